@@ -1,0 +1,207 @@
+//! The embedded fonts: outlines and widths of the characters that boards need.
+//!
+//! The fonts are subsets of Noto CJK under the SIL Open Font License (`OFL.txt` beside this file), so that a
+//! picture is the same on every machine. A character that they lack has no outline here; renderers then
+//! fall back on the reader's fonts.
+
+use std::sync::LazyLock;
+
+use ttf_parser::{GlyphId, OutlineBuilder};
+
+use super::{Align, Baseline, Face, Path, Point, Rect, Segment, Text};
+
+/// The outline of one character in em units: the em square is 1, y goes **down**, the baseline is y = 0.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Glyph {
+    /// How far the next character is, in em.
+    pub advance: f64,
+    /// What is inked.
+    pub outline: Path,
+    /// The box of what is inked; empty for a space.
+    pub ink: Rect,
+}
+
+/// The glyph of `c`, or `None` if the font has no such character.
+#[must_use]
+pub fn glyph(face: Face, c: char) -> Option<Glyph> {
+    let font = font(face)?;
+    let id = font.glyph_index(c)?;
+    let em = f64::from(font.units_per_em());
+    let mut outliner = Outliner { em, path: Path::default() };
+    let bounds = font.outline_glyph(id, &mut outliner);
+    let ink = bounds.map_or(Rect::default(), |b| {
+        let (left, top) = (f64::from(b.x_min) / em, -f64::from(b.y_max) / em);
+        Rect::new(left, top, f64::from(b.width()) / em, f64::from(b.height()) / em)
+    });
+    Some(Glyph { advance: advance(font, id) / em, outline: outliner.path, ink })
+}
+
+/// Whether the font can draw every character of `text`.
+#[must_use]
+pub fn has_all(face: Face, text: &str) -> bool {
+    font(face).is_some_and(|font| text.chars().all(|c| font.glyph_index(c).is_some()))
+}
+
+/// The width of `text` in em. A missing character counts as a full em if it is wide, else half.
+#[must_use]
+pub fn width(face: Face, text: &str) -> f64 {
+    let Some(font) = font(face) else { return 0.0 };
+    let em = f64::from(font.units_per_em());
+    let of = |c: char| match font.glyph_index(c) {
+        Some(id) => advance(font, id) / em,
+        None => unicode_width::UnicodeWidthChar::width(c).map_or(0.5, |cells| cells as f64 / 2.0),
+    };
+    text.chars().map(of).sum()
+}
+
+/// A character with its place in board units.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Placed {
+    /// The character.
+    pub c: char,
+    /// Left end of its baseline.
+    pub origin: Point,
+    /// Board units per em from left to right (smaller than the size if the text is condensed).
+    pub scale_x: f64,
+    /// Board units per em from top to bottom.
+    pub scale_y: f64,
+}
+
+/// Where each character of a text stands, before any half turn.
+#[must_use]
+pub fn layout(text: &Text) -> Vec<Placed> {
+    let natural = width(text.face, &text.content) * text.size;
+    let squeeze = text.max_width.map_or(1.0, |max| if natural > max { max / natural } else { 1.0 });
+    let scale_x = text.size * squeeze;
+    let dx = match text.align {
+        Align::Start => 0.0,
+        Align::Middle => natural * squeeze / -2.0,
+        Align::End => -natural * squeeze,
+    };
+    let mut origin = text.at.moved(dx, baseline_shift(text.face, text.baseline) * text.size);
+    if text.baseline == Baseline::Ink {
+        let ink = ink(text.face, &text.content);
+        let left = if text.align == Align::Middle { -ink.center().x * scale_x } else { dx };
+        origin = text.at.moved(left, -ink.center().y * text.size);
+    }
+    let mut placed = Vec::new();
+    for c in text.content.chars() {
+        placed.push(Placed { c, origin, scale_x, scale_y: text.size });
+        let mut buffer = [0; 4];
+        origin.x += width(text.face, c.encode_utf8(&mut buffer)) * scale_x;
+    }
+    placed
+}
+
+/// From the wanted middle down to the baseline, in em.
+fn baseline_shift(face: Face, baseline: Baseline) -> f64 {
+    match baseline {
+        Baseline::Alphabetic | Baseline::Ink => 0.0,
+        // Half the height of a capital letter.
+        Baseline::Middle => -ink(face, "H").center().y,
+    }
+}
+
+/// The box of what is inked of a text set at the origin, in em.
+fn ink(face: Face, text: &str) -> Rect {
+    let (mut left, mut right, mut top, mut bottom) = (f64::MAX, f64::MIN, f64::MAX, f64::MIN);
+    let mut x = 0.0;
+    for c in text.chars() {
+        let Some(glyph) = glyph(face, c) else { continue };
+        if glyph.ink.w > 0.0 {
+            left = left.min(x + glyph.ink.x);
+            right = right.max(x + glyph.ink.x + glyph.ink.w);
+            top = top.min(glyph.ink.y);
+            bottom = bottom.max(glyph.ink.y + glyph.ink.h);
+        }
+        x += glyph.advance;
+    }
+    if left > right { Rect::default() } else { Rect::new(left, top, right - left, bottom - top) }
+}
+
+fn advance(font: &ttf_parser::Face<'static>, id: GlyphId) -> f64 {
+    font.glyph_hor_advance(id).map_or(0.0, f64::from)
+}
+
+fn font(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
+    type Parsed = LazyLock<Option<ttf_parser::Face<'static>>>;
+    static SERIF: Parsed = LazyLock::new(|| parse(include_bytes!("serif-bold.otf")));
+    static SANS: Parsed = LazyLock::new(|| parse(include_bytes!("sans.otf")));
+    static SANS_BOLD: Parsed = LazyLock::new(|| parse(include_bytes!("sans-bold.otf")));
+    match face {
+        Face::Serif => SERIF.as_ref(),
+        Face::Sans => SANS.as_ref(),
+        Face::SansBold => SANS_BOLD.as_ref(),
+    }
+}
+
+fn parse(file: &'static [u8]) -> Option<ttf_parser::Face<'static>> {
+    ttf_parser::Face::parse(file, 0).ok()
+}
+
+/// Collects an outline, turning it over: fonts have y upwards.
+struct Outliner {
+    em: f64,
+    path: Path,
+}
+
+impl Outliner {
+    fn point(&self, x: f32, y: f32) -> Point {
+        Point::new(f64::from(x) / self.em, -f64::from(y) / self.em)
+    }
+}
+
+impl OutlineBuilder for Outliner {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.path.segments.push(Segment::Move(self.point(x, y)));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.path.segments.push(Segment::Line(self.point(x, y)));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.path.segments.push(Segment::Quad(self.point(x1, y1), self.point(x, y)));
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let (c, d, p) = (self.point(x1, y1), self.point(x2, y2), self.point(x, y));
+        self.path.segments.push(Segment::Cubic(c, d, p));
+    }
+
+    fn close(&mut self) {
+        self.path.segments.push(Segment::Close);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_face_draws_what_boards_need() {
+        for face in [Face::Serif, Face::Sans, Face::SansBold] {
+            assert!(has_all(face, "A19a歩と成銀龍馬王玉☗☖"), "{face:?}");
+        }
+        assert!(!has_all(Face::Sans, "鬱"));
+    }
+
+    #[test]
+    fn a_character_on_a_piece_is_centred_by_its_ink() {
+        let text =
+            Text { baseline: Baseline::Ink, ..Text::middle("と", Point::new(10.0, 20.0), 2.0, Face::Serif) };
+        let placed = &layout(&text)[0];
+        let ink = glyph(Face::Serif, 'と').unwrap().ink.center();
+        assert!((placed.origin.x + ink.x * placed.scale_x - 10.0).abs() < 1e-9);
+        assert!((placed.origin.y + ink.y * placed.scale_y - 20.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_wide_text_is_condensed_to_its_limit() {
+        let text =
+            Text { max_width: Some(1.0), ..Text::middle("128", Point::default(), 1.0, Face::SansBold) };
+        let placed = layout(&text);
+        assert!((placed[0].origin.x + 0.5).abs() < 1e-9, "starts at the left end of the limit");
+        assert!(placed[0].scale_x < placed[0].scale_y);
+    }
+}

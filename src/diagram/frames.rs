@@ -1,0 +1,193 @@
+//! The tree of frames in preorder.
+
+use std::ops::Range;
+
+use super::Lifetime;
+
+/// One position of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Frame {
+    /// The frame before it; `None` for the start.
+    pub parent: Option<usize>,
+    /// Number of the move that led here as players count it; 0 for a position without a move.
+    pub number: u32,
+    /// The move as it is spoken, in the reader's language: "Black Q16". The start has a name too.
+    pub name: String,
+    /// The move as short as it can be: "Q16". Empty where there was no move.
+    pub short: String,
+    /// The author's comment; lines are separated by `\n`, empty if there is none.
+    pub comment: String,
+    /// What a player would say of this position to somebody who cannot see it.
+    pub alt: String,
+}
+
+/// All frames of a record. Frame 0 is the start; a parent stands before its children,
+/// and the frames below a frame are one interval.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Frames {
+    list: Vec<Frame>,
+    ends: Vec<usize>,
+}
+
+impl Frames {
+    /// Takes frames in preorder. A parent that is out of order is replaced by the frame before.
+    #[must_use]
+    pub fn new(mut list: Vec<Frame>) -> Self {
+        if list.is_empty() {
+            list.push(Frame::default());
+        }
+        let ends = subtree_ends(&mut list);
+        Self { list, ends }
+    }
+
+    /// The frames in preorder; never empty.
+    #[must_use]
+    pub fn list(&self) -> &[Frame] {
+        &self.list
+    }
+
+    /// Number of frames, at least 1.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "never empty")]
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The frames of the subtree below and including `frame`.
+    #[must_use]
+    pub fn subtree(&self, frame: usize) -> Range<usize> {
+        frame..self.ends.get(frame).copied().unwrap_or(frame)
+    }
+
+    /// The lifetime of what is put on the board in frame `born` and taken away in the frames `gone`.
+    #[must_use]
+    pub fn life(&self, born: usize, gone: &[usize]) -> Lifetime {
+        let subtree = self.subtree(born);
+        let mut life = Lifetime::never();
+        let mut from = subtree.start;
+        // Removals are met in preorder, so their subtrees are sorted and disjoint.
+        for &frame in gone {
+            let gap = self.subtree(frame);
+            life.add(from..gap.start.min(subtree.end));
+            from = from.max(gap.end);
+        }
+        life.add(from..subtree.end);
+        life
+    }
+
+    /// For each different value its lifetime, in order of first appearance: for counters and bars.
+    pub fn lives_of<T: PartialEq>(&self, values: impl IntoIterator<Item = T>) -> Vec<(T, Lifetime)> {
+        let mut runs: Vec<(T, Range<usize>)> = Vec::new();
+        for (frame, value) in values.into_iter().enumerate().take(self.len()) {
+            match runs.last_mut() {
+                Some((last, run)) if *last == value => run.end = frame + 1,
+                _ => runs.push((value, frame..frame + 1)),
+            }
+        }
+        runs.into_iter().map(|(value, run)| (value, Lifetime::during(run))).collect()
+    }
+
+    /// The frames that follow directly on `frame`, main line first.
+    pub fn children(&self, frame: usize) -> impl Iterator<Item = usize> + '_ {
+        let end = self.subtree(frame).end;
+        std::iter::successors(Some(frame + 1), |&child| self.ends.get(child).copied())
+            .take_while(move |&child| child < end)
+    }
+
+    /// The last frame of the line that goes on from `frame` by first moves.
+    #[must_use]
+    pub fn line_end(&self, frame: usize) -> usize {
+        let mut at = frame;
+        while self.list.get(at + 1).is_some_and(|next| next.parent == Some(at)) {
+            at += 1;
+        }
+        at
+    }
+
+    /// The last frame of the main line.
+    #[must_use]
+    pub fn main_end(&self) -> usize {
+        self.line_end(0)
+    }
+
+    /// Only the frames of `window`; frames whose parent is cut off hang on the window's first frame.
+    #[must_use]
+    pub fn windowed(&self, window: Range<usize>) -> Self {
+        let cut = self.list.get(window.clone()).unwrap_or_default().iter().enumerate();
+        let list = cut
+            .map(|(i, frame)| {
+                let parent = frame.parent.map(|p| p.saturating_sub(window.start)).filter(|_| i > 0);
+                Frame { parent, ..frame.clone() }
+            })
+            .collect();
+        Self::new(list)
+    }
+}
+
+/// For each frame the end of its subtree; mends parents that break the preorder.
+fn subtree_ends(list: &mut [Frame]) -> Vec<usize> {
+    let mut ends = vec![0; list.len()];
+    let mut open: Vec<usize> = Vec::new();
+    for (at, frame) in list.iter_mut().enumerate() {
+        let keep = match frame.parent.and_then(|parent| open.binary_search(&parent).ok()) {
+            Some(depth) => depth + 1,
+            None => {
+                frame.parent = at.checked_sub(1);
+                open.len()
+            }
+        };
+        for closed in open.drain(keep..) {
+            if let Some(end) = ends.get_mut(closed) {
+                *end = at;
+            }
+        }
+        open.push(at);
+    }
+    for closed in open {
+        if let Some(end) = ends.get_mut(closed) {
+            *end = list.len();
+        }
+    }
+    ends
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tree(parents: &[usize]) -> Frames {
+        let start = Frame::default();
+        let rest = parents.iter().map(|&p| Frame { parent: Some(p), ..Frame::default() });
+        Frames::new(std::iter::once(start).chain(rest).collect())
+    }
+
+    #[test]
+    fn subtrees_are_intervals() {
+        // 0 ─ 1 ─ 2 ─ 3
+        //      │    └ 4
+        //      └ 5 ─ 6
+        let frames = tree(&[0, 1, 2, 2, 1, 5]);
+        assert_eq!(frames.subtree(0), 0..7);
+        assert_eq!(frames.subtree(2), 2..5);
+        assert_eq!(frames.subtree(5), 5..7);
+        assert_eq!(frames.children(1).collect::<Vec<_>>(), [2, 5]);
+        assert_eq!(frames.children(2).collect::<Vec<_>>(), [3, 4]);
+        assert_eq!(frames.children(6).count(), 0);
+        assert_eq!(frames.main_end(), 3);
+    }
+
+    #[test]
+    fn a_stone_lives_below_its_move_except_where_it_is_captured() {
+        let frames = tree(&[0, 1, 2, 2, 1, 5]);
+        assert_eq!(frames.life(1, &[3, 6]).intervals(), [1..3, 4..6]);
+        let life = frames.life(1, &[2]);
+        assert_eq!(life.intervals(), [1..2, 5..7]);
+    }
+
+    #[test]
+    fn a_window_keeps_the_tree_inside_it() {
+        let frames = tree(&[0, 1, 2, 2, 1, 5]).windowed(2..5);
+        let parents: Vec<_> = frames.list().iter().map(|f| f.parent).collect();
+        assert_eq!(parents, [None, Some(0), Some(0)]);
+    }
+}

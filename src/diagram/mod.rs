@@ -1,0 +1,23 @@
+//! What is drawn and when: shapes, lifetimes and timelines, without any game.
+//!
+//! A [`Timeline`] is a tree of frames in preorder together with elements that live in some of the frames.
+//! Pictures, replays and text are all made from it.
+
+pub mod figure;
+pub mod font;
+pub mod frames;
+pub mod geometry;
+pub mod lifetime;
+pub mod path;
+pub mod role;
+pub mod shape;
+pub mod timeline;
+
+pub use figure::Figure;
+pub use frames::{Frame, Frames};
+pub use geometry::{Point, Rect};
+pub use lifetime::Lifetime;
+pub use path::{Path, Segment};
+pub use role::Role;
+pub use shape::{Align, Baseline, Drawn, Face, Shape, Stroke, Symbol, Text};
+pub use timeline::{Cell, Element, Layer, Link, Timeline};

@@ -1,0 +1,69 @@
+//! What a colour is for. Themes give each role a colour; shapes only name roles.
+
+macro_rules! roles {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
+        /// What a colour is for.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Role { $($(#[$doc])* $variant,)* }
+
+        impl Role {
+            /// Every role.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// A short name, unique, for CSS.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+roles! {
+    /// The board itself.
+    Board = "board",
+    /// The rim round the board.
+    Border = "rim",
+    /// A square that is told apart from the board, as in Quoridor.
+    Cell = "cell",
+    /// Grid lines and star points.
+    Line = "line",
+    /// Text on or beside the board: coordinates, hands, information bar.
+    Ink = "ink",
+    /// Text of less weight.
+    Faint = "faint",
+    /// The black player's stone or pawn.
+    Black = "black",
+    /// The white player's stone or pawn.
+    White = "white",
+    /// The edge of a black stone or pawn.
+    BlackEdge = "black-edge",
+    /// The edge of a white stone or pawn.
+    WhiteEdge = "white-edge",
+    /// What is written on a black stone.
+    OnBlack = "on-black",
+    /// What is written on a white stone.
+    OnWhite = "on-white",
+    /// A wall of the black player.
+    BlackWall = "black-wall",
+    /// A wall of the white player.
+    WhiteWall = "white-wall",
+    /// A wall whose owner is not told.
+    Wall = "wall",
+    /// The wooden body of a piece.
+    Piece = "piece",
+    /// The edge of a wooden piece.
+    PieceEdge = "piece-edge",
+    /// The writing on a piece.
+    PieceInk = "piece-ink",
+    /// The writing on a promoted piece.
+    Promoted = "promoted",
+    /// The square or point of the last move.
+    Last = "last",
+    /// Marks and arrows.
+    Mark = "mark",
+    /// An area told apart from the rest.
+    Area = "area",
+    /// Nothing drawn over the page: the colour of the page itself, to cover lines below a label.
+    Paper = "paper",
+}

@@ -1,0 +1,178 @@
+//! All frames of a record and everything that is drawn in them.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::{Drawn, Frames, Lifetime, Point, Rect};
+use crate::text::Lang;
+
+/// What lies over what: elements of a later layer are drawn over those of an earlier one,
+/// and within a layer in the order in which they were added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Layer {
+    /// Board, grid, coordinates.
+    Board,
+    /// Shaded areas and highlighted squares.
+    Shade,
+    /// Stones, pieces, walls, dice.
+    Piece,
+    /// Marks on stones and points, last move, arrows.
+    Mark,
+    /// Labels and numbers.
+    Label,
+    /// Hands and information bar.
+    Info,
+}
+
+/// Something that is drawn in some of the frames.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Element {
+    /// What is drawn.
+    pub drawn: Drawn,
+    /// In which frames.
+    pub life: Lifetime,
+}
+
+/// A place on the board that leads into a frame when it is clicked, as at a branch.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Link {
+    /// The frame in which the place can be clicked.
+    pub seen: usize,
+    /// The frame that is shown then.
+    pub leads_to: usize,
+    /// The place, in board units.
+    pub area: Rect,
+}
+
+/// A few characters of the position as text, in some of the frames.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cell {
+    /// Row, from 0 at the top.
+    pub row: usize,
+    /// Column of a fixed-width display, from 0; a full-width character takes two.
+    pub column: usize,
+    /// What is written there, on one row.
+    pub text: Cow<'static, str>,
+    /// In which frames.
+    pub life: Lifetime,
+}
+
+/// A record as it is shown: frames, and elements with lifetimes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Timeline {
+    /// The language of all its texts.
+    pub lang: Lang,
+    /// What this is, for a reader who cannot see it: "Go board", "将棋の盤面".
+    pub title: String,
+    /// The part of the plane that is shown, in board units.
+    pub view: Rect,
+    /// The size of a board unit in CSS pixels when nothing asks for another size.
+    pub unit: f64,
+    /// The frames.
+    pub frames: Frames,
+    layers: BTreeMap<Layer, Vec<Element>>,
+    /// Places to click on, in frame order.
+    pub links: Vec<Link>,
+    /// The position as text; later cells overwrite earlier ones.
+    pub cells: Vec<Cell>,
+}
+
+impl Timeline {
+    /// A timeline with nothing drawn yet.
+    #[must_use]
+    pub fn new(lang: Lang, title: impl Into<String>, view: Rect, unit: f64, frames: Frames) -> Self {
+        let title = title.into();
+        Self {
+            lang,
+            title,
+            view,
+            unit,
+            frames,
+            layers: BTreeMap::new(),
+            links: Vec::new(),
+            cells: Vec::new(),
+        }
+    }
+
+    /// Draws something in the frames of `life`.
+    pub fn add(&mut self, layer: Layer, life: Lifetime, drawn: Drawn) {
+        if !life.is_never() {
+            self.layers.entry(layer).or_default().push(Element { drawn, life });
+        }
+    }
+
+    /// Draws something in every frame.
+    pub fn add_always(&mut self, layer: Layer, drawn: Drawn) {
+        self.add(layer, self.always(), drawn);
+    }
+
+    /// The lifetime of what is always seen.
+    #[must_use]
+    pub fn always(&self) -> Lifetime {
+        Lifetime::during(0..self.frames.len())
+    }
+
+    /// What is drawn, lowest layer first.
+    #[must_use]
+    pub fn elements(&self) -> impl Iterator<Item = &Element> {
+        self.layers.values().flatten()
+    }
+
+    /// What is drawn in one frame, lowest layer first: the scene.
+    pub fn scene(&self, frame: usize) -> impl Iterator<Item = &Drawn> {
+        self.elements().filter(move |e| e.life.contains(frame)).map(|e| &e.drawn)
+    }
+
+    /// Only the frames of `window`, which is cut to the frames there are.
+    #[must_use]
+    pub fn windowed(&self, window: Range<usize>) -> Self {
+        let end = window.end.clamp(1, self.frames.len());
+        let window = window.start.min(end - 1)..end;
+        let layers = self.layers.iter().map(|(&layer, elements)| {
+            let cut = elements.iter().filter_map(|e| {
+                let life = e.life.windowed(window.clone());
+                (!life.is_never()).then(|| Element { drawn: e.drawn.clone(), life })
+            });
+            (layer, cut.collect())
+        });
+        let cells = self.cells.iter().filter_map(|cell| {
+            let life = cell.life.windowed(window.clone());
+            (!life.is_never()).then(|| Cell { life, text: cell.text.clone(), ..*cell })
+        });
+        let links = self.links.iter().filter(|l| window.contains(&l.seen) && window.contains(&l.leads_to));
+        Self {
+            lang: self.lang,
+            title: self.title.clone(),
+            view: self.view,
+            unit: self.unit,
+            frames: self.frames.windowed(window.clone()),
+            layers: layers.collect(),
+            links: links
+                .map(|l| Link {
+                    seen: l.seen - window.start,
+                    leads_to: l.leads_to - window.start,
+                    area: l.area,
+                })
+                .collect(),
+            cells: cells.collect(),
+        }
+    }
+
+    /// Writes `text` at `row` and `column` of the position as text, in the frames of `life`.
+    pub fn write(&mut self, row: usize, column: usize, text: impl Into<Cow<'static, str>>, life: Lifetime) {
+        if !life.is_never() {
+            self.cells.push(Cell { row, column, text: text.into(), life });
+        }
+    }
+
+    /// Offers a square of `size` about `center` in frame `seen` as a way to frame `leads_to`.
+    pub fn link(&mut self, seen: usize, leads_to: usize, center: Point, size: f64) {
+        let half = size / 2.0;
+        self.links.push(Link {
+            seen,
+            leads_to,
+            area: Rect::new(center.x - half, center.y - half, size, size),
+        });
+    }
+}

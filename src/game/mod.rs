@@ -1,0 +1,72 @@
+//! The games: rules, codecs and notation as pure functions on bytes and values.
+//!
+//! Nothing here knows pixels, HTML or files. A game is one folder; [`NOTATIONS`] has one line for
+//! each notation that a block, `render` or `convert` can name.
+
+pub mod go;
+pub mod quoridor;
+pub mod shogi;
+
+use crate::text::{Diagnostic, Severity};
+
+/// What a decoder makes of a text: start position, moves, variations, comments, header.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Record {
+    /// Quoridor.
+    Quoridor(quoridor::Record),
+    /// Shogi.
+    Shogi(shogi::Record),
+    /// Go.
+    Go(go::Record),
+}
+
+/// What came of reading a text: as much of a record as could be read, and everything to say about it.
+///
+/// A record that is good up to move 37 is given up to move 37, together with the error.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// The record as far as it could be read; `None` if there is not even a position.
+    pub record: Option<Record>,
+    /// Errors and warnings; spans count bytes of the text that was read.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Reading {
+    /// Whether the text was read without any error (warnings allowed).
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.record.is_some() && !self.diagnostics.iter().any(|d| d.severity == Severity::Error)
+    }
+}
+
+/// What a notation's reader may be told.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// Which game of a collection, from 1. `None`: the first.
+    pub game: Option<u32>,
+}
+
+/// A way to write a record down.
+#[derive(Debug, Clone, Copy)]
+pub struct Notation {
+    /// The word in the info string of a block and after `--from` and `--to`.
+    pub name: &'static str,
+    /// What it is, for `--help`, in English.
+    pub about: &'static str,
+    /// File name extensions without the dot.
+    pub extensions: &'static [&'static str],
+    /// Reads a text in this notation.
+    pub read: fn(&[u8], &ReadOptions) -> Reading,
+    /// Writes a record of the same game; `Err` says in one sentence why this record cannot be written so.
+    /// `None`: this notation cannot be written yet.
+    pub write: Option<fn(&Record) -> Result<String, String>>,
+}
+
+/// Every notation that kisho reads.
+pub const NOTATIONS: &[Notation] = &[quoridor::QF, shogi::SHOGI64, shogi::SFEN, go::SGF];
+
+/// The notation called `name`.
+#[must_use]
+pub fn notation(name: &str) -> Option<&'static Notation> {
+    NOTATIONS.iter().find(|notation| notation.name == name)
+}

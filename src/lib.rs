@@ -1,0 +1,20 @@
+//! kisho (棋書): board-game strategy sites whose boards replay without JavaScript.
+//!
+//! The layers, each of which sees only those above it in this list:
+//!
+//! - [`text`]: source texts, places, diagnostics
+//! - [`game`] (rules, codecs) and [`diagram`] (timelines, shapes), which do not know each other
+//! - [`present`]: what is drawn of a record, and when; [`render`]: timelines to SVG, HTML and text
+//! - [`site`]: content, templates, output
+//! - [`cli`] and [`serve`]: commands and the development server
+//!
+//! ARCHITECTURE.md tells more.
+
+pub mod cli;
+pub mod diagram;
+pub mod game;
+pub mod present;
+pub mod render;
+pub mod serve;
+pub mod site;
+pub mod text;

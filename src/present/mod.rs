@@ -1,0 +1,67 @@
+//! What is drawn of a record, and when: records to timelines.
+//!
+//! One module per game. Nothing here knows SVG or HTML.
+
+pub mod go;
+pub mod options;
+pub mod quoridor;
+pub mod shogi;
+
+pub use options::Options;
+
+use crate::diagram::{Figure, Timeline};
+use crate::game::Record;
+use crate::present::options::{FrameChoice, FramesChoice, Spanned};
+use crate::text::{Diagnostic, Lang};
+
+/// The whole timeline of a record.
+#[must_use]
+pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
+    match record {
+        Record::Quoridor(record) => quoridor::timeline(record, options, lang),
+        Record::Shogi(record) => shogi::timeline(record, options, lang),
+        Record::Go(record) => go::timeline(record, options, lang),
+    }
+}
+
+/// A record as its author wants it shown. Frames that do not exist are reported and replaced by the nearest.
+#[must_use]
+pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
+    let whole = timeline(record, options, lang);
+    let mut problems = Vec::new();
+    let total = whole.frames.len();
+    let (first, last, still) = match options.frames {
+        None => (0, total - 1, total == 1),
+        Some(Spanned { value: FramesChoice::Still, .. }) => (0, total - 1, true),
+        Some(Spanned { value: FramesChoice::Range(a, b), span }) => {
+            if b >= total {
+                problems.push(no_frame(b, 0, total - 1, span));
+            }
+            (a.min(total - 1), b.min(total - 1), false)
+        }
+    };
+    let timeline = if (first, last) == (0, total - 1) { whole } else { whole.windowed(first..last + 1) };
+    let main_end = timeline.frames.main_end();
+    let mut pick = |choice: Spanned<FrameChoice>| match choice.value {
+        FrameChoice::First => 0,
+        FrameChoice::Last => main_end,
+        FrameChoice::Number(n) => {
+            if !(first..=last).contains(&n) {
+                problems.push(no_frame(n, first, last, choice.span));
+            }
+            n.clamp(first, last) - first
+        }
+    };
+    let frame = options.frame.map_or(if still { main_end } else { 0 }, &mut pick);
+    let mut print: Vec<usize> = options.print.iter().copied().map(&mut pick).collect();
+    if print.is_empty() {
+        print.push(if options.frame.is_some() { frame } else { main_end });
+    }
+    let (caption, alt) = (options.caption.clone(), options.alt.clone());
+    (Figure { timeline, frame, still, print, caption, alt }, problems)
+}
+
+fn no_frame(wanted: usize, first: usize, last: usize, span: crate::text::Span) -> Diagnostic {
+    Diagnostic::error("option-frame", span, format!("there is no frame {wanted}"))
+        .with_hint(format!("the frames go from {first} to {last}"))
+}

@@ -1,0 +1,1 @@
+//! Timelines to SVG, stepper HTML and text. Knows no game.

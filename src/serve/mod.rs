@@ -1,0 +1,1 @@
+//! The development server: builds, watches, serves on loopback, reloads the page.

@@ -1,0 +1,41 @@
+//! The languages that kisho speaks to readers.
+
+/// A language of pages, text alternatives and messages for readers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Japanese (日本語).
+    Ja,
+}
+
+impl Lang {
+    /// Every language, for tables and tests.
+    pub const ALL: [Self; 2] = [Self::En, Self::Ja];
+
+    /// The BCP 47 tag, as in the HTML `lang` attribute.
+    #[must_use]
+    pub fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Ja => "ja",
+        }
+    }
+
+    /// The language of a BCP 47 tag; regions are ignored (`ja-JP` is Japanese).
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        let primary = tag.split(['-', '_']).next().unwrap_or_default();
+        Self::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(primary))
+    }
+
+    /// The text of this language out of a pair.
+    #[must_use]
+    pub fn pick<T>(self, en: T, ja: T) -> T {
+        match self {
+            Self::En => en,
+            Self::Ja => ja,
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Source texts, places in them, and what is said about them.
+//!
+//! This is the bottom layer: it knows no game, no picture and no site.
+
+pub mod diagnostic;
+pub mod lang;
+pub mod source;
+pub mod span;
+pub mod suggest;
+
+pub use diagnostic::{Diagnostic, Severity};
+pub use lang::Lang;
+pub use source::{LineColumn, Source};
+pub use span::Span;
+pub use suggest::nearest;

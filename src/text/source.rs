@@ -1,0 +1,92 @@
+//! A text with a name, and the way from byte offsets to lines and columns.
+
+use super::Span;
+
+/// A text that messages point into.
+#[derive(Debug, Clone)]
+pub struct Source {
+    name: String,
+    text: String,
+    line_starts: Vec<usize>,
+}
+
+/// A place as people count it: both numbers start at 1, columns count characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LineColumn {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters (not bytes), from 1.
+    pub column: usize,
+}
+
+impl Source {
+    /// A source called `name` (a path as the user would write it, or `<stdin>`).
+    #[must_use]
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Self { name: name.into(), text, line_starts }
+    }
+
+    /// The name shown in messages.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Line and column of a byte offset; an offset past the end counts as the end.
+    #[must_use]
+    pub fn line_column(&self, offset: usize) -> LineColumn {
+        let offset = self.floor_char(offset);
+        let line = self.line_starts.partition_point(|&start| start <= offset);
+        let start = self.line_starts.get(line.saturating_sub(1)).copied().unwrap_or(0);
+        let column = self.text.get(start..offset).map_or(0, |before| before.chars().count()) + 1;
+        LineColumn { line, column }
+    }
+
+    /// The text of a span, cut to whole characters inside the text.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &str {
+        let range = self.floor_char(span.start)..self.ceil_char(span.end);
+        self.text.get(range).unwrap_or_default()
+    }
+
+    /// The nearest character boundary at or before `offset`.
+    #[must_use]
+    pub fn floor_char(&self, offset: usize) -> usize {
+        self.text.floor_char_boundary(offset)
+    }
+
+    /// The nearest character boundary at or after `offset`.
+    #[must_use]
+    pub fn ceil_char(&self, offset: usize) -> usize {
+        self.text.ceil_char_boundary(offset)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_not_bytes() {
+        let source = Source::new("a.md", "棋書\nab棋c");
+        let c = source.text().find('c').unwrap();
+        assert_eq!(source.line_column(c), LineColumn { line: 2, column: 4 });
+        assert_eq!(source.line_column(0), LineColumn { line: 1, column: 1 });
+        assert_eq!(source.line_column(999), LineColumn { line: 2, column: 5 });
+    }
+
+    #[test]
+    fn a_slice_is_widened_to_whole_characters() {
+        let source = Source::new("a.md", "棋書");
+        assert_eq!(source.slice(Span::new(1, 2)), "棋");
+        assert_eq!(source.slice(Span::new(3, 99)), "書");
+    }
+}
