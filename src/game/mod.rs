@@ -4,6 +4,7 @@
 //! each notation that a block, `render` or `convert` can name.
 
 pub mod go;
+pub mod json;
 pub mod quoridor;
 pub mod shogi;
 
@@ -57,13 +58,16 @@ pub struct Notation {
     pub extensions: &'static [&'static str],
     /// Reads a text in this notation.
     pub read: fn(&[u8], &ReadOptions) -> Reading,
-    /// Writes a record of the same game; `Err` says in one sentence why this record cannot be written so.
-    /// `None`: this notation cannot be written yet.
-    pub write: Option<fn(&Record) -> Result<String, String>>,
+    /// Writes a record; `None`: kisho cannot write this notation.
+    pub write: Option<Writer>,
 }
 
+/// Writes a record. `Err` says in one sentence why this record cannot be written in this notation,
+/// for example because it is of another game.
+pub type Writer = fn(&Record) -> Result<String, String>;
+
 /// Every notation that kisho reads.
-pub const NOTATIONS: &[Notation] = &[quoridor::QF, shogi::SHOGI64, shogi::SFEN, go::SGF];
+pub const NOTATIONS: &[Notation] = &[quoridor::QF, shogi::SHOGI64, shogi::SFEN, go::SGF, json::JSON];
 
 /// The notation called `name`.
 #[must_use]

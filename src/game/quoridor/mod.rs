@@ -1,5 +1,7 @@
 //! Quoridor: rules, codecs and notation.
 
+pub mod json;
+
 use super::{Notation, ReadOptions, Reading};
 
 /// A game of Quoridor.
