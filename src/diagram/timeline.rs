@@ -114,7 +114,6 @@ impl Timeline {
     }
 
     /// What is drawn, lowest layer first.
-    #[must_use]
     pub fn elements(&self) -> impl Iterator<Item = &Element> {
         self.layers.values().flatten()
     }
