@@ -92,6 +92,12 @@ pub const SPECS: &[Spec] = &[
         "8 flip, 4 last move, 2 plain walls, 1 information bar, added up",
     ),
     Spec::new("plain-walls", Kind::Switch, &["qf"], "Draw both players' walls alike"),
+    Spec::new(
+        "pieces",
+        Kind::Value("plain|pentagon"),
+        &["shogi64", "sfen", "json"],
+        "Shogi pieces as characters alone, as in books, or on wooden pentagons",
+    ),
 ];
 
 /// A frame that an author names.
@@ -125,6 +131,16 @@ pub enum Coords {
     Western,
     /// Numbers and kanji numerals from the upper right.
     Eastern,
+}
+
+/// How shogi pieces are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pieces {
+    /// The character alone, as books print it.
+    #[default]
+    Plain,
+    /// The character on a wooden pentagon.
+    Pentagon,
 }
 
 /// A value with the place where the author wrote it.
@@ -173,6 +189,8 @@ pub struct Options {
     pub source: bool,
     /// `game=`
     pub game: Option<u32>,
+    /// `pieces=`
+    pub pieces: Option<Pieces>,
 }
 
 impl Options {
@@ -198,5 +216,11 @@ impl Options {
     #[must_use]
     pub fn coords(&self) -> Coords {
         self.coords.unwrap_or(Coords::Usual)
+    }
+
+    /// How shogi pieces are drawn.
+    #[must_use]
+    pub fn pieces(&self) -> Pieces {
+        self.pieces.unwrap_or_default()
     }
 }

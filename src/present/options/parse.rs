@@ -1,6 +1,6 @@
 //! Words to [`Options`].
 
-use super::{Coords, FrameChoice, FramesChoice, Kind, Options, SPECS, Spanned, Spec, Word};
+use super::{Coords, FrameChoice, FramesChoice, Kind, Options, Pieces, SPECS, Spanned, Spec, Word};
 use crate::text::{Diagnostic, nearest};
 
 /// Reads the options of a block in `notation`; every word that is wrong is reported.
@@ -44,6 +44,7 @@ fn set(options: &mut Options, word: &Word, notation: &str) -> Checked<()> {
         "theme" => options.theme = Some(spanned()),
         "src" => options.src = Some(spanned()),
         "game" => options.game = Some(number(word, text, 1, 1_000_000)?),
+        "pieces" => options.pieces = Some(pieces(word, text)?),
         "flags" => flags(options, number(word, text, 0, 15)?),
         _ => {}
     }
@@ -156,6 +157,20 @@ fn coords(word: &Word, on: bool) -> Checked<Coords> {
     }
 }
 
+fn pieces(word: &Word, text: &str) -> Checked<Pieces> {
+    match text {
+        "plain" => Ok(Pieces::Plain),
+        "pentagon" => Ok(Pieces::Pentagon),
+        other => {
+            let hint = match nearest(other, ["plain", "pentagon"]) {
+                Some(name) => format!("did you mean `{name}`?"),
+                None => "they are `plain` or `pentagon`".to_owned(),
+            };
+            Err(bad(word, format!("there are no pieces called `{other}`"), hint))
+        }
+    }
+}
+
 /// An HTML id that can stand in a link as it is.
 fn id(word: &Word, text: &str) -> Checked<Spanned<String>> {
     let fine = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
@@ -181,6 +196,7 @@ mod tests {
         for spec in SPECS {
             let word = match (spec.name, spec.kind) {
                 ("frames", _) => "frames=1-2".to_owned(),
+                ("pieces", _) => "pieces=pentagon".to_owned(),
                 (_, Kind::Value(_)) => format!("{}=3", spec.name),
                 _ => spec.name.to_owned(),
             };
