@@ -1,0 +1,9 @@
+//! Pages in real Chromium, with scripts switched off.
+//!
+//! Without Chromium these tests are skipped with a printed word; where `CI` is set they fail.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod client;

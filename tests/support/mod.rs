@@ -1,0 +1,10 @@
+//! What the tests and the benchmark share; each of them uses a part of it.
+#![allow(dead_code, reason = "each user of this folder needs another part of it")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "only tests and benchmarks use it"
+)]
+
+pub mod chromium;
