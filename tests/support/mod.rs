@@ -8,3 +8,5 @@
 )]
 
 pub mod chromium;
+pub mod go_game;
+pub mod random;

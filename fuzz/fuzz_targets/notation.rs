@@ -1,0 +1,33 @@
+//! What has to hold for any text in any notation.
+
+use kisho::game::{self, ReadOptions};
+use kisho::present::{self, Options};
+use kisho::render;
+use kisho::text::Lang;
+
+/// Reads `text`. What could be read can be drawn; and if it was free of errors and can be written in this notation,
+/// then what is written is read as the same record.
+pub fn check(name: &str, text: &[u8]) {
+    let notation = game::notation(name).expect("a notation that kisho reads");
+    let options = ReadOptions::default();
+    let reading = (notation.read)(text, &options);
+    for diagnostic in &reading.diagnostics {
+        assert!(diagnostic.span.end <= text.len().max(1) + 1, "{diagnostic:?} lies outside the text");
+    }
+    let Some(record) = &reading.record else {
+        assert!(!reading.diagnostics.is_empty(), "nothing was read and nothing was said");
+        return;
+    };
+    if reading.is_clean()
+        && let Some(write) = notation.write
+        && let Ok(written) = write(record)
+    {
+        let again = (notation.read)(written.as_bytes(), &options);
+        assert!(again.is_clean(), "{written}: {:?}", again.diagnostics);
+        assert_eq!(again.record.as_ref(), Some(record), "{written}");
+    }
+    let (figure, _) = present::figure(record, &Options::default(), Lang::En);
+    let last = figure.timeline.frames.len() - 1;
+    render::svg(&figure, last);
+    render::text(&figure.timeline, last);
+}
