@@ -8,5 +8,6 @@
 )]
 
 pub mod chromium;
+pub mod codes;
 pub mod go_game;
 pub mod random;
