@@ -65,7 +65,7 @@ fn page(games: &[usize], css: &str) -> String {
             let key = format!("b{number}");
             format!(
                 "<p>Game {number}.</p>{}",
-                render::figure(&figure, Place { key: &key, source: None }, &mut sprites)
+                render::figure(&figure, Place { key: &key, ..Place::default() }, &mut sprites)
             )
         })
         .collect();

@@ -13,6 +13,8 @@ pub struct Figure {
     pub still: bool,
     /// The frames that are printed; never empty.
     pub print: Vec<usize>,
+    /// The board theme by name; `None`: the site's.
+    pub theme: Option<String>,
     /// A line below it.
     pub caption: Option<String>,
     /// The text alternative, instead of the generated one.

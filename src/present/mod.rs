@@ -27,7 +27,13 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
 /// A record as its author wants it shown. Frames that do not exist are reported and replaced by the nearest.
 #[must_use]
 pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
-    let whole = timeline(record, options, lang);
+    let mut whole = timeline(record, options, lang);
+    if let Some(width) = options.size
+        && !matches!(record, Record::Quoridor(_))
+        && whole.view.w > 0.0
+    {
+        whole.unit = f64::from(width) / whole.view.w;
+    }
     let mut problems = Vec::new();
     let total = whole.frames.len();
     let (first, last, still) = match options.frames {
@@ -57,8 +63,9 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     if print.is_empty() {
         print.push(if options.frame.is_some() { frame } else { main_end });
     }
+    let theme = options.theme.as_ref().map(|theme| theme.value.clone());
     let (caption, alt) = (options.caption.clone(), options.alt.clone());
-    (Figure { timeline, frame, still, print, caption, alt }, problems)
+    (Figure { timeline, frame, still, print, theme, caption, alt }, problems)
 }
 
 fn no_frame(wanted: usize, first: usize, last: usize, span: crate::text::Span) -> Diagnostic {

@@ -1,55 +1,37 @@
 //! Timelines to SVG, stepper HTML and text. Knows no game.
 
-use crate::diagram::{Figure, Timeline};
+pub mod stepper;
+pub mod style;
+pub mod svg;
+mod text;
+pub mod theme;
 
-/// The symbols that the figures of one page share, so that a page holds the outline of a piece once.
-#[derive(Debug, Default)]
-pub struct Sprites {}
+pub use stepper::{Place, figure};
+pub use style::stylesheet;
+pub use svg::Sprites;
+pub use text::text;
+pub use theme::Theme;
 
-impl Sprites {
-    /// The hidden SVG with all symbols, to be put once into the page; empty if there are none.
-    #[must_use]
-    pub fn to_html(&self) -> String {
-        String::new()
-    }
+use crate::diagram::Figure;
+
+/// Names of the board themes, the default first.
+pub fn themes() -> impl Iterator<Item = &'static str> {
+    Theme::all().iter().map(|theme| theme.name)
 }
 
-/// Where a figure stands in its page.
-#[derive(Debug, Clone, Copy)]
-pub struct Place<'a> {
-    /// A name that is unique on the page: the author's `id`, else made from the number of the block.
-    /// The control of frame n has the HTML id `KEY-n`, the figure itself the id `KEY`.
-    pub key: &'a str,
-    /// The code to offer for copying.
-    pub source: Option<&'a str>,
-}
-
-/// The HTML of one figure: a stepper, or a still diagram.
+/// One frame as an SVG file of its own, in the figure's theme.
 #[must_use]
-pub fn figure(_figure: &Figure, _place: Place<'_>, _sprites: &mut Sprites) -> String {
-    String::new()
+pub fn svg(figure: &Figure, frame: usize) -> String {
+    svg::svg(figure, frame, theme_of(figure))
 }
 
-/// The style sheet that figures need, with all board themes. The same for every site.
-#[must_use]
-pub fn stylesheet() -> String {
-    String::new()
+fn theme_of(figure: &Figure) -> &'static Theme {
+    figure.theme.as_deref().and_then(Theme::named).unwrap_or_else(Theme::default_theme)
 }
 
-/// Names of the board themes.
-#[must_use]
-pub fn themes() -> &'static [&'static str] {
-    &["wood"]
-}
-
-/// One frame as an SVG file of its own.
-#[must_use]
-pub fn svg(_figure: &Figure, _frame: usize) -> String {
-    String::new()
-}
-
-/// One frame as text.
-#[must_use]
-pub fn text(_timeline: &Timeline, _frame: usize) -> String {
-    String::new()
+/// Title and description of a picture of one frame, for readers who cannot see it.
+fn alternative(figure: &Figure, frame: usize) -> (String, String) {
+    let title = figure.caption.clone().unwrap_or_else(|| figure.timeline.title.clone());
+    let generated = figure.timeline.frames.list().get(frame).map_or("", |frame| &frame.alt);
+    (title, figure.alt.clone().unwrap_or_else(|| generated.to_owned()))
 }

@@ -1,0 +1,94 @@
+//! Figures of a page: still diagrams, and replays that are stepped through without script.
+//!
+//! A replay is a group of radio buttons, one a frame, beside the drawing. The chosen radio sets the digits of
+//! `--n` by the rules of the style sheet, and an element is seen while `--n` is in its lifetime. What belongs to
+//! one frame (comments, ways on) stands in wrappers that bear the digits as classes.
+
+mod board;
+mod controls;
+mod digits;
+mod moves;
+mod panel;
+
+use crate::diagram::{Figure, Timeline};
+use crate::render::svg::{Sprites, Writer, number, sprites::content_id};
+use crate::render::theme_of;
+
+/// The most frames one stepper can hold: three digits in base 32.
+pub const MOST_FRAMES: usize = digits::MOST;
+
+/// Where a figure stands in its page.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Place<'a> {
+    /// A name that is unique on the page: the author's `id`, else made from the number of the block.
+    /// The control of frame n has the HTML id `KEY-n`, the figure itself the id `KEY`.
+    pub key: &'a str,
+    /// The code to offer for copying.
+    pub source: Option<&'a str>,
+    /// Where the picture can be had as a file.
+    pub file: Option<&'a str>,
+}
+
+/// The HTML of one figure: a stepper, or a still diagram. A record with more than [`MOST_FRAMES`] frames
+/// is cut there.
+#[must_use]
+pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> String {
+    let cut;
+    let figure = if figure.timeline.frames.len() > MOST_FRAMES {
+        let frame = figure.frame.min(MOST_FRAMES - 1);
+        let print = figure.print.iter().map(|&n| n.min(MOST_FRAMES - 1)).collect();
+        cut = Figure { timeline: figure.timeline.windowed(0..MOST_FRAMES), frame, print, ..figure.clone() };
+        &cut
+    } else {
+        figure
+    };
+    let mut w = Writer::default();
+    w.open("figure").attr("class", classes(figure)).attr("id", place.key);
+    let width = figure.timeline.view.w * figure.timeline.unit;
+    w.attr("style", format_args!("--w:{}px", width.round())).newline();
+    if figure.still {
+        board::still(&mut w, figure, sprites);
+    } else {
+        stepper(&mut w, figure, place.key, sprites);
+    }
+    if let Some(caption) = &figure.caption {
+        w.open("figcaption").text(caption).close().newline();
+    }
+    panel::source(&mut w, &figure.timeline, place);
+    w.finish() + "\n"
+}
+
+/// A figure's name made from its drawing, for fragments that do not know their page.
+#[must_use]
+pub fn own_key(figure: &Figure) -> String {
+    content_id(&crate::render::svg(figure, figure.frame))
+}
+
+fn classes(figure: &Figure) -> String {
+    let kind = if figure.still { "k k-still" } else { "k" };
+    match &figure.theme {
+        Some(_) => format!("{kind} k-t-{}", theme_of(figure).name),
+        None => kind.to_owned(),
+    }
+}
+
+fn stepper(w: &mut Writer, figure: &Figure, key: &str, sprites: &mut Sprites) {
+    let timeline = &figure.timeline;
+    let (last, end) = (timeline.frames.len() - 1, timeline.frames.main_end());
+    let first_printed = figure.print.first().copied().unwrap_or(0);
+    w.open("div").attr("class", "k-s");
+    let ratio = number::text(timeline.view.h / timeline.view.w.max(f64::MIN_POSITIVE));
+    w.attr("style", format_args!("--r:{ratio};--t:{last};--e:{end};--p:{first_printed}")).newline();
+    controls::radios(w, figure, key);
+    controls::autoplay(w, timeline);
+    board::replay(w, figure, key, sprites);
+    controls::bar(w, timeline);
+    controls::places(w, timeline, key);
+    panel::panel(w, timeline, key);
+    w.close().newline();
+}
+
+/// Whether stepping back from this frame does not lead to its neighbour in preorder.
+fn begins_variation(timeline: &Timeline, frame: usize) -> bool {
+    timeline.frames.list().get(frame).is_some_and(|f| f.parent.is_some_and(|parent| parent + 1 != frame))
+}

@@ -1,0 +1,105 @@
+//! The style sheet of figures: the same for every page of every site.
+
+use std::fmt::Write;
+
+use super::theme::Theme;
+use crate::diagram::Role;
+
+/// The rules written by hand.
+const FIGURE: &str = include_str!("figure.css");
+
+/// The style sheet that figures need, with all board themes.
+#[must_use]
+pub fn stylesheet() -> String {
+    let mut css = String::new();
+    // Writing into a String cannot fail.
+    let _ = write_colours(&mut css);
+    let _ = write_digits(&mut css);
+    css.push_str(&squeezed(FIGURE));
+    css
+}
+
+fn write_colours(css: &mut String) -> std::fmt::Result {
+    let default = Theme::default_theme();
+    writeln!(css, ":root{{{}}}", default.properties(false))?;
+    writeln!(css, "@media(prefers-color-scheme:dark){{:root{{{}}}}}", default.properties(true))?;
+    for theme in Theme::all() {
+        writeln!(css, ".k-t-{}{{{}}}", theme.name, theme.properties(false))?;
+        let night = theme.properties(true);
+        writeln!(css, "@media(prefers-color-scheme:dark){{.k-t-{}{{{night}}}}}", theme.name)?;
+    }
+    if let Some(paper) = Theme::named("paper") {
+        writeln!(css, "@media print{{:root,.k{{{}}}}}", paper.properties(false))?;
+    }
+    for role in Role::ALL {
+        let name = role.name();
+        writeln!(css, ".kf-{name}{{fill:var(--k-{name})}}.ks-{name}{{stroke:var(--k-{name})}}")?;
+    }
+    Ok(())
+}
+
+/// A digit of the frame number: how its controls are found, and the class of what belongs to it.
+struct Digit {
+    property: &'static str,
+    class: &'static str,
+    weight: usize,
+    /// Elements whose number this digit is a part of.
+    knows: &'static str,
+    /// The selector of the controls that bear digit n.
+    controls: fn(usize) -> String,
+}
+
+/// The controls are counted as far as that goes; see `stepper/digits.rs`.
+const DIGITS: [Digit; 4] = [
+    Digit { property: "g", class: "g", weight: 1024, knows: ".k-n3", controls: |n| format!(".g{n}:checked") },
+    Digit { property: "h", class: "i", weight: 32, knows: ".k-n3", controls: |n| format!(".i{n}:checked") },
+    Digit {
+        property: "h",
+        class: "h",
+        weight: 32,
+        knows: ".k-n",
+        controls: |n| format!(":checked:nth-child(n+{}):nth-child(-n+{})", 32 * n + 1, 32 * n + 32),
+    },
+    Digit {
+        property: "l",
+        class: "l",
+        weight: 1,
+        knows: ".k-n",
+        controls: |n| format!(":checked:nth-child(32n+{})", n + 1),
+    },
+];
+
+/// A few times 32 rules instead of one rule a frame.
+fn write_digits(css: &mut String) -> std::fmt::Result {
+    for digit in &DIGITS {
+        for n in 1..32 {
+            let controls = (digit.controls)(n);
+            writeln!(css, "{controls}~{}{{--{}:{}}}", digit.knows, digit.property, n * digit.weight)?;
+        }
+        let each = |selector: &dyn Fn(usize) -> String| (0..32).map(selector).collect::<Vec<_>>().join(",");
+        let of = |n: usize, part: &str| format!("{}~.k-d {part}.{}{n}", (digit.controls)(n), digit.class);
+        if digit.property == "l" {
+            writeln!(css, "{}{{display:block}}", each(&|n| of(n, "div")))?;
+            let tint = "color-mix(in srgb,var(--k-last) calc(var(--on-g)*var(--on-h)*32%),transparent)";
+            let counted = |n| format!("{}~.k-d .k-0 label:nth-child({})", (digit.controls)(n), n + 1);
+            writeln!(css, "{},{}{{background:{tint}}}", each(&|n| of(n, "label")), each(&counted))?;
+        } else {
+            writeln!(css, "{}{{display:contents}}", each(&|n| of(n, "div")))?;
+            writeln!(css, "{}{{--on-{}:0}}", each(&|n| format!(".k-m .{}{n}", digit.class)), digit.property)?;
+            writeln!(css, "{}{{--on-{}:1}}", each(&|n| of(n, "span")), digit.property)?;
+        }
+    }
+    Ok(())
+}
+
+/// A style sheet without comments and indentation.
+fn squeezed(css: &str) -> String {
+    let mut out = String::new();
+    let mut rest = css;
+    while let Some((before, after)) = rest.split_once("/*") {
+        out.push_str(before);
+        rest = after.split_once("*/").map_or("", |(_, behind)| behind);
+    }
+    out.push_str(rest);
+    out.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n") + "\n"
+}

@@ -1,0 +1,12 @@
+//! Shapes as SVG: the parts that files and pages have in common, and the file.
+
+pub mod file;
+pub mod number;
+pub mod shapes;
+pub mod sprites;
+pub mod writer;
+
+pub use file::svg;
+pub use shapes::Colours;
+pub use sprites::Sprites;
+pub use writer::Writer;

@@ -1,0 +1,180 @@
+//! One shape at a time.
+
+use std::sync::Arc;
+
+use super::sprites::Sprites;
+use super::{Writer, number};
+use crate::diagram::{Drawn, Point, Rect, Role, Shape, Stroke, Symbol, Text, font};
+use crate::render::theme::Theme;
+
+/// How colours are written.
+#[derive(Debug, Clone, Copy)]
+pub enum Colours {
+    /// As classes that follow the page's style sheet, and as attributes for readers without it.
+    Page,
+    /// As attributes only, in the colours of a theme.
+    Fixed(&'static Theme),
+}
+
+impl Colours {
+    /// The attributes for the inside and the outline of a shape.
+    pub fn write(self, w: &mut Writer, fill: Option<Role>, stroke: Option<Stroke>) {
+        let theme = match self {
+            Self::Page => Theme::default_theme(),
+            Self::Fixed(theme) => theme,
+        };
+        if matches!(self, Self::Page) {
+            let fill = fill.map(|role| format!("kf-{}", role.name()));
+            let stroke = stroke.map(|stroke| format!("ks-{}", stroke.role.name()));
+            let classes: Vec<_> = fill.into_iter().chain(stroke).collect();
+            if !classes.is_empty() {
+                w.attr("class", classes.join(" "));
+            }
+        }
+        match fill {
+            Some(role) => w.attr("fill", theme.light(role)),
+            None => w.attr("fill", "none"),
+        };
+        if let Some(stroke) = stroke {
+            w.attr("stroke", theme.light(stroke.role)).num("stroke-width", stroke.width);
+        }
+    }
+}
+
+/// An attribute list that says when an element is seen; empty for what is always seen.
+pub type Life<'a> = &'a str;
+
+/// Writes one shape. Symbols and characters go into `sprites` and are only referred to.
+pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours, sprites: &mut Sprites) {
+    match &drawn.shape {
+        Shape::Use { symbol, at, half_turn } => {
+            let id = sprites.symbol(symbol, colours);
+            use_at(w, &id, *at, *half_turn, life);
+        }
+        Shape::Text(text) => self::text(w, text, drawn.fill, life, colours, sprites),
+        _ => form(w, drawn, life, colours),
+    }
+    w.newline();
+}
+
+/// Writes a symbol that bears a mark in the first frame of its life, for pages.
+pub fn marked(w: &mut Writer, piece: &Drawn, mark: &Arc<Symbol>, life: Life<'_>, sprites: &mut Sprites) {
+    if let Shape::Use { symbol, at, half_turn } = &piece.shape {
+        let id = sprites.marked(symbol, mark);
+        use_at(w, &id, *at, *half_turn, life);
+        w.newline();
+    }
+}
+
+fn use_at(w: &mut Writer, id: &str, at: Point, half_turn: bool, life: Life<'_>) {
+    w.open("use").attr("href", format_args!("#{id}"));
+    if half_turn {
+        let (x, y) = (number::text(at.x), number::text(at.y));
+        w.attr("transform", format_args!("rotate(180 {x} {y})"));
+    }
+    w.num("x", at.x).num("y", at.y);
+    style(w, life);
+    w.close_empty();
+}
+
+/// A rectangle, circle or path, as a whole element.
+fn form(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours) {
+    match &drawn.shape {
+        Shape::Rect { rect, radius } => {
+            w.open("rect");
+            rectangle(w, *rect);
+            if *radius > 0.0 {
+                w.num("rx", *radius);
+            }
+        }
+        Shape::Circle { center, radius } => {
+            w.open("circle").num("cx", center.x).num("cy", center.y).num("r", *radius);
+        }
+        Shape::Path(path) => {
+            w.open("path").attr("d", number::path_data(path, number::DECIMALS));
+        }
+        Shape::Text(_) | Shape::Use { .. } => return,
+    }
+    colours.write(w, drawn.fill, drawn.stroke);
+    style(w, life);
+    w.close_empty();
+}
+
+/// Position and size of a rectangle.
+pub fn rectangle(w: &mut Writer, rect: Rect) {
+    w.num("x", rect.x).num("y", rect.y).num("width", rect.w).num("height", rect.h);
+}
+
+/// A text: one group with its colour, each character a reference to its outline.
+fn text(
+    w: &mut Writer,
+    text: &Text,
+    fill: Option<Role>,
+    life: Life<'_>,
+    colours: Colours,
+    sprites: &mut Sprites,
+) {
+    w.open("g");
+    colours.write(w, fill, None);
+    style(w, life);
+    turned(w, text);
+    characters(w, text, "", sprites);
+    w.close();
+}
+
+/// The attribute that turns a text upside down.
+pub fn turned(w: &mut Writer, text: &Text) {
+    if text.half_turn {
+        let (x, y) = (number::text(text.at.x), number::text(text.at.y));
+        w.attr("transform", format_args!("rotate(180 {x} {y})"));
+    }
+}
+
+/// The characters of a text, in the colour of the group they stand in.
+pub fn characters(w: &mut Writer, text: &Text, life: Life<'_>, sprites: &mut Sprites) {
+    for placed in font::layout(text) {
+        if placed.c.is_whitespace() {
+            continue;
+        }
+        match sprites.glyph(text.face, &placed) {
+            Some(id) => use_at(w, &id, placed.origin, false, life),
+            None => borrowed(w, &placed, life),
+        }
+    }
+}
+
+/// A character that the embedded fonts lack, in the reader's own font.
+fn borrowed(w: &mut Writer, placed: &font::Placed, life: Life<'_>) {
+    w.open("text").num("x", placed.origin.x).num("y", placed.origin.y).num("font-size", placed.scale_y);
+    w.attr("font-family", "sans-serif");
+    style(w, life);
+    w.text(placed.c.encode_utf8(&mut [0; 4])).close();
+}
+
+/// The shapes of a symbol, drawn about the origin; text is outlined in place.
+pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours) {
+    for drawn in &symbol.shapes {
+        match &drawn.shape {
+            Shape::Text(text) => {
+                for placed in font::layout(text) {
+                    let Some(glyph) = font::glyph(text.face, placed.c) else { continue };
+                    let outline = glyph.outline.map(|p| {
+                        let (x, y) = (p.x * placed.scale_x, p.y * placed.scale_y);
+                        let turn = if text.half_turn { -1.0 } else { 1.0 };
+                        let from = (placed.origin.x - text.at.x, placed.origin.y - text.at.y);
+                        Point::new(text.at.x + turn * (from.0 + x), text.at.y + turn * (from.1 + y))
+                    });
+                    let shape = Drawn { shape: Shape::Path(outline), fill: drawn.fill, stroke: drawn.stroke };
+                    form(w, &shape, "", colours);
+                }
+            }
+            _ => form(w, drawn, "", colours),
+        }
+    }
+}
+
+fn style(w: &mut Writer, life: Life<'_>) {
+    if !life.is_empty() {
+        w.attr("style", life);
+    }
+}

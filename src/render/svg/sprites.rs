@@ -1,0 +1,145 @@
+//! Symbols and characters that are drawn once and used many times.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use super::shapes::{self, Colours};
+use super::{Writer, number};
+use crate::diagram::{Face, Path, Symbol, font};
+
+/// The shared shapes of one page or file.
+///
+/// The id of a shape is made from its content, so that two fragments put into one page never disagree.
+#[derive(Debug, Default)]
+pub struct Sprites {
+    /// Markup by id, in the order of ids.
+    defined: BTreeMap<String, String>,
+    glyphs: HashMap<GlyphKey, Option<String>>,
+    /// The symbols met so far: the same symbol comes as the same allocation.
+    symbols: HashMap<*const Symbol, (Arc<Symbol>, String)>,
+    /// Symbols that bear a mark, by the two of which they consist.
+    pairs: HashMap<(*const Symbol, *const Symbol), String>,
+}
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct GlyphKey {
+    face: Face,
+    c: char,
+    scale: (u64, u64),
+}
+
+impl Sprites {
+    /// Whether nothing is shared.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.defined.is_empty()
+    }
+
+    /// The hidden SVG with all shared shapes, to be put once into the page; empty if there are none.
+    #[must_use]
+    pub fn to_html(&self) -> String {
+        if self.is_empty() {
+            return String::new();
+        }
+        let mut w = Writer::default();
+        w.open("svg").attr("class", "k-sprites").attr("width", 0).attr("height", 0);
+        w.attr("style", "position:absolute").attr("aria-hidden", "true");
+        w.raw(&self.definitions());
+        w.finish() + "\n"
+    }
+
+    /// The `<defs>` element.
+    #[must_use]
+    pub fn definitions(&self) -> String {
+        let mut w = Writer::default();
+        w.open("defs").newline();
+        for markup in self.defined.values() {
+            w.raw(markup).newline();
+        }
+        w.finish()
+    }
+
+    /// The id of a symbol.
+    pub(super) fn symbol(&mut self, symbol: &Arc<Symbol>, colours: Colours) -> String {
+        if let Some((_, id)) = self.symbols.get(&Arc::as_ptr(symbol)) {
+            return id.clone();
+        }
+        let mut w = Writer::default();
+        shapes::symbol(&mut w, symbol, colours);
+        let content = w.finish();
+        let id = content_id(&content);
+        self.defined.entry(id.clone()).or_insert_with(|| format!("<g id=\"{id}\">{content}</g>"));
+        self.symbols.insert(Arc::as_ptr(symbol), (Arc::clone(symbol), id.clone()));
+        id
+    }
+
+    /// The id of a symbol with a mark that is seen in the first frame of its life only.
+    pub(super) fn marked(&mut self, symbol: &Arc<Symbol>, mark: &Arc<Symbol>) -> String {
+        let pair = (Arc::as_ptr(symbol), Arc::as_ptr(mark));
+        if let Some(id) = self.pairs.get(&pair) {
+            return id.clone();
+        }
+        let (below, above) = (self.symbol(symbol, Colours::Page), self.symbol(mark, Colours::Page));
+        // Without the style sheet the mark is not seen: it could not follow the moves.
+        let content =
+            format!("<use href=\"#{below}\"/><g class=\"k-f\" opacity=\"0\"><use href=\"#{above}\"/></g>");
+        let id = content_id(&content);
+        self.defined.entry(id.clone()).or_insert_with(|| format!("<g id=\"{id}\">{content}</g>"));
+        self.pairs.insert(pair, id.clone());
+        id
+    }
+
+    /// The id of a character at one size; `None` if the embedded font lacks it.
+    pub(super) fn glyph(&mut self, face: Face, placed: &font::Placed) -> Option<String> {
+        let scale = (placed.scale_x.to_bits(), placed.scale_y.to_bits());
+        let key = GlyphKey { face, c: placed.c, scale };
+        if let Some(known) = self.glyphs.get(&key) {
+            return known.clone();
+        }
+        let id = font::glyph(face, placed.c).map(|glyph| self.define_glyph(face, &glyph.outline, placed));
+        self.glyphs.insert(key, id.clone());
+        id
+    }
+
+    fn define_glyph(&mut self, face: Face, outline: &Path, placed: &font::Placed) -> String {
+        // Whole numbers on a grid in the em square: fine enough for the size at which the face is used,
+        // and half as long as fractions of board units.
+        let grid = match face {
+            Face::Serif => 500.0,
+            Face::Sans | Face::SansBold => 100.0,
+        };
+        let data = number::path_data(&outline.map(|p| crate::diagram::Point::new(p.x * grid, p.y * grid)), 0);
+        let scale = if placed.scale_x == placed.scale_y {
+            scale_text(placed.scale_x / grid)
+        } else {
+            format!("{} {}", scale_text(placed.scale_x / grid), scale_text(placed.scale_y / grid))
+        };
+        let content = format!("transform=\"scale({scale})\" d=\"{data}\"");
+        let id = content_id(&content);
+        self.defined.entry(id.clone()).or_insert_with(|| format!("<path id=\"{id}\" {content}/>"));
+        id
+    }
+}
+
+/// Scales are small numbers: three decimals would not do.
+fn scale_text(scale: f64) -> String {
+    let text = format!("{scale:.6}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    text.strip_prefix('0').unwrap_or(text).to_owned()
+}
+
+/// `k` and six characters made from the content (FNV-1a, the same on every machine).
+#[must_use]
+pub fn content_id(content: &str) -> String {
+    let hash = content.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let digits = b"0123456789abcdefghijklmnopqrstuvwxyz";
+    let mut id = String::from("k");
+    let mut rest = hash ^ (hash >> 32);
+    for _ in 0..6 {
+        id.push(digits.get((rest % 36) as usize).copied().map_or('0', char::from));
+        rest /= 36;
+    }
+    id
+}

@@ -1,0 +1,68 @@
+//! Board themes: what colour each role has, by day and by night.
+
+mod tables;
+
+use crate::diagram::Role;
+
+/// A set of colours for boards.
+#[derive(Debug)]
+pub struct Theme {
+    /// The word after `theme=`.
+    pub name: &'static str,
+    /// Role, colour on a light page, colour on a dark page.
+    colours: &'static [(Role, &'static str, &'static str)],
+}
+
+impl Theme {
+    /// Every theme; the first is the default.
+    #[must_use]
+    pub fn all() -> &'static [Self] {
+        tables::THEMES
+    }
+
+    /// The theme called `name`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        tables::THEMES.iter().find(|theme| theme.name == name)
+    }
+
+    /// The theme for those who name none.
+    #[must_use]
+    pub fn default_theme() -> &'static Self {
+        &tables::THEMES[0]
+    }
+
+    /// The colour on a light page, in print and in files.
+    #[must_use]
+    pub fn light(&self, role: Role) -> &'static str {
+        self.colours.iter().find(|(of, ..)| *of == role).map_or("#000", |(_, light, _)| light)
+    }
+
+    /// The custom properties of this theme, by day or by night.
+    #[must_use]
+    pub fn properties(&self, night: bool) -> String {
+        self.colours
+            .iter()
+            .map(|(role, light, dark)| format!("--k-{}:{};", role.name(), if night { dark } else { light }))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_theme_has_every_role_once() {
+        for theme in Theme::all() {
+            for role in Role::ALL {
+                assert_eq!(
+                    theme.colours.iter().filter(|(of, ..)| of == role).count(),
+                    1,
+                    "{} {role:?}",
+                    theme.name
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The colours. Contrast was checked by eye on boards and pages, by day and by night.
+
+use super::Theme;
+use crate::diagram::Role::{self, *};
+
+type Colours = &'static [(Role, &'static str, &'static str)];
+
+/// A wooden board: warm, for screens.
+const WOOD: Colours = &[
+    (Board, "#edcf92", "#b8945a"),
+    (Border, "#c79a58", "#7d5c34"),
+    (Cell, "#f4e3bb", "#c9ab76"),
+    (Line, "#5d4524", "#2e2110"),
+    (Ink, "#2b2620", "#e9e2d4"),
+    (Faint, "#7a6f60", "#a89d8c"),
+    (Black, "#1d1b1a", "#121110"),
+    (White, "#fdfbf6", "#f0ebe0"),
+    (BlackEdge, "#000", "#000"),
+    (WhiteEdge, "#6e6252", "#4a4136"),
+    (OnBlack, "#fff", "#f4efe6"),
+    (OnWhite, "#111", "#111"),
+    (BlackWall, "#2f2a26", "#1b1815"),
+    (WhiteWall, "#fffaf0", "#fbf3e2"),
+    (Wall, "#8a3f1d", "#6b2f14"),
+    (Piece, "#f7dfa8", "#d8b878"),
+    (PieceEdge, "#7d5a2b", "#3e2b12"),
+    (PieceInk, "#16120d", "#120e09"),
+    (Promoted, "#b3201c", "#8f1210"),
+    (Last, "#d9542b", "#c8431c"),
+    (Mark, "#1f6fb2", "#1b5c95"),
+    (Area, "#d9b878", "#a07c46"),
+    (Paper, "#fffdf8", "#1b1a18"),
+];
+
+/// Black on white, as books print it.
+const PAPER: Colours = &[
+    (Board, "#fff", "#d9d6cf"),
+    (Border, "#e8e8e8", "#b9b5ac"),
+    (Cell, "#fff", "#e6e3dc"),
+    (Line, "#222", "#1c1b19"),
+    (Ink, "#111", "#ece8e0"),
+    (Faint, "#666", "#a5a099"),
+    (Black, "#000", "#000"),
+    (White, "#fff", "#f7f5f0"),
+    (BlackEdge, "#000", "#000"),
+    (WhiteEdge, "#000", "#222"),
+    (OnBlack, "#fff", "#fff"),
+    (OnWhite, "#000", "#000"),
+    (BlackWall, "#000", "#111"),
+    (WhiteWall, "#fff", "#fff"),
+    (Wall, "#444", "#333"),
+    (Piece, "#fff", "#e9e6df"),
+    (PieceEdge, "#222", "#222"),
+    (PieceInk, "#000", "#000"),
+    (Promoted, "#000", "#000"),
+    (Last, "#777", "#777"),
+    (Mark, "#333", "#333"),
+    (Area, "#e3e3e3", "#c2beb5"),
+    (Paper, "#fff", "#1b1a18"),
+];
+
+/// Cool grey.
+const SLATE: Colours = &[
+    (Board, "#b9c6c9", "#4d5d63"),
+    (Border, "#8fa1a6", "#37454b"),
+    (Cell, "#d5dfe1", "#61737a"),
+    (Line, "#3c4b50", "#1e282c"),
+    (Ink, "#1f2a2e", "#dfe7ea"),
+    (Faint, "#62747a", "#98a8ad"),
+    (Black, "#15191b", "#0d1011"),
+    (White, "#fbfdfd", "#eef3f4"),
+    (BlackEdge, "#000", "#000"),
+    (WhiteEdge, "#4d5b60", "#2b363a"),
+    (OnBlack, "#fff", "#fff"),
+    (OnWhite, "#111", "#111"),
+    (BlackWall, "#1d2528", "#0f1416"),
+    (WhiteWall, "#fff", "#f4f8f9"),
+    (Wall, "#9a4a2f", "#c0694b"),
+    (Piece, "#f2ead6", "#d6c9a8"),
+    (PieceEdge, "#5b6a6f", "#222c30"),
+    (PieceInk, "#12181a", "#0d1112"),
+    (Promoted, "#a8231f", "#8f1512"),
+    (Last, "#d8572f", "#ee7a50"),
+    (Mark, "#14629e", "#79b8ea"),
+    (Area, "#9fb0b5", "#3f4e54"),
+    (Paper, "#fbfcfc", "#181b1c"),
+];
+
+/// Every theme; the first is the default.
+pub(super) const THEMES: &[Theme] = &[
+    Theme { name: "wood", colours: WOOD },
+    Theme { name: "paper", colours: PAPER },
+    Theme { name: "slate", colours: SLATE },
+];
