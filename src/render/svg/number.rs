@@ -161,10 +161,10 @@ mod tests {
     fn paths_are_relative_and_do_not_drift() {
         let mut path = Path::polygon([Point::new(0.0, 0.0), Point::new(10.0, 0.0), Point::new(10.0, -5.0)]);
         path.line(Point::new(1.0, 1.0), Point::new(2.0, 3.0));
-        assert_eq!(path_data(&path, 3), "m0 0h10v-5zm1 1l1 2");
+        assert_eq!(path_data(&path, 3), "m0 0h10v-5zm1 1 1 2");
         let thirds = Path::polyline((0..=300).map(|i| Point::new(f64::from(i) / 3.0, f64::from(i % 2))));
         let end: f64 = path_data(&thirds, 1)
-            .trim_start_matches("m0 0l")
+            .trim_start_matches("m0 0")
             .replace('-', " -")
             .split_whitespace()
             .step_by(2)
