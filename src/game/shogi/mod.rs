@@ -1,19 +1,118 @@
-//! Shogi: rules, codecs and notation.
+//! Shogi: positions and their notations.
+//!
+//! A [`Position`] is a board of [`Square`]s, two [`Hand`]s and the side to move; a [`Record`] begins with one.
+//! Not here: the rules of movement, and anything that is drawn.
 
 pub mod json;
+pub mod piece;
+pub mod position;
+pub mod sfen;
+pub mod shogi64;
+pub mod square;
+
+#[cfg(test)]
+pub mod testing;
+#[cfg(test)]
+mod tests;
+
+pub use piece::{Color, Kind, Piece};
+pub use position::{Hand, Position};
+pub use square::{Square, kanji_numeral};
 
 use super::{Notation, ReadOptions, Reading};
+use crate::text::{Diagnostic, Span};
 
-/// A game of Shogi.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Record;
+/// A game of Shogi, or the one position of a diagram.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    start: Position,
+    next_number: u32,
+}
+
+impl Record {
+    /// A record without moves. `next_number`, from 1, is the number of the move that would follow.
+    #[must_use]
+    pub fn new(start: Position, next_number: u32) -> Self {
+        Self { start, next_number: next_number.max(1) }
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The number of the first move after the start: 1 unless the position is taken from a game.
+    #[must_use]
+    pub fn next_number(&self) -> u32 {
+        self.next_number
+    }
+}
 
 /// The shogi64 notation.
-pub const SHOGI64: Notation = Notation { name: "shogi64", about: "", extensions: &[], read, write: None };
+pub const SHOGI64: Notation = Notation {
+    name: "shogi64",
+    about: "a shogi position as a short code",
+    extensions: &["shogi64"],
+    read: read_shogi64,
+    write: Some(|record| shogi(record).map(|record| shogi64::encode(record.start()))),
+};
 
-/// The sfen notation.
-pub const SFEN: Notation = Notation { name: "sfen", about: "", extensions: &[], read, write: None };
+/// The SFEN notation.
+pub const SFEN: Notation = Notation {
+    name: "sfen",
+    about: "a shogi position as programs exchange it",
+    extensions: &["sfen"],
+    read: read_sfen,
+    write: Some(|record| shogi(record).map(|record| sfen::encode(record.start(), record.next_number()))),
+};
 
-fn read(_: &[u8], _: &ReadOptions) -> Reading {
-    Reading { record: Some(super::Record::Shogi(Record)), diagnostics: Vec::new() }
+fn shogi(record: &super::Record) -> Result<&Record, String> {
+    match record {
+        super::Record::Shogi(record) => Ok(record),
+        _ => Err("only a shogi position can be written in this notation".to_owned()),
+    }
+}
+
+fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
+    let decoded = match shogi64::decode(text) {
+        Ok(decoded) => decoded,
+        Err(error) => return Reading { record: None, diagnostics: vec![error.into()] },
+    };
+    let span = trimmed(text);
+    let mut diagnostics = surplus(&decoded.position, span);
+    if decoded.needlessly_mixed {
+        let message = "this code is in mixed mode, but normal mode could express the position";
+        let hint = format!("the usual code is {}", shogi64::encode(&decoded.position));
+        diagnostics.push(Diagnostic::warning("shogi64-mixed-needless", span, message).with_hint(hint));
+    }
+    Reading { record: Some(super::Record::Shogi(Record::new(decoded.position, 1))), diagnostics }
+}
+
+fn read_sfen(text: &[u8], _: &ReadOptions) -> Reading {
+    let (decoded, errors) = sfen::decode(text);
+    let mut diagnostics: Vec<Diagnostic> = errors.into_iter().map(Diagnostic::from).collect();
+    if let Some(decoded) = decoded {
+        diagnostics.extend(surplus(&decoded.position, trimmed(text)));
+    }
+    let record =
+        decoded.map(|decoded| super::Record::Shogi(Record::new(decoded.position, decoded.move_number)));
+    Reading { record, diagnostics }
+}
+
+/// A warning for each kind of piece of which there are more than in a set.
+fn surplus(position: &Position, span: Span) -> Vec<Diagnostic> {
+    let warn = |(kind, count): (Kind, usize)| {
+        let name = kind.english();
+        let message = format!("there are {count} {name}s, but a set has {}", kind.in_set());
+        Diagnostic::warning("shogi-surplus", span, message)
+            .with_hint("promoted pieces and both hands count too")
+    };
+    position.surplus().map(warn).collect()
+}
+
+/// The text without the white space around it.
+fn trimmed(text: &[u8]) -> Span {
+    let start = text.len() - text.trim_ascii_start().len();
+    Span::new(start, start + text.trim_ascii().len())
 }

@@ -1,0 +1,154 @@
+//! A position: board, hands and whose move it is.
+
+use super::{Color, Kind, Piece, Square};
+
+/// The pieces that a player holds. Never more of a kind than a set has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Hand {
+    /// In the order of [`Kind::HAND`].
+    counts: [u8; 7],
+}
+
+impl Hand {
+    /// How many of `kind`; 0 for kinds that are never in hand.
+    #[must_use]
+    pub fn count(&self, kind: Kind) -> u8 {
+        place(kind).and_then(|at| self.counts.get(at)).copied().unwrap_or(0)
+    }
+
+    /// Puts `count` pieces of `kind` into the hand in place of those there.
+    /// `None`, and nothing is changed, if the kind is never in hand or a set has fewer.
+    #[must_use]
+    pub fn set(&mut self, kind: Kind, count: u8) -> Option<()> {
+        let slot = self.counts.get_mut(place(kind)?)?;
+        (count <= kind.in_set()).then(|| *slot = count)
+    }
+
+    /// The kinds that are in hand with their counts, in the order 飛角金銀桂香歩.
+    pub fn pieces(&self) -> impl Iterator<Item = (Kind, u8)> {
+        Kind::HAND.into_iter().zip(self.counts).filter(|(_, count)| *count > 0)
+    }
+
+    /// Whether nothing is in hand.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.counts == [0; 7]
+    }
+}
+
+fn place(kind: Kind) -> Option<usize> {
+    Kind::HAND.iter().position(|&in_hand| in_hand == kind)
+}
+
+/// A position. Any pieces may stand anywhere: problems and lessons show what no game allows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    turn: Color,
+    board: [Option<Piece>; Square::COUNT],
+    hands: [Hand; 2],
+}
+
+impl Position {
+    /// The empty board with empty hands.
+    #[must_use]
+    pub fn empty(turn: Color) -> Self {
+        Self { turn, board: [None; Square::COUNT], hands: [Hand::default(); 2] }
+    }
+
+    /// The position in which a game without handicap begins (平手).
+    #[must_use]
+    pub fn initial() -> Self {
+        use Kind::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
+        let mut position = Self::empty(Color::Black);
+        let mut put = |file, rank, kind| {
+            // The board looks the same to both players: white's pieces are black's turned by 180°.
+            if let (Some(black), Some(white)) = (Square::new(file, rank), Square::new(10 - file, 10 - rank)) {
+                position.put(black, Some(Piece::new(Color::Black, kind)));
+                position.put(white, Some(Piece::new(Color::White, kind)));
+            }
+        };
+        let last_rank = [Lance, Knight, Silver, Gold, King, Gold, Silver, Knight, Lance];
+        for (file, kind) in (1..).zip(last_rank) {
+            put(file, 9, kind);
+            put(file, 7, Pawn);
+        }
+        put(2, 8, Rook);
+        put(8, 8, Bishop);
+        position
+    }
+
+    /// Whose move it is.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Gives the move to a player.
+    pub fn set_turn(&mut self, turn: Color) {
+        self.turn = turn;
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// Puts a piece on a square, or clears it. What stood there is gone.
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.board[square.index()] = piece;
+    }
+
+    /// The pieces on the board in reading order.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        Square::all().filter_map(|square| Some((square, self.at(square)?)))
+    }
+
+    /// The hand of a player.
+    #[must_use]
+    pub fn hand(&self, owner: Color) -> &Hand {
+        &self.hands[owner.pick(0, 1)]
+    }
+
+    /// The hand of a player, to be changed.
+    pub fn hand_mut(&mut self, owner: Color) -> &mut Hand {
+        &mut self.hands[owner.pick(0, 1)]
+    }
+
+    /// The unpromoted kinds of which board and hands hold more than a set has, with their number.
+    pub fn surplus(&self) -> impl Iterator<Item = (Kind, usize)> {
+        Kind::ALL.into_iter().filter(|kind| !kind.is_promoted()).filter_map(|kind| {
+            let on_board = self.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind).count();
+            let in_hands: usize = self.hands.iter().map(|hand| usize::from(hand.count(kind))).sum();
+            let total = on_board + in_hands;
+            (total > usize::from(kind.in_set())).then_some((kind, total))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_holds_no_more_than_a_set_has() {
+        let mut hand = Hand::default();
+        assert_eq!(hand.set(Kind::Pawn, 19), None);
+        assert_eq!(hand.set(Kind::King, 1), None);
+        assert_eq!(hand.set(Kind::Dragon, 1), None);
+        assert!(hand.is_empty());
+        hand.set(Kind::Pawn, 18).unwrap();
+        hand.set(Kind::Rook, 1).unwrap();
+        assert_eq!(hand.pieces().collect::<Vec<_>>(), [(Kind::Rook, 1), (Kind::Pawn, 18)]);
+    }
+
+    #[test]
+    fn promoted_pieces_and_hands_count_towards_the_set() {
+        let mut position = Position::initial();
+        assert_eq!(position.surplus().count(), 0);
+        position.hand_mut(Color::White).set(Kind::Rook, 1).unwrap();
+        let square = Square::new(5, 5).unwrap();
+        position.put(square, Some(Piece::new(Color::Black, Kind::PromotedPawn)));
+        assert_eq!(position.surplus().collect::<Vec<_>>(), [(Kind::Pawn, 19), (Kind::Rook, 3)]);
+    }
+}

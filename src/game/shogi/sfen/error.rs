@@ -1,0 +1,110 @@
+//! What can be wrong with an SFEN.
+
+use super::super::Kind;
+use crate::text::{Diagnostic, Span};
+
+/// What is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// There is no text at all.
+    #[error("there is no SFEN here")]
+    Empty,
+    /// The text is no UTF-8.
+    #[error("this is not UTF-8 text")]
+    Encoding,
+    /// A character that has no place in the board.
+    #[error("{0:?} is no piece")]
+    Piece(char),
+    /// A `+` before something that does not promote.
+    #[error("{0:?} cannot be promoted")]
+    Promotion(String),
+    /// A rank that does not have nine squares.
+    #[error("rank {rank} has {squares} squares instead of 9")]
+    RankLength {
+        /// The rank, from 1 at the top.
+        rank: usize,
+        /// Its number of squares.
+        squares: usize,
+    },
+    /// A board that does not have nine ranks.
+    #[error("the board has {0} ranks instead of 9")]
+    Ranks(usize),
+    /// The side to move is missing or neither `b` nor `w`.
+    #[error("the side to move has to be `b` or `w`")]
+    Turn,
+    /// The hands are missing.
+    #[error("the hands are missing")]
+    NoHands,
+    /// A character that has no place in the hands.
+    #[error("{0:?} is no piece that can be in hand")]
+    HandPiece(char),
+    /// A count with nothing behind it.
+    #[error("there is no piece behind this number")]
+    HandEnd,
+    /// More pieces in one hand than a set has, or a count of none.
+    #[error("{count} is not a number of {}s in hand", kind.english())]
+    HandCount {
+        /// The piece.
+        kind: Kind,
+        /// Its count, cut off at 255.
+        count: u8,
+    },
+    /// A piece that the same hand has named before.
+    #[error("this hand names the {} twice", .0.english())]
+    HandTwice(Kind),
+    /// The move number is no number from 1.
+    #[error("{0:?} is not a move number")]
+    MoveNumber(String),
+    /// Moves behind the position.
+    #[error("moves behind the position cannot be read")]
+    Moves,
+    /// Something behind the end.
+    #[error("nothing may follow the move number")]
+    Extra,
+}
+
+/// What is wrong with an SFEN, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct Error {
+    /// What is wrong.
+    pub problem: Problem,
+    /// The bytes of the text that are wrong.
+    pub span: Span,
+}
+
+impl From<Error> for Diagnostic {
+    fn from(error: Error) -> Self {
+        let message = error.to_string();
+        let (id, hint) = match &error.problem {
+            Problem::Empty => ("sfen-empty", "write a position, or `startpos`"),
+            Problem::Encoding => ("sfen-encoding", "an SFEN has ASCII characters only"),
+            Problem::Piece(_) => (
+                "sfen-piece",
+                "the pieces are P L N S G B R K, Black's in capitals, White's in small letters",
+            ),
+            Problem::Promotion(_) => ("sfen-promotion", "`+` stands before P, L, N, S, B or R"),
+            Problem::RankLength { .. } => {
+                ("sfen-rank", "count the pieces and the empty squares: together they are 9")
+            }
+            Problem::Ranks(_) => ("sfen-ranks", "the ranks stand from the top down with `/` between them"),
+            Problem::Turn => ("sfen-turn", "`b` is Black (先手), `w` is White (後手)"),
+            Problem::NoHands => ("sfen-hand", "write `-` if both hands are empty"),
+            Problem::HandPiece(_) => {
+                ("sfen-hand", "the pieces are R B G S N L P, Black's in capitals, White's in small letters")
+            }
+            Problem::HandEnd => ("sfen-hand", "the number stands before its piece: `2P`"),
+            Problem::HandCount { .. } => (
+                "sfen-hand",
+                "a piece alone is one; a set has 18 pawns, 2 bishops, 2 rooks and 4 of the others",
+            ),
+            Problem::HandTwice(_) => ("sfen-hand", "write the number before the piece: `2P`"),
+            Problem::MoveNumber(_) => ("sfen-move-number", "it counts from 1; it can be left out"),
+            Problem::Moves => {
+                ("sfen-moves", "remove `moves` and what follows; the position before them is shown")
+            }
+            Problem::Extra => ("sfen-extra", "remove it"),
+        };
+        Self::error(id, error.span, message).with_hint(hint)
+    }
+}

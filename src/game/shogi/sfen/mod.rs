@@ -1,0 +1,14 @@
+//! SFEN: one position as a line of text, as shogi programs exchange it.
+//!
+//! Source: the USI protocol. `BOARD TURN HANDS NUMBER`, where the board is read rank by rank from the top, each from
+//! file 9 to file 1. Capitals are Black's, `+` stands before a promoted piece, a digit counts empty squares.
+//! The number of the next move may be missing. `startpos`, and `sfen` or `position` before a position, are
+//! understood too, as they stand in what programs say to each other.
+
+mod error;
+mod read;
+mod write;
+
+pub use error::{Error, Problem};
+pub use read::{Decoded, decode};
+pub use write::encode;

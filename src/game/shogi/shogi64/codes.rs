@@ -1,0 +1,148 @@
+//! The prefix codes, one table for each kind of field, for reading and for writing.
+//!
+//! Source: the Shogi64 specification (README of shogi64.js). Every code is complete: any run of bits that is
+//! long enough begins with exactly one entry.
+
+use super::super::Kind;
+
+/// A value and the bits that stand for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Code<T> {
+    /// The bits, the last one lowest.
+    pub bits: u32,
+    /// Number of bits.
+    pub len: u8,
+    /// What they mean.
+    pub value: T,
+}
+
+const fn code<T: Copy>(digits: &str, value: T) -> Code<T> {
+    let digits = digits.as_bytes();
+    let mut bits = 0;
+    let mut at = 0;
+    while at < digits.len() {
+        bits = bits << 1 | (digits[at] - b'0') as u32;
+        at += 1;
+    }
+    Code { bits, len: digits.len() as u8, value }
+}
+
+/// Where the pawn of a file stands: on that rank counted from its owner's far side of the board, so that the start
+/// is rank 7 for both players; `None` for a file without a pawn. Rank 1, where no pawn can stand, has no code.
+pub const PAWN: &[Code<Option<u8>>] = &[
+    code("0", Some(7)),
+    code("10", Some(6)),
+    code("110", None),
+    code("1110", Some(5)),
+    code("11110", Some(4)),
+    code("111110", Some(8)),
+    code("1111110", Some(3)),
+    code("11111110", Some(9)),
+    code("11111111", Some(2)),
+];
+
+/// A square in normal mode, where kings and pawns have been placed before.
+pub const NORMAL: &[Code<Option<Kind>>] = &[
+    code("0", None),
+    code("100", Some(Kind::Lance)),
+    code("101", Some(Kind::Gold)),
+    code("1100", Some(Kind::Knight)),
+    code("1101", Some(Kind::Silver)),
+    code("1110", Some(Kind::Rook)),
+    code("11110", Some(Kind::Bishop)),
+    code("1111100", Some(Kind::Horse)),
+    code("1111101", Some(Kind::Dragon)),
+    code("1111110", Some(Kind::PromotedPawn)),
+    code("11111110", Some(Kind::PromotedKnight)),
+    code("111111110", Some(Kind::PromotedSilver)),
+    code("111111111", Some(Kind::PromotedLance)),
+];
+
+/// A square in mixed mode, where any piece can stand anywhere.
+pub const MIXED: &[Code<Option<Kind>>] = &[
+    code("0", None),
+    code("10", Some(Kind::Pawn)),
+    code("1100", Some(Kind::Lance)),
+    code("1101", Some(Kind::Gold)),
+    code("11100", Some(Kind::Knight)),
+    code("11110", Some(Kind::Silver)),
+    code("111010", Some(Kind::King)),
+    code("111011", Some(Kind::Rook)),
+    code("111110", Some(Kind::Bishop)),
+    code("11111100", Some(Kind::Horse)),
+    code("11111101", Some(Kind::Dragon)),
+    code("11111110", Some(Kind::PromotedPawn)),
+    code("111111110", Some(Kind::PromotedKnight)),
+    code("1111111110", Some(Kind::PromotedSilver)),
+    code("1111111111", Some(Kind::PromotedLance)),
+];
+
+/// The order of the kinds in a hand.
+pub const HAND: [Kind; 7] =
+    [Kind::Pawn, Kind::Lance, Kind::Knight, Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook];
+
+/// The code for how many of `kind` are in a hand.
+#[must_use]
+pub fn hand_counts(kind: Kind) -> &'static [Code<u8>] {
+    match kind.in_set() {
+        18 => PAWNS_IN_HAND,
+        4 => UP_TO_FOUR,
+        _ => UP_TO_TWO,
+    }
+}
+
+const PAWNS_IN_HAND: &[Code<u8>] = &[
+    code("00", 0),
+    code("01", 1),
+    code("10", 2),
+    code("110", 3),
+    code("1110", 4),
+    code("11110", 5),
+    code("111110", 6),
+    code("1111110", 7),
+    code("11111110", 8),
+    code("111111110", 9),
+    code("1111111110", 10),
+    code("11111111110", 11),
+    code("111111111110", 12),
+    code("1111111111110", 13),
+    code("11111111111110", 14),
+    code("111111111111110", 15),
+    code("1111111111111110", 16),
+    code("11111111111111110", 17),
+    code("11111111111111111", 18),
+];
+
+const UP_TO_FOUR: &[Code<u8>] =
+    &[code("0", 0), code("10", 1), code("110", 2), code("1110", 3), code("1111", 4)];
+
+const UP_TO_TWO: &[Code<u8>] = &[code("0", 0), code("10", 1), code("11", 2)];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Complete and free of prefixes: the codes share out all continuations exactly (Kraft's equality),
+    /// and no code begins another.
+    fn check<T>(table: &[Code<T>]) {
+        let share: u32 = table.iter().map(|code| 1 << (20 - code.len)).sum();
+        assert_eq!(share, 1 << 20);
+        for (i, a) in table.iter().enumerate() {
+            for b in &table[i + 1..] {
+                let len = a.len.min(b.len);
+                assert_ne!(a.bits >> (a.len - len), b.bits >> (b.len - len));
+            }
+        }
+    }
+
+    #[test]
+    fn every_table_is_a_complete_prefix_code() {
+        check(PAWN);
+        check(NORMAL);
+        check(MIXED);
+        for kind in HAND {
+            check(hand_counts(kind));
+            assert_eq!(hand_counts(kind).len(), usize::from(kind.in_set()) + 1);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Text to position.
+
+use super::super::{Color, Kind, Piece, Position, Square};
+use super::bits::{BitReader, PER_CHARACTER, is_character};
+use super::error::{Error, Field, Problem};
+use super::{codes, needs_mixed};
+use crate::text::Span;
+
+/// A position with what can be said about its code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decoded {
+    /// The position.
+    pub position: Position,
+    /// The code is in mixed mode although normal mode could express the position: no encoder should have written it.
+    pub needlessly_mixed: bool,
+}
+
+/// Reads a code. White space around it is no part of it.
+///
+/// # Errors
+/// If the text is anything but exactly one code; see [`Problem`].
+pub fn decode(text: &[u8]) -> Result<Decoded, Error> {
+    let start = text.len() - text.trim_ascii_start().len();
+    let code = text.trim_ascii();
+    if code.is_empty() {
+        return Err(Error { problem: Problem::Empty, span: Span::new(0, text.len()) });
+    }
+    decode_trimmed(code).map_err(|error| Error { span: error.span.shifted(start), ..error })
+}
+
+fn decode_trimmed(code: &[u8]) -> Result<Decoded, Error> {
+    let bits = BitReader::new(code).ok_or_else(|| alphabet_error(code))?;
+    let mut reader = Reader { bits, position: Position::empty(Color::Black), end: code.len() };
+    let is_black_to_move = reader.take(1, Field::Header)? == 1;
+    let is_mixed = reader.take(1, Field::Header)? == 1;
+    reader.position.set_turn(if is_black_to_move { Color::Black } else { Color::White });
+    if is_mixed {
+        reader.pieces(codes::MIXED)?;
+    } else {
+        Color::ALL.into_iter().try_for_each(|owner| reader.king(owner))?;
+        Color::ALL.into_iter().try_for_each(|owner| reader.pawns(owner))?;
+        reader.pieces(codes::NORMAL)?;
+    }
+    Color::ALL.into_iter().try_for_each(|owner| reader.hand(owner))?;
+    reader.finish()?;
+    let position = reader.position;
+    Ok(Decoded { position, needlessly_mixed: is_mixed && !needs_mixed(&position) })
+}
+
+fn alphabet_error(code: &[u8]) -> Error {
+    let at = code.iter().position(|&byte| !is_character(byte)).unwrap_or(0);
+    // All before it is ASCII, so a character begins here, unless the text is no UTF-8.
+    let rest = code.get(at..).unwrap_or_default();
+    let first = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+    let len = first.map_or(1, char::len_utf8);
+    let problem = Problem::Alphabet(first.unwrap_or(char::REPLACEMENT_CHARACTER));
+    Error { problem, span: Span::new(at, at + len) }
+}
+
+struct Reader {
+    bits: BitReader,
+    position: Position,
+    /// Length of the text.
+    end: usize,
+}
+
+impl Reader {
+    fn truncated(&self, field: Field) -> Error {
+        Error { problem: Problem::Truncated(field), span: Span::at(self.end) }
+    }
+
+    fn take(&mut self, count: usize, field: Field) -> Result<u32, Error> {
+        self.bits.take(count).ok_or_else(|| self.truncated(field))
+    }
+
+    fn decode<T: Copy>(&mut self, table: &[codes::Code<T>], field: Field) -> Result<T, Error> {
+        self.bits.decode(table).ok_or_else(|| self.truncated(field))
+    }
+
+    fn king(&mut self, owner: Color) -> Result<(), Error> {
+        let field = Field::King(owner);
+        let from = self.bits.at();
+        let index = self.take(7, field)?;
+        let Some(place) = index.checked_sub(1) else { return Ok(()) };
+        match Square::from_index(place as usize) {
+            Some(square) => self.place(square, Piece::new(owner, Kind::King), field, from),
+            None => Err(Error { problem: Problem::King { owner, index }, span: self.bits.span_from(from) }),
+        }
+    }
+
+    fn pawns(&mut self, owner: Color) -> Result<(), Error> {
+        for file in (1..=9).rev() {
+            let field = Field::Pawn(owner, file);
+            let from = self.bits.at();
+            let own_rank = self.decode(codes::PAWN, field)?;
+            let rank = own_rank.map(|rank| owner.pick(rank, 10 - rank));
+            if let Some(square) = rank.and_then(|rank| Square::new(file, rank)) {
+                self.place(square, Piece::new(owner, Kind::Pawn), field, from)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The squares that are still empty, each with its piece and, unless it stays empty, the owner.
+    fn pieces(&mut self, table: &[codes::Code<Option<Kind>>]) -> Result<(), Error> {
+        for square in Square::all() {
+            if self.position.at(square).is_some() {
+                continue;
+            }
+            let field = Field::Piece(square);
+            if let Some(kind) = self.decode(table, field)? {
+                let owner = if self.take(1, field)? == 1 { Color::Black } else { Color::White };
+                self.position.put(square, Some(Piece::new(owner, kind)));
+            }
+        }
+        Ok(())
+    }
+
+    fn hand(&mut self, owner: Color) -> Result<(), Error> {
+        for kind in codes::HAND {
+            let field = Field::Hand(owner, kind);
+            let count = self.decode(codes::hand_counts(kind), field)?;
+            // No code stands for more than a set has, so the hand takes it.
+            let _ = self.position.hand_mut(owner).set(kind, count);
+        }
+        Ok(())
+    }
+
+    fn place(&mut self, square: Square, piece: Piece, field: Field, from: usize) -> Result<(), Error> {
+        if let Some(there) = self.position.at(square) {
+            let there = format!("the {} {}", there.owner, there.kind.english());
+            let problem = Problem::Occupied { field, square, there };
+            return Err(Error { problem, span: self.bits.span_from(from) });
+        }
+        self.position.put(square, Some(piece));
+        Ok(())
+    }
+
+    /// Only zero bits that fill up the last character may be left.
+    fn finish(&mut self) -> Result<(), Error> {
+        let bits = self.bits.left();
+        if bits < PER_CHARACTER && self.bits.take(bits) == Some(0) {
+            return Ok(());
+        }
+        // The character that the last field ends in is wrong only if its own remaining bits are.
+        let first = (self.end - bits / PER_CHARACTER).min(self.end - 1);
+        Err(Error { problem: Problem::TrailingBits { bits }, span: Span::new(first, self.end) })
+    }
+}

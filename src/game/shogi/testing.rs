@@ -1,0 +1,67 @@
+//! Random positions for property tests.
+
+use proptest::prelude::*;
+
+use super::{Color, Kind, Piece, Position, Square};
+
+fn color() -> impl Strategy<Value = Color> {
+    prop::sample::select(&Color::ALL[..])
+}
+
+/// Any piece anywhere, any hands.
+pub fn any_position() -> impl Strategy<Value = Position> {
+    let piece =
+        (color(), prop::sample::select(&Kind::ALL[..])).prop_map(|(owner, kind)| Piece::new(owner, kind));
+    let board = prop::collection::vec(prop::option::weighted(0.4, piece), Square::COUNT);
+    (color(), board, hands()).prop_map(|(turn, board, hands)| {
+        let mut position = Position::empty(turn);
+        for (square, piece) in Square::all().zip(board) {
+            position.put(square, piece);
+        }
+        fill_hands(&mut position, &hands);
+        position
+    })
+}
+
+/// Positions that normal mode can express: per player at most one king, and at most one pawn on a file,
+/// never on the farthest rank.
+pub fn normal_position() -> impl Strategy<Value = Position> {
+    let others: Vec<Kind> = Kind::ALL.into_iter().filter(|k| !matches!(k, Kind::King | Kind::Pawn)).collect();
+    let piece = (color(), prop::sample::select(others)).prop_map(|(owner, kind)| Piece::new(owner, kind));
+    let board = prop::collection::vec(prop::option::weighted(0.3, piece), Square::COUNT);
+    let kings = [prop::option::of(0..Square::COUNT), prop::option::of(0..Square::COUNT)];
+    let pawns = prop::collection::vec(prop::option::weighted(0.7, 2u8..=9), 18);
+    (color(), board, kings, pawns, hands()).prop_map(|(turn, board, kings, pawns, hands)| {
+        let mut position = Position::empty(turn);
+        for (square, piece) in Square::all().zip(board) {
+            position.put(square, piece);
+        }
+        for (owner, ranks) in Color::ALL.into_iter().zip(pawns.chunks(9)) {
+            for (file, rank) in (1..).zip(ranks) {
+                if let Some(rank) = *rank {
+                    let square = Square::new(file, owner.pick(rank, 10 - rank)).unwrap();
+                    position.put(square, Some(Piece::new(owner, Kind::Pawn)));
+                }
+            }
+        }
+        for (owner, king) in Color::ALL.into_iter().zip(kings) {
+            if let Some(index) = king {
+                position.put(Square::from_index(index).unwrap(), Some(Piece::new(owner, Kind::King)));
+            }
+        }
+        fill_hands(&mut position, &hands);
+        position
+    })
+}
+
+fn hands() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(prop_oneof![2 => Just(0), 1 => 0u8..=18], 14)
+}
+
+fn fill_hands(position: &mut Position, counts: &[u8]) {
+    for (owner, counts) in Color::ALL.into_iter().zip(counts.chunks(7)) {
+        for (kind, count) in Kind::HAND.into_iter().zip(counts) {
+            position.hand_mut(owner).set(kind, count % (kind.in_set() + 1)).unwrap();
+        }
+    }
+}
