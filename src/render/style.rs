@@ -16,6 +16,7 @@ pub fn stylesheet() -> String {
     let _ = write_colours(&mut css);
     let _ = write_digits(&mut css);
     css.push_str(&squeezed(FIGURE));
+    let _ = write_runs(&mut css);
     css
 }
 
@@ -88,6 +89,14 @@ fn write_digits(css: &mut String) -> std::fmt::Result {
             writeln!(css, "{}{{--on-{}:0}}", each(&|n| format!(".k-m .{}{n}", digit.class)), digit.property)?;
             writeln!(css, "{}{{--on-{}:1}}", each(&|n| of(n, "span")), digit.property)?;
         }
+    }
+    Ok(())
+}
+
+/// In a counted run the nth element appears n frames after the first.
+fn write_runs(css: &mut String) -> std::fmt::Result {
+    for n in 0..32 {
+        writeln!(css, ".k-q>:nth-child({}){{--a:calc(var(--c) + {n})}}", n + 1)?;
     }
     Ok(())
 }

@@ -3,8 +3,6 @@
 //! With one rule a digit instead of one rule a frame the style sheet is the same for every page, and a
 //! step costs the browser the same however long the game is.
 
-use std::ops::Range;
-
 use crate::render::svg::Writer;
 
 /// The base: as many classes as there are rules for each digit.
@@ -73,15 +71,5 @@ impl Wrappers {
                 w.close();
             }
         }
-    }
-}
-
-/// A lifetime interval as a style: `--a` its first frame, `--b` the frame after its last.
-/// What goes without saying (from the start, to the end) is left out.
-pub fn life(interval: &Range<usize>, frames: usize) -> String {
-    match (interval.start, interval.end) {
-        (0, b) => format!("--b:{b}"),
-        (a, b) if b >= frames => format!("--a:{a}"),
-        (a, b) => format!("--a:{a};--b:{b}"),
     }
 }

@@ -7,8 +7,10 @@
 mod board;
 mod controls;
 mod digits;
+mod marks;
 mod moves;
 mod panel;
+mod runs;
 
 use crate::diagram::{Figure, Timeline};
 use crate::render::svg::{Sprites, Writer, number, sprites::content_id};

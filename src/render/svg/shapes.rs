@@ -173,7 +173,8 @@ pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours) {
     }
 }
 
-fn style(w: &mut Writer, life: Life<'_>) {
+/// The life of an element as its style.
+pub fn style(w: &mut Writer, life: Life<'_>) {
     if !life.is_empty() {
         w.attr("style", life);
     }

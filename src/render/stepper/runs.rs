@@ -1,0 +1,185 @@
+//! The elements of a replay, with what neighbours have in common said once.
+//!
+//! Most of a game is one new element a move. Such a run counts its elements itself (`k-q`): the style sheet
+//! knows that the nth element of the group appears n frames after the group's first, and the element
+//! need not say so. What is never captured then costs its place and nothing else.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::digits::BASE;
+use super::marks::BirthMarks;
+use crate::diagram::{Drawn, Figure, Role, Shape, Symbol};
+use crate::render::svg::shapes::{self, Colours};
+use crate::render::svg::{Sprites, Writer};
+use crate::render::theme::Theme;
+
+/// Shorter runs are not worth a group.
+const SHORTEST_RUN: usize = 4;
+
+/// Writes all elements of a replay.
+pub fn write(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
+    let marks = BirthMarks::of(&figure.timeline);
+    let items = items(figure, &marks);
+    let frames = figure.timeline.frames.len();
+    for alike in items.chunk_by(|a, b| a.group == b.group) {
+        for part in parts(alike) {
+            open(w, part);
+            for item in part.items {
+                let life = item.life(frames, part.counted);
+                item.write(w, &life, sprites);
+            }
+            w.close().newline();
+        }
+    }
+}
+
+/// One element in one interval of its life.
+struct Item<'a> {
+    drawn: &'a Drawn,
+    /// The mark it bears in its first frame.
+    mark: Option<&'a Arc<Symbol>>,
+    interval: Range<usize>,
+    group: Group,
+}
+
+/// What the elements of a group have in common.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Group {
+    seen: Seen,
+    /// Every element is seen in just one frame.
+    moment: bool,
+    /// All are texts of this colour.
+    text: Option<Role>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Seen {
+    Always,
+    /// In the frame shown first.
+    AtFirst,
+    /// Not in the frame shown first.
+    Later,
+}
+
+fn items<'a>(figure: &'a Figure, marks: &'a BirthMarks) -> Vec<Item<'a>> {
+    let timeline = &figure.timeline;
+    let frames = timeline.frames.len();
+    let mut items = Vec::new();
+    for element in timeline.elements().filter(|element| !marks.is_borne(element)) {
+        let text = match &element.drawn.shape {
+            Shape::Text(text) if text.content.trim().is_empty() => continue,
+            Shape::Text(_) => element.drawn.fill,
+            _ => None,
+        };
+        let mut mark = marks.mark_for(element);
+        for interval in element.life.intervals() {
+            let always = interval.start == 0 && interval.end >= frames;
+            let seen = match interval.contains(&figure.frame) {
+                true if always => Seen::Always,
+                true => Seen::AtFirst,
+                false => Seen::Later,
+            };
+            let group = Group { seen, moment: !always && interval.len() == 1, text };
+            items.push(Item { drawn: &element.drawn, mark: mark.take(), interval: interval.clone(), group });
+        }
+    }
+    items
+}
+
+/// Elements that are written into one `<g>`.
+#[derive(Clone, Copy)]
+struct Part<'a, 'b> {
+    items: &'a [Item<'b>],
+    /// Whether each element appears one frame after the one before it.
+    counted: bool,
+}
+
+/// Cuts a row of elements of one group into counted runs and what lies between.
+fn parts<'a, 'b>(alike: &'a [Item<'b>]) -> Vec<Part<'a, 'b>> {
+    let mut parts: Vec<Part<'a, 'b>> = Vec::new();
+    let mut plain_from = 0;
+    let mut at = 0;
+    let follow = |a: &Item<'_>, b: &Item<'_>| a.interval.start + 1 == b.interval.start;
+    for run in alike.chunk_by(follow) {
+        let end = at + run.len();
+        let always = run.first().is_some_and(|item| item.group.seen == Seen::Always);
+        if run.len() >= SHORTEST_RUN && !always {
+            let before = alike.get(plain_from..at).unwrap_or_default();
+            parts.extend((!before.is_empty()).then_some(Part { items: before, counted: false }));
+            parts.extend(run.chunks(BASE).map(|items| Part { items, counted: true }));
+            plain_from = end;
+        }
+        at = end;
+    }
+    let rest = alike.get(plain_from..).unwrap_or_default();
+    parts.extend((!rest.is_empty()).then_some(Part { items: rest, counted: false }));
+    parts
+}
+
+fn open(w: &mut Writer, part: Part<'_, '_>) {
+    let Some(first) = part.items.first() else { return };
+    let group = first.group;
+    let mut classes = Vec::new();
+    if group.seen != Seen::Always {
+        classes.push("k-o".to_owned());
+    }
+    if group.moment {
+        classes.push("k-1".to_owned());
+    }
+    if part.counted {
+        classes.push("k-q".to_owned());
+    }
+    if let Some(role) = group.text {
+        classes.push(format!("kf-{}", role.name()));
+    }
+    w.open("g");
+    if !classes.is_empty() {
+        w.attr("class", classes.join(" "));
+    }
+    if let Some(role) = group.text {
+        w.attr("fill", Theme::default_theme().light(role));
+    }
+    if part.counted {
+        w.attr("style", format_args!("--c:{}", first.interval.start));
+    }
+    if group.seen == Seen::Later {
+        // For readers without the style sheet: one frame, not all at once.
+        w.attr("opacity", 0);
+    }
+    w.newline();
+}
+
+impl Item<'_> {
+    /// What the element itself has to say of its life.
+    fn life(&self, frames: usize, counted: bool) -> String {
+        let Range { start, end } = self.interval;
+        let begins = (!counted && start > 0).then(|| format!("--a:{start}"));
+        let ends = (!self.group.moment && end < frames).then(|| format!("--b:{end}"));
+        if self.group.seen == Seen::Always {
+            return String::new();
+        }
+        begins.into_iter().chain(ends).collect::<Vec<_>>().join(";")
+    }
+
+    /// Writes one element, never two: counted groups rely on it.
+    fn write(&self, w: &mut Writer, life: &str, sprites: &mut Sprites) {
+        match (&self.drawn.shape, self.mark) {
+            (_, Some(mark)) => shapes::marked(w, self.drawn, mark, life, sprites),
+            (Shape::Text(text), None) => {
+                let lives = self.group.seen != Seen::Always;
+                if text.half_turn || (lives && text.content.chars().count() != 1) {
+                    w.open("g");
+                    shapes::style(w, life);
+                    shapes::turned(w, text);
+                    shapes::characters(w, text, "", sprites);
+                    w.close().newline();
+                } else {
+                    shapes::characters(w, text, life, sprites);
+                    w.newline();
+                }
+            }
+            _ => shapes::drawn(w, self.drawn, life, Colours::Page, sprites),
+        }
+    }
+}
