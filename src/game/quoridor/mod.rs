@@ -1,16 +1,45 @@
 //! Quoridor: rules, codecs and notation.
+//!
+//! Moves are written in the common "official" notation: a pawn move is its target square (`e2`), a wall
+//! the square whose upper right corner is its middle, and `h` or `v` (`e3h`). Columns are a–i from the left,
+//! rows 1–9 from white's side.
 
 pub mod json;
+pub mod player;
+pub mod position;
+pub mod qf;
+pub mod record;
+pub mod square;
+pub mod wall;
+
+pub use player::{ByPlayer, Player};
+pub use position::{Action, Doubt, Impossible, Move, Placed, Played, Position};
+pub use record::{LastMove, Record, State, StateError};
+pub use square::{Direction, Square};
+pub use wall::{Orientation, Slot, Wall};
 
 use super::{Notation, ReadOptions, Reading};
 
-/// A game of Quoridor.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Record;
-
 /// The qf notation.
-pub const QF: Notation = Notation { name: "qf", about: "", extensions: &[], read, write: None };
+pub const QF: Notation = Notation {
+    name: "qf",
+    about: "Quoridor positions and games as the Quoridor fan site writes them (Base64)",
+    extensions: &["qf"],
+    read,
+    write: Some(write),
+};
 
-fn read(_: &[u8], _: &ReadOptions) -> Reading {
-    Reading { record: Some(super::Record::Quoridor(Record)), diagnostics: Vec::new() }
+fn read(text: &[u8], _: &ReadOptions) -> Reading {
+    let (record, problems) = qf::decode(text);
+    Reading {
+        record: record.map(super::Record::Quoridor),
+        diagnostics: problems.into_iter().map(Into::into).collect(),
+    }
+}
+
+fn write(record: &super::Record) -> Result<String, String> {
+    match record {
+        super::Record::Quoridor(record) => Ok(qf::encode(record)),
+        _ => Err("qf holds games of Quoridor only".to_owned()),
+    }
 }

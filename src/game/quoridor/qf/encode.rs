@@ -1,0 +1,67 @@
+//! Records to codes.
+
+use super::bits::Writer;
+use crate::game::quoridor::{Move, Orientation, Player, Record, Slot, State};
+
+/// The code of a record, as short as it can be. Decoding it gives the same record.
+#[must_use]
+pub fn encode(record: &Record) -> String {
+    let mut bits = Writer::default();
+    bits.put(record.state().is_some(), 1);
+    bits.put(record.moves().is_some(), 1);
+    if let Some(state) = record.state() {
+        put_state(&mut bits, state);
+    }
+    if let Some(moves) = record.moves() {
+        put_count(&mut bits, moves.len(), 10);
+        for &action in moves {
+            put_move(&mut bits, action);
+        }
+    }
+    bits.into_text()
+}
+
+fn put_state(bits: &mut Writer, state: &State) {
+    let pawns = state.pawns();
+    bits.put(pawns.white.index(), 7);
+    bits.put(pawns.black.index(), 7);
+    for player in Player::ALL {
+        for orientation in Orientation::ALL {
+            let slots = state.slots(player, orientation);
+            put_count(bits, slots.len(), 4);
+            for &slot in slots {
+                put_slot(bits, slot);
+            }
+        }
+    }
+    let last = state.last();
+    bits.put(last.player == Player::Black, 1);
+    bits.put(last.wall.is_some(), 1);
+    if let Some(slot) = last.wall {
+        put_slot(bits, slot);
+    }
+    bits.put(state.turn(), 10);
+}
+
+fn put_move(bits: &mut Writer, action: Move) {
+    match action {
+        Move::Pawn(direction) => {
+            bits.put(false, 1);
+            bits.put(direction.index(), 3);
+        }
+        Move::Wall(wall) => {
+            bits.put(true, 1);
+            bits.put(wall.orientation == Orientation::Vertical, 1);
+            put_slot(bits, wall.slot);
+        }
+    }
+}
+
+fn put_slot(bits: &mut Writer, slot: Slot) {
+    bits.put(slot.index(), 6);
+}
+
+/// The lengths of a record's lists fit their fields, see [`State::new`] and [`Record::push`].
+fn put_count(bits: &mut Writer, count: usize, width: usize) {
+    bits.put(u16::try_from(count).unwrap_or(u16::MAX), width);
+}

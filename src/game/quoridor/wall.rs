@@ -1,0 +1,229 @@
+//! Walls and the crossings that they lie on.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Square;
+
+/// Walls of each player.
+pub const WALLS: u8 = 10;
+
+/// Crossings in a row, and rows of crossings.
+const CROSSINGS: u8 = 8;
+
+/// One of the 8×8 inner crossings, numbered 0–63 as squares are: `8·row + column`.
+///
+/// The crossing in column c and row r is the upper right corner of the square in column c and row r.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Slot(u8);
+
+impl Slot {
+    /// The crossing with a number from 0 to 63.
+    #[must_use]
+    pub fn new(index: u8) -> Option<Self> {
+        (index < CROSSINGS * CROSSINGS).then_some(Self(index))
+    }
+
+    /// The crossing with the number in the lowest six bits.
+    #[must_use]
+    pub fn from_bits(bits: u8) -> Self {
+        Self(bits % (CROSSINGS * CROSSINGS))
+    }
+
+    /// The crossing at the upper right corner of a square; `None` in column i and row 9.
+    #[must_use]
+    pub fn of(square: Square) -> Option<Self> {
+        let (column, row) = (square.column(), square.row());
+        (column < CROSSINGS && row < CROSSINGS).then(|| Self(CROSSINGS * row + column))
+    }
+
+    /// Its number, 0–63.
+    #[must_use]
+    pub fn index(self) -> u8 {
+        self.0
+    }
+
+    /// Column, 0–7.
+    #[must_use]
+    pub fn column(self) -> u8 {
+        self.0 % CROSSINGS
+    }
+
+    /// Row, 0–7.
+    #[must_use]
+    pub fn row(self) -> u8 {
+        self.0 / CROSSINGS
+    }
+}
+
+/// The name of the square whose upper right corner it is.
+impl fmt::Display for Slot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
+    }
+}
+
+impl FromStr for Slot {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Self, ()> {
+        Self::of(name.parse()?).ok_or(())
+    }
+}
+
+/// How a wall lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Orientation {
+    /// Between two rows.
+    Horizontal,
+    /// Between two columns.
+    Vertical,
+}
+
+impl Orientation {
+    /// Both, in the order of the qf format.
+    pub const ALL: [Self; 2] = [Self::Horizontal, Self::Vertical];
+
+    /// `horizontal` or `vertical`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Horizontal => "horizontal",
+            Self::Vertical => "vertical",
+        }
+    }
+}
+
+/// A wall, two squares long, with its middle on a crossing.
+///
+/// A horizontal wall at crossing (c, r) lies above the squares (c, r) and (c+1, r); a vertical one to
+/// the right of the squares (c, r) and (c, r+1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Wall {
+    /// The crossing of its middle.
+    pub slot: Slot,
+    /// How it lies.
+    pub orientation: Orientation,
+}
+
+/// What is wrong with two walls at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Conflict {
+    /// They share a half or lie on each other.
+    Overlap,
+    /// They cross in the middle.
+    Cross,
+}
+
+impl Wall {
+    /// What keeps this wall from lying on the board together with `other`.
+    #[must_use]
+    pub fn conflict(self, other: Self) -> Option<Conflict> {
+        if self.orientation != other.orientation {
+            return (self.slot == other.slot).then_some(Conflict::Cross);
+        }
+        let columns = self.slot.column().abs_diff(other.slot.column());
+        let rows = self.slot.row().abs_diff(other.slot.row());
+        let (along, across) = match self.orientation {
+            Orientation::Horizontal => (columns, rows),
+            Orientation::Vertical => (rows, columns),
+        };
+        (across == 0 && along < 2).then_some(Conflict::Overlap)
+    }
+
+    /// Whether it stands between two squares that share a side.
+    #[must_use]
+    pub fn blocks(self, a: Square, b: Square) -> bool {
+        let (low, high) = (a.min(b), a.max(b));
+        let (column, row) = (self.slot.column(), self.slot.row());
+        let touches = |at: u8, from: u8| at == from || at == from + 1;
+        match self.orientation {
+            Orientation::Horizontal => {
+                low.column() == high.column()
+                    && (low.row(), high.row()) == (row, row + 1)
+                    && touches(low.column(), column)
+            }
+            Orientation::Vertical => {
+                low.row() == high.row()
+                    && (low.column(), high.column()) == (column, column + 1)
+                    && touches(low.row(), row)
+            }
+        }
+    }
+}
+
+/// The crossing and `h` or `v`: `e3h`.
+impl fmt::Display for Wall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = match self.orientation {
+            Orientation::Horizontal => 'h',
+            Orientation::Vertical => 'v',
+        };
+        write!(f, "{}{letter}", self.slot)
+    }
+}
+
+impl FromStr for Wall {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Self, ()> {
+        let (slot, orientation) = if let Some(slot) = name.strip_suffix('h') {
+            (slot, Orientation::Horizontal)
+        } else {
+            (name.strip_suffix('v').ok_or(())?, Orientation::Vertical)
+        };
+        Ok(Self { slot: slot.parse()?, orientation })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wall(name: &str) -> Wall {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn walls_have_their_names() {
+        assert_eq!(wall("c3h").slot, Slot::new(18).unwrap());
+        assert_eq!(wall("h8v").slot.index(), 63);
+        assert_eq!(wall("h8v").to_string(), "h8v");
+        for wrong in ["", "h", "e3", "i1h", "a9v", "e3x", "e3hh"] {
+            assert_eq!(wrong.parse::<Wall>(), Err(()), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn walls_lie_apart() {
+        let conflict = |a: &str, b: &str| wall(a).conflict(wall(b));
+        assert_eq!(conflict("e3h", "e3h"), Some(Conflict::Overlap));
+        assert_eq!(conflict("e3h", "d3h"), Some(Conflict::Overlap));
+        assert_eq!(conflict("e3h", "c3h"), None);
+        assert_eq!(conflict("e3h", "e4h"), None);
+        assert_eq!(conflict("e3v", "e4v"), Some(Conflict::Overlap));
+        assert_eq!(conflict("e3v", "d3v"), None);
+        assert_eq!(conflict("e3v", "e3h"), Some(Conflict::Cross));
+        assert_eq!(conflict("e3v", "d3h"), None);
+    }
+
+    /// Against the words of the format: above (c, r) and (c+1, r); right of (c, r) and (c, r+1).
+    #[test]
+    fn a_wall_blocks_exactly_two_steps() {
+        let all = || (0..81).filter_map(Square::new);
+        let blocked = |name: &str| {
+            let mut steps = Vec::new();
+            for (a, b) in all().flat_map(|a| all().map(move |b| (a, b))) {
+                if a < b && wall(name).blocks(a, b) {
+                    assert!(wall(name).blocks(b, a));
+                    steps.push(format!("{a}{b}"));
+                }
+            }
+            steps
+        };
+        assert_eq!(blocked("e3h"), ["e3e4", "f3f4"]);
+        assert_eq!(blocked("e3v"), ["e3f3", "e4f4"]);
+        assert_eq!(blocked("h8h"), ["h8h9", "i8i9"]);
+        assert_eq!(blocked("a1v"), ["a1b1", "a2b2"]);
+    }
+}
