@@ -82,7 +82,7 @@ fn write_digits(css: &mut String) -> std::fmt::Result {
         if digit.property == "l" {
             writeln!(css, "{}{{display:block}}", each(&|n| of(n, "div")))?;
             let tint = "color-mix(in srgb,var(--k-last) calc(var(--on-g)*var(--on-h)*32%),transparent)";
-            let counted = |n| format!("{}~.k-d .k-0 label:nth-child({})", (digit.controls)(n), n + 1);
+            let counted = |n| format!("{}~.k-d .k-0 label:nth-of-type({})", (digit.controls)(n), n + 1);
             writeln!(css, "{},{}{{background:{tint}}}", each(&|n| of(n, "label")), each(&counted))?;
         } else {
             writeln!(css, "{}{{display:contents}}", each(&|n| of(n, "div")))?;

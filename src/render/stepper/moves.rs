@@ -28,26 +28,33 @@ fn letter_of(place: usize) -> Option<String> {
 }
 
 /// All lines, the main line first, each variation on a line of its own.
+///
+/// The style sheet counts the moves: a number in the text of every move would be a fifteenth of a page.
+/// Readers without it get the number of every tenth move.
 pub fn list(w: &mut Writer, timeline: &Timeline, key: &str) {
     let frames = &timeline.frames;
     w.open("div").attr("class", "k-m").newline();
     let mut depths = vec![0_usize; frames.len()];
     let mut wrappers = Wrappers::new("span", frames.len());
+    let mut expected = 0;
     for (n, frame) in frames.list().iter().enumerate() {
         let begins = begins_variation(timeline, n);
-        let above = frame.parent.and_then(|p| depths.get(p)).copied().unwrap_or(0);
-        if let Some(depth) = depths.get_mut(n) {
-            *depth = above + usize::from(begins);
+        let depth = frame.parent.and_then(|p| depths.get(p)).copied().unwrap_or(0) + usize::from(begins);
+        if let Some(slot) = depths.get_mut(n) {
+            *slot = depth;
         }
         if n == 0 || begins {
             if n > 0 {
                 wrappers.leave(w);
                 w.close().newline();
             }
-            line_start(w, timeline, n, above + usize::from(begins));
+            line_start(w, timeline, n, depth);
+            expected = 1;
         }
         wrappers.enter(w, n);
-        one(w, frame, n, key, on_main_line(frames.main_end(), n));
+        // The main line is frame after frame from 0, so the style sheet can count its labels; others need a class.
+        let class = if n <= frames.main_end() { String::new() } else { digits::low(n) };
+        one(w, frame, format_args!("{key}-{n}"), class, &mut expected);
     }
     wrappers.leave(w);
     w.close().close().newline();
@@ -68,20 +75,25 @@ fn line_start(w: &mut Writer, timeline: &Timeline, frame: usize, depth: usize) {
     }
 }
 
-/// The main line is frame after frame from 0, so the style sheet can count its labels; others need a class.
-fn on_main_line(main_end: usize, n: usize) -> bool {
-    n <= main_end
-}
-
-fn one(w: &mut Writer, frame: &Frame, n: usize, key: &str, counted: bool) {
-    w.open("label").attr("for", format_args!("{key}-{n}"));
-    if !counted {
-        w.attr("class", digits::low(n));
+/// One move. `expected` is the number that the style sheet would count.
+fn one(w: &mut Writer, frame: &Frame, control: std::fmt::Arguments<'_>, class: String, expected: &mut u32) {
+    let moved = !frame.short.is_empty();
+    if moved && (frame.number % 10 == 1 || frame.number != *expected) {
+        w.open("i").text(&frame.number.to_string()).close();
     }
-    if frame.short.is_empty() {
-        w.text(&frame.name);
+    w.open("label").attr("for", control);
+    let class = if moved { class } else { format!("s {class}") };
+    if !class.is_empty() {
+        w.attr("class", class.trim_end());
+    }
+    if moved {
+        if frame.number != *expected {
+            w.attr("style", format_args!("counter-set:k {}", frame.number));
+        }
+        *expected = frame.number + 1;
+        w.text(&frame.short);
     } else {
-        w.text(&format!("{} {}", frame.number, frame.short));
+        w.text(&frame.name);
     }
     w.close().newline();
 }

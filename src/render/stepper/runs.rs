@@ -4,6 +4,7 @@
 //! knows that the nth element of the group appears n frames after the group's first, and the element
 //! need not say so. What is never captured then costs its place and nothing else.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -24,9 +25,10 @@ pub fn write(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
     let frames = figure.timeline.frames.len();
     for alike in items.chunk_by(|a, b| a.group == b.group) {
         for part in parts(alike) {
-            open(w, part);
+            let end = part.common_end(frames);
+            open(w, part, end.filter(|&end| end < frames));
             for item in part.items {
-                let life = item.life(frames, part.counted);
+                let life = item.life(part.counted, end.unwrap_or(frames));
                 item.write(w, &life, sprites);
             }
             w.close().newline();
@@ -117,7 +119,19 @@ fn parts<'a, 'b>(alike: &'a [Item<'b>]) -> Vec<Part<'a, 'b>> {
     parts
 }
 
-fn open(w: &mut Writer, part: Part<'_, '_>) {
+impl Part<'_, '_> {
+    /// The end that most of the elements have in common, if they have an end to speak of.
+    fn common_end(&self, frames: usize) -> Option<usize> {
+        let mut ends = BTreeMap::new();
+        for item in self.items.iter().filter(|item| !item.group.moment && item.group.seen != Seen::Always) {
+            *ends.entry(item.interval.end.min(frames)).or_insert(0_usize) += 1;
+        }
+        ends.into_iter().max_by_key(|&(_, count)| count).map(|(end, _)| end)
+    }
+}
+
+/// Opens the group; `end` is the frame in which its elements end unless they say otherwise.
+fn open(w: &mut Writer, part: Part<'_, '_>, end: Option<usize>) {
     let Some(first) = part.items.first() else { return };
     let group = first.group;
     let mut classes = Vec::new();
@@ -140,9 +154,10 @@ fn open(w: &mut Writer, part: Part<'_, '_>) {
     if let Some(role) = group.text {
         w.attr("fill", Theme::default_theme().light(role));
     }
-    if part.counted {
-        w.attr("style", format_args!("--c:{}", first.interval.start));
-    }
+    let from = part.counted.then(|| format!("--c:{}", first.interval.start));
+    let to = end.map(|end| format!("--f:{end}"));
+    let style = from.into_iter().chain(to).collect::<Vec<_>>().join(";");
+    shapes::style(w, &style);
     if group.seen == Seen::Later {
         // For readers without the style sheet: one frame, not all at once.
         w.attr("opacity", 0);
@@ -151,11 +166,11 @@ fn open(w: &mut Writer, part: Part<'_, '_>) {
 }
 
 impl Item<'_> {
-    /// What the element itself has to say of its life.
-    fn life(&self, frames: usize, counted: bool) -> String {
+    /// What the element itself has to say of its life: what its group does not say.
+    fn life(&self, counted: bool, common_end: usize) -> String {
         let Range { start, end } = self.interval;
         let begins = (!counted && start > 0).then(|| format!("--a:{start}"));
-        let ends = (!self.group.moment && end < frames).then(|| format!("--b:{end}"));
+        let ends = (!self.group.moment && end != common_end).then(|| format!("--b:{end}"));
         if self.group.seen == Seen::Always {
             return String::new();
         }
