@@ -11,6 +11,8 @@ mod marks;
 mod moves;
 mod panel;
 mod runs;
+#[cfg(test)]
+mod tests;
 
 use crate::diagram::{Figure, Timeline};
 use crate::render::svg::{Sprites, Writer, number, sprites::content_id};

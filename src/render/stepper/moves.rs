@@ -36,7 +36,7 @@ pub fn list(w: &mut Writer, timeline: &Timeline, key: &str) {
     w.open("div").attr("class", "k-m").newline();
     let mut depths = vec![0_usize; frames.len()];
     let mut wrappers = Wrappers::new("span", frames.len());
-    let mut expected = 0;
+    let (mut expected, main_end) = (0, frames.main_end());
     for (n, frame) in frames.list().iter().enumerate() {
         let begins = begins_variation(timeline, n);
         let depth = frame.parent.and_then(|p| depths.get(p)).copied().unwrap_or(0) + usize::from(begins);
@@ -53,7 +53,7 @@ pub fn list(w: &mut Writer, timeline: &Timeline, key: &str) {
         }
         wrappers.enter(w, n);
         // The main line is frame after frame from 0, so the style sheet can count its labels; others need a class.
-        let class = if n <= frames.main_end() { String::new() } else { digits::low(n) };
+        let class = if n <= main_end { String::new() } else { digits::low(n) };
         one(w, frame, format_args!("{key}-{n}"), class, &mut expected);
     }
     wrappers.leave(w);
