@@ -7,3 +7,7 @@
 mod support;
 
 mod client;
+mod replay;
+mod stepping;
+mod surroundings;
+mod trees;

@@ -1,5 +1,5 @@
 //! What the tests and the benchmark share; each of them uses a part of it.
-#![allow(dead_code, reason = "each user of this folder needs another part of it")]
+#![allow(dead_code, unused_imports, reason = "each user of this folder needs another part of it")]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -10,4 +10,5 @@
 pub mod chromium;
 pub mod codes;
 pub mod go_game;
+pub mod go_timeline;
 pub mod random;

@@ -107,6 +107,7 @@ impl Page {
     }
 }
 
-fn decoded(answer: &Value) -> Vec<u8> {
+/// The bytes of an answer with Base64 data.
+pub(super) fn decoded(answer: &Value) -> Vec<u8> {
     STANDARD.decode(answer["data"].as_str().expect("data")).expect("Base64")
 }

@@ -6,9 +6,11 @@
 mod input;
 mod look;
 mod page;
+mod picture;
 mod process;
 mod socket;
 
+pub use look::Box;
 pub use page::{Page, Viewport};
 pub use process::Browser;
 

@@ -1,0 +1,232 @@
+//! A made-up game of Go as a page, and what a reader can do with it.
+
+use kisho::diagram::Figure;
+use kisho::render::{self, Place, Sprites};
+
+use crate::support::chromium::{self, Box, Page, Viewport};
+use crate::support::go_game::{Board, Game};
+use crate::support::go_timeline;
+
+/// The name of the figure on its page.
+pub const KEY: &str = "b1";
+
+/// The drawing of the board.
+const DRAWING: &str = "#b1 svg.k-v:not(.k-p)";
+
+/// A game, its page, and the order of its frames.
+pub struct Replay {
+    pub game: Game,
+    pub page: Page,
+    pub figure: Figure,
+    /// Node of the game by frame number.
+    order: Vec<usize>,
+}
+
+/// A place below the board that can be clicked.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Button {
+    /// The frame that it leads to; `None` for the one that plays.
+    pub leads_to: Option<usize>,
+    pub place: Box,
+}
+
+impl Replay {
+    /// Shows a game; `None` if there is no browser.
+    pub fn open(game: Game, viewport: Viewport) -> Option<Self> {
+        Self::open_at(game, 0, &render::stylesheet(), viewport)
+    }
+
+    /// Shows a game from frame `first` with another style sheet, which may be empty.
+    pub fn open_at(game: Game, first: usize, css: &str, viewport: Viewport) -> Option<Self> {
+        let figure = go_timeline::figure(&game, comment, first);
+        let page = chromium::open(&html(&[&figure], css), viewport)?;
+        let order = game.preorder();
+        Some(Self { game, page, figure, order })
+    }
+
+    /// Number of frames.
+    pub fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The frame before `frame` on its line.
+    pub fn parent(&self, frame: usize) -> Option<usize> {
+        self.figure.timeline.frames.list()[frame].parent
+    }
+
+    /// The last frame of the main line.
+    pub fn main_end(&self) -> usize {
+        self.figure.timeline.frames.main_end()
+    }
+
+    /// The frame that the page says it shows.
+    pub fn frame(&mut self) -> usize {
+        self.page.eval(&format!(
+            "[...document.querySelectorAll('#{KEY} input[type=radio]')].findIndex(r => r.checked)"
+        ))
+    }
+
+    /// Goes to a frame by its link in the move list.
+    pub fn go_to(&mut self, frame: usize) {
+        self.page.click(&format!("#{KEY} .k-m label[for={KEY}-{frame}]"));
+    }
+
+    /// Puts the keyboard into the replay, as a reader does who tabs to it.
+    pub fn focus(&mut self) {
+        self.page.key("Tab");
+        let focused: String = self.page.eval("document.activeElement.id");
+        assert!(
+            focused.starts_with(&format!("{KEY}-")),
+            "the first tab leads to the replay, not to {focused:?}"
+        );
+    }
+
+    /// The board as it is painted.
+    pub fn painted(&mut self) -> Board {
+        let picture = self.page.picture(DRAWING);
+        let view = self.figure.timeline.view;
+        let color = |x: f64, y: f64| picture.color((x - view.x) / view.w, (y - view.y) / view.h);
+        // Beside the middle, where the mark of the last move is.
+        let corners = [(-0.27, -0.27), (0.27, -0.27), (-0.27, 0.27), (0.27, 0.27)];
+        let size = self.game.size;
+        let point = |x: usize, y: usize| {
+            let there = corners.map(|(dx, dy)| stone(color(x as f64 + dx, y as f64 + dy)));
+            assert!(there.iter().all(|&s| s == there[0]), "half a stone at column {x}, row {y}: {there:?}");
+            there[0]
+        };
+        (0..size).map(|y| (0..size).map(|x| point(x, y)).collect()).collect()
+    }
+
+    /// The points whose middle looks different from the stone around it: where the last move is marked.
+    pub fn marked(&mut self) -> Vec<(usize, usize)> {
+        let picture = self.page.picture(DRAWING);
+        let view = self.figure.timeline.view;
+        let color = |x: f64, y: f64| stone(picture.color((x - view.x) / view.w, (y - view.y) / view.h));
+        let size = self.game.size;
+        let points = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
+        points
+            .filter(|&(x, y)| color(x as f64, y as f64) != color(x as f64 + 0.27, y as f64 + 0.27))
+            .collect()
+    }
+
+    /// Checks that the page shows `frame` and nothing else: number, stones, mark, comment.
+    pub fn expect(&mut self, frame: usize) {
+        assert_eq!(self.frame(), frame, "the chosen frame");
+        self.expect_board(frame);
+        let node = &self.game.nodes[self.order[frame]];
+        let last: Vec<_> = node.point.into_iter().collect();
+        assert_eq!(self.marked(), last, "the mark of the last move at frame {frame}");
+        let expected: Vec<String> =
+            Some(comment(self.order[frame])).filter(|c| !c.is_empty()).into_iter().collect();
+        assert_eq!(self.comments(), expected, "the comment at frame {frame}");
+    }
+
+    /// Checks that the painted stones are those of `frame`.
+    pub fn expect_board(&mut self, frame: usize) {
+        self.compare_board(frame, |color| color);
+    }
+
+    /// Checks that the painted black stones are those of `frame`: on white paper, white stones are not told from
+    /// empty points by their colour.
+    pub fn expect_black(&mut self, frame: usize) {
+        self.compare_board(frame, |color| if color == 'X' { 'X' } else { '.' });
+    }
+
+    fn compare_board(&mut self, frame: usize, seen_as: fn(char) -> char) {
+        let text = |board: &Board| {
+            board
+                .iter()
+                .map(|row| row.iter().copied().map(seen_as).collect())
+                .collect::<Vec<String>>()
+                .join("\n")
+        };
+        let painted = text(&self.painted());
+        let expected = text(&self.game.nodes[self.order[frame]].board);
+        assert_eq!(painted, expected, "frame {frame}: painted\n{painted}\nexpected\n{expected}");
+    }
+
+    /// The comments that are seen.
+    pub fn comments(&mut self) -> Vec<String> {
+        let seen: Vec<String> = self.page.seen(&format!("#{KEY} .k-c p:not(.k-h, .k-w)"), "e.innerText");
+        seen.into_iter().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect()
+    }
+
+    /// What can be clicked in the bar below the board, from left to right. Found by asking the browser at every
+    /// pixel what a click there would meet, as most of the buttons are no elements of their own.
+    pub fn buttons(&mut self) -> Vec<Button> {
+        self.page
+            .eval::<bool>("document.querySelector('#b1 .k-b').scrollIntoView({ block: 'nearest' }), true");
+        let runs: Vec<(i64, Box)> = self.page.eval(BUTTONS);
+        let leads_to = |n: i64| usize::try_from(n).ok();
+        runs.into_iter().map(|(n, place)| Button { leads_to: leads_to(n), place }).collect()
+    }
+
+    /// Clicks in the middle of a button.
+    pub fn press(&mut self, button: Button) {
+        let place = button.place;
+        self.page.click_at(place.x + place.width / 2.0, place.y + place.height / 2.0);
+    }
+}
+
+/// The frames' buttons in the row of the bar, as `[frame, box]`; −1 for the check box.
+const BUTTONS: &str = "(() => {
+    const bar = document.querySelector('#b1 .k-b').getBoundingClientRect();
+    const radios = [...document.querySelectorAll('#b1 input[type=radio]')];
+    const target = (x, y) => {
+        const e = document.elementFromPoint(x, y);
+        if (!e || !e.closest('#b1')) return null;
+        if (e.type === 'radio') return radios.indexOf(e);
+        const label = e.closest('label');
+        if (!label) return null;
+        return label.control.type === 'checkbox' ? -1 : radios.indexOf(label.control);
+    };
+    const row = bar.top + 24;
+    const runs = [];
+    for (let x = Math.ceil(bar.left); x < Math.floor(bar.right); x++) {
+        const n = target(x, row);
+        const last = runs.at(-1);
+        if (last && last.n === n && n !== null) last.to = x + 1;
+        else runs.push({ n, from: x, to: x + 1 });
+    }
+    return runs.filter(r => r.n !== null).map(({ n, from, to }) => {
+        const x = (from + to) / 2;
+        let top = row, bottom = row;
+        while (target(x, top - 1) === n && top > row - 60) top--;
+        while (target(x, bottom + 1) === n && bottom < row + 60) bottom++;
+        return [n, { x: from, y: top, width: to - from, height: bottom - top + 1 }];
+    });
+})()";
+
+/// A page with figures.
+pub fn html(figures: &[&Figure], css: &str) -> String {
+    let mut sprites = Sprites::default();
+    let body: String = figures
+        .iter()
+        .enumerate()
+        .map(|(i, figure)| {
+            let key = format!("b{}", i + 1);
+            render::figure(figure, Place { key: &key, ..Place::default() }, &mut sprites)
+        })
+        .collect();
+    format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>Replay</title>\
+         <style>{css}</style>{}<main><p>Before.</p>{body}<p>After.</p></main></html>",
+        sprites.to_html()
+    )
+}
+
+/// A comment on every seventh node.
+fn comment(node: usize) -> String {
+    if node % 7 == 3 { format!("What to say of node {node}.") } else { String::new() }
+}
+
+/// A stone by its colour: neither is colourful, and the board is neither.
+fn stone([red, green, blue]: [u8; 3]) -> char {
+    let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
+    match (least, most) {
+        (200.., _) if most - least < 25 => 'O',
+        (_, ..100) if most - least < 40 => 'X',
+        _ => '.',
+    }
+}

@@ -1,0 +1,90 @@
+//! Phones, paper, the night, screen readers, and no style sheet at all.
+
+use crate::replay::{KEY, Replay};
+use crate::support::chromium::Viewport;
+use crate::support::go_game::Game;
+
+fn game() -> Game {
+    Game::tree(3, 9, 40, 3)
+}
+
+#[test]
+fn a_phone_shows_it_whole() {
+    for size in [9, 19] {
+        let game = Game::line(9, size, 60);
+        let Some(mut replay) = Replay::open(game, Viewport::PHONE) else { return };
+        assert!(!replay.page.scrolls_sideways());
+        let board = replay.page.rect("#b1 svg.k-v").unwrap();
+        assert!(board.width > 280.0 && board.x >= 0.0 && board.x + board.width <= 360.0, "{board:?}");
+        replay.page.click(&format!("#{KEY}-59"));
+        replay.page.wait_until("the tap on the track works", "document.getElementById('b1-59').checked");
+        if size == 9 {
+            replay.expect(59);
+        }
+    }
+}
+
+#[test]
+fn paper_shows_the_printed_frame_and_no_controls() {
+    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+    replay.go_to(5);
+    replay.page.emulate_media("print", &[]);
+    let end = replay.main_end();
+    replay.expect_black(end);
+    assert_eq!(replay.page.seen::<String>("#b1 input, #b1 .k-b, #b1 .k-a", "e.outerHTML"), [""; 0]);
+    let comments = replay.comments().len();
+    assert!(comments > 1, "on paper nobody can step to a comment, so all are there: {comments}");
+    assert!(replay.page.pdf().len() > 5_000);
+}
+
+#[test]
+fn by_night_the_stones_are_told_apart_too() {
+    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+    replay.page.emulate_media("", &[("prefers-color-scheme", "dark")]);
+    replay.go_to(30);
+    replay.expect(30);
+}
+
+#[test]
+fn without_a_style_sheet_there_is_one_position_and_a_move_list() {
+    for first in [0, 30] {
+        let Some(mut replay) = Replay::open_at(game(), first, "", Viewport::DESKTOP) else { return };
+        replay.expect_board(first);
+        assert!(!replay.page.visible("#b1 input"), "controls that do nothing are not shown");
+        let moves = replay.page.seen::<String>("#b1 .k-m label", "e.innerText").len();
+        assert_eq!(moves, replay.len());
+    }
+}
+
+#[test]
+fn a_screen_reader_speaks_the_moves() {
+    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+    replay.focus();
+    replay.page.key("ArrowRight");
+    let spoken = replay.page.spoken();
+    let radios: Vec<_> = spoken.iter().filter(|s| s.role == "radio").collect();
+    assert_eq!(radios.len(), replay.len());
+    let chosen: Vec<_> = radios.iter().filter(|s| s.checked == Some(true)).collect();
+    assert_eq!(chosen.len(), 1);
+    let frame = &replay.figure.timeline.frames.list()[1];
+    assert_eq!(chosen[0].name, format!("1. {}", frame.name));
+    assert!(spoken.iter().any(|s| s.role == "image" && s.name.contains("Go board")), "the board has a name");
+    assert!(spoken.iter().any(|s| s.role == "checkbox" && !s.name.is_empty()));
+    let comments = spoken.iter().filter(|s| s.role == "StaticText" && s.name.contains("What to say")).count();
+    assert_eq!(comments, 0, "comments of other frames are not spoken");
+}
+
+#[test]
+fn two_replays_on_a_page_do_not_disturb_each_other() {
+    use crate::support::{chromium, go_timeline};
+    let games = [Game::line(1, 9, 20), Game::line(2, 9, 30)];
+    let figures = games.map(|game| go_timeline::figure(&game, |_| String::new(), 0));
+    let html = crate::replay::html(&[&figures[0], &figures[1]], &kisho::render::stylesheet());
+    let Some(mut page) = chromium::open(&html, Viewport::DESKTOP) else { return };
+    page.click("#b2-17");
+    page.click("#b1-4");
+    let checked: Vec<String> = page.eval("[...document.querySelectorAll('input:checked')].map(r => r.id)");
+    assert_eq!(checked, ["b1-4", "b2-17"]);
+    let number = |page: &mut chromium::Page, key: &str| page.computed(&format!("#{key} svg.k-v"), "--n");
+    assert_eq!((number(&mut page, "b1"), number(&mut page, "b2")), ("4".to_owned(), "17".to_owned()));
+}

@@ -1,0 +1,65 @@
+//! Variations: the arrow keys read them like a book, the buttons stay on their line.
+
+use crate::replay::{KEY, Replay};
+use crate::support::chromium::Viewport;
+use crate::support::go_game::Game;
+
+/// A game with variations inside variations.
+fn game() -> Game {
+    Game::tree(1, 9, 36, 6)
+}
+
+#[test]
+fn arrow_keys_walk_the_whole_tree() {
+    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+    replay.focus();
+    for frame in 1..replay.len() {
+        replay.page.key("ArrowRight");
+        replay.expect(frame);
+    }
+}
+
+#[test]
+fn back_leads_to_the_branch_and_next_ends_with_its_line() {
+    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+    let variations: Vec<usize> = (1..replay.len()).filter(|&n| replay.parent(n) != Some(n - 1)).collect();
+    assert!(variations.len() >= 5);
+    let ends: Vec<usize> = variations.iter().map(|n| n - 1).chain([replay.len() - 1]).collect();
+    let end = replay.main_end();
+    for &frame in variations.iter().chain(&ends) {
+        replay.go_to(frame);
+        replay.expect(frame);
+        let parent = replay.parent(frame);
+        let next =
+            (frame + 1 < replay.len() && replay.parent(frame + 1) == Some(frame)).then_some(Some(frame + 1));
+        let leads_to: Vec<_> = replay.buttons().iter().map(|button| button.leads_to).collect();
+        let expected: Vec<_> =
+            [Some(Some(0)), Some(parent), next, Some(Some(end)), Some(None)].into_iter().flatten().collect();
+        assert_eq!(leads_to, expected, "frame {frame}: first, back, next, last, play");
+        let back = replay.buttons()[1];
+        replay.press(back);
+        replay.expect(parent.unwrap());
+    }
+}
+
+#[test]
+fn at_a_branch_all_ways_on_are_offered() {
+    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+    let children = |replay: &Replay, n: usize| replay.figure.timeline.frames.children(n).collect::<Vec<_>>();
+    let branches: Vec<usize> = (0..replay.len()).filter(|&n| children(&replay, n).len() > 1).collect();
+    for &branch in &branches {
+        let ways = children(&replay, branch);
+        for (i, &way) in ways.iter().enumerate() {
+            replay.go_to(branch);
+            let offered: Vec<String> = replay.page.seen(&format!("#{KEY} .k-w label"), "e.htmlFor");
+            assert_eq!(offered, ways.iter().map(|n| format!("{KEY}-{n}")).collect::<Vec<_>>());
+            let letters: Vec<String> = replay.page.seen(&format!("#{KEY} .k-w label b"), "e.innerText");
+            assert_eq!(letters[i], char::from(b'A' + i as u8).to_string());
+            replay.page.click(&format!("#{KEY} .k-w label[for={KEY}-{way}]"));
+            replay.expect(way);
+        }
+    }
+    replay.go_to(branches[0] + 1);
+    let offered: Vec<String> = replay.page.seen(&format!("#{KEY} .k-w label"), "e.htmlFor");
+    assert_eq!(offered, [""; 0], "where there is one way, nothing is asked");
+}
