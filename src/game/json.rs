@@ -21,7 +21,7 @@ fn write(record: &Record) -> Result<String, String> {
     let value = match record {
         Record::Quoridor(record) => quoridor::json::write(record),
         Record::Shogi(record) => shogi::json::write(record),
-        Record::Go(record) => go::json::write(record),
+        Record::Go(record) => go::json::write(record)?,
     };
     Ok(value.to_string())
 }

@@ -1,19 +1,110 @@
 //! Go records as JSON.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::Record;
+use super::{Board, Color, Mark, Node, Record};
+
+/// So many points are written over all boards: a node of a few bytes becomes a whole board of text.
+const MAX_BOARD_POINTS: usize = 100_000_000;
 
 /// The record with all its frames.
-#[must_use]
-pub fn write(_record: &Record) -> Value {
-    json!({})
+///
+/// # Errors
+/// If the boards of all frames would be too much text.
+pub fn write(record: &Record) -> Result<Value, String> {
+    if record.nodes.len().saturating_mul(record.size.area()) > MAX_BOARD_POINTS {
+        return Err(format!(
+            "the record has {} positions on a board of {} points: that is too much for JSON",
+            record.nodes.len(),
+            record.size.area()
+        ));
+    }
+    let mut frames = Vec::with_capacity(record.nodes.len());
+    record.walk(|index, node, board| frames.push(frame(record, index, node, board)));
+    Ok(json!({
+        "game": "go",
+        "size": { "columns": record.size.columns(), "rows": record.size.rows() },
+        "info": record.info,
+        "frames": frames,
+    }))
+}
+
+fn frame(record: &Record, index: usize, node: &Node, board: &Board) -> Value {
+    let size = record.size;
+    let played = node.play.map(|play| play.at.map_or_else(|| "pass".to_owned(), |at| at.western(size)));
+    let label = node.play.zip(played.as_ref()).map(|(play, name)| format!("{} {name}", play.color.english()));
+    let mut frame = json!({
+        "index": index,
+        "parent": node.parent,
+        "number": node.number,
+        "move": played,
+        "label": label,
+        "to_move": node.to_move.word(),
+        "board": rows(board),
+        "captures": { "black": node.captures.black, "white": node.captures.white },
+    });
+    if let Some(frame) = frame.as_object_mut() {
+        annotations(record, node, frame);
+    }
+    frame
+}
+
+/// What the author says of a frame, where there is something.
+fn annotations(record: &Record, node: &Node, frame: &mut Map<String, Value>) {
+    for (key, text) in [("name", &node.name), ("comment", &node.comment)] {
+        if !text.is_empty() {
+            frame.insert(key.to_owned(), json!(text));
+        }
+    }
+    let labels: Vec<Value> = node
+        .labels
+        .iter()
+        .map(|(at, text)| json!({ "point": at.western(record.size), "text": text }))
+        .collect();
+    let marks: Vec<Value> = node
+        .marks
+        .iter()
+        .map(|(at, mark)| json!({ "point": at.western(record.size), "mark": mark_word(*mark) }))
+        .collect();
+    for (key, list) in [("labels", labels), ("marks", marks)] {
+        if !list.is_empty() {
+            frame.insert(key.to_owned(), Value::Array(list));
+        }
+    }
+}
+
+fn mark_word(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Circle => "circle",
+        Mark::Cross => "cross",
+        Mark::Square => "square",
+        Mark::Selected => "selected",
+        Mark::Triangle => "triangle",
+    }
+}
+
+/// The rows from the top: `X` black, `O` white, `.` empty.
+fn rows(board: &Board) -> Vec<String> {
+    let size = board.size();
+    let sign = |stone| match stone {
+        Some(Color::Black) => 'X',
+        Some(Color::White) => 'O',
+        None => '.',
+    };
+    (0..size.rows())
+        .map(|row| {
+            (0..size.columns())
+                .filter_map(|column| size.point(column, row))
+                .map(|point| sign(board.get(point)))
+                .collect()
+        })
+        .collect()
 }
 
 /// A record out of JSON; `Err` says in one sentence what is wrong.
 ///
 /// # Errors
-/// If the value is not a record of this game that [`write`] could have written.
+/// Always: Go records are only written as JSON so far.
 pub fn read(_value: &Value) -> Result<Record, String> {
-    Ok(Record)
+    Err("Go records cannot be read from JSON; give the SGF file instead".to_owned())
 }

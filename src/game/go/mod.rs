@@ -1,16 +1,25 @@
 //! Go: rules, codecs and notation.
+//!
+//! [`sgf`] reads the form of a file, `read` makes a played-out [`Record`] of it, [`Board`] knows the rules.
 
+pub mod board;
 pub mod json;
+pub mod point;
+mod read;
+pub mod record;
+pub mod sgf;
 
-use super::{Notation, ReadOptions, Reading};
+pub use board::{Board, Change, Effect};
+pub use point::{Color, Point, Size};
+pub use record::{Captures, Mark, Node, Play, Property, Record};
 
-/// A game of Go.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Record;
+use super::Notation;
 
-/// The sgf notation.
-pub const SGF: Notation = Notation { name: "sgf", about: "", extensions: &[], read, write: None };
-
-fn read(_: &[u8], _: &ReadOptions) -> Reading {
-    Reading { record: Some(super::Record::Go(Record)), diagnostics: Vec::new() }
-}
+/// The `sgf` notation.
+pub const SGF: Notation = Notation {
+    name: "sgf",
+    about: "Go games and problems with variations: SGF, FF[1] to FF[4]",
+    extensions: &["sgf"],
+    read: read::read,
+    write: None,
+};

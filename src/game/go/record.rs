@@ -1,0 +1,165 @@
+//! A game of Go as a tree of positions.
+
+use std::collections::BTreeMap;
+
+use super::{Board, Change, Color, Point, Size};
+
+/// A game, a problem or a collection of variations. Everything is played out already:
+/// each node knows what it changed on the board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Record {
+    /// The board.
+    pub size: Size,
+    /// Game information by SGF property name (`PB`, `PW`, `EV`, `RE`, `KM`, …), as plain text.
+    pub info: BTreeMap<String, String>,
+    /// The positions in preorder; never empty, the first is the start.
+    pub nodes: Vec<Node>,
+}
+
+/// One position and how it came about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Node {
+    /// The node before it; `None` for the start.
+    pub parent: Option<usize>,
+    /// Number of the last move as players count it; SGF's `MN` sets it.
+    pub number: u32,
+    /// The move.
+    pub play: Option<Play>,
+    /// What happened on the board, in order: setup, the stone, what was taken.
+    pub changes: Vec<Change>,
+    /// Stones that each side has taken up to here.
+    pub captures: Captures,
+    /// Stones that this move took.
+    pub taken: u32,
+    /// Who is to move next.
+    pub to_move: Color,
+    /// SGF's `N`: a name for the node.
+    pub name: String,
+    /// SGF's `C`: lines are separated by `\n`.
+    pub comment: String,
+    /// SGF's `LB`: texts on points.
+    pub labels: Vec<(Point, String)>,
+    /// Simple marks on points.
+    pub marks: Vec<(Point, Mark)>,
+    /// Every property of the node as it was written, known or not.
+    pub properties: Vec<Property>,
+}
+
+/// A move: a stone, or a pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Play {
+    /// Whose move.
+    pub color: Color,
+    /// Where; `None` is a pass.
+    pub at: Option<Point>,
+}
+
+/// Stones taken, by the side that took them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Captures {
+    /// Stones that black has taken.
+    pub black: u32,
+    /// Stones that white has taken.
+    pub white: u32,
+}
+
+impl Captures {
+    /// The count of one side.
+    pub fn of(&mut self, color: Color) -> &mut u32 {
+        match color {
+            Color::Black => &mut self.black,
+            Color::White => &mut self.white,
+        }
+    }
+}
+
+/// A simple mark, named as in SGF.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// `CR`, a circle.
+    Circle,
+    /// `MA`, a cross.
+    Cross,
+    /// `SQ`, a square.
+    Square,
+    /// `SL`, selected points: a filled square.
+    Selected,
+    /// `TR`, a triangle.
+    Triangle,
+}
+
+impl Mark {
+    /// Every mark.
+    pub const ALL: [Self; 5] = [Self::Circle, Self::Cross, Self::Square, Self::Selected, Self::Triangle];
+
+    /// The SGF property.
+    #[must_use]
+    pub fn sgf(self) -> &'static str {
+        match self {
+            Self::Circle => "CR",
+            Self::Cross => "MA",
+            Self::Square => "SQ",
+            Self::Selected => "SL",
+            Self::Triangle => "TR",
+        }
+    }
+}
+
+/// A property as it was written: values in Unicode, escapes left in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Property {
+    /// The name in capitals.
+    pub name: String,
+    /// What stands between the brackets.
+    pub values: Vec<String>,
+}
+
+impl Record {
+    /// A piece of game information by its SGF name, if it is there and not empty.
+    #[must_use]
+    pub fn info(&self, name: &str) -> Option<&str> {
+        self.info.get(name).map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// Calls `see` with each node in preorder and the position there. The board is played forward and
+    /// taken back, so that the whole walk costs as much as all changes together.
+    pub fn walk(&self, mut see: impl FnMut(usize, &Node, &Board)) {
+        let mut walker = Walker::new(self.size);
+        for (at, node) in self.nodes.iter().enumerate() {
+            walker.back_to(node.parent, &self.nodes, |_| {});
+            walker.board.redo(&node.changes);
+            walker.enter(at);
+            see(at, node, &walker.board);
+        }
+    }
+}
+
+/// A walk over a tree in preorder.
+pub(crate) struct Walker {
+    /// The position at the end of the path.
+    pub board: Board,
+    path: Vec<usize>,
+}
+
+impl Walker {
+    pub fn new(size: Size) -> Self {
+        Self { board: Board::new(size), path: Vec::new() }
+    }
+
+    /// Takes back what was played after `parent`, telling which nodes are left, the last first.
+    pub fn back_to(&mut self, parent: Option<usize>, nodes: &[Node], mut left: impl FnMut(usize)) {
+        while self.path.last().copied() != parent
+            && let Some(last) = self.path.pop()
+        {
+            if let Some(node) = nodes.get(last) {
+                self.board.undo(&node.changes);
+            }
+            left(last);
+        }
+    }
+
+    /// Goes on to a node whose changes are already on the board.
+    pub fn enter(&mut self, node: usize) {
+        self.path.push(node);
+    }
+}

@@ -1,0 +1,357 @@
+//! Bytes to nodes, properties and values.
+//!
+//! What real files get wrong is read as it was meant, with a warning; the one thing that cannot be mended
+//! is a value without an end.
+
+use encoding_rs::Encoding;
+
+use super::charset::{Charsets, is_lead};
+use super::{Collection, Game, Node, Problem, Problems, Property};
+use crate::text::Span;
+
+/// More nodes than this are not read. The largest joseki dictionaries have some hundred thousand,
+/// and a node may be a single byte of the file but takes some hundred bytes of memory.
+pub const MAX_NODES: usize = 500_000;
+
+/// Reads the games of a file from `start` on.
+pub fn scan<'a>(bytes: &'a [u8], start: usize, problems: &mut Problems) -> Collection<'a> {
+    let mut charsets = Charsets::new(bytes);
+    let encoding = charsets.guessed();
+    let tree = Collection { bytes, games: vec![], nodes: vec![], properties: vec![], values: vec![] };
+    let mut scanner =
+        Scanner { bytes, at: start, tree, open: vec![], current: None, fresh: false, encoding, problems };
+    while scanner.next_game() {
+        scanner.game(&mut charsets);
+        scanner.encoding = charsets.guessed();
+    }
+    if scanner.tree.games.is_empty() {
+        scanner.no_game(start);
+    }
+    scanner.tree
+}
+
+/// A variation that is not closed yet.
+struct Open {
+    /// The node before it.
+    before: Option<usize>,
+    /// Number of nodes when it began.
+    nodes: usize,
+    /// Where its `(` stands.
+    at: usize,
+}
+
+struct Scanner<'a, 'p> {
+    bytes: &'a [u8],
+    at: usize,
+    tree: Collection<'a>,
+    open: Vec<Open>,
+    /// The node that the next one follows.
+    current: Option<usize>,
+    /// Whether `current` can still be given properties.
+    fresh: bool,
+    encoding: &'static Encoding,
+    problems: &'p mut Problems,
+}
+
+impl Scanner<'_, '_> {
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn rest(&self) -> &[u8] {
+        self.bytes.get(self.at..).unwrap_or_default()
+    }
+
+    fn warn(&mut self, problem: &Problem, start: usize) {
+        self.problems.add(problem, Span::new(start, self.at));
+    }
+
+    fn skip(&mut self, while_true: impl Fn(u8) -> bool) {
+        self.at += self.rest().iter().take_while(|&&byte| while_true(byte)).count();
+    }
+
+    fn skip_space(&mut self) {
+        self.skip(is_space);
+    }
+
+    /// Goes to the `(` of the next game; what stands before it is skipped with a warning.
+    fn next_game(&mut self) -> bool {
+        let from = self.at;
+        // Prose before a game may hold parentheses too.
+        let parens = self.rest().iter().enumerate().filter(|&(_, &byte)| byte == b'(');
+        let found = parens.map(|(at, _)| from + at).find(|&at| {
+            let after = self.bytes.get(at + 1..).unwrap_or_default();
+            begins_with_node(after) || begins_with_property(after)
+        });
+        let end = found.unwrap_or(self.bytes.len());
+        let skipped = self.bytes.get(from..end).unwrap_or_default();
+        if (found.is_some() || !self.tree.games.is_empty()) && !skipped.trim_ascii().is_empty() {
+            let before = skipped.len() - skipped.trim_ascii_start().len();
+            let length = skipped.trim_ascii().len();
+            self.problems.add(&Problem::Junk, Span::new(from + before, from + before + length));
+        }
+        self.at = end;
+        found.is_some()
+    }
+
+    /// Reads the game that begins here.
+    fn game(&mut self, charsets: &mut Charsets<'_>) {
+        let first = self.tree.nodes.len();
+        let begin = self.at;
+        (self.current, self.fresh) = (None, false);
+        self.open.clear();
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'(' => self.open(),
+                b')' => {
+                    if self.close() {
+                        break;
+                    }
+                }
+                b';' => self.semicolon(),
+                b'[' => self.nameless_value(),
+                byte if byte.is_ascii_alphabetic() => self.property(charsets),
+                byte if is_space(byte) => self.skip_space(),
+                _ => self.stray(),
+            }
+            if self.tree.nodes.len() > MAX_NODES {
+                self.problems
+                    .add(&Problem::TooLarge { what: "it has more than 500,000 nodes" }, Span::at(self.at));
+                self.tree.nodes.truncate(MAX_NODES);
+                self.at = self.bytes.len();
+            }
+        }
+        let unclosed = self.open.last().map(|open| open.at);
+        if unclosed.is_some() && self.at == self.bytes.len() && !self.stopped() {
+            let end = self.bytes.trim_ascii_end().len();
+            self.problems.add(&Problem::UnclosedGame, Span::new(end.saturating_sub(1).max(begin), end));
+        }
+        if self.tree.nodes.len() > first {
+            self.tree.games.push(Game { nodes: first..self.tree.nodes.len(), encoding: self.encoding });
+        }
+    }
+
+    fn open(&mut self) {
+        self.open.push(Open { before: self.current, nodes: self.tree.nodes.len(), at: self.at });
+        self.fresh = false;
+        self.at += 1;
+    }
+
+    /// Closes a variation; whether that was the whole game.
+    fn close(&mut self) -> bool {
+        self.at += 1;
+        if let Some(open) = self.open.pop() {
+            if open.nodes == self.tree.nodes.len() {
+                self.warn(&Problem::EmptyVariation, open.at);
+            }
+            self.current = open.before;
+        }
+        self.fresh = false;
+        self.open.is_empty()
+    }
+
+    fn semicolon(&mut self) {
+        self.at += 1;
+        self.warn_after_variation(self.at - 1);
+        self.node();
+    }
+
+    /// In `(;a(;b);c` the node c should not be where it is: it is read as one more variation.
+    fn warn_after_variation(&mut self, start: usize) {
+        let started = self.open.last().is_some_and(|open| open.nodes < self.tree.nodes.len());
+        if started && !self.fresh {
+            self.warn(&Problem::AfterVariation, start);
+        }
+    }
+
+    fn node(&mut self) {
+        let properties = self.tree.properties.len()..self.tree.properties.len();
+        self.tree.nodes.push(Node { parent: self.current, properties });
+        self.current = Some(self.tree.nodes.len() - 1);
+        self.fresh = true;
+    }
+
+    fn property(&mut self, charsets: &mut Charsets<'_>) {
+        let start = self.at;
+        self.skip(|byte| byte.is_ascii_alphanumeric());
+        let span = Span::new(start, self.at);
+        let written = String::from_utf8_lossy(span.bytes_of(self.bytes)).into_owned();
+        self.skip_space();
+        if self.peek() != Some(b'[') {
+            self.problems.add(&Problem::NoValue { name: written }, span);
+            return;
+        }
+        let name = self.name(&written, span);
+        let second_move = is_move(&name) && self.fresh && self.has_move();
+        if !self.fresh || second_move {
+            self.problems.add(&Problem::MissingSemicolon, span);
+            self.node();
+        }
+        let values = self.values(&name);
+        if values.is_empty() {
+            return;
+        }
+        let node = self.tree.nodes.len();
+        if name == "CA" && self.tree.nodes.last().is_some_and(|node| node.parent.is_none()) {
+            self.declare(values.start, charsets);
+        }
+        self.tree.properties.push(Property { name, span, values });
+        if let Some(node) = self.tree.nodes.get_mut(node - 1) {
+            node.properties.end = self.tree.properties.len();
+        }
+    }
+
+    /// FF\[1\] to FF\[3\] let writers spell names out in small letters (`AddBlack`), which do not count.
+    fn name(&mut self, written: &str, span: Span) -> String {
+        let capitals: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+        let has_capital = capitals.chars().any(|c| c.is_ascii_uppercase());
+        let name = if has_capital { capitals } else { written.to_ascii_uppercase() };
+        if name != written {
+            self.problems.add(&Problem::Lowercase { written: written.to_owned(), name: name.clone() }, span);
+        }
+        name
+    }
+
+    fn has_move(&self) -> bool {
+        let properties = self.tree.nodes.last().and_then(|n| self.tree.properties.get(n.properties.clone()));
+        properties.is_some_and(|properties| properties.iter().any(|property| is_move(&property.name)))
+    }
+
+    /// Reads the values that follow; their numbers. An unclosed one ends the file.
+    fn values(&mut self, name: &str) -> std::ops::Range<usize> {
+        let first = self.tree.values.len();
+        loop {
+            let before = self.at;
+            self.skip_space();
+            if self.peek() != Some(b'[') {
+                self.at = before;
+                break;
+            }
+            let Some(span) = self.value() else {
+                let line = self.rest().iter().take_while(|&&byte| byte != b'\n').count();
+                let span = Span::new(self.at, self.at + line);
+                self.problems.add(&Problem::UnclosedValue { name: name.to_owned() }, span);
+                self.at = self.bytes.len();
+                self.open.clear();
+                break;
+            };
+            self.tree.values.push(span);
+        }
+        first..self.tree.values.len()
+    }
+
+    /// Reads `[…]`; the place inside the brackets, or `None` if there is no end.
+    fn value(&mut self) -> Option<Span> {
+        let start = self.at + 1;
+        let mut at = start;
+        loop {
+            let byte = *self.bytes.get(at)?;
+            match byte {
+                b']' => break,
+                b'\\' => at += 2,
+                lead if is_lead(self.encoding, lead) => at += self.wide(at),
+                _ => at += 1,
+            }
+        }
+        self.at = at + 1;
+        Some(Span::new(start, at))
+    }
+
+    /// The length of the two-byte character at `at`. Its second byte may look like `\` or `]`. Some programs
+    /// escape such a byte, many do not; what follows tells which.
+    fn wide(&self, at: usize) -> usize {
+        let byte = |ahead: usize| self.bytes.get(at + ahead).copied();
+        match byte(1) {
+            Some(b'\\') => match byte(2) {
+                Some(b'\\') => 3,
+                Some(b']') if !self.may_follow_value(at + 3) => 3,
+                _ => 2,
+            },
+            Some(b']') if self.may_follow_value(at + 2) && !self.closes_again(at + 2) => 1,
+            Some(0x40..) => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether what stands here could come after a closing bracket.
+    fn may_follow_value(&self, at: usize) -> bool {
+        let rest = self.bytes.get(at..).unwrap_or_default().trim_ascii_start();
+        rest.first().is_none_or(|byte| matches!(byte, b'[' | b';' | b'(' | b')' | b'A'..=b'Z'))
+    }
+
+    /// Whether a further closing bracket comes before any opening one: then the nearer one was part of a character.
+    fn closes_again(&self, at: usize) -> bool {
+        const WINDOW: usize = 80;
+        let ahead = self.bytes.get(at..).unwrap_or_default().iter().take(WINDOW);
+        ahead.copied().find(|byte| matches!(byte, b'[' | b']')) == Some(b']')
+    }
+
+    fn declare(&mut self, value: usize, charsets: &mut Charsets<'_>) {
+        let Some(&span) = self.tree.values.get(value) else { return };
+        let label = span.bytes_of(self.bytes);
+        match charsets.declared(label) {
+            Some(encoding) => self.encoding = encoding,
+            None => {
+                let found = String::from_utf8_lossy(label).into_owned();
+                self.problems.add(&Problem::UnknownCharset { found }, span);
+            }
+        }
+    }
+
+    fn nameless_value(&mut self) {
+        let start = self.at;
+        let first = self.values("");
+        self.tree.values.truncate(first.start);
+        if self.at < self.bytes.len() || !self.open.is_empty() {
+            self.warn(&Problem::NoName, start);
+        }
+    }
+
+    fn stray(&mut self) {
+        const SHOWN: usize = 20;
+        let start = self.at;
+        let known = |byte: u8| {
+            matches!(byte, b'(' | b')' | b';' | b'[') || byte.is_ascii_alphabetic() || is_space(byte)
+        };
+        self.skip(|byte| !known(byte));
+        let bytes = Span::new(start, self.at).bytes_of(self.bytes);
+        let found = String::from_utf8_lossy(bytes).chars().take(SHOWN).collect();
+        self.warn(&Problem::Stray { found }, start);
+    }
+
+    /// Whether reading ended at an error, so that the end of the file means nothing.
+    fn stopped(&self) -> bool {
+        self.open.is_empty() || self.tree.nodes.len() >= MAX_NODES
+    }
+
+    fn no_game(&mut self, start: usize) {
+        let text = self.bytes.get(start..).unwrap_or_default();
+        let begin = start + text.len() - text.trim_ascii_start().len();
+        let text = text.trim_ascii();
+        if text.is_empty() {
+            self.problems.add(&Problem::Empty, Span::at(start));
+            return;
+        }
+        let line = text.iter().take_while(|&&byte| byte != b'\n').count();
+        let bare = text.starts_with(b";");
+        self.problems.add(&Problem::NoGame { bare }, Span::new(begin, begin + line));
+    }
+}
+
+fn is_space(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == 0x0b
+}
+
+fn is_move(name: &str) -> bool {
+    matches!(name, "B" | "W")
+}
+
+fn begins_with_node(after_paren: &[u8]) -> bool {
+    after_paren.trim_ascii_start().first() == Some(&b';')
+}
+
+fn begins_with_property(after_paren: &[u8]) -> bool {
+    let text = after_paren.trim_ascii_start();
+    let name = text.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    name > 0 && text.get(name..).unwrap_or_default().trim_ascii_start().first() == Some(&b'[')
+}
