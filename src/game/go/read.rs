@@ -217,11 +217,10 @@ impl<'a, 'p> Builder<'a, 'p> {
             name if let Some(mark) = Mark::ALL.into_iter().find(|mark| mark.sgf() == name) => {
                 self.mark(value, mark, node);
             }
-            name if nth > 0 && (is_single(name) || INFO.contains(&name)) => {
-                if nth == 1 {
-                    self.problems.add(&Problem::ManyValues { name: name.to_owned() }, value.span);
-                }
+            name if nth == 1 && is_single(name) => {
+                self.problems.add(&Problem::ManyValues { name: name.to_owned() }, value.span);
             }
+            name if nth > 1 && is_single(name) => {}
             "PL" => match player(raw) {
                 Some(color) => node.to_move = color,
                 None => self.problems.add(&Problem::Player { found: shown(&value) }, value.span),
@@ -371,7 +370,8 @@ fn mover(property: &Raw) -> Option<Color> {
 
 /// Properties that take one value.
 fn is_single(name: &str) -> bool {
-    matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO" | "SZ" | "GM" | "FF" | "CA")
+    INFO.contains(&name)
+        || matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO" | "SZ" | "GM" | "FF" | "CA")
 }
 
 /// What stays in the first node where a root with a move becomes two: setup, and what is said of the whole game.
