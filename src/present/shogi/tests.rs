@@ -1,0 +1,169 @@
+//! What a reader sees of a position.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::diagram::{Drawn, Shape, font};
+use crate::game::shogi::{Kind, Piece, sfen};
+use crate::present::options;
+use crate::render;
+
+fn shown(text: &str, words: &str, lang: Lang) -> Timeline {
+    let (decoded, errors) = sfen::decode(text.as_bytes());
+    assert_eq!(errors, []);
+    let (options, problems) = options::parse(&options::words(words).0, "sfen");
+    assert_eq!(problems, []);
+    timeline(&Record::new(decoded.unwrap().position, 1), &options, lang)
+}
+
+fn texts(timeline: &Timeline) -> Vec<crate::diagram::Text> {
+    let drawn: Vec<&Drawn> = timeline.elements().map(|element| &element.drawn).collect();
+    let text = |drawn: &Drawn| match &drawn.shape {
+        Shape::Text(text) => vec![text.clone()],
+        Shape::Use { symbol, .. } => symbol
+            .shapes
+            .iter()
+            .filter_map(|d| if let Shape::Text(text) = &d.shape { Some(text.clone()) } else { None })
+            .collect(),
+        _ => Vec::new(),
+    };
+    drawn.into_iter().flat_map(text).collect()
+}
+
+/// Name of the symbol at each place, and whether it is turned.
+fn pieces(timeline: &Timeline) -> Vec<(String, Point, bool)> {
+    let piece = |drawn: &Drawn| match &drawn.shape {
+        Shape::Use { symbol, at, half_turn } => Some((symbol.name.clone(), *at, *half_turn)),
+        _ => None,
+    };
+    timeline.scene(0).filter_map(piece).collect()
+}
+
+const MIDDLE_GAME: &str = "ln1g5/1r2S1k2/p2pppn2/2ps2p2/1p7/2P6/PPSPPPPLP/2G2K1pr/LN4G1b w BGSLPnp 62";
+
+#[test]
+fn a_position_as_text_is_a_bod_board() {
+    assert_eq!(
+        render::text(&shown(MIDDLE_GAME, "", Lang::Ja), 0),
+        "\
+後手の持駒：桂　歩
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+|v香v桂 ・v金 ・ ・ ・ ・ ・|一
+| ・v飛 ・ ・ 銀 ・v玉 ・ ・|二
+|v歩 ・ ・v歩v歩v歩v桂 ・ ・|三
+| ・ ・v歩v銀 ・ ・v歩 ・ ・|四
+| ・v歩 ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ 歩 ・ ・ ・ ・ ・ ・|六
+| 歩 歩 銀 歩 歩 歩 歩 香 歩|七
+| ・ ・ 金 ・ ・ 玉 ・v歩v飛|八
+| 香 桂 ・ ・ ・ ・ 金 ・v角|九
++---------------------------+
+先手の持駒：角　金　銀　香　歩
+後手番
+"
+    );
+}
+
+#[test]
+fn a_flipped_board_is_turned_with_coordinates_and_hands() {
+    let text = render::text(&shown("k8/9/9/9/9/9/9/9/+R7K b 2P 1", "flip", Lang::En), 0);
+    let rows: Vec<_> = text.lines().collect();
+    assert_eq!(rows[0], "Black in hand: 2 pawns");
+    assert_eq!(rows[1], "  １ ２ ３ ４ ５ ６ ７ ８ ９");
+    assert_eq!(rows[3], "|v玉 ・ ・ ・ ・ ・ ・ ・v龍|九");
+    assert_eq!(rows[11], "| ・ ・ ・ ・ ・ ・ ・ ・ 玉|一");
+    assert_eq!(rows[13..], ["White in hand: nothing", "Black to play"]);
+
+    let (upright, flipped) = (shown(MIDDLE_GAME, "", Lang::Ja), shown(MIDDLE_GAME, "flip", Lang::Ja));
+    for (name, at, is_turned) in pieces(&upright) {
+        let there = Point::new(BOARD.0 - at.x, BOARD.1 - at.y);
+        let is_same = |p: &Point| (p.x - there.x).abs() < 1e-9 && (p.y - there.y).abs() < 1e-9;
+        assert!(
+            pieces(&flipped).iter().any(|(n, p, turned)| *n == name && is_same(p) && *turned != is_turned)
+        );
+    }
+}
+
+#[test]
+fn only_whites_pieces_are_turned_and_each_kind_is_drawn_once() {
+    let timeline = shown("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "", Lang::Ja);
+    let pieces = pieces(&timeline);
+    assert_eq!(pieces.len(), 40);
+    assert!(pieces.iter().all(|(_, at, is_turned)| *is_turned == (at.y < BOARD.1 / 2.0)));
+    let names: BTreeSet<_> = pieces.iter().map(|(name, ..)| name.as_str()).collect();
+    // Seven kinds, and the king as 玉 and as 王.
+    assert_eq!(names.len(), 9);
+    let elements = timeline.elements().filter_map(|e| match &e.drawn.shape {
+        Shape::Use { symbol, .. } => Some(std::sync::Arc::as_ptr(symbol)),
+        _ => None,
+    });
+    assert_eq!(elements.collect::<BTreeSet<_>>().len(), 9);
+}
+
+#[test]
+fn the_alternative_is_what_a_player_would_say() {
+    let text = "4k4/9/4P4/9/9/9/9/9/4K4 b 2G3p 1";
+    let alt = |lang| shown(text, "", lang).frames.list()[0].alt.clone();
+    assert_eq!(alt(Lang::Ja), "先手番。先手は5九玉、5三歩。持駒は金二。後手は5一玉。持駒は歩三。");
+    assert_eq!(
+        alt(Lang::En),
+        "Black to play. Black: king 5i, pawn 5c; in hand 2 golds. White: king 5a; in hand 3 pawns."
+    );
+}
+
+#[test]
+fn hands_say_nashi_or_count_in_kanji() {
+    let column = |owner: char, timeline: &Timeline| -> String {
+        let drawn = texts(timeline);
+        let label = drawn.iter().find(|t| t.content.starts_with(owner)).unwrap();
+        let mut column: Vec<_> = drawn.iter().filter(|t| t.at.x == label.at.x).collect();
+        column.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
+        column.iter().map(|t| t.content.as_str()).collect()
+    };
+    let timeline = shown("9/9/9/9/9/9/9/9/9 b 2R4G18P 1", "", Lang::Ja);
+    assert_eq!(column('☗', &timeline), "☗先手飛二金四歩十八");
+    assert_eq!(column('☖', &timeline), "☖後手なし");
+    assert!(texts(&timeline).iter().any(|t| t.content == "先手番"));
+    assert_eq!(column('☖', &shown("9/9/9/9/9/9/9/9/9 b - 1", "", Lang::En)), "☖Whitenone");
+}
+
+#[test]
+fn without_the_information_bar_only_the_board_is_left() {
+    let (with, without) = (shown(MIDDLE_GAME, "", Lang::Ja), shown(MIDDLE_GAME, "no-info-bar", Lang::Ja));
+    assert!(without.view.w < with.view.w && without.view.h < with.view.h);
+    assert!(!texts(&without).iter().any(|t| t.content.contains(['☗', '☖', '番'])));
+    let bare = shown(MIDDLE_GAME, "no-info-bar coords=none", Lang::Ja);
+    assert_eq!(texts(&bare).len(), pieces(&bare).len(), "nothing is written but the pieces");
+}
+
+/// Full hands, every kind of piece, both styles and languages: all of it inside the picture,
+/// and all characters from the embedded fonts.
+#[test]
+fn everything_is_in_the_picture_and_in_the_fonts() {
+    let mut position = Position::initial();
+    for (square, kind) in Square::all().skip(27).zip(Kind::ALL) {
+        position.put(square, Some(Piece::new(Color::White, kind)));
+    }
+    for (owner, kind) in Color::ALL.into_iter().flat_map(|owner| Kind::HAND.map(|kind| (owner, kind))) {
+        position.hand_mut(owner).set(kind, kind.in_set()).unwrap();
+    }
+    let text = sfen::encode(&position, 1);
+    for lang in Lang::ALL {
+        for words in ["", "flip", "pieces=pentagon", "coords=western"] {
+            let timeline = shown(&text, words, lang);
+            for text in texts(&timeline) {
+                assert!(font::has_all(text.face, &text.content), "{}", text.content);
+            }
+            for element in timeline.elements() {
+                let Shape::Text(text) = &element.drawn.shape else { continue };
+                let half =
+                    Point::new(font::width(text.face, &text.content) * text.size / 2.0, text.size / 2.0);
+                let half_width = text.max_width.map_or(half.x, |max| half.x.min(max / 2.0));
+                let v = timeline.view;
+                assert!(text.at.x - half_width >= v.x && text.at.x + half_width <= v.x + v.w, "{text:?}");
+                assert!(text.at.y - half.y >= v.y && text.at.y + half.y <= v.y + v.h, "{text:?}");
+            }
+        }
+    }
+}

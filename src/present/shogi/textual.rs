@@ -1,0 +1,53 @@
+//! The position as text, in the form of the BOD files that Japanese programs exchange: `v` stands before pieces that
+//! point down, ranks stand at the right, hands above and below.
+
+use super::{Look, of_all, words};
+use crate::diagram::Timeline;
+use crate::game::shogi::{Color, Position, Square, kanji_numeral};
+
+/// Rows above the first rank: hand, files, rule.
+const ABOVE: usize = 3;
+
+/// Writes the position of all frames.
+pub fn write(timeline: &mut Timeline, look: Look, positions: &[Position]) {
+    let always = timeline.always();
+    let rule = format!("+{}+", "-".repeat(27));
+    for row in [ABOVE - 1, ABOVE + 9] {
+        timeline.write(row, 0, rule.clone(), always.clone());
+    }
+    for place in 0..9u8 {
+        let (file, rank) = if look.is_flipped { (place + 1, 9 - place) } else { (9 - place, place + 1) };
+        let row = ABOVE + usize::from(place);
+        timeline.write(1, 2 + 3 * usize::from(place), full_width(file), always.clone());
+        timeline.write(row, 0, "|", always.clone());
+        timeline.write(row, 28, format!("|{}", kanji_numeral(rank)), always.clone());
+    }
+    for square in Square::all() {
+        let (column, row) = look.place(square);
+        for (piece, life) in timeline.frames.lives_of(of_all(positions, |position| position.at(square))) {
+            let text = piece.map_or(" ・".to_owned(), |piece| {
+                let direction = if look.is_turned(piece.owner) { 'v' } else { ' ' };
+                format!("{direction}{}", piece.kind.kanji())
+            });
+            timeline.write(ABOVE + usize::from(row), 1 + 3 * usize::from(column), text, life);
+        }
+    }
+    for owner in Color::ALL {
+        let row = if owner == look.below() { ABOVE + 10 } else { 0 };
+        let label = look.lang.pick(
+            owner.pick("Black in hand: ", "White in hand: "),
+            owner.pick("先手の持駒：", "後手の持駒："),
+        );
+        let hands = of_all(positions, |position| words::hand(position, owner, look.lang, "　"));
+        for (hand, life) in timeline.frames.lives_of(hands) {
+            timeline.write(row, 0, format!("{label}{hand}"), life);
+        }
+    }
+    for (turn, life) in timeline.frames.lives_of(of_all(positions, Position::turn)) {
+        timeline.write(ABOVE + 11, 0, words::turn(turn, look.lang), life);
+    }
+}
+
+fn full_width(digit: u8) -> String {
+    char::from_u32('０' as u32 + u32::from(digit)).map(String::from).unwrap_or_default()
+}
