@@ -45,6 +45,12 @@ impl Rect {
         Self { x, y, w, h }
     }
 
+    /// The rectangle of a size about its middle.
+    #[must_use]
+    pub fn around(center: Point, w: f64, h: f64) -> Self {
+        Self::new(center.x - w / 2.0, center.y - h / 2.0, w, h)
+    }
+
     /// The middle.
     #[must_use]
     pub fn center(self) -> Point {

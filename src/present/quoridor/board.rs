@@ -1,0 +1,144 @@
+//! The board in the proportions of the fan site: a square is 4 units wide, the gap between squares 1, a wall
+//! 9 by 1 and the border 2, which makes 48 units in all.
+
+use std::sync::Arc;
+
+use crate::diagram::{Drawn, Face, Layer, Path, Point, Rect, Role, Shape, Symbol, Text, Timeline};
+use crate::game::quoridor::{Orientation, Player, Slot, Square};
+
+/// Width and height of the board with its border.
+pub const SIDE: f64 = 48.0;
+/// Room for the coordinates at the left and below.
+pub const MARGIN: f64 = 3.0;
+
+const BORDER: f64 = 2.0;
+const SQUARE: f64 = 4.0;
+/// From a square to the next one.
+const PITCH: f64 = 5.0;
+/// Size of the coordinates.
+const LETTER: f64 = 2.1;
+
+/// Where squares and crossings are.
+#[derive(Debug, Clone, Copy)]
+pub struct Board {
+    /// Turned round: black plays from below.
+    pub flipped: bool,
+}
+
+impl Board {
+    /// The middle of a square.
+    pub fn square(self, square: Square) -> Point {
+        self.place(f64::from(square.column()), f64::from(square.row()))
+    }
+
+    /// The middle of a wall.
+    pub fn slot(self, slot: Slot) -> Point {
+        self.place(f64::from(slot.column()) + 0.5, f64::from(slot.row()) + 0.5)
+    }
+
+    /// Columns from the left and rows from white's side, both counted from 0, to a point.
+    fn place(self, column: f64, row: f64) -> Point {
+        let middle = BORDER + SQUARE / 2.0;
+        let (x, y) = (middle + PITCH * column, SIDE - middle - PITCH * row);
+        if self.flipped { Point::new(SIDE - x, SIDE - y) } else { Point::new(x, y) }
+    }
+
+    /// The letters a–i below the board and the digits 1–9 at the left.
+    pub fn coordinates(self, timeline: &mut Timeline) {
+        for i in 0..9_u8 {
+            let at = self.place(f64::from(i), f64::from(i));
+            let below = Point::new(at.x, SIDE + MARGIN / 2.0);
+            let left = Point::new(-MARGIN / 2.0, at.y);
+            for (sign, at) in [(b'a' + i, below), (b'1' + i, left)] {
+                let text = Text::middle(char::from(sign), at, LETTER, Face::Sans);
+                timeline.add_always(Layer::Board, Drawn::text(text, Role::Faint));
+            }
+        }
+    }
+}
+
+/// Border, squares and the grooves between them.
+pub fn draw(timeline: &mut Timeline) {
+    let whole = Rect::new(0.0, 0.0, SIDE, SIDE);
+    timeline.add_always(Layer::Board, Drawn::rect(whole, Role::Border));
+    timeline.add_always(Layer::Board, Drawn::rect(whole.grown(-BORDER), Role::Cell));
+    let mut grooves = Path::default();
+    for i in 1..9_u8 {
+        let at = BORDER - 0.5 + PITCH * f64::from(i);
+        grooves.line(Point::new(BORDER, at), Point::new(SIDE - BORDER, at));
+        grooves.line(Point::new(at, BORDER), Point::new(at, SIDE - BORDER));
+    }
+    timeline.add_always(Layer::Board, Drawn::stroked(Shape::Path(grooves), Role::Border, PITCH - SQUARE));
+}
+
+/// What is put on the board.
+pub struct Symbols {
+    pawns: [Arc<Symbol>; 2],
+    walls: [[Arc<Symbol>; 2]; 2],
+}
+
+impl Symbols {
+    /// Pawns and walls; `plain`: both players' walls look alike.
+    pub fn new(plain: bool) -> Self {
+        let walls = |player| Orientation::ALL.map(|orientation| Arc::new(wall(player, orientation, plain)));
+        Self { pawns: Player::ALL.map(|player| Arc::new(pawn(player))), walls: Player::ALL.map(walls) }
+    }
+
+    /// A pawn.
+    pub fn pawn(&self, player: Player) -> &Arc<Symbol> {
+        of(&self.pawns, player)
+    }
+
+    /// A wall.
+    pub fn wall(&self, player: Player, orientation: Orientation) -> &Arc<Symbol> {
+        let [horizontal, vertical] = of(&self.walls, player);
+        match orientation {
+            Orientation::Horizontal => horizontal,
+            Orientation::Vertical => vertical,
+        }
+    }
+}
+
+fn of<T>([white, black]: &[T; 2], player: Player) -> &T {
+    match player {
+        Player::White => white,
+        Player::Black => black,
+    }
+}
+
+/// A pawn seen from above: round, with a rim.
+fn pawn(player: Player) -> Symbol {
+    let (body, edge, line) = match player {
+        Player::White => (Role::White, Role::WhiteEdge, Role::WhiteEdge),
+        Player::Black => (Role::Black, Role::BlackEdge, Role::OnBlack),
+    };
+    let rim = Shape::Circle { center: Point::default(), radius: 1.0 };
+    Symbol {
+        name: format!("{}-pawn", player.word()),
+        shapes: vec![
+            Drawn::disc(Point::default(), 1.45, body).with_stroke(edge, 0.3),
+            Drawn::stroked(rim, line, 0.15),
+        ],
+    }
+}
+
+fn wall(player: Player, orientation: Orientation, plain: bool) -> Symbol {
+    let (owner, role, edge) = match player {
+        _ if plain => ("any", Role::Wall, Role::Wall),
+        Player::White => ("white", Role::WhiteWall, Role::WhiteEdge),
+        Player::Black => ("black", Role::BlackWall, Role::BlackEdge),
+    };
+    let (w, h) = match orientation {
+        Orientation::Horizontal => (9.0, 1.0),
+        Orientation::Vertical => (1.0, 9.0),
+    };
+    // The edge is drawn inside, so that the wall keeps its size.
+    let rect = Rect::around(Point::default(), w, h).grown(EDGE / -2.0);
+    Symbol {
+        name: format!("{owner}-{}-wall", orientation.word()),
+        shapes: vec![Drawn::rect(rect, role).with_stroke(edge, EDGE)],
+    }
+}
+
+/// Width of the edge of a wall.
+const EDGE: f64 = 0.16;
