@@ -13,6 +13,8 @@ pub struct Reader {
     bytes: Vec<u8>,
     /// Byte offset in the text of each character that is not skipped.
     offsets: Vec<usize>,
+    /// Whether something was skipped that is neither padding nor white space.
+    skipped: bool,
     /// The next bit.
     at: usize,
 }
@@ -28,18 +30,26 @@ impl Reader {
     #[must_use]
     pub fn new(text: &[u8]) -> Self {
         let known = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+        let harmless = |byte: u8| byte.is_ascii_whitespace() || byte == b'=';
+        let skipped = text.iter().any(|&byte| !known(byte) && !harmless(byte));
         let (offsets, mut characters): (Vec<usize>, Vec<u8>) =
             text.iter().copied().enumerate().filter(|&(_, byte)| known(byte)).unzip();
         // `A` is six zero bits; a whole number of bytes is what a Base64 decoder takes.
         characters.resize(characters.len().next_multiple_of(4), b'A');
         let bytes = STANDARD_NO_PAD.decode(&characters).unwrap_or_default();
-        Self { bytes, offsets, at: 0 }
+        Self { bytes, offsets, skipped, at: 0 }
     }
 
     /// Number of the next bit.
     #[must_use]
     pub fn position(&self) -> usize {
         self.at
+    }
+
+    /// Whether something was skipped that is neither padding nor white space.
+    #[must_use]
+    pub fn skipped(&self) -> bool {
+        self.skipped
     }
 
     /// Number of bits that are left.

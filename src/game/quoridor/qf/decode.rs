@@ -166,7 +166,8 @@ impl Decoder {
         let start = self.reader.position();
         self.reader.take(needed).map_err(|End { left }| {
             let span = self.reader.span_to_end(start);
-            Box::new(Problem { error: Error::Truncated { field, needed, left }, span })
+            let skipped = self.reader.skipped();
+            Box::new(Problem { error: Error::Truncated { field, needed, left, skipped }, span })
         })
     }
 

@@ -74,6 +74,8 @@ pub enum Error {
         needed: usize,
         /// The bits there are.
         left: usize,
+        /// Whether characters outside the alphabet were skipped.
+        skipped: bool,
     },
     /// A square above 80.
     #[error("{player}'s pawn is on square {index}, but squares go from 0 to 80")]
@@ -196,8 +198,9 @@ impl Error {
     fn hint(&self) -> &'static str {
         match self {
             Self::Empty => "the initial position is `gkwAAAAQ`",
+            Self::Truncated { skipped: false, .. } => "was the end of the code lost when it was copied?",
             Self::Truncated { .. } => {
-                "was the end of the code lost when it was copied? `-` and `_` are not in its alphabet"
+                "characters that are no letter, digit, `+` or `/` were skipped; should they be `+` or `/`?"
             }
             Self::Square { .. } | Self::WallCount { .. } | Self::State(_) => {
                 "was a character lost or changed when the code was copied?"

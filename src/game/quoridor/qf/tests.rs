@@ -123,6 +123,14 @@ fn every_shortened_code_is_truncated_where_it_ends() {
 }
 
 #[test]
+fn the_alphabet_of_urls_is_suspected_when_a_code_is_too_short() {
+    let (_, problem) = only("j7ok_AHMe1ICg");
+    assert_eq!(problem.id, "qf-truncated");
+    assert!(problem.hint.unwrap().contains("`+` or `/`"));
+    assert!(!only("j7ok =\n").1.hint.unwrap().contains('+'));
+}
+
+#[test]
 fn a_shortened_game_is_kept_as_far_as_it_goes() {
     let (record, problem) = only("QuBAQEk6yVqpfc");
     assert_eq!(problem.id, "qf-truncated");
