@@ -46,6 +46,29 @@ fn published_codes_mean_what_they_mean() {
     }
 }
 
+/// The rows `| code | meaning |` and `| code | id: … |` of the page about the format.
+#[test]
+fn the_documented_examples_are_true() {
+    let page = include_str!("../../../../docs/qf.md");
+    let rows =
+        page.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |")?.split_once("` | "));
+    let (mut codes, mut messages) = (0, 0);
+    for (code, said) in rows {
+        let (record, problems) = decode(code.as_bytes());
+        if said.starts_with("qf-") {
+            let id = said.split([':', ' ']).next().unwrap();
+            assert_eq!(problems.iter().map(|p| p.error.id()).collect::<Vec<_>>(), [id], "{code}");
+            let warning = problems[0].error.severity() == Severity::Warning;
+            assert_eq!(said.contains("(warning)"), warning, "{code}");
+            messages += 1;
+        } else {
+            assert_eq!((meaning(&record.unwrap()).as_str(), problems), (said, Vec::new()), "{code}");
+            codes += 1;
+        }
+    }
+    assert_eq!((codes, messages), (4, 10), "every row was understood");
+}
+
 #[test]
 fn a_game_begins_with_turn_one_and_no_last_move() {
     let (record, problems) = decode(b"gkwAAAAQ");
