@@ -1,8 +1,8 @@
 //! The hands beside the board, and below it whose move it is.
 
-use super::{BOARD, Look, of_all, words};
+use super::{BOARD, Look, of_all, pieces, words};
 use crate::diagram::timeline::Layer;
-use crate::diagram::{Baseline, Drawn, Face, Lifetime, Point, Role, Text, Timeline};
+use crate::diagram::{Baseline, Drawn, Face, Lifetime, Point, Role, Shape, Text, Timeline};
 use crate::game::shogi::{Color, Hand, Position};
 use crate::text::Lang;
 
@@ -24,6 +24,7 @@ pub fn draw(timeline: &mut Timeline, look: Look, positions: &[Position]) {
     for owner in Color::ALL {
         // As in books, the player who sits below has the right side, the other the left.
         let x = if owner == look.below() { view.x + view.w - WIDTH / 2.0 } else { view.x + WIDTH / 2.0 };
+        timeline.add_always(Layer::Info, mark(owner, Point::new(x, STEP / 2.0)));
         let lives = timeline.frames.lives_of(of_all(positions, |position| *position.hand(owner)));
         for (hand, life) in lives {
             column(timeline, look.lang, owner, &hand, x, &life);
@@ -36,7 +37,13 @@ pub fn draw(timeline: &mut Timeline, look: Look, positions: &[Position]) {
     }
 }
 
-/// One hand, written from the top down: ☗先手 飛金二歩三.
+/// ☗ or ☖. A drawing, not a character: on a dark page the ink is light, and ☗ would turn white.
+fn mark(owner: Color, at: Point) -> Drawn {
+    let outline = pieces::pentagon(SIZE * 0.82).map(|p| p.moved(at.x, at.y));
+    Drawn::filled(Shape::Path(outline), owner.pick(Role::Black, Role::White)).with_stroke(Role::Ink, 0.03)
+}
+
+/// One hand, written from the top down below ☗: 先手 飛金二歩三.
 fn column(timeline: &mut Timeline, lang: Lang, owner: Color, hand: &Hand, x: f64, life: &Lifetime) {
     let mut write = |text: &str, face: Face, y: f64, size: f64| {
         // A Latin word stands upright across the column; characters stand one below the other.
@@ -48,10 +55,12 @@ fn column(timeline: &mut Timeline, lang: Lang, owner: Color, hand: &Hand, x: f64
         };
         timeline.add(Layer::Info, life.clone(), Drawn::text(text, Role::Ink));
     };
-    let mut y = STEP / 2.0;
-    let label = match lang {
-        Lang::En => owner.pick(["☗", "Black"], ["☖", "White"]).to_vec(),
-        Lang::Ja => owner.pick(["☗", "先", "手"], ["☖", "後", "手"]).to_vec(),
+    let mut y = 1.5 * STEP;
+    let label: &[&str] = match (lang, owner) {
+        (Lang::En, Color::Black) => &["Black"],
+        (Lang::En, Color::White) => &["White"],
+        (Lang::Ja, Color::Black) => &["先", "手"],
+        (Lang::Ja, Color::White) => &["後", "手"],
     };
     for part in label {
         write(part, Face::Sans, y, SIZE);
@@ -68,11 +77,12 @@ fn column(timeline: &mut Timeline, lang: Lang, owner: Color, hand: &Hand, x: f64
     let kinds: Vec<String> = hand.pieces().map(|(kind, count)| words::with_count(kind, count)).collect();
     let characters: usize = kinds.iter().map(|kind| kind.chars().count()).sum();
     let wanted = characters as f64 * STEP + (kinds.len() - 1) as f64 * GAP;
-    // A full hand is written smaller, so that it ends with the board.
-    let shrink = ((BOARD.1 - y + STEP / 2.0) / wanted).min(1.0);
+    // A full hand stands closer, then smaller: it has the height of the board and of the line below.
+    let shrink = ((BOARD.1 + TURN_HEIGHT - y) / wanted).min(1.0);
+    let size = SIZE.min(STEP * shrink * 0.95);
     for kind in kinds {
         for c in kind.chars() {
-            write(c.encode_utf8(&mut [0; 4]), Face::Serif, y, SIZE * shrink);
+            write(c.encode_utf8(&mut [0; 4]), Face::Serif, y, size);
             y += STEP * shrink;
         }
         y += GAP * shrink;

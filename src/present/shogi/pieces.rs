@@ -73,7 +73,7 @@ fn relative_size(kind: Kind) -> f64 {
 }
 
 /// A piece's outline about the origin: 0.9 wide at the foot and 1 high where `size` is 1.
-fn pentagon(size: f64) -> Path {
+pub fn pentagon(size: f64) -> Path {
     let half = [(0.0, -0.5), (0.325, -0.345), (0.445, 0.5)];
     let left = half.iter().skip(1).rev().map(|&(x, y): &(f64, f64)| (-x, y));
     Path::polygon(half.iter().copied().chain(left).map(|(x, y)| Point::new(x * size, y * size)))

@@ -114,25 +114,25 @@ fn the_alternative_is_what_a_player_would_say() {
 
 #[test]
 fn hands_say_nashi_or_count_in_kanji() {
-    let column = |owner: char, timeline: &Timeline| -> String {
+    let column = |label: &str, timeline: &Timeline| -> String {
         let drawn = texts(timeline);
-        let label = drawn.iter().find(|t| t.content.starts_with(owner)).unwrap();
+        let label = drawn.iter().find(|t| t.content == label).unwrap();
         let mut column: Vec<_> = drawn.iter().filter(|t| t.at.x == label.at.x).collect();
         column.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
         column.iter().map(|t| t.content.as_str()).collect()
     };
     let timeline = shown("9/9/9/9/9/9/9/9/9 b 2R4G18P 1", "", Lang::Ja);
-    assert_eq!(column('☗', &timeline), "☗先手飛二金四歩十八");
-    assert_eq!(column('☖', &timeline), "☖後手なし");
+    assert_eq!(column("先", &timeline), "先手飛二金四歩十八");
+    assert_eq!(column("後", &timeline), "後手なし");
     assert!(texts(&timeline).iter().any(|t| t.content == "先手番"));
-    assert_eq!(column('☖', &shown("9/9/9/9/9/9/9/9/9 b - 1", "", Lang::En)), "☖Whitenone");
+    assert_eq!(column("White", &shown("9/9/9/9/9/9/9/9/9 b - 1", "", Lang::En)), "Whitenone");
 }
 
 #[test]
 fn without_the_information_bar_only_the_board_is_left() {
     let (with, without) = (shown(MIDDLE_GAME, "", Lang::Ja), shown(MIDDLE_GAME, "no-info-bar", Lang::Ja));
     assert!(without.view.w < with.view.w && without.view.h < with.view.h);
-    assert!(!texts(&without).iter().any(|t| t.content.contains(['☗', '☖', '番'])));
+    assert!(!texts(&without).iter().any(|t| t.content.contains(['先', '後', '番'])));
     let bare = shown(MIDDLE_GAME, "no-info-bar coords=none", Lang::Ja);
     assert_eq!(texts(&bare).len(), pieces(&bare).len(), "nothing is written but the pieces");
 }
