@@ -104,7 +104,7 @@ fn the_information_bar_follows_the_game() {
     assert_eq!(texts(&timeline, 0), ["10", "10", "Turn 1"]);
     assert_eq!(texts(&timeline, 8), ["9", "9", "Turn 9"]);
     assert_eq!(texts(&timeline, 46), ["0", "3", "Turn 47"]);
-    assert_eq!(texts(&figure(STATE, "no-coords", Lang::Ja).timeline, 0), ["8", "8", "10手目"]);
+    assert_eq!(texts(&figure(STATE, "no-coords", Lang::Ja).timeline, 0), ["8", "8", "ターン 10"]);
     assert_eq!(texts(&figure(STATE, "no-coords no-info-bar", Lang::Ja).timeline, 0), [""; 0]);
 }
 

@@ -8,9 +8,10 @@ pub fn title(lang: Lang) -> &'static str {
     lang.pick("Quoridor board", "コリドールの盤面")
 }
 
-/// Turn numbers count from 1, the turn in which white makes the first move.
+/// Turn numbers count from 1, the turn in which white makes the first move; so after move 9 it is turn 10,
+/// and 手目 in its place would be read as the move that was made.
 pub fn turn(turn: u16, lang: Lang) -> String {
-    lang.pick(format!("Turn {turn}"), format!("{turn}手目"))
+    lang.pick(format!("Turn {turn}"), format!("ターン {turn}"))
 }
 
 /// The name of the first frame, which no move of the record leads to.
@@ -48,7 +49,7 @@ pub fn counters(position: &Position, lang: Lang) -> String {
 
 /// The whole position, as one would tell it to somebody who cannot see the board.
 pub fn position(position: &Position, lang: Lang) -> String {
-    let turn = turn(position.turn, lang);
+    let turn = position.turn;
     let mut text = match position.winner() {
         Some(winner) => {
             let (row, name) = (winner.goal_row() + 1, player(winner, lang));
@@ -59,7 +60,7 @@ pub fn position(position: &Position, lang: Lang) -> String {
         }
         None => {
             let name = player(position.to_move, lang);
-            lang.pick(format!("{turn}, {name} to move."), format!("{turn}、{name}の番。"))
+            lang.pick(format!("Turn {turn}, {name} to move."), format!("{turn}手目、{name}の番。"))
         }
     };
     for player in Player::ALL {
