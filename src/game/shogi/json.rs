@@ -15,7 +15,7 @@ pub fn write(record: &Record) -> Value {
             "parent": null,
             "number": 0,
             "move": null,
-            "label": "",
+            "label": null,
             "to_move": start.turn().to_string(),
             "sfen": sfen::encode(start, record.next_number()),
         }],
@@ -25,7 +25,7 @@ pub fn write(record: &Record) -> Value {
 /// A record out of JSON; `Err` says in one sentence what is wrong.
 ///
 /// # Errors
-/// If the value is not a record of this game that [`write`] could have written.
+/// If the value is not a record of this game that [`write()`] could have written.
 pub fn read(value: &Value) -> Result<Record, String> {
     let frames = value.get("frames").and_then(Value::as_array).ok_or("`frames` has to be a list")?;
     let [frame] = frames.as_slice() else {

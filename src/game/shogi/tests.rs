@@ -2,11 +2,14 @@
 
 use proptest::prelude::*;
 
+use super::shogi64::codes as shogi64_code;
 use super::testing::{any_position, normal_position};
 use super::*;
 use crate::game::{Record as AnyRecord, json::JSON, notation};
 
 const VECTORS: &str = include_str!("../../../tests/vectors/shogi64.tsv");
+
+const PAGE: &str = include_str!("../../../docs/shogi64.md");
 
 fn sfen_position(text: &str) -> Position {
     let (decoded, errors) = sfen::decode(text.as_bytes());
@@ -41,6 +44,31 @@ fn known_codes_mean_known_positions() {
     assert!(
         VECTORS.lines().any(|line| shogi64::needs_mixed(&sfen_position(line.split('\t').nth(1).unwrap())))
     );
+}
+
+#[test]
+fn the_page_about_the_format_has_the_same_facts() {
+    for line in VECTORS.lines() {
+        let (code, text) = line.split_once('\t').unwrap();
+        assert!(PAGE.contains(&format!("| `{code}` | `{text}` |")), "{code}");
+    }
+    // Every row of the tables of codes: 歩 pawn | normal | mixed.
+    let bits = |code: &shogi64_code::Code<Option<Kind>>| {
+        format!("{:0len$b}", code.bits, len = usize::from(code.len))
+    };
+    for kind in Kind::ALL {
+        let of = |table: &[shogi64_code::Code<Option<Kind>>]| {
+            table.iter().find(|code| code.value == Some(kind)).map(bits).unwrap_or_default()
+        };
+        let row = format!(
+            "| {} {} | {} | {} |",
+            kind.kanji(),
+            kind.english(),
+            of(shogi64_code::NORMAL),
+            of(shogi64_code::MIXED)
+        );
+        assert!(PAGE.contains(&row.replace("|  |", "| |")), "{row}");
+    }
 }
 
 #[test]

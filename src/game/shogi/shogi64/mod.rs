@@ -3,10 +3,10 @@
 //! Source: the README of shogi64.js, read strictly. Where that program departs from its own specification (a king on
 //! 9一, pawns on the last rank, white's hand out of range, characters behind the end) this follows the specification.
 //!
-//! The layers are [`bits`] (text to bits), [`codes`] (the tables that both directions share), [`read`] and [`write`].
+//! The layers are `bits` (text to bits), `codes` (the tables that both directions share), `read` and `write`.
 
 mod bits;
-mod codes;
+pub(super) mod codes;
 mod error;
 mod read;
 mod write;
