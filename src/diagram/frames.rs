@@ -94,6 +94,26 @@ impl Frames {
             .take_while(move |&child| child < end)
     }
 
+    /// The letter for the nth way on from a frame, from 0: `A` is the main line; after `Z` come `A1`, `B1`, … to `Z9`.
+    #[must_use]
+    pub fn letter(place: usize) -> Option<String> {
+        let letter = char::from(b'A'.checked_add(u8::try_from(place % 26).ok()?)?);
+        match place / 26 {
+            0 => Some(letter.to_string()),
+            round @ 1..10 => Some(format!("{letter}{round}")),
+            _ => None,
+        }
+    }
+
+    /// The place of a frame among the ways on from its parent, from 0. `None` for the start, and for the
+    /// ways on that have no letter any more: to look for those would cost the square of their number.
+    #[must_use]
+    pub fn place(&self, frame: usize) -> Option<usize> {
+        const LETTERS: usize = 26 * 10;
+        let parent = self.list.get(frame)?.parent?;
+        self.children(parent).take(LETTERS).position(|child| child == frame)
+    }
+
     /// The last frame of the line that goes on from `frame` by first moves.
     #[must_use]
     pub fn line_end(&self, frame: usize) -> usize {

@@ -2,7 +2,7 @@
 
 use super::begins_variation;
 use super::digits::{self, Wrappers};
-use crate::diagram::{Frame, Timeline};
+use crate::diagram::{Frame, Frames, Timeline};
 use crate::render::svg::Writer;
 
 /// A frame as it is spoken: "37. Black Q16".
@@ -14,17 +14,9 @@ pub fn spoken(frame: &Frame) -> String {
     }
 }
 
-/// The letter of a frame among the ways on from its parent, main line `A`; after `Z` come `A1`, `B1`, ….
+/// The letter of a frame among the ways on from its parent, main line `A`.
 pub fn letter(timeline: &Timeline, frame: usize) -> Option<String> {
-    let parent = timeline.frames.list().get(frame)?.parent?;
-    let place = timeline.frames.children(parent).position(|child| child == frame)?;
-    letter_of(place)
-}
-
-/// The letter for the nth way on, from 0.
-fn letter_of(place: usize) -> Option<String> {
-    let letter = char::from(b'A'.checked_add(u8::try_from(place % 26).ok()?)?);
-    Some(if place < 26 { letter.to_string() } else { format!("{letter}{}", place / 26) })
+    timeline.frames.place(frame).and_then(Frames::letter)
 }
 
 /// All lines, the main line first, each variation on a line of its own.
