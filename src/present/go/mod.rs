@@ -1,12 +1,46 @@
 //! How Go is shown.
+//!
+//! The unit is the distance of two lines; the upper left intersection is at (0, 0), so that
+//! stones stand on whole numbers, which are short.
+
+mod bar;
+mod grid;
+mod layout;
+mod marks;
+mod plain;
+mod stones;
+mod symbols;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use layout::Layout;
 
 use super::Options;
-use crate::diagram::{Frames, Rect, Timeline};
+use crate::diagram::{Frames, Timeline};
 use crate::game::go::Record;
 use crate::text::Lang;
 
+/// Width of a board in CSS pixels, unless its lines would then be too near or too far from one another.
+const WIDTH: f64 = 500.0;
+/// The nearest and the farthest lines, in CSS pixels.
+const LINES: (f64, f64) = (16.0, 36.0);
+
 /// The timeline of a record.
 #[must_use]
-pub fn timeline(_record: &Record, _options: &Options, lang: Lang) -> Timeline {
-    Timeline::new(lang, "Go", Rect::default(), 1.0, Frames::new(Vec::new()))
+pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
+    let layout = Layout::new(record.size, options);
+    let frames = Frames::new(words::frames(record, &layout, lang));
+    let view = layout.view();
+    let unit = (WIDTH / view.w).clamp(LINES.0, LINES.1).round();
+    let mut timeline = Timeline::new(lang, words::title(record, lang), view, unit, frames);
+    grid::draw(&mut timeline, &layout);
+    plain::board(&mut timeline, &layout);
+    let scene = stones::Scene::of(record);
+    stones::draw(&mut timeline, record, &scene, &layout, options);
+    marks::draw(&mut timeline, record, &scene, &layout, options);
+    if options.shows_info_bar() {
+        bar::draw(&mut timeline, record, &layout);
+    }
+    timeline
 }

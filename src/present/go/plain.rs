@@ -1,0 +1,82 @@
+//! The position as plain text.
+//!
+//! A point takes two columns. All signs of points are of ambiguous width (UAX #11), so that columns line up where
+//! they are narrow and where they are wide.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::grid::stars;
+use super::layout::Layout;
+use crate::diagram::{Lifetime, Timeline};
+use crate::game::go::{Color, Point};
+use crate::present::options::Coords;
+
+/// Where a point is written.
+fn place(layout: &Layout, at: Point) -> (usize, usize) {
+    let (column, row) = layout.cell(at);
+    let top = usize::from(layout.coords == Coords::Eastern);
+    (usize::from(row) + top, margin(layout) + 2 * usize::from(column))
+}
+
+/// Columns for the names of rows.
+fn margin(layout: &Layout) -> usize {
+    match layout.coords {
+        Coords::None => 1,
+        Coords::Eastern => 7,
+        _ => 3,
+    }
+}
+
+/// The empty board and its coordinates.
+pub fn board(timeline: &mut Timeline, layout: &Layout) {
+    let always = timeline.always();
+    for at in layout.size.points() {
+        let (row, column) = place(layout, at);
+        timeline.write(row, column, "·", always.clone());
+    }
+    for at in stars(layout.size) {
+        let (row, column) = place(layout, at);
+        timeline.write(row, column, "┼", always.clone());
+    }
+    if layout.coords == Coords::None {
+        return;
+    }
+    let top = usize::from(layout.coords == Coords::Eastern);
+    for row in 0..layout.size.rows() {
+        let name = layout.row_name(row);
+        let from = (margin(layout) - 1).saturating_sub(name.width());
+        timeline.write(usize::from(row) + top, from, name, always.clone());
+    }
+    let names_row = if top == 1 { 0 } else { layout.size.rows().into() };
+    for column in 0..layout.size.columns() {
+        let name = layout.column_name(column);
+        // There is room for one sign: of 10 the 0, of AB the B.
+        let sign = name.chars().last().map(String::from).unwrap_or_default();
+        timeline.write(names_row, margin(layout) + 2 * usize::from(column), sign, always.clone());
+    }
+}
+
+/// A stone in the frames of `life`.
+pub fn stone(timeline: &mut Timeline, layout: &Layout, at: Point, color: Color, life: Lifetime) {
+    let (row, column) = place(layout, at);
+    let sign = match color {
+        Color::Black => "●",
+        Color::White => "○",
+    };
+    timeline.write(row, column, sign, life);
+}
+
+/// Brackets round the last move.
+pub fn last(timeline: &mut Timeline, layout: &Layout, at: Point, life: &Lifetime) {
+    let (row, column) = place(layout, at);
+    timeline.write(row, column - 1, "(", life.clone());
+    timeline.write(row, column + 1, ")", life.clone());
+}
+
+/// A label on an empty point, if there is room.
+pub fn label(timeline: &mut Timeline, layout: &Layout, at: Point, label: &str, life: Lifetime) {
+    if label.width() == 1 {
+        let (row, column) = place(layout, at);
+        timeline.write(row, column, label.to_owned(), life);
+    }
+}

@@ -1,0 +1,240 @@
+use super::*;
+use crate::diagram::{Layer, Shape};
+use crate::game::go::SGF;
+use crate::game::{ReadOptions, Record as Any};
+use crate::present::options::{Coords, parse, words};
+use crate::render;
+
+fn shown(sgf: &str, info: &str, lang: Lang) -> Timeline {
+    let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
+    let Some(Any::Go(record)) = reading.record else { panic!("{:?}", reading.diagnostics) };
+    let (options, problems) = parse(&words(info).0, "sgf");
+    assert_eq!(problems, []);
+    timeline(&record, &options, lang)
+}
+
+/// The elements of one frame that are symbols: name and place.
+fn symbols(timeline: &Timeline, frame: usize) -> Vec<(String, f64, f64)> {
+    let used = timeline.scene(frame).filter_map(|drawn| match &drawn.shape {
+        Shape::Use { symbol, at, .. } => Some((symbol.name.clone(), at.x, at.y)),
+        _ => None,
+    });
+    used.collect()
+}
+
+fn stones(timeline: &Timeline, frame: usize) -> Vec<(String, f64, f64)> {
+    let mut stones: Vec<_> = symbols(timeline, frame)
+        .into_iter()
+        .filter(|(name, ..)| matches!(name.as_str(), "b" | "w"))
+        .collect();
+    stones.sort_by(|a, b| a.partial_cmp(b).unwrap());
+    stones
+}
+
+/// The texts of one frame: content and place.
+fn texts(timeline: &Timeline, frame: usize) -> Vec<(String, f64, f64)> {
+    let written = timeline.scene(frame).filter_map(|drawn| match &drawn.shape {
+        Shape::Text(text) => Some((text.content.clone(), text.at.x, text.at.y)),
+        _ => None,
+    });
+    written.collect()
+}
+
+fn said(timeline: &Timeline, frame: usize, text: &str) -> bool {
+    texts(timeline, frame).iter().any(|(content, ..)| content == text)
+}
+
+const PLAIN: &str = "no-info-bar coords=none";
+/// A ladder of captures with a variation in which the stone lives on.
+const TREE: &str = "(;SZ[3]AB[ba]AW[aa];B[cc](;W[cb];B[ab];W[aa])(;W[ab];B[cb]))";
+
+#[test]
+fn stones_live_from_their_move_to_their_capture_in_each_variation() {
+    let timeline = shown(TREE, PLAIN, Lang::En);
+    let at = |frame| stones(&timeline, frame);
+    let b = |x, y| ("b".to_owned(), x, y);
+    let w = |x, y| ("w".to_owned(), x, y);
+    assert_eq!(at(0), [b(1.0, 0.0), w(0.0, 0.0)]);
+    assert_eq!(at(3), [b(0.0, 1.0), b(1.0, 0.0), b(2.0, 2.0), w(2.0, 1.0)], "captured");
+    assert_eq!(at(5), [b(1.0, 0.0), b(2.0, 2.0), w(0.0, 0.0), w(0.0, 1.0)], "alive again in the variation");
+    assert_eq!(timeline.frames.list()[5].parent, Some(1));
+}
+
+#[test]
+fn every_frame_shows_the_position_of_the_record() {
+    // Setup over stones, a suicide, a move on an occupied point, branches at several depths.
+    let sgf = "(;SZ[4]AB[aa][ba]AW[ca];B[ab](;AE[aa][ba]AW[ba];W[bb](;B[aa];W[ba])(;B[cc]AW[dd]))(;W[aa];B[da](;W[cb];B[aa])(;W[])))";
+    let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
+    let Some(Any::Go(record)) = reading.record else { panic!() };
+    for flip in ["", " flip"] {
+        let timeline = shown(sgf, &format!("{PLAIN}{flip}"), Lang::En);
+        record.walk(|frame, _, board| {
+            let mut expected = Vec::new();
+            for point in record.size.points() {
+                let (x, y) = (f64::from(point.column), f64::from(point.row));
+                let (x, y) = if flip.is_empty() { (x, y) } else { (3.0 - x, 3.0 - y) };
+                match board.get(point) {
+                    Some(crate::game::go::Color::Black) => expected.push(("b".to_owned(), x, y)),
+                    Some(crate::game::go::Color::White) => expected.push(("w".to_owned(), x, y)),
+                    None => {}
+                }
+            }
+            expected.sort_by(|a, b| a.partial_cmp(b).unwrap());
+            assert_eq!(stones(&timeline, frame), expected, "frame {frame}{flip}");
+        });
+    }
+}
+
+#[test]
+fn one_element_a_stone() {
+    let line: String = ('a'..='s').map(|c| format!(";B[{c}a];W[{c}c]")).collect();
+    let timeline = shown(&format!("({line})"), "", Lang::En);
+    let lives = timeline.elements().filter(|e| e.life != timeline.always()).count();
+    // The stone and its last-move mark, and in the bar whose turn it is.
+    assert_eq!(lives, 2 * 38 + 1);
+    assert!(timeline.elements().all(|e| e.life.intervals().len() == 1));
+}
+
+#[test]
+fn alternatives_are_lettered_and_lead_on() {
+    let timeline = shown(TREE, PLAIN, Lang::En);
+    assert_eq!(texts(&timeline, 1), [("A".to_owned(), 2.0, 1.0), ("B".to_owned(), 0.0, 1.0)]);
+    assert!(texts(&timeline, 2).is_empty());
+    let links: Vec<_> = timeline.links.iter().map(|l| (l.seen, l.leads_to, l.area.center().x)).collect();
+    assert_eq!(links, [(1, 2, 2.0), (1, 5, 0.0)]);
+    let own = TREE.replace("B[cc]", "B[cc]LB[ab:x]");
+    assert!(!said(&shown(&own, PLAIN, Lang::En), 1, "B"), "the author's label stays");
+}
+
+#[test]
+fn numbers_marks_and_labels_together() {
+    let sgf = "(;SZ[9]AW[aa];B[cc];W[dd]TR[cc][dd]CR[aa];B[ee]LB[cc:x][ff:y]MN[10];W[cc])";
+    let timeline = shown(sgf, "numbers coords=none no-info-bar", Lang::En);
+    let seen = |frame| texts(&timeline, frame).into_iter().map(|(text, ..)| text).collect::<Vec<_>>();
+    assert_eq!(seen(2), ["1", "2"], "numbers stay below marks; the stone of the start has none");
+    assert_eq!(seen(3), ["2", "10", "x", "y"], "a label takes the place of a number");
+    assert_eq!(seen(4), ["2", "10", "11"], "the new stone has its own number");
+    let names: Vec<_> = symbols(&timeline, 2).into_iter().map(|(name, ..)| name).collect();
+    assert!(names.contains(&"tr-bn".to_owned()) && names.contains(&"cr-w".to_owned()));
+    let timeline = shown(sgf, "coords=none no-info-bar", Lang::En);
+    assert_eq!(texts(&timeline, 2), []);
+    assert_eq!(texts(&timeline, 3).len(), 2);
+}
+
+#[test]
+fn the_last_move_is_marked_unless_the_author_marks_it() {
+    let last = |info: &str, frame| {
+        let timeline = shown("(;SZ[9];B[cc];W[dd]TR[dd];B[];W[ee])", info, Lang::En);
+        let mark =
+            symbols(&timeline, frame).into_iter().find(|(name, ..)| matches!(name.as_str(), "last" | "ring"));
+        mark.map(|(name, x, y)| (name, x as u8, y as u8))
+    };
+    assert_eq!(last("", 0), None);
+    assert_eq!(last("", 1), Some(("last".to_owned(), 2, 2)));
+    assert_eq!(last("", 2), None);
+    assert_eq!(last("", 3), None, "a pass");
+    assert_eq!(last("numbers", 4), Some(("ring".to_owned(), 4, 4)));
+    assert_eq!(last("no-last-move", 1), None);
+}
+
+#[test]
+fn the_bar_counts_prisoners() {
+    let timeline = shown(TREE, "coords=none", Lang::En);
+    let counts = |frame| texts(&timeline, frame).into_iter().map(|(text, ..)| text).collect::<Vec<_>>();
+    assert_eq!(counts(0), ["0", "0", "Black to play"]);
+    assert_eq!(counts(3), ["1", "0"]);
+    assert_eq!(counts(5), ["0", "0"]);
+}
+
+#[test]
+fn coordinates_go_with_the_board() {
+    let western = shown("(;SZ[19])", "no-info-bar", Lang::En);
+    for (name, x, y) in
+        [("A", 0.0, 19.0), ("J", 8.0, 19.0), ("T", 18.0, 19.0), ("19", -1.0, 0.0), ("1", 19.0, 18.0)]
+    {
+        assert!(texts(&western, 0).contains(&(name.to_owned(), x, y)), "{name}");
+    }
+    assert!(!said(&western, 0, "I"));
+    let flipped = shown("(;SZ[19])", "no-info-bar flip", Lang::En);
+    assert!(texts(&flipped, 0).contains(&("T".to_owned(), 0.0, 19.0)));
+    assert!(texts(&flipped, 0).contains(&("1".to_owned(), -1.0, 0.0)));
+    let eastern = shown("(;SZ[19];B[pd])", "no-info-bar coords=eastern", Lang::Ja);
+    assert!(texts(&eastern, 0).contains(&("16".to_owned(), 15.0, -1.0)), "columns count from the left");
+    assert!(texts(&eastern, 0).contains(&("十九".to_owned(), -1.0, 18.0)));
+    assert_eq!(eastern.frames.list()[1].name, "黒 16の四");
+    let none = shown("(;SZ[19])", PLAIN, Lang::En);
+    assert_eq!(texts(&none, 0), []);
+    let layout =
+        |coords| Layout::new(crate::game::go::Size::FULL, &Options { coords, ..Options::default() }).coords;
+    assert_eq!(layout(None), Coords::Western);
+}
+
+#[test]
+fn names_and_comments() {
+    let sgf = "(;SZ[9]PB[秀策]PW[幻庵]BR[四段]DT[1846]RE[B+2]C[耳赤];B[cc]N[星]C[一行目\n二行目];W[];AW[dd];N[図]AE[dd])";
+    let names = |lang| {
+        let timeline = shown(sgf, "", lang);
+        timeline.frames.list().iter().map(|f| (f.number, f.name.clone(), f.short.clone())).collect::<Vec<_>>()
+    };
+    let row = |number, name: &str, short: &str| (number, name.to_owned(), short.to_owned());
+    assert_eq!(
+        names(Lang::Ja),
+        [
+            row(0, "開始局面", ""),
+            row(1, "黒 C7", "C7"),
+            row(2, "白 パス", "パス"),
+            row(0, "局面", ""),
+            row(0, "図", "")
+        ]
+    );
+    assert_eq!(names(Lang::En)[1..3], [row(1, "Black C7", "C7"), row(2, "White pass", "pass")]);
+    let timeline = shown(sgf, "", Lang::Ja);
+    assert_eq!(timeline.frames.list()[0].comment, "黒:秀策 四段 · 白:幻庵 · 1846 · 黒2目勝ち\n\n耳赤");
+    assert_eq!(timeline.frames.list()[1].comment, "星\n\n一行目\n二行目");
+    assert_eq!(timeline.frames.list()[0].alt, "空の盤。黒番。");
+    assert_eq!(timeline.frames.list()[1].alt, "1手目、黒 C7。黒はC7。");
+    assert_eq!(
+        shown(TREE, "", Lang::En).frames.list()[3].alt,
+        "Move 3: Black A2, capturing 1 stone. Black: B3, A2, C1. White: C2."
+    );
+}
+
+#[test]
+fn results_in_words() {
+    let both = |result| [words::outcome(result, Lang::En), words::outcome(result, Lang::Ja)];
+    assert_eq!(both("B+R"), ["Black won by resignation", "黒中押し勝ち"]);
+    assert_eq!(both("W+0.5"), ["White won by 0.5 points", "白半目勝ち"]);
+    assert_eq!(both("W+12.5"), ["White won by 12.5 points", "白12目半勝ち"]);
+    assert_eq!(both("B+1"), ["Black won by 1 point", "黒1目勝ち"]);
+    assert_eq!(both("0"), ["Draw", "持碁"]);
+    assert_eq!(both("?"), ["?", "?"]);
+}
+
+#[test]
+fn the_position_as_text() {
+    let timeline = shown("(;SZ[9]AB[cc][gg]AW[gc];W[ab](;B[ee])(;B[ef]))", "", Lang::En);
+    insta::assert_snapshot!(render::text(&timeline, 1));
+    let eastern = shown("(;SZ[19];B[pd])", "coords=eastern", Lang::Ja);
+    insta::assert_snapshot!(render::text(&eastern, 1));
+}
+
+#[test]
+fn layers_keep_marks_above_stones() {
+    let timeline = shown("(;SZ[9];B[cc]TR[cc])", PLAIN, Lang::En);
+    let names: Vec<_> = symbols(&timeline, 1).into_iter().map(|(name, ..)| name).collect();
+    assert_eq!(names, ["b", "tr-b"]);
+    assert!(Layer::Shade < Layer::Piece, "gaps lie below stones");
+}
+
+#[test]
+fn a_huge_tree_is_shown_in_reasonable_time() {
+    const MANY: usize = 100_000;
+    let begin = std::time::Instant::now();
+    let deep =
+        format!("(;SZ[9]{}{})", "(;B[aa]LB[aa:x];W[ba];B[ca];W[ab]".repeat(MANY / 4), ")".repeat(MANY / 4));
+    assert_eq!(shown(&deep, "numbers", Lang::En).frames.len(), MANY + 1);
+    let bushy = format!("(;SZ[9];B[aa]{})", "(;W[bb])".repeat(MANY));
+    assert_eq!(shown(&bushy, "", Lang::En).frames.len(), MANY + 2);
+    // Far above what it takes, far below what a square would.
+    assert!(begin.elapsed() < std::time::Duration::from_secs(60), "{:?}", begin.elapsed());
+}

@@ -1,0 +1,159 @@
+//! What is said of a game: names of moves, comments, text alternatives.
+
+use super::layout::Layout;
+use crate::diagram::Frame;
+use crate::game::go::{Board, Color, Node, Point, Record};
+use crate::text::Lang;
+
+/// With more stones than this a text alternative counts them instead of naming each.
+const NAMED_STONES: usize = 24;
+
+/// All frames of a record.
+pub fn frames(record: &Record, layout: &Layout, lang: Lang) -> Vec<Frame> {
+    let mut frames = Vec::with_capacity(record.nodes.len());
+    record.walk(|at, node, board| frames.push(frame(record, at, node, board, layout, lang)));
+    frames
+}
+
+fn frame(record: &Record, at: usize, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> Frame {
+    let mut frame = Frame { parent: node.parent, ..Frame::default() };
+    let mut comment = Vec::new();
+    match node.play {
+        Some(play) => {
+            let pass = || lang.pick("pass", "パス").to_owned();
+            frame.number = node.number;
+            frame.short = play.at.map_or_else(pass, |point| layout.name(point, lang));
+            frame.name = format!("{} {}", color(play.color, lang), frame.short);
+            comment.push(node.name.clone());
+        }
+        None if at == 0 => {
+            frame.name = lang.pick("Start", "開始局面").to_owned();
+            comment.extend([about(record, lang), node.name.clone()]);
+        }
+        None if node.name.is_empty() => frame.name = lang.pick("Position", "局面").to_owned(),
+        None => frame.name.clone_from(&node.name),
+    }
+    comment.push(node.comment.clone());
+    comment.retain(|text| !text.is_empty());
+    frame.comment = comment.join("\n\n");
+    frame.alt = alternative(&frame, node, board, layout, lang);
+    frame
+}
+
+/// The players' word for a colour.
+fn color(color: Color, lang: Lang) -> &'static str {
+    match color {
+        Color::Black => lang.pick("Black", "黒"),
+        Color::White => lang.pick("White", "白"),
+    }
+}
+
+/// Whose turn it is.
+pub fn to_play(whose: Color, lang: Lang) -> String {
+    let whose = color(whose, lang);
+    match lang {
+        Lang::En => format!("{whose} to play"),
+        Lang::Ja => format!("{whose}番"),
+    }
+}
+
+/// What a picture of the game is called.
+pub fn title(record: &Record, lang: Lang) -> String {
+    let board = lang.pick("Go board", "囲碁の盤面");
+    let colon = lang.pick(": ", ":");
+    match (record.info("PB"), record.info("PW")) {
+        (Some(black), Some(white)) => format!("{board}{colon}{black} – {white}"),
+        _ => record.info("GN").map_or_else(|| board.to_owned(), |name| format!("{board}{colon}{name}")),
+    }
+}
+
+/// Players, event and result in a line; empty if none of it is known.
+fn about(record: &Record, lang: Lang) -> String {
+    let player = |whose: Color, name: &str, rank: &str| {
+        let rank = record.info(rank).map(|rank| format!(" {rank}")).unwrap_or_default();
+        let colon = lang.pick(": ", ":");
+        record.info(name).map(|name| format!("{}{colon}{name}{rank}", color(whose, lang)))
+    };
+    let parts = [
+        record.info("GN").map(str::to_owned),
+        player(Color::Black, "PB", "BR"),
+        player(Color::White, "PW", "WR"),
+        record.info("EV").map(str::to_owned),
+        record.info("RO").map(str::to_owned),
+        record.info("PC").map(str::to_owned),
+        record.info("DT").map(str::to_owned),
+        record.info("RE").map(|result| outcome(result, lang)),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// SGF's `RE` in words: `B+R` is "Black won by resignation".
+pub fn outcome(result: &str, lang: Lang) -> String {
+    let (winner, how) = match result.trim() {
+        "0" | "Draw" | "Jigo" => return lang.pick("Draw", "持碁").to_owned(),
+        "Void" => return lang.pick("No result", "無勝負").to_owned(),
+        result => match result.split_once('+') {
+            Some(("B" | "b" | "Black", how)) => (color(Color::Black, lang), how.trim()),
+            Some(("W" | "w" | "White", how)) => (color(Color::White, lang), how.trim()),
+            _ => return result.to_owned(),
+        },
+    };
+    match lang {
+        Lang::En => match how {
+            "" => format!("{winner} won"),
+            "R" | "Resign" => format!("{winner} won by resignation"),
+            "T" | "Time" => format!("{winner} won on time"),
+            "F" | "Forfeit" => format!("{winner} won by forfeit"),
+            "1" => format!("{winner} won by 1 point"),
+            points => format!("{winner} won by {points} points"),
+        },
+        Lang::Ja => match how {
+            "" => format!("{winner}勝ち"),
+            "R" | "Resign" => format!("{winner}中押し勝ち"),
+            "T" | "Time" => format!("{winner}時間切れ勝ち"),
+            "F" | "Forfeit" => format!("{winner}反則勝ち"),
+            "0.5" => format!("{winner}半目勝ち"),
+            points => match points.strip_suffix(".5") {
+                Some(whole) => format!("{winner}{whole}目半勝ち"),
+                None => format!("{winner}{points}目勝ち"),
+            },
+        },
+    }
+}
+
+/// What a player would say of the position.
+fn alternative(frame: &Frame, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> String {
+    let taken = match (node.taken, lang) {
+        (0, _) => String::new(),
+        (1, Lang::En) => ", capturing 1 stone".to_owned(),
+        (n, Lang::En) => format!(", capturing {n} stones"),
+        (n, Lang::Ja) => format!("、{n}子を取る"),
+    };
+    let said = match (node.play.is_some(), lang) {
+        (true, Lang::En) => format!("Move {}: {}{taken}.", frame.number, frame.name),
+        (true, Lang::Ja) => format!("{}手目、{}{taken}。", frame.number, frame.name),
+        (false, Lang::En) => format!("{}.", to_play(node.to_move, lang)),
+        (false, Lang::Ja) => format!("{}。", to_play(node.to_move, lang)),
+    };
+    match stones(board, layout, lang) {
+        stones if stones.is_empty() => format!("{}{said}", lang.pick("An empty board. ", "空の盤。")),
+        stones => format!("{said}{}{stones}", lang.pick(" ", "")),
+    }
+}
+
+/// The stones on the board; empty if there are none.
+fn stones(board: &Board, layout: &Layout, lang: Lang) -> String {
+    let of = |whose| board.size().points().filter(move |&point| board.get(point) == Some(whose));
+    let sets = Color::ALL.map(|whose| (color(whose, lang), of(whose).collect::<Vec<Point>>()));
+    let total: usize = sets.iter().map(|(_, points)| points.len()).sum();
+    let said = sets.iter().filter(|(_, points)| !points.is_empty()).map(|(whose, points)| {
+        let names = || points.iter().map(|&point| layout.name(point, lang)).collect::<Vec<_>>();
+        match (lang, total <= NAMED_STONES) {
+            (Lang::En, true) => format!("{whose}: {}.", names().join(", ")),
+            (Lang::En, false) => format!("{whose}: {} stones.", points.len()),
+            (Lang::Ja, true) => format!("{whose}は{}。", names().join("、")),
+            (Lang::Ja, false) => format!("{whose}は{}子。", points.len()),
+        }
+    });
+    said.collect::<Vec<_>>().join(lang.pick(" ", ""))
+}
