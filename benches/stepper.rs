@@ -12,10 +12,7 @@ use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use kisho::game::{self, ReadOptions};
-use kisho::present::{self, Options};
 use kisho::render::{self, Place, Sprites};
-use kisho::text::Lang;
 use serde_json::json;
 use support::chromium::{Browser, Page, Viewport};
 use support::go_game::Game;
@@ -35,18 +32,13 @@ fn main() {
     println!("  page:        {:6} bytes beyond the page without it", gzipped(&with) - gzipped(&without));
     println!("  style sheet: {:6} bytes, shared by the whole site", gzipped(&css));
     let Some(browser) = Browser::shared() else { return };
-    println!("{}, {GAMES} games on a page, mean of {STEPS} steps in one of them:", browser.version());
+    println!("{}, {GAMES} games on a page, {STEPS} steps in one of them, the middle one:", browser.version());
     let html = page(&[MOVES; GAMES as usize], &css);
     for (name, viewport) in [("desktop", Viewport::DESKTOP), ("phone", Viewport::PHONE)] {
         let mut page = browser.page(&html, viewport);
         let costs = step_costs(&mut page);
-        println!(
-            "  {name}: style {:.1} ms, layout {:.1} ms, together {:.1} ms a step; all work of the page {:.1} ms",
-            costs[0],
-            costs[1],
-            costs[0] + costs[1],
-            costs[2],
-        );
+        println!("  {name}: style and layout {}", costs.tell(|step| step[0] + step[1]));
+        println!("  {name}: all work of the page {}", costs.tell(|step| step[2]));
         let messages = page.messages();
         assert!(messages.is_empty(), "{messages:?}");
     }
@@ -59,9 +51,8 @@ fn page(games: &[usize], css: &str) -> String {
         .iter()
         .enumerate()
         .map(|(number, &moves)| {
-            let sgf = Game::line(number as u64, 19, moves).sgf(|_| String::new());
-            let reading = (game::notation("sgf").unwrap().read)(sgf.as_bytes(), &ReadOptions::default());
-            let (figure, _) = present::figure(&reading.record.unwrap(), &Options::default(), Lang::En);
+            let game = Game::line(number as u64, 19, moves);
+            let figure = support::go_timeline::figure(&game, |_| String::new(), 0);
             let key = format!("b{number}");
             format!(
                 "<p>Game {number}.</p>{}",
@@ -76,8 +67,21 @@ fn page(games: &[usize], css: &str) -> String {
     )
 }
 
-/// Milliseconds per step: style, layout, everything.
-fn step_costs(page: &mut Page) -> [f64; 3] {
+/// Milliseconds of each step: style, layout, everything.
+struct Costs(Vec<[f64; 3]>);
+
+impl Costs {
+    /// The middle and the mean of one kind of work. Other programs on the machine make the mean too large.
+    fn tell(&self, what: impl Fn(&[f64; 3]) -> f64) -> String {
+        let mut each: Vec<f64> = self.0.iter().map(what).collect();
+        each.sort_by(f64::total_cmp);
+        let mean = each.iter().sum::<f64>() / each.len() as f64;
+        format!("{:.1} ms (mean {mean:.1}, least {:.1})", each[each.len() / 2], each[0])
+    }
+}
+
+/// Steps through one of the games.
+fn step_costs(page: &mut Page) -> Costs {
     page.call("Performance.enable", json!({}));
     // In the middle of the page, and of the game.
     page.eval::<()>(&format!(
@@ -86,17 +90,20 @@ fn step_costs(page: &mut Page) -> [f64; 3] {
         GAMES / 2
     ));
     std::thread::sleep(Duration::from_millis(500));
-    let before = durations(page);
+    let mut steps = Vec::with_capacity(STEPS);
+    let mut before = durations(page);
     for _ in 0..STEPS {
         page.key("ArrowRight");
         std::thread::sleep(BETWEEN_STEPS);
+        let after = durations(page);
+        steps.push([0, 1, 2].map(|i| (after[i] - before[i]) * 1000.0));
+        before = after;
     }
     let at: usize = page.eval(
         "[...document.activeElement.closest('figure').querySelectorAll('input[type=radio]')].findIndex(r => r.checked)",
     );
     assert_eq!(at, 75 + STEPS, "every key made a step");
-    let after = durations(page);
-    [0, 1, 2].map(|i| (after[i] - before[i]) * 1000.0 / STEPS as f64)
+    Costs(steps)
 }
 
 /// Seconds so far: style, layout, everything.

@@ -22,6 +22,13 @@ pub struct Replay {
     order: Vec<usize>,
 }
 
+/// What is painted.
+pub struct Painted {
+    pub board: Board,
+    /// The points whose middle looks different from the stone around it: where the last move is marked.
+    pub marked: Vec<(usize, usize)>,
+}
+
 /// A place below the board that can be clicked.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Button {
@@ -81,49 +88,43 @@ impl Replay {
         );
     }
 
-    /// The board as it is painted.
-    pub fn painted(&mut self) -> Board {
+    /// The board as it is painted, and the points that are marked.
+    pub fn painted(&mut self) -> Painted {
         let picture = self.page.picture(DRAWING);
         let view = self.figure.timeline.view;
-        let color = |x: f64, y: f64| picture.color((x - view.x) / view.w, (y - view.y) / view.h);
-        // Beside the middle, where the mark of the last move is.
-        let corners = [(-0.27, -0.27), (0.27, -0.27), (-0.27, 0.27), (0.27, 0.27)];
+        let stone_at = |x: f64, y: f64| stone(picture.color((x - view.x) / view.w, (y - view.y) / view.h));
         let size = self.game.size;
-        let point = |x: usize, y: usize| {
-            let there = corners.map(|(dx, dy)| stone(color(x as f64 + dx, y as f64 + dy)));
-            assert!(there.iter().all(|&s| s == there[0]), "half a stone at column {x}, row {y}: {there:?}");
-            there[0]
-        };
-        (0..size).map(|y| (0..size).map(|x| point(x, y)).collect()).collect()
-    }
-
-    /// The points whose middle looks different from the stone around it: where the last move is marked.
-    pub fn marked(&mut self) -> Vec<(usize, usize)> {
-        let picture = self.page.picture(DRAWING);
-        let view = self.figure.timeline.view;
-        let color = |x: f64, y: f64| stone(picture.color((x - view.x) / view.w, (y - view.y) / view.h));
-        let size = self.game.size;
-        let points = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
-        points
-            .filter(|&(x, y)| color(x as f64, y as f64) != color(x as f64 + 0.27, y as f64 + 0.27))
-            .collect()
+        let mut painted = Painted { board: vec![vec!['.'; size]; size], marked: Vec::new() };
+        for (x, y) in (0..size).flat_map(|y| (0..size).map(move |x| (x, y))) {
+            // Beside the middle, where the mark of the last move is.
+            let around = [(-0.27, -0.27), (0.27, -0.27), (-0.27, 0.27), (0.27, 0.27)];
+            let around = around.map(|(dx, dy)| stone_at(x as f64 + dx, y as f64 + dy));
+            assert!(
+                around.iter().all(|&s| s == around[0]),
+                "half a stone at column {x}, row {y}: {around:?}"
+            );
+            painted.board[y][x] = around[0];
+            if stone_at(x as f64, y as f64) != around[0] {
+                painted.marked.push((x, y));
+            }
+        }
+        painted
     }
 
     /// Checks that the page shows `frame` and nothing else: number, stones, mark, comment.
     pub fn expect(&mut self, frame: usize) {
         assert_eq!(self.frame(), frame, "the chosen frame");
-        self.expect_board(frame);
-        let node = &self.game.nodes[self.order[frame]];
-        let last: Vec<_> = node.point.into_iter().collect();
-        assert_eq!(self.marked(), last, "the mark of the last move at frame {frame}");
-        let expected: Vec<String> =
-            Some(comment(self.order[frame])).filter(|c| !c.is_empty()).into_iter().collect();
+        let painted = self.expect_board(frame);
+        let node = self.order[frame];
+        let last: Vec<_> = self.game.nodes[node].point.into_iter().collect();
+        assert_eq!(painted.marked, last, "the mark of the last move at frame {frame}");
+        let expected: Vec<String> = Some(comment(node)).filter(|c| !c.is_empty()).into_iter().collect();
         assert_eq!(self.comments(), expected, "the comment at frame {frame}");
     }
 
     /// Checks that the painted stones are those of `frame`.
-    pub fn expect_board(&mut self, frame: usize) {
-        self.compare_board(frame, |color| color);
+    pub fn expect_board(&mut self, frame: usize) -> Painted {
+        self.compare_board(frame, |color| color)
     }
 
     /// Checks that the painted black stones are those of `frame`: on white paper, white stones are not told from
@@ -132,17 +133,13 @@ impl Replay {
         self.compare_board(frame, |color| if color == 'X' { 'X' } else { '.' });
     }
 
-    fn compare_board(&mut self, frame: usize, seen_as: fn(char) -> char) {
-        let text = |board: &Board| {
-            board
-                .iter()
-                .map(|row| row.iter().copied().map(seen_as).collect())
-                .collect::<Vec<String>>()
-                .join("\n")
-        };
-        let painted = text(&self.painted());
-        let expected = text(&self.game.nodes[self.order[frame]].board);
-        assert_eq!(painted, expected, "frame {frame}: painted\n{painted}\nexpected\n{expected}");
+    fn compare_board(&mut self, frame: usize, seen_as: fn(char) -> char) -> Painted {
+        let row_text = |row: &Vec<char>| row.iter().copied().map(seen_as).collect::<String>();
+        let text = |board: &Board| board.iter().map(row_text).collect::<Vec<_>>().join("\n");
+        let painted = self.painted();
+        let (seen, expected) = (text(&painted.board), text(&self.game.nodes[self.order[frame]].board));
+        assert!(seen == expected, "frame {frame}: painted\n{seen}\nexpected\n{expected}");
+        painted
     }
 
     /// The comments that are seen.
