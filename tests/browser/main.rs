@@ -7,6 +7,7 @@
 mod support;
 
 mod client;
+mod quoridor;
 mod replay;
 mod stepping;
 mod surroundings;

@@ -219,7 +219,7 @@ fn comment(node: usize) -> String {
 }
 
 /// A stone by its colour: neither is colourful, and the board is neither.
-fn stone([red, green, blue]: [u8; 3]) -> char {
+pub fn stone([red, green, blue]: [u8; 3]) -> char {
     let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
     match (least, most) {
         (200.., _) if most - least < 25 => 'O',
