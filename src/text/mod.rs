@@ -4,6 +4,7 @@
 
 pub mod diagnostic;
 pub mod lang;
+pub mod report;
 pub mod source;
 pub mod span;
 pub mod suggest;
