@@ -1,9 +1,68 @@
 //! Commands and reports.
+//!
+//! Data goes to standard output, everything else to standard error. The program ends with 0 if all is
+//! well, 1 if something in the user's input is wrong, and 2 if it was called wrongly.
+
+mod build;
+mod check;
+mod convert;
+mod failure;
+mod init;
+mod input;
+mod options;
+mod output;
+mod render;
+pub mod report;
+mod serve;
 
 use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+const ABOUT: &str = "Sites about board games, whose diagrams and replays need no JavaScript";
+
+const EXAMPLES: &str = "Examples:
+  kisho init mysite                        start a site in the new folder mysite
+  kisho serve --root mysite --open         see it in the browser while you write
+  kisho build --root mysite                write it to mysite/public
+  kisho render game.sgf -o game.svg        one position of a game as a picture
+  echo gkwAAAAQ | kisho render --from qf --to text
+
+Each command tells more: kisho render --help";
+
+#[derive(Parser)]
+#[command(name = "kisho", version, about = ABOUT, after_help = EXAMPLES)]
+#[command(arg_required_else_help = true, disable_help_subcommand = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Init(init::Args),
+    Build(build::Args),
+    Serve(serve::Args),
+    Check(check::Args),
+    Render(render::Args),
+    Convert(convert::Args),
+}
 
 /// Runs the program with the arguments of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    let done = match Cli::parse().command {
+        Command::Init(args) => init::run(&args),
+        Command::Build(args) => build::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Render(args) => render::run(&args),
+        Command::Convert(args) => convert::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.tell(),
+    }
 }

@@ -1,1 +1,116 @@
 //! The development server: builds, watches, serves on loopback, reloads the page.
+//!
+//! The main thread builds; a second one answers requests from the last build. A build that fails never
+//! takes away what was there before.
+
+mod answer;
+mod inject;
+mod mime;
+mod site;
+mod watch;
+
+use std::io;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::site::Problem;
+use site::Site;
+
+/// How many ports are tried before giving up.
+const PORTS: u16 = 20;
+
+/// What is asked of the server.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The folder with `kisho.toml`.
+    pub root: PathBuf,
+    /// The port; 0 lets the system choose.
+    pub port: u16,
+    /// Show drafts too.
+    pub drafts: bool,
+    /// Open the site in a browser.
+    pub open: bool,
+    /// Shows what a build had to say.
+    pub report: fn(&[Problem]),
+}
+
+/// Serves until the process is ended.
+///
+/// # Errors
+/// If no port can be had, or the server cannot run.
+pub fn run(options: &Options) -> io::Result<()> {
+    let listener = bind(options.port)?;
+    let address = format!("http://{}/", listener.local_addr()?);
+    let site = Arc::new(Site::new(options, address.clone()));
+    // Watching begins before the first build, so that nothing saved meanwhile is missed.
+    let watcher = watch::Watch::start(&options.root);
+    rebuild(&site, options);
+    eprintln!("Serving {} at {address} (Ctrl-C stops it)", options.root.display());
+    let server = {
+        let site = Arc::clone(&site);
+        std::thread::spawn(move || serve(listener, site))
+    };
+    if options.open {
+        open(&address);
+    }
+    match watcher {
+        Ok(mut watch) => {
+            while watch.wait() {
+                rebuild(&site, options);
+            }
+        }
+        Err(error) => eprintln!("warning: changes cannot be watched, so pages do not reload: {error}"),
+    }
+    server.join().unwrap_or_else(|_| Err(io::Error::other("the server broke down")))
+}
+
+fn rebuild(site: &Site, options: &Options) {
+    let started = Instant::now();
+    let built = site.rebuild(&options.report);
+    eprintln!("{built} pages in {:.2} s", started.elapsed().as_secs_f64());
+}
+
+/// The wanted port, or the next one that is free. Loopback only: nobody else sees an unfinished site.
+fn bind(port: u16) -> io::Result<TcpListener> {
+    let mut last = port;
+    loop {
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, last)) {
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse && last - port < PORTS => {
+                last = last.checked_add(1).ok_or(error)?;
+            }
+            Err(error) => {
+                let message = format!("cannot listen on port {last}: {error}; choose another with --port");
+                return Err(io::Error::new(error.kind(), message));
+            }
+            Ok(listener) => return Ok(listener),
+        }
+    }
+}
+
+fn serve(listener: TcpListener, site: Arc<Site>) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
+    runtime.block_on(async move {
+        listener.set_nonblocking(true)?;
+        let listener = tokio::net::TcpListener::from_std(listener)?;
+        axum::serve(listener, answer::router(site)).await
+    })
+}
+
+/// Opens a browser as far as the system knows one.
+fn open(address: &str) {
+    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let null = std::process::Stdio::null;
+    let mut command = std::process::Command::new(program);
+    command.args(arguments).arg(address).stdin(null()).stdout(null()).stderr(null());
+    if command.spawn().is_err() {
+        eprintln!("No browser could be opened; the address is {address}");
+    }
+}

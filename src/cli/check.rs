@@ -1,0 +1,66 @@
+//! `kisho check`
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::report::{Reporter, github, json, sorted};
+use super::{Failure, output};
+use crate::site::{BuildOptions, build};
+
+/// How the findings are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// With excerpts, on standard error
+    Human,
+    /// One JSON object a line, on standard output
+    Json,
+    /// Workflow commands that GitHub shows beside the changed lines, on standard output
+    Github,
+}
+
+/// Report everything that is wrong with a site, without writing it
+///
+/// Drafts are looked at too. The exit code is 1 if there is an error; warnings are shown only.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  kisho check
+  kisho check --root mysite --format json
+  kisho check --format github              in a GitHub workflow")]
+pub struct Args {
+    /// The folder of the site, with kisho.toml
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    root: PathBuf,
+    /// How the findings are written
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let options = BuildOptions { root: args.root.clone(), drafts: true, ..BuildOptions::default() };
+    let built = build(&options);
+    let findings = built.problems.iter().map(|problem| (&*problem.source, &problem.diagnostic));
+    let line = match args.format {
+        Format::Human => {
+            let mut reporter = Reporter::stderr();
+            reporter.add_all(findings);
+            reporter.finish();
+            if !reporter.has_errors() {
+                eprintln!("{} checked", super::build::pages(built.pages));
+            }
+            return if reporter.has_errors() { Err(Failure::Reported) } else { Ok(()) };
+        }
+        Format::Json => json,
+        Format::Github => github,
+    };
+    let mut lines = String::new();
+    for finding in sorted(findings) {
+        lines.push_str(&line(finding));
+        lines.push('\n');
+    }
+    output::write(lines.as_bytes())?;
+    if built.problems.iter().any(|problem| problem.diagnostic.is_error()) {
+        return Err(Failure::Reported);
+    }
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! The text that `render` and `convert` read, and the notation it is in.
+
+use std::io::Read;
+use std::path::Path;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use super::Failure;
+use super::report::Reporter;
+use crate::game::{NOTATIONS, Notation, ReadOptions, Record, notation};
+use crate::text::Source;
+
+/// A text as it was read, and as it is shown in messages.
+#[derive(Debug)]
+pub struct Input {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// The text with the same byte offsets.
+    pub source: Source,
+}
+
+impl Input {
+    /// Reads a file, or standard input for `-` and for none.
+    pub fn read(file: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = named(file) else {
+            let mut bytes = Vec::new();
+            std::io::stdin()
+                .lock()
+                .read_to_end(&mut bytes)
+                .map_err(|error| Failure::io("read", Path::new("standard input"), &error))?;
+            return Ok(Self::new("<stdin>", bytes));
+        };
+        match std::fs::read(path) {
+            Ok(bytes) => Ok(Self::new(path.display().to_string(), bytes)),
+            Err(error) => Err(Failure::io("read", path, &error)),
+        }
+    }
+
+    /// Takes bytes under a name.
+    pub fn new(name: impl Into<String>, bytes: Vec<u8>) -> Self {
+        let source = Source::new(name, readable(&bytes));
+        Self { bytes, source }
+    }
+
+    /// The record in this text; everything that is wrong is reported.
+    pub fn record(&self, notation: &Notation, options: &ReadOptions) -> Result<Record, Failure> {
+        let reading = (notation.read)(&self.bytes, options);
+        let clean = reading.is_clean();
+        let mut reporter = Reporter::stderr();
+        reporter.add_all(reading.diagnostics.iter().map(|diagnostic| (&self.source, diagnostic)));
+        reporter.finish();
+        match reading.record {
+            Some(record) if clean => Ok(record),
+            _ if reporter.has_errors() => Err(Failure::Reported),
+            _ => Err(Failure::Input(format!("{}: no {} record in it", self.source.name(), notation.name))),
+        }
+    }
+}
+
+/// The file that is meant, if it is not standard input.
+pub fn named(file: Option<&Path>) -> Option<&Path> {
+    file.filter(|path| *path != Path::new("-"))
+}
+
+/// Bytes as text in which every offset is still right: each byte that is not UTF-8 becomes one `?`.
+fn readable(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| '?'));
+    }
+    text
+}
+
+/// The notation that was asked for, else the one that the file's name tells.
+pub fn notation_of(
+    from: Option<&'static Notation>,
+    file: Option<&Path>,
+) -> Result<&'static Notation, Failure> {
+    let extension = named(file).and_then(Path::extension).and_then(|e| e.to_str()).map(str::to_lowercase);
+    let told = |e: &String| NOTATIONS.iter().find(|n| n.extensions.contains(&e.as_str()));
+    if let Some(notation) = from.or_else(|| extension.as_ref().and_then(told)) {
+        return Ok(notation);
+    }
+    let what = match named(file) {
+        Some(path) => format!("the name of {} does not tell its notation", path.display()),
+        None => "standard input does not tell its notation".to_owned(),
+    };
+    let names: Vec<&str> = NOTATIONS.iter().map(|n| n.name).collect();
+    Err(Failure::Usage(format!("{what}; say it with --from ({})", names.join(", "))))
+}
+
+/// Parses `--from`.
+pub fn readable_notation() -> impl TypedValueParser<Value = &'static Notation> {
+    parser(|_| true)
+}
+
+/// Parses `--to`.
+pub fn writable_notation() -> impl TypedValueParser<Value = &'static Notation> {
+    parser(|notation| notation.write.is_some())
+}
+
+fn parser(fits: fn(&Notation) -> bool) -> impl TypedValueParser<Value = &'static Notation> {
+    let values = NOTATIONS.iter().filter(|n| fits(n)).map(|n| PossibleValue::new(n.name).help(n.about));
+    PossibleValuesParser::new(values)
+        .try_map(|name| notation(&name).ok_or_else(|| format!("there is no notation {name}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_survive_bytes_that_are_not_utf8() {
+        assert_eq!(readable(b"a\x8b\xf3b"), "a??b");
+        assert_eq!(readable("棋".as_bytes()), "棋");
+    }
+
+    #[test]
+    fn the_name_of_a_file_tells_its_notation() {
+        assert_eq!(notation_of(None, Some(Path::new("a/B.SGF"))).unwrap().name, "sgf");
+        assert!(
+            matches!(notation_of(None, Some(Path::new("-"))), Err(Failure::Usage(m)) if m.contains("qf"))
+        );
+    }
+}

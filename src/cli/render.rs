@@ -1,0 +1,152 @@
+//! `kisho render`
+
+mod files;
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::input::{Input, named, notation_of, readable_notation};
+use super::options::{BlockFlags, BlockOptions};
+use super::{Failure, output};
+use crate::diagram::Figure;
+use crate::game::{Notation, ReadOptions};
+use crate::present::{self, options::SPECS};
+use crate::render::{self, Place, Sprites};
+use crate::text::Lang;
+
+/// What is made of a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A picture of one frame
+    Svg,
+    /// A replay (or a still diagram) to be put into a page, with its style and without script
+    Html,
+    /// A board of characters
+    Text,
+}
+
+impl Format {
+    /// The format that a file name asks for.
+    fn of(file: &std::path::Path) -> Option<Self> {
+        match file.extension()?.to_str()? {
+            "svg" => Some(Self::Svg),
+            "html" | "htm" => Some(Self::Html),
+            "txt" => Some(Self::Text),
+            _ => None,
+        }
+    }
+}
+
+/// Draw one record: a picture, a replay for a web page, or text
+///
+/// A picture shows the last position of the main line unless --frame says otherwise. The options of
+/// blocks can be given as words behind the file, as in a page, or as flags; every switch has an opposite,
+/// such as --no-info-bar.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  kisho render game.sgf -o game.svg
+  kisho render game.sgf --frame 37 flip coords=none > move37.svg
+  kisho render game.sgf --frame all -o frames/game.svg    frames/game-000.svg and so on
+  kisho render game.sgf --to html -o replay.html
+  echo gkwAAAAQ | kisho render - --from qf --to text")]
+pub struct Args {
+    /// The file to read; - or nothing: standard input
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Block options as words, such as flip or coords=none
+    #[arg(value_name = "WORD")]
+    words: Vec<String>,
+    /// The notation of the record (else the file's name tells)
+    #[arg(long, value_name = "NOTATION", value_parser = readable_notation())]
+    from: Option<&'static Notation>,
+    /// What to make (else the name behind -o tells, else svg)
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    to: Option<Format>,
+    /// The file to write instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The frame: 0 is the start position
+    #[arg(long, value_name = "N|first|last|all")]
+    frame: Option<String>,
+    /// The language of names and texts: en or ja
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = lang)]
+    lang: Lang,
+    #[command(flatten)]
+    block: BlockFlags,
+}
+
+fn lang(tag: &str) -> Result<Lang, String> {
+    Lang::from_tag(tag).ok_or_else(|| "the languages are en and ja".to_owned())
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    mistaken_word(args)?;
+    let notation = notation_of(args.from, args.file.as_deref())?;
+    let all = args.frame.as_deref() == Some("all");
+    let frame = args.frame.iter().filter(|_| !all).map(|frame| format!("frame={frame}"));
+    let words: Vec<String> = args.words.iter().cloned().chain(frame).collect();
+    let block = BlockOptions::read(&words, &args.block, notation.name)?;
+    let to = args.to.or_else(|| args.output.as_deref().and_then(Format::of)).unwrap_or(Format::Svg);
+    if all && to == Format::Svg && args.output.is_none() {
+        let message = "--frame all makes several pictures; name them with -o, as in -o game.svg";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let input = Input::read(args.file.as_deref())?;
+    let record = input.record(notation, &ReadOptions { game: block.options.game })?;
+    let (figure, problems) = present::figure(&record, &block.options, args.lang);
+    block.report(&problems)?;
+    let source = block.options.source.then(|| input.source.text().trim());
+    match (to, &args.output) {
+        (Format::Svg, Some(name)) if all => files::write_frames(&figure, name),
+        (Format::Svg, _) => put(args, render::svg(&figure, chosen(&figure, &block))),
+        (Format::Text, _) if all => put(args, every_text(&figure)),
+        (Format::Text, _) => put(args, render::text(&figure.timeline, chosen(&figure, &block))),
+        (Format::Html, _) => put(args, fragment(&figure, &block, source)),
+    }
+}
+
+/// A block option where the file should be is an easy slip when the record comes from standard input.
+fn mistaken_word(args: &Args) -> Result<(), Failure> {
+    let Some(file) = named(args.file.as_deref()) else { return Ok(()) };
+    let text = file.to_string_lossy();
+    let name = text.split('=').next().unwrap_or_default();
+    let known = SPECS.iter().any(|spec| spec.name == name.strip_prefix("no-").unwrap_or(name));
+    if known && !file.exists() {
+        let message =
+            format!("`{text}` stands where the file should be; write - for standard input before it");
+        return Err(Failure::Usage(message));
+    }
+    Ok(())
+}
+
+/// The frame of a single picture: the one asked for, else the end of the main line, since the first
+/// position of a game is the same picture for every game.
+fn chosen(figure: &Figure, block: &BlockOptions) -> usize {
+    match block.options.frame {
+        Some(_) => figure.frame,
+        None => figure.timeline.frames.main_end(),
+    }
+}
+
+fn every_text(figure: &Figure) -> String {
+    let frames = 0..figure.timeline.frames.len();
+    let texts: Vec<String> =
+        frames.map(|frame| render::text(&figure.timeline, frame).trim_end_matches('\n').to_owned()).collect();
+    texts.join("\n\n")
+}
+
+/// Style, symbols and figure: all that a page needs.
+fn fragment(figure: &Figure, block: &BlockOptions, source: Option<&str>) -> String {
+    let mut sprites = Sprites::default();
+    let key = block.options.id.as_ref().map_or("board", |id| &id.value);
+    let html = render::figure(figure, Place { key, source, file: None }, &mut sprites);
+    format!("<style>{}</style>\n{}\n{html}\n", render::stylesheet(), sprites.to_html())
+}
+
+fn put(args: &Args, text: String) -> Result<(), Failure> {
+    match &args.output {
+        None => output::write_text(text),
+        Some(path) => files::write(path, text),
+    }
+}

@@ -1,0 +1,51 @@
+//! Workflow commands, which GitHub shows beside the lines of a pull request.
+
+use super::Finding;
+use crate::text::report::places;
+
+/// A message as one line of the log of a GitHub job.
+#[must_use]
+pub fn github((source, diagnostic): Finding<'_>) -> String {
+    let (start, end) = places(source, diagnostic.span);
+    let mut place = format!("file={},line={},col={}", property(source.name()), start.line, start.column);
+    // GitHub takes columns only within one line.
+    if end.line == start.line {
+        place += &format!(",endColumn={}", end.column);
+    } else {
+        place += &format!(",endLine={}", end.line);
+    }
+    let mut message = diagnostic.message.clone();
+    for more in [&diagnostic.label, &diagnostic.hint].into_iter().flatten() {
+        message.push('\n');
+        message.push_str(more);
+    }
+    let (severity, title) = (diagnostic.severity.word(), property(diagnostic.id));
+    format!("::{severity} {place},title={title}::{}", data(&message))
+}
+
+/// What stands behind `::`.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// What stands behind `=`.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Diagnostic, Source, Span};
+
+    #[test]
+    fn a_message_cannot_start_a_command_of_its_own() {
+        let source = Source::new("a,b:c.md", "棋!\n");
+        let diagnostic =
+            Diagnostic::error("qf-truncated", Span::new(3, 4), "100% wrong\n::stop").with_hint("mend it");
+        assert_eq!(
+            github((&source, &diagnostic)),
+            "::error file=a%2Cb%3Ac.md,line=1,col=2,endColumn=3,title=qf-truncated::100%25 wrong%0A::stop%0Amend it"
+        );
+    }
+}

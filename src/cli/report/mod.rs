@@ -1,0 +1,122 @@
+//! Diagnostics for people (in the look of rustc), for programs (JSON) and for GitHub.
+
+mod github;
+mod json;
+
+use std::io::{IsTerminal, Write};
+
+use crate::text::report::{Look, report};
+use crate::text::{Diagnostic, Severity, Source};
+
+pub use github::github;
+pub use json::json;
+
+/// A message and the text it is about.
+pub type Finding<'a> = (&'a Source, &'a Diagnostic);
+
+/// Shows diagnostics on standard error and counts them.
+#[derive(Debug)]
+pub struct Reporter {
+    look: Look,
+    shown: String,
+    errors: usize,
+    warnings: usize,
+}
+
+impl Reporter {
+    /// With colours if standard error is a terminal and nobody objects.
+    #[must_use]
+    pub fn stderr() -> Self {
+        let look = Look { colours: colours(), ..Look::default() };
+        Self { look, shown: String::new(), errors: 0, warnings: 0 }
+    }
+
+    /// Whether there was an error.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// Adds one message; `first_line` is the number of the first line of its source.
+    pub fn add(&mut self, (source, diagnostic): Finding<'_>, first_line: usize) {
+        match diagnostic.severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+        }
+        self.shown.push_str(&report(source, diagnostic, Look { first_line, ..self.look }));
+        self.shown.push_str("\n\n");
+    }
+
+    /// Adds messages in the order of their places.
+    pub fn add_all<'a>(&mut self, findings: impl IntoIterator<Item = Finding<'a>>) {
+        for finding in sorted(findings) {
+            self.add(finding, 1);
+        }
+    }
+
+    /// Shows what was added since the last time.
+    pub fn flush(&mut self) {
+        // When nobody listens on standard error there is nobody to tell.
+        let _ = std::io::stderr().lock().write_all(self.shown.as_bytes());
+        self.shown.clear();
+    }
+
+    /// Shows the rest, and how many there were.
+    pub fn finish(&mut self) {
+        if let Some(summary) = self.summary() {
+            self.shown.push_str(&summary);
+            self.shown.push('\n');
+        }
+        self.flush();
+    }
+
+    /// "2 errors, 1 warning"; `None` if there was nothing.
+    #[must_use]
+    pub fn summary(&self) -> Option<String> {
+        let count = |n: usize, what: &str| match n {
+            0 => None,
+            1 => Some(format!("1 {what}")),
+            n => Some(format!("{n} {what}s")),
+        };
+        let parts = [count(self.errors, "error"), count(self.warnings, "warning")];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        (!parts.is_empty()).then(|| parts.join(", "))
+    }
+}
+
+/// Messages by file and place, the same ones once.
+pub fn sorted<'a>(findings: impl IntoIterator<Item = Finding<'a>>) -> Vec<Finding<'a>> {
+    let mut findings: Vec<Finding<'a>> = findings.into_iter().collect();
+    findings.sort_by(|(a, x), (b, y)| {
+        (a.name(), x.span, x.id, &x.message).cmp(&(b.name(), y.span, y.id, &y.message))
+    });
+    findings.dedup_by(|(a, x), (b, y)| a.name() == b.name() && x == y);
+    findings
+}
+
+/// Whether standard error shows colours; see <https://no-color.org>.
+fn colours() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    std::io::stderr().is_terminal() && !set("NO_COLOR") && !dumb
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Span;
+
+    #[test]
+    fn findings_are_sorted_by_file_and_place_and_counted() {
+        let (a, b) = (Source::new("a.md", "one\ntwo\n"), Source::new("b.md", "x"));
+        let late = Diagnostic::error("late", Span::new(4, 7), "late");
+        let early = Diagnostic::warning("early", Span::new(0, 3), "early");
+        let other = Diagnostic::error("other", Span::new(0, 1), "other");
+        let all = [(&b, &other), (&a, &late), (&a, &early), (&a, &late)];
+        let ids: Vec<_> = sorted(all).iter().map(|(_, d)| d.id).collect();
+        assert_eq!(ids, ["early", "late", "other"]);
+        let mut reporter = Reporter::stderr();
+        reporter.add_all(all);
+        assert_eq!(reporter.summary().as_deref(), Some("2 errors, 1 warning"));
+    }
+}

@@ -1,0 +1,48 @@
+//! `kisho serve`
+
+use std::path::PathBuf;
+
+use super::Failure;
+use super::report::Reporter;
+use crate::serve;
+use crate::site::Problem;
+
+/// Show the site while you write
+///
+/// The site is built in memory and built again whenever a file changes; open pages reload themselves.
+/// Errors are shown in the page. Only this computer can see it.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  kisho serve --open
+  kisho serve --root mysite --port 8000 --drafts")]
+pub struct Args {
+    /// The folder of the site, with kisho.toml
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    root: PathBuf,
+    /// The port; if it is taken, the next free one is used
+    #[arg(long, value_name = "N", default_value_t = 1111)]
+    port: u16,
+    /// Open the site in the browser
+    #[arg(long)]
+    open: bool,
+    /// Show drafts too
+    #[arg(long)]
+    drafts: bool,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let options = serve::Options {
+        root: args.root.clone(),
+        port: args.port,
+        drafts: args.drafts,
+        open: args.open,
+        report,
+    };
+    serve::run(&options).map_err(|error| Failure::Input(error.to_string()))
+}
+
+fn report(problems: &[Problem]) {
+    let mut reporter = Reporter::stderr();
+    reporter.add_all(problems.iter().map(|problem| (&*problem.source, &problem.diagnostic)));
+    reporter.finish();
+}

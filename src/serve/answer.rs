@@ -1,0 +1,194 @@
+//! Requests to answers. Only paths of the built site are known, so nothing else can be reached.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, Method, Response, StatusCode, Uri, header};
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::routing::get;
+use tokio_stream::wrappers::WatchStream;
+use tokio_stream::{Stream, StreamExt};
+
+use super::site::{Served, Site};
+use super::{inject, mime};
+use crate::site::Contents;
+
+/// Where pages listen for the next build.
+pub const EVENTS: &str = "/.kisho/events";
+
+/// All that the server answers.
+pub fn router(site: Arc<Site>) -> Router {
+    Router::new().route(EVENTS, get(events)).fallback(answer).with_state(site)
+}
+
+/// The version of the site now and after every build.
+async fn events(State(site): State<Arc<Site>>, headers: HeaderMap) -> axum::response::Response {
+    if !is_local(&headers) {
+        return refused().into_response();
+    }
+    let stream: std::pin::Pin<Box<dyn Stream<Item = Result<Event, Infallible>> + Send>> = Box::pin(
+        WatchStream::new(site.versions()).map(|version| Ok(Event::default().data(version.to_string()))),
+    );
+    Sse::new(stream).keep_alive(KeepAlive::default()).into_response()
+}
+
+async fn answer(
+    State(site): State<Arc<Site>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response<Body> {
+    if !is_local(&headers) {
+        return refused();
+    }
+    if method != Method::GET && method != Method::HEAD {
+        return respond(StatusCode::METHOD_NOT_ALLOWED, "text/plain; charset=utf-8", "only GET and HEAD");
+    }
+    let served = site.served();
+    // Copied files are read from the disk, which would hold up the other requests.
+    let answered = tokio::task::spawn_blocking(move || find(&served, uri.path(), uri.query())).await;
+    answered.unwrap_or_else(|_| {
+        respond(StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "the server broke down")
+    })
+}
+
+/// A page on the internet can have its name point to this computer; its `Host` betrays it.
+fn is_local(headers: &HeaderMap) -> bool {
+    let Some(host) = headers.get(header::HOST).and_then(|host| host.to_str().ok()) else { return false };
+    let is_port = |port: &str| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit());
+    let name = host.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(host, |(name, _)| name);
+    ["localhost", "127.0.0.1", "[::1]"].iter().any(|local| name.eq_ignore_ascii_case(local))
+}
+
+fn refused() -> Response<Body> {
+    respond(StatusCode::FORBIDDEN, "text/plain; charset=utf-8", "this server is for this computer only")
+}
+
+fn respond(status: StatusCode, mime: &'static str, body: impl Into<Body>) -> Response<Body> {
+    let mut response = Response::new(body.into());
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, header::HeaderValue::from_static(mime));
+    headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, header::HeaderValue::from_static("nosniff"));
+    response
+}
+
+/// What a path of the site leads to.
+#[derive(Debug, PartialEq, Eq)]
+enum Target {
+    File(String),
+    /// A folder without its final slash; relative links would go wrong.
+    Folder,
+    Nothing,
+}
+
+fn find(served: &Served, path: &str, query: Option<&str>) -> Response<Body> {
+    match target(path, |file| served.file(file).is_some()) {
+        Target::File(file) => send(served, &file, StatusCode::OK),
+        Target::Folder => {
+            let mut to = format!("{path}/");
+            if let Some(query) = query {
+                to = format!("{to}?{query}");
+            }
+            let mut response = respond(StatusCode::TEMPORARY_REDIRECT, "text/plain; charset=utf-8", "");
+            if let Ok(to) = header::HeaderValue::from_str(&to) {
+                response.headers_mut().insert(header::LOCATION, to);
+            }
+            response
+        }
+        Target::Nothing => send(served, "404.html", StatusCode::NOT_FOUND),
+    }
+}
+
+fn target(path: &str, exists: impl Fn(&str) -> bool) -> Target {
+    let Some(file) = path.strip_prefix('/').and_then(decoded) else { return Target::Nothing };
+    if file.is_empty() || file.ends_with('/') {
+        let index = format!("{file}index.html");
+        return if exists(&index) { Target::File(index) } else { Target::Nothing };
+    }
+    if exists(&file) {
+        Target::File(file)
+    } else if exists(&format!("{file}/index.html")) {
+        Target::Folder
+    } else {
+        Target::Nothing
+    }
+}
+
+/// Undoes percent encoding; `None` if that gives no text.
+fn decoded(path: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let mut digit = || char::from(rest.next()?).to_digit(16);
+            bytes.push(u8::try_from(digit()? * 16 + digit()?).ok()?);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// A file of the site; a page gets what the server adds to pages.
+fn send(served: &Served, file: &str, status: StatusCode) -> Response<Body> {
+    let Some((contents, old)) = served.file(file) else {
+        return respond(status_without_page(served), mime::HTML, inject::bare(served));
+    };
+    let bytes = match contents {
+        Contents::Made(bytes) => bytes.to_vec(),
+        Contents::Copied(path) => match std::fs::read(path) {
+            Ok(bytes) => bytes,
+            // Deleted or moved since the build; the next one is on its way.
+            Err(_) => return respond(StatusCode::NOT_FOUND, mime::HTML, inject::bare(served)),
+        },
+    };
+    let mime = mime::of(file);
+    let bytes = if mime == mime::HTML { inject::page(bytes, served, old) } else { bytes };
+    respond(status, mime, bytes)
+}
+
+fn status_without_page(served: &Served) -> StatusCode {
+    if served.has_errors() { StatusCode::INTERNAL_SERVER_ERROR } else { StatusCode::NOT_FOUND }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pretty_addresses_lead_to_files() {
+        let files = ["index.html", "go/index.html", "go/a b.svg", "将棋/index.html"];
+        let to = |path| target(path, |file| files.contains(&file));
+        let file = |name: &str| Target::File(name.to_owned());
+        assert_eq!(to("/"), file("index.html"));
+        assert_eq!(to("/go/"), file("go/index.html"));
+        assert_eq!(to("/go"), Target::Folder);
+        assert_eq!(to("/go/a%20b.svg"), file("go/a b.svg"));
+        assert_eq!(to("/%E5%B0%86%E6%A3%8B/"), file("将棋/index.html"));
+        for nothing in ["/no", "/..", "/%2e%2e/x", "//go/", "/go/%", "/%ff", "/go//", "go/"] {
+            assert_eq!(to(nothing), Target::Nothing, "{nothing}");
+        }
+    }
+
+    #[test]
+    fn only_this_computer_is_a_host() {
+        let local = |host: &'static str| {
+            is_local(&[(header::HOST, header::HeaderValue::from_static(host))].into_iter().collect())
+        };
+        for host in ["localhost", "LOCALHOST:1111", "127.0.0.1:80", "[::1]:1111", "[::1]"] {
+            assert!(local(host), "{host}");
+        }
+        for host in
+            ["evil.example", "localhost.evil.example:1111", "127.0.0.1.evil.example", "", "evil:localhost"]
+        {
+            assert!(!local(host), "{host}");
+        }
+        assert!(!is_local(&HeaderMap::new()));
+    }
+}

@@ -1,0 +1,79 @@
+//! What the server adds to pages: a script that reloads them, and a box with the errors of the last build.
+
+use std::fmt::Write;
+
+use super::answer::EVENTS;
+use super::site::Served;
+use crate::text::report::plain;
+
+/// The most messages that the box shows; the terminal shows all.
+const SHOWN: usize = 20;
+
+/// A page as it is served. `old`: the last build could not make it, so this is an earlier version.
+pub fn page(html: Vec<u8>, served: &Served, old: bool) -> Vec<u8> {
+    // Before the last `</body>`: earlier ones may stand in a comment or a code example.
+    let end = b"</body>";
+    let at = html.windows(end.len()).rposition(|part| part.eq_ignore_ascii_case(end)).unwrap_or(html.len());
+    let mut page = html;
+    let added = format!("{}{}", errors(served, old), script(served.version));
+    page.splice(at..at, added.into_bytes());
+    page
+}
+
+/// A page for when there is none: the errors, or that nothing was found.
+pub fn bare(served: &Served) -> Vec<u8> {
+    let title = if served.has_errors() { "The site could not be built" } else { "Page not found" };
+    let html = format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>{title}</title>\
+         <body><h1>{title}</h1><p><a href=\"/\">Start page</a></p></body></html>"
+    );
+    page(html.into_bytes(), served, true)
+}
+
+fn script(version: u64) -> String {
+    format!(
+        "<script>new EventSource(\"{EVENTS}\").onmessage = e => \
+         {{ if (e.data !== \"{version}\") location.reload() }}</script>"
+    )
+}
+
+/// The errors of the last build; empty if there are none.
+fn errors(served: &Served, old: bool) -> String {
+    let errors: Vec<_> = served.problems.iter().filter(|problem| problem.diagnostic.is_error()).collect();
+    if errors.is_empty() {
+        return String::new();
+    }
+    let count = if errors.len() == 1 { "1 error".to_owned() } else { format!("{} errors", errors.len()) };
+    let what =
+        if old { " – this page could not be built; if you see one, it is an earlier version" } else { "" };
+    let mut html = format!(
+        "<details id=\"kisho-errors\"{} style=\"position:fixed;inset:auto 0 0 0;max-height:70vh;overflow:auto;\
+         z-index:2147483647;margin:0;padding:.5rem 1rem;background:#2b1416;color:#ffe9e6;\
+         font:14px/1.45 ui-monospace,monospace;border-top:3px solid #e5484d\">\
+         <summary style=\"cursor:pointer\">{count}{what}</summary>",
+        if old { " open" } else { "" }
+    );
+    for problem in errors.iter().take(SHOWN) {
+        let text = plain(&problem.source, &problem.diagnostic);
+        let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        // Writing to a string does not fail.
+        let _ = write!(html, "<pre style=\"background:none;color:inherit;overflow:auto\">{escaped}</pre>");
+    }
+    if errors.len() > SHOWN {
+        let _ = write!(html, "<p>{} more: see the terminal</p>", errors.len() - SHOWN);
+    }
+    html + "</details>"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_script_stands_before_the_last_end_of_the_body() {
+        let html = "<body><!-- </body> -->棋</BODY></html>";
+        let page = String::from_utf8(page(html.into(), &Served::default(), false)).unwrap();
+        assert!(page.starts_with("<body><!-- </body> -->棋<script>"), "{page}");
+        assert!(page.ends_with("</script></BODY></html>"), "{page}");
+    }
+}

@@ -1,0 +1,131 @@
+//! What is served: the last build, and of older ones what the last one failed to make.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use tokio::sync::watch;
+
+use super::Options;
+use crate::site::{BuildOptions, Built, Contents, Problem, build};
+
+type Files = BTreeMap<String, Contents>;
+
+/// One state of the site.
+#[derive(Debug, Default)]
+pub struct Served {
+    files: Files,
+    /// Files of earlier builds, while the last build has errors.
+    older: Files,
+    /// Everything the build had to say.
+    pub problems: Vec<Problem>,
+    /// Changes with every build, also over restarts of the server.
+    pub version: u64,
+}
+
+impl Served {
+    /// The file at a path in the output folder, and whether it is of an earlier build.
+    pub fn file(&self, path: &str) -> Option<(&Contents, bool)> {
+        let old = || self.older.get(path).map(|contents| (contents, true));
+        self.files.get(path).map(|contents| (contents, false)).or_else(old)
+    }
+
+    /// Whether the build found errors.
+    pub fn has_errors(&self) -> bool {
+        self.problems.iter().any(|problem| problem.diagnostic.is_error())
+    }
+
+    fn next(&self, built: Built) -> Self {
+        let version = self.version + 1;
+        let mut next = Self { files: built.files, older: Files::new(), problems: built.problems, version };
+        if next.has_errors() {
+            next.older.clone_from(&self.older);
+            next.older.extend(self.files.iter().map(|(path, contents)| (path.clone(), contents.clone())));
+        }
+        next
+    }
+}
+
+/// The site that the builder renews and the server shows.
+#[derive(Debug)]
+pub struct Site {
+    options: BuildOptions,
+    served: RwLock<Arc<Served>>,
+    versions: watch::Sender<u64>,
+}
+
+impl Site {
+    /// Nothing is built yet. Links lead to `address`, wherever the site is to be published.
+    pub fn new(options: &Options, address: String) -> Self {
+        let options = BuildOptions {
+            root: options.root.clone(),
+            base_url: Some(address),
+            drafts: options.drafts,
+            tolerant: true,
+        };
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let version = u64::try_from(since.as_millis()).unwrap_or_default();
+        let served = RwLock::new(Arc::new(Served { version, ..Served::default() }));
+        Self { options, served, versions: watch::Sender::new(version) }
+    }
+
+    /// Builds again, shows the result, and gives the number of pages.
+    pub fn rebuild(&self, report: &fn(&[Problem])) -> usize {
+        let built = build(&self.options);
+        report(&built.problems);
+        let pages = built.pages;
+        let next = Arc::new(self.served().next(built));
+        let version = next.version;
+        *self.served.write().unwrap_or_else(PoisonError::into_inner) = next;
+        self.versions.send_replace(version);
+        pages
+    }
+
+    /// What is served now.
+    pub fn served(&self) -> Arc<Served> {
+        Arc::clone(&self.served.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Tells the version now and after each build.
+    pub fn versions(&self) -> watch::Receiver<u64> {
+        self.versions.subscribe()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Diagnostic, Source, Span};
+
+    fn built(files: &[(&str, &str)], broken: bool) -> Built {
+        let made = |text: &str| Contents::Made(text.as_bytes().into());
+        let problem = || Problem {
+            source: Arc::new(Source::new("kisho.toml", "x")),
+            diagnostic: Diagnostic::error("config", Span::new(0, 1), "no"),
+        };
+        Built {
+            files: files.iter().map(|(path, text)| ((*path).to_owned(), made(text))).collect(),
+            problems: broken.then(problem).into_iter().collect(),
+            pages: files.len(),
+        }
+    }
+
+    fn read(served: &Served, path: &str) -> Option<(String, bool)> {
+        served.file(path).map(|(contents, old)| match contents {
+            Contents::Made(bytes) => (String::from_utf8(bytes.to_vec()).unwrap(), old),
+            Contents::Copied(_) => unreachable!(),
+        })
+    }
+
+    #[test]
+    fn a_failed_build_keeps_what_was_good_and_a_good_one_forgets_it() {
+        let good = Served::default().next(built(&[("a", "1"), ("b", "1")], false));
+        let bad = good.next(built(&[("a", "2")], true)).next(built(&[], true));
+        assert_eq!(read(&bad, "a"), Some(("2".to_owned(), true)));
+        assert_eq!(read(&bad, "b"), Some(("1".to_owned(), true)));
+        let mended = bad.next(built(&[("a", "3")], false));
+        assert_eq!(read(&mended, "a"), Some(("3".to_owned(), false)));
+        assert_eq!(read(&mended, "b"), None);
+        assert!(mended.version > good.version);
+    }
+}
