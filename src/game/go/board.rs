@@ -31,6 +31,8 @@ pub struct Effect {
 pub struct Board {
     size: Size,
     stones: Vec<Option<Color>>,
+    /// How many stones there are, black and white.
+    counts: [usize; 2],
     /// For each point the number of the last search that came by.
     seen: Vec<u32>,
     search: u32,
@@ -46,7 +48,7 @@ impl Board {
     /// An empty board.
     #[must_use]
     pub fn new(size: Size) -> Self {
-        Self { size, stones: vec![None; size.area()], seen: vec![0; size.area()], search: 0 }
+        Self { size, stones: vec![None; size.area()], counts: [0; 2], seen: vec![0; size.area()], search: 0 }
     }
 
     /// Its size.
@@ -61,10 +63,23 @@ impl Board {
         self.stones.get(at.index(self.size)).copied().flatten()
     }
 
+    /// How many stones of a colour there are.
+    #[must_use]
+    pub fn count(&self, color: Color) -> usize {
+        match color {
+            Color::Black => self.counts[0],
+            Color::White => self.counts[1],
+        }
+    }
+
     /// Puts a stone there, or takes away what is there, without any rule. `None` if nothing changes.
     pub fn set(&mut self, at: Point, after: Option<Color>) -> Option<Change> {
         let place = self.stones.get_mut(at.index(self.size))?;
         let before = std::mem::replace(place, after);
+        for (count, color) in self.counts.iter_mut().zip(Color::ALL) {
+            *count += usize::from(after == Some(color));
+            *count -= usize::from(before == Some(color));
+        }
         (before != after).then_some(Change { at, before, after })
     }
 
@@ -192,6 +207,10 @@ mod tests {
                 let effect = fast.play(color, at);
                 prop_assert_eq!((effect.captured, effect.suicide), play_slowly(&mut slow, color, at));
                 prop_assert_eq!(&fast, &slow);
+                for color in Color::ALL {
+                    let count = size.points().filter(|&p| fast.get(p) == Some(color)).count();
+                    prop_assert_eq!(fast.count(color), count);
+                }
                 done.push((before, effect.changes));
             }
             for (before, changes) in done.into_iter().rev() {

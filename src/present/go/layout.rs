@@ -9,7 +9,7 @@ use crate::text::Lang;
 /// From the outer lines to the edge of the board where no coordinates stand.
 const MARGIN: f64 = 0.75;
 /// From the outer lines to the edge where coordinates stand.
-const WIDE_MARGIN: f64 = 1.4;
+const WIDE_MARGIN: f64 = 1.5;
 /// Height of the information bar.
 const BAR: f64 = 1.3;
 /// The information bar needs this width, also below a tiny board.

@@ -30,9 +30,10 @@ fn margin(layout: &Layout) -> usize {
 /// The empty board and its coordinates.
 pub fn board(timeline: &mut Timeline, layout: &Layout) {
     let always = timeline.always();
-    for at in layout.size.points() {
-        let (row, column) = place(layout, at);
-        timeline.write(row, column, "·", always.clone());
+    let top = usize::from(layout.coords == Coords::Eastern);
+    let lines = "· ".repeat(layout.size.columns().into());
+    for row in 0..layout.size.rows() {
+        timeline.write(usize::from(row) + top, margin(layout), lines.clone(), always.clone());
     }
     for at in stars(layout.size) {
         let (row, column) = place(layout, at);
@@ -41,7 +42,6 @@ pub fn board(timeline: &mut Timeline, layout: &Layout) {
     if layout.coords == Coords::None {
         return;
     }
-    let top = usize::from(layout.coords == Coords::Eastern);
     for row in 0..layout.size.rows() {
         let name = layout.row_name(row);
         let from = (margin(layout) - 1).saturating_sub(name.width());

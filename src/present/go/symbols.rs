@@ -18,7 +18,7 @@ pub enum Ground {
     Board,
     /// A stone.
     Stone(Color),
-    /// A stone with a number, round which the mark goes.
+    /// A stone with a number.
     Numbered(Color),
 }
 
@@ -65,7 +65,7 @@ impl Symbols {
     pub fn mark(&mut self, mark: Mark, ground: Ground) -> &Arc<Symbol> {
         self.marks.entry((mark, ground)).or_insert_with(|| {
             let name = format!("{}-{}", mark.sgf().to_ascii_lowercase(), ground.name());
-            Arc::new(Symbol { name, shapes: vec![marked(mark, ground)] })
+            Arc::new(Symbol { name, shapes: marked(mark, ground) })
         })
     }
 }
@@ -96,28 +96,28 @@ pub fn gap() -> Arc<Symbol> {
     Arc::new(Symbol { name: "gap".to_owned(), shapes: vec![disc] })
 }
 
-fn marked(mark: Mark, ground: Ground) -> Drawn {
-    // Round a number the mark is larger and thinner.
-    let (size, width) = match ground {
-        Ground::Numbered(_) => (1.5, 0.05),
-        Ground::Board | Ground::Stone(_) => (1.0, 0.08),
-    };
-    let square = |half: f64| Rect::new(-half * size, -half * size, 2.0 * half * size, 2.0 * half * size);
-    let outline = match mark {
-        Mark::Circle => Shape::Circle { center: Point::default(), radius: 0.26 * size },
-        Mark::Square => Shape::Rect { rect: square(0.22), radius: 0.0 },
-        Mark::Triangle => Shape::Path(triangle(0.31 * size)),
-        Mark::Cross => Shape::Path(cross(0.2 * size)),
-        Mark::Selected => {
-            let shape = Shape::Rect { rect: square(0.2), radius: 0.0 };
-            return match ground {
-                // A filled square would hide the number.
-                Ground::Numbered(_) => Drawn::stroked(shape, ground.ink(), 2.0 * width),
-                _ => Drawn::filled(shape, ground.ink()),
-            };
+/// A mark in the middle of a point, or where a number stands there, on a badge at the edge of the stone.
+fn marked(mark: Mark, ground: Ground) -> Vec<Drawn> {
+    match ground {
+        Ground::Board | Ground::Stone(_) => vec![form(mark, Point::default(), 1.0, 0.08, ground.ink())],
+        Ground::Numbered(_) => {
+            let at = Point::new(0.33, -0.33);
+            vec![Drawn::disc(at, 0.21, Role::Board), form(mark, at, 0.55, 0.06, Role::Mark)]
         }
+    }
+}
+
+fn form(mark: Mark, at: Point, scale: f64, width: f64, role: Role) -> Drawn {
+    let square = |half: f64| Rect::new(at.x, at.y, 0.0, 0.0).grown(half * scale);
+    let place = |path: Path| Shape::Path(path.map(|p| at.moved(p.x * scale, p.y * scale)));
+    let outline = match mark {
+        Mark::Circle => Shape::Circle { center: at, radius: 0.26 * scale },
+        Mark::Square => Shape::Rect { rect: square(0.22), radius: 0.0 },
+        Mark::Triangle => place(triangle(0.31)),
+        Mark::Cross => place(cross(0.2)),
+        Mark::Selected => return Drawn::filled(Shape::Rect { rect: square(0.2), radius: 0.0 }, role),
     };
-    Drawn::stroked(outline, ground.ink(), width)
+    Drawn::stroked(outline, role, width)
 }
 
 fn triangle(radius: f64) -> Path {

@@ -90,8 +90,8 @@ fn one_element_a_stone() {
     let line: String = ('a'..='s').map(|c| format!(";B[{c}a];W[{c}c]")).collect();
     let timeline = shown(&format!("({line})"), "", Lang::En);
     let lives = timeline.elements().filter(|e| e.life != timeline.always()).count();
-    // The stone and its last-move mark, and in the bar whose turn it is.
-    assert_eq!(lives, 2 * 38 + 1);
+    // The stone and its last-move mark.
+    assert_eq!(lives, 2 * 38);
     assert!(timeline.elements().all(|e| e.life.intervals().len() == 1));
 }
 
@@ -228,7 +228,7 @@ fn layers_keep_marks_above_stones() {
 
 #[test]
 fn a_huge_tree_is_shown_in_reasonable_time() {
-    const MANY: usize = 100_000;
+    const MANY: usize = 40_000;
     let begin = std::time::Instant::now();
     let deep =
         format!("(;SZ[9]{}{})", "(;B[aa]LB[aa:x];W[ba];B[ca];W[ab]".repeat(MANY / 4), ")".repeat(MANY / 4));
@@ -236,5 +236,5 @@ fn a_huge_tree_is_shown_in_reasonable_time() {
     let bushy = format!("(;SZ[9];B[aa]{})", "(;W[bb])".repeat(MANY));
     assert_eq!(shown(&bushy, "", Lang::En).frames.len(), MANY + 2);
     // Far above what it takes, far below what a square would.
-    assert!(begin.elapsed() < std::time::Duration::from_secs(60), "{:?}", begin.elapsed());
+    assert!(begin.elapsed() < std::time::Duration::from_secs(30), "{:?}", begin.elapsed());
 }

@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use crate::diagram::Frame;
-use crate::game::go::{Board, Color, Node, Point, Record};
+use crate::game::go::{Board, Color, Node, Record};
 use crate::text::Lang;
 
 /// With more stones than this a text alternative counts them instead of naming each.
@@ -143,16 +143,16 @@ fn alternative(frame: &Frame, node: &Node, board: &Board, layout: &Layout, lang:
 
 /// The stones on the board; empty if there are none.
 fn stones(board: &Board, layout: &Layout, lang: Lang) -> String {
-    let of = |whose| board.size().points().filter(move |&point| board.get(point) == Some(whose));
-    let sets = Color::ALL.map(|whose| (color(whose, lang), of(whose).collect::<Vec<Point>>()));
-    let total: usize = sets.iter().map(|(_, points)| points.len()).sum();
-    let said = sets.iter().filter(|(_, points)| !points.is_empty()).map(|(whose, points)| {
-        let names = || points.iter().map(|&point| layout.name(point, lang)).collect::<Vec<_>>();
-        match (lang, total <= NAMED_STONES) {
-            (Lang::En, true) => format!("{whose}: {}.", names().join(", ")),
-            (Lang::En, false) => format!("{whose}: {} stones.", points.len()),
-            (Lang::Ja, true) => format!("{whose}は{}。", names().join("、")),
-            (Lang::Ja, false) => format!("{whose}は{}子。", points.len()),
+    let named = Color::ALL.map(|whose| board.count(whose)).iter().sum::<usize>() <= NAMED_STONES;
+    let said = Color::ALL.into_iter().filter(|&whose| board.count(whose) > 0).map(|whose| {
+        let (count, whose_name) = (board.count(whose), color(whose, lang));
+        let points = || board.size().points().filter(|&point| board.get(point) == Some(whose));
+        let names = || points().map(|point| layout.name(point, lang)).collect::<Vec<_>>();
+        match (lang, named) {
+            (Lang::En, true) => format!("{whose_name}: {}.", names().join(", ")),
+            (Lang::En, false) => format!("{whose_name}: {count} stones."),
+            (Lang::Ja, true) => format!("{whose_name}は{}。", names().join("、")),
+            (Lang::Ja, false) => format!("{whose_name}は{count}子。"),
         }
     });
     said.collect::<Vec<_>>().join(lang.pick(" ", ""))
