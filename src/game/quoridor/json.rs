@@ -62,7 +62,7 @@ fn names(walls: impl Iterator<Item = Wall>) -> Vec<String> {
 /// A record out of JSON; `Err` says in one sentence what is wrong.
 ///
 /// # Errors
-/// If the value is not a record of this game that [`write`] could have written, apart from missing fields
+/// If the value is not a record of this game that [`write()`] could have written, apart from missing fields
 /// that can be known from the others.
 pub fn read(value: &Value) -> Result<Record, String> {
     let none = Vec::new();
