@@ -1,11 +1,14 @@
 //! A made-up game of Go as a page, and what a reader can do with it.
 
 use kisho::diagram::Figure;
+use kisho::game::{self, ReadOptions};
+use kisho::present::options::{FrameChoice, Spanned};
+use kisho::present::{self, Options};
 use kisho::render::{self, Place, Sprites};
+use kisho::text::{Lang, Span};
 
 use crate::support::chromium::{self, Box, Page, Viewport};
 use crate::support::go_game::{Board, Game};
-use crate::support::go_timeline;
 
 /// The name of the figure on its page.
 pub const KEY: &str = "b1";
@@ -45,10 +48,25 @@ impl Replay {
 
     /// Shows a game from frame `first` with another style sheet, which may be empty.
     pub fn open_at(game: Game, first: usize, css: &str, viewport: Viewport) -> Option<Self> {
-        let figure = go_timeline::figure(&game, comment, first);
+        let figure = Self::figure(&game, first);
         let page = chromium::open(&html(&[&figure], css), viewport)?;
         let order = game.preorder();
         Some(Self { game, page, figure, order })
+    }
+
+    /// The whole way that a block goes: SGF, record, timeline. The upper left point is at 0, 0, and lines are one
+    /// unit apart.
+    pub fn figure(game: &Game, first: usize) -> Figure {
+        let sgf = game.sgf(comment);
+        let reading = (game::notation("sgf").unwrap().read)(sgf.as_bytes(), &ReadOptions::default());
+        assert!(reading.is_clean(), "{:?}", reading.diagnostics);
+        let span = Span::default();
+        let frame = Some(Spanned { value: FrameChoice::Number(first), span }).filter(|_| first > 0);
+        let print = vec![Spanned { value: FrameChoice::Last, span }];
+        let options = Options { frame, print, ..Options::default() };
+        let (figure, problems) = present::figure(&reading.record.unwrap(), &options, Lang::En);
+        assert_eq!(problems, []);
+        figure
     }
 
     /// Number of frames.

@@ -76,9 +76,9 @@ fn a_screen_reader_speaks_the_moves() {
 
 #[test]
 fn two_replays_on_a_page_do_not_disturb_each_other() {
-    use crate::support::{chromium, go_timeline};
+    use crate::support::chromium;
     let games = [Game::line(1, 9, 20), Game::line(2, 9, 30)];
-    let figures = games.map(|game| go_timeline::figure(&game, |_| String::new(), 0));
+    let figures = games.map(|game| Replay::figure(&game, 0));
     let html = crate::replay::html(&[&figures[0], &figures[1]], &kisho::render::stylesheet());
     let Some(mut page) = chromium::open(&html, Viewport::DESKTOP) else { return };
     page.click("#b2-17");
