@@ -12,7 +12,10 @@ use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use kisho::game::{self, ReadOptions};
+use kisho::present::{self, Options};
 use kisho::render::{self, Place, Sprites};
+use kisho::text::Lang;
 use serde_json::json;
 use support::chromium::{Browser, Page, Viewport};
 use support::go_game::Game;
@@ -52,7 +55,9 @@ fn page(games: &[usize], css: &str) -> String {
         .enumerate()
         .map(|(number, &moves)| {
             let game = Game::line(number as u64, 19, moves);
-            let figure = support::go_timeline::figure(&game, |_| String::new(), 0);
+            let sgf = game.sgf(|_| String::new());
+            let reading = (game::notation("sgf").unwrap().read)(sgf.as_bytes(), &ReadOptions::default());
+            let (figure, _) = present::figure(&reading.record.unwrap(), &Options::default(), Lang::En);
             let key = format!("b{number}");
             format!(
                 "<p>Game {number}.</p>{}",

@@ -28,7 +28,7 @@ pub struct Replay {
 /// What is painted.
 pub struct Painted {
     pub board: Board,
-    /// The points whose middle looks different from the stone around it: where the last move is marked.
+    /// The stones whose middle looks different from what is around it: where the last move is marked.
     pub marked: Vec<(usize, usize)>,
 }
 
@@ -122,7 +122,7 @@ impl Replay {
                 "half a stone at column {x}, row {y}: {around:?}"
             );
             painted.board[y][x] = around[0];
-            if stone_at(x as f64, y as f64) != around[0] {
+            if around[0] != '.' && stone_at(x as f64, y as f64) != around[0] {
                 painted.marked.push((x, y));
             }
         }

@@ -125,7 +125,7 @@ impl Game {
 
     /// The game as SGF; each node's comment is made by `comment`, and none is written if it is empty.
     pub fn sgf(&self, comment: impl Fn(usize) -> String) -> String {
-        let mut text = format!("(;FF[4]GM[1]CA[UTF-8]SZ[{}]PB[Kuro]PW[Shiro]", self.size);
+        let mut text = format!("(;FF[4]GM[1]CA[UTF-8]SZ[{}]", self.size);
         // What is still to be written: nodes, and the brackets that close variations.
         let mut open: Vec<Result<usize, &str>> = vec![Err(")")];
         open.extend(self.branches(0));

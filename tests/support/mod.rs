@@ -10,5 +10,4 @@
 pub mod chromium;
 pub mod codes;
 pub mod go_game;
-pub mod go_timeline;
 pub mod random;
