@@ -108,3 +108,37 @@ fn rows(board: &Board) -> Vec<String> {
 pub fn read(_value: &Value) -> Result<Record, String> {
     Err("Go records cannot be read from JSON; give the SGF file instead".to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{self, ReadOptions};
+
+    #[test]
+    fn frames_for_other_programs() {
+        let sgf = b"(;SZ[3:2]PB[Ann]AB[ba]AW[aa];B[ab]C[Taken.]LB[cc:1][ca:x]TR[ba];W[])";
+        let reading = (game::go::SGF.read)(sgf, &ReadOptions::default());
+        let game::Record::Go(record) = reading.record.unwrap() else { panic!() };
+        let value = write(&record).unwrap();
+        assert_eq!(value["game"], "go");
+        assert_eq!(value["size"], json!({ "columns": 3, "rows": 2 }));
+        assert_eq!(value["info"], json!({ "PB": "Ann" }));
+        let frames = value["frames"].as_array().unwrap();
+        assert_eq!(frames.len(), 3);
+        assert_eq!(frames[0]["board"], json!(["OX.", "..."]));
+        assert_eq!(frames[0]["parent"], Value::Null);
+        assert_eq!(frames[0]["move"], Value::Null);
+        assert_eq!(frames[0]["to_move"], "black");
+        assert_eq!(
+            frames[1],
+            json!({
+                "index": 1, "parent": 0, "number": 1, "move": "A1", "label": "Black A1", "to_move": "white",
+                "board": [".X.", "X.."], "captures": { "black": 1, "white": 0 }, "comment": "Taken.",
+                "labels": [{ "point": "C2", "text": "x" }], "marks": [{ "point": "B2", "mark": "triangle" }],
+            })
+        );
+        assert_eq!(frames[2]["move"], "pass");
+        assert_eq!(frames[2]["label"], "White pass");
+        assert!(read(&value).unwrap_err().contains("SGF"));
+    }
+}
