@@ -7,19 +7,24 @@ use super::words;
 use crate::diagram::{Align, Drawn, Face, Layer, Lifetime, Point, Role, Text, Timeline, font};
 use crate::game::go::{Color, Node, Record};
 
-/// Below a narrower board there is no room for the word.
-const WORD_FROM_COLUMNS: u8 = 13;
+/// From the edge of the picture, and between the parts.
+const SPACE: f64 = 0.4;
+/// Width of a stone with a count of up to three digits.
+const COUNT: f64 = 2.3;
 
 pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout) {
     let lang = timeline.lang;
     let (view, y) = (layout.view(), layout.bar_y());
-    let mut x = view.x + 0.4;
-    if layout.size.columns() >= WORD_FROM_COLUMNS {
-        // Capitals, because the coordinates have brought most of their outlines into the page already.
-        let word = lang.pick("PRISONERS", "アゲハマ");
+    let mut x = view.x + SPACE;
+    let width = |text: &str| font::width(Face::Sans, text) * TEXT + SPACE;
+    let turns = || record.nodes.iter().map(|node| says_turn(node).then_some(node.to_move));
+    let turn_width = turns().flatten().next().map_or(0.0, |color| width(&words::to_play(color, lang)));
+    // Capitals, because the coordinates have brought most of their outlines into the page already.
+    let word = lang.pick("PRISONERS", "アゲハマ");
+    if SPACE + width(word) + 2.0 * COUNT + turn_width <= view.w {
         let label = Text { align: Align::Start, ..Text::middle(word, Point::new(x, y), TEXT, Face::Sans) };
         timeline.add_always(Layer::Info, Drawn::text(label, Role::Faint));
-        x += font::width(Face::Sans, word) * TEXT + 0.4;
+        x += width(word);
     }
     let symbols = Symbols::new();
     for color in Color::ALL {
@@ -31,12 +36,11 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout) {
         for (count, life) in timeline.frames.lives_of(counts) {
             text(timeline, count.to_string(), Point::new(x + 1.25, y), Align::Start, life);
         }
-        x += 2.7;
+        x += COUNT;
     }
-    let turns = record.nodes.iter().map(|node| says_turn(node).then_some(node.to_move));
-    for (turn, life) in timeline.frames.lives_of(turns) {
+    for (turn, life) in timeline.frames.lives_of(turns()) {
         if let Some(color) = turn {
-            let at = Point::new(view.x + view.w - 0.4, y);
+            let at = Point::new(view.x + view.w - SPACE, y);
             text(timeline, words::to_play(color, lang), at, Align::End, life);
         }
     }
