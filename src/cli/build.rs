@@ -55,8 +55,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if reporter.has_errors() {
         return Err(Failure::Input("nothing was written".to_owned()));
     }
-    let out = args.out.clone().unwrap_or_else(|| args.root.join("public"));
-    write(&built, &out)?;
+    let out = args.out.clone().unwrap_or_else(|| built.output.clone());
+    site::write(&built, &out).map_err(|error| Failure::Input(error.to_string()))?;
     eprintln!("{} in {:.1} s", pages(built.pages), started.elapsed().as_secs_f64());
     Ok(())
 }
@@ -64,8 +64,4 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// "1 page", "2 pages".
 pub fn pages(number: usize) -> String {
     format!("{number} page{}", if number == 1 { "" } else { "s" })
-}
-
-fn write(_built: &site::Built, out: &std::path::Path) -> Result<(), Failure> {
-    Err(Failure::Input(format!("cannot write {} yet", out.display())))
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::Failure;
+use crate::site;
 
 /// Start a new site that builds at once
 ///
@@ -18,12 +19,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    init(&args.dir)?;
+    site::init(&args.dir).map_err(|error| Failure::Input(error.to_string()))?;
     let dir = args.dir.display();
     eprintln!("A new site is in {dir}. See it with:\n\n  kisho serve --root {dir} --open\n");
     Ok(())
-}
-
-fn init(dir: &std::path::Path) -> Result<(), Failure> {
-    Err(Failure::Input(format!("cannot make {} yet", dir.display())))
 }

@@ -107,6 +107,7 @@ mod tests {
             files: files.iter().map(|(path, text)| ((*path).to_owned(), made(text))).collect(),
             problems: broken.then(problem).into_iter().collect(),
             pages: files.len(),
+            ..Built::default()
         }
     }
 

@@ -1,10 +1,30 @@
 //! Config, content, Markdown, blocks, templates and output files of a site.
 
+mod build;
+mod builtin;
+pub mod config;
+mod context;
+mod front;
+mod init;
+mod limits;
+mod links;
+mod markdown;
+mod output;
+mod problems;
+mod serial;
+mod templates;
+mod tree;
+mod ui;
+
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::text::{Diagnostic, Source};
+
+pub use build::build;
+pub use init::{InitError, init};
+pub use output::{OutputError, Written, write};
 
 /// What is asked of a build.
 #[derive(Debug, Clone, Default)]
@@ -46,10 +66,23 @@ pub struct Built {
     pub problems: Vec<Problem>,
     /// Number of pages.
     pub pages: usize,
+    /// The output folder that the config names.
+    pub output: PathBuf,
 }
 
-/// Builds a site in memory. Never stops at the first error.
+impl Built {
+    /// Whether the site must not be published as it is.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.problems.iter().any(|problem| problem.diagnostic.is_error())
+    }
+}
+
+/// The folders that `serve` has to watch besides the config file, from the root.
+pub const INPUT_FOLDERS: [&str; 4] = [tree::CONTENT, tree::STATIC, templates::TEMPLATES, templates::THEMES];
+
+/// The nearest folder, from `start` upwards, that holds a `kisho.toml`.
 #[must_use]
-pub fn build(_options: &BuildOptions) -> Built {
-    Built::default()
+pub fn find_root(start: &Path) -> Option<PathBuf> {
+    start.ancestors().find(|dir| dir.join(config::FILE).is_file()).map(Path::to_owned)
 }

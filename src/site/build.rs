@@ -1,0 +1,346 @@
+//! From a folder to a built site in memory.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use tera::Value;
+
+use super::config::{self, Config};
+use super::context::{self, Around, Common};
+use super::links::{Links, Target};
+use super::markdown::{self, Rendered};
+use super::problems::Problems;
+use super::templates::{self, Templates};
+use super::tree::{self, CONTENT, Kind, Page, STATIC, Tree};
+use super::{BuildOptions, Built, Contents, builtin};
+use crate::render;
+use crate::text::{Diagnostic, Source, Span, nearest};
+
+/// Builds a site in memory. Never stops at the first error.
+#[must_use]
+pub fn build(options: &BuildOptions) -> Built {
+    let mut problems = Problems::default();
+    let (config, config_source) = read_config(options, &mut problems);
+    let tree = Tree::read(&options.root, config.lang.0, options.drafts, &mut problems);
+    let mut files = Files::default();
+    files.add_fixed(&options.root, &config, &config_source, &mut problems);
+    let fixed = files.names();
+    let links = Links { tree: &tree, files: &fixed };
+    let content = options.root.join(CONTENT);
+    let mut rendered: Vec<Rendered> =
+        tree.pages.par_iter().map(|page| markdown::render(page, &links, &content)).collect();
+    for (page, rendered) in tree.pages.iter().zip(&mut rendered) {
+        problems.append(std::mem::take(&mut rendered.problems));
+        for (path, bytes) in std::mem::take(&mut rendered.files) {
+            files.add(path, Contents::Made(bytes), &page.source, &mut problems);
+        }
+    }
+    check_anchors(&tree, &rendered, &mut problems);
+    check_menu(&config, &config_source, &links, &mut problems);
+    for (path, disk) in &tree.files {
+        let source = Arc::new(Source::new(format!("{CONTENT}/{path}"), ""));
+        files.add(path.clone(), Contents::Copied(disk.clone()), &source, &mut problems);
+    }
+    let templates = Templates::load(&options.root, &config.theme, &mut problems);
+    let titles: Vec<String> =
+        tree.pages.iter().zip(&rendered).map(|(page, from)| context::title(page, from, &config)).collect();
+    let order = Order::new(&tree, &titles);
+    let common = Common::new(&config, &links, order.top(&titles));
+    let written = pages(&tree, rendered, &titles, &order, &common, &templates);
+    for (number, (page, (html, found))) in tree.pages.iter().zip(written).enumerate() {
+        problems.append(found);
+        // A second page with the same address has been reported.
+        if tree.by_url.get(&page.url) == Some(&number) {
+            files.add(format!("{}index.html", page.url), made(html), &page.source, &mut problems);
+        }
+        for alias in &page.head.front.aliases {
+            add_alias(&mut files, alias, page, &mut problems);
+        }
+    }
+    let not_found = context::not_found(config.lang.0);
+    let html = templates.render("404.html", &common.context(&not_found, &config.base_path()), &mut problems);
+    files.add_usual("404.html".to_owned(), made(html.unwrap_or_default()), &not_found.source);
+    Built {
+        files: files.list.into_iter().map(|(path, (contents, _))| (path, contents)).collect(),
+        problems: problems.into_sorted(),
+        pages: tree.pages.len(),
+        output: options.root.join(&config.output),
+    }
+}
+
+fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<Source>) {
+    let path = options.root.join(config::FILE);
+    let source = if path.is_file() {
+        tree::read_text(config::FILE, &path, problems)
+    } else {
+        let source = Arc::new(Source::new(config::FILE, ""));
+        let message = format!("there is no `{}` in `{}`", config::FILE, options.root.display());
+        let hint = "run `kisho init` for a new site, or name its folder with `--root`";
+        problems.push(&source, Diagnostic::error("config-missing", Span::at(0), message).with_hint(hint));
+        source
+    };
+    let (mut config, wrong) = Config::parse(source.text());
+    for problem in wrong {
+        problems.push(&source, problem);
+    }
+    if let Some(base) = &options.base_url {
+        if config::is_base(base) {
+            config.base_url.clone_from(base);
+        } else {
+            let asked = Arc::new(Source::new("--base-url", base.as_str()));
+            let message = format!("`{base}` is not an address for a site");
+            let span = Span::new(0, base.len());
+            problems.push(&asked, Diagnostic::error("config-base-url", span, message));
+        }
+    }
+    (config, source)
+}
+
+/// The files of the output, and whose each is.
+#[derive(Default)]
+struct Files {
+    list: BTreeMap<String, (Contents, Arc<Source>)>,
+}
+
+impl Files {
+    fn names(&self) -> BTreeSet<String> {
+        self.list.keys().cloned().collect()
+    }
+
+    /// Style sheets, the theme's files, and the static files, which may replace the theme's.
+    fn add_fixed(
+        &mut self,
+        root: &Path,
+        config: &Config,
+        config_source: &Arc<Source>,
+        problems: &mut Problems,
+    ) {
+        let own = format!("{}/{}", templates::THEMES, config.theme);
+        let of_site: Vec<(String, PathBuf)> = tree::folder(root, &own, false, problems);
+        let built_in: Vec<_> = builtin::THEMES.iter().filter(|(theme, ..)| *theme == config.theme).collect();
+        if of_site.is_empty() && built_in.is_empty() {
+            let message = format!("there is no theme `{}`", config.theme);
+            let mut problem =
+                Diagnostic::error("config-theme", config::at(config_source.text(), "theme"), message);
+            let near = nearest(&config.theme, builtin::THEMES.iter().map(|(theme, ..)| *theme));
+            problem.hint = Some(match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("put its files into `{own}/`"),
+            });
+            problems.push(config_source, problem);
+        }
+        let source = Arc::new(Source::new(own.clone(), ""));
+        // A theme that has no style sheet of its own is the usual one with other templates.
+        let usual =
+            builtin::THEMES.iter().filter(|(theme, path, _)| *theme == "default" && *path == "style.css");
+        for (_, path, bytes) in usual.chain(built_in).filter(|(_, path, _)| is_asset(path)) {
+            self.add_usual((*path).to_owned(), Contents::Made(Arc::from(*bytes)), &source);
+        }
+        for (path, disk) in of_site.into_iter().filter(|(path, _)| is_asset(path)) {
+            self.add_usual(path, Contents::Copied(disk), &source);
+        }
+        let css = format!("{}{}", render::stylesheet(), builtin::CODE_CSS);
+        self.add_usual("kisho.css".to_owned(), made(css), &source);
+        for (path, disk) in tree::folder(root, STATIC, true, problems) {
+            let source = Arc::new(Source::new(format!("{STATIC}/{path}"), ""));
+            self.add_usual(path, Contents::Copied(disk), &source);
+        }
+    }
+
+    /// Adds a file in place of what may be there.
+    fn add_usual(&mut self, path: String, contents: Contents, source: &Arc<Source>) {
+        self.list.insert(path, (contents, Arc::clone(source)));
+    }
+
+    /// Adds a file; two sources for one file are an error.
+    fn add(&mut self, path: String, contents: Contents, source: &Arc<Source>, problems: &mut Problems) {
+        if let Some((_, first)) = self.list.get(&path) {
+            let message = format!("`/{path}` is made from `{}` already", first.name());
+            let hint = "rename one of the two, or give a page another `slug` or `path`";
+            problems.push(source, Diagnostic::error("url-duplicate", Span::at(0), message).with_hint(hint));
+            return;
+        }
+        self.list.insert(path, (contents, Arc::clone(source)));
+    }
+}
+
+/// Whether a file of a theme is copied.
+fn is_asset(path: &str) -> bool {
+    !path.starts_with("templates/") && !path.ends_with(".md")
+}
+
+fn made(text: impl Into<String>) -> Contents {
+    Contents::Made(text.into().into_bytes().into())
+}
+
+fn add_alias(files: &mut Files, alias: &str, page: &Page, problems: &mut Problems) {
+    let alias = alias.trim_matches('/');
+    let path = if alias.ends_with(".html") { alias.to_owned() } else { format!("{alias}/index.html") };
+    let up = "../".repeat(path.matches('/').count());
+    let to = tree::encode(&page.url);
+    let to = if up.is_empty() { format!("./{to}") } else { format!("{up}{to}") };
+    let html = format!(
+        "<!doctype html>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n\
+         <link rel=\"canonical\" href=\"{to}\">\n<title>→</title>\n<a href=\"{to}\">→</a>\n"
+    );
+    files.add(path, made(html), &page.source, problems);
+}
+
+fn check_anchors(tree: &Tree, rendered: &[Rendered], problems: &mut Problems) {
+    for (page, from) in tree.pages.iter().zip(rendered) {
+        for anchor in &from.anchors {
+            let (Some(to), Some(target)) = (tree.pages.get(anchor.page), rendered.get(anchor.page)) else {
+                continue;
+            };
+            if target.ids.contains(&anchor.id) {
+                continue;
+            }
+            let message = format!("there is no `#{}` on `{}`", anchor.id, to.source.name());
+            let mut problem = Diagnostic::error("link-broken", anchor.span, message);
+            let mut ids: Vec<&str> = target.ids.iter().map(String::as_str).collect();
+            ids.sort_unstable();
+            problem.hint = match anchor.id.rsplit_once(':') {
+                Some(_) => Some("a frame can be chosen only on the page of its figure".to_owned()),
+                None => nearest(&anchor.id, ids).map(|near| format!("did you mean `#{near}`?")),
+            };
+            problems.push(&page.source, problem);
+        }
+    }
+}
+
+fn check_menu(config: &Config, source: &Arc<Source>, links: &Links<'_>, problems: &mut Problems) {
+    let Some(home) = links.tree.pages.first() else { return };
+    for item in &config.menu {
+        if let Target::Broken(message, hint) = links.resolve(home, &item.url) {
+            let quoted = format!("\"{}\"", item.url);
+            let at = source.text().find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
+            let mut problem = Diagnostic::error("link-broken", at, message);
+            problem.hint = hint;
+            problems.push(source, problem);
+        }
+    }
+}
+
+/// All pages through their templates.
+fn pages(
+    tree: &Tree,
+    rendered: Vec<Rendered>,
+    titles: &[String],
+    order: &Order,
+    common: &Common<'_>,
+    templates: &Templates,
+) -> Vec<(String, Problems)> {
+    let cards: Vec<Value> = (tree.pages.iter().zip(&rendered).zip(titles))
+        .map(|((page, rendered), title)| context::card(page, rendered, title, common.config))
+        .collect();
+    rendered
+        .into_par_iter()
+        .enumerate()
+        .map(|(number, rendered)| {
+            let mut problems = Problems::default();
+            let (Some(page), Some(card)) = (tree.pages.get(number), cards.get(number)) else {
+                return (String::new(), problems);
+            };
+            let mut html = String::new();
+            for problem in &page.head.problems {
+                html.push_str(&markdown::error_box(&page.source, problem));
+            }
+            let html = if html.is_empty() {
+                &rendered.html
+            } else {
+                &*{
+                    html.push_str(&rendered.html);
+                    html
+                }
+            };
+            let context = common.of_page(page, card, html, &rendered, order.around(tree, number, &cards));
+            let name = template_of(page, templates, &mut problems);
+            let page = templates.render(&name, &context, &mut problems);
+            (page.unwrap_or_else(|| format!("<!doctype html>\n<meta charset=\"utf-8\">\n{html}")), problems)
+        })
+        .collect()
+}
+
+fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> String {
+    let usual = match page.kind {
+        Kind::Page => "page.html",
+        Kind::Section if page.url.is_empty() => "index.html",
+        Kind::Section => "section.html",
+    };
+    let Some(name) = &page.head.front.template else { return usual.to_owned() };
+    if templates.has(name) {
+        return name.clone();
+    }
+    let mut problem = Diagnostic::error(
+        "template-missing",
+        config::at(page.source.text(), "template"),
+        format!("there is no template `{name}`"),
+    );
+    problem.hint = templates.nearest(name).map(|near| format!("did you mean `{near}`?"));
+    problems.push(&page.source, problem);
+    usual.to_owned()
+}
+
+/// The order of pages and sections in each section.
+struct Order {
+    pages: HashMap<usize, Vec<usize>>,
+    sections: HashMap<usize, Vec<usize>>,
+    /// The place of each page in its list.
+    place: HashMap<usize, usize>,
+}
+
+impl Order {
+    /// By weight, then the newest first, then by title.
+    fn new(tree: &Tree, titles: &[String]) -> Self {
+        let (mut pages, mut sections) = (HashMap::new(), HashMap::new());
+        for (number, page) in tree.pages.iter().enumerate() {
+            let Some(section) = page.section else { continue };
+            let lists: &mut HashMap<usize, Vec<usize>> = match page.kind {
+                Kind::Page => &mut pages,
+                Kind::Section => &mut sections,
+            };
+            lists.entry(section).or_default().push(number);
+        }
+        let key = |&number: &usize| {
+            let page = tree.pages.get(number);
+            let front = page.map(|page| &page.head.front);
+            let weight = front.and_then(|front| front.weight).unwrap_or(i64::MAX);
+            let date = front.and_then(|front| front.date.clone());
+            (weight, Reverse(date), titles.get(number).cloned(), page.map(|page| page.file.clone()))
+        };
+        for list in pages.values_mut().chain(sections.values_mut()) {
+            list.sort_by_cached_key(key);
+        }
+        let numbered = |list: &Vec<usize>| list.iter().copied().zip(0..).collect::<Vec<(usize, usize)>>();
+        let place = pages.values().flat_map(numbered).collect();
+        Self { pages, sections, place }
+    }
+
+    /// Names and numbers of the sections at the top.
+    fn top(&self, titles: &[String]) -> Vec<(String, usize)> {
+        let top = self.sections.get(&0).into_iter().flatten();
+        top.filter_map(|&number| Some((titles.get(number)?.clone(), number))).collect()
+    }
+
+    fn around(&self, tree: &Tree, number: usize, cards: &[Value]) -> Around {
+        let card = |number: usize| cards.get(number).cloned();
+        let all = |list: Option<&Vec<usize>>| list.into_iter().flatten().filter_map(|&n| card(n)).collect();
+        let section = tree.pages.get(number).and_then(|page| page.section);
+        let list = section.and_then(|section| self.pages.get(&section));
+        let place = self.place.get(&number);
+        let neighbour = |place: Option<usize>| list?.get(place?).and_then(|&n| card(n));
+        let above = std::iter::successors(section, |&above| tree.pages.get(above)?.section);
+        let mut ancestors: Vec<Value> = above.filter_map(card).collect();
+        ancestors.reverse();
+        Around {
+            previous: neighbour(place.and_then(|place| place.checked_sub(1))),
+            next: neighbour(place.map(|place| place + 1)),
+            ancestors,
+            pages: all(self.pages.get(&number)),
+            sections: all(self.sections.get(&number)),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Templates and themes that are compiled into the program.
+
+/// Built-in templates by name.
+pub const TEMPLATES: &[(&str, &str)] = &[
+    ("404.html", include_str!("../../templates/404.html")),
+    ("base.html", include_str!("../../templates/base.html")),
+    ("index.html", include_str!("../../templates/index.html")),
+    ("page.html", include_str!("../../templates/page.html")),
+    ("partials/crumbs.html", include_str!("../../templates/partials/crumbs.html")),
+    ("partials/list.html", include_str!("../../templates/partials/list.html")),
+    ("partials/toc.html", include_str!("../../templates/partials/toc.html")),
+    ("section.html", include_str!("../../templates/section.html")),
+];
+
+/// Files of built-in themes, by theme and path.
+pub const THEMES: &[(&str, &str, &[u8])] =
+    &[("default", "style.css", include_bytes!("../../themes/default/style.css"))];
+
+/// The colours of ordinary code.
+pub const CODE_CSS: &str = include_str!("code.css");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    #[test]
+    fn every_file_of_the_folders_is_compiled_in() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let files = |folder: &str| -> Vec<String> {
+            let top = root.join(folder);
+            let walk = walkdir::WalkDir::new(&top).sort_by_file_name().into_iter().map(Result::unwrap);
+            let files = walk.filter(|entry| entry.file_type().is_file());
+            files.map(|entry| entry.path().strip_prefix(&top).unwrap().to_str().unwrap().to_owned()).collect()
+        };
+        let mut templates: Vec<_> = TEMPLATES.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let mut themes: Vec<_> = THEMES.iter().map(|(theme, path, _)| format!("{theme}/{path}")).collect();
+        let (mut on_disk, mut themes_on_disk) = (files("templates"), files("themes"));
+        for list in [&mut templates, &mut themes, &mut on_disk, &mut themes_on_disk] {
+            list.sort();
+        }
+        assert_eq!((templates, themes), (on_disk, themes_on_disk));
+    }
+}

@@ -1,0 +1,201 @@
+//! `kisho.toml`: what is said once for the whole site.
+
+use std::path::{Component, Path};
+
+use serde::Deserialize;
+
+use super::serial::{self, Ids};
+use crate::text::{Diagnostic, Lang, Span};
+
+/// The name of the file.
+pub const FILE: &str = "kisho.toml";
+
+/// The whole config. An empty file is a legal config.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// Name of the site.
+    pub title: String,
+    /// What it is about, in a sentence.
+    pub description: String,
+    /// Where it will stand: `https://example.org/boards`, or only a path, such as `/`.
+    pub base_url: String,
+    /// The language of pages that name none.
+    pub lang: LangName,
+    /// Who writes it.
+    pub author: String,
+    /// A folder under `themes/`.
+    pub theme: String,
+    /// The output folder, from the root.
+    pub output: String,
+    /// The links at the top of each page; without any, the sections at the top.
+    pub menu: Vec<MenuItem>,
+}
+
+/// One link of the menu.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MenuItem {
+    /// What it is called.
+    pub name: String,
+    /// `@/path/page.md`, a path on the site, or an address elsewhere.
+    pub url: String,
+    /// Only on pages in this language.
+    pub lang: Option<LangName>,
+}
+
+/// A language as its BCP 47 tag in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LangName(pub Lang);
+
+impl<'de> Deserialize<'de> for LangName {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let tag = String::deserialize(from)?;
+        Lang::from_tag(&tag).map(Self).ok_or_else(|| {
+            let known = Lang::ALL.map(|lang| format!("\"{}\"", lang.tag())).join(" and ");
+            serde::de::Error::custom(format!(
+                "kisho has no texts in the language \"{tag}\"; it knows {known}"
+            ))
+        })
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            title: String::new(),
+            description: String::new(),
+            base_url: "/".to_owned(),
+            lang: LangName::default(),
+            author: String::new(),
+            theme: "default".to_owned(),
+            output: "public".to_owned(),
+            menu: Vec::new(),
+        }
+    }
+}
+
+impl Config {
+    /// Reads the text of a config. A wrong value is reported and replaced by what stands there by default.
+    #[must_use]
+    pub fn parse(text: &str) -> (Self, Vec<Diagnostic>) {
+        let mut problems = Vec::new();
+        let ids = Ids { key: "config-key", value: "config-value" };
+        let mut config: Self = serial::toml(text, ids).unwrap_or_else(|problem| {
+            problems.push(problem);
+            Self::default()
+        });
+        let usual = Self::default();
+        if !is_base(&config.base_url) {
+            let message = format!("`{}` is not an address for a site", config.base_url);
+            let hint = "write `https://example.org/boards`, or a path such as `/`";
+            problems
+                .push(Diagnostic::error("config-base-url", at(text, "base_url"), message).with_hint(hint));
+            config.base_url.clone_from(&usual.base_url);
+        }
+        for (key, value, usual) in
+            [("theme", &mut config.theme, usual.theme), ("output", &mut config.output, usual.output)]
+        {
+            if !is_plain(value) {
+                let message = format!("`{value}` is not a folder inside the site");
+                let hint = format!("write a path without `..`, such as `{usual}`");
+                problems.push(Diagnostic::error("config-path", at(text, key), message).with_hint(hint));
+                *value = usual;
+            }
+        }
+        (config, problems)
+    }
+
+    /// The base address without a slash at its end: empty for `/`.
+    #[must_use]
+    pub fn base(&self) -> &str {
+        self.base_url.trim_end_matches('/')
+    }
+
+    /// The path part of the base address with a slash at its end: `/` or `/boards/`.
+    #[must_use]
+    pub fn base_path(&self) -> String {
+        let base = self.base();
+        let path =
+            base.split_once("://").map_or(base, |(_, rest)| rest.find('/').map_or("", |at| &rest[at..]));
+        format!("{path}/")
+    }
+}
+
+/// Whether this can be the `base_url` of a site.
+#[must_use]
+pub fn is_base(url: &str) -> bool {
+    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !"<>\"'`?#".contains(c);
+    let start = url.starts_with('/') || url.starts_with("https://") || url.starts_with("http://");
+    start && url.chars().all(plain)
+}
+
+/// Whether a path stays below where it starts, and names something there.
+#[must_use]
+pub fn is_plain(path: &str) -> bool {
+    let mut parts = Path::new(path).components().peekable();
+    parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_)))
+}
+
+/// The place of a key's line.
+pub(super) fn at(text: &str, key: &str) -> Span {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let rest = line.trim_start().strip_prefix(key).map(str::trim_start);
+        if rest.is_some_and(|rest| rest.starts_with(['=', ':'])) {
+            return Span::new(start, start + line.trim_end().len());
+        }
+        start += line.len();
+    }
+    Span::at(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_file_is_a_config() {
+        let (config, problems) = Config::parse("");
+        assert_eq!(problems, []);
+        assert_eq!((config.base(), config.base_path().as_str()), ("", "/"));
+    }
+
+    #[test]
+    fn an_unknown_key_is_placed_and_the_nearest_is_named() {
+        let (_, problems) = Config::parse("lang = \"ja\"\ntitel = \"x\"\n");
+        assert_eq!(problems[0].id, "config-key");
+        assert_eq!(problems[0].span, Span::new(12, 17));
+        assert_eq!(problems[0].hint.as_deref(), Some("did you mean `title`?"));
+        let (_, problems) = Config::parse("[[menu]]\nname = \"x\"\nurl = \"/\"\nurk = 1\n");
+        assert_eq!(problems[0].hint.as_deref(), Some("did you mean `url`?"));
+    }
+
+    #[test]
+    fn values_are_checked() {
+        for (text, id) in [
+            ("title = 3", "config-value"),
+            ("lang = \"fr\"", "config-value"),
+            ("base_url = \"example.org\"", "config-base-url"),
+            ("output = \"../x\"", "config-path"),
+            ("theme = \"/etc\"", "config-path"),
+            ("title = \"a", "config-value"),
+        ] {
+            let (_, problems) = Config::parse(text);
+            assert_eq!(problems.iter().map(|p| p.id).collect::<Vec<_>>(), [id], "{text}");
+        }
+    }
+
+    #[test]
+    fn the_base_path_is_the_path_of_the_address() {
+        for (url, path) in [
+            ("/", "/"),
+            ("/a/b/", "/a/b/"),
+            ("https://example.org", "/"),
+            ("https://example.org/boards/", "/boards/"),
+        ] {
+            let config = Config { base_url: url.to_owned(), ..Config::default() };
+            assert_eq!(config.base_path(), path);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! What templates get to see.
+
+use serde::Serialize;
+use tera::{Context, Value};
+
+use super::config::Config;
+use super::links::{self, Links, Target};
+use super::markdown::{Entry, Rendered};
+use super::tree::{Kind, Page, encode};
+use super::ui;
+use crate::text::Lang;
+
+/// `site`.
+#[derive(Serialize)]
+struct Site<'a> {
+    title: &'a str,
+    description: &'a str,
+    base_url: &'a str,
+    lang: &'static str,
+    author: &'a str,
+}
+
+/// One link of `menu`.
+#[derive(Serialize)]
+struct MenuLink<'a> {
+    name: &'a str,
+    url: String,
+    current: bool,
+}
+
+/// A page as other pages see it: in lists, as neighbour, as ancestor.
+#[derive(Serialize)]
+struct Card<'a> {
+    title: &'a str,
+    description: Option<&'a str>,
+    summary: &'a str,
+    date: Option<&'a str>,
+    updated: Option<&'a str>,
+    lang: &'static str,
+    draft: bool,
+    path: String,
+    permalink: String,
+    extra: &'a serde_json::Map<String, serde_json::Value>,
+}
+
+/// The title of a page: what it says itself, its first heading, or the name of its file.
+#[must_use]
+pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
+    if let Some(title) = &page.head.front.title {
+        return title.clone();
+    }
+    if let Some((_, title)) = &rendered.heading {
+        return title.clone();
+    }
+    let stem = page.file.trim_end_matches(".md");
+    let stem = stem.strip_suffix("_index").or_else(|| stem.strip_suffix("index")).unwrap_or(stem);
+    let name = stem.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    if name.is_empty() { config.title.clone() } else { name.replace(['-', '_'], " ") }
+}
+
+/// A page as others see it.
+#[must_use]
+pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> Value {
+    let front = &page.head.front;
+    let description = front.description.as_deref();
+    let path = encode(&page.url);
+    value(&Card {
+        title,
+        description,
+        summary: description.unwrap_or(&rendered.summary),
+        date: front.date.as_ref().map(|date| date.as_str()),
+        updated: front.updated.as_ref().map(|date| date.as_str()),
+        lang: page.lang.tag(),
+        draft: front.draft,
+        permalink: format!("{}/{path}", config.base()),
+        path,
+        extra: &front.extra,
+    })
+}
+
+/// What a page shows besides its card.
+pub struct Around {
+    /// The page before it in its section.
+    pub previous: Option<Value>,
+    /// The page after it.
+    pub next: Option<Value>,
+    /// The sections it is in, from the top.
+    pub ancestors: Vec<Value>,
+    /// The pages of a section.
+    pub pages: Vec<Value>,
+    /// The sections of a section.
+    pub sections: Vec<Value>,
+}
+
+/// What is the same for all pages.
+pub struct Common<'a> {
+    /// The config.
+    pub config: &'a Config,
+    /// The links.
+    pub links: &'a Links<'a>,
+    /// Names and pages of the sections at the top, for a menu that nobody wrote.
+    pub top: Vec<(String, usize)>,
+    site: Value,
+}
+
+impl<'a> Common<'a> {
+    /// Gathers it.
+    #[must_use]
+    pub fn new(config: &'a Config, links: &'a Links<'a>, top: Vec<(String, usize)>) -> Self {
+        let site = value(&Site {
+            title: &config.title,
+            description: &config.description,
+            base_url: config.base(),
+            lang: config.lang.0.tag(),
+            author: &config.author,
+        });
+        Self { config, links, top, site }
+    }
+
+    /// What every template gets: `site`, `ui`, `root`, `lang` and `menu`.
+    #[must_use]
+    pub fn context(&self, page: &Page, root: &str) -> Context {
+        let mut context = Context::new();
+        context.insert_value("site", self.site.clone());
+        context.insert("ui", ui::texts(page.lang));
+        context.insert("root", root);
+        context.insert("lang", page.lang.tag());
+        context.insert("menu", &self.menu(page, root));
+        context.insert("kisho", env!("CARGO_PKG_VERSION"));
+        context
+    }
+
+    /// The context of a page with its text.
+    #[must_use]
+    pub fn of_page(
+        &self,
+        page: &Page,
+        card: &Value,
+        html: &str,
+        rendered: &Rendered,
+        around: Around,
+    ) -> Context {
+        let mut context = self.context(page, &links::root(&page.url));
+        let mut own = card.clone().into_map().unwrap_or_default();
+        let heading = match (&page.head.front.title, &rendered.heading) {
+            (_, Some((html, _))) => Value::safe_string(html),
+            _ => own.get(&"title".into()).cloned().unwrap_or_else(Value::none),
+        };
+        let mut insert = |key: &'static str, value: Value| {
+            own.insert(key.into(), value);
+        };
+        insert("content", Value::safe_string(html));
+        insert("heading", heading);
+        insert("toc", value::<[Entry]>(&rendered.contents));
+        insert("ancestors", around.ancestors.into());
+        match page.kind {
+            Kind::Page => {
+                insert("prev", around.previous.unwrap_or_else(Value::none));
+                insert("next", around.next.unwrap_or_else(Value::none));
+                context.insert_value("page", own.into());
+            }
+            Kind::Section => {
+                insert("pages", around.pages.into());
+                insert("sections", around.sections.into());
+                context.insert_value("section", own.into());
+            }
+        }
+        context
+    }
+
+    fn menu(&self, page: &Page, root: &str) -> Vec<MenuLink<'_>> {
+        let current = |url: &str| !url.is_empty() && page.url.starts_with(url) || page.url == url;
+        let to = |number: usize| self.links.tree.pages.get(number);
+        if self.config.menu.is_empty() {
+            let top = self.top.iter().filter_map(|(name, number)| Some((name, to(*number)?)));
+            return top
+                .map(|(name, to)| MenuLink {
+                    name,
+                    url: links::href(root, &to.url),
+                    current: current(&to.url),
+                })
+                .collect();
+        }
+        let shown = self.config.menu.iter().filter(|item| item.lang.is_none_or(|lang| lang.0 == page.lang));
+        let home = &self.links.tree.pages.first();
+        shown
+            .map(|item| {
+                let target = home.map(|home| self.links.resolve(home, &item.url));
+                let (url, current) = match target {
+                    Some(Target::Page(number, anchor)) => {
+                        let url = to(number).map_or("", |page| page.url.as_str());
+                        let anchor = anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
+                        (links::href(root, url) + &anchor, current(url))
+                    }
+                    Some(Target::File(path, rest)) => (links::href(root, &path) + &rest, false),
+                    _ => (item.url.clone(), false),
+                };
+                MenuLink { name: &item.name, url, current }
+            })
+            .collect()
+    }
+}
+
+/// The page for addresses that do not exist; its links start at the base address, since nobody knows where it is shown.
+#[must_use]
+pub fn not_found(lang: Lang) -> Page {
+    Page {
+        source: std::sync::Arc::new(crate::text::Source::new("404.html", "")),
+        file: String::new(),
+        dir: String::new(),
+        kind: Kind::Page,
+        section: None,
+        url: "404.html".to_owned(),
+        head: super::front::Head::default(),
+        lang,
+    }
+}
+
+fn value<T: Serialize + ?Sized>(from: &T) -> Value {
+    Value::try_from_serializable(from).unwrap_or_else(|_| Value::none())
+}

@@ -1,0 +1,233 @@
+//! Front matter: what a page says about itself, as TOML between `+++` or YAML between `---`.
+
+use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+
+use super::config::{self, LangName};
+use super::serial::{self, Ids};
+use crate::text::{Diagnostic, Span};
+
+/// The keys of front matter.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Front {
+    /// Instead of the first heading or the file name.
+    pub title: Option<String>,
+    /// What the page is about, in a sentence.
+    pub description: Option<String>,
+    /// When it was written.
+    pub date: Option<Date>,
+    /// When it was last changed.
+    pub updated: Option<Date>,
+    /// Its language, if it is not that of its section.
+    pub lang: Option<LangName>,
+    /// Left out unless drafts are asked for.
+    pub draft: bool,
+    /// Lighter pages stand first; pages without weight stand last.
+    pub weight: Option<i64>,
+    /// The template, instead of `page.html` or `section.html`.
+    pub template: Option<String>,
+    /// The last part of its address, instead of the file name.
+    pub slug: Option<String>,
+    /// Its whole address.
+    pub path: Option<String>,
+    /// Old addresses that lead here.
+    pub aliases: Vec<String>,
+    /// Anything else, for templates.
+    pub extra: serde_json::Map<String, serde_json::Value>,
+}
+
+/// A day, perhaps with a time, as RFC 3339 writes it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Date(String);
+
+impl Date {
+    /// The date as written: `2026-11-21` or `2026-11-21T07:00:00Z`.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    fn checked<E: serde::de::Error>(date: &toml::value::Datetime) -> Result<Self, E> {
+        if date.date.is_none() {
+            return Err(E::custom("a date has to name a day, such as 2026-11-21"));
+        }
+        Ok(Self(date.to_string()))
+    }
+}
+
+impl<'de> Deserialize<'de> for Date {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl<'de> serde::de::Visitor<'de> for Visitor {
+            type Value = Date;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a date such as 2026-11-21")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Date, E> {
+                let date: toml::value::Datetime = text
+                    .parse()
+                    .map_err(|_| E::custom(format!("`{text}` is not a date such as 2026-11-21")))?;
+                Date::checked(&date)
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, map: A) -> Result<Date, A::Error> {
+                let date = toml::value::Datetime::deserialize(MapAccessDeserializer::new(map))?;
+                Date::checked(&date)
+            }
+        }
+        from.deserialize_any(Visitor)
+    }
+}
+
+/// Front matter and where the text of the page begins.
+#[derive(Debug, Clone, Default)]
+pub struct Head {
+    /// What was said; everything by default if it could not be read.
+    pub front: Front,
+    /// Byte offset of the Markdown behind it.
+    pub body: usize,
+    /// What is wrong with it; spans count bytes of the whole file.
+    pub problems: Vec<Diagnostic>,
+}
+
+impl Head {
+    /// Reads the front matter of a file, if it has any.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let rest = text.get(start..).unwrap_or_default();
+        let first = rest.split_inclusive('\n').next().unwrap_or_default();
+        let fence = first.trim_end();
+        if fence != "+++" && fence != "---" {
+            return Self { body: start, ..Self::default() };
+        }
+        let open = start + first.len();
+        let Some((close, body)) = closing(text, open, fence) else {
+            // A page may begin with a rule; three plus signs are nothing else in Markdown.
+            if fence == "---" {
+                return Self { body: start, ..Self::default() };
+            }
+            let problem = Diagnostic::error(
+                "front-open",
+                Span::new(start, start + 3),
+                "the front matter is not closed",
+            )
+            .with_hint(format!("put a line with `{fence}` behind it"));
+            return Self { body: text.len(), problems: vec![problem], ..Self::default() };
+        };
+        let inner = text.get(open..close).unwrap_or_default();
+        let ids = Ids { key: "front-key", value: "front-value" };
+        let read = if fence == "+++" { serial::toml(inner, ids) } else { serial::yaml(inner, ids) };
+        match read {
+            Ok(front) => {
+                let problems = check(&front, inner).into_iter().map(|p| shifted(p, open)).collect();
+                Self { front, body, problems }
+            }
+            Err(problem) => Self { body, problems: vec![shifted(problem, open)], ..Self::default() },
+        }
+    }
+}
+
+/// The start of the closing line, and the offset behind it.
+fn closing(text: &str, open: usize, fence: &str) -> Option<(usize, usize)> {
+    let mut at = open;
+    for line in text.get(open..)?.split_inclusive('\n') {
+        if line.trim_end() == fence {
+            return Some((at, at + line.len()));
+        }
+        at += line.len();
+    }
+    None
+}
+
+fn shifted(mut problem: Diagnostic, by: usize) -> Diagnostic {
+    problem.span = problem.span.shifted(by);
+    problem
+}
+
+/// Addresses have to stay inside the output folder.
+fn check(front: &Front, inner: &str) -> Vec<Diagnostic> {
+    let slug = front.slug.iter().map(|slug| ("slug", slug.as_str(), !slug.contains('/')));
+    let path = front.path.iter().map(|path| ("path", path.as_str(), true));
+    let aliases = front.aliases.iter().map(|alias| ("aliases", alias.as_str(), true));
+    let fine = |path: &str| {
+        let path = path.trim_matches('/');
+        path.is_empty()
+            || (config::is_plain(path) && !path.contains(['?', '#', '\\']) && !path.contains("//"))
+    };
+    slug.chain(path)
+        .chain(aliases)
+        .filter(|(key, value, ok)| !ok || !fine(value) || (*key == "slug" && value.trim().is_empty()))
+        .map(|(key, value, _)| {
+            Diagnostic::error(
+                "front-path",
+                config::at(inner, key),
+                format!("`{value}` cannot be part of an address"),
+            )
+            .with_hint("use names and `/`, without `..`, `?` and `#`")
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(text: &str) -> Vec<&'static str> {
+        Head::parse(text).problems.iter().map(|p| p.id).collect()
+    }
+
+    #[test]
+    fn toml_and_yaml_say_the_same() {
+        let toml =
+            "+++\r\ntitle = \"棋\"\r\ndate = 2026-11-21\r\nweight = 3\r\n[extra]\r\na = [1]\r\n+++\r\nx";
+        let yaml = "---\ntitle: 棋\ndate: 2026-11-21\nweight: 3\nextra:\n  a: [1]\n---\nx";
+        for text in [toml, yaml] {
+            let head = Head::parse(text);
+            assert_eq!(head.problems, [], "{text}");
+            assert_eq!(head.front.title.as_deref(), Some("棋"));
+            assert_eq!(head.front.date.as_ref().map(Date::as_str), Some("2026-11-21"));
+            assert_eq!(head.front.weight, Some(3));
+            assert_eq!(head.front.extra["a"][0], 1);
+            assert_eq!(&text[head.body..], "x");
+        }
+    }
+
+    #[test]
+    fn a_page_without_front_matter_is_all_text() {
+        for text in ["", "# A\n", "---\n\nafter a rule\n", "+ a\n"] {
+            assert_eq!((Head::parse(text).body, ids(text)), (0, vec![]), "{text}");
+        }
+        assert_eq!(Head::parse("\u{feff}# A").body, 3, "a byte order mark is no text");
+    }
+
+    #[test]
+    fn unknown_keys_are_placed_in_the_file() {
+        for (text, word) in [
+            ("+++\ntitle = \"a\"\nwieght = 3\n+++\n", "wieght"),
+            ("---\ntitle: a\nwieght: 3\n---\n", "wieght"),
+        ] {
+            let head = Head::parse(text);
+            assert_eq!(head.problems.len(), 1, "{text}");
+            let problem = &head.problems[0];
+            assert_eq!(problem.id, "front-key");
+            assert_eq!(&text[problem.span.start..problem.span.end], word);
+            assert_eq!(problem.hint.as_deref(), Some("did you mean `weight`?"));
+        }
+    }
+
+    #[test]
+    fn broken_front_matter_is_an_error_with_an_id() {
+        assert_eq!(ids("+++\ntitle = \n+++\n"), ["front-value"]);
+        assert_eq!(ids("---\ntitle: [\n---\n"), ["front-value"]);
+        assert_eq!(ids("+++\ntitle = \"a\"\n"), ["front-open"]);
+        assert_eq!(ids("+++\ndate = \"soon\"\n+++\n"), ["front-value"]);
+        assert_eq!(ids("+++\ndate = 07:00:00\n+++\n"), ["front-value"]);
+        assert_eq!(ids("---\ndate: 2026-13-01\n---\n"), ["front-value"]);
+        assert_eq!(ids("+++\nslug = \"a/b\"\n+++\n"), ["front-path"]);
+        assert_eq!(ids("+++\npath = \"../b\"\n+++\n"), ["front-path"]);
+    }
+}

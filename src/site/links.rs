@@ -1,0 +1,178 @@
+//! Where links of a page lead.
+
+use std::collections::BTreeSet;
+
+use super::tree::{CONTENT, Page, Tree, encode};
+use crate::text::nearest;
+
+/// Everything on the site that a link can name.
+#[derive(Debug)]
+pub struct Links<'a> {
+    /// The pages.
+    pub tree: &'a Tree,
+    /// Files of the output that are no pages and do not come from the content folder.
+    pub files: &'a BTreeSet<String>,
+}
+
+/// Where a link leads.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Elsewhere, or nowhere: left as it is.
+    Elsewhere,
+    /// A place on the same page.
+    Here(String),
+    /// A frame of a figure on the same page.
+    Frame(String, usize),
+    /// A page, and perhaps a place on it.
+    Page(usize, Option<String>),
+    /// A file, by its path in the output, and what stood behind the path.
+    File(String, String),
+    /// Nothing: why, and perhaps a hint.
+    Broken(String, Option<String>),
+}
+
+impl Links<'_> {
+    /// Where the link `to` leads that stands on `page`.
+    #[must_use]
+    pub fn resolve(&self, page: &Page, to: &str) -> Target {
+        if has_scheme(to) || to.starts_with("//") {
+            return Target::Elsewhere;
+        }
+        let (path, anchor) =
+            to.split_once('#').map_or((to, None), |(path, anchor)| (path, Some(decode(anchor))));
+        if path.is_empty() {
+            return anchor.map_or_else(|| Target::Here(String::new()), here);
+        }
+        let (path, query) = path.find('?').map_or((path, ""), |at| path.split_at(at));
+        let (path, from_root) = (decode(path), path.starts_with('/'));
+        let below = path.strip_prefix("@/").or_else(|| path.strip_prefix('/'));
+        let Some(file) = below.map_or_else(|| joined(&page.dir, &path), |path| joined("", path)) else {
+            return Target::Broken(format!("`{to}` leads out of the site"), None);
+        };
+        if let Some(&number) = self.tree.by_file.get(&file) {
+            return Target::Page(number, anchor);
+        }
+        if self.tree.drafts.contains(&file) {
+            return Target::Broken(
+                format!("`{CONTENT}/{file}` is a draft"),
+                Some("build with `--drafts`, or publish it".to_owned()),
+            );
+        }
+        if self.tree.files.contains_key(&file) || (from_root && self.files.contains(&file)) {
+            let rest = anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
+            return Target::File(file, format!("{query}{rest}"));
+        }
+        let folder = file.trim_end_matches('/');
+        let from_url = || joined(&page.url, &path).map(|path| slashed(path.trim_end_matches('/')));
+        let number = (self.tree.by_file.get(&section_file(folder)))
+            .or_else(|| self.tree.by_url.get(&slashed(folder)))
+            .or_else(|| from_url().and_then(|url| self.tree.by_url.get(&url)));
+        match number {
+            Some(&number) => Target::Page(number, anchor),
+            None => self.broken(&file),
+        }
+    }
+
+    fn broken(&self, file: &str) -> Target {
+        let pages = self.tree.by_file.keys().map(String::as_str);
+        let mut known: Vec<&str> = pages.chain(self.tree.files.keys().map(String::as_str)).collect();
+        known.sort_unstable();
+        let near = nearest(file, known.iter().copied()).or_else(|| {
+            let name = file.rsplit('/').next().unwrap_or(file);
+            known.iter().copied().find(|path| path.rsplit('/').next() == Some(name))
+        });
+        let hint = near.map(|near| format!("did you mean `@/{near}`?"));
+        Target::Broken(format!("there is no `{CONTENT}/{file}`"), hint)
+    }
+}
+
+fn here(anchor: String) -> Target {
+    match anchor.rsplit_once(':').and_then(|(id, n)| Some((id.to_owned(), n.parse().ok()?))) {
+        Some((id, frame)) => Target::Frame(id, frame),
+        None => Target::Here(anchor),
+    }
+}
+
+fn section_file(dir: &str) -> String {
+    if dir.is_empty() { "_index.md".to_owned() } else { format!("{dir}/_index.md") }
+}
+
+fn slashed(path: &str) -> String {
+    if path.is_empty() { String::new() } else { format!("{path}/") }
+}
+
+/// The way from a page to the top of the site: `./`, `../`, `../../`, …
+#[must_use]
+pub fn root(url: &str) -> String {
+    let depth = url.matches('/').count();
+    if depth == 0 { "./".to_owned() } else { "../".repeat(depth) }
+}
+
+/// A link to a page or file of the site.
+#[must_use]
+pub fn href(root: &str, path: &str) -> String {
+    format!("{root}{}", encode(path))
+}
+
+/// Whether a link begins with `https:`, `mailto:` or the like.
+#[must_use]
+pub fn has_scheme(link: &str) -> bool {
+    link.split_once(':').is_some_and(|(scheme, _)| {
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+    })
+}
+
+/// `path` as seen from the folder `dir`; `None` if it leads above the top.
+fn joined(dir: &str, path: &str) -> Option<String> {
+    let mut parts: Vec<&str> = dir.split('/').filter(|part| !part.is_empty()).collect();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+/// `%XX` as the byte that it stands for; what is not so written stays.
+fn decode(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&byte, behind)) = rest.split_first() {
+        let hex = behind.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
+        match hex.filter(|_| byte == b'%').and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
+            Some(decoded) => {
+                bytes.push(decoded);
+                rest = behind.get(2..).unwrap_or_default();
+            }
+            None => {
+                bytes.push(byte);
+                rest = behind;
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_to_the_top() {
+        assert_eq!((root(""), root("a/"), root("a/b/")), ("./".into(), "../".into(), "../../".into()));
+        assert_eq!(href("../", "定 石/"), "../%E5%AE%9A%20%E7%9F%B3/");
+    }
+
+    #[test]
+    fn paths_are_joined_and_stay_on_the_site() {
+        assert_eq!(joined("a/b", "../c/./d.md").as_deref(), Some("a/c/d.md"));
+        assert_eq!(joined("a", "../../c"), None);
+        assert_eq!(decode("%E6%A3%8B%20%zz"), "棋 %zz");
+        assert!(has_scheme("mailto:a@b") && !has_scheme("a/b:c") && !has_scheme("@/x.md"));
+    }
+}

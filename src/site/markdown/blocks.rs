@@ -1,0 +1,247 @@
+//! Blocks: game codes to figures.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::figures::{Figures, Known};
+use super::segments::Pieced;
+use crate::game::{self, Notation, ReadOptions, Record};
+use crate::present::options::{FramesChoice, Options, Word, parse, words};
+use crate::render::{self, Place};
+use crate::site::limits;
+use crate::site::tree::CONTENT;
+use crate::text::{Diagnostic, Source, Span, nearest};
+
+/// What stands between two fences, and behind the first.
+#[derive(Debug)]
+pub struct Fence {
+    /// The info string as it was written.
+    pub info: String,
+    /// Where it begins in the file.
+    pub info_at: usize,
+    /// The text.
+    pub code: Pieced,
+    /// The whole block in the file.
+    pub span: Span,
+}
+
+/// How a block that names a notation is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Showing {
+    Figure,
+    Source,
+    Both,
+}
+
+/// The notation that an info string names. JSON is a language of its own and is shown as such.
+#[must_use]
+pub fn notation(info: &str) -> Option<&'static Notation> {
+    game::notation(info.split_whitespace().next()?).filter(|notation| notation.name != "json")
+}
+
+/// The notation whose name is nearly the word, if it is no language that kisho knows.
+#[must_use]
+pub fn nearly(word: &str) -> Option<&'static str> {
+    let names = game::NOTATIONS.iter().map(|notation| notation.name).filter(|name| *name != "json");
+    let near = nearest(word, names)?;
+    // A change of one letter makes one short name out of another (`tf`, `qf`).
+    (word.len() > 2 || word.eq_ignore_ascii_case(near)).then_some(near)
+}
+
+/// A block as HTML.
+pub fn fence(figures: &mut Figures<'_>, notation: &'static Notation, fence: &Fence) -> String {
+    let (mut list, mut problems) = words(&fence.info);
+    for word in &mut list {
+        word.name_span = word.name_span.shifted(fence.info_at);
+        word.value_span = word.value_span.shifted(fence.info_at);
+    }
+    for problem in &mut problems {
+        problem.span = problem.span.shifted(fence.info_at);
+    }
+    let is = |word: &Word, name: &str| word.value.is_none() && word.name == name;
+    let showing = match () {
+        () if list.iter().any(|word| is(word, "show")) => Showing::Source,
+        () if list.iter().any(|word| is(word, "example")) => Showing::Both,
+        () => Showing::Figure,
+    };
+    list.retain(|word| !is(word, "show") && !is(word, "example"));
+    let source = || shown(fence, &list);
+    if showing == Showing::Source {
+        return source();
+    }
+    let name_span = list.first().map_or(fence.span, |word| word.name_span);
+    let (options, wrong) = parse(list.get(1..).unwrap_or_default(), notation.name);
+    problems.extend(wrong);
+    let block = Block { notation, options, code: &fence.code, name_span };
+    let figure = draw(figures, &block, problems);
+    match showing {
+        Showing::Both => format!("<div class=\"k-example\">{figure}{}</div>\n", source()),
+        _ => figure,
+    }
+}
+
+/// The block as its author would write it, with the words of its info string that `show` and `example` leave.
+fn shown(fence: &Fence, list: &[Word]) -> String {
+    let word = |word: &Word| {
+        let from = |span: Span| {
+            let span =
+                Span::new(span.start.saturating_sub(fence.info_at), span.end.saturating_sub(fence.info_at));
+            fence.info.get(span.start..span.end).unwrap_or_default()
+        };
+        match word.value {
+            Some(_) => format!("{}={}", from(word.name_span), from(word.value_span)),
+            None => from(word.name_span).to_owned(),
+        }
+    };
+    let info = list.iter().map(word).collect::<Vec<_>>().join(" ");
+    let line_end = if fence.code.text.is_empty() || fence.code.text.ends_with('\n') { "" } else { "\n" };
+    super::highlight::code(&format!("```{info}\n{}{line_end}```\n", fence.code.text), "")
+}
+
+/// A block whose options have been read.
+#[derive(Debug)]
+pub struct Block<'a> {
+    /// How its code is written.
+    pub notation: &'static Notation,
+    /// Its options; their spans count bytes of the file.
+    pub options: Options,
+    /// The code.
+    pub code: &'a Pieced,
+    /// What is marked where there is nothing else to mark.
+    pub name_span: Span,
+}
+
+/// Reads, presents and renders a block, and says what is wrong with it.
+pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnostic>) -> String {
+    let page = Arc::clone(&figures.page.source);
+    let mut said: Vec<(Arc<Source>, Diagnostic)> =
+        problems.into_iter().map(|p| (Arc::clone(&page), p)).collect();
+    if figures.count >= limits::FIGURES_A_PAGE {
+        let message = format!("a page has at most {} figures", limits::FIGURES_A_PAGE);
+        said.push((page, Diagnostic::error("block-too-many", block.name_span, message)));
+        return figures.say(said);
+    }
+    figures.count += 1;
+    let mut html = String::new();
+    if let Some((record, code)) = read(figures, block, &mut said) {
+        let (mut figure, wrong) = crate::present::figure(&record, &block.options, figures.page.lang);
+        said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
+        if let Some(theme) = &block.options.theme
+            && !render::themes().any(|name| name == theme.value)
+        {
+            figure.theme = None;
+            let known: Vec<&str> = render::themes().collect();
+            let hint = match nearest(&theme.value, known.iter().copied()) {
+                Some(name) => format!("did you mean `{name}`?"),
+                None => format!("the themes are {}", known.join(", ")),
+            };
+            let message = format!("there is no board theme `{}`", theme.value);
+            said.push((
+                Arc::clone(&page),
+                Diagnostic::error("option-theme", theme.span, message).with_hint(hint),
+            ));
+        }
+        let (key, problem) = figures.key(&block.options);
+        said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
+        let offset = match block.options.frames.map(|frames| frames.value) {
+            Some(FramesChoice::Range(first, _)) => first,
+            _ => 0,
+        };
+        let frames = figure.timeline.frames.len();
+        figures.known.insert(key.clone(), Known { offset, frames, still: figure.still });
+        let file = block.options.source.then(|| {
+            let name = format!("{key}.svg");
+            let svg = render::svg(&figure, figure.frame);
+            figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
+            name
+        });
+        let source = block.options.source.then_some(code.as_str());
+        let place = Place { key: &key, source, file: file.as_deref() };
+        html = render::figure(&figure, place, &mut figures.sprites);
+    }
+    html + &figures.say(said)
+}
+
+/// The record of a block and its code; every message is placed in the file that it is about.
+fn read(
+    figures: &Figures<'_>,
+    block: &Block<'_>,
+    said: &mut Vec<(Arc<Source>, Diagnostic)>,
+) -> Option<(Record, String)> {
+    let options = ReadOptions { game: block.options.game };
+    let page = &figures.page.source;
+    let Some(src) = &block.options.src else {
+        let reading = (block.notation.read)(block.code.text.as_bytes(), &options);
+        said.extend(reading.diagnostics.into_iter().map(|mut problem| {
+            problem.span = block.code.in_file(problem.span, block.name_span);
+            (Arc::clone(page), problem)
+        }));
+        return reading.record.map(|record| (record, block.code.text.trim().to_owned()));
+    };
+    if !block.code.text.trim().is_empty() {
+        let message = "a block with `src=` has no code of its own";
+        said.push((Arc::clone(page), Diagnostic::error("src-and-code", src.span, message)));
+    }
+    match record_file(figures, &src.value) {
+        Ok((name, bytes)) => {
+            let reading = (block.notation.read)(&bytes, &options);
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            let source = Arc::new(Source::new(name, text));
+            // In a file of another encoding an offset of the bytes is not one of the text that is shown.
+            let place = |at: usize| match std::str::from_utf8(&bytes) {
+                Ok(_) => at,
+                Err(_) => String::from_utf8_lossy(bytes.get(..at).unwrap_or(&bytes)).len(),
+            };
+            said.extend(reading.diagnostics.into_iter().map(|mut problem| {
+                problem.span = Span::new(place(problem.span.start), place(problem.span.end));
+                (Arc::clone(&source), problem)
+            }));
+            reading.record.map(|record| (record, source.text().trim().to_owned()))
+        }
+        Err(problem) => {
+            let (id, message) = *problem;
+            said.push((Arc::clone(page), Diagnostic::error(id, src.span, message)));
+            None
+        }
+    }
+}
+
+/// Why `src=` cannot be followed: id and message.
+type SrcError = Box<(&'static str, String)>;
+
+/// Name and bytes of the file that `src=` names: inside the content folder, wherever links lead.
+fn record_file(figures: &Figures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
+    let outside = || Box::new(("src-outside", format!("`{src}` lies outside the content folder")));
+    let missing =
+        |error: &dyn std::fmt::Display| Box::new(("src-missing", format!("`{src}` cannot be read: {error}")));
+    if Path::new(src).is_absolute() {
+        return Err(outside());
+    }
+    let content = figures.content.canonicalize().map_err(|error| missing(&error))?;
+    let start = src
+        .strip_prefix("@/")
+        .map_or_else(|| content.join(&figures.page.dir).join(src), |src| content.join(src));
+    let path = match start.canonicalize() {
+        Ok(path) => path,
+        // What leads out is said to lead out, whether or not there is something there.
+        Err(_) if leads_out(&figures.page.dir, src) => return Err(outside()),
+        Err(error) => return Err(missing(&error)),
+    };
+    let inside = path.strip_prefix(&content).map_err(|_| outside())?;
+    let bytes =
+        crate::site::tree::read_limited(&path, limits::RECORD_BYTES).map_err(|error| missing(&error))?;
+    Ok((format!("{CONTENT}/{}", inside.to_string_lossy().replace('\\', "/")), bytes))
+}
+
+fn leads_out(dir: &str, src: &str) -> bool {
+    let mut depth = dir.split('/').filter(|part| !part.is_empty()).count();
+    for part in src.split(['/', '\\']) {
+        match part {
+            "" | "." | "@" => {}
+            ".." if depth == 0 => return true,
+            ".." => depth -= 1,
+            _ => depth += 1,
+        }
+    }
+    false
+}

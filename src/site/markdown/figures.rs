@@ -1,0 +1,122 @@
+//! The figures of one page: their ids, symbols, files and errors.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use pulldown_cmark_escape::escape_html;
+
+use super::headings::Ids;
+use crate::present::Options;
+use crate::render::Sprites;
+use crate::site::problems::Problems;
+use crate::site::tree::Page;
+use crate::text::{Diagnostic, Source};
+
+/// What links may want to know of a figure.
+#[derive(Debug, Clone, Copy)]
+pub struct Known {
+    /// The number of its first frame as authors count.
+    pub offset: usize,
+    /// How many frames it has.
+    pub frames: usize,
+    /// Whether it has no controls.
+    pub still: bool,
+}
+
+/// The figures of one page.
+pub struct Figures<'a> {
+    /// The page.
+    pub page: &'a Page,
+    /// The content folder.
+    pub content: &'a Path,
+    /// The symbols that they share.
+    pub sprites: Sprites,
+    /// The ids of the page.
+    pub ids: Ids,
+    /// The figures by their keys.
+    pub known: HashMap<String, Known>,
+    /// Files to stand beside the page.
+    pub files: Vec<(String, Arc<[u8]>)>,
+    /// What is wrong with them.
+    pub problems: Problems,
+    /// How many there are so far.
+    pub count: usize,
+}
+
+impl<'a> Figures<'a> {
+    /// No figures yet.
+    #[must_use]
+    pub fn new(page: &'a Page, content: &'a Path) -> Self {
+        Self {
+            page,
+            content,
+            sprites: Sprites::default(),
+            ids: Ids::default(),
+            known: HashMap::new(),
+            files: Vec::new(),
+            problems: Problems::default(),
+            count: 0,
+        }
+    }
+
+    /// The key of the next figure: what the author calls it, else its number.
+    pub fn key(&mut self, options: &Options) -> (String, Option<Diagnostic>) {
+        let mut problem = None;
+        if let Some(id) = &options.id {
+            if self.ids.take_key(&id.value) {
+                return (id.value.clone(), None);
+            }
+            let message = format!("the id `{}` is taken already on this page", id.value);
+            problem = Some(Diagnostic::error("id-duplicate", id.span, message));
+        }
+        let mut number = self.count;
+        while !self.ids.take_key(&format!("k{number}")) {
+            number += 1;
+        }
+        (format!("k{number}"), problem)
+    }
+
+    /// Keeps the messages, and shows the errors among them in the page.
+    pub fn say(&mut self, said: Vec<(Arc<Source>, Diagnostic)>) -> String {
+        let mut html = String::new();
+        for (source, problem) in said {
+            if problem.is_error() {
+                html.push_str(&error_box(&source, &problem));
+            }
+            self.problems.push(&source, problem);
+        }
+        html
+    }
+}
+
+/// Most characters of a line that is shown beside an error: enough to see where it is.
+const MOST_SHOWN: usize = 160;
+
+/// An error as the page shows it.
+#[must_use]
+pub fn error_box(source: &Source, problem: &Diagnostic) -> String {
+    let place = source.line_column(problem.span.start);
+    let line = source.text().lines().nth(place.line - 1).unwrap_or_default();
+    let skip = place.column.saturating_sub(MOST_SHOWN / 2);
+    let shown: String = line.chars().skip(skip).take(MOST_SHOWN).collect();
+    let mut html = String::from("<div class=\"k-error\" role=\"note\">");
+    let mut part = |before: &str, text: &str, after: &str| {
+        html.push_str(before);
+        let _ = escape_html(&mut html, text);
+        html.push_str(after);
+    };
+    part("<p><strong>", problem.id, "</strong> ");
+    part("", &problem.message, "</p>");
+    let mut name = String::new();
+    let _ = write!(name, "{}:{}:{}", source.name(), place.line, place.column);
+    part("<p><code>", &name, "</code></p>");
+    if !shown.trim().is_empty() {
+        part("<pre><code>", &shown, "</code></pre>");
+    }
+    if let Some(hint) = &problem.hint {
+        part("<p>", hint, "</p>");
+    }
+    html + "</div>\n"
+}

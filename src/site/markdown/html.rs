@@ -1,0 +1,178 @@
+//! A careful look at raw HTML: its tags, with the places of their attributes. It changes nothing.
+
+use crate::text::Span;
+
+/// An attribute of a tag.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attribute {
+    /// Its name in small letters.
+    pub name: String,
+    /// Its value without quotes, as it was written.
+    pub value: String,
+    /// The place of the value.
+    pub span: Span,
+}
+
+/// A tag.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tag {
+    /// Its name in small letters.
+    pub name: String,
+    /// `</…>`
+    pub closes: bool,
+    /// Its attributes in the order in which they stand.
+    pub attributes: Vec<Attribute>,
+    /// From `<` to `>`.
+    pub span: Span,
+}
+
+impl Tag {
+    /// The first attribute called `name`; HTML ignores later ones.
+    #[must_use]
+    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
+        self.attributes.iter().find(|attribute| attribute.name == name)
+    }
+
+    /// Whether one of its classes is `class`.
+    #[must_use]
+    pub fn has_class(&self, class: &str) -> bool {
+        self.attribute("class")
+            .is_some_and(|list| list.value.split_ascii_whitespace().any(|word| word == class))
+    }
+}
+
+/// Elements whose content is text, whatever it looks like.
+const RAW: [&str; 4] = ["script", "style", "textarea", "title"];
+
+/// Every tag of a piece of HTML. Comments, and what stands in scripts and styles, hold no tags.
+#[must_use]
+pub fn tags(html: &str) -> Vec<Tag> {
+    let mut tags = Vec::new();
+    let mut at = 0;
+    while let Some(found) = html.get(at..).and_then(|rest| rest.find('<')) {
+        let start = at + found;
+        let rest = html.get(start..).unwrap_or_default();
+        if let Some(comment) = rest.strip_prefix("<!--") {
+            at = comment.find("-->").map_or(html.len(), |end| start + 4 + end + 3);
+        } else if let Some(tag) = tag(html, start) {
+            at = tag.span.end;
+            if !tag.closes && RAW.contains(&tag.name.as_str()) {
+                at = closing(html, at, &tag.name);
+            }
+            tags.push(tag);
+        } else {
+            at = start + 1;
+        }
+    }
+    tags
+}
+
+/// Where the closing tag of a raw element begins.
+fn closing(html: &str, from: usize, name: &str) -> usize {
+    let rest = html.get(from..).unwrap_or_default();
+    let found = rest.match_indices("</").find(|(at, _)| {
+        rest.get(at + 2..at + 2 + name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
+    });
+    found.map_or(html.len(), |(at, _)| from + at)
+}
+
+/// The tag whose `<` stands at `start`.
+fn tag(html: &str, start: usize) -> Option<Tag> {
+    let mut cursor = Cursor { html, at: start + 1 };
+    let closes = cursor.eat('/');
+    let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '-').to_ascii_lowercase();
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let mut attributes = Vec::new();
+    loop {
+        cursor.take_while(|c| c.is_ascii_whitespace() || c == '/');
+        if cursor.eat('>') {
+            return Some(Tag { name, closes, attributes, span: Span::new(start, cursor.at) });
+        }
+        let attribute = cursor.take_while(|c| !c.is_ascii_whitespace() && !"/>=".contains(c));
+        let attribute = if attribute.is_empty() { cursor.take_while(|c| c == '=') } else { attribute };
+        if attribute.is_empty() {
+            return None;
+        }
+        let name = attribute.to_ascii_lowercase();
+        let (value, span) = cursor.value()?;
+        attributes.push(Attribute { name, value, span });
+    }
+}
+
+struct Cursor<'a> {
+    html: &'a str,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    fn rest(&self) -> &'a str {
+        self.html.get(self.at..).unwrap_or_default()
+    }
+
+    fn eat(&mut self, c: char) -> bool {
+        let eaten = self.rest().starts_with(c);
+        self.at += if eaten { c.len_utf8() } else { 0 };
+        eaten
+    }
+
+    fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(|c| !fits(c)).unwrap_or(rest.len());
+        self.at += end;
+        rest.get(..end).unwrap_or_default()
+    }
+
+    /// The value behind a name, empty if there is none; `None` if its quotation never ends.
+    fn value(&mut self) -> Option<(String, Span)> {
+        let behind_name = self.at;
+        self.take_while(|c| c.is_ascii_whitespace());
+        if !self.eat('=') {
+            self.at = behind_name;
+            return Some((String::new(), Span::at(behind_name)));
+        }
+        self.take_while(|c| c.is_ascii_whitespace());
+        for quote in ['"', '\''] {
+            if self.eat(quote) {
+                let start = self.at;
+                let value = self.take_while(|c| c != quote);
+                let span = Span::new(start, self.at);
+                return self.eat(quote).then(|| (value.to_owned(), span));
+            }
+        }
+        let start = self.at;
+        let value = self.take_while(|c| !c.is_ascii_whitespace() && c != '>');
+        Some((value.to_owned(), Span::new(start, self.at)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_and_attributes_in_every_spelling() {
+        let html =
+            "<p>a <DIV Class='x qf_board_viewer' data-flags=6 hidden data-qfcode=\"j7/+=\"></div\n> 1 < 2";
+        let tags = tags(html);
+        let names: Vec<_> = tags.iter().map(|t| (t.name.as_str(), t.closes)).collect();
+        assert_eq!(names, [("p", false), ("div", false), ("div", true)]);
+        let div = &tags[1];
+        assert!(div.has_class("qf_board_viewer") && !div.has_class("qf"));
+        assert_eq!(div.attribute("data-flags").unwrap().value, "6");
+        assert_eq!(div.attribute("hidden").unwrap().value, "");
+        let code = div.attribute("data-qfcode").unwrap();
+        assert_eq!(&html[code.span.start..code.span.end], "j7/+=");
+    }
+
+    #[test]
+    fn comments_and_scripts_hold_no_tags() {
+        let names = |html| tags(html).into_iter().map(|t| t.name).collect::<Vec<_>>();
+        assert_eq!(names("<!-- <div> --><b>"), ["b"]);
+        assert_eq!(names("<script>\"<div>\"</script><i>"), ["script", "script", "i"]);
+        assert_eq!(names("<!-- open <div>"), Vec::<String>::new());
+        assert_eq!(names("<div class=\"open"), Vec::<String>::new());
+        assert_eq!(names("<a =x ==y>"), ["a"]);
+    }
+}

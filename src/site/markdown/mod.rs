@@ -1,0 +1,76 @@
+//! Markdown to HTML: text, links, headings, code, and blocks with games in them.
+
+mod blocks;
+mod fan;
+mod figures;
+mod headings;
+mod highlight;
+mod html;
+mod scan;
+mod segments;
+mod writer;
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use pulldown_cmark::{Options, Parser};
+
+pub use figures::error_box;
+pub use headings::Entry;
+
+use super::links::Links;
+use super::problems::Problems;
+use super::tree::Page;
+use crate::text::Span;
+
+/// What became of the Markdown of a page.
+#[derive(Debug, Default)]
+pub struct Rendered {
+    /// The page without its first heading.
+    pub html: String,
+    /// What stands in the first heading, if the page begins with one, as HTML and as text.
+    pub heading: Option<(String, String)>,
+    /// The beginning of its first paragraph, as text.
+    pub summary: String,
+    /// The headings.
+    pub contents: Vec<Entry>,
+    /// Every id on the page.
+    pub ids: HashSet<String>,
+    /// Places on other pages that its links name.
+    pub anchors: Vec<Anchor>,
+    /// Files to stand beside the page.
+    pub files: Vec<(String, Arc<[u8]>)>,
+    /// Everything that is wrong.
+    pub problems: Problems,
+}
+
+/// A place on another page that has to exist.
+#[derive(Debug)]
+pub struct Anchor {
+    /// The number of the page.
+    pub page: usize,
+    /// The id.
+    pub id: String,
+    /// Where the link stands.
+    pub span: Span,
+}
+
+/// Renders one page. `content` is the content folder.
+#[must_use]
+pub fn render(page: &Page, links: &Links<'_>, content: &Path) -> Rendered {
+    let body = page.head.body;
+    let text = page.source.text().get(body..).unwrap_or_default();
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_GFM
+        | Options::ENABLE_HEADING_ATTRIBUTES;
+    let events: Vec<scan::Placed<'_>> = Parser::new_ext(text, options)
+        .into_offset_iter()
+        .map(|(event, range)| (event, Span::from(range).shifted(body)))
+        .collect();
+    let (figures, drawn) = scan::figures(page, content, &events);
+    writer::write(page, links, figures, drawn, events)
+}

@@ -1,0 +1,175 @@
+//! The first walk over a page: finds blocks and boards, and draws them.
+//!
+//! Links and headings come in a second walk, when it is known which figures the page has.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+
+use super::blocks::{self, Block, Fence};
+use super::figures::Figures;
+use super::segments::Pieced;
+use super::{fan, highlight, html};
+use crate::game;
+use crate::present::options::parse;
+use crate::site::tree::Page;
+use crate::text::{Diagnostic, Span};
+
+/// An event and its place in the file.
+pub type Placed<'a> = (Event<'a>, Span);
+
+/// The HTML of everything that is drawn: by the number of its first event, with the number behind its last.
+pub type Drawn = BTreeMap<usize, (usize, String)>;
+
+/// Draws the code blocks and boards of a page.
+pub fn figures<'p>(page: &'p Page, content: &'p Path, events: &[Placed<'_>]) -> (Figures<'p>, Drawn) {
+    let mut figures = Figures::new(page, content);
+    let mut drawn = Drawn::new();
+    let mut at = 0;
+    while let Some((event, span)) = events.get(at) {
+        let (end, html) = match event {
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let (end, code) = collect(events, at, TagEnd::CodeBlock);
+                let fenced = matches!(kind, CodeBlockKind::Fenced(_));
+                (end, code_block(&mut figures, fenced, code, *span))
+            }
+            Event::Start(Tag::HtmlBlock) => {
+                let (end, code) = collect(events, at, TagEnd::HtmlBlock);
+                (end, raw(&mut figures, &code))
+            }
+            Event::InlineHtml(tag) => match inline(&mut figures, events, at, tag, *span) {
+                Some(found) => found,
+                None => {
+                    at += 1;
+                    continue;
+                }
+            },
+            _ => {
+                at += 1;
+                continue;
+            }
+        };
+        drawn.insert(at, (end, html));
+        at = end;
+    }
+    (figures, drawn)
+}
+
+/// The text up to the end of what begins at event `at`, and the number of the event behind it.
+fn collect(events: &[Placed<'_>], at: usize, end: TagEnd) -> (usize, Pieced) {
+    let mut text = Pieced::default();
+    for (number, (event, span)) in events.iter().enumerate().skip(at + 1) {
+        match event {
+            Event::Text(piece) | Event::Html(piece) => text.push(piece, *span),
+            Event::End(tag) if *tag == end => return (number + 1, text),
+            _ => {}
+        }
+    }
+    (events.len(), text)
+}
+
+fn code_block(figures: &mut Figures<'_>, fenced: bool, code: Pieced, span: Span) -> String {
+    if !fenced {
+        return highlight::code(&code.text, "");
+    }
+    let (info, info_at) = info(figures.page.source.text(), span);
+    if let Some(notation) = blocks::notation(&info) {
+        return blocks::fence(figures, notation, &Fence { info, info_at, code, span });
+    }
+    let word = info.split([' ', '\t', ',', '{']).next().unwrap_or_default();
+    if !word.is_empty()
+        && !highlight::knows(word)
+        && let Some(near) = blocks::nearly(word)
+    {
+        let place = Span::new(info_at, info_at + word.len());
+        let message = format!("`{word}` is no notation that kisho knows, so this is shown as code");
+        let hint = format!("did you mean `{near}`?");
+        let problem = Diagnostic::warning("block-unknown", place, message).with_hint(hint);
+        figures.problems.push(&figures.page.source, problem);
+    }
+    highlight::code(&code.text, word)
+}
+
+/// The info string of a fence as it stands in the file, and where.
+///
+/// Markdown takes back slashes out of it, which would spoil quoted values.
+fn info(text: &str, span: Span) -> (String, usize) {
+    let line = text.get(span.start..span.end).unwrap_or_default().lines().next().unwrap_or_default();
+    let behind = line.trim_start_matches(' ').trim_start_matches(['`', '~']).trim_start();
+    (behind.trim_end().to_owned(), span.start + (line.len() - behind.len()))
+}
+
+/// An HTML block, with its boards drawn.
+fn raw(figures: &mut Figures<'_>, code: &Pieced) -> String {
+    note(figures, code);
+    let mut out = String::new();
+    let mut at = 0;
+    for board in fan::boards(&code.text) {
+        out.push_str(code.text.get(at..board.span.start).unwrap_or_default());
+        at = board.span.end;
+        out.push_str(&draw(figures, code, board));
+    }
+    out.push_str(code.text.get(at..).unwrap_or_default());
+    out
+}
+
+/// Takes the ids of raw HTML, so that links can name them.
+fn note(figures: &mut Figures<'_>, code: &Pieced) {
+    for tag in html::tags(&code.text).iter().filter(|tag| !fan::is_viewer(tag)) {
+        if let Some(id) = tag.attribute("id") {
+            figures.ids.take(&id.value);
+        }
+        if tag.has_class("qf_freeboard") {
+            let place = code.in_file(tag.span, Span::at(0));
+            let problem = Diagnostic::warning("qf-freeboard", place, "kisho has no board to play on")
+                .with_hint("show a position with a `qf` block");
+            figures.problems.push(&figures.page.source, problem);
+        }
+    }
+}
+
+/// A board in the midst of a paragraph: what is drawn, and the number of the event behind it.
+fn inline(
+    figures: &mut Figures<'_>,
+    events: &[Placed<'_>],
+    at: usize,
+    tag: &str,
+    span: Span,
+) -> Option<(usize, String)> {
+    let mut code = Pieced::default();
+    code.push(tag, span);
+    if !html::tags(tag).first().is_some_and(fan::is_viewer) {
+        note(figures, &code);
+        return None;
+    }
+    let mut end = at + 1;
+    if let Some((Event::InlineHtml(close), close_span)) = events.get(end)
+        && close.starts_with("</div")
+    {
+        code.push(close, *close_span);
+        end += 1;
+    }
+    let board = fan::boards(&code.text).into_iter().next()?;
+    let html = draw(figures, &code, board);
+    // A figure cannot stand in a paragraph.
+    let inside = matches!(
+        at.checked_sub(1).and_then(|before| events.get(before)),
+        Some((Event::Start(Tag::Paragraph) | Event::Text(_) | Event::SoftBreak | Event::HardBreak, _))
+    );
+    Some((end, if inside { format!("</p>{html}<p>") } else { html }))
+}
+
+fn draw(figures: &mut Figures<'_>, code: &Pieced, board: fan::Board) -> String {
+    let Some(notation) = game::notation("qf") else { return String::new() };
+    let whole = code.in_file(board.span, board.span);
+    let mut words = board.words;
+    for word in &mut words {
+        word.name_span = code.in_file(word.name_span, whole);
+        word.value_span = code.in_file(word.value_span, whole);
+    }
+    let (options, problems) = parse(&words, notation.name);
+    let mut text = Pieced::default();
+    text.push(&board.code, code.in_file(board.code_span, whole));
+    blocks::draw(figures, &Block { notation, options, code: &text, name_span: whole }, problems)
+}

@@ -1,0 +1,274 @@
+//! The output folder: replaced as a whole, and nothing lost that kisho did not write.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use rayon::prelude::*;
+use thiserror::Error;
+
+use super::{Built, Contents, INPUT_FOLDERS, config};
+
+/// The list of files that kisho wrote, in the output folder.
+const MANIFEST: &str = ".kisho-files";
+
+/// What was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Written {
+    /// Number of files.
+    pub files: usize,
+}
+
+/// Why nothing was written; the folder is as it was.
+#[derive(Debug, Error)]
+pub enum OutputError {
+    /// A folder that kisho did not make.
+    #[error("`{0}` is not empty and was not written by kisho; choose another folder, or empty it yourself")]
+    NotOurs(PathBuf),
+    /// A file that kisho did not write stands where one has to be written.
+    #[error(
+        "`{0}` was not written by kisho and would be lost; move it away, or make the page that takes its place another one"
+    )]
+    WouldOverwrite(PathBuf),
+    /// A folder that holds the site, or belongs to what it is made from.
+    #[error("`{0}` is part of the site itself; choose another output folder")]
+    PartOfSite(PathBuf),
+    /// The system refused.
+    #[error("cannot write `{path}`: {error}")]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        #[source]
+        error: io::Error,
+    },
+    /// The new output is in place, but a file that kisho did not write could not be moved into it.
+    #[error(
+        "the new output is written, but `{left}` could not be moved back and is kept in `{kept}`: {error}"
+    )]
+    LeftBehind {
+        /// The file or folder.
+        left: PathBuf,
+        /// The folder with the old output.
+        kept: PathBuf,
+        /// What the system says.
+        #[source]
+        error: io::Error,
+    },
+}
+
+fn io_at(path: &Path) -> impl FnOnce(io::Error) -> OutputError + '_ {
+    move |error| OutputError::Io { path: path.to_owned(), error }
+}
+
+/// Writes a built site to `out`: first beside it, then into its place in one step.
+///
+/// # Errors
+/// See [`OutputError`]. The old output stays as it was, except with [`OutputError::LeftBehind`].
+pub fn write(built: &Built, out: &Path) -> Result<Written, OutputError> {
+    let out = absolute(out).map_err(io_at(out))?;
+    check_place(&out)?;
+    let old = old_files(&out)?;
+    let foreign = foreign(built, &out, old.as_ref())?;
+    let parent = out.parent().unwrap_or(&out);
+    fs::create_dir_all(parent).map_err(io_at(parent))?;
+    let stage = tempfile::Builder::new().prefix(".kisho-").tempdir_in(parent).map_err(io_at(parent))?;
+    let fresh = stage.path().join("new");
+    write_files(built, &fresh)?;
+    let kept = stage.path().join("old");
+    if out.exists() {
+        fs::rename(&out, &kept).map_err(io_at(&out))?;
+    }
+    if let Err(error) = fs::rename(&fresh, &out) {
+        // Nothing is lost: what was there goes back.
+        let _ = fs::rename(&kept, &out);
+        return Err(OutputError::Io { path: out, error });
+    }
+    for path in foreign {
+        if let Err(error) = move_back(&kept.join(&path), &out.join(&path)) {
+            let kept = stage.keep().join("old");
+            return Err(OutputError::LeftBehind { left: path, kept, error });
+        }
+    }
+    Ok(Written { files: built.files.len() })
+}
+
+/// The path without `..`, links resolved as far as it exists.
+fn absolute(out: &Path) -> io::Result<PathBuf> {
+    if let Ok(path) = out.canonicalize() {
+        return Ok(path);
+    }
+    let path = std::path::absolute(out)?;
+    let mut missing = Vec::new();
+    for above in path.ancestors() {
+        if let Ok(found) = above.canonicalize() {
+            return Ok(missing.iter().rev().fold(found, |path: PathBuf, part| path.join(part)));
+        }
+        match above.components().next_back() {
+            Some(Component::Normal(name)) => missing.push(name.to_owned()),
+            _ => return Err(io::Error::new(io::ErrorKind::InvalidInput, "there is no such folder")),
+        }
+    }
+    Ok(path)
+}
+
+/// Refuses the folder of a site, and the folders that a site is made from.
+fn check_place(out: &Path) -> Result<(), OutputError> {
+    let is_site = |dir: &Path| dir.join(config::FILE).is_file();
+    let inside_input = out.ancestors().any(|dir| {
+        let name = dir.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        INPUT_FOLDERS.contains(&name) && dir.parent().is_some_and(is_site)
+    });
+    if is_site(out) || inside_input || out.parent().is_none() {
+        return Err(OutputError::PartOfSite(out.to_owned()));
+    }
+    Ok(())
+}
+
+/// What kisho wrote there before; `None` if the folder is not there or empty.
+fn old_files(out: &Path) -> Result<Option<BTreeSet<String>>, OutputError> {
+    let mut entries = match fs::read_dir(out) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(io_at(out)(error)),
+    };
+    match fs::read_to_string(out.join(MANIFEST)) {
+        Ok(text) => Ok(Some(text.lines().map(str::to_owned).chain([MANIFEST.to_owned()]).collect())),
+        Err(_) if entries.next().is_none() => Ok(None),
+        Err(_) => Err(OutputError::NotOurs(out.to_owned())),
+    }
+}
+
+/// What others put into the output folder: whole folders where kisho has no file in them.
+fn foreign(built: &Built, out: &Path, old: Option<&BTreeSet<String>>) -> Result<Vec<PathBuf>, OutputError> {
+    let Some(old) = old else { return Ok(Vec::new()) };
+    let folders = |files: &mut dyn Iterator<Item = &String>| -> BTreeSet<PathBuf> {
+        files.flat_map(|file| Path::new(file).ancestors().skip(1).map(Path::to_owned)).collect()
+    };
+    let ours = folders(&mut old.iter().chain(built.files.keys()));
+    let mut foreign = Vec::new();
+    let mut open = vec![PathBuf::new()];
+    while let Some(dir) = open.pop() {
+        let here = out.join(&dir);
+        for entry in fs::read_dir(&here).map_err(io_at(&here))? {
+            let entry = entry.map_err(io_at(&here))?;
+            let path = dir.join(entry.file_name());
+            let is_dir = entry.file_type().map_err(io_at(&here))?.is_dir();
+            let name = path.to_str().map(|path| path.replace('\\', "/"));
+            if is_dir && ours.contains(&path) {
+                open.push(path);
+            } else if is_dir || !name.as_ref().is_some_and(|name| old.contains(name)) {
+                let taken = ours.contains(&path) || name.is_some_and(|name| built.files.contains_key(&name));
+                if taken {
+                    return Err(OutputError::WouldOverwrite(out.join(path)));
+                }
+                foreign.push(path);
+            }
+        }
+    }
+    foreign.sort();
+    Ok(foreign)
+}
+
+fn write_files(built: &Built, fresh: &Path) -> Result<(), OutputError> {
+    let folders: BTreeSet<&Path> = built.files.keys().filter_map(|file| Path::new(file).parent()).collect();
+    fs::create_dir_all(fresh).map_err(io_at(fresh))?;
+    for folder in folders {
+        let folder = fresh.join(folder);
+        fs::create_dir_all(&folder).map_err(io_at(&folder))?;
+    }
+    built.files.par_iter().try_for_each(|(file, contents)| {
+        let path = fresh.join(file);
+        match contents {
+            Contents::Made(bytes) => fs::write(&path, bytes).map_err(io_at(&path)),
+            Contents::Copied(from) => fs::copy(from, &path).map(drop).map_err(io_at(from)),
+        }
+    })?;
+    let manifest: String = built.files.keys().flat_map(|file| [file.as_str(), "\n"]).collect();
+    let path = fresh.join(MANIFEST);
+    fs::write(&path, manifest).map_err(io_at(&path))
+}
+
+fn move_back(from: &Path, to: &Path) -> io::Result<()> {
+    if let Some(parent) = to.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    fs::rename(from, to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    fn built(files: &[(&str, &str)]) -> Built {
+        let made = |text: &str| Contents::Made(Arc::from(text.as_bytes()));
+        Built {
+            files: files.iter().map(|(path, text)| ((*path).to_owned(), made(text))).collect(),
+            ..Built::default()
+        }
+    }
+
+    #[test]
+    fn output_is_replaced_and_what_others_put_there_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("deep/public");
+        write(&built(&[("index.html", "1"), ("a/index.html", "a")]), &out).unwrap();
+        fs::create_dir_all(out.join(".git/refs")).unwrap();
+        fs::write(out.join(".git/refs/x"), "g").unwrap();
+        fs::write(out.join("a/mine.txt"), "m").unwrap();
+        let written = write(&built(&[("index.html", "2"), ("b/index.html", "b")]), &out).unwrap();
+        assert_eq!(written.files, 2);
+        let read = |path: &str| fs::read_to_string(out.join(path)).ok();
+        assert_eq!(read("index.html").as_deref(), Some("2"));
+        assert_eq!(read("a/index.html"), None, "what kisho wrote before is gone");
+        assert_eq!((read(".git/refs/x").as_deref(), read("a/mine.txt").as_deref()), (Some("g"), Some("m")));
+        let left: Vec<_> = fs::read_dir(folder.path().join("deep")).unwrap().collect();
+        assert_eq!(left.len(), 1, "nothing is left beside it");
+    }
+
+    #[test]
+    fn a_folder_of_others_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("thesis.txt"), "t").unwrap();
+        let error = write(&built(&[("index.html", "1")]), folder.path()).unwrap_err();
+        assert!(matches!(error, OutputError::NotOurs(_)), "{error}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_of_others_is_not_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("public");
+        write(&built(&[("index.html", "1")]), &out).unwrap();
+        fs::write(out.join("a.html"), "mine").unwrap();
+        let error = write(&built(&[("a.html", "2")]), &out).unwrap_err();
+        assert!(matches!(error, OutputError::WouldOverwrite(_)), "{error}");
+        assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "1");
+    }
+
+    #[test]
+    fn a_failure_leaves_the_last_good_output() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("public");
+        write(&built(&[("index.html", "1")]), &out).unwrap();
+        let mut broken = built(&[("index.html", "2")]);
+        broken.files.insert("z.png".to_owned(), Contents::Copied(folder.path().join("missing.png")));
+        assert!(matches!(write(&broken, &out), Err(OutputError::Io { .. })));
+        assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "1");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn the_site_itself_is_no_output_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(config::FILE), "").unwrap();
+        for place in ["", "content", "content/x", "templates", "x/../static"] {
+            fs::create_dir_all(folder.path().join("x")).unwrap();
+            fs::create_dir_all(folder.path().join("static")).unwrap();
+            let error = write(&built(&[]), &folder.path().join(place)).unwrap_err();
+            assert!(matches!(error, OutputError::PartOfSite(_)), "{place}: {error}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Templates: built-in ones, a theme's and the site's own, and what goes wrong in them.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use tera::{Context, ErrorKind, Tera};
+
+use super::builtin;
+use super::problems::Problems;
+use super::tree::{folder, read_text};
+use crate::text::{Diagnostic, Source, Span, nearest};
+
+/// The folder of the site's own templates.
+pub const TEMPLATES: &str = "templates";
+
+/// The folder of the site's own themes.
+pub const THEMES: &str = "themes";
+
+/// All templates, ready to be rendered.
+pub struct Templates {
+    tera: Tera,
+    sources: BTreeMap<String, Arc<Source>>,
+}
+
+impl Templates {
+    /// The templates of a site: its own before its theme's before the built-in ones, file by file.
+    /// One that cannot be read is reported, and what it would have replaced is used.
+    #[must_use]
+    pub fn load(root: &Path, theme: &str, problems: &mut Problems) -> Self {
+        let mut built_in = BTreeMap::new();
+        for (name, text) in builtin::TEMPLATES {
+            let source = Source::new(format!("<kisho>/{TEMPLATES}/{name}"), *text);
+            built_in.insert((*name).to_owned(), Arc::new(source));
+        }
+        for (_, path, bytes) in builtin::THEMES.iter().filter(|(of, ..)| *of == theme) {
+            if let (Some(name), Ok(text)) = (path.strip_prefix("templates/"), std::str::from_utf8(bytes)) {
+                let source = Source::new(format!("<kisho>/{THEMES}/{theme}/{path}"), text);
+                built_in.insert(name.to_owned(), Arc::new(source));
+            }
+        }
+        let mut sources = built_in.clone();
+        for place in [format!("{THEMES}/{theme}/{TEMPLATES}"), TEMPLATES.to_owned()] {
+            for (name, path) in folder(root, &place, false, problems) {
+                let source = read_text(&format!("{place}/{name}"), &path, problems);
+                match Tera::new().add_raw_template(&name, source.text()).map_err(|error| error.kind().clone())
+                {
+                    Err(ErrorKind::SyntaxError(error)) => {
+                        let span = Span::from(error.span().range.clone());
+                        problems.push(&source, Diagnostic::error("template-syntax", span, error.message()));
+                    }
+                    _ => {
+                        sources.insert(name, source);
+                    }
+                }
+            }
+        }
+        let mut templates = Self { tera: Tera::new(), sources };
+        if let Err(error) = templates.add() {
+            templates.explain(&error, problems);
+            templates = Self { tera: Tera::new(), sources: built_in };
+            if let Err(error) = templates.add() {
+                templates.explain(&error, problems);
+            }
+        }
+        templates
+    }
+
+    fn add(&mut self) -> Result<(), tera::Error> {
+        let all = self.sources.iter().map(|(name, source)| (name.as_str(), source.text()));
+        self.tera.add_raw_templates(all)
+    }
+
+    /// Whether there is a template called `name`.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.sources.contains_key(name)
+    }
+
+    /// The template whose name is nearest to `name`.
+    #[must_use]
+    pub fn nearest(&self, name: &str) -> Option<&str> {
+        nearest(name, self.sources.keys().map(String::as_str))
+    }
+
+    /// Renders a page.
+    pub fn render(&self, name: &str, context: &Context, problems: &mut Problems) -> Option<String> {
+        self.tera.render(name, context).map_err(|error| self.explain(&error, problems)).ok()
+    }
+
+    /// Places an error of the template engine in the template that it is about.
+    fn explain(&self, error: &tera::Error, problems: &mut Problems) {
+        match error.kind() {
+            ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => {
+                let span = Span::from(report.span().range.clone());
+                self.say(report.filename(), span, report.message(), problems);
+            }
+            ErrorKind::MissingParent { current, parent } => {
+                let message = format!("there is no template `{parent}`");
+                self.say(current, self.find(current, parent), &message, problems);
+            }
+            ErrorKind::CircularExtend { tpl, inheritance_chain: chain }
+            | ErrorKind::CircularInclude { tpl, include_chain: chain } => {
+                let message = format!("this template leads back to itself: {}", chain.join(" → "));
+                self.say(tpl, Span::at(0), &message, problems);
+            }
+            // What is found out when all templates are linked comes as a written report, one or more in a row.
+            ErrorKind::Msg(text) if text.contains("\n --> ") || text.contains("--> ") => {
+                for report in text.split("\n\n") {
+                    self.explain_report(report, problems);
+                }
+            }
+            other => self.say("base.html", Span::at(0), &other.to_string(), problems),
+        }
+    }
+
+    fn explain_report(&self, report: &str, problems: &mut Problems) {
+        let mut lines = report.lines();
+        let message = lines.next().unwrap_or_default().trim_start_matches("error: ");
+        let place =
+            lines.next().and_then(|line| line.split_once("--> ")).map_or("", |(_, place)| place.trim());
+        let mut parts = place.rsplitn(3, ':');
+        let column = parts.next().and_then(|part| part.parse::<usize>().ok()).unwrap_or(1);
+        let line = parts.next().and_then(|part| part.parse::<usize>().ok()).unwrap_or(1);
+        let name = parts.next().unwrap_or("base.html");
+        let text = self.sources.get(name).map_or("", |source| source.text());
+        let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+        let rest = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
+        let skip = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
+        let word =
+            rest.get(skip..).map_or(0, |rest| rest.split([' ', '(', '|', '}']).next().map_or(0, str::len));
+        self.say(name, Span::new(start + skip, start + skip + word.max(1)), message, problems);
+    }
+
+    fn say(&self, name: &str, span: Span, message: &str, problems: &mut Problems) {
+        let missing = || Arc::new(Source::new(format!("{TEMPLATES}/{name}"), ""));
+        let source = self.sources.get(name).cloned().unwrap_or_else(missing);
+        problems.push(&source, Diagnostic::error("template-error", span, message));
+    }
+
+    fn find(&self, name: &str, word: &str) -> Span {
+        let text = self.sources.get(name).map_or("", |source| source.text());
+        text.find(word).map_or(Span::at(0), |at| Span::new(at, at + word.len()))
+    }
+}

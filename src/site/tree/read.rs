@@ -1,0 +1,94 @@
+//! Folders and files from the disk, in an order that is the same everywhere.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use walkdir::WalkDir;
+
+use super::super::limits;
+use super::super::problems::Problems;
+use crate::text::{Diagnostic, Source, Span};
+
+/// Every file below `root/name`, by its path from there with `/` between the parts. A folder that does not exist is empty.
+/// Files whose names begin with a dot are given only where `hidden` are asked for.
+#[must_use]
+pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) -> Vec<(String, PathBuf)> {
+    let top = root.join(name);
+    if !top.is_dir() {
+        return Vec::new();
+    }
+    let mut files = Vec::new();
+    let walk = WalkDir::new(&top).max_depth(limits::FOLDER_DEPTH).sort_by_file_name();
+    let shown = |name: &std::ffi::OsStr| hidden || !name.as_encoded_bytes().starts_with(b".");
+    for entry in walk.into_iter().filter_entry(|e| e.depth() == 0 || shown(e.file_name())) {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                let path = error.path().unwrap_or(&top).to_owned();
+                trouble(&called(root, &path), "file-read", &format!("cannot be read: {error}"), problems);
+                continue;
+            }
+        };
+        let from_top = entry.path().strip_prefix(&top).unwrap_or(entry.path());
+        if entry.file_type().is_symlink() {
+            let message = "a symbolic link is not followed";
+            let source = Arc::new(Source::new(called(root, entry.path()), ""));
+            problems.push(&source, Diagnostic::warning("file-link", Span::at(0), message));
+        } else if entry.file_type().is_file() {
+            match slashed(from_top) {
+                Some(file) => files.push((file, entry.into_path())),
+                None => trouble(&called(root, entry.path()), "file-name", "its name is not UTF-8", problems),
+            }
+        }
+    }
+    files
+}
+
+/// The text of a file called `name`. What is no UTF-8 is reported and replaced.
+#[must_use]
+pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source> {
+    let bytes = match read_limited(path, limits::PAGE_BYTES) {
+        Ok(bytes) => bytes,
+        Err(message) => {
+            trouble(name, "file-read", &message, problems);
+            return Arc::new(Source::new(name, ""));
+        }
+    };
+    match String::from_utf8(bytes) {
+        Ok(text) => Arc::new(Source::new(name, text)),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let source = Arc::new(Source::new(name, String::from_utf8_lossy(error.as_bytes())));
+            let span = Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8());
+            let message = "this is not UTF-8";
+            problems.push(
+                &source,
+                Diagnostic::error("page-utf8", span, message).with_hint("save the file as UTF-8"),
+            );
+            source
+        }
+    }
+}
+
+/// The bytes of a file that is not longer than `limit`.
+pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
+    let size = fs::metadata(path).map_err(|error| format!("cannot be read: {error}"))?.len();
+    if size > limit {
+        return Err(format!("has {size} bytes; the most is {limit}"));
+    }
+    fs::read(path).map_err(|error| format!("cannot be read: {error}"))
+}
+
+fn trouble(name: &str, id: &'static str, message: &str, problems: &mut Problems) {
+    problems.push(&Arc::new(Source::new(name, "")), Diagnostic::error(id, Span::at(0), message));
+}
+
+fn called(root: &Path, path: &Path) -> String {
+    path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/")
+}
+
+fn slashed(path: &Path) -> Option<String> {
+    let parts: Option<Vec<&str>> = path.components().map(|part| part.as_os_str().to_str()).collect();
+    parts.map(|parts| parts.join("/"))
+}
