@@ -122,25 +122,14 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
         return figures.say(said);
     }
     figures.count += 1;
+    let mut options = block.options.clone();
+    if let Some(problem) = wrong_theme(&mut options) {
+        said.push((Arc::clone(&page), problem));
+    }
     let mut html = String::new();
     if let Some((record, code)) = read(figures, block, &mut said) {
-        let (mut figure, wrong) = crate::present::figure(&record, &block.options, figures.page.lang);
+        let (figure, wrong) = crate::present::figure(&record, &options, figures.page.lang);
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
-        if let Some(theme) = &block.options.theme
-            && !render::themes().any(|name| name == theme.value)
-        {
-            figure.theme = None;
-            let known: Vec<&str> = render::themes().collect();
-            let hint = match nearest(&theme.value, known.iter().copied()) {
-                Some(name) => format!("did you mean `{name}`?"),
-                None => format!("the themes are {}", known.join(", ")),
-            };
-            let message = format!("there is no board theme `{}`", theme.value);
-            said.push((
-                Arc::clone(&page),
-                Diagnostic::error("option-theme", theme.span, message).with_hint(hint),
-            ));
-        }
         let (key, problem) = figures.key(&block.options);
         said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
         let offset = match block.options.frames.map(|frames| frames.value) {
@@ -160,6 +149,18 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
         html = render::figure(&figure, place, &mut figures.sprites);
     }
     html + &figures.say(said)
+}
+
+/// Takes a board theme that does not exist out of the options.
+fn wrong_theme(options: &mut Options) -> Option<Diagnostic> {
+    let theme = options.theme.take_if(|theme| !render::themes().any(|name| name == theme.value))?;
+    let known: Vec<&str> = render::themes().collect();
+    let hint = match nearest(&theme.value, known.iter().copied()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("the themes are {}", known.join(", ")),
+    };
+    let message = format!("there is no board theme `{}`", theme.value);
+    Some(Diagnostic::error("option-theme", theme.span, message).with_hint(hint))
 }
 
 /// The record of a block and its code; every message is placed in the file that it is about.

@@ -1,0 +1,158 @@
+//! Small sites from the disk to the output, as their readers and authors meet them.
+
+use std::fs;
+use std::path::Path;
+
+use kisho::site::{BuildOptions, Built, Contents, build};
+
+fn site(files: &[(&str, &str)]) -> (tempfile::TempDir, Built) {
+    let root = tempfile::tempdir().unwrap();
+    for (file, text) in files {
+        let path = root.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let built = build_at(root.path());
+    (root, built)
+}
+
+fn build_at(root: &Path) -> Built {
+    build(&BuildOptions { root: root.to_owned(), ..BuildOptions::default() })
+}
+
+fn page(built: &Built, path: &str) -> String {
+    match &built.files[path] {
+        Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
+        Contents::Copied(_) => panic!("{path} is copied"),
+    }
+}
+
+/// Every message as `file:line:column id`.
+fn said(built: &Built) -> Vec<String> {
+    let line = |problem: &kisho::site::Problem| {
+        let place = problem.source.line_column(problem.diagnostic.span.start);
+        format!("{}:{}:{} {}", problem.source.name(), place.line, place.column, problem.diagnostic.id)
+    };
+    built.problems.iter().map(line).collect()
+}
+
+#[test]
+fn links_work_below_any_path() {
+    let (_root, built) = site(&[
+        ("kisho.toml", "title = \"T\"\nbase_url = \"https://example.org/boards/\"\n"),
+        ("content/a/b/deep.md", "[up](../../top.md) [file](game.sgf) [section](@/a/_index.md)\n"),
+        ("content/a/b/game.sgf", "(;)"),
+        ("content/top.md", "# Top\n\n[down](a/b/deep.md) ![p](/p.png)\n"),
+        ("static/p.png", "png"),
+    ]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let deep = page(&built, "a/b/deep/index.html");
+    for link in [
+        "href=\"../../../top/\"",
+        "href=\"../../../a/b/game.sgf\"",
+        "href=\"../../../a/\"",
+        "href=\"../../../kisho.css\"",
+    ] {
+        assert!(deep.contains(link), "{link} in {deep}");
+    }
+    assert!(page(&built, "top/index.html").contains("src=\"../p.png\""));
+    assert!(page(&built, "404.html").contains("href=\"/boards/kisho.css\""));
+    assert!(page(&built, "index.html").contains("href=\"./top/\""));
+}
+
+#[test]
+fn pages_are_ordered_by_weight_then_date_then_title() {
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/s/b.md", "+++\ntitle = \"B\"\n+++\n"),
+        ("content/s/a.md", "+++\ntitle = \"A\"\n+++\n"),
+        ("content/s/old.md", "+++\ntitle = \"Old\"\ndate = 2020-01-01\n+++\n"),
+        ("content/s/new.md", "+++\ntitle = \"New\"\ndate = 2026-01-01\n+++\n"),
+        ("content/s/first.md", "+++\ntitle = \"First\"\nweight = 1\n+++\n"),
+    ]);
+    let list = page(&built, "s/index.html");
+    let at = |title: &str| list.find(&format!(">{title}</a>")).unwrap();
+    let order = ["First", "New", "Old", "A", "B"].map(at);
+    assert!(order.is_sorted(), "{order:?}");
+    let new = page(&built, "s/new/index.html");
+    assert!(new.contains("rel=\"prev\" href=\"../../s/first/\""), "{new}");
+    assert!(new.contains("rel=\"next\" href=\"../../s/old/\""), "{new}");
+}
+
+#[test]
+fn all_errors_of_all_files_are_said_in_one_run() {
+    let (_root, built) = site(&[
+        ("kisho.toml", "titel = \"T\"\n"),
+        ("content/a.md", "```qf\nj7ok\n```\n\n[x](nowhere.md)\n"),
+        ("content/b.md", "+++\ntitle = \n+++\n"),
+        ("templates/page.html", "line\n{{ page.title | nosuch }}\n"),
+        ("templates/partials/list.html", "a\n{% if %}\n"),
+    ]);
+    let said = said(&built);
+    for expected in [
+        "kisho.toml:1:1 config-key",
+        "content/a.md:5:5 link-broken",
+        "templates/page.html:2:",
+        "templates/partials/list.html:2:",
+    ] {
+        assert!(said.iter().any(|line| line.starts_with(expected)), "{expected} in {said:#?}");
+    }
+    assert!(
+        said.iter().any(|line| line.starts_with("content/a.md:") && line.contains(" qf-truncated")),
+        "{said:#?}"
+    );
+    assert!(said.iter().any(|line| line.starts_with("content/b.md:2:")), "{said:#?}");
+    assert!(page(&built, "a/index.html").contains("class=\"k-error\""), "the page shows the error");
+}
+
+#[test]
+fn an_error_while_rendering_names_template_and_line() {
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/a.md", "# A\n"),
+        ("templates/page.html", "<p>\n{{ page.nosuch.thing }}\n"),
+    ]);
+    assert!(said(&built)[0].starts_with("templates/page.html:2:"), "{:?}", said(&built));
+}
+
+#[test]
+fn titles_and_front_matter_are_escaped() {
+    let (_root, built) = site(&[
+        ("kisho.toml", "title = \"<b>\"\n"),
+        (
+            "content/a.md",
+            "+++\ntitle = \"<script>x</script>\"\ndescription = \"\\\"><script>\"\n+++\n## <i>\n",
+        ),
+    ]);
+    assert!(!page(&built, "a/index.html").contains("<script"));
+    assert!(!page(&built, "index.html").contains("<script"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_out_of_the_content_folder_is_not_followed() {
+    let (root, _) = site(&[
+        ("kisho.toml", ""),
+        ("secret.sgf", "(;GM[1]C[secret])"),
+        ("content/a.md", "```sgf src=leak.sgf\n```\n"),
+    ]);
+    std::os::unix::fs::symlink("../secret.sgf", root.path().join("content/leak.sgf")).unwrap();
+    let built = build_at(root.path());
+    assert_eq!(said(&built), ["content/a.md:1:12 src-outside", "content/leak.sgf:1:1 file-link"]);
+    assert!(!page(&built, "a/index.html").contains("secret"));
+}
+
+#[test]
+fn the_same_input_gives_the_same_bytes() {
+    let files: Vec<(String, String)> = (0..30)
+        .map(|n| (format!("content/s{}/p{n}.md", n % 3), format!("# P {n}\n\n```qf\ngkwAAAAQ\n```\n")))
+        .chain([("kisho.toml".to_owned(), String::new())])
+        .collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
+    let (root, first) = site(&files);
+    let second = build_at(root.path());
+    assert!(first.files.keys().eq(second.files.keys()));
+    for path in first.files.keys() {
+        assert_eq!(page(&first, path), page(&second, path), "{path}");
+    }
+}
