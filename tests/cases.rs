@@ -1,5 +1,6 @@
 //! Markdown pages as test cases: each file of `tests/cases/` is built as the only page of a site, and what is said
 //! about it has to be what the comment at its end lists, one message a line: `line:column id`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
 //! Small sites from the disk to the output, as their readers and authors meet them.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
 use std::fs;
 use std::path::Path;
