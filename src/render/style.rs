@@ -75,20 +75,13 @@ fn write_digits(css: &mut String) -> std::fmt::Result {
     for digit in &DIGITS {
         for n in 1..32 {
             let controls = (digit.controls)(n);
-            writeln!(css, "{controls}~{}{{--{}:{}}}", digit.knows, digit.property, n * digit.weight)?;
+            let (knows, property, value) = (digit.knows, digit.property, n * digit.weight);
+            writeln!(css, "{controls}~{knows},{controls}~.k-x>{knows}{{--{property}:{value}}}")?;
         }
         let each = |selector: &dyn Fn(usize) -> String| (0..32).map(selector).collect::<Vec<_>>().join(",");
-        let of = |n: usize, part: &str| format!("{}~.k-d {part}.{}{n}", (digit.controls)(n), digit.class);
-        if digit.property == "l" {
-            writeln!(css, "{}{{display:block}}", each(&|n| of(n, "div")))?;
-            let tint = "color-mix(in srgb,var(--k-last) calc(var(--on-g)*var(--on-h)*32%),transparent)";
-            let counted = |n| format!("{}~.k-d .k-0 label:nth-of-type({})", (digit.controls)(n), n + 1);
-            writeln!(css, "{},{}{{background:{tint}}}", each(&|n| of(n, "label")), each(&counted))?;
-        } else {
-            writeln!(css, "{}{{display:contents}}", each(&|n| of(n, "div")))?;
-            writeln!(css, "{}{{--on-{}:0}}", each(&|n| format!(".k-m .{}{n}", digit.class)), digit.property)?;
-            writeln!(css, "{}{{--on-{}:1}}", each(&|n| of(n, "span")), digit.property)?;
-        }
+        let shown = if digit.property == "l" { "block" } else { "contents" };
+        let of = |n| format!("{}~.k-d div.{}{n}", (digit.controls)(n), digit.class);
+        writeln!(css, "{}{{display:{shown}}}", each(&of))?;
     }
     Ok(())
 }
@@ -96,7 +89,8 @@ fn write_digits(css: &mut String) -> std::fmt::Result {
 /// In a counted run the nth element appears n frames after the first.
 fn write_runs(css: &mut String) -> std::fmt::Result {
     for n in 0..32 {
-        writeln!(css, ".k-q>:nth-child({}){{--a:calc(var(--c) + {n})}}", n + 1)?;
+        let nth = n + 1;
+        writeln!(css, ".k-q>:nth-child({nth}),.k-m label:nth-of-type({nth}){{--a:calc(var(--c) + {n})}}")?;
     }
     Ok(())
 }

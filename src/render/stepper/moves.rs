@@ -1,7 +1,8 @@
 //! The move list: every move a link into the replay, line by line.
 
-use super::begins_variation;
-use super::digits::{self, Wrappers};
+use std::ops::Range;
+
+use super::digits::{self, BASE};
 use crate::diagram::{Frame, Frames, Timeline};
 use crate::render::svg::Writer;
 
@@ -25,42 +26,48 @@ pub fn letter(timeline: &Timeline, frame: usize) -> Option<String> {
 /// Readers without it get the number of every tenth move.
 pub fn list(w: &mut Writer, timeline: &Timeline, key: &str) {
     let frames = &timeline.frames;
-    w.open("div").attr("class", "k-m").newline();
+    w.open("div").attr("class", format_args!("k-m {}", digits::knows_number(frames.len()))).newline();
     let mut depths = vec![0_usize; frames.len()];
-    let mut wrappers = Wrappers::new("span", frames.len());
-    let (mut expected, main_end) = (0, frames.main_end());
-    for (n, frame) in frames.list().iter().enumerate() {
-        let begins = begins_variation(timeline, n);
-        let depth = frame.parent.and_then(|p| depths.get(p)).copied().unwrap_or(0) + usize::from(begins);
-        if let Some(slot) = depths.get_mut(n) {
-            *slot = depth;
+    let mut start = 0;
+    while start < frames.len() {
+        let end = frames.line_end(start) + 1;
+        let above = frames.list().get(start).and_then(|f| depths.get(f.parent?)).copied().unwrap_or(0);
+        let depth = above + usize::from(start > 0);
+        if let Some(line) = depths.get_mut(start..end) {
+            line.fill(depth);
         }
-        if n == 0 || begins {
-            if n > 0 {
-                wrappers.leave(w);
-                w.close().newline();
-            }
-            line_start(w, timeline, n, depth);
-            expected = 1;
-        }
-        wrappers.enter(w, n);
-        // The main line is frame after frame from 0, so the style sheet can count its labels; others need a class.
-        let class = if n <= main_end { String::new() } else { digits::low(n) };
-        one(w, frame, format_args!("{key}-{n}"), class, &mut expected);
+        line(w, timeline, start..end, depth, key);
+        start = end;
     }
-    wrappers.leave(w);
-    w.close().close().newline();
+    w.close().newline();
+}
+
+/// One line of moves, in groups in which the style sheet can find the chosen one by counting; see `runs.rs`.
+fn line(w: &mut Writer, timeline: &Timeline, frames: Range<usize>, depth: usize, key: &str) {
+    line_start(w, timeline, frames.start, depth);
+    let mut expected = 1;
+    let all: Vec<usize> = frames.collect();
+    for group in all.chunks(BASE) {
+        let Some(&first) = group.first() else { continue };
+        w.open("span")
+            .attr("class", "k-y")
+            .attr("style", format_args!("--c:{first};--d:{}", first + group.len()));
+        w.open("span");
+        for &n in group {
+            let Some(frame) = timeline.frames.list().get(n) else { continue };
+            one(w, frame, format_args!("{key}-{n}"), &mut expected);
+        }
+        w.close().close();
+    }
+    w.close().newline();
 }
 
 fn line_start(w: &mut Writer, timeline: &Timeline, frame: usize, depth: usize) {
     /// Deeper variations are set at the same indent: a phone has no room for more.
     const DEEPEST: usize = 5;
     w.open("p");
-    if frame == 0 {
-        w.attr("class", "k-0");
-    }
     if depth > 0 {
-        w.attr("style", format_args!("--d:{}", depth.min(DEEPEST)));
+        w.attr("style", format_args!("--i:{}", depth.min(DEEPEST)));
         if let Some(letter) = letter(timeline, frame) {
             w.open("b").text(&letter).close().text(" ");
         }
@@ -68,16 +75,12 @@ fn line_start(w: &mut Writer, timeline: &Timeline, frame: usize, depth: usize) {
 }
 
 /// One move. `expected` is the number that the style sheet would count.
-fn one(w: &mut Writer, frame: &Frame, control: std::fmt::Arguments<'_>, class: String, expected: &mut u32) {
+fn one(w: &mut Writer, frame: &Frame, control: std::fmt::Arguments<'_>, expected: &mut u32) {
     let moved = !frame.short.is_empty();
     if moved && (frame.number % 10 == 1 || frame.number != *expected) {
         w.open("i").text(&frame.number.to_string()).close();
     }
     w.open("label").attr("for", control);
-    let class = if moved { class } else { format!("s {class}") };
-    if !class.is_empty() {
-        w.attr("class", class.trim_end());
-    }
     if moved {
         if frame.number != *expected {
             w.attr("style", format_args!("counter-set:k {}", frame.number));
@@ -85,7 +88,7 @@ fn one(w: &mut Writer, frame: &Frame, control: std::fmt::Arguments<'_>, class: S
         *expected = frame.number + 1;
         w.text(&frame.short);
     } else {
-        w.text(&frame.name);
+        w.attr("class", "s").text(&frame.name);
     }
     w.close().newline();
 }

@@ -3,6 +3,10 @@
 //! Most of a game is one new element a move. Such a run counts its elements itself (`k-q`): the style sheet
 //! knows that the nth element of the group appears n frames after the group's first, and the element
 //! need not say so. What is never captured then costs its place and nothing else.
+//!
+//! A step must not cost the browser the whole game either. Every group stands in a `k-y` that hands down the frame
+//! number only between the group's first and last change, so that a group that is over, or still to come,
+//! inherits what it had before and is left alone.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -26,12 +30,12 @@ pub fn write(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
     for alike in items.chunk_by(|a, b| a.group == b.group) {
         for part in parts(alike) {
             let end = part.common_end(frames);
-            open(w, part, end.filter(|&end| end < frames));
+            open(w, part, frames, end.filter(|&end| end < frames));
             for item in part.items {
                 let life = item.life(part.counted, end.unwrap_or(frames));
                 item.write(w, &life, sprites);
             }
-            w.close().newline();
+            w.close().close().newline();
         }
     }
 }
@@ -120,6 +124,15 @@ fn parts<'a, 'b>(alike: &'a [Item<'b>]) -> Vec<Part<'a, 'b>> {
 }
 
 impl Part<'_, '_> {
+    /// The frame in which the first of the elements appears, and the first frame after which nothing changes.
+    fn changes(&self, frames: usize) -> (usize, usize) {
+        let first = self.items.iter().map(|item| item.interval.start).min().unwrap_or(0);
+        // A mark goes in the frame after its piece came.
+        let births = self.items.iter().map(|item| item.interval.start + 1);
+        let deaths = self.items.iter().map(|item| item.interval.end).filter(|&end| end < frames);
+        (first, births.chain(deaths).max().unwrap_or(0))
+    }
+
     /// The end that most of the elements have in common, if they have an end to speak of.
     fn common_end(&self, frames: usize) -> Option<usize> {
         let mut ends = BTreeMap::new();
@@ -131,9 +144,15 @@ impl Part<'_, '_> {
 }
 
 /// Opens the group; `end` is the frame in which its elements end unless they say otherwise.
-fn open(w: &mut Writer, part: Part<'_, '_>, end: Option<usize>) {
+fn open(w: &mut Writer, part: Part<'_, '_>, frames: usize, end: Option<usize>) {
+    w.open("g").attr("class", "k-y");
     let Some(first) = part.items.first() else { return };
     let group = first.group;
+    if group.seen != Seen::Always {
+        let (from, to) = part.changes(frames);
+        let end = end.map(|end| format!(";--f:{end}")).unwrap_or_default();
+        w.attr("style", format_args!("--c:{from};--d:{to}{end}"));
+    }
     let mut classes = Vec::new();
     if group.seen != Seen::Always {
         classes.push("k-o".to_owned());
@@ -154,10 +173,6 @@ fn open(w: &mut Writer, part: Part<'_, '_>, end: Option<usize>) {
     if let Some(role) = group.text {
         w.attr("fill", Theme::default_theme().light(role));
     }
-    let from = part.counted.then(|| format!("--c:{}", first.interval.start));
-    let to = end.map(|end| format!("--f:{end}"));
-    let style = from.into_iter().chain(to).collect::<Vec<_>>().join(";");
-    shapes::style(w, &style);
     if group.seen == Seen::Later {
         // For readers without the style sheet: one frame, not all at once.
         w.attr("opacity", 0);

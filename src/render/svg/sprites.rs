@@ -79,10 +79,12 @@ impl Sprites {
         if let Some(id) = self.pairs.get(&pair) {
             return id.clone();
         }
-        let (below, above) = (self.symbol(symbol, Colours::Page), self.symbol(mark, Colours::Page));
+        let mut w = Writer::default();
+        shapes::symbol(&mut w, symbol, Colours::Page);
         // Without the style sheet the mark is not seen: it could not follow the moves.
-        let content =
-            format!("<use href=\"#{below}\"/><g class=\"k-f\" opacity=\"0\"><use href=\"#{above}\"/></g>");
+        w.open("g").attr("class", "k-f").attr("opacity", 0);
+        shapes::symbol(&mut w, mark, Colours::Page);
+        let content = w.finish();
         let id = content_id(&content);
         self.defined.entry(id.clone()).or_insert_with(|| format!("<g id=\"{id}\">{content}</g>"));
         self.pairs.insert(pair, id.clone());
