@@ -1,0 +1,256 @@
+//! The program from outside: what goes to standard output, what to standard error, and the exit code.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The initial position of Quoridor, and a position after nine turns.
+const START: &str = "gkwAAAAQ";
+const POSITION: &str = "j7oklAHMe1ICg";
+/// A whole game of 46 moves.
+const GAME: &str = "QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk";
+
+struct Ended {
+    out: String,
+    err: String,
+    code: i32,
+}
+
+fn kisho(arguments: &[&str], input: &str) -> Ended {
+    kisho_in(Path::new("."), arguments, input)
+}
+
+fn kisho_in(folder: &Path, arguments: &[&str], input: &str) -> Ended {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let done = std::thread::scope(|scope| {
+        // Beside the reading, as both pipes are short. A program that does not read its input may close it.
+        scope.spawn(move || stdin.write_all(input.as_bytes()));
+        child.wait_with_output().unwrap()
+    });
+    Ended {
+        out: String::from_utf8(done.stdout).unwrap(),
+        err: String::from_utf8(done.stderr).unwrap(),
+        code: done.status.code().unwrap(),
+    }
+}
+
+#[test]
+fn wrong_usage_ends_with_2_and_says_nothing_on_standard_output() {
+    for arguments in [
+        &[][..],
+        &["bild"],
+        &["render", "--from", "chess"],
+        &["render"],
+        &["render", "game.txt"],
+        &["render", "flip", "--from", "qf"],
+        &["render", "-", "flp", "--from", "qf"],
+        &["render", "--from", "qf", "--coords", "up"],
+        &["render", "--from", "qf", "--theme", "mud"],
+        &["render", "--from", "qf", "--frame", "all"],
+        &["convert", "--from", "qf"],
+        &["check", "--format", "xml"],
+    ] {
+        let ended = kisho(arguments, START);
+        assert_eq!(ended.code, 2, "{arguments:?}: {}", ended.err);
+        assert_eq!(ended.out, "", "{arguments:?}");
+        assert!(!ended.err.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn help_and_version_are_data() {
+    for arguments in [&["--help"][..], &["render", "--help"], &["convert", "--help"], &["serve", "--help"]] {
+        let ended = kisho(arguments, "");
+        assert_eq!((ended.code, ended.err.as_str()), (0, ""));
+        assert!(ended.out.contains("Examples:"), "{arguments:?}");
+    }
+    assert_eq!(kisho(&["--version"], "").out, format!("kisho {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_missing_notation_names_those_there_are() {
+    let ended = kisho(&["render"], START);
+    for name in ["--from", "qf", "shogi64", "sfen", "sgf", "json"] {
+        assert!(ended.err.contains(name), "{}", ended.err);
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named() {
+    for command in [&["render", "no/such.sgf"][..], &["convert", "no/such.sgf", "--to", "json"]] {
+        let ended = kisho(command, "");
+        assert_eq!(ended.code, 1);
+        assert!(ended.err.contains("no/such.sgf"), "{}", ended.err);
+    }
+}
+
+#[test]
+fn a_record_from_standard_input_becomes_a_picture() {
+    let svg = kisho(&["render", "--from", "qf"], POSITION);
+    assert_eq!((svg.code, svg.err.as_str()), (0, ""));
+    assert!(svg.out.starts_with("<svg"), "{}", svg.out);
+    let text = kisho(&["render", "-", "no-info-bar", "--from", "qf", "--to", "text"], START);
+    assert!(text.out.lines().last().unwrap().contains("a   b   c"), "{}", text.out);
+    let flipped = kisho(&["render", "--from", "qf", "--to", "text", "--flip", "--no-info-bar"], START);
+    assert!(flipped.out.lines().last().unwrap().contains("i   h   g"), "{}", flipped.out);
+}
+
+#[test]
+fn words_and_flags_mean_the_same_and_the_last_flag_wins() {
+    let words = kisho(&["render", "-", "flip", "coords=none", "caption=a \"b\"", "--from", "qf"], GAME);
+    let flags = kisho(
+        &["render", "--from", "qf", "--no-flip", "--flip", "--coords", "none", "--caption", "a \"b\""],
+        GAME,
+    );
+    assert_eq!((words.code, flags.code), (0, 0), "{}{}", words.err, flags.err);
+    assert_eq!(words.out, flags.out);
+    assert!(words.out.contains("a &quot;b&quot;") || words.out.contains("a \"b\""), "the caption is in it");
+}
+
+#[test]
+fn a_frame_can_be_chosen_and_the_last_is_the_default() {
+    let frame = |arguments: &[&str]| {
+        let ended = kisho(&[&["render", "--from", "qf", "--to", "text"], arguments].concat(), GAME);
+        assert_eq!(ended.code, 0, "{}", ended.err);
+        ended.out
+    };
+    let all = frame(&["--frame", "all"]);
+    let (first, last) = (frame(&["--frame", "first"]), frame(&["--frame", "46"]));
+    assert_ne!(first, last);
+    assert_eq!(frame(&[]), last);
+    assert!(all.starts_with(&first) && all.ends_with(&last));
+    let ended = kisho(&["render", "--from", "qf", "--frame", "47"], GAME);
+    assert_eq!((ended.code, ended.out.as_str()), (1, ""), "such a frame is not in this record");
+    assert!(ended.err.contains("error[option-frame]") && ended.err.contains("46"), "{}", ended.err);
+}
+
+#[test]
+fn every_frame_becomes_a_file_and_names_tell_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let ended = kisho_in(folder.path(), &[&["render", "--from", "qf"], arguments].concat(), GAME);
+        assert_eq!((ended.code, ended.out.as_str()), (0, ""), "{}", ended.err);
+    };
+    run(&["--frame", "all", "-o", "game.svg"]);
+    let names: std::collections::BTreeSet<_> =
+        folder.path().read_dir().unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 47);
+    assert!(names.contains(std::ffi::OsStr::new("game-000.svg")));
+    assert!(names.contains(std::ffi::OsStr::new("game-046.svg")));
+    run(&["-o", "replay.html"]);
+    let html = std::fs::read_to_string(folder.path().join("replay.html")).unwrap();
+    assert!(
+        html.contains("<style>") && html.contains("type=\"radio\"") || html.contains("type=radio"),
+        "a replay"
+    );
+    assert!(!html.contains("<script"));
+}
+
+#[test]
+fn a_broken_record_gives_no_picture_but_its_place() {
+    let ended = kisho(&["render", "--from", "qf"], "QuBA");
+    assert_eq!((ended.code, ended.out.as_str()), (1, ""));
+    assert!(ended.err.contains("error[qf-truncated]"), "{}", ended.err);
+    assert!(ended.err.contains("--> <stdin>:1:5"), "{}", ended.err);
+    assert!(ended.err.contains("1 error"), "{}", ended.err);
+    assert!(!ended.err.contains('\u{1b}'), "no colours where there is no terminal");
+}
+
+#[test]
+fn codes_are_converted_there_and_back() {
+    for (from, to, code) in [("qf", "json", GAME), ("shogi64", "sfen", "poUAACMaqtYhwHgAAAAPQdTnd3vMgAA")] {
+        let there = kisho(&["convert", "--from", from, "--to", to], code);
+        assert_eq!((there.code, there.err.as_str()), (0, ""));
+        let back = kisho(&["convert", "--from", to, "--to", from], &there.out);
+        assert_eq!((back.code, back.out.trim_end()), (0, code), "{}", back.err);
+    }
+}
+
+#[test]
+fn a_record_of_another_game_cannot_be_converted() {
+    let ended = kisho(&["convert", "--from", "qf", "--to", "sfen"], START);
+    assert_eq!((ended.code, ended.out.as_str()), (1, ""));
+    assert!(ended.err.contains("cannot write this as sfen"), "{}", ended.err);
+}
+
+#[test]
+fn every_line_in_gives_one_line_out_and_bad_ones_are_numbered() {
+    let input = format!("{START}\r\nQuBA\n{POSITION}");
+    let ended = kisho(&["convert", "--from", "qf", "--to", "json", "--lines"], &input);
+    assert_eq!(ended.code, 1);
+    let lines: Vec<&str> = ended.out.split('\n').collect();
+    assert_eq!(lines.len(), 4, "three lines, each with its end: {}", ended.out);
+    assert!(lines[0].starts_with('{') && lines[1].is_empty() && lines[2].starts_with('{'));
+    assert!(ended.err.contains("error[qf-truncated]") && ended.err.contains("<stdin>:2:5"), "{}", ended.err);
+    let nothing = kisho(&["convert", "--from", "qf", "--to", "json", "--lines"], "");
+    assert_eq!((nothing.code, nothing.out.as_str()), (0, ""));
+}
+
+#[test]
+fn many_lines_keep_their_order() {
+    let codes = [START, POSITION, GAME];
+    let input: String = (0..50_000).map(|i| format!("{}\n", codes[i % 3])).collect();
+    let ended = kisho(&["convert", "--from", "qf", "--to", "qf", "--lines"], &input);
+    assert_eq!(ended.code, 0, "{}", ended.err);
+    assert!(ended.out == input, "the same codes in the same order");
+}
+
+#[test]
+fn an_answer_comes_before_the_next_question() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
+        .args(["convert", "--from", "shogi64", "--to", "sfen", "--lines"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let mut output = BufReader::new(output);
+    for _ in 0..2 {
+        input.write_all(b"poUAACMaqtYhwHgAAAAPQdTnd3vMgAA\n").unwrap();
+        let mut answer = String::new();
+        output.read_line(&mut answer).unwrap();
+        assert_eq!(answer, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
+        .args(["convert", "--from", "qf", "--to", "json", "--lines"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let _ = child.stdin.take().unwrap().write_all(format!("{GAME}\n").repeat(1000).as_bytes());
+    let done = child.wait_with_output().unwrap();
+    assert_eq!((done.status.code(), done.stderr.len()), (Some(0), 0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
+        .args(["convert", "--from", "qf", "--to", "json"])
+        .stdin(Stdio::piped())
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(START.as_bytes()).unwrap();
+    let done = child.wait_with_output().unwrap();
+    assert_eq!(done.status.code(), Some(1));
+    assert!(String::from_utf8(done.stderr).unwrap().contains("cannot write to standard output"));
+}
