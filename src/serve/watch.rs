@@ -9,11 +9,11 @@ use std::time::Duration;
 use notify::{EventKind, RecommendedWatcher, RecursiveMode};
 use notify_debouncer_full::{DebounceEventResult, Debouncer, RecommendedCache, new_debouncer};
 
+use crate::site::INPUT_FOLDERS;
+use crate::site::config::FILE as CONFIG;
+
 /// How long a file has to be left alone. Editors save in several steps, within a few milliseconds.
 const QUIET: Duration = Duration::from_millis(60);
-
-/// Folders beside the content that the site is not made of, some of which change all the time.
-const OTHER_FOLDERS: [&str; 3] = ["public", "target", "node_modules"];
 
 /// Watches the folder of a site.
 pub struct Watch {
@@ -24,8 +24,8 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Begins to watch. Each folder in the root is watched by itself, so that the output and a `target`
-    /// with 10,000 folders are left out.
+    /// Begins to watch. The folders of the site are watched each by itself, so that the output and whatever
+    /// else is in the root (a `node_modules` with 10,000 folders) are left out.
     pub fn start(root: &Path) -> notify::Result<Self> {
         let root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
         let (tell, changes) = channel();
@@ -60,11 +60,8 @@ impl Watch {
 
     /// Folders come and go while the author works.
     fn rescan(&mut self) {
-        let entries = std::fs::read_dir(&self.root).into_iter().flatten().flatten();
-        let folders: BTreeSet<PathBuf> = entries
-            .map(|entry| entry.path())
-            .filter(|path| path.is_dir() && is_of_the_site(path, &self.root))
-            .collect();
+        let folders = INPUT_FOLDERS.map(|folder| self.root.join(folder));
+        let folders: BTreeSet<PathBuf> = folders.into_iter().filter(|path| path.is_dir()).collect();
         for gone in self.watched.difference(&folders) {
             // It is gone, so there may be nothing to unwatch.
             let _ = self.debouncer.unwatch(gone);
@@ -84,11 +81,7 @@ fn is_of_the_site(path: &Path, root: &Path) -> bool {
     let Ok(inside) = path.strip_prefix(root) else { return true };
     let mut parts = inside.iter().map(OsStr::to_string_lossy);
     let first = parts.next().unwrap_or_default();
-    if first.is_empty() {
-        // The root itself: something in it came, went or was touched, which has its own event.
-        return false;
-    }
-    !OTHER_FOLDERS.contains(&&*first) && !is_passing(&first) && !parts.any(|part| is_passing(&part))
+    (first == CONFIG || INPUT_FOLDERS.contains(&&*first)) && !parts.any(|part| is_passing(&part))
 }
 
 /// Names of hidden files and of those that editors make while they save.
@@ -104,7 +97,14 @@ mod tests {
     #[test]
     fn output_and_passing_files_are_left_alone() {
         let of_site = |path: &str| is_of_the_site(&Path::new("/s").join(path), Path::new("/s"));
-        for path in ["kisho.toml", "content/a.md", "content/public/a.md", "static/x.png", "themes/dark.css"] {
+        for path in [
+            "kisho.toml",
+            "content/a.md",
+            "content",
+            "content/public/a.md",
+            "static/x.png",
+            "themes/dark.css",
+        ] {
             assert!(of_site(path), "{path}");
         }
         for path in [

@@ -1,0 +1,195 @@
+//! The development server from outside, as a browser and an editor see it.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long a change may take to be seen. Generous, for machines under load.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+const BLOCK: &str = "```qf\ngkwAAAAQ\n```\n";
+
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Server {
+    fn start(root: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
+            .args(["serve", "--port", "0", "--root"])
+            .arg(root)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stderr = BufReader::new(child.stderr.take().unwrap());
+        let address = loop {
+            let mut line = String::new();
+            assert!(stderr.read_line(&mut line).unwrap() > 0, "the server ended");
+            if let Some((_, rest)) = line.split_once("http://") {
+                break rest.split('/').next().unwrap().to_owned();
+            }
+        };
+        // The pipe has to be emptied, or the server stops when it is full.
+        std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
+        Self { child, address }
+    }
+
+    /// Status, head and body of an answer.
+    fn ask(&self, path: &str, host: &str) -> (u16, String, String) {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), head.to_owned(), body.to_owned())
+    }
+
+    fn get(&self, path: &str) -> (u16, String) {
+        let (status, _, body) = self.ask(path, "localhost");
+        (status, body)
+    }
+
+    /// Asks until the page is as expected.
+    fn wait_for(&self, path: &str, what: &str, fits: impl Fn(u16, &str) -> bool) {
+        let started = Instant::now();
+        loop {
+            let (status, body) = self.get(path);
+            if fits(status, &body) {
+                return;
+            }
+            assert!(started.elapsed() < PATIENCE, "{what}; last seen: {status}\n{body}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+fn page(root: &Path, name: &str, text: &str) {
+    let text = format!("+++\ntitle = \"Test\"\n+++\n\n{text}\n\n{BLOCK}");
+    fs::write(root.join("content").join(name), text).unwrap();
+}
+
+fn site() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir_all(root.join("content")).unwrap();
+    fs::create_dir_all(root.join("static")).unwrap();
+    fs::write(root.join("kisho.toml"), "title = \"Test\"\nbase_url = \"https://example.org/deep/\"\n")
+        .unwrap();
+    fs::write(root.join("static/note.txt"), "plain").unwrap();
+    page(root, "_index.md", "Start");
+    page(root, "walls.md", "First words");
+    folder
+}
+
+#[test]
+fn pages_files_and_what_is_not_there() {
+    let folder = site();
+    let server = Server::start(folder.path());
+    let (status, head, body) = server.ask("/walls/", "127.0.0.1");
+    assert_eq!(status, 200);
+    assert!(head.to_lowercase().contains("content-type: text/html; charset=utf-8"), "{head}");
+    assert!(body.contains("First words") && body.contains("<svg") && body.contains("EventSource"), "{body}");
+    assert!(!body.contains("example.org/deep/walls"), "links stay on this computer");
+    assert_eq!(server.get("/note.txt"), (200, "plain".to_owned()));
+    let (status, head, _) = server.ask("/walls?a=b", "localhost");
+    assert_eq!(status, 307);
+    assert!(head.to_lowercase().contains("location: /walls/?a=b"), "{head}");
+    for path in ["/nothing/", "/../kisho.toml", "/%2e%2e/kisho.toml", "/content/walls.md", "/kisho.toml"] {
+        assert_eq!(server.get(path).0, 404, "{path}");
+    }
+    assert_eq!(server.ask("/", "evil.example").0, 403);
+    assert_eq!(server.ask("/.kisho/events", "evil.example").0, 403);
+}
+
+#[test]
+fn a_saved_page_is_seen_and_a_broken_one_does_no_harm() {
+    let folder = site();
+    let root = folder.path();
+    let server = Server::start(root);
+    page(root, "walls.md", "Second words");
+    server.wait_for("/walls/", "a change", |_, body| body.contains("Second words"));
+
+    fs::write(
+        root.join("content/walls.md"),
+        "+++\ntitle = \"Test\"\n+++\n\nThird words\n\n```qf\nQuBA\n```\n",
+    )
+    .unwrap();
+    server.wait_for("/walls/", "a broken block", |status, body| {
+        status == 200 && body.contains("Third words") && body.contains("qf-truncated")
+    });
+
+    // Saved by rename, as many editors do.
+    page(root, "walls.md~", "Fourth words");
+    fs::rename(root.join("content/walls.md~"), root.join("content/walls.md")).unwrap();
+    server.wait_for("/walls/", "a mended block", |_, body| {
+        body.contains("Fourth words") && !body.contains("kisho-errors")
+    });
+
+    page(root, "new.md", "A new page");
+    server.wait_for("/new/", "a new page", |status, _| status == 200);
+    fs::remove_file(root.join("content/new.md")).unwrap();
+    server.wait_for("/new/", "a deleted page", |status, _| status == 404);
+}
+
+#[test]
+fn a_broken_config_keeps_the_last_good_pages() {
+    let folder = site();
+    let root = folder.path();
+    let server = Server::start(root);
+    let good = fs::read(root.join("kisho.toml")).unwrap();
+    fs::write(root.join("kisho.toml"), "title = \n").unwrap();
+    server.wait_for("/walls/", "a broken config", |status, body| {
+        status == 200 && body.contains("First words") && body.contains("kisho-errors")
+    });
+    fs::write(root.join("kisho.toml"), good).unwrap();
+    server.wait_for("/walls/", "a mended config", |_, body| !body.contains("kisho-errors"));
+
+    // A folder of templates that was not there when the server started.
+    fs::create_dir(root.join("templates")).unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    fs::write(root.join("templates/page.html"), "{{ broken").unwrap();
+    server.wait_for("/walls/", "a broken template", |_, body| body.contains("kisho-errors"));
+    fs::remove_dir_all(root.join("templates")).unwrap();
+    server.wait_for("/walls/", "no templates", |_, body| !body.contains("kisho-errors"));
+}
+
+#[test]
+fn a_site_that_never_was_good_is_served_once_it_is() {
+    let folder = site();
+    let root = folder.path();
+    let good = fs::read(root.join("kisho.toml")).unwrap();
+    fs::write(root.join("kisho.toml"), "titel = 1\n").unwrap();
+    let server = Server::start(root);
+    server
+        .wait_for("/", "the errors", |_, body| body.contains("kisho-errors") && body.contains("EventSource"));
+    fs::write(root.join("kisho.toml"), good).unwrap();
+    server.wait_for("/walls/", "the site", |status, body| status == 200 && body.contains("First words"));
+}
+
+#[test]
+fn open_pages_are_told_of_changes() {
+    let folder = site();
+    let server = Server::start(folder.path());
+    let mut stream = TcpStream::connect(&server.address).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    write!(stream, "GET /.kisho/events HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    let mut lines = BufReader::new(stream).lines().map(Result::unwrap);
+    let mut version = || lines.find_map(|line| line.strip_prefix("data: ").map(str::to_owned)).unwrap();
+    let first = version();
+    assert!(server.get("/").1.contains(&first), "the page knows its version");
+    page(folder.path(), "walls.md", "Second words");
+    assert_ne!(version(), first);
+}
