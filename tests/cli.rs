@@ -1,5 +1,7 @@
 //! The program from outside: what goes to standard output, what to standard error, and the exit code.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what must not happen")]
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -314,6 +316,12 @@ fn findings_for_people_programs_and_github() {
     let github = check("github");
     assert_eq!(github.code, 1);
     assert!(github.out.starts_with("::error file=content/_index.md,line=6,col=5"), "{}", github.out);
+
+    let parent = folder.path().parent().unwrap();
+    let name = folder.path().file_name().unwrap().to_str().unwrap();
+    let from_afar = kisho_in(parent, &["check", "--root", name, "--format", "github"], "");
+    let file = format!("::error file={name}/content/_index.md,");
+    assert!(from_afar.out.starts_with(&file), "the file is named from here: {}", from_afar.out);
 
     let fine = kisho_in(site(START).path(), &["check", "--format", "json"], "");
     assert_eq!((fine.code, fine.out.as_str()), (0, ""), "{}", fine.err);

@@ -1,5 +1,7 @@
 //! The development server from outside, as a browser and an editor see it.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what must not happen")]
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

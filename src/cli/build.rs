@@ -4,8 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::Failure;
-use super::report::Reporter;
+use super::{Failure, report};
 use crate::site::{self, BuildOptions};
 
 /// Write the site
@@ -49,10 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         // Back to the beginning of the line, and clear it.
         eprint!("\r\u{1b}[K");
     }
-    let mut reporter = Reporter::stderr();
-    reporter.add_all(built.problems.iter().map(|problem| (&*problem.source, &problem.diagnostic)));
-    reporter.finish();
-    if reporter.has_errors() {
+    if report::show(&built.problems, &args.root) {
         return Err(Failure::Input("nothing was written".to_owned()));
     }
     let out = args.out.clone().unwrap_or_else(|| built.output.clone());

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::report::{Reporter, github, json, sorted};
+use super::report::{from_here, github, json, show, sorted};
 use super::{Failure, output};
 use crate::site::{BuildOptions, build};
 
@@ -39,28 +39,23 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let options = BuildOptions { root: args.root.clone(), drafts: true, ..BuildOptions::default() };
     let built = build(&options);
-    let findings = built.problems.iter().map(|problem| (&*problem.source, &problem.diagnostic));
     let line = match args.format {
         Format::Human => {
-            let mut reporter = Reporter::stderr();
-            reporter.add_all(findings);
-            reporter.finish();
-            if !reporter.has_errors() {
-                eprintln!("{} checked", super::build::pages(built.pages));
+            if show(&built.problems, &args.root) {
+                return Err(Failure::Reported);
             }
-            return if reporter.has_errors() { Err(Failure::Reported) } else { Ok(()) };
+            eprintln!("{} checked", super::build::pages(built.pages));
+            return Ok(());
         }
         Format::Json => json,
         Format::Github => github,
     };
     let mut lines = String::new();
-    for finding in sorted(findings) {
+    let findings = from_here(&built.problems, &args.root);
+    for finding in sorted(findings.iter().map(|(source, diagnostic)| (&**source, diagnostic))) {
         lines.push_str(&line(finding));
         lines.push('\n');
     }
     output::write(lines.as_bytes())?;
-    if built.problems.iter().any(|problem| problem.diagnostic.is_error()) {
-        return Err(Failure::Reported);
-    }
-    Ok(())
+    if built.has_errors() { Err(Failure::Reported) } else { Ok(()) }
 }

@@ -2,10 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::Failure;
-use super::report::Reporter;
+use super::{Failure, report};
 use crate::serve;
-use crate::site::Problem;
 
 /// Show the site while you write
 ///
@@ -36,13 +34,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         port: args.port,
         drafts: args.drafts,
         open: args.open,
-        report,
+        report: |problems, root| {
+            report::show(problems, root);
+        },
     };
     serve::run(&options).map_err(|error| Failure::Input(error.to_string()))
-}
-
-fn report(problems: &[Problem]) {
-    let mut reporter = Reporter::stderr();
-    reporter.add_all(problems.iter().map(|problem| (&*problem.source, &problem.diagnostic)));
-    reporter.finish();
 }

@@ -11,7 +11,7 @@ mod watch;
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -32,8 +32,8 @@ pub struct Options {
     pub drafts: bool,
     /// Open the site in a browser.
     pub open: bool,
-    /// Shows what a build had to say.
-    pub report: fn(&[Problem]),
+    /// Shows what a build of the site in a folder had to say.
+    pub report: fn(&[Problem], &Path),
 }
 
 /// Serves until the process is ended.
@@ -68,8 +68,8 @@ pub fn run(options: &Options) -> io::Result<()> {
 
 fn rebuild(site: &Site, options: &Options) {
     let started = Instant::now();
-    let built = site.rebuild(&options.report);
-    eprintln!("{built} pages in {:.2} s", started.elapsed().as_secs_f64());
+    let pages = site.rebuild(options);
+    eprintln!("{pages} pages in {:.2} s", started.elapsed().as_secs_f64());
 }
 
 /// The wanted port, or the next one that is free. Loopback only: nobody else sees an unfinished site.

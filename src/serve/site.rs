@@ -70,9 +70,9 @@ impl Site {
     }
 
     /// Builds again, shows the result, and gives the number of pages.
-    pub fn rebuild(&self, report: &fn(&[Problem])) -> usize {
+    pub fn rebuild(&self, options: &Options) -> usize {
         let built = build(&self.options);
-        report(&built.problems);
+        (options.report)(&built.problems, &options.root);
         let pages = built.pages;
         let next = Arc::new(self.served().next(built));
         let version = next.version;

@@ -3,8 +3,12 @@
 mod github;
 mod json;
 
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
+use std::path::{Component, Path};
+use std::sync::Arc;
 
+use crate::site::Problem;
 use crate::text::report::{Look, report};
 use crate::text::{Diagnostic, Severity, Source};
 
@@ -82,6 +86,31 @@ impl Reporter {
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join(", "))
     }
+}
+
+/// The problems of a site with the names of its files as they are from where the program runs, so that a
+/// terminal, an editor or GitHub finds them. Names that are no files, as of built-in templates, stay.
+pub fn from_here(problems: &[Problem], root: &Path) -> Vec<(Arc<Source>, Diagnostic)> {
+    let mut renamed: BTreeMap<String, Arc<Source>> = BTreeMap::new();
+    let at_root = root.components().all(|part| part == Component::CurDir);
+    let mut source_of = |source: &Arc<Source>| {
+        let path = root.join(source.name());
+        if at_root || !path.exists() {
+            return Arc::clone(source);
+        }
+        let rename = || Arc::new(Source::new(path.display().to_string(), source.text()));
+        Arc::clone(renamed.entry(source.name().to_owned()).or_insert_with(rename))
+    };
+    problems.iter().map(|problem| (source_of(&problem.source), problem.diagnostic.clone())).collect()
+}
+
+/// Shows the problems of a site on standard error, and tells whether there was an error.
+pub fn show(problems: &[Problem], root: &Path) -> bool {
+    let findings = from_here(problems, root);
+    let mut reporter = Reporter::stderr();
+    reporter.add_all(findings.iter().map(|(source, diagnostic)| (&**source, diagnostic)));
+    reporter.finish();
+    reporter.has_errors()
 }
 
 /// Messages by file and place, the same ones once.
