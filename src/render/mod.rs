@@ -1,11 +1,13 @@
 //! Timelines to SVG, stepper HTML and text. Knows no game.
 
+pub mod png;
 pub mod stepper;
 pub mod style;
 pub mod svg;
 mod text;
 pub mod theme;
 
+pub use png::{PngError, png};
 pub use stepper::{Place, figure};
 pub use style::stylesheet;
 pub use svg::Sprites;

@@ -1,0 +1,106 @@
+//! One frame as a PNG picture.
+
+use resvg::{tiny_skia, usvg};
+use thiserror::Error;
+
+use crate::diagram::{Figure, Shape, font};
+
+/// Longest side of a picture in pixels. A page of A3 at 600 dpi is 9,921 pixels high; beyond that the memory
+/// (four bytes a pixel) grows for nothing that can be seen.
+pub const MOST_PIXELS: f64 = 10_000.0;
+
+/// Why there is no picture.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PngError {
+    /// A side would have no pixel, or too many.
+    #[error("the picture would be {width} × {height} pixels")]
+    Size {
+        /// Width in pixels.
+        width: u64,
+        /// Height in pixels.
+        height: u64,
+    },
+    /// The embedded fonts lack characters; a picture must not depend on the fonts of a machine.
+    #[error("the embedded fonts lack {0}")]
+    Missing(String),
+    /// The drawing could not be read or painted.
+    #[error("the drawing cannot be painted: {0}")]
+    Paint(String),
+}
+
+/// One frame as a PNG file in the figure's theme, `scale` pixels for each pixel of the SVG.
+///
+/// # Errors
+/// If the picture would be empty or larger than [`MOST_PIXELS`], or holds a character that the embedded fonts lack.
+pub fn png(figure: &Figure, frame: usize, scale: f64) -> Result<Vec<u8>, PngError> {
+    let view = figure.timeline.view;
+    let [width, height] = [view.w, view.h].map(|side| (side * figure.timeline.unit * scale).round());
+    let pixels = |side: f64| (1.0..=MOST_PIXELS).contains(&side);
+    if !pixels(width) || !pixels(height) {
+        return Err(PngError::Size { width: width as u64, height: height as u64 });
+    }
+    let missing = missing(figure, frame);
+    if !missing.is_empty() {
+        return Err(PngError::Missing(missing));
+    }
+    let paint = |what: &dyn std::fmt::Display| PngError::Paint(what.to_string());
+    let svg = super::svg(figure, frame);
+    let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).map_err(|error| paint(&error))?;
+    let size = tree.size();
+    let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32)
+        .ok_or(PngError::Size { width: width as u64, height: height as u64 })?;
+    let scale = |to: f64, from: f32| to as f32 / from;
+    let transform =
+        tiny_skia::Transform::from_scale(scale(width, size.width()), scale(height, size.height()));
+    resvg::render(&tree, transform, &mut pixmap.as_mut());
+    pixmap.encode_png().map_err(|error| paint(&error))
+}
+
+/// The characters of a frame that the embedded fonts lack, each once.
+fn missing(figure: &Figure, frame: usize) -> String {
+    let mut missing = String::new();
+    for drawn in figure.timeline.scene(frame) {
+        if let Shape::Text(text) = &drawn.shape {
+            let lacks = |c: &char| !c.is_whitespace() && font::glyph(text.face, *c).is_none();
+            for c in text.content.chars().filter(lacks) {
+                if !missing.contains(c) {
+                    missing.push(c);
+                }
+            }
+        }
+    }
+    missing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::{Drawn, Face, Frames, Layer, Point, Rect, Role, Text, Timeline};
+    use crate::text::Lang;
+
+    fn figure(label: &str) -> Figure {
+        let view = Rect::new(0.0, 0.0, 4.0, 2.0);
+        let mut timeline = Timeline::new(Lang::En, "Board", view, 10.0, Frames::new(Vec::new()));
+        timeline.add_always(Layer::Board, Drawn::rect(Rect::new(0.0, 0.0, 2.0, 2.0), Role::Black));
+        let text = Text::middle(label, Point::new(3.0, 1.0), 1.0, Face::Sans);
+        timeline.add_always(Layer::Label, Drawn::text(text, Role::Ink));
+        Figure { timeline, frame: 0, still: true, print: vec![0], theme: None, caption: None, alt: None }
+    }
+
+    #[test]
+    fn a_picture_has_its_size_and_its_colours() {
+        let png = png(&figure(""), 0, 2.0).unwrap();
+        let pixmap = tiny_skia::Pixmap::decode_png(&png).unwrap();
+        assert_eq!((pixmap.width(), pixmap.height()), (80, 40));
+        let pixel = |x, y| pixmap.pixel(x, y).map(|p| (p.red(), p.green(), p.blue(), p.alpha()));
+        assert_eq!(pixel(20, 20), Some((0x1d, 0x1b, 0x1a, 255)), "the colour of black in the default theme");
+        assert_eq!(pixel(70, 5), Some((0, 0, 0, 0)), "what is not drawn is transparent");
+    }
+
+    #[test]
+    fn a_missing_character_and_an_impossible_size_are_errors() {
+        assert_eq!(png(&figure("鬱A鬱"), 0, 1.0), Err(PngError::Missing("鬱".to_owned())));
+        assert!(matches!(png(&figure(""), 0, 1000.0), Err(PngError::Size { width: 40_000, .. })));
+        assert!(matches!(png(&figure(""), 0, 0.0), Err(PngError::Size { .. })));
+    }
+}
