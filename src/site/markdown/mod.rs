@@ -1,6 +1,7 @@
 //! Markdown to HTML: text, links, headings, code, and blocks with games in them.
 
 mod blocks;
+mod breaks;
 mod fan;
 mod figures;
 mod headings;
@@ -67,10 +68,11 @@ pub fn render(page: &Page, links: &Links<'_>, content: &Path) -> Rendered {
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_GFM
         | Options::ENABLE_HEADING_ATTRIBUTES;
-    let events: Vec<scan::Placed<'_>> = Parser::new_ext(text, options)
+    let mut events: Vec<scan::Placed<'_>> = Parser::new_ext(text, options)
         .into_offset_iter()
         .map(|(event, range)| (event, Span::from(range).shifted(body)))
         .collect();
+    breaks::join(&mut events);
     let (figures, drawn) = scan::figures(page, content, &events);
     writer::write(page, links, figures, drawn, events)
 }
