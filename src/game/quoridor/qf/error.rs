@@ -180,7 +180,9 @@ impl Error {
     fn label(&self) -> String {
         match self {
             Self::Empty => "a code is expected here".to_owned(),
-            Self::Truncated { needed, left, .. } => format!("{needed} bits needed, {left} left"),
+            Self::Truncated { needed, left, .. } => {
+                format!("{needed} {} needed, {left} left", if *needed == 1 { "bit" } else { "bits" })
+            }
             Self::Square { index, .. } => format!("square {index}"),
             Self::WallCount { count, .. } => format!("{count} walls"),
             Self::State(StateError::TooManyWalls { total, .. }) => format!("{total} walls in all"),

@@ -143,6 +143,8 @@ fn every_shortened_code_is_truncated_where_it_ends() {
     let (_, problem) = only("j7okl");
     assert_eq!(problem.message, "the qf code ends before White's horizontal wall 2 of 2 is complete");
     assert_eq!(problem.label.as_deref(), Some("6 bits needed, 4 left"));
+    let (_, problem) = only("Qu");
+    assert_eq!(problem.label.as_deref(), Some("1 bit needed, 0 left"));
 }
 
 #[test]
