@@ -157,3 +157,33 @@ fn the_same_input_gives_the_same_bytes() {
         assert_eq!(page(&first, path), page(&second, path), "{path}");
     }
 }
+
+#[test]
+fn dates_are_shown_as_readers_write_them() {
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/s/en.md", "+++\ndate = 2026-11-21\nupdated = 2026-12-01\n+++\n"),
+        ("content/s/ja.md", "---\ndate: 2026-11-21\nlang: ja\n---\n"),
+    ]);
+    let en = page(&built, "s/en/index.html");
+    assert!(en.contains("<time datetime=\"2026-11-21\">21 November 2026</time>"), "{en}");
+    assert!(en.contains("<time datetime=\"2026-12-01\">1 December 2026</time>"), "{en}");
+    let ja = page(&built, "s/ja/index.html");
+    assert!(ja.contains("<time datetime=\"2026-11-21\">2026年11月21日</time>"), "{ja}");
+    let list = page(&built, "s/index.html");
+    assert!(list.contains(">21 November 2026</time>") && list.contains(">2026年11月21日</time>"), "{list}");
+}
+
+#[test]
+fn alerts_say_their_kind_in_the_language_of_the_page() {
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/en.md", "> [!TIP]\n> Look twice.\n\n> A quotation.\n"),
+        ("content/ja.md", "+++\nlang = \"ja\"\n+++\n> [!WARNING]\n> 二歩は\n> 反則です。\n"),
+    ]);
+    let en = page(&built, "en/index.html");
+    assert!(en.contains("<p class=\"alert-title\">Tip</p>\n<p>Look twice.</p>"), "{en}");
+    assert_eq!(en.matches("alert-title").count(), 1, "a quotation is no alert");
+    let ja = page(&built, "ja/index.html");
+    assert!(ja.contains("<p class=\"alert-title\">注意</p>\n<p>二歩は反則です。</p>"), "{ja}");
+}

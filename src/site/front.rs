@@ -5,7 +5,7 @@ use serde::de::value::MapAccessDeserializer;
 
 use super::config::{self, LangName};
 use super::serial::{self, Ids};
-use crate::text::{Diagnostic, Span};
+use crate::text::{Diagnostic, Lang, Span};
 
 /// The keys of front matter.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -46,6 +46,33 @@ impl Date {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The day as readers write it: `21 November 2026`, `2026年11月21日`.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        const MONTHS: [&str; 12] = [
+            "January",
+            "February",
+            "March",
+            "April",
+            "May",
+            "June",
+            "July",
+            "August",
+            "September",
+            "October",
+            "November",
+            "December",
+        ];
+        let Some(date) = self.0.parse::<toml::value::Datetime>().ok().and_then(|parsed| parsed.date) else {
+            return self.0.clone();
+        };
+        let month = MONTHS.get(usize::from(date.month).saturating_sub(1)).copied().unwrap_or_default();
+        match lang {
+            Lang::En => format!("{} {month} {}", date.day, date.year),
+            Lang::Ja => format!("{}年{}月{}日", date.year, date.month, date.day),
+        }
     }
 
     fn checked<E: serde::de::Error>(date: &toml::value::Datetime) -> Result<Self, E> {
@@ -193,6 +220,18 @@ mod tests {
             assert_eq!(head.front.weight, Some(3));
             assert_eq!(head.front.extra["a"][0], 1);
             assert_eq!(&text[head.body..], "x");
+        }
+    }
+
+    #[test]
+    fn days_are_written_as_readers_write_them() {
+        for (written, en, ja) in [
+            ("2026-11-21", "21 November 2026", "2026年11月21日"),
+            ("2026-01-02T07:00:00+09:00", "2 January 2026", "2026年1月2日"),
+            ("0987-12-31", "31 December 987", "987年12月31日"),
+        ] {
+            let date = Head::parse(&format!("+++\ndate = {written}\n+++\n")).front.date.unwrap();
+            assert_eq!((date.text(Lang::En), date.text(Lang::Ja)), (en.to_owned(), ja.to_owned()));
         }
     }
 
