@@ -31,6 +31,16 @@ pub struct Texts {
     pub not_found: &'static str,
     /// What it says.
     pub not_found_text: &'static str,
+    /// Names the kind of a quotation that begins with `[!NOTE]`, and so on.
+    pub note: &'static str,
+    /// `[!TIP]`
+    pub tip: &'static str,
+    /// `[!IMPORTANT]`
+    pub important: &'static str,
+    /// `[!WARNING]`
+    pub warning: &'static str,
+    /// `[!CAUTION]`
+    pub caution: &'static str,
     /// Before the name of the program.
     pub made_with: &'static str,
 }
@@ -48,6 +58,11 @@ const EN: Texts = Texts {
     draft: "Draft",
     not_found: "Page not found",
     not_found_text: "There is no page at this address.",
+    note: "Note",
+    tip: "Tip",
+    important: "Important",
+    warning: "Warning",
+    caution: "Caution",
     made_with: "Made with",
 };
 
@@ -64,6 +79,11 @@ const JA: Texts = Texts {
     draft: "下書き",
     not_found: "ページが見つかりません",
     not_found_text: "このアドレスにページはありません。",
+    note: "注",
+    tip: "ヒント",
+    important: "重要",
+    warning: "注意",
+    caution: "警告",
     made_with: "制作：",
 };
 

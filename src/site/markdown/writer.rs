@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Tag, TagEnd};
+use pulldown_cmark::{BlockQuoteKind, CowStr, Event, HeadingLevel, Tag, TagEnd};
 use pulldown_cmark_escape::escape_html;
 
 use super::figures::Figures;
@@ -13,6 +13,7 @@ use super::{Anchor, Rendered};
 use crate::site::limits;
 use crate::site::links::{self, Links, Target};
 use crate::site::tree::Page;
+use crate::site::ui;
 use crate::text::{Diagnostic, Span, nearest};
 
 /// Writes a page whose figures have been drawn.
@@ -139,6 +140,10 @@ impl<'a> Writer<'a> {
                 let dest_url = self.image(&dest_url, place).into();
                 self.out.push(Event::Start(Tag::Image { link_type, dest_url, title, id }));
             }
+            Event::Start(Tag::BlockQuote(Some(kind))) => {
+                self.out.push(Event::Start(Tag::BlockQuote(Some(kind))));
+                self.html(format!("<p class=\"alert-title\">{}</p>\n", self.alert(kind)));
+            }
             Event::FootnoteReference(label) => self.reference(&label),
             Event::Start(Tag::FootnoteDefinition(label)) => {
                 let number = self.notes.number(&label);
@@ -154,6 +159,18 @@ impl<'a> Writer<'a> {
                 self.summarise(&event);
                 self.out.push(event);
             }
+        }
+    }
+
+    /// What stands at the start of an alert in the style of GitHub.
+    fn alert(&self, kind: BlockQuoteKind) -> &'static str {
+        let texts = ui::texts(self.page.lang);
+        match kind {
+            BlockQuoteKind::Note => texts.note,
+            BlockQuoteKind::Tip => texts.tip,
+            BlockQuoteKind::Important => texts.important,
+            BlockQuoteKind::Warning => texts.warning,
+            BlockQuoteKind::Caution => texts.caution,
         }
     }
 
@@ -376,6 +393,9 @@ fn titles(events: &[Placed<'_>]) -> HashMap<usize, String> {
             (Event::End(TagEnd::Heading(_)), _) => open = None,
             (Event::Text(text) | Event::Code(text), Some(start)) => {
                 titles.entry(start).or_insert_with(String::new).push_str(text);
+            }
+            (Event::SoftBreak | Event::HardBreak, Some(start)) => {
+                titles.entry(start).or_insert_with(String::new).push(' ');
             }
             _ => {}
         }
