@@ -147,6 +147,10 @@ fn every_frame_becomes_a_file_and_names_tell_the_format() {
     assert_eq!(names.len(), 47);
     assert!(names.contains(std::ffi::OsStr::new("game-000.svg")));
     assert!(names.contains(std::ffi::OsStr::new("game-046.svg")));
+    run(&["--frame", "all", "-o", "frames/deep/game.svg"]);
+    assert!(folder.path().join("frames/deep/game-046.svg").is_file(), "the folder is made");
+    run(&["--frame", "all", "-o", "pictures/"]);
+    assert!(folder.path().join("pictures/046.svg").is_file(), "a name that ends with / is a folder");
     run(&["-o", "replay.html"]);
     let html = std::fs::read_to_string(folder.path().join("replay.html")).unwrap();
     assert!(
@@ -174,6 +178,21 @@ fn codes_are_converted_there_and_back() {
         let back = kisho(&["convert", "--from", to, "--to", from], &there.out);
         assert_eq!((back.code, back.out.trim_end()), (0, code), "{}", back.err);
     }
+}
+
+#[test]
+fn one_game_of_a_collection_is_converted() {
+    let games = "(;GM[1]SZ[9];B[aa])(;GM[1]SZ[9];B[bb];W[cc])";
+    let frames = |arguments: &[&str]| {
+        let ended = kisho(&[&["convert", "--from", "sgf", "--to", "json"], arguments].concat(), games);
+        assert_eq!((ended.code, ended.err.as_str()), (0, ""));
+        let json: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
+        json["frames"].as_array().unwrap().len()
+    };
+    assert_eq!((frames(&[]), frames(&["--game", "2"]), frames(&["--game", "2", "--lines"])), (2, 3, 3));
+    let missing = kisho(&["convert", "--from", "sgf", "--to", "json", "--game", "3"], games);
+    assert!(missing.code == 1 && missing.err.contains("error[sgf-no-such-game]"), "{}", missing.err);
+    assert_eq!(kisho(&["convert", "--from", "sgf", "--to", "json", "--game", "0"], games).code, 2);
 }
 
 #[test]

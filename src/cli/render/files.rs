@@ -6,10 +6,13 @@ use crate::cli::Failure;
 use crate::diagram::Figure;
 use crate::render;
 
-/// Writes one file.
+/// Writes one file, and the folder it is in if need be.
 pub fn write(path: &Path, mut text: String) -> Result<(), Failure> {
     if !text.ends_with('\n') {
         text.push('\n');
+    }
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::io("make the folder", folder, &error))?;
     }
     std::fs::write(path, text).map_err(|error| Failure::io("write", path, &error))
 }
@@ -27,7 +30,8 @@ pub fn write_frames(figure: &Figure, name: &Path) -> Result<(), Failure> {
 
 fn numbered(name: &Path, frame: usize, digits: usize) -> PathBuf {
     let number = format!("{frame:0digits$}.svg");
-    if name.is_dir() {
+    let names_folder = name.as_os_str().as_encoded_bytes().ends_with(b"/");
+    if names_folder || name.is_dir() {
         return name.join(number);
     }
     let stem = name.file_stem().unwrap_or_default().to_string_lossy();
