@@ -117,6 +117,20 @@ fn an_error_while_rendering_names_template_and_line() {
 }
 
 #[test]
+fn a_base_without_the_blocks_that_others_fill_is_itself_to_blame() {
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/a.md", "# A\n"),
+        ("templates/base.html", "<main>{% block main %}{% endblock %}</main>\n"),
+    ]);
+    assert_eq!(said(&built), ["templates/base.html:1:1 template-error"; 2]);
+    for (problem, block) in built.problems.iter().zip(["head", "title"]) {
+        assert!(problem.diagnostic.message.contains(block), "{:?}", problem.diagnostic);
+        assert!(problem.diagnostic.hint.as_ref().unwrap().contains(&format!("{{% block {block} %}}")));
+    }
+}
+
+#[test]
 fn titles_and_front_matter_are_escaped() {
     let (_root, built) = site(&[
         ("kisho.toml", "title = \"<b>\"\n"),

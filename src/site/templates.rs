@@ -17,6 +17,9 @@ pub const TEMPLATES: &str = "templates";
 /// The folder of the site's own themes.
 pub const THEMES: &str = "themes";
 
+/// Before the names of templates that are compiled into the program.
+const BUILT_IN: &str = "<kisho>/";
+
 /// All templates, ready to be rendered.
 pub struct Templates {
     tera: Tera,
@@ -30,12 +33,12 @@ impl Templates {
     pub fn load(root: &Path, theme: &str, problems: &mut Problems) -> Self {
         let mut built_in = BTreeMap::new();
         for (name, text) in builtin::TEMPLATES {
-            let source = Source::new(format!("<kisho>/{TEMPLATES}/{name}"), *text);
+            let source = Source::new(format!("{BUILT_IN}{TEMPLATES}/{name}"), *text);
             built_in.insert((*name).to_owned(), Arc::new(source));
         }
         for (_, path, bytes) in builtin::THEMES.iter().filter(|(of, ..)| *of == theme) {
             if let (Some(name), Ok(text)) = (path.strip_prefix("templates/"), std::str::from_utf8(bytes)) {
-                let source = Source::new(format!("<kisho>/{THEMES}/{theme}/{path}"), text);
+                let source = Source::new(format!("{BUILT_IN}{THEMES}/{theme}/{path}"), text);
                 built_in.insert(name.to_owned(), Arc::new(source));
             }
         }
@@ -123,6 +126,17 @@ impl Templates {
         let column = parts.next().and_then(|part| part.parse::<usize>().ok()).unwrap_or(1);
         let line = parts.next().and_then(|part| part.parse::<usize>().ok()).unwrap_or(1);
         let name = parts.next().unwrap_or("base.html");
+        if let Some(block) = missing_block(message)
+            && let Some(cause) = self.cause(name)
+        {
+            let hint = format!(
+                "templates that extend it fill it; put `{{% block {block} %}}{{% endblock %}}` into it"
+            );
+            let message = format!("this template lacks the block `{block}`");
+            let problem = Diagnostic::error("template-error", Span::at(0), message).with_hint(hint);
+            problems.push(cause, problem);
+            return;
+        }
         let text = self.sources.get(name).map_or("", |source| source.text());
         let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
         let rest = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
@@ -130,6 +144,20 @@ impl Templates {
         let word =
             rest.get(skip..).map_or(0, |rest| rest.split([' ', '(', '|', '}']).next().map_or(0, str::len));
         self.say(name, Span::new(start + skip, start + skip + word.max(1)), message, problems);
+    }
+
+    /// The site's own template that a built-in one extends: where the two do not fit, that one has to be mended.
+    fn cause(&self, name: &str) -> Option<&Arc<Source>> {
+        let mut source = self.sources.get(name).filter(|source| is_built_in(source))?;
+        // A chain that leads back to itself is not longer than there are templates.
+        for _ in 0..self.sources.len() {
+            let parent = source.text().split_once("{% extends \"")?.1.split_once('"')?.0;
+            source = self.sources.get(parent)?;
+            if !is_built_in(source) {
+                return Some(source);
+            }
+        }
+        None
     }
 
     fn say(&self, name: &str, span: Span, message: &str, problems: &mut Problems) {
@@ -142,4 +170,14 @@ impl Templates {
         let text = self.sources.get(name).map_or("", |source| source.text());
         text.find(word).map_or(Span::at(0), |at| Span::new(at, at + word.len()))
     }
+}
+
+fn is_built_in(source: &Source) -> bool {
+    source.name().starts_with(BUILT_IN)
+}
+
+/// The block that a template fills although nothing that it extends has it.
+fn missing_block(message: &str) -> Option<&str> {
+    let (block, rest) = message.strip_prefix("Block `")?.split_once('`')?;
+    rest.contains("not defined").then_some(block)
 }
