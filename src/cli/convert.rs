@@ -27,6 +27,9 @@ pub struct Args {
     /// The notation of the output
     #[arg(long, value_name = "NOTATION", value_parser = writable_notation())]
     to: &'static Notation,
+    /// Which game of a collection, from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    game: Option<u32>,
     /// One code a line, one line out for each line in
     #[arg(long)]
     lines: bool,
@@ -34,11 +37,12 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let from = notation_of(args.from, args.file.as_deref())?;
+    let options = ReadOptions { game: args.game };
     if args.lines {
-        return lines::run(args.file.as_deref(), from, args.to);
+        return lines::run(args.file.as_deref(), from, args.to, &options);
     }
     let input = Input::read(args.file.as_deref())?;
-    let record = input.record(from, &ReadOptions::default())?;
+    let record = input.record(from, &options)?;
     output::write_text(write(&record, args.to).map_err(Failure::Input)?)
 }
 

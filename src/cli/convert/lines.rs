@@ -26,7 +26,12 @@ struct Done {
     failed: bool,
 }
 
-pub fn run(file: Option<&Path>, from: &Notation, to: &Notation) -> Result<(), Failure> {
+pub fn run(
+    file: Option<&Path>,
+    from: &Notation,
+    to: &Notation,
+    options: &ReadOptions,
+) -> Result<(), Failure> {
     let (name, reader): (String, Box<dyn Read>) = match named(file) {
         Some(path) => {
             let file = File::open(path).map_err(|error| Failure::io("read", path, &error))?;
@@ -42,7 +47,7 @@ pub fn run(file: Option<&Path>, from: &Notation, to: &Notation) -> Result<(), Fa
         if lines.is_empty() {
             break;
         }
-        let done: Vec<Done> = lines.par_iter().map(|line| convert(line, from, to)).collect();
+        let done: Vec<Done> = lines.par_iter().map(|line| convert(line, from, to, options)).collect();
         let mut out = String::with_capacity(done.iter().map(|done| done.out.len() + 1).sum());
         for (i, (done, line)) in done.iter().zip(&lines).enumerate() {
             out.push_str(&done.out);
@@ -85,8 +90,8 @@ fn chunk(reader: &mut BufReader<Box<dyn Read>>) -> std::io::Result<Vec<Vec<u8>>>
     Ok(lines)
 }
 
-fn convert(line: &[u8], from: &Notation, to: &Notation) -> Done {
-    let reading = (from.read)(line, &ReadOptions::default());
+fn convert(line: &[u8], from: &Notation, to: &Notation, options: &ReadOptions) -> Done {
+    let reading = (from.read)(line, options);
     let clean = reading.is_clean();
     let mut said = reading.diagnostics;
     let written = match reading.record {
