@@ -345,3 +345,19 @@ fn findings_for_people_programs_and_github() {
     let fine = kisho_in(site(START).path(), &["check", "--format", "json"], "");
     assert_eq!((fine.code, fine.out.as_str()), (0, ""), "{}", fine.err);
 }
+
+#[test]
+fn a_site_is_found_from_a_folder_inside_it() {
+    let folder = site("QuBA");
+    let content = folder.path().join("content");
+    let failed = kisho_in(&content, &["check"], "");
+    assert_eq!(failed.code, 1);
+    assert!(failed.err.contains("--> ../content/_index.md:6:5"), "named from here: {}", failed.err);
+    std::fs::write(content.join("_index.md"), "# A\n").unwrap();
+    let built = kisho_in(&content, &["build"], "");
+    assert_eq!(built.code, 0, "{}", built.err);
+    assert!(folder.path().join("public/index.html").is_file());
+    let elsewhere = tempfile::tempdir().unwrap();
+    let missing = kisho_in(elsewhere.path(), &["build"], "");
+    assert!(missing.code == 1 && missing.err.contains("error[config-missing]"), "{}", missing.err);
+}

@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
+use super::root::Root;
 use super::{Failure, report};
 use crate::site::{self, BuildOptions};
 
@@ -16,9 +17,8 @@ use crate::site::{self, BuildOptions};
   kisho build --root mysite --out /srv/www/mysite
   kisho build --base-url https://example.org/games/")]
 pub struct Args {
-    /// The folder of the site, with kisho.toml
-    #[arg(long, value_name = "DIR", default_value = ".")]
-    root: PathBuf,
+    #[command(flatten)]
+    root: Root,
     /// Where the site is written [default: the folder public in the root]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -37,8 +37,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         eprint!("Building …");
         let _ = std::io::stderr().flush();
     }
+    let root = args.root.folder();
     let options = BuildOptions {
-        root: args.root.clone(),
+        root: root.clone(),
         base_url: args.base_url.clone(),
         drafts: args.drafts,
         tolerant: false,
@@ -48,7 +49,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         // Back to the beginning of the line, and clear it.
         eprint!("\r\u{1b}[K");
     }
-    if report::show(&built.problems, &args.root) {
+    if report::show(&built.problems, &root) {
         return Err(Failure::Input("nothing was written".to_owned()));
     }
     let out = args.out.clone().unwrap_or_else(|| built.output.clone());

@@ -1,10 +1,9 @@
 //! `kisho check`
 
-use std::path::PathBuf;
-
 use clap::ValueEnum;
 
 use super::report::{from_here, github, json, show, sorted};
+use super::root::Root;
 use super::{Failure, output};
 use crate::site::{BuildOptions, build};
 
@@ -28,20 +27,20 @@ enum Format {
   kisho check --root mysite --format json
   kisho check --format github              in a GitHub workflow")]
 pub struct Args {
-    /// The folder of the site, with kisho.toml
-    #[arg(long, value_name = "DIR", default_value = ".")]
-    root: PathBuf,
+    #[command(flatten)]
+    root: Root,
     /// How the findings are written
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let options = BuildOptions { root: args.root.clone(), drafts: true, ..BuildOptions::default() };
+    let root = args.root.folder();
+    let options = BuildOptions { root: root.clone(), drafts: true, ..BuildOptions::default() };
     let built = build(&options);
     let line = match args.format {
         Format::Human => {
-            if show(&built.problems, &args.root) {
+            if show(&built.problems, &root) {
                 return Err(Failure::Reported);
             }
             eprintln!("{} checked", super::build::pages(built.pages));
@@ -51,7 +50,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Format::Github => github,
     };
     let mut lines = String::new();
-    let findings = from_here(&built.problems, &args.root);
+    let findings = from_here(&built.problems, &root);
     for finding in sorted(findings.iter().map(|(source, diagnostic)| (&**source, diagnostic))) {
         lines.push_str(&line(finding));
         lines.push('\n');

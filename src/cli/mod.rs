@@ -13,6 +13,7 @@ mod options;
 mod output;
 mod render;
 pub mod report;
+mod root;
 mod serve;
 
 use std::process::ExitCode;

@@ -1,7 +1,6 @@
 //! `kisho serve`
 
-use std::path::PathBuf;
-
+use super::root::Root;
 use super::{Failure, report};
 use crate::serve;
 
@@ -14,9 +13,8 @@ use crate::serve;
   kisho serve --open
   kisho serve --root mysite --port 8000 --drafts")]
 pub struct Args {
-    /// The folder of the site, with kisho.toml
-    #[arg(long, value_name = "DIR", default_value = ".")]
-    root: PathBuf,
+    #[command(flatten)]
+    root: Root,
     /// The port; if it is taken, the next free one is used
     #[arg(long, value_name = "N", default_value_t = 1111)]
     port: u16,
@@ -30,7 +28,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let options = serve::Options {
-        root: args.root.clone(),
+        root: args.root.folder(),
         port: args.port,
         drafts: args.drafts,
         open: args.open,
