@@ -201,3 +201,12 @@ fn alerts_say_their_kind_in_the_language_of_the_page() {
     let ja = page(&built, "ja/index.html");
     assert!(ja.contains("<p class=\"alert-title\">注意</p>\n<p>二歩は反則です。</p>"), "{ja}");
 }
+
+#[test]
+fn a_build_counts_its_pages() {
+    let (root, built) = site(&[("kisho.toml", ""), ("content/a.md", "a"), ("content/s/b.md", "b")]);
+    let options = BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() };
+    assert_eq!(options.progress.pages(), (0, 0));
+    build(&options);
+    assert_eq!(options.progress.pages(), (built.pages, built.pages));
+}

@@ -1,9 +1,9 @@
 //! `kisho build`
 
-use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
+use super::progress::watched;
 use super::root::Root;
 use super::{Failure, report};
 use crate::site::{self, BuildOptions};
@@ -32,23 +32,14 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let started = Instant::now();
-    let terminal = std::io::stderr().is_terminal();
-    if terminal {
-        eprint!("Building …");
-        let _ = std::io::stderr().flush();
-    }
     let root = args.root.folder();
     let options = BuildOptions {
         root: root.clone(),
         base_url: args.base_url.clone(),
         drafts: args.drafts,
-        tolerant: false,
+        ..BuildOptions::default()
     };
-    let built = site::build(&options);
-    if terminal {
-        // Back to the beginning of the line, and clear it.
-        eprint!("\r\u{1b}[K");
-    }
+    let built = watched(&options.progress, || site::build(&options));
     if report::show(&built.problems, &root) {
         return Err(Failure::Input("nothing was written".to_owned()));
     }

@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 
+use super::progress::watched;
 use super::report::{from_here, github, json, show, sorted};
 use super::root::Root;
 use super::{Failure, output};
@@ -37,7 +38,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let root = args.root.folder();
     let options = BuildOptions { root: root.clone(), drafts: true, ..BuildOptions::default() };
-    let built = build(&options);
+    let built = watched(&options.progress, || build(&options));
     let line = match args.format {
         Format::Human => {
             if show(&built.problems, &root) {

@@ -11,6 +11,7 @@ mod init;
 mod input;
 mod options;
 mod output;
+mod progress;
 mod render;
 pub mod report;
 mod root;

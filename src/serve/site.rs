@@ -61,7 +61,7 @@ impl Site {
             root: options.root.clone(),
             base_url: Some(address),
             drafts: options.drafts,
-            tolerant: true,
+            ..BuildOptions::default()
         };
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let version = u64::try_from(since.as_millis()).unwrap_or_default();

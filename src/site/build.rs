@@ -30,8 +30,13 @@ pub fn build(options: &BuildOptions) -> Built {
     let fixed = files.names();
     let links = Links { tree: &tree, files: &fixed };
     let content = options.root.join(CONTENT);
-    let mut rendered: Vec<Rendered> =
-        tree.pages.par_iter().map(|page| markdown::render(page, &links, &content)).collect();
+    options.progress.begin(tree.pages.len());
+    let read = |page| {
+        let rendered = markdown::render(page, &links, &content);
+        options.progress.page_done();
+        rendered
+    };
+    let mut rendered: Vec<Rendered> = tree.pages.par_iter().map(read).collect();
     for (page, rendered) in tree.pages.iter().zip(&mut rendered) {
         problems.append(std::mem::take(&mut rendered.problems));
         for (path, bytes) in std::mem::take(&mut rendered.files) {

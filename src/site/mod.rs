@@ -11,6 +11,7 @@ mod links;
 mod markdown;
 mod output;
 mod problems;
+mod progress;
 mod serial;
 mod templates;
 mod tree;
@@ -25,6 +26,7 @@ use crate::text::{Diagnostic, Source};
 pub use build::build;
 pub use init::{InitError, init};
 pub use output::{OutputError, Written, write};
+pub use progress::Progress;
 
 /// What is asked of a build.
 #[derive(Debug, Clone, Default)]
@@ -35,8 +37,8 @@ pub struct BuildOptions {
     pub base_url: Option<String>,
     /// Build drafts too.
     pub drafts: bool,
-    /// Show an error in its page in place of the block, as `serve` does.
-    pub tolerant: bool,
+    /// Counts the pages while they are built.
+    pub progress: Arc<Progress>,
 }
 
 /// A file of the site.

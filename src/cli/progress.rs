@@ -1,0 +1,41 @@
+//! How far a long build is, on a terminal.
+
+use std::io::{IsTerminal, Write};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+use crate::site::Progress;
+
+/// Time between two looks. Builds that are done sooner show nothing.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Does the work while standard error, if it is a terminal, shows how far it is. Nothing stays behind.
+pub fn watched<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
+    if !std::io::stderr().is_terminal() {
+        return work();
+    }
+    std::thread::scope(|scope| {
+        let (working, ended) = channel::<()>();
+        scope.spawn(move || {
+            let mut shown = false;
+            // The other end is dropped when the work is done, or has failed.
+            while ended.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                let (done, total) = progress.pages();
+                say(&format!("Building page {done} of {total} …"));
+                shown = true;
+            }
+            if shown {
+                say("");
+            }
+        });
+        let _working = working;
+        work()
+    })
+}
+
+/// Puts a text in place of the line.
+fn say(text: &str) {
+    let mut stderr = std::io::stderr().lock();
+    // Where nobody can be shown anything nothing is lost.
+    let _ = write!(stderr, "\r\u{1b}[K{text}").and_then(|()| stderr.flush());
+}
