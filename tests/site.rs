@@ -207,6 +207,22 @@ fn a_build_counts_its_pages() {
     let (root, built) = site(&[("kisho.toml", ""), ("content/a.md", "a"), ("content/s/b.md", "b")]);
     let options = BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() };
     assert_eq!(options.progress.pages(), (0, 0));
-    build(&options);
+    assert_eq!(build(&options).pages, built.pages);
     assert_eq!(options.progress.pages(), (built.pages, built.pages));
+}
+
+#[test]
+fn a_replay_that_is_too_long_is_an_error_and_not_cut() {
+    let game = format!("(;GM[1]SZ[9]{})", ";B[];W[]".repeat(16_384));
+    let block = |options: &str| format!("```sgf src=long.sgf {options}\n```\n");
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/long.sgf", &game),
+        ("content/whole.md", &block("")),
+        ("content/part.md", &block("frames=32760-32768")),
+        ("content/still.md", &block("frames=none")),
+    ]);
+    assert_eq!(said(&built), ["content/whole.md:1:4 figure-frames"]);
+    assert!(built.problems[0].diagnostic.hint.as_ref().unwrap().contains("frames=0-32767"));
+    assert!(page(&built, "part/index.html").contains("type=\"radio\""));
 }

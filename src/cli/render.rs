@@ -13,7 +13,7 @@ use crate::diagram::Figure;
 use crate::game::{Notation, ReadOptions};
 use crate::present::{self, options::SPECS};
 use crate::render::{self, Place, Sprites};
-use crate::text::Lang;
+use crate::text::{Lang, Span};
 
 /// What is made of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -102,7 +102,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         (Format::Svg, _) => put(args, render::svg(&figure, chosen(&figure, &block))),
         (Format::Text, _) if all => put(args, every_text(&figure)),
         (Format::Text, _) => put(args, render::text(&figure.timeline, chosen(&figure, &block))),
-        (Format::Html, _) => put(args, fragment(&figure, &block, source)),
+        (Format::Html, _) => {
+            block.report(render::too_long(&figure, Span::at(0)).as_slice())?;
+            put(args, fragment(&figure, &block, source))
+        }
     }
 }
 

@@ -15,10 +15,23 @@ pub use text::text;
 pub use theme::Theme;
 
 use crate::diagram::Figure;
+use crate::text::{Diagnostic, Span};
 
 /// Names of the board themes, the default first.
 pub fn themes() -> impl Iterator<Item = &'static str> {
     Theme::all().iter().map(|theme| theme.name)
+}
+
+/// Says at `span` what keeps a page from showing the figure: more frames than can be stepped through.
+#[must_use]
+pub fn too_long(figure: &Figure, span: Span) -> Option<Diagnostic> {
+    let (frames, most) = (figure.timeline.frames.len(), stepper::MOST_FRAMES);
+    if figure.still || frames <= most {
+        return None;
+    }
+    let message = format!("this replay has {frames} frames, but at most {most} can be stepped through");
+    let hint = format!("choose a part with `frames=A-B`, such as `frames=0-{}`", most - 1);
+    Some(Diagnostic::error("figure-frames", span, message).with_hint(hint))
 }
 
 /// One frame as an SVG file of its own, in the figure's theme.

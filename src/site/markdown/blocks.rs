@@ -144,9 +144,14 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
             figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
             name
         });
-        let source = block.options.source.then_some(code.as_str());
-        let place = Place { key: &key, source, file: file.as_deref() };
-        html = render::figure(&figure, place, &mut figures.sprites);
+        match render::too_long(&figure, block.name_span) {
+            Some(problem) => said.push((page, problem)),
+            None => {
+                let source = block.options.source.then_some(code.as_str());
+                let place = Place { key: &key, source, file: file.as_deref() };
+                html = render::figure(&figure, place, &mut figures.sprites);
+            }
+        }
     }
     html + &figures.say(said)
 }
