@@ -76,11 +76,11 @@ fn write_digits(css: &mut String) -> std::fmt::Result {
         for n in 1..32 {
             let controls = (digit.controls)(n);
             let (knows, property, value) = (digit.knows, digit.property, n * digit.weight);
-            writeln!(css, "{controls}~{knows},{controls}~.k-x>{knows}{{--{property}:{value}}}")?;
+            writeln!(css, "{controls}~{knows}{{--{property}:{value}}}")?;
         }
         let each = |selector: &dyn Fn(usize) -> String| (0..32).map(selector).collect::<Vec<_>>().join(",");
         let shown = if digit.property == "l" { "block" } else { "contents" };
-        let of = |n| format!("{}~.k-d div.{}{n}", (digit.controls)(n), digit.class);
+        let of = |n| format!("{}~.k-n .{}{n}", (digit.controls)(n), digit.class);
         writeln!(css, "{}{{display:{shown}}}", each(&of))?;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The drawing of a figure, with lifetimes.
 
-use super::{digits, runs};
+use super::runs;
 use crate::diagram::{Figure, Timeline};
 use crate::render::svg::file::view_box;
 use crate::render::svg::shapes::{self, Colours};
@@ -17,11 +17,10 @@ pub fn still(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
 
 /// All frames, of which the style sheet shows one.
 pub fn replay(w: &mut Writer, figure: &Figure, key: &str, sprites: &mut Sprites) {
-    let timeline = &figure.timeline;
-    open_svg(w, figure, &format!("k-v {}", digits::knows_number(timeline.frames.len())));
+    open_svg(w, figure, "k-v");
     w.newline();
     if figure.print.len() > 1 {
-        w.open("g").attr("id", format_args!("{key}_b")).newline();
+        w.open("g").attr("class", "k-i").attr("id", format_args!("{key}_b")).newline();
     }
     runs::write(w, figure, sprites);
     if figure.print.len() > 1 {

@@ -5,15 +5,12 @@ use super::{begins_variation, board, moves};
 use crate::diagram::{Figure, Timeline};
 use crate::render::svg::Writer;
 
-/// One radio a frame. The group is the track; the radios before and after the chosen one are the big buttons.
+/// One radio a frame. The group is the track; the first and the last also bear a big button.
 pub fn radios(w: &mut Writer, figure: &Figure, key: &str) {
     let frames = &figure.timeline.frames;
     let end = frames.main_end();
     for (n, frame) in frames.list().iter().enumerate() {
         let mut class = digits::classes(n, frames.len());
-        if begins_variation(&figure.timeline, n) {
-            class.push_str(" v");
-        }
         if n == end {
             class.push_str(" z");
         }
@@ -38,11 +35,8 @@ pub fn autoplay(w: &mut Writer, timeline: &Timeline) {
 }
 
 /// The space for the buttons below the track, and the part of the track that is done.
-pub fn bar(w: &mut Writer, timeline: &Timeline) {
-    w.open("div")
-        .attr("class", format_args!("k-b {}", digits::knows_number(timeline.frames.len())))
-        .attr("aria-hidden", "true");
-    w.close().newline();
+pub fn bar(w: &mut Writer) {
+    w.open("div").attr("class", "k-b").attr("aria-hidden", "true").close().newline();
 }
 
 /// Places on the board that lead into variations, and the ways back out of them.
@@ -50,7 +44,7 @@ pub fn places(w: &mut Writer, timeline: &Timeline, key: &str) {
     let frames = &timeline.frames;
     if timeline.links.iter().any(|link| link.leads_to < frames.len()) {
         w.open("div")
-            .attr("class", "k-d k-l")
+            .attr("class", "k-l")
             .attr("style", format_args!("aspect-ratio:{}", board::aspect(timeline)));
         let mut wrappers = Wrappers::new("div", frames.len());
         for link in &timeline.links {
@@ -81,7 +75,7 @@ fn returns(w: &mut Writer, timeline: &Timeline, key: &str) {
         return;
     }
     let name = timeline.lang.pick("Back to the branch", "分岐に戻る");
-    w.open("div").attr("class", "k-d k-r");
+    w.open("div").attr("class", "k-r");
     let mut wrappers = Wrappers::new("div", frames.len());
     for n in (0..frames.len()).filter(|&n| begins_variation(timeline, n)) {
         let Some(parent) = frames.list().get(n).and_then(|f| f.parent) else { continue };

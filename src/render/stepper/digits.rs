@@ -24,7 +24,7 @@ pub fn classes(frame: usize, frames: usize) -> String {
     if three(frames) { format!("g{} i{}", frame / (BASE * BASE), frame / BASE % BASE) } else { String::new() }
 }
 
-/// The class of an element that is given the frame number.
+/// The class of the element that is given the frame number.
 pub fn knows_number(frames: usize) -> &'static str {
     if three(frames) { "k-n k-n3" } else { "k-n" }
 }

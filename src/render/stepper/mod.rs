@@ -3,6 +3,9 @@
 //! A replay is a group of radio buttons, one a frame, beside the drawing. The chosen radio sets the digits of
 //! `--n` by the rules of the style sheet, and an element is seen while `--n` is in its lifetime. What belongs to
 //! one frame (comments, ways on) stands in wrappers that bear the digits as classes.
+//!
+//! Whatever follows the radios stands in one element that is given the number, so that a browser looks for the
+//! chosen radio once.
 
 mod board;
 mod controls;
@@ -85,11 +88,12 @@ fn stepper(w: &mut Writer, figure: &Figure, key: &str, sprites: &mut Sprites) {
     w.attr("style", format_args!("--r:{ratio};--t:{last};--e:{end};--p:{first_printed}")).newline();
     controls::radios(w, figure, key);
     controls::autoplay(w, timeline);
+    w.open("div").attr("class", digits::knows_number(timeline.frames.len())).newline();
     board::replay(w, figure, key, sprites);
-    controls::bar(w, timeline);
+    controls::bar(w);
     controls::places(w, timeline, key);
     panel::panel(w, timeline, key);
-    w.close().newline();
+    w.close().close().newline();
 }
 
 /// Whether stepping back from this frame does not lead to its neighbour in preorder.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::digits::{self, BASE};
+use super::digits::BASE;
 use crate::diagram::{Frame, Frames, Timeline};
 use crate::render::svg::Writer;
 
@@ -26,7 +26,7 @@ pub fn letter(timeline: &Timeline, frame: usize) -> Option<String> {
 /// Readers without it get the number of every tenth move.
 pub fn list(w: &mut Writer, timeline: &Timeline, key: &str) {
     let frames = &timeline.frames;
-    w.open("div").attr("class", format_args!("k-m {}", digits::knows_number(frames.len()))).newline();
+    w.open("div").attr("class", "k-m").newline();
     let mut depths = vec![0_usize; frames.len()];
     let mut start = 0;
     while start < frames.len() {
@@ -43,15 +43,14 @@ pub fn list(w: &mut Writer, timeline: &Timeline, key: &str) {
 }
 
 /// One line of moves, in groups in which the style sheet can find the chosen one by counting; see `runs.rs`.
+/// The moves before and after the chosen one bear the buttons "back" and "next".
 fn line(w: &mut Writer, timeline: &Timeline, frames: Range<usize>, depth: usize, key: &str) {
     line_start(w, timeline, frames.start, depth);
     let mut expected = 1;
     let all: Vec<usize> = frames.collect();
     for group in all.chunks(BASE) {
         let Some(&first) = group.first() else { continue };
-        w.open("span")
-            .attr("class", "k-y")
-            .attr("style", format_args!("--c:{first};--d:{}", first + group.len()));
+        w.open("span").attr("class", "k-y").attr("style", format_args!("--c:{first}"));
         w.open("span");
         for &n in group {
             let Some(frame) = timeline.frames.list().get(n) else { continue };

@@ -7,7 +7,7 @@ use crate::render::svg::Writer;
 
 /// Comments and the move list.
 pub fn panel(w: &mut Writer, timeline: &Timeline, key: &str) {
-    w.open("div").attr("class", "k-d k-x").newline();
+    w.open("div").attr("class", "k-x").newline();
     comments(w, timeline, key);
     moves::list(w, timeline, key);
     w.close().newline();
