@@ -226,3 +226,31 @@ fn a_replay_that_is_too_long_is_an_error_and_not_cut() {
     assert!(built.problems[0].diagnostic.hint.as_ref().unwrap().contains("frames=0-32767"));
     assert!(page(&built, "part/index.html").contains("type=\"radio\""));
 }
+
+#[test]
+fn nothing_takes_the_place_of_something_else() {
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/a.md", "+++\ntitle = \"A\"\naliases = [\"b\"]\n+++\n"),
+        ("content/b.md", "# B\n"),
+        ("content/c.md", "# C\n"),
+        ("content/d.md", "# D\n"),
+        ("static/c/index.html", "of static"),
+        ("static/d", "a file where a folder has to be"),
+    ]);
+    let expected = [
+        "content/a.md:3:1 url-duplicate",
+        "content/c.md:1:1 url-duplicate",
+        "content/d.md:1:1 url-duplicate",
+    ];
+    assert_eq!(said(&built), expected);
+    for (problem, other) in built.problems.iter().zip(["content/b.md", "static/c/index.html", "static/d"]) {
+        assert!(problem.diagnostic.message.contains(other), "{:?}", problem.diagnostic);
+    }
+}
+
+#[test]
+fn a_site_without_pages_is_a_mistake() {
+    let (_root, built) = site(&[("kisho.toml", "")]);
+    assert_eq!(said(&built), ["content:1:1 content-missing"]);
+}

@@ -69,6 +69,8 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
 }
 
 fn no_frame(wanted: usize, first: usize, last: usize, span: crate::text::Span) -> Diagnostic {
-    Diagnostic::error("option-frame", span, format!("there is no frame {wanted}"))
-        .with_hint(format!("the frames go from {first} to {last}"))
+    Diagnostic::error("option-frame", span, format!("there is no frame {wanted}")).with_hint(match last {
+        0 => "there is only frame 0".to_owned(),
+        _ => format!("the frames go from {first} to {last}"),
+    })
 }

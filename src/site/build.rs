@@ -61,10 +61,13 @@ pub fn build(options: &BuildOptions) -> Built {
         if tree.by_url.get(&page.url) == Some(&number) {
             files.add(format!("{}index.html", page.url), made(html), &page.source, &mut problems);
         }
+    }
+    for page in &tree.pages {
         for alias in &page.head.front.aliases {
             add_alias(&mut files, alias, page, &mut problems);
         }
     }
+    files.check_folders(&mut problems);
     let not_found = context::not_found(config.lang.0);
     let html = templates.render("404.html", &common.context(&not_found, &config.base_path()), &mut problems);
     files.add_usual("404.html".to_owned(), made(html.unwrap_or_default()), &not_found.source);
@@ -163,13 +166,27 @@ impl Files {
     /// Adds a file; two sources for one file are an error.
     fn add(&mut self, path: String, contents: Contents, source: &Arc<Source>, problems: &mut Problems) {
         if let Some((_, first)) = self.list.get(&path) {
-            let message = format!("`/{path}` is made from `{}` already", first.name());
-            let hint = "rename one of the two, or give a page another `slug` or `path`";
-            problems.push(source, Diagnostic::error("url-duplicate", Span::at(0), message).with_hint(hint));
+            problems.push(source, taken(&path, first));
             return;
         }
         self.list.insert(path, (contents, Arc::clone(source)));
     }
+
+    /// A name cannot be both a file and a folder.
+    fn check_folders(&self, problems: &mut Problems) {
+        for (path, (_, source)) in &self.list {
+            let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
+            for (folder, (_, first)) in folders.filter_map(|folder| self.list.get_key_value(folder)) {
+                problems.push(source, taken(folder, first));
+            }
+        }
+    }
+}
+
+fn taken(path: &str, first: &Source) -> Diagnostic {
+    let message = format!("`/{path}` is made from `{}` already", first.name());
+    Diagnostic::error("url-duplicate", Span::at(0), message)
+        .with_hint("rename one of the two, or give a page another `slug` or `path`")
 }
 
 /// Whether a file of a theme is copied.
@@ -191,7 +208,14 @@ fn add_alias(files: &mut Files, alias: &str, page: &Page, problems: &mut Problem
         "<!doctype html>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n\
          <link rel=\"canonical\" href=\"{to}\">\n<title>→</title>\n<a href=\"{to}\">→</a>\n"
     );
-    files.add(path, made(html), &page.source, problems);
+    if let Some((_, first)) = files.list.get(&path) {
+        let message = format!("`/{path}` is made from `{}` already", first.name());
+        let place = config::at(page.source.text(), "aliases");
+        let hint = "an alias is an address that no page has; remove it";
+        problems.push(&page.source, Diagnostic::error("url-duplicate", place, message).with_hint(hint));
+        return;
+    }
+    files.add_usual(path, made(html), &page.source);
 }
 
 fn check_anchors(tree: &Tree, rendered: &[Rendered], problems: &mut Problems) {

@@ -134,7 +134,8 @@ impl Head {
         let open = start + first.len();
         let Some((close, body)) = closing(text, open, fence) else {
             // A page may begin with a rule; three plus signs are nothing else in Markdown.
-            if fence == "---" {
+            let next = text.get(open..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+            if fence == "---" && !is_yaml_key(next) {
                 return Self { body: start, ..Self::default() };
             }
             let problem = Diagnostic::error(
@@ -156,6 +157,15 @@ impl Head {
             Err(problem) => Self { body, problems: vec![shifted(problem, open)], ..Self::default() },
         }
     }
+}
+
+/// Whether a line is `key: value` or `key:`.
+fn is_yaml_key(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(key, value)| {
+        !key.is_empty()
+            && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+            && (value.trim().is_empty() || value.starts_with(' '))
+    })
 }
 
 /// The start of the closing line, and the offset behind it.
@@ -259,10 +269,24 @@ mod tests {
     }
 
     #[test]
+    fn what_yaml_and_toml_find_wrong_is_told_in_the_lines_of_the_page() {
+        for text in ["---\ntitle: a\n  b: c\n---\n", "+++\ntitle = \"a\"\ndate = x\n+++\n"] {
+            let problem = &Head::parse(text).problems[0];
+            assert_eq!(problem.id, "front-value");
+            assert!(!problem.message.contains("line"), "{}", problem.message);
+            assert_eq!(text[..problem.span.start].lines().count(), 3, "{problem:?}");
+            assert!(problem.hint.is_some());
+        }
+        let stranger = &Head::parse("---\na: 1\n---\n").problems[0];
+        assert!(stranger.hint.as_ref().unwrap().starts_with("the keys are title,"), "{stranger:?}");
+    }
+
+    #[test]
     fn broken_front_matter_is_an_error_with_an_id() {
         assert_eq!(ids("+++\ntitle = \n+++\n"), ["front-value"]);
         assert_eq!(ids("---\ntitle: [\n---\n"), ["front-value"]);
         assert_eq!(ids("+++\ntitle = \"a\"\n"), ["front-open"]);
+        assert_eq!(ids("---\ntitle: a\n"), ["front-open"]);
         assert_eq!(ids("+++\ndate = \"soon\"\n+++\n"), ["front-value"]);
         assert_eq!(ids("+++\ndate = 07:00:00\n+++\n"), ["front-value"]);
         assert_eq!(ids("---\ndate: 2026-13-01\n---\n"), ["front-value"]);

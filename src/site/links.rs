@@ -81,8 +81,11 @@ impl Links<'_> {
             let name = file.rsplit('/').next().unwrap_or(file);
             known.iter().copied().find(|path| path.rsplit('/').next() == Some(name))
         });
-        let hint = near.map(|near| format!("did you mean `@/{near}`?"));
-        Target::Broken(format!("there is no `{CONTENT}/{file}`"), hint)
+        let hint = near.map_or_else(
+            || format!("a path starts at the folder of the page, or with `@/` at `{CONTENT}`"),
+            |near| format!("did you mean `@/{near}`?"),
+        );
+        Target::Broken(format!("there is no `{CONTENT}/{file}`"), Some(hint))
     }
 }
 

@@ -15,7 +15,9 @@ pub struct Ids {
 pub fn toml<T: serde::de::DeserializeOwned>(text: &str, ids: Ids) -> Result<T, Diagnostic> {
     toml::from_str(text).map_err(|error| {
         let span = error.span().map_or(Span::at(0), Span::from);
-        told(error.message(), visible(text, span), ids)
+        let syntax = toml::from_str::<toml::Table>(text).is_err();
+        let hint = "in TOML a line is `key = value`, and texts stand in quotation marks";
+        hinted(told(error.message(), visible(text, span), ids), syntax.then_some(hint))
     })
 }
 
@@ -32,8 +34,19 @@ pub fn yaml<T: serde::de::DeserializeOwned>(text: &str, ids: Ids) -> Result<T, D
             Span::new(start, end.map_or(text.len(), |(at, _)| start + at))
         });
         let message = bare.to_string();
-        told(message.lines().next().unwrap_or_default(), visible(text, span), ids)
+        // Its lines are those of the front matter, not of the page; the span knows better.
+        let message = message.lines().next().unwrap_or_default();
+        let message = message.rsplit_once(" at line ").map_or(message, |(message, _)| message);
+        let syntax = serde_saphyr::from_str::<serde_json::Value>(text_or_empty).is_err();
+        let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks stand in quotation marks";
+        hinted(told(message, visible(text, span), ids), syntax.then_some(hint))
     })
+}
+
+/// Advice, unless there is better advice already.
+fn hinted(mut problem: Diagnostic, hint: Option<&str>) -> Diagnostic {
+    problem.hint = problem.hint.or_else(|| hint.map(str::to_owned));
+    problem
 }
 
 /// The byte offset of a line and column, both from 1, columns in characters.

@@ -105,7 +105,9 @@ impl Templates {
             ErrorKind::CircularExtend { tpl, inheritance_chain: chain }
             | ErrorKind::CircularInclude { tpl, include_chain: chain } => {
                 let message = format!("this template leads back to itself: {}", chain.join(" → "));
-                self.say(tpl, Span::at(0), &message, problems);
+                let hint = "a template cannot extend or include the one whose place it takes; copy the text of that one";
+                let problem = Diagnostic::error("template-error", Span::at(0), message).with_hint(hint);
+                problems.push(&self.source(tpl), problem);
             }
             // What is found out when all templates are linked comes as a written report, one or more in a row.
             ErrorKind::Msg(text) if text.contains("\n --> ") || text.contains("--> ") => {
@@ -161,9 +163,12 @@ impl Templates {
     }
 
     fn say(&self, name: &str, span: Span, message: &str, problems: &mut Problems) {
+        problems.push(&self.source(name), Diagnostic::error("template-error", span, message));
+    }
+
+    fn source(&self, name: &str) -> Arc<Source> {
         let missing = || Arc::new(Source::new(format!("{TEMPLATES}/{name}"), ""));
-        let source = self.sources.get(name).cloned().unwrap_or_else(missing);
-        problems.push(&source, Diagnostic::error("template-error", span, message));
+        self.sources.get(name).cloned().unwrap_or_else(missing)
     }
 
     fn find(&self, name: &str, word: &str) -> Span {

@@ -73,6 +73,13 @@ impl Tree {
     pub fn read(root: &Path, lang: Lang, with_drafts: bool, problems: &mut Problems) -> Self {
         let mut tree = Self::default();
         let mut markdown = Vec::new();
+        if !root.join(CONTENT).is_dir() {
+            let source = Arc::new(Source::new(CONTENT, ""));
+            let message = format!("there is no folder `{CONTENT}`");
+            let problem = Diagnostic::error("content-missing", Span::at(0), message);
+            problems
+                .push(&source, problem.with_hint("the pages of a site are in it; `kisho init` makes one"));
+        }
         for (file, path) in folder(root, CONTENT, false, problems) {
             if Path::new(&file).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md")) {
                 markdown.push((file, path));

@@ -109,11 +109,12 @@ fn bad(word: &Word, message: impl Into<String>, hint: impl Into<String>) -> Box<
 }
 
 fn number(word: &Word, text: &str, least: u32, most: u32) -> Checked<u32> {
+    let near = text.parse::<u32>().map_or(least, |n| n.clamp(least, most));
     text.parse().ok().filter(|n| (least..=most).contains(n)).ok_or_else(|| {
         bad(
             word,
             format!("`{text}` is not a number from {least} to {most}"),
-            format!("write `{}={least}`", word.name),
+            format!("write a whole number, such as `{}={near}`", word.name),
         )
     })
 }

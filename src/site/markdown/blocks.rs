@@ -186,7 +186,8 @@ fn read(
     };
     if !block.code.text.trim().is_empty() {
         let message = "a block with `src=` has no code of its own";
-        said.push((Arc::clone(page), Diagnostic::error("src-and-code", src.span, message)));
+        let problem = Diagnostic::error("src-and-code", src.span, message);
+        said.push((Arc::clone(page), problem.with_hint("remove one of the two")));
     }
     match record_file(figures, &src.value) {
         Ok((name, bytes)) => {
@@ -206,7 +207,11 @@ fn read(
         }
         Err(problem) => {
             let (id, message) = *problem;
-            said.push((Arc::clone(page), Diagnostic::error(id, src.span, message)));
+            let hint = match id {
+                "src-outside" => format!("put the file into the folder `{CONTENT}`"),
+                _ => format!("a path starts at the folder of the page, or with `@/` at `{CONTENT}`"),
+            };
+            said.push((Arc::clone(page), Diagnostic::error(id, src.span, message).with_hint(hint)));
             None
         }
     }
@@ -220,6 +225,9 @@ fn record_file(figures: &Figures<'_>, src: &str) -> Result<(String, Vec<u8>), Sr
     let outside = || Box::new(("src-outside", format!("`{src}` lies outside the content folder")));
     let missing =
         |error: &dyn std::fmt::Display| Box::new(("src-missing", format!("`{src}` cannot be read: {error}")));
+    if src.is_empty() {
+        return Err(Box::new(("src-missing", "`src` names no file".to_owned())));
+    }
     if Path::new(src).is_absolute() {
         return Err(outside());
     }
@@ -234,8 +242,8 @@ fn record_file(figures: &Figures<'_>, src: &str) -> Result<(String, Vec<u8>), Sr
         Err(error) => return Err(missing(&error)),
     };
     let inside = path.strip_prefix(&content).map_err(|_| outside())?;
-    let bytes =
-        crate::site::tree::read_limited(&path, limits::RECORD_BYTES).map_err(|error| missing(&error))?;
+    let bytes = crate::site::tree::read_limited(&path, limits::RECORD_BYTES)
+        .map_err(|error| Box::new(("src-missing", format!("`{src}` {error}"))))?;
     Ok((format!("{CONTENT}/{}", inside.to_string_lossy().replace('\\', "/")), bytes))
 }
 

@@ -69,7 +69,8 @@ impl<'a> Figures<'a> {
                 return (id.value.clone(), None);
             }
             let message = format!("the id `{}` is taken already on this page", id.value);
-            problem = Some(Diagnostic::error("id-duplicate", id.span, message));
+            let hint = "give one of the two another name";
+            problem = Some(Diagnostic::error("id-duplicate", id.span, message).with_hint(hint));
         }
         let mut number = self.count;
         while !self.ids.take_key(&format!("k{number}")) {

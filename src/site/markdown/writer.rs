@@ -215,7 +215,8 @@ impl<'a> Writer<'a> {
             Some(id) => {
                 let place = self.place_of(id, span);
                 let message = format!("the id `{id}` is taken already on this page");
-                self.say(Diagnostic::error("id-duplicate", place, message));
+                let hint = "give one of the two another name";
+                self.say(Diagnostic::error("id-duplicate", place, message).with_hint(hint));
                 id.to_owned()
             }
             None => self.figures.ids.for_heading(&title),
@@ -326,7 +327,8 @@ impl<'a> Writer<'a> {
                 (format!("there is no figure `{id}` on this page"), hint)
             }
             Some(known) if known.still => {
-                (format!("`{id}` is a still diagram without frames to go to"), None)
+                let hint = "a record with moves, and without `frames=none`, can be gone through";
+                (format!("`{id}` is a still diagram without frames to go to"), Some(hint.to_owned()))
             }
             Some(known) if !(known.offset..known.offset + known.frames).contains(&frame) => {
                 let last = known.offset + known.frames - 1;

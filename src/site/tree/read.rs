@@ -26,7 +26,8 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
             Ok(entry) => entry,
             Err(error) => {
                 let path = error.path().unwrap_or(&top).to_owned();
-                trouble(&called(root, &path), "file-read", &format!("cannot be read: {error}"), problems);
+                let why = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
+                trouble(&called(root, &path), "file-read", &format!("cannot be read: {why}"), problems);
                 continue;
             }
         };
@@ -34,7 +35,11 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
         if entry.file_type().is_symlink() {
             let message = "a symbolic link is not followed";
             let source = Arc::new(Source::new(called(root, entry.path()), ""));
-            problems.push(&source, Diagnostic::warning("file-link", Span::at(0), message));
+            problems.push(
+                &source,
+                Diagnostic::warning("file-link", Span::at(0), message)
+                    .with_hint("put a copy of the file in its place"),
+            );
         } else if entry.file_type().is_file() {
             match slashed(from_top) {
                 Some(file) => files.push((file, entry.into_path())),
