@@ -75,7 +75,8 @@ impl Frames {
         life
     }
 
-    /// For each different value its lifetime, in order of first appearance: for counters and bars.
+    /// Each run of equal values with its frames, in order; a value that comes again begins a run of its own.
+    /// For counters and bars.
     pub fn lives_of<T: PartialEq>(&self, values: impl IntoIterator<Item = T>) -> Vec<(T, Lifetime)> {
         let mut runs: Vec<(T, Range<usize>)> = Vec::new();
         for (frame, value) in values.into_iter().enumerate().take(self.len()) {

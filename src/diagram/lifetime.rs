@@ -39,17 +39,6 @@ impl Lifetime {
         self.intervals.splice(first..last, [merged]);
     }
 
-    /// This set without the frames of an interval.
-    #[must_use]
-    pub fn without(&self, gap: Range<usize>) -> Self {
-        let mut rest = Self::never();
-        for i in &self.intervals {
-            rest.add(i.start..i.end.min(gap.start));
-            rest.add(i.start.max(gap.end)..i.end);
-        }
-        rest
-    }
-
     /// The frames of this set inside `window`, counted from the window's start.
     #[must_use]
     pub fn windowed(&self, window: Range<usize>) -> Self {
@@ -94,7 +83,6 @@ mod tests {
         #[test]
         fn behaves_as_a_set_of_frames(
             adds in prop::collection::vec((0usize..40, 0usize..12), 0..8),
-            gap in (0usize..40, 0usize..12),
             window in (0usize..40, 0usize..30),
         ) {
             let mut life = Lifetime::never();
@@ -103,13 +91,10 @@ mod tests {
                 life.add(start..start + len);
                 set.extend(start..start + len);
             }
-            let gap = gap.0..gap.0 + gap.1;
             let window = window.0..window.0 + window.1;
-            let holed = life.without(gap.clone());
             let cut = life.windowed(window.clone());
             for frame in 0..80 {
                 prop_assert_eq!(life.contains(frame), set.contains(&frame));
-                prop_assert_eq!(holed.contains(frame), set.contains(&frame) && !gap.contains(&frame));
                 let there = frame + window.start;
                 prop_assert_eq!(cut.contains(frame), set.contains(&there) && window.contains(&there));
             }

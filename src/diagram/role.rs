@@ -62,8 +62,4 @@ roles! {
     Last = "last",
     /// Marks and arrows.
     Mark = "mark",
-    /// An area told apart from the rest.
-    Area = "area",
-    /// Nothing drawn over the page: the colour of the page itself, to cover lines below a label.
-    Paper = "paper",
 }

@@ -15,7 +15,7 @@ pub enum Layer {
     Board,
     /// Shaded areas and highlighted squares.
     Shade,
-    /// Stones, pieces, walls, dice.
+    /// Stones, pieces, pawns, walls.
     Piece,
     /// Marks on stones and points, last move, arrows.
     Mark,

@@ -21,6 +21,10 @@ use crate::text::Span;
 /// joseki dictionaries, stay below this.
 const MAX_POINTS: usize = 1_000_000;
 
+/// The highest number that `MN` may give to a move. The longest games on record have a few hundred moves; a number
+/// of more than five digits is a slip, fits on no stone, and those that count on from it could overflow.
+const MAX_NUMBER: u32 = 99_999;
+
 /// Game information, and how it is written. `GC` alone may have several lines.
 const INFO: &[&str] = &[
     "AN", "BR", "BT", "CP", "DT", "EV", "GC", "GN", "HA", "KM", "ON", "OT", "PB", "PC", "PW", "RE", "RO",
@@ -133,7 +137,7 @@ impl<'a, 'p> Builder<'a, 'p> {
     fn place(&mut self, raw: usize, parent: Option<Placed>) -> Placed {
         let mut before = parent.and_then(|parent| parent.node);
         let cut = parent.is_some_and(|parent| parent.cut);
-        self.walker.back_to(before, &self.record.nodes, |_| {});
+        self.walker.back_to(before, &self.record.nodes);
         let collection = self.collection;
         let properties = collection.properties(raw);
         let play = properties.iter().find(|property| mover(property).is_some());
@@ -313,8 +317,8 @@ impl<'a, 'p> Builder<'a, 'p> {
             if warns && self.collection.first(raw, "KO").is_none() {
                 self.rules(node.parent, &effect, at, value.span);
             }
-            *node.captures.of(color) += effect.captured;
-            *node.captures.of(color.other()) += effect.suicide;
+            *node.captures.of_mut(color) += effect.captured;
+            *node.captures.of_mut(color.other()) += effect.suicide;
             node.taken = effect.captured;
             node.changes.extend(effect.changes);
         }
@@ -339,7 +343,10 @@ impl<'a, 'p> Builder<'a, 'p> {
     fn number(&mut self, raw: usize, node: &mut Node) {
         let Some(value) = self.collection.first(raw, "MN") else { return };
         match std::str::from_utf8(value.trimmed()).ok().and_then(|number| number.parse().ok()) {
-            Some(number) => node.number = number,
+            Some(number @ 0..=MAX_NUMBER) => node.number = number,
+            Some(number) => {
+                self.problems.add(&Problem::MoveNumber { number, most: MAX_NUMBER }, value.span);
+            }
             None => {
                 let problem = Problem::Number { name: "MN".to_owned(), found: shown(&value) };
                 self.problems.add(&problem, value.span);

@@ -65,7 +65,16 @@ pub struct Captures {
 
 impl Captures {
     /// The count of one side.
-    pub fn of(&mut self, color: Color) -> &mut u32 {
+    #[must_use]
+    pub fn of(self, color: Color) -> u32 {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.white,
+        }
+    }
+
+    /// The count of one side, to change it.
+    pub fn of_mut(&mut self, color: Color) -> &mut u32 {
         match color {
             Color::Black => &mut self.black,
             Color::White => &mut self.white,
@@ -126,7 +135,7 @@ impl Record {
     pub fn walk(&self, mut see: impl FnMut(usize, &Node, &Board)) {
         let mut walker = Walker::new(self.size);
         for (at, node) in self.nodes.iter().enumerate() {
-            walker.back_to(node.parent, &self.nodes, |_| {});
+            walker.back_to(node.parent, &self.nodes);
             walker.board.redo(&node.changes);
             walker.enter(at);
             see(at, node, &walker.board);
@@ -146,15 +155,14 @@ impl Walker {
         Self { board: Board::new(size), path: Vec::new() }
     }
 
-    /// Takes back what was played after `parent`, telling which nodes are left, the last first.
-    pub fn back_to(&mut self, parent: Option<usize>, nodes: &[Node], mut left: impl FnMut(usize)) {
+    /// Takes back what was played after `parent`.
+    pub fn back_to(&mut self, parent: Option<usize>, nodes: &[Node]) {
         while self.path.last().copied() != parent
             && let Some(last) = self.path.pop()
         {
             if let Some(node) = nodes.get(last) {
                 self.board.undo(&node.changes);
             }
-            left(last);
         }
     }
 

@@ -52,13 +52,6 @@ impl Square {
         let (dx, dy) = direction.delta();
         Self::at(self.column().checked_add_signed(dx)?, self.row().checked_add_signed(dy)?)
     }
-
-    /// How many columns and rows `to` is away.
-    #[must_use]
-    pub fn delta(self, to: Self) -> (i8, i8) {
-        let less = |a: u8, b: u8| a.cast_signed() - b.cast_signed();
-        (less(to.column(), self.column()), less(to.row(), self.row()))
-    }
 }
 
 impl fmt::Display for Square {

@@ -256,9 +256,11 @@ proptest! {
 
     #[test]
     fn nonsense_is_no_panic(bytes in prop::collection::vec(any::<u8>(), 0..200), text in "[1-9+/PLNSGBRKplnsgbrk bw-]{0,80}") {
-        for name in ["shogi64", "sfen"] {
-            said(name, &bytes);
-            said(name, text.as_bytes());
+        for (name, text) in ["shogi64", "sfen"].into_iter().flat_map(|n| [(n, &bytes[..]), (n, text.as_bytes())]) {
+            for diagnostic in (notation(name).unwrap().read)(text, &ReadOptions::default()).diagnostics {
+                let span = diagnostic.span;
+                prop_assert!(span.start <= span.end && span.end <= text.len(), "{name}: {diagnostic:?}");
+            }
         }
     }
 }

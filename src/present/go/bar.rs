@@ -29,10 +29,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout) {
     let symbols = Symbols::new();
     for color in Color::ALL {
         timeline.add_always(Layer::Info, Drawn::symbol(symbols.stone(color), Point::new(x + 0.5, y)));
-        let counts = record.nodes.iter().map(|node| {
-            let mut captures = node.captures;
-            *captures.of(color)
-        });
+        let counts = record.nodes.iter().map(|node| node.captures.of(color));
         for (count, life) in timeline.frames.lives_of(counts) {
             text(timeline, count.to_string(), Point::new(x + 1.25, y), Align::Start, life);
         }

@@ -1,6 +1,6 @@
 //! The hands beside the board, and below it whose move it is.
 
-use super::{BOARD, Look, of_all, pieces, words};
+use super::{BOARD, Look, pieces, words};
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Baseline, Drawn, Face, Lifetime, Point, Role, Shape, Text, Timeline};
 use crate::game::shogi::{Color, Hand, Position};
@@ -25,12 +25,12 @@ pub fn draw(timeline: &mut Timeline, look: Look, positions: &[Position]) {
         // As in books, the player who sits below has the right side, the other the left.
         let x = if owner == look.below() { view.x + view.w - WIDTH / 2.0 } else { view.x + WIDTH / 2.0 };
         timeline.add_always(Layer::Info, mark(owner, Point::new(x, STEP / 2.0)));
-        let lives = timeline.frames.lives_of(of_all(positions, |position| *position.hand(owner)));
+        let lives = timeline.frames.lives_of(positions.iter().map(|position| *position.hand(owner)));
         for (hand, life) in lives {
             column(timeline, look.lang, owner, &hand, x, &life);
         }
     }
-    for (turn, life) in timeline.frames.lives_of(of_all(positions, Position::turn)) {
+    for (turn, life) in timeline.frames.lives_of(positions.iter().map(Position::turn)) {
         let at = Point::new(BOARD.0 / 2.0, BOARD.1 + 0.52);
         let text = Text::middle(words::turn(turn, look.lang), at, 0.46, Face::Sans);
         timeline.add(Layer::Info, life, Drawn::text(text, Role::Ink));

@@ -96,8 +96,3 @@ fn view(options: &Options) -> Rect {
     }
     Rect::new(-left, -top, BOARD.0 + left + right, BOARD.1 + top + bottom)
 }
-
-/// The values of one aspect in all frames.
-fn of_all<'a, T>(positions: &'a [Position], f: impl Fn(&Position) -> T + 'a) -> impl Iterator<Item = T> + 'a {
-    positions.iter().map(f)
-}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Look, of_all};
+use super::Look;
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Baseline, Drawn, Face, Path, Point, Role, Shape, Symbol, Text, Timeline};
 use crate::game::shogi::{Color, Kind, Piece, Position, Square};
@@ -13,7 +13,7 @@ use crate::present::options::Pieces;
 pub fn draw(timeline: &mut Timeline, look: Look, style: Pieces, positions: &[Position]) {
     let mut symbols: BTreeMap<(Kind, char), Arc<Symbol>> = BTreeMap::new();
     for square in Square::all() {
-        let lives = timeline.frames.lives_of(of_all(positions, |position| position.at(square)));
+        let lives = timeline.frames.lives_of(positions.iter().map(|position| position.at(square)));
         for (piece, life) in lives {
             let Some(piece) = piece else { continue };
             let key = (piece.kind, character(piece));

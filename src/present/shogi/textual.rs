@@ -1,7 +1,7 @@
 //! The position as text, in the form of the BOD files that Japanese programs exchange: `v` stands before pieces that
 //! point down, ranks stand at the right, hands above and below.
 
-use super::{Look, of_all, words};
+use super::{Look, words};
 use crate::diagram::Timeline;
 use crate::game::shogi::{Color, Position, Square, kanji_numeral};
 
@@ -24,7 +24,7 @@ pub fn write(timeline: &mut Timeline, look: Look, positions: &[Position]) {
     }
     for square in Square::all() {
         let (column, row) = look.place(square);
-        for (piece, life) in timeline.frames.lives_of(of_all(positions, |position| position.at(square))) {
+        for (piece, life) in timeline.frames.lives_of(positions.iter().map(|position| position.at(square))) {
             let text = piece.map_or(" ・".to_owned(), |piece| {
                 let direction = if look.is_turned(piece.owner) { 'v' } else { ' ' };
                 format!("{direction}{}", piece.kind.kanji())
@@ -38,12 +38,12 @@ pub fn write(timeline: &mut Timeline, look: Look, positions: &[Position]) {
             owner.pick("Black in hand: ", "White in hand: "),
             owner.pick("先手の持駒：", "後手の持駒："),
         );
-        let hands = of_all(positions, |position| words::hand(position, owner, look.lang, "　"));
+        let hands = positions.iter().map(|position| words::hand(position, owner, look.lang, "　"));
         for (hand, life) in timeline.frames.lives_of(hands) {
             timeline.write(row, 0, format!("{label}{hand}"), life);
         }
     }
-    for (turn, life) in timeline.frames.lives_of(of_all(positions, Position::turn)) {
+    for (turn, life) in timeline.frames.lives_of(positions.iter().map(Position::turn)) {
         timeline.write(ABOVE + 11, 0, words::turn(turn, look.lang), life);
     }
 }

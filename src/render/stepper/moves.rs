@@ -84,7 +84,7 @@ fn one(w: &mut Writer, frame: &Frame, control: std::fmt::Arguments<'_>, expected
         if frame.number != *expected {
             w.attr("style", format_args!("counter-set:k {}", frame.number));
         }
-        *expected = frame.number + 1;
+        *expected = frame.number.saturating_add(1);
         w.text(&frame.short);
     } else {
         w.attr("class", "s").text(&frame.name);

@@ -58,6 +58,16 @@ fn a_replay_with_a_capture_and_a_variation() {
 }
 
 #[test]
+fn the_highest_number_is_counted_on_without_overflow() {
+    let mut sample = sample();
+    let list =
+        vec![frame(0, 0, "Start", ""), frame(0, u32::MAX, "Black A1", ""), frame(1, 1, "White B1", "")];
+    sample.timeline.frames = Frames::new(list);
+    sample.print = vec![2];
+    assert!(html(&sample).contains("<i>4294967295</i>"));
+}
+
+#[test]
 fn a_still_diagram_has_no_controls() {
     insta::assert_snapshot!(html(&Figure { still: true, frame: 2, ..sample() }));
 }

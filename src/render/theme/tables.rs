@@ -28,8 +28,6 @@ const WOOD: Colours = &[
     (Promoted, "#b3201c", "#8f1210"),
     (Last, "#d9542b", "#c8431c"),
     (Mark, "#1f6fb2", "#1b5c95"),
-    (Area, "#d9b878", "#a07c46"),
-    (Paper, "#fffdf8", "#1b1a18"),
 ];
 
 /// Black on white, as books print it.
@@ -55,8 +53,6 @@ const PAPER: Colours = &[
     (Promoted, "#000", "#000"),
     (Last, "#777", "#777"),
     (Mark, "#333", "#333"),
-    (Area, "#e3e3e3", "#c2beb5"),
-    (Paper, "#fff", "#1b1a18"),
 ];
 
 /// Cool grey.
@@ -82,8 +78,6 @@ const SLATE: Colours = &[
     (Promoted, "#a8231f", "#8f1512"),
     (Last, "#d8572f", "#ee7a50"),
     (Mark, "#14629e", "#79b8ea"),
-    (Area, "#9fb0b5", "#3f4e54"),
-    (Paper, "#fbfcfc", "#181b1c"),
 ];
 
 /// Every theme; the first is the default.

@@ -116,6 +116,18 @@ fn a_move_in_the_root_leaves_a_start_before_it() {
 }
 
 #[test]
+fn a_move_number_beyond_all_games_is_counted_on_instead() {
+    for number in ["100000", "4294967295"] {
+        let sgf = format!("(;SZ[9];B[ee]MN[{number}];W[cc])");
+        let (record, said) = faults(&sgf);
+        assert_eq!(said, [("sgf-number", number)]);
+        let numbers: Vec<_> = record.unwrap().nodes.iter().map(|node| node.number).collect();
+        assert_eq!(numbers, [0, 1, 2]);
+    }
+    assert_eq!(clean("(;SZ[9];B[ee]MN[99999];W[cc])").nodes[2].number, 100_000);
+}
+
+#[test]
 fn whose_turn_it_is() {
     assert_eq!(clean("(;AB[dd])").nodes[0].to_move, Color::Black);
     assert_eq!(clean("(;AB[dd][pp];W[cc])").nodes[0].to_move, Color::White, "a handicap game");
@@ -396,7 +408,10 @@ proptest! {
 
     #[test]
     fn no_bytes_are_too_much(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        reading(bytes);
+        let (_, said) = reading(&bytes);
+        for diagnostic in said {
+            prop_assert!(diagnostic.span.start <= diagnostic.span.end && diagnostic.span.end <= bytes.len());
+        }
     }
 
     #[test]

@@ -57,6 +57,8 @@ pub enum Problem {
     ManyValues { name: String },
     #[error("`{found}` is not a number for `{name}`")]
     Number { name: String, found: String },
+    #[error("move number {number} is too high")]
+    MoveNumber { number: u32, most: u32 },
     #[error("`{found}` is not a player")]
     Player { found: String },
     #[error("`{found}` is not a point with a text")]
@@ -99,7 +101,7 @@ impl Problem {
             Self::Encoding { .. } => "sgf-encoding",
             Self::NotAPoint { .. } | Self::OffBoard { .. } => "sgf-point",
             Self::ManyValues { .. } => "sgf-values",
-            Self::Number { .. } => "sgf-number",
+            Self::Number { .. } | Self::MoveNumber { .. } => "sgf-number",
             Self::Player { .. } => "sgf-player",
             Self::Label { .. } => "sgf-label",
             Self::Mixed => "sgf-mixed",
@@ -175,6 +177,9 @@ impl Problem {
                 Some(last) => format!("points go from `aa` to `{}`; SZ sets the size", last.sgf()),
                 None => return None,
             },
+            Self::MoveNumber { most, .. } => {
+                format!("`MN` goes up to {most}; the moves are counted on instead")
+            }
             Self::Player { .. } => "write `PL[B]` or `PL[W]`".to_owned(),
             Self::Label { .. } => "write `LB[pd:A]`".to_owned(),
             Self::Mixed => "the stones are put down first; give the move a node of its own".to_owned(),
