@@ -13,7 +13,7 @@ pub struct Figure {
     pub still: bool,
     /// The frames that are printed; never empty.
     pub print: Vec<usize>,
-    /// The board theme by name; `None`: the site's.
+    /// The board theme by name; `None`: the default one.
     pub theme: Option<String>,
     /// A line below it.
     pub caption: Option<String>,

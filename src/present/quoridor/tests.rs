@@ -136,7 +136,7 @@ fn frames_say_what_a_player_would_say() {
     assert_eq!(japanese.name, "9手までの局面");
     assert_eq!(
         japanese.alt,
-        "10手目、後手（黒）の番。先手（白）はe4、壁の残り8枚、置いた壁はc3h・e3h。\
+        "ターン 10、後手（黒）の番。先手（白）はe4、壁の残り8枚、置いた壁はc3h・e3h。\
          後手（黒）はe7、壁の残り8枚、置いた壁はd7h・d8v。直前の手は先手（白） c3h。"
     );
     let start = said(GAME, Lang::En, 0);

@@ -49,7 +49,7 @@ pub fn counters(position: &Position, lang: Lang) -> String {
 
 /// The whole position, as one would tell it to somebody who cannot see the board.
 pub fn position(position: &Position, lang: Lang) -> String {
-    let turn = position.turn;
+    let turn = turn(position.turn, lang);
     let mut text = match position.winner() {
         Some(winner) => {
             let (row, name) = (winner.goal_row() + 1, player(winner, lang));
@@ -60,7 +60,7 @@ pub fn position(position: &Position, lang: Lang) -> String {
         }
         None => {
             let name = player(position.to_move, lang);
-            lang.pick(format!("Turn {turn}, {name} to move."), format!("{turn}手目、{name}の番。"))
+            lang.pick(format!("{turn}, {name} to move."), format!("{turn}、{name}の番。"))
         }
     };
     for player in Player::ALL {

@@ -14,7 +14,7 @@ mod words;
 use super::Options;
 use super::options::Coords;
 use crate::diagram::{Frame, Frames, Point, Rect, Timeline};
-use crate::game::shogi::{Color, Position, Record, Square};
+use crate::game::shogi::{Color, Record, Square};
 use crate::text::Lang;
 
 /// Height of a square; boards are a little longer than wide (38.7 mm to 35.5 mm on a table board).

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::diagram::{Drawn, Shape, font};
-use crate::game::shogi::{Kind, Piece, sfen};
+use crate::game::shogi::{Kind, Piece, Position, sfen};
 use crate::present::options;
 use crate::render;
 
