@@ -2,6 +2,7 @@
 //!
 //! This is the bottom layer: it knows no game, no picture and no site.
 
+pub mod counted;
 pub mod diagnostic;
 pub mod lang;
 pub mod report;
@@ -9,6 +10,7 @@ pub mod source;
 pub mod span;
 pub mod suggest;
 
+pub use counted::Counted;
 pub use diagnostic::{Diagnostic, Severity};
 pub use lang::Lang;
 pub use source::{LineColumn, Source};

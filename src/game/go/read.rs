@@ -381,7 +381,8 @@ fn is_single(name: &str) -> bool {
         || matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO" | "SZ" | "GM" | "FF" | "CA")
 }
 
-/// What stays in the first node where a root with a move becomes two: setup, and what is said of the whole game.
+/// Whether a property goes with the move where a root with a move becomes two: all do but setup and what is said of
+/// the whole game.
 fn belongs_to_move(property: &Raw) -> bool {
     let name = property.name.as_str();
     !INFO.contains(&name)

@@ -19,6 +19,7 @@ pub use square::{Direction, Square};
 pub use wall::{Orientation, Slot, Wall};
 
 use super::{Notation, ReadOptions, Reading};
+use crate::text::{Counted, Diagnostic};
 
 /// The qf notation.
 pub const QF: Notation = Notation {
@@ -33,7 +34,8 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let (record, problems) = qf::decode(text);
     Reading {
         record: record.map(super::Record::Quoridor),
-        diagnostics: problems.into_iter().map(Into::into).collect(),
+        // A code can have a thousand moves, each against the rules.
+        diagnostics: problems.into_iter().map(Diagnostic::from).collect::<Counted>().finish(),
     }
 }
 

@@ -20,7 +20,7 @@ pub use position::{Hand, Position};
 pub use square::{Square, kanji_numeral};
 
 use super::{Notation, ReadOptions, Reading};
-use crate::text::{Diagnostic, Span};
+use crate::text::{Counted, Diagnostic, Span};
 
 /// A game of Shogi, or the one position of a diagram.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,13 +91,13 @@ fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
 
 fn read_sfen(text: &[u8], _: &ReadOptions) -> Reading {
     let (decoded, errors) = sfen::decode(text);
-    let mut diagnostics: Vec<Diagnostic> = errors.into_iter().map(Diagnostic::from).collect();
+    let mut said: Counted = errors.into_iter().map(Diagnostic::from).collect();
     if let Some(decoded) = decoded {
-        diagnostics.extend(surplus(&decoded.position, trimmed(text)));
+        said.extend(surplus(&decoded.position, trimmed(text)));
     }
     let record =
         decoded.map(|decoded| super::Record::Shogi(Record::new(decoded.position, decoded.move_number)));
-    Reading { record, diagnostics }
+    Reading { record, diagnostics: said.finish() }
 }
 
 /// A warning for each kind of piece of which there are more than in a set.

@@ -24,6 +24,19 @@ fn said(name: &str, text: &[u8]) -> Vec<(&'static str, String)> {
     reading.diagnostics.iter().map(|d| (d.id, marked(d.span))).collect()
 }
 
+/// What a broken file of any length makes kisho say is as much as somebody reads.
+#[test]
+fn a_long_wrong_text_does_not_fill_the_screen() {
+    let board = format!("{} b - 1", "x".repeat(100_000));
+    let hands = format!("9/9/9/9/9/9/9/9/9 b {} 1", "x".repeat(100_000));
+    let number = format!("9/9/9/9/9/9/9/9/9 b - {}", "x".repeat(100_000));
+    for text in [board, hands, number] {
+        let said = (notation("sfen").unwrap().read)(text.as_bytes(), &ReadOptions::default()).diagnostics;
+        assert!(said.iter().map(|d| d.message.len()).sum::<usize>() < 2000);
+        assert!(said.iter().any(|d| d.message.contains("99980 more")) || text.contains(" b - x"));
+    }
+}
+
 fn one(id: &'static str, marked: &str) -> Vec<(&'static str, String)> {
     vec![(id, marked.to_owned())]
 }

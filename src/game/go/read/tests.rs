@@ -210,7 +210,7 @@ fn old_habits_are_read_with_a_warning() {
 fn a_flood_of_warnings_is_counted() {
     let (_, said) = reading(format!("({})", ";Black[aa]".repeat(100)));
     let names: Vec<_> = said.iter().filter(|d| d.id == "sgf-lowercase").collect();
-    assert_eq!(names.len(), Problems::SHOWN_OF_A_KIND);
+    assert_eq!(names.len(), crate::text::Counted::SHOWN_OF_A_KIND);
     assert!(names.last().unwrap().message.ends_with("(and 80 more of this kind)"));
 }
 

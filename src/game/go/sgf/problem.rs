@@ -1,11 +1,9 @@
 //! Everything that can be wrong with an SGF file.
 
-use std::collections::BTreeMap;
-
 use thiserror::Error;
 
 use crate::game::go::{Point, Size};
-use crate::text::{Diagnostic, Severity, Span};
+use crate::text::{Counted, Diagnostic, Severity, Span};
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -219,41 +217,25 @@ fn other_game(number: &str) -> Option<&'static str> {
     })
 }
 
-/// The problems of one file, in the order in which they were met.
+/// The problems of one file.
 #[derive(Debug, Default)]
 pub struct Problems {
-    list: Vec<Diagnostic>,
-    counts: BTreeMap<&'static str, usize>,
+    said: Counted,
 }
 
 impl Problems {
-    /// Of one kind only so many warnings are shown, so that an old file does not bury its reader: the rest is counted.
-    pub const SHOWN_OF_A_KIND: usize = 20;
-
     /// Notes a problem.
     pub fn add(&mut self, problem: &Problem, span: Span) {
-        let count = self.counts.entry(problem.id()).or_default();
-        *count += 1;
-        if *count <= Self::SHOWN_OF_A_KIND {
-            self.list.push(problem.at(span));
-        }
+        self.said.add(problem.id(), || problem.at(span));
     }
 
     /// All of them in the order of the text; `map` turns spans into those of the input.
     #[must_use]
-    pub fn finish(mut self, map: impl Fn(Span) -> Span) -> Vec<Diagnostic> {
-        self.list.sort_by_key(|diagnostic| diagnostic.span);
-        for (id, count) in self.counts {
-            let more = count.saturating_sub(Self::SHOWN_OF_A_KIND);
-            if more > 0
-                && let Some(last) = self.list.iter_mut().rev().find(|diagnostic| diagnostic.id == id)
-            {
-                last.message = format!("{} (and {more} more of this kind)", last.message);
-            }
-        }
-        for diagnostic in &mut self.list {
+    pub fn finish(self, map: impl Fn(Span) -> Span) -> Vec<Diagnostic> {
+        let mut list = self.said.finish();
+        for diagnostic in &mut list {
             diagnostic.span = map(diagnostic.span);
         }
-        self.list
+        list
     }
 }

@@ -52,7 +52,7 @@ pub enum Problem {
     /// A piece that the same hand has named before.
     #[error("this hand names the {} twice", .0.english())]
     HandTwice(Kind),
-    /// The move number is no number from 1.
+    /// The move number is no number from 1; the beginning of what stands there.
     #[error("{0:?} is not a move number")]
     MoveNumber(String),
     /// Moves behind the position.

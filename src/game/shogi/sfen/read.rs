@@ -32,6 +32,9 @@ pub fn decode(text: &[u8]) -> (Option<Decoded>, Vec<Error>) {
     (decoded, errors)
 }
 
+/// Of a word that is no number a message shows so many characters; it may be a whole file.
+const SHOWN: usize = 20;
+
 /// A word and where it begins.
 type Word<'a> = (usize, &'a str);
 
@@ -118,7 +121,10 @@ impl<'a> Words<'a> {
         let Some(word) = self.peek().filter(|(_, word)| *word != "moves") else { return 1 };
         self.next();
         word.1.parse().ok().filter(|number| *number > 0).unwrap_or_else(|| {
-            errors.push(Error { problem: Problem::MoveNumber(word.1.to_owned()), span: whole(word) });
+            errors.push(Error {
+                problem: Problem::MoveNumber(word.1.chars().take(SHOWN).collect()),
+                span: whole(word),
+            });
             1
         })
     }

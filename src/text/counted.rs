@@ -1,0 +1,76 @@
+//! Messages of which only the first of a kind are shown.
+
+use std::collections::BTreeMap;
+
+use super::Diagnostic;
+
+/// What is said about one text. Of each kind only so many messages are kept, so that a broken text neither buries its
+/// reader nor fills the memory; the rest is counted.
+#[derive(Debug, Default)]
+pub struct Counted {
+    list: Vec<Diagnostic>,
+    counts: BTreeMap<&'static str, usize>,
+}
+
+impl Counted {
+    /// The most messages of one kind, that is with the same id. More would not be read: whoever has mended twenty
+    /// mistakes of a kind knows it.
+    pub const SHOWN_OF_A_KIND: usize = 20;
+
+    /// Notes a message of the kind `id`; it is made only if it is shown.
+    pub fn add(&mut self, id: &'static str, make: impl FnOnce() -> Diagnostic) {
+        let count = self.counts.entry(id).or_default();
+        *count += 1;
+        if *count <= Self::SHOWN_OF_A_KIND {
+            self.list.push(make());
+        }
+    }
+
+    /// The messages in the order of the text. The last of each kind says how many are left out.
+    #[must_use]
+    pub fn finish(mut self) -> Vec<Diagnostic> {
+        self.list.sort_by_key(|diagnostic| diagnostic.span);
+        for (id, count) in self.counts {
+            let more = count.saturating_sub(Self::SHOWN_OF_A_KIND);
+            if more > 0
+                && let Some(last) = self.list.iter_mut().rev().find(|diagnostic| diagnostic.id == id)
+            {
+                last.message = format!("{} (and {more} more of this kind)", last.message);
+            }
+        }
+        self.list
+    }
+}
+
+impl Extend<Diagnostic> for Counted {
+    fn extend<T: IntoIterator<Item = Diagnostic>>(&mut self, diagnostics: T) {
+        for diagnostic in diagnostics {
+            self.add(diagnostic.id, || diagnostic);
+        }
+    }
+}
+
+impl FromIterator<Diagnostic> for Counted {
+    fn from_iter<T: IntoIterator<Item = Diagnostic>>(diagnostics: T) -> Self {
+        let mut counted = Self::default();
+        counted.extend(diagnostics);
+        counted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Span;
+
+    #[test]
+    fn the_rest_of_a_kind_is_counted_and_other_kinds_are_all_there() {
+        let many = (0..25).map(|at| Diagnostic::error("many", Span::at(at), "wrong"));
+        let one = Diagnostic::warning("one", Span::at(3), "odd");
+        let said = many.chain([one]).collect::<Counted>().finish();
+        assert_eq!(said.len(), Counted::SHOWN_OF_A_KIND + 1);
+        assert_eq!(said.iter().map(|d| d.id).position(|id| id == "one"), Some(4), "in the order of the text");
+        assert_eq!(said.last().unwrap().message, "wrong (and 5 more of this kind)");
+        assert!(said.iter().rev().skip(1).all(|d| !d.message.contains("more")));
+    }
+}
