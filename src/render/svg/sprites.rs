@@ -108,7 +108,7 @@ impl Sprites {
         // and half as long as fractions of board units.
         let grid = match face {
             Face::Serif => 500.0,
-            Face::Sans | Face::SansBold => 100.0,
+            Face::Sans | Face::SansBold => 64.0,
         };
         let data = number::path_data(&outline.map(|p| crate::diagram::Point::new(p.x * grid, p.y * grid)), 0);
         let scale = if placed.scale_x == placed.scale_y {
