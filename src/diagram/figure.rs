@@ -7,6 +7,8 @@ use super::Timeline;
 pub struct Figure {
     /// The frames that can be stepped through.
     pub timeline: Timeline,
+    /// The number that authors give to the first of these frames: above 0 where `timeline` is a part of the record.
+    pub first: usize,
     /// The frame shown first.
     pub frame: usize,
     /// A still diagram of `frame`: no stepping.

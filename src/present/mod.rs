@@ -65,7 +65,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     }
     let theme = options.theme.as_ref().map(|theme| theme.value.clone());
     let (caption, alt) = (options.caption.clone(), options.alt.clone());
-    (Figure { timeline, frame, still, print, theme, caption, alt }, problems)
+    (Figure { timeline, first, frame, still, print, theme, caption, alt }, problems)
 }
 
 fn no_frame(wanted: usize, first: usize, last: usize, span: crate::text::Span) -> Diagnostic {

@@ -84,7 +84,16 @@ mod tests {
         timeline.add_always(Layer::Board, Drawn::rect(Rect::new(0.0, 0.0, 2.0, 2.0), Role::Black));
         let text = Text::middle(label, Point::new(3.0, 1.0), 1.0, Face::Sans);
         timeline.add_always(Layer::Label, Drawn::text(text, Role::Ink));
-        Figure { timeline, frame: 0, still: true, print: vec![0], theme: None, caption: None, alt: None }
+        Figure {
+            timeline,
+            first: 0,
+            frame: 0,
+            still: true,
+            print: vec![0],
+            theme: None,
+            caption: None,
+            alt: None,
+        }
     }
 
     #[test]

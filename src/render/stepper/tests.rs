@@ -43,7 +43,7 @@ fn sample() -> Figure {
     }
     timeline.link(1, 4, Point::new(0.0, 1.0), 1.0);
     let caption = Some("A \"small\" game".to_owned());
-    Figure { timeline, frame: 0, still: false, print: vec![3], theme: None, caption, alt: None }
+    Figure { timeline, first: 0, frame: 0, still: false, print: vec![3], theme: None, caption, alt: None }
 }
 
 fn html(sample: &Figure) -> String {

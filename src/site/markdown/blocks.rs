@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::figures::{Figures, Known};
 use super::segments::Pieced;
 use crate::game::{self, Notation, ReadOptions, Record};
-use crate::present::options::{FramesChoice, Options, Word, parse, words};
+use crate::present::options::{Options, Word, parse, words};
 use crate::render::{self, Place};
 use crate::site::limits;
 use crate::site::tree::CONTENT;
@@ -132,12 +132,8 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
         let (key, problem) = figures.key(&block.options);
         said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
-        let offset = match block.options.frames.map(|frames| frames.value) {
-            Some(FramesChoice::Range(first, _)) => first,
-            _ => 0,
-        };
         let frames = figure.timeline.frames.len();
-        figures.known.insert(key.clone(), Known { offset, frames, still: figure.still });
+        figures.known.insert(key.clone(), Known { first: figure.first, frames, still: figure.still });
         let file = block.options.source.then(|| {
             let name = format!("{key}.svg");
             let svg = render::svg(&figure, figure.frame);

@@ -1,6 +1,6 @@
 //! The figures of one page: their ids, symbols, files and errors.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::text::{Diagnostic, Source};
 #[derive(Debug, Clone, Copy)]
 pub struct Known {
     /// The number of its first frame as authors count.
-    pub offset: usize,
+    pub first: usize,
     /// How many frames it has.
     pub frames: usize,
     /// Whether it has no controls.
@@ -36,7 +36,7 @@ pub struct Figures<'a> {
     /// The ids of the page.
     pub ids: Ids,
     /// The figures by their keys.
-    pub known: HashMap<String, Known>,
+    pub known: BTreeMap<String, Known>,
     /// Files to stand beside the page.
     pub files: Vec<(String, Arc<[u8]>)>,
     /// What is wrong with them.
@@ -54,7 +54,7 @@ impl<'a> Figures<'a> {
             content,
             sprites: Sprites::default(),
             ids: Ids::default(),
-            known: HashMap::new(),
+            known: BTreeMap::new(),
             files: Vec::new(),
             problems: Problems::default(),
             count: 0,

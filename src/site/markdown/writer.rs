@@ -71,8 +71,8 @@ enum Summary {
 struct Notes<'a> {
     numbers: HashMap<String, usize>,
     references: HashMap<usize, usize>,
-    /// What was being written before a note began.
-    outside: Option<(usize, Vec<Event<'a>>)>,
+    /// The open notes, which can stand inside each other: the number of each, and what was being written before it.
+    outside: Vec<(usize, Vec<Event<'a>>)>,
     definitions: Vec<(usize, Vec<Event<'a>>)>,
 }
 
@@ -147,10 +147,10 @@ impl<'a> Writer<'a> {
             Event::FootnoteReference(label) => self.reference(&label),
             Event::Start(Tag::FootnoteDefinition(label)) => {
                 let number = self.notes.number(&label);
-                self.notes.outside = Some((number, std::mem::take(&mut self.out)));
+                self.notes.outside.push((number, std::mem::take(&mut self.out)));
             }
             Event::End(TagEnd::FootnoteDefinition) => {
-                if let Some((number, outside)) = self.notes.outside.take() {
+                if let Some((number, outside)) = self.notes.outside.pop() {
                     let note = std::mem::replace(&mut self.out, outside);
                     self.notes.definitions.push((number, note));
                 }
@@ -178,7 +178,7 @@ impl<'a> Writer<'a> {
     fn summarise(&mut self, event: &Event<'a>) {
         let text = match event {
             Event::Start(Tag::Paragraph)
-                if self.summary == Summary::Before && self.notes.outside.is_none() =>
+                if self.summary == Summary::Before && self.notes.outside.is_empty() =>
             {
                 self.summary = Summary::Inside;
                 return;
@@ -205,7 +205,8 @@ impl<'a> Writer<'a> {
         title: String,
         span: Span,
     ) {
-        let is_title = level == HeadingLevel::H1 && self.out.is_empty() && self.rendered.heading.is_none();
+        let first = self.out.is_empty() && self.notes.outside.is_empty();
+        let is_title = level == HeadingLevel::H1 && first && self.rendered.heading.is_none();
         if is_title {
             self.heading = Some((0, title, true));
             return;
@@ -330,12 +331,12 @@ impl<'a> Writer<'a> {
                 let hint = "a record with moves, and without `frames=none`, can be gone through";
                 (format!("`{id}` is a still diagram without frames to go to"), Some(hint.to_owned()))
             }
-            Some(known) if !(known.offset..known.offset + known.frames).contains(&frame) => {
-                let last = known.offset + known.frames - 1;
-                let hint = format!("its frames go from {} to {last}", known.offset);
+            Some(known) if !(known.first..known.first + known.frames).contains(&frame) => {
+                let last = known.first + known.frames - 1;
+                let hint = format!("its frames go from {} to {last}", known.first);
                 (format!("`{id}` has no frame {frame}"), Some(hint))
             }
-            Some(known) => return format!("{id}-{}", frame - known.offset),
+            Some(known) => return format!("{id}-{}", frame - known.first),
         };
         self.broken("link-frame", span, message, hint);
         String::new()

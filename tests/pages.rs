@@ -1,0 +1,84 @@
+//! Pages that are strange, wrong, or out of all proportion: what is said about them and what is still shown.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
+
+use std::fs;
+
+use kisho::site::{BuildOptions, Built, Contents, build};
+
+/// A site of these files.
+fn site(files: &[(&str, &str)]) -> Built {
+    let root = tempfile::tempdir().unwrap();
+    for (file, text) in [("kisho.toml", "title = \"T\"\n")].iter().chain(files) {
+        let path = root.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() })
+}
+
+/// A home page with this Markdown.
+fn home(markdown: &str) -> Built {
+    site(&[("content/_index.md", markdown)])
+}
+
+fn html(built: &Built) -> String {
+    match &built.files["index.html"] {
+        Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
+        Contents::Copied(_) => panic!("a page is made"),
+    }
+}
+
+/// Every message: its id, what it is about, its text and hint.
+fn said(built: &Built) -> Vec<(&'static str, String, String)> {
+    let line = |problem: &kisho::site::Problem| {
+        let said = &problem.diagnostic;
+        let text = format!("{} {}", said.message, said.hint.as_deref().unwrap_or_default());
+        (said.id, problem.source.slice(said.span).to_owned(), text)
+    };
+    built.problems.iter().map(line).collect()
+}
+
+#[test]
+fn a_note_inside_a_note_leaves_the_page_alone() {
+    for inside in [
+        "\n\n    > [^b]: inner\n",
+        "\n> [^b]: inner\n",
+        "\n    > [^b]: inner\n",
+        "\n\n    - [^b]: inner\n",
+        "\n\n    [^b]: inner\n",
+    ] {
+        let built = home(&format!("before [^a] [^b]\n\n[^a]: outer{inside}\nafter\n"));
+        let html = html(&built);
+        for word in ["<p>before", "<p>after", "outer", "inner"] {
+            assert!(html.contains(word), "{inside:?} {word}: {html}");
+        }
+    }
+}
+
+#[test]
+fn a_window_behind_the_end_has_the_frames_that_are_left() {
+    let end = usize::MAX;
+    let built =
+        home(&format!("```qf id=g frames={end}-{end}\nj7oklAHMe1ICg\n```\n\n[x](#g:3) [y](#g:{end})\n"));
+    let said = said(&built);
+    let ids: Vec<_> = said.iter().map(|(id, ..)| *id).collect();
+    assert_eq!(ids, ["option-frame", "link-frame", "link-frame"]);
+    let last = said[0].2.rsplit(' ').next().unwrap();
+    assert!(said[1].2.ends_with(&format!("from {last} to {last}")), "{said:?}");
+}
+
+#[test]
+fn a_heading_in_a_note_is_not_the_title_of_the_page() {
+    let html = html(&home("[^a]: # In the note\n\nText [^a]\n"));
+    assert!(html.contains("In the note</h1>") || html.contains("In the note<a"), "{html}");
+    assert!(html.contains("<title>T</title>"), "{html}");
+}
+
+#[test]
+fn a_hint_among_equals_is_always_the_same() {
+    let figure = |id: &str| format!("```qf id={id}\nj7oklAHMe1ICg\n```\n\n");
+    let text = ["gamd", "gamc", "gamb", "gama"].map(figure).concat() + "[x](#game:1)\n";
+    for _ in 0..8 {
+        assert!(said(&home(&text))[0].2.ends_with("did you mean `#gama:1`?"));
+    }
+}
