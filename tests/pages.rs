@@ -82,3 +82,29 @@ fn a_hint_among_equals_is_always_the_same() {
         assert!(said(&home(&text))[0].2.ends_with("did you mean `#gama:1`?"));
     }
 }
+
+#[test]
+fn ids_are_unique_beside_those_of_templates_and_footnotes() {
+    let text = "## Main\n\n## Fn 1\n\nText [^a] [^a]\n\n[^a]: First\n\n[^a]: Second\n\n## Fnref 1 2\n";
+    let html = html(&home(text));
+    let mut ids: Vec<&str> = html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    ids.sort_unstable();
+    assert_eq!(ids, ["fn-1", "fn-1-2", "fnref-1", "fnref-1-2", "fnref-1-2-2", "main", "main-2"]);
+}
+
+#[test]
+fn links_to_footnotes_have_to_exist() {
+    let text = "[x](#fn-1) [x](#fnref-1) [x](#main) [^a]\n\n[^a]: First\n\n[x](#fn-99) [x](#fnref-2)\n";
+    let said = said(&home(text));
+    let broken: Vec<_> = said.iter().map(|(id, about, _)| (*id, about.as_str())).collect();
+    assert_eq!(broken, [("link-broken", "#fn-99"), ("link-broken", "#fnref-2")]);
+}
+
+#[test]
+fn too_many_figures_are_said_once() {
+    let built = home(&"```qf\nno code\n```\n\n".repeat(2_100));
+    let said = said(&built);
+    let count = |wanted: &str| said.iter().filter(|(id, ..)| *id == wanted).count();
+    assert_eq!(count("block-too-many"), 1);
+    assert_eq!(said.len(), 2_001);
+}

@@ -50,6 +50,18 @@ impl Source {
         LineColumn { line, column }
     }
 
+    /// The text of a line, counted from 1, without its end; empty if there is no such line.
+    #[must_use]
+    pub fn line(&self, number: usize) -> &str {
+        let Some(&start) = number.checked_sub(1).and_then(|number| self.line_starts.get(number)) else {
+            return "";
+        };
+        let end = self.line_starts.get(number).copied().unwrap_or(self.text.len());
+        let line = self.text.get(start..end).unwrap_or_default();
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        line.strip_suffix('\r').unwrap_or(line)
+    }
+
     /// The text of a span, cut to whole characters inside the text.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
@@ -81,6 +93,13 @@ mod tests {
         assert_eq!(source.line_column(c), LineColumn { line: 2, column: 4 });
         assert_eq!(source.line_column(0), LineColumn { line: 1, column: 1 });
         assert_eq!(source.line_column(999), LineColumn { line: 2, column: 5 });
+    }
+
+    #[test]
+    fn a_line_comes_without_its_end() {
+        let source = Source::new("a.md", "棋\r\n\nb");
+        let lines = [0, 1, 2, 3, 4].map(|number| source.line(number));
+        assert_eq!(lines, ["", "棋", "", "b", ""]);
     }
 
     #[test]

@@ -114,14 +114,12 @@ pub struct Block<'a> {
 /// Reads, presents and renders a block, and says what is wrong with it.
 pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnostic>) -> String {
     let page = Arc::clone(&figures.page.source);
+    figures.count += 1;
+    if figures.count > limits::FIGURES_A_PAGE {
+        return too_many(figures, block.name_span);
+    }
     let mut said: Vec<(Arc<Source>, Diagnostic)> =
         problems.into_iter().map(|p| (Arc::clone(&page), p)).collect();
-    if figures.count >= limits::FIGURES_A_PAGE {
-        let message = format!("a page has at most {} figures", limits::FIGURES_A_PAGE);
-        said.push((page, Diagnostic::error("block-too-many", block.name_span, message)));
-        return figures.say(said);
-    }
-    figures.count += 1;
     let mut options = block.options.clone();
     if let Some(problem) = wrong_theme(&mut options) {
         said.push((Arc::clone(&page), problem));
@@ -150,6 +148,20 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
         }
     }
     html + &figures.say(said)
+}
+
+/// The first figure that a page has no room for says so for all behind it.
+fn too_many(figures: &mut Figures<'_>, span: Span) -> String {
+    if figures.count > limits::FIGURES_A_PAGE + 1 {
+        return String::new();
+    }
+    let message = format!(
+        "a page has at most {} figures; this one and all behind it are left out",
+        limits::FIGURES_A_PAGE
+    );
+    let problem =
+        Diagnostic::error("block-too-many", span, message).with_hint("divide it into several pages");
+    figures.say(vec![(Arc::clone(&figures.page.source), problem)])
 }
 
 /// Takes a board theme that does not exist out of the options.

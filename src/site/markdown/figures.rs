@@ -99,7 +99,7 @@ const MOST_SHOWN: usize = 160;
 #[must_use]
 pub fn error_box(source: &Source, problem: &Diagnostic) -> String {
     let place = source.line_column(problem.span.start);
-    let line = source.text().lines().nth(place.line - 1).unwrap_or_default();
+    let line = source.line(place.line);
     let skip = place.column.saturating_sub(MOST_SHOWN / 2);
     let shown: String = line.chars().skip(skip).take(MOST_SHOWN).collect();
     let mut html = String::from("<div class=\"k-error\" role=\"note\">");

@@ -1,6 +1,6 @@
 //! Headings: ids that can stand in links, and the table of contents.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
@@ -39,42 +39,72 @@ fn close(open: &mut Vec<Entry>, done: &mut Vec<Entry>, level: usize) {
     }
 }
 
+/// The id of the text of a page, to which the first link of the built-in templates leads.
+const MAIN: &str = "main";
+
+/// Footnotes have the ids `fn-1`, `fn-2`, …
+pub const NOTE: &str = "fn";
+
+/// References to footnotes have the ids `fnref-1`, `fnref-1-2`, …
+pub const REFERENCE: &str = "fnref";
+
 /// The ids of a page.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Ids {
     taken: HashSet<String>,
-    /// Figures, whose controls have the ids `KEY-0`, `KEY-1`, …
+    /// What has the ids `KEY-0`, `KEY-1`, … for itself: figures with their controls, and footnotes.
     keys: HashSet<String>,
+    /// The number that the next heading with this slug tries, so that equal headings do not try all before it.
+    next: HashMap<String, usize>,
+}
+
+impl Default for Ids {
+    fn default() -> Self {
+        Self {
+            taken: HashSet::from([MAIN.to_owned()]),
+            keys: [NOTE, REFERENCE].map(str::to_owned).into(),
+            next: HashMap::new(),
+        }
+    }
 }
 
 impl Ids {
     /// Takes an id; `false` if it is taken already.
     pub fn take(&mut self, id: &str) -> bool {
-        !self.belongs_to_figure(id) && self.taken.insert(id.to_owned())
+        !self.has_owner(id) && self.taken.insert(id.to_owned())
+    }
+
+    /// Adds an id that is on the page whatever else has it: one of raw HTML, or of a footnote.
+    pub fn add(&mut self, id: String) {
+        self.taken.insert(id);
     }
 
     /// Takes the id of a figure; `false` if it is taken already.
     pub fn take_key(&mut self, key: &str) -> bool {
-        self.keys.insert(key.to_owned()) && self.take(key)
+        !self.keys.contains(key) && self.take(key) && self.keys.insert(key.to_owned())
     }
 
     /// Takes an id for a heading with this text, with a number behind it if need be.
     pub fn for_heading(&mut self, text: &str) -> String {
         let slug = slug(text);
-        let mut id = slug.clone();
-        let mut number = 2;
-        while !self.take(&id) {
-            let letter = if self.keys.contains(&slug) { "h" } else { "" };
-            id = format!("{slug}-{letter}{number}");
-            number += 1;
+        if self.take(&slug) {
+            return slug;
         }
+        let letter = if self.keys.contains(&slug) { "h" } else { "" };
+        let mut number = self.next.get(&slug).copied().unwrap_or(2);
+        let mut id = format!("{slug}-{letter}{number}");
+        while !self.take(&id) {
+            number += 1;
+            id = format!("{slug}-{letter}{number}");
+        }
+        self.next.insert(slug, number + 1);
         id
     }
 
     /// Whether the page has this id.
     #[must_use]
     pub fn has(&self, id: &str) -> bool {
-        self.taken.contains(id) || self.keys.contains(id)
+        self.taken.contains(id)
     }
 
     /// Every id.
@@ -83,10 +113,16 @@ impl Ids {
         self.taken
     }
 
-    fn belongs_to_figure(&self, id: &str) -> bool {
-        id.rsplit_once('-').is_some_and(|(key, number)| {
-            number.bytes().all(|b| b.is_ascii_digit()) && self.keys.contains(key)
-        })
+    /// Whether an id has the form of those that a figure or the footnotes have for themselves.
+    fn has_owner(&self, id: &str) -> bool {
+        let above = |id: &'_ str| {
+            let (key, number) = id.rsplit_once('-')?;
+            number.bytes().all(|b| b.is_ascii_digit()).then_some(key.len())
+        };
+        let key = above(id).and_then(|end| id.get(..end));
+        // The second reference to a note has the id `fnref-1-2`.
+        let above_key = key.and_then(|key| above(key).and_then(|end| key.get(..end)));
+        key.is_some_and(|key| self.keys.contains(key)) || above_key == Some(REFERENCE)
     }
 }
 
@@ -129,6 +165,20 @@ mod tests {
         assert!(!ids.take("a-2") && !ids.take("game-17"));
         // Numbers alone do not help where a figure owns them all.
         assert_eq!(ids.for_heading("Game"), "game-h2");
+    }
+
+    #[test]
+    fn ids_of_templates_and_footnotes_are_left_alone() {
+        let mut ids = Ids::default();
+        assert_eq!(ids.for_heading("Main"), "main-2");
+        assert_eq!(ids.for_heading("Fn 1"), "fn-1-2");
+        assert_eq!(ids.for_heading("fnref 1 2"), "fnref-1-2-2");
+        assert!(!ids.take("main") && !ids.take_key("fn") && ids.take("fn-one"));
+        assert!(ids.has("main") && !ids.has("fn-1"));
+        ids.add("fn-1".to_owned());
+        assert!(ids.has("fn-1"));
+        // A figure that is refused keeps nothing.
+        assert!(ids.take("game") && !ids.take_key("game") && ids.take("game-1"));
     }
 
     #[test]

@@ -60,11 +60,20 @@ pub fn tags(html: &str) -> Vec<Tag> {
                 at = closing(html, at, &tag.name);
             }
             tags.push(tag);
+        } else if begins_tag(rest) {
+            // A tag that never ends takes the rest of the text with it, as it does in a browser.
+            break;
         } else {
             at = start + 1;
         }
     }
     tags
+}
+
+/// Whether a text that begins with `<` begins a tag, ended or not.
+fn begins_tag(text: &str) -> bool {
+    let name = text.strip_prefix("</").or_else(|| text.strip_prefix('<'));
+    name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
 /// Where the closing tag of a raw element begins.
@@ -174,5 +183,7 @@ mod tests {
         assert_eq!(names("<!-- open <div>"), Vec::<String>::new());
         assert_eq!(names("<div class=\"open"), Vec::<String>::new());
         assert_eq!(names("<a =x ==y>"), ["a"]);
+        assert_eq!(names("1 < 2 <3 </ <- <b> <i <u>"), ["b", "i"]);
+        assert_eq!(names("<b> <i <u"), ["b"], "what never ends takes all behind it");
     }
 }

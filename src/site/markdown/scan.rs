@@ -118,7 +118,7 @@ fn raw(figures: &mut Figures<'_>, code: &Pieced) -> String {
 fn note(figures: &mut Figures<'_>, code: &Pieced) {
     for tag in html::tags(&code.text).iter().filter(|tag| !fan::is_viewer(tag)) {
         if let Some(id) = tag.attribute("id") {
-            figures.ids.take(&id.value);
+            figures.ids.add(id.value.clone());
         }
         if tag.has_class("qf_freeboard") {
             let place = code.in_file(tag.span, Span::at(0));

@@ -7,7 +7,7 @@ use pulldown_cmark::{BlockQuoteKind, CowStr, Event, HeadingLevel, Tag, TagEnd};
 use pulldown_cmark_escape::escape_html;
 
 use super::figures::Figures;
-use super::headings::{self, Entry};
+use super::headings::{self, Entry, NOTE, REFERENCE};
 use super::scan::{Drawn, Placed};
 use super::{Anchor, Rendered};
 use crate::site::limits;
@@ -80,6 +80,14 @@ impl Notes<'_> {
     fn number(&mut self, label: &str) -> usize {
         let next = self.numbers.len() + 1;
         *self.numbers.entry(label.to_owned()).or_insert(next)
+    }
+
+    /// In the order of their numbers, without those that nothing refers to. Of two for one label the first stays.
+    fn sort(&mut self) {
+        let references = &self.references;
+        self.definitions.retain(|(number, _)| references.contains_key(number));
+        self.definitions.sort_by_key(|(number, _)| *number);
+        self.definitions.dedup_by_key(|(number, _)| *number);
     }
 }
 
@@ -255,9 +263,11 @@ impl<'a> Writer<'a> {
         let number = self.notes.number(label);
         let nth = self.notes.references.entry(number).or_default();
         *nth += 1;
-        let id = if *nth == 1 { format!("fnref-{number}") } else { format!("fnref-{number}-{nth}") };
+        let id =
+            if *nth == 1 { format!("{REFERENCE}-{number}") } else { format!("{REFERENCE}-{number}-{nth}") };
+        self.figures.ids.add(id.clone());
         self.inline(format!(
-            "<sup class=\"footnote-ref\" id=\"{id}\"><a href=\"#fn-{number}\">{number}</a></sup>"
+            "<sup class=\"footnote-ref\" id=\"{id}\"><a href=\"#{NOTE}-{number}\">{number}</a></sup>"
         ));
     }
 
@@ -343,8 +353,12 @@ impl<'a> Writer<'a> {
     }
 
     fn finish(mut self) -> Rendered {
+        self.notes.sort();
+        for (number, _) in &self.notes.definitions {
+            self.figures.ids.add(format!("{NOTE}-{number}"));
+        }
         for (id, span) in std::mem::take(&mut self.here) {
-            if !self.figures.ids.has(&id) && !is_note(&id) {
+            if !self.figures.ids.has(&id) {
                 let near = nearest(&id, self.flat.iter().map(|entry| entry.id.as_str()));
                 let hint = near.map(|near| format!("did you mean `#{near}`?"));
                 self.broken("link-broken", span, format!("there is no `#{id}` on this page"), hint);
@@ -364,13 +378,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn is_note(id: &str) -> bool {
-    id.starts_with("fn-") || id.starts_with("fnref-")
-}
-
-fn footnotes(html: &mut String, mut notes: Notes<'_>) {
-    notes.definitions.retain(|(number, _)| notes.references.contains_key(number));
-    notes.definitions.sort_by_key(|(number, _)| *number);
+fn footnotes(html: &mut String, notes: Notes<'_>) {
     if notes.definitions.is_empty() {
         return;
     }
@@ -378,7 +386,7 @@ fn footnotes(html: &mut String, mut notes: Notes<'_>) {
     for (number, events) in notes.definitions {
         let _ = write!(
             html,
-            "<div class=\"footnote-definition\" id=\"fn-{number}\"><a href=\"#fnref-{number}\">{number}</a>\n<div>"
+            "<div class=\"footnote-definition\" id=\"{NOTE}-{number}\"><a href=\"#{REFERENCE}-{number}\">{number}</a>\n<div>"
         );
         pulldown_cmark::html::push_html(html, events.into_iter());
         html.push_str("</div></div>\n");
