@@ -361,3 +361,14 @@ fn a_site_is_found_from_a_folder_inside_it() {
     let missing = kisho_in(elsewhere.path(), &["build"], "");
     assert!(missing.code == 1 && missing.err.contains("error[config-missing]"), "{}", missing.err);
 }
+
+#[test]
+fn a_replay_that_is_too_long_is_refused_but_its_pictures_are_not() {
+    let game = format!("(;GM[1]SZ[9]{})", ";B[];W[]".repeat(16_384));
+    let html = kisho(&["render", "--from", "sgf", "--to", "html"], &game);
+    assert_eq!((html.code, html.out.as_str()), (1, ""));
+    assert!(html.err.contains("error[figure-frames]") && html.err.contains("frames=0-32767"), "{}", html.err);
+    let part = kisho(&["render", "-", "frames=0-9", "--from", "sgf", "--to", "html"], &game);
+    assert!(part.code == 0 && part.out.contains("type=\"radio\""), "{}", part.err);
+    assert_eq!(kisho(&["render", "--from", "sgf"], &game).code, 0);
+}
