@@ -6,6 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, error::ErrorKind};
 
 use super::Failure;
 use super::report::Reporter;
+use crate::game::Notation;
 use crate::present::options::{self, Kind, Options, SPECS, Spec};
 use crate::text::{Diagnostic, Source};
 
@@ -90,7 +91,7 @@ pub struct BlockOptions {
 
 impl BlockOptions {
     /// Reads words, then flags, so that flags have the last say. What is wrong is reported.
-    pub fn read(words: &[String], flags: &BlockFlags, notation: &str) -> Result<Self, Failure> {
+    pub fn read(words: &[String], flags: &BlockFlags, notation: &Notation) -> Result<Self, Failure> {
         let info: Vec<String> = words.iter().chain(&flags.words).map(|word| quoted(word)).collect();
         let info = Source::new("<command line>", info.join(" "));
         let (words, mut problems) = options::words(info.text());

@@ -86,7 +86,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let all = args.frame.as_deref() == Some("all");
     let frame = args.frame.iter().filter(|_| !all).map(|frame| format!("frame={frame}"));
     let words: Vec<String> = args.words.iter().cloned().chain(frame).collect();
-    let block = BlockOptions::read(&words, &args.block, notation.name)?;
+    let block = BlockOptions::read(&words, &args.block, notation)?;
     let to = args.to.or_else(|| args.output.as_deref().and_then(Format::of)).unwrap_or(Format::Svg);
     if all && to == Format::Svg && args.output.is_none() {
         let message = "--frame all makes several pictures; name them with -o, as in -o game.svg";

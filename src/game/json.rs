@@ -11,6 +11,7 @@ use crate::text::{Diagnostic, Span};
 /// The `json` notation.
 pub const JSON: Notation = Notation {
     name: "json",
+    game: None,
     about: "every frame of a record, for other programs",
     extensions: &["json"],
     read,

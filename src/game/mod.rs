@@ -8,6 +8,8 @@ pub mod json;
 pub mod quoridor;
 pub mod shogi;
 
+use std::fmt;
+
 use crate::text::{Diagnostic, Severity};
 
 /// What a decoder makes of a text: start position, moves, variations, comments, header.
@@ -19,6 +21,37 @@ pub enum Record {
     Shogi(shogi::Record),
     /// Go.
     Go(go::Record),
+}
+
+impl Record {
+    /// Which game it is.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        match self {
+            Self::Quoridor(_) => Game::Quoridor,
+            Self::Shogi(_) => Game::Shogi,
+            Self::Go(_) => Game::Go,
+        }
+    }
+}
+
+/// A game that kisho knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Game {
+    Quoridor,
+    Shogi,
+    Go,
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Quoridor => "Quoridor",
+            Self::Shogi => "shogi",
+            Self::Go => "Go",
+        })
+    }
 }
 
 /// What came of reading a text: as much of a record as could be read, and everything to say about it.
@@ -52,6 +85,8 @@ pub struct ReadOptions {
 pub struct Notation {
     /// The word in the info string of a block and after `--from` and `--to`.
     pub name: &'static str,
+    /// The game whose records it holds; `None`: any.
+    pub game: Option<Game>,
     /// What it is, for `--help`, in English.
     pub about: &'static str,
     /// File name extensions without the dot.

@@ -27,14 +27,9 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
 /// A record as its author wants it shown. Frames that do not exist are reported and replaced by the nearest.
 #[must_use]
 pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
-    let mut whole = timeline(record, options, lang);
-    if let Some(width) = options.size
-        && !matches!(record, Record::Quoridor(_))
-        && whole.view.w > 0.0
-    {
-        whole.unit = f64::from(width) / whole.view.w;
-    }
-    let mut problems = Vec::new();
+    let whole = timeline(record, options, lang);
+    let mut problems: Vec<Diagnostic> =
+        options.limits.iter().filter_map(|limit| limit.broken_by(record.game())).collect();
     let total = whole.frames.len();
     let (first, last, still) = match options.frames {
         None => (0, total - 1, total == 1),

@@ -13,11 +13,12 @@ pub use board::{Board, Change, Effect};
 pub use point::{Color, Point, Size};
 pub use record::{Captures, Mark, Node, Play, Property, Record};
 
-use super::Notation;
+use super::{Game, Notation};
 
 /// The `sgf` notation.
 pub const SGF: Notation = Notation {
     name: "sgf",
+    game: Some(Game::Go),
     about: "Go games and problems with variations: SGF, FF[1] to FF[4]",
     extensions: &["sgf"],
     read: read::read,

@@ -18,12 +18,13 @@ pub use record::{LastMove, Record, State, StateError};
 pub use square::{Direction, Square};
 pub use wall::{Orientation, Slot, Wall};
 
-use super::{Notation, ReadOptions, Reading};
+use super::{Game, Notation, ReadOptions, Reading};
 use crate::text::{Counted, Diagnostic};
 
 /// The qf notation.
 pub const QF: Notation = Notation {
     name: "qf",
+    game: Some(Game::Quoridor),
     about: "Quoridor positions and games as the Quoridor fan site writes them (Base64)",
     extensions: &["qf"],
     read,

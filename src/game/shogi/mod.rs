@@ -19,7 +19,7 @@ pub use piece::{Color, Kind, Piece};
 pub use position::{Hand, Position};
 pub use square::{Square, kanji_numeral};
 
-use super::{Notation, ReadOptions, Reading};
+use super::{Game, Notation, ReadOptions, Reading};
 use crate::text::{Counted, Diagnostic, Span};
 
 /// A game of Shogi, or the one position of a diagram.
@@ -52,6 +52,7 @@ impl Record {
 /// The shogi64 notation.
 pub const SHOGI64: Notation = Notation {
     name: "shogi64",
+    game: Some(Game::Shogi),
     about: "a shogi position as a short code",
     extensions: &["shogi64"],
     read: read_shogi64,
@@ -61,6 +62,7 @@ pub const SHOGI64: Notation = Notation {
 /// The SFEN notation.
 pub const SFEN: Notation = Notation {
     name: "sfen",
+    game: Some(Game::Shogi),
     about: "a shogi position as programs exchange it",
     extensions: &["sfen"],
     read: read_sfen,

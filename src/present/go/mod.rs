@@ -32,7 +32,8 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let layout = Layout::new(record.size, options);
     let frames = Frames::new(words::frames(record, &layout, lang));
     let view = layout.view();
-    let unit = (WIDTH / view.w).clamp(LINES.0, LINES.1).round();
+    let usual = || (WIDTH / view.w).clamp(LINES.0, LINES.1).round();
+    let unit = options.unit(view.w).unwrap_or_else(usual);
     let mut timeline = Timeline::new(lang, words::title(record, lang), view, unit, frames);
     grid::draw(&mut timeline, &layout);
     plain::board(&mut timeline, &layout);

@@ -8,7 +8,7 @@ use crate::render;
 fn shown(sgf: &str, info: &str, lang: Lang) -> Timeline {
     let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
     let Some(Any::Go(record)) = reading.record else { panic!("{:?}", reading.diagnostics) };
-    let (options, problems) = parse(&words(info).0, "sgf");
+    let (options, problems) = parse(&words(info).0, crate::game::notation("sgf").unwrap());
     assert_eq!(problems, []);
     timeline(&record, &options, lang)
 }

@@ -4,101 +4,15 @@
 //! `kisho render` are the same; [`SPECS`] is the one list of them.
 
 mod parse;
+mod specs;
 mod words;
 
 pub use parse::parse;
+pub use specs::{Kind, SPECS, Scope, Spec};
 pub use words::{Word, words};
 
-use crate::text::Span;
-
-/// Whether an option stands alone or takes a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// `name`, and `no-name` for the opposite.
-    Switch,
-    /// `name=value`; the word names the value in help texts.
-    Value(&'static str),
-    /// `name`, `no-name` or `name=value`.
-    SwitchOrValue(&'static str),
-}
-
-/// One option.
-#[derive(Debug, Clone, Copy)]
-pub struct Spec {
-    /// Its word.
-    pub name: &'static str,
-    /// Its form.
-    pub kind: Kind,
-    /// The notations that know it; empty: all.
-    pub notations: &'static [&'static str],
-    /// What it does, for help texts.
-    pub help: &'static str,
-}
-
-impl Spec {
-    const fn new(
-        name: &'static str,
-        kind: Kind,
-        notations: &'static [&'static str],
-        help: &'static str,
-    ) -> Self {
-        Self { name, kind, notations, help }
-    }
-
-    /// Whether blocks of this notation know the option.
-    #[must_use]
-    pub fn fits(&self, notation: &str) -> bool {
-        self.notations.is_empty() || self.notations.contains(&notation)
-    }
-}
-
-/// Every option.
-pub const SPECS: &[Spec] = &[
-    Spec::new("flip", Kind::Switch, &[], "Turn the board round, coordinates and hands included"),
-    Spec::new("last-move", Kind::Switch, &[], "Highlight the last move (on unless you say no-last-move)"),
-    Spec::new(
-        "info-bar",
-        Kind::Switch,
-        &[],
-        "Turn, walls left, captures, hands (on unless you say no-info-bar)",
-    ),
-    Spec::new("coords", Kind::SwitchOrValue("STYLE"), &[], "Coordinates: western, eastern (Go), or none"),
-    Spec::new("numbers", Kind::Switch, &[], "Move numbers on the stones"),
-    Spec::new("frame", Kind::Value("N|first|last"), &[], "The frame shown first"),
-    Spec::new(
-        "frames",
-        Kind::Value("A-B|none"),
-        &[],
-        "Step through these frames only; none: a still diagram",
-    ),
-    Spec::new("print", Kind::Value("N,N,…"), &[], "The frames that are printed: numbers, first, last"),
-    Spec::new("id", Kind::Value("NAME"), &[], "A name for links to this diagram"),
-    Spec::new("caption", Kind::Value("TEXT"), &[], "A line below the diagram"),
-    Spec::new("alt", Kind::Value("TEXT"), &[], "The text alternative, instead of the generated one"),
-    Spec::new(
-        "size",
-        Kind::Value("N"),
-        &[],
-        "Width in pixels; for qf the pixels of a quarter square, as on the fan site",
-    ),
-    Spec::new("theme", Kind::Value("NAME"), &[], "Board theme"),
-    Spec::new("src", Kind::Value("PATH"), &[], "Take the record from a file beside the page"),
-    Spec::new("source", Kind::Switch, &[], "Also offer the code for copying"),
-    Spec::new("game", Kind::Value("N"), &["sgf"], "Which game of a collection, from 1"),
-    Spec::new(
-        "flags",
-        Kind::Value("0…15"),
-        &["qf"],
-        "8 flip, 4 last move, 2 plain walls, 1 information bar, added up",
-    ),
-    Spec::new("plain-walls", Kind::Switch, &["qf"], "Draw both players' walls alike"),
-    Spec::new(
-        "pieces",
-        Kind::Value("plain|pentagon"),
-        &["shogi64", "sfen", "json"],
-        "Shogi pieces as characters alone, as in books, or on wooden pentagons",
-    ),
-];
+use crate::game::Game;
+use crate::text::{Diagnostic, Span};
 
 /// A frame that an author names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -127,9 +41,9 @@ pub enum Coords {
     None,
     /// As the game usually has them.
     Usual,
-    /// Letters and numbers from below (Go: A–T without I).
+    /// Letters and numbers (Go: A–T without I, from below; shogi: ranks a–i).
     Western,
-    /// Numbers and kanji numerals from the upper right.
+    /// Numbers above and kanji numerals beside the board.
     Eastern,
 }
 
@@ -150,6 +64,31 @@ pub struct Spanned<T> {
     pub value: T,
     /// Its place in the info string.
     pub span: Span,
+}
+
+/// Something that an author said and that only some games know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limit {
+    /// What was said, and the kind of message if it is wrong.
+    pub said: (&'static str, String),
+    /// The games that know it.
+    pub games: &'static [Game],
+    /// The place in the info string.
+    pub span: Span,
+}
+
+impl Limit {
+    /// What is wrong if the record is of `game`.
+    #[must_use]
+    pub fn broken_by(&self, game: Game) -> Option<Diagnostic> {
+        if self.games.contains(&game) {
+            return None;
+        }
+        let games: Vec<String> = self.games.iter().map(Game::to_string).collect();
+        let (id, said) = &self.said;
+        let message = format!("`{said}` is for {}, and this is {game}", games.join(" and "));
+        Some(Diagnostic::error(id, self.span, message).with_hint("leave it out"))
+    }
 }
 
 /// What the author said; `None` where nothing was said.
@@ -191,6 +130,8 @@ pub struct Options {
     pub game: Option<u32>,
     /// `pieces=`
     pub pieces: Option<Pieces>,
+    /// What only some games know, where the notation does not tell the game.
+    pub limits: Vec<Limit>,
 }
 
 impl Options {
@@ -210,6 +151,12 @@ impl Options {
     #[must_use]
     pub fn shows_info_bar(&self) -> bool {
         self.info_bar.unwrap_or(true)
+    }
+
+    /// Pixels of a unit of a picture `width` units wide, if the author names the pixels of the whole width.
+    #[must_use]
+    pub fn unit(&self, width: f64) -> Option<f64> {
+        self.size.map(|pixels| f64::from(pixels) / width)
     }
 
     /// The coordinates.

@@ -1,11 +1,15 @@
 //! Words to [`Options`].
 
-use super::{Coords, FrameChoice, FramesChoice, Kind, Options, Pieces, SPECS, Spanned, Spec, Word};
-use crate::text::{Diagnostic, nearest};
+use super::{
+    Coords, FrameChoice, FramesChoice, Kind, Limit, Options, Pieces, SPECS, Scope, Spanned, Spec, Word,
+};
+use crate::game::{Game, Notation};
+use crate::text::{Diagnostic, Span, nearest};
 
-/// Reads the options of a block in `notation`; every word that is wrong is reported.
+/// Reads the options of a block in `notation`; every word that is wrong is reported. Where the notation does not tell
+/// the game, what is wrong for the game is left in [`Options::limits`].
 #[must_use]
-pub fn parse(words: &[Word], notation: &str) -> (Options, Vec<Diagnostic>) {
+pub fn parse(words: &[Word], notation: &Notation) -> (Options, Vec<Diagnostic>) {
     let mut options = Options::default();
     let mut problems = Vec::new();
     for word in words {
@@ -18,9 +22,12 @@ pub fn parse(words: &[Word], notation: &str) -> (Options, Vec<Diagnostic>) {
 
 type Checked<T> = Result<T, Box<Diagnostic>>;
 
-fn set(options: &mut Options, word: &Word, notation: &str) -> Checked<()> {
+fn set(options: &mut Options, word: &Word, notation: &Notation) -> Checked<()> {
     let (spec, on) = find(word, notation)?;
     let text = value(spec, word, on)?;
+    if let Scope::Games(games) = spec.scope {
+        limit(options, notation, ("option-unknown", &word.name), games, word.name_span)?;
+    }
     let spanned = || Spanned { value: text.to_owned(), span: word.value_span };
     match spec.name {
         "flip" => options.flip = Some(on),
@@ -29,7 +36,13 @@ fn set(options: &mut Options, word: &Word, notation: &str) -> Checked<()> {
         "plain-walls" => options.plain_walls = Some(on),
         "numbers" => options.numbers = Some(on),
         "source" => options.source = on,
-        "coords" => options.coords = Some(coords(word, on)?),
+        "coords" => {
+            options.coords = Some(coords(word, on)?);
+            if options.coords == Some(Coords::Eastern) {
+                let said = ("option-value", "coords=eastern");
+                limit(options, notation, said, &[Game::Shogi, Game::Go], word.value_span)?;
+            }
+        }
         "frame" => options.frame = Some(Spanned { value: frame(word, text)?, span: word.value_span }),
         "frames" => options.frames = Some(Spanned { value: frames(word, text)?, span: word.value_span }),
         "print" => {
@@ -46,9 +59,28 @@ fn set(options: &mut Options, word: &Word, notation: &str) -> Checked<()> {
         "game" => options.game = Some(number(word, text, 1, 1_000_000)?),
         "pieces" => options.pieces = Some(pieces(word, text)?),
         "flags" => flags(options, number(word, text, 0, 15)?),
+        // Not met: a test sets every option of the list and sees whether it changes something.
         _ => {}
     }
     Ok(())
+}
+
+/// Some games only know what was said: checks it against the game, or keeps it until the game is known.
+fn limit(
+    options: &mut Options,
+    notation: &Notation,
+    (id, said): (&'static str, &str),
+    games: &'static [Game],
+    span: Span,
+) -> Checked<()> {
+    let limit = Limit { said: (id, said.to_owned()), games, span };
+    match notation.game {
+        Some(game) => limit.broken_by(game).map_or(Ok(()), |problem| Err(Box::new(problem))),
+        None => {
+            options.limits.push(limit);
+            Ok(())
+        }
+    }
 }
 
 /// The fan site's flags: 8 flip, 4 last move, 2 walls alike, 1 information bar.
@@ -60,17 +92,19 @@ fn flags(options: &mut Options, flags: u32) {
 }
 
 /// The option that a word names, and whether it is switched on.
-fn find(word: &Word, notation: &str) -> Checked<(&'static Spec, bool)> {
-    let known = || SPECS.iter().filter(|spec| spec.fits(notation));
-    if let Some(spec) = known().find(|spec| spec.name == word.name) {
+fn find(word: &Word, notation: &Notation) -> Checked<(&'static Spec, bool)> {
+    // Options of other games too: it is said then whose they are.
+    let of_games = |spec: &&Spec| !matches!(spec.scope, Scope::Notation(name) if name != notation.name);
+    if let Some(spec) = SPECS.iter().filter(of_games).find(|spec| spec.name == word.name) {
         return Ok((spec, true));
     }
     if let Some(positive) = word.name.strip_prefix("no-")
-        && let Some(spec) = known().find(|s| s.name == positive && !matches!(s.kind, Kind::Value(_)))
+        && let Some(spec) = SPECS.iter().find(|s| s.name == positive && !matches!(s.kind, Kind::Value(_)))
     {
         return Ok((spec, false));
     }
-    let message = format!("{notation} knows no option `{}`", word.name);
+    let known = || SPECS.iter().filter(|spec| spec.fits(notation));
+    let message = format!("{} knows no option `{}`", notation.name, word.name);
     let problem = Diagnostic::error("option-unknown", word.name_span, message);
     let positive = word.name.strip_prefix("no-").unwrap_or(&word.name);
     let hint = match nearest(positive, known().map(|spec| spec.name)) {
@@ -186,10 +220,14 @@ mod tests {
     use super::super::words;
     use super::*;
 
-    fn read(info: &str, notation: &str) -> (Options, Vec<Diagnostic>) {
+    fn read(info: &str, name: &str) -> (Options, Vec<Diagnostic>) {
         let (words, problems) = words(info);
         assert!(problems.is_empty());
-        parse(&words, notation)
+        parse(&words, notation(name))
+    }
+
+    fn notation(name: &str) -> &'static Notation {
+        crate::game::notation(name).unwrap()
     }
 
     #[test]
@@ -201,7 +239,7 @@ mod tests {
                 (_, Kind::Value(_)) => format!("{}=3", spec.name),
                 _ => spec.name.to_owned(),
             };
-            let notation = spec.notations.first().copied().unwrap_or("sgf");
+            let notation = ["sgf", "qf", "sfen"].into_iter().find(|name| spec.fits(notation(name))).unwrap();
             let (options, problems) = read(&word, notation);
             assert_eq!(problems, [], "{word}");
             assert_ne!(options, Options::default(), "{word} changes something");
@@ -222,6 +260,48 @@ mod tests {
         assert_eq!(problems[0].span, crate::text::Span::new(5, 13));
         let (_, problems) = read("flags=1", "sgf");
         assert_eq!(problems[0].id, "option-unknown", "an option of another game is unknown");
+    }
+
+    #[test]
+    fn what_another_game_knows_is_an_error_and_never_ignored() {
+        for (info, notation, id, message) in [
+            ("numbers", "sfen", "option-unknown", "`numbers` is for Go, and this is shogi"),
+            ("no-numbers", "qf", "option-unknown", "`no-numbers` is for Go, and this is Quoridor"),
+            ("flags=1", "sgf", "option-unknown", "`flags` is for Quoridor, and this is Go"),
+            ("pieces=plain", "qf", "option-unknown", "`pieces` is for shogi, and this is Quoridor"),
+            (
+                "coords=eastern",
+                "qf",
+                "option-value",
+                "`coords=eastern` is for shogi and Go, and this is Quoridor",
+            ),
+        ] {
+            let (options, problems) = read(info, notation);
+            assert_eq!(problems.len(), 1, "{info}");
+            assert_eq!((problems[0].id, problems[0].message.as_str()), (id, message));
+            assert!(options.limits.is_empty());
+        }
+        assert_eq!(read("game=2", "qf").1[0].id, "option-unknown");
+        for (info, notation) in
+            [("coords=western", "qf"), ("coords=eastern", "sfen"), ("coords=eastern", "sgf")]
+        {
+            assert_eq!(read(info, notation).1, [], "{info} {notation}");
+        }
+    }
+
+    /// JSON is of any game.
+    #[test]
+    fn options_are_held_against_the_game_once_it_is_known() {
+        let record = (notation("qf").read)(b"gkwAAAAQ", &crate::game::ReadOptions::default()).record.unwrap();
+        let said = |info: &str| {
+            let (options, problems) = read(info, "json");
+            assert_eq!(problems, [], "{info}");
+            let (_, problems) = crate::present::figure(&record, &options, crate::text::Lang::En);
+            problems.into_iter().map(|problem| (problem.id, problem.span)).collect::<Vec<_>>()
+        };
+        assert_eq!(said("flags=8 plain-walls coords=western"), []);
+        let wrong = said("flip numbers coords=eastern");
+        assert_eq!(wrong, [("option-unknown", Span::new(5, 12)), ("option-value", Span::new(20, 27))]);
     }
 
     #[test]

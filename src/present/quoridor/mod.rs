@@ -12,7 +12,7 @@ use crate::game::quoridor::{Action, Orientation, Player, Position, Record, Wall}
 use crate::text::Lang;
 use board::{Board, Symbols};
 
-/// Pixels of a unit when the author asks for no size, as on the fan site.
+/// Pixels of a unit when the author asks for no size, as on the fan site, where the size is that of a unit too.
 const UNIT: u32 = 10;
 
 /// The timeline of a record. A unit is a quarter of a square, as the width of a wall.

@@ -15,7 +15,7 @@ fn record(code: &str) -> Record {
 
 fn figure(code: &str, info: &str, lang: Lang) -> Figure {
     let (words, _) = present::options::words(info);
-    let (options, problems) = present::options::parse(&words, "qf");
+    let (options, problems) = present::options::parse(&words, crate::game::notation("qf").unwrap());
     assert_eq!(problems, []);
     let record = crate::game::Record::Quoridor(record(code));
     let (figure, problems) = present::figure(&record, &options, lang);

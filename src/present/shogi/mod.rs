@@ -37,7 +37,9 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         })
         .collect();
     let title = lang.pick("Shogi diagram", "将棋の局面図");
-    let mut timeline = Timeline::new(lang, title, view(options), UNIT, Frames::new(frames));
+    let view = view(options);
+    let unit = options.unit(view.w).unwrap_or(UNIT);
+    let mut timeline = Timeline::new(lang, title, view, unit, Frames::new(frames));
     let look = Look { is_flipped: options.is_flipped(), lang };
     board::draw(&mut timeline, look, options.coords());
     pieces::draw(&mut timeline, look, options.pieces(), &positions);

@@ -11,7 +11,8 @@ use crate::render;
 fn shown(text: &str, words: &str, lang: Lang) -> Timeline {
     let (decoded, errors) = sfen::decode(text.as_bytes());
     assert_eq!(errors, []);
-    let (options, problems) = options::parse(&options::words(words).0, "sfen");
+    let (options, problems) =
+        options::parse(&options::words(words).0, crate::game::notation("sfen").unwrap());
     assert_eq!(problems, []);
     timeline(&Record::new(decoded.unwrap().position, 1), &options, lang)
 }

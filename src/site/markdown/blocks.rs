@@ -70,7 +70,7 @@ pub fn fence(figures: &mut Figures<'_>, notation: &'static Notation, fence: &Fen
         return source();
     }
     let name_span = list.first().map_or(fence.span, |word| word.name_span);
-    let (options, wrong) = parse(list.get(1..).unwrap_or_default(), notation.name);
+    let (options, wrong) = parse(list.get(1..).unwrap_or_default(), notation);
     problems.extend(wrong);
     let block = Block { notation, options, code: &fence.code, name_span };
     let figure = draw(figures, &block, problems);

@@ -168,7 +168,7 @@ fn draw(figures: &mut Figures<'_>, code: &Pieced, board: fan::Board) -> String {
         word.name_span = code.in_file(word.name_span, whole);
         word.value_span = code.in_file(word.value_span, whole);
     }
-    let (options, problems) = parse(&words, notation.name);
+    let (options, problems) = parse(&words, notation);
     let mut text = Pieced::default();
     text.push(&board.code, code.in_file(board.code_span, whole));
     blocks::draw(figures, &Block { notation, options, code: &text, name_span: whole }, problems)

@@ -1,0 +1,127 @@
+//! The list of all options.
+
+use crate::game::{Game, Notation};
+
+/// Whether an option stands alone or takes a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// `name`, and `no-name` for the opposite.
+    Switch,
+    /// `name=value`; the word names the value in help texts.
+    Value(&'static str),
+    /// `name`, `no-name` or `name=value`.
+    SwitchOrValue(&'static str),
+}
+
+/// Where an option means something.
+#[derive(Debug, Clone, Copy)]
+pub enum Scope {
+    /// Everywhere.
+    Everywhere,
+    /// In records of these games, in whatever notation.
+    Games(&'static [Game]),
+    /// In this notation.
+    Notation(&'static str),
+}
+
+/// One option.
+#[derive(Debug, Clone, Copy)]
+pub struct Spec {
+    /// Its word.
+    pub name: &'static str,
+    /// Its form.
+    pub kind: Kind,
+    /// Where it means something.
+    pub scope: Scope,
+    /// What it does, for help texts.
+    pub help: &'static str,
+}
+
+impl Spec {
+    const fn new(name: &'static str, kind: Kind, scope: Scope, help: &'static str) -> Self {
+        Self { name, kind, scope, help }
+    }
+
+    /// Whether records in this notation may know the option; those of JSON may be of any game.
+    #[must_use]
+    pub fn fits(&self, notation: &Notation) -> bool {
+        match self.scope {
+            Scope::Everywhere => true,
+            Scope::Games(games) => notation.game.is_none_or(|game| games.contains(&game)),
+            Scope::Notation(name) => notation.name == name,
+        }
+    }
+}
+
+/// Every option.
+pub const SPECS: &[Spec] = &[
+    Spec::new(
+        "flip",
+        Kind::Switch,
+        Scope::Everywhere,
+        "Turn the board round, coordinates and hands included",
+    ),
+    Spec::new(
+        "last-move",
+        Kind::Switch,
+        Scope::Everywhere,
+        "Highlight the last move (on unless you say no-last-move)",
+    ),
+    Spec::new(
+        "info-bar",
+        Kind::Switch,
+        Scope::Everywhere,
+        "Turn, walls left, captures, hands (on unless you say no-info-bar)",
+    ),
+    Spec::new(
+        "coords",
+        Kind::SwitchOrValue("STYLE"),
+        Scope::Everywhere,
+        "Coordinates: western, eastern (Go, shogi), or none",
+    ),
+    Spec::new("numbers", Kind::Switch, Scope::Games(&[Game::Go]), "Move numbers on the stones"),
+    Spec::new("frame", Kind::Value("N|first|last"), Scope::Everywhere, "The frame shown first"),
+    Spec::new(
+        "frames",
+        Kind::Value("A-B|none"),
+        Scope::Everywhere,
+        "Step through these frames only; none: a still diagram",
+    ),
+    Spec::new(
+        "print",
+        Kind::Value("N,N,…"),
+        Scope::Everywhere,
+        "The frames that are printed: numbers, first, last",
+    ),
+    Spec::new("id", Kind::Value("NAME"), Scope::Everywhere, "A name for links to this diagram"),
+    Spec::new("caption", Kind::Value("TEXT"), Scope::Everywhere, "A line below the diagram"),
+    Spec::new(
+        "alt",
+        Kind::Value("TEXT"),
+        Scope::Everywhere,
+        "The text alternative, instead of the generated one",
+    ),
+    Spec::new(
+        "size",
+        Kind::Value("N"),
+        Scope::Everywhere,
+        "Width in pixels; for qf the pixels of a quarter square, as on the fan site",
+    ),
+    Spec::new("theme", Kind::Value("NAME"), Scope::Everywhere, "Board theme"),
+    Spec::new("src", Kind::Value("PATH"), Scope::Everywhere, "Take the record from a file beside the page"),
+    Spec::new("source", Kind::Switch, Scope::Everywhere, "Also offer the code for copying"),
+    Spec::new("game", Kind::Value("N"), Scope::Notation("sgf"), "Which game of a collection, from 1"),
+    Spec::new(
+        "flags",
+        Kind::Value("0…15"),
+        Scope::Games(&[Game::Quoridor]),
+        "8 flip, 4 last move, 2 plain walls, 1 information bar, added up",
+    ),
+    Spec::new("plain-walls", Kind::Switch, Scope::Games(&[Game::Quoridor]), "Draw both players' walls alike"),
+    Spec::new(
+        "pieces",
+        Kind::Value("plain|pentagon"),
+        Scope::Games(&[Game::Shogi]),
+        "Shogi pieces as characters alone, as in books, or on wooden pentagons",
+    ),
+];
