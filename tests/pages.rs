@@ -108,3 +108,27 @@ fn too_many_figures_are_said_once() {
     assert_eq!(count("block-too-many"), 1);
     assert_eq!(said.len(), 2_001);
 }
+
+#[test]
+fn links_that_run_scripts_are_errors() {
+    let markdown = "[a](javascript:alert(1)) <javascript:b> ![c](data:text/html,x) [d](&#1;JAVASCRIPT:x) [e]\n\n\
+                    [e]: <java&Tab;script:x>\n\n<a href=\"javascript:mine\">raw</a>\n";
+    let menu = "title = \"T\"\n[[menu]]\nname = \"x\"\nurl = \"vbscript:x\"\n";
+    let built = site(&[("kisho.toml", menu), ("content/_index.md", markdown)]);
+    assert_eq!(said(&built).iter().filter(|(id, ..)| *id == "link-script").count(), 6, "{:?}", said(&built));
+    let html = html(&built).to_ascii_lowercase();
+    assert_eq!(
+        html.matches("script:").count(),
+        html.matches("script:mine").count() + 1,
+        "the text of <…>: {html}"
+    );
+}
+
+#[test]
+fn what_lies_too_deep_is_said() {
+    let deep = |folders: usize| format!("content/{}x.md", "a/".repeat(folders));
+    let built = site(&[(&deep(64), "# Deep"), (&deep(65), "# Deeper"), (&deep(70), "# Deepest")]);
+    let said: Vec<_> = built.problems.iter().map(|p| (p.diagnostic.id, p.source.name().len())).collect();
+    assert_eq!(said, [("file-depth", "content".len() + 2 * 65)]);
+    assert!(built.files.contains_key(&format!("{}x/index.html", "a/".repeat(64))));
+}

@@ -10,7 +10,8 @@ use tera::Value;
 
 use super::config::{self, Config};
 use super::context::{self, Around, Common};
-use super::links::{Links, Target};
+use super::limits;
+use super::links::{self, Links, Target};
 use super::markdown::{self, Rendered};
 use super::problems::Problems;
 use super::templates::{self, Templates};
@@ -28,7 +29,7 @@ pub fn build(options: &BuildOptions) -> Built {
     let mut files = Files::default();
     files.add_fixed(&options.root, &config, &config_source, &mut problems);
     let fixed = files.names();
-    let links = Links { tree: &tree, files: &fixed };
+    let links = Links::new(&tree, &fixed);
     let content = options.root.join(CONTENT);
     options.progress.begin(tree.pages.len());
     let read = |page| {
@@ -219,7 +220,9 @@ fn add_alias(files: &mut Files, alias: &str, page: &Page, problems: &mut Problem
 }
 
 fn check_anchors(tree: &Tree, rendered: &[Rendered], problems: &mut Problems) {
+    let mut sorted: HashMap<usize, Vec<&str>> = HashMap::new();
     for (page, from) in tree.pages.iter().zip(rendered) {
+        let mut hints = 0;
         for anchor in &from.anchors {
             let (Some(to), Some(target)) = (tree.pages.get(anchor.page), rendered.get(anchor.page)) else {
                 continue;
@@ -229,12 +232,18 @@ fn check_anchors(tree: &Tree, rendered: &[Rendered], problems: &mut Problems) {
             }
             let message = format!("there is no `#{}` on `{}`", anchor.id, to.source.name());
             let mut problem = Diagnostic::error("link-broken", anchor.span, message);
-            let mut ids: Vec<&str> = target.ids.iter().map(String::as_str).collect();
-            ids.sort_unstable();
-            problem.hint = match anchor.id.rsplit_once(':') {
-                Some(_) => Some("a frame can be chosen only on the page of its figure".to_owned()),
-                None => nearest(&anchor.id, ids).map(|near| format!("did you mean `#{near}`?")),
-            };
+            hints += 1;
+            if anchor.id.contains(':') {
+                problem.hint = Some("a frame can be chosen only on the page of its figure".to_owned());
+            } else if hints <= limits::LINK_HINTS_A_PAGE {
+                let ids = sorted.entry(anchor.page).or_insert_with(|| {
+                    let mut ids: Vec<&str> = target.ids.iter().map(String::as_str).collect();
+                    ids.sort_unstable();
+                    ids
+                });
+                let near = nearest(&anchor.id, ids.iter().copied());
+                problem.hint = near.map(|near| format!("did you mean `#{near}`?"));
+            }
             problems.push(&page.source, problem);
         }
     }
@@ -243,13 +252,17 @@ fn check_anchors(tree: &Tree, rendered: &[Rendered], problems: &mut Problems) {
 fn check_menu(config: &Config, source: &Arc<Source>, links: &Links<'_>, problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
     for item in &config.menu {
-        if let Target::Broken(message, hint) = links.resolve(home, &item.url) {
-            let quoted = format!("\"{}\"", item.url);
-            let at = source.text().find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
-            let mut problem = Diagnostic::error("link-broken", at, message);
-            problem.hint = hint;
-            problems.push(source, problem);
-        }
+        let (id, message, hint) = match links.resolve(home, &item.url) {
+            Target::Missing(file) => ("link-broken", links::missing(&file), links.near(&file)),
+            Target::Broken(message, hint) => ("link-broken", message, hint.map(str::to_owned)),
+            Target::Script => ("link-script", links::SCRIPT.to_owned(), None),
+            _ => continue,
+        };
+        let quoted = format!("\"{}\"", item.url);
+        let at = source.text().find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
+        let mut problem = Diagnostic::error(id, at, message);
+        problem.hint = hint;
+        problems.push(source, problem);
     }
 }
 

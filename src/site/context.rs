@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::{Context, Value};
 
-use super::config::Config;
+use super::config::{Config, MenuItem};
 use super::links::{self, Links, Target};
 use super::markdown::{Entry, Rendered};
 use super::tree::{Kind, Page, encode};
@@ -104,6 +104,8 @@ pub struct Common<'a> {
     pub links: &'a Links<'a>,
     /// Names and pages of the sections at the top, for a menu that nobody wrote.
     pub top: Vec<(String, usize)>,
+    /// The menu of the config, and where its links lead.
+    menu: Vec<(&'a MenuItem, Target)>,
     site: Value,
 }
 
@@ -118,7 +120,10 @@ impl<'a> Common<'a> {
             lang: config.lang.0.tag(),
             author: &config.author,
         });
-        Self { config, links, top, site }
+        let home = links.tree.pages.first();
+        let target = |item: &MenuItem| home.map_or(Target::Elsewhere, |home| links.resolve(home, &item.url));
+        let menu = config.menu.iter().map(|item| (item, target(item))).collect();
+        Self { config, links, top, menu, site }
     }
 
     /// What every template gets: `site`, `ui`, `root`, `lang` and `menu`.
@@ -175,7 +180,7 @@ impl<'a> Common<'a> {
     fn menu(&self, page: &Page, root: &str) -> Vec<MenuLink<'_>> {
         let current = |url: &str| !url.is_empty() && page.url.starts_with(url) || page.url == url;
         let to = |number: usize| self.links.tree.pages.get(number);
-        if self.config.menu.is_empty() {
+        if self.menu.is_empty() {
             let top = self.top.iter().filter_map(|(name, number)| Some((name, to(*number)?)));
             return top
                 .map(|(name, to)| MenuLink {
@@ -185,18 +190,17 @@ impl<'a> Common<'a> {
                 })
                 .collect();
         }
-        let shown = self.config.menu.iter().filter(|item| item.lang.is_none_or(|lang| lang.0 == page.lang));
-        let home = &self.links.tree.pages.first();
+        let shown = self.menu.iter().filter(|(item, _)| item.lang.is_none_or(|lang| lang.0 == page.lang));
         shown
-            .map(|item| {
-                let target = home.map(|home| self.links.resolve(home, &item.url));
+            .map(|(item, target)| {
                 let (url, current) = match target {
-                    Some(Target::Page(number, anchor)) => {
-                        let url = to(number).map_or("", |page| page.url.as_str());
-                        let anchor = anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
+                    Target::Page(number, anchor) => {
+                        let url = to(*number).map_or("", |page| page.url.as_str());
+                        let anchor = anchor.as_ref().map_or_else(String::new, |anchor| format!("#{anchor}"));
                         (links::href(root, url) + &anchor, current(url))
                     }
-                    Some(Target::File(path, rest)) => (links::href(root, &path) + &rest, false),
+                    Target::File(path, rest) => (links::href(root, path) + rest, false),
+                    Target::Script => ("#".to_owned(), false),
                     _ => (item.url.clone(), false),
                 };
                 MenuLink { name: &item.name, url, current }

@@ -13,5 +13,10 @@ pub const FIGURES_A_PAGE: usize = 2_000;
 /// Longest summary in characters: what fits a list of pages and a search result.
 pub const SUMMARY_CHARS: usize = 160;
 
-/// Deepest folder inside `content/`, as a path of the usual 4,096 bytes cannot hold much more.
+/// Deepest folder inside `content/`, `static/` and a theme. Every folder is a section, and a page names all sections
+/// that it is in, so a chain of folders costs the square of its length; readers do not follow ten.
 pub const FOLDER_DEPTH: usize = 64;
+
+/// Most hints on what a broken link of one page may have meant. Each looks at every name of the site, and a page with
+/// more broken links than this has one cause for them all.
+pub const LINK_HINTS_A_PAGE: usize = 50;

@@ -12,6 +12,8 @@ pub struct Links<'a> {
     pub tree: &'a Tree,
     /// Files of the output that are no pages and do not come from the content folder.
     pub files: &'a BTreeSet<String>,
+    /// The paths of all files in the content folder, sorted, for hints.
+    names: Vec<&'a str>,
 }
 
 /// Where a link leads.
@@ -27,14 +29,29 @@ pub enum Target {
     Page(usize, Option<String>),
     /// A file, by its path in the output, and what stood behind the path.
     File(String, String),
+    /// Nothing, as the content folder has no file with this path.
+    Missing(String),
     /// Nothing: why, and perhaps a hint.
-    Broken(String, Option<String>),
+    Broken(String, Option<&'static str>),
+    /// A script, which would be the only one on a page and which nobody sees from the text.
+    Script,
 }
 
-impl Links<'_> {
+impl<'a> Links<'a> {
+    /// Everything that links can name.
+    #[must_use]
+    pub fn new(tree: &'a Tree, files: &'a BTreeSet<String>) -> Self {
+        let mut names: Vec<&str> = tree.by_file.keys().chain(tree.files.keys()).map(String::as_str).collect();
+        names.sort_unstable();
+        Self { tree, files, names }
+    }
+
     /// Where the link `to` leads that stands on `page`.
     #[must_use]
     pub fn resolve(&self, page: &Page, to: &str) -> Target {
+        if is_script(to) {
+            return Target::Script;
+        }
         if has_scheme(to) || to.starts_with("//") {
             return Target::Elsewhere;
         }
@@ -55,7 +72,7 @@ impl Links<'_> {
         if self.tree.drafts.contains(&file) {
             return Target::Broken(
                 format!("`{CONTENT}/{file}` is a draft"),
-                Some("build with `--drafts`, or publish it".to_owned()),
+                Some("build with `--drafts`, or publish it"),
             );
         }
         if self.tree.files.contains_key(&file) || (from_root && self.files.contains(&file)) {
@@ -69,24 +86,39 @@ impl Links<'_> {
             .or_else(|| from_url().and_then(|url| self.tree.by_url.get(&url)));
         match number {
             Some(&number) => Target::Page(number, anchor),
-            None => self.broken(&file),
+            None => Target::Missing(file),
         }
     }
 
-    fn broken(&self, file: &str) -> Target {
-        let pages = self.tree.by_file.keys().map(String::as_str);
-        let mut known: Vec<&str> = pages.chain(self.tree.files.keys().map(String::as_str)).collect();
-        known.sort_unstable();
-        let near = nearest(file, known.iter().copied()).or_else(|| {
+    /// The file that was meant by the path of one that does not exist.
+    #[must_use]
+    pub fn near(&self, file: &str) -> Option<String> {
+        let names = || self.names.iter().copied();
+        let near = nearest(file, names()).or_else(|| {
             let name = file.rsplit('/').next().unwrap_or(file);
-            known.iter().copied().find(|path| path.rsplit('/').next() == Some(name))
+            names().find(|path| path.rsplit('/').next() == Some(name))
         });
-        let hint = near.map_or_else(
-            || format!("a path starts at the folder of the page, or with `@/` at `{CONTENT}`"),
-            |near| format!("did you mean `@/{near}`?"),
-        );
-        Target::Broken(format!("there is no `{CONTENT}/{file}`"), Some(hint))
+        near.map(|near| format!("did you mean `@/{near}`?"))
     }
+}
+
+/// What is said of a link to a file that the content folder does not have.
+#[must_use]
+pub fn missing(file: &str) -> String {
+    format!("there is no `{CONTENT}/{file}`")
+}
+
+/// What is said of a link that runs a script.
+pub const SCRIPT: &str = "a link cannot run a script";
+
+/// Whether a browser that follows a link would run what stands in it. Browsers ignore control characters and spaces
+/// before an address, and tabs and line ends anywhere in it (URL Standard, 4.4).
+fn is_script(link: &str) -> bool {
+    const SCHEMES: [&str; 4] = ["javascript:", "vbscript:", "data:text/html", "data:application/xhtml+xml"];
+    let longest = SCHEMES.iter().map(|scheme| scheme.len()).max().unwrap_or_default();
+    let link = link.trim_start_matches(|c| c <= ' ').chars().filter(|c| !matches!(c, '\t' | '\n' | '\r'));
+    let start: String = link.take(longest).collect::<String>().to_ascii_lowercase();
+    SCHEMES.iter().any(|scheme| start.starts_with(scheme))
 }
 
 fn here(anchor: String) -> Target {
@@ -169,6 +201,31 @@ mod tests {
     fn the_way_to_the_top() {
         assert_eq!((root(""), root("a/"), root("a/b/")), ("./".into(), "../".into(), "../../".into()));
         assert_eq!(href("../", "定 石/"), "../%E5%AE%9A%20%E7%9F%B3/");
+    }
+
+    #[test]
+    fn scripts_are_known_in_every_disguise() {
+        for link in [
+            "javascript:alert(1)",
+            "JavaScript:alert(1)",
+            " \u{1}javascript:alert(1)",
+            "java\nscript\t:alert(1)",
+            "vbscript:x",
+            "data:text/html,<script>",
+            "data:text/HTML;base64,eA==",
+            "data:application/xhtml+xml,x",
+        ] {
+            assert!(is_script(link), "{link}");
+        }
+        for link in [
+            "javascript.md",
+            "a/javascript:x",
+            "data:image/png;base64,eA==",
+            "https://a/javascript:",
+            "#javascript:",
+        ] {
+            assert!(!is_script(link), "{link}");
+        }
     }
 
     #[test]

@@ -43,6 +43,17 @@ pub enum OutputError {
         #[source]
         error: io::Error,
     },
+    /// The system refused a copy.
+    #[error("cannot copy `{from}` to `{to}` in the output folder: {error}")]
+    Copy {
+        /// The file of the site.
+        from: PathBuf,
+        /// Its path in the output folder.
+        to: String,
+        /// What the system says.
+        #[source]
+        error: io::Error,
+    },
     /// The new output is in place, but a file that kisho did not write could not be moved into it.
     #[error(
         "the new output is written, but `{left}` could not be moved back and is kept in `{kept}`: {error}"
@@ -182,7 +193,11 @@ fn write_files(built: &Built, fresh: &Path) -> Result<(), OutputError> {
         let path = fresh.join(file);
         match contents {
             Contents::Made(bytes) => fs::write(&path, bytes).map_err(io_at(&path)),
-            Contents::Copied(from) => fs::copy(from, &path).map(drop).map_err(io_at(from)),
+            Contents::Copied(from) => fs::copy(from, &path).map(drop).map_err(|error| OutputError::Copy {
+                from: from.clone(),
+                to: file.clone(),
+                error,
+            }),
         }
     })?;
     let manifest: String = built.files.keys().flat_map(|file| [file.as_str(), "\n"]).collect();
@@ -255,7 +270,9 @@ mod tests {
         write(&built(&[("index.html", "1")]), &out).unwrap();
         let mut broken = built(&[("index.html", "2")]);
         broken.files.insert("z.png".to_owned(), Contents::Copied(folder.path().join("missing.png")));
-        assert!(matches!(write(&broken, &out), Err(OutputError::Io { .. })));
+        let error = write(&broken, &out).unwrap_err();
+        assert!(matches!(error, OutputError::Copy { .. }));
+        assert!(error.to_string().contains("missing.png` to `z.png`"), "{error}");
         assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "1");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }

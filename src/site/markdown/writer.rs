@@ -36,6 +36,7 @@ pub fn write(
         summary: Summary::Before,
         notes: Notes::default(),
         here: Vec::new(),
+        hints: 0,
         rendered: Rendered::default(),
     };
     writer.walk(drawn, events);
@@ -57,8 +58,13 @@ struct Writer<'a> {
     notes: Notes<'a>,
     /// Places on this page that its links name.
     here: Vec<(String, Span)>,
+    /// How many broken links have asked for a hint.
+    hints: usize,
     rendered: Rendered,
 }
+
+/// Where a link leads that has no place to lead to, while its author looks at the message.
+const HARMLESS: &str = "#";
 
 #[derive(PartialEq)]
 enum Summary {
@@ -305,9 +311,9 @@ impl<'a> Writer<'a> {
                 href
             }
             Target::File(path, rest) => links::href(&self.root, &path) + &rest,
-            Target::Broken(message, hint) => {
-                self.broken("link-broken", span, message, hint);
-                to.to_owned()
+            target => {
+                self.nowhere("link-broken", target, to, span);
+                HARMLESS.to_owned()
             }
         })
     }
@@ -316,10 +322,28 @@ impl<'a> Writer<'a> {
         match self.links.resolve(self.page, to) {
             Target::Elsewhere => return to.to_owned(),
             Target::File(path, rest) => return links::href(&self.root, &path) + &rest,
-            Target::Broken(message, hint) => self.broken("image-missing", span, message, hint),
-            _ => self.broken("image-missing", span, format!("`{to}` is no picture"), None),
+            target => self.nowhere("image-missing", target, to, span),
         }
-        to.to_owned()
+        HARMLESS.to_owned()
+    }
+
+    /// Says why a link or a picture has no place to lead to.
+    fn nowhere(&mut self, id: &'static str, target: Target, to: &str, span: Span) {
+        match target {
+            Target::Missing(file) => {
+                let hint = self.hint(|writer| writer.links.near(&file));
+                self.broken(id, span, links::missing(&file), hint);
+            }
+            Target::Broken(message, hint) => self.broken(id, span, message, hint.map(str::to_owned)),
+            Target::Script => self.broken("link-script", span, links::SCRIPT.to_owned(), None),
+            _ => self.broken(id, span, format!("`{to}` is no picture"), None),
+        }
+    }
+
+    /// A hint that looks at many names, unless the page has had enough of them.
+    fn hint(&mut self, find: impl FnOnce(&Self) -> Option<String>) -> Option<String> {
+        self.hints += 1;
+        (self.hints <= limits::LINK_HINTS_A_PAGE).then(|| find(self)).flatten()
     }
 
     fn broken(&mut self, id: &'static str, span: Span, message: String, hint: Option<String>) {
@@ -333,8 +357,10 @@ impl<'a> Writer<'a> {
         let Target::Frame(id, frame) = self.links.resolve(self.page, to) else { return String::new() };
         let (message, hint) = match self.figures.known.get(&id) {
             None => {
-                let near = nearest(&id, self.figures.known.keys().map(String::as_str));
-                let hint = near.map(|near| format!("did you mean `#{near}:{frame}`?"));
+                let hint = self.hint(|writer| {
+                    let near = nearest(&id, writer.figures.known.keys().map(String::as_str));
+                    near.map(|near| format!("did you mean `#{near}:{frame}`?"))
+                });
                 (format!("there is no figure `{id}` on this page"), hint)
             }
             Some(known) if known.still => {
@@ -359,8 +385,10 @@ impl<'a> Writer<'a> {
         }
         for (id, span) in std::mem::take(&mut self.here) {
             if !self.figures.ids.has(&id) {
-                let near = nearest(&id, self.flat.iter().map(|entry| entry.id.as_str()));
-                let hint = near.map(|near| format!("did you mean `#{near}`?"));
+                let hint = self.hint(|writer| {
+                    let near = nearest(&id, writer.flat.iter().map(|entry| entry.id.as_str()));
+                    near.map(|near| format!("did you mean `#{near}`?"))
+                });
                 self.broken("link-broken", span, format!("there is no `#{id}` on this page"), hint);
             }
         }

@@ -19,7 +19,8 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
         return Vec::new();
     }
     let mut files = Vec::new();
-    let walk = WalkDir::new(&top).max_depth(limits::FOLDER_DEPTH).sort_by_file_name();
+    // One level more than is read, so that what lies too deep is seen and said.
+    let walk = WalkDir::new(&top).max_depth(limits::FOLDER_DEPTH + 1).sort_by_file_name();
     let shown = |name: &std::ffi::OsStr| hidden || !name.as_encoded_bytes().starts_with(b".");
     for entry in walk.into_iter().filter_entry(|e| e.depth() == 0 || shown(e.file_name())) {
         let entry = match entry {
@@ -40,6 +41,9 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
                 Diagnostic::warning("file-link", Span::at(0), message)
                     .with_hint("put a copy of the file in its place"),
             );
+        } else if entry.file_type().is_dir() && entry.depth() > limits::FOLDER_DEPTH {
+            let message = format!("lies deeper than {} folders and is not read", limits::FOLDER_DEPTH);
+            trouble(&called(root, entry.path()), "file-depth", &message, problems);
         } else if entry.file_type().is_file() {
             match slashed(from_top) {
                 Some(file) => files.push((file, entry.into_path())),
