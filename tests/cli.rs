@@ -160,6 +160,51 @@ fn every_frame_becomes_a_file_and_names_tell_the_format() {
     assert!(!html.contains("<script"));
 }
 
+/// Width and height that a PNG file names.
+fn png_size(bytes: &[u8]) -> (u32, u32) {
+    assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
+    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
+#[test]
+fn pictures_in_pixels() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        kisho_in(folder.path(), &[&["render", "--from", "qf"], arguments].concat(), GAME)
+    };
+    let file = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
+    for arguments in [&["-o", "game.png"][..], &["--to", "png", "--scale", "2.5", "-o", "large"]] {
+        let ended = run(arguments);
+        assert_eq!((ended.code, ended.out.as_str(), ended.err.as_str()), (0, "", ""));
+    }
+    let (width, height) = png_size(&file("game.png"));
+    assert_eq!(png_size(&file("large")), (width * 5 / 2, height * 5 / 2));
+    assert_eq!(run(&["--frame", "all", "-o", "frames/game.png"]).code, 0);
+    assert_eq!(png_size(&file("frames/game-046.png")), (width, height));
+    assert_ne!(file("frames/game-046.png"), file("frames/game-045.png"));
+    let too_large = run(&["--scale", "1000", "-o", "huge.png"]);
+    assert!(too_large.code == 1 && too_large.err.contains("10000 pixels"), "{}", too_large.err);
+    assert!(!folder.path().join("huge.png").exists());
+    for wrong in [&["--to", "png", "--scale", "0"][..], &["--to", "png", "--frame", "all"], &["--scale", "2"]]
+    {
+        let ended = run(wrong);
+        assert_eq!((ended.code, ended.out.as_str()), (2, ""), "{}", ended.err);
+    }
+}
+
+#[test]
+fn fragments_of_two_games_can_stand_in_one_page() {
+    let id = |code: &str| {
+        let html = kisho(&["render", "--from", "qf", "--to", "html"], code).out;
+        let figure = html.split_once("<figure").unwrap().1;
+        figure.split_once("id=\"").unwrap().1.split_once('"').unwrap().0.to_owned()
+    };
+    let other = "QDBJQ";
+    assert_ne!(id(GAME), id(other), "both begin with the same board");
+    assert_eq!(id(GAME), id(GAME));
+}
+
 #[test]
 fn a_broken_record_gives_no_picture_but_its_place() {
     let ended = kisho(&["render", "--from", "qf"], "QuBA");

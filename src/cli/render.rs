@@ -2,6 +2,7 @@
 
 mod files;
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -12,7 +13,7 @@ use super::{Failure, output};
 use crate::diagram::Figure;
 use crate::game::{Notation, ReadOptions};
 use crate::present::{self, options::SPECS};
-use crate::render::{self, Place, Sprites};
+use crate::render::{self, Place, PngError, Sprites, png::MOST_PIXELS};
 use crate::text::{Lang, Span};
 
 /// What is made of a record.
@@ -20,6 +21,8 @@ use crate::text::{Lang, Span};
 enum Format {
     /// A picture of one frame
     Svg,
+    /// A picture of one frame, in pixels
+    Png,
     /// A replay (or a still diagram) to be put into a page, with its style and without script
     Html,
     /// A board of characters
@@ -31,6 +34,7 @@ impl Format {
     fn of(file: &std::path::Path) -> Option<Self> {
         match file.extension()?.to_str()? {
             "svg" => Some(Self::Svg),
+            "png" => Some(Self::Png),
             "html" | "htm" => Some(Self::Html),
             "txt" => Some(Self::Text),
             _ => None,
@@ -48,6 +52,7 @@ impl Format {
   kisho render game.sgf -o game.svg
   kisho render game.sgf --frame 37 flip coords=none > move37.svg
   kisho render game.sgf --frame all -o frames/game.svg    frames/game-000.svg and so on
+  kisho render game.sgf --scale 2 -o game.png
   kisho render game.sgf --to html -o replay.html
   echo gkwAAAAQ | kisho render - --from qf --to text")]
 pub struct Args {
@@ -69,6 +74,9 @@ pub struct Args {
     /// The frame: 0 is the start position
     #[arg(long, value_name = "N|first|last|all")]
     frame: Option<String>,
+    /// Pixels of a PNG for each pixel of the SVG [default: 1]
+    #[arg(long, value_name = "N", value_parser = scale)]
+    scale: Option<f64>,
     /// The language of names and texts: en or ja
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = lang)]
     lang: Lang,
@@ -80,6 +88,11 @@ fn lang(tag: &str) -> Result<Lang, String> {
     Lang::from_tag(tag).ok_or_else(|| "the languages are en and ja".to_owned())
 }
 
+fn scale(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|scale: &f64| scale.is_finite() && *scale > 0.0);
+    number.ok_or_else(|| "a scale is a number above 0, such as 2 or 0.5".to_owned())
+}
+
 pub fn run(args: &Args) -> Result<(), Failure> {
     mistaken_word(args)?;
     let notation = notation_of(args.from, args.file.as_deref())?;
@@ -88,25 +101,66 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let words: Vec<String> = args.words.iter().cloned().chain(frame).collect();
     let block = BlockOptions::read(&words, &args.block, notation)?;
     let to = args.to.or_else(|| args.output.as_deref().and_then(Format::of)).unwrap_or(Format::Svg);
-    if all && to == Format::Svg && args.output.is_none() {
-        let message = "--frame all makes several pictures; name them with -o, as in -o game.svg";
-        return Err(Failure::Usage(message.to_owned()));
-    }
+    check_usage(args, to, all)?;
     let input = Input::read(args.file.as_deref())?;
     let record = input.record(notation, &ReadOptions { game: block.options.game })?;
     let (figure, problems) = present::figure(&record, &block.options, args.lang);
     block.report(&problems)?;
     let source = block.options.source.then(|| input.source.text().trim());
-    match (to, &args.output) {
-        (Format::Svg, Some(name)) if all => files::write_frames(&figure, name),
-        (Format::Svg, _) => put(args, render::svg(&figure, chosen(&figure, &block))),
-        (Format::Text, _) if all => put(args, every_text(&figure)),
-        (Format::Text, _) => put(args, render::text(&figure.timeline, chosen(&figure, &block))),
-        (Format::Html, _) => {
+    match to {
+        Format::Svg | Format::Png => pictures(args, to, &figure, (!all).then(|| chosen(&figure, &block))),
+        Format::Text if all => put(args, &text_file(every_text(&figure))),
+        Format::Text => put(args, &text_file(render::text(&figure.timeline, chosen(&figure, &block)))),
+        Format::Html => {
             block.report(render::too_long(&figure, Span::at(0)).as_slice())?;
-            put(args, fragment(&figure, &block, source))
+            put(args, &text_file(fragment(&figure, &block, source)))
         }
     }
+}
+
+/// What does not go together on the command line.
+fn check_usage(args: &Args, to: Format, all: bool) -> Result<(), Failure> {
+    let message = match (to, &args.output) {
+        (Format::Svg | Format::Png, None) if all => {
+            "--frame all makes several pictures; name them with -o, as in -o game.svg"
+        }
+        (Format::Png, None) if std::io::stdout().is_terminal() => {
+            "a terminal cannot show a PNG; name a file with -o, as in -o game.png"
+        }
+        (Format::Svg | Format::Html | Format::Text, _) if args.scale.is_some() => {
+            "--scale is for PNG; the option `size` sets the width of an SVG or a replay"
+        }
+        _ => return Ok(()),
+    };
+    Err(Failure::Usage(message.to_owned()))
+}
+
+/// Writes the picture of one frame, or of each.
+fn pictures(args: &Args, to: Format, figure: &Figure, frame: Option<usize>) -> Result<(), Failure> {
+    let picture = |frame| match to {
+        Format::Png => png(figure, frame, args.scale.unwrap_or(1.0)),
+        _ => Ok(text_file(render::svg(figure, frame))),
+    };
+    match (frame, &args.output) {
+        (None, Some(name)) => {
+            let extension = if to == Format::Png { "png" } else { "svg" };
+            files::write_frames(name, extension, figure.timeline.frames.len(), picture)
+        }
+        (frame, _) => put(args, &picture(frame.unwrap_or(figure.frame))?),
+    }
+}
+
+fn png(figure: &Figure, frame: usize, scale: f64) -> Result<Vec<u8>, Failure> {
+    render::png(figure, frame, scale).map_err(|error| {
+        let advice = match &error {
+            PngError::Size { .. } => {
+                format!("; each side can have 1 to {MOST_PIXELS} pixels, see --scale and the option `size`")
+            }
+            PngError::Missing(_) => "; an SVG takes them from the fonts of whoever looks at it".to_owned(),
+            PngError::Paint(_) => String::new(),
+        };
+        Failure::Input(format!("cannot make a PNG: {error}{advice}"))
+    })
 }
 
 /// A block option where the file should be is an easy slip when the record comes from standard input.
@@ -142,14 +196,22 @@ fn every_text(figure: &Figure) -> String {
 /// Style, symbols and figure: all that a page needs.
 fn fragment(figure: &Figure, block: &BlockOptions, source: Option<&str>) -> String {
     let mut sprites = Sprites::default();
-    let key = block.options.id.as_ref().map_or("board", |id| &id.value);
-    let html = render::figure(figure, Place { key, source, file: None }, &mut sprites);
+    let key = block.options.id.as_ref().map_or_else(|| render::own_key(figure), |id| id.value.clone());
+    let html = render::figure(figure, Place { key: &key, source, file: None }, &mut sprites);
     format!("<style>{}</style>\n{}\n{html}\n", render::stylesheet(), sprites.to_html())
 }
 
-fn put(args: &Args, text: String) -> Result<(), Failure> {
+/// A text as a file has it: with a final line end.
+fn text_file(mut text: String) -> Vec<u8> {
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text.into_bytes()
+}
+
+fn put(args: &Args, contents: &[u8]) -> Result<(), Failure> {
     match &args.output {
-        None => output::write_text(text),
-        Some(path) => files::write(path, text),
+        None => output::write(contents).map(|_| ()),
+        Some(path) => files::write(path, contents),
     }
 }

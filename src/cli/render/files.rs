@@ -3,33 +3,32 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::Failure;
-use crate::diagram::Figure;
-use crate::render;
 
 /// Writes one file, and the folder it is in if need be.
-pub fn write(path: &Path, mut text: String) -> Result<(), Failure> {
-    if !text.ends_with('\n') {
-        text.push('\n');
-    }
+pub fn write(path: &Path, contents: &[u8]) -> Result<(), Failure> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(|error| Failure::io("make the folder", folder, &error))?;
     }
-    std::fs::write(path, text).map_err(|error| Failure::io("write", path, &error))
+    std::fs::write(path, contents).map_err(|error| Failure::io("write", path, &error))
 }
 
-/// Writes every frame: `game-000.svg`, `game-001.svg` … for `game.svg`, and `000.svg` … into a folder.
-pub fn write_frames(figure: &Figure, name: &Path) -> Result<(), Failure> {
-    let frames = figure.timeline.frames.len();
+/// Writes `frames` pictures: `game-000.svg`, `game-001.svg` … for `game.svg`, and `000.svg` … into a folder.
+pub fn write_frames(
+    name: &Path,
+    extension: &str,
+    frames: usize,
+    picture: impl Fn(usize) -> Result<Vec<u8>, Failure>,
+) -> Result<(), Failure> {
     let digits = (frames - 1).to_string().len().max(3);
+    let file = |frame| numbered(name, &format!("{frame:0digits$}.{extension}"));
     for frame in 0..frames {
-        write(&numbered(name, frame, digits), render::svg(figure, frame))?;
+        write(&file(frame), &picture(frame)?)?;
     }
-    eprintln!("{frames} pictures, the last one {}", numbered(name, frames - 1, digits).display());
+    eprintln!("{frames} pictures, the last one {}", file(frames - 1).display());
     Ok(())
 }
 
-fn numbered(name: &Path, frame: usize, digits: usize) -> PathBuf {
-    let number = format!("{frame:0digits$}.svg");
+fn numbered(name: &Path, number: &str) -> PathBuf {
     let names_folder = name.as_os_str().as_encoded_bytes().ends_with(b"/");
     if names_folder || name.is_dir() {
         return name.join(number);

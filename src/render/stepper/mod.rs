@@ -65,10 +65,11 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     w.finish() + "\n"
 }
 
-/// A figure's name made from its drawing, for fragments that do not know their page.
+/// A figure's name made from all that it shows, for fragments that do not know their page. The drawing of one frame
+/// is not enough: every game begins with the same board.
 #[must_use]
-pub fn own_key(figure: &Figure) -> String {
-    content_id(&crate::render::svg(figure, figure.frame))
+pub fn own_key(shown: &Figure) -> String {
+    content_id(&figure(shown, Place::default(), &mut Sprites::default()))
 }
 
 fn classes(figure: &Figure) -> String {
