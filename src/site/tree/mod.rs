@@ -67,6 +67,31 @@ pub struct Tree {
     pub drafts: HashSet<String>,
 }
 
+/// Front matter by file.
+type Heads = BTreeMap<String, (Arc<Source>, Head)>;
+
+/// The sections while pages are put into them.
+#[derive(Default)]
+struct Sections {
+    /// The number of each by its folder.
+    numbers: BTreeMap<String, usize>,
+    /// The folders whose section is a draft, and all folders in them.
+    hidden: BTreeSet<String>,
+}
+
+/// What becomes of drafts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Drafts {
+    Build,
+    LeaveOut,
+}
+
+impl Drafts {
+    fn leave_out(self, head: &Head) -> bool {
+        self == Self::LeaveOut && head.front.draft
+    }
+}
+
 impl Tree {
     /// Reads the content folder below `root`.
     #[must_use]
@@ -104,28 +129,28 @@ impl Tree {
             problems.append(found);
             heads.insert(file, (source, head));
         }
-        tree.place(heads, lang, with_drafts, problems);
+        let drafts = if with_drafts { Drafts::Build } else { Drafts::LeaveOut };
+        let sections = tree.place_sections(&mut heads, lang, drafts, problems);
+        tree.place_pages(heads, &sections, lang, drafts, problems);
         tree
     }
 
-    /// Puts sections and pages in their places.
-    fn place(
+    /// Puts sections in their places; what is left of `heads` are the pages.
+    fn place_sections(
         &mut self,
-        mut heads: BTreeMap<String, (Arc<Source>, Head)>,
+        heads: &mut Heads,
         lang: Lang,
-        with_drafts: bool,
+        drafts: Drafts,
         problems: &mut Problems,
-    ) {
-        let folders = sections(heads.keys());
-        let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
-        let mut hidden: BTreeSet<String> = BTreeSet::new();
-        for dir in &folders {
+    ) -> Sections {
+        let Sections { mut numbers, mut hidden } = Sections::default();
+        for dir in &sections(heads.keys()) {
             let parent = parent(dir).filter(|parent| hidden.contains(*parent));
-            let file = section_file(dir, &heads);
+            let file = section_file(dir, heads);
             let found = heads.remove(&file);
             let missing = || (Arc::new(Source::new(format!("{CONTENT}/{file}"), "")), Head::default());
             let (source, head) = found.unwrap_or_else(missing);
-            if parent.is_some() || (head.front.draft && !with_drafts) {
+            if parent.is_some() || drafts.leave_out(&head) {
                 hidden.insert(dir.clone());
                 self.drafts.insert(file);
                 continue;
@@ -144,17 +169,27 @@ impl Tree {
                 problems,
             );
         }
+        Sections { numbers, hidden }
+    }
+
+    /// Puts pages in their places.
+    fn place_pages(
+        &mut self,
+        heads: Heads,
+        Sections { numbers, hidden }: &Sections,
+        lang: Lang,
+        drafts: Drafts,
+        problems: &mut Problems,
+    ) {
         for (file, (source, head)) in heads {
             let dir = parent(&file).unwrap_or_default().to_owned();
             let home = if is_bundle(&file) { parent(&dir).unwrap_or_default() } else { dir.as_str() };
-            let hides = |dir: &String| {
-                home == dir || home.strip_prefix(dir.as_str()).is_some_and(|r| r.starts_with('/'))
-            };
-            if (head.front.draft && !with_drafts) || hidden.iter().any(hides) {
+            let mut above = std::iter::successors(Some(home), |dir| parent(dir));
+            if drafts.leave_out(&head) || above.any(|dir| hidden.contains(dir)) {
                 self.drafts.insert(file);
                 continue;
             }
-            let section = numbers.get(home).copied().or_else(|| enclosing(home, &numbers));
+            let section = numbers.get(home).copied().or_else(|| enclosing(home, numbers));
             let url = url::of_page(&file, &head.front);
             self.add(
                 Page { dir, kind: Kind::Page, section, url, ..bare(file, source, head) },
@@ -227,7 +262,7 @@ fn sections<'a>(files: impl Iterator<Item = &'a String>) -> BTreeSet<String> {
     folders
 }
 
-fn section_file(dir: &str, heads: &BTreeMap<String, (Arc<Source>, Head)>) -> String {
+fn section_file(dir: &str, heads: &Heads) -> String {
     match dir {
         "" if !heads.contains_key("_index.md") && heads.contains_key("index.md") => "index.md".to_owned(),
         "" => "_index.md".to_owned(),

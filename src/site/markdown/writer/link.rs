@@ -1,0 +1,113 @@
+//! Links and pictures: where they lead, and what is said if they lead nowhere.
+
+use super::Writer;
+use crate::site::limits;
+use crate::site::links::{self, Target};
+use crate::site::markdown::Anchor;
+use crate::text::{Diagnostic, Span, nearest};
+
+/// Where a link leads that has no place to lead to, while its author looks at the message.
+const HARMLESS: &str = "#";
+
+impl Writer<'_> {
+    /// The address of a link; `None` for a frame of a figure.
+    pub(super) fn link(&mut self, to: &str, span: Span) -> Option<String> {
+        Some(match self.links.resolve(self.page, to) {
+            Target::Elsewhere => to.to_owned(),
+            Target::Frame(..) => return None,
+            Target::Here(id) => {
+                if !id.is_empty() {
+                    self.here.push((id, span));
+                }
+                to.to_owned()
+            }
+            Target::Page(number, id) => {
+                let url = self.links.tree.pages.get(number).map_or("", |page| page.url.as_str());
+                let mut href = links::href(&self.root, url);
+                if let Some(id) = id {
+                    href = format!("{href}#{id}");
+                    self.rendered.anchors.push(Anchor { page: number, id, span });
+                }
+                href
+            }
+            Target::File(path, rest) => links::href(&self.root, &path) + &rest,
+            target => {
+                self.nowhere("link-broken", target, to, span);
+                HARMLESS.to_owned()
+            }
+        })
+    }
+
+    pub(super) fn image(&mut self, to: &str, span: Span) -> String {
+        match self.links.resolve(self.page, to) {
+            Target::Elsewhere => return to.to_owned(),
+            Target::File(path, rest) => return links::href(&self.root, &path) + &rest,
+            target => self.nowhere("image-missing", target, to, span),
+        }
+        HARMLESS.to_owned()
+    }
+
+    /// Says why a link or a picture has no place to lead to.
+    fn nowhere(&mut self, id: &'static str, target: Target, to: &str, span: Span) {
+        match target {
+            Target::Missing(file) => {
+                let hint = self.hint(|writer| writer.links.near(&file));
+                self.broken(id, span, links::missing(&file), hint);
+            }
+            Target::Broken(message, hint) => self.broken(id, span, message, hint.map(str::to_owned)),
+            Target::Script => self.broken("link-script", span, links::SCRIPT.to_owned(), None),
+            _ => self.broken(id, span, format!("`{to}` is no picture"), None),
+        }
+    }
+
+    /// A hint that looks at many names, unless the page has had enough of them.
+    fn hint(&mut self, find: impl FnOnce(&Self) -> Option<String>) -> Option<String> {
+        self.hints += 1;
+        (self.hints <= limits::LINK_HINTS_A_PAGE).then(|| find(self)).flatten()
+    }
+
+    fn broken(&mut self, id: &'static str, span: Span, message: String, hint: Option<String>) {
+        let mut problem = Diagnostic::error(id, span, message);
+        problem.hint = hint;
+        self.say(problem);
+    }
+
+    /// The id of the control that a link into a figure sets.
+    pub(super) fn goto(&mut self, to: &str, span: Span) -> String {
+        let Target::Frame(id, frame) = self.links.resolve(self.page, to) else { return String::new() };
+        let (message, hint) = match self.figures.known.get(&id) {
+            None => {
+                let hint = self.hint(|writer| {
+                    let near = nearest(&id, writer.figures.known.keys().map(String::as_str));
+                    near.map(|near| format!("did you mean `#{near}:{frame}`?"))
+                });
+                (format!("there is no figure `{id}` on this page"), hint)
+            }
+            Some(known) if known.still => {
+                let hint = "a record with moves, and without `frames=none`, can be gone through";
+                (format!("`{id}` is a still diagram without frames to go to"), Some(hint.to_owned()))
+            }
+            Some(known) if !(known.first..known.first + known.frames).contains(&frame) => {
+                let last = known.first + known.frames - 1;
+                let hint = format!("its frames go from {} to {last}", known.first);
+                (format!("`{id}` has no frame {frame}"), Some(hint))
+            }
+            Some(known) => return format!("{id}-{}", frame - known.first),
+        };
+        self.broken("link-frame", span, message, hint);
+        String::new()
+    }
+
+    /// Says which places on this page do not exist, now that all of it is written.
+    pub(super) fn check_here(&mut self) {
+        for (id, span) in std::mem::take(&mut self.here) {
+            if !self.figures.ids.has(&id) {
+                let hint = self.hint(|writer| {
+                    let near = nearest(&id, writer.flat.iter().map(|entry| entry.id.as_str()));
+                    near.map(|near| format!("did you mean `#{near}`?"))
+                });
+                self.broken("link-broken", span, format!("there is no `#{id}` on this page"), hint);
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The second walk over a page: headings, links, footnotes; then everything as HTML.
+
+mod heading;
+mod link;
+mod notes;
+mod summary;
+
+use std::collections::HashMap;
+
+use pulldown_cmark::{BlockQuoteKind, CowStr, Event, Tag, TagEnd};
+
+use super::Rendered;
+use super::figures::Figures;
+use super::headings::{self, Entry};
+use super::scan::{Drawn, Placed};
+use crate::site::links::{self, Links};
+use crate::site::tree::Page;
+use crate::site::ui;
+use crate::text::{Diagnostic, Span};
+use notes::Notes;
+use summary::Summary;
+
+/// Writes a page whose figures have been drawn.
+pub fn write(
+    page: &Page,
+    links: &Links<'_>,
+    figures: Figures<'_>,
+    drawn: Drawn,
+    events: Vec<Placed<'_>>,
+) -> Rendered {
+    let mut writer = Writer {
+        page,
+        links,
+        figures,
+        root: links::root(&page.url),
+        out: Vec::with_capacity(events.len()),
+        labels: Vec::new(),
+        heading: None,
+        flat: Vec::new(),
+        summary: Summary::Before,
+        notes: Notes::default(),
+        here: Vec::new(),
+        hints: 0,
+        rendered: Rendered::default(),
+    };
+    writer.walk(drawn, events);
+    writer.finish()
+}
+
+struct Writer<'a> {
+    page: &'a Page,
+    links: &'a Links<'a>,
+    figures: Figures<'a>,
+    root: String,
+    out: Vec<Event<'a>>,
+    /// For each open link whether it is a label.
+    labels: Vec<bool>,
+    /// The open heading: where its inside begins in `out`, its id, and whether it is the title of the page.
+    heading: Option<(usize, String, bool)>,
+    flat: Vec<Entry>,
+    summary: Summary,
+    notes: Notes<'a>,
+    /// Places on this page that its links name.
+    here: Vec<(String, Span)>,
+    /// How many broken links have asked for a hint.
+    hints: usize,
+    rendered: Rendered,
+}
+
+impl<'a> Writer<'a> {
+    fn walk(&mut self, mut drawn: Drawn, events: Vec<Placed<'a>>) {
+        let titles = heading::titles(&events);
+        let mut skip_to = 0;
+        for (number, (event, span)) in events.into_iter().enumerate() {
+            if number < skip_to {
+                continue;
+            }
+            if let Some((end, html)) = drawn.remove(&number) {
+                skip_to = end;
+                self.html(html);
+                continue;
+            }
+            self.event(event, span, number, &titles);
+        }
+    }
+
+    fn html(&mut self, html: impl Into<CowStr<'a>>) {
+        self.out.push(Event::Html(html.into()));
+    }
+
+    fn inline(&mut self, html: impl Into<CowStr<'a>>) {
+        self.out.push(Event::InlineHtml(html.into()));
+    }
+
+    fn event(&mut self, event: Event<'a>, span: Span, number: usize, titles: &HashMap<usize, String>) {
+        match event {
+            Event::Start(Tag::Heading { level, id, classes, .. }) => {
+                let text = titles.get(&number).cloned().unwrap_or_default();
+                self.open_heading(level, id.as_deref(), &classes, text, span);
+            }
+            Event::End(TagEnd::Heading(level)) => self.close_heading(level),
+            Event::Start(tag @ Tag::Link { .. }) => self.open_link(tag, span),
+            Event::End(TagEnd::Link) if self.labels.pop() == Some(true) => self.inline("</label>"),
+            Event::Start(Tag::Image { link_type, dest_url, title, id }) => {
+                let place = self.place_of(&dest_url, span);
+                let dest_url = self.image(&dest_url, place).into();
+                self.out.push(Event::Start(Tag::Image { link_type, dest_url, title, id }));
+            }
+            Event::Start(Tag::BlockQuote(Some(kind))) => {
+                self.out.push(Event::Start(Tag::BlockQuote(Some(kind))));
+                self.html(format!("<p class=\"alert-title\">{}</p>\n", self.alert(kind)));
+            }
+            Event::FootnoteReference(label) => self.reference(&label),
+            Event::Start(Tag::FootnoteDefinition(label)) => self.open_note(&label),
+            Event::End(TagEnd::FootnoteDefinition) => self.close_note(),
+            event => {
+                self.summarise(&event);
+                self.out.push(event);
+            }
+        }
+    }
+
+    fn open_link(&mut self, tag: Tag<'a>, span: Span) {
+        let Tag::Link { link_type, dest_url, title, id } = tag else { return };
+        let place = self.place_of(&dest_url, span);
+        let into_figure = match self.link(&dest_url, place) {
+            Some(dest_url) => {
+                let dest_url = dest_url.into();
+                self.out.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
+                false
+            }
+            None => {
+                let control = self.goto(&dest_url, place);
+                self.inline(format!("<label class=\"k-goto\" for=\"{control}\">"));
+                true
+            }
+        };
+        self.labels.push(into_figure);
+    }
+
+    /// What stands at the start of an alert in the style of GitHub.
+    fn alert(&self, kind: BlockQuoteKind) -> &'static str {
+        let texts = ui::texts(self.page.lang);
+        match kind {
+            BlockQuoteKind::Note => texts.note,
+            BlockQuoteKind::Tip => texts.tip,
+            BlockQuoteKind::Important => texts.important,
+            BlockQuoteKind::Warning => texts.warning,
+            BlockQuoteKind::Caution => texts.caution,
+        }
+    }
+
+    /// The part of an element that names where it leads.
+    fn place_of(&self, to: &str, span: Span) -> Span {
+        let text = self.page.source.slice(span);
+        match text.rfind(to) {
+            Some(at) if !to.is_empty() => Span::new(span.start + at, span.start + at + to.len()),
+            _ => span,
+        }
+    }
+
+    fn say(&mut self, problem: Diagnostic) {
+        self.figures.problems.push(&self.page.source, problem);
+    }
+
+    fn finish(mut self) -> Rendered {
+        self.notes.sort();
+        for id in self.notes.ids() {
+            self.figures.ids.add(id);
+        }
+        self.check_here();
+        let Self { figures, out, notes, flat, mut rendered, .. } = self;
+        let mut html = figures.sprites.to_html();
+        pulldown_cmark::html::push_html(&mut html, out.into_iter());
+        notes::footnotes(&mut html, notes);
+        rendered.html = html;
+        rendered.summary = summary::shorten(&rendered.summary);
+        rendered.contents = headings::tree(flat);
+        rendered.ids = figures.ids.into_all();
+        rendered.files = figures.files;
+        rendered.problems.append(figures.problems);
+        rendered
+    }
+}
