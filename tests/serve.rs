@@ -195,3 +195,48 @@ fn open_pages_are_told_of_changes() {
     page(folder.path(), "walls.md", "Second words");
     assert_ne!(version(), first);
 }
+
+#[test]
+fn many_open_pages_leave_connections_for_others() {
+    let folder = site();
+    let server = Server::start(folder.path());
+    let listen = || {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_millis(500))).unwrap();
+        write!(stream, "GET /.kisho/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            .unwrap();
+        stream
+    };
+    /// Whether the answer is complete, with a version in it and when to ask again.
+    fn ends(stream: &mut TcpStream) -> bool {
+        let mut answer = Vec::new();
+        let ended = stream.read_to_end(&mut answer).is_ok();
+        let answer = String::from_utf8(answer).unwrap();
+        assert!(answer.contains("retry: ") && answer.contains("data: "), "{answer}");
+        ended
+    }
+    // Browsers open six connections to a server.
+    let mut streams: Vec<TcpStream> = (0..6).map(|_| listen()).collect();
+    let open = streams.iter_mut().map(ends).filter(|ended| !ended).count();
+    assert!((1..=4).contains(&open), "{open} pages hold a connection");
+    drop(streams);
+    let started = Instant::now();
+    while ends(&mut listen()) {
+        assert!(started.elapsed() < PATIENCE, "a page that was closed gives its place to another");
+    }
+}
+
+#[test]
+fn a_folder_without_a_site_is_not_served() {
+    let folder = tempfile::tempdir().unwrap();
+    let nowhere = folder.path().join("nowhere");
+    for root in [folder.path(), &nowhere] {
+        let ended = Command::new(env!("CARGO_BIN_EXE_kisho"))
+            .args(["serve", "--port", "0", "--root"])
+            .arg(root)
+            .output();
+        let ended = ended.unwrap();
+        let said = String::from_utf8(ended.stderr).unwrap();
+        assert!(ended.status.code() == Some(1) && said.contains("error[config-missing]"), "{said}");
+    }
+}

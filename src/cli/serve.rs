@@ -2,7 +2,7 @@
 
 use super::root::Root;
 use super::{Failure, report};
-use crate::serve;
+use crate::{serve, site};
 
 /// Show the site while you write
 ///
@@ -36,5 +36,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             report::show(problems, root);
         },
     };
+    // A config that is missing now is a slip in the command; one that goes missing later may come back.
+    if let Some(problem) = site::config_missing(&options.root) {
+        report::show(&[problem], &options.root);
+        return Err(Failure::Reported);
+    }
     serve::run(&options).map_err(|error| Failure::Input(error.to_string()))
 }

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -20,19 +21,32 @@ use crate::site::Contents;
 /// Where pages listen for the next build.
 pub const EVENTS: &str = "/.kisho/events";
 
+/// How many pages are told of a build at once. Browsers open six connections to a server and no more; a page that
+/// listens holds one of them, so without a limit a few open pages would keep all others from loading.
+pub const LISTENERS: usize = 4;
+
+/// How soon a page asks again that was only told the version, or whose server went away.
+const ASK_AGAIN: Duration = Duration::from_millis(500);
+
 /// All that the server answers.
 pub fn router(site: Arc<Site>) -> Router {
     Router::new().route(EVENTS, get(events)).fallback(answer).with_state(site)
 }
 
-/// The version of the site now and after every build.
+/// The version of the site now and after every build; only now if enough pages listen already.
 async fn events(State(site): State<Arc<Site>>, headers: HeaderMap) -> axum::response::Response {
     if !is_local(&headers) {
         return refused().into_response();
     }
-    let stream: std::pin::Pin<Box<dyn Stream<Item = Result<Event, Infallible>> + Send>> = Box::pin(
-        WatchStream::new(site.versions()).map(|version| Ok(Event::default().data(version.to_string()))),
-    );
+    let place = site.place();
+    let most = if place.is_some() { usize::MAX } else { 1 };
+    let event = move |version: u64| {
+        // The place is free again when the stream ends.
+        let _ = &place;
+        Ok(Event::default().retry(ASK_AGAIN).data(version.to_string()))
+    };
+    let stream: std::pin::Pin<Box<dyn Stream<Item = Result<Event, Infallible>> + Send>> =
+        Box::pin(WatchStream::new(site.versions()).take(most).map(event));
     Sse::new(stream).keep_alive(KeepAlive::default()).into_response()
 }
 

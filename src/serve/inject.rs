@@ -30,10 +30,18 @@ pub fn bare(served: &Served) -> Vec<u8> {
     page(html.into_bytes(), served, true)
 }
 
+/// Only a page that is seen listens: one in another tab, or left behind in the history, would hold a connection.
 fn script(version: u64) -> String {
     format!(
-        "<script>new EventSource(\"{EVENTS}\").onmessage = e => \
-         {{ if (e.data !== \"{version}\") location.reload() }}</script>"
+        "<script>(() => {{ let source; \
+         const stop = () => source?.close(); \
+         const listen = () => {{ stop(); if (document.visibilityState === \"hidden\") return; \
+         source = new EventSource(\"{EVENTS}\"); \
+         source.onmessage = e => {{ if (e.data !== \"{version}\") location.reload() }} }}; \
+         addEventListener(\"pagehide\", stop); \
+         addEventListener(\"pageshow\", e => {{ if (e.persisted) listen() }}); \
+         document.addEventListener(\"visibilitychange\", listen); \
+         listen() }})()</script>"
     )
 }
 

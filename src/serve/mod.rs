@@ -69,7 +69,8 @@ pub fn run(options: &Options) -> io::Result<()> {
 fn rebuild(site: &Site, options: &Options) {
     let started = Instant::now();
     let pages = site.rebuild(options);
-    eprintln!("{pages} pages in {:.2} s", started.elapsed().as_secs_f64());
+    let s = if pages == 1 { "" } else { "s" };
+    eprintln!("{pages} page{s} in {:.2} s", started.elapsed().as_secs_f64());
 }
 
 /// The wanted port, or the next one that is free. Loopback only: nobody else sees an unfinished site.

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::Options;
+use super::answer::LISTENERS;
 use crate::site::{BuildOptions, Built, Contents, Problem, build};
 
 type Files = BTreeMap<String, Contents>;
@@ -52,6 +53,7 @@ pub struct Site {
     options: BuildOptions,
     served: RwLock<Arc<Served>>,
     versions: watch::Sender<u64>,
+    places: Arc<Semaphore>,
 }
 
 impl Site {
@@ -66,7 +68,8 @@ impl Site {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let version = u64::try_from(since.as_millis()).unwrap_or_default();
         let served = RwLock::new(Arc::new(Served { version, ..Served::default() }));
-        Self { options, served, versions: watch::Sender::new(version) }
+        let places = Arc::new(Semaphore::new(LISTENERS));
+        Self { options, served, versions: watch::Sender::new(version), places }
     }
 
     /// Builds again, shows the result, and gives the number of pages.
@@ -89,6 +92,11 @@ impl Site {
     /// Tells the version now and after each build.
     pub fn versions(&self) -> watch::Receiver<u64> {
         self.versions.subscribe()
+    }
+
+    /// A place to listen for versions; `None` if all are taken.
+    pub fn place(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.places).try_acquire_owned().ok()
     }
 }
 

@@ -16,7 +16,7 @@ use super::markdown::{self, Rendered};
 use super::problems::Problems;
 use super::templates::{self, Templates};
 use super::tree::{self, CONTENT, Kind, Page, STATIC, Tree};
-use super::{BuildOptions, Built, Contents, builtin};
+use super::{BuildOptions, Built, Contents, Problem, builtin};
 use crate::render;
 use crate::text::{Diagnostic, Source, Span, nearest};
 
@@ -80,16 +80,26 @@ pub fn build(options: &BuildOptions) -> Built {
     }
 }
 
+/// What is said of a folder that holds no site.
+#[must_use]
+pub fn config_missing(root: &Path) -> Option<Problem> {
+    if root.join(config::FILE).is_file() {
+        return None;
+    }
+    let message = format!("there is no `{}` in `{}`", config::FILE, root.display());
+    let hint = "run `kisho init` for a new site, or name its folder with `--root`";
+    let diagnostic = Diagnostic::error("config-missing", Span::at(0), message).with_hint(hint);
+    Some(Problem { source: Arc::new(Source::new(config::FILE, "")), diagnostic })
+}
+
 fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<Source>) {
     let path = options.root.join(config::FILE);
-    let source = if path.is_file() {
-        tree::read_text(config::FILE, &path, problems)
-    } else {
-        let source = Arc::new(Source::new(config::FILE, ""));
-        let message = format!("there is no `{}` in `{}`", config::FILE, options.root.display());
-        let hint = "run `kisho init` for a new site, or name its folder with `--root`";
-        problems.push(&source, Diagnostic::error("config-missing", Span::at(0), message).with_hint(hint));
-        source
+    let source = match config_missing(&options.root) {
+        None => tree::read_text(config::FILE, &path, problems),
+        Some(problem) => {
+            problems.push(&problem.source, problem.diagnostic);
+            problem.source
+        }
     };
     let (mut config, wrong) = Config::parse(source.text());
     for problem in wrong {

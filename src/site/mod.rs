@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use crate::text::{Diagnostic, Source};
 
-pub use build::build;
+pub use build::{build, config_missing};
 pub use init::{InitError, init};
 pub use output::{OutputError, Written, write};
 pub use progress::Progress;
