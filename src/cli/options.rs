@@ -8,6 +8,7 @@ use super::Failure;
 use super::report::Reporter;
 use crate::game::Notation;
 use crate::present::options::{self, Kind, Options, SPECS, Spec};
+use crate::render::theme;
 use crate::text::{Diagnostic, Source};
 
 /// Options that make no sense here, or that the command itself has.
@@ -101,14 +102,8 @@ impl BlockOptions {
             let problem = Diagnostic::error("option-src", src.span, "`src` is for blocks in a page");
             problems.push(problem.with_hint("here the file is named before the options"));
         }
-        if let Some(theme) = &options.theme
-            && !crate::render::themes().any(|known| known == theme.value)
-        {
-            let known: Vec<&str> = crate::render::themes().collect();
-            let message = format!("there is no board theme called `{}`", theme.value);
-            let problem = Diagnostic::error("option-theme", theme.span, message);
-            problems.push(problem.with_hint(format!("the themes are {}", known.join(", "))));
-        }
+        let theme = options.theme.as_ref();
+        problems.extend(theme.and_then(|theme| theme::unknown(&theme.value, theme.span)));
         let read = Self { options, info };
         read.report(&problems).map_err(|_| Failure::UsageReported)?;
         Ok(read)

@@ -17,11 +17,6 @@ pub use theme::Theme;
 use crate::diagram::Figure;
 use crate::text::{Diagnostic, Span};
 
-/// Names of the board themes, the default first.
-pub fn themes() -> impl Iterator<Item = &'static str> {
-    Theme::all().iter().map(|theme| theme.name)
-}
-
 /// Says at `span` what keeps a page from showing the figure: more frames than can be stepped through.
 #[must_use]
 pub fn too_long(figure: &Figure, span: Span) -> Option<Diagnostic> {

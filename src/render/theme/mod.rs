@@ -3,6 +3,7 @@
 mod tables;
 
 use crate::diagram::Role;
+use crate::text::{Diagnostic, Span, nearest};
 
 /// A set of colours for boards.
 #[derive(Debug)]
@@ -46,6 +47,21 @@ impl Theme {
             .map(|(role, light, dark)| format!("--k-{}:{};", role.name(), if night { dark } else { light }))
             .collect()
     }
+}
+
+/// Says at `span` that there is no board theme called `name`, if so.
+#[must_use]
+pub fn unknown(name: &str, span: Span) -> Option<Diagnostic> {
+    if Theme::named(name).is_some() {
+        return None;
+    }
+    let known: Vec<&str> = Theme::all().iter().map(|theme| theme.name).collect();
+    let hint = match nearest(name, known.iter().copied()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("the themes are {}", known.join(", ")),
+    };
+    let message = format!("there is no board theme `{name}`");
+    Some(Diagnostic::error("option-theme", span, message).with_hint(hint))
 }
 
 #[cfg(test)]

@@ -166,14 +166,9 @@ fn too_many(figures: &mut Figures<'_>, span: Span) -> String {
 
 /// Takes a board theme that does not exist out of the options.
 fn wrong_theme(options: &mut Options) -> Option<Diagnostic> {
-    let theme = options.theme.take_if(|theme| !render::themes().any(|name| name == theme.value))?;
-    let known: Vec<&str> = render::themes().collect();
-    let hint = match nearest(&theme.value, known.iter().copied()) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => format!("the themes are {}", known.join(", ")),
-    };
-    let message = format!("there is no board theme `{}`", theme.value);
-    Some(Diagnostic::error("option-theme", theme.span, message).with_hint(hint))
+    let problem = options.theme.as_ref().and_then(|name| render::theme::unknown(&name.value, name.span))?;
+    options.theme = None;
+    Some(problem)
 }
 
 /// The record of a block and its code; every message is placed in the file that it is about.
