@@ -3,10 +3,14 @@
 //! Nothing here knows pixels, HTML or files. A game is one folder; [`NOTATIONS`] has one line for
 //! each notation that a block, `render` or `convert` can name.
 
+mod bits;
+mod color;
 pub mod go;
 pub mod json;
 pub mod quoridor;
 pub mod shogi;
+
+pub use color::Color;
 
 use std::fmt;
 

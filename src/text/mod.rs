@@ -4,6 +4,7 @@
 
 pub mod counted;
 pub mod diagnostic;
+pub mod kanji;
 pub mod lang;
 pub mod report;
 pub mod source;
@@ -12,6 +13,7 @@ pub mod suggest;
 
 pub use counted::Counted;
 pub use diagnostic::{Diagnostic, Severity};
+pub use kanji::kanji_numeral;
 pub use lang::Lang;
 pub use source::{LineColumn, Source};
 pub use span::Span;

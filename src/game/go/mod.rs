@@ -10,9 +10,10 @@ pub mod record;
 pub mod sgf;
 
 pub use board::{Board, Change, Effect};
-pub use point::{Color, Point, Size};
+pub use point::{Point, Size};
 pub use record::{Captures, Mark, Node, Play, Property, Record};
 
+pub use super::Color;
 use super::{Game, Notation};
 
 /// The `sgf` notation.

@@ -1,46 +1,5 @@
 //! Colours, board sizes, points and their names.
 
-/// A player, or the colour of a stone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Color {
-    /// Black, who usually begins.
-    Black,
-    /// White.
-    White,
-}
-
-impl Color {
-    /// Both, black first.
-    pub const ALL: [Self; 2] = [Self::Black, Self::White];
-
-    /// The opponent.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Black => Self::White,
-            Self::White => Self::Black,
-        }
-    }
-
-    /// The English word with a capital.
-    #[must_use]
-    pub fn english(self) -> &'static str {
-        match self {
-            Self::Black => "Black",
-            Self::White => "White",
-        }
-    }
-
-    /// The English word in small letters, as in JSON.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Black => "black",
-            Self::White => "white",
-        }
-    }
-}
-
 /// The size of a board: 1 to [`Size::MAX`] columns and rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Size {

@@ -15,9 +15,10 @@ pub mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use piece::{Color, Kind, Piece};
+pub use super::Color;
+pub use piece::{Kind, Piece};
 pub use position::{Hand, Position};
-pub use square::{Square, kanji_numeral};
+pub use square::{Square, rank_letter};
 
 use super::{Game, Notation, ReadOptions, Reading};
 use crate::text::{Counted, Diagnostic, Span};

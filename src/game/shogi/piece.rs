@@ -1,45 +1,6 @@
-//! Pieces and players.
+//! Pieces.
 
-use std::fmt;
-
-/// A player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Color {
-    /// 先手, who moves first and plays up the board (towards rank 1).
-    Black,
-    /// 後手, who plays down the board (towards rank 9).
-    White,
-}
-
-impl Color {
-    /// Both players, Black first.
-    pub const ALL: [Self; 2] = [Self::Black, Self::White];
-
-    /// The opponent.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Black => Self::White,
-            Self::White => Self::Black,
-        }
-    }
-
-    /// The value that belongs to this player.
-    #[must_use]
-    pub fn pick<T>(self, black: T, white: T) -> T {
-        match self {
-            Self::Black => black,
-            Self::White => white,
-        }
-    }
-}
-
-/// `black` or `white`.
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.pick("black", "white"))
-    }
-}
+use crate::game::Color;
 
 /// What a piece is, promoted or not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::text::kanji_numeral;
+
 /// A square, named as players do: **file** 1 is at the right and 9 at the left, **rank** 1 (一) is at the top and
 /// 9 (九) at the bottom, seen by Black (先手), who sits below. 7六 is file 7, rank 6.
 ///
@@ -49,17 +51,10 @@ impl Square {
     }
 }
 
-/// The kanji numeral of a rank or of a count up to 99: 一, 十, 十八.
+/// The letter of a rank, 1 to 9, as programs name it: a at the top.
 #[must_use]
-pub fn kanji_numeral(n: u8) -> String {
-    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
-    let digit = |n: u8| DIGITS.get(usize::from(n)).copied().unwrap_or_default();
-    match n {
-        0 => "〇".to_owned(),
-        1..=9 => digit(n).to_owned(),
-        10..=19 => format!("十{}", digit(n - 10)),
-        _ => format!("{}十{}", digit(n / 10), digit(n % 10)),
-    }
+pub fn rank_letter(rank: u8) -> char {
+    char::from(b'a' + rank.clamp(1, 9) - 1)
 }
 
 /// As in game records: 7六 with an Arabic file and a kanji rank.
@@ -85,11 +80,5 @@ mod tests {
         }
         assert_eq!(Square::new(0, 1), None);
         assert_eq!(Square::new(1, 10), None);
-    }
-
-    #[test]
-    fn numerals_of_counts() {
-        let all: Vec<_> = [1, 9, 10, 11, 18, 20, 21].map(kanji_numeral).into();
-        assert_eq!(all, ["一", "九", "十", "十一", "十八", "二十", "二十一"]);
     }
 }

@@ -4,7 +4,7 @@ use crate::diagram::{Point, Rect};
 use crate::game::go::{self, Size};
 use crate::present::Options;
 use crate::present::options::Coords;
-use crate::text::Lang;
+use crate::text::{Lang, kanji_numeral};
 
 /// From the outer lines to the edge of the board where no coordinates stand.
 const MARGIN: f64 = 0.75;
@@ -96,7 +96,7 @@ impl Layout {
     pub fn row_name(&self, shown: u8) -> String {
         let row = if self.flip { self.size.rows() - 1 - shown } else { shown };
         match self.coords {
-            Coords::Eastern => kanji(row + 1),
+            Coords::Eastern => kanji_numeral(row + 1),
             _ => (self.size.rows() - row).to_string(),
         }
     }
@@ -104,20 +104,9 @@ impl Layout {
     /// What a point is called: `Q16`, or with eastern coordinates 16の四.
     pub fn name(&self, point: go::Point, lang: Lang) -> String {
         match (self.coords, lang) {
-            (Coords::Eastern, Lang::Ja) => format!("{}の{}", point.column + 1, kanji(point.row + 1)),
+            (Coords::Eastern, Lang::Ja) => format!("{}の{}", point.column + 1, kanji_numeral(point.row + 1)),
             (Coords::Eastern, Lang::En) => format!("{}-{}", point.column + 1, point.row + 1),
             _ => point.western(self.size),
         }
-    }
-}
-
-/// A number from 1 to 99 in kanji: 一, 十, 十九, 二十一.
-pub fn kanji(number: u8) -> String {
-    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
-    let digit = |n: u8| DIGITS.get(usize::from(n)).copied().unwrap_or_default();
-    match (number / 10, number % 10) {
-        (0, ones) => digit(ones).to_owned(),
-        (1, ones) => format!("十{}", digit(ones)),
-        (tens, ones) => format!("{}十{}", digit(tens), digit(ones)),
     }
 }

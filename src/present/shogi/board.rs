@@ -3,8 +3,9 @@
 use super::{BOARD, Look, SQUARE_HEIGHT};
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Drawn, Face, Path, Point, Rect, Role, Shape, Text, Timeline};
-use crate::game::shogi::kanji_numeral;
+use crate::game::shogi::rank_letter;
 use crate::present::options::Coords;
+use crate::text::kanji_numeral;
 
 /// Width of the strips above and to the right that hold the coordinates.
 pub const COORDS: f64 = 0.72;
@@ -47,7 +48,7 @@ fn coordinates(look: Look, coords: Coords, mut add: impl FnMut(Drawn)) {
         add(Drawn::text(Text::middle(file.to_string(), file_at, SIZE, Face::Sans), Role::Ink));
         let rank_at = Point::new(BOARD.0 + 0.4, middle * SQUARE_HEIGHT);
         let name = match coords {
-            Coords::Western => char::from(b'a' + rank - 1).to_string(),
+            Coords::Western => rank_letter(rank).to_string(),
             _ => kanji_numeral(rank),
         };
         add(Drawn::text(Text::middle(name, rank_at, SIZE, Face::Sans), Role::Ink));

@@ -3,7 +3,8 @@
 
 use super::{Look, words};
 use crate::diagram::Timeline;
-use crate::game::shogi::{Color, Position, Square, kanji_numeral};
+use crate::game::shogi::{Color, Position, Square};
+use crate::text::kanji_numeral;
 
 /// Rows above the first rank: hand, files, rule.
 const ABOVE: usize = 3;

@@ -1,7 +1,7 @@
 //! Positions in words.
 
-use crate::game::shogi::{Color, Kind, Position, Square, kanji_numeral};
-use crate::text::Lang;
+use crate::game::shogi::{Color, Kind, Position, Square, rank_letter};
+use crate::text::{Lang, kanji_numeral};
 
 /// The order in which the pieces of a position are read out.
 const ORDER: [Kind; 14] = [
@@ -93,5 +93,5 @@ pub fn with_count(kind: Kind, count: u8) -> String {
 
 /// A square as programs name it: 7f, rank a at the top.
 fn letters(square: Square) -> String {
-    format!("{}{}", square.file(), char::from(b'a' + square.rank() - 1))
+    format!("{}{}", square.file(), rank_letter(square.rank()))
 }

@@ -1,22 +1,21 @@
-//! The text layer: Base64 characters as a stream of bits, and back.
+//! The text layer: the characters of a code as a stream of bits, and where in the text they stand.
 
-use base64::Engine as _;
+use base64::engine::GeneralPurpose;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 
+use crate::game::bits::{BitReader, PER_CHARACTER};
 use crate::text::Span;
 
-/// Bits of a character.
-const BITS: usize = 6;
+/// The alphabet of qf codes.
+pub const ALPHABET: &GeneralPurpose = &STANDARD_NO_PAD;
 
 /// Reads numbers out of a code and knows which characters they came from.
 pub struct Reader {
-    bytes: Vec<u8>,
+    bits: BitReader,
     /// Byte offset in the text of each character that is not skipped.
     offsets: Vec<usize>,
     /// Whether something was skipped that is neither padding nor white space.
     skipped: bool,
-    /// The next bit.
-    at: usize,
 }
 
 /// Why no number could be read: the code has only `left` more bits.
@@ -32,18 +31,17 @@ impl Reader {
         let known = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
         let harmless = |byte: u8| byte.is_ascii_whitespace() || byte == b'=';
         let skipped = text.iter().any(|&byte| !known(byte) && !harmless(byte));
-        let (offsets, mut characters): (Vec<usize>, Vec<u8>) =
+        let (offsets, characters): (Vec<usize>, Vec<u8>) =
             text.iter().copied().enumerate().filter(|&(_, byte)| known(byte)).unzip();
-        // `A` is six zero bits; a whole number of bytes is what a Base64 decoder takes.
-        characters.resize(characters.len().next_multiple_of(4), b'A');
-        let bytes = STANDARD_NO_PAD.decode(&characters).unwrap_or_default();
-        Self { bytes, offsets, skipped, at: 0 }
+        // All of them are in the alphabet.
+        let bits = BitReader::new(&characters, ALPHABET).unwrap_or_default();
+        Self { bits, offsets, skipped }
     }
 
     /// Number of the next bit.
     #[must_use]
     pub fn position(&self) -> usize {
-        self.at
+        self.bits.at()
     }
 
     /// Whether something was skipped that is neither padding nor white space.
@@ -55,25 +53,19 @@ impl Reader {
     /// Number of bits that are left.
     #[must_use]
     pub fn left(&self) -> usize {
-        (BITS * self.offsets.len()).saturating_sub(self.at)
+        self.bits.left()
     }
 
     /// The next `count` bits (at most 16) as a number, most significant first.
     pub fn take(&mut self, count: usize) -> Result<u16, End> {
-        let left = self.left();
-        if count > left {
-            return Err(End { left });
-        }
-        let bits = (self.at..self.at + count).map(|at| u16::from(self.bit(at)));
-        let value = bits.fold(0, |value, bit| value << 1 | bit);
-        self.at += count;
-        Ok(value)
+        let bits = self.bits.take(count).ok_or(End { left: self.left() })?;
+        Ok(u16::try_from(bits).unwrap_or(u16::MAX))
     }
 
     /// Whether any bit that is left is a one.
     #[must_use]
     pub fn any_left(&self) -> bool {
-        (self.at..BITS * self.offsets.len()).any(|at| self.bit(at))
+        self.bits.any_left()
     }
 
     /// The characters that hold the bits from `start` to before `end`; the place just behind the last
@@ -81,9 +73,9 @@ impl Reader {
     #[must_use]
     pub fn span(&self, start: usize, end: usize) -> Span {
         let after = self.offsets.last().map_or(0, |&last| last + 1);
-        let first = self.offsets.get(start / BITS).copied().unwrap_or(after);
+        let first = self.offsets.get(start / PER_CHARACTER).copied().unwrap_or(after);
         let last = match end.checked_sub(1) {
-            Some(bit) if bit >= start => self.offsets.get(bit / BITS).map_or(after, |&at| at + 1),
+            Some(bit) if bit >= start => self.offsets.get(bit / PER_CHARACTER).map_or(after, |&at| at + 1),
             _ => first,
         };
         Span::new(first, last)
@@ -92,42 +84,7 @@ impl Reader {
     /// The characters from the one with bit `start` to the end of the code.
     #[must_use]
     pub fn span_to_end(&self, start: usize) -> Span {
-        self.span(start, BITS * self.offsets.len())
-    }
-
-    fn bit(&self, at: usize) -> bool {
-        self.bytes.get(at / 8).is_some_and(|byte| byte >> (7 - at % 8) & 1 == 1)
-    }
-}
-
-/// Writes numbers as bits.
-#[derive(Default)]
-pub struct Writer {
-    bytes: Vec<u8>,
-    len: usize,
-}
-
-impl Writer {
-    /// Appends the lowest `count` bits of `value`, most significant first.
-    pub fn put(&mut self, value: impl Into<u16>, count: usize) {
-        let value = value.into();
-        for shift in (0..count).rev() {
-            if self.len.is_multiple_of(8) {
-                self.bytes.push(0);
-            }
-            if let Some(byte) = self.bytes.last_mut() {
-                *byte |= u8::from(value >> shift & 1 == 1) << (7 - self.len % 8);
-            }
-            self.len += 1;
-        }
-    }
-
-    /// The fewest characters that hold all bits.
-    #[must_use]
-    pub fn into_text(self) -> String {
-        let mut text = STANDARD_NO_PAD.encode(&self.bytes);
-        text.truncate(self.len.div_ceil(BITS));
-        text
+        self.span(start, self.bits.len())
     }
 }
 
@@ -158,19 +115,6 @@ mod tests {
             prop_assert!(expected.starts_with(&read));
             prop_assert_eq!(reader.left(), expected.len() - read.len());
             prop_assert_eq!(reader.any_left(), expected[read.len()..].contains('1'));
-        }
-
-        #[test]
-        fn what_is_written_is_read(fields in prop::collection::vec((0u16..1024, 1usize..11), 0..50)) {
-            let mut writer = Writer::default();
-            for &(value, count) in &fields {
-                writer.put(value, count);
-            }
-            let mut reader = Reader::new(writer.into_text().as_bytes());
-            for (value, count) in fields {
-                prop_assert_eq!(reader.take(count).ok(), Some(value % (1 << count)));
-            }
-            prop_assert!(reader.left() < BITS);
         }
     }
 

@@ -1,12 +1,13 @@
 //! Records to codes.
 
-use super::bits::Writer;
+use super::bits::ALPHABET;
+use crate::game::bits::BitWriter;
 use crate::game::quoridor::{Move, Orientation, Player, Record, Slot, State};
 
 /// The code of a record, as short as it can be. Decoding it gives the same record.
 #[must_use]
 pub fn encode(record: &Record) -> String {
-    let mut bits = Writer::default();
+    let mut bits = BitWriter::default();
     bits.put(record.state().is_some(), 1);
     bits.put(record.moves().is_some(), 1);
     if let Some(state) = record.state() {
@@ -18,10 +19,10 @@ pub fn encode(record: &Record) -> String {
             put_move(&mut bits, action);
         }
     }
-    bits.into_text()
+    bits.finish(ALPHABET)
 }
 
-fn put_state(bits: &mut Writer, state: &State) {
+fn put_state(bits: &mut BitWriter, state: &State) {
     let pawns = state.pawns();
     bits.put(pawns.white.index(), 7);
     bits.put(pawns.black.index(), 7);
@@ -43,7 +44,7 @@ fn put_state(bits: &mut Writer, state: &State) {
     bits.put(state.turn(), 10);
 }
 
-fn put_move(bits: &mut Writer, action: Move) {
+fn put_move(bits: &mut BitWriter, action: Move) {
     match action {
         Move::Pawn(direction) => {
             bits.put(false, 1);
@@ -57,11 +58,11 @@ fn put_move(bits: &mut Writer, action: Move) {
     }
 }
 
-fn put_slot(bits: &mut Writer, slot: Slot) {
+fn put_slot(bits: &mut BitWriter, slot: Slot) {
     bits.put(slot.index(), 6);
 }
 
 /// The lengths of a record's lists fit their fields, see [`State::new`] and [`Record::push`].
-fn put_count(bits: &mut Writer, count: usize, width: usize) {
+fn put_count(bits: &mut BitWriter, count: usize, width: usize) {
     bits.put(u16::try_from(count).unwrap_or(u16::MAX), width);
 }

@@ -94,11 +94,11 @@ fn characters_outside_the_alphabet_leave_no_hole() {
 
 /// A code made of fields, each a value and its number of bits.
 fn code(fields: &[(u16, usize)]) -> String {
-    let mut bits = bits::Writer::default();
+    let mut bits = crate::game::bits::BitWriter::default();
     for &(value, count) in fields {
         bits.put(value, count);
     }
-    bits.into_text()
+    bits.finish(bits::ALPHABET)
 }
 
 /// Its state, as fields: pawns, the four lists of slots, last move, turn.

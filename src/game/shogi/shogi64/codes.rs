@@ -4,6 +4,7 @@
 //! long enough begins with exactly one entry.
 
 use super::super::Kind;
+use crate::game::bits::{BitReader, BitWriter};
 
 /// A value and the bits that stand for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +15,20 @@ pub struct Code<T> {
     pub len: u8,
     /// What they mean.
     pub value: T,
+}
+
+/// Takes the value that the next bits stand for; `None` if the stream ends within the code.
+pub fn take<T: Copy>(bits: &mut BitReader, table: &[Code<T>]) -> Option<T> {
+    let code = table.iter().find(|code| bits.peek(usize::from(code.len)) == Some(code.bits))?;
+    bits.take(usize::from(code.len)).map(|_| code.value)
+}
+
+/// Adds the bits that stand for a value. `None`, and nothing is added, if the table has no such value.
+#[must_use]
+pub fn put<T: PartialEq>(bits: &mut BitWriter, table: &[Code<T>], value: &T) -> Option<()> {
+    let code = table.iter().find(|code| code.value == *value)?;
+    bits.put(code.bits, usize::from(code.len));
+    Some(())
 }
 
 const fn code<T: Copy>(digits: &str, value: T) -> Code<T> {

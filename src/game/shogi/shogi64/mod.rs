@@ -3,9 +3,8 @@
 //! Source: the README of shogi64.js, read strictly. Where that program departs from its own specification (a king on
 //! 9一, pawns on the last rank, white's hand out of range, characters behind the end) this follows the specification.
 //!
-//! The layers are `bits` (text to bits), `codes` (the tables that both directions share), `read` and `write`.
+//! The layers are `codes` (the tables that both directions share), `read` and `write`.
 
-mod bits;
 pub(super) mod codes;
 mod error;
 mod read;
@@ -15,7 +14,13 @@ pub use error::{Error, Field, Problem};
 pub use read::{Decoded, decode};
 pub use write::encode;
 
+use base64::engine::GeneralPurpose;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
 use super::{Color, Kind, Position, Square};
+
+/// The alphabet of codes.
+const ALPHABET: &GeneralPurpose = &URL_SAFE_NO_PAD;
 
 /// Whether only mixed mode can express a position: a player has two kings, two unpromoted pawns on one file, or
 /// an unpromoted pawn on the rank farthest from where that player sits.

@@ -1,9 +1,9 @@
 //! Text to position.
 
 use super::super::{Color, Kind, Piece, Position, Square};
-use super::bits::{BitReader, PER_CHARACTER, is_character};
 use super::error::{Error, Field, Problem};
-use super::{codes, needs_mixed};
+use super::{ALPHABET, codes, needs_mixed};
+use crate::game::bits::{BitReader, PER_CHARACTER};
 use crate::text::Span;
 
 /// A position with what can be said about its code.
@@ -29,7 +29,7 @@ pub fn decode(text: &[u8]) -> Result<Decoded, Error> {
 }
 
 fn decode_trimmed(code: &[u8]) -> Result<Decoded, Error> {
-    let bits = BitReader::new(code).ok_or_else(|| alphabet_error(code))?;
+    let bits = BitReader::new(code, ALPHABET).ok_or_else(|| alphabet_error(code))?;
     let mut reader = Reader { bits, position: Position::empty(Color::Black), end: code.len() };
     let is_black_to_move = reader.take(1, Field::Header)? == 1;
     let is_mixed = reader.take(1, Field::Header)? == 1;
@@ -48,6 +48,7 @@ fn decode_trimmed(code: &[u8]) -> Result<Decoded, Error> {
 }
 
 fn alphabet_error(code: &[u8]) -> Error {
+    let is_character = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let at = code.iter().position(|&byte| !is_character(byte)).unwrap_or(0);
     // All before it is ASCII, so a character begins here, unless the text is no UTF-8.
     let rest = code.get(at..).unwrap_or_default();
@@ -74,7 +75,7 @@ impl Reader {
     }
 
     fn decode<T: Copy>(&mut self, table: &[codes::Code<T>], field: Field) -> Result<T, Error> {
-        self.bits.decode(table).ok_or_else(|| self.truncated(field))
+        codes::take(&mut self.bits, table).ok_or_else(|| self.truncated(field))
     }
 
     fn king(&mut self, owner: Color) -> Result<(), Error> {

@@ -1,18 +1,18 @@
 //! Position to text.
 
 use super::super::{Color, Kind, Piece, Position, Square};
-use super::bits::BitWriter;
-use super::{codes, needs_mixed, own_rank};
+use super::{ALPHABET, codes, needs_mixed, own_rank};
+use crate::game::bits::BitWriter;
 
 /// Writes a position, in normal mode wherever that can express it.
 #[must_use]
 pub fn encode(position: &Position) -> String {
     let is_mixed = needs_mixed(position);
     let mut bits = BitWriter::default();
-    bits.put(position.turn().pick(1, 0), 1);
-    bits.put(u32::from(is_mixed), 1);
+    bits.put(position.turn().pick(1u32, 0), 1);
+    bits.put(is_mixed, 1);
     // The tables hold every value that is looked up in them: `needs_mixed` sends the pawns without a code to mixed
-    // mode, and a `Hand` never holds more than a set has. So no `encode` below can come back empty-handed.
+    // mode, and a `Hand` never holds more than a set has. So no `put` below can come back empty-handed.
     let written = if is_mixed {
         pieces(&mut bits, position, codes::MIXED, |_| true)
     } else {
@@ -25,13 +25,13 @@ pub fn encode(position: &Position) -> String {
     let written =
         written.and_then(|()| Color::ALL.into_iter().try_for_each(|owner| hand(&mut bits, position, owner)));
     debug_assert!(written.is_some(), "every value has a code");
-    bits.finish()
+    bits.finish(ALPHABET)
 }
 
 fn king(bits: &mut BitWriter, position: &Position, owner: Color) {
     let king = Piece::new(owner, Kind::King);
     let square = position.pieces().find(|(_, piece)| *piece == king);
-    bits.put(square.map_or(0, |(square, _)| square.index() as u32 + 1), 7);
+    bits.put(square.map_or(0u32, |(square, _)| square.index() as u32 + 1), 7);
 }
 
 fn pawns(bits: &mut BitWriter, position: &Position, owner: Color) -> Option<()> {
@@ -39,7 +39,7 @@ fn pawns(bits: &mut BitWriter, position: &Position, owner: Color) -> Option<()> 
     (1..=9).rev().try_for_each(|file| {
         let mut squares = (1..=9).filter_map(|rank| Square::new(file, rank));
         let square = squares.find(|&square| position.at(square) == Some(pawn));
-        bits.encode(codes::PAWN, &square.map(|square| own_rank(square, owner)))
+        codes::put(bits, codes::PAWN, &square.map(|square| own_rank(square, owner)))
     })
 }
 
@@ -51,10 +51,10 @@ fn pieces(
 ) -> Option<()> {
     for square in Square::all() {
         match position.at(square) {
-            None => bits.encode(table, &None)?,
+            None => codes::put(bits, table, &None)?,
             Some(piece) if is_written(piece) => {
-                bits.encode(table, &Some(piece.kind))?;
-                bits.put(piece.owner.pick(1, 0), 1);
+                codes::put(bits, table, &Some(piece.kind))?;
+                bits.put(piece.owner.pick(1u32, 0), 1);
             }
             Some(_) => {}
         }
@@ -64,5 +64,5 @@ fn pieces(
 
 fn hand(bits: &mut BitWriter, position: &Position, owner: Color) -> Option<()> {
     let hand = position.hand(owner);
-    codes::HAND.into_iter().try_for_each(|kind| bits.encode(codes::hand_counts(kind), &hand.count(kind)))
+    codes::HAND.into_iter().try_for_each(|kind| codes::put(bits, codes::hand_counts(kind), &hand.count(kind)))
 }

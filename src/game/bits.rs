@@ -1,22 +1,17 @@
-//! A stream of bits as Base64url text: six bits a character, the most significant first.
+//! Numbers of any width in Base64 text: a stream of bits, six in a character, the most significant first.
+//!
+//! It is no stream of bytes: it may end anywhere.
 
 use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64::engine::GeneralPurpose;
 
-use super::codes::Code;
 use crate::text::Span;
 
 /// Bits that each character holds.
 pub const PER_CHARACTER: usize = 6;
 
-/// Whether a byte is a character of the alphabet.
-#[must_use]
-pub fn is_character(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
-}
-
-/// Takes fields from the front of the stream.
-#[derive(Debug)]
+/// Takes numbers from the front of a stream.
+#[derive(Debug, Default)]
 pub struct BitReader {
     bytes: Vec<u8>,
     len: usize,
@@ -24,21 +19,27 @@ pub struct BitReader {
 }
 
 impl BitReader {
-    /// The bits of a text; `None` if it holds a byte that is no [`is_character`].
+    /// The bits of `characters`; `None` if there is one that is not in the alphabet.
     #[must_use]
-    pub fn new(text: &[u8]) -> Option<Self> {
-        // A decoder wants whole groups of four characters, but a stream may end anywhere.
-        // `A` is six zero bits; they lie behind `len` and are never read.
-        let mut padded = text.to_vec();
-        padded.resize(text.len().next_multiple_of(4), b'A');
-        let bytes = URL_SAFE_NO_PAD.decode(padded).ok()?;
-        Some(Self { bytes, len: text.len() * PER_CHARACTER, at: 0 })
+    pub fn new(characters: &[u8], alphabet: &GeneralPurpose) -> Option<Self> {
+        // A decoder wants whole groups of four characters. `A` is six zero bits; they lie behind `len` and are
+        // never taken.
+        let mut padded = characters.to_vec();
+        padded.resize(characters.len().next_multiple_of(4), b'A');
+        let bytes = alphabet.decode(padded).ok()?;
+        Some(Self { bytes, len: characters.len() * PER_CHARACTER, at: 0 })
     }
 
     /// The place in the stream, in bits from its start.
     #[must_use]
     pub fn at(&self) -> usize {
         self.at
+    }
+
+    /// Bits in all.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
     }
 
     /// Bits not yet taken.
@@ -54,14 +55,9 @@ impl BitReader {
         Some(bits)
     }
 
-    /// The value that the next bits stand for, or `None` if the stream ends within the code.
-    pub fn decode<T: Copy>(&mut self, table: &[Code<T>]) -> Option<T> {
-        let code = table.iter().find(|code| self.peek(usize::from(code.len)) == Some(code.bits))?;
-        self.at += usize::from(code.len);
-        Some(code.value)
-    }
-
-    fn peek(&self, count: usize) -> Option<u32> {
+    /// The next `count` bits (at most 24) without taking them.
+    #[must_use]
+    pub fn peek(&self, count: usize) -> Option<u32> {
         if count > self.left() {
             return None;
         }
@@ -71,6 +67,13 @@ impl BitReader {
         Some((window << (self.at % 8)) >> 1 >> (31 - count))
     }
 
+    /// Whether any bit that is left is a one.
+    #[must_use]
+    pub fn any_left(&self) -> bool {
+        let bit = |at: usize| self.bytes.get(at / 8).is_some_and(|byte| byte >> (7 - at % 8) & 1 == 1);
+        (self.at..self.len).any(bit)
+    }
+
     /// The characters, counted from the start of the text, that hold the bits from `from` to the current place.
     #[must_use]
     pub fn span_from(&self, from: usize) -> Span {
@@ -78,7 +81,7 @@ impl BitReader {
     }
 }
 
-/// Puts fields at the end of the stream.
+/// Puts numbers at the end of a stream.
 #[derive(Debug, Default)]
 pub struct BitWriter {
     bytes: Vec<u8>,
@@ -87,30 +90,23 @@ pub struct BitWriter {
 
 impl BitWriter {
     /// Adds the lowest `count` bits, the most significant first.
-    pub fn put(&mut self, bits: u32, count: u8) {
+    pub fn put(&mut self, bits: impl Into<u32>, count: usize) {
+        let bits = bits.into();
         for place in (0..count).rev() {
             if self.len.is_multiple_of(8) {
                 self.bytes.push(0);
             }
             if let Some(last) = self.bytes.last_mut() {
-                *last |= ((bits >> place & 1) as u8) << (7 - self.len % 8);
+                *last |= u8::from(bits >> place & 1 == 1) << (7 - self.len % 8);
             }
             self.len += 1;
         }
     }
 
-    /// Adds the bits that stand for a value. `None`, and nothing is added, if the table has no such value.
+    /// The fewest characters that hold all bits; the last one is filled up with zero bits.
     #[must_use]
-    pub fn encode<T: PartialEq>(&mut self, table: &[Code<T>], value: &T) -> Option<()> {
-        let code = table.iter().find(|code| code.value == *value)?;
-        self.put(code.bits, code.len);
-        Some(())
-    }
-
-    /// The stream as text, its last character filled up with zero bits.
-    #[must_use]
-    pub fn finish(self) -> String {
-        let mut text = URL_SAFE_NO_PAD.encode(self.bytes);
+    pub fn finish(self, alphabet: &GeneralPurpose) -> String {
+        let mut text = alphabet.encode(self.bytes);
         text.truncate(self.len.div_ceil(PER_CHARACTER));
         text
     }
@@ -118,6 +114,7 @@ impl BitWriter {
 
 #[cfg(test)]
 mod tests {
+    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
     use proptest::prelude::*;
 
     use super::*;
@@ -125,18 +122,18 @@ mod tests {
     proptest! {
         #[test]
         fn fields_come_back_from_a_stream_of_any_length(
-            fields in prop::collection::vec((0u32..1 << 24, 0u8..=24), 0..40)
+            fields in prop::collection::vec((0u32..1 << 24, 0usize..=24), 0..40)
         ) {
             let mut writer = BitWriter::default();
             for &(bits, count) in &fields {
                 writer.put(bits, count);
             }
-            let text = writer.finish();
-            let mut reader = BitReader::new(text.as_bytes()).unwrap();
+            let text = writer.finish(&URL_SAFE_NO_PAD);
+            let mut reader = BitReader::new(text.as_bytes(), &URL_SAFE_NO_PAD).unwrap();
             for &(bits, count) in &fields {
-                prop_assert_eq!(reader.take(usize::from(count)), Some(bits & ((1 << count) - 1)));
+                prop_assert_eq!(reader.take(count), Some(bits & ((1 << count) - 1)));
             }
-            prop_assert!(reader.left() < PER_CHARACTER);
+            prop_assert!(reader.left() < PER_CHARACTER && !reader.any_left());
             let left = reader.left();
             prop_assert_eq!(reader.take(left), Some(0));
             prop_assert_eq!(reader.take(1), None);
