@@ -59,14 +59,14 @@ const DIGITS: [Digit; 4] = [
         class: "h",
         weight: 32,
         knows: ".k-n",
-        controls: |n| format!(":checked:nth-child(n+{}):nth-child(-n+{})", 32 * n + 1, 32 * n + 32),
+        controls: |n| format!(":checked:nth-of-type(n+{}):nth-of-type(-n+{})", 32 * n + 1, 32 * n + 32),
     },
     Digit {
         property: "l",
         class: "l",
         weight: 1,
         knows: ".k-n",
-        controls: |n| format!(":checked:nth-child(32n+{})", n + 1),
+        controls: |n| format!(":checked:nth-of-type(32n+{})", n + 1),
     },
 ];
 

@@ -14,7 +14,7 @@ use crate::support::go_game::{Board, Game};
 pub const KEY: &str = "b1";
 
 /// The drawing of the board.
-const DRAWING: &str = "#b1 svg.k-v:not(.k-p)";
+const DRAWING: &str = "#b1 .k-n > svg.k-v";
 
 /// A game, its page, and the order of its frames.
 pub struct Replay {

@@ -37,16 +37,21 @@ fn open_svg(w: &mut Writer, figure: &Figure, class: &str) {
     w.attr("role", "img").attr("aria-label", label);
 }
 
-/// The further frames that are printed: the same drawing with other numbers.
+/// What is only printed: the name of the frame under the drawing, and further frames, which are the same drawing
+/// with other numbers.
 fn printed(w: &mut Writer, figure: &Figure, key: &str) {
-    for &frame in figure.print.iter().skip(1) {
+    for (at, &frame) in figure.print.iter().enumerate() {
         let mut name = figure.timeline.frames.list().get(frame).map(super::moves::spoken).unwrap_or_default();
         if name.is_empty() {
-            name = figure.timeline.title.clone();
+            name.clone_from(&figure.timeline.title);
         }
-        w.open("svg").attr("class", "k-v k-p").attr("viewBox", view_box(figure.timeline.view));
-        w.attr("role", "img").attr("aria-label", name).attr("style", format_args!("--n:{frame}"));
-        w.open("use").attr("href", format_args!("#{key}_b")).close_empty().close().newline();
+        w.open("div").attr("class", "k-p").flag("hidden");
+        if at > 0 {
+            w.open("svg").attr("class", "k-v").attr("viewBox", view_box(figure.timeline.view));
+            w.attr("role", "img").attr("aria-label", &name).attr("style", format_args!("--n:{frame}"));
+            w.open("use").attr("href", format_args!("#{key}_b")).close_empty().close();
+        }
+        w.open("p").text(&name).close().close().newline();
     }
 }
 

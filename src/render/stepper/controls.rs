@@ -36,7 +36,8 @@ pub fn autoplay(w: &mut Writer, timeline: &Timeline) {
 
 /// The space for the buttons below the track, and the part of the track that is done.
 pub fn bar(w: &mut Writer) {
-    w.open("div").attr("class", "k-b").attr("aria-hidden", "true").close().newline();
+    w.open("div").attr("class", "k-b").attr("aria-hidden", "true");
+    w.open("i").close().close().newline();
 }
 
 /// Places on the board that lead into variations, and the ways back out of them.

@@ -23,7 +23,7 @@ pub fn letter(timeline: &Timeline, frame: usize) -> Option<String> {
 /// All lines, the main line first, each variation on a line of its own.
 ///
 /// The style sheet counts the moves: a number in the text of every move would be a fifteenth of a page.
-/// Readers without it get the number of every tenth move.
+/// Readers without it get a number now and then.
 pub fn list(w: &mut Writer, timeline: &Timeline, key: &str) {
     let frames = &timeline.frames;
     w.open("div").attr("class", "k-m").newline();
@@ -73,10 +73,13 @@ fn line_start(w: &mut Writer, timeline: &Timeline, frame: usize, depth: usize) {
     }
 }
 
+/// Every how many moves a number stands in the text.
+const NUMBERED: u32 = 25;
+
 /// One move. `expected` is the number that the style sheet would count.
 fn one(w: &mut Writer, frame: &Frame, control: std::fmt::Arguments<'_>, expected: &mut u32) {
     let moved = !frame.short.is_empty();
-    if moved && (frame.number % 10 == 1 || frame.number != *expected) {
+    if moved && (frame.number % NUMBERED == 1 || frame.number != *expected) {
         w.open("i").text(&frame.number.to_string()).close();
     }
     w.open("label").attr("for", control);

@@ -10,7 +10,7 @@ use crate::render::theme::Theme;
 pub fn svg(figure: &Figure, frame: usize, theme: &'static Theme) -> String {
     let timeline = &figure.timeline;
     let colours = Colours::Fixed(theme);
-    let mut sprites = Sprites::default();
+    let mut sprites = Sprites::for_file();
     let mut scene = Writer::default();
     for drawn in timeline.scene(frame) {
         shapes::drawn(&mut scene, drawn, "", colours, &mut sprites);

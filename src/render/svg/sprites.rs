@@ -9,9 +9,11 @@ use crate::diagram::{Face, Path, Symbol, font};
 
 /// The shared shapes of one page or file.
 ///
-/// The id of a shape is made from its content, so that two fragments put into one page never disagree.
+/// The id of a shape is made from its content, so that fragments put into one page can share it.
 #[derive(Debug, Default)]
 pub struct Sprites {
+    /// Every outline as fine as for print.
+    fine: bool,
     /// Markup by id, in the order of ids.
     defined: BTreeMap<String, String>,
     glyphs: HashMap<GlyphKey, Option<String>>,
@@ -29,6 +31,12 @@ struct GlyphKey {
 }
 
 impl Sprites {
+    /// Shared shapes for a file, which may be shown at any size.
+    #[must_use]
+    pub fn for_file() -> Self {
+        Self { fine: true, ..Self::default() }
+    }
+
     /// Whether nothing is shared.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -67,8 +75,7 @@ impl Sprites {
         let mut w = Writer::default();
         shapes::symbol(&mut w, symbol, colours);
         let content = w.finish();
-        let id = content_id(&content);
-        self.defined.entry(id.clone()).or_insert_with(|| format!("<g id=\"{id}\">{content}</g>"));
+        let id = self.define(&content, |id| format!("<g id=\"{id}\">{content}</g>"));
         self.symbols.insert(Arc::as_ptr(symbol), (Arc::clone(symbol), id.clone()));
         id
     }
@@ -85,8 +92,7 @@ impl Sprites {
         w.open("g").attr("class", "k-f").attr("opacity", 0);
         shapes::symbol(&mut w, mark, Colours::Page);
         let content = w.finish();
-        let id = content_id(&content);
-        self.defined.entry(id.clone()).or_insert_with(|| format!("<g id=\"{id}\">{content}</g>"));
+        let id = self.define(&content, |id| format!("<g id=\"{id}\">{content}</g>"));
         self.pairs.insert(pair, id.clone());
         id
     }
@@ -104,11 +110,11 @@ impl Sprites {
     }
 
     fn define_glyph(&mut self, face: Face, outline: &Path, placed: &font::Placed) -> String {
-        // Whole numbers on a grid in the em square: fine enough for the size at which the face is used,
-        // and half as long as fractions of board units.
+        // Whole numbers on a grid in the em square: half as long as fractions of board units. On a page the
+        // small letters beside a board need no finer one; a file may be printed at any size.
         let grid = match face {
-            Face::Serif => 500.0,
-            Face::Sans | Face::SansBold => 64.0,
+            Face::Sans | Face::SansBold if !self.fine => 64.0,
+            _ => 500.0,
         };
         let data = number::path_data(&outline.map(|p| crate::diagram::Point::new(p.x * grid, p.y * grid)), 0);
         let scale = if placed.scale_x == placed.scale_y {
@@ -117,9 +123,24 @@ impl Sprites {
             format!("{} {}", scale_text(placed.scale_x / grid), scale_text(placed.scale_y / grid))
         };
         let content = format!("transform=\"scale({scale})\" d=\"{data}\"");
-        let id = content_id(&content);
-        self.defined.entry(id.clone()).or_insert_with(|| format!("<path id=\"{id}\" {content}/>"));
-        id
+        self.define(&content, |id| format!("<path id=\"{id}\" {content}/>"))
+    }
+
+    /// Makes sure that a shape is defined, and gives its id: the one made from its content, or in the rare case
+    /// that another shape of this page has it already, a longer one.
+    fn define(&mut self, content: &str, markup: impl Fn(&str) -> String) -> String {
+        let mut id = content_id(content);
+        loop {
+            let wanted = markup(&id);
+            match self.defined.get(&id) {
+                Some(there) if *there == wanted => return id,
+                Some(_) => id.push('_'),
+                None => {
+                    self.defined.insert(id.clone(), wanted);
+                    return id;
+                }
+            }
+        }
     }
 }
 
