@@ -1,6 +1,6 @@
 //! The information bar: prisoners, and whose turn it is where nothing else shows it.
 
-use super::grid::TEXT;
+use super::board::TEXT;
 use super::layout::Layout;
 use super::symbols::Symbols;
 use super::words;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::layout::Layout;
 use super::stones::Scene;
 use super::symbols::{self, Ground, Symbols};
-use super::{Options, plain};
+use super::{Options, text};
 use crate::diagram::{Drawn, Face, Frames, Layer, Lifetime, Symbol, Text, Timeline, font};
 use crate::game::go::{Node, Point, Record};
 
@@ -71,7 +71,7 @@ impl Pen<'_> {
         let place = self.layout.at(at);
         if ground == Ground::Board {
             timeline.add(Layer::Shade, now(), Drawn::symbol(&self.gap, place));
-            plain::label(timeline, self.layout, at, label, now());
+            text::label(timeline, self.layout, at, label, now());
         }
         // The bold font has Latin only.
         let face = if font::has_all(Face::SansBold, label) { Face::SansBold } else { Face::Sans };

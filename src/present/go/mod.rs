@@ -4,14 +4,14 @@
 //! stones stand on whole numbers, which are short.
 
 mod bar;
-mod grid;
+mod board;
 mod layout;
 mod marks;
-mod plain;
 mod stones;
 mod symbols;
 #[cfg(test)]
 mod tests;
+mod text;
 mod words;
 
 use layout::Layout;
@@ -35,8 +35,8 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let usual = || (WIDTH / view.w).clamp(LINES.0, LINES.1).round();
     let unit = options.unit(view.w).unwrap_or_else(usual);
     let mut timeline = Timeline::new(lang, words::title(record, lang), view, unit, frames);
-    grid::draw(&mut timeline, &layout);
-    plain::board(&mut timeline, &layout);
+    board::draw(&mut timeline, &layout);
+    text::board(&mut timeline, &layout);
     let scene = stones::Scene::of(record);
     stones::draw(&mut timeline, record, &scene, &layout, options);
     marks::draw(&mut timeline, record, &scene, &layout, options);

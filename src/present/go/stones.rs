@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::symbols::{self, Ground, Symbols};
-use super::{Options, plain};
+use super::{Options, text};
 use crate::diagram::{Drawn, Face, Layer, Lifetime, Text, Timeline};
 use crate::game::go::{Change, Color, Node, Point, Record};
 
@@ -129,7 +129,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &La
             let life = without(&life, &stone.labelled);
             timeline.add(Layer::Label, life, number_on(number, stone, layout));
         }
-        plain::stone(timeline, layout, stone.at, stone.color, life.clone());
+        text::stone(timeline, layout, stone.at, stone.color, life.clone());
         timeline.add(Layer::Piece, life, drawn);
     }
     if options.shows_last_move() {
@@ -172,7 +172,7 @@ fn last_moves(timeline: &mut Timeline, record: &Record, layout: &Layout, numbers
     for (frame, node) in record.nodes.iter().enumerate() {
         let Some(at) = node.play.and_then(|play| play.at) else { continue };
         let now = Lifetime::during(frame..frame + 1);
-        plain::last(timeline, layout, at, &now);
+        text::last(timeline, layout, at, &now);
         let labelled = node.labels.iter().any(|(point, _)| *point == at);
         let marked = node.marks.iter().any(|(point, _)| *point == at);
         if !labelled && !marked {

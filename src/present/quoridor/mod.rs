@@ -1,8 +1,8 @@
 //! How Quoridor is shown.
 
+mod bar;
 mod board;
-mod info;
-mod plain;
+mod text;
 mod words;
 
 use super::Options;
@@ -22,7 +22,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let board = Board { flipped: options.is_flipped() };
     let coords = options.coords() != Coords::None;
     let (left, below) = if coords { (board::MARGIN, board::MARGIN) } else { (0.0, 0.0) };
-    let bar = if options.shows_info_bar() { info::HEIGHT } else { 0.0 };
+    let bar = if options.shows_info_bar() { bar::HEIGHT } else { 0.0 };
     let view = Rect::new(-left, 0.0, board::SIDE + left, board::SIDE + below + bar);
     let unit = f64::from(options.size.unwrap_or(UNIT));
     let mut timeline = Timeline::new(lang, words::title(lang), view, unit, frames(positions, lang));
@@ -38,9 +38,9 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         last_moves(&mut timeline, positions, board);
     }
     if options.shows_info_bar() {
-        info::draw(&mut timeline, positions, &symbols, board::SIDE + below);
+        bar::draw(&mut timeline, positions, &symbols, board::SIDE + below);
     }
-    plain::write(&mut timeline, positions, options);
+    text::write(&mut timeline, positions, options);
     timeline
 }
 

@@ -8,7 +8,7 @@ mod hands;
 mod pieces;
 #[cfg(test)]
 mod tests;
-mod textual;
+mod text;
 mod words;
 
 use super::Options;
@@ -46,7 +46,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if options.shows_info_bar() {
         hands::draw(&mut timeline, look, &positions);
     }
-    textual::write(&mut timeline, look, &positions);
+    text::write(&mut timeline, look, &positions);
     timeline
 }
 

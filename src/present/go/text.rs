@@ -5,7 +5,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::grid::stars;
+use super::board::stars;
 use super::layout::Layout;
 use crate::diagram::{Lifetime, Timeline};
 use crate::game::go::{Color, Point};
