@@ -1,18 +1,18 @@
 //! From SGF's tree of properties to a played-out game.
 
+mod play;
 mod points;
 #[cfg(test)]
 mod tests;
+mod values;
 
 use std::collections::BTreeMap;
 
 use encoding_rs::Encoding;
 
-use super::point::sgf_letter;
 use super::record::Walker;
-use super::sgf::value::{Kind, compose, text};
 use super::sgf::{Collection, Game, Input, Problem, Problems, Property as Raw, Value, scan};
-use super::{Captures, Change, Color, Effect, Mark, Node, Play, Point, Property, Record, Size};
+use super::{Captures, Color, Node, Record, Size};
 use crate::game::{ReadOptions, Reading};
 use crate::text::Span;
 
@@ -20,16 +20,6 @@ use crate::text::Span;
 /// thousands of points in five bytes, and each may become an element of a picture; real files, even large
 /// joseki dictionaries, stay below this.
 const MAX_POINTS: usize = 1_000_000;
-
-/// The highest number that `MN` may give to a move. The longest games on record have a few hundred moves; a number
-/// of more than five digits is a slip, fits on no stone, and those that count on from it could overflow.
-const MAX_NUMBER: u32 = 99_999;
-
-/// Game information, and how it is written. `GC` alone may have several lines.
-const INFO: &[&str] = &[
-    "AN", "BR", "BT", "CP", "DT", "EV", "GC", "GN", "HA", "KM", "ON", "OT", "PB", "PC", "PW", "RE", "RO",
-    "RU", "SO", "TM", "US", "WR", "WT",
-];
 
 /// Reads one game of an SGF file.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
@@ -189,181 +179,6 @@ impl<'a, 'p> Builder<'a, 'p> {
         self.walker.enter(at);
         at
     }
-
-    /// Takes in a property; a move is only kept here and made by [`Self::play`].
-    fn property(&mut self, property: &Raw, node: &mut Node) {
-        let mut values = Vec::new();
-        for value in self.collection.values(property) {
-            let (raw, broken) = value.decode(self.encoding);
-            if broken {
-                self.problems.add(&Problem::Encoding { charset: self.encoding.name() }, value.span);
-            }
-            self.value(property, value, &raw, values.len(), node);
-            values.push(raw.into_owned());
-        }
-        node.properties.push(Property { name: property.name.clone(), values });
-    }
-
-    fn value(&mut self, property: &Raw, value: Value<'_>, raw: &str, nth: usize, node: &mut Node) {
-        match property.name.as_str() {
-            "AB" => self.setup(value, Some(Color::Black), node),
-            "AW" => self.setup(value, Some(Color::White), node),
-            "AE" => self.setup(value, None, node),
-            "LB" => self.label(value, raw, node),
-            "M" => {
-                self.old(property, "M", "MA", nth);
-                self.mark(value, Mark::Cross, node);
-            }
-            "L" => {
-                self.old(property, "L", "LB", nth);
-                self.letter(value, nth, node);
-            }
-            name if let Some(mark) = Mark::ALL.into_iter().find(|mark| mark.sgf() == name) => {
-                self.mark(value, mark, node);
-            }
-            name if nth == 1 && is_single(name) => {
-                self.problems.add(&Problem::ManyValues { name: name.to_owned() }, value.span);
-            }
-            name if nth > 1 && is_single(name) => {}
-            "PL" => match player(raw) {
-                Some(color) => node.to_move = color,
-                None => self.problems.add(&Problem::Player { found: shown(&value) }, value.span),
-            },
-            "C" => add_line(&mut node.comment, &text(raw, Kind::Text)),
-            "N" => add_line(&mut node.name, &text(raw, Kind::Simple)),
-            name if INFO.contains(&name) => {
-                let kind = if name == "GC" { Kind::Text } else { Kind::Simple };
-                self.record.info.entry(name.to_owned()).or_insert_with(|| text(raw, kind));
-            }
-            _ => {}
-        }
-    }
-
-    fn old(&mut self, property: &Raw, name: &'static str, now: &'static str, nth: usize) {
-        if nth == 0 {
-            self.problems.add(&Problem::OldProperty { name, now }, property.span);
-        }
-    }
-
-    /// The points of a value; one that cannot be read is reported and left out.
-    fn points(&mut self, value: Value<'_>) -> Vec<Point> {
-        if self.points > MAX_POINTS {
-            return Vec::new();
-        }
-        match points::area(value.raw, self.record.size) {
-            Ok(points) => {
-                self.points += points.len();
-                points
-            }
-            Err(problem) => {
-                self.problems.add(&problem, value.span);
-                Vec::new()
-            }
-        }
-    }
-
-    fn setup(&mut self, value: Value<'_>, stone: Option<Color>, node: &mut Node) {
-        for at in self.points(value) {
-            node.changes.extend(self.walker.board.set(at, stone));
-        }
-    }
-
-    fn mark(&mut self, value: Value<'_>, mark: Mark, node: &mut Node) {
-        let points = self.points(value);
-        node.marks.extend(points.into_iter().map(|at| (at, mark)));
-    }
-
-    fn label(&mut self, value: Value<'_>, raw: &str, node: &mut Node) {
-        let Some((at, label)) = compose(raw) else {
-            self.problems.add(&Problem::Label { found: shown(&value) }, value.span);
-            return;
-        };
-        match points::point(at.as_bytes(), self.record.size) {
-            Ok(at) => node.labels.push((at, text(label, Kind::Simple))),
-            Err(problem) => self.problems.add(&problem, value.span),
-        }
-    }
-
-    /// FF\[3\]'s `L`: the first point is labelled a, the next b, and so on.
-    fn letter(&mut self, value: Value<'_>, nth: usize, node: &mut Node) {
-        let letter = u8::try_from(nth).ok().and_then(sgf_letter);
-        let Some(letter) = letter else { return };
-        for at in self.points(value) {
-            node.labels.push((at, letter.to_string()));
-        }
-    }
-
-    /// Makes a move; whether it can be read. `warns`: also says what the rules say against it.
-    fn play(&mut self, raw: usize, property: &Raw, node: &mut Node, warns: bool) -> bool {
-        let Some((color, value)) = mover(property).zip(self.collection.values(property).next()) else {
-            return false;
-        };
-        let at = match points::play(value.raw, self.record.size) {
-            Ok(at) => at,
-            Err(problem) => {
-                self.problems.add(&problem, value.span);
-                return false;
-            }
-        };
-        if warns && !node.changes.is_empty() {
-            self.problems.add(&Problem::Mixed, property.span);
-        }
-        node.play = Some(Play { color, at });
-        node.number = node.number.saturating_add(1);
-        node.to_move = color.other();
-        if let Some(at) = at {
-            let effect = self.walker.board.play(color, at);
-            self.points += effect.changes.len();
-            if warns && self.collection.first(raw, "KO").is_none() {
-                self.rules(node.parent, &effect, at, value.span);
-            }
-            *node.captures.of_mut(color) += effect.captured;
-            *node.captures.of_mut(color.other()) += effect.suicide;
-            node.taken = effect.captured;
-            node.changes.extend(effect.changes);
-        }
-        true
-    }
-
-    /// Says what the rules of the game have against a move.
-    fn rules(&mut self, parent: Option<usize>, effect: &Effect, at: Point, span: Span) {
-        let point = at.western(self.record.size);
-        if effect.occupied.is_some() {
-            self.problems.add(&Problem::Occupied { point }, span);
-        } else if effect.suicide > 0 {
-            self.problems.add(&Problem::Suicide { point }, span);
-        } else if let Some(last) = parent.and_then(|parent| self.record.nodes.get(parent))
-            && is_ko(&last.changes, &effect.changes)
-        {
-            self.problems.add(&Problem::Ko { point }, span);
-        }
-    }
-
-    /// MN sets the number of this node's move.
-    fn number(&mut self, raw: usize, node: &mut Node) {
-        let Some(value) = self.collection.first(raw, "MN") else { return };
-        match std::str::from_utf8(value.trimmed()).ok().and_then(|number| number.parse().ok()) {
-            Some(number @ 0..=MAX_NUMBER) => node.number = number,
-            Some(number) => {
-                self.problems.add(&Problem::MoveNumber { number, most: MAX_NUMBER }, value.span);
-            }
-            None => {
-                let problem = Problem::Number { name: "MN".to_owned(), found: shown(&value) };
-                self.problems.add(&problem, value.span);
-            }
-        }
-    }
-}
-
-/// Whether a move undoes just what the move before it did: one stone takes the stone that took one.
-fn is_ko(last: &[Change], this: &[Change]) -> bool {
-    let (&[put, took], &[put_now, took_now]) = (last, this) else { return false };
-    put.at == took_now.at
-        && took.at == put_now.at
-        && put.after == took_now.before
-        && took.before == put_now.after
-        && took.after.is_none()
-        && took_now.after.is_none()
 }
 
 /// Who moves by this property.
@@ -375,34 +190,12 @@ fn mover(property: &Raw) -> Option<Color> {
     }
 }
 
-/// Properties that take one value.
-fn is_single(name: &str) -> bool {
-    INFO.contains(&name)
-        || matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO" | "SZ" | "GM" | "FF" | "CA")
-}
-
 /// Whether a property goes with the move where a root with a move becomes two: all do but setup and what is said of
 /// the whole game.
 fn belongs_to_move(property: &Raw) -> bool {
     let name = property.name.as_str();
-    !INFO.contains(&name)
+    !values::INFO.contains(&name)
         && !matches!(name, "GM" | "FF" | "SZ" | "CA" | "AP" | "ST" | "AB" | "AW" | "AE" | "PL" | "HA")
-}
-
-/// `B`, `W`, and the words and numbers of older files.
-fn player(raw: &str) -> Option<Color> {
-    match raw.trim().to_ascii_lowercase().as_str() {
-        "b" | "black" | "1" => Some(Color::Black),
-        "w" | "white" | "2" => Some(Color::White),
-        _ => None,
-    }
-}
-
-fn add_line(text: &mut String, line: &str) {
-    if !text.is_empty() && !line.is_empty() {
-        text.push('\n');
-    }
-    text.push_str(line);
 }
 
 /// The beginning of a value, for messages.

@@ -1,0 +1,84 @@
+//! Moves: making them, what the rules say of them, and their numbers.
+
+use super::{Builder, mover, points, shown};
+use crate::game::go::sgf::{Problem, Property as Raw};
+use crate::game::go::{Change, Effect, Node, Play, Point};
+use crate::text::Span;
+
+/// The highest number that `MN` may give to a move. The longest games on record have a few hundred moves; a number
+/// of more than five digits is a slip, fits on no stone, and those that count on from it could overflow.
+const MAX_NUMBER: u32 = 99_999;
+
+impl Builder<'_, '_> {
+    /// Makes a move; whether it can be read. `warns`: also says what the rules say against it.
+    pub fn play(&mut self, raw: usize, property: &Raw, node: &mut Node, warns: bool) -> bool {
+        let Some((color, value)) = mover(property).zip(self.collection.values(property).next()) else {
+            return false;
+        };
+        let at = match points::play(value.raw, self.record.size) {
+            Ok(at) => at,
+            Err(problem) => {
+                self.problems.add(&problem, value.span);
+                return false;
+            }
+        };
+        if warns && !node.changes.is_empty() {
+            self.problems.add(&Problem::Mixed, property.span);
+        }
+        node.play = Some(Play { color, at });
+        node.number = node.number.saturating_add(1);
+        node.to_move = color.other();
+        if let Some(at) = at {
+            let effect = self.walker.board.play(color, at);
+            self.points += effect.changes.len();
+            if warns && self.collection.first(raw, "KO").is_none() {
+                self.rules(node.parent, &effect, at, value.span);
+            }
+            *node.captures.of_mut(color) += effect.captured;
+            *node.captures.of_mut(color.other()) += effect.suicide;
+            node.taken = effect.captured;
+            node.changes.extend(effect.changes);
+        }
+        true
+    }
+
+    /// Says what the rules of the game have against a move.
+    fn rules(&mut self, parent: Option<usize>, effect: &Effect, at: Point, span: Span) {
+        let point = at.western(self.record.size);
+        if effect.occupied.is_some() {
+            self.problems.add(&Problem::Occupied { point }, span);
+        } else if effect.suicide > 0 {
+            self.problems.add(&Problem::Suicide { point }, span);
+        } else if let Some(last) = parent.and_then(|parent| self.record.nodes.get(parent))
+            && is_ko(&last.changes, &effect.changes)
+        {
+            self.problems.add(&Problem::Ko { point }, span);
+        }
+    }
+
+    /// MN sets the number of this node's move.
+    pub fn number(&mut self, raw: usize, node: &mut Node) {
+        let Some(value) = self.collection.first(raw, "MN") else { return };
+        match std::str::from_utf8(value.trimmed()).ok().and_then(|number| number.parse().ok()) {
+            Some(number @ 0..=MAX_NUMBER) => node.number = number,
+            Some(number) => {
+                self.problems.add(&Problem::MoveNumber { number, most: MAX_NUMBER }, value.span);
+            }
+            None => {
+                let problem = Problem::Number { name: "MN".to_owned(), found: shown(&value) };
+                self.problems.add(&problem, value.span);
+            }
+        }
+    }
+}
+
+/// Whether a move undoes just what the move before it did: one stone takes the stone that took one.
+fn is_ko(last: &[Change], this: &[Change]) -> bool {
+    let (&[put, took], &[put_now, took_now]) = (last, this) else { return false };
+    put.at == took_now.at
+        && took.at == put_now.at
+        && put.after == took_now.before
+        && took.before == put_now.after
+        && took.after.is_none()
+        && took_now.after.is_none()
+}

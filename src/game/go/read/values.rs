@@ -1,0 +1,140 @@
+//! The values of properties: setup, marks, labels, texts, game information.
+
+use super::{Builder, MAX_POINTS, points, shown};
+use crate::game::go::point::sgf_letter;
+use crate::game::go::sgf::value::{Kind, compose, text};
+use crate::game::go::sgf::{Problem, Property as Raw, Value};
+use crate::game::go::{Color, Mark, Node, Point, Property};
+
+/// Game information, and how it is written. `GC` alone may have several lines.
+pub const INFO: &[&str] = &[
+    "AN", "BR", "BT", "CP", "DT", "EV", "GC", "GN", "HA", "KM", "ON", "OT", "PB", "PC", "PW", "RE", "RO",
+    "RU", "SO", "TM", "US", "WR", "WT",
+];
+
+impl Builder<'_, '_> {
+    /// Takes in a property; a move is only kept here and made by [`Self::play`].
+    pub fn property(&mut self, property: &Raw, node: &mut Node) {
+        let mut values = Vec::new();
+        for value in self.collection.values(property) {
+            let (raw, broken) = value.decode(self.encoding);
+            if broken {
+                self.problems.add(&Problem::Encoding { charset: self.encoding.name() }, value.span);
+            }
+            self.value(property, value, &raw, values.len(), node);
+            values.push(raw.into_owned());
+        }
+        node.properties.push(Property { name: property.name.clone(), values });
+    }
+
+    fn value(&mut self, property: &Raw, value: Value<'_>, raw: &str, nth: usize, node: &mut Node) {
+        match property.name.as_str() {
+            "AB" => self.setup(value, Some(Color::Black), node),
+            "AW" => self.setup(value, Some(Color::White), node),
+            "AE" => self.setup(value, None, node),
+            "LB" => self.label(value, raw, node),
+            "M" => {
+                self.old(property, "M", "MA", nth);
+                self.mark(value, Mark::Cross, node);
+            }
+            "L" => {
+                self.old(property, "L", "LB", nth);
+                self.letter(value, nth, node);
+            }
+            name if let Some(mark) = Mark::ALL.into_iter().find(|mark| mark.sgf() == name) => {
+                self.mark(value, mark, node);
+            }
+            name if nth == 1 && is_single(name) => {
+                self.problems.add(&Problem::ManyValues { name: name.to_owned() }, value.span);
+            }
+            name if nth > 1 && is_single(name) => {}
+            "PL" => match player(raw) {
+                Some(color) => node.to_move = color,
+                None => self.problems.add(&Problem::Player { found: shown(&value) }, value.span),
+            },
+            "C" => add_line(&mut node.comment, &text(raw, Kind::Text)),
+            "N" => add_line(&mut node.name, &text(raw, Kind::Simple)),
+            name if INFO.contains(&name) => {
+                let kind = if name == "GC" { Kind::Text } else { Kind::Simple };
+                self.record.info.entry(name.to_owned()).or_insert_with(|| text(raw, kind));
+            }
+            _ => {}
+        }
+    }
+
+    fn old(&mut self, property: &Raw, name: &'static str, now: &'static str, nth: usize) {
+        if nth == 0 {
+            self.problems.add(&Problem::OldProperty { name, now }, property.span);
+        }
+    }
+
+    /// The points of a value; one that cannot be read is reported and left out.
+    fn points(&mut self, value: Value<'_>) -> Vec<Point> {
+        if self.points > MAX_POINTS {
+            return Vec::new();
+        }
+        match points::area(value.raw, self.record.size) {
+            Ok(points) => {
+                self.points += points.len();
+                points
+            }
+            Err(problem) => {
+                self.problems.add(&problem, value.span);
+                Vec::new()
+            }
+        }
+    }
+
+    fn setup(&mut self, value: Value<'_>, stone: Option<Color>, node: &mut Node) {
+        for at in self.points(value) {
+            node.changes.extend(self.walker.board.set(at, stone));
+        }
+    }
+
+    fn mark(&mut self, value: Value<'_>, mark: Mark, node: &mut Node) {
+        let points = self.points(value);
+        node.marks.extend(points.into_iter().map(|at| (at, mark)));
+    }
+
+    fn label(&mut self, value: Value<'_>, raw: &str, node: &mut Node) {
+        let Some((at, label)) = compose(raw) else {
+            self.problems.add(&Problem::Label { found: shown(&value) }, value.span);
+            return;
+        };
+        match points::point(at.as_bytes(), self.record.size) {
+            Ok(at) => node.labels.push((at, text(label, Kind::Simple))),
+            Err(problem) => self.problems.add(&problem, value.span),
+        }
+    }
+
+    /// FF\[3\]'s `L`: the first point is labelled a, the next b, and so on.
+    fn letter(&mut self, value: Value<'_>, nth: usize, node: &mut Node) {
+        let letter = u8::try_from(nth).ok().and_then(sgf_letter);
+        let Some(letter) = letter else { return };
+        for at in self.points(value) {
+            node.labels.push((at, letter.to_string()));
+        }
+    }
+}
+
+/// Properties that take one value.
+fn is_single(name: &str) -> bool {
+    INFO.contains(&name)
+        || matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO" | "SZ" | "GM" | "FF" | "CA")
+}
+
+/// `B`, `W`, and the words and numbers of older files.
+fn player(raw: &str) -> Option<Color> {
+    match raw.trim().to_ascii_lowercase().as_str() {
+        "b" | "black" | "1" => Some(Color::Black),
+        "w" | "white" | "2" => Some(Color::White),
+        _ => None,
+    }
+}
+
+fn add_line(text: &mut String, line: &str) {
+    if !text.is_empty() && !line.is_empty() {
+        text.push('\n');
+    }
+    text.push_str(line);
+}
