@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Problem;
-use crate::text::{Diagnostic, Source};
+use crate::text::{Diagnostic, Source, order};
 
 /// Messages in the order in which they were found.
 #[derive(Debug, Default)]
@@ -25,11 +25,7 @@ impl Problems {
     /// Sorted by file and place; what is said twice in the same words of the same place is said once.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Problem> {
-        let key = |p: &Problem| {
-            (p.source.name().to_owned(), p.diagnostic.span, p.diagnostic.id, p.diagnostic.message.clone())
-        };
-        self.list.sort_by_cached_key(key);
-        self.list.dedup_by(|b, a| a.source.name() == b.source.name() && a.diagnostic == b.diagnostic);
+        order::sort(&mut self.list, |problem| (&*problem.source, &problem.diagnostic));
         self.list
     }
 }

@@ -6,6 +6,7 @@ pub mod counted;
 pub mod diagnostic;
 pub mod kanji;
 pub mod lang;
+pub mod order;
 pub mod report;
 pub mod source;
 pub mod span;

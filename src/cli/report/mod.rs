@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::site::Problem;
 use crate::text::report::{Look, report};
-use crate::text::{Diagnostic, Severity, Source};
+use crate::text::{Diagnostic, Severity, Source, order};
 
 pub use github::github;
 pub use json::json;
@@ -116,10 +116,7 @@ pub fn show(problems: &[Problem], root: &Path) -> bool {
 /// Messages by file and place, the same ones once.
 pub fn sorted<'a>(findings: impl IntoIterator<Item = Finding<'a>>) -> Vec<Finding<'a>> {
     let mut findings: Vec<Finding<'a>> = findings.into_iter().collect();
-    findings.sort_by(|(a, x), (b, y)| {
-        (a.name(), x.span, x.id, &x.message).cmp(&(b.name(), y.span, y.id, &y.message))
-    });
-    findings.dedup_by(|(a, x), (b, y)| a.name() == b.name() && x == y);
+    order::sort(&mut findings, |finding| *finding);
     findings
 }
 
