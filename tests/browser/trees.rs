@@ -63,3 +63,17 @@ fn at_a_branch_all_ways_on_are_offered() {
     let offered: Vec<String> = replay.page.seen(&format!("#{KEY} .k-w label"), "e.htmlFor");
     assert_eq!(offered, [""; 0], "where there is one way, nothing is asked");
 }
+
+#[test]
+fn the_move_list_counts_every_line_from_its_own_first_move() {
+    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+    let frames = replay.figure.timeline.frames.list().to_vec();
+    replay.focus();
+    // A move in the list is two texts: the number that the style sheet counts, and the move.
+    let spoken = replay.page.spoken().into_iter().map(|spoken| spoken.name.trim().to_owned());
+    let texts: Vec<String> = spoken.filter(|text| !text.is_empty()).collect();
+    for frame in frames.iter().filter(|frame| !frame.short.is_empty()) {
+        let expected = [frame.number.to_string(), frame.short.clone()];
+        assert!(texts.windows(2).any(|two| two == expected), "{expected:?} in {texts:?}");
+    }
+}
