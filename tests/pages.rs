@@ -129,3 +129,10 @@ fn what_lies_too_deep_is_said() {
     assert_eq!(said, [("file-depth", "content".len() + 2 * 65)]);
     assert!(built.files.contains_key(&format!("{}x/index.html", "a/".repeat(64))));
 }
+
+#[test]
+fn a_block_with_many_errors_shows_the_first_and_says_all() {
+    let built = home(&format!("```qf {}\nj7oklAHMe1ICg\n```\n", "wrong=1 ".repeat(40)));
+    assert_eq!(said(&built).len(), 40, "{:?}", said(&built));
+    assert_eq!(html(&built).matches("class=\"k-error\"").count(), 10);
+}

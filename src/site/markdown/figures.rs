@@ -79,11 +79,13 @@ impl<'a> Figures<'a> {
         (format!("k{number}"), problem)
     }
 
-    /// Keeps the messages, and shows the errors among them in the page.
+    /// Keeps the messages, and shows the first errors among them in the page.
     pub fn say(&mut self, said: Vec<(Arc<Source>, Diagnostic)>) -> String {
         let mut html = String::new();
+        let mut shown = 0;
         for (source, problem) in said {
-            if problem.is_error() {
+            if problem.is_error() && shown < MOST_BOXES {
+                shown += 1;
                 html.push_str(&error_box(&source, &problem));
             }
             self.problems.push(&source, problem);
@@ -91,6 +93,10 @@ impl<'a> Figures<'a> {
         html
     }
 }
+
+/// Most errors of one figure that the page shows, as `check` and `build` say them all: what fits a screen, and what
+/// keeps a line of a hundred thousand wrong options from being searched as often.
+const MOST_BOXES: usize = 10;
 
 /// Most characters of a line that is shown beside an error: enough to see where it is.
 const MOST_SHOWN: usize = 160;
