@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use kisho::site::{BuildOptions, Built, Contents, build};
+use kisho::site::{BuildOptions, Built, Contents, build, check};
 
 fn site(files: &[(&str, &str)]) -> (tempfile::TempDir, Built) {
     let root = tempfile::tempdir().unwrap();
@@ -253,4 +253,41 @@ fn nothing_takes_the_place_of_something_else() {
 fn a_site_without_pages_is_a_mistake() {
     let (_root, built) = site(&[("kisho.toml", "")]);
     assert_eq!(said(&built), ["content:1:1 content-missing"]);
+}
+
+#[test]
+fn a_check_finds_what_is_wrong_with_drafts_and_without_them() {
+    let (root, built) = site(&[
+        ("kisho.toml", "[[menu]]\nname = \"D\"\nurl = \"@/d.md\"\n"),
+        ("content/a.md", "[fine](b.md) [soon](d.md) [typo](nowhere.md)\n"),
+        ("content/b.md", "# B\n"),
+        ("content/d.md", "+++\ndraft = true\n+++\n[other](e.md)\n\n```qf\n!!\n```\n"),
+        ("content/e.md", "+++\ndraft = true\n+++\n"),
+    ]);
+    let checked = check(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+    assert_eq!(
+        said(&checked),
+        [
+            "content/a.md:1:21 link-broken",
+            "content/a.md:1:34 link-broken",
+            "content/d.md:7:1 qf-empty",
+            "kisho.toml:3:7 link-broken",
+        ]
+    );
+    let left: Vec<String> = said(&checked).into_iter().filter(|line| !line.contains("d.md")).collect();
+    assert_eq!(said(&built), left, "all that a build says");
+    assert_eq!((checked.pages, built.pages), (5, 3), "drafts are counted");
+}
+
+#[test]
+fn the_home_page_has_the_title_of_the_site() {
+    let pages = [("content/_index.md", "# Welcome\n"), ("content/a.md", "# A\n")];
+    let title = |config: &str, path| {
+        let (_root, built) = site(&[("kisho.toml", config), pages[0], pages[1]]);
+        let html = page(&built, path);
+        html.split_once("<title>").unwrap().1.split_once("</title>").unwrap().0.to_owned()
+    };
+    assert_eq!(title("title = \"T\"", "index.html"), "T");
+    assert_eq!(title("title = \"T\"", "a/index.html"), "A – T");
+    assert_eq!(title("", "index.html"), "Welcome", "where the site has no title");
 }

@@ -6,7 +6,7 @@ use super::progress::watched;
 use super::report::{from_here, github, json, show, sorted};
 use super::root::Root;
 use super::{Failure, output};
-use crate::site::{BuildOptions, build};
+use crate::site::{BuildOptions, check};
 
 /// How the findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -21,7 +21,7 @@ enum Format {
 
 /// Report everything that is wrong with a site, without writing it
 ///
-/// Drafts are looked at too. The exit code is 1 if there is an error; warnings are shown only.
+/// Drafts are looked at too, and links to them, which break when the site is built without them. The exit code is 1 if there is an error; warnings are shown only.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho check
@@ -37,8 +37,8 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let root = args.root.folder();
-    let options = BuildOptions { root: root.clone(), drafts: true, ..BuildOptions::default() };
-    let built = watched(&options.progress, || build(&options));
+    let options = BuildOptions { root: root.clone(), ..BuildOptions::default() };
+    let built = watched(&options.progress, || check(&options));
     let line = match args.format {
         Format::Human => {
             if show(&built.problems, &root) {

@@ -20,6 +20,26 @@ use super::{BuildOptions, Built, Contents, Problem, builtin};
 use crate::render;
 use crate::text::{Diagnostic, Source, Span, nearest};
 
+/// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
+/// the site is built without them, such as a link from a page to a draft.
+#[must_use]
+pub fn check(options: &BuildOptions) -> Built {
+    let mut built = build(&BuildOptions { drafts: true, ..options.clone() });
+    if built.drafts == 0 {
+        return built;
+    }
+    let without = build(&BuildOptions { drafts: false, ..options.clone() });
+    // Hints can differ, since a draft may be what was meant.
+    let key = |problem: &Problem| {
+        let said = &problem.diagnostic;
+        (problem.source.name().to_owned(), said.span, said.id, said.message.clone())
+    };
+    let known: BTreeSet<_> = built.problems.iter().map(key).collect();
+    built.problems.extend(without.problems.into_iter().filter(|problem| !known.contains(&key(problem))));
+    built.problems.sort_by_cached_key(key);
+    built
+}
+
 /// Builds a site in memory. Never stops at the first error.
 #[must_use]
 pub fn build(options: &BuildOptions) -> Built {
@@ -76,6 +96,7 @@ pub fn build(options: &BuildOptions) -> Built {
         files: files.list.into_iter().map(|(path, (contents, _))| (path, contents)).collect(),
         problems: problems.into_sorted(),
         pages: tree.pages.len(),
+        drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
         output: options.root.join(&config.output),
     }
 }

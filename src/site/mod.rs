@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use crate::text::{Diagnostic, Source};
 
-pub use build::{build, config_missing};
+pub use build::{build, check, config_missing};
 pub use init::{InitError, init};
 pub use output::{OutputError, Written, write};
 pub use progress::Progress;
@@ -68,6 +68,8 @@ pub struct Built {
     pub problems: Vec<Problem>,
     /// Number of pages.
     pub pages: usize,
+    /// How many of them say that they are drafts.
+    pub drafts: usize,
     /// The output folder that the config names.
     pub output: PathBuf,
 }
