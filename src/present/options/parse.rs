@@ -14,6 +14,10 @@ pub fn parse(words: &[Word], notation: &Notation) -> (Options, Vec<Diagnostic>) 
     let mut problems = Vec::new();
     for word in words {
         if let Err(problem) = set(&mut options, word, notation) {
+            // A figure whose `id` is misspelt has its name all the same, or the links to it would be wrong as well.
+            if problem.id == "option-unknown" && nearest(&word.name, ["id"]).is_some() {
+                options.id = word.value.as_deref().and_then(|text| id(word, text).ok());
+            }
             problems.push(*problem);
         }
     }

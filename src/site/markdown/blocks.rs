@@ -39,13 +39,27 @@ pub fn notation(info: &str) -> Option<&'static Notation> {
     game::notation(info.split_whitespace().next()?).filter(|notation| notation.name != "json")
 }
 
-/// The notation whose name is nearly the word, if it is no language that kisho knows.
+/// The notation whose name is nearly the word, which is no language that kisho knows. A change of one letter makes one
+/// short name out of another (`tf`, `qf`), so a short word is taken for a notation only if `code` is a record in it.
 #[must_use]
-pub fn nearly(word: &str) -> Option<&'static str> {
-    let names = game::NOTATIONS.iter().map(|notation| notation.name).filter(|name| *name != "json");
-    let near = nearest(word, names)?;
-    // A change of one letter makes one short name out of another (`tf`, `qf`).
-    (word.len() > 2 || word.eq_ignore_ascii_case(near)).then_some(near)
+pub fn nearly(word: &str, code: &str) -> Option<&'static str> {
+    let notations = || game::NOTATIONS.iter().filter(|notation| notation.name != "json");
+    let near = nearest(word, notations().map(|notation| notation.name))?;
+    if word.len() > 2 || word.eq_ignore_ascii_case(near) {
+        return Some(near);
+    }
+    let reads = |notation: &&Notation| {
+        let reading = (notation.read)(code.as_bytes(), &ReadOptions::default());
+        nearest(word, [notation.name]).is_some() && reading.is_clean()
+    };
+    notations().find(reads).map(|notation| notation.name)
+}
+
+/// The notation whose name an info string begins with, if a sign is stuck to it: `qf{}`, `qf,flip`.
+#[must_use]
+pub fn stuck(info: &str) -> Option<&'static str> {
+    let (name, _) = info.split_whitespace().next()?.split_once(['{', ',', ';', ':', '=', '(', '['])?;
+    notation(name).map(|notation| notation.name)
 }
 
 /// A block as HTML.
@@ -125,13 +139,19 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
         said.push((Arc::clone(&page), problem));
     }
     let mut html = String::new();
-    if let Some((record, code)) = read(figures, block, &mut said) {
-        let (figure, wrong) = crate::present::figure(&record, &options, figures.page.lang);
+    let before = said.len();
+    let record = read(figures, block, &mut said);
+    let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
+    let (key, problem) = figures.key(&block.options);
+    said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
+    figures.known.insert(key.clone(), Known { first: 0, frames: 0, still: true, broken });
+    if let Some((record, code)) = record {
+        let (figure, mut wrong) = crate::present::figure(&record, &options, figures.page.lang);
+        // The frames that are missing are missing because of the errors.
+        wrong.retain(|problem| !broken || problem.id != "option-frame");
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
-        let (key, problem) = figures.key(&block.options);
-        said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
         let frames = figure.timeline.frames.len();
-        figures.known.insert(key.clone(), Known { first: figure.first, frames, still: figure.still });
+        figures.known.insert(key.clone(), Known { first: figure.first, frames, still: figure.still, broken });
         let file = block.options.source.then(|| {
             let name = format!("{key}.svg");
             let svg = render::svg(&figure, figure.frame);

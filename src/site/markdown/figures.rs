@@ -23,6 +23,8 @@ pub struct Known {
     pub frames: usize,
     /// Whether it has no controls.
     pub still: bool,
+    /// Whether its record has errors, so that nobody can say which frames it is meant to have.
+    pub broken: bool,
 }
 
 /// The figures of one page.

@@ -78,17 +78,24 @@ fn code_block(figures: &mut Figures<'_>, fenced: bool, code: Pieced, span: Span)
         return blocks::fence(figures, notation, &Fence { info, info_at, code, span });
     }
     let word = info.split([' ', '\t', ',', '{']).next().unwrap_or_default();
-    if !word.is_empty()
-        && !highlight::knows(word)
-        && let Some(near) = blocks::nearly(word)
-    {
-        let place = Span::new(info_at, info_at + word.len());
-        let message = format!("`{word}` is no notation that kisho knows, so this is shown as code");
-        let hint = format!("did you mean `{near}`?");
+    if let Some(hint) = meant(&info, word, &code.text) {
+        let first = info.split_whitespace().next().unwrap_or_default();
+        let place = Span::new(info_at, info_at + first.len());
+        let message = format!("`{first}` is no notation that kisho knows, so this is shown as code");
         let problem = Diagnostic::warning("block-unknown", place, message).with_hint(hint);
         figures.problems.push(&figures.page.source, problem);
     }
     highlight::code(&code.text, word)
+}
+
+/// What to write instead, if a code block was probably meant to be a figure.
+fn meant(info: &str, word: &str, code: &str) -> Option<String> {
+    if let Some(name) = blocks::stuck(info) {
+        return Some(format!("the notation is `{name}`; put a space between it and its options"));
+    }
+    let unknown = !word.is_empty() && !highlight::knows(word);
+    let near = unknown.then(|| blocks::nearly(word, code)).flatten()?;
+    Some(format!("did you mean `{near}`?"))
 }
 
 /// The info string of a fence as it stands in the file, and where.

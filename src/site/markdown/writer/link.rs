@@ -83,6 +83,7 @@ impl Writer<'_> {
                 });
                 (format!("there is no figure `{id}` on this page"), hint)
             }
+            Some(known) if known.broken => return String::new(),
             Some(known) if known.still => {
                 let hint = "a record with moves, and without `frames=none`, can be gone through";
                 (format!("`{id}` is a still diagram without frames to go to"), Some(hint.to_owned()))
