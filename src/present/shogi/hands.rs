@@ -37,10 +37,13 @@ pub fn draw(timeline: &mut Timeline, look: Look, positions: &[Position]) {
     }
 }
 
-/// ☗ or ☖. A drawing, not a character: on a dark page the ink is light, and ☗ would turn white.
+/// ☗ or ☖, filled or not in the colour of the text, as everywhere where the signs are set as text.
 fn mark(owner: Color, at: Point) -> Drawn {
-    let outline = pieces::pentagon(SIZE * 0.82).map(|p| p.moved(at.x, at.y));
-    Drawn::filled(Shape::Path(outline), owner.pick(Role::Black, Role::White)).with_stroke(Role::Ink, 0.03)
+    let outline = Shape::Path(pieces::pentagon(SIZE * 0.82).map(|p| p.moved(at.x, at.y)));
+    match owner {
+        Color::Black => Drawn::filled(outline, Role::Ink).with_stroke(Role::Ink, 0.03),
+        Color::White => Drawn::stroked(outline, Role::Ink, 0.04),
+    }
 }
 
 /// One hand, written from the top down below ☗: 先手 飛金二歩三.
