@@ -1,4 +1,4 @@
-//! The information bar: prisoners, and whose turn it is where nothing else shows it.
+//! The information bar: what each side has captured, and whose turn it is where nothing else shows it.
 
 use super::board::TEXT;
 use super::layout::Layout;
@@ -20,7 +20,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout) {
     let turns = || record.nodes.iter().map(|node| says_turn(node).then_some(node.to_move));
     let turn_width = turns().flatten().next().map_or(0.0, |color| width(&words::to_play(color, lang)));
     // Capitals, because the coordinates have brought most of their outlines into the page already.
-    let word = lang.pick("PRISONERS", "アゲハマ");
+    let word = lang.pick("CAPTURES", "アゲハマ");
     if SPACE + width(word) + 2.0 * COUNT + turn_width <= view.w {
         let label = Text { align: Align::Start, ..Text::middle(word, Point::new(x, y), TEXT, Face::Sans) };
         timeline.add_always(Layer::Info, Drawn::text(label, Role::Faint));
