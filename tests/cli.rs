@@ -128,7 +128,8 @@ fn a_frame_can_be_chosen_and_the_last_is_the_default() {
     let (first, last) = (frame(&["--frame", "first"]), frame(&["--frame", "46"]));
     assert_ne!(first, last);
     assert_eq!(frame(&[]), last);
-    assert!(all.starts_with(&first) && all.ends_with(&last));
+    assert!(all.starts_with(&format!("Start\n{first}")) && all.ends_with(&last));
+    assert_eq!(all.lines().filter(|line| line.starts_with("46. ")).count(), 1, "each frame says which it is");
     let ended = kisho(&["render", "--from", "qf", "--frame", "47"], GAME);
     assert_eq!((ended.code, ended.out.as_str()), (1, ""), "such a frame is not in this record");
     assert!(ended.err.contains("error[option-frame]") && ended.err.contains("46"), "{}", ended.err);
@@ -416,4 +417,20 @@ fn a_replay_that_is_too_long_is_refused_but_its_pictures_are_not() {
     let part = kisho(&["render", "-", "frames=0-9", "--from", "sgf", "--to", "html"], &game);
     assert!(part.code == 0 && part.out.contains("type=\"radio\""), "{}", part.err);
     assert_eq!(kisho(&["render", "--from", "sgf"], &game).code, 0);
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_named_even_if_it_is_empty() {
+    let ended = kisho(&["convert", "--from", "json", "--to", "json", "--lines"], "{\"a\"\n\nx\n");
+    for place in ["<stdin>:1:", "<stdin>:2:1", "<stdin>:3:1"] {
+        assert!(ended.err.contains(place), "{place} in {}", ended.err);
+    }
+    assert!(!ended.err.contains("line 1"), "the only line numbers are those of the input: {}", ended.err);
+}
+
+#[test]
+fn what_the_command_refuses_is_not_proposed() {
+    let ended = kisho(&["render", "-", "srx=1", "--from", "qf"], START);
+    assert!(ended.code == 2 && ended.err.contains("the options are flip"), "{}", ended.err);
+    assert!(!ended.err.contains("src"), "{}", ended.err);
 }

@@ -96,7 +96,7 @@ impl BlockOptions {
         let info: Vec<String> = words.iter().chain(&flags.words).map(|word| quoted(word)).collect();
         let info = Source::new("<command line>", info.join(" "));
         let (words, mut problems) = options::words(info.text());
-        let (options, more) = options::parse(&words, notation);
+        let (options, more) = options::parse_without(&words, notation, &["src"]);
         problems.extend(more);
         if let Some(src) = &options.src {
             let problem = Diagnostic::error("option-src", src.span, "`src` is for blocks in a page");

@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use super::input::{Input, named, notation_of, readable_notation};
 use super::options::{BlockFlags, BlockOptions};
 use super::{Failure, output};
-use crate::diagram::Figure;
+use crate::diagram::{Figure, Frame};
 use crate::game::{Notation, ReadOptions};
 use crate::present::{self, options::SPECS};
 use crate::render::{self, Place, PngError, Sprites, png::MOST_PIXELS};
@@ -187,10 +187,20 @@ fn chosen(figure: &Figure, block: &BlockOptions) -> usize {
 }
 
 fn every_text(figure: &Figure) -> String {
-    let frames = 0..figure.timeline.frames.len();
-    let texts: Vec<String> =
-        frames.map(|frame| render::text(&figure.timeline, frame).trim_end_matches('\n').to_owned()).collect();
+    let text = |(number, frame): (usize, &Frame)| {
+        let board = render::text(&figure.timeline, number);
+        format!("{}\n{}", heading(frame), board.trim_end_matches('\n'))
+    };
+    let texts: Vec<String> = figure.timeline.frames.list().iter().enumerate().map(text).collect();
     texts.join("\n\n")
+}
+
+/// `37. Black Q16`; the name alone where there was no move.
+fn heading(frame: &Frame) -> String {
+    match frame.number {
+        0 => frame.name.clone(),
+        number => format!("{number}. {}", frame.name),
+    }
 }
 
 /// Style, symbols and figure: all that a page needs.

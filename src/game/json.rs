@@ -52,5 +52,8 @@ fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic {
         .map(<[u8]>::len)
         .sum::<usize>();
     let at = line_start + error.column().saturating_sub(1);
-    Diagnostic::error("json-syntax", Span::new(at, at + 1), format!("this is not JSON: {error}"))
+    // The place is told by the span: the text may be one line of many.
+    let message = error.to_string();
+    let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
+    Diagnostic::error("json-syntax", Span::new(at, at + 1), format!("this is not JSON: {message}"))
 }

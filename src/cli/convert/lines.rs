@@ -54,7 +54,10 @@ pub fn run(
             out.push('\n');
             failed |= done.failed;
             if !done.said.is_empty() {
-                let source = Input::new(name.as_str(), line.clone()).source;
+                // There is nothing to show of an empty line, so its number has to stand in the name.
+                let name =
+                    if line.is_empty() { format!("{name}:{}:1", before + i + 1) } else { name.clone() };
+                let source = Input::new(name, line.clone()).source;
                 for said in &done.said {
                     reporter.add((&source, said), before + i + 1);
                 }

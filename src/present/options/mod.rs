@@ -7,7 +7,7 @@ mod parse;
 mod specs;
 mod words;
 
-pub use parse::parse;
+pub use parse::{parse, parse_without};
 pub use specs::{Kind, SPECS, Scope, Spec};
 pub use words::{Word, words};
 

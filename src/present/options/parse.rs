@@ -10,10 +10,16 @@ use crate::text::{Diagnostic, Span, nearest};
 /// the game, what is wrong for the game is left in [`Options::limits`].
 #[must_use]
 pub fn parse(words: &[Word], notation: &Notation) -> (Options, Vec<Diagnostic>) {
+    parse_without(words, notation, &[])
+}
+
+/// The same where the options `refused` make no sense, so that no hint names them.
+#[must_use]
+pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (Options, Vec<Diagnostic>) {
     let mut options = Options::default();
     let mut problems = Vec::new();
     for word in words {
-        if let Err(problem) = set(&mut options, word, notation) {
+        if let Err(problem) = set(&mut options, word, notation, refused) {
             // A figure whose `id` is misspelt has its name all the same, or the links to it would be wrong as well.
             if problem.id == "option-unknown" && nearest(&word.name, ["id"]).is_some() {
                 options.id = word.value.as_deref().and_then(|text| id(word, text).ok());
@@ -26,8 +32,8 @@ pub fn parse(words: &[Word], notation: &Notation) -> (Options, Vec<Diagnostic>) 
 
 type Checked<T> = Result<T, Box<Diagnostic>>;
 
-fn set(options: &mut Options, word: &Word, notation: &Notation) -> Checked<()> {
-    let (spec, on) = find(word, notation)?;
+fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]) -> Checked<()> {
+    let (spec, on) = find(word, notation, refused)?;
     let text = value(spec, word, on)?;
     if let Scope::Games(games) = spec.scope {
         limit(options, notation, ("option-unknown", &word.name), games, word.name_span)?;
@@ -96,7 +102,7 @@ fn flags(options: &mut Options, flags: u32) {
 }
 
 /// The option that a word names, and whether it is switched on.
-fn find(word: &Word, notation: &Notation) -> Checked<(&'static Spec, bool)> {
+fn find(word: &Word, notation: &Notation, refused: &[&str]) -> Checked<(&'static Spec, bool)> {
     // Options of other games too: it is said then whose they are.
     let of_games = |spec: &&Spec| !matches!(spec.scope, Scope::Notation(name) if name != notation.name);
     if let Some(spec) = SPECS.iter().filter(of_games).find(|spec| spec.name == word.name) {
@@ -107,7 +113,7 @@ fn find(word: &Word, notation: &Notation) -> Checked<(&'static Spec, bool)> {
     {
         return Ok((spec, false));
     }
-    let known = || SPECS.iter().filter(|spec| spec.fits(notation));
+    let known = || SPECS.iter().filter(|spec| spec.fits(notation) && !refused.contains(&spec.name));
     let message = format!("{} knows no option `{}`", notation.name, word.name);
     let problem = Diagnostic::error("option-unknown", word.name_span, message);
     let positive = word.name.strip_prefix("no-").unwrap_or(&word.name);

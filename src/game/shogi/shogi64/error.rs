@@ -42,7 +42,7 @@ pub enum Problem {
     #[error("{0:?} is not a character of shogi64")]
     Alphabet(char),
     /// The code ends before or within a field.
-    #[error("the code ends too early: {0} is missing")]
+    #[error("the code ends too early: {0} {verb} missing", verb = if matches!(.0, Field::Hand(..)) { "are" } else { "is" })]
     Truncated(Field),
     /// A king on a square that the board does not have.
     #[error("the {owner} king stands on square {index}, but the board has 81")]
