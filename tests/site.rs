@@ -111,9 +111,13 @@ fn an_error_while_rendering_names_template_and_line() {
     let (_root, built) = site(&[
         ("kisho.toml", ""),
         ("content/a.md", "# A\n"),
+        ("content/b.md", "# B\n"),
         ("templates/page.html", "<p>\n{{ page.nosuch.thing }}\n"),
     ]);
+    assert_eq!(said(&built).len(), 1, "what is wrong on two pages is said once");
     assert!(said(&built)[0].starts_with("templates/page.html:2:"), "{:?}", said(&built));
+    let hint = built.problems[0].diagnostic.hint.as_ref().unwrap();
+    assert!(hint.contains("`content/a.md` and 1 more page"), "{hint}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::context::{self, Around, Common};
 use super::limits;
 use super::links::{self, Links, Target};
 use super::markdown::{self, Rendered};
-use super::problems::Problems;
+use super::problems::{InTemplates, Problems};
 use super::templates::{self, Templates};
 use super::tree::{self, CONTENT, Kind, Page, STATIC, Tree};
 use super::{BuildOptions, Built, Contents, Problem, builtin};
@@ -76,8 +76,9 @@ pub fn build(options: &BuildOptions) -> Built {
     let order = Order::new(&tree, &titles);
     let common = Common::new(&config, &links, order.top(&titles));
     let written = pages(&tree, rendered, &titles, &order, &common, &templates);
+    let mut in_templates = InTemplates::default();
     for (number, (page, (html, found))) in tree.pages.iter().zip(written).enumerate() {
-        problems.append(found);
+        problems.append(in_templates.add(page.source.name(), found));
         // A second page with the same address has been reported.
         if tree.by_url.get(&page.url) == Some(&number) {
             files.add(format!("{}index.html", page.url), made(html), &page.source, &mut problems);
@@ -90,7 +91,10 @@ pub fn build(options: &BuildOptions) -> Built {
     }
     files.check_folders(&mut problems);
     let not_found = context::not_found(config.lang.0);
-    let html = templates.render("404.html", &common.context(&not_found, &config.base_path()), &mut problems);
+    let mut found = Problems::default();
+    let html = templates.render("404.html", &common.context(&not_found, &config.base_path()), &mut found);
+    problems.append(in_templates.add(not_found.source.name(), found));
+    problems.append(in_templates.finish());
     files.add_usual("404.html".to_owned(), made(html.unwrap_or_default()), &not_found.source);
     Built {
         files: files.list.into_iter().map(|(path, (contents, _))| (path, contents)).collect(),

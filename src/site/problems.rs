@@ -1,9 +1,10 @@
 //! Gathering what there is to say about files.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::Problem;
-use crate::text::{Diagnostic, Source, order};
+use crate::text::{Diagnostic, Source, Span, order};
 
 /// Messages in the order in which they were found.
 #[derive(Debug, Default)]
@@ -27,5 +28,49 @@ impl Problems {
     pub fn into_sorted(mut self) -> Vec<Problem> {
         order::sort(&mut self.list, |problem| (&*problem.source, &problem.diagnostic));
         self.list
+    }
+}
+
+/// What went wrong in templates: each thing once, with the page where it first did, since a template that is fine for
+/// most pages can only be mended by looking at the one that it is not fine for.
+#[derive(Debug, Default)]
+pub struct InTemplates {
+    list: Vec<(Problem, String, usize)>,
+    known: HashMap<(String, Span, String), usize>,
+}
+
+impl InTemplates {
+    /// Takes the errors in templates out of what was found on a page.
+    pub fn add(&mut self, page: &str, found: Problems) -> Problems {
+        let mut rest = Problems::default();
+        for problem in found.list {
+            if problem.diagnostic.id != "template-error" || problem.diagnostic.hint.is_some() {
+                rest.list.push(problem);
+                continue;
+            }
+            let said = &problem.diagnostic;
+            let key = (problem.source.name().to_owned(), said.span, said.message.clone());
+            let next = self.list.len();
+            let number = *self.known.entry(key).or_insert(next);
+            match self.list.get_mut(number) {
+                Some((.., more)) => *more += 1,
+                None => self.list.push((problem, page.to_owned(), 0)),
+            }
+        }
+        rest
+    }
+
+    /// All of them.
+    pub fn finish(self) -> Problems {
+        let told = |(mut problem, page, more): (Problem, String, usize)| {
+            let more = match more {
+                0 => String::new(),
+                1 => " and 1 more page".to_owned(),
+                more => format!(" and {more} more pages"),
+            };
+            problem.diagnostic.hint = Some(format!("it was met while making the page of `{page}`{more}"));
+            problem
+        };
+        Problems { list: self.list.into_iter().map(told).collect() }
     }
 }

@@ -79,6 +79,10 @@ fn told(message: &str, span: Span, ids: Ids) -> Diagnostic {
             };
             Diagnostic::error(ids.key, span, format!("there is no key `{unknown}` here")).with_hint(hint)
         }
+        // TOML's reader looks for a bare word where there is nothing at all.
+        _ if message.starts_with("string values must be quoted") && span.is_empty() => {
+            Diagnostic::error(ids.value, span, "there is no value behind the `=`")
+        }
         _ => Diagnostic::error(ids.value, span, message.trim_end_matches('.').to_owned()),
     }
 }
