@@ -121,7 +121,7 @@ impl BlockOptions {
 /// A word as the info string of a block would have it: the shell has taken the quotes away.
 fn quoted(word: &str) -> String {
     match word.split_once('=') {
-        Some((name, value)) if value.contains(|c: char| c.is_whitespace() || c == '"') => {
+        Some((name, value)) if value.contains(|c: char| c.is_whitespace() || "\"“”„＂".contains(c)) => {
             format!("{name}=\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
         }
         _ => word.to_owned(),

@@ -18,16 +18,51 @@ pub fn parse(words: &[Word], notation: &Notation) -> (Options, Vec<Diagnostic>) 
 pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (Options, Vec<Diagnostic>) {
     let mut options = Options::default();
     let mut problems = Vec::new();
+    let mut text = None;
     for word in words {
-        if let Err(problem) = set(&mut options, word, notation, refused) {
+        problems.extend(curly(word));
+        let Err(mut problem) = set(&mut options, word, notation, refused) else {
+            text = unquoted(word);
+            continue;
+        };
+        if problem.id == "option-unknown" {
+            if let Some(name) = text.filter(|_| word.value.is_none()) {
+                let quotes = format!("put a text of several words in quotes: `{name}=\"…\"`");
+                problem.hint = Some(match problem.hint.filter(|hint| hint.starts_with("did you mean")) {
+                    Some(near) => format!("{near} else {quotes}"),
+                    None => quotes,
+                });
+            }
             // A figure whose `id` is misspelt has its name all the same, or the links to it would be wrong as well.
-            if problem.id == "option-unknown" && nearest(&word.name, ["id"]).is_some() {
+            if nearest(&word.name, ["id"]).is_some() {
                 options.id = word.value.as_deref().and_then(|text| id(word, text).ok());
             }
-            problems.push(*problem);
         }
+        problems.push(*problem);
     }
     (options, problems)
+}
+
+/// The quotes that word processors put in place of `"`.
+const CURLY: [char; 4] = ['“', '”', '„', '＂'];
+
+/// Whether the value of a word stands without quotes: quotes are part of the span but not of the value.
+fn is_bare(word: &Word) -> bool {
+    word.value.as_ref().is_some_and(|value| value.len() == word.value_span.len())
+}
+
+/// What is odd about quotes that are none.
+fn curly(word: &Word) -> Option<Diagnostic> {
+    let curly = word.value.as_ref().is_some_and(|value| value.starts_with(CURLY)) && is_bare(word);
+    let message = "this is no quote for kisho, but a part of the text";
+    let hint = "put the value between straight quotes: `\"`";
+    curly.then(|| Diagnostic::warning("option-quote", word.value_span, message).with_hint(hint))
+}
+
+/// The option of a text without quotes, which ends before the next space, perhaps too early.
+fn unquoted(word: &Word) -> Option<&'static str> {
+    let is_text = |spec: &&Spec| spec.name == word.name && spec.kind == Kind::Value("TEXT");
+    SPECS.iter().find(is_text).filter(|_| is_bare(word)).map(|spec| spec.name)
 }
 
 type Checked<T> = Result<T, Box<Diagnostic>>;
@@ -153,13 +188,14 @@ fn bad(word: &Word, message: impl Into<String>, hint: impl Into<String>) -> Box<
 }
 
 fn number(word: &Word, text: &str, least: u32, most: u32) -> Checked<u32> {
-    let near = text.parse::<u32>().map_or(least, |n| n.clamp(least, most));
     text.parse().ok().filter(|n| (least..=most).contains(n)).ok_or_else(|| {
-        bad(
-            word,
-            format!("`{text}` is not a number from {least} to {most}"),
-            format!("write a whole number, such as `{}={near}`", word.name),
-        )
+        let hint = match word.name.as_str() {
+            "flags" => {
+                "it is the sum of 8 (flip), 4 (last move), 2 (plain walls) and 1 (information bar)".to_owned()
+            }
+            name => format!("write `{name}=` and a whole number from {least} to {most}, without a unit"),
+        };
+        bad(word, format!("`{text}` is not a number from {least} to {most}"), hint)
     })
 }
 
@@ -259,6 +295,38 @@ mod tests {
     #[test]
     fn flags_are_the_words_added_up() {
         assert_eq!(read("flags=13", "qf").0, read("flip last-move info-bar no-plain-walls", "qf").0);
+    }
+
+    #[test]
+    fn a_text_that_lacks_its_quotes_is_seen() {
+        let hints = |info: &str| -> Vec<String> {
+            read(info, "qf").1.into_iter().map(|problem| problem.hint.unwrap()).collect()
+        };
+        let said = hints("caption=two more words flip");
+        assert!(said[0].contains("`caption=\"…\"`"), "{said:?}");
+        assert!(said[1].contains("`caption=\"…\"`"), "{said:?}");
+        assert_eq!(said.len(), 2, "`flip` is an option");
+        let both = &hints("caption=Walls flpi")[0];
+        assert!(both.contains("`flip`") && both.contains("`caption=\"…\"`"), "{both}");
+        assert!(hints("size=3 zzz")[0].starts_with("the options are"), "no text");
+        assert!(hints("caption=\"two\" zzz")[0].starts_with("the options are"), "quotes that are closed");
+        let (options, said) = read("caption=“Walls” flip", "qf");
+        assert_eq!(options.caption.as_deref(), Some("“Walls”"));
+        assert_eq!(said.iter().map(|p| (p.id, p.is_error())).collect::<Vec<_>>(), [("option-quote", false)]);
+        assert_eq!(read("caption=\"“Walls” he said\"", "qf").1, [], "inside straight quotes they are text");
+        assert!(hints("alt=“two words”")[1].contains("`alt=\"…\"`"));
+    }
+
+    #[test]
+    fn a_number_that_is_wrong_is_told_its_range_and_no_other_number() {
+        for (info, range) in
+            [("size=99999", "1 to 4000"), ("size=300px", "1 to 4000"), ("flags=16", "0 to 15")]
+        {
+            let (_, problems) = read(info, "qf");
+            assert!(problems[0].message.contains(range), "{info}: {}", problems[0].message);
+            let hint = problems[0].hint.as_ref().unwrap();
+            assert!(!hint.contains("such as"), "{info}: {hint}");
+        }
     }
 
     #[test]

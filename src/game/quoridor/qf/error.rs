@@ -212,7 +212,7 @@ impl Error {
                 Player::White => "black is taken to be the one to move; white plays the odd turns, from 1",
                 Player::Black => "white is taken to be the one to move; white plays the odd turns, from 1",
             },
-            Self::Impossible { .. } => "the game is shown up to the move before",
+            Self::Impossible { .. } => "everything before it was read",
             Self::Doubtful { .. } => "this is against the rules; it is shown as it is",
             Self::Leftover { .. } => "is this two codes in one, or was something typed behind the code?",
         }

@@ -101,7 +101,7 @@ impl From<Error> for Diagnostic {
             Problem::HandTwice(_) => ("sfen-hand", "write the number before the piece: `2P`"),
             Problem::MoveNumber(_) => ("sfen-move-number", "it counts from 1; it can be left out"),
             Problem::Moves => {
-                ("sfen-moves", "remove `moves` and what follows; the position before them is shown")
+                ("sfen-moves", "remove `moves` and what follows; everything before it was read")
             }
             Problem::Extra => ("sfen-extra", "remove it"),
         };

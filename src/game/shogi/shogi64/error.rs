@@ -112,3 +112,16 @@ fn alphabet_hint(c: char) -> &'static str {
         _ => "the characters are A–Z, a–z, 0–9, `-` and `_`",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_is_counted_in_words() {
+        let said = |field| Problem::Truncated(field).to_string();
+        let hand = said(Field::Hand(Color::White, Kind::Knight));
+        assert_eq!(hand, "the code ends too early: the knights in white's hand are missing");
+        assert_eq!(said(Field::Header), "the code ends too early: the side to move is missing");
+    }
+}
