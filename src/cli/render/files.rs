@@ -24,7 +24,11 @@ pub fn write_frames(
     for frame in 0..frames {
         write(&file(frame), &picture(frame)?)?;
     }
-    eprintln!("{frames} pictures, the last one {}", file(frames - 1).display());
+    let last = file(frames - 1);
+    match frames {
+        1 => eprintln!("1 picture, {}", last.display()),
+        _ => eprintln!("{frames} pictures, the last one {}", last.display()),
+    }
     Ok(())
 }
 
