@@ -19,17 +19,23 @@ pub enum Colours {
 impl Colours {
     /// The attributes for the inside and the outline of a shape.
     pub fn write(self, w: &mut Writer, fill: Option<Role>, stroke: Option<Stroke>) {
+        self.write_with("", w, fill, stroke);
+    }
+
+    /// The same beside a class of the shape's own.
+    fn write_with(self, class: &str, w: &mut Writer, fill: Option<Role>, stroke: Option<Stroke>) {
         let theme = match self {
             Self::Page => Theme::default_theme(),
             Self::Fixed(theme) => theme,
         };
+        let mut classes = class.to_owned();
         if matches!(self, Self::Page) {
-            let fill = fill.map(|role| format!("kf-{}", role.name()));
-            let stroke = stroke.map(|stroke| format!("ks-{}", stroke.role.name()));
-            let classes: Vec<_> = fill.into_iter().chain(stroke).collect();
-            if !classes.is_empty() {
-                w.attr("class", classes.join(" "));
-            }
+            let fill = fill.map(|role| format!(" kf-{}", role.name()));
+            let stroke = stroke.map(|stroke| format!(" ks-{}", stroke.role.name()));
+            classes.extend(fill.into_iter().chain(stroke));
+        }
+        if !classes.is_empty() {
+            w.attr("class", classes.trim_start());
         }
         match fill {
             Some(role) => w.attr("fill", theme.light(role)),
@@ -149,6 +155,21 @@ fn borrowed(w: &mut Writer, placed: &font::Placed, life: Life<'_>) {
     w.attr("font-family", "sans-serif");
     style(w, life);
     w.text(placed.c.encode_utf8(&mut [0; 4])).close();
+}
+
+/// The mark of a new piece: one shape bears the class itself, since a group would be one more element for the
+/// browser to look at in every stone of a game.
+pub fn birth_mark(w: &mut Writer, mark: &Symbol) {
+    // Without the style sheet the mark is not seen: it could not follow the moves.
+    if let [Drawn { shape: Shape::Circle { center, radius }, fill, stroke }] = mark.shapes.as_slice() {
+        w.open("circle").num("cx", center.x).num("cy", center.y).num("r", *radius).attr("opacity", 0);
+        Colours::Page.write_with("k-f", w, *fill, *stroke);
+        w.close_empty();
+    } else {
+        w.open("g").attr("class", "k-f").attr("opacity", 0);
+        symbol(w, mark, Colours::Page);
+        w.close();
+    }
 }
 
 /// The shapes of a symbol, drawn about the origin; text is outlined in place.

@@ -88,9 +88,7 @@ impl Sprites {
         }
         let mut w = Writer::default();
         shapes::symbol(&mut w, symbol, Colours::Page);
-        // Without the style sheet the mark is not seen: it could not follow the moves.
-        w.open("g").attr("class", "k-f").attr("opacity", 0);
-        shapes::symbol(&mut w, mark, Colours::Page);
+        shapes::birth_mark(&mut w, mark);
         let content = w.finish();
         let id = self.define(&content, |id| format!("<g id=\"{id}\">{content}</g>"));
         self.pairs.insert(pair, id.clone());
