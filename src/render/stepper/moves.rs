@@ -74,7 +74,7 @@ fn line_start(w: &mut Writer, timeline: &Timeline, frame: usize, depth: usize) {
 }
 
 /// Every how many moves a number stands in the text.
-const NUMBERED: u32 = 25;
+const NUMBERED: u32 = 50;
 
 /// One move. `expected` is the number that the style sheet would count.
 fn one(w: &mut Writer, frame: &Frame, control: std::fmt::Arguments<'_>, expected: &mut u32) {
