@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::stepper::digits::BASE;
 use super::theme::Theme;
 use crate::diagram::Role;
 
@@ -52,33 +53,39 @@ struct Digit {
 
 /// The controls are counted as far as that goes; see `stepper/digits.rs`.
 const DIGITS: [Digit; 4] = [
-    Digit { property: "g", class: "g", weight: 1024, knows: ".k-n3", controls: |n| format!(".g{n}:checked") },
-    Digit { property: "h", class: "i", weight: 32, knows: ".k-n3", controls: |n| format!(".i{n}:checked") },
+    Digit {
+        property: "g",
+        class: "g",
+        weight: BASE * BASE,
+        knows: ".k-n3",
+        controls: |n| format!(".g{n}:checked"),
+    },
+    Digit { property: "h", class: "i", weight: BASE, knows: ".k-n3", controls: |n| format!(".i{n}:checked") },
     Digit {
         property: "h",
         class: "h",
-        weight: 32,
+        weight: BASE,
         knows: ".k-n",
-        controls: |n| format!(":checked:nth-of-type(n+{}):nth-of-type(-n+{})", 32 * n + 1, 32 * n + 32),
+        controls: |n| format!(":checked:nth-of-type(n+{}):nth-of-type(-n+{})", BASE * n + 1, BASE * n + BASE),
     },
     Digit {
         property: "l",
         class: "l",
         weight: 1,
         knows: ".k-n",
-        controls: |n| format!(":checked:nth-of-type(32n+{})", n + 1),
+        controls: |n| format!(":checked:nth-of-type({BASE}n+{})", n + 1),
     },
 ];
 
-/// A few times 32 rules instead of one rule a frame.
+/// A few times [`BASE`] rules instead of one rule a frame.
 fn write_digits(css: &mut String) -> std::fmt::Result {
     for digit in &DIGITS {
-        for n in 1..32 {
+        for n in 1..BASE {
             let controls = (digit.controls)(n);
             let (knows, property, value) = (digit.knows, digit.property, n * digit.weight);
             writeln!(css, "{controls}~{knows}{{--{property}:{value}}}")?;
         }
-        let each = |selector: &dyn Fn(usize) -> String| (0..32).map(selector).collect::<Vec<_>>().join(",");
+        let each = |selector: &dyn Fn(usize) -> String| (0..BASE).map(selector).collect::<Vec<_>>().join(",");
         let shown = if digit.property == "l" { "block" } else { "contents" };
         let of = |n| format!("{}~.k-n .{}{n}", (digit.controls)(n), digit.class);
         writeln!(css, "{}{{display:{shown}}}", each(&of))?;
@@ -88,7 +95,7 @@ fn write_digits(css: &mut String) -> std::fmt::Result {
 
 /// In a counted run the nth element appears n frames after the first.
 fn write_runs(css: &mut String) -> std::fmt::Result {
-    for n in 0..32 {
+    for n in 0..BASE {
         let nth = n + 1;
         writeln!(css, ".k-q>:nth-child({nth}),.k-m label:nth-of-type({nth}){{--a:calc(var(--c) + {n})}}")?;
     }

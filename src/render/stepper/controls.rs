@@ -47,7 +47,7 @@ pub fn places(w: &mut Writer, timeline: &Timeline, key: &str) {
         w.open("div")
             .attr("class", "k-l")
             .attr("style", format_args!("aspect-ratio:{}", board::aspect(timeline)));
-        let mut wrappers = Wrappers::new("div", frames.len());
+        let mut wrappers = Wrappers::new(frames.len());
         for link in &timeline.links {
             let Some(target) = frames.list().get(link.leads_to) else { continue };
             wrappers.enter(w, link.seen);
@@ -77,7 +77,7 @@ fn returns(w: &mut Writer, timeline: &Timeline, key: &str) {
     }
     let name = timeline.lang.pick("Back to the branch", "分岐に戻る");
     w.open("div").attr("class", "k-r");
-    let mut wrappers = Wrappers::new("div", frames.len());
+    let mut wrappers = Wrappers::new(frames.len());
     for n in (0..frames.len()).filter(|&n| begins_variation(timeline, n)) {
         let Some(parent) = frames.list().get(n).and_then(|f| f.parent) else { continue };
         wrappers.enter(w, n);

@@ -36,15 +36,14 @@ pub fn low(frame: usize) -> String {
 
 /// Opens and closes the wrappers that bear the higher digits, as frames come in rising order.
 pub struct Wrappers {
-    tag: &'static str,
     frames: usize,
     open: Option<usize>,
 }
 
 impl Wrappers {
-    /// Wrappers of this element for a replay of so many frames.
-    pub fn new(tag: &'static str, frames: usize) -> Self {
-        Self { tag, frames, open: None }
+    /// Wrappers for a replay of so many frames.
+    pub fn new(frames: usize) -> Self {
+        Self { frames, open: None }
     }
 
     /// Makes sure that what is written next stands in the wrappers of `frame`.
@@ -55,10 +54,10 @@ impl Wrappers {
         }
         self.leave(w);
         if three(self.frames) {
-            w.open(self.tag).attr("class", format_args!("g{}", block / BASE));
-            w.open(self.tag).attr("class", format_args!("i{}", block % BASE));
+            w.open("div").attr("class", format_args!("g{}", block / BASE));
+            w.open("div").attr("class", format_args!("i{}", block % BASE));
         } else {
-            w.open(self.tag).attr("class", format_args!("h{block}"));
+            w.open("div").attr("class", format_args!("h{block}"));
         }
         self.open = Some(block);
     }

@@ -9,7 +9,7 @@
 
 mod board;
 mod controls;
-mod digits;
+pub(super) mod digits;
 mod marks;
 mod moves;
 mod panel;

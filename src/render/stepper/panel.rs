@@ -22,7 +22,7 @@ fn comments(w: &mut Writer, timeline: &Timeline, key: &str) {
         return;
     }
     w.open("div").attr("class", "k-c").newline();
-    let mut wrappers = Wrappers::new("div", frames.len());
+    let mut wrappers = Wrappers::new(frames.len());
     for (n, frame) in frames.list().iter().enumerate().filter(|(n, frame)| speaks(*n, frame)) {
         wrappers.enter(w, n);
         w.open("div").attr("class", digits::low(n));
