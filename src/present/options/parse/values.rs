@@ -1,0 +1,83 @@
+//! The values of options, each from the text behind its `=`.
+
+use super::Checked;
+use crate::present::options::{Coords, FrameChoice, FramesChoice, Pieces, Spanned, Word};
+use crate::text::{Diagnostic, nearest};
+
+pub fn bad(word: &Word, message: impl Into<String>, hint: impl Into<String>) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error("option-value", word.value_span, message).with_hint(hint))
+}
+
+pub fn number(word: &Word, text: &str, least: u32, most: u32) -> Checked<u32> {
+    text.parse().ok().filter(|n| (least..=most).contains(n)).ok_or_else(|| {
+        let hint = match word.name.as_str() {
+            "flags" => {
+                "it is the sum of 8 (flip), 4 (last move), 2 (plain walls) and 1 (information bar)".to_owned()
+            }
+            name => format!("write `{name}=` and a whole number from {least} to {most}, without a unit"),
+        };
+        bad(word, format!("`{text}` is not a number from {least} to {most}"), hint)
+    })
+}
+
+pub fn frame(word: &Word, text: &str) -> Checked<FrameChoice> {
+    match text {
+        "first" => Ok(FrameChoice::First),
+        "last" => Ok(FrameChoice::Last),
+        _ => text.parse().map(FrameChoice::Number).map_err(|_| {
+            bad(word, format!("`{text}` is not a frame"), "a frame is a number from 0, `first` or `last`")
+        }),
+    }
+}
+
+pub fn frames(word: &Word, text: &str) -> Checked<FramesChoice> {
+    if text == "none" {
+        return Ok(FramesChoice::Still);
+    }
+    text.split_once('-')
+        .and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)))
+        .filter(|(a, b)| a <= b)
+        .map(|(a, b)| FramesChoice::Range(a, b))
+        .ok_or_else(|| {
+            bad(word, format!("`{text}` is not a range of frames"), "write `frames=10-20` or `frames=none`")
+        })
+}
+
+pub fn coords(word: &Word, on: bool) -> Checked<Coords> {
+    let named = [("western", Coords::Western), ("eastern", Coords::Eastern), ("none", Coords::None)];
+    match word.value.as_deref() {
+        None if on => Ok(Coords::Usual),
+        None => Ok(Coords::None),
+        Some(text) => one_of(word, text, "coordinates", &named),
+    }
+}
+
+pub fn pieces(word: &Word, text: &str) -> Checked<Pieces> {
+    one_of(word, text, "pieces", &[("plain", Pieces::Plain), ("pentagon", Pieces::Pentagon)])
+}
+
+/// The value that one of a few words stands for; `what` names them all in the plural.
+fn one_of<T: Copy>(word: &Word, text: &str, what: &str, named: &[(&str, T)]) -> Checked<T> {
+    if let Some(&(_, value)) = named.iter().find(|(name, _)| *name == text) {
+        return Ok(value);
+    }
+    let names = || named.iter().map(|(name, _)| *name);
+    let hint = match nearest(text, names()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => {
+            let mut quoted: Vec<String> = names().map(|name| format!("`{name}`")).collect();
+            let last = quoted.pop().unwrap_or_default();
+            format!("they are {} or {last}", quoted.join(", "))
+        }
+    };
+    Err(bad(word, format!("there are no {what} called `{text}`"), hint))
+}
+
+/// An HTML id that can stand in a link as it is.
+pub fn id(word: &Word, text: &str) -> Checked<Spanned<String>> {
+    let fine = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+    if text.is_empty() || !text.chars().all(fine) {
+        return Err(bad(word, format!("`{text}` cannot be an id"), "use letters, digits, `-`, `_` and `.`"));
+    }
+    Ok(Spanned { value: text.to_owned(), span: word.value_span })
+}
