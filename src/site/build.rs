@@ -1,23 +1,23 @@
 //! From a folder to a built site in memory.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
 use std::sync::Arc;
 
 use rayon::prelude::*;
 use tera::Value;
 
 use super::config::{self, Config};
-use super::context::{self, Around, Common};
+use super::context::{self, Common};
+use super::files::{Files, made};
 use super::limits;
 use super::links::{self, Links, Target};
 use super::markdown::{self, Rendered};
+use super::order::Order;
 use super::problems::{InTemplates, Problems};
-use super::templates::{self, Templates};
-use super::tree::{self, CONTENT, Kind, Page, STATIC, Tree};
-use super::{BuildOptions, Built, Contents, Problem, builtin};
-use crate::render;
+use super::templates::Templates;
+use super::tree::{self, CONTENT, Kind, Page, Tree};
+use super::{BuildOptions, Built, Contents, Problem};
 use crate::text::{Diagnostic, Source, Span, nearest};
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
@@ -86,7 +86,7 @@ pub fn build(options: &BuildOptions) -> Built {
     }
     for page in &tree.pages {
         for alias in &page.head.front.aliases {
-            add_alias(&mut files, alias, page, &mut problems);
+            files.add_alias(alias, page, &mut problems);
         }
     }
     files.check_folders(&mut problems);
@@ -97,7 +97,7 @@ pub fn build(options: &BuildOptions) -> Built {
     problems.append(in_templates.finish());
     files.add_usual("404.html".to_owned(), made(html.unwrap_or_default()), &not_found.source);
     Built {
-        files: files.list.into_iter().map(|(path, (contents, _))| (path, contents)).collect(),
+        files: files.into_contents(),
         problems: problems.into_sorted(),
         pages: tree.pages.len(),
         drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
@@ -141,117 +141,6 @@ fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<
         }
     }
     (config, source)
-}
-
-/// The files of the output, and whose each is.
-#[derive(Default)]
-struct Files {
-    list: BTreeMap<String, (Contents, Arc<Source>)>,
-}
-
-impl Files {
-    fn names(&self) -> BTreeSet<String> {
-        self.list.keys().cloned().collect()
-    }
-
-    /// Style sheets, the theme's files, and the static files, which may replace the theme's.
-    fn add_fixed(
-        &mut self,
-        root: &Path,
-        config: &Config,
-        config_source: &Arc<Source>,
-        problems: &mut Problems,
-    ) {
-        let own = format!("{}/{}", templates::THEMES, config.theme);
-        let of_site: Vec<(String, PathBuf)> = tree::folder(root, &own, false, problems);
-        let built_in: Vec<_> = builtin::THEMES.iter().filter(|(theme, ..)| *theme == config.theme).collect();
-        if of_site.is_empty() && built_in.is_empty() {
-            let message = format!("there is no theme `{}`", config.theme);
-            let mut problem =
-                Diagnostic::error("config-theme", config::at(config_source.text(), "theme"), message);
-            let near = nearest(&config.theme, builtin::THEMES.iter().map(|(theme, ..)| *theme));
-            problem.hint = Some(match near {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("put its files into `{own}/`"),
-            });
-            problems.push(config_source, problem);
-        }
-        let source = Arc::new(Source::new(own.clone(), ""));
-        // A theme that has no style sheet of its own is the usual one with other templates.
-        let usual =
-            builtin::THEMES.iter().filter(|(theme, path, _)| *theme == "default" && *path == "style.css");
-        for (_, path, bytes) in usual.chain(built_in).filter(|(_, path, _)| is_asset(path)) {
-            self.add_usual((*path).to_owned(), Contents::Made(Arc::from(*bytes)), &source);
-        }
-        for (path, disk) in of_site.into_iter().filter(|(path, _)| is_asset(path)) {
-            self.add_usual(path, Contents::Copied(disk), &source);
-        }
-        let css = format!("{}{}", render::stylesheet(), builtin::CODE_CSS);
-        self.add_usual("kisho.css".to_owned(), made(css), &source);
-        for (path, disk) in tree::folder(root, STATIC, true, problems) {
-            let source = Arc::new(Source::new(format!("{STATIC}/{path}"), ""));
-            self.add_usual(path, Contents::Copied(disk), &source);
-        }
-    }
-
-    /// Adds a file in place of what may be there.
-    fn add_usual(&mut self, path: String, contents: Contents, source: &Arc<Source>) {
-        self.list.insert(path, (contents, Arc::clone(source)));
-    }
-
-    /// Adds a file; two sources for one file are an error.
-    fn add(&mut self, path: String, contents: Contents, source: &Arc<Source>, problems: &mut Problems) {
-        if let Some((_, first)) = self.list.get(&path) {
-            problems.push(source, taken(&path, first));
-            return;
-        }
-        self.list.insert(path, (contents, Arc::clone(source)));
-    }
-
-    /// A name cannot be both a file and a folder.
-    fn check_folders(&self, problems: &mut Problems) {
-        for (path, (_, source)) in &self.list {
-            let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
-            for (folder, (_, first)) in folders.filter_map(|folder| self.list.get_key_value(folder)) {
-                problems.push(source, taken(folder, first));
-            }
-        }
-    }
-}
-
-fn taken(path: &str, first: &Source) -> Diagnostic {
-    let message = format!("`/{path}` is made from `{}` already", first.name());
-    Diagnostic::error("url-duplicate", Span::at(0), message)
-        .with_hint("rename one of the two, or give a page another `slug` or `path`")
-}
-
-/// Whether a file of a theme is copied.
-fn is_asset(path: &str) -> bool {
-    !path.starts_with("templates/") && !path.ends_with(".md")
-}
-
-fn made(text: impl Into<String>) -> Contents {
-    Contents::Made(text.into().into_bytes().into())
-}
-
-fn add_alias(files: &mut Files, alias: &str, page: &Page, problems: &mut Problems) {
-    let alias = alias.trim_matches('/');
-    let path = if alias.ends_with(".html") { alias.to_owned() } else { format!("{alias}/index.html") };
-    let up = "../".repeat(path.matches('/').count());
-    let to = tree::encode(&page.url);
-    let to = if up.is_empty() { format!("./{to}") } else { format!("{up}{to}") };
-    let html = format!(
-        "<!doctype html>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n\
-         <link rel=\"canonical\" href=\"{to}\">\n<title>→</title>\n<a href=\"{to}\">→</a>\n"
-    );
-    if let Some((_, first)) = files.list.get(&path) {
-        let message = format!("`/{path}` is made from `{}` already", first.name());
-        let place = config::at(page.source.text(), "aliases");
-        let hint = "an alias is an address that no page has; remove it";
-        problems.push(&page.source, Diagnostic::error("url-duplicate", place, message).with_hint(hint));
-        return;
-    }
-    files.add_usual(path, made(html), &page.source);
 }
 
 fn check_anchors(tree: &Tree, rendered: &[Rendered], problems: &mut Problems) {
@@ -359,65 +248,4 @@ fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> S
     problem.hint = templates.nearest(name).map(|near| format!("did you mean `{near}`?"));
     problems.push(&page.source, problem);
     usual.to_owned()
-}
-
-/// The order of pages and sections in each section.
-struct Order {
-    pages: HashMap<usize, Vec<usize>>,
-    sections: HashMap<usize, Vec<usize>>,
-    /// The place of each page in its list.
-    place: HashMap<usize, usize>,
-}
-
-impl Order {
-    /// By weight, then the newest first, then by title.
-    fn new(tree: &Tree, titles: &[String]) -> Self {
-        let (mut pages, mut sections) = (HashMap::new(), HashMap::new());
-        for (number, page) in tree.pages.iter().enumerate() {
-            let Some(section) = page.section else { continue };
-            let lists: &mut HashMap<usize, Vec<usize>> = match page.kind {
-                Kind::Page => &mut pages,
-                Kind::Section => &mut sections,
-            };
-            lists.entry(section).or_default().push(number);
-        }
-        let key = |&number: &usize| {
-            let page = tree.pages.get(number);
-            let front = page.map(|page| &page.head.front);
-            let weight = front.and_then(|front| front.weight).unwrap_or(i64::MAX);
-            let date = front.and_then(|front| front.date.clone());
-            (weight, Reverse(date), titles.get(number).cloned(), page.map(|page| page.file.clone()))
-        };
-        for list in pages.values_mut().chain(sections.values_mut()) {
-            list.sort_by_cached_key(key);
-        }
-        let numbered = |list: &Vec<usize>| list.iter().copied().zip(0..).collect::<Vec<(usize, usize)>>();
-        let place = pages.values().flat_map(numbered).collect();
-        Self { pages, sections, place }
-    }
-
-    /// Names and numbers of the sections at the top.
-    fn top(&self, titles: &[String]) -> Vec<(String, usize)> {
-        let top = self.sections.get(&0).into_iter().flatten();
-        top.filter_map(|&number| Some((titles.get(number)?.clone(), number))).collect()
-    }
-
-    fn around(&self, tree: &Tree, number: usize, cards: &[Value]) -> Around {
-        let card = |number: usize| cards.get(number).cloned();
-        let all = |list: Option<&Vec<usize>>| list.into_iter().flatten().filter_map(|&n| card(n)).collect();
-        let section = tree.pages.get(number).and_then(|page| page.section);
-        let list = section.and_then(|section| self.pages.get(&section));
-        let place = self.place.get(&number);
-        let neighbour = |place: Option<usize>| list?.get(place?).and_then(|&n| card(n));
-        let above = std::iter::successors(section, |&above| tree.pages.get(above)?.section);
-        let mut ancestors: Vec<Value> = above.filter_map(card).collect();
-        ancestors.reverse();
-        Around {
-            previous: neighbour(place.and_then(|place| place.checked_sub(1))),
-            next: neighbour(place.map(|place| place + 1)),
-            ancestors,
-            pages: all(self.pages.get(&number)),
-            sections: all(self.sections.get(&number)),
-        }
-    }
 }

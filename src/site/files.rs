@@ -1,0 +1,134 @@
+//! The files of the output and where they come from.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::config::{self, Config};
+use super::problems::Problems;
+use super::templates;
+use super::tree::{self, Page, STATIC};
+use super::{Contents, builtin};
+use crate::render;
+use crate::text::{Diagnostic, Source, Span, nearest};
+
+/// The files of the output, and whose each is.
+#[derive(Default)]
+pub struct Files {
+    list: BTreeMap<String, (Contents, Arc<Source>)>,
+}
+
+impl Files {
+    /// Their paths.
+    #[must_use]
+    pub fn names(&self) -> BTreeSet<String> {
+        self.list.keys().cloned().collect()
+    }
+
+    /// Style sheets, the theme's files, and the static files, which may replace the theme's.
+    pub fn add_fixed(
+        &mut self,
+        root: &Path,
+        config: &Config,
+        config_source: &Arc<Source>,
+        problems: &mut Problems,
+    ) {
+        let own = format!("{}/{}", templates::THEMES, config.theme);
+        let of_site: Vec<(String, PathBuf)> = tree::folder(root, &own, false, problems);
+        let built_in: Vec<_> = builtin::THEMES.iter().filter(|(theme, ..)| *theme == config.theme).collect();
+        if of_site.is_empty() && built_in.is_empty() {
+            let message = format!("there is no theme `{}`", config.theme);
+            let mut problem =
+                Diagnostic::error("config-theme", config::at(config_source.text(), "theme"), message);
+            let near = nearest(&config.theme, builtin::THEMES.iter().map(|(theme, ..)| *theme));
+            problem.hint = Some(match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("put its files into `{own}/`"),
+            });
+            problems.push(config_source, problem);
+        }
+        let source = Arc::new(Source::new(own.clone(), ""));
+        // A theme that has no style sheet of its own is the usual one with other templates.
+        let usual =
+            builtin::THEMES.iter().filter(|(theme, path, _)| *theme == "default" && *path == "style.css");
+        for (_, path, bytes) in usual.chain(built_in).filter(|(_, path, _)| is_asset(path)) {
+            self.add_usual((*path).to_owned(), Contents::Made(Arc::from(*bytes)), &source);
+        }
+        for (path, disk) in of_site.into_iter().filter(|(path, _)| is_asset(path)) {
+            self.add_usual(path, Contents::Copied(disk), &source);
+        }
+        let css = format!("{}{}", render::stylesheet(), builtin::CODE_CSS);
+        self.add_usual("kisho.css".to_owned(), made(css), &source);
+        for (path, disk) in tree::folder(root, STATIC, true, problems) {
+            let source = Arc::new(Source::new(format!("{STATIC}/{path}"), ""));
+            self.add_usual(path, Contents::Copied(disk), &source);
+        }
+    }
+
+    /// Adds a file in place of what may be there.
+    pub fn add_usual(&mut self, path: String, contents: Contents, source: &Arc<Source>) {
+        self.list.insert(path, (contents, Arc::clone(source)));
+    }
+
+    /// Adds a file; two sources for one file are an error.
+    pub fn add(&mut self, path: String, contents: Contents, source: &Arc<Source>, problems: &mut Problems) {
+        if let Some((_, first)) = self.list.get(&path) {
+            problems.push(source, taken(&path, first));
+            return;
+        }
+        self.list.insert(path, (contents, Arc::clone(source)));
+    }
+
+    /// A page that leads from another address to `page`.
+    pub fn add_alias(&mut self, alias: &str, page: &Page, problems: &mut Problems) {
+        let alias = alias.trim_matches('/');
+        let path = if alias.ends_with(".html") { alias.to_owned() } else { format!("{alias}/index.html") };
+        let up = "../".repeat(path.matches('/').count());
+        let to = tree::encode(&page.url);
+        let to = if up.is_empty() { format!("./{to}") } else { format!("{up}{to}") };
+        let html = format!(
+            "<!doctype html>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n\
+             <link rel=\"canonical\" href=\"{to}\">\n<title>→</title>\n<a href=\"{to}\">→</a>\n"
+        );
+        if let Some((_, first)) = self.list.get(&path) {
+            let message = format!("`/{path}` is made from `{}` already", first.name());
+            let place = config::at(page.source.text(), "aliases");
+            let hint = "an alias is an address that no page has; remove it";
+            problems.push(&page.source, Diagnostic::error("url-duplicate", place, message).with_hint(hint));
+            return;
+        }
+        self.add_usual(path, made(html), &page.source);
+    }
+
+    /// All of them by their paths.
+    #[must_use]
+    pub fn into_contents(self) -> BTreeMap<String, Contents> {
+        self.list.into_iter().map(|(path, (contents, _))| (path, contents)).collect()
+    }
+
+    /// A name cannot be both a file and a folder.
+    pub fn check_folders(&self, problems: &mut Problems) {
+        for (path, (_, source)) in &self.list {
+            let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
+            for (folder, (_, first)) in folders.filter_map(|folder| self.list.get_key_value(folder)) {
+                problems.push(source, taken(folder, first));
+            }
+        }
+    }
+}
+
+fn taken(path: &str, first: &Source) -> Diagnostic {
+    let message = format!("`/{path}` is made from `{}` already", first.name());
+    Diagnostic::error("url-duplicate", Span::at(0), message)
+        .with_hint("rename one of the two, or give a page another `slug` or `path`")
+}
+
+/// Whether a file of a theme is copied.
+fn is_asset(path: &str) -> bool {
+    !path.starts_with("templates/") && !path.ends_with(".md")
+}
+
+/// A file with this text.
+pub fn made(text: impl Into<String>) -> Contents {
+    Contents::Made(text.into().into_bytes().into())
+}

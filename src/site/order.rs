@@ -1,0 +1,74 @@
+//! What stands before, behind, above and below a page.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use tera::Value;
+
+use super::context::Around;
+use super::tree::{Kind, Tree};
+
+/// The order of pages and sections in each section.
+pub struct Order {
+    pages: HashMap<usize, Vec<usize>>,
+    sections: HashMap<usize, Vec<usize>>,
+    /// The place of each page in its list.
+    place: HashMap<usize, usize>,
+}
+
+impl Order {
+    /// By weight, then the newest first, then by title.
+    #[must_use]
+    pub fn new(tree: &Tree, titles: &[String]) -> Self {
+        let (mut pages, mut sections) = (HashMap::new(), HashMap::new());
+        for (number, page) in tree.pages.iter().enumerate() {
+            let Some(section) = page.section else { continue };
+            let lists: &mut HashMap<usize, Vec<usize>> = match page.kind {
+                Kind::Page => &mut pages,
+                Kind::Section => &mut sections,
+            };
+            lists.entry(section).or_default().push(number);
+        }
+        let key = |&number: &usize| {
+            let page = tree.pages.get(number);
+            let front = page.map(|page| &page.head.front);
+            let weight = front.and_then(|front| front.weight).unwrap_or(i64::MAX);
+            let date = front.and_then(|front| front.date.clone());
+            (weight, Reverse(date), titles.get(number).cloned(), page.map(|page| page.file.clone()))
+        };
+        for list in pages.values_mut().chain(sections.values_mut()) {
+            list.sort_by_cached_key(key);
+        }
+        let numbered = |list: &Vec<usize>| list.iter().copied().zip(0..).collect::<Vec<(usize, usize)>>();
+        let place = pages.values().flat_map(numbered).collect();
+        Self { pages, sections, place }
+    }
+
+    /// Names and numbers of the sections at the top.
+    #[must_use]
+    pub fn top(&self, titles: &[String]) -> Vec<(String, usize)> {
+        let top = self.sections.get(&0).into_iter().flatten();
+        top.filter_map(|&number| Some((titles.get(number)?.clone(), number))).collect()
+    }
+
+    /// What stands around a page, as `cards` show it.
+    #[must_use]
+    pub fn around(&self, tree: &Tree, number: usize, cards: &[Value]) -> Around {
+        let card = |number: usize| cards.get(number).cloned();
+        let all = |list: Option<&Vec<usize>>| list.into_iter().flatten().filter_map(|&n| card(n)).collect();
+        let section = tree.pages.get(number).and_then(|page| page.section);
+        let list = section.and_then(|section| self.pages.get(&section));
+        let place = self.place.get(&number);
+        let neighbour = |place: Option<usize>| list?.get(place?).and_then(|&n| card(n));
+        let above = std::iter::successors(section, |&above| tree.pages.get(above)?.section);
+        let mut ancestors: Vec<Value> = above.filter_map(card).collect();
+        ancestors.reverse();
+        Around {
+            previous: neighbour(place.and_then(|place| place.checked_sub(1))),
+            next: neighbour(place.map(|place| place + 1)),
+            ancestors,
+            pages: all(self.pages.get(&number)),
+            sections: all(self.sections.get(&number)),
+        }
+    }
+}
