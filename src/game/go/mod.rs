@@ -11,7 +11,7 @@ pub mod sgf;
 
 pub use board::{Board, Change, Effect};
 pub use point::{Point, Size};
-pub use record::{Captures, Mark, Node, Play, Property, Record};
+pub use record::{Area, Captures, Line, Mark, Node, Play, Property, Record};
 
 pub use super::Color;
 use super::{Game, Notation};

@@ -6,13 +6,13 @@ mod points;
 mod tests;
 mod values;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use encoding_rs::Encoding;
 
 use super::record::Walker;
 use super::sgf::{Collection, Game, Input, Problem, Problems, Property as Raw, Value, scan};
-use super::{Captures, Color, Node, Record, Size};
+use super::{Area, Captures, Color, Node, Record, Size};
 use crate::game::{ReadOptions, Reading};
 use crate::text::Span;
 
@@ -107,6 +107,8 @@ struct Builder<'a, 'p> {
     first_to_move: Color,
     /// Points named so far.
     points: usize,
+    /// The sets of points named so far.
+    areas: HashSet<Area>,
 }
 
 impl<'a, 'p> Builder<'a, 'p> {
@@ -120,6 +122,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             walker: Walker::new(size),
             first_to_move: properties.find_map(mover).unwrap_or(Color::Black),
             points: 0,
+            areas: HashSet::new(),
         }
     }
 
@@ -169,6 +172,10 @@ impl<'a, 'p> Builder<'a, 'p> {
             comment: String::new(),
             labels: Vec::new(),
             marks: Vec::new(),
+            lines: Vec::new(),
+            territory: Vec::new(),
+            dimmed: before.and_then(|node| node.dimmed.clone()),
+            visible: before.and_then(|node| node.visible.clone()),
             properties: Vec::new(),
         }
     }
@@ -190,12 +197,15 @@ fn mover(property: &Raw) -> Option<Color> {
     }
 }
 
-/// Whether a property goes with the move where a root with a move becomes two: all do but setup and what is said of
-/// the whole game.
+/// Whether a property goes with the move where a root with a move becomes two: all do but setup, what is said of
+/// the whole game, and what is inherited.
 fn belongs_to_move(property: &Raw) -> bool {
     let name = property.name.as_str();
     !values::INFO.contains(&name)
-        && !matches!(name, "GM" | "FF" | "SZ" | "CA" | "AP" | "ST" | "AB" | "AW" | "AE" | "PL" | "HA")
+        && !matches!(
+            name,
+            "GM" | "FF" | "SZ" | "CA" | "AP" | "ST" | "AB" | "AW" | "AE" | "PL" | "HA" | "DD" | "VW"
+        )
 }
 
 /// The beginning of a value, for messages.

@@ -1,6 +1,7 @@
 //! A game of Go as a tree of positions.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::{Board, Change, Color, Point, Size};
 
@@ -41,6 +42,14 @@ pub struct Node {
     pub labels: Vec<(Point, String)>,
     /// Simple marks on points.
     pub marks: Vec<(Point, Mark)>,
+    /// SGF's `LN` and `AR`.
+    pub lines: Vec<Line>,
+    /// SGF's `TB` and `TW`: points that belong to a side.
+    pub territory: Vec<(Point, Color)>,
+    /// SGF's `DD`: points shown dimmed, from here on until a node below says otherwise.
+    pub dimmed: Option<Area>,
+    /// SGF's `VW`: the points that are shown, from here on until a node below says otherwise; `None`: all.
+    pub visible: Option<Area>,
     /// Every property of the node as it was written, known or not.
     pub properties: Vec<Property>,
 }
@@ -80,6 +89,21 @@ impl Captures {
             Color::White => &mut self.white,
         }
     }
+}
+
+/// A set of points, never empty: sorted, each once. Nodes that inherit a set share it, and so do all nodes of a game
+/// that name the same points.
+pub type Area = Arc<[Point]>;
+
+/// A straight line between the middles of two different points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+    /// Whether it has a head at its end: `AR` instead of `LN`.
+    pub arrow: bool,
 }
 
 /// A simple mark, named as in SGF.

@@ -4,7 +4,7 @@ use super::{Builder, MAX_POINTS, points, shown};
 use crate::game::go::point::sgf_letter;
 use crate::game::go::sgf::value::{Kind, compose, text};
 use crate::game::go::sgf::{Problem, Property as Raw, Value};
-use crate::game::go::{Color, Mark, Node, Point, Property};
+use crate::game::go::{Area, Color, Line, Mark, Node, Point, Property};
 
 /// Game information, and how it is written. `GC` alone may have several lines.
 pub const INFO: &[&str] = &[
@@ -24,6 +24,11 @@ impl Builder<'_, '_> {
             self.value(property, value, &raw, values.len(), node);
             values.push(raw.into_owned());
         }
+        match property.name.as_str() {
+            "DD" => node.dimmed = self.area(property),
+            "VW" => node.visible = self.area(property).filter(|area| area.len() < self.record.size.area()),
+            _ => {}
+        }
         node.properties.push(Property { name: property.name.clone(), values });
     }
 
@@ -33,6 +38,10 @@ impl Builder<'_, '_> {
             "AW" => self.setup(value, Some(Color::White), node),
             "AE" => self.setup(value, None, node),
             "LB" => self.label(value, raw, node),
+            "LN" => self.line(value, false, node),
+            "AR" => self.line(value, true, node),
+            "TB" => self.territory(value, Color::Black, node),
+            "TW" => self.territory(value, Color::White, node),
             "M" => {
                 self.old(property, "M", "MA", nth);
                 self.mark(value, Mark::Cross, node);
@@ -107,6 +116,53 @@ impl Builder<'_, '_> {
         }
     }
 
+    fn line(&mut self, value: Value<'_>, arrow: bool, node: &mut Node) {
+        let mut ends = value.raw.splitn(2, |&byte| byte == b':');
+        let from = ends.next().unwrap_or_default();
+        let Some(to) = ends.next() else {
+            self.problems.add(&Problem::Line { name: line_name(arrow), found: shown(&value) }, value.span);
+            return;
+        };
+        let end = |raw| points::point(raw, self.record.size);
+        match (end(from), end(to)) {
+            (Ok(from), Ok(to)) if from == to => {
+                let problem = Problem::LineOfNoLength { name: line_name(arrow), found: shown(&value) };
+                self.problems.add(&problem, value.span);
+            }
+            (Ok(from), Ok(to)) => {
+                self.points += 2;
+                node.lines.push(Line { from, to, arrow });
+            }
+            (Err(problem), _) | (_, Err(problem)) => self.problems.add(&problem, value.span),
+        }
+    }
+
+    fn territory(&mut self, value: Value<'_>, owner: Color, node: &mut Node) {
+        if !value.trimmed().is_empty() {
+            let points = self.points(value);
+            node.territory.extend(points.into_iter().map(|at| (at, owner)));
+        }
+    }
+
+    /// The points of all values of a property; `None` if there are none, as in `DD[]`.
+    fn area(&mut self, property: &Raw) -> Option<Area> {
+        let mut points = Vec::new();
+        for value in self.collection.values(property).filter(|value| !value.trimmed().is_empty()) {
+            points.extend(self.points(value));
+        }
+        points.sort_unstable();
+        points.dedup();
+        if points.is_empty() {
+            return None;
+        }
+        if let Some(known) = self.areas.get(points.as_slice()) {
+            return Some(Area::clone(known));
+        }
+        let area = Area::from(points);
+        self.areas.insert(Area::clone(&area));
+        Some(area)
+    }
+
     /// FF\[3\]'s `L`: the first point is labelled a, the next b, and so on.
     fn letter(&mut self, value: Value<'_>, nth: usize, node: &mut Node) {
         let letter = u8::try_from(nth).ok().and_then(sgf_letter);
@@ -115,6 +171,10 @@ impl Builder<'_, '_> {
             node.labels.push((at, letter.to_string()));
         }
     }
+}
+
+fn line_name(arrow: bool) -> &'static str {
+    if arrow { "AR" } else { "LN" }
 }
 
 /// Properties that take one value.

@@ -61,6 +61,10 @@ pub enum Problem {
     Player { found: String },
     #[error("`{found}` is not a point with a text")]
     Label { found: String },
+    #[error("`{found}` is not two points")]
+    Line { name: &'static str, found: String },
+    #[error("`{found}` goes from a point to itself")]
+    LineOfNoLength { name: &'static str, found: String },
     #[error("a move and setup stones share this node")]
     Mixed,
     #[error("`{name}` belongs to older versions of SGF")]
@@ -102,6 +106,7 @@ impl Problem {
             Self::Number { .. } | Self::MoveNumber { .. } => "sgf-number",
             Self::Player { .. } => "sgf-player",
             Self::Label { .. } => "sgf-label",
+            Self::Line { .. } | Self::LineOfNoLength { .. } => "sgf-line",
             Self::Mixed => "sgf-mixed",
             Self::OldProperty { .. } => "sgf-old-property",
             Self::Occupied { .. } => "sgf-occupied",
@@ -180,6 +185,9 @@ impl Problem {
             }
             Self::Player { .. } => "write `PL[B]` or `PL[W]`".to_owned(),
             Self::Label { .. } => "write `LB[pd:A]`".to_owned(),
+            Self::Line { name, .. } | Self::LineOfNoLength { name, .. } => {
+                format!("write `{name}[pd:dp]`, from one point to another")
+            }
             Self::Mixed => "the stones are put down first; give the move a node of its own".to_owned(),
             Self::OldProperty { now, .. } => format!("write `{now}` instead"),
             Self::Occupied { .. } => "the stone there is replaced".to_owned(),
