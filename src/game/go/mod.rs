@@ -7,11 +7,13 @@ pub mod json;
 pub mod point;
 mod read;
 pub mod record;
+pub mod score;
 pub mod sgf;
 
 pub use board::{Board, Change, Effect};
 pub use point::{Point, Size};
 pub use record::{Area, Captures, Line, Mark, Node, Play, Property, Record};
+pub use score::{Ownership, Rules, Score};
 
 pub use super::Color;
 use super::{Game, Notation};
