@@ -9,6 +9,7 @@ mod read;
 pub mod record;
 pub mod score;
 pub mod sgf;
+mod write;
 
 pub use board::{Board, Change, Effect};
 pub use point::{Point, Size};
@@ -16,7 +17,7 @@ pub use record::{Area, Captures, Line, Mark, Node, Play, Property, Record};
 pub use score::{Ownership, Rules, Score};
 
 pub use super::Color;
-use super::{Game, Notation};
+use super::{Game, Notation, Record as Any};
 
 /// The `sgf` notation.
 pub const SGF: Notation = Notation {
@@ -25,5 +26,12 @@ pub const SGF: Notation = Notation {
     about: "Go games and problems with variations: SGF, FF[1] to FF[4]",
     extensions: &["sgf"],
     read: read::read,
-    write: None,
+    write: Some(write_sgf),
 };
+
+fn write_sgf(record: &Any) -> Result<String, String> {
+    match record {
+        Any::Go(record) => Ok(write::write(record)),
+        other => Err(format!("this is {}", other.game())),
+    }
+}

@@ -12,7 +12,7 @@ use encoding_rs::Encoding;
 
 use super::record::Walker;
 use super::sgf::{Collection, Game, Input, Problem, Problems, Property as Raw, Value, scan};
-use super::{Area, Captures, Color, Node, Record, Size};
+use super::{Area, Captures, Change, Color, Node, Record, Size};
 use crate::game::{ReadOptions, Reading};
 use crate::text::Span;
 
@@ -134,19 +134,26 @@ impl<'a, 'p> Builder<'a, 'p> {
         let collection = self.collection;
         let properties = collection.properties(raw);
         let play = properties.iter().find(|property| mover(property).is_some());
+        // A move in the root gets a node of its own, so that there is a position before it; so does one that shares
+        // its node with setup stones.
+        let splits = play.is_some() && (parent.is_none() || properties.iter().any(is_setup));
         let mut node = self.node(before);
-        let splits = parent.is_none() && play.is_some();
         if splits {
-            // A move in the root gets a node of its own, so that there is a position before it.
-            for property in properties.iter().filter(|property| !belongs_to_move(property)) {
-                self.property(property, &mut node);
+            self.properties(properties.iter().filter(|property| !belongs_to_move(property)), &mut node);
+            if cut {
+                self.walker.board.undo(&node.changes);
+            } else {
+                before = Some(self.push(node));
             }
-            let start = self.push(node);
-            before = Some(start);
             node = self.node(before);
         }
-        for property in properties.iter().filter(|property| !splits || belongs_to_move(property)) {
-            self.property(property, &mut node);
+        self.properties(properties.iter().filter(|property| !splits || belongs_to_move(property)), &mut node);
+        if let Some(play) = play
+            && splits
+            && !cut
+            && parent.is_some()
+        {
+            self.problems.add(&Problem::Mixed, play.span);
         }
         let fine = play.is_none_or(|property| self.play(raw, property, &mut node, !cut));
         if cut || !fine {
@@ -155,6 +162,18 @@ impl<'a, 'p> Builder<'a, 'p> {
         }
         self.number(raw, &mut node);
         Placed { node: Some(self.push(node)), cut: false }
+    }
+
+    /// Takes in properties of a node.
+    fn properties<'r>(&mut self, properties: impl Iterator<Item = &'r Raw>, node: &mut Node) {
+        for property in properties {
+            self.property(property, node);
+        }
+        settle(&mut node.changes);
+        // In a fixed order: that of the properties in the file means nothing.
+        node.marks.sort_by_key(|&(_, mark)| mark);
+        node.lines.sort_by_key(|line| line.arrow);
+        node.territory.sort_by_key(|&(_, owner)| owner == Color::White);
     }
 
     /// A node after `parent` on which nothing has happened yet.
@@ -197,15 +216,32 @@ fn mover(property: &Raw) -> Option<Color> {
     }
 }
 
-/// Whether a property goes with the move where a root with a move becomes two: all do but setup, what is said of
-/// the whole game, and what is inherited.
+/// Whether a property goes with the move where a node becomes two: all do but setup and what is said of the whole
+/// game.
 fn belongs_to_move(property: &Raw) -> bool {
     let name = property.name.as_str();
-    !values::INFO.contains(&name)
-        && !matches!(
-            name,
-            "GM" | "FF" | "SZ" | "CA" | "AP" | "ST" | "AB" | "AW" | "AE" | "PL" | "HA" | "DD" | "VW"
-        )
+    !is_setup(property)
+        && !values::INFO.contains(&name)
+        && !values::FORM.contains(&name)
+        && !matches!(name, "ST" | "PL" | "DD" | "VW")
+}
+
+/// Whether a property puts stones on the board or takes them off, without any rule.
+fn is_setup(property: &Raw) -> bool {
+    matches!(property.name.as_str(), "AB" | "AW" | "AE")
+}
+
+/// Setup in the order of the board, each point once: which was said last of a point counts.
+fn settle(changes: &mut Vec<Change>) {
+    changes.sort_by_key(|change| (change.at.row, change.at.column));
+    changes.dedup_by(|later, first| {
+        let same = later.at == first.at;
+        if same {
+            first.after = later.after;
+        }
+        same
+    });
+    changes.retain(|change| change.before != change.after);
 }
 
 /// The beginning of a value, for messages.

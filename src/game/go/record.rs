@@ -11,7 +11,7 @@ use super::{Board, Change, Color, Point, Size};
 pub struct Record {
     /// The board.
     pub size: Size,
-    /// Game information by SGF property name (`PB`, `PW`, `EV`, `RE`, `KM`, …), as plain text.
+    /// Game information of the root by SGF property name (`PB`, `PW`, `EV`, `RE`, `KM`, …), as plain text.
     pub info: BTreeMap<String, String>,
     /// The positions in preorder; never empty, the first is the start.
     pub nodes: Vec<Node>,
@@ -26,7 +26,8 @@ pub struct Node {
     pub number: u32,
     /// The move.
     pub play: Option<Play>,
-    /// What happened on the board, in order: setup, the stone, what was taken.
+    /// What happened on the board: the stone of the move and what was taken; in a node without a move the setup, in
+    /// reading order.
     pub changes: Vec<Change>,
     /// Stones that each side has taken up to here.
     pub captures: Captures,
@@ -50,7 +51,7 @@ pub struct Node {
     pub dimmed: Option<Area>,
     /// SGF's `VW`: the points that are shown, from here on until a node below says otherwise; `None`: all.
     pub visible: Option<Area>,
-    /// Every property of the node as it was written, known or not.
+    /// What the file says of this node and no other field holds.
     pub properties: Vec<Property>,
 }
 
@@ -138,7 +139,7 @@ impl Mark {
     }
 }
 
-/// A property as it was written: values in Unicode, escapes left in.
+/// A property as SGF writes it: values in Unicode, with their escapes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Property {
     /// The name in capitals.

@@ -22,9 +22,6 @@ impl Builder<'_, '_> {
                 return false;
             }
         };
-        if warns && !node.changes.is_empty() {
-            self.problems.add(&Problem::Mixed, property.span);
-        }
         node.play = Some(Play { color, at });
         node.number = node.number.saturating_add(1);
         node.to_move = color.other();

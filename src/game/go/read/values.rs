@@ -2,7 +2,7 @@
 
 use super::{Builder, MAX_POINTS, points, shown};
 use crate::game::go::point::sgf_letter;
-use crate::game::go::sgf::value::{Kind, compose, text};
+use crate::game::go::sgf::value::{Kind, compose, text, tidy};
 use crate::game::go::sgf::{Problem, Property as Raw, Value};
 use crate::game::go::{Area, Color, Line, Mark, Node, Point, Property};
 
@@ -12,24 +12,24 @@ pub const INFO: &[&str] = &[
     "RU", "SO", "TM", "US", "WR", "WT",
 ];
 
+/// What a root says of the file itself: how it is written, by which program, and the board. The writer says it anew.
+pub const FORM: &[&str] = &["FF", "GM", "CA", "AP", "SZ"];
+
 impl Builder<'_, '_> {
-    /// Takes in a property; a move is only kept here and made by [`Self::play`].
+    /// Takes in a property; a move and its number are left to [`Self::play`] and [`Self::number`].
     pub fn property(&mut self, property: &Raw, node: &mut Node) {
-        let mut values = Vec::new();
-        for value in self.collection.values(property) {
+        for (nth, value) in self.collection.values(property).enumerate() {
             let (raw, broken) = value.decode(self.encoding);
             if broken {
                 self.problems.add(&Problem::Encoding { charset: self.encoding.name() }, value.span);
             }
-            self.value(property, value, &raw, values.len(), node);
-            values.push(raw.into_owned());
+            self.value(property, value, &raw, nth, node);
         }
         match property.name.as_str() {
             "DD" => node.dimmed = self.area(property),
             "VW" => node.visible = self.area(property).filter(|area| area.len() < self.record.size.area()),
             _ => {}
         }
-        node.properties.push(Property { name: property.name.clone(), values });
     }
 
     fn value(&mut self, property: &Raw, value: Value<'_>, raw: &str, nth: usize, node: &mut Node) {
@@ -57,17 +57,21 @@ impl Builder<'_, '_> {
                 self.problems.add(&Problem::ManyValues { name: name.to_owned() }, value.span);
             }
             name if nth > 1 && is_single(name) => {}
+            "B" | "W" | "MN" | "DD" | "VW" => {}
+            name if FORM.contains(&name) && node.parent.is_none() => {}
             "PL" => match player(raw) {
                 Some(color) => node.to_move = color,
                 None => self.problems.add(&Problem::Player { found: shown(&value) }, value.span),
             },
-            "C" => add_line(&mut node.comment, &text(raw, Kind::Text)),
-            "N" => add_line(&mut node.name, &text(raw, Kind::Simple)),
-            name if INFO.contains(&name) => {
-                let kind = if name == "GC" { Kind::Text } else { Kind::Simple };
-                self.record.info.entry(name.to_owned()).or_insert_with(|| text(raw, kind));
+            "C" => add(&mut node.comment, '\n', &text(raw, Kind::Text)),
+            "N" => add(&mut node.name, ' ', &text(raw, Kind::Simple)),
+            name if INFO.contains(&name) && node.parent.is_none() => {
+                let text = text(raw, if name == "GC" { Kind::Text } else { Kind::Simple });
+                if !text.is_empty() {
+                    self.record.info.entry(name.to_owned()).or_insert(text);
+                }
             }
-            _ => {}
+            name => keep(name, raw, node),
         }
     }
 
@@ -177,10 +181,18 @@ fn line_name(arrow: bool) -> &'static str {
     if arrow { "AR" } else { "LN" }
 }
 
+/// Keeps a property that the record has no other place for.
+fn keep(name: &str, raw: &str, node: &mut Node) {
+    match node.properties.iter_mut().find(|property| property.name == name) {
+        Some(_) if is_single(name) => {}
+        Some(property) => property.values.push(tidy(raw)),
+        None => node.properties.push(Property { name: name.to_owned(), values: vec![tidy(raw)] }),
+    }
+}
+
 /// Properties that take one value.
 fn is_single(name: &str) -> bool {
-    INFO.contains(&name)
-        || matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO" | "SZ" | "GM" | "FF" | "CA")
+    INFO.contains(&name) || FORM.contains(&name) || matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO")
 }
 
 /// `B`, `W`, and the words and numbers of older files.
@@ -192,9 +204,10 @@ fn player(raw: &str) -> Option<Color> {
     }
 }
 
-fn add_line(text: &mut String, line: &str) {
-    if !text.is_empty() && !line.is_empty() {
-        text.push('\n');
+/// Adds a further text of the same property.
+fn add(text: &mut String, between: char, more: &str) {
+    if !text.is_empty() && !more.is_empty() {
+        text.push(between);
     }
-    text.push_str(line);
+    text.push_str(more);
 }

@@ -1,4 +1,4 @@
-//! SGF, the Smart Game Format, FF\[1\] to FF\[4\]: bytes to a tree of properties.
+//! SGF, the Smart Game Format, FF\[1\] to FF\[4\]: bytes to a tree of properties, and back.
 //!
 //! This part knows the form of the format and what its texts mean, but no rule of Go. The scanner works on bytes,
 //! because structure is ASCII in every charset that occurs; values become characters only when they are asked for.
@@ -8,6 +8,7 @@ mod charset;
 mod problem;
 mod scan;
 pub mod value;
+mod write;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -16,6 +17,7 @@ pub use charset::Input;
 use encoding_rs::Encoding;
 pub use problem::{Problem, Problems};
 pub use scan::scan;
+pub use write::Writer;
 
 use crate::text::Span;
 

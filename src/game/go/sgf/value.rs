@@ -14,34 +14,33 @@ pub enum Kind {
 #[must_use]
 pub fn text(raw: &str, kind: Kind) -> String {
     let mut text = String::with_capacity(raw.len());
-    let mut rest = raw.chars().peekable();
-    while let Some(c) = rest.next() {
-        let (c, escaped) = match c {
-            '\\' => match rest.next() {
-                Some(next) => (next, true),
-                None => break,
-            },
-            c => (c, false),
-        };
-        match c {
-            '\n' | '\r' => {
-                // CRLF and LFCR are one line break.
-                let other = if c == '\n' { '\r' } else { '\n' };
-                rest.next_if_eq(&other);
-                match kind {
-                    _ if escaped => {}
-                    Kind::Text => text.push('\n'),
-                    Kind::Simple => text.push(' '),
-                }
-            }
-            '\t' | '\u{b}' | '\u{c}' => text.push(' '),
-            c if c.is_control() => {}
-            c => text.push(c),
+    for (sign, escaped) in signs(raw) {
+        match sign {
+            '\n' if escaped => {}
+            '\n' if kind == Kind::Text => text.push('\n'),
+            '\n' | '\t' | '\u{b}' | '\u{c}' => text.push(' '),
+            sign if sign.is_control() => {}
+            sign => text.push(sign),
         }
     }
     let end = text.trim_end().len();
     text.truncate(end);
     text
+}
+
+/// The characters of a raw value, and whether each was escaped. CRLF and LFCR are one line break, and all are `\n`.
+fn signs(raw: &str) -> impl Iterator<Item = (char, bool)> {
+    let mut rest = raw.chars().peekable();
+    std::iter::from_fn(move || {
+        let first = rest.next()?;
+        let escaped = first == '\\';
+        let sign = if escaped { rest.next()? } else { first };
+        if matches!(sign, '\n' | '\r') {
+            rest.next_if_eq(if sign == '\n' { &'\r' } else { &'\n' });
+            return Some(('\n', escaped));
+        }
+        Some((sign, escaped))
+    })
 }
 
 /// The two halves of a composed value: cut at the first colon that is not escaped.
@@ -59,9 +58,74 @@ pub fn compose(raw: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// A text as a value that [`text`] reads as the same again.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    escape_all(text, &['\\', ']'])
+}
+
+/// A text as one half of a composed value.
+#[must_use]
+pub fn escape_half(text: &str) -> String {
+    escape_all(text, &['\\', ']', ':'])
+}
+
+fn escape_all(text: &str, signs: &[char]) -> String {
+    let mut raw = String::with_capacity(text.len());
+    for c in text.chars() {
+        if signs.contains(&c) {
+            raw.push('\\');
+        }
+        raw.push(c);
+    }
+    raw
+}
+
+/// A raw value of any type with the same meaning and no needless escapes: soft line breaks are gone, line breaks are
+/// `\n`, and no bracket or backslash is left that would end it too early.
+#[must_use]
+pub fn tidy(raw: &str) -> String {
+    let mut tidy = String::with_capacity(raw.len());
+    for (sign, escaped) in signs(raw) {
+        match sign {
+            '\n' if escaped => {}
+            '\\' | ']' => tidy.extend(['\\', sign]),
+            // Whether a colon is escaped tells composed values from others.
+            ':' if escaped => tidy.push_str("\\:"),
+            sign => tidy.push(sign),
+        }
+    }
+    tidy
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tidy_values_mean_the_same() {
+        for (raw, expected) in [
+            ("a\\]b\\\\c\\d", "a\\]b\\\\cd"),
+            ("a]b", "a\\]b"),
+            ("aa:1\\:30", "aa:1\\:30"),
+            ("soft\\\r\nbreak\r\nhard\n\rharder", "softbreak\nhard\nharder"),
+            ("end\\", "end"),
+        ] {
+            assert_eq!(tidy(raw), expected);
+            assert_eq!(tidy(expected), expected);
+            assert_eq!(text(raw, Kind::Text), text(expected, Kind::Text));
+        }
+    }
+
+    #[test]
+    fn what_is_escaped_is_read_as_it_was() {
+        for plain in ["", "a]b", "\\", "1:30 \\] \\\\", "two\nlines", "[x]"] {
+            assert_eq!(text(&escape(plain), Kind::Text), plain);
+            let half = escape_half(plain);
+            assert_eq!(text(&half, Kind::Text), plain);
+            assert_eq!(compose(&format!("{half}:x")), Some((half.as_str(), "x")));
+        }
+    }
 
     #[test]
     fn escapes_and_line_breaks() {
