@@ -3,7 +3,7 @@
 mod files;
 
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
@@ -101,28 +101,65 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let words: Vec<String> = args.words.iter().cloned().chain(frame).collect();
     let block = BlockOptions::read(&words, &args.block, notation)?;
     let to = args.to.or_else(|| args.output.as_deref().and_then(Format::of)).unwrap_or(Format::Svg);
-    check_usage(args, to, all)?;
+    check_usage(args, to, all, &block)?;
     let input = Input::read(args.file.as_deref())?;
     let record = input.record(notation, &ReadOptions { game: block.options.game })?;
-    let (figure, problems) = present::figure(&record, &block.options, args.lang);
+    let (figures, problems) = present::figures(&record, &block.options, args.lang);
     block.report(&problems)?;
     let source = block.options.source.then(|| input.source.text().trim());
+    let shown = Shown::of(&figures, &block, all);
     match to {
-        Format::Svg | Format::Png => pictures(args, to, &figure, (!all).then(|| chosen(&figure, &block))),
-        Format::Text if all => put(args, &text_file(every_text(&figure))),
-        Format::Text => put(args, &text_file(render::text(&figure.timeline, chosen(&figure, &block)))),
+        Format::Svg | Format::Png => pictures(args, to, &shown),
+        Format::Text => put(args, &text_file(shown.text())),
         Format::Html => {
-            block.report(render::too_long(&figure, Span::at(0)).as_slice())?;
-            put(args, &text_file(fragment(&figure, &block, source)))
+            for figure in &figures {
+                block.report(render::too_long(figure, Span::at(0)).as_slice())?;
+            }
+            put(args, &text_file(fragment(&figures, &block, source)))
+        }
+    }
+}
+
+/// What is drawn.
+enum Shown<'a> {
+    /// One frame.
+    One(&'a Figure, usize),
+    /// All frames of a replay.
+    Frames(&'a Figure),
+    /// The figures of a series.
+    Series(&'a [Figure]),
+}
+
+impl<'a> Shown<'a> {
+    fn of(figures: &'a [Figure], block: &BlockOptions, all: bool) -> Self {
+        match figures {
+            [figure] if all => Self::Frames(figure),
+            [figure] if !block.options.is_series() => Self::One(figure, chosen(figure, block)),
+            _ => Self::Series(figures),
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::One(figure, frame) => one_text(figure, *frame),
+            Self::Frames(figure) => every_text(figure),
+            Self::Series(figures) => {
+                let texts: Vec<String> =
+                    figures.iter().map(|figure| one_text(figure, figure.frame)).collect();
+                texts.join("\n")
+            }
         }
     }
 }
 
 /// What does not go together on the command line.
-fn check_usage(args: &Args, to: Format, all: bool) -> Result<(), Failure> {
+fn check_usage(args: &Args, to: Format, all: bool, block: &BlockOptions) -> Result<(), Failure> {
     let message = match (to, &args.output) {
-        (Format::Svg | Format::Png, None) if all => {
-            "--frame all makes several pictures; name them with -o, as in -o game.svg"
+        _ if all && block.options.asks_for_moves() => {
+            "--frame all makes a picture of each position, and the other options one of many moves: leave one of them out"
+        }
+        (Format::Svg | Format::Png, None) if all || block.options.is_series() => {
+            "this makes several pictures; name them with -o, as in -o game.svg"
         }
         (Format::Png, None) if std::io::stdout().is_terminal() => {
             "a terminal cannot show a PNG; name a file with -o, as in -o game.png"
@@ -135,18 +172,25 @@ fn check_usage(args: &Args, to: Format, all: bool) -> Result<(), Failure> {
     Err(Failure::Usage(message.to_owned()))
 }
 
-/// Writes the picture of one frame, or of each.
-fn pictures(args: &Args, to: Format, figure: &Figure, frame: Option<usize>) -> Result<(), Failure> {
-    let picture = |frame| match to {
+/// Writes one picture, or several into files with numbers.
+fn pictures(args: &Args, to: Format, shown: &Shown<'_>) -> Result<(), Failure> {
+    let picture = |figure: &Figure, frame| match to {
         Format::Png => png(figure, frame, args.scale.unwrap_or(1.0)),
         _ => Ok(text_file(render::svg(figure, frame))),
     };
-    match (frame, &args.output) {
-        (None, Some(name)) => {
-            let extension = if to == Format::Png { "png" } else { "svg" };
-            files::write_frames(name, extension, figure.timeline.frames.len(), picture)
+    let name = args.output.as_deref().unwrap_or(Path::new(""));
+    let extension = if to == Format::Png { "png" } else { "svg" };
+    match shown {
+        Shown::One(figure, frame) => put(args, &picture(figure, *frame)?),
+        Shown::Frames(figure) => {
+            let frames = 0..figure.timeline.frames.len();
+            let digits = files::digits(frames.end - 1).max(3);
+            files::write_many(name, extension, digits, frames.map(|frame| (frame, picture(figure, frame))))
         }
-        (frame, _) => put(args, &picture(frame.unwrap_or(figure.frame))?),
+        Shown::Series(figures) => {
+            let pictures = figures.iter().map(|figure| picture(figure, figure.frame));
+            files::write_many(name, extension, files::digits(figures.len()), (1..).zip(pictures))
+        }
     }
 }
 
@@ -186,6 +230,19 @@ fn chosen(figure: &Figure, block: &BlockOptions) -> usize {
     }
 }
 
+/// A position; below a figure of moves what is written there, and the moves, which are not on its stones.
+fn one_text(figure: &Figure, frame: usize) -> String {
+    let mut text = render::text(&figure.timeline, frame);
+    if let (Some(_), Some(shown)) = (&figure.caption.title, figure.timeline.frames.list().get(frame)) {
+        text.push('\n');
+        for line in std::iter::once(&shown.alt).chain(&figure.caption.notes) {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    text
+}
+
 fn every_text(figure: &Figure) -> String {
     let text = |(number, frame): (usize, &Frame)| {
         let board = render::text(&figure.timeline, number);
@@ -203,11 +260,19 @@ fn heading(frame: &Frame) -> String {
     }
 }
 
-/// Style, symbols and figure: all that a page needs.
-fn fragment(figure: &Figure, block: &BlockOptions, source: Option<&str>) -> String {
+/// Style, symbols and figures: all that a page needs.
+fn fragment(figures: &[Figure], block: &BlockOptions, source: Option<&str>) -> String {
     let mut sprites = Sprites::default();
-    let key = block.options.id.as_ref().map_or_else(|| render::own_key(figure), |id| id.value.clone());
-    let html = render::figure(figure, Place { key: &key, source, file: None }, &mut sprites);
+    let mut html = String::new();
+    for (number, figure) in (1..).zip(figures) {
+        let key = match &block.options.id {
+            Some(id) if block.options.is_series() => format!("{}-{number}", id.value),
+            Some(id) => id.value.clone(),
+            None => render::own_key(figure),
+        };
+        let source = source.filter(|_| number == figures.len());
+        html += &render::figure(figure, Place { key: &key, source, file: None }, &mut sprites);
+    }
     format!("<style>{}</style>\n{}\n{html}\n", render::stylesheet(), sprites.to_html())
 }
 

@@ -17,8 +17,35 @@ pub struct Figure {
     pub print: Vec<usize>,
     /// The board theme by name; `None`: the default one.
     pub theme: Option<String>,
-    /// A line below it.
-    pub caption: Option<String>,
+    /// What is written below it.
+    pub caption: Caption,
     /// The text alternative, instead of the generated one.
     pub alt: Option<String>,
+}
+
+/// What is written below a figure, from top to bottom.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Caption {
+    /// What the figure shows: "Figure 2 (51–100)". Pictures hold it too.
+    pub title: Option<String>,
+    /// The author's line.
+    pub text: Option<String>,
+    /// What belongs to the drawing and could not be drawn: "52 at 37". Pictures hold it too.
+    pub notes: Vec<String>,
+    /// Players, event, result.
+    pub header: Option<String>,
+}
+
+impl Caption {
+    /// Whether nothing is written.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The line that names the figure best: the author's, else the title.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.text.as_deref().or(self.title.as_deref())
+    }
 }

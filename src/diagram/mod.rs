@@ -13,7 +13,7 @@ pub mod role;
 pub mod shape;
 pub mod timeline;
 
-pub use figure::Figure;
+pub use figure::{Caption, Figure};
 pub use frames::{Frame, Frames};
 pub use geometry::{Point, Rect};
 pub use lifetime::Lifetime;

@@ -9,7 +9,7 @@ pub mod shogi;
 
 pub use options::Options;
 
-use crate::diagram::{Figure, Timeline};
+use crate::diagram::{Caption, Figure, Timeline};
 use crate::game::Record;
 use crate::present::options::{FrameChoice, FramesChoice, Spanned};
 use crate::text::{Diagnostic, Lang};
@@ -24,7 +24,19 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     }
 }
 
-/// A record as its author wants it shown. Frames that do not exist are reported and replaced by the nearest.
+/// A record as its author wants it shown, in one figure or in a series of them; never empty.
+#[must_use]
+pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
+    match record {
+        Record::Go(record) if options.asks_for_moves() => go::figures(record, options, lang),
+        _ => {
+            let (figure, problems) = figure(record, options, lang);
+            (vec![figure], problems)
+        }
+    }
+}
+
+/// A record as a replay, or as a still diagram of one frame. Frames that do not exist are reported and replaced by the nearest.
 #[must_use]
 pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
     let whole = timeline(record, options, lang);
@@ -59,7 +71,8 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         print.push(if options.frame.is_some() { frame } else { main_end });
     }
     let theme = options.theme.as_ref().map(|theme| theme.value.clone());
-    let (caption, alt) = (options.caption.clone(), options.alt.clone());
+    let caption = Caption { text: options.caption.clone(), ..Caption::default() };
+    let alt = options.alt.clone();
     (Figure { timeline, first, frame, still, print, theme, caption, alt }, problems)
 }
 

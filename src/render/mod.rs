@@ -41,7 +41,7 @@ fn theme_of(figure: &Figure) -> &'static Theme {
 
 /// Title and description of a picture of one frame, for readers who cannot see it.
 fn alternative(figure: &Figure, frame: usize) -> (String, String) {
-    let title = figure.caption.clone().unwrap_or_else(|| figure.timeline.title.clone());
+    let title = figure.caption.name().unwrap_or(&figure.timeline.title).to_owned();
     let generated = figure.timeline.frames.list().get(frame).map_or("", |frame| &frame.alt);
     (title, figure.alt.clone().unwrap_or_else(|| generated.to_owned()))
 }

@@ -75,7 +75,7 @@ fn missing(figure: &Figure, frame: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::{Drawn, Face, Frames, Layer, Point, Rect, Role, Text, Timeline};
+    use crate::diagram::{Caption, Drawn, Face, Frames, Layer, Point, Rect, Role, Text, Timeline};
     use crate::text::Lang;
 
     fn figure(label: &str) -> Figure {
@@ -91,7 +91,7 @@ mod tests {
             still: true,
             print: vec![0],
             theme: None,
-            caption: None,
+            caption: Caption::default(),
             alt: None,
         }
     }

@@ -12,24 +12,29 @@ pub fn write(path: &Path, contents: &[u8]) -> Result<(), Failure> {
     std::fs::write(path, contents).map_err(|error| Failure::io("write", path, &error))
 }
 
-/// Writes `frames` pictures: `game-000.svg`, `game-001.svg` … for `game.svg`, and `000.svg` … into a folder.
-pub fn write_frames(
+/// Writes pictures with their numbers: `game-000.svg`, `game-001.svg` … for `game.svg`, and `000.svg` … into a folder.
+pub fn write_many(
     name: &Path,
     extension: &str,
-    frames: usize,
-    picture: impl Fn(usize) -> Result<Vec<u8>, Failure>,
+    digits: usize,
+    pictures: impl Iterator<Item = (usize, Result<Vec<u8>, Failure>)>,
 ) -> Result<(), Failure> {
-    let digits = (frames - 1).to_string().len().max(3);
-    let file = |frame| numbered(name, &format!("{frame:0digits$}.{extension}"));
-    for frame in 0..frames {
-        write(&file(frame), &picture(frame)?)?;
+    let (mut count, mut last) = (0, PathBuf::new());
+    for (number, picture) in pictures {
+        last = numbered(name, &format!("{number:0digits$}.{extension}"));
+        write(&last, &picture?)?;
+        count += 1;
     }
-    let last = file(frames - 1);
-    match frames {
+    match count {
         1 => eprintln!("1 picture, {}", last.display()),
-        _ => eprintln!("{frames} pictures, the last one {}", last.display()),
+        _ => eprintln!("{count} pictures, the last one {}", last.display()),
     }
     Ok(())
+}
+
+/// How many digits a number has.
+pub fn digits(number: usize) -> usize {
+    number.to_string().len()
 }
 
 fn numbered(name: &Path, number: &str) -> PathBuf {

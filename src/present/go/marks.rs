@@ -17,7 +17,7 @@ const WIDEST: f64 = 0.86;
 /// Draws what is seen in single frames.
 pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &Layout, options: &Options) {
     let mut pen = Pen { symbols: Symbols::new(), gap: symbols::gap(), layout };
-    let numbers = options.numbers.unwrap_or(false);
+    let numbers = options.shows_numbers();
     for (frame, node) in record.nodes.iter().enumerate() {
         let Some(grounds) = scene.grounds(frame) else { continue };
         for (&(at, mark), ground) in node.marks.iter().zip(&grounds.marks) {

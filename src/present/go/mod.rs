@@ -5,6 +5,7 @@
 
 mod bar;
 mod board;
+mod book;
 mod layout;
 mod marks;
 mod stones;
@@ -14,7 +15,9 @@ mod tests;
 mod text;
 mod words;
 
+pub use book::figures;
 use layout::Layout;
+use stones::Scene;
 
 use super::Options;
 use crate::diagram::{Frames, Timeline};
@@ -31,17 +34,28 @@ const LINES: (f64, f64) = (16.0, 36.0);
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let layout = Layout::new(record.size, options);
     let frames = Frames::new(words::frames(record, &layout, lang));
+    draw(record, &Scene::of(record), frames, &layout, options, lang)
+}
+
+/// What is drawn of a record in `frames`, one for each of its nodes.
+fn draw(
+    record: &Record,
+    scene: &Scene,
+    frames: Frames,
+    layout: &Layout,
+    options: &Options,
+    lang: Lang,
+) -> Timeline {
     let view = layout.view();
     let usual = || (WIDTH / view.w).clamp(LINES.0, LINES.1).round();
     let unit = options.unit(view.w).unwrap_or_else(usual);
     let mut timeline = Timeline::new(lang, words::title(record, lang), view, unit, frames);
-    board::draw(&mut timeline, &layout);
-    text::board(&mut timeline, &layout);
-    let scene = stones::Scene::of(record);
-    stones::draw(&mut timeline, record, &scene, &layout, options);
-    marks::draw(&mut timeline, record, &scene, &layout, options);
+    board::draw(&mut timeline, layout);
+    text::board(&mut timeline, layout);
+    stones::draw(&mut timeline, record, scene, layout, options);
+    marks::draw(&mut timeline, record, scene, layout, options);
     if options.shows_info_bar() {
-        bar::draw(&mut timeline, record, &layout);
+        bar::draw(&mut timeline, record, layout);
     }
     timeline
 }

@@ -1,5 +1,7 @@
 //! Stones and the numbers on them.
 
+use std::collections::HashMap;
+
 use super::layout::Layout;
 use super::symbols::{self, Ground, Symbols};
 use super::{Options, text};
@@ -39,8 +41,13 @@ impl Scene {
     /// Goes through the tree once; what is played is taken back before the next variation, so that the
     /// cost is that of all changes together.
     pub fn of(record: &Record) -> Self {
+        Self::numbered(record, &HashMap::new())
+    }
+
+    /// The same with numbers for stones that are set up.
+    pub fn numbered(record: &Record, numbers: &HashMap<Point, u32>) -> Self {
         let standing = vec![None; record.size.area()];
-        let mut walk = Walk { record, scene: Self::default(), standing, path: Vec::new() };
+        let mut walk = Walk { record, numbers, scene: Self::default(), standing, path: Vec::new() };
         for (at, node) in record.nodes.iter().enumerate() {
             walk.back_to(node.parent);
             walk.enter(at, node);
@@ -57,6 +64,7 @@ impl Scene {
 /// A walk through the tree that remembers which stone stands where.
 struct Walk<'a> {
     record: &'a Record,
+    numbers: &'a HashMap<Point, u32>,
     scene: Scene,
     /// For each point the stone there.
     standing: Vec<Option<usize>>,
@@ -96,7 +104,7 @@ impl Walk<'_> {
             }
             let stone = after.map(|color| {
                 let played = node.play.is_some_and(|play| play.at == Some(at) && play.color == color);
-                let number = played.then_some(node.number);
+                let number = if played { Some(node.number) } else { self.numbers.get(&at).copied() };
                 self.scene.stones.push(Stone { color, at, born, gone: vec![], number, labelled: vec![] });
                 self.scene.stones.len() - 1
             });
@@ -121,7 +129,7 @@ impl Walk<'_> {
 /// Draws stones, their numbers and the mark of the last move.
 pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &Layout, options: &Options) {
     let symbols = Symbols::new();
-    let numbers = options.numbers.unwrap_or(false);
+    let numbers = options.shows_numbers();
     for stone in &scene.stones {
         let life = timeline.frames.life(stone.born, &stone.gone);
         let drawn = Drawn::symbol(symbols.stone(stone.color), layout.at(stone.at));

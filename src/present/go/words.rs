@@ -41,7 +41,7 @@ fn frame(record: &Record, at: usize, node: &Node, board: &Board, layout: &Layout
 }
 
 /// The players' word for a colour.
-fn color(color: Color, lang: Lang) -> &'static str {
+pub fn color(color: Color, lang: Lang) -> &'static str {
     match color {
         Color::Black => lang.pick("Black", "黒"),
         Color::White => lang.pick("White", "白"),
@@ -142,7 +142,7 @@ fn alternative(frame: &Frame, node: &Node, board: &Board, layout: &Layout, lang:
 }
 
 /// The stones on the board; empty if there are none.
-fn stones(board: &Board, layout: &Layout, lang: Lang) -> String {
+pub fn stones(board: &Board, layout: &Layout, lang: Lang) -> String {
     let named = Color::ALL.map(|whose| board.count(whose)).iter().sum::<usize>() <= NAMED_STONES;
     let said = Color::ALL.into_iter().filter(|&whose| board.count(whose) > 0).map(|whose| {
         let (count, whose_name) = (board.count(whose), color(whose, lang));

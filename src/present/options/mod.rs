@@ -34,6 +34,26 @@ pub enum FramesChoice {
     Range(usize, usize),
 }
 
+/// Some moves by their numbers, as players count them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MoveRange {
+    /// The first.
+    pub first: u32,
+    /// The last; `None`: to the end of the line. Not before the first.
+    pub last: Option<u32>,
+}
+
+/// Numbers on stones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Numbers {
+    /// None.
+    None,
+    /// The numbers of the moves.
+    Usual,
+    /// Counted from this number on, in each figure anew.
+    From(u32),
+}
+
 /// Coordinates beside the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Coords {
@@ -103,7 +123,11 @@ pub struct Options {
     /// `plain-walls`
     pub plain_walls: Option<bool>,
     /// `numbers`
-    pub numbers: Option<bool>,
+    pub numbers: Option<Spanned<Numbers>>,
+    /// `moves=`
+    pub moves: Option<Spanned<MoveRange>>,
+    /// `every=`
+    pub every: Option<Spanned<u32>>,
     /// `coords=`
     pub coords: Option<Coords>,
     /// `frame=`
@@ -145,6 +169,24 @@ impl Options {
     #[must_use]
     pub fn shows_last_move(&self) -> bool {
         self.last_move.unwrap_or(true)
+    }
+
+    /// Whether a figure is asked for that shows moves rather than positions.
+    #[must_use]
+    pub fn asks_for_moves(&self) -> bool {
+        self.moves.is_some() || self.is_series()
+    }
+
+    /// Whether a series of figures is asked for.
+    #[must_use]
+    pub fn is_series(&self) -> bool {
+        self.every.is_some()
+    }
+
+    /// Whether the stones of a replay or a position are numbered.
+    #[must_use]
+    pub fn shows_numbers(&self) -> bool {
+        self.numbers.is_some_and(|numbers| numbers.value != Numbers::None)
     }
 
     /// Whether the information bar is shown.

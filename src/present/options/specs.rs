@@ -79,7 +79,24 @@ pub const SPECS: &[Spec] = &[
         Scope::Everywhere,
         "Coordinates: western, eastern (Go, shogi), or none",
     ),
-    Spec::new("numbers", Kind::Switch, Scope::Games(&[Game::Go]), "Move numbers on the stones"),
+    Spec::new(
+        "numbers",
+        Kind::SwitchOrValue("restart|N"),
+        Scope::Games(&[Game::Go]),
+        "Move numbers on the stones; in a book figure counted from 1 (restart) or from N",
+    ),
+    Spec::new(
+        "moves",
+        Kind::Value("A-B"),
+        Scope::Games(&[Game::Go]),
+        "A book figure: the position before move A, and the moves A to B as numbered stones",
+    ),
+    Spec::new(
+        "every",
+        Kind::Value("N"),
+        Scope::Games(&[Game::Go]),
+        "The game as a series of book figures of N moves each",
+    ),
     Spec::new("frame", Kind::Value("N|first|last"), Scope::Everywhere, "The frame shown first"),
     Spec::new(
         "frames",

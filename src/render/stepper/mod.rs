@@ -58,9 +58,7 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     } else {
         stepper(&mut w, figure, place.key, sprites);
     }
-    if let Some(caption) = &figure.caption {
-        w.open("figcaption").text(caption).close().newline();
-    }
+    panel::caption(&mut w, figure);
     panel::source(&mut w, &figure.timeline, place);
     w.finish() + "\n"
 }

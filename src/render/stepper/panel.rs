@@ -2,7 +2,7 @@
 
 use super::digits::{self, Wrappers};
 use super::{Place, moves};
-use crate::diagram::{Frame, Timeline};
+use crate::diagram::{Caption, Figure, Frame, Timeline};
 use crate::render::svg::Writer;
 
 /// Comments and the move list.
@@ -51,6 +51,29 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, key: &str) {
         w.text(if frame.short.is_empty() { &frame.name } else { &frame.short }).close();
     }
     w.close();
+}
+
+/// What is written below the figure: one line alone, or a paragraph for each part.
+pub fn caption(w: &mut Writer, figure: &Figure) {
+    let Caption { title, text, notes, header } = &figure.caption;
+    let notes = (!notes.is_empty()).then(|| notes.join(figure.timeline.lang.pick("; ", "　")));
+    let parts = [("k-t", title), ("", text), ("k-e", &notes), ("k-g", header)];
+    let parts: Vec<_> = parts.into_iter().filter_map(|(class, text)| Some((class, text.as_ref()?))).collect();
+    match parts.as_slice() {
+        [] => return,
+        [("", text)] => w.open("figcaption").text(text).close().newline(),
+        _ => {
+            w.open("figcaption").newline();
+            for (class, text) in parts {
+                w.open("p");
+                if !class.is_empty() {
+                    w.attr("class", class);
+                }
+                w.text(text).close().newline();
+            }
+            w.close().newline()
+        }
+    };
 }
 
 /// The code, for those who want to take it along.

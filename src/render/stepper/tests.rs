@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::diagram::{Drawn, Frame, Frames, Layer, Lifetime, Point, Rect, Role, Symbol};
+use crate::diagram::{Caption, Drawn, Frame, Frames, Layer, Lifetime, Point, Rect, Role, Symbol};
 use crate::text::Lang;
 
 fn frame(parent: usize, number: u32, name: &str, comment: &str) -> Frame {
@@ -42,7 +42,7 @@ fn sample() -> Figure {
         timeline.add(Layer::Mark, Lifetime::during(born..born + 1), Drawn::symbol(&dot, at));
     }
     timeline.link(1, 4, Point::new(0.0, 1.0), 1.0);
-    let caption = Some("A \"small\" game".to_owned());
+    let caption = Caption { text: Some("A \"small\" game".to_owned()), ..Caption::default() };
     Figure { timeline, first: 0, frame: 0, still: false, print: vec![3], theme: None, caption, alt: None }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::figures::{Figures, Known};
 use super::segments::Pieced;
+use crate::diagram::Figure;
 use crate::game::{self, Notation, ReadOptions, Record};
 use crate::present::options::{Options, Word, parse, words};
 use crate::render::{self, Place};
@@ -125,6 +126,9 @@ pub struct Block<'a> {
     pub name_span: Span,
 }
 
+/// Messages, each with the text that it is about.
+type Said = Vec<(Arc<Source>, Diagnostic)>;
+
 /// Reads, presents and renders a block, and says what is wrong with it.
 pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnostic>) -> String {
     let page = Arc::clone(&figures.page.source);
@@ -132,8 +136,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     if figures.count > limits::FIGURES_A_PAGE {
         return too_many(figures, block.name_span);
     }
-    let mut said: Vec<(Arc<Source>, Diagnostic)> =
-        problems.into_iter().map(|p| (Arc::clone(&page), p)).collect();
+    let mut said: Said = problems.into_iter().map(|p| (Arc::clone(&page), p)).collect();
     let mut options = block.options.clone();
     if let Some(problem) = wrong_theme(&mut options) {
         said.push((Arc::clone(&page), problem));
@@ -146,28 +149,79 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
     figures.known.insert(key.clone(), Known { first: 0, frames: 0, still: true, broken });
     if let Some((record, code)) = record {
-        let (figure, mut wrong) = crate::present::figure(&record, &options, figures.page.lang);
+        let (list, mut wrong) = crate::present::figures(&record, &options, figures.page.lang);
         // The frames that are missing are missing because of the errors.
         wrong.retain(|problem| !broken || problem.id != "option-frame");
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
-        let frames = figure.timeline.frames.len();
-        figures.known.insert(key.clone(), Known { first: figure.first, frames, still: figure.still, broken });
-        let file = block.options.source.then(|| {
-            let name = format!("{key}.svg");
-            let svg = render::svg(&figure, figure.frame);
-            figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
-            name
-        });
-        match render::too_long(&figure, block.name_span) {
-            Some(problem) => said.push((page, problem)),
-            None => {
-                let source = block.options.source.then_some(code.as_str());
-                let place = Place { key: &key, source, file: file.as_deref() };
-                html = render::figure(&figure, place, &mut figures.sprites);
-            }
-        }
+        html = if options.is_series() {
+            series(figures, block, &list, &key, &code, &mut said)
+        } else {
+            let shown = list.iter().map(|figure| one(figures, block, figure, &key, Some(&code), &mut said));
+            shown.collect()
+        };
     }
     html + &figures.say(said)
+}
+
+/// The figures of a series, each with a name of its own: that of the block and its number.
+fn series(
+    figures: &mut Figures<'_>,
+    block: &Block<'_>,
+    list: &[Figure],
+    key: &str,
+    code: &str,
+    said: &mut Said,
+) -> String {
+    let mut html = format!("<div class=\"k-series\" id=\"{key}\">\n");
+    for (place, figure) in list.iter().enumerate() {
+        if place > 0 {
+            figures.count += 1;
+        }
+        if figures.count > limits::FIGURES_A_PAGE {
+            html.push_str(&too_many(figures, block.name_span));
+            break;
+        }
+        let name = format!("{key}-{}", place + 1);
+        if !figures.ids.take_key(&name) {
+            let message =
+                format!("figure {} of the series would be called `{name}`, and that id is taken", place + 1);
+            let span = block.options.id.as_ref().map_or(block.name_span, |id| id.span);
+            let problem = Diagnostic::error("id-duplicate", span, message)
+                .with_hint("give one of the two another name");
+            said.push((Arc::clone(&figures.page.source), problem));
+        }
+        // The code is the same for all.
+        let code = (place + 1 == list.len()).then_some(code);
+        html.push_str(&one(figures, block, figure, &name, code, said));
+    }
+    html + "</div>\n"
+}
+
+/// A figure as HTML, and what belongs to it: its file, and what links may want to know.
+fn one(
+    figures: &mut Figures<'_>,
+    block: &Block<'_>,
+    figure: &Figure,
+    key: &str,
+    code: Option<&str>,
+    said: &mut Said,
+) -> String {
+    let frames = figure.timeline.frames.len();
+    let broken = figures.known.get(key).is_some_and(|known| known.broken);
+    let known = Known { first: figure.first, frames, still: figure.still, broken };
+    figures.known.insert(key.to_owned(), known);
+    let file = block.options.source.then(|| {
+        let name = format!("{key}.svg");
+        let svg = render::svg(figure, figure.frame);
+        figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
+        name
+    });
+    if let Some(problem) = render::too_long(figure, block.name_span) {
+        said.push((Arc::clone(&figures.page.source), problem));
+        return String::new();
+    }
+    let place = Place { key, source: code.filter(|_| block.options.source), file: file.as_deref() };
+    render::figure(figure, place, &mut figures.sprites)
 }
 
 /// The first figure that a page has no room for says so for all behind it.
@@ -192,11 +246,7 @@ fn wrong_theme(options: &mut Options) -> Option<Diagnostic> {
 }
 
 /// The record of a block and its code; every message is placed in the file that it is about.
-fn read(
-    figures: &Figures<'_>,
-    block: &Block<'_>,
-    said: &mut Vec<(Arc<Source>, Diagnostic)>,
-) -> Option<(Record, String)> {
+fn read(figures: &Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Record, String)> {
     let options = ReadOptions { game: block.options.game };
     let page = &figures.page.source;
     let Some(src) = &block.options.src else {

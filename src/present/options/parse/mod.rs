@@ -4,7 +4,7 @@
 mod tests;
 mod values;
 
-use values::{coords, frame, frames, id, number, pieces};
+use values::{MOST_MOVES, coords, frame, frames, id, moves, number, numbers, pieces};
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
 use crate::game::{Game, Notation};
@@ -83,7 +83,14 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
         "last-move" => options.last_move = Some(on),
         "info-bar" => options.info_bar = Some(on),
         "plain-walls" => options.plain_walls = Some(on),
-        "numbers" => options.numbers = Some(on),
+        "numbers" => {
+            options.numbers = Some(Spanned { value: numbers(word, on)?, span: word.value_span });
+        }
+        "moves" => options.moves = Some(Spanned { value: moves(word, text)?, span: word.value_span }),
+        "every" => {
+            let value = number(word, text, 1, MOST_MOVES)?;
+            options.every = Some(Spanned { value, span: word.value_span });
+        }
         "source" => options.source = on,
         "coords" => {
             options.coords = Some(coords(word, on)?);

@@ -1,7 +1,7 @@
 //! The values of options, each from the text behind its `=`.
 
 use super::Checked;
-use crate::present::options::{Coords, FrameChoice, FramesChoice, Pieces, Spanned, Word};
+use crate::present::options::{Coords, FrameChoice, FramesChoice, MoveRange, Numbers, Pieces, Spanned, Word};
 use crate::text::{Diagnostic, nearest};
 
 pub fn bad(word: &Word, message: impl Into<String>, hint: impl Into<String>) -> Box<Diagnostic> {
@@ -41,6 +41,41 @@ pub fn frames(word: &Word, text: &str) -> Checked<FramesChoice> {
         .ok_or_else(|| {
             bad(word, format!("`{text}` is not a range of frames"), "write `frames=10-20` or `frames=none`")
         })
+}
+
+/// The highest number of a move: as many digits as the game's reader lets a file give to one.
+pub const MOST_MOVES: u32 = 99_999;
+
+pub fn moves(word: &Word, text: &str) -> Checked<MoveRange> {
+    let number = |text: &str| text.trim().parse().ok().filter(|&number| number <= MOST_MOVES);
+    let range = match text.split_once(['-', '–']) {
+        None => number(text).map(|only| MoveRange { first: only, last: Some(only) }),
+        Some((first, last)) if last.trim().is_empty() => {
+            number(first).map(|first| MoveRange { first, last: None })
+        }
+        Some((first, last)) => number(first)
+            .zip(number(last))
+            .filter(|(first, last)| first <= last)
+            .map(|(first, last)| MoveRange { first, last: Some(last) }),
+    };
+    range.ok_or_else(|| {
+        let hint = "write `moves=51-100`, `moves=51-` for all from there on, or `moves=51` for one";
+        bad(word, format!("`{text}` is not a range of moves"), hint)
+    })
+}
+
+pub fn numbers(word: &Word, on: bool) -> Checked<Numbers> {
+    match word.value.as_deref() {
+        None => Ok(if on { Numbers::Usual } else { Numbers::None }),
+        Some("restart") => Ok(Numbers::From(1)),
+        Some(text) => {
+            text.parse().ok().filter(|&first| first <= MOST_MOVES).map(Numbers::From).ok_or_else(|| {
+                let hint =
+                    "write `numbers`, `numbers=restart`, or `numbers=1` for the number of the first stone";
+                bad(word, format!("`{text}` says nothing about numbers"), hint)
+            })
+        }
+    }
 }
 
 pub fn coords(word: &Word, on: bool) -> Checked<Coords> {

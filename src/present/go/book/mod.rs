@@ -1,0 +1,96 @@
+//! Book figures: a range of moves in one still picture, with their numbers.
+
+mod plan;
+#[cfg(test)]
+mod tests;
+mod union;
+mod words;
+
+use std::collections::HashMap;
+
+use plan::Part;
+use union::{Count, Union};
+
+use super::layout::Layout;
+use super::stones::Scene;
+use crate::diagram::{Caption, Figure, Frame, Frames};
+use crate::game::go::{Board, Change, Color, Node, Point, Record};
+use crate::present::Options;
+use crate::present::options::{Numbers, Spanned};
+use crate::text::{Diagnostic, Lang, Span};
+
+/// The figures that the author asks for, at least one. Moves that do not exist are reported.
+#[must_use]
+pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
+    let mut problems = Vec::new();
+    let parts = plan::parts(record, options, &mut problems);
+    let starts = starts(record, &parts);
+    let empty = Board::new(record.size);
+    let start = |part: &Part| part.before(record).and_then(|node| starts.get(&node)).unwrap_or(&empty);
+    let figures = parts.iter().map(|part| figure(record, part, start(part), options, lang));
+    (figures.collect(), problems)
+}
+
+/// The options for one part, with what books do where the author says nothing: neither a mark of the last move nor
+/// a bar.
+fn usual(options: &Options, part: &Part) -> Options {
+    let value = if part.count == Count::None { Numbers::None } else { Numbers::Usual };
+    Options {
+        last_move: Some(options.last_move.unwrap_or(false)),
+        info_bar: Some(options.info_bar.unwrap_or(false)),
+        numbers: Some(Spanned { value, span: Span::default() }),
+        ..options.clone()
+    }
+}
+
+/// The positions before the parts, by the last nodes that are not in them.
+fn starts(record: &Record, parts: &[Part]) -> HashMap<usize, Board> {
+    let mut boards: HashMap<usize, Board> =
+        parts.iter().filter_map(|part| Some((part.before(record)?, Board::new(record.size)))).collect();
+    record.walk(|at, _, board| {
+        if let Some(start) = boards.get_mut(&at) {
+            start.clone_from(board);
+        }
+    });
+    boards
+}
+
+fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: Lang) -> Figure {
+    let options = &usual(options, part);
+    let layout = Layout::new(record.size, options);
+    let union = Union::of(record, &part.nodes, start, part.count);
+    let mut shown = shown(record, part, &union);
+    let notes = words::notes(&union, &mut shown, &layout, lang);
+    let title = words::title(part, &union, lang);
+    let alt = words::alternative(&title, &union, start, &layout, lang);
+    let frame = Frame { name: title.clone(), alt, ..Frame::default() };
+    let scene = Scene::numbered(&shown, &union.numbers());
+    let timeline = super::draw(&shown, &scene, Frames::new(vec![frame]), &layout, options, lang);
+    let text = options.caption.clone().filter(|_| part.place.is_none_or(|place| place == 0));
+    let title = (text.is_none() || part.place.is_some()).then_some(title);
+    Figure {
+        timeline,
+        first: 0,
+        frame: 0,
+        still: true,
+        print: vec![0],
+        theme: options.theme.as_ref().map(|theme| theme.value.clone()),
+        caption: Caption { title, text, notes, header: None },
+        alt: options.alt.clone(),
+    }
+}
+
+/// What the figure shows as a position: all its stones set up, and the marks of its last node.
+fn shown(record: &Record, part: &Part, union: &Union) -> Record {
+    let change = |(at, color): (Point, Color)| Change { at, before: None, after: Some(color) };
+    let last = part.nodes.last().and_then(|&last| record.nodes.get(last));
+    let node = last.map(|last| Node {
+        parent: None,
+        play: None,
+        changes: union.stones().map(change).collect(),
+        // A number says more than a label, which would take its place.
+        labels: last.labels.iter().filter(|(at, _)| union.number_at(*at).is_none()).cloned().collect(),
+        ..last.clone()
+    });
+    Record { size: record.size, info: record.info.clone(), nodes: node.into_iter().collect() }
+}
