@@ -57,6 +57,15 @@ impl Rect {
         Point::new(self.x + self.w / 2.0, self.y + self.h / 2.0)
     }
 
+    /// What two rectangles have in common, if that has an area.
+    #[must_use]
+    pub fn common(self, other: Self) -> Option<Self> {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let right = (self.x + self.w).min(other.x + other.w);
+        let bottom = (self.y + self.h).min(other.y + other.h);
+        (x < right && y < bottom).then(|| Self::new(x, y, right - x, bottom - y))
+    }
+
     /// The rectangle grown by `by` on each side (shrunk if negative).
     #[must_use]
     pub fn grown(self, by: f64) -> Self {

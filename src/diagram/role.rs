@@ -62,4 +62,6 @@ roles! {
     Last = "last",
     /// Marks and arrows.
     Mark = "mark",
+    /// Lies over what is shown dimmed: the colour of the board, half clear.
+    Veil = "veil",
 }

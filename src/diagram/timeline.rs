@@ -17,9 +17,13 @@ pub enum Layer {
     Shade,
     /// Stones, pieces, pawns, walls.
     Piece,
+    /// Numbers on stones.
+    Number,
+    /// What dims or hides a part of the board.
+    Veil,
     /// Marks on stones and points, last move, arrows.
     Mark,
-    /// Labels and numbers.
+    /// Labels.
     Label,
     /// Hands and information bar.
     Info,

@@ -1,81 +1,104 @@
-//! Labels and marks of the author, and the letters at a branch.
+//! What the author puts on the board in single frames, and the letters at a branch.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
+use super::areas::sees;
 use super::layout::Layout;
-use super::stones::Scene;
-use super::symbols::{self, Ground, Symbols};
-use super::{Options, text};
-use crate::diagram::{Drawn, Face, Frames, Layer, Lifetime, Symbol, Text, Timeline, font};
+use super::stones::{Grounds, Scene};
+use super::symbols::{Ground, Symbols};
+use super::{Options, labels, lines, text};
+use crate::diagram::{Drawn, Frames, Layer, Lifetime, Timeline};
 use crate::game::go::{Node, Point, Record};
-
-const LABEL: f64 = 0.64;
-/// A longer label is condensed to this.
-const WIDEST: f64 = 0.86;
 
 /// Draws what is seen in single frames.
 pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &Layout, options: &Options) {
-    let mut pen = Pen { symbols: Symbols::new(), gap: symbols::gap(), layout };
     let numbers = options.shows_numbers();
+    let mut pen = Pen { symbols: Symbols::new(), labels: labels::Pen::new(), layout, numbers };
     for (frame, node) in record.nodes.iter().enumerate() {
         let Some(grounds) = scene.grounds(frame) else { continue };
-        for (&(at, mark), ground) in node.marks.iter().zip(&grounds.marks) {
-            let ground = match *ground {
-                Some((color, true)) if numbers => Ground::Numbered(color),
-                Some((color, _)) => Ground::Stone(color),
-                None => Ground::Board,
-            };
-            let drawn = Drawn::symbol(pen.symbols.mark(mark, ground), layout.at(at));
-            timeline.add(Layer::Mark, Lifetime::during(frame..frame + 1), drawn);
-        }
-        for ((at, label), ground) in node.labels.iter().zip(&grounds.labels) {
-            let ground = ground.map_or(Ground::Board, Ground::Stone);
-            pen.letter(timeline, frame, *at, label, ground);
-        }
+        let now = Lifetime::during(frame..frame + 1);
+        pen.territory(timeline, node, grounds, &now);
+        lines::draw(timeline, node, grounds, layout, &now);
+        pen.marks(timeline, node, grounds, &now);
+        pen.labels(timeline, node, grounds, &now);
     }
-    branches(timeline, record, &mut pen);
-}
-
-/// Letters on the points of the moves that go on from a branching frame. They can be clicked.
-fn branches(timeline: &mut Timeline, record: &Record, pen: &mut Pen<'_>) {
-    for frame in 0..timeline.frames.len() {
-        if timeline.frames.children(frame).nth(1).is_none() {
-            continue;
-        }
-        let labels = record.nodes.get(frame).map_or(&[][..], |node| &node.labels);
-        let labelled: HashSet<Point> = labels.iter().map(|(at, _)| *at).collect();
-        let children: Vec<usize> = timeline.frames.children(frame).collect();
-        let mut seen = HashSet::new();
-        for (place, child) in children.into_iter().enumerate() {
-            let at = record.nodes.get(child).and_then(|node: &Node| node.play?.at);
-            let Some(at) = at.filter(|at| seen.insert(*at)) else { continue };
-            if let Some(letter) = Frames::letter(place).filter(|_| !labelled.contains(&at)) {
-                pen.letter(timeline, frame, at, &letter, Ground::Board);
-            }
-            timeline.link(frame, child, pen.layout.at(at), 1.0);
-        }
-    }
+    branches(timeline, record, &pen);
 }
 
 struct Pen<'a> {
     symbols: Symbols,
-    gap: Arc<Symbol>,
+    labels: labels::Pen,
     layout: &'a Layout,
+    numbers: bool,
 }
 
 impl Pen<'_> {
-    /// Writes a label on a point, in one frame.
-    fn letter(&mut self, timeline: &mut Timeline, frame: usize, at: Point, label: &str, ground: Ground) {
-        let now = || Lifetime::during(frame..frame + 1);
-        let place = self.layout.at(at);
-        if ground == Ground::Board {
-            timeline.add(Layer::Shade, now(), Drawn::symbol(&self.gap, place));
-            text::label(timeline, self.layout, at, label, now());
+    fn territory(&mut self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
+        for (&(at, owner), &stone) in node.territory.iter().zip(&grounds.territory) {
+            // A stone of the owner's own says by itself whose point it is.
+            if stone != Some(owner) && sees(node, at) {
+                let symbol = self.symbols.territory(owner, stone.is_some());
+                timeline.add(Layer::Veil, life.clone(), Drawn::symbol(symbol, self.layout.at(at)));
+            }
         }
-        // The bold font has Latin only.
-        let face = if font::has_all(Face::SansBold, label) { Face::SansBold } else { Face::Sans };
-        let text = Text { max_width: Some(WIDEST), ..Text::middle(label, place, LABEL, face) };
-        timeline.add(Layer::Label, now(), Drawn::text(text, ground.ink()));
+    }
+
+    fn marks(&mut self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
+        let labelled: HashSet<Point> = node.labels.iter().map(|(at, _)| *at).collect();
+        for (&(point, mark), stone) in node.marks.iter().zip(&grounds.marks) {
+            if !sees(node, point) {
+                continue;
+            }
+            let at = self.layout.at(point);
+            let ground = stone.map_or(Ground::Board, |(color, _)| Ground::Stone(color));
+            let has_label = labelled.contains(&point);
+            let number = stone.and_then(|(_, number)| number).filter(|_| self.numbers && !has_label);
+            let symbol = self.symbols.mark(mark, ground, has_label || number.is_some());
+            timeline.add(Layer::Mark, life.clone(), Drawn::symbol(symbol, at));
+            if let Some(number) = number {
+                self.labels.small(timeline, at, &number.to_string(), ground, life);
+            }
+        }
+    }
+
+    fn labels(&self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
+        let marked: HashSet<Point> = node.marks.iter().map(|(at, _)| *at).collect();
+        for ((point, label), stone) in node.labels.iter().zip(&grounds.labels) {
+            if !sees(node, *point) {
+                continue;
+            }
+            let ground = stone.map_or(Ground::Board, Ground::Stone);
+            if marked.contains(point) {
+                self.labels.small(timeline, self.layout.at(*point), label, ground, life);
+            } else {
+                self.labels.write(timeline, self.layout, *point, label, ground, life);
+            }
+            if ground == Ground::Board {
+                text::label(timeline, self.layout, *point, label, life.clone());
+            }
+        }
+    }
+}
+
+/// Letters on the points of the moves that go on from a branching frame. They can be clicked.
+fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>) {
+    for (frame, here) in record.nodes.iter().enumerate() {
+        if timeline.frames.children(frame).nth(1).is_none() {
+            continue;
+        }
+        let marked = here.marks.iter().map(|(at, _)| *at);
+        let taken: HashSet<Point> = here.labels.iter().map(|(at, _)| *at).chain(marked).collect();
+        let children: Vec<usize> = timeline.frames.children(frame).collect();
+        let mut seen = HashSet::new();
+        for (place, child) in children.into_iter().enumerate() {
+            let at = record.nodes.get(child).and_then(|node: &Node| node.play?.at);
+            let Some(at) = at.filter(|at| sees(here, *at) && seen.insert(*at)) else { continue };
+            if let Some(letter) = Frames::letter(place).filter(|_| !taken.contains(&at)) {
+                let now = Lifetime::during(frame..frame + 1);
+                pen.labels.write(timeline, pen.layout, at, &letter, Ground::Board, &now);
+                text::label(timeline, pen.layout, at, &letter, now);
+            }
+            timeline.link(frame, child, pen.layout.at(at), 1.0);
+        }
     }
 }

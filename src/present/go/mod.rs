@@ -3,10 +3,13 @@
 //! The unit is the distance of two lines; the upper left intersection is at (0, 0), so that
 //! stones stand on whole numbers, which are short.
 
+mod areas;
 mod bar;
 mod board;
 mod book;
+mod labels;
 mod layout;
+mod lines;
 mod marks;
 mod stones;
 mod symbols;
@@ -53,6 +56,7 @@ fn draw(
     board::draw(&mut timeline, layout);
     text::board(&mut timeline, layout);
     stones::draw(&mut timeline, record, scene, layout, options);
+    areas::draw(&mut timeline, record, layout);
     marks::draw(&mut timeline, record, scene, layout, options);
     if options.shows_info_bar() {
         bar::draw(&mut timeline, record, layout);

@@ -17,24 +17,28 @@ struct Stone {
     gone: Vec<usize>,
     /// The number of its move.
     number: Option<u32>,
-    /// Frames in which a label takes the place of the number.
-    labelled: Vec<usize>,
+    /// Frames in which something else is written on it: a label, or a mark with the number below it.
+    written: Vec<usize>,
 }
 
 /// All stones of a record, and what marks and labels stand on.
 #[derive(Default)]
 pub struct Scene {
     stones: Vec<Stone>,
-    grounds: Vec<Grounds>,
+    grounds: HashMap<usize, Grounds>,
 }
 
-/// What labels and marks of one node stand on.
+/// What labels, marks and lines of one node stand on.
 #[derive(Default)]
 pub struct Grounds {
     /// For each label the colour of the stone below it.
     pub labels: Vec<Option<Color>>,
-    /// For each mark the colour of the stone below it, and whether that has a number.
-    pub marks: Vec<Option<(Color, bool)>>,
+    /// For each mark the colour of the stone below it, and the number of that.
+    pub marks: Vec<Option<(Color, Option<u32>)>>,
+    /// For each point of territory the colour of the stone there.
+    pub territory: Vec<Option<Color>>,
+    /// For each line whether stones stand at its beginning and at its end.
+    pub lines: Vec<(bool, bool)>,
 }
 
 impl Scene {
@@ -55,9 +59,9 @@ impl Scene {
         walk.scene
     }
 
-    /// What the labels and marks of a node stand on.
+    /// What the labels, marks and lines of a node stand on, if it has any.
     pub fn grounds(&self, node: usize) -> Option<&Grounds> {
-        self.grounds.get(node)
+        self.grounds.get(&node)
     }
 }
 
@@ -105,24 +109,38 @@ impl Walk<'_> {
             let stone = after.map(|color| {
                 let played = node.play.is_some_and(|play| play.at == Some(at) && play.color == color);
                 let number = if played { Some(node.number) } else { self.numbers.get(&at).copied() };
-                self.scene.stones.push(Stone { color, at, born, gone: vec![], number, labelled: vec![] });
+                self.scene.stones.push(Stone { color, at, born, gone: vec![], number, written: vec![] });
                 self.scene.stones.len() - 1
             });
             before.push(self.put(at, stone));
         }
         self.path.push((born, before));
+        let bare = node.labels.is_empty() && node.marks.is_empty() && node.territory.is_empty();
+        if bare && node.lines.is_empty() {
+            return;
+        }
         let mut grounds = Grounds::default();
         for &(at, _) in &node.labels {
             let ground = self.stone_at(at).map(|stone| {
-                stone.labelled.push(born);
+                stone.written.push(born);
                 stone.color
             });
             grounds.labels.push(ground);
         }
         for &(at, _) in &node.marks {
-            grounds.marks.push(self.stone_at(at).map(|stone| (stone.color, stone.number.is_some())));
+            let ground = self.stone_at(at).map(|stone| {
+                stone.written.push(born);
+                (stone.color, stone.number)
+            });
+            grounds.marks.push(ground);
         }
-        self.scene.grounds.push(grounds);
+        for &(at, _) in &node.territory {
+            grounds.territory.push(self.stone_at(at).map(|stone| stone.color));
+        }
+        for line in &node.lines {
+            grounds.lines.push((self.stone_at(line.from).is_some(), self.stone_at(line.to).is_some()));
+        }
+        self.scene.grounds.insert(born, grounds);
     }
 }
 
@@ -134,8 +152,8 @@ pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &La
         let life = timeline.frames.life(stone.born, &stone.gone);
         let drawn = Drawn::symbol(symbols.stone(stone.color), layout.at(stone.at));
         if let Some(number) = stone.number.filter(|_| numbers) {
-            let life = without(&life, &stone.labelled);
-            timeline.add(Layer::Label, life, number_on(number, stone, layout));
+            let life = without(&life, &stone.written);
+            timeline.add(Layer::Number, life, number_on(number, stone, layout));
         }
         text::stone(timeline, layout, stone.at, stone.color, life.clone());
         timeline.add(Layer::Piece, life, drawn);
@@ -165,10 +183,10 @@ fn number_on(number: u32, stone: &Stone, layout: &Layout) -> Drawn {
     let size = match number {
         ..10 => 0.64,
         10..100 => 0.58,
-        _ => 0.46,
+        _ => 0.54,
     };
     let text = Text {
-        max_width: Some(0.82),
+        max_width: Some(0.8),
         ..Text::middle(number.to_string(), layout.at(stone.at), size, Face::SansBold)
     };
     Drawn::text(text, Ground::Stone(stone.color).ink())

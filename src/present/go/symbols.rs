@@ -7,19 +7,23 @@ use crate::diagram::{Drawn, Path, Point, Rect, Role, Shape, Symbol};
 use crate::game::go::{Color, Mark};
 
 const RADIUS: f64 = 0.48;
-const STONE_EDGE: f64 = 0.03;
+/// The line round a stone.
+pub const STONE_EDGE: f64 = 0.03;
 /// The space round a letter on the grid.
 const GAP: f64 = 0.4;
+/// The space round a cross on the grid.
+const CROSS_GAP: f64 = 0.34;
+const MARK_LINE: f64 = 0.085;
+/// Side of the square on a point of territory.
+const OWNED: f64 = 0.3;
 
-/// What a mark stands on.
+/// What a mark or a label stands on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// The bare board.
     Board,
     /// A stone.
     Stone(Color),
-    /// A stone with a number.
-    Numbered(Color),
 }
 
 impl Ground {
@@ -27,18 +31,23 @@ impl Ground {
     pub fn ink(self) -> Role {
         match self {
             Self::Board => Role::Mark,
-            Self::Stone(Color::Black) | Self::Numbered(Color::Black) => Role::OnBlack,
-            Self::Stone(Color::White) | Self::Numbered(Color::White) => Role::OnWhite,
+            Self::Stone(Color::Black) => Role::OnBlack,
+            Self::Stone(Color::White) => Role::OnWhite,
+        }
+    }
+
+    /// The colour of the stone.
+    pub fn stone(self) -> Option<Color> {
+        match self {
+            Self::Board => None,
+            Self::Stone(color) => Some(color),
         }
     }
 
     fn name(self) -> &'static str {
         match self {
             Self::Board => "0",
-            Self::Stone(Color::Black) => "b",
-            Self::Stone(Color::White) => "w",
-            Self::Numbered(Color::Black) => "bn",
-            Self::Numbered(Color::White) => "wn",
+            Self::Stone(color) => letter(color),
         }
     }
 }
@@ -47,12 +56,14 @@ impl Ground {
 pub struct Symbols {
     black: Arc<Symbol>,
     white: Arc<Symbol>,
-    marks: HashMap<(Mark, Ground), Arc<Symbol>>,
+    marks: HashMap<(Mark, Ground, bool), Arc<Symbol>>,
+    territory: HashMap<(Color, bool), Arc<Symbol>>,
 }
 
 impl Symbols {
     pub fn new() -> Self {
-        Self { black: stone(Color::Black), white: stone(Color::White), marks: HashMap::new() }
+        let [black, white] = Color::ALL.map(stone);
+        Self { black, white, marks: HashMap::new(), territory: HashMap::new() }
     }
 
     pub fn stone(&self, color: Color) -> &Arc<Symbol> {
@@ -62,21 +73,45 @@ impl Symbols {
         }
     }
 
-    pub fn mark(&mut self, mark: Mark, ground: Ground) -> &Arc<Symbol> {
-        self.marks.entry((mark, ground)).or_insert_with(|| {
-            let name = format!("{}-{}", mark.sgf().to_ascii_lowercase(), ground.name());
-            Arc::new(Symbol { name, shapes: marked(mark, ground) })
+    /// A mark; `above` something that is written on the same point, or in the middle.
+    pub fn mark(&mut self, mark: Mark, ground: Ground, above: bool) -> &Arc<Symbol> {
+        self.marks.entry((mark, ground, above)).or_insert_with(|| {
+            let above_name = if above { "-above" } else { "" };
+            let name = format!("{}-{}{above_name}", mark.sgf().to_ascii_lowercase(), ground.name());
+            let shapes = if above { vec![small(mark, ground)] } else { marked(mark, ground) };
+            Arc::new(Symbol { name, shapes })
+        })
+    }
+
+    /// The mark of a point that belongs to a side; `dead`: a stone of the other side stands there.
+    pub fn territory(&mut self, owner: Color, dead: bool) -> &Arc<Symbol> {
+        self.territory.entry((owner, dead)).or_insert_with(|| {
+            let name = format!("t{}{}", letter(owner), if dead { "-dead" } else { "" });
+            Arc::new(Symbol { name, shapes: owned(owner, dead) })
         })
     }
 }
 
+/// The letter of a colour in names of symbols.
+fn letter(color: Color) -> &'static str {
+    match color {
+        Color::Black => "b",
+        Color::White => "w",
+    }
+}
+
+/// The inside and the edge of a stone.
+pub fn roles(color: Color) -> (Role, Role) {
+    match color {
+        Color::Black => (Role::Black, Role::BlackEdge),
+        Color::White => (Role::White, Role::WhiteEdge),
+    }
+}
+
 fn stone(color: Color) -> Arc<Symbol> {
-    let (name, inside, edge) = match color {
-        Color::Black => ("b", Role::Black, Role::BlackEdge),
-        Color::White => ("w", Role::White, Role::WhiteEdge),
-    };
+    let (inside, edge) = roles(color);
     let disc = Drawn::disc(Point::default(), RADIUS - STONE_EDGE / 2.0, inside);
-    Arc::new(Symbol { name: name.to_owned(), shapes: vec![disc.with_stroke(edge, STONE_EDGE)] })
+    Arc::new(Symbol { name: letter(color).to_owned(), shapes: vec![disc.with_stroke(edge, STONE_EDGE)] })
 }
 
 /// The mark of the last move: a dot, or round a number a ring.
@@ -96,25 +131,33 @@ pub fn gap() -> Arc<Symbol> {
     Arc::new(Symbol { name: "gap".to_owned(), shapes: vec![disc] })
 }
 
-/// A mark in the middle of a point, or where a number stands there, on a badge at the edge of the stone.
+/// A mark in the middle of a point or stone.
 fn marked(mark: Mark, ground: Ground) -> Vec<Drawn> {
-    match ground {
-        Ground::Board | Ground::Stone(_) => vec![form(mark, Point::default(), 1.0, 0.08, ground.ink())],
-        Ground::Numbered(_) => {
-            let at = Point::new(0.33, -0.33);
-            vec![Drawn::disc(at, 0.21, Role::Board), form(mark, at, 0.55, 0.06, Role::Mark)]
-        }
+    let mut shape = form(mark, Point::default(), 1.0, MARK_LINE, ground.ink());
+    if ground != Ground::Board {
+        return vec![shape];
     }
+    // The lines of the board end at the mark, as at a letter.
+    if mark == Mark::Cross {
+        return vec![Drawn::disc(Point::default(), CROSS_GAP, Role::Board), shape];
+    }
+    shape.fill = shape.fill.or(Some(Role::Board));
+    vec![shape]
+}
+
+/// A small mark above a number or a letter, which stands below the middle then.
+fn small(mark: Mark, ground: Ground) -> Drawn {
+    form(mark, Point::new(0.0, -0.27), 0.52, 0.065, ground.ink())
 }
 
 fn form(mark: Mark, at: Point, scale: f64, width: f64, role: Role) -> Drawn {
     let square = |half: f64| Rect::new(at.x, at.y, 0.0, 0.0).grown(half * scale);
     let place = |path: Path| Shape::Path(path.map(|p| at.moved(p.x * scale, p.y * scale)));
     let outline = match mark {
-        Mark::Circle => Shape::Circle { center: at, radius: 0.26 * scale },
-        Mark::Square => Shape::Rect { rect: square(0.22), radius: 0.0 },
-        Mark::Triangle => place(triangle(0.31)),
-        Mark::Cross => place(cross(0.2)),
+        Mark::Circle => Shape::Circle { center: at, radius: 0.25 * scale },
+        Mark::Square => Shape::Rect { rect: square(0.225), radius: 0.0 },
+        Mark::Triangle => place(triangle(0.32)),
+        Mark::Cross => place(cross(0.21)),
         Mark::Selected => return Drawn::filled(Shape::Rect { rect: square(0.2), radius: 0.0 }, role),
     };
     Drawn::stroked(outline, role, width)
@@ -130,4 +173,13 @@ fn cross(half: f64) -> Path {
     path.line(Point::new(-half, -half), Point::new(half, half));
     path.line(Point::new(half, -half), Point::new(-half, half));
     path
+}
+
+/// A point of territory; a dead stone there is dimmed.
+fn owned(owner: Color, dead: bool) -> Vec<Drawn> {
+    let (inside, edge) = roles(owner);
+    let veil = dead.then(|| Drawn::disc(Point::default(), RADIUS, Role::Veil));
+    let square =
+        Drawn::rect(Rect::around(Point::default(), OWNED, OWNED), inside).with_stroke(edge, STONE_EDGE);
+    veil.into_iter().chain([square]).collect()
 }

@@ -1,3 +1,5 @@
+mod drawing;
+
 use super::*;
 use crate::diagram::{Layer, Shape};
 use crate::game::go::SGF;
@@ -115,7 +117,7 @@ fn numbers_marks_and_labels_together() {
     assert_eq!(seen(3), ["2", "10", "x", "y"], "a label takes the place of a number");
     assert_eq!(seen(4), ["2", "10", "11"], "the new stone has its own number");
     let names: Vec<_> = symbols(&timeline, 2).into_iter().map(|(name, ..)| name).collect();
-    assert!(names.contains(&"tr-bn".to_owned()) && names.contains(&"cr-w".to_owned()));
+    assert!(names.contains(&"tr-b-above".to_owned()) && names.contains(&"cr-w".to_owned()));
     let timeline = shown(sgf, "coords=none no-info-bar", Lang::En);
     assert_eq!(texts(&timeline, 2), []);
     assert_eq!(texts(&timeline, 3).len(), 2);

@@ -22,12 +22,13 @@ const WOOD: Colours = &[
     (BlackWall, "#2f2a26", "#1b1815"),
     (WhiteWall, "#fffaf0", "#fbf3e2"),
     (Wall, "#8a3f1d", "#6b2f14"),
-    (Piece, "#f7dfa8", "#d8b878"),
+    (Piece, "#f7df99", "#d8b878"),
     (PieceEdge, "#7d5a2b", "#3e2b12"),
     (PieceInk, "#16120d", "#120e09"),
     (Promoted, "#b3201c", "#8f1210"),
     (Last, "#d9542b", "#c8431c"),
     (Mark, "#1f6fb2", "#1b5c95"),
+    (Veil, "#edcf9299", "#b8945a99"),
 ];
 
 /// Black on white, as books print it.
@@ -53,6 +54,7 @@ const PAPER: Colours = &[
     (Promoted, "#000", "#000"),
     (Last, "#777", "#777"),
     (Mark, "#333", "#333"),
+    (Veil, "#ffffff99", "#d9d6cf99"),
 ];
 
 /// Cool grey.
@@ -72,12 +74,13 @@ const SLATE: Colours = &[
     (BlackWall, "#1d2528", "#0f1416"),
     (WhiteWall, "#fff", "#f4f8f9"),
     (Wall, "#9a4a2f", "#c0694b"),
-    (Piece, "#f2ead6", "#d6c9a8"),
+    (Piece, "#f2ead6", "#d6c999"),
     (PieceEdge, "#5b6a6f", "#222c30"),
     (PieceInk, "#12181a", "#0d1112"),
     (Promoted, "#a8231f", "#8f1512"),
     (Last, "#d8572f", "#ee7a50"),
     (Mark, "#14629e", "#79b8ea"),
+    (Veil, "#b9c6c999", "#4d5d6399"),
 ];
 
 /// Every theme; the first is the default.
