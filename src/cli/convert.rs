@@ -37,13 +37,15 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let from = notation_of(args.from, args.file.as_deref())?;
-    let options = ReadOptions { game: args.game };
+    let options = ReadOptions { game: args.game, all: args.to.many && !args.lines };
     if args.lines {
         return lines::run(args.file.as_deref(), from, args.to, &options);
     }
     let input = Input::read(args.file.as_deref())?;
-    let record = input.record(from, &options)?;
-    output::write_text(write(&record, args.to).map_err(Failure::Input)?)
+    let (first, more) = input.records(from, &options)?;
+    let records = std::iter::once(first).chain(more);
+    let written: Result<String, String> = records.map(|record| write(&record, args.to)).collect();
+    output::write_text(written.map_err(Failure::Input)?)
 }
 
 /// The record in another notation, or why that cannot be.

@@ -44,13 +44,22 @@ impl Input {
 
     /// The record in this text; everything that is wrong is reported.
     pub fn record(&self, notation: &Notation, options: &ReadOptions) -> Result<Record, Failure> {
+        self.records(notation, options).map(|(record, _)| record)
+    }
+
+    /// The record in this text, and those behind it; everything that is wrong is reported.
+    pub fn records(
+        &self,
+        notation: &Notation,
+        options: &ReadOptions,
+    ) -> Result<(Record, Vec<Record>), Failure> {
         let reading = (notation.read)(&self.bytes, options);
         let clean = reading.is_clean();
         let mut reporter = Reporter::stderr();
         reporter.add_all(reading.diagnostics.iter().map(|diagnostic| (&self.source, diagnostic)));
         reporter.finish();
         match reading.record {
-            Some(record) if clean => Ok(record),
+            Some(record) if clean => Ok((record, reading.more)),
             _ if reporter.has_errors() => Err(Failure::Reported),
             _ => Err(Failure::Input(format!("{}: no {} record in it", self.source.name(), notation.name))),
         }

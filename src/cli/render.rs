@@ -103,7 +103,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let to = args.to.or_else(|| args.output.as_deref().and_then(Format::of)).unwrap_or(Format::Svg);
     check_usage(args, to, all, &block)?;
     let input = Input::read(args.file.as_deref())?;
-    let record = input.record(notation, &ReadOptions { game: block.options.game })?;
+    let record = input.record(notation, &ReadOptions { game: block.options.game, all: false })?;
     let (figures, problems) = present::figures(&record, &block.options, args.lang);
     block.report(&problems)?;
     let source = block.options.source.then(|| input.source.text().trim());

@@ -16,6 +16,7 @@ pub const JSON: Notation = Notation {
     extensions: &["json"],
     read,
     write: Some(write),
+    many: false,
 };
 
 fn write(record: &Record) -> Result<String, String> {
@@ -40,8 +41,8 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
         .map_err(|message| Diagnostic::error("json-record", whole, message))
     });
     match record {
-        Ok(record) => Reading { record: Some(record), diagnostics: Vec::new() },
-        Err(problem) => Reading { record: None, diagnostics: vec![problem] },
+        Ok(record) => Reading::new(Some(record), Vec::new()),
+        Err(problem) => Reading::new(None, vec![problem]),
     }
 }
 

@@ -65,11 +65,19 @@ impl fmt::Display for Game {
 pub struct Reading {
     /// The record as far as it could be read; `None` if there is not even a position.
     pub record: Option<Record>,
+    /// The records behind it in a text that holds several, if [`ReadOptions::all`] asks for them.
+    pub more: Vec<Record>,
     /// Errors and warnings; spans count bytes of the text that was read.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Reading {
+    /// The reading of a text that holds one record.
+    #[must_use]
+    pub fn new(record: Option<Record>, diagnostics: Vec<Diagnostic>) -> Self {
+        Self { record, more: Vec::new(), diagnostics }
+    }
+
     /// Whether the text was read without any error (warnings allowed).
     #[must_use]
     pub fn is_clean(&self) -> bool {
@@ -82,6 +90,8 @@ impl Reading {
 pub struct ReadOptions {
     /// Which game of a collection, from 1. `None`: the first.
     pub game: Option<u32>,
+    /// Without `game`: also the games behind the first.
+    pub all: bool,
 }
 
 /// A way to write a record down.
@@ -99,6 +109,8 @@ pub struct Notation {
     pub read: fn(&[u8], &ReadOptions) -> Reading,
     /// Writes a record; `None`: kisho cannot write this notation.
     pub write: Option<Writer>,
+    /// Whether a text may hold several records, one behind the other.
+    pub many: bool,
 }
 
 /// Writes a record. `Err` says in one sentence why this record cannot be written in this notation,

@@ -1,8 +1,17 @@
 //! Go records as JSON.
 
+mod read;
+
 use serde_json::{Map, Value, json};
 
-use super::{Board, Color, Mark, Node, Record};
+pub use read::read;
+
+use super::write::properties;
+use super::{Board, Color, Mark, Node, Property, Record};
+
+/// SGF properties that are not among a frame's `properties`, because they have keys of their own.
+const OWN_KEYS: &[&str] =
+    &["B", "W", "AB", "AW", "AE", "PL", "MN", "N", "C", "LB", "CR", "MA", "SQ", "SL", "TR"];
 
 /// So many points are written over all boards: a node of a few bytes becomes a whole board of text.
 const MAX_BOARD_POINTS: usize = 100_000_000;
@@ -71,6 +80,11 @@ fn annotations(record: &Record, node: &Node, frame: &mut Map<String, Value>) {
             frame.insert(key.to_owned(), Value::Array(list));
         }
     }
+    let others = properties(record, node).into_iter().filter(|p| !OWN_KEYS.contains(&p.name.as_str()));
+    let others: Map<String, Value> = others.map(|Property { name, values }| (name, json!(values))).collect();
+    if !others.is_empty() {
+        frame.insert("properties".to_owned(), Value::Object(others));
+    }
 }
 
 fn mark_word(mark: Mark) -> &'static str {
@@ -99,14 +113,6 @@ fn rows(board: &Board) -> Vec<String> {
                 .collect()
         })
         .collect()
-}
-
-/// A record out of JSON; `Err` says in one sentence what is wrong.
-///
-/// # Errors
-/// Always: Go records are only written as JSON so far.
-pub fn read(_value: &Value) -> Result<Record, String> {
-    Err("Go records cannot be read from JSON; give the SGF file instead".to_owned())
 }
 
 #[cfg(test)]
@@ -139,6 +145,5 @@ mod tests {
         );
         assert_eq!(frames[2]["move"], "pass");
         assert_eq!(frames[2]["label"], "White pass");
-        assert!(read(&value).unwrap_err().contains("SGF"));
     }
 }

@@ -27,6 +27,7 @@ pub const SGF: Notation = Notation {
     extensions: &["sgf"],
     read: read::read,
     write: Some(write_sgf),
+    many: true,
 };
 
 fn write_sgf(record: &Any) -> Result<String, String> {

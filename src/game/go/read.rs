@@ -26,28 +26,49 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let input = Input::new(bytes);
     let mut problems = Problems::default();
     let collection = scan(&input.bytes, input.start(), &mut problems);
-    let record = game(&collection, options, &mut problems, input.bytes.len());
+    let mut records = chosen(&collection, options, &mut problems, input.bytes.len())
+        .iter()
+        .map(|game| record(&collection, game, &mut problems, input.bytes.len()))
+        .collect::<Vec<_>>()
+        .into_iter();
+    let first = records.next().flatten();
+    let more = records.flatten().map(crate::game::Record::Go).collect();
     let diagnostics = problems.finish(|span| input.span(span));
-    Reading { record: record.map(crate::game::Record::Go), diagnostics }
+    Reading { record: first.map(crate::game::Record::Go), more, diagnostics }
 }
 
-fn game(
-    collection: &Collection<'_>,
+/// The games of the file that are asked for.
+fn chosen<'c>(
+    collection: &'c Collection<'_>,
     options: &ReadOptions,
     problems: &mut Problems,
     length: usize,
-) -> Option<Record> {
-    let there = collection.games().len();
-    if there == 0 {
-        return None;
+) -> &'c [Game] {
+    let games = collection.games();
+    match (options.game, games) {
+        (Some(wanted), [_, ..]) => {
+            let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
+            let game = at.and_then(|at| games.get(at..)?.get(..1));
+            if game.is_none() {
+                problems.add(&Problem::NoSuchGame { wanted, there: games.len() }, Span::new(0, length));
+            }
+            game.unwrap_or_default()
+        }
+        (None, [_, second, ..]) if !options.all => {
+            problems.add(&Problem::MoreGames { there: games.len() }, second.head);
+            games.get(..1).unwrap_or_default()
+        }
+        _ => games,
     }
-    let wanted = options.game.unwrap_or(1);
-    let chosen =
-        usize::try_from(wanted).ok().and_then(|wanted| collection.games().get(wanted.checked_sub(1)?));
-    let Some(game) = chosen else {
-        problems.add(&Problem::NoSuchGame { wanted, there }, Span::new(0, length));
-        return None;
-    };
+}
+
+/// One game, as far as it can be read.
+fn record(
+    collection: &Collection<'_>,
+    game: &Game,
+    problems: &mut Problems,
+    length: usize,
+) -> Option<Record> {
     let size = head(collection, game.nodes.start, problems)?;
     let mut builder = Builder::new(collection, game, size, problems);
     let mut placed = Vec::with_capacity(game.nodes.len());

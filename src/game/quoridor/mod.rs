@@ -29,15 +29,14 @@ pub const QF: Notation = Notation {
     extensions: &["qf"],
     read,
     write: Some(write),
+    many: false,
 };
 
 fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let (record, problems) = qf::decode(text);
-    Reading {
-        record: record.map(super::Record::Quoridor),
-        // A code can have a thousand moves, each against the rules.
-        diagnostics: problems.into_iter().map(Diagnostic::from).collect::<Counted>().finish(),
-    }
+    // A code can have a thousand moves, each against the rules.
+    let said = problems.into_iter().map(Diagnostic::from).collect::<Counted>();
+    Reading::new(record.map(super::Record::Quoridor), said.finish())
 }
 
 fn write(record: &super::Record) -> Result<String, String> {

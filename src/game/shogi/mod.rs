@@ -58,6 +58,7 @@ pub const SHOGI64: Notation = Notation {
     extensions: &["shogi64"],
     read: read_shogi64,
     write: Some(|record| shogi(record).map(|record| shogi64::encode(record.start()))),
+    many: false,
 };
 
 /// The SFEN notation.
@@ -68,6 +69,7 @@ pub const SFEN: Notation = Notation {
     extensions: &["sfen"],
     read: read_sfen,
     write: Some(|record| shogi(record).map(|record| sfen::encode(record.start(), record.next_number()))),
+    many: false,
 };
 
 fn shogi(record: &super::Record) -> Result<&Record, String> {
@@ -80,7 +82,7 @@ fn shogi(record: &super::Record) -> Result<&Record, String> {
 fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
     let decoded = match shogi64::decode(text) {
         Ok(decoded) => decoded,
-        Err(error) => return Reading { record: None, diagnostics: vec![error.into()] },
+        Err(error) => return Reading::new(None, vec![error.into()]),
     };
     let span = trimmed(text);
     let mut diagnostics = surplus(&decoded.position, span);
@@ -89,7 +91,7 @@ fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
         let hint = format!("the usual code is {}", shogi64::encode(&decoded.position));
         diagnostics.push(Diagnostic::warning("shogi64-mixed-needless", span, message).with_hint(hint));
     }
-    Reading { record: Some(super::Record::Shogi(Record::new(decoded.position, 1))), diagnostics }
+    Reading::new(Some(super::Record::Shogi(Record::new(decoded.position, 1))), diagnostics)
 }
 
 fn read_sfen(text: &[u8], _: &ReadOptions) -> Reading {
@@ -100,7 +102,7 @@ fn read_sfen(text: &[u8], _: &ReadOptions) -> Reading {
     }
     let record =
         decoded.map(|decoded| super::Record::Shogi(Record::new(decoded.position, decoded.move_number)));
-    Reading { record, diagnostics: said.finish() }
+    Reading::new(record, said.finish())
 }
 
 /// A warning for each kind of piece of which there are more than in a set.

@@ -9,7 +9,7 @@ use crate::game::go::Point;
 use crate::text::{Diagnostic, Severity};
 
 fn reading(sgf: impl AsRef<[u8]>) -> (Option<Record>, Vec<Diagnostic>) {
-    let Reading { record, diagnostics } = read(sgf.as_ref(), &ReadOptions::default());
+    let Reading { record, diagnostics, .. } = read(sgf.as_ref(), &ReadOptions::default());
     let record = record.map(|record| match record {
         Any::Go(record) => record,
         _ => unreachable!("SGF is Go"),
@@ -263,7 +263,7 @@ fn what_is_no_game() {
 #[test]
 fn a_game_of_a_collection() {
     let sgf = b"(;B[aa])\n(;SZ[9]B[bb])(;B[cc]) the end";
-    let game = |game| read(sgf, &ReadOptions { game });
+    let game = |game| read(sgf, &ReadOptions { game, all: false });
     let first = |reading: Reading| match reading.record {
         Some(Any::Go(record)) => moves(&record)[0].clone(),
         _ => reading.diagnostics.iter().map(|d| d.id).collect(),

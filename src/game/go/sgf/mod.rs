@@ -36,6 +36,8 @@ pub struct Collection<'a> {
 pub struct Game {
     /// Its nodes; the first is the root.
     pub nodes: Range<usize>,
+    /// Its first bracket.
+    pub head: Span,
     /// What its texts are written in.
     pub encoding: &'static Encoding,
 }

@@ -15,6 +15,8 @@ pub enum Problem {
     NoGame { bare: bool },
     #[error("game {wanted} is asked for, but there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
     NoSuchGame { wanted: u32, there: usize },
+    #[error("the file has {there} games; this one and all behind it are left out")]
+    MoreGames { there: usize },
     #[error("this record is too large: {what}")]
     TooLarge { what: &'static str },
     #[error("text outside the game is skipped")]
@@ -85,6 +87,7 @@ impl Problem {
             Self::Empty => "sgf-empty",
             Self::NoGame { .. } => "sgf-no-game",
             Self::NoSuchGame { .. } => "sgf-no-such-game",
+            Self::MoreGames { .. } => "sgf-more-games",
             Self::TooLarge { .. } => "sgf-too-large",
             Self::Junk => "sgf-junk",
             Self::UnclosedValue { .. } => "sgf-unclosed-value",
@@ -156,6 +159,9 @@ impl Problem {
             }
             Self::NoGame { bare: true } => "put `(` before the first `;` and `)` at the end".to_owned(),
             Self::NoSuchGame { there, .. } => format!("`game=` goes from 1 to {there}"),
+            Self::MoreGames { .. } => {
+                "`game=2` takes this one, and `game=1` says that the first is meant".to_owned()
+            }
             Self::UnclosedValue { .. } => {
                 "put `]` where the value ends; a `]` inside a text is written `\\]`".to_owned()
             }

@@ -127,7 +127,8 @@ impl Scanner<'_, '_> {
             self.problems.add(&Problem::UnclosedGame, Span::new(end.saturating_sub(1).max(begin), end));
         }
         if self.tree.nodes.len() > first {
-            self.tree.games.push(Game { nodes: first..self.tree.nodes.len(), encoding: self.encoding });
+            let head = Span::new(begin, begin + 1);
+            self.tree.games.push(Game { nodes: first..self.tree.nodes.len(), head, encoding: self.encoding });
         }
     }
 
