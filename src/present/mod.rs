@@ -71,7 +71,13 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         print.push(if options.frame.is_some() { frame } else { main_end });
     }
     let theme = options.theme.as_ref().map(|theme| theme.value.clone());
-    let caption = Caption { text: options.caption.clone(), ..Caption::default() };
+    let header = match record {
+        Record::Go(record) if options.header.unwrap_or(!still && go::has_players(record)) => {
+            go::header(record, lang)
+        }
+        _ => None,
+    };
+    let caption = Caption { text: options.caption.clone(), header, ..Caption::default() };
     let alt = options.alt.clone();
     (Figure { timeline, first, frame, still, print, theme, caption, alt }, problems)
 }

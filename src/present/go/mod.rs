@@ -7,6 +7,7 @@ mod areas;
 mod bar;
 mod board;
 mod book;
+mod header;
 mod labels;
 mod layout;
 mod lines;
@@ -19,6 +20,7 @@ mod text;
 mod words;
 
 pub use book::figures;
+pub use header::{has_players, header};
 use layout::Layout;
 use stones::Scene;
 

@@ -191,7 +191,7 @@ fn names_and_comments() {
     );
     assert_eq!(names(Lang::En)[1..3], [row(1, "Black C7", "C7"), row(2, "White pass", "pass")]);
     let timeline = shown(sgf, "", Lang::Ja);
-    assert_eq!(timeline.frames.list()[0].comment, "黒:秀策 四段 · 白:幻庵 · 1846 · 黒2目勝ち\n\n耳赤");
+    assert_eq!(timeline.frames.list()[0].comment, "耳赤", "the header is part of the caption");
     assert_eq!(timeline.frames.list()[1].comment, "星\n\n一行目\n二行目");
     assert_eq!(timeline.frames.list()[0].alt, "空の盤。黒番。");
     assert_eq!(timeline.frames.list()[1].alt, "1手目、黒 C7。黒はC7。");
@@ -199,6 +199,38 @@ fn names_and_comments() {
         shown(TREE, "", Lang::En).frames.list()[3].alt,
         "Move 3: Black A2, capturing 1 stone. Black: B3, A2, C1. White: C2."
     );
+}
+
+#[test]
+fn the_header_of_a_game() {
+    let sgf = "(;SZ[9]GN[耳赤の局]PB[秀策]PW[幻庵因碩]BR[四段]WR[8 dan]BT[本因坊家]EV[御城碁]RO[2]PC[大坂]KM[0]RE[B+2]
+        DT[1846-09-11,14]HA[0]RU[Japanese];B[cc])";
+    let header = |sgf: &str, info: &str, lang| {
+        let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
+        let (options, problems) = parse(&words(info).0, crate::game::notation("sgf").unwrap());
+        assert_eq!(problems, []);
+        let (figures, _) = crate::present::figures(&reading.record.unwrap(), &options, lang);
+        figures[0].caption.header.clone()
+    };
+    assert_eq!(
+        header(sgf, "", Lang::Ja).unwrap(),
+        "耳赤の局　黒 秀策 四段(本因坊家)　白 幻庵因碩 八段　御城碁 第2戦　大坂　1846年9月11・14日　コミなし　\
+         日本ルール　黒2目勝ち"
+    );
+    assert_eq!(
+        header(sgf, "", Lang::En).unwrap(),
+        "耳赤の局 · Black: 秀策 (4 dan, 本因坊家) · White: 幻庵因碩 (8 dan) · 御城碁, round 2 · 大坂 · \
+         11 and 14 September 1846 · no komi · Japanese rules · Black won by 2 points"
+    );
+    assert_eq!(header(sgf, "no-header", Lang::En), None);
+    assert_eq!(header(sgf, "frames=none", Lang::En), None, "a still diagram");
+    assert!(header(sgf, "frames=none header", Lang::En).is_some());
+    assert_eq!(header(sgf, "moves=1", Lang::En), None);
+    assert!(header(sgf, "moves=1 header", Lang::En).is_some());
+    let problem = "(;SZ[9]GN[Problem 1]KM[6.5];B[cc])";
+    assert_eq!(header(problem, "", Lang::En), None, "nobody played it");
+    assert_eq!(header(problem, "header", Lang::En).unwrap(), "Problem 1 · komi 6½");
+    assert_eq!(header("(;SZ[9];B[cc])", "header", Lang::En), None);
 }
 
 #[test]

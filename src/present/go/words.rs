@@ -11,11 +11,11 @@ const NAMED_STONES: usize = 24;
 /// All frames of a record.
 pub fn frames(record: &Record, layout: &Layout, lang: Lang) -> Vec<Frame> {
     let mut frames = Vec::with_capacity(record.nodes.len());
-    record.walk(|at, node, board| frames.push(frame(record, at, node, board, layout, lang)));
+    record.walk(|at, node, board| frames.push(frame(at, node, board, layout, lang)));
     frames
 }
 
-fn frame(record: &Record, at: usize, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> Frame {
+fn frame(at: usize, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> Frame {
     let mut frame = Frame { parent: node.parent, ..Frame::default() };
     let mut comment = Vec::new();
     match node.play {
@@ -28,7 +28,7 @@ fn frame(record: &Record, at: usize, node: &Node, board: &Board, layout: &Layout
         }
         None if at == 0 => {
             frame.name = lang.pick("Start", "開始局面").to_owned();
-            comment.extend([about(record, lang), node.name.clone()]);
+            comment.push(node.name.clone());
         }
         None if node.name.is_empty() => frame.name = lang.pick("Position", "局面").to_owned(),
         None => frame.name.clone_from(&node.name),
@@ -65,26 +65,6 @@ pub fn title(record: &Record, lang: Lang) -> String {
         (Some(black), Some(white)) => format!("{board}{colon}{black} – {white}"),
         _ => record.info("GN").map_or_else(|| board.to_owned(), |name| format!("{board}{colon}{name}")),
     }
-}
-
-/// Players, event and result in a line; empty if none of it is known.
-fn about(record: &Record, lang: Lang) -> String {
-    let player = |whose: Color, name: &str, rank: &str| {
-        let rank = record.info(rank).map(|rank| format!(" {rank}")).unwrap_or_default();
-        let colon = lang.pick(": ", ":");
-        record.info(name).map(|name| format!("{}{colon}{name}{rank}", color(whose, lang)))
-    };
-    let parts = [
-        record.info("GN").map(str::to_owned),
-        player(Color::Black, "PB", "BR"),
-        player(Color::White, "PW", "WR"),
-        record.info("EV").map(str::to_owned),
-        record.info("RO").map(str::to_owned),
-        record.info("PC").map(str::to_owned),
-        record.info("DT").map(str::to_owned),
-        record.info("RE").map(|result| outcome(result, lang)),
-    ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// SGF's `RE` in words: `B+R` is "Black won by resignation".

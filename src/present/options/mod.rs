@@ -124,6 +124,8 @@ pub struct Options {
     pub plain_walls: Option<bool>,
     /// `numbers`
     pub numbers: Option<Spanned<Numbers>>,
+    /// `header`
+    pub header: Option<bool>,
     /// `moves=`
     pub moves: Option<Spanned<MoveRange>>,
     /// `every=`

@@ -110,6 +110,12 @@ pub const SPECS: &[Spec] = &[
         Scope::Everywhere,
         "The frames that are printed: numbers, first, last",
     ),
+    Spec::new(
+        "header",
+        Kind::Switch,
+        Scope::Games(&[Game::Go]),
+        "Players, event, date, komi, result (on for games that are replayed unless you say no-header)",
+    ),
     Spec::new("id", Kind::Value("NAME"), Scope::Everywhere, "A name for links to this diagram"),
     Spec::new("caption", Kind::Value("TEXT"), Scope::Everywhere, "A line below the diagram"),
     Spec::new(

@@ -163,7 +163,8 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     html + &figures.say(said)
 }
 
-/// The figures of a series, each with a name of its own: that of the block and its number.
+/// The figures of a series, each with a name of its own: that of the block and its number. Names with numbers belong to
+/// the block already, as do those of the frames of a replay.
 fn series(
     figures: &mut Figures<'_>,
     block: &Block<'_>,
@@ -182,14 +183,7 @@ fn series(
             break;
         }
         let name = format!("{key}-{}", place + 1);
-        if !figures.ids.take_key(&name) {
-            let message =
-                format!("figure {} of the series would be called `{name}`, and that id is taken", place + 1);
-            let span = block.options.id.as_ref().map_or(block.name_span, |id| id.span);
-            let problem = Diagnostic::error("id-duplicate", span, message)
-                .with_hint("give one of the two another name");
-            said.push((Arc::clone(&figures.page.source), problem));
-        }
+        figures.ids.add(name.clone());
         // The code is the same for all.
         let code = (place + 1 == list.len()).then_some(code);
         html.push_str(&one(figures, block, figure, &name, code, said));

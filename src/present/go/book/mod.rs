@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use plan::Part;
 use union::{Count, Union};
 
+use super::header::header;
 use super::layout::Layout;
 use super::stones::Scene;
 use crate::diagram::{Caption, Figure, Frame, Frames};
@@ -66,7 +67,10 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
     let frame = Frame { name: title.clone(), alt, ..Frame::default() };
     let scene = Scene::numbered(&shown, &union.numbers());
     let timeline = super::draw(&shown, &scene, Frames::new(vec![frame]), &layout, options, lang);
-    let text = options.caption.clone().filter(|_| part.place.is_none_or(|place| place == 0));
+    // A series says once what holds for all of it.
+    let begins = part.place.is_none_or(|place| place == 0);
+    let text = options.caption.clone().filter(|_| begins);
+    let header = (begins && options.header == Some(true)).then(|| header(record, lang)).flatten();
     let title = (text.is_none() || part.place.is_some()).then_some(title);
     Figure {
         timeline,
@@ -75,7 +79,7 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
         still: true,
         print: vec![0],
         theme: options.theme.as_ref().map(|theme| theme.value.clone()),
-        caption: Caption { title, text, notes, header: None },
+        caption: Caption { title, text, notes, header },
         alt: options.alt.clone(),
     }
 }

@@ -91,6 +91,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
             let value = number(word, text, 1, MOST_MOVES)?;
             options.every = Some(Spanned { value, span: word.value_span });
         }
+        "header" => options.header = Some(on),
         "source" => options.source = on,
         "coords" => {
             options.coords = Some(coords(word, on)?);
