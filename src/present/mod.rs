@@ -42,6 +42,9 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     let whole = timeline(record, options, lang);
     let mut problems: Vec<Diagnostic> =
         options.limits.iter().filter_map(|limit| limit.broken_by(record.game())).collect();
+    if let Record::Go(record) = record {
+        problems.extend(go::crop_problem(record, options));
+    }
     let total = whole.frames.len();
     let (first, last, still) = match options.frames {
         None => (0, total - 1, total == 1),

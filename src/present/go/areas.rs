@@ -1,6 +1,7 @@
 //! Dimmed and hidden parts of the board, which nodes inherit.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use super::layout::Layout;
 use crate::diagram::{Drawn, Layer, Lifetime, Path, Point, Rect, Role, Shape, Timeline};
@@ -12,8 +13,8 @@ const RIM: f64 = 0.15;
 const MARGIN_LINES: i16 = 2;
 
 /// Whether a point is seen at a node.
-pub fn sees(node: &Node, point: go::Point) -> bool {
-    node.visible.as_ref().is_none_or(|area| area.binary_search(&point).is_ok())
+pub fn sees(layout: &Layout, node: &Node, point: go::Point) -> bool {
+    layout.shows(point) && node.visible.as_ref().is_none_or(|area| area.binary_search(&point).is_ok())
 }
 
 /// Draws a veil over dimmed points, and covers hidden ones with bare board.
@@ -57,6 +58,7 @@ type Runs = Vec<(i16, i16, i16)>;
 fn cells(area: &Area, layout: &Layout) -> Vec<(i16, i16)> {
     let mut cells: Vec<(i16, i16)> = area
         .iter()
+        .filter(|&&point| layout.shows(point))
         .map(|&point| layout.cell(point))
         .map(|(column, row)| (row.into(), column.into()))
         .collect();
@@ -72,25 +74,25 @@ fn dimmed(area: &Area, layout: &Layout) -> Runs {
 
 /// What lies between the visible points. Where no point of a line is visible its name is hidden as well.
 fn hidden(visible: &Area, layout: &Layout) -> Runs {
-    let (columns, rows) = (i16::from(layout.size.columns()), i16::from(layout.size.rows()));
-    let (before, behind) = (-MARGIN_LINES, |lines: i16| lines + MARGIN_LINES);
+    let lines = |lines: RangeInclusive<u8>| (i16::from(*lines.start()), i16::from(*lines.end()) + 1);
+    let ((left, right), (top, bottom)) = (lines(layout.columns()), lines(layout.rows()));
     let cells = cells(visible, layout);
     let mut seen: Vec<i16> = cells.iter().map(|cell| cell.1).collect();
     seen.sort_unstable();
     seen.dedup();
     let mut runs = Runs::new();
     let mut rest = cells.as_slice();
-    for row in before..behind(rows) {
+    for row in top - MARGIN_LINES..bottom + MARGIN_LINES {
         let (here, later) = rest.split_at(rest.partition_point(|cell| cell.0 <= row));
         rest = later;
-        let in_margin = !(0..rows).contains(&row);
+        let in_margin = !(top..bottom).contains(&row);
         let here: Vec<i16> = if in_margin { seen.clone() } else { here.iter().map(|cell| cell.1).collect() };
-        let (left, right) =
-            if in_margin || here.is_empty() { (before, behind(columns)) } else { (0, columns) };
-        let mut from = left;
-        for column in here.into_iter().chain([right]) {
-            // In the margin the first and the last column reach to the rim only if they are hidden.
-            if from < column && !(from < 0 && column == 0) && !(from == columns && column > columns) {
+        // In the margin the first and the last column reach to the rim if they are hidden.
+        let hides = |column| here.is_empty() || in_margin && !here.contains(&column);
+        let mut from = if hides(left) { left - MARGIN_LINES } else { left };
+        let end = if hides(right - 1) { right + MARGIN_LINES } else { right };
+        for column in here.iter().copied().chain([end]) {
+            if from < column {
                 runs.push((row, from, column));
             }
             from = column + 1;

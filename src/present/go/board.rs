@@ -1,14 +1,15 @@
 //! The empty board: wood, lines, star points, coordinates.
 
-use super::layout::Layout;
+use super::layout::{CUT_MARGIN, Layout};
 use crate::diagram::{Drawn, Face, Layer, Path, Point, Rect, Role, Shape, Text, Timeline};
 use crate::game::go::{self, Size};
-use crate::present::options::Coords;
 
 const LINE: f64 = 0.04;
 /// The outer lines are a little thicker, as in books.
 const EDGE: f64 = 0.08;
 const STAR: f64 = 0.11;
+/// Sides of so many lines have a star point in their middle.
+const WITH_SIDES: u8 = 17;
 const CORNER: f64 = 0.15;
 /// From the outer lines to the middle of the coordinates.
 const COORDINATE_DISTANCE: f64 = 1.0;
@@ -17,70 +18,112 @@ const COORDINATE_DISTANCE: f64 = 1.0;
 pub const TEXT: f64 = 0.55;
 
 pub fn draw(timeline: &mut Timeline, layout: &Layout) {
-    let wood = Shape::Rect { rect: layout.board(), radius: CORNER };
+    let radius = if layout.is_cut() { 0.0 } else { CORNER };
+    let wood = Shape::Rect { rect: layout.board(), radius };
     timeline.add_always(Layer::Board, Drawn::filled(wood, Role::Board));
-    let far = layout.far();
-    let lines = lines(far);
-    if !lines.segments.is_empty() {
-        timeline.add_always(Layer::Board, Drawn::stroked(Shape::Path(lines), Role::Line, LINE));
-    }
-    let edge = Shape::Rect { rect: Rect::new(0.0, 0.0, far.x, far.y), radius: 0.0 };
-    timeline.add_always(Layer::Board, Drawn::stroked(edge, Role::Line, EDGE));
-    for star in stars(layout.size) {
+    let mut stroke = |path: Path, width| {
+        if !path.segments.is_empty() {
+            timeline.add_always(Layer::Board, Drawn::stroked(Shape::Path(path), Role::Line, width));
+        }
+    };
+    stroke(lines(layout), LINE);
+    stroke(edges(layout), EDGE);
+    for star in stars(layout.size).into_iter().filter(|&star| layout.shows(star)) {
         timeline.add_always(Layer::Board, Drawn::disc(layout.at(star), STAR, Role::Line));
     }
     coordinates(timeline, layout);
 }
 
-/// The lines inside the edge.
-fn lines(far: Point) -> Path {
+/// How far lines reach: to the edges of the board, and where it is cut half a line over.
+fn reach(layout: &Layout) -> Rect {
+    let (grid, edges) = (layout.grid(), layout.edges());
+    let over = |edge| if edge { 0.0 } else { CUT_MARGIN };
+    let (left, top) = (over(edges.left), over(edges.top));
+    Rect::new(
+        grid.x - left,
+        grid.y - top,
+        grid.w + left + over(edges.right),
+        grid.h + top + over(edges.bottom),
+    )
+}
+
+/// The lines that are not edges.
+fn lines(layout: &Layout) -> Path {
+    let reach = reach(layout);
     let mut path = Path::default();
-    let inner = |far: f64| (1..).map(f64::from).take_while(move |&at| at < far);
-    for x in inner(far.x) {
-        path.line(Point::new(x, 0.0), Point::new(x, far.y));
+    let inner = |lines: u8| move |line: &u8| *line > 0 && *line < lines - 1;
+    for x in layout.columns().filter(inner(layout.size.columns())).map(f64::from) {
+        path.line(Point::new(x, reach.y), Point::new(x, reach.y + reach.h));
     }
-    for y in inner(far.y) {
-        path.line(Point::new(0.0, y), Point::new(far.x, y));
+    for y in layout.rows().filter(inner(layout.size.rows())).map(f64::from) {
+        path.line(Point::new(reach.x, y), Point::new(reach.x + reach.w, y));
     }
     path
 }
 
-/// The star points (星): nine on a full board, five on 13 lines and on 9 lines.
-/// Other boards have none by custom.
+/// The edges of the board, as long as they are shown. At corners they are longer by half their width.
+fn edges(layout: &Layout) -> Path {
+    let (edges, reach) = (layout.edges(), reach(layout));
+    let beyond = |edge| if edge { EDGE / 2.0 } else { 0.0 };
+    let (left, right) = (reach.x - beyond(edges.left), reach.x + reach.w + beyond(edges.right));
+    let (top, bottom) = (reach.y - beyond(edges.top), reach.y + reach.h + beyond(edges.bottom));
+    let mut path = Path::default();
+    for (_, y) in [(edges.top, reach.y), (edges.bottom, reach.y + reach.h)].into_iter().filter(|side| side.0)
+    {
+        path.line(Point::new(left, y), Point::new(right, y));
+    }
+    for (_, x) in [(edges.left, reach.x), (edges.right, reach.x + reach.w)].into_iter().filter(|side| side.0)
+    {
+        path.line(Point::new(x, top), Point::new(x, bottom));
+    }
+    path
+}
+
+/// The star points (星): where handicap stones are put. They lie on the fourth lines, on boards below 13 lines on the
+/// third, in the middle where there is one, and of long sides in the middle as well.
 pub fn stars(size: Size) -> Vec<go::Point> {
-    let (lines, with_sides): (&[u8], bool) = match (size.columns(), size.rows()) {
-        (19, 19) => (&[3, 9, 15], true),
-        (13, 13) => (&[3, 6, 9], false),
-        (9, 9) => (&[2, 4, 6], false),
-        _ => (&[], false),
+    let (columns, rows) = (size.columns(), size.rows());
+    let Some(((left, right), (top, bottom))) = outer_stars(columns).zip(outer_stars(rows)) else {
+        return Vec::new();
     };
-    let middle = lines.get(1).copied();
-    lines
-        .iter()
-        .flat_map(|&row| lines.iter().map(move |&column| (column, row)))
-        .filter(|&(column, row)| with_sides || (Some(column) == middle) == (Some(row) == middle))
-        .filter_map(|(column, row)| size.point(column, row))
-        .collect()
+    let mut stars = vec![(left, top), (right, top), (left, bottom), (right, bottom)];
+    // On seven lines the middle would touch the others.
+    let middle = |lines: u8| (lines % 2 == 1 && lines > 7).then_some(lines / 2);
+    if let Some((x, y)) = middle(columns).zip(middle(rows)) {
+        stars.push((x, y));
+        if columns >= WITH_SIDES {
+            stars.extend([(x, top), (x, bottom)]);
+        }
+        if rows >= WITH_SIDES {
+            stars.extend([(left, y), (right, y)]);
+        }
+    }
+    stars.into_iter().filter_map(|(column, row)| size.point(column, row)).collect()
+}
+
+/// The first and the last line with star points, if there are any on so many lines.
+fn outer_stars(lines: u8) -> Option<(u8, u8)> {
+    let distance = match lines {
+        ..7 => return None,
+        7..13 => 2,
+        _ => 3,
+    };
+    Some((distance, lines - 1 - distance))
 }
 
 fn coordinates(timeline: &mut Timeline, layout: &Layout) {
-    let (far, distance) = (layout.far(), COORDINATE_DISTANCE);
-    let column_y = match layout.coords {
-        Coords::None => return,
-        Coords::Eastern => -distance,
-        _ => far.y + distance,
-    };
+    let (grid, sides) = (layout.grid(), layout.named_sides());
+    let (near, far) = (-COORDINATE_DISTANCE, COORDINATE_DISTANCE);
     let mut write = |name: String, at: Point| {
         let text = Text { max_width: Some(0.9), ..Text::middle(name, at, TEXT, Face::Sans) };
         timeline.add_always(Layer::Board, Drawn::text(text, Role::Line));
     };
-    for column in 0..layout.size.columns() {
-        write(layout.column_name(column), Point::new(column.into(), column_y));
+    let across = [(sides.top, grid.y + near), (sides.bottom, grid.y + grid.h + far)];
+    for (_, y) in across.into_iter().filter(|side| side.0) {
+        layout.columns().for_each(|column| write(layout.column_name(column), Point::new(column.into(), y)));
     }
-    for row in 0..layout.size.rows() {
-        write(layout.row_name(row), Point::new(-distance, row.into()));
-        if layout.coords == Coords::Western {
-            write(layout.row_name(row), Point::new(far.x + distance, row.into()));
-        }
+    let down = [(sides.left, grid.x + near), (sides.right, grid.x + grid.w + far)];
+    for (_, x) in down.into_iter().filter(|side| side.0) {
+        layout.rows().for_each(|row| write(layout.row_name(row), Point::new(x, row.into())));
     }
 }

@@ -1,7 +1,10 @@
 //! Where things stand, and what points are called.
 
+use std::ops::RangeInclusive;
+
+use super::crop::Part;
 use crate::diagram::{Point, Rect};
-use crate::game::go::{self, Size};
+use crate::game::go::{self, Record, Size};
 use crate::present::Options;
 use crate::present::options::Coords;
 use crate::text::{Lang, kanji_numeral};
@@ -10,12 +13,15 @@ use crate::text::{Lang, kanji_numeral};
 const MARGIN: f64 = 0.75;
 /// From the outer lines to the edge where coordinates stand.
 const WIDE_MARGIN: f64 = 1.5;
+/// Beyond the last line that is shown of a board that goes on.
+pub const CUT_MARGIN: f64 = 0.5;
 /// Height of the information bar.
 const BAR: f64 = 1.3;
 /// The information bar needs this width, also below a tiny board.
 const NARROWEST: f64 = 8.0;
 
-/// A board of some size, turned or not.
+/// A board of some size, or a part of it, turned or not. Places are counted from the upper left point of the whole
+/// board as it is shown, also where that is cut off.
 #[derive(Debug, Clone, Copy)]
 pub struct Layout {
     /// Lines.
@@ -24,16 +30,41 @@ pub struct Layout {
     /// Coordinates, never [`Coords::Usual`].
     pub coords: Coords,
     bar: bool,
+    part: Part,
+}
+
+/// Something of each of the four sides of a board as it is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sides {
+    /// The left side.
+    pub left: bool,
+    /// The right side.
+    pub right: bool,
+    /// The upper side.
+    pub top: bool,
+    /// The lower side.
+    pub bottom: bool,
 }
 
 impl Layout {
     /// The layout that the author asks for.
-    pub fn new(size: Size, options: &Options) -> Self {
+    pub fn new(record: &Record, options: &Options) -> Self {
         let coords = match options.coords() {
             Coords::Usual => Coords::Western,
             other => other,
         };
-        Self { size, flip: options.is_flipped(), coords, bar: options.shows_info_bar() }
+        let (part, _) = Part::of(record, options);
+        Self { size: record.size, flip: options.is_flipped(), coords, bar: options.shows_info_bar(), part }
+    }
+
+    /// Whether a point lies in the part that is shown.
+    pub fn shows(&self, point: go::Point) -> bool {
+        self.part.holds(point)
+    }
+
+    /// Whether only a part is shown.
+    pub fn is_cut(&self) -> bool {
+        self.part != Part::whole(self.size)
     }
 
     /// Column and row at which a point is shown.
@@ -51,20 +82,64 @@ impl Layout {
         Point::new(column.into(), row.into())
     }
 
-    /// The last line from the left and from the top.
-    pub fn far(&self) -> Point {
-        Point::new((self.size.columns() - 1).into(), (self.size.rows() - 1).into())
+    /// The columns that are shown.
+    pub fn columns(&self) -> RangeInclusive<u8> {
+        let (a, b) = (self.cell(self.part.first).0, self.cell(self.part.last).0);
+        a.min(b)..=a.max(b)
+    }
+
+    /// The rows that are shown.
+    pub fn rows(&self) -> RangeInclusive<u8> {
+        let (a, b) = (self.cell(self.part.first).1, self.cell(self.part.last).1);
+        a.min(b)..=a.max(b)
+    }
+
+    /// The rectangle between the outermost lines that are shown.
+    pub fn grid(&self) -> Rect {
+        let (columns, rows) = (self.columns(), self.rows());
+        let (x, y) = (f64::from(*columns.start()), f64::from(*rows.start()));
+        Rect::new(x, y, f64::from(*columns.end()) - x, f64::from(*rows.end()) - y)
+    }
+
+    /// The sides at which the board ends.
+    pub fn edges(&self) -> Sides {
+        let (columns, rows) = (self.columns(), self.rows());
+        Sides {
+            left: *columns.start() == 0,
+            right: *columns.end() == self.size.columns() - 1,
+            top: *rows.start() == 0,
+            bottom: *rows.end() == self.size.rows() - 1,
+        }
+    }
+
+    /// The sides at which coordinates stand: at edges of the board if there are any, where they usually are else.
+    pub fn named_sides(&self) -> Sides {
+        let edges = self.edges();
+        match self.coords {
+            Coords::None => Sides { left: false, right: false, top: false, bottom: false },
+            Coords::Eastern | Coords::Numeric => {
+                let (right, bottom) = (edges.right && !edges.left, edges.bottom && !edges.top);
+                Sides { left: !right, right, top: !bottom, bottom }
+            }
+            Coords::Western | Coords::Usual => {
+                let top = edges.top && !edges.bottom;
+                Sides { left: edges.left || !edges.right, right: edges.right, top, bottom: !top }
+            }
+        }
     }
 
     /// The wooden board.
     pub fn board(&self) -> Rect {
-        let wide = |coordinates| if coordinates { WIDE_MARGIN } else { MARGIN };
-        let left = wide(self.coords != Coords::None);
-        let right = wide(self.coords == Coords::Western);
-        let top = wide(self.coords == Coords::Eastern);
-        let bottom = wide(self.coords == Coords::Western);
-        let far = self.far();
-        Rect::new(-left, -top, far.x + left + right, far.y + top + bottom)
+        let (edges, named) = (self.edges(), self.named_sides());
+        let margin = |named, edge| match (named, edge) {
+            (true, _) => WIDE_MARGIN,
+            (false, true) => MARGIN,
+            (false, false) => CUT_MARGIN,
+        };
+        let (left, right) = (margin(named.left, edges.left), margin(named.right, edges.right));
+        let (top, bottom) = (margin(named.top, edges.top), margin(named.bottom, edges.bottom));
+        let grid = self.grid();
+        Rect::new(grid.x - left, grid.y - top, grid.w + left + right, grid.h + top + bottom)
     }
 
     /// Everything.
@@ -87,7 +162,7 @@ impl Layout {
     pub fn column_name(&self, shown: u8) -> String {
         let column = if self.flip { self.size.columns() - 1 - shown } else { shown };
         match self.coords {
-            Coords::Eastern => (column + 1).to_string(),
+            Coords::Eastern | Coords::Numeric => (column + 1).to_string(),
             _ => go::point::western_column(column),
         }
     }
@@ -97,15 +172,18 @@ impl Layout {
         let row = if self.flip { self.size.rows() - 1 - shown } else { shown };
         match self.coords {
             Coords::Eastern => kanji_numeral(row + 1),
+            Coords::Numeric => (row + 1).to_string(),
             _ => (self.size.rows() - row).to_string(),
         }
     }
 
-    /// What a point is called: `Q16`, or with eastern coordinates 16の四.
+    /// What a point is called: `Q16`, with eastern coordinates 16の四, with numeric ones `16-4`.
     pub fn name(&self, point: go::Point, lang: Lang) -> String {
         match (self.coords, lang) {
             (Coords::Eastern, Lang::Ja) => format!("{}の{}", point.column + 1, kanji_numeral(point.row + 1)),
-            (Coords::Eastern, Lang::En) => format!("{}-{}", point.column + 1, point.row + 1),
+            (Coords::Eastern, Lang::En) | (Coords::Numeric, _) => {
+                format!("{}-{}", point.column + 1, point.row + 1)
+            }
             _ => point.western(self.size),
         }
     }

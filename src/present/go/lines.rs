@@ -22,7 +22,7 @@ const HEAD_HALF: f64 = 0.19;
 /// Draws the lines of one node: all of them are three shapes.
 pub fn draw(timeline: &mut Timeline, node: &Node, grounds: &Grounds, layout: &Layout, life: &Lifetime) {
     let (mut shafts, mut heads) = (Path::default(), Path::default());
-    let seen = |line: &Line| [line.from, line.to].iter().all(|&at| sees(node, at));
+    let seen = |line: &Line| [line.from, line.to].iter().all(|&at| sees(layout, node, at));
     for (line, ends) in node.lines.iter().zip(&grounds.lines).filter(|(line, _)| seen(line)) {
         let Some((from, to)) = ends_of(line, *ends, layout) else { continue };
         let along = |distance: f64| toward(to, from, distance);

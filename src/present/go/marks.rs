@@ -36,7 +36,7 @@ impl Pen<'_> {
     fn territory(&mut self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
         for (&(at, owner), &stone) in node.territory.iter().zip(&grounds.territory) {
             // A stone of the owner's own says by itself whose point it is.
-            if stone != Some(owner) && sees(node, at) {
+            if stone != Some(owner) && sees(self.layout, node, at) {
                 let symbol = self.symbols.territory(owner, stone.is_some());
                 timeline.add(Layer::Veil, life.clone(), Drawn::symbol(symbol, self.layout.at(at)));
             }
@@ -46,7 +46,7 @@ impl Pen<'_> {
     fn marks(&mut self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
         let labelled: HashSet<Point> = node.labels.iter().map(|(at, _)| *at).collect();
         for (&(point, mark), stone) in node.marks.iter().zip(&grounds.marks) {
-            if !sees(node, point) {
+            if !sees(self.layout, node, point) {
                 continue;
             }
             let at = self.layout.at(point);
@@ -64,7 +64,7 @@ impl Pen<'_> {
     fn labels(&self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
         let marked: HashSet<Point> = node.marks.iter().map(|(at, _)| *at).collect();
         for ((point, label), stone) in node.labels.iter().zip(&grounds.labels) {
-            if !sees(node, *point) {
+            if !sees(self.layout, node, *point) {
                 continue;
             }
             let ground = stone.map_or(Ground::Board, Ground::Stone);
@@ -92,7 +92,7 @@ fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>) {
         let mut seen = HashSet::new();
         for (place, child) in children.into_iter().enumerate() {
             let at = record.nodes.get(child).and_then(|node: &Node| node.play?.at);
-            let Some(at) = at.filter(|at| sees(here, *at) && seen.insert(*at)) else { continue };
+            let Some(at) = at.filter(|at| sees(pen.layout, here, *at) && seen.insert(*at)) else { continue };
             if let Some(letter) = Frames::letter(place).filter(|_| !taken.contains(&at)) {
                 let now = Lifetime::during(frame..frame + 1);
                 pen.labels.write(timeline, pen.layout, at, &letter, Ground::Board, &now);

@@ -7,6 +7,7 @@ mod areas;
 mod bar;
 mod board;
 mod book;
+mod crop;
 mod header;
 mod labels;
 mod layout;
@@ -27,17 +28,25 @@ use stones::Scene;
 use super::Options;
 use crate::diagram::{Frames, Timeline};
 use crate::game::go::Record;
-use crate::text::Lang;
+use crate::text::{Diagnostic, Lang};
 
 /// Width of a board in CSS pixels, unless its lines would then be too near or too far from one another.
 const WIDTH: f64 = 500.0;
 /// The nearest and the farthest lines, in CSS pixels.
 const LINES: (f64, f64) = (16.0, 36.0);
+/// The same for a part of a board: books print it hardly larger than the whole.
+const CUT_LINES: (f64, f64) = (16.0, 28.0);
+
+/// What is wrong with the part of the board that the author asks for.
+#[must_use]
+pub fn crop_problem(record: &Record, options: &Options) -> Option<Diagnostic> {
+    crop::Part::of(record, options).1
+}
 
 /// The timeline of a record.
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
-    let layout = Layout::new(record.size, options);
+    let layout = Layout::new(record, options);
     let frames = Frames::new(words::frames(record, &layout, lang));
     draw(record, &Scene::of(record), frames, &layout, options, lang)
 }
@@ -52,7 +61,8 @@ fn draw(
     lang: Lang,
 ) -> Timeline {
     let view = layout.view();
-    let usual = || (WIDTH / view.w).clamp(LINES.0, LINES.1).round();
+    let lines = if layout.is_cut() { CUT_LINES } else { LINES };
+    let usual = || (WIDTH / view.w).clamp(lines.0, lines.1).round();
     let unit = options.unit(view.w).unwrap_or_else(usual);
     let mut timeline = Timeline::new(lang, words::title(record, lang), view, unit, frames);
     board::draw(&mut timeline, layout);

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::areas::sees;
 use super::layout::Layout;
 use super::symbols::{self, Ground, Symbols};
 use super::{Options, text};
@@ -148,7 +149,7 @@ impl Walk<'_> {
 pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &Layout, options: &Options) {
     let symbols = Symbols::new();
     let numbers = options.shows_numbers();
-    for stone in &scene.stones {
+    for stone in scene.stones.iter().filter(|stone| layout.shows(stone.at)) {
         let life = timeline.frames.life(stone.born, &stone.gone);
         let drawn = Drawn::symbol(symbols.stone(stone.color), layout.at(stone.at));
         if let Some(number) = stone.number.filter(|_| numbers) {
@@ -196,7 +197,8 @@ fn number_on(number: u32, stone: &Stone, layout: &Layout) -> Drawn {
 fn last_moves(timeline: &mut Timeline, record: &Record, layout: &Layout, numbers: bool) {
     let symbol = symbols::last(numbers);
     for (frame, node) in record.nodes.iter().enumerate() {
-        let Some(at) = node.play.and_then(|play| play.at) else { continue };
+        let at = node.play.and_then(|play| play.at);
+        let Some(at) = at.filter(|&at| sees(layout, node, at)) else { continue };
         let now = Lifetime::during(frame..frame + 1);
         text::last(timeline, layout, at, &now);
         let labelled = node.labels.iter().any(|(point, _)| *point == at);

@@ -1,10 +1,11 @@
+mod crop;
 mod drawing;
 
 use super::*;
 use crate::diagram::{Layer, Shape};
 use crate::game::go::SGF;
 use crate::game::{ReadOptions, Record as Any};
-use crate::present::options::{Coords, parse, words};
+use crate::present::options::{parse, words};
 use crate::render;
 
 fn shown(sgf: &str, info: &str, lang: Lang) -> Timeline {
@@ -166,9 +167,10 @@ fn coordinates_go_with_the_board() {
     assert_eq!(eastern.frames.list()[1].name, "黒 16の四");
     let none = shown("(;SZ[19])", PLAIN, Lang::En);
     assert_eq!(texts(&none, 0), []);
-    let layout =
-        |coords| Layout::new(crate::game::go::Size::FULL, &Options { coords, ..Options::default() }).coords;
-    assert_eq!(layout(None), Coords::Western);
+    assert!(
+        said(&shown("(;SZ[19])", "no-info-bar coords", Lang::En), 0, "T"),
+        "western unless others are asked for"
+    );
 }
 
 #[test]

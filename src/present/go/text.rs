@@ -14,7 +14,9 @@ use crate::present::options::Coords;
 /// Where a point is written.
 fn place(layout: &Layout, at: Point) -> (usize, usize) {
     let (column, row) = layout.cell(at);
-    let top = usize::from(layout.coords == Coords::Eastern);
+    let (column, row) =
+        (column.saturating_sub(*layout.columns().start()), row.saturating_sub(*layout.rows().start()));
+    let top = usize::from(layout.named_sides().top);
     (usize::from(row) + top, margin(layout) + 2 * usize::from(column))
 }
 
@@ -30,29 +32,30 @@ fn margin(layout: &Layout) -> usize {
 /// The empty board and its coordinates.
 pub fn board(timeline: &mut Timeline, layout: &Layout) {
     let always = timeline.always();
-    let top = usize::from(layout.coords == Coords::Eastern);
-    let lines = "· ".repeat(layout.size.columns().into());
-    for row in 0..layout.size.rows() {
-        timeline.write(usize::from(row) + top, margin(layout), lines.clone(), always.clone());
+    let (columns, rows) = (layout.columns(), layout.rows());
+    let top = usize::from(layout.named_sides().top);
+    let lines = "· ".repeat(columns.len());
+    for row in 0..rows.len() {
+        timeline.write(row + top, margin(layout), lines.clone(), always.clone());
     }
-    for at in stars(layout.size) {
+    for at in stars(layout.size).into_iter().filter(|&at| layout.shows(at)) {
         let (row, column) = place(layout, at);
         timeline.write(row, column, "┼", always.clone());
     }
     if layout.coords == Coords::None {
         return;
     }
-    for row in 0..layout.size.rows() {
+    let names_row = if top == 1 { 0 } else { rows.len() };
+    for (shown, row) in rows.enumerate() {
         let name = layout.row_name(row);
         let from = (margin(layout) - 1).saturating_sub(name.width());
-        timeline.write(usize::from(row) + top, from, name, always.clone());
+        timeline.write(shown + top, from, name, always.clone());
     }
-    let names_row = if top == 1 { 0 } else { layout.size.rows().into() };
-    for column in 0..layout.size.columns() {
+    for (shown, column) in columns.enumerate() {
         let name = layout.column_name(column);
         // There is room for one sign: of 10 the 0, of AB the B.
         let sign = name.chars().last().map(String::from).unwrap_or_default();
-        timeline.write(names_row, margin(layout) + 2 * usize::from(column), sign, always.clone());
+        timeline.write(names_row, margin(layout) + 2 * shown, sign, always.clone());
     }
 }
 

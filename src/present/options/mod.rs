@@ -65,6 +65,37 @@ pub enum Coords {
     Western,
     /// Numbers above and kanji numerals beside the board.
     Eastern,
+    /// Numbers above, from the left, and beside the board, from the top.
+    Numeric,
+}
+
+/// Half of a board, across or down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Half {
+    /// Not cut.
+    All,
+    /// The left or the upper half.
+    First,
+    /// The right or the lower half.
+    Last,
+}
+
+/// Which part of the board is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Crop {
+    /// All of it.
+    Whole,
+    /// What is in use, with a margin.
+    Auto,
+    /// A side or a corner, named by the board before it is turned.
+    Part {
+        /// Which columns.
+        across: Half,
+        /// Which rows.
+        down: Half,
+    },
+    /// The rectangle between two points, as the author names them.
+    Between(String, String),
 }
 
 /// How shogi pieces are drawn.
@@ -132,6 +163,8 @@ pub struct Options {
     pub every: Option<Spanned<u32>>,
     /// `coords=`
     pub coords: Option<Coords>,
+    /// `crop=`
+    pub crop: Option<Spanned<Crop>>,
     /// `frame=`
     pub frame: Option<Spanned<FrameChoice>>,
     /// `frames=`

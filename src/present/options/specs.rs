@@ -77,7 +77,7 @@ pub const SPECS: &[Spec] = &[
         "coords",
         Kind::SwitchOrValue("STYLE"),
         Scope::Everywhere,
-        "Coordinates: western, eastern (Go, shogi), or none",
+        "Coordinates: western, eastern (Go, shogi), numeric (Go), or none",
     ),
     Spec::new(
         "numbers",
@@ -96,6 +96,12 @@ pub const SPECS: &[Spec] = &[
         Kind::Value("N"),
         Scope::Games(&[Game::Go]),
         "The game as a series of book figures of N moves each",
+    ),
+    Spec::new(
+        "crop",
+        Kind::Value("PART"),
+        Scope::Games(&[Game::Go]),
+        "The part of the board: auto, top-right, left, …, K10-T19, or none for all of it",
     ),
     Spec::new("frame", Kind::Value("N|first|last"), Scope::Everywhere, "The frame shown first"),
     Spec::new(

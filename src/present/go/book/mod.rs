@@ -24,6 +24,7 @@ use crate::text::{Diagnostic, Lang, Span};
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
     let mut problems = Vec::new();
+    problems.extend(super::crop_problem(record, options));
     let parts = plan::parts(record, options, &mut problems);
     let starts = starts(record, &parts);
     let empty = Board::new(record.size);
@@ -58,9 +59,9 @@ fn starts(record: &Record, parts: &[Part]) -> HashMap<usize, Board> {
 
 fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: Lang) -> Figure {
     let options = &usual(options, part);
-    let layout = Layout::new(record.size, options);
     let union = Union::of(record, &part.nodes, start, part.count);
     let mut shown = shown(record, part, &union);
+    let layout = Layout::new(&shown, options);
     let notes = words::notes(&union, &mut shown, &layout, lang);
     let title = words::title(part, &union, lang);
     let alt = words::alternative(&title, &union, start, &layout, lang);

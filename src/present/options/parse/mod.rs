@@ -4,7 +4,7 @@
 mod tests;
 mod values;
 
-use values::{MOST_MOVES, coords, frame, frames, id, moves, number, numbers, pieces};
+use values::{MOST_MOVES, coords, crop, frame, frames, id, moves, number, numbers, pieces};
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
 use crate::game::{Game, Notation};
@@ -95,11 +95,14 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
         "source" => options.source = on,
         "coords" => {
             options.coords = Some(coords(word, on)?);
-            if options.coords == Some(Coords::Eastern) {
-                let said = ("option-value", "coords=eastern");
-                limit(options, notation, said, &[Game::Shogi, Game::Go], word.value_span)?;
-            }
+            let (style, games): (_, &[Game]) = match options.coords {
+                Some(Coords::Eastern) => ("coords=eastern", &[Game::Shogi, Game::Go]),
+                Some(Coords::Numeric) => ("coords=numeric", &[Game::Go]),
+                _ => return Ok(()),
+            };
+            limit(options, notation, ("option-value", style), games, word.value_span)?;
         }
+        "crop" => options.crop = Some(Spanned { value: crop(word, text)?, span: word.value_span }),
         "frame" => options.frame = Some(Spanned { value: frame(word, text)?, span: word.value_span }),
         "frames" => options.frames = Some(Spanned { value: frames(word, text)?, span: word.value_span }),
         "print" => {

@@ -17,6 +17,7 @@ fn every_option_of_the_list_is_read() {
         let word = match (spec.name, spec.kind) {
             ("frames", _) => "frames=1-2".to_owned(),
             ("pieces", _) => "pieces=pentagon".to_owned(),
+            ("crop", _) => "crop=auto".to_owned(),
             (_, Kind::Value(_)) => format!("{}=3", spec.name),
             _ => spec.name.to_owned(),
         };

@@ -1,7 +1,9 @@
 //! The values of options, each from the text behind its `=`.
 
 use super::Checked;
-use crate::present::options::{Coords, FrameChoice, FramesChoice, MoveRange, Numbers, Pieces, Spanned, Word};
+use crate::present::options::{
+    Coords, Crop, FrameChoice, FramesChoice, Half, MoveRange, Numbers, Pieces, Spanned, Word,
+};
 use crate::text::{Diagnostic, nearest};
 
 pub fn bad(word: &Word, message: impl Into<String>, hint: impl Into<String>) -> Box<Diagnostic> {
@@ -79,12 +81,58 @@ pub fn numbers(word: &Word, on: bool) -> Checked<Numbers> {
 }
 
 pub fn coords(word: &Word, on: bool) -> Checked<Coords> {
-    let named = [("western", Coords::Western), ("eastern", Coords::Eastern), ("none", Coords::None)];
+    let named = [
+        ("western", Coords::Western),
+        ("eastern", Coords::Eastern),
+        ("numeric", Coords::Numeric),
+        ("none", Coords::None),
+    ];
     match word.value.as_deref() {
         None if on => Ok(Coords::Usual),
         None => Ok(Coords::None),
         Some(text) => one_of(word, text, "coordinates", &named),
     }
+}
+
+/// The named parts of a board: name, which columns, which rows.
+const PARTS: [(&str, Half, Half); 8] = [
+    ("top-left", Half::First, Half::First),
+    ("top-right", Half::Last, Half::First),
+    ("bottom-left", Half::First, Half::Last),
+    ("bottom-right", Half::Last, Half::Last),
+    ("top", Half::All, Half::First),
+    ("bottom", Half::All, Half::Last),
+    ("left", Half::First, Half::All),
+    ("right", Half::Last, Half::All),
+];
+
+pub fn crop(word: &Word, text: &str) -> Checked<Crop> {
+    match text {
+        "auto" => return Ok(Crop::Auto),
+        "none" => return Ok(Crop::Whole),
+        _ => {}
+    }
+    if let Some(&(_, across, down)) = PARTS.iter().find(|(name, ..)| *name == text) {
+        return Ok(Crop::Part { across, down });
+    }
+    // Names of points have a digit, or are two letters of SGF.
+    let is_point = |text: &str| text.contains(|c: char| c.is_ascii_digit()) || text.chars().count() == 2;
+    if let Some((a, b)) = text.split_once(':').or_else(|| text.split_once(['-', '–']))
+        && is_point(a.trim())
+        && is_point(b.trim())
+    {
+        return Ok(Crop::Between(a.trim().to_owned(), b.trim().to_owned()));
+    }
+    let names = || ["auto", "none"].into_iter().chain(PARTS.iter().map(|(name, ..)| *name));
+    // The words of a name may stand in any order.
+    let turned = text.split_once('-').map(|(a, b)| format!("{b}-{a}"));
+    let near = nearest(text, names()).or_else(|| nearest(turned.as_deref()?, names()));
+    let hint = match near {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => "write `auto`, a side such as `left`, a corner such as `top-right`, or two points: `K10-T19`"
+            .to_owned(),
+    };
+    Err(bad(word, format!("there is no part of a board called `{text}`"), hint))
 }
 
 pub fn pieces(word: &Word, text: &str) -> Checked<Pieces> {
