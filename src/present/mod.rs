@@ -11,7 +11,7 @@ pub use options::Options;
 
 use crate::diagram::{Caption, Figure, Timeline};
 use crate::game::Record;
-use crate::present::options::{FrameChoice, FramesChoice, Spanned};
+use crate::present::options::{FrameChoice, FramesChoice, Numbers, Spanned};
 use crate::text::{Diagnostic, Lang};
 
 /// The whole timeline of a record.
@@ -45,6 +45,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     if let Record::Go(record) = record {
         problems.extend(go::crop_problem(record, options));
     }
+    problems.extend(options.numbers.and_then(counts_nothing));
     let total = whole.frames.len();
     let (first, last, still) = match options.frames {
         None => (0, total - 1, total == 1),
@@ -83,6 +84,14 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     let caption = Caption { text: options.caption.clone(), header, ..Caption::default() };
     let alt = options.alt.clone();
     (Figure { timeline, first, frame, still, print, theme, caption, alt }, problems)
+}
+
+/// Moves are counted anew in book figures only.
+fn counts_nothing(numbers: Spanned<Numbers>) -> Option<Diagnostic> {
+    let Numbers::From(_) = numbers.value else { return None };
+    let message = "only the moves of book figures are counted anew";
+    let hint = "write `numbers`, or name the moves that are shown, as in `moves=51-100`";
+    Some(Diagnostic::error("option-value", numbers.span, message).with_hint(hint))
 }
 
 fn no_frame(wanted: usize, first: usize, last: usize, span: crate::text::Span) -> Diagnostic {

@@ -3,6 +3,7 @@
 //! [`sgf`] reads the form of a file, `read` makes a played-out [`Record`] of it, [`Board`] knows the rules.
 
 pub mod board;
+pub mod figure;
 pub mod json;
 pub mod point;
 mod read;
@@ -12,6 +13,7 @@ pub mod sgf;
 mod write;
 
 pub use board::{Board, Change, Effect};
+pub use figure::{FigureStart, PrintMode, Wishes};
 pub use point::{Point, Size};
 pub use record::{Area, Captures, Line, Mark, Node, Play, Property, Record};
 pub use score::{Ownership, Rules, Score};

@@ -28,7 +28,7 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout) {
     };
     stroke(lines(layout), LINE);
     stroke(edges(layout), EDGE);
-    for star in stars(layout.size).into_iter().filter(|&star| layout.shows(star)) {
+    for star in stars(layout.size).into_iter().filter(|&star| layout.stars && layout.shows(star)) {
         timeline.add_always(Layer::Board, Drawn::disc(layout.at(star), STAR, Role::Line));
     }
     coordinates(timeline, layout);

@@ -31,6 +31,8 @@ pub struct Layout {
     pub coords: Coords,
     bar: bool,
     part: Part,
+    /// Whether star points are drawn.
+    pub stars: bool,
 }
 
 /// Something of each of the four sides of a board as it is shown.
@@ -54,7 +56,8 @@ impl Layout {
             other => other,
         };
         let (part, _) = Part::of(record, options);
-        Self { size: record.size, flip: options.is_flipped(), coords, bar: options.shows_info_bar(), part }
+        let (flip, bar) = (options.is_flipped(), options.shows_info_bar());
+        Self { size: record.size, flip, coords, bar, part, stars: true }
     }
 
     /// Whether a point lies in the part that is shown.

@@ -38,7 +38,7 @@ pub fn board(timeline: &mut Timeline, layout: &Layout) {
     for row in 0..rows.len() {
         timeline.write(row + top, margin(layout), lines.clone(), always.clone());
     }
-    for at in stars(layout.size).into_iter().filter(|&at| layout.shows(at)) {
+    for at in stars(layout.size).into_iter().filter(|&at| layout.stars && layout.shows(at)) {
         let (row, column) = place(layout, at);
         timeline.write(row, column, "┼", always.clone());
     }

@@ -161,6 +161,8 @@ pub struct Options {
     pub moves: Option<Spanned<MoveRange>>,
     /// `every=`
     pub every: Option<Spanned<u32>>,
+    /// `figures`: where the author says it
+    pub figures: Option<Span>,
     /// `coords=`
     pub coords: Option<Coords>,
     /// `crop=`
@@ -215,7 +217,7 @@ impl Options {
     /// Whether a series of figures is asked for.
     #[must_use]
     pub fn is_series(&self) -> bool {
-        self.every.is_some()
+        self.every.is_some() || self.figures.is_some()
     }
 
     /// Whether the stones of a replay or a position are numbered.

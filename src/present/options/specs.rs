@@ -98,6 +98,12 @@ pub const SPECS: &[Spec] = &[
         "The game as a series of book figures of N moves each",
     ),
     Spec::new(
+        "figures",
+        Kind::Switch,
+        Scope::Games(&[Game::Go]),
+        "The figures that the file itself defines for print, by FG and PM",
+    ),
+    Spec::new(
         "crop",
         Kind::Value("PART"),
         Scope::Games(&[Game::Go]),

@@ -1,12 +1,14 @@
 //! Book figures: a range of moves in one still picture, with their numbers.
 
+mod given;
 mod plan;
 #[cfg(test)]
 mod tests;
 mod union;
 mod words;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 
 use plan::Part;
 use union::{Count, Union};
@@ -15,9 +17,9 @@ use super::header::header;
 use super::layout::Layout;
 use super::stones::Scene;
 use crate::diagram::{Caption, Figure, Frame, Frames};
-use crate::game::go::{Board, Change, Color, Node, Point, Record};
+use crate::game::go::{Board, Change, Color, Node, Point, Record, Wishes};
 use crate::present::Options;
-use crate::present::options::{Numbers, Spanned};
+use crate::present::options::{Coords, Numbers, Spanned};
 use crate::text::{Diagnostic, Lang, Span};
 
 /// The figures that the author asks for, at least one. Moves that do not exist are reported.
@@ -41,6 +43,7 @@ fn usual(options: &Options, part: &Part) -> Options {
         last_move: Some(options.last_move.unwrap_or(false)),
         info_bar: Some(options.info_bar.unwrap_or(false)),
         numbers: Some(Spanned { value, span: Span::default() }),
+        coords: options.coords.or(part.wishes().filter(|wishes| !wishes.coordinates).map(|_| Coords::None)),
         ..options.clone()
     }
 }
@@ -59,10 +62,16 @@ fn starts(record: &Record, parts: &[Part]) -> HashMap<usize, Board> {
 
 fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: Lang) -> Figure {
     let options = &usual(options, part);
-    let union = Union::of(record, &part.nodes, start, part.count);
+    let wishes = part.wishes();
+    let removal = wishes.is_some_and(|wishes| wishes.removal);
+    let union = Union::of(record, &part.nodes, start, part.count, removal);
     let mut shown = shown(record, part, &union);
-    let layout = Layout::new(&shown, options);
-    let notes = words::notes(&union, &mut shown, &layout, lang);
+    let mut layout = Layout::new(&shown, options);
+    layout.stars = wishes.is_none_or(|wishes| wishes.stars);
+    let notes = match wishes {
+        Some(Wishes { list: false, .. }) => Vec::new(),
+        _ => words::notes(&union, &mut shown, &layout, lang),
+    };
     let title = words::title(part, &union, lang);
     let alt = words::alternative(&title, &union, start, &layout, lang);
     let frame = Frame { name: title.clone(), alt, ..Frame::default() };
@@ -72,7 +81,8 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
     let begins = part.place.is_none_or(|place| place == 0);
     let text = options.caption.clone().filter(|_| begins);
     let header = (begins && options.header == Some(true)).then(|| header(record, lang)).flatten();
-    let title = (text.is_none() || part.place.is_some()).then_some(title);
+    let titled = wishes.is_none_or(|wishes| wishes.name) && (text.is_none() || part.place.is_some());
+    let title = titled.then_some(title);
     Figure {
         timeline,
         first: 0,
@@ -85,17 +95,30 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
     }
 }
 
-/// What the figure shows as a position: all its stones set up, and the marks of its last node.
+/// What the figure shows as a position: all its stones set up, with the marks of its last node, and of the first where
+/// the file defines the figure.
 fn shown(record: &Record, part: &Part, union: &Union) -> Record {
     let change = |(at, color): (Point, Color)| Change { at, before: None, after: Some(color) };
-    let last = part.nodes.last().and_then(|&last| record.nodes.get(last));
-    let node = last.map(|last| Node {
-        parent: None,
-        play: None,
-        changes: union.stones().map(change).collect(),
+    let [first, last] = [part.nodes.first(), part.nodes.last()].map(|at| record.nodes.get(*at?));
+    let mut nodes: Vec<Node> = last.cloned().into_iter().collect();
+    for node in &mut nodes {
+        node.parent = None;
+        node.play = None;
+        node.changes = union.stones().map(change).collect();
+        if let Some(first) = first.filter(|_| part.given.is_some() && part.nodes.len() > 1) {
+            add(&mut node.labels, &first.labels, |label| label.0);
+            add(&mut node.marks, &first.marks, |&mark| mark);
+            add(&mut node.lines, &first.lines, |&line| line);
+            add(&mut node.territory, &first.territory, |owned| owned.0);
+        }
         // A number says more than a label, which would take its place.
-        labels: last.labels.iter().filter(|(at, _)| union.number_at(*at).is_none()).cloned().collect(),
-        ..last.clone()
-    });
-    Record { size: record.size, info: record.info.clone(), nodes: node.into_iter().collect() }
+        node.labels.retain(|(at, _)| union.number_at(*at).is_none());
+    }
+    Record { size: record.size, info: record.info.clone(), nodes }
+}
+
+/// Adds what is not there yet, by what tells one from another.
+fn add<T: Clone, K: Eq + Hash>(list: &mut Vec<T>, more: &[T], key: impl Fn(&T) -> K) {
+    let there: HashSet<K> = list.iter().map(&key).collect();
+    list.extend(more.iter().filter(|new| !there.contains(&key(new))).cloned());
 }

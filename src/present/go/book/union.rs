@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::game::go::{Board, Color, Point, Record, Size};
+use crate::game::go::{Board, Change, Color, Point, Record, Size};
 
 /// How the moves of a figure are numbered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,11 +16,11 @@ pub enum Count {
     From(u32),
 }
 
-/// A stone of a figure.
+/// A stone of a figure, and which of the moves it is.
 #[derive(Debug, Clone, Copy)]
 struct Stone {
     color: Color,
-    number: Option<u32>,
+    nth: Option<usize>,
 }
 
 /// A move of a figure.
@@ -42,50 +42,42 @@ pub struct Union {
     stones: Vec<Option<Stone>>,
     /// The moves in the order of play.
     pub moves: Vec<Move>,
-    /// Those of the moves that are not to be seen: passes, and stones on points that were taken.
-    pub unseen: Vec<Move>,
 }
 
 impl Union {
-    /// Puts the moves and the setup of `nodes`, which follow one another, on the stones that stood there before.
-    pub fn of(record: &Record, nodes: &[usize], start: &Board, count: Count) -> Self {
-        let plain = |color| Stone { color, number: None };
+    /// Puts the moves and the setup of `nodes`, which follow one another, on the stones that stood there before. With
+    /// `removal` stones are captured as on a board, and the last stone on a point is the one that is seen.
+    pub fn of(record: &Record, nodes: &[usize], start: &Board, count: Count, removal: bool) -> Self {
+        let plain = |color| Stone { color, nth: None };
         let stones = record.size.points().map(|at| start.get(at).map(plain)).collect();
-        let mut union = Self { size: record.size, stones, moves: Vec::new(), unseen: Vec::new() };
+        let mut union = Self { size: record.size, stones, moves: Vec::new() };
         for node in nodes.iter().filter_map(|&node| record.nodes.get(node)) {
-            for change in &node.changes {
-                let played = node.play.is_some_and(|play| play.at == Some(change.at));
-                if let Some(color) = change.after.filter(|_| !played) {
-                    union.put(change.at, plain(color));
-                }
+            let nth = union.moves.len();
+            for &Change { at, after, .. } in &node.changes {
+                let played = node.play.is_some_and(|play| play.at == Some(at));
+                let stone = after.map(|color| Stone { color, nth: played.then_some(nth) });
+                union.change(at, stone, removal);
             }
             if let Some(play) = node.play {
                 let number = match count {
                     Count::None => None,
                     Count::True => Some(node.number),
-                    Count::From(first) => {
-                        u32::try_from(union.moves.len()).ok().map(|nth| first.saturating_add(nth))
-                    }
+                    // Counted from the remainder of 100, move 200 begins with 100: no book has a stone 0.
+                    Count::From(0) if nth == 0 => Some(100),
+                    Count::From(first) => u32::try_from(nth).ok().map(|nth| first.saturating_add(nth)),
                 };
-                let this = Move { number, true_number: node.number, color: play.color, at: play.at };
-                union.moves.push(this);
-                let seen = play.at.is_some_and(|at| union.put(at, Stone { color: play.color, number }));
-                if !seen {
-                    union.unseen.push(this);
-                }
+                union.moves.push(Move { number, true_number: node.number, color: play.color, at: play.at });
             }
         }
         union
     }
 
-    /// Puts a stone on a point that is free; whether it was.
-    fn put(&mut self, at: Point, stone: Stone) -> bool {
-        match self.stones.get_mut(at.index(self.size)) {
-            Some(place @ None) => {
-                *place = Some(stone);
-                true
-            }
-            _ => false,
+    /// Changes a point; without `force` only from empty to a stone.
+    fn change(&mut self, at: Point, stone: Option<Stone>, force: bool) {
+        if let Some(place) = self.stones.get_mut(at.index(self.size))
+            && (force || place.is_none())
+        {
+            *place = stone;
         }
     }
 
@@ -96,23 +88,27 @@ impl Union {
 
     /// The numbers on the stones.
     pub fn numbers(&self) -> HashMap<Point, u32> {
-        let number = |(at, stone): (Point, &Option<Stone>)| Some((at, stone.as_ref()?.number?));
-        self.size.points().zip(&self.stones).filter_map(number).collect()
+        self.size.points().filter_map(|at| Some((at, self.number_at(at)?))).collect()
     }
 
     /// The number on the stone of a point.
     pub fn number_at(&self, at: Point) -> Option<u32> {
-        self.stones.get(at.index(self.size)).copied().flatten()?.number
+        self.moves.get(self.stone_at(at)?.nth?)?.number
+    }
+
+    fn stone_at(&self, at: Point) -> Option<Stone> {
+        self.stones.get(at.index(self.size)).copied().flatten()
     }
 
     /// The moves that are not to be seen, by their places (`None`: passes), in the order of the first of each.
-    pub fn unseen_by_place(&self) -> Vec<(Option<Point>, Vec<u32>)> {
+    pub fn unseen(&self) -> Vec<(Option<Point>, Vec<u32>)> {
         let mut places: Vec<(Option<Point>, Vec<u32>)> = Vec::new();
         let mut known: BTreeMap<Option<Point>, usize> = BTreeMap::new();
-        for unseen in &self.unseen {
-            let Some(number) = unseen.number else { continue };
-            let place = *known.entry(unseen.at).or_insert_with(|| {
-                places.push((unseen.at, Vec::new()));
+        for (nth, this) in self.moves.iter().enumerate() {
+            let seen = this.at.and_then(|at| self.stone_at(at)).is_some_and(|stone| stone.nth == Some(nth));
+            let Some(number) = this.number.filter(|_| !seen) else { continue };
+            let place = *known.entry(this.at).or_insert_with(|| {
+                places.push((this.at, Vec::new()));
                 places.len() - 1
             });
             if let Some((_, numbers)) = places.get_mut(place) {

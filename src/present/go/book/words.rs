@@ -1,5 +1,7 @@
 //! What is written of a book figure.
 
+use std::collections::{HashMap, HashSet};
+
 use super::plan::Part;
 use super::union::{Move, Union};
 use crate::game::go::{Board, Point, Record};
@@ -8,8 +10,11 @@ use crate::present::go::words::{color, stones, to_play};
 use crate::present::options::Coords;
 use crate::text::Lang;
 
-/// "Figure 2 (51–100)" in a series, else "Moves 51–100".
+/// The name that the file gives; else "Figure 2 (51–100)" in a series, and "Moves 51–100" alone.
 pub fn title(part: &Part, union: &Union, lang: Lang) -> String {
+    if let Some(given) = part.given.as_ref().filter(|given| !given.name.is_empty()) {
+        return given.name.clone();
+    }
     let ends = union.moves.first().zip(union.moves.last());
     let range = ends.map(|(first, last)| match (first.true_number, last.true_number) {
         (first, last) if first == last => first.to_string(),
@@ -30,38 +35,56 @@ pub fn title(part: &Part, union: &Union, lang: Lang) -> String {
 /// The moves that are not to be seen: "52 at 37", "60 pass". A stone without number is called by its coordinates, or
 /// where there are none by a letter, which is added to the labels of `shown`.
 pub fn notes(union: &Union, shown: &mut Record, layout: &Layout, lang: Lang) -> Vec<String> {
-    let mut letters = ('a'..='z').chain('A'..='Z');
+    let mut labels = Labels::of(shown);
     let mut note = |(place, numbers): (Option<Point>, Vec<u32>)| {
-        let numbers: Vec<String> = numbers.into_iter().map(number).collect();
+        let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
         let numbers = numbers.join(lang.pick(", ", "・"));
         let Some(at) = place else { return format!("{numbers}{}", lang.pick(" pass", "パス")) };
         let target = match union.number_at(at) {
-            Some(there) => number(there),
+            Some(there) => there.to_string(),
             None if layout.coords != Coords::None => layout.name(at, lang),
-            None => label(shown, at, &mut letters).unwrap_or_else(|| layout.name(at, lang)),
+            None => labels.at(at).unwrap_or_else(|| layout.name(at, lang)),
         };
         match lang {
             Lang::En => format!("{numbers} at {target}"),
             Lang::Ja => format!("{numbers}({target})"),
         }
     };
-    union.unseen_by_place().into_iter().map(&mut note).collect()
-}
-
-/// The label of a point: the author's, else the next letter that is free, which is put there.
-fn label(shown: &mut Record, at: Point, letters: &mut impl Iterator<Item = char>) -> Option<String> {
-    let labels = &mut shown.nodes.first_mut()?.labels;
-    if let Some((_, label)) = labels.iter().find(|(point, _)| *point == at) {
-        return Some(label.clone());
+    let notes = union.unseen().into_iter().map(&mut note).collect();
+    if let Some(node) = shown.nodes.first_mut() {
+        node.labels.extend(labels.new);
     }
-    let letter = letters.map(String::from).find(|letter| labels.iter().all(|(_, label)| label != letter))?;
-    labels.push((at, letter.clone()));
-    Some(letter)
+    notes
 }
 
-/// A number as it stands on a stone.
-pub fn number(number: u32) -> String {
-    number.to_string()
+/// The labels of a figure: the author's, and those that notes need.
+struct Labels {
+    by_point: HashMap<Point, String>,
+    taken: HashSet<String>,
+    letters: Box<dyn Iterator<Item = char>>,
+    new: Vec<(Point, String)>,
+}
+
+impl Labels {
+    fn of(shown: &Record) -> Self {
+        let labels = || shown.nodes.iter().flat_map(|node| &node.labels);
+        Self {
+            by_point: labels().cloned().collect(),
+            taken: labels().map(|(_, label)| label.clone()).collect(),
+            letters: Box::new(('a'..='z').chain('A'..='Z')),
+            new: Vec::new(),
+        }
+    }
+
+    /// The label of a point, if need be the next letter that is free. `None` if there is none.
+    fn at(&mut self, at: Point) -> Option<String> {
+        if let Some(label) = self.by_point.get(&at) {
+            return Some(label.clone());
+        }
+        let letter = self.letters.by_ref().map(String::from).find(|letter| !self.taken.contains(letter))?;
+        self.new.push((at, letter.clone()));
+        Some(letter)
+    }
 }
 
 /// The moves in their order, for readers who cannot see them, and what stood there before.

@@ -91,6 +91,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
             let value = number(word, text, 1, MOST_MOVES)?;
             options.every = Some(Spanned { value, span: word.value_span });
         }
+        "figures" => options.figures = on.then_some(word.name_span),
         "header" => options.header = Some(on),
         "source" => options.source = on,
         "coords" => {
