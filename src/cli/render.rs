@@ -110,7 +110,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let shown = Shown::of(&figures, &block, all);
     match to {
         Format::Svg | Format::Png => pictures(args, to, &shown),
-        Format::Text => put(args, &text_file(shown.text())),
+        Format::Text => put(args, &text_file(shown.text(block.options.asks_for_moves()))),
         Format::Html => {
             for figure in &figures {
                 block.report(render::too_long(figure, Span::at(0)).as_slice())?;
@@ -139,13 +139,13 @@ impl<'a> Shown<'a> {
         }
     }
 
-    fn text(&self) -> String {
+    fn text(&self, of_moves: bool) -> String {
         match self {
-            Self::One(figure, frame) => one_text(figure, *frame),
+            Self::One(figure, frame) => one_text(figure, *frame, of_moves),
             Self::Frames(figure) => every_text(figure),
             Self::Series(figures) => {
                 let texts: Vec<String> =
-                    figures.iter().map(|figure| one_text(figure, figure.frame)).collect();
+                    figures.iter().map(|figure| one_text(figure, figure.frame, of_moves)).collect();
                 texts.join("\n")
             }
         }
@@ -231,9 +231,9 @@ fn chosen(figure: &Figure, block: &BlockOptions) -> usize {
 }
 
 /// A position; below a figure of moves what is written there, and the moves, which are not on its stones.
-fn one_text(figure: &Figure, frame: usize) -> String {
+fn one_text(figure: &Figure, frame: usize, of_moves: bool) -> String {
     let mut text = render::text(&figure.timeline, frame);
-    if let (Some(_), Some(shown)) = (&figure.caption.title, figure.timeline.frames.list().get(frame)) {
+    if let Some(shown) = figure.timeline.frames.list().get(frame).filter(|_| of_moves) {
         text.push('\n');
         for line in std::iter::once(&shown.alt).chain(&figure.caption.notes) {
             text.push_str(line);

@@ -1,6 +1,7 @@
 //! A timeline together with how its author wants it shown.
 
 use super::Timeline;
+use crate::text::Lang;
 
 /// A record ready to be rendered: its timeline and which frames are wanted.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,6 +42,12 @@ impl Caption {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// The notes in one text: "52 at 37; 60 pass".
+    #[must_use]
+    pub fn joined_notes(&self, lang: Lang) -> Option<String> {
+        (!self.notes.is_empty()).then(|| self.notes.join(lang.pick("; ", "\u{3000}")))
     }
 
     /// The line that names the figure best: the author's, else the title.

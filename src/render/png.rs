@@ -3,7 +3,8 @@
 use resvg::{tiny_skia, usvg};
 use thiserror::Error;
 
-use crate::diagram::{Figure, Shape, font};
+use super::svg::below::below;
+use crate::diagram::{Drawn, Figure, Shape, font};
 
 /// Longest side of a picture in pixels. A page of A3 at 600 dpi is 9,921 pixels high; beyond that the memory
 /// (four bytes a pixel) grows for nothing that can be seen.
@@ -33,13 +34,13 @@ pub enum PngError {
 /// # Errors
 /// If the picture would be empty or larger than [`MOST_PIXELS`], or holds a character that the embedded fonts lack.
 pub fn png(figure: &Figure, frame: usize, scale: f64) -> Result<Vec<u8>, PngError> {
-    let view = figure.timeline.view;
+    let (texts, view) = below(figure);
     let [width, height] = [view.w, view.h].map(|side| (side * figure.timeline.unit * scale).round());
     let pixels = |side: f64| (1.0..=MOST_PIXELS).contains(&side);
     if !pixels(width) || !pixels(height) {
         return Err(PngError::Size { width: width as u64, height: height as u64 });
     }
-    let missing = missing(figure, frame);
+    let missing = missing(figure.timeline.scene(frame).chain(&texts));
     if !missing.is_empty() {
         return Err(PngError::Missing(missing));
     }
@@ -56,10 +57,10 @@ pub fn png(figure: &Figure, frame: usize, scale: f64) -> Result<Vec<u8>, PngErro
     pixmap.encode_png().map_err(|error| paint(&error))
 }
 
-/// The characters of a frame that the embedded fonts lack, each once.
-fn missing(figure: &Figure, frame: usize) -> String {
+/// The characters of a picture that the embedded fonts lack, each once.
+fn missing<'a>(scene: impl Iterator<Item = &'a Drawn>) -> String {
     let mut missing = String::new();
-    for drawn in figure.timeline.scene(frame) {
+    for drawn in scene {
         if let Shape::Text(text) = &drawn.shape {
             let lacks = |c: &char| !c.is_whitespace() && font::glyph(text.face, *c).is_none();
             for c in text.content.chars().filter(lacks) {

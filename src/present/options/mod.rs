@@ -155,6 +155,8 @@ pub struct Options {
     pub plain_walls: Option<bool>,
     /// `numbers`
     pub numbers: Option<Spanned<Numbers>>,
+    /// `title`
+    pub title: Option<bool>,
     /// `header`
     pub header: Option<bool>,
     /// `moves=`

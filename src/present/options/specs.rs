@@ -123,6 +123,12 @@ pub const SPECS: &[Spec] = &[
         "The frames that are printed: numbers, first, last",
     ),
     Spec::new(
+        "title",
+        Kind::Switch,
+        Scope::Games(&[Game::Go]),
+        "The title of a book figure (on unless you say no-title)",
+    ),
+    Spec::new(
         "header",
         Kind::Switch,
         Scope::Games(&[Game::Go]),

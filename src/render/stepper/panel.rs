@@ -55,8 +55,8 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, key: &str) {
 
 /// What is written below the figure: one line alone, or a paragraph for each part.
 pub fn caption(w: &mut Writer, figure: &Figure) {
-    let Caption { title, text, notes, header } = &figure.caption;
-    let notes = (!notes.is_empty()).then(|| notes.join(figure.timeline.lang.pick("; ", "　")));
+    let Caption { title, text, header, .. } = &figure.caption;
+    let notes = figure.caption.joined_notes(figure.timeline.lang);
     let parts = [("k-t", title), ("", text), ("k-e", &notes), ("k-g", header)];
     let parts: Vec<_> = parts.into_iter().filter_map(|(class, text)| Some((class, text.as_ref()?))).collect();
     match parts.as_slice() {

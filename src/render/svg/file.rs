@@ -1,5 +1,6 @@
 //! One frame as an SVG file of its own: no reference to anything outside, no fonts needed.
 
+use super::below::below;
 use super::shapes::{self, Colours};
 use super::{Sprites, Writer, number};
 use crate::diagram::Figure;
@@ -12,12 +13,12 @@ pub fn svg(figure: &Figure, frame: usize, theme: &'static Theme) -> String {
     let colours = Colours::Fixed(theme);
     let mut sprites = Sprites::for_file();
     let mut scene = Writer::default();
-    for drawn in timeline.scene(frame) {
+    let (texts, view) = below(figure);
+    for drawn in timeline.scene(frame).chain(&texts) {
         shapes::drawn(&mut scene, drawn, "", colours, &mut sprites);
     }
     let scene = scene.finish();
 
-    let view = timeline.view;
     let mut w = Writer::default();
     w.open("svg").attr("xmlns", "http://www.w3.org/2000/svg");
     w.num("width", view.w * timeline.unit).num("height", view.h * timeline.unit);

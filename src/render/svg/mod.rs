@@ -1,5 +1,6 @@
 //! Shapes as SVG: the parts that files and pages have in common, and the file.
 
+pub mod below;
 pub mod file;
 pub mod number;
 pub mod shapes;

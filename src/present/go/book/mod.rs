@@ -81,8 +81,13 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
     let begins = part.place.is_none_or(|place| place == 0);
     let text = options.caption.clone().filter(|_| begins);
     let header = (begins && options.header == Some(true)).then(|| header(record, lang)).flatten();
-    let titled = wishes.is_none_or(|wishes| wishes.name) && (text.is_none() || part.place.is_some());
-    let title = titled.then_some(title);
+    let titled = options.title.unwrap_or(wishes.is_none_or(|wishes| wishes.name));
+    let (title, text) = match text {
+        text if !titled => (None, text),
+        // A figure that stands alone has the title that its author gives it.
+        Some(text) if part.place.is_none() => (Some(text), None),
+        text => (Some(title), text),
+    };
     Figure {
         timeline,
         first: 0,

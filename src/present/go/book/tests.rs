@@ -7,6 +7,7 @@ use crate::diagram::Shape;
 use crate::game::go::SGF;
 use crate::game::{ReadOptions, Record as Any};
 use crate::present::options::{parse, words};
+use crate::render;
 
 fn record(sgf: &str) -> Record {
     let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
@@ -368,4 +369,35 @@ fn a_huge_file_is_cut_into_figures_in_reasonable_time() {
     assert_eq!(said(&many, "figures", Lang::En).1[0].id, "figures-many");
     // Far above what it takes, far below what a square would.
     assert!(begin.elapsed() < std::time::Duration::from_secs(30), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn titles_of_the_author() {
+    let caption = |info: &str| shown(KO, info, Lang::En).remove(0).caption;
+    let named = |title: Option<&str>, text: Option<&str>| (title.map(str::to_owned), text.map(str::to_owned));
+    let of = |info: &str| {
+        let caption = caption(info);
+        (caption.title, caption.text)
+    };
+    assert_eq!(of("moves=1-3 caption=Ko"), named(Some("Ko"), None));
+    assert_eq!(of("moves=1-3 caption=Ko no-title"), named(None, Some("Ko")));
+    assert_eq!(of("moves=1-3 no-title"), named(None, None));
+    assert_eq!(of("every=3 caption=Ko"), named(Some("Figure 1 (1–3)"), Some("Ko")));
+    assert_eq!(caption("moves=1- no-title").notes.len(), 3, "what could not be drawn is told all the same");
+    let dia = &shown(PRINTED, "figures title", Lang::En)[4].caption;
+    assert_eq!(dia.title.as_deref(), Some("Dia. 1"), "the author overrides the flag of the file");
+}
+
+/// A ko on a small board, which one can look at in a snapshot.
+const SMALL: &str = "(;SZ[5]PB[Ann]PW[Ben]RE[W+R]AB[ba][ab][bc]AW[ca][db][cc];W[bb];B[cb];W[];B[dd];W[bb])";
+
+#[test]
+fn a_figure_as_a_picture_in_a_page_and_as_text() {
+    let figure = only(SMALL, "moves=2- coords=none header");
+    insta::assert_snapshot!(
+        "page",
+        render::figure(&figure, render::Place::default(), &mut Default::default())
+    );
+    insta::assert_snapshot!("picture", render::svg(&figure, 0));
+    insta::assert_snapshot!("text", render::text(&figure.timeline, 0));
 }

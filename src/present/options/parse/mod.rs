@@ -92,6 +92,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
             options.every = Some(Spanned { value, span: word.value_span });
         }
         "figures" => options.figures = on.then_some(word.name_span),
+        "title" => options.title = Some(on),
         "header" => options.header = Some(on),
         "source" => options.source = on,
         "coords" => {
