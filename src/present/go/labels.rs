@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::layout::Layout;
+use super::layout::{CUT_MARGIN, Layout};
 use super::symbols::{self, Ground};
 use crate::diagram::{Drawn, Face, Layer, Lifetime, Point, Rect, Role, Shape, Symbol, Text, Timeline, font};
 use crate::game::go;
@@ -52,7 +52,7 @@ impl Pen {
             return;
         }
         let at = layout.at(point);
-        let (text, width) = set(label, at, layout.board());
+        let (text, width) = set(label, at, layout);
         let below = match ground {
             _ if width > ON_STONE => Some((Layer::Label, plate(&text, width, ground))),
             Ground::Board if width > IN_GAP => Some((Layer::Shade, plate(&text, width, ground))),
@@ -85,7 +85,7 @@ fn face_of(label: &str) -> Face {
 }
 
 /// A label as it is written, and how wide it is then.
-fn set(label: &str, at: Point, board: Rect) -> (Text, f64) {
+fn set(label: &str, at: Point, layout: &Layout) -> (Text, f64) {
     let face = face_of(label);
     let natural = font::width(face, label);
     let size = (ON_STONE / NARROWEST / natural).min(SIZE);
@@ -93,12 +93,14 @@ fn set(label: &str, at: Point, board: Rect) -> (Text, f64) {
         let text = Text { max_width: Some(ON_STONE), ..Text::middle(label, at, size, face) };
         return (text, (natural * size).min(ON_STONE));
     }
-    let room = board.w - 4.0 * PADDING;
-    let label = shortened(label, face, room / SMALLEST / NARROWEST);
+    let board = layout.board();
+    let label = shortened(label, face, (board.w - 4.0 * PADDING) / SMALLEST / NARROWEST);
     let width = font::width(face, &label) * SMALLEST * NARROWEST;
     let half = width / 2.0 + 2.0 * PADDING;
-    // Moved where it would reach beyond the board.
-    let x = at.x.min(board.x + board.w - half).max(board.x + half);
+    // Moved where it would reach beyond the board, and off the coordinates if there is room.
+    let within = |at: f64, room: Rect| at.min(room.x + room.w - half).max(room.x + half);
+    let points = Rect { y: board.y, h: board.h, ..layout.grid().grown(CUT_MARGIN) };
+    let x = within(at.x, if 2.0 * half > points.w { board } else { points });
     let text = Text { max_width: Some(width), ..Text::middle(label, Point::new(x, at.y), SMALLEST, face) };
     (text, width)
 }

@@ -18,7 +18,7 @@ pub const CUT_MARGIN: f64 = 0.5;
 /// Height of the information bar.
 const BAR: f64 = 1.3;
 /// The information bar needs this width, also below a tiny board.
-const NARROWEST: f64 = 8.0;
+const NARROWEST: f64 = 9.0;
 
 /// A board of some size, or a part of it, turned or not. Places are counted from the upper left point of the whole
 /// board as it is shown, also where that is cut off.

@@ -187,7 +187,7 @@ fn number_on(number: u32, stone: &Stone, layout: &Layout) -> Drawn {
         _ => 0.54,
     };
     let text = Text {
-        max_width: Some(0.8),
+        max_width: Some(0.76),
         ..Text::middle(number.to_string(), layout.at(stone.at), size, Face::SansBold)
     };
     Drawn::text(text, Ground::Stone(stone.color).ink())

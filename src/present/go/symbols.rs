@@ -117,7 +117,7 @@ fn stone(color: Color) -> Arc<Symbol> {
 /// The mark of the last move: a dot, or round a number a ring.
 pub fn last(round_number: bool) -> Arc<Symbol> {
     let (name, shape) = if round_number {
-        let ring = Shape::Circle { center: Point::default(), radius: 0.42 };
+        let ring = Shape::Circle { center: Point::default(), radius: 0.445 };
         ("ring", Drawn::stroked(ring, Role::Last, 0.07))
     } else {
         ("last", Drawn::disc(Point::default(), 0.17, Role::Last))
