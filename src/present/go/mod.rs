@@ -13,6 +13,7 @@ mod labels;
 mod layout;
 mod lines;
 mod marks;
+mod mentions;
 mod stones;
 mod symbols;
 #[cfg(test)]

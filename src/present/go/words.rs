@@ -1,8 +1,9 @@
 //! What is said of a game: names of moves, comments, text alternatives.
 
 use super::layout::Layout;
+use super::mentions;
 use crate::diagram::Frame;
-use crate::game::go::{Board, Color, Node, Record};
+use crate::game::go::{Area, Board, Color, Node, Point, Record};
 use crate::text::Lang;
 
 /// With more stones than this a text alternative counts them instead of naming each.
@@ -115,19 +116,34 @@ fn alternative(frame: &Frame, node: &Node, board: &Board, layout: &Layout, lang:
         (false, Lang::En) => format!("{}.", to_play(node.to_move, lang)),
         (false, Lang::Ja) => format!("{}。", to_play(node.to_move, lang)),
     };
-    match stones(board, layout, lang) {
-        stones if stones.is_empty() => format!("{}{said}", lang.pick("An empty board. ", "空の盤。")),
+    let empty = match (layout.is_cut() || node.visible.is_some(), lang) {
+        (true, Lang::En) => "No stones in this part of the board. ",
+        (true, Lang::Ja) => "この部分に石はない。",
+        (false, _) => lang.pick("An empty board. ", "空の盤。"),
+    };
+    let position = match stones(board, node.visible.as_ref(), layout, lang) {
+        stones if stones.is_empty() => format!("{empty}{said}"),
         stones => format!("{said}{}{stones}", lang.pick(" ", "")),
+    };
+    match mentions::marks(node, layout, lang) {
+        marks if marks.is_empty() => position,
+        marks => format!("{position}{}{marks}", lang.pick(" ", "")),
     }
 }
 
-/// The stones on the board; empty if there are none.
-pub fn stones(board: &Board, layout: &Layout, lang: Lang) -> String {
-    let named = Color::ALL.map(|whose| board.count(whose)).iter().sum::<usize>() <= NAMED_STONES;
-    let said = Color::ALL.into_iter().filter(|&whose| board.count(whose) > 0).map(|whose| {
-        let (count, whose_name) = (board.count(whose), color(whose, lang));
-        let points = || board.size().points().filter(|&point| board.get(point) == Some(whose));
-        let names = || points().map(|point| layout.name(point, lang)).collect::<Vec<_>>();
+/// The stones on the part of the board that is shown, as far as they are `visible`; empty if there are none.
+pub fn stones(board: &Board, visible: Option<&Area>, layout: &Layout, lang: Lang) -> String {
+    let all = !layout.is_cut() && visible.is_none();
+    let sees = |at: Point| layout.shows(at) && visible.is_none_or(|area| area.binary_search(&at).is_ok());
+    let points = |whose| {
+        let stones = board.size().points().filter(move |&at| board.get(at) == Some(whose));
+        stones.filter(move |&at| all || sees(at))
+    };
+    let count = |whose| if all { board.count(whose) } else { points(whose).count() };
+    let named = Color::ALL.into_iter().map(count).sum::<usize>() <= NAMED_STONES;
+    let said = Color::ALL.into_iter().filter(|&whose| count(whose) > 0).map(|whose| {
+        let (count, whose_name) = (count(whose), color(whose, lang));
+        let names = || points(whose).map(|point| layout.name(point, lang)).collect::<Vec<_>>();
         match (lang, named) {
             (Lang::En, true) => format!("{whose_name}: {}.", names().join(", ")),
             (Lang::En, false) => format!("{whose_name}: {count} stones."),

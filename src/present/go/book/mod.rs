@@ -73,7 +73,7 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
         _ => words::notes(&union, &mut shown, &layout, lang),
     };
     let title = words::title(part, &union, lang);
-    let alt = words::alternative(&title, &union, start, &layout, lang);
+    let alt = words::alternative(&title, &union, (start, &shown), &layout, lang);
     let frame = Frame { name: title.clone(), alt, ..Frame::default() };
     let scene = Scene::numbered(&shown, &union.numbers());
     let timeline = super::draw(&shown, &scene, Frames::new(vec![frame]), &layout, options, lang);

@@ -6,6 +6,7 @@ use super::plan::Part;
 use super::union::{Move, Union};
 use crate::game::go::{Board, Point, Record};
 use crate::present::go::layout::Layout;
+use crate::present::go::mentions;
 use crate::present::go::words::{color, stones, to_play};
 use crate::present::options::Coords;
 use crate::text::Lang;
@@ -87,12 +88,22 @@ impl Labels {
     }
 }
 
-/// The moves in their order, for readers who cannot see them, and what stood there before.
-pub fn alternative(title: &str, union: &Union, before: &Board, layout: &Layout, lang: Lang) -> String {
+/// The moves in their order, for readers who cannot see them, what stood there before, and the marks.
+pub fn alternative(
+    title: &str,
+    union: &Union,
+    (before, shown): (&Board, &Record),
+    layout: &Layout,
+    lang: Lang,
+) -> String {
     let (stop, comma) = (lang.pick(". ", "。"), lang.pick(", ", "、"));
     let moves: Vec<String> = (0..union.moves.len()).map(|at| said(union, at, layout, lang)).collect();
     let mut text = title.to_owned();
-    for part in [stones(before, layout, lang).trim_end_matches(['.', '。']), &moves.join(comma)] {
+    let node = shown.nodes.first();
+    let before = stones(before, node.and_then(|node| node.visible.as_ref()), layout, lang);
+    let marks = node.map(|node| mentions::marks(node, layout, lang)).unwrap_or_default();
+    for part in [before, moves.join(comma), marks] {
+        let part = part.trim_end_matches(['.', '。']);
         if !part.is_empty() {
             text.push_str(stop);
             text.push_str(part);

@@ -196,3 +196,30 @@ fn many_inherited_sets_cost_no_square() {
     assert_eq!(filled(&timeline, Role::Veil).len(), 19);
     assert!(begin.elapsed() < std::time::Duration::from_secs(20), "{:?}", begin.elapsed());
 }
+
+#[test]
+fn the_text_alternative_names_marks() {
+    let alt = |sgf: &str, info: &str, lang| shown(sgf, info, lang).frames.list()[0].alt.clone();
+    let sgf = "(;SZ[19]AB[pd]TR[pd][dd]SQ[aa]LB[qf:A][dp:]LN[aa:ba]AR[pd:qf])";
+    assert_eq!(
+        alt(sgf, "", Lang::En),
+        "Black to play. Black: Q16. Square on A19; triangle on Q16, D16; A on R14; line from A19 to B19; arrow from Q16 to R14."
+    );
+    assert_eq!(
+        alt(sgf, "coords=eastern", Lang::Ja),
+        "黒番。黒は16の四。1の一に□、16の四・4の四に△、17の六にA、1の一から2の一へ線、16の四から17の六へ矢印。"
+    );
+    assert_eq!(
+        alt(sgf, "crop=left", Lang::En),
+        "No stones in this part of the board. Black to play. Square on A19; triangle on D16; line from A19 to B19."
+    );
+    assert_eq!(
+        alt(&sgf.replace("SZ[19]", "SZ[19]VW[pd]"), "crop=none", Lang::En),
+        "Black to play. Black: Q16. Triangle on Q16."
+    );
+    let many = "(;SZ[19]AB[aa]TR[aa:se])";
+    assert_eq!(alt(many, "", Lang::En), "Black to play. Black: A19. 95 marks.");
+    assert_eq!(alt(many, "", Lang::Ja), "黒番。黒はA19。印は95個。");
+    let book = shown("(;SZ[9];B[cc];W[dd]TR[cc])", "crop=A9-D6", Lang::En);
+    assert_eq!(book.frames.list()[2].alt, "Move 2: White D6. Black: C7. White: D6. Triangle on C7.");
+}
