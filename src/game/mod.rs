@@ -118,7 +118,8 @@ pub struct Notation {
 pub type Writer = fn(&Record) -> Result<String, String>;
 
 /// Every notation that kisho reads.
-pub const NOTATIONS: &[Notation] = &[quoridor::QF, shogi::SHOGI64, shogi::SFEN, go::SGF, json::JSON];
+pub const NOTATIONS: &[Notation] =
+    &[quoridor::QF, shogi::SHOGI64, shogi::SFEN, go::SGF, go::SENSEI, json::JSON];
 
 /// The notation called `name`.
 #[must_use]

@@ -27,6 +27,11 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
 /// A record as its author wants it shown, in one figure or in a series of them; never empty.
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
+    let diagram = match record {
+        Record::Go(record) => go::diagram_options(record, options),
+        _ => None,
+    };
+    let options = diagram.as_ref().unwrap_or(options);
     match record {
         Record::Go(record) if options.asks_for_moves() => go::figures(record, options, lang),
         _ => {

@@ -26,6 +26,12 @@ impl Counted {
         }
     }
 
+    /// Whether nothing has been said.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// The messages in the order of the text. The last of each kind says how many are left out.
     #[must_use]
     pub fn finish(mut self) -> Vec<Diagnostic> {

@@ -9,13 +9,14 @@ pub mod point;
 mod read;
 pub mod record;
 pub mod score;
+pub mod sensei;
 pub mod sgf;
 mod write;
 
 pub use board::{Board, Change, Effect};
 pub use figure::{FigureStart, PrintMode, Wishes};
 pub use point::{Point, Size};
-pub use record::{Area, Captures, Line, Mark, Node, Play, Property, Record};
+pub use record::{Area, Captures, Diagram, Line, Mark, Node, Play, Property, Record};
 pub use score::{Ownership, Rules, Score};
 
 pub use super::Color;
@@ -31,6 +32,24 @@ pub const SGF: Notation = Notation {
     write: Some(write_sgf),
     many: true,
 };
+
+/// The `sensei` notation.
+pub const SENSEI: Notation = Notation {
+    name: "sensei",
+    game: Some(Game::Go),
+    about: "Go diagrams of Sensei's Library: lines that begin with $$",
+    extensions: &[],
+    read: sensei::read,
+    write: Some(write_sensei),
+    many: false,
+};
+
+fn write_sensei(record: &Any) -> Result<String, String> {
+    match record {
+        Any::Go(record) => Ok(sensei::write(record)),
+        other => Err(format!("this is {}", other.game())),
+    }
+}
 
 fn write_sgf(record: &Any) -> Result<String, String> {
     match record {

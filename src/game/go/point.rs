@@ -64,11 +64,47 @@ impl Size {
         .filter_map(move |(column, row)| self.point(column, row))
     }
 
+    /// The star points (星): where handicap stones are put. They lie on the fourth lines, on boards below 13 lines on the
+    /// third, in the middle where there is one, and of long sides in the middle as well.
+    #[must_use]
+    pub fn stars(self) -> Vec<Point> {
+        let Some(((left, right), (top, bottom))) = outer_stars(self.columns).zip(outer_stars(self.rows))
+        else {
+            return Vec::new();
+        };
+        let mut stars = vec![(left, top), (right, top), (left, bottom), (right, bottom)];
+        // On seven lines the middle would touch the others.
+        let middle = |lines: u8| (lines % 2 == 1 && lines > 7).then_some(lines / 2);
+        if let Some((x, y)) = middle(self.columns).zip(middle(self.rows)) {
+            stars.push((x, y));
+            if self.columns >= WITH_SIDES {
+                stars.extend([(x, top), (x, bottom)]);
+            }
+            if self.rows >= WITH_SIDES {
+                stars.extend([(left, y), (right, y)]);
+            }
+        }
+        stars.into_iter().filter_map(|(column, row)| self.point(column, row)).collect()
+    }
+
     /// Whether SGF's `tt` is a pass on this board rather than a point.
     #[must_use]
     pub fn has_tt_pass(self) -> bool {
         self.columns <= 19 && self.rows <= 19
     }
+}
+
+/// Sides of so many lines have a star point in their middle.
+const WITH_SIDES: u8 = 17;
+
+/// The first and the last line with star points, if there are any on so many lines.
+fn outer_stars(lines: u8) -> Option<(u8, u8)> {
+    let distance = match lines {
+        ..7 => return None,
+        7..13 => 2,
+        _ => 3,
+    };
+    Some((distance, lines - 1 - distance))
 }
 
 /// An intersection: column from the left and row from the **top**, both from 0.

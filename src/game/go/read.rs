@@ -139,7 +139,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             collection,
             encoding: game.encoding,
             problems,
-            record: Record { size, info: BTreeMap::new(), nodes: Vec::new() },
+            record: Record { size, info: BTreeMap::new(), nodes: Vec::new(), diagram: None },
             walker: Walker::new(size),
             first_to_move: properties.find_map(mover).unwrap_or(Color::Black),
             points: 0,

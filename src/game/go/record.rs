@@ -15,6 +15,15 @@ pub struct Record {
     pub info: BTreeMap<String, String>,
     /// The positions in preorder; never empty, the first is the start.
     pub nodes: Vec<Node>,
+    /// How it is to be shown, if the notation is one of diagrams rather than of games.
+    pub diagram: Option<Diagram>,
+}
+
+/// What a notation of diagrams says of how they are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Diagram {
+    /// Whether coordinates stand beside the board.
+    pub coordinates: bool,
 }
 
 /// One position and how it came about.
@@ -153,6 +162,27 @@ impl Record {
     #[must_use]
     pub fn info(&self, name: &str) -> Option<&str> {
         self.info.get(name).map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// The nodes of the main line: the start, and each time the first that follows.
+    pub fn main_line(&self) -> impl Iterator<Item = usize> {
+        let follows = |&at: &usize| {
+            self.nodes.get(at + 1).is_some_and(|next| next.parent == Some(at)).then_some(at + 1)
+        };
+        std::iter::successors((!self.nodes.is_empty()).then_some(0), follows)
+    }
+
+    /// The position at a node. It costs as much as the changes on the way there.
+    #[must_use]
+    pub fn board_at(&self, node: usize) -> Board {
+        let before = |&at: &usize| self.nodes.get(at).and_then(|node| node.parent);
+        let mut path: Vec<usize> = std::iter::successors(Some(node), before).collect();
+        path.reverse();
+        let mut board = Board::new(self.size);
+        for node in path.into_iter().filter_map(|at| self.nodes.get(at)) {
+            board.redo(&node.changes);
+        }
+        board
     }
 
     /// Calls `see` with each node in preorder and the position there. The board is played forward and

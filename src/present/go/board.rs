@@ -2,14 +2,11 @@
 
 use super::layout::{CUT_MARGIN, Layout};
 use crate::diagram::{Drawn, Face, Layer, Path, Point, Rect, Role, Shape, Text, Timeline};
-use crate::game::go::{self, Size};
 
 const LINE: f64 = 0.04;
 /// The outer lines are a little thicker, as in books.
 const EDGE: f64 = 0.08;
 const STAR: f64 = 0.11;
-/// Sides of so many lines have a star point in their middle.
-const WITH_SIDES: u8 = 17;
 const CORNER: f64 = 0.15;
 /// From the outer lines to the middle of the coordinates.
 const COORDINATE_DISTANCE: f64 = 1.0;
@@ -28,7 +25,7 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout) {
     };
     stroke(lines(layout), LINE);
     stroke(edges(layout), EDGE);
-    for star in stars(layout.size).into_iter().filter(|&star| layout.stars && layout.shows(star)) {
+    for star in layout.size.stars().into_iter().filter(|&star| layout.stars && layout.shows(star)) {
         timeline.add_always(Layer::Board, Drawn::disc(layout.at(star), STAR, Role::Line));
     }
     coordinates(timeline, layout);
@@ -77,38 +74,6 @@ fn edges(layout: &Layout) -> Path {
         path.line(Point::new(x, top), Point::new(x, bottom));
     }
     path
-}
-
-/// The star points (星): where handicap stones are put. They lie on the fourth lines, on boards below 13 lines on the
-/// third, in the middle where there is one, and of long sides in the middle as well.
-pub fn stars(size: Size) -> Vec<go::Point> {
-    let (columns, rows) = (size.columns(), size.rows());
-    let Some(((left, right), (top, bottom))) = outer_stars(columns).zip(outer_stars(rows)) else {
-        return Vec::new();
-    };
-    let mut stars = vec![(left, top), (right, top), (left, bottom), (right, bottom)];
-    // On seven lines the middle would touch the others.
-    let middle = |lines: u8| (lines % 2 == 1 && lines > 7).then_some(lines / 2);
-    if let Some((x, y)) = middle(columns).zip(middle(rows)) {
-        stars.push((x, y));
-        if columns >= WITH_SIDES {
-            stars.extend([(x, top), (x, bottom)]);
-        }
-        if rows >= WITH_SIDES {
-            stars.extend([(left, y), (right, y)]);
-        }
-    }
-    stars.into_iter().filter_map(|(column, row)| size.point(column, row)).collect()
-}
-
-/// The first and the last line with star points, if there are any on so many lines.
-fn outer_stars(lines: u8) -> Option<(u8, u8)> {
-    let distance = match lines {
-        ..7 => return None,
-        7..13 => 2,
-        _ => 3,
-    };
-    Some((distance, lines - 1 - distance))
 }
 
 fn coordinates(timeline: &mut Timeline, layout: &Layout) {

@@ -8,6 +8,7 @@ mod bar;
 mod board;
 mod book;
 mod crop;
+mod diagram;
 mod header;
 mod labels;
 mod layout;
@@ -22,6 +23,7 @@ mod text;
 mod words;
 
 pub use book::figures;
+pub use diagram::diagram_options;
 pub use header::{has_players, header};
 use layout::Layout;
 use stones::Scene;

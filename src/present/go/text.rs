@@ -5,7 +5,6 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::board::stars;
 use super::layout::Layout;
 use crate::diagram::{Lifetime, Timeline};
 use crate::game::go::{Color, Point};
@@ -38,7 +37,7 @@ pub fn board(timeline: &mut Timeline, layout: &Layout) {
     for row in 0..rows.len() {
         timeline.write(row + top, margin(layout), lines.clone(), always.clone());
     }
-    for at in stars(layout.size).into_iter().filter(|&at| layout.stars && layout.shows(at)) {
+    for at in layout.size.stars().into_iter().filter(|&at| layout.stars && layout.shows(at)) {
         let (row, column) = place(layout, at);
         timeline.write(row, column, "┼", always.clone());
     }

@@ -119,7 +119,7 @@ fn shown(record: &Record, part: &Part, union: &Union) -> Record {
         // A number says more than a label, which would take its place.
         node.labels.retain(|(at, _)| union.number_at(*at).is_none());
     }
-    Record { size: record.size, info: record.info.clone(), nodes }
+    Record { size: record.size, info: record.info.clone(), nodes, diagram: record.diagram }
 }
 
 /// Adds what is not there yet, by what tells one from another.

@@ -4,7 +4,6 @@ use super::{said, shown, stones, symbols, texts};
 use crate::diagram::{Path, Point, Rect, Role, Segment, Shape, Timeline};
 use crate::game::go::{SGF, Size};
 use crate::game::{ReadOptions, Record as Any};
-use crate::present::go::board::stars;
 use crate::present::options::{parse, words};
 use crate::present::{self, Options};
 use crate::render;
@@ -237,7 +236,7 @@ fn boards_of_every_size_have_their_lines_and_names() {
 fn star_points_are_where_handicap_stones_are_put() {
     let names = |columns, rows| {
         let size = Size::new(columns, rows).unwrap();
-        let mut names: Vec<_> = stars(size).into_iter().map(|at| at.western(size)).collect();
+        let mut names: Vec<_> = size.stars().into_iter().map(|at| at.western(size)).collect();
         names.sort();
         names.join(" ")
     };

@@ -1,0 +1,98 @@
+//! The lines of a diagram, sorted by what they are for.
+
+use super::{Problem, Problems};
+use crate::text::Span;
+
+/// What stands behind the `$$` of a line, and where.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Line<'a> {
+    pub text: &'a str,
+    /// Where the text begins.
+    pub at: usize,
+}
+
+impl Line<'_> {
+    /// The place of the whole text.
+    pub fn span(&self) -> Span {
+        Span::new(self.at, self.at + self.text.len())
+    }
+}
+
+/// A diagram, line by line.
+#[derive(Debug, Default)]
+pub struct Lines<'a> {
+    /// The first line.
+    pub head: Line<'a>,
+    /// The rows of the board, edges included.
+    pub rows: Vec<Line<'a>>,
+    /// What stands in braces: lines and arrows.
+    pub markup: Vec<Line<'a>>,
+}
+
+impl<'a> Lines<'a> {
+    /// Finds the diagram in a text; what else there is, is reported.
+    pub fn of(text: &'a str, problems: &mut Problems) -> Self {
+        let mut found = Self::default();
+        let mut state = State::Before;
+        let mut stray: Option<Span> = None;
+        let mut at = 0;
+        for raw in text.split_inclusive('\n') {
+            let whole = Span::new(at, at + raw.trim_end().len());
+            let line = behind_dollars(raw.trim_end(), at);
+            at += raw.len();
+            match (state, line) {
+                (State::Before, Some(line)) => {
+                    state = State::Inside;
+                    if is_row_of_edges(line.text) { found.rows.push(line) } else { found.head = line }
+                }
+                (State::Inside, Some(line)) => found.sort_in(line, problems),
+                (State::After, Some(line)) => {
+                    problems.add(&Problem::Second, line.span());
+                    break;
+                }
+                (_, None) => {
+                    if state == State::Inside {
+                        state = State::After;
+                    }
+                    if !whole.is_empty() {
+                        stray = Some(stray.map_or(whole, |before| before.to(whole)));
+                    }
+                }
+            }
+        }
+        if let Some(span) = stray.filter(|_| state != State::Before) {
+            problems.add(&Problem::Stray, span);
+        }
+        found
+    }
+
+    fn sort_in(&mut self, line: Line<'a>, problems: &mut Problems) {
+        let text = line.text.trim_start();
+        let line = Line { text, at: line.at + line.text.len() - text.len() };
+        match text.chars().next() {
+            None => {}
+            Some('[') => problems.add(&Problem::LeftOut { what: "a link" }, line.span()),
+            Some('{') => self.markup.push(line),
+            Some(_) => self.rows.push(line),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Before,
+    Inside,
+    After,
+}
+
+/// What stands behind `$$`, which may stand in a quotation (`> $$`).
+fn behind_dollars(line: &str, at: usize) -> Option<Line<'_>> {
+    let text = line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).strip_prefix("$$")?;
+    Some(Line { text, at: at + line.len() - text.len() })
+}
+
+/// Whether a first line is none: some leave it out and begin with the edge.
+fn is_row_of_edges(text: &str) -> bool {
+    let signs = text.trim();
+    signs.len() > 1 && text.starts_with(char::is_whitespace) && signs.chars().all(|c| "-+ ".contains(c))
+}
