@@ -29,7 +29,7 @@ pub fn header(record: &Record, lang: Lang) -> Option<String> {
         info("RE").map(|result| outcome(result, lang)),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| parts.join(lang.pick(" · ", "　")))
+    (!parts.is_empty()).then(|| parts.join(lang.pick("\u{a0}· ", "\u{3000}")))
 }
 
 /// "Black: Shūsaku (4 dan)", 「黒 秀策 四段」.
