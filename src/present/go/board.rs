@@ -6,6 +6,8 @@ use crate::diagram::{Drawn, Face, Layer, Path, Point, Rect, Role, Shape, Text, T
 const LINE: f64 = 0.04;
 /// The outer lines are a little thicker, as in books.
 const EDGE: f64 = 0.08;
+/// Half a line across a board of one line.
+const STROKE: f64 = 0.16;
 const STAR: f64 = 0.11;
 const CORNER: f64 = 0.15;
 /// From the outer lines to the middle of the coordinates.
@@ -31,17 +33,19 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout) {
     coordinates(timeline, layout);
 }
 
-/// How far lines reach: to the edges of the board, and where it is cut half a line over.
+/// How far lines reach: to the edges of the board, and where it is cut half a line over. A board of one line has short
+/// strokes across it.
 fn reach(layout: &Layout) -> Rect {
     let (grid, edges) = (layout.grid(), layout.edges());
-    let over = |edge| if edge { 0.0 } else { CUT_MARGIN };
-    let (left, top) = (over(edges.left), over(edges.top));
-    Rect::new(
-        grid.x - left,
-        grid.y - top,
-        grid.w + left + over(edges.right),
-        grid.h + top + over(edges.bottom),
-    )
+    let over = |edge, lines| match (edge, lines) {
+        (_, 1) => STROKE,
+        (true, _) => 0.0,
+        (false, _) => CUT_MARGIN,
+    };
+    let (columns, rows) = (layout.size.columns(), layout.size.rows());
+    let (left, top) = (over(edges.left, columns), over(edges.top, rows));
+    let (right, bottom) = (over(edges.right, columns), over(edges.bottom, rows));
+    Rect::new(grid.x - left, grid.y - top, grid.w + left + right, grid.h + top + bottom)
 }
 
 /// The lines that are not edges.
@@ -60,17 +64,18 @@ fn lines(layout: &Layout) -> Path {
 
 /// The edges of the board, as long as they are shown. At corners they are longer by half their width.
 fn edges(layout: &Layout) -> Path {
-    let (edges, reach) = (layout.edges(), reach(layout));
+    let (edges, grid, reach) = (layout.edges(), layout.grid(), reach(layout));
     let beyond = |edge| if edge { EDGE / 2.0 } else { 0.0 };
     let (left, right) = (reach.x - beyond(edges.left), reach.x + reach.w + beyond(edges.right));
     let (top, bottom) = (reach.y - beyond(edges.top), reach.y + reach.h + beyond(edges.bottom));
     let mut path = Path::default();
-    for (_, y) in [(edges.top, reach.y), (edges.bottom, reach.y + reach.h)].into_iter().filter(|side| side.0)
-    {
+    // One line is both edges.
+    let across = [(edges.top, grid.y), (edges.bottom && layout.size.rows() > 1, grid.y + grid.h)];
+    for (_, y) in across.into_iter().filter(|edge| edge.0) {
         path.line(Point::new(left, y), Point::new(right, y));
     }
-    for (_, x) in [(edges.left, reach.x), (edges.right, reach.x + reach.w)].into_iter().filter(|side| side.0)
-    {
+    let down = [(edges.left, grid.x), (edges.right && layout.size.columns() > 1, grid.x + grid.w)];
+    for (_, x) in down.into_iter().filter(|edge| edge.0) {
         path.line(Point::new(x, top), Point::new(x, bottom));
     }
     path

@@ -1,5 +1,6 @@
 mod crop;
 mod drawing;
+mod pictures;
 
 use super::*;
 use crate::diagram::{Layer, Shape};

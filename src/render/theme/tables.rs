@@ -27,7 +27,7 @@ const WOOD: Colours = &[
     (PieceInk, "#16120d", "#120e09"),
     (Promoted, "#b3201c", "#8f1210"),
     (Last, "#d9542b", "#c8431c"),
-    (Mark, "#1f6fb2", "#1b5c95"),
+    (Mark, "#16588f", "#0a2f52"),
     (Veil, "#edcf9299", "#b8945a99"),
 ];
 
@@ -79,7 +79,7 @@ const SLATE: Colours = &[
     (PieceInk, "#12181a", "#0d1112"),
     (Promoted, "#a8231f", "#8f1512"),
     (Last, "#d8572f", "#ee7a50"),
-    (Mark, "#14629e", "#79b8ea"),
+    (Mark, "#0e4f83", "#b4dcf8"),
     (Veil, "#b9c6c999", "#4d5d6399"),
 ];
 
