@@ -14,10 +14,8 @@ pub struct Change {
 }
 
 /// What a move did.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Effect {
-    /// The points that changed, in order: the stone, then what was taken.
-    pub changes: Vec<Change>,
     /// Stones of the opponent that were taken.
     pub captured: u32,
     /// Own stones that were taken because the move left them no liberty.
@@ -26,21 +24,35 @@ pub struct Effect {
     pub occupied: Option<Color>,
 }
 
+/// A point with what is on it, or the rim around the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cell {
+    Empty,
+    Stone(Color),
+    Rim,
+}
+
 /// A position. Moves are executed whether the rules of the game forbid them or not, as SGF FF\[4\] asks.
+///
+/// The rows stand one behind the other with a rim around them, so that a point has its neighbours at fixed distances
+/// and no side of the board is a special case. One column of the rim lies at the left of a row and at the right of the
+/// one above.
 #[derive(Debug, Clone)]
 pub struct Board {
     size: Size,
-    stones: Vec<Option<Color>>,
+    cells: Vec<Cell>,
     /// How many stones there are, black and white.
     counts: [usize; 2],
-    /// For each point the number of the last search that came by.
+    /// For each cell the number of the last search that came by.
     seen: Vec<u32>,
     search: u32,
+    /// The cells of the group that is searched.
+    group: Vec<usize>,
 }
 
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        self.size == other.size && self.stones == other.stones
+        self.size == other.size && self.cells == other.cells
     }
 }
 
@@ -48,7 +60,20 @@ impl Board {
     /// An empty board.
     #[must_use]
     pub fn new(size: Size) -> Self {
-        Self { size, stones: vec![None; size.area()], counts: [0; 2], seen: vec![0; size.area()], search: 0 }
+        let width = usize::from(size.columns()) + 1;
+        let length = width * (usize::from(size.rows()) + 2) + 1;
+        let mut board = Self {
+            size,
+            cells: vec![Cell::Rim; length],
+            counts: [0; 2],
+            seen: vec![0; length],
+            search: 0,
+            group: Vec::new(),
+        };
+        for row in 1..=usize::from(size.rows()) {
+            board.cells[row * width + 1..(row + 1) * width].fill(Cell::Empty);
+        }
+        board
     }
 
     /// Its size.
@@ -60,40 +85,38 @@ impl Board {
     /// The stone at a point.
     #[must_use]
     pub fn get(&self, at: Point) -> Option<Color> {
-        self.stones.get(at.index(self.size)).copied().flatten()
+        match self.cells[self.cell(at)?] {
+            Cell::Stone(color) => Some(color),
+            Cell::Empty | Cell::Rim => None,
+        }
     }
 
     /// How many stones of a colour there are.
     #[must_use]
     pub fn count(&self, color: Color) -> usize {
-        match color {
-            Color::Black => self.counts[0],
-            Color::White => self.counts[1],
-        }
+        self.counts[side(color)]
     }
 
     /// Puts a stone there, or takes away what is there, without any rule. `None` if nothing changes.
     pub fn set(&mut self, at: Point, after: Option<Color>) -> Option<Change> {
-        let place = self.stones.get_mut(at.index(self.size))?;
-        let before = std::mem::replace(place, after);
-        for (count, color) in self.counts.iter_mut().zip(Color::ALL) {
-            *count += usize::from(after == Some(color));
-            *count -= usize::from(before == Some(color));
-        }
+        let before = self.get(at);
+        let cell = self.cell(at)?;
+        self.put(cell, before, after);
         (before != after).then_some(Change { at, before, after })
     }
 
-    /// Plays a stone: it is put down, the opponent's groups without liberties are taken, then its own
-    /// group if that has none.
-    pub fn play(&mut self, color: Color, at: Point) -> Effect {
+    /// Plays a stone: it is put down, the opponent's groups without liberties are taken, then its own group if that
+    /// has none. What changes is added to `changes`: the stone, then what was taken.
+    pub fn play(&mut self, color: Color, at: Point, changes: &mut Vec<Change>) -> Effect {
         let mut effect = Effect { occupied: self.get(at), ..Effect::default() };
-        effect.changes.extend(self.set(at, Some(color)));
-        for beside in self.size.neighbours(at) {
-            if self.get(beside) == Some(color.other()) {
-                effect.captured += self.take_if_dead(beside, &mut effect.changes);
+        let Some(cell) = self.cell(at) else { return effect };
+        changes.extend(self.set(at, Some(color)));
+        for beside in self.neighbours(cell) {
+            if self.cells[beside] == Cell::Stone(color.other()) {
+                effect.captured += self.take_if_dead(beside, color.other(), changes);
             }
         }
-        effect.suicide = self.take_if_dead(at, &mut effect.changes);
+        effect.suicide = self.take_if_dead(cell, color, changes);
         effect
     }
 
@@ -111,33 +134,42 @@ impl Board {
         }
     }
 
-    /// Takes the group at `at` off the board if it has no liberty; the number of its stones.
-    fn take_if_dead(&mut self, at: Point, changes: &mut Vec<Change>) -> u32 {
-        let Some(group) = self.group_without_liberty(at) else { return 0 };
-        for &stone in &group {
-            changes.extend(self.set(stone, None));
+    /// Takes the group of `color` at `cell` off the board if it has no liberty; the number of its stones.
+    fn take_if_dead(&mut self, cell: usize, color: Color, changes: &mut Vec<Change>) -> u32 {
+        if self.has_liberty(cell, color) {
+            return 0;
         }
-        u32::try_from(group.len()).unwrap_or(u32::MAX)
+        let group = std::mem::take(&mut self.group);
+        for &stone in &group {
+            self.put(stone, Some(color), None);
+            changes.push(Change { at: self.point(stone), before: Some(color), after: None });
+        }
+        self.group = group;
+        u32::try_from(self.group.len()).unwrap_or(u32::MAX)
     }
 
-    /// The group at `at`, unless it has a liberty: the search ends at the first one it meets.
-    fn group_without_liberty(&mut self, at: Point) -> Option<Vec<Point>> {
-        let color = self.get(at)?;
+    /// Whether the group of `color` at `cell` has a liberty: the search ends at the first one it meets. If it has none,
+    /// `group` is the whole group.
+    fn has_liberty(&mut self, cell: usize, color: Color) -> bool {
         self.next_search();
-        let mut group = vec![at];
-        self.see(at);
+        self.seen[cell] = self.search;
+        self.group.clear();
+        self.group.push(cell);
         let mut next = 0;
-        while let Some(&stone) = group.get(next) {
+        while let Some(&stone) = self.group.get(next) {
             next += 1;
-            for beside in self.size.neighbours(stone) {
-                match self.get(beside) {
-                    None => return None,
-                    Some(there) if there == color && self.see(beside) => group.push(beside),
-                    Some(_) => {}
+            for beside in self.neighbours(stone) {
+                match self.cells[beside] {
+                    Cell::Empty => return true,
+                    Cell::Stone(there) if there == color && self.seen[beside] != self.search => {
+                        self.seen[beside] = self.search;
+                        self.group.push(beside);
+                    }
+                    Cell::Stone(_) | Cell::Rim => {}
                 }
             }
         }
-        Some(group)
+        false
     }
 
     fn next_search(&mut self) {
@@ -147,11 +179,40 @@ impl Board {
         });
     }
 
-    /// Marks a point as seen in this search; whether it was not yet.
-    fn see(&mut self, at: Point) -> bool {
-        let index = at.index(self.size);
-        self.seen.get_mut(index).is_some_and(|seen| std::mem::replace(seen, self.search) != self.search)
+    fn put(&mut self, cell: usize, before: Option<Color>, after: Option<Color>) {
+        self.cells[cell] = after.map_or(Cell::Empty, Cell::Stone);
+        if let Some(color) = before {
+            self.counts[side(color)] -= 1;
+        }
+        if let Some(color) = after {
+            self.counts[side(color)] += 1;
+        }
     }
+
+    fn width(&self) -> usize {
+        usize::from(self.size.columns()) + 1
+    }
+
+    /// The cell of a point; `None` off the board.
+    fn cell(&self, at: Point) -> Option<usize> {
+        let Point { column, row } = self.size.point(at.column, at.row)?;
+        Some((usize::from(row) + 1) * self.width() + usize::from(column) + 1)
+    }
+
+    /// The point of a cell that is not of the rim.
+    fn point(&self, cell: usize) -> Point {
+        let number = |n: usize| u8::try_from(n - 1).unwrap_or(u8::MAX);
+        Point { column: number(cell % self.width()), row: number(cell / self.width()) }
+    }
+
+    /// The cells beside one that is not of the rim.
+    fn neighbours(&self, cell: usize) -> [usize; 4] {
+        [cell - 1, cell + 1, cell - self.width(), cell + self.width()]
+    }
+}
+
+fn side(color: Color) -> usize {
+    color.pick(0, 1)
 }
 
 #[cfg(test)]
@@ -204,14 +265,15 @@ mod tests {
                 let color = if black { Color::Black } else { Color::White };
                 let at = size.point(column % columns, row % rows).unwrap();
                 let before = fast.clone();
-                let effect = fast.play(color, at);
+                let mut changes = Vec::new();
+                let effect = fast.play(color, at, &mut changes);
                 prop_assert_eq!((effect.captured, effect.suicide), play_slowly(&mut slow, color, at));
                 prop_assert_eq!(&fast, &slow);
                 for color in Color::ALL {
                     let count = size.points().filter(|&p| fast.get(p) == Some(color)).count();
                     prop_assert_eq!(fast.count(color), count);
                 }
-                done.push((before, effect.changes));
+                done.push((before, changes));
             }
             for (before, changes) in done.into_iter().rev() {
                 let after = fast.clone();

@@ -73,7 +73,7 @@ fn record(
     let mut builder = Builder::new(collection, game, size, problems);
     let mut placed = Vec::with_capacity(game.nodes.len());
     for raw in game.nodes.clone() {
-        let parent = collection.node(raw).and_then(|node| node.parent);
+        let parent = collection.parent(raw);
         let parent = parent.and_then(|parent| placed.get(parent - game.nodes.start).copied());
         placed.push(builder.place(raw, parent));
         if builder.points > MAX_POINTS {
@@ -174,7 +174,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             && !cut
             && parent.is_some()
         {
-            self.problems.add(&Problem::Mixed, play.span);
+            self.problems.add(&Problem::Mixed, play.span());
         }
         let fine = play.is_none_or(|property| self.play(raw, property, &mut node, !cut));
         if cut || !fine {
@@ -186,7 +186,10 @@ impl<'a, 'p> Builder<'a, 'p> {
     }
 
     /// Takes in properties of a node.
-    fn properties<'r>(&mut self, properties: impl Iterator<Item = &'r Raw>, node: &mut Node) {
+    fn properties<'r>(&mut self, properties: impl Iterator<Item = &'r Raw<'a>>, node: &mut Node)
+    where
+        'a: 'r,
+    {
         for property in properties {
             self.property(property, node);
         }
@@ -229,8 +232,8 @@ impl<'a, 'p> Builder<'a, 'p> {
 }
 
 /// Who moves by this property.
-fn mover(property: &Raw) -> Option<Color> {
-    match property.name.as_str() {
+fn mover(property: &Raw<'_>) -> Option<Color> {
+    match &*property.name {
         "B" => Some(Color::Black),
         "W" => Some(Color::White),
         _ => None,
@@ -239,8 +242,8 @@ fn mover(property: &Raw) -> Option<Color> {
 
 /// Whether a property goes with the move where a node becomes two: all do but setup and what is said of the whole
 /// game.
-fn belongs_to_move(property: &Raw) -> bool {
-    let name = property.name.as_str();
+fn belongs_to_move(property: &Raw<'_>) -> bool {
+    let name = &*property.name;
     !is_setup(property)
         && !values::INFO.contains(&name)
         && !values::FORM.contains(&name)
@@ -248,8 +251,8 @@ fn belongs_to_move(property: &Raw) -> bool {
 }
 
 /// Whether a property puts stones on the board or takes them off, without any rule.
-fn is_setup(property: &Raw) -> bool {
-    matches!(property.name.as_str(), "AB" | "AW" | "AE")
+fn is_setup(property: &Raw<'_>) -> bool {
+    matches!(&*property.name, "AB" | "AW" | "AE")
 }
 
 /// Setup in the order of the board, each point once: which was said last of a point counts.

@@ -11,7 +11,7 @@ const MAX_NUMBER: u32 = 99_999;
 
 impl Builder<'_, '_> {
     /// Makes a move; whether it can be read. `warns`: also says what the rules say against it.
-    pub fn play(&mut self, raw: usize, property: &Raw, node: &mut Node, warns: bool) -> bool {
+    pub fn play(&mut self, raw: usize, property: &Raw<'_>, node: &mut Node, warns: bool) -> bool {
         let Some((color, value)) = mover(property).zip(self.collection.values(property).next()) else {
             return false;
         };
@@ -26,30 +26,29 @@ impl Builder<'_, '_> {
         node.number = node.number.saturating_add(1);
         node.to_move = color.other();
         if let Some(at) = at {
-            let effect = self.walker.board.play(color, at);
-            self.points += effect.changes.len();
+            let effect = self.walker.board.play(color, at, &mut node.changes);
+            self.points += node.changes.len();
             if warns && self.collection.first(raw, "KO").is_none() {
-                self.rules(node.parent, &effect, at, value.span);
+                self.rules(node, effect, at, value.span);
             }
             *node.captures.of_mut(color) += effect.captured;
             *node.captures.of_mut(color.other()) += effect.suicide;
             node.taken = effect.captured;
-            node.changes.extend(effect.changes);
         }
         true
     }
 
     /// Says what the rules of the game have against a move.
-    fn rules(&mut self, parent: Option<usize>, effect: &Effect, at: Point, span: Span) {
-        let point = at.western(self.record.size);
+    fn rules(&mut self, node: &Node, effect: Effect, at: Point, span: Span) {
+        let point = || at.western(self.record.size);
         if effect.occupied.is_some() {
-            self.problems.add(&Problem::Occupied { point }, span);
+            self.problems.add(&Problem::Occupied { point: point() }, span);
         } else if effect.suicide > 0 {
-            self.problems.add(&Problem::Suicide { point }, span);
-        } else if let Some(last) = parent.and_then(|parent| self.record.nodes.get(parent))
-            && is_ko(&last.changes, &effect.changes)
+            self.problems.add(&Problem::Suicide { point: point() }, span);
+        } else if let Some(last) = node.parent.and_then(|parent| self.record.nodes.get(parent))
+            && is_ko(&last.changes, &node.changes)
         {
-            self.problems.add(&Problem::Ko { point }, span);
+            self.problems.add(&Problem::Ko { point: point() }, span);
         }
     }
 

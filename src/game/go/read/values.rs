@@ -17,7 +17,7 @@ pub const FORM: &[&str] = &["FF", "GM", "CA", "AP", "SZ"];
 
 impl Builder<'_, '_> {
     /// Takes in a property; a move and its number are left to [`Self::play`] and [`Self::number`].
-    pub fn property(&mut self, property: &Raw, node: &mut Node) {
+    pub fn property(&mut self, property: &Raw<'_>, node: &mut Node) {
         for (nth, value) in self.collection.values(property).enumerate() {
             let (raw, broken) = value.decode(self.encoding);
             if broken {
@@ -25,15 +25,15 @@ impl Builder<'_, '_> {
             }
             self.value(property, value, &raw, nth, node);
         }
-        match property.name.as_str() {
+        match &*property.name {
             "DD" => node.dimmed = self.area(property),
             "VW" => node.visible = self.area(property).filter(|area| area.len() < self.record.size.area()),
             _ => {}
         }
     }
 
-    fn value(&mut self, property: &Raw, value: Value<'_>, raw: &str, nth: usize, node: &mut Node) {
-        match property.name.as_str() {
+    fn value(&mut self, property: &Raw<'_>, value: Value<'_>, raw: &str, nth: usize, node: &mut Node) {
+        match &*property.name {
             "AB" => self.setup(value, Some(Color::Black), node),
             "AW" => self.setup(value, Some(Color::White), node),
             "AE" => self.setup(value, None, node),
@@ -75,9 +75,9 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn old(&mut self, property: &Raw, name: &'static str, now: &'static str, nth: usize) {
+    fn old(&mut self, property: &Raw<'_>, name: &'static str, now: &'static str, nth: usize) {
         if nth == 0 {
-            self.problems.add(&Problem::OldProperty { name, now }, property.span);
+            self.problems.add(&Problem::OldProperty { name, now }, property.span());
         }
     }
 
@@ -149,7 +149,7 @@ impl Builder<'_, '_> {
     }
 
     /// The points of all values of a property; `None` if there are none, as in `DD[]`.
-    fn area(&mut self, property: &Raw) -> Option<Area> {
+    fn area(&mut self, property: &Raw<'_>) -> Option<Area> {
         let mut points = Vec::new();
         for value in self.collection.values(property).filter(|value| !value.trimmed().is_empty()) {
             points.extend(self.points(value));

@@ -74,8 +74,9 @@ impl Moves {
             }
             let digit = node.number.checked_sub(moves.start)?.checked_add(1)?;
             let in_turn = (digit % 2 == 1) == (color == moves.first);
-            if moves.start == 0 || digit <= last || !in_turn || board.play(color, at).changes != node.changes
-            {
+            let mut changes = Vec::new();
+            board.play(color, at, &mut changes);
+            if moves.start == 0 || digit <= last || !in_turn || changes != node.changes {
                 return None;
             }
             last = digit;

@@ -53,19 +53,27 @@ impl<'a> Charsets<'a> {
     }
 }
 
-/// Whether `lead` begins a character whose second byte may look like `\`, `]` or `[`.
+/// Whether characters of this encoding may have a second byte that looks like `\`, `]` or `[`.
+pub fn has_leads(encoding: &'static Encoding) -> bool {
+    [SHIFT_JIS, GBK, GB18030, BIG5].contains(&encoding)
+}
+
+/// Whether `lead` begins such a character.
 pub fn is_lead(encoding: &'static Encoding, lead: u8) -> bool {
     if encoding == SHIFT_JIS {
         matches!(lead, 0x81..=0x9f | 0xe0..=0xfc)
-    } else if encoding == GBK || encoding == GB18030 || encoding == BIG5 {
-        matches!(lead, 0x81..=0xfe)
     } else {
-        false
+        has_leads(encoding) && matches!(lead, 0x81..=0xfe)
     }
 }
 
 /// Bytes of the input as characters, and whether some could not be read.
 pub fn decode<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> (Cow<'a, str>, bool) {
+    if encoding == UTF_8
+        && let Ok(text) = std::str::from_utf8(bytes)
+    {
+        return (Cow::Borrowed(text), false);
+    }
     encoding.decode_without_bom_handling(bytes)
 }
 

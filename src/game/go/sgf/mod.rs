@@ -22,13 +22,15 @@ pub use write::Writer;
 use crate::text::Span;
 
 /// All games of a file.
+///
+/// Numbers and places have 32 bits: a file is read no faster than its tree gets into the memory.
 #[derive(Debug)]
 pub struct Collection<'a> {
     bytes: &'a [u8],
     games: Vec<Game>,
     nodes: Vec<Node>,
-    properties: Vec<Property>,
-    values: Vec<Span>,
+    properties: Vec<Property<'a>>,
+    values: Vec<Place>,
 }
 
 /// One game of a collection.
@@ -44,20 +46,45 @@ pub struct Game {
 
 /// A node of a game.
 #[derive(Debug, Clone)]
-pub struct Node {
-    /// The node before it; `None` for the root of a game.
-    pub parent: Option<usize>,
-    properties: Range<usize>,
+struct Node {
+    /// The node before it; its own number for the root of a game.
+    parent: u32,
+    properties: Range<u32>,
 }
 
 /// A property.
 #[derive(Debug, Clone)]
-pub struct Property {
+pub struct Property<'a> {
     /// The name in capitals.
-    pub name: String,
+    pub name: Cow<'a, str>,
     /// Where the name stands.
-    pub span: Span,
-    values: Range<usize>,
+    place: Place,
+    values: Range<u32>,
+}
+
+impl Property<'_> {
+    /// Where the name stands.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.place.into()
+    }
+}
+
+/// A span in a file that is not too large.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    start: u32,
+    end: u32,
+}
+
+fn wide(range: &Range<u32>) -> Range<usize> {
+    range.start as usize..range.end as usize
+}
+
+impl From<Place> for Span {
+    fn from(place: Place) -> Self {
+        Self::new(place.start as usize, place.end as usize)
+    }
 }
 
 /// A value of a property: what stands between its brackets.
@@ -90,22 +117,24 @@ impl<'a> Collection<'a> {
         &self.games
     }
 
-    /// A node by its number in the file.
+    /// The node before a node; `None` for the root of a game.
     #[must_use]
-    pub fn node(&self, node: usize) -> Option<&Node> {
-        self.nodes.get(node)
+    pub fn parent(&self, node: usize) -> Option<usize> {
+        let parent = self.nodes.get(node)?.parent as usize;
+        (parent != node).then_some(parent)
     }
 
     /// The properties of a node.
     #[must_use]
-    pub fn properties(&self, node: usize) -> &[Property] {
-        self.node(node).and_then(|node| self.properties.get(node.properties.clone())).unwrap_or_default()
+    pub fn properties(&self, node: usize) -> &[Property<'a>] {
+        let range = self.nodes.get(node).map(|node| wide(&node.properties));
+        range.and_then(|range| self.properties.get(range)).unwrap_or_default()
     }
 
     /// The values of a property, at least one.
-    pub fn values(&self, property: &Property) -> impl Iterator<Item = Value<'a>> {
-        let spans = self.values.get(property.values.clone()).unwrap_or_default();
-        spans.iter().map(|&span| Value { span, raw: span.bytes_of(self.bytes) })
+    pub fn values(&self, property: &Property<'a>) -> impl Iterator<Item = Value<'a>> {
+        let places = self.values.get(wide(&property.values)).unwrap_or_default();
+        places.iter().map(|&place| Value { span: place.into(), raw: Span::from(place).bytes_of(self.bytes) })
     }
 
     /// The first value of the first property called `name` in a node.

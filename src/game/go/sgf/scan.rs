@@ -3,26 +3,37 @@
 //! What real files get wrong is read as it was meant, with a warning; the one thing that cannot be mended
 //! is a value without an end.
 
-use encoding_rs::Encoding;
+use std::borrow::Cow;
 
-use super::charset::{Charsets, is_lead};
-use super::{Collection, Game, Node, Problem, Problems, Property};
+use encoding_rs::Encoding;
+use memchr::memchr2;
+
+use super::charset::{Charsets, has_leads, is_lead};
+use super::{Collection, Game, Node, Place, Problem, Problems, Property};
 use crate::text::Span;
 
 /// More nodes than this are not read. The largest joseki dictionaries have some hundred thousand,
 /// and a node may be a single byte of the file but takes some hundred bytes of memory.
 pub const MAX_NODES: usize = 500_000;
 
+/// Larger files are not read: places in them are kept in 32 bits.
+const MAX_BYTES: usize = u32::MAX as usize;
+
 /// Reads the games of a file from `start` on.
 pub fn scan<'a>(bytes: &'a [u8], start: usize, problems: &mut Problems) -> Collection<'a> {
+    let tree = Collection { bytes, games: vec![], nodes: vec![], properties: vec![], values: vec![] };
+    if bytes.len() > MAX_BYTES {
+        problems.add(&Problem::TooLarge { what: "it has more than 4 GB" }, Span::at(0));
+        return tree;
+    }
     let mut charsets = Charsets::new(bytes);
     let encoding = charsets.guessed();
-    let tree = Collection { bytes, games: vec![], nodes: vec![], properties: vec![], values: vec![] };
-    let mut scanner =
-        Scanner { bytes, at: start, tree, open: vec![], current: None, fresh: false, encoding, problems };
+    let leads = has_leads(encoding);
+    let (open, current, fresh) = (vec![], None, false);
+    let mut scanner = Scanner { bytes, at: start, tree, open, current, fresh, encoding, leads, problems };
     while scanner.next_game() {
         scanner.game(&mut charsets);
-        scanner.encoding = charsets.guessed();
+        scanner.set_encoding(charsets.guessed());
     }
     if scanner.tree.games.is_empty() {
         scanner.no_game(start);
@@ -50,15 +61,17 @@ struct Scanner<'a, 'p> {
     /// Whether `current` can still be given properties.
     fresh: bool,
     encoding: &'static Encoding,
+    /// Whether a byte that looks like a sign of SGF may be the second one of a character.
+    leads: bool,
     problems: &'p mut Problems,
 }
 
-impl Scanner<'_, '_> {
+impl<'a> Scanner<'a, '_> {
     fn peek(&self) -> Option<u8> {
         self.bytes.get(self.at).copied()
     }
 
-    fn rest(&self) -> &[u8] {
+    fn rest(&self) -> &'a [u8] {
         self.bytes.get(self.at..).unwrap_or_default()
     }
 
@@ -166,23 +179,25 @@ impl Scanner<'_, '_> {
     }
 
     fn node(&mut self) {
-        let properties = self.tree.properties.len()..self.tree.properties.len();
-        self.tree.nodes.push(Node { parent: self.current, properties });
-        self.current = Some(self.tree.nodes.len() - 1);
+        let (number, first) = (self.tree.nodes.len(), place(self.tree.properties.len()));
+        let parent = place(self.current.unwrap_or(number));
+        self.tree.nodes.push(Node { parent, properties: first..first });
+        self.current = Some(number);
         self.fresh = true;
     }
 
     fn property(&mut self, charsets: &mut Charsets<'_>) {
-        let start = self.at;
+        let (start, rest) = (self.at, self.rest());
         self.skip(|byte| byte.is_ascii_alphanumeric());
         let span = Span::new(start, self.at);
-        let written = String::from_utf8_lossy(span.bytes_of(self.bytes)).into_owned();
+        let written =
+            rest.get(..span.len()).and_then(|name| std::str::from_utf8(name).ok()).unwrap_or_default();
         self.skip_space();
         if self.peek() != Some(b'[') {
-            self.problems.add(&Problem::NoValue { name: written }, span);
+            self.problems.add(&Problem::NoValue { name: written.to_owned() }, span);
             return;
         }
-        let name = self.name(&written, span);
+        let name = self.name(written, span);
         let second_move = is_move(&name) && self.fresh && self.has_move();
         if !self.fresh || second_move {
             self.problems.add(&Problem::MissingSemicolon, span);
@@ -192,30 +207,32 @@ impl Scanner<'_, '_> {
         if values.is_empty() {
             return;
         }
-        let node = self.tree.nodes.len();
-        if name == "CA" && self.tree.nodes.last().is_some_and(|node| node.parent.is_none()) {
+        let in_root = self.current.is_some_and(|node| self.tree.parent(node).is_none());
+        if name == "CA" && in_root {
             self.declare(values.start, charsets);
         }
-        self.tree.properties.push(Property { name, span, values });
-        if let Some(node) = self.tree.nodes.get_mut(node - 1) {
-            node.properties.end = self.tree.properties.len();
+        let values = place(values.start)..place(values.end);
+        self.tree.properties.push(Property { name, place: span.into(), values });
+        if let Some(node) = self.tree.nodes.last_mut() {
+            node.properties.end = place(self.tree.properties.len());
         }
     }
 
     /// FF\[1\] to FF\[3\] let writers spell names out in small letters (`AddBlack`), which do not count.
-    fn name(&mut self, written: &str, span: Span) -> String {
+    fn name(&mut self, written: &'a str, span: Span) -> Cow<'a, str> {
+        if !written.bytes().any(|byte| byte.is_ascii_lowercase()) {
+            return Cow::Borrowed(written);
+        }
         let capitals: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
         let has_capital = capitals.chars().any(|c| c.is_ascii_uppercase());
         let name = if has_capital { capitals } else { written.to_ascii_uppercase() };
-        if name != written {
-            self.problems.add(&Problem::Lowercase { written: written.to_owned(), name: name.clone() }, span);
-        }
-        name
+        self.problems.add(&Problem::Lowercase { written: written.to_owned(), name: name.clone() }, span);
+        Cow::Owned(name)
     }
 
     fn has_move(&self) -> bool {
-        let properties = self.tree.nodes.last().and_then(|n| self.tree.properties.get(n.properties.clone()));
-        properties.is_some_and(|properties| properties.iter().any(|property| is_move(&property.name)))
+        let last = self.current.map(|node| self.tree.properties(node)).unwrap_or_default();
+        last.iter().any(|property| is_move(&property.name))
     }
 
     /// Reads the values that follow; their numbers. An unclosed one ends the file.
@@ -236,7 +253,7 @@ impl Scanner<'_, '_> {
                 self.open.clear();
                 break;
             };
-            self.tree.values.push(span);
+            self.tree.values.push(span.into());
         }
         first..self.tree.values.len()
     }
@@ -246,11 +263,13 @@ impl Scanner<'_, '_> {
         let start = self.at + 1;
         let mut at = start;
         loop {
-            let byte = *self.bytes.get(at)?;
-            match byte {
+            if !self.leads {
+                at += memchr2(b']', b'\\', self.bytes.get(at..)?)?;
+            }
+            match *self.bytes.get(at)? {
                 b']' => break,
                 b'\\' => at += 2,
-                lead if is_lead(self.encoding, lead) => at += self.wide(at),
+                lead if self.leads && is_lead(self.encoding, lead) => at += self.wide(at),
                 _ => at += 1,
             }
         }
@@ -287,11 +306,17 @@ impl Scanner<'_, '_> {
         ahead.copied().find(|byte| matches!(byte, b'[' | b']')) == Some(b']')
     }
 
+    fn set_encoding(&mut self, encoding: &'static Encoding) {
+        self.encoding = encoding;
+        self.leads = has_leads(encoding);
+    }
+
     fn declare(&mut self, value: usize, charsets: &mut Charsets<'_>) {
-        let Some(&span) = self.tree.values.get(value) else { return };
+        let Some(&place) = self.tree.values.get(value) else { return };
+        let span = Span::from(place);
         let label = span.bytes_of(self.bytes);
         match charsets.declared(label) {
-            Some(encoding) => self.encoding = encoding,
+            Some(encoding) => self.set_encoding(encoding),
             None => {
                 let found = String::from_utf8_lossy(label).into_owned();
                 self.problems.add(&Problem::UnknownCharset { found }, span);
@@ -336,6 +361,17 @@ impl Scanner<'_, '_> {
         let line = text.iter().take_while(|&&byte| byte != b'\n').count();
         let bare = text.starts_with(b";");
         self.problems.add(&Problem::NoGame { bare }, Span::new(begin, begin + line));
+    }
+}
+
+/// A number of something that a file of at most [`MAX_BYTES`] holds.
+fn place(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+impl From<Span> for Place {
+    fn from(span: Span) -> Self {
+        Self { start: place(span.start), end: place(span.end) }
     }
 }
 
