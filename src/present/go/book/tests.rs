@@ -103,6 +103,27 @@ fn without_coordinates_a_stone_without_number_gets_a_letter() {
 }
 
 #[test]
+fn moves_outside_the_part_that_is_shown_are_told() {
+    let cropped = only(KO, "moves=1- crop=A5-F9");
+    assert_eq!(
+        cropped.caption.notes,
+        [
+            "2 at H2",
+            "3 at G2",
+            "4, 10 at C6",
+            "5 at H8",
+            "6 at H7",
+            "7, 12 at 1",
+            "8 at J3",
+            "9 at J4",
+            "11 pass"
+        ]
+    );
+    let hidden = only("(;SZ[9]VW[aa:dd];B[aa];W[ff];B[bb];W[ff])", "moves=1- coords=none");
+    assert_eq!(hidden.caption.notes, ["2, 4 at F4"]);
+}
+
+#[test]
 fn numbers_start_again_or_are_left_out() {
     let restarted = only(KO, "moves=4-10 numbers=restart");
     assert_eq!(restarted.caption.title.as_deref(), Some("Moves 4–10"), "the true range");

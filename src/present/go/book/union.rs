@@ -100,12 +100,14 @@ impl Union {
         self.stones.get(at.index(self.size)).copied().flatten()
     }
 
-    /// The moves that are not to be seen, by their places (`None`: passes), in the order of the first of each.
-    pub fn unseen(&self) -> Vec<(Option<Point>, Vec<u32>)> {
+    /// The moves that are not to be seen where only some points are, by their places (`None`: passes), in the order of
+    /// the first of each.
+    pub fn unseen(&self, sees: impl Fn(Point) -> bool) -> Vec<(Option<Point>, Vec<u32>)> {
         let mut places: Vec<(Option<Point>, Vec<u32>)> = Vec::new();
         let mut known: BTreeMap<Option<Point>, usize> = BTreeMap::new();
         for (nth, this) in self.moves.iter().enumerate() {
-            let seen = this.at.and_then(|at| self.stone_at(at)).is_some_and(|stone| stone.nth == Some(nth));
+            let shown = this.at.filter(|at| sees(*at)).and_then(|at| self.stone_at(at));
+            let seen = shown.is_some_and(|stone| stone.nth == Some(nth));
             let Some(number) = this.number.filter(|_| !seen) else { continue };
             let place = *known.entry(this.at).or_insert_with(|| {
                 places.push((this.at, Vec::new()));

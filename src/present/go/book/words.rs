@@ -5,6 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::plan::Part;
 use super::union::{Move, Union};
 use crate::game::go::{Board, Point, Record};
+use crate::present::go::areas::sees;
+use crate::present::go::header::players;
 use crate::present::go::layout::Layout;
 use crate::present::go::mentions;
 use crate::present::go::words::{color, stones, to_play};
@@ -34,14 +36,17 @@ pub fn title(part: &Part, union: &Union, lang: Lang) -> String {
 }
 
 /// The moves that are not to be seen: "52 at 37", "60 pass". A stone without number is called by its coordinates, or
-/// where there are none by a letter, which is added to the labels of `shown`.
+/// where there are none by a letter, which is added to the labels of `shown`. A stone outside the part of the board that
+/// is shown has its coordinates in any case.
 pub fn notes(union: &Union, shown: &mut Record, layout: &Layout, lang: Lang) -> Vec<String> {
     let mut labels = Labels::of(shown);
+    let sees = |at| shown.nodes.first().is_none_or(|node| sees(layout, node, at));
     let mut note = |(place, numbers): (Option<Point>, Vec<u32>)| {
         let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
         let numbers = numbers.join(lang.pick(", ", "・"));
         let Some(at) = place else { return format!("{numbers}{}", lang.pick(" pass", "パス")) };
         let target = match union.number_at(at) {
+            _ if !sees(at) => layout.name(at, lang),
             Some(there) => there.to_string(),
             None if layout.coords != Coords::None => layout.name(at, lang),
             None => labels.at(at).unwrap_or_else(|| layout.name(at, lang)),
@@ -51,7 +56,7 @@ pub fn notes(union: &Union, shown: &mut Record, layout: &Layout, lang: Lang) -> 
             Lang::Ja => format!("{numbers}({target})"),
         }
     };
-    let notes = union.unseen().into_iter().map(&mut note).collect();
+    let notes = union.unseen(sees).into_iter().map(&mut note).collect();
     if let Some(node) = shown.nodes.first_mut() {
         node.labels.extend(labels.new);
     }
@@ -88,7 +93,7 @@ impl Labels {
     }
 }
 
-/// The moves in their order, for readers who cannot see them, what stood there before, and the marks.
+/// The players and the moves in their order, for readers who cannot see them, what stood there before, and the marks.
 pub fn alternative(
     title: &str,
     union: &Union,
@@ -98,7 +103,7 @@ pub fn alternative(
 ) -> String {
     let (stop, comma) = (lang.pick(". ", "。"), lang.pick(", ", "、"));
     let moves: Vec<String> = (0..union.moves.len()).map(|at| said(union, at, layout, lang)).collect();
-    let mut text = title.to_owned();
+    let mut text = title.to_owned() + &players(shown, lang);
     let node = shown.nodes.first();
     let before = stones(before, node.and_then(|node| node.visible.as_ref()), layout, lang);
     let marks = node.map(|node| mentions::marks(node, layout, lang)).unwrap_or_default();

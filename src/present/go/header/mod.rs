@@ -13,6 +13,15 @@ pub fn has_players(record: &Record) -> bool {
     ["PB", "PW"].iter().any(|name| record.info(name).is_some())
 }
 
+/// Who plays, to be said behind a title: ", Black Shūsaku, White Gennan"; empty if the file does not say.
+pub fn players(record: &Record, lang: Lang) -> String {
+    let one = |(whose, name)| {
+        let name = record.info(name)?;
+        Some(format!("{}{} {name}", lang.pick(", ", "、"), color(whose, lang)))
+    };
+    [(Color::Black, "PB"), (Color::White, "PW")].into_iter().filter_map(one).collect()
+}
+
 /// What the file says of the game, in a line; `None` if it says nothing.
 pub fn header(record: &Record, lang: Lang) -> Option<String> {
     let info = |name| record.info(name);
