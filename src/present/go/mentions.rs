@@ -31,6 +31,8 @@ pub fn marks(node: &Node, layout: &Layout, lang: Lang) -> String {
     for &(at, mark) in marks {
         of_marks.entry(mark).or_default().push(name(at));
     }
+    // The letters of a label mean something: `a` stays `a` where it comes first.
+    let label_first = of_marks.is_empty() && labels.clone().next().is_some();
     let of_marks = of_marks.iter().map(|(&mark, places)| on(word(mark, lang), places, lang));
     let labels = labels.map(|(at, label)| on(label, &[name(*at)], lang));
     let lines = lines.into_iter().map(|line| {
@@ -44,6 +46,7 @@ pub fn marks(node: &Node, layout: &Layout, lang: Lang) -> String {
     });
     let said: Vec<String> = of_marks.chain(labels).chain(lines).collect();
     match lang {
+        Lang::En if label_first => said.join("; ") + ".",
         Lang::En => capitalised(&said.join("; ")) + ".",
         Lang::Ja => said.join("、") + "。",
     }
