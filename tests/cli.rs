@@ -164,6 +164,43 @@ fn a_frame_can_be_chosen_and_the_last_is_the_default() {
     assert!(ended.err.contains("error[option-frame]") && ended.err.contains("46"), "{}", ended.err);
 }
 
+/// Sixty moves without a capture, so that every move is a stone of its own.
+fn long_game() -> String {
+    let moves = (0..60u8).map(|n| {
+        let at = |n: u8| char::from(b'a' + n);
+        format!(";{}[{}{}]", if n % 2 == 0 { "B" } else { "W" }, at(n % 15), at(n / 15 * 2 + n % 2 * 9))
+    });
+    format!("(;SZ[19]PB[Ann]PW[Ben]{})", moves.collect::<String>())
+}
+
+#[test]
+fn a_series_of_figures_becomes_files_with_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        kisho_in(folder.path(), &[&["render", "--from", "sgf"], arguments].concat(), &long_game())
+    };
+    let ended = run(&["-", "every=20", "-o", "fig.svg"]);
+    assert_eq!((ended.code, ended.err.as_str()), (0, "3 pictures, the last one fig-3.svg\n"));
+    let svg = std::fs::read_to_string(folder.path().join("fig-2.svg")).unwrap();
+    assert!(svg.contains("<title>Figure 2 (21–40)</title>"), "{svg}");
+    let ended = run(&["-", "every=5", "-o", "many.png"]);
+    assert_eq!(ended.code, 0, "{}", ended.err);
+    assert!(folder.path().join("many-01.png").exists() && folder.path().join("many-12.png").exists());
+    let ended = run(&["-", "every=20"]);
+    assert_eq!(ended.code, 2, "several pictures do not go to standard output");
+    assert!(ended.err.contains("-o game.svg"), "{}", ended.err);
+    let ended = run(&["-", "moves=1-9", "--frame", "all", "-o", "x.svg"]);
+    assert_eq!(ended.code, 2, "{}", ended.err);
+    let text = run(&["-", "every=40", "--to", "text", "--lang", "ja"]).out;
+    assert_eq!(text.matches("第1譜 (1–40)").count(), 1);
+    assert!(text.contains("第2譜 (41–60)、黒 Ann、白 Ben。") && text.contains("黒 41 "), "{text}");
+    let html = run(&["-", "every=40", "id=g", "--to", "html"]).out;
+    assert!(html.contains("<div class=\"k-series\" id=\"g\">") && html.contains("id=\"g-2\""), "{html}");
+    assert!(run(&["-", "moves=21-40", "-o", "one.svg"]).err.is_empty());
+    let svg = std::fs::read_to_string(folder.path().join("one.svg")).unwrap();
+    assert!(svg.contains("<title>Moves 21–40</title>"));
+}
+
 #[test]
 fn every_frame_becomes_a_file_and_names_tell_the_format() {
     let folder = tempfile::tempdir().unwrap();

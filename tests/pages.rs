@@ -68,6 +68,21 @@ fn a_window_behind_the_end_has_the_frames_that_are_left() {
 }
 
 #[test]
+fn a_series_has_a_name_and_each_of_its_figures_too() {
+    let game = "(;SZ[9];B[aa];W[bb];B[cc];W[dd])";
+    let built = home(&format!(
+        "```sgf id=g every=2 source\n{game}\n```\n\n# G 1\n\n[all](#g) [second](#g-2) [third](#g-3) [frame](#g:1)\n"
+    ));
+    let ids: Vec<_> = said(&built).iter().map(|(id, on, _)| (*id, on.clone())).collect();
+    assert_eq!(ids.iter().map(|(id, _)| *id).collect::<Vec<_>>(), ["link-broken", "link-frame"], "{ids:?}");
+    let html = html(&built);
+    assert!(html.contains("<div class=\"k-series\" id=\"g\">"), "{html}");
+    assert!(html.contains("id=\"g-1\"") && html.contains("id=\"g-2\"") && html.contains("id=\"g-1-2\""));
+    assert!(built.files.contains_key("g-1.svg") && built.files.contains_key("g-2.svg"));
+    assert_eq!(html.matches("<pre><code>(;SZ[9]").count(), 1, "the code is said once");
+}
+
+#[test]
 fn a_heading_in_a_note_is_not_the_title_of_the_page() {
     let html = html(&home("[^a]: # In the note\n\nText [^a]\n"));
     assert!(html.contains("In the note</h1>") || html.contains("In the note<a"), "{html}");

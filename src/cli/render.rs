@@ -273,6 +273,9 @@ fn fragment(figures: &[Figure], block: &BlockOptions, source: Option<&str>) -> S
         let source = source.filter(|_| number == figures.len());
         html += &render::figure(figure, Place { key: &key, source, file: None }, &mut sprites);
     }
+    if block.options.is_series() {
+        html = render::series(block.options.id.as_ref().map(|id| id.value.as_str()), &html);
+    }
     format!("<style>{}</style>\n{}\n{html}\n", render::stylesheet(), sprites.to_html())
 }
 

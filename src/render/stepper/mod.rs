@@ -63,6 +63,18 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     w.finish() + "\n"
 }
 
+/// Figures of one game, each as HTML, as what belongs together. `key`: the id of all of them.
+#[must_use]
+pub fn series(key: Option<&str>, figures: &str) -> String {
+    let mut w = Writer::default();
+    w.open("div").attr("class", "k-series");
+    if let Some(key) = key {
+        w.attr("id", key);
+    }
+    w.newline().raw(figures);
+    w.finish() + "\n"
+}
+
 /// A figure's name made from all that it shows, for fragments that do not know their page. The drawing of one frame
 /// is not enough: every game begins with the same board.
 #[must_use]

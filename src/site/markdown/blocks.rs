@@ -173,7 +173,7 @@ fn series(
     code: &str,
     said: &mut Said,
 ) -> String {
-    let mut html = format!("<div class=\"k-series\" id=\"{key}\">\n");
+    let mut html = String::new();
     for (place, figure) in list.iter().enumerate() {
         if place > 0 {
             figures.count += 1;
@@ -188,7 +188,7 @@ fn series(
         let code = (place + 1 == list.len()).then_some(code);
         html.push_str(&one(figures, block, figure, &name, code, said));
     }
-    html + "</div>\n"
+    render::series(Some(key), &html)
 }
 
 /// A figure as HTML, and what belongs to it: its file, and what links may want to know.
