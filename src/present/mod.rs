@@ -33,7 +33,11 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
     };
     let options = diagram.as_ref().unwrap_or(options);
     match record {
-        Record::Go(record) if options.asks_for_moves() => go::figures(record, options, lang),
+        Record::Go(record) if options.asks_for_moves() => {
+            let (figures, mut problems) = go::figures(record, options, lang);
+            problems.extend(go::count_in_figure(options));
+            (figures, problems)
+        }
         _ => {
             let (figure, problems) = figure(record, options, lang);
             (vec![figure], problems)
@@ -49,6 +53,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         options.limits.iter().filter_map(|limit| limit.broken_by(record.game())).collect();
     if let Record::Go(record) = record {
         problems.extend(go::crop_problem(record, options));
+        problems.extend(go::count_problems(record, options));
     }
     problems.extend(options.numbers.and_then(counts_nothing));
     let total = whole.frames.len();
@@ -86,7 +91,12 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         }
         _ => None,
     };
-    let caption = Caption { text: options.caption.clone(), header, ..Caption::default() };
+    let notes = match record {
+        // A replay says it beside the board.
+        Record::Go(record) if still => go::count_note(record, options, lang).into_iter().collect(),
+        _ => Vec::new(),
+    };
+    let caption = Caption { text: options.caption.clone(), header, notes, ..Caption::default() };
     let alt = options.alt.clone();
     (Figure { timeline, first, frame, still, print, theme, caption, alt }, problems)
 }

@@ -1,6 +1,7 @@
 //! The information bar: what each side has captured, and whose turn it is where nothing else shows it.
 
 use super::board::TEXT;
+use super::count::{self, Count};
 use super::layout::Layout;
 use super::symbols::Symbols;
 use super::words;
@@ -8,30 +9,41 @@ use crate::diagram::{Align, Drawn, Face, Layer, Lifetime, Point, Role, Text, Tim
 use crate::game::go::{Color, Node, Record};
 
 /// From the edge of the picture, and between the parts.
-const SPACE: f64 = 0.4;
+pub const SPACE: f64 = 0.4;
 /// Width of a stone with a count of up to three digits.
 const COUNT: f64 = 2.3;
 
-pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout) {
+/// Captures and turn; in the frame that is counted the count takes their place.
+pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, count: Option<&Count>) {
+    let counted = count.map(|count| count.frame);
     let lang = timeline.lang;
     let (view, y) = (layout.view(), layout.bar_y());
     let mut x = view.x + SPACE;
+    let mut life = timeline.always();
+    if let Some(counted) = counted {
+        life = Lifetime::during(0..counted);
+        life.add(counted + 1..timeline.frames.len());
+    }
     let width = |text: &str| font::width(Face::Sans, text) * TEXT + SPACE;
-    let turns = || record.nodes.iter().map(|node| says_turn(node).then_some(node.to_move));
+    let turns =
+        || shown(record, counted).map(|node| node.filter(|node| says_turn(node)).map(|node| node.to_move));
     let turn_width = turns().flatten().next().map_or(0.0, |color| width(&words::to_play(color, lang)));
     // Capitals, because the coordinates have brought most of their outlines into the page already.
     let word = lang.pick("CAPTURES", "アゲハマ");
     if SPACE + width(word) + 2.0 * COUNT + turn_width <= view.w {
         let label = Text { align: Align::Start, ..Text::middle(word, Point::new(x, y), TEXT, Face::Sans) };
-        timeline.add_always(Layer::Info, Drawn::text(label, Role::Faint));
+        timeline.add(Layer::Info, life.clone(), Drawn::text(label, Role::Faint));
         x += width(word);
     }
     let symbols = Symbols::new();
     for color in Color::ALL {
-        timeline.add_always(Layer::Info, Drawn::symbol(symbols.stone(color), Point::new(x + 0.5, y)));
-        let counts = record.nodes.iter().map(|node| node.captures.of(color));
+        let stone = Drawn::symbol(symbols.stone(color), Point::new(x + 0.5, y));
+        timeline.add(Layer::Info, life.clone(), stone);
+        let counts = shown(record, counted).map(|node| node.map(|node| node.captures.of(color)));
         for (count, life) in timeline.frames.lives_of(counts) {
-            text(timeline, count.to_string(), Point::new(x + 1.25, y), Align::Start, life);
+            if let Some(count) = count {
+                text(timeline, count.to_string(), Point::new(x + 1.25, y), Align::Start, life);
+            }
         }
         x += COUNT;
     }
@@ -41,6 +53,14 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout) {
             text(timeline, words::to_play(color, lang), at, Align::End, life);
         }
     }
+    if let Some(count) = count {
+        count::draw(timeline, count, layout);
+    }
+}
+
+/// The nodes, but for the one that is counted.
+fn shown(record: &Record, counted: Option<usize>) -> impl Iterator<Item = Option<&Node>> {
+    record.nodes.iter().enumerate().map(move |(at, node)| (counted != Some(at)).then_some(node))
 }
 
 /// On the empty board everybody knows whose turn it is, and after a move the move says it.
@@ -49,7 +69,7 @@ fn says_turn(node: &Node) -> bool {
     node.play.is_none() && set_up
 }
 
-fn text(timeline: &mut Timeline, content: String, at: Point, align: Align, life: Lifetime) {
+pub fn text(timeline: &mut Timeline, content: String, at: Point, align: Align, life: Lifetime) {
     let text = Text { align, ..Text::middle(content, at, TEXT, Face::Sans) };
     timeline.add(Layer::Info, life, Drawn::text(text, Role::Ink));
 }

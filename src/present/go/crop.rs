@@ -90,8 +90,8 @@ fn half(size: Size, across: Half, down: Half) -> Part {
     Part { first: Point { column: left, row: top }, last: Point { column: right, row: bottom } }
 }
 
-/// The point of a name: western (`Q16`), numeric (`16-4`), or SGF's two letters.
-fn named(name: &str, size: Size, span: Span) -> Result<Point, Box<Diagnostic>> {
+/// The point that the author names: western (`Q16`), numeric (`16-4`), or SGF's two letters.
+pub fn named(name: &str, size: Size, span: Span) -> Result<Point, Box<Diagnostic>> {
     let sgf = Point::from_sgf(name.as_bytes());
     let line = |text: &str| text.parse::<u8>().ok()?.checked_sub(1);
     let numeric = name.split_once('-').and_then(|(column, row)| Some((line(column)?, line(row)?)));

@@ -2,7 +2,7 @@
 
 use crate::game::go::Record;
 use crate::present::Options;
-use crate::present::options::{Coords, MoveRange, Numbers, Spanned};
+use crate::present::options::{Coords, FramesChoice, MoveRange, Numbers, Spanned};
 use crate::text::Span;
 
 /// The options with what a notation of diagrams wants where the author says nothing: its coordinates, its title below
@@ -17,6 +17,10 @@ pub fn diagram_options(record: &Record, options: &Options) -> Option<Options> {
     options.header = options.header.or(Some(false));
     options.info_bar = options.info_bar.or(Some(false));
     let unsaid = Span::default();
+    if options.score.is_some() && options.frames.is_none() {
+        let value = FramesChoice::Still;
+        options.frames = Some(Spanned { value, span: unsaid });
+    }
     if options.frames.is_some() || options.frame.is_some() {
         options.numbers = options.numbers.or(Some(Spanned { value: Numbers::Usual, span: unsaid }));
     } else if !options.asks_for_moves()

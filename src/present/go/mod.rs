@@ -7,6 +7,7 @@ mod areas;
 mod bar;
 mod board;
 mod book;
+mod count;
 mod crop;
 mod diagram;
 mod header;
@@ -23,13 +24,13 @@ mod text;
 mod words;
 
 pub use book::figures;
+pub use count::{in_figure as count_in_figure, note as count_note};
 pub use diagram::diagram_options;
 pub use header::{has_players, header};
 use layout::Layout;
 use stones::Scene;
 
 use super::Options;
-use super::options::FramesChoice;
 use crate::diagram::{Frames, Timeline};
 use crate::game::go::Record;
 use crate::text::{Diagnostic, Lang};
@@ -38,11 +39,8 @@ use crate::text::{Diagnostic, Lang};
 const WIDTH: f64 = 500.0;
 /// The nearest and the farthest lines, in CSS pixels.
 const LINES: (f64, f64) = (16.0, 36.0);
-/// The farthest lines of a part of a board in a still diagram: books print it hardly larger than the whole.
-const FARTHEST_IN_PART: f64 = 28.0;
-/// A replay of a part of a board is at least so wide, for its buttons, unless its lines would then be too far apart.
-const REPLAY_WIDTH: f64 = 360.0;
-const FARTHEST_IN_REPLAY: f64 = 48.0;
+/// The same for a part of a board: books print it hardly larger than the whole.
+const CUT_LINES: (f64, f64) = (16.0, 28.0);
 
 /// What is wrong with the part of the board that the author asks for.
 #[must_use]
@@ -50,23 +48,29 @@ pub fn crop_problem(record: &Record, options: &Options) -> Option<Diagnostic> {
     crop::Part::of(record, options).1
 }
 
+/// What is wrong with the count that the author asks for.
+#[must_use]
+pub fn count_problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
+    count::Count::of(record, options).1
+}
+
 /// The timeline of a record.
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let layout = Layout::new(record, options);
-    let frames = Frames::new(words::frames(record, &layout, lang));
-    draw(record, &Scene::of(record), frames, &layout, options, lang)
-}
-
-/// CSS pixels from line to line of a picture so many lines wide.
-fn unit(width: f64, is_cut: bool, still: bool) -> f64 {
-    let usual = (WIDTH / width).clamp(LINES.0, LINES.1);
-    let unit = match (is_cut, still) {
-        (false, _) => usual,
-        (true, true) => usual.min(FARTHEST_IN_PART),
-        (true, false) => usual.max((REPLAY_WIDTH / width).min(FARTHEST_IN_REPLAY)),
-    };
-    unit.round()
+    let mut frames = words::frames(record, &layout, lang);
+    let count = count::Count::of(record, options).0;
+    let counted = count.as_ref().map(|count| {
+        count.say(&mut frames, lang);
+        count.marked(record)
+    });
+    let record = counted.as_ref().unwrap_or(record);
+    let frames = Frames::new(frames);
+    let mut timeline = draw(record, &Scene::of(record), frames, &layout, options, lang);
+    if options.shows_info_bar() {
+        bar::draw(&mut timeline, record, &layout, count.as_ref());
+    }
+    timeline
 }
 
 /// What is drawn of a record in `frames`, one for each of its nodes.
@@ -79,16 +83,14 @@ fn draw(
     lang: Lang,
 ) -> Timeline {
     let view = layout.view();
-    let still = frames.len() == 1 || options.frames.is_some_and(|frames| frames.value == FramesChoice::Still);
-    let unit = options.unit(view.w).unwrap_or_else(|| unit(view.w, layout.is_cut(), still));
+    let lines = if layout.is_cut() { CUT_LINES } else { LINES };
+    let usual = || (WIDTH / view.w).clamp(lines.0, lines.1).round();
+    let unit = options.unit(view.w).unwrap_or_else(usual);
     let mut timeline = Timeline::new(lang, words::title(record, lang), view, unit, frames);
     board::draw(&mut timeline, layout);
     text::board(&mut timeline, layout);
     stones::draw(&mut timeline, record, scene, layout, options);
     areas::draw(&mut timeline, record, layout);
     marks::draw(&mut timeline, record, scene, layout, options);
-    if options.shows_info_bar() {
-        bar::draw(&mut timeline, record, layout);
-    }
     timeline
 }

@@ -12,6 +12,8 @@ pub use specs::{Kind, SPECS, Scope, Spec};
 pub use words::{Word, words};
 
 use crate::game::Game;
+use crate::game::go::Rules;
+use crate::game::go::score::Halves;
 use crate::text::{Diagnostic, Span};
 
 /// A frame that an author names.
@@ -165,6 +167,14 @@ pub struct Options {
     pub every: Option<Spanned<u32>>,
     /// `figures`: where the author says it
     pub figures: Option<Span>,
+    /// `score`; `None` in it: by the rules that the record names
+    pub score: Option<Spanned<Option<Rules>>>,
+    /// `dead=`: points as the author names them
+    pub dead: Vec<Spanned<String>>,
+    /// `neutral=`: points as the author names them
+    pub neutral: Vec<Spanned<String>>,
+    /// `komi=`
+    pub komi: Option<Spanned<Halves>>,
     /// `coords=`
     pub coords: Option<Coords>,
     /// `crop=`

@@ -109,6 +109,30 @@ pub const SPECS: &[Spec] = &[
         Scope::Games(&[Game::Go]),
         "The part of the board: auto, top-right, left, …, K10-T19, or none for all of it",
     ),
+    Spec::new(
+        "score",
+        Kind::SwitchOrValue("RULES"),
+        Scope::Games(&[Game::Go]),
+        "Territory, and the count: japanese, chinese, aga, area, or by the rules of the record",
+    ),
+    Spec::new(
+        "dead",
+        Kind::Value("C3,D4,…"),
+        Scope::Games(&[Game::Go]),
+        "For the count: dead stones, one of each group",
+    ),
+    Spec::new(
+        "neutral",
+        Kind::Value("A1,…"),
+        Scope::Games(&[Game::Go]),
+        "For the count: points that belong to nobody, such as eyes in seki",
+    ),
+    Spec::new(
+        "komi",
+        Kind::Value("POINTS"),
+        Scope::Games(&[Game::Go]),
+        "For the count: instead of the record's komi",
+    ),
     Spec::new("frame", Kind::Value("N|first|last"), Scope::Everywhere, "The frame shown first"),
     Spec::new(
         "frames",

@@ -13,6 +13,7 @@ use std::hash::Hash;
 use plan::Part;
 use union::{Count, Union};
 
+use super::bar;
 use super::header::header;
 use super::layout::Layout;
 use super::stones::Scene;
@@ -76,7 +77,10 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
     let alt = words::alternative(&title, &union, (start, &shown), &layout, lang);
     let frame = Frame { name: title.clone(), alt, ..Frame::default() };
     let scene = Scene::numbered(&shown, &union.numbers());
-    let timeline = super::draw(&shown, &scene, Frames::new(vec![frame]), &layout, options, lang);
+    let mut timeline = super::draw(&shown, &scene, Frames::new(vec![frame]), &layout, options, lang);
+    if options.shows_info_bar() {
+        bar::draw(&mut timeline, &shown, &layout, None);
+    }
     // A series says once what holds for all of it.
     let begins = part.place.is_none_or(|place| place == 0);
     let text = options.caption.clone().filter(|_| begins);

@@ -4,7 +4,9 @@
 mod tests;
 mod values;
 
-use values::{MOST_MOVES, coords, crop, frame, frames, id, moves, number, numbers, pieces};
+use values::{
+    MOST_MOVES, coords, crop, frame, frames, id, komi, moves, names, number, numbers, pieces, rules,
+};
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
 use crate::game::{Game, Notation};
@@ -104,6 +106,13 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
             };
             limit(options, notation, ("option-value", style), games, word.value_span)?;
         }
+        "score" => {
+            let value = rules(word)?;
+            options.score = on.then_some(Spanned { value, span: word.name_span });
+        }
+        "dead" => options.dead.extend(names(word, text)),
+        "neutral" => options.neutral.extend(names(word, text)),
+        "komi" => options.komi = Some(Spanned { value: komi(word, text)?, span: word.value_span }),
         "crop" => options.crop = Some(Spanned { value: crop(word, text)?, span: word.value_span }),
         "frame" => options.frame = Some(Spanned { value: frame(word, text)?, span: word.value_span }),
         "frames" => options.frames = Some(Spanned { value: frames(word, text)?, span: word.value_span }),

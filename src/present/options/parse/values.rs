@@ -1,10 +1,12 @@
 //! The values of options, each from the text behind its `=`.
 
 use super::Checked;
+use crate::game::go::Rules;
+use crate::game::go::score::Halves;
 use crate::present::options::{
     Coords, Crop, FrameChoice, FramesChoice, Half, MoveRange, Numbers, Pieces, Spanned, Word,
 };
-use crate::text::{Diagnostic, nearest};
+use crate::text::{Diagnostic, Span, nearest};
 
 pub fn bad(word: &Word, message: impl Into<String>, hint: impl Into<String>) -> Box<Diagnostic> {
     Box::new(Diagnostic::error("option-value", word.value_span, message).with_hint(hint))
@@ -133,6 +135,42 @@ pub fn crop(word: &Word, text: &str) -> Checked<Crop> {
             .to_owned(),
     };
     Err(bad(word, format!("there is no part of a board called `{text}`"), hint))
+}
+
+/// What is counted; `None`: what the record says.
+pub fn rules(word: &Word) -> Checked<Option<Rules>> {
+    let named = [
+        ("japanese", Rules::Territory),
+        ("territory", Rules::Territory),
+        ("chinese", Rules::Chinese),
+        ("aga", Rules::Aga),
+        ("area", Rules::Area),
+    ];
+    word.value.as_deref().map(|text| one_of(word, text, "rules", &named)).transpose()
+}
+
+pub fn komi(word: &Word, text: &str) -> Checked<Halves> {
+    Halves::komi(text).ok_or_else(|| {
+        bad(
+            word,
+            format!("`{text}` is not a komi"),
+            "write a number of points, such as `komi=6.5` or `komi=0`",
+        )
+    })
+}
+
+/// The names in a list, each with its place.
+pub fn names(word: &Word, text: &str) -> Vec<Spanned<String>> {
+    let quote = usize::from(word.value_span.len() > text.len());
+    let mut at = word.value_span.start + quote;
+    let mut names = Vec::new();
+    for part in text.split(',') {
+        let name = part.trim();
+        let from = at + part.len() - part.trim_start().len();
+        names.push(Spanned { value: name.to_owned(), span: Span::new(from, from + name.len()) });
+        at += part.len() + ",".len();
+    }
+    names
 }
 
 pub fn pieces(word: &Word, text: &str) -> Checked<Pieces> {

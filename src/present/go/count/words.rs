@@ -1,0 +1,92 @@
+//! A count in words, as players write it.
+
+use crate::game::go::score::{Halves, Side};
+use crate::game::go::{Color, Score};
+use crate::present::go::words::color;
+use crate::text::Lang;
+
+/// "Black 45 territory + 3 prisoners = 48 · White 40 + 5 + 6½ komi = 51½ · White wins by 3½".
+pub fn count(score: &Score, lang: Lang) -> String {
+    let sides = Color::ALL.map(|whose| side(score, whose, lang));
+    let [black, white] = sides;
+    match lang {
+        Lang::En => format!("{black} · {white} · {}", result(score, lang)),
+        Lang::Ja => format!("{black}、{white}、{}", result(score, lang)),
+    }
+}
+
+/// The parts of a side's total, each with its name.
+fn parts(score: &Score, whose: Color, lang: Lang) -> Vec<(String, &'static str)> {
+    let side: Side = score.side(whose);
+    let prisoners = if side.prisoners() == 1 { "prisoner" } else { "prisoners" };
+    let mut parts = match score.rules.count_area() {
+        true => vec![
+            (side.stones.to_string(), lang.pick(if side.stones == 1 { "stone" } else { "stones" }, "石")),
+            (side.territory.to_string(), lang.pick("territory", "地")),
+        ],
+        false => vec![
+            (side.territory.to_string(), lang.pick("territory", "地")),
+            (side.prisoners().to_string(), lang.pick(prisoners, "アゲハマ")),
+        ],
+    };
+    if whose == Color::White {
+        if score.compensation > 0 {
+            parts.push((score.compensation.to_string(), lang.pick("for the handicap", "置石の分")));
+        }
+        if score.komi != Halves::default() {
+            parts.push((points(score.komi, lang), lang.pick("komi", "コミ")));
+        }
+    }
+    parts
+}
+
+fn side(score: &Score, whose: Color, lang: Lang) -> String {
+    let total = points(score.total(whose), lang);
+    let name = color(whose, lang);
+    let parts = parts(score, whose, lang).into_iter();
+    match lang {
+        Lang::En => {
+            // What has the same name on both sides is named once.
+            let named = |(nth, (number, what)): (usize, (String, &str))| match whose {
+                Color::White if nth < 2 => number,
+                _ => format!("{number} {what}"),
+            };
+            let parts: Vec<String> = parts.enumerate().map(named).collect();
+            format!("{name} {} = {total}", parts.join(" + "))
+        }
+        Lang::Ja => {
+            let parts: Vec<String> = parts.map(|(number, what)| format!("{what}{number}")).collect();
+            format!("{name}{} 計{total}", parts.join(" "))
+        }
+    }
+}
+
+/// A number of points: "6½", 「6目半」; whole numbers without 目, as in a sum.
+pub fn points(points: Halves, lang: Lang) -> String {
+    let (whole, half) = (points.0.unsigned_abs() / 2, points.0 % 2 != 0);
+    let sign = if points.0 < 0 { "−" } else { "" };
+    match (whole, half, lang) {
+        (0, true, Lang::En) => format!("{sign}½"),
+        (_, true, Lang::En) => format!("{sign}{whole}½"),
+        (0, true, Lang::Ja) => format!("{sign}半目"),
+        (_, true, Lang::Ja) => format!("{sign}{whole}目半"),
+        _ => format!("{sign}{whole}"),
+    }
+}
+
+/// "White wins by 3½", 「白3目半勝ち」.
+pub fn result(score: &Score, lang: Lang) -> String {
+    let Some((winner, by)) = score.winner() else { return lang.pick("Draw", "持碁").to_owned() };
+    let (winner, number) = (color(winner, lang), points(by, lang));
+    match lang {
+        Lang::En => format!("{winner} wins by {number}"),
+        Lang::Ja if by.0 % 2 == 0 => format!("{winner}{number}目勝ち"),
+        Lang::Ja => format!("{winner}{number}勝ち"),
+    }
+}
+
+/// The sum of a side without words: "40 + 5 + 6½ = 51½".
+pub fn sum(score: &Score, whose: Color, lang: Lang) -> String {
+    let parts: Vec<String> = parts(score, whose, lang).into_iter().map(|(number, _)| number).collect();
+    format!("{} = {}", parts.join(" + "), points(score.total(whose), lang))
+}
