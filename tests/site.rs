@@ -222,13 +222,85 @@ fn a_replay_that_is_too_long_is_an_error_and_not_cut() {
     let (_root, built) = site(&[
         ("kisho.toml", ""),
         ("content/long.sgf", &game),
-        ("content/whole.md", &block("")),
+        ("content/whole.md", &block("no-split")),
         ("content/part.md", &block("frames=32760-32768")),
         ("content/still.md", &block("frames=none")),
     ]);
     assert_eq!(said(&built), ["content/whole.md:1:4 figure-frames"]);
-    assert!(built.problems[0].diagnostic.hint.as_ref().unwrap().contains("frames=0-32767"));
+    assert!(built.problems[0].diagnostic.hint.as_ref().unwrap().contains("frames=A-B"));
     assert!(page(&built, "part/index.html").contains("type=\"radio\""));
+}
+
+/// Moves that are passes, so that every one can be made.
+fn passes(moves: usize) -> String {
+    (0..moves).map(|n| if n % 2 == 0 { ";B[]" } else { ";W[]" }).collect()
+}
+
+#[test]
+fn a_large_record_becomes_pages_below_its_page() {
+    let long = format!("(;GM[1]SZ[9]{})", passes(2_000));
+    let text =
+        "+++\ntitle = \"Long\"\n+++\n[near](#game:5) [far](#game:1999)\n\n```sgf src=long.sgf id=game\n```\n";
+    let ja = "+++\ntitle = \"長い碁\"\nlang = \"ja\"\n+++\n```sgf src=long.sgf split=1000\n```\n";
+    let files = [
+        ("kisho.toml", "title = \"T\"\n"),
+        ("content/a/long.sgf", long.as_str()),
+        ("content/a/long.md", text),
+        ("content/a/ja.md", ja),
+    ];
+    let (root, built) = site(&files);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let parts = built.files.keys().filter(|path| path.starts_with("a/long/game/")).count();
+    assert_eq!((parts, built.pages), (4, 8), "five parts of 401 frames, three of 667, and two sections");
+    let first = page(&built, "a/long/index.html");
+    assert!(
+        first.contains("for=\"game-5\">near") && first.contains("href=\"game/4/#game-396\">far"),
+        "{first}"
+    );
+    let part = page(&built, "a/long/game/2/index.html");
+    assert!(part.contains("<title>Long: … pass pass pass pass pass pass – T</title>"), "{part}");
+    assert!(
+        part.contains("<a href=\"../../../\">a</a> › <a href=\"../../../../a/long/\">Long</a>"),
+        "{part}"
+    );
+    assert!(part.contains("href=\"../1/#game-400\">801 pass</a> 802 pass</nav>"), "{part}");
+    assert!(part.contains("href=\"../3/\""), "{part}");
+    let section = page(&built, "a/index.html");
+    assert!(section.contains("../a/long/") && !section.contains("/game/"), "{section}");
+    assert!(page(&built, "a/ja/k1/1/index.html").contains("<html lang=\"ja\">"));
+    for (path, contents) in &build_at(root.path()).files {
+        if let (Contents::Made(again), Contents::Made(bytes)) = (contents, &built.files[path]) {
+            assert!(again == bytes, "{path} is the same every time");
+        }
+    }
+}
+
+#[test]
+fn what_a_large_record_cannot_show_is_said() {
+    let long = format!("(;GM[1]SZ[9]{})", passes(1_200));
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/long.sgf", &long),
+        ("content/x.md", "[no](#game:1201)\n\n```sgf src=long.sgf id=game frame=last\n```\n"),
+        ("content/y.md", "[elsewhere](x.md#game:7)\n"),
+        ("content/x/game/1.md", "# In the way\n"),
+        ("content/z.md", "```sgf src=long.sgf split=5\n```\n"),
+        ("content/print.md", "```sgf src=long.sgf print=7,1000\n```\n"),
+    ]);
+    assert_eq!(
+        said(&built),
+        [
+            "content/x.md:1:1 url-duplicate",
+            "content/x.md:1:6 link-frame",
+            "content/x.md:3:34 option-frame",
+            "content/y.md:1:13 link-broken",
+            "content/z.md:1:27 option-value",
+        ]
+    );
+    let hint = built.problems[2].diagnostic.hint.as_deref().unwrap();
+    assert!(hint.contains("`#game:1200`"), "{hint}");
+    assert!(page(&built, "print/index.html").contains("--p:7"));
+    assert!(page(&built, "print/k1/2/index.html").contains("--p:198"), "frame 1000 is here");
 }
 
 #[test]

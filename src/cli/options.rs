@@ -12,7 +12,7 @@ use crate::render::theme;
 use crate::text::{Diagnostic, Source};
 
 /// Options that make no sense here, or that the command itself has.
-const NOT_HERE: [&str; 2] = ["src", "frame"];
+const NOT_HERE: [&str; 3] = ["src", "frame", "split"];
 
 /// The flags made from the list of block options, as words of an info string.
 #[derive(Debug, Clone, Default)]
@@ -96,7 +96,7 @@ impl BlockOptions {
         let info: Vec<String> = words.iter().chain(&flags.words).map(|word| quoted(word)).collect();
         let info = Source::new("<command line>", info.join(" "));
         let (words, mut problems) = options::words(info.text());
-        let (options, more) = options::parse_without(&words, notation, &["src"]);
+        let (options, more) = options::parse_without(&words, notation, &["src", "split"]);
         problems.extend(more);
         if let Some(src) = &options.src {
             let problem = Diagnostic::error("option-src", src.span, "`src` is for blocks in a page");

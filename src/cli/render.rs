@@ -271,7 +271,7 @@ fn fragment(figures: &[Figure], block: &BlockOptions, source: Option<&str>) -> S
             None => render::own_key(figure),
         };
         let source = source.filter(|_| number == figures.len());
-        html += &render::figure(figure, Place { key: &key, source, file: None }, &mut sprites);
+        html += &render::figure(figure, Place { key: &key, source, ..Place::default() }, &mut sprites);
     }
     if block.options.is_series() {
         html = render::series(block.options.id.as_ref().map(|id| id.value.as_str()), &html);

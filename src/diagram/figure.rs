@@ -22,6 +22,19 @@ pub struct Figure {
     pub caption: Caption,
     /// The text alternative, instead of the generated one.
     pub alt: Option<String>,
+    /// Which part of a record in parts this is.
+    pub part: Option<InParts>,
+}
+
+/// A part of a record that is shown in parts.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct InParts {
+    /// Its number; 0 for the part with the start.
+    pub number: usize,
+    /// Part and frame to which the way back from its first frame leads.
+    pub back: Option<(usize, usize)>,
+    /// The frames that links from other pages name, in order.
+    pub named: Vec<usize>,
 }
 
 /// What is written below a figure, from top to bottom.

@@ -21,12 +21,32 @@ pub struct Frame {
     pub alt: String,
 }
 
-/// All frames of a record. Frame 0 is the start; a parent stands before its children,
+/// All frames of a record, or of a part of it. Frame 0 is the start; a parent stands before its children,
 /// and the frames below a frame are one interval.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frames {
     list: Vec<Frame>,
     ends: Vec<usize>,
+    /// For each frame its place among the ways on from its parent, from 0.
+    places: Vec<usize>,
+    exits: Vec<Exit>,
+}
+
+/// Ways on from a frame that lead into another part of the record: one, or several that stand there together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exit {
+    /// The frame before.
+    pub parent: usize,
+    /// The frames of this part that come before it in preorder are those below this number.
+    pub before: usize,
+    /// The places of the first and the last of them among the ways on from `parent`.
+    pub places: (usize, usize),
+    /// How many there are.
+    pub count: usize,
+    /// The frame that the first of them leads to.
+    pub frame: Frame,
+    /// The part where they are.
+    pub part: usize,
 }
 
 impl Frames {
@@ -37,7 +57,30 @@ impl Frames {
             list.push(Frame::default());
         }
         let ends = subtree_ends(&mut list);
-        Self { list, ends }
+        let mut ways = vec![0; list.len()];
+        let place = |frame: &Frame| {
+            let next = frame.parent.and_then(|parent| ways.get_mut(parent))?;
+            *next += 1;
+            Some(*next - 1)
+        };
+        let places = list.iter().map(place).map(Option::unwrap_or_default).collect();
+        Self { list, ends, places, exits: Vec::new() }
+    }
+
+    /// The same frames as a part of a record: some ways on lead into other parts, so that the others have other places.
+    #[must_use]
+    pub fn with_exits(mut self, places: Vec<usize>, exits: Vec<Exit>) -> Self {
+        if places.len() == self.list.len() {
+            self.places = places;
+        }
+        self.exits = exits;
+        self
+    }
+
+    /// The ways that lead into other parts, in preorder.
+    #[must_use]
+    pub fn exits(&self) -> &[Exit] {
+        &self.exits
     }
 
     /// The frames in preorder; never empty.
@@ -106,20 +149,23 @@ impl Frames {
         }
     }
 
-    /// The place of a frame among the ways on from its parent, from 0. `None` for the start, and for the
-    /// ways on that have no letter any more: to look for those would cost the square of their number.
+    /// The place of a frame among the ways on from its parent, from 0; 0 for the start.
     #[must_use]
-    pub fn place(&self, frame: usize) -> Option<usize> {
-        const LETTERS: usize = 26 * 10;
-        let parent = self.list.get(frame)?.parent?;
-        self.children(parent).take(LETTERS).position(|child| child == frame)
+    pub fn place(&self, frame: usize) -> usize {
+        self.places.get(frame).copied().unwrap_or_default()
+    }
+
+    /// Whether a frame begins a variation: stepping back from it does not lead to its neighbour in the move list.
+    #[must_use]
+    pub fn begins_variation(&self, frame: usize) -> bool {
+        self.place(frame) > 0
     }
 
     /// The last frame of the line that goes on from `frame` by first moves.
     #[must_use]
     pub fn line_end(&self, frame: usize) -> usize {
         let mut at = frame;
-        while self.list.get(at + 1).is_some_and(|next| next.parent == Some(at)) {
+        while self.list.get(at + 1).is_some_and(|next| next.parent == Some(at)) && self.place(at + 1) == 0 {
             at += 1;
         }
         at

@@ -39,12 +39,14 @@ pub struct Element {
 }
 
 /// A place on the board that leads into a frame when it is clicked, as at a branch.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Link {
     /// The frame in which the place can be clicked.
     pub seen: usize,
     /// The frame that is shown then.
     pub leads_to: usize,
+    /// The part of the record that this frame is in; `None`: this one.
+    pub part: Option<usize>,
     /// The place, in board units.
     pub area: Rect,
 }
@@ -102,8 +104,13 @@ impl Timeline {
     /// Draws something in the frames of `life`.
     pub fn add(&mut self, layer: Layer, life: Lifetime, drawn: Drawn) {
         if !life.is_never() {
-            self.layers.entry(layer).or_default().push(Element { drawn, life });
+            self.push(layer, Element { drawn, life });
         }
+    }
+
+    /// Adds an element as it is.
+    pub(super) fn push(&mut self, layer: Layer, element: Element) {
+        self.layers.entry(layer).or_default().push(element);
     }
 
     /// Draws something in every frame.
@@ -120,6 +127,11 @@ impl Timeline {
     /// What is drawn, lowest layer first.
     pub fn elements(&self) -> impl Iterator<Item = &Element> {
         self.layers.values().flatten()
+    }
+
+    /// The same, each with its layer.
+    pub(super) fn elements_by_layer(&self) -> impl Iterator<Item = (Layer, &Element)> {
+        self.layers.iter().flat_map(|(&layer, elements)| elements.iter().map(move |element| (layer, element)))
     }
 
     /// What is drawn in one frame, lowest layer first: the scene.
@@ -152,11 +164,7 @@ impl Timeline {
             frames: self.frames.windowed(window.clone()),
             layers: layers.collect(),
             links: links
-                .map(|l| Link {
-                    seen: l.seen - window.start,
-                    leads_to: l.leads_to - window.start,
-                    area: l.area,
-                })
+                .map(|l| Link { seen: l.seen - window.start, leads_to: l.leads_to - window.start, ..*l })
                 .collect(),
             cells: cells.collect(),
         }
@@ -175,6 +183,7 @@ impl Timeline {
         self.links.push(Link {
             seen,
             leads_to,
+            part: None,
             area: Rect::new(center.x - half, center.y - half, size, size),
         });
     }

@@ -98,7 +98,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     };
     let caption = Caption { text: options.caption.clone(), header, notes, ..Caption::default() };
     let alt = options.alt.clone();
-    (Figure { timeline, first, frame, still, print, theme, caption, alt }, problems)
+    (Figure { timeline, first, frame, still, print, theme, caption, alt, part: None }, problems)
 }
 
 /// Moves are counted anew in book figures only.

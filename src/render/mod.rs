@@ -8,7 +8,7 @@ mod text;
 pub mod theme;
 
 pub use png::{PngError, png};
-pub use stepper::{Place, figure, own_key, series};
+pub use stepper::{Addresses, Place, figure, own_key, series};
 pub use style::stylesheet;
 pub use svg::Sprites;
 pub use text::text;

@@ -94,6 +94,7 @@ mod tests {
             theme: None,
             caption: Caption::default(),
             alt: None,
+            part: None,
         }
     }
 

@@ -17,6 +17,7 @@ pub fn stylesheet() -> String {
     let _ = write_colours(&mut css);
     let _ = write_digits(&mut css);
     css.push_str(&squeezed(FIGURE));
+    let _ = write_targets(&mut css);
     let _ = write_runs(&mut css);
     css
 }
@@ -58,22 +59,31 @@ const DIGITS: [Digit; 4] = [
         class: "g",
         weight: BASE * BASE,
         knows: ".k-n3",
-        controls: |n| format!(".g{n}:checked"),
+        controls: |n| format!(".g{n}:checked:not(.k-0)"),
     },
-    Digit { property: "h", class: "i", weight: BASE, knows: ".k-n3", controls: |n| format!(".i{n}:checked") },
+    Digit {
+        property: "h",
+        class: "i",
+        weight: BASE,
+        knows: ".k-n3",
+        controls: |n| format!(".i{n}:checked:not(.k-0)"),
+    },
     Digit {
         property: "h",
         class: "h",
         weight: BASE,
         knows: ".k-n",
-        controls: |n| format!(":checked:nth-of-type(n+{}):nth-of-type(-n+{})", BASE * n + 1, BASE * n + BASE),
+        controls: |n| {
+            let (first, last) = (BASE * n + 1, BASE * n + BASE);
+            format!(":checked:not(.k-0):nth-of-type(n+{first}):nth-of-type(-n+{last})")
+        },
     },
     Digit {
         property: "l",
         class: "l",
         weight: 1,
         knows: ".k-n",
-        controls: |n| format!(":checked:nth-of-type({BASE}n+{})", n + 1),
+        controls: |n| format!(":checked:not(.k-0):nth-of-type({BASE}n+{})", n + 1),
     },
 ];
 
@@ -91,6 +101,22 @@ fn write_digits(css: &mut String) -> std::fmt::Result {
         writeln!(css, "{}{{display:{shown}}}", each(&of))?;
     }
     Ok(())
+}
+
+/// The frame that an address names, for figures whose control `k-0` is chosen until the reader chooses: the same as
+/// [`write_digits`], for the two digits that such figures have.
+fn write_targets(css: &mut String) -> std::fmt::Result {
+    let low = |n: usize| format!(":target:nth-of-type({BASE}n+{})", n + 1);
+    let high =
+        |n: usize| format!(":target:nth-of-type(n+{}):nth-of-type(-n+{})", BASE * n + 1, BASE * n + BASE);
+    for n in 1..BASE {
+        writeln!(css, "{}~.k-n{{--s:{n}}}{}~.k-n{{--y:{}}}", low(n), high(n), n * BASE)?;
+    }
+    let all = |of: &dyn Fn(usize) -> String, class: &str| {
+        (0..BASE).map(|n| format!("{}~.k-n .{class}{n}", of(n))).collect::<Vec<_>>().join(",")
+    };
+    writeln!(css, "{}{{display:var(--vc,none)}}", all(&high, "h"))?;
+    writeln!(css, "{}{{display:var(--vb,none)}}", all(&low, "l"))
 }
 
 /// In a counted run the nth element appears n frames after the first.

@@ -4,9 +4,6 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
-use rayon::prelude::*;
-use tera::Value;
-
 use super::config::{self, Config};
 use super::context::{self, Common};
 use super::files::{Files, made};
@@ -14,11 +11,13 @@ use super::limits;
 use super::links::{self, Links, Target};
 use super::markdown::{self, Rendered};
 use super::order::Order;
+use super::pages;
 use super::problems::{InTemplates, Problems};
 use super::templates::Templates;
-use super::tree::{self, CONTENT, Kind, Page, Tree};
+use super::tree::{self, CONTENT, Tree};
 use super::{BuildOptions, Built, Contents, Problem};
 use crate::text::{Diagnostic, Source, Span, nearest};
+use rayon::prelude::*;
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
 /// the site is built without them, such as a link from a page to a draft.
@@ -75,13 +74,16 @@ pub fn build(options: &BuildOptions) -> Built {
         tree.pages.iter().zip(&rendered).map(|(page, from)| context::title(page, from, &config)).collect();
     let order = Order::new(&tree, &titles);
     let common = Common::new(&config, &links, order.top(&titles));
-    let written = pages(&tree, rendered, &titles, &order, &common, &templates);
+    let parts: usize = rendered.iter().map(|rendered| rendered.parts.len()).sum();
+    let written = pages::write(&tree, rendered, &titles, &order, &common, &templates);
     let mut in_templates = InTemplates::default();
-    for (number, (page, (html, found))) in tree.pages.iter().zip(written).enumerate() {
-        problems.append(in_templates.add(page.source.name(), found));
+    for (number, (page, written)) in tree.pages.iter().zip(written).enumerate() {
+        problems.append(in_templates.add(page.source.name(), written.problems));
         // A second page with the same address has been reported.
         if tree.by_url.get(&page.url) == Some(&number) {
-            files.add(format!("{}index.html", page.url), made(html), &page.source, &mut problems);
+            for (url, html) in written.pages {
+                files.add(format!("{url}index.html"), made(html), &page.source, &mut problems);
+            }
         }
     }
     for page in &tree.pages {
@@ -99,7 +101,7 @@ pub fn build(options: &BuildOptions) -> Built {
     Built {
         files: files.into_contents(),
         problems: problems.into_sorted(),
-        pages: tree.pages.len(),
+        pages: tree.pages.len() + parts,
         drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
         output: options.root.join(&config.output),
     }
@@ -188,64 +190,4 @@ fn check_menu(config: &Config, source: &Arc<Source>, links: &Links<'_>, problems
         problem.hint = hint;
         problems.push(source, problem);
     }
-}
-
-/// All pages through their templates.
-fn pages(
-    tree: &Tree,
-    rendered: Vec<Rendered>,
-    titles: &[String],
-    order: &Order,
-    common: &Common<'_>,
-    templates: &Templates,
-) -> Vec<(String, Problems)> {
-    let cards: Vec<Value> = (tree.pages.iter().zip(&rendered).zip(titles))
-        .map(|((page, rendered), title)| context::card(page, rendered, title, common.config))
-        .collect();
-    rendered
-        .into_par_iter()
-        .enumerate()
-        .map(|(number, rendered)| {
-            let mut problems = Problems::default();
-            let (Some(page), Some(card)) = (tree.pages.get(number), cards.get(number)) else {
-                return (String::new(), problems);
-            };
-            let mut html = String::new();
-            for problem in &page.head.problems {
-                html.push_str(&markdown::error_box(&page.source, problem));
-            }
-            let html = if html.is_empty() {
-                &rendered.html
-            } else {
-                &*{
-                    html.push_str(&rendered.html);
-                    html
-                }
-            };
-            let context = common.of_page(page, card, html, &rendered, order.around(tree, number, &cards));
-            let name = template_of(page, templates, &mut problems);
-            let page = templates.render(&name, &context, &mut problems);
-            (page.unwrap_or_else(|| format!("<!doctype html>\n<meta charset=\"utf-8\">\n{html}")), problems)
-        })
-        .collect()
-}
-
-fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> String {
-    let usual = match page.kind {
-        Kind::Page => "page.html",
-        Kind::Section if page.url.is_empty() => "index.html",
-        Kind::Section => "section.html",
-    };
-    let Some(name) = &page.head.front.template else { return usual.to_owned() };
-    if templates.has(name) {
-        return name.clone();
-    }
-    let mut problem = Diagnostic::error(
-        "template-missing",
-        config::at(page.source.text(), "template"),
-        format!("there is no template `{name}`"),
-    );
-    problem.hint = templates.nearest(name).map(|near| format!("did you mean `{near}`?"));
-    problems.push(&page.source, problem);
-    usual.to_owned()
 }

@@ -83,6 +83,7 @@ pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> V
 }
 
 /// What a page shows besides its card.
+#[derive(Default)]
 pub struct Around {
     /// The page before it in its section.
     pub previous: Option<Value>,
@@ -141,14 +142,7 @@ impl<'a> Common<'a> {
 
     /// The context of a page with its text.
     #[must_use]
-    pub fn of_page(
-        &self,
-        page: &Page,
-        card: &Value,
-        html: &str,
-        rendered: &Rendered,
-        around: Around,
-    ) -> Context {
+    pub fn of_page(&self, page: &Page, card: &Value, rendered: &Rendered, around: Around) -> Context {
         let mut context = self.context(page, &links::root(&page.url));
         let mut own = card.clone().into_map().unwrap_or_default();
         let heading = match (&page.head.front.title, &rendered.heading) {
@@ -158,7 +152,7 @@ impl<'a> Common<'a> {
         let mut insert = |key: &'static str, value: Value| {
             own.insert(key.into(), value);
         };
-        insert("content", Value::safe_string(html));
+        insert("content", Value::safe_string(&rendered.html));
         insert("heading", heading);
         insert("toc", value::<[Entry]>(&rendered.contents));
         insert("ancestors", around.ancestors.into());

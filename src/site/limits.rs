@@ -10,6 +10,14 @@ pub const RECORD_BYTES: u64 = 8 << 20;
 /// otherwise ask for a million times over.
 pub const FIGURES_A_PAGE: usize = 2_000;
 
+/// Most frames on one page of a record that is divided into several, unless its author says otherwise: a page of a
+/// dictionary then has about 160 KB (17 KB compressed). What a step costs grows with the frames, and phones feel it first.
+pub const FRAMES_A_PAGE: usize = 500;
+
+/// A record with at most so many frames stays in one piece: a long game with its variations belongs together, and
+/// desktops step through so many without delay.
+pub const FRAMES_UNDIVIDED: usize = 1_000;
+
 /// Longest summary in characters: what fits a list of pages and a search result.
 pub const SUMMARY_CHARS: usize = 160;
 

@@ -12,6 +12,7 @@ mod links;
 mod markdown;
 mod order;
 mod output;
+mod pages;
 mod problems;
 mod progress;
 mod serial;

@@ -7,6 +7,7 @@
 mod support;
 
 mod client;
+mod parts;
 mod quoridor;
 mod replay;
 mod stepping;

@@ -1,6 +1,6 @@
 //! A made-up game of Go as a page, and what a reader can do with it.
 
-use kisho::diagram::Figure;
+use kisho::diagram::{Figure, Timeline};
 use kisho::game::{self, ReadOptions};
 use kisho::present::options::{FrameChoice, Spanned};
 use kisho::present::{self, Options};
@@ -52,6 +52,17 @@ impl Replay {
         let page = chromium::open(&html(&[&figure], css), viewport)?;
         let order = game.preorder();
         Some(Self { game, page, figure, order })
+    }
+
+    /// The page of a part of a game: `order` has the node of the game for each of its frames.
+    pub fn part(game: Game, page: Page, figure: Figure, order: Vec<usize>) -> Self {
+        Self { game, page, figure, order }
+    }
+
+    /// The browser has gone to another part.
+    pub fn become_part(&mut self, timeline: Timeline, order: Vec<usize>) {
+        self.figure.timeline = timeline;
+        self.order = order;
     }
 
     /// The whole way that a block goes: SGF, record, timeline. The upper left point is at 0, 0, and lines are one
@@ -132,6 +143,11 @@ impl Replay {
     /// Checks that the page shows `frame` and nothing else: number, stones, mark, comment.
     pub fn expect(&mut self, frame: usize) {
         assert_eq!(self.frame(), frame, "the chosen frame");
+        self.expect_seen(frame);
+    }
+
+    /// Checks stones, mark and comment.
+    pub fn expect_seen(&mut self, frame: usize) {
         let painted = self.expect_board(frame);
         let node = self.order[frame];
         let last: Vec<_> = self.game.nodes[node].point.into_iter().collect();
@@ -232,7 +248,7 @@ pub fn html(figures: &[&Figure], css: &str) -> String {
 }
 
 /// A comment on every seventh node.
-fn comment(node: usize) -> String {
+pub fn comment(node: usize) -> String {
     if node % 7 == 3 { format!("What to say of node {node}.") } else { String::new() }
 }
 

@@ -54,6 +54,14 @@ impl Game {
         game
     }
 
+    /// Adds so many ways on from the start, each so many moves long.
+    pub fn fan(&mut self, seed: u64, ways: usize, moves: usize) {
+        let mut random = Random::new(seed);
+        for _ in 0..ways {
+            self.grow(0, moves, &mut random);
+        }
+    }
+
     fn empty(size: usize) -> Self {
         let start = Node {
             point: None,

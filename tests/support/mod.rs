@@ -9,5 +9,6 @@
 
 pub mod chromium;
 pub mod codes;
+pub mod dictionary;
 pub mod go_game;
 pub mod random;

@@ -56,6 +56,17 @@ pub enum Numbers {
     From(u32),
 }
 
+/// Whether a record with many frames is divided into several pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Split {
+    /// Never.
+    Never,
+    /// Into pages of the usual size.
+    Usual,
+    /// Into pages with at most so many frames.
+    Most(usize),
+}
+
 /// Coordinates beside the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Coords {
@@ -185,6 +196,8 @@ pub struct Options {
     pub frames: Option<Spanned<FramesChoice>>,
     /// `print=`
     pub print: Vec<Spanned<FrameChoice>>,
+    /// `split`
+    pub split: Option<Split>,
     /// `id=`
     pub id: Option<Spanned<String>>,
     /// `caption=`

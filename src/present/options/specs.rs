@@ -158,6 +158,12 @@ pub const SPECS: &[Spec] = &[
         Scope::Games(&[Game::Go]),
         "Players, event, date, komi, result (on for games that are replayed unless you say no-header)",
     ),
+    Spec::new(
+        "split",
+        Kind::SwitchOrValue("N"),
+        Scope::Everywhere,
+        "Divide a large record into pages of at most N frames (split alone: of the usual size; no-split: never)",
+    ),
     Spec::new("id", Kind::Value("NAME"), Scope::Everywhere, "A name for links to this diagram"),
     Spec::new("caption", Kind::Value("TEXT"), Scope::Everywhere, "A line below the diagram"),
     Spec::new(

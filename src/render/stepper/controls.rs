@@ -1,11 +1,14 @@
 //! What a reader steps with: the radios, the bar below the board, the places on the board.
 
 use super::digits::{self, Wrappers};
-use super::{begins_variation, board, moves};
+use super::{Place, board, moves};
 use crate::diagram::{Figure, Timeline};
 use crate::render::svg::Writer;
 
 /// One radio a frame. The group is the track; the first and the last also bear a big button.
+///
+/// Where links from other pages name frames, none is chosen when the page is opened, but a radio behind them all: then
+/// the style sheet shows the frame that the address names, or else the first.
 pub fn radios(w: &mut Writer, figure: &Figure, key: &str) {
     let frames = &figure.timeline.frames;
     let end = frames.main_end();
@@ -19,11 +22,21 @@ pub fn radios(w: &mut Writer, figure: &Figure, key: &str) {
             w.attr("class", class.trim_start());
         }
         w.attr("aria-label", moves::spoken(frame)).flag("hidden");
-        if n == figure.frame {
+        if n == figure.frame && named(figure).is_empty() {
             w.flag("checked");
         }
         w.end_void().newline();
     }
+    if !named(figure).is_empty() {
+        w.open("input").attr("type", "radio").attr("name", key).attr("class", "k-0");
+        let first = frames.list().first().map(moves::spoken).unwrap_or_default();
+        w.attr("aria-label", first).flag("hidden").flag("checked").end_void().newline();
+    }
+}
+
+/// The frames that links from other pages name. Such a figure begins with its first frame.
+fn named(figure: &Figure) -> &[usize] {
+    figure.part.as_ref().filter(|_| figure.frame == 0).map_or(&[], |part| &part.named)
 }
 
 /// The check box that lets the moves follow one another.
@@ -41,16 +54,15 @@ pub fn bar(w: &mut Writer) {
 }
 
 /// Places on the board that lead into variations, and the ways back out of them.
-pub fn places(w: &mut Writer, timeline: &Timeline, key: &str) {
+pub fn places(w: &mut Writer, figure: &Figure, place: Place<'_>) {
+    let timeline = &figure.timeline;
     let frames = &timeline.frames;
-    if timeline.links.iter().any(|link| link.leads_to < frames.len()) {
+    if !timeline.links.is_empty() {
         w.open("div")
             .attr("class", "k-l")
             .attr("style", format_args!("aspect-ratio:{}", board::aspect(timeline)));
         let mut wrappers = Wrappers::new(frames.len());
         for link in &timeline.links {
-            let Some(target) = frames.list().get(link.leads_to) else { continue };
-            wrappers.enter(w, link.seen);
             let (view, area) = (timeline.view, link.area);
             let style = format!(
                 "left:{:.2}%;top:{:.2}%;width:{:.2}%;height:{:.2}%",
@@ -59,30 +71,88 @@ pub fn places(w: &mut Writer, timeline: &Timeline, key: &str) {
                 100.0 * area.w / view.w,
                 100.0 * area.h / view.h,
             );
+            let target = frames.list().get(link.leads_to).filter(|_| link.part.is_none());
+            let address = link.part.and_then(|part| place.address(part, link.leads_to));
+            if target.is_none() && address.is_none() {
+                continue;
+            }
+            wrappers.enter(w, link.seen);
             w.open("div").attr("class", digits::low(link.seen));
-            w.open("label").attr("for", format_args!("{key}-{}", link.leads_to));
-            w.attr("style", style).attr("title", moves::spoken(target)).close().close();
+            match (target, address) {
+                (Some(target), _) => {
+                    w.open("label").attr("for", format_args!("{}-{}", place.key, link.leads_to));
+                    w.attr("style", style).attr("title", moves::spoken(target));
+                }
+                (None, address) => {
+                    // The ways on beside the board lead there too.
+                    w.open("a").attr("href", address.unwrap_or_default()).attr("tabindex", -1);
+                    w.attr("aria-hidden", "true").attr("style", style);
+                }
+            }
+            w.close().close();
         }
         wrappers.leave(w);
         w.close().newline();
     }
-    returns(w, timeline, key);
+    returns(w, figure, place);
 }
 
-/// At the first frame of a variation, the way back leads to the branch and not to the neighbour.
-fn returns(w: &mut Writer, timeline: &Timeline, key: &str) {
+/// What stands in the bar in some frames only: a button that does not lead to the neighbour of its frame.
+enum Leap {
+    /// Back to a frame of this part.
+    Back(usize),
+    /// Back into the part before.
+    Out(String),
+    /// On into another part.
+    On(String),
+    /// No button: the move, while the frame is not chosen but named by the address.
+    Name(String),
+}
+
+/// At the first frame of a variation, the way back leads to the branch and not to the neighbour; at the borders of a
+/// part back and next lead to other pages.
+fn returns(w: &mut Writer, figure: &Figure, place: Place<'_>) {
+    let timeline = &figure.timeline;
     let frames = &timeline.frames;
-    if (0..frames.len()).all(|n| !begins_variation(timeline, n)) {
+    let back =
+        figure.part.as_ref().and_then(|part| part.back).and_then(|(part, frame)| place.address(part, frame));
+    let mut leaps: Vec<(usize, Leap)> = back.map(|address| (0, Leap::Out(address))).into_iter().collect();
+    for exit in frames.exits().iter().filter(|exit| exit.places.0 == 0) {
+        leaps.extend(place.address(exit.part, 0).map(|address| (exit.parent, Leap::On(address))));
+    }
+    for n in (0..frames.len()).filter(|&n| frames.begins_variation(n)) {
+        leaps.extend(frames.list().get(n).and_then(|f| f.parent).map(|parent| (n, Leap::Back(parent))));
+    }
+    for &n in named(figure).iter().filter(|&&n| n > 0) {
+        leaps.extend(frames.list().get(n).map(|frame| (n, Leap::Name(moves::spoken(frame)))));
+    }
+    if leaps.is_empty() {
         return;
     }
-    let name = timeline.lang.pick("Back to the branch", "分岐に戻る");
+    leaps.sort_by_key(|&(n, _)| n);
+    let to_branch = timeline.lang.pick("Back to the branch", "分岐に戻る");
     w.open("div").attr("class", "k-r");
     let mut wrappers = Wrappers::new(frames.len());
-    for n in (0..frames.len()).filter(|&n| begins_variation(timeline, n)) {
-        let Some(parent) = frames.list().get(n).and_then(|f| f.parent) else { continue };
+    for (n, leap) in leaps {
         wrappers.enter(w, n);
         w.open("div").attr("class", digits::low(n));
-        w.open("label").attr("for", format_args!("{key}-{parent}")).attr("title", name).close().close();
+        match leap {
+            Leap::Back(to) => {
+                w.open("label").attr("for", format_args!("{}-{to}", place.key)).attr("title", to_branch);
+            }
+            Leap::Out(to) => {
+                let name = timeline.lang.pick("Back to the page before", "前のページに戻る");
+                w.open("a").attr("href", to).attr("title", name);
+            }
+            Leap::On(to) => {
+                let name = timeline.lang.pick("On to the next page", "次のページへ進む");
+                w.open("a").attr("class", "f").attr("rel", "next").attr("href", to).attr("title", name);
+            }
+            Leap::Name(name) => {
+                w.open("span").attr("class", "k-u").text(&name);
+            }
+        }
+        w.close().close();
     }
     wrappers.leave(w);
     w.close().newline();

@@ -17,7 +17,7 @@ mod runs;
 #[cfg(test)]
 mod tests;
 
-use crate::diagram::{Figure, Timeline};
+use crate::diagram::Figure;
 use crate::render::svg::{Sprites, Writer, number, sprites::content_id};
 use crate::render::theme_of;
 
@@ -34,6 +34,36 @@ pub struct Place<'a> {
     pub source: Option<&'a str>,
     /// Where the picture can be had as a file.
     pub file: Option<&'a str>,
+    /// Where the other parts of a record in parts are.
+    pub parts: Option<Addresses<'a>>,
+}
+
+/// Where the parts of a record are, each on a page of its own, as seen from one of them.
+#[derive(Debug, Clone, Copy)]
+pub struct Addresses<'a> {
+    /// The page of the first part.
+    pub first: &'a str,
+    /// What stands before the number of any other part, and a `/` behind it.
+    pub others: &'a str,
+}
+
+impl Addresses<'_> {
+    /// The address of a frame in another part. A page shows its first frame when it is opened.
+    #[must_use]
+    pub fn of(&self, key: &str, part: usize, frame: usize) -> String {
+        match (part, frame) {
+            (0, frame) => format!("{}#{key}-{frame}", self.first),
+            (part, 0) => format!("{}{part}/", self.others),
+            (part, frame) => format!("{}{part}/#{key}-{frame}", self.others),
+        }
+    }
+}
+
+impl Place<'_> {
+    /// The address of a frame in another part.
+    fn address(&self, part: usize, frame: usize) -> Option<String> {
+        self.parts.map(|parts| parts.of(self.key, part, frame))
+    }
 }
 
 /// The HTML of one figure: a stepper, or a still diagram. A record with more than [`MOST_FRAMES`] frames
@@ -56,7 +86,7 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     if figure.still {
         board::still(&mut w, figure, sprites);
     } else {
-        stepper(&mut w, figure, place.key, sprites);
+        stepper(&mut w, figure, place, sprites);
     }
     panel::caption(&mut w, figure);
     panel::source(&mut w, &figure.timeline, place);
@@ -90,7 +120,8 @@ fn classes(figure: &Figure) -> String {
     }
 }
 
-fn stepper(w: &mut Writer, figure: &Figure, key: &str, sprites: &mut Sprites) {
+fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Sprites) {
+    let key = place.key;
     let timeline = &figure.timeline;
     let (last, end) = (timeline.frames.len() - 1, timeline.frames.main_end());
     let first_printed = figure.print.first().copied().unwrap_or(0);
@@ -102,12 +133,7 @@ fn stepper(w: &mut Writer, figure: &Figure, key: &str, sprites: &mut Sprites) {
     w.open("div").attr("class", digits::knows_number(timeline.frames.len())).newline();
     board::replay(w, figure, key, sprites);
     controls::bar(w);
-    controls::places(w, timeline, key);
-    panel::panel(w, timeline, key);
+    controls::places(w, figure, place);
+    panel::panel(w, timeline, place);
     w.close().close().newline();
-}
-
-/// Whether stepping back from this frame does not lead to its neighbour in preorder.
-fn begins_variation(timeline: &Timeline, frame: usize) -> bool {
-    timeline.frames.list().get(frame).is_some_and(|f| f.parent.is_some_and(|parent| parent + 1 != frame))
 }

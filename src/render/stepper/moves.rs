@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use super::Place;
 use super::digits::BASE;
-use crate::diagram::{Frame, Frames, Timeline};
+use crate::diagram::{Exit, Frame, Frames, Timeline};
 use crate::render::svg::Writer;
 
 /// A frame as it is spoken: "37. Black Q16".
@@ -17,17 +18,50 @@ pub fn spoken(frame: &Frame) -> String {
 
 /// The letter of a frame among the ways on from its parent, main line `A`.
 pub fn letter(timeline: &Timeline, frame: usize) -> Option<String> {
-    timeline.frames.place(frame).and_then(Frames::letter)
+    Frames::letter(timeline.frames.place(frame))
+}
+
+/// A move as short as it can be, or the name of a position without a move.
+pub fn shortest(frame: &Frame) -> &str {
+    if frame.short.is_empty() { &frame.name } else { &frame.short }
+}
+
+/// A link to ways on that another part has; `before` says which.
+pub fn exit(w: &mut Writer, exit: &Exit, before: impl FnOnce(&mut Writer), place: Place<'_>) {
+    let Some(address) = place.address(exit.part, 0) else { return };
+    w.open("a").attr("href", address);
+    before(w);
+    w.text(shortest(&exit.frame)).text(if exit.count > 1 { " …" } else { "" }).close();
+}
+
+/// The number of the move, which the style sheet counts only for moves of this page.
+fn number(w: &mut Writer, exit: &Exit) {
+    if exit.frame.number > 0 && !exit.frame.short.is_empty() {
+        w.text(&format!("{}\u{2009}", exit.frame.number));
+    }
+}
+
+/// The letters of the ways on.
+pub fn letters(exit: &Exit) -> Option<String> {
+    let (first, last) = exit.places;
+    let from = Frames::letter(first)?;
+    Some(match Frames::letter(last) {
+        _ if exit.count == 1 => from,
+        Some(to) if last - first + 1 == exit.count => format!("{from}–{to}"),
+        Some(to) => format!("{from}…{to}"),
+        None => format!("{from}…"),
+    })
 }
 
 /// All lines, the main line first, each variation on a line of its own.
 ///
 /// The style sheet counts the moves: a number in the text of every move would be a fifteenth of a page.
 /// Readers without it get a number now and then.
-pub fn list(w: &mut Writer, timeline: &Timeline, key: &str) {
+pub fn list(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
     let frames = &timeline.frames;
     w.open("div").attr("class", "k-m").newline();
     let mut depths = vec![0_usize; frames.len()];
+    let mut exits = frames.exits().iter().peekable();
     let mut start = 0;
     while start < frames.len() {
         let end = frames.line_end(start) + 1;
@@ -36,16 +70,31 @@ pub fn list(w: &mut Writer, timeline: &Timeline, key: &str) {
         if let Some(line) = depths.get_mut(start..end) {
             line.fill(depth);
         }
-        line(w, timeline, start..end, depth, key);
+        line_start(w, timeline, start, depth);
+        line(w, timeline, start..end, place.key);
+        let goes_on = |exit: &&Exit| exit.parent + 1 == end && exit.places.0 == 0 && exit.count == 1;
+        if let Some(out) = exits.next_if(goes_on) {
+            exit(w, out, |w| number(w, out), place);
+        }
+        w.close().newline();
+        while let Some(out) = exits.next_if(|exit| exit.before <= end) {
+            let depth = depths.get(out.parent).copied().unwrap_or(0) + 1;
+            w.open("p");
+            indent(w, depth);
+            if let Some(letters) = letters(out) {
+                w.open("b").text(&letters).close().text(" ");
+            }
+            exit(w, out, |w| number(w, out), place);
+            w.close().newline();
+        }
         start = end;
     }
     w.close().newline();
 }
 
-/// One line of moves, in groups in which the style sheet can find the chosen one by counting; see `runs.rs`.
+/// The moves of a line, in groups in which the style sheet can find the chosen one by counting; see `runs.rs`.
 /// The moves before and after the chosen one bear the buttons "back" and "next".
-fn line(w: &mut Writer, timeline: &Timeline, frames: Range<usize>, depth: usize, key: &str) {
-    line_start(w, timeline, frames.start, depth);
+fn line(w: &mut Writer, timeline: &Timeline, frames: Range<usize>, key: &str) {
     let mut expected = 1;
     let all: Vec<usize> = frames.collect();
     for group in all.chunks(BASE) {
@@ -58,15 +107,18 @@ fn line(w: &mut Writer, timeline: &Timeline, frames: Range<usize>, depth: usize,
         }
         w.close().close();
     }
-    w.close().newline();
+}
+
+fn indent(w: &mut Writer, depth: usize) {
+    /// Deeper variations are set at the same indent: a phone has no room for more.
+    const DEEPEST: usize = 5;
+    w.attr("style", format_args!("--i:{}", depth.min(DEEPEST)));
 }
 
 fn line_start(w: &mut Writer, timeline: &Timeline, frame: usize, depth: usize) {
-    /// Deeper variations are set at the same indent: a phone has no room for more.
-    const DEEPEST: usize = 5;
     w.open("p");
     if depth > 0 {
-        w.attr("style", format_args!("--i:{}", depth.min(DEEPEST)));
+        indent(w, depth);
         if let Some(letter) = letter(timeline, frame) {
             w.open("b").text(&letter).close().text(" ");
         }

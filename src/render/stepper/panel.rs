@@ -2,53 +2,79 @@
 
 use super::digits::{self, Wrappers};
 use super::{Place, moves};
-use crate::diagram::{Caption, Figure, Frame, Timeline};
+use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::Writer;
 
 /// Comments and the move list.
-pub fn panel(w: &mut Writer, timeline: &Timeline, key: &str) {
+pub fn panel(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
     w.open("div").attr("class", "k-x").newline();
-    comments(w, timeline, key);
-    moves::list(w, timeline, key);
+    comments(w, timeline, place);
+    moves::list(w, timeline, place);
     w.close().newline();
 }
 
 /// For each frame its comment and, at a branch, the ways on.
-fn comments(w: &mut Writer, timeline: &Timeline, key: &str) {
+fn comments(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
     let frames = &timeline.frames;
-    let branches = |n: usize| frames.children(n).nth(1).is_some();
-    let speaks = |n: usize, frame: &Frame| !frame.comment.is_empty() || branches(n);
-    if !frames.list().iter().enumerate().any(|(n, frame)| speaks(n, frame)) {
-        return;
-    }
-    w.open("div").attr("class", "k-c").newline();
+    let mut exits: Vec<&Exit> = frames.exits().iter().collect();
+    exits.sort_by_key(|exit| (exit.parent, exit.places));
+    let mut exits = exits.into_iter().peekable();
+    let mut heading = false;
     let mut wrappers = Wrappers::new(frames.len());
-    for (n, frame) in frames.list().iter().enumerate().filter(|(n, frame)| speaks(*n, frame)) {
+    for (n, frame) in frames.list().iter().enumerate() {
+        let out: Vec<&Exit> = std::iter::from_fn(|| exits.next_if(|exit| exit.parent == n)).collect();
+        let branches = !out.is_empty() || frames.children(n).nth(1).is_some();
+        if frame.comment.is_empty() && !branches {
+            continue;
+        }
+        if !std::mem::replace(&mut heading, true) {
+            w.open("div").attr("class", "k-c").newline();
+        }
         wrappers.enter(w, n);
         w.open("div").attr("class", digits::low(n));
         w.open("p").attr("class", "k-h").text(&moves::spoken(frame)).close();
         for paragraph in frame.comment.split("\n\n").map(str::trim).filter(|p| !p.is_empty()) {
             w.open("p").text(paragraph).close();
         }
-        if branches(n) {
-            ways_on(w, timeline, n, key);
+        if branches {
+            ways_on(w, timeline, n, &out, place);
         }
         w.close().newline();
     }
-    wrappers.leave(w);
-    w.close().newline();
+    if heading {
+        wrappers.leave(w);
+        w.close().newline();
+    }
 }
 
-/// The moves that follow, lettered as on the board.
-fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, key: &str) {
+/// The moves that follow, lettered as on the board, in their order.
+fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], place: Place<'_>) {
     w.open("p").attr("class", "k-w");
+    let lettered =
+        out.iter().any(|exit| exit.count > 1) || timeline.frames.children(from).count() + out.len() > 1;
+    let letters = |exit: &Exit| {
+        let letters = moves::letters(exit).filter(|_| lettered);
+        move |w: &mut Writer| {
+            if let Some(letters) = letters {
+                w.open("b").text(&letters).close().text(" ");
+            }
+        }
+    };
+    let mut out = out.iter().peekable();
     for child in timeline.frames.children(from) {
+        let before = timeline.frames.place(child);
+        while let Some(exit) = out.next_if(|exit| exit.places.0 < before) {
+            moves::exit(w, exit, letters(exit), place);
+        }
         let Some(frame) = timeline.frames.list().get(child) else { continue };
-        w.open("label").attr("for", format_args!("{key}-{child}"));
+        w.open("label").attr("for", format_args!("{}-{child}", place.key));
         if let Some(letter) = moves::letter(timeline, child) {
             w.open("b").text(&letter).close().text(" ");
         }
-        w.text(if frame.short.is_empty() { &frame.name } else { &frame.short }).close();
+        w.text(moves::shortest(frame)).close();
+    }
+    for exit in out {
+        moves::exit(w, exit, letters(exit), place);
     }
     w.close();
 }

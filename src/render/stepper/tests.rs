@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::diagram::{Caption, Drawn, Frame, Frames, Layer, Lifetime, Point, Rect, Role, Symbol};
+use crate::diagram::{Caption, Drawn, Frame, Frames, Layer, Lifetime, Point, Rect, Role, Symbol, Timeline};
 use crate::text::Lang;
 
 fn frame(parent: usize, number: u32, name: &str, comment: &str) -> Frame {
@@ -43,12 +43,23 @@ fn sample() -> Figure {
     }
     timeline.link(1, 4, Point::new(0.0, 1.0), 1.0);
     let caption = Caption { text: Some("A \"small\" game".to_owned()), ..Caption::default() };
-    Figure { timeline, first: 0, frame: 0, still: false, print: vec![3], theme: None, caption, alt: None }
+    Figure {
+        timeline,
+        first: 0,
+        frame: 0,
+        still: false,
+        print: vec![3],
+        theme: None,
+        caption,
+        alt: None,
+        part: None,
+    }
 }
 
 fn html(sample: &Figure) -> String {
     let mut sprites = Sprites::default();
-    let html = figure(sample, Place { key: "k1", source: Some("(;B[aa])"), file: None }, &mut sprites);
+    let html =
+        figure(sample, Place { key: "k1", source: Some("(;B[aa])"), ..Place::default() }, &mut sprites);
     sprites.to_html() + &html
 }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::figures::{Figures, Known};
+use super::parts;
 use super::segments::Pieced;
 use crate::diagram::Figure;
 use crate::game::{self, Notation, ReadOptions, Record};
@@ -147,7 +148,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
     let (key, problem) = figures.key(&block.options);
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
-    figures.known.insert(key.clone(), Known { first: 0, frames: 0, still: true, broken });
+    figures.known.insert(key.clone(), Known { first: 0, frames: 0, still: true, broken, homes: vec![] });
     if let Some((record, code)) = record {
         let (list, mut wrong) = crate::present::figures(&record, &options, figures.page.lang);
         // The frames that are missing are missing because of the errors.
@@ -202,19 +203,27 @@ fn one(
 ) -> String {
     let frames = figure.timeline.frames.len();
     let broken = figures.known.get(key).is_some_and(|known| known.broken);
-    let known = Known { first: figure.first, frames, still: figure.still, broken };
-    figures.known.insert(key.to_owned(), known);
+    let known = Known { first: figure.first, frames, still: figure.still, broken, homes: vec![] };
     let file = block.options.source.then(|| {
         let name = format!("{key}.svg");
         let svg = render::svg(figure, figure.frame);
         figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
         name
     });
+    let source = code.filter(|_| block.options.source);
+    let place = Place { key, source, file: file.as_deref(), parts: None };
+    let page = Arc::clone(&figures.page.source);
+    if let Some(most) = parts::size(&block.options, figure) {
+        let split = parts::split(figures, figure, &block.options, place, most);
+        said.extend(split.problems.into_iter().map(|problem| (Arc::clone(&page), problem)));
+        figures.known.insert(key.to_owned(), Known { homes: split.homes, ..known });
+        return split.html;
+    }
+    figures.known.insert(key.to_owned(), known);
     if let Some(problem) = render::too_long(figure, block.name_span) {
-        said.push((Arc::clone(&figures.page.source), problem));
+        said.push((page, problem.with_hint("leave out `no-split`, or choose a part with `frames=A-B`")));
         return String::new();
     }
-    let place = Place { key, source: code.filter(|_| block.options.source), file: file.as_deref() };
     render::figure(figure, place, &mut figures.sprites)
 }
 

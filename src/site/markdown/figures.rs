@@ -8,6 +8,7 @@ use std::sync::Arc;
 use pulldown_cmark_escape::escape_html;
 
 use super::headings::Ids;
+use super::parts::PartPage;
 use crate::present::Options;
 use crate::render::Sprites;
 use crate::site::problems::Problems;
@@ -15,7 +16,7 @@ use crate::site::tree::Page;
 use crate::text::{Diagnostic, Source};
 
 /// What links may want to know of a figure.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Known {
     /// The number of its first frame as authors count.
     pub first: usize,
@@ -25,6 +26,8 @@ pub struct Known {
     pub still: bool,
     /// Whether its record has errors, so that nobody can say which frames it is meant to have.
     pub broken: bool,
+    /// For each frame its part and its number there; empty if all are on this page.
+    pub homes: Vec<(usize, usize)>,
 }
 
 /// The figures of one page.
@@ -41,6 +44,8 @@ pub struct Figures<'a> {
     pub known: BTreeMap<String, Known>,
     /// Files to stand beside the page.
     pub files: Vec<(String, Arc<[u8]>)>,
+    /// Parts of them with pages of their own.
+    pub parts: Vec<PartPage>,
     /// What is wrong with them.
     pub problems: Problems,
     /// How many there are so far.
@@ -58,6 +63,7 @@ impl<'a> Figures<'a> {
             ids: Ids::default(),
             known: BTreeMap::new(),
             files: Vec::new(),
+            parts: Vec::new(),
             problems: Problems::default(),
             count: 0,
         }

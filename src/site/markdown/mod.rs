@@ -7,6 +7,7 @@ mod figures;
 mod headings;
 mod highlight;
 mod html;
+mod parts;
 mod scan;
 mod segments;
 mod writer;
@@ -19,6 +20,7 @@ use pulldown_cmark::{Options, Parser};
 
 pub use figures::error_box;
 pub use headings::Entry;
+pub use parts::PartPage;
 
 use super::links::Links;
 use super::problems::Problems;
@@ -42,6 +44,8 @@ pub struct Rendered {
     pub anchors: Vec<Anchor>,
     /// Files to stand beside the page.
     pub files: Vec<(String, Arc<[u8]>)>,
+    /// The pages of records in parts, beyond the parts on this page.
+    pub parts: Vec<PartPage>,
     /// Everything that is wrong.
     pub problems: Problems,
 }

@@ -101,6 +101,7 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
         theme: options.theme.as_ref().map(|theme| theme.value.clone()),
         caption: Caption { title, text, notes, header },
         alt: options.alt.clone(),
+        part: None,
     }
 }
 

@@ -5,7 +5,7 @@ mod tests;
 mod values;
 
 use values::{
-    MOST_MOVES, coords, crop, frame, frames, id, komi, moves, names, number, numbers, pieces, rules,
+    MOST_MOVES, coords, crop, frame, frames, id, komi, moves, names, number, numbers, pieces, rules, split,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
@@ -121,6 +121,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
                 options.print.push(Spanned { value: frame(word, part.trim())?, span: word.value_span });
             }
         }
+        "split" => options.split = Some(split(word, on)?),
         "id" => options.id = Some(id(word, text)?),
         "caption" => options.caption = Some(text.to_owned()),
         "alt" => options.alt = Some(text.to_owned()),

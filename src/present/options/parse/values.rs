@@ -4,7 +4,7 @@ use super::Checked;
 use crate::game::go::Rules;
 use crate::game::go::score::Halves;
 use crate::present::options::{
-    Coords, Crop, FrameChoice, FramesChoice, Half, MoveRange, Numbers, Pieces, Spanned, Word,
+    Coords, Crop, FrameChoice, FramesChoice, Half, MoveRange, Numbers, Pieces, Spanned, Split, Word,
 };
 use crate::text::{Diagnostic, Span, nearest};
 
@@ -80,6 +80,14 @@ pub fn numbers(word: &Word, on: bool) -> Checked<Numbers> {
             })
         }
     }
+}
+
+pub fn split(word: &Word, on: bool) -> Checked<Split> {
+    Ok(match word.value.as_deref() {
+        None if on => Split::Usual,
+        None => Split::Never,
+        Some(text) => Split::Most(number(word, text, 10, 1_024)?.try_into().unwrap_or(usize::MAX)),
+    })
 }
 
 pub fn coords(word: &Word, on: bool) -> Checked<Coords> {

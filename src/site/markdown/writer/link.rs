@@ -3,18 +3,18 @@
 use super::Writer;
 use crate::site::limits;
 use crate::site::links::{self, Target};
-use crate::site::markdown::Anchor;
+use crate::site::markdown::{Anchor, parts};
 use crate::text::{Diagnostic, Span, nearest};
 
 /// Where a link leads that has no place to lead to, while its author looks at the message.
 const HARMLESS: &str = "#";
 
 impl Writer<'_> {
-    /// The address of a link; `None` for a frame of a figure.
+    /// The address of a link; `None` for a frame of a figure on this page.
     pub(super) fn link(&mut self, to: &str, span: Span) -> Option<String> {
         Some(match self.links.resolve(self.page, to) {
             Target::Elsewhere => to.to_owned(),
-            Target::Frame(..) => return None,
+            Target::Frame(id, frame) => return self.in_part(&id, frame),
             Target::Here(id) => {
                 if !id.is_empty() {
                     self.here.push((id, span));
@@ -72,6 +72,13 @@ impl Writer<'_> {
         self.say(problem);
     }
 
+    /// The address of a frame that is in a part with a page of its own.
+    fn in_part(&self, id: &str, frame: usize) -> Option<String> {
+        let known = self.figures.known.get(id)?;
+        let &(part, frame) = known.homes.get(frame.checked_sub(known.first)?)?;
+        (part > 0).then(|| parts::Folder::from_block(id).addresses().of(id, part, frame))
+    }
+
     /// The id of the control that a link into a figure sets.
     pub(super) fn goto(&mut self, to: &str, span: Span) -> String {
         let Target::Frame(id, frame) = self.links.resolve(self.page, to) else { return String::new() };
@@ -93,7 +100,11 @@ impl Writer<'_> {
                 let hint = format!("its frames go from {} to {last}", known.first);
                 (format!("`{id}` has no frame {frame}"), Some(hint))
             }
-            Some(known) => return format!("{id}-{}", frame - known.first),
+            Some(known) => {
+                let frame = frame - known.first;
+                let here = known.homes.get(frame).map_or(frame, |&(_, here)| here);
+                return format!("{id}-{here}");
+            }
         };
         self.broken("link-frame", span, message, hint);
         String::new()

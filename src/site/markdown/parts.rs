@@ -1,0 +1,244 @@
+//! Records in parts: what has more frames than a page steps smoothly gets several pages.
+
+use pulldown_cmark_escape::{escape_href, escape_html};
+use rayon::prelude::*;
+
+use super::figures::Figures;
+use crate::diagram::{Figure, Frame, Frames, InParts, Part, Partition, Way};
+use crate::present::Options;
+use crate::present::options::Split;
+use crate::render::{self, Addresses, Place, Sprites};
+use crate::site::limits;
+use crate::site::tree::encode;
+use crate::text::Diagnostic;
+
+/// Most moves in the title of a part.
+const TITLE_MOVES: usize = 6;
+
+/// A part of a record, to be shown on a page of its own below the page of its block.
+#[derive(Debug)]
+pub struct PartPage {
+    /// Its address.
+    pub url: String,
+    /// What the record is called; `None`: as the page of its block.
+    pub name: Option<String>,
+    /// The last moves before it, for its title.
+    pub moves: String,
+    /// What a player would say of its first position.
+    pub summary: String,
+    /// Its text.
+    pub html: String,
+}
+
+/// A record in parts, as far as the page of its block shows it.
+pub struct FirstPart {
+    /// The first part.
+    pub html: String,
+    /// For each frame its part and its number there.
+    pub homes: Vec<(usize, usize)>,
+    /// What is wrong with the options.
+    pub problems: Vec<Diagnostic>,
+}
+
+/// How many frames a page may have at most, if the figure is to be divided.
+#[must_use]
+pub fn size(options: &Options, figure: &Figure) -> Option<usize> {
+    let (undivided, most) = match options.split {
+        Some(Split::Never) => return None,
+        Some(Split::Most(most)) => (most, most),
+        Some(Split::Usual) => (limits::FRAMES_A_PAGE, limits::FRAMES_A_PAGE),
+        None => (limits::FRAMES_UNDIVIDED, limits::FRAMES_A_PAGE),
+    };
+    (!figure.still && figure.timeline.frames.len() > undivided).then_some(most)
+}
+
+/// Where the parts of a record are, as seen from one of its pages.
+#[derive(Debug)]
+pub struct Folder {
+    first: String,
+    others: String,
+}
+
+impl Folder {
+    /// As seen from the page of the block with this key.
+    #[must_use]
+    pub fn from_block(key: &str) -> Self {
+        Self { first: String::new(), others: format!("{}/", encode(key)) }
+    }
+
+    /// As seen from the page of a part.
+    #[must_use]
+    pub fn from_part() -> Self {
+        Self { first: "../../".to_owned(), others: "../".to_owned() }
+    }
+
+    /// The addresses.
+    #[must_use]
+    pub fn addresses(&self) -> Addresses<'_> {
+        Addresses { first: &self.first, others: &self.others }
+    }
+}
+
+/// Draws the first part, and adds the pages of the others.
+pub fn split(
+    figures: &mut Figures<'_>,
+    figure: &Figure,
+    options: &Options,
+    place: Place<'_>,
+    most: usize,
+) -> FirstPart {
+    let partition = Partition::new(&figure.timeline.frames, most);
+    let parts = figure.timeline.parts(&partition);
+    let homes = homes(&parts, figure.timeline.frames.len());
+    let home = |frame: usize| homes.get(frame).copied().unwrap_or_default();
+    let mut problems = Vec::new();
+    let shown = home(figure.frame);
+    if let Some(choice) = options.frame.filter(|_| shown.0 > 0) {
+        let number = figure.first + figure.frame;
+        let message =
+            format!("frame {number} is on another page, as this record takes {} pages", parts.len());
+        let hint = format!("link to it with `#{}:{number}`, or choose a part with `frames=A-B`", place.key);
+        problems.push(Diagnostic::error("option-frame", choice.span, message).with_hint(hint));
+    }
+    let named = named(&parts, &links(figures.page.source.text(), place.key, figure.first, &homes));
+    let mut printed: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
+    for &frame in figure.print.iter().filter(|_| !options.print.is_empty()) {
+        let (part, frame) = home(frame);
+        printed.get_mut(part).into_iter().for_each(|printed| printed.push(frame));
+    }
+    let whole = &figure.timeline.frames;
+    let mut drawn: Vec<(Figure, Way)> = Vec::with_capacity(parts.len());
+    let parts = parts.into_iter().zip(printed).zip(named).enumerate();
+    for (number, ((Part { timeline, way, .. }, mut print), named)) in parts {
+        if print.is_empty() {
+            print.push(timeline.frames.main_end());
+        }
+        let back = way.steps.iter().rev().find(|step| step.part != number);
+        let in_parts = InParts { number, back: back.map(|step| (step.part, step.frame)), named };
+        let first = number == 0;
+        let part = Figure {
+            timeline,
+            first: figure.first,
+            frame: if first && shown.0 == 0 { shown.1 } else { 0 },
+            still: false,
+            print,
+            theme: figure.theme.clone(),
+            caption: figure.caption.clone(),
+            alt: figure.alt.clone().filter(|_| first),
+            part: Some(in_parts),
+        };
+        drawn.push((part, way));
+    }
+    let mut drawn = drawn.into_iter();
+    let folder = Folder::from_block(place.key);
+    let first = drawn.next().map(|(figure, _)| {
+        let place = Place { parts: Some(folder.addresses()), ..place };
+        render::figure(&figure, place, &mut figures.sprites)
+    });
+    let rest: Vec<(Figure, Way)> = drawn.collect();
+    let key = place.key;
+    let folder = format!("{}{key}/", figures.page.url);
+    let name = figure.caption.text.clone();
+    let pages = rest.into_par_iter().map(|(figure, way)| PartPage {
+        url: format!("{folder}{}/", figure.part.as_ref().map_or(0, |part| part.number)),
+        name: name.clone(),
+        moves: title(&way, whole),
+        summary: figure.timeline.frames.list().first().map_or_else(String::new, |frame| frame.alt.clone()),
+        html: page(&figure, &way, whole, key),
+    });
+    let pages: Vec<PartPage> = pages.collect();
+    figures.parts.extend(pages);
+    FirstPart { html: first.unwrap_or_default(), homes, problems }
+}
+
+/// For each frame of the whole its part and its number there.
+fn homes(parts: &[Part], frames: usize) -> Vec<(usize, usize)> {
+    let mut homes = vec![(0, 0); frames];
+    for (number, part) in parts.iter().enumerate() {
+        // The first frame of a part is repeated from another one if its path ends there.
+        let repeats = part.way.steps.last().is_some_and(|step| step.part != number);
+        for (frame, &whole) in part.frames.iter().enumerate().skip(usize::from(repeats)) {
+            if let Some(home) = homes.get_mut(whole) {
+                *home = (number, frame);
+            }
+        }
+    }
+    homes
+}
+
+/// The frames that links of the page name, each with its part. What is no link is named for nothing.
+fn links(page: &str, key: &str, first: usize, homes: &[(usize, usize)]) -> Vec<(usize, usize)> {
+    let start = format!("#{key}:");
+    let behind = page.match_indices(&start).filter_map(|(at, _)| page.get(at + start.len()..));
+    let digits = behind.map(|rest| rest.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default());
+    let frames = digits.filter_map(|digits| digits.parse::<usize>().ok()?.checked_sub(first));
+    frames.filter_map(|frame| homes.get(frame).copied()).collect()
+}
+
+/// For each part its frames that the pages of other parts and `links` name.
+fn named(parts: &[Part], links: &[(usize, usize)]) -> Vec<Vec<usize>> {
+    let mut named = vec![Vec::new(); parts.len()];
+    let steps = parts.iter().enumerate().flat_map(|(number, part)| {
+        let elsewhere = part.way.steps.iter().filter(move |step| step.part != number);
+        elsewhere.map(|step| (step.part, step.frame))
+    });
+    for (part, frame) in steps.chain(links.iter().copied()) {
+        named.get_mut(part).into_iter().for_each(|named| named.push(frame));
+    }
+    for named in &mut named {
+        named.sort_unstable();
+        named.dedup();
+    }
+    named
+}
+
+/// The last moves before a part and the one that it begins with: `… R14 Q16`.
+fn title(way: &Way, whole: &Frames) -> String {
+    let frames = way.steps.iter().filter_map(|step| whole.list().get(step.whole));
+    let moves: Vec<&str> =
+        frames.map(|frame| frame.short.as_str()).filter(|short| !short.is_empty()).collect();
+    let shown = moves.get(moves.len().saturating_sub(TITLE_MOVES)..).unwrap_or_default().join(" ");
+    if way.is_cut || moves.len() > TITLE_MOVES { format!("… {shown}") } else { shown }
+}
+
+/// The page of a part: the way to it, and the part.
+fn page(figure: &Figure, way: &Way, whole: &Frames, key: &str) -> String {
+    let folder = Folder::from_part();
+    let addresses = folder.addresses();
+    let name = figure.timeline.lang.pick("Moves up to here", "ここまでの手順");
+    let mut html = format!("<nav class=\"k-path\" aria-label=\"{name}\">");
+    if way.is_cut {
+        link(&mut html, &addresses.of(key, 0, 0), figure.timeline.lang.pick("Start", "開始局面"));
+        html.push_str("… ");
+    }
+    for step in &way.steps {
+        let text = whole.list().get(step.whole).map(moved).unwrap_or_default();
+        if figure.part.as_ref().is_some_and(|part| part.number == step.part) {
+            let _ = escape_html(&mut html, &text);
+        } else {
+            link(&mut html, &addresses.of(key, step.part, step.frame), &text);
+        }
+    }
+    html.push_str("</nav>\n");
+    let mut sprites = Sprites::default();
+    let place = Place { key, parts: Some(addresses), ..Place::default() };
+    let drawn = render::figure(figure, place, &mut sprites);
+    html + &sprites.to_html() + &drawn
+}
+
+fn link(html: &mut String, address: &str, text: &str) {
+    html.push_str("<a href=\"");
+    let _ = escape_href(&mut *html, address);
+    html.push_str("\">");
+    let _ = escape_html(&mut *html, text);
+    html.push_str("</a> ");
+}
+
+/// A move with its number, as short as it can be.
+fn moved(frame: &Frame) -> String {
+    match frame.short.as_str() {
+        "" => frame.name.clone(),
+        short if frame.number > 0 => format!("{} {short}", frame.number),
+        short => short.to_owned(),
+    }
+}

@@ -1,0 +1,179 @@
+//! A record on several pages: its parts show what the whole shows, and links lead from one to the other and back.
+
+use std::fs;
+
+use kisho::diagram::{Part, Partition};
+use kisho::site::{BuildOptions, Contents, build};
+
+use crate::replay::{self, KEY, Replay};
+use crate::support::chromium::{Browser, Viewport};
+use crate::support::go_game::Game;
+
+/// The site of a game whose block has the word `split=`, in a folder.
+struct Site {
+    folder: tempfile::TempDir,
+    game: Game,
+    parts: Vec<Part>,
+}
+
+impl Site {
+    fn new(game: Game, most: usize, article: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        file("kisho.toml", "title = \"T\"\n");
+        file("content/book/game.sgf", &game.sgf(replay::comment));
+        let block = format!("```sgf src=game.sgf id={KEY} split={most}\n```\n");
+        file("content/book/tree.md", &format!("# A tree\n\n{article}\n\n{block}"));
+        let root = folder.path().to_owned();
+        let built = build(&BuildOptions { root, ..BuildOptions::default() });
+        assert!(built.problems.is_empty(), "{:?}", built.problems);
+        for (name, contents) in built.files {
+            if let Contents::Made(bytes) = contents {
+                let path = folder.path().join("out").join(name);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, bytes).unwrap();
+            }
+        }
+        let figure = Replay::figure(&game, 0);
+        let parts = figure.timeline.parts(&Partition::new(&figure.timeline.frames, most));
+        Self { folder, game, parts }
+    }
+
+    fn url(&self, part: usize) -> String {
+        let name = if part == 0 { "index.html".to_owned() } else { format!("{KEY}/{part}/index.html") };
+        format!("file://{}/out/book/tree/{name}", self.folder.path().display())
+    }
+
+    /// The page of a part.
+    fn open(&self, part: usize, viewport: Viewport) -> Option<Replay> {
+        let mut page = Browser::shared()?.page("", viewport);
+        page.go_to(&self.url(part));
+        let all = self.game.preorder();
+        let order = self.parts[part].frames.iter().map(|&frame| all[frame]).collect();
+        let mut figure = Replay::figure(&self.game, 0);
+        figure.timeline = self.parts[part].timeline.clone();
+        Some(Replay::part(self.game.clone(), page, figure, order))
+    }
+}
+
+impl Replay {
+    /// The frame that is shown, whether one is chosen or not.
+    fn shown(&mut self) -> usize {
+        self.page.computed(&format!("#{KEY} .k-n"), "--n").parse().unwrap()
+    }
+
+    /// Follows a link to another page, which is an `index.html` here.
+    fn follow(&mut self, site: &Site, selector: &str, part: usize) {
+        let href: String = self.page.eval(&format!("document.querySelector({selector:?}).href"));
+        let (folder, anchor) = href.split_once('#').map_or((href.as_str(), None), |(a, b)| (a, Some(b)));
+        let folder = folder.trim_end_matches("index.html");
+        assert_eq!(format!("{folder}index.html"), site.url(part), "{selector}");
+        self.page.go_to("about:blank");
+        self.page.go_to(&format!("{}{}", site.url(part), anchor.map_or(String::new(), |a| format!("#{a}"))));
+        let all = site.game.preorder();
+        let order = site.parts[part].frames.iter().map(|&frame| all[frame]).collect();
+        self.become_part(site.parts[part].timeline.clone(), order);
+    }
+}
+
+/// A game with captures, and variations inside variations.
+fn tree() -> Game {
+    Game::tree(3, 9, 40, 24)
+}
+
+#[test]
+fn every_part_shows_what_the_whole_shows() {
+    let site = Site::new(tree(), 40, "");
+    assert!(site.parts.len() >= 4, "{} parts", site.parts.len());
+    for part in 0..site.parts.len() {
+        let Some(mut replay) = site.open(part, Viewport::DESKTOP) else { return };
+        assert_eq!(replay.shown(), 0);
+        replay.expect_seen(0);
+        replay.page.eval::<bool>(&format!("document.getElementById('{KEY}-0').focus(), true"));
+        for frame in 1..replay.len() {
+            replay.page.key("ArrowRight");
+            replay.expect(frame);
+        }
+        replay.go_to(0);
+        replay.expect(0);
+        assert_eq!(replay.page.messages(), [""; 0]);
+    }
+}
+
+#[test]
+fn ways_lead_into_other_parts_and_back_to_the_frame_before() {
+    let site = Site::new(tree(), 40, "");
+    for (number, part) in site.parts.iter().enumerate().skip(1) {
+        let back = part.way.steps.iter().rev().find(|step| step.part != number).unwrap();
+        let Some(mut replay) = site.open(back.part, Viewport::DESKTOP) else { return };
+        let way = format!("#{KEY} .k-c a[href$='{number}/']");
+        if back.frame > 0 {
+            assert_eq!(replay.page.seen::<bool>(&way, "true"), [true; 0], "not offered at the start");
+            replay.go_to(back.frame);
+        }
+        assert_eq!(replay.page.seen::<bool>(&way, "true"), [true], "offered at frame {}", back.frame);
+        let listed = replay.page.seen::<bool>(&format!("#{KEY} .k-m a[href$='{number}/']"), "true");
+        assert_eq!(listed, [true], "in the move list");
+        replay.follow(&site, &way, number);
+        assert_eq!(replay.shown(), 0);
+        replay.expect_seen(0);
+        // Back, and on from there as if nothing had been between.
+        replay.follow(&site, &format!("#{KEY} .k-r .h0 .l0 a:not(.f)"), back.part);
+        assert_eq!(replay.shown(), back.frame);
+        replay.expect_seen(back.frame);
+        if back.frame + 1 < replay.len() {
+            replay.page.key("ArrowRight");
+            replay.expect(back.frame + 1);
+            replay.go_to(0);
+            replay.expect(0);
+        }
+    }
+}
+
+#[test]
+fn a_long_line_goes_on_by_the_next_button() {
+    let site = Site::new(Game::line(5, 9, 44), 20, "");
+    let sizes: Vec<usize> = site.parts.iter().map(|part| part.frames.len()).collect();
+    assert_eq!(sizes, [15, 15, 15]);
+    let Some(mut replay) = site.open(0, Viewport::PHONE) else { return };
+    replay.go_to(14);
+    replay.page.wait_until("the last frame", &format!("document.getElementById('{KEY}-14').checked"));
+    let place = replay.page.rect(&format!("#{KEY} .k-b")).unwrap();
+    // The next button stands where it always does.
+    replay.page.click_at(place.x + place.width - 110.0, place.y + 26.0);
+    replay.page.wait_until("the next page", &format!("location.href.endsWith('/{KEY}/1/')"));
+}
+
+#[test]
+fn links_from_the_article_lead_to_the_page_and_the_frame() {
+    let last = Game::line(5, 9, 44).nodes.len() - 1;
+    let site = Site::new(Game::line(5, 9, 44), 20, &format!("[here](#{KEY}:7) [the end](#{KEY}:{last})"));
+    let Some(mut replay) = site.open(0, Viewport::DESKTOP) else { return };
+    replay.page.click("main label.k-goto");
+    replay.expect(7);
+    replay.follow(&site, "main article a[href*='#']", 2);
+    assert_eq!(replay.shown(), 14);
+    replay.expect_seen(14);
+    let board = replay.page.rect(&format!("#{KEY} .k-v")).unwrap();
+    assert!(board.y >= 0.0 && board.y + board.height <= 900.0, "the board is in view: {board:?}");
+}
+
+#[test]
+fn many_small_problems_share_pages_and_fit_a_phone() {
+    let mut sgf = Game::tree(4, 9, 0, 0);
+    sgf.fan(1, 50, 4);
+    let site = Site::new(sgf, 60, "");
+    assert_eq!(site.parts.len(), 4);
+    for part in 0..4 {
+        let Some(mut replay) = site.open(part, Viewport::DESKTOP) else { return };
+        replay.expect_seen(0);
+        replay.page.resize(Viewport::PHONE);
+        assert!(!replay.page.scrolls_sideways());
+        let ways: Vec<String> = replay.page.seen(&format!("#{KEY} .k-w label"), "e.innerText");
+        assert!(ways.len() >= 10, "{ways:?}");
+    }
+}
