@@ -46,8 +46,8 @@ pub struct Caption {
     pub text: Option<String>,
     /// What belongs to the drawing and could not be drawn: "52 at 37". Pictures hold it too.
     pub notes: Vec<String>,
-    /// Players, event, result.
-    pub header: Option<String>,
+    /// Players, event, result and so on, each by itself.
+    pub header: Vec<String>,
 }
 
 impl Caption {
@@ -60,7 +60,20 @@ impl Caption {
     /// The notes in one text: "52 at 37; 60 pass".
     #[must_use]
     pub fn joined_notes(&self, lang: Lang) -> Option<String> {
-        (!self.notes.is_empty()).then(|| self.notes.join(lang.pick("; ", "\u{3000}")))
+        let [mark, space] = Self::between_notes(lang);
+        (!self.notes.is_empty()).then(|| self.notes.join(&format!("{mark}{space}")))
+    }
+
+    /// What stands between two notes: a mark that belongs to the first, and a space where a line may end.
+    #[must_use]
+    pub fn between_notes(lang: Lang) -> [&'static str; 2] {
+        [lang.pick(";", ""), lang.pick(" ", "\u{3000}")]
+    }
+
+    /// What stands between two parts of the header.
+    #[must_use]
+    pub fn between_parts(lang: Lang) -> [&'static str; 2] {
+        [lang.pick(" ·", ""), lang.pick(" ", "\u{3000}")]
     }
 
     /// The line that names the figure best: the author's, else the title.

@@ -89,7 +89,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         Record::Go(record) if options.header.unwrap_or(!still && go::has_players(record)) => {
             go::header(record, lang)
         }
-        _ => None,
+        _ => Vec::new(),
     };
     let notes = match record {
         // A replay says it beside the board.

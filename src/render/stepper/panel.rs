@@ -81,25 +81,40 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], plac
 
 /// What is written below the figure: one line alone, or a paragraph for each part.
 pub fn caption(w: &mut Writer, figure: &Figure) {
-    let Caption { title, text, header, .. } = &figure.caption;
-    let notes = figure.caption.joined_notes(figure.timeline.lang);
-    let parts = [("k-t", title), ("", text), ("k-e", &notes), ("k-g", header)];
-    let parts: Vec<_> = parts.into_iter().filter_map(|(class, text)| Some((class, text.as_ref()?))).collect();
-    match parts.as_slice() {
-        [] => return,
-        [("", text)] => w.open("figcaption").text(text).close().newline(),
+    let Caption { title, text, notes, header } = &figure.caption;
+    let lang = figure.timeline.lang;
+    match text {
+        Some(text) if title.is_none() && notes.is_empty() && header.is_empty() => {
+            w.open("figcaption").text(text).close().newline();
+        }
+        _ if figure.caption.is_empty() => {}
         _ => {
             w.open("figcaption").newline();
-            for (class, text) in parts {
-                w.open("p");
-                if !class.is_empty() {
-                    w.attr("class", class);
-                }
-                w.text(text).close().newline();
+            if let Some(title) = title {
+                w.open("p").attr("class", "k-t").text(title).close().newline();
             }
-            w.close().newline()
+            if let Some(text) = text {
+                w.open("p").text(text).close().newline();
+            }
+            parts(w, "k-e", notes, Caption::between_notes(lang));
+            parts(w, "k-g", header, Caption::between_parts(lang));
+            w.close().newline();
         }
-    };
+    }
+}
+
+/// A paragraph of parts, between which its lines may end.
+fn parts(w: &mut Writer, class: &str, parts: &[String], [mark, space]: [&str; 2]) {
+    if parts.is_empty() {
+        return;
+    }
+    w.open("p").attr("class", class);
+    for (place, part) in parts.iter().enumerate() {
+        let last = place + 1 == parts.len();
+        w.open("span").text(part).text(if last { "" } else { mark }).close();
+        w.text(if last { "" } else { space });
+    }
+    w.close().newline();
 }
 
 /// The code, for those who want to take it along.

@@ -84,7 +84,7 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
     // A series says once what holds for all of it.
     let begins = part.place.is_none_or(|place| place == 0);
     let text = options.caption.clone().filter(|_| begins);
-    let header = (begins && options.header == Some(true)).then(|| header(record, lang)).flatten();
+    let header = if begins && options.header == Some(true) { header(record, lang) } else { Vec::new() };
     let titled = options.title.unwrap_or(wishes.is_none_or(|wishes| wishes.name));
     let (title, text) = match text {
         text if !titled => (None, text),

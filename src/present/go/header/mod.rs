@@ -22,8 +22,8 @@ pub fn players(record: &Record, lang: Lang) -> String {
     [(Color::Black, "PB"), (Color::White, "PW")].into_iter().filter_map(one).collect()
 }
 
-/// What the file says of the game, in a line; `None` if it says nothing.
-pub fn header(record: &Record, lang: Lang) -> Option<String> {
+/// What the file says of the game, part by part.
+pub fn header(record: &Record, lang: Lang) -> Vec<String> {
     let info = |name| record.info(name);
     let parts = [
         info("GN").map(str::to_owned),
@@ -37,8 +37,7 @@ pub fn header(record: &Record, lang: Lang) -> Option<String> {
         info("RU").map(|name| rules(name, lang)),
         info("RE").map(|result| outcome(result, lang)),
     ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| parts.join(lang.pick("\u{a0}· ", "\u{3000}")))
+    parts.into_iter().flatten().collect()
 }
 
 /// "Black: Shūsaku (4 dan)", 「黒 秀策 四段」.
