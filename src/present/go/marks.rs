@@ -18,11 +18,25 @@ pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &La
         let Some(grounds) = scene.grounds(frame) else { continue };
         let now = Lifetime::during(frame..frame + 1);
         pen.territory(timeline, node, grounds, &now);
-        lines::draw(timeline, node, grounds, layout, &now);
+        if !node.lines.is_empty() {
+            let marked = marked(timeline, record, frame, node);
+            lines::draw(timeline, (node, grounds), &marked, layout, &now);
+        }
         pen.marks(timeline, node, grounds, &now);
         pen.labels(timeline, node, grounds, &now);
     }
     branches(timeline, record, &pen);
+}
+
+/// The points with marks, labels, or letters of a branch.
+fn marked(timeline: &Timeline, record: &Record, frame: usize, node: &Node) -> HashSet<Point> {
+    let marks = node.marks.iter().map(|(at, _)| *at);
+    let mut marked: HashSet<Point> = marks.chain(node.labels.iter().map(|(at, _)| *at)).collect();
+    let ways: Vec<usize> = timeline.frames.children(frame).collect();
+    if ways.len() > 1 {
+        marked.extend(ways.into_iter().filter_map(|way| record.nodes.get(way)?.play?.at));
+    }
+    marked
 }
 
 struct Pen<'a> {

@@ -368,6 +368,12 @@ fn a_record_out_of_proportion_is_refused() {
     assert!(record.unwrap().nodes.iter().map(|node| node.changes.len()).sum::<usize>() < 2 * MAX_POINTS);
 }
 
+#[test]
+fn sets_of_points_that_come_again_are_no_weight() {
+    let (record, said) = reading(format!("(;SZ[52]{})", ";DD[aa:ZZ]".repeat(400)));
+    assert_eq!((record.unwrap().nodes.len(), said), (401, vec![]));
+}
+
 /// A tree as parents, and what each node says.
 fn trees() -> impl Strategy<Value = Vec<(usize, u8, u8, bool, String)>> {
     prop::collection::vec((0usize..6, 0u8..9, 0u8..9, any::<bool>(), "[ -~あ-ん]{0,6}"), 0..40)

@@ -151,6 +151,7 @@ impl Builder<'_, '_> {
     /// The points of all values of a property; `None` if there are none, as in `DD[]`.
     fn area(&mut self, property: &Raw<'_>) -> Option<Area> {
         let mut points = Vec::new();
+        let before = self.points;
         for value in self.collection.values(property).filter(|value| !value.trimmed().is_empty()) {
             points.extend(self.points(value));
         }
@@ -160,6 +161,8 @@ impl Builder<'_, '_> {
             return None;
         }
         if let Some(known) = self.areas.get(points.as_slice()) {
+            self.repeated += self.points - before;
+            self.points = before;
             return Some(Area::clone(known));
         }
         let area = Area::from(points);

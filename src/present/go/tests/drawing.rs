@@ -183,7 +183,7 @@ fn a_label_can_always_be_read() {
 #[test]
 fn many_inherited_sets_cost_no_square() {
     let begin = std::time::Instant::now();
-    let line: String = (0..20_000)
+    let line: String = (0..3_000)
         .map(|n| {
             format!(
                 ";DD[{}a:sb]VW[as:s{}]",
@@ -222,4 +222,12 @@ fn the_text_alternative_names_marks() {
     assert_eq!(alt(many, "", Lang::Ja), "黒番。黒はA19。印は95個。");
     let book = shown("(;SZ[9];B[cc];W[dd]TR[cc])", "crop=A9-D6", Lang::En);
     assert_eq!(book.frames.list()[2].alt, "Move 2: White D6. Black: C7. White: D6. Triangle on C7.");
+}
+
+#[test]
+fn lines_leave_room_for_marks_and_letters() {
+    let lines =
+        shafts(&shown("(;SZ[9]LN[aa:ga][ac:gc][ae:ge]TR[ga]LB[gc:A](;B[ge])(;B[ii]))", PLAIN, Lang::En));
+    let ends: Vec<_> = lines.iter().map(|(_, to)| to.x).collect();
+    assert_eq!(ends, [5.58; 3]);
 }
