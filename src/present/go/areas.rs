@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use super::layout::Layout;
+use super::text;
 use crate::diagram::{Drawn, Layer, Lifetime, Path, Point, Rect, Role, Shape, Timeline};
 use crate::game::go::{self, Area, Node, Record};
 
@@ -23,7 +24,9 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout) {
         fill(timeline, rectangles(&dimmed(area, layout)), layout, life, Role::Veil);
     }
     for (area, life) in lives(record, |node| node.visible.as_ref()) {
-        fill(timeline, rectangles(&hidden(area, layout)), layout, life, Role::Board);
+        let hidden = hidden(area, layout);
+        text::hide(timeline, layout, &hidden, &life);
+        fill(timeline, rectangles(&hidden), layout, life, Role::Board);
     }
 }
 
@@ -52,7 +55,7 @@ fn lives(record: &Record, of: fn(&Node) -> Option<&Area>) -> Vec<(&Area, Lifetim
 
 /// Runs of points in one row: the row, the first column, the column after the last; columns and rows as they are
 /// shown, from the upper left point, rows in rising order.
-type Runs = Vec<(i16, i16, i16)>;
+pub type Runs = Vec<(i16, i16, i16)>;
 
 /// The places at which points are shown, in reading order.
 fn cells(area: &Area, layout: &Layout) -> Vec<(i16, i16)> {

@@ -31,6 +31,7 @@ use layout::Layout;
 use stones::Scene;
 
 use super::Options;
+use super::options::FramesChoice;
 use crate::diagram::{Frames, Timeline};
 use crate::game::go::Record;
 use crate::text::{Diagnostic, Lang};
@@ -39,8 +40,11 @@ use crate::text::{Diagnostic, Lang};
 const WIDTH: f64 = 500.0;
 /// The nearest and the farthest lines, in CSS pixels.
 const LINES: (f64, f64) = (16.0, 36.0);
-/// The same for a part of a board: books print it hardly larger than the whole.
-const CUT_LINES: (f64, f64) = (16.0, 28.0);
+/// The farthest lines of a part of a board in a still diagram: books print it hardly larger than the whole.
+const FARTHEST_IN_PART: f64 = 28.0;
+/// A replay of a part of a board is at least so wide, for its buttons, unless its lines would then be too far apart.
+const REPLAY_WIDTH: f64 = 360.0;
+const FARTHEST_IN_REPLAY: f64 = 48.0;
 
 /// What is wrong with the part of the board that the author asks for.
 #[must_use]
@@ -73,6 +77,17 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     timeline
 }
 
+/// CSS pixels from line to line of a picture so many lines wide.
+fn unit(width: f64, is_cut: bool, still: bool) -> f64 {
+    let usual = (WIDTH / width).clamp(LINES.0, LINES.1);
+    let unit = match (is_cut, still) {
+        (false, _) => usual,
+        (true, true) => usual.min(FARTHEST_IN_PART),
+        (true, false) => usual.max((REPLAY_WIDTH / width).min(FARTHEST_IN_REPLAY)),
+    };
+    unit.round()
+}
+
 /// What is drawn of a record in `frames`, one for each of its nodes.
 fn draw(
     record: &Record,
@@ -83,9 +98,8 @@ fn draw(
     lang: Lang,
 ) -> Timeline {
     let view = layout.view();
-    let lines = if layout.is_cut() { CUT_LINES } else { LINES };
-    let usual = || (WIDTH / view.w).clamp(lines.0, lines.1).round();
-    let unit = options.unit(view.w).unwrap_or_else(usual);
+    let still = frames.len() == 1 || options.frames.is_some_and(|frames| frames.value == FramesChoice::Still);
+    let unit = options.unit(view.w).unwrap_or_else(|| unit(view.w, layout.is_cut(), still));
     let mut timeline = Timeline::new(lang, words::title(record, lang), view, unit, frames);
     board::draw(&mut timeline, layout);
     text::board(&mut timeline, layout);

@@ -5,6 +5,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::areas::Runs;
 use super::layout::Layout;
 use crate::diagram::{Lifetime, Timeline};
 use crate::game::go::{Color, Point};
@@ -55,6 +56,28 @@ pub fn board(timeline: &mut Timeline, layout: &Layout) {
         // There is room for one sign: of 10 the 0, of AB the B.
         let sign = name.chars().last().map(String::from).unwrap_or_default();
         timeline.write(names_row, margin(layout) + 2 * shown, sign, always.clone());
+    }
+}
+
+/// Leaves bare what is hidden, with the names of lines that are hidden as a whole.
+pub fn hide(timeline: &mut Timeline, layout: &Layout, runs: &Runs, life: &Lifetime) {
+    let (columns, rows) = (layout.columns(), layout.rows());
+    let (left, top) = (i16::from(*columns.start()), i16::from(*rows.start()));
+    let (right, bottom) = (i16::from(*columns.end()) + 1, i16::from(*rows.end()) + 1);
+    let names_above = layout.named_sides().top;
+    // Lines beside the board that have names.
+    let (first, end) = if names_above { (top - 1, bottom) } else { (top, bottom + 1) };
+    for &(row, from, to) in runs.iter().filter(|run| (first..end).contains(&run.0)) {
+        let has_name = from < left;
+        let (from, to) = (from.max(left) - left, to.min(right) - left);
+        let at = |cells: i16| usize::try_from(cells).unwrap_or(0);
+        let (row, start) = (at(row - first), if has_name { 0 } else { margin(layout) + 2 * at(from) });
+        timeline.write(
+            row,
+            start,
+            " ".repeat((margin(layout) + 2 * at(to)).saturating_sub(start)),
+            life.clone(),
+        );
     }
 }
 

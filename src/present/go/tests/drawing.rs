@@ -1,5 +1,7 @@
 //! Marks, labels, lines, territory, and what is dimmed or hidden.
 
+use proptest::prelude::*;
+
 use super::{PLAIN, shown, symbols, texts};
 use crate::diagram::{Drawn, Layer, Lifetime, Path, Point, Role, Segment, Shape, Timeline};
 use crate::text::Lang;
@@ -230,4 +232,37 @@ fn lines_leave_room_for_marks_and_letters() {
         shafts(&shown("(;SZ[9]LN[aa:ga][ac:gc][ae:ge]TR[ga]LB[gc:A](;B[ge])(;B[ii]))", PLAIN, Lang::En));
     let ends: Vec<_> = lines.iter().map(|(_, to)| to.x).collect();
     assert_eq!(ends, [5.58; 3]);
+}
+
+#[test]
+fn what_is_hidden_is_not_in_the_text_either() {
+    let timeline = shown("(;SZ[5]AB[aa][ee]AW[bb];W[ba]VW[aa:bb][dd])", "", Lang::En);
+    insta::assert_snapshot!(crate::render::text(&timeline, 1));
+}
+
+proptest! {
+    /// Against the obvious: each point by itself.
+    #[test]
+    fn veils_and_covers_hold_just_their_points(
+        columns in 1u8..8, rows in 1u8..8, flip: bool,
+        points in prop::collection::btree_set((0u8..7, 0u8..7), 1..30),
+    ) {
+        let points: Vec<_> = points.into_iter().filter(|&(column, row)| column < columns && row < rows).collect();
+        prop_assume!(!points.is_empty());
+        let list: String = points.iter().map(|&(column, row)| format!("[{}{}]", char::from(b'a' + column), char::from(b'a' + row))).collect();
+        let at = |(column, row): (u8, u8)| if flip { (columns - 1 - column, rows - 1 - row) } else { (column, row) };
+        let seen: Vec<(i16, i16)> = points.iter().map(|&point| at(point)).map(|(x, y)| (x.into(), y.into())).collect();
+        let board = |x: i16, y: i16| seen.contains(&(x, y));
+        let sgf = format!("(;SZ[{columns}:{rows}];B[]DD{list}VW{list})");
+        let timeline = shown(&sgf, if flip { "crop=none coords=none no-info-bar flip" } else { "crop=none coords=none no-info-bar" }, Lang::En);
+        let drawn = |role| filled(&timeline, role).into_iter().find(|(_, life)| **life == Lifetime::during(1..2)).map(|(drawn, _)| drawn);
+        let veiled = covered(drawn(Role::Veil).unwrap(), columns.into(), rows.into());
+        let hidden = drawn(Role::Board).map(|drawn| covered(drawn, columns.into(), rows.into())).unwrap_or_default();
+        for y in 0..i16::from(rows) {
+            for x in 0..i16::from(columns) {
+                prop_assert_eq!(veiled.contains(&(x, y)), board(x, y), "{}", &sgf);
+                prop_assert_eq!(hidden.contains(&(x, y)), !board(x, y), "{}", &sgf);
+            }
+        }
+    }
 }
