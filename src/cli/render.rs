@@ -52,6 +52,7 @@ impl Format {
   kisho render game.sgf -o game.svg
   kisho render game.sgf --frame 37 flip coords=none > move37.svg
   kisho render game.sgf --frame all -o frames/game.svg    frames/game-000.svg and so on
+  kisho render game.sgf every=50 -o figure.svg            figure-1.svg and so on, 50 moves in each
   kisho render game.sgf --scale 2 -o game.png
   kisho render game.sgf --to html -o replay.html
   echo gkwAAAAQ | kisho render - --from qf --to text")]

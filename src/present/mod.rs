@@ -10,7 +10,7 @@ pub mod shogi;
 pub use options::Options;
 
 use crate::diagram::{Caption, Figure, Timeline};
-use crate::game::Record;
+use crate::game::{Game, Record};
 use crate::present::options::{FrameChoice, FramesChoice, Numbers, Spanned};
 use crate::text::{Diagnostic, Lang};
 
@@ -35,6 +35,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
     match record {
         Record::Go(record) if options.asks_for_moves() => {
             let (figures, mut problems) = go::figures(record, options, lang);
+            problems.extend(limits_broken(options, Game::Go));
             problems.extend(go::count_in_figure(options));
             (figures, problems)
         }
@@ -49,8 +50,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
 #[must_use]
 pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
     let whole = timeline(record, options, lang);
-    let mut problems: Vec<Diagnostic> =
-        options.limits.iter().filter_map(|limit| limit.broken_by(record.game())).collect();
+    let mut problems: Vec<Diagnostic> = limits_broken(options, record.game()).collect();
     if let Record::Go(record) = record {
         problems.extend(go::crop_problem(record, options));
         problems.extend(go::count_problems(record, options));
@@ -99,6 +99,11 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     let caption = Caption { text: options.caption.clone(), header, notes, ..Caption::default() };
     let alt = options.alt.clone();
     (Figure { timeline, first, frame, still, print, theme, caption, alt, part: None }, problems)
+}
+
+/// What the author says and the game does not know.
+fn limits_broken(options: &Options, game: Game) -> impl Iterator<Item = Diagnostic> + '_ {
+    options.limits.iter().filter_map(move |limit| limit.broken_by(game))
 }
 
 /// Moves are counted anew in book figures only.
