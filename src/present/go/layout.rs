@@ -57,7 +57,13 @@ impl Layout {
         };
         let (part, _) = Part::of(record, options);
         let (flip, bar) = (options.is_flipped(), options.shows_info_bar());
-        Self { size: record.size, flip, coords, bar, part, stars: true }
+        let mut layout = Self { size: record.size, flip, coords, bar, part, stars: true };
+        if record.diagram.is_some() {
+            // Nobody knows where on the board a diagram lies that has no edges.
+            let Sides { left, right, top, bottom } = layout.edges();
+            layout.stars = (left || right) && (top || bottom);
+        }
+        layout
     }
 
     /// Whether a point lies in the part that is shown.

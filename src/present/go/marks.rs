@@ -53,6 +53,7 @@ impl Pen<'_> {
             if stone != Some(owner) && sees(self.layout, node, at) {
                 let symbol = self.symbols.territory(owner, stone.is_some());
                 timeline.add(Layer::Veil, life.clone(), Drawn::symbol(symbol, self.layout.at(at)));
+                text::territory(timeline, self.layout, (at, owner), stone.is_some(), life.clone());
             }
         }
     }
@@ -69,6 +70,7 @@ impl Pen<'_> {
             let number = stone.and_then(|(_, number)| number).filter(|_| self.numbers && !has_label);
             let symbol = self.symbols.mark(mark, ground, has_label || number.is_some());
             timeline.add(Layer::Mark, life.clone(), Drawn::symbol(symbol, at));
+            text::mark(timeline, self.layout, (point, mark), stone.is_some(), life.clone());
             if let Some(number) = number {
                 self.labels.small(timeline, at, &number.to_string(), ground, life);
             }

@@ -73,6 +73,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let mut timeline = draw(record, &Scene::of(record), frames, &layout, options, lang);
     if options.shows_info_bar() {
         bar::draw(&mut timeline, record, &layout, count.as_ref());
+        text::bar(&mut timeline, record, &layout, count.as_ref());
     }
     timeline
 }

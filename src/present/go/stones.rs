@@ -149,14 +149,17 @@ impl Walk<'_> {
 pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &Layout, options: &Options) {
     let symbols = Symbols::new();
     let numbers = options.shows_numbers();
+    // As text all numbers are seen, or none.
+    let few = scene.stones.iter().filter_map(|stone| stone.number).all(|number| number <= text::CIRCLED);
     for stone in scene.stones.iter().filter(|stone| layout.shows(stone.at)) {
         let life = timeline.frames.life(stone.born, &stone.gone);
         let drawn = Drawn::symbol(symbols.stone(stone.color), layout.at(stone.at));
-        if let Some(number) = stone.number.filter(|_| numbers) {
-            let life = without(&life, &stone.written);
+        let number = stone.number.filter(|_| numbers).map(|number| (number, without(&life, &stone.written)));
+        let said = number.as_ref().filter(|_| few).map(|(number, life)| (*number, life));
+        text::stone(timeline, layout, (stone.at, stone.color), said, &life);
+        if let Some((number, life)) = number {
             timeline.add(Layer::Number, life, number_on(number, stone, layout));
         }
-        text::stone(timeline, layout, stone.at, stone.color, life.clone());
         timeline.add(Layer::Piece, life, drawn);
     }
     if options.shows_last_move() {

@@ -274,3 +274,46 @@ fn a_huge_tree_is_shown_in_reasonable_time() {
     // Far above what it takes, far below what a square would.
     assert!(begin.elapsed() < std::time::Duration::from_secs(30), "{:?}", begin.elapsed());
 }
+
+/// Everything that a board of characters can show, each line read by eye.
+#[test]
+fn marks_territory_numbers_and_captures_as_text() {
+    let text = |sgf: &str, info: &str, lang| {
+        let timeline = shown(sgf, info, lang);
+        render::text(&timeline, timeline.frames.main_end())
+    };
+    let marks = "(;SZ[5]AB[aa][ba]AW[ab][bb]TR[aa][ac]CR[ab][bc]SQ[ba][cc]MA[bb][dc]SL[ec])";
+    assert_eq!(
+        text(marks, "coords=none no-info-bar", Lang::En),
+        " ●△●□┬─┬─┐\n ○°○×┼─┼─┤\n △─°─□─×─■\n ├─┼─┼─┼─┤\n └─┴─┴─┴─┘\n"
+    );
+    let owned = "(;SZ[5]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce][aa]TB[aa:ae]TW[da:ee])";
+    let rows = text(owned, "coords=none no-info-bar", Lang::En);
+    assert!(rows.starts_with(" ○■●─○─□─□\n ■─●─○─□─□\n"), "{rows}");
+    let numbers = "(;SZ[3]AB[ba]AW[aa];B[ab];W[cc])";
+    assert_eq!(
+        text(numbers, "numbers no-last-move", Lang::En),
+        " 3 ┌─●─┐\n 2 ❶─┼─┤\n 1 └─┴─②\n   A B C\n\nCaptures ● 1  ○ 0    Black to play\n"
+    );
+    let many = "(;SZ[3];B[aa]MN[21];W[bb];B[])";
+    assert!(text(many, "numbers", Lang::En).contains("●─┬─┐"), "a number above 20 hides the colour");
+    let hidden = "(;SZ[4]AB[aa][dd]VW[aa:bb][ab:cb])";
+    assert_eq!(text(hidden, "crop=none no-info-bar", Lang::En), " 4 ●─┬─\n 3 ├─┼─┼─\n\n\n   A B C\n");
+    assert_eq!(text("(;SZ[1])", "coords=none no-info-bar", Lang::En), " ·\n");
+    assert_eq!(text("(;SZ[1:3])", "coords=none no-info-bar", Lang::En), " │\n │\n │\n");
+    assert_eq!(text("(;SZ[3:1])", "coords=none no-info-bar", Lang::En), " ─────\n");
+}
+
+/// The letters below the board are narrow everywhere; all else takes one column or two with the font.
+#[test]
+fn rows_of_text_are_straight_in_wide_fonts_too() {
+    use unicode_width::UnicodeWidthStr;
+    let timeline = shown(
+        "(;SZ[9]AB[aa][ba][ii]AW[ab][bb]TR[aa][ac]CR[ab][bc]SQ[ba][cc]MA[bb][dc]SL[ec]TB[dd]TW[ee])",
+        "no-info-bar coords=none",
+        Lang::En,
+    );
+    let rows = render::text(&timeline, 0);
+    let widths: Vec<_> = rows.lines().map(|row| (row.width(), row.width_cjk())).collect();
+    assert!(widths.iter().all(|width| *width == (18, 35)), "{widths:?}\n{rows}");
+}

@@ -68,7 +68,7 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
     let union = Union::of(record, &part.nodes, start, part.count, removal);
     let mut shown = shown(record, part, &union);
     let mut layout = Layout::new(&shown, options);
-    layout.stars = wishes.is_none_or(|wishes| wishes.stars);
+    layout.stars &= wishes.is_none_or(|wishes| wishes.stars);
     let notes = match wishes {
         Some(Wishes { list: false, .. }) => Vec::new(),
         _ => words::notes(&union, &mut shown, &layout, lang),

@@ -73,6 +73,11 @@ impl Count {
 
     /// The count in a line.
     pub fn text(&self, lang: Lang) -> String {
+        self.lines(lang).join(lang.pick(" · ", "、"))
+    }
+
+    /// Black, White, and the result.
+    pub fn lines(&self, lang: Lang) -> [String; 3] {
         words::count(&self.score, lang)
     }
 }

@@ -5,14 +5,10 @@ use crate::game::go::{Color, Score};
 use crate::present::go::words::color;
 use crate::text::Lang;
 
-/// "Black 45 territory + 3 prisoners = 48 · White 40 + 5 + 6½ komi = 51½ · White wins by 3½".
-pub fn count(score: &Score, lang: Lang) -> String {
-    let sides = Color::ALL.map(|whose| side(score, whose, lang));
-    let [black, white] = sides;
-    match lang {
-        Lang::En => format!("{black} · {white} · {}", result(score, lang)),
-        Lang::Ja => format!("{black}、{white}、{}", result(score, lang)),
-    }
+/// "Black 45 territory + 3 prisoners = 48", "White 40 + 5 + 6½ komi = 51½", "White wins by 3½".
+pub fn count(score: &Score, lang: Lang) -> [String; 3] {
+    let [black, white] = Color::ALL.map(|whose| side(score, whose, lang));
+    [black, white, result(score, lang)]
 }
 
 /// The parts of a side's total, each with its name.
