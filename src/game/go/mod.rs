@@ -6,6 +6,7 @@ pub mod board;
 pub mod figure;
 pub mod json;
 pub mod point;
+pub mod problem;
 mod read;
 pub mod record;
 pub mod score;

@@ -1,0 +1,155 @@
+//! Words with which files say that a line is right or wrong.
+
+/// Words in capitals that say right, wrong, or nothing to a reader. goproblems.com writes `RIGHT` into the solving
+/// leaf; `CHOICE`, `FORCE` and `NOTTHIS` tell its viewer how to ask.
+const CAPITALS: [(&str, Option<bool>); 7] = [
+    ("RIGHT", Some(true)),
+    ("CORRECT", Some(true)),
+    ("WRONG", Some(false)),
+    ("INCORRECT", Some(false)),
+    ("CHOICE", None),
+    ("FORCE", None),
+    ("NOTTHIS", None),
+];
+
+/// Words at the beginning of a line, in whatever case, where the sentence ends after them.
+const BEGINNINGS: [(&str, bool); 10] = [
+    ("correct", true),
+    ("right", true),
+    ("正解", true),
+    ("incorrect", false),
+    ("wrong", false),
+    ("failure", false),
+    ("不正解", false),
+    ("失敗", false),
+    ("失败", false),
+    ("間違い", false),
+];
+
+/// What a comment says of the line that leads to it, and the comment without the words that say it.
+///
+/// A word in capitals counts wherever it stands and is taken out at the beginning and the end of a line; inside a
+/// sentence it stays. If a comment says both, right counts, as on goproblems.com.
+pub fn read(comment: &str) -> (Option<bool>, String) {
+    let mut verdict = None;
+    let mut lines = Vec::new();
+    for line in comment.lines() {
+        let (said, rest) = one(line);
+        verdict = match (verdict, said) {
+            (Some(true), _) | (_, None) => verdict,
+            _ => said,
+        };
+        if !rest.is_empty() || line.trim().is_empty() {
+            lines.push(rest);
+        }
+    }
+    (verdict, lines.join("\n").trim().to_owned())
+}
+
+fn one(line: &str) -> (Option<bool>, &str) {
+    let mut verdict = None;
+    for word in line.split(|c: char| !c.is_ascii_alphanumeric()) {
+        if let Some((_, says)) = CAPITALS.iter().find(|(capitals, _)| *capitals == word) {
+            verdict = if verdict == Some(true) { verdict } else { says.or(verdict) };
+        }
+    }
+    let mut rest = line.trim();
+    while let Some(shorter) = without_capitals(rest) {
+        rest = shorter;
+    }
+    for (word, says) in BEGINNINGS {
+        if let Some(after) = begins(rest, word) {
+            return (verdict.or(Some(says)), after);
+        }
+    }
+    (verdict, rest)
+}
+
+/// The line without a word in capitals at its beginning or end.
+fn without_capitals(line: &str) -> Option<&str> {
+    CAPITALS.iter().find_map(|(word, _)| {
+        if let Some(after) = line.strip_prefix(word)
+            && !after.starts_with(|c: char| c.is_ascii_alphanumeric())
+        {
+            return Some(after.trim_start_matches(parts));
+        }
+        let before = line.strip_suffix(word)?;
+        (!before.ends_with(|c: char| c.is_ascii_alphanumeric())).then(|| before.trim_end())
+    })
+}
+
+/// What follows a word that stands at the beginning and is a sentence by itself. 「正解図」 and 「失敗です」 are such
+/// sentences, 「正解は」 and "Right side" are not.
+fn begins<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+    let head = line.get(..word.len()).filter(|head| head.eq_ignore_ascii_case(word))?;
+    let mut after = line.get(head.len()..)?;
+    if !word.is_ascii() {
+        after = after.strip_prefix("です").or_else(|| after.strip_prefix('図')).unwrap_or(after);
+    }
+    let ends = after.chars().next().is_none_or(|c| is_end(c) || (c.is_whitespace() && !word.is_ascii()));
+    ends.then(|| after.trim_start_matches(parts))
+}
+
+/// What ends a sentence or a heading, the full-width forms included.
+fn is_end(c: char) -> bool {
+    matches!(
+        c,
+        '.' | '!' | ':' | ',' | ';' | ')' | '。' | '、' | '\u{ff01}' | '\u{ff0e}' | '\u{ff1a}' | '\u{ff09}'
+    )
+}
+
+/// What is left over when a word is taken out.
+fn parts(c: char) -> bool {
+    is_end(c) || c.is_whitespace() || matches!(c, '-' | '–' | '—')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_judge() {
+        for (comment, verdict, rest) in [
+            ("RIGHT", Some(true), ""),
+            ("RIGHT\nBlack lives.", Some(true), "Black lives."),
+            ("Black lives. RIGHT", Some(true), "Black lives."),
+            ("CHOICE RIGHT: two eyes", Some(true), "two eyes"),
+            ("WRONG", Some(false), ""),
+            ("WRONG - one eye only", Some(false), "one eye only"),
+            ("Correct!", Some(true), ""),
+            ("correct. A ladder.", Some(true), "A ladder."),
+            ("Incorrect: it is a ko.", Some(false), "it is a ko."),
+            ("Wrong\n\nWhite lives.", Some(false), "White lives."),
+            ("正解", Some(true), ""),
+            ("正解。黒生き。", Some(true), "黒生き。"),
+            ("正解図 黒生き", Some(true), "黒生き"),
+            ("失敗です。白に取られます。", Some(false), "白に取られます。"),
+            ("不正解\u{ff01}", Some(false), ""),
+            ("NOTTHIS", None, ""),
+            ("FORCE\nWhite has no choice.", None, "White has no choice."),
+        ] {
+            assert_eq!(read(comment), (verdict, rest.to_owned()), "{comment}");
+        }
+    }
+
+    #[test]
+    fn prose_does_not_judge() {
+        for comment in [
+            "The right side is large.",
+            "Right side first",
+            "Correct order matters",
+            "正解は次の一手です。",
+            "失敗すると白に取られる。",
+            "UPRIGHT",
+            "",
+        ] {
+            assert_eq!(read(comment), (None, comment.to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_word_inside_a_sentence_counts_and_stays() {
+        let comment = "This is RIGHT because White runs out of liberties.";
+        assert_eq!(read(comment), (Some(true), comment.to_owned()));
+    }
+}
