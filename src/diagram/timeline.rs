@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::{Drawn, Frames, Lifetime, Point, Rect};
+use super::{Drawn, Frames, Lifetime, Point, Quiz, Rect};
 use crate::text::Lang;
 
 /// What lies over what: elements of a later layer are drawn over those of an earlier one,
@@ -82,6 +82,20 @@ pub struct Timeline {
     pub links: Vec<Link>,
     /// The position as text; later cells overwrite earlier ones.
     pub cells: Vec<Cell>,
+    /// What the reader is asked before the replay is shown.
+    pub quiz: Option<Quiz>,
+    /// How frames are offered as ways on, if not by their place among them. Their letters stand on the places to
+    /// click on and are not drawn: while the reader is asked they would tell the moves.
+    pub offers: BTreeMap<usize, Offer>,
+}
+
+/// How a frame is offered where it is one of several ways on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// Its letter.
+    pub letter: String,
+    /// Whether it is the right one, where that was asked.
+    pub right: Option<bool>,
 }
 
 impl Timeline {
@@ -98,6 +112,8 @@ impl Timeline {
             layers: BTreeMap::new(),
             links: Vec::new(),
             cells: Vec::new(),
+            quiz: None,
+            offers: BTreeMap::new(),
         }
     }
 
@@ -167,6 +183,21 @@ impl Timeline {
                 .map(|l| Link { seen: l.seen - window.start, leads_to: l.leads_to - window.start, ..*l })
                 .collect(),
             cells: cells.collect(),
+            quiz: self.quiz.as_ref().and_then(|quiz| quiz.windowed(&window)),
+            offers: self
+                .offers
+                .range(window.clone())
+                .map(|(n, offer)| (n - window.start, offer.clone()))
+                .collect(),
+        }
+    }
+
+    /// The letter by which a frame is called where it is a way on: `A` is the main line.
+    #[must_use]
+    pub fn letter(&self, frame: usize) -> Option<Cow<'_, str>> {
+        match self.offers.get(&frame) {
+            Some(offer) => Some(Cow::Borrowed(&offer.letter)),
+            None => Frames::letter(self.frames.place(frame)).map(Cow::Owned),
         }
     }
 

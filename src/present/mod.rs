@@ -33,7 +33,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
     };
     let options = diagram.as_ref().unwrap_or(options);
     match record {
-        Record::Go(record) if options.asks_for_moves() => {
+        Record::Go(record) if options.asks_for_moves() && !options.asks() => {
             let (figures, mut problems) = go::figures(record, options, lang);
             problems.extend(limits_broken(options, Game::Go));
             problems.extend(go::count_in_figure(options));
@@ -49,11 +49,12 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
 /// A record as a replay, or as a still diagram of one frame. Frames that do not exist are reported and replaced by the nearest.
 #[must_use]
 pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
-    let whole = timeline(record, options, lang);
+    let mut whole = timeline(record, options, lang);
     let mut problems: Vec<Diagnostic> = limits_broken(options, record.game()).collect();
     if let Record::Go(record) = record {
         problems.extend(go::crop_problem(record, options));
         problems.extend(go::count_problems(record, options));
+        problems.extend(go::ask(&mut whole, record, options));
     }
     problems.extend(options.numbers.and_then(counts_nothing));
     let total = whole.frames.len();
@@ -79,10 +80,12 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
             n.clamp(first, last) - first
         }
     };
-    let frame = options.frame.map_or(if still { main_end } else { 0 }, &mut pick);
+    let asked = timeline.quiz.as_ref().and_then(|quiz| Some(quiz.questions.first()?.frame));
+    let frame = asked.unwrap_or(if still { main_end } else { 0 });
+    let frame = options.frame.map_or(frame, &mut pick);
     let mut print: Vec<usize> = options.print.iter().copied().map(&mut pick).collect();
     if print.is_empty() {
-        print.push(if options.frame.is_some() { frame } else { main_end });
+        print.push(if options.frame.is_some() || asked.is_some() { frame } else { main_end });
     }
     let theme = options.theme.as_ref().map(|theme| theme.value.clone());
     let header = match record {

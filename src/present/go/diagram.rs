@@ -24,6 +24,7 @@ pub fn diagram_options(record: &Record, options: &Options) -> Option<Options> {
     if options.frames.is_some() || options.frame.is_some() {
         options.numbers = options.numbers.or(Some(Spanned { value: Numbers::Usual, span: unsaid }));
     } else if !options.asks_for_moves()
+        && !options.asks()
         && let Some(first) = record.nodes.iter().find(|node| node.play.is_some())
     {
         let value = MoveRange { first: first.number, last: None };

@@ -7,7 +7,7 @@ use super::layout::Layout;
 use super::stones::{Grounds, Scene};
 use super::symbols::{Ground, Symbols};
 use super::{Options, labels, lines, text};
-use crate::diagram::{Drawn, Frames, Layer, Lifetime, Timeline};
+use crate::diagram::{Drawn, Frames, Layer, Lifetime, Offer, Timeline};
 use crate::game::go::{Node, Point, Record};
 
 /// Draws what is seen in single frames.
@@ -25,7 +25,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &La
         pen.marks(timeline, node, grounds, &now);
         pen.labels(timeline, node, grounds, &now);
     }
-    branches(timeline, record, &pen);
+    branches(timeline, record, &pen, options.asks());
 }
 
 /// The points with marks, labels, or letters of a branch.
@@ -96,8 +96,9 @@ impl Pen<'_> {
     }
 }
 
-/// Letters on the points of the moves that go on from a branching frame. They can be clicked.
-fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>) {
+/// Letters on the points of the moves that go on from a branching frame. They can be clicked; `hidden`: and are not
+/// drawn, because the reader is to find the moves.
+fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>, hidden: bool) {
     for (frame, here) in record.nodes.iter().enumerate() {
         if timeline.frames.children(frame).nth(1).is_none() {
             continue;
@@ -109,7 +110,10 @@ fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>) {
         for (place, child) in children.into_iter().enumerate() {
             let at = record.nodes.get(child).and_then(|node: &Node| node.play?.at);
             let Some(at) = at.filter(|at| sees(pen.layout, here, *at) && seen.insert(*at)) else { continue };
-            if let Some(letter) = Frames::letter(place).filter(|_| !taken.contains(&at)) {
+            let letter = Frames::letter(place).filter(|_| !taken.contains(&at));
+            if let (Some(letter), true) = (&letter, hidden) {
+                timeline.offers.insert(child, Offer { letter: letter.clone(), right: None });
+            } else if let Some(letter) = letter {
                 let now = Lifetime::during(frame..frame + 1);
                 pen.labels.write(timeline, pen.layout, at, &letter, Ground::Board, &now);
                 text::label(timeline, pen.layout, at, &letter, now);

@@ -16,6 +16,7 @@ mod layout;
 mod lines;
 mod marks;
 mod mentions;
+mod quiz;
 mod stones;
 mod symbols;
 #[cfg(test)]
@@ -28,6 +29,7 @@ pub use count::{in_figure as count_in_figure, note as count_note};
 pub use diagram::diagram_options;
 pub use header::{has_players, header};
 use layout::Layout;
+pub use quiz::ask;
 use stones::Scene;
 
 use super::Options;
@@ -63,6 +65,9 @@ pub fn count_problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let layout = Layout::new(record, options);
     let mut frames = words::frames(record, &layout, lang);
+    if options.problem.is_some() {
+        quiz::reword(&mut frames, lang);
+    }
     let count = count::Count::of(record, options).0;
     let counted = count.as_ref().map(|count| {
         count.say(&mut frames, lang);

@@ -21,9 +21,8 @@ fn frame(at: usize, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> 
     let mut comment = Vec::new();
     match node.play {
         Some(play) => {
-            let pass = || lang.pick("pass", "パス").to_owned();
             frame.number = node.number;
-            frame.short = play.at.map_or_else(pass, |point| layout.name(point, lang));
+            frame.short = point(play.at, layout, lang);
             frame.name = format!("{} {}", color(play.color, lang), frame.short);
             comment.push(node.name.clone());
         }
@@ -46,6 +45,20 @@ pub fn color(color: Color, lang: Lang) -> &'static str {
     match color {
         Color::Black => lang.pick("Black", "黒"),
         Color::White => lang.pick("White", "白"),
+    }
+}
+
+/// What a point is called, or a pass.
+pub fn point(at: Option<Point>, layout: &Layout, lang: Lang) -> String {
+    at.map_or_else(|| lang.pick("pass", "パス").to_owned(), |at| layout.name(at, lang))
+}
+
+/// The question for a move that was played.
+pub fn next_move(number: u32, whose: Color, lang: Lang) -> String {
+    let whose = color(whose, lang);
+    match lang {
+        Lang::En => format!("Move {number}: where does {whose} play?"),
+        Lang::Ja => format!("{number}手目、{whose}の次の一手は\u{ff1f}"),
     }
 }
 

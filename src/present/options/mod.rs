@@ -121,6 +121,9 @@ pub enum Pieces {
     Pentagon,
 }
 
+/// The first and the last frame from which a quiz asks; `None`: all.
+pub type QuizFrames = Option<(usize, usize)>;
+
 /// A value with the place where the author wrote it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spanned<T> {
@@ -216,6 +219,12 @@ pub struct Options {
     pub game: Option<u32>,
     /// `pieces=`
     pub pieces: Option<Pieces>,
+    /// `problem`, with the place of the word
+    pub problem: Option<Span>,
+    /// `answer=`: names of points
+    pub answer: Option<Spanned<String>>,
+    /// `quiz`, and the frames from which it asks
+    pub quiz: Option<Spanned<QuizFrames>>,
     /// What only some games know, where the notation does not tell the game.
     pub limits: Vec<Limit>,
 }
@@ -267,6 +276,12 @@ impl Options {
     #[must_use]
     pub fn coords(&self) -> Coords {
         self.coords.unwrap_or(Coords::Usual)
+    }
+
+    /// Whether the reader is asked for moves before they are shown.
+    #[must_use]
+    pub fn asks(&self) -> bool {
+        self.problem.is_some() || self.quiz.is_some()
     }
 
     /// How shogi pieces are drawn.

@@ -183,6 +183,24 @@ pub const SPECS: &[Spec] = &[
     Spec::new("source", Kind::Switch, Scope::Everywhere, "Also offer the code for copying"),
     Spec::new("game", Kind::Value("N"), Scope::Notation("sgf"), "Which game of a collection, from 1"),
     Spec::new(
+        "problem",
+        Kind::Switch,
+        Scope::Games(&[Game::Go]),
+        "Ask for the solution before the variations are shown",
+    ),
+    Spec::new(
+        "answer",
+        Kind::Value("POINT,POINT,…"),
+        Scope::Games(&[Game::Go]),
+        "What is right as the first move of a problem, if the record does not say it",
+    ),
+    Spec::new(
+        "quiz",
+        Kind::SwitchOrValue("A-B"),
+        Scope::Games(&[Game::Go]),
+        "Ask for the next move, from every frame or from these",
+    ),
+    Spec::new(
         "flags",
         Kind::Value("0…15"),
         Scope::Games(&[Game::Quoridor]),

@@ -19,6 +19,9 @@ pub fn still(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
 pub fn replay(w: &mut Writer, figure: &Figure, key: &str, sprites: &mut Sprites) {
     open_svg(w, figure, "k-v");
     w.newline();
+    if let Some(quiz) = &figure.timeline.quiz {
+        w.open("style").raw(&super::quiz::rules(key, quiz)).close().newline();
+    }
     if figure.print.len() > 1 {
         w.open("g").attr("class", "k-i").attr("id", format_args!("{key}_b")).newline();
     }
@@ -41,8 +44,11 @@ fn open_svg(w: &mut Writer, figure: &Figure, class: &str) {
 /// with other numbers.
 fn printed(w: &mut Writer, figure: &Figure, key: &str) {
     for (at, &frame) in figure.print.iter().enumerate() {
+        let asked = figure.timeline.quiz.iter().flat_map(|quiz| &quiz.questions).find(|q| q.frame == frame);
         let mut name = figure.timeline.frames.list().get(frame).map(super::moves::spoken).unwrap_or_default();
-        if name.is_empty() {
+        if let Some(question) = asked {
+            name.clone_from(&question.prompt);
+        } else if name.is_empty() {
             name.clone_from(&figure.timeline.title);
         }
         w.open("div").attr("class", "k-p").flag("hidden");

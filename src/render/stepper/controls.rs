@@ -61,6 +61,10 @@ pub fn places(w: &mut Writer, figure: &Figure, place: Place<'_>) {
         w.open("div")
             .attr("class", "k-l")
             .attr("style", format_args!("aspect-ratio:{}", board::aspect(timeline)));
+        if !timeline.offers.is_empty() {
+            // The letters are for those who see the board below them.
+            w.flag("hidden");
+        }
         let mut wrappers = Wrappers::new(frames.len());
         for link in &timeline.links {
             let (view, area) = (timeline.view, link.area);
@@ -82,6 +86,11 @@ pub fn places(w: &mut Writer, figure: &Figure, place: Place<'_>) {
                 (Some(target), _) => {
                     w.open("label").attr("for", format_args!("{}-{}", place.key, link.leads_to));
                     w.attr("style", style).attr("title", moves::spoken(target));
+                    if let Some(offer) = timeline.offers.get(&link.leads_to) {
+                        // It is drawn nowhere else.
+                        w.attr("class", if offer.right == Some(true) { "t y" } else { "t" })
+                            .text(&offer.letter);
+                    }
                 }
                 (None, address) => {
                     // The ways on beside the board lead there too.

@@ -13,6 +13,7 @@ pub(super) mod digits;
 mod marks;
 mod moves;
 mod panel;
+mod quiz;
 mod runs;
 #[cfg(test)]
 mod tests;
@@ -125,15 +126,26 @@ fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Spri
     let timeline = &figure.timeline;
     let (last, end) = (timeline.frames.len() - 1, timeline.frames.main_end());
     let first_printed = figure.print.first().copied().unwrap_or(0);
-    w.open("div").attr("class", "k-s");
+    w.open("div").attr("class", if timeline.quiz.is_some() { "k-s k-ask" } else { "k-s" });
     let ratio = number::text(timeline.view.h / timeline.view.w.max(f64::MIN_POSITIVE));
-    w.attr("style", format_args!("--r:{ratio};--t:{last};--e:{end};--p:{first_printed}")).newline();
+    let width = match &timeline.quiz {
+        Some(_) => format!(";--aw:{}", number::text(timeline.view.w)),
+        None => String::new(),
+    };
+    w.attr("style", format_args!("--r:{ratio};--t:{last};--e:{end};--p:{first_printed}{width}")).newline();
     controls::radios(w, figure, key);
     controls::autoplay(w, timeline);
     w.open("div").attr("class", digits::knows_number(timeline.frames.len())).newline();
     board::replay(w, figure, key, sprites);
     controls::bar(w);
     controls::places(w, figure, place);
+    if let Some(quiz) = &timeline.quiz {
+        quiz::questions(w, timeline, quiz);
+    }
     panel::panel(w, timeline, place);
-    w.close().close().newline();
+    w.close();
+    if let Some(quiz) = &timeline.quiz {
+        quiz::show(w, timeline, quiz);
+    }
+    w.close().newline();
 }

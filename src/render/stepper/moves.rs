@@ -16,11 +16,6 @@ pub fn spoken(frame: &Frame) -> String {
     }
 }
 
-/// The letter of a frame among the ways on from its parent, main line `A`.
-pub fn letter(timeline: &Timeline, frame: usize) -> Option<String> {
-    Frames::letter(timeline.frames.place(frame))
-}
-
 /// A move as short as it can be, or the name of a position without a move.
 pub fn shortest(frame: &Frame) -> &str {
     if frame.short.is_empty() { &frame.name } else { &frame.short }
@@ -119,7 +114,7 @@ fn line_start(w: &mut Writer, timeline: &Timeline, frame: usize, depth: usize) {
     w.open("p");
     if depth > 0 {
         indent(w, depth);
-        if let Some(letter) = letter(timeline, frame) {
+        if let Some(letter) = timeline.letter(frame) {
             w.open("b").text(&letter).close().text(" ");
         }
     }

@@ -7,7 +7,12 @@ use crate::render::svg::Writer;
 
 /// Comments and the move list.
 pub fn panel(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
-    w.open("div").attr("class", "k-x").newline();
+    w.open("div").attr("class", "k-x");
+    if timeline.quiz.is_some() {
+        // It tells the answers also to those who have no style sheet.
+        w.flag("hidden");
+    }
+    w.newline();
     comments(w, timeline, place);
     moves::list(w, timeline, place);
     w.close().newline();
@@ -68,10 +73,14 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], plac
         }
         let Some(frame) = timeline.frames.list().get(child) else { continue };
         w.open("label").attr("for", format_args!("{}-{child}", place.key));
-        if let Some(letter) = moves::letter(timeline, child) {
+        if let Some(letter) = timeline.letter(child) {
             w.open("b").text(&letter).close().text(" ");
         }
-        w.text(moves::shortest(frame)).close();
+        w.text(moves::shortest(frame));
+        if timeline.offers.get(&child).is_some_and(|offer| offer.right == Some(true)) {
+            w.text(" ✓");
+        }
+        w.close();
     }
     for exit in out {
         moves::exit(w, exit, letters(exit), place);

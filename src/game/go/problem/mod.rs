@@ -60,7 +60,7 @@ pub enum NoProblem {
 /// If the first question has fewer than two candidates, or none that is right.
 pub fn questions(record: &Record, from: usize, answers: &[Point]) -> Result<Vec<Question>, NoProblem> {
     let tree = Tree::of(record);
-    let start = tree.start(from).unwrap_or(from);
+    let start = tree.start(from);
     let solver = tree.mover(start).or_else(|| Some(record.nodes.get(start)?.to_move));
     let solver = solver.ok_or(NoProblem::NoChoice)?;
     let asker = Asker { tree, solver };
@@ -72,6 +72,12 @@ pub fn questions(record: &Record, from: usize, answers: &[Point]) -> Result<Vec<
         return Err(NoProblem::NoAnswer);
     }
     Ok(asker.all(start, candidates))
+}
+
+/// The node of the first question, if one begins from `from`: the first one that has a move after it.
+#[must_use]
+pub fn start(record: &Record, from: usize) -> usize {
+    Tree::of(record).start(from)
 }
 
 /// Stones on the board at a node.
@@ -143,13 +149,14 @@ impl<'a> Tree<'a> {
         self.children(node).find_map(|child| Some(self.node(child)?.play?.color))
     }
 
-    /// The first node from here on that has a move after it.
-    fn start(&self, from: usize) -> Option<usize> {
+    /// The first node from here on that has a move after it; if there is none, the one to begin from.
+    fn start(&self, from: usize) -> usize {
         let mut at = from;
         while self.mover(at).is_none() {
-            at = self.children(at).next()?;
+            let Some(child) = self.children(at).next() else { return from };
+            at = child;
         }
-        Some(at)
+        at
     }
 
     /// The node and the first moves after it.

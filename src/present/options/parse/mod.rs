@@ -5,7 +5,8 @@ mod tests;
 mod values;
 
 use values::{
-    MOST_MOVES, coords, crop, frame, frames, id, komi, moves, names, number, numbers, pieces, rules, split,
+    MOST_MOVES, coords, crop, frame, frames, id, komi, moves, names, number, numbers, pieces, quiz, rules,
+    split,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
@@ -130,6 +131,9 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
         "src" => options.src = Some(spanned()),
         "game" => options.game = Some(number(word, text, 1, 1_000_000)?),
         "pieces" => options.pieces = Some(pieces(word, text)?),
+        "problem" => options.problem = on.then_some(word.name_span),
+        "answer" => options.answer = Some(spanned()),
+        "quiz" => options.quiz = quiz(word, on)?,
         "flags" => flags(options, number(word, text, 0, 15)?),
         // Not met: a test sets every option of the list and sees whether it changes something.
         _ => {}

@@ -16,6 +16,7 @@ fn every_option_of_the_list_is_read() {
     for spec in SPECS {
         let word = match (spec.name, spec.kind) {
             ("frames", _) => "frames=1-2".to_owned(),
+            ("quiz", _) => "quiz=1-2".to_owned(),
             ("pieces", _) => "pieces=pentagon".to_owned(),
             ("crop", _) => "crop=auto".to_owned(),
             (_, Kind::Value(_)) => format!("{}=3", spec.name),

@@ -4,7 +4,8 @@ use super::Checked;
 use crate::game::go::Rules;
 use crate::game::go::score::Halves;
 use crate::present::options::{
-    Coords, Crop, FrameChoice, FramesChoice, Half, MoveRange, Numbers, Pieces, Spanned, Split, Word,
+    Coords, Crop, FrameChoice, FramesChoice, Half, MoveRange, Numbers, Pieces, QuizFrames, Spanned, Split,
+    Word,
 };
 use crate::text::{Diagnostic, Span, nearest};
 
@@ -38,13 +39,26 @@ pub fn frames(word: &Word, text: &str) -> Checked<FramesChoice> {
     if text == "none" {
         return Ok(FramesChoice::Still);
     }
-    text.split_once('-')
-        .and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)))
-        .filter(|(a, b)| a <= b)
-        .map(|(a, b)| FramesChoice::Range(a, b))
-        .ok_or_else(|| {
-            bad(word, format!("`{text}` is not a range of frames"), "write `frames=10-20` or `frames=none`")
-        })
+    range(text).map(|(a, b)| FramesChoice::Range(a, b)).ok_or_else(|| {
+        bad(word, format!("`{text}` is not a range of frames"), "write `frames=10-20` or `frames=none`")
+    })
+}
+
+/// `A-B`, A at most B.
+fn range(text: &str) -> Option<(usize, usize)> {
+    let (a, b) = text.split_once('-')?;
+    Some((a.trim().parse().ok()?, b.trim().parse().ok()?)).filter(|(a, b)| a <= b)
+}
+
+pub fn quiz(word: &Word, on: bool) -> Checked<Option<Spanned<QuizFrames>>> {
+    let Some(text) = &word.value else {
+        return Ok(on.then_some(Spanned { value: None, span: word.name_span }));
+    };
+    let value = range(text).ok_or_else(|| {
+        let hint = "write `quiz` for the whole game, or `quiz=37-60` for these frames";
+        bad(word, format!("`{text}` is not a range of frames"), hint)
+    })?;
+    Ok(Some(Spanned { value: Some(value), span: word.value_span }))
 }
 
 /// The highest number of a move: as many digits as the game's reader lets a file give to one.

@@ -1,0 +1,254 @@
+//! The reader is asked: questions, choices, and what comes of them, before the replay is shown.
+//!
+//! Every choice is a check box in a label. The label stands in a list and, by its `::before`, on the board; all labels
+//! of a question are alike. What is told of a choice stands behind its label and is shown once its box is checked;
+//! until then it is `display: none`, and so hidden from page search and screen readers too. A choice that shows frames
+//! of its own (a right one, or a wrong one with its refutation) hides the other choices, and unchecking it goes back.
+//!
+//! The question behind a right choice is the next sibling of its question, or, where there are several right choices,
+//! stands inside what is told of it. The board is one for all: a rule for each choice sets the frame (`--at`). On a
+//! path of questions later frames are deeper, so that the rule of the highest frame comes last and counts.
+
+use std::fmt::Write as _;
+
+use crate::diagram::quiz::Kind;
+use crate::diagram::{Choice, Question, Quiz, Timeline};
+use crate::render::svg::{Writer, number};
+
+/// The questions, in place of the panel.
+pub fn questions(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
+    // Enter in a check box sends a form; one for dialogs goes nowhere.
+    w.open("form").attr("class", "k-as").attr("method", "dialog").attr("autocomplete", "off");
+    w.attr("aria-live", "polite").flag("hidden").newline();
+    let asked = Asked { timeline, quiz, sizes: sizes(quiz) };
+    asked.chain(w, 0);
+    if quiz.questions.len() > 1 {
+        let again = timeline.lang.pick("From the start", "最初から");
+        w.open("button").attr("type", "reset").text(again).close();
+    }
+    w.close().newline();
+}
+
+/// The check box that ends the asking and shows the replay.
+pub fn show(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
+    let lang = timeline.lang;
+    let (show, back) = match quiz.kind {
+        Kind::Problem => {
+            (lang.pick("Show the solution", "答えを見る"), lang.pick("Back to the problem", "問題に戻る"))
+        }
+        Kind::NextMove => {
+            (lang.pick("Show the game", "棋譜を見る"), lang.pick("Back to the quiz", "次の一手に戻る"))
+        }
+    };
+    w.open("label").attr("class", "k-z").flag("hidden");
+    w.open("input").attr("type", "checkbox").attr("autocomplete", "off").end_void();
+    w.open("span").text(show).close().open("i").text(back).close().close().newline();
+}
+
+/// The rules that set the frame: which one is shown while nothing is chosen, and from which to which each choice leads.
+pub fn rules(key: &str, quiz: &Quiz) -> String {
+    let id = identifier(key);
+    let first = quiz.questions.first().map_or(0, |question| question.frame);
+    let mut css = format!("#{id} .k-n{{--at:{first}}}");
+    let depths = depths(quiz);
+    let mut states: Vec<_> = Vec::new();
+    for (question, depth) in quiz.questions.iter().zip(depths) {
+        states.extend(question.choices.iter().filter_map(|choice| Some((choice.shows.as_ref()?, depth))));
+    }
+    states.sort_by_key(|(shows, _)| *shows.end());
+    for (shows, depth) in states {
+        let (from, to) = (shows.start(), shows.end());
+        // Writing into a String cannot fail.
+        let _ = write!(css, "#{id}:has(.q{to}:checked) .k-n{{--at:{to}");
+        if from < to {
+            // An animation begins anew when its name changes, as it does from question to question.
+            let _ = write!(css, ";--af:{from};--an:k-q{}", depth % 2);
+        }
+        css.push('}');
+    }
+    css
+}
+
+/// How many questions lead to each.
+fn depths(quiz: &Quiz) -> Vec<usize> {
+    let mut depths = vec![0; quiz.questions.len()];
+    for (place, question) in quiz.questions.iter().enumerate() {
+        let below = depths.get(place).map_or(1, |depth| depth + 1);
+        for next in question.choices.iter().filter_map(|choice| choice.next) {
+            if let Some(depth) = depths.get_mut(next) {
+                *depth = below;
+            }
+        }
+    }
+    depths
+}
+
+/// How many questions each leads to, itself included.
+fn sizes(quiz: &Quiz) -> Vec<usize> {
+    let mut sizes = vec![1; quiz.questions.len()];
+    for (place, question) in quiz.questions.iter().enumerate().rev() {
+        let below = question.choices.iter().filter_map(|choice| choice.next).filter(|&next| next > place);
+        let below: usize = below.filter_map(|next| sizes.get(next)).sum();
+        if let Some(size) = sizes.get_mut(place) {
+            *size += below;
+        }
+    }
+    sizes
+}
+
+struct Asked<'a> {
+    timeline: &'a Timeline,
+    quiz: &'a Quiz,
+    sizes: Vec<usize>,
+}
+
+impl Asked<'_> {
+    /// A question with those that follow it. The largest part follows as its sibling and the others stand inside, so
+    /// that each step inwards at least halves what is left: the depth is the logarithm of the number of questions.
+    fn chain(&self, w: &mut Writer, first: usize) {
+        let mut at = Some(first);
+        while let Some(question) = at.and_then(|place| self.quiz.questions.get(place)) {
+            let follows = question.choices.iter().filter_map(|choice| choice.next);
+            let largest = follows.max_by_key(|&next| self.sizes.get(next));
+            self.question(w, question, largest);
+            // Questions lead to later ones, whatever made them.
+            at = largest.filter(|&next| Some(next) > at);
+        }
+    }
+
+    fn question(&self, w: &mut Writer, question: &Question, sibling: Option<usize>) {
+        w.open("div").attr("class", "k-qu");
+        w.open("p").attr("class", "k-h").text(&question.prompt).close();
+        paragraphs(w, &question.comment);
+        for (place, choice) in question.choices.iter().enumerate() {
+            self.choice(w, place, choice, sibling);
+        }
+        if let (Kind::NextMove, Some(right)) =
+            (self.quiz.kind, question.choices.iter().find(|choice| choice.right))
+        {
+            let show = self.timeline.lang.pick("Show the move", "次の手を見る");
+            w.open("label").attr("class", format_args!("k-j n {}", classes(right, sibling)));
+            self.check_box(w, right);
+            w.open("span").text(show).close().open("i").text(&right.name).close().close().newline();
+            self.told(w, right, None);
+        }
+        w.close().newline();
+    }
+
+    fn choice(&self, w: &mut Writer, place: usize, choice: &Choice, sibling: Option<usize>) {
+        w.open("label").attr("class", format!("k-j {}", classes(choice, sibling)).trim_end());
+        w.attr("style", self.place(place, choice));
+        self.check_box(w, choice);
+        w.open("b").text(&choice.letter).close().text(&choice.name);
+        w.open("i").text(self.said(choice)).close().close().newline();
+        self.told(w, choice, choice.next.filter(|&next| Some(next) != sibling));
+    }
+
+    /// What is told of a choice, behind its label, and the question inside.
+    fn told(&self, w: &mut Writer, choice: &Choice, nested: Option<usize>) {
+        let verdict = self.verdict(choice);
+        if verdict.is_empty() && choice.told.is_empty() && nested.is_none() {
+            return;
+        }
+        w.open("div").attr("class", "k-d");
+        if !verdict.is_empty() {
+            w.open("p").attr("class", "k-h").text(verdict).close();
+        }
+        choice.told.iter().for_each(|text| paragraphs(w, text));
+        if let Some(nested) = nested {
+            self.chain(w, nested);
+        }
+        w.close().newline();
+    }
+
+    fn check_box(&self, w: &mut Writer, choice: &Choice) {
+        w.open("input").attr("type", "checkbox");
+        if let Some(shows) = &choice.shows {
+            w.attr("class", format_args!("q{}", shows.end()));
+        }
+        w.end_void();
+    }
+
+    /// Where the choice stands on the board, in board units from the corner of the drawing, and its letter if it is
+    /// not the one that the style sheet counts.
+    fn place(&self, place: usize, choice: &Choice) -> String {
+        let mut style = String::new();
+        if let Some(area) = choice.area {
+            let (view, center) = (self.timeline.view, area.center());
+            style =
+                format!("--i:{};--j:{}", number::text(center.x - view.x), number::text(center.y - view.y));
+        }
+        let counted =
+            u8::try_from(place).ok().filter(|place| *place < 26).map(|place| char::from(b'A' + place));
+        if counted.is_none_or(|letter| !choice.letter.chars().eq([letter])) {
+            let _ = write!(style, ";--al:{}", string(&choice.letter));
+        }
+        style.trim_start_matches(';').to_owned()
+    }
+
+    /// What is said in the label of a checked choice.
+    fn said(&self, choice: &Choice) -> &'static str {
+        let lang = self.timeline.lang;
+        match (self.quiz.kind, choice.right) {
+            (Kind::Problem, true) => lang.pick("Take back", "戻す"),
+            (Kind::Problem, false) if choice.shows.is_some() => lang.pick("Try again", "もう一度"),
+            (Kind::Problem, false) => lang.pick("Wrong", "不正解"),
+            (Kind::NextMove, true) => lang.pick("Right", "正解"),
+            (Kind::NextMove, false) => lang.pick("Not here", "違います"),
+        }
+    }
+
+    /// What is said below it; empty where the label says all.
+    fn verdict(&self, choice: &Choice) -> &'static str {
+        let lang = self.timeline.lang;
+        match (self.quiz.kind, choice.right, choice.next) {
+            (Kind::Problem, true, Some(_)) => lang.pick("Right. Go on.", "正着です。続きは\u{ff1f}"),
+            (Kind::Problem, true, None) => lang.pick("Solved!", "正解です\u{ff01}"),
+            (Kind::Problem, false, _) if choice.shows.is_some() => lang.pick("Wrong.", "失敗です。"),
+            (Kind::NextMove, true, None) => lang.pick("That was the last question.", "これで終わりです。"),
+            _ => "",
+        }
+    }
+}
+
+/// `y` right, `x` shows frames of its own, `c` goes on to the question that is the next sibling.
+fn classes(choice: &Choice, sibling: Option<usize>) -> String {
+    let mut classes = Vec::new();
+    if choice.area.is_none() {
+        classes.push("n");
+    }
+    if choice.right {
+        classes.push("y");
+    }
+    if choice.shows.is_some() || choice.right {
+        classes.push("x");
+    }
+    if choice.next.is_some() && choice.next == sibling {
+        classes.push("c");
+    }
+    classes.join(" ")
+}
+
+fn paragraphs(w: &mut Writer, text: &str) {
+    for paragraph in text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()) {
+        w.open("p").text(paragraph).close();
+    }
+}
+
+/// A name as CSS writes it: what is no letter, digit, `-` or `_` is escaped, and at the beginning all but letters.
+fn identifier(name: &str) -> String {
+    let mut out = String::new();
+    for c in name.chars() {
+        if c.is_ascii_alphabetic() || (!out.is_empty() && (c.is_ascii_digit() || matches!(c, '-' | '_'))) {
+            out.push(c);
+        } else {
+            let _ = write!(out, "\\{:x} ", u32::from(c));
+        }
+    }
+    out
+}
+
+/// A text as a string of CSS.
+fn string(text: &str) -> String {
+    format!("'{}'", text.chars().map(|c| format!("\\{:x} ", u32::from(c))).collect::<String>())
+}

@@ -1,0 +1,296 @@
+//! Problems and quizzes: nothing is told before it is asked for, and every choice does what it should.
+
+use kisho::diagram::Figure;
+use kisho::game::{self, ReadOptions};
+use kisho::present::{self, options};
+use kisho::render;
+use kisho::text::Lang;
+
+use crate::replay::{KEY, html};
+use crate::support::chromium::{Page, Viewport, open};
+
+/// A made-up problem. Right is B8 and then C8; frames: 0 start, 1–3 C9, 4 B8, 5 C9, 6 C8, 7–8 A8, 9 C8.
+const PROBLEM: &str = "(;GM[1]SZ[9]AB[aa][ba]AW[ac][bc][cc][db]PL[B]C[Corner.]
+    (;B[ca]C[Hane.];W[ab];B[bb]C[One eye.])
+    (;B[bb]C[Vital.];W[ca](;B[cb]C[RIGHT Two eyes.])(;B[ab];W[cb]C[WRONG]))
+    (;B[cb]C[WRONG]))";
+
+fn figure(sgf: &str, info: &str) -> Figure {
+    let notation = game::notation("sgf").unwrap();
+    let record = (notation.read)(sgf.as_bytes(), &ReadOptions::default()).record.unwrap();
+    let (options, problems) = options::parse(&options::words(info).0, notation);
+    assert_eq!(problems, []);
+    let (figure, problems) = present::figure(&record, &options, Lang::En);
+    assert_eq!(problems, []);
+    figure
+}
+
+/// A page with one figure; `None` if there is no browser.
+fn ask(sgf: &str, info: &str, viewport: Viewport) -> Option<Page> {
+    open(&html(&[&figure(sgf, info)], &render::stylesheet()), viewport)
+}
+
+/// The frame that is painted, once nothing moves any longer.
+fn frame(page: &mut Page) -> usize {
+    page.wait_until("nothing moves", "document.getAnimations().every(a => a.playState === 'finished')");
+    page.eval::<String>("getComputedStyle(document.querySelector('#b1 .k-n')).getPropertyValue('--n')")
+        .trim()
+        .parse()
+        .unwrap()
+}
+
+fn text(page: &mut Page) -> String {
+    page.eval("document.querySelector('#b1').innerText")
+}
+
+/// The choices that are offered: what their labels say.
+fn offered(page: &mut Page) -> Vec<String> {
+    let labels: Vec<String> = page.seen(&format!("#{KEY} .k-j"), "e.innerText");
+    labels.into_iter().map(|label| label.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// Chooses what is called `name`, in the list or on the board.
+fn choose(page: &mut Page, name: &str, on_board: bool) {
+    let place: Vec<f64> = page.eval(&format!(
+        "(() => {{
+            const label = [...document.querySelectorAll('#b1 .k-j')]
+                .filter(e => e.offsetParent && e.innerText.includes('{name}'))
+                .sort((a, b) => a.control.checked - b.control.checked)[0];
+            document.querySelector('#b1').scrollIntoView({{ block: 'start' }});
+            if (!{on_board}) {{
+                label.scrollIntoView({{ block: 'nearest' }});
+                const r = label.getBoundingClientRect();
+                return [r.x + r.width / 2, r.y + r.height / 2];
+            }}
+            const b = getComputedStyle(label, '::before');
+            const s = document.querySelector('#b1 .k-s').getBoundingClientRect();
+            return [s.x + parseFloat(b.left) + parseFloat(b.width) / 2, s.y + parseFloat(b.top) + parseFloat(b.height) / 2];
+        }})()"
+    ));
+    let before = page.eval::<usize>("document.querySelectorAll('#b1 :checked').length");
+    page.click_at(place[0], place[1]);
+    let count = "document.querySelectorAll('#b1 :checked').length";
+    page.wait_until("the choice is made", &format!("{count} !== {before}"));
+}
+
+fn show(page: &mut Page) {
+    page.click("#b1 .k-z");
+    page.wait_until("the solution is asked for", "document.querySelector('#b1 .k-z input').checked");
+}
+
+#[test]
+fn before_it_is_asked_for_nothing_tells_the_solution() {
+    for viewport in [Viewport::DESKTOP, Viewport::PHONE] {
+        let Some(mut page) = ask(PROBLEM, "problem source", viewport) else { return };
+        assert_eq!(frame(&mut page), 0);
+        assert_eq!(offered(&mut page), ["A C9", "B B8", "C C8"], "in the order of the board");
+        let spoken = page.spoken();
+        let heard = spoken.iter().map(|spoken| spoken.name.as_str()).collect::<Vec<_>>().join("\n");
+        for secret in ["A8", "Two eyes", "One eye", "Hane", "Vital", "RIGHT", "Right", "Wrong", "Solved", "✓"]
+        {
+            assert!(!text(&mut page).contains(secret), "{secret} is seen: {}", text(&mut page));
+            assert!(!heard.contains(secret), "{secret} is heard: {heard}");
+            assert!(!page.eval::<bool>(&format!("window.find('{secret}', true)")), "{secret} is found");
+        }
+        assert!(page.eval::<bool>("window.find('Corner', true)"), "the search finds what is there");
+        let roles: Vec<&str> = spoken.iter().map(|spoken| spoken.role.as_str()).collect();
+        assert!(!roles.contains(&"radio"), "the track names the moves");
+        let boxes = spoken.iter().filter(|s| s.role == "checkbox").map(|s| s.name.trim());
+        let boxes: Vec<String> =
+            boxes.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        let boxes: Vec<&String> = boxes.iter().filter(|name| *name != "Show the solution").collect();
+        assert_eq!(boxes, ["A C9", "B B8", "C C8"]);
+        assert!(!page.scrolls_sideways());
+        assert_eq!(page.messages(), [""; 0]);
+    }
+}
+
+#[test]
+fn all_choices_look_alike() {
+    for (sgf, info) in [(PROBLEM, "problem"), (&*game_of_moves(), "quiz")] {
+        let Some(mut page) = ask(sgf, info, Viewport::DESKTOP) else { return };
+        let looks = |page: &mut Page, pseudo: &str| -> Vec<String> {
+            page.seen(
+                &format!("#{KEY} .k-j:not(.n)"),
+                &format!(
+                    "(() => {{ const s = getComputedStyle(e, {pseudo});
+                    return ['color', 'backgroundColor', 'backgroundImage', 'borderColor', 'borderStyle', 'font',
+                        'opacity', 'cursor', 'height', 'outline', 'boxShadow', 'transform'].map(p => s[p]).join() }})()"
+                ),
+            )
+        };
+        for pseudo in ["null", "'::before'"] {
+            let looks = looks(&mut page, pseudo);
+            assert!(looks.len() >= 3 && looks.iter().all(|look| *look == looks[0]), "{looks:#?}");
+        }
+    }
+}
+
+#[test]
+fn a_wrong_move_is_refuted_and_can_be_taken_back() {
+    for on_board in [false, true] {
+        let Some(mut page) = ask(PROBLEM, "problem", Viewport::DESKTOP) else { return };
+        choose(&mut page, "C9", on_board);
+        assert_eq!(frame(&mut page), 3, "the end of the refutation");
+        let told = text(&mut page);
+        for part in ["Wrong.", "Black C9, White A8, Black B8", "Hane.", "One eye."] {
+            assert!(told.contains(part), "{part}: {told}");
+        }
+        for secret in ["Vital", "Two eyes", "B B8"] {
+            assert!(!told.contains(secret), "{secret}: {told}");
+        }
+        assert_eq!(offered(&mut page), ["A C9 Try again"]);
+        choose(&mut page, "Try again", false);
+        assert_eq!(frame(&mut page), 0);
+        assert_eq!(offered(&mut page), ["A C9", "B B8", "C C8"]);
+    }
+}
+
+#[test]
+fn right_moves_lead_to_the_end() {
+    for on_board in [false, true] {
+        let Some(mut page) = ask(PROBLEM, "problem", Viewport::DESKTOP) else { return };
+        choose(&mut page, "B8", on_board);
+        assert_eq!(frame(&mut page), 5, "the opponent has answered");
+        assert!(text(&mut page).contains("Right."));
+        assert!(!text(&mut page).contains("Two eyes"));
+        assert_eq!(offered(&mut page), ["B B8 Take back", "A A8", "B C8"]);
+        choose(&mut page, "A8", on_board);
+        assert_eq!(frame(&mut page), 8);
+        assert_eq!(offered(&mut page), ["A A8 Try again"]);
+        choose(&mut page, "A8", false);
+        assert_eq!(frame(&mut page), 5, "back to the second question, not to the first");
+        choose(&mut page, "C8", on_board);
+        assert_eq!(frame(&mut page), 6);
+        let told = text(&mut page);
+        assert!(told.contains("Solved!") && told.contains("Two eyes.") && !told.contains("RIGHT"), "{told}");
+        page.click("#b1 button[type=reset]");
+        page.wait_until("all is as at the beginning", "!document.querySelector('#b1 .k-j :checked')");
+        assert_eq!(frame(&mut page), 0);
+        assert_eq!(offered(&mut page), ["A C9", "B B8", "C C8"]);
+    }
+}
+
+#[test]
+fn the_keyboard_is_enough() {
+    let Some(mut page) = ask(PROBLEM, "problem", Viewport::DESKTOP) else { return };
+    page.key("Tab");
+    page.key("Tab");
+    page.key("Enter");
+    assert_eq!(frame(&mut page), 0, "Enter does no harm");
+    page.key(" ");
+    page.wait_until("B8 is chosen", "document.querySelector('#b1 .k-j :checked')?.className === 'q5'");
+    assert_eq!(frame(&mut page), 5);
+    page.key("Tab");
+    page.key(" ");
+    assert_eq!(frame(&mut page), 8, "A8 is the next choice");
+    page.key(" ");
+    assert_eq!(frame(&mut page), 5);
+    page.key("Tab");
+    page.key(" ");
+    assert_eq!(frame(&mut page), 6);
+    assert!(text(&mut page).contains("Solved!"));
+    page.key("Tab");
+    page.key("Tab");
+    page.key(" ");
+    page.wait_until("the solution is asked for", "document.querySelector('#b1 .k-z input').checked");
+    assert!(page.visible("#b1 .k-m"));
+    page.shift_key("Tab");
+}
+
+#[test]
+fn the_solution_is_the_usual_replay_and_can_be_closed() {
+    let Some(mut page) = ask(PROBLEM, "problem", Viewport::DESKTOP) else { return };
+    show(&mut page);
+    assert_eq!(offered(&mut page), [""; 0]);
+    let ways: Vec<String> = page.seen("#b1 .k-w label", "e.innerText");
+    assert_eq!(ways, ["A C9", "B B8 ✓", "C C8"], "lettered as before, and the right one is known");
+    page.click("#b1 .k-m label[for=b1-6]");
+    page.wait_until("the move list leads there", "document.querySelector('#b1-6').checked");
+    assert_eq!(frame(&mut page), 6);
+    assert!(text(&mut page).contains("Right.\n\nTwo eyes."), "{}", text(&mut page));
+    show_again(&mut page);
+    assert_eq!(frame(&mut page), 0);
+    assert!(!text(&mut page).contains("Two eyes"));
+}
+
+fn show_again(page: &mut Page) {
+    page.click("#b1 .k-z");
+    page.wait_until("the problem is back", "!document.querySelector('#b1 .k-z input').checked");
+}
+
+#[test]
+fn the_problem_alone_is_printed() {
+    let Some(mut page) = ask(PROBLEM, "problem", Viewport::DESKTOP) else { return };
+    show(&mut page);
+    page.emulate_media("print", &[]);
+    assert_eq!(text(&mut page).trim(), "Black to play");
+}
+
+#[test]
+fn without_the_style_sheet_there_is_the_problem_alone() {
+    let Some(mut page) = open(&html(&[&figure(PROBLEM, "problem")], ""), Viewport::DESKTOP) else { return };
+    assert_eq!(text(&mut page).trim(), "");
+    assert!(page.visible("#b1 svg"));
+}
+
+/// Thirty moves on a board of nine lines, no two on the same point.
+fn game_of_moves() -> String {
+    let mut sgf = "(;GM[1]SZ[9]".to_owned();
+    for n in 0..30_u8 {
+        let (column, row) = (n % 5 * 2, n / 5 + 1);
+        let letter = |n: u8| char::from(b'a' + n);
+        sgf.push_str(&format!(";{}[{}{}]", if n % 2 == 0 { "B" } else { "W" }, letter(column), letter(row)));
+    }
+    sgf + ")"
+}
+
+#[test]
+fn the_next_move_is_guessed_until_it_is_found() {
+    let Some(mut page) = ask(&game_of_moves(), "quiz", Viewport::DESKTOP) else { return };
+    // The moves go along the rows: A8, C8, E8, …
+    let names: Vec<String> =
+        (0..30).map(|n| format!("{}{}", ["A", "C", "E", "G", "J"][n % 5], 8 - n / 5)).collect();
+    let mut counts = std::collections::BTreeSet::new();
+    for (at, name) in names.iter().take(8).enumerate() {
+        assert_eq!(frame(&mut page), at);
+        let open = |page: &mut Page| -> Vec<String> {
+            let all = offered(page)
+                .into_iter()
+                .filter(|label| !label.contains("Right") && label != "Show the move");
+            all.collect()
+        };
+        let there = open(&mut page);
+        counts.insert(there.len());
+        assert!(there.iter().any(|label| label.ends_with(name.as_str())), "{name} in {there:?}");
+        let wrong = there.iter().find(|label| !label.ends_with(name.as_str())).unwrap();
+        choose(&mut page, wrong.split(' ').nth(1).unwrap(), at % 2 == 0);
+        assert_eq!(frame(&mut page), at, "a wrong guess changes nothing");
+        let now = open(&mut page);
+        assert_eq!(now.len(), there.len(), "all are still there: {now:?}");
+        assert!(now.contains(&format!("{wrong} Not here")), "{now:?}");
+        choose(&mut page, name, at % 2 == 0);
+    }
+    assert!(counts.len() > 1, "the count changes: {counts:?}");
+    assert_eq!(frame(&mut page), 8);
+    choose(&mut page, "Show the move", false);
+    assert_eq!(frame(&mut page), 9);
+    assert!(!text(&mut page).contains("\n8 "), "no move list");
+    let radios: Vec<String> =
+        page.spoken().into_iter().map(|s| s.role).filter(|role| role == "radio").collect();
+    assert_eq!(radios, [""; 0]);
+    show(&mut page);
+    assert!(page.visible("#b1 .k-m"));
+}
+
+#[test]
+fn a_quiz_of_some_frames_ends_there() {
+    let Some(mut page) = ask(&game_of_moves(), "quiz=10-11", Viewport::PHONE) else { return };
+    assert_eq!(frame(&mut page), 10);
+    choose(&mut page, "Show the move", false);
+    assert_eq!(frame(&mut page), 11);
+    choose(&mut page, "Show the move", false);
+    assert_eq!(frame(&mut page), 12);
+    assert!(text(&mut page).contains("That was the last question."));
+    assert!(!page.scrolls_sideways());
+}
