@@ -49,7 +49,9 @@ pub fn size(options: &Options, figure: &Figure) -> Option<usize> {
         Some(Split::Usual) => (limits::FRAMES_A_PAGE, limits::FRAMES_A_PAGE),
         None => (limits::FRAMES_UNDIVIDED, limits::FRAMES_A_PAGE),
     };
-    (!figure.still && figure.timeline.frames.len() > undivided).then_some(most)
+    // The solution of a problem is shown where the problem is.
+    let whole = figure.still || figure.timeline.quiz.is_some();
+    (!whole && figure.timeline.frames.len() > undivided).then_some(most)
 }
 
 /// Where the parts of a record are, as seen from one of its pages.

@@ -13,7 +13,7 @@ use super::layout::Layout;
 use super::{Options, words};
 use crate::diagram::{Choice, Frames, Quiz, Rect, Timeline};
 use crate::game::go::{Point, Record};
-use crate::present::options::FrameChoice;
+use crate::present::options::{FrameChoice, Split};
 use crate::text::Diagnostic;
 
 /// So many questions are asked: more than a usual game has moves, and a page that still steps at once.
@@ -30,11 +30,11 @@ pub fn ask(timeline: &mut Timeline, record: &Record, options: &Options) -> Vec<D
         let hint = "write `problem` too, or leave `answer` out";
         return vec![Diagnostic::error("problem-answer", answer.span, message).with_hint(hint)];
     }
-    if let Some(span) =
-        options.problem.or(options.quiz.map(|quiz| quiz.span)).filter(|_| options.asks_for_moves())
-    {
-        let message = "a problem or a quiz is no figure of a book";
-        let hint = "leave `moves` and `every` out, or `problem` and `quiz`";
+    let divided = matches!(options.split, Some(Split::Usual | Split::Most(_)));
+    let span = options.problem.or(options.quiz.map(|quiz| quiz.span));
+    if let Some(span) = span.filter(|_| divided || options.asks_for_moves()) {
+        let message = "a problem or a quiz is one replay, and no series of figures or pages";
+        let hint = "leave `moves`, `every` and `split` out, or `problem` and `quiz`";
         return vec![Diagnostic::error("problem-and-figures", span, message).with_hint(hint)];
     }
     let from = match options.frame.map(|frame| frame.value) {
