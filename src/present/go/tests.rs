@@ -236,17 +236,6 @@ fn the_header_of_a_game() {
 }
 
 #[test]
-fn results_in_words() {
-    let both = |result| [words::outcome(result, Lang::En), words::outcome(result, Lang::Ja)];
-    assert_eq!(both("B+R"), ["Black won by resignation", "黒中押し勝ち"]);
-    assert_eq!(both("W+0.5"), ["White won by 0.5 points", "白半目勝ち"]);
-    assert_eq!(both("W+12.5"), ["White won by 12.5 points", "白12目半勝ち"]);
-    assert_eq!(both("B+1"), ["Black won by 1 point", "黒1目勝ち"]);
-    assert_eq!(both("0"), ["Draw", "持碁"]);
-    assert_eq!(both("?"), ["?", "?"]);
-}
-
-#[test]
 fn the_position_as_text() {
     let timeline = shown("(;SZ[9]AB[cc][gg]AW[gc];W[ab](;B[ee])(;B[ef]))", "", Lang::En);
     insta::assert_snapshot!(render::text(&timeline, 1));

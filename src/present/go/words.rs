@@ -81,40 +81,6 @@ pub fn title(record: &Record, lang: Lang) -> String {
     }
 }
 
-/// SGF's `RE` in words: `B+R` is "Black won by resignation".
-pub fn outcome(result: &str, lang: Lang) -> String {
-    let (winner, how) = match result.trim() {
-        "0" | "Draw" | "Jigo" => return lang.pick("Draw", "持碁").to_owned(),
-        "Void" => return lang.pick("No result", "無勝負").to_owned(),
-        result => match result.split_once('+') {
-            Some(("B" | "b" | "Black", how)) => (color(Color::Black, lang), how.trim()),
-            Some(("W" | "w" | "White", how)) => (color(Color::White, lang), how.trim()),
-            _ => return result.to_owned(),
-        },
-    };
-    match lang {
-        Lang::En => match how {
-            "" => format!("{winner} won"),
-            "R" | "Resign" => format!("{winner} won by resignation"),
-            "T" | "Time" => format!("{winner} won on time"),
-            "F" | "Forfeit" => format!("{winner} won by forfeit"),
-            "1" => format!("{winner} won by 1 point"),
-            points => format!("{winner} won by {points} points"),
-        },
-        Lang::Ja => match how {
-            "" => format!("{winner}勝ち"),
-            "R" | "Resign" => format!("{winner}中押し勝ち"),
-            "T" | "Time" => format!("{winner}時間切れ勝ち"),
-            "F" | "Forfeit" => format!("{winner}反則勝ち"),
-            "0.5" => format!("{winner}半目勝ち"),
-            points => match points.strip_suffix(".5") {
-                Some(whole) => format!("{winner}{whole}目半勝ち"),
-                None => format!("{winner}{points}目勝ち"),
-            },
-        },
-    }
-}
-
 /// What a player would say of the position.
 fn alternative(frame: &Frame, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> String {
     let taken = match (node.taken, lang) {

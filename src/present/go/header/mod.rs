@@ -1,10 +1,12 @@
 //! The game header: who played whom, where and when, and how it ended, as books print it above a game.
 
 mod date;
+mod result;
 
 use date::date;
+use result::outcome;
 
-use super::words::{color, outcome};
+use super::words::color;
 use crate::game::go::{Color, Record};
 use crate::text::{Lang, kanji_numeral};
 
@@ -35,7 +37,7 @@ pub fn header(record: &Record, lang: Lang) -> Vec<String> {
         info("HA").and_then(|stones| handicap(stones, lang)),
         info("KM").map(|points| komi(points, lang)),
         info("RU").map(|name| rules(name, lang)),
-        info("RE").map(|result| outcome(result, lang)),
+        info("RE").and_then(|result| outcome(result, lang)),
     ];
     parts.into_iter().flatten().collect()
 }
@@ -122,6 +124,9 @@ pub fn komi(text: &str, lang: Lang) -> String {
     let Some(points) = number(text.trim()) else {
         return format!("{}{}", lang.pick("komi: ", "コミ "), text.trim());
     };
+    // Nobody has ever given a hundred points of komi.
+    let hundredths = points.abs() >= 100.0 && !text.contains('.');
+    let points = if hundredths { points / 100.0 } else { points };
     if points == 0.0 {
         return lang.pick("no komi", "コミなし").to_owned();
     }
@@ -137,10 +142,7 @@ pub fn komi(text: &str, lang: Lang) -> String {
 /// A number as SGF writes it, without `inf` and the like.
 fn number(text: &str) -> Option<f64> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+'));
-    let number: f64 = text.parse().ok().filter(|_| plain)?;
-    // Nobody has ever given a hundred points of komi.
-    let hundredths = number.abs() >= 100.0 && !text.contains('.');
-    Some(if hundredths { number / 100.0 } else { number })
+    text.parse().ok().filter(|_| plain)
 }
 
 /// An amount of points, halves written as players write them.

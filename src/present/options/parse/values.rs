@@ -86,13 +86,16 @@ pub fn numbers(word: &Word, on: bool) -> Checked<Numbers> {
     match word.value.as_deref() {
         None => Ok(if on { Numbers::Usual } else { Numbers::None }),
         Some("restart") => Ok(Numbers::From(1)),
-        Some(text) => {
-            text.parse().ok().filter(|&first| first <= MOST_MOVES).map(Numbers::From).ok_or_else(|| {
+        Some(text) => text
+            .parse()
+            .ok()
+            .filter(|first| (1..=MOST_MOVES).contains(first))
+            .map(Numbers::From)
+            .ok_or_else(|| {
                 let hint =
                     "write `numbers`, `numbers=restart`, or `numbers=1` for the number of the first stone";
                 bad(word, format!("`{text}` says nothing about numbers"), hint)
-            })
-        }
+            }),
     }
 }
 
