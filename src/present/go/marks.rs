@@ -59,7 +59,8 @@ impl Pen<'_> {
     }
 
     fn marks(&mut self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
-        let labelled: HashSet<Point> = node.labels.iter().map(|(at, _)| *at).collect();
+        let labels = node.labels.iter().filter(|(_, label)| !label.trim().is_empty());
+        let labelled: HashSet<Point> = labels.map(|(at, _)| *at).collect();
         for (&(point, mark), stone) in node.marks.iter().zip(&grounds.marks) {
             if !sees(self.layout, node, point) {
                 continue;

@@ -121,9 +121,12 @@ impl Walk<'_> {
             return;
         }
         let mut grounds = Grounds::default();
-        for &(at, _) in &node.labels {
-            let ground = self.stone_at(at).map(|stone| {
-                stone.written.push(born);
+        for (at, label) in &node.labels {
+            let ground = self.stone_at(*at).map(|stone| {
+                // A label of nothing leaves the number as it is.
+                if !label.trim().is_empty() {
+                    stone.written.push(born);
+                }
                 stone.color
             });
             grounds.labels.push(ground);
