@@ -175,8 +175,9 @@ fn check_usage(args: &Args, to: Format, all: bool, block: &BlockOptions) -> Resu
 
 /// Writes one picture, or several into files with numbers.
 fn pictures(args: &Args, to: Format, shown: &Shown<'_>) -> Result<(), Failure> {
+    let scale = args.scale.unwrap_or(1.0);
     let picture = |figure: &Figure, frame| match to {
-        Format::Png => png(figure, frame, args.scale.unwrap_or(1.0)),
+        Format::Png => png(figure, frame, scale),
         _ => Ok(text_file(render::svg(figure, frame))),
     };
     let name = args.output.as_deref().unwrap_or(Path::new(""));
@@ -186,11 +187,18 @@ fn pictures(args: &Args, to: Format, shown: &Shown<'_>) -> Result<(), Failure> {
         Shown::Frames(figure) => {
             let frames = 0..figure.timeline.frames.len();
             let digits = files::digits(frames.end - 1).max(3);
-            files::write_many(name, extension, digits, frames.map(|frame| (frame, picture(figure, frame))))
+            let all = render::pictures(figure);
+            files::write_many(name, extension, digits, frames, |frame| match to {
+                Format::Png => png(figure, frame, scale),
+                _ => Ok(text_file(all.svg(frame))),
+            })
         }
         Shown::Series(figures) => {
-            let pictures = figures.iter().map(|figure| picture(figure, figure.frame));
-            files::write_many(name, extension, files::digits(figures.len()), (1..).zip(pictures))
+            let digits = files::digits(figures.len());
+            files::write_many(name, extension, digits, 1..figures.len() + 1, |number| {
+                let figure = number.checked_sub(1).and_then(|at| figures.get(at));
+                figure.map_or_else(|| Ok(Vec::new()), |figure| picture(figure, figure.frame))
+            })
         }
     }
 }

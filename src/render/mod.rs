@@ -35,6 +35,12 @@ pub fn svg(figure: &Figure, frame: usize) -> String {
     svg::svg(figure, frame, theme_of(figure))
 }
 
+/// All frames as SVG files of their own, in the figure's theme: what they share is made once.
+#[must_use]
+pub fn pictures(figure: &Figure) -> svg::Pictures<'_> {
+    svg::Pictures::new(figure, theme_of(figure))
+}
+
 fn theme_of(figure: &Figure) -> &'static Theme {
     figure.theme.as_deref().and_then(Theme::named).unwrap_or_else(Theme::default_theme)
 }

@@ -1,30 +1,40 @@
 //! Pictures as files.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
 
 use crate::cli::Failure;
 
 /// Writes one file, and the folder it is in if need be.
 pub fn write(path: &Path, contents: &[u8]) -> Result<(), Failure> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| Failure::io("make the folder", folder, &error))?;
-    }
+    make_folder(path)?;
     std::fs::write(path, contents).map_err(|error| Failure::io("write", path, &error))
 }
 
+fn make_folder(path: &Path) -> Result<(), Failure> {
+    let Some(folder) = path.parent() else { return Ok(()) };
+    std::fs::create_dir_all(folder).map_err(|error| Failure::io("make the folder", folder, &error))
+}
+
 /// Writes pictures with their numbers: `game-000.svg`, `game-001.svg` … for `game.svg`, and `000.svg` … into a folder.
+/// They are drawn and written on all processors.
 pub fn write_many(
     name: &Path,
     extension: &str,
     digits: usize,
-    pictures: impl Iterator<Item = (usize, Result<Vec<u8>, Failure>)>,
+    numbers: Range<usize>,
+    picture: impl Fn(usize) -> Result<Vec<u8>, Failure> + Sync,
 ) -> Result<(), Failure> {
-    let (mut count, mut last) = (0, PathBuf::new());
-    for (number, picture) in pictures {
-        last = numbered(name, &format!("{number:0digits$}.{extension}"));
-        write(&last, &picture?)?;
-        count += 1;
-    }
+    let file = |number: usize| numbered(name, &format!("{number:0digits$}.{extension}"));
+    let last = file(numbers.end.saturating_sub(1));
+    make_folder(&last)?;
+    let count = numbers.len();
+    numbers.into_par_iter().try_for_each(|number| {
+        let path = file(number);
+        std::fs::write(&path, picture(number)?).map_err(|error| Failure::io("write", &path, &error))
+    })?;
     match count {
         1 => eprintln!("1 picture, {}", last.display()),
         _ => eprintln!("{count} pictures, the last one {}", last.display()),

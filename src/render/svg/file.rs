@@ -1,36 +1,97 @@
-//! One frame as an SVG file of its own: no reference to anything outside, no fonts needed.
+//! Frames as SVG files of their own: no reference to anything outside, no fonts needed.
+//!
+//! What many frames show is made once, as pieces of markup. A file is put together from the pieces of its frame, those
+//! of a kind in one element: stones are dots of one path, characters share a group, and the coordinates of one side
+//! are those of the other, moved.
 
-use super::below::below;
-use super::shapes::{self, Colours};
-use super::{Sprites, Writer, number};
+mod dots;
+mod letters;
+mod pieces;
+
+use dots::Dots;
+use pieces::{Kind, Piece, Pieces};
+
+use super::{Writer, number};
 use crate::diagram::Figure;
 use crate::render::theme::Theme;
 
 /// One frame as an SVG file in the colours of `theme`.
 #[must_use]
 pub fn svg(figure: &Figure, frame: usize, theme: &'static Theme) -> String {
-    let timeline = &figure.timeline;
-    let colours = Colours::Fixed(theme);
-    let mut sprites = Sprites::for_file();
-    let mut scene = Writer::default();
-    let (texts, view) = below(figure);
-    for drawn in timeline.scene(frame).chain(&texts) {
-        shapes::drawn(&mut scene, drawn, "", colours, &mut sprites);
-    }
-    let scene = scene.finish();
+    Pictures { figure, pieces: Pieces::new(figure, Some(frame), theme) }.svg(frame)
+}
 
-    let mut w = Writer::default();
-    w.open("svg").attr("xmlns", "http://www.w3.org/2000/svg");
-    w.num("width", view.w * timeline.unit).num("height", view.h * timeline.unit);
-    w.attr("viewBox", view_box(view)).attr("role", "img").attr("lang", timeline.lang.tag()).newline();
-    let (title, description) = super::super::alternative(figure, frame);
-    w.open("title").text(&title).close().newline();
-    w.open("desc").text(&description).close().newline();
-    if !sprites.is_empty() {
-        w.raw(&sprites.definitions()).newline();
+/// All frames of a figure as SVG files.
+#[derive(Debug)]
+pub struct Pictures<'a> {
+    figure: &'a Figure,
+    pieces: Pieces<'a>,
+}
+
+impl<'a> Pictures<'a> {
+    /// Makes what the files have in common.
+    #[must_use]
+    pub fn new(figure: &'a Figure, theme: &'static Theme) -> Self {
+        Self { figure, pieces: Pieces::new(figure, None, theme) }
     }
-    w.raw(&scene);
-    w.finish() + "\n"
+
+    /// One frame.
+    #[must_use]
+    pub fn svg(&self, frame: usize) -> String {
+        let (scene, needed) = self.scene(frame);
+        let (timeline, view) = (&self.figure.timeline, self.pieces.view);
+        let mut w = Writer::default();
+        w.open("svg").attr("xmlns", "http://www.w3.org/2000/svg");
+        w.num("width", view.w * timeline.unit).num("height", view.h * timeline.unit);
+        w.attr("viewBox", view_box(view)).attr("role", "img").attr("lang", timeline.lang.tag()).newline();
+        let (title, description) = super::super::alternative(self.figure, frame);
+        w.open("title").text(&title).close().newline();
+        w.open("desc").text(&description).close().newline();
+        if needed.contains(&true) {
+            w.open("defs").newline();
+            for (markup, _) in self.pieces.defined.iter().zip(needed).filter(|(_, needed)| *needed) {
+                w.raw(markup).newline();
+            }
+            w.close().newline();
+        }
+        w.raw(&scene);
+        w.finish() + "\n"
+    }
+
+    /// What is drawn in a frame, and which shared shapes that needs.
+    fn scene(&self, frame: usize) -> (String, Vec<bool>) {
+        let mut out = String::new();
+        let mut needed = vec![false; self.pieces.defined.len()];
+        let mut open = None;
+        let mut dots = Dots::default();
+        for piece in self.pieces.list.iter().filter(|piece| piece.is_seen(frame)) {
+            for &shape in &piece.needs {
+                if let Some(needed) = needed.get_mut(shape) {
+                    *needed = true;
+                }
+            }
+            let run = if let Kind::Run(run) = piece.kind { Some(run) } else { None };
+            if open.is_some() && open != run {
+                out.push_str("</g>\n");
+                open = None;
+            }
+            if let Kind::Dot(dot) = &piece.kind {
+                dots.add(dot, &self.pieces.disks, &mut out);
+                continue;
+            }
+            dots.finish(&self.pieces.disks, &mut out);
+            if let Some(head) = run.filter(|_| open.is_none()).and_then(|run| self.pieces.runs.get(run)) {
+                out.push_str(head);
+                open = run;
+            }
+            out.push_str(&piece.markup);
+        }
+        if open.is_some() {
+            out.push_str("</g>\n");
+        }
+        dots.finish(&self.pieces.disks, &mut out);
+        (out, needed)
+    }
 }
 
 /// A rectangle as the value of `viewBox`.
@@ -38,4 +99,93 @@ pub fn svg(figure: &Figure, frame: usize, theme: &'static Theme) -> String {
 pub fn view_box(view: crate::diagram::Rect) -> String {
     let numbers = [view.x, view.y, view.w, view.h].map(number::text);
     numbers.join(" ")
+}
+
+impl Piece<'_> {
+    fn is_seen(&self, frame: usize) -> bool {
+        self.life.is_none_or(|life| life.contains(frame))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::{
+        Caption, Drawn, Face, Frame, Frames, Layer, Lifetime, Point, Rect, Role, Text, Timeline,
+    };
+    use crate::text::Lang;
+
+    fn drawn(elements: impl IntoIterator<Item = (Drawn, Lifetime)>) -> Figure {
+        let frames = Frames::new(vec![Frame::default(), Frame { parent: Some(0), ..Frame::default() }]);
+        let mut timeline = Timeline::new(Lang::En, "Board", Rect::new(0.0, 0.0, 9.0, 9.0), 20.0, frames);
+        for (drawn, life) in elements {
+            timeline.add(Layer::Piece, life, drawn);
+        }
+        Figure {
+            timeline,
+            first: 0,
+            frame: 0,
+            still: false,
+            print: vec![0],
+            theme: None,
+            caption: Caption::default(),
+            part: None,
+            alt: None,
+        }
+    }
+
+    fn stone(x: f64, radius: f64, role: Role) -> Drawn {
+        Drawn::disc(Point::new(x, 0.0), radius, role).with_stroke(Role::Line, 0.1)
+    }
+
+    /// The dots of each path, and the circles by their `cx`, in the order in which they are drawn.
+    fn order(svg: &str) -> Vec<String> {
+        let body = svg.lines().filter(|line| line.contains("<path ") || line.contains("<circle "));
+        let value =
+            |line: &str| line.split(" d=\"").nth(1).or_else(|| line.split("cx=\"").nth(1)).map(str::to_owned);
+        body.filter_map(|line| Some(value(line)?.split('"').next()?.to_owned())).collect()
+    }
+
+    #[test]
+    fn stones_that_stand_apart_are_dots_of_one_path() {
+        let (black, white) = (|x| stone(x, 0.45, Role::Black), |x| stone(x, 0.45, Role::White));
+        let life = Lifetime::during(0..2);
+        let late = Lifetime::during(1..2);
+        let figure = drawn([
+            (black(0.0), life.clone()),
+            (white(1.0), life.clone()),
+            (black(2.0), life.clone()),
+            (white(3.0), late),
+        ]);
+        let pictures = Pictures::new(&figure, Theme::default_theme());
+        assert_eq!(order(&pictures.svg(0)), ["M0 0h0M2 0h0", "1"]);
+        assert_eq!(order(&pictures.svg(1)), ["M0 0h0M2 0h0", "M1 0h0M3 0h0"]);
+        for frame in 0..2 {
+            assert_eq!(svg(&figure, frame, Theme::default_theme()), pictures.svg(frame));
+        }
+    }
+
+    #[test]
+    fn disks_that_may_touch_stay_in_their_order() {
+        let life = Lifetime::during(0..2);
+        let disks = [
+            (0.0, 0.4, Role::Black),
+            (0.0, 0.2, Role::White),
+            (1.5, 0.4, Role::Black),
+            (2.0, 0.6, Role::White),
+        ];
+        let figure = drawn(disks.map(|(x, radius, role)| (stone(x, radius, role), life.clone())));
+        assert_eq!(order(&svg(&figure, 0, Theme::default_theme())), ["0", "0", "1.5", "2"]);
+    }
+
+    #[test]
+    fn coordinates_of_the_other_side_are_the_same_ones_moved() {
+        let name = |n: u32, x: f64| Text::middle(n.to_string(), Point::new(x, n.into()), 0.5, Face::Sans);
+        let side =
+            |x: f64| (1..9).map(move |n| (Drawn::text(name(n, x), Role::Line), Lifetime::during(0..2)));
+        let both = svg(&drawn(side(0.0).chain(side(8.0))), 0, Theme::default_theme());
+        let one = svg(&drawn(side(0.0)), 0, Theme::default_theme());
+        assert!(both.len() < one.len() + 80, "{both}");
+        assert!(both.contains(" x=\"8\"/>"), "{both}");
+    }
 }

@@ -7,7 +7,7 @@ pub mod shapes;
 pub mod sprites;
 pub mod writer;
 
-pub use file::svg;
+pub use file::{Pictures, svg};
 pub use shapes::Colours;
 pub use sprites::Sprites;
 pub use writer::Writer;

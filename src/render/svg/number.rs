@@ -41,7 +41,8 @@ fn push_fixed(out: &mut String, scaled: i64, decimals: u32) {
 /// The `d` attribute of a path: relative commands, rounded so that errors do not add up.
 #[must_use]
 pub fn path_data(path: &Path, decimals: u32) -> String {
-    let mut data = PathData { out: String::new(), decimals, at: (0, 0), start: (0, 0), last: None };
+    let mut data =
+        PathData { out: String::new(), decimals, at: (0, 0), start: (0, 0), last: None, mirrored: (0, 0) };
     for segment in &path.segments {
         data.segment(*segment);
     }
@@ -55,6 +56,8 @@ struct PathData {
     start: (i64, i64),
     /// The last command letter, which need not be repeated.
     last: Option<char>,
+    /// Where the first handle of a curve lies if it goes on smoothly; then it need not be written.
+    mirrored: (i64, i64),
 }
 
 impl PathData {
@@ -73,8 +76,16 @@ impl PathData {
                 self.points(&[c, p]);
             }
             Segment::Cubic(c, d, p) => {
-                self.command('c');
-                self.points(&[c, d, p]);
+                if self.quantise(c) == self.mirrored {
+                    self.command('s');
+                    self.points(&[d, p]);
+                } else {
+                    self.command('c');
+                    self.points(&[c, d, p]);
+                }
+                let handle = self.quantise(d);
+                self.mirrored = (2 * self.at.0 - handle.0, 2 * self.at.1 - handle.1);
+                return;
             }
             Segment::Close => {
                 self.out.push('z');
@@ -82,6 +93,7 @@ impl PathData {
                 self.at = self.start;
             }
         }
+        self.mirrored = self.at;
     }
 
     fn line(&mut self, p: Point) {
@@ -155,6 +167,18 @@ mod tests {
         for (value, expected) in cases {
             assert_eq!(text(value), expected);
         }
+    }
+
+    #[test]
+    fn the_handle_of_a_smooth_curve_is_left_out() {
+        let point = |x: i32, y: i32| Point::new(x.into(), y.into());
+        let mut path = Path { segments: vec![Segment::Move(point(0, 0))] };
+        path.segments.push(Segment::Cubic(point(0, 3), point(2, 5), point(5, 5)));
+        path.segments.push(Segment::Cubic(point(8, 5), point(9, 3), point(9, 0)));
+        path.segments.push(Segment::Cubic(point(9, 1), point(9, 2), point(9, 3)));
+        path.segments.push(Segment::Line(point(9, 9)));
+        path.segments.push(Segment::Cubic(point(9, 9), point(2, 5), point(0, 0)));
+        assert_eq!(path_data(&path, 0), "m0 0c0 3 2 5 5 5s4-2 4-5c0 1 0 2 0 3v6s-7-4-9-9");
     }
 
     #[test]

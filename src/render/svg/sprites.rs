@@ -12,8 +12,6 @@ use crate::diagram::{Face, Path, Symbol, font};
 /// The id of a shape is made from its content, so that fragments put into one page can share it.
 #[derive(Debug, Default)]
 pub struct Sprites {
-    /// Every outline as fine as for print.
-    fine: bool,
     /// Markup by id, in the order of ids.
     defined: BTreeMap<String, String>,
     glyphs: HashMap<GlyphKey, Option<String>>,
@@ -31,12 +29,6 @@ struct GlyphKey {
 }
 
 impl Sprites {
-    /// Shared shapes for a file, which may be shown at any size.
-    #[must_use]
-    pub fn for_file() -> Self {
-        Self { fine: true, ..Self::default() }
-    }
-
     /// Whether nothing is shared.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -111,7 +103,7 @@ impl Sprites {
         // Whole numbers on a grid in the em square: half as long as fractions of board units. On a page the
         // small letters beside a board need no finer one; a file may be printed at any size.
         let grid = match face {
-            Face::Sans | Face::SansBold if !self.fine => 64.0,
+            Face::Sans | Face::SansBold => 64.0,
             _ => 500.0,
         };
         let data = number::path_data(&outline.map(|p| crate::diagram::Point::new(p.x * grid, p.y * grid)), 0);
@@ -122,6 +114,16 @@ impl Sprites {
         };
         let content = format!("transform=\"scale({scale})\" d=\"{data}\"");
         self.define(&content, |id| format!("<path id=\"{id}\" {content}/>"))
+    }
+
+    /// The id of an outline as it is.
+    pub(super) fn outline(&mut self, data: &str) -> String {
+        self.define(data, |id| format!("<path id=\"{id}\" d=\"{data}\"/>"))
+    }
+
+    /// The shared shapes with their ids.
+    pub(super) fn into_defined(self) -> impl Iterator<Item = (String, String)> {
+        self.defined.into_iter()
     }
 
     /// Makes sure that a shape is defined, and gives its id: the one made from its content, or in the rare case
@@ -143,7 +145,7 @@ impl Sprites {
 }
 
 /// Scales are small numbers: three decimals would not do.
-fn scale_text(scale: f64) -> String {
+pub(super) fn scale_text(scale: f64) -> String {
     let text = format!("{scale:.6}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     text.strip_prefix('0').unwrap_or(text).to_owned()

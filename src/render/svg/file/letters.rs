@@ -1,0 +1,93 @@
+//! Texts as outlines: characters that occur once stand in a path, others are references.
+
+use std::collections::HashMap;
+
+use super::super::sprites::{Sprites, scale_text};
+use super::super::{Writer, number};
+use crate::diagram::{Drawn, Face, Path, Point, Role, Shape, Text, font};
+
+/// So many points an outline has along an em. The letters of a board are a twentieth of it or less, so a point is less
+/// than a thousandth of the picture.
+const GRID: f64 = 64.0;
+
+/// A text with the place of each of its characters.
+#[derive(Debug)]
+pub struct Laid<'a> {
+    pub text: &'a Text,
+    placed: Vec<font::Placed>,
+    fill: Option<Role>,
+}
+
+impl<'a> Laid<'a> {
+    /// The text, if it can be written in this way: upright, in characters of the embedded fonts.
+    pub fn of(drawn: &'a Drawn) -> Option<Self> {
+        let Shape::Text(text) = &drawn.shape else { return None };
+        let fits = text.face != Face::Serif && !text.half_turn && font::has_all(text.face, &text.content);
+        fits.then(|| Self { text, placed: font::layout(text), fill: drawn.fill })
+    }
+
+    /// The element that texts of the same size and colour stand in, without its end.
+    pub fn head(&self, colour: impl Fn(Role) -> &'static str) -> String {
+        let (x, y) = self.scale();
+        let scale = if x == y { scale_text(x) } else { format!("{} {}", scale_text(x), scale_text(y)) };
+        let fill = self.fill.map_or("none", colour);
+        format!("<g fill=\"{fill}\" transform=\"scale({scale})\">")
+    }
+
+    /// Board units per point of an outline.
+    fn scale(&self) -> (f64, f64) {
+        self.placed.first().map_or((1.0, 1.0), |placed| (placed.scale_x / GRID, placed.scale_y / GRID))
+    }
+
+    /// Whether a text is the same as another one, and how far away.
+    pub fn offset(&self, other: &Self) -> Option<(f64, f64)> {
+        let same = self.text.content == other.text.content && self.text.face == other.text.face;
+        let same = same && self.scale() == other.scale() && self.fill == other.fill;
+        same.then_some((other.text.at.x - self.text.at.x, other.text.at.y - self.text.at.y))
+    }
+}
+
+/// The characters of a figure.
+#[derive(Debug, Default)]
+pub struct Letters {
+    counts: HashMap<(Face, char), u32>,
+    outlines: HashMap<(Face, char), (Path, String)>,
+}
+
+impl Letters {
+    /// Counts the characters of a text.
+    pub fn count(&mut self, laid: &Laid<'_>) {
+        for placed in &laid.placed {
+            *self.counts.entry((laid.text.face, placed.c)).or_default() += 1;
+        }
+    }
+
+    /// What stands in the element of these texts, which have one [`Laid::head`].
+    pub fn write(&mut self, texts: &[Laid<'_>], sprites: &mut Sprites) -> String {
+        let mut single = Path::default();
+        let mut w = Writer::default();
+        for laid in texts {
+            let (scale_x, scale_y) = laid.scale();
+            for placed in laid.placed.iter().filter(|placed| !placed.c.is_whitespace()) {
+                let key = (laid.text.face, placed.c);
+                let (x, y) = ((placed.origin.x / scale_x).round(), (placed.origin.y / scale_y).round());
+                let (outline, id) = self.outlines.entry(key).or_insert_with(|| {
+                    let outline = font::glyph(key.0, key.1).map(|glyph| glyph.outline).unwrap_or_default();
+                    (outline.map(|p| Point::new(p.x * GRID, p.y * GRID)), String::new())
+                });
+                if self.counts.get(&key) == Some(&1) {
+                    single.segments.extend(outline.map(|p| Point::new(p.x + x, p.y + y)).segments);
+                    continue;
+                }
+                if id.is_empty() {
+                    *id = sprites.outline(&number::path_data(outline, 0));
+                }
+                w.open("use").attr("href", format_args!("#{id}")).num("x", x).num("y", y).close_empty();
+            }
+        }
+        if !single.segments.is_empty() {
+            w.open("path").attr("d", number::path_data(&single, 0)).close_empty();
+        }
+        w.finish()
+    }
+}
