@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::Lifetime;
+use super::{Lifetime, Point};
 
 /// One position of a record.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Frame {
     /// The frame before it; `None` for the start.
     pub parent: Option<usize>,
@@ -17,13 +17,58 @@ pub struct Frame {
     pub short: String,
     /// The author's comment; lines are separated by `\n`, empty if there is none.
     pub comment: String,
+    /// What the comment names, in order.
+    pub mentions: Vec<Mention>,
     /// What a player would say of this position to somebody who cannot see it.
     pub alt: String,
 }
 
+/// A piece of a comment that leads somewhere.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mention {
+    /// The bytes of the comment.
+    pub text: Range<usize>,
+    /// Where it leads.
+    pub to: Mentioned,
+}
+
+/// What a comment names.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Mentioned {
+    /// A frame.
+    Frame {
+        /// The part of the record that the frame is in; `None`: this one.
+        part: Option<usize>,
+        /// The frame.
+        frame: usize,
+        /// The place that is meant, in board units.
+        place: Option<Point>,
+    },
+    /// A place on the board, in board units.
+    Place(Point),
+    /// A page elsewhere: the text is its address.
+    Address,
+}
+
+impl Mention {
+    /// The same where frames have other numbers: `find` gives part and number. What leads to no frame any more names its place.
+    #[must_use]
+    pub fn moved(&self, find: impl FnOnce(usize) -> Option<(Option<usize>, usize)>) -> Option<Self> {
+        let to = match self.to {
+            Mentioned::Frame { frame, place, .. } => match (find(frame), place) {
+                (Some((part, frame)), place) => Mentioned::Frame { part, frame, place },
+                (None, Some(place)) => Mentioned::Place(place),
+                (None, None) => return None,
+            },
+            to => to,
+        };
+        Some(Self { text: self.text.clone(), to })
+    }
+}
+
 /// All frames of a record, or of a part of it. Frame 0 is the start; a parent stands before its children,
 /// and the frames below a frame are one interval.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Frames {
     list: Vec<Frame>,
     ends: Vec<usize>,
@@ -33,7 +78,7 @@ pub struct Frames {
 }
 
 /// Ways on from a frame that lead into another part of the record: one, or several that stand there together.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Exit {
     /// The frame before.
     pub parent: usize,
@@ -184,7 +229,9 @@ impl Frames {
         let list = cut
             .map(|(i, frame)| {
                 let parent = frame.parent.map(|p| p.saturating_sub(window.start)).filter(|_| i > 0);
-                Frame { parent, ..frame.clone() }
+                let inside = |at: usize| window.contains(&at).then(|| (None, at - window.start));
+                let mentions = frame.mentions.iter().filter_map(|mention| mention.moved(inside)).collect();
+                Frame { parent, mentions, ..frame.clone() }
             })
             .collect();
         Self::new(list)

@@ -17,7 +17,7 @@ pub mod shape;
 pub mod timeline;
 
 pub use figure::{Caption, Figure, InParts};
-pub use frames::{Exit, Frame, Frames};
+pub use frames::{Exit, Frame, Frames, Mention, Mentioned};
 pub use geometry::{Point, Rect};
 pub use lifetime::Lifetime;
 pub use partition::Partition;

@@ -170,8 +170,11 @@ impl<'a> Places<'a> {
             let parent = found.parent.and_then(|parent| self.of.get(parent));
             // What hangs on a frame of another part hangs here on that frame, repeated.
             let parent = parent.map(|&(of, parent)| if of == part { parent } else { 0 });
+            let find =
+                |frame: usize| self.of.get(frame).map(|&(of, at)| (Some(of).filter(|&of| of != part), at));
+            let mentions = found.mentions.iter().filter_map(|mention| mention.moved(find)).collect();
             places.push(if at == 0 { 0 } else { whole.frames.place(frame) });
-            Frame { parent: parent.filter(|_| at > 0), ..found.clone() }
+            Frame { parent: parent.filter(|_| at > 0), mentions, ..found.clone() }
         };
         let list = frames.iter().enumerate().map(local).collect();
         let exits = self.exits.get(part).cloned().unwrap_or_default();

@@ -8,6 +8,7 @@ mod support;
 
 mod asking;
 mod client;
+mod comments;
 mod parts;
 mod quoridor;
 mod replay;

@@ -7,6 +7,7 @@ mod areas;
 mod bar;
 mod board;
 mod book;
+mod comments;
 mod count;
 mod crop;
 mod diagram;
@@ -74,6 +75,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         count.marked(record)
     });
     let record = counted.as_ref().unwrap_or(record);
+    comments::link(record, &layout, &mut frames);
     let frames = Frames::new(frames);
     let mut timeline = draw(record, &Scene::of(record), frames, &layout, options, lang);
     if options.shows_info_bar() {

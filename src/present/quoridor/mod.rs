@@ -54,6 +54,7 @@ fn frames(positions: &[Position], lang: Lang) -> Frames {
             name: played.map_or_else(|| words::start(position, lang), |played| words::played(played, lang)),
             short: played.map(|played| played.action.to_string()).unwrap_or_default(),
             comment: String::new(),
+            mentions: Vec::new(),
             alt: words::position(position, lang),
         }
     });

@@ -8,6 +8,7 @@
 //! chosen radio once.
 
 mod board;
+mod comment;
 mod controls;
 pub(super) mod digits;
 mod marks;

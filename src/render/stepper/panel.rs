@@ -1,9 +1,9 @@
 //! Beside or below the board: the comment of the frame, the ways on from it, the move list, the code.
 
 use super::digits::{self, Wrappers};
-use super::{Place, moves};
+use super::{Place, comment, moves};
 use crate::diagram::{Caption, Exit, Figure, Timeline};
-use crate::render::svg::Writer;
+use crate::render::svg::{Writer, number};
 
 /// Comments and the move list.
 pub fn panel(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
@@ -33,14 +33,16 @@ fn comments(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
             continue;
         }
         if !std::mem::replace(&mut heading, true) {
-            w.open("div").attr("class", "k-c").newline();
+            w.open("div").attr("class", "k-c");
+            if frames.list().iter().any(|frame| !frame.mentions.is_empty()) {
+                w.attr("style", format_args!("--c:{}", number::text(1.0 / timeline.view.w)));
+            }
+            w.newline();
         }
         wrappers.enter(w, n);
         w.open("div").attr("class", digits::low(n));
         w.open("p").attr("class", "k-h").text(&moves::spoken(frame)).close();
-        for paragraph in frame.comment.split("\n\n").map(str::trim).filter(|p| !p.is_empty()) {
-            w.open("p").text(paragraph).close();
-        }
+        comment::write(w, frame, timeline, place);
         if branches {
             ways_on(w, timeline, n, &out, place);
         }

@@ -9,7 +9,8 @@ use crate::text::Lang;
 fn frame(parent: usize, number: u32, name: &str, comment: &str) -> Frame {
     let short = name.split(' ').nth(1).unwrap_or_default().to_owned();
     let alt = format!("After {name}");
-    Frame { parent: Some(parent), number, name: name.to_owned(), short, comment: comment.to_owned(), alt }
+    let (parent, name, comment) = (Some(parent), name.to_owned(), comment.to_owned());
+    Frame { parent, number, name, short, comment, alt, ..Frame::default() }
 }
 
 /// 0 ─ 1 ─ 2 ─ 3 with a capture at 3, and a variation 1 ─ 4.

@@ -4,7 +4,7 @@ use pulldown_cmark_escape::{escape_href, escape_html};
 use rayon::prelude::*;
 
 use super::figures::Figures;
-use crate::diagram::{Figure, Frame, Frames, InParts, Part, Partition, Way};
+use crate::diagram::{Figure, Frame, Frames, InParts, Mentioned, Part, Partition, Way};
 use crate::present::Options;
 use crate::present::options::Split;
 use crate::render::{self, Addresses, Place, Sprites};
@@ -184,7 +184,12 @@ fn named(parts: &[Part], links: &[(usize, usize)]) -> Vec<Vec<usize>> {
         let elsewhere = part.way.steps.iter().filter(move |step| step.part != number);
         elsewhere.map(|step| (step.part, step.frame))
     });
-    for (part, frame) in steps.chain(links.iter().copied()) {
+    let frames = parts.iter().flat_map(|part| part.timeline.frames.list());
+    let mentions = frames.flat_map(|frame| &frame.mentions).filter_map(|mention| match mention.to {
+        Mentioned::Frame { part: Some(part), frame, .. } => Some((part, frame)),
+        _ => None,
+    });
+    for (part, frame) in steps.chain(links.iter().copied()).chain(mentions) {
         named.get_mut(part).into_iter().for_each(|named| named.push(frame));
     }
     for named in &mut named {
