@@ -34,7 +34,10 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
     let options = diagram.as_ref().unwrap_or(options);
     match record {
         Record::Go(record) if options.asks_for_moves() && !options.asks() => {
-            let (figures, mut problems) = go::figures(record, options, lang);
+            let (mut figures, mut problems) = go::figures(record, options, lang);
+            if record.diagram.is_some() {
+                figures.iter_mut().for_each(|figure| go::say_once(&mut figure.caption));
+            }
             problems.extend(limits_broken(options, Game::Go));
             problems.extend(go::count_in_figure(options));
             (figures, problems)

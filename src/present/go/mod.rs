@@ -27,7 +27,7 @@ mod words;
 
 pub use book::figures;
 pub use count::{in_figure as count_in_figure, note as count_note};
-pub use diagram::diagram_options;
+pub use diagram::{diagram_options, say_once};
 pub use header::{has_players, header};
 use layout::Layout;
 pub use quiz::ask;
