@@ -367,3 +367,24 @@ fn the_home_page_has_the_title_of_the_site() {
     assert_eq!(title("title = \"T\"", "a/index.html"), "A – T");
     assert_eq!(title("", "index.html"), "Welcome", "where the site has no title");
 }
+
+#[test]
+fn a_file_in_another_encoding_has_its_messages_where_its_author_sees_them() {
+    let sgf = |charset: &str| format!("(;GM[1]CA[{charset}]SZ[9]PB[本因坊秀策]\n;B[aa]C[表の手];W[zz])\n");
+    let block = |file: &str| format!("```sgf src={file}\n```\n");
+    let root = tempfile::tempdir().unwrap();
+    let content = root.path().join("content");
+    fs::create_dir_all(&content).unwrap();
+    fs::write(root.path().join("kisho.toml"), "").unwrap();
+    fs::write(content.join("x.md"), block("sj.sgf") + &block("u16.sgf")).unwrap();
+    let text = sgf("Shift_JIS");
+    let (bytes, _, lossy) = encoding_rs::SHIFT_JIS.encode(&text);
+    assert!(!lossy);
+    fs::write(content.join("sj.sgf"), &bytes).unwrap();
+    let utf16 = sgf("UTF-16").encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    fs::write(content.join("u16.sgf"), [&[0xff, 0xfe][..], &utf16].concat()).unwrap();
+    let built = build_at(root.path());
+    assert_eq!(said(&built), ["content/sj.sgf:2:16 sgf-point", "content/u16.sgf:2:16 sgf-point"]);
+    let page = page(&built, "x/index.html");
+    assert_eq!(page.matches(";B[aa]C[表の手];W[zz])").count(), 2, "the page shows the line: {page}");
+}

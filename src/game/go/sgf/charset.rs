@@ -53,6 +53,34 @@ impl<'a> Charsets<'a> {
     }
 }
 
+/// A file as its author sees it in an editor, and where some offsets of its bytes, in rising order, lie in that text.
+#[must_use]
+pub fn legible(bytes: &[u8], offsets: impl IntoIterator<Item = usize>) -> (String, Vec<usize>) {
+    let named = || {
+        let at = bytes.windows(3).position(|name| name == b"CA[")?;
+        bytes.get(at + 3..)?.split(|&byte| byte == b']').next()
+    };
+    let (encoding, start) = Encoding::for_bom(bytes).unwrap_or_else(|| {
+        let mut charsets = Charsets::new(bytes);
+        let declared = named().and_then(|label| charsets.declared(label.trim_ascii()));
+        (declared.unwrap_or_else(|| charsets.guessed()), 0)
+    });
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let (mut text, mut places, mut done) = (String::new(), Vec::new(), start);
+    let mut decode = |until: usize, text: &mut String, last: bool| {
+        let piece = bytes.get(done..until.max(done)).unwrap_or_default();
+        done += piece.len();
+        text.reserve(decoder.max_utf8_buffer_length(piece.len()).unwrap_or_default());
+        let _ = decoder.decode_to_string(piece, text, last);
+    };
+    for offset in offsets {
+        decode(offset.min(bytes.len()), &mut text, false);
+        places.push(text.len());
+    }
+    decode(bytes.len(), &mut text, true);
+    (text, places)
+}
+
 /// Whether characters of this encoding may have a second byte that looks like `\`, `]` or `[`.
 pub fn has_leads(encoding: &'static Encoding) -> bool {
     [SHIFT_JIS, GBK, GB18030, BIG5].contains(&encoding)
