@@ -154,7 +154,8 @@ fn each<'v>(frame: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
 
 /// A property name that SGF allows, and that no key of a frame stands for.
 fn checked(name: &str) -> Result<&str, String> {
-    let fine = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase());
+    let rest = name.strip_prefix(|c: char| c.is_ascii_uppercase());
+    let fine = rest.is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit()));
     if fine && !OWN_KEYS.contains(&name) {
         Ok(name)
     } else {

@@ -202,6 +202,8 @@ fn old_habits_are_read_with_a_warning() {
     let (record, said) = faults("(B[aa](W[bb])(;W[cc]);B[dd]())").clone_ids();
     assert_eq!(moves(&record.unwrap()).len(), 4);
     assert_eq!(said, ["sgf-semicolon", "sgf-semicolon", "sgf-after-variation", "sgf-empty-variation"]);
+    let (record, said) = faults("(;x2B[aa])").clone_ids();
+    assert_eq!((moves(&record.unwrap()), said), (vec!["Black A19".to_owned()], vec!["sgf-lowercase"]));
     let (record, said) = faults("(;b[aa]9,;B;[aa];w[bb])").clone_ids();
     assert_eq!(moves(&record.unwrap()), ["Black A19", "White B18"]);
     assert_eq!(said, ["sgf-lowercase", "sgf-stray", "sgf-no-value", "sgf-no-name", "sgf-lowercase"]);

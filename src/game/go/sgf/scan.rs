@@ -223,7 +223,12 @@ impl<'a> Scanner<'a, '_> {
         if !written.bytes().any(|byte| byte.is_ascii_lowercase()) {
             return Cow::Borrowed(written);
         }
-        let capitals: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+        let capitals: String = written
+            .chars()
+            .filter(|c| !c.is_ascii_lowercase())
+            // A name begins with a letter.
+            .skip_while(char::is_ascii_digit)
+            .collect();
         let has_capital = capitals.chars().any(|c| c.is_ascii_uppercase());
         let name = if has_capital { capitals } else { written.to_ascii_uppercase() };
         self.problems.add(&Problem::Lowercase { written: written.to_owned(), name: name.clone() }, span);
@@ -264,6 +269,14 @@ impl<'a> Scanner<'a, '_> {
         let mut at = start;
         loop {
             if !self.leads {
+                // Most values are points, two letters, and over before a search has begun.
+                if let Some([first, second, b']', ..]) = self.bytes.get(at..)
+                    && first.is_ascii_alphabetic()
+                    && second.is_ascii_alphabetic()
+                {
+                    at += 2;
+                    break;
+                }
                 at += memchr2(b']', b'\\', self.bytes.get(at..)?)?;
             }
             match *self.bytes.get(at)? {
