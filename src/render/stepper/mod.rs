@@ -122,12 +122,20 @@ fn classes(figure: &Figure) -> String {
     }
 }
 
+/// Beside a board of at most so many CSS pixels there is room for questions on a narrow page.
+const NARROW: f64 = 352.0;
+
 fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Sprites) {
     let key = place.key;
     let timeline = &figure.timeline;
     let (last, end) = (timeline.frames.len() - 1, timeline.frames.main_end());
     let first_printed = figure.print.first().copied().unwrap_or(0);
-    w.open("div").attr("class", if timeline.quiz.is_some() { "k-s k-ask" } else { "k-s" });
+    let class = match &timeline.quiz {
+        None => "k-s",
+        Some(_) if timeline.view.w * timeline.unit <= NARROW => "k-s k-ask k-nw",
+        Some(_) => "k-s k-ask",
+    };
+    w.open("div").attr("class", class);
     let ratio = number::text(timeline.view.h / timeline.view.w.max(f64::MIN_POSITIVE));
     let width = match &timeline.quiz {
         Some(_) => format!(";--aw:{}", number::text(timeline.view.w)),

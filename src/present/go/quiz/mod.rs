@@ -63,7 +63,7 @@ impl Asker<'_> {
         Choice {
             letter: String::new(),
             name: words::point(at, &self.layout, lang),
-            area: at.map(|at| {
+            area: at.filter(|&at| self.layout.shows(at)).map(|at| {
                 let center = self.layout.at(at);
                 Rect::new(center.x, center.y, 0.0, 0.0).grown(0.5)
             }),
