@@ -135,26 +135,31 @@ fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Spri
         Some(_) if timeline.view.w * timeline.unit <= NARROW => "k-s k-ask k-nw",
         Some(_) => "k-s k-ask",
     };
-    w.open("div").attr("class", class);
+    match timeline.quiz {
+        // Enter in a check box sends a form; one for dialogs goes nowhere.
+        Some(_) => w.open("form").attr("method", "dialog").attr("autocomplete", "off"),
+        None => w.open("div"),
+    };
+    w.attr("class", class);
     let ratio = number::text(timeline.view.h / timeline.view.w.max(f64::MIN_POSITIVE));
     let width = match &timeline.quiz {
         Some(_) => format!(";--aw:{}", number::text(timeline.view.w)),
         None => String::new(),
     };
     w.attr("style", format_args!("--r:{ratio};--t:{last};--e:{end};--p:{first_printed}{width}")).newline();
-    controls::radios(w, figure, key);
-    controls::autoplay(w, timeline);
-    w.open("div").attr("class", digits::knows_number(timeline.frames.len())).newline();
-    board::replay(w, figure, key, sprites);
-    controls::bar(w);
-    controls::places(w, figure, place);
-    if let Some(quiz) = &timeline.quiz {
-        quiz::questions(w, timeline, quiz);
-    }
-    panel::panel(w, timeline, place);
-    w.close();
     if let Some(quiz) = &timeline.quiz {
         quiz::show(w, timeline, quiz);
     }
+    controls::radios(w, figure, key);
+    controls::autoplay(w, timeline);
+    w.open("div").attr("class", digits::knows_number(timeline.frames.len())).newline();
+    if let Some(quiz) = &timeline.quiz {
+        quiz::questions(w, timeline, quiz);
+    }
+    board::replay(w, figure, key, sprites);
+    controls::bar(w);
+    controls::places(w, figure, place);
+    panel::panel(w, timeline, place);
+    w.close();
     w.close().newline();
 }

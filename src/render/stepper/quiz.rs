@@ -15,18 +15,14 @@ use crate::diagram::quiz::Kind;
 use crate::diagram::{Choice, Question, Quiz, Timeline};
 use crate::render::svg::{Writer, number};
 
-/// The questions, in place of the panel.
+/// The questions, in place of the panel. They stand before the drawing, which looks back at them for its frame.
 pub fn questions(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
-    // Enter in a check box sends a form; one for dialogs goes nowhere.
-    w.open("form").attr("class", "k-as").attr("method", "dialog").attr("autocomplete", "off");
-    w.attr("aria-live", "polite").flag("hidden").newline();
     let asked = Asked { timeline, quiz, sizes: sizes(quiz) };
-    asked.chain(w, 0);
+    asked.chain(w, 0, true);
     if quiz.questions.len() > 1 {
         let again = timeline.lang.pick("From the start", "最初から");
-        w.open("button").attr("type", "reset").text(again).close();
+        w.open("button").attr("type", "reset").flag("hidden").text(again).close().newline();
     }
-    w.close().newline();
 }
 
 /// The check box that ends the asking and shows the replay.
@@ -49,38 +45,62 @@ pub fn show(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
 pub fn rules(key: &str, quiz: &Quiz) -> String {
     let id = identifier(key);
     let first = quiz.questions.first().map_or(0, |question| question.frame);
-    let mut css = format!("#{id} .k-n{{--at:{first}}}");
-    let depths = depths(quiz);
+    let mut css = format!("#{id} .k-n>.k-v{{--at:{first}}}");
+    let paths = paths(quiz);
     let mut states: Vec<_> = Vec::new();
-    for (question, depth) in quiz.questions.iter().zip(depths) {
-        states.extend(question.choices.iter().filter_map(|choice| Some((choice.shows.as_ref()?, depth))));
+    for (question, path) in quiz.questions.iter().zip(paths) {
+        states.extend(question.choices.iter().filter_map(|choice| Some((choice.shows.as_ref()?, path))));
     }
     states.sort_by_key(|(shows, _)| *shows.end());
-    for (shows, depth) in states {
+    for (shows, path) in states {
         let (from, to) = (shows.start(), shows.end());
+        let outer = quiz.questions.get(path.outer).map_or(0, |question| question.frame);
         // Writing into a String cannot fail.
-        let _ = write!(css, "#{id}:has(.q{to}:checked) .k-n{{--at:{to}");
+        let _ = write!(css, "#{id} .u{outer}:has(.q{to}:checked)~.k-v{{--at:{to}");
         if from < to {
             // An animation begins anew when its name changes, as it does from question to question.
-            let _ = write!(css, ";--af:{from};--an:k-q{}", depth % 2);
+            let _ = write!(css, ";--af:{from};--an:k-q{}", path.depth % 2);
         }
         css.push('}');
     }
     css
 }
 
-/// How many questions lead to each.
-fn depths(quiz: &Quiz) -> Vec<usize> {
-    let mut depths = vec![0; quiz.questions.len()];
+/// How a question is reached.
+#[derive(Debug, Clone, Copy, Default)]
+struct Path {
+    /// How many questions lead to it.
+    depth: usize,
+    /// The question around it that stands in no other.
+    outer: usize,
+}
+
+/// How each question is reached.
+fn paths(quiz: &Quiz) -> Vec<Path> {
+    let sizes = sizes(quiz);
+    let mut paths = vec![Path::default(); quiz.questions.len()];
+    let mut siblings = vec![false; quiz.questions.len()];
+    if let Some(first) = siblings.first_mut() {
+        *first = true;
+    }
     for (place, question) in quiz.questions.iter().enumerate() {
-        let below = depths.get(place).map_or(1, |depth| depth + 1);
-        for next in question.choices.iter().filter_map(|choice| choice.next) {
-            if let Some(depth) = depths.get_mut(next) {
-                *depth = below;
+        let is_outer = siblings.get(place).copied().unwrap_or_default();
+        let here = paths.get(place).copied().unwrap_or_default();
+        let largest = largest(question, &sizes);
+        for next in question.choices.iter().filter_map(|choice| choice.next).filter(|&next| next > place) {
+            let beside = is_outer && Some(next) == largest;
+            if let (Some(path), Some(sibling)) = (paths.get_mut(next), siblings.get_mut(next)) {
+                *path = Path { depth: here.depth + 1, outer: if beside { next } else { here.outer } };
+                *sibling = beside;
             }
         }
     }
-    depths
+    paths
+}
+
+/// The following question to which most others follow.
+fn largest(question: &Question, sizes: &[usize]) -> Option<usize> {
+    question.choices.iter().filter_map(|choice| choice.next).max_by_key(|&next| sizes.get(next))
 }
 
 /// How many questions each leads to, itself included.
@@ -105,19 +125,24 @@ struct Asked<'a> {
 impl Asked<'_> {
     /// A question with those that follow it. The largest part follows as its sibling and the others stand inside, so
     /// that each step inwards at least halves what is left: the depth is the logarithm of the number of questions.
-    fn chain(&self, w: &mut Writer, first: usize) {
+    fn chain(&self, w: &mut Writer, first: usize, is_outer: bool) {
         let mut at = Some(first);
         while let Some(question) = at.and_then(|place| self.quiz.questions.get(place)) {
-            let follows = question.choices.iter().filter_map(|choice| choice.next);
-            let largest = follows.max_by_key(|&next| self.sizes.get(next));
-            self.question(w, question, largest);
+            let largest = largest(question, &self.sizes);
+            self.question(w, question, largest, is_outer);
             // Questions lead to later ones, whatever made them.
             at = largest.filter(|&next| Some(next) > at);
         }
     }
 
-    fn question(&self, w: &mut Writer, question: &Question, sibling: Option<usize>) {
-        w.open("div").attr("class", "k-qu");
+    fn question(&self, w: &mut Writer, question: &Question, sibling: Option<usize>, is_outer: bool) {
+        w.open("div");
+        if is_outer {
+            w.attr("class", format_args!("k-qu u{}", question.frame));
+            w.attr("aria-live", "polite").flag("hidden");
+        } else {
+            w.attr("class", "k-qu");
+        }
         w.open("p").attr("class", "k-h").text(&question.prompt).close();
         paragraphs(w, &question.comment);
         for (place, choice) in question.choices.iter().enumerate() {
@@ -156,7 +181,7 @@ impl Asked<'_> {
         }
         choice.told.iter().for_each(|text| paragraphs(w, text));
         if let Some(nested) = nested {
-            self.chain(w, nested);
+            self.chain(w, nested, false);
         }
         w.close().newline();
     }
