@@ -94,8 +94,9 @@ fn what_cannot_be_asked_is_an_error() {
 /// A game of `count` moves along the rows of a full board.
 fn game(count: u16) -> String {
     let letter = |n: u16| char::from(b'a' + u8::try_from(n).unwrap());
-    let one =
-        |n: u16| format!(";{}[{}{}]", if n % 2 == 0 { "B" } else { "W" }, letter(n % 19), letter(n / 19));
+    let one = |n: u16| {
+        format!(";{}[{}{}]", if n.is_multiple_of(2) { "B" } else { "W" }, letter(n % 19), letter(n / 19))
+    };
     format!("(;SZ[19]{})", (0..count).map(one).collect::<String>())
 }
 
