@@ -1,12 +1,13 @@
 //! A record on several pages: its parts show what the whole shows, and links lead from one to the other and back.
 
 use std::fs;
+use std::time::Duration;
 
 use kisho::diagram::{Part, Partition};
 use kisho::site::{BuildOptions, Contents, build};
 
 use crate::replay::{self, KEY, Replay};
-use crate::support::chromium::{Browser, Viewport};
+use crate::support::chromium::{Browser, Page, Viewport};
 use crate::support::go_game::Game;
 
 /// The site of a game whose block has the word `split=`, in a folder.
@@ -52,12 +53,25 @@ impl Site {
     fn open(&self, part: usize, viewport: Viewport) -> Option<Replay> {
         let mut page = Browser::shared()?.page("", viewport);
         page.go_to(&self.url(part));
+        drawn(&mut page);
         let all = self.game.preorder();
         let order = self.parts[part].frames.iter().map(|&frame| all[frame]).collect();
         let mut figure = Replay::figure(&self.game, 0);
         figure.timeline = self.parts[part].timeline.clone();
         Some(Replay::part(self.game.clone(), page, figure, order))
     }
+}
+
+/// Waits until the board is painted: of a page that has just been loaded, pictures may be white.
+fn drawn(page: &mut Page) {
+    for _ in 0..100 {
+        let corner = page.picture(&format!("#{KEY} .k-n > svg.k-v")).color(0.01, 0.01);
+        if corner.iter().any(|&part| part < 240) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("the board is not painted");
 }
 
 impl Replay {
@@ -74,6 +88,7 @@ impl Replay {
         assert_eq!(format!("{folder}index.html"), site.url(part), "{selector}");
         self.page.go_to("about:blank");
         self.page.go_to(&format!("{}{}", site.url(part), anchor.map_or(String::new(), |a| format!("#{a}"))));
+        drawn(&mut self.page);
         let all = site.game.preorder();
         let order = site.parts[part].frames.iter().map(|&frame| all[frame]).collect();
         self.become_part(site.parts[part].timeline.clone(), order);
