@@ -144,17 +144,25 @@ impl Line<'_> {
         let plays = |at: &usize| {
             self.record.nodes.get(*at).and_then(|node| node.play).is_some_and(|play| play.at == Some(point))
         };
-        let only = |mut nodes: Vec<usize>| nodes.pop().filter(|_| nodes.is_empty());
-        let before = || only(self.points.get(&point).cloned().unwrap_or_default());
-        let frame = before()
-            .or_else(|| only(ways.children(at).filter(plays).take(2).collect()))
-            .or_else(|| only(ways.ahead(at).filter(plays).take(2).collect()))
+        let before = match self.points.get(&point).map_or(&[][..], Vec::as_slice) {
+            &[only] => Some(only),
+            _ => None,
+        };
+        let frame = before
+            .or_else(|| only(ways.children(at).filter(plays)))
+            .or_else(|| only(ways.ahead(at).filter(plays)))
             .filter(|&frame| frame != at);
         match (frame, place) {
             (Some(frame), place) => Some(Mentioned::Frame { part: None, frame, place }),
             (None, place) => place.map(Mentioned::Place),
         }
     }
+}
+
+/// The one node that there is.
+fn only(mut nodes: impl Iterator<Item = usize>) -> Option<usize> {
+    let first = nodes.next();
+    first.filter(|_| nodes.next().is_none())
 }
 
 #[cfg(test)]

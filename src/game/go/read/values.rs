@@ -165,6 +165,8 @@ impl Builder<'_, '_> {
             self.points = before;
             return Some(Area::clone(known));
         }
+        // What a set hides is drawn line by line.
+        self.points += usize::from(self.record.size.columns()) + usize::from(self.record.size.rows());
         let area = Area::from(points);
         self.areas.insert(Area::clone(&area));
         Some(area)

@@ -58,18 +58,15 @@ fn plain(named: Named, length: usize) -> Taken {
 
 /// `https://example.org/`: up to a space, without the sign that ends the sentence.
 fn address(rest: &str, before: Option<char>) -> Taken {
-    if before.is_some_and(char::is_alphanumeric)
-        || !(rest.starts_with("http://") || rest.starts_with("https://"))
-    {
+    let host = rest.strip_prefix("http://").or_else(|| rest.strip_prefix("https://"))?;
+    // Looked at before the end is searched, so that every search takes what it passes.
+    if before.is_some_and(char::is_alphanumeric) || !host.starts_with(char::is_alphanumeric) {
         return None;
     }
     let ends = |c: char| c.is_whitespace() || c.is_control() || "<>\"「」『』（）。、，".contains(c);
     let whole = rest.split(ends).next().unwrap_or_default();
     let closing = |c: char| ".,;:!?')]}".contains(c);
-    let address = whole.trim_end_matches(closing);
-    let host =
-        address.split_once("://").is_some_and(|(_, host)| host.starts_with(|c: char| c.is_alphanumeric()));
-    host.then(|| plain(Named::Address, address.len())).flatten()
+    plain(Named::Address, whole.trim_end_matches(closing).len())
 }
 
 /// `[move 37]` and `[37手目]`.
@@ -192,6 +189,11 @@ mod tests {
         ] {
             assert_eq!(names(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn beginnings_of_addresses_are_not_searched_to_the_end_of_the_text() {
+        assert_eq!(find(&"http://-".repeat(50_000), Size::FULL), []);
     }
 
     proptest::proptest! {
