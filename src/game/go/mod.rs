@@ -5,6 +5,7 @@
 pub mod board;
 pub mod figure;
 pub mod json;
+pub mod outcome;
 pub mod point;
 pub mod problem;
 mod read;
@@ -16,6 +17,7 @@ mod write;
 
 pub use board::{Board, Change, Effect};
 pub use figure::{FigureStart, PrintMode, Wishes};
+pub use outcome::Outcome;
 pub use point::{Point, Size};
 pub use record::{Area, Captures, Diagram, Line, Mark, Node, Play, Property, Record};
 pub use score::{Ownership, Rules, Score};

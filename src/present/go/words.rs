@@ -3,6 +3,7 @@
 use super::layout::Layout;
 use super::mentions;
 use crate::diagram::Frame;
+use crate::game::go::score::Halves;
 use crate::game::go::{Area, Board, Color, Node, Point, Record};
 use crate::text::Lang;
 
@@ -46,6 +47,25 @@ pub fn color(color: Color, lang: Lang) -> &'static str {
         Color::Black => lang.pick("Black", "黒"),
         Color::White => lang.pick("White", "白"),
     }
+}
+
+/// A number of points: "6½", 「6目半」; whole numbers without 目, as in a sum.
+pub fn points(points: Halves, lang: Lang) -> String {
+    let (whole, half) = (points.0.unsigned_abs() / 2, points.0 % 2 != 0);
+    let sign = if points.0 < 0 { "−" } else { "" };
+    match (whole, half, lang) {
+        (0, true, Lang::En) => format!("{sign}½"),
+        (_, true, Lang::En) => format!("{sign}{whole}½"),
+        (0, true, Lang::Ja) => format!("{sign}半目"),
+        (_, true, Lang::Ja) => format!("{sign}{whole}目半"),
+        _ => format!("{sign}{whole}"),
+    }
+}
+
+/// An amount of points as it is said: "6½", 「6目半」, 「6目」.
+pub fn amount(amount: Halves, lang: Lang) -> String {
+    let unit = if lang == Lang::Ja && amount.0 % 2 == 0 { "目" } else { "" };
+    points(amount, lang) + unit
 }
 
 /// What a point is called, or a pass.

@@ -7,6 +7,7 @@ use crate::present::go::bar::{SPACE, text};
 use crate::present::go::board::TEXT;
 use crate::present::go::layout::Layout;
 use crate::present::go::symbols::Symbols;
+use crate::present::go::words::points;
 
 /// From the edge of a stone to its number.
 const STONE: f64 = 1.25;
@@ -19,7 +20,7 @@ pub fn draw(timeline: &mut Timeline, count: &Count, layout: &Layout) {
     let width = |text: &str| font::width(Face::Sans, text) * TEXT + SPACE;
     let result = words::result(score, lang);
     let sums = Color::ALL.map(|whose| words::sum(score, whose, lang));
-    let totals = Color::ALL.map(|whose| words::points(score.total(whose), lang));
+    let totals = Color::ALL.map(|whose| points(score.total(whose), lang));
     let room = view.w - SPACE - width(&result);
     let fits = |numbers: &[String; 2]| numbers.iter().map(|number| STONE + width(number)).sum::<f64>() < room;
     let numbers = [sums, totals].into_iter().find(|numbers| fits(numbers));

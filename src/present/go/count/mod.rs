@@ -10,7 +10,7 @@ pub use bar::draw;
 use super::crop::named;
 use crate::diagram::Frame;
 use crate::game::go::score::Halves;
-use crate::game::go::{Board, Color, Ownership, Point, Record, Rules, Score};
+use crate::game::go::{Board, Color, Outcome, Ownership, Point, Record, Rules, Score};
 use crate::present::Options;
 use crate::present::options::{FrameChoice, FramesChoice, Spanned};
 use crate::text::{Diagnostic, Lang};
@@ -145,11 +145,10 @@ fn komi(
 /// Says that the file has another result.
 fn differs(record: &Record, score: &Score, asked: Spanned<Option<Rules>>) -> Option<Diagnostic> {
     let result = record.info("RE")?.trim();
-    let points = match result.split_once('+') {
-        Some(("B" | "b" | "Black", by)) => Halves::margin(by)?,
-        Some(("W" | "w" | "White", by)) => -Halves::margin(by)?,
-        _ if matches!(result, "0" | "Draw" | "Jigo") => Halves::default(),
-        _ => return None,
+    let outcome = Outcome::of(result)?;
+    let points = match outcome {
+        Outcome::Won { winner: Color::White, .. } => -outcome.points()?,
+        _ => outcome.points()?,
     };
     if points == score.margin() {
         return None;

@@ -2,7 +2,7 @@
 
 use crate::game::go::score::{Halves, Side};
 use crate::game::go::{Color, Score};
-use crate::present::go::words::color;
+use crate::present::go::words::{amount, color, points};
 use crate::text::Lang;
 
 /// "Black 45 territory + 3 prisoners = 48", "White 40 + 5 + 6½ komi = 51½", "White wins by 3½".
@@ -57,27 +57,13 @@ fn side(score: &Score, whose: Color, lang: Lang) -> String {
     }
 }
 
-/// A number of points: "6½", 「6目半」; whole numbers without 目, as in a sum.
-pub fn points(points: Halves, lang: Lang) -> String {
-    let (whole, half) = (points.0.unsigned_abs() / 2, points.0 % 2 != 0);
-    let sign = if points.0 < 0 { "−" } else { "" };
-    match (whole, half, lang) {
-        (0, true, Lang::En) => format!("{sign}½"),
-        (_, true, Lang::En) => format!("{sign}{whole}½"),
-        (0, true, Lang::Ja) => format!("{sign}半目"),
-        (_, true, Lang::Ja) => format!("{sign}{whole}目半"),
-        _ => format!("{sign}{whole}"),
-    }
-}
-
 /// "White wins by 3½", 「白3目半勝ち」.
 pub fn result(score: &Score, lang: Lang) -> String {
     let Some((winner, by)) = score.winner() else { return lang.pick("Draw", "持碁").to_owned() };
-    let (winner, number) = (color(winner, lang), points(by, lang));
+    let (winner, by) = (color(winner, lang), amount(by, lang));
     match lang {
-        Lang::En => format!("{winner} wins by {number}"),
-        Lang::Ja if by.0 % 2 == 0 => format!("{winner}{number}目勝ち"),
-        Lang::Ja => format!("{winner}{number}勝ち"),
+        Lang::En => format!("{winner} wins by {by}"),
+        Lang::Ja => format!("{winner}{by}勝ち"),
     }
 }
 

@@ -6,7 +6,8 @@ mod result;
 use date::date;
 use result::outcome;
 
-use super::words::color;
+use super::words::{amount, color};
+use crate::game::go::score::Halves;
 use crate::game::go::{Color, Record};
 use crate::text::{Lang, kanji_numeral};
 
@@ -93,7 +94,7 @@ fn rank(text: &str, lang: Lang) -> String {
 fn event(event: Option<&str>, round: Option<&str>, lang: Lang) -> Option<String> {
     let round = round.map(|round| {
         let (number, kind) = round.split_once(' ').unwrap_or((round, ""));
-        if !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
             return round.to_owned();
         }
         let kind = if kind.is_empty() { String::new() } else { format!(" {kind}") };
@@ -119,44 +120,17 @@ fn handicap(stones: &str, lang: Lang) -> Option<String> {
     }
 }
 
-/// The komi as players write it: "komi 6½", 「コミ6目半」. Some old files count in hundredths: `650`.
-pub fn komi(text: &str, lang: Lang) -> String {
-    let Some(points) = number(text.trim()) else {
+/// The komi as players write it: "komi 6½", 「コミ6目半」. What files count in stones or hundredths is told in points.
+fn komi(text: &str, lang: Lang) -> String {
+    let Some(points) = Halves::komi(text) else {
         return format!("{}{}", lang.pick("komi: ", "コミ "), text.trim());
     };
-    // Nobody has ever given a hundred points of komi.
-    let hundredths = points.abs() >= 100.0 && !text.contains('.');
-    let points = if hundredths { points / 100.0 } else { points };
-    if points == 0.0 {
-        return lang.pick("no komi", "コミなし").to_owned();
-    }
-    let word = match (points < 0.0, lang) {
-        (false, Lang::En) => "komi ",
-        (true, Lang::En) => "reverse komi ",
-        (false, Lang::Ja) => "コミ",
-        (true, Lang::Ja) => "逆コミ",
+    let (word, points) = match points.0 {
+        0 => return lang.pick("no komi", "コミなし").to_owned(),
+        1.. => (lang.pick("komi ", "コミ"), points),
+        _ => (lang.pick("reverse komi ", "逆コミ"), -points),
     };
-    format!("{word}{}", amount(points.abs(), lang))
-}
-
-/// A number as SGF writes it, without `inf` and the like.
-fn number(text: &str) -> Option<f64> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+'));
-    text.parse().ok().filter(|_| plain)
-}
-
-/// An amount of points, halves written as players write them.
-fn amount(points: f64, lang: Lang) -> String {
-    let whole = points.trunc();
-    let half = points - whole == 0.5;
-    match (half, whole == 0.0, lang) {
-        (true, true, Lang::En) => "½".to_owned(),
-        (true, false, Lang::En) => format!("{whole}½"),
-        (true, true, Lang::Ja) => "半目".to_owned(),
-        (true, false, Lang::Ja) => format!("{whole}目半"),
-        (false, _, Lang::En) => points.to_string(),
-        (false, _, Lang::Ja) => format!("{points}目"),
-    }
+    format!("{word}{}", amount(points, lang))
 }
 
 /// The rules by the names that FF\[4\] lists; others as they are.
@@ -190,7 +164,8 @@ mod tests {
         assert_eq!(komi("650"), ["komi 6½", "コミ6目半"]);
         assert_eq!(komi("7"), ["komi 7", "コミ7目"]);
         assert_eq!(komi("0.50"), ["komi ½", "コミ半目"]);
-        assert_eq!(komi("3.75"), ["komi 3.75", "コミ3.75目"]);
+        assert_eq!(komi("3.75"), ["komi 7½", "コミ7目半"], "Chinese stones of two points");
+        assert_eq!(komi("375"), komi("3.75"));
         assert_eq!(komi("0"), ["no komi", "コミなし"]);
         assert_eq!(komi("-5"), ["reverse komi 5", "逆コミ5目"]);
         assert_eq!(komi("six"), ["komi: six", "コミ six"]);
