@@ -36,6 +36,12 @@ impl Color {
         self.pick("Black", "White")
     }
 
+    /// The letter that SGF uses: `B` or `W`.
+    #[must_use]
+    pub fn letter(self) -> &'static str {
+        self.pick("B", "W")
+    }
+
     /// The English word in small letters, as in JSON.
     #[must_use]
     pub fn word(self) -> &'static str {

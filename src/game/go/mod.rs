@@ -13,14 +13,16 @@ pub mod record;
 pub mod score;
 pub mod sensei;
 pub mod sgf;
+pub mod ways;
 mod write;
 
 pub use board::{Board, Change, Effect};
 pub use figure::{FigureStart, PrintMode, Wishes};
 pub use outcome::Outcome;
 pub use point::{Point, Size};
-pub use record::{Area, Captures, Diagram, Line, Mark, Node, Play, Property, Record};
+pub use record::{Area, Captures, Diagram, Line, MAX_NUMBER, Mark, Node, Play, Property, Record};
 pub use score::{Ownership, Rules, Score};
+pub use ways::Ways;
 
 pub use super::Color;
 use super::{Game, Notation, Record as Any};

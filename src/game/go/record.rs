@@ -64,6 +64,10 @@ pub struct Node {
     pub properties: Vec<Property>,
 }
 
+/// The highest number that a file may give to a move. The longest games on record have a few hundred moves; a number
+/// of more than five digits is a slip, fits on no stone, and those that count on from it could overflow.
+pub const MAX_NUMBER: u32 = 99_999;
+
 /// A move: a stone, or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Play {
@@ -86,18 +90,12 @@ impl Captures {
     /// The count of one side.
     #[must_use]
     pub fn of(self, color: Color) -> u32 {
-        match color {
-            Color::Black => self.black,
-            Color::White => self.white,
-        }
+        color.pick(self.black, self.white)
     }
 
     /// The count of one side, to change it.
     pub fn of_mut(&mut self, color: Color) -> &mut u32 {
-        match color {
-            Color::Black => &mut self.black,
-            Color::White => &mut self.white,
-        }
+        color.pick(&mut self.black, &mut self.white)
     }
 }
 
@@ -157,6 +155,14 @@ pub struct Property {
     pub values: Vec<String>,
 }
 
+impl Node {
+    /// Whether `VW` lets a point be seen here.
+    #[must_use]
+    pub fn shows(&self, at: Point) -> bool {
+        self.visible.as_ref().is_none_or(|area| area.binary_search(&at).is_ok())
+    }
+}
+
 impl Record {
     /// A piece of game information by its SGF name, if it is there and not empty.
     #[must_use]
@@ -166,20 +172,37 @@ impl Record {
 
     /// The nodes of the main line: the start, and each time the first that follows.
     pub fn main_line(&self) -> impl Iterator<Item = usize> {
+        self.line(0)
+    }
+
+    /// The last node of the main line.
+    #[must_use]
+    pub fn main_end(&self) -> usize {
+        self.main_line().last().unwrap_or(0)
+    }
+
+    /// A node, and each time the first that follows.
+    pub fn line(&self, from: usize) -> impl Iterator<Item = usize> {
         let follows = |&at: &usize| {
             self.nodes.get(at + 1).is_some_and(|next| next.parent == Some(at)).then_some(at + 1)
         };
-        std::iter::successors((!self.nodes.is_empty()).then_some(0), follows)
+        std::iter::successors((from < self.nodes.len()).then_some(from), follows)
+    }
+
+    /// The nodes from the start to a node, which is the last.
+    #[must_use]
+    pub fn path(&self, node: usize) -> Vec<usize> {
+        let before = |&at: &usize| self.nodes.get(at).and_then(|node| node.parent);
+        let mut path: Vec<usize> = std::iter::successors(Some(node), before).collect();
+        path.reverse();
+        path
     }
 
     /// The position at a node. It costs as much as the changes on the way there.
     #[must_use]
     pub fn board_at(&self, node: usize) -> Board {
-        let before = |&at: &usize| self.nodes.get(at).and_then(|node| node.parent);
-        let mut path: Vec<usize> = std::iter::successors(Some(node), before).collect();
-        path.reverse();
         let mut board = Board::new(self.size);
-        for node in path.into_iter().filter_map(|at| self.nodes.get(at)) {
+        for node in self.path(node).into_iter().filter_map(|at| self.nodes.get(at)) {
             board.redo(&node.changes);
         }
         board

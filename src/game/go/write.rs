@@ -60,14 +60,14 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
     };
     match play {
         Some(Play { color, at }) => {
-            add(if *color == Color::Black { "B" } else { "W" }, vec![at.map(Point::sgf).unwrap_or_default()]);
+            add(color.letter(), vec![at.map(Point::sgf).unwrap_or_default()]);
         }
         None => {
             for (name, stone) in [("AB", Some(Color::Black)), ("AW", Some(Color::White)), ("AE", None)] {
                 add(name, points(changes, stone));
             }
             if is_said(record, before, *to_move) || parent.is_none() && !changes.is_empty() {
-                add("PL", vec![if *to_move == Color::Black { "B" } else { "W" }.to_owned()]);
+                add("PL", vec![to_move.letter().to_owned()]);
             }
         }
     }

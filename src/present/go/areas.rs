@@ -15,7 +15,7 @@ const MARGIN_LINES: i16 = 2;
 
 /// Whether a point is seen at a node.
 pub fn sees(layout: &Layout, node: &Node, point: go::Point) -> bool {
-    layout.shows(point) && node.visible.as_ref().is_none_or(|area| area.binary_search(&point).is_ok())
+    layout.shows(point) && node.shows(point)
 }
 
 /// Draws a veil over dimmed points, and covers hidden ones with bare board.

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use super::layout::Layout;
 use crate::diagram::{Frame, Mention, Mentioned};
-use crate::game::go::{Node, Point, Record};
+use crate::game::go::{Node, Point, Record, Ways};
 use find::{Found, Named, find};
 
 /// How many moves ahead on its line a comment is taken to speak of a move.
@@ -29,44 +29,6 @@ pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
             let found = find(&frame.comment, record.size);
             line.mention(frame, at, &ways, found);
         }
-    }
-}
-
-/// The nodes that follow on each node.
-struct Ways {
-    /// The first of each node.
-    first: Vec<Option<usize>>,
-    /// The next way on from the same node.
-    next: Vec<Option<usize>>,
-}
-
-impl Ways {
-    fn of(record: &Record) -> Self {
-        let count = record.nodes.len();
-        let mut ways = Self { first: vec![None; count], next: vec![None; count] };
-        for (at, node) in record.nodes.iter().enumerate().rev() {
-            if let Some(first) = node.parent.and_then(|parent| ways.first.get_mut(parent)) {
-                let next = first.replace(at);
-                if let Some(place) = ways.next.get_mut(at) {
-                    *place = next;
-                }
-            }
-        }
-        ways
-    }
-
-    fn first(&self, at: usize) -> Option<usize> {
-        self.first.get(at).copied().flatten()
-    }
-
-    /// The nodes that follow directly.
-    fn children(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        std::iter::successors(self.first(at), |&child| self.next.get(child).copied().flatten())
-    }
-
-    /// The nodes that follow on the line of first moves.
-    fn ahead(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        std::iter::successors(self.first(at), |&next| self.first(next)).take(AHEAD)
     }
 }
 
@@ -106,7 +68,7 @@ impl Line<'_> {
         for found in found {
             let to = match found.named {
                 Named::Address => Some(Mentioned::Address),
-                Named::Move(number) => self.frame_of(at, number, ways),
+                Named::Move(number) => self.frame_of(at, number),
                 Named::Point(point) => self.point(at, point, &frame.comment, &found, ways),
             };
             let Some(to) = to.filter(|_| mentions.len() < MOST) else { continue };
@@ -122,12 +84,17 @@ impl Line<'_> {
         }
     }
 
+    /// The nodes that follow on the line of first moves.
+    fn ahead(&self, at: usize) -> impl Iterator<Item = usize> {
+        self.record.line(at).skip(1).take(AHEAD)
+    }
+
     /// The move with this number before or after a node on its line.
-    fn frame_of(&self, at: usize, number: u32, ways: &Ways) -> Option<Mentioned> {
+    fn frame_of(&self, at: usize, number: u32) -> Option<Mentioned> {
         let before = self.numbers.get(&number).and_then(|nodes| nodes.last()).copied();
         let node = |at: &usize| self.record.nodes.get(*at);
         let has = |at: &usize| node(at).is_some_and(|node| node.play.is_some() && node.number == number);
-        let frame = before.or_else(|| ways.ahead(at).find(has))?;
+        let frame = before.or_else(|| self.ahead(at).find(has))?;
         let place = node(&frame).and_then(|node| node.play?.at).filter(|&point| self.layout.shows(point));
         Some(Mentioned::Frame { part: None, frame, place: place.map(|point| self.layout.at(point)) })
     }
@@ -149,8 +116,8 @@ impl Line<'_> {
             _ => None,
         };
         let frame = before
-            .or_else(|| only(ways.children(at).filter(plays)))
-            .or_else(|| only(ways.ahead(at).filter(plays)))
+            .or_else(|| only(ways.from(at).filter(plays)))
+            .or_else(|| only(self.ahead(at).filter(plays)))
             .filter(|&frame| frame != at);
         match (frame, place) {
             (Some(frame), place) => Some(Mentioned::Frame { part: None, frame, place }),

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::game::go::{Area, Board, Node, Point, Record, Size};
+use crate::game::go::{Area, Node, Point, Record, Size};
 use crate::present::Options;
 use crate::present::options::{Crop, FrameChoice, FramesChoice, Half, Spanned};
 use crate::text::{Diagnostic, Span};
@@ -90,19 +90,26 @@ fn half(size: Size, across: Half, down: Half) -> Part {
     Part { first: Point { column: left, row: top }, last: Point { column: right, row: bottom } }
 }
 
-/// The point that the author names: western (`Q16`), numeric (`16-4`), or SGF's two letters.
-pub fn named(name: &str, size: Size, span: Span) -> Result<Point, Box<Diagnostic>> {
-    let sgf = Point::from_sgf(name.as_bytes());
+/// The point of a name: western (`Q16`), numeric (`16-4`), or SGF's two letters.
+pub fn point_of(name: &str, size: Size) -> Option<Point> {
+    let at = Point::from_sgf(name.as_bytes()).or_else(|| numeric(name));
+    at.and_then(|at| size.point(at.column, at.row)).or_else(|| Point::from_western(name, size))
+}
+
+/// Column from the left and row from the top, from 1.
+fn numeric(name: &str) -> Option<Point> {
     let line = |text: &str| text.parse::<u8>().ok()?.checked_sub(1);
-    let numeric = name.split_once('-').and_then(|(column, row)| Some((line(column)?, line(row)?)));
-    let numeric = numeric.map(|(column, row)| Point { column, row });
-    let there = sgf.or(numeric).and_then(|at| size.point(at.column, at.row));
-    let there = there.or_else(|| Point::from_western(name, size));
-    there.ok_or_else(|| {
+    let (column, row) = name.split_once('-')?;
+    Some(Point { column: line(column)?, row: line(row)? })
+}
+
+/// The point that the author names.
+pub fn named(name: &str, size: Size, span: Span) -> Result<Point, Box<Diagnostic>> {
+    point_of(name, size).ok_or_else(|| {
         let last = Point { column: size.columns() - 1, row: 0 };
         let (first, last) = (Point { column: 0, row: size.rows() - 1 }.western(size), last.western(size));
         // What would be a point on some board is a point off this one.
-        let is_point = sgf.or(numeric).is_some()
+        let is_point = Point::from_sgf(name.as_bytes()).or_else(|| numeric(name)).is_some()
             || Size::new(Size::MAX, Size::MAX).is_some_and(|most| Point::from_western(name, most).is_some());
         let message =
             if is_point { format!("{name} is off the board") } else { format!("`{name}` is not a point") };
@@ -124,11 +131,7 @@ fn shown(record: &Record, options: &Options) -> RangeInclusive<usize> {
             let frame = match options.frame.map(|frame| frame.value) {
                 Some(FrameChoice::Number(frame)) => frame.min(end),
                 Some(FrameChoice::First) => 0,
-                Some(FrameChoice::Last) | None => {
-                    let next =
-                        |at: &usize| record.nodes.get(at + 1).is_some_and(|node| node.parent == Some(*at));
-                    (0..end).take_while(next).count()
-                }
+                Some(FrameChoice::Last) | None => record.main_end(),
             };
             frame..=frame
         }
@@ -152,17 +155,17 @@ fn used(record: &Record, options: &Options) -> Option<Part> {
     let frames = shown(record, options);
     let mut found: Option<Part> = None;
     let mut add = |node: &Node, point: Point| {
-        if node.visible.as_ref().is_none_or(|area| area.binary_search(&point).is_ok()) {
+        if node.shows(point) {
             found = Some(found.map_or(Part::at(point), |part| part.with(point)));
         }
     };
     let mut met = vec![false; record.nodes.len()];
     if let Some(first) = record.nodes.get(*frames.start()) {
-        let before = path(record, *frames.start());
-        for point in position(record, &before) {
+        let board = record.board_at(*frames.start());
+        for point in record.size.points().filter(|&point| board.get(point).is_some()) {
             add(first, point);
         }
-        for at in before {
+        for at in record.path(*frames.start()) {
             if let Some(met) = met.get_mut(at) {
                 *met = true;
             }
@@ -194,23 +197,6 @@ fn own(node: &Node) -> impl Iterator<Item = Point> + '_ {
     let territory = node.territory.iter().map(|(at, _)| *at);
     let lines = node.lines.iter().flat_map(|line| [line.from, line.to]);
     marks.chain(labels).chain(territory).chain(lines)
-}
-
-/// The nodes from the start to a frame.
-fn path(record: &Record, frame: usize) -> Vec<usize> {
-    let mut path: Vec<usize> =
-        std::iter::successors(Some(frame), |&at| record.nodes.get(at)?.parent).collect();
-    path.reverse();
-    path
-}
-
-/// The points with stones at the end of a path.
-fn position(record: &Record, path: &[usize]) -> Vec<Point> {
-    let mut board = Board::new(record.size);
-    for node in path.iter().filter_map(|&at| record.nodes.get(at)) {
-        board.redo(&node.changes);
-    }
-    record.size.points().filter(|&point| board.get(point).is_some()).collect()
 }
 
 fn with_margin(part: Part, size: Size) -> Part {

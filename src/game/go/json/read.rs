@@ -180,10 +180,7 @@ fn play(
         Some("pass") => None,
         _ => Some(point(played, size)?),
     };
-    let name = match color(&frame["to_move"]).map_or(turn, Color::other) {
-        Color::Black => "B",
-        Color::White => "W",
-    };
+    let name = color(&frame["to_move"]).map_or(turn, Color::other).letter();
     Ok(property(name, vec![at.map(Point::sgf).unwrap_or_default()]))
 }
 
@@ -204,7 +201,7 @@ fn setup(frame: &Value, before: Option<&Value>, size: Size) -> Result<Vec<Proper
         }
     }
     if let Some(color) = color(&frame["to_move"]) {
-        list.push(property("PL", vec![if color == Color::Black { "B" } else { "W" }.to_owned()]));
+        list.push(property("PL", vec![color.letter().to_owned()]));
     }
     Ok(list)
 }

@@ -17,7 +17,7 @@
 mod tests;
 pub mod verdict;
 
-use super::{Board, Color, Node, Point, Record};
+use super::{Color, Node, Point, Record, Ways};
 
 /// A position in which the reader looks for a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,19 +80,6 @@ pub fn start(record: &Record, from: usize) -> usize {
     Tree::of(record).start(from)
 }
 
-/// Stones on the board at a node.
-#[must_use]
-pub fn position(record: &Record, node: usize) -> Board {
-    let above = |&at: &usize| record.nodes.get(at)?.parent.filter(|&parent| parent < at);
-    let mut path: Vec<usize> = std::iter::successors(Some(node), above).collect();
-    path.reverse();
-    let mut board = Board::new(record.size);
-    for node in path.into_iter().filter_map(|at| record.nodes.get(at)) {
-        board.redo(&node.changes);
-    }
-    board
-}
-
 /// What is said below a node, the node included.
 #[derive(Debug, Clone, Copy, Default)]
 struct Said {
@@ -102,42 +89,30 @@ struct Said {
     words: [bool; 2],
 }
 
-/// A record with its children at hand.
+/// A record with its ways on at hand.
 struct Tree<'a> {
     record: &'a Record,
-    first: Vec<Option<usize>>,
-    next: Vec<Option<usize>>,
+    ways: Ways,
     said: Vec<Said>,
 }
 
 impl<'a> Tree<'a> {
     fn of(record: &'a Record) -> Self {
-        let count = record.nodes.len();
-        let mut tree = Self {
-            record,
-            first: vec![None; count],
-            next: vec![None; count],
-            said: vec![Said::default(); count],
-        };
+        let mut all = vec![Said::default(); record.nodes.len()];
         // From the end, so that a node is complete before it is added to its parent.
         for (at, node) in record.nodes.iter().enumerate().rev() {
-            let Some(said) = tree.said.get_mut(at) else { continue };
+            let Some(said) = all.get_mut(at) else { continue };
             said.add(own(node));
             let said = *said;
-            let Some(parent) = node.parent else { continue };
-            if let (Some(first), Some(next), Some(above)) =
-                (tree.first.get_mut(parent), tree.next.get_mut(at), tree.said.get_mut(parent))
-            {
-                *next = first.replace(at);
+            if let Some(above) = node.parent.and_then(|parent| all.get_mut(parent)) {
                 above.add(said);
             }
         }
-        tree
+        Self { record, ways: Ways::of(record), said: all }
     }
 
     fn children(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
-        let first = self.first.get(node).copied().flatten();
-        std::iter::successors(first, |&child| self.next.get(child).copied().flatten())
+        self.ways.from(node)
     }
 
     fn node(&self, at: usize) -> Option<&'a Node> {
@@ -157,11 +132,6 @@ impl<'a> Tree<'a> {
             at = child;
         }
         at
-    }
-
-    /// The node and the first moves after it.
-    fn line(&self, node: usize) -> Vec<usize> {
-        std::iter::successors(Some(node), |&at| self.children(at).next()).collect()
     }
 }
 
@@ -245,7 +215,7 @@ impl Asker<'_> {
     /// The candidates of the first question.
     fn first(&self, node: usize, answers: &[Point]) -> Vec<Candidate> {
         let mut candidates = self.candidates(node);
-        let board = position(self.tree.record, node);
+        let board = self.tree.record.board_at(node);
         let labels = self.tree.node(node).map_or(&[][..], |node| &node.labels);
         let labelled = labels.iter().map(|&(at, _)| at).filter(|&at| board.get(at).is_none());
         let named: Vec<Point> = labelled.chain(answers.iter().copied()).collect();
@@ -257,7 +227,8 @@ impl Asker<'_> {
             for candidate in &mut candidates {
                 candidate.right = candidate.at.is_some_and(|at| answers.contains(&at));
                 if let Some(&first) = candidate.line.first() {
-                    candidate.line = if candidate.right { vec![first] } else { self.tree.line(first) };
+                    candidate.line =
+                        if candidate.right { vec![first] } else { self.tree.record.line(first).collect() };
                 }
             }
         }
@@ -273,7 +244,7 @@ impl Asker<'_> {
             .into_iter()
             .zip(right)
             .filter_map(|(child, right)| {
-                let line = if right { vec![child] } else { self.tree.line(child) };
+                let line = if right { vec![child] } else { self.tree.record.line(child).collect() };
                 Some(Candidate { right, line, ..Candidate::at(play(child)?.at) })
             })
             .collect();

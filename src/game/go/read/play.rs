@@ -2,12 +2,8 @@
 
 use super::{Builder, mover, points, shown};
 use crate::game::go::sgf::{Problem, Property as Raw};
-use crate::game::go::{Change, Effect, Node, Play, Point};
+use crate::game::go::{Change, Effect, MAX_NUMBER, Node, Play, Point};
 use crate::text::Span;
-
-/// The highest number that `MN` may give to a move. The longest games on record have a few hundred moves; a number
-/// of more than five digits is a slip, fits on no stone, and those that count on from it could overflow.
-const MAX_NUMBER: u32 = 99_999;
 
 impl Builder<'_, '_> {
     /// Makes a move; whether it can be read. `warns`: also says what the rules say against it.

@@ -2,11 +2,8 @@
 
 use super::lines::Line;
 use super::{Problem, Problems};
-use crate::game::go::{Color, Size};
+use crate::game::go::{Color, MAX_NUMBER, Size};
 use crate::text::Span;
-
-/// The highest number that the first move may have: as for SGF's `MN`, five digits.
-const MAX_START: u32 = 99_999;
 
 /// What the first line says.
 #[derive(Debug)]
@@ -55,7 +52,7 @@ impl<'a> Head<'a> {
         }
         if !parts.start.is_empty() {
             match parts.start.parse() {
-                Ok(start @ 1..=MAX_START) => head.start = start,
+                Ok(start @ 1..=MAX_NUMBER) => head.start = start,
                 _ => {
                     let from = settings.len() - parts.start.len();
                     problems.add(&Problem::Start { found: parts.start.to_owned() }, span(from, parts.start));

@@ -9,7 +9,7 @@ use super::head::Head;
 use super::lines::{Line, Lines};
 use super::{Problem, Problems};
 use crate::game::go::sgf::value::escape;
-use crate::game::go::{Color, Mark, Point};
+use crate::game::go::{Mark, Point};
 use crate::text::Span;
 
 /// The last move that a title may name: `15 at 3`. Digits go up to ten; a few more are told in words.
@@ -65,7 +65,7 @@ pub fn write(head: &Head<'_>, grid: &Grid, lines: &Lines<'_>, problems: &mut Pro
     if !head.title.is_empty() {
         let _ = write!(text, "GN[{}]", escape(head.title));
     }
-    let _ = write!(text, "PL[{}]", letter(head.first));
+    let _ = write!(text, "PL[{}]", head.first.letter());
     property(&mut text, "AB", &found.black);
     property(&mut text, "AW", &found.white);
     property(&mut text, "DD", &found.dimmed);
@@ -76,7 +76,7 @@ pub fn write(head: &Head<'_>, grid: &Grid, lines: &Lines<'_>, problems: &mut Pro
         let color = if nth % 2 == 1 { head.first } else { head.first.other() };
         let number = head.start.saturating_add(nth - 1);
         written.moves.push((written.text.len(), span));
-        let _ = write!(written.text, ";{}[{}]MN[{number}]{marks}", letter(color), at.sgf());
+        let _ = write!(written.text, ";{}[{}]MN[{number}]{marks}", color.letter(), at.sgf());
     }
     written.text.push(')');
     written
@@ -153,10 +153,6 @@ fn property(text: &mut String, name: &str, points: &[Point]) {
     for at in points {
         let _ = write!(text, "[{}]", at.sgf());
     }
-}
-
-fn letter(color: Color) -> char {
-    color.pick('B', 'W')
 }
 
 /// The moves that the title names because their points are taken: `5 at 1`, by their places in the diagram.

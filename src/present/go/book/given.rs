@@ -45,12 +45,8 @@ pub fn parts(record: &Record, numbers: Option<Count>, span: Span) -> Result<Vec<
 
 /// The nodes of the line that begins here, up to the next figure.
 fn line(record: &Record, first: usize, starts: &[Option<FigureStart>]) -> Vec<usize> {
-    let follows = |at: &usize| {
-        let next = at + 1;
-        let node = record.nodes.get(next).filter(|node| node.parent == Some(*at));
-        node.filter(|_| starts.get(next).is_some_and(Option::is_none)).map(|_| next)
-    };
-    std::iter::successors(Some(first), follows).collect()
+    let begins = |at: usize| at > first && starts.get(at).is_some_and(Option::is_some);
+    record.line(first).take_while(|&at| !begins(at)).collect()
 }
 
 /// How the moves of each node are numbered.

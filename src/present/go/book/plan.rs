@@ -124,8 +124,6 @@ impl Step {
 /// The nodes from the start to the frame that is named, else to the end of the main line.
 fn line(record: &Record, frame: Option<Spanned<FrameChoice>>, problems: &mut Vec<Diagnostic>) -> Vec<usize> {
     let last = record.nodes.len() - 1;
-    let main_end =
-        || record.nodes.iter().skip(1).zip(0..).take_while(|(node, at)| node.parent == Some(*at)).count();
     let end = match frame.map(|frame| (frame.value, frame.span)) {
         Some((FrameChoice::First, _)) => 0,
         Some((FrameChoice::Number(n), span)) => {
@@ -134,12 +132,9 @@ fn line(record: &Record, frame: Option<Spanned<FrameChoice>>, problems: &mut Vec
             }
             n.min(last)
         }
-        Some((FrameChoice::Last, _)) | None => main_end(),
+        Some((FrameChoice::Last, _)) | None => record.main_end(),
     };
-    let mut line: Vec<usize> =
-        std::iter::successors(Some(end), |&node| record.nodes.get(node)?.parent).collect();
-    line.reverse();
-    line
+    record.path(end)
 }
 
 /// The moves of a range. Where a line has several moves of a number, as files have that count again in a variation,

@@ -9,7 +9,7 @@ use crate::present::go::areas::sees;
 use crate::present::go::header::players;
 use crate::present::go::layout::Layout;
 use crate::present::go::mentions;
-use crate::present::go::words::{color, stones, to_play};
+use crate::present::go::words::{color, point, stones, to_play};
 use crate::present::options::Coords;
 use crate::text::Lang;
 
@@ -125,7 +125,7 @@ pub fn alternative(
 fn said(union: &Union, nth: usize, layout: &Layout, lang: Lang) -> String {
     let Some(this) = union.moves.get(nth) else { return String::new() };
     let before = nth.checked_sub(1).and_then(|before| union.moves.get(before));
-    let place = this.at.map_or_else(|| lang.pick("pass", "パス").to_owned(), |at| layout.name(at, lang));
+    let place = point(this.at, layout, lang);
     let number = this.number.unwrap_or(this.true_number);
     match before {
         Some(Move { color, .. }) if *color != this.color => format!("{number} {place}"),

@@ -93,8 +93,7 @@ fn frame(record: &Record, options: &Options) -> usize {
         Some(FrameChoice::Number(frame)) => frame.clamp(first, last),
         Some(FrameChoice::First) => first,
         Some(FrameChoice::Last) | None => {
-            let follows = |at: &usize| record.nodes.get(at + 1).is_some_and(|next| next.parent == Some(*at));
-            first + (first..last).take_while(follows).count()
+            record.line(first).take_while(|&at| at <= last).last().unwrap_or(first)
         }
     }
 }

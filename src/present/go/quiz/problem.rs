@@ -9,6 +9,7 @@ use crate::diagram::{Choice, Frame, Offer, Question, Quiz};
 use crate::game::go::Point;
 use crate::game::go::problem::{self, Candidate, NoProblem, verdict};
 use crate::present::Options;
+use crate::present::go::crop::point_of;
 use crate::present::go::words;
 use crate::text::{Diagnostic, Lang, Span};
 
@@ -105,21 +106,18 @@ impl Asker<'_> {
         verdict::read(comment).1
     }
 
-    /// The points that the author names as answers: by their names, the letters of SGF, or a label.
+    /// The points that the author names as answers: by a label, or by their names.
     fn answers(&self, from: usize, options: &Options) -> (Vec<Point>, Vec<Diagnostic>) {
         let Some(answer) = &options.answer else { return (Vec::new(), Vec::new()) };
         let node = problem::start(self.record, from);
-        let board = problem::position(self.record, node);
+        let board = self.record.board_at(node);
         let labels = self.record.nodes.get(node).map_or(&[][..], |node| &node.labels);
         let size = self.record.size;
         let labelled = |name: &str| labels.iter().find(|(_, label)| label == name).map(|&(at, _)| at);
-        let letters = |name: &str| {
-            Point::from_sgf(name.as_bytes()).filter(|at| size.point(at.column, at.row).is_some())
-        };
         let mut points = Vec::new();
         let mut problems = Vec::new();
         for name in answer.value.split(',').map(str::trim) {
-            let point = labelled(name).or_else(|| Point::from_western(name, size)).or_else(|| letters(name));
+            let point = labelled(name).or_else(|| point_of(name, size));
             match point {
                 Some(at) if board.get(at).is_none() => points.push(at),
                 Some(_) => problems.push((format!("there is a stone on `{name}`"), "name an empty point")),

@@ -5,12 +5,11 @@ mod tests;
 mod values;
 
 use values::{
-    MOST_MOVES, coords, crop, frame, frames, id, komi, moves, names, number, numbers, pieces, quiz, rules,
-    split,
+    coords, crop, frame, frames, id, komi, moves, names, number, numbers, pieces, quiz, rules, split,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
-use crate::game::{Game, Notation};
+use crate::game::{Game, Notation, go};
 use crate::text::{Diagnostic, Span, nearest};
 
 /// Reads the options of a block in `notation`; every word that is wrong is reported. Where the notation does not tell
@@ -91,7 +90,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
         }
         "moves" => options.moves = Some(Spanned { value: moves(word, text)?, span: word.value_span }),
         "every" => {
-            let value = number(word, text, 1, MOST_MOVES)?;
+            let value = number(word, text, 1, go::MAX_NUMBER)?;
             options.every = Some(Spanned { value, span: word.value_span });
         }
         "figures" => options.figures = on.then_some(word.name_span),

@@ -1,8 +1,8 @@
 //! The values of options, each from the text behind its `=`.
 
 use super::Checked;
-use crate::game::go::Rules;
 use crate::game::go::score::Halves;
+use crate::game::go::{MAX_NUMBER, Rules};
 use crate::present::options::{
     Coords, Crop, FrameChoice, FramesChoice, Half, MoveRange, Numbers, Pieces, QuizFrames, Spanned, Split,
     Word,
@@ -61,11 +61,8 @@ pub fn quiz(word: &Word, on: bool) -> Checked<Option<Spanned<QuizFrames>>> {
     Ok(Some(Spanned { value: Some(value), span: word.value_span }))
 }
 
-/// The highest number of a move: as many digits as the game's reader lets a file give to one.
-pub const MOST_MOVES: u32 = 99_999;
-
 pub fn moves(word: &Word, text: &str) -> Checked<MoveRange> {
-    let number = |text: &str| text.trim().parse().ok().filter(|&number| number <= MOST_MOVES);
+    let number = |text: &str| text.trim().parse().ok().filter(|&number| number <= MAX_NUMBER);
     let range = match text.split_once(['-', '–']) {
         None => number(text).map(|only| MoveRange { first: only, last: Some(only) }),
         Some((first, last)) if last.trim().is_empty() => {
@@ -89,7 +86,7 @@ pub fn numbers(word: &Word, on: bool) -> Checked<Numbers> {
         Some(text) => text
             .parse()
             .ok()
-            .filter(|first| (1..=MOST_MOVES).contains(first))
+            .filter(|first| (1..=MAX_NUMBER).contains(first))
             .map(Numbers::From)
             .ok_or_else(|| {
                 let hint =

@@ -1,0 +1,36 @@
+//! The nodes that follow on each node, for walks in another order than that of the file.
+
+use super::Record;
+
+/// For each node those that follow directly on it.
+#[derive(Debug)]
+pub struct Ways {
+    /// The first of each node.
+    first: Vec<Option<usize>>,
+    /// The next one that follows on the same node.
+    next: Vec<Option<usize>>,
+}
+
+impl Ways {
+    /// Takes time in proportion to the number of nodes.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        let count = record.nodes.len();
+        let mut ways = Self { first: vec![None; count], next: vec![None; count] };
+        for (at, node) in record.nodes.iter().enumerate().rev() {
+            if let Some(first) = node.parent.and_then(|parent| ways.first.get_mut(parent)) {
+                let next = first.replace(at);
+                if let Some(place) = ways.next.get_mut(at) {
+                    *place = next;
+                }
+            }
+        }
+        ways
+    }
+
+    /// The nodes that follow directly on a node, the main line first.
+    pub fn from(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
+        let first = self.first.get(node).copied().flatten();
+        std::iter::successors(first, |&way| self.next.get(way).copied().flatten())
+    }
+}
