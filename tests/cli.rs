@@ -147,6 +147,25 @@ fn words_and_flags_mean_the_same_and_the_last_flag_wins() {
 }
 
 #[test]
+fn a_flag_whose_value_may_be_missing_leaves_the_file_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.sgf");
+    std::fs::write(&file, long_game()).unwrap();
+    let file = file.to_str().unwrap();
+    let said = |arguments: &[&str]| {
+        let ended = kisho(&[&["render"], arguments, &["--to", "text"]].concat(), "");
+        assert_eq!(ended.code, 0, "{}", ended.err);
+        ended.out
+    };
+    assert_eq!(said(&["--numbers", file, "--frame", "9"]), said(&[file, "numbers", "--frame", "9"]));
+    assert_eq!(
+        said(&["--moves=11-20", "--numbers=restart", file]),
+        said(&[file, "moves=11-20", "numbers=restart"])
+    );
+    assert_eq!(said(&["--score=area", file]), said(&[file, "score=area"]));
+}
+
+#[test]
 fn a_frame_can_be_chosen_and_the_last_is_the_default() {
     let frame = |arguments: &[&str]| {
         let ended = kisho(&[&["render", "--from", "qf", "--to", "text"], arguments].concat(), GAME);

@@ -34,12 +34,22 @@ fn opposite(spec: &Spec) -> Option<&'static str> {
     OPPOSITES.get(at).map(String::as_str).filter(|_| !matches!(spec.kind, Kind::Value(_)))
 }
 
+/// Whether a flag may do without a value. `--coords` alone would only ask for what is there anyway.
+fn may_stand_alone(spec: &Spec) -> bool {
+    matches!(spec.kind, Kind::Switch | Kind::SwitchOrValue(_)) && spec.name != "coords"
+}
+
 impl clap::Args for BlockFlags {
     fn augment_args(mut command: Command) -> Command {
         for spec in specs() {
             let arg = Arg::new(spec.name).long(spec.name).help(spec.help).help_heading("Block options");
             let mut arg = match spec.kind {
                 Kind::Switch => arg.action(ArgAction::SetTrue),
+                Kind::SwitchOrValue(what) if may_stand_alone(spec) => {
+                    // Without `=` the file behind it would be taken for its value.
+                    let arg = arg.action(ArgAction::Set).value_name(what);
+                    arg.num_args(0..=1).require_equals(true).default_missing_value("")
+                }
                 Kind::Value(what) | Kind::SwitchOrValue(what) => arg.action(ArgAction::Set).value_name(what),
             };
             if let Some(name) = opposite(spec) {
@@ -72,7 +82,10 @@ impl clap::FromArgMatches for BlockFlags {
                     self.words.push(spec.name.to_owned());
                 }
             } else if let Some(value) = matches.try_get_one::<String>(spec.name).map_err(bad)? {
-                self.words.push(format!("{}={value}", spec.name));
+                self.words.push(match value.as_str() {
+                    "" if may_stand_alone(spec) => spec.name.to_owned(),
+                    value => format!("{}={value}", spec.name),
+                });
             }
             if let Some(name) = opposite(spec).filter(|name| matches.get_flag(name)) {
                 self.words.push(name.to_owned());
