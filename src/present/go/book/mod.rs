@@ -74,7 +74,7 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
         _ => words::notes(&union, &mut shown, &layout, lang),
     };
     let title = words::title(part, &union, lang);
-    let alt = words::alternative(&title, &union, (start, &shown), &layout, lang);
+    let alt = words::alternative(&title, &union, (&before(start, &union), &shown), &layout, lang);
     let frame = Frame { name: title.clone(), alt, ..Frame::default() };
     let scene = Scene::numbered(&shown, &union.numbers());
     let mut timeline = super::draw(&shown, &scene, Frames::new(vec![frame]), &layout, options, lang);
@@ -103,6 +103,15 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
         alt: options.alt.clone(),
         part: None,
     }
+}
+
+/// The stones among which the moves are played: those that stood there, and those that are set up in the figure.
+fn before(start: &Board, union: &Union) -> Board {
+    let mut board = start.clone();
+    for (at, color) in union.set_up() {
+        board.set(at, Some(color));
+    }
+    board
 }
 
 /// What the figure shows as a position: all its stones set up, with the marks of its last node, and of the first where

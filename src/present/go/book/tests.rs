@@ -216,6 +216,12 @@ fn a_figure_says_its_moves() {
     assert_eq!(alt("moves=1-2", Lang::Ja), "1–2。黒 1 A9、2 B9。黒番。");
     let twice = &shown("(;SZ[9];B[aa];B[bb];W[cc])", "moves=1-", Lang::En)[0];
     assert!(twice.timeline.frames.list()[0].alt.contains("Black 1 A9, Black 2 B8, 3 C7"));
+    let handicap = &shown("(;SZ[9]AB[aa]FG[];W[bb];B[cc];AW[dd])", "figures", Lang::En)[0];
+    assert_eq!(
+        handicap.timeline.frames.list()[0].alt,
+        "Figure 1 (1–2). Black: A9. White: D6. White 1 B8, 2 C7. White to play.",
+        "what is set up in the figure is not lost"
+    );
 }
 
 fn letter(color: Color) -> char {

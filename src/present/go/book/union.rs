@@ -86,6 +86,12 @@ impl Union {
         self.size.points().zip(&self.stones).filter_map(|(at, stone)| Some((at, stone.as_ref()?.color)))
     }
 
+    /// The stones that no move of the figure has put there.
+    pub fn set_up(&self) -> impl Iterator<Item = (Point, Color)> + '_ {
+        let stones = self.size.points().zip(&self.stones);
+        stones.filter_map(|(at, stone)| Some((at, stone.as_ref().filter(|stone| stone.nth.is_none())?.color)))
+    }
+
     /// The numbers on the stones.
     pub fn numbers(&self) -> HashMap<Point, u32> {
         self.size.points().filter_map(|at| Some((at, self.number_at(at)?))).collect()
