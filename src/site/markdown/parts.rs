@@ -10,7 +10,7 @@ use crate::present::options::Split;
 use crate::render::{self, Addresses, Place, Sprites};
 use crate::site::limits;
 use crate::site::tree::encode;
-use crate::text::Diagnostic;
+use crate::text::{Diagnostic, Lang};
 
 /// Most moves in the title of a part.
 const TITLE_MOVES: usize = 6;
@@ -144,7 +144,7 @@ pub fn split(
     let pages = rest.into_par_iter().map(|(figure, way)| PartPage {
         url: format!("{folder}{}/", figure.part.as_ref().map_or(0, |part| part.number)),
         name: name.clone(),
-        moves: title(&way, whole),
+        moves: title(&way, whole, &figure),
         summary: figure.timeline.frames.list().first().map_or_else(String::new, |frame| frame.alt.clone()),
         html: page(&figure, &way, whole, key),
     });
@@ -199,11 +199,18 @@ fn named(parts: &[Part], links: &[(usize, usize)]) -> Vec<Vec<usize>> {
     named
 }
 
-/// The last moves before a part and the one that it begins with: `… R14 Q16`.
-fn title(way: &Way, whole: &Frames) -> String {
+/// The last moves before a part and the one that it begins with: `… R14 Q16`. Without moves it is a page with a number.
+fn title(way: &Way, whole: &Frames, figure: &Figure) -> String {
     let frames = way.steps.iter().filter_map(|step| whole.list().get(step.whole));
     let moves: Vec<&str> =
         frames.map(|frame| frame.short.as_str()).filter(|short| !short.is_empty()).collect();
+    if moves.is_empty() {
+        let number = figure.part.as_ref().map_or(0, |part| part.number) + 1;
+        return match figure.timeline.lang {
+            Lang::En => format!("page {number}"),
+            Lang::Ja => format!("{number}ページ"),
+        };
+    }
     let shown = moves.get(moves.len().saturating_sub(TITLE_MOVES)..).unwrap_or_default().join(" ");
     if way.is_cut || moves.len() > TITLE_MOVES { format!("… {shown}") } else { shown }
 }
