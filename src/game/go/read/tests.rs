@@ -1,3 +1,6 @@
+mod areas;
+mod charsets;
+
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
@@ -278,67 +281,6 @@ fn a_game_of_a_collection() {
 }
 
 #[test]
-fn every_charset() {
-    // 十 and 表 end in a byte that looks like a backslash in Shift_JIS, 評 in one that looks like a bracket.
-    let text = "十段戦の表、評判の一局です。黒は地に甘い。";
-    for (label, text) in [
-        ("Shift_JIS", text),
-        ("EUC-JP", text),
-        ("GB18030", "第三届应氏杯决赛,黑方的布局很有特色。這是一局名局。"),
-        ("Big5", "功夫很好的一局,許多人都說黑棋的佈局很有特色。"),
-        ("EUC-KR", "이세돌 구단의 묘수로 유명한 대국입니다."),
-        ("windows-1252", "Meijin: «déjà vu» – sehr schön gespielt"),
-        ("UTF-8", text),
-    ] {
-        let encoding = Encoding::for_label(label.as_bytes()).unwrap();
-        for declared in [format!("CA[{label}]"), String::new()] {
-            let sgf = format!("(;GM[1]EV[{text}]{declared};B[dd]C[{text}];W[cc])");
-            let (bytes, _, _) = encoding.encode(&sgf);
-            let (record, said) = reading(&bytes);
-            assert_eq!(said, [], "{label} {declared}");
-            let record = record.unwrap();
-            assert_eq!(record.info("EV"), Some(text), "{label} {declared}");
-            assert_eq!(record.nodes[1].comment, text, "{label} {declared}");
-            assert_eq!(moves(&record).len(), 2);
-        }
-    }
-}
-
-#[test]
-fn escapes_inside_wide_characters() {
-    // A program that knows no charset escapes the byte that looks like a backslash; decoding comes first.
-    let mut bytes = b"(;CA[Shift_JIS];B[dd]C[".to_vec();
-    bytes.extend(b"\x8f\x5c\x5c\x92\x69");
-    bytes.extend(b"];W[cc])");
-    let (record, said) = reading(&bytes);
-    assert_eq!(said, []);
-    assert_eq!(record.unwrap().nodes[1].comment, "十段");
-}
-
-#[test]
-fn byte_order_marks_and_spans() {
-    let sgf = "(;C[名局];B[zz])";
-    let utf16: Vec<u8> =
-        [0xff, 0xfe].into_iter().chain(sgf.encode_utf16().flat_map(u16::to_le_bytes)).collect();
-    let (record, said) = reading(&utf16);
-    assert_eq!(record.unwrap().nodes[0].comment, "名局");
-    let expected: Vec<u8> = "zz".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    assert_eq!(said[0].span.bytes_of(&utf16), expected, "spans count bytes of the input");
-    let (record, said) = reading(format!("\u{feff}{}", sgf.replace("zz", "dd")));
-    assert_eq!(said, []);
-    assert_eq!(record.unwrap().nodes[0].comment, "名局");
-}
-
-#[test]
-fn unreadable_bytes_are_a_warning_with_a_place() {
-    let (record, said) = reading(b"(;CA[UTF-8]C[a\xffb];B[dd])");
-    assert_eq!((said.len(), said[0].id, said[0].span), (1, "sgf-encoding", Span::new(13, 16)));
-    assert_eq!(record.unwrap().nodes[0].comment, "a\u{fffd}b");
-    let (_, said) = reading(b"(;CA[klingon];B[dd])");
-    assert_eq!(said[0].id, "sgf-charset");
-}
-
-#[test]
 fn depth_and_length_cost_no_stack_and_no_square_time() {
     const MANY: usize = 100_000;
     let begin = Instant::now();
@@ -374,6 +316,17 @@ fn a_record_out_of_proportion_is_refused() {
 fn sets_of_points_that_come_again_are_no_weight() {
     let (record, said) = reading(format!("(;SZ[52]{})", ";DD[aa:ZZ]".repeat(400)));
     assert_eq!((record.unwrap().nodes.len(), said), (401, vec![]));
+}
+
+#[test]
+fn a_set_weighs_as_much_as_what_it_hides() {
+    let size = Size::new(52, 52).unwrap();
+    let mut sgf = "(;SZ[52]".to_owned();
+    for (a, b) in size.points().take(5).flat_map(|a| size.points().map(move |b| (a, b))) {
+        write!(sgf, ";VW[{}][{}]", a.sgf(), b.sgf()).unwrap();
+    }
+    let said = reading(sgf + ")").1;
+    assert_eq!(said.last().unwrap().id, "sgf-too-large");
 }
 
 /// A tree as parents, and what each node says.
@@ -429,76 +382,4 @@ proptest! {
             prop_assert!(diagnostic.span.end <= text.len());
         }
     }
-}
-
-fn names(size: Size, points: impl IntoIterator<Item = Point>) -> String {
-    points.into_iter().map(|point| point.western(size)).collect::<Vec<_>>().join(" ")
-}
-
-#[test]
-fn lines_and_territory_belong_to_their_node() {
-    let record = clean("(;SZ[9]LN[aa:cc][ cc : aa ]AR[aa:ba]TB[ii][gg:hg]TW[];W[ee]TB[]TW[aa])");
-    let lines: Vec<_> =
-        record.nodes[0].lines.iter().map(|l| (names(record.size, [l.from, l.to]), l.arrow)).collect();
-    assert_eq!(lines, [("A9 C7".to_owned(), false), ("C7 A9".to_owned(), false), ("A9 B9".to_owned(), true)]);
-    let owned: Vec<_> = record.nodes.iter().map(|node| node.territory.clone()).collect();
-    assert_eq!(names(record.size, owned[0].iter().map(|(at, _)| *at)), "J1 G3 H3");
-    assert!(owned[0].iter().all(|(_, owner)| *owner == Color::Black));
-    assert_eq!(owned[1], [(Point { column: 0, row: 0 }, Color::White)]);
-    assert!(record.nodes[1].lines.is_empty());
-}
-
-#[test]
-fn a_line_needs_two_points() {
-    let (record, faults) = faults("(;SZ[9]LN[aa][bb:bb]AR[aa:zz][cc:dd][])");
-    assert_eq!(faults, [("sgf-line", "aa"), ("sgf-line", "bb:bb"), ("sgf-point", "aa:zz"), ("sgf-line", "")]);
-    assert_eq!(record.unwrap().nodes[0].lines.len(), 1);
-}
-
-/// FF\[4\]: "inherit"; a value holds until it is changed, and `[]` takes it away.
-#[test]
-fn dimmed_and_visible_points_are_inherited() {
-    let record = clean("(;SZ[3]DD[aa]VW[aa:bb](;B[aa];DD[bb][aa:ab][bb];VW[])(;DD[];VW[aa:cc]))");
-    let of = |area: &Option<Area>| {
-        area.as_ref().map_or("-".to_owned(), |area| names(record.size, area.iter().copied()))
-    };
-    let seen: Vec<_> = record.nodes.iter().map(|node| (of(&node.dimmed), of(&node.visible))).collect();
-    let rows = [
-        ("A3", "A3 A2 B3 B2"),
-        ("A3", "A3 A2 B3 B2"),
-        ("A3 A2 B2", "A3 A2 B3 B2"),
-        ("A3 A2 B2", "-"),
-        ("-", "A3 A2 B3 B2"),
-        ("-", "-"),
-    ];
-    assert_eq!(seen, rows.map(|(dim, view)| (dim.to_owned(), view.to_owned())));
-    let split = clean("(;SZ[3]VW[aa];B[aa])");
-    assert!(split.nodes.iter().all(|node| node.visible.is_some()));
-    assert!(
-        clean("(;SZ[3]VW[aa]B[aa])").nodes[0].visible.is_some(),
-        "the position before a move in the root"
-    );
-}
-
-#[test]
-fn points_that_cannot_be_read_hide_nothing() {
-    let (record, faults) = faults("(;SZ[9]VW[k9];B[aa]DD[aa][xx])");
-    assert_eq!(faults, [("sgf-point", "k9"), ("sgf-point", "xx")]);
-    let record = record.unwrap();
-    assert_eq!(record.nodes[0].visible, None);
-    assert_eq!(record.nodes[1].dimmed.as_ref().map(|area| area.len()), Some(1));
-}
-
-#[test]
-fn inherited_sets_are_shared() {
-    let sgf = format!(
-        "(;SZ[19]VW[aa:ss]DD[aa:sr]{}{})",
-        "(;B[aa];W[bb]DD[aa:cc])".repeat(1000),
-        "(;DD[aa:sr])".repeat(100)
-    );
-    let record = clean(&sgf);
-    assert!(record.nodes.iter().all(|node| node.visible.is_none()), "all of the board");
-    let sets: HashSet<_> =
-        record.nodes.iter().filter_map(|node| Some(node.dimmed.as_ref()?.as_ptr())).collect();
-    assert_eq!(sets.len(), 2);
 }
