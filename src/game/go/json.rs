@@ -9,7 +9,8 @@ pub use read::read;
 use super::write::properties;
 use super::{Board, Color, Mark, Node, Property, Record};
 
-/// SGF properties that are not among a frame's `properties`, because they have keys of their own.
+/// SGF properties that are not among a frame's `properties`, because they have keys of their own. `PL` and `MN` are
+/// there all the same where the file says what is so without them.
 const OWN_KEYS: &[&str] =
     &["B", "W", "AB", "AW", "AE", "PL", "MN", "N", "C", "LB", "CR", "MA", "SQ", "SL", "TR"];
 
@@ -80,7 +81,9 @@ fn annotations(record: &Record, node: &Node, frame: &mut Map<String, Value>) {
             frame.insert(key.to_owned(), Value::Array(list));
         }
     }
-    let others = properties(record, node).into_iter().filter(|p| !OWN_KEYS.contains(&p.name.as_str()));
+    let restated = |name: &str| node.properties.iter().any(|property| property.name == name);
+    let others = properties(record, node).into_iter();
+    let others = others.filter(|p| !OWN_KEYS.contains(&p.name.as_str()) || restated(&p.name));
     let others: Map<String, Value> = others.map(|Property { name, values }| (name, json!(values))).collect();
     if !others.is_empty() {
         frame.insert("properties".to_owned(), Value::Object(others));

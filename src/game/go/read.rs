@@ -90,7 +90,14 @@ fn record(
             break;
         }
     }
-    Some(builder.record)
+    let mut record = builder.record;
+    let first = record.first_mover();
+    if let Some(start) = record.nodes.first_mut()
+        && start.to_move != first
+    {
+        values::restate(start, "PL", vec![]);
+    }
+    Some(record)
 }
 
 /// Checks which game it is and how large the board is.

@@ -60,7 +60,8 @@ pub struct Node {
     pub dimmed: Option<Area>,
     /// SGF's `VW`: the points that are shown, from here on until a node below says otherwise; `None`: all.
     pub visible: Option<Area>,
-    /// What the file says of this node and no other field holds.
+    /// What the file says of this node and no other field holds. `PL`, `MN`, `DD` and `VW` are here where they repeat
+    /// what is so without them, and `PL` beside a move, where it means nothing.
     pub properties: Vec<Property>,
 }
 
@@ -168,6 +169,12 @@ impl Record {
     #[must_use]
     pub fn info(&self, name: &str) -> Option<&str> {
         self.info.get(name).map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// Who makes the first move; black if there is none. It is this player's turn at the start where `PL` says nothing.
+    #[must_use]
+    pub fn first_mover(&self) -> Color {
+        self.nodes.iter().find_map(|node| node.play).map_or(Color::Black, |play| play.color)
     }
 
     /// The nodes of the main line: the start, and each time the first that follows.

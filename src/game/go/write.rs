@@ -66,7 +66,7 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
             for (name, stone) in [("AB", Some(Color::Black)), ("AW", Some(Color::White)), ("AE", None)] {
                 add(name, points(changes, stone));
             }
-            if is_said(record, before, *to_move) || parent.is_none() && !changes.is_empty() {
+            if *to_move != before.map_or_else(|| record.first_mover(), |node| node.to_move) {
                 add("PL", vec![to_move.letter().to_owned()]);
             }
         }
@@ -143,12 +143,6 @@ fn rectangles(points: &[Point]) -> Vec<String> {
         false => format!("{}:{}", from.sgf(), to.sgf()),
     };
     list.into_iter().map(value).collect()
-}
-
-/// Whether a reader would not know that it is `to_move`'s turn at a node without a move.
-fn is_said(record: &Record, before: Option<&Node>, to_move: Color) -> bool {
-    let first = || record.nodes.iter().find_map(|node| node.play).map_or(Color::Black, |play| play.color);
-    to_move != before.map_or_else(first, |node| node.to_move)
 }
 
 #[cfg(test)]

@@ -25,11 +25,14 @@ pub fn read(value: &Value) -> Result<Record, String> {
     };
     let parents = parents(frames)?;
     let turns = turns(frames, &parents)?;
+    let moves = frames.iter().zip(&turns).filter(|(frame, _)| !frame["move"].is_null());
+    let first_mover = moves.map(|(_, turn)| turn.other()).next().unwrap_or(Color::Black);
     let mut writer = Writer::new(parents.iter().copied());
     for (index, (frame, &parent)) in frames.iter().zip(&parents).enumerate() {
-        let before = parent.and_then(|parent| Some((frames.get(parent)?, *turns.get(parent)?)));
+        let before = parent.and_then(|parent| frames.get(parent));
+        let turn = parent.and_then(|parent| turns.get(parent)).copied().unwrap_or(first_mover);
         let mut list = if index == 0 { head(value, size)? } else { Vec::new() };
-        list.extend(properties(frame, before, size).map_err(|why| format!("frame {index}: {why}"))?);
+        list.extend(properties(frame, before, turn, size).map_err(|why| format!("frame {index}: {why}"))?);
         writer.node(parent, &list);
     }
     let reading = read_sgf(writer.finish().as_bytes(), &ReadOptions::default());
@@ -105,13 +108,19 @@ fn head(value: &Value, size: Size) -> Result<Vec<Property>, String> {
     Ok(list)
 }
 
-/// What a frame says, as SGF.
-fn properties(frame: &Value, before: Option<(&Value, Color)>, size: Size) -> Result<Vec<Property>, String> {
+/// What a frame says, as SGF; before it, it is somebody's `turn`.
+fn properties(
+    frame: &Value,
+    before: Option<&Value>,
+    turn: Color,
+    size: Size,
+) -> Result<Vec<Property>, String> {
     let mut list = match &frame["move"] {
-        Value::Null => setup(frame, before.map(|(frame, _)| frame), size)?,
-        played => vec![play(frame, played, before, size)?],
+        Value::Null => setup(frame, before, turn, size)?,
+        _ if before.is_none() => return Err("this is the start, before the first move".to_owned()),
+        played => vec![play(frame, played, turn, size)?],
     };
-    let (counted, moves) = (before.and_then(|(frame, _)| frame["number"].as_u64()), !frame["move"].is_null());
+    let (counted, moves) = (before.and_then(|frame| frame["number"].as_u64()), !frame["move"].is_null());
     if let Some(number) = frame["number"].as_u64()
         && counted.map_or(0, |counted| counted + u64::from(moves)) != number
     {
@@ -156,7 +165,7 @@ fn each<'v>(frame: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
 fn checked(name: &str) -> Result<&str, String> {
     let rest = name.strip_prefix(|c: char| c.is_ascii_uppercase());
     let fine = rest.is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit()));
-    if fine && !OWN_KEYS.contains(&name) {
+    if fine && (!OWN_KEYS.contains(&name) || matches!(name, "PL" | "MN")) {
         Ok(name)
     } else {
         Err(format!("`{name}` cannot be a property here"))
@@ -169,23 +178,17 @@ fn point(value: &Value, size: Size) -> Result<Point, String> {
 }
 
 /// The move of a frame.
-fn play(
-    frame: &Value,
-    played: &Value,
-    before: Option<(&Value, Color)>,
-    size: Size,
-) -> Result<Property, String> {
-    let (_, turn) = before.ok_or("this is the start, before the first move")?;
+fn play(frame: &Value, played: &Value, turn: Color, size: Size) -> Result<Property, String> {
     let at = match played.as_str() {
         Some("pass") => None,
         _ => Some(point(played, size)?),
     };
-    let name = color(&frame["to_move"]).map_or(turn, Color::other).letter();
-    Ok(property(name, vec![at.map(Point::sgf).unwrap_or_default()]))
+    let color = color(&frame["to_move"]).map_or(turn, Color::other);
+    Ok(property(color.letter(), vec![at.map(Point::sgf).unwrap_or_default()]))
 }
 
-/// What a frame without a move changes on the board, and whose turn it says it is.
-fn setup(frame: &Value, before: Option<&Value>, size: Size) -> Result<Vec<Property>, String> {
+/// What a frame without a move changes on the board, and whose turn it is if it would not be.
+fn setup(frame: &Value, before: Option<&Value>, turn: Color, size: Size) -> Result<Vec<Property>, String> {
     let mut list = Vec::new();
     if !frame["board"].is_null() {
         let old = match before {
@@ -200,7 +203,7 @@ fn setup(frame: &Value, before: Option<&Value>, size: Size) -> Result<Vec<Proper
             list.extend((!points.is_empty()).then(|| property(name, points)));
         }
     }
-    if let Some(color) = color(&frame["to_move"]) {
+    if let Some(color) = color(&frame["to_move"]).filter(|&color| color != turn) {
         list.push(property("PL", vec![color.letter().to_owned()]));
     }
     Ok(list)
@@ -262,6 +265,7 @@ mod tests {
             "(;SZ[9]PL[W];W[aa](;B[bb](;W[cc])(;W[dd];AE[aa]AB[ee]PL[W]N[x]))(;B[dd]MN[7];W[ee]KO[]))",
             "(;SZ[9]LN[aa:bb]VW[aa:cc];B[aa]VW[]XY[a\\:b:c][]TB[ee]BM[2])",
             "(;AB[pd][dp]HA[2];W[dd])",
+            "(;AB[pd]PL[W];W[dd]MN[1]PL[W];PL[B]MN[1]DD[];AW[ee])",
             "(;SZ[9];;(;)(;B[];B[aa];B[aa]))",
         ] {
             let record = record(sgf);

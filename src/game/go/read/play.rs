@@ -1,5 +1,6 @@
 //! Moves: making them, what the rules say of them, and their numbers.
 
+use super::values::restate;
 use super::{Builder, mover, points, shown};
 use crate::game::go::sgf::{Problem, Property as Raw};
 use crate::game::go::{Change, Effect, MAX_NUMBER, Node, Play, Point};
@@ -18,6 +19,10 @@ impl Builder<'_, '_> {
                 return false;
             }
         };
+        let before = node.parent.and_then(|parent| self.record.nodes.get(parent));
+        if before.is_some_and(|before| before.to_move != node.to_move) {
+            restate(node, "PL", vec![node.to_move.letter().to_owned()]);
+        }
         node.play = Some(Play { color, at });
         node.number = node.number.saturating_add(1);
         node.to_move = color.other();
@@ -52,6 +57,9 @@ impl Builder<'_, '_> {
     pub fn number(&mut self, raw: usize, node: &mut Node) {
         let Some(value) = self.collection.first(raw, "MN") else { return };
         match std::str::from_utf8(value.trimmed()).ok().and_then(|number| number.parse().ok()) {
+            Some(number @ 0..=MAX_NUMBER) if number == node.number => {
+                restate(node, "MN", vec![number.to_string()])
+            }
             Some(number @ 0..=MAX_NUMBER) => node.number = number,
             Some(number) => {
                 self.problems.add(&Problem::MoveNumber { number, most: MAX_NUMBER }, value.span);

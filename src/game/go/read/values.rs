@@ -26,10 +26,34 @@ impl Builder<'_, '_> {
             self.value(property, value, &raw, nth, node);
         }
         match &*property.name {
-            "DD" => node.dimmed = self.area(property),
-            "VW" => node.visible = self.area(property).filter(|area| area.len() < self.record.size.area()),
+            "DD" => {
+                node.dimmed = self.area(property);
+                let before = self.before(node).and_then(|before| before.dimmed.as_ref());
+                let repeats = node.dimmed.as_ref() == before;
+                self.restate(property, repeats, node);
+            }
+            "VW" => {
+                node.visible = self.area(property).filter(|area| area.len() < self.record.size.area());
+                let before = self.before(node).and_then(|before| before.visible.as_ref());
+                let repeats = node.visible.as_ref() == before;
+                self.restate(property, repeats, node);
+            }
             _ => {}
         }
+    }
+
+    fn before(&self, node: &Node) -> Option<&Node> {
+        self.record.nodes.get(node.parent?)
+    }
+
+    /// Keeps the points of a property as they are written if it only `repeats` what is inherited.
+    fn restate(&self, property: &Raw<'_>, repeats: bool, node: &mut Node) {
+        let fine = |value: &Value<'_>| {
+            value.trimmed().is_empty() || points::area(value.raw, self.record.size).is_ok()
+        };
+        let values = self.collection.values(property).filter(|value| repeats && fine(value));
+        let values = values.map(|value| String::from_utf8_lossy(value.trimmed()).into_owned()).collect();
+        restate(node, &property.name, values);
     }
 
     fn value(&mut self, property: &Raw<'_>, value: Value<'_>, raw: &str, nth: usize, node: &mut Node) {
@@ -60,7 +84,12 @@ impl Builder<'_, '_> {
             "B" | "W" | "MN" | "DD" | "VW" => {}
             name if FORM.contains(&name) && node.parent.is_none() => {}
             "PL" => match player(raw) {
-                Some(color) => node.to_move = color,
+                Some(color) => {
+                    node.to_move = color;
+                    // At the start this is looked at once more when the first mover is known.
+                    let repeats = self.before(node).is_none_or(|before| before.to_move == color);
+                    restate(node, "PL", if repeats { vec![color.letter().to_owned()] } else { vec![] });
+                }
                 None => self.problems.add(&Problem::Player { found: shown(&value) }, value.span),
             },
             "C" => add(&mut node.comment, '\n', &text(raw, Kind::Text)),
@@ -192,6 +221,15 @@ fn keep(name: &str, raw: &str, node: &mut Node) {
         Some(_) if is_single(name) => {}
         Some(property) => property.values.push(tidy(raw)),
         None => node.properties.push(Property { name: name.to_owned(), values: vec![tidy(raw)] }),
+    }
+}
+
+/// Keeps values of a property that says again what is so already, instead of what it said before in this node; no
+/// values: it says something new.
+pub fn restate(node: &mut Node, name: &str, values: Vec<String>) {
+    node.properties.retain(|property| property.name != name);
+    if !values.is_empty() {
+        node.properties.push(Property { name: name.to_owned(), values });
     }
 }
 

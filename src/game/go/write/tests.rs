@@ -47,7 +47,7 @@ fn a_game_as_other_programs_like_it() {
 fn properties_stand_once_and_points_one_by_one() {
     assert_eq!(
         body("(;SZ[5:3]AW[ba]AB[aa:ab]AW[ea][ea]AE[cc]TR[aa]CR[bb]TR[bb];AE[aa]AB[aa][ab])"),
-        "SZ[5:3]AB[aa][ab]AW[ba][ea]PL[B]CR[bb]TR[aa]\n[bb];)\n"
+        "SZ[5:3]AB[aa][ab]AW[ba][ea]CR[bb]TR[aa][bb];)\n"
     );
 }
 
@@ -57,16 +57,32 @@ fn a_node_without_anything_stays() {
 }
 
 #[test]
-fn whose_turn_and_which_number_only_where_nobody_would_know() {
-    assert_eq!(body("(;SZ[9]PL[B];B[aa];PL[W];W[bb])"), "SZ[9];B[aa];;W[bb])\n");
-    assert_eq!(body("(;SZ[9]PL[W];B[aa];PL[B]N[x])"), "SZ[9]PL[W];B[aa];PL[B]N[x])\n");
-    assert_eq!(body("(;SZ[9]AB[aa];W[bb])"), "SZ[9]AB[aa]PL[W];W[bb])\n");
-    assert_eq!(body("(;SZ[9];B[aa]MN[1];W[bb]MN[12];B[cc]MN[13])"), "SZ[9];B[aa];W[bb]MN[12];B[cc])\n");
+fn whose_turn_and_which_number_where_the_file_says_it() {
+    for sgf in [
+        "SZ[9]AB[aa];W[bb])\n",
+        "SZ[9]AB[aa]PL[W];W[bb])\n",
+        "SZ[9]PL[B];B[aa];PL[W];W[bb])\n",
+        "SZ[9]PL[W];B[aa];PL[B]N[x])\n",
+        "SZ[9];B[aa]PL[B];W[bb]PL[B];B[cc])\n",
+        "SZ[9]MN[0];B[aa]MN[1];W[bb]MN[12]\n;B[cc]MN[13];W[dd])\n",
+    ] {
+        assert_eq!(body(format!("(;{sgf}")), sgf);
+    }
+    assert_eq!(body("(;SZ[9]PL[W]PL[black];B[aa];PL[B]PL[W];PL[B]PL[B])"), "SZ[9]PL[B];B[aa];PL[W];PL[B])\n");
+    assert_eq!(body("(;SZ[9]PL[B](;B[zz])(;W[bb]))"), "SZ[9]PL[B];W[bb])\n");
+}
+
+#[test]
+fn an_area_that_repeats_what_is_inherited_is_said_again() {
+    assert_eq!(
+        body("(;SZ[9]DD[]VW[aa:ii];B[aa]VW[ab][aa];W[bb]VW[ab][aa];B[cc]VW[aa]VW[aa:ab];W[cc]VW[aa]VW[aa])"),
+        "SZ[9]DD[]VW[aa:ii];B[aa]VW[aa:ab]\n;W[bb]VW[ab][aa];B[cc]VW[aa:ab];W[cc]VW[aa])\n"
+    );
 }
 
 #[test]
 fn a_move_beside_setup_gets_a_node_of_its_own() {
-    assert_eq!(body("(;SZ[9]AB[aa]B[bb]KM[7]C[x])"), "SZ[9]KM[7]AB[aa]PL[B];B[bb]C[x])\n");
+    assert_eq!(body("(;SZ[9]AB[aa]B[bb]KM[7]C[x])"), "SZ[9]KM[7]AB[aa];B[bb]C[x])\n");
     assert_eq!(body("(;SZ[9];AB[aa]B[bb]C[x];W[cc])"), "SZ[9];AB[aa];B[bb]C[x];W[cc])\n");
 }
 
