@@ -43,7 +43,7 @@ impl<'a> Lines<'a> {
             match (state, line) {
                 (State::Before, Some(line)) => {
                     state = State::Inside;
-                    if is_row_of_edges(line.text) { found.rows.push(line) } else { found.head = line }
+                    if is_row(line.text) { found.rows.push(line) } else { found.head = line }
                 }
                 (State::Inside, Some(line)) => found.sort_in(line, problems),
                 (State::After, Some(line)) => {
@@ -91,8 +91,14 @@ fn behind_dollars(line: &str, at: usize) -> Option<Line<'_>> {
     Some(Line { text, at: at + line.len() - text.len() })
 }
 
-/// Whether a first line is none: some leave it out and begin with the edge.
-fn is_row_of_edges(text: &str) -> bool {
-    let signs = text.trim();
-    signs.len() > 1 && text.starts_with(char::is_whitespace) && signs.chars().all(|c| "-+ ".contains(c))
+/// Whether a first line is none: some leave it out and begin with the board, with its edge or with a row of signs in
+/// which there is an empty point or an edge.
+fn is_row(text: &str) -> bool {
+    if !text.starts_with(char::is_whitespace) {
+        return false;
+    }
+    let mut signs = text.split_whitespace();
+    let edge = text.trim().len() > 1 && text.chars().all(|c| "-+ ".contains(c));
+    let alone = |sign: &str| sign.chars().count() == 1;
+    edge || signs.clone().all(alone) && signs.any(|sign| matches!(sign, "." | "," | "|"))
 }

@@ -122,6 +122,13 @@ fn the_first_line() {
     assert_eq!(head("$$Black to play"), row('B', 19, 1, "Black to play"));
     assert_eq!(head("$$m7"), row('B', 19, 7, ""));
     assert_eq!(head("> > $$W 囲碁"), row('W', 19, 1, "囲碁"));
+    // Without a first line the board comes first, with an edge or without.
+    for (text, count, columns) in [("$$ | . X .\n$$ | . . .", 1, 19), ("$$ X . O\n$$ . , .", 2, 19)] {
+        let game = clean(text);
+        let stones = rows(&game, 0).concat().chars().filter(|sign| "XO".contains(*sign)).count();
+        assert_eq!((stones, game.size.columns(), game.info("GN")), (count, columns, None), "{text}");
+    }
+    assert_eq!(clean("$$ X and O\n$$ . X").info("GN"), Some("X and O"));
     // Without a first line the edge comes first.
     let game = clean("$$ ------\n$$ | 1 .\r\n$$ | . .\r\n\r\n");
     assert_eq!(moves(&game), ["1 BA19"]);
