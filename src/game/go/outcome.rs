@@ -1,51 +1,172 @@
-//! How a game ended: SGF's `RE`.
+//! SGF's `RE`: who won, and how. FF\[4\] has a form for it; files from Japan, China and Korea have the words of their
+//! players there.
 
 use super::Color;
 use super::score::Halves;
 
-/// A result in the form of FF\[4\], in capitals or not.
+/// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome<'a> {
-    /// `0` or `Draw`: both have as many points (持碁).
+    /// It is not said, or said that it is not known.
+    Unknown,
+    /// Nobody won: a jigo.
     Draw,
-    /// `Void`: there is no result (無勝負).
+    /// A game without result, such as one with a triple ko.
     Void,
-    /// A side has won.
-    Won {
-        /// Which.
-        winner: Color,
-        /// What stands behind the sign: points, `R`, `Time`, …; empty if nobody knows.
-        how: &'a str,
-    },
+    /// One side won.
+    Won(Color, How<'a>),
+    /// What has none of the known forms.
+    Other(&'a str),
+}
+
+/// How a game was won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum How<'a> {
+    /// It is not said how.
+    Unsaid,
+    /// By so many points.
+    By(Halves),
+    /// The other side resigned.
+    Resignation,
+    /// The other side had no time left.
+    Time,
+    /// The other side did not come, or played against the rules.
+    Forfeit,
+    /// In words that are not known.
+    Other(&'a str),
 }
 
 impl<'a> Outcome<'a> {
-    /// The result that `RE` says; `None` if it is unknown or said in another way.
+    /// Reads what stands in `RE`.
     #[must_use]
-    pub fn of(re: &'a str) -> Option<Self> {
-        let re = re.trim();
-        let Some((winner, how)) = re.split_once('+') else {
-            return match re.to_ascii_lowercase().as_str() {
-                "0" | "draw" | "jigo" => Some(Self::Draw),
-                "void" => Some(Self::Void),
-                _ => None,
-            };
-        };
-        let winner = match winner.trim_end().to_ascii_lowercase().as_str() {
-            "b" | "black" => Color::Black,
-            "w" | "white" => Color::White,
-            _ => return None,
-        };
-        Some(Self::Won { winner, how: how.trim() })
+    pub fn of(text: &'a str) -> Self {
+        let text = text.trim();
+        match text.to_lowercase().as_str() {
+            "" | "?" => Self::Unknown,
+            "0" | "draw" | "jigo" | "持碁" | "ジゴ" | "和棋" | "和局" | "무승부" => Self::Draw,
+            "void" | "無勝負" | "无胜负" => Self::Void,
+            _ => in_signs(text).or_else(|| in_words(text)).unwrap_or(Self::Other(text)),
+        }
     }
 
-    /// By how many points the winner is ahead, if the points decided.
+    /// By how much Black won, a loss being negative; `None` if no points say so.
     #[must_use]
-    pub fn points(self) -> Option<Halves> {
+    pub fn margin(self) -> Option<Halves> {
         match self {
             Self::Draw => Some(Halves::default()),
-            Self::Void => None,
-            Self::Won { how, .. } => Halves::margin(how).filter(|points| points.0 > 0),
+            Self::Won(Color::Black, How::By(points)) => Some(points),
+            Self::Won(Color::White, How::By(points)) => Some(-points),
+            _ => None,
+        }
+    }
+}
+
+/// The form of FF\[4\]: `B+R`, `W+3.5`.
+fn in_signs(text: &str) -> Option<Outcome<'_>> {
+    let (winner, how) = text.split_once('+')?;
+    let winner = match winner.trim_end().to_ascii_lowercase().as_str() {
+        "b" | "black" => Color::Black,
+        "w" | "white" => Color::White,
+        _ => return None,
+    };
+    let how = how.trim();
+    let how = match how.to_ascii_lowercase().as_str() {
+        "" => How::Unsaid,
+        "r" | "resign" => How::Resignation,
+        "t" | "time" => How::Time,
+        "f" | "forfeit" => How::Forfeit,
+        _ => Halves::margin(how).filter(|points| points.0 > 0).map_or(How::Other(how), How::By),
+    };
+    Some(Outcome::Won(winner, how))
+}
+
+/// The words of Japanese, Chinese and Korean players: 「黒中押し勝ち」, 「白三目半勝」, 「黑胜3又3/4子」, 「백불계승」.
+fn in_words(text: &str) -> Option<Outcome<'_>> {
+    let colors = [
+        ("黒", Color::Black),
+        ("黑", Color::Black),
+        ("흑", Color::Black),
+        ("白", Color::White),
+        ("백", Color::White),
+    ];
+    let (winner, rest) = colors.iter().find_map(|&(word, color)| Some((color, text.strip_prefix(word)?)))?;
+    let rest = rest.trim_start_matches(['番', '方']).trim();
+    let wins = ["勝ち", "勝", "胜", "승"];
+    let won = |word: &&&str| rest.starts_with(**word) || rest.ends_with(**word);
+    let win = wins.iter().find(won)?;
+    let how = rest.strip_suffix(win).or_else(|| rest.strip_prefix(win))?.trim();
+    let how = match how {
+        "" => How::Unsaid,
+        "中押し" | "中押" | "中盤" | "中盘" | "불계" => How::Resignation,
+        "時間切れ" | "時間" | "时间" | "超时" | "超時" | "시간" => How::Time,
+        "反則" => How::Forfeit,
+        how => How::By(amount(how)?),
+    };
+    Some(Outcome::Won(winner, how))
+}
+
+/// An amount as it is spoken: `3目半`, 「三目半」, 「半目」, 「1子半」, `2.75子`, 「2又3/4子」. A 子 is two points.
+fn amount(text: &str) -> Option<Halves> {
+    let (number, unit) = match text.find(['目', '子', '집']) {
+        Some(at) => (text.get(..at)?, text.get(at..)?),
+        None => return None,
+    };
+    let stones = unit.starts_with('子');
+    let half = match unit.chars().skip(1).collect::<String>().as_str() {
+        "" => 0,
+        "半" | "반" => 2,
+        _ => return None,
+    };
+    // In quarters, of points or of stones.
+    let quarters = quarters(number.trim())?.checked_add(half)?;
+    let halves = if stones { quarters } else { quarters / 2 };
+    let exact = stones || quarters % 2 == 0;
+    exact.then(|| Halves::margin(&format!("{}.{}", halves / 2, 5 * (halves % 2)))).flatten()
+}
+
+/// A number in quarters: `3`, 「三」, 「半」, `2.75`, `2又3/4`, `1/4`.
+fn quarters(text: &str) -> Option<i32> {
+    let whole =
+        |text: &str| text.parse().ok().or_else(|| kanji(text)).filter(|n: &i32| (0..=1000).contains(n));
+    let part = |text: &str| match text {
+        "1/4" | "四分之一" => Some(1),
+        "1/2" | "二分之一" => Some(2),
+        "3/4" | "四分之三" => Some(3),
+        _ => None,
+    };
+    if matches!(text, "半" | "반") {
+        return Some(2);
+    }
+    if let Some(part) = part(text) {
+        return Some(part);
+    }
+    if let Some((first, rest)) = text.split_once(['又', 'と']) {
+        return Some(4 * whole(first)? + part(rest)?);
+    }
+    if let Some((first, places)) = text.split_once('.') {
+        let places = match places.trim_end_matches('0') {
+            "" => 0,
+            "25" => 1,
+            "5" => 2,
+            "75" => 3,
+            _ => return None,
+        };
+        return Some(4 * whole(first)? + places);
+    }
+    Some(4 * whole(text)?)
+}
+
+/// A number up to 99 in kanji: 「十二」.
+fn kanji(text: &str) -> Option<i32> {
+    let digits = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
+    let digit =
+        |text: &str| i32::try_from(digits.iter().position(|digit| *digit == text)?).ok()?.checked_add(1);
+    match text.split_once('十') {
+        None => digit(text),
+        Some((tens, ones)) => {
+            let tens = if tens.is_empty() { 1 } else { digit(tens)? };
+            let ones = if ones.is_empty() { 0 } else { digit(ones)? };
+            Some(10 * tens + ones)
         }
     }
 }
@@ -55,22 +176,64 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_in_the_form_of_sgf() {
-        let won = |winner, how| Some(Outcome::Won { winner, how });
-        for (re, outcome, halves) in [
-            ("B+3.5", won(Color::Black, "3.5"), Some(7)),
-            ("White+R", won(Color::White, "R"), None),
-            ("w+12", won(Color::White, "12"), Some(24)),
-            (" B+ ", won(Color::Black, ""), None),
-            ("B+-3", won(Color::Black, "-3"), None),
-            ("0", Some(Outcome::Draw), Some(0)),
-            ("jigo", Some(Outcome::Draw), Some(0)),
-            ("Void", Some(Outcome::Void), None),
-            ("?", None, None),
-            ("黒中押し勝ち", None, None),
+    fn results_in_the_words_of_players() {
+        let won = |color, how| Outcome::Won(color, how);
+        for text in [
+            "B+R",
+            "black+resign",
+            "b+r",
+            "黒中押し勝ち",
+            "黒中押勝",
+            "黒番中押し勝ち",
+            "黑中盘胜",
+            "흑 불계승",
         ] {
-            assert_eq!(Outcome::of(re), outcome, "{re}");
-            assert_eq!(outcome.and_then(Outcome::points).map(|points| points.0), halves, "{re}");
+            assert_eq!(Outcome::of(text), won(Color::Black, How::Resignation), "{text}");
         }
+        for text in ["W+3.5", "White+3½", "白3目半勝ち", "白三目半勝", "白勝 3目半", "白1.75子勝"]
+        {
+            assert_eq!(Outcome::of(text), won(Color::White, How::By(Halves(7))), "{text}");
+        }
+        for (text, halves) in [
+            ("黒半目勝", 1),
+            ("黒12目勝ち", 24),
+            ("黒二十一目半勝ち", 43),
+            ("黑胜1/4子", 1),
+            ("黑胜3又3/4子", 15),
+            ("黑2.75子胜", 11),
+            ("B+2.75", 11),
+            ("흑 2집반승", 5),
+        ] {
+            assert_eq!(Outcome::of(text), won(Color::Black, How::By(Halves(halves))), "{text}");
+            assert_eq!(Outcome::of(text).margin(), Some(Halves(halves)));
+        }
+        for text in ["白時間切れ勝ち", "白超时胜", "W+T"] {
+            assert_eq!(Outcome::of(text), won(Color::White, How::Time), "{text}");
+        }
+        assert_eq!(Outcome::of("白勝ち"), won(Color::White, How::Unsaid));
+        assert_eq!(Outcome::of("W+3.5").margin(), Some(Halves(-7)));
+        for text in ["持碁", "ジゴ", "0", "jigo", "和棋"] {
+            assert_eq!(Outcome::of(text).margin(), Some(Halves(0)), "{text}");
+        }
+        assert_eq!(Outcome::of(" ? "), Outcome::Unknown);
+    }
+
+    #[test]
+    fn what_is_not_known_is_left_alone() {
+        for text in [
+            "黒",
+            "黒優勢",
+            "勝ち",
+            "黒0.3目勝ち",
+            "黒1/4目勝ち",
+            "黒目勝ち",
+            "黒99999999999目勝ち",
+            "打ち掛け",
+            "Black wins",
+        ] {
+            assert_eq!(Outcome::of(text), Outcome::Other(text), "{text}");
+        }
+        assert_eq!(Outcome::of("B+-3"), Outcome::Won(Color::Black, How::Other("-3")));
+        assert_eq!(Outcome::of("B+3子"), Outcome::Won(Color::Black, How::Other("3子")));
     }
 }

@@ -144,11 +144,7 @@ fn komi(
 /// Says that the file has another result.
 fn differs(record: &Record, score: &Score, asked: Spanned<Option<Rules>>) -> Option<Diagnostic> {
     let result = record.info("RE")?.trim();
-    let outcome = Outcome::of(result)?;
-    let points = match outcome {
-        Outcome::Won { winner: Color::White, .. } => -outcome.points()?,
-        _ => outcome.points()?,
-    };
+    let points = Outcome::of(result).margin()?;
     if points == score.margin() {
         return None;
     }
