@@ -5,13 +5,15 @@ use super::count::{self, Count};
 use super::layout::Layout;
 use super::symbols::Symbols;
 use super::words;
-use crate::diagram::{Align, Drawn, Face, Layer, Lifetime, Point, Role, Text, Timeline, font};
+use crate::diagram::{Align, Drawn, Face, Layer, Lifetime, Point, Role, Shape, Text, Timeline, font};
 use crate::game::go::{Color, Node, Record};
 
 /// From the edge of the picture, and between the parts.
 pub const SPACE: f64 = 0.4;
 /// Width of a stone with a count of up to three digits.
 const COUNT: f64 = 2.3;
+/// The ring of a black stone.
+const RING: f64 = 0.04;
 
 /// Captures and turn; in the frame that is counted the count takes their place.
 pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, count: Option<&Count>) {
@@ -37,8 +39,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, count: Op
     }
     let symbols = Symbols::new();
     for color in Color::ALL {
-        let stone = Drawn::symbol(symbols.stone(color), Point::new(x + 0.5, y));
-        timeline.add(Layer::Info, life.clone(), stone);
+        stone(timeline, &symbols, color, Point::new(x + 0.5, y), life.clone());
         let counts = shown(record, counted).map(|node| node.map(|node| node.captures.of(color)));
         for (count, life) in timeline.frames.lives_of(counts) {
             if let Some(count) = count {
@@ -67,6 +68,15 @@ fn shown(record: &Record, counted: Option<usize>) -> impl Iterator<Item = Option
 fn says_turn(node: &Node) -> bool {
     let set_up = node.parent.is_some() || !node.changes.is_empty() || node.to_move == Color::White;
     node.play.is_none() && set_up
+}
+
+/// A stone beside the board: what is behind it may be as black as it is, so a black one has a faint ring.
+pub fn stone(timeline: &mut Timeline, symbols: &Symbols, color: Color, at: Point, life: Lifetime) {
+    if color == Color::Black {
+        let ring = Shape::Circle { center: at, radius: 0.49 };
+        timeline.add(Layer::Info, life.clone(), Drawn::stroked(ring, Role::Faint, RING));
+    }
+    timeline.add(Layer::Info, life, Drawn::symbol(symbols.stone(color), at));
 }
 
 pub fn text(timeline: &mut Timeline, content: String, at: Point, align: Align, life: Lifetime) {

@@ -1,9 +1,9 @@
 //! The information bar in the frame that is counted.
 
 use super::{Count, words};
-use crate::diagram::{Align, Drawn, Face, Layer, Lifetime, Point, Timeline, font};
+use crate::diagram::{Align, Face, Lifetime, Point, Timeline, font};
 use crate::game::go::Color;
-use crate::present::go::bar::{SPACE, text};
+use crate::present::go::bar::{SPACE, stone, text};
 use crate::present::go::board::TEXT;
 use crate::present::go::layout::Layout;
 use crate::present::go::symbols::Symbols;
@@ -27,8 +27,7 @@ pub fn draw(timeline: &mut Timeline, count: &Count, layout: &Layout) {
     let symbols = Symbols::new();
     let mut x = view.x + SPACE;
     for (color, number) in Color::ALL.into_iter().zip(numbers.into_iter().flatten()) {
-        let stone = Drawn::symbol(symbols.stone(color), Point::new(x + 0.5, y));
-        timeline.add(Layer::Info, now(), stone);
+        stone(timeline, &symbols, color, Point::new(x + 0.5, y), now());
         x += STONE;
         let after = x + width(&number);
         text(timeline, number, Point::new(x, y), Align::Start, now());
