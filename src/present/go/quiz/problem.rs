@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-use super::Asker;
+use super::{Asker, MOST_QUESTIONS};
 use crate::diagram::quiz::Kind;
 use crate::diagram::{Choice, Frame, Offer, Question, Quiz};
 use crate::game::go::Point;
@@ -41,8 +41,12 @@ impl Asker<'_> {
         };
         let asked = questions.into_iter().enumerate().map(|(place, question)| self.question(place, question));
         let questions = asked.collect();
-        self.finish(Quiz { kind: Kind::Problem, questions });
-        Vec::new()
+        if self.finish(Quiz { kind: Kind::Problem, questions }) {
+            return Vec::new();
+        }
+        let message = format!("only the first {MOST_QUESTIONS} questions of this problem are asked");
+        let hint = "leave variations out, or begin at a later position with `frame=N`";
+        vec![Diagnostic::warning("problem-long", span, message).with_hint(hint)]
     }
 
     fn question(&mut self, place: usize, mut question: problem::Question) -> Question {

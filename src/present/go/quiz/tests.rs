@@ -160,3 +160,11 @@ fn no_more_than_a_page_can_hold_is_asked() {
     assert_eq!(problems.iter().map(|p| (p.id, p.is_error())).collect::<Vec<_>>(), [("quiz-long", false)]);
     assert_eq!(figure.timeline.quiz.unwrap().questions.len(), 512);
 }
+
+#[test]
+fn a_problem_without_end_says_that_not_all_of_it_is_asked() {
+    let question = "(;B[aa])(;B[bb]TE[1];W[dd];AE[bb][dd]";
+    let sgf = |count: usize| format!("(;SZ[9]{};B[ee]{})", question.repeat(count), ")".repeat(count));
+    assert_eq!(errors(&sgf(512), "problem"), [""; 0]);
+    assert_eq!(errors(&sgf(513), "problem"), ["problem-long"]);
+}
