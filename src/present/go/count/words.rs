@@ -48,7 +48,7 @@ fn side(score: &Score, whose: Color, lang: Lang) -> String {
                 _ => format!("{number} {what}"),
             };
             let parts: Vec<String> = parts.enumerate().map(named).collect();
-            format!("{name} {} = {total}", parts.join(" + "))
+            format!("{name} {} = {total}", added(&parts))
         }
         Lang::Ja => {
             let parts: Vec<String> = parts.map(|(number, what)| format!("{what}{number}")).collect();
@@ -67,8 +67,24 @@ pub fn result(score: &Score, lang: Lang) -> String {
     }
 }
 
+/// Numbers with plus signs between them; one that is negative, as a reverse komi, is taken off.
+fn added(parts: &[String]) -> String {
+    parts.join(" + ").replace("+ −", "− ")
+}
+
 /// The sum of a side without words: "40 + 5 + 6½ = 51½".
 pub fn sum(score: &Score, whose: Color, lang: Lang) -> String {
     let parts: Vec<String> = parts(score, whose, lang).into_iter().map(|(number, _)| number).collect();
-    format!("{} = {}", parts.join(" + "), points(score.total(whose), lang))
+    format!("{} = {}", added(&parts), points(score.total(whose), lang))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reverse_komi_is_taken_off() {
+        let parts = ["5", "0", "−3 komi"].map(str::to_owned);
+        assert_eq!(added(&parts), "5 + 0 − 3 komi");
+    }
 }
