@@ -79,46 +79,55 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
     if let Scope::Games(games) = spec.scope {
         limit(options, notation, ("option-unknown", &word.name), games, word.name_span)?;
     }
-    let spanned = || Spanned { value: text.to_owned(), span: word.value_span };
-    match spec.name {
+    if spec.kind == Kind::Switch {
+        switch(options, spec.name, on, word.name_span);
+        return Ok(());
+    }
+    assign(options, spec.name, word, text, on)?;
+    let (style, games): (_, &[Game]) = match options.coords {
+        Some(Coords::Eastern) if spec.name == "coords" => ("coords=eastern", &[Game::Shogi, Game::Go]),
+        Some(Coords::Numeric) if spec.name == "coords" => ("coords=numeric", &[Game::Go]),
+        _ => return Ok(()),
+    };
+    limit(options, notation, ("option-value", style), games, word.value_span)
+}
+
+/// Switches something on or off. A name that is not met here is one of [`assign`]'s: a test sets every option of the
+/// list and sees whether it changes something.
+fn switch(options: &mut Options, name: &str, on: bool, span: Span) {
+    match name {
         "flip" => options.flip = Some(on),
         "last-move" => options.last_move = Some(on),
         "info-bar" => options.info_bar = Some(on),
         "plain-walls" => options.plain_walls = Some(on),
-        "numbers" => {
-            options.numbers = Some(Spanned { value: numbers(word, on)?, span: word.value_span });
-        }
-        "moves" => options.moves = Some(Spanned { value: moves(word, text)?, span: word.value_span }),
-        "every" => {
-            let value = number(word, text, 1, go::MAX_NUMBER)?;
-            options.every = Some(Spanned { value, span: word.value_span });
-        }
-        "figures" => options.figures = on.then_some(word.name_span),
         "title" => options.title = Some(on),
         "header" => options.header = Some(on),
         "source" => options.source = on,
-        "coords" => {
-            options.coords = Some(coords(word, on)?);
-            let (style, games): (_, &[Game]) = match options.coords {
-                Some(Coords::Eastern) => ("coords=eastern", &[Game::Shogi, Game::Go]),
-                Some(Coords::Numeric) => ("coords=numeric", &[Game::Go]),
-                _ => return Ok(()),
-            };
-            limit(options, notation, ("option-value", style), games, word.value_span)?;
-        }
-        "score" => {
-            let value = rules(word)?;
-            options.score = on.then_some(Spanned { value, span: word.name_span });
-        }
+        "figures" => options.figures = on.then_some(span),
+        "problem" => options.problem = on.then_some(span),
+        _ => {}
+    }
+}
+
+/// Gives an option its value; `on` is false for `no-name`.
+fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) -> Checked<()> {
+    let span = word.value_span;
+    let spanned = || Spanned { value: text.to_owned(), span };
+    match name {
+        "numbers" => options.numbers = Some(Spanned { value: numbers(word, on)?, span }),
+        "moves" => options.moves = Some(Spanned { value: moves(word, text)?, span }),
+        "every" => options.every = Some(Spanned { value: number(word, text, 1, go::MAX_NUMBER)?, span }),
+        "coords" => options.coords = Some(coords(word, on)?),
+        "score" => options.score = on.then_some(Spanned { value: rules(word)?, span: word.name_span }),
         "dead" => options.dead.extend(names(word, text)),
         "neutral" => options.neutral.extend(names(word, text)),
-        "komi" => options.komi = Some(Spanned { value: komi(word, text)?, span: word.value_span }),
-        "crop" => options.crop = Some(Spanned { value: crop(word, text)?, span: word.value_span }),
-        "frame" => options.frame = Some(Spanned { value: frame(word, text)?, span: word.value_span }),
-        "frames" => options.frames = Some(Spanned { value: frames(word, text)?, span: word.value_span }),
+        "komi" => options.komi = Some(Spanned { value: komi(word, text)?, span }),
+        "crop" => options.crop = Some(Spanned { value: crop(word, text)?, span }),
+        "frame" => options.frame = Some(Spanned { value: frame(word, text)?, span }),
+        "frames" => options.frames = Some(Spanned { value: frames(word, text)?, span }),
         "print" => {
             for part in text.split(',') {
-                options.print.push(Spanned { value: frame(word, part.trim())?, span: word.value_span });
+                options.print.push(Spanned { value: frame(word, part.trim())?, span });
             }
         }
         "split" => options.split = Some(split(word, on)?),
@@ -130,11 +139,9 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
         "src" => options.src = Some(spanned()),
         "game" => options.game = Some(number(word, text, 1, 1_000_000)?),
         "pieces" => options.pieces = Some(pieces(word, text)?),
-        "problem" => options.problem = on.then_some(word.name_span),
         "answer" => options.answer = Some(spanned()),
         "quiz" => options.quiz = quiz(word, on)?,
         "flags" => flags(options, number(word, text, 0, 15)?),
-        // Not met: a test sets every option of the list and sees whether it changes something.
         _ => {}
     }
     Ok(())
