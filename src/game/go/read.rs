@@ -158,7 +158,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             problems,
             record: Record { size, info: BTreeMap::new(), nodes: Vec::new(), diagram: None },
             walker: Walker::new(size),
-            first_to_move: properties.find_map(mover).unwrap_or(Color::Black),
+            first_to_move: properties.find_map(|property| mover(&property)).unwrap_or(Color::Black),
             points: 0,
             repeated: 0,
             areas: HashSet::new(),
@@ -172,13 +172,14 @@ impl<'a, 'p> Builder<'a, 'p> {
         self.walker.back_to(before, &self.record.nodes);
         let collection = self.collection;
         let properties = collection.properties(raw);
-        let play = properties.iter().find(|property| mover(property).is_some());
+        let play = properties.clone().find(|property| mover(property).is_some());
         // A move in the root gets a node of its own, so that there is a position before it; so does one that shares
         // its node with setup stones.
-        let splits = play.is_some() && (parent.is_none() || properties.iter().any(is_setup));
+        let splits =
+            play.is_some() && (parent.is_none() || properties.clone().any(|property| is_setup(&property)));
         let mut node = self.node(before);
         if splits {
-            self.properties(properties.iter().filter(|property| !belongs_to_move(property)), &mut node);
+            self.properties(properties.clone().filter(|property| !belongs_to_move(property)), &mut node);
             if cut {
                 self.walker.board.undo(&node.changes);
             } else {
@@ -186,15 +187,15 @@ impl<'a, 'p> Builder<'a, 'p> {
             }
             node = self.node(before);
         }
-        self.properties(properties.iter().filter(|property| !splits || belongs_to_move(property)), &mut node);
-        if let Some(play) = play
+        self.properties(properties.filter(|property| !splits || belongs_to_move(property)), &mut node);
+        if let Some(play) = &play
             && splits
             && !cut
             && parent.is_some()
         {
             self.problems.add(&Problem::Mixed, play.span());
         }
-        let fine = play.is_none_or(|property| self.play(raw, property, &mut node, !cut));
+        let fine = play.as_ref().is_none_or(|property| self.play(raw, property, &mut node, !cut));
         if cut || !fine {
             self.walker.board.undo(&node.changes);
             return Placed { node: before, cut: true };
@@ -204,12 +205,9 @@ impl<'a, 'p> Builder<'a, 'p> {
     }
 
     /// Takes in properties of a node.
-    fn properties<'r>(&mut self, properties: impl Iterator<Item = &'r Raw<'a>>, node: &mut Node)
-    where
-        'a: 'r,
-    {
+    fn properties(&mut self, properties: impl Iterator<Item = Raw<'a>>, node: &mut Node) {
         for property in properties {
-            self.property(property, node);
+            self.property(&property, node);
         }
         settle(&mut node.changes);
         // In a fixed order: that of the properties in the file means nothing.

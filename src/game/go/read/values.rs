@@ -1,6 +1,6 @@
 //! The values of properties: setup, marks, labels, texts, game information.
 
-use super::{Builder, MAX_POINTS, points, shown};
+use super::{Builder, MAX_POINTS, mover, points, shown};
 use crate::game::go::point::sgf_letter;
 use crate::game::go::sgf::value::{Kind, compose, text, tidy};
 use crate::game::go::sgf::{Problem, Property as Raw, Value};
@@ -18,6 +18,12 @@ pub const FORM: &[&str] = &["FF", "GM", "CA", "AP", "SZ"];
 impl Builder<'_, '_> {
     /// Takes in a property; a move and its number are left to [`Self::play`] and [`Self::number`].
     pub fn property(&mut self, property: &Raw<'_>, node: &mut Node) {
+        if mover(property).is_some() {
+            if let Some(second) = self.collection.values(property).nth(1) {
+                self.problems.add(&Problem::ManyValues { name: property.name.to_string() }, second.span);
+            }
+            return;
+        }
         for (nth, value) in self.collection.values(property).enumerate() {
             let (raw, broken) = value.decode(self.encoding);
             if broken {
@@ -81,7 +87,7 @@ impl Builder<'_, '_> {
                 self.problems.add(&Problem::ManyValues { name: name.to_owned() }, value.span);
             }
             name if nth > 1 && is_single(name) => {}
-            "B" | "W" | "MN" | "DD" | "VW" => {}
+            "MN" | "DD" | "VW" => {}
             name if FORM.contains(&name) && node.parent.is_none() => {}
             "PL" => match player(raw) {
                 Some(color) => {

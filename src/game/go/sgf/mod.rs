@@ -29,7 +29,7 @@ pub struct Collection<'a> {
     bytes: &'a [u8],
     games: Vec<Game>,
     nodes: Vec<Node>,
-    properties: Vec<Property<'a>>,
+    properties: Vec<Entry>,
     values: Vec<Place>,
 }
 
@@ -49,7 +49,17 @@ pub struct Game {
 struct Node {
     /// The node before it; its own number for the root of a game.
     parent: u32,
-    properties: Range<u32>,
+    /// Its first property. Those up to the first of the next node are its own.
+    first: u32,
+}
+
+/// A property as the tree keeps it. Trees are large and read once: how small this is decides how fast it is.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    /// Where the name begins.
+    name: u32,
+    /// Its first value. Those up to the first of the next property are its own.
+    first: u32,
 }
 
 /// A property.
@@ -75,6 +85,38 @@ impl Property<'_> {
 struct Place {
     start: u32,
     end: u32,
+}
+
+/// A number of something that a file of at most 4 GB holds.
+fn place(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The letters and digits with which `rest` begins.
+fn written_name(rest: &[u8]) -> &str {
+    let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    rest.get(..length).and_then(|name| std::str::from_utf8(name).ok()).unwrap_or_default()
+}
+
+/// FF\[1\] to FF\[3\] let writers spell names out in small letters (`AddBlack`), which do not count.
+fn capitals(written: &str) -> Cow<'_, str> {
+    if !written.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        return Cow::Borrowed(written);
+    }
+    let capitals: String = written
+        .chars()
+        .filter(|c| !c.is_ascii_lowercase())
+        // A name begins with a letter.
+        .skip_while(char::is_ascii_digit)
+        .collect();
+    let has_capital = capitals.chars().any(|c| c.is_ascii_uppercase());
+    Cow::Owned(if has_capital { capitals } else { written.to_ascii_uppercase() })
+}
+
+impl From<Span> for Place {
+    fn from(span: Span) -> Self {
+        Self { start: place(span.start), end: place(span.end) }
+    }
 }
 
 fn wide(range: &Range<u32>) -> Range<usize> {
@@ -125,10 +167,18 @@ impl<'a> Collection<'a> {
     }
 
     /// The properties of a node.
-    #[must_use]
-    pub fn properties(&self, node: usize) -> &[Property<'a>] {
-        let range = self.nodes.get(node).map(|node| wide(&node.properties));
-        range.and_then(|range| self.properties.get(range)).unwrap_or_default()
+    pub fn properties(&self, node: usize) -> impl Iterator<Item = Property<'a>> + Clone + use<'a, '_> {
+        let end = self.nodes.get(node + 1).map_or(self.properties.len(), |next| next.first as usize);
+        let range = self.nodes.get(node).map_or(0..0, |node| node.first as usize..end);
+        range.filter_map(|at| self.property(at))
+    }
+
+    fn property(&self, at: usize) -> Option<Property<'a>> {
+        let &Entry { name, first } = self.properties.get(at)?;
+        let end = self.properties.get(at + 1).map_or(place(self.values.len()), |next| next.first);
+        let written = written_name(self.bytes.get(name as usize..)?);
+        let place = Place { start: name, end: name + place(written.len()) };
+        Some(Property { name: capitals(written), place, values: first..end })
     }
 
     /// The values of a property, at least one.
@@ -140,7 +190,7 @@ impl<'a> Collection<'a> {
     /// The first value of the first property called `name` in a node.
     #[must_use]
     pub fn first(&self, node: usize, name: &str) -> Option<Value<'a>> {
-        let property = self.properties(node).iter().find(|property| property.name == name)?;
-        self.values(property).next()
+        let property = self.properties(node).find(|property| property.name == name)?;
+        self.values(&property).next()
     }
 }

@@ -8,7 +8,7 @@ mod value;
 use std::borrow::Cow;
 
 use super::charset::{Charsets, has_leads};
-use super::{Collection, Game, Node, Place, Problem, Problems, Property};
+use super::{Collection, Entry, Game, Node, Problem, Problems, capitals, place, written_name};
 use crate::text::Span;
 use encoding_rs::Encoding;
 
@@ -84,7 +84,9 @@ impl<'a> Scanner<'a, '_> {
     }
 
     fn skip_space(&mut self) {
-        self.skip(is_space);
+        if self.peek().is_some_and(is_space) {
+            self.skip(is_space);
+        }
     }
 
     /// Goes to the `(` of the next game; what stands before it is skipped with a warning.
@@ -130,6 +132,9 @@ impl<'a> Scanner<'a, '_> {
             if self.tree.nodes.len() > MAX_NODES {
                 self.problems
                     .add(&Problem::TooLarge { what: "it has more than 500,000 nodes" }, Span::at(self.at));
+                if let Some(extra) = self.tree.nodes.get(MAX_NODES) {
+                    self.tree.properties.truncate(extra.first as usize);
+                }
                 self.tree.nodes.truncate(MAX_NODES);
                 self.at = self.bytes.len();
             }
@@ -181,17 +186,16 @@ impl<'a> Scanner<'a, '_> {
     fn node(&mut self) {
         let (number, first) = (self.tree.nodes.len(), place(self.tree.properties.len()));
         let parent = place(self.current.unwrap_or(number));
-        self.tree.nodes.push(Node { parent, properties: first..first });
+        self.tree.nodes.push(Node { parent, first });
         self.current = Some(number);
         self.fresh = true;
     }
 
     fn property(&mut self, charsets: &mut Charsets<'_>) {
-        let (start, rest) = (self.at, self.rest());
-        self.skip(|byte| byte.is_ascii_alphanumeric());
+        let start = self.at;
+        let written = written_name(self.rest());
+        self.at += written.len();
         let span = Span::new(start, self.at);
-        let written =
-            rest.get(..span.len()).and_then(|name| std::str::from_utf8(name).ok()).unwrap_or_default();
         self.skip_space();
         if self.peek() != Some(b'[') {
             self.problems.add(&Problem::NoValue { name: written.to_owned() }, span);
@@ -211,33 +215,21 @@ impl<'a> Scanner<'a, '_> {
         if name == "CA" && in_root {
             self.declare(values.start, charsets);
         }
-        let values = place(values.start)..place(values.end);
-        self.tree.properties.push(Property { name, place: span.into(), values });
-        if let Some(node) = self.tree.nodes.last_mut() {
-            node.properties.end = place(self.tree.properties.len());
-        }
+        self.tree.properties.push(Entry { name: place(start), first: place(values.start) });
     }
 
-    /// FF\[1\] to FF\[3\] let writers spell names out in small letters (`AddBlack`), which do not count.
+    /// The name in capitals.
     fn name(&mut self, written: &'a str, span: Span) -> Cow<'a, str> {
-        if !written.bytes().any(|byte| byte.is_ascii_lowercase()) {
-            return Cow::Borrowed(written);
+        let name = capitals(written);
+        if name != written {
+            let (written, name) = (written.to_owned(), name.clone().into_owned());
+            self.problems.add(&Problem::Lowercase { written, name }, span);
         }
-        let capitals: String = written
-            .chars()
-            .filter(|c| !c.is_ascii_lowercase())
-            // A name begins with a letter.
-            .skip_while(char::is_ascii_digit)
-            .collect();
-        let has_capital = capitals.chars().any(|c| c.is_ascii_uppercase());
-        let name = if has_capital { capitals } else { written.to_ascii_uppercase() };
-        self.problems.add(&Problem::Lowercase { written: written.to_owned(), name: name.clone() }, span);
-        Cow::Owned(name)
+        name
     }
 
     fn has_move(&self) -> bool {
-        let last = self.current.map(|node| self.tree.properties(node)).unwrap_or_default();
-        last.iter().any(|property| is_move(&property.name))
+        self.current.is_some_and(|node| self.tree.properties(node).any(|property| is_move(&property.name)))
     }
 
     /// Reads the values that follow; their numbers. An unclosed one ends the file.
@@ -318,17 +310,6 @@ impl<'a> Scanner<'a, '_> {
         let line = text.iter().take_while(|&&byte| byte != b'\n').count();
         let bare = text.starts_with(b";");
         self.problems.add(&Problem::NoGame { bare }, Span::new(begin, begin + line));
-    }
-}
-
-/// A number of something that a file of at most [`MAX_BYTES`] holds.
-fn place(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
-}
-
-impl From<Span> for Place {
-    fn from(span: Span) -> Self {
-        Self { start: place(span.start), end: place(span.end) }
     }
 }
 
