@@ -147,6 +147,8 @@ struct Builder<'a, 'p> {
     repeated: usize,
     /// The sets of points named so far.
     areas: HashSet<Area>,
+    /// The properties of the node that is read; kept for its room.
+    properties: Vec<Raw<'a>>,
 }
 
 impl<'a, 'p> Builder<'a, 'p> {
@@ -162,24 +164,31 @@ impl<'a, 'p> Builder<'a, 'p> {
             points: 0,
             repeated: 0,
             areas: HashSet::new(),
+            properties: Vec::new(),
         }
     }
 
     /// Puts one node of the file into the record.
     fn place(&mut self, raw: usize, parent: Option<Placed>) -> Placed {
+        let mut properties = std::mem::take(&mut self.properties);
+        properties.clear();
+        properties.extend(self.collection.properties(raw));
+        let placed = self.place_node(&properties, parent);
+        self.properties = properties;
+        placed
+    }
+
+    fn place_node(&mut self, properties: &[Raw<'a>], parent: Option<Placed>) -> Placed {
         let mut before = parent.and_then(|parent| parent.node);
         let cut = parent.is_some_and(|parent| parent.cut);
         self.walker.back_to(before, &self.record.nodes);
-        let collection = self.collection;
-        let properties = collection.properties(raw);
-        let play = properties.clone().find(|property| mover(property).is_some());
+        let play = properties.iter().find(|property| mover(property).is_some());
         // A move in the root gets a node of its own, so that there is a position before it; so does one that shares
         // its node with setup stones.
-        let splits =
-            play.is_some() && (parent.is_none() || properties.clone().any(|property| is_setup(&property)));
+        let splits = play.is_some() && (parent.is_none() || properties.iter().any(is_setup));
         let mut node = self.node(before);
         if splits {
-            self.properties(properties.clone().filter(|property| !belongs_to_move(property)), &mut node);
+            self.take_in(properties.iter().filter(|property| !belongs_to_move(property)), &mut node);
             if cut {
                 self.walker.board.undo(&node.changes);
             } else {
@@ -187,27 +196,30 @@ impl<'a, 'p> Builder<'a, 'p> {
             }
             node = self.node(before);
         }
-        self.properties(properties.filter(|property| !splits || belongs_to_move(property)), &mut node);
-        if let Some(play) = &play
+        self.take_in(properties.iter().filter(|property| !splits || belongs_to_move(property)), &mut node);
+        if let Some(play) = play
             && splits
             && !cut
             && parent.is_some()
         {
             self.problems.add(&Problem::Mixed, play.span());
         }
-        let fine = play.as_ref().is_none_or(|property| self.play(raw, property, &mut node, !cut));
+        let fine = play.is_none_or(|property| self.play(properties, property, &mut node, !cut));
         if cut || !fine {
             self.walker.board.undo(&node.changes);
             return Placed { node: before, cut: true };
         }
-        self.number(raw, &mut node);
+        self.number(properties, &mut node);
         Placed { node: Some(self.push(node)), cut: false }
     }
 
     /// Takes in properties of a node.
-    fn properties(&mut self, properties: impl Iterator<Item = Raw<'a>>, node: &mut Node) {
+    fn take_in<'r>(&mut self, properties: impl Iterator<Item = &'r Raw<'a>>, node: &mut Node)
+    where
+        'a: 'r,
+    {
         for property in properties {
-            self.property(&property, node);
+            self.property(property, node);
         }
         settle(&mut node.changes);
         // In a fixed order: that of the properties in the file means nothing.

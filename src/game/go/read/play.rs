@@ -8,7 +8,7 @@ use crate::text::Span;
 
 impl Builder<'_, '_> {
     /// Makes a move; whether it can be read. `warns`: also says what the rules say against it.
-    pub fn play(&mut self, raw: usize, property: &Raw<'_>, node: &mut Node, warns: bool) -> bool {
+    pub fn play(&mut self, properties: &[Raw<'_>], property: &Raw<'_>, node: &mut Node, warns: bool) -> bool {
         let Some((color, value)) = mover(property).zip(self.collection.values(property).next()) else {
             return false;
         };
@@ -29,7 +29,7 @@ impl Builder<'_, '_> {
         if let Some(at) = at {
             let effect = self.walker.board.play(color, at, &mut node.changes);
             self.points += node.changes.len();
-            if warns && self.collection.first(raw, "KO").is_none() {
+            if warns && !properties.iter().any(|property| property.name == "KO") {
                 self.rules(node, effect, at, value.span);
             }
             *node.captures.of_mut(color) += effect.captured;
@@ -54,8 +54,9 @@ impl Builder<'_, '_> {
     }
 
     /// MN sets the number of this node's move.
-    pub fn number(&mut self, raw: usize, node: &mut Node) {
-        let Some(value) = self.collection.first(raw, "MN") else { return };
+    pub fn number(&mut self, properties: &[Raw<'_>], node: &mut Node) {
+        let Some(property) = properties.iter().find(|property| property.name == "MN") else { return };
+        let Some(value) = self.collection.values(property).next() else { return };
         match std::str::from_utf8(value.trimmed()).ok().and_then(|number| number.parse().ok()) {
             Some(number @ 0..=MAX_NUMBER) if number == node.number => {
                 restate(node, "MN", vec![number.to_string()])
