@@ -92,7 +92,10 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     }
     let theme = options.theme.as_ref().map(|theme| theme.value.clone());
     let header = match record {
-        Record::Go(record) if options.header.unwrap_or(!still && go::has_players(record)) => {
+        // It tells the result, which the reader of a quiz is not to know yet.
+        Record::Go(record)
+            if options.header.unwrap_or(!still && asked.is_none() && go::has_players(record)) =>
+        {
             go::header(record, lang)
         }
         _ => Vec::new(),

@@ -83,8 +83,9 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     };
     let mut w = Writer::default();
     w.open("figure").attr("class", classes(figure)).attr("id", place.key);
-    let width = figure.timeline.view.w * figure.timeline.unit;
-    w.attr("style", format_args!("--w:{}px", width.round())).newline();
+    let units = figure.timeline.view.w;
+    let width = (units * figure.timeline.unit).round();
+    w.attr("style", format_args!("--w:{width}px;--u:{}", number::text(units))).newline();
     if figure.still {
         board::still(&mut w, figure, sprites);
     } else {

@@ -118,6 +118,14 @@ fn a_quiz_asks_for_every_move_among_some_of_the_next() {
 }
 
 #[test]
+fn a_quiz_does_not_begin_with_the_result() {
+    let sgf = "(;SZ[9]PB[Ann]PW[Ben]RE[B+R];B[cc];W[gg];B[cg];W[gc])";
+    assert!(!figure(sgf, "").0.caption.header.is_empty());
+    assert!(figure(sgf, "quiz").0.caption.header.is_empty());
+    assert!(!figure(sgf, "quiz header").0.caption.header.is_empty(), "unless its author wants that");
+}
+
+#[test]
 fn passes_are_played_and_not_asked() {
     let sgf = "(;SZ[9];B[aa];W[];B[];W[bb];B[cc];W[dd];B[ee])";
     let (figure, quiz) = quiz(sgf, "quiz");
