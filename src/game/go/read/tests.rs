@@ -205,6 +205,9 @@ fn old_habits_are_read_with_a_warning() {
     let (record, said) = faults("(B[aa](W[bb])(;W[cc]);B[dd]())").clone_ids();
     assert_eq!(moves(&record.unwrap()).len(), 4);
     assert_eq!(said, ["sgf-semicolon", "sgf-semicolon", "sgf-after-variation", "sgf-empty-variation"]);
+    let (record, said) = faults("(;SZ[9]VW[1];B[aa])").clone_ids();
+    let record = record.unwrap();
+    assert_eq!((record.nodes[1].visible.as_ref(), said), (None, vec!["sgf-old-property"]), "of FF[1]");
     let (record, said) = faults("(;x2B[aa])").clone_ids();
     assert_eq!((moves(&record.unwrap()), said), (vec!["Black A19".to_owned()], vec!["sgf-lowercase"]));
     let (record, said) = faults("(;b[aa]9,;B;[aa];w[bb])").clone_ids();

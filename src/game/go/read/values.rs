@@ -38,6 +38,10 @@ impl Builder<'_, '_> {
                 let repeats = node.dimmed.as_ref() == before;
                 self.restate(property, repeats, node);
             }
+            // FF[1] has numbers for the parts of a board that a program may show.
+            "VW" if self.is_number(property) => {
+                self.problems.add(&Problem::OldProperty { name: "VW", now: "VW[aa:ii]" }, property.span());
+            }
             "VW" => {
                 node.visible = self.area(property).filter(|area| area.len() < self.record.size.area());
                 let before = self.before(node).and_then(|before| before.visible.as_ref());
@@ -46,6 +50,13 @@ impl Builder<'_, '_> {
             }
             _ => {}
         }
+    }
+
+    fn is_number(&self, property: &Raw<'_>) -> bool {
+        let first = self.collection.values(property).next();
+        first.is_some_and(|value| {
+            !value.trimmed().is_empty() && value.trimmed().iter().all(u8::is_ascii_digit)
+        })
     }
 
     fn before(&self, node: &Node) -> Option<&Node> {

@@ -69,7 +69,7 @@ pub enum Problem {
     LineOfNoLength { name: &'static str, found: String },
     #[error("a move and setup stones share this node")]
     Mixed,
-    #[error("`{name}` belongs to older versions of SGF")]
+    #[error("`{name}` as it stands here belongs to older versions of SGF")]
     OldProperty { name: &'static str, now: &'static str },
     #[error("{point} is occupied already")]
     Occupied { point: String },
