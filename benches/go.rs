@@ -11,7 +11,7 @@ mod support;
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use kisho::game::go::sgf::{Input, Problems, scan};
@@ -167,6 +167,7 @@ fn pictures(kisho: &Path, game: &Path) {
             .args(["render", "--frame", "all", "-o"])
             .arg(ours.join("x.svg"))
             .arg(game)
+            .stderr(Stdio::null())
             .status()
             .unwrap()
     };
