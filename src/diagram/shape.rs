@@ -18,10 +18,13 @@ pub struct Stroke {
 pub enum Face {
     /// Bold Mincho: the writing on shogi pieces.
     Serif,
-    /// Regular Gothic: coordinates, information bar.
+    /// Regular Gothic: what [`Face::Line`] lacks of what is written beside boards.
     Sans,
     /// Bold Gothic: numbers on stones, labels. Latin, digits, signs and pieces only.
     SansBold,
+    /// Lines of one width: what is written beside boards. Capitals, digits and a few signs only; take it where
+    /// [`super::font::beside_board`] says so.
+    Line,
 }
 
 /// Which part of the text stands at its point, from left to right.
@@ -47,7 +50,7 @@ pub enum Baseline {
     Ink,
 }
 
-/// A text drawn as outlines of an embedded font.
+/// A text drawn in an embedded font.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Text {
     /// The characters. One that the embedded font lacks is drawn by the reader's own fonts.
@@ -113,7 +116,7 @@ pub enum Shape {
     },
     /// Any outline.
     Path(Path),
-    /// Text; filled with the role of `fill`.
+    /// Text in the colour of `fill`, whether it is drawn as outlines or as lines.
     Text(Text),
     /// A symbol with its origin at `at`; its own colours are used.
     Use {

@@ -2,11 +2,13 @@
 //!
 //! The fonts are subsets of Noto CJK under the SIL Open Font License (`OFL.txt` beside this file), so that a
 //! picture is the same on every machine. A character that they lack has no outline here; renderers then
-//! fall back on the reader's fonts.
+//! fall back on the reader's fonts. The lettering beside boards is our own.
+
+mod line;
 
 use std::sync::LazyLock;
 
-use ttf_parser::{GlyphId, OutlineBuilder};
+use ttf_parser::OutlineBuilder;
 
 use super::{Align, Baseline, Face, Path, Point, Rect, Segment, Text};
 
@@ -15,7 +17,7 @@ use super::{Align, Baseline, Face, Path, Point, Rect, Segment, Text};
 pub struct Glyph {
     /// How far the next character is, in em.
     pub advance: f64,
-    /// What is inked.
+    /// The edge of what is inked, or for a face of lines the way of its [`pen`].
     pub outline: Path,
     /// The box of what is inked; empty for a space.
     pub ink: Rect,
@@ -24,6 +26,9 @@ pub struct Glyph {
 /// The glyph of `c`, or `None` if the font has no such character.
 #[must_use]
 pub fn glyph(face: Face, c: char) -> Option<Glyph> {
+    if face == Face::Line {
+        return line::glyph(c).cloned();
+    }
     let font = font(face)?;
     let id = font.glyph_index(c)?;
     let em = f64::from(font.units_per_em());
@@ -33,25 +38,53 @@ pub fn glyph(face: Face, c: char) -> Option<Glyph> {
         let (left, top) = (f64::from(b.x_min) / em, -f64::from(b.y_max) / em);
         Rect::new(left, top, f64::from(b.width()) / em, f64::from(b.height()) / em)
     });
-    Some(Glyph { advance: advance(font, id) / em, outline: outliner.path, ink })
+    Some(Glyph { advance: advance(face, c)?, outline: outliner.path, ink })
+}
+
+/// How wide the lines of a face are that is drawn with a pen, in em; `None` for outlines that are filled.
+#[must_use]
+pub fn pen(face: Face) -> Option<f64> {
+    (face == Face::Line).then_some(line::PEN / line::GRID)
+}
+
+/// So many points along an em are fine enough for a face: coordinates rounded to them are short. The letters of a
+/// board are a twentieth of it or less, so a point is less than a thousandth of the picture.
+#[must_use]
+pub fn grid(face: Face) -> f64 {
+    match face {
+        Face::Line => line::GRID,
+        Face::Sans | Face::SansBold => 64.0,
+        Face::Serif => 500.0,
+    }
+}
+
+/// The face for a text beside a board: lines, or if they lack one of its characters, outlines for the whole text.
+#[must_use]
+pub fn beside_board(text: &str) -> Face {
+    if has_all(Face::Line, text) { Face::Line } else { Face::Sans }
 }
 
 /// Whether the font can draw every character of `text`.
 #[must_use]
 pub fn has_all(face: Face, text: &str) -> bool {
-    font(face).is_some_and(|font| text.chars().all(|c| font.glyph_index(c).is_some()))
+    text.chars().all(|c| advance(face, c).is_some())
 }
 
 /// The width of `text` in em. A missing character counts as a full em if it is wide, else half.
 #[must_use]
 pub fn width(face: Face, text: &str) -> f64 {
-    let Some(font) = font(face) else { return 0.0 };
-    let em = f64::from(font.units_per_em());
-    let of = |c: char| match font.glyph_index(c) {
-        Some(id) => advance(font, id) / em,
-        None => unicode_width::UnicodeWidthChar::width(c).map_or(0.5, |cells| cells as f64 / 2.0),
-    };
-    text.chars().map(of).sum()
+    let missing = |c| unicode_width::UnicodeWidthChar::width(c).map_or(0.5, |cells| cells as f64 / 2.0);
+    text.chars().map(|c| advance(face, c).unwrap_or_else(|| missing(c))).sum()
+}
+
+/// From a character to the next, in em; `None` if the font lacks it.
+fn advance(face: Face, c: char) -> Option<f64> {
+    if face == Face::Line {
+        return line::glyph(c).map(|glyph| glyph.advance);
+    }
+    let font = font(face)?;
+    let id = font.glyph_index(c)?;
+    Some(font.glyph_hor_advance(id).map_or(0.0, f64::from) / f64::from(font.units_per_em()))
 }
 
 /// A character with its place in board units.
@@ -119,10 +152,6 @@ fn ink(face: Face, text: &str) -> Rect {
     if left > right { Rect::default() } else { Rect::new(left, top, right - left, bottom - top) }
 }
 
-fn advance(font: &ttf_parser::Face<'static>, id: GlyphId) -> f64 {
-    font.glyph_hor_advance(id).map_or(0.0, f64::from)
-}
-
 fn font(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
     type Parsed = LazyLock<Option<ttf_parser::Face<'static>>>;
     static SERIF: Parsed = LazyLock::new(|| parse(include_bytes!("serif-bold.otf")));
@@ -132,6 +161,7 @@ fn font(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
         Face::Serif => SERIF.as_ref(),
         Face::Sans => SANS.as_ref(),
         Face::SansBold => SANS_BOLD.as_ref(),
+        Face::Line => None,
     }
 }
 
@@ -184,6 +214,14 @@ mod tests {
             assert!(has_all(face, "A19a歩と成銀龍馬王玉☗☖"), "{face:?}");
         }
         assert!(!has_all(Face::Sans, "鬱"));
+    }
+
+    #[test]
+    fn a_text_beside_a_board_is_all_of_one_face() {
+        assert_eq!(beside_board("CAPTURES"), Face::Line);
+        assert_eq!(beside_board("40 + 6½ = 46½"), Face::Line);
+        assert_eq!(beside_board("Black"), Face::Sans);
+        assert_eq!(beside_board("アゲハマ 3"), Face::Sans);
     }
 
     #[test]

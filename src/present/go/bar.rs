@@ -5,7 +5,7 @@ use super::count::{self, Count};
 use super::layout::Layout;
 use super::symbols::Symbols;
 use super::words;
-use crate::diagram::{Align, Drawn, Face, Layer, Lifetime, Point, Role, Shape, Text, Timeline, font};
+use crate::diagram::{Align, Drawn, Layer, Lifetime, Point, Role, Shape, Text, Timeline, font};
 use crate::game::go::{Color, Node, Record};
 
 /// From the edge of the picture, and between the parts.
@@ -26,27 +26,31 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, count: Op
         life = Lifetime::during(0..counted);
         life.add(counted + 1..timeline.frames.len());
     }
-    let width = |text: &str| font::width(Face::Sans, text) * TEXT + SPACE;
+    let width = |text: &str| font::width(font::beside_board(text), text) * TEXT + SPACE;
     let turns =
         || shown(record, counted).map(|node| node.filter(|node| says_turn(node)).map(|node| node.to_move));
     let turn_width = turns().flatten().next().map_or(0.0, |color| width(&words::to_play(color, lang)));
-    // Capitals, because the coordinates have brought most of their outlines into the page already.
+    // Capitals, which are drawn as lines like the coordinates.
     let word = lang.pick("CAPTURES", "アゲハマ");
     if SPACE + width(word) + 2.0 * COUNT + turn_width <= view.w {
-        let label = Text { align: Align::Start, ..Text::middle(word, Point::new(x, y), TEXT, Face::Sans) };
+        let face = font::beside_board(word);
+        let label = Text { align: Align::Start, ..Text::middle(word, Point::new(x, y), TEXT, face) };
         timeline.add(Layer::Info, life.clone(), Drawn::text(label, Role::Faint));
         x += width(word);
     }
     let symbols = Symbols::new();
-    for color in Color::ALL {
+    let places = Color::ALL.into_iter().zip([x, x + COUNT]);
+    for (color, x) in places.clone() {
         stone(timeline, &symbols, color, Point::new(x + 0.5, y), life.clone());
+    }
+    // One behind the other: so numbers can share an element.
+    for (color, x) in places {
         let counts = shown(record, counted).map(|node| node.map(|node| node.captures.of(color)));
         for (count, life) in timeline.frames.lives_of(counts) {
             if let Some(count) = count {
                 text(timeline, count.to_string(), Point::new(x + 1.25, y), Align::Start, life);
             }
         }
-        x += COUNT;
     }
     for (turn, life) in timeline.frames.lives_of(turns()) {
         if let Some(color) = turn {
@@ -80,6 +84,7 @@ pub fn stone(timeline: &mut Timeline, symbols: &Symbols, color: Color, at: Point
 }
 
 pub fn text(timeline: &mut Timeline, content: String, at: Point, align: Align, life: Lifetime) {
-    let text = Text { align, ..Text::middle(content, at, TEXT, Face::Sans) };
+    let face = font::beside_board(&content);
+    let text = Text { align, ..Text::middle(content, at, TEXT, face) };
     timeline.add(Layer::Info, life, Drawn::text(text, Role::Ink));
 }

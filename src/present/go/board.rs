@@ -1,7 +1,7 @@
 //! The empty board: wood, lines, star points, coordinates.
 
 use super::layout::{CUT_MARGIN, Layout};
-use crate::diagram::{Drawn, Face, Layer, Path, Point, Rect, Role, Shape, Text, Timeline};
+use crate::diagram::{Drawn, Layer, Path, Point, Rect, Role, Shape, Text, Timeline, font};
 
 const LINE: f64 = 0.04;
 /// The outer lines are a little thicker, as in books.
@@ -12,8 +12,7 @@ const STAR: f64 = 0.11;
 const CORNER: f64 = 0.15;
 /// From the outer lines to the middle of the coordinates.
 const COORDINATE_DISTANCE: f64 = 1.0;
-/// The size of coordinates and of everything else that is written beside the board: with one size
-/// a page holds the outline of a digit once.
+/// The size of coordinates and of everything else that is written beside the board: texts of one size share an element.
 pub const TEXT: f64 = 0.55;
 
 pub fn draw(timeline: &mut Timeline, layout: &Layout) {
@@ -85,7 +84,8 @@ fn coordinates(timeline: &mut Timeline, layout: &Layout) {
     let (grid, sides) = (layout.grid(), layout.named_sides());
     let (near, far) = (-COORDINATE_DISTANCE, COORDINATE_DISTANCE);
     let mut write = |name: String, at: Point| {
-        let text = Text { max_width: Some(0.9), ..Text::middle(name, at, TEXT, Face::Sans) };
+        let face = font::beside_board(&name);
+        let text = Text { max_width: Some(0.9), ..Text::middle(name, at, TEXT, face) };
         timeline.add_always(Layer::Board, Drawn::text(text, Role::Line));
     };
     let across = [(sides.top, grid.y + near), (sides.bottom, grid.y + grid.h + far)];

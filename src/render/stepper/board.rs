@@ -4,13 +4,17 @@ use super::runs;
 use crate::diagram::{Figure, Timeline};
 use crate::render::svg::file::view_box;
 use crate::render::svg::shapes::{self, Colours};
-use crate::render::svg::{Sprites, Writer};
+use crate::render::svg::{Sprites, Writer, lines};
 
 /// One frame, as a picture.
 pub fn still(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
     open_svg(w, figure, "k-v");
-    for drawn in figure.timeline.scene(figure.frame) {
-        shapes::drawn(w, drawn, "", Colours::Page, sprites);
+    let scene: Vec<_> = figure.timeline.scene(figure.frame).collect();
+    for shapes in lines::alike(&scene) {
+        match shapes {
+            [one] => shapes::drawn(w, one, "", Colours::Page, sprites),
+            many => lines::drawn(w, many, "", Colours::Page),
+        }
     }
     w.close().newline();
 }

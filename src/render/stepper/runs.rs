@@ -14,7 +14,8 @@ use std::sync::Arc;
 
 use super::digits::BASE;
 use super::marks::BirthMarks;
-use crate::diagram::{Drawn, Figure, Role, Shape, Symbol};
+use crate::diagram::{Drawn, Figure, Role, Shape, Symbol, font};
+use crate::render::svg::lines::{self, Style};
 use crate::render::svg::shapes::{self, Colours};
 use crate::render::svg::{Sprites, Writer};
 use crate::render::theme::Theme;
@@ -31,6 +32,11 @@ pub fn write(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
         for part in parts(alike) {
             let end = part.common_end(frames);
             open(w, part, frames, end.filter(|&end| end < frames));
+            if let Some(style) = part.style_of_all() {
+                let texts = part.items.iter().filter_map(|item| lines::text(item.drawn));
+                w.open("path").attr("d", style.data(texts)).close_empty().close().close().newline();
+                continue;
+            }
             for item in part.items {
                 let life = item.life(part.counted, end.unwrap_or(frames));
                 item.write(w, &life, sprites);
@@ -55,8 +61,10 @@ struct Group {
     seen: Seen,
     /// Every element is seen in just one frame.
     moment: bool,
-    /// All are texts of this colour.
+    /// All are texts of this colour, drawn as outlines.
     text: Option<Role>,
+    /// All are texts of this style, drawn as lines.
+    lines: Option<Style>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -75,9 +83,10 @@ fn items<'a>(figure: &'a Figure, marks: &'a BirthMarks) -> Vec<Item<'a>> {
     for element in timeline.elements().filter(|element| !marks.is_borne(element)) {
         let text = match &element.drawn.shape {
             Shape::Text(text) if text.content.trim().is_empty() => continue,
-            Shape::Text(_) => element.drawn.fill,
+            Shape::Text(text) if font::pen(text.face).is_none() => element.drawn.fill,
             _ => None,
         };
+        let lines = Style::of(&element.drawn);
         let mut mark = marks.mark_for(element);
         for interval in element.life.intervals() {
             let always = interval.start == 0 && interval.end >= frames;
@@ -86,7 +95,7 @@ fn items<'a>(figure: &'a Figure, marks: &'a BirthMarks) -> Vec<Item<'a>> {
                 true => Seen::AtFirst,
                 false => Seen::Later,
             };
-            let group = Group { seen, moment: !always && interval.len() == 1, text };
+            let group = Group { seen, moment: !always && interval.len() == 1, text, lines };
             items.push(Item { drawn: &element.drawn, mark: mark.take(), interval: interval.clone(), group });
         }
     }
@@ -124,6 +133,12 @@ fn parts<'a, 'b>(alike: &'a [Item<'b>]) -> Vec<Part<'a, 'b>> {
 }
 
 impl Part<'_, '_> {
+    /// The style of texts that are always seen, and so can be one path.
+    fn style_of_all(&self) -> Option<Style> {
+        let group = self.items.first()?.group;
+        group.lines.filter(|_| group.seen == Seen::Always)
+    }
+
     /// The frame in which the first of the elements appears, and the first frame after which nothing changes.
     fn changes(&self, frames: usize) -> (usize, usize) {
         let first = self.items.iter().map(|item| item.interval.start).min().unwrap_or(0);
@@ -167,7 +182,9 @@ fn open(w: &mut Writer, part: Part<'_, '_>, frames: usize, end: Option<usize>) {
         classes.push(format!("kf-{}", role.name()));
     }
     w.open("g");
-    if !classes.is_empty() {
+    if let Some(style) = group.lines {
+        style.write(w, &classes.join(" "), Colours::Page);
+    } else if !classes.is_empty() {
         w.attr("class", classes.join(" "));
     }
     if let Some(role) = group.text {
@@ -197,6 +214,12 @@ impl Item<'_> {
         match (&self.drawn.shape, self.mark) {
             (_, Some(mark)) => shapes::marked(w, self.drawn, mark, life, sprites),
             (Shape::Text(text), None) => {
+                if let Some(style) = self.group.lines {
+                    w.open("path").attr("d", style.data([text]));
+                    shapes::style(w, life);
+                    w.close_empty().newline();
+                    return;
+                }
                 let lives = self.group.seen != Seen::Always;
                 if text.half_turn || (lives && text.content.chars().count() != 1) {
                     w.open("g");

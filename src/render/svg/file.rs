@@ -1,7 +1,7 @@
 //! Frames as SVG files of their own: no reference to anything outside, no fonts needed.
 //!
 //! What many frames show is made once, as pieces of markup. A file is put together from the pieces of its frame, those
-//! of a kind in one element: stones are dots of one path, characters share a group, and the coordinates of one side
+//! of a kind in one element: stones are dots of one path, texts share a path or a group, and the coordinates of one side
 //! are those of the other, moved.
 
 mod dots;

@@ -2,6 +2,7 @@
 
 pub mod below;
 pub mod file;
+pub mod lines;
 pub mod number;
 pub mod shapes;
 pub mod sprites;

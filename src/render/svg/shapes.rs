@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::sprites::Sprites;
-use super::{Writer, number};
+use super::{Writer, lines, number};
 use crate::diagram::{Drawn, Point, Rect, Role, Shape, Stroke, Symbol, Text, font};
 use crate::render::theme::Theme;
 
@@ -23,7 +23,7 @@ impl Colours {
     }
 
     /// The same beside a class of the shape's own.
-    fn write_with(self, class: &str, w: &mut Writer, fill: Option<Role>, stroke: Option<Stroke>) {
+    pub(super) fn write_with(self, class: &str, w: &mut Writer, fill: Option<Role>, stroke: Option<Stroke>) {
         let theme = match self {
             Self::Page => Theme::default_theme(),
             Self::Fixed(theme) => theme,
@@ -57,6 +57,7 @@ pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours, sp
             let id = sprites.symbol(symbol, colours);
             use_at(w, &id, *at, *half_turn, life);
         }
+        Shape::Text(text) if font::pen(text.face).is_some() => lines::drawn(w, &[drawn], life, colours),
         Shape::Text(text) => self::text(w, text, drawn.fill, life, colours, sprites),
         _ => form(w, drawn, life, colours),
     }
@@ -176,6 +177,7 @@ pub fn birth_mark(w: &mut Writer, mark: &Symbol) {
 pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours) {
     for drawn in &symbol.shapes {
         match &drawn.shape {
+            Shape::Text(text) if font::pen(text.face).is_some() => lines::drawn(w, &[drawn], "", colours),
             Shape::Text(text) => {
                 for placed in font::layout(text) {
                     let Some(glyph) = font::glyph(text.face, placed.c) else { continue };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::shapes::{self, Colours};
-use super::{Writer, number};
+use super::{Writer, lines, number};
 use crate::diagram::{Face, Path, Symbol, font};
 
 /// The shared shapes of one page or file.
@@ -102,16 +102,9 @@ impl Sprites {
     fn define_glyph(&mut self, face: Face, outline: &Path, placed: &font::Placed) -> String {
         // Whole numbers on a grid in the em square: half as long as fractions of board units. On a page the
         // small letters beside a board need no finer one; a file may be printed at any size.
-        let grid = match face {
-            Face::Sans | Face::SansBold => 64.0,
-            _ => 500.0,
-        };
+        let grid = font::grid(face);
         let data = number::path_data(&outline.map(|p| crate::diagram::Point::new(p.x * grid, p.y * grid)), 0);
-        let scale = if placed.scale_x == placed.scale_y {
-            scale_text(placed.scale_x / grid)
-        } else {
-            format!("{} {}", scale_text(placed.scale_x / grid), scale_text(placed.scale_y / grid))
-        };
+        let scale = lines::scales((placed.scale_x / grid, placed.scale_y / grid));
         let content = format!("transform=\"scale({scale})\" d=\"{data}\"");
         self.define(&content, |id| format!("<path id=\"{id}\" {content}/>"))
     }

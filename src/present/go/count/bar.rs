@@ -1,7 +1,7 @@
 //! The information bar in the frame that is counted.
 
 use super::{Count, words};
-use crate::diagram::{Align, Face, Lifetime, Point, Timeline, font};
+use crate::diagram::{Align, Lifetime, Point, Timeline, font};
 use crate::game::go::Color;
 use crate::present::go::bar::{SPACE, stone, text};
 use crate::present::go::board::TEXT;
@@ -17,7 +17,7 @@ pub fn draw(timeline: &mut Timeline, count: &Count, layout: &Layout) {
     let (lang, score) = (timeline.lang, &count.score);
     let (view, y) = (layout.view(), layout.bar_y());
     let now = || Lifetime::during(count.frame..count.frame + 1);
-    let width = |text: &str| font::width(Face::Sans, text) * TEXT + SPACE;
+    let width = |text: &str| font::width(font::beside_board(text), text) * TEXT + SPACE;
     let result = words::result(score, lang);
     let sums = Color::ALL.map(|whose| words::sum(score, whose, lang));
     let totals = Color::ALL.map(|whose| points(score.total(whose), lang));

@@ -1,14 +1,14 @@
-//! Texts as outlines: characters that occur once stand in a path, others are references.
+//! Texts: as lines in one path, or as outlines, of which those that occur once stand in a path and others are
+//! references.
 
 use std::collections::HashMap;
 
-use super::super::sprites::{Sprites, scale_text};
+use super::super::lines::{self, Style};
+use super::super::shapes::Colours;
+use super::super::sprites::Sprites;
 use super::super::{Writer, number};
-use crate::diagram::{Drawn, Face, Path, Point, Role, Shape, Text, font};
-
-/// So many points an outline has along an em. The letters of a board are a twentieth of it or less, so a point is less
-/// than a thousandth of the picture.
-const GRID: f64 = 64.0;
+use crate::diagram::{Drawn, Face, Path, Point, Role, Text, font};
+use crate::render::theme::Theme;
 
 /// A text with the place of each of its characters.
 #[derive(Debug)]
@@ -16,27 +16,40 @@ pub struct Laid<'a> {
     pub text: &'a Text,
     placed: Vec<font::Placed>,
     fill: Option<Role>,
+    lines: Option<Style>,
 }
 
 impl<'a> Laid<'a> {
     /// The text, if it can be written in this way: upright, in characters of the embedded fonts.
     pub fn of(drawn: &'a Drawn) -> Option<Self> {
-        let Shape::Text(text) = &drawn.shape else { return None };
+        let text = lines::text(drawn)?;
         let fits = text.face != Face::Serif && !text.half_turn && font::has_all(text.face, &text.content);
-        fits.then(|| Self { text, placed: font::layout(text), fill: drawn.fill })
+        let placed = || font::layout(text);
+        fits.then(|| Self { text, placed: placed(), fill: drawn.fill, lines: Style::of(drawn) })
     }
 
     /// The element that texts of the same size and colour stand in, without its end.
-    pub fn head(&self, colour: impl Fn(Role) -> &'static str) -> String {
-        let (x, y) = self.scale();
-        let scale = if x == y { scale_text(x) } else { format!("{} {}", scale_text(x), scale_text(y)) };
-        let fill = self.fill.map_or("none", colour);
-        format!("<g fill=\"{fill}\" transform=\"scale({scale})\">")
+    pub fn head(&self, theme: &'static Theme) -> String {
+        let mut w = Writer::default();
+        w.open("g");
+        if let Some(style) = self.lines {
+            style.write(&mut w, "", Colours::Fixed(theme));
+        } else {
+            w.attr("fill", self.fill.map_or("none", |role| theme.light(role)));
+            w.attr("transform", format_args!("scale({})", lines::scales(self.scale())));
+        }
+        w.finish().trim_end_matches("</g>").to_owned()
+    }
+
+    /// Whether both texts are drawn as lines, in one path.
+    pub fn shares_path(&self, other: &Self) -> bool {
+        self.lines.is_some() && self.lines == other.lines
     }
 
     /// Board units per point of an outline.
     fn scale(&self) -> (f64, f64) {
-        self.placed.first().map_or((1.0, 1.0), |placed| (placed.scale_x / GRID, placed.scale_y / GRID))
+        let grid = font::grid(self.text.face);
+        self.placed.first().map_or((1.0, 1.0), |placed| (placed.scale_x / grid, placed.scale_y / grid))
     }
 
     /// Whether a text is the same as another one, and how far away.
@@ -64,8 +77,12 @@ impl Letters {
 
     /// What stands in the element of these texts, which have one [`Laid::head`].
     pub fn write(&mut self, texts: &[Laid<'_>], sprites: &mut Sprites) -> String {
-        let mut single = Path::default();
         let mut w = Writer::default();
+        if let Some(style) = texts.first().and_then(|laid| laid.lines) {
+            w.open("path").attr("d", style.data(texts.iter().map(|laid| laid.text))).close_empty();
+            return w.finish();
+        }
+        let mut single = Path::default();
         for laid in texts {
             let (scale_x, scale_y) = laid.scale();
             for placed in laid.placed.iter().filter(|placed| !placed.c.is_whitespace()) {
@@ -73,7 +90,8 @@ impl Letters {
                 let (x, y) = ((placed.origin.x / scale_x).round(), (placed.origin.y / scale_y).round());
                 let (outline, id) = self.outlines.entry(key).or_insert_with(|| {
                     let outline = font::glyph(key.0, key.1).map(|glyph| glyph.outline).unwrap_or_default();
-                    (outline.map(|p| Point::new(p.x * GRID, p.y * GRID)), String::new())
+                    let grid = font::grid(key.0);
+                    (outline.map(|p| Point::new(p.x * grid, p.y * grid)), String::new())
                 });
                 if self.counts.get(&key) == Some(&1) {
                     single.segments.extend(outline.map(|p| Point::new(p.x + x, p.y + y)).segments);

@@ -100,7 +100,17 @@ impl<'a> Maker<'a> {
             if let (Part::Texts(texts, copies), None) = (&mut part, life) {
                 join(texts, copies, &mut parts);
             }
-            joined.push((part, life));
+            match (joined.last_mut(), part) {
+                (Some((Part::Texts(before, copied), None)), Part::Texts(texts, copies))
+                    if life.is_none()
+                        && copied.is_empty()
+                        && copies.is_empty()
+                        && before.iter().zip(&texts).all(|(one, other)| one.shares_path(other)) =>
+                {
+                    before.extend(texts);
+                }
+                (_, part) => joined.push((part, life)),
+            }
         }
         for (part, _) in &joined {
             if let Part::Texts(texts, _) = part {
@@ -116,7 +126,7 @@ impl<'a> Maker<'a> {
     }
 
     fn texts(&mut self, texts: &[Laid<'_>], copies: &[(f64, f64)], life: Option<&'a Lifetime>) {
-        let Some(head) = texts.first().map(|laid| laid.head(|role| self.theme.light(role))) else { return };
+        let Some(head) = texts.first().map(|laid| laid.head(self.theme)) else { return };
         let inside = self.letters.write(texts, &mut self.sprites);
         if copies.is_empty() {
             let next = self.pieces.runs.len();
