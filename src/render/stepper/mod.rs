@@ -85,7 +85,7 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     w.open("figure").attr("class", classes(figure)).attr("id", place.key);
     let units = figure.timeline.view.w;
     let width = (units * figure.timeline.unit).round();
-    w.attr("style", format_args!("--w:{width}px;--u:{}", number::text(units))).newline();
+    w.attr("style", format_args!("--w:{width}px;--bu:{}", number::text(units))).newline();
     if figure.still {
         board::still(&mut w, figure, sprites);
     } else {
