@@ -1,5 +1,7 @@
 //! A made-up game of Go as a page, and what a reader can do with it.
 
+use std::time::{Duration, Instant};
+
 use kisho::diagram::{Figure, Timeline};
 use kisho::game::{self, ReadOptions};
 use kisho::present::options::{FrameChoice, Spanned};
@@ -12,6 +14,9 @@ use crate::support::go_game::{Board, Game};
 
 /// The name of the figure on its page.
 pub const KEY: &str = "b1";
+
+/// So long a busy machine may take to paint what is chosen: a page that was just opened is blank at first.
+const PAINT_LIMIT: Duration = Duration::from_secs(5);
 
 /// The drawing of the board.
 const DRAWING: &str = "#b1 .k-n > svg.k-v";
@@ -170,10 +175,17 @@ impl Replay {
     fn compare_board(&mut self, frame: usize, seen_as: fn(char) -> char) -> Painted {
         let row_text = |row: &Vec<char>| row.iter().copied().map(seen_as).collect::<String>();
         let text = |board: &Board| board.iter().map(row_text).collect::<Vec<_>>().join("\n");
-        let painted = self.painted();
-        let (seen, expected) = (text(&painted.board), text(&self.game.nodes[self.order[frame]].board));
-        assert!(seen == expected, "frame {frame}: painted\n{seen}\nexpected\n{expected}");
-        painted
+        let expected = text(&self.game.nodes[self.order[frame]].board);
+        let deadline = Instant::now() + PAINT_LIMIT;
+        loop {
+            let painted = self.painted();
+            let seen = text(&painted.board);
+            if seen == expected {
+                return painted;
+            }
+            let late = Instant::now() > deadline;
+            assert!(!late, "frame {frame}: painted\n{seen}\nexpected\n{expected}");
+        }
     }
 
     /// The comments that are seen.
