@@ -27,7 +27,10 @@ fn figure(sgf: &str, info: &str) -> Figure {
 
 /// A page with one figure; `None` if there is no browser.
 fn ask(sgf: &str, info: &str, viewport: Viewport) -> Option<Page> {
-    open(&html(&[&figure(sgf, info)], &render::stylesheet()), viewport)
+    let mut page = open(&html(&[&figure(sgf, info)], &render::stylesheet()), viewport)?;
+    // A page that was just opened may not be laid out yet.
+    page.wait_until("it is asked", "document.querySelector('#b1').innerText.trim() !== ''");
+    Some(page)
 }
 
 /// The frame that is painted, once nothing moves any longer.
