@@ -5,7 +5,7 @@ use serde::de::value::MapAccessDeserializer;
 
 use super::config::{self, LangName};
 use super::serial::{self, Ids};
-use crate::text::{Diagnostic, Lang, Span};
+use crate::text::{Diagnostic, Lang, Span, english_month};
 
 /// The keys of front matter.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -51,24 +51,10 @@ impl Date {
     /// The day as readers write it: `21 November 2026`, `2026年11月21日`.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        const MONTHS: [&str; 12] = [
-            "January",
-            "February",
-            "March",
-            "April",
-            "May",
-            "June",
-            "July",
-            "August",
-            "September",
-            "October",
-            "November",
-            "December",
-        ];
         let Some(date) = self.0.parse::<toml::value::Datetime>().ok().and_then(|parsed| parsed.date) else {
             return self.0.clone();
         };
-        let month = MONTHS.get(usize::from(date.month).saturating_sub(1)).copied().unwrap_or_default();
+        let month = english_month(date.month).unwrap_or_default();
         match lang {
             Lang::En => format!("{} {month} {}", date.day, date.year),
             Lang::Ja => format!("{}年{}月{}日", date.year, date.month, date.day),

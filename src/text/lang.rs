@@ -39,3 +39,23 @@ impl Lang {
         }
     }
 }
+
+/// The English name of a month from 1 to 12.
+#[must_use]
+pub fn english_month(month: u8) -> Option<&'static str> {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    MONTHS.get(usize::from(month).checked_sub(1)?).copied()
+}

@@ -15,7 +15,7 @@ pub mod suggest;
 pub use counted::Counted;
 pub use diagnostic::{Diagnostic, Severity};
 pub use kanji::kanji_numeral;
-pub use lang::Lang;
+pub use lang::{Lang, english_month};
 pub use source::{LineColumn, Source};
 pub use span::Span;
 pub use suggest::nearest;

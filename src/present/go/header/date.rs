@@ -1,6 +1,6 @@
 //! SGF's `DT`: dates in a list, each shortened by what it has in common with the one before it.
 
-use crate::text::Lang;
+use crate::text::{Lang, english_month};
 
 /// A day, a month or a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,26 +35,11 @@ pub fn date(text: &str, lang: Lang) -> String {
 
 /// "11, 14 and 15 September 1846".
 fn english(date: Date, days: &[u8], with_year: bool) -> String {
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
     let days: Vec<String> = days.iter().map(u8::to_string).collect();
-    let month = date.month.and_then(|month| MONTHS.get(usize::from(month).checked_sub(1)?));
+    let month = date.month.and_then(english_month);
     let year = (with_year || month.is_none()).then(|| date.year.to_string());
     let days = (!days.is_empty()).then(|| and(&days));
-    let words: Vec<String> =
-        days.into_iter().chain(month.map(|&month| month.to_owned())).chain(year).collect();
+    let words: Vec<String> = days.into_iter().chain(month.map(str::to_owned)).chain(year).collect();
     words.join(" ")
 }
 
