@@ -1,14 +1,18 @@
 //! Shogi: positions and their notations.
 //!
 //! A [`Position`] is a board of [`Square`]s, two [`Hand`]s and the side to move; a [`Record`] begins with one.
-//! Not here: the rules of movement, and anything that is drawn.
+//! Not here: anything that is drawn.
 
 pub mod json;
+pub mod moves;
 pub mod piece;
 pub mod position;
+pub mod record;
+pub mod rules;
 pub mod sfen;
 pub mod shogi64;
 pub mod square;
+pub mod tree;
 
 #[cfg(test)]
 pub mod testing;
@@ -16,39 +20,16 @@ pub mod testing;
 mod tests;
 
 pub use super::Color;
+pub use moves::Move;
 pub use piece::{Kind, Piece};
 pub use position::{Hand, Position};
+pub use record::{Ending, Info, Node, Record, Time};
+pub use rules::Illegal;
 pub use square::{Square, rank_letter};
+pub use tree::Tree;
 
 use super::{Game, Notation, ReadOptions, Reading};
 use crate::text::{Counted, Diagnostic, Span};
-
-/// A game of Shogi, or the one position of a diagram.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Record {
-    start: Position,
-    next_number: u32,
-}
-
-impl Record {
-    /// A record without moves. `next_number`, from 1, is the number of the move that would follow.
-    #[must_use]
-    pub fn new(start: Position, next_number: u32) -> Self {
-        Self { start, next_number: next_number.max(1) }
-    }
-
-    /// The position at the start.
-    #[must_use]
-    pub fn start(&self) -> &Position {
-        &self.start
-    }
-
-    /// The number of the first move after the start: 1 unless the position is taken from a game.
-    #[must_use]
-    pub fn next_number(&self) -> u32 {
-        self.next_number
-    }
-}
 
 /// The shogi64 notation.
 pub const SHOGI64: Notation = Notation {

@@ -1,5 +1,7 @@
 //! A position: board, hands and whose move it is.
 
+use std::fmt;
+
 use super::{Color, Kind, Piece, Square};
 
 /// The pieces that a player holds. Never more of a kind than a set has.
@@ -44,15 +46,51 @@ fn place(kind: Kind) -> Option<usize> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     turn: Color,
-    board: [Option<Piece>; Square::COUNT],
+    board: [Cell; Square::COUNT],
     hands: [Hand; 2],
+}
+
+/// What stands on a square, in one byte, so that a position has less than a hundred: 0 for nothing, else the place of
+/// the kind in [`Kind::ALL`] from 1, plus 16 for White.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+struct Cell(u8);
+
+const PER_OWNER: usize = 16;
+
+/// What each cell holds.
+const PIECES: [Option<Piece>; 2 * PER_OWNER] = {
+    let mut pieces = [None; 2 * PER_OWNER];
+    let mut at = 0;
+    while at < Kind::ALL.len() {
+        pieces[at + 1] = Some(Piece::new(Color::Black, Kind::ALL[at]));
+        pieces[at + 1 + PER_OWNER] = Some(Piece::new(Color::White, Kind::ALL[at]));
+        at += 1;
+    }
+    pieces
+};
+
+impl Cell {
+    fn new(piece: Option<Piece>) -> Self {
+        let code = |piece: Piece| piece.kind as u8 + 1 + piece.owner.pick(0, PER_OWNER as u8);
+        Self(piece.map_or(0, code))
+    }
+
+    fn piece(self) -> Option<Piece> {
+        PIECES[usize::from(self.0) % PIECES.len()]
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.piece().fmt(f)
+    }
 }
 
 impl Position {
     /// The empty board with empty hands.
     #[must_use]
     pub fn empty(turn: Color) -> Self {
-        Self { turn, board: [None; Square::COUNT], hands: [Hand::default(); 2] }
+        Self { turn, board: [Cell::default(); Square::COUNT], hands: [Hand::default(); 2] }
     }
 
     /// The position in which a game without handicap begins (平手).
@@ -91,12 +129,12 @@ impl Position {
     /// What stands on a square.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<Piece> {
-        self.board[square.index()]
+        self.board[square.index()].piece()
     }
 
     /// Puts a piece on a square, or clears it. What stood there is gone.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
-        self.board[square.index()] = piece;
+        self.board[square.index()] = Cell::new(piece);
     }
 
     /// The pieces on the board in reading order.

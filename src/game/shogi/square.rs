@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::game::Color;
 use crate::text::kanji_numeral;
 
 /// A square, named as players do: **file** 1 is at the right and 9 at the left, **rank** 1 (一) is at the top and
@@ -48,6 +49,18 @@ impl Square {
     #[must_use]
     pub fn rank(self) -> u8 {
         self.0 / 9 + 1
+    }
+
+    /// The rank as its owner counts it, from the side where the opponent sits: 1 to 3 is where pieces promote.
+    #[must_use]
+    pub fn rank_of(self, player: Color) -> u8 {
+        player.pick(self.rank(), 10 - self.rank())
+    }
+
+    /// As programs name it: `7f`.
+    #[must_use]
+    pub fn usi(self) -> String {
+        format!("{}{}", self.file(), rank_letter(self.rank()))
     }
 }
 

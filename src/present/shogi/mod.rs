@@ -14,7 +14,7 @@ mod words;
 use super::Options;
 use super::options::Coords;
 use crate::diagram::{Frame, Frames, Point, Rect, Timeline};
-use crate::game::shogi::{Color, Record, Square};
+use crate::game::shogi::{Color, Position, Record, Square};
 use crate::text::Lang;
 
 /// Height of a square; boards are a little longer than wide (38.7 mm to 35.5 mm on a table board).
@@ -27,12 +27,17 @@ const UNIT: f64 = 36.0;
 /// The timeline of a record.
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
-    let positions = [*record.start()];
-    let frames: Vec<Frame> = positions
+    let positions: Vec<Position> = record.nodes.iter().map(|node| node.position).collect();
+    let frames: Vec<Frame> = record
+        .nodes
         .iter()
-        .map(|position| Frame {
-            name: lang.pick("Position", "局面").to_owned(),
-            alt: words::alternative(position, lang),
+        .map(|node| Frame {
+            parent: node.parent,
+            number: node.play.map_or(0, |_| node.number),
+            name: node.play.map_or(lang.pick("Position", "局面").to_owned(), |play| play.to_string()),
+            short: node.play.map(|play| play.to_string()).unwrap_or_default(),
+            comment: node.comment.clone(),
+            alt: words::alternative(&node.position, lang),
             ..Frame::default()
         })
         .collect();

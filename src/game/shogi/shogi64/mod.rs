@@ -17,7 +17,7 @@ pub use write::encode;
 use base64::engine::GeneralPurpose;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use super::{Color, Kind, Position, Square};
+use super::{Color, Kind, Position};
 
 /// The alphabet of codes.
 const ALPHABET: &GeneralPurpose = &URL_SAFE_NO_PAD;
@@ -36,13 +36,8 @@ pub fn needs_mixed(position: &Position) -> bool {
             let file = 1 << square.file();
             let is_first = files & file == 0;
             files |= file;
-            is_first && own_rank(square, owner) != 1
+            is_first && square.rank_of(owner) != 1
         });
         !pawns_fit || of(Kind::King).count() > 1
     })
-}
-
-/// The rank counted from the side of the board farthest from its owner: black's rank 7 and white's rank 3 are both 7.
-fn own_rank(square: Square, owner: Color) -> u8 {
-    owner.pick(square.rank(), 10 - square.rank())
 }

@@ -1,7 +1,7 @@
 //! Position to text.
 
 use super::super::{Color, Kind, Piece, Position, Square};
-use super::{ALPHABET, codes, needs_mixed, own_rank};
+use super::{ALPHABET, codes, needs_mixed};
 use crate::game::bits::BitWriter;
 
 /// Writes a position, in normal mode wherever that can express it.
@@ -39,7 +39,7 @@ fn pawns(bits: &mut BitWriter, position: &Position, owner: Color) -> Option<()> 
     (1..=9).rev().try_for_each(|file| {
         let mut squares = (1..=9).filter_map(|rank| Square::new(file, rank));
         let square = squares.find(|&square| position.at(square) == Some(pawn));
-        codes::put(bits, codes::PAWN, &square.map(|square| own_rank(square, owner)))
+        codes::put(bits, codes::PAWN, &square.map(|square| square.rank_of(owner)))
     })
 }
 

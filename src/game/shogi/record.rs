@@ -1,0 +1,177 @@
+//! A game of shogi as a tree of positions.
+
+use super::{Color, Move, Position};
+
+/// A game, a problem, or the one position of a diagram. Everything is played out already: each node holds its position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// What is said of the game as a whole.
+    pub info: Info,
+    /// The positions in preorder; never empty, the first is the start.
+    pub nodes: Vec<Node>,
+}
+
+/// What is said of a game as a whole: the lines at the head of a KIF file in their order, such as `棋戦` or `先手`.
+/// Other notations have other names for the same; records keep those of KIF.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Info {
+    lines: Vec<(String, String)>,
+}
+
+/// One position and how it came about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Node {
+    /// The node before it; `None` for the start.
+    pub parent: Option<usize>,
+    /// Number of the move that led here (手数). At the start the number of moves before it: 0 unless it is taken from a game.
+    pub number: u32,
+    /// The move that led here; `None` at the start.
+    pub play: Option<Move>,
+    /// The position.
+    pub position: Position,
+    /// The author's comment; lines are separated by `\n`, empty if there is none.
+    pub comment: String,
+    /// The name of a bookmark (KIF's `&`), which may be empty.
+    pub bookmark: Option<String>,
+    /// How long the move took.
+    pub time: Option<Time>,
+    /// How the game ended here, instead of going on.
+    pub ending: Option<Ending>,
+    /// How long its player thought before the game ended here.
+    pub ending_time: Option<Time>,
+}
+
+/// Time on the clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Time {
+    /// For this move, in milliseconds.
+    pub spent: u64,
+    /// For all moves of the player up to this one, in milliseconds, if the file says it.
+    pub total: Option<u64>,
+}
+
+/// How a game ended. "The player to move" is the one whose move it would be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// 投了: the player to move resigned.
+    Resignation,
+    /// 中断: the game was broken off.
+    Interruption,
+    /// 千日手: the same position came for the fourth time.
+    Repetition,
+    /// 詰み: the player to move is mated.
+    Mate,
+    /// 不詰: there is no mate (in problems).
+    NoMate,
+    /// 持将棋: a draw, as both kings have entered.
+    Impasse,
+    /// 切れ負け: the player to move lost on time.
+    TimeUp,
+    /// 反則: this player broke a rule and lost.
+    Foul(Color),
+    /// 入玉勝ち: the player to move declared to have won, by points.
+    Declaration,
+    /// 引き分け for another reason.
+    Draw,
+    /// 不戦敗: the player to move did not appear, or lost without playing.
+    Default,
+}
+
+impl Ending {
+    /// Who won; `None` if nobody did, or it is not known. `to_move` is whose move it would be.
+    #[must_use]
+    pub fn winner(self, to_move: Color) -> Option<Color> {
+        match self {
+            Self::Resignation | Self::Mate | Self::TimeUp | Self::Default => Some(to_move.other()),
+            Self::Declaration => Some(to_move),
+            Self::Foul(player) => Some(player.other()),
+            Self::Interruption | Self::Repetition | Self::NoMate | Self::Impasse | Self::Draw => None,
+        }
+    }
+}
+
+impl Info {
+    /// What is said under a name, if it is there and not empty.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let line = self.lines.iter().find(|(key, _)| key == name);
+        line.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
+    }
+
+    /// Says something under a name, in place of what was said under it.
+    pub fn set(&mut self, name: &str, value: impl Into<String>) {
+        let value = value.into();
+        match self.lines.iter_mut().find(|(key, _)| key == name) {
+            Some(line) => line.1 = value,
+            None => self.lines.push((name.to_owned(), value)),
+        }
+    }
+
+    /// Names and values in their order.
+    pub fn lines(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.lines.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+}
+
+impl Node {
+    /// A start: `number` moves were made before it.
+    #[must_use]
+    pub fn start(position: Position, number: u32) -> Self {
+        Self {
+            parent: None,
+            number,
+            play: None,
+            position,
+            comment: String::new(),
+            bookmark: None,
+            time: None,
+            ending: None,
+            ending_time: None,
+        }
+    }
+}
+
+impl Record {
+    /// A record without moves. `next_number`, from 1, is the number of the move that would follow.
+    #[must_use]
+    pub fn new(start: Position, next_number: u32) -> Self {
+        let number = next_number.saturating_sub(1);
+        Self { info: Info::default(), nodes: vec![Node::start(start, number)] }
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        // Never empty: a record begins with its start, and nodes are not taken away.
+        &self.nodes[0].position
+    }
+
+    /// The number of the first move after the start: 1 unless the position is taken from a game.
+    #[must_use]
+    pub fn next_number(&self) -> u32 {
+        self.nodes.first().map_or(1, |start| start.number.saturating_add(1))
+    }
+
+    /// The nodes of the main line: the start, and each time the first that follows.
+    pub fn main_line(&self) -> impl Iterator<Item = usize> {
+        let follows = |&at: &usize| {
+            self.nodes.get(at + 1).is_some_and(|next| next.parent == Some(at)).then_some(at + 1)
+        };
+        std::iter::successors(Some(0), follows)
+    }
+
+    /// The last node of the main line.
+    #[must_use]
+    pub fn main_end(&self) -> usize {
+        self.main_line().last().unwrap_or(0)
+    }
+
+    /// The nodes from the start to a node, which is the last.
+    #[must_use]
+    pub fn path(&self, node: usize) -> Vec<usize> {
+        let before = |&at: &usize| self.nodes.get(at).and_then(|node| node.parent);
+        let mut path: Vec<usize> = std::iter::successors(Some(node), before).collect();
+        path.reverse();
+        path
+    }
+}

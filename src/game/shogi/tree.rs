@@ -1,0 +1,99 @@
+//! Building a record: variations may come in any order.
+
+use super::{Illegal, Info, Move, Node, Position, Record};
+
+/// A record that is being read. Nodes have numbers in the order in which they were added; 0 is the start.
+#[derive(Debug, Clone)]
+pub struct Tree {
+    nodes: Vec<Node>,
+}
+
+impl Tree {
+    /// A tree of the start alone; `number` moves were made before it.
+    #[must_use]
+    pub fn new(start: Position, number: u32) -> Self {
+        Self { nodes: vec![Node::start(start, number)] }
+    }
+
+    /// Plays a move after node `parent`, as the last of the ways on from there, and gives the number of the new node.
+    ///
+    /// # Errors
+    /// If the move is not legal; the tree is as before then.
+    pub fn play(&mut self, parent: usize, action: Move) -> Result<usize, Illegal> {
+        let before = self.nodes.get(parent).ok_or(Illegal::NotThere)?;
+        let position = before.position.play(action)?;
+        let number = before.number.saturating_add(1);
+        self.nodes.push(Node { parent: Some(parent), play: Some(action), ..Node::start(position, number) });
+        Ok(self.nodes.len() - 1)
+    }
+
+    /// A node.
+    #[must_use]
+    pub fn node(&self, at: usize) -> Option<&Node> {
+        self.nodes.get(at)
+    }
+
+    /// A node, to add what is said of it.
+    pub fn node_mut(&mut self, at: usize) -> Option<&mut Node> {
+        self.nodes.get_mut(at)
+    }
+
+    /// The record: the same nodes in preorder, the ways on from each in the order in which they were added.
+    #[must_use]
+    pub fn finish(self, info: Info) -> Record {
+        // The children of each node as a list through the nodes: where it begins, and the next with the same parent.
+        let mut first: Vec<Option<usize>> = vec![None; self.nodes.len()];
+        let mut next: Vec<Option<usize>> = vec![None; self.nodes.len()];
+        for (at, node) in self.nodes.iter().enumerate().rev() {
+            if let Some(first) = node.parent.and_then(|parent| first.get_mut(parent)) {
+                if let Some(next) = next.get_mut(at) {
+                    *next = *first;
+                }
+                *first = Some(at);
+            }
+        }
+        let mut sources: Vec<Option<Node>> = self.nodes.into_iter().map(Some).collect();
+        let mut nodes: Vec<Node> = Vec::with_capacity(sources.len());
+        let mut open = vec![(0, None)];
+        while let Some((at, parent)) = open.pop() {
+            let Some(node) = sources.get_mut(at).and_then(Option::take) else { continue };
+            let place = nodes.len();
+            nodes.push(Node { parent, ..node });
+            if let Some(sibling) = next.get(at).copied().flatten() {
+                open.push((sibling, parent));
+            }
+            if let Some(child) = first.get(at).copied().flatten() {
+                open.push((child, Some(place)));
+            }
+        }
+        Record { info, nodes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::shogi::Square;
+
+    fn step(from: (u8, u8), to: (u8, u8)) -> Move {
+        let square = |(file, rank)| Square::new(file, rank).unwrap();
+        Move::Step { from: square(from), to: square(to), promotes: false }
+    }
+
+    #[test]
+    fn variations_stand_behind_the_line_they_leave() {
+        let mut tree = Tree::new(Position::initial(), 0);
+        let main = tree.play(0, step((7, 7), (7, 6))).unwrap();
+        let reply = tree.play(main, step((3, 3), (3, 4))).unwrap();
+        tree.play(reply, step((2, 7), (2, 6))).unwrap();
+        tree.play(main, step((8, 3), (8, 4))).unwrap();
+        tree.play(0, step((2, 7), (2, 6))).unwrap();
+        let record = tree.finish(Info::default());
+        let parents: Vec<_> = record.nodes.iter().map(|node| node.parent).collect();
+        assert_eq!(parents, [None, Some(0), Some(1), Some(2), Some(1), Some(0)]);
+        let numbers: Vec<_> = record.nodes.iter().map(|node| node.number).collect();
+        assert_eq!(numbers, [0, 1, 2, 3, 2, 1]);
+        let moves: Vec<_> = record.nodes.iter().filter_map(|node| node.play).map(|m| m.to_string()).collect();
+        assert_eq!(moves, ["7g7f", "3c3d", "2g2f", "8c8d", "2g2f"]);
+    }
+}
