@@ -3,6 +3,7 @@
 //! A [`Position`] is a board of [`Square`]s, two [`Hand`]s and the side to move; a [`Record`] begins with one.
 //! Not here: anything that is drawn.
 
+pub mod handicap;
 pub mod json;
 pub mod moves;
 pub mod piece;
@@ -20,6 +21,7 @@ pub mod testing;
 mod tests;
 
 pub use super::Color;
+pub use handicap::Handicap;
 pub use moves::Move;
 pub use piece::{Kind, Piece};
 pub use position::{Hand, Position};

@@ -1,6 +1,6 @@
 //! A game of shogi as a tree of positions.
 
-use super::{Color, Move, Position};
+use super::{Color, Handicap, Move, Position};
 
 /// A game, a problem, or the one position of a diagram. Everything is played out already: each node holds its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -152,6 +152,20 @@ impl Record {
         self.nodes.first().map_or(1, |start| start.number.saturating_add(1))
     }
 
+    /// The handicap: that of the start position, else the one that the header names.
+    #[must_use]
+    pub fn handicap(&self) -> Option<Handicap> {
+        Handicap::of(self.start()).or_else(|| Handicap::named(self.info.get("手合割")?))
+    }
+
+    /// Whether the players are to be called 上手 and 下手 instead of 後手 and 先手: one gives pieces to the other, or the
+    /// header calls them so.
+    #[must_use]
+    pub fn is_handicap(&self) -> bool {
+        self.handicap().is_some_and(|handicap| handicap.is_given())
+            || ["上手", "下手"].iter().any(|name| self.info.get(name).is_some())
+    }
+
     /// The nodes of the main line: the start, and each time the first that follows.
     pub fn main_line(&self) -> impl Iterator<Item = usize> {
         let follows = |&at: &usize| {
@@ -173,5 +187,25 @@ impl Record {
         let mut path: Vec<usize> = std::iter::successors(Some(node), before).collect();
         path.reverse();
         path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_start_or_the_header_tells_whether_pieces_are_given() {
+        let mut record = Record::new(Position::initial(), 1);
+        assert_eq!((record.handicap(), record.is_handicap()), (Some(Handicap::EVEN), false));
+        record.info.set("上手", "某");
+        assert!(record.is_handicap());
+        let rook = Handicap::named("飛車落ち").unwrap();
+        assert!(Record::new(rook.start(), 1).is_handicap());
+        // A position of the middle of a game says nothing, its header does.
+        let mut record = Record::new(Position::empty(Color::White), 31);
+        assert!(!record.is_handicap());
+        record.info.set("手合割", "飛落ち");
+        assert_eq!((record.handicap(), record.is_handicap()), (Some(rook), true));
     }
 }
