@@ -327,6 +327,44 @@ fn one_game_of_a_collection_is_converted() {
 }
 
 #[test]
+fn what_the_other_notation_cannot_hold_is_a_warning() {
+    let game = "(;SZ[9];B[aa]C[Why?](;W[bb];B[cc])(;W[dd]))";
+    let ended = kisho(&["convert", "--from", "sgf", "--to", "sensei"], game);
+    assert_eq!(ended.code, 0);
+    let said: Vec<_> = ended.err.lines().filter(|line| line.contains("warning")).collect();
+    assert!(
+        matches!(said[..], [a, b, "2 warnings"]
+            if a.contains("[convert-lost]: comments are") && b.contains("[convert-lost]: variations are")),
+        "{}",
+        ended.err
+    );
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 7";
+    let lines = format!("{sfen}\n").repeat(3);
+    let ended = kisho(&["convert", "--from", "sfen", "--to", "shogi64", "--lines"], &lines);
+    assert_eq!((ended.code, ended.out.lines().count()), (0, 3));
+    assert_eq!(ended.err.matches("convert-lost").count(), 1, "once for all lines: {}", ended.err);
+}
+
+#[test]
+fn a_game_is_converted_up_to_a_frame() {
+    let game = "(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd]))";
+    let moves = |frame: &str| {
+        let ended = kisho(&["convert", "--from", "sgf", "--to", "json", "--frame", frame], game);
+        assert_eq!(ended.code, 0, "{}", ended.err);
+        let json: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
+        let moves: Vec<_> =
+            json["frames"].as_array().unwrap().iter().skip(1).map(|f| f["move"].clone()).collect();
+        serde_json::to_string(&moves).unwrap()
+    };
+    assert_eq!(moves("first"), "[]");
+    assert_eq!(moves("4"), r#"["A9","D6"]"#);
+    assert_eq!(moves("last"), r#"["A9","B8","C7"]"#);
+    let missing = kisho(&["convert", "--from", "sgf", "--to", "sgf", "--frame", "5"], game);
+    assert!(missing.code == 1 && missing.err.contains("frames 0 to 4"), "{}", missing.err);
+    assert_eq!(kisho(&["convert", "--from", "sgf", "--to", "sgf", "--frame", "x"], game).code, 2);
+}
+
+#[test]
 fn a_record_of_another_game_cannot_be_converted() {
     let ended = kisho(&["convert", "--from", "qf", "--to", "sfen"], START);
     assert_eq!((ended.code, ended.out.as_str()), (1, ""));

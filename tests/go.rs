@@ -41,7 +41,7 @@ fn compare(game: &Game, number: usize) {
 }
 
 fn json(record: &Record) -> String {
-    (game::notation("json").unwrap().write.unwrap())(record).unwrap()
+    (game::notation("json").unwrap().write.unwrap())(record).unwrap().text
 }
 
 fn board(frame: &Value) -> Vec<String> {

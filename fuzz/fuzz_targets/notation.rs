@@ -5,7 +5,7 @@ use kisho::present::{self, Options};
 use kisho::render;
 use kisho::text::Lang;
 
-/// Reads `text`. What could be read can be drawn; and if it was free of errors and can be written in this notation,
+/// Reads `text`. What could be read can be drawn; and if it was free of errors and this notation can hold all of it,
 /// then what is written is read as the same record.
 pub fn check(name: &str, text: &[u8]) {
     let notation = game::notation(name).expect("a notation that kisho reads");
@@ -21,10 +21,11 @@ pub fn check(name: &str, text: &[u8]) {
     if reading.is_clean()
         && let Some(write) = notation.write
         && let Ok(written) = write(record)
+        && written.lost.is_empty()
     {
-        let again = (notation.read)(written.as_bytes(), &options);
-        assert!(again.is_clean(), "{written}: {:?}", again.diagnostics);
-        assert_eq!(again.record.as_ref(), Some(record), "{written}");
+        let again = (notation.read)(written.text.as_bytes(), &options);
+        assert!(again.is_clean(), "{}: {:?}", written.text, again.diagnostics);
+        assert_eq!(again.record.as_ref(), Some(record), "{}", written.text);
     }
     let (figure, _) = present::figure(record, &Options::default(), Lang::En);
     let last = figure.timeline.frames.len() - 1;

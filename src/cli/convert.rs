@@ -1,21 +1,25 @@
 //! `kisho convert`
 
 mod lines;
+mod losses;
 
 use std::path::PathBuf;
 
 use super::input::{Input, notation_of, readable_notation, writable_notation};
 use super::{Failure, output};
-use crate::game::{Notation, ReadOptions, Record};
+use crate::game::{Notation, ReadOptions, Record, Written};
+use losses::Losses;
 
 /// Convert a record from one notation to another
 ///
-/// The result goes to standard output. With --lines every line is a code of its own, and each gives one
-/// line: an empty one where the code cannot be read, with a message on standard error.
+/// The result goes to standard output. What the other notation cannot hold is said in warnings. With --lines
+/// every line is a code of its own, and each gives one line: an empty one where the code cannot be read, with
+/// a message on standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   echo gkwAAAAQ | kisho convert --from qf --to json
   kisho convert game.sgf --to json
+  kisho convert game.sgf --to sensei --frame 37
   kisho convert --from shogi64 --to sfen --lines < codes.txt > positions.txt")]
 pub struct Args {
     /// The file to read; - or nothing: standard input
@@ -30,29 +34,83 @@ pub struct Args {
     /// Which game of a collection, from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     game: Option<u32>,
+    /// Only up to this frame: 0 is the start, last the end of the main line
+    #[arg(long, value_name = "N|first|last", value_parser = cut)]
+    frame: Option<Cut>,
     /// One code a line, one line out for each line in
     #[arg(long)]
     lines: bool,
 }
 
+/// Where a record is cut off.
+#[derive(Debug, Clone, Copy)]
+enum Cut {
+    /// At this frame, by its preorder number.
+    At(usize),
+    /// At the end of the main line: without variations.
+    MainEnd,
+}
+
+fn cut(text: &str) -> Result<Cut, String> {
+    match text {
+        "first" => Ok(Cut::At(0)),
+        "last" => Ok(Cut::MainEnd),
+        _ => text.parse().map(Cut::At).map_err(|_| "a frame is a number from 0, first or last".to_owned()),
+    }
+}
+
+/// What is made of each record.
+#[derive(Clone, Copy)]
+struct Target {
+    notation: &'static Notation,
+    cut: Option<Cut>,
+}
+
+impl Target {
+    /// The record in the other notation, or why that cannot be.
+    fn write(&self, record: &Record) -> Result<Written, String> {
+        let cut;
+        let record = match self.cut {
+            None => record,
+            Some(place) => {
+                cut = up_to(record, place)?;
+                &cut
+            }
+        };
+        let written = match self.notation.write {
+            Some(writer) => writer(record),
+            None => Err("kisho only reads this notation".to_owned()),
+        };
+        written.map_err(|why| format!("cannot write this as {}: {why}", self.notation.name))
+    }
+}
+
+fn up_to(record: &Record, place: Cut) -> Result<Record, String> {
+    let frame = match place {
+        Cut::At(frame) => frame,
+        Cut::MainEnd => record.main_end(),
+    };
+    let missing =
+        || format!("there is no frame {frame}: the record has the frames 0 to {}", record.frames() - 1);
+    record.up_to(frame).ok_or_else(missing)
+}
+
 pub fn run(args: &Args) -> Result<(), Failure> {
     let from = notation_of(args.from, args.file.as_deref())?;
     let options = ReadOptions { game: args.game, all: args.to.many && !args.lines };
+    let target = Target { notation: args.to, cut: args.frame };
+    let mut losses = Losses::new(args.frame.is_some());
     if args.lines {
-        return lines::run(args.file.as_deref(), from, args.to, &options);
+        return lines::run(args.file.as_deref(), from, target, &options, losses);
     }
     let input = Input::read(args.file.as_deref())?;
     let (first, more) = input.records(from, &options)?;
-    let records = std::iter::once(first).chain(more);
-    let written: Result<String, String> = records.map(|record| write(&record, args.to)).collect();
-    output::write_text(written.map_err(Failure::Input)?)
-}
-
-/// The record in another notation, or why that cannot be.
-fn write(record: &Record, to: &Notation) -> Result<String, String> {
-    let written = match to.write {
-        Some(writer) => writer(record),
-        None => Err("kisho only reads this notation".to_owned()),
-    };
-    written.map_err(|why| format!("cannot write this as {}: {why}", to.name))
+    let mut text = String::new();
+    for record in std::iter::once(first).chain(more) {
+        let written = target.write(&record).map_err(Failure::Input)?;
+        text.push_str(&written.text);
+        losses.add(&written.lost);
+    }
+    losses.report(&input.source);
+    output::write_text(text)
 }

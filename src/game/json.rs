@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use super::{Notation, ReadOptions, Reading, Record, go, quoridor, shogi};
+use super::{Notation, ReadOptions, Reading, Record, Written, go, quoridor, shogi};
 use crate::text::{Diagnostic, Span};
 
 /// The `json` notation.
@@ -19,13 +19,13 @@ pub const JSON: Notation = Notation {
     many: false,
 };
 
-fn write(record: &Record) -> Result<String, String> {
+fn write(record: &Record) -> Result<Written, String> {
     let value = match record {
         Record::Quoridor(record) => quoridor::json::write(record),
         Record::Shogi(record) => shogi::json::write(record),
         Record::Go(record) => go::json::write(record)?,
     };
-    Ok(value.to_string())
+    Ok(Written::whole(value.to_string()))
 }
 
 fn read(text: &[u8], _: &ReadOptions) -> Reading {

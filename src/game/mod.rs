@@ -9,8 +9,10 @@ pub mod go;
 pub mod json;
 pub mod quoridor;
 pub mod shogi;
+mod written;
 
 pub use color::Color;
+pub use written::{MOVES_LOST, Writer, Written};
 
 use std::fmt;
 
@@ -112,10 +114,6 @@ pub struct Notation {
     /// Whether a text may hold several records, one behind the other.
     pub many: bool,
 }
-
-/// Writes a record. `Err` says in one sentence why this record cannot be written in this notation,
-/// for example because it is of another game.
-pub type Writer = fn(&Record) -> Result<String, String>;
 
 /// Every notation that kisho reads.
 pub const NOTATIONS: &[Notation] =

@@ -8,9 +8,10 @@ use rayon::prelude::*;
 
 use super::super::Failure;
 use super::super::input::{Input, named};
-use super::super::output::{self, Written};
+use super::super::output;
 use super::super::report::Reporter;
-use crate::game::{Notation, ReadOptions};
+use super::{Losses, Target};
+use crate::game::{Notation, ReadOptions, Written};
 use crate::text::{Diagnostic, Span};
 
 /// How much is read at once, in bytes. Enough to keep all processors busy.
@@ -22,6 +23,7 @@ const CHUNK: usize = 16_384;
 /// What became of one line.
 struct Done {
     out: String,
+    lost: Vec<&'static str>,
     said: Vec<Diagnostic>,
     failed: bool,
 }
@@ -29,8 +31,9 @@ struct Done {
 pub fn run(
     file: Option<&Path>,
     from: &Notation,
-    to: &Notation,
+    to: Target,
     options: &ReadOptions,
+    mut losses: Losses,
 ) -> Result<(), Failure> {
     let (name, reader): (String, Box<dyn Read>) = match named(file) {
         Some(path) => {
@@ -47,12 +50,13 @@ pub fn run(
         if lines.is_empty() {
             break;
         }
-        let done: Vec<Done> = lines.par_iter().map(|line| convert(line, from, to, options)).collect();
+        let mut done: Vec<Done> = lines.par_iter().map(|line| convert(line, from, to, options)).collect();
         let mut out = String::with_capacity(done.iter().map(|done| done.out.len() + 1).sum());
-        for (i, (done, line)) in done.iter().zip(&lines).enumerate() {
+        for (i, (done, line)) in done.iter_mut().zip(&lines).enumerate() {
             out.push_str(&done.out);
             out.push('\n');
             failed |= done.failed;
+            done.said.extend(losses.warnings(&done.lost, line.len()));
             if !done.said.is_empty() {
                 // There is nothing to show of an empty line, so its number has to stand in the name.
                 let name =
@@ -65,7 +69,7 @@ pub fn run(
         }
         before += lines.len();
         reporter.flush();
-        if output::write(out.as_bytes())? == Written::ReaderGone {
+        if output::write(out.as_bytes())? == output::Written::ReaderGone {
             break;
         }
     }
@@ -93,25 +97,25 @@ fn chunk(reader: &mut BufReader<Box<dyn Read>>) -> std::io::Result<Vec<Vec<u8>>>
     Ok(lines)
 }
 
-fn convert(line: &[u8], from: &Notation, to: &Notation, options: &ReadOptions) -> Done {
+fn convert(line: &[u8], from: &Notation, to: Target, options: &ReadOptions) -> Done {
     let reading = (from.read)(line, options);
     let clean = reading.is_clean();
     let mut said = reading.diagnostics;
     let written = match reading.record {
-        Some(record) if clean => super::write(&record, to).and_then(one_line),
-        _ if said.iter().any(Diagnostic::is_error) => Ok(String::new()),
+        Some(record) if clean => to.write(&record).and_then(one_line),
+        _ if said.iter().any(Diagnostic::is_error) => Ok(Written::whole(String::new())),
         _ => Err(format!("no {} record in this line", from.name)),
     };
-    let out = written.unwrap_or_else(|message| {
+    let Written { text: out, lost } = written.unwrap_or_else(|message| {
         said.push(Diagnostic::error("convert-failed", Span::new(0, line.len()), message));
-        String::new()
+        Written::whole(String::new())
     });
     said.sort_by_key(|diagnostic| diagnostic.span);
-    Done { failed: said.iter().any(Diagnostic::is_error), out, said }
+    Done { failed: said.iter().any(Diagnostic::is_error), out, lost, said }
 }
 
 /// A final line end goes; lines that belong together cannot be told from the next code's.
-fn one_line(text: String) -> Result<String, String> {
-    let text = text.trim_end_matches(['\n', '\r']);
-    if text.contains('\n') { Err("it would take several lines".to_owned()) } else { Ok(text.to_owned()) }
+fn one_line(mut written: Written) -> Result<Written, String> {
+    written.text.truncate(written.text.trim_end_matches(['\n', '\r']).len());
+    if written.text.contains('\n') { Err("it would take several lines".to_owned()) } else { Ok(written) }
 }

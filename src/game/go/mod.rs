@@ -25,7 +25,7 @@ pub use score::{Ownership, Rules, Score};
 pub use ways::Ways;
 
 pub use super::Color;
-use super::{Game, Notation, Record as Any};
+use super::{Game, Notation, Record as Any, Written};
 
 /// The `sgf` notation.
 pub const SGF: Notation = Notation {
@@ -49,16 +49,16 @@ pub const SENSEI: Notation = Notation {
     many: false,
 };
 
-fn write_sensei(record: &Any) -> Result<String, String> {
+fn write_sensei(record: &Any) -> Result<Written, String> {
     match record {
         Any::Go(record) => Ok(sensei::write(record)),
         other => Err(format!("this is {}", other.game())),
     }
 }
 
-fn write_sgf(record: &Any) -> Result<String, String> {
+fn write_sgf(record: &Any) -> Result<Written, String> {
     match record {
-        Any::Go(record) => Ok(write::write(record)),
+        Any::Go(record) => Ok(Written::whole(write::write(record))),
         other => Err(format!("this is {}", other.game())),
     }
 }

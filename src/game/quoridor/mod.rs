@@ -18,7 +18,7 @@ pub use record::{LastMove, Record, State, StateError};
 pub use square::{Direction, Square};
 pub use wall::{Orientation, Slot, Wall};
 
-use super::{Game, Notation, ReadOptions, Reading};
+use super::{Game, Notation, ReadOptions, Reading, Written};
 use crate::text::{Counted, Diagnostic};
 
 /// The qf notation.
@@ -39,9 +39,9 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
     Reading::new(record.map(super::Record::Quoridor), said.finish())
 }
 
-fn write(record: &super::Record) -> Result<String, String> {
+fn write(record: &super::Record) -> Result<Written, String> {
     match record {
-        super::Record::Quoridor(record) => Ok(qf::encode(record)),
+        super::Record::Quoridor(record) => Ok(Written::whole(qf::encode(record))),
         _ => Err("qf holds games of Quoridor only".to_owned()),
     }
 }

@@ -187,6 +187,17 @@ impl Record {
         Ok(())
     }
 
+    /// The same without the moves behind a position, which is named by its number in [`Self::positions`].
+    #[must_use]
+    pub fn up_to(&self, last: usize) -> Self {
+        let mut record = self.clone();
+        record.positions.truncate(last.saturating_add(1));
+        if let Some(moves) = &mut record.moves {
+            moves.truncate(last);
+        }
+        record
+    }
+
     /// The state that the record starts with; `None`: the initial position.
     #[must_use]
     pub fn state(&self) -> Option<&State> {

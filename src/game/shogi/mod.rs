@@ -5,6 +5,7 @@
 
 pub mod handicap;
 pub mod json;
+pub mod lost;
 pub mod moves;
 pub mod piece;
 pub mod position;
@@ -22,6 +23,7 @@ mod tests;
 
 pub use super::Color;
 pub use handicap::Handicap;
+pub use lost::Holds;
 pub use moves::Move;
 pub use piece::{Kind, Piece};
 pub use position::{Hand, Position};
@@ -30,7 +32,7 @@ pub use rules::Illegal;
 pub use square::{Square, rank_letter};
 pub use tree::Tree;
 
-use super::{Game, Notation, ReadOptions, Reading};
+use super::{Game, Notation, ReadOptions, Reading, Written};
 use crate::text::{Counted, Diagnostic, Span};
 
 /// The shogi64 notation.
@@ -40,7 +42,7 @@ pub const SHOGI64: Notation = Notation {
     about: "a shogi position as a short code",
     extensions: &["shogi64"],
     read: read_shogi64,
-    write: Some(|record| shogi(record).map(|record| shogi64::encode(record.start()))),
+    write: Some(write_shogi64),
     many: false,
 };
 
@@ -51,7 +53,7 @@ pub const SFEN: Notation = Notation {
     about: "a shogi position as programs exchange it",
     extensions: &["sfen"],
     read: read_sfen,
-    write: Some(|record| shogi(record).map(|record| sfen::encode(record.start(), record.next_number()))),
+    write: Some(write_sfen),
     many: false,
 };
 
@@ -60,6 +62,26 @@ fn shogi(record: &super::Record) -> Result<&Record, String> {
         super::Record::Shogi(record) => Ok(record),
         _ => Err("only a shogi position can be written in this notation".to_owned()),
     }
+}
+
+/// The last position of the main line.
+fn write_shogi64(record: &super::Record) -> Result<Written, String> {
+    let record = shogi(record)?;
+    let text = shogi64::encode(&last(record).position);
+    Ok(Written { text, lost: Holds::default().lost(record) })
+}
+
+/// The last position of the main line.
+fn write_sfen(record: &super::Record) -> Result<Written, String> {
+    let record = shogi(record)?;
+    let last = last(record);
+    let text = sfen::encode(&last.position, last.number.saturating_add(1));
+    Ok(Written { text, lost: Holds { number: true, ..Holds::default() }.lost(record) })
+}
+
+fn last(record: &Record) -> &Node {
+    // Never out of range: a record begins with its start.
+    &record.nodes[record.main_end()]
 }
 
 fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {

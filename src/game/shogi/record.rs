@@ -188,6 +188,14 @@ impl Record {
         path.reverse();
         path
     }
+
+    /// The nodes from the start to a node as a record without variations.
+    #[must_use]
+    pub fn up_to(&self, node: usize) -> Self {
+        let path = self.path(node).into_iter().filter_map(|at| self.nodes.get(at));
+        let nodes = path.enumerate().map(|(at, node)| Node { parent: at.checked_sub(1), ..node.clone() });
+        Self { nodes: nodes.collect(), info: self.info.clone() }
+    }
 }
 
 #[cfg(test)]

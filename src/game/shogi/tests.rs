@@ -255,7 +255,7 @@ proptest! {
         prop_assert_eq!(mode_of(&code), shogi64::needs_mixed(&position));
         prop_assert_eq!(sfen_position(&sfen::encode(&position, number)), position);
         let record = AnyRecord::Shogi(Record::new(position, number));
-        let json = JSON.write.unwrap()(&record).unwrap();
+        let json = JSON.write.unwrap()(&record).unwrap().text;
         prop_assert_eq!((JSON.read)(json.as_bytes(), &ReadOptions::default()).record, Some(record));
     }
 

@@ -219,7 +219,7 @@ fn what_leaves_no_doubt_about_the_position_is_a_warning() {
 
 fn written(sgf: &str) -> String {
     let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
-    (SENSEI.write.unwrap())(&reading.record.unwrap()).unwrap()
+    (SENSEI.write.unwrap())(&reading.record.unwrap()).unwrap().text
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn a_part_of_the_board_is_written_with_the_edges_it_has() {
     assert_eq!(game.board_at(0).count(Color::Black), 1);
     assert_eq!(written("(;SZ[9]VW[bb:hh])").lines().next(), Some("$$B9"), "in the middle");
     let named = clean("$$Bc5\n$$ . . . _ |\n$$ ---------");
-    assert_eq!(clean(&write(&named)), named, "coordinates need edges");
+    assert_eq!(clean(&write(&named).text), named, "coordinates need edges");
     assert_eq!(clean(&written("(;SZ[9:13]VW[dd:ee]AB[dd])")).nodes[0].visible.as_ref().unwrap().len(), 4);
 }
 
@@ -310,7 +310,7 @@ proptest! {
     fn what_is_read_and_written_is_read_again(text in diagrams()) {
         let reading = (SENSEI.read)(text.as_bytes(), &ReadOptions::default());
         if let Some(record) = &reading.record {
-            let written = (SENSEI.write.unwrap())(record).unwrap();
+            let written = (SENSEI.write.unwrap())(record).unwrap().text;
             let again = (SENSEI.read)(written.as_bytes(), &ReadOptions::default());
             prop_assert!(again.is_clean(), "{}\n{:?}", written, again.diagnostics);
             prop_assert_eq!(again.record.as_ref(), Some(record), "{}\n{}", text, written);

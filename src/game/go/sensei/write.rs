@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
 use super::sgf::{MOST, title_moves};
+use crate::game::Written;
 use crate::game::go::{Board, Color, Mark, Node, Play, Point, Record, Size};
 
 /// So many moves have digits.
@@ -15,17 +16,18 @@ const DIGITS: u32 = 10;
 
 /// The last position of the main line as a diagram.
 #[must_use]
-pub fn write(record: &Record) -> String {
+pub fn write(record: &Record) -> Written {
     let main: Vec<usize> = record.main_line().collect();
     let shown = |&&at: &&usize| {
         let node = record.nodes.get(at);
         node.is_some_and(|node| node.parent.is_none() || place(node).is_some() || !node.changes.is_empty())
     };
-    let Some(&last) = main.iter().rev().find(shown) else { return String::new() };
+    let nothing = Written::whole(String::new());
+    let Some(&last) = main.iter().rev().find(shown) else { return nothing };
     let line: Vec<usize> = main.into_iter().take_while(|&at| at <= last).collect();
     let most = (MOST as usize).min(line.len() - 1);
     let moves = (0..=most).rev().find_map(|count| Moves::of(record, line.get(line.len() - 1 - count..)?));
-    let (Some(moves), Some(node)) = (moves, record.nodes.get(last)) else { return String::new() };
+    let (Some(moves), Some(node)) = (moves, record.nodes.get(last)) else { return nothing };
     let coordinates = record.diagram.is_some_and(|diagram| diagram.coordinates);
     let view = View::of(record.size, node, coordinates);
     let mut text = head(record, &moves, &view);
@@ -36,7 +38,25 @@ pub fn write(record: &Record) -> String {
             let _ = writeln!(text, "$$ {{{name} {}:{} {}:{}}}", from.0, from.1, to.0, to.1);
         }
     }
-    text
+    Written { text, lost: lost(record, moves.digits.len() + moves.again.len()) }
+}
+
+/// What a diagram with so many numbered moves leaves out.
+fn lost(record: &Record, numbered: usize) -> Vec<&'static str> {
+    let line = || record.main_line().filter_map(|at| record.nodes.get(at));
+    let checks = [
+        (line().count() < record.nodes.len(), "variations are left out: a diagram holds one line of moves"),
+        (
+            line().filter(|node| node.play.is_some()).count() > numbered,
+            "all moves but the last are left out: a diagram numbers ten, and has no passes",
+        ),
+        (line().any(|node| !node.comment.is_empty()), "comments are left out: a diagram has none"),
+        (
+            record.info.keys().any(|name| name != "GN"),
+            "the game header is left out: a diagram has a title only",
+        ),
+    ];
+    checks.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect()
 }
 
 fn place(node: &Node) -> Option<Point> {

@@ -1,0 +1,48 @@
+//! What the other notation could not hold, each kind said once.
+
+use crate::cli::report::Reporter;
+use crate::game::MOVES_LOST;
+use crate::text::{Diagnostic, Source, Span};
+
+pub struct Losses {
+    /// Whether the user knows that a position is taken from a game.
+    frame_chosen: bool,
+    seen: Vec<&'static str>,
+}
+
+impl Losses {
+    pub fn new(frame_chosen: bool) -> Self {
+        Self { frame_chosen, seen: Vec::new() }
+    }
+
+    /// Takes note of what a record loses, and gives the warnings for what none lost before; `len` is the length of
+    /// the text that it was read from.
+    pub fn warnings(&mut self, lost: &[&'static str], len: usize) -> Vec<Diagnostic> {
+        let before = self.seen.len();
+        self.add(lost);
+        self.seen.iter().skip(before).map(|what| warning(what, Span::new(0, len))).collect()
+    }
+
+    /// Takes note of what a record loses.
+    pub fn add(&mut self, lost: &[&'static str]) {
+        for &what in lost {
+            let is_known = what == MOVES_LOST && self.frame_chosen || self.seen.contains(&what);
+            if !is_known {
+                self.seen.push(what);
+            }
+        }
+    }
+
+    /// Shows what was lost of a file.
+    pub fn report(&self, source: &Source) {
+        let said: Vec<Diagnostic> = self.seen.iter().map(|what| warning(what, Span::at(0))).collect();
+        let mut reporter = Reporter::stderr();
+        reporter.add_all(said.iter().map(|said| (source, said)));
+        reporter.finish();
+    }
+}
+
+fn warning(what: &str, span: Span) -> Diagnostic {
+    let warning = Diagnostic::warning("convert-lost", span, what);
+    if what == MOVES_LOST { warning.with_hint("--frame chooses another position") } else { warning }
+}
