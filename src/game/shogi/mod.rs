@@ -7,6 +7,7 @@ pub mod handicap;
 pub mod json;
 pub mod lost;
 pub mod moves;
+pub mod name;
 pub mod piece;
 pub mod position;
 pub mod record;

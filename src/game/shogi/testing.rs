@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Color, Kind, Piece, Position, Square};
+use super::{Color, Kind, Move, Piece, Position, Square};
 
 fn color() -> impl Strategy<Value = Color> {
     prop::sample::select(&Color::ALL[..])
@@ -52,6 +52,48 @@ pub fn normal_position() -> impl Strategy<Value = Position> {
         fill_hands(&mut position, &hands);
         position
     })
+}
+
+/// The positions of a game of random legal moves from the initial position, with the move that was played in each.
+/// Captures and promotions are played rather than other moves, so that all kinds of pieces turn up.
+pub fn random_game(most: usize) -> impl Strategy<Value = Vec<(Position, Move)>> {
+    prop::collection::vec(any::<u16>(), 1..=most).prop_map(|choices| {
+        let mut position = Position::initial();
+        let mut game = Vec::new();
+        for choice in choices {
+            let all: Vec<Move> = position.legal_moves().collect();
+            let sharp = |action: &&Move| {
+                matches!(action, Move::Step { promotes: true, .. }) || position.at(action.to()).is_some()
+            };
+            let sharp: Vec<Move> = all.iter().filter(sharp).copied().collect();
+            let from = if sharp.is_empty() || choice % 3 == 0 { &all } else { &sharp };
+            let Some(&action) = from.get(usize::from(choice / 3) % from.len().max(1)) else { break };
+            game.push((position, action));
+            position = position.play(action).unwrap();
+        }
+        game
+    })
+}
+
+/// The position of an SFEN.
+pub fn sfen(text: &str) -> Position {
+    let (decoded, errors) = super::sfen::decode(text.as_bytes());
+    assert_eq!(errors, [], "{text}");
+    decoded.unwrap().position
+}
+
+/// A square as programs name it: `7f`.
+pub fn square(name: &str) -> Square {
+    Square::all().find(|square| square.usi() == name).unwrap()
+}
+
+/// A move as programs write it: `7g7f`, `8h2b+`, `P*5e`.
+pub fn action(usi: &str) -> Move {
+    let to = square(&usi[2..4]);
+    if let Some((letter, _)) = usi.split_once('*') {
+        return Move::Drop { kind: letter.chars().next().and_then(Kind::from_letter).unwrap(), to };
+    }
+    Move::Step { from: square(&usi[..2]), to, promotes: usi.ends_with('+') }
 }
 
 fn hands() -> impl Strategy<Value = Vec<u8>> {

@@ -102,6 +102,13 @@ impl Position {
         from.into_iter()
     }
 
+    /// Where the pieces of a kind stand with which `player` reaches `to` by the way they go: an own piece may stand there,
+    /// and the king may be left in check.
+    pub fn reaching(&self, player: Color, kind: Kind, to: Square) -> impl Iterator<Item = Square> + '_ {
+        let all = steps::reaching(self, player, to);
+        all.filter(move |(_, piece)| piece.kind == kind).map(|(from, _)| from)
+    }
+
     /// Moves that break no rule of movement by themselves: all legal ones are among them.
     fn candidates(&self) -> impl Iterator<Item = Move> + '_ {
         let turn = self.turn();

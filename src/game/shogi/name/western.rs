@@ -1,0 +1,28 @@
+//! The name of a move in English books.
+
+use super::super::{Move, Position};
+
+/// The name of a move as English books write it: `P-7f`, `Sx7f+` takes and promotes, `N-2e=` does not promote though it
+/// could, `P*5e` is dropped, `G6i-5h` tells the gold from another that could go there, `+R-5h` is a promoted rook.
+/// If nothing stands where the move comes from, the move as programs write it.
+#[must_use]
+pub fn western(before: &Position, action: Move) -> String {
+    let turn = before.turn();
+    let (from, to) = match action {
+        Move::Drop { kind, to } => return format!("{}*{}", kind.letter(), to.usi()),
+        Move::Step { from, to, .. } => (from, to),
+    };
+    let Some(piece) = before.at(from) else { return action.to_string() };
+    let kind = piece.kind;
+    let promoted = if kind.is_promoted() { "+" } else { "" };
+    let has_rival = before.reaching(turn, kind, to).any(|rival| rival != from);
+    let origin = if has_rival { from.usi() } else { String::new() };
+    let sign = if before.at(to).is_some() { "x" } else { "-" };
+    let could = kind.promoted().is_some() && [from, to].into_iter().any(|square| square.rank_of(turn) <= 3);
+    let promotion = match action {
+        Move::Step { promotes: true, .. } => "+",
+        _ if could => "=",
+        _ => "",
+    };
+    format!("{promoted}{}{origin}{sign}{}{promotion}", kind.letter(), to.usi())
+}
