@@ -2,6 +2,7 @@
 //!
 //! One module per game. Nothing here knows SVG or HTML.
 
+mod date;
 pub mod go;
 pub mod options;
 pub mod quoridor;
@@ -97,6 +98,11 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
             if options.header.unwrap_or(!still && asked.is_none() && go::has_players(record)) =>
         {
             go::header(record, lang)
+        }
+        Record::Shogi(record)
+            if options.header.unwrap_or(!still && asked.is_none() && shogi::has_players(record)) =>
+        {
+            shogi::header(record, options, lang)
         }
         _ => Vec::new(),
     };

@@ -121,6 +121,15 @@ pub enum Pieces {
     Pentagon,
 }
 
+/// What shogi moves are called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Names {
+    /// ▲７六歩, as Japanese records have them.
+    Japanese,
+    /// P-7f, as Western books have them.
+    Western,
+}
+
 /// The first and the last frame from which a quiz asks; `None`: all.
 pub type QuizFrames = Option<(usize, usize)>;
 
@@ -219,6 +228,8 @@ pub struct Options {
     pub game: Option<u32>,
     /// `pieces=`
     pub pieces: Option<Pieces>,
+    /// `names=`
+    pub names: Option<Names>,
     /// `problem`, with the place of the word
     pub problem: Option<Span>,
     /// `answer=`: names of points

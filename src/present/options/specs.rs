@@ -155,7 +155,7 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "header",
         Kind::Switch,
-        Scope::Games(&[Game::Go]),
+        Scope::Games(&[Game::Shogi, Game::Go]),
         "Players, event, date, komi, result (on for games that are replayed unless you say no-header)",
     ),
     Spec::new(
@@ -212,5 +212,11 @@ pub const SPECS: &[Spec] = &[
         Kind::Value("plain|pentagon"),
         Scope::Games(&[Game::Shogi]),
         "Shogi pieces as characters alone, as in books, or on wooden pentagons",
+    ),
+    Spec::new(
+        "names",
+        Kind::Value("japanese|western"),
+        Scope::Games(&[Game::Shogi]),
+        "Shogi moves as ▲７六歩 or as P-7f, whatever the language of the page",
     ),
 ];

@@ -4,7 +4,6 @@ use super::{BOARD, Look, pieces, words};
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Baseline, Drawn, Face, Lifetime, Point, Role, Shape, Text, Timeline};
 use crate::game::shogi::{Color, Hand, Position};
-use crate::text::Lang;
 
 /// Width of the column for a hand on either side.
 pub const WIDTH: f64 = 1.2;
@@ -27,12 +26,12 @@ pub fn draw(timeline: &mut Timeline, look: Look, positions: &[Position]) {
         timeline.add_always(Layer::Info, mark(owner, Point::new(x, STEP / 2.0)));
         let lives = timeline.frames.lives_of(positions.iter().map(|position| *position.hand(owner)));
         for (hand, life) in lives {
-            column(timeline, look.lang, owner, &hand, x, &life);
+            column(timeline, look, owner, &hand, x, &life);
         }
     }
     for (turn, life) in timeline.frames.lives_of(positions.iter().map(Position::turn)) {
         let at = Point::new(BOARD.0 / 2.0, BOARD.1 + 0.52);
-        let text = Text::middle(words::turn(turn, look.lang), at, 0.46, Face::Sans);
+        let text = Text::middle(words::turn(turn, look), at, 0.46, Face::Sans);
         timeline.add(Layer::Info, life, Drawn::text(text, Role::Ink));
     }
 }
@@ -47,7 +46,7 @@ fn mark(owner: Color, at: Point) -> Drawn {
 }
 
 /// One hand, written from the top down below ☗: 先手 飛金二歩三.
-fn column(timeline: &mut Timeline, lang: Lang, owner: Color, hand: &Hand, x: f64, life: &Lifetime) {
+fn column(timeline: &mut Timeline, look: Look, owner: Color, hand: &Hand, x: f64, life: &Lifetime) {
     let mut write = |text: &str, face: Face, y: f64, size: f64| {
         // A Latin word stands upright across the column; characters stand one below the other.
         let is_word = text.is_ascii();
@@ -59,19 +58,14 @@ fn column(timeline: &mut Timeline, lang: Lang, owner: Color, hand: &Hand, x: f64
         timeline.add(Layer::Info, life.clone(), Drawn::text(text, Role::Ink));
     };
     let mut y = 1.5 * STEP;
-    let label: &[&str] = match (lang, owner) {
-        (Lang::En, Color::Black) => &["Black"],
-        (Lang::En, Color::White) => &["White"],
-        (Lang::Ja, Color::Black) => &["先", "手"],
-        (Lang::Ja, Color::White) => &["後", "手"],
-    };
-    for part in label {
+    let player = words::player(owner, look);
+    for part in player.split_inclusive(|c: char| !c.is_ascii()) {
         write(part, Face::Sans, y, SIZE);
         y += STEP;
     }
     y += 3.0 * GAP;
     if hand.is_empty() {
-        for part in lang.pick(["none"].as_slice(), ["な", "し"].as_slice()) {
+        for part in look.lang.pick(["none"].as_slice(), ["な", "し"].as_slice()) {
             write(part, Face::Sans, y, SIZE);
             y += STEP;
         }

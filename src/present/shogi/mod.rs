@@ -4,16 +4,24 @@
 //! Everything is made from the positions of all frames, so that a replay differs from a diagram only in their number.
 
 mod board;
+mod ending;
+mod frames;
 mod hands;
+mod header;
+mod lives;
+mod names;
 mod pieces;
 #[cfg(test)]
 mod tests;
 mod text;
+mod ways;
 mod words;
 
+pub use header::{has_players, header};
+
 use super::Options;
-use super::options::Coords;
-use crate::diagram::{Frame, Frames, Point, Rect, Timeline};
+use super::options::{Coords, Names};
+use crate::diagram::{Frames, Point, Rect, Timeline};
 use crate::game::shogi::{Color, Position, Record, Square};
 use crate::text::Lang;
 
@@ -27,42 +35,43 @@ const UNIT: f64 = 36.0;
 /// The timeline of a record.
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
-    let positions: Vec<Position> = record.nodes.iter().map(|node| node.position).collect();
-    let frames: Vec<Frame> = record
-        .nodes
-        .iter()
-        .map(|node| Frame {
-            parent: node.parent,
-            number: node.play.map_or(0, |_| node.number),
-            name: node.play.map_or(lang.pick("Position", "局面").to_owned(), |play| play.to_string()),
-            short: node.play.map(|play| play.to_string()).unwrap_or_default(),
-            comment: node.comment.clone(),
-            alt: words::alternative(&node.position, lang),
-            ..Frame::default()
-        })
-        .collect();
-    let title = lang.pick("Shogi diagram", "将棋の局面図");
+    let look = Look::new(record, options, lang);
     let view = view(options);
     let unit = options.unit(view.w).unwrap_or(UNIT);
-    let mut timeline = Timeline::new(lang, title, view, unit, Frames::new(frames));
-    let look = Look { is_flipped: options.is_flipped(), lang };
+    let frames = Frames::new(frames::frames(record, look));
+    let mut timeline = Timeline::new(lang, header::title(record, lang), view, unit, frames);
+    let stays = lives::stays(record);
+    let positions: Vec<Position> = record.nodes.iter().map(|node| node.position).collect();
     board::draw(&mut timeline, look, options.coords());
-    pieces::draw(&mut timeline, look, options.pieces(), &positions);
+    pieces::draw(&mut timeline, look, options.pieces(), &stays);
     if options.shows_info_bar() {
         hands::draw(&mut timeline, look, &positions);
     }
-    text::write(&mut timeline, look, &positions);
+    ways::draw(&mut timeline, look, record);
+    text::write(&mut timeline, look, &stays, &positions);
     timeline
 }
 
-/// From which side the board is seen, and by whom.
+/// From which side the board is seen, by whom, and how players and moves are called.
 #[derive(Debug, Clone, Copy)]
 struct Look {
     is_flipped: bool,
     lang: Lang,
+    /// Whether the players are called 下手 and 上手.
+    is_handicap: bool,
+    names: Names,
 }
 
 impl Look {
+    fn new(record: &Record, options: &Options, lang: Lang) -> Self {
+        Self {
+            is_flipped: options.is_flipped(),
+            lang,
+            is_handicap: header::is_handicap(record),
+            names: options.names.unwrap_or(lang.pick(Names::Western, Names::Japanese)),
+        }
+    }
+
     /// Column from the left and row from the top, both from 0.
     fn place(self, square: Square) -> (u8, u8) {
         let (column, row) = (9 - square.file(), square.rank() - 1);

@@ -4,27 +4,26 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Look;
+use super::lives::Stay;
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Baseline, Drawn, Face, Path, Point, Role, Shape, Symbol, Text, Timeline};
-use crate::game::shogi::{Color, Kind, Piece, Position, Square};
+use crate::game::shogi::{Color, Kind, Piece};
 use crate::present::options::Pieces;
 
 /// Draws the pieces of all frames. Each kind is a symbol of its own, so that its outline is held once.
-pub fn draw(timeline: &mut Timeline, look: Look, style: Pieces, positions: &[Position]) {
+pub fn draw(timeline: &mut Timeline, look: Look, style: Pieces, stays: &[Stay]) {
     let mut symbols: BTreeMap<(Kind, char), Arc<Symbol>> = BTreeMap::new();
-    for square in Square::all() {
-        let lives = timeline.frames.lives_of(positions.iter().map(|position| position.at(square)));
-        for (piece, life) in lives {
-            let Some(piece) = piece else { continue };
-            let key = (piece.kind, character(piece));
-            let symbol = symbols.entry(key).or_insert_with(|| Arc::new(symbol(piece, style)));
-            let shape = Shape::Use {
-                symbol: Arc::clone(symbol),
-                at: look.center(square),
-                half_turn: look.is_turned(piece.owner),
-            };
-            timeline.add(Layer::Piece, life, Drawn { shape, fill: None, stroke: None });
-        }
+    for stay in stays {
+        let piece = stay.piece;
+        let key = (piece.kind, character(piece));
+        let symbol = symbols.entry(key).or_insert_with(|| Arc::new(symbol(piece, style)));
+        let shape = Shape::Use {
+            symbol: Arc::clone(symbol),
+            at: look.center(stay.at),
+            half_turn: look.is_turned(piece.owner),
+        };
+        let life = stay.life(&timeline.frames);
+        timeline.add(Layer::Piece, life, Drawn { shape, fill: None, stroke: None });
     }
 }
 

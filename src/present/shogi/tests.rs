@@ -8,6 +8,8 @@ use crate::game::shogi::{Kind, Piece, Position, sfen};
 use crate::present::options;
 use crate::render;
 
+mod replay;
+
 fn shown(text: &str, words: &str, lang: Lang) -> Timeline {
     let (decoded, errors) = sfen::decode(text.as_bytes());
     assert_eq!(errors, []);

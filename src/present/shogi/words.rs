@@ -1,6 +1,7 @@
 //! Positions in words.
 
-use crate::game::shogi::{Color, Kind, Position, Square, rank_letter};
+use super::Look;
+use crate::game::shogi::{Color, Hand, Kind, Position, Square};
 use crate::text::{Lang, kanji_numeral};
 
 /// The order in which the pieces of a position are read out.
@@ -21,55 +22,71 @@ const ORDER: [Kind; 14] = [
     Kind::PromotedPawn,
 ];
 
-/// Whose move it is.
-pub fn turn(turn: Color, lang: Lang) -> &'static str {
-    lang.pick(turn.pick("Black to play", "White to play"), turn.pick("先手番", "後手番"))
-}
-
-/// The position as one would tell it to somebody who cannot see it.
-pub fn alternative(position: &Position, lang: Lang) -> String {
-    let sides = Color::ALL.map(|owner| side(position, owner, lang));
-    match lang {
-        Lang::En => format!("{}. {}", turn(position.turn(), lang), sides.join(" ")),
-        Lang::Ja => format!("{}。{}", turn(position.turn(), lang), sides.concat()),
+/// What a player is called: in games with a handicap 下手 and 上手.
+pub fn player(player: Color, look: Look) -> &'static str {
+    match (look.lang, look.is_handicap) {
+        (Lang::En, _) => player.pick("Black", "White"),
+        (Lang::Ja, false) => player.pick("先手", "後手"),
+        (Lang::Ja, true) => player.pick("下手", "上手"),
     }
 }
 
-fn side(position: &Position, owner: Color, lang: Lang) -> String {
-    let squares = |kind: Kind| {
-        let of_kind = position.pieces().filter(move |(_, p)| p.owner == owner && p.kind == kind);
-        of_kind.map(|(square, _)| square)
-    };
-    let hand = hand(position, owner, lang, "、");
+/// Whose move it is.
+pub fn turn(turn: Color, look: Look) -> String {
+    format!("{}{}", player(turn, look), look.lang.pick(" to play", "番"))
+}
+
+/// The position as one would tell it to somebody who cannot see it.
+pub fn alternative(position: &Position, look: Look) -> String {
+    // The squares of each kind, gathered in one walk over the board: this is done for every position of a game.
+    let mut squares: [[Vec<Square>; Kind::ALL.len()]; 2] = Default::default();
+    for (square, piece) in position.pieces() {
+        let of_owner = &mut squares[piece.owner.pick(0, 1)];
+        if let Some(list) = of_owner.get_mut(piece.kind as usize) {
+            list.push(square);
+        }
+    }
+    let [black, white] = squares;
+    let mut text = side(&black, position, Color::Black, look);
+    text += look.lang.pick(" ", "");
+    text + &side(&white, position, Color::White, look)
+}
+
+fn side(squares: &[Vec<Square>], position: &Position, owner: Color, look: Look) -> String {
+    let groups = ORDER.into_iter().filter_map(|kind| {
+        let list = squares.get(kind as usize).filter(|list| !list.is_empty())?;
+        Some(group(kind, list, look.lang))
+    });
+    let mut groups: Vec<String> = groups.collect();
+    if groups.is_empty() {
+        groups.push(look.lang.pick("no piece on the board", "盤上に駒なし").to_owned());
+    }
+    let hand = hand(position.hand(owner), look.lang, "、");
+    let player = player(owner, look);
+    match look.lang {
+        Lang::En => format!("{player}: {}; in hand {hand}.", groups.join(", ")),
+        Lang::Ja => format!("{player}は{}。持駒は{hand}。", groups.join("、")),
+    }
+}
+
+/// The pieces of a kind: "pawns 7f 6g", 「7六歩、6七歩」.
+fn group(kind: Kind, squares: &[Square], lang: Lang) -> String {
     match lang {
         Lang::En => {
-            let groups = ORDER.into_iter().filter_map(|kind| {
-                let list: Vec<_> = squares(kind).map(letters).collect();
-                let plural = if list.len() > 1 { "s" } else { "" };
-                (!list.is_empty()).then(|| format!("{}{plural} {}", kind.english(), list.join(" ")))
-            });
-            let mut groups: Vec<_> = groups.collect();
-            if groups.is_empty() {
-                groups.push("no piece on the board".to_owned());
-            }
-            format!("{}: {}; in hand {hand}.", owner.pick("Black", "White"), groups.join(", "))
+            let plural = if squares.len() > 1 { "s" } else { "" };
+            let names: Vec<String> = squares.iter().map(|square| square.usi()).collect();
+            format!("{}{plural} {}", kind.english(), names.join(" "))
         }
         Lang::Ja => {
-            let pieces = ORDER
-                .into_iter()
-                .flat_map(|kind| squares(kind).map(move |square| format!("{square}{}", kind.japanese())));
-            let mut pieces: Vec<_> = pieces.collect();
-            if pieces.is_empty() {
-                pieces.push("盤上に駒なし".to_owned());
-            }
-            format!("{}は{}。持駒は{hand}。", owner.pick("先手", "後手"), pieces.join("、"))
+            let names: Vec<String> =
+                squares.iter().map(|square| format!("{square}{}", kind.japanese())).collect();
+            names.join("、")
         }
     }
 }
 
 /// The pieces in hand: 飛、歩三 with `、` between them, or なし; "rook, 3 pawns" or "nothing".
-pub fn hand(position: &Position, owner: Color, lang: Lang, between: &str) -> String {
-    let hand = position.hand(owner);
+pub fn hand(hand: &Hand, lang: Lang, between: &str) -> String {
     if hand.is_empty() {
         return lang.pick("nothing", "なし").to_owned();
     }
@@ -89,9 +106,4 @@ pub fn hand(position: &Position, owner: Color, lang: Lang, between: &str) -> Str
 pub fn with_count(kind: Kind, count: u8) -> String {
     let count = if count > 1 { kanji_numeral(count) } else { String::new() };
     format!("{}{count}", kind.kanji())
-}
-
-/// A square as programs name it: 7f, rank a at the top.
-fn letters(square: Square) -> String {
-    format!("{}{}", square.file(), rank_letter(square.rank()))
 }

@@ -5,7 +5,8 @@ mod tests;
 mod values;
 
 use values::{
-    coords, crop, frame, frames, id, komi, moves, names, number, numbers, pieces, quiz, rules, split,
+    coords, crop, frame, frames, id, komi, move_names, moves, names, number, numbers, pieces, quiz, rules,
+    split,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
@@ -139,6 +140,7 @@ fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) 
         "src" => options.src = Some(spanned()),
         "game" => options.game = Some(number(word, text, 1, 1_000_000)?),
         "pieces" => options.pieces = Some(pieces(word, text)?),
+        "names" => options.names = Some(move_names(word, text)?),
         "answer" => options.answer = Some(spanned()),
         "quiz" => options.quiz = quiz(word, on)?,
         "flags" => flags(options, number(word, text, 0, 15)?),

@@ -4,8 +4,8 @@ use super::Checked;
 use crate::game::go::score::Halves;
 use crate::game::go::{MAX_NUMBER, Rules};
 use crate::present::options::{
-    Coords, Crop, FrameChoice, FramesChoice, Half, MoveRange, Numbers, Pieces, QuizFrames, Spanned, Split,
-    Word,
+    Coords, Crop, FrameChoice, FramesChoice, Half, MoveRange, Names, Numbers, Pieces, QuizFrames, Spanned,
+    Split, Word,
 };
 use crate::text::{Diagnostic, Span, nearest};
 
@@ -197,6 +197,10 @@ pub fn names(word: &Word, text: &str) -> Vec<Spanned<String>> {
 
 pub fn pieces(word: &Word, text: &str) -> Checked<Pieces> {
     one_of(word, text, "pieces", &[("plain", Pieces::Plain), ("pentagon", Pieces::Pentagon)])
+}
+
+pub fn move_names(word: &Word, text: &str) -> Checked<Names> {
+    one_of(word, text, "names of moves", &[("japanese", Names::Japanese), ("western", Names::Western)])
 }
 
 /// The value that one of a few words stands for; `what` names them all in the plural.

@@ -1,0 +1,64 @@
+//! How a game ended, as the last line of a printed record says it.
+
+use super::{Look, words};
+use crate::game::shogi::{Color, Ending, Kind, Node, Piece, Record};
+use crate::text::Lang;
+
+/// How the game ended at a node, if it did: "Black wins by resignation after 77 moves", 「まで77手で先手の勝ち」.
+pub fn said(record: &Record, node: &Node, look: Look) -> Option<String> {
+    let ending = node.ending?;
+    let turn = node.position.turn();
+    let winner = ending.winner(turn).map(|winner| words::player(winner, look)).unwrap_or_default();
+    let loser = ending.winner(turn).map(|winner| words::player(winner.other(), look)).unwrap_or_default();
+    Some(match look.lang {
+        Lang::En => english(ending, is_mating_problem(record), node.number, winner, loser),
+        Lang::Ja => japanese(ending, is_mating_problem(record), node.number, winner, loser),
+    })
+}
+
+fn english(ending: Ending, is_problem: bool, moves: u32, winner: &str, loser: &str) -> String {
+    let moves = match moves {
+        1 => "1 move".to_owned(),
+        _ => format!("{moves} moves"),
+    };
+    let how = match ending {
+        Ending::Mate if is_problem => return format!("Mate in {moves}"),
+        Ending::Default => return format!("{winner} wins by default"),
+        Ending::Resignation => format!("{winner} wins by resignation"),
+        Ending::Mate => format!("{winner} wins by checkmate"),
+        Ending::TimeUp => format!("{winner} wins on time"),
+        Ending::Foul(_) => format!("{loser} loses by a foul"),
+        Ending::Declaration => format!("{winner} wins by declaration"),
+        Ending::Interruption => "Broken off".to_owned(),
+        Ending::Repetition => "Draw by repetition".to_owned(),
+        Ending::NoMate => "No mate".to_owned(),
+        Ending::Impasse => "Draw by impasse".to_owned(),
+        Ending::Draw => "Draw".to_owned(),
+    };
+    format!("{how} after {moves}")
+}
+
+/// In the words of the last line of a KIF file.
+fn japanese(ending: Ending, is_problem: bool, moves: u32, winner: &str, loser: &str) -> String {
+    let how = match ending {
+        Ending::Mate if is_problem => return format!("まで{moves}手詰"),
+        Ending::Default => return format!("{winner}の不戦勝"),
+        Ending::Resignation => format!("{winner}の勝ち"),
+        Ending::Mate => format!("詰み、{winner}の勝ち"),
+        Ending::TimeUp => format!("時間切れにより{winner}の勝ち"),
+        Ending::Foul(_) => format!("{loser}の反則負け"),
+        Ending::Declaration => format!("{winner}の入玉勝ち"),
+        Ending::Interruption => "中断".to_owned(),
+        Ending::Repetition => "千日手".to_owned(),
+        Ending::NoMate => "不詰".to_owned(),
+        Ending::Impasse => "持将棋".to_owned(),
+        Ending::Draw => "引き分け".to_owned(),
+    };
+    format!("まで{moves}手で{how}")
+}
+
+/// Whether mate is to be given (詰将棋): the side that gives it has no king to be looked after.
+fn is_mating_problem(record: &Record) -> bool {
+    let king = Piece::new(Color::Black, Kind::King);
+    record.start().pieces().all(|(_, piece)| piece != king)
+}

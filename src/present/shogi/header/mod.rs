@@ -1,0 +1,115 @@
+//! The game header: who played whom, where and when, and how it ended, as books print it above a game.
+
+mod date;
+
+use date::date;
+
+use super::{Look, ending, words};
+use crate::game::shogi::{Color, Record};
+use crate::present::Options;
+use crate::text::Lang;
+
+/// Whether the file says who played.
+pub fn has_players(record: &Record) -> bool {
+    Color::ALL.into_iter().any(|whose| name(record, whose).is_some())
+}
+
+/// Whether the game is played with a handicap (駒落ち), in which the players are called 下手 and 上手.
+pub fn is_handicap(record: &Record) -> bool {
+    let info = |name| record.info.get(name);
+    handicap(record).is_some() || info("下手").is_some() || info("上手").is_some()
+}
+
+/// The handicap, as the file names it; `None` for an even game or a position of another kind.
+fn handicap(record: &Record) -> Option<&str> {
+    record.info.get("手合割").filter(|name| !["平手", "その他"].contains(&name.trim()))
+}
+
+/// A player's name: in a game with a handicap they are called 下手 and 上手, and files keep to that or do not.
+fn name(record: &Record, whose: Color) -> Option<&str> {
+    let keys = whose.pick(["先手", "下手"], ["後手", "上手"]);
+    keys.into_iter().find_map(|key| record.info.get(key))
+}
+
+/// What a picture of the game is called.
+pub fn title(record: &Record, lang: Lang) -> String {
+    let board = lang.pick("Shogi board", "将棋の盤面");
+    let colon = lang.pick(": ", "：");
+    match (name(record, Color::Black), name(record, Color::White)) {
+        (Some(black), Some(white)) => format!("{board}{colon}{black} – {white}"),
+        _ => record.info.get("表題").map_or_else(|| board.to_owned(), |name| format!("{board}{colon}{name}")),
+    }
+}
+
+/// What the file says of the game, part by part.
+pub fn header(record: &Record, options: &Options, lang: Lang) -> Vec<String> {
+    let look = Look::new(record, options, lang);
+    let info = |name| record.info.get(name);
+    let titles = match (info("表題"), info("棋戦")) {
+        // Many files have the same in both.
+        (Some(title), Some(event)) if event.contains(title) => [None, Some(event)],
+        (Some(title), Some(event)) if title.contains(event) => [Some(title), None],
+        titles => titles.into(),
+    };
+    let [title, event] = titles.map(|text| text.map(str::to_owned));
+    let parts = [
+        title,
+        player(record, Color::Black, look),
+        player(record, Color::White, look),
+        event,
+        info("場所").map(str::to_owned),
+        info("開始日時").or(info("対局日")).map(|begin| date(begin, info("終了日時"), lang)),
+        handicap(record).map(|name| handicap_in_words(name, lang)),
+        info("持ち時間").map(|time| said("time limit", "持ち時間", time, lang)),
+        info("戦型").map(|opening| said("opening", "戦型", opening, lang)),
+        result(record, look),
+    ];
+    parts.into_iter().flatten().collect()
+}
+
+fn said(en: &str, ja: &str, text: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("{en}: {text}"),
+        Lang::Ja => format!("{ja} {text}"),
+    }
+}
+
+/// "Black: Ōhashi Sōkei", 「先手 大橋宗桂」.
+fn player(record: &Record, whose: Color, look: Look) -> Option<String> {
+    let name = name(record, whose)?;
+    let player = words::player(whose, look);
+    Some(format!("{player}{} {name}", look.lang.pick(":", "")))
+}
+
+/// How the game ended, by its last move or else by what the file says at its head.
+fn result(record: &Record, look: Look) -> Option<String> {
+    let end = record.nodes.get(record.main_end())?;
+    ending::said(record, end, look).or_else(|| record.info.get("結果").map(str::to_owned))
+}
+
+/// The handicaps by their names in English; others as they are.
+fn handicap_in_words(name: &str, lang: Lang) -> String {
+    let known = [
+        ("香落ち", "lance handicap"),
+        ("右香落ち", "right lance handicap"),
+        ("角落ち", "bishop handicap"),
+        ("飛車落ち", "rook handicap"),
+        ("飛香落ち", "rook-lance handicap"),
+        ("二枚落ち", "two-piece handicap"),
+        ("三枚落ち", "three-piece handicap"),
+        ("四枚落ち", "four-piece handicap"),
+        ("五枚落ち", "five-piece handicap"),
+        ("左五枚落ち", "left five-piece handicap"),
+        ("六枚落ち", "six-piece handicap"),
+        ("七枚落ち", "seven-piece handicap"),
+        ("左七枚落ち", "left seven-piece handicap"),
+        ("右七枚落ち", "right seven-piece handicap"),
+        ("八枚落ち", "eight-piece handicap"),
+        ("十枚落ち", "ten-piece handicap"),
+    ];
+    match (lang, known.iter().find(|(ja, _)| *ja == name.trim())) {
+        (Lang::En, Some((_, en))) => (*en).to_owned(),
+        (Lang::En, None) => format!("handicap: {name}"),
+        (Lang::Ja, _) => name.to_owned(),
+    }
+}
