@@ -7,11 +7,14 @@ mod bits;
 mod color;
 pub mod go;
 pub mod json;
+pub mod problem;
 pub mod quoridor;
 pub mod shogi;
+mod ways;
 mod written;
 
 pub use color::Color;
+pub use ways::Ways;
 pub use written::{MOVES_LOST, Writer, Written};
 
 use std::fmt;

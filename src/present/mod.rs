@@ -5,6 +5,7 @@
 mod date;
 pub mod go;
 pub mod options;
+pub mod quiz;
 pub mod quoridor;
 pub mod shogi;
 

@@ -13,7 +13,6 @@ pub mod record;
 pub mod score;
 pub mod sensei;
 pub mod sgf;
-pub mod ways;
 mod write;
 
 pub use board::{Board, Change, Effect};
@@ -22,9 +21,8 @@ pub use outcome::Outcome;
 pub use point::{Point, Size};
 pub use record::{Area, Captures, Diagram, Line, MAX_NUMBER, Mark, Node, Play, Property, Record};
 pub use score::{Ownership, Rules, Score};
-pub use ways::Ways;
 
-pub use super::Color;
+pub use super::{Color, Ways};
 use super::{Game, Notation, Record as Any, Written};
 
 /// The `sgf` notation.

@@ -21,7 +21,7 @@ const MOST: usize = 200;
 /// Finds in the comments of all frames what can be linked.
 pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
     let mut line = Line { record, layout, path: Vec::new(), points: HashMap::new(), numbers: HashMap::new() };
-    let ways = Ways::of(record);
+    let ways = Ways::of(record.nodes.iter().map(|node| node.parent));
     for (at, frame) in frames.iter_mut().enumerate() {
         let Some(node) = record.nodes.get(at) else { return };
         line.enter(at, node);

@@ -35,6 +35,7 @@ use stones::Scene;
 
 use super::Options;
 use super::options::FramesChoice;
+use super::quiz::reword;
 use crate::diagram::{Frames, Timeline};
 use crate::game::go::Record;
 use crate::text::{Diagnostic, Lang};
@@ -67,7 +68,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let layout = Layout::new(record, options);
     let mut frames = words::frames(record, &layout, lang);
     if options.problem.is_some() {
-        quiz::reword(&mut frames, lang);
+        reword(&mut frames, lang);
     }
     let count = count::Count::of(record, options).0;
     let counted = count.as_ref().map(|count| {

@@ -19,16 +19,21 @@ fn asked_with(sgf: &str, answers: &[&str]) -> Vec<String> {
     let answers: Vec<Point> = answers.iter().map(|name| point(&record, name)).collect();
     let name = |at: Option<Point>| at.map_or("pass".to_owned(), |at| at.western(record.size));
     let played = |&node: &usize| record.nodes[node].play.map_or("-".to_owned(), |play| name(play.at));
-    let candidate = |candidate: &Candidate| {
+    let candidate = |candidate: &problem::Candidate<Option<Point>>| {
         let sign = if candidate.right { "+" } else { "" };
         let line: Vec<String> = candidate.line.iter().map(played).collect();
         let next = candidate.next.map_or(String::new(), |next| format!(" ?{next}"));
-        format!("{sign}{}({}{next})", name(candidate.at), line.join(" "))
+        format!("{sign}{}({}{next})", name(candidate.play), line.join(" "))
     };
-    match questions(&record, 0, &answers) {
-        Ok(questions) => questions
-            .iter()
-            .map(|question| question.candidates.iter().map(candidate).collect::<Vec<_>>().join(" "))
+    // In the order of the board, a pass last.
+    let place = |at: Option<Point>| at.map_or((1, 0, 0), |at| (0, at.row, at.column));
+    match questions(&record, 0, &answers, usize::MAX) {
+        Ok(mut questions) => questions
+            .iter_mut()
+            .map(|question| {
+                question.candidates.sort_by_key(|candidate| place(candidate.play));
+                question.candidates.iter().map(candidate).collect::<Vec<_>>().join(" ")
+            })
             .collect(),
         Err(problem) => vec![format!("{problem:?}")],
     }
@@ -124,9 +129,10 @@ fn a_pass_can_be_chosen_and_comes_last() {
 fn a_problem_may_begin_after_nodes_without_a_move_and_in_the_middle_of_a_game() {
     assert_eq!(asked("(;SZ[9];AW[aa];C[Black first](;B[bb])(;B[cc]))"), ["+B8(B8) C7(C7)"]);
     let record = record("(;SZ[9];B[aa];W[bb](;B[cc])(;B[dd]C[RIGHT]))");
-    let questions = questions(&record, 2, &[]).unwrap();
+    let questions = questions(&record, 2, &[], 9).unwrap();
     assert_eq!((questions[0].node, questions[0].candidates.len()), (2, 2));
-    assert!(questions[0].candidates[1].right);
+    let right = questions[0].candidates.iter().find(|candidate| candidate.right).unwrap();
+    assert_eq!(right.play, Some(point(&record, "D6")));
 }
 
 #[test]
@@ -144,7 +150,7 @@ fn large_trees() {
         sgf.push_str(&format!("(;{a}[aa];{b}[bb])(;{a}[cc]"));
     }
     sgf.push_str(&")".repeat(depth + 1));
-    let questions = questions(&record(&sgf), 0, &[]).unwrap();
+    let questions = questions(&record(&sgf), 0, &[], 512).unwrap();
     assert_eq!(questions[0].candidates.len(), 2);
     let broad: String = (0..50_000).map(|_| "(;B[aa])(;B[bb])").collect();
     assert_eq!(asked(&format!("(;SZ[19]{broad})")), ["+A19(A19) B18(B18)"]);

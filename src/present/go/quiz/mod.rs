@@ -1,51 +1,34 @@
-//! What the reader is asked: the solution of a problem, or the next move of a game.
+//! What the reader is asked of Go: the points to choose from, and what is right.
 
-mod next_move;
-mod problem;
 #[cfg(test)]
 mod tests;
 
-pub use problem::reword;
+use std::collections::HashMap;
 
-use std::collections::HashSet;
-
+use super::crop::point_of;
 use super::layout::Layout;
 use super::{Options, words};
-use crate::diagram::{Choice, Frames, Quiz, Rect, Timeline};
-use crate::game::go::{Point, Record};
-use crate::present::options::{FrameChoice, Split};
-use crate::text::Diagnostic;
+use crate::diagram::{Choice, Question, Rect, Timeline};
+use crate::game::go::problem;
+use crate::game::go::{Board, Point, Record};
+use crate::game::problem::NoProblem;
+use crate::present::options::{QuizFrames, Spanned};
+use crate::present::quiz::{self, Count, MOST_QUESTIONS};
+use crate::text::{Diagnostic, Lang, Span};
 
-/// So many questions are asked: more than a usual game has moves, and a page that still steps at once.
-const MOST_QUESTIONS: usize = 512;
+/// So many moves ahead are looked at for points to choose from.
+const AHEAD: usize = 40;
 
 /// Adds the questions that the author asks for; says why they cannot be asked.
 pub fn ask(timeline: &mut Timeline, record: &Record, options: &Options) -> Vec<Diagnostic> {
-    if let (Some(_), Some(quiz)) = (options.problem, options.quiz) {
-        let message = "a figure is a problem or a quiz, and not both";
-        return vec![Diagnostic::error("problem-and-quiz", quiz.span, message).with_hint("leave one out")];
-    }
-    if let (None, Some(answer)) = (options.problem, &options.answer) {
-        let message = "`answer` is for a problem, and this is none";
-        let hint = "write `problem` too, or leave `answer` out";
-        return vec![Diagnostic::error("problem-answer", answer.span, message).with_hint(hint)];
-    }
-    let divided = matches!(options.split, Some(Split::Usual | Split::Most(_)));
-    let span = options.problem.or(options.quiz.map(|quiz| quiz.span));
-    if let Some(span) = span.filter(|_| divided || options.asks_for_moves()) {
-        let message = "a problem or a quiz is one replay, and no series of figures or pages";
-        let hint = "leave `moves`, `every` and `split` out, or `problem` and `quiz`";
-        return vec![Diagnostic::error("problem-and-figures", span, message).with_hint(hint)];
-    }
-    let from = match options.frame.map(|frame| frame.value) {
-        Some(FrameChoice::Number(frame)) => frame.min(timeline.frames.len() - 1),
-        Some(FrameChoice::Last) => timeline.frames.main_end(),
-        Some(FrameChoice::First) | None => 0,
+    let from = match quiz::begin(timeline, options) {
+        Ok(from) => from,
+        Err(problem) => return vec![problem],
     };
-    let asker = Asker { record, layout: Layout::new(record, options), timeline };
+    let asker = Asker { record, layout: Layout::new(record, options), lang: timeline.lang };
     match (options.problem, options.quiz) {
-        (Some(span), _) => asker.problem(from, options, span),
-        (_, Some(quiz)) => asker.next_moves(from, quiz),
+        (Some(span), _) => asker.problem(timeline, from, options, span),
+        (_, Some(quiz)) => asker.next_moves(timeline, from, quiz).into_iter().collect(),
         _ => Vec::new(),
     }
 }
@@ -53,25 +36,16 @@ pub fn ask(timeline: &mut Timeline, record: &Record, options: &Options) -> Vec<D
 struct Asker<'a> {
     record: &'a Record,
     layout: Layout,
-    timeline: &'a mut Timeline,
+    lang: Lang,
 }
 
 impl Asker<'_> {
-    /// A choice that leads nowhere yet. Its letter is set by [`Self::letter`].
     fn choice(&self, at: Option<Point>) -> Choice {
-        let lang = self.timeline.lang;
-        Choice {
-            letter: String::new(),
-            name: words::point(at, &self.layout, lang),
-            area: at.filter(|&at| self.layout.shows(at)).map(|at| {
-                let center = self.layout.at(at);
-                Rect::new(center.x, center.y, 0.0, 0.0).grown(0.5)
-            }),
-            right: false,
-            shows: None,
-            told: Vec::new(),
-            next: None,
-        }
+        let area = at.filter(|&at| self.layout.shows(at)).map(|at| {
+            let center = self.layout.at(at);
+            Rect::new(center.x, center.y, 0.0, 0.0).grown(0.5)
+        });
+        quiz::choice(words::point(at, &self.layout, self.lang), area)
     }
 
     /// The order in which points stand on the board as it is shown, a pass last: it tells nothing of what is right.
@@ -82,24 +56,130 @@ impl Asker<'_> {
         })
     }
 
-    /// Gives the choices that have none a letter.
-    fn letter(choices: &mut [Choice]) {
-        let taken: HashSet<String> = choices.iter().map(|choice| choice.letter.clone()).collect();
-        let mut letters = (0..).map_while(Frames::letter).filter(|letter| !taken.contains(letter));
-        for choice in choices.iter_mut().filter(|choice| choice.letter.is_empty()) {
-            choice.letter = letters.next().unwrap_or_default();
+    /// Asks for the solution from frame `from` on.
+    fn problem(
+        &self,
+        timeline: &mut Timeline,
+        from: usize,
+        options: &Options,
+        span: Span,
+    ) -> Vec<Diagnostic> {
+        let (answers, problems) = self.answers(from, options);
+        if !problems.is_empty() {
+            return problems;
         }
+        let questions = match problem::questions(self.record, from, &answers, MOST_QUESTIONS) {
+            Ok(questions) => questions,
+            Err(NoProblem::NoChoice) => return vec![no_choice(span)],
+            Err(NoProblem::NoAnswer) => return vec![no_answer(span)],
+        };
+        let offer = |question: &problem::Question| self.offer(question);
+        let prompt = |_, question: &problem::Question| words::to_play(question.solver, self.lang);
+        quiz::problem(timeline, questions, span, offer, prompt).into_iter().collect()
     }
 
-    /// Takes over the questions; whether all of them, as no more than [`MOST_QUESTIONS`] are asked.
-    fn finish(self, mut quiz: Quiz) -> bool {
-        let complete = quiz.questions.len() <= MOST_QUESTIONS;
-        quiz.questions.truncate(MOST_QUESTIONS);
-        let there = quiz.questions.len();
-        for choice in quiz.questions.iter_mut().flat_map(|question| &mut question.choices) {
-            choice.next = choice.next.filter(|&next| next < there);
-        }
-        self.timeline.quiz = (there > 0).then_some(quiz);
-        complete
+    /// Labels of the record keep their letters.
+    fn offer(&self, question: &problem::Question) -> Vec<((bool, u8, u8), Choice)> {
+        let labels = self.record.nodes.get(question.node).map_or(&[][..], |node| &node.labels);
+        let labels: HashMap<Point, &str> = labels.iter().map(|(at, label)| (*at, label.as_str())).collect();
+        let offer = |at: Option<Point>| {
+            let letter = at.and_then(|at| labels.get(&at)).map(|&label| label.to_owned());
+            (self.place(at), Choice { letter: letter.unwrap_or_default(), ..self.choice(at) })
+        };
+        question.candidates.iter().map(|candidate| offer(candidate.play)).collect()
     }
+
+    /// The points that the author names as answers: by a label, or by their names.
+    fn answers(&self, from: usize, options: &Options) -> (Vec<Point>, Vec<Diagnostic>) {
+        let Some(answer) = &options.answer else { return (Vec::new(), Vec::new()) };
+        let node = problem::start(self.record, from);
+        let board = self.record.board_at(node);
+        let labels = self.record.nodes.get(node).map_or(&[][..], |node| &node.labels);
+        let size = self.record.size;
+        let labelled = |name: &str| labels.iter().find(|(_, label)| label == name).map(|&(at, _)| at);
+        let mut points = Vec::new();
+        let mut problems = Vec::new();
+        for name in answer.value.split(',').map(str::trim) {
+            let point = labelled(name).or_else(|| point_of(name, size));
+            match point {
+                Some(at) if board.get(at).is_none() => points.push(at),
+                Some(_) => problems.push((format!("there is a stone on `{name}`"), "name an empty point")),
+                None => problems.push((
+                    format!("`{name}` is no point of this board"),
+                    "name points as in `answer=Q16,R14`, by the letters of SGF, or by a label on the board",
+                )),
+            }
+        }
+        let said = |(message, hint): (String, &str)| {
+            Diagnostic::error("problem-answer", answer.span, message).with_hint(hint)
+        };
+        (points, problems.into_iter().map(said).collect())
+    }
+
+    /// Asks for the moves of the game, among the points that come next.
+    fn next_moves(
+        &self,
+        timeline: &mut Timeline,
+        from: usize,
+        quiz: Spanned<QuizFrames>,
+    ) -> Option<Diagnostic> {
+        let mut board = Board::new(self.record.size);
+        let mut count = Count::default();
+        let mut done = 0;
+        let end = timeline.frames.main_end();
+        quiz::next_moves(timeline, from, quiz, |timeline, frame| {
+            for node in self.record.nodes.get(done..=frame)? {
+                board.redo(&node.changes);
+                for change in &node.changes {
+                    let point = u16::try_from(change.at.index(self.record.size)).unwrap_or(0);
+                    let stone = change.after.map_or(0, |color| color.pick(1, 2));
+                    count.mix(point.to_le_bytes().into_iter().chain([stone]));
+                }
+            }
+            done = frame + 1;
+            self.guess(timeline, frame, end, &board, count.moves())
+        })
+    }
+
+    /// The question for the move after `frame`, if it is not a pass and there is something to choose from.
+    fn guess(
+        &self,
+        timeline: &Timeline,
+        frame: usize,
+        end: usize,
+        board: &Board,
+        count: usize,
+    ) -> Option<Question> {
+        let play = |at: usize| self.record.nodes.get(at)?.play;
+        let next = play(frame + 1)?;
+        let right = next.at.filter(|&at| board.get(at).is_none())?;
+        let mut points: Vec<Point> = Vec::with_capacity(count);
+        for at in (frame + 1..=end.min(frame + AHEAD)).filter_map(|at| play(at)?.at) {
+            if points.len() < count && board.get(at).is_none() && !points.contains(&at) {
+                points.push(at);
+            }
+        }
+        points.sort_by_key(|&at| self.place(Some(at)));
+        let mut choices: Vec<Choice> =
+            points.into_iter().map(|at| Choice { right: at == right, ..self.choice(Some(at)) }).collect();
+        quiz::letter(&mut choices);
+        let here = timeline.frames.list().get(frame)?;
+        let prompt = words::next_move(self.record.nodes.get(frame + 1)?.number, next.color, self.lang);
+        let comment = here.comment.clone();
+        (choices.len() > 1).then_some(Question { frame, prompt, comment, choices })
+    }
+}
+
+fn no_choice(span: Span) -> Diagnostic {
+    let message = "this problem has no two moves to choose from";
+    Diagnostic::error("problem-no-choice", span, message).with_hint(
+        "give the record wrong moves as variations, or label points to choose from with `LB`; \
+         `frame=N` begins at a later position",
+    )
+}
+
+fn no_answer(span: Span) -> Diagnostic {
+    let message = "no move of this problem is right";
+    Diagnostic::error("problem-no-answer", span, message)
+        .with_hint("name the right ones, as in `answer=Q16`, or mark them with `TE[1]` in the record")
 }

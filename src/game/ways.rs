@@ -1,9 +1,7 @@
 //! The nodes that follow on each node, for walks in another order than that of the file.
 
-use super::Record;
-
 /// For each node those that follow directly on it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Ways {
     /// The first of each node.
     first: Vec<Option<usize>>,
@@ -12,13 +10,13 @@ pub struct Ways {
 }
 
 impl Ways {
-    /// Takes time in proportion to the number of nodes.
+    /// Of a tree as the parents of its nodes, in preorder. Takes time in proportion to the number of nodes.
     #[must_use]
-    pub fn of(record: &Record) -> Self {
-        let count = record.nodes.len();
+    pub fn of(parents: impl DoubleEndedIterator<Item = Option<usize>> + ExactSizeIterator) -> Self {
+        let count = parents.len();
         let mut ways = Self { first: vec![None; count], next: vec![None; count] };
-        for (at, node) in record.nodes.iter().enumerate().rev() {
-            if let Some(first) = node.parent.and_then(|parent| ways.first.get_mut(parent)) {
+        for (at, parent) in parents.enumerate().rev() {
+            if let Some(first) = parent.and_then(|parent| ways.first.get_mut(parent)) {
                 let next = first.replace(at);
                 if let Some(place) = ways.next.get_mut(at) {
                     *place = next;
