@@ -5,7 +5,7 @@ mod date;
 use date::date;
 
 use super::{Look, ending, words};
-use crate::game::shogi::{Color, Record};
+use crate::game::shogi::{Color, Handicap, Record};
 use crate::present::Options;
 use crate::text::Lang;
 
@@ -17,12 +17,26 @@ pub fn has_players(record: &Record) -> bool {
 /// Whether the game is played with a handicap (駒落ち), in which the players are called 下手 and 上手.
 pub fn is_handicap(record: &Record) -> bool {
     let info = |name| record.info.get(name);
-    handicap(record).is_some() || info("下手").is_some() || info("上手").is_some()
+    handicap(record, Lang::Ja).is_some() || info("下手").is_some() || info("上手").is_some()
 }
 
-/// The handicap, as the file names it; `None` for an even game or a position of another kind.
-fn handicap(record: &Record) -> Option<&str> {
-    record.info.get("手合割").filter(|name| !["平手", "その他"].contains(&name.trim()))
+/// The handicap, as the file says or the start shows; `None` for an even game or a position of another kind.
+fn handicap(record: &Record, lang: Lang) -> Option<String> {
+    let said = record.info.get("手合割").map(str::trim);
+    let known = match said {
+        Some(name) => Handicap::named(name),
+        None => Handicap::of(record.start()),
+    };
+    let words = |handicap: Handicap| match lang {
+        Lang::En => format!("handicap: {}", handicap.english),
+        Lang::Ja => handicap.name.to_owned(),
+    };
+    match (known, said, lang) {
+        (Some(handicap), ..) => handicap.is_given().then(|| words(handicap)),
+        (None, None | Some("その他"), _) => None,
+        (None, Some(name), Lang::En) => Some(format!("handicap: {name}")),
+        (None, Some(name), Lang::Ja) => Some(name.to_owned()),
+    }
 }
 
 /// A player's name: in a game with a handicap they are called 下手 and 上手, and files keep to that or do not.
@@ -59,7 +73,7 @@ pub fn header(record: &Record, options: &Options, lang: Lang) -> Vec<String> {
         event,
         info("場所").map(str::to_owned),
         info("開始日時").or(info("対局日")).map(|begin| date(begin, info("終了日時"), lang)),
-        handicap(record).map(|name| handicap_in_words(name, lang)),
+        handicap(record, lang),
         info("持ち時間").map(|time| said("time limit", "持ち時間", time, lang)),
         info("戦型").map(|opening| said("opening", "戦型", opening, lang)),
         result(record, look),
@@ -85,31 +99,4 @@ fn player(record: &Record, whose: Color, look: Look) -> Option<String> {
 fn result(record: &Record, look: Look) -> Option<String> {
     let end = record.nodes.get(record.main_end())?;
     ending::said(record, end, look).or_else(|| record.info.get("結果").map(str::to_owned))
-}
-
-/// The handicaps by their names in English; others as they are.
-fn handicap_in_words(name: &str, lang: Lang) -> String {
-    let known = [
-        ("香落ち", "lance handicap"),
-        ("右香落ち", "right lance handicap"),
-        ("角落ち", "bishop handicap"),
-        ("飛車落ち", "rook handicap"),
-        ("飛香落ち", "rook-lance handicap"),
-        ("二枚落ち", "two-piece handicap"),
-        ("三枚落ち", "three-piece handicap"),
-        ("四枚落ち", "four-piece handicap"),
-        ("五枚落ち", "five-piece handicap"),
-        ("左五枚落ち", "left five-piece handicap"),
-        ("六枚落ち", "six-piece handicap"),
-        ("七枚落ち", "seven-piece handicap"),
-        ("左七枚落ち", "left seven-piece handicap"),
-        ("右七枚落ち", "right seven-piece handicap"),
-        ("八枚落ち", "eight-piece handicap"),
-        ("十枚落ち", "ten-piece handicap"),
-    ];
-    match (lang, known.iter().find(|(ja, _)| *ja == name.trim())) {
-        (Lang::En, Some((_, en))) => (*en).to_owned(),
-        (Lang::En, None) => format!("handicap: {name}"),
-        (Lang::Ja, _) => name.to_owned(),
-    }
 }

@@ -118,6 +118,25 @@ fn a_move_adds_one_piece() {
 }
 
 #[test]
+fn moves_are_called_as_the_language_does_or_the_author_wants() {
+    let record = game("7g7f 3c3d 8h2b+ 3a2b B*4e", &[]);
+    let names = |words: &str, lang| -> Vec<(String, String)> {
+        let timeline = drawn(&record, words, lang);
+        let frames = timeline.frames.list().iter().skip(3);
+        frames.map(|frame| (frame.name.clone(), frame.short.clone())).collect()
+    };
+    let same = |names: [&str; 3]| names.map(|name| (name.to_owned(), name.to_owned()));
+    assert_eq!(names("", Lang::Ja), same(["▲２二角成", "△同銀", "▲４五角"]));
+    assert_eq!(names("names=japanese", Lang::En), names("", Lang::Ja));
+    assert_eq!(names("names=western", Lang::Ja), same(["▲Bx2b+", "△Sx2b", "▲B*4e"]));
+    let western = [("Black Bx2b+", "Bx2b+"), ("White Sx2b", "Sx2b"), ("Black B*4e", "B*4e")];
+    assert_eq!(names("", Lang::En), western.map(|(a, b)| (a.to_owned(), b.to_owned())));
+    let alt = |lang| drawn(&record, "", lang).frames.list()[4].alt.clone();
+    assert!(alt(Lang::Ja).starts_with("4手目、△同銀。先手番。"), "{}", alt(Lang::Ja));
+    assert!(alt(Lang::En).starts_with("Move 4: White Sx2b. Black to play. "), "{}", alt(Lang::En));
+}
+
+#[test]
 fn a_variation_is_named_by_letters_that_can_be_clicked() {
     let record = game(GAME, &[]);
     let timeline = drawn(&record, "", Lang::En);
@@ -237,7 +256,7 @@ fn in_a_handicap_game_the_players_are_shitate_and_uwate() {
     let record = game("7g7f", &info);
     let header = |lang| header(&record, &Options::default(), lang);
     assert_eq!(header(Lang::Ja), ["下手 甲野太郎", "上手 乙山花子", "二枚落ち"]);
-    assert_eq!(header(Lang::En), ["Black: 甲野太郎", "White: 乙山花子", "two-piece handicap"]);
+    assert_eq!(header(Lang::En), ["Black: 甲野太郎", "White: 乙山花子", "handicap: two pieces"]);
     let timeline = drawn(&record, "", Lang::Ja);
     assert!(texts(&timeline).iter().any(|text| text.content == "上手番"));
     assert!(render::text(&timeline, 0).contains("下手の持駒：なし"));
