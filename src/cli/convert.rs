@@ -111,6 +111,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         text.push_str(&written.text);
         losses.add(&written.lost);
     }
-    losses.report(&input.source);
+    losses.report(&input.source(from));
     output::write_text(text)
 }

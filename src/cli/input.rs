@@ -7,16 +7,16 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::Failure;
 use super::report::Reporter;
-use crate::game::{NOTATIONS, Notation, ReadOptions, Record, notation};
+use crate::game::{self, NOTATIONS, Notation, ReadOptions, Record, notation};
 use crate::text::Source;
 
-/// A text as it was read, and as it is shown in messages.
+/// What was read, and where.
 #[derive(Debug)]
 pub struct Input {
+    /// The name shown in messages.
+    pub name: String,
     /// The bytes.
     pub bytes: Vec<u8>,
-    /// The text with the same byte offsets.
-    pub source: Source,
 }
 
 impl Input {
@@ -28,18 +28,17 @@ impl Input {
                 .lock()
                 .read_to_end(&mut bytes)
                 .map_err(|error| Failure::io("read", Path::new("standard input"), &error))?;
-            return Ok(Self::new("<stdin>", bytes));
+            return Ok(Self { name: "<stdin>".to_owned(), bytes });
         };
         match std::fs::read(path) {
-            Ok(bytes) => Ok(Self::new(path.display().to_string(), bytes)),
+            Ok(bytes) => Ok(Self { name: path.display().to_string(), bytes }),
             Err(error) => Err(Failure::io("read", path, &error)),
         }
     }
 
-    /// Takes bytes under a name.
-    pub fn new(name: impl Into<String>, bytes: Vec<u8>) -> Self {
-        let source = Source::new(name, readable(&bytes));
-        Self { bytes, source }
+    /// The text as its author sees it, for messages about the whole.
+    pub fn source(&self, notation: &Notation) -> Source {
+        Source::new(&*self.name, game::legible(notation, self.bytes.clone(), vec![]).0)
     }
 
     /// The record in this text; everything that is wrong is reported.
@@ -56,12 +55,16 @@ impl Input {
         let reading = (notation.read)(&self.bytes, options);
         let clean = reading.is_clean();
         let mut reporter = Reporter::stderr();
-        reporter.add_all(reading.diagnostics.iter().map(|diagnostic| (&self.source, diagnostic)));
+        if !reading.diagnostics.is_empty() {
+            let (text, said) = game::legible(notation, self.bytes.clone(), reading.diagnostics);
+            let source = Source::new(&*self.name, text);
+            reporter.add_all(said.iter().map(|diagnostic| (&source, diagnostic)));
+        }
         reporter.finish();
         match reading.record {
             Some(record) if clean => Ok((record, reading.more)),
             _ if reporter.has_errors() => Err(Failure::Reported),
-            _ => Err(Failure::Input(format!("{}: no {} record in it", self.source.name(), notation.name))),
+            _ => Err(Failure::Input(format!("{}: no {} record in it", self.name, notation.name))),
         }
     }
 }
@@ -69,16 +72,6 @@ impl Input {
 /// The file that is meant, if it is not standard input.
 pub fn named(file: Option<&Path>) -> Option<&Path> {
     file.filter(|path| *path != Path::new("-"))
-}
-
-/// Bytes as text in which every offset is still right: each byte that is not UTF-8 becomes one `?`.
-fn readable(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|_| '?'));
-    }
-    text
 }
 
 /// The notation that was asked for, else the one that the file's name tells.
@@ -118,12 +111,6 @@ fn parser(fits: fn(&Notation) -> bool) -> impl TypedValueParser<Value = &'static
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn offsets_survive_bytes_that_are_not_utf8() {
-        assert_eq!(readable(b"a\x8b\xf3b"), "a??b");
-        assert_eq!(readable("棋".as_bytes()), "棋");
-    }
 
     #[test]
     fn the_name_of_a_file_tells_its_notation() {

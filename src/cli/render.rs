@@ -107,7 +107,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let record = input.record(notation, &ReadOptions { game: block.options.game, all: false })?;
     let (figures, problems) = present::figures(&record, &block.options, args.lang);
     block.report(&problems)?;
-    let source = block.options.source.then(|| input.source.text().trim());
+    let source = block.options.source.then(|| input.source(notation));
     let shown = Shown::of(&figures, &block, all);
     match to {
         Format::Svg | Format::Png => pictures(args, to, &shown),
@@ -116,7 +116,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             for figure in &figures {
                 block.report(render::too_long(figure, Span::at(0)).as_slice())?;
             }
-            put(args, &text_file(fragment(&figures, &block, source)))
+            put(
+                args,
+                &text_file(fragment(&figures, &block, source.as_ref().map(|source| source.text().trim()))),
+            )
         }
     }
 }

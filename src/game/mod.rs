@@ -4,6 +4,7 @@
 //! each notation that a block, `render` or `convert` can name.
 
 mod bits;
+pub mod charset;
 mod color;
 pub mod go;
 pub mod json;
@@ -126,4 +127,26 @@ pub const NOTATIONS: &[Notation] =
 #[must_use]
 pub fn notation(name: &str) -> Option<&'static Notation> {
     NOTATIONS.iter().find(|notation| notation.name == name)
+}
+
+/// The text of a file in this notation as its author sees it, with messages about its bytes placed in that text: in a
+/// file of another encoding than UTF-8 an offset of the bytes is none of the text.
+#[must_use]
+pub fn legible(notation: &Notation, bytes: Vec<u8>, problems: Vec<Diagnostic>) -> (String, Vec<Diagnostic>) {
+    let bytes = match String::from_utf8(bytes) {
+        Ok(text) if !text.starts_with('\u{feff}') => return (text, problems),
+        Ok(text) => text.into_bytes(),
+        Err(error) => error.into_bytes(),
+    };
+    let encoding = match notation.game {
+        Some(Game::Shogi) => charset::japanese(&bytes),
+        _ => go::sgf::encoding(&bytes),
+    };
+    let mut text = String::new();
+    let problems = charset::moved(problems, |offsets| {
+        let (decoded, places) = charset::legible(&bytes, encoding, offsets.iter().copied());
+        text = decoded;
+        places
+    });
+    (text, problems)
 }

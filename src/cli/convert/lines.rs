@@ -7,12 +7,12 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::super::Failure;
-use super::super::input::{Input, named};
+use super::super::input::named;
 use super::super::output;
 use super::super::report::Reporter;
 use super::{Losses, Target};
-use crate::game::{Notation, ReadOptions, Written};
-use crate::text::{Diagnostic, Span};
+use crate::game::{self, Notation, ReadOptions, Written};
+use crate::text::{Diagnostic, Source, Span};
 
 /// How much is read at once, in bytes. Enough to keep all processors busy.
 const BUFFER: usize = 1 << 20;
@@ -61,8 +61,9 @@ pub fn run(
                 // There is nothing to show of an empty line, so its number has to stand in the name.
                 let name =
                     if line.is_empty() { format!("{name}:{}:1", before + i + 1) } else { name.clone() };
-                let source = Input::new(name, line.clone()).source;
-                for said in &done.said {
+                let (text, said) = game::legible(from, line.clone(), done.said.clone());
+                let source = Source::new(name, text);
+                for said in &said {
                     reporter.add((&source, said), before + i + 1);
                 }
             }

@@ -4,6 +4,7 @@
 //! Not here: anything that is drawn.
 
 pub mod handicap;
+pub mod japanese;
 pub mod json;
 pub mod lost;
 pub mod moves;

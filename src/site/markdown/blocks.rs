@@ -268,7 +268,7 @@ fn read(figures: &Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Re
     match record_file(figures, &src.value) {
         Ok((name, bytes)) => {
             let reading = (block.notation.read)(&bytes, &options);
-            let (text, problems) = legible(bytes, reading.diagnostics);
+            let (text, problems) = game::legible(block.notation, bytes, reading.diagnostics);
             let source = Arc::new(Source::new(name, text));
             said.extend(problems.into_iter().map(|problem| (Arc::clone(&source), problem)));
             reading.record.map(|record| (record, source.text().trim().to_owned()))
@@ -283,25 +283,6 @@ fn read(figures: &Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Re
             None
         }
     }
-}
-
-/// The text of a file as its author sees it, with the messages placed in that text: in a file of another encoding than
-/// UTF-8 an offset of the bytes is none of the text.
-fn legible(bytes: Vec<u8>, mut problems: Vec<Diagnostic>) -> (String, Vec<Diagnostic>) {
-    let bytes = match String::from_utf8(bytes) {
-        Ok(text) => return (text, problems),
-        Err(error) => error.into_bytes(),
-    };
-    let mut offsets: Vec<usize> =
-        problems.iter().flat_map(|problem| [problem.span.start, problem.span.end]).collect();
-    offsets.sort_unstable();
-    let (text, places) = game::go::sgf::legible(&bytes, offsets.iter().copied());
-    let place = |at: usize| offsets.binary_search(&at).ok().and_then(|at| places.get(at).copied());
-    for problem in &mut problems {
-        let Span { start, end } = problem.span;
-        problem.span = Span::new(place(start).unwrap_or_default(), place(end).unwrap_or_default());
-    }
-    (text, problems)
 }
 
 /// Why `src=` cannot be followed: id and message.

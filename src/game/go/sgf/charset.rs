@@ -5,9 +5,9 @@
 
 use std::borrow::Cow;
 
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
+use crate::game::charset;
 use crate::text::Span;
 
 /// How one file is read.
@@ -22,14 +22,7 @@ pub struct Charsets<'a> {
 impl<'a> Charsets<'a> {
     /// Looks at the whole file.
     pub fn new(bytes: &'a [u8]) -> Self {
-        let guessed = if std::str::from_utf8(bytes).is_ok() {
-            UTF_8
-        } else {
-            let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-            detector.feed(bytes, true);
-            detector.guess(None, Utf8Detection::Allow)
-        };
-        Self { bytes, guessed, tried: Vec::new() }
+        Self { bytes, guessed: charset::guess(bytes, None), tried: Vec::new() }
     }
 
     /// The encoding where nothing is declared.
@@ -53,32 +46,18 @@ impl<'a> Charsets<'a> {
     }
 }
 
-/// A file as its author sees it in an editor, and where some offsets of its bytes, in rising order, lie in that text.
+/// The encoding of a file, or of its first game, and the length of its byte order mark.
 #[must_use]
-pub fn legible(bytes: &[u8], offsets: impl IntoIterator<Item = usize>) -> (String, Vec<usize>) {
+pub fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
     let named = || {
         let at = bytes.windows(3).position(|name| name == b"CA[")?;
         bytes.get(at + 3..)?.split(|&byte| byte == b']').next()
     };
-    let (encoding, start) = Encoding::for_bom(bytes).unwrap_or_else(|| {
+    Encoding::for_bom(bytes).unwrap_or_else(|| {
         let mut charsets = Charsets::new(bytes);
         let declared = named().and_then(|label| charsets.declared(label.trim_ascii()));
         (declared.unwrap_or_else(|| charsets.guessed()), 0)
-    });
-    let mut decoder = encoding.new_decoder_without_bom_handling();
-    let (mut text, mut places, mut done) = (String::new(), Vec::new(), start);
-    let mut decode = |until: usize, text: &mut String, last: bool| {
-        let piece = bytes.get(done..until.max(done)).unwrap_or_default();
-        done += piece.len();
-        text.reserve(decoder.max_utf8_buffer_length(piece.len()).unwrap_or_default());
-        let _ = decoder.decode_to_string(piece, text, last);
-    };
-    for offset in offsets {
-        decode(offset.min(bytes.len()), &mut text, false);
-        places.push(text.len());
-    }
-    decode(bytes.len(), &mut text, true);
-    (text, places)
+    })
 }
 
 /// Whether characters of this encoding may have a second byte that looks like `\`, `]` or `[`.

@@ -13,7 +13,7 @@ mod write;
 use std::borrow::Cow;
 use std::ops::Range;
 
-pub use charset::{Input, legible};
+pub use charset::{Input, encoding};
 use encoding_rs::Encoding;
 pub use problem::{Problem, Problems};
 pub use scan::scan;

@@ -1,0 +1,269 @@
+//! Which characters the bytes of a file stand for, and where they stand.
+
+use std::borrow::Cow;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{EUC_JP, Encoding, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+
+use crate::text::{Diagnostic, Span};
+
+/// The encoding of a file that says nothing believable about it. `domain` is a hint: the top-level domain where such
+/// files are written.
+#[must_use]
+pub fn guess(bytes: &[u8], domain: Option<&[u8]>) -> &'static Encoding {
+    if std::str::from_utf8(bytes).is_ok() {
+        return UTF_8;
+    }
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    detector.guess(domain, Utf8Detection::Allow)
+}
+
+/// The encoding of a Japanese file, and the length of its byte order mark. What a file says of its own encoding is not
+/// asked: it is often copied from another file. Japanese is written in few encodings, which can be told apart.
+#[must_use]
+pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
+    if let Some(marked) = Encoding::for_bom(bytes) {
+        return marked;
+    }
+    if let Some(encoding) = wide(bytes) {
+        return (encoding, 0);
+    }
+    let guessed = guess(bytes, Some(b"jp"));
+    if guessed == UTF_8 || guessed == EUC_JP {
+        return (guessed, 0);
+    }
+    // Not quite Shift_JIS: then it may be UTF-8 that somebody damaged.
+    let lost = |encoding: &'static Encoding| {
+        let (text, _) = encoding.decode_without_bom_handling(bytes);
+        text.chars().filter(|c| *c == char::REPLACEMENT_CHARACTER).count()
+    };
+    let is_damaged_utf8 = lost(UTF_8) < lost(SHIFT_JIS);
+    (if is_damaged_utf8 { UTF_8 } else { SHIFT_JIS }, 0)
+}
+
+/// UTF-16 without a byte order mark, known by its line ends: no other text has a zero byte beside a line end, and the
+/// same bytes turned round are no character.
+fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
+    let (units, _) = bytes.as_chunks::<2>();
+    units.iter().find_map(|unit| match unit {
+        [b'\n' | b'\r', 0] => Some(UTF_16LE),
+        [0, b'\n' | b'\r'] => Some(UTF_16BE),
+        _ => None,
+    })
+}
+
+/// A file as its author sees it in an editor, and where some offsets of its bytes, in rising order, lie in that text.
+/// The text begins after `start` bytes, the byte order mark.
+#[must_use]
+pub fn legible(
+    bytes: &[u8],
+    (encoding, start): (&'static Encoding, usize),
+    offsets: impl IntoIterator<Item = usize>,
+) -> (String, Vec<usize>) {
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let (mut text, mut places, mut done) = (String::new(), Vec::new(), start);
+    let mut decode = |until: usize, text: &mut String, last: bool| {
+        let piece = bytes.get(done..until.max(done)).unwrap_or_default();
+        done += piece.len();
+        text.reserve(decoder.max_utf8_buffer_length(piece.len()).unwrap_or_default());
+        let _ = decoder.decode_to_string(piece, text, last);
+    };
+    for offset in offsets {
+        decode(offset.min(bytes.len()), &mut text, false);
+        places.push(text.len());
+    }
+    decode(bytes.len(), &mut text, true);
+    (text, places)
+}
+
+/// A Japanese file as characters, with the way back to its bytes.
+#[derive(Debug)]
+pub struct Text<'a> {
+    bytes: &'a [u8],
+    encoding: &'static Encoding,
+    /// Length of the byte order mark.
+    start: usize,
+    text: Cow<'a, str>,
+    is_damaged: bool,
+}
+
+impl<'a> Text<'a> {
+    /// Reads the characters of a file.
+    #[must_use]
+    pub fn japanese(bytes: &'a [u8]) -> Self {
+        let (encoding, start) = japanese(bytes);
+        let body = bytes.get(start..).unwrap_or_default();
+        let (text, is_damaged) = match std::str::from_utf8(body) {
+            Ok(text) if encoding == UTF_8 => (Cow::Borrowed(text), false),
+            _ => encoding.decode_without_bom_handling(body),
+        };
+        Self { bytes, encoding, start, text, is_damaged }
+    }
+
+    /// The characters.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The name of the encoding.
+    #[must_use]
+    pub fn encoding(&self) -> &'static str {
+        self.encoding.name()
+    }
+
+    /// The first place in [`Self::as_str`] where bytes are no characters; `None` if all are.
+    #[must_use]
+    pub fn damage(&self) -> Option<Span> {
+        let found = || self.text.find(char::REPLACEMENT_CHARACTER);
+        let at = self.is_damaged.then(found).flatten()?;
+        Some(Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8()))
+    }
+
+    /// Messages about the characters as messages about the bytes.
+    #[must_use]
+    pub fn about_bytes(&self, mut said: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        if matches!(self.text, Cow::Borrowed(_)) {
+            for diagnostic in &mut said {
+                diagnostic.span = diagnostic.span.shifted(self.start);
+            }
+            return said;
+        }
+        moved(said, |offsets| {
+            if self.encoding == UTF_16LE || self.encoding == UTF_16BE {
+                self.units(offsets)
+            } else {
+                self.bytes_at(offsets)
+            }
+        })
+    }
+
+    /// The bytes of offsets of UTF-16: characters of two or four bytes, and of two where a half of a pair is missing.
+    fn units(&self, offsets: &[usize]) -> Vec<usize> {
+        let (mut at, mut place) = (0, self.start);
+        let mut places = Vec::with_capacity(offsets.len());
+        for &offset in offsets {
+            let between = self.text.get(at..offset).unwrap_or_default();
+            place += 2 * between.encode_utf16().count();
+            at += between.len();
+            places.push(place.min(self.bytes.len()));
+        }
+        places
+    }
+
+    /// The bytes of offsets of the other encodings. Line ends are one byte in all of them, and no part of another
+    /// character; so lines are counted, and characters only in the line itself.
+    fn bytes_at(&self, offsets: &[usize]) -> Vec<usize> {
+        let line_end = |text: &[u8]| memchr::memchr2(b'\n', b'\r', text).map(|at| at + 1);
+        let (mut at, mut place) = (0, self.start);
+        let mut places = Vec::with_capacity(offsets.len());
+        for &offset in offsets {
+            while let Some(length) = self.text.as_bytes().get(at..offset).and_then(line_end) {
+                at += length;
+                place += self.bytes.get(place..).and_then(line_end).unwrap_or_default();
+            }
+            let line = self.bytes.get(place..).unwrap_or_default();
+            places.push(place + self.length_of(line, offset.saturating_sub(at)));
+        }
+        places
+    }
+
+    /// How many bytes at the beginning of a line are so many bytes of its text.
+    fn length_of(&self, line: &[u8], wanted: usize) -> usize {
+        let mut decoder = self.encoding.new_decoder_without_bom_handling();
+        let mut text = String::with_capacity(16);
+        let mut length = 0;
+        for (at, byte) in line.iter().enumerate() {
+            if length >= wanted {
+                return at;
+            }
+            text.clear();
+            let _ = decoder.decode_to_string(std::slice::from_ref(byte), &mut text, false);
+            length += text.len();
+        }
+        line.len()
+    }
+}
+
+/// Messages with each end of their spans moved to where `places` says; it is given all ends in rising order.
+pub fn moved(mut said: Vec<Diagnostic>, places: impl FnOnce(&[usize]) -> Vec<usize>) -> Vec<Diagnostic> {
+    let ends = |diagnostic: &Diagnostic| [diagnostic.span.start, diagnostic.span.end];
+    let mut offsets: Vec<usize> = said.iter().flat_map(ends).collect();
+    offsets.sort_unstable();
+    let places = places(&offsets);
+    let place = |at: usize| offsets.binary_search(&at).ok().and_then(|at| places.get(at).copied());
+    for diagnostic in &mut said {
+        let Span { start, end } = diagnostic.span;
+        diagnostic.span = Span::new(place(start).unwrap_or_default(), place(end).unwrap_or_default());
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "手合割：平手　　\r\n先手：﨑山ﾀﾛｳ\n   1 ７六歩(77)\r手数＝3\n";
+
+    fn encoded(encoding: &'static Encoding) -> Vec<u8> {
+        let wide = |units: &mut dyn Iterator<Item = [u8; 2]>| units.flatten().collect();
+        match encoding {
+            e if e == UTF_16LE => wide(&mut FILE.encode_utf16().map(u16::to_le_bytes)),
+            e if e == UTF_16BE => wide(&mut FILE.encode_utf16().map(u16::to_be_bytes)),
+            other => other.encode(FILE).0.into_owned(),
+        }
+    }
+
+    #[test]
+    fn every_encoding_is_known_and_its_places_are_found() {
+        for encoding in [UTF_8, SHIFT_JIS, EUC_JP, UTF_16LE, UTF_16BE] {
+            let plain = encoded(encoding);
+            let mark: &[u8] = match encoding {
+                e if e == UTF_8 => b"\xef\xbb\xbf",
+                e if e == UTF_16LE => b"\xff\xfe",
+                e if e == UTF_16BE => b"\xfe\xff",
+                _ => b"",
+            };
+            for bytes in [plain.clone(), [mark, &plain].concat()] {
+                let text = Text::japanese(&bytes);
+                assert_eq!((text.encoding(), text.as_str()), (encoding.name(), FILE));
+                assert_eq!(text.damage(), None);
+                for part in ["平", "﨑山", "ﾀﾛ", "歩(77)", "３", "\n", FILE] {
+                    let Some(at) = FILE.find(part) else { continue };
+                    let said = vec![Diagnostic::error("x", Span::new(at, at + part.len()), "")];
+                    let span = text.about_bytes(said)[0].span;
+                    let (found, damaged) = encoding.decode_without_bom_handling(span.bytes_of(&bytes));
+                    assert_eq!((&*found, damaged), (part, false), "{}", encoding.name());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn messages_keep_their_order_and_ends() {
+        let bytes = encoded(SHIFT_JIS);
+        let text = Text::japanese(&bytes);
+        let spans = [Span::at(FILE.len()), Span::new(0, FILE.len()), Span::at(0), Span::new(9, usize::MAX)];
+        let said = spans.map(|span| Diagnostic::warning("x", span, "")).to_vec();
+        let places: Vec<Span> = text.about_bytes(said).iter().map(|d| d.span).collect();
+        let end = bytes.len();
+        assert_eq!(places, [Span::at(end), Span::new(0, end), Span::at(0), Span::new(6, end)]);
+    }
+
+    #[test]
+    fn damaged_files_are_read_and_the_damage_is_found() {
+        let mut bytes = FILE.as_bytes().to_vec();
+        bytes[FILE.find('六').unwrap()] = 0xff;
+        let text = Text::japanese(&bytes);
+        assert_eq!(text.encoding(), "UTF-8");
+        let damage = text.damage().unwrap();
+        assert_eq!(damage.start, FILE.find('六').unwrap());
+        let mut bytes = encoded(SHIFT_JIS);
+        bytes.extend(b"\x81");
+        let text = Text::japanese(&bytes);
+        assert_eq!((text.encoding(), text.damage().is_some()), ("Shift_JIS", true));
+        let said = vec![Diagnostic::error("x", text.damage().unwrap(), "")];
+        assert_eq!(text.about_bytes(said)[0].span, Span::new(bytes.len() - 1, bytes.len()));
+    }
+}
