@@ -11,7 +11,7 @@ use super::input::{Input, named, notation_of, readable_notation};
 use super::options::{BlockFlags, BlockOptions};
 use super::{Failure, output};
 use crate::diagram::{Figure, Frame};
-use crate::game::{Notation, ReadOptions};
+use crate::game::{Game, Notation, ReadOptions};
 use crate::present::{self, options::SPECS};
 use crate::render::{self, Place, PngError, Sprites, png::MOST_PIXELS};
 use crate::text::{Lang, Span};
@@ -111,7 +111,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let shown = Shown::of(&figures, &block, all);
     match to {
         Format::Svg | Format::Png => pictures(args, to, &shown),
-        Format::Text => put(args, &text_file(shown.text(block.options.asks_for_moves()))),
+        Format::Text => {
+            let of_moves = block.options.asks_for_moves() && record.game() == Game::Go;
+            put(args, &text_file(shown.text(of_moves)))
+        }
         Format::Html => {
             for figure in &figures {
                 block.report(render::too_long(figure, Span::at(0)).as_slice())?;
@@ -148,9 +151,13 @@ impl<'a> Shown<'a> {
             Self::One(figure, frame) => one_text(figure, *frame, of_moves),
             Self::Frames(figure) => every_text(figure),
             Self::Series(figures) => {
-                let texts: Vec<String> =
-                    figures.iter().map(|figure| one_text(figure, figure.frame, of_moves)).collect();
-                texts.join("\n")
+                let text = |figure: &Figure| {
+                    // The moves of a figure stand behind its title; positions have theirs above.
+                    let title = figure.caption.title.as_ref().filter(|_| !of_moves);
+                    let title = title.map(|title| format!("{title}\n")).unwrap_or_default();
+                    title + &one_text(figure, figure.frame, of_moves)
+                };
+                figures.iter().map(text).collect::<Vec<_>>().join("\n")
             }
         }
     }

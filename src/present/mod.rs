@@ -2,6 +2,7 @@
 //!
 //! One module per game. Nothing here knows SVG or HTML.
 
+mod book;
 mod date;
 pub mod go;
 pub mod options;
@@ -42,6 +43,11 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
             }
             problems.extend(limits_broken(options, Game::Go));
             problems.extend(go::count_in_figure(options));
+            (figures, problems)
+        }
+        Record::Shogi(record) if options.is_series() && !options.asks() => {
+            let (figures, mut problems) = shogi::figures(record, options, lang);
+            problems.extend(limits_broken(options, Game::Shogi));
             (figures, problems)
         }
         _ => {
@@ -112,7 +118,13 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         Record::Go(record) if still => go::count_note(record, options, lang).into_iter().collect(),
         _ => Vec::new(),
     };
-    let caption = Caption { text: options.caption.clone(), header, notes, ..Caption::default() };
+    let title = match record {
+        Record::Shogi(record) if still && options.title == Some(true) => {
+            Some(shogi::still_title(record, first + frame, options, lang))
+        }
+        _ => None,
+    };
+    let caption = Caption { title, text: options.caption.clone(), header, notes };
     let alt = options.alt.clone();
     (Figure { timeline, first, frame, still, print, theme, caption, alt, part: None }, problems)
 }

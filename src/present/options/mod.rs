@@ -45,6 +45,17 @@ pub struct MoveRange {
     pub last: Option<u32>,
 }
 
+/// A move that an author names, as players count them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MoveChoice {
+    /// By its number; that of the move before the start, usually 0, means the start.
+    Number(u32),
+    /// The start.
+    First,
+    /// The end of the line.
+    Last,
+}
+
 /// Numbers on stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Numbers {
@@ -188,8 +199,8 @@ pub struct Options {
     pub moves: Option<Spanned<MoveRange>>,
     /// `every=`
     pub every: Option<Spanned<u32>>,
-    /// `figures`: where the author says it
-    pub figures: Option<Span>,
+    /// `figures`: the moves whose positions are shown; none: the figures of the file
+    pub figures: Option<Spanned<Vec<Spanned<MoveChoice>>>>,
     /// `score`; `None` in it: by the rules that the record names
     pub score: Option<Spanned<Option<Rules>>>,
     /// `dead=`: points as the author names them

@@ -94,14 +94,14 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "every",
         Kind::Value("N"),
-        Scope::Games(&[Game::Go]),
-        "The game as a series of book figures of N moves each",
+        Scope::Games(&[Game::Shogi, Game::Go]),
+        "The game as a series of figures: book figures of N moves each, or in shogi every Nth position",
     ),
     Spec::new(
         "figures",
-        Kind::Switch,
-        Scope::Games(&[Game::Go]),
-        "The figures that the file itself defines for print, by FG and PM",
+        Kind::SwitchOrValue("N,N,…"),
+        Scope::Games(&[Game::Shogi, Game::Go]),
+        "The figures that the file itself defines: by FG and PM, or in shogi by bookmarks; in shogi also the positions after the moves N (first, last)",
     ),
     Spec::new(
         "crop",
@@ -149,8 +149,8 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "title",
         Kind::Switch,
-        Scope::Games(&[Game::Go]),
-        "The title of a book figure (on unless you say no-title)",
+        Scope::Games(&[Game::Shogi, Game::Go]),
+        "The title of a figure (on in book figures and series unless you say no-title)",
     ),
     Spec::new(
         "header",

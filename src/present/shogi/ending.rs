@@ -58,7 +58,7 @@ fn japanese(ending: Ending, is_problem: bool, moves: u32, winner: &str, loser: &
 }
 
 /// Whether mate is to be given (詰将棋): the side that gives it has no king to be looked after.
-fn is_mating_problem(record: &Record) -> bool {
+pub fn is_mating_problem(record: &Record) -> bool {
     let king = Piece::new(Color::Black, Kind::King);
     record.start().pieces().all(|(_, piece)| piece != king)
 }

@@ -4,6 +4,7 @@
 //! Everything is made from the positions of all frames, so that a replay differs from a diagram only in their number.
 
 mod board;
+mod book;
 mod ending;
 mod frames;
 mod hands;
@@ -17,6 +18,7 @@ mod text;
 mod ways;
 mod words;
 
+pub use book::{figures, still_title};
 pub use header::{has_players, header};
 
 use super::Options;

@@ -8,7 +8,7 @@ use crate::game::shogi::{Kind, Piece, Position, sfen};
 use crate::present::options;
 use crate::render;
 
-mod replay;
+pub mod replay;
 
 fn shown(text: &str, words: &str, lang: Lang) -> Timeline {
     let (decoded, errors) = sfen::decode(text.as_bytes());

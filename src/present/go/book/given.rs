@@ -1,8 +1,9 @@
 //! The figures that a file defines itself.
 
-use super::plan::{MOST_FIGURES, Part};
+use super::plan::Part;
 use super::union::Count;
 use crate::game::go::{FigureStart, PrintMode, Record};
+use crate::present::book::{self, MOST_FIGURES};
 use crate::text::{Diagnostic, Span};
 
 /// The figures of a file, in the order of its nodes: each begins with a node that has `FG` and goes on along the line to
@@ -35,10 +36,7 @@ pub fn parts(record: &Record, numbers: Option<Count>, span: Span) -> Result<Vec<
         parts.push(Part { nodes, place: Some(parts.len()), count, given: start.clone() });
     }
     if parts.len() > MOST_FIGURES {
-        let message =
-            format!("the file defines {} figures, but at most {MOST_FIGURES} are made", parts.len());
-        let problem = Diagnostic::error("figures-many", span, message);
-        return Err(Box::new(problem.with_hint("divide the file")));
+        return Err(Box::new(book::too_many_given(parts.len(), span)));
     }
     Ok(parts)
 }

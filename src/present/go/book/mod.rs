@@ -19,8 +19,8 @@ use super::layout::Layout;
 use super::stones::Scene;
 use crate::diagram::{Caption, Figure, Frame, Frames};
 use crate::game::go::{Board, Change, Color, Node, Point, Record, Wishes};
-use crate::present::Options;
 use crate::present::options::{Coords, Numbers, Spanned};
+use crate::present::{Options, book};
 use crate::text::{Diagnostic, Lang, Span};
 
 /// The figures that the author asks for, at least one. Moves that do not exist are reported.
@@ -92,17 +92,7 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
         Some(text) if part.place.is_none() => (Some(text), None),
         text => (Some(title), text),
     };
-    Figure {
-        timeline,
-        first: 0,
-        frame: 0,
-        still: true,
-        print: vec![0],
-        theme: options.theme.as_ref().map(|theme| theme.value.clone()),
-        caption: Caption { title, text, notes, header },
-        alt: options.alt.clone(),
-        part: None,
-    }
+    book::still(timeline, Caption { title, text, notes, header }, options)
 }
 
 /// The stones among which the moves are played: those that stood there, and those that are set up in the figure.

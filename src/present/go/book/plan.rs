@@ -4,12 +4,9 @@ use super::given;
 use super::union::Count;
 use crate::game::go::{FigureStart, Record, Wishes};
 use crate::present::Options;
-use crate::present::no_frame;
-use crate::present::options::{FrameChoice, FramesChoice, MoveRange, Numbers, Spanned};
-use crate::text::{Diagnostic, Span};
-
-/// The most figures of one series: more than any book has of a game. The board of each is kept while they are made.
-pub const MOST_FIGURES: usize = 1_000;
+use crate::present::book::{self, MOST_FIGURES};
+use crate::present::options::{FrameChoice, MoveRange, Numbers, Spanned};
+use crate::text::Diagnostic;
 
 /// What stands in one figure.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,14 +35,14 @@ impl Part {
 
 /// The parts that the author asks for, at least one.
 pub fn parts(record: &Record, options: &Options, problems: &mut Vec<Diagnostic>) -> Vec<Part> {
-    problems.extend(conflicts(options));
+    problems.extend(book::conflicts(options));
     let numbers = options.numbers.map(|numbers| match numbers.value {
         Numbers::None => Count::None,
         Numbers::From(first) => Count::From(first),
         Numbers::Usual => Count::True,
     });
-    if let Some(span) = options.figures {
-        match given::parts(record, numbers, span) {
+    if let Some(figures) = &options.figures {
+        match given::parts(record, numbers, figures.span) {
             Ok(parts) => return parts,
             Err(problem) => problems.push(*problem),
         }
@@ -66,45 +63,12 @@ pub fn parts(record: &Record, options: &Options, problems: &mut Vec<Diagnostic>)
     };
     let mut parts: Vec<Part> = moves.chunks(each).enumerate().take(MOST_FIGURES).filter_map(part).collect();
     if let Some(every) = options.every.filter(|_| moves.len().div_ceil(each) > MOST_FIGURES) {
-        problems.push(too_many(every, moves.len()));
+        problems.push(book::too_many(every, moves.len()));
     }
     if parts.is_empty() {
         parts.push(Part { nodes: line, place: options.every.map(|_| 0), count, given: None });
     }
     parts
-}
-
-fn too_many(every: Spanned<u32>, moves: usize) -> Diagnostic {
-    let message =
-        format!("{moves} moves, {} in each figure: at most {MOST_FIGURES} figures are made", every.value);
-    let least = moves.div_ceil(MOST_FIGURES);
-    Diagnostic::error("option-value", every.span, message).with_hint(format!("write `every={least}` or more"))
-}
-
-/// What cannot be had together.
-fn conflicts(options: &Options) -> Vec<Diagnostic> {
-    let said = |said: bool, name: &'static str| said.then_some(name);
-    let mut problems = Vec::new();
-    let mut refuse = |span, message: String| {
-        problems.push(Diagnostic::error("option-value", span, message).with_hint("leave one of the two out"));
-    };
-    if let Some(Spanned { value: FramesChoice::Range(..), span }) = options.frames {
-        refuse(
-            span,
-            "`frames=` chooses what can be stepped through, and a book figure stands still".to_owned(),
-        );
-    }
-    if let Some(span) = options.figures {
-        let others = [
-            said(options.moves.is_some(), "moves"),
-            said(options.every.is_some(), "every"),
-            said(options.frame.is_some(), "frame"),
-        ];
-        for other in others.into_iter().flatten() {
-            refuse(span, format!("with `figures` the file says what is shown, and with `{other}=` you do"));
-        }
-    }
-    problems
 }
 
 /// A move on the line.
@@ -123,18 +87,8 @@ impl Step {
 
 /// The nodes from the start to the frame that is named, else to the end of the main line.
 fn line(record: &Record, frame: Option<Spanned<FrameChoice>>, problems: &mut Vec<Diagnostic>) -> Vec<usize> {
-    let last = record.nodes.len() - 1;
-    let end = match frame.map(|frame| (frame.value, frame.span)) {
-        Some((FrameChoice::First, _)) => 0,
-        Some((FrameChoice::Number(n), span)) => {
-            if n > last {
-                problems.push(no_frame(n, 0, last, span));
-            }
-            n.min(last)
-        }
-        Some((FrameChoice::Last, _)) | None => record.main_end(),
-    };
-    record.path(end)
+    let ends = (record.nodes.len() - 1, record.main_end());
+    record.path(book::line_end(frame, ends, problems))
 }
 
 /// The moves of a range. Where a line has several moves of a number, as files have that count again in a variation,
@@ -148,15 +102,6 @@ fn chosen<'a>(moves: &'a [Step], range: Spanned<MoveRange>, problems: &mut Vec<D
         return chosen;
     }
     let wanted = last.filter(|_| end.is_none()).unwrap_or(first);
-    problems.push(no_move(wanted, moves, range.span));
+    problems.push(book::no_move(wanted, moves.iter().map(|step| step.number), range.span));
     moves
-}
-
-fn no_move(wanted: u32, moves: &[Step], span: Span) -> Diagnostic {
-    let hint = match (moves.iter().map(|step| step.number).min(), moves.iter().map(|step| step.number).max())
-    {
-        (Some(first), Some(last)) => format!("the moves of this line go from {first} to {last}"),
-        _ => "this line has no moves".to_owned(),
-    };
-    Diagnostic::error("option-frame", span, format!("there is no move {wanted}")).with_hint(hint)
 }

@@ -5,8 +5,8 @@ mod tests;
 mod values;
 
 use values::{
-    coords, crop, frame, frames, id, komi, move_names, moves, names, number, numbers, pieces, quiz, rules,
-    split,
+    coords, crop, figures, frame, frames, id, komi, move_names, moves, names, number, numbers, pieces, quiz,
+    rules, split,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
@@ -85,6 +85,10 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
         return Ok(());
     }
     assign(options, spec.name, word, text, on)?;
+    if spec.name == "figures" && word.value.is_some() {
+        let said = format!("figures={text}");
+        return limit(options, notation, ("option-value", &said), &[Game::Shogi], word.value_span);
+    }
     let (style, games): (_, &[Game]) = match options.coords {
         Some(Coords::Eastern) if spec.name == "coords" => ("coords=eastern", &[Game::Shogi, Game::Go]),
         Some(Coords::Numeric) if spec.name == "coords" => ("coords=numeric", &[Game::Go]),
@@ -104,7 +108,6 @@ fn switch(options: &mut Options, name: &str, on: bool, span: Span) {
         "title" => options.title = Some(on),
         "header" => options.header = Some(on),
         "source" => options.source = on,
-        "figures" => options.figures = on.then_some(span),
         "problem" => options.problem = on.then_some(span),
         _ => {}
     }
@@ -118,6 +121,7 @@ fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) 
         "numbers" => options.numbers = Some(Spanned { value: numbers(word, on)?, span }),
         "moves" => options.moves = Some(Spanned { value: moves(word, text)?, span }),
         "every" => options.every = Some(Spanned { value: number(word, text, 1, go::MAX_NUMBER)?, span }),
+        "figures" => options.figures = figures(word, on)?,
         "coords" => options.coords = Some(coords(word, on)?),
         "score" => options.score = on.then_some(Spanned { value: rules(word)?, span: word.name_span }),
         "dead" => options.dead.extend(names(word, text)),

@@ -4,8 +4,8 @@ use super::Checked;
 use crate::game::go::score::Halves;
 use crate::game::go::{MAX_NUMBER, Rules};
 use crate::present::options::{
-    Coords, Crop, FrameChoice, FramesChoice, Half, MoveRange, Names, Numbers, Pieces, QuizFrames, Spanned,
-    Split, Word,
+    Coords, Crop, FrameChoice, FramesChoice, Half, MoveChoice, MoveRange, Names, Numbers, Pieces, QuizFrames,
+    Spanned, Split, Word,
 };
 use crate::text::{Diagnostic, Span, nearest};
 
@@ -42,6 +42,28 @@ pub fn frames(word: &Word, text: &str) -> Checked<FramesChoice> {
     range(text).map(|(a, b)| FramesChoice::Range(a, b)).ok_or_else(|| {
         bad(word, format!("`{text}` is not a range of frames"), "write `frames=10-20` or `frames=none`")
     })
+}
+
+/// The moves whose positions are shown; none: the figures of the file.
+pub fn figures(word: &Word, on: bool) -> Checked<Option<Spanned<Vec<Spanned<MoveChoice>>>>> {
+    let Some(text) = &word.value else {
+        return Ok(on.then_some(Spanned { value: Vec::new(), span: word.name_span }));
+    };
+    let one = |name: Spanned<String>| match name.value.as_str() {
+        "first" => Ok(Spanned { value: MoveChoice::First, span: name.span }),
+        "last" => Ok(Spanned { value: MoveChoice::Last, span: name.span }),
+        text => {
+            let number =
+                text.parse().map(|number| Spanned { value: MoveChoice::Number(number), span: name.span });
+            number.map_err(|_| {
+                let message = format!("`{text}` is no number of a move");
+                let hint = "write `figures=21,45,last` for positions after these moves, or `figures` for those of the file";
+                Box::new(Diagnostic::error("option-value", name.span, message).with_hint(hint))
+            })
+        }
+    };
+    let value = names(word, text).into_iter().map(one).collect::<Checked<_>>()?;
+    Ok(Some(Spanned { value, span: word.value_span }))
 }
 
 /// `A-B`, A at most B.

@@ -1,0 +1,73 @@
+//! Positions of one game as still diagrams with titles, as books and newspapers print them: 「第1図は▲７六歩まで」.
+
+mod plan;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use super::Look;
+use super::header::header;
+use crate::diagram::{Caption, Figure};
+use crate::game::shogi::{Handicap, Node, Record};
+use crate::present::{Options, book};
+use crate::text::{Diagnostic, Lang};
+
+/// The diagrams that the author asks for, at least one. Moves that do not exist are reported.
+#[must_use]
+pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
+    let mut problems = book::conflicts(options);
+    let nodes = plan::nodes(record, options, &mut problems);
+    let look = Look::new(record, options, lang);
+    let mut numbered = 0;
+    let mut figures = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        let name = words::name(record, node, look).unwrap_or_else(|| {
+            numbered += 1;
+            words::numbered(numbered, lang)
+        });
+        let begins = figures.is_empty();
+        let caption = Caption {
+            title: options.title.unwrap_or(true).then(|| words::title(&name, record, node, look)),
+            // A series says once what holds for all of it.
+            text: caption(record, node, options.caption.as_deref().filter(|_| begins), look),
+            header: if begins && options.header == Some(true) {
+                header(record, options, lang)
+            } else {
+                Vec::new()
+            },
+            notes: Vec::new(),
+        };
+        let timeline = super::timeline(&alone(record, node), options, lang);
+        let last = timeline.frames.len() - 1;
+        figures.push(book::still(timeline.windowed(last..last + 1), caption, options));
+    }
+    (figures, problems)
+}
+
+/// What is written above a diagram that stands alone, if its author wants a title.
+#[must_use]
+pub fn still_title(record: &Record, node: usize, options: &Options, lang: Lang) -> String {
+    words::alone(record, node, Look::new(record, options, lang))
+}
+
+/// The author's line, and the name of a bookmark if it is not the title.
+fn caption(record: &Record, node: usize, own: Option<&str>, look: Look) -> Option<String> {
+    let bookmark = words::remark(record, node, look);
+    let lines: Vec<&str> = own.into_iter().chain(bookmark).collect();
+    (!lines.is_empty()).then(|| lines.join(look.lang.pick(" · ", "　")))
+}
+
+/// A node and the one before it, which its name needs, as a record of their own: so a series costs no more than its
+/// diagrams, however large the record is.
+fn alone(record: &Record, node: usize) -> Record {
+    let here = record.nodes.get(node);
+    let before = here.and_then(|here| record.nodes.get(here.parent?));
+    let nodes = before.into_iter().chain(here);
+    let parents = [None, Some(0)];
+    let nodes = nodes.zip(parents).map(|(node, parent)| Node { parent, ..node.clone() });
+    let mut info = record.info.clone();
+    if let Some(handicap) = Handicap::of(record.start()).filter(|_| info.get("手合割").is_none()) {
+        info.set("手合割", handicap.name);
+    }
+    Record { info, nodes: nodes.collect() }
+}
