@@ -3,6 +3,10 @@
 //! Digits are half-width, full-width or kanji, pieces have several names, and spaces of all kinds stand anywhere. Each
 //! function takes what it knows off the beginning of a text and gives the rest back.
 
+mod play;
+
+pub use play::{Play, Unclear, Untidy};
+
 use super::{Color, Hand, Kind, Square};
 use crate::text::Span;
 

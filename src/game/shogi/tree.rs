@@ -1,6 +1,6 @@
 //! Building a record: variations may come in any order.
 
-use super::{Illegal, Info, Move, Node, Position, Record};
+use super::{Illegal, Info, Move, Node, Position, Record, name};
 
 /// A record that is being read. Nodes have numbers in the order in which they were added; 0 is the start.
 #[derive(Debug, Clone)]
@@ -25,6 +25,25 @@ impl Tree {
         let number = before.number.saturating_add(1);
         self.nodes.push(Node { parent: Some(parent), play: Some(action), ..Node::start(position, number) });
         Ok(self.nodes.len() - 1)
+    }
+
+    /// Plays a move that breaks a rule, as [`Position::force`] does: a game that ended with it. `None` if it cannot be made
+    /// on a board; the tree is as before then.
+    pub fn force(&mut self, parent: usize, action: Move) -> Option<usize> {
+        let before = self.nodes.get(parent)?;
+        let position = before.position.force(action)?;
+        let number = before.number.saturating_add(1);
+        self.nodes.push(Node { parent: Some(parent), play: Some(action), ..Node::start(position, number) });
+        Some(self.nodes.len() - 1)
+    }
+
+    /// Number and name of a move after a node, for messages: 37 and ▲７六歩.
+    #[must_use]
+    pub fn name_after(&self, node: usize, action: Move) -> (u32, String) {
+        let Some(before) = self.nodes.get(node) else { return (0, action.to_string()) };
+        let sign = name::sign(before.position.turn());
+        let name = name::official(&before.position, action, before.play.map(Move::to));
+        (before.number.saturating_add(1), format!("{sign}{name}"))
     }
 
     /// A node.

@@ -1,0 +1,224 @@
+//! A move as Japanese records write it.
+
+use super::super::name::{Motion, NotFound, Side, Words};
+use super::super::{Color, Kind, Move, Position, Square};
+use super::{kind, same, side, square};
+
+/// A move as it is written: `７六歩(77)`, `▲同　銀右上成`, `△５五角打`. Without a position it is no move yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Play<'a> {
+    /// Whose move the sign before it says it is.
+    pub player: Option<Color>,
+    /// Where it goes; `None`: 同.
+    pub to: Option<Square>,
+    /// The name of the piece.
+    pub kind: Kind,
+    /// 左直右
+    pub side: Option<Side>,
+    /// 上寄引
+    pub motion: Option<Motion>,
+    /// 成 or 不成
+    pub promotes: Option<bool>,
+    /// 打
+    pub is_drop: bool,
+    /// Where it comes from: `(77)`.
+    pub from: Option<Square>,
+    /// The words without sign and origin.
+    pub words: &'a str,
+}
+
+/// Why the words mean no move in a position.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Unclear {
+    /// 同, and no move is before it.
+    #[error("同 means the square of the move before, but there is none")]
+    NoSame,
+    /// Another piece stands where it should come from.
+    #[error("the piece on {from} is a {}, not a {}", there.english(), said.english())]
+    OtherPiece {
+        /// Where.
+        from: Square,
+        /// What stands there.
+        there: Kind,
+        /// What should stand there.
+        said: Kind,
+    },
+    /// It does not say where the piece comes from, and that cannot be found.
+    #[error(transparent)]
+    NotFound(#[from] NotFound),
+}
+
+/// What a move lacks or says otherwise than is usual, though it is clear.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Untidy {
+    /// It does not say where the piece comes from, nor 打.
+    NoOrigin,
+    /// It has the name that the piece gets by promoting, without 成.
+    NameAfter(Kind),
+}
+
+impl<'a> Play<'a> {
+    /// Takes a move off the beginning of a text. `None` if it does not begin with a square, or 同, and a piece.
+    #[must_use]
+    pub fn read(text: &'a str) -> Option<(Self, &'a str)> {
+        let (player, start) = side(text).map_or((None, text), |(color, rest)| (Some(color), rest));
+        let start = start.trim_start();
+        let (to, rest) = destination(start)?;
+        let (kind, rest) = kind(rest.trim_start())?;
+        let mut play = Self {
+            player,
+            to,
+            kind,
+            side: None,
+            motion: None,
+            promotes: None,
+            is_drop: false,
+            from: None,
+            words: start,
+        };
+        let mut rest = rest;
+        while let Some(behind) = play.suffix(rest.trim_start()) {
+            rest = behind;
+        }
+        play.words = start.strip_suffix(rest).unwrap_or_default();
+        if let Some((from, behind)) = origin(rest.trim_start()) {
+            play.from = from;
+            rest = behind;
+        }
+        Some((play, rest))
+    }
+
+    /// Takes a word behind the piece.
+    fn suffix(&mut self, text: &'a str) -> Option<&'a str> {
+        const UNPROMOTED: [&str; 5] = ["不成り", "不成", "成らず", "ならず", "生"];
+        let promotion = |text: &'a str| {
+            let not = UNPROMOTED.iter().find_map(|word| text.strip_prefix(word)).map(|rest| (false, rest));
+            not.or_else(|| {
+                ["成り", "成"].iter().find_map(|word| text.strip_prefix(word)).map(|rest| (true, rest))
+            })
+        };
+        if let Some((promotes, rest)) = promotion(text) {
+            self.promotes = Some(promotes);
+            return Some(rest);
+        }
+        if let Some(rest) = text.strip_prefix('打') {
+            self.is_drop = true;
+            return Some(rest);
+        }
+        let mut chars = text.chars();
+        match chars.next()? {
+            '左' => self.side = Some(Side::Left),
+            '直' => self.side = Some(Side::Straight),
+            '右' => self.side = Some(Side::Right),
+            '上' | '行' | '入' => self.motion = Some(Motion::Up),
+            '寄' => self.motion = Some(Motion::Across),
+            '引' | '下' => self.motion = Some(Motion::Back),
+            _ => return None,
+        }
+        Some(chars.as_str())
+    }
+
+    /// The move in a position, whether or not the rules allow it. `previous_to` is where the move before went.
+    ///
+    /// # Errors
+    /// If the words do not fit the position, or fit several moves.
+    pub fn action(
+        &self,
+        before: &Position,
+        previous_to: Option<Square>,
+    ) -> Result<(Move, Option<Untidy>), Unclear> {
+        let kind = self.kind;
+        let to = self.to.or(previous_to).ok_or(Unclear::NoSame)?;
+        if self.is_drop {
+            return Ok((Move::Drop { kind, to }, None));
+        }
+        let Some(from) = self.from else {
+            let Self { side, motion, promotes, .. } = *self;
+            let words = Words { to, kind, side, motion, promotes, is_drop: false };
+            return Ok((words.find(before)?, Some(Untidy::NoOrigin)));
+        };
+        let step = |promotes| Move::Step { from, to, promotes };
+        match before.at(from).map(|piece| piece.kind) {
+            Some(there) if self.promotes != Some(false) && there.promoted() == Some(kind) => {
+                Ok((step(true), Some(Untidy::NameAfter(there))))
+            }
+            Some(there) if there != kind => Err(Unclear::OtherPiece { from, there, said: kind }),
+            _ => Ok((step(self.promotes == Some(true)), None)),
+        }
+    }
+}
+
+/// A square, 同, or both in either order; then the square counts.
+fn destination(text: &str) -> Option<(Option<Square>, &str)> {
+    match (square(text), same(text)) {
+        (Some((to, rest)), _) => Some((Some(to), same(rest.trim_start()).unwrap_or(rest))),
+        (None, Some(rest)) => Some(square(rest).map_or((None, rest), |(to, rest)| (Some(to), rest))),
+        (None, None) => None,
+    }
+}
+
+/// `(77)` is where the piece comes from; `(00)` says that it comes from nowhere, as some programs do of drops.
+fn origin(text: &str) -> Option<(Option<Square>, &str)> {
+    let inside = text.strip_prefix(['(', '（'])?;
+    let (from, rest) = match inside.strip_prefix("00") {
+        Some(rest) => (None, rest),
+        None => square(inside.trim_start()).map(|(from, rest)| (Some(from), rest))?,
+    };
+    Some((from, rest.trim_start().strip_prefix([')', '）'])?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::shogi::testing::{action, sfen, square};
+
+    fn read(text: &str) -> (Play<'_>, &str) {
+        Play::read(text).unwrap_or_else(|| panic!("{text}"))
+    }
+
+    #[test]
+    fn a_move_in_all_writings() {
+        for text in
+            ["７六歩(77)", "76歩(77)", "7六歩 (77)", "▲７六歩(７７)", "☗ ７六　歩（77）", "七六步( 7七 )"]
+        {
+            let (play, rest) = read(text);
+            assert_eq!(
+                (play.action(&Position::initial(), None), rest),
+                (Ok((action("7g7f"), None)), ""),
+                "{text}"
+            );
+        }
+        let (play, rest) = read("同　銀右上成(31)   ( 0:16/00:00:16)+");
+        assert_eq!((play.to, play.kind, play.from), (None, Kind::Silver, Some(square("3a"))));
+        assert_eq!(
+            (play.side, play.motion, play.promotes),
+            (Some(Side::Right), Some(Motion::Up), Some(true))
+        );
+        assert_eq!((play.words, rest), ("同　銀右上成", "   ( 0:16/00:00:16)+"));
+        let (play, rest) = read("５五角打 次");
+        assert_eq!((play.is_drop, play.words, rest), (true, "５五角打", " 次"));
+        assert_eq!(read("同\t金(32)").0.kind, Kind::Gold);
+        assert_eq!(read("７六同歩(77)").0.to, Some(square("7f")));
+        assert_eq!(read("３三成銀(42)").0.kind, Kind::PromotedSilver);
+        assert_eq!(read("３三銀生(42)").0.promotes, Some(false));
+        for wrong in ["", "投了", "７歩", "７六", "同", "０六歩", "手数"] {
+            assert_eq!(Play::read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_the_words_mean_depends_on_the_position() {
+        let position = sfen("4k4/9/9/9/9/9/1R7/9/4K4 b G 1");
+        let means = |text: &str, before: Option<&str>| read(text).0.action(&position, before.map(square));
+        assert_eq!(means("８二飛成(87)", None), Ok((action("8g8b+"), None)));
+        assert_eq!(means("８二竜(87)", None), Ok((action("8g8b+"), Some(Untidy::NameAfter(Kind::Rook)))));
+        assert_eq!(means("８二飛", None), Ok((action("8g8b"), Some(Untidy::NoOrigin))));
+        assert_eq!(means("５二金(00)", None), Ok((action("G*5b"), Some(Untidy::NoOrigin))));
+        assert_eq!(means("同　飛(87)", Some("8b")), Ok((action("8g8b"), None)));
+        assert_eq!(means("同　飛(87)", None), Err(Unclear::NoSame));
+        assert!(matches!(means("８二角(87)", None), Err(Unclear::OtherPiece { .. })));
+        assert!(matches!(means("８二角", None), Err(Unclear::NotFound(_))));
+        // Nothing stands there: the rules say so.
+        assert_eq!(means("７六歩(77)", None), Ok((action("7g7f"), None)));
+    }
+}
