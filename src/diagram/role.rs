@@ -60,6 +60,8 @@ roles! {
     Promoted = "promoted",
     /// The square or point of the last move.
     Last = "last",
+    /// A tint below a piece that leaves it as clear as it was: the squares of the last move.
+    Shade = "shade",
     /// Marks and arrows.
     Mark = "mark",
     /// Lies over what is shown dimmed: the colour of the board, half clear.

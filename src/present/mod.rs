@@ -3,6 +3,7 @@
 //! One module per game. Nothing here knows SVG or HTML.
 
 mod book;
+mod crop;
 mod date;
 pub mod go;
 pub mod options;

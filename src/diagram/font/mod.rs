@@ -77,6 +77,24 @@ pub fn width(face: Face, text: &str) -> f64 {
     text.chars().map(|c| advance(face, c).unwrap_or_else(|| missing(c))).sum()
 }
 
+/// A text cut to so many em.
+#[must_use]
+pub fn shortened(face: Face, text: &str, room: f64) -> String {
+    if width(face, text) <= room {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    let mut taken = width(face, "…");
+    for c in text.chars() {
+        taken += width(face, c.encode_utf8(&mut [0; 4]));
+        if taken > room {
+            break;
+        }
+        short.push(c);
+    }
+    short + "…"
+}
+
 /// From a character to the next, in em; `None` if the font lacks it.
 fn advance(face: Face, c: char) -> Option<f64> {
     if face == Face::Line {

@@ -94,7 +94,7 @@ fn set(label: &str, at: Point, layout: &Layout) -> (Text, f64) {
         return (text, (natural * size).min(ON_STONE));
     }
     let board = layout.board();
-    let label = shortened(label, face, (board.w - 4.0 * PADDING) / SMALLEST / NARROWEST);
+    let label = font::shortened(face, label, (board.w - 4.0 * PADDING) / SMALLEST / NARROWEST);
     let width = font::width(face, &label) * SMALLEST * NARROWEST;
     let half = width / 2.0 + 2.0 * PADDING;
     // Moved where it would reach beyond the board, and off the coordinates if there is room.
@@ -103,23 +103,6 @@ fn set(label: &str, at: Point, layout: &Layout) -> (Text, f64) {
     let x = within(at.x, if 2.0 * half > points.w { board } else { points });
     let text = Text { max_width: Some(width), ..Text::middle(label, Point::new(x, at.y), SMALLEST, face) };
     (text, width)
-}
-
-/// A text cut to so many em.
-fn shortened(label: &str, face: Face, room: f64) -> String {
-    if font::width(face, label) <= room {
-        return label.to_owned();
-    }
-    let mut short = String::new();
-    let mut width = font::width(face, "…");
-    for c in label.chars() {
-        width += font::width(face, c.encode_utf8(&mut [0; 4]));
-        if width > room {
-            break;
-        }
-        short.push(c);
-    }
-    short + "…"
 }
 
 /// What a long label stands on, so that it can be read over lines and stones.

@@ -130,6 +130,34 @@ pub enum Pieces {
     Plain,
     /// The character on a wooden pentagon.
     Pentagon,
+    /// Both characters of the name on a wooden pentagon.
+    Full,
+    /// The letter of English books on a pentagon.
+    Letters,
+    /// The letter and how the piece goes, on a pentagon.
+    International,
+}
+
+/// The characters of the two kings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kings {
+    /// 玉 for both.
+    Same,
+    /// 王 for the higher player, who is White, and 玉 for the other.
+    Apart,
+}
+
+/// Whose hands are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hands {
+    /// Both players'.
+    Both,
+    /// Black's alone, as in problems.
+    Black,
+    /// White's alone.
+    White,
+    /// Nobody's.
+    None,
 }
 
 /// What shogi moves are called.
@@ -241,6 +269,10 @@ pub struct Options {
     pub pieces: Option<Pieces>,
     /// `names=`
     pub names: Option<Names>,
+    /// `kings=`
+    pub kings: Option<Kings>,
+    /// `hands=`
+    pub hands: Option<Hands>,
     /// `problem`, with the place of the word
     pub problem: Option<Span>,
     /// `answer=`: names of points

@@ -209,9 +209,21 @@ pub const SPECS: &[Spec] = &[
     Spec::new("plain-walls", Kind::Switch, Scope::Games(&[Game::Quoridor]), "Draw both players' walls alike"),
     Spec::new(
         "pieces",
-        Kind::Value("plain|pentagon"),
+        Kind::Value("STYLE"),
         Scope::Games(&[Game::Shogi]),
-        "Shogi pieces as characters alone, as in books, or on wooden pentagons",
+        "Shogi pieces: plain characters as in books, pentagon, full (both characters), letters or international",
+    ),
+    Spec::new(
+        "kings",
+        Kind::Value("same|apart"),
+        Scope::Games(&[Game::Shogi]),
+        "Both kings as 玉, or White's, the higher player's, as 王",
+    ),
+    Spec::new(
+        "hands",
+        Kind::Value("both|black|white|none"),
+        Scope::Games(&[Game::Shogi]),
+        "Whose hands are shown beside the board",
     ),
     Spec::new(
         "names",

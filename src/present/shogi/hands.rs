@@ -1,87 +1,144 @@
-//! The hands beside the board, and below it whose move it is.
+//! The hands beside the board, with the players' names, as books print them: ☗羽生善治 飛 金二 歩三 from the top down.
+//!
+//! A character of a hand is drawn once for all frames in which it stands at the same height, so that a replay holds
+//! what changes and not each hand anew.
 
-use super::{BOARD, Look, pieces, words};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::layout::Layout;
+use super::players::{Plate, Plates, Stand};
+use super::symbols::pentagon;
+use super::{Look, words};
 use crate::diagram::timeline::Layer;
-use crate::diagram::{Baseline, Drawn, Face, Lifetime, Point, Role, Shape, Text, Timeline};
-use crate::game::shogi::{Color, Hand, Position};
+use crate::diagram::{Baseline, Drawn, Face, Lifetime, Point, Rect, Role, Shape, Symbol, Text, Timeline};
+use crate::game::shogi::{Color, Hand, Record};
 
 /// Width of the column for a hand on either side.
 pub const WIDTH: f64 = 1.2;
-/// Height of the line below the board.
-pub const TURN_HEIGHT: f64 = 0.75;
 
 /// Size of a character in a hand.
-const SIZE: f64 = 0.6;
+const SIZE: f64 = 0.62;
 /// From one character to the next.
 const STEP: f64 = 0.7;
-/// Additional room between label and pieces, and between one kind and the next.
-const GAP: f64 = 0.12;
+/// Room between label and pieces.
+const GAP: f64 = 0.36;
+/// Additional room between one kind and the next.
+const BETWEEN: f64 = 0.12;
+/// The part of a column that a name may take.
+const NAME_PART: f64 = 0.42;
+/// What of the distance to the next one a character fills where they stand close.
+const CLOSE: f64 = 0.92;
 
-/// Draws both hands and the side to move in all frames.
-pub fn draw(timeline: &mut Timeline, look: Look, positions: &[Position]) {
-    let view = timeline.view;
-    for owner in Color::ALL {
+/// Draws the hands in all frames.
+pub fn draw(timeline: &mut Timeline, layout: &Layout, plates: &Plates, record: &Record) {
+    let (look, room) = (layout.look, layout.room());
+    let mut symbols = Symbols::default();
+    for owner in layout.owners() {
         // As in books, the player who sits below has the right side, the other the left.
-        let x = if owner == look.below() { view.x + view.w - WIDTH / 2.0 } else { view.x + WIDTH / 2.0 };
-        timeline.add_always(Layer::Info, mark(owner, Point::new(x, STEP / 2.0)));
-        let lives = timeline.frames.lives_of(positions.iter().map(|position| *position.hand(owner)));
-        for (hand, life) in lives {
-            column(timeline, look, owner, &hand, x, &life);
+        let x = if owner == look.below() { room.x + room.w - WIDTH / 2.0 } else { room.x + WIDTH / 2.0 };
+        timeline.add_always(Layer::Info, sign(owner, Point::new(x, room.y + STEP / 2.0), SIZE));
+        let top = label(timeline, plates.of(owner), x, room);
+        let hands = record.nodes.iter().map(|node| *node.position.hand(owner));
+        let mut seen: BTreeMap<(u64, String, u64), (Arc<Symbol>, Lifetime)> = BTreeMap::new();
+        for (hand, life) in timeline.frames.lives_of(hands) {
+            for (text, y, size) in column(look, &hand, top, room) {
+                let symbol = symbols.get(&text, size);
+                let place = (y.to_bits(), text, size.to_bits());
+                let (_, seen) = seen.entry(place).or_insert_with(|| (symbol, Lifetime::never()));
+                life.intervals().iter().for_each(|interval| seen.add(interval.clone()));
+            }
         }
-    }
-    for (turn, life) in timeline.frames.lives_of(positions.iter().map(Position::turn)) {
-        let at = Point::new(BOARD.0 / 2.0, BOARD.1 + 0.52);
-        let text = Text::middle(words::turn(turn, look), at, 0.46, Face::Sans);
-        timeline.add(Layer::Info, life, Drawn::text(text, Role::Ink));
+        for ((y, ..), (symbol, life)) in seen {
+            timeline.add(Layer::Info, life, Drawn::symbol(&symbol, Point::new(x, f64::from_bits(y))));
+        }
     }
 }
 
 /// ☗ or ☖, filled or not in the colour of the text, as everywhere where the signs are set as text.
-fn mark(owner: Color, at: Point) -> Drawn {
-    let outline = Shape::Path(pieces::pentagon(SIZE * 0.82).map(|p| p.moved(at.x, at.y)));
+pub fn sign(owner: Color, at: Point, size: f64) -> Drawn {
+    let outline = Shape::Path(pentagon(size * 0.82).map(|p| p.moved(at.x, at.y)));
     match owner {
         Color::Black => Drawn::filled(outline, Role::Ink).with_stroke(Role::Ink, 0.03),
         Color::White => Drawn::stroked(outline, Role::Ink, 0.04),
     }
 }
 
-/// One hand, written from the top down below ☗: 先手 飛金二歩三.
-fn column(timeline: &mut Timeline, look: Look, owner: Color, hand: &Hand, x: f64, life: &Lifetime) {
-    let mut write = |text: &str, face: Face, y: f64, size: f64| {
-        // A Latin word stands upright across the column; characters stand one below the other.
-        let is_word = text.is_ascii();
-        let text = Text {
-            baseline: if is_word { Baseline::Middle } else { Baseline::Ink },
+/// Writes who it is below the sign, and gives the height at which the hand begins.
+fn label(timeline: &mut Timeline, plate: &Plate, x: f64, room: Rect) -> f64 {
+    let mut y = room.y + STEP;
+    if plate.stand == Stand::Across {
+        let at = Point::new(x, y + STEP / 2.0);
+        let word = Text {
             max_width: Some(WIDTH - 0.2),
-            ..Text::middle(text, Point::new(x, y), if is_word { size * 0.64 } else { size }, face)
+            ..Text::middle(plate.role.clone(), at, SIZE * 0.64, Face::Sans)
         };
-        timeline.add(Layer::Info, life.clone(), Drawn::text(text, Role::Ink));
+        timeline.add_always(Layer::Info, Drawn::text(word, Role::Ink));
+        return y + STEP + GAP;
+    }
+    let characters = plate.down.chars().count().max(1) as f64;
+    let step = (room.h * NAME_PART / characters).min(STEP);
+    for c in plate.down.chars() {
+        let text = Text::middle(c, Point::new(x, y + step / 2.0), SIZE.min(step * CLOSE), Face::Sans);
+        timeline.add_always(Layer::Info, Drawn::text(upright(text), Role::Ink));
+        y += step;
+    }
+    y + GAP
+}
+
+/// A character that stands with others in a column: they are centred by their em squares, as type is.
+fn upright(text: Text) -> Text {
+    let middle = text.at.moved(0.0, EM_MIDDLE * text.size);
+    Text { baseline: Baseline::Alphabetic, at: middle, ..text }
+}
+
+/// From the middle of a kanji's square down to its baseline, in em.
+const EM_MIDDLE: f64 = 0.38;
+
+/// One hand from the top down: each character with the height of its middle and its size.
+fn column(look: Look, hand: &Hand, top: f64, room: Rect) -> Vec<(String, f64, f64)> {
+    let groups: Vec<Vec<String>> = if hand.is_empty() {
+        look.lang.pick(vec![vec!["none".to_owned()]], vec![vec!["な".to_owned()], vec!["し".to_owned()]])
+    } else {
+        let letters = |text: String| text.chars().map(String::from).collect();
+        hand.pieces().map(|(kind, count)| letters(words::with_count(kind, count))).collect()
     };
-    let mut y = 1.5 * STEP;
-    let player = words::player(owner, look);
-    for part in player.split_inclusive(|c: char| !c.is_ascii()) {
-        write(part, Face::Sans, y, SIZE);
-        y += STEP;
-    }
-    y += 3.0 * GAP;
-    if hand.is_empty() {
-        for part in look.lang.pick(["none"].as_slice(), ["な", "し"].as_slice()) {
-            write(part, Face::Sans, y, SIZE);
-            y += STEP;
-        }
-        return;
-    }
-    let kinds: Vec<String> = hand.pieces().map(|(kind, count)| words::with_count(kind, count)).collect();
-    let characters: usize = kinds.iter().map(|kind| kind.chars().count()).sum();
-    let wanted = characters as f64 * STEP + (kinds.len() - 1) as f64 * GAP;
-    // A full hand stands closer, then smaller: it has the height of the board and of the line below.
-    let shrink = ((BOARD.1 + TURN_HEIGHT - y) / wanted).min(1.0);
-    let size = SIZE.min(STEP * shrink * 0.95);
-    for kind in kinds {
-        for c in kind.chars() {
-            write(c.encode_utf8(&mut [0; 4]), Face::Serif, y, size);
+    let between = if hand.is_empty() { 0.0 } else { BETWEEN };
+    let characters: usize = groups.iter().map(Vec::len).sum();
+    let wanted = characters as f64 * STEP + groups.len().saturating_sub(1) as f64 * between;
+    // A full hand stands closer, then smaller.
+    let shrink = ((room.y + room.h - top) / wanted).min(1.0);
+    let size = SIZE.min(STEP * shrink * CLOSE);
+    let mut placed = Vec::new();
+    let mut y = top;
+    for group in groups {
+        for text in group {
+            let size = if text.is_ascii() { size * 0.64 } else { size };
+            placed.push((text, y + STEP * shrink / 2.0, size));
             y += STEP * shrink;
         }
-        y += GAP * shrink;
+        y += between * shrink;
+    }
+    placed
+}
+
+/// The characters of hands, each once.
+#[derive(Default)]
+struct Symbols(BTreeMap<(String, u64), Arc<Symbol>>);
+
+impl Symbols {
+    fn get(&mut self, text: &str, size: f64) -> Arc<Symbol> {
+        let number = self.0.len();
+        let symbol = self.0.entry((text.to_owned(), size.to_bits())).or_insert_with(|| {
+            let face = if text.is_ascii() { Face::Sans } else { Face::Serif };
+            let middle = Text::middle(text, Point::default(), size, face);
+            let text = if text.is_ascii() {
+                Text { max_width: Some(WIDTH - 0.2), ..middle }
+            } else {
+                upright(middle)
+            };
+            Arc::new(Symbol { name: format!("hand-{number}"), shapes: vec![Drawn::text(text, Role::Ink)] })
+        });
+        Arc::clone(symbol)
     }
 }

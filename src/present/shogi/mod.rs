@@ -9,9 +9,13 @@ mod ending;
 mod frames;
 mod hands;
 mod header;
+mod last;
+mod layout;
 mod lives;
 mod names;
 mod pieces;
+mod players;
+mod symbols;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -21,9 +25,14 @@ mod words;
 pub use book::{figures, still_title};
 pub use header::{has_players, header};
 
+use layout::Layout;
+use players::Plates;
+use symbols::Set;
+
 use super::Options;
-use super::options::{Coords, Names};
-use crate::diagram::{Frames, Point, Rect, Timeline};
+use super::crop::Part;
+use super::options::{FrameChoice, FramesChoice, Names};
+use crate::diagram::{Frames, Point, Timeline};
 use crate::game::shogi::{Color, Position, Record, Square};
 use crate::text::Lang;
 
@@ -31,6 +40,8 @@ use crate::text::Lang;
 const SQUARE_HEIGHT: f64 = 1.09;
 /// The board's width and height.
 const BOARD: (f64, f64) = (9.0, 9.0 * SQUARE_HEIGHT);
+/// Columns and rows of the board.
+const BOARD_SIZE: (u8, u8) = (9, 9);
 /// Pixels of a square's width when nothing asks for another size.
 const UNIT: f64 = 36.0;
 
@@ -38,20 +49,40 @@ const UNIT: f64 = 36.0;
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let look = Look::new(record, options, lang);
-    let view = view(options);
+    let plates = Plates::new(record, look);
+    let layout = Layout::new(options, look, Part::whole(BOARD_SIZE), plates.has_lines());
+    let view = layout.view();
     let unit = options.unit(view.w).unwrap_or(UNIT);
     let frames = Frames::new(frames::frames(record, look));
     let mut timeline = Timeline::new(lang, header::title(record, lang), view, unit, frames);
     let stays = lives::stays(record);
     let positions: Vec<Position> = record.nodes.iter().map(|node| node.position).collect();
-    board::draw(&mut timeline, look, options.coords());
-    pieces::draw(&mut timeline, look, options.pieces(), &stays);
-    if options.shows_info_bar() {
-        hands::draw(&mut timeline, look, &positions);
+    board::draw(&mut timeline, &layout, options.pieces());
+    if options.shows_last_move() {
+        last::shade(&mut timeline, &layout, record);
+    }
+    pieces::draw(&mut timeline, &layout, Set::new(options.pieces(), options.kings), &stays);
+    hands::draw(&mut timeline, &layout, &plates, record);
+    plates.draw(&mut timeline, &layout);
+    if layout.has_turn {
+        last::turn(&mut timeline, &layout, record, still(record, options));
     }
     ways::draw(&mut timeline, look, record);
     text::write(&mut timeline, look, &stays, &positions);
     timeline
+}
+
+/// The frame of a still diagram; `None` for a replay.
+fn still(record: &Record, options: &Options) -> Option<usize> {
+    let end = record.nodes.len().saturating_sub(1);
+    if end > 0 && options.frames.map(|frames| frames.value) != Some(FramesChoice::Still) {
+        return None;
+    }
+    Some(match options.frame.map(|frame| frame.value) {
+        Some(FrameChoice::Number(frame)) => frame.min(end),
+        Some(FrameChoice::First) => 0,
+        Some(FrameChoice::Last) | None => record.main_end(),
+    })
 }
 
 /// From which side the board is seen, by whom, and how players and moves are called.
@@ -95,22 +126,4 @@ impl Look {
     fn below(self) -> Color {
         if self.is_flipped { Color::White } else { Color::Black }
     }
-}
-
-/// What the parts beside the board leave to be seen.
-fn view(options: &Options) -> Rect {
-    let has_coords = options.coords() != Coords::None;
-    let has_hands = options.shows_info_bar();
-    let margin = 0.18;
-    let (mut left, mut right, mut top, mut bottom) = (margin, margin, margin, margin);
-    if has_coords {
-        top = board::COORDS;
-        right = board::COORDS;
-    }
-    if has_hands {
-        left += hands::WIDTH;
-        right += hands::WIDTH;
-        bottom += hands::TURN_HEIGHT;
-    }
-    Rect::new(-left, -top, BOARD.0 + left + right, BOARD.1 + top + bottom)
 }

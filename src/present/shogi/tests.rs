@@ -23,11 +23,14 @@ fn texts(timeline: &Timeline) -> Vec<crate::diagram::Text> {
     let drawn: Vec<&Drawn> = timeline.elements().map(|element| &element.drawn).collect();
     let text = |drawn: &Drawn| match &drawn.shape {
         Shape::Text(text) => vec![text.clone()],
-        Shape::Use { symbol, .. } => symbol
-            .shapes
-            .iter()
-            .filter_map(|d| if let Shape::Text(text) = &d.shape { Some(text.clone()) } else { None })
-            .collect(),
+        Shape::Use { symbol, at, .. } => {
+            let placed = |text: &crate::diagram::Text| crate::diagram::Text {
+                at: text.at.moved(at.x, at.y),
+                ..text.clone()
+            };
+            let text = |d: &Drawn| if let Shape::Text(text) = &d.shape { Some(placed(text)) } else { None };
+            symbol.shapes.iter().filter_map(text).collect()
+        }
         _ => Vec::new(),
     };
     drawn.into_iter().flat_map(text).collect()
@@ -36,7 +39,9 @@ fn texts(timeline: &Timeline) -> Vec<crate::diagram::Text> {
 /// Name of the symbol at each place, and whether it is turned.
 fn pieces(timeline: &Timeline) -> Vec<(String, Point, bool)> {
     let piece = |drawn: &Drawn| match &drawn.shape {
-        Shape::Use { symbol, at, half_turn } => Some((symbol.name.clone(), *at, *half_turn)),
+        Shape::Use { symbol, at, half_turn } if symbol.name.starts_with("piece-") => {
+            Some((symbol.name.clone(), *at, *half_turn))
+        }
         _ => None,
     };
     timeline.scene(0).filter_map(piece).collect()
@@ -95,13 +100,15 @@ fn only_whites_pieces_are_turned_and_each_kind_is_drawn_once() {
     assert_eq!(pieces.len(), 40);
     assert!(pieces.iter().all(|(_, at, is_turned)| *is_turned == (at.y < BOARD.1 / 2.0)));
     let names: BTreeSet<_> = pieces.iter().map(|(name, ..)| name.as_str()).collect();
-    // Seven kinds, and the king as 玉 and as 王.
-    assert_eq!(names.len(), 9);
+    // Books print both kings as 玉.
+    assert_eq!(names.len(), 8);
     let elements = timeline.elements().filter_map(|e| match &e.drawn.shape {
-        Shape::Use { symbol, .. } => Some(std::sync::Arc::as_ptr(symbol)),
+        Shape::Use { symbol, .. } if symbol.name.starts_with("piece-") => {
+            Some(std::sync::Arc::as_ptr(symbol))
+        }
         _ => None,
     });
-    assert_eq!(elements.collect::<BTreeSet<_>>().len(), 9);
+    assert_eq!(elements.collect::<BTreeSet<_>>().len(), 8);
 }
 
 #[test]
@@ -153,20 +160,68 @@ fn everything_is_in_the_picture_and_in_the_fonts() {
     }
     let text = sfen::encode(&position, 1);
     for lang in Lang::ALL {
-        for words in ["", "flip", "pieces=pentagon", "coords=western"] {
-            let timeline = shown(&text, words, lang);
-            for text in texts(&timeline) {
-                assert!(font::has_all(text.face, &text.content), "{}", text.content);
-            }
-            for element in timeline.elements() {
-                let Shape::Text(text) = &element.drawn.shape else { continue };
-                let half =
-                    Point::new(font::width(text.face, &text.content) * text.size / 2.0, text.size / 2.0);
-                let half_width = text.max_width.map_or(half.x, |max| half.x.min(max / 2.0));
-                let v = timeline.view;
-                assert!(text.at.x - half_width >= v.x && text.at.x + half_width <= v.x + v.w, "{text:?}");
-                assert!(text.at.y - half.y >= v.y && text.at.y + half.y <= v.y + v.h, "{text:?}");
-            }
+        for words in [
+            "",
+            "flip",
+            "coords=western",
+            "pieces=pentagon",
+            "pieces=full kings=apart",
+            "pieces=letters",
+            "pieces=international flip",
+        ] {
+            all_inside(&shown(&text, words, lang));
         }
     }
+}
+
+/// Whether all that is written lies in the picture, by its ink.
+fn all_inside(timeline: &Timeline) {
+    let view = timeline.view;
+    for text in texts(timeline) {
+        for placed in font::layout(&text) {
+            let glyph = font::glyph(text.face, placed.c).unwrap_or_else(|| panic!("{}", text.content));
+            let (x, y) = (
+                placed.origin.x + glyph.ink.x * placed.scale_x,
+                placed.origin.y + glyph.ink.y * placed.scale_y,
+            );
+            let (w, h) = (glyph.ink.w * placed.scale_x, glyph.ink.h * placed.scale_y);
+            assert!(x >= view.x && x + w <= view.x + view.w, "{text:?}");
+            assert!(y >= view.y && y + h <= view.y + view.h, "{text:?}");
+        }
+    }
+}
+
+fn named(black: &str, white: &str, lang: Lang) -> Timeline {
+    let mut record = Record::new(Position::initial(), 1);
+    record.info.set("先手", black);
+    record.info.set("後手", white);
+    timeline(&record, &Options::default(), lang)
+}
+
+#[test]
+fn names_stand_in_the_column_as_in_books_or_along_the_edges() {
+    let written = |timeline: &Timeline| -> String {
+        texts(timeline).iter().filter(|t| t.size < 0.7).map(|t| t.content.as_str()).collect()
+    };
+    let japanese = named("羽生善治　竜王", "大山康晴", Lang::Ja);
+    assert!(written(&japanese).contains("羽生善治 竜王"), "{}", written(&japanese));
+    assert!(!written(&japanese).contains("先手番大") && !written(&japanese).contains("後手"));
+    for (black, white, lang) in [
+        ("Ponanza", "大山康晴", Lang::Ja),
+        ("やねうら王", "チャーリー", Lang::Ja),
+        ("Ōyama Yasuharu", "Habu Yoshiharu", Lang::En),
+    ] {
+        let timeline = named(black, white, lang);
+        let written = written(&timeline);
+        for part in [black, white, lang.pick("Black", "先手")] {
+            assert!(written.contains(part), "{written}");
+        }
+        all_inside(&timeline);
+    }
+    let long = "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲来末風来末";
+    all_inside(&named(long, "無名", Lang::Ja));
+    let en = named(&"Long ".repeat(100_000), "B", Lang::En);
+    assert!(texts(&en).iter().any(|t| t.content.starts_with("Long Long") && t.content.ends_with('…')));
+    all_inside(&en);
+    assert!(written(&named("鱻", "大山康晴", Lang::Ja)).contains("先手"), "what no font draws is left out");
 }

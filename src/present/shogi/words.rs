@@ -1,7 +1,7 @@
 //! Positions in words.
 
 use super::Look;
-use crate::game::shogi::{Color, Hand, Kind, Position, Square};
+use crate::game::shogi::{Color, Hand, Kind, Node, Position, Square};
 use crate::text::{Lang, kanji_numeral};
 
 /// The order in which the pieces of a position are read out.
@@ -34,6 +34,21 @@ pub fn player(player: Color, look: Look) -> &'static str {
 /// Whose move it is.
 pub fn turn(turn: Color, look: Look) -> String {
     format!("{}{}", player(turn, look), look.lang.pick(" to play", "番"))
+}
+
+/// What stands below a still diagram: the last move with its number, if there is one, and whose move it is unless the
+/// game is over: 「7手目▲２六歩まで、後手番」, "after 7 P-2f · White to play".
+pub fn position(node: &Node, name: &str, look: Look) -> String {
+    let turn = turn(node.position.turn(), look);
+    if node.play.is_none() {
+        return turn;
+    }
+    let number = node.number;
+    let (last, between) = match look.lang {
+        Lang::En => (format!("after {number}. {name}"), " · "),
+        Lang::Ja => (format!("{number}手目{name}まで"), "、"),
+    };
+    if node.ending.is_some() { last } else { format!("{last}{between}{turn}") }
 }
 
 /// The position as one would tell it to somebody who cannot see it.

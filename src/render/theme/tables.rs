@@ -27,6 +27,7 @@ const WOOD: Colours = &[
     (PieceInk, "#16120d", "#120e09"),
     (Promoted, "#b3201c", "#8f1210"),
     (Last, "#d9542b", "#c8431c"),
+    (Shade, "#d9a957", "#96713c"),
     (Mark, "#16588f", "#0a2f52"),
     (Veil, "#edcf9299", "#b8945a99"),
 ];
@@ -53,6 +54,7 @@ const PAPER: Colours = &[
     (PieceInk, "#000", "#000"),
     (Promoted, "#000", "#000"),
     (Last, "#777", "#777"),
+    (Shade, "#d2d2d2", "#b4b0a6"),
     (Mark, "#333", "#333"),
     (Veil, "#ffffff99", "#d9d6cf99"),
 ];
@@ -79,6 +81,7 @@ const SLATE: Colours = &[
     (PieceInk, "#12181a", "#0d1112"),
     (Promoted, "#a8231f", "#8f1512"),
     (Last, "#d8572f", "#ee7a50"),
+    (Shade, "#93a8ae", "#6f838a"),
     (Mark, "#0e4f83", "#b4dcf8"),
     (Veil, "#b9c6c999", "#4d5d6399"),
 ];

@@ -5,6 +5,8 @@
 
 mod illegal;
 mod steps;
+
+pub use steps::{Way, ways_of};
 #[cfg(test)]
 mod tests;
 

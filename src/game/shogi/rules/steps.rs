@@ -75,6 +75,26 @@ const fn ways(kind: Kind) -> Ways {
     Ways { step, slide }
 }
 
+/// A way in which a piece goes, for Black, who goes up the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    /// Columns to the right.
+    pub right: i8,
+    /// Rows down.
+    pub down: i8,
+    /// Whether it goes as far as it can, and not just once.
+    pub is_far: bool,
+}
+
+/// The ways in which a kind goes.
+pub fn ways_of(kind: Kind) -> impl Iterator<Item = Way> {
+    let Ways { step, slide } = ways(kind);
+    OFFSETS.into_iter().enumerate().filter_map(move |(direction, (right, down))| {
+        let goes = (step | slide) & 1 << direction != 0;
+        goes.then_some(Way { right, down, is_far: slide & 1 << direction != 0 })
+    })
+}
+
 /// The opposite direction: from where a piece comes that goes in this one, and how White goes where Black goes in this one.
 fn opposite(direction: Direction) -> Direction {
     match direction {

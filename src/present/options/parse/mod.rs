@@ -5,8 +5,8 @@ mod tests;
 mod values;
 
 use values::{
-    coords, crop, figures, frame, frames, id, komi, move_names, moves, names, number, numbers, pieces, quiz,
-    rules, split,
+    coords, crop, figures, frame, frames, hands, id, kings, komi, move_names, moves, names, number, numbers,
+    pieces, quiz, rules, split,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
@@ -145,6 +145,8 @@ fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) 
         "game" => options.game = Some(number(word, text, 1, 1_000_000)?),
         "pieces" => options.pieces = Some(pieces(word, text)?),
         "names" => options.names = Some(move_names(word, text)?),
+        "kings" => options.kings = Some(kings(word, text)?),
+        "hands" => options.hands = Some(hands(word, text)?),
         "answer" => options.answer = Some(spanned()),
         "quiz" => options.quiz = quiz(word, on)?,
         "flags" => flags(options, number(word, text, 0, 15)?),

@@ -19,6 +19,8 @@ fn every_option_of_the_list_is_read() {
             ("quiz", _) => "quiz=1-2".to_owned(),
             ("pieces", _) => "pieces=pentagon".to_owned(),
             ("names", _) => "names=western".to_owned(),
+            ("kings", _) => "kings=apart".to_owned(),
+            ("hands", _) => "hands=black".to_owned(),
             ("crop", _) => "crop=auto".to_owned(),
             (_, Kind::Value(_)) => format!("{}=3", spec.name),
             _ => spec.name.to_owned(),

@@ -4,8 +4,8 @@ use super::Checked;
 use crate::game::go::score::Halves;
 use crate::game::go::{MAX_NUMBER, Rules};
 use crate::present::options::{
-    Coords, Crop, FrameChoice, FramesChoice, Half, MoveChoice, MoveRange, Names, Numbers, Pieces, QuizFrames,
-    Spanned, Split, Word,
+    Coords, Crop, FrameChoice, FramesChoice, Half, Hands, Kings, MoveChoice, MoveRange, Names, Numbers, Pieces,
+    QuizFrames, Spanned, Split, Word,
 };
 use crate::text::{Diagnostic, Span, nearest};
 
@@ -218,7 +218,24 @@ pub fn names(word: &Word, text: &str) -> Vec<Spanned<String>> {
 }
 
 pub fn pieces(word: &Word, text: &str) -> Checked<Pieces> {
-    one_of(word, text, "pieces", &[("plain", Pieces::Plain), ("pentagon", Pieces::Pentagon)])
+    let named = [
+        ("plain", Pieces::Plain),
+        ("pentagon", Pieces::Pentagon),
+        ("full", Pieces::Full),
+        ("letters", Pieces::Letters),
+        ("international", Pieces::International),
+    ];
+    one_of(word, text, "pieces", &named)
+}
+
+pub fn kings(word: &Word, text: &str) -> Checked<Kings> {
+    one_of(word, text, "kings", &[("same", Kings::Same), ("apart", Kings::Apart)])
+}
+
+pub fn hands(word: &Word, text: &str) -> Checked<Hands> {
+    let named =
+        [("both", Hands::Both), ("black", Hands::Black), ("white", Hands::White), ("none", Hands::None)];
+    one_of(word, text, "hands", &named)
 }
 
 pub fn move_names(word: &Word, text: &str) -> Checked<Names> {

@@ -81,9 +81,7 @@ fn each_frame_shows_its_pieces() {
         let timeline = drawn(&record, if flipped { "flip" } else { "" }, Lang::Ja);
         for frame in 0..record.nodes.len() {
             let uses = timeline.scene(frame).filter_map(|drawn| match &drawn.shape {
-                Shape::Use { symbol, at, half_turn }
-                    if symbol.shapes.iter().any(|d| matches!(d.shape, Shape::Text(_))) =>
-                {
+                Shape::Use { symbol, at, half_turn } if symbol.name.starts_with("piece-") => {
                     Some(((at.x * 100.0).round() as i64, (at.y * 100.0).round() as i64, *half_turn))
                 }
                 _ => None,
@@ -285,4 +283,45 @@ fn bookmarks_stand_above_the_comment() {
         ..record.nodes[1].clone()
     };
     assert_eq!(last(&record, Lang::Ja), "初手\n\n角道を開ける");
+}
+
+#[test]
+fn the_squares_of_the_last_move_are_tinted_below_the_pieces() {
+    let record = game("7g7f 3c3d 8h2b+ 3a2b B*4e", &[]);
+    let tinted = |words: &str, frame: usize| -> Vec<(String, i64, i64)> {
+        let timeline = drawn(&record, words, Lang::Ja);
+        let uses = timeline.scene(frame).filter_map(|drawn| match &drawn.shape {
+            Shape::Use { symbol, at, .. } if ["last", "from"].contains(&symbol.name.as_str()) => {
+                Some((symbol.name.clone(), at.x as i64, (at.y / SQUARE_HEIGHT).round() as i64))
+            }
+            _ => None,
+        });
+        uses.collect()
+    };
+    let owned = |name: &str, x, y| (name.to_owned(), x, y);
+    assert_eq!(tinted("", 0), []);
+    assert_eq!(tinted("", 1), [owned("last", 2, 5), owned("from", 2, 6)]);
+    assert_eq!(tinted("flip", 1), [owned("last", 6, 3), owned("from", 6, 2)]);
+    assert_eq!(tinted("", 5), [owned("last", 5, 4)], "a drop comes from nowhere");
+    assert_eq!(tinted("no-last-move", 5), []);
+}
+
+#[test]
+fn a_still_diagram_says_the_last_move_and_a_replay_whose_move_it_is() {
+    let record = game("7g7f 3c3d", &[]);
+    let said = |words: &str, lang: Lang, frame: usize| {
+        let timeline = drawn(&record, words, lang);
+        let texts = timeline.scene(frame).flat_map(|drawn| match &drawn.shape {
+            Shape::Text(text) => vec![text.content.clone()],
+            Shape::Use { symbol, .. } => {
+                let text = |d: &Drawn| if let Shape::Text(t) = &d.shape { Some(t.content.clone()) } else { None };
+                symbol.shapes.iter().filter_map(text).collect()
+            }
+            _ => vec![],
+        });
+        texts.last().unwrap_or_default()
+    };
+    assert_eq!(said("", Lang::Ja, 1), "後手番");
+    assert_eq!(said("frames=none frame=1", Lang::Ja, 1), "1手目▲７六歩まで、後手番");
+    assert_eq!(said("frames=none", Lang::En, 2), "after 2. White P-3d · Black to play");
 }
