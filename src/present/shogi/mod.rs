@@ -72,9 +72,12 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     timeline
 }
 
-/// The frame of a still diagram; `None` for a replay.
+/// The frame of a still diagram below which the last move is said; `None` for a replay, and where a title says it.
 fn still(record: &Record, options: &Options) -> Option<usize> {
     let end = record.nodes.len().saturating_sub(1);
+    if options.title == Some(true) {
+        return None;
+    }
     if end > 0 && options.frames.map(|frames| frames.value) != Some(FramesChoice::Still) {
         return None;
     }

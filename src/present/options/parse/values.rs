@@ -4,8 +4,8 @@ use super::Checked;
 use crate::game::go::score::Halves;
 use crate::game::go::{MAX_NUMBER, Rules};
 use crate::present::options::{
-    Coords, Crop, FrameChoice, FramesChoice, Half, Hands, Kings, MoveChoice, MoveRange, Names, Numbers, Pieces,
-    QuizFrames, Spanned, Split, Word,
+    Coords, Crop, FrameChoice, FramesChoice, Half, Hands, Kings, MoveChoice, MoveRange, Names, Numbers,
+    Pieces, QuizFrames, Spanned, Split, Word,
 };
 use crate::text::{Diagnostic, Span, nearest};
 

@@ -314,12 +314,13 @@ fn a_still_diagram_says_the_last_move_and_a_replay_whose_move_it_is() {
         let texts = timeline.scene(frame).flat_map(|drawn| match &drawn.shape {
             Shape::Text(text) => vec![text.content.clone()],
             Shape::Use { symbol, .. } => {
-                let text = |d: &Drawn| if let Shape::Text(t) = &d.shape { Some(t.content.clone()) } else { None };
+                let text =
+                    |d: &Drawn| if let Shape::Text(t) = &d.shape { Some(t.content.clone()) } else { None };
                 symbol.shapes.iter().filter_map(text).collect()
             }
             _ => vec![],
         });
-        texts.last().unwrap_or_default()
+        texts.last().unwrap()
     };
     assert_eq!(said("", Lang::Ja, 1), "後手番");
     assert_eq!(said("frames=none frame=1", Lang::Ja, 1), "1手目▲７六歩まで、後手番");
