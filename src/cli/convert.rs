@@ -97,7 +97,7 @@ fn up_to(record: &Record, place: Cut) -> Result<Record, String> {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let from = notation_of(args.from, args.file.as_deref())?;
-    let options = ReadOptions { game: args.game, all: args.to.many && !args.lines };
+    let options = ReadOptions { game: args.game, all: args.to.many.is_some() && !args.lines };
     let target = Target { notation: args.to, cut: args.frame };
     let mut losses = Losses::new(args.frame.is_some());
     if args.lines {
@@ -108,6 +108,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut text = String::new();
     for record in std::iter::once(first).chain(more) {
         let written = target.write(&record).map_err(Failure::Input)?;
+        if !text.is_empty() {
+            text.push_str(args.to.many.unwrap_or_default());
+        }
         text.push_str(&written.text);
         losses.add(&written.lost);
     }

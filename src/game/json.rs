@@ -16,7 +16,7 @@ pub const JSON: Notation = Notation {
     extensions: &["json"],
     read,
     write: Some(write),
-    many: false,
+    many: None,
 };
 
 fn write(record: &Record) -> Result<Written, String> {

@@ -115,13 +115,13 @@ pub struct Notation {
     pub read: fn(&[u8], &ReadOptions) -> Reading,
     /// Writes a record; `None`: kisho cannot write this notation.
     pub write: Option<Writer>,
-    /// Whether a text may hold several records, one behind the other.
-    pub many: bool,
+    /// What stands between several records in a text; `None`: a text holds one.
+    pub many: Option<&'static str>,
 }
 
 /// Every notation that kisho reads.
 pub const NOTATIONS: &[Notation] =
-    &[quoridor::QF, shogi::SHOGI64, shogi::SFEN, go::SGF, go::SENSEI, json::JSON];
+    &[quoridor::QF, shogi::SHOGI64, shogi::SFEN, shogi::CSA, go::SGF, go::SENSEI, json::JSON];
 
 /// The notation called `name`.
 #[must_use]

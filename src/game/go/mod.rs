@@ -33,7 +33,7 @@ pub const SGF: Notation = Notation {
     extensions: &["sgf"],
     read: read::read,
     write: Some(write_sgf),
-    many: true,
+    many: Some(""),
 };
 
 /// The `sensei` notation.
@@ -44,7 +44,7 @@ pub const SENSEI: Notation = Notation {
     extensions: &[],
     read: sensei::read,
     write: Some(write_sensei),
-    many: false,
+    many: None,
 };
 
 fn write_sensei(record: &Any) -> Result<Written, String> {

@@ -29,7 +29,7 @@ pub const QF: Notation = Notation {
     extensions: &["qf"],
     read,
     write: Some(write),
-    many: false,
+    many: None,
 };
 
 fn read(text: &[u8], _: &ReadOptions) -> Reading {

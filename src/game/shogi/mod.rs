@@ -3,6 +3,7 @@
 //! A [`Position`] is a board of [`Square`]s, two [`Hand`]s and the side to move; a [`Record`] begins with one.
 //! Not here: anything that is drawn.
 
+pub mod csa;
 pub mod handicap;
 pub mod japanese;
 pub mod json;
@@ -45,7 +46,7 @@ pub const SHOGI64: Notation = Notation {
     extensions: &["shogi64"],
     read: read_shogi64,
     write: Some(write_shogi64),
-    many: false,
+    many: None,
 };
 
 /// The SFEN notation.
@@ -56,7 +57,18 @@ pub const SFEN: Notation = Notation {
     extensions: &["sfen"],
     read: read_sfen,
     write: Some(write_sfen),
-    many: false,
+    many: None,
+};
+
+/// The CSA notation.
+pub const CSA: Notation = Notation {
+    name: "csa",
+    game: Some(Game::Shogi),
+    about: "shogi games as programs exchange them: CSA, V1 to V3.0",
+    extensions: &["csa"],
+    read: csa::read,
+    write: Some(|record| shogi(record).map(csa::write)),
+    many: Some("/\n"),
 };
 
 fn shogi(record: &super::Record) -> Result<&Record, String> {

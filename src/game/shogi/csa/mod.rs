@@ -1,0 +1,26 @@
+//! CSA: game records as shogi programs exchange them, the standard of the Computer Shogi Association.
+//!
+//! Source: CSA標準棋譜ファイル形式, V2.2 of 2008 (<http://www2.computer-shogi.org/protocol/record_v22.html>) and V3.0 of
+//! 2024 (<http://www2.computer-shogi.org/protocol/record_v3.html>). All versions are read in one way, as files do not
+//! keep to the version that they name; files that are written are V2.2 wherever that can hold the record, because
+//! every program reads it.
+//!
+//! A file is lines of bytes; all that has a meaning is ASCII, and in Shift_JIS too no second byte of a character looks
+//! like a line end or a sign that means something here. So the form is read from the bytes as they are, and only names
+//! and comments become characters.
+
+mod dates;
+mod limits;
+mod pieces;
+mod problem;
+mod read;
+mod start;
+mod statements;
+#[cfg(test)]
+mod tests;
+mod words;
+mod write;
+
+pub use problem::Problem;
+pub use read::read;
+pub use write::write;

@@ -1,0 +1,206 @@
+//! Everything that can be wrong with a CSA file.
+
+use thiserror::Error;
+
+use super::super::{Kind, Square};
+use super::pieces::letters;
+use crate::text::{Counted, Diagnostic, Severity, Span};
+
+/// What is wrong at one place.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum Problem {
+    #[error("there is no game in here")]
+    Empty,
+    #[error("game {wanted} is asked for, but there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
+    NoSuchGame { wanted: u32, there: usize },
+    #[error("the file has {there} games; this one and all behind it are left out")]
+    MoreGames { there: usize },
+    #[error("this text has bytes that are no characters in {charset}")]
+    Encoding { charset: &'static str },
+    #[error("the file says that it is {declared}, but it is {charset}")]
+    Declared { declared: String, charset: &'static str },
+    #[error("V{found} is not a version of CSA that is known here")]
+    Version { found: String },
+    #[error("this belongs before the first move")]
+    Late,
+    #[error("a start position behind the first move")]
+    LateStart,
+    #[error("`{found}` has no meaning in a CSA file and is skipped")]
+    Unknown { found: String },
+    #[error("there is no start position: the game is taken to begin as usual")]
+    NoStart,
+    #[error("nothing says who moves first: it is taken to be {first}")]
+    NoTurn { first: &'static str },
+    #[error("this line says that {said} moves first, but the first move is {other}'s")]
+    FirstMove { said: &'static str, other: &'static str },
+    #[error("this is no part of a start position")]
+    StartLine,
+    #[error("`{found}` is no square with a piece")]
+    Group { found: String },
+    #[error("`{found}` is no piece and no empty square")]
+    Square { found: String },
+    #[error("`{found}` is no piece")]
+    Piece { found: String },
+    #[error("{found} is no square")]
+    NoSquare { found: String },
+    #[error("rank {rank} has {squares} squares instead of 9")]
+    RankLength { rank: u8, squares: usize },
+    #[error("rank {rank} is said twice; this one counts")]
+    RankTwice { rank: u8 },
+    #[error("rank {} is missing: it is taken to be empty", .ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", "))]
+    RanksMissing { ranks: Vec<u8> },
+    #[error("no {} stands on {square} that could be taken away", kind.english())]
+    NotThere { square: Square, kind: Kind },
+    #[error("{square} is occupied already; this piece takes its place")]
+    Occupied { square: Square },
+    #[error("a {} cannot be in hand, or not one more", kind.english())]
+    Hand { kind: Kind },
+    #[error("`{found}` is no move")]
+    NoMove { found: String },
+    #[error("a {} cannot be dropped", kind.english())]
+    Drop { kind: Kind },
+    #[error("move {number}: the piece on {from} is a {}, which is no {} after a move", there.english(), written.english())]
+    OtherPiece { number: u32, from: Square, there: Kind, written: Kind },
+    #[error("move {number} {name}: {why}")]
+    Illegal { number: u32, name: String, why: String },
+    #[error("move {number} {name} ended the game: {why}")]
+    Foul { number: u32, name: String, why: String },
+    #[error("the sign says that {said} moves, but it is {turn}'s turn")]
+    Sign { said: &'static str, turn: &'static str },
+    #[error("this is usually written `{usual}`")]
+    Form { usual: String },
+    #[error("this time belongs to no move")]
+    NoMoveForTime,
+    #[error("the move has a time already")]
+    SecondTime,
+    #[error("`{found}` is no time")]
+    Time { found: String },
+    #[error("`%{found}` is not known and is skipped")]
+    Special { found: String },
+    #[error("a move was taken back here; nothing says which, so all are kept")]
+    TakenBack,
+    #[error("the game has ended already")]
+    AfterEnd,
+}
+
+impl Problem {
+    /// The stable name.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::Empty => "csa-empty",
+            Self::NoSuchGame { .. } => "csa-no-such-game",
+            Self::MoreGames { .. } => "csa-more-games",
+            Self::Encoding { .. } | Self::Declared { .. } => "csa-encoding",
+            Self::Version { .. } => "csa-version",
+            Self::Late => "csa-late",
+            Self::Unknown { .. } => "csa-unknown",
+            Self::NoStart => "csa-no-start",
+            Self::NoTurn { .. } | Self::FirstMove { .. } => "csa-turn",
+            Self::LateStart
+            | Self::StartLine
+            | Self::Group { .. }
+            | Self::Square { .. }
+            | Self::Piece { .. }
+            | Self::NoSquare { .. }
+            | Self::RankLength { .. }
+            | Self::NotThere { .. }
+            | Self::Hand { .. } => "csa-start",
+            Self::RankTwice { .. } | Self::RanksMissing { .. } | Self::Occupied { .. } => "csa-start-untidy",
+            Self::NoMove { .. } | Self::Drop { .. } | Self::OtherPiece { .. } => "csa-move",
+            Self::Illegal { .. } => "csa-illegal",
+            Self::Foul { .. } => "csa-foul",
+            Self::Sign { .. } => "csa-sign",
+            Self::Form { .. } => "csa-form",
+            Self::NoMoveForTime | Self::SecondTime | Self::Time { .. } => "csa-time",
+            Self::Special { .. } | Self::TakenBack => "csa-special",
+            Self::AfterEnd => "csa-after-end",
+        }
+    }
+
+    /// Errors are what leaves a doubt about the position; everything else is a warning.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        let is_error = matches!(self, Self::Empty | Self::NoSuchGame { .. })
+            || matches!(self.id(), "csa-start" | "csa-move" | "csa-illegal");
+        if is_error { Severity::Error } else { Severity::Warning }
+    }
+
+    /// What the author can do.
+    fn hint(&self) -> Option<String> {
+        let hint = match self {
+            Self::Empty => "a game looks like this: `PI`, `+`, `+7776FU`, `-3334FU`, each in a line",
+            Self::NoSuchGame { there, .. } => return Some(format!("`game=` goes from 1 to {there}")),
+            Self::MoreGames { .. } => "`game=2` takes this one, and `game=1` says that the first is meant",
+            Self::Encoding { .. } => "save the file as UTF-8; the unreadable bytes are shown as �",
+            Self::Declared { charset, .. } => return Some(format!("write `'CSA encoding={charset}`")),
+            Self::Version { .. } => "it is read as V3.0, which knows all that V1 to V2.2 know",
+            Self::LateStart => "another game begins after a line with `/`",
+            Self::NoStart => "write `PI` before the moves",
+            Self::NoTurn { .. } => "write `+` or `-` before the moves",
+            Self::StartLine | Self::Group { .. } | Self::NoSquare { .. } => {
+                "file, rank and piece: `P+77FU`; a piece in hand: `P+00FU`; what is left: `P+00AL`"
+            }
+            Self::Square { .. } | Self::RankLength { .. } => {
+                "three characters a square: `+FU`, `-FU`, or ` * ` for none"
+            }
+            Self::Piece { .. } => "FU KY KE GI KI KA HI OU, promoted TO NY NK NG UM RY",
+            Self::NoMove { .. } => "a move looks like this: `+7776FU`, and a drop `+0055KA`",
+            Self::OtherPiece { .. } => "a move names the piece as it is afterwards",
+            Self::Illegal { .. } => {
+                "the game is read up to here; if the move was made and lost, write `%ILLEGAL_MOVE` behind it"
+            }
+            Self::Time { .. } => "it is in seconds: `T12`, in V3 also `T12.345`",
+            _ => return None,
+        };
+        Some(hint.to_owned())
+    }
+
+    fn at(&self, span: Span) -> Diagnostic {
+        let mut diagnostic = match self.severity() {
+            Severity::Error => Diagnostic::error(self.id(), span, self.to_string()),
+            Severity::Warning => Diagnostic::warning(self.id(), span, self.to_string()),
+        };
+        diagnostic.hint = self.hint();
+        diagnostic
+    }
+}
+
+/// The problems of one file.
+#[derive(Debug, Default)]
+pub struct Problems {
+    said: Counted,
+}
+
+impl Problems {
+    /// Notes a problem.
+    pub fn add(&mut self, problem: &Problem, span: Span) {
+        self.said.add(problem.id(), || problem.at(span));
+    }
+
+    /// Notes what others say.
+    pub fn extend(&mut self, said: Vec<Diagnostic>) {
+        self.said.extend(said);
+    }
+
+    /// All of them in the order of the text.
+    #[must_use]
+    pub fn finish(self) -> Vec<Diagnostic> {
+        self.said.finish()
+    }
+}
+
+/// The beginning of a text that may be long, for a message.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    const SHOWN: usize = 20;
+    text.chars().take(SHOWN).collect()
+}
+
+/// How a move is usually written, from its parts.
+#[must_use]
+pub fn usual(sign: char, digits: [u8; 4], kind: Kind) -> String {
+    let digits: String = digits.iter().map(u8::to_string).collect();
+    format!("{sign}{digits}{}", letters(kind))
+}

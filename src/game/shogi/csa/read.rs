@@ -1,0 +1,299 @@
+//! From the lines of a file to played-out games.
+
+mod game;
+
+use encoding_rs::Encoding;
+
+use super::super::{Color, Handicap, Info, Record, Tree, surplus};
+use super::limits::Limit;
+use super::problem::{Problem, Problems, shown};
+use super::start::Start;
+use super::statements::{Says, Statement, Written, lines, statements};
+use super::{dates, words};
+use crate::game::charset::Text;
+use crate::game::{ReadOptions, Reading, Record as Any};
+use crate::text::Span;
+use game::Game;
+
+/// The first line of a file that says which characters it has.
+const DECLARES: &str = "'CSA encoding=";
+
+/// Reads a file, or one game of it.
+#[must_use]
+pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
+    let text = Text::japanese(bytes);
+    let mut problems = Problems::default();
+    encoding(&text, &mut problems);
+    let games = games(text.as_str());
+    let chosen = chosen(&games, options, &mut problems, text.as_str().len());
+    let records = chosen.iter().map(|&span| Any::Shogi(record(text.as_str(), span, &mut problems)));
+    let mut records = records.collect::<Vec<_>>().into_iter();
+    let record = records.next();
+    Reading { record, more: records.collect(), diagnostics: text.about_bytes(problems.finish()) }
+}
+
+fn encoding(text: &Text<'_>, problems: &mut Problems) {
+    let charset = text.encoding();
+    if let Some(span) = text.damage() {
+        problems.add(&Problem::Encoding { charset }, span);
+    }
+    let first = text.as_str().lines().next().unwrap_or_default().trim_end();
+    let declared =
+        first.split_at_checked(DECLARES.len()).filter(|(word, _)| word.eq_ignore_ascii_case(DECLARES));
+    if let Some((_, declared)) = declared
+        && Encoding::for_label(declared.as_bytes()).is_none_or(|said| said.name() != charset)
+        && !text.as_str().is_ascii()
+    {
+        let problem = Problem::Declared { declared: shown(declared), charset };
+        problems.add(&problem, Span::new(DECLARES.len(), first.len()));
+    }
+}
+
+/// Where the games of a file stand: between lines of `/`, if they say anything.
+fn games(text: &str) -> Vec<Span> {
+    let mut games = Vec::new();
+    let (mut start, mut says) = (0, false);
+    let is_game = |statement: Statement<'_>| {
+        !matches!(statement.says, Says::Version(_) | Says::Comment(_) | Says::Unknown(_) | Says::NoMove(_))
+    };
+    for (at, line) in lines(text) {
+        if line == "/" {
+            if says {
+                games.push(Span::new(start, at));
+            }
+            (start, says) = (text.len().min(at + 2), false);
+        } else {
+            says = says || statements(line, at).any(is_game);
+        }
+    }
+    if says {
+        games.push(Span::new(start, text.len()));
+    }
+    games
+}
+
+/// The games that are asked for.
+fn chosen<'a>(
+    games: &'a [Span],
+    options: &ReadOptions,
+    problems: &mut Problems,
+    length: usize,
+) -> &'a [Span] {
+    match (options.game, games) {
+        (_, []) => {
+            problems.add(&Problem::Empty, Span::new(0, length));
+            games
+        }
+        (Some(wanted), _) => {
+            let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
+            let game = at.and_then(|at| games.get(at..)?.get(..1));
+            if game.is_none() {
+                problems.add(&Problem::NoSuchGame { wanted, there: games.len() }, Span::new(0, length));
+            }
+            game.unwrap_or_default()
+        }
+        (None, [first, second, ..]) if !options.all => {
+            problems.add(&Problem::MoreGames { there: games.len() }, Span::at(second.start));
+            std::slice::from_ref(first)
+        }
+        _ => games,
+    }
+}
+
+/// One game, as far as it can be read.
+fn record(text: &str, span: Span, problems: &mut Problems) -> Record {
+    let mut reader = Reader {
+        problems,
+        names: [None, None],
+        about: Info::default(),
+        start: Start::default(),
+        start_span: None,
+        turn: None,
+        comment: String::new(),
+        game: None,
+    };
+    for (at, line) in lines(text.get(span.start..span.end).unwrap_or_default()) {
+        for statement in statements(line, span.start + at) {
+            reader.statement(statement);
+        }
+    }
+    reader.finish(span)
+}
+
+struct Reader<'p> {
+    problems: &'p mut Problems,
+    /// Of Black and White.
+    names: [Option<String>; 2],
+    about: Info,
+    start: Start,
+    /// Where the start position stands.
+    start_span: Option<Span>,
+    /// Who moves first, and where that is said.
+    turn: Option<(Color, Span)>,
+    /// The comment on the start position.
+    comment: String,
+    /// What follows the start position, from the first move on.
+    game: Option<Game>,
+}
+
+impl Reader<'_> {
+    fn statement(&mut self, Statement { says, span }: Statement<'_>) {
+        match says {
+            Says::Version(_) | Says::Name(..) | Says::About { .. } | Says::Turn(_) => self.head(says, span),
+            Says::Start(_) if self.game.is_some() => self.problems.add(&Problem::LateStart, span),
+            Says::Start(text) => {
+                self.start_span = Some(self.start_span.map_or(span, |before| before.to(span)));
+                if let Err(problem) = self.start.line(text) {
+                    self.problems.add(&problem, span);
+                }
+            }
+            Says::Comment(text) => match &mut self.game {
+                Some(game) => game.comment(text),
+                None => add_line(&mut self.comment, text),
+            },
+            Says::Time(text) => match &mut self.game {
+                Some(game) => game.time(text, span, self.problems),
+                None => self.problems.add(&Problem::NoMoveForTime, span),
+            },
+            Says::Move(written) => {
+                self.begin(Some(&written), span);
+                if let Some(game) = &mut self.game {
+                    game.play(&written, span, self.problems);
+                }
+            }
+            Says::Special(word) => {
+                self.begin(None, span);
+                if let Some(game) = &mut self.game {
+                    game.special(word, span, self.problems);
+                }
+            }
+            Says::NoMove(found) => {
+                self.begin(None, span);
+                if let Some(game) = &mut self.game {
+                    game.stop(&Problem::NoMove { found: shown(found) }, span, self.problems);
+                }
+            }
+            Says::Unknown(found) => self.problems.add(&Problem::Unknown { found: shown(found) }, span),
+        }
+    }
+
+    fn head(&mut self, says: Says<'_>, span: Span) {
+        if self.game.is_some() {
+            self.problems.add(&Problem::Late, span);
+        }
+        match says {
+            Says::Version(version)
+                if !matches!(version, "1" | "1.0" | "2" | "2.0" | "2.1" | "2.2" | "3.0" | "3") =>
+            {
+                self.problems.add(&Problem::Version { found: shown(version) }, span);
+            }
+            Says::Name(player, name) if !name.is_empty() => {
+                let [black, white] = &mut self.names;
+                *player.pick(black, white) = Some(name.to_owned());
+            }
+            Says::About { key, value } => match words::name(key) {
+                Some(name) => {
+                    let value = said(key, value);
+                    if !value.is_empty() {
+                        self.about.set(&name, value);
+                    }
+                }
+                None => self.problems.add(&Problem::Unknown { found: shown(key) }, span),
+            },
+            Says::Turn(player) if self.game.is_none() => self.turn = Some((player, span)),
+            _ => {}
+        }
+    }
+
+    /// Sets up the start position, unless that has been done; `first` is the first move, `here` what needs it.
+    fn begin(&mut self, first: Option<&Written>, here: Span) {
+        if self.game.is_some() {
+            return;
+        }
+        let span = self.start_span.unwrap_or(here);
+        if self.start.is_empty() {
+            self.problems.add(&Problem::NoStart, here);
+        }
+        let (mut position, problem) = std::mem::take(&mut self.start).finish();
+        if let Some(problem) = problem {
+            self.problems.add(&problem, span);
+        }
+        self.problems.extend(surplus(&position, span));
+        let sign = first.and_then(|written| written.sign);
+        position.set_turn(Color::White);
+        let is_given = Handicap::of(&position).is_some_and(|handicap| handicap.is_given());
+        let turn = match self.turn {
+            Some((said, at)) => {
+                let other = sign.filter(|&sign| sign != said);
+                let plays = |turn| {
+                    let mut start = position;
+                    start.set_turn(turn);
+                    first
+                        .and_then(|written| game::resolve(written, &start, 1).ok())
+                        .is_some_and(|m| start.play(m).is_ok())
+                };
+                match other.filter(|&other| plays(other) && !plays(said)) {
+                    Some(other) => {
+                        let problem = Problem::FirstMove { said: said.english(), other: other.english() };
+                        self.problems.add(&problem, at);
+                        other
+                    }
+                    None => said,
+                }
+            }
+            None => {
+                let first = sign.unwrap_or(if is_given { Color::White } else { Color::Black });
+                self.problems.add(&Problem::NoTurn { first: first.english() }, here);
+                first
+            }
+        };
+        position.set_turn(turn);
+        let mut tree = Tree::new(position, 0);
+        if let Some(start) = tree.node_mut(0) {
+            start.comment = std::mem::take(&mut self.comment);
+        }
+        self.game = Some(Game::new(tree));
+    }
+
+    fn finish(mut self, span: Span) -> Record {
+        // The last byte, so that what is missing is missed at the end.
+        self.begin(None, Span::at(span.end));
+        let mut info = Info::default();
+        let tree = self.game.map(|game| game.finish(self.problems)).unwrap_or_else(|| {
+            // Never: `begin` has made one.
+            Tree::new(super::super::Position::initial(), 0)
+        });
+        let start = tree.node(0).map(|start| start.position);
+        let is_handicap =
+            start.and_then(|start| Handicap::of(&start)).is_some_and(|handicap| handicap.is_given());
+        let titles = if is_handicap { ["下手", "上手"] } else { ["先手", "後手"] };
+        for (title, name) in titles.into_iter().zip(self.names) {
+            if let Some(name) = name {
+                info.set(title, name);
+            }
+        }
+        for (name, value) in self.about.lines() {
+            info.set(name, value);
+        }
+        tree.finish(info)
+    }
+}
+
+/// What a `$` line says, as records have it.
+fn said(key: &str, value: &str) -> String {
+    let plain = match key.to_ascii_uppercase().as_str() {
+        "START_TIME" | "END_TIME" => dates::standard(value),
+        "TIME_LIMIT" | "TIME" | "TIME+" | "TIME-" => Limit::read(value).map(|limit| limit.to_string()),
+        "NOTE" => Some(words::unescaped(value)),
+        _ => None,
+    };
+    plain.unwrap_or_else(|| value.to_owned())
+}
+
+/// Adds a line to a comment.
+fn add_line(comment: &mut String, line: &str) {
+    if !comment.is_empty() {
+        comment.push('\n');
+    }
+    comment.push_str(line);
+}

@@ -1,0 +1,177 @@
+//! The moves of one game.
+
+use super::super::super::{Ending, Illegal, Kind, Move, Piece, Position, Square, Time, Tree};
+use super::super::problem::{Problem, Problems, shown, usual};
+use super::super::statements::Written;
+use super::super::words::Special;
+use super::super::{limits, pieces, words};
+use super::add_line;
+use crate::text::Span;
+
+/// A game that is being read.
+#[derive(Debug)]
+pub struct Game {
+    tree: Tree,
+    /// The last position.
+    at: usize,
+    /// A move that no rule allows. It ends the game if that is said next; else it is an error.
+    illegal: Option<Wrong>,
+    /// Nothing more is read.
+    stopped: bool,
+}
+
+#[derive(Debug)]
+struct Wrong {
+    action: Move,
+    why: Illegal,
+    span: Span,
+    time: Option<Time>,
+    comment: String,
+}
+
+impl Game {
+    /// A game that begins where the tree does.
+    pub fn new(tree: Tree) -> Self {
+        Self { tree, at: 0, illegal: None, stopped: false }
+    }
+
+    /// The game as far as it could be read.
+    pub fn finish(mut self, problems: &mut Problems) -> Tree {
+        self.report_illegal(problems);
+        self.tree
+    }
+
+    /// Says what is wrong, and ends the reading of this game.
+    pub fn stop(&mut self, problem: &Problem, span: Span, problems: &mut Problems) {
+        self.report_illegal(problems);
+        if !std::mem::replace(&mut self.stopped, true) {
+            problems.add(problem, span);
+        }
+    }
+
+    /// A comment on the last position.
+    pub fn comment(&mut self, text: &str) {
+        if let Some(wrong) = &mut self.illegal {
+            add_line(&mut wrong.comment, text);
+        } else if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped) {
+            add_line(&mut node.comment, text);
+        }
+    }
+
+    /// The time of the last move, or of the decision to end the game.
+    pub fn time(&mut self, text: &str, span: Span, problems: &mut Problems) {
+        let Some(spent) = limits::milliseconds(text) else {
+            return problems.add(&Problem::Time { found: shown(text) }, span);
+        };
+        let time = match (&mut self.illegal, self.tree.node_mut(self.at)) {
+            (Some(wrong), _) => &mut wrong.time,
+            (None, Some(node)) if node.ending.is_some() => &mut node.ending_time,
+            (None, Some(node)) if node.play.is_some() => &mut node.time,
+            _ => return problems.add(&Problem::NoMoveForTime, span),
+        };
+        if self.stopped {
+            return;
+        }
+        if time.is_some() {
+            problems.add(&Problem::SecondTime, span);
+        } else {
+            *time = Some(Time { spent, total: None });
+        }
+    }
+
+    /// A move.
+    pub fn play(&mut self, written: &Written, span: Span, problems: &mut Problems) {
+        self.report_illegal(problems);
+        let Some(node) = self.tree.node(self.at).filter(|_| !self.stopped) else { return };
+        if node.ending.is_some() {
+            return self.stop(&Problem::AfterEnd, span, problems);
+        }
+        let position = node.position;
+        let turn = position.turn();
+        let action = match resolve(written, &position, node.number.saturating_add(1)) {
+            Ok(action) => action,
+            Err(problem) => return self.stop(&problem, span, problems),
+        };
+        match written.sign {
+            Some(sign) if sign != turn => {
+                problems.add(&Problem::Sign { said: sign.english(), turn: turn.english() }, span);
+            }
+            Some(_) if !written.untidy => {}
+            _ => {
+                if let Some(kind) = pieces::kind(written.letters) {
+                    let usual = usual(turn.pick('+', '-'), written.digits, kind);
+                    problems.add(&Problem::Form { usual }, span);
+                }
+            }
+        }
+        match self.tree.play(self.at, action) {
+            Ok(node) => self.at = node,
+            Err(why) => {
+                self.illegal = Some(Wrong { action, why, span, time: None, comment: String::new() });
+            }
+        }
+    }
+
+    /// What stands behind a `%`.
+    pub fn special(&mut self, word: &str, span: Span, problems: &mut Problems) {
+        let Some(node) = self.tree.node(self.at).filter(|_| !self.stopped) else { return };
+        let turn = node.position.turn();
+        let ending = match words::special(word, turn) {
+            Some(Special::Ends(ending)) => ending,
+            Some(Special::TakenBack) => return problems.add(&Problem::TakenBack, span),
+            None => return problems.add(&Problem::Special { found: shown(word) }, span),
+        };
+        if node.ending.is_some() {
+            return problems.add(&Problem::AfterEnd, span);
+        }
+        if ending == Ending::Foul(turn) {
+            self.keep_illegal(problems);
+        }
+        self.report_illegal(problems);
+        if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped) {
+            node.ending = Some(ending);
+        }
+    }
+
+    /// An illegal move that was made, and lost the game.
+    fn keep_illegal(&mut self, problems: &mut Problems) {
+        let Some(wrong) = self.illegal.take() else { return };
+        let (number, name) = self.tree.name_after(self.at, wrong.action);
+        problems.add(&Problem::Foul { number, name, why: wrong.why.to_string() }, wrong.span);
+        if let Some(at) = self.tree.force(self.at, wrong.action)
+            && let Some(node) = self.tree.node_mut(at)
+        {
+            (node.time, node.comment) = (wrong.time, wrong.comment);
+            self.at = at;
+        }
+    }
+
+    /// An illegal move of which nothing says that it was made.
+    fn report_illegal(&mut self, problems: &mut Problems) {
+        let Some(wrong) = self.illegal.take() else { return };
+        let (number, name) = self.tree.name_after(self.at, wrong.action);
+        problems.add(&Problem::Illegal { number, name, why: wrong.why.to_string() }, wrong.span);
+        self.stopped = true;
+    }
+}
+
+/// The move that is written, legal or not; `number` is its number.
+pub fn resolve(written: &Written, position: &Position, number: u32) -> Result<Move, Problem> {
+    let [file, rank, to_file, to_rank] = written.digits;
+    let no_move = || {
+        let letters = written.letters.map(char::from).iter().collect::<String>();
+        Problem::NoMove { found: format!("{file}{rank}{to_file}{to_rank}{letters}") }
+    };
+    let kind = pieces::kind(written.letters).ok_or_else(no_move)?;
+    let to = Square::new(to_file, to_rank).ok_or_else(no_move)?;
+    if (file, rank) == (0, 0) {
+        let can_be_dropped = Kind::HAND.contains(&kind);
+        return can_be_dropped.then_some(Move::Drop { kind, to }).ok_or(Problem::Drop { kind });
+    }
+    let from = Square::new(file, rank).ok_or_else(no_move)?;
+    match position.at(from).map(|Piece { kind, .. }| kind) {
+        Some(there) if there.promoted() == Some(kind) => Ok(Move::Step { from, to, promotes: true }),
+        Some(there) if there != kind => Err(Problem::OtherPiece { number, from, there, written: kind }),
+        _ => Ok(Move::Step { from, to, promotes: false }),
+    }
+}

@@ -1,0 +1,167 @@
+//! The start position, which several lines say together.
+
+use super::super::{Color, Kind, Piece, Position, Square};
+use super::pieces;
+use super::problem::Problem;
+
+/// What the `P` lines have said so far.
+#[derive(Debug)]
+pub struct Start {
+    position: Position,
+    /// Who takes what is left (`AL`), in the order of the lines.
+    rest: Vec<Color>,
+    /// For each rank whether a line has said it; number 0 is rank 1.
+    ranks: [bool; 9],
+    /// Whether anything was said.
+    said: bool,
+}
+
+/// Place, owner or not, and piece: `00FU`, as two digits and two letters.
+type Group = ([u8; 2], [u8; 2]);
+
+impl Default for Start {
+    fn default() -> Self {
+        Self { position: Position::empty(Color::Black), rest: Vec::new(), ranks: [false; 9], said: false }
+    }
+}
+
+impl Start {
+    /// Whether nothing was said.
+    pub fn is_empty(&self) -> bool {
+        !self.said
+    }
+
+    /// Takes what stands behind a `P`.
+    pub fn line(&mut self, text: &str) -> Result<(), Problem> {
+        self.said = true;
+        match text.as_bytes().split_first() {
+            Some((b'I' | b'i', removed)) => self.initial(removed),
+            Some((&digit @ b'1'..=b'9', squares)) => self.rank(digit - b'0', squares),
+            Some((b'+', pieces)) => self.pieces(Color::Black, pieces),
+            Some((b'-', pieces)) => self.pieces(Color::White, pieces),
+            _ => Err(Problem::StartLine),
+        }
+    }
+
+    /// The position; the usual one if nothing was said. The problem is with the ranks that were not said.
+    pub fn finish(mut self) -> (Position, Option<Problem>) {
+        if self.is_empty() {
+            self.position = Position::initial();
+        }
+        if let Some(owner) = self.rest.first() {
+            self.take_rest(*owner);
+        }
+        let missing = (1..=9).zip(self.ranks).filter(|(_, said)| !said).map(|(rank, _)| rank);
+        let missing: Vec<u8> = if self.ranks.contains(&true) { missing.collect() } else { Vec::new() };
+        (self.position, (!missing.is_empty()).then_some(Problem::RanksMissing { ranks: missing }))
+    }
+
+    /// The usual position without some pieces.
+    fn initial(&mut self, removed: &[u8]) -> Result<(), Problem> {
+        let hands = self.position;
+        self.position = Position::initial();
+        for owner in Color::ALL {
+            *self.position.hand_mut(owner) = *hands.hand(owner);
+        }
+        groups(removed, |(place, letters)| {
+            let kind = kind(letters)?;
+            let square = square(place)?;
+            if self.position.at(square).map(|there| there.kind) != Some(kind) {
+                return Err(Problem::NotThere { square, kind });
+            }
+            self.position.put(square, None);
+            Ok(())
+        })
+    }
+
+    /// The squares of a rank from file 9: ` * ` or `+FU`. Blanks may be missing or be too many.
+    fn rank(&mut self, rank: u8, text: &[u8]) -> Result<(), Problem> {
+        let twice =
+            self.ranks.get_mut(usize::from(rank) - 1).is_some_and(|said| std::mem::replace(said, true));
+        let mut squares = Vec::with_capacity(9);
+        let mut bytes = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace());
+        while let Some(first) = bytes.next() {
+            let owner = match first {
+                b'+' => Color::Black,
+                b'-' => Color::White,
+                b'*' => {
+                    squares.push(None);
+                    continue;
+                }
+                other => return Err(Problem::Square { found: shown(&[other]) }),
+            };
+            let letters = [bytes.next().unwrap_or_default(), bytes.next().unwrap_or_default()];
+            squares.push(Some(Piece::new(owner, kind(letters)?)));
+        }
+        if squares.len() != 9 {
+            return Err(Problem::RankLength { rank, squares: squares.len() });
+        }
+        for (file, piece) in (1..=9).rev().zip(squares) {
+            if let Some(square) = Square::new(file, rank) {
+                self.position.put(square, piece);
+            }
+        }
+        if twice { Err(Problem::RankTwice { rank }) } else { Ok(()) }
+    }
+
+    /// Pieces one by one: place and piece, `00` for the hand, `AL` for all that are left.
+    fn pieces(&mut self, owner: Color, text: &[u8]) -> Result<(), Problem> {
+        let mut occupied = None;
+        groups(text, |(place, letters)| {
+            if letters.eq_ignore_ascii_case(b"AL") {
+                self.rest.push(owner);
+                return Ok(());
+            }
+            let kind = kind(letters)?;
+            if place == [0, 0] {
+                let hand = self.position.hand_mut(owner);
+                return hand.set(kind, hand.count(kind) + 1).ok_or(Problem::Hand { kind });
+            }
+            let square = square(place)?;
+            if self.position.at(square).is_some() {
+                occupied = Some(Problem::Occupied { square });
+            }
+            self.position.put(square, Some(Piece::new(owner, kind)));
+            Ok(())
+        })?;
+        occupied.map_or(Ok(()), Err)
+    }
+
+    /// Gives a player all pieces of a set, other than kings, that are nowhere.
+    fn take_rest(&mut self, owner: Color) {
+        for kind in Kind::HAND {
+            let on_board =
+                self.position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind).count();
+            let hands: usize =
+                Color::ALL.into_iter().map(|owner| usize::from(self.position.hand(owner).count(kind))).sum();
+            let left = usize::from(kind.in_set()).saturating_sub(on_board + hands);
+            let hand = self.position.hand_mut(owner);
+            // Never more than a set has, so the hand takes it.
+            let _ = hand.set(kind, hand.count(kind) + u8::try_from(left).unwrap_or(0));
+        }
+    }
+}
+
+/// Hands over what stands in a line of places and pieces until something is wrong.
+fn groups(text: &[u8], mut each: impl FnMut(Group) -> Result<(), Problem>) -> Result<(), Problem> {
+    let bytes: Vec<u8> = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    for group in bytes.chunks(4) {
+        let &[file @ b'0'..=b'9', rank @ b'0'..=b'9', first, second] = group else {
+            return Err(Problem::Group { found: shown(group) });
+        };
+        each(([file - b'0', rank - b'0'], [first, second]))?;
+    }
+    Ok(())
+}
+
+fn kind(letters: [u8; 2]) -> Result<Kind, Problem> {
+    pieces::kind(letters).ok_or_else(|| Problem::Piece { found: shown(&letters) })
+}
+
+fn square([file, rank]: [u8; 2]) -> Result<Square, Problem> {
+    Square::new(file, rank).ok_or_else(|| Problem::NoSquare { found: format!("{file}{rank}") })
+}
+
+fn shown(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).trim_matches('\0').to_owned()
+}

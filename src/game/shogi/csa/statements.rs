@@ -1,0 +1,192 @@
+//! The statements of a file: what stands in a line, several of them with commas between them.
+
+use super::super::Color;
+use crate::text::Span;
+
+/// What a line can say. Texts are without the blanks around them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Says<'a> {
+    /// `V2.2`: the version.
+    Version(&'a str),
+    /// `N+NAKAHARA`: a player's name.
+    Name(Color, &'a str),
+    /// `$EVENT:…`: something about the game.
+    About {
+        /// The word before the colon.
+        key: &'a str,
+        /// What follows it.
+        value: &'a str,
+    },
+    /// `PI…`, `P1…` or `P+…`: part of the start position; what stands behind the `P`.
+    Start(&'a str),
+    /// `+` or `-`: who moves first.
+    Turn(Color),
+    /// `+7776FU`.
+    Move(Written),
+    /// `T12`: the time of the last move.
+    Time(&'a str),
+    /// `%TORYO`: how the game ended; without the `%`.
+    Special(&'a str),
+    /// `'*…`: a comment that belongs to the position; what stands behind the star.
+    Comment(&'a str),
+    /// What looks like a move but is none.
+    NoMove(&'a str),
+    /// Nothing of all this.
+    Unknown(&'a str),
+}
+
+/// A move as it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Written {
+    /// The sign before it, if there is one.
+    pub sign: Option<Color>,
+    /// Files and ranks of both squares, as digits.
+    pub digits: [u8; 4],
+    /// The two letters of the piece.
+    pub letters: [u8; 2],
+    /// Whether it has blanks in it or small letters.
+    pub untidy: bool,
+}
+
+/// A statement and its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Statement<'a> {
+    /// What it says.
+    pub says: Says<'a>,
+    /// Where.
+    pub span: Span,
+}
+
+/// The lines of a text with their offsets, without line ends and the blanks around them.
+pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    text.split('\n').map(move |line| {
+        let start = at + line.len() - line.trim_start().len();
+        at += line.len() + 1;
+        (start, line.trim())
+    })
+}
+
+/// The statements of one line that begins at offset `start`. Comments that are for nobody's program are none.
+pub fn statements(line: &str, start: usize) -> impl Iterator<Item = Statement<'_>> {
+    let mut line = Line { text: line, at: 0 };
+    std::iter::from_fn(move || {
+        line.skip(|byte| is_blank(byte) || byte == b',');
+        let from = line.at;
+        let says = line.statement()?;
+        let length = line.text.get(from..line.at).unwrap_or_default().trim_end().len();
+        Some(Statement { says, span: Span::new(start + from, start + from + length) })
+    })
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+/// Whether a statement ends here if others may follow it in the line.
+fn ends(byte: u8) -> bool {
+    matches!(byte, b',' | b'\'')
+}
+
+struct Line<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Line<'a> {
+    fn byte(&self, ahead: usize) -> Option<u8> {
+        self.text.as_bytes().get(self.at + ahead).copied()
+    }
+
+    fn skip(&mut self, skipped: impl Fn(u8) -> bool) {
+        while self.byte(0).is_some_and(&skipped) {
+            self.at += 1;
+        }
+    }
+
+    /// What stands here until a byte that is not wanted, without the blanks around it. All characters beyond ASCII are
+    /// wanted or none.
+    fn take(&mut self, wanted: impl Fn(u8) -> bool) -> &'a str {
+        let from = self.at;
+        self.skip(wanted);
+        self.text.get(from..self.at).unwrap_or_default().trim()
+    }
+
+    fn rest(&mut self) -> &'a str {
+        self.take(|_| true)
+    }
+
+    fn statement(&mut self) -> Option<Says<'a>> {
+        let first = self.byte(0)?.to_ascii_uppercase();
+        let second = self.byte(1).unwrap_or_default();
+        let length = match (first, second) {
+            (b'\'', b'*') | (b'N', b'+' | b'-') => 2,
+            (b'\'', _) => return None,
+            (b'V', b'0'..=b'9') | (b'P', b'1'..=b'9' | b'I' | b'i' | b'+' | b'-') | (b'$' | b'%', _) => 1,
+            (b'T', b'0'..=b'9' | b' ' | b'.') => 1,
+            (b'+' | b'-' | b'0'..=b'9', _) => return Some(self.turn_or_move()),
+            _ => return Some(Says::Unknown(self.take(|byte| !ends(byte)))),
+        };
+        self.at += length;
+        Some(match (first, second) {
+            (b'\'', _) => {
+                // Blanks before the first word may be meant, as in a diagram.
+                let text = self.text.get(self.at..).unwrap_or_default();
+                self.rest();
+                Says::Comment(text)
+            }
+            (b'N', sign) => Says::Name(color(sign), self.rest()),
+            (b'V', _) => Says::Version(self.rest()),
+            (b'P', b'1'..=b'9') => Says::Start(self.rest()),
+            (b'P', _) => Says::Start(self.take(|byte| !ends(byte))),
+            (b'$', _) => {
+                let line = self.rest();
+                let (key, value) = line.split_once(':').unwrap_or((line, ""));
+                Says::About { key: key.trim(), value: value.trim() }
+            }
+            (b'T', _) => {
+                self.skip(is_blank);
+                Says::Time(self.take(|byte| byte.is_ascii_digit() || byte == b'.'))
+            }
+            _ => Says::Special(self.take(|byte| !ends(byte) && !is_blank(byte))),
+        })
+    }
+
+    fn turn_or_move(&mut self) -> Says<'a> {
+        let from = self.at;
+        let sign = self.byte(0).filter(|byte| matches!(byte, b'+' | b'-')).map(color);
+        if let Some(player) = sign {
+            self.at += 1;
+            self.skip(is_blank);
+            if self.byte(0).is_none_or(ends) {
+                return Says::Turn(player);
+            }
+        }
+        let tidy = usize::from(sign.is_some()) + 6;
+        if let Some((digits, letters)) = self.squares_and_piece() {
+            let untidy = self.at - from != tidy || letters != letters.map(|byte| byte.to_ascii_uppercase());
+            return Says::Move(Written { sign, digits, letters, untidy });
+        }
+        self.at = from;
+        Says::NoMove(self.take(|byte| !ends(byte)))
+    }
+
+    fn squares_and_piece(&mut self) -> Option<([u8; 4], [u8; 2])> {
+        let (mut digits, mut letters) = ([0; 4], [0; 2]);
+        for digit in &mut digits {
+            self.skip(is_blank);
+            *digit = self.byte(0).filter(u8::is_ascii_digit)? - b'0';
+            self.at += 1;
+        }
+        for letter in &mut letters {
+            self.skip(is_blank);
+            *letter = self.byte(0).filter(u8::is_ascii_alphabetic)?;
+            self.at += 1;
+        }
+        Some((digits, letters))
+    }
+}
+
+fn color(sign: u8) -> Color {
+    if sign == b'-' { Color::White } else { Color::Black }
+}

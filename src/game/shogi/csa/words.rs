@@ -1,0 +1,161 @@
+//! CSA's words for the header and for how games end, and those of a record.
+
+use super::super::{Color, Ending};
+
+/// What `$` lines say, and the name of the same in a record.
+const ABOUT: [(&str, &str); 11] = [
+    ("EVENT", "棋戦"),
+    ("SITE", "場所"),
+    ("START_TIME", "開始日時"),
+    ("END_TIME", "終了日時"),
+    ("TIME_LIMIT", "持ち時間"),
+    ("TIME+", "先手の持ち時間"),
+    ("TIME-", "後手の持ち時間"),
+    ("OPENING", "戦型"),
+    ("MAX_MOVES", "最大手数"),
+    ("JISHOGI", "持将棋"),
+    ("NOTE", "備考"),
+];
+
+/// Of the words of [`ABOUT`], those that V2 does not know.
+const SINCE_VERSION_3: [&str; 6] = ["TIME", "TIME+", "TIME-", "MAX_MOVES", "JISHOGI", "NOTE"];
+
+/// The name that a record has for what a `$` line says; a word that the standard does not know is its own name. `None`
+/// if it is no word at all.
+pub fn name(key: &str) -> Option<String> {
+    let key = key.to_ascii_uppercase();
+    let known = if key == "TIME" { "TIME_LIMIT" } else { &key };
+    let known = ABOUT.iter().find(|(csa, _)| *csa == known).map(|(_, name)| (*name).to_owned());
+    known.or_else(|| is_word(&key).then_some(key))
+}
+
+/// The `$` word for a name, if it has one: a word of the standard, or one that could only come from a CSA file.
+pub fn key(name: &str) -> Option<&str> {
+    let known = ABOUT.iter().find(|(_, known)| *known == name).map(|(csa, _)| *csa);
+    let is_free = !ABOUT.iter().any(|(csa, _)| *csa == name) && name != "TIME";
+    known.or_else(|| (is_free && is_word(name)).then_some(name))
+}
+
+fn is_word(name: &str) -> bool {
+    let is_part = |byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'+' | b'-');
+    !name.is_empty() && name.bytes().all(is_part)
+}
+
+/// Whether V2 does not know a `$` word of the standard.
+pub fn needs_version_3(key: &str) -> bool {
+    SINCE_VERSION_3.contains(&key)
+}
+
+/// What stands behind a `%`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Special {
+    /// The end of the game.
+    Ends(Ending),
+    /// 待った: a move was taken back. The standard does not say which.
+    TakenBack,
+}
+
+/// The meaning of a word behind `%`; `to_move` is whose move it would be.
+pub fn special(word: &str, to_move: Color) -> Option<Special> {
+    Some(Special::Ends(match word.to_ascii_uppercase().as_str() {
+        "TORYO" => Ending::Resignation,
+        "CHUDAN" | "ERROR" => Ending::Interruption,
+        "SENNICHITE" => Ending::Repetition,
+        "TIME_UP" => Ending::TimeUp,
+        "ILLEGAL_MOVE" => Ending::Foul(to_move),
+        "+ILLEGAL_ACTION" => Ending::Foul(Color::Black),
+        "-ILLEGAL_ACTION" => Ending::Foul(Color::White),
+        "JISHOGI" => Ending::Impasse,
+        "KACHI" => Ending::Declaration,
+        "HIKIWAKE" | "MAX_MOVES" => Ending::Draw,
+        "TSUMI" => Ending::Mate,
+        "FUZUMI" => Ending::NoMate,
+        "MATTA" => return Some(Special::TakenBack),
+        _ => return None,
+    }))
+}
+
+/// How the end of a game is written, if CSA has a word for it.
+pub fn ending(ending: Ending, to_move: Color) -> Option<&'static str> {
+    Some(match ending {
+        Ending::Resignation => "%TORYO",
+        Ending::Interruption => "%CHUDAN",
+        Ending::Repetition => "%SENNICHITE",
+        Ending::TimeUp => "%TIME_UP",
+        Ending::Foul(player) if player == to_move => "%ILLEGAL_MOVE",
+        Ending::Foul(Color::Black) => "%+ILLEGAL_ACTION",
+        Ending::Foul(Color::White) => "%-ILLEGAL_ACTION",
+        Ending::Impasse => "%JISHOGI",
+        Ending::Declaration => "%KACHI",
+        Ending::Draw => "%HIKIWAKE",
+        Ending::Mate => "%TSUMI",
+        Ending::NoMate => "%FUZUMI",
+        Ending::Default => return None,
+    })
+}
+
+/// A text in one line, as V3 has it for `$NOTE`.
+pub fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('\n', "\\n")
+}
+
+/// The text that was put in one line.
+pub fn unescaped(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => match chars.next() {
+                Some('n') => plain.push('\n'),
+                Some('\\') | None => plain.push('\\'),
+                Some(other) => plain.extend(['\\', other]),
+            },
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_back() {
+        for (csa, japanese) in ABOUT {
+            assert_eq!(name(csa).as_deref(), Some(japanese));
+            assert_eq!(key(japanese), Some(csa));
+        }
+        assert_eq!(name("time").as_deref(), Some("持ち時間"));
+        assert_eq!(name("先手"), None);
+        assert_eq!(key("表題"), None);
+        assert_eq!(key("EVENT"), None, "would be read as something else");
+        assert_eq!((name("RATING").as_deref(), key("RATING")), (Some("RATING"), Some("RATING")));
+        for note in ["a\nb", "\\n", "\\", "c:\\new\n"] {
+            assert_eq!(unescaped(&escaped(note)), note);
+        }
+    }
+
+    #[test]
+    fn every_end_is_read_as_it_is_written() {
+        let endings = [
+            Ending::Resignation,
+            Ending::Interruption,
+            Ending::Repetition,
+            Ending::Mate,
+            Ending::NoMate,
+            Ending::Impasse,
+            Ending::TimeUp,
+            Ending::Foul(Color::Black),
+            Ending::Foul(Color::White),
+            Ending::Declaration,
+            Ending::Draw,
+        ];
+        for to_move in Color::ALL {
+            for end in endings {
+                let word = ending(end, to_move).unwrap().strip_prefix('%').unwrap();
+                assert_eq!(special(word, to_move), Some(Special::Ends(end)), "{word}");
+            }
+        }
+    }
+}
