@@ -121,7 +121,7 @@ pub struct Notation {
 
 /// Every notation that kisho reads.
 pub const NOTATIONS: &[Notation] =
-    &[quoridor::QF, shogi::SHOGI64, shogi::SFEN, shogi::CSA, go::SGF, go::SENSEI, json::JSON];
+    &[quoridor::QF, shogi::SHOGI64, shogi::SFEN, shogi::USI, shogi::CSA, go::SGF, go::SENSEI, json::JSON];
 
 /// The notation called `name`.
 #[must_use]

@@ -3,6 +3,7 @@
 //! A [`Position`] is a board of [`Square`]s, two [`Hand`]s and the side to move; a [`Record`] begins with one.
 //! Not here: anything that is drawn.
 
+pub mod body;
 pub mod csa;
 pub mod handicap;
 pub mod japanese;
@@ -18,6 +19,7 @@ pub mod sfen;
 pub mod shogi64;
 pub mod square;
 pub mod tree;
+pub mod usi;
 
 #[cfg(test)]
 pub mod testing;
@@ -25,6 +27,7 @@ pub mod testing;
 mod tests;
 
 pub use super::Color;
+use body::Course;
 pub use handicap::Handicap;
 pub use lost::Holds;
 pub use moves::Move;
@@ -71,6 +74,17 @@ pub const CSA: Notation = Notation {
     many: Some("/\n"),
 };
 
+/// The USI notation.
+pub const USI: Notation = Notation {
+    name: "usi",
+    game: Some(Game::Shogi),
+    about: "a shogi position and moves as programs exchange them",
+    extensions: &["usi"],
+    read: usi::read,
+    write: Some(|record| shogi(record).map(usi::write)),
+    many: None,
+};
+
 fn shogi(record: &super::Record) -> Result<&Record, String> {
     match record {
         super::Record::Shogi(record) => Ok(record),
@@ -99,29 +113,61 @@ fn last(record: &Record) -> &Node {
 }
 
 fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
-    let decoded = match shogi64::decode(text) {
-        Ok(decoded) => decoded,
-        Err(error) => return Reading::new(None, vec![error.into()]),
-    };
     let span = trimmed(text);
-    let mut diagnostics = surplus(&decoded.position, span);
+    let code = span.bytes_of(text);
+    let first = code.iter().position(u8::is_ascii_whitespace).unwrap_or(code.len());
+    // A code that is broken over lines is no code with moves.
+    let (code, body) = match code.split_at_checked(first) {
+        Some((code, body)) if body::begins(body) => (code, body),
+        _ => (code, &[][..]),
+    };
+    let decoded = match shogi64::decode(code) {
+        Ok(decoded) => decoded,
+        Err(error) => {
+            let place =
+                if code.is_empty() { Span::new(0, text.len()) } else { error.span.shifted(span.start) };
+            return Reading::new(None, vec![shogi64::Error { span: place, ..error }.into()]);
+        }
+    };
+    let mut said = Counted::default();
+    let span = Span::new(span.start, span.start + code.len());
+    said.extend(surplus(&decoded.position, span));
     if decoded.needlessly_mixed {
         let message = "this code is in mixed mode, but normal mode could express the position";
         let hint = format!("the usual code is {}", shogi64::encode(&decoded.position));
-        diagnostics.push(Diagnostic::warning("shogi64-mixed-needless", span, message).with_hint(hint));
+        said.extend([Diagnostic::warning("shogi64-mixed-needless", span, message).with_hint(hint)]);
     }
-    Reading::new(Some(super::Record::Shogi(Record::new(decoded.position, 1))), diagnostics)
+    if body.is_empty() {
+        let record = Record::new(decoded.position, 1);
+        return Reading::new(Some(super::Record::Shogi(record)), said.finish());
+    }
+    let mut course = Course::new(decoded.position, 1);
+    body::read(&mut course, text, span.end, &mut said);
+    Reading::new(Some(super::Record::Shogi(course.finish())), said.finish())
 }
 
 fn read_sfen(text: &[u8], _: &ReadOptions) -> Reading {
-    let (decoded, errors) = sfen::decode(text);
-    let mut said: Counted = errors.into_iter().map(Diagnostic::from).collect();
-    if let Some(decoded) = decoded {
-        said.extend(surplus(&decoded.position, trimmed(text)));
+    read_start(text)
+}
+
+/// Reads an SFEN, and the moves behind it.
+fn read_start(text: &[u8]) -> Reading {
+    let head = sfen::head(text);
+    let is_right = head.errors.is_empty();
+    let mut said: Counted = head.errors.into_iter().map(Diagnostic::from).collect();
+    let Some(sfen::Decoded { position, move_number }) = head.decoded else {
+        return Reading::new(None, said.finish());
+    };
+    let end = text.trim_ascii_end().len();
+    let start = text.len() - text.trim_ascii_start().len();
+    said.extend(surplus(&position, Span::new(start, head.end)));
+    if !is_right || head.end == end {
+        let record = Record::new(position, move_number);
+        return Reading::new(Some(super::Record::Shogi(record)), said.finish());
     }
-    let record =
-        decoded.map(|decoded| super::Record::Shogi(Record::new(decoded.position, decoded.move_number)));
-    Reading::new(record, said.finish())
+    let mut course = Course::new(position, move_number);
+    body::read(&mut course, text, head.end, &mut said);
+    Reading::new(Some(super::Record::Shogi(course.finish())), said.finish())
 }
 
 /// A warning for each kind of piece of which there are more than in a set.

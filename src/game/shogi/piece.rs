@@ -61,7 +61,15 @@ impl Kind {
     /// The other side of the piece, if this is the unpromoted side of one that promotes.
     #[must_use]
     pub fn promoted(self) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| *kind != self && kind.unpromoted() == self)
+        Some(match self {
+            Self::Pawn => Self::PromotedPawn,
+            Self::Lance => Self::PromotedLance,
+            Self::Knight => Self::PromotedKnight,
+            Self::Silver => Self::PromotedSilver,
+            Self::Bishop => Self::Horse,
+            Self::Rook => Self::Dragon,
+            _ => return None,
+        })
     }
 
     /// The unpromoted side of the piece; itself if it is not promoted.
@@ -175,7 +183,17 @@ impl Kind {
     /// The unpromoted kind of a capital letter in SFEN.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.letter() == letter)
+        Some(match letter {
+            'P' => Self::Pawn,
+            'L' => Self::Lance,
+            'N' => Self::Knight,
+            'S' => Self::Silver,
+            'G' => Self::Gold,
+            'B' => Self::Bishop,
+            'R' => Self::Rook,
+            'K' => Self::King,
+            _ => return None,
+        })
     }
 }
 
@@ -207,6 +225,10 @@ mod tests {
         assert_eq!(Kind::Dragon.promoted(), None);
         assert_eq!(Kind::Silver.promoted(), Some(Kind::PromotedSilver));
         assert_eq!(Kind::Bishop.promoted(), Some(Kind::Horse));
+        for kind in Kind::ALL {
+            assert_eq!(Kind::from_letter(kind.letter()), Some(kind.unpromoted()));
+            assert_eq!(kind.is_promoted(), kind.unpromoted().promoted() == Some(kind));
+        }
         let set: u8 = Kind::ALL.iter().filter(|kind| !kind.is_promoted()).map(|kind| kind.in_set()).sum();
         assert_eq!(set, 40, "a set has forty pieces");
     }

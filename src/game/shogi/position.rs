@@ -39,7 +39,16 @@ impl Hand {
 }
 
 fn place(kind: Kind) -> Option<usize> {
-    Kind::HAND.iter().position(|&in_hand| in_hand == kind)
+    Some(match kind {
+        Kind::Rook => 0,
+        Kind::Bishop => 1,
+        Kind::Gold => 2,
+        Kind::Silver => 3,
+        Kind::Knight => 4,
+        Kind::Lance => 5,
+        Kind::Pawn => 6,
+        _ => return None,
+    })
 }
 
 /// A position. Any pieces may stand anywhere: problems and lessons show what no game allows.
@@ -155,12 +164,15 @@ impl Position {
 
     /// The unpromoted kinds of which board and hands hold more than a set has, with their number.
     pub fn surplus(&self) -> impl Iterator<Item = (Kind, usize)> {
-        Kind::ALL.into_iter().filter(|kind| !kind.is_promoted()).filter_map(|kind| {
-            let on_board = self.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind).count();
-            let in_hands: usize = self.hands.iter().map(|hand| usize::from(hand.count(kind))).sum();
-            let total = on_board + in_hands;
-            (total > usize::from(kind.in_set())).then_some((kind, total))
-        })
+        let mut totals = [0; Kind::ALL.len()];
+        for (_, piece) in self.pieces() {
+            totals[piece.kind.unpromoted() as usize] += 1;
+        }
+        for (kind, count) in self.hands.iter().flat_map(Hand::pieces) {
+            totals[kind as usize] += usize::from(count);
+        }
+        let too_many = |&(kind, total): &(Kind, usize)| total > usize::from(kind.in_set());
+        Kind::ALL.into_iter().zip(totals).filter(too_many)
     }
 }
 
@@ -170,6 +182,9 @@ mod tests {
 
     #[test]
     fn a_hand_holds_no_more_than_a_set_has() {
+        for (at, kind) in Kind::HAND.into_iter().enumerate() {
+            assert_eq!(place(kind), Some(at));
+        }
         let mut hand = Hand::default();
         assert_eq!(hand.set(Kind::Pawn, 19), None);
         assert_eq!(hand.set(Kind::King, 1), None);

@@ -37,13 +37,15 @@ impl Tree {
         Some(self.nodes.len() - 1)
     }
 
-    /// Number and name of a move after a node, for messages: 37 and ▲７六歩.
+    /// Number and name of a move after a node, for messages: 37 and ▲７六歩. Of a drop it says so, as records do.
     #[must_use]
     pub fn name_after(&self, node: usize, action: Move) -> (u32, String) {
         let Some(before) = self.nodes.get(node) else { return (0, action.to_string()) };
         let sign = name::sign(before.position.turn());
         let name = name::official(&before.position, action, before.play.map(Move::to));
-        (before.number.saturating_add(1), format!("{sign}{name}"))
+        let says_drop = action.from().is_some() || name.ends_with('打');
+        let drop = if says_drop { "" } else { "打" };
+        (before.number.saturating_add(1), format!("{sign}{name}{drop}"))
     }
 
     /// A node.

@@ -55,9 +55,6 @@ pub enum Problem {
     /// The move number is no number from 1; the beginning of what stands there.
     #[error("{0:?} is not a move number")]
     MoveNumber(String),
-    /// Moves behind the position.
-    #[error("moves behind the position cannot be read")]
-    Moves,
     /// Something behind the end.
     #[error("nothing may follow the move number")]
     Extra,
@@ -100,9 +97,6 @@ impl From<Error> for Diagnostic {
             ),
             Problem::HandTwice(_) => ("sfen-hand", "write the number before the piece: `2P`"),
             Problem::MoveNumber(_) => ("sfen-move-number", "it counts from 1; it can be left out"),
-            Problem::Moves => {
-                ("sfen-moves", "remove `moves` and what follows; everything before it was read")
-            }
             Problem::Extra => ("sfen-extra", "remove it"),
         };
         Self::error(id, error.span, message).with_hint(hint)

@@ -10,5 +10,5 @@ mod read;
 mod write;
 
 pub use error::{Error, Problem};
-pub use read::{Decoded, decode};
+pub use read::{Decoded, Head, decode, head};
 pub use write::encode;

@@ -1,4 +1,4 @@
-//! Text to position.
+//! Text to position. Lists of positions have millions of lines, so that this looks at each byte once.
 
 use super::super::{Color, Kind, Piece, Position, Square};
 use super::error::{Error, Problem};
@@ -13,51 +13,73 @@ pub struct Decoded {
     pub move_number: u32,
 }
 
+/// The SFEN at the beginning of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Head {
+    /// What could be read of it, `None` if that is not even a board; it is right if there are no errors.
+    pub decoded: Option<Decoded>,
+    /// What is wrong.
+    pub errors: Vec<Error>,
+    /// Where it ends.
+    pub end: usize,
+}
+
 /// Reads an SFEN. The position is what could be read of it, `None` if that is not even a board; it is right if
 /// there are no errors.
 #[must_use]
 pub fn decode(text: &[u8]) -> (Option<Decoded>, Vec<Error>) {
+    let mut head = head(text);
+    let rest = text.get(head.end..).unwrap_or_default().trim_ascii_end();
+    let blank = rest.len() - rest.trim_ascii_start().len();
+    if blank < rest.len() {
+        let span = Span::new(head.end + blank, head.end + rest.len());
+        head.errors.push(Error { problem: Problem::Extra, span });
+    }
+    (head.decoded, head.errors)
+}
+
+/// Reads the SFEN that a text begins with. What looks like a number behind the hands is one only in the same line and
+/// without anything stuck to it, so that a move can follow too.
+#[must_use]
+pub fn head(text: &[u8]) -> Head {
+    let mut words = Words { text, at: 0 };
     let mut errors = Vec::new();
-    let decoded = match std::str::from_utf8(text) {
-        Ok(text) => Words::new(text).position(&mut errors),
-        Err(error) => {
-            let at = error.valid_up_to();
-            errors.push(Error {
-                problem: Problem::Encoding,
-                span: Span::new(at, at + error.error_len().unwrap_or(1)),
-            });
-            None
-        }
-    };
-    (decoded, errors)
+    let decoded = words.position(&mut errors);
+    Head { decoded, errors, end: words.at }
 }
 
 /// Of a word that is no number a message shows so many characters; it may be a whole file.
 const SHOWN: usize = 20;
 
 /// A word and where it begins.
-type Word<'a> = (usize, &'a str);
+type Word<'a> = (usize, &'a [u8]);
 
 fn whole((at, word): Word<'_>) -> Span {
     Span::new(at, at + word.len())
 }
 
+/// The character that begins at a place, and its bytes; `None` if it is no UTF-8.
+fn character((at, word): Word<'_>, offset: usize) -> (Option<char>, Span) {
+    let rest = word.get(offset..).unwrap_or_default();
+    let first = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+    let start = at + offset;
+    (first, Span::new(start, start + first.map_or(1, char::len_utf8)))
+}
+
 /// The words of a text, taken one after the other.
 struct Words<'a> {
-    text: &'a str,
+    text: &'a [u8],
+    /// The end of the last word.
     at: usize,
 }
 
 impl<'a> Words<'a> {
-    fn new(text: &'a str) -> Self {
-        Self { text, at: 0 }
-    }
-
     fn peek(&self) -> Option<Word<'a>> {
-        let rest = self.text.get(self.at..).unwrap_or_default();
-        let trimmed = rest.trim_start();
-        let start = self.text.len() - trimmed.len();
-        trimmed.split_whitespace().next().map(|word| (start, word))
+        let rest = self.text.get(self.at..)?;
+        let start = rest.iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let word = rest.get(start..)?;
+        let len = word.iter().position(u8::is_ascii_whitespace).unwrap_or(word.len());
+        Some((self.at + start, word.get(..len)?))
     }
 
     fn next(&mut self) -> Option<Word<'a>> {
@@ -66,42 +88,32 @@ impl<'a> Words<'a> {
         Some((start, word))
     }
 
-    fn skip(&mut self, wanted: &str) {
+    fn skip(&mut self, wanted: &[u8]) {
         if self.peek().is_some_and(|(_, word)| word == wanted) {
             self.next();
         }
     }
 
-    /// From the end of the last word to the end of the text.
-    fn rest(&self) -> Span {
-        Span::new(self.at, self.at + self.text.get(self.at..).map_or(0, |rest| rest.trim_end().len()))
-    }
-
     fn position(&mut self, errors: &mut Vec<Error>) -> Option<Decoded> {
-        self.skip("position");
-        self.skip("sfen");
+        self.skip(b"position");
+        self.skip(b"sfen");
         let Some(board) = self.next() else {
             errors.push(Error { problem: Problem::Empty, span: Span::new(0, self.text.len()) });
             return None;
         };
-        let mut decoded = Decoded { position: Position::initial(), move_number: 1 };
-        if board.1 != "startpos" {
-            decoded.position = read_board(board, errors);
-            self.turn(&mut decoded.position, errors);
-            self.hands(&mut decoded.position, errors);
-            decoded.move_number = self.move_number(errors);
+        if board.1 == b"startpos" {
+            return Some(Decoded { position: Position::initial(), move_number: 1 });
         }
-        if let Some(word) = self.peek() {
-            let problem = if word.1 == "moves" { Problem::Moves } else { Problem::Extra };
-            errors.push(Error { problem, span: Span::new(word.0, self.rest().end) });
-        }
-        Some(decoded)
+        let mut position = read_board(board, errors);
+        self.turn(&mut position, errors);
+        self.hands(&mut position, errors);
+        Some(Decoded { position, move_number: self.move_number(errors) })
     }
 
     fn turn(&mut self, position: &mut Position, errors: &mut Vec<Error>) {
         match self.next() {
-            Some((_, "b")) => position.set_turn(Color::Black),
-            Some((_, "w")) => position.set_turn(Color::White),
+            Some((_, b"b")) => position.set_turn(Color::Black),
+            Some((_, b"w")) => position.set_turn(Color::White),
             Some(word) => errors.push(Error { problem: Problem::Turn, span: whole(word) }),
             None => errors.push(Error { problem: Problem::Turn, span: Span::at(self.at) }),
         }
@@ -109,7 +121,7 @@ impl<'a> Words<'a> {
 
     fn hands(&mut self, position: &mut Position, errors: &mut Vec<Error>) {
         match self.next() {
-            Some((_, "-")) => {}
+            Some((_, b"-")) => {}
             Some(word) => read_hands(word, position, errors),
             // A text that already lacks the side to move lacks one thing, not two.
             None if errors.iter().any(|error| error.problem == Problem::Turn) => {}
@@ -118,13 +130,16 @@ impl<'a> Words<'a> {
     }
 
     fn move_number(&mut self, errors: &mut Vec<Error>) -> u32 {
-        let Some(word) = self.peek().filter(|(_, word)| *word != "moves") else { return 1 };
+        let in_line =
+            |word: &Word<'_>| !self.text.get(self.at..word.0).is_some_and(|gap| gap.contains(&b'\n'));
+        let is_number = |word: &Word<'_>| word.1.iter().all(u8::is_ascii_digit);
+        let Some(word) = self.peek().filter(in_line).filter(is_number) else { return 1 };
         self.next();
-        word.1.parse().ok().filter(|number| *number > 0).unwrap_or_else(|| {
-            errors.push(Error {
-                problem: Problem::MoveNumber(word.1.chars().take(SHOWN).collect()),
-                span: whole(word),
-            });
+        let digits = word.1.iter().map(|byte| u32::from(byte - b'0'));
+        let number = digits.into_iter().try_fold(0u32, |sum, digit| sum.checked_mul(10)?.checked_add(digit));
+        number.filter(|number| *number > 0).unwrap_or_else(|| {
+            let shown = word.1.iter().take(SHOWN).map(|&byte| char::from(byte)).collect();
+            errors.push(Error { problem: Problem::MoveNumber(shown), span: whole(word) });
             1
         })
     }
@@ -134,7 +149,7 @@ fn read_board((start, text): Word<'_>, errors: &mut Vec<Error>) -> Position {
     let mut position = Position::empty(Color::Black);
     let mut ranks = 0;
     let mut at = start;
-    for row in text.split('/') {
+    for row in text.split(|&byte| byte == b'/') {
         ranks += 1;
         if ranks <= 9 {
             read_rank((at, row), ranks, &mut position, errors);
@@ -150,44 +165,35 @@ fn read_board((start, text): Word<'_>, errors: &mut Vec<Error>) -> Position {
 fn read_rank(row: Word<'_>, rank: usize, position: &mut Position, errors: &mut Vec<Error>) {
     let mut squares = 0;
     let mut is_readable = true;
-    let mut plus: Option<usize> = None;
     let mut wrong = |problem, span| {
         errors.push(Error { problem, span });
         is_readable = false;
     };
-    for (offset, c) in row.1.char_indices() {
-        let at = row.0 + offset;
-        let from = plus.take().unwrap_or(at);
-        let span = Span::new(from, at + c.len_utf8());
-        if let (Some(empty @ 1..=9), true) = (c.to_digit(10), from == at) {
-            squares += empty as usize;
+    let mut offset = 0;
+    while let Some(&byte) = row.1.get(offset) {
+        if let b'1'..=b'9' = byte {
+            squares += usize::from(byte - b'0');
+            offset += 1;
             continue;
         }
-        if c == '+' && from == at {
-            plus = Some(at);
+        let plus = usize::from(byte == b'+');
+        let letter = row.1.get(offset + plus).copied().unwrap_or_default();
+        let kind = Kind::from_letter(char::from(letter.to_ascii_uppercase()));
+        let kind = if plus > 0 { kind.and_then(Kind::promoted) } else { kind };
+        let Some(kind) = kind else {
+            let (problem, span) = no_piece(row, offset);
+            squares += usize::from(matches!(problem, Problem::Piece(_)));
+            wrong(problem, span);
+            offset = span.end - row.0;
             continue;
-        }
-        squares += 1;
-        let piece = Kind::from_letter(c.to_ascii_uppercase());
-        let piece = match (piece, from == at) {
-            (Some(kind), true) => Ok(kind),
-            (Some(kind), false) => kind.promoted().ok_or_else(|| Problem::Promotion(format!("+{c}"))),
-            (None, _) => Err(Problem::Piece(c)),
         };
-        match piece {
-            Ok(kind) => {
-                let owner = if c.is_ascii_uppercase() { Color::Black } else { Color::White };
-                let square =
-                    (squares <= 9).then(|| Square::from_index((rank - 1) * 9 + squares - 1)).flatten();
-                if let Some(square) = square {
-                    position.put(square, Some(Piece::new(owner, kind)));
-                }
-            }
-            Err(problem) => wrong(problem, span),
+        squares += 1;
+        offset += plus + 1;
+        let owner = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+        let square = (squares <= 9).then(|| Square::from_index((rank - 1) * 9 + squares - 1)).flatten();
+        if let Some(square) = square {
+            position.put(square, Some(Piece::new(owner, kind)));
         }
-    }
-    if let Some(at) = plus {
-        wrong(Problem::Promotion("+".to_owned()), Span::new(at, at + 1));
     }
     // The length of a rank that cannot be read says nothing.
     if is_readable && squares != 9 {
@@ -195,23 +201,47 @@ fn read_rank(row: Word<'_>, rank: usize, position: &mut Position, errors: &mut V
     }
 }
 
+/// What stands in a rank where a piece should.
+fn no_piece(row: Word<'_>, offset: usize) -> (Problem, Span) {
+    let (Some(first), span) = character(row, offset) else {
+        return (Problem::Encoding, Span::new(row.0 + offset, row.0 + offset + 1));
+    };
+    if first != '+' {
+        return (Problem::Piece(first), span);
+    }
+    match character(row, offset + 1) {
+        (Some(next), there) if Kind::from_letter(next.to_ascii_uppercase()).is_some() => {
+            (Problem::Promotion(format!("+{next}")), span.to(there))
+        }
+        (Some(next @ ('1'..='9' | '+')), _) => (Problem::Promotion(format!("+{next}")), span),
+        (Some(next), there) => (Problem::Piece(next), span.to(there)),
+        (None, _) => (Problem::Promotion("+".to_owned()), span),
+    }
+}
+
 fn read_hands(word: Word<'_>, position: &mut Position, errors: &mut Vec<Error>) {
     let mut count: Option<(usize, u8)> = None;
-    for (offset, c) in word.1.char_indices() {
-        let at = word.0 + offset;
-        if let Some(digit) = c.to_digit(10) {
-            let (from, before) = count.unwrap_or((at, 0));
-            count = Some((from, before.saturating_mul(10).saturating_add(digit as u8)));
+    let mut offset = 0;
+    while let Some(&byte) = word.1.get(offset) {
+        if byte.is_ascii_digit() {
+            let (from, before) = count.unwrap_or((offset, 0));
+            count = Some((from, before.saturating_mul(10).saturating_add(byte - b'0')));
+            offset += 1;
             continue;
         }
-        let (from, count) = count.take().unwrap_or((at, 1));
-        let span = Span::new(from, at + c.len_utf8());
-        let kind = Kind::from_letter(c.to_ascii_uppercase()).filter(|kind| *kind != Kind::King);
+        let (from, count) = count.take().unwrap_or((offset, 1));
+        let kind =
+            Kind::from_letter(char::from(byte.to_ascii_uppercase())).filter(|kind| *kind != Kind::King);
         let Some(kind) = kind else {
-            errors.push(Error { problem: Problem::HandPiece(c), span });
+            let (c, span) = character(word, offset);
+            let problem = c.map_or(Problem::Encoding, Problem::HandPiece);
+            errors.push(Error { problem, span: Span::new(word.0 + from, span.end) });
+            offset = span.end - word.0;
             continue;
         };
-        let hand = position.hand_mut(if c.is_ascii_uppercase() { Color::Black } else { Color::White });
+        offset += 1;
+        let span = Span::new(word.0 + from, word.0 + offset);
+        let hand = position.hand_mut(if byte.is_ascii_uppercase() { Color::Black } else { Color::White });
         if hand.count(kind) > 0 {
             errors.push(Error { problem: Problem::HandTwice(kind), span });
         } else if count == 0 || hand.set(kind, count).is_none() {
@@ -219,6 +249,7 @@ fn read_hands(word: Word<'_>, position: &mut Position, errors: &mut Vec<Error>) 
         }
     }
     if let Some((from, _)) = count {
-        errors.push(Error { problem: Problem::HandEnd, span: Span::new(from, word.0 + word.1.len()) });
+        let span = Span::new(word.0 + from, word.0 + word.1.len());
+        errors.push(Error { problem: Problem::HandEnd, span });
     }
 }
