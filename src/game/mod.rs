@@ -8,6 +8,7 @@ pub mod charset;
 mod color;
 pub mod go;
 pub mod json;
+mod mixed;
 pub mod problem;
 pub mod quoridor;
 pub mod shogi;
@@ -15,6 +16,7 @@ mod ways;
 mod written;
 
 pub use color::Color;
+pub use mixed::Mixed;
 pub use ways::Ways;
 pub use written::{MOVES_LOST, Writer, Written};
 

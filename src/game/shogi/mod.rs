@@ -13,6 +13,7 @@ pub mod moves;
 pub mod name;
 pub mod piece;
 pub mod position;
+pub mod problem;
 pub mod record;
 pub mod rules;
 pub mod sfen;

@@ -14,6 +14,7 @@ pub use words::{Word, words};
 use crate::game::Game;
 use crate::game::go::Rules;
 use crate::game::go::score::Halves;
+use crate::game::shogi::problem::Kind as Problem;
 use crate::text::{Diagnostic, Span};
 
 /// A frame that an author names.
@@ -273,10 +274,12 @@ pub struct Options {
     pub kings: Option<Kings>,
     /// `hands=`
     pub hands: Option<Hands>,
-    /// `problem`, with the place of the word
-    pub problem: Option<Span>,
-    /// `answer=`: names of points
+    /// `problem`; `None` in it: of the kind that the record looks like
+    pub problem: Option<Spanned<Option<Problem>>>,
+    /// `answer=`: names of points or moves
     pub answer: Option<Spanned<String>>,
+    /// `choices=`: names of moves
+    pub choices: Option<Spanned<String>>,
     /// `quiz`, and the frames from which it asks
     pub quiz: Option<Spanned<QuizFrames>>,
     /// What only some games know, where the notation does not tell the game.

@@ -184,20 +184,26 @@ pub const SPECS: &[Spec] = &[
     Spec::new("game", Kind::Value("N"), Scope::Notation("sgf"), "Which game of a collection, from 1"),
     Spec::new(
         "problem",
-        Kind::Switch,
-        Scope::Games(&[Game::Go]),
-        "Ask for the solution before the variations are shown",
+        Kind::SwitchOrValue("tsume|next"),
+        Scope::Games(&[Game::Shogi, Game::Go]),
+        "Ask for the solution before the variations are shown; shogi: a mate (tsume) or the best move (next)",
     ),
     Spec::new(
         "answer",
-        Kind::Value("POINT,POINT,…"),
-        Scope::Games(&[Game::Go]),
+        Kind::Value("MOVE,MOVE,…"),
+        Scope::Games(&[Game::Shogi, Game::Go]),
         "What is right as the first move of a problem, if the record does not say it",
+    ),
+    Spec::new(
+        "choices",
+        Kind::Value("MOVE,MOVE,…"),
+        Scope::Games(&[Game::Shogi]),
+        "The moves to choose from at first, beside the record's own, instead of those that kisho finds",
     ),
     Spec::new(
         "quiz",
         Kind::SwitchOrValue("A-B"),
-        Scope::Games(&[Game::Go]),
+        Scope::Games(&[Game::Shogi, Game::Go]),
         "Ask for the next move, from every frame or from these",
     ),
     Spec::new(

@@ -6,7 +6,7 @@
 mod next_move;
 mod problem;
 
-pub use next_move::{Count, next_moves};
+pub use next_move::{count, next_moves};
 pub use problem::{problem, reword};
 
 use std::collections::HashSet;
@@ -33,8 +33,13 @@ pub fn begin(timeline: &Timeline, options: &Options) -> Result<usize, Diagnostic
         let hint = "write `problem` too, or leave `answer` out";
         return Err(Diagnostic::error("problem-answer", answer.span, message).with_hint(hint));
     }
+    if let (false, Some(choices)) = (options.asks(), &options.choices) {
+        let message = "`choices` is for a problem or a quiz, and this is none";
+        let hint = "write `problem` too, or leave `choices` out";
+        return Err(Diagnostic::error("problem-choices", choices.span, message).with_hint(hint));
+    }
     let divided = matches!(options.split, Some(Split::Usual | Split::Most(_)));
-    let span = options.problem.or(options.quiz.map(|quiz| quiz.span));
+    let span = options.problem.map(|problem| problem.span).or(options.quiz.map(|quiz| quiz.span));
     if let Some(span) = span.filter(|_| divided || options.asks_for_moves()) {
         let message = "a problem or a quiz is one replay, and no series of figures or pages";
         let hint = "leave `moves`, `every` and `split` out, or `problem` and `quiz`";

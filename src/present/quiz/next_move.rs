@@ -3,6 +3,7 @@
 use super::{MOST_QUESTIONS, finish};
 use crate::diagram::quiz::Kind;
 use crate::diagram::{Question, Quiz, Timeline};
+use crate::game::Mixed;
 use crate::present::options::{QuizFrames, Spanned};
 use crate::text::Diagnostic;
 
@@ -10,26 +11,10 @@ use crate::text::Diagnostic;
 const FEWEST: usize = 4;
 const MOST: usize = 7;
 
-/// How many moves there are to choose from in a position. That follows from the position and from nothing that a
-/// reader could count.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Count(u64);
-
-impl Count {
-    /// One more thing that belongs to the position (FNV-1a).
-    pub fn mix(&mut self, bytes: impl IntoIterator<Item = u8>) {
-        let mixed = bytes.into_iter().fold(self.0 ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-        // The low bits of this hash are too regular by themselves.
-        self.0 = mixed ^ (mixed >> 29);
-    }
-
-    /// The number of moves.
-    #[must_use]
-    pub fn moves(self) -> usize {
-        FEWEST + usize::try_from(self.0 % (MOST - FEWEST + 1) as u64).unwrap_or(0)
-    }
+/// How many moves there are to choose from, by what was mixed from the position: no reader can count it.
+#[must_use]
+pub fn count(position: Mixed) -> usize {
+    FEWEST + position.below(MOST - FEWEST + 1)
 }
 
 /// Asks for the moves of the main line, from frame `from` on or in the frames that are named.

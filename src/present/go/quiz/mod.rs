@@ -9,11 +9,12 @@ use super::crop::point_of;
 use super::layout::Layout;
 use super::{Options, words};
 use crate::diagram::{Choice, Question, Rect, Timeline};
+use crate::game::Mixed;
 use crate::game::go::problem;
 use crate::game::go::{Board, Point, Record};
 use crate::game::problem::NoProblem;
 use crate::present::options::{QuizFrames, Spanned};
-use crate::present::quiz::{self, Count, MOST_QUESTIONS};
+use crate::present::quiz::{self, MOST_QUESTIONS};
 use crate::text::{Diagnostic, Lang, Span};
 
 /// So many moves ahead are looked at for points to choose from.
@@ -27,7 +28,7 @@ pub fn ask(timeline: &mut Timeline, record: &Record, options: &Options) -> Vec<D
     };
     let asker = Asker { record, layout: Layout::new(record, options), lang: timeline.lang };
     match (options.problem, options.quiz) {
-        (Some(span), _) => asker.problem(timeline, from, options, span),
+        (Some(problem), _) => asker.problem(timeline, from, options, problem.span),
         (_, Some(quiz)) => asker.next_moves(timeline, from, quiz).into_iter().collect(),
         _ => Vec::new(),
     }
@@ -124,7 +125,7 @@ impl Asker<'_> {
         quiz: Spanned<QuizFrames>,
     ) -> Option<Diagnostic> {
         let mut board = Board::new(self.record.size);
-        let mut count = Count::default();
+        let mut mixed = Mixed::default();
         let mut done = 0;
         let end = timeline.frames.main_end();
         quiz::next_moves(timeline, from, quiz, |timeline, frame| {
@@ -133,11 +134,11 @@ impl Asker<'_> {
                 for change in &node.changes {
                     let point = u16::try_from(change.at.index(self.record.size)).unwrap_or(0);
                     let stone = change.after.map_or(0, |color| color.pick(1, 2));
-                    count.mix(point.to_le_bytes().into_iter().chain([stone]));
+                    mixed.mix(point.to_le_bytes().into_iter().chain([stone]));
                 }
             }
             done = frame + 1;
-            self.guess(timeline, frame, end, &board, count.moves())
+            self.guess(timeline, frame, end, &board, quiz::count(mixed))
         })
     }
 

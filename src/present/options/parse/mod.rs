@@ -6,7 +6,7 @@ mod values;
 
 use values::{
     coords, crop, figures, frame, frames, hands, id, kings, komi, move_names, moves, names, number, numbers,
-    pieces, quiz, rules, split,
+    pieces, problem, quiz, rules, split,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
@@ -92,6 +92,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
     let (style, games): (_, &[Game]) = match options.coords {
         Some(Coords::Eastern) if spec.name == "coords" => ("coords=eastern", &[Game::Shogi, Game::Go]),
         Some(Coords::Numeric) if spec.name == "coords" => ("coords=numeric", &[Game::Go]),
+        _ if spec.name == "problem" && word.value.is_some() => ("problem=…", &[Game::Shogi]),
         _ => return Ok(()),
     };
     limit(options, notation, ("option-value", style), games, word.value_span)
@@ -108,7 +109,6 @@ fn switch(options: &mut Options, name: &str, on: bool, span: Span) {
         "title" => options.title = Some(on),
         "header" => options.header = Some(on),
         "source" => options.source = on,
-        "problem" => options.problem = on.then_some(span),
         _ => {}
     }
 }
@@ -147,6 +147,10 @@ fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) 
         "names" => options.names = Some(move_names(word, text)?),
         "kings" => options.kings = Some(kings(word, text)?),
         "hands" => options.hands = Some(hands(word, text)?),
+        "problem" => {
+            options.problem = on.then_some(Spanned { value: problem(word)?, span: word.name_span });
+        }
+        "choices" => options.choices = Some(spanned()),
         "answer" => options.answer = Some(spanned()),
         "quiz" => options.quiz = quiz(word, on)?,
         "flags" => flags(options, number(word, text, 0, 15)?),

@@ -3,6 +3,7 @@
 use super::Checked;
 use crate::game::go::score::Halves;
 use crate::game::go::{MAX_NUMBER, Rules};
+use crate::game::shogi::problem::Kind as Problem;
 use crate::present::options::{
     Coords, Crop, FrameChoice, FramesChoice, Half, Hands, Kings, MoveChoice, MoveRange, Names, Numbers,
     Pieces, QuizFrames, Spanned, Split, Word,
@@ -81,6 +82,12 @@ pub fn quiz(word: &Word, on: bool) -> Checked<Option<Spanned<QuizFrames>>> {
         bad(word, format!("`{text}` is not a range of frames"), hint)
     })?;
     Ok(Some(Spanned { value: Some(value), span: word.value_span }))
+}
+
+/// What is to be found; `None`: what the record looks like.
+pub fn problem(word: &Word) -> Checked<Option<Problem>> {
+    let named = [("tsume", Problem::Tsume), ("next", Problem::Next)];
+    word.value.as_deref().map(|text| one_of(word, text, "problems", &named)).transpose()
 }
 
 pub fn moves(word: &Word, text: &str) -> Checked<MoveRange> {
