@@ -9,6 +9,8 @@ use super::Rect;
 pub struct Quiz {
     /// What kind it is.
     pub kind: Kind,
+    /// Whether choices are squares on which pieces may stand: then letters stand in a corner.
+    pub on_squares: bool,
     /// The questions; the first is asked first, and each leads to those behind it. Never empty.
     pub questions: Vec<Question>,
 }
@@ -87,6 +89,6 @@ impl Quiz {
                 ..question.clone()
             })
             .collect();
-        (!questions.is_empty()).then_some(Self { kind: self.kind, questions })
+        (!questions.is_empty()).then_some(Self { kind: self.kind, on_squares: self.on_squares, questions })
     }
 }

@@ -61,12 +61,20 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
 /// A record as a replay, or as a still diagram of one frame. Frames that do not exist are reported and replaced by the nearest.
 #[must_use]
 pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
+    let solved = match record {
+        Record::Shogi(record) => shogi::solved(record, options).map(Record::Shogi),
+        _ => None,
+    };
+    let record = solved.as_ref().unwrap_or(record);
     let mut whole = timeline(record, options, lang);
     let mut problems: Vec<Diagnostic> = limits_broken(options, record.game()).collect();
     if let Record::Go(record) = record {
         problems.extend(go::crop_problem(record, options));
         problems.extend(go::count_problems(record, options));
         problems.extend(go::ask(&mut whole, record, options));
+    }
+    if let Record::Shogi(record) = record {
+        problems.extend(shogi::ask(&mut whole, record, options));
     }
     problems.extend(options.numbers.and_then(counts_nothing));
     let total = whole.frames.len();
@@ -123,6 +131,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         Record::Shogi(record) if still && options.title == Some(true) => {
             Some(shogi::still_title(record, first + frame, options, lang))
         }
+        Record::Shogi(_) if options.title != Some(false) => shogi::title(&timeline),
         _ => None,
     };
     let caption = Caption { title, text: options.caption.clone(), header, notes };

@@ -1,8 +1,10 @@
-//! Random positions for property tests.
+//! Random positions for property tests, and what tests write down shortly.
+
+use std::collections::HashMap;
 
 use proptest::prelude::*;
 
-use super::{Color, Kind, Move, Piece, Position, Square};
+use super::{Color, Info, Kind, Move, Piece, Position, Record, Square, Tree};
 
 fn color() -> impl Strategy<Value = Color> {
     prop::sample::select(&Color::ALL[..])
@@ -80,6 +82,22 @@ pub fn sfen(text: &str) -> Position {
     let (decoded, errors) = super::sfen::decode(text.as_bytes());
     assert_eq!(errors, [], "{text}");
     decoded.unwrap().position
+}
+
+/// A record out of lines of moves from the start, which part where they differ. A comment on the last move of a line
+/// stands behind `#`.
+pub fn record(start: &str, lines: &[&str]) -> Record {
+    let mut tree = Tree::new(sfen(start), 0);
+    let mut known: HashMap<(usize, Move), usize> = HashMap::new();
+    for line in lines {
+        let (moves, comment) = line.split_once('#').unwrap_or((line, ""));
+        let mut at = 0;
+        for play in moves.split_whitespace().map(action) {
+            at = *known.entry((at, play)).or_insert_with(|| tree.play(at, play).unwrap());
+        }
+        comment.trim().clone_into(&mut tree.node_mut(at).unwrap().comment);
+    }
+    tree.finish(Info::default())
 }
 
 /// A square as programs name it: `7f`.

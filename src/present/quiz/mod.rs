@@ -45,11 +45,17 @@ pub fn begin(timeline: &Timeline, options: &Options) -> Result<usize, Diagnostic
         let hint = "leave `moves`, `every` and `split` out, or `problem` and `quiz`";
         return Err(Diagnostic::error("problem-and-figures", span, message).with_hint(hint));
     }
-    Ok(match options.frame.map(|frame| frame.value) {
-        Some(FrameChoice::Number(frame)) => frame.min(timeline.frames.len() - 1),
-        Some(FrameChoice::Last) => timeline.frames.main_end(),
+    Ok(from(options, timeline.frames.len() - 1, || timeline.frames.main_end()))
+}
+
+/// The frame from which the author wants to ask, at most `last`.
+#[must_use]
+pub fn from(options: &Options, last: usize, main_end: impl FnOnce() -> usize) -> usize {
+    match options.frame.map(|frame| frame.value) {
+        Some(FrameChoice::Number(frame)) => frame.min(last),
+        Some(FrameChoice::Last) => main_end(),
         Some(FrameChoice::First) | None => 0,
-    })
+    }
 }
 
 /// A choice that leads nowhere yet. Its letter is set by [`letter`].

@@ -50,7 +50,7 @@ pub fn next_moves(
         let hint = "begin earlier, with `quiz=A-B` or `frame=N`";
         return Some(Diagnostic::error("quiz-frame", quiz.span, message).with_hint(hint));
     }
-    if finish(timeline, Quiz { kind: Kind::NextMove, questions }) {
+    if finish(timeline, Quiz { kind: Kind::NextMove, on_squares: false, questions }) {
         return None;
     }
     let message = format!("only the first {MOST_QUESTIONS} moves are asked for");

@@ -63,7 +63,7 @@ pub fn problem<M, K: Ord>(
         let comment = if place == 0 { comment(timeline, question.node) } else { String::new() };
         asked.push(Question { frame: question.node, prompt: prompt(place, &question), comment, choices });
     }
-    if finish(timeline, Quiz { kind: Kind::Problem, questions: asked }) {
+    if finish(timeline, Quiz { kind: Kind::Problem, on_squares: false, questions: asked }) {
         return None;
     }
     let message = format!("only the first {MOST_QUESTIONS} questions of this problem are asked");

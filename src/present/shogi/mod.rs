@@ -15,6 +15,7 @@ mod lives;
 mod names;
 mod pieces;
 mod players;
+mod quiz;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ mod words;
 
 pub use book::{figures, still_title};
 pub use header::{has_players, header};
+pub use quiz::{ask, solved, title};
 
 use layout::Layout;
 use players::Plates;
@@ -32,6 +34,7 @@ use symbols::Set;
 use super::Options;
 use super::crop::Part;
 use super::options::{FrameChoice, FramesChoice, Names};
+use super::quiz::reword;
 use crate::diagram::{Frames, Point, Timeline};
 use crate::game::shogi::{Color, Position, Record, Square};
 use crate::text::Lang;
@@ -48,12 +51,18 @@ const UNIT: f64 = 36.0;
 /// The timeline of a record.
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
+    let of_problem = quiz::problem_options(record, options);
+    let options = of_problem.as_ref().unwrap_or(options);
     let look = Look::new(record, options, lang);
     let plates = Plates::new(record, look);
     let layout = Layout::new(options, look, Part::whole(BOARD_SIZE), plates.has_lines());
     let view = layout.view();
     let unit = options.unit(view.w).unwrap_or(UNIT);
-    let frames = Frames::new(frames::frames(record, look));
+    let mut frames = frames::frames(record, look);
+    if options.problem.is_some() {
+        reword(&mut frames, lang);
+    }
+    let frames = Frames::new(frames);
     let mut timeline = Timeline::new(lang, header::title(record, lang), view, unit, frames);
     let stays = lives::stays(record);
     let positions: Vec<Position> = record.nodes.iter().map(|node| node.position).collect();
@@ -67,7 +76,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if layout.has_turn {
         last::turn(&mut timeline, &layout, record, still(record, options));
     }
-    ways::draw(&mut timeline, look, record);
+    ways::draw(&mut timeline, look, record, options.asks());
     text::write(&mut timeline, look, &stays, &positions);
     timeline
 }

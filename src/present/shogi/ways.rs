@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Look, SQUARE_HEIGHT};
 use crate::diagram::timeline::Layer;
-use crate::diagram::{Drawn, Face, Frames, Lifetime, Point, Role, Shape, Symbol, Text, Timeline};
+use crate::diagram::{Drawn, Face, Frames, Lifetime, Offer, Point, Role, Shape, Symbol, Text, Timeline};
 use crate::game::shogi::{Record, Square};
 
 /// Size of a letter.
@@ -17,8 +17,8 @@ const CORNER: (f64, f64) = (0.29, -0.33);
 /// Radius of what such a letter stands on.
 const PLATE: f64 = 0.23;
 
-/// Writes letters where variations begin.
-pub fn draw(timeline: &mut Timeline, look: Look, record: &Record) {
+/// Writes letters where variations begin; `hidden`: they are not drawn, because the reader is to find the moves.
+pub fn draw(timeline: &mut Timeline, look: Look, record: &Record, hidden: bool) {
     let plate = Arc::new(Symbol {
         name: "shogi-way".to_owned(),
         shapes: vec![Drawn::filled(
@@ -37,7 +37,10 @@ pub fn draw(timeline: &mut Timeline, look: Look, record: &Record) {
             // Where several moves go to one square, it leads to the first; the others are below the comment.
             let Some(to) = to.filter(|&to| seen.insert(to)) else { continue };
             let middle = look.center(to);
-            if let Some(letter) = Frames::letter(place) {
+            let letter = Frames::letter(place);
+            if let (Some(letter), true) = (&letter, hidden) {
+                timeline.offers.insert(child, Offer { letter: letter.clone(), right: None });
+            } else if let Some(letter) = letter {
                 let now = Lifetime::during(frame..frame + 1);
                 let is_taken = here.position.at(to).is_some();
                 let (at, size) =

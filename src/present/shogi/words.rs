@@ -1,6 +1,7 @@
 //! Positions in words.
 
 use super::Look;
+use crate::game::shogi::problem::{Kind as Asked, Problem};
 use crate::game::shogi::{Color, Hand, Kind, Node, Position, Square};
 use crate::text::{Lang, kanji_numeral};
 
@@ -49,6 +50,34 @@ pub fn position(node: &Node, name: &str, look: Look) -> String {
         Lang::Ja => (format!("{number}手目{name}まで"), "、"),
     };
     if node.ending.is_some() { last } else { format!("{last}{between}{turn}") }
+}
+
+/// The question for the move after a node: 「3手目、先手の次の一手は？」.
+pub fn next_move(before: &Node, look: Look) -> String {
+    let number = before.number.saturating_add(1);
+    let whose = player(before.position.turn(), look);
+    match look.lang {
+        Lang::En => format!("Move {number}: what does {whose} play?"),
+        Lang::Ja => format!("{number}手目、{whose}の次の一手は\u{ff1f}"),
+    }
+}
+
+/// What is to be found in a problem: 「詰将棋・5手詰」, 「☗先手の手番です。次の一手は？」.
+pub fn task(problem: &Problem<'_>, before: &Node, look: Look) -> String {
+    let turn = before.position.turn();
+    let sign = turn.pick('☗', '☖');
+    match (problem.kind(), problem.moves_to_mate(), look.lang) {
+        (Asked::Tsume, Some(1), Lang::En) => "Mate in 1 move".to_owned(),
+        (Asked::Tsume, Some(moves), Lang::En) => format!("Mate in {moves} moves"),
+        (Asked::Tsume, Some(moves), Lang::Ja) => format!("詰将棋・{moves}手詰"),
+        (Asked::Tsume, None, _) => look.lang.pick("Mate the king", "詰将棋").to_owned(),
+        (Asked::Next, _, Lang::En) => {
+            format!("{sign} {} to play. What is the next move?", player(turn, look))
+        }
+        (Asked::Next, _, Lang::Ja) => {
+            format!("{sign}{}の手番です。次の一手は\u{ff1f}", player(turn, look))
+        }
+    }
 }
 
 /// The position as one would tell it to somebody who cannot see it.

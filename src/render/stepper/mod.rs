@@ -131,11 +131,16 @@ fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Spri
     let timeline = &figure.timeline;
     let (last, end) = (timeline.frames.len() - 1, timeline.frames.main_end());
     let first_printed = figure.print.first().copied().unwrap_or(0);
-    let class = match &timeline.quiz {
-        None => "k-s",
-        Some(_) if timeline.view.w * timeline.unit <= NARROW => "k-s k-ask k-nw",
-        Some(_) => "k-s k-ask",
-    };
+    let mut class = "k-s".to_owned();
+    if let Some(quiz) = &timeline.quiz {
+        class.push_str(" k-ask");
+        if timeline.view.w * timeline.unit <= NARROW {
+            class.push_str(" k-nw");
+        }
+        if quiz.on_squares {
+            class.push_str(" k-sq");
+        }
+    }
     match timeline.quiz {
         // Enter in a check box sends a form; one for dialogs goes nowhere.
         Some(_) => w.open("form").attr("method", "dialog").attr("autocomplete", "off"),

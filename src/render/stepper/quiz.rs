@@ -194,7 +194,8 @@ impl Asked<'_> {
         w.end_void();
     }
 
-    /// Where the choice stands on the board, in board units from the corner of the drawing, and its letter if it is
+    /// Where the choice stands on the board, in board units from the corner of the drawing, how large it is if it is not
+    /// a unit large, and its letter if it is
     /// not the one that the style sheet counts.
     fn place(&self, place: usize, choice: &Choice) -> String {
         let mut style = String::new();
@@ -202,6 +203,12 @@ impl Asked<'_> {
             let (view, center) = (self.timeline.view, area.center());
             style =
                 format!("--i:{};--j:{}", number::text(center.x - view.x), number::text(center.y - view.y));
+            for (name, length) in [("--jw", area.w), ("--jh", area.h)] {
+                if (length - 1.0).abs() > f64::EPSILON {
+                    // Writing into a String cannot fail.
+                    let _ = write!(style, ";{name}:{}", number::text(length));
+                }
+            }
         }
         let counted =
             u8::try_from(place).ok().filter(|place| *place < 26).map(|place| char::from(b'A' + place));

@@ -4,15 +4,19 @@
 use std::cmp::Reverse;
 
 use super::super::{Kind, Move, Piece, Position, Square, sfen};
+use super::mate::{Budget, begins_mate};
 use crate::game::Mixed;
 
 /// With fewer checks than this other moves stand beside them, or there would be nothing to choose from.
 const FEWEST: usize = 3;
 
-/// Moves beside those `known` in a mate problem, up to `most` together with them: checks that do not mate at once,
-/// nearer to the king rather than farther away. Where there are not enough checks, moves beside the king.
+/// So many positions are looked at to see that a wrong check does not mate: enough for the last three moves.
+const MOST_POSITIONS: u32 = 500;
+
+/// Moves beside those `known` in a mate problem, up to `most` together with them: checks that do not mate in the moves
+/// that are left, nearer to the king rather than farther away. Where there are not enough checks, moves beside the king.
 #[must_use]
-pub fn checks(position: &Position, known: &[Move], most: usize) -> Vec<Move> {
+pub fn checks(position: &Position, known: &[Move], left: usize, most: usize) -> Vec<Move> {
     let opponent = position.turn().other();
     let king = Piece::new(opponent, Kind::King);
     let kings: Vec<Square> =
@@ -33,7 +37,11 @@ pub fn checks(position: &Position, known: &[Move], most: usize) -> Vec<Move> {
     let mixed = Order::of(position);
     // Beside the king all squares are alike; a piece from afar is a rare answer.
     checks.sort_by_key(|&action| (distance(action).max(2), mixed.place(action)));
-    checks.truncate(most.saturating_sub(known.len()));
+    let left = u32::try_from(left).unwrap_or(u32::MAX);
+    let mut budget = Budget(MOST_POSITIONS);
+    let fails = |action: &Move| begins_mate(position, *action, left, &mut budget) != Some(true);
+    let mut checks: Vec<Move> =
+        checks.into_iter().filter(fails).take(most.saturating_sub(known.len())).collect();
     let missing = FEWEST.saturating_sub(known.len() + checks.len());
     others.sort_by_key(|&action| (distance(action), mixed.place(action)));
     checks.extend(others.into_iter().take(missing));
@@ -70,7 +78,7 @@ pub fn likely(position: &Position, known: &[Move], most: usize) -> Vec<Move> {
 
 /// Whether the move does what its promotion does better: a pawn, a bishop or a rook that stays as it is. As an answer
 /// it is as good as the other, save in rare problems that are made of it, and then the record has it.
-fn is_idle(position: &Position, action: Move) -> bool {
+pub(super) fn is_idle(position: &Position, action: Move) -> bool {
     let Move::Step { from, to, promotes: false } = action else { return false };
     let better = Move::Step { from, to, promotes: true };
     let kind = position.at(from).map(|piece| piece.kind);

@@ -8,6 +8,7 @@
 
 mod candidates;
 mod flaws;
+pub mod mate;
 #[cfg(test)]
 mod tests;
 
@@ -95,11 +96,15 @@ impl<'a> Problem<'a> {
         most: usize,
     ) -> Result<Vec<Question>, NoProblem> {
         let first = self.record.nodes.get(self.start).ok_or(NoProblem::NoChoice)?;
+        let moves = self.solution().count().saturating_sub(1);
         let more = |node: usize, known: &[Move]| {
             let Some(node_there) = self.record.nodes.get(node) else { return Vec::new() };
             match self.kind {
                 _ if node == self.start && !choices.is_empty() => choices.to_vec(),
-                Kind::Tsume => checks(&node_there.position, known, MOST_CHECKS),
+                Kind::Tsume => {
+                    let left = (first.number as usize + moves).saturating_sub(node_there.number as usize);
+                    checks(&node_there.position, known, left, MOST_CHECKS)
+                }
                 Kind::Next if node == self.start => likely(&node_there.position, known, MOST_NEXT),
                 Kind::Next => Vec::new(),
             }

@@ -81,7 +81,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
         limit(options, notation, ("option-unknown", &word.name), games, word.name_span)?;
     }
     if spec.kind == Kind::Switch {
-        switch(options, spec.name, on, word.name_span);
+        switch(options, spec.name, on);
         return Ok(());
     }
     assign(options, spec.name, word, text, on)?;
@@ -100,7 +100,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
 
 /// Switches something on or off. A name that is not met here is one of [`assign`]'s: a test sets every option of the
 /// list and sees whether it changes something.
-fn switch(options: &mut Options, name: &str, on: bool, span: Span) {
+fn switch(options: &mut Options, name: &str, on: bool) {
     match name {
         "flip" => options.flip = Some(on),
         "last-move" => options.last_move = Some(on),
