@@ -122,8 +122,17 @@ pub struct Notation {
 }
 
 /// Every notation that kisho reads.
-pub const NOTATIONS: &[Notation] =
-    &[quoridor::QF, shogi::SHOGI64, shogi::SFEN, shogi::USI, shogi::CSA, go::SGF, go::SENSEI, json::JSON];
+pub const NOTATIONS: &[Notation] = &[
+    quoridor::QF,
+    shogi::SHOGI64,
+    shogi::SFEN,
+    shogi::USI,
+    shogi::KIF,
+    shogi::CSA,
+    go::SGF,
+    go::SENSEI,
+    json::JSON,
+];
 
 /// The notation called `name`.
 #[must_use]

@@ -73,8 +73,8 @@ pub enum Ending {
     Declaration,
     /// 引き分け for another reason.
     Draw,
-    /// 不戦敗: the player to move did not appear, or lost without playing.
-    Default,
+    /// 不戦敗: this player did not appear, or lost without playing.
+    Default(Color),
 }
 
 impl Ending {
@@ -82,9 +82,9 @@ impl Ending {
     #[must_use]
     pub fn winner(self, to_move: Color) -> Option<Color> {
         match self {
-            Self::Resignation | Self::Mate | Self::TimeUp | Self::Default => Some(to_move.other()),
+            Self::Resignation | Self::Mate | Self::TimeUp => Some(to_move.other()),
             Self::Declaration => Some(to_move),
-            Self::Foul(player) => Some(player.other()),
+            Self::Foul(player) | Self::Default(player) => Some(player.other()),
             Self::Interruption | Self::Repetition | Self::NoMate | Self::Impasse | Self::Draw => None,
         }
     }

@@ -37,6 +37,13 @@ impl Tree {
         Some(self.nodes.len() - 1)
     }
 
+    /// Takes back the node that was added last. The start stays.
+    pub fn forget_last(&mut self) {
+        if self.nodes.len() > 1 {
+            self.nodes.pop();
+        }
+    }
+
     /// Number and name of a move after a node, for messages: 37 and ▲７六歩. Of a drop it says so, as records do.
     #[must_use]
     pub fn name_after(&self, node: usize, action: Move) -> (u32, String) {

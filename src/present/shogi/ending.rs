@@ -23,7 +23,7 @@ fn english(ending: Ending, is_problem: bool, moves: u32, winner: &str, loser: &s
     };
     let how = match ending {
         Ending::Mate if is_problem => return format!("Mate in {moves}"),
-        Ending::Default => return format!("{winner} wins by default"),
+        Ending::Default(_) => return format!("{winner} wins by default"),
         Ending::Resignation => format!("{winner} wins by resignation"),
         Ending::Mate => format!("{winner} wins by checkmate"),
         Ending::TimeUp => format!("{winner} wins on time"),
@@ -42,7 +42,7 @@ fn english(ending: Ending, is_problem: bool, moves: u32, winner: &str, loser: &s
 fn japanese(ending: Ending, is_problem: bool, moves: u32, winner: &str, loser: &str) -> String {
     let how = match ending {
         Ending::Mate if is_problem => return format!("まで{moves}手詰"),
-        Ending::Default => return format!("{winner}の不戦勝"),
+        Ending::Default(_) => return format!("{winner}の不戦勝"),
         Ending::Resignation => format!("{winner}の勝ち"),
         Ending::Mate => format!("詰み、{winner}の勝ち"),
         Ending::TimeUp => format!("時間切れにより{winner}の勝ち"),

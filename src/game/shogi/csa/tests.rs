@@ -356,7 +356,7 @@ fn shift_jis_is_read_as_the_standard_says() {
 fn what_gets_lost_is_said() {
     let mut tree = Tree::new(sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"), 4);
     tree.node_mut(0).unwrap().bookmark = Some("here".to_owned());
-    tree.node_mut(0).unwrap().ending = Some(Ending::Default);
+    tree.node_mut(0).unwrap().ending = Some(Ending::Default(Color::Black));
     let mut record = tree.finish(super::super::Info::default());
     record.info.set("表題", "名局");
     record.info.set("手合割", "平手");

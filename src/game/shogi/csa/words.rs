@@ -75,9 +75,9 @@ pub fn special(word: &str, to_move: Color) -> Option<Special> {
     }))
 }
 
-/// How the end of a game is written, if CSA has a word for it.
-pub fn ending(ending: Ending, to_move: Color) -> Option<&'static str> {
-    Some(match ending {
+/// How the end of a game is written. Who did not appear is said to have resigned, or the opponent to have won.
+pub fn ending(ending: Ending, to_move: Color) -> &'static str {
+    match ending {
         Ending::Resignation => "%TORYO",
         Ending::Interruption => "%CHUDAN",
         Ending::Repetition => "%SENNICHITE",
@@ -90,8 +90,9 @@ pub fn ending(ending: Ending, to_move: Color) -> Option<&'static str> {
         Ending::Draw => "%HIKIWAKE",
         Ending::Mate => "%TSUMI",
         Ending::NoMate => "%FUZUMI",
-        Ending::Default => return None,
-    })
+        Ending::Default(player) if player == to_move => "%TORYO",
+        Ending::Default(_) => "%KACHI",
+    }
 }
 
 /// A text in one line, as V3 has it for `$NOTE`.
@@ -153,7 +154,7 @@ mod tests {
         ];
         for to_move in Color::ALL {
             for end in endings {
-                let word = ending(end, to_move).unwrap().strip_prefix('%').unwrap();
+                let word = ending(end, to_move).strip_prefix('%').unwrap();
                 assert_eq!(special(word, to_move), Some(Special::Ends(end)), "{word}");
             }
         }

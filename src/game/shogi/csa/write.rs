@@ -34,8 +34,8 @@ pub fn write(record: &Record) -> Written {
     let mut turn = record.start().turn();
     for node in line {
         file.node(node, turn);
-        if node.ending == Some(Ending::Default) {
-            lost.push("不戦敗 is written as %TORYO: CSA has no word for it");
+        if matches!(node.ending, Some(Ending::Default(_))) {
+            lost.push("不戦敗 is written as %TORYO or %KACHI: CSA has no word for it");
         }
         turn = node.position.turn();
     }
@@ -109,7 +109,7 @@ impl File {
             }
         }
         if let Some(ending) = node.ending {
-            let word = words::ending(ending, node.position.turn()).unwrap_or("%TORYO");
+            let word = words::ending(ending, node.position.turn());
             let _ = writeln!(self.text, "{word}");
             self.time(node.ending_time.map(|time| time.spent));
         }

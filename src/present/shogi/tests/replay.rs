@@ -181,7 +181,7 @@ fn the_last_frame_says_how_the_game_ended() {
         (Ending::Foul(Color::White), "White loses by a foul after 2 moves", "まで2手で後手の反則負け"),
         (Ending::Declaration, "Black wins by declaration after 2 moves", "まで2手で先手の入玉勝ち"),
         (Ending::Draw, "Draw after 2 moves", "まで2手で引き分け"),
-        (Ending::Default, "White wins by default", "後手の不戦勝"),
+        (Ending::Default(Color::Black), "White wins by default", "後手の不戦勝"),
     ] {
         let record = ended("7g7f 3c3d", ending, &[]);
         assert_eq!([last(&record, Lang::En), last(&record, Lang::Ja)], [en, ja]);

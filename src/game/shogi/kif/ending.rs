@@ -1,0 +1,223 @@
+//! How a game ended, in the words of KIF files.
+
+use super::super::{Color, Ending, Position, japanese};
+
+/// A word in the list of moves that ends the game, such as 投了.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Word {
+    /// One that says the same whoever is to move.
+    Plain(Ending),
+    /// 反則勝ち: the move before was a foul.
+    FoulBefore,
+    /// 反則負け: the player to move lost by a foul.
+    Foul,
+    /// 不戦勝: the opponent of the player to move did not appear.
+    DefaultWin,
+    /// 不戦敗: the player to move did not appear.
+    Default,
+}
+
+/// Every word. One that begins with another stands before it.
+const WORDS: [(&str, Word); 26] = [
+    ("投了", Word::Plain(Ending::Resignation)),
+    ("中断", Word::Plain(Ending::Interruption)),
+    ("封じ手", Word::Plain(Ending::Interruption)),
+    ("千日手", Word::Plain(Ending::Repetition)),
+    ("持将棋", Word::Plain(Ending::Impasse)),
+    ("詰み", Word::Plain(Ending::Mate)),
+    ("詰", Word::Plain(Ending::Mate)),
+    ("不詰み", Word::Plain(Ending::NoMate)),
+    ("不詰", Word::Plain(Ending::NoMate)),
+    ("切れ負け", Word::Plain(Ending::TimeUp)),
+    ("時間切れ負け", Word::Plain(Ending::TimeUp)),
+    ("時間切れ", Word::Plain(Ending::TimeUp)),
+    ("反則勝ち", Word::FoulBefore),
+    ("反則勝", Word::FoulBefore),
+    ("反則負け", Word::Foul),
+    ("反則負", Word::Foul),
+    ("入玉勝ち", Word::Plain(Ending::Declaration)),
+    ("入玉宣言勝ち", Word::Plain(Ending::Declaration)),
+    ("入玉宣言", Word::Plain(Ending::Declaration)),
+    ("宣言勝ち", Word::Plain(Ending::Declaration)),
+    ("勝ち宣言", Word::Plain(Ending::Declaration)),
+    ("引き分け", Word::Plain(Ending::Draw)),
+    ("引分け", Word::Plain(Ending::Draw)),
+    ("引分", Word::Plain(Ending::Draw)),
+    ("不戦勝", Word::DefaultWin),
+    ("不戦敗", Word::Default),
+];
+
+impl Word {
+    /// Takes a word off the beginning of a text.
+    #[must_use]
+    pub fn read(text: &str) -> Option<(Self, &str)> {
+        WORDS.iter().find_map(|(word, end)| Some((*end, text.strip_prefix(word)?)))
+    }
+
+    /// The ending, if it is `to_move`'s turn.
+    #[must_use]
+    pub fn ending(self, to_move: Color) -> Ending {
+        match self {
+            Self::Plain(ending) => ending,
+            Self::FoulBefore => Ending::Foul(to_move.other()),
+            Self::Foul => Ending::Foul(to_move),
+            Self::DefaultWin => Ending::Default(to_move.other()),
+            Self::Default => Ending::Default(to_move),
+        }
+    }
+
+    /// Whether somebody broke a rule.
+    #[must_use]
+    pub fn is_foul(self) -> bool {
+        matches!(self, Self::FoulBefore | Self::Foul)
+    }
+}
+
+/// The word for an ending, if it is `to_move`'s turn.
+#[must_use]
+pub fn word(ending: Ending, to_move: Color) -> &'static str {
+    match ending {
+        Ending::Foul(player) if player != to_move => "反則勝ち",
+        Ending::Foul(_) => "反則負け",
+        Ending::Default(player) if player != to_move => "不戦勝",
+        Ending::Default(_) => "不戦敗",
+        Ending::Draw => "引き分け",
+        plain => {
+            WORDS.iter().find(|(_, word)| *word == Word::Plain(plain)).map_or("中断", |(word, _)| word)
+        }
+    }
+}
+
+/// What a line `まで77手で先手の勝ち` says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Summary {
+    /// The number of the last move.
+    pub number: Option<u32>,
+    /// What ended the game, if more is said than who won.
+    reason: Option<Reason>,
+    /// Who won.
+    winner: Option<Color>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reason {
+    Plain(Ending),
+    Foul,
+    Default,
+}
+
+impl Summary {
+    /// Reads what stands behind `まで`.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        const REASONS: [(&str, Reason); 13] = [
+            ("千日手", Reason::Plain(Ending::Repetition)),
+            ("持将棋", Reason::Plain(Ending::Impasse)),
+            ("中断", Reason::Plain(Ending::Interruption)),
+            ("封じ手", Reason::Plain(Ending::Interruption)),
+            ("引き分け", Reason::Plain(Ending::Draw)),
+            ("引分", Reason::Plain(Ending::Draw)),
+            ("不詰", Reason::Plain(Ending::NoMate)),
+            ("反則", Reason::Foul),
+            ("不戦", Reason::Default),
+            ("切れ", Reason::Plain(Ending::TimeUp)),
+            ("入玉", Reason::Plain(Ending::Declaration)),
+            ("宣言", Reason::Plain(Ending::Declaration)),
+            ("詰", Reason::Plain(Ending::Mate)),
+        ];
+        let text = text.trim_start_matches(|c: char| c.is_whitespace() || "、，,".contains(c));
+        let (number, rest) =
+            japanese::number(text).map_or((None, text), |(number, rest)| (Some(number), rest));
+        let reason = REASONS.iter().find(|(word, _)| rest.contains(word)).map(|(_, reason)| *reason);
+        let named = |words: [&str; 2]| words.iter().any(|word| rest.contains(word));
+        let player = match (named(["先手", "下手"]), named(["後手", "上手"])) {
+            (true, false) => Some(Color::Black),
+            (false, true) => Some(Color::White),
+            _ => None,
+        };
+        let winner = match player {
+            Some(player) if rest.contains('勝') => Some(player),
+            Some(player) if rest.contains('負') || rest.contains('敗') => Some(player.other()),
+            _ => None,
+        };
+        Self { number, reason, winner }
+    }
+
+    /// The ending that this means for the last position; `None` if it cannot be so.
+    #[must_use]
+    pub fn ending(self, last: &Position) -> Option<Ending> {
+        let to_move = last.turn();
+        let ending = match (self.reason, self.winner) {
+            (Some(Reason::Plain(ending)), _) => ending,
+            (Some(Reason::Foul), Some(winner)) => Ending::Foul(winner.other()),
+            (Some(Reason::Default), Some(winner)) => Ending::Default(winner.other()),
+            (Some(Reason::Foul | Reason::Default) | None, None) => return None,
+            (None, Some(_)) if last.is_mate() => Ending::Mate,
+            (None, Some(_)) => Ending::Resignation,
+        };
+        self.fits(ending, to_move).then_some(ending)
+    }
+
+    /// Whether the line can be about a game that ended so.
+    #[must_use]
+    pub fn fits(self, ending: Ending, to_move: Color) -> bool {
+        self.winner.is_none_or(|winner| ending.winner(to_move) == Some(winner))
+    }
+
+    /// Whether it says no more than the number of moves.
+    #[must_use]
+    pub fn says_nothing(self) -> bool {
+        self.reason.is_none() && self.winner.is_none()
+    }
+
+    /// Whether somebody broke a rule.
+    #[must_use]
+    pub fn is_foul(self) -> bool {
+        self.reason == Some(Reason::Foul)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_word_counts_and_is_written_again() {
+        for (at, (word, end)) in WORDS.iter().enumerate() {
+            assert_eq!(Word::read(word), Some((*end, "")), "{word}");
+            assert!(!WORDS[..at].iter().any(|(before, _)| word.starts_with(before)), "{word} comes too late");
+            for turn in Color::ALL {
+                let ending = end.ending(turn);
+                let written = super::word(ending, turn);
+                assert_eq!(Word::read(written).map(|(end, _)| end.ending(turn)), Some(ending), "{word}");
+            }
+        }
+        assert_eq!(Word::read("中盤"), None);
+    }
+
+    #[test]
+    fn summaries() {
+        let black_to_move = Position::initial();
+        let cases = [
+            ("77手で後手の勝ち", Some(77), Some(Ending::Resignation)),
+            ("１２８手で千日手", Some(128), Some(Ending::Repetition)),
+            ("、57手で中断", Some(57), Some(Ending::Interruption)),
+            ("100手で持将棋", Some(100), Some(Ending::Impasse)),
+            ("76手で時間切れにより後手の勝ち", Some(76), Some(Ending::TimeUp)),
+            ("76手で先手の反則負け", Some(76), Some(Ending::Foul(Color::Black))),
+            ("76手で先手の反則勝ち", Some(76), Some(Ending::Foul(Color::White))),
+            ("76手で先手の入玉勝ち", Some(76), Some(Ending::Declaration)),
+            ("4手で上手の勝ち", Some(4), Some(Ending::Resignation)),
+            ("3手詰", Some(3), Some(Ending::Mate)),
+            ("0手で先手の不戦敗", Some(0), Some(Ending::Default(Color::Black))),
+            // Who is to move has not made the last move, and does not win by the opponent's resignation.
+            ("76手で先手の勝ち", Some(76), None),
+            ("76手", Some(76), None),
+            ("", None, None),
+        ];
+        for (text, number, ending) in cases {
+            let summary = Summary::read(text);
+            assert_eq!((summary.number, summary.ending(&black_to_move)), (number, ending), "{text}");
+        }
+    }
+}

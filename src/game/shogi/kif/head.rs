@@ -1,0 +1,217 @@
+//! What stands before the moves, in KIF and in what is like it: the header, the handicap, the board.
+//!
+//! The lines may come in any order, so that the start position is known only after the last of them.
+
+use super::super::japanese::{self, HandProblem, InHand, Play};
+use super::super::{Color, Handicap, Info, Kind, Piece, Position, Square};
+use super::problem::{Problem, Problems};
+use crate::text::Span;
+
+/// More header lines than this are left out. Real files have a dozen; each is compared with those before it.
+const MAX_LINES: usize = 200;
+
+/// The lines of a head so far.
+#[derive(Debug, Default)]
+pub struct Head {
+    info: Info,
+    /// Name and place of the handicap.
+    handicap: Option<(String, Span)>,
+    /// The nine ranks from the top, or the first so many.
+    ranks: Vec<[Option<Piece>; 9]>,
+    /// Where the board stands.
+    board: Option<Span>,
+    hands: [Option<InHand>; 2],
+    turn: Option<Color>,
+    /// 手数＝: how many moves were made before.
+    number: Option<u32>,
+    /// Where the move before the board went.
+    previous_to: Option<Square>,
+    left_out: bool,
+}
+
+/// Where a game begins.
+#[derive(Debug)]
+pub struct Start {
+    /// The position.
+    pub position: Position,
+    /// How many moves were made before, if the head says it.
+    pub number: Option<u32>,
+    /// Where the move before it went, if the head says it.
+    pub previous_to: Option<Square>,
+    /// Whether the head has a board.
+    pub has_board: bool,
+    /// Header lines.
+    pub info: Info,
+}
+
+impl Head {
+    /// Takes a line `name：value`. `span` is the place of the value.
+    pub fn line(&mut self, name: &str, value: &str, span: Span, problems: &mut Problems) {
+        let player = |name: &str| match name.chars().next() {
+            Some('先' | '下') => Some(Color::Black),
+            Some('後' | '上') => Some(Color::White),
+            _ => None,
+        };
+        if Self::is_hand(name) {
+            if let Some(player) = player(name) {
+                self.hands[player.pick(0, 1)] = Some(hand(value, span, problems));
+            }
+            return;
+        }
+        match name {
+            "手合割" | "手合" if !value.is_empty() => self.handicap = Some((value.to_owned(), span)),
+            "手番" => self.turn = player(value).or(self.turn),
+            _ => {}
+        }
+        let is_new = self.info.get(name).is_none();
+        if is_new && self.info.lines().count() >= MAX_LINES {
+            if !std::mem::replace(&mut self.left_out, true) {
+                problems.add(Problem::ManyHeaders { most: MAX_LINES }, span);
+            }
+            return;
+        }
+        if self.info.get(name).is_some_and(|before| before != value) {
+            problems.add(Problem::HeaderTwice { name: name.to_owned() }, span);
+        }
+        self.info.set(name, value);
+    }
+
+    /// Whether a header line says what a player has in hand.
+    #[must_use]
+    pub fn is_hand(name: &str) -> bool {
+        name.ends_with("持駒") || name.ends_with("持ち駒")
+    }
+
+    /// Takes a line of a board: what stands behind its first `|`, which is at `at`.
+    pub fn rank(&mut self, row: &str, at: usize, problems: &mut Problems) {
+        let span = Span::new(at, at + row.len());
+        if self.ranks.len() == 9 {
+            problems.add(Problem::SecondBoard, span);
+            return;
+        }
+        self.board = Some(self.board.map_or(span, |board| board.to(span)));
+        let number = self.ranks.len() + 1;
+        self.ranks.push(rank(row, at, number, problems));
+    }
+
+    /// Takes the line that says whose turn it is.
+    pub fn turn(&mut self, turn: Color) {
+        self.turn = Some(turn);
+    }
+
+    /// Takes what stands behind `手数＝`: a number, and perhaps the move that was made last.
+    pub fn number(&mut self, text: &str) {
+        let Some((number, rest)) = japanese::number(text.trim_start()) else { return };
+        self.number = Some(number);
+        let rest = rest.trim_start();
+        self.previous_to = Play::read(rest).and_then(|(play, _)| play.to);
+    }
+
+    /// The start position; `None` if the head does not say it.
+    pub fn finish(self, problems: &mut Problems) -> Option<Start> {
+        let Self { info, number, previous_to, .. } = self;
+        let has_board = self.board.is_some();
+        let given = self.handicap.as_ref().and_then(|(name, _)| Handicap::named(name));
+        let position = match (self.board, self.handicap) {
+            (Some(place), _) => {
+                if self.ranks.len() < 9 {
+                    problems.add(Problem::Ranks { found: self.ranks.len() }, place);
+                    return None;
+                }
+                let turn = self.turn.or(given.map(|handicap| handicap.start().turn()));
+                let position = board(&self.ranks, self.hands, turn.unwrap_or(Color::Black));
+                problems.surplus(&position, place);
+                position
+            }
+            (None, Some((name, span))) => match given {
+                Some(handicap) => handicap.start(),
+                None => {
+                    problems.add(Problem::Handicap { name }, span);
+                    return None;
+                }
+            },
+            (None, None) => Position::initial(),
+        };
+        Some(Start { position, number, previous_to, has_board, info })
+    }
+}
+
+fn hand(value: &str, span: Span, problems: &mut Problems) -> InHand {
+    let (hand, wrong) = japanese::hand(value);
+    for (problem, place) in wrong {
+        let problem = match problem {
+            HandProblem::NotAPiece => Problem::HandPiece,
+            HandProblem::Count(kind) => Problem::HandCount { kind },
+        };
+        problems.add(problem, place.shifted(span.start));
+    }
+    hand
+}
+
+/// Nine squares: before a piece stands a space, or `v` if it is White's; `・` is an empty square. Programs that squeeze
+/// spaces leave them out.
+fn rank(row: &str, at: usize, number: usize, problems: &mut Problems) -> [Option<Piece>; 9] {
+    let end = row.find(['|', '｜', '│', '┃']).unwrap_or(row.len());
+    let mut rest = row.get(..end).unwrap_or_default();
+    let whole = Span::new(at, at + rest.len());
+    let (mut squares, mut count) = ([None; 9], 0);
+    let mut owner = Color::Black;
+    while let Some(c) = rest.chars().next() {
+        let place = at + end - rest.len();
+        let behind = rest.get(c.len_utf8()..).unwrap_or_default();
+        let piece = japanese::board_kind(rest);
+        rest = piece.map_or(behind, |(_, behind)| behind);
+        match (piece, c) {
+            (None, 'v' | 'V' | 'ｖ' | 'Ｖ') => {
+                owner = Color::White;
+                continue;
+            }
+            (None, ' ' | '　' | '\t' | '^' | '＾') => continue,
+            (None, '・' | '･' | '·' | '.' | '＊' | '*') => {}
+            (None, _) => {
+                problems.add(Problem::BoardPiece { found: c }, Span::new(place, place + c.len_utf8()));
+            }
+            (Some((kind, _)), _) => {
+                if let Some(square) = squares.get_mut(count) {
+                    *square = Some(Piece::new(owner, kind));
+                }
+            }
+        }
+        owner = Color::Black;
+        count += 1;
+    }
+    if count != 9 {
+        problems.add(Problem::Rank { number, squares: count }, whole);
+    }
+    squares
+}
+
+fn board(ranks: &[[Option<Piece>; 9]], hands: [Option<InHand>; 2], turn: Color) -> Position {
+    let mut position = Position::empty(turn);
+    for (square, piece) in Square::all().zip(ranks.iter().flatten()) {
+        position.put(square, *piece);
+    }
+    for (owner, hand) in Color::ALL.into_iter().zip(&hands) {
+        if let Some(InHand::Pieces(hand)) = hand {
+            *position.hand_mut(owner) = *hand;
+        }
+    }
+    for (owner, hand) in Color::ALL.into_iter().zip(&hands) {
+        if *hand == Some(InHand::Rest) {
+            give_rest(&mut position, owner);
+        }
+    }
+    position
+}
+
+/// Gives a player all pieces of a set that are nowhere else; the king stays in the box.
+fn give_rest(position: &mut Position, owner: Color) {
+    for kind in Kind::HAND {
+        let on_board = position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind).count();
+        let in_hands: u8 = Color::ALL.into_iter().map(|owner| position.hand(owner).count(kind)).sum();
+        let used = u8::try_from(on_board).unwrap_or(u8::MAX).saturating_add(in_hands);
+        let rest = kind.in_set().saturating_sub(used);
+        // Never more than a set has.
+        let _ = position.hand_mut(owner).set(kind, rest);
+    }
+}

@@ -1,0 +1,260 @@
+//! What a line of a KIF file is.
+
+use super::super::japanese::{self, Play};
+use super::super::{Color, Time};
+use super::ending;
+
+/// A line, by what it is for.
+#[derive(Debug, Clone, Copy)]
+pub enum Line<'a> {
+    /// Nothing to be read: empty, a `#` line, the rules and numbers around a board, the heading above moves.
+    Blank,
+    /// `*`: a comment.
+    Comment(&'a str),
+    /// `&`: the name of a bookmark.
+    Bookmark(&'a str),
+    /// `名前：値`
+    Header(&'a str, &'a str),
+    /// A rank of a board, from behind its first `|`.
+    Rank(&'a str),
+    /// 先手番 or 後手番.
+    Turn(Color),
+    /// Behind `手数＝`.
+    Number(&'a str),
+    /// Behind `変化`.
+    Variation(&'a str),
+    /// Behind `まで`.
+    Result(&'a str),
+    /// A move, or what ends the game.
+    Numbered(Numbered<'a>),
+    /// Something else.
+    Unknown,
+}
+
+/// A line of the list of moves.
+#[derive(Debug, Clone, Copy)]
+pub struct Numbered<'a> {
+    /// The number before it (手数).
+    pub number: Option<u32>,
+    /// Behind the number: sign, words and origin of the move.
+    pub text: &'a str,
+    /// What it says.
+    pub what: What<'a>,
+    /// What stands behind: the time, the mark of variations.
+    pub rest: &'a str,
+}
+
+/// What happens in a line of the list of moves.
+#[derive(Debug, Clone, Copy)]
+pub enum What<'a> {
+    /// A move.
+    Play(Play<'a>),
+    /// The game ends.
+    End(ending::Word),
+    /// Neither; a line that begins with a number may mean something else.
+    Unreadable,
+}
+
+impl<'a> Line<'a> {
+    /// Tells what a line is. Most lines are moves and comments, which are known by their beginning.
+    #[must_use]
+    pub fn of(line: &'a str) -> Self {
+        let line = line.trim();
+        let mut chars = line.chars();
+        let Some(first) = chars.next() else { return Self::Blank };
+        let rest = chars.as_str();
+        match first {
+            '#' | '＃' => return Self::Blank,
+            '*' | '＊' => return Self::Comment(rest),
+            '&' | '＆' => return Self::Bookmark(rest),
+            '|' | '｜' | '│' | '┃' => return Self::Rank(rest),
+            '+' | '┌' | '┏' | '└' | '┗' | '-' | '─' | '━' => return Self::Blank,
+            _ => {}
+        }
+        let numbered = Numbered::read(line);
+        if let Some(numbered) = numbered.filter(|numbered| !matches!(numbered.what, What::Unreadable)) {
+            return Self::Numbered(numbered);
+        }
+        Self::of_words(line).or(numbered.map(Self::Numbered)).unwrap_or(Self::Unknown)
+    }
+
+    fn of_words(line: &'a str) -> Option<Self> {
+        if let Some(rest) = line.strip_prefix("手数") {
+            match rest.chars().next() {
+                Some('＝' | '=') => return rest.strip_prefix(['＝', '=']).map(Self::Number),
+                Some('-' | '－' | '─') | None => return Some(Self::Blank),
+                _ => {}
+            }
+        }
+        if let Some(rest) = line.strip_prefix("変化") {
+            return Some(Self::Variation(rest));
+        }
+        if let Some(rest) = line.strip_prefix("まで") {
+            return Some(Self::Result(rest));
+        }
+        match line {
+            "先手番" | "下手番" => return Some(Self::Turn(Color::Black)),
+            "後手番" | "上手番" => return Some(Self::Turn(Color::White)),
+            _ => {}
+        }
+        if is_file_numbers(line) {
+            return Some(Self::Blank);
+        }
+        japanese::header(line).map(|(name, value)| Self::Header(name, value))
+    }
+}
+
+/// The numbers above a board: 9 to 1.
+fn is_file_numbers(line: &str) -> bool {
+    let digits = line.chars().filter(|c| !c.is_whitespace()).map(japanese::digit);
+    digits.eq((1..=9).rev().map(Some))
+}
+
+impl<'a> Numbered<'a> {
+    /// Reads a line that begins with a number, a square or 同, or what ends a game. The number may be missing, stand close
+    /// to the move, or have a point or 手目 behind it.
+    fn read(line: &'a str) -> Option<Self> {
+        if let Some((number, rest)) = japanese::number(line) {
+            let behind =
+                ["手目", "手", ".", "．", ":", "："].iter().find_map(|behind| rest.strip_prefix(behind));
+            let text = behind.unwrap_or(rest).trim_start();
+            if text.len() < rest.len() {
+                let (what, rest) = What::read(text).unwrap_or((What::Unreadable, ""));
+                return Some(Self { number: Some(number), text, what, rest });
+            }
+        }
+        if let Some((what, rest)) = What::read(line) {
+            return Some(Self { number: None, text: line, what, rest });
+        }
+        // `1７六歩(77)`, the digits of the square in another width than those of the number.
+        let text = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        let (number, _) = japanese::number(line.strip_suffix(text)?)?;
+        let (what, rest) = What::read(text)?;
+        Some(Self { number: Some(number), text, what, rest })
+    }
+}
+
+impl<'a> What<'a> {
+    fn read(text: &'a str) -> Option<(Self, &'a str)> {
+        if let Some((play, rest)) = Play::read(text) {
+            return Some((Self::Play(play), rest));
+        }
+        let (_, words) = japanese::side(text).unwrap_or((Color::Black, text));
+        let (end, rest) = ending::Word::read(words.trim_start())?;
+        // 詰手数 is the name of a header line.
+        let is_whole = rest.chars().next().is_none_or(|c| c.is_whitespace() || "(（+＋".contains(c));
+        is_whole.then_some((Self::End(end), rest))
+    }
+}
+
+/// The time behind a move: `( 0:16/00:00:16)`, for the move and for the player's moves so far.
+#[must_use]
+pub fn time(text: &str) -> Option<(Time, &str)> {
+    let inside = text.trim_start().strip_prefix(['(', '（'])?;
+    let (inside, rest) = inside.split_once([')', '）'])?;
+    let (spent, total) = match inside.split_once(['/', '／']) {
+        Some((spent, total)) => (spent, Some(total)),
+        None => (inside, None),
+    };
+    let total = match total.map(str::trim) {
+        None | Some("") => None,
+        Some(total) => Some(clock(total)?),
+    };
+    Some((Time { spent: clock(spent)?, total }, rest))
+}
+
+/// Milliseconds of `1:02:03`, `0:16` or `16.5`.
+fn clock(text: &str) -> Option<u64> {
+    let mut seconds = 0_u64;
+    let mut parts = text.split([':', '：']).map(str::trim).peekable();
+    while let Some(part) = parts.next() {
+        let (number, fraction) = japanese::number(part)?;
+        seconds = seconds.saturating_mul(60).saturating_add(u64::from(number));
+        if parts.peek().is_none() {
+            return Some(seconds.saturating_mul(1000).saturating_add(thousandths(fraction)?));
+        }
+        if !fraction.is_empty() {
+            return None;
+        }
+    }
+    None
+}
+
+/// `.5` is 500; nothing is 0.
+fn thousandths(fraction: &str) -> Option<u64> {
+    if fraction.is_empty() {
+        return Some(0);
+    }
+    let digits = fraction.strip_prefix(['.', '．'])?;
+    let mut values = digits.chars().map(japanese::digit);
+    let mut sum = 0;
+    for weight in [100, 10, 1] {
+        sum += u64::from(values.next().unwrap_or(Some(0))?) * weight;
+    }
+    values.all(|digit| digit.is_some()).then_some(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times() {
+        let of = |spent, total| Some(Time { spent, total });
+        let cases = [
+            ("( 0:16/00:00:16)", of(16_000, Some(16_000))),
+            ("   (1:02:03 / 2:00:00)", of(3_723_000, Some(7_200_000))),
+            ("（　０：０５／００：０１：００）", of(5_000, Some(60_000))),
+            ("( 0:16/)", of(16_000, None)),
+            ("(0:01.5)", of(1_500, None)),
+            ("(12.25)", of(12_250, None)),
+            ("(77)", of(77_000, None)),
+            ("(x)", None),
+            ("(0:16", None),
+            ("(1.5:00)", None),
+            ("", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(time(text).map(|(time, _)| time), expected, "{text}");
+        }
+        assert_eq!(time("(0:16/00:00:16)+").unwrap().1, "+");
+    }
+
+    #[test]
+    fn kinds_of_lines() {
+        let numbered = |line| match Line::of(line) {
+            Line::Numbered(Numbered { number, what, rest, .. }) => (number, what, rest),
+            other => panic!("{line}: {other:?}"),
+        };
+        for line in [
+            "   1 ７六歩(77) (0:01)",
+            "１　７六歩(77) (0:01)",
+            "1７六歩(77) (0:01)",
+            "1. 76歩(77) (0:01)",
+            "1手目 ▲７六歩(77) (0:01)",
+        ] {
+            let (number, what, rest) = numbered(line);
+            assert!(matches!(what, What::Play(_)), "{line}");
+            assert_eq!((number, rest), (Some(1), " (0:01)"), "{line}");
+        }
+        for line in ["７六歩(77)", "76歩(77)", "同　歩(77)", "△同歩"] {
+            assert!(matches!(numbered(line), (None, What::Play(_), _)), "{line}");
+        }
+        assert!(matches!(numbered("78 投了"), (Some(78), What::End(_), "")));
+        assert!(matches!(numbered("投了"), (None, What::End(_), "")));
+        assert!(matches!(numbered("12 あ"), (Some(12), What::Unreadable, "")));
+        for blank in ["", "　", "# x", "  ９ ８ ７ ６ ５ ４ ３ ２ １", "+---+", "手数----指手--"]
+        {
+            assert!(matches!(Line::of(blank), Line::Blank), "{blank}");
+        }
+        assert!(matches!(Line::of("手数＝61　△４五桂  まで"), Line::Number(rest) if rest.starts_with("61")));
+        assert!(matches!(Line::of("変化：12手"), Line::Variation("：12手")));
+        assert!(matches!(Line::of("まで3手で先手の勝ち"), Line::Result(_)));
+        assert!(matches!(Line::of("後手番"), Line::Turn(Color::White)));
+        assert!(matches!(Line::of("先手：中断"), Line::Header("先手", "中断")));
+        assert!(matches!(Line::of("**解析"), Line::Comment("*解析")));
+        assert!(matches!(Line::of("手数：7手"), Line::Header("手数", "7手")));
+        assert!(matches!(Line::of("詰手数：7手"), Line::Header("詰手数", "7手")));
+        assert!(matches!(Line::of("V2.2"), Line::Unknown));
+    }
+}

@@ -1,0 +1,174 @@
+//! What can be wrong with a KIF file.
+
+use super::super::japanese::Unclear;
+use super::super::{Illegal, Kind, Position};
+use crate::text::{Counted, Diagnostic, Severity, Span};
+
+/// What is wrong, or only untidy.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum Problem {
+    #[error("there is no game and no position here")]
+    Empty,
+    #[error("some bytes are no characters in {encoding}")]
+    Encoding { encoding: &'static str },
+    #[error("this line means nothing in a KIF file and is skipped")]
+    Line,
+    #[error("`{found}` behind the move is skipped")]
+    Junk { found: String },
+    #[error("this is move {expected}, but the line says {said}")]
+    Number { expected: u32, said: u32 },
+    #[error("the sign says that {said} moves, but it is {turn}'s turn")]
+    Sign { said: &'static str, turn: &'static str },
+    #[error("`{found}` is no move")]
+    Move { found: String },
+    #[error("move {number} {name}: {why}")]
+    Unclear { number: u32, name: String, why: Unclear },
+    #[error("move {number} {name}: {why}")]
+    Illegal { number: u32, name: String, why: Illegal },
+    #[error("move {number} {name} lost the game: {why}")]
+    Foul { number: u32, name: String, why: Illegal },
+    #[error("the line does not say where the piece comes from")]
+    NoOrigin,
+    #[error("the {} has the name that it gets by promoting", .0.english())]
+    NameAfter(Kind),
+    #[error("the line has ended before; this is skipped")]
+    AfterEnd,
+    #[error("there is no move {number} to which this could be a variation")]
+    NoBranch { number: u32 },
+    #[error("a variation begins with `変化：` and the number of its first move")]
+    Variation,
+    #[error("{said} moves are said, but there are {there}")]
+    ResultNumber { said: u32, there: u32 },
+    #[error("this does not fit how the game ended")]
+    Result,
+    #[error("there is no handicap `{name}`")]
+    Handicap { name: String },
+    #[error("a file has one start position; this board is skipped")]
+    SecondBoard,
+    #[error("this stands behind the first move and is no part of the start position")]
+    LateBoard,
+    #[error("the board has {found} ranks instead of 9")]
+    Ranks { found: usize },
+    #[error("rank {number} has {squares} squares instead of 9")]
+    Rank { number: usize, squares: usize },
+    #[error("`{found}` is no piece")]
+    BoardPiece { found: char },
+    #[error("this is no piece that can be in hand")]
+    HandPiece,
+    #[error("this is no number of {}s in hand", kind.english())]
+    HandCount { kind: Kind },
+    #[error("`{name}` is said twice, and differently; the last counts")]
+    HeaderTwice { name: String },
+    #[error("there are more than {most} header lines; the rest is left out")]
+    ManyHeaders { most: usize },
+}
+
+impl Problem {
+    /// The stable name of the kind of message.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::Empty => "kif-empty",
+            Self::Encoding { .. } => "kif-encoding",
+            Self::Line | Self::LateBoard | Self::SecondBoard => "kif-line",
+            Self::Junk { .. } => "kif-junk",
+            Self::Number { .. } => "kif-number",
+            Self::Sign { .. } => "kif-sign",
+            Self::Move { .. } | Self::Unclear { .. } => "kif-move",
+            Self::Illegal { .. } => "kif-illegal",
+            Self::Foul { .. } => "kif-foul",
+            Self::NoOrigin | Self::NameAfter(_) => "kif-name",
+            Self::AfterEnd => "kif-after-end",
+            Self::NoBranch { .. } | Self::Variation => "kif-variation",
+            Self::ResultNumber { .. } | Self::Result => "kif-result",
+            Self::Handicap { .. } => "kif-handicap",
+            Self::Ranks { .. } | Self::Rank { .. } | Self::BoardPiece { .. } => "kif-board",
+            Self::HandPiece | Self::HandCount { .. } => "kif-hand",
+            Self::HeaderTwice { .. } | Self::ManyHeaders { .. } => "kif-header",
+        }
+    }
+
+    /// An error leaves a doubt about a position; everything else is a warning.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        match self.id() {
+            "kif-empty" | "kif-move" | "kif-illegal" | "kif-variation" | "kif-handicap" | "kif-board"
+            | "kif-hand" => Severity::Error,
+            _ => Severity::Warning,
+        }
+    }
+
+    /// What the author can do.
+    fn hint(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Empty => "a file has lines such as `   1 ７六歩(77)`, or a board",
+            Self::Encoding { .. } => "save the file as UTF-8 or Shift_JIS",
+            Self::Line => "a comment begins with `*`, what nobody should read with `#`",
+            Self::Number { .. } => "look whether a line is missing or stands there twice",
+            Self::Move { .. } => "a move is written `７六歩(77)` or `５五角打`",
+            Self::Unclear { why: Unclear::OtherPiece { .. }, .. } => "look whether a line before is missing",
+            Self::Unclear { why: Unclear::NotFound(_), .. } | Self::NoOrigin => {
+                "write where the piece comes from behind the move, `(77)`, or 打"
+            }
+            Self::Illegal { .. } => {
+                "the line is read up to here; if it ended with this move, 反則勝ち or 反則負け follows"
+            }
+            Self::NameAfter(_) => "write the name before the move, and 成 behind it",
+            Self::AfterEnd => {
+                "a variation begins with `変化：` and the number of its first move; another game needs another file"
+            }
+            Self::NoBranch { .. } => {
+                "a variation belongs to the last line before it that has a move of this number"
+            }
+            Self::Variation => "for example `変化：12手`",
+            Self::ResultNumber { .. } | Self::Result => {
+                "the line with the last move counts, and then what ends it"
+            }
+            Self::Handicap { name } if name.contains("七枚") => {
+                "write 左七枚落ち or 右七枚落ち: which silver is left out?"
+            }
+            Self::Handicap { .. } => "use a name such as 二枚落ち, or draw the board",
+            Self::LateBoard | Self::SecondBoard => "remove it, or mark its lines with `#`",
+            Self::Rank { .. } | Self::BoardPiece { .. } => {
+                "a rank is written `|v香v桂v銀v金v玉v金v銀v桂v香|一`, an empty square ` ・`"
+            }
+            Self::Ranks { .. } => "the ranks stand from the top down, each with `|` around it",
+            Self::HandPiece => "pieces in hand are written `飛　角二　歩十八`, or なし",
+            Self::HandCount { .. } => "a set has 18 pawns, 2 bishops, 2 rooks and 4 of the others",
+            _ => return None,
+        })
+    }
+}
+
+/// Everything there is to say about a text, so many of a kind.
+#[derive(Debug, Default)]
+pub struct Problems(Counted);
+
+impl Problems {
+    /// Notes what is wrong at a place.
+    pub fn add(&mut self, problem: Problem, span: Span) {
+        self.0.add(problem.id(), || {
+            let make = match problem.severity() {
+                Severity::Error => Diagnostic::error,
+                Severity::Warning => Diagnostic::warning,
+            };
+            let said = make(problem.id(), span, problem.to_string());
+            match problem.hint() {
+                Some(hint) => said.with_hint(hint),
+                None => said,
+            }
+        });
+    }
+
+    /// Warns of more pieces than a set has.
+    pub fn surplus(&mut self, position: &Position, span: Span) {
+        self.0.extend(super::super::surplus(position, span));
+    }
+
+    /// What there is to say, in the order of the text.
+    #[must_use]
+    pub fn finish(self) -> Vec<Diagnostic> {
+        self.0.finish()
+    }
+}

@@ -1,0 +1,430 @@
+//! From the lines of a KIF file to a tree of positions.
+
+use std::collections::HashMap;
+
+use super::super::japanese::{Untidy, number};
+use super::super::{Ending, Illegal, Info, Position, Record, Square, Tree};
+use super::ending::{Summary, Word};
+use super::head::{Head, Start};
+use super::line::{Line, Numbered, What, time};
+use super::problem::{Problem, Problems};
+use crate::text::Span;
+
+/// Of a text that cannot be read a message shows so many characters.
+const SHOWN: usize = 20;
+
+/// The beginning of a text, for messages.
+fn shown(text: &str) -> String {
+    text.chars().take(SHOWN).collect()
+}
+
+/// A line with its place in the text.
+#[derive(Debug, Clone, Copy)]
+pub struct Placed<'a> {
+    text: &'a str,
+    start: usize,
+    line: Line<'a>,
+}
+
+impl<'a> Placed<'a> {
+    /// The lines of a text, whatever ends them.
+    pub fn all(text: &'a str) -> impl Iterator<Item = Self> {
+        let mut start = 0;
+        text.split_inclusive(['\n', '\r']).map(move |whole| {
+            let text = whole.trim_end_matches(['\n', '\r']);
+            let line = Self { text, start, line: Line::of(text) };
+            start += whole.len();
+            line
+        })
+    }
+
+    /// The place of all that is written in the line.
+    fn span(&self) -> Span {
+        self.place(self.text.trim())
+    }
+
+    /// The place of a part of the line, which has to be a slice of it.
+    fn place(&self, part: &str) -> Span {
+        let offset = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
+        let start = self.start + offset.min(self.text.len());
+        Span::new(start, start + part.len())
+    }
+}
+
+/// Reads a whole file; the record is as much as could be read.
+pub fn read(text: &str, problems: &mut Problems) -> Option<Record> {
+    let lines: Vec<Placed<'_>> = Placed::all(text).collect();
+    let Some(start) = head(&lines, problems) else {
+        if lines.iter().all(|line| matches!(line.line, Line::Blank | Line::Unknown | Line::Comment(_))) {
+            problems.add(Problem::Empty, Span::new(0, text.len()));
+        }
+        return None;
+    };
+    let info = start.info.clone();
+    let mut reader = Reader::new(&start, problems);
+    for line in &lines {
+        reader.line(line);
+    }
+    Some(reader.finish(info))
+}
+
+/// The start of the game, from all lines that say something of it. What belongs to a board does so only before the first
+/// move: some files end with a picture of the last position.
+fn head(lines: &[Placed<'_>], problems: &mut Problems) -> Option<Start> {
+    let mut head = Head::default();
+    let (mut has_moves, mut is_empty) = (false, true);
+    for placed in lines {
+        let is_late = match placed.line {
+            Line::Rank(_) | Line::Turn(_) | Line::Number(_) => has_moves,
+            Line::Header(name, _) => has_moves && Head::is_hand(name),
+            _ => false,
+        };
+        if is_late {
+            problems.add(Problem::LateBoard, placed.span());
+            continue;
+        }
+        match placed.line {
+            Line::Header(name, value) => head.line(name, value, placed.place(value), problems),
+            Line::Rank(row) => head.rank(row, placed.place(row).start, problems),
+            Line::Turn(turn) => head.turn(turn),
+            Line::Number(text) => head.number(text),
+            Line::Numbered(numbered) => has_moves |= !matches!(numbered.what, What::Unreadable),
+            _ => continue,
+        }
+        is_empty = false;
+    }
+    if is_empty { None } else { head.finish(problems) }
+}
+
+/// A move by its number in the file, and where it stands in the tree.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    /// The node before it; `None` if that could not be read.
+    parent: Option<usize>,
+    /// Its own node; `None` if there is none.
+    node: Option<usize>,
+}
+
+/// Where in a line of moves the reader is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Moves may follow.
+    Open,
+    /// The last move broke a rule: a mistake, unless the file says that it lost the game.
+    Broken { why: Illegal, span: Span },
+    /// The game has ended.
+    Ended,
+    /// The same, and it has been said that nothing may follow.
+    AfterEnd,
+    /// A move could not be read; its number and those behind it are taken note of, as variations name them.
+    Cut,
+    /// A variation without a place in the tree.
+    Lost,
+}
+
+/// Reads lines of moves.
+#[derive(Debug)]
+pub struct Reader<'p> {
+    tree: Tree,
+    problems: &'p mut Problems,
+    /// The last node of the line that is being read.
+    at: usize,
+    state: State,
+    /// The number that the next move should have in the file.
+    next: u32,
+    /// The last move that was read with each number: variations name the number of the move for which they stand.
+    entries: HashMap<u32, Entry>,
+    /// Where the move before the start went.
+    before_start: Option<Square>,
+    /// Whether the first move of the file may have any number.
+    number_is_free: bool,
+}
+
+impl<'p> Reader<'p> {
+    /// Begins with a start position.
+    pub fn new(start: &Start, problems: &'p mut Problems) -> Self {
+        let number = start.number.unwrap_or(0);
+        Self {
+            tree: Tree::new(start.position, number),
+            problems,
+            at: 0,
+            state: State::Open,
+            next: number.saturating_add(1),
+            entries: HashMap::new(),
+            before_start: start.previous_to,
+            number_is_free: start.has_board,
+        }
+    }
+
+    /// Reads the next line. Those of the head are passed over.
+    pub fn line(&mut self, placed: &Placed<'_>) {
+        match placed.line {
+            Line::Comment(text) => self.comment(text.trim_end()),
+            Line::Bookmark(name) => {
+                if let Some(node) = self.tree.node_mut(self.at).filter(|_| self.state.is_read()) {
+                    node.bookmark = Some(name.trim().to_owned());
+                }
+            }
+            Line::Variation(text) => self.variation(text, placed),
+            Line::Result(text) => self.result(Summary::read(text), placed),
+            Line::Numbered(numbered) => self.numbered(&numbered, placed),
+            Line::Unknown => self.problems.add(Problem::Line, placed.span()),
+            Line::Blank | Line::Header(..) | Line::Rank(_) | Line::Turn(_) | Line::Number(_) => {}
+        }
+    }
+
+    /// The record of what was read.
+    pub fn finish(mut self, info: Info) -> Record {
+        self.settle();
+        self.tree.finish(info)
+    }
+
+    fn position(&self) -> Option<&Position> {
+        self.tree.node(self.at).map(|node| &node.position)
+    }
+
+    fn comment(&mut self, text: &str) {
+        if let Some(node) = self.tree.node_mut(self.at).filter(|_| self.state.is_read()) {
+            if !node.comment.is_empty() {
+                node.comment.push('\n');
+            }
+            node.comment.push_str(text);
+        }
+    }
+
+    /// A move that broke a rule was a mistake of the file: it is taken back.
+    fn settle(&mut self) {
+        let State::Broken { why, span } = self.state else { return };
+        let (number, name) = self.broken();
+        self.tree.forget_last();
+        self.problems.add(Problem::Illegal { number, name, why }, span);
+        self.state = State::Cut;
+    }
+
+    /// A move that broke a rule lost the game.
+    fn lose(&mut self, why: Illegal, span: Span) {
+        let (number, name) = self.broken();
+        self.problems.add(Problem::Foul { number, name, why }, span);
+        if let Some(node) = self.tree.node_mut(self.at) {
+            node.ending = Some(Ending::Foul(node.position.turn().other()));
+        }
+        self.state = State::Ended;
+    }
+
+    /// Number and name of the move that broke a rule.
+    fn broken(&self) -> (u32, String) {
+        let node = self.tree.node(self.at);
+        let parts = node.and_then(|node| Some((node.parent?, node.play?)));
+        parts.map(|(parent, action)| self.tree.name_after(parent, action)).unwrap_or_default()
+    }
+
+    fn variation(&mut self, text: &str, placed: &Placed<'_>) {
+        self.settle();
+        let text = text.trim_start_matches(|c: char| c.is_whitespace() || "：:".contains(c));
+        self.state = State::Lost;
+        let Some((first, _)) = number(text) else {
+            self.problems.add(Problem::Variation, placed.span());
+            return;
+        };
+        self.next = first;
+        let before = || first.checked_sub(1).and_then(|before| self.entries.get(&before)?.node);
+        let parent = match self.entries.get(&first) {
+            Some(entry) => entry.parent,
+            // A line that goes on where another stops.
+            None => match before() {
+                Some(node) => Some(node),
+                None => {
+                    self.problems.add(Problem::NoBranch { number: first }, placed.span());
+                    return;
+                }
+            },
+        };
+        self.state = State::Cut;
+        if let Some(parent) = parent {
+            (self.at, self.state) = (parent, State::Open);
+        }
+    }
+
+    fn result(&mut self, summary: Summary, placed: &Placed<'_>) {
+        if let State::Broken { why, span } = self.state
+            && summary.is_foul()
+        {
+            self.lose(why, span);
+        }
+        self.settle();
+        if !self.state.is_read() {
+            return;
+        }
+        let there = self.next.saturating_sub(1);
+        if let Some(said) = summary.number.filter(|said| *said != there) {
+            self.problems.add(Problem::ResultNumber { said, there }, placed.span());
+        }
+        let Some(node) = self.tree.node_mut(self.at) else { return };
+        let turn = node.position.turn();
+        let fits = match node.ending {
+            Some(ending) => summary.fits(ending, turn),
+            None => {
+                node.ending = summary.ending(&node.position);
+                node.ending.is_some() || summary.says_nothing()
+            }
+        };
+        if !fits {
+            self.problems.add(Problem::Result, placed.span());
+        }
+        self.state = State::Ended;
+    }
+
+    fn numbered(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
+        if matches!(numbered.what, What::Unreadable) && numbered.number != Some(self.next) {
+            return self.problems.add(Problem::Line, placed.span());
+        }
+        match (self.state, numbered.what) {
+            (State::Broken { why, span }, What::End(word)) if word.is_foul() => {
+                self.lose(why, span);
+                self.finish_line(numbered, placed, true);
+                return;
+            }
+            (State::Broken { .. }, _) => self.settle(),
+            (State::Ended, _) => {
+                self.problems.add(Problem::AfterEnd, placed.span());
+                self.state = State::AfterEnd;
+            }
+            _ => {}
+        }
+        match self.state {
+            State::Open => self.open(numbered, placed),
+            State::Cut => {
+                let said = numbered.number.unwrap_or(self.next);
+                self.entries.insert(said, Entry { parent: None, node: None });
+                self.next = said.saturating_add(1);
+            }
+            _ => {}
+        }
+    }
+
+    /// The next line of a line of moves that can be read so far.
+    fn open(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
+        self.count(numbered, placed);
+        let said = self.next;
+        self.next = said.saturating_add(1);
+        let parent = self.at;
+        self.entries.insert(said, Entry { parent: Some(parent), node: None });
+        let span = placed.place(numbered.text.strip_suffix(numbered.rest).unwrap_or_default());
+        match numbered.what {
+            What::Play(play) => {
+                if !self.play(&play, span) {
+                    return;
+                }
+                if self.state == State::Open {
+                    self.entries.insert(said, Entry { parent: Some(parent), node: Some(self.at) });
+                }
+                self.finish_line(numbered, placed, false);
+            }
+            What::End(word) => self.end(word, numbered, placed),
+            What::Unreadable => {
+                let found = shown(numbered.text);
+                self.problems.add(Problem::Move { found }, placed.place(numbered.text));
+                self.state = State::Cut;
+            }
+        }
+    }
+
+    /// Compares the number of a move with the one that it should have; from there on the file's own numbers count.
+    fn count(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
+        let is_free = std::mem::replace(&mut self.number_is_free, false);
+        let Some(said) = numbered.number.filter(|said| *said != self.next) else { return };
+        match self.tree.node_mut(0).filter(|_| is_free) {
+            Some(start) => start.number = said.saturating_sub(1),
+            None => {
+                let behind = numbered.text.len();
+                let text = placed.text.trim();
+                let before = text.get(..text.len().saturating_sub(behind)).unwrap_or(text).trim_end();
+                self.problems.add(Problem::Number { expected: self.next, said }, placed.place(before));
+            }
+        }
+        self.next = said;
+    }
+
+    /// Plays a move; `false` if it cannot be understood.
+    fn play(&mut self, play: &super::super::japanese::Play<'_>, span: Span) -> bool {
+        let Some(node) = self.tree.node(self.at) else { return false };
+        let turn = node.position.turn();
+        if let Some(player) = play.player.filter(|player| *player != turn) {
+            let (said, turn) = (player.english(), turn.english());
+            self.problems.add(Problem::Sign { said, turn }, span);
+        }
+        let previous_to = match node.play {
+            Some(action) => Some(action.to()),
+            None => self.before_start.filter(|_| node.parent.is_none()),
+        };
+        let number = node.number.saturating_add(1);
+        let action = match play.action(&node.position, previous_to) {
+            Ok((action, None)) => action,
+            Ok((action, Some(untidy))) => {
+                let problem = match untidy {
+                    Untidy::NoOrigin => Problem::NoOrigin,
+                    Untidy::NameAfter(kind) => Problem::NameAfter(kind),
+                };
+                self.problems.add(problem, span);
+                action
+            }
+            Err(why) => {
+                let name = format!("{}{}", super::super::name::sign(turn), shown(play.words));
+                self.problems.add(Problem::Unclear { number, name, why }, span);
+                self.state = State::Cut;
+                return false;
+            }
+        };
+        match self.tree.play(self.at, action) {
+            Ok(node) => self.at = node,
+            Err(why) => match self.tree.force(self.at, action) {
+                Some(node) => (self.at, self.state) = (node, State::Broken { why, span }),
+                None => {
+                    let (number, name) = self.tree.name_after(self.at, action);
+                    self.problems.add(Problem::Illegal { number, name, why }, span);
+                    self.state = State::Cut;
+                    return false;
+                }
+            },
+        }
+        true
+    }
+
+    fn end(&mut self, word: Word, numbered: &Numbered<'_>, placed: &Placed<'_>) {
+        self.state = State::Ended;
+        // The line is no move: the last move is the one before it.
+        self.next = self.next.saturating_sub(1);
+        if let Some(turn) = self.position().map(Position::turn)
+            && let Some(node) = self.tree.node_mut(self.at)
+        {
+            node.ending = Some(word.ending(turn));
+        }
+        self.finish_line(numbered, placed, true);
+    }
+
+    /// Reads what stands behind a move or an ending: the time, and `+` if variations follow, which they tell themselves.
+    fn finish_line(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>, is_ending: bool) {
+        let mut rest = numbered.rest;
+        if let Some((time, behind)) = time(rest) {
+            rest = behind;
+            if let Some(node) = self.tree.node_mut(self.at) {
+                if is_ending {
+                    node.ending_time = Some(time);
+                } else {
+                    node.time = Some(time);
+                }
+            }
+        }
+        let junk = rest.trim().trim_start_matches(['+', '＋']).trim();
+        if !junk.is_empty() {
+            self.problems.add(Problem::Junk { found: shown(junk) }, placed.place(junk));
+        }
+    }
+}
+
+impl State {
+    /// Whether the node at which the reader is belongs to the line that is being read.
+    fn is_read(self) -> bool {
+        !matches!(self, Self::Cut | Self::Lost)
+    }
+}
