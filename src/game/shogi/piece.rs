@@ -1,5 +1,6 @@
 //! Pieces.
 
+use super::Square;
 use crate::game::Color;
 
 /// What a piece is, promoted or not.
@@ -90,6 +91,24 @@ impl Kind {
     #[must_use]
     pub fn is_promoted(self) -> bool {
         self.unpromoted() != self
+    }
+
+    /// Whether a move of `player` between the squares may promote this kind: from or to one of the three farthest ranks.
+    #[must_use]
+    pub fn can_promote(self, player: Color, from: Square, to: Square) -> bool {
+        let is_zone = |square: Square| square.rank_of(player) <= 3;
+        (is_zone(from) || is_zone(to)) && self.promoted().is_some()
+    }
+
+    /// Whether this kind could move on from `square` on an empty board; if not, it may not be left there (行き所のない駒).
+    #[must_use]
+    pub fn can_stand(self, player: Color, square: Square) -> bool {
+        let first = match self {
+            Self::Pawn | Self::Lance => 2,
+            Self::Knight => 3,
+            _ => 1,
+        };
+        square.rank_of(player) >= first
     }
 
     /// How many of this piece, promoted or not, are in a set for both players together.

@@ -151,6 +151,13 @@ impl Position {
         Square::all().filter_map(|square| Some((square, self.at(square)?)))
     }
 
+    /// Where a piece stands, in reading order.
+    pub fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
+        let wanted = Cell::new(Some(piece));
+        let found = self.board.iter().enumerate().filter(move |(_, cell)| **cell == wanted);
+        found.filter_map(|(index, _)| Square::from_index(index))
+    }
+
     /// The hand of a player.
     #[must_use]
     pub fn hand(&self, owner: Color) -> &Hand {

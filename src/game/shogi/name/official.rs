@@ -61,8 +61,7 @@ impl Words {
                 let rivals = before.reaching(turn, kind, to).filter(|&rival| rival != from);
                 let rivals: Vec<Way> = rivals.map(|rival| Way::new(rival, to, turn)).collect();
                 let (side, motion) = Way::new(from, to, turn).among(&rivals, kind);
-                let could = kind.promoted().is_some()
-                    && [from, to].into_iter().any(|square| square.rank_of(turn) <= 3);
+                let could = kind.can_promote(turn, from, to);
                 let promotes = (could || promotes).then_some(promotes);
                 Some(Self { to, kind, side, motion, promotes, is_drop: false })
             }

@@ -18,10 +18,9 @@ pub fn western(before: &Position, action: Move) -> String {
     let has_rival = before.reaching(turn, kind, to).any(|rival| rival != from);
     let origin = if has_rival { from.usi() } else { String::new() };
     let sign = if before.at(to).is_some() { "x" } else { "-" };
-    let could = kind.promoted().is_some() && [from, to].into_iter().any(|square| square.rank_of(turn) <= 3);
     let promotion = match action {
         Move::Step { promotes: true, .. } => "+",
-        _ if could => "=",
+        _ if kind.can_promote(turn, from, to) => "=",
         _ => "",
     };
     format!("{promoted}{}{origin}{sign}{}{promotion}", kind.letter(), to.usi())

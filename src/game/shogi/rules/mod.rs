@@ -3,14 +3,17 @@
 //! Source: 将棋の対局規定 of the Japan Shogi Association, as every rule book gives it. A position may hold what no game
 //! allows: a player without a king cannot be in check, and one with several is in check if any is attacked.
 
+mod candidates;
+mod guard;
 mod illegal;
 mod steps;
-
-pub use steps::{Way, ways_of};
 #[cfg(test)]
 mod tests;
 
 pub use illegal::Illegal;
+pub use steps::{Way, ways_of};
+
+use guard::Guard;
 
 use super::{Color, Kind, Move, Piece, Position, Square};
 
@@ -32,11 +35,7 @@ impl Position {
                 Illegal::ExposesKing
             });
         }
-        let is_pawn = matches!(action, Move::Drop { kind: Kind::Pawn, .. });
-        if is_pawn && next.is_in_check(next.turn()) && !next.has_legal_move() {
-            return Err(Illegal::PawnDropMate);
-        }
-        Ok(next)
+        if self.is_pawn_drop_mate(action) { Err(Illegal::PawnDropMate) } else { Ok(next) }
     }
 
     /// The position after a move that the rules may forbid, as far as it can be made on a board: what stands on the
@@ -71,8 +70,8 @@ impl Position {
     /// Whether a king of `player` is attacked (王手).
     #[must_use]
     pub fn is_in_check(&self, player: Color) -> bool {
-        let king = Piece::new(player, Kind::King);
-        self.squares_of(king).any(|at| steps::reaching(self, player.other(), at).next().is_some())
+        self.squares_of(Piece::new(player, Kind::King))
+            .any(|at| steps::reaching(self, player.other(), at).next().is_some())
     }
 
     /// Whether the player to move is mated (詰み): in check, and no legal move ends it.
@@ -84,12 +83,14 @@ impl Position {
     /// Whether the player to move has any legal move.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        self.candidates().any(|action| self.play(action).is_ok())
+        self.legal_moves().next().is_some()
     }
 
     /// Every legal move of the player to move: those of the pieces on the board in reading order, and then the drops.
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> + '_ {
-        self.candidates().filter(|&action| self.play(action).is_ok())
+        let guard = Guard::of(self);
+        let all = candidates::steps(self).chain(candidates::drops(self));
+        all.filter(move |&action| guard.is_kept(self, action) && !self.is_pawn_drop_mate(action))
     }
 
     /// Where the pieces of a kind stand with which the player to move can legally go to `to`, promoting or not.
@@ -111,24 +112,14 @@ impl Position {
         all.filter(move |(_, piece)| piece.kind == kind).map(|(from, _)| from)
     }
 
-    /// Moves that break no rule of movement by themselves: all legal ones are among them.
-    fn candidates(&self) -> impl Iterator<Item = Move> + '_ {
-        let turn = self.turn();
-        let own = move |to: &Square| self.at(*to).is_some_and(|piece| piece.owner == turn);
-        let steps =
-            self.pieces().filter(move |(_, piece)| piece.owner == turn).flat_map(move |(from, piece)| {
-                let targets = steps::reached(self, piece, from).filter(move |to| !own(to));
-                targets.flat_map(move |to| [true, false].map(|promotes| Move::Step { from, to, promotes }))
-            });
-        let drops = self.hand(turn).pieces().flat_map(move |(kind, _)| {
-            let empty = Square::all().filter(|&to| self.at(to).is_none());
-            empty.map(move |to| Move::Drop { kind, to })
-        });
-        steps.chain(drops)
-    }
-
-    fn squares_of(&self, wanted: Piece) -> impl Iterator<Item = Square> + '_ {
-        self.pieces().filter(move |(_, piece)| *piece == wanted).map(|(square, _)| square)
+    /// Whether a pawn is dropped before the opponent's king and nothing can be done against it (打ち歩詰め). The reply is
+    /// never a pawn drop that would have to be looked at in the same way: nothing can be put between pawn and king.
+    fn is_pawn_drop_mate(&self, action: Move) -> bool {
+        let Move::Drop { kind: Kind::Pawn, to } = action else { return false };
+        let king = Piece::new(self.turn().other(), Kind::King);
+        let pawn = Piece::new(self.turn(), Kind::Pawn);
+        steps::reached(self, pawn, to).any(|ahead| self.at(ahead) == Some(king))
+            && self.force(action).is_some_and(|next| !next.has_legal_move())
     }
 
     fn check_step(&self, from: Square, to: Square, promotes: bool) -> Result<(), Illegal> {
@@ -145,15 +136,11 @@ impl Position {
             Some(there) if there.kind == Kind::King => return Err(Illegal::TakesKing),
             _ => {}
         }
-        if promotes {
-            piece.kind.promoted().ok_or(Illegal::NeverPromotes(piece.kind))?;
-            let zone = 1..=3;
-            if !zone.contains(&from.rank_of(turn)) && !zone.contains(&to.rank_of(turn)) {
-                return Err(Illegal::OutsideZone);
-            }
-            return Ok(());
+        if !promotes {
+            return no_dead_end(piece.kind, to, turn);
         }
-        no_dead_end(piece.kind, to, turn)
+        piece.kind.promoted().ok_or(Illegal::NeverPromotes(piece.kind))?;
+        if piece.kind.can_promote(turn, from, to) { Ok(()) } else { Err(Illegal::OutsideZone) }
     }
 
     fn check_drop(&self, kind: Kind, to: Square) -> Result<(), Illegal> {
@@ -165,21 +152,13 @@ impl Position {
             return Err(Illegal::Occupied { piece, at: to });
         }
         no_dead_end(kind, to, turn)?;
-        let pawn = Piece::new(turn, Kind::Pawn);
-        let in_file = (1..=9).filter_map(|rank| Square::new(to.file(), rank));
-        if kind == Kind::Pawn && in_file.into_iter().any(|square| self.at(square) == Some(pawn)) {
+        if kind == Kind::Pawn && candidates::files_with_pawns(self)[usize::from(to.file() - 1)] {
             return Err(Illegal::TwoPawns { file: to.file() });
         }
         Ok(())
     }
 }
 
-/// A piece has to be able to go on from where it stands.
 fn no_dead_end(kind: Kind, to: Square, turn: Color) -> Result<(), Illegal> {
-    let first = match kind {
-        Kind::Pawn | Kind::Lance => 2,
-        Kind::Knight => 3,
-        _ => 1,
-    };
-    if to.rank_of(turn) < first { Err(Illegal::DeadEnd { kind, at: to }) } else { Ok(()) }
+    if kind.can_stand(turn, to) { Ok(()) } else { Err(Illegal::DeadEnd { kind, at: to }) }
 }

@@ -89,13 +89,29 @@ pub struct Way {
 /// The ways in which a kind goes.
 pub fn ways_of(kind: Kind) -> impl Iterator<Item = Way> {
     let Ways { step, slide } = ways(kind);
-    OFFSETS.into_iter().enumerate().filter_map(move |(direction, (right, down))| {
-        let goes = (step | slide) & 1 << direction != 0;
-        goes.then_some(Way { right, down, is_far: slide & 1 << direction != 0 })
+    directions(step | slide).map(move |direction| {
+        let (right, down) = OFFSETS[direction];
+        Way { right, down, is_far: has(slide, direction) }
     })
 }
 
-/// The opposite direction: from where a piece comes that goes in this one, and how White goes where Black goes in this one.
+/// The ways of a piece that a player owns: where Black goes up, White goes down.
+fn own_ways(piece: Piece) -> Ways {
+    let Ways { step, slide } = ways(piece.kind);
+    match piece.owner {
+        Color::Black => Ways { step, slide },
+        Color::White => Ways { step: turned(step), slide: turned(slide) },
+    }
+}
+
+/// Directions turned by 180°.
+fn turned(set: u16) -> u16 {
+    let around = (set << 4 | (set & 0xff) >> 4) & 0xff;
+    let jumps = (set & 0b11 << 8) << 2 | (set & 0b11 << 10) >> 2;
+    around | jumps
+}
+
+/// The opposite direction: from where a piece comes that goes in this one.
 fn opposite(direction: Direction) -> Direction {
     match direction {
         0..8 => (direction + 4) % 8,
@@ -104,9 +120,17 @@ fn opposite(direction: Direction) -> Direction {
     }
 }
 
-fn has(set: u16, owner: Color, direction: Direction) -> bool {
-    let black = owner.pick(direction, opposite(direction));
-    set & 1 << black != 0
+fn has(set: u16, direction: Direction) -> bool {
+    set & 1 << direction != 0
+}
+
+fn directions(set: u16) -> impl Iterator<Item = Direction> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let direction = rest.trailing_zeros() as Direction;
+        rest &= rest.checked_sub(1)?;
+        Some(direction)
+    })
 }
 
 fn neighbour(square: Square, direction: Direction) -> Option<Square> {
@@ -116,11 +140,9 @@ fn neighbour(square: Square, direction: Direction) -> Option<Square> {
 /// The squares that a piece reaches from a square: those it could go to if they are empty or the opponent's. The first
 /// piece on its way is among them, whoever owns it.
 pub(super) fn reached(position: &Position, piece: Piece, from: Square) -> impl Iterator<Item = Square> + '_ {
-    let Ways { step, slide } = ways(piece.kind);
-    (0..OFFSETS.len()).flat_map(move |direction| {
-        let slides = has(slide, piece.owner, direction);
-        let most = if slides { 8 } else { usize::from(has(step, piece.owner, direction)) };
-        ray(position, from, direction).take(most)
+    let Ways { step, slide } = own_ways(piece);
+    directions(step | slide).flat_map(move |direction| {
+        ray(position, from, direction).take(if has(slide, direction) { 8 } else { 1 })
     })
 }
 
@@ -132,6 +154,11 @@ fn ray(position: &Position, from: Square, direction: Direction) -> impl Iterator
         next = if position.at(here).is_some() { None } else { neighbour(here, direction) };
         Some(here)
     })
+}
+
+/// The last square of every line from a square: the first piece on it, or the edge.
+pub(super) fn seen(position: &Position, from: Square) -> impl Iterator<Item = Square> + '_ {
+    (0..8).filter_map(move |direction| ray(position, from, direction).last())
 }
 
 /// Where the pieces of `owner` stand that reach `square`, and what they are.
@@ -147,9 +174,9 @@ pub(super) fn reaching(
             (0, neighbour(square, direction)?)
         };
         let piece = position.at(from).filter(|piece| piece.owner == owner)?;
-        let Ways { step, slide } = ways(piece.kind);
+        let Ways { step, slide } = own_ways(piece);
         let comes = opposite(direction);
-        let reaches = has(slide, owner, comes) || (distance == 0 && has(step, owner, comes));
+        let reaches = has(slide, comes) || (distance == 0 && has(step, comes));
         reaches.then_some((from, piece))
     })
 }
