@@ -14,7 +14,7 @@ pub mod suggest;
 
 pub use counted::Counted;
 pub use diagnostic::{Diagnostic, Severity};
-pub use kanji::kanji_numeral;
+pub use kanji::{kanji_digit, kanji_numeral};
 pub use lang::{Lang, english_month};
 pub use source::{LineColumn, Source};
 pub use span::Span;

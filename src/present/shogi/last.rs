@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::layout::Layout;
-use super::{SQUARE_HEIGHT, board, hands, words};
+use super::{board, hands, words};
 use crate::diagram::timeline::Layer;
-use crate::diagram::{Align, Drawn, Lifetime, Point, Role, Shape, Symbol, Text, Timeline, font};
+use crate::diagram::{Align, Drawn, Lifetime, Point, Rect, Role, Shape, Symbol, Text, Timeline, font};
 use crate::game::shogi::{Color, Node, Record, Square};
 
 /// Width of the frame that stays where the piece stood.
@@ -16,7 +16,7 @@ const SIZE: f64 = 0.46;
 /// Shades the square where the last move of each frame went, and frames the one where it came from. Nothing that is
 /// dark, so that print shows the piece: a tint as of a screen in books.
 pub fn shade(timeline: &mut Timeline, layout: &Layout, record: &Record) {
-    let inside = board::inside();
+    let inside = Rect::around(Point::default(), board::inside().w, board::inside().h);
     let frame = Shape::Rect { rect: inside.grown(-ORIGIN / 2.0), radius: 0.0 };
     // One run after the other: elements that follow frame by frame need not say when they are seen.
     type From = fn(&Node) -> Option<Square>;
@@ -28,10 +28,9 @@ pub fn shade(timeline: &mut Timeline, layout: &Layout, record: &Record) {
         let symbol = Arc::new(Symbol { name: name.to_owned(), shapes: vec![drawn] });
         for (frame, node) in record.nodes.iter().enumerate() {
             let Some(square) = square(node).filter(|square| layout.shows(*square)) else { continue };
-            let (column, row) = layout.look.place(square);
-            // Put by its corner: what stands on the square is put by its middle and would take it for a mark of its own.
-            let corner = Point::new(f64::from(column), f64::from(row) * SQUARE_HEIGHT);
-            timeline.add(Layer::Shade, Lifetime::during(frame..frame + 1), Drawn::symbol(&symbol, corner));
+            // Put by its middle as the pieces are, so that it can be a part of the one that is new there.
+            let at = layout.look.center(square);
+            timeline.add(Layer::Shade, Lifetime::during(frame..frame + 1), Drawn::symbol(&symbol, at));
         }
     }
 }

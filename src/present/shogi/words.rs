@@ -2,8 +2,8 @@
 
 use super::Look;
 use crate::game::shogi::problem::{Kind as Asked, Problem};
-use crate::game::shogi::{Color, Hand, Kind, Node, Position, Square};
-use crate::text::{Lang, kanji_numeral};
+use crate::game::shogi::{Color, Hand, Kind, Node, Piece, Position, Square, rank_letter};
+use crate::text::{Lang, kanji_digit, kanji_numeral};
 
 /// The order in which the pieces of a position are read out.
 const ORDER: [Kind; 14] = [
@@ -80,53 +80,56 @@ pub fn task(problem: &Problem<'_>, before: &Node, look: Look) -> String {
     }
 }
 
-/// The position as one would tell it to somebody who cannot see it.
+/// The position as one would tell it to somebody who cannot see it. This is done for every position of a game, so it
+/// is written into one text piece by piece.
 pub fn alternative(position: &Position, look: Look) -> String {
-    // The squares of each kind, gathered in one walk over the board: this is done for every position of a game.
-    let mut squares: [[Vec<Square>; Kind::ALL.len()]; 2] = Default::default();
-    for (square, piece) in position.pieces() {
-        let of_owner = &mut squares[piece.owner.pick(0, 1)];
-        if let Some(list) = of_owner.get_mut(piece.kind as usize) {
-            list.push(square);
-        }
-    }
-    let [black, white] = squares;
-    let mut text = side(&black, position, Color::Black, look);
+    let mut pieces: Vec<(Square, Piece)> = position.pieces().collect();
+    let place = |kind: Kind| ORDER.iter().position(|&other| other == kind);
+    pieces.sort_unstable_by_key(|&(square, piece)| (piece.owner.pick(0, 1), place(piece.kind), square));
+    let whites = pieces.partition_point(|(_, piece)| piece.owner == Color::Black);
+    let (black, white) = pieces.split_at(whites);
+    let mut text = String::new();
+    side(&mut text, black, position, Color::Black, look);
     text += look.lang.pick(" ", "");
-    text + &side(&white, position, Color::White, look)
+    side(&mut text, white, position, Color::White, look);
+    text
 }
 
-fn side(squares: &[Vec<Square>], position: &Position, owner: Color, look: Look) -> String {
-    let groups = ORDER.into_iter().filter_map(|kind| {
-        let list = squares.get(kind as usize).filter(|list| !list.is_empty())?;
-        Some(group(kind, list, look.lang))
-    });
-    let mut groups: Vec<String> = groups.collect();
-    if groups.is_empty() {
-        groups.push(look.lang.pick("no piece on the board", "盤上に駒なし").to_owned());
-    }
-    let hand = hand(position.hand(owner), look.lang, "、");
-    let player = player(owner, look);
-    match look.lang {
-        Lang::En => format!("{player}: {}; in hand {hand}.", groups.join(", ")),
-        Lang::Ja => format!("{player}は{}。持駒は{hand}。", groups.join("、")),
-    }
-}
-
-/// The pieces of a kind: "pawns 7f 6g", 「7六歩、6七歩」.
-fn group(kind: Kind, squares: &[Square], lang: Lang) -> String {
-    match lang {
-        Lang::En => {
-            let plural = if squares.len() > 1 { "s" } else { "" };
-            let names: Vec<String> = squares.iter().map(|square| square.usi()).collect();
-            format!("{}{plural} {}", kind.english(), names.join(" "))
-        }
-        Lang::Ja => {
-            let names: Vec<String> =
-                squares.iter().map(|square| format!("{square}{}", kind.japanese())).collect();
-            names.join("、")
+/// "Black: king 5i, pawns 7f 6g; in hand rook.", 「先手は5九玉、7六歩、6七歩。持駒は飛。」
+fn side(text: &mut String, pieces: &[(Square, Piece)], position: &Position, owner: Color, look: Look) {
+    *text += player(owner, look);
+    *text += look.lang.pick(": ", "は");
+    let comma = look.lang.pick(", ", "、");
+    for (nth, group) in pieces.chunk_by(|a, b| a.1.kind == b.1.kind).enumerate() {
+        *text += if nth > 0 { comma } else { "" };
+        let kind = group.first().map(|(_, piece)| piece.kind);
+        match (look.lang, kind) {
+            (Lang::En, Some(kind)) => {
+                *text += kind.english();
+                *text += if group.len() > 1 { "s" } else { "" };
+                for (square, _) in group {
+                    text.push(' ');
+                    text.push(char::from(b'0' + square.file()));
+                    text.push(rank_letter(square.rank()));
+                }
+            }
+            (Lang::Ja, Some(kind)) => {
+                for (nth, (square, _)) in group.iter().enumerate() {
+                    *text += if nth > 0 { comma } else { "" };
+                    text.push(char::from(b'0' + square.file()));
+                    *text += kanji_digit(square.rank());
+                    *text += kind.japanese();
+                }
+            }
+            (_, None) => {}
         }
     }
+    if pieces.is_empty() {
+        *text += look.lang.pick("no piece on the board", "盤上に駒なし");
+    }
+    *text += look.lang.pick("; in hand ", "。持駒は");
+    *text += &hand(position.hand(owner), look.lang, "、");
+    *text += look.lang.pick(".", "。");
 }
 
 /// The pieces in hand: 飛、歩三 with `、` between them, or なし; "rook, 3 pawns" or "nothing".

@@ -10,11 +10,10 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::digits::BASE;
-use super::marks::BirthMarks;
-use crate::diagram::{Drawn, Figure, Role, Shape, Symbol, font};
+use super::marks::{BirthMarks, Mark};
+use crate::diagram::{Drawn, Figure, Role, Shape, font};
 use crate::render::svg::lines::{self, Style};
 use crate::render::svg::shapes::{self, Colours};
 use crate::render::svg::{Sprites, Writer};
@@ -50,7 +49,7 @@ pub fn write(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
 struct Item<'a> {
     drawn: &'a Drawn,
     /// The mark it bears in its first frame.
-    mark: Option<&'a Arc<Symbol>>,
+    mark: Option<&'a Mark>,
     interval: Range<usize>,
     group: Group,
 }
@@ -212,7 +211,7 @@ impl Item<'_> {
     /// Writes one element, never two: counted groups rely on it.
     fn write(&self, w: &mut Writer, life: &str, sprites: &mut Sprites) {
         match (&self.drawn.shape, self.mark) {
-            (_, Some(mark)) => shapes::marked(w, self.drawn, mark, life, sprites),
+            (_, Some(mark)) => shapes::marked(w, self.drawn, (&mark.symbol, mark.below), life, sprites),
             (Shape::Text(text), None) => {
                 if let Some(style) = self.group.lines {
                     w.open("path").attr("d", style.data([text]));

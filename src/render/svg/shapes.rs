@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::sprites::Sprites;
 use super::{Writer, lines, number};
-use crate::diagram::{Drawn, Point, Rect, Role, Shape, Stroke, Symbol, Text, font};
+use crate::diagram::{Drawn, Path, Point, Rect, Role, Shape, Stroke, Symbol, Text, font};
 use crate::render::theme::Theme;
 
 /// How colours are written.
@@ -64,10 +64,16 @@ pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours, sp
     w.newline();
 }
 
-/// Writes a symbol that bears a mark in the first frame of its life, for pages.
-pub fn marked(w: &mut Writer, piece: &Drawn, mark: &Arc<Symbol>, life: Life<'_>, sprites: &mut Sprites) {
+/// Writes a symbol that bears a mark in the first frame of its life, below it or above, for pages.
+pub fn marked(
+    w: &mut Writer,
+    piece: &Drawn,
+    (mark, below): (&Arc<Symbol>, bool),
+    life: Life<'_>,
+    sprites: &mut Sprites,
+) {
     if let Shape::Use { symbol, at, half_turn } = &piece.shape {
-        let id = sprites.marked(symbol, mark);
+        let id = sprites.marked(symbol, mark, below);
         use_at(w, &id, *at, *half_turn, life);
         w.newline();
     }
@@ -76,10 +82,12 @@ pub fn marked(w: &mut Writer, piece: &Drawn, mark: &Arc<Symbol>, life: Life<'_>,
 fn use_at(w: &mut Writer, id: &str, at: Point, half_turn: bool, life: Life<'_>) {
     w.open("use").attr("href", format_args!("#{id}"));
     if half_turn {
-        let (x, y) = (number::text(at.x), number::text(at.y));
+        // A half turn about the point halfway puts the origin there, so that the place is said once.
+        let (x, y) = (number::text(at.x / 2.0), number::text(at.y / 2.0));
         w.attr("transform", format_args!("rotate(180 {x} {y})"));
+    } else {
+        w.num("x", at.x).num("y", at.y);
     }
-    w.num("x", at.x).num("y", at.y);
     style(w, life);
     w.close_empty();
 }
@@ -162,16 +170,29 @@ fn borrowed(w: &mut Writer, placed: &font::Placed, life: Life<'_>) {
 /// browser to look at in every stone of a game.
 pub fn birth_mark(w: &mut Writer, mark: &Symbol) {
     // Without the style sheet the mark is not seen: it could not follow the moves.
-    if let [Drawn { shape: Shape::Circle { center, radius }, fill, stroke }] = mark.shapes.as_slice() {
-        w.open("circle").num("cx", center.x).num("cy", center.y).num("r", *radius).attr("opacity", 0);
-        Colours::Page.write_with("k-f", w, *fill, *stroke);
-        w.close_empty();
-    } else {
-        w.open("g").attr("class", "k-f").attr("opacity", 0);
-        symbol(w, mark, Colours::Page);
-        w.close();
+    match mark.shapes.as_slice() {
+        [Drawn { shape: Shape::Circle { center, radius }, fill, stroke }] => {
+            w.open("circle").num("cx", center.x).num("cy", center.y).num("r", *radius).attr("opacity", 0);
+            Colours::Page.write_with("k-f", w, *fill, *stroke);
+            w.close_empty();
+        }
+        [Drawn { shape: Shape::Rect { rect, radius }, fill, stroke }] if *radius == 0.0 => {
+            rectangle(w.open("rect"), *rect);
+            w.attr("opacity", 0);
+            Colours::Page.write_with("k-f", w, *fill, *stroke);
+            w.close_empty();
+        }
+        _ => {
+            w.open("g").attr("class", "k-f").attr("opacity", 0);
+            symbol(w, mark, Colours::Page);
+            w.close();
+        }
     }
 }
+
+/// So many points along a board unit are fine enough for the characters of a page: six or more to a pixel. Whole numbers
+/// of them are half as long as fractions of a unit. A file may be printed at any size and is finer.
+const POINTS: f64 = 200.0;
 
 /// The shapes of a symbol, drawn about the origin; text is outlined in place.
 pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours) {
@@ -179,14 +200,14 @@ pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours) {
         match &drawn.shape {
             Shape::Text(text) if font::pen(text.face).is_some() => lines::drawn(w, &[drawn], "", colours),
             Shape::Text(text) => {
-                for placed in font::layout(text) {
-                    let Some(glyph) = font::glyph(text.face, placed.c) else { continue };
-                    let outline = glyph.outline.map(|p| {
-                        let (x, y) = (p.x * placed.scale_x, p.y * placed.scale_y);
-                        let turn = if text.half_turn { -1.0 } else { 1.0 };
-                        let from = (placed.origin.x - text.at.x, placed.origin.y - text.at.y);
-                        Point::new(text.at.x + turn * (from.0 + x), text.at.y + turn * (from.1 + y))
-                    });
+                let outline = outline(text);
+                if matches!(colours, Colours::Page) && drawn.stroke.is_none() {
+                    let points = outline.map(|p| Point::new(p.x * POINTS, p.y * POINTS));
+                    w.open("path").attr("transform", format_args!("scale({})", number::text(1.0 / POINTS)));
+                    w.attr("d", number::path_data(&points, 0));
+                    colours.write(w, drawn.fill, None);
+                    w.close_empty();
+                } else {
                     let shape = Drawn { shape: Shape::Path(outline), fill: drawn.fill, stroke: drawn.stroke };
                     form(w, &shape, "", colours);
                 }
@@ -194,6 +215,21 @@ pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours) {
             _ => form(w, drawn, "", colours),
         }
     }
+}
+
+/// The outline of all characters of a text.
+fn outline(text: &Text) -> Path {
+    let turn = if text.half_turn { -1.0 } else { 1.0 };
+    let mut path = Path::default();
+    for placed in font::layout(text) {
+        let Some(glyph) = font::glyph(text.face, placed.c) else { continue };
+        let from = (placed.origin.x - text.at.x, placed.origin.y - text.at.y);
+        path.extend(glyph.outline.map(|p| {
+            let (x, y) = (p.x * placed.scale_x, p.y * placed.scale_y);
+            Point::new(text.at.x + turn * (from.0 + x), text.at.y + turn * (from.1 + y))
+        }));
+    }
+    path
 }
 
 /// The life of an element as its style.

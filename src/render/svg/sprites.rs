@@ -17,8 +17,8 @@ pub struct Sprites {
     glyphs: HashMap<GlyphKey, Option<String>>,
     /// The symbols met so far: the same symbol comes as the same allocation.
     symbols: HashMap<*const Symbol, (Arc<Symbol>, String)>,
-    /// Symbols that bear a mark, by the two of which they consist.
-    pairs: HashMap<(*const Symbol, *const Symbol), String>,
+    /// Symbols that bear a mark, by the two of which they consist and whether the mark is below.
+    pairs: HashMap<(*const Symbol, *const Symbol, bool), String>,
 }
 
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -72,15 +72,20 @@ impl Sprites {
         id
     }
 
-    /// The id of a symbol with a mark that is seen in the first frame of its life only.
-    pub(super) fn marked(&mut self, symbol: &Arc<Symbol>, mark: &Arc<Symbol>) -> String {
-        let pair = (Arc::as_ptr(symbol), Arc::as_ptr(mark));
+    /// The id of a symbol with a mark, below it or above, that is seen in the first frame of its life only.
+    pub(super) fn marked(&mut self, symbol: &Arc<Symbol>, mark: &Arc<Symbol>, below: bool) -> String {
+        let pair = (Arc::as_ptr(symbol), Arc::as_ptr(mark), below);
         if let Some(id) = self.pairs.get(&pair) {
             return id.clone();
         }
         let mut w = Writer::default();
+        if below {
+            shapes::birth_mark(&mut w, mark);
+        }
         shapes::symbol(&mut w, symbol, Colours::Page);
-        shapes::birth_mark(&mut w, mark);
+        if !below {
+            shapes::birth_mark(&mut w, mark);
+        }
         let content = w.finish();
         let id = self.define(&content, |id| format!("<g id=\"{id}\">{content}</g>"));
         self.pairs.insert(pair, id.clone());

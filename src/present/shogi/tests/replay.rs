@@ -292,7 +292,7 @@ fn the_squares_of_the_last_move_are_tinted_below_the_pieces() {
         let timeline = drawn(&record, words, Lang::Ja);
         let uses = timeline.scene(frame).filter_map(|drawn| match &drawn.shape {
             Shape::Use { symbol, at, .. } if ["last", "from"].contains(&symbol.name.as_str()) => {
-                Some((symbol.name.clone(), at.x as i64, (at.y / SQUARE_HEIGHT).round() as i64))
+                Some((symbol.name.clone(), at.x as i64, (at.y / SQUARE_HEIGHT).floor() as i64))
             }
             _ => None,
         });
