@@ -128,6 +128,7 @@ pub const NOTATIONS: &[Notation] = &[
     shogi::SFEN,
     shogi::USI,
     shogi::KIF,
+    shogi::KI2,
     shogi::CSA,
     go::SGF,
     go::SENSEI,

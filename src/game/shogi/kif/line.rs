@@ -128,9 +128,28 @@ impl<'a> Numbered<'a> {
         }
         // `1７六歩(77)`, the digits of the square in another width than those of the number.
         let text = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        let (number, _) = japanese::number(line.strip_suffix(text)?)?;
-        let (what, rest) = What::read(text)?;
-        Some(Self { number: Some(number), text, what, rest })
+        if let Some((number, _)) = line.strip_suffix(text).and_then(japanese::number) {
+            let (what, rest) = What::read(text)?;
+            return Some(Self { number: Some(number), text, what, rest });
+        }
+        // What has a sign should be a move.
+        japanese::side(line).map(|_| Self { number: None, text: line, what: What::Unreadable, rest: "" })
+    }
+
+    /// What else happens in the same line, as in KI2: `▲７六歩 △３四歩`; and where that begins.
+    #[must_use]
+    pub fn split(&mut self) -> Option<(Self, &'a str)> {
+        let behind = self.rest.trim_start();
+        let next =
+            Self::read(behind).filter(|next| !matches!(next.what, What::Unreadable) || next.has_sign())?;
+        (self.text, self.rest) = (self.text.strip_suffix(behind)?.trim_end(), "");
+        Some((next, behind))
+    }
+
+    /// Whether it begins with the sign of a player.
+    #[must_use]
+    pub fn has_sign(&self) -> bool {
+        japanese::side(self.text).is_some()
     }
 }
 

@@ -6,6 +6,7 @@
 pub mod ending;
 pub mod head;
 pub mod line;
+pub mod parts;
 pub mod problem;
 pub mod read;
 #[cfg(test)]
@@ -27,12 +28,27 @@ pub const KIF: Notation = Notation {
     many: None,
 };
 
+/// The ways to write moves that the reader knows. It reads both in one file, but says that in KIF the origins are missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialect {
+    /// `1 ７六歩(77)`: one in a line, each with its origin.
+    Kif,
+    /// `▲７六歩 △３四歩`: several in a line, with the words 右左直上寄引 where they are needed.
+    Ki2,
+}
+
 fn read_kif(bytes: &[u8], _: &ReadOptions) -> Reading {
+    read_as(Dialect::Kif, bytes)
+}
+
+/// Reads a file that should be in one of the dialects.
+#[must_use]
+pub fn read_as(dialect: Dialect, bytes: &[u8]) -> Reading {
     let text = Text::japanese(bytes);
     let mut problems = Problems::default();
     if let Some(span) = text.damage() {
         problems.add(Problem::Encoding { encoding: text.encoding() }, span);
     }
-    let record = read::read(text.as_str(), &mut problems);
+    let record = read::read(text.as_str(), dialect, &mut problems);
     Reading::new(record.map(Any::Shogi), text.about_bytes(problems.finish()))
 }

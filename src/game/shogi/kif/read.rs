@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::super::japanese::{Untidy, number};
 use super::super::{Ending, Illegal, Info, Position, Record, Square, Tree};
+use super::Dialect;
 use super::ending::{Summary, Word};
 use super::head::{Head, Start};
 use super::line::{Line, Numbered, What, time};
@@ -27,15 +28,33 @@ pub struct Placed<'a> {
 }
 
 impl<'a> Placed<'a> {
-    /// The lines of a text, whatever ends them.
+    /// The lines of a text, whatever ends them. One with several moves is a line for each.
     pub fn all(text: &'a str) -> impl Iterator<Item = Self> {
         let mut start = 0;
-        text.split_inclusive(['\n', '\r']).map(move |whole| {
+        let whole = text.split_inclusive(['\n', '\r']).map(move |whole| {
             let text = whole.trim_end_matches(['\n', '\r']);
             let line = Self { text, start, line: Line::of(text) };
             start += whole.len();
             line
+        });
+        whole.flat_map(|line| {
+            let mut rest = Some(line);
+            std::iter::from_fn(move || {
+                let mut line = rest.take()?;
+                rest = line.split();
+                Some(line)
+            })
         })
+    }
+
+    /// Takes the moves behind the first one off the line.
+    fn split(&mut self) -> Option<Self> {
+        let Line::Numbered(numbered) = &mut self.line else { return None };
+        let (next, behind) = numbered.split()?;
+        let at = self.place(behind).start - self.start;
+        let (text, behind) = self.text.split_at_checked(at)?;
+        self.text = text;
+        Some(Self { text: behind, start: self.start + at, line: Line::Numbered(next) })
     }
 
     /// The place of all that is written in the line.
@@ -52,16 +71,11 @@ impl<'a> Placed<'a> {
 }
 
 /// Reads a whole file; the record is as much as could be read.
-pub fn read(text: &str, problems: &mut Problems) -> Option<Record> {
+pub fn read(text: &str, dialect: Dialect, problems: &mut Problems) -> Option<Record> {
     let lines: Vec<Placed<'_>> = Placed::all(text).collect();
-    let Some(start) = head(&lines, problems) else {
-        if lines.iter().all(|line| matches!(line.line, Line::Blank | Line::Unknown | Line::Comment(_))) {
-            problems.add(Problem::Empty, Span::new(0, text.len()));
-        }
-        return None;
-    };
+    let start = head(&lines, problems)?;
     let info = start.info.clone();
-    let mut reader = Reader::new(&start, problems);
+    let mut reader = Reader::new(&start, problems).speaking(dialect);
     for line in &lines {
         reader.line(line);
     }
@@ -93,7 +107,12 @@ fn head(lines: &[Placed<'_>], problems: &mut Problems) -> Option<Start> {
         }
         is_empty = false;
     }
-    if is_empty { None } else { head.finish(problems) }
+    if is_empty {
+        let end = lines.last().map_or(0, |line| line.start + line.text.len());
+        problems.add(Problem::Empty, Span::new(0, end));
+        return None;
+    }
+    head.finish(problems)
 }
 
 /// A move by its number in the file, and where it stands in the tree.
@@ -126,6 +145,7 @@ enum State {
 #[derive(Debug)]
 pub struct Reader<'p> {
     tree: Tree,
+    dialect: Dialect,
     problems: &'p mut Problems,
     /// The last node of the line that is being read.
     at: usize,
@@ -146,6 +166,7 @@ impl<'p> Reader<'p> {
         let number = start.number.unwrap_or(0);
         Self {
             tree: Tree::new(start.position, number),
+            dialect: Dialect::Kif,
             problems,
             at: 0,
             state: State::Open,
@@ -154,6 +175,11 @@ impl<'p> Reader<'p> {
             before_start: start.previous_to,
             number_is_free: start.has_board,
         }
+    }
+
+    /// The same for moves that are written so; else as in KIF.
+    pub fn speaking(self, dialect: Dialect) -> Self {
+        Self { dialect, ..self }
     }
 
     /// Reads the next line. Those of the head are passed over.
@@ -275,7 +301,8 @@ impl<'p> Reader<'p> {
     }
 
     fn numbered(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
-        if matches!(numbered.what, What::Unreadable) && numbered.number != Some(self.next) {
+        let is_move = numbered.number == Some(self.next) || numbered.has_sign();
+        if matches!(numbered.what, What::Unreadable) && !is_move {
             return self.problems.add(Problem::Line, placed.span());
         }
         match (self.state, numbered.what) {
@@ -360,6 +387,7 @@ impl<'p> Reader<'p> {
         let number = node.number.saturating_add(1);
         let action = match play.action(&node.position, previous_to) {
             Ok((action, None)) => action,
+            Ok((action, Some(Untidy::NoOrigin))) if self.dialect == Dialect::Ki2 => action,
             Ok((action, Some(untidy))) => {
                 let problem = match untidy {
                     Untidy::NoOrigin => Problem::NoOrigin,
