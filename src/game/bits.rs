@@ -1,120 +1,185 @@
 //! Numbers of any width in Base64 text: a stream of bits, six in a character, the most significant first.
 //!
-//! It is no stream of bytes: it may end anywhere.
+//! It is no stream of bytes: it may end anywhere. Lists of codes have millions of lines, so that the bits are taken
+//! from a window of 64 of them and not one by one.
 
-use base64::Engine as _;
-use base64::engine::GeneralPurpose;
+use std::sync::LazyLock;
+
+use base64::alphabet;
 
 use crate::text::Span;
 
 /// Bits that each character holds.
 pub const PER_CHARACTER: usize = 6;
 
+/// The most bits that can be taken or put at once.
+const MOST: usize = 24;
+
+/// Bits in a window.
+const WINDOW: usize = u64::BITS as usize;
+
+/// Base64 with `+` and `/`.
+pub static STANDARD: LazyLock<Characters> = LazyLock::new(|| Characters::new(&alphabet::STANDARD));
+
+/// Base64 with `-` and `_`.
+pub static URL_SAFE: LazyLock<Characters> = LazyLock::new(|| Characters::new(&alphabet::URL_SAFE));
+
+/// The characters of an alphabet and their values, 0 to 63.
+#[derive(Debug)]
+pub struct Characters {
+    characters: [char; 64],
+    values: [u8; 256],
+}
+
+/// Stands for a character that is not in the alphabet.
+const NONE: u8 = u8::MAX;
+
+impl Characters {
+    fn new(alphabet: &alphabet::Alphabet) -> Self {
+        let (mut characters, mut values) = (['A'; 64], [NONE; 256]);
+        for (byte, value) in alphabet.as_str().bytes().zip(0..) {
+            characters[usize::from(value)] = char::from(byte);
+            values[usize::from(byte)] = value;
+        }
+        Self { characters, values }
+    }
+}
+
 /// Takes numbers from the front of a stream.
 #[derive(Debug, Default)]
 pub struct BitReader {
-    bytes: Vec<u8>,
-    len: usize,
-    at: usize,
+    /// The characters by their values.
+    values: Vec<u8>,
+    /// How many of them are, or were, in the window.
+    next: usize,
+    /// The next bits, the first one highest; zeros behind the last.
+    window: u64,
+    /// How many of the window are bits of the stream: all that are left, or more than can be taken at once.
+    held: usize,
 }
 
 impl BitReader {
     /// The bits of `characters`; `None` if there is one that is not in the alphabet.
     #[must_use]
-    pub fn new(characters: &[u8], alphabet: &GeneralPurpose) -> Option<Self> {
-        // A decoder wants whole groups of four characters. `A` is six zero bits; they lie behind `len` and are
-        // never taken.
-        let mut padded = characters.to_vec();
-        padded.resize(characters.len().next_multiple_of(4), b'A');
-        let bytes = alphabet.decode(padded).ok()?;
-        Some(Self { bytes, len: characters.len() * PER_CHARACTER, at: 0 })
+    pub fn new(characters: &[u8], alphabet: &Characters) -> Option<Self> {
+        let values: Vec<u8> = characters.iter().map(|&byte| alphabet.values[usize::from(byte)]).collect();
+        let mut reader = Self { values, next: 0, window: 0, held: 0 };
+        let is_known = !reader.values.contains(&NONE);
+        reader.fill();
+        is_known.then_some(reader)
+    }
+
+    fn fill(&mut self) {
+        while self.held <= WINDOW - PER_CHARACTER
+            && let Some(&value) = self.values.get(self.next)
+        {
+            self.window |= u64::from(value) << (WINDOW - PER_CHARACTER - self.held);
+            self.held += PER_CHARACTER;
+            self.next += 1;
+        }
     }
 
     /// The place in the stream, in bits from its start.
     #[must_use]
     pub fn at(&self) -> usize {
-        self.at
+        self.len() - self.left()
     }
 
     /// Bits in all.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.len
+        self.values.len() * PER_CHARACTER
     }
 
     /// Bits not yet taken.
     #[must_use]
     pub fn left(&self) -> usize {
-        self.len - self.at
+        self.held + (self.values.len() - self.next) * PER_CHARACTER
     }
 
     /// The next `count` bits (at most 24), or `None`, and nothing is taken, if there are fewer.
     pub fn take(&mut self, count: usize) -> Option<u32> {
-        let bits = self.peek(count)?;
-        self.at += count;
-        Some(bits)
+        let bits = self.ahead(count);
+        self.skip(count).map(|()| bits)
     }
 
-    /// The next `count` bits (at most 24) without taking them.
-    #[must_use]
-    pub fn peek(&self, count: usize) -> Option<u32> {
-        if count > self.left() {
-            return None;
+    /// Leaves out the next `count` bits (at most 24). `None`, and nothing is taken, if there are fewer.
+    pub fn skip(&mut self, count: usize) -> Option<()> {
+        self.held = self.held.checked_sub(count)?;
+        self.window <<= count;
+        if self.held < MOST {
+            self.fill();
         }
-        let byte = |offset: usize| u32::from(self.bytes.get(self.at / 8 + offset).copied().unwrap_or(0));
-        let window = byte(0) << 24 | byte(1) << 16 | byte(2) << 8 | byte(3);
-        // In two steps, as a shift by all 32 bits is none.
-        Some((window << (self.at % 8)) >> 1 >> (31 - count))
+        Some(())
+    }
+
+    /// The next `count` bits (at most 24) without taking them, with zeros behind the end of the stream.
+    #[must_use]
+    pub fn ahead(&self, count: usize) -> u32 {
+        // In two steps, as a shift by all 64 bits is none.
+        (self.window >> 1 >> (WINDOW - 1 - count)) as u32
     }
 
     /// Whether any bit that is left is a one.
     #[must_use]
     pub fn any_left(&self) -> bool {
-        let bit = |at: usize| self.bytes.get(at / 8).is_some_and(|byte| byte >> (7 - at % 8) & 1 == 1);
-        (self.at..self.len).any(bit)
+        self.window != 0 || self.values.iter().skip(self.next).any(|&value| value != 0)
     }
 
     /// The characters, counted from the start of the text, that hold the bits from `from` to the current place.
     #[must_use]
     pub fn span_from(&self, from: usize) -> Span {
-        Span::new(from / PER_CHARACTER, self.at.div_ceil(PER_CHARACTER))
+        Span::new(from / PER_CHARACTER, self.at().div_ceil(PER_CHARACTER))
     }
 }
 
 /// Puts numbers at the end of a stream.
-#[derive(Debug, Default)]
-pub struct BitWriter {
-    bytes: Vec<u8>,
-    len: usize,
+#[derive(Debug)]
+pub struct BitWriter<'a> {
+    alphabet: &'a Characters,
+    text: String,
+    /// The bits that make no whole character yet are the lowest.
+    window: u64,
+    /// How many they are.
+    held: usize,
 }
 
-impl BitWriter {
-    /// Adds the lowest `count` bits, the most significant first.
+/// As much as most codes need, so that the text need not move while it grows.
+const USUAL_LENGTH: usize = 64;
+
+impl<'a> BitWriter<'a> {
+    /// An empty stream.
+    #[must_use]
+    pub fn new(alphabet: &'a Characters) -> Self {
+        Self { alphabet, text: String::with_capacity(USUAL_LENGTH), window: 0, held: 0 }
+    }
+
+    /// Adds the lowest `count` bits (at most 24), the most significant first.
     pub fn put(&mut self, bits: impl Into<u32>, count: usize) {
-        let bits = bits.into();
-        for place in (0..count).rev() {
-            if self.len.is_multiple_of(8) {
-                self.bytes.push(0);
-            }
-            if let Some(last) = self.bytes.last_mut() {
-                *last |= u8::from(bits >> place & 1 == 1) << (7 - self.len % 8);
-            }
-            self.len += 1;
+        self.window = self.window << count | u64::from(bits.into()) & ((1 << count) - 1);
+        self.held += count;
+        while self.held >= PER_CHARACTER {
+            self.held -= PER_CHARACTER;
+            self.push(self.window >> self.held);
         }
+    }
+
+    fn push(&mut self, bits: u64) {
+        self.text.push(self.alphabet.characters[(bits % 64) as usize]);
     }
 
     /// The fewest characters that hold all bits; the last one is filled up with zero bits.
     #[must_use]
-    pub fn finish(self, alphabet: &GeneralPurpose) -> String {
-        let mut text = alphabet.encode(self.bytes);
-        text.truncate(self.len.div_ceil(PER_CHARACTER));
-        text
+    pub fn finish(mut self) -> String {
+        if self.held > 0 {
+            self.push(self.window << (PER_CHARACTER - self.held));
+        }
+        self.text
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
     use proptest::prelude::*;
 
     use super::*;
@@ -124,13 +189,14 @@ mod tests {
         fn fields_come_back_from_a_stream_of_any_length(
             fields in prop::collection::vec((0u32..1 << 24, 0usize..=24), 0..40)
         ) {
-            let mut writer = BitWriter::default();
+            let mut writer = BitWriter::new(&URL_SAFE);
             for &(bits, count) in &fields {
                 writer.put(bits, count);
             }
-            let text = writer.finish(&URL_SAFE_NO_PAD);
-            let mut reader = BitReader::new(text.as_bytes(), &URL_SAFE_NO_PAD).unwrap();
+            let text = writer.finish();
+            let mut reader = BitReader::new(text.as_bytes(), &URL_SAFE).unwrap();
             for &(bits, count) in &fields {
+                prop_assert_eq!(reader.ahead(count), bits & ((1 << count) - 1));
                 prop_assert_eq!(reader.take(count), Some(bits & ((1 << count) - 1)));
             }
             prop_assert!(reader.left() < PER_CHARACTER && !reader.any_left());

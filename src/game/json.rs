@@ -58,3 +58,31 @@ fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic {
     let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
     Diagnostic::error("json-syntax", Span::new(at, at + 1), format!("this is not JSON: {message}"))
 }
+
+/// The frame before each frame. They have to stand in preorder: a frame follows on the one before it, or on one that
+/// this one goes back to.
+///
+/// # Errors
+/// If they do not; the message names the frame.
+pub(super) fn parents(frames: &[Value]) -> Result<Vec<Option<usize>>, String> {
+    let mut parents = vec![None];
+    let mut path = vec![0];
+    for (index, frame) in frames.iter().enumerate().skip(1) {
+        let parent = match &frame["parent"] {
+            Value::Null => Some(index - 1),
+            parent => parent.as_u64().and_then(|parent| usize::try_from(parent).ok()),
+        };
+        while path.last().is_some_and(|&last| parent.is_none_or(|parent| parent < last)) {
+            path.pop();
+        }
+        if parent.is_none() || path.last().copied() != parent {
+            return Err(format!(
+                "frame {index}: `parent` has to be the frame before or one that it follows on, as the main line and \
+                 its variations stand one after the other"
+            ));
+        }
+        path.push(index);
+        parents.push(parent);
+    }
+    Ok(parents)
+}

@@ -1,5 +1,6 @@
 //! Many codes, one a line: read, converted on all processors, written in order.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -14,18 +15,21 @@ use super::{Losses, Target};
 use crate::game::{self, Notation, ReadOptions, Written};
 use crate::text::{Diagnostic, Source, Span};
 
-/// How much is read at once, in bytes. Enough to keep all processors busy.
+/// How much is read and converted at once, in bytes. Enough to keep all processors busy.
 const BUFFER: usize = 1 << 20;
 
-/// The most lines that are converted before their results are written.
-const CHUNK: usize = 16_384;
+/// How many lines a processor takes at once. Few, so that all have something to do to the end.
+const BATCH: usize = 256;
 
-/// What became of one line.
-struct Done {
+/// What became of some lines that stand together.
+#[derive(Default)]
+struct Batch {
+    /// A line for each.
     out: String,
-    lost: Vec<&'static str>,
-    said: Vec<Diagnostic>,
-    failed: bool,
+    /// What there is to say of a line, by its place among them.
+    remarks: Vec<(usize, Vec<Diagnostic>)>,
+    /// What was lost first of all in a line.
+    lost: Vec<(usize, &'static str)>,
 }
 
 pub fn run(
@@ -44,75 +48,110 @@ pub fn run(
     };
     let mut reader = BufReader::with_capacity(BUFFER, reader);
     let mut reporter = Reporter::stderr();
-    let (mut before, mut failed) = (0, false);
+    let (mut before, mut text) = (0, Vec::new());
     loop {
-        let lines = chunk(&mut reader).map_err(|error| Failure::io("read", Path::new(&name), &error))?;
-        if lines.is_empty() {
+        chunk(&mut reader, &mut text).map_err(|error| Failure::io("read", Path::new(&name), &error))?;
+        if text.is_empty() {
             break;
         }
-        let mut done: Vec<Done> = lines.par_iter().map(|line| convert(line, from, to, options)).collect();
-        let mut out = String::with_capacity(done.iter().map(|done| done.out.len() + 1).sum());
-        for (i, (done, line)) in done.iter_mut().zip(&lines).enumerate() {
-            out.push_str(&done.out);
-            out.push('\n');
-            failed |= done.failed;
-            done.said.extend(losses.warnings(&done.lost, line.len()));
-            if !done.said.is_empty() {
+        let lines: Vec<&[u8]> = lines(&text).collect();
+        let batches = lines.par_chunks(BATCH).map(|lines| Batch::of(lines, from, to, options));
+        let batches: Vec<Batch> = batches.collect();
+        for (batch, lines) in batches.iter().zip(lines.chunks(BATCH)) {
+            for (at, said) in batch.said(lines, &mut losses) {
+                let line = lines.get(at).copied().unwrap_or_default();
+                let number = before + at + 1;
                 // There is nothing to show of an empty line, so its number has to stand in the name.
-                let name =
-                    if line.is_empty() { format!("{name}:{}:1", before + i + 1) } else { name.clone() };
-                let (text, said) = game::legible(from, line.clone(), done.said.clone());
+                let name = if line.is_empty() { format!("{name}:{number}:1") } else { name.clone() };
+                let (text, said) = game::legible(from, line.to_vec(), said);
                 let source = Source::new(name, text);
-                for said in &said {
-                    reporter.add((&source, said), before + i + 1);
-                }
+                said.iter().for_each(|said| reporter.add((&source, said), number));
             }
+            before += lines.len();
         }
-        before += lines.len();
         reporter.flush();
-        if output::write(out.as_bytes())? == output::Written::ReaderGone {
+        let out: Vec<&str> = batches.iter().map(|batch| batch.out.as_str()).collect();
+        if output::write(out.concat().as_bytes())? == output::Written::ReaderGone {
             break;
         }
     }
     reporter.finish();
-    if failed { Err(Failure::Reported) } else { Ok(()) }
+    if reporter.has_errors() { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// The lines that can be had without waiting, at least one unless the input has ended. A program that
-/// writes one code and waits for its answer gets it.
-fn chunk(reader: &mut BufReader<Box<dyn Read>>) -> std::io::Result<Vec<Vec<u8>>> {
-    let mut lines = Vec::new();
-    while lines.len() < CHUNK {
-        let mut line = Vec::new();
-        if reader.read_until(b'\n', &mut line)? == 0 {
-            break;
+/// Reads the lines that can be had without waiting, at least one unless the input has ended. A program that writes one
+/// code and waits for its answer gets it.
+fn chunk(reader: &mut BufReader<Box<dyn Read>>, text: &mut Vec<u8>) -> std::io::Result<()> {
+    text.clear();
+    reader.read_until(b'\n', text)?;
+    let there = reader.buffer();
+    let whole = memchr::memrchr(b'\n', there).map_or(0, |end| end + 1);
+    text.extend(there.iter().take(whole));
+    reader.consume(whole);
+    Ok(())
+}
+
+/// The lines without their ends.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let last = text.strip_suffix(b"\n").map_or(Some(text), |_| None);
+    let mut start = 0;
+    let whole = memchr::memchr_iter(b'\n', text).map(move |end| {
+        let line = text.get(start..end).unwrap_or_default();
+        start = end + 1;
+        line.strip_suffix(b"\r").unwrap_or(line)
+    });
+    let begun = last.map(|text| text.get(memchr::memrchr(b'\n', text).map_or(0, |end| end + 1)..));
+    whole.chain(begun.flatten())
+}
+
+impl Batch {
+    fn of(lines: &[&[u8]], from: &Notation, to: Target, options: &ReadOptions) -> Self {
+        let mut batch = Self::default();
+        for (at, line) in lines.iter().enumerate() {
+            batch.convert(at, line, from, to, options);
+            batch.out.push('\n');
         }
-        if line.pop_if(|byte| *byte == b'\n').is_some() {
-            line.pop_if(|byte| *byte == b'\r');
+        batch
+    }
+
+    fn convert(&mut self, at: usize, line: &[u8], from: &Notation, to: Target, options: &ReadOptions) {
+        let reading = (from.read)(line, options);
+        let clean = reading.is_clean();
+        let mut said = reading.diagnostics;
+        let written = match reading.record {
+            Some(record) if clean => to.write(&record).and_then(one_line),
+            _ if said.iter().any(Diagnostic::is_error) => Ok(Written::whole(String::new())),
+            _ => Err(format!("no {} record in this line", from.name)),
+        };
+        match written {
+            Ok(Written { text, lost }) => {
+                self.out.push_str(&text);
+                let known = |what: &str| self.lost.iter().any(|(_, known)| *known == what);
+                let new: Vec<_> = lost.into_iter().filter(|what| !known(what)).collect();
+                self.lost.extend(new.into_iter().map(|what| (at, what)));
+            }
+            Err(message) => {
+                said.push(Diagnostic::error("convert-failed", Span::new(0, line.len()), message));
+            }
         }
-        lines.push(line);
-        if !reader.buffer().contains(&b'\n') {
-            break;
+        if !said.is_empty() {
+            said.sort_by_key(|diagnostic| diagnostic.span);
+            self.remarks.push((at, said));
         }
     }
-    Ok(lines)
-}
 
-fn convert(line: &[u8], from: &Notation, to: Target, options: &ReadOptions) -> Done {
-    let reading = (from.read)(line, options);
-    let clean = reading.is_clean();
-    let mut said = reading.diagnostics;
-    let written = match reading.record {
-        Some(record) if clean => to.write(&record).and_then(one_line),
-        _ if said.iter().any(Diagnostic::is_error) => Ok(Written::whole(String::new())),
-        _ => Err(format!("no {} record in this line", from.name)),
-    };
-    let Written { text: out, lost } = written.unwrap_or_else(|message| {
-        said.push(Diagnostic::error("convert-failed", Span::new(0, line.len()), message));
-        Written::whole(String::new())
-    });
-    said.sort_by_key(|diagnostic| diagnostic.span);
-    Done { failed: said.iter().any(Diagnostic::is_error), out, lost, said }
+    /// What there is to say of each line; of what is lost only what was not lost before.
+    fn said(&self, lines: &[&[u8]], losses: &mut Losses) -> BTreeMap<usize, Vec<Diagnostic>> {
+        let mut said: BTreeMap<usize, Vec<Diagnostic>> = self.remarks.iter().cloned().collect();
+        for &(at, what) in &self.lost {
+            let len = lines.get(at).map_or(0, |line| line.len());
+            let warnings = losses.warnings(&[what], len);
+            if !warnings.is_empty() {
+                said.entry(at).or_default().extend(warnings);
+            }
+        }
+        said
+    }
 }
 
 /// A final line end goes; lines that belong together cannot be told from the next code's.

@@ -1,49 +1,97 @@
 //! Shogi records as JSON.
 
-use serde_json::{Value, json};
+mod read;
+#[cfg(test)]
+mod tests;
 
-use super::{Record, sfen};
+use serde_json::{Map, Value, json};
+
+pub use read::read;
+
+use super::{Color, Ending, Move, Node, Record, Time, name, sfen};
 
 /// The record with all its frames.
 #[must_use]
 pub fn write(record: &Record) -> Value {
-    let start = record.start();
-    json!({
-        "game": "shogi",
-        "frames": [{
-            "index": 0,
-            "parent": null,
-            "number": 0,
-            "move": null,
-            "label": null,
-            "to_move": start.turn().to_string(),
-            "sfen": sfen::encode(start, record.next_number()),
-        }],
-    })
+    let frames: Vec<Value> = (0..record.nodes.len()).filter_map(|at| frame(record, at)).collect();
+    let info: Map<String, Value> =
+        record.info.lines().map(|(name, value)| (name.to_owned(), json!(value))).collect();
+    json!({ "game": "shogi", "info": info, "frames": frames })
 }
 
-/// A record out of JSON; `Err` says in one sentence what is wrong.
-///
-/// # Errors
-/// If the value is not a record of this game that [`write()`] could have written.
-pub fn read(value: &Value) -> Result<Record, String> {
-    let frames = value.get("frames").and_then(Value::as_array).ok_or("`frames` has to be a list")?;
-    let [frame] = frames.as_slice() else {
-        return Err(format!("`frames` has to hold one position, but it holds {}", frames.len()));
-    };
-    let text = frame.get("sfen").and_then(Value::as_str).ok_or("`frames[0].sfen` has to be an SFEN")?;
-    let record = match sfen::decode(text.as_bytes()) {
-        (Some(decoded), errors) if errors.is_empty() => Record::new(decoded.position, decoded.move_number),
-        (_, errors) => {
-            let problems: Vec<_> = errors.iter().map(ToString::to_string).collect();
-            return Err(format!("`frames[0].sfen` is wrong: {}", problems.join("; ")));
+fn frame(record: &Record, index: usize) -> Option<Value> {
+    let node = record.nodes.get(index)?;
+    let before = node.parent.and_then(|parent| record.nodes.get(parent));
+    let named =
+        |name: fn(&Node, Move) -> String| before.zip(node.play).map(|(before, play)| name(before, play));
+    let mut frame = json!({
+        "index": index,
+        "parent": node.parent,
+        "number": node.number,
+        "move": node.play.map(|play| play.to_string()),
+        "label": named(label),
+        "western": named(|before, play| name::western(&before.position, play)),
+        "to_move": node.position.turn().word(),
+        "sfen": sfen::encode(&node.position, node.number.saturating_add(1)),
+    });
+    if let Some(frame) = frame.as_object_mut() {
+        annotations(node, frame);
+    }
+    Some(frame)
+}
+
+/// The official name, with the sign of its player.
+fn label(before: &Node, play: Move) -> String {
+    let name = name::official(&before.position, play, before.play.map(Move::to));
+    format!("{}{name}", name::sign(before.position.turn()))
+}
+
+/// What else is said of a position, where there is something.
+fn annotations(node: &Node, frame: &mut Map<String, Value>) {
+    let mut put = |key: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            frame.insert(key.to_owned(), value);
         }
     };
-    let turn = record.start().turn().to_string();
-    match frame.get("to_move") {
-        Some(said) if *said != turn => {
-            Err(format!("`frames[0].to_move` is {said}, but the SFEN says \"{turn}\""))
-        }
-        _ => Ok(record),
+    put("comment", (!node.comment.is_empty()).then(|| json!(node.comment)));
+    put("bookmark", node.bookmark.as_ref().map(|name| json!(name)));
+    put("time", node.time.map(time));
+    put("ending", node.ending.map(|ending| json!(word(ending))));
+    put("ending_time", node.ending_time.map(time));
+}
+
+fn time(time: Time) -> Value {
+    json!({ "spent_ms": time.spent, "total_ms": time.total })
+}
+
+const ENDINGS: [Ending; 12] = [
+    Ending::Resignation,
+    Ending::Interruption,
+    Ending::Repetition,
+    Ending::Mate,
+    Ending::NoMate,
+    Ending::Impasse,
+    Ending::TimeUp,
+    Ending::Foul(Color::Black),
+    Ending::Foul(Color::White),
+    Ending::Declaration,
+    Ending::Draw,
+    Ending::Default,
+];
+
+fn word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Resignation => "resignation",
+        Ending::Interruption => "interruption",
+        Ending::Repetition => "repetition",
+        Ending::Mate => "mate",
+        Ending::NoMate => "no-mate",
+        Ending::Impasse => "impasse",
+        Ending::TimeUp => "time-up",
+        Ending::Foul(Color::Black) => "foul-black",
+        Ending::Foul(Color::White) => "foul-white",
+        Ending::Declaration => "declaration",
+        Ending::Draw => "draw",
+        Ending::Default => "default",
     }
 }

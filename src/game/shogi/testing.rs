@@ -1,10 +1,10 @@
-//! Random positions for property tests, and what tests write down shortly.
+//! Random positions, games and records for property tests, and what tests write down shortly.
 
 use std::collections::HashMap;
 
 use proptest::prelude::*;
 
-use super::{Color, Info, Kind, Move, Piece, Position, Record, Square, Tree};
+use super::{Color, Ending, Info, Kind, Move, Piece, Position, Record, Square, Time, Tree};
 
 fn color() -> impl Strategy<Value = Color> {
     prop::sample::select(&Color::ALL[..])
@@ -112,6 +112,59 @@ pub fn action(usi: &str) -> Move {
         return Move::Drop { kind: letter.chars().next().and_then(Kind::from_letter).unwrap(), to };
     }
     Move::Step { from: square(&usi[..2]), to, promotes: usi.ends_with('+') }
+}
+
+/// A game with variations, comments, bookmarks, times and endings, as no one notation but JSON can hold it all. No two
+/// ways on from a position are the same move, comments have no empty lines, and only ends of lines have an ending.
+pub fn random_record() -> impl Strategy<Value = Record> {
+    let text = prop::sample::select(
+        &["", "", "", "定跡の一手。", "Two lines\nof a comment", "▲７六歩 also is a move."][..],
+    );
+    let time = prop::option::weighted(0.3, (0u64..100_000).prop_map(|seconds| seconds * 1000));
+    let bookmark = prop::option::weighted(0.1, prop::sample::select(&["", "分岐", "Middle game"][..]));
+    let step = (any::<u16>(), any::<u16>(), text, bookmark, time);
+    let starts = [
+        "startpos",
+        "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+        "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 37",
+    ];
+    let start = prop::sample::select(starts.to_vec()).prop_map(sfen_with_number);
+    let names =
+        prop::sample::subsequence(vec![("先手", "Ann"), ("後手", "羽生"), ("棋戦", "A match: final")], 0..=3);
+    (start, names, prop::collection::vec(step, 0..40), any::<u16>()).prop_map(|(start, names, steps, end)| {
+        let mut tree = Tree::new(start.0, start.1);
+        let mut children: Vec<Vec<Move>> = vec![Vec::new()];
+        for (from, choice, comment, bookmark, time) in steps {
+            // Most moves follow on the one before.
+            let last = children.len() - 1;
+            let parent = if from % 4 == 0 { usize::from(from / 4) % children.len() } else { last };
+            let position = tree.node(parent).unwrap().position;
+            let new: Vec<Move> =
+                position.legal_moves().filter(|action| !children[parent].contains(action)).collect();
+            let Some(&action) = new.get(usize::from(choice) % new.len().max(1)) else { continue };
+            children[parent].push(action);
+            children.push(Vec::new());
+            let node = tree.play(parent, action).unwrap();
+            let node = tree.node_mut(node).unwrap();
+            node.comment = comment.to_owned();
+            node.bookmark = bookmark.map(str::to_owned);
+            node.time = time.map(|spent| Time { spent, total: None });
+        }
+        let endings = [Ending::Resignation, Ending::Interruption, Ending::TimeUp, Ending::Declaration];
+        for leaf in (1..children.len()).filter(|&at| children[at].is_empty()) {
+            let chosen = (usize::from(end) + leaf) % (endings.len() + 1);
+            tree.node_mut(leaf).unwrap().ending = endings.get(chosen).copied();
+        }
+        let mut info = Info::default();
+        names.into_iter().for_each(|(name, value)| info.set(name, value));
+        tree.finish(info)
+    })
+}
+
+/// The position of an SFEN, and the number of moves before it.
+fn sfen_with_number(text: &str) -> (Position, u32) {
+    let decoded = super::sfen::decode(text.as_bytes()).0.unwrap();
+    (decoded.position, decoded.move_number - 1)
 }
 
 fn hands() -> impl Strategy<Value = Vec<u8>> {

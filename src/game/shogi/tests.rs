@@ -218,17 +218,6 @@ fn everything_wrong_with_an_sfen_is_said_at_its_place() {
     }
 }
 
-#[test]
-fn json_that_contradicts_itself_is_refused() {
-    let read = |text: &str| json::read(&serde_json::from_str(text).unwrap());
-    let board = "9/9/9/9/9/9/9/9/9 b - 1";
-    assert!(read(&format!(r#"{{"frames":[{{"sfen":"{board}"}}]}}"#)).is_ok());
-    assert!(read(&format!(r#"{{"frames":[{{"sfen":"{board}","to_move":"white"}}]}}"#)).is_err());
-    for wrong in [r#"{}"#, r#"{"frames":[]}"#, r#"{"frames":[{}]}"#, r#"{"frames":[{"sfen":"9"}]}"#] {
-        assert!(read(wrong).is_err(), "{wrong}");
-    }
-}
-
 /// Whether a code is in mixed mode: the second bit of its first character.
 fn mode_of(code: &str) -> bool {
     code.bytes()

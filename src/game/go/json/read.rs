@@ -7,6 +7,7 @@ use super::super::sgf::Writer;
 use super::super::sgf::value::{escape, escape_half, tidy};
 use super::super::{Color, Mark, Point, Property, Record, Size};
 use super::{OWN_KEYS, frame as written, mark_word};
+use crate::game::json::parents;
 use crate::game::{ReadOptions, Record as Any};
 
 /// A record out of JSON; `Err` says in one sentence what is wrong.
@@ -51,31 +52,6 @@ fn size(value: &Value) -> Result<Size, String> {
     let side = |key: &str| value[key].as_u64().and_then(|number| u8::try_from(number).ok());
     let size = side("columns").zip(side("rows")).and_then(|(columns, rows)| Size::new(columns, rows));
     size.ok_or_else(|| format!("`size` needs `columns` and `rows`, each from 1 to {}", Size::MAX))
-}
-
-/// The frame before each frame. They have to stand in preorder: a frame follows on the one before it, or on one that
-/// this one goes back to.
-fn parents(frames: &[Value]) -> Result<Vec<Option<usize>>, String> {
-    let mut parents = vec![None];
-    let mut path = vec![0];
-    for (index, frame) in frames.iter().enumerate().skip(1) {
-        let parent = match &frame["parent"] {
-            Value::Null => Some(index - 1),
-            parent => parent.as_u64().and_then(|parent| usize::try_from(parent).ok()),
-        };
-        while path.last().is_some_and(|&last| parent.is_none_or(|parent| parent < last)) {
-            path.pop();
-        }
-        if parent.is_none() || path.last().copied() != parent {
-            return Err(format!(
-                "frame {index}: `parent` has to be the frame before or one that it follows on, as the main line and \
-                 its variations stand one after the other"
-            ));
-        }
-        path.push(index);
-        parents.push(parent);
-    }
-    Ok(parents)
 }
 
 /// Whose turn it is after each frame.

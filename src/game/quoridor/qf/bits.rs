@@ -1,13 +1,7 @@
 //! The text layer: the characters of a code as a stream of bits, and where in the text they stand.
 
-use base64::engine::GeneralPurpose;
-use base64::engine::general_purpose::STANDARD_NO_PAD;
-
-use crate::game::bits::{BitReader, PER_CHARACTER};
+use crate::game::bits::{BitReader, PER_CHARACTER, STANDARD};
 use crate::text::Span;
-
-/// The alphabet of qf codes.
-pub const ALPHABET: &GeneralPurpose = &STANDARD_NO_PAD;
 
 /// Reads numbers out of a code and knows which characters they came from.
 pub struct Reader {
@@ -34,7 +28,7 @@ impl Reader {
         let (offsets, characters): (Vec<usize>, Vec<u8>) =
             text.iter().copied().enumerate().filter(|&(_, byte)| known(byte)).unzip();
         // All of them are in the alphabet.
-        let bits = BitReader::new(&characters, ALPHABET).unwrap_or_default();
+        let bits = BitReader::new(&characters, &STANDARD).unwrap_or_default();
         Self { bits, offsets, skipped }
     }
 

@@ -1,13 +1,12 @@
 //! Records to codes.
 
-use super::bits::ALPHABET;
-use crate::game::bits::BitWriter;
+use crate::game::bits::{BitWriter, STANDARD};
 use crate::game::quoridor::{Move, Orientation, Player, Record, Slot, State};
 
 /// The code of a record, as short as it can be. Decoding it gives the same record.
 #[must_use]
 pub fn encode(record: &Record) -> String {
-    let mut bits = BitWriter::default();
+    let mut bits = BitWriter::new(&STANDARD);
     bits.put(record.state().is_some(), 1);
     bits.put(record.moves().is_some(), 1);
     if let Some(state) = record.state() {
@@ -19,10 +18,10 @@ pub fn encode(record: &Record) -> String {
             put_move(&mut bits, action);
         }
     }
-    bits.finish(ALPHABET)
+    bits.finish()
 }
 
-fn put_state(bits: &mut BitWriter, state: &State) {
+fn put_state(bits: &mut BitWriter<'_>, state: &State) {
     let pawns = state.pawns();
     bits.put(pawns.white.index(), 7);
     bits.put(pawns.black.index(), 7);
@@ -44,7 +43,7 @@ fn put_state(bits: &mut BitWriter, state: &State) {
     bits.put(state.turn(), 10);
 }
 
-fn put_move(bits: &mut BitWriter, action: Move) {
+fn put_move(bits: &mut BitWriter<'_>, action: Move) {
     match action {
         Move::Pawn(direction) => {
             bits.put(false, 1);
@@ -58,11 +57,11 @@ fn put_move(bits: &mut BitWriter, action: Move) {
     }
 }
 
-fn put_slot(bits: &mut BitWriter, slot: Slot) {
+fn put_slot(bits: &mut BitWriter<'_>, slot: Slot) {
     bits.put(slot.index(), 6);
 }
 
 /// The lengths of a record's lists fit their fields, see [`State::new`] and [`Record::push`].
-fn put_count(bits: &mut BitWriter, count: usize, width: usize) {
+fn put_count(bits: &mut BitWriter<'_>, count: usize, width: usize) {
     bits.put(u16::try_from(count).unwrap_or(u16::MAX), width);
 }

@@ -94,11 +94,11 @@ fn characters_outside_the_alphabet_leave_no_hole() {
 
 /// A code made of fields, each a value and its number of bits.
 fn code(fields: &[(u16, usize)]) -> String {
-    let mut bits = crate::game::bits::BitWriter::default();
+    let mut bits = crate::game::bits::BitWriter::new(&crate::game::bits::STANDARD);
     for &(value, count) in fields {
         bits.put(value, count);
     }
-    bits.finish(bits::ALPHABET)
+    bits.finish()
 }
 
 /// Its state, as fields: pawns, the four lists of slots, last move, turn.

@@ -3,7 +3,7 @@
 //! Source: the Shogi64 specification (README of shogi64.js). Every code is complete: any run of bits that is
 //! long enough begins with exactly one entry.
 
-use super::super::Kind;
+use super::super::{Kind, Piece};
 use crate::game::bits::{BitReader, BitWriter};
 
 /// A value and the bits that stand for it.
@@ -19,16 +19,84 @@ pub struct Code<T> {
 
 /// Takes the value that the next bits stand for; `None` if the stream ends within the code.
 pub fn take<T: Copy>(bits: &mut BitReader, table: &[Code<T>]) -> Option<T> {
-    let code = table.iter().find(|code| bits.peek(usize::from(code.len)) == Some(code.bits))?;
-    bits.take(usize::from(code.len)).map(|_| code.value)
+    let code = table.iter().find(|code| bits.ahead(usize::from(code.len)) == code.bits)?;
+    bits.skip(usize::from(code.len)).map(|()| code.value)
 }
 
 /// Adds the bits that stand for a value. `None`, and nothing is added, if the table has no such value.
 #[must_use]
-pub fn put<T: PartialEq>(bits: &mut BitWriter, table: &[Code<T>], value: &T) -> Option<()> {
+pub fn put<T: PartialEq>(bits: &mut BitWriter<'_>, table: &[Code<T>], value: &T) -> Option<()> {
     let code = table.iter().find(|code| code.value == *value)?;
     bits.put(code.bits, usize::from(code.len));
     Some(())
+}
+
+/// What the next bits stand for, for each of the `N` runs of as many bits as the longest code has.
+#[derive(Debug)]
+pub struct Lookup<T, const N: usize> {
+    /// The value, and the length of its code.
+    entries: [(T, u8); N],
+}
+
+impl<T: Copy, const N: usize> Lookup<T, N> {
+    const LONGEST: usize = N.trailing_zeros() as usize;
+
+    const fn new(table: &[Code<T>]) -> Self {
+        let mut entries = [(table[0].value, 0); N];
+        let mut at = 0;
+        while at < table.len() {
+            let Code { bits, len, value } = table[at];
+            let free = Self::LONGEST - len as usize;
+            let mut behind = 0;
+            while behind < 1 << free {
+                entries[(bits as usize) << free | behind] = (value, len);
+                behind += 1;
+            }
+            at += 1;
+        }
+        Self { entries }
+    }
+
+    /// Takes the value that the next bits stand for; `None` if the stream ends within the code.
+    pub fn take(&self, bits: &mut BitReader) -> Option<T> {
+        let (value, len) = self.entries[bits.ahead(Self::LONGEST) as usize % N];
+        bits.skip(usize::from(len)).map(|()| value)
+    }
+}
+
+/// The code of each kind of piece, and of an empty square.
+#[derive(Debug)]
+pub struct ByKind {
+    /// Bits and length: first the empty square, then in the order of [`Kind::ALL`].
+    codes: [(u32, u8); 1 + Kind::ALL.len()],
+}
+
+impl ByKind {
+    const fn new(table: &[Code<Option<Kind>>]) -> Self {
+        let mut codes = [(0, 0); 1 + Kind::ALL.len()];
+        let mut at = 0;
+        while at < table.len() {
+            codes[Self::place(table[at].value)] = (table[at].bits, table[at].len);
+            at += 1;
+        }
+        Self { codes }
+    }
+
+    const fn place(kind: Option<Kind>) -> usize {
+        match kind {
+            None => 0,
+            Some(kind) => 1 + kind as usize,
+        }
+    }
+
+    /// Adds the bits of what stands on a square, and whose it is.
+    pub fn put(&self, bits: &mut BitWriter<'_>, piece: Option<Piece>) {
+        let (code, len) = self.codes[Self::place(piece.map(|piece| piece.kind))];
+        match piece {
+            None => bits.put(code, len.into()),
+            Some(piece) => bits.put(code << 1 | piece.owner.pick(1, 0), usize::from(len) + 1),
+        }
+    }
 }
 
 const fn code<T: Copy>(digits: &str, value: T) -> Code<T> {
@@ -56,6 +124,9 @@ pub const PAWN: &[Code<Option<u8>>] = &[
     code("11111111", Some(2)),
 ];
 
+/// [`PAWN`], for reading.
+pub static READ_PAWN: Lookup<Option<u8>, { 1 << 8 }> = Lookup::new(PAWN);
+
 /// A square in normal mode, where kings and pawns have been placed before.
 pub const NORMAL: &[Code<Option<Kind>>] = &[
     code("0", None),
@@ -72,6 +143,12 @@ pub const NORMAL: &[Code<Option<Kind>>] = &[
     code("111111110", Some(Kind::PromotedSilver)),
     code("111111111", Some(Kind::PromotedLance)),
 ];
+
+/// [`NORMAL`], for reading.
+pub static READ_NORMAL: Lookup<Option<Kind>, { 1 << 9 }> = Lookup::new(NORMAL);
+
+/// [`NORMAL`], for writing.
+pub static WRITE_NORMAL: ByKind = ByKind::new(NORMAL);
 
 /// A square in mixed mode, where any piece can stand anywhere.
 pub const MIXED: &[Code<Option<Kind>>] = &[
@@ -91,6 +168,12 @@ pub const MIXED: &[Code<Option<Kind>>] = &[
     code("1111111110", Some(Kind::PromotedSilver)),
     code("1111111111", Some(Kind::PromotedLance)),
 ];
+
+/// [`MIXED`], for reading.
+pub static READ_MIXED: Lookup<Option<Kind>, { 1 << 10 }> = Lookup::new(MIXED);
+
+/// [`MIXED`], for writing.
+pub static WRITE_MIXED: ByKind = ByKind::new(MIXED);
 
 /// The order of the kinds in a hand.
 pub const HAND: [Kind; 7] =

@@ -1,9 +1,10 @@
 //! Text to position.
 
 use super::super::{Color, Kind, Piece, Position, Square};
+use super::codes::{self, Lookup};
 use super::error::{Error, Field, Problem};
-use super::{ALPHABET, codes, needs_mixed};
-use crate::game::bits::{BitReader, PER_CHARACTER};
+use super::needs_mixed;
+use crate::game::bits::{BitReader, PER_CHARACTER, URL_SAFE};
 use crate::text::Span;
 
 /// A position with what can be said about its code.
@@ -29,17 +30,17 @@ pub fn decode(text: &[u8]) -> Result<Decoded, Error> {
 }
 
 fn decode_trimmed(code: &[u8]) -> Result<Decoded, Error> {
-    let bits = BitReader::new(code, ALPHABET).ok_or_else(|| alphabet_error(code))?;
+    let bits = BitReader::new(code, &URL_SAFE).ok_or_else(|| alphabet_error(code))?;
     let mut reader = Reader { bits, position: Position::empty(Color::Black), end: code.len() };
     let is_black_to_move = reader.take(1, Field::Header)? == 1;
     let is_mixed = reader.take(1, Field::Header)? == 1;
     reader.position.set_turn(if is_black_to_move { Color::Black } else { Color::White });
     if is_mixed {
-        reader.pieces(codes::MIXED)?;
+        reader.pieces(&codes::READ_MIXED)?;
     } else {
         Color::ALL.into_iter().try_for_each(|owner| reader.king(owner))?;
         Color::ALL.into_iter().try_for_each(|owner| reader.pawns(owner))?;
-        reader.pieces(codes::NORMAL)?;
+        reader.pieces(&codes::READ_NORMAL)?;
     }
     Color::ALL.into_iter().try_for_each(|owner| reader.hand(owner))?;
     reader.finish()?;
@@ -74,8 +75,8 @@ impl Reader {
         self.bits.take(count).ok_or_else(|| self.truncated(field))
     }
 
-    fn decode<T: Copy>(&mut self, table: &[codes::Code<T>], field: Field) -> Result<T, Error> {
-        codes::take(&mut self.bits, table).ok_or_else(|| self.truncated(field))
+    fn decode<T: Copy, const N: usize>(&mut self, table: &Lookup<T, N>, field: Field) -> Result<T, Error> {
+        table.take(&mut self.bits).ok_or_else(|| self.truncated(field))
     }
 
     fn king(&mut self, owner: Color) -> Result<(), Error> {
@@ -93,7 +94,7 @@ impl Reader {
         for file in (1..=9).rev() {
             let field = Field::Pawn(owner, file);
             let from = self.bits.at();
-            let own_rank = self.decode(codes::PAWN, field)?;
+            let own_rank = self.decode(&codes::READ_PAWN, field)?;
             let rank = own_rank.map(|rank| owner.pick(rank, 10 - rank));
             if let Some(square) = rank.and_then(|rank| Square::new(file, rank)) {
                 self.place(square, Piece::new(owner, Kind::Pawn), field, from)?;
@@ -103,7 +104,7 @@ impl Reader {
     }
 
     /// The squares that are still empty, each with its piece and, unless it stays empty, the owner.
-    fn pieces(&mut self, table: &[codes::Code<Option<Kind>>]) -> Result<(), Error> {
+    fn pieces<const N: usize>(&mut self, table: &Lookup<Option<Kind>, N>) -> Result<(), Error> {
         for square in Square::all() {
             if self.position.at(square).is_some() {
                 continue;
@@ -120,7 +121,8 @@ impl Reader {
     fn hand(&mut self, owner: Color) -> Result<(), Error> {
         for kind in codes::HAND {
             let field = Field::Hand(owner, kind);
-            let count = self.decode(codes::hand_counts(kind), field)?;
+            let count = codes::take(&mut self.bits, codes::hand_counts(kind));
+            let count = count.ok_or_else(|| self.truncated(field))?;
             // No code stands for more than a set has, so the hand takes it.
             let _ = self.position.hand_mut(owner).set(kind, count);
         }
