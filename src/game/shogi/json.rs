@@ -64,7 +64,7 @@ fn time(time: Time) -> Value {
     json!({ "spent_ms": time.spent, "total_ms": time.total })
 }
 
-const ENDINGS: [Ending; 12] = [
+const ENDINGS: [Ending; 13] = [
     Ending::Resignation,
     Ending::Interruption,
     Ending::Repetition,
@@ -76,7 +76,8 @@ const ENDINGS: [Ending; 12] = [
     Ending::Foul(Color::White),
     Ending::Declaration,
     Ending::Draw,
-    Ending::Default,
+    Ending::Default(Color::Black),
+    Ending::Default(Color::White),
 ];
 
 fn word(ending: Ending) -> &'static str {
@@ -92,6 +93,7 @@ fn word(ending: Ending) -> &'static str {
         Ending::Foul(Color::White) => "foul-white",
         Ending::Declaration => "declaration",
         Ending::Draw => "draw",
-        Ending::Default => "default",
+        Ending::Default(Color::Black) => "default-black",
+        Ending::Default(Color::White) => "default-white",
     }
 }

@@ -44,6 +44,13 @@ impl Tree {
         }
     }
 
+    /// Adds a node as the last of the ways on from its parent, and gives its number. Its position has to be what its move
+    /// makes of the parent's.
+    pub fn add(&mut self, node: Node) -> usize {
+        self.nodes.push(node);
+        self.nodes.len() - 1
+    }
+
     /// Number and name of a move after a node, for messages: 37 and ▲７六歩. Of a drop it says so, as records do.
     #[must_use]
     pub fn name_after(&self, node: usize, action: Move) -> (u32, String) {

@@ -3,11 +3,12 @@
 //! Each line tells by its first characters how it is written. Lines of one notation that stand together are read by
 //! the reader of that notation, which goes on where the lines before them ended.
 
+mod readers;
 mod style;
 #[cfg(test)]
 mod tests;
 
-use super::{Info, Move, Position, Record, Tree, usi};
+use super::{Info, Move, Node, Position, Record, Tree, usi};
 use crate::text::{Counted, Diagnostic, Span};
 use style::Style;
 
@@ -44,20 +45,58 @@ impl Course {
         }
     }
 
+    /// Takes a line that is no move but is said of the last position: a comment, a bookmark, a remark for nobody.
+    /// `false` if it is none of these.
+    pub fn remark(&mut self, line: &str) -> bool {
+        let line = line.trim();
+        if let Some(comment) = line.strip_prefix(['*', '\'']) {
+            self.comment(comment.strip_prefix('*').unwrap_or(comment).trim());
+        } else if let Some(name) = line.strip_prefix('&')
+            && let Some(node) = self.tree.node_mut(self.at)
+        {
+            node.bookmark = Some(name.trim().to_owned());
+        } else {
+            return line.starts_with('#');
+        }
+        true
+    }
+
+    /// Adds the moves of a record that begins with the last position, and what is said of them.
+    fn graft(&mut self, record: Record) {
+        let end = record.main_end();
+        let mut places = Vec::with_capacity(record.nodes.len());
+        for node in record.nodes {
+            let Some(parent) = node.parent else {
+                self.say(node);
+                places.push(self.at);
+                continue;
+            };
+            let parent = places.get(parent).copied();
+            places.push(self.tree.add(Node { parent, ..node }));
+        }
+        self.at = places.get(end).copied().unwrap_or(self.at);
+    }
+
+    /// Adds what is said of the last position.
+    fn say(&mut self, said: Node) {
+        if !said.comment.is_empty() {
+            self.comment(&said.comment);
+        }
+        if let Some(node) = self.tree.node_mut(self.at) {
+            node.number = said.number;
+            node.bookmark = said.bookmark.or(node.bookmark.take());
+            node.ending = said.ending.or(node.ending);
+            node.ending_time = said.ending_time.or(node.ending_time);
+        }
+    }
+
     /// Adds a line to the comment on the last position.
-    pub fn comment(&mut self, line: &str) {
+    fn comment(&mut self, line: &str) {
         if let Some(node) = self.tree.node_mut(self.at) {
             if !node.comment.is_empty() {
                 node.comment.push('\n');
             }
             node.comment.push_str(line);
-        }
-    }
-
-    /// Puts a bookmark at the last position.
-    pub fn bookmark(&mut self, name: &str) {
-        if let Some(node) = self.tree.node_mut(self.at) {
-            node.bookmark = Some(name.to_owned());
         }
     }
 
@@ -92,8 +131,11 @@ pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
         let lines = body.get(run.span.start..run.span.end).unwrap_or_default();
         let offset = from + run.span.start;
         match run.style {
-            Some(Style::Usi) => usi::moves(course, lines, offset, said),
-            Some(_) | None => {
+            Some(Style::Usi | Style::Comment) => usi::moves(course, lines, offset, said),
+            Some(Style::Kif) => readers::kif(course, lines, offset, said),
+            Some(Style::Ki2) => readers::ki2(course, lines, offset, said),
+            Some(Style::Csa) => readers::csa(course, lines, offset, said),
+            None => {
                 let span =
                     Span::new(offset, offset + lines.lines().next().unwrap_or_default().trim_end().len());
                 said.add("moves-unknown", || unknown(span));
@@ -113,7 +155,7 @@ pub fn begins(text: &[u8]) -> bool {
 
 fn unknown(span: Span) -> Diagnostic {
     Diagnostic::error("moves-unknown", span, "these are no moves in a notation that kisho knows")
-        .with_hint("behind a position stand moves such as `7g7f 3c3d`")
+        .with_hint("moves are written `7g7f 3c3d`, `1 ７六歩(77)`, `▲７六歩 △３四歩` or `+7776FU`")
 }
 
 /// Lines of one notation; `None` if it is not known.
@@ -143,11 +185,6 @@ fn runs(text: &str) -> Vec<Run> {
                 *run = Run { style, span: run.span.to(span) };
             }
             _ => runs.push(Run { style, span }),
-        }
-    }
-    for run in &mut runs {
-        if run.style == Some(Style::Comment) {
-            run.style = Some(Style::Usi);
         }
     }
     runs

@@ -1,6 +1,9 @@
 //! Positions that go on as games.
 
+use proptest::prelude::*;
+
 use super::*;
+use crate::game::shogi::Ending;
 use crate::game::{ReadOptions, Record as Any, notation};
 
 /// The record of a text, and the ids and marked texts of what there is to say.
@@ -60,4 +63,93 @@ fn what_is_wrong_is_said_where_it_stands() {
     let reading = (notation("sfen").unwrap().read)(text, &ReadOptions::default());
     assert_eq!(reading.diagnostics[0].id, "moves-encoding");
     assert_eq!(reading.diagnostics[0].span, Span::new(14, 15));
+}
+
+#[test]
+fn moves_in_any_notation_follow_a_position() {
+    let expected = ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"];
+    for body in [
+        "7g7f 3c3d 8h2b+ 3a2b B*4e",
+        "   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ４五角打",
+        "７六歩(77)\n３四歩(33)\n２二角成(88)\n同銀(31)\n４五角打",
+        "▲７六歩　△３四歩　▲２二角成　△同　銀\n▲４五角",
+        "▲７六歩△３四歩▲２二角成△同銀▲４五角打",
+        "７六歩 ３四歩 ２二角成 同銀 ４五角",
+        "+7776FU\n-3334FU\n+8822UM,T5\n-3122GI\n+0045KA",
+        "7776FU\n3334FU\n8822UM\n3122GI\n0045KA",
+        "7g7f 3c3d\n▲２二角成\n4 同　銀(31)\n+0045KA",
+        "moves 7g7f\n-3334FU\n▲２二角成△同銀\nB*4e",
+    ] {
+        for code in [START, "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"] {
+            let text = format!("{code}\n{body}\n");
+            let (record, said) = read(if code == START { "shogi64" } else { "sfen" }, &text);
+            let errors: Vec<_> = said.iter().filter(|(id, _)| *id != "kif-no-origin").collect();
+            assert!(errors.is_empty(), "{text}: {said:?}");
+            assert_eq!(moves(&record), expected, "{text}");
+            let numbers: Vec<_> = record.nodes.iter().map(|node| node.number).collect();
+            assert_eq!(numbers, [0, 1, 2, 3, 4, 5], "{text}");
+        }
+    }
+}
+
+#[test]
+fn all_that_a_notation_says_of_moves_is_there() {
+    let text = format!(
+        "{START}\n*Start\n37 ７六歩(77) (0:12/)\n*One\n38 ３四歩(33)\n39 投了\n変化：38手\n38 ８四歩(83)\n"
+    );
+    let (record, said) = read("shogi64", &text);
+    assert_eq!(said, []);
+    assert_eq!(moves(&record), ["7g7f", "3c3d", "8c8d"]);
+    assert_eq!(record.nodes[3].parent, Some(1));
+    assert_eq!(record.nodes.iter().map(|node| node.number).collect::<Vec<_>>(), [36, 37, 38, 38]);
+    assert_eq!((record.nodes[0].comment.as_str(), record.nodes[1].comment.as_str()), ("Start", "One"));
+    assert_eq!(record.nodes[1].time.map(|time| time.spent), Some(12_000));
+    assert_eq!(record.nodes[2].ending, Some(Ending::Resignation));
+    let text = format!("{START}\n+7776FU,T12\n'*One\n* Two\n-3334FU\n%TORYO");
+    let (record, said) = read("shogi64", &text);
+    assert_eq!(said, []);
+    assert_eq!(record.nodes[1].comment, "One\nTwo");
+    assert_eq!(record.nodes[2].ending, Some(Ending::Resignation));
+}
+
+#[test]
+fn mistakes_of_other_notations_are_at_their_places_too() {
+    for (body, marked) in [
+        ("1 ７六歩(77)\n2 ３五歩(33)", "３五歩(33)"),
+        ("+7776FU\n-3335FU", "-3335FU"),
+        ("▲７六歩 △３五歩", "△３五歩"),
+        ("▲７六歩 △３四歩 ▲５三飛成 △３五歩", "▲５三飛成"),
+        ("▲７六歩 what now", "what now"),
+        ("7g7f\n-3335FU\n2g2f", "-3335FU"),
+    ] {
+        let (record, said) = read("shogi64", &format!("{START}\n{body}"));
+        assert_eq!(said.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(), [marked], "{said:?}");
+        assert_eq!(moves(&record)[0], "7g7f");
+    }
+}
+
+proptest! {
+    #[test]
+    fn nonsense_is_no_panic(
+        words in prop::collection::vec(
+            prop::sample::select(&[
+                "7g7f", "3c3d", "P*5e", "resign", "moves", "+7776FU", "-3334FU", "7776FU", "T5", "%TORYO", "▲７六歩",
+                "△３四歩", "同　歩", "1 ７六歩(77)", "2 ３四歩(33)", "変化：1手", "変化：2手", "3 投了", "まで2手で中断",
+                "*comment", "&mark", "#", "'*c", "\n", "\n", "\n", "x", "手合割：平手",
+            ][..]),
+            0..30,
+        )
+    ) {
+        let text = format!("startpos\n{}", words.join(" "));
+        let reading = (notation("sfen").unwrap().read)(text.as_bytes(), &ReadOptions::default());
+        for said in &reading.diagnostics {
+            prop_assert!(text.get(said.span.start..said.span.end).is_some(), "{said:?}");
+        }
+        let Some(Any::Shogi(record)) = reading.record else { panic!() };
+        for (at, node) in record.nodes.iter().enumerate().skip(1) {
+            let before = &record.nodes[node.parent.unwrap()];
+            prop_assert!(node.parent.unwrap() < at);
+            prop_assert_eq!(before.position.force(node.play.unwrap()), Some(node.position));
+        }
+    }
 }

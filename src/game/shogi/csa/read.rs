@@ -4,7 +4,7 @@ mod game;
 
 use encoding_rs::Encoding;
 
-use super::super::{Color, Handicap, Info, Record, Tree, surplus};
+use super::super::{Color, Handicap, Info, Position, Record, Tree, surplus};
 use super::limits::Limit;
 use super::problem::{Problem, Problems, shown};
 use super::start::Start;
@@ -12,7 +12,7 @@ use super::statements::{Says, Statement, Written, lines, statements};
 use super::{dates, words};
 use crate::game::charset::Text;
 use crate::game::{ReadOptions, Reading, Record as Any};
-use crate::text::Span;
+use crate::text::{Diagnostic, Span};
 use game::Game;
 
 /// The first line of a file that says which characters it has.
@@ -98,6 +98,38 @@ fn chosen<'a>(
         }
         _ => games,
     }
+}
+
+/// Reads moves that follow a position which another notation says, `number` moves after the start of the game. Signs
+/// may be missing. The record begins with that position.
+#[must_use]
+pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Diagnostic>) {
+    let mut problems = Problems::default();
+    let mut game = Game::new(Tree::new(start, number));
+    for (at, line) in lines(text) {
+        if let Some(comment) = line.strip_prefix('*') {
+            game.comment(comment.trim_start());
+            continue;
+        }
+        for Statement { says, span } in statements(line, at) {
+            match says {
+                Says::Move(written) => {
+                    let written = Written { sign: written.sign.or(game.turn()), ..written };
+                    game.play(&written, span, &mut problems);
+                }
+                Says::Comment(text) => game.comment(text),
+                Says::Time(text) => game.time(text, span, &mut problems),
+                Says::Special(word) => game.special(word, span, &mut problems),
+                Says::Turn(_) => {}
+                Says::NoMove(found) | Says::Unknown(found) => {
+                    game.stop(&Problem::NoMove { found: shown(found) }, span, &mut problems);
+                }
+                _ => problems.add(&Problem::Late, span),
+            }
+        }
+    }
+    let tree = game.finish(&mut problems);
+    (tree.finish(Info::default()), problems.finish())
 }
 
 /// One game, as far as it can be read.

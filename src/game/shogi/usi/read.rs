@@ -26,19 +26,10 @@ pub fn moves(course: &mut Course, text: &str, offset: usize, said: &mut Counted)
     for line in text.split_inclusive('\n') {
         let start = at + (line.len() - line.trim_start().len());
         at += line.len();
-        let line = line.trim();
-        if let Some(comment) = line.strip_prefix(['*', '\'']) {
-            course.comment(comment.strip_prefix('*').unwrap_or(comment).trim());
+        if course.remark(line) {
             continue;
         }
-        if let Some(name) = line.strip_prefix('&') {
-            course.bookmark(name.trim());
-            continue;
-        }
-        if line.starts_with('#') {
-            continue;
-        }
-        for (word, span) in words(line, start) {
+        for (word, span) in words(line.trim(), start) {
             take(course, word, span, said);
             if course.stopped {
                 return;

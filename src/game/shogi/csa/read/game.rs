@@ -1,6 +1,6 @@
 //! The moves of one game.
 
-use super::super::super::{Ending, Illegal, Kind, Move, Piece, Position, Square, Time, Tree};
+use super::super::super::{Color, Ending, Illegal, Kind, Move, Piece, Position, Square, Time, Tree};
 use super::super::problem::{Problem, Problems, shown, usual};
 use super::super::statements::Written;
 use super::super::words::Special;
@@ -47,6 +47,11 @@ impl Game {
         if !std::mem::replace(&mut self.stopped, true) {
             problems.add(problem, span);
         }
+    }
+
+    /// Whose move is next.
+    pub fn turn(&self) -> Option<Color> {
+        self.tree.node(self.at).map(|node| node.position.turn())
     }
 
     /// A comment on the last position.
