@@ -1,7 +1,7 @@
 //! Our own lettering for what stands beside boards: lines of one width with round ends, as a technical drawing has them.
 //!
 //! A letter is the line along which a pen goes. That takes a fifth of the bytes of an outline, and a whole side of
-//! coordinates is one path. The grid is coarse so that nearly every number has one or two digits.
+//! coordinates is one path, ranks in kanji included. The grid is coarse so that nearly every number has one or two digits.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -17,7 +17,7 @@ pub const PEN: f64 = 2.7;
 
 /// Characters, how far the next one is, and the way of the pen as SVG path data: relative commands in points of the
 /// grid, from the left end of the baseline, y downwards. Digits are all of one width.
-const LETTERS: [(char, u8, &str); 45] = [
+const LETTERS: [(char, u8, &str); 54] = [
     (' ', 8, ""),
     ('A', 20, "m2 0l8-20 8 20m-13-7h10"),
     ('B', 19, "m4-11h6c4 0 6 2 6 5s-2 6-6 6h-6v-20h6c3 0 5 2 5 5s-2 4-5 4"),
@@ -63,6 +63,15 @@ const LETTERS: [(char, u8, &str); 45] = [
     ('−', 18, "m3-9h12"),
     ('=', 18, "m3-12h12m-12 6h12"),
     ('?', 16, "m3-16c0-3 2-4 5-4s5 2 5 5c0 4-5 4-5 8m0 6v1"),
+    ('一', 26, "m3-10h20"),
+    ('二', 26, "m5-17h16m-18 15h20"),
+    ('三', 26, "m4-19h18m-16 9h14m-17 9h20"),
+    ('四', 26, "m4-18h18v17h-18zm6 0c0 5 0 8-4 10m10-10v7c0 2 1 2 2 2h4"),
+    ('五', 26, "m4-19h18m-10 0l-3 18m-4-10h14v10m-17 0h22"),
+    ('六', 26, "m13-21v6m-10 0h20m-13 5l-6 11m12-11l6 11"),
+    ('七', 26, "m3-9l20-4m-12-7v15c0 3 1 5 4 5h3c3 0 4-1 4-5"),
+    ('八', 26, "m10-17c0 7-2 13-7 17m12-17c1 7 4 13 8 17"),
+    ('九', 26, "m11-20c0 9-1 15-8 20m1-14h13v10c0 3 0 4 3 4s3-1 3-5"),
 ];
 
 /// The way of the pen for `c` in em, and the box of what is inked; `None` if there is no such letter.

@@ -47,14 +47,15 @@ pub fn pen(face: Face) -> Option<f64> {
     (face == Face::Line).then_some(line::PEN / line::GRID)
 }
 
-/// So many points along an em are fine enough for a face: coordinates rounded to them are short. The letters of a
-/// board are a twentieth of it or less, so a point is less than a thousandth of the picture.
+/// So many points along an em are fine enough for a face on a page: coordinates rounded to them are short. The letters
+/// beside a board are a twentieth of it or less, and the characters on pieces a tenth, so that a point is less than a
+/// thousandth of the picture.
 #[must_use]
 pub fn grid(face: Face) -> f64 {
     match face {
         Face::Line => line::GRID,
         Face::Sans | Face::SansBold => 64.0,
-        Face::Serif => 500.0,
+        Face::Serif => 200.0,
     }
 }
 

@@ -54,8 +54,8 @@ pub type Life<'a> = &'a str;
 pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours, sprites: &mut Sprites) {
     match &drawn.shape {
         Shape::Use { symbol, at, half_turn } => {
-            let id = sprites.symbol(symbol, colours);
-            use_at(w, &id, *at, *half_turn, life);
+            let id = sprites.symbol(symbol, *half_turn, colours);
+            use_at(w, &id, *at, life);
         }
         Shape::Text(text) if font::pen(text.face).is_some() => lines::drawn(w, &[drawn], life, colours),
         Shape::Text(text) => self::text(w, text, drawn.fill, life, colours, sprites),
@@ -73,21 +73,15 @@ pub fn marked(
     sprites: &mut Sprites,
 ) {
     if let Shape::Use { symbol, at, half_turn } = &piece.shape {
-        let id = sprites.marked(symbol, mark, below);
-        use_at(w, &id, *at, *half_turn, life);
+        let id = sprites.marked((symbol, *half_turn), mark, below);
+        use_at(w, &id, *at, life);
         w.newline();
     }
 }
 
-fn use_at(w: &mut Writer, id: &str, at: Point, half_turn: bool, life: Life<'_>) {
+fn use_at(w: &mut Writer, id: &str, at: Point, life: Life<'_>) {
     w.open("use").attr("href", format_args!("#{id}"));
-    if half_turn {
-        // A half turn about the point halfway puts the origin there, so that the place is said once.
-        let (x, y) = (number::text(at.x / 2.0), number::text(at.y / 2.0));
-        w.attr("transform", format_args!("rotate(180 {x} {y})"));
-    } else {
-        w.num("x", at.x).num("y", at.y);
-    }
+    w.num("x", at.x).num("y", at.y);
     style(w, life);
     w.close_empty();
 }
@@ -152,7 +146,7 @@ pub fn characters(w: &mut Writer, text: &Text, life: Life<'_>, sprites: &mut Spr
             continue;
         }
         match sprites.glyph(text.face, &placed) {
-            Some(id) => use_at(w, &id, placed.origin, false, life),
+            Some(id) => use_at(w, &id, placed.origin, life),
             None => borrowed(w, &placed, life),
         }
     }
@@ -168,7 +162,7 @@ fn borrowed(w: &mut Writer, placed: &font::Placed, life: Life<'_>) {
 
 /// The mark of a new piece: one shape bears the class itself, since a group would be one more element for the
 /// browser to look at in every stone of a game.
-pub fn birth_mark(w: &mut Writer, mark: &Symbol) {
+pub fn birth_mark(w: &mut Writer, mark: &Symbol, sprites: &mut Sprites) {
     // Without the style sheet the mark is not seen: it could not follow the moves.
     match mark.shapes.as_slice() {
         [Drawn { shape: Shape::Circle { center, radius }, fill, stroke }] => {
@@ -184,33 +178,32 @@ pub fn birth_mark(w: &mut Writer, mark: &Symbol) {
         }
         _ => {
             w.open("g").attr("class", "k-f").attr("opacity", 0);
-            symbol(w, mark, Colours::Page);
+            symbol(w, mark, Colours::Page, sprites);
             w.close();
         }
     }
 }
 
-/// So many points along a board unit are fine enough for the characters of a page: six or more to a pixel. Whole numbers
-/// of them are half as long as fractions of a unit. A file may be printed at any size and is finer.
-const POINTS: f64 = 200.0;
-
-/// The shapes of a symbol, drawn about the origin; text is outlined in place.
-pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours) {
+/// The shapes of a symbol, drawn about the origin. A page holds the outline of a character once for all symbols that
+/// bear it, whatever their sizes; in a file, which may be printed at any size, text is outlined in place.
+pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours, sprites: &mut Sprites) {
     for drawn in &symbol.shapes {
         match &drawn.shape {
             Shape::Text(text) if font::pen(text.face).is_some() => lines::drawn(w, &[drawn], "", colours),
-            Shape::Text(text) => {
-                let outline = outline(text);
-                if matches!(colours, Colours::Page) && drawn.stroke.is_none() {
-                    let points = outline.map(|p| Point::new(p.x * POINTS, p.y * POINTS));
-                    w.open("path").attr("transform", format_args!("scale({})", number::text(1.0 / POINTS)));
-                    w.attr("d", number::path_data(&points, 0));
-                    colours.write(w, drawn.fill, None);
-                    w.close_empty();
-                } else {
-                    let shape = Drawn { shape: Shape::Path(outline), fill: drawn.fill, stroke: drawn.stroke };
-                    form(w, &shape, "", colours);
+            Shape::Text(text) if matches!(colours, Colours::Page) && !text.half_turn => {
+                for placed in font::layout(text) {
+                    let Some(id) = sprites.outline_of(text.face, placed.c) else { continue };
+                    let grid = font::grid(text.face);
+                    let scale = lines::scales((placed.scale_x / grid, placed.scale_y / grid));
+                    let (x, y) = (number::text(placed.origin.x), number::text(placed.origin.y));
+                    w.open("use").attr("href", format_args!("#{id}"));
+                    colours.write(w, drawn.fill, drawn.stroke);
+                    w.attr("transform", format_args!("translate({x} {y})scale({scale})")).close_empty();
                 }
+            }
+            Shape::Text(text) => {
+                let shape = Drawn { shape: Shape::Path(outline(text)), fill: drawn.fill, stroke: drawn.stroke };
+                form(w, &shape, "", colours);
             }
             _ => form(w, drawn, "", colours),
         }

@@ -15,10 +15,12 @@ pub struct Sprites {
     /// Markup by id, in the order of ids.
     defined: BTreeMap<String, String>,
     glyphs: HashMap<GlyphKey, Option<String>>,
-    /// The symbols met so far: the same symbol comes as the same allocation.
-    symbols: HashMap<*const Symbol, (Arc<Symbol>, String)>,
-    /// Symbols that bear a mark, by the two of which they consist and whether the mark is below.
-    pairs: HashMap<(*const Symbol, *const Symbol, bool), String>,
+    /// The symbols met so far, upright and turned: the same symbol comes as the same allocation.
+    symbols: HashMap<(*const Symbol, bool), (Arc<Symbol>, String)>,
+    /// Symbols that bear a mark, by the two of which they consist, whether they are turned and whether the mark is below.
+    pairs: HashMap<(*const Symbol, *const Symbol, bool, bool), String>,
+    /// Outlines that symbols share.
+    outlines: HashMap<(Face, char), String>,
 }
 
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -59,37 +61,56 @@ impl Sprites {
         w.finish()
     }
 
-    /// The id of a symbol.
-    pub(super) fn symbol(&mut self, symbol: &Arc<Symbol>, colours: Colours) -> String {
-        if let Some((_, id)) = self.symbols.get(&Arc::as_ptr(symbol)) {
+    /// The id of a symbol, upright or turned by 180° about its origin.
+    pub(super) fn symbol(&mut self, symbol: &Arc<Symbol>, turned: bool, colours: Colours) -> String {
+        if let Some((_, id)) = self.symbols.get(&(Arc::as_ptr(symbol), turned)) {
             return id.clone();
         }
         let mut w = Writer::default();
-        shapes::symbol(&mut w, symbol, colours);
-        let content = w.finish();
-        let id = self.define(&content, |id| format!("<g id=\"{id}\">{content}</g>"));
-        self.symbols.insert(Arc::as_ptr(symbol), (Arc::clone(symbol), id.clone()));
+        shapes::symbol(&mut w, symbol, colours, self);
+        let id = self.define_group(&w.finish(), turned);
+        self.symbols.insert((Arc::as_ptr(symbol), turned), (Arc::clone(symbol), id.clone()));
         id
     }
 
     /// The id of a symbol with a mark, below it or above, that is seen in the first frame of its life only.
-    pub(super) fn marked(&mut self, symbol: &Arc<Symbol>, mark: &Arc<Symbol>, below: bool) -> String {
-        let pair = (Arc::as_ptr(symbol), Arc::as_ptr(mark), below);
+    pub(super) fn marked(
+        &mut self,
+        (symbol, turned): (&Arc<Symbol>, bool),
+        mark: &Arc<Symbol>,
+        below: bool,
+    ) -> String {
+        let pair = (Arc::as_ptr(symbol), Arc::as_ptr(mark), turned, below);
         if let Some(id) = self.pairs.get(&pair) {
             return id.clone();
         }
         let mut w = Writer::default();
         if below {
-            shapes::birth_mark(&mut w, mark);
+            shapes::birth_mark(&mut w, mark, self);
         }
-        shapes::symbol(&mut w, symbol, Colours::Page);
+        shapes::symbol(&mut w, symbol, Colours::Page, self);
         if !below {
-            shapes::birth_mark(&mut w, mark);
+            shapes::birth_mark(&mut w, mark, self);
         }
-        let content = w.finish();
-        let id = self.define(&content, |id| format!("<g id=\"{id}\">{content}</g>"));
+        let id = self.define_group(&w.finish(), turned);
         self.pairs.insert(pair, id.clone());
         id
+    }
+
+    fn define_group(&mut self, content: &str, turned: bool) -> String {
+        let turn = if turned { " transform=\"rotate(180)\"" } else { "" };
+        self.define(&format!("{turn}{content}"), |id| format!("<g id=\"{id}\"{turn}>{content}</g>"))
+    }
+
+    /// The id of a character's outline in points of its face's grid; `None` if the embedded font lacks it.
+    pub(super) fn outline_of(&mut self, face: Face, c: char) -> Option<String> {
+        if let Some(id) = self.outlines.get(&(face, c)) {
+            return Some(id.clone());
+        }
+        let glyph = font::glyph(face, c)?;
+        let id = self.outline(&on_grid(face, &glyph.outline));
+        self.outlines.insert((face, c), id.clone());
+        Some(id)
     }
 
     /// The id of a character at one size; `None` if the embedded font lacks it.
@@ -105,10 +126,8 @@ impl Sprites {
     }
 
     fn define_glyph(&mut self, face: Face, outline: &Path, placed: &font::Placed) -> String {
-        // Whole numbers on a grid in the em square: half as long as fractions of board units. On a page the
-        // small letters beside a board need no finer one; a file may be printed at any size.
         let grid = font::grid(face);
-        let data = number::path_data(&outline.map(|p| crate::diagram::Point::new(p.x * grid, p.y * grid)), 0);
+        let data = on_grid(face, outline);
         let scale = lines::scales((placed.scale_x / grid, placed.scale_y / grid));
         let content = format!("transform=\"scale({scale})\" d=\"{data}\"");
         self.define(&content, |id| format!("<path id=\"{id}\" {content}/>"))
@@ -140,6 +159,12 @@ impl Sprites {
             }
         }
     }
+}
+
+/// The data of an outline in whole numbers on the grid of its face: half as long as fractions of board units.
+fn on_grid(face: Face, outline: &Path) -> String {
+    let grid = font::grid(face);
+    number::path_data(&outline.map(|p| crate::diagram::Point::new(p.x * grid, p.y * grid)), 0)
 }
 
 /// Scales are small numbers: three decimals would not do.
