@@ -68,6 +68,9 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     let record = solved.as_ref().unwrap_or(record);
     let mut whole = timeline(record, options, lang);
     let mut problems: Vec<Diagnostic> = limits_broken(options, record.game()).collect();
+    if let Record::Shogi(record) = record {
+        problems.extend(shogi::crop_problem(record, options));
+    }
     if let Record::Go(record) = record {
         problems.extend(go::crop_problem(record, options));
         problems.extend(go::count_problems(record, options));

@@ -4,90 +4,25 @@ use std::ops::RangeInclusive;
 
 use crate::game::go::{Area, Node, Point, Record, Size};
 use crate::present::Options;
-use crate::present::options::{Crop, FrameChoice, FramesChoice, Half, Spanned};
+use crate::present::crop::{self, Cell, Part};
 use crate::text::{Diagnostic, Span};
 
-/// `crop=auto` shows so many lines beyond the last point in use.
-const MARGIN: u8 = 2;
-/// It shows the rest of the board as well where that is no more than so many lines.
-const NEAR: u8 = 2;
-
-/// A rectangle of points, never empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
-    /// The upper left point.
-    pub first: Point,
-    /// The lower right point.
-    pub last: Point,
+/// The part that the author asks for; with a problem if that is not possible.
+pub fn part(record: &Record, options: &Options) -> (Part, Option<Diagnostic>) {
+    let size = size_of(record.size);
+    let named = |name: &str, span| named(name, record.size, span).map(cell);
+    crop::chosen(options, size, named, || used(record, options))
+        .unwrap_or_else(|| (in_view(record, options).unwrap_or(Part::whole(size)), None))
 }
 
-impl Part {
-    /// All of a board.
-    pub fn whole(size: Size) -> Self {
-        let last = Point { column: size.columns() - 1, row: size.rows() - 1 };
-        Self { first: Point { column: 0, row: 0 }, last }
-    }
-
-    /// The part that the author asks for; with a problem if that is not possible.
-    pub fn of(record: &Record, options: &Options) -> (Self, Option<Diagnostic>) {
-        let whole = Self::whole(record.size);
-        match &options.crop {
-            None => (in_view(record, options).unwrap_or(whole), None),
-            Some(Spanned { value: Crop::Whole, .. }) => (whole, None),
-            Some(Spanned { value: Crop::Auto, .. }) => (used(record, options).unwrap_or(whole), None),
-            Some(Spanned { value: Crop::Part { across, down }, .. }) => {
-                (half(record.size, *across, *down), None)
-            }
-            Some(Spanned { value: Crop::Between(a, b), span }) => {
-                let (a, b) = (named(a, record.size, *span), named(b, record.size, *span));
-                match (a, b) {
-                    (Ok(a), Ok(b)) => (Self::at(a).with(b), None),
-                    (Err(problem), _) | (_, Err(problem)) => (whole, Some(*problem)),
-                }
-            }
-        }
-    }
-
-    fn at(point: Point) -> Self {
-        Self { first: point, last: point }
-    }
-
-    /// The smallest part that holds a point as well.
-    fn with(self, point: Point) -> Self {
-        let first = Point { column: self.first.column.min(point.column), row: self.first.row.min(point.row) };
-        let last = Point { column: self.last.column.max(point.column), row: self.last.row.max(point.row) };
-        Self { first, last }
-    }
-
-    /// Columns from the left, from 0.
-    pub fn columns(self) -> RangeInclusive<u8> {
-        self.first.column..=self.last.column
-    }
-
-    /// Rows from the top, from 0.
-    pub fn rows(self) -> RangeInclusive<u8> {
-        self.first.row..=self.last.row
-    }
-
-    /// Whether a point lies in it.
-    pub fn holds(self, point: Point) -> bool {
-        self.columns().contains(&point.column) && self.rows().contains(&point.row)
-    }
+/// Columns and rows.
+pub fn size_of(size: Size) -> (u8, u8) {
+    (size.columns(), size.rows())
 }
 
-/// A side or a corner: half of the board and the line beyond its middle.
-fn half(size: Size, across: Half, down: Half) -> Part {
-    let side = |lines: u8, half| {
-        let shown = (lines.div_ceil(2) + 1).min(lines);
-        match half {
-            Half::All => (0, lines - 1),
-            Half::First => (0, shown - 1),
-            Half::Last => (lines - shown, lines - 1),
-        }
-    };
-    let (left, right) = side(size.columns(), across);
-    let (top, bottom) = side(size.rows(), down);
-    Part { first: Point { column: left, row: top }, last: Point { column: right, row: bottom } }
+/// The place of a point.
+pub fn cell(point: Point) -> Cell {
+    (point.column, point.row)
 }
 
 /// The point of a name: western (`Q16`), numeric (`16-4`), or SGF's two letters.
@@ -115,27 +50,15 @@ pub fn named(name: &str, size: Size, span: Span) -> Result<Point, Box<Diagnostic
             if is_point { format!("{name} is off the board") } else { format!("`{name}` is not a point") };
         let hint = format!(
             "points go from {first} to {last}, or in the letters of SGF from `aa` to `{}`",
-            Part::whole(size).last.sgf()
+            Point { column: size.columns() - 1, row: size.rows() - 1 }.sgf()
         );
         Box::new(Diagnostic::error("option-value", span, message).with_hint(hint))
     })
 }
 
-/// The frames that are shown, as [`crate::present::figure`] takes them.
+/// The frames that are shown.
 fn shown(record: &Record, options: &Options) -> RangeInclusive<usize> {
-    let end = record.nodes.len().saturating_sub(1);
-    match options.frames.map(|frames| frames.value) {
-        None => 0..=end,
-        Some(FramesChoice::Range(a, b)) => a.min(end)..=b.min(end),
-        Some(FramesChoice::Still) => {
-            let frame = match options.frame.map(|frame| frame.value) {
-                Some(FrameChoice::Number(frame)) => frame.min(end),
-                Some(FrameChoice::First) => 0,
-                Some(FrameChoice::Last) | None => record.main_end(),
-            };
-            frame..=frame
-        }
-    }
+    crop::frames_shown(options, record.nodes.len(), record.main_end())
 }
 
 /// The rectangle that SGF's `VW` names, if all that is shown has the same.
@@ -146,17 +69,17 @@ fn in_view(record: &Record, options: &Options) -> Option<Part> {
     if !frames.all(|node| node.visible.as_ref().is_some_and(same)) {
         return None;
     }
-    let part = area.iter().fold(Part::at(*area.first()?), |part, &point| part.with(point));
+    let part = Part::around(area.iter().copied().map(cell))?;
     (area.len() == part.columns().len() * part.rows().len()).then_some(part)
 }
 
-/// The part in use in the frames that are shown, with a margin; `None` if nothing is.
+/// The part in use in the frames that are shown; `None` if nothing is.
 fn used(record: &Record, options: &Options) -> Option<Part> {
     let frames = shown(record, options);
     let mut found: Option<Part> = None;
     let mut add = |node: &Node, point: Point| {
         if node.shows(point) {
-            found = Some(found.map_or(Part::at(point), |part| part.with(point)));
+            found = Some(found.map_or(Part::at(cell(point)), |part| part.with(cell(point))));
         }
     };
     let mut met = vec![false; record.nodes.len()];
@@ -187,7 +110,7 @@ fn used(record: &Record, options: &Options) -> Option<Part> {
             at = line.parent;
         }
     }
-    found.map(|part| with_margin(part, record.size))
+    found
 }
 
 /// What a node itself points at.
@@ -197,12 +120,4 @@ fn own(node: &Node) -> impl Iterator<Item = Point> + '_ {
     let territory = node.territory.iter().map(|(at, _)| *at);
     let lines = node.lines.iter().flat_map(|line| [line.from, line.to]);
     marks.chain(labels).chain(territory).chain(lines)
-}
-
-fn with_margin(part: Part, size: Size) -> Part {
-    let low = |line: u8| if line <= MARGIN + NEAR { 0 } else { line - MARGIN };
-    let high = |line: u8, lines: u8| lines - 1 - low(lines - 1 - line);
-    let first = Point { column: low(part.first.column), row: low(part.first.row) };
-    let (column, row) = (high(part.last.column, size.columns()), high(part.last.row, size.rows()));
-    Part { first, last: Point { column, row } }
 }

@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use super::crop::Part;
+use super::crop;
 use crate::diagram::{Point, Rect};
 use crate::game::go::{self, Record, Size};
 use crate::present::Options;
+use crate::present::crop::Part;
 use crate::present::options::Coords;
 use crate::text::{Lang, kanji_numeral};
 
@@ -55,7 +56,7 @@ impl Layout {
             Coords::Usual => Coords::Western,
             other => other,
         };
-        let (part, _) = Part::of(record, options);
+        let (part, _) = crop::part(record, options);
         let (flip, bar) = (options.is_flipped(), options.shows_info_bar());
         let mut layout = Self { size: record.size, flip, coords, bar, part, stars: true };
         if record.diagram.is_some() {
@@ -68,12 +69,12 @@ impl Layout {
 
     /// Whether a point lies in the part that is shown.
     pub fn shows(&self, point: go::Point) -> bool {
-        self.part.holds(point)
+        self.part.holds(crop::cell(point))
     }
 
     /// Whether only a part is shown.
     pub fn is_cut(&self) -> bool {
-        self.part != Part::whole(self.size)
+        self.part != Part::whole(crop::size_of(self.size))
     }
 
     /// Column and row at which a point is shown.
@@ -91,16 +92,19 @@ impl Layout {
         Point::new(column.into(), row.into())
     }
 
+    /// The part as it is seen.
+    fn seen(&self) -> Part {
+        if self.flip { self.part.turned(crop::size_of(self.size)) } else { self.part }
+    }
+
     /// The columns that are shown.
     pub fn columns(&self) -> RangeInclusive<u8> {
-        let (a, b) = (self.cell(self.part.first).0, self.cell(self.part.last).0);
-        a.min(b)..=a.max(b)
+        self.seen().columns()
     }
 
     /// The rows that are shown.
     pub fn rows(&self) -> RangeInclusive<u8> {
-        let (a, b) = (self.cell(self.part.first).1, self.cell(self.part.last).1);
-        a.min(b)..=a.max(b)
+        self.seen().rows()
     }
 
     /// The rectangle between the outermost lines that are shown.

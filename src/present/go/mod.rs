@@ -53,7 +53,7 @@ const FARTHEST_IN_REPLAY: f64 = 48.0;
 /// What is wrong with the part of the board that the author asks for.
 #[must_use]
 pub fn crop_problem(record: &Record, options: &Options) -> Option<Diagnostic> {
-    crop::Part::of(record, options).1
+    crop::part(record, options).1
 }
 
 /// What is wrong with the count that the author asks for.

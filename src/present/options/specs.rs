@@ -106,8 +106,8 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "crop",
         Kind::Value("PART"),
-        Scope::Games(&[Game::Go]),
-        "The part of the board: auto, top-right, left, …, K10-T19, or none for all of it",
+        Scope::Games(&[Game::Shogi, Game::Go]),
+        "The part of the board: auto, top-right, left, …, K10-T19, 5e-1a, or none for all of it",
     ),
     Spec::new(
         "score",

@@ -76,7 +76,8 @@ impl Layout {
         Color::ALL.into_iter().filter(|owner| self.has_hand(*owner)).collect()
     }
 
-    fn has_hand(&self, owner: Color) -> bool {
+    /// Whether a player's hand is shown.
+    pub fn has_hand(&self, owner: Color) -> bool {
         let [black, white] = self.hands;
         owner.pick(black, white)
     }

@@ -5,6 +5,7 @@
 
 mod board;
 mod book;
+mod crop;
 mod ending;
 mod frames;
 mod hands;
@@ -32,12 +33,11 @@ use players::Plates;
 use symbols::Set;
 
 use super::Options;
-use super::crop::Part;
-use super::options::{FrameChoice, FramesChoice, Names};
+use super::options::Names;
 use super::quiz::reword;
 use crate::diagram::{Frames, Point, Timeline};
-use crate::game::shogi::{Color, Position, Record, Square};
-use crate::text::Lang;
+use crate::game::shogi::{Color, Record, Square};
+use crate::text::{Diagnostic, Lang};
 
 /// Height of a square; boards are a little longer than wide (38.7 mm to 35.5 mm on a table board).
 const SQUARE_HEIGHT: f64 = 1.09;
@@ -55,7 +55,8 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let options = of_problem.as_ref().unwrap_or(options);
     let look = Look::new(record, options, lang);
     let plates = Plates::new(record, look);
-    let layout = Layout::new(options, look, Part::whole(BOARD_SIZE), plates.has_lines());
+    let (part, _) = crop::part(record, options);
+    let layout = Layout::new(options, look, part, plates.has_lines());
     let view = layout.view();
     let unit = options.unit(view.w).unwrap_or(UNIT);
     let mut frames = frames::frames(record, look);
@@ -65,7 +66,6 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let frames = Frames::new(frames);
     let mut timeline = Timeline::new(lang, header::title(record, lang), view, unit, frames);
     let stays = lives::stays(record);
-    let positions: Vec<Position> = record.nodes.iter().map(|node| node.position).collect();
     board::draw(&mut timeline, &layout, options.pieces());
     if options.shows_last_move() {
         last::shade(&mut timeline, &layout, record);
@@ -76,25 +76,21 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if layout.has_turn {
         last::turn(&mut timeline, &layout, record, still(record, options));
     }
-    ways::draw(&mut timeline, look, record, options.asks());
-    text::write(&mut timeline, look, &stays, &positions);
+    ways::draw(&mut timeline, &layout, record, options.asks());
+    text::write(&mut timeline, &layout, &plates, record, &stays);
     timeline
+}
+
+/// What is wrong with the part of the board that the author asks for.
+#[must_use]
+pub fn crop_problem(record: &Record, options: &Options) -> Option<Diagnostic> {
+    crop::part(record, options).1
 }
 
 /// The frame of a still diagram below which the last move is said; `None` for a replay, and where a title says it.
 fn still(record: &Record, options: &Options) -> Option<usize> {
-    let end = record.nodes.len().saturating_sub(1);
-    if options.title == Some(true) {
-        return None;
-    }
-    if end > 0 && options.frames.map(|frames| frames.value) != Some(FramesChoice::Still) {
-        return None;
-    }
-    Some(match options.frame.map(|frame| frame.value) {
-        Some(FrameChoice::Number(frame)) => frame.min(end),
-        Some(FrameChoice::First) => 0,
-        Some(FrameChoice::Last) | None => record.main_end(),
-    })
+    let shown = super::crop::frames_shown(options, record.nodes.len(), record.main_end());
+    (shown.start() == shown.end() && options.title != Some(true)).then_some(*shown.start())
 }
 
 /// From which side the board is seen, by whom, and how players and moves are called.

@@ -225,3 +225,41 @@ fn names_stand_in_the_column_as_in_books_or_along_the_edges() {
     all_inside(&en);
     assert!(written(&named("鱻", "大山康晴", Lang::Ja)).contains("先手"), "what no font draws is left out");
 }
+
+#[test]
+fn a_part_of_the_board_has_a_frame_only_where_the_board_ends() {
+    let timeline = shown(MIDDLE_GAME, "crop=5e-1a", Lang::Ja);
+    assert_eq!(
+        render::text(&timeline, 0),
+        "\
+後手の持駒：桂　歩
+  ５ ４ ３ ２ １
++---------------+
+| ・ ・ ・ ・ ・|一
+| 銀 ・v玉 ・ ・|二
+|v歩v歩v桂 ・ ・|三
+| ・ ・v歩 ・ ・|四
+| ・ ・ ・ ・ ・|五
++---------------+
+先手の持駒：角　金　銀　香　歩
+後手番
+"
+    );
+    let same = shown(MIDDLE_GAME, "crop=top-right", Lang::Ja);
+    assert_eq!(render::text(&same, 0).lines().nth(3), Some("| ・ ・ ・ ・ ・ ・|一"), "half and one beyond");
+    for crop in ["crop=５五-１一", "crop=11-55", "crop=1a:5e"] {
+        assert_eq!(shown(MIDDLE_GAME, crop, Lang::Ja).view, timeline.view, "{crop}");
+    }
+    assert_eq!(pieces(&timeline).len(), 6);
+    all_inside(&timeline);
+    all_inside(&shown(MIDDLE_GAME, "crop=5e-4d flip", Lang::En));
+    let small = shown("9/6k2/7p1/9/9/9/9/9/9 b - 1", "crop=auto", Lang::Ja);
+    assert!(
+        render::text(&small, 0).contains("  ５ ４ ３ ２ １\n") && !render::text(&small, 0).contains('六')
+    );
+    let record = crate::game::Record::Shogi(Record::new(Position::initial(), 1));
+    let notation = crate::game::notation("sfen").unwrap();
+    let (options, _) = options::parse(&options::words("crop=5e-1k").0, notation);
+    let (_, problems) = crate::present::figure(&record, &options, Lang::En);
+    assert_eq!(problems[0].message, "`1k` is not a square");
+}

@@ -1,48 +1,89 @@
-//! The position as text, in the form of the BOD files that Japanese programs exchange: `v` stands before pieces that
-//! point down, ranks stand at the right, hands above and below.
+//! The position as text, in the form of the BOD boards that Japanese programs exchange: `v` stands before pieces that
+//! point down, ranks stand at the right, hands above and below, then the last move and whose move it is.
+//!
+//! A whole board in Japanese, seen from Black's side, can be read again as KIF.
 
+use super::layout::Layout;
 use super::lives::Stay;
-use super::{Look, words};
-use crate::diagram::Timeline;
-use crate::game::shogi::{Color, Position};
+use super::players::Plates;
+use super::words;
+use crate::diagram::{Lifetime, Timeline};
+use crate::game::shogi::{Color, Record};
 use crate::text::kanji_numeral;
 
-/// Rows above the first rank: hand, files, rule.
-const ABOVE: usize = 3;
+/// Columns of a square.
+const SQUARE: usize = 3;
 
 /// Writes the position of all frames.
-pub fn write(timeline: &mut Timeline, look: Look, stays: &[Stay], positions: &[Position]) {
-    let always = timeline.always();
-    let rule = format!("+{}+", "-".repeat(27));
-    for row in [ABOVE - 1, ABOVE + 9] {
-        timeline.write(row, 0, rule.clone(), always.clone());
+pub fn write(timeline: &mut Timeline, layout: &Layout, plates: &Plates, record: &Record, stays: &[Stay]) {
+    let look = layout.look;
+    let mut row = 0;
+    for owner in Color::ALL {
+        if let Some(name) = &plates.of(owner).name {
+            let colon = look.lang.pick(": ", "：");
+            let line = format!("{}{colon}{name}", words::player(owner, look));
+            timeline.write(row, 0, line, timeline.always());
+            row += 1;
+        }
     }
-    for place in 0..9u8 {
-        let (file, rank) = if look.is_flipped { (place + 1, 9 - place) } else { (9 - place, place + 1) };
-        let row = ABOVE + usize::from(place);
-        timeline.write(1, 2 + 3 * usize::from(place), full_width(file), always.clone());
-        timeline.write(row, 0, format!("|{}", " ・".repeat(9)), always.clone());
-        timeline.write(row, 28, format!("|{}", kanji_numeral(rank)), always.clone());
-    }
-    for stay in stays {
-        let (column, row) = look.place(stay.at);
+    hand(timeline, layout, record, look.below().other(), &mut row);
+    let top = board(timeline, layout, row);
+    row = top + layout.part.rows().len() + 1;
+    for stay in stays.iter().filter(|stay| layout.shows(stay.at)) {
+        let (column, line) = look.place(stay.at);
+        let (first_column, first_line) = layout.part.first;
         let direction = if look.is_turned(stay.piece.owner) { 'v' } else { ' ' };
         let life = stay.life(&timeline.frames);
         let text = format!("{direction}{}", stay.piece.kind.kanji());
-        timeline.write(ABOVE + usize::from(row), 1 + 3 * usize::from(column), text, life);
+        let at = 1 + SQUARE * usize::from(column - first_column);
+        timeline.write(top + usize::from(line - first_line), at, text, life);
     }
-    for owner in Color::ALL {
-        let row = if owner == look.below() { ABOVE + 10 } else { 0 };
-        let label = look.lang.pick(" in hand: ", "の持駒：");
-        let player = words::player(owner, look);
-        let hands = timeline.frames.lives_of(positions.iter().map(|position| *position.hand(owner)));
-        for (hand, life) in hands {
-            timeline.write(row, 0, format!("{player}{label}{}", words::hand(&hand, look.lang, "　")), life);
+    hand(timeline, layout, record, look.below(), &mut row);
+    for (frame, node) in record.nodes.iter().enumerate() {
+        let now = Lifetime::during(frame..frame + 1);
+        let name = timeline.frames.list().get(frame).map_or("", |frame| frame.name.as_str());
+        let last = words::number(node, name, look.lang);
+        let turn = words::turn(node.position.turn(), look);
+        let lines = last.into_iter().chain([turn]);
+        for (line, text) in lines.enumerate() {
+            timeline.write(row + line, 0, text, now.clone());
         }
     }
-    for (turn, life) in timeline.frames.lives_of(positions.iter().map(Position::turn)) {
-        timeline.write(ABOVE + 11, 0, words::turn(turn, look), life);
+}
+
+/// The line of a hand, if it is shown.
+fn hand(timeline: &mut Timeline, layout: &Layout, record: &Record, owner: Color, row: &mut usize) {
+    if !layout.has_hand(owner) {
+        return;
     }
+    let look = layout.look;
+    let (player, label) = (words::player(owner, look), look.lang.pick(" in hand: ", "の持駒："));
+    let hands = timeline.frames.lives_of(record.nodes.iter().map(|node| *node.position.hand(owner)));
+    for (hand, life) in hands {
+        timeline.write(*row, 0, format!("{player}{label}{}", words::hand(&hand, look.lang, "　")), life);
+    }
+    *row += 1;
+}
+
+/// The empty board from a row on; gives the row of the first rank.
+fn board(timeline: &mut Timeline, layout: &Layout, row: usize) -> usize {
+    let always = timeline.always();
+    let columns = layout.part.columns();
+    let is_flipped = layout.look.is_flipped;
+    let named = |place: u8| if is_flipped { (place + 1, 9 - place) } else { (9 - place, place + 1) };
+    let rule = format!("+{}+", "-".repeat(SQUARE * columns.len()));
+    let top = row + 2;
+    for (at, column) in columns.clone().enumerate() {
+        timeline.write(row, 2 + SQUARE * at, full_width(named(column).0), always.clone());
+    }
+    for (at, place) in layout.part.rows().enumerate() {
+        let line = format!("|{}|{}", " ・".repeat(columns.len()), kanji_numeral(named(place).1));
+        timeline.write(top + at, 0, line, always.clone());
+    }
+    for row in [top - 1, top + layout.part.rows().len()] {
+        timeline.write(row, 0, rule.clone(), always.clone());
+    }
+    top
 }
 
 fn full_width(digit: u8) -> String {

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::{Look, SQUARE_HEIGHT};
+use super::SQUARE_HEIGHT;
+use super::layout::Layout;
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Drawn, Face, Frames, Lifetime, Offer, Point, Role, Shape, Symbol, Text, Timeline};
 use crate::game::shogi::{Record, Square};
@@ -18,7 +19,8 @@ const CORNER: (f64, f64) = (0.29, -0.33);
 const PLATE: f64 = 0.23;
 
 /// Writes letters where variations begin; `hidden`: they are not drawn, because the reader is to find the moves.
-pub fn draw(timeline: &mut Timeline, look: Look, record: &Record, hidden: bool) {
+pub fn draw(timeline: &mut Timeline, layout: &Layout, record: &Record, hidden: bool) {
+    let look = layout.look;
     let plate = Arc::new(Symbol {
         name: "shogi-way".to_owned(),
         shapes: vec![Drawn::filled(
@@ -35,7 +37,7 @@ pub fn draw(timeline: &mut Timeline, look: Look, record: &Record, hidden: bool) 
         for (place, child) in children.into_iter().enumerate() {
             let to = record.nodes.get(child).and_then(|node| node.play).map(|play| play.to());
             // Where several moves go to one square, it leads to the first; the others are below the comment.
-            let Some(to) = to.filter(|&to| seen.insert(to)) else { continue };
+            let Some(to) = to.filter(|&to| layout.shows(to) && seen.insert(to)) else { continue };
             let middle = look.center(to);
             let letter = Frames::letter(place);
             if let (Some(letter), true) = (&letter, hidden) {

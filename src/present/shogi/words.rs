@@ -80,6 +80,18 @@ pub fn task(problem: &Problem<'_>, before: &Node, look: Look) -> String {
     }
 }
 
+/// The last move with its number, as BOD boards have it: 「手数＝38　△８四歩  まで」. `None` before the first move.
+pub fn number(node: &Node, name: &str, lang: Lang) -> Option<String> {
+    let number = node.number;
+    let name = if node.play.is_some() { name } else { "" };
+    (number > 0).then(|| match lang {
+        Lang::En if name.is_empty() => format!("Move {number}"),
+        Lang::En => format!("Move {number}: {name}"),
+        Lang::Ja if name.is_empty() => format!("手数＝{number}  まで"),
+        Lang::Ja => format!("手数＝{number}　{name}  まで"),
+    })
+}
+
 /// The position as one would tell it to somebody who cannot see it. This is done for every position of a game, so it
 /// is written into one text piece by piece.
 pub fn alternative(position: &Position, look: Look) -> String {

@@ -103,8 +103,12 @@ fn each_frame_is_the_board_of_its_position_as_text() {
     let replay = drawn(&record, "", Lang::Ja);
     for (frame, node) in record.nodes.iter().enumerate() {
         let alone = timeline(&Record::new(node.position, 1), &Options::default(), Lang::Ja);
-        assert_eq!(render::text(&replay, frame), render::text(&alone, 0), "frame {frame}");
+        let text = render::text(&replay, frame);
+        let (last, board): (Vec<_>, Vec<_>) = text.lines().partition(|line| line.starts_with("手数＝"));
+        assert_eq!(board, render::text(&alone, 0).lines().collect::<Vec<_>>(), "frame {frame}");
+        assert_eq!(last.len(), usize::from(frame > 0));
     }
+    assert!(render::text(&replay, 1).contains("\n手数＝1　▲７六歩  まで\n後手番\n"));
 }
 
 #[test]
