@@ -62,6 +62,8 @@ roles! {
     Last = "last",
     /// A tint below a piece that leaves it as clear as it was: the squares of the last move.
     Shade = "shade",
+    /// A tint below a piece by which an author marks a square.
+    Tint = "tint",
     /// Marks and arrows.
     Mark = "mark",
     /// Lies over what is shown dimmed: the colour of the board, half clear.

@@ -20,7 +20,7 @@ pub enum Face {
     Serif,
     /// Regular Gothic: what [`Face::Line`] lacks of what is written beside boards.
     Sans,
-    /// Bold Gothic: numbers on stones, labels. Latin, digits, signs and pieces only.
+    /// Bold Gothic: numbers on stones, labels. Latin, kana, digits, signs and pieces only.
     SansBold,
     /// Lines of one width: what is written beside boards. Capitals, digits and a few signs only; take it where
     /// [`super::font::beside_board`] says so.

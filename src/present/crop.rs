@@ -130,3 +130,18 @@ pub fn frames_shown(options: &Options, count: usize, main_end: usize) -> RangeIn
         }
     }
 }
+
+/// The frame that is shown first, where marks of the author's stand.
+pub fn first_frame(options: &Options, count: usize, main_end: usize) -> usize {
+    let end = count.saturating_sub(1);
+    if options.asks_for_moves() {
+        return end;
+    }
+    let shown = frames_shown(options, count, main_end);
+    let frame = match options.frame.map(|frame| frame.value) {
+        Some(FrameChoice::Number(frame)) => frame,
+        Some(FrameChoice::Last) => main_end,
+        Some(FrameChoice::First) | None => *shown.start(),
+    };
+    frame.clamp(*shown.start(), *shown.end())
+}

@@ -2,10 +2,12 @@
 //!
 //! One module per game. Nothing here knows SVG or HTML.
 
+mod arrows;
 mod book;
 mod crop;
 mod date;
 pub mod go;
+mod marks;
 pub mod options;
 pub mod quiz;
 pub mod quoridor;
@@ -70,6 +72,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     let mut problems: Vec<Diagnostic> = limits_broken(options, record.game()).collect();
     if let Record::Shogi(record) = record {
         problems.extend(shogi::crop_problem(record, options));
+        problems.extend(shogi::mark_problems(options));
     }
     if let Record::Go(record) = record {
         problems.extend(go::crop_problem(record, options));

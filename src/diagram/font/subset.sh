@@ -22,4 +22,4 @@ one() { # face-index-file, output, characters, weight words
 }
 one NotoSerifCJK-Bold.ttc serif-bold.otf "$latin$signs$kana$numerals$pieces$words"
 one NotoSansCJK-Regular.ttc sans.otf "$latin$signs$kana$numerals$pieces$words$european$level1$names"
-one NotoSansCJK-Bold.ttc sans-bold.otf "$latin$signs$numerals$pieces"
+one NotoSansCJK-Bold.ttc sans-bold.otf "$latin$signs$kana$numerals$pieces"

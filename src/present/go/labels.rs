@@ -79,7 +79,7 @@ impl Pen {
     }
 }
 
-/// The bold font, which has Latin only, or for other labels the regular one.
+/// The bold font, which has Latin and kana only, or for other labels the regular one.
 fn face_of(label: &str) -> Face {
     if font::has_all(Face::SansBold, label) { Face::SansBold } else { Face::Sans }
 }

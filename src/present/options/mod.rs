@@ -161,6 +161,43 @@ pub enum Hands {
     None,
 }
 
+/// What an author puts on a square.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sign {
+    /// ○
+    Circle,
+    /// ×
+    Cross,
+    /// △
+    Triangle,
+    /// □
+    Square,
+    /// A tint.
+    Fill,
+    /// A few characters.
+    Label(String),
+}
+
+/// A mark on a square.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark {
+    /// What is drawn.
+    pub sign: Sign,
+    /// The square as the author names it.
+    pub at: String,
+}
+
+/// An arrow from a square, or from a hand, to a square.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arrow {
+    /// The square as the author names it, or the piece in hand.
+    pub from: String,
+    /// Whether `from` is a piece in hand.
+    pub from_hand: bool,
+    /// The square where it ends.
+    pub to: String,
+}
+
 /// What shogi moves are called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Names {
@@ -268,6 +305,10 @@ pub struct Options {
     pub game: Option<u32>,
     /// `pieces=`
     pub pieces: Option<Pieces>,
+    /// `marks=`, each with its place in the info string
+    pub marks: Vec<Spanned<Mark>>,
+    /// `arrows=`
+    pub arrows: Vec<Spanned<Arrow>>,
     /// `names=`
     pub names: Option<Names>,
     /// `kings=`

@@ -220,6 +220,18 @@ pub const SPECS: &[Spec] = &[
         "Shogi pieces: plain characters as in books, pentagon, full (both characters), letters or international",
     ),
     Spec::new(
+        "marks",
+        Kind::Value("SIGN:SQUARE …"),
+        Scope::Games(&[Game::Shogi]),
+        "Marks on squares: circle:7f cross:3c triangle: square: fill:, or a label such as A:5e",
+    ),
+    Spec::new(
+        "arrows",
+        Kind::Value("FROM-TO …"),
+        Scope::Games(&[Game::Shogi]),
+        "Arrows from square to square, 2h-2c, or from a hand, P*5e",
+    ),
+    Spec::new(
         "kings",
         Kind::Value("same|apart"),
         Scope::Games(&[Game::Shogi]),

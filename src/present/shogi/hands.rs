@@ -12,7 +12,7 @@ use super::symbols::pentagon;
 use super::{Look, words};
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Baseline, Drawn, Face, Lifetime, Point, Rect, Role, Shape, Symbol, Text, Timeline};
-use crate::game::shogi::{Color, Hand, Record};
+use crate::game::shogi::{Color, Hand, Kind, Record};
 
 /// Width of the column for a hand on either side.
 pub const WIDTH: f64 = 1.2;
@@ -35,10 +35,10 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout, plates: &Plates, record: &
     let (look, room) = (layout.look, layout.room());
     let mut symbols = Symbols::default();
     for owner in layout.owners() {
-        // As in books, the player who sits below has the right side, the other the left.
-        let x = if owner == look.below() { room.x + room.w - WIDTH / 2.0 } else { room.x + WIDTH / 2.0 };
+        let x = x(layout, owner);
         timeline.add_always(Layer::Info, sign(owner, Point::new(x, room.y + STEP / 2.0), SIZE));
-        let top = label(timeline, plates.of(owner), x, room);
+        label(timeline, plates.of(owner), x, room);
+        let top = top(plates.of(owner), room);
         let hands = record.nodes.iter().map(|node| *node.position.hand(owner));
         let mut seen: BTreeMap<(u64, String, u64), (Arc<Symbol>, Lifetime)> = BTreeMap::new();
         for (hand, life) in timeline.frames.lives_of(hands) {
@@ -64,8 +64,37 @@ pub fn sign(owner: Color, at: Point, size: f64) -> Drawn {
     }
 }
 
-/// Writes who it is below the sign, and gives the height at which the hand begins.
-fn label(timeline: &mut Timeline, plate: &Plate, x: f64, room: Rect) -> f64 {
+/// Where the character of a piece in hand stands; `None` if it is not there.
+pub fn place(layout: &Layout, plates: &Plates, (owner, hand): (Color, &Hand), kind: Kind) -> Option<Point> {
+    let room = layout.room();
+    let column = column(layout.look, hand, top(plates.of(owner), room), room);
+    let kind = kind.kanji().to_string();
+    let (_, y, _) = column.into_iter().find(|(text, ..)| *text == kind)?;
+    Some(Point::new(x(layout, owner), y))
+}
+
+/// The middle of a player's column: as in books, the player who sits below has the right side, the other the left.
+fn x(layout: &Layout, owner: Color) -> f64 {
+    let room = layout.room();
+    if owner == layout.look.below() { room.x + room.w - WIDTH / 2.0 } else { room.x + WIDTH / 2.0 }
+}
+
+/// From a character of a label to the next.
+fn label_step(plate: &Plate, room: Rect) -> f64 {
+    (room.h * NAME_PART / plate.down.chars().count().max(1) as f64).min(STEP)
+}
+
+/// The height at which a hand begins, below the sign and the label.
+fn top(plate: &Plate, room: Rect) -> f64 {
+    let label = match plate.stand {
+        Stand::Across => STEP,
+        Stand::Down => plate.down.chars().count() as f64 * label_step(plate, room),
+    };
+    room.y + STEP + label + GAP
+}
+
+/// Writes who it is below the sign.
+fn label(timeline: &mut Timeline, plate: &Plate, x: f64, room: Rect) {
     let mut y = room.y + STEP;
     if plate.stand == Stand::Across {
         let at = Point::new(x, y + STEP / 2.0);
@@ -74,16 +103,14 @@ fn label(timeline: &mut Timeline, plate: &Plate, x: f64, room: Rect) -> f64 {
             ..Text::middle(plate.role.clone(), at, SIZE * 0.64, Face::Sans)
         };
         timeline.add_always(Layer::Info, Drawn::text(word, Role::Ink));
-        return y + STEP + GAP;
+        return;
     }
-    let characters = plate.down.chars().count().max(1) as f64;
-    let step = (room.h * NAME_PART / characters).min(STEP);
+    let step = label_step(plate, room);
     for c in plate.down.chars() {
         let text = Text::middle(c, Point::new(x, y + step / 2.0), SIZE.min(step * CLOSE), Face::Sans);
         timeline.add_always(Layer::Info, Drawn::text(upright(text), Role::Ink));
         y += step;
     }
-    y + GAP
 }
 
 /// A character that stands with others in a column: they are centred by their em squares, as type is.

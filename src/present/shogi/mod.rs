@@ -13,6 +13,7 @@ mod header;
 mod last;
 mod layout;
 mod lives;
+mod marks;
 mod names;
 mod pieces;
 mod players;
@@ -76,6 +77,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if layout.has_turn {
         last::turn(&mut timeline, &layout, record, still(record, options));
     }
+    marks::draw(&mut timeline, &layout, &plates, record, options);
     ways::draw(&mut timeline, &layout, record, options.asks());
     text::write(&mut timeline, &layout, &plates, record, &stays);
     timeline
@@ -85,6 +87,12 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
 #[must_use]
 pub fn crop_problem(record: &Record, options: &Options) -> Option<Diagnostic> {
     crop::part(record, options).1
+}
+
+/// What is wrong with the squares that the author marks.
+#[must_use]
+pub fn mark_problems(options: &Options) -> Vec<Diagnostic> {
+    marks::problems(options)
 }
 
 /// The frame of a still diagram below which the last move is said; `None` for a replay, and where a title says it.

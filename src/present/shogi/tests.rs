@@ -246,7 +246,7 @@ fn a_part_of_the_board_has_a_frame_only_where_the_board_ends() {
 "
     );
     let same = shown(MIDDLE_GAME, "crop=top-right", Lang::Ja);
-    assert_eq!(render::text(&same, 0).lines().nth(3), Some("| ・ ・ ・ ・ ・ ・|一"), "half and one beyond");
+    assert_eq!(render::text(&same, 0).lines().nth(3), Some("|v金 ・ ・ ・ ・ ・|一"), "half and one beyond");
     for crop in ["crop=５五-１一", "crop=11-55", "crop=1a:5e"] {
         assert_eq!(shown(MIDDLE_GAME, crop, Lang::Ja).view, timeline.view, "{crop}");
     }
@@ -262,4 +262,28 @@ fn a_part_of_the_board_has_a_frame_only_where_the_board_ends() {
     let (options, _) = options::parse(&options::words("crop=5e-1k").0, notation);
     let (_, problems) = crate::present::figure(&record, &options, Lang::En);
     assert_eq!(problems[0].message, "`1k` is not a square");
+}
+
+#[test]
+fn marks_and_arrows_stand_where_the_author_says() {
+    let marked = |words: &str| {
+        let timeline = shown(MIDDLE_GAME, words, Lang::Ja);
+        let layers = timeline.elements().filter(|e| {
+            let roles = [e.drawn.fill, e.drawn.stroke.map(|stroke| stroke.role)];
+            roles.contains(&Some(crate::diagram::Role::Mark))
+                || roles.contains(&Some(crate::diagram::Role::Tint))
+        });
+        layers.map(|element| element.drawn.shape.clone()).collect::<Vec<_>>()
+    };
+    let circle = |x, y, radius| Shape::Circle { center: Point::new(x, y), radius };
+    assert_eq!(marked("marks=circle:５五"), [circle(4.5, 4.5 * SQUARE_HEIGHT, 0.29)]);
+    assert_eq!(marked("marks=circle:7f"), [circle(2.5, 5.5 * SQUARE_HEIGHT, 0.46)], "round the piece");
+    assert_eq!(marked("marks=circle:7f flip"), [circle(6.5, 3.5 * SQUARE_HEIGHT, 0.46)]);
+    assert_eq!(marked("marks=circle:7f crop=5e-1a"), []);
+    assert!(matches!(&marked("marks=A:5e")[..], [Shape::Text(text)] if text.content == "A"));
+    assert_eq!(marked("arrows=2g-2c").len(), 2, "shaft and head");
+    assert_eq!(marked("arrows=B*5e").len(), 2);
+    assert_eq!(marked("arrows=R*5e"), [], "no rook in hand");
+    assert_eq!(marked("arrows=B*5e hands=none"), []);
+    assert_eq!(marked("arrows=5e-5e"), [], "from nowhere to nowhere");
 }

@@ -202,7 +202,8 @@ pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours, sprites: &mut S
                 }
             }
             Shape::Text(text) => {
-                let shape = Drawn { shape: Shape::Path(outline(text)), fill: drawn.fill, stroke: drawn.stroke };
+                let shape =
+                    Drawn { shape: Shape::Path(outline(text)), fill: drawn.fill, stroke: drawn.stroke };
                 form(w, &shape, "", colours);
             }
             _ => form(w, drawn, "", colours),

@@ -28,6 +28,7 @@ const WOOD: Colours = &[
     (Promoted, "#b3201c", "#8f1210"),
     (Last, "#d9542b", "#c8431c"),
     (Shade, "#d9a957", "#96713c"),
+    (Tint, "#b4cfc0", "#8fa77f"),
     (Mark, "#16588f", "#0a2f52"),
     (Veil, "#edcf9299", "#b8945a99"),
 ];
@@ -55,6 +56,7 @@ const PAPER: Colours = &[
     (Promoted, "#000", "#000"),
     (Last, "#777", "#777"),
     (Shade, "#d2d2d2", "#b4b0a6"),
+    (Tint, "#e0e0e0", "#c4c0b6"),
     (Mark, "#333", "#333"),
     (Veil, "#ffffff99", "#d9d6cf99"),
 ];
@@ -82,6 +84,7 @@ const SLATE: Colours = &[
     (Promoted, "#a8231f", "#8f1512"),
     (Last, "#d8572f", "#ee7a50"),
     (Shade, "#93a8ae", "#6f838a"),
+    (Tint, "#e3dcae", "#7f7f55"),
     (Mark, "#0e4f83", "#b4dcf8"),
     (Veil, "#b9c6c999", "#4d5d6399"),
 ];

@@ -1,5 +1,6 @@
 //! Words to [`Options`].
 
+mod squares;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -145,6 +146,8 @@ fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) 
         "game" => options.game = Some(number(word, text, 1, 1_000_000)?),
         "pieces" => options.pieces = Some(pieces(word, text)?),
         "names" => options.names = Some(move_names(word, text)?),
+        "marks" => options.marks.extend(squares::marks(word, text)?),
+        "arrows" => options.arrows.extend(squares::arrows(word, text)?),
         "kings" => options.kings = Some(kings(word, text)?),
         "hands" => options.hands = Some(hands(word, text)?),
         "problem" => {

@@ -1,5 +1,6 @@
 use super::super::words;
 use super::*;
+use crate::present::options::Sign;
 
 fn read(info: &str, name: &str) -> (Options, Vec<Diagnostic>) {
     let (words, problems) = words(info);
@@ -19,6 +20,8 @@ fn every_option_of_the_list_is_read() {
             ("quiz", _) => "quiz=1-2".to_owned(),
             ("pieces", _) => "pieces=pentagon".to_owned(),
             ("names", _) => "names=western".to_owned(),
+            ("marks", _) => "marks=circle:7f".to_owned(),
+            ("arrows", _) => "arrows=2h-2c".to_owned(),
             ("kings", _) => "kings=apart".to_owned(),
             ("hands", _) => "hands=black".to_owned(),
             ("crop", _) => "crop=auto".to_owned(),
@@ -129,4 +132,28 @@ fn values_are_checked() {
         assert_eq!(problems[0].id, "option-value", "{wrong}");
         assert!(problems[0].hint.is_some(), "{wrong}");
     }
+}
+
+#[test]
+fn marks_and_arrows_are_lists_with_places() {
+    let info = "marks=\"circle:7f,6f ×:3c A:5e\" arrows=\"2h-2c P*5e\"";
+    let (options, problems) = read(info, "sfen");
+    assert_eq!(problems, []);
+    let marks: Vec<_> = options.marks.iter().map(|mark| (&mark.value.sign, mark.value.at.as_str())).collect();
+    let label = Sign::Label("A".to_owned());
+    assert_eq!(marks, [(&Sign::Circle, "7f"), (&Sign::Circle, "6f"), (&Sign::Cross, "3c"), (&label, "5e")]);
+    let places: Vec<&str> = options.marks.iter().map(|mark| &info[mark.span.start..mark.span.end]).collect();
+    assert_eq!(places, ["circle:7f,6f", "circle:7f,6f", "×:3c", "A:5e"]);
+    let arrows: Vec<_> = options
+        .arrows
+        .iter()
+        .map(|a| (a.value.from.as_str(), a.value.from_hand, a.value.to.as_str()))
+        .collect();
+    assert_eq!(arrows, [("2h", false, "2c"), ("P", true, "5e")]);
+    for wrong in ["marks=circle", "marks=:7f", "marks=circle:", "arrows=2h", "arrows=2h-", "arrows=*5e"] {
+        let (_, problems) = read(wrong, "sfen");
+        assert_eq!(problems.len(), 1, "{wrong}");
+        assert!(problems[0].hint.is_some());
+    }
+    assert_eq!(read("marks=cirlce:7f", "sfen").1[0].hint.as_deref(), Some("did you mean `circle`?"));
 }
