@@ -1,7 +1,7 @@
 //! The drawing of a figure, with lifetimes.
 
 use super::runs;
-use crate::diagram::{Figure, Timeline};
+use crate::diagram::{Figure, Quiz, Timeline};
 use crate::render::svg::file::view_box;
 use crate::render::svg::shapes::{self, Colours};
 use crate::render::svg::{Sprites, Writer, lines};
@@ -61,8 +61,17 @@ fn printed(w: &mut Writer, figure: &Figure, key: &str) {
             w.attr("role", "img").attr("aria-label", &name).attr("style", format_args!("--n:{frame}"));
             w.open("use").attr("href", format_args!("#{key}_b")).close_empty().close();
         }
-        w.open("p").text(&name).close().close().newline();
+        // What is asked first stands above the drawing already.
+        let is_said = at == 0 && figure.timeline.quiz.as_ref().is_some_and(|quiz| asks_first(quiz, frame));
+        if !is_said {
+            w.open("p").text(&name).close();
+        }
+        w.close().newline();
     }
+}
+
+fn asks_first(quiz: &Quiz, frame: usize) -> bool {
+    quiz.questions.first().is_some_and(|question| question.frame == frame)
 }
 
 /// The proportion of a drawing, width to height, for CSS.
