@@ -17,6 +17,7 @@ pub mod piece;
 pub mod position;
 pub mod problem;
 pub mod record;
+pub mod repetition;
 pub mod rules;
 pub mod sfen;
 pub mod shogi64;
