@@ -20,8 +20,8 @@ pub enum Scope {
     Everywhere,
     /// In records of these games, in whatever notation.
     Games(&'static [Game]),
-    /// In this notation.
-    Notation(&'static str),
+    /// In notations whose texts may hold several records.
+    Collections,
 }
 
 /// One option.
@@ -48,7 +48,7 @@ impl Spec {
         match self.scope {
             Scope::Everywhere => true,
             Scope::Games(games) => notation.game.is_none_or(|game| games.contains(&game)),
-            Scope::Notation(name) => notation.name == name,
+            Scope::Collections => notation.many.is_some(),
         }
     }
 }
@@ -181,7 +181,7 @@ pub const SPECS: &[Spec] = &[
     Spec::new("theme", Kind::Value("NAME"), Scope::Everywhere, "Board theme"),
     Spec::new("src", Kind::Value("PATH"), Scope::Everywhere, "Take the record from a file beside the page"),
     Spec::new("source", Kind::Switch, Scope::Everywhere, "Also offer the code for copying"),
-    Spec::new("game", Kind::Value("N"), Scope::Notation("sgf"), "Which game of a collection, from 1"),
+    Spec::new("game", Kind::Value("N"), Scope::Collections, "Which game of a collection, from 1"),
     Spec::new(
         "problem",
         Kind::SwitchOrValue("tsume|next"),

@@ -191,7 +191,7 @@ fn flags(options: &mut Options, flags: u32) {
 /// The option that a word names, and whether it is switched on.
 fn find(word: &Word, notation: &Notation, refused: &[&str]) -> Checked<(&'static Spec, bool)> {
     // Options of other games too: it is said then whose they are.
-    let of_games = |spec: &&Spec| !matches!(spec.scope, Scope::Notation(name) if name != notation.name);
+    let of_games = |spec: &&Spec| !matches!(spec.scope, Scope::Collections) || notation.many.is_some();
     if let Some(spec) = SPECS.iter().filter(of_games).find(|spec| spec.name == word.name) {
         return Ok((spec, true));
     }
