@@ -12,6 +12,7 @@ mod comments;
 mod parts;
 mod quoridor;
 mod replay;
+mod shogi;
 mod shogi_asking;
 mod stepping;
 mod surroundings;

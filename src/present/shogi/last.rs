@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::layout::Layout;
-use super::{board, hands, words};
+use super::{board, hands, names, words};
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Align, Drawn, Lifetime, Point, Rect, Role, Shape, Symbol, Text, Timeline, font};
 use crate::game::shogi::{Color, Node, Record, Square};
@@ -55,8 +55,9 @@ pub fn turn(timeline: &mut Timeline, layout: &Layout, record: &Record, still: Op
     if let Some(frame) = still
         && let Some(node) = record.nodes.get(frame)
     {
-        let name = timeline.frames.list().get(frame).map_or("", |frame| frame.name.as_str());
-        let content = words::position(node, name, layout.look);
+        let name = names::alone(record, node, layout.look).unwrap_or_default();
+        let name = names::spoken(&name, node, layout.look);
+        let content = words::position(node, &name, layout.look);
         timeline.add(Layer::Info, Lifetime::during(frame..frame + 1), text(content, at));
         return;
     }

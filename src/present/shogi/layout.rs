@@ -5,7 +5,7 @@ use crate::diagram::{Point, Rect};
 use crate::game::shogi::{Color, Square};
 use crate::present::Options;
 use crate::present::crop::Part;
-use crate::present::options::{Coords, Hands};
+use crate::present::options::{Coords, Hands, Names};
 
 /// Round the picture where nothing else stands.
 const MARGIN: f64 = 0.18;
@@ -56,14 +56,12 @@ impl Layout {
             Some(Hands::None) => [false; 2],
         };
         let part = if look.is_flipped { part.turned(BOARD_SIZE) } else { part };
-        Self {
-            look,
-            coords: options.coords(),
-            part,
-            hands,
-            has_turn: has_bar,
-            has_names: has_names && has_bar,
-        }
+        // Ranks are called as in the names of moves.
+        let coords = match (options.coords(), look.names) {
+            (Coords::Usual, Names::Western) => Coords::Western,
+            (coords, _) => coords,
+        };
+        Self { look, coords, part, hands, has_turn: has_bar, has_names: has_names && has_bar }
     }
 
     /// Whether a square is shown.

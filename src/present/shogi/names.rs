@@ -25,6 +25,21 @@ pub fn after(before: &Node, play: Move, look: Look) -> String {
     }
 }
 
+/// The same where no other move is seen: ▲１五同香 for ▲同香, as the titles of diagrams have it.
+pub fn alone(record: &Record, node: &Node, look: Look) -> Option<String> {
+    let play = node.play?;
+    let before = record.nodes.get(node.parent?)?;
+    let recaptures = before.play.is_some_and(|before| before.to() == play.to());
+    if look.names == Names::Western || !recaptures {
+        return of(record, node, look);
+    }
+    let name = name::official(&before.position, play, None);
+    // File and rank are a character each.
+    let square = name.char_indices().nth(2).map_or(name.len(), |(at, _)| at);
+    let (square, piece) = name.split_at(square);
+    Some(format!("{}{square}同{piece}", name::sign(before.position.turn())))
+}
+
 /// The same as it is spoken: "Black P-7f".
 pub fn spoken(name: &str, node: &Node, look: Look) -> String {
     match (look.names, look.lang) {

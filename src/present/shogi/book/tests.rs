@@ -95,6 +95,13 @@ fn bookmarks_are_figures() {
 }
 
 #[test]
+fn a_recapture_has_its_square_in_a_title() {
+    let record = game("7g7f 3c3d 8h2b+ 3a2b", &[]);
+    assert_eq!(titles(&record, "figures=3,4", Lang::Ja), ["第1図は▲２二角成まで", "第2図は△２二同銀まで"]);
+    assert_eq!(titles(&record, "figures=4", Lang::En), ["Diagram 1: after 4. Sx2b"]);
+}
+
+#[test]
 fn a_figure_is_the_position_after_its_move() {
     let record = resigned();
     let (figures, _) = made(&record, "figures=1,5", Lang::Ja);

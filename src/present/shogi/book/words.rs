@@ -76,5 +76,5 @@ pub fn alone(record: &Record, node: usize, look: Look) -> String {
 /// Number and name of the move that led to a node.
 fn last_move(record: &Record, node: usize, look: Look) -> Option<(u32, String)> {
     let here = record.nodes.get(node)?;
-    Some((here.number, names::of(record, here, look)?))
+    Some((here.number, names::alone(record, here, look)?))
 }
