@@ -40,8 +40,8 @@ pub fn checks(position: &Position, known: &[Move], left: usize, most: usize) -> 
     let left = u32::try_from(left).unwrap_or(u32::MAX);
     let mut budget = Budget(MOST_POSITIONS);
     let fails = |action: &Move| begins_mate(position, *action, left, &mut budget) != Some(true);
-    let mut checks: Vec<Move> =
-        checks.into_iter().filter(fails).take(most.saturating_sub(known.len())).collect();
+    let checks = checks.into_iter().filter(fails);
+    let mut checks: Vec<Move> = spread(known, checks, most.saturating_sub(known.len()));
     let missing = FEWEST.saturating_sub(known.len() + checks.len());
     others.sort_by_key(|&action| (distance(action), mixed.place(action)));
     checks.extend(others.into_iter().take(missing));
@@ -72,8 +72,22 @@ pub fn likely(position: &Position, known: &[Move], most: usize) -> Vec<Move> {
     let mut all: Vec<(usize, Move)> =
         legal.filter(|&action| !is_idle(position, action)).map(|action| (weight(action), action)).collect();
     all.sort_by_key(|&(weight, action)| (Reverse(weight), mixed.place(action)));
-    all.truncate(most.saturating_sub(known.len()));
-    all.into_iter().map(|(_, action)| action).collect()
+    spread(known, all.into_iter().map(|(_, action)| action), most.saturating_sub(known.len()))
+}
+
+/// The first `count` of some moves that leave no more than two, those known included, for a square: on the board their
+/// letters share it.
+fn spread(known: &[Move], moves: impl Iterator<Item = Move>, count: usize) -> Vec<Move> {
+    let mut chosen: Vec<Move> = Vec::new();
+    for action in moves {
+        if chosen.len() == count {
+            break;
+        }
+        if known.iter().chain(&chosen).filter(|other| other.to() == action.to()).count() < 2 {
+            chosen.push(action);
+        }
+    }
+    chosen
 }
 
 /// Whether the move does what its promotion does better: a pawn, a bishop or a rook that stays as it is. As an answer

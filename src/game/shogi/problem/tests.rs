@@ -82,6 +82,15 @@ fn wrong_checks_are_legal_and_none_of_them_mates() {
 }
 
 #[test]
+fn letters_of_two_moves_at_most_share_a_square() {
+    let position = sfen("7k1/6p2/6S2/9/9/9/9/9/9 b 2S2r2b4gs4n4l17p 1");
+    for offered in [checks(&position, &[action("S*2b")], 5, 20), likely(&position, &[action("S*2b")], 20)] {
+        let on_2b = offered.iter().filter(|play| play.to() == action("S*2b").to()).count();
+        assert_eq!(on_2b, 1, "{offered:?}");
+    }
+}
+
+#[test]
 fn wrong_moves_have_the_refutation_of_the_record() {
     let questions = asked(THREE, &["N*2c 2b2c S*2b", "3c2b 1a2b"]);
     assert!(questions[0].starts_with("3c2b(3c2b 1a2b) "), "{questions:?}");
