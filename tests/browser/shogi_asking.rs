@@ -157,3 +157,15 @@ fn the_problem_alone_is_printed() {
     let lines: Vec<&str> = printed.lines().filter(|line| !line.trim().is_empty()).collect();
     assert_eq!(lines, ["詰将棋・3手詰", "問題図"], "and no answer, though it was shown on the screen");
 }
+
+#[test]
+fn what_is_asked_of_a_game_is_printed_once() {
+    let game = "startpos moves 7g7f 3c3d 2g2f 4c4d 3i4h 8b4b";
+    let Some(mut page) = ask("usi", game, "problem=next frame=2", Lang::Ja, Viewport::DESKTOP) else {
+        return;
+    };
+    page.emulate_media("print", &[]);
+    let printed = text(&mut page);
+    let lines: Vec<&str> = printed.lines().filter(|line| !line.trim().is_empty()).collect();
+    assert_eq!(lines, ["☗先手の手番です。次の一手は\u{ff1f}", "問題図"]);
+}
