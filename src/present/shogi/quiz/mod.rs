@@ -6,7 +6,8 @@ mod tests;
 
 use std::collections::HashMap;
 
-use super::{Look, SQUARE_HEIGHT, names, words};
+use super::layout::Layout;
+use super::{Look, SQUARE_HEIGHT, crop, names, words};
 use crate::diagram::quiz::Kind as Asked;
 use crate::diagram::{Choice, Question, Rect, Timeline};
 use crate::game::Mixed;
@@ -29,7 +30,9 @@ pub fn ask(timeline: &mut Timeline, record: &Record, options: &Options) -> Vec<D
         Ok(from) => from,
         Err(problem) => return vec![problem],
     };
-    let asker = Asker { record, look: Look::new(record, options, timeline.lang) };
+    let look = Look::new(record, options, timeline.lang);
+    let (part, _) = crop::part(record, options);
+    let asker = Asker { record, look, layout: Layout::new(options, look, part, false) };
     match (options.problem, options.quiz) {
         (Some(problem), _) => asker.problem(timeline, from, options, problem),
         (_, Some(quiz)) => asker.next_moves(timeline, from, options, quiz),
@@ -85,6 +88,7 @@ pub fn title(timeline: &Timeline) -> Option<String> {
 struct Asker<'a> {
     record: &'a Record,
     look: Look,
+    layout: Layout,
 }
 
 /// Where a move stands in an order that tells nothing: by its square as the board is shown, then by its letters.
@@ -112,13 +116,14 @@ impl Asker<'_> {
         moves.iter().map(choice).collect()
     }
 
-    /// A square, or the `nth` of so many equal parts of it, from the left.
+    /// A square, or the `nth` of so many equal parts of it, from the left. `None` if it is not shown, or the parts would be
+    /// too small.
     fn area(&self, square: Square, nth: usize, count: usize) -> Option<Rect> {
         let (nth, count) = (u8::try_from(nth).ok()?, u8::try_from(count).ok()?);
         let center = self.look.center(square);
         let width = 1.0 / f64::from(count.max(1));
         let left = center.x - 0.5 + f64::from(nth) * width;
-        (usize::from(count) <= MOST_ON_SQUARE)
+        (usize::from(count) <= MOST_ON_SQUARE && self.layout.shows(square))
             .then(|| Rect::new(left, center.y - SQUARE_HEIGHT / 2.0, width, SQUARE_HEIGHT))
     }
 

@@ -93,6 +93,16 @@ fn moves_are_told_apart_by_name_and_by_place() {
 }
 
 #[test]
+fn a_square_that_is_not_shown_is_chosen_from_the_list() {
+    let named = "problem answer=G*3b choices=\"G*2b,G*4b\" crop=3a-1c";
+    let areas = |info: &str| -> Vec<bool> {
+        let (_, quiz) = quiz(ONE, &[], info, Lang::Ja);
+        quiz.questions[0].choices.iter().map(|choice| choice.area.is_some()).collect()
+    };
+    assert_eq!(areas(named), [false, true, true], "4b is cut off");
+}
+
+#[test]
 fn the_order_is_that_of_the_board_as_it_is_seen() {
     let named = "problem answer=G*3b choices=\"G*2b,G*4b\"";
     assert_eq!(choices(&quiz(ONE, &[], named, Lang::Ja).1, 0), ["A ▲４二金", "B ▲３二金+", "C ▲２二金"]);
