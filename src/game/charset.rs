@@ -26,12 +26,15 @@ pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
     if let Some(marked) = Encoding::for_bom(bytes) {
         return marked;
     }
+    if std::str::from_utf8(bytes).is_ok() {
+        return (UTF_8, 0);
+    }
     if let Some(encoding) = wide(bytes) {
         return (encoding, 0);
     }
     let guessed = guess(bytes, Some(b"jp"));
-    if guessed == UTF_8 || guessed == EUC_JP {
-        return (guessed, 0);
+    if guessed == EUC_JP {
+        return (EUC_JP, 0);
     }
     // Not quite Shift_JIS: then it may be UTF-8 that somebody damaged.
     let lost = |encoding: &'static Encoding| {

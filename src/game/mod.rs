@@ -129,6 +129,7 @@ pub const NOTATIONS: &[Notation] = &[
     shogi::USI,
     shogi::KIF,
     shogi::KI2,
+    shogi::BOD,
     shogi::CSA,
     go::SGF,
     go::SENSEI,

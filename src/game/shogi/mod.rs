@@ -34,7 +34,7 @@ pub use super::Color;
 use body::Course;
 pub use handicap::Handicap;
 pub use ki2::KI2;
-pub use kif::KIF;
+pub use kif::{BOD, KIF};
 pub use lost::Holds;
 pub use moves::Move;
 pub use piece::{Kind, Piece};

@@ -166,9 +166,11 @@ impl Record {
             || ["上手", "下手"].iter().any(|name| self.info.get(name).is_some())
     }
 
-    /// The nodes of the main line: the start, and each time the first that follows.
+    /// The nodes of the main line: the start, and each time the first that follows, up to where the game ended. What
+    /// follows an ending shows how the game could have gone on.
     pub fn main_line(&self) -> impl Iterator<Item = usize> {
         let follows = |&at: &usize| {
+            self.nodes.get(at).filter(|node| node.ending.is_none())?;
             self.nodes.get(at + 1).is_some_and(|next| next.parent == Some(at)).then_some(at + 1)
         };
         std::iter::successors(Some(0), follows)

@@ -81,7 +81,7 @@ pub fn word(ending: Ending, to_move: Color) -> &'static str {
         Ending::Foul(_) => "反則負け",
         Ending::Default(player) if player != to_move => "不戦勝",
         Ending::Default(_) => "不戦敗",
-        Ending::Draw => "引き分け",
+        Ending::NoMate => "不詰",
         plain => {
             WORDS.iter().find(|(_, word)| *word == Word::Plain(plain)).map_or("中断", |(word, _)| word)
         }

@@ -10,6 +10,9 @@ use crate::text::Span;
 /// More header lines than this are left out. Real files have a dozen; each is compared with those before it.
 const MAX_LINES: usize = 200;
 
+/// The largest number of moves that can have been made before a start position. No game comes near.
+pub const MAX_NUMBER: u32 = 100_000;
+
 /// The lines of a head so far.
 #[derive(Debug, Default)]
 pub struct Head {
@@ -102,7 +105,7 @@ impl Head {
     /// Takes what stands behind `手数＝`: a number, and perhaps the move that was made last.
     pub fn number(&mut self, text: &str) {
         let Some((number, rest)) = japanese::number(text.trim_start()) else { return };
-        self.number = Some(number);
+        self.number = Some(number).filter(|number| *number <= MAX_NUMBER);
         let rest = rest.trim_start();
         self.previous_to = Play::read(rest).and_then(|(play, _)| play.to);
     }

@@ -182,6 +182,9 @@ pub fn time(text: &str) -> Option<(Time, &str)> {
     Some((Time { spent: clock(spent)?, total }, rest))
 }
 
+/// More than a year is no time on a clock.
+const MAX_SECONDS: u64 = 366 * 24 * 60 * 60;
+
 /// Milliseconds of `1:02:03`, `0:16` or `16.5`.
 fn clock(text: &str) -> Option<u64> {
     let mut seconds = 0_u64;
@@ -189,6 +192,9 @@ fn clock(text: &str) -> Option<u64> {
     while let Some(part) = parts.next() {
         let (number, fraction) = japanese::number(part)?;
         seconds = seconds.saturating_mul(60).saturating_add(u64::from(number));
+        if seconds > MAX_SECONDS {
+            return None;
+        }
         if parts.peek().is_none() {
             return Some(seconds.saturating_mul(1000).saturating_add(thousandths(fraction)?));
         }

@@ -11,9 +11,11 @@ pub mod problem;
 pub mod read;
 #[cfg(test)]
 mod tests;
+mod write;
 
 use problem::{Problem, Problems};
 
+use super::shogi;
 use crate::game::charset::Text;
 use crate::game::{Game, Notation, ReadOptions, Reading, Record as Any};
 
@@ -24,8 +26,17 @@ pub const KIF: Notation = Notation {
     about: "shogi games with times, comments and variations, as Japanese programs keep them",
     extensions: &["kif", "kifu"],
     read: read_kif,
-    write: None,
+    write: Some(|record| Ok(write::write(shogi(record)?))),
     many: None,
+};
+
+/// The `bod` notation.
+pub const BOD: Notation = Notation {
+    name: "bod",
+    about: "a shogi position as a board of text, which Japanese programs put on the clipboard",
+    extensions: &["bod"],
+    write: Some(|record| Ok(write::bod(shogi(record)?))),
+    ..KIF
 };
 
 /// The ways to write moves that the reader knows. It reads both in one file, but says that in KIF the origins are missing.

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Record, Square};
+use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Square};
 use super::head::Head;
 use super::line::Line;
 use crate::game::ways::Ways;
@@ -48,16 +48,18 @@ pub fn head(text: &mut String, record: &Record) -> bool {
         _ => false,
     };
     if !is_said {
-        board(text, record, named.is_some_and(|handicap| handicap.is_given()));
+        board(text, start, titles(record), named.is_some_and(|handicap| handicap.is_given()));
+        let number = record.next_number().saturating_sub(1);
+        if number > 0 {
+            let _ = writeln!(text, "手数＝{number}  まで");
+        }
     }
     is_lost
 }
 
-/// A start position as BOD, the board that Japanese programs exchange. `says_black`: 先手番 is not left out.
-fn board(text: &mut String, record: &Record, says_black: bool) {
+/// A position as BOD, the board that Japanese programs exchange, without its number. `says_black`: 先手番 is not left out.
+pub fn board(text: &mut String, position: &Position, [black, white]: [&str; 2], says_black: bool) {
     const EDGE: &str = "+---------------------------+";
-    let position = record.start();
-    let [black, white] = titles(record);
     hand(text, white, position.hand(Color::White));
     let _ = writeln!(text, "  ９ ８ ７ ６ ５ ４ ３ ２ １\n{EDGE}");
     for rank in 1..=9 {
@@ -80,10 +82,6 @@ fn board(text: &mut String, record: &Record, says_black: bool) {
             let _ = writeln!(text, "{black}番");
         }
         Color::Black => {}
-    }
-    let number = record.next_number().saturating_sub(1);
-    if number > 0 {
-        let _ = writeln!(text, "手数＝{number}  まで");
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::japanese::{Untidy, number};
 use super::super::{Ending, Illegal, Info, Position, Record, Square, Tree};
 use super::Dialect;
 use super::ending::{Summary, Word};
-use super::head::{Head, Start};
+use super::head::{Head, MAX_NUMBER, Start};
 use super::line::{Line, Numbered, What, time};
 use super::problem::{Problem, Problems};
 use crate::text::Span;
@@ -222,6 +222,7 @@ impl<'p> Reader<'p> {
     fn settle(&mut self) {
         let State::Broken { why, span } = self.state else { return };
         let (number, name) = self.broken();
+        self.at = self.tree.node(self.at).and_then(|node| node.parent).unwrap_or(0);
         self.tree.forget_last();
         self.problems.add(Problem::Illegal { number, name, why }, span);
         self.state = State::Cut;
@@ -360,7 +361,7 @@ impl<'p> Reader<'p> {
     fn count(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
         let is_free = std::mem::replace(&mut self.number_is_free, false);
         let Some(said) = numbered.number.filter(|said| *said != self.next) else { return };
-        match self.tree.node_mut(0).filter(|_| is_free) {
+        match self.tree.node_mut(0).filter(|_| is_free && said <= MAX_NUMBER) {
             Some(start) => start.number = said.saturating_sub(1),
             None => {
                 let behind = numbered.text.len();

@@ -4,6 +4,7 @@ use super::*;
 use crate::game::shogi::testing::sfen;
 use crate::game::shogi::{Color, Ending, Position, Record, Time};
 use crate::text::Severity;
+use proptest::prelude::*;
 
 /// The record of a text, and what there is to say: line, column and id.
 fn said(bytes: &[u8]) -> (Option<Record>, Vec<String>) {
@@ -61,7 +62,7 @@ const GAME: &str = "\
 *二行目
    2 ３四歩(33)   ( 0:00/00:00:00)
 &角道
-   3 ２二角成(88) ( 1:02:03/01:02:19)
+   3 ２二角成(88) (62:03/01:02:19)
    4 同　銀(31)   ( 0:05/00:00:05)
    5 ５五角打     ( 0:01/01:02:20)
    6 投了         ( 0:10/00:00:15)
@@ -406,7 +407,7 @@ fn handicaps_and_headers_in_any_order() {
 
 #[test]
 fn nothing_is_an_error() {
-    for text in ["", "\n\n", "# x\n", "何もない\n"] {
+    for text in ["", "\n\n", "# x\n", "何もない\n", "*x\n&y\n", "まで1手"] {
         let (record, said) = said(text.as_bytes());
         assert_eq!(record, None);
         assert!(said.iter().any(|said| said.ends_with("kif-empty!")), "{said:?}");
@@ -422,4 +423,173 @@ fn a_broken_megabyte_says_little() {
     let lines: String = (0..50_000).map(|n| format!("名{n}：値\n")).collect();
     let (record, said) = said(lines.as_bytes());
     assert_eq!((record.unwrap().info.lines().count(), said.len()), (200, 1));
+}
+
+fn written(record: &Record) -> String {
+    let written = write::write(record);
+    assert_eq!(written.lost, Vec::<&str>::new());
+    written.text
+}
+
+#[test]
+fn a_game_is_written_as_programs_write_it() {
+    let record = record(GAME);
+    let heading = "#KIF version=2.0 encoding=UTF-8";
+    let expected = GAME.replace("# ----  made up for a test  ----", heading).replace("平手　　", "平手");
+    assert_eq!(written(&record), expected);
+}
+
+#[test]
+fn variations_are_written_from_the_end_on() {
+    let text = "#KIF version=2.0 encoding=UTF-8
+手合割：平手
+手数----指手---------消費時間--
+   1 ２六歩(27)+
+   2 ３四歩(33)+
+   3 ７六歩(77)
+   4 投了+
+まで3手で先手の勝ち
+
+変化：4手
+   4 ４四歩(43)
+
+変化：2手
+   2 ８四歩(83)+
+   3 ２五歩(26)+
+   4 ８五歩(84)
+
+変化：3手
+   3 ７六歩(77)
+
+変化：2手
+   2 ３二金(41)
+
+変化：1手
+   1 ７六歩(77)
+";
+    let record = record(text);
+    assert_eq!(written(&record), text);
+    assert_eq!(record.main_end(), 3, "what follows the ending is no part of the game");
+}
+
+#[test]
+fn boards_are_written_as_they_are_read() {
+    let record = record(BOARD);
+    assert!(written(&record).contains("後手番\n手数＝12  まで\n"));
+    assert_eq!(self::record(&written(&record)), record);
+    let moves = self::record(&format!("{BOARD}   1 ８四歩(83)\n   2 ２二角打\n"));
+    let bod = write::bod(&moves);
+    assert_eq!(bod.text.lines().next(), Some("後手の持駒：角　歩二　"));
+    assert_eq!(bod.text.lines().last(), Some("手数＝2　▲２二角  まで"));
+    assert_eq!(self::record(&bod.text).start(), &moves.nodes[2].position);
+    assert_eq!(bod.lost.len(), 1);
+    let handicap = self::record("手合割：六枚落ち\n");
+    assert!(write::bod(&handicap).text.ends_with("下手の持駒：なし\n上手番\n"));
+}
+
+#[test]
+fn what_kif_would_read_otherwise_is_left_out() {
+    let mut record = record("1 ７六歩(77)\n");
+    for (name, value) in [("まで", "x"), ("先手の持駒", "飛"), ("棋戦", "一\n二"), ("1", "x")] {
+        record.info.set(name, value);
+    }
+    let written = write::write(&record);
+    assert_eq!(written.lost.len(), 1);
+    let info: Vec<_> = self::record(&written.text).info.lines().map(|(k, v)| format!("{k}={v}")).collect();
+    assert_eq!(info, ["棋戦=一 二"]);
+}
+
+/// Records with variations, comments, times and endings.
+fn random_record() -> impl Strategy<Value = Record> {
+    let text = || "[ぁ-ん一-龠a-z0-9 *&#：:|+]{0,8}".prop_map(|text| text.trim_end().to_owned());
+    let time = (0u64..10_000_000, prop::option::of(0u64..10_000_000));
+    let time = || prop::option::of(time.clone().prop_map(|(spent, total)| Time { spent, total }));
+    let step = (
+        any::<prop::sample::Index>(),
+        any::<prop::sample::Index>(),
+        0..4u8,
+        text(),
+        prop::option::weighted(0.1, text()),
+        time(),
+    );
+    let ending = prop::sample::select(vec![
+        Ending::Resignation,
+        Ending::Interruption,
+        Ending::TimeUp,
+        Ending::Foul(Color::Black),
+        Ending::Foul(Color::White),
+        Ending::Default(Color::White),
+        Ending::Draw,
+        Ending::NoMate,
+        Ending::Impasse,
+        Ending::Declaration,
+        Ending::Mate,
+    ]);
+    let ends = prop::collection::vec((any::<prop::sample::Index>(), ending, time()), 0..3);
+    let start = prop_oneof![
+        prop::sample::select(&super::super::Handicap::ALL[..]).prop_map(|handicap| (handicap.start(), 0)),
+        (super::super::testing::normal_position(), 0u32..200),
+    ];
+    (start, prop::collection::vec(step, 0..40), ends).prop_map(|((start, number), steps, ends)| {
+        let mut tree = super::super::Tree::new(start, number);
+        let mut count = 1;
+        for (parent, action, back, comment, bookmark, time) in steps {
+            // Most moves go on from the last.
+            let parent = if back == 0 { parent.index(count) } else { count - 1 };
+            let legal: Vec<_> = tree.node(parent).unwrap().position.legal_moves().collect();
+            if legal.is_empty() {
+                continue;
+            }
+            let at = tree.play(parent, legal[action.index(legal.len())]).unwrap();
+            let node = tree.node_mut(at).unwrap();
+            (node.comment, node.bookmark, node.time) =
+                (comment, bookmark.map(|name| name.trim().to_owned()), time);
+            count += 1;
+        }
+        for (at, ending, time) in ends {
+            let node = tree.node_mut(at.index(count)).unwrap();
+            (node.ending, node.ending_time) = (Some(ending), time);
+        }
+        let mut info = super::super::Info::default();
+        info.set("先手", "大橋 宗桂");
+        info.set("備考", "");
+        // A board counts more than the name.
+        info.set("手合割", super::super::Handicap::of(&start).map_or("二枚落ち", |handicap| handicap.name));
+        tree.finish(info)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn what_is_written_is_read_again(record in random_record()) {
+        let text = written(&record);
+        let (read, said) = said(text.as_bytes());
+        // A position of a test may have more pieces than a set.
+        let said: Vec<_> = said.into_iter().filter(|said| !said.ends_with("shogi-surplus")).collect();
+        prop_assert_eq!(said, Vec::<String>::new(), "{}", text);
+        prop_assert_eq!(read.as_ref(), Some(&record), "{}", text);
+        prop_assert_eq!(written(&read.unwrap()), text);
+    }
+
+    #[test]
+    fn any_position_survives_a_board_of_text(position in super::super::testing::any_position()) {
+        let record = Record::new(position, 1);
+        let (read, _) = said(write::bod(&record).text.as_bytes());
+        prop_assert_eq!(read.map(|read| *read.start()), Some(position));
+    }
+
+    #[test]
+    fn nonsense_is_no_panic(
+        bytes in prop::collection::vec(any::<u8>(), 0..200),
+        lines in prop::collection::vec("( *[0-9１]{0,3} ?[▲△]?[１-９1-9同][一二三四五六七八九 　][歩香桂銀金角飛玉と成打不]{0,3}(\\([1-9]{2}\\))?|変化：[0-9]{1,2}手|まで[0-9]{1,2}手で(先手の勝ち|反則)?|[0-9]{1,2} (投了|反則勝ち|中断)|[*&#|+ ・v].{0,5}|(先手|手合割|後手の持駒)：.{0,4}|手数＝.{0,3})", 0..30),
+    ) {
+        for text in [&bytes[..], lines.join("\n").as_bytes()] {
+            let reading = read_kif(text, &ReadOptions::default());
+            for said in reading.diagnostics {
+                prop_assert!(said.span.start <= said.span.end && said.span.end <= text.len(), "{:?}", said);
+            }
+        }
+    }
 }

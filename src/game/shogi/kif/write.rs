@@ -1,0 +1,140 @@
+//! A record as a KIF file, in UTF-8, with the lines, spaces and full-width characters of Kakinoki's programs.
+
+use std::fmt::Write as _;
+
+use super::super::{Holds, Move, Node, Position, Record, Square, Time, name};
+use super::{ending, parts};
+use crate::game::Written;
+use crate::text::kanji_numeral;
+
+// Writing to a string cannot fail, so what `write!` and `writeln!` return says nothing.
+
+/// Writes a record whole. A `+` stands where a variation follows.
+#[must_use]
+pub fn write(record: &Record) -> Written {
+    let mut text = "#KIF version=2.0 encoding=UTF-8\n".to_owned();
+    let mut lost = Vec::new();
+    if parts::head(&mut text, record) {
+        lost.push("some lines of the header are left out: in a file they would be something else");
+    }
+    text.push_str("手数----指手---------消費時間--\n");
+    let last_ways = last_ways(record);
+    let last_way = |at: usize| last_ways.get(at).copied().flatten();
+    for (count, line) in parts::lines(record).into_iter().enumerate() {
+        if let (1.., Some(first)) = (count, line.first().and_then(|&at| record.nodes.get(at))) {
+            let _ = writeln!(text, "\n変化：{}手", first.number);
+        }
+        for &at in &line {
+            let Some(node) = record.nodes.get(at) else { continue };
+            let is_marked = node.parent.and_then(last_way).is_some_and(|last| last != at);
+            step(&mut text, record, node, is_marked);
+            parts::comment(&mut text, node);
+        }
+        let Some((&at, node)) = line.last().and_then(|at| Some((at, record.nodes.get(*at)?))) else {
+            continue;
+        };
+        if let Some(how) = node.ending {
+            let word = ending::word(how, node.position.turn());
+            let is_marked = last_way(at).is_some();
+            numbered(&mut text, node.number.saturating_add(1), word, node.ending_time, is_marked);
+            if count == 0 {
+                text.push_str(&parts::result(how, node, parts::titles(record)));
+                text.push('\n');
+            }
+        }
+    }
+    Written { text, lost }
+}
+
+/// The last of the ways on from each node.
+fn last_ways(record: &Record) -> Vec<Option<usize>> {
+    let mut last = vec![None; record.nodes.len()];
+    for (at, node) in record.nodes.iter().enumerate() {
+        if let Some(way) = node.parent.and_then(|parent| last.get_mut(parent)) {
+            *way = Some(at);
+        }
+    }
+    last
+}
+
+/// The last position of the main line as a board, with its number and the move that led to it.
+#[must_use]
+pub fn bod(record: &Record) -> Written {
+    let mut text = String::new();
+    if let Some(last) = record.nodes.get(record.main_end()) {
+        parts::board(&mut text, &last.position, parts::titles(record), record.is_handicap());
+        let before = last.parent.and_then(|parent| record.nodes.get(parent));
+        let name = before.zip(last.play).map(|(before, action)| {
+            let name = name::official(&before.position, action, before.play.map(Move::to));
+            format!("　{}{name}", name::sign(before.position.turn()))
+        });
+        if last.number > 0 {
+            let _ = writeln!(text, "手数＝{}{}  まで", last.number, name.unwrap_or_default());
+        }
+    }
+    Written { text, lost: Holds { number: true, ..Holds::default() }.lost(record) }
+}
+
+/// The line of a move.
+fn step(text: &mut String, record: &Record, node: &Node, is_marked: bool) {
+    let before = node.parent.and_then(|parent| record.nodes.get(parent));
+    if let (Some(before), Some(action)) = (before, node.play) {
+        let words = words(&before.position, action, before.play.map(Move::to));
+        numbered(text, node.number, &words, node.time, is_marked);
+    }
+}
+
+/// `７六歩(77)`: KIF says 打 of every drop and never 不成, and needs no other word, as the origin is there.
+fn words(before: &Position, action: Move, previous_to: Option<Square>) -> String {
+    let to = action.to();
+    let place = if previous_to == Some(to) { "同　".to_owned() } else { square(to) };
+    match action {
+        Move::Drop { kind, .. } => format!("{place}{}打", kind.japanese()),
+        Move::Step { from, promotes, .. } => {
+            let kind = before.at(from).map_or("", |piece| piece.kind.japanese());
+            let promotion = if promotes { "成" } else { "" };
+            format!("{place}{kind}{promotion}({}{})", from.file(), from.rank())
+        }
+    }
+}
+
+/// ７六
+fn square(square: Square) -> String {
+    let file = char::from_u32('０' as u32 + u32::from(square.file())).unwrap_or_default();
+    format!("{file}{}", kanji_numeral(square.rank()))
+}
+
+/// Columns that the words of a move take, where those of a kanji are two, with a space behind them.
+const COLUMNS: usize = 13;
+
+fn numbered(text: &mut String, number: u32, words: &str, time: Option<Time>, is_marked: bool) {
+    let _ = write!(text, "{number:4} {words}");
+    if let Some(time) = time {
+        let width: usize = words.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        let gap = " ".repeat(COLUMNS.saturating_sub(width).max(1));
+        let total = time.total.map(total).unwrap_or_default();
+        let _ = write!(text, "{gap}({}/{total})", spent(time.spent));
+    }
+    text.push_str(if is_marked { "+\n" } else { "\n" });
+}
+
+/// Minutes and seconds of a move: ` 0:16`.
+fn spent(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1000;
+    format!("{:2}:{:02}{}", seconds / 60, seconds % 60, fraction(milliseconds))
+}
+
+/// Hours, minutes and seconds of all moves: `00:00:16`.
+fn total(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1000;
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    format!("{hours:02}:{minutes:02}:{:02}{}", seconds % 60, fraction(milliseconds))
+}
+
+/// Parts of a second, if there are some.
+fn fraction(milliseconds: u64) -> String {
+    match milliseconds % 1000 {
+        0 => String::new(),
+        rest => format!(".{rest:03}"),
+    }
+}
