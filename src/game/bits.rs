@@ -27,7 +27,7 @@ pub static URL_SAFE: LazyLock<Characters> = LazyLock::new(|| Characters::new(&al
 /// The characters of an alphabet and their values, 0 to 63.
 #[derive(Debug)]
 pub struct Characters {
-    characters: [char; 64],
+    characters: [u8; 64],
     values: [u8; 256],
 }
 
@@ -36,9 +36,9 @@ const NONE: u8 = u8::MAX;
 
 impl Characters {
     fn new(alphabet: &alphabet::Alphabet) -> Self {
-        let (mut characters, mut values) = (['A'; 64], [NONE; 256]);
+        let (mut characters, mut values) = ([0; 64], [NONE; 256]);
         for (byte, value) in alphabet.as_str().bytes().zip(0..) {
-            characters[usize::from(value)] = char::from(byte);
+            characters[usize::from(value)] = byte;
             values[usize::from(byte)] = value;
         }
         Self { characters, values }
@@ -137,8 +137,8 @@ impl BitReader {
 #[derive(Debug)]
 pub struct BitWriter<'a> {
     alphabet: &'a Characters,
-    text: String,
-    /// The bits that make no whole character yet are the lowest.
+    text: Vec<u8>,
+    /// The bits that are not in the text yet are the lowest.
     window: u64,
     /// How many they are.
     held: usize,
@@ -151,13 +151,21 @@ impl<'a> BitWriter<'a> {
     /// An empty stream.
     #[must_use]
     pub fn new(alphabet: &'a Characters) -> Self {
-        Self { alphabet, text: String::with_capacity(USUAL_LENGTH), window: 0, held: 0 }
+        Self { alphabet, text: Vec::with_capacity(USUAL_LENGTH), window: 0, held: 0 }
     }
 
     /// Adds the lowest `count` bits (at most 24), the most significant first.
     pub fn put(&mut self, bits: impl Into<u32>, count: usize) {
         self.window = self.window << count | u64::from(bits.into()) & ((1 << count) - 1);
         self.held += count;
+        // What is held and the most that is put at once fit into the window.
+        if self.held > WINDOW - MOST {
+            self.flush();
+        }
+    }
+
+    /// Writes the whole characters.
+    fn flush(&mut self) {
         while self.held >= PER_CHARACTER {
             self.held -= PER_CHARACTER;
             self.push(self.window >> self.held);
@@ -171,10 +179,12 @@ impl<'a> BitWriter<'a> {
     /// The fewest characters that hold all bits; the last one is filled up with zero bits.
     #[must_use]
     pub fn finish(mut self) -> String {
+        self.flush();
         if self.held > 0 {
             self.push(self.window << (PER_CHARACTER - self.held));
         }
-        self.text
+        // All of it is ASCII.
+        String::from_utf8(self.text).unwrap_or_default()
     }
 }
 

@@ -75,7 +75,7 @@ impl Kind {
 
     /// The unpromoted side of the piece; itself if it is not promoted.
     #[must_use]
-    pub fn unpromoted(self) -> Self {
+    pub const fn unpromoted(self) -> Self {
         match self {
             Self::PromotedPawn => Self::Pawn,
             Self::PromotedLance => Self::Lance,
@@ -186,7 +186,7 @@ impl Kind {
 
     /// The capital letter of the unpromoted side in SFEN.
     #[must_use]
-    pub fn letter(self) -> char {
+    pub const fn letter(self) -> char {
         match self.unpromoted() {
             Self::Pawn => 'P',
             Self::Lance => 'L',

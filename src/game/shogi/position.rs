@@ -62,12 +62,12 @@ pub struct Position {
 /// What stands on a square, in one byte, so that a position has less than a hundred: 0 for nothing, else the place of
 /// the kind in [`Kind::ALL`] from 1, plus 16 for White.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-struct Cell(u8);
+pub(super) struct Cell(u8);
 
 const PER_OWNER: usize = 16;
 
-/// What each cell holds.
-const PIECES: [Option<Piece>; 2 * PER_OWNER] = {
+/// What each cell holds. Tables like this one, with an entry for each cell, say at once what a piece looks like.
+pub(super) const PIECES: [Option<Piece>; 2 * PER_OWNER] = {
     let mut pieces = [None; 2 * PER_OWNER];
     let mut at = 0;
     while at < Kind::ALL.len() {
@@ -78,6 +78,19 @@ const PIECES: [Option<Piece>; 2 * PER_OWNER] = {
     pieces
 };
 
+/// The unpromoted kind in each cell: its place in [`Kind::ALL`] from 1, or 0 for nothing.
+const UNPROMOTED: [u8; PIECES.len()] = {
+    let mut kinds = [0; PIECES.len()];
+    let mut at = 0;
+    while at < PIECES.len() {
+        if let Some(piece) = PIECES[at] {
+            kinds[at] = 1 + piece.kind.unpromoted() as u8;
+        }
+        at += 1;
+    }
+    kinds
+};
+
 impl Cell {
     fn new(piece: Option<Piece>) -> Self {
         let code = |piece: Piece| piece.kind as u8 + 1 + piece.owner.pick(0, PER_OWNER as u8);
@@ -85,7 +98,12 @@ impl Cell {
     }
 
     fn piece(self) -> Option<Piece> {
-        PIECES[usize::from(self.0) % PIECES.len()]
+        *self.of(&PIECES)
+    }
+
+    /// What a table says of this cell.
+    pub(super) fn of<T>(self, table: &[T; PIECES.len()]) -> &T {
+        &table[usize::from(self.0) % PIECES.len()]
     }
 }
 
@@ -146,6 +164,11 @@ impl Position {
         self.board[square.index()] = Cell::new(piece);
     }
 
+    /// The squares in reading order.
+    pub(super) fn cells(&self) -> &[Cell; Square::COUNT] {
+        &self.board
+    }
+
     /// The pieces on the board in reading order.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         Square::all().filter_map(|square| Some((square, self.at(square)?)))
@@ -171,14 +194,15 @@ impl Position {
 
     /// The unpromoted kinds of which board and hands hold more than a set has, with their number.
     pub fn surplus(&self) -> impl Iterator<Item = (Kind, usize)> {
-        let mut totals = [0; Kind::ALL.len()];
-        for (_, piece) in self.pieces() {
-            totals[piece.kind.unpromoted() as usize] += 1;
+        let mut totals = [0; 1 + Kind::ALL.len()];
+        for cell in &self.board {
+            totals[usize::from(*cell.of(&UNPROMOTED))] += 1;
         }
         for (kind, count) in self.hands.iter().flat_map(Hand::pieces) {
-            totals[kind as usize] += usize::from(count);
+            totals[1 + kind as usize] += usize::from(count);
         }
         let too_many = |&(kind, total): &(Kind, usize)| total > usize::from(kind.in_set());
+        let [_nothing, totals @ ..] = totals;
         Kind::ALL.into_iter().zip(totals).filter(too_many)
     }
 }

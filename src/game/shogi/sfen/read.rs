@@ -61,6 +61,8 @@ fn whole((at, word): Word<'_>) -> Span {
 /// The character that begins at a place, and its bytes; `None` if it is no UTF-8.
 fn character((at, word): Word<'_>, offset: usize) -> (Option<char>, Span) {
     let rest = word.get(offset..).unwrap_or_default();
+    // No character has more bytes, and what stands behind it may be a whole file.
+    let rest = rest.get(..4).unwrap_or(rest);
     let first = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
     let start = at + offset;
     (first, Span::new(start, start + first.map_or(1, char::len_utf8)))
@@ -89,8 +91,10 @@ impl<'a> Words<'a> {
     }
 
     fn skip(&mut self, wanted: &[u8]) {
-        if self.peek().is_some_and(|(_, word)| word == wanted) {
-            self.next();
+        let rest = self.text.get(self.at..).unwrap_or_default().trim_ascii_start();
+        let is_word = |behind: &[u8]| behind.first().is_none_or(u8::is_ascii_whitespace);
+        if let Some(behind) = rest.strip_prefix(wanted).filter(|behind| is_word(behind)) {
+            self.at = self.text.len() - behind.len();
         }
     }
 

@@ -3,7 +3,8 @@
 //! Source: the Shogi64 specification (README of shogi64.js). Every code is complete: any run of bits that is
 //! long enough begins with exactly one entry.
 
-use super::super::{Kind, Piece};
+use super::super::position::PIECES;
+use super::super::{Color, Kind, Position};
 use crate::game::bits::{BitReader, BitWriter};
 
 /// A value and the bits that stand for it.
@@ -64,37 +65,39 @@ impl<T: Copy, const N: usize> Lookup<T, N> {
     }
 }
 
-/// The code of each kind of piece, and of an empty square.
+/// What is written for each cell of a board: the bits, with that of the owner, and their number.
 #[derive(Debug)]
-pub struct ByKind {
-    /// Bits and length: first the empty square, then in the order of [`Kind::ALL`].
-    codes: [(u32, u8); 1 + Kind::ALL.len()],
-}
+pub struct ByCell([(u16, u8); PIECES.len()]);
 
-impl ByKind {
+impl ByCell {
+    /// What the table has no code for is not written.
     const fn new(table: &[Code<Option<Kind>>]) -> Self {
-        let mut codes = [(0, 0); 1 + Kind::ALL.len()];
-        let mut at = 0;
-        while at < table.len() {
-            codes[Self::place(table[at].value)] = (table[at].bits, table[at].len);
-            at += 1;
+        let mut cells = [(0, 0); PIECES.len()];
+        let mut cell = 0;
+        while cell < PIECES.len() {
+            let mut at = 0;
+            while at < table.len() {
+                let Code { bits, len, value } = table[at];
+                match (value, PIECES[cell]) {
+                    (None, None) => cells[cell] = (bits as u16, len),
+                    (Some(kind), Some(piece)) if kind as u8 == piece.kind as u8 => {
+                        let is_black = matches!(piece.owner, Color::Black);
+                        cells[cell] = ((bits as u16) << 1 | is_black as u16, len + 1);
+                    }
+                    _ => {}
+                }
+                at += 1;
+            }
+            cell += 1;
         }
-        Self { codes }
+        Self(cells)
     }
 
-    const fn place(kind: Option<Kind>) -> usize {
-        match kind {
-            None => 0,
-            Some(kind) => 1 + kind as usize,
-        }
-    }
-
-    /// Adds the bits of what stands on a square, and whose it is.
-    pub fn put(&self, bits: &mut BitWriter<'_>, piece: Option<Piece>) {
-        let (code, len) = self.codes[Self::place(piece.map(|piece| piece.kind))];
-        match piece {
-            None => bits.put(code, len.into()),
-            Some(piece) => bits.put(code << 1 | piece.owner.pick(1, 0), usize::from(len) + 1),
+    /// Adds the bits of what stands on the squares.
+    pub fn put(&self, bits: &mut BitWriter<'_>, position: &Position) {
+        for cell in position.cells() {
+            let (code, len) = *cell.of(&self.0);
+            bits.put(code, len.into());
         }
     }
 }
@@ -148,7 +151,7 @@ pub const NORMAL: &[Code<Option<Kind>>] = &[
 pub static READ_NORMAL: Lookup<Option<Kind>, { 1 << 9 }> = Lookup::new(NORMAL);
 
 /// [`NORMAL`], for writing.
-pub static WRITE_NORMAL: ByKind = ByKind::new(NORMAL);
+pub static WRITE_NORMAL: ByCell = ByCell::new(NORMAL);
 
 /// A square in mixed mode, where any piece can stand anywhere.
 pub const MIXED: &[Code<Option<Kind>>] = &[
@@ -173,7 +176,7 @@ pub const MIXED: &[Code<Option<Kind>>] = &[
 pub static READ_MIXED: Lookup<Option<Kind>, { 1 << 10 }> = Lookup::new(MIXED);
 
 /// [`MIXED`], for writing.
-pub static WRITE_MIXED: ByKind = ByKind::new(MIXED);
+pub static WRITE_MIXED: ByCell = ByCell::new(MIXED);
 
 /// The order of the kinds in a hand.
 pub const HAND: [Kind; 7] =

@@ -1,6 +1,6 @@
 //! Position to text.
 
-use super::super::{Color, Kind, Piece, Position, Square};
+use super::super::{Color, Position};
 use super::codes;
 use super::placed::Placed;
 use crate::game::bits::{BitWriter, URL_SAFE};
@@ -12,22 +12,18 @@ pub fn encode(position: &Position) -> String {
     let mut bits = BitWriter::new(&URL_SAFE);
     bits.put(position.turn().pick(1u32, 0), 1);
     bits.put(placed.is_none(), 1);
-    let mut squares = Square::all().map(|square| position.at(square));
     // The tables hold every value that is looked up in them: a `Placed` has no pawn without a code, and a `Hand` never
     // holds more than a set has. So no `put` below can come back empty-handed.
     let written = if let Some(placed) = placed {
         for king in placed.kings {
             bits.put(king.map_or(0u32, |square| square.index() as u32 + 1), 7);
         }
-        let pawns = placed.pawns.iter().flatten();
-        let written = pawns.into_iter().try_for_each(|rank| codes::put(&mut bits, codes::PAWN, rank));
-        let is_placed = |piece: &Piece| matches!(piece.kind, Kind::King | Kind::Pawn);
-        squares
-            .filter(|piece| !piece.as_ref().is_some_and(is_placed))
-            .for_each(|piece| codes::WRITE_NORMAL.put(&mut bits, piece));
+        let mut pawns = placed.pawns.iter().flatten();
+        let written = pawns.try_for_each(|rank| codes::put(&mut bits, codes::PAWN, rank));
+        codes::WRITE_NORMAL.put(&mut bits, position);
         written
     } else {
-        squares.by_ref().for_each(|piece| codes::WRITE_MIXED.put(&mut bits, piece));
+        codes::WRITE_MIXED.put(&mut bits, position);
         Some(())
     };
     let written =
