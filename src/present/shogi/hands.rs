@@ -68,8 +68,8 @@ pub fn sign(owner: Color, at: Point, size: f64) -> Drawn {
 pub fn place(layout: &Layout, plates: &Plates, (owner, hand): (Color, &Hand), kind: Kind) -> Option<Point> {
     let room = layout.room();
     let column = column(layout.look, hand, top(plates.of(owner), room), room);
-    let kind = kind.kanji().to_string();
-    let (_, y, _) = column.into_iter().find(|(text, ..)| *text == kind)?;
+    let name = character(layout.look, kind);
+    let (_, y, _) = column.into_iter().find(|(text, ..)| text.starts_with(name))?;
     Some(Point::new(x(layout, owner), y))
 }
 
@@ -127,8 +127,7 @@ fn column(look: Look, hand: &Hand, top: f64, room: Rect) -> Vec<(String, f64, f6
     let groups: Vec<Vec<String>> = if hand.is_empty() {
         look.lang.pick(vec![vec!["none".to_owned()]], vec![vec!["な".to_owned()], vec!["し".to_owned()]])
     } else {
-        let letters = |text: String| text.chars().map(String::from).collect();
-        hand.pieces().map(|(kind, count)| letters(words::with_count(kind, count))).collect()
+        hand.pieces().map(|(kind, count)| written(look, kind, count)).collect()
     };
     let between = if hand.is_empty() { 0.0 } else { BETWEEN };
     let characters: usize = groups.iter().map(Vec::len).sum();
@@ -140,13 +139,27 @@ fn column(look: Look, hand: &Hand, top: f64, room: Rect) -> Vec<(String, f64, f6
     let mut y = top;
     for group in groups {
         for text in group {
-            let size = if text.is_ascii() { size * 0.64 } else { size };
+            let size = if hand.is_empty() && text.is_ascii() { size * 0.64 } else { size };
             placed.push((text, y + STEP * shrink / 2.0, size));
             y += STEP * shrink;
         }
         y += between * shrink;
     }
     placed
+}
+
+/// A kind of piece with its count, from the top down: 歩, 十, 七 below one another, or P×17 on one line.
+fn written(look: Look, kind: Kind, count: u8) -> Vec<String> {
+    match (look.has_letters, count) {
+        (true, 1) => vec![kind.letter().to_string()],
+        (true, _) => vec![format!("{}×{count}", kind.letter())],
+        (false, _) => words::with_count(kind, count).chars().map(String::from).collect(),
+    }
+}
+
+/// What a kind of piece begins with in a hand.
+fn character(look: Look, kind: Kind) -> char {
+    if look.has_letters { kind.letter() } else { kind.kanji() }
 }
 
 /// The characters of hands, each once.
@@ -157,13 +170,11 @@ impl Symbols {
     fn get(&mut self, text: &str, size: f64) -> Arc<Symbol> {
         let number = self.0.len();
         let symbol = self.0.entry((text.to_owned(), size.to_bits())).or_insert_with(|| {
-            let face = if text.is_ascii() { Face::Sans } else { Face::Serif };
+            let is_word = text.starts_with(|c: char| c.is_ascii());
+            let face = if is_word { Face::Sans } else { Face::Serif };
             let middle = Text::middle(text, Point::default(), size, face);
-            let text = if text.is_ascii() {
-                Text { max_width: Some(WIDTH - 0.2), ..middle }
-            } else {
-                upright(middle)
-            };
+            let text =
+                if is_word { Text { max_width: Some(WIDTH - 0.2), ..middle } } else { upright(middle) };
             Arc::new(Symbol { name: format!("hand-{number}"), shapes: vec![Drawn::text(text, Role::Ink)] })
         });
         Arc::clone(symbol)

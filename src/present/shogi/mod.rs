@@ -34,7 +34,7 @@ use players::Plates;
 use symbols::Set;
 
 use super::Options;
-use super::options::Names;
+use super::options::{Names, Pieces};
 use super::quiz::reword;
 use crate::diagram::{Frames, Point, Timeline};
 use crate::game::shogi::{Color, Record, Square};
@@ -109,6 +109,8 @@ struct Look {
     /// Whether the players are called 下手 and 上手.
     is_handicap: bool,
     names: Names,
+    /// Whether pieces are letters, for readers without kanji.
+    has_letters: bool,
 }
 
 impl Look {
@@ -118,6 +120,7 @@ impl Look {
             lang,
             is_handicap: header::is_handicap(record),
             names: options.names.unwrap_or(lang.pick(Names::Western, Names::Japanese)),
+            has_letters: matches!(options.pieces(), Pieces::Letters | Pieces::International),
         }
     }
 

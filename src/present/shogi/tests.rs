@@ -287,3 +287,23 @@ fn marks_and_arrows_stand_where_the_author_says() {
     assert_eq!(marked("arrows=B*5e hands=none"), []);
     assert_eq!(marked("arrows=5e-5e"), [], "from nowhere to nowhere");
 }
+
+#[test]
+fn readers_without_kanji_find_letters_in_hands_and_beside_the_board() {
+    let written = |words: &str, lang| -> Vec<String> {
+        let texts = texts(&shown("4k4/9/9/9/9/9/9/9/4K4 b R2G17Pp 1", words, lang));
+        texts.into_iter().map(|text| text.content).collect()
+    };
+    let international = written("pieces=international", Lang::En);
+    for expected in ["R", "G×2", "P×17", "P", "a", "i"] {
+        assert!(international.iter().any(|text| text == expected), "{expected}: {international:?}");
+    }
+    assert!(!international.iter().any(|text| text.contains(['歩', '金', '一'])));
+    let japanese = written("", Lang::Ja);
+    assert!(["一", "九", "歩", "七"].iter().all(|sign| japanese.iter().any(|text| text == sign)));
+    let asked = written("coords=eastern", Lang::En);
+    assert!(
+        asked.iter().any(|text| text == "九"),
+        "ranks in kanji stand beside English names too if they are asked for"
+    );
+}
