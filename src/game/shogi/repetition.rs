@@ -8,7 +8,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::{Color, Ending, Node, Position, Record};
-use crate::text::{Diagnostic, Span};
+use crate::game::{Reading, Record as AnyRecord};
+use crate::text::{Counted, Diagnostic, Span};
 
 /// What is wrong with a node at which a position comes for the fourth time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,6 +72,22 @@ pub fn check(record: &Record) -> Vec<(usize, Finding)> {
         found.push((at, Finding { checker, fault }));
     }
     found
+}
+
+/// Adds to what is said of a text what [`check`] finds in its records. Messages name the move, and mark the last line.
+#[must_use]
+pub fn looked_over(mut reading: Reading, text: &[u8]) -> Reading {
+    let end = text.trim_ascii_end().len();
+    let start = text[..end].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    let mut said = Counted::default();
+    for record in reading.record.iter().chain(&reading.more) {
+        let AnyRecord::Shogi(record) = record else { continue };
+        for (at, finding) in check(record) {
+            said.extend([finding.diagnostic(record.nodes[at].number, Span::new(start, end))]);
+        }
+    }
+    reading.diagnostics.extend(said.finish());
+    reading
 }
 
 /// The line that leads to a node.
@@ -257,5 +274,16 @@ mod tests {
         assert_eq!(said.severity, crate::text::Severity::Error);
         let draw = Finding { checker: None, fault: Fault::GoesOn }.diagnostic(44, Span::at(0));
         assert_eq!(draw.severity, crate::text::Severity::Warning);
+    }
+    #[test]
+    fn readers_say_it() {
+        let moves = format!("position startpos moves {}2g2f\n", ROOKS.repeat(3));
+        let reading = (crate::game::notation("usi").unwrap().read)(moves.as_bytes(), &Default::default());
+        assert!(reading.is_clean());
+        assert_eq!(reading.diagnostics.iter().map(|said| said.id).collect::<Vec<_>>(), ["shogi-repetition"]);
+        let csa = "PI\n+\n+2838HI\n-8272HI\n+3828HI\n-7282HI\n+2838HI\n-8272HI\n+3828HI\n-7282HI\n\
+            +2838HI\n-8272HI\n+3828HI\n-7282HI\n%SENNICHITE\n";
+        let reading = (crate::game::notation("csa").unwrap().read)(csa.as_bytes(), &Default::default());
+        assert!(reading.diagnostics.iter().all(|said| !said.id.starts_with("shogi-")), "{reading:?}");
     }
 }

@@ -8,7 +8,8 @@ mod style;
 #[cfg(test)]
 mod tests;
 
-use super::{Info, Move, Node, Position, Record, Tree, usi};
+use super::{Info, Move, Node, Position, Record, Tree, repetition, usi};
+use crate::game::{Reading, Record as AnyRecord};
 use crate::text::{Counted, Diagnostic, Span};
 use style::Style;
 
@@ -100,10 +101,11 @@ impl Course {
         }
     }
 
-    /// The record.
+    /// The record, and what there is to say of its text.
     #[must_use]
-    pub fn finish(self) -> Record {
-        self.tree.finish(Info::default())
+    pub fn reading(self, text: &[u8], said: Counted) -> Reading {
+        let record = self.tree.finish(Info::default());
+        repetition::looked_over(Reading::new(Some(AnyRecord::Shogi(record)), said.finish()), text)
     }
 }
 

@@ -4,7 +4,7 @@ mod game;
 
 use encoding_rs::Encoding;
 
-use super::super::{Color, Handicap, Info, Position, Record, Tree, surplus};
+use super::super::{Color, Handicap, Info, Position, Record, Tree, repetition, surplus};
 use super::limits::Limit;
 use super::problem::{Problem, Problems, shown};
 use super::start::Start;
@@ -29,7 +29,8 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let records = chosen.iter().map(|&span| Any::Shogi(record(text.as_str(), span, &mut problems)));
     let mut records = records.collect::<Vec<_>>().into_iter();
     let record = records.next();
-    Reading { record, more: records.collect(), diagnostics: text.about_bytes(problems.finish()) }
+    let diagnostics = text.about_bytes(problems.finish());
+    repetition::looked_over(Reading { record, more: records.collect(), diagnostics }, bytes)
 }
 
 fn encoding(text: &Text<'_>, problems: &mut Problems) {
