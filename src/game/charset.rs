@@ -32,6 +32,12 @@ pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
     if let Some(encoding) = wide(bytes) {
         return (encoding, 0);
     }
+    // Most files are in Shift_JIS, and asking for all that a text might be takes longer than reading it. In Shift_JIS the
+    // bytes of EUC-JP would be half-width katakana.
+    let (text, is_damaged) = SHIFT_JIS.decode_without_bom_handling(bytes);
+    if !is_damaged && !text.contains(|c| ('｡'..='ﾟ').contains(&c)) {
+        return (SHIFT_JIS, 0);
+    }
     let guessed = guess(bytes, Some(b"jp"));
     if guessed == EUC_JP {
         return (EUC_JP, 0);
