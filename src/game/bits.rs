@@ -13,7 +13,7 @@ use crate::text::Span;
 pub const PER_CHARACTER: usize = 6;
 
 /// The most bits that can be taken or put at once.
-const MOST: usize = 24;
+pub const MOST: usize = 24;
 
 /// Bits in a window.
 const WINDOW: usize = u64::BITS as usize;
@@ -120,6 +120,12 @@ impl BitReader {
         (self.window >> 1 >> (WINDOW - 1 - count)) as u32
     }
 
+    /// How many of the next bits are zeros, of the next 24 or as many as are left.
+    #[must_use]
+    pub fn zeros_ahead(&self) -> usize {
+        (self.window.leading_zeros() as usize).min(self.held).min(MOST)
+    }
+
     /// Whether any bit that is left is a one.
     #[must_use]
     pub fn any_left(&self) -> bool {
@@ -207,6 +213,8 @@ mod tests {
             let mut reader = BitReader::new(text.as_bytes(), &URL_SAFE).unwrap();
             for &(bits, count) in &fields {
                 prop_assert_eq!(reader.ahead(count), bits & ((1 << count) - 1));
+                let zeros = (0..=24usize).rev().find(|&zeros| zeros <= reader.left() && reader.ahead(zeros) == 0);
+                prop_assert_eq!(Some(reader.zeros_ahead()), zeros);
                 prop_assert_eq!(reader.take(count), Some(bits & ((1 << count) - 1)));
             }
             prop_assert!(reader.left() < PER_CHARACTER && !reader.any_left());

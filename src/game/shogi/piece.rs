@@ -61,7 +61,7 @@ impl Kind {
 
     /// The other side of the piece, if this is the unpromoted side of one that promotes.
     #[must_use]
-    pub fn promoted(self) -> Option<Self> {
+    pub const fn promoted(self) -> Option<Self> {
         Some(match self {
             Self::Pawn => Self::PromotedPawn,
             Self::Lance => Self::PromotedLance,
@@ -113,7 +113,7 @@ impl Kind {
 
     /// How many of this piece, promoted or not, are in a set for both players together.
     #[must_use]
-    pub fn in_set(self) -> u8 {
+    pub const fn in_set(self) -> u8 {
         match self.unpromoted() {
             Self::Pawn => 18,
             Self::Bishop | Self::Rook | Self::King => 2,
@@ -201,7 +201,7 @@ impl Kind {
 
     /// The unpromoted kind of a capital letter in SFEN.
     #[must_use]
-    pub fn from_letter(letter: char) -> Option<Self> {
+    pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter {
             'P' => Self::Pawn,
             'L' => Self::Lance,

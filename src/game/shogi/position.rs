@@ -92,13 +92,20 @@ const UNPROMOTED: [u8; PIECES.len()] = {
 };
 
 impl Cell {
-    fn new(piece: Option<Piece>) -> Self {
-        let code = |piece: Piece| piece.kind as u8 + 1 + piece.owner.pick(0, PER_OWNER as u8);
-        Self(piece.map_or(0, code))
+    pub(super) const fn new(piece: Option<Piece>) -> Self {
+        match piece {
+            None => Self(0),
+            Some(Piece { owner: Color::Black, kind }) => Self(kind as u8 + 1),
+            Some(Piece { owner: Color::White, kind }) => Self(kind as u8 + 1 + PER_OWNER as u8),
+        }
     }
 
     fn piece(self) -> Option<Piece> {
         *self.of(&PIECES)
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     /// What a table says of this cell.
@@ -165,6 +172,11 @@ impl Position {
     }
 
     /// The squares in reading order.
+    pub(super) fn cells_mut(&mut self) -> &mut [Cell; Square::COUNT] {
+        &mut self.board
+    }
+
+    /// The squares in reading order.
     pub(super) fn cells(&self) -> &[Cell; Square::COUNT] {
         &self.board
     }
@@ -194,18 +206,34 @@ impl Position {
 
     /// The unpromoted kinds of which board and hands hold more than a set has, with their number.
     pub fn surplus(&self) -> impl Iterator<Item = (Kind, usize)> {
-        let mut totals = [0; 1 + Kind::ALL.len()];
+        let mut totals = [0u8; 1 + Kind::ALL.len()];
         for cell in &self.board {
             totals[usize::from(*cell.of(&UNPROMOTED))] += 1;
         }
-        for (kind, count) in self.hands.iter().flat_map(Hand::pieces) {
-            totals[1 + kind as usize] += usize::from(count);
+        for hand in &self.hands {
+            for (kind, count) in Kind::HAND.into_iter().zip(hand.counts) {
+                totals[1 + kind as usize] += count;
+            }
         }
-        let too_many = |&(kind, total): &(Kind, usize)| total > usize::from(kind.in_set());
         let [_nothing, totals @ ..] = totals;
-        Kind::ALL.into_iter().zip(totals).filter(too_many)
+        // Nearly no position has any, and all are looked at.
+        let any = totals.iter().zip(&IN_SET).any(|(total, most)| total > most);
+        let kinds = Kind::ALL.into_iter().zip(totals).take(if any { totals.len() } else { 0 });
+        let too_many = kinds.filter(|(kind, total)| *total > kind.in_set());
+        too_many.map(|(kind, total)| (kind, usize::from(total)))
     }
 }
+
+/// How many of each unpromoted kind a set has, in the order of [`Kind::ALL`].
+const IN_SET: [u8; Kind::ALL.len()] = {
+    let mut counts = [0; Kind::ALL.len()];
+    let mut at = 0;
+    while at < counts.len() {
+        counts[at] = Kind::ALL[at].in_set();
+        at += 1;
+    }
+    counts
+};
 
 #[cfg(test)]
 mod tests {

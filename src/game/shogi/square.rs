@@ -9,7 +9,7 @@ use crate::text::kanji_digit;
 /// 9 (九) at the bottom, seen by Black (先手), who sits below. 7六 is file 7, rank 6.
 ///
 /// Squares are ordered as a diagram is read: from 9一 along the rank to 1一, then down to 1九.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Square(u8);
 
 impl Square {

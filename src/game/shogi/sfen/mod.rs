@@ -5,6 +5,7 @@
 //! The number of the next move may be missing. `startpos`, and `sfen` or `position` before a position, are
 //! understood too, as they stand in what programs say to each other.
 
+mod board;
 mod error;
 mod read;
 mod write;

@@ -1,6 +1,7 @@
 //! Text to position. Lists of positions have millions of lines, so that this looks at each byte once.
 
 use super::super::{Color, Kind, Piece, Position, Square};
+use super::board;
 use super::error::{Error, Problem};
 use crate::text::Span;
 
@@ -101,17 +102,30 @@ impl<'a> Words<'a> {
     fn position(&mut self, errors: &mut Vec<Error>) -> Option<Decoded> {
         self.skip(b"position");
         self.skip(b"sfen");
-        let Some(board) = self.next() else {
-            errors.push(Error { problem: Problem::Empty, span: Span::new(0, self.text.len()) });
-            return None;
+        let mut position = match self.flawless() {
+            Some(position) => position,
+            None => match self.next() {
+                None => {
+                    errors.push(Error { problem: Problem::Empty, span: Span::new(0, self.text.len()) });
+                    return None;
+                }
+                Some((_, b"startpos")) => {
+                    return Some(Decoded { position: Position::initial(), move_number: 1 });
+                }
+                Some(board) => read_board(board, errors),
+            },
         };
-        if board.1 == b"startpos" {
-            return Some(Decoded { position: Position::initial(), move_number: 1 });
-        }
-        let mut position = read_board(board, errors);
         self.turn(&mut position, errors);
         self.hands(&mut position, errors);
         Some(Decoded { position, move_number: self.move_number(errors) })
+    }
+
+    /// The next word, if it is a board without any flaw.
+    fn flawless(&mut self) -> Option<Position> {
+        let rest = self.text.get(self.at..)?.trim_ascii_start();
+        let (position, len) = board::flawless(rest)?;
+        self.at = self.text.len() - rest.len() + len;
+        Some(position)
     }
 
     fn turn(&mut self, position: &mut Position, errors: &mut Vec<Error>) {
@@ -149,7 +163,8 @@ impl<'a> Words<'a> {
     }
 }
 
-fn read_board((start, text): Word<'_>, errors: &mut Vec<Error>) -> Position {
+/// Reads a board and finds all that is wrong with it.
+pub(super) fn read_board((start, text): Word<'_>, errors: &mut Vec<Error>) -> Position {
     let mut position = Position::empty(Color::Black);
     let mut ranks = 0;
     let mut at = start;

@@ -4,8 +4,8 @@
 //! long enough begins with exactly one entry.
 
 use super::super::position::PIECES;
-use super::super::{Color, Kind, Position};
-use crate::game::bits::{BitReader, BitWriter};
+use super::super::{Color, Kind, Piece, Position};
+use crate::game::bits::{BitReader, BitWriter, MOST};
 
 /// A value and the bits that stand for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,10 +24,11 @@ pub fn take<T: Copy>(bits: &mut BitReader, table: &[Code<T>]) -> Option<T> {
     bits.skip(usize::from(code.len)).map(|()| code.value)
 }
 
-/// Adds the bits that stand for a value. `None`, and nothing is added, if the table has no such value.
+/// Adds the bits that stand for a number, of which a table has those from 0 on in order. `None`, and nothing is added,
+/// if it has fewer.
 #[must_use]
-pub fn put<T: PartialEq>(bits: &mut BitWriter<'_>, table: &[Code<T>], value: &T) -> Option<()> {
-    let code = table.iter().find(|code| code.value == *value)?;
+pub fn put(bits: &mut BitWriter<'_>, table: &[Code<u8>], number: u8) -> Option<()> {
+    let code = table.get(usize::from(number))?;
     bits.put(code.bits, usize::from(code.len));
     Some(())
 }
@@ -65,6 +66,31 @@ impl<T: Copy, const N: usize> Lookup<T, N> {
     }
 }
 
+impl<const N: usize> Lookup<Option<Piece>, N> {
+    /// What stands on a square: behind the code of each kind comes the bit of its owner.
+    const fn of_pieces(table: &[Code<Option<Kind>>]) -> Self {
+        let mut entries = [(None, 0); N];
+        let mut at = 0;
+        while at < table.len() {
+            let Code { bits, len, value } = table[at];
+            let free = Self::LONGEST - len as usize;
+            let mut behind = 0;
+            while behind < 1 << free {
+                entries[(bits as usize) << free | behind] = match value {
+                    None => (None, len),
+                    Some(kind) if behind >> (free - 1) == 1 => {
+                        (Some(Piece::new(Color::Black, kind)), len + 1)
+                    }
+                    Some(kind) => (Some(Piece::new(Color::White, kind)), len + 1),
+                };
+                behind += 1;
+            }
+            at += 1;
+        }
+        Self { entries }
+    }
+}
+
 /// What is written for each cell of a board: the bits, with that of the owner, and their number.
 #[derive(Debug)]
 pub struct ByCell([(u16, u8); PIECES.len()]);
@@ -93,12 +119,19 @@ impl ByCell {
         Self(cells)
     }
 
-    /// Adds the bits of what stands on the squares.
+    /// Adds the bits of what stands on the squares, as many at once as can be.
     pub fn put(&self, bits: &mut BitWriter<'_>, position: &Position) {
+        let (mut together, mut count) = (0, 0);
         for cell in position.cells() {
             let (code, len) = *cell.of(&self.0);
-            bits.put(code, len.into());
+            if count + usize::from(len) > MOST {
+                bits.put(together, count);
+                (together, count) = (0, 0);
+            }
+            together = together << len | u32::from(code);
+            count += usize::from(len);
         }
+        bits.put(together, count);
     }
 }
 
@@ -127,6 +160,20 @@ pub const PAWN: &[Code<Option<u8>>] = &[
     code("11111111", Some(2)),
 ];
 
+/// [`PAWN`], for writing: by the rank; the entry of rank 1 is that of a file without a pawn.
+pub static WRITE_PAWN: [Code<u8>; 10] = {
+    let mut ranks = [code("110", 0); 10];
+    let mut at = 0;
+    while at < PAWN.len() {
+        let Code { bits, len, value } = PAWN[at];
+        if let Some(rank) = value {
+            ranks[rank as usize] = Code { bits, len, value: rank };
+        }
+        at += 1;
+    }
+    ranks
+};
+
 /// [`PAWN`], for reading.
 pub static READ_PAWN: Lookup<Option<u8>, { 1 << 8 }> = Lookup::new(PAWN);
 
@@ -148,7 +195,7 @@ pub const NORMAL: &[Code<Option<Kind>>] = &[
 ];
 
 /// [`NORMAL`], for reading.
-pub static READ_NORMAL: Lookup<Option<Kind>, { 1 << 9 }> = Lookup::new(NORMAL);
+pub static READ_NORMAL: Lookup<Option<Piece>, { 1 << 10 }> = Lookup::of_pieces(NORMAL);
 
 /// [`NORMAL`], for writing.
 pub static WRITE_NORMAL: ByCell = ByCell::new(NORMAL);
@@ -173,7 +220,7 @@ pub const MIXED: &[Code<Option<Kind>>] = &[
 ];
 
 /// [`MIXED`], for reading.
-pub static READ_MIXED: Lookup<Option<Kind>, { 1 << 10 }> = Lookup::new(MIXED);
+pub static READ_MIXED: Lookup<Option<Piece>, { 1 << 11 }> = Lookup::of_pieces(MIXED);
 
 /// [`MIXED`], for writing.
 pub static WRITE_MIXED: ByCell = ByCell::new(MIXED);
@@ -182,7 +229,7 @@ pub static WRITE_MIXED: ByCell = ByCell::new(MIXED);
 pub const HAND: [Kind; 7] =
     [Kind::Pawn, Kind::Lance, Kind::Knight, Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook];
 
-/// The code for how many of `kind` are in a hand.
+/// The codes for how many of `kind` are in a hand, from 0 on.
 #[must_use]
 pub fn hand_counts(kind: Kind) -> &'static [Code<u8>] {
     match kind.in_set() {
@@ -243,7 +290,8 @@ mod tests {
         check(MIXED);
         for kind in HAND {
             check(hand_counts(kind));
-            assert_eq!(hand_counts(kind).len(), usize::from(kind.in_set()) + 1);
+            let counts: Vec<_> = hand_counts(kind).iter().map(|code| code.value).collect();
+            assert_eq!(counts, (0..=kind.in_set()).collect::<Vec<_>>());
         }
     }
 }

@@ -103,17 +103,28 @@ impl Reader {
         Ok(())
     }
 
-    /// The squares that are still empty, each with its piece and, unless it stays empty, the owner.
-    fn pieces<const N: usize>(&mut self, table: &Lookup<Option<Kind>, N>) -> Result<(), Error> {
-        for square in Square::all() {
-            if self.position.at(square).is_some() {
+    /// The squares that are still empty, each with its piece. The bits of empty ones are zeros, and most are.
+    fn pieces<const N: usize>(&mut self, table: &Lookup<Option<Piece>, N>) -> Result<(), Error> {
+        let mut free = [Square::default(); Square::COUNT];
+        let mut count = 0;
+        for (square, cell) in Square::all().zip(self.position.cells()) {
+            free[count] = square;
+            count += usize::from(cell.is_empty());
+        }
+        let mut at = 0;
+        while let Some(&square) = free[..count].get(at) {
+            let empty = self.bits.zeros_ahead().min(count - at);
+            if empty > 0 {
+                // They are there: they were counted.
+                let _ = self.bits.skip(empty);
+                at += empty;
                 continue;
             }
-            let field = Field::Piece(square);
-            if let Some(kind) = self.decode(table, field)? {
-                let owner = if self.take(1, field)? == 1 { Color::Black } else { Color::White };
-                self.position.put(square, Some(Piece::new(owner, kind)));
-            }
+            let Some(piece) = table.take(&mut self.bits) else {
+                return Err(self.truncated(Field::Piece(square)));
+            };
+            self.position.put(square, piece);
+            at += 1;
         }
         Ok(())
     }

@@ -19,7 +19,7 @@ pub fn encode(position: &Position) -> String {
             bits.put(king.map_or(0u32, |square| square.index() as u32 + 1), 7);
         }
         let mut pawns = placed.pawns.iter().flatten();
-        let written = pawns.try_for_each(|rank| codes::put(&mut bits, codes::PAWN, rank));
+        let written = pawns.try_for_each(|&rank| codes::put(&mut bits, &codes::WRITE_PAWN, rank));
         codes::WRITE_NORMAL.put(&mut bits, position);
         written
     } else {
@@ -34,5 +34,5 @@ pub fn encode(position: &Position) -> String {
 
 fn hand(bits: &mut BitWriter<'_>, position: &Position, owner: Color) -> Option<()> {
     let hand = position.hand(owner);
-    codes::HAND.into_iter().try_for_each(|kind| codes::put(bits, codes::hand_counts(kind), &hand.count(kind)))
+    codes::HAND.into_iter().try_for_each(|kind| codes::put(bits, codes::hand_counts(kind), hand.count(kind)))
 }
