@@ -103,9 +103,14 @@ fn head(lines: &[Placed<'_>], problems: &mut Problems) -> Option<Start> {
             Line::Turn(turn) => head.turn(turn),
             Line::Number(text) => head.number(text),
             Line::Numbered(numbered) => has_moves |= !matches!(numbered.what, What::Unreadable),
-            _ => continue,
+            _ => {}
         }
-        is_empty = false;
+        // What is said of a board says nothing without one.
+        is_empty &= match placed.line {
+            Line::Header(name, _) => Head::is_hand(name),
+            Line::Rank(_) => false,
+            _ => !has_moves,
+        };
     }
     if is_empty {
         let end = lines.last().map_or(0, |line| line.start + line.text.len());

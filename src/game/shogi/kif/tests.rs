@@ -407,7 +407,16 @@ fn handicaps_and_headers_in_any_order() {
 
 #[test]
 fn nothing_is_an_error() {
-    for text in ["", "\n\n", "# x\n", "何もない\n", "*x\n&y\n", "まで1手"] {
+    for text in [
+        "",
+        "\n\n",
+        "# x\n",
+        "何もない\n",
+        "*x\n&y\n",
+        "まで1手",
+        "0 );",
+        "後手番\n手数＝3\n先手の持駒：飛\n",
+    ] {
         let (record, said) = said(text.as_bytes());
         assert_eq!(record, None);
         assert!(said.iter().any(|said| said.ends_with("kif-empty!")), "{said:?}");
