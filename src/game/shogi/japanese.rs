@@ -13,6 +13,13 @@ use crate::text::Span;
 /// What was read, and the text behind it.
 type Read<'a, T> = Option<(T, &'a str)>;
 
+/// What stands in a text before its `rest`, which has to be the end of it. Only their lengths are looked at: the rest
+/// of a line of many moves is long, and comparing it at each of them would take ages.
+#[must_use]
+pub fn before<'a>(text: &'a str, rest: &str) -> &'a str {
+    text.len().checked_sub(rest.len()).and_then(|length| text.get(..length)).unwrap_or_default()
+}
+
 /// An Arabic digit, half-width or full-width.
 #[must_use]
 pub fn digit(c: char) -> Option<u32> {
@@ -33,7 +40,10 @@ pub fn kanji_digit(c: char) -> Option<u32> {
 #[must_use]
 pub fn number(text: &str) -> Read<'_, u32> {
     let rest = text.trim_start_matches(|c| digit(c).is_some());
-    let digits = text.strip_suffix(rest).filter(|digits| !digits.is_empty())?;
+    let digits = before(text, rest);
+    if digits.is_empty() {
+        return None;
+    }
     let add = |sum: u32, digit: u32| sum.saturating_mul(10).saturating_add(digit);
     Some((digits.chars().filter_map(digit).fold(0, add), rest))
 }
@@ -43,7 +53,7 @@ pub fn number(text: &str) -> Read<'_, u32> {
 pub fn count(text: &str) -> Read<'_, u32> {
     let is_kanji = |c: char| c == '十' || kanji_digit(c).is_some();
     let rest = text.trim_start_matches(is_kanji);
-    let kanji = text.strip_suffix(rest).unwrap_or_default();
+    let kanji = before(text, rest);
     if kanji.is_empty() {
         return number(text);
     }

@@ -2,7 +2,7 @@
 
 use super::super::name::{Motion, NotFound, Side, Words};
 use super::super::{Color, Kind, Move, Position, Square};
-use super::{kind, same, side, square};
+use super::{before, kind, same, side, square};
 
 /// A move as it is written: `７六歩(77)`, `▲同　銀右上成`, `△５五角打`. Without a position it is no move yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl<'a> Play<'a> {
         while let Some(behind) = play.suffix(rest.trim_start()) {
             rest = behind;
         }
-        play.words = start.strip_suffix(rest).unwrap_or_default();
+        play.words = before(start, rest);
         if let Some((from, behind)) = origin(rest.trim_start()) {
             play.from = from;
             rest = behind;

@@ -128,7 +128,7 @@ impl<'a> Numbered<'a> {
         }
         // `1７六歩(77)`, the digits of the square in another width than those of the number.
         let text = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        if let Some((number, _)) = line.strip_suffix(text).and_then(japanese::number) {
+        if let Some((number, _)) = japanese::number(japanese::before(line, text)) {
             let (what, rest) = What::read(text)?;
             return Some(Self { number: Some(number), text, what, rest });
         }
@@ -142,7 +142,7 @@ impl<'a> Numbered<'a> {
         let behind = self.rest.trim_start();
         let next =
             Self::read(behind).filter(|next| !matches!(next.what, What::Unreadable) || next.has_sign())?;
-        (self.text, self.rest) = (self.text.strip_suffix(behind)?.trim_end(), "");
+        (self.text, self.rest) = (japanese::before(self.text, behind).trim_end(), "");
         Some((next, behind))
     }
 

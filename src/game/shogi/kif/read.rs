@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::super::japanese::{Untidy, number};
+use super::super::japanese::{Untidy, before, number};
 use super::super::{Ending, Illegal, Info, Position, Record, Square, Tree};
 use super::Dialect;
 use super::ending::{Summary, Word};
@@ -342,7 +342,7 @@ impl<'p> Reader<'p> {
         self.next = said.saturating_add(1);
         let parent = self.at;
         self.entries.insert(said, Entry { parent: Some(parent), node: None });
-        let span = placed.place(numbered.text.strip_suffix(numbered.rest).unwrap_or_default());
+        let span = placed.place(before(numbered.text, numbered.rest));
         match numbered.what {
             What::Play(play) => {
                 if !self.play(&play, span) {
