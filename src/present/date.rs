@@ -3,7 +3,7 @@
 use crate::text::{Lang, english_month};
 
 /// A day, a month or a year.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date {
     /// The year.
     pub year: u16,

@@ -158,12 +158,21 @@ impl Record {
         Handicap::of(self.start()).or_else(|| Handicap::named(self.info.get("手合割")?))
     }
 
-    /// Whether the players are to be called 上手 and 下手 instead of 後手 and 先手: one gives pieces to the other, or the
-    /// header calls them so.
+    /// Whether the players are to be called 上手 and 下手 instead of 後手 and 先手: one gives pieces to the other, be it a
+    /// handicap without a usual name such as 金落ち, or the header calls them so.
     #[must_use]
     pub fn is_handicap(&self) -> bool {
+        let is_named = |name: &str| name.trim().trim_end_matches('ち').ends_with('落');
         self.handicap().is_some_and(|handicap| handicap.is_given())
+            || self.info.get("手合割").is_some_and(is_named)
             || ["上手", "下手"].iter().any(|name| self.info.get(name).is_some())
+    }
+
+    /// A player's name. In a game with a handicap they are called 下手 and 上手, and files keep to that or do not.
+    #[must_use]
+    pub fn player(&self, whose: Color) -> Option<&str> {
+        let names = whose.pick(["先手", "下手"], ["後手", "上手"]);
+        names.into_iter().find_map(|name| self.info.get(name))
     }
 
     /// The nodes of the main line: the start, and each time the first that follows, up to where the game ended. What
@@ -217,5 +226,9 @@ mod tests {
         assert!(!record.is_handicap());
         record.info.set("手合割", "飛落ち");
         assert_eq!((record.handicap(), record.is_handicap()), (Some(rook), true));
+        record.info.set("手合割", "金落ち");
+        assert_eq!((record.handicap(), record.is_handicap()), (None, true));
+        record.info.set("手合割", "その他");
+        assert!(!record.is_handicap());
     }
 }

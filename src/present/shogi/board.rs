@@ -5,7 +5,7 @@ use super::{BOARD, SQUARE_HEIGHT};
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Drawn, Path, Point, Rect, Role, Shape, Text, Timeline, font};
 use crate::game::shogi::rank_letter;
-use crate::present::options::{Coords, Names, Pieces};
+use crate::present::options::{Coords, Pieces};
 use crate::text::kanji_numeral;
 
 /// Width of the strips above and to the right that hold the coordinates.
@@ -98,8 +98,6 @@ fn coordinates(layout: &Layout, mut add: impl FnMut(Drawn)) {
         let name = match layout.coords {
             // Capitals only are drawn as lines, and ranks are small letters in every book.
             Coords::Western => rank_letter(rank).to_string(),
-            // Beside P-7f stand the ranks a to i, beside ▲７六歩 the ranks 一 to 九.
-            Coords::Usual if layout.look.names == Names::Western => rank_letter(rank).to_string(),
             _ => kanji_numeral(rank),
         };
         write(name, at);

@@ -1,7 +1,7 @@
 //! How a game ended, as the last line of a printed record says it.
 
 use super::{Look, words};
-use crate::game::shogi::{Color, Ending, Kind, Node, Piece, Record};
+use crate::game::shogi::{Ending, Node, Record, problem};
 use crate::text::Lang;
 
 /// How the game ended at a node, if it did: "Black wins by resignation after 77 moves", 「まで77手で先手の勝ち」.
@@ -11,8 +11,8 @@ pub fn said(record: &Record, node: &Node, look: Look) -> Option<String> {
     let winner = ending.winner(turn).map(|winner| words::player(winner, look)).unwrap_or_default();
     let loser = ending.winner(turn).map(|winner| words::player(winner.other(), look)).unwrap_or_default();
     Some(match look.lang {
-        Lang::En => english(ending, is_mating_problem(record), node.number, winner, loser),
-        Lang::Ja => japanese(ending, is_mating_problem(record), node.number, winner, loser),
+        Lang::En => english(ending, problem::is_mating(record.start()), node.number, winner, loser),
+        Lang::Ja => japanese(ending, problem::is_mating(record.start()), node.number, winner, loser),
     })
 }
 
@@ -55,10 +55,4 @@ fn japanese(ending: Ending, is_problem: bool, moves: u32, winner: &str, loser: &
         Ending::Draw => "引き分け".to_owned(),
     };
     format!("まで{moves}手で{how}")
-}
-
-/// Whether mate is to be given (詰将棋): the side that gives it has no king to be looked after.
-pub fn is_mating_problem(record: &Record) -> bool {
-    let king = Piece::new(Color::Black, Kind::King);
-    record.start().pieces().all(|(_, piece)| piece != king)
 }

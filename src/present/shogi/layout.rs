@@ -56,7 +56,7 @@ impl Layout {
             Some(Hands::None) => [false; 2],
         };
         let part = if look.is_flipped { part.turned(BOARD_SIZE) } else { part };
-        // Ranks are called as in the names of moves.
+        // Beside P-7f stand the ranks a to i, beside ▲７六歩 the ranks 一 to 九.
         let coords = match (options.coords(), look.names) {
             (Coords::Usual, Names::Western) => Coords::Western,
             (coords, _) => coords,

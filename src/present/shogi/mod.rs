@@ -118,7 +118,7 @@ impl Look {
         Self {
             is_flipped: options.is_flipped(),
             lang,
-            is_handicap: header::is_handicap(record),
+            is_handicap: record.is_handicap(),
             names: options.names.unwrap_or(lang.pick(Names::Western, Names::Japanese)),
             has_letters: matches!(options.pieces(), Pieces::Letters | Pieces::International),
         }

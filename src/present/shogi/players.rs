@@ -108,8 +108,7 @@ impl Plate {
 /// The name of a player, on one line; `None` if the file does not say it or the fonts lack a character of it.
 fn name(record: &Record, owner: Color) -> Option<String> {
     let keys = owner.pick(["先手", "下手"], ["後手", "上手"]);
-    let name = keys.into_iter().find_map(|key| record.info.get(key))?;
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = record.player(owner)?.split_whitespace().collect::<Vec<_>>().join(" ");
     (!name.is_empty() && !keys.contains(&name.as_str()) && font::has_all(Face::Sans, &name)).then_some(name)
 }
 

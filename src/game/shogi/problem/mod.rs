@@ -15,7 +15,7 @@ mod tests;
 pub use candidates::{checks, likely};
 pub use flaws::{Flaw, flaws};
 
-use super::{Color, Ending, Kind as PieceKind, Move, Node, Piece, Record};
+use super::{Color, Ending, Kind as PieceKind, Move, Node, Piece, Position, Record};
 use crate::game::problem::{self, NoProblem, Says, Task, Tree, verdict};
 
 /// A question for a move.
@@ -124,11 +124,18 @@ fn line(record: &Record, from: usize) -> impl Iterator<Item = &Node> {
         .map(|(_, node)| node)
 }
 
+/// Whether a position is one of mate problems (詰将棋): the side to move has no king to be looked after, and the other
+/// one has a king to be mated.
+#[must_use]
+pub fn is_mating(position: &Position) -> bool {
+    let has_king = |player| position.squares_of(Piece::new(player, PieceKind::King)).next().is_some();
+    !has_king(position.turn()) && has_king(position.turn().other())
+}
+
 fn looks_like(record: &Record, start: usize) -> Kind {
     let Some(first) = record.nodes.get(start) else { return Kind::Next };
     let solver = first.position.turn();
-    let king = Piece::new(solver, PieceKind::King);
-    if !first.position.pieces().any(|(_, piece)| piece == king) {
+    if is_mating(&first.position) {
         return Kind::Tsume;
     }
     let mut moves = line(record, start).skip(1).peekable();

@@ -1,7 +1,7 @@
 //! The titles of diagrams.
 
-use crate::game::shogi::{Ending, Handicap, Record};
-use crate::present::shogi::{Look, ending, names};
+use crate::game::shogi::{Ending, Handicap, Record, problem};
+use crate::present::shogi::{Look, names};
 use crate::text::Lang;
 
 /// The name of the nth diagram of a series, from 1: 第1図.
@@ -21,7 +21,7 @@ pub fn name(record: &Record, node: usize, look: Look) -> Option<String> {
     let name = match (node, here.ending) {
         (0, _) => return start(record, look.lang).map(str::to_owned),
         (_, Some(Ending::Resignation)) => look.lang.pick("Final position", "投了図"),
-        (_, Some(Ending::Mate)) if ending::is_mating_problem(record) => {
+        (_, Some(Ending::Mate)) if problem::is_mating(record.start()) => {
             look.lang.pick("Final position", "詰上がり図")
         }
         (_, Some(Ending::Interruption) | None) => return None,
@@ -35,7 +35,7 @@ fn start(record: &Record, lang: Lang) -> Option<&'static str> {
     if Handicap::of(record.start()).is_some() {
         return Some(lang.pick("Starting position", "初形"));
     }
-    ending::is_mating_problem(record).then(|| lang.pick("Problem", "問題図"))
+    problem::is_mating(record.start()).then(|| lang.pick("Problem", "問題図"))
 }
 
 /// Whether a bookmark is the name of a diagram, so that it can be a title.

@@ -7,7 +7,8 @@ use crate::text::Lang;
 /// left as it is; the time of day is of no interest to readers of a game.
 pub fn date(begin: &str, end: Option<&str>, lang: Lang) -> String {
     let Some(first) = day(begin) else { return begin.to_owned() };
-    let last = end.and_then(day).filter(|last| *last != first);
+    // An end before the beginning is a slip.
+    let last = end.and_then(day).filter(|last| *last > first);
     let days: Vec<Date> = std::iter::once(first).chain(last).collect();
     date::dates(&days, lang)
 }
@@ -15,7 +16,10 @@ pub fn date(begin: &str, end: Option<&str>, lang: Lang) -> String {
 /// The date at the head of a text.
 fn day(text: &str) -> Option<Date> {
     let mut rest = text.trim();
-    let year = number(&mut rest, 4).filter(|_| rest.starts_with(['/', '-', '.', '年']) || rest.is_empty())?;
+    // A year of two digits may be one of an era.
+    let year = number(&mut rest, 4)
+        .filter(|year| *year >= 1000)
+        .filter(|_| rest.starts_with(['/', '-', '.', '年']) || rest.is_empty())?;
     let month = part(&mut rest, ['/', '-', '.', '年']);
     let day = month.and_then(|_| part(&mut rest, ['/', '-', '.', '月']));
     let rest = rest.strip_prefix(['月', '日', '年']).unwrap_or(rest);
@@ -59,6 +63,7 @@ mod tests {
             ("2018年3月27日（火）", None, "27 March 2018", "2018年3月27日"),
             ("２０１８年１２月", None, "December 2018", "2018年12月"),
             ("1607", None, "1607", "1607年"),
+            ("2003/09/08", Some("2003/09/07"), "8 September 2003", "2003年9月8日"),
             ("1999-1-2", Some("soon"), "2 January 1999", "1999年1月2日"),
         ] {
             assert_eq!([date(begin, end, Lang::En), date(begin, end, Lang::Ja)], [en, ja], "{begin}");
@@ -67,9 +72,16 @@ mod tests {
 
     #[test]
     fn what_is_no_date_is_left_alone() {
-        for text in
-            ["慶長12年", "2018/13/01", "2018/03/27-28", "20180327", "春", "2018/3/27、28", "2018/03/100"]
-        {
+        for text in [
+            "慶長12年",
+            "86/03/27",
+            "2018/13/01",
+            "2018/03/27-28",
+            "20180327",
+            "春",
+            "2018/3/27、28",
+            "2018/03/100",
+        ] {
             assert_eq!(date(text, None, Lang::En), text);
         }
     }

@@ -11,22 +11,13 @@ use crate::text::Lang;
 
 /// Whether the file says who played.
 pub fn has_players(record: &Record) -> bool {
-    Color::ALL.into_iter().any(|whose| name(record, whose).is_some())
-}
-
-/// Whether the game is played with a handicap (駒落ち), in which the players are called 下手 and 上手.
-pub fn is_handicap(record: &Record) -> bool {
-    let info = |name| record.info.get(name);
-    handicap(record, Lang::Ja).is_some() || info("下手").is_some() || info("上手").is_some()
+    Color::ALL.into_iter().any(|whose| record.player(whose).is_some())
 }
 
 /// The handicap, as the file says or the start shows; `None` for an even game or a position of another kind.
 fn handicap(record: &Record, lang: Lang) -> Option<String> {
     let said = record.info.get("手合割").map(str::trim);
-    let known = match said {
-        Some(name) => Handicap::named(name),
-        None => Handicap::of(record.start()),
-    };
+    let known = said.map_or_else(|| record.handicap(), Handicap::named);
     let words = |handicap: Handicap| match lang {
         Lang::En => format!("handicap: {}", handicap.english),
         Lang::Ja => handicap.name.to_owned(),
@@ -39,17 +30,11 @@ fn handicap(record: &Record, lang: Lang) -> Option<String> {
     }
 }
 
-/// A player's name: in a game with a handicap they are called 下手 and 上手, and files keep to that or do not.
-fn name(record: &Record, whose: Color) -> Option<&str> {
-    let keys = whose.pick(["先手", "下手"], ["後手", "上手"]);
-    keys.into_iter().find_map(|key| record.info.get(key))
-}
-
 /// What a picture of the game is called.
 pub fn title(record: &Record, lang: Lang) -> String {
     let board = lang.pick("Shogi board", "将棋の盤面");
     let colon = lang.pick(": ", "：");
-    match (name(record, Color::Black), name(record, Color::White)) {
+    match (record.player(Color::Black), record.player(Color::White)) {
         (Some(black), Some(white)) => format!("{board}{colon}{black} – {white}"),
         _ => record.info.get("表題").map_or_else(|| board.to_owned(), |name| format!("{board}{colon}{name}")),
     }
@@ -90,7 +75,7 @@ fn said(en: &str, ja: &str, text: &str, lang: Lang) -> String {
 
 /// "Black: Ōhashi Sōkei", 「先手 大橋宗桂」.
 fn player(record: &Record, whose: Color, look: Look) -> Option<String> {
-    let name = name(record, whose)?;
+    let name = record.player(whose)?;
     let player = words::player(whose, look);
     Some(format!("{player}{} {name}", look.lang.pick(":", "")))
 }
