@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use super::super::testing::{any_position, random_game, sfen};
+use super::super::testing::{action, any_position, random_game, sfen};
 use super::super::{Color, Ending, Info, Position, Record, Time, Tree};
 use super::*;
 use crate::game::{ReadOptions, Record as Any};
@@ -148,8 +148,7 @@ fn what_is_no_move_ends_the_line_and_other_lines_are_read() {
     assert_eq!((record.nodes.len(), said), (4, vec!["kif-move!".to_owned()]));
 }
 
-#[test]
-fn every_end_is_read_as_it_is_written() {
+fn every_ending() -> Vec<Ending> {
     let mut endings = vec![
         Ending::Resignation,
         Ending::Interruption,
@@ -164,9 +163,14 @@ fn every_end_is_read_as_it_is_written() {
     for player in Color::ALL {
         endings.extend([Ending::Foul(player), Ending::Default(player)]);
     }
+    endings
+}
+
+#[test]
+fn every_end_is_read_as_it_is_written() {
     let mated = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1";
     for start in [Position::initial(), sfen(mated)] {
-        for ending in endings.clone() {
+        for ending in every_ending() {
             let mut tree = Tree::new(start, 0);
             tree.node_mut(0).unwrap().ending = Some(ending);
             let record = tree.finish(Info::default());
@@ -191,6 +195,25 @@ fn moves_behind_an_end_are_a_variation() {
     let record = clean(text);
     assert_eq!(record.nodes.len(), 5);
     assert_eq!(clean(&write(&record).text), record);
+}
+
+#[test]
+fn moves_behind_the_end_of_a_variation_stay_there() {
+    for ending in every_ending() {
+        let mut tree = Tree::new(Position::initial(), 0);
+        let mut play = |from: usize, moves: &[&str]| {
+            moves.iter().fold(from, |at, text| tree.play(at, action(text)).unwrap())
+        };
+        let first = play(0, &["7g7f"]);
+        play(first, &["9c9d", "2g2f", "8c8d", "2f2e"]);
+        let last = play(first, &["8c8d", "2g2f"]);
+        // The main line has a move of this number too.
+        play(last, &["3c3d"]);
+        tree.node_mut(last).unwrap().ending = Some(ending);
+        let record = tree.finish(Info::default());
+        let text = write(&record).text;
+        assert_eq!(clean(&text).nodes, record.nodes, "{text}");
+    }
 }
 
 #[test]

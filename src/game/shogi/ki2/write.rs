@@ -5,6 +5,7 @@ use super::super::kif::ending::{Summary, word};
 use super::super::kif::parts;
 use super::super::{Holds, Move, Node, Record, name};
 use crate::game::Written;
+use crate::game::ways::Ways;
 
 /// What KI2 can hold.
 const HOLDS: Holds = Holds {
@@ -37,7 +38,9 @@ pub fn write(record: &Record) -> Written {
         parts::comment(&mut text, start);
     }
     let titles = parts::titles(record);
+    let ways = Ways::of(record.nodes.iter().map(|node| node.parent));
     for (at, line) in parts::lines(record).into_iter().enumerate() {
+        let goes_on = line.last().is_some_and(|&last| ways.from(last).next().is_some());
         let nodes: Vec<&Node> = line.into_iter().filter_map(|node| record.nodes.get(node)).collect();
         if let (1.., Some(first)) = (at, nodes.first()) {
             text.push_str(&format!("\n変化：{}手\n", first.number));
@@ -45,7 +48,7 @@ pub fn write(record: &Record) -> Written {
         let mut cells = Cells { text: &mut text, in_line: 0, room: 0 };
         nodes.iter().for_each(|node| cells.node(record, node));
         if let Some(node) = nodes.last() {
-            cells.end(node, titles);
+            cells.end(node, titles, goes_on);
         }
     }
     Written { text, lost }
@@ -81,12 +84,13 @@ impl Cells<'_> {
         }
     }
 
-    /// The end of a line of moves, and how the game ended there.
-    fn end(&mut self, last: &Node, titles: [&str; 2]) {
+    /// The end of a line of moves, and how the game ended there. What goes on behind it is a variation to the word that
+    /// ends the line; without the word it would be one to the move of this number in a line before.
+    fn end(&mut self, last: &Node, titles: [&str; 2], goes_on: bool) {
         let Some(ending) = last.ending else { return self.end_line() };
         let result = parts::result(ending, last, titles);
         let means = result.strip_prefix("まで").and_then(|said| Summary::read(said).ending(&last.position));
-        if means != Some(ending) {
+        if goes_on || means != Some(ending) {
             let turn = last.position.turn();
             self.cell(&format!("{}{}", name::sign(turn), word(ending, turn)));
         }
