@@ -110,7 +110,9 @@ impl Summary {
     /// Reads what stands behind `まで`.
     #[must_use]
     pub fn read(text: &str) -> Self {
+        // The first that is found counts: repetition by checks loses as a foul.
         const REASONS: [(&str, Reason); 13] = [
+            ("反則", Reason::Foul),
             ("千日手", Reason::Plain(Ending::Repetition)),
             ("持将棋", Reason::Plain(Ending::Impasse)),
             ("中断", Reason::Plain(Ending::Interruption)),
@@ -118,7 +120,6 @@ impl Summary {
             ("引き分け", Reason::Plain(Ending::Draw)),
             ("引分", Reason::Plain(Ending::Draw)),
             ("不詰", Reason::Plain(Ending::NoMate)),
-            ("反則", Reason::Foul),
             ("不戦", Reason::Default),
             ("切れ", Reason::Plain(Ending::TimeUp)),
             ("入玉", Reason::Plain(Ending::Declaration)),
@@ -206,6 +207,7 @@ mod tests {
             ("76手で時間切れにより後手の勝ち", Some(76), Some(Ending::TimeUp)),
             ("76手で先手の反則負け", Some(76), Some(Ending::Foul(Color::Black))),
             ("76手で先手の反則勝ち", Some(76), Some(Ending::Foul(Color::White))),
+            ("76手で連続王手の千日手により先手の反則負け", Some(76), Some(Ending::Foul(Color::Black))),
             ("76手で先手の入玉勝ち", Some(76), Some(Ending::Declaration)),
             ("4手で上手の勝ち", Some(4), Some(Ending::Resignation)),
             ("3手詰", Some(3), Some(Ending::Mate)),
