@@ -457,8 +457,9 @@ impl<'p> Reader<'p> {
 }
 
 impl State {
-    /// Whether the node at which the reader is belongs to the line that is being read.
+    /// Whether the node at which the reader is belongs to the line that is being read. Behind moves that are passed over
+    /// it does not: what is said there is said of them.
     fn is_read(self) -> bool {
-        !matches!(self, Self::Cut | Self::Lost)
+        !matches!(self, Self::AfterEnd | Self::Cut | Self::Lost)
     }
 }
