@@ -25,6 +25,8 @@ pub struct Head {
     board: Option<Span>,
     hands: [Option<InHand>; 2],
     turn: Option<Color>,
+    /// 手番, which a line 先手番 may overrule.
+    said_turn: Option<Color>,
     /// 手数＝: how many moves were made before.
     number: Option<u32>,
     /// Where the move before the board went.
@@ -50,21 +52,22 @@ pub struct Start {
 impl Head {
     /// Takes a line `name：value`. `span` is the place of the value.
     pub fn line(&mut self, name: &str, value: &str, span: Span, problems: &mut Problems) {
-        let player = |name: &str| match name.chars().next() {
-            Some('先' | '下') => Some(Color::Black),
-            Some('後' | '上') => Some(Color::White),
-            _ => None,
-        };
         if Self::is_hand(name) {
             if let Some(player) = player(name) {
                 self.hands[player.pick(0, 1)] = Some(hand(value, span, problems));
             }
             return;
         }
-        match name {
-            "手合割" | "手合" if !value.is_empty() => self.handicap = Some((value.to_owned(), span)),
-            "手番" => self.turn = player(value).or(self.turn),
-            _ => {}
+        if let Some(turn) = said_turn(name, value) {
+            if self.said_turn.replace(turn).is_some_and(|before| before != turn) {
+                problems.add(Problem::HeaderTwice { name: name.to_owned() }, span);
+            }
+            self.turn = Some(turn);
+            return;
+        }
+        let name = if is_other_handicap(name, value) { "手合割" } else { name };
+        if name == "手合割" && !value.is_empty() {
+            self.handicap = Some((value.to_owned(), span));
         }
         let is_new = self.info.get(name).is_none();
         if is_new && self.info.lines().count() >= MAX_LINES {
@@ -83,6 +86,13 @@ impl Head {
     #[must_use]
     pub fn is_hand(name: &str) -> bool {
         name.ends_with("持駒") || name.ends_with("持ち駒")
+    }
+
+    /// Whether a header line is kept as it is: not if it says something of the start position, which the record has, and
+    /// not under a second name for what has another.
+    #[must_use]
+    pub fn is_kept(name: &str, value: &str) -> bool {
+        !Self::is_hand(name) && said_turn(name, value).is_none() && !is_other_handicap(name, value)
     }
 
     /// Takes a line of a board: what stands behind its first `|`, which is at `at`.
@@ -137,6 +147,25 @@ impl Head {
         };
         Some(Start { position, number, previous_to, has_board, info })
     }
+}
+
+/// The player of whom a text speaks.
+fn player(text: &str) -> Option<Color> {
+    match text.chars().next() {
+        Some('先' | '下') => Some(Color::Black),
+        Some('後' | '上') => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// Whose turn a header line says it is.
+fn said_turn(name: &str, value: &str) -> Option<Color> {
+    player(value).filter(|_| name == "手番")
+}
+
+/// Whether a header line names the handicap, but not as 手合割.
+fn is_other_handicap(name: &str, value: &str) -> bool {
+    name == "手合" && !value.is_empty()
 }
 
 fn hand(value: &str, span: Span, problems: &mut Problems) -> InHand {

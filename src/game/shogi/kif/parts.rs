@@ -32,9 +32,10 @@ pub fn head(text: &mut String, record: &Record) -> bool {
     }
     let mut is_lost = false;
     for (name, value) in record.info.lines() {
-        let line = format!("{name}：{}", one_line(value));
+        let value = one_line(value);
+        let line = format!("{name}：{value}");
         let is_read =
-            matches!(Line::of(&line), Line::Header(said, _) if said == name) && !Head::is_hand(name);
+            matches!(Line::of(&line), Line::Header(said, _) if said == name) && Head::is_kept(name, &value);
         if is_read {
             text.push_str(&line);
             text.push('\n');

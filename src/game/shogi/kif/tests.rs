@@ -411,6 +411,32 @@ fn handicaps_and_headers_in_any_order() {
 }
 
 #[test]
+fn whose_turn_it_is_only_the_position_says() {
+    let board = BOARD.replace("後手番\n手数＝12　▲１六歩  まで\n", "");
+    let record = self::record(&format!("手番：後手\n{board}先手番\n"));
+    assert_eq!((record.start().turn(), record.info.lines().count()), (Color::Black, 0));
+    assert_eq!(self::record(&written(&record)), record);
+    let record = self::record(&format!("手番：後手\n{board}"));
+    assert_eq!(record.start().turn(), Color::White);
+    assert_eq!(self::record(&written(&record)), record);
+    untidy(&format!("手番：後手\n手番：先手\n{board}"), &["2:4 kif-header"]);
+    // Who that is nobody knows, so it is a line like others.
+    assert_eq!(self::record("手番：甲\n").info.get("手番"), Some("甲"));
+}
+
+#[test]
+fn both_names_of_the_handicap_are_one() {
+    let record = self::record("手合：二枚落ち\n   1 ６二金(61)\n");
+    assert_eq!(record.info.lines().collect::<Vec<_>>(), [("手合割", "二枚落ち")]);
+    assert_eq!(self::record(&written(&record)), record);
+    untidy("手合割：平手\n手合：二枚落ち\n", &["2:4 kif-header"]);
+    // An empty line names none.
+    let record = self::record("手合割：二枚落ち\n手合：\n");
+    assert_eq!(record.info.lines().collect::<Vec<_>>(), [("手合割", "二枚落ち"), ("手合", "")]);
+    assert_eq!(self::record(&written(&record)), record);
+}
+
+#[test]
 fn nothing_is_an_error() {
     for text in [
         "",
@@ -504,7 +530,14 @@ fn boards_are_written_as_they_are_read() {
 #[test]
 fn what_kif_would_read_otherwise_is_left_out() {
     let mut record = record("1 ７六歩(77)\n");
-    for (name, value) in [("まで", "x"), ("先手の持駒", "飛"), ("棋戦", "一\n二"), ("1", "x")] {
+    for (name, value) in [
+        ("まで", "x"),
+        ("先手の持駒", "飛"),
+        ("棋戦", "一\n二"),
+        ("1", "x"),
+        ("手番", "後手"),
+        ("手合", "香落ち"),
+    ] {
         record.info.set(name, value);
     }
     let written = write::write(&record);
