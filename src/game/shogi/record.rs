@@ -91,6 +91,16 @@ impl Ending {
 }
 
 impl Info {
+    /// No file is read with more lines than this. Real ones have a dozen, and each is compared with those before it.
+    pub const MOST: usize = 200;
+
+    /// Whether a line of this name can still be read from a file: there is one already, or there is room for it beside
+    /// `others` that are yet to come.
+    #[must_use]
+    pub fn has_room(&self, name: &str, others: usize) -> bool {
+        self.lines.len() + others < Self::MOST || self.lines.iter().any(|(key, _)| key == name)
+    }
+
     /// What is said under a name, if it is there and not empty.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
@@ -105,6 +115,12 @@ impl Info {
             Some(line) => line.1 = value,
             None => self.lines.push((name.to_owned(), value)),
         }
+    }
+
+    /// Says something under a name before everything else.
+    pub fn set_first(&mut self, name: &str, value: impl Into<String>) {
+        self.lines.retain(|(key, _)| key != name);
+        self.lines.insert(0, (name.to_owned(), value.into()));
     }
 
     /// Names and values in their order.

@@ -28,6 +28,8 @@ pub enum Problem {
     LateStart,
     #[error("`{found}` has no meaning in a CSA file and is skipped")]
     Unknown { found: String },
+    #[error("there are more than {most} different lines of `$`; the rest is left out")]
+    ManyHeaders { most: usize },
     #[error("there is no start position: the game is taken to begin as usual")]
     NoStart,
     #[error("nothing says who moves first: it is taken to be {first}")]
@@ -96,6 +98,7 @@ impl Problem {
             Self::Version { .. } => "csa-version",
             Self::Late => "csa-late",
             Self::Unknown { .. } => "csa-unknown",
+            Self::ManyHeaders { .. } => "csa-header",
             Self::NoStart => "csa-no-start",
             Self::NoTurn { .. } | Self::FirstMove { .. } => "csa-turn",
             Self::LateStart

@@ -139,6 +139,7 @@ fn record(text: &str, span: Span, problems: &mut Problems) -> Record {
         problems,
         names: [None, None],
         about: Info::default(),
+        left_out: false,
         start: Start::default(),
         start_span: None,
         turn: None,
@@ -157,7 +158,10 @@ struct Reader<'p> {
     problems: &'p mut Problems,
     /// Of Black and White.
     names: [Option<String>; 2],
+    /// What `$` lines say.
     about: Info,
+    /// Whether there was no room for some of them.
+    left_out: bool,
     start: Start,
     /// Where the start position stands.
     start_span: Option<Span>,
@@ -225,16 +229,24 @@ impl Reader<'_> {
                 *player.pick(black, white) = Some(name.to_owned());
             }
             Says::About { key, value } => match words::name(key) {
-                Some(name) => {
-                    let value = said(key, value);
-                    if !value.is_empty() {
-                        self.about.set(&name, value);
-                    }
-                }
+                Some(name) => self.about(&name, said(key, value), span),
                 None => self.problems.add(&Problem::Unknown { found: shown(key) }, span),
             },
             Says::Turn(player) if self.game.is_none() => self.turn = Some((player, span)),
             _ => {}
+        }
+    }
+
+    fn about(&mut self, name: &str, value: String, span: Span) {
+        // The names of the players are added in the end.
+        let players = self.names.len();
+        if value.is_empty() {
+            return;
+        }
+        if self.about.has_room(name, players) {
+            self.about.set(name, value);
+        } else if !std::mem::replace(&mut self.left_out, true) {
+            self.problems.add(&Problem::ManyHeaders { most: Info::MOST - players }, span);
         }
     }
 
@@ -291,7 +303,6 @@ impl Reader<'_> {
     fn finish(mut self, span: Span) -> Record {
         // The last byte, so that what is missing is missed at the end.
         self.begin(None, Span::at(span.end));
-        let mut info = Info::default();
         let tree = self.game.map(|game| game.finish(self.problems)).unwrap_or_else(|| {
             // Never: `begin` has made one.
             Tree::new(super::super::Position::initial(), 0)
@@ -300,15 +311,13 @@ impl Reader<'_> {
         let is_handicap =
             start.and_then(|start| Handicap::of(&start)).is_some_and(|handicap| handicap.is_given());
         let titles = if is_handicap { ["下手", "上手"] } else { ["先手", "後手"] };
-        for (title, name) in titles.into_iter().zip(self.names) {
+        // Players stand first; the first of them is put there last.
+        for (title, name) in titles.into_iter().zip(self.names).rev() {
             if let Some(name) = name {
-                info.set(title, name);
+                self.about.set_first(title, name);
             }
         }
-        for (name, value) in self.about.lines() {
-            info.set(name, value);
-        }
-        tree.finish(info)
+        tree.finish(self.about)
     }
 }
 

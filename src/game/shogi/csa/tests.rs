@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::super::testing::{any_position, random_game, sfen};
-use super::super::{Color, Ending, Handicap, Record, Time, Tree, sfen as sfen_code};
+use super::super::{Color, Ending, Handicap, Info, Record, Time, Tree, sfen as sfen_code};
 use super::*;
 use crate::game::{ReadOptions, Reading, Record as Any};
 
@@ -42,6 +42,17 @@ fn moves(record: &Record) -> String {
 fn ending(text: &str) -> Option<Ending> {
     let record = clean(text);
     record.nodes[record.main_end()].ending
+}
+
+#[test]
+fn of_a_thousand_lines_some_are_left_out() {
+    let lines: String = (0..1000).map(|n| format!("$K{n}:x\n")).collect();
+    let (record, said) = said(&format!("V2.2\nN+a\n{lines}$K0:y\nN-b\nPI\n+\n"));
+    assert_eq!(said, ["201:1 csa-header"]);
+    assert_eq!(record.info.lines().take(3).collect::<Vec<_>>(), [("先手", "a"), ("後手", "b"), ("K0", "y")]);
+    // As many as other notations take.
+    let json = super::super::json::read(&super::super::json::write(&record));
+    assert_eq!(json.map(|record| record.info.lines().count()), Ok(Info::MOST));
 }
 
 const GAME: &str = "\

@@ -37,7 +37,11 @@ pub fn read(value: &Value) -> Result<Record, String> {
 
 fn info(value: &Value) -> Result<Info, String> {
     let mut info = Info::default();
-    for (name, text) in value.as_object().into_iter().flatten() {
+    let lines = value.as_object();
+    if lines.is_some_and(|lines| lines.len() > Info::MOST) {
+        return Err(format!("`info` has to have no more than {} texts", Info::MOST));
+    }
+    for (name, text) in lines.into_iter().flatten() {
         let text = text.as_str().ok_or_else(|| format!("`{name}` of `info` has to be a text"))?;
         info.set(name, text);
     }

@@ -84,6 +84,16 @@ fn mistakes_are_named() {
     says(json!({"info": {"先手": 1}, "frames": [{}]}), "`先手` of `info`");
 }
 
+#[test]
+fn a_game_has_no_thousand_things_said_of_it() {
+    let with = |lines: usize| {
+        let info: serde_json::Map<_, _> = (0..lines).map(|n| (format!("名{n}"), json!("x"))).collect();
+        read(&json!({"info": info, "frames": [{}]})).map(|record| record.info.lines().count())
+    };
+    assert_eq!(with(200), Ok(200));
+    assert_eq!(with(201), Err("`info` has to have no more than 200 texts".to_owned()));
+}
+
 proptest! {
     #[test]
     fn what_is_written_is_read_as_the_same(record in random_record()) {

@@ -7,9 +7,6 @@ use super::super::{Color, Handicap, Info, Kind, Piece, Position, Square};
 use super::problem::{Problem, Problems};
 use crate::text::Span;
 
-/// More header lines than this are left out. Real files have a dozen; each is compared with those before it.
-const MAX_LINES: usize = 200;
-
 /// The largest number of moves that can have been made before a start position. No game comes near.
 pub const MAX_NUMBER: u32 = 100_000;
 
@@ -69,10 +66,9 @@ impl Head {
         if name == "手合割" && !value.is_empty() {
             self.handicap = Some((value.to_owned(), span));
         }
-        let is_new = self.info.get(name).is_none();
-        if is_new && self.info.lines().count() >= MAX_LINES {
+        if !self.info.has_room(name, 0) {
             if !std::mem::replace(&mut self.left_out, true) {
-                problems.add(Problem::ManyHeaders { most: MAX_LINES }, span);
+                problems.add(Problem::ManyHeaders { most: Info::MOST }, span);
             }
             return;
         }
