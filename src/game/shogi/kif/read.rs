@@ -1,23 +1,17 @@
 //! From the lines of a KIF file to a tree of positions.
 
+mod moves;
+
 use std::collections::HashMap;
 
-use super::super::japanese::{Untidy, before, number};
+use super::super::japanese::number;
 use super::super::{Ending, Illegal, Info, Position, Record, Square, Tree};
 use super::Dialect;
-use super::ending::{Summary, Word};
-use super::head::{Head, MAX_NUMBER, Start};
-use super::line::{Line, Numbered, What, time};
+use super::ending::Summary;
+use super::head::{Head, Start};
+use super::line::{Line, What};
 use super::problem::{Problem, Problems};
 use crate::text::Span;
-
-/// Of a text that cannot be read a message shows so many characters.
-const SHOWN: usize = 20;
-
-/// The beginning of a text, for messages.
-fn shown(text: &str) -> String {
-    text.chars().take(SHOWN).collect()
-}
 
 /// A line with its place in the text.
 #[derive(Debug, Clone, Copy)]
@@ -304,155 +298,6 @@ impl<'p> Reader<'p> {
             self.problems.add(Problem::Result, placed.span());
         }
         self.state = State::Ended;
-    }
-
-    fn numbered(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
-        let is_move = numbered.number == Some(self.next) || numbered.has_sign();
-        if matches!(numbered.what, What::Unreadable) && !is_move {
-            return self.problems.add(Problem::Line, placed.span());
-        }
-        match (self.state, numbered.what) {
-            (State::Broken { why, span }, What::End(word)) if word.is_foul() => {
-                self.lose(why, span);
-                self.finish_line(numbered, placed, true);
-                return;
-            }
-            (State::Broken { .. }, _) => self.settle(),
-            (State::Ended, _) => {
-                self.problems.add(Problem::AfterEnd, placed.span());
-                self.state = State::AfterEnd;
-            }
-            _ => {}
-        }
-        match self.state {
-            State::Open => self.open(numbered, placed),
-            State::Cut => {
-                let said = numbered.number.unwrap_or(self.next);
-                self.entries.insert(said, Entry { parent: None, node: None });
-                self.next = said.saturating_add(1);
-            }
-            _ => {}
-        }
-    }
-
-    /// The next line of a line of moves that can be read so far.
-    fn open(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
-        self.count(numbered, placed);
-        let said = self.next;
-        self.next = said.saturating_add(1);
-        let parent = self.at;
-        self.entries.insert(said, Entry { parent: Some(parent), node: None });
-        let span = placed.place(before(numbered.text, numbered.rest));
-        match numbered.what {
-            What::Play(play) => {
-                if !self.play(&play, span) {
-                    return;
-                }
-                if self.state == State::Open {
-                    self.entries.insert(said, Entry { parent: Some(parent), node: Some(self.at) });
-                }
-                self.finish_line(numbered, placed, false);
-            }
-            What::End(word) => self.end(word, numbered, placed),
-            What::Unreadable => {
-                let found = shown(numbered.text);
-                self.problems.add(Problem::Move { found }, placed.place(numbered.text));
-                self.state = State::Cut;
-            }
-        }
-    }
-
-    /// Compares the number of a move with the one that it should have; from there on the file's own numbers count.
-    fn count(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
-        let is_free = std::mem::replace(&mut self.number_is_free, false);
-        let Some(said) = numbered.number.filter(|said| *said != self.next) else { return };
-        match self.tree.node_mut(0).filter(|_| is_free && said <= MAX_NUMBER) {
-            Some(start) => start.number = said.saturating_sub(1),
-            None => {
-                let behind = numbered.text.len();
-                let text = placed.text.trim();
-                let before = text.get(..text.len().saturating_sub(behind)).unwrap_or(text).trim_end();
-                self.problems.add(Problem::Number { expected: self.next, said }, placed.place(before));
-            }
-        }
-        self.next = said;
-    }
-
-    /// Plays a move; `false` if it cannot be understood.
-    fn play(&mut self, play: &super::super::japanese::Play<'_>, span: Span) -> bool {
-        let Some(node) = self.tree.node(self.at) else { return false };
-        let turn = node.position.turn();
-        if let Some(player) = play.player.filter(|player| *player != turn) {
-            let (said, turn) = (player.english(), turn.english());
-            self.problems.add(Problem::Sign { said, turn }, span);
-        }
-        let previous_to = match node.play {
-            Some(action) => Some(action.to()),
-            None => self.before_start.filter(|_| node.parent.is_none()),
-        };
-        let number = node.number.saturating_add(1);
-        let action = match play.action(&node.position, previous_to) {
-            Ok((action, None)) => action,
-            Ok((action, Some(Untidy::NoOrigin))) if self.dialect == Dialect::Ki2 => action,
-            Ok((action, Some(untidy))) => {
-                let problem = match untidy {
-                    Untidy::NoOrigin => Problem::NoOrigin,
-                    Untidy::NameAfter(kind) => Problem::NameAfter(kind),
-                };
-                self.problems.add(problem, span);
-                action
-            }
-            Err(why) => {
-                let name = format!("{}{}", super::super::name::sign(turn), shown(play.words));
-                self.problems.add(Problem::Unclear { number, name, why }, span);
-                self.state = State::Cut;
-                return false;
-            }
-        };
-        match self.tree.play(self.at, action) {
-            Ok(node) => self.at = node,
-            Err(why) => match self.tree.force(self.at, action) {
-                Some(node) => (self.at, self.state) = (node, State::Broken { why, span }),
-                None => {
-                    let (number, name) = self.tree.name_after(self.at, action);
-                    self.problems.add(Problem::Illegal { number, name, why }, span);
-                    self.state = State::Cut;
-                    return false;
-                }
-            },
-        }
-        true
-    }
-
-    fn end(&mut self, word: Word, numbered: &Numbered<'_>, placed: &Placed<'_>) {
-        self.state = State::Ended;
-        // The line is no move: the last move is the one before it.
-        self.next = self.next.saturating_sub(1);
-        if let Some(turn) = self.position().map(Position::turn)
-            && let Some(node) = self.tree.node_mut(self.at)
-        {
-            node.ending = Some(word.ending(turn));
-        }
-        self.finish_line(numbered, placed, true);
-    }
-
-    /// Reads what stands behind a move or an ending: the time, and `+` if variations follow, which they tell themselves.
-    fn finish_line(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>, is_ending: bool) {
-        let mut rest = numbered.rest;
-        if let Some((time, behind)) = time(rest) {
-            rest = behind;
-            if let Some(node) = self.tree.node_mut(self.at) {
-                if is_ending {
-                    node.ending_time = Some(time);
-                } else {
-                    node.time = Some(time);
-                }
-            }
-        }
-        let junk = rest.trim().trim_start_matches(['+', '＋']).trim();
-        if !junk.is_empty() {
-            self.problems.add(Problem::Junk { found: shown(junk) }, placed.place(junk));
-        }
     }
 }
 

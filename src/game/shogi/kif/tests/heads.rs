@@ -1,0 +1,118 @@
+//! Boards, handicaps, and what else stands before the moves.
+
+use super::*;
+
+const BOARD_SFEN: &str = "lnsgkgsnl/1r7/1pppppp1p/p8/9/8P/PPPPPPP2/7R1/LNSGKGSNL w Bb2p 13";
+
+#[test]
+fn boards_in_all_writings() {
+    let record = super::record(BOARD);
+    assert_eq!((record.start(), record.next_number()), (&sfen(BOARD_SFEN), 13));
+    // 同 is the square of the move that the head names.
+    let moves = "   1 ８四歩(83)\n   2 ２二角打\n   3 同　銀(31)\n";
+    let record = super::record(&format!("{BOARD}{moves}"));
+    assert_eq!((record.next_number(), tree(&record).as_str()), (1, "0>8c8d 1>B*2b 2>3a2b"));
+    let record = super::record(&format!("{BOARD}  13 同　飛(82)\n").replace("▲１六歩", "▲１二歩"));
+    assert_eq!((record.next_number(), tree(&record).as_str()), (13, "0>8b1b"));
+    let squeezed = BOARD
+        .replace(" ・", "・")
+        .replace(" 歩", "歩")
+        .replace("香|", "香｜")
+        .replace('|', "｜")
+        .replace('v', "ｖ");
+    let squeezed = squeezed.replace("玉", "王").replace("角　歩二", "角1 歩２枚").replace("後手の", "上手の");
+    assert_eq!(super::record(&squeezed).start(), &sfen(BOARD_SFEN));
+}
+
+#[test]
+fn boards_that_cannot_be_read() {
+    let short: String = BOARD
+        .lines()
+        .filter(|line| !line.contains('五'))
+        .fold(String::new(), |text, line| text + line + "\n");
+    assert_eq!(said(short.as_bytes()), (None, vec!["4:2 kif-board!".to_owned()]));
+    let cases = [
+        (BOARD.replace("v飛 ・", "v飛"), "5:2 kif-board!"),
+        (BOARD.replace("v飛", "v犬"), "5:5 kif-board!"),
+        (BOARD.replace("角　歩二　\n  ９", "犬　歩二　\n  ９"), "1:7 kif-hand!"),
+        (BOARD.replace("歩二", "歩十九"), "1:9 kif-hand!"),
+        (format!("{BOARD}{BOARD}"), "20:2 kif-line"),
+    ];
+    for (text, expected) in cases {
+        let (_, said) = said(text.as_bytes());
+        assert_eq!(said.first().map(String::as_str), Some(expected), "{text}");
+    }
+    // A picture of the last position is no start.
+    let (record, said) = said(format!("1 ７六歩(77)\n{BOARD}").as_bytes());
+    assert_eq!(record.unwrap().start(), &Position::initial());
+    assert!(said.iter().all(|said| said.ends_with("kif-line")) && !said.is_empty(), "{said:?}");
+}
+
+#[test]
+fn problems_without_a_king_and_with_the_rest_in_hand() {
+    let text = "\
+作品名：試作
+後手の持駒：残り全部
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・ ・ ・ ・v桂v玉|一
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+| ・ ・ ・ ・ ・ ・ ・ ・ 歩|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：金
+手数----指手--
+   1 １二金打
+   2 詰み
+まで1手で詰
+";
+    let record = super::record(text);
+    assert_eq!(record.start(), &sfen("7nk/9/8P/9/9/9/9/9/9 b G2r2b3g4s3n4l17p 1"));
+    assert!(record.nodes[1].position.is_mate());
+    assert_eq!(record.nodes[1].ending, Some(Ending::Mate));
+}
+
+#[test]
+fn handicaps_and_headers_in_any_order() {
+    let text = "   1 ３四歩(33)\n   2 ７六歩(77)\n手合割：二枚落ち\n下手：甲\n上手:乙\n";
+    let record = super::record(text);
+    assert_eq!(record.start(), &sfen("lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"));
+    assert_eq!((tree(&record).as_str(), record.is_handicap()), ("0>3c3d 1>7g7f", true));
+    assert_eq!(
+        said("手合割：七枚落ち\n1 ３四歩(33)\n".as_bytes()),
+        (None, vec!["1:5 kif-handicap!".to_owned()])
+    );
+    assert_eq!(said("手合割：その他\n".as_bytes()).1, ["1:5 kif-handicap!"]);
+    untidy("先手：甲\n先手：乙\n", &["2:4 kif-header"]);
+}
+
+#[test]
+fn whose_turn_it_is_only_the_position_says() {
+    let board = BOARD.replace("後手番\n手数＝12　▲１六歩  まで\n", "");
+    let record = super::record(&format!("手番：後手\n{board}先手番\n"));
+    assert_eq!((record.start().turn(), record.info.lines().count()), (Color::Black, 0));
+    assert_eq!(super::record(&written(&record)), record);
+    let record = super::record(&format!("手番：後手\n{board}"));
+    assert_eq!(record.start().turn(), Color::White);
+    assert_eq!(super::record(&written(&record)), record);
+    untidy(&format!("手番：後手\n手番：先手\n{board}"), &["2:4 kif-header"]);
+    // Who that is nobody knows, so it is a line like others.
+    assert_eq!(super::record("手番：甲\n").info.get("手番"), Some("甲"));
+}
+
+#[test]
+fn both_names_of_the_handicap_are_one() {
+    let record = super::record("手合：二枚落ち\n   1 ６二金(61)\n");
+    assert_eq!(record.info.lines().collect::<Vec<_>>(), [("手合割", "二枚落ち")]);
+    assert_eq!(super::record(&written(&record)), record);
+    untidy("手合割：平手\n手合：二枚落ち\n", &["2:4 kif-header"]);
+    // An empty line names none.
+    let record = super::record("手合割：二枚落ち\n手合：\n");
+    assert_eq!(record.info.lines().collect::<Vec<_>>(), [("手合割", "二枚落ち"), ("手合", "")]);
+    assert_eq!(super::record(&written(&record)), record);
+}

@@ -1,0 +1,164 @@
+//! Files as they are written, and read again.
+
+use super::*;
+
+#[test]
+fn a_game_is_written_as_programs_write_it() {
+    let record = record(GAME);
+    let heading = "#KIF version=2.0 encoding=UTF-8";
+    let expected = GAME.replace("# ----  made up for a test  ----", heading).replace("平手　　", "平手");
+    assert_eq!(written(&record), expected);
+}
+
+#[test]
+fn variations_are_written_from_the_end_on() {
+    let text = "#KIF version=2.0 encoding=UTF-8
+手合割：平手
+手数----指手---------消費時間--
+   1 ２六歩(27)+
+   2 ３四歩(33)+
+   3 ７六歩(77)
+   4 投了+
+まで3手で先手の勝ち
+
+変化：4手
+   4 ４四歩(43)
+
+変化：2手
+   2 ８四歩(83)+
+   3 ２五歩(26)+
+   4 ８五歩(84)
+
+変化：3手
+   3 ７六歩(77)
+
+変化：2手
+   2 ３二金(41)
+
+変化：1手
+   1 ７六歩(77)
+";
+    let record = record(text);
+    assert_eq!(written(&record), text);
+    assert_eq!(record.main_end(), 3, "what follows the ending is no part of the game");
+}
+
+#[test]
+fn boards_are_written_as_they_are_read() {
+    let record = record(BOARD);
+    assert!(written(&record).contains("後手番\n手数＝12  まで\n"));
+    assert_eq!(super::record(&written(&record)), record);
+    let moves = super::record(&format!("{BOARD}   1 ８四歩(83)\n   2 ２二角打\n"));
+    let bod = write::bod(&moves);
+    assert_eq!(bod.text.lines().next(), Some("後手の持駒：角　歩二　"));
+    assert_eq!(bod.text.lines().last(), Some("手数＝2　▲２二角  まで"));
+    assert_eq!(super::record(&bod.text).start(), &moves.nodes[2].position);
+    assert_eq!(bod.lost.len(), 1);
+    let handicap = super::record("手合割：六枚落ち\n");
+    assert!(write::bod(&handicap).text.ends_with("下手の持駒：なし\n上手番\n"));
+}
+
+#[test]
+fn what_kif_would_read_otherwise_is_left_out() {
+    let mut record = record("1 ７六歩(77)\n");
+    for (name, value) in [
+        ("まで", "x"),
+        ("先手の持駒", "飛"),
+        ("棋戦", "一\n二"),
+        ("1", "x"),
+        ("手番", "後手"),
+        ("手合", "香落ち"),
+    ] {
+        record.info.set(name, value);
+    }
+    let written = write::write(&record);
+    assert_eq!(written.lost.len(), 1);
+    let info: Vec<_> = super::record(&written.text).info.lines().map(|(k, v)| format!("{k}={v}")).collect();
+    assert_eq!(info, ["棋戦=一 二"]);
+}
+
+/// Records with variations, comments, times and endings.
+fn random_record() -> impl Strategy<Value = Record> {
+    let text = || "[ぁ-ん一-龠a-z0-9 *&#：:|+]{0,8}".prop_map(|text| text.trim_end().to_owned());
+    let time = (0u64..10_000_000, prop::option::of(0u64..10_000_000));
+    let time = || prop::option::of(time.clone().prop_map(|(spent, total)| Time { spent, total }));
+    let step = (
+        any::<prop::sample::Index>(),
+        any::<prop::sample::Index>(),
+        0..4u8,
+        text(),
+        prop::option::weighted(0.1, text()),
+        time(),
+    );
+    let ending = prop::sample::select(vec![
+        Ending::Resignation,
+        Ending::Interruption,
+        Ending::TimeUp,
+        Ending::Foul(Color::Black),
+        Ending::Foul(Color::White),
+        Ending::Default(Color::White),
+        Ending::Draw,
+        Ending::NoMate,
+        Ending::Impasse,
+        Ending::Declaration,
+        Ending::Mate,
+    ]);
+    let ends = prop::collection::vec((any::<prop::sample::Index>(), ending, time()), 0..3);
+    let start = prop_oneof![
+        prop::sample::select(&super::super::super::Handicap::ALL[..])
+            .prop_map(|handicap| (handicap.start(), 0)),
+        (super::super::super::testing::normal_position(), 0u32..200),
+    ];
+    (start, prop::collection::vec(step, 0..40), ends).prop_map(|((start, number), steps, ends)| {
+        let mut tree = super::super::super::Tree::new(start, number);
+        let mut count = 1;
+        for (parent, action, back, comment, bookmark, time) in steps {
+            // Most moves go on from the last.
+            let parent = if back == 0 { parent.index(count) } else { count - 1 };
+            let legal: Vec<_> = tree.node(parent).unwrap().position.legal_moves().collect();
+            if legal.is_empty() {
+                continue;
+            }
+            let at = tree.play(parent, legal[action.index(legal.len())]).unwrap();
+            let node = tree.node_mut(at).unwrap();
+            (node.comment, node.bookmark, node.time) =
+                (comment, bookmark.map(|name| name.trim().to_owned()), time);
+            count += 1;
+        }
+        for (at, ending, time) in ends {
+            let node = tree.node_mut(at.index(count)).unwrap();
+            (node.ending, node.ending_time) = (Some(ending), time);
+        }
+        let mut info = super::super::super::Info::default();
+        info.set("先手", "大橋 宗桂");
+        info.set("備考", "");
+        // A board counts more than the name.
+        info.set(
+            "手合割",
+            super::super::super::Handicap::of(&start).map_or("二枚落ち", |handicap| handicap.name),
+        );
+        tree.finish(info)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn what_is_written_is_read_again(record in random_record()) {
+        let text = written(&record);
+        let (read, said) = said(text.as_bytes());
+        // A position of a test may have more pieces than a set.
+        let said: Vec<_> = said.into_iter().filter(|said| !said.ends_with("shogi-surplus")).collect();
+        prop_assert_eq!(said, Vec::<String>::new(), "{}", text);
+        prop_assert_eq!(read.as_ref(), Some(&record), "{}", text);
+        prop_assert_eq!(written(&read.unwrap()), text);
+    }
+
+    #[test]
+    fn any_position_survives_a_board_of_text(position in super::super::super::testing::any_position()) {
+        let record = Record::new(position, 1);
+        let (read, _) = said(write::bod(&record).text.as_bytes());
+        prop_assert_eq!(read.map(|read| *read.start()), Some(position));
+    }
+}
