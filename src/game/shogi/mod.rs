@@ -192,3 +192,8 @@ fn trimmed(text: &[u8]) -> Span {
     let start = text.len() - text.trim_ascii_start().len();
     Span::new(start, start + text.trim_ascii().len())
 }
+
+/// A value in a line that has no other.
+fn one_line(text: &str) -> String {
+    text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned()
+}

@@ -204,6 +204,19 @@ impl Position {
         &mut self.hands[owner.pick(0, 1)]
     }
 
+    /// Gives a player all pieces of a set that are nowhere else; kings stay in the box.
+    pub fn give_rest(&mut self, owner: Color) {
+        for kind in Kind::HAND {
+            let on_board = self.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind).count();
+            let in_hands: u8 = self.hands.iter().map(|hand| hand.count(kind)).sum();
+            let used = u8::try_from(on_board).unwrap_or(u8::MAX).saturating_add(in_hands);
+            let rest = kind.in_set().saturating_sub(used);
+            let hand = self.hand_mut(owner);
+            // Never more than a set has, so the hand takes it.
+            let _ = hand.set(kind, hand.count(kind) + rest);
+        }
+    }
+
     /// The unpromoted kinds of which board and hands hold more than a set has, with their number.
     pub fn surplus(&self) -> impl Iterator<Item = (Kind, usize)> {
         let mut totals = [0u8; 1 + Kind::ALL.len()];

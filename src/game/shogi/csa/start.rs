@@ -49,7 +49,7 @@ impl Start {
             self.position = Position::initial();
         }
         if let Some(owner) = self.rest.first() {
-            self.take_rest(*owner);
+            self.position.give_rest(*owner);
         }
         let missing = (1..=9).zip(self.ranks).filter(|(_, said)| !said).map(|(rank, _)| rank);
         let missing: Vec<u8> = if self.ranks.contains(&true) { missing.collect() } else { Vec::new() };
@@ -125,20 +125,6 @@ impl Start {
             Ok(())
         })?;
         occupied.map_or(Ok(()), Err)
-    }
-
-    /// Gives a player all pieces of a set, other than kings, that are nowhere.
-    fn take_rest(&mut self, owner: Color) {
-        for kind in Kind::HAND {
-            let on_board =
-                self.position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind).count();
-            let hands: usize =
-                Color::ALL.into_iter().map(|owner| usize::from(self.position.hand(owner).count(kind))).sum();
-            let left = usize::from(kind.in_set()).saturating_sub(on_board + hands);
-            let hand = self.position.hand_mut(owner);
-            // Never more than a set has, so the hand takes it.
-            let _ = hand.set(kind, hand.count(kind) + u8::try_from(left).unwrap_or(0));
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::{Color, Ending, Handicap, Holds, Kind, Node, Piece, Position, Record, Square};
+use super::super::{Color, Ending, Handicap, Holds, Kind, Node, Piece, Position, Record, Square, one_line};
 use super::limits::{Limit, seconds};
 use super::pieces::letters;
 use super::{dates, words};
@@ -186,9 +186,4 @@ fn sign(player: Color) -> char {
 
 fn digits(square: Square) -> String {
     format!("{}{}", square.file(), square.rank())
-}
-
-/// A value in a line that has no other.
-fn one_line(text: &str) -> String {
-    text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned()
 }

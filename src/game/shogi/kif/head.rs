@@ -3,7 +3,7 @@
 //! The lines may come in any order, so that the start position is known only after the last of them.
 
 use super::super::japanese::{self, HandProblem, InHand, Play};
-use super::super::{Color, Handicap, Info, Kind, Piece, Position, Square};
+use super::super::{Color, Handicap, Info, Piece, Position, Square};
 use super::problem::{Problem, Problems};
 use crate::text::Span;
 
@@ -226,20 +226,8 @@ fn board(ranks: &[[Option<Piece>; 9]], hands: [Option<InHand>; 2], turn: Color) 
     }
     for (owner, hand) in Color::ALL.into_iter().zip(&hands) {
         if *hand == Some(InHand::Rest) {
-            give_rest(&mut position, owner);
+            position.give_rest(owner);
         }
     }
     position
-}
-
-/// Gives a player all pieces of a set that are nowhere else; the king stays in the box.
-fn give_rest(position: &mut Position, owner: Color) {
-    for kind in Kind::HAND {
-        let on_board = position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind).count();
-        let in_hands: u8 = Color::ALL.into_iter().map(|owner| position.hand(owner).count(kind)).sum();
-        let used = u8::try_from(on_board).unwrap_or(u8::MAX).saturating_add(in_hands);
-        let rest = kind.in_set().saturating_sub(used);
-        // Never more than a set has.
-        let _ = position.hand_mut(owner).set(kind, rest);
-    }
 }

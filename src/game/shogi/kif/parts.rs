@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Square};
+use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Square, one_line};
 use super::head::Head;
 use super::line::Line;
 use crate::game::ways::Ways;
@@ -153,9 +153,4 @@ pub fn result(ending: Ending, last: &Node, titles: [&str; 2]) -> String {
         Ending::Default(player) => format!("{}の不戦敗", title(player)),
     };
     format!("まで{}手で{how}", last.number)
-}
-
-/// A value in a line that has no other.
-fn one_line(text: &str) -> String {
-    text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned()
 }
