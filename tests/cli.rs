@@ -557,3 +557,18 @@ fn what_the_command_refuses_is_not_proposed() {
     assert!(ended.code == 2 && ended.err.contains("the options are flip"), "{}", ended.err);
     assert!(!ended.err.contains("src"), "{}", ended.err);
 }
+
+/// A picture is a still diagram: what an author asks for stands in the position that it shows.
+#[test]
+fn marks_and_titles_stand_in_the_position_that_a_picture_shows() {
+    let render = |words: &[&str]| {
+        let mut arguments = vec!["render", "--from", "usi", "--to", "svg", "-"];
+        arguments.extend(words);
+        let done = kisho(&arguments, "startpos moves 7g7f 3c3d");
+        assert_eq!((done.code, done.err.as_str()), (0, ""));
+        done.out
+    };
+    let plain = render(&[]);
+    assert_ne!(render(&["marks=circle:5e"]), plain);
+    assert_ne!(render(&["title"]), plain);
+}

@@ -12,7 +12,10 @@ use super::options::{BlockFlags, BlockOptions};
 use super::{Failure, output};
 use crate::diagram::{Figure, Frame};
 use crate::game::{Game, Notation, ReadOptions};
-use crate::present::{self, options::SPECS};
+use crate::present::{
+    self,
+    options::{FramesChoice, SPECS, Spanned},
+};
 use crate::render::{self, Place, PngError, Sprites, png::MOST_PIXELS};
 use crate::text::{Lang, Span};
 
@@ -100,9 +103,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let all = args.frame.as_deref() == Some("all");
     let frame = args.frame.iter().filter(|_| !all).map(|frame| format!("frame={frame}"));
     let words: Vec<String> = args.words.iter().cloned().chain(frame).collect();
-    let block = BlockOptions::read(&words, &args.block, notation)?;
+    let mut block = BlockOptions::read(&words, &args.block, notation)?;
     let to = args.to.or_else(|| args.output.as_deref().and_then(Format::of)).unwrap_or(Format::Svg);
     check_usage(args, to, all, &block)?;
+    if matches!(to, Format::Svg | Format::Png) && !all && !block.options.asks() {
+        // One picture is a still diagram: its title, marks and arrows are those of the position that it shows.
+        block.options.frames.get_or_insert(Spanned { value: FramesChoice::Still, span: Span::default() });
+    }
     let input = Input::read(args.file.as_deref())?;
     let record = input.record(notation, &ReadOptions { game: block.options.game, all: false })?;
     let (figures, problems) = present::figures(&record, &block.options, args.lang);

@@ -9,7 +9,7 @@ pub enum Illegal {
     #[error("there is no piece on {0}")]
     NoPiece(Square),
     /// A piece of the opponent should be moved.
-    #[error("the {kind} on {at} is {owner}'s", kind = piece.kind.english(), owner = piece.owner)]
+    #[error("the {kind} on {at} is {owner}'s, and it is {turn}'s move", kind = piece.kind.english(), owner = piece.owner, turn = piece.owner.other())]
     NotYours {
         /// The piece.
         piece: Piece,
@@ -75,7 +75,7 @@ pub enum Illegal {
     #[error("王手放置: the king is left in check")]
     IgnoresCheck,
     /// The king was not in check and is now.
-    #[error("the player's own king would be in check")]
+    #[error("自玉を王手にさらす手: the player's own king would be in check")]
     ExposesKing,
     /// What should be moved cannot be moved on any board.
     #[error("there is no such piece to be moved")]

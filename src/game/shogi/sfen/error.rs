@@ -42,7 +42,7 @@ pub enum Problem {
     #[error("there is no piece behind this number")]
     HandEnd,
     /// More pieces in one hand than a set has, or a count of none.
-    #[error("{count} is not a number of {}s in hand", kind.english())]
+    #[error("{count}{more} is not a number of {}s in hand", kind.english(), more = if *count == u8::MAX { " or more" } else { "" })]
     HandCount {
         /// The piece.
         kind: Kind,
