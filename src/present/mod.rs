@@ -8,6 +8,7 @@ mod crop;
 mod date;
 pub mod go;
 mod marks;
+mod mentions;
 pub mod options;
 pub mod quiz;
 pub mod quoridor;

@@ -1,18 +1,29 @@
 //! What is said of each frame: its move, its comment, its text alternative.
 
-use super::{Look, ending, names, words};
+use super::layout::Layout;
+use super::{ending, marks, names, words};
 use crate::diagram::Frame;
 use crate::game::shogi::{Node, Record};
+use crate::present::{Options, crop};
 use crate::text::Lang;
 
 /// All frames of a record.
-pub fn frames(record: &Record, look: Look) -> Vec<Frame> {
-    let replays = record.nodes.len() > 1;
-    let frame = |node| frame(record, node, replays, look);
-    record.nodes.iter().map(frame).collect()
+pub fn frames(record: &Record, layout: &Layout, options: &Options) -> Vec<Frame> {
+    let mut frames: Vec<Frame> = record.nodes.iter().map(|node| frame(record, node, layout)).collect();
+    let marked = crop::first_frame(options, record.nodes.len(), record.main_end());
+    if let (Some(frame), Some(node)) = (frames.get_mut(marked), record.nodes.get(marked)) {
+        let marks = marks::told(layout, node, options);
+        if !marks.is_empty() {
+            frame.alt += layout.look.lang.pick(" ", "");
+            frame.alt += &marks;
+        }
+    }
+    frames
 }
 
-fn frame(record: &Record, node: &Node, replays: bool, look: Look) -> Frame {
+fn frame(record: &Record, node: &Node, layout: &Layout) -> Frame {
+    let replays = record.nodes.len() > 1;
+    let look = layout.look;
     let lang = look.lang;
     let mut frame = Frame { parent: node.parent, ..Frame::default() };
     match names::of(record, node, look) {
@@ -28,13 +39,14 @@ fn frame(record: &Record, node: &Node, replays: bool, look: Look) -> Frame {
     let parts = [node.bookmark.as_deref(), Some(&node.comment), ending.as_deref()];
     let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     frame.comment = parts.join("\n\n");
-    frame.alt = alternative(&frame, node, ending.as_deref(), look);
+    frame.alt = alternative(&frame, node, ending.as_deref(), layout);
     frame
 }
 
 /// What a player would say of the position: the move that led to it, check, whose move it is or how the game ended, and
 /// where the pieces are.
-fn alternative(frame: &Frame, node: &Node, ending: Option<&str>, look: Look) -> String {
+fn alternative(frame: &Frame, node: &Node, ending: Option<&str>, layout: &Layout) -> String {
+    let look = layout.look;
     let (stop, space) = (look.lang.pick(".", "。"), look.lang.pick(" ", ""));
     let mut text = String::new();
     let mut say = |words: &str| {
@@ -55,5 +67,5 @@ fn alternative(frame: &Frame, node: &Node, ending: Option<&str>, look: Look) -> 
         Some(ending) => say(ending),
         None => say(&words::turn(node.position.turn(), look)),
     }
-    text + &words::alternative(&node.position, look)
+    text + &words::alternative(&node.position, layout)
 }

@@ -69,6 +69,11 @@ impl Layout {
         self.part.holds(self.look.place(square))
     }
 
+    /// Whether only a part of the board is shown.
+    pub fn is_cut(&self) -> bool {
+        self.part != Part::whole(BOARD_SIZE)
+    }
+
     /// The players whose hands are shown.
     pub fn owners(&self) -> Vec<Color> {
         Color::ALL.into_iter().filter(|owner| self.has_hand(*owner)).collect()

@@ -5,13 +5,14 @@ use std::collections::HashSet;
 use super::crop::named;
 use super::layout::Layout;
 use super::players::Plates;
-use super::{board, hands};
+use super::{board, hands, words};
 use crate::diagram::{Lifetime, Rect, Timeline};
 use crate::game::shogi::{Color, Kind, Node, Record, Square};
 use crate::present::arrows::{self, End, Line};
-use crate::present::options::{Arrow, Spanned};
+use crate::present::mentions::Mentions;
+use crate::present::options::{Arrow, Sign, Spanned};
 use crate::present::{Options, crop, marks};
-use crate::text::{Diagnostic, Span};
+use crate::text::{Diagnostic, Lang, Span};
 
 /// Where an arrow begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +43,56 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout, plates: &Plates, record: &
     }
     let canvas = Canvas { layout, plates, node, marked };
     arrows::draw(timeline, options.arrows.iter().filter_map(|arrow| canvas.line(arrow)), &now);
+}
+
+/// What is said of them to readers who cannot see the frame where they stand; empty if there is nothing to say.
+pub fn told(layout: &Layout, node: &Node, options: &Options) -> String {
+    let look = layout.look;
+    let mut mentions = Mentions::default();
+    for Spanned { value: mark, span } in &options.marks {
+        let square = named(&mark.at, *span).ok().filter(|square| layout.shows(*square));
+        let Some(place) = square.map(|square| words::square(square, look.lang)) else { continue };
+        match word(&mark.sign, look.lang) {
+            Ok(word) => mentions.marks.push((word, place)),
+            Err(label) => mentions.labels.push((label, place)),
+        }
+    }
+    // Marks of one kind are told together.
+    mentions.marks.sort_by_key(|(word, _)| *word);
+    for (start, to) in options.arrows.iter().filter_map(|arrow| ends(arrow).ok()) {
+        let from = match start {
+            Start::Square(from) if layout.shows(from) && from != to => words::square(from, look.lang),
+            Start::Hand(owner, kind) if layout.has_hand(owner) && has(node, owner, kind) => {
+                let player = words::player(owner, look);
+                match look.lang {
+                    Lang::En => format!("{player}'s {} in hand", kind.english()),
+                    Lang::Ja => format!("{player}の持駒の{}", kind.kanji()),
+                }
+            }
+            _ => continue,
+        };
+        if layout.shows(to) {
+            mentions.lines.push((from, words::square(to, look.lang), true));
+        }
+    }
+    mentions.told(look.lang)
+}
+
+/// What a mark is called, or the label if it is one.
+fn word(sign: &Sign, lang: Lang) -> Result<&'static str, &str> {
+    Ok(match sign {
+        Sign::Circle => lang.pick("circle", "○"),
+        Sign::Cross => lang.pick("cross", "×"),
+        Sign::Triangle => lang.pick("triangle", "△"),
+        Sign::Square => lang.pick("square", "□"),
+        Sign::Fill => lang.pick("tint", "色"),
+        Sign::Label(label) => return Err(label),
+    })
+}
+
+/// Whether a player has a piece of a kind in hand.
+fn has(node: &Node, owner: Color, kind: Kind) -> bool {
+    node.position.hand(owner).pieces().any(|(held, _)| held == kind)
 }
 
 /// What is wrong with the squares that the author names.

@@ -60,7 +60,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let layout = Layout::new(options, look, part, plates.has_lines());
     let view = layout.view();
     let unit = options.unit(view.w).unwrap_or(UNIT);
-    let mut frames = frames::frames(record, look);
+    let mut frames = frames::frames(record, &layout, options);
     if options.problem.is_some() {
         reword(&mut frames, lang);
     }

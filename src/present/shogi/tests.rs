@@ -265,6 +265,42 @@ fn a_part_of_the_board_has_a_frame_only_where_the_board_ends() {
 }
 
 #[test]
+fn the_alternative_tells_only_what_is_shown() {
+    let text = "4k4/9/4P4/9/9/9/9/9/4K4 b 2G3p 1";
+    let alt = |words, lang| shown(text, words, lang).frames.list()[0].alt.clone();
+    assert_eq!(
+        alt("hands=black", Lang::En),
+        "Black to play. Black: king 5i, pawn 5c; in hand 2 golds. White: king 5a."
+    );
+    assert_eq!(alt("hands=none", Lang::Ja), "先手番。先手は5九玉、5三歩。後手は5一玉。");
+    assert_eq!(
+        alt("crop=5e-1a hands=black", Lang::En),
+        "Black to play. Part of the board. Black: pawn 5c; in hand 2 golds. White: king 5a."
+    );
+    assert_eq!(alt("crop=4e-1a hands=none", Lang::Ja), "先手番。盤の一部。先手は駒なし。後手は駒なし。");
+}
+
+#[test]
+fn the_alternative_tells_marks_and_arrows() {
+    let text = "4k4/9/4P4/9/9/9/9/9/4K4 b 2G3p 1";
+    let said = |words: &str, lang| {
+        let alt = |words: &str| shown(text, words, lang).frames.list()[0].alt.clone();
+        let plain = alt(words.split_once(" | ").map_or("", |(other, _)| other));
+        alt(&words.replace(" | ", " ")).strip_prefix(&plain).unwrap().to_owned()
+    };
+    assert_eq!(said("marks=A:5e", Lang::En), " A on 5e.");
+    assert_eq!(said("marks=A:5e", Lang::Ja), "5五にA。");
+    let many = r#"marks="circle:5c a:4d circle:1a" arrows="5c-5b G*5b""#;
+    assert_eq!(
+        said(many, Lang::En),
+        " Circle on 5c, 1a; a on 4d; arrow from 5c to 5b; arrow from Black's gold in hand to 5b."
+    );
+    assert_eq!(said(many, Lang::Ja), "5三・1一に○、4四にa、5三から5二へ矢印、先手の持駒の金から5二へ矢印。");
+    let hidden = r#"crop=5e-1a hands=none | marks=A:7f arrows="G*5b 5c-5i""#;
+    assert_eq!(said(hidden, Lang::En), "", "what is not drawn is not told");
+}
+
+#[test]
 fn marks_and_arrows_stand_where_the_author_says() {
     let marked = |words: &str| {
         let timeline = shown(MIDDLE_GAME, words, Lang::Ja);

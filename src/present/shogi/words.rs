@@ -1,6 +1,7 @@
 //! Positions in words.
 
 use super::Look;
+use super::layout::Layout;
 use crate::game::shogi::problem::{Kind as Asked, Problem};
 use crate::game::shogi::{Color, Hand, Kind, Node, Piece, Position, Square, rank_letter};
 use crate::text::{Lang, kanji_digit, kanji_numeral};
@@ -93,22 +94,28 @@ pub fn number(node: &Node, name: &str, lang: Lang) -> Option<String> {
 }
 
 /// The position as one would tell it to somebody who cannot see it. This is done for every position of a game, so it
-/// is written into one text piece by piece.
-pub fn alternative(position: &Position, look: Look) -> String {
-    let mut pieces: Vec<(Square, Piece)> = position.pieces().collect();
+/// is written into one text piece by piece. What is not shown is not told: squares that are cut off, hands left out.
+pub fn alternative(position: &Position, layout: &Layout) -> String {
+    let look = layout.look;
+    let mut pieces: Vec<(Square, Piece)> =
+        position.pieces().filter(|(square, _)| layout.shows(*square)).collect();
     let place = |kind: Kind| ORDER.iter().position(|&other| other == kind);
     pieces.sort_unstable_by_key(|&(square, piece)| (piece.owner.pick(0, 1), place(piece.kind), square));
     let whites = pieces.partition_point(|(_, piece)| piece.owner == Color::Black);
     let (black, white) = pieces.split_at(whites);
     let mut text = String::new();
-    side(&mut text, black, position, Color::Black, look);
+    if layout.is_cut() {
+        text += look.lang.pick("Part of the board. ", "盤の一部。");
+    }
+    side(&mut text, black, position, Color::Black, layout);
     text += look.lang.pick(" ", "");
-    side(&mut text, white, position, Color::White, look);
+    side(&mut text, white, position, Color::White, layout);
     text
 }
 
 /// "Black: king 5i, pawns 7f 6g; in hand rook.", 「先手は5九玉、7六歩、6七歩。持駒は飛。」
-fn side(text: &mut String, pieces: &[(Square, Piece)], position: &Position, owner: Color, look: Look) {
+fn side(text: &mut String, pieces: &[(Square, Piece)], position: &Position, owner: Color, layout: &Layout) {
+    let look = layout.look;
     *text += player(owner, look);
     *text += look.lang.pick(": ", "は");
     let comma = look.lang.pick(", ", "、");
@@ -121,15 +128,13 @@ fn side(text: &mut String, pieces: &[(Square, Piece)], position: &Position, owne
                 *text += if group.len() > 1 { "s" } else { "" };
                 for (square, _) in group {
                     text.push(' ');
-                    text.push(char::from(b'0' + square.file()));
-                    text.push(rank_letter(square.rank()));
+                    push_square(text, *square, look.lang);
                 }
             }
             (Lang::Ja, Some(kind)) => {
                 for (nth, (square, _)) in group.iter().enumerate() {
                     *text += if nth > 0 { comma } else { "" };
-                    text.push(char::from(b'0' + square.file()));
-                    *text += kanji_digit(square.rank());
+                    push_square(text, *square, look.lang);
                     *text += kind.japanese();
                 }
             }
@@ -137,11 +142,31 @@ fn side(text: &mut String, pieces: &[(Square, Piece)], position: &Position, owne
         }
     }
     if pieces.is_empty() {
-        *text += look.lang.pick("no piece on the board", "盤上に駒なし");
+        *text += match layout.is_cut() {
+            true => look.lang.pick("no piece here", "駒なし"),
+            false => look.lang.pick("no piece on the board", "盤上に駒なし"),
+        };
     }
-    *text += look.lang.pick("; in hand ", "。持駒は");
-    *text += &hand(position.hand(owner), look.lang, "、");
+    if layout.has_hand(owner) {
+        *text += look.lang.pick("; in hand ", "。持駒は");
+        *text += &hand(position.hand(owner), look.lang, "、");
+    }
     *text += look.lang.pick(".", "。");
+}
+
+/// What a square is called in a text alternative: 5e, 5五.
+pub fn square(square: Square, lang: Lang) -> String {
+    let mut text = String::new();
+    push_square(&mut text, square, lang);
+    text
+}
+
+fn push_square(text: &mut String, square: Square, lang: Lang) {
+    text.push(char::from(b'0' + square.file()));
+    match lang {
+        Lang::En => text.push(rank_letter(square.rank())),
+        Lang::Ja => *text += kanji_digit(square.rank()),
+    }
 }
 
 /// The pieces in hand: 飛、歩三 with `、` between them, or なし; "rook, 3 pawns" or "nothing".
