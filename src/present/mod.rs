@@ -73,7 +73,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     let mut problems: Vec<Diagnostic> = limits_broken(options, record.game()).collect();
     if let Record::Shogi(record) = record {
         problems.extend(shogi::crop_problem(record, options));
-        problems.extend(shogi::mark_problems(options));
+        problems.extend(shogi::mark_problems(record, options));
     }
     if let Record::Go(record) = record {
         problems.extend(go::crop_problem(record, options));

@@ -95,11 +95,34 @@ fn has(node: &Node, owner: Color, kind: Kind) -> bool {
     node.position.hand(owner).pieces().any(|(held, _)| held == kind)
 }
 
-/// What is wrong with the squares that the author names.
-pub fn problems(options: &Options) -> Vec<Diagnostic> {
+/// What is wrong with the squares that the author names, and with arrows that mean nothing.
+pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
+    let frame = crop::first_frame(options, record.nodes.len(), record.main_end());
+    let node = record.nodes.get(frame);
     let marks = options.marks.iter().filter_map(|mark| named(&mark.value.at, mark.span).err());
-    let arrows = options.arrows.iter().filter_map(|arrow| ends(arrow).err());
+    let arrows = options.arrows.iter().filter_map(|arrow| match (ends(arrow), node) {
+        (Ok(ends), Some(node)) => means_nothing(ends, node, arrow.span),
+        (Ok(_), None) => None,
+        (Err(problem), _) => Some(problem),
+    });
     marks.chain(arrows).map(|problem| *problem).collect()
+}
+
+/// Why an arrow could not be drawn in any picture of a position. What the author has hidden or cut off is no mistake:
+/// the same arrow is drawn where it is shown.
+fn means_nothing((start, to): (Start, Square), node: &Node, span: Span) -> Option<Box<Diagnostic>> {
+    let name = |square| words::square(square, Lang::En);
+    let message = match start {
+        Start::Square(from) if from == to => {
+            format!("an arrow from {} to {} goes nowhere", name(from), name(to))
+        }
+        Start::Hand(owner, kind) if !has(node, owner, kind) => {
+            let player = owner.pick("Black", "White");
+            format!("{player} has no {} in hand in the position with the arrow", kind.english())
+        }
+        _ => return None,
+    };
+    Some(Box::new(Diagnostic::error("option-value", span, message)))
 }
 
 /// Where an arrow begins and ends.

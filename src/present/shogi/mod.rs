@@ -89,10 +89,10 @@ pub fn crop_problem(record: &Record, options: &Options) -> Option<Diagnostic> {
     crop::part(record, options).1
 }
 
-/// What is wrong with the squares that the author marks.
+/// What is wrong with the squares that the author marks, and with arrows that cannot be drawn.
 #[must_use]
-pub fn mark_problems(options: &Options) -> Vec<Diagnostic> {
-    marks::problems(options)
+pub fn mark_problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
+    marks::problems(record, options)
 }
 
 /// The frame of a still diagram below which the last move is said; `None` for a replay, and where a title says it.

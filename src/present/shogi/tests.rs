@@ -325,6 +325,30 @@ fn marks_and_arrows_stand_where_the_author_says() {
 }
 
 #[test]
+fn arrows_that_mean_nothing_are_reported() {
+    let problems = |text: &str| {
+        let record = Record::new(sfen::decode(MIDDLE_GAME.as_bytes()).0.unwrap().position, 1);
+        let notation = crate::game::notation("sfen").unwrap();
+        let (options, _) = options::parse(&options::words(text).0, notation);
+        let (_, problems) = crate::present::figure(&crate::game::Record::Shogi(record), &options, Lang::En);
+        let said = |p: Diagnostic| (p.id, text.get(p.span.start..p.span.end).unwrap().to_owned(), p.message);
+        problems.into_iter().map(said).collect::<Vec<_>>()
+    };
+    let problem = |at: &str, message: &str| ("option-value", at.to_owned(), message.to_owned());
+    assert_eq!(
+        problems("arrows=R*5e"),
+        [problem("R*5e", "Black has no rook in hand in the position with the arrow")]
+    );
+    assert_eq!(
+        problems("arrows=g*5e"),
+        [problem("g*5e", "White has no gold in hand in the position with the arrow")]
+    );
+    assert_eq!(problems("arrows=5e-55"), [problem("5e-55", "an arrow from 5e to 5e goes nowhere")]);
+    assert_eq!(problems("arrows=B*5e hands=none"), [], "what is hidden is no mistake");
+    assert_eq!(problems("arrows=2g-2c crop=5e-1a"), []);
+}
+
+#[test]
 fn readers_without_kanji_find_letters_in_hands_and_beside_the_board() {
     let written = |words: &str, lang| -> Vec<String> {
         let texts = texts(&shown("4k4/9/9/9/9/9/9/9/4K4 b R2G17Pp 1", words, lang));
