@@ -5,6 +5,8 @@ mod plan;
 mod tests;
 mod words;
 
+use std::collections::HashSet;
+
 use super::Look;
 use super::header::header;
 use crate::diagram::{Caption, Figure};
@@ -18,13 +20,13 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
     let mut problems = book::conflicts(options);
     let nodes = plan::nodes(record, options, &mut problems);
     let look = Look::new(record, options, lang);
-    let mut numbered = 0;
+    // Numbers that bookmarks give are theirs alone.
+    let taken: HashSet<u32> = nodes.iter().filter_map(|&node| words::taken(record, node, lang)).collect();
+    let mut numbers = (1..).filter(|number| !taken.contains(number));
     let mut figures = Vec::with_capacity(nodes.len());
     for node in nodes {
-        let name = words::name(record, node, look).unwrap_or_else(|| {
-            numbered += 1;
-            words::numbered(numbered, lang)
-        });
+        let name = words::name(record, node, look)
+            .unwrap_or_else(|| words::numbered(numbers.next().unwrap_or(u32::MAX), lang));
         let begins = figures.is_empty();
         let caption = Caption {
             title: options.title.unwrap_or(true).then(|| words::title(&name, record, node, look)),

@@ -95,6 +95,25 @@ fn bookmarks_are_figures() {
 }
 
 #[test]
+fn numbers_of_bookmarks_are_not_given_again() {
+    let mut record = game(MOVES, &[]);
+    for (node, name) in [(1, "仕掛け"), (2, "第１図"), (3, "第二図"), (4, "先手十分"), (5, "第十図")]
+    {
+        record.nodes[node].bookmark = Some(name.to_owned());
+    }
+    let names = |record: &Record, words: &str, lang| {
+        let name = |title: String| title.split(['は', ':']).next().unwrap_or_default().to_owned();
+        titles(record, words, lang).into_iter().map(name).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&record, "figures", Lang::Ja), ["第3図", "第１図", "第二図", "第4図", "第十図"]);
+    let mut record = game(MOVES, &[]);
+    record.nodes[3].bookmark = Some("第一図".to_owned());
+    assert_eq!(names(&record, "every=3", Lang::Ja), ["第一図", "第2図", "第3図"]);
+    record.nodes[3].bookmark = Some("Figure 1".to_owned());
+    assert_eq!(names(&record, "every=3", Lang::En), ["Figure 1", "Diagram 2", "Diagram 3"]);
+}
+
+#[test]
 fn a_recapture_has_its_square_in_a_title() {
     let record = game("7g7f 3c3d 8h2b+ 3a2b", &[]);
     assert_eq!(titles(&record, "figures=3,4", Lang::Ja), ["第1図は▲２二角成まで", "第2図は△２二同銀まで"]);

@@ -1,11 +1,11 @@
 //! The titles of diagrams.
 
-use crate::game::shogi::{Ending, Handicap, Record, problem};
+use crate::game::shogi::{Ending, Handicap, Record, japanese, problem};
 use crate::present::shogi::{Look, names};
 use crate::text::Lang;
 
 /// The name of the nth diagram of a series, from 1: 第1図.
-pub fn numbered(nth: usize, lang: Lang) -> String {
+pub fn numbered(nth: u32, lang: Lang) -> String {
     match lang {
         Lang::En => format!("Diagram {nth}"),
         Lang::Ja => format!("第{nth}図"),
@@ -43,6 +43,21 @@ fn names_a_diagram(bookmark: &str, lang: Lang) -> bool {
     match lang {
         Lang::En => ["Diagram ", "Figure ", "Position "].into_iter().any(|word| bookmark.starts_with(word)),
         Lang::Ja => bookmark.ends_with('図') && !bookmark.contains(char::is_whitespace),
+    }
+}
+
+/// The number in the name that a bookmark gives its diagram, in any digits: 第１図, 第二図, "Figure 7".
+pub fn taken(record: &Record, node: usize, lang: Lang) -> Option<u32> {
+    let name = record.nodes.get(node)?.bookmark.as_deref().filter(|name| names_a_diagram(name, lang))?;
+    match lang {
+        Lang::En => {
+            let (number, rest) = japanese::number(name.split_once(' ')?.1.trim_start())?;
+            (!rest.starts_with(char::is_alphanumeric)).then_some(number)
+        }
+        Lang::Ja => {
+            let (number, rest) = japanese::count(name.strip_prefix('第').unwrap_or(name))?;
+            (rest == "図").then_some(number)
+        }
     }
 }
 
