@@ -68,6 +68,38 @@ pub fn unknown(name: &str, span: Span) -> Option<Diagnostic> {
 mod tests {
     use super::*;
 
+    /// The brightness of a colour as WCAG 2 has it.
+    fn luminance(colour: &str) -> f64 {
+        let digits = colour.trim_start_matches('#');
+        let width = digits.len() / 3;
+        let part = |at: usize| {
+            let part = digits[at * width..][..width].repeat(2 / width);
+            let value = f64::from(u8::from_str_radix(&part, 16).unwrap()) / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(0) + 0.7152 * part(1) + 0.0722 * part(2)
+    }
+
+    fn contrast(a: &str, b: &str) -> f64 {
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn pieces_can_be_read_wherever_they_stand() {
+        for theme in Theme::all() {
+            let of = |role| theme.colours.iter().find(|(of, ..)| *of == role).unwrap();
+            for (ink, least) in [(Role::PieceInk, 4.5), (Role::Promoted, 3.0)] {
+                for ground in [Role::Board, Role::Piece, Role::Shade, Role::Tint] {
+                    let ((_, day, night), (_, board, dark)) = (of(ink), of(ground));
+                    for (mode, found) in [("day", contrast(day, board)), ("night", contrast(night, dark))] {
+                        assert!(found >= least, "{} {ink:?} on {ground:?} by {mode}: {found:.2}", theme.name);
+                    }
+                }
+            }
+        }
+    }
+
     #[test]
     fn every_theme_has_every_role_once() {
         for theme in Theme::all() {
