@@ -84,6 +84,12 @@ impl Head {
         name.ends_with("持駒") || name.ends_with("持ち駒")
     }
 
+    /// Whether a name is one as KIF files have: other texts, and files of other notations, have lines with colons too.
+    #[must_use]
+    pub fn is_japanese(name: &str) -> bool {
+        name.chars().all(|c| matches!(c, '々' | '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
+    }
+
     /// Whether a header line is kept as it is: not if it says something of the start position, which the record has, and
     /// not under a second name for what has another.
     #[must_use]

@@ -101,7 +101,7 @@ fn head(lines: &[Placed<'_>], problems: &mut Problems) -> Option<Start> {
         }
         // What is said of a board says nothing without one.
         is_empty &= match placed.line {
-            Line::Header(name, _) => Head::is_hand(name),
+            Line::Header(name, _) => Head::is_hand(name) || !Head::is_japanese(name),
             Line::Rank(_) => false,
             _ => !has_moves,
         };

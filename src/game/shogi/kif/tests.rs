@@ -336,6 +336,8 @@ fn nothing_is_an_error() {
         "まで1手",
         "0 );",
         "後手番\n手数＝3\n先手の持駒：飛\n",
+        "We met at 10:30.\n",
+        "V2.2\n$EVENT:A game\n+\n+7776FU\n",
     ] {
         let (record, said) = said(text.as_bytes());
         assert_eq!(record, None);
@@ -350,7 +352,7 @@ fn a_broken_megabyte_says_little() {
     let reading = read_kif(text.as_bytes(), &ReadOptions::default());
     assert!(reading.diagnostics.len() < 100, "{}", reading.diagnostics.len());
     let lines: String = (0..50_000).map(|n| format!("名{n}：値\n")).collect();
-    let (record, said) = said(lines.as_bytes());
+    let (record, said) = said(format!("先手：甲\n{lines}").as_bytes());
     assert_eq!((record.unwrap().info.lines().count(), said.len()), (200, 1));
 }
 
