@@ -43,14 +43,15 @@ fn seen(page: &mut Page) -> Vec<Seen> {
     page.eval(
         "[...document.querySelectorAll('#b1 .k-n > svg.k-v use')].filter(u => {
             const symbol = document.querySelector(u.getAttribute('href'));
-            if (symbol.tagName !== 'g' || !symbol.querySelector('path')) return false;
+            if (symbol.tagName !== 'g' || !symbol.querySelector('path, use')) return false;
             for (let e = u; e.tagName !== 'svg'; e = e.parentElement)
                 if (+getComputedStyle(e).opacity === 0) return false;
             return true;
         }).map(u => {
-            const turn = /rotate\\(180 (\\S+) (\\S+)\\)/.exec(u.getAttribute('transform') || '');
-            const at = turn ? [2 * turn[1], 2 * turn[2]] : [+u.getAttribute('x'), +u.getAttribute('y')];
-            return [u.getAttribute('href'), Math.round(at[0] * 100), Math.round(at[1] * 100), !!turn];
+            const symbol = document.querySelector(u.getAttribute('href'));
+            const turned = (symbol.getAttribute('transform') || '').includes('rotate(180)');
+            const at = name => Math.round(+u.getAttribute(name) * 100);
+            return [u.getAttribute('href'), at('x'), at('y'), turned];
         })",
     )
 }
