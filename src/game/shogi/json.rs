@@ -64,22 +64,6 @@ fn time(time: Time) -> Value {
     json!({ "spent_ms": time.spent, "total_ms": time.total })
 }
 
-const ENDINGS: [Ending; 13] = [
-    Ending::Resignation,
-    Ending::Interruption,
-    Ending::Repetition,
-    Ending::Mate,
-    Ending::NoMate,
-    Ending::Impasse,
-    Ending::TimeUp,
-    Ending::Foul(Color::Black),
-    Ending::Foul(Color::White),
-    Ending::Declaration,
-    Ending::Draw,
-    Ending::Default(Color::Black),
-    Ending::Default(Color::White),
-];
-
 fn word(ending: Ending) -> &'static str {
     match ending {
         Ending::Resignation => "resignation",

@@ -78,6 +78,23 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// Every ending, those that one player brings about for each of them.
+    pub const ALL: [Self; 13] = [
+        Self::Resignation,
+        Self::Interruption,
+        Self::Repetition,
+        Self::Mate,
+        Self::NoMate,
+        Self::Impasse,
+        Self::TimeUp,
+        Self::Foul(Color::Black),
+        Self::Foul(Color::White),
+        Self::Declaration,
+        Self::Draw,
+        Self::Default(Color::Black),
+        Self::Default(Color::White),
+    ];
+
     /// Who won; `None` if nobody did, or it is not known. `to_move` is whose move it would be.
     #[must_use]
     pub fn winner(self, to_move: Color) -> Option<Color> {

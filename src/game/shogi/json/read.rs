@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::super::{Ending, Info, Position, Record, Time, Tree, sfen, usi};
-use super::{ENDINGS, frame as written, word};
+use super::{frame as written, word};
 use crate::game::json::parents;
 
 /// A record out of JSON; `Err` says in one sentence what is wrong.
@@ -98,7 +98,7 @@ fn annotate(tree: &mut Tree, index: usize, frame: &Value) -> Result<(), String> 
     node.comment = text("comment")?.unwrap_or_default();
     node.bookmark = text("bookmark")?;
     if let Some(said) = text("ending")? {
-        let known = ENDINGS.into_iter().find(|ending| word(*ending) == said);
+        let known = Ending::ALL.into_iter().find(|ending| word(*ending) == said);
         node.ending = Some(known.ok_or_else(|| format!("`{said}` is no `ending` that kisho knows"))?);
     }
     node.time = time(&frame["time"])?;

@@ -148,29 +148,11 @@ fn what_is_no_move_ends_the_line_and_other_lines_are_read() {
     assert_eq!((record.nodes.len(), said), (4, vec!["kif-move!".to_owned()]));
 }
 
-fn every_ending() -> Vec<Ending> {
-    let mut endings = vec![
-        Ending::Resignation,
-        Ending::Interruption,
-        Ending::Repetition,
-        Ending::Mate,
-        Ending::NoMate,
-        Ending::Impasse,
-        Ending::TimeUp,
-        Ending::Declaration,
-        Ending::Draw,
-    ];
-    for player in Color::ALL {
-        endings.extend([Ending::Foul(player), Ending::Default(player)]);
-    }
-    endings
-}
-
 #[test]
 fn every_end_is_read_as_it_is_written() {
     let mated = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1";
     for start in [Position::initial(), sfen(mated)] {
-        for ending in every_ending() {
+        for ending in Ending::ALL {
             let mut tree = Tree::new(start, 0);
             tree.node_mut(0).unwrap().ending = Some(ending);
             let record = tree.finish(Info::default());
@@ -199,7 +181,7 @@ fn moves_behind_an_end_are_a_variation() {
 
 #[test]
 fn moves_behind_the_end_of_a_variation_stay_there() {
-    for ending in every_ending() {
+    for ending in Ending::ALL {
         let mut tree = Tree::new(Position::initial(), 0);
         let mut play = |from: usize, moves: &[&str]| {
             moves.iter().fold(from, |at, text| tree.play(at, action(text)).unwrap())
