@@ -35,6 +35,12 @@ fn frame(record: &Record, index: usize) -> Option<Value> {
         "sfen": sfen::encode(&node.position, node.number.saturating_add(1)),
     });
     if let Some(frame) = frame.as_object_mut() {
+        // Of a start it is known only what the move was called.
+        if let Some(words) = node.led_here {
+            let sign = name::sign(node.position.turn().other());
+            frame.insert("label".to_owned(), json!(format!("{sign}{words}")));
+            frame.insert("western".to_owned(), json!(name::western_words(&words)));
+        }
         annotations(node, frame);
     }
     Some(frame)
@@ -42,7 +48,7 @@ fn frame(record: &Record, index: usize) -> Option<Value> {
 
 /// The official name, with the sign of its player.
 fn label(before: &Node, play: Move) -> String {
-    let name = name::official(&before.position, play, before.play.map(Move::to));
+    let name = name::official(&before.position, play, before.last_to());
     format!("{}{name}", name::sign(before.position.turn()))
 }
 

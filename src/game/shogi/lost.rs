@@ -13,6 +13,8 @@ pub struct Holds {
     pub variations: bool,
     /// The number of the first move, if it is not 1.
     pub number: bool,
+    /// The move that led to the start.
+    pub last_move: bool,
     /// Comments.
     pub comments: bool,
     /// Bookmarks.
@@ -47,6 +49,10 @@ impl Holds {
             (
                 !self.number && record.next_number() != 1,
                 "the number of the next move is left out: this notation counts from 1",
+            ),
+            (
+                !self.last_move && !has_moves && any(|node| node.led_here.is_some()),
+                "the last move is left out: this notation does not say how a position came about",
             ),
             (
                 !self.comments && any(|node| !node.comment.is_empty()),

@@ -1,6 +1,7 @@
 //! A game of shogi as a tree of positions.
 
-use super::{Color, Handicap, Move, Position};
+use super::name::Words;
+use super::{Color, Handicap, Move, Position, Square};
 
 /// A game, a problem, or the one position of a diagram. Everything is played out already: each node holds its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub struct Node {
     pub number: u32,
     /// The move that led here; `None` at the start.
     pub play: Option<Move>,
+    /// At the start: the name of the move that led to it, if the file says it. It does not say where the piece came from.
+    pub led_here: Option<Words>,
     /// The position.
     pub position: Position,
     /// The author's comment; lines are separated by `\n`, empty if there is none.
@@ -154,6 +157,7 @@ impl Node {
             parent: None,
             number,
             play: None,
+            led_here: None,
             position,
             comment: String::new(),
             bookmark: None,
@@ -161,6 +165,12 @@ impl Node {
             ending: None,
             ending_time: None,
         }
+    }
+
+    /// Where the last move went; `None` if there was none, or nobody knows.
+    #[must_use]
+    pub fn last_to(&self) -> Option<Square> {
+        self.play.map(Move::to).or(self.led_here.map(|words| words.to))
     }
 }
 

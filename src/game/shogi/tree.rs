@@ -1,5 +1,6 @@
 //! Building a record: variations may come in any order.
 
+use super::name::Words;
 use super::{Illegal, Info, Move, Node, Position, Record, name};
 
 /// A record that is being read. Nodes have numbers in the order in which they were added; 0 is the start.
@@ -13,6 +14,12 @@ impl Tree {
     #[must_use]
     pub fn new(start: Position, number: u32) -> Self {
         Self { nodes: vec![Node::start(start, number)] }
+    }
+
+    /// The same where it is known what the last of these moves was called.
+    #[must_use]
+    pub fn starting(start: Position, number: u32, last: Option<Words>) -> Self {
+        Self { nodes: vec![Node { led_here: last, ..Node::start(start, number) }] }
     }
 
     /// Plays a move after node `parent`, as the last of the ways on from there, and gives the number of the new node.
@@ -56,7 +63,7 @@ impl Tree {
     pub fn name_after(&self, node: usize, action: Move) -> (u32, String) {
         let Some(before) = self.nodes.get(node) else { return (0, action.to_string()) };
         let sign = name::sign(before.position.turn());
-        let name = name::official(&before.position, action, before.play.map(Move::to));
+        let name = name::official(&before.position, action, before.last_to());
         let says_drop = action.from().is_some() || name.ends_with('打');
         let drop = if says_drop { "" } else { "打" };
         (before.number.saturating_add(1), format!("{sign}{name}{drop}"))

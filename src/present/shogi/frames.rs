@@ -26,7 +26,11 @@ fn frame(record: &Record, node: &Node, layout: &Layout) -> Frame {
     let look = layout.look;
     let lang = look.lang;
     let mut frame = Frame { parent: node.parent, ..Frame::default() };
-    match names::of(record, node, look) {
+    let name = match node.play {
+        None if !replays => names::alone(record, node, look),
+        _ => names::of(record, node, look),
+    };
+    match name {
         Some(short) => {
             frame.number = node.number;
             frame.name = names::spoken(&short, node, look);

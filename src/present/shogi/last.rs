@@ -21,7 +21,7 @@ pub fn shade(timeline: &mut Timeline, layout: &Layout, record: &Record) {
     // One run after the other: elements that follow frame by frame need not say when they are seen.
     type From = fn(&Node) -> Option<Square>;
     let ends: [(&str, Drawn, From); 2] = [
-        ("last", Drawn::rect(inside, Role::Shade), |node| node.play.map(|play| play.to())),
+        ("last", Drawn::rect(inside, Role::Shade), Node::last_to),
         ("from", Drawn::stroked(frame, Role::Shade, ORIGIN), |node| node.play?.from()),
     ];
     for (name, drawn, square) in ends {

@@ -1,6 +1,7 @@
 //! What moves are called.
 
 use super::{Look, words};
+use crate::game::shogi::name::Words;
 use crate::game::shogi::{Move, Node, Record, name};
 use crate::present::options::Names;
 use crate::text::Lang;
@@ -15,7 +16,7 @@ pub fn after(before: &Node, play: Move, look: Look) -> String {
     let sign = name::sign(before.position.turn());
     match (look.names, look.lang) {
         (Names::Japanese, _) => {
-            let previous_to = before.play.map(Move::to);
+            let previous_to = before.last_to();
             let name = name::official(&before.position, play, previous_to);
             // The space behind 同 is for columns: in running text nothing stands there.
             format!("{sign}{}", name.replace('\u{3000}', ""))
@@ -25,11 +26,22 @@ pub fn after(before: &Node, play: Move, look: Look) -> String {
     }
 }
 
+/// The move that led to a start.
+fn led_to(start: &Node, words: &Words, look: Look) -> String {
+    let sign = name::sign(start.position.turn().other());
+    match (look.names, look.lang) {
+        (Names::Japanese, _) => format!("{sign}{words}"),
+        (Names::Western, Lang::Ja) => format!("{sign}{}", name::western_words(words)),
+        (Names::Western, Lang::En) => name::western_words(words),
+    }
+}
+
 /// The same where no other move is seen: ▲１五同香 for ▲同香, as the titles of diagrams have it.
+/// A position that is all of a file may say it too.
 pub fn alone(record: &Record, node: &Node, look: Look) -> Option<String> {
-    let play = node.play?;
+    let Some(play) = node.play else { return Some(led_to(node, &node.led_here?, look)) };
     let before = record.nodes.get(node.parent?)?;
-    let recaptures = before.play.is_some_and(|before| before.to() == play.to());
+    let recaptures = before.last_to() == Some(play.to());
     if look.names == Names::Western || !recaptures {
         return of(record, node, look);
     }

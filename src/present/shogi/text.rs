@@ -6,7 +6,7 @@
 use super::layout::Layout;
 use super::lives::Stay;
 use super::players::Plates;
-use super::words;
+use super::{Look, names, words};
 use crate::diagram::{Lifetime, Timeline};
 use crate::game::shogi::{Color, Record};
 use crate::text::kanji_numeral;
@@ -41,13 +41,23 @@ pub fn write(timeline: &mut Timeline, layout: &Layout, plates: &Plates, record: 
     hand(timeline, layout, record, look.below(), &mut row);
     for (frame, node) in record.nodes.iter().enumerate() {
         let now = Lifetime::during(frame..frame + 1);
-        let name = timeline.frames.list().get(frame).map_or("", |frame| frame.name.as_str());
-        let last = words::number(node, name, look.lang);
+        let last = words::number(node, &last_move(timeline, record, frame, look), look.lang);
         let turn = words::turn(node.position.turn(), look);
         let lines = last.into_iter().chain([turn]);
         for (line, text) in lines.enumerate() {
             timeline.write(row + line, 0, text, now.clone());
         }
+    }
+}
+
+/// The name of the move that led to a frame, with its square; empty if there was none.
+fn last_move(timeline: &Timeline, record: &Record, frame: usize, look: Look) -> String {
+    let Some(node) = record.nodes.get(frame) else { return String::new() };
+    let before = node.parent.and_then(|parent| record.nodes.get(parent));
+    match (before, timeline.frames.list().get(frame)) {
+        // Most names say it already, and naming a move takes a while.
+        (Some(before), Some(frame)) if before.last_to() != node.last_to() => frame.name.clone(),
+        _ => names::alone(record, node, look).map_or(String::new(), |name| names::spoken(&name, node, look)),
     }
 }
 

@@ -42,7 +42,7 @@ pub fn turn(turn: Color, look: Look) -> String {
 /// game is over: 「7手目▲２六歩まで、後手番」, "after 7 P-2f · White to play".
 pub fn position(node: &Node, name: &str, look: Look) -> String {
     let turn = turn(node.position.turn(), look);
-    if node.play.is_none() {
+    if name.is_empty() {
         return turn;
     }
     let number = node.number;
@@ -84,7 +84,6 @@ pub fn task(problem: &Problem<'_>, before: &Node, look: Look) -> String {
 /// The last move with its number, as BOD boards have it: 「手数＝38　△８四歩  まで」. `None` before the first move.
 pub fn number(node: &Node, name: &str, lang: Lang) -> Option<String> {
     let number = node.number;
-    let name = if node.play.is_some() { name } else { "" };
     (number > 0).then(|| match lang {
         Lang::En if name.is_empty() => format!("Move {number}"),
         Lang::En => format!("Move {number}: {name}"),

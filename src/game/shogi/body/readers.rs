@@ -2,7 +2,8 @@
 
 use super::super::japanese::Play;
 use super::super::kif::{ending, head, problem, read};
-use super::super::{Info, Move, csa, name};
+use super::super::name::Words;
+use super::super::{Info, csa, name};
 use super::{Course, unknown};
 use crate::text::{Counted, Diagnostic, Span};
 
@@ -17,7 +18,10 @@ pub fn kif(course: &mut Course, text: &str, offset: usize, said: &mut Counted) {
     let start = head::Start {
         position: node.position,
         number: Some(node.number),
-        previous_to: node.play.map(Move::to),
+        led_here: node.led_here.or_else(|| {
+            let before = course.tree.node(node.parent?)?;
+            Words::of(&before.position, node.play?)
+        }),
         // The code of a position does not say how many moves were made before it; the number of the first move does.
         has_board: course.at == 0,
         info: Info::default(),
@@ -67,7 +71,7 @@ fn names(course: &mut Course, line: &str, end: usize, said: &mut Counted) {
         if let Some((play, behind)) = Play::read(rest) {
             let span = Span::new(from, end - behind.len());
             let turn = node.position.turn();
-            match play.action(&node.position, node.play.map(Move::to)) {
+            match play.action(&node.position, node.last_to()) {
                 Ok((action, _)) => course.play(action, span, said),
                 Err(why) => {
                     let words: String = play.words.chars().take(SHOWN).collect();

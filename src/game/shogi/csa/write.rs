@@ -13,6 +13,7 @@ const HOLDS: Holds = Holds {
     moves: true,
     variations: false,
     number: false,
+    last_move: false,
     comments: true,
     bookmarks: false,
     times: true,

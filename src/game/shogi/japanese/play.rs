@@ -1,7 +1,7 @@
 //! A move as Japanese records write it.
 
 use super::super::name::{Motion, NotFound, Side, Words};
-use super::super::{Color, Kind, Move, Position, Square};
+use super::super::{Color, Kind, Move, Piece, Position, Square};
 use super::{before, kind, same, side, square};
 
 /// A move as it is written: `７六歩(77)`, `▲同　銀右上成`, `△５五角打`. Without a position it is no move yet.
@@ -145,6 +145,17 @@ impl<'a> Play<'a> {
             Some(there) if there != kind => Err(Unclear::OtherPiece { from, there, said: kind }),
             _ => Ok((step(self.promotes == Some(true)), None)),
         }
+    }
+
+    /// The name of the move, if it can have led to a position: its piece stands there, and the other player is to move.
+    #[must_use]
+    pub fn led_to(&self, position: &Position) -> Option<Words> {
+        let Self { to, kind, side, motion, promotes, is_drop, .. } = *self;
+        let words = Words { to: to?, kind, side, motion, promotes, is_drop };
+        let player = position.turn().other();
+        let there = if promotes == Some(true) { kind.promoted()? } else { kind };
+        let fits = position.at(words.to) == Some(Piece::new(player, there));
+        (fits && self.player.is_none_or(|said| said == player)).then_some(words)
     }
 }
 

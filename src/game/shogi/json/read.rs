@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::super::japanese::Play;
 use super::super::{Ending, Info, Position, Record, Time, Tree, sfen, usi};
 use super::{frame as written, word};
 use crate::game::json::parents;
@@ -23,7 +24,10 @@ pub fn read(value: &Value) -> Result<Record, String> {
     let mut tree = Tree::new(Position::initial(), 0);
     for (index, (frame, parent)) in frames.iter().zip(parents).enumerate() {
         let result = match parent {
-            None => start(frame).map(|(position, number)| tree = Tree::new(position, number)),
+            None => start(frame).map(|(position, number)| {
+                let last = frame["label"].as_str().and_then(|label| Play::read(label)?.0.led_to(&position));
+                tree = Tree::starting(position, number, last);
+            }),
             Some(parent) => play(&mut tree, parent, frame),
         };
         result

@@ -85,6 +85,23 @@ fn mistakes_are_named() {
 }
 
 #[test]
+fn the_move_that_led_to_the_start_has_a_name_only() {
+    let mut tree = Tree::new(Position::initial(), 0);
+    let action = crate::game::shogi::testing::action("7g7f");
+    tree.play(0, action).unwrap();
+    let position = tree.node(1).unwrap().position;
+    let last = name::Words::of(&Position::initial(), action);
+    let record = Tree::starting(position, 1, last).finish(Info::default());
+    let value = write(&record);
+    assert_eq!(
+        (&value["frames"][0]["label"], &value["frames"][0]["move"]),
+        (&json!("▲７六歩"), &Value::Null)
+    );
+    assert_eq!(value["frames"][0]["western"], "P-7f");
+    assert_eq!(read(&value), Ok(record));
+}
+
+#[test]
 fn a_game_has_no_thousand_things_said_of_it() {
     let with = |lines: usize| {
         let info: serde_json::Map<_, _> = (0..lines).map(|n| (format!("名{n}"), json!("x"))).collect();

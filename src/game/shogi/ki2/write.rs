@@ -3,7 +3,7 @@
 use super::super::japanese::Play;
 use super::super::kif::ending::{Summary, word};
 use super::super::kif::parts;
-use super::super::{Holds, Move, Node, Record, name};
+use super::super::{Holds, Node, Record, name};
 use crate::game::Written;
 use crate::game::ways::Ways;
 
@@ -12,6 +12,7 @@ const HOLDS: Holds = Holds {
     moves: true,
     variations: true,
     number: true,
+    last_move: true,
     comments: true,
     bookmarks: true,
     times: false,
@@ -68,7 +69,7 @@ impl Cells<'_> {
         let before = node.parent.and_then(|parent| record.nodes.get(parent));
         if let (Some(before), Some(action)) = (before, node.play) {
             let sign = name::sign(before.position.turn());
-            let previous_to = before.play.map(Move::to);
+            let previous_to = before.last_to();
             let name = name::official(&before.position, action, previous_to);
             let is_found = Play::read(&name)
                 .and_then(|(play, _)| play.action(&before.position, previous_to).ok())

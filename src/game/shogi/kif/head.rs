@@ -3,6 +3,7 @@
 //! The lines may come in any order, so that the start position is known only after the last of them.
 
 use super::super::japanese::{self, HandProblem, InHand, Play};
+use super::super::name::Words;
 use super::super::{Color, Handicap, Info, Piece, Position, Square};
 use super::problem::{Problem, Problems};
 use crate::text::Span;
@@ -12,7 +13,7 @@ pub const MAX_NUMBER: u32 = 100_000;
 
 /// The lines of a head so far.
 #[derive(Debug, Default)]
-pub struct Head {
+pub struct Head<'a> {
     info: Info,
     /// Name and place of the handicap.
     handicap: Option<(String, Span)>,
@@ -26,8 +27,8 @@ pub struct Head {
     said_turn: Option<Color>,
     /// 手数＝: how many moves were made before.
     number: Option<u32>,
-    /// Where the move before the board went.
-    previous_to: Option<Square>,
+    /// The move that led to the board, and where that is said.
+    last: Option<(Play<'a>, Span)>,
     left_out: bool,
 }
 
@@ -38,15 +39,15 @@ pub struct Start {
     pub position: Position,
     /// How many moves were made before, if the head says it.
     pub number: Option<u32>,
-    /// Where the move before it went, if the head says it.
-    pub previous_to: Option<Square>,
+    /// The move that led to it, if the head says it.
+    pub led_here: Option<Words>,
     /// Whether the head has a board.
     pub has_board: bool,
     /// Header lines.
     pub info: Info,
 }
 
-impl Head {
+impl<'a> Head<'a> {
     /// Takes a line `name：value`. `span` is the place of the value.
     pub fn line(&mut self, name: &str, value: &str, span: Span, problems: &mut Problems) {
         if Self::is_hand(name) {
@@ -115,16 +116,16 @@ impl Head {
     }
 
     /// Takes what stands behind `手数＝`: a number, and perhaps the move that was made last.
-    pub fn number(&mut self, text: &str) {
+    pub fn number(&mut self, text: &'a str, span: Span) {
         let Some((number, rest)) = japanese::number(text.trim_start()) else { return };
         self.number = Some(number).filter(|number| *number <= MAX_NUMBER);
         let rest = rest.trim_start();
-        self.previous_to = Play::read(rest).and_then(|(play, _)| play.to);
+        self.last = Play::read(rest).map(|(play, _)| (play, Span::new(span.end - rest.len(), span.end)));
     }
 
     /// The start position; `None` if the head does not say it.
     pub fn finish(self, problems: &mut Problems) -> Option<Start> {
-        let Self { info, number, previous_to, .. } = self;
+        let Self { info, number, last, .. } = self;
         let has_board = self.board.is_some();
         let given = self.handicap.as_ref().and_then(|(name, _)| Handicap::named(name));
         let position = match (self.board, self.handicap) {
@@ -134,6 +135,8 @@ impl Head {
                     return None;
                 }
                 let turn = self.turn.or(given.map(|handicap| handicap.start().turn()));
+                // Who has moved is not to move, even if that is not said.
+                let turn = turn.or(last.and_then(|(play, _)| play.player).map(Color::other));
                 let position = board(&self.ranks, self.hands, turn.unwrap_or(Color::Black));
                 problems.surplus(&position, place);
                 position
@@ -147,7 +150,14 @@ impl Head {
             },
             (None, None) => Position::initial(),
         };
-        Some(Start { position, number, previous_to, has_board, info })
+        let led_here = last.and_then(|(play, span)| {
+            let words = play.led_to(&position);
+            if words.is_none() {
+                problems.add(Problem::LastMove, span);
+            }
+            words
+        });
+        Some(Start { position, number, led_here, has_board, info })
     }
 }
 

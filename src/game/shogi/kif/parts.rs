@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use super::super::name::{self, Words};
 use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Square, one_line};
 use super::head::Head;
 use super::line::Line;
@@ -50,9 +51,8 @@ pub fn head(text: &mut String, record: &Record) -> bool {
     };
     if !is_said {
         board(text, start, titles(record), named.is_some_and(|handicap| handicap.is_given()));
-        let number = record.next_number().saturating_sub(1);
-        if number > 0 {
-            let _ = writeln!(text, "手数＝{number}  まで");
+        if let Some(start) = record.nodes.first() {
+            number(text, start, start.led_here);
         }
     }
     is_lost
@@ -83,6 +83,16 @@ pub fn board(text: &mut String, position: &Position, [black, white]: [&str; 2], 
             let _ = writeln!(text, "{black}番");
         }
         Color::Black => {}
+    }
+}
+
+/// The line below a board: how many moves were made, and the last of them. Its square is said even if the move before went
+/// there too: nobody sees that on the board.
+pub fn number(text: &mut String, node: &Node, last: Option<Words>) {
+    let sign = name::sign(node.position.turn().other());
+    let last = last.map(|words| format!("　{sign}{words}")).unwrap_or_default();
+    if node.number > 0 || !last.is_empty() {
+        let _ = writeln!(text, "手数＝{}{last}  まで", node.number);
     }
 }
 

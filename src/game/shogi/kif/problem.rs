@@ -48,6 +48,8 @@ pub enum Problem {
     SecondBoard,
     #[error("this stands behind the first move and is no part of the start position")]
     LateBoard,
+    #[error("the position cannot have come about by this move, which is left out")]
+    LastMove,
     #[error("the board has {found} ranks instead of 9")]
     Ranks { found: usize },
     #[error("rank {number} has {squares} squares instead of 9")]
@@ -83,6 +85,7 @@ impl Problem {
             Self::NoBranch { .. } | Self::Variation => "kif-variation",
             Self::ResultNumber { .. } | Self::Result => "kif-result",
             Self::Handicap { .. } => "kif-handicap",
+            Self::LastMove => "kif-last-move",
             Self::Ranks { .. } | Self::Rank { .. } | Self::BoardPiece { .. } => "kif-board",
             Self::HandPiece | Self::HandCount { .. } => "kif-hand",
             Self::HeaderTwice { .. } | Self::ManyHeaders { .. } => "kif-header",
@@ -130,6 +133,9 @@ impl Problem {
             }
             Self::Handicap { .. } => "use a name such as 二枚落ち, or draw the board",
             Self::LateBoard | Self::SecondBoard => "remove it, or mark its lines with `#`",
+            Self::LastMove => {
+                "it is written with its square, `▲２四歩`: the piece stands there, and the other player is to move"
+            }
             Self::Rank { .. } | Self::BoardPiece { .. } => {
                 "a rank is written `|v香v桂v銀v金v玉v金v銀v桂v香|一`, an empty square ` ・`"
             }

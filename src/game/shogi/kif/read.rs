@@ -5,7 +5,7 @@ mod moves;
 use std::collections::HashMap;
 
 use super::super::japanese::number;
-use super::super::{Ending, Illegal, Info, Position, Record, Square, Tree};
+use super::super::{Ending, Illegal, Info, Position, Record, Tree};
 use super::Dialect;
 use super::ending::Summary;
 use super::head::{Head, Start};
@@ -78,7 +78,7 @@ pub fn read(text: &str, dialect: Dialect, problems: &mut Problems) -> Option<Rec
 
 /// The start of the game, from all lines that say something of it. What belongs to a board does so only before the first
 /// move: some files end with a picture of the last position.
-fn head(lines: &[Placed<'_>], problems: &mut Problems) -> Option<Start> {
+fn head<'a>(lines: &[Placed<'a>], problems: &mut Problems) -> Option<Start> {
     let mut head = Head::default();
     let (mut has_moves, mut is_empty) = (false, true);
     for placed in lines {
@@ -95,7 +95,7 @@ fn head(lines: &[Placed<'_>], problems: &mut Problems) -> Option<Start> {
             Line::Header(name, value) => head.line(name, value, placed.place(value), problems),
             Line::Rank(row) => head.rank(row, placed.place(row).start, problems),
             Line::Turn(turn) => head.turn(turn),
-            Line::Number(text) => head.number(text),
+            Line::Number(text) => head.number(text, placed.place(text)),
             Line::Numbered(numbered) => has_moves |= !matches!(numbered.what, What::Unreadable),
             _ => {}
         }
@@ -153,8 +153,6 @@ pub struct Reader<'p> {
     next: u32,
     /// The last move that was read with each number: variations name the number of the move for which they stand.
     entries: HashMap<u32, Entry>,
-    /// Where the move before the start went.
-    before_start: Option<Square>,
     /// Whether the first move of the file may have any number.
     number_is_free: bool,
 }
@@ -164,14 +162,13 @@ impl<'p> Reader<'p> {
     pub fn new(start: &Start, problems: &'p mut Problems) -> Self {
         let number = start.number.unwrap_or(0);
         Self {
-            tree: Tree::new(start.position, number),
+            tree: Tree::starting(start.position, number, start.led_here),
             dialect: Dialect::Kif,
             problems,
             at: 0,
             state: State::Open,
             next: number.saturating_add(1),
             entries: HashMap::new(),
-            before_start: start.previous_to,
             number_is_free: start.has_board,
         }
     }

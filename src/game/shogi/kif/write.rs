@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::super::{Holds, Move, Node, Position, Record, Square, Time, name};
+use super::super::name::Words;
+use super::super::{Holds, Move, Node, Position, Record, Square, Time};
 use super::{ending, parts};
 use crate::game::Written;
 use crate::text::kanji_numeral;
@@ -64,22 +65,17 @@ pub fn bod(record: &Record) -> Written {
     if let Some(last) = record.nodes.get(record.main_end()) {
         parts::board(&mut text, &last.position, parts::titles(record), record.is_handicap());
         let before = last.parent.and_then(|parent| record.nodes.get(parent));
-        let name = before.zip(last.play).map(|(before, action)| {
-            let name = name::official(&before.position, action, before.play.map(Move::to));
-            format!("　{}{name}", name::sign(before.position.turn()))
-        });
-        if last.number > 0 {
-            let _ = writeln!(text, "手数＝{}{}  まで", last.number, name.unwrap_or_default());
-        }
+        let played = before.zip(last.play).and_then(|(before, action)| Words::of(&before.position, action));
+        parts::number(&mut text, last, played.or(last.led_here));
     }
-    Written { text, lost: Holds { number: true, ..Holds::default() }.lost(record) }
+    Written { text, lost: Holds { number: true, last_move: true, ..Holds::default() }.lost(record) }
 }
 
 /// The line of a move.
 fn step(text: &mut String, record: &Record, node: &Node, is_marked: bool) {
     let before = node.parent.and_then(|parent| record.nodes.get(parent));
     if let (Some(before), Some(action)) = (before, node.play) {
-        let words = words(&before.position, action, before.play.map(Move::to));
+        let words = words(&before.position, action, before.last_to());
         numbered(text, node.number, &words, node.time, is_marked);
     }
 }

@@ -1,6 +1,7 @@
 //! The name of a move in English books.
 
 use super::super::{Move, Position};
+use super::Words;
 
 /// The name of a move as English books write it: `P-7f`, `Sx7f+` takes and promotes, `N-2e=` does not promote though it
 /// could, `P*5e` is dropped, `G6i-5h` tells the gold from another that could go there, `+R-5h` is a promoted rook.
@@ -24,4 +25,15 @@ pub fn western(before: &Position, action: Move) -> String {
         _ => "",
     };
     format!("{promoted}{}{origin}{sign}{}{promotion}", kind.letter(), to.usi())
+}
+
+/// The same of a move of which nothing is known but its Japanese name, so that it says neither where the piece came from
+/// nor whether it took another.
+#[must_use]
+pub fn western_words(words: &Words) -> String {
+    let Words { to, kind, promotes, is_drop, .. } = *words;
+    let promoted = if kind.is_promoted() { "+" } else { "" };
+    let sign = if is_drop { "*" } else { "-" };
+    let promotion = promotes.map_or("", |promotes| if promotes { "+" } else { "=" });
+    format!("{promoted}{}{sign}{}{promotion}", kind.letter(), to.usi())
 }

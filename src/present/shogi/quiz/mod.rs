@@ -183,7 +183,7 @@ impl Asker<'_> {
         said: &mut Vec<Diagnostic>,
     ) -> Vec<Move> {
         let (Some(option), Some(node)) = (option, self.record.nodes.get(from)) else { return Vec::new() };
-        let previous_to = node.play.map(Move::to);
+        let previous_to = node.last_to();
         let mut found = Vec::new();
         for name in names_in(option) {
             match moves::find(&node.position, previous_to, name) {

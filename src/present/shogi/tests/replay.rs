@@ -311,6 +311,36 @@ fn the_squares_of_the_last_move_are_tinted_below_the_pieces() {
 }
 
 #[test]
+fn a_board_shows_the_move_that_led_to_it() {
+    let record = game("7g7f 3c3d 8h2b+ 3a2b", &[]);
+    let text = render::text(&drawn(&record, "", Lang::Ja), 4);
+    assert!(text.contains("\n手数＝4　△２二同銀  まで\n"), "{text}");
+    let reading = (game::notation("bod").unwrap().read)(text.as_bytes(), &game::ReadOptions::default());
+    assert_eq!(reading.diagnostics, []);
+    let Some(game::Record::Shogi(board)) = reading.record else { panic!() };
+    let shown = drawn(&board, "", Lang::Ja);
+    assert_eq!(render::text(&shown, 0), text.replace('同', ""));
+    let uses: Vec<_> = shown
+        .scene(0)
+        .filter_map(|drawn| match &drawn.shape {
+            Shape::Use { symbol, at, .. } if ["last", "from"].contains(&symbol.name.as_str()) => {
+                Some((&*symbol.name, *at))
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(uses, [("last", Point::new(7.5, 1.5 * SQUARE_HEIGHT))]);
+    assert!(
+        shown.frames.list()[0].alt.starts_with("4手目、△２二銀。先手番。"),
+        "{}",
+        shown.frames.list()[0].alt
+    );
+    let title = |lang| crate::present::shogi::book::still_title(&board, 0, &Options::default(), lang);
+    assert_eq!(title(Lang::Ja), "△２二銀まで");
+    assert_eq!(title(Lang::En), "After 4. S-2b");
+}
+
+#[test]
 fn a_still_diagram_says_the_last_move_and_a_replay_whose_move_it_is() {
     let record = game("7g7f 3c3d", &[]);
     let said = |words: &str, lang: Lang, frame: usize| {

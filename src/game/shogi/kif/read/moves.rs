@@ -99,10 +99,7 @@ impl Reader<'_> {
             let (said, turn) = (player.english(), turn.english());
             self.problems.add(Problem::Sign { said, turn }, span);
         }
-        let previous_to = match node.play {
-            Some(action) => Some(action.to()),
-            None => self.before_start.filter(|_| node.parent.is_none()),
-        };
+        let previous_to = node.last_to();
         let number = node.number.saturating_add(1);
         let action = match play.action(&node.position, previous_to) {
             Ok((action, None)) => action,

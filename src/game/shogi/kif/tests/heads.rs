@@ -12,7 +12,9 @@ fn boards_in_all_writings() {
     let moves = "   1 ８四歩(83)\n   2 ２二角打\n   3 同　銀(31)\n";
     let record = super::record(&format!("{BOARD}{moves}"));
     assert_eq!((record.next_number(), tree(&record).as_str()), (1, "0>8c8d 1>B*2b 2>3a2b"));
-    let record = super::record(&format!("{BOARD}  13 同　飛(82)\n").replace("▲１六歩", "▲１二歩"));
+    let taken = BOARD.replace(" ・|二", " 角|二").replace("先手の持駒：角", "先手の持駒：なし");
+    let taken = taken.replace("▲１六歩", "▲１二角打");
+    let record = super::record(&format!("{taken}  13 同　飛(82)\n"));
     assert_eq!((record.next_number(), tree(&record).as_str()), (13, "0>8b1b"));
     let squeezed = BOARD
         .replace(" ・", "・")

@@ -46,7 +46,8 @@ fn variations_are_written_from_the_end_on() {
 #[test]
 fn boards_are_written_as_they_are_read() {
     let record = record(BOARD);
-    assert!(written(&record).contains("後手番\n手数＝12  まで\n"));
+    assert!(written(&record).contains("後手番\n手数＝12　▲１六歩  まで\n"));
+    assert_eq!(write::bod(&record), crate::game::Written::whole(BOARD.to_owned()));
     assert_eq!(super::record(&written(&record)), record);
     let moves = super::record(&format!("{BOARD}   1 ８四歩(83)\n   2 ２二角打\n"));
     let bod = write::bod(&moves);
@@ -56,6 +57,37 @@ fn boards_are_written_as_they_are_read() {
     assert_eq!(bod.lost.len(), 1);
     let handicap = super::record("手合割：六枚落ち\n");
     assert!(write::bod(&handicap).text.ends_with("下手の持駒：なし\n上手番\n"));
+}
+
+#[test]
+fn the_move_that_led_to_a_board_is_kept_with_its_square() {
+    let moves = "1 ２六歩(27)\n2 ２四歩(23)\n3 ２五歩(26)\n4 ２五歩(24)\n";
+    let game = record(moves);
+    let bod = write::bod(&game).text;
+    assert_eq!(bod.lines().last(), Some("手数＝4　△２五歩  まで"), "nobody sees where 同 is");
+    let start = record(&bod);
+    assert_eq!(start.nodes[0].last_to(), game.nodes[4].last_to());
+    assert_eq!(write::bod(&start).text, bod);
+    // Moves may go on behind it, and 同 means its square.
+    let goes_on = record(&format!("{bod}   5 同　飛(28)\n"));
+    assert_eq!((goes_on.nodes.len(), goes_on.next_number()), (2, 5));
+    assert_eq!(record(&written(&goes_on)), goes_on);
+    // Words that tell pieces apart are kept, and so is 成.
+    let board = BOARD.replace("v飛 ・ ・", " ・ ・ 龍").replace("▲１六歩", "▲６二飛右上成");
+    assert_eq!(write::bod(&record(&board)).text, board);
+}
+
+#[test]
+fn a_last_move_that_cannot_have_been_is_left_out() {
+    for last in ["▲１五歩", "▲１六銀", "△１六歩", "▲１六歩成", "△３三歩", "▲同　歩"]
+    {
+        let board = BOARD.replace("▲１六歩", last);
+        let record = untidy(&board, &["16:7 kif-last-move"]);
+        assert_eq!(record.nodes[0].led_here, None, "{last}");
+    }
+    // Without 後手番 the sign says whose turn it is.
+    let board = record(&BOARD.replace("後手番\n", ""));
+    assert_eq!(board, record(BOARD));
 }
 
 #[test]
