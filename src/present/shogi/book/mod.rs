@@ -7,8 +7,8 @@ mod words;
 
 use std::collections::HashSet;
 
-use super::Look;
 use super::header::header;
+use super::{Look, crop, marks};
 use crate::diagram::{Caption, Figure};
 use crate::game::shogi::{Handicap, Node, Record};
 use crate::present::{Options, book};
@@ -18,12 +18,15 @@ use crate::text::{Diagnostic, Lang};
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
     let mut problems = book::conflicts(options);
+    problems.extend(crop::part(record, options).1);
     let nodes = plan::nodes(record, options, &mut problems);
     let look = Look::new(record, options, lang);
     // Numbers that bookmarks give are theirs alone.
     let taken: HashSet<u32> = nodes.iter().filter_map(|&node| words::taken(record, node, lang)).collect();
     let mut numbers = (1..).filter(|number| !taken.contains(number));
     let mut figures = Vec::with_capacity(nodes.len());
+    // An arrow from a hand need not be possible in all of them: what is wrong in every one is said, once.
+    let mut wrong: Option<Vec<Diagnostic>> = None;
     for node in nodes {
         let name = words::name(record, node, look)
             .unwrap_or_else(|| words::numbered(numbers.next().unwrap_or(u32::MAX), lang));
@@ -39,10 +42,17 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
             },
             notes: Vec::new(),
         };
-        let timeline = super::timeline(&alone(record, node), options, lang);
+        let alone = alone(record, node);
+        let here = marks::problems(&alone, options);
+        match &mut wrong {
+            Some(wrong) => wrong.retain(|problem| here.contains(problem)),
+            None => wrong = Some(here),
+        }
+        let timeline = super::timeline(&alone, options, lang);
         let last = timeline.frames.len() - 1;
         figures.push(book::still(timeline.windowed(last..last + 1), caption, options));
     }
+    problems.extend(wrong.into_iter().flatten());
     (figures, problems)
 }
 

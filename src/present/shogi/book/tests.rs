@@ -180,6 +180,22 @@ fn what_cannot_be_had_together_is_said() {
 }
 
 #[test]
+fn what_is_wrong_with_marks_is_said_once() {
+    // White has a bishop in hand after 8h2b+ and none before.
+    let record = game("7g7f 3c3d 8h2b+ 3a2b", &[]);
+    for series in ["every=1", "figures=3,4,last"] {
+        let said = |words: &str| {
+            let (_, problems) = made(&record, &format!("{series} {words}"), Lang::En);
+            problems.into_iter().map(|problem| problem.message).collect::<Vec<_>>()
+        };
+        assert_eq!(said("marks=A:7k arrows=7g-7z"), ["`7k` is not a square", "`7z` is not a square"]);
+        assert_eq!(said("crop=9z-5e"), ["`9z` is not a square"]);
+        let no_gold = "Black has no gold in hand in the position with the arrow";
+        assert_eq!(said("arrows=\"B*5e G*5e\""), [no_gold], "the bishop is in hand in one of them");
+    }
+}
+
+#[test]
 fn a_long_series_is_cut() {
     let pairs = ["2h3h", "8b7b", "3h2h", "7b8b"];
     let moves: Vec<&str> = (0..1_200).map(|n| pairs[n % 4]).collect();
