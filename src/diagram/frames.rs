@@ -15,6 +15,8 @@ pub struct Frame {
     pub name: String,
     /// The move as short as it can be: "Q16". Empty where there was no move.
     pub short: String,
+    /// How long the move took, and behind ` / ` all moves of its player: "0:12 / 3:40". Empty if it is not known.
+    pub time: String,
     /// The author's comment; lines are separated by `\n`, empty if there is none.
     pub comment: String,
     /// What the comment names, in order.

@@ -53,6 +53,7 @@ fn frames(positions: &[Position], lang: Lang) -> Frames {
             number: u32::from(position.turn).saturating_sub(1),
             name: played.map_or_else(|| words::start(position, lang), |played| words::played(played, lang)),
             short: played.map(|played| played.action.to_string()).unwrap_or_default(),
+            time: String::new(),
             comment: String::new(),
             mentions: Vec::new(),
             alt: words::position(position, lang),

@@ -1,7 +1,7 @@
 //! What is said of each frame: its move, its comment, its text alternative.
 
 use super::layout::Layout;
-use super::{ending, marks, names, words};
+use super::{ending, marks, names, times, words};
 use crate::diagram::Frame;
 use crate::game::shogi::{Node, Record};
 use crate::present::{Options, crop};
@@ -10,6 +10,9 @@ use crate::text::Lang;
 /// All frames of a record.
 pub fn frames(record: &Record, layout: &Layout, options: &Options) -> Vec<Frame> {
     let mut frames: Vec<Frame> = record.nodes.iter().map(|node| frame(record, node, layout)).collect();
+    for (frame, time) in frames.iter_mut().zip(times::told(record)) {
+        frame.time = time;
+    }
     let marked = crop::first_frame(options, record.nodes.len(), record.main_end());
     if let (Some(frame), Some(node)) = (frames.get_mut(marked), record.nodes.get(marked)) {
         let marks = marks::told(layout, node, options);

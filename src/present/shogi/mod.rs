@@ -22,6 +22,7 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 mod text;
+mod times;
 mod ways;
 mod words;
 

@@ -21,7 +21,11 @@ pub fn radios(w: &mut Writer, figure: &Figure, key: &str) {
         if !class.is_empty() {
             w.attr("class", class.trim_start());
         }
-        w.attr("aria-label", moves::spoken(frame)).flag("hidden");
+        w.attr("aria-label", moves::spoken(frame));
+        if !frame.time.is_empty() {
+            w.attr("title", &frame.time);
+        }
+        w.flag("hidden");
         if n == figure.frame && named(figure).is_empty() {
             w.flag("checked");
         }
