@@ -60,9 +60,11 @@ mod tests {
 
     #[test]
     fn a_move_has_its_time_and_the_time_of_its_player() {
-        let kif = "1 ７六歩(77) (0:12/00:00:12)\n2 ３四歩(33) (61:05/01:01:05)\n3 ２六歩(27) (0:03/00:00:15)\n";
+        let kif =
+            "1 ７六歩(77) (0:12/00:00:12)\n2 ３四歩(33) (61:05/01:01:05)\n3 ２六歩(27) (0:03/00:00:15)\n";
         assert_eq!(of(&shogi::KIF, kif), ["", "0:12 / 0:12", "1:01:05 / 1:01:05", "0:03 / 0:15"]);
-        let csa = "V2.2\nPI\n+\n+7776FU\nT12\n-3334FU\nT100\n+2726FU\nT3\n-4344FU\n+6978KI\nT5\n-8384FU\nT9\n";
+        let csa =
+            "V2.2\nPI\n+\n+7776FU\nT12\n-3334FU\nT100\n+2726FU\nT3\n-4344FU\n+6978KI\nT5\n-8384FU\nT9\n";
         let told = of(&shogi::CSA, csa);
         // The file does not say it: it is counted, until a move has no time.
         assert_eq!(told[1..], ["0:12 / 0:12", "1:40 / 1:40", "0:03 / 0:15", "", "0:05 / 0:20", "0:09"]);
