@@ -149,7 +149,7 @@ fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
     }
     let mut course = Course::new(decoded.position, 1);
     body::read(&mut course, text, span.end, &mut said);
-    course.reading(text, said)
+    course.reading(said)
 }
 
 fn read_sfen(text: &[u8], _: &ReadOptions) -> Reading {
@@ -173,7 +173,7 @@ fn read_start(text: &[u8]) -> Reading {
     }
     let mut course = Course::new(position, move_number);
     body::read(&mut course, text, head.end, &mut said);
-    course.reading(text, said)
+    course.reading(said)
 }
 
 /// A warning for each kind of piece of which there are more than in a set.

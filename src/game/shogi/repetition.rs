@@ -8,8 +8,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::{Color, Ending, Node, Position, Record};
-use crate::game::{Reading, Record as AnyRecord};
-use crate::text::{Counted, Diagnostic, Span};
+use crate::text::{Diagnostic, Span};
 
 /// What is wrong with a node at which a position comes for the fourth time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,20 +73,11 @@ pub fn check(record: &Record) -> Vec<(usize, Finding)> {
     found
 }
 
-/// Adds to what is said of a text what [`check`] finds in its records. Messages name the move, and mark the last line.
-#[must_use]
-pub fn looked_over(mut reading: Reading, text: &[u8]) -> Reading {
-    let end = text.trim_ascii_end().len();
-    let start = text[..end].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-    let mut said = Counted::default();
-    for record in reading.record.iter().chain(&reading.more) {
-        let AnyRecord::Shogi(record) = record else { continue };
-        for (at, finding) in check(record) {
-            said.extend([finding.diagnostic(record.nodes[at].number, Span::new(start, end))]);
-        }
-    }
-    reading.diagnostics.extend(said.finish());
-    reading
+/// What is to be said of a record: a message at the move that leads to each node which [`check`] finds.
+pub fn faults(record: &Record, places: &[Span]) -> impl Iterator<Item = Diagnostic> {
+    check(record).into_iter().filter_map(|(at, finding)| {
+        Some(finding.diagnostic(record.nodes.get(at)?.number, places.get(at).copied().unwrap_or_default()))
+    })
 }
 
 /// The line that leads to a node.
@@ -281,9 +271,45 @@ mod tests {
         let reading = (crate::game::notation("usi").unwrap().read)(moves.as_bytes(), &Default::default());
         assert!(reading.is_clean());
         assert_eq!(reading.diagnostics.iter().map(|said| said.id).collect::<Vec<_>>(), ["shogi-repetition"]);
+        let place = moves.find(" 2g2f").unwrap();
+        assert_eq!(reading.diagnostics[0].span, Span::new(place - 4, place), "the move that completes it");
         let csa = "PI\n+\n+2838HI\n-8272HI\n+3828HI\n-7282HI\n+2838HI\n-8272HI\n+3828HI\n-7282HI\n\
             +2838HI\n-8272HI\n+3828HI\n-7282HI\n%SENNICHITE\n";
         let reading = (crate::game::notation("csa").unwrap().read)(csa.as_bytes(), &Default::default());
         assert!(reading.diagnostics.iter().all(|said| !said.id.starts_with("shogi-")), "{reading:?}");
+    }
+
+    /// The texts that messages about a repetition mark.
+    fn marked(name: &str, text: &str) -> Vec<String> {
+        let reading = (crate::game::notation(name).unwrap().read)(text.as_bytes(), &Default::default());
+        let repetitions = reading.diagnostics.into_iter().filter(|said| said.id == "shogi-repetition");
+        repetitions.map(|said| text[said.span.start..said.span.end].to_owned()).collect()
+    }
+
+    #[test]
+    fn every_notation_marks_the_move() {
+        let csa = "+2838HI\n-8272HI\n+3828HI\n-7282HI,T5\n".repeat(3);
+        assert_eq!(marked("csa", &format!("PI\n+\n{csa}+2726FU\n")), ["-7282HI"]);
+        let names = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
+        let lines: String =
+            (1..).zip(names.repeat(3)).map(|(n, name)| format!("{n} {name} (0:01/)\n")).collect();
+        // The variation has the fourth time on its own line, and stands behind the main line.
+        let kif = format!(
+            "*感想\n{}変化：2手\n{}",
+            "1 ３八飛(28)\n2 ３四歩(33)\n",
+            lines.split_once('\n').unwrap().1
+        );
+        assert_eq!(marked("kif", &format!("{kif}13 ２六歩(27)\n")), ["８二飛(72)"]);
+        let ki2 = "▲３八飛 △７二飛 ▲２八飛 △８二飛 ".repeat(3);
+        assert_eq!(marked("ki2", &format!("{ki2}▲２六歩")), ["△８二飛"]);
+        for body in [format!("{csa}+2726FU\n"), format!("{lines}13 ２六歩(27)\n"), format!("{ki2}▲２六歩")]
+        {
+            let marked = marked("sfen", &format!("startpos\n{body}"));
+            assert!(
+                marked.len() == 1
+                    && body.contains(&marked[0])
+                    && marked[0].contains("72") == !body.starts_with('▲')
+            );
+        }
     }
 }

@@ -2,24 +2,28 @@
 
 use super::name::Words;
 use super::{Illegal, Info, Move, Node, Position, Record, name};
+use crate::text::Span;
 
 /// A record that is being read. Nodes have numbers in the order in which they were added; 0 is the start.
 #[derive(Debug, Clone)]
 pub struct Tree {
     nodes: Vec<Node>,
+    /// Where in a text each node stands; empty if that has not been said.
+    places: Vec<Span>,
 }
 
 impl Tree {
     /// A tree of the start alone; `number` moves were made before it.
     #[must_use]
     pub fn new(start: Position, number: u32) -> Self {
-        Self { nodes: vec![Node::start(start, number)] }
+        Self::starting(start, number, None)
     }
 
     /// The same where it is known what the last of these moves was called.
     #[must_use]
     pub fn starting(start: Position, number: u32, last: Option<Words>) -> Self {
-        Self { nodes: vec![Node { led_here: last, ..Node::start(start, number) }] }
+        let start = Node { led_here: last, ..Node::start(start, number) };
+        Self { nodes: vec![start], places: vec![Span::default()] }
     }
 
     /// Plays a move after node `parent`, as the last of the ways on from there, and gives the number of the new node.
@@ -30,8 +34,7 @@ impl Tree {
         let before = self.nodes.get(parent).ok_or(Illegal::NotThere)?;
         let position = before.position.play(action)?;
         let number = before.number.saturating_add(1);
-        self.nodes.push(Node { parent: Some(parent), play: Some(action), ..Node::start(position, number) });
-        Ok(self.nodes.len() - 1)
+        Ok(self.add(Node { parent: Some(parent), play: Some(action), ..Node::start(position, number) }))
     }
 
     /// Plays a move that breaks a rule, as [`Position::force`] does: a game that ended with it. `None` if it cannot be made
@@ -40,14 +43,14 @@ impl Tree {
         let before = self.nodes.get(parent)?;
         let position = before.position.force(action)?;
         let number = before.number.saturating_add(1);
-        self.nodes.push(Node { parent: Some(parent), play: Some(action), ..Node::start(position, number) });
-        Some(self.nodes.len() - 1)
+        Some(self.add(Node { parent: Some(parent), play: Some(action), ..Node::start(position, number) }))
     }
 
     /// Takes back the node that was added last. The start stays.
     pub fn forget_last(&mut self) {
         if self.nodes.len() > 1 {
             self.nodes.pop();
+            self.places.pop();
         }
     }
 
@@ -55,7 +58,15 @@ impl Tree {
     /// makes of the parent's.
     pub fn add(&mut self, node: Node) -> usize {
         self.nodes.push(node);
+        self.places.push(Span::default());
         self.nodes.len() - 1
+    }
+
+    /// Says where in the text the move stands that led to a node.
+    pub fn place(&mut self, node: usize, span: Span) {
+        if let Some(place) = self.places.get_mut(node) {
+            *place = span;
+        }
     }
 
     /// Number and name of a move after a node, for messages: 37 and ▲７六歩. Of a drop it says so, as records do.
@@ -83,6 +94,12 @@ impl Tree {
     /// The record: the same nodes in preorder, the ways on from each in the order in which they were added.
     #[must_use]
     pub fn finish(self, info: Info) -> Record {
+        self.finish_with_places(info).0
+    }
+
+    /// The same with the place of each node in the text.
+    #[must_use]
+    pub fn finish_with_places(self, info: Info) -> (Record, Vec<Span>) {
         // The children of each node as a list through the nodes: where it begins, and the next with the same parent.
         let mut first: Vec<Option<usize>> = vec![None; self.nodes.len()];
         let mut next: Vec<Option<usize>> = vec![None; self.nodes.len()];
@@ -96,11 +113,13 @@ impl Tree {
         }
         let mut sources: Vec<Option<Node>> = self.nodes.into_iter().map(Some).collect();
         let mut nodes: Vec<Node> = Vec::with_capacity(sources.len());
+        let mut places = Vec::with_capacity(sources.len());
         let mut open = vec![(0, None)];
         while let Some((at, parent)) = open.pop() {
             let Some(node) = sources.get_mut(at).and_then(Option::take) else { continue };
             let place = nodes.len();
             nodes.push(Node { parent, ..node });
+            places.push(self.places.get(at).copied().unwrap_or_default());
             if let Some(sibling) = next.get(at).copied().flatten() {
                 open.push((sibling, parent));
             }
@@ -108,7 +127,7 @@ impl Tree {
                 open.push((child, Some(place)));
             }
         }
-        Record { info, nodes }
+        (Record { info, nodes }, places)
     }
 }
 

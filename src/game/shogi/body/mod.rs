@@ -34,7 +34,10 @@ impl Course {
     /// Plays the next move, or says which rule forbids it.
     pub fn play(&mut self, action: Move, span: Span, said: &mut Counted) {
         match self.tree.play(self.at, action) {
-            Ok(node) => self.at = node,
+            Ok(node) => {
+                self.tree.place(node, span);
+                self.at = node;
+            }
             Err(why) => {
                 let (number, name) = self.tree.name_after(self.at, action);
                 said.add(ILLEGAL, || {
@@ -62,18 +65,20 @@ impl Course {
         true
     }
 
-    /// Adds the moves of a record that begins with the last position, and what is said of them.
-    fn graft(&mut self, record: Record) {
+    /// Adds the moves of a record that begins with the last position, and what is said of them; they stand at `spans`.
+    fn graft(&mut self, record: Record, spans: impl IntoIterator<Item = Span>) {
         let end = record.main_end();
         let mut places = Vec::with_capacity(record.nodes.len());
-        for node in record.nodes {
+        for (node, span) in record.nodes.into_iter().zip(spans) {
             let Some(parent) = node.parent else {
                 self.say(node);
                 places.push(self.at);
                 continue;
             };
             let parent = places.get(parent).copied();
-            places.push(self.tree.add(Node { parent, ..node }));
+            let at = self.tree.add(Node { parent, ..node });
+            self.tree.place(at, span);
+            places.push(at);
         }
         self.at = places.get(end).copied().unwrap_or(self.at);
     }
@@ -103,9 +108,10 @@ impl Course {
 
     /// The record, and what there is to say of its text.
     #[must_use]
-    pub fn reading(self, text: &[u8], said: Counted) -> Reading {
-        let record = self.tree.finish(Info::default());
-        repetition::looked_over(Reading::new(Some(AnyRecord::Shogi(record)), said.finish()), text)
+    pub fn reading(self, mut said: Counted) -> Reading {
+        let (record, places) = self.tree.finish_with_places(Info::default());
+        said.extend(repetition::faults(&record, &places));
+        Reading::new(Some(AnyRecord::Shogi(record)), said.finish())
     }
 }
 

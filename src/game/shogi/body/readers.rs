@@ -29,16 +29,16 @@ pub fn kif(course: &mut Course, text: &str, offset: usize, said: &mut Counted) {
     let mut problems = problem::Problems::default();
     let mut reader = read::Reader::new(&start, &mut problems);
     read::Placed::all(text).for_each(|line| reader.line(&line));
-    let record = reader.finish(Info::default());
-    course.graft(record);
+    let (record, places) = reader.finish(Info::default());
+    course.graft(record, places.into_iter().map(|place| place.shifted(offset)));
     take(course, problems.finish(), offset, said);
 }
 
 /// Lines of CSA.
 pub fn csa(course: &mut Course, text: &str, offset: usize, said: &mut Counted) {
     let Some(node) = course.tree.node(course.at) else { return };
-    let (record, problems) = csa::moves(node.position, node.number, text);
-    course.graft(record);
+    let (record, places, problems) = csa::moves(node.position, node.number, text);
+    course.graft(record, places.into_iter().map(|place| place.shifted(offset)));
     take(course, problems, offset, said);
 }
 

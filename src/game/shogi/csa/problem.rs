@@ -67,7 +67,7 @@ pub enum Problem {
     #[error("move {number} {name}: {why}")]
     Illegal { number: u32, name: String, why: String },
     #[error("move {number} {name} ended the game: {why}")]
-    Foul { number: u32, name: String, why: String },
+    Foul { number: u32, name: String, why: String, is_shown: bool },
     #[error("the sign says that {said} moves, but it is {turn}'s turn")]
     Sign { said: &'static str, turn: &'static str },
     #[error("this is usually written `{usual}`")]
@@ -154,6 +154,9 @@ impl Problem {
             Self::Illegal { .. } => {
                 "the game is read up to here; if the move was made and lost, write `%ILLEGAL_MOVE` behind it"
             }
+            Self::Foul { is_shown: false, .. } => {
+                "it cannot be made on a board, so the game is shown up to the move before"
+            }
             Self::Time { .. } => "it is in seconds: `T12`, in V3 also `T12.345`",
             _ => return None,
         };
@@ -183,7 +186,7 @@ impl Problems {
     }
 
     /// Notes what others say.
-    pub fn extend(&mut self, said: Vec<Diagnostic>) {
+    pub fn extend(&mut self, said: impl IntoIterator<Item = Diagnostic>) {
         self.said.extend(said);
     }
 

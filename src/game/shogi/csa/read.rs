@@ -30,7 +30,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let mut records = records.collect::<Vec<_>>().into_iter();
     let record = records.next();
     let diagnostics = text.about_bytes(problems.finish());
-    repetition::looked_over(Reading { record, more: records.collect(), diagnostics }, bytes)
+    Reading { record, more: records.collect(), diagnostics }
 }
 
 fn encoding(text: &Text<'_>, problems: &mut Problems) {
@@ -102,9 +102,9 @@ fn chosen<'a>(
 }
 
 /// Reads moves that follow a position which another notation says, `number` moves after the start of the game. Signs
-/// may be missing. The record begins with that position.
+/// may be missing. The record begins with that position; the places are those of its nodes in the text.
 #[must_use]
-pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Diagnostic>) {
+pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Span>, Vec<Diagnostic>) {
     let mut problems = Problems::default();
     let mut game = Game::new(Tree::new(start, number));
     for (at, line) in lines(text) {
@@ -130,7 +130,8 @@ pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Diagnosti
         }
     }
     let tree = game.finish(&mut problems);
-    (tree.finish(Info::default()), problems.finish())
+    let (record, places) = tree.finish_with_places(Info::default());
+    (record, places, problems.finish())
 }
 
 /// One game, as far as it can be read.
@@ -317,7 +318,9 @@ impl Reader<'_> {
                 self.about.set_first(title, name);
             }
         }
-        tree.finish(self.about)
+        let (record, places) = tree.finish_with_places(self.about);
+        self.problems.extend(repetition::faults(&record, &places));
+        record
     }
 }
 

@@ -298,8 +298,12 @@ fn an_illegal_move_may_have_ended_the_game() {
         assert_eq!(last.position.at(super::super::testing::square("2e")).unwrap().owner, Color::Black);
         assert_eq!(self::said(&write(&record).text).0, record);
     }
+    // Nothing stands on 2五: that cannot be shown.
+    let (record, said) = self::said("PI\n+\n+7776FU\n-3334FU\n+2524FU\n%ILLEGAL_MOVE\n");
+    assert_eq!((record.nodes.len(), said), (3, vec!["5:1 csa-foul".to_owned()]));
+    assert_eq!(record.nodes[2].ending, Some(Ending::Foul(Color::Black)));
     // The other player's foul is another thing.
-    let (record, said) = said("PI\n+\n+7775FU\n%-ILLEGAL_ACTION\n");
+    let (record, said) = self::said("PI\n+\n+7775FU\n%-ILLEGAL_ACTION\n");
     assert_eq!((record.nodes.len(), said), (1, vec!["3:1 csa-illegal".to_owned()]));
 }
 

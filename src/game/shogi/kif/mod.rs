@@ -15,7 +15,7 @@ mod write;
 
 use problem::{Problem, Problems};
 
-use super::{repetition, shogi};
+use super::shogi;
 use crate::game::charset::Text;
 use crate::game::{Game, Notation, ReadOptions, Reading, Record as Any};
 
@@ -61,6 +61,5 @@ pub fn read_as(dialect: Dialect, bytes: &[u8]) -> Reading {
         problems.add(Problem::Encoding { encoding: text.encoding() }, span);
     }
     let record = read::read(text.as_str(), dialect, &mut problems);
-    let reading = Reading::new(record.map(Any::Shogi), text.about_bytes(problems.finish()));
-    repetition::looked_over(reading, bytes)
+    Reading::new(record.map(Any::Shogi), text.about_bytes(problems.finish()))
 }

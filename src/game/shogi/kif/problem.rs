@@ -27,7 +27,7 @@ pub enum Problem {
     #[error("move {number} {name}: {why}")]
     Illegal { number: u32, name: String, why: Illegal },
     #[error("move {number} {name} lost the game: {why}")]
-    Foul { number: u32, name: String, why: Illegal },
+    Foul { number: u32, name: String, why: Illegal, is_shown: bool },
     #[error("the line does not say where the piece comes from")]
     NoOrigin,
     #[error("the {} has the name that it gets by promoting", .0.english())]
@@ -117,6 +117,9 @@ impl Problem {
             Self::Illegal { .. } => {
                 "the line is read up to here; if it ended with this move, 反則勝ち or 反則負け follows"
             }
+            Self::Foul { is_shown: false, .. } => {
+                "it cannot be made on a board, so the game is shown up to the move before"
+            }
             Self::NameAfter(_) => "write the name before the move, and 成 behind it",
             Self::AfterEnd => {
                 "a variation begins with `変化：` and the number of its first move; another game needs another file"
@@ -165,6 +168,11 @@ impl Problems {
                 None => said,
             }
         });
+    }
+
+    /// Notes what others say.
+    pub fn extend(&mut self, said: impl IntoIterator<Item = Diagnostic>) {
+        self.0.extend(said);
     }
 
     /// Warns of more pieces than a set has.

@@ -5,7 +5,7 @@ mod moves;
 use std::collections::HashMap;
 
 use super::super::japanese::number;
-use super::super::{Ending, Illegal, Info, Position, Record, Tree};
+use super::super::{Ending, Illegal, Info, Move, Position, Record, Tree, repetition};
 use super::Dialect;
 use super::ending::Summary;
 use super::head::{Head, Start};
@@ -73,7 +73,9 @@ pub fn read(text: &str, dialect: Dialect, problems: &mut Problems) -> Option<Rec
     for line in &lines {
         reader.line(line);
     }
-    Some(reader.finish(info))
+    let (record, places) = reader.finish(info);
+    problems.extend(repetition::faults(&record, &places));
+    Some(record)
 }
 
 /// The start of the game, from all lines that say something of it. What belongs to a board does so only before the first
@@ -129,7 +131,7 @@ enum State {
     /// Moves may follow.
     Open,
     /// The last move broke a rule: a mistake, unless the file says that it lost the game.
-    Broken { why: Illegal, span: Span },
+    Broken(Broken),
     /// The game has ended.
     Ended,
     /// The same, and it has been said that nothing may follow.
@@ -138,6 +140,16 @@ enum State {
     Cut,
     /// A variation without a place in the tree.
     Lost,
+}
+
+/// A move that broke a rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Broken {
+    action: Move,
+    why: Illegal,
+    span: Span,
+    /// Whether the last node is the position after it; some moves cannot be made on a board at all.
+    is_made: bool,
 }
 
 /// Reads lines of moves.
@@ -195,10 +207,10 @@ impl<'p> Reader<'p> {
         }
     }
 
-    /// The record of what was read.
-    pub fn finish(mut self, info: Info) -> Record {
+    /// The record of what was read, and the place of each node in the text.
+    pub fn finish(mut self, info: Info) -> (Record, Vec<Span>) {
         self.settle();
-        self.tree.finish(info)
+        self.tree.finish_with_places(info)
     }
 
     fn position(&self) -> Option<&Position> {
@@ -216,29 +228,34 @@ impl<'p> Reader<'p> {
 
     /// A move that broke a rule was a mistake of the file: it is taken back.
     fn settle(&mut self) {
-        let State::Broken { why, span } = self.state else { return };
-        let (number, name) = self.broken();
-        self.at = self.tree.node(self.at).and_then(|node| node.parent).unwrap_or(0);
-        self.tree.forget_last();
+        let State::Broken(broken) = self.state else { return };
+        let Broken { why, span, is_made, .. } = broken;
+        let (before, (number, name)) = self.broken(broken);
+        if is_made {
+            self.at = before;
+            self.tree.forget_last();
+        }
         self.problems.add(Problem::Illegal { number, name, why }, span);
         self.state = State::Cut;
     }
 
     /// A move that broke a rule lost the game.
-    fn lose(&mut self, why: Illegal, span: Span) {
-        let (number, name) = self.broken();
-        self.problems.add(Problem::Foul { number, name, why }, span);
+    fn lose(&mut self, broken: Broken) {
+        let Broken { why, span, is_made, .. } = broken;
+        let (before, (number, name)) = self.broken(broken);
+        let player = self.tree.node(before).map(|node| node.position.turn());
+        self.problems.add(Problem::Foul { number, name, why, is_shown: is_made }, span);
         if let Some(node) = self.tree.node_mut(self.at) {
-            node.ending = Some(Ending::Foul(node.position.turn().other()));
+            node.ending = player.map(Ending::Foul);
         }
         self.state = State::Ended;
     }
 
-    /// Number and name of the move that broke a rule.
-    fn broken(&self) -> (u32, String) {
-        let node = self.tree.node(self.at);
-        let parts = node.and_then(|node| Some((node.parent?, node.play?)));
-        parts.map(|(parent, action)| self.tree.name_after(parent, action)).unwrap_or_default()
+    /// The node before a move that broke a rule, and its number and name.
+    fn broken(&self, broken: Broken) -> (usize, (u32, String)) {
+        let last = self.tree.node(self.at).filter(|_| broken.is_made);
+        let before = last.and_then(|last| last.parent).unwrap_or(self.at);
+        (before, self.tree.name_after(before, broken.action))
     }
 
     fn variation(&mut self, text: &str, placed: &Placed<'_>) {
@@ -269,10 +286,10 @@ impl<'p> Reader<'p> {
     }
 
     fn result(&mut self, summary: Summary, placed: &Placed<'_>) {
-        if let State::Broken { why, span } = self.state
+        if let State::Broken(broken) = self.state
             && summary.is_foul()
         {
-            self.lose(why, span);
+            self.lose(broken);
         }
         self.settle();
         if !self.state.is_read() {
@@ -302,6 +319,10 @@ impl State {
     /// Whether the node at which the reader is belongs to the line that is being read. Behind moves that are passed over
     /// it does not: what is said there is said of them.
     fn is_read(self) -> bool {
-        !matches!(self, Self::AfterEnd | Self::Cut | Self::Lost)
+        match self {
+            Self::Broken(broken) => broken.is_made,
+            Self::Open | Self::Ended => true,
+            Self::AfterEnd | Self::Cut | Self::Lost => false,
+        }
     }
 }

@@ -242,7 +242,15 @@ fn two_pawns_are_named() {
 #[test]
 fn a_foul_that_lost_the_game_is_shown() {
     // Nothing stands on 2四: that cannot be shown.
-    untidy("1 ７六歩(77)\n2 ３四歩(33)\n3 ２三歩(24)\n*見落とし\n4 反則勝ち (0:05)\n", &["3:3 kif-illegal!"]);
+    let nothing = "1 ７六歩(77)\n2 ３四歩(33) (0:09)\n3 ２三歩(24) (0:03)\n";
+    untidy(nothing, &["3:3 kif-illegal!"]);
+    for end in ["4 反則勝ち (0:05)\n", "4 反則負け (0:05)\n", "まで3手で先手の反則負け\n"]
+    {
+        let record = untidy(&format!("{nothing}*見落とし\n{end}"), &["3:3 kif-foul"]);
+        let last = &record.nodes[2];
+        assert_eq!((record.nodes.len(), last.ending), (3, Some(Ending::Foul(Color::Black))), "{end}");
+        assert_eq!((last.time.unwrap().spent, last.comment.as_str()), (9000, ""), "{end}");
+    }
     let pawn = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２五歩(27)\n";
     for end in [
         "*見落とし\n4 反則勝ち (0:05)\n",

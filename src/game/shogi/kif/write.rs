@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::name::Words;
-use super::super::{Holds, Move, Node, Position, Record, Square, Time};
+use super::super::{Color, Holds, Move, Node, Position, Record, Square, Time};
 use super::{ending, parts};
 use crate::game::Written;
 use crate::text::kanji_numeral;
@@ -19,6 +19,10 @@ pub fn write(record: &Record) -> Written {
         lost.push("some lines of the header are left out: in a file they would be something else");
     }
     text.push_str("手数----指手---------消費時間--\n");
+    let times = times(record);
+    if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(has_fraction) {
+        lost.push("parts of seconds are left out: KIF has whole seconds");
+    }
     let last_ways = last_ways(record);
     let last_way = |at: usize| last_ways.get(at).copied().flatten();
     for (count, line) in parts::lines(record).into_iter().enumerate() {
@@ -28,7 +32,8 @@ pub fn write(record: &Record) -> Written {
         for &at in &line {
             let Some(node) = record.nodes.get(at) else { continue };
             let is_marked = node.parent.and_then(last_way).is_some_and(|last| last != at);
-            step(&mut text, record, node, is_marked);
+            let [time, _] = times.get(at).copied().unwrap_or_default();
+            step(&mut text, record, node, time, is_marked);
             parts::comment(&mut text, node);
         }
         let Some((&at, node)) = line.last().and_then(|at| Some((at, record.nodes.get(*at)?))) else {
@@ -37,7 +42,8 @@ pub fn write(record: &Record) -> Written {
         if let Some(how) = node.ending {
             let word = ending::word(how, node.position.turn());
             let is_marked = last_way(at).is_some();
-            numbered(&mut text, node.number.saturating_add(1), word, node.ending_time, is_marked);
+            let [_, time] = times.get(at).copied().unwrap_or_default();
+            numbered(&mut text, node.number.saturating_add(1), word, time, is_marked);
             if count == 0 {
                 text.push_str(&parts::result(how, node, parts::titles(record)));
                 text.push('\n');
@@ -45,6 +51,35 @@ pub fn write(record: &Record) -> Written {
         }
     }
     Written { text, lost }
+}
+
+/// The times of each node: for its move, and before the game ended there. Where the record does not say what a player's
+/// moves took in all, that is the sum of those whose times are known.
+fn times(record: &Record) -> Vec<[Option<Time>; 2]> {
+    let mut sums: Vec<[u64; 2]> = Vec::with_capacity(record.nodes.len());
+    let mut times = Vec::with_capacity(record.nodes.len());
+    for node in &record.nodes {
+        // Preorder: the node before it has been there.
+        let mut sum = node.parent.and_then(|parent| sums.get(parent)).copied().unwrap_or_default();
+        let turn = node.position.turn();
+        let time = node.time.map(|time| spent(&mut sum, time, turn.other()));
+        sums.push(sum);
+        // What follows an ending is another way on, on which it was not spent.
+        let ending_time = node.ending_time.map(|time| spent(&mut sum, time, turn));
+        times.push([time, ending_time]);
+    }
+    times
+}
+
+/// Adds a time to the sum of its player, and says what that is.
+fn spent([black, white]: &mut [u64; 2], time: Time, player: Color) -> Time {
+    let sum = player.pick(black, white);
+    *sum = time.total.unwrap_or(sum.saturating_add(time.spent));
+    Time { total: Some(*sum), ..time }
+}
+
+fn has_fraction(time: Time) -> bool {
+    [Some(time.spent), time.total].into_iter().flatten().any(|time| !time.is_multiple_of(1000))
 }
 
 /// The last of the ways on from each node.
@@ -72,11 +107,11 @@ pub fn bod(record: &Record) -> Written {
 }
 
 /// The line of a move.
-fn step(text: &mut String, record: &Record, node: &Node, is_marked: bool) {
+fn step(text: &mut String, record: &Record, node: &Node, time: Option<Time>, is_marked: bool) {
     let before = node.parent.and_then(|parent| record.nodes.get(parent));
     if let (Some(before), Some(action)) = (before, node.play) {
         let words = words(&before.position, action, before.last_to());
-        numbered(text, node.number, &words, node.time, is_marked);
+        numbered(text, node.number, &words, time, is_marked);
     }
 }
 
@@ -109,28 +144,20 @@ fn numbered(text: &mut String, number: u32, words: &str, time: Option<Time>, is_
         let width: usize = words.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
         let gap = " ".repeat(COLUMNS.saturating_sub(width).max(1));
         let total = time.total.map(total).unwrap_or_default();
-        let _ = write!(text, "{gap}({}/{total})", spent(time.spent));
+        let _ = write!(text, "{gap}({}/{total})", minutes(time.spent));
     }
     text.push_str(if is_marked { "+\n" } else { "\n" });
 }
 
 /// Minutes and seconds of a move: ` 0:16`.
-fn spent(milliseconds: u64) -> String {
+fn minutes(milliseconds: u64) -> String {
     let seconds = milliseconds / 1000;
-    format!("{:2}:{:02}{}", seconds / 60, seconds % 60, fraction(milliseconds))
+    format!("{:2}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// Hours, minutes and seconds of all moves: `00:00:16`.
 fn total(milliseconds: u64) -> String {
     let seconds = milliseconds / 1000;
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-    format!("{hours:02}:{minutes:02}:{:02}{}", seconds % 60, fraction(milliseconds))
-}
-
-/// Parts of a second, if there are some.
-fn fraction(milliseconds: u64) -> String {
-    match milliseconds % 1000 {
-        0 => String::new(),
-        rest => format!(".{rest:03}"),
-    }
+    format!("{hours:02}:{minutes:02}:{:02}", seconds % 60)
 }

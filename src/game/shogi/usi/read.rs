@@ -17,7 +17,7 @@ pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let mut said = Counted::default();
     let mut course = Course::new(Position::initial(), 1);
     body::read(&mut course, text, 0, &mut said);
-    course.reading(text, said)
+    course.reading(said)
 }
 
 /// Reads words: moves, and what ends a game. `offset` is the place of `text` in the whole text.

@@ -110,7 +110,10 @@ impl Game {
             }
         }
         match self.tree.play(self.at, action) {
-            Ok(node) => self.at = node,
+            Ok(node) => {
+                self.tree.place(node, span);
+                self.at = node;
+            }
             Err(why) => {
                 self.illegal = Some(Wrong { action, why, span, time: None, comment: String::new() });
             }
@@ -142,8 +145,10 @@ impl Game {
     fn keep_illegal(&mut self, problems: &mut Problems) {
         let Some(wrong) = self.illegal.take() else { return };
         let (number, name) = self.tree.name_after(self.at, wrong.action);
-        problems.add(&Problem::Foul { number, name, why: wrong.why.to_string() }, wrong.span);
-        if let Some(at) = self.tree.force(self.at, wrong.action)
+        let made = self.tree.force(self.at, wrong.action);
+        let why = wrong.why.to_string();
+        problems.add(&Problem::Foul { number, name, why, is_shown: made.is_some() }, wrong.span);
+        if let Some(at) = made
             && let Some(node) = self.tree.node_mut(at)
         {
             (node.time, node.comment) = (wrong.time, wrong.comment);

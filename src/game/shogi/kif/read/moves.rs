@@ -7,7 +7,7 @@ use super::super::ending::Word;
 use super::super::head::MAX_NUMBER;
 use super::super::line::{Numbered, What, time};
 use super::super::problem::Problem;
-use super::{Entry, Placed, Reader, State};
+use super::{Broken, Entry, Placed, Reader, State};
 use crate::text::Span;
 
 /// Of a text that cannot be read a message shows so many characters.
@@ -25,12 +25,12 @@ impl Reader<'_> {
             return self.problems.add(Problem::Line, placed.span());
         }
         match (self.state, numbered.what) {
-            (State::Broken { why, span }, What::End(word)) if word.is_foul() => {
-                self.lose(why, span);
+            (State::Broken(broken), What::End(word)) if word.is_foul() => {
+                self.lose(broken);
                 self.finish_line(numbered, placed, true);
                 return;
             }
-            (State::Broken { .. }, _) => self.settle(),
+            (State::Broken(_), _) => self.settle(),
             (State::Ended, _) => {
                 self.problems.add(Problem::AfterEnd, placed.span());
                 self.state = State::AfterEnd;
@@ -120,16 +120,15 @@ impl Reader<'_> {
             }
         };
         match self.tree.play(self.at, action) {
-            Ok(node) => self.at = node,
-            Err(why) => match self.tree.force(self.at, action) {
-                Some(node) => (self.at, self.state) = (node, State::Broken { why, span }),
-                None => {
-                    let (number, name) = self.tree.name_after(self.at, action);
-                    self.problems.add(Problem::Illegal { number, name, why }, span);
-                    self.state = State::Cut;
-                    return false;
-                }
-            },
+            Ok(node) => {
+                self.tree.place(node, span);
+                self.at = node;
+            }
+            Err(why) => {
+                let made = self.tree.force(self.at, action);
+                self.at = made.unwrap_or(self.at);
+                self.state = State::Broken(Broken { action, why, span, is_made: made.is_some() });
+            }
         }
         true
     }
@@ -151,7 +150,7 @@ impl Reader<'_> {
         let mut rest = numbered.rest;
         if let Some((time, behind)) = time(rest) {
             rest = behind;
-            if let Some(node) = self.tree.node_mut(self.at) {
+            if let Some(node) = self.tree.node_mut(self.at).filter(|_| self.state.is_read()) {
                 if is_ending {
                     node.ending_time = Some(time);
                 } else {

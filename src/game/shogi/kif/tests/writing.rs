@@ -91,6 +91,43 @@ fn a_last_move_that_cannot_have_been_is_left_out() {
 }
 
 #[test]
+fn times_are_added_up_for_each_player() {
+    let text = "\
+#KIF version=2.0 encoding=UTF-8
+先手：甲
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:10/00:00:10)
+   2 ３四歩(33)   ( 0:01/00:00:01)
+   3 ２六歩(27)   ( 1:05/00:01:15)+
+   4 投了         ( 0:04/00:00:05)
+まで3手で先手の勝ち
+
+変化：3手
+   3 ６六歩(67)   ( 0:02/00:00:12)
+   4 ８四歩(83)
+   5 １六歩(17)   ( 0:03/00:30:00)
+   6 ８五歩(84)   ( 0:07/00:00:08)
+   7 １五歩(16)   ( 0:01/00:30:01)
+";
+    let without = ["10", "01", "15", "05", "12", "08"].iter().fold(text.to_owned(), |text, last| {
+        text.replace(&format!("/00:00:{last})"), "/)").replace(&format!("/00:01:{last})"), "/)")
+    });
+    let without = without.replace("/00:30:01)", "/)");
+    assert_eq!(without.matches("/)").count(), 7, "one is given, from which its player's go on");
+    assert_eq!(written(&record(&without)), text);
+}
+
+#[test]
+fn parts_of_seconds_are_lost_with_a_word() {
+    let game = record("1 ７六歩(77) (0:01.9/)\n2 ３四歩(33) (0:01/)\n3 ２六歩(27) (0:01.9/)\n");
+    let written = write::write(&game);
+    assert_eq!(written.lost, ["parts of seconds are left out: KIF has whole seconds"]);
+    let times: Vec<_> = record(&written.text).nodes.iter().filter_map(|node| node.time).collect();
+    let time = |spent, total| Time { spent, total: Some(total) };
+    assert_eq!(times, [time(1000, 1000), time(1000, 1000), time(1000, 3000)]);
+}
+
+#[test]
 fn what_kif_would_read_otherwise_is_left_out() {
     let mut record = record("1 ７六歩(77)\n");
     for (name, value) in [
@@ -112,8 +149,10 @@ fn what_kif_would_read_otherwise_is_left_out() {
 /// Records with variations, comments, times and endings.
 fn random_record() -> impl Strategy<Value = Record> {
     let text = || "[ぁ-ん一-龠a-z0-9 *&#：:|+]{0,8}".prop_map(|text| text.trim_end().to_owned());
-    let time = (0u64..10_000_000, prop::option::of(0u64..10_000_000));
-    let time = || prop::option::of(time.clone().prop_map(|(spent, total)| Time { spent, total }));
+    let time = || {
+        let seconds = || (0u64..10_000).prop_map(|seconds| seconds * 1000);
+        prop::option::of((seconds(), seconds()).prop_map(|(spent, total)| Time { spent, total: Some(total) }))
+    };
     let step = (
         any::<prop::sample::Index>(),
         any::<prop::sample::Index>(),
