@@ -4,6 +4,7 @@
 
 mod arrows;
 mod book;
+mod comments;
 mod crop;
 mod date;
 pub mod go;

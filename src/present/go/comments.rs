@@ -1,148 +1,90 @@
-//! What comments name: points of the board, moves by their number, web addresses.
-//!
-//! Only what cannot be meant otherwise is found: `Q16` as a word of its own, 16の四, `[move 37]`, 37手目. A point leads to
-//! the move that is played there, if it is clear which one, and is shown on the board in any case.
+//! What comments on Go name: `Q16` as a word of its own, 16の四.
 
-mod find;
-
-use std::collections::HashMap;
-
+use super::crop::cell;
 use super::layout::Layout;
-use crate::diagram::{Frame, Mention, Mentioned};
-use crate::game::go::{Node, Point, Record, Ways};
-use find::{Found, Named, find};
-
-/// How many moves ahead on its line a comment is taken to speak of a move.
-const AHEAD: usize = 100;
-
-/// Most links in one comment: what names more is a table and no text, and a link takes twenty times its letters.
-const MOST: usize = 200;
+use crate::diagram::Frame;
+use crate::game::go::{Point, Record, Size};
+use crate::present::comments::{self, Game, Step, is_digit, number};
+use crate::present::crop::Cell;
+use crate::text::kanji_numeral;
 
 /// Finds in the comments of all frames what can be linked.
 pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
-    let mut line = Line { record, layout, path: Vec::new(), points: HashMap::new(), numbers: HashMap::new() };
-    let ways = Ways::of(record.nodes.iter().map(|node| node.parent));
-    for (at, frame) in frames.iter_mut().enumerate() {
-        let Some(node) = record.nodes.get(at) else { return };
-        line.enter(at, node);
-        if !frame.comment.is_empty() {
-            let found = find(&frame.comment, record.size);
-            line.mention(frame, at, &ways, found);
-        }
-    }
+    let size = record.size;
+    let steps = record.nodes.iter().map(|node| Step {
+        parent: node.parent,
+        number: node.play.map(|_| node.number),
+        at: node.play.and_then(|play| play.at).map(cell),
+    });
+    // A label such as B2 may mean its own point and not the one of that name.
+    let is_label = |at: usize, name: &str| {
+        let node = record.nodes.get(at);
+        node.is_some_and(|node| node.labels.iter().any(|(_, label)| label.eq_ignore_ascii_case(name)))
+    };
+    let seen = |(column, row): Cell| {
+        size.point(column, row).filter(|&point| layout.shows(point)).map(|point| layout.at(point))
+    };
+    let game = Game {
+        steps: steps.collect(),
+        read: &|text, before| read(text, before, size),
+        is_other: &is_label,
+        // Whoever plays there, it is the stone that is meant.
+        means: &|_, _| true,
+        seen: &seen,
+    };
+    comments::link(&game, frames);
 }
 
-/// The way from the start to a node, and what was played on it.
-struct Line<'a> {
-    record: &'a Record,
-    layout: &'a Layout,
-    path: Vec<usize>,
-    points: HashMap<Point, Vec<usize>>,
-    numbers: HashMap<u32, Vec<usize>>,
+/// The name of a point at the beginning of a text.
+fn read(text: &str, before: Option<char>, size: Size) -> Option<(Cell, usize)> {
+    let found = japanese(text, before, size).or_else(|| western(text, before, size));
+    found.map(|(point, length)| (cell(point), length))
 }
 
-impl Line<'_> {
-    fn enter(&mut self, at: usize, node: &Node) {
-        while self.path.last().copied() != node.parent
-            && let Some(last) = self.path.pop()
-        {
-            let Some(left) = self.record.nodes.get(last) else { continue };
-            let Some(play) = left.play else { continue };
-            play.at.and_then(|at| self.points.get_mut(&at)?.pop());
-            self.numbers.get_mut(&left.number).and_then(Vec::pop);
-        }
-        self.path.push(at);
-        if let Some(play) = node.play {
-            self.numbers.entry(node.number).or_default().push(at);
-            if let Some(point) = play.at {
-                self.points.entry(point).or_default().push(at);
-            }
-        }
-    }
-
-    /// Puts what was found into a frame; the brackets of what leads somewhere are left out.
-    fn mention(&self, frame: &mut Frame, at: usize, ways: &Ways, found: Vec<Found>) {
-        let mut comment = String::with_capacity(frame.comment.len());
-        let mut mentions = Vec::new();
-        let mut done = 0;
-        for found in found {
-            let to = match found.named {
-                Named::Address => Some(Mentioned::Address),
-                Named::Move(number) => self.frame_of(at, number),
-                Named::Point(point) => self.point(at, point, &frame.comment, &found, ways),
-            };
-            let Some(to) = to.filter(|_| mentions.len() < MOST) else { continue };
-            comment.push_str(frame.comment.get(done..found.whole.start).unwrap_or_default());
-            let start = comment.len();
-            comment.push_str(frame.comment.get(found.text.clone()).unwrap_or_default());
-            mentions.push(Mention { text: start..comment.len(), to });
-            done = found.whole.end;
-        }
-        if !mentions.is_empty() {
-            comment.push_str(frame.comment.get(done..).unwrap_or_default());
-            (frame.comment, frame.mentions) = (comment, mentions);
-        }
-    }
-
-    /// The nodes that follow on the line of first moves.
-    fn ahead(&self, at: usize) -> impl Iterator<Item = usize> {
-        self.record.line(at).skip(1).take(AHEAD)
-    }
-
-    /// The move with this number before or after a node on its line.
-    fn frame_of(&self, at: usize, number: u32) -> Option<Mentioned> {
-        let before = self.numbers.get(&number).and_then(|nodes| nodes.last()).copied();
-        let node = |at: &usize| self.record.nodes.get(*at);
-        let has = |at: &usize| node(at).is_some_and(|node| node.play.is_some() && node.number == number);
-        let frame = before.or_else(|| self.ahead(at).find(has))?;
-        let place = node(&frame).and_then(|node| node.play?.at).filter(|&point| self.layout.shows(point));
-        Some(Mentioned::Frame { part: None, frame, place: place.map(|point| self.layout.at(point)) })
-    }
-
-    /// What a point means in the comment of a node.
-    fn point(&self, at: usize, point: Point, comment: &str, found: &Found, ways: &Ways) -> Option<Mentioned> {
-        let here = self.record.nodes.get(at)?;
-        // A label such as B2 may mean its own point and not the one of that name.
-        let name = comment.get(found.text.clone()).unwrap_or_default();
-        if here.labels.iter().any(|(_, label)| label.eq_ignore_ascii_case(name)) {
-            return None;
-        }
-        let place = self.layout.shows(point).then(|| self.layout.at(point));
-        let plays = |at: &usize| {
-            self.record.nodes.get(*at).and_then(|node| node.play).is_some_and(|play| play.at == Some(point))
-        };
-        let before = match self.points.get(&point).map_or(&[][..], Vec::as_slice) {
-            &[only] => Some(only),
-            _ => None,
-        };
-        let frame = before
-            .or_else(|| only(ways.from(at).filter(plays)))
-            .or_else(|| only(self.ahead(at).filter(plays)))
-            .filter(|&frame| frame != at);
-        match (frame, place) {
-            (Some(frame), place) => Some(Mentioned::Frame { part: None, frame, place }),
-            (None, place) => place.map(Mentioned::Place),
-        }
-    }
+/// 16の四.
+fn japanese(rest: &str, before: Option<char>, size: Size) -> Option<(Point, usize)> {
+    let (column, length) = number(rest).filter(|_| !is_digit(before))?;
+    let behind = rest.get(length..)?.strip_prefix('の')?;
+    let row_length = behind.find(|c| !"一二三四五六七八九十".contains(c)).unwrap_or(behind.len());
+    let name = behind.get(..row_length)?;
+    let row = (1..=size.rows()).find(|&row| kanji_numeral(row) == name)?;
+    let column = u8::try_from(column).ok()?.checked_sub(1)?;
+    Some((size.point(column, row - 1)?, length + 'の'.len_utf8() + row_length))
 }
 
-/// The one node that there is.
-fn only(mut nodes: impl Iterator<Item = usize>) -> Option<usize> {
-    let first = nodes.next();
-    first.filter(|_| nodes.next().is_none())
+/// `Q16`, or in small letters with two digits, `q16`, as a word of its own.
+fn western(rest: &str, before: Option<char>, size: Size) -> Option<(Point, usize)> {
+    if before.is_some_and(|c| c.is_ascii_alphanumeric() || "_-/.#&=@'’+".contains(c) || is_digit(Some(c))) {
+        return None;
+    }
+    let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).take(3).count();
+    let digits = rest.bytes().skip(letters).take_while(u8::is_ascii_digit).take(3).count();
+    let (name, behind) = rest.split_at_checked(letters + digits)?;
+    let small = name.bytes().any(|byte| byte.is_ascii_lowercase());
+    if letters == 0 || digits == 0 || (small && digits < 2) || name.as_bytes().get(letters) == Some(&b'0') {
+        return None;
+    }
+    let mut behind = behind.chars();
+    let ends = match behind.next() {
+        Some(c) if c.is_ascii_alphanumeric() || "_/%@=’".contains(c) => false,
+        Some('.' | '-' | '\'') => !behind.next().is_some_and(|c| c.is_ascii_alphanumeric()),
+        _ => true,
+    };
+    ends.then(|| Some((Point::from_western(name, size)?, name.len()))).flatten()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::diagram::{Mentioned, Partition};
-    use crate::game::{ReadOptions, Record};
+    use crate::game::{self, ReadOptions};
     use crate::present::{Options, timeline};
     use crate::text::Lang;
 
     /// For each frame what its comment names: the name, and the frame or `on` for a place.
     fn named(sgf: &str) -> Vec<Vec<String>> {
         let reading = (crate::game::go::SGF.read)(sgf.as_bytes(), &ReadOptions::default());
-        let record: Record = reading.record.unwrap();
+        let record: game::Record = reading.record.unwrap();
         let timeline = timeline(&record, &Options::default(), Lang::En);
         let frames = timeline.frames.list().iter().map(|frame| {
             let said = frame.mentions.iter().map(|mention| {
@@ -156,6 +98,32 @@ mod tests {
             said.collect()
         });
         frames.collect()
+    }
+
+    /// The names of points in a text.
+    fn points(text: &str) -> Vec<String> {
+        let (mut at, mut before, mut found) = (0, None, Vec::new());
+        while let Some(c) = text[at..].chars().next() {
+            let length = super::read(&text[at..], before, Size::FULL).map(|(_, length)| length);
+            found.extend(length.map(|length| text[at..at + length].to_owned()));
+            at += length.unwrap_or(c.len_utf8());
+            before = text[..at].chars().next_back();
+        }
+        found
+    }
+
+    #[test]
+    fn points_are_words_of_their_own() {
+        for (text, expected) in [
+            ("Black Q16, (R14) or q10.", &["Q16", "R14", "q10"][..]),
+            ("黒Q16は好手。D4、c3", &["Q16", "D4"]),
+            ("d4 a1 I5 Q20 Q0 Q016 Z3", &[]),
+            ("AQ16 Q16a Q16-R14 Q16's x.Q16 v1.D4 D4.5 #D4 D4%", &[]),
+            ("Q16. Q16- and C3", &["Q16", "Q16", "C3"]),
+            ("16の四、１７の十九、20の一、3の二十、116の四", &["16の四", "１７の十九"]),
+        ] {
+            assert_eq!(points(text), expected, "{text}");
+        }
     }
 
     #[test]

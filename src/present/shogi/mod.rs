@@ -5,6 +5,7 @@
 
 mod board;
 mod book;
+mod comments;
 mod crop;
 mod ending;
 mod frames;
@@ -65,6 +66,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if options.problem.is_some() {
         reword(&mut frames, lang);
     }
+    comments::link(record, &layout, &mut frames);
     let frames = Frames::new(frames);
     let mut timeline = Timeline::new(lang, header::title(record, lang), view, unit, frames);
     let stays = lives::stays(record);

@@ -1,9 +1,12 @@
-//! Names of points and moves, and addresses, in a text.
+//! Names of places and moves, and addresses, in a text.
 
 use std::ops::Range;
 
-use crate::game::go::{Point, Size};
-use crate::text::kanji_numeral;
+use crate::present::crop::Cell;
+
+/// Takes the name of a place off the beginning of a text: the place, and the bytes of its name. It is told which
+/// character stands before.
+pub type Reader<'a> = &'a dyn Fn(&str, Option<char>) -> Option<(Cell, usize)>;
 
 /// Something that a text names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,23 +21,23 @@ pub struct Found {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named {
-    Point(Point),
+    Place(Cell),
     /// The move with this number.
     Move(u32),
     Address,
 }
 
 /// Finds everything that a text names, in order.
-pub fn find(text: &str, size: Size) -> Vec<Found> {
+pub fn find(text: &str, read: Reader<'_>) -> Vec<Found> {
     let mut found = Vec::new();
     let (mut at, mut before) = (0, None);
     while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
         let rest = text.get(at..).unwrap_or_default();
-        let named = address(rest, before).or_else(|| in_brackets(rest)).or_else(|| {
-            japanese_move(rest, before)
-                .or_else(|| japanese_point(rest, before, size))
-                .or_else(|| western(rest, before, size))
-        });
+        let place = || read(rest, before).and_then(|(cell, length)| plain(Named::Place(cell), length));
+        let named = address(rest, before)
+            .or_else(|| in_brackets(rest))
+            .or_else(|| japanese_move(rest, before))
+            .or_else(place);
         let next = match named {
             Some((named, inner, length)) => {
                 let text = at + inner.start..at + inner.end;
@@ -93,44 +96,13 @@ fn japanese_move(rest: &str, before: Option<char>) -> Taken {
     behind.starts_with("手目").then(|| plain(Named::Move(number), length + "手目".len())).flatten()
 }
 
-/// 16の四.
-fn japanese_point(rest: &str, before: Option<char>, size: Size) -> Taken {
-    let (column, length) = number(rest).filter(|_| !is_digit(before))?;
-    let behind = rest.get(length..)?.strip_prefix('の')?;
-    let row_length = behind.find(|c| !"一二三四五六七八九十".contains(c)).unwrap_or(behind.len());
-    let name = behind.get(..row_length)?;
-    let row = (1..=size.rows()).find(|&row| kanji_numeral(row) == name)?;
-    let column = u8::try_from(column).ok()?.checked_sub(1)?;
-    plain(Named::Point(size.point(column, row - 1)?), length + 'の'.len_utf8() + row_length)
-}
-
-/// `Q16`, or in small letters with two digits, `q16`, as a word of its own.
-fn western(rest: &str, before: Option<char>, size: Size) -> Taken {
-    if before.is_some_and(|c| c.is_ascii_alphanumeric() || "_-/.#&=@'’+".contains(c) || is_digit(Some(c))) {
-        return None;
-    }
-    let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).take(3).count();
-    let digits = rest.bytes().skip(letters).take_while(u8::is_ascii_digit).take(3).count();
-    let (name, behind) = rest.split_at_checked(letters + digits)?;
-    let small = name.bytes().any(|byte| byte.is_ascii_lowercase());
-    if letters == 0 || digits == 0 || (small && digits < 2) || name.as_bytes().get(letters) == Some(&b'0') {
-        return None;
-    }
-    let mut behind = behind.chars();
-    let ends = match behind.next() {
-        Some(c) if c.is_ascii_alphanumeric() || "_/%@=’".contains(c) => false,
-        Some('.' | '-' | '\'') => !behind.next().is_some_and(|c| c.is_ascii_alphanumeric()),
-        _ => true,
-    };
-    ends.then(|| plain(Named::Point(Point::from_western(name, size)?), name.len())).flatten()
-}
-
-fn is_digit(c: Option<char>) -> bool {
+/// Whether it is a digit of either width.
+pub fn is_digit(c: Option<char>) -> bool {
     c.is_some_and(|c| matches!(c, '0'..='9' | '０'..='９'))
 }
 
 /// A number of up to five digits of either width at the start, and its length.
-fn number(text: &str) -> Option<(u32, usize)> {
+pub fn number(text: &str) -> Option<(u32, usize)> {
     let (mut number, mut length) = (0, 0);
     for (count, c) in text.chars().take_while(|&c| is_digit(Some(c))).enumerate() {
         let zero = if c.is_ascii() { '0' } else { '０' };
@@ -147,23 +119,14 @@ fn number(text: &str) -> Option<(u32, usize)> {
 mod tests {
     use super::*;
 
-    fn names(text: &str) -> Vec<String> {
-        let found = find(text, Size::new(19, 19).unwrap());
-        found.into_iter().map(|found| text[found.text].to_owned()).collect()
+    /// A letter and a digit are a place.
+    fn read(rest: &str, _: Option<char>) -> Option<(Cell, usize)> {
+        let [letter @ b'A'..=b'T', digit @ b'0'..=b'9', ..] = rest.as_bytes() else { return None };
+        Some(((letter - b'A', digit - b'0'), 2))
     }
 
-    #[test]
-    fn points_are_words_of_their_own() {
-        for (text, expected) in [
-            ("Black Q16, (R14) or q10.", &["Q16", "R14", "q10"][..]),
-            ("黒Q16は好手。D4、c3", &["Q16", "D4"]),
-            ("d4 a1 I5 Q20 Q0 Q016 Z3", &[]),
-            ("AQ16 Q16a Q16-R14 Q16's x.Q16 v1.D4 D4.5 #D4 D4%", &[]),
-            ("Q16. Q16- and C3", &["Q16", "Q16", "C3"]),
-            ("16の四、１７の十九、20の一、3の二十、116の四", &["16の四", "１７の十九"]),
-        ] {
-            assert_eq!(names(text), expected, "{text}");
-        }
+    fn names(text: &str) -> Vec<String> {
+        find(text, &read).into_iter().map(|found| text[found.text].to_owned()).collect()
     }
 
     #[test]
@@ -176,7 +139,7 @@ mod tests {
         ] {
             assert_eq!(names(text), expected, "{text}");
         }
-        let found = find("a [move 3] b", Size::FULL);
+        let found = find("a [move 3] b", &read);
         assert_eq!((found[0].whole.clone(), found[0].named), (2..10, Named::Move(3)));
     }
 
@@ -184,7 +147,7 @@ mod tests {
     fn addresses_end_before_the_sentence_does() {
         for (text, expected) in [
             ("(see https://example.org/a?b=c#Q16).", &["https://example.org/a?b=c#Q16"][..]),
-            ("「http://example.org/碁」、Q16", &["http://example.org/碁", "Q16"]),
+            ("「http://example.org/碁」、Q6", &["http://example.org/碁", "Q6"]),
             ("javascript:x https:// xhttps://a http://", &[]),
         ] {
             assert_eq!(names(text), expected, "{text}");
@@ -193,14 +156,14 @@ mod tests {
 
     #[test]
     fn beginnings_of_addresses_are_not_searched_to_the_end_of_the_text() {
-        assert_eq!(find(&"http://-".repeat(50_000), Size::FULL), []);
+        assert_eq!(find(&"http://-".repeat(50_000), &read), []);
     }
 
     proptest::proptest! {
         #[test]
         fn ranges_are_in_order_and_between_characters(text in "[A-T0-9 の四手目\\[\\]movehtps:/.１]{0,40}") {
             let mut end = 0;
-            for found in find(&text, Size::FULL) {
+            for found in find(&text, &read) {
                 proptest::prop_assert!(found.whole.start >= end && found.whole.start <= found.text.start);
                 proptest::prop_assert!(found.text.end <= found.whole.end && !found.text.is_empty());
                 proptest::prop_assert!(text.get(found.text.clone()).is_some() && text.get(found.whole.clone()).is_some());
