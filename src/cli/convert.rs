@@ -26,10 +26,10 @@ pub struct Args {
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// The notation of the input (else the file's name tells)
-    #[arg(long, value_name = "NOTATION", value_parser = readable_notation())]
+    #[arg(long, value_name = "NOTATION", value_parser = readable_notation(), ignore_case = true)]
     from: Option<&'static Notation>,
     /// The notation of the output
-    #[arg(long, value_name = "NOTATION", value_parser = writable_notation())]
+    #[arg(long, value_name = "NOTATION", value_parser = writable_notation(), ignore_case = true)]
     to: &'static Notation,
     /// Which game of a collection, from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]

@@ -103,7 +103,10 @@ pub fn writable_notation() -> impl TypedValueParser<Value = &'static Notation> {
 }
 
 fn parser(fits: fn(&Notation) -> bool) -> impl TypedValueParser<Value = &'static Notation> {
-    let values = NOTATIONS.iter().filter(|n| fits(n)).map(|n| PossibleValue::new(n.name).help(n.about));
+    let values = NOTATIONS
+        .iter()
+        .filter(|n| fits(n))
+        .map(|n| PossibleValue::new(n.name).aliases(n.extensions).help(n.about));
     PossibleValuesParser::new(values)
         .try_map(|name| notation(&name).ok_or_else(|| format!("there is no notation {name}")))
 }
@@ -115,6 +118,9 @@ mod tests {
     #[test]
     fn the_name_of_a_file_tells_its_notation() {
         assert_eq!(notation_of(None, Some(Path::new("a/B.SGF"))).unwrap().name, "sgf");
+        for name in ["kif", "KIF", "kifu", "Kifu"] {
+            assert_eq!(crate::game::notation(name).unwrap().name, "kif");
+        }
         assert!(
             matches!(notation_of(None, Some(Path::new("-"))), Err(Failure::Usage(m)) if m.contains("qf"))
         );

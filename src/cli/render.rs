@@ -67,7 +67,7 @@ pub struct Args {
     #[arg(value_name = "WORD")]
     words: Vec<String>,
     /// The notation of the record (else the file's name tells)
-    #[arg(long, value_name = "NOTATION", value_parser = readable_notation())]
+    #[arg(long, value_name = "NOTATION", value_parser = readable_notation(), ignore_case = true)]
     from: Option<&'static Notation>,
     /// What to make (else the name behind -o tells, else svg)
     #[arg(long, value_enum, value_name = "FORMAT")]

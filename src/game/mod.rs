@@ -136,10 +136,12 @@ pub const NOTATIONS: &[Notation] = &[
     json::JSON,
 ];
 
-/// The notation called `name`.
+/// The notation called `name`, in small or capital letters, or whose files have this extension: `kif`, `KIF`, `kifu`.
 #[must_use]
 pub fn notation(name: &str) -> Option<&'static Notation> {
-    NOTATIONS.iter().find(|notation| notation.name == name)
+    let is = |other: &str| other.eq_ignore_ascii_case(name);
+    let extends = |notation: &&Notation| notation.extensions.iter().any(|extension| is(extension));
+    NOTATIONS.iter().find(|notation| is(notation.name)).or_else(|| NOTATIONS.iter().find(extends))
 }
 
 /// The text of a file in this notation as its author sees it, with messages about its bytes placed in that text: in a

@@ -1,8 +1,21 @@
 //! Messages of which only the first of a kind are shown.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
-use super::Diagnostic;
+use super::{Diagnostic, Severity, Span};
+
+/// Something that can be wrong with a text; its `Display` is the message.
+pub trait Problem: fmt::Display {
+    /// The stable name of the kind of message.
+    fn id(&self) -> &'static str;
+
+    /// Whether it is an error.
+    fn severity(&self) -> Severity;
+
+    /// What the author can do.
+    fn hint(&self) -> Option<String>;
+}
 
 /// What is said about one text. Of each kind only so many messages are kept, so that a broken text neither buries its
 /// reader nor fills the memory; the rest is counted.
@@ -24,6 +37,17 @@ impl Counted {
         if *count <= Self::SHOWN_OF_A_KIND {
             self.list.push(make());
         }
+    }
+
+    /// Notes what is wrong at a place.
+    pub fn note(&mut self, problem: &impl Problem, span: Span) {
+        self.add(problem.id(), || {
+            let make = match problem.severity() {
+                Severity::Error => Diagnostic::error,
+                Severity::Warning => Diagnostic::warning,
+            };
+            Diagnostic { hint: problem.hint(), ..make(problem.id(), span, problem.to_string()) }
+        });
     }
 
     /// Whether nothing has been said.
@@ -62,6 +86,13 @@ impl FromIterator<Diagnostic> for Counted {
         counted.extend(diagnostics);
         counted
     }
+}
+
+/// The beginning of a text that is quoted in a message; it may be a whole file.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    const SHOWN: usize = 20;
+    text.chars().take(SHOWN).collect()
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ pub mod source;
 pub mod span;
 pub mod suggest;
 
-pub use counted::Counted;
+pub use counted::{Counted, Problem, shown};
 pub use diagnostic::{Diagnostic, Severity};
 pub use kanji::{kanji_digit, kanji_numeral};
 pub use lang::{Lang, english_month};

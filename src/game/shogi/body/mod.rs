@@ -3,14 +3,17 @@
 //! Each line tells by its first characters how it is written. Lines of one notation that stand together are read by
 //! the reader of that notation, which goes on where the lines before them ended.
 
+mod problem;
 mod readers;
 mod style;
 #[cfg(test)]
 mod tests;
 
+use super::kif::Dialect;
 use super::{Info, Move, Node, Position, Record, Tree, repetition, usi};
 use crate::game::{Reading, Record as AnyRecord};
-use crate::text::{Counted, Diagnostic, Span};
+use crate::text::{Counted, Span};
+pub use problem::Problem;
 use style::Style;
 
 /// A game that is being read.
@@ -40,13 +43,15 @@ impl Course {
             }
             Err(why) => {
                 let (number, name) = self.tree.name_after(self.at, action);
-                said.add(ILLEGAL, || {
-                    Diagnostic::error(ILLEGAL, span, format!("move {number} {name}: {why}"))
-                        .with_hint("the game is read up to here")
-                });
-                self.stopped = true;
+                self.stop(Problem::Illegal { number, name, why }, span, said);
             }
         }
+    }
+
+    /// Says what is wrong, and that nothing behind it can be read.
+    pub fn stop(&mut self, problem: Problem, span: Span, said: &mut Counted) {
+        said.note(&problem, span);
+        self.stopped = true;
     }
 
     /// Takes a line that is no move but is said of the last position: a comment, a bookmark, a remark for nobody.
@@ -115,8 +120,6 @@ impl Course {
     }
 }
 
-const ILLEGAL: &str = "shogi-illegal";
-
 /// Reads the moves that stand in `text` from the offset `from` on.
 pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
     let body = text.get(from..).unwrap_or_default();
@@ -125,10 +128,7 @@ pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
         Err(error) => {
             let good = error.valid_up_to();
             let span = Span::new(from + good, from + good + error.error_len().unwrap_or(1));
-            said.add("moves-encoding", || {
-                Diagnostic::error("moves-encoding", span, "this is not UTF-8 text")
-                    .with_hint("save the text as UTF-8")
-            });
+            said.note(&Problem::Encoding, span);
             body.get(..good).and_then(|good| std::str::from_utf8(good).ok()).unwrap_or_default()
         }
     };
@@ -140,14 +140,13 @@ pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
         let offset = from + run.span.start;
         match run.style {
             Some(Style::Usi | Style::Comment) => usi::moves(course, lines, offset, said),
-            Some(Style::Kif) => readers::kif(course, lines, offset, said),
-            Some(Style::Ki2) => readers::ki2(course, lines, offset, said),
+            Some(Style::Kif) => readers::kif(course, Dialect::Kif, lines, offset, said),
+            Some(Style::Ki2) => readers::kif(course, Dialect::Ki2, lines, offset, said),
             Some(Style::Csa) => readers::csa(course, lines, offset, said),
             None => {
                 let span =
                     Span::new(offset, offset + lines.lines().next().unwrap_or_default().trim_end().len());
-                said.add("moves-unknown", || unknown(span));
-                course.stopped = true;
+                course.stop(Problem::Unknown, span, said);
             }
         }
     }
@@ -159,11 +158,6 @@ pub fn begins(text: &[u8]) -> bool {
     let line = text.trim_ascii_start().split(|&byte| byte == b'\n').next().unwrap_or_default();
     let line = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     Style::of(line).is_some()
-}
-
-fn unknown(span: Span) -> Diagnostic {
-    Diagnostic::error("moves-unknown", span, "these are no moves in a notation that kisho knows")
-        .with_hint("moves are written `7g7f 3c3d`, `1 ７六歩(77)`, `▲７六歩 △３四歩` or `+7776FU`")
 }
 
 /// Lines of one notation; `None` if it is not known.

@@ -5,7 +5,7 @@ use super::super::usi;
 /// How a line is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// `7g7f 3c3d`
+    /// `7g7f 3c3d`, or `P-7f P-3d`
     Usi,
     /// `+7776FU`
     Csa,
@@ -23,7 +23,7 @@ impl Style {
         let line = line.trim_start();
         let first = line.chars().next()?;
         let word = line.split_whitespace().next().unwrap_or_default();
-        if usi::is_word(word) {
+        if usi::begins(line) {
             return Some(Self::Usi);
         }
         if matches!(first, '*' | '&' | '#' | '\'') {
@@ -79,7 +79,20 @@ mod tests {
     #[test]
     fn the_notation_of_a_line() {
         for (style, lines) in [
-            (Style::Usi, &["7g7f 3c3d", "moves 7g7f", "P*5e", "8h2b+", "resign"][..]),
+            (
+                Style::Usi,
+                &[
+                    "7g7f 3c3d",
+                    "moves 7g7f",
+                    "P*5e",
+                    "8h2b+",
+                    "resign",
+                    "P-7f",
+                    "1. P-7f P-3d",
+                    "12.+R6ix5h",
+                    "▲P-7f △P-3d",
+                ][..],
+            ),
             (Style::Csa, &["+7776FU", "7776FU", "-3334FU,T5", "+0055KA", "%TORYO", "T12", "+"]),
             (
                 Style::Kif,

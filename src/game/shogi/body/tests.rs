@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::game::shogi::Ending;
 use crate::game::{ReadOptions, Record as Any, notation};
+use crate::text::Diagnostic;
 
 /// The record of a text, and the ids and marked texts of what there is to say.
 fn read(name: &str, text: &str) -> (Record, Vec<(&'static str, String)>) {
@@ -78,6 +79,9 @@ fn moves_in_any_notation_follow_a_position() {
         "+7776FU\n-3334FU\n+8822UM,T5\n-3122GI\n+0045KA",
         "7776FU\n3334FU\n8822UM\n3122GI\n0045KA",
         "7g7f 3c3d\n▲２二角成\n4 同　銀(31)\n+0045KA",
+        "P-7f P-3d Bx2b+ Sx2b B*4e",
+        "1. P-7f  P-3d\n2.B8hx2b+ S-2b 3. B*45",
+        "▲P-7f △P-3d\n▲Bx2b+\n4 同　銀(31)\n☗B*4e",
         "moves 7g7f\n-3334FU\n▲２二角成△同銀\nB*4e",
     ] {
         for code in [START, "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"] {
@@ -120,6 +124,9 @@ fn mistakes_of_other_notations_are_at_their_places_too() {
         ("▲７六歩 △３五歩", "△３五歩"),
         ("▲７六歩 △３四歩 ▲５三飛成 △３五歩", "▲５三飛成"),
         ("▲７六歩 what now", "what now"),
+        ("P-7f G-5b", "G-5b"),
+        ("P-7f P-3e", "P-3e"),
+        ("P-7f 2. pawn", "pawn"),
         ("7g7f\n-3335FU\n2g2f", "-3335FU"),
     ] {
         let (record, said) = read("shogi64", &format!("{START}\n{body}"));
@@ -133,7 +140,7 @@ proptest! {
     fn nonsense_is_no_panic(
         words in prop::collection::vec(
             prop::sample::select(&[
-                "7g7f", "3c3d", "P*5e", "resign", "moves", "+7776FU", "-3334FU", "7776FU", "T5", "%TORYO", "▲７六歩",
+                "7g7f", "3c3d", "P*5e", "P-7f", "Px3d", "2.", "resign", "moves", "+7776FU", "-3334FU", "7776FU", "T5", "%TORYO", "▲７六歩",
                 "△３四歩", "同　歩", "1 ７六歩(77)", "2 ３四歩(33)", "変化：1手", "変化：2手", "3 投了", "まで2手で中断",
                 "*comment", "&mark", "#", "'*c", "\n", "\n", "\n", "x", "手合割：平手",
             ][..]),

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::super::{Kind, Square};
 use super::pieces::letters;
-use crate::text::{Counted, Diagnostic, Severity, Span};
+use crate::text::Severity;
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -86,10 +86,8 @@ pub enum Problem {
     AfterEnd,
 }
 
-impl Problem {
-    /// The stable name.
-    #[must_use]
-    pub fn id(&self) -> &'static str {
+impl crate::text::Problem for Problem {
+    fn id(&self) -> &'static str {
         match self {
             Self::Empty => "csa-empty",
             Self::NoSuchGame { .. } => "csa-no-such-game",
@@ -123,14 +121,12 @@ impl Problem {
     }
 
     /// Errors are what leaves a doubt about the position; everything else is a warning.
-    #[must_use]
-    pub fn severity(&self) -> Severity {
+    fn severity(&self) -> Severity {
         let is_error = matches!(self, Self::Empty | Self::NoSuchGame { .. })
             || matches!(self.id(), "csa-start" | "csa-move" | "csa-illegal");
         if is_error { Severity::Error } else { Severity::Warning }
     }
 
-    /// What the author can do.
     fn hint(&self) -> Option<String> {
         let hint = match self {
             Self::Empty => "a game looks like this: `PI`, `+`, `+7776FU`, `-3334FU`, each in a line",
@@ -162,46 +158,6 @@ impl Problem {
         };
         Some(hint.to_owned())
     }
-
-    fn at(&self, span: Span) -> Diagnostic {
-        let mut diagnostic = match self.severity() {
-            Severity::Error => Diagnostic::error(self.id(), span, self.to_string()),
-            Severity::Warning => Diagnostic::warning(self.id(), span, self.to_string()),
-        };
-        diagnostic.hint = self.hint();
-        diagnostic
-    }
-}
-
-/// The problems of one file.
-#[derive(Debug, Default)]
-pub struct Problems {
-    said: Counted,
-}
-
-impl Problems {
-    /// Notes a problem.
-    pub fn add(&mut self, problem: &Problem, span: Span) {
-        self.said.add(problem.id(), || problem.at(span));
-    }
-
-    /// Notes what others say.
-    pub fn extend(&mut self, said: impl IntoIterator<Item = Diagnostic>) {
-        self.said.extend(said);
-    }
-
-    /// All of them in the order of the text.
-    #[must_use]
-    pub fn finish(self) -> Vec<Diagnostic> {
-        self.said.finish()
-    }
-}
-
-/// The beginning of a text that may be long, for a message.
-#[must_use]
-pub fn shown(text: &str) -> String {
-    const SHOWN: usize = 20;
-    text.chars().take(SHOWN).collect()
 }
 
 /// How a move is usually written, from its parts.

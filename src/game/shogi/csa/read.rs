@@ -6,13 +6,13 @@ use encoding_rs::Encoding;
 
 use super::super::{Color, Handicap, Info, Position, Record, Tree, repetition, surplus};
 use super::limits::Limit;
-use super::problem::{Problem, Problems, shown};
+use super::problem::Problem;
 use super::start::Start;
 use super::statements::{Says, Statement, Written, lines, statements};
 use super::{dates, words};
 use crate::game::charset::Text;
 use crate::game::{ReadOptions, Reading, Record as Any};
-use crate::text::{Diagnostic, Span};
+use crate::text::{Counted, Diagnostic, Span, shown};
 use game::Game;
 
 /// The first line of a file that says which characters it has.
@@ -22,7 +22,7 @@ const DECLARES: &str = "'CSA encoding=";
 #[must_use]
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let text = Text::japanese(bytes);
-    let mut problems = Problems::default();
+    let mut problems = Counted::default();
     encoding(&text, &mut problems);
     let games = games(text.as_str());
     let chosen = chosen(&games, options, &mut problems, text.as_str().len());
@@ -33,10 +33,10 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     Reading { record, more: records.collect(), diagnostics }
 }
 
-fn encoding(text: &Text<'_>, problems: &mut Problems) {
+fn encoding(text: &Text<'_>, problems: &mut Counted) {
     let charset = text.encoding();
     if let Some(span) = text.damage() {
-        problems.add(&Problem::Encoding { charset }, span);
+        problems.note(&Problem::Encoding { charset }, span);
     }
     let first = text.as_str().lines().next().unwrap_or_default().trim_end();
     let declared =
@@ -46,7 +46,7 @@ fn encoding(text: &Text<'_>, problems: &mut Problems) {
         && !text.as_str().is_ascii()
     {
         let problem = Problem::Declared { declared: shown(declared), charset };
-        problems.add(&problem, Span::new(DECLARES.len(), first.len()));
+        problems.note(&problem, Span::new(DECLARES.len(), first.len()));
     }
 }
 
@@ -74,27 +74,22 @@ fn games(text: &str) -> Vec<Span> {
 }
 
 /// The games that are asked for.
-fn chosen<'a>(
-    games: &'a [Span],
-    options: &ReadOptions,
-    problems: &mut Problems,
-    length: usize,
-) -> &'a [Span] {
+fn chosen<'a>(games: &'a [Span], options: &ReadOptions, problems: &mut Counted, length: usize) -> &'a [Span] {
     match (options.game, games) {
         (_, []) => {
-            problems.add(&Problem::Empty, Span::new(0, length));
+            problems.note(&Problem::Empty, Span::new(0, length));
             games
         }
         (Some(wanted), _) => {
             let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
             let game = at.and_then(|at| games.get(at..)?.get(..1));
             if game.is_none() {
-                problems.add(&Problem::NoSuchGame { wanted, there: games.len() }, Span::new(0, length));
+                problems.note(&Problem::NoSuchGame { wanted, there: games.len() }, Span::new(0, length));
             }
             game.unwrap_or_default()
         }
         (None, [first, second, ..]) if !options.all => {
-            problems.add(&Problem::MoreGames { there: games.len() }, Span::at(second.start));
+            problems.note(&Problem::MoreGames { there: games.len() }, Span::at(second.start));
             std::slice::from_ref(first)
         }
         _ => games,
@@ -105,7 +100,7 @@ fn chosen<'a>(
 /// may be missing. The record begins with that position; the places are those of its nodes in the text.
 #[must_use]
 pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Span>, Vec<Diagnostic>) {
-    let mut problems = Problems::default();
+    let mut problems = Counted::default();
     let mut game = Game::new(Tree::new(start, number));
     for (at, line) in lines(text) {
         if let Some(comment) = line.strip_prefix('*') {
@@ -125,7 +120,7 @@ pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Span>, Ve
                 Says::NoMove(found) | Says::Unknown(found) => {
                     game.stop(&Problem::NoMove { found: shown(found) }, span, &mut problems);
                 }
-                _ => problems.add(&Problem::Late, span),
+                _ => problems.note(&Problem::Late, span),
             }
         }
     }
@@ -135,7 +130,7 @@ pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Span>, Ve
 }
 
 /// One game, as far as it can be read.
-fn record(text: &str, span: Span, problems: &mut Problems) -> Record {
+fn record(text: &str, span: Span, problems: &mut Counted) -> Record {
     let mut reader = Reader {
         problems,
         names: [None, None],
@@ -156,7 +151,7 @@ fn record(text: &str, span: Span, problems: &mut Problems) -> Record {
 }
 
 struct Reader<'p> {
-    problems: &'p mut Problems,
+    problems: &'p mut Counted,
     /// Of Black and White.
     names: [Option<String>; 2],
     /// What `$` lines say.
@@ -178,11 +173,11 @@ impl Reader<'_> {
     fn statement(&mut self, Statement { says, span }: Statement<'_>) {
         match says {
             Says::Version(_) | Says::Name(..) | Says::About { .. } | Says::Turn(_) => self.head(says, span),
-            Says::Start(_) if self.game.is_some() => self.problems.add(&Problem::LateStart, span),
+            Says::Start(_) if self.game.is_some() => self.problems.note(&Problem::LateStart, span),
             Says::Start(text) => {
                 self.start_span = Some(self.start_span.map_or(span, |before| before.to(span)));
                 if let Err(problem) = self.start.line(text) {
-                    self.problems.add(&problem, span);
+                    self.problems.note(&problem, span);
                 }
             }
             Says::Comment(text) => match &mut self.game {
@@ -191,7 +186,7 @@ impl Reader<'_> {
             },
             Says::Time(text) => match &mut self.game {
                 Some(game) => game.time(text, span, self.problems),
-                None => self.problems.add(&Problem::NoMoveForTime, span),
+                None => self.problems.note(&Problem::NoMoveForTime, span),
             },
             Says::Move(written) => {
                 self.begin(Some(&written), span);
@@ -211,19 +206,19 @@ impl Reader<'_> {
                     game.stop(&Problem::NoMove { found: shown(found) }, span, self.problems);
                 }
             }
-            Says::Unknown(found) => self.problems.add(&Problem::Unknown { found: shown(found) }, span),
+            Says::Unknown(found) => self.problems.note(&Problem::Unknown { found: shown(found) }, span),
         }
     }
 
     fn head(&mut self, says: Says<'_>, span: Span) {
         if self.game.is_some() {
-            self.problems.add(&Problem::Late, span);
+            self.problems.note(&Problem::Late, span);
         }
         match says {
             Says::Version(version)
                 if !matches!(version, "1" | "1.0" | "2" | "2.0" | "2.1" | "2.2" | "3.0" | "3") =>
             {
-                self.problems.add(&Problem::Version { found: shown(version) }, span);
+                self.problems.note(&Problem::Version { found: shown(version) }, span);
             }
             Says::Name(player, name) if !name.is_empty() => {
                 let [black, white] = &mut self.names;
@@ -231,7 +226,7 @@ impl Reader<'_> {
             }
             Says::About { key, value } => match words::name(key) {
                 Some(name) => self.about(&name, said(key, value), span),
-                None => self.problems.add(&Problem::Unknown { found: shown(key) }, span),
+                None => self.problems.note(&Problem::Unknown { found: shown(key) }, span),
             },
             Says::Turn(player) if self.game.is_none() => self.turn = Some((player, span)),
             _ => {}
@@ -247,7 +242,7 @@ impl Reader<'_> {
         if self.about.has_room(name, players) {
             self.about.set(name, value);
         } else if !std::mem::replace(&mut self.left_out, true) {
-            self.problems.add(&Problem::ManyHeaders { most: Info::MOST - players }, span);
+            self.problems.note(&Problem::ManyHeaders { most: Info::MOST - players }, span);
         }
     }
 
@@ -258,11 +253,11 @@ impl Reader<'_> {
         }
         let span = self.start_span.unwrap_or(here);
         if self.start.is_empty() {
-            self.problems.add(&Problem::NoStart, here);
+            self.problems.note(&Problem::NoStart, here);
         }
         let (mut position, problem) = std::mem::take(&mut self.start).finish();
         if let Some(problem) = problem {
-            self.problems.add(&problem, span);
+            self.problems.note(&problem, span);
         }
         self.problems.extend(surplus(&position, span));
         let sign = first.and_then(|written| written.sign);
@@ -281,7 +276,7 @@ impl Reader<'_> {
                 match other.filter(|&other| plays(other) && !plays(said)) {
                     Some(other) => {
                         let problem = Problem::FirstMove { said: said.english(), other: other.english() };
-                        self.problems.add(&problem, at);
+                        self.problems.note(&problem, at);
                         other
                     }
                     None => said,
@@ -289,7 +284,7 @@ impl Reader<'_> {
             }
             None => {
                 let first = sign.unwrap_or(if is_given { Color::White } else { Color::Black });
-                self.problems.add(&Problem::NoTurn { first: first.english() }, here);
+                self.problems.note(&Problem::NoTurn { first: first.english() }, here);
                 first
             }
         };

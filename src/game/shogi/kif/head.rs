@@ -4,9 +4,9 @@
 
 use super::super::japanese::{self, HandProblem, InHand, Play};
 use super::super::name::Words;
-use super::super::{Color, Handicap, Info, Piece, Position, Square};
-use super::problem::{Problem, Problems};
-use crate::text::Span;
+use super::super::{Color, Handicap, Info, Piece, Position, Square, surplus};
+use super::problem::Problem;
+use crate::text::{Counted, Span};
 
 /// The largest number of moves that can have been made before a start position. No game comes near.
 pub const MAX_NUMBER: u32 = 100_000;
@@ -49,7 +49,7 @@ pub struct Start {
 
 impl<'a> Head<'a> {
     /// Takes a line `name：value`. `span` is the place of the value.
-    pub fn line(&mut self, name: &str, value: &str, span: Span, problems: &mut Problems) {
+    pub fn line(&mut self, name: &str, value: &str, span: Span, problems: &mut Counted) {
         if Self::is_hand(name) {
             if let Some(player) = player(name) {
                 self.hands[player.pick(0, 1)] = Some(hand(value, span, problems));
@@ -58,7 +58,7 @@ impl<'a> Head<'a> {
         }
         if let Some(turn) = said_turn(name, value) {
             if self.said_turn.replace(turn).is_some_and(|before| before != turn) {
-                problems.add(Problem::HeaderTwice { name: name.to_owned() }, span);
+                problems.note(&Problem::HeaderTwice { name: name.to_owned() }, span);
             }
             self.turn = Some(turn);
             return;
@@ -69,12 +69,12 @@ impl<'a> Head<'a> {
         }
         if !self.info.has_room(name, 0) {
             if !std::mem::replace(&mut self.left_out, true) {
-                problems.add(Problem::ManyHeaders { most: Info::MOST }, span);
+                problems.note(&Problem::ManyHeaders { most: Info::MOST }, span);
             }
             return;
         }
         if self.info.get(name).is_some_and(|before| before != value) {
-            problems.add(Problem::HeaderTwice { name: name.to_owned() }, span);
+            problems.note(&Problem::HeaderTwice { name: name.to_owned() }, span);
         }
         self.info.set(name, value);
     }
@@ -99,10 +99,10 @@ impl<'a> Head<'a> {
     }
 
     /// Takes a line of a board: what stands behind its first `|`, which is at `at`.
-    pub fn rank(&mut self, row: &str, at: usize, problems: &mut Problems) {
+    pub fn rank(&mut self, row: &str, at: usize, problems: &mut Counted) {
         let span = Span::new(at, at + row.len());
         if self.ranks.len() == 9 {
-            problems.add(Problem::SecondBoard, span);
+            problems.note(&Problem::SecondBoard, span);
             return;
         }
         self.board = Some(self.board.map_or(span, |board| board.to(span)));
@@ -124,27 +124,27 @@ impl<'a> Head<'a> {
     }
 
     /// The start position; `None` if the head does not say it.
-    pub fn finish(self, problems: &mut Problems) -> Option<Start> {
+    pub fn finish(self, problems: &mut Counted) -> Option<Start> {
         let Self { info, number, last, .. } = self;
         let has_board = self.board.is_some();
         let given = self.handicap.as_ref().and_then(|(name, _)| Handicap::named(name));
         let position = match (self.board, self.handicap) {
             (Some(place), _) => {
                 if self.ranks.len() < 9 {
-                    problems.add(Problem::Ranks { found: self.ranks.len() }, place);
+                    problems.note(&Problem::Ranks { found: self.ranks.len() }, place);
                     return None;
                 }
                 let turn = self.turn.or(given.map(|handicap| handicap.start().turn()));
                 // Who has moved is not to move, even if that is not said.
                 let turn = turn.or(last.and_then(|(play, _)| play.player).map(Color::other));
                 let position = board(&self.ranks, self.hands, turn.unwrap_or(Color::Black));
-                problems.surplus(&position, place);
+                problems.extend(surplus(&position, place));
                 position
             }
             (None, Some((name, span))) => match given {
                 Some(handicap) => handicap.start(),
                 None => {
-                    problems.add(Problem::Handicap { name }, span);
+                    problems.note(&Problem::Handicap { name }, span);
                     return None;
                 }
             },
@@ -153,7 +153,7 @@ impl<'a> Head<'a> {
         let led_here = last.and_then(|(play, span)| {
             let words = play.led_to(&position);
             if words.is_none() {
-                problems.add(Problem::LastMove, span);
+                problems.note(&Problem::LastMove, span);
             }
             words
         });
@@ -180,21 +180,21 @@ fn is_other_handicap(name: &str, value: &str) -> bool {
     name == "手合" && !value.is_empty()
 }
 
-fn hand(value: &str, span: Span, problems: &mut Problems) -> InHand {
+fn hand(value: &str, span: Span, problems: &mut Counted) -> InHand {
     let (hand, wrong) = japanese::hand(value);
     for (problem, place) in wrong {
         let problem = match problem {
             HandProblem::NotAPiece => Problem::HandPiece,
             HandProblem::Count(kind) => Problem::HandCount { kind },
         };
-        problems.add(problem, place.shifted(span.start));
+        problems.note(&problem, place.shifted(span.start));
     }
     hand
 }
 
 /// Nine squares: before a piece stands a space, or `v` if it is White's; `・` is an empty square. Programs that squeeze
 /// spaces leave them out.
-fn rank(row: &str, at: usize, number: usize, problems: &mut Problems) -> [Option<Piece>; 9] {
+fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<Piece>; 9] {
     let end = row.find(['|', '｜', '│', '┃']).unwrap_or(row.len());
     let mut rest = row.get(..end).unwrap_or_default();
     let whole = Span::new(at, at + rest.len());
@@ -213,7 +213,7 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Problems) -> [Option
             (None, ' ' | '　' | '\t' | '^' | '＾') => continue,
             (None, '・' | '･' | '·' | '.' | '＊' | '*') => {}
             (None, _) => {
-                problems.add(Problem::BoardPiece { found: c }, Span::new(place, place + c.len_utf8()));
+                problems.note(&Problem::BoardPiece { found: c }, Span::new(place, place + c.len_utf8()));
             }
             (Some((kind, _)), _) => {
                 if let Some(square) = squares.get_mut(count) {
@@ -225,7 +225,7 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Problems) -> [Option
         count += 1;
     }
     if count != 9 {
-        problems.add(Problem::Rank { number, squares: count }, whole);
+        problems.note(&Problem::Rank { number, squares: count }, whole);
     }
     squares
 }

@@ -13,11 +13,12 @@ pub mod read;
 mod tests;
 mod write;
 
-use problem::{Problem, Problems};
+use problem::Problem;
 
 use super::shogi;
 use crate::game::charset::Text;
 use crate::game::{Game, Notation, ReadOptions, Reading, Record as Any};
+use crate::text::Counted;
 
 /// The `kif` notation.
 pub const KIF: Notation = Notation {
@@ -56,9 +57,9 @@ fn read_kif(bytes: &[u8], _: &ReadOptions) -> Reading {
 #[must_use]
 pub fn read_as(dialect: Dialect, bytes: &[u8]) -> Reading {
     let text = Text::japanese(bytes);
-    let mut problems = Problems::default();
+    let mut problems = Counted::default();
     if let Some(span) = text.damage() {
-        problems.add(Problem::Encoding { encoding: text.encoding() }, span);
+        problems.note(&Problem::Encoding { encoding: text.encoding() }, span);
     }
     let record = read::read(text.as_str(), dialect, &mut problems);
     Reading::new(record.map(Any::Shogi), text.about_bytes(problems.finish()))

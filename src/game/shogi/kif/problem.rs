@@ -1,8 +1,8 @@
 //! What can be wrong with a KIF file.
 
 use super::super::japanese::Unclear;
-use super::super::{Illegal, Kind, Position};
-use crate::text::{Counted, Diagnostic, Severity, Span};
+use super::super::{Illegal, Kind};
+use crate::text::Severity;
 
 /// What is wrong, or only untidy.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -66,10 +66,8 @@ pub enum Problem {
     ManyHeaders { most: usize },
 }
 
-impl Problem {
-    /// The stable name of the kind of message.
-    #[must_use]
-    pub fn id(&self) -> &'static str {
+impl crate::text::Problem for Problem {
+    fn id(&self) -> &'static str {
         match self {
             Self::Empty => "kif-empty",
             Self::Encoding { .. } => "kif-encoding",
@@ -93,8 +91,7 @@ impl Problem {
     }
 
     /// An error leaves a doubt about a position; everything else is a warning.
-    #[must_use]
-    pub fn severity(&self) -> Severity {
+    fn severity(&self) -> Severity {
         match self.id() {
             "kif-empty" | "kif-move" | "kif-illegal" | "kif-variation" | "kif-handicap" | "kif-board"
             | "kif-hand" => Severity::Error,
@@ -102,9 +99,8 @@ impl Problem {
         }
     }
 
-    /// What the author can do.
-    fn hint(&self) -> Option<&'static str> {
-        Some(match self {
+    fn hint(&self) -> Option<String> {
+        let hint = match self {
             Self::Empty => "a file has lines such as `   1 ７六歩(77)`, or a board",
             Self::Encoding { .. } => "save the file as UTF-8 or Shift_JIS",
             Self::Line => "a comment begins with `*`, what nobody should read with `#`",
@@ -146,43 +142,7 @@ impl Problem {
             Self::HandPiece => "pieces in hand are written `飛　角二　歩十八`, or なし",
             Self::HandCount { .. } => "a set has 18 pawns, 2 bishops, 2 rooks and 4 of the others",
             _ => return None,
-        })
-    }
-}
-
-/// Everything there is to say about a text, so many of a kind.
-#[derive(Debug, Default)]
-pub struct Problems(Counted);
-
-impl Problems {
-    /// Notes what is wrong at a place.
-    pub fn add(&mut self, problem: Problem, span: Span) {
-        self.0.add(problem.id(), || {
-            let make = match problem.severity() {
-                Severity::Error => Diagnostic::error,
-                Severity::Warning => Diagnostic::warning,
-            };
-            let said = make(problem.id(), span, problem.to_string());
-            match problem.hint() {
-                Some(hint) => said.with_hint(hint),
-                None => said,
-            }
-        });
-    }
-
-    /// Notes what others say.
-    pub fn extend(&mut self, said: impl IntoIterator<Item = Diagnostic>) {
-        self.0.extend(said);
-    }
-
-    /// Warns of more pieces than a set has.
-    pub fn surplus(&mut self, position: &Position, span: Span) {
-        self.0.extend(super::super::surplus(position, span));
-    }
-
-    /// What there is to say, in the order of the text.
-    #[must_use]
-    pub fn finish(self) -> Vec<Diagnostic> {
-        self.0.finish()
+        };
+        Some(hint.to_owned())
     }
 }

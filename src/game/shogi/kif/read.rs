@@ -10,8 +10,8 @@ use super::Dialect;
 use super::ending::Summary;
 use super::head::{Head, Start};
 use super::line::{Line, What};
-use super::problem::{Problem, Problems};
-use crate::text::Span;
+use super::problem::Problem;
+use crate::text::{Counted, Span};
 
 /// A line with its place in the text.
 #[derive(Debug, Clone, Copy)]
@@ -65,7 +65,7 @@ impl<'a> Placed<'a> {
 }
 
 /// Reads a whole file; the record is as much as could be read.
-pub fn read(text: &str, dialect: Dialect, problems: &mut Problems) -> Option<Record> {
+pub fn read(text: &str, dialect: Dialect, problems: &mut Counted) -> Option<Record> {
     let lines: Vec<Placed<'_>> = Placed::all(text).collect();
     let start = head(&lines, problems)?;
     let info = start.info.clone();
@@ -80,7 +80,7 @@ pub fn read(text: &str, dialect: Dialect, problems: &mut Problems) -> Option<Rec
 
 /// The start of the game, from all lines that say something of it. What belongs to a board does so only before the first
 /// move: some files end with a picture of the last position.
-fn head<'a>(lines: &[Placed<'a>], problems: &mut Problems) -> Option<Start> {
+fn head<'a>(lines: &[Placed<'a>], problems: &mut Counted) -> Option<Start> {
     let mut head = Head::default();
     let (mut has_moves, mut is_empty) = (false, true);
     for placed in lines {
@@ -90,7 +90,7 @@ fn head<'a>(lines: &[Placed<'a>], problems: &mut Problems) -> Option<Start> {
             _ => false,
         };
         if is_late {
-            problems.add(Problem::LateBoard, placed.span());
+            problems.note(&Problem::LateBoard, placed.span());
             continue;
         }
         match placed.line {
@@ -110,7 +110,7 @@ fn head<'a>(lines: &[Placed<'a>], problems: &mut Problems) -> Option<Start> {
     }
     if is_empty {
         let end = lines.last().map_or(0, |line| line.start + line.text.len());
-        problems.add(Problem::Empty, Span::new(0, end));
+        problems.note(&Problem::Empty, Span::new(0, end));
         return None;
     }
     head.finish(problems)
@@ -157,7 +157,7 @@ struct Broken {
 pub struct Reader<'p> {
     tree: Tree,
     dialect: Dialect,
-    problems: &'p mut Problems,
+    problems: &'p mut Counted,
     /// The last node of the line that is being read.
     at: usize,
     state: State,
@@ -171,7 +171,7 @@ pub struct Reader<'p> {
 
 impl<'p> Reader<'p> {
     /// Begins with a start position.
-    pub fn new(start: &Start, problems: &'p mut Problems) -> Self {
+    pub fn new(start: &Start, problems: &'p mut Counted) -> Self {
         let number = start.number.unwrap_or(0);
         Self {
             tree: Tree::starting(start.position, number, start.led_here),
@@ -202,7 +202,7 @@ impl<'p> Reader<'p> {
             Line::Variation(text) => self.variation(text, placed),
             Line::Result(text) => self.result(Summary::read(text), placed),
             Line::Numbered(numbered) => self.numbered(&numbered, placed),
-            Line::Unknown => self.problems.add(Problem::Line, placed.span()),
+            Line::Unknown => self.problems.note(&Problem::Line, placed.span()),
             Line::Blank | Line::Header(..) | Line::Rank(_) | Line::Turn(_) | Line::Number(_) => {}
         }
     }
@@ -235,7 +235,7 @@ impl<'p> Reader<'p> {
             self.at = before;
             self.tree.forget_last();
         }
-        self.problems.add(Problem::Illegal { number, name, why }, span);
+        self.problems.note(&Problem::Illegal { number, name, why }, span);
         self.state = State::Cut;
     }
 
@@ -244,7 +244,7 @@ impl<'p> Reader<'p> {
         let Broken { why, span, is_made, .. } = broken;
         let (before, (number, name)) = self.broken(broken);
         let player = self.tree.node(before).map(|node| node.position.turn());
-        self.problems.add(Problem::Foul { number, name, why, is_shown: is_made }, span);
+        self.problems.note(&Problem::Foul { number, name, why, is_shown: is_made }, span);
         if let Some(node) = self.tree.node_mut(self.at) {
             node.ending = player.map(Ending::Foul);
         }
@@ -263,7 +263,7 @@ impl<'p> Reader<'p> {
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || "：:".contains(c));
         self.state = State::Lost;
         let Some((first, _)) = number(text) else {
-            self.problems.add(Problem::Variation, placed.span());
+            self.problems.note(&Problem::Variation, placed.span());
             return;
         };
         self.next = first;
@@ -274,7 +274,7 @@ impl<'p> Reader<'p> {
             None => match before() {
                 Some(node) => Some(node),
                 None => {
-                    self.problems.add(Problem::NoBranch { number: first }, placed.span());
+                    self.problems.note(&Problem::NoBranch { number: first }, placed.span());
                     return;
                 }
             },
@@ -297,7 +297,7 @@ impl<'p> Reader<'p> {
         }
         let there = self.next.saturating_sub(1);
         if let Some(said) = summary.number.filter(|said| *said != there) {
-            self.problems.add(Problem::ResultNumber { said, there }, placed.span());
+            self.problems.note(&Problem::ResultNumber { said, there }, placed.span());
         }
         let Some(node) = self.tree.node_mut(self.at) else { return };
         let turn = node.position.turn();
@@ -309,7 +309,7 @@ impl<'p> Reader<'p> {
             }
         };
         if !fits {
-            self.problems.add(Problem::Result, placed.span());
+            self.problems.note(&Problem::Result, placed.span());
         }
         self.state = State::Ended;
     }

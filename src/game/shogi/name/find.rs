@@ -26,6 +26,14 @@ pub enum NotFound {
         /// Where such pieces stand.
         from: Vec<Square>,
     },
+    /// Another piece stands where it should come from.
+    #[error("the piece on {from} is no {}", kind.english())]
+    OtherPiece {
+        /// What should be moved.
+        kind: Kind,
+        /// Where it should stand.
+        from: Square,
+    },
     /// Several pieces can go there in the way that the words say.
     #[error("{} can go to {to} from {}", kind.english(), list(from))]
     Ambiguous {

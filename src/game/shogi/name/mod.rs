@@ -17,7 +17,7 @@ mod western;
 
 pub use find::NotFound;
 pub use official::{Motion, Side, Words};
-pub use western::{western, western_words};
+pub use western::{Western, western, western_words};
 
 use super::{Color, Move, Position, Square};
 

@@ -9,5 +9,5 @@ mod read;
 mod tests;
 mod write;
 
-pub use read::{action, is_word, moves, read};
+pub use read::{action, begins, moves, read};
 pub use write::write;

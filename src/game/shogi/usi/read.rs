@@ -1,12 +1,10 @@
 //! Text to moves.
 
-use super::super::body::{self, Course};
-use super::super::{Ending, Kind, Move, Position, Square, read_start};
+use super::super::body::{self, Course, Problem};
+use super::super::name::{self, Western};
+use super::super::{Ending, Kind, Move, Position, Square, japanese, read_start};
 use crate::game::{ReadOptions, Reading};
-use crate::text::{Counted, Diagnostic, Span};
-
-/// Of a word that is no move a message shows so many characters; it may be a whole file.
-const SHOWN: usize = 20;
+use crate::text::{Counted, Span, shown};
 
 /// Reads a position with its moves, or moves from the position in which games begin.
 #[must_use]
@@ -51,33 +49,39 @@ fn words(line: &str, start: usize) -> impl Iterator<Item = (&str, Span)> {
 }
 
 fn take(course: &mut Course, word: &str, span: Span, said: &mut Counted) {
-    let mut stop = |id, message: String, hint: &str| {
-        said.add(id, || Diagnostic::error(id, span, message).with_hint(hint));
-        course.stopped = true;
-    };
-    let ended = course.tree.node(course.at).is_some_and(|node| node.ending.is_some());
-    match (ending(word), action(word)) {
-        _ if ended => stop("usi-after-end", "the game has ended before".to_owned(), "remove what follows"),
-        (Some(ending), _) => {
-            if let Some(node) = course.tree.node_mut(course.at) {
-                node.ending = Some(ending);
-            }
-        }
-        (_, Some(action)) => course.play(action, span, said),
+    let Some(node) = course.tree.node_mut(course.at) else { return };
+    let western = Western::read(bare(word));
+    match (ending(word), action(word), western) {
+        _ if bare(word).is_empty() => {}
         _ if word == "moves" && course.at == 0 => {}
-        _ => {
-            let shown: String = word.chars().take(SHOWN).collect();
-            let hint =
-                "a move is two squares such as `7g7f`, with `+` if the piece promotes; a drop is `P*5e`";
-            stop("usi-move", format!("{shown:?} is no move"), hint);
-        }
+        _ if node.ending.is_some() => course.stop(Problem::AfterEnd, span, said),
+        (Some(ending), ..) => node.ending = Some(ending),
+        (_, Some(action), _) => course.play(action, span, said),
+        (.., Some(western)) => match western.find(&node.position) {
+            Ok(action) => course.play(action, span, said),
+            Err(why) => {
+                let number = node.number.saturating_add(1);
+                let name = format!("{}{}", name::sign(node.position.turn()), bare(word));
+                course.stop(Problem::Unclear { number, name, why }, span, said);
+            }
+        },
+        _ => course.stop(Problem::Word { found: shown(word) }, span, said),
     }
 }
 
-/// Whether a word begins moves in USI.
+/// A word without what books write before a move: its number and the sign of its player, `12.`, `12.P-7f`, `▲P-7f`.
+fn bare(word: &str) -> &str {
+    let behind_number = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = word.len() - behind_number.len();
+    let rest = behind_number.strip_prefix('.').filter(|_| number > 0).unwrap_or(word);
+    japanese::side(rest).map_or(rest, |(_, rest)| rest)
+}
+
+/// Whether a line begins with a move as programs or English books write it.
 #[must_use]
-pub fn is_word(word: &str) -> bool {
-    word == "moves" || ending(word).is_some() || action(word).is_some()
+pub fn begins(line: &str) -> bool {
+    let word = line.split_whitespace().find(|word| !bare(word).is_empty()).unwrap_or_default();
+    word == "moves" || ending(word).is_some() || action(word).is_some() || Western::read(bare(word)).is_some()
 }
 
 /// What a program answers if it does not move.

@@ -1,12 +1,12 @@
 //! The moves of one game.
 
 use super::super::super::{Color, Ending, Illegal, Kind, Move, Piece, Position, Square, Time, Tree};
-use super::super::problem::{Problem, Problems, shown, usual};
+use super::super::problem::{Problem, usual};
 use super::super::statements::Written;
 use super::super::words::Special;
 use super::super::{limits, pieces, words};
 use super::add_line;
-use crate::text::Span;
+use crate::text::{Counted, Span, shown};
 
 /// A game that is being read.
 #[derive(Debug)]
@@ -36,16 +36,16 @@ impl Game {
     }
 
     /// The game as far as it could be read.
-    pub fn finish(mut self, problems: &mut Problems) -> Tree {
+    pub fn finish(mut self, problems: &mut Counted) -> Tree {
         self.report_illegal(problems);
         self.tree
     }
 
     /// Says what is wrong, and ends the reading of this game.
-    pub fn stop(&mut self, problem: &Problem, span: Span, problems: &mut Problems) {
+    pub fn stop(&mut self, problem: &Problem, span: Span, problems: &mut Counted) {
         self.report_illegal(problems);
         if !std::mem::replace(&mut self.stopped, true) {
-            problems.add(problem, span);
+            problems.note(problem, span);
         }
     }
 
@@ -64,28 +64,28 @@ impl Game {
     }
 
     /// The time of the last move, or of the decision to end the game.
-    pub fn time(&mut self, text: &str, span: Span, problems: &mut Problems) {
+    pub fn time(&mut self, text: &str, span: Span, problems: &mut Counted) {
         let Some(spent) = limits::milliseconds(text) else {
-            return problems.add(&Problem::Time { found: shown(text) }, span);
+            return problems.note(&Problem::Time { found: shown(text) }, span);
         };
         let time = match (&mut self.illegal, self.tree.node_mut(self.at)) {
             (Some(wrong), _) => &mut wrong.time,
             (None, Some(node)) if node.ending.is_some() => &mut node.ending_time,
             (None, Some(node)) if node.play.is_some() => &mut node.time,
-            _ => return problems.add(&Problem::NoMoveForTime, span),
+            _ => return problems.note(&Problem::NoMoveForTime, span),
         };
         if self.stopped {
             return;
         }
         if time.is_some() {
-            problems.add(&Problem::SecondTime, span);
+            problems.note(&Problem::SecondTime, span);
         } else {
             *time = Some(Time { spent, total: None });
         }
     }
 
     /// A move.
-    pub fn play(&mut self, written: &Written, span: Span, problems: &mut Problems) {
+    pub fn play(&mut self, written: &Written, span: Span, problems: &mut Counted) {
         self.report_illegal(problems);
         let Some(node) = self.tree.node(self.at).filter(|_| !self.stopped) else { return };
         if node.ending.is_some() {
@@ -99,13 +99,13 @@ impl Game {
         };
         match written.sign {
             Some(sign) if sign != turn => {
-                problems.add(&Problem::Sign { said: sign.english(), turn: turn.english() }, span);
+                problems.note(&Problem::Sign { said: sign.english(), turn: turn.english() }, span);
             }
             Some(_) if !written.untidy => {}
             _ => {
                 if let Some(kind) = pieces::kind(written.letters) {
                     let usual = usual(turn.pick('+', '-'), written.digits, kind);
-                    problems.add(&Problem::Form { usual }, span);
+                    problems.note(&Problem::Form { usual }, span);
                 }
             }
         }
@@ -121,16 +121,16 @@ impl Game {
     }
 
     /// What stands behind a `%`.
-    pub fn special(&mut self, word: &str, span: Span, problems: &mut Problems) {
+    pub fn special(&mut self, word: &str, span: Span, problems: &mut Counted) {
         let Some(node) = self.tree.node(self.at).filter(|_| !self.stopped) else { return };
         let turn = node.position.turn();
         let ending = match words::special(word, turn) {
             Some(Special::Ends(ending)) => ending,
-            Some(Special::TakenBack) => return problems.add(&Problem::TakenBack, span),
-            None => return problems.add(&Problem::Special { found: shown(word) }, span),
+            Some(Special::TakenBack) => return problems.note(&Problem::TakenBack, span),
+            None => return problems.note(&Problem::Special { found: shown(word) }, span),
         };
         if node.ending.is_some() {
-            return problems.add(&Problem::AfterEnd, span);
+            return problems.note(&Problem::AfterEnd, span);
         }
         if ending == Ending::Foul(turn) {
             self.keep_illegal(problems);
@@ -142,12 +142,12 @@ impl Game {
     }
 
     /// An illegal move that was made, and lost the game.
-    fn keep_illegal(&mut self, problems: &mut Problems) {
+    fn keep_illegal(&mut self, problems: &mut Counted) {
         let Some(wrong) = self.illegal.take() else { return };
         let (number, name) = self.tree.name_after(self.at, wrong.action);
         let made = self.tree.force(self.at, wrong.action);
         let why = wrong.why.to_string();
-        problems.add(&Problem::Foul { number, name, why, is_shown: made.is_some() }, wrong.span);
+        problems.note(&Problem::Foul { number, name, why, is_shown: made.is_some() }, wrong.span);
         if let Some(at) = made
             && let Some(node) = self.tree.node_mut(at)
         {
@@ -157,10 +157,10 @@ impl Game {
     }
 
     /// An illegal move of which nothing says that it was made.
-    fn report_illegal(&mut self, problems: &mut Problems) {
+    fn report_illegal(&mut self, problems: &mut Counted) {
         let Some(wrong) = self.illegal.take() else { return };
         let (number, name) = self.tree.name_after(self.at, wrong.action);
-        problems.add(&Problem::Illegal { number, name, why: wrong.why.to_string() }, wrong.span);
+        problems.note(&Problem::Illegal { number, name, why: wrong.why.to_string() }, wrong.span);
         self.stopped = true;
     }
 }

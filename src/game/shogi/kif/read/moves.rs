@@ -8,21 +8,13 @@ use super::super::head::MAX_NUMBER;
 use super::super::line::{Numbered, What, time};
 use super::super::problem::Problem;
 use super::{Broken, Entry, Placed, Reader, State};
-use crate::text::Span;
-
-/// Of a text that cannot be read a message shows so many characters.
-const SHOWN: usize = 20;
-
-/// The beginning of a text, for messages.
-fn shown(text: &str) -> String {
-    text.chars().take(SHOWN).collect()
-}
+use crate::text::{Span, shown};
 
 impl Reader<'_> {
     pub(super) fn numbered(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
         let is_move = numbered.number == Some(self.next) || numbered.has_sign();
         if matches!(numbered.what, What::Unreadable) && !is_move {
-            return self.problems.add(Problem::Line, placed.span());
+            return self.problems.note(&Problem::Line, placed.span());
         }
         match (self.state, numbered.what) {
             (State::Broken(broken), What::End(word)) if word.is_foul() => {
@@ -32,7 +24,7 @@ impl Reader<'_> {
             }
             (State::Broken(_), _) => self.settle(),
             (State::Ended, _) => {
-                self.problems.add(Problem::AfterEnd, placed.span());
+                self.problems.note(&Problem::AfterEnd, placed.span());
                 self.state = State::AfterEnd;
             }
             _ => {}
@@ -69,7 +61,7 @@ impl Reader<'_> {
             What::End(word) => self.end(word, numbered, placed),
             What::Unreadable => {
                 let found = shown(numbered.text);
-                self.problems.add(Problem::Move { found }, placed.place(numbered.text));
+                self.problems.note(&Problem::Move { found }, placed.place(numbered.text));
                 self.state = State::Cut;
             }
         }
@@ -85,7 +77,7 @@ impl Reader<'_> {
                 let behind = numbered.text.len();
                 let text = placed.text.trim();
                 let before = text.get(..text.len().saturating_sub(behind)).unwrap_or(text).trim_end();
-                self.problems.add(Problem::Number { expected: self.next, said }, placed.place(before));
+                self.problems.note(&Problem::Number { expected: self.next, said }, placed.place(before));
             }
         }
         self.next = said;
@@ -97,7 +89,7 @@ impl Reader<'_> {
         let turn = node.position.turn();
         if let Some(player) = play.player.filter(|player| *player != turn) {
             let (said, turn) = (player.english(), turn.english());
-            self.problems.add(Problem::Sign { said, turn }, span);
+            self.problems.note(&Problem::Sign { said, turn }, span);
         }
         let previous_to = node.last_to();
         let number = node.number.saturating_add(1);
@@ -109,12 +101,12 @@ impl Reader<'_> {
                     Untidy::NoOrigin => Problem::NoOrigin,
                     Untidy::NameAfter(kind) => Problem::NameAfter(kind),
                 };
-                self.problems.add(problem, span);
+                self.problems.note(&problem, span);
                 action
             }
             Err(why) => {
                 let name = format!("{}{}", name::sign(turn), shown(play.words));
-                self.problems.add(Problem::Unclear { number, name, why }, span);
+                self.problems.note(&Problem::Unclear { number, name, why }, span);
                 self.state = State::Cut;
                 return false;
             }
@@ -160,7 +152,7 @@ impl Reader<'_> {
         }
         let junk = rest.trim().trim_start_matches(['+', '＋']).trim();
         if !junk.is_empty() {
-            self.problems.add(Problem::Junk { found: shown(junk) }, placed.place(junk));
+            self.problems.note(&Problem::Junk { found: shown(junk) }, placed.place(junk));
         }
     }
 }
