@@ -39,10 +39,12 @@ pub fn problem<M, K: Ord>(
             .iter()
             .zip(offered)
             .map(|(candidate, (key, choice))| {
+                let mut told = told(timeline, &candidate.line);
+                told.extend(others(timeline, &candidate.line).filter(|_| candidate.right));
                 let choice = Choice {
                     right: candidate.right,
                     shows: end_of(&candidate.line),
-                    told: told(timeline, &candidate.line),
+                    told,
                     next: candidate.next,
                     ..choice
                 };
@@ -92,6 +94,21 @@ fn told(timeline: &Timeline, line: &[usize]) -> Vec<String> {
         }
     }
     told
+}
+
+/// What else the opponent could answer to the first move of a line, as far as the record knows.
+fn others(timeline: &Timeline, line: &[usize]) -> Option<String> {
+    let &[first, answer, ..] = line else { return None };
+    let frames = &timeline.frames;
+    let others = frames.children(first).filter(|&child| child != answer);
+    let others: Vec<&str> = others
+        .filter_map(|child| Some(frames.list().get(child)?.short.as_str()))
+        .filter(|name| !name.is_empty())
+        .collect();
+    (!others.is_empty()).then(|| match timeline.lang {
+        Lang::En => format!("Other answers: {}; see the solution.", others.join(", ")),
+        Lang::Ja => format!("ほかの応手は{}（答えを参照）。", others.join("、")),
+    })
 }
 
 /// What the author says of a node, without the words that judge it.

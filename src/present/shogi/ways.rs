@@ -51,7 +51,7 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout, record: &Record, hidden: b
                     timeline.add(Layer::Mark, now.clone(), Drawn::symbol(&plate, at));
                 }
                 let text = Text::middle(letter, at, size, Face::SansBold);
-                timeline.add(Layer::Label, now, Drawn::text(text, Role::Ink));
+                timeline.add(Layer::Label, now, Drawn::text(text, Role::Mark));
             }
             timeline.link(frame, child, middle, SQUARE_HEIGHT.min(1.0));
         }

@@ -52,6 +52,22 @@ fn a_mate_problem_is_asked_move_by_move() {
 }
 
 #[test]
+fn other_answers_of_the_opponent_are_told() {
+    const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let lines = ["7g7f 3c3d 2g2f", "7g7f 8c8d", "7g7f 4a3b", "2g2f 8c8d", "2g2f 3c3d"];
+    let (_, quiz) = quiz(START, &lines, "problem=next", Lang::Ja);
+    let told = |right| {
+        let choice = quiz.questions[0].choices.iter().find(|c| c.right == right && c.shows.is_some());
+        choice.map(|choice| choice.told.join(" / "))
+    };
+    assert_eq!(
+        told(true).unwrap(),
+        "▲７六歩、△３四歩、▲２六歩 / ほかの応手は△８四歩、△３二金（答えを参照）。"
+    );
+    assert_eq!(told(false).unwrap(), "▲２六歩、△８四歩", "a refutation is one, whatever else there is");
+}
+
+#[test]
 fn the_hand_of_the_mated_side_is_left_out() {
     let width = |info: &str| figure(THREE, SOLUTION, info, Lang::Ja).0.timeline.view.w;
     assert!(width("problem") < width(""), "all that is left of the set is not printed");
