@@ -7,16 +7,22 @@ mod bits;
 pub mod charset;
 mod color;
 pub mod go;
+mod info;
 pub mod json;
 mod mixed;
+pub mod movetext;
+mod outcome;
 pub mod problem;
 pub mod quoridor;
 pub mod shogi;
+pub mod tree;
 mod ways;
 mod written;
 
 pub use color::Color;
+pub use info::Info;
 pub use mixed::Mixed;
+pub use outcome::Outcome;
 pub use ways::Ways;
 pub use written::{MOVES_LOST, Writer, Written};
 

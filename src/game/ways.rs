@@ -10,7 +10,7 @@ pub struct Ways {
 }
 
 impl Ways {
-    /// Of a tree as the parents of its nodes, in preorder. Takes time in proportion to the number of nodes.
+    /// Of a tree as the parents of its nodes. Takes time in proportion to the number of nodes.
     #[must_use]
     pub fn of(parents: impl DoubleEndedIterator<Item = Option<usize>> + ExactSizeIterator) -> Self {
         let count = parents.len();
@@ -31,4 +31,39 @@ impl Ways {
         let first = self.first.get(node).copied().flatten();
         std::iter::successors(first, |&way| self.next.get(way).copied().flatten())
     }
+
+    /// The first node and all that are below it, each before those that follow on it, the main line first. Nodes may have any
+    /// order as long as each stands behind its parent.
+    fn preorder(&self) -> Vec<usize> {
+        let mut order = Vec::with_capacity(self.first.len());
+        let mut open = vec![0];
+        while let Some(at) = open.pop() {
+            order.push(at);
+            // What follows on this node comes before its sibling.
+            open.extend(self.next.get(at).copied().flatten());
+            open.extend(self.first.get(at).copied().flatten());
+        }
+        order
+    }
+}
+
+/// Nodes in preorder, with new numbers of their parents; the ways on from each keep their order. The first is the start, and
+/// each stands behind its parent.
+pub fn preordered<N>(mut nodes: Vec<N>, parent: impl Fn(&mut N) -> &mut Option<usize>) -> Vec<N> {
+    let parents: Vec<_> = nodes.iter_mut().map(|node| *parent(node)).collect();
+    let order = Ways::of(parents.into_iter()).preorder();
+    let mut places = vec![0; nodes.len()];
+    for (new, &old) in order.iter().enumerate() {
+        if let Some(place) = places.get_mut(old) {
+            *place = new;
+        }
+    }
+    let mut sources: Vec<Option<N>> = nodes.into_iter().map(Some).collect();
+    let take = |&old: &usize| {
+        let mut node = sources.get_mut(old).and_then(Option::take)?;
+        let place = parent(&mut node);
+        *place = place.and_then(|old| places.get(old).copied());
+        Some(node)
+    };
+    order.iter().filter_map(take).collect()
 }

@@ -30,7 +30,7 @@ pub mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use super::Color;
+pub use super::{Color, Info};
 use body::Course;
 pub use handicap::Handicap;
 pub use ki2::KI2;
@@ -39,7 +39,7 @@ pub use lost::Holds;
 pub use moves::Move;
 pub use piece::{Kind, Piece};
 pub use position::{Hand, Position};
-pub use record::{Ending, Info, Node, Record, Time};
+pub use record::{Ending, Node, Record, Time};
 pub use rules::Illegal;
 pub use square::{Square, rank_letter};
 pub use tree::Tree;

@@ -2,21 +2,16 @@
 
 use super::name::Words;
 use super::{Color, Handicap, Move, Position, Square};
+use crate::game::Info;
 
 /// A game, a problem, or the one position of a diagram. Everything is played out already: each node holds its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// What is said of the game as a whole.
+    /// What is said of the game as a whole: the lines at the head of a KIF file, such as `棋戦` or `先手`. Other notations have
+    /// other names for the same; records keep those of KIF.
     pub info: Info,
     /// The positions in preorder; never empty, the first is the start.
     pub nodes: Vec<Node>,
-}
-
-/// What is said of a game as a whole: the lines at the head of a KIF file in their order, such as `棋戦` or `先手`.
-/// Other notations have other names for the same; records keep those of KIF.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Info {
-    lines: Vec<(String, String)>,
 }
 
 /// One position and how it came about.
@@ -107,45 +102,6 @@ impl Ending {
             Self::Foul(player) | Self::Default(player) => Some(player.other()),
             Self::Interruption | Self::Repetition | Self::NoMate | Self::Impasse | Self::Draw => None,
         }
-    }
-}
-
-impl Info {
-    /// No file is read with more lines than this. Real ones have a dozen, and each is compared with those before it.
-    pub const MOST: usize = 200;
-
-    /// Whether a line of this name can still be read from a file: there is one already, or there is room for it beside
-    /// `others` that are yet to come.
-    #[must_use]
-    pub fn has_room(&self, name: &str, others: usize) -> bool {
-        self.lines.len() + others < Self::MOST || self.lines.iter().any(|(key, _)| key == name)
-    }
-
-    /// What is said under a name, if it is there and not empty.
-    #[must_use]
-    pub fn get(&self, name: &str) -> Option<&str> {
-        let line = self.lines.iter().find(|(key, _)| key == name);
-        line.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
-    }
-
-    /// Says something under a name, in place of what was said under it.
-    pub fn set(&mut self, name: &str, value: impl Into<String>) {
-        let value = value.into();
-        match self.lines.iter_mut().find(|(key, _)| key == name) {
-            Some(line) => line.1 = value,
-            None => self.lines.push((name.to_owned(), value)),
-        }
-    }
-
-    /// Says something under a name before everything else.
-    pub fn set_first(&mut self, name: &str, value: impl Into<String>) {
-        self.lines.retain(|(key, _)| key != name);
-        self.lines.insert(0, (name.to_owned(), value.into()));
-    }
-
-    /// Names and values in their order.
-    pub fn lines(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.lines.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::name::Words;
 use super::{Illegal, Info, Move, Node, Position, Record, name};
+use crate::game::ways::preordered;
 use crate::text::Span;
 
 /// A record that is being read. Nodes have numbers in the order in which they were added; 0 is the start.
@@ -100,33 +101,10 @@ impl Tree {
     /// The same with the place of each node in the text.
     #[must_use]
     pub fn finish_with_places(self, info: Info) -> (Record, Vec<Span>) {
-        // The children of each node as a list through the nodes: where it begins, and the next with the same parent.
-        let mut first: Vec<Option<usize>> = vec![None; self.nodes.len()];
-        let mut next: Vec<Option<usize>> = vec![None; self.nodes.len()];
-        for (at, node) in self.nodes.iter().enumerate().rev() {
-            if let Some(first) = node.parent.and_then(|parent| first.get_mut(parent)) {
-                if let Some(next) = next.get_mut(at) {
-                    *next = *first;
-                }
-                *first = Some(at);
-            }
-        }
-        let mut sources: Vec<Option<Node>> = self.nodes.into_iter().map(Some).collect();
-        let mut nodes: Vec<Node> = Vec::with_capacity(sources.len());
-        let mut places = Vec::with_capacity(sources.len());
-        let mut open = vec![(0, None)];
-        while let Some((at, parent)) = open.pop() {
-            let Some(node) = sources.get_mut(at).and_then(Option::take) else { continue };
-            let place = nodes.len();
-            nodes.push(Node { parent, ..node });
-            places.push(self.places.get(at).copied().unwrap_or_default());
-            if let Some(sibling) = next.get(at).copied().flatten() {
-                open.push((sibling, parent));
-            }
-            if let Some(child) = first.get(at).copied().flatten() {
-                open.push((child, Some(place)));
-            }
-        }
+        let places = self.places.into_iter().chain(std::iter::repeat(Span::default()));
+        let nodes = self.nodes.into_iter().zip(places).collect();
+        let (nodes, places) =
+            preordered::<(Node, Span)>(nodes, |(node, _)| &mut node.parent).into_iter().unzip();
         (Record { info, nodes }, places)
     }
 }

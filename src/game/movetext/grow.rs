@@ -1,0 +1,147 @@
+//! Moves and variations to a tree.
+
+use super::scan::{Token, tokens};
+use crate::game::tree::{Growing, Tree};
+use crate::text::{Counted, Diagnostic, Span};
+
+/// Why a word is no move here. What follows in its line is left out, other variations are still read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// The stable name of this kind of message.
+    pub id: &'static str,
+    /// What is wrong, without a final full stop.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+/// Reads the moves of `text` from byte `from` on into a tree that begins with `start`.
+///
+/// `play` plays a word after a node: it adds one node or, for a turn of several actions, more, and gives the number of
+/// the last.
+pub fn grow<P, M>(
+    text: &str,
+    from: usize,
+    start: P,
+    problems: &mut Counted,
+    play: impl FnMut(&mut Growing<P, M>, usize, &str) -> Result<usize, Refused>,
+) -> Tree<P, M> {
+    let line = Line { at: 0, before: None, is_cut: false };
+    let mut reader = Reader { tree: Growing::new(start), line, open: Vec::new(), problems, play };
+    for (token, span) in tokens(text, from) {
+        reader.take(token, span);
+    }
+    for (_, span) in reader.open {
+        reader
+            .problems
+            .add(UNCLOSED, || unclosed(span, "this variation is not closed", "write `)` behind it"));
+    }
+    reader.tree.finish()
+}
+
+struct Reader<'a, P, M, F> {
+    tree: Growing<P, M>,
+    line: Line,
+    /// The lines that variations left, outermost first, and where their parentheses are.
+    open: Vec<(Line, Span)>,
+    problems: &'a mut Counted,
+    play: F,
+}
+
+/// Where the reader is in one line of moves.
+#[derive(Debug, Clone, Copy)]
+struct Line {
+    /// The last node.
+    at: usize,
+    /// The node before the last word of the line; `None` if there was no word yet.
+    before: Option<usize>,
+    /// Whether a word was refused, so that what follows means nothing.
+    is_cut: bool,
+}
+
+impl<P, M, F> Reader<'_, P, M, F>
+where
+    F: FnMut(&mut Growing<P, M>, usize, &str) -> Result<usize, Refused>,
+{
+    fn take(&mut self, token: Token<'_>, span: Span) {
+        match token {
+            Token::Open => self.leave(span),
+            Token::Close => match self.open.pop() {
+                Some((outer, _)) => self.line = outer,
+                None => self.problems.add(STRAY, || stray(span, "no variation is open here")),
+            },
+            _ if self.line.is_cut => {}
+            Token::Move(word) => self.play(word, span),
+            Token::Comment(comment) => self.comment(comment),
+            Token::Unclosed(comment) => {
+                let brace = Span::new(span.start, span.start + 1);
+                self.problems
+                    .add(UNCLOSED, || unclosed(brace, "this comment is not closed", "write `}` behind it"));
+                self.comment(comment);
+            }
+            Token::Outcome(outcome) => {
+                if let Some(node) = self.tree.node_mut(self.line.at) {
+                    node.outcome = outcome;
+                }
+            }
+        }
+    }
+
+    /// Begins a variation.
+    fn leave(&mut self, span: Span) {
+        self.open.push((self.line, span));
+        match self.line.before {
+            Some(before) => self.line = Line { at: before, before: None, is_cut: false },
+            None => {
+                // Nothing can be replaced, so that nothing inside can be played. A line that is cut said so already.
+                if !self.line.is_cut {
+                    let hint = "a variation stands behind the move that it replaces";
+                    self.problems.add(STRAY, || stray(span, hint));
+                }
+                self.line.is_cut = true;
+            }
+        }
+    }
+
+    fn play(&mut self, word: &str, span: Span) {
+        let before = Some(self.line.at);
+        match (self.play)(&mut self.tree, self.line.at, word) {
+            Ok(at) => self.line = Line { at, before, is_cut: false },
+            Err(refused) => {
+                // What replaces this move can still be read.
+                self.line = Line { before, is_cut: true, ..self.line };
+                self.problems.add(refused.id, || refused.at(span));
+            }
+        }
+    }
+
+    fn comment(&mut self, more: &str) {
+        let Some(node) = self.tree.node_mut(self.line.at) else { return };
+        let more = more.trim();
+        if !node.comment.is_empty() && !more.is_empty() {
+            node.comment.push('\n');
+        }
+        node.comment.push_str(more);
+    }
+}
+
+impl Refused {
+    fn at(self, span: Span) -> Diagnostic {
+        let diagnostic = Diagnostic::error(self.id, span, self.message);
+        match self.hint {
+            Some(hint) => diagnostic.with_hint(hint),
+            None => diagnostic,
+        }
+    }
+}
+
+const UNCLOSED: &str = "moves-unclosed";
+const STRAY: &str = "moves-parenthesis";
+
+fn unclosed(span: Span, message: &str, hint: &str) -> Diagnostic {
+    Diagnostic::error(UNCLOSED, span, message).with_hint(hint)
+}
+
+fn stray(span: Span, hint: &str) -> Diagnostic {
+    Diagnostic::error(STRAY, span, "this parenthesis has no meaning here").with_hint(hint)
+}

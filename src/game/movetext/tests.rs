@@ -1,0 +1,75 @@
+use super::*;
+use crate::game::Outcome;
+use crate::game::tree::Tree;
+use crate::text::{Counted, Diagnostic};
+
+/// A game whose moves are the words without an `x`, and whose positions are what was played so far.
+fn read(text: &str) -> (Tree<String, String>, Vec<Diagnostic>) {
+    let mut problems = Counted::default();
+    let head = head(text, &["white", "black"], &mut problems);
+    let tree = grow(text, head.end, String::new(), &mut problems, |tree, at, word| {
+        if word.contains('x') {
+            return Err(Refused { id: "bad", message: format!("{word} is bad"), hint: None });
+        }
+        let before = tree.node(at).map(|node| node.position.clone()).unwrap_or_default();
+        Ok(tree.add(at, word.to_owned(), format!("{before}{word}")))
+    });
+    (tree, problems.finish())
+}
+
+fn positions(text: &str) -> Vec<String> {
+    read(text).0.nodes().iter().map(|node| node.position.clone()).collect()
+}
+
+#[test]
+fn numbers_are_not_moves() {
+    for text in ["a b c", "1. a b 2. c", "1.a b 2.c", "1.a 1...b 2. c", "1 a b 2 c", "\n a\r\n\tb c\n"] {
+        assert_eq!(positions(text), ["", "a", "ab", "abc"], "{text}");
+    }
+}
+
+#[test]
+fn a_variation_replaces_the_move_before_it() {
+    assert_eq!(positions("a b (c (d) e) (f) g"), ["", "a", "ab", "abg", "ac", "ace", "ad", "af"]);
+}
+
+#[test]
+fn comments_and_results_belong_to_the_move_before_them() {
+    let (tree, problems) = read("{start} a {one} ; two\n{three} b 1/2-1/2 (c 0-1)");
+    assert_eq!(problems, []);
+    let said: Vec<_> = tree.nodes().iter().map(|node| (node.comment.as_str(), node.outcome)).collect();
+    let results = [None, None, Some(Outcome::Draw), Some(Outcome::Second)];
+    assert_eq!(said, ["start", "one\ntwo\nthree", "", ""].into_iter().zip(results).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_head_is_of_either_form() {
+    let mut problems = Counted::default();
+    let text = "White: Ann: A.\n[Black \"Ben\"]\nwhite: Zoe\nblak: x\n\na: b\n";
+    let head = head(text, &["white", "black", "a"], &mut problems);
+    assert_eq!(head.get("white").unwrap().0, "Zoe");
+    assert_eq!(head.get("black").unwrap().0, "Ben");
+    let info = head.info(|name| name == "a");
+    assert_eq!(info.lines().collect::<Vec<_>>(), [("black", "Ben"), ("white", "Zoe")]);
+    assert_eq!(head.end, text.len());
+    let problems = problems.finish();
+    assert_eq!(problems[0].hint.as_deref(), Some("did you mean `black:`?"));
+    assert_eq!(&text[problems[0].span.start..problems[0].span.end], "blak");
+}
+
+#[test]
+fn only_the_line_with_the_mistake_ends() {
+    let (tree, problems) = read("a b (x y (c d)) x e (f g) h");
+    let positions: Vec<_> = tree.nodes().iter().map(|node| node.position.as_str()).collect();
+    assert_eq!(positions, ["", "a", "ab", "abf", "abfg", "ac", "acd"]);
+    assert_eq!(problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>(), ["x is bad"; 2]);
+}
+
+#[test]
+fn what_is_not_closed_is_shown_where_it_opens() {
+    for (text, at) in [("a {b", 2), ("a b (c (d)", 4), ("a b )", 4), ("(a) b", 0), ("a (b", 2)] {
+        let (_, problems) = read(text);
+        assert_eq!(problems.iter().map(|problem| problem.span.start).collect::<Vec<_>>(), [at], "{text}");
+    }
+    assert_eq!(positions("(a) b"), ["", "b"]);
+}
