@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use super::{Notation, ReadOptions, Reading, Record, Written, go, quoridor, shogi};
+use super::{Info, Notation, ReadOptions, Reading, Record, Written, go, quoridor, shogi};
 use crate::text::{Diagnostic, Span};
 
 /// The `json` notation.
@@ -44,6 +44,23 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
         Ok(record) => Reading::new(Some(record), Vec::new()),
         Err(problem) => Reading::new(None, vec![problem]),
     }
+}
+
+/// What a record says of the game as a whole.
+///
+/// # Errors
+/// If a value is no text, or there are too many.
+pub fn info(value: &Value) -> Result<Info, String> {
+    let mut info = Info::default();
+    let lines = value.as_object();
+    if lines.is_some_and(|lines| lines.len() > Info::MOST) {
+        return Err(format!("`info` has to have no more than {} texts", Info::MOST));
+    }
+    for (name, text) in lines.into_iter().flatten() {
+        let text = text.as_str().ok_or_else(|| format!("`{name}` of `info` has to be a text"))?;
+        info.set(name, text);
+    }
+    Ok(info)
 }
 
 fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic {

@@ -33,7 +33,7 @@ impl Record {
     #[must_use]
     pub fn frames(&self) -> usize {
         match self {
-            Self::Quoridor(record) => record.positions().len(),
+            Self::Quoridor(record) => record.nodes().len(),
             Self::Shogi(record) => record.nodes.len(),
             Self::Go(record) => record.nodes.len(),
         }
@@ -43,7 +43,7 @@ impl Record {
     #[must_use]
     pub fn main_end(&self) -> usize {
         match self {
-            Self::Quoridor(record) => record.positions().len() - 1,
+            Self::Quoridor(record) => record.tree().main_end(),
             Self::Shogi(record) => record.main_end(),
             Self::Go(record) => record.main_end(),
         }

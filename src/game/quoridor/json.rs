@@ -4,39 +4,58 @@
 //! `null` for the initial position) and `"record"` (whether it is a game, even one without moves). With
 //! them a code can be written again just as it was. When reading, both may be missing.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::{ByPlayer, LastMove, Move, Orientation, Player, Position, Record, Slot, Square, State, Wall};
+use super::{
+    ByPlayer, LastMove, Move, Orientation, Player, Position, Record, Slot, Square, State, Wall, record,
+};
+use crate::game::Outcome;
+use crate::game::json::{info, parents};
+use crate::game::tree::{Growing, Node};
 
 /// The record with all its frames.
 #[must_use]
 pub fn write(record: &Record) -> Value {
-    let frames: Vec<_> = record.positions().iter().enumerate().map(|(i, p)| frame(i, p)).collect();
-    json!({
+    let frames: Vec<_> =
+        record.nodes().iter().enumerate().map(|(at, node)| frame(record, at, node)).collect();
+    let mut value = json!({
         "game": "quoridor",
         "state": record.state().map(state),
-        "record": record.moves().is_some(),
+        "record": record.is_game(),
         "frames": frames,
-    })
+    });
+    let info: Map<_, _> = record.info.lines().map(|(name, text)| (name.to_owned(), json!(text))).collect();
+    if !info.is_empty() {
+        value["info"] = Value::Object(info);
+    }
+    value
 }
 
-fn frame(index: usize, position: &Position) -> Value {
+fn frame(record: &Record, index: usize, node: &Node<Position, Move>) -> Value {
+    let position = &node.position;
     let played = position.last.filter(|_| index > 0);
-    json!({
+    let mut value = json!({
         "index": index,
-        "parent": index.checked_sub(1),
+        "parent": node.parent,
         "number": position.turn.saturating_sub(1),
         "move": played.map(|played| played.action.to_string()),
         "label": played.map(|played| played.to_string()),
         "to_move": position.winner().is_none().then(|| position.to_move.word()),
         "white": position.pawns.white.to_string(),
         "black": position.pawns.black.to_string(),
-        "walls": names(position.walls.iter().map(|placed| placed.wall)),
+        "walls": names(record.walls(index).into_iter().map(|placed| placed.wall)),
         "walls_left": {
             "white": position.walls_left(Player::White),
             "black": position.walls_left(Player::Black),
         },
-    })
+    });
+    if !node.comment.is_empty() {
+        value["comment"] = json!(node.comment);
+    }
+    if let Some(outcome) = node.outcome {
+        value["outcome"] = json!(outcome.score());
+    }
+    value
 }
 
 fn state(state: &State) -> Value {
@@ -74,46 +93,60 @@ pub fn read(value: &Value) -> Result<Record, String> {
         Value::Null => None,
         state => Some(read_state(state)?),
     };
-    let mut record = Record::new(state);
-    if value["record"].as_bool().unwrap_or(record.state().is_none()) {
-        record.open_moves();
-    }
-    for (index, frame) in frames.iter().enumerate() {
-        let result = if index == 0 { Ok(()) } else { read_move(&mut record, index, frame) };
-        result
-            .and_then(|()| agrees(record.last_position(), frame))
+    let mut tree = Growing::new(record::start(state.as_ref()));
+    for (index, (frame, parent)) in frames.iter().zip(parents(frames)?).enumerate() {
+        parent
+            .map_or(Ok(()), |parent| read_move(&mut tree, parent, frame))
+            .and_then(|()| annotate(&mut tree, index, frame))
             .map_err(|why| format!("frame {index}: {why}"))?;
+    }
+    let is_game = value["record"].as_bool().unwrap_or(state.is_none());
+    let record = Record::game(state, info(&value["info"])?, tree.finish()).with_moves(is_game);
+    for (index, frame) in frames.iter().enumerate() {
+        agrees(&record, index, frame).map_err(|why| format!("frame {index}: {why}"))?;
     }
     Ok(record)
 }
 
 /// Plays the move of a frame.
-fn read_move(record: &mut Record, index: usize, frame: &Value) -> Result<(), String> {
-    if frame["parent"].as_u64().is_some_and(|parent| usize::try_from(parent) != Ok(index - 1)) {
-        return Err("a game of Quoridor has no variations here, so `parent` is the frame before".to_owned());
-    }
+fn read_move(tree: &mut Growing<Position, Move>, parent: usize, frame: &Value) -> Result<(), String> {
     let name = text(frame, "move")?;
-    let position = record.last_position();
+    let position =
+        tree.node(parent).map(|node| node.position).ok_or("`parent` has to be a frame before it")?;
     let action = if let Ok(wall) = name.parse() {
-        Move::Wall(wall)
+        Ok(Move::Wall(wall))
     } else {
         let target = name.parse().map_err(|()| format!("`{name}` is not a move like `e2` or `e3h`"))?;
-        let from = position.pawns.get(position.to_move);
-        let far = || format!("{}'s pawn cannot go from {from} to {target}", position.to_move);
-        Move::Pawn(position.direction_to(target).ok_or_else(far)?)
+        position.pawn_move(target)
     };
-    record.push(action).map_err(|why| format!("{name}: {why}"))
+    let played = action.and_then(|action| record::play(tree, parent, action));
+    played.map(|_| ()).map_err(|why| format!("{name}: {why}"))
+}
+
+/// What is said beside the move of a frame.
+fn annotate(tree: &mut Growing<Position, Move>, index: usize, frame: &Value) -> Result<(), String> {
+    let Some(node) = tree.node_mut(index) else { return Ok(()) };
+    if !frame["comment"].is_null() {
+        text(frame, "comment")?.clone_into(&mut node.comment);
+    }
+    if !frame["outcome"].is_null() {
+        let said = text(frame, "outcome")?;
+        let outcome = Outcome::ALL.into_iter().find(|outcome| outcome.score() == said);
+        node.outcome = Some(outcome.ok_or("`outcome` has to be \"1-0\", \"0-1\" or \"1/2-1/2\"")?);
+    }
+    Ok(())
 }
 
 /// What a frame says of its position has to be so.
-fn agrees(position: &Position, said: &Value) -> Result<(), String> {
+fn agrees(record: &Record, index: usize, said: &Value) -> Result<(), String> {
+    let Some(node) = record.nodes().get(index) else { return Ok(()) };
     for player in Player::ALL {
-        let square = position.pawns.get(player).to_string();
+        let square = node.position.pawns.get(player).to_string();
         if said[player.word()].as_str().is_some_and(|said| said != square) {
             return Err(format!("{player}'s pawn is on {square} by `state` and the moves so far"));
         }
     }
-    let walls = json!(names(position.walls.iter().map(|placed| placed.wall)));
+    let walls = json!(names(record.walls(index).into_iter().map(|placed| placed.wall)));
     if !said["walls"].is_null() && said["walls"] != walls {
         return Err(format!("the walls are {walls} by `state` and the moves so far"));
     }
@@ -200,15 +233,33 @@ mod tests {
     }
 
     #[test]
+    fn variations_comments_and_results_come_back() {
+        let moves = json!([{}, {"move": "e2", "comment": "One."}, {"move": "e8"}, {"move": "e6h", "parent": 1},
+            {"move": "d1v", "parent": 0, "outcome": "1-0"}]);
+        let value = json!({"game": "quoridor", "info": {"white": "Ann"}, "frames": moves});
+        let record = read(&value).unwrap();
+        let parents: Vec<_> = record.nodes().iter().map(|node| node.parent).collect();
+        assert_eq!(parents, [None, Some(0), Some(1), Some(1), Some(0)]);
+        let written = write(&record);
+        assert_eq!(
+            (&written["frames"][1]["comment"], &written["info"]["white"]),
+            (&json!("One."), &json!("Ann"))
+        );
+        assert_eq!(written["frames"][4]["outcome"], "1-0");
+        assert_eq!(read(&written).unwrap(), record);
+    }
+
+    #[test]
     fn mistakes_are_named() {
         let says = |value: Value, what: &str| {
             let message = read(&value).unwrap_err();
             assert!(message.contains(what), "{message}");
         };
         says(json!({"frames": 1}), "`frames`");
-        says(json!({"frames": [{}, {"move": "e5"}]}), "frame 1: White's pawn cannot go from e1 to e5");
+        says(json!({"frames": [{}, {"move": "e5"}]}), "frame 1: e5: White's pawn cannot get from e1 to e5");
         says(json!({"frames": [{}, {"move": "z5"}]}), "`z5` is not a move");
         says(json!({"frames": [{}, {"move": "e2", "parent": 3}]}), "`parent`");
+        says(json!({"frames": [{}, {"move": "e2", "outcome": "2-0"}]}), "`outcome`");
         says(json!({"frames": [{}, {"move": "e2", "white": "e3"}]}), "White's pawn is on e2");
         says(json!({"frames": [{"walls": ["e3h"]}]}), "the walls are []");
         let mut value = write(&decoded("j7oklAHMe1ICg"));

@@ -5,18 +5,21 @@
 //! rows 1–9 from white's side.
 
 pub mod json;
+pub mod paths;
 pub mod player;
 pub mod position;
 pub mod qf;
 pub mod record;
+pub mod rules;
 pub mod square;
 pub mod wall;
 
 pub use player::{ByPlayer, Player};
-pub use position::{Action, Doubt, Impossible, Move, Placed, Played, Position};
+pub use position::{Action, Move, Played, Position};
 pub use record::{LastMove, Record, State, StateError};
+pub use rules::Illegal;
 pub use square::{Direction, Square};
-pub use wall::{Orientation, Slot, Wall};
+pub use wall::{Orientation, Placed, Slot, Wall};
 
 use super::{Game, Notation, ReadOptions, Reading, Written};
 use crate::text::{Counted, Diagnostic};

@@ -1,8 +1,10 @@
 //! Records: a start and the moves from there.
 
-use super::position::{Action, Impossible, Move, Played, Position};
+use super::position::{Action, Move, Played, Position};
 use super::wall::{Orientation, WALLS};
-use super::{ByPlayer, Placed, Player, Slot, Square, Wall};
+use super::{ByPlayer, Illegal, Placed, Player, Slot, Square, Wall};
+use crate::game::tree::{Growing, Node, Tree};
+use crate::game::{Info, Outcome};
 
 /// The most moves a record can hold: the qf format counts them in 10 bits.
 pub const MAX_MOVES: usize = 1023;
@@ -127,17 +129,16 @@ impl State {
             None => Some(Action::Pawn(*self.pawns.get(player))),
             Some(slot) => self.last_wall(slot).map(Action::Wall),
         };
-        Position {
-            pawns: self.pawns,
-            walls: self.walls().collect(),
-            to_move: self.to_move(),
-            turn: self.turn,
-            last: action.filter(|_| self.turn != 1).map(|action| Played { player, action }),
+        let mut position = Position::without_walls(self.pawns, self.to_move(), self.turn);
+        for placed in self.walls() {
+            position.put(placed.player, placed.wall);
         }
+        position.last = action.filter(|_| self.turn != 1).map(|action| Played { player, action });
+        position
     }
 
     /// All walls in the order of the code.
-    fn walls(&self) -> impl Iterator<Item = Placed> + '_ {
+    pub fn walls(&self) -> impl Iterator<Item = Placed> + '_ {
         let lists = Player::ALL.into_iter().flat_map(|p| Orientation::ALL.map(|o| (p, o)));
         lists.flat_map(|(player, orientation)| {
             let slots = self.slots(player, orientation).iter();
@@ -155,71 +156,134 @@ impl State {
 /// A game of Quoridor, a part of one, or a single position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
+    /// What is said of the game as a whole: `white`, `black`, `event`, `place`, `date`, `title`.
+    pub info: Info,
+    /// The start as a code keeps it; `None`: the initial position.
     state: Option<State>,
-    moves: Option<Vec<Move>>,
-    positions: Vec<Position>,
+    /// Whether this is a game, be it one without moves, and not a position alone.
+    is_game: bool,
+    tree: Tree<Position, Move>,
 }
 
 impl Record {
     /// A record from a state, or from the initial position if there is none, without moves.
     #[must_use]
     pub fn new(state: Option<State>) -> Self {
-        let start = state.as_ref().map_or_else(Position::initial, State::position);
-        Self { state, moves: None, positions: vec![start] }
+        let tree = Tree::new(start(state.as_ref()));
+        Self { info: Info::default(), state, is_game: false, tree }
     }
 
-    /// Makes this the record of a game even if no move follows: the code then has a Record chunk.
+    /// A game with its moves, which begin where `state` says.
+    #[must_use]
+    pub fn game(state: Option<State>, info: Info, tree: Tree<Position, Move>) -> Self {
+        Self { info, state, is_game: true, tree }
+    }
+
+    /// Makes this the record of a game even if no move follows: a qf code then has a Record chunk.
     pub fn open_moves(&mut self) {
-        self.moves.get_or_insert_default();
+        self.is_game = true;
     }
 
-    /// Plays a move.
+    /// The same as a game or, if it has no moves, as a position alone.
+    #[must_use]
+    pub fn with_moves(self, is_game: bool) -> Self {
+        Self { is_game: is_game || self.nodes().len() > 1, ..self }
+    }
+
+    /// Plays a move at the end of the line that was added to last.
     ///
     /// # Errors
-    /// If the move cannot be made, or after [`MAX_MOVES`]; the record is as before then.
-    pub fn push(&mut self, action: Move) -> Result<(), Impossible> {
-        if self.positions.len() > MAX_MOVES {
-            return Err(Impossible::TooLong);
+    /// If the move is not legal, or after [`MAX_MOVES`]; the record is as before then.
+    pub fn push(&mut self, action: Move) -> Result<(), Illegal> {
+        if self.tree.nodes().len() > MAX_MOVES {
+            return Err(Illegal::TooLong);
         }
         let next = self.last_position().play(action)?;
-        self.moves.get_or_insert_default().push(action);
-        self.positions.push(next);
+        self.is_game = true;
+        self.tree.push(action, next);
         Ok(())
     }
 
-    /// The same without the moves behind a position, which is named by its number in [`Self::positions`].
-    #[must_use]
-    pub fn up_to(&self, last: usize) -> Self {
-        let mut record = self.clone();
-        record.positions.truncate(last.saturating_add(1));
-        if let Some(moves) = &mut record.moves {
-            moves.truncate(last);
-        }
-        record
-    }
-
-    /// The state that the record starts with; `None`: the initial position.
+    /// The start as a code keeps it; `None`: the initial position.
     #[must_use]
     pub fn state(&self) -> Option<&State> {
         self.state.as_ref()
     }
 
-    /// The moves; `None` if this is a position alone.
+    /// Whether this is a game, be it one without moves, and not a position alone.
     #[must_use]
-    pub fn moves(&self) -> Option<&[Move]> {
-        self.moves.as_deref()
+    pub fn is_game(&self) -> bool {
+        self.is_game
     }
 
-    /// The start and the position after each move; never empty.
+    /// The positions.
     #[must_use]
-    pub fn positions(&self) -> &[Position] {
-        &self.positions
+    pub fn tree(&self) -> &Tree<Position, Move> {
+        &self.tree
     }
 
-    /// The position after the last move.
+    /// The nodes in preorder; never empty, the first is the start.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node<Position, Move>] {
+        self.tree.nodes()
+    }
+
+    /// The moves of the main line.
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.tree.main_line().filter_map(|at| self.nodes().get(at)?.play)
+    }
+
+    /// The position that was added last.
     #[must_use]
     pub fn last_position(&self) -> &Position {
-        // The start was put there by `new` and nothing is ever taken away.
-        &self.positions[self.positions.len() - 1]
+        self.nodes().last().map_or(&self.tree.start().position, |node| &node.position)
     }
+
+    /// All walls of a position, oldest first; those of the start in the order of its code.
+    #[must_use]
+    pub fn walls(&self, node: usize) -> Vec<Placed> {
+        let placed = |at: usize| match self.nodes().get(at)?.position.last? {
+            Played { player, action: Action::Wall(wall) } => Some(Placed { wall, player }),
+            Played { action: Action::Pawn(_), .. } => None,
+        };
+        let later = self.tree.path(node).into_iter().skip(1).filter_map(placed);
+        self.state.iter().flat_map(State::walls).chain(later).collect()
+    }
+
+    /// The same without variations up to a node.
+    #[must_use]
+    pub fn up_to(&self, node: usize) -> Self {
+        Self { tree: self.tree.up_to(node), ..self.clone() }
+    }
+
+    /// How the main line ended, if that is known.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let last = self.nodes().get(self.tree.main_end())?;
+        last.outcome.or_else(|| {
+            last.position.winner().map(|winner| match winner {
+                Player::White => Outcome::First,
+                Player::Black => Outcome::Second,
+            })
+        })
+    }
+}
+
+/// The position that a record begins with.
+#[must_use]
+pub fn start(state: Option<&State>) -> Position {
+    state.map_or_else(Position::initial, State::position)
+}
+
+/// Plays a move after a node of a tree that is being read.
+///
+/// # Errors
+/// If the move is not legal, or behind [`MAX_MOVES`] others.
+pub fn play(tree: &mut Growing<Position, Move>, at: usize, action: Move) -> Result<usize, Illegal> {
+    let Some(before) = tree.node(at).map(|node| node.position) else { return Ok(at) };
+    let first = tree.node(0).map_or(0, |node| node.position.turn);
+    if usize::from(before.turn.saturating_sub(first)) >= MAX_MOVES {
+        return Err(Illegal::TooLong);
+    }
+    Ok(tree.add(at, action, before.play(action)?))
 }

@@ -106,6 +106,12 @@ impl Direction {
         self.0.is_multiple_of(2)
     }
 
+    /// The direction some eighths of a turn further, clockwise.
+    #[must_use]
+    pub fn turned(self, eighths: i8) -> Self {
+        Self(self.0.wrapping_add_signed(eighths) % 8)
+    }
+
     /// Columns to the right and rows up.
     #[must_use]
     pub fn delta(self) -> (i8, i8) {

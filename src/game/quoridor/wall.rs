@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Square;
+use super::{Player, Square};
 
 /// Walls of each player.
 pub const WALLS: u8 = 10;
@@ -84,6 +84,15 @@ impl Orientation {
     /// Both, in the order of the qf format.
     pub const ALL: [Self; 2] = [Self::Horizontal, Self::Vertical];
 
+    /// Its place in [`Orientation::ALL`].
+    #[must_use]
+    pub fn index(self) -> usize {
+        match self {
+            Self::Horizontal => 0,
+            Self::Vertical => 1,
+        }
+    }
+
     /// `horizontal` or `vertical`.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -92,6 +101,15 @@ impl Orientation {
             Self::Vertical => "vertical",
         }
     }
+}
+
+/// A wall and who placed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Placed {
+    /// The wall.
+    pub wall: Wall,
+    /// Its owner.
+    pub player: Player,
 }
 
 /// A wall, two squares long, with its middle on a crossing.
@@ -116,6 +134,36 @@ pub enum Conflict {
 }
 
 impl Wall {
+    /// The two walls that stand between two squares that share a side, or would: with the crossing at either end of the side.
+    /// At the edge of the board there is one.
+    pub fn between(a: Square, b: Square) -> impl Iterator<Item = Self> {
+        let low = a.min(b);
+        let (orientation, back) = if a.column() == b.column() {
+            (Orientation::Horizontal, (1, 0))
+        } else {
+            (Orientation::Vertical, (0, 1))
+        };
+        let before = low.column().checked_sub(back.0).zip(low.row().checked_sub(back.1));
+        let before = before.and_then(|(column, row)| Square::at(column, row));
+        let slots = [Some(low), before].into_iter().flatten().filter_map(Slot::of);
+        slots.map(move |slot| Self { slot, orientation })
+    }
+
+    /// The walls of the same orientation that share a half with it.
+    #[must_use]
+    pub fn neighbours(self) -> [Option<Self>; 2] {
+        let (dx, dy) = match self.orientation {
+            Orientation::Horizontal => (1, 0),
+            Orientation::Vertical => (0, 1),
+        };
+        [(-dx, -dy), (dx, dy)].map(|(dx, dy)| {
+            let column = self.slot.column().checked_add_signed(dx)?;
+            let row = self.slot.row().checked_add_signed(dy)?;
+            let slot = Slot::of(Square::at(column, row)?)?;
+            Some(Self { slot, ..self })
+        })
+    }
+
     /// What keeps this wall from lying on the board together with `other`.
     #[must_use]
     pub fn conflict(self, other: Self) -> Option<Conflict> {
@@ -205,6 +253,29 @@ mod tests {
         assert_eq!(conflict("e3v", "d3v"), None);
         assert_eq!(conflict("e3v", "e3h"), Some(Conflict::Cross));
         assert_eq!(conflict("e3v", "d3h"), None);
+    }
+
+    #[test]
+    fn the_walls_between_two_squares_are_those_that_block() {
+        let squares = || (0..81).filter_map(Square::new);
+        let walls = || {
+            let slots = (0..64).filter_map(Slot::new);
+            slots.flat_map(|slot| Orientation::ALL.map(|orientation| Wall { slot, orientation }))
+        };
+        for (a, direction) in
+            squares().flat_map(|a| [0, 2, 4, 6].map(|d| (a, super::super::Direction::from_bits(d))))
+        {
+            let Some(b) = a.step(direction) else { continue };
+            let mut between: Vec<_> = Wall::between(a, b).collect();
+            between.sort();
+            assert_eq!(between, walls().filter(|wall| wall.blocks(a, b)).collect::<Vec<_>>());
+        }
+        for wall in walls() {
+            let mut near: Vec<_> = wall.neighbours().into_iter().flatten().collect();
+            near.sort();
+            let overlaps = |&other: &Wall| wall.conflict(other) == Some(Conflict::Overlap) && other != wall;
+            assert_eq!(near, walls().filter(overlaps).collect::<Vec<_>>());
+        }
     }
 
     /// Against the words of the format: above (c, r) and (c+1, r); right of (c, r) and (c, r+1).

@@ -8,7 +8,7 @@ mod words;
 use super::Options;
 use super::options::Coords;
 use crate::diagram::{Drawn, Frame, Frames, Layer, Lifetime, Rect, Role, Shape, Timeline};
-use crate::game::quoridor::{Action, Orientation, Player, Position, Record, Wall};
+use crate::game::quoridor::{Action, Orientation, Played, Player, Position, Record, Wall};
 use crate::text::Lang;
 use board::{Board, Symbols};
 
@@ -18,21 +18,22 @@ const UNIT: u32 = 10;
 /// The timeline of a record. A unit is a quarter of a square, as the width of a wall.
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
-    let positions = record.positions();
+    let positions: Vec<_> = record.nodes().iter().map(|node| node.position).collect();
+    let positions = positions.as_slice();
     let board = Board { flipped: options.is_flipped() };
     let coords = options.coords() != Coords::None;
     let (left, below) = if coords { (board::MARGIN, board::MARGIN) } else { (0.0, 0.0) };
     let bar = if options.shows_info_bar() { bar::HEIGHT } else { 0.0 };
     let view = Rect::new(-left, 0.0, board::SIDE + left, board::SIDE + below + bar);
     let unit = f64::from(options.size.unwrap_or(UNIT));
-    let mut timeline = Timeline::new(lang, words::title(lang), view, unit, frames(positions, lang));
+    let mut timeline = Timeline::new(lang, words::title(lang), view, unit, frames(record, lang));
 
     board::draw(&mut timeline);
     if coords {
         board.coordinates(&mut timeline);
     }
     let symbols = Symbols::new(options.plain_walls == Some(true));
-    walls(&mut timeline, positions, board, &symbols);
+    walls(&mut timeline, record, board, &symbols);
     pawns(&mut timeline, positions, board, &symbols);
     if options.shows_last_move() {
         last_moves(&mut timeline, positions, board);
@@ -40,43 +41,42 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if options.shows_info_bar() {
         bar::draw(&mut timeline, positions, &symbols, board::SIDE + below);
     }
-    text::write(&mut timeline, positions, options);
+    text::write(&mut timeline, record, positions, options);
     timeline
 }
 
-fn frames(positions: &[Position], lang: Lang) -> Frames {
-    let list = positions.iter().enumerate().map(|(index, position)| {
+fn frames(record: &Record, lang: Lang) -> Frames {
+    let list = record.nodes().iter().enumerate().map(|(index, node)| {
+        let position = &node.position;
         let played = position.last.filter(|_| index > 0);
         Frame {
-            parent: index.checked_sub(1),
+            parent: node.parent,
             // Turn 1 is the one in which white makes the first move.
             number: u32::from(position.turn).saturating_sub(1),
             name: played.map_or_else(|| words::start(position, lang), |played| words::played(played, lang)),
             short: played.map(|played| played.action.to_string()).unwrap_or_default(),
             time: String::new(),
-            comment: String::new(),
+            comment: node.comment.clone(),
             mentions: Vec::new(),
-            alt: words::position(position, lang),
+            alt: words::position(record, index, position, lang),
         }
     });
     Frames::new(list.collect())
 }
 
 /// Every wall with its owner and the frames in which it stands: each is placed once and stays.
-fn wall_lives<'a>(
-    frames: &'a Frames,
-    positions: &'a [Position],
-) -> impl Iterator<Item = (Player, Wall, Lifetime)> + 'a {
-    let last = positions.last().map(|position| position.walls.as_slice()).unwrap_or_default();
-    last.iter().enumerate().map(|(index, placed)| {
-        let born = positions.partition_point(|position| position.walls.len() <= index);
-        (placed.player, placed.wall, frames.life(born, &[]))
-    })
+fn wall_lives(frames: &Frames, record: &Record) -> Vec<(Player, Wall, Lifetime)> {
+    let start = record.walls(0).into_iter().map(|placed| (placed.player, placed.wall, 0));
+    let placed =
+        record.nodes().iter().enumerate().skip(1).filter_map(|(at, node)| match node.position.last? {
+            Played { player, action: Action::Wall(wall) } => Some((player, wall, at)),
+            Played { action: Action::Pawn(_), .. } => None,
+        });
+    start.chain(placed).map(|(player, wall, born)| (player, wall, frames.life(born, &[]))).collect()
 }
 
-fn walls(timeline: &mut Timeline, positions: &[Position], board: Board, symbols: &Symbols) {
-    let lives: Vec<_> = wall_lives(&timeline.frames, positions).collect();
-    for (player, wall, life) in lives {
+fn walls(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols) {
+    for (player, wall, life) in wall_lives(&timeline.frames, record) {
         let symbol = symbols.wall(player, wall.orientation);
         timeline.add(Layer::Piece, life, Drawn::symbol(symbol, board.slot(wall.slot)));
     }

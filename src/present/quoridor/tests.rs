@@ -41,7 +41,7 @@ fn expected(position: &Position, flipped: bool) -> BTreeSet<String> {
     };
     let on = |square: Square| place(f64::from(square.index() % 9), f64::from(square.index() / 9));
     let at = |slot: Slot| place(f64::from(slot.index() % 8) + 0.5, f64::from(slot.index() / 8) + 0.5);
-    let walls = position.walls.iter().map(|placed| {
+    let walls = position.walls().map(|placed| {
         let (player, wall) = (placed.player.word(), placed.wall);
         format!("{player}-{}-wall {}", wall.orientation.word(), at(wall.slot))
     });
@@ -56,9 +56,9 @@ fn every_frame_shows_its_position() {
     for (code, info) in [(GAME, ""), (GAME, "flip"), (STATE, "")] {
         let timeline = figure(code, info, Lang::En).timeline;
         let record = record(code);
-        assert_eq!(timeline.frames.len(), record.positions().len());
-        for (frame, position) in record.positions().iter().enumerate() {
-            assert_eq!(symbols(&timeline, frame), expected(position, info == "flip"), "frame {frame}");
+        assert_eq!(timeline.frames.len(), record.nodes().len());
+        for (frame, node) in record.nodes().iter().enumerate() {
+            assert_eq!(symbols(&timeline, frame), expected(&node.position, info == "flip"), "frame {frame}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{wall_lives, words};
 use crate::diagram::{Lifetime, Timeline};
-use crate::game::quoridor::{Orientation, Player, Position, Slot, Square};
+use crate::game::quoridor::{Orientation, Player, Position, Record, Slot, Square};
 use crate::present::Options;
 use crate::present::options::Coords;
 
@@ -32,7 +32,7 @@ impl Grid {
     }
 }
 
-pub fn write(timeline: &mut Timeline, positions: &[Position], options: &Options) {
+pub fn write(timeline: &mut Timeline, record: &Record, positions: &[Position], options: &Options) {
     let coords = options.coords() != Coords::None;
     let grid = Grid { flipped: options.is_flipped(), left: if coords { 2 } else { 0 } };
     let always = timeline.always();
@@ -40,7 +40,7 @@ pub fn write(timeline: &mut Timeline, positions: &[Position], options: &Options)
         let (row, column) = grid.square(square);
         timeline.write(row, column, ".", always.clone());
     }
-    walls(timeline, positions, &grid);
+    walls(timeline, record, &grid);
     for (player, sign) in [(Player::White, "W"), (Player::Black, "B")] {
         let squares = positions.iter().map(|position| *position.pawns.get(player));
         for (square, life) in timeline.frames.lives_of(squares) {
@@ -59,9 +59,8 @@ pub fn write(timeline: &mut Timeline, positions: &[Position], options: &Options)
     }
 }
 
-fn walls(timeline: &mut Timeline, positions: &[Position], grid: &Grid) {
-    let lives: Vec<_> = wall_lives(&timeline.frames, positions).collect();
-    for (_, wall, life) in lives {
+fn walls(timeline: &mut Timeline, record: &Record, grid: &Grid) {
+    for (_, wall, life) in wall_lives(&timeline.frames, record) {
         let (row, column) = grid.slot(wall.slot);
         match wall.orientation {
             Orientation::Horizontal => timeline.write(row, column - 3, "───────", life),

@@ -1,6 +1,6 @@
 //! What is said of a game of Quoridor, in the reader's language.
 
-use crate::game::quoridor::{Played, Player, Position};
+use crate::game::quoridor::{Played, Player, Position, Record};
 use crate::text::Lang;
 
 /// What the picture is.
@@ -48,7 +48,7 @@ pub fn counters(position: &Position, lang: Lang) -> String {
 }
 
 /// The whole position, as one would tell it to somebody who cannot see the board.
-pub fn position(position: &Position, lang: Lang) -> String {
+pub fn position(record: &Record, node: usize, position: &Position, lang: Lang) -> String {
     let turn = turn(position.turn, lang);
     let mut text = match position.winner() {
         Some(winner) => {
@@ -63,8 +63,11 @@ pub fn position(position: &Position, lang: Lang) -> String {
             lang.pick(format!("{turn}, {name} to move."), format!("{turn}、{name}の番。"))
         }
     };
+    let placed = record.walls(node);
     for player in Player::ALL {
-        text += &side(position, player, lang);
+        let walls =
+            placed.iter().filter(|placed| placed.player == player).map(|placed| placed.wall.to_string());
+        text += &side(position, player, &walls.collect::<Vec<_>>(), lang);
     }
     if let Some(last) = position.last {
         let last = played(last, lang);
@@ -74,11 +77,10 @@ pub fn position(position: &Position, lang: Lang) -> String {
 }
 
 /// One player's pawn and walls.
-fn side(position: &Position, who: Player, lang: Lang) -> String {
+fn side(position: &Position, who: Player, walls: &[String], lang: Lang) -> String {
     let name = player(who, lang);
     let pawn = position.pawns.get(who);
     let left = position.walls_left(who);
-    let walls: Vec<_> = position.walls_of(who).map(|wall| wall.to_string()).collect();
     match lang {
         Lang::En => {
             let plural = if left == 1 { "wall" } else { "walls" };

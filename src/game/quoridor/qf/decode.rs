@@ -2,10 +2,9 @@
 
 use super::bits::{End, Reader};
 use super::error::{Error, Field, Problem};
-use crate::game::quoridor::position::{Move, doubt};
 use crate::game::quoridor::wall::WALLS;
 use crate::game::quoridor::{
-    Action, ByPlayer, Direction, LastMove, Orientation, Placed, Played, Player, Record, Slot, Square, State,
+    ByPlayer, Direction, LastMove, Move, Orientation, Player, Position, Record, Slot, Square, State,
     StateError, Wall,
 };
 use crate::text::Span;
@@ -52,12 +51,15 @@ impl Decoder {
             self.warn(Error::SamePlace, self.span_from(start));
         }
         let start = self.reader.position();
-        let mut laid = Vec::new();
+        let mut laid = Position::without_walls(pawns, Player::White, 1);
         let walls = ByPlayer {
             white: self.walls_of(Player::White, &mut laid)?,
             black: self.walls_of(Player::Black, &mut laid)?,
         };
         let walls_span = self.span_from(start);
+        if let Some(player) = laid.shut_off() {
+            self.warn(Error::ShutOff(player), walls_span);
+        }
         let start = self.reader.position();
         let last = self.last_move()?;
         let last_span = self.span_from(start);
@@ -84,13 +86,13 @@ impl Decoder {
         Square::new(index).ok_or_else(|| self.error(Error::Square { player, index }, start))
     }
 
-    /// The horizontal and the vertical walls of a player; `laid` gathers all walls so far.
-    fn walls_of(&mut self, player: Player, laid: &mut Vec<Placed>) -> Read<[Vec<Slot>; 2]> {
+    /// The horizontal and the vertical walls of a player; `laid` has all walls so far.
+    fn walls_of(&mut self, player: Player, laid: &mut Position) -> Read<[Vec<Slot>; 2]> {
         let horizontal = self.walls(player, Orientation::Horizontal, laid)?;
         Ok([horizontal, self.walls(player, Orientation::Vertical, laid)?])
     }
 
-    fn walls(&mut self, player: Player, orientation: Orientation, laid: &mut Vec<Placed>) -> Read<Vec<Slot>> {
+    fn walls(&mut self, player: Player, orientation: Orientation, laid: &mut Position) -> Read<Vec<Slot>> {
         let start = self.reader.position();
         let count = self.take(4, Field::WallCount(player, orientation))?;
         if count > u16::from(WALLS) {
@@ -101,10 +103,10 @@ impl Decoder {
             let start = self.reader.position();
             let slot = self.slot(Field::Wall { player, orientation, number, of: count })?;
             let wall = Wall { slot, orientation };
-            if let Some(doubt) = laid.iter().find_map(|placed| doubt(wall, placed.wall)) {
-                self.warn(Error::Walls { wall, doubt }, self.span_from(start));
+            if let Some(why) = laid.conflict(wall) {
+                self.warn(Error::Walls { wall, why }, self.span_from(start));
             }
-            laid.push(Placed { wall, player });
+            laid.put(player, wall);
             slots.push(slot);
         }
         Ok(slots)
@@ -122,19 +124,11 @@ impl Decoder {
         for number in 1..=count {
             let start = self.reader.position();
             let action = self.one_move(Field::Move { number, of: count })?;
-            let position = record.last_position();
-            let (player, number) = (position.to_move, position.turn);
-            let doubts = position.doubts(action);
+            let position = *record.last_position();
             if let Err(why) = record.push(action) {
-                return Err(self.error(Error::Impossible { number, player, why }, start));
-            }
-            let action = match action {
-                Move::Pawn(_) => Action::Pawn(*record.last_position().pawns.get(player)),
-                Move::Wall(wall) => Action::Wall(wall),
-            };
-            for doubt in doubts {
-                let played = Played { player, action };
-                self.warn(Error::Doubtful { number, played, doubt }, self.span_from(start));
+                let (player, action) = (position.to_move, position.action(action));
+                let error = Error::Illegal { number: position.turn, player, action, why };
+                return Err(self.error(error, start));
             }
         }
         Ok(())

@@ -3,18 +3,18 @@
 use crate::game::bits::{BitWriter, STANDARD};
 use crate::game::quoridor::{Move, Orientation, Player, Record, Slot, State};
 
-/// The code of a record, as short as it can be. Decoding it gives the same record.
+/// The code of a record, as short as it can be: of its main line, as codes hold no other. Decoding it gives the same.
 #[must_use]
 pub fn encode(record: &Record) -> String {
     let mut bits = BitWriter::new(&STANDARD);
     bits.put(record.state().is_some(), 1);
-    bits.put(record.moves().is_some(), 1);
+    bits.put(record.is_game(), 1);
     if let Some(state) = record.state() {
         put_state(&mut bits, state);
     }
-    if let Some(moves) = record.moves() {
-        put_count(&mut bits, moves.len(), 10);
-        for &action in moves {
+    if record.is_game() {
+        put_count(&mut bits, record.moves().count(), 10);
+        for action in record.moves() {
             put_move(&mut bits, action);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::quoridor::{Doubt, Impossible, Orientation, Played, Player, StateError, Wall};
+use crate::game::quoridor::{Action, Illegal, Orientation, Player, StateError, Wall};
 use crate::text::{Diagnostic, Severity, Span};
 
 /// A part of the code.
@@ -102,12 +102,12 @@ pub enum Error {
     #[error("both pawns are on the same square")]
     SamePlace,
     /// Two walls of the state cannot both be there (a warning).
-    #[error("{wall} cannot lie there: {doubt}")]
+    #[error("{wall} cannot lie there: {why}")]
     Walls {
         /// The later wall of the code.
         wall: Wall,
         /// What is wrong with it.
-        doubt: Doubt,
+        why: Illegal,
     },
     /// The turn number and the last move name different players (a warning).
     #[error("turn {turn} and a last move of {last} do not fit together")]
@@ -117,25 +117,20 @@ pub enum Error {
         /// Who made the last move.
         last: Player,
     },
-    /// A move that cannot be made.
-    #[error("move {number} ({player}) is impossible: {why}")]
-    Impossible {
+    /// The walls of the state leave a player no way to the goal (a warning).
+    #[error("the walls leave {0}'s pawn no way to row {row}", row = .0.goal_row() + 1)]
+    ShutOff(Player),
+    /// A move against the rules.
+    #[error("move {number}, {player}{}: {why}", action.map(|action| format!(" {action}")).unwrap_or_default())]
+    Illegal {
         /// Its number as players count.
         number: u16,
         /// Whose move.
         player: Player,
+        /// The move; `None` if it leaves the board.
+        action: Option<Action>,
         /// Why.
-        why: Impossible,
-    },
-    /// A move against the rules (a warning).
-    #[error("move {number}, {played}: {doubt}")]
-    Doubtful {
-        /// Its number as players count.
-        number: u16,
-        /// The move.
-        played: Played,
-        /// What is wrong with it.
-        doubt: Doubt,
+        why: Illegal,
     },
     /// Something follows the last field (a warning).
     #[error("{bits} bits left over at the end of the qf code")]
@@ -158,8 +153,8 @@ impl Error {
             Self::State(StateError::Turn(_)) | Self::Turn { .. } => "qf-turn",
             Self::SamePlace => "qf-same-square",
             Self::Walls { .. } => "qf-wall-conflict",
-            Self::Impossible { .. } => "qf-impossible-move",
-            Self::Doubtful { .. } => "qf-illegal-move",
+            Self::ShutOff(_) => "qf-shut-off",
+            Self::Illegal { .. } => "qf-illegal-move",
             Self::Leftover { .. } => "qf-leftover",
         }
     }
@@ -171,7 +166,7 @@ impl Error {
             Self::SamePlace
             | Self::Walls { .. }
             | Self::Turn { .. }
-            | Self::Doubtful { .. }
+            | Self::ShutOff(_)
             | Self::Leftover { .. } => Severity::Warning,
             _ => Severity::Error,
         }
@@ -191,8 +186,10 @@ impl Error {
             Self::SamePlace => "the pawns' squares".to_owned(),
             Self::Walls { wall, .. } => wall.to_string(),
             Self::Turn { .. } => "turn number".to_owned(),
-            Self::Impossible { .. } => "this move".to_owned(),
-            Self::Doubtful { played, .. } => played.to_string(),
+            Self::ShutOff(_) => "the walls".to_owned(),
+            Self::Illegal { action, .. } => {
+                action.map_or_else(|| "this move".to_owned(), |action| action.to_string())
+            }
             Self::Leftover { .. } => "not used".to_owned(),
         }
     }
@@ -207,13 +204,14 @@ impl Error {
             Self::Square { .. } | Self::WallCount { .. } | Self::State(_) => {
                 "was a character lost or changed when the code was copied?"
             }
-            Self::SamePlace | Self::Walls { .. } => "no game leads to this position; it is shown as it is",
+            Self::SamePlace | Self::Walls { .. } | Self::ShutOff(_) => {
+                "no game leads to this position; it is shown as it is"
+            }
             Self::Turn { last, .. } => match last {
                 Player::White => "black is taken to be the one to move; white plays the odd turns, from 1",
                 Player::Black => "white is taken to be the one to move; white plays the odd turns, from 1",
             },
-            Self::Impossible { .. } => "everything before it was read",
-            Self::Doubtful { .. } => "this is against the rules; it is shown as it is",
+            Self::Illegal { .. } => "the game is shown up to there",
             Self::Leftover { .. } => "is this two codes in one, or was something typed behind the code?",
         }
     }

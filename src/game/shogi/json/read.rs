@@ -3,9 +3,9 @@
 use serde_json::Value;
 
 use super::super::japanese::Play;
-use super::super::{Ending, Info, Position, Record, Time, Tree, sfen, usi};
+use super::super::{Ending, Position, Record, Time, Tree, sfen, usi};
 use super::{frame as written, word};
-use crate::game::json::parents;
+use crate::game::json::{info, parents};
 
 /// A record out of JSON; `Err` says in one sentence what is wrong.
 ///
@@ -37,19 +37,6 @@ pub fn read(value: &Value) -> Result<Record, String> {
     let record = tree.finish(info(&value["info"])?);
     frames.iter().enumerate().try_for_each(|(index, frame)| agrees(&record, index, frame))?;
     Ok(record)
-}
-
-fn info(value: &Value) -> Result<Info, String> {
-    let mut info = Info::default();
-    let lines = value.as_object();
-    if lines.is_some_and(|lines| lines.len() > Info::MOST) {
-        return Err(format!("`info` has to have no more than {} texts", Info::MOST));
-    }
-    for (name, text) in lines.into_iter().flatten() {
-        let text = text.as_str().ok_or_else(|| format!("`{name}` of `info` has to be a text"))?;
-        info.set(name, text);
-    }
-    Ok(info)
 }
 
 /// The position at the start, and the number of moves before it.

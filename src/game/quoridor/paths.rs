@@ -1,0 +1,111 @@
+//! Ways to the goal: whether there is one, and the shortest.
+//!
+//! A set of squares is a number of 81 bits. All squares one step away from a set are found at once, by shifting it, so that a
+//! way across the board costs some dozens of operations a step and no memory.
+
+use super::{Direction, Orientation, Player, Position, Square};
+
+/// Squares, one bit each; the lowest is a1.
+type Squares = u128;
+
+const FILE_A: Squares = 0x1008_0402_0100_8040_201;
+const ALL: Squares = (1 << 81) - 1;
+
+/// Where steps are stopped by walls.
+#[derive(Debug, Clone, Copy)]
+pub struct Ground {
+    /// Squares from which no step goes up.
+    shut_up: Squares,
+    /// Squares from which no step goes to the right.
+    shut_right: Squares,
+}
+
+impl Ground {
+    /// The walls of a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        Self::new(position.slots(Orientation::Horizontal), position.slots(Orientation::Vertical))
+    }
+
+    /// Horizontal and vertical walls, one bit for each crossing.
+    #[must_use]
+    pub fn new(horizontal: u64, vertical: u64) -> Self {
+        // A row has eight crossings and nine squares; what lies in column i is a step off the board in any case.
+        let spread = |slots: u64| {
+            (0..8).fold(0, |squares, row| squares | (Squares::from(slots >> (8 * row) & 0xff) << (9 * row)))
+        };
+        let (horizontal, vertical) = (spread(horizontal), spread(vertical));
+        Self { shut_up: horizontal | horizontal << 1, shut_right: vertical | vertical << 9 }
+    }
+
+    /// Whether the pawns of two squares that share a side can go from one to the other.
+    #[must_use]
+    pub fn is_open(&self, from: Square, direction: Direction) -> bool {
+        from.step(direction).is_some_and(|to| self.next(bit(from)) & bit(to) != 0)
+    }
+
+    /// The squares one step away from any of a set.
+    fn next(&self, from: Squares) -> Squares {
+        let up = (from & !self.shut_up) << 9;
+        let down = from >> 9 & !self.shut_up;
+        let right = (from & !self.shut_right) << 1 & !FILE_A;
+        let left = (from & !FILE_A) >> 1 & !self.shut_right;
+        (up | down | right | left) & ALL
+    }
+
+    /// Whether a pawn can get from a square to a player's goal; the other pawn is in nobody's way.
+    #[must_use]
+    pub fn leads(&self, from: Square, player: Player) -> bool {
+        self.distance(from, player).is_some()
+    }
+
+    /// The fewest steps from a square to a player's goal, 0–80; `None` if walls shut it off.
+    #[must_use]
+    pub fn distance(&self, from: Square, player: Player) -> Option<u8> {
+        let goal = goal(player);
+        let (mut reached, mut steps) = (bit(from), 0);
+        while reached & goal == 0 {
+            let more = reached | self.next(reached);
+            if more == reached {
+                return None;
+            }
+            reached = more;
+            steps += 1;
+        }
+        Some(steps)
+    }
+
+    /// One of the shortest ways from a square to a player's goal, both ends included; `None` if walls shut it off. Where
+    /// several are equally short it goes straight on towards the goal as long as it can, then as it went before.
+    #[must_use]
+    pub fn shortest(&self, from: Square, player: Player) -> Option<Vec<Square>> {
+        let mut left = self.distance(from, player)?;
+        let ahead = if player.goal_row() == 0 { 4 } else { 0 };
+        let mut tried = [ahead, 2, 6, 4 - ahead].map(Direction::from_bits);
+        let (mut at, mut way) = (from, vec![from]);
+        while left > 0 {
+            let nearer = |&direction: &Direction| {
+                let to = at.step(direction).filter(|_| self.is_open(at, direction))?;
+                (self.distance(to, player) == Some(left - 1)).then_some((to, direction))
+            };
+            let (to, direction) = tried.iter().find_map(nearer)?;
+            // Ahead is tried first, then the way it went before.
+            if let Some(place) = tried.iter().position(|&tried| tried == direction).filter(|&place| place > 1)
+            {
+                tried[1..=place].rotate_right(1);
+            }
+            (at, left) = (to, left - 1);
+            way.push(at);
+        }
+        Some(way)
+    }
+}
+
+fn bit(square: Square) -> Squares {
+    1 << square.index()
+}
+
+/// The squares on which a player wins.
+fn goal(player: Player) -> Squares {
+    0x1ff << (9 * player.goal_row())
+}
