@@ -24,6 +24,7 @@ fn write(record: &Record) -> Result<Written, String> {
         Record::Quoridor(record) => quoridor::json::write(record),
         Record::Shogi(record) => shogi::json::write(record),
         Record::Go(record) => go::json::write(record)?,
+        Record::Janken(_) => return Err("games of Janken shogi are not written as JSON".to_owned()),
     };
     Ok(Written::whole(value.to_string()))
 }

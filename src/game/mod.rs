@@ -8,6 +8,7 @@ pub mod charset;
 mod color;
 pub mod go;
 mod info;
+pub mod janken;
 pub mod json;
 mod mixed;
 pub mod movetext;
@@ -39,6 +40,8 @@ pub enum Record {
     Shogi(shogi::Record),
     /// Go.
     Go(go::Record),
+    /// Janken shogi.
+    Janken(janken::Record),
 }
 
 impl Record {
@@ -49,6 +52,7 @@ impl Record {
             Self::Quoridor(_) => Game::Quoridor,
             Self::Shogi(_) => Game::Shogi,
             Self::Go(_) => Game::Go,
+            Self::Janken(_) => Game::Janken,
         }
     }
 }
@@ -60,6 +64,7 @@ pub enum Game {
     Quoridor,
     Shogi,
     Go,
+    Janken,
 }
 
 impl fmt::Display for Game {
@@ -68,6 +73,7 @@ impl fmt::Display for Game {
             Self::Quoridor => "Quoridor",
             Self::Shogi => "shogi",
             Self::Go => "Go",
+            Self::Janken => "Janken shogi",
         })
     }
 }
@@ -139,6 +145,7 @@ pub const NOTATIONS: &[Notation] = &[
     shogi::CSA,
     go::SGF,
     go::SENSEI,
+    janken::JANKEN,
     json::JSON,
 ];
 

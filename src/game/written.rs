@@ -36,6 +36,7 @@ impl Record {
             Self::Quoridor(record) => record.nodes().len(),
             Self::Shogi(record) => record.nodes.len(),
             Self::Go(record) => record.nodes.len(),
+            Self::Janken(record) => record.nodes().len(),
         }
     }
 
@@ -46,6 +47,7 @@ impl Record {
             Self::Quoridor(record) => record.tree().main_end(),
             Self::Shogi(record) => record.main_end(),
             Self::Go(record) => record.main_end(),
+            Self::Janken(record) => record.tree.main_end(),
         }
     }
 
@@ -56,6 +58,7 @@ impl Record {
             Self::Quoridor(record) => Self::Quoridor(record.up_to(frame)),
             Self::Shogi(record) => Self::Shogi(record.up_to(frame)),
             Self::Go(record) => Self::Go(record.up_to(frame)),
+            Self::Janken(record) => Self::Janken(record.up_to(frame)),
         })
     }
 }

@@ -8,6 +8,7 @@ mod comments;
 mod crop;
 mod date;
 pub mod go;
+pub mod janken;
 mod marks;
 mod mentions;
 pub mod options;
@@ -29,6 +30,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         Record::Quoridor(record) => quoridor::timeline(record, options, lang),
         Record::Shogi(record) => shogi::timeline(record, options, lang),
         Record::Go(record) => go::timeline(record, options, lang),
+        Record::Janken(record) => janken::timeline(record, options, lang),
     }
 }
 

@@ -8,7 +8,7 @@ use super::{Direction, Orientation, Player, Position, Square};
 /// Squares, one bit each; the lowest is a1.
 type Squares = u128;
 
-const FILE_A: Squares = 0x1008_0402_0100_8040_201;
+const FILE_A: Squares = 0x0100_8040_2010_0804_0201;
 const ALL: Squares = (1 << 81) - 1;
 
 /// Where steps are stopped by walls.
