@@ -34,6 +34,7 @@ fn frames(record: &Record, lang: Lang) -> Frames {
             number: u32::from(record.before(index).turn),
             short: name.clone().unwrap_or_default(),
             name: name.unwrap_or_else(|| lang.pick("Start", "開始局面").to_owned()),
+            time: String::new(),
             comment: node.comment.clone(),
             mentions: Vec::new(),
             alt: String::new(),
