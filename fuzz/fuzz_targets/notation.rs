@@ -29,6 +29,6 @@ pub fn check(name: &str, text: &[u8]) {
     }
     let (figure, _) = present::figure(record, &Options::default(), Lang::En);
     let last = figure.timeline.frames.len() - 1;
-    render::svg(&figure, last);
+    render::svg(&figure, last, render::Ground::Paper);
     render::text(&figure.timeline, last);
 }

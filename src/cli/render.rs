@@ -16,7 +16,7 @@ use crate::present::{
     self,
     options::{FramesChoice, SPECS, Spanned},
 };
-use crate::render::{self, Place, PngError, Sprites, png::MOST_PIXELS};
+use crate::render::{self, Ground, Place, PngError, Sprites, png::MOST_PIXELS};
 use crate::text::{Lang, Span};
 
 /// What is made of a record.
@@ -81,6 +81,9 @@ pub struct Args {
     /// Pixels of a PNG for each pixel of the SVG [default: 1]
     #[arg(long, value_name = "N", value_parser = scale)]
     scale: Option<f64>,
+    /// No paper below an SVG or PNG: only the board hides what is behind it
+    #[arg(long)]
+    transparent: bool,
     /// The language of names and texts: en or ja
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = lang)]
     lang: Lang,
@@ -185,6 +188,7 @@ fn check_usage(args: &Args, to: Format, all: bool, block: &BlockOptions) -> Resu
         (Format::Svg | Format::Html | Format::Text, _) if args.scale.is_some() => {
             "--scale is for PNG; the option `size` sets the width of an SVG or a replay"
         }
+        (Format::Html | Format::Text, _) if args.transparent => "--transparent is for SVG and PNG",
         _ => return Ok(()),
     };
     Err(Failure::Usage(message.to_owned()))
@@ -193,9 +197,10 @@ fn check_usage(args: &Args, to: Format, all: bool, block: &BlockOptions) -> Resu
 /// Writes one picture, or several into files with numbers.
 fn pictures(args: &Args, to: Format, shown: &Shown<'_>) -> Result<(), Failure> {
     let scale = args.scale.unwrap_or(1.0);
+    let ground = if args.transparent { Ground::Transparent } else { Ground::Paper };
     let picture = |figure: &Figure, frame| match to {
-        Format::Png => png(figure, frame, scale),
-        _ => Ok(text_file(render::svg(figure, frame))),
+        Format::Png => png(figure, frame, scale, ground),
+        _ => Ok(text_file(render::svg(figure, frame, ground))),
     };
     let name = args.output.as_deref().unwrap_or(Path::new(""));
     let extension = if to == Format::Png { "png" } else { "svg" };
@@ -204,9 +209,9 @@ fn pictures(args: &Args, to: Format, shown: &Shown<'_>) -> Result<(), Failure> {
         Shown::Frames(figure) => {
             let frames = 0..figure.timeline.frames.len();
             let digits = files::digits(frames.end - 1).max(3);
-            let all = render::pictures(figure);
+            let all = render::pictures(figure, ground);
             files::write_many(name, extension, digits, frames, |frame| match to {
-                Format::Png => png(figure, frame, scale),
+                Format::Png => png(figure, frame, scale, ground),
                 _ => Ok(text_file(all.svg(frame))),
             })
         }
@@ -220,8 +225,8 @@ fn pictures(args: &Args, to: Format, shown: &Shown<'_>) -> Result<(), Failure> {
     }
 }
 
-fn png(figure: &Figure, frame: usize, scale: f64) -> Result<Vec<u8>, Failure> {
-    render::png(figure, frame, scale).map_err(|error| {
+fn png(figure: &Figure, frame: usize, scale: f64, ground: Ground) -> Result<Vec<u8>, Failure> {
+    render::png(figure, frame, scale, ground).map_err(|error| {
         let advice = match &error {
             PngError::Size { .. } => {
                 format!("; each side can have 1 to {MOST_PIXELS} pixels, see --scale and the option `size`")

@@ -29,16 +29,26 @@ pub fn too_long(figure: &Figure, span: Span) -> Option<Diagnostic> {
     Some(Diagnostic::error("figure-frames", span, message).with_hint(hint))
 }
 
+/// What a picture in a file of its own stands on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ground {
+    /// The paper of the theme: what is written beside the board can be read wherever the picture is shown, on black too.
+    #[default]
+    Paper,
+    /// Nothing.
+    Transparent,
+}
+
 /// One frame as an SVG file of its own, in the figure's theme.
 #[must_use]
-pub fn svg(figure: &Figure, frame: usize) -> String {
-    svg::svg(figure, frame, theme_of(figure))
+pub fn svg(figure: &Figure, frame: usize, ground: Ground) -> String {
+    svg::svg(figure, frame, theme_of(figure), ground)
 }
 
 /// All frames as SVG files of their own, in the figure's theme: what they share is made once.
 #[must_use]
-pub fn pictures(figure: &Figure) -> svg::Pictures<'_> {
-    svg::Pictures::new(figure, theme_of(figure))
+pub fn pictures(figure: &Figure, ground: Ground) -> svg::Pictures<'_> {
+    svg::Pictures::new(figure, theme_of(figure), ground)
 }
 
 fn theme_of(figure: &Figure) -> &'static Theme {

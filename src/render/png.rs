@@ -3,6 +3,7 @@
 use resvg::{tiny_skia, usvg};
 use thiserror::Error;
 
+use super::Ground;
 use super::svg::below::below;
 use crate::diagram::{Drawn, Figure, Shape, font};
 
@@ -33,7 +34,7 @@ pub enum PngError {
 ///
 /// # Errors
 /// If the picture would be empty or larger than [`MOST_PIXELS`], or holds a character that the embedded fonts lack.
-pub fn png(figure: &Figure, frame: usize, scale: f64) -> Result<Vec<u8>, PngError> {
+pub fn png(figure: &Figure, frame: usize, scale: f64, ground: Ground) -> Result<Vec<u8>, PngError> {
     let (texts, view) = below(figure);
     let [width, height] = [view.w, view.h].map(|side| (side * figure.timeline.unit * scale).round());
     let pixels = |side: f64| (1.0..=MOST_PIXELS).contains(&side);
@@ -45,7 +46,7 @@ pub fn png(figure: &Figure, frame: usize, scale: f64) -> Result<Vec<u8>, PngErro
         return Err(PngError::Missing(missing));
     }
     let paint = |what: &dyn std::fmt::Display| PngError::Paint(what.to_string());
-    let svg = super::svg(figure, frame);
+    let svg = super::svg(figure, frame, ground);
     let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).map_err(|error| paint(&error))?;
     let size = tree.size();
     let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32)
@@ -100,18 +101,25 @@ mod tests {
 
     #[test]
     fn a_picture_has_its_size_and_its_colours() {
-        let png = png(&figure(""), 0, 2.0).unwrap();
+        let png = png(&figure(""), 0, 2.0, Ground::Paper).unwrap();
         let pixmap = tiny_skia::Pixmap::decode_png(&png).unwrap();
         assert_eq!((pixmap.width(), pixmap.height()), (80, 40));
         let pixel = |x, y| pixmap.pixel(x, y).map(|p| (p.red(), p.green(), p.blue(), p.alpha()));
         assert_eq!(pixel(20, 20), Some((0x1d, 0x1b, 0x1a, 255)), "the colour of black in the default theme");
-        assert_eq!(pixel(70, 5), Some((0, 0, 0, 0)), "what is not drawn is transparent");
+        assert_eq!(pixel(70, 5), Some((0xfd, 0xfc, 0xf8, 255)), "the paper of the default theme");
+        let clear = super::png(&figure(""), 0, 2.0, Ground::Transparent).unwrap();
+        let clear = tiny_skia::Pixmap::decode_png(&clear).unwrap();
+        assert_eq!(clear.pixel(70, 5).map(|p| p.alpha()), Some(0));
+        assert_eq!(clear.pixel(20, 20), pixmap.pixel(20, 20));
     }
 
     #[test]
     fn a_missing_character_and_an_impossible_size_are_errors() {
-        assert_eq!(png(&figure("鬱A鬱"), 0, 1.0), Err(PngError::Missing("鬱".to_owned())));
-        assert!(matches!(png(&figure(""), 0, 1000.0), Err(PngError::Size { width: 40_000, .. })));
-        assert!(matches!(png(&figure(""), 0, 0.0), Err(PngError::Size { .. })));
+        assert_eq!(png(&figure("鬱A鬱"), 0, 1.0, Ground::Paper), Err(PngError::Missing("鬱".to_owned())));
+        assert!(matches!(
+            png(&figure(""), 0, 1000.0, Ground::Paper),
+            Err(PngError::Size { width: 40_000, .. })
+        ));
+        assert!(matches!(png(&figure(""), 0, 0.0, Ground::Paper), Err(PngError::Size { .. })));
     }
 }

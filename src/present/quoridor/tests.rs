@@ -157,5 +157,8 @@ fn the_board_as_text() {
 /// Without coordinates and bar, so that only the board itself is fixed here.
 #[test]
 fn the_board_as_a_picture() {
-    insta::assert_snapshot!("state", render::svg(&figure(STATE, "flags=4 size=7 no-coords", Lang::En), 0));
+    insta::assert_snapshot!(
+        "state",
+        render::svg(&figure(STATE, "flags=4 size=7 no-coords", Lang::En), 0, render::Ground::Transparent)
+    );
 }

@@ -13,12 +13,13 @@ use pieces::{Kind, Piece, Pieces};
 
 use super::{Writer, number};
 use crate::diagram::Figure;
-use crate::render::theme::Theme;
+use crate::render::{Ground, theme::Theme};
 
 /// One frame as an SVG file in the colours of `theme`.
 #[must_use]
-pub fn svg(figure: &Figure, frame: usize, theme: &'static Theme) -> String {
-    Pictures { figure, pieces: Pieces::new(figure, Some(frame), theme) }.svg(frame)
+pub fn svg(figure: &Figure, frame: usize, theme: &'static Theme, ground: Ground) -> String {
+    Pictures { figure, pieces: Pieces::new(figure, Some(frame), theme), paper: theme.paper_for(ground) }
+        .svg(frame)
 }
 
 /// All frames of a figure as SVG files.
@@ -26,13 +27,15 @@ pub fn svg(figure: &Figure, frame: usize, theme: &'static Theme) -> String {
 pub struct Pictures<'a> {
     figure: &'a Figure,
     pieces: Pieces<'a>,
+    /// The colour of the ground, if there is one.
+    paper: Option<&'static str>,
 }
 
 impl<'a> Pictures<'a> {
     /// Makes what the files have in common.
     #[must_use]
-    pub fn new(figure: &'a Figure, theme: &'static Theme) -> Self {
-        Self { figure, pieces: Pieces::new(figure, None, theme) }
+    pub fn new(figure: &'a Figure, theme: &'static Theme, ground: Ground) -> Self {
+        Self { figure, pieces: Pieces::new(figure, None, theme), paper: theme.paper_for(ground) }
     }
 
     /// One frame.
@@ -47,6 +50,10 @@ impl<'a> Pictures<'a> {
         let (title, description) = super::super::alternative(self.figure, frame);
         w.open("title").text(&title).close().newline();
         w.open("desc").text(&description).close().newline();
+        if let Some(paper) = self.paper {
+            w.open("rect").num("x", view.x).num("y", view.y).attr("width", "100%").attr("height", "100%");
+            w.attr("fill", paper).close_empty().newline();
+        }
         if needed.contains(&true) {
             w.open("defs").newline();
             for (markup, _) in self.pieces.defined.iter().zip(needed).filter(|(_, needed)| *needed) {
@@ -157,12 +164,21 @@ mod tests {
             (black(2.0), life.clone()),
             (white(3.0), late),
         ]);
-        let pictures = Pictures::new(&figure, Theme::default_theme());
+        let pictures = Pictures::new(&figure, Theme::default_theme(), Ground::Paper);
         assert_eq!(order(&pictures.svg(0)), ["M0 0h0M2 0h0", "1"]);
         assert_eq!(order(&pictures.svg(1)), ["M0 0h0M2 0h0", "M1 0h0M3 0h0"]);
         for frame in 0..2 {
-            assert_eq!(svg(&figure, frame, Theme::default_theme()), pictures.svg(frame));
+            assert_eq!(svg(&figure, frame, Theme::default_theme(), Ground::Paper), pictures.svg(frame));
         }
+    }
+
+    #[test]
+    fn a_picture_stands_on_paper_unless_it_is_to_be_transparent() {
+        let figure = drawn([(stone(0.0, 0.45, Role::Black), Lifetime::during(0..2))]);
+        let of = |ground| svg(&figure, 0, Theme::named("paper").unwrap(), ground);
+        let paper = "<rect x=\"0\" y=\"0\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
+        assert_eq!(of(Ground::Paper).replace(paper, ""), of(Ground::Transparent));
+        assert!(of(Ground::Paper).contains(paper));
     }
 
     #[test]
@@ -175,7 +191,7 @@ mod tests {
             (2.0, 0.6, Role::White),
         ];
         let figure = drawn(disks.map(|(x, radius, role)| (stone(x, radius, role), life.clone())));
-        assert_eq!(order(&svg(&figure, 0, Theme::default_theme())), ["0", "0", "1.5", "2"]);
+        assert_eq!(order(&svg(&figure, 0, Theme::default_theme(), Ground::Paper)), ["0", "0", "1.5", "2"]);
     }
 
     #[test]
@@ -183,8 +199,8 @@ mod tests {
         let name = |n: u32, x: f64| Text::middle(n.to_string(), Point::new(x, n.into()), 0.5, Face::Sans);
         let side =
             |x: f64| (1..9).map(move |n| (Drawn::text(name(n, x), Role::Line), Lifetime::during(0..2)));
-        let both = svg(&drawn(side(0.0).chain(side(8.0))), 0, Theme::default_theme());
-        let one = svg(&drawn(side(0.0)), 0, Theme::default_theme());
+        let both = svg(&drawn(side(0.0).chain(side(8.0))), 0, Theme::default_theme(), Ground::Paper);
+        let one = svg(&drawn(side(0.0)), 0, Theme::default_theme(), Ground::Paper);
         assert!(both.len() < one.len() + 80, "{both}");
         assert!(both.contains(" x=\"8\"/>"), "{both}");
     }

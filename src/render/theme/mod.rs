@@ -2,6 +2,7 @@
 
 mod tables;
 
+use super::Ground;
 use crate::diagram::Role;
 use crate::text::{Diagnostic, Span, nearest};
 
@@ -10,6 +11,8 @@ use crate::text::{Diagnostic, Span, nearest};
 pub struct Theme {
     /// The word after `theme=`.
     pub name: &'static str,
+    /// What pictures in files stand on, as the light page that the colours are made for.
+    pub paper: &'static str,
     /// Role, colour on a light page, colour on a dark page.
     colours: &'static [(Role, &'static str, &'static str)],
 }
@@ -37,6 +40,11 @@ impl Theme {
     #[must_use]
     pub fn light(&self, role: Role) -> &'static str {
         self.colours.iter().find(|(of, ..)| *of == role).map_or("#000", |(_, light, _)| light)
+    }
+
+    /// The colour of what a picture stands on, if it stands on anything.
+    pub(super) fn paper_for(&self, ground: Ground) -> Option<&'static str> {
+        (ground == Ground::Paper).then_some(self.paper)
     }
 
     /// The custom properties of this theme, by day or by night.
@@ -97,6 +105,14 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn texts_beside_boards_can_be_read_on_the_paper_of_pictures() {
+        for theme in Theme::all() {
+            let found = contrast(theme.paper, theme.light(Role::Ink));
+            assert!(found >= 7.0, "{}: {found:.2}", theme.name);
         }
     }
 

@@ -91,7 +91,7 @@ const SLATE: Colours = &[
 
 /// Every theme; the first is the default.
 pub(super) const THEMES: &[Theme] = &[
-    Theme { name: "wood", colours: WOOD },
-    Theme { name: "paper", colours: PAPER },
-    Theme { name: "slate", colours: SLATE },
+    Theme { name: "wood", paper: "#fdfcf8", colours: WOOD },
+    Theme { name: "paper", paper: "#fff", colours: PAPER },
+    Theme { name: "slate", paper: "#f6f9fa", colours: SLATE },
 ];

@@ -206,7 +206,7 @@ fn one(
     let known = Known { first: figure.first, frames, still: figure.still, broken, homes: vec![] };
     let file = block.options.source.then(|| {
         let name = format!("{key}.svg");
-        let svg = render::svg(figure, figure.frame);
+        let svg = render::svg(figure, figure.frame, render::Ground::Paper);
         figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
         name
     });

@@ -355,6 +355,6 @@ fn a_figure_as_a_picture_in_a_page_and_as_text() {
         "page",
         render::figure(&figure, render::Place::default(), &mut Default::default())
     );
-    insta::assert_snapshot!("picture", render::svg(&figure, 0));
+    insta::assert_snapshot!("picture", render::svg(&figure, 0, render::Ground::Transparent));
     insta::assert_snapshot!("text", render::text(&figure.timeline, 0));
 }

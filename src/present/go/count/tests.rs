@@ -135,7 +135,7 @@ fn a_replay_says_the_count_in_one_frame_and_a_still_diagram_below_it() {
     assert_eq!((frames[1].comment.as_str(), replay.caption.notes.len()), ("", 0));
     let (still, _) = figure(&record(FINISHED), &options("score dead=A6 frames=none"), Lang::Ja);
     assert!(still.caption.notes[0].ends_with("白5目半勝ち"));
-    let svg = render::svg(&still, still.frame);
+    let svg = render::svg(&still, still.frame, render::Ground::Transparent);
     assert!(svg.contains("白5目半勝ち"), "for readers who cannot see it");
 }
 

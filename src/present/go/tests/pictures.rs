@@ -16,7 +16,7 @@ fn picture(sgf: &str, info: &str) -> String {
     assert_eq!(problems, []);
     let (figure, problems) = figure(&record, &options, Lang::En);
     assert_eq!(problems, []);
-    render::svg(&figure, figure.frame)
+    render::svg(&figure, figure.frame, render::Ground::Transparent)
 }
 
 #[test]
