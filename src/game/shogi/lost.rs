@@ -75,6 +75,12 @@ impl Holds {
                 "players, event and the like are left out: this notation has no header",
             ),
         ];
-        checks.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect()
+        let mut lost = Vec::new();
+        for (is_lost, said) in checks {
+            if is_lost {
+                lost.push(said);
+            }
+        }
+        lost
     }
 }

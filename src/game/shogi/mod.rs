@@ -177,14 +177,14 @@ fn read_start(text: &[u8]) -> Reading {
 }
 
 /// A warning for each kind of piece of which there are more than in a set.
-fn surplus(position: &Position, span: Span) -> Vec<Diagnostic> {
-    let warn = |(kind, count): (Kind, usize)| {
+fn surplus(position: &Position, span: Span) -> impl Iterator<Item = Diagnostic> {
+    let warn = move |(kind, count): (Kind, usize)| {
         let name = kind.english();
         let message = format!("there are {count} {name}s, but a set has {}", kind.in_set());
         Diagnostic::warning("shogi-surplus", span, message)
             .with_hint("promoted pieces and both hands count too")
     };
-    position.surplus().map(warn).collect()
+    position.surplus().map(warn)
 }
 
 /// The text without the white space around it.

@@ -31,6 +31,12 @@ impl Hand {
         Kind::HAND.into_iter().zip(self.counts).filter(|(_, count)| *count > 0)
     }
 
+    /// What is in hand as a tally, see [`TALLIES`].
+    fn tally(&self) -> u64 {
+        let [rook, bishop, gold, silver, knight, lance, pawn] = self.counts;
+        u64::from_le_bytes([pawn, lance, knight, silver, gold, bishop, rook, 0])
+    }
+
     /// Whether nothing is in hand.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -61,7 +67,7 @@ pub struct Position {
 
 /// What stands on a square, in one byte, so that a position has less than a hundred: 0 for nothing, else the place of
 /// the kind in [`Kind::ALL`] from 1, plus 16 for White.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Cell(u8);
 
 const PER_OWNER: usize = 16;
@@ -78,23 +84,26 @@ pub(super) const PIECES: [Option<Piece>; 2 * PER_OWNER] = {
     pieces
 };
 
-/// The unpromoted kind in each cell: its place in [`Kind::ALL`] from 1, or 0 for nothing.
-const UNPROMOTED: [u8; PIECES.len()] = {
-    let mut kinds = [0; PIECES.len()];
+/// The unpromoted kind in each cell as a tally: a byte counts each, and that of the first in [`Kind::ALL`] is the
+/// lowest. The tallies of a whole position can be added: no byte runs over, as there are 81 squares and 18 pawns a hand.
+const TALLIES: [u64; PIECES.len()] = {
+    let mut tallies = [0; PIECES.len()];
     let mut at = 0;
     while at < PIECES.len() {
         if let Some(piece) = PIECES[at] {
-            kinds[at] = 1 + piece.kind.unpromoted() as u8;
+            tallies[at] = 1 << (piece.kind.unpromoted() as u32 * u8::BITS);
         }
         at += 1;
     }
-    kinds
+    tallies
 };
 
 impl Cell {
+    pub(super) const EMPTY: Self = Self(0);
+
     pub(super) const fn new(piece: Option<Piece>) -> Self {
         match piece {
-            None => Self(0),
+            None => Self::EMPTY,
             Some(Piece { owner: Color::Black, kind }) => Self(kind as u8 + 1),
             Some(Piece { owner: Color::White, kind }) => Self(kind as u8 + 1 + PER_OWNER as u8),
         }
@@ -105,7 +114,7 @@ impl Cell {
     }
 
     pub(super) fn is_empty(self) -> bool {
-        self.0 == 0
+        self == Self::EMPTY
     }
 
     /// What a table says of this cell.
@@ -124,7 +133,7 @@ impl Position {
     /// The empty board with empty hands.
     #[must_use]
     pub fn empty(turn: Color) -> Self {
-        Self { turn, board: [Cell::default(); Square::COUNT], hands: [Hand::default(); 2] }
+        Self { turn, board: [Cell::EMPTY; Square::COUNT], hands: [Hand::default(); 2] }
     }
 
     /// The position in which a game without handicap begins (平手).
@@ -181,6 +190,16 @@ impl Position {
         &self.board
     }
 
+    /// The ranks from the top down, each from file 9 to file 1.
+    pub(super) fn rows_mut(&mut self) -> &mut [[Cell; 9]] {
+        self.board.as_chunks_mut().0
+    }
+
+    /// The ranks from the top down, each from file 9 to file 1.
+    pub(super) fn rows(&self) -> &[[Cell; 9]] {
+        self.board.as_chunks().0
+    }
+
     /// The pieces on the board in reading order.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         Square::all().filter_map(|square| Some((square, self.at(square)?)))
@@ -219,34 +238,13 @@ impl Position {
 
     /// The unpromoted kinds of which board and hands hold more than a set has, with their number.
     pub fn surplus(&self) -> impl Iterator<Item = (Kind, usize)> {
-        let mut totals = [0u8; 1 + Kind::ALL.len()];
-        for cell in &self.board {
-            totals[usize::from(*cell.of(&UNPROMOTED))] += 1;
-        }
-        for hand in &self.hands {
-            for (kind, count) in Kind::HAND.into_iter().zip(hand.counts) {
-                totals[1 + kind as usize] += count;
-            }
-        }
-        let [_nothing, totals @ ..] = totals;
-        // Nearly no position has any, and all are looked at.
-        let any = totals.iter().zip(&IN_SET).any(|(total, most)| total > most);
-        let kinds = Kind::ALL.into_iter().zip(totals).take(if any { totals.len() } else { 0 });
-        let too_many = kinds.filter(|(kind, total)| *total > kind.in_set());
-        too_many.map(|(kind, total)| (kind, usize::from(total)))
+        let on_board: u64 = self.board.iter().map(|cell| cell.of(&TALLIES)).sum();
+        let in_hands: u64 = self.hands.iter().map(|hand| hand.tally()).sum();
+        let totals = Kind::ALL.iter().zip((on_board + in_hands).to_le_bytes());
+        let too_many = totals.filter(|(kind, total)| *total > kind.in_set());
+        too_many.map(|(kind, total)| (*kind, usize::from(total)))
     }
 }
-
-/// How many of each unpromoted kind a set has, in the order of [`Kind::ALL`].
-const IN_SET: [u8; Kind::ALL.len()] = {
-    let mut counts = [0; Kind::ALL.len()];
-    let mut at = 0;
-    while at < counts.len() {
-        counts[at] = Kind::ALL[at].in_set();
-        at += 1;
-    }
-    counts
-};
 
 #[cfg(test)]
 mod tests {

@@ -1,84 +1,70 @@
 //! Boards without any flaw, as nearly all are, in one look at each byte.
 
 use super::super::position::Cell;
-use super::super::{Color, Kind, Piece, Position, Square};
+use super::super::{Color, Kind, Piece, Position};
 
-/// What a byte means.
+/// What a byte puts on the board.
 #[derive(Clone, Copy)]
-enum Sign {
-    /// So many empty squares.
-    Empty(u8),
-    /// A piece, and its promoted side.
-    Piece(Cell, Option<Cell>),
-    Promotion,
-    RankEnd,
-    /// White space.
-    End,
-    Unknown,
+struct Sign {
+    /// What stands on the first of its squares; the others are empty.
+    cell: Cell,
+    /// The same behind a `+`; empty if that cannot be.
+    promoted: Cell,
+    /// How many squares it takes up; 0: it is neither a piece nor a number.
+    squares: u8,
 }
 
-const SIGNS: [Sign; 256] = {
-    let mut signs = [Sign::Unknown; 256];
+static SIGNS: [Sign; 256] = {
+    let mut signs = [Sign { cell: Cell::EMPTY, promoted: Cell::EMPTY, squares: 0 }; 256];
     let mut byte = 0;
     while byte < signs.len() {
-        signs[byte] = match byte as u8 {
-            digit @ b'1'..=b'9' => Sign::Empty(digit - b'0'),
-            b'+' => Sign::Promotion,
-            b'/' => Sign::RankEnd,
-            space if space.is_ascii_whitespace() => Sign::End,
-            letter => match Kind::from_letter(letter.to_ascii_uppercase() as char) {
-                None => Sign::Unknown,
-                Some(kind) => {
-                    piece(if letter.is_ascii_uppercase() { Color::Black } else { Color::White }, kind)
-                }
-            },
-        };
+        let sign = byte as u8;
+        if let Some(kind) = Kind::from_letter(sign.to_ascii_uppercase() as char) {
+            let owner = if sign.is_ascii_uppercase() { Color::Black } else { Color::White };
+            let cell = Cell::new(Some(Piece::new(owner, kind)));
+            let promoted = match kind.promoted() {
+                None => Cell::EMPTY,
+                Some(promoted) => Cell::new(Some(Piece::new(owner, promoted))),
+            };
+            signs[byte] = Sign { cell, promoted, squares: 1 };
+        } else if sign > b'0' && sign <= b'9' {
+            signs[byte].squares = sign - b'0';
+        }
         byte += 1;
     }
     signs
 };
 
-const fn piece(owner: Color, kind: Kind) -> Sign {
-    let promoted = match kind.promoted() {
-        None => None,
-        Some(promoted) => Some(Cell::new(Some(Piece::new(owner, promoted)))),
-    };
-    Sign::Piece(Cell::new(Some(Piece::new(owner, kind))), promoted)
-}
-
 /// The board that a text begins with, and its length; `None` if it is not exactly one with white space or nothing
 /// behind it: then [`super::read`] tells why.
 pub(super) fn flawless(text: &[u8]) -> Option<(Position, usize)> {
     let mut position = Position::empty(Color::Black);
-    let cells = position.cells_mut();
-    // Where the next square and the next rank begin.
-    let (mut square, mut rank) = (0, 9);
-    let mut is_promoted = false;
-    let mut len = text.len();
-    for (at, &byte) in text.iter().enumerate() {
-        match (SIGNS[usize::from(byte)], is_promoted) {
-            (Sign::Piece(plain, promoted), _) => {
-                let cell = if is_promoted { promoted? } else { plain };
-                *cells.get_mut(square).filter(|_| square < rank)? = cell;
-                square += 1;
-                is_promoted = false;
-            }
-            (Sign::Empty(count), false) => {
-                square += usize::from(count);
-                if square > rank {
+    let mut rest = text.iter();
+    let mut next = || rest.next().copied();
+    for (rank, row) in position.rows_mut().iter_mut().enumerate() {
+        if rank > 0 && next()? != b'/' {
+            return None;
+        }
+        let mut file = 0;
+        while file < row.len() {
+            let byte = next()?;
+            let Sign { mut cell, squares, .. } = SIGNS[usize::from(byte)];
+            if squares == 0 {
+                // Neither a piece nor a number: only a piece that is promoted can still begin here.
+                cell = SIGNS[usize::from(next()?)].promoted;
+                if byte != b'+' || cell.is_empty() {
                     return None;
                 }
             }
-            (Sign::RankEnd, false) if square == rank => rank += 9,
-            (Sign::Promotion, false) => is_promoted = true,
-            (Sign::End, false) => {
-                len = at;
-                break;
-            }
-            _ => return None,
+            row[file] = cell;
+            file += usize::from(squares.max(1));
+        }
+        if file > row.len() {
+            return None;
         }
     }
-    (square == Square::COUNT && rank == Square::COUNT && !is_promoted).then_some((position, len))
+    let rest = rest.as_slice();
+    rest.first().is_none_or(u8::is_ascii_whitespace).then_some((position, text.len() - rest.len()))
 }
 
 #[cfg(test)]

@@ -3,15 +3,36 @@
 use super::super::position::PIECES;
 use super::super::{Color, Kind, Piece, Position};
 
-/// As much as most positions need, so that the text need not move while it grows.
-const USUAL_LENGTH: usize = 128;
+/// More bytes than any position takes: 81 promoted pieces and 8 slashes, the side to move, 14 kinds in hand with numbers
+/// of two digits, a move number of ten digits.
+const MOST: usize = 256;
+
+/// The text so far. It stands in one place that is large enough, as asking for room at each byte takes longer than writing.
+struct Text {
+    bytes: [u8; MOST],
+    len: usize,
+}
+
+impl Text {
+    fn push(&mut self, byte: u8) {
+        self.put([byte]);
+        self.len += 1;
+    }
+
+    /// Writes bytes behind the end of the text. They are not part of it yet.
+    fn put<const N: usize>(&mut self, bytes: [u8; N]) {
+        for (at, byte) in bytes.into_iter().enumerate() {
+            self.bytes[(self.len + at) % MOST] = byte;
+        }
+    }
+}
 
 /// Writes a position; `move_number` is the number of the next move, from 1.
 #[must_use]
 pub fn encode(position: &Position, move_number: u32) -> String {
-    let mut text = Vec::with_capacity(USUAL_LENGTH);
+    let mut text = Text { bytes: [0; MOST], len: 0 };
     board(position, &mut text);
-    text.extend_from_slice(position.turn().pick(b" b ", b" w "));
+    position.turn().pick(b" b ", b" w ").iter().for_each(|&byte| text.push(byte));
     if Color::ALL.into_iter().all(|owner| position.hand(owner).is_empty()) {
         text.push(b'-');
     } else {
@@ -20,58 +41,60 @@ pub fn encode(position: &Position, move_number: u32) -> String {
     text.push(b' ');
     push_number(&mut text, move_number);
     // All of it is ASCII.
-    String::from_utf8(text).unwrap_or_default()
+    String::from_utf8(text.bytes[..text.len].to_vec()).unwrap_or_default()
 }
 
-/// What stands for a piece: `+` or nothing, and a letter.
-type Sign = (bool, u8);
+/// What stands for a piece: a letter, or `+` and a letter.
+#[derive(Clone, Copy)]
+struct Sign {
+    bytes: [u8; 2],
+    /// How many of the bytes; 0 where there is no piece.
+    len: u8,
+}
 
-/// The sign of what each cell holds; a letter of 0 for nothing.
 const SIGNS: [Sign; PIECES.len()] = {
-    let mut signs = [(false, 0); PIECES.len()];
+    let mut signs = [Sign { bytes: [0; 2], len: 0 }; PIECES.len()];
     let mut at = 0;
     while at < PIECES.len() {
         if let Some(Piece { owner, kind }) = PIECES[at] {
-            let letter = kind.letter() as u8;
+            let capital = kind.letter() as u8;
+            let letter = if let Color::Black = owner { capital } else { capital.to_ascii_lowercase() };
             let is_promoted = kind.unpromoted() as u8 != kind as u8;
-            signs[at] =
-                (is_promoted, if let Color::Black = owner { letter } else { letter.to_ascii_lowercase() });
+            signs[at] = if is_promoted {
+                Sign { bytes: [b'+', letter], len: 2 }
+            } else {
+                Sign { bytes: [letter, 0], len: 1 }
+            };
         }
         at += 1;
     }
     signs
 };
 
-fn board(position: &Position, text: &mut Vec<u8>) {
-    for (rank, cells) in position.cells().chunks(9).enumerate() {
+fn board(position: &Position, text: &mut Text) {
+    for (rank, row) in position.rows().iter().enumerate() {
         if rank > 0 {
             text.push(b'/');
         }
+        // How many squares up to here are empty, 0 to 9. Their number stands behind the text as long as it can still grow.
         let mut empty = 0;
-        for cell in cells {
-            let (is_promoted, letter) = *cell.of(&SIGNS);
-            if letter == 0 {
+        for cell in row {
+            if cell.is_empty() {
                 empty += 1;
-                continue;
+                text.put([b'0' + empty]);
+            } else {
+                text.len += usize::from(empty > 0);
+                empty = 0;
+                let Sign { bytes, len } = *cell.of(&SIGNS);
+                text.put(bytes);
+                text.len += usize::from(len);
             }
-            push_empty(text, &mut empty);
-            if is_promoted {
-                text.push(b'+');
-            }
-            text.push(letter);
         }
-        push_empty(text, &mut empty);
+        text.len += usize::from(empty > 0);
     }
 }
 
-/// Writes how many squares of a rank were empty, 1 to 9, if any were, and begins to count again.
-fn push_empty(text: &mut Vec<u8>, empty: &mut u8) {
-    if *empty > 0 {
-        text.push(b'0' + std::mem::take(empty));
-    }
-}
-
-fn hands(position: &Position, text: &mut Vec<u8>) {
+fn hands(position: &Position, text: &mut Text) {
     for owner in Color::ALL {
         for (kind, count) in position.hand(owner).pieces() {
             if count > 1 {
@@ -82,7 +105,7 @@ fn hands(position: &Position, text: &mut Vec<u8>) {
     }
 }
 
-fn push_number(text: &mut Vec<u8>, number: u32) {
+fn push_number(text: &mut Text, number: u32) {
     if number > 9 {
         push_number(text, number / 10);
     }

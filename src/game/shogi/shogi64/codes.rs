@@ -3,9 +3,9 @@
 //! Source: the Shogi64 specification (README of shogi64.js). Every code is complete: any run of bits that is
 //! long enough begins with exactly one entry.
 
-use super::super::position::PIECES;
+use super::super::position::{Cell, PIECES};
 use super::super::{Color, Kind, Piece, Position};
-use crate::game::bits::{BitReader, BitWriter, MOST};
+use crate::game::bits::{BitReader, BitWriter};
 
 /// A value and the bits that stand for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,18 +19,9 @@ pub struct Code<T> {
 }
 
 /// Takes the value that the next bits stand for; `None` if the stream ends within the code.
-pub fn take<T: Copy>(bits: &mut BitReader, table: &[Code<T>]) -> Option<T> {
+fn take<T: Copy>(bits: &mut BitReader, table: &[Code<T>]) -> Option<T> {
     let code = table.iter().find(|code| bits.ahead(usize::from(code.len)) == code.bits)?;
     bits.skip(usize::from(code.len)).map(|()| code.value)
-}
-
-/// Adds the bits that stand for a number, of which a table has those from 0 on in order. `None`, and nothing is added,
-/// if it has fewer.
-#[must_use]
-pub fn put(bits: &mut BitWriter<'_>, table: &[Code<u8>], number: u8) -> Option<()> {
-    let code = table.get(usize::from(number))?;
-    bits.put(code.bits, usize::from(code.len));
-    Some(())
 }
 
 /// What the next bits stand for, for each of the `N` runs of as many bits as the longest code has.
@@ -60,16 +51,17 @@ impl<T: Copy, const N: usize> Lookup<T, N> {
     }
 
     /// Takes the value that the next bits stand for; `None` if the stream ends within the code.
+    #[inline]
     pub fn take(&self, bits: &mut BitReader) -> Option<T> {
         let (value, len) = self.entries[bits.ahead(Self::LONGEST) as usize % N];
         bits.skip(usize::from(len)).map(|()| value)
     }
 }
 
-impl<const N: usize> Lookup<Option<Piece>, N> {
+impl<const N: usize> Lookup<Cell, N> {
     /// What stands on a square: behind the code of each kind comes the bit of its owner.
     const fn of_pieces(table: &[Code<Option<Kind>>]) -> Self {
-        let mut entries = [(None, 0); N];
+        let mut entries = [(Cell::EMPTY, 0); N];
         let mut at = 0;
         while at < table.len() {
             let Code { bits, len, value } = table[at];
@@ -77,11 +69,11 @@ impl<const N: usize> Lookup<Option<Piece>, N> {
             let mut behind = 0;
             while behind < 1 << free {
                 entries[(bits as usize) << free | behind] = match value {
-                    None => (None, len),
-                    Some(kind) if behind >> (free - 1) == 1 => {
-                        (Some(Piece::new(Color::Black, kind)), len + 1)
+                    None => (Cell::EMPTY, len),
+                    Some(kind) => {
+                        let owner = if behind >> (free - 1) == 1 { Color::Black } else { Color::White };
+                        (Cell::new(Some(Piece::new(owner, kind))), len + 1)
                     }
-                    Some(kind) => (Some(Piece::new(Color::White, kind)), len + 1),
                 };
                 behind += 1;
             }
@@ -93,7 +85,7 @@ impl<const N: usize> Lookup<Option<Piece>, N> {
 
 /// What is written for each cell of a board: the bits, with that of the owner, and their number.
 #[derive(Debug)]
-pub struct ByCell([(u16, u8); PIECES.len()]);
+pub struct ByCell([(u64, u8); PIECES.len()]);
 
 impl ByCell {
     /// What the table has no code for is not written.
@@ -105,10 +97,10 @@ impl ByCell {
             while at < table.len() {
                 let Code { bits, len, value } = table[at];
                 match (value, PIECES[cell]) {
-                    (None, None) => cells[cell] = (bits as u16, len),
+                    (None, None) => cells[cell] = (bits as u64, len),
                     (Some(kind), Some(piece)) if kind as u8 == piece.kind as u8 => {
                         let is_black = matches!(piece.owner, Color::Black);
-                        cells[cell] = ((bits as u16) << 1 | is_black as u16, len + 1);
+                        cells[cell] = ((bits as u64) << 1 | is_black as u64, len + 1);
                     }
                     _ => {}
                 }
@@ -119,19 +111,13 @@ impl ByCell {
         Self(cells)
     }
 
-    /// Adds the bits of what stands on the squares, as many at once as can be.
+    /// Adds the bits of what stands on the squares, those of three at once.
     pub fn put(&self, bits: &mut BitWriter<'_>, position: &Position) {
-        let (mut together, mut count) = (0, 0);
-        for cell in position.cells() {
-            let (code, len) = *cell.of(&self.0);
-            if count + usize::from(len) > MOST {
-                bits.put(together, count);
-                (together, count) = (0, 0);
+        for row in position.rows() {
+            for three in row.as_chunks::<3>().0 {
+                bits.put_all(three.iter().map(|cell| *cell.of(&self.0)));
             }
-            together = together << len | u32::from(code);
-            count += usize::from(len);
         }
-        bits.put(together, count);
     }
 }
 
@@ -160,14 +146,14 @@ pub const PAWN: &[Code<Option<u8>>] = &[
     code("11111111", Some(2)),
 ];
 
-/// [`PAWN`], for writing: by the rank; the entry of rank 1 is that of a file without a pawn.
-pub static WRITE_PAWN: [Code<u8>; 10] = {
-    let mut ranks = [code("110", 0); 10];
+/// [`PAWN`], for writing: by the rank; the entries of 0 and 1 are that of a file without a pawn.
+pub static WRITE_PAWN: [(u64, u8); 10] = {
+    let mut ranks = [(0b110, 3); 10];
     let mut at = 0;
     while at < PAWN.len() {
         let Code { bits, len, value } = PAWN[at];
         if let Some(rank) = value {
-            ranks[rank as usize] = Code { bits, len, value: rank };
+            ranks[rank as usize] = (bits as u64, len);
         }
         at += 1;
     }
@@ -195,7 +181,7 @@ pub const NORMAL: &[Code<Option<Kind>>] = &[
 ];
 
 /// [`NORMAL`], for reading.
-pub static READ_NORMAL: Lookup<Option<Piece>, { 1 << 10 }> = Lookup::of_pieces(NORMAL);
+pub static READ_NORMAL: Lookup<Cell, { 1 << 10 }> = Lookup::of_pieces(NORMAL);
 
 /// [`NORMAL`], for writing.
 pub static WRITE_NORMAL: ByCell = ByCell::new(NORMAL);
@@ -220,7 +206,7 @@ pub const MIXED: &[Code<Option<Kind>>] = &[
 ];
 
 /// [`MIXED`], for reading.
-pub static READ_MIXED: Lookup<Option<Piece>, { 1 << 11 }> = Lookup::of_pieces(MIXED);
+pub static READ_MIXED: Lookup<Cell, { 1 << 11 }> = Lookup::of_pieces(MIXED);
 
 /// [`MIXED`], for writing.
 pub static WRITE_MIXED: ByCell = ByCell::new(MIXED);
@@ -236,6 +222,16 @@ pub fn hand_counts(kind: Kind) -> &'static [Code<u8>] {
         18 => PAWNS_IN_HAND,
         4 => UP_TO_FOUR,
         _ => UP_TO_TWO,
+    }
+}
+
+/// Takes how many of `kind` are in a hand; `None` if the stream ends within the code.
+pub fn take_hand_count(bits: &mut BitReader, kind: Kind) -> Option<u8> {
+    match kind.in_set() {
+        // A table for all runs of 17 bits would be far larger than the few codes that are in use.
+        18 => take(bits, PAWNS_IN_HAND),
+        4 => READ_UP_TO_FOUR.take(bits),
+        _ => READ_UP_TO_TWO.take(bits),
     }
 }
 
@@ -265,6 +261,10 @@ const UP_TO_FOUR: &[Code<u8>] =
     &[code("0", 0), code("10", 1), code("110", 2), code("1110", 3), code("1111", 4)];
 
 const UP_TO_TWO: &[Code<u8>] = &[code("0", 0), code("10", 1), code("11", 2)];
+
+static READ_UP_TO_FOUR: Lookup<u8, { 1 << 4 }> = Lookup::new(UP_TO_FOUR);
+
+static READ_UP_TO_TWO: Lookup<u8, { 1 << 2 }> = Lookup::new(UP_TO_TWO);
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,6 @@
 //! Text to position.
 
+use super::super::position::Cell;
 use super::super::{Color, Kind, Piece, Position, Square};
 use super::codes::{self, Lookup};
 use super::error::{Error, Field, Problem};
@@ -75,10 +76,6 @@ impl Reader {
         self.bits.take(count).ok_or_else(|| self.truncated(field))
     }
 
-    fn decode<T: Copy, const N: usize>(&mut self, table: &Lookup<T, N>, field: Field) -> Result<T, Error> {
-        table.take(&mut self.bits).ok_or_else(|| self.truncated(field))
-    }
-
     fn king(&mut self, owner: Color) -> Result<(), Error> {
         let field = Field::King(owner);
         let from = self.bits.at();
@@ -94,7 +91,9 @@ impl Reader {
         for file in (1..=9).rev() {
             let field = Field::Pawn(owner, file);
             let from = self.bits.at();
-            let own_rank = self.decode(&codes::READ_PAWN, field)?;
+            let Some(own_rank) = codes::READ_PAWN.take(&mut self.bits) else {
+                return Err(self.truncated(field));
+            };
             let rank = own_rank.map(|rank| owner.pick(rank, 10 - rank));
             if let Some(square) = rank.and_then(|rank| Square::new(file, rank)) {
                 self.place(square, Piece::new(owner, Kind::Pawn), field, from)?;
@@ -104,42 +103,40 @@ impl Reader {
     }
 
     /// The squares that are still empty, each with its piece. The bits of empty ones are zeros, and most are.
-    fn pieces<const N: usize>(&mut self, table: &Lookup<Option<Piece>, N>) -> Result<(), Error> {
+    fn pieces<const N: usize>(&mut self, table: &Lookup<Cell, N>) -> Result<(), Error> {
         let mut free = [Square::default(); Square::COUNT];
         let mut count = 0;
-        for (square, cell) in Square::all().zip(self.position.cells()) {
+        let cells = self.position.cells_mut();
+        for (square, cell) in Square::all().zip(&*cells) {
             free[count] = square;
             count += usize::from(cell.is_empty());
         }
-        let mut at = 0;
-        while let Some(&square) = free[..count].get(at) {
-            let empty = self.bits.zeros_ahead().min(count - at);
-            if empty > 0 {
-                // They are there: they were counted.
-                let _ = self.bits.skip(empty);
-                at += empty;
-                continue;
-            }
-            let Some(piece) = table.take(&mut self.bits) else {
+        let mut left = free[..count].iter();
+        loop {
+            let empty = self.bits.skip_zeros(left.len());
+            let Some(&square) = left.nth(empty) else { return Ok(()) };
+            let Some(cell) = table.take(&mut self.bits) else {
                 return Err(self.truncated(Field::Piece(square)));
             };
-            self.position.put(square, piece);
-            at += 1;
+            cells[square.index()] = cell;
         }
-        Ok(())
     }
 
     fn hand(&mut self, owner: Color) -> Result<(), Error> {
         for kind in codes::HAND {
             let field = Field::Hand(owner, kind);
-            let count = codes::take(&mut self.bits, codes::hand_counts(kind));
-            let count = count.ok_or_else(|| self.truncated(field))?;
-            // No code stands for more than a set has, so the hand takes it.
-            let _ = self.position.hand_mut(owner).set(kind, count);
+            let Some(count) = codes::take_hand_count(&mut self.bits, kind) else {
+                return Err(self.truncated(field));
+            };
+            if count > 0 {
+                // No code stands for more than a set has, so the hand takes it.
+                let _ = self.position.hand_mut(owner).set(kind, count);
+            }
         }
         Ok(())
     }
 
+    #[inline]
     fn place(&mut self, square: Square, piece: Piece, field: Field, from: usize) -> Result<(), Error> {
         if let Some(there) = self.position.at(square) {
             let there = format!("the {} {}", there.owner, there.kind.english());
