@@ -13,6 +13,11 @@ pub trait Problem: fmt::Display {
     /// Whether it is an error.
     fn severity(&self) -> Severity;
 
+    /// What stands at the marked place, if the message does not say it.
+    fn label(&self) -> Option<String> {
+        None
+    }
+
     /// What the author can do.
     fn hint(&self) -> Option<String>;
 }
@@ -46,7 +51,11 @@ impl Counted {
                 Severity::Error => Diagnostic::error,
                 Severity::Warning => Diagnostic::warning,
             };
-            Diagnostic { hint: problem.hint(), ..make(problem.id(), span, problem.to_string()) }
+            Diagnostic {
+                label: problem.label(),
+                hint: problem.hint(),
+                ..make(problem.id(), span, problem.to_string())
+            }
         });
     }
 

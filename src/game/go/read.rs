@@ -11,10 +11,10 @@ use std::collections::{BTreeMap, HashSet};
 use encoding_rs::Encoding;
 
 use super::record::Walker;
-use super::sgf::{Collection, Game, Input, Problem, Problems, Property as Raw, Value, scan};
+use super::sgf::{Collection, Game, Input, Problem, Property as Raw, Value, scan};
 use super::{Area, Captures, Change, Color, Node, Record, Size};
 use crate::game::{ReadOptions, Reading};
-use crate::text::Span;
+use crate::text::{Counted, Diagnostic, Span};
 
 /// So many changes of points, marks and labels are read in one game. A compressed point list says
 /// thousands of points in five bytes, and each may become an element of a picture; real files, even large
@@ -28,7 +28,7 @@ const MAX_REPEATED: usize = 60_000 * 361;
 /// Reads one game of an SGF file.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let input = Input::new(bytes);
-    let mut problems = Problems::default();
+    let mut problems = Counted::default();
     let collection = scan(&input.bytes, input.start(), &mut problems);
     let mut records = chosen(&collection, options, &mut problems, input.bytes.len())
         .iter()
@@ -37,7 +37,8 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
         .into_iter();
     let first = records.next().flatten();
     let more = records.flatten().map(crate::game::Record::Go).collect();
-    let diagnostics = problems.finish(|span| input.span(span));
+    let said = problems.finish().into_iter();
+    let diagnostics = said.map(|said| Diagnostic { span: input.span(said.span), ..said }).collect();
     Reading { record: first.map(crate::game::Record::Go), more, diagnostics }
 }
 
@@ -45,7 +46,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
 fn chosen<'c>(
     collection: &'c Collection<'_>,
     options: &ReadOptions,
-    problems: &mut Problems,
+    problems: &mut Counted,
     length: usize,
 ) -> &'c [Game] {
     let games = collection.games();
@@ -54,12 +55,12 @@ fn chosen<'c>(
             let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
             let game = at.and_then(|at| games.get(at..)?.get(..1));
             if game.is_none() {
-                problems.add(&Problem::NoSuchGame { wanted, there: games.len() }, Span::new(0, length));
+                problems.note(&Problem::NoSuchGame { wanted, there: games.len() }, Span::new(0, length));
             }
             game.unwrap_or_default()
         }
         (None, [_, second, ..]) if !options.all => {
-            problems.add(&Problem::MoreGames { there: games.len() }, second.head);
+            problems.note(&Problem::MoreGames { there: games.len() }, second.head);
             games.get(..1).unwrap_or_default()
         }
         _ => games,
@@ -67,12 +68,7 @@ fn chosen<'c>(
 }
 
 /// One game, as far as it can be read.
-fn record(
-    collection: &Collection<'_>,
-    game: &Game,
-    problems: &mut Problems,
-    length: usize,
-) -> Option<Record> {
+fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, length: usize) -> Option<Record> {
     let size = head(collection, game.nodes.start, problems)?;
     let mut builder = Builder::new(collection, game, size, problems);
     let mut placed = Vec::with_capacity(game.nodes.len());
@@ -86,7 +82,7 @@ fn record(
             } else {
                 "its DD and VW name more than 21,660,000 points"
             };
-            builder.problems.add(&Problem::TooLarge { what }, Span::at(length));
+            builder.problems.note(&Problem::TooLarge { what }, Span::at(length));
             break;
         }
     }
@@ -101,17 +97,17 @@ fn record(
 }
 
 /// Checks which game it is and how large the board is.
-fn head(collection: &Collection<'_>, root: usize, problems: &mut Problems) -> Option<Size> {
+fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Option<Size> {
     if let Some(value) = collection.first(root, "GM")
         && value.trimmed() != b"1"
     {
-        problems.add(&Problem::Game { found: shown(&value) }, value.span);
+        problems.note(&Problem::Game { found: shown(&value) }, value.span);
         return None;
     }
     if let Some(value) = collection.first(root, "FF")
         && !matches!(value.trimmed(), b"1" | b"2" | b"3" | b"4")
     {
-        problems.add(&Problem::Version { found: shown(&value) }, value.span);
+        problems.note(&Problem::Version { found: shown(&value) }, value.span);
     }
     let Some(value) = collection.first(root, "SZ") else { return Some(Size::FULL) };
     let number = |bytes: &[u8]| std::str::from_utf8(bytes.trim_ascii()).ok()?.parse::<u8>().ok();
@@ -119,7 +115,7 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Problems) -> Op
     let columns = sides.next().flatten();
     let size = columns.zip(sides.next().unwrap_or(columns)).and_then(|(c, r)| Size::new(c, r));
     if size.is_none() {
-        problems.add(&Problem::Size { found: shown(&value) }, value.span);
+        problems.note(&Problem::Size { found: shown(&value) }, value.span);
     }
     size
 }
@@ -136,7 +132,7 @@ struct Placed {
 struct Builder<'a, 'p> {
     collection: &'a Collection<'a>,
     encoding: &'static Encoding,
-    problems: &'p mut Problems,
+    problems: &'p mut Counted,
     record: Record,
     walker: Walker,
     /// Who moves first in the file: whose turn it is at the start, unless PL says something else.
@@ -152,7 +148,7 @@ struct Builder<'a, 'p> {
 }
 
 impl<'a, 'p> Builder<'a, 'p> {
-    fn new(collection: &'a Collection<'a>, game: &Game, size: Size, problems: &'p mut Problems) -> Self {
+    fn new(collection: &'a Collection<'a>, game: &Game, size: Size, problems: &'p mut Counted) -> Self {
         let mut properties = game.nodes.clone().flat_map(|node| collection.properties(node));
         Self {
             collection,
@@ -202,7 +198,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             && !cut
             && parent.is_some()
         {
-            self.problems.add(&Problem::Mixed, play.span());
+            self.problems.note(&Problem::Mixed, play.span());
         }
         let fine = play.is_none_or(|property| self.play(properties, property, &mut node, !cut));
         if cut || !fine {
@@ -298,6 +294,5 @@ fn settle(changes: &mut Vec<Change>) {
 
 /// The beginning of a value, for messages.
 fn shown(value: &Value<'_>) -> String {
-    const SHOWN: usize = 20;
-    String::from_utf8_lossy(value.trimmed()).chars().take(SHOWN).collect()
+    crate::text::shown(&String::from_utf8_lossy(value.trimmed()))
 }

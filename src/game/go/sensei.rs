@@ -29,48 +29,36 @@ use lines::Lines;
 
 /// Reads one diagram.
 pub fn read(bytes: &[u8], _options: &ReadOptions) -> Reading {
-    let mut problems = Problems::default();
+    let mut problems = Counted::default();
     let text = utf8(bytes, &mut problems);
     let record = diagram(text, &mut problems);
-    Reading::new(record.map(Record::Go), problems.said.finish())
-}
-
-/// What is wrong with a diagram, so far.
-#[derive(Debug, Default)]
-struct Problems {
-    said: Counted,
-}
-
-impl Problems {
-    fn add(&mut self, problem: &Problem, span: Span) {
-        self.said.add(problem.id(), || problem.at(span));
-    }
+    Reading::new(record.map(Record::Go), problems.finish())
 }
 
 /// The text as far as it is one.
-fn utf8<'a>(bytes: &'a [u8], problems: &mut Problems) -> &'a str {
+fn utf8<'a>(bytes: &'a [u8], problems: &mut Counted) -> &'a str {
     match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => {
             let good = error.valid_up_to();
-            problems.add(&Problem::Encoding, Span::new(good, bytes.len()));
+            problems.note(&Problem::Encoding, Span::new(good, bytes.len()));
             bytes.get(..good).and_then(|good| std::str::from_utf8(good).ok()).unwrap_or_default()
         }
     }
 }
 
-fn diagram(text: &str, problems: &mut Problems) -> Option<super::Record> {
+fn diagram(text: &str, problems: &mut Counted) -> Option<super::Record> {
     let lines = Lines::of(text, problems);
     let head = Head::of(lines.head, problems);
     let Some(grid) = Grid::of(&lines.rows, &head, problems) else {
-        if problems.said.is_empty() {
-            problems.add(&Problem::Empty, Span::new(0, text.len()));
+        if problems.is_empty() {
+            problems.note(&Problem::Empty, Span::new(0, text.len()));
         }
         return None;
     };
     let written = sgf::write(&head, &grid, &lines, problems);
     let reading = read::read(written.text.as_bytes(), &ReadOptions::default());
-    problems.said.extend(reading.diagnostics.into_iter().map(|mut said| {
+    problems.extend(reading.diagnostics.into_iter().map(|mut said| {
         said.span = written.origin(said.span.start);
         said
     }));

@@ -1,7 +1,7 @@
 //! The position as text, in the form of the BOD boards that Japanese programs exchange: `v` stands before pieces that
 //! point down, ranks stand at the right, hands above and below, then the last move and whose move it is.
 //!
-//! A whole board in Japanese, seen from Black's side, can be read again as KIF.
+//! A whole board, in either language and seen from either side, can be read again as KIF: the numbers beside it tell.
 
 use super::layout::Layout;
 use super::lives::Stay;

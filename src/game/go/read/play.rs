@@ -15,7 +15,7 @@ impl Builder<'_, '_> {
         let at = match points::play(value.raw, self.record.size) {
             Ok(at) => at,
             Err(problem) => {
-                self.problems.add(&problem, value.span);
+                self.problems.note(&problem, value.span);
                 return false;
             }
         };
@@ -43,13 +43,13 @@ impl Builder<'_, '_> {
     fn rules(&mut self, node: &Node, effect: Effect, at: Point, span: Span) {
         let point = || at.western(self.record.size);
         if effect.occupied.is_some() {
-            self.problems.add(&Problem::Occupied { point: point() }, span);
+            self.problems.note(&Problem::Occupied { point: point() }, span);
         } else if effect.suicide > 0 {
-            self.problems.add(&Problem::Suicide { point: point() }, span);
+            self.problems.note(&Problem::Suicide { point: point() }, span);
         } else if let Some(last) = node.parent.and_then(|parent| self.record.nodes.get(parent))
             && is_ko(&last.changes, &node.changes)
         {
-            self.problems.add(&Problem::Ko { point: point() }, span);
+            self.problems.note(&Problem::Ko { point: point() }, span);
         }
     }
 
@@ -63,11 +63,11 @@ impl Builder<'_, '_> {
             }
             Some(number @ 0..=MAX_NUMBER) => node.number = number,
             Some(number) => {
-                self.problems.add(&Problem::MoveNumber { number, most: MAX_NUMBER }, value.span);
+                self.problems.note(&Problem::MoveNumber { number, most: MAX_NUMBER }, value.span);
             }
             None => {
                 let problem = Problem::Number { name: "MN".to_owned(), found: shown(&value) };
-                self.problems.add(&problem, value.span);
+                self.problems.note(&problem, value.span);
             }
         }
     }

@@ -2,14 +2,12 @@
 
 use crate::game::go::sgf::Problem;
 use crate::game::go::{Point, Size};
-
-/// How much of a wrong point a message repeats, in characters.
-const SHOWN: usize = 20;
+use crate::text::shown;
 
 /// One point on the board.
 pub fn point(raw: &[u8], size: Size) -> Result<Point, Problem> {
     let letters = raw.trim_ascii();
-    let found = || String::from_utf8_lossy(letters).chars().take(SHOWN).collect::<String>();
+    let found = || shown(&String::from_utf8_lossy(letters));
     match Point::from_sgf(letters) {
         None => Err(Problem::NotAPoint { found: found(), size }),
         Some(point) => {

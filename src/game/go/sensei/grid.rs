@@ -1,9 +1,10 @@
 //! The board of characters: which edges it has, and which point each character is.
 
+use super::Problem;
 use super::head::Head;
 use super::lines::Line;
-use super::{Problem, Problems};
 use crate::game::go::{Point, Size};
+use crate::text::Counted;
 use crate::text::Span;
 
 /// The board that is shown if nothing says otherwise.
@@ -42,7 +43,7 @@ pub struct Grid {
 
 impl Grid {
     /// Lays the rows out on a board.
-    pub fn of(lines: &[Line<'_>], head: &Head<'_>, problems: &mut Problems) -> Option<Self> {
+    pub fn of(lines: &[Line<'_>], head: &Head<'_>, problems: &mut Counted) -> Option<Self> {
         let mut rows: &[Line<'_>] = lines;
         let mut edges = Edges::default();
         if let [first, rest @ ..] = rows
@@ -67,7 +68,7 @@ impl Grid {
         let Some(shown) = shown else {
             if columns > most || bare.len() > most {
                 let all = rows.first().zip(rows.last()).map(|(first, last)| first.span().to(last.span()));
-                problems.add(&Problem::TooLarge { columns, rows: rows.len() }, all.unwrap_or_default());
+                problems.note(&Problem::TooLarge { columns, rows: rows.len() }, all.unwrap_or_default());
             }
             return None;
         };
@@ -77,7 +78,7 @@ impl Grid {
         for (down, row) in bare.iter().enumerate() {
             if row.len() != columns {
                 let span = rows.get(down).map(Line::span).unwrap_or_default();
-                problems.add(&Problem::Row { found: row.len(), expected: columns }, span);
+                problems.note(&Problem::Row { found: row.len(), expected: columns }, span);
             }
             let placed =
                 row.iter().enumerate().filter_map(|(along, &sign)| Some((grid.at(along, down)?, sign)));
@@ -112,7 +113,7 @@ impl Grid {
 
 /// The size of the board, and where on it the diagram lies. A side without an edge leaves room for the rest of the
 /// board; with no edge at all the diagram lies in the middle.
-fn placed(shown: Size, edges: Edges, head: &Head<'_>, problems: &mut Problems) -> (Size, Point) {
+fn placed(shown: Size, edges: Edges, head: &Head<'_>, problems: &mut Counted) -> (Size, Point) {
     let Edges { top, bottom, left, right } = edges;
     let side = |whole: bool, lines: u8| if whole { lines } else { head.size.unwrap_or(USUAL).max(lines) };
     let (columns, rows) = (side(left && right, shown.columns()), side(top && bottom, shown.rows()));
@@ -121,7 +122,7 @@ fn placed(shown: Size, edges: Edges, head: &Head<'_>, problems: &mut Problems) -
         let speaks_of = |whole: bool, lines: u8| !whole && lines == said;
         let fits = speaks_of(left && right, columns) || speaks_of(top && bottom, rows);
         if !fits && (columns, rows) != (said, said) {
-            problems.add(&Problem::OtherSize { said, columns, rows }, head.size_span);
+            problems.note(&Problem::OtherSize { said, columns, rows }, head.size_span);
         }
     }
     let first = |before: bool, after: bool, room: u8| match (before, after) {
@@ -155,13 +156,13 @@ fn is_edge(line: &Line<'_>) -> bool {
 }
 
 /// The points of a row; edges that differ from those of the other rows are reported.
-fn without_edges<'a>(row: &'a [Sign], edges: Edges, problems: &mut Problems) -> &'a [Sign] {
+fn without_edges<'a>(row: &'a [Sign], edges: Edges, problems: &mut Counted) -> &'a [Sign] {
     let mut points = row;
     let mut side = |side: &'static str, expected: bool, sign: Option<Sign>| {
         let found = sign.filter(is_border);
         match (expected, found, sign) {
-            (true, None, Some(sign)) => problems.add(&Problem::NoEdge { side }, sign.span),
-            (false, Some(edge), _) => problems.add(&Problem::Edge { side }, edge.span),
+            (true, None, Some(sign)) => problems.note(&Problem::NoEdge { side }, sign.span),
+            (false, Some(edge), _) => problems.note(&Problem::Edge { side }, edge.span),
             _ => {}
         }
         found.is_some()

@@ -1,8 +1,9 @@
 //! The first line: `$$Wc13m21 Title`.
 
+use super::Problem;
 use super::lines::Line;
-use super::{Problem, Problems};
 use crate::game::go::{Color, MAX_NUMBER, Size};
+use crate::text::Counted;
 use crate::text::Span;
 
 /// What the first line says.
@@ -23,7 +24,7 @@ pub struct Head<'a> {
 
 impl<'a> Head<'a> {
     /// Reads the first line. What does not have the form of settings belongs to the title.
-    pub fn of(line: Line<'a>, problems: &mut Problems) -> Self {
+    pub fn of(line: Line<'a>, problems: &mut Counted) -> Self {
         let settings = line.text.split(char::is_whitespace).next().unwrap_or_default();
         let rest = line.text.get(settings.len()..).unwrap_or_default();
         let span = |from: usize, text: &str| Span::new(line.at + from, line.at + from + text.len());
@@ -47,7 +48,7 @@ impl<'a> Head<'a> {
             head.size_span = span(parts.size_at, parts.size);
             head.size = parts.size.parse().ok().filter(|size| (1..=Size::MAX).contains(size));
             if head.size.is_none() {
-                problems.add(&Problem::Size { found: parts.size.to_owned() }, head.size_span);
+                problems.note(&Problem::Size { found: parts.size.to_owned() }, head.size_span);
             }
         }
         if !parts.start.is_empty() {
@@ -55,7 +56,7 @@ impl<'a> Head<'a> {
                 Ok(start @ 1..=MAX_NUMBER) => head.start = start,
                 _ => {
                     let from = settings.len() - parts.start.len();
-                    problems.add(&Problem::Start { found: parts.start.to_owned() }, span(from, parts.start));
+                    problems.note(&Problem::Start { found: parts.start.to_owned() }, span(from, parts.start));
                 }
             }
         }

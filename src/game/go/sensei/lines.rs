@@ -1,6 +1,7 @@
 //! The lines of a diagram, sorted by what they are for.
 
-use super::{Problem, Problems};
+use super::Problem;
+use crate::text::Counted;
 use crate::text::Span;
 
 /// What stands behind the `$$` of a line, and where.
@@ -31,7 +32,7 @@ pub struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     /// Finds the diagram in a text; what else there is, is reported.
-    pub fn of(text: &'a str, problems: &mut Problems) -> Self {
+    pub fn of(text: &'a str, problems: &mut Counted) -> Self {
         let mut found = Self::default();
         let mut state = State::Before;
         let mut stray: Option<Span> = None;
@@ -47,7 +48,7 @@ impl<'a> Lines<'a> {
                 }
                 (State::Inside, Some(line)) => found.sort_in(line, problems),
                 (State::After, Some(line)) => {
-                    problems.add(&Problem::Second, line.span());
+                    problems.note(&Problem::Second, line.span());
                     break;
                 }
                 (_, None) => {
@@ -61,17 +62,17 @@ impl<'a> Lines<'a> {
             }
         }
         if let Some(span) = stray.filter(|_| state != State::Before) {
-            problems.add(&Problem::Stray, span);
+            problems.note(&Problem::Stray, span);
         }
         found
     }
 
-    fn sort_in(&mut self, line: Line<'a>, problems: &mut Problems) {
+    fn sort_in(&mut self, line: Line<'a>, problems: &mut Counted) {
         let text = line.text.trim_start();
         let line = Line { text, at: line.at + line.text.len() - text.len() };
         match text.chars().next() {
             None => {}
-            Some('[') => problems.add(&Problem::LeftOut { what: "a link" }, line.span()),
+            Some('[') => problems.note(&Problem::LeftOut { what: "a link" }, line.span()),
             Some('{') => self.markup.push(line),
             Some(_) => self.rows.push(line),
         }

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::game::go::Size;
-use crate::text::{Diagnostic, Span};
+use crate::text::Severity;
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -41,10 +41,8 @@ pub enum Problem {
     LeftOut { what: &'static str },
 }
 
-impl Problem {
-    /// The stable name.
-    #[must_use]
-    pub fn id(&self) -> &'static str {
+impl crate::text::Problem for Problem {
+    fn id(&self) -> &'static str {
         match self {
             Self::Empty => "sensei-empty",
             Self::Encoding => "sensei-encoding",
@@ -61,7 +59,6 @@ impl Problem {
         }
     }
 
-    /// What the author can do.
     fn hint(&self) -> Option<String> {
         let hint = match self {
             Self::Empty => {
@@ -91,15 +88,10 @@ impl Problem {
         Some(hint)
     }
 
-    /// The message at a place. What leaves no doubt about the position is a warning.
-    #[must_use]
-    pub fn at(&self, span: Span) -> Diagnostic {
-        let make = match self {
-            Self::Stray | Self::OtherSize { .. } | Self::LeftOut { .. } => Diagnostic::warning,
-            _ => Diagnostic::error,
-        };
-        let mut diagnostic = make(self.id(), span, self.to_string());
-        diagnostic.hint = self.hint();
-        diagnostic
+    fn severity(&self) -> Severity {
+        match self {
+            Self::Stray | Self::OtherSize { .. } | Self::LeftOut { .. } => Severity::Warning,
+            _ => Severity::Error,
+        }
     }
 }

@@ -4,12 +4,13 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 
+use super::Problem;
 use super::grid::{Grid, Sign, is_border};
 use super::head::Head;
 use super::lines::{Line, Lines};
-use super::{Problem, Problems};
 use crate::game::go::sgf::value::escape;
 use crate::game::go::{Mark, Point};
+use crate::text::Counted;
 use crate::text::Span;
 
 /// The last move that a title may name: `15 at 3`. Digits go up to ten; a few more are told in words.
@@ -48,7 +49,7 @@ struct Found {
 }
 
 /// Writes the position, its marks, and a node for each move.
-pub fn write(head: &Head<'_>, grid: &Grid, lines: &Lines<'_>, problems: &mut Problems) -> Written {
+pub fn write(head: &Head<'_>, grid: &Grid, lines: &Lines<'_>, problems: &mut Counted) -> Written {
     let mut found = Found::default();
     for &(at, sign) in &grid.signs {
         found.take(at, sign, problems);
@@ -83,7 +84,7 @@ pub fn write(head: &Head<'_>, grid: &Grid, lines: &Lines<'_>, problems: &mut Pro
 }
 
 impl Found {
-    fn take(&mut self, at: Point, sign: Sign, problems: &mut Problems) {
+    fn take(&mut self, at: Point, sign: Sign, problems: &mut Counted) {
         match sign.sign {
             '.' | ',' => {}
             'X' | 'B' | '#' | 'Y' | 'Z' => self.black.push(at),
@@ -98,17 +99,17 @@ impl Found {
                     Entry::Vacant(place) => {
                         place.insert((at, sign.span));
                     }
-                    Entry::Occupied(_) => problems.add(&Problem::Twice { found: sign.sign }, sign.span),
+                    Entry::Occupied(_) => problems.note(&Problem::Twice { found: sign.sign }, sign.span),
                 }
             }
             'A' | 'V' | '*' => {
-                problems.add(&Problem::LeftOut { what: "a wildcard of the pattern search" }, sign.span);
+                problems.note(&Problem::LeftOut { what: "a wildcard of the pattern search" }, sign.span);
             }
             _ if is_border(&sign) => {
-                problems.add(&Problem::LeftOut { what: "an edge inside the diagram" }, sign.span);
+                problems.note(&Problem::LeftOut { what: "an edge inside the diagram" }, sign.span);
                 self.hidden.push(at);
             }
-            found => problems.add(&Problem::Sign { found }, sign.span),
+            found => problems.note(&Problem::Sign { found }, sign.span),
         }
         let mark = match sign.sign {
             'B' | 'W' | 'C' => Mark::Circle,
@@ -179,14 +180,14 @@ pub fn title_moves(title: &str, start: u32) -> Vec<(u32, u32)> {
 }
 
 /// Lines and arrows as `LN` and `AR`.
-fn line_properties(grid: &Grid, hidden: &[Point], markup: &[Line<'_>], problems: &mut Problems) -> String {
+fn line_properties(grid: &Grid, hidden: &[Point], markup: &[Line<'_>], problems: &mut Counted) -> String {
     let mut kinds = [("LN", String::new()), ("AR", String::new())];
     for line in markup {
         let inside = line.text.trim_start_matches('{').split('}').next().unwrap_or_default();
         let mut words = inside.split_whitespace();
         let name = words.next().unwrap_or_default();
         let Some((_, values)) = kinds.iter_mut().find(|(kind, _)| *kind == name) else {
-            problems.add(&Problem::LeftOut { what: "markup other than lines and arrows" }, line.span());
+            problems.note(&Problem::LeftOut { what: "markup other than lines and arrows" }, line.span());
             continue;
         };
         let ends: Vec<Option<Point>> =
@@ -197,7 +198,7 @@ fn line_properties(grid: &Grid, hidden: &[Point], markup: &[Line<'_>], problems:
             }
             _ => {
                 let found = inside.chars().take(20).collect();
-                problems.add(&Problem::Line { found, anchored: grid.is_anchored() }, line.span());
+                problems.note(&Problem::Line { found, anchored: grid.is_anchored() }, line.span());
             }
         }
     }

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::game::go::{Point, Size};
-use crate::text::{Counted, Diagnostic, Severity, Span};
+use crate::text::Severity;
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -79,10 +79,8 @@ pub enum Problem {
     Ko { point: String },
 }
 
-impl Problem {
-    /// The stable name.
-    #[must_use]
-    pub fn id(&self) -> &'static str {
+impl crate::text::Problem for Problem {
+    fn id(&self) -> &'static str {
         match self {
             Self::Empty => "sgf-empty",
             Self::NoGame { .. } => "sgf-no-game",
@@ -119,8 +117,7 @@ impl Problem {
     }
 
     /// Errors are what leaves a doubt about the position; everything else is a warning.
-    #[must_use]
-    pub fn severity(&self) -> Severity {
+    fn severity(&self) -> Severity {
         match self {
             Self::Empty
             | Self::NoGame { .. }
@@ -202,16 +199,6 @@ impl Problem {
         };
         Some(hint)
     }
-
-    fn at(&self, span: Span) -> Diagnostic {
-        let mut diagnostic = match self.severity() {
-            Severity::Error => Diagnostic::error(self.id(), span, self.to_string()),
-            Severity::Warning => Diagnostic::warning(self.id(), span, self.to_string()),
-        };
-        diagnostic.label = self.label();
-        diagnostic.hint = self.hint();
-        diagnostic
-    }
 }
 
 /// Games that SGF's `GM` numbers, as far as people meet them.
@@ -229,27 +216,4 @@ fn other_game(number: &str) -> Option<&'static str> {
         "11" => "Hex",
         _ => return None,
     })
-}
-
-/// The problems of one file.
-#[derive(Debug, Default)]
-pub struct Problems {
-    said: Counted,
-}
-
-impl Problems {
-    /// Notes a problem.
-    pub fn add(&mut self, problem: &Problem, span: Span) {
-        self.said.add(problem.id(), || problem.at(span));
-    }
-
-    /// All of them in the order of the text; `map` turns spans into those of the input.
-    #[must_use]
-    pub fn finish(self, map: impl Fn(Span) -> Span) -> Vec<Diagnostic> {
-        let mut list = self.said.finish();
-        for diagnostic in &mut list {
-            diagnostic.span = map(diagnostic.span);
-        }
-        list
-    }
 }

@@ -8,8 +8,8 @@ mod value;
 use std::borrow::Cow;
 
 use super::charset::{Charsets, has_leads};
-use super::{Collection, Entry, Game, Node, Problem, Problems, capitals, place, written_name};
-use crate::text::Span;
+use super::{Collection, Entry, Game, Node, Problem, capitals, place, written_name};
+use crate::text::{Counted, Span, shown};
 use encoding_rs::Encoding;
 
 /// More nodes than this are not read. The largest joseki dictionaries have some hundred thousand,
@@ -20,10 +20,10 @@ pub const MAX_NODES: usize = 500_000;
 const MAX_BYTES: usize = u32::MAX as usize;
 
 /// Reads the games of a file from `start` on.
-pub fn scan<'a>(bytes: &'a [u8], start: usize, problems: &mut Problems) -> Collection<'a> {
+pub fn scan<'a>(bytes: &'a [u8], start: usize, problems: &mut Counted) -> Collection<'a> {
     let tree = Collection { bytes, games: vec![], nodes: vec![], properties: vec![], values: vec![] };
     if bytes.len() > MAX_BYTES {
-        problems.add(&Problem::TooLarge { what: "it has more than 4 GB" }, Span::at(0));
+        problems.note(&Problem::TooLarge { what: "it has more than 4 GB" }, Span::at(0));
         return tree;
     }
     let mut charsets = Charsets::new(bytes);
@@ -63,7 +63,7 @@ struct Scanner<'a, 'p> {
     encoding: &'static Encoding,
     /// Whether a byte that looks like a sign of SGF may be the second one of a character.
     leads: bool,
-    problems: &'p mut Problems,
+    problems: &'p mut Counted,
 }
 
 impl<'a> Scanner<'a, '_> {
@@ -76,7 +76,7 @@ impl<'a> Scanner<'a, '_> {
     }
 
     fn warn(&mut self, problem: &Problem, start: usize) {
-        self.problems.add(problem, Span::new(start, self.at));
+        self.problems.note(problem, Span::new(start, self.at));
     }
 
     fn skip(&mut self, while_true: impl Fn(u8) -> bool) {
@@ -103,7 +103,7 @@ impl<'a> Scanner<'a, '_> {
         if (found.is_some() || !self.tree.games.is_empty()) && !skipped.trim_ascii().is_empty() {
             let before = skipped.len() - skipped.trim_ascii_start().len();
             let length = skipped.trim_ascii().len();
-            self.problems.add(&Problem::Junk, Span::new(from + before, from + before + length));
+            self.problems.note(&Problem::Junk, Span::new(from + before, from + before + length));
         }
         self.at = end;
         found.is_some()
@@ -131,7 +131,7 @@ impl<'a> Scanner<'a, '_> {
             }
             if self.tree.nodes.len() > MAX_NODES {
                 self.problems
-                    .add(&Problem::TooLarge { what: "it has more than 500,000 nodes" }, Span::at(self.at));
+                    .note(&Problem::TooLarge { what: "it has more than 500,000 nodes" }, Span::at(self.at));
                 if let Some(extra) = self.tree.nodes.get(MAX_NODES) {
                     self.tree.properties.truncate(extra.first as usize);
                 }
@@ -142,7 +142,7 @@ impl<'a> Scanner<'a, '_> {
         let unclosed = self.open.last().map(|open| open.at);
         if unclosed.is_some() && self.at == self.bytes.len() && !self.stopped() {
             let end = self.bytes.trim_ascii_end().len();
-            self.problems.add(&Problem::UnclosedGame, Span::new(end.saturating_sub(1).max(begin), end));
+            self.problems.note(&Problem::UnclosedGame, Span::new(end.saturating_sub(1).max(begin), end));
         }
         if self.tree.nodes.len() > first {
             let head = Span::new(begin, begin + 1);
@@ -198,13 +198,13 @@ impl<'a> Scanner<'a, '_> {
         let span = Span::new(start, self.at);
         self.skip_space();
         if self.peek() != Some(b'[') {
-            self.problems.add(&Problem::NoValue { name: written.to_owned() }, span);
+            self.problems.note(&Problem::NoValue { name: written.to_owned() }, span);
             return;
         }
         let name = self.name(written, span);
         let second_move = is_move(&name) && self.fresh && self.has_move();
         if !self.fresh || second_move {
-            self.problems.add(&Problem::MissingSemicolon, span);
+            self.problems.note(&Problem::MissingSemicolon, span);
             self.node();
         }
         let values = self.values(&name);
@@ -223,7 +223,7 @@ impl<'a> Scanner<'a, '_> {
         let name = capitals(written);
         if name != written {
             let (written, name) = (written.to_owned(), name.clone().into_owned());
-            self.problems.add(&Problem::Lowercase { written, name }, span);
+            self.problems.note(&Problem::Lowercase { written, name }, span);
         }
         name
     }
@@ -245,7 +245,7 @@ impl<'a> Scanner<'a, '_> {
             let Some(span) = self.value() else {
                 let line = self.rest().iter().take_while(|&&byte| byte != b'\n').count();
                 let span = Span::new(self.at, self.at + line);
-                self.problems.add(&Problem::UnclosedValue { name: name.to_owned() }, span);
+                self.problems.note(&Problem::UnclosedValue { name: name.to_owned() }, span);
                 self.at = self.bytes.len();
                 self.open.clear();
                 break;
@@ -268,7 +268,7 @@ impl<'a> Scanner<'a, '_> {
             Some(encoding) => self.set_encoding(encoding),
             None => {
                 let found = String::from_utf8_lossy(label).into_owned();
-                self.problems.add(&Problem::UnknownCharset { found }, span);
+                self.problems.note(&Problem::UnknownCharset { found }, span);
             }
         }
     }
@@ -283,14 +283,13 @@ impl<'a> Scanner<'a, '_> {
     }
 
     fn stray(&mut self) {
-        const SHOWN: usize = 20;
         let start = self.at;
         let known = |byte: u8| {
             matches!(byte, b'(' | b')' | b';' | b'[') || byte.is_ascii_alphabetic() || is_space(byte)
         };
         self.skip(|byte| !known(byte));
         let bytes = Span::new(start, self.at).bytes_of(self.bytes);
-        let found = String::from_utf8_lossy(bytes).chars().take(SHOWN).collect();
+        let found = shown(&String::from_utf8_lossy(bytes));
         self.warn(&Problem::Stray { found }, start);
     }
 
@@ -304,12 +303,12 @@ impl<'a> Scanner<'a, '_> {
         let begin = start + text.len() - text.trim_ascii_start().len();
         let text = text.trim_ascii();
         if text.is_empty() {
-            self.problems.add(&Problem::Empty, Span::at(start));
+            self.problems.note(&Problem::Empty, Span::at(start));
             return;
         }
         let line = text.iter().take_while(|&&byte| byte != b'\n').count();
         let bare = text.starts_with(b";");
-        self.problems.add(&Problem::NoGame { bare }, Span::new(begin, begin + line));
+        self.problems.note(&Problem::NoGame { bare }, Span::new(begin, begin + line));
     }
 }
 

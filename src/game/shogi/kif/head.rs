@@ -3,8 +3,9 @@
 //! The lines may come in any order, so that the start position is known only after the last of them.
 
 use super::super::japanese::{self, HandProblem, InHand, Play};
-use super::super::name::Words;
+use super::super::name::{Western, Words};
 use super::super::{Color, Handicap, Info, Piece, Position, Square, surplus};
+use super::english;
 use super::problem::Problem;
 use crate::text::{Counted, Span};
 
@@ -19,6 +20,10 @@ pub struct Head<'a> {
     handicap: Option<(String, Span)>,
     /// The nine ranks from the top, or the first so many.
     ranks: Vec<[Option<Piece>; 9]>,
+    /// The numbers that stand beside ranks: which rank it is, what stands there, and where.
+    labels: Vec<(usize, usize, Span)>,
+    /// Whether the numbers beside the board say that White sits below it.
+    is_turned: Option<bool>,
     /// Where the board stands.
     board: Option<Span>,
     hands: [Option<InHand>; 2],
@@ -52,7 +57,9 @@ impl<'a> Head<'a> {
     pub fn line(&mut self, name: &str, value: &str, span: Span, problems: &mut Counted) {
         if Self::is_hand(name) {
             if let Some(player) = player(name) {
-                self.hands[player.pick(0, 1)] = Some(hand(value, span, problems));
+                let is_english = english::player(name).is_some();
+                let read = if is_english { english::hand(value) } else { japanese::hand(value) };
+                self.hands[player.pick(0, 1)] = Some(hand(read, span, problems));
             }
             return;
         }
@@ -63,7 +70,12 @@ impl<'a> Head<'a> {
             self.turn = Some(turn);
             return;
         }
-        let name = if is_other_handicap(name, value) { "手合割" } else { name };
+        let name = match name {
+            _ if is_other_handicap(name, value) => "手合割",
+            "Black" => "先手",
+            "White" => "後手",
+            _ => name,
+        };
         if name == "手合割" && !value.is_empty() {
             self.handicap = Some((value.to_owned(), span));
         }
@@ -82,7 +94,9 @@ impl<'a> Head<'a> {
     /// Whether a header line says what a player has in hand.
     #[must_use]
     pub fn is_hand(name: &str) -> bool {
-        name.ends_with("持駒") || name.ends_with("持ち駒")
+        name.ends_with("持駒")
+            || name.ends_with("持ち駒")
+            || matches!(name, "Black in hand" | "White in hand")
     }
 
     /// Whether a name is one as KIF files have: other texts, and files of other notations, have lines with colons too.
@@ -95,7 +109,8 @@ impl<'a> Head<'a> {
     /// not under a second name for what has another.
     #[must_use]
     pub fn is_kept(name: &str, value: &str) -> bool {
-        !Self::is_hand(name) && said_turn(name, value).is_none() && !is_other_handicap(name, value)
+        let has_other_name = is_other_handicap(name, value) || matches!(name, "Black" | "White");
+        !Self::is_hand(name) && said_turn(name, value).is_none() && !has_other_name
     }
 
     /// Takes a line of a board: what stands behind its first `|`, which is at `at`.
@@ -108,6 +123,26 @@ impl<'a> Head<'a> {
         self.board = Some(self.board.map_or(span, |board| board.to(span)));
         let number = self.ranks.len() + 1;
         self.ranks.push(rank(row, at, number, problems));
+        self.labels.extend(label(row).map(|label| (number, label, span)));
+    }
+
+    /// Takes the numbers of the files above a board.
+    pub fn files(&mut self, is_turned: bool, span: Span, problems: &mut Counted) {
+        if self.is_turned.replace(is_turned).is_some_and(|before| before != is_turned) {
+            problems.note(&Problem::Labels, span);
+        }
+    }
+
+    /// Compares the numbers of the nine ranks with those of the files. That of the middle is the same from both sides.
+    fn compare_labels(&mut self, problems: &mut Counted) {
+        for (number, label, span) in std::mem::take(&mut self.labels) {
+            match label {
+                5 if number == 5 => {}
+                _ if label == number => self.files(false, span, problems),
+                _ if label + number == 10 => self.files(true, span, problems),
+                _ => problems.note(&Problem::Labels, span),
+            }
+        }
     }
 
     /// Takes the line that says whose turn it is.
@@ -119,12 +154,21 @@ impl<'a> Head<'a> {
     pub fn number(&mut self, text: &'a str, span: Span) {
         let Some((number, rest)) = japanese::number(text.trim_start()) else { return };
         self.number = Some(number).filter(|number| *number <= MAX_NUMBER);
-        let rest = rest.trim_start();
-        self.last = Play::read(rest).map(|(play, _)| (play, Span::new(span.end - rest.len(), span.end)));
+        let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ':');
+        let english = || {
+            let (player, name) = english::player(rest)?;
+            Some((Western::read(name.trim())?.said_by(player), ""))
+        };
+        self.last = Play::read(rest)
+            .or_else(english)
+            .map(|(play, _)| (play, Span::new(span.end - rest.len(), span.end)));
     }
 
     /// The start position; `None` if the head does not say it.
-    pub fn finish(self, problems: &mut Counted) -> Option<Start> {
+    pub fn finish(mut self, problems: &mut Counted) -> Option<Start> {
+        if self.ranks.len() == 9 {
+            self.compare_labels(problems);
+        }
         let Self { info, number, last, .. } = self;
         let has_board = self.board.is_some();
         let given = self.handicap.as_ref().and_then(|(name, _)| Handicap::named(name));
@@ -137,7 +181,12 @@ impl<'a> Head<'a> {
                 let turn = self.turn.or(given.map(|handicap| handicap.start().turn()));
                 // Who has moved is not to move, even if that is not said.
                 let turn = turn.or(last.and_then(|(play, _)| play.player).map(Color::other));
-                let position = board(&self.ranks, self.hands, turn.unwrap_or(Color::Black));
+                let position = board(
+                    &self.ranks,
+                    self.is_turned == Some(true),
+                    self.hands,
+                    turn.unwrap_or(Color::Black),
+                );
                 problems.extend(surplus(&position, place));
                 position
             }
@@ -166,7 +215,7 @@ fn player(text: &str) -> Option<Color> {
     match text.chars().next() {
         Some('先' | '下') => Some(Color::Black),
         Some('後' | '上') => Some(Color::White),
-        _ => None,
+        _ => english::player(text).map(|(player, _)| player),
     }
 }
 
@@ -180,8 +229,7 @@ fn is_other_handicap(name: &str, value: &str) -> bool {
     name == "手合" && !value.is_empty()
 }
 
-fn hand(value: &str, span: Span, problems: &mut Counted) -> InHand {
-    let (hand, wrong) = japanese::hand(value);
+fn hand((hand, wrong): (InHand, Vec<(HandProblem, Span)>), span: Span, problems: &mut Counted) -> InHand {
     for (problem, place) in wrong {
         let problem = match problem {
             HandProblem::NotAPiece => Problem::HandPiece,
@@ -230,10 +278,27 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
     squares
 }
 
-fn board(ranks: &[[Option<Piece>; 9]], hands: [Option<InHand>; 2], turn: Color) -> Position {
+/// The number of a rank, behind the second `|`, if it stands there.
+fn label(row: &str) -> Option<usize> {
+    let (_, behind) = row.split_once(['|', '｜', '│', '┃'])?;
+    let mut chars = behind.trim().chars();
+    let c = chars.next().filter(|_| chars.next().is_none())?;
+    let number = japanese::digit(c).or_else(|| japanese::kanji_digit(c))?;
+    usize::try_from(number).ok()
+}
+
+fn board(ranks: &[[Option<Piece>; 9]], is_turned: bool, hands: [Option<InHand>; 2], turn: Color) -> Position {
     let mut position = Position::empty(turn);
-    for (square, piece) in Square::all().zip(ranks.iter().flatten()) {
-        position.put(square, *piece);
+    let mut pieces: Vec<Option<Piece>> = ranks.iter().flatten().copied().collect();
+    if is_turned {
+        // `v` points down, and Black's pieces do.
+        pieces.reverse();
+        for piece in pieces.iter_mut().flatten() {
+            piece.owner = piece.owner.other();
+        }
+    }
+    for (square, piece) in Square::all().zip(pieces) {
+        position.put(square, piece);
     }
     for (owner, hand) in Color::ALL.into_iter().zip(&hands) {
         if let Some(InHand::Pieces(hand)) = hand {

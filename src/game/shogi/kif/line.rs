@@ -2,7 +2,7 @@
 
 use super::super::japanese::{self, Play};
 use super::super::{Color, Time};
-use super::ending;
+use super::{ending, english};
 
 /// A line, by what it is for.
 #[derive(Debug, Clone, Copy)]
@@ -15,6 +15,8 @@ pub enum Line<'a> {
     Bookmark(&'a str),
     /// `名前：値`
     Header(&'a str, &'a str),
+    /// The numbers of the files above a board, and whether they rise: a board seen by White.
+    Files(bool),
     /// A rank of a board, from behind its first `|`.
     Rank(&'a str),
     /// 先手番 or 後手番.
@@ -97,17 +99,27 @@ impl<'a> Line<'a> {
             "後手番" | "上手番" => return Some(Self::Turn(Color::White)),
             _ => {}
         }
-        if is_file_numbers(line) {
-            return Some(Self::Blank);
+        if let Some(is_turned) = file_numbers(line) {
+            return Some(Self::Files(is_turned));
+        }
+        if let Some(turn) = english::turn(line) {
+            return Some(Self::Turn(turn));
+        }
+        if let Some(number) = english::number(line) {
+            return Some(Self::Number(number));
         }
         japanese::header(line).map(|(name, value)| Self::Header(name, value))
     }
 }
 
-/// The numbers above a board: 9 to 1.
-fn is_file_numbers(line: &str) -> bool {
-    let digits = line.chars().filter(|c| !c.is_whitespace()).map(japanese::digit);
-    digits.eq((1..=9).rev().map(Some))
+/// The numbers above a board: 9 to 1, or 1 to 9 if it is seen by White.
+fn file_numbers(line: &str) -> Option<bool> {
+    let digits = || line.chars().filter(|c| !c.is_whitespace()).map(japanese::digit);
+    match () {
+        () if digits().eq((1..=9).rev().map(Some)) => Some(false),
+        () if digits().eq((1..=9).map(Some)) => Some(true),
+        () => None,
+    }
 }
 
 impl<'a> Numbered<'a> {
@@ -268,10 +280,11 @@ mod tests {
         assert!(matches!(numbered("78 投了"), (Some(78), What::End(_), "")));
         assert!(matches!(numbered("投了"), (None, What::End(_), "")));
         assert!(matches!(numbered("12 あ"), (Some(12), What::Unreadable, "")));
-        for blank in ["", "　", "# x", "  ９ ８ ７ ６ ５ ４ ３ ２ １", "+---+", "手数----指手--"]
-        {
+        for blank in ["", "　", "# x", "+---+", "手数----指手--"] {
             assert!(matches!(Line::of(blank), Line::Blank), "{blank}");
         }
+        assert!(matches!(Line::of("  ９ ８ ７ ６ ５ ４ ３ ２ １"), Line::Files(false)));
+        assert!(matches!(Line::of("123456789"), Line::Files(true)));
         assert!(matches!(Line::of("手数＝61　△４五桂  まで"), Line::Number(rest) if rest.starts_with("61")));
         assert!(matches!(Line::of("変化：12手"), Line::Variation("：12手")));
         assert!(matches!(Line::of("まで3手で先手の勝ち"), Line::Result(_)));

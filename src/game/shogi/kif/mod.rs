@@ -4,6 +4,7 @@
 //! write instead. Everything untidy is read with a warning; an error is what leaves a doubt about a position.
 
 pub mod ending;
+mod english;
 pub mod head;
 pub mod line;
 pub mod parts;

@@ -52,6 +52,8 @@ pub enum Problem {
     LastMove,
     #[error("the board has {found} ranks instead of 9")]
     Ranks { found: usize },
+    #[error("the numbers beside this board are those of no board")]
+    Labels,
     #[error("rank {number} has {squares} squares instead of 9")]
     Rank { number: usize, squares: usize },
     #[error("`{found}` is no piece")]
@@ -84,7 +86,7 @@ impl crate::text::Problem for Problem {
             Self::ResultNumber { .. } | Self::Result => "kif-result",
             Self::Handicap { .. } => "kif-handicap",
             Self::LastMove => "kif-last-move",
-            Self::Ranks { .. } | Self::Rank { .. } | Self::BoardPiece { .. } => "kif-board",
+            Self::Ranks { .. } | Self::Rank { .. } | Self::Labels | Self::BoardPiece { .. } => "kif-board",
             Self::HandPiece | Self::HandCount { .. } => "kif-hand",
             Self::HeaderTwice { .. } | Self::ManyHeaders { .. } => "kif-header",
         }
@@ -134,6 +136,9 @@ impl crate::text::Problem for Problem {
             Self::LateBoard | Self::SecondBoard => "remove it, or mark its lines with `#`",
             Self::LastMove => {
                 "it is written with its square, `▲２四歩`: the piece stands there, and the other player is to move"
+            }
+            Self::Labels => {
+                "seen by Black, 9 stands at the left and 一 at the top; seen by White, 1 at the left and 九 at the top"
             }
             Self::Rank { .. } | Self::BoardPiece { .. } => {
                 "a rank is written `|v香v桂v銀v金v玉v金v銀v桂v香|一`, an empty square ` ・`"

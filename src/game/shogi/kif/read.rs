@@ -95,6 +95,7 @@ fn head<'a>(lines: &[Placed<'a>], problems: &mut Counted) -> Option<Start> {
         }
         match placed.line {
             Line::Header(name, value) => head.line(name, value, placed.place(value), problems),
+            Line::Files(is_turned) if !has_moves => head.files(is_turned, placed.span(), problems),
             Line::Rank(row) => head.rank(row, placed.place(row).start, problems),
             Line::Turn(turn) => head.turn(turn),
             Line::Number(text) => head.number(text, placed.place(text)),
@@ -203,7 +204,12 @@ impl<'p> Reader<'p> {
             Line::Result(text) => self.result(Summary::read(text), placed),
             Line::Numbered(numbered) => self.numbered(&numbered, placed),
             Line::Unknown => self.problems.note(&Problem::Line, placed.span()),
-            Line::Blank | Line::Header(..) | Line::Rank(_) | Line::Turn(_) | Line::Number(_) => {}
+            Line::Blank
+            | Line::Files(_)
+            | Line::Header(..)
+            | Line::Rank(_)
+            | Line::Turn(_)
+            | Line::Number(_) => {}
         }
     }
 

@@ -1,6 +1,7 @@
 //! The name of a move in English books.
 
-use super::super::{Kind, Move, Position, Square};
+use super::super::japanese::Play;
+use super::super::{Color, Kind, Move, Position, Square};
 use super::{NotFound, Words};
 
 /// The name of a move as English books write it: `P-7f`, `Sx7f+` takes and promotes, `N-2e=` does not promote though it
@@ -68,6 +69,14 @@ impl Western {
             _ => return None,
         };
         Some(Self { kind, from, to, is_drop, promotes })
+    }
+
+    /// The same as Japanese records write it.
+    #[must_use]
+    pub fn said_by(self, player: Color) -> Play<'static> {
+        let Self { kind, from, to, is_drop, promotes } = self;
+        let player = Some(player);
+        Play { player, to: Some(to), kind, side: None, motion: None, promotes, is_drop, from, words: "" }
     }
 
     /// The move that is meant, which may break a rule of the game: [`Position::play`] says which.

@@ -340,6 +340,35 @@ fn a_board_shows_the_move_that_led_to_it() {
     assert_eq!(title(Lang::En), "After 4. S-2b");
 }
 
+/// A board as text is read as the position that was written, from both sides and in both languages.
+#[test]
+fn boards_of_text_are_read_as_they_are_meant() {
+    let info = [("先手", "Ann"), ("後手", "大橋")];
+    let games = ["7g7f 3c3d 8h2b+ 3a2b B*4e", "7g7f 3c3d 8h2b+", "2g2f 8c8d 2f2e 8d8e 2e2d 2c2d 2h2d"];
+    for (moves, lang, words) in games
+        .iter()
+        .flat_map(|moves| Lang::ALL.map(|lang| (moves, lang)))
+        .flat_map(|(m, l)| [(m, l, ""), (m, l, "flip")])
+    {
+        let record = game(moves, &info);
+        let last = record.nodes.last().unwrap();
+        let text = render::text(&drawn(&record, words, lang), record.main_end());
+        let reading = (game::notation("bod").unwrap().read)(text.as_bytes(), &game::ReadOptions::default());
+        assert_eq!(reading.diagnostics, [], "{text}");
+        let Some(game::Record::Shogi(board)) = reading.record else { panic!("{text}") };
+        assert_eq!(board.start(), &last.position, "{text}");
+        assert_eq!(
+            (board.nodes[0].number, board.nodes[0].last_to()),
+            (last.number, last.last_to()),
+            "{text}"
+        );
+        assert_eq!(
+            [Color::Black, Color::White].map(|player| board.player(player)),
+            [Some("Ann"), Some("大橋")]
+        );
+    }
+}
+
 #[test]
 fn a_still_diagram_says_the_last_move_and_a_replay_whose_move_it_is() {
     let record = game("7g7f 3c3d", &[]);

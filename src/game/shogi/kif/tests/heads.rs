@@ -39,6 +39,9 @@ fn boards_that_cannot_be_read() {
         (BOARD.replace("角　歩二　\n  ９", "犬　歩二　\n  ９"), "1:7 kif-hand!"),
         (BOARD.replace("歩二", "歩十九"), "1:9 kif-hand!"),
         (format!("{BOARD}{BOARD}"), "20:2 kif-line"),
+        (BOARD.replace("９ ８ ７ ６ ５ ４ ３ ２ １", "１ ２ ３ ４ ５ ６ ７ ８ ９"), "4:2 kif-board!"),
+        (BOARD.replace("|三", "|四"), "6:2 kif-board!"),
+        (format!("White in hand: rook, 3 pwans\n{BOARD}"), "1:22 kif-hand!"),
     ];
     for (text, expected) in cases {
         let (_, said) = said(text.as_bytes());
