@@ -55,8 +55,8 @@ pub fn turn(timeline: &mut Timeline, layout: &Layout, record: &Record, still: Op
     if let Some(frame) = still
         && let Some(node) = record.nodes.get(frame)
     {
-        let name = names::alone(record, node, layout.look).unwrap_or_default();
-        let name = names::spoken(&name, node, layout.look);
+        let name = names::alone(record, node, layout.look);
+        let name = name.map(|name| names::spoken(&name, node, layout.look)).unwrap_or_default();
         let content = words::position(node, &name, layout.look);
         timeline.add(Layer::Info, Lifetime::during(frame..frame + 1), text(content, at));
         return;

@@ -109,6 +109,17 @@ mod tests {
     }
 
     #[test]
+    fn lines_and_coordinates_can_be_seen_on_the_board() {
+        for theme in Theme::all() {
+            let of = |role| theme.colours.iter().find(|(of, ..)| *of == role).unwrap();
+            let ((_, line, dark_line), (_, board, dark)) = (of(Role::Line), of(Role::Board));
+            for found in [contrast(line, board), contrast(dark_line, dark)] {
+                assert!(found >= 3.0, "{}: {found:.2}", theme.name);
+            }
+        }
+    }
+
+    #[test]
     fn texts_beside_boards_can_be_read_on_the_paper_of_pictures() {
         for theme in Theme::all() {
             let found = contrast(theme.paper, theme.light(Role::Ink));

@@ -388,4 +388,5 @@ fn a_still_diagram_says_the_last_move_and_a_replay_whose_move_it_is() {
     assert_eq!(said("", Lang::Ja, 1), "後手番");
     assert_eq!(said("frames=none frame=1", Lang::Ja, 1), "1手目▲７六歩まで、後手番");
     assert_eq!(said("frames=none", Lang::En, 2), "after 2. White P-3d · Black to play");
+    assert_eq!(said("frames=none frame=first", Lang::En, 0), "Black to play");
 }
