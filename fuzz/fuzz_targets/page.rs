@@ -16,7 +16,7 @@ static ROOT: LazyLock<PathBuf> = LazyLock::new(|| {
 
 libfuzzer_sys::fuzz_target!(|page: &[u8]| {
     fs::write(ROOT.join("content/page.md"), page).expect("a file");
-    let options = BuildOptions { root: ROOT.clone(), tolerant: true, ..BuildOptions::default() };
+    let options = BuildOptions { root: ROOT.clone(), ..BuildOptions::default() };
     let built = site::build(&options);
     assert!(!built.files.is_empty() || !built.problems.is_empty(), "neither a page nor a message");
 });
