@@ -114,6 +114,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         text.push_str(&written.text);
         losses.add(&written.lost);
     }
-    losses.report(&input.source(from));
+    losses.report(&input.name);
     output::write_text(text)
 }
