@@ -345,6 +345,85 @@ fn what_the_other_notation_cannot_hold_is_a_warning() {
     assert_eq!(ended.err.matches("convert-lost").count(), 1, "once for all lines: {}", ended.err);
 }
 
+/// A game with all that a notation of shogi can hold.
+const KIF: &str = "\
+手合割：平手
+先手：先手太郎
+   1 ７六歩(77) ( 0:01/00:00:01)
+*コメント
+   2 ３四歩(33) ( 0:02/00:00:02)
+&局面
+   3 投了
+変化：2手
+   2 ８四歩(83)
+";
+
+/// The first word of each warning of what is lost.
+fn lost(ended: &Ended) -> Vec<&str> {
+    let warnings = ended.err.lines().filter_map(|line| line.strip_prefix("warning[convert-lost]: "));
+    warnings.filter_map(|warning| warning.split([' ', ',']).next()).collect()
+}
+
+#[test]
+fn every_notation_of_shogi_is_made_of_a_game_and_says_what_it_loses() {
+    for (to, expected) in [
+        ("kif", &[][..]),
+        ("json", &[]),
+        ("ki2", &["times"]),
+        ("csa", &["variations", "bookmarks"]),
+        ("usi", &["variations", "comments", "bookmarks", "times", "how", "players"]),
+        ("bod", &["moves"]),
+        ("sfen", &["moves"]),
+        ("shogi64", &["moves"]),
+    ] {
+        let there = kisho(&["convert", "--from", "kif", "--to", to], KIF);
+        assert_eq!(there.code, 0, "{to}: {}", there.err);
+        for word in expected {
+            assert!(lost(&there).contains(word), "{to} does not say that it loses {word}: {}", there.err);
+        }
+        assert_eq!(expected.is_empty(), lost(&there).is_empty(), "{to}: {}", there.err);
+        assert!(!there.err.contains("手合割"), "what is lost of the whole needs no excerpt: {}", there.err);
+        // What is written is read again without a word, and nothing more is lost.
+        let again = kisho(&["convert", "--from", to, "--to", to], &there.out);
+        // A board names the move that led to it, which it does not hold.
+        let written = there.out.replace("　△３四歩", "");
+        assert_eq!((again.out.as_str(), again.err.as_str()), (written.as_str(), ""), "{to}");
+    }
+}
+
+#[test]
+fn the_moves_are_the_same_in_every_notation_of_shogi() {
+    let usi = |from: &str, text: &str| kisho(&["convert", "--from", from, "--to", "usi"], text).out;
+    let expected = "startpos moves 7g7f 3c3d";
+    assert!(usi("kif", KIF).contains(expected), "{}", usi("kif", KIF));
+    for from in ["kif", "ki2", "csa", "usi", "json"] {
+        let text = kisho(&["convert", "--from", "kif", "--to", from], KIF).out;
+        assert_eq!(usi(from, &text), usi("kif", KIF), "{from}");
+    }
+    let positions = ["bod", "sfen", "shogi64"];
+    let last = kisho(&["convert", "--from", "kif", "--to", "sfen"], KIF).out;
+    for from in positions {
+        let text = kisho(&["convert", "--from", "kif", "--to", from], KIF).out;
+        let back = kisho(&["convert", "--from", from, "--to", "sfen"], &text).out;
+        assert_eq!(back.rsplit_once(' ').unwrap().0, last.rsplit_once(' ').unwrap().0, "{from}");
+    }
+}
+
+#[test]
+fn a_file_in_another_notation_is_named_in_one_message() {
+    let ended = kisho(&["render", "--from", "csa", "--to", "text"], KIF);
+    assert_eq!((ended.code, ended.err.matches("error[").count()), (1, 1), "{}", ended.err);
+    assert!(ended.err.contains("looks like kif") && ended.err.contains("--from kif"), "{}", ended.err);
+}
+
+#[test]
+fn many_wrong_lines_do_not_fill_the_screen() {
+    let ended = kisho(&["convert", "--from", "sfen", "--to", "shogi64", "--lines"], &"x y\n".repeat(5_000));
+    assert_eq!((ended.code, ended.out.len()), (1, 5_000));
+    assert_eq!(ended.err.matches("error[").count(), 20);
+    assert!(ended.err.ends_with("5000 errors; of each kind only the first are shown\n"), "{}", ended.err);
+}
+
 #[test]
 fn a_game_is_converted_up_to_a_frame() {
     let game = "(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd]))";

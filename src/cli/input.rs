@@ -52,7 +52,7 @@ impl Input {
         notation: &Notation,
         options: &ReadOptions,
     ) -> Result<(Record, Vec<Record>), Failure> {
-        let reading = (notation.read)(&self.bytes, options);
+        let reading = notation.reading(&self.bytes, options);
         let clean = reading.is_clean();
         let mut reporter = Reporter::stderr();
         if !reading.diagnostics.is_empty() {

@@ -26,10 +26,10 @@ pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
     if let Some(marked) = Encoding::for_bom(bytes) {
         return marked;
     }
-    if std::str::from_utf8(bytes).is_ok() {
-        return (UTF_8, 0);
-    }
-    if let Some(encoding) = wide(bytes) {
+    let is_utf8 = std::str::from_utf8(bytes).is_ok();
+    // ASCII in UTF-16 is UTF-8 too, with zero bytes in it.
+    let encoding = if is_utf8 && memchr::memchr(0, bytes).is_none() { None } else { wide(bytes) };
+    if let Some(encoding) = encoding.or(is_utf8.then_some(UTF_8)) {
         return (encoding, 0);
     }
     // Most files are in Shift_JIS, and asking for all that a text might be takes longer than reading it. In Shift_JIS the

@@ -10,6 +10,7 @@ pub mod go;
 mod info;
 pub mod janken;
 pub mod json;
+mod mistaken;
 mod mixed;
 pub mod movetext;
 mod outcome;
@@ -125,7 +126,7 @@ pub struct Notation {
     pub about: &'static str,
     /// File name extensions without the dot.
     pub extensions: &'static [&'static str],
-    /// Reads a text in this notation.
+    /// Reads a text in this notation. Of a text in another one it says much; [`Notation::reading`] says it in one message.
     pub read: fn(&[u8], &ReadOptions) -> Reading,
     /// Writes a record; `None`: kisho cannot write this notation.
     pub write: Option<Writer>,
@@ -158,9 +159,12 @@ pub fn notation(name: &str) -> Option<&'static Notation> {
 }
 
 /// The text of a file in this notation as its author sees it, with messages about its bytes placed in that text: in a
-/// file of another encoding than UTF-8 an offset of the bytes is none of the text.
+/// file of another encoding than UTF-8 an offset of the bytes is none of the text. Of a file that is no text nothing is shown.
 #[must_use]
 pub fn legible(notation: &Notation, bytes: Vec<u8>, problems: Vec<Diagnostic>) -> (String, Vec<Diagnostic>) {
+    if mistaken::is_binary(&bytes) {
+        return (String::new(), problems);
+    }
     let bytes = match String::from_utf8(bytes) {
         Ok(text) if !text.starts_with('\u{feff}') => return (text, problems),
         Ok(text) => text.into_bytes(),

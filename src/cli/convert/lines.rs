@@ -13,7 +13,7 @@ use super::super::output;
 use super::super::report::Reporter;
 use super::{Losses, Target};
 use crate::game::{self, Notation, ReadOptions, Written};
-use crate::text::{Diagnostic, Source, Span};
+use crate::text::{Counted, Diagnostic, Source, Span};
 
 /// How much is read and converted at once, in bytes. Enough to keep all processors busy.
 const BUFFER: usize = 1 << 20;
@@ -48,6 +48,7 @@ pub fn run(
     };
     let mut reader = BufReader::with_capacity(BUFFER, reader);
     let mut reporter = Reporter::stderr();
+    let mut kinds: BTreeMap<&'static str, usize> = BTreeMap::new();
     let (mut before, mut text) = (0, Vec::new());
     loop {
         chunk(&mut reader, &mut text).map_err(|error| Failure::io("read", Path::new(&name), &error))?;
@@ -58,7 +59,19 @@ pub fn run(
         let batches = lines.par_chunks(BATCH).map(|lines| Batch::of(lines, from, to, options));
         let batches: Vec<Batch> = batches.collect();
         for (batch, lines) in batches.iter().zip(lines.chunks(BATCH)) {
-            for (at, said) in batch.said(lines, &mut losses) {
+            for (at, mut said) in batch.said(lines, &mut losses) {
+                said.retain(|said| {
+                    let count = kinds.entry(said.id).or_default();
+                    *count += 1;
+                    let is_shown = *count <= Counted::SHOWN_OF_A_KIND;
+                    if !is_shown {
+                        reporter.leave_out(said.severity);
+                    }
+                    is_shown
+                });
+                if said.is_empty() {
+                    continue;
+                }
                 let line = lines.get(at).copied().unwrap_or_default();
                 let number = before + at + 1;
                 // There is nothing to show of an empty line, so its number has to stand in the name.
@@ -115,7 +128,7 @@ impl Batch {
     }
 
     fn convert(&mut self, at: usize, line: &[u8], from: &Notation, to: Target, options: &ReadOptions) {
-        let reading = (from.read)(line, options);
+        let reading = from.reading(line, options);
         let clean = reading.is_clean();
         let mut said = reading.diagnostics;
         let written = match reading.record {

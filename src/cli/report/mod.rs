@@ -25,6 +25,8 @@ pub struct Reporter {
     shown: String,
     errors: usize,
     warnings: usize,
+    /// Whether some were only counted.
+    is_cut: bool,
 }
 
 impl Reporter {
@@ -32,7 +34,7 @@ impl Reporter {
     #[must_use]
     pub fn stderr() -> Self {
         let look = Look { colours: colours(), ..Look::default() };
-        Self { look, shown: String::new(), errors: 0, warnings: 0 }
+        Self { look, shown: String::new(), errors: 0, warnings: 0, is_cut: false }
     }
 
     /// Whether there was an error.
@@ -43,12 +45,22 @@ impl Reporter {
 
     /// Adds one message; `first_line` is the number of the first line of its source.
     pub fn add(&mut self, (source, diagnostic): Finding<'_>, first_line: usize) {
-        match diagnostic.severity {
+        self.count(diagnostic.severity);
+        self.shown.push_str(&report(source, diagnostic, Look { first_line, ..self.look }));
+        self.shown.push_str("\n\n");
+    }
+
+    /// Counts a message of a kind that has been shown often enough.
+    pub fn leave_out(&mut self, severity: Severity) {
+        self.count(severity);
+        self.is_cut = true;
+    }
+
+    fn count(&mut self, severity: Severity) {
+        match severity {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
         }
-        self.shown.push_str(&report(source, diagnostic, Look { first_line, ..self.look }));
-        self.shown.push_str("\n\n");
     }
 
     /// Adds messages in the order of their places.
@@ -84,7 +96,8 @@ impl Reporter {
         };
         let parts = [count(self.errors, "error"), count(self.warnings, "warning")];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
-        (!parts.is_empty()).then(|| parts.join(", "))
+        let cut = if self.is_cut { "; of each kind only the first are shown" } else { "" };
+        (!parts.is_empty()).then(|| parts.join(", ") + cut)
     }
 }
 

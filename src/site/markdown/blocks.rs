@@ -253,7 +253,7 @@ fn read(figures: &Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Re
     let options = ReadOptions { game: block.options.game, all: false };
     let page = &figures.page.source;
     let Some(src) = &block.options.src else {
-        let reading = (block.notation.read)(block.code.text.as_bytes(), &options);
+        let reading = block.notation.reading(block.code.text.as_bytes(), &options);
         said.extend(reading.diagnostics.into_iter().map(|mut problem| {
             problem.span = block.code.in_file(problem.span, block.name_span);
             (Arc::clone(page), problem)
@@ -267,7 +267,7 @@ fn read(figures: &Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Re
     }
     match record_file(figures, &src.value) {
         Ok((name, bytes)) => {
-            let reading = (block.notation.read)(&bytes, &options);
+            let reading = block.notation.reading(&bytes, &options);
             let (text, problems) = game::legible(block.notation, bytes, reading.diagnostics);
             let source = Arc::new(Source::new(name, text));
             said.extend(problems.into_iter().map(|problem| (Arc::clone(&source), problem)));

@@ -22,5 +22,5 @@ mod words;
 mod write;
 
 pub use problem::Problem;
-pub use read::{moves, read};
+pub use read::{begins, moves, read};
 pub use write::write;

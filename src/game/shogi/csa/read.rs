@@ -33,12 +33,24 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     Reading { record, more: records.collect(), diagnostics }
 }
 
+/// Whether a text in this notation can begin with a line.
+#[must_use]
+pub fn begins(line: &str) -> bool {
+    let is_said = |said: Statement<'_>| {
+        matches!(
+            said.says,
+            Says::Version(_) | Says::Name(..) | Says::About { .. } | Says::Start(_) | Says::Move(_)
+        )
+    };
+    matches!(line, "+" | "-") || statements(line, 0).next().is_some_and(is_said)
+}
+
 fn encoding(text: &Text<'_>, problems: &mut Counted) {
     let charset = text.encoding();
     if let Some(span) = text.damage() {
         problems.note(&Problem::Encoding { charset }, span);
     }
-    let first = text.as_str().lines().next().unwrap_or_default().trim_end();
+    let first = text.as_str().split(['\n', '\r']).next().unwrap_or_default().trim_end();
     let declared =
         first.split_at_checked(DECLARES.len()).filter(|(word, _)| word.eq_ignore_ascii_case(DECLARES));
     if let Some((_, declared)) = declared

@@ -57,10 +57,11 @@ pub struct Statement<'a> {
     pub span: Span,
 }
 
-/// The lines of a text with their offsets, without line ends and the blanks around them.
+/// The lines of a text with their offsets, without line ends, any of those that there have been, and the blanks around
+/// them.
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
-    text.split('\n').map(move |line| {
+    text.split(['\n', '\r']).map(move |line| {
         let start = at + line.len() - line.trim_start().len();
         at += line.len() + 1;
         (start, line.trim())

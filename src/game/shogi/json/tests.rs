@@ -70,7 +70,7 @@ fn mistakes_are_named() {
     };
     says(json!({}), "`frames`");
     says(json!({"frames": []}), "`frames`");
-    says(json!({"frames": [{"sfen": "9"}]}), "frame 0: `sfen` is wrong: the board has 1 ranks");
+    says(json!({"frames": [{"sfen": "9/9"}]}), "frame 0: `sfen` is wrong: the board has 2 ranks");
     says(json!({"frames": [{"sfen": 9}]}), "frame 0: `sfen` has to be");
     says(json!({"frames": [{"move": "7g7f"}]}), "frame 0: this is the start");
     says(json!({"frames": [{"to_move": "white"}]}), "frame 0: `to_move` is \"black\"");

@@ -52,6 +52,12 @@ pub fn head(text: &[u8]) -> Head {
 /// Of a word that is no number a message shows so many characters; it may be a whole file.
 const SHOWN: usize = 20;
 
+/// A word in which so much is wrong is no board, nor is one without `/`.
+const NO_BOARD: usize = 10;
+
+/// So many mistakes in the hands are said; what comes behind may be a whole file.
+const IN_HANDS: usize = 20;
+
 /// A word and where it begins.
 type Word<'a> = (usize, &'a [u8]);
 
@@ -112,7 +118,14 @@ impl<'a> Words<'a> {
                 Some((_, b"startpos")) => {
                     return Some(Decoded { position: Position::initial(), move_number: 1 });
                 }
-                Some(board) => read_board(board, errors),
+                Some(board) => {
+                    let position = read_board(board, errors);
+                    if errors.len() >= NO_BOARD || !board.1.contains(&b'/') {
+                        *errors = vec![Error { problem: Problem::Empty, span: whole(board) }];
+                        return None;
+                    }
+                    position
+                }
             },
         };
         self.turn(&mut position, errors);
@@ -163,7 +176,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Reads a board and finds all that is wrong with it.
+/// Reads a board and finds all that is wrong with it, or enough to know that it is none.
 pub(super) fn read_board((start, text): Word<'_>, errors: &mut Vec<Error>) -> Position {
     let mut position = Position::empty(Color::Black);
     let mut ranks = 0;
@@ -183,13 +196,9 @@ pub(super) fn read_board((start, text): Word<'_>, errors: &mut Vec<Error>) -> Po
 
 fn read_rank(row: Word<'_>, rank: usize, position: &mut Position, errors: &mut Vec<Error>) {
     let mut squares = 0;
-    let mut is_readable = true;
-    let mut wrong = |problem, span| {
-        errors.push(Error { problem, span });
-        is_readable = false;
-    };
+    let mut unreadable = 0;
     let mut offset = 0;
-    while let Some(&byte) = row.1.get(offset) {
+    while let Some(&byte) = row.1.get(offset).filter(|_| unreadable < NO_BOARD) {
         if let b'1'..=b'9' = byte {
             squares += usize::from(byte - b'0');
             offset += 1;
@@ -202,7 +211,8 @@ fn read_rank(row: Word<'_>, rank: usize, position: &mut Position, errors: &mut V
         let Some(kind) = kind else {
             let (problem, span) = no_piece(row, offset);
             squares += usize::from(matches!(problem, Problem::Piece(_)));
-            wrong(problem, span);
+            errors.push(Error { problem, span });
+            unreadable += 1;
             offset = span.end - row.0;
             continue;
         };
@@ -215,7 +225,7 @@ fn read_rank(row: Word<'_>, rank: usize, position: &mut Position, errors: &mut V
         }
     }
     // The length of a rank that cannot be read says nothing.
-    if is_readable && squares != 9 {
+    if unreadable == 0 && squares != 9 {
         errors.push(Error { problem: Problem::RankLength { rank, squares }, span: whole(row) });
     }
 }
@@ -241,7 +251,11 @@ fn no_piece(row: Word<'_>, offset: usize) -> (Problem, Span) {
 fn read_hands(word: Word<'_>, position: &mut Position, errors: &mut Vec<Error>) {
     let mut count: Option<(usize, u8)> = None;
     let mut offset = 0;
+    let most = errors.len() + IN_HANDS;
     while let Some(&byte) = word.1.get(offset) {
+        if errors.len() >= most {
+            return;
+        }
         if byte.is_ascii_digit() {
             let (from, before) = count.unwrap_or((offset, 0));
             count = Some((from, before.saturating_mul(10).saturating_add(byte - b'0')));
