@@ -53,7 +53,7 @@ impl Style {
 }
 
 fn is_kanji(c: char) -> bool {
-    !c.is_ascii() && c.is_alphabetic()
+    ('\u{4e00}'..='\u{9fff}').contains(&c)
 }
 
 /// `+7776FU`, `7776FU`, `%TORYO`, `T12`.
@@ -113,7 +113,7 @@ mod tests {
                 assert_eq!(Style::of(line), Some(style), "{line}");
             }
         }
-        for line in ["", "poUA", "Pawn takes", "7f", "77", "lnsg/9 b - 1", "先手：A"] {
+        for line in ["", "poUA", "Pawn takes", "7f", "77", "28é", "lnsg/9 b - 1", "先手：A"] {
             assert_eq!(Style::of(line), None, "{line}");
         }
     }
