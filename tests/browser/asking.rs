@@ -33,9 +33,12 @@ fn ask(sgf: &str, info: &str, viewport: Viewport) -> Option<Page> {
     Some(page)
 }
 
-/// The frame that is painted, once nothing moves any longer.
+/// The frame that is painted, once nothing moves any longer. What follows the scrolling of a comment is never finished.
 fn frame(page: &mut Page) -> usize {
-    page.wait_until("nothing moves", "document.getAnimations().every(a => a.playState === 'finished')");
+    page.wait_until(
+        "nothing moves",
+        "document.getAnimations().every(a => a.timeline !== document.timeline || a.playState === 'finished')",
+    );
     page.eval::<String>("getComputedStyle(document.querySelector('#b1 .k-n>.k-v')).getPropertyValue('--n')")
         .trim()
         .parse()

@@ -33,7 +33,10 @@ fn text(page: &mut Page) -> String {
 
 /// The frame that is painted, once nothing moves any longer.
 fn frame(page: &mut Page) -> usize {
-    page.wait_until("nothing moves", "document.getAnimations().every(a => a.playState === 'finished')");
+    page.wait_until(
+        "nothing moves",
+        "document.getAnimations().every(a => a.timeline !== document.timeline || a.playState === 'finished')",
+    );
     page.eval::<String>("getComputedStyle(document.querySelector('#b1 .k-n>.k-v')).getPropertyValue('--n')")
         .trim()
         .parse()
