@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use super::{Info, Notation, ReadOptions, Reading, Record, Written, go, quoridor, shogi};
+use super::{Info, Notation, ReadOptions, Reading, Record, Written, go, janken, quoridor, shogi};
 use crate::text::{Diagnostic, Span};
 
 /// The `json` notation.
@@ -24,7 +24,7 @@ fn write(record: &Record) -> Result<Written, String> {
         Record::Quoridor(record) => quoridor::json::write(record),
         Record::Shogi(record) => shogi::json::write(record),
         Record::Go(record) => go::json::write(record)?,
-        Record::Janken(_) => return Err("games of Janken shogi are not written as JSON".to_owned()),
+        Record::Janken(record) => janken::json::write(record),
     };
     Ok(Written::whole(value.to_string()))
 }
@@ -37,7 +37,8 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
             Some("quoridor") => quoridor::json::read(&value).map(Record::Quoridor),
             Some("shogi") => shogi::json::read(&value).map(Record::Shogi),
             Some("go") => go::json::read(&value).map(Record::Go),
-            _ => Err("`game` has to be \"quoridor\", \"shogi\" or \"go\"".to_owned()),
+            Some("janken") => janken::json::read(&value).map(Record::Janken),
+            _ => Err("`game` has to be \"quoridor\", \"shogi\", \"go\" or \"janken\"".to_owned()),
         }
         .map_err(|message| Diagnostic::error("json-record", whole, message))
     });

@@ -28,12 +28,18 @@ pub enum Error {
     /// More dice than a player has.
     #[error("{0} has {1} dice, but a player has 4")]
     TooMany(Color, usize),
+    /// Both players have reached the goal corner of the other.
+    #[error("both players have reached a goal: the game ends with the first")]
+    BothWon,
+    /// A die at home that has left it.
+    #[error("the die on {0} cannot have left its home area and be there again, unless it is {1}'s last one")]
+    CameBack(Square, Color),
 }
 
 /// Dice of each player.
 pub const DICE: usize = 4;
 
-/// Reads a position; the errors have the place in `text`.
+/// Reads a position; the errors have the place in `text`. If the side to move cannot move and the other can, it passes.
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -66,10 +72,24 @@ pub fn read(text: &str) -> Result<Position, (Error, Span)> {
             return Err((Error::TooMany(owner, count), span));
         }
     }
+    could_be(&position).map_err(|why| (why, span))?;
     if to_move == Color::White {
         position.turn = 2;
     }
-    Ok(position)
+    Ok(position.settled())
+}
+
+/// Whether a game can have come to this.
+fn could_be(position: &Position) -> Result<(), Error> {
+    let reached =
+        |player: Color| position.at(Square::goal_of(player.other())).is_some_and(|die| die.owner == player);
+    if Color::ALL.into_iter().all(reached) {
+        return Err(Error::BothWon);
+    }
+    let back = position.dice().find(|&(square, die)| {
+        die.has_left && square.is_home_of(die.owner) && !position.is_last_stand(die.owner)
+    });
+    back.map_or(Ok(()), |(square, die)| Err(Error::CameBack(square, die.owner)))
 }
 
 /// The words of a text with their places.
@@ -161,7 +181,7 @@ mod tests {
         for text in ["6/6/2GPC+3/6/6/6 w", "6/6/2GPC3/6/6/6 w"] {
             assert_eq!(write(&read(text).unwrap()), "6/6/2GPC+3/6/6/6 w");
         }
-        let back = read("6/6/6/6/6/GPC+5 b").unwrap();
+        let back = read("6/6/6/6/5gpc/GPC+5 b").unwrap();
         assert!(back.at(Square::goal_of(Color::Black)).unwrap().has_left);
     }
 
@@ -173,6 +193,17 @@ mod tests {
         };
         says("6/6 b", "a board has 6 rows between `/`, not 2", "6/6");
         says("6/6/7/6/6/6 b", "row 4 has 7 squares, not 6", "7");
+        says("0/6/6/6/6/6 b", "row 6 has 0 squares, not 6", "0");
+        says(
+            "5GPC/6/6/6/6/gpc5 b",
+            "both players have reached a goal: the game ends with the first",
+            "5GPC/6/6/6/6/gpc5",
+        );
+        says(
+            "6/6/6/6/GPC+5/5GPC w",
+            "the die on a2 cannot have left its home area and be there again, unless it is black's last one",
+            "6/6/6/6/GPC+5/5GPC",
+        );
         says("6/6/5/6/6/6 b", "row 4 has 5 squares, not 6", "5");
         says("6/6/6/6/6/6 x", "the side to move is `b` or `w`", "x");
         let die = "a number of empty squares or the three letters of a die is expected here, such as `GPC`";

@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod die;
+pub mod json;
 pub mod position;
 pub mod record;
 pub mod rules;
@@ -28,6 +29,6 @@ pub const JANKEN: Notation = Notation {
     about: "Janken shogi: a position, and rolls and captures such as a1-a2,b2xb3",
     extensions: &["janken"],
     read: text::read,
-    write: None,
+    write: Some(text::write),
     many: None,
 };

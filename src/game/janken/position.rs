@@ -120,4 +120,10 @@ impl Position {
                 || (self.count(player) > 0 && self.count(player.other()) == 0)
         })
     }
+
+    /// Whether a turn is half done: the player has actions left in it.
+    #[must_use]
+    pub fn is_mid_turn(&self) -> bool {
+        self.done() > 0 && self.winner().is_none()
+    }
 }

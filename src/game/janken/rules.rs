@@ -58,7 +58,8 @@ impl Position {
         Ok(next)
     }
 
-    /// All legal actions, by squares from a1 on and clockwise from up. None once the game is over.
+    /// All legal actions, by squares from a1 on and clockwise from up. None once the game is over, or if neither player can
+    /// move.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
         let own = self.dice().filter(|(_, die)| die.owner == self.to_move);
@@ -117,11 +118,9 @@ impl Position {
         if self.winner().is_some() {
             return;
         }
+        // Who cannot move passes. If neither player can, nobody will ever move again.
         self.end_turn();
-        if self.legal_actions().is_empty() {
-            // Who cannot move passes; if neither can, the game stays where it is.
-            self.end_turn();
-        }
+        *self = self.settled();
     }
 
     fn end_turn(&mut self) {
@@ -129,4 +128,19 @@ impl Position {
         self.to_move = self.to_move.other();
         self.turn = self.turn.saturating_add(1);
     }
+
+    /// The same position, with the opponent to move if the player cannot and the opponent can.
+    pub(super) fn settled(self) -> Self {
+        if self.winner().is_some() || !self.legal_actions().is_empty() {
+            return self;
+        }
+        let mut passed = self;
+        passed.end_turn();
+        if passed.legal_actions().is_empty() { self } else { passed }
+    }
 }
+
+#[cfg(test)]
+mod oracle;
+#[cfg(test)]
+mod tests;

@@ -1,10 +1,13 @@
 //! The text notation of Janken shogi: a head with the start, then turns of actions joined by commas.
 
+use std::collections::{HashMap, HashSet};
+
 use super::record::{Record, play};
 use super::{Action, Lie, Position, Square, board};
-use crate::game::movetext::{Head, Refused, grow, head};
+use crate::game::Color;
+use crate::game::movetext::{Head, Refused, grow, head, write_head, write_moves};
 use crate::game::tree::Growing;
-use crate::game::{ReadOptions, Reading};
+use crate::game::{ReadOptions, Reading, Written};
 use crate::text::{Counted, Diagnostic, Span};
 
 /// Names at the head of a record.
@@ -13,7 +16,7 @@ const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "p
 /// Those of them that say where the game begins.
 const START: [&str; 2] = ["position", "setup"];
 
-/// Reads a record.
+/// Reads a record. With `position:` and `setup:` both, the position counts.
 pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let Ok(text) = std::str::from_utf8(text) else {
         let whole = Span::new(0, text.len());
@@ -31,7 +34,8 @@ pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
             return Reading::new(None, problems.finish());
         }
     };
-    let tree = grow(text, head.end, start, &mut problems, turn);
+    let mut turns = Turns::default();
+    let tree = grow(text, head.end, start, &mut problems, |tree, at, word| turns.play(tree, at, word));
     let record = Record { info: head.info(|name| START.contains(&name)), tree };
     Reading::new(Some(crate::game::Record::Janken(record)), problems.finish())
 }
@@ -58,26 +62,105 @@ fn start(head: &Head<'_>) -> Result<Position, Diagnostic> {
             *lie = word.to_ascii_uppercase().parse().map_err(|()| wrong())?;
         }
     }
-    let [a, b, c, d, e, f, g, h] = lies;
-    Ok(Position::start([a, b, c, d], [e, f, g, h]))
+    Ok(start_of(lies))
 }
 
-/// Plays the actions of a turn.
-fn turn(tree: &mut Growing<Position, Action>, at: usize, word: &str) -> Result<usize, Refused> {
-    let mut at = at;
-    for word in word.split(',').filter(|word| !word.is_empty()) {
-        let action = action(word).ok_or_else(|| Refused {
-            id: "janken-move",
-            message: format!("`{word}` is no action"),
-            hint: Some("an action is a roll such as `a1-a2` or a capture such as `a1xa2`".to_owned()),
-        })?;
-        at = play(tree, at, action).map_err(|why| Refused {
-            id: "janken-illegal",
-            message: format!("{action}: {why}"),
-            hint: None,
-        })?;
+/// The start of a game with black's dice and white's, each from the left.
+fn start_of([a, b, c, d, e, f, g, h]: [Lie; 8]) -> Position {
+    Position::start([a, b, c, d], [e, f, g, h])
+}
+
+/// The turns of a text. They are told apart by blanks; a comma says that the turn goes on.
+#[derive(Default)]
+struct Turns {
+    /// The nodes whose word ended with a comma.
+    open: HashSet<usize>,
+    /// The nodes in the middle of turns, by the node before and the action: a variation of a turn that begins with the
+    /// same action leaves the game behind it.
+    begun: HashMap<(usize, Action), usize>,
+}
+
+impl Turns {
+    /// Plays the actions of a word: a turn, or a part of one.
+    fn play(
+        &mut self,
+        tree: &mut Growing<Position, Action>,
+        at: usize,
+        word: &str,
+    ) -> Result<usize, Refused> {
+        let mut at = at;
+        let begins = !word.starts_with(',') && !self.open.contains(&at);
+        let (actions, goes_on) = (word.trim_matches(','), word.ends_with(','));
+        if let Some(position) = position(tree, at).filter(|position| begins && position.is_mid_turn()) {
+            return Err(unfinished(position));
+        }
+        for (index, word) in actions.split(',').enumerate() {
+            let (Some(action), Some(before)) = (action(word), position(tree, at)) else {
+                return Err(no_action(word));
+            };
+            if (index > 0 || !begins) && before.done() == 0 && before.winner().is_none() {
+                return Err(too_long(action, before));
+            }
+            if let Some(&begun) = self.begun.get(&(at, action)) {
+                at = begun;
+                continue;
+            }
+            let name = format!("turn {}, {} {action}", before.turn, before.to_move);
+            let next = play(tree, at, action).map_err(|why| Refused {
+                id: "janken-illegal",
+                message: format!("{name}: {why}"),
+                hint: None,
+            })?;
+            if position(tree, next).is_some_and(|position| position.is_mid_turn()) {
+                self.begun.insert((at, action), next);
+            }
+            at = next;
+        }
+        if goes_on {
+            self.open.insert(at);
+        }
+        Ok(at)
     }
-    Ok(at)
+}
+
+fn position(tree: &Growing<Position, Action>, at: usize) -> Option<Position> {
+    tree.node(at).map(|node| node.position)
+}
+
+/// Another turn follows on one that has actions left.
+fn unfinished(position: Position) -> Refused {
+    let (done, all) = (position.done(), position.actions());
+    let last = position.last.map(|(_, action)| format!(", up to {action}")).unwrap_or_default();
+    let Position { turn, to_move, .. } = position;
+    Refused {
+        id: "janken-turn",
+        message: format!(
+            "turn {turn}, {to_move}: {done} of {all} actions are made{last}, and another turn follows"
+        ),
+        hint: Some("the actions of a turn are joined by commas: `a1-a2,b2-b3`".to_owned()),
+    }
+}
+
+fn no_action(word: &str) -> Refused {
+    Refused {
+        id: "janken-move",
+        message: format!("`{word}` is no action"),
+        hint: Some("an action is a roll such as `a1-a2` or a capture such as `a1xa2`".to_owned()),
+    }
+}
+
+/// A comma stands where the turn is over.
+fn too_long(action: Action, position: Position) -> Refused {
+    let turn = position.turn;
+    Refused {
+        id: "janken-turn",
+        message: format!("the turn before {action} is over: with it turn {turn}, {}'s, would begin", position.to_move),
+        hint: Some(
+            "a turn has two actions, or three with the last die, and ends early if no action is left; turns stand \
+             apart, without a comma"
+                .to_owned(),
+        ),
+    }
 }
 
 /// An action out of its text.
@@ -87,3 +170,51 @@ pub fn action(word: &str) -> Option<Action> {
     let (from, to): (Square, Square) = (from.parse().ok()?, to.parse().ok()?);
     Some(Action { from, to, captures: !word.contains('-') })
 }
+
+/// Writes a record.
+pub fn write(record: &crate::game::Record) -> Result<Written, String> {
+    let crate::game::Record::Janken(record) = record else {
+        return Err("this notation holds games of Janken shogi only".to_owned());
+    };
+    let (mut text, is_lost) = write_head(&[start_line(record)], &record.info, NAMES);
+    let moves = write_moves(&record.tree, |at| goes_on(record, at), |at, _| word(record, at));
+    if !moves.is_empty() {
+        text.push('\n');
+        text += &moves;
+    }
+    let lost = is_lost.then_some(LOST).into_iter().collect();
+    Ok(Written { text, lost })
+}
+
+const LOST: &str = "only title, players, event, place and date are kept of what is said of the game";
+
+/// How the dice lie, if they stand on the squares of the start, and the whole position otherwise.
+fn start_line(record: &Record) -> (&'static str, String) {
+    let start = &record.tree.start().position;
+    let squares = Color::ALL.into_iter().flat_map(Square::start_of);
+    let lies: Vec<Lie> = squares.filter_map(|square| start.at(square)).map(|die| die.lie).collect();
+    let words: Vec<String> = lies.iter().map(ToString::to_string).collect();
+    match <[Lie; 8]>::try_from(lies) {
+        Ok(lies) if start_of(lies) == *start => ("setup", words.join(" ")),
+        _ => ("position", board::write(start)),
+    }
+}
+
+/// The action of a node, with the number of the turn if it begins one, and a comma if it does not end it.
+fn word(record: &Record, at: usize) -> String {
+    let (before, node) = (record.before(at), record.nodes().get(at));
+    let action = node.and_then(|node| node.play).map(|action| action.to_string()).unwrap_or_default();
+    let number = if before.done() == 0 { format!("{}. ", before.turn) } else { String::new() };
+    format!("{number}{action}{}", if goes_on(record, at) { "," } else { "" })
+}
+
+/// Whether another action of the same turn follows.
+fn goes_on(record: &Record, at: usize) -> bool {
+    let nodes = record.nodes();
+    // In preorder whatever follows on a node begins right behind it.
+    let is_followed = nodes.get(at + 1).is_some_and(|next| next.parent == Some(at));
+    is_followed && nodes.get(at).is_some_and(|node| node.position.is_mid_turn())
+}
+
+#[cfg(test)]
+mod tests;

@@ -77,5 +77,5 @@ fn colon(line: &str) -> Option<(&str, &str)> {
 /// `[Name "value"]`
 fn tag(line: &str) -> Option<(&str, &str)> {
     let (name, value) = line.strip_prefix('[')?.strip_suffix(']')?.split_once(char::is_whitespace)?;
-    Some((name, value.trim().strip_prefix('"')?.strip_suffix('"')?))
+    Some((name, value.trim().strip_prefix('"')?.strip_suffix('"')?.trim()))
 }

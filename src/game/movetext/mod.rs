@@ -15,9 +15,11 @@
 mod grow;
 mod head;
 mod scan;
+mod write;
 
 pub use grow::{Refused, grow};
 pub use head::{Head, head};
+pub use write::{write_head, write_moves};
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 use super::*;
-use crate::game::Outcome;
 use crate::game::tree::Tree;
+use crate::game::{Info, Outcome};
 use crate::text::{Counted, Diagnostic};
 
 /// A game whose moves are the words without an `x`, and whose positions are what was played so far.
@@ -72,4 +72,40 @@ fn what_is_not_closed_is_shown_where_it_opens() {
         assert_eq!(problems.iter().map(|problem| problem.span.start).collect::<Vec<_>>(), [at], "{text}");
     }
     assert_eq!(positions("(a) b"), ["", "b"]);
+}
+
+/// The tree of `text` as it is written again, and that it is read as the same tree.
+fn written(text: &str) -> String {
+    let (tree, problems) = read(text);
+    assert_eq!(problems, []);
+    let play = |at: usize| tree.nodes()[at].play.clone().unwrap_or_default();
+    let written = write_moves(&tree, |at| play(at).ends_with(','), |at, _| play(at));
+    assert_eq!(read(&written), (tree, vec![]), "{written}");
+    written
+}
+
+#[test]
+fn what_is_written_is_read_as_the_same() {
+    assert_eq!(written(""), "");
+    assert_eq!(
+        written("{start} a b (c (d {no} 0-1) e (h)) g 1-0"),
+        "{start} a b (c e (h)) (d {no} 0-1) g 1-0\n"
+    );
+    assert_eq!(written("a, b (c) d, {e} f"), "a, b (c) d, {e} f\n");
+    assert_eq!(written("a {one\n\ntwo} b"), "a {one\n\ntwo} b\n");
+    assert_eq!(written("a ; with a } brace\n{more\nof it} b"), "a ; with a } brace\n{more\nof it} b\n");
+    let long = written(&"abc ".repeat(50));
+    assert_eq!(long.lines().map(str::len).collect::<Vec<_>>(), [79, 79, 39]);
+    let deep = format!("a{}{}", " a (b".repeat(20_000), ")".repeat(20_000));
+    assert!(written(&deep).len() < 2 * deep.len());
+}
+
+#[test]
+fn a_head_has_its_names_in_order_and_no_others() {
+    let mut info = Info::default();
+    info.set("white", " Ann\nA. ");
+    info.set("weather", "fine");
+    info.set("black", "");
+    let (text, is_lost) = write_head(&[("start", "x".to_owned())], &info, &["black", "white"]);
+    assert_eq!((text.as_str(), is_lost), ("white: Ann A.\nblack:\nstart: x\n", true));
 }

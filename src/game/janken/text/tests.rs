@@ -1,0 +1,178 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::game::Outcome;
+
+fn parsed(text: &str) -> (Record, Vec<Diagnostic>) {
+    let reading = read(text.as_bytes(), &ReadOptions::default());
+    match reading.record {
+        Some(crate::game::Record::Janken(record)) => (record, reading.diagnostics),
+        _ => panic!("{:?}", reading.diagnostics),
+    }
+}
+
+fn written(record: &Record) -> Written {
+    write(&crate::game::Record::Janken(record.clone())).unwrap()
+}
+
+fn played(record: &Record) -> String {
+    let words = record.nodes().iter().filter_map(|node| node.play).map(|action| action.to_string());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The messages about a text, each with the part that it points at, and the actions that were played.
+fn says(text: &str, expected: &[(&str, &str)], actions: &str) {
+    let (record, problems) = parsed(text);
+    let said: Vec<_> = problems
+        .iter()
+        .map(|problem| (problem.message.as_str(), &text[problem.span.start..problem.span.end]))
+        .collect();
+    assert_eq!(said, expected, "{text}");
+    assert_eq!(played(&record), actions, "{text}");
+}
+
+#[test]
+fn a_game_is_turns_of_actions() {
+    let text = "black: Ann\nsetup: GPC GPC PCG GPC gpc GPC GPC GPC\n\n1. a1-a2,b2-b3 {One.} 2. f6-f5,e5×e4";
+    let (record, problems) = parsed(&text.replace("e5×e4", "e5-e4"));
+    assert_eq!(problems, []);
+    assert_eq!(record.info.get("black"), Some("Ann"));
+    let turns: Vec<_> =
+        record.nodes().iter().map(|node| (node.position.turn, node.position.done())).collect();
+    assert_eq!(turns, [(1, 0), (1, 1), (2, 0), (2, 1), (3, 0)]);
+    assert_eq!(record.nodes()[2].comment, "One.");
+    says(
+        text,
+        &[("turn 2, white e5xe4: there is nothing to capture on e4; a roll is written e5-e4", "f6-f5,e5×e4")],
+        "a1-a2 b2-b3 f6-f5",
+    );
+}
+
+#[test]
+fn a_turn_may_be_written_in_parts_with_commas() {
+    for text in
+        ["a1-a2,b2-b3 f6-f5", "a1-a2, b2-b3 f6-f5", "a1-a2 ,b2-b3 f6-f5", "a1-a2, {One.} b2-b3 f6-f5,"]
+    {
+        says(text, &[], "a1-a2 b2-b3 f6-f5");
+    }
+    says("a1-a2, b2-b3 (c1-d1) f6-f5", &[], "a1-a2 b2-b3 f6-f5 c1-d1");
+    // A variation that begins alike leaves the game in the middle of the turn.
+    says("a1-a2,b2-b3 (a1-a2,c1-d1) f6-f5", &[], "a1-a2 b2-b3 f6-f5 c1-d1");
+}
+
+#[test]
+fn turns_that_are_too_short_or_too_long_are_named() {
+    let short = "turn 1, black: 1 of 2 actions are made, up to a1-a2, and another turn follows";
+    says("a1-a2 f6-f5,f5-f4", &[(short, "f6-f5,f5-f4")], "a1-a2");
+    let long = "the turn before f6-f5 is over: with it turn 2, white's, would begin";
+    says("a1-a2,b2-b3,f6-f5", &[(long, "a1-a2,b2-b3,f6-f5")], "a1-a2 b2-b3");
+    says("a1-a2,b2-b3, f6-f5", &[(long, "f6-f5")], "a1-a2 b2-b3");
+    // At the end of a line it is a position in the middle of a turn.
+    says("a1-a2,b2-b3 f6-f5", &[], "a1-a2 b2-b3 f6-f5");
+    says("a1-a2 (b2-b3)", &[], "a1-a2 b2-b3");
+}
+
+#[test]
+fn illegal_actions_have_turn_player_and_rule() {
+    let home = "turn 3, black d2-c2: the die on d2 may not enter its home area again, and c2 belongs to it";
+    says(
+        "c1-d1,d1-d2 f6-f5,f5-f6 d2-c2,a1-b1",
+        &[("turn 2, white f5-f6: a die may not return to f6, which it left in this turn", "f6-f5,f5-f6")],
+        "c1-d1 d1-d2 f6-f5",
+    );
+    says(
+        "1. c1-d1,d1-d2 2. f6-f5,e5-e4 3. d2-c2,a1-b1 (a1-b1,b1-c1)",
+        &[(home, "d2-c2,a1-b1")],
+        "c1-d1 d1-d2 f6-f5 e5-e4 a1-b1 b1-c1",
+    );
+    says("a1-a2,z", &[("`z` is no action", "a1-a2,z")], "a1-a2");
+    says("a1-a2,,b2-b3", &[("`` is no action", "a1-a2,,b2-b3")], "a1-a2");
+}
+
+#[test]
+fn the_start_is_a_position_or_how_the_dice_lie() {
+    let head = "position: 5gpc/6/6/6/6/GPC5 w\n";
+    assert_eq!(written(&parsed(head).0).text, head);
+    assert_eq!(written(&parsed("").0).text, "setup: GPC GPC GPC GPC GPC GPC GPC GPC\n");
+    let lies = "setup: GPC GCP PGC PCG CPG CGP GPC GCP\n";
+    assert_eq!(written(&parsed(lies).0).text, lies);
+    for (head, id) in [("setup: GPC", "janken-setup"), ("position: 5gpc b", "janken-position")] {
+        let reading = read(head.as_bytes(), &ReadOptions::default());
+        assert_eq!((reading.record, reading.diagnostics[0].id), (None, id));
+    }
+}
+
+#[test]
+fn the_examples_of_the_documentation_are_games() {
+    let page = include_str!("../../../../docs/janken.md");
+    let examples: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
+    let (record, problems) = parsed(examples[0].trim_start());
+    assert_eq!((problems, record.nodes().len()), (vec![], 8));
+    assert_eq!(board::write(&parsed("").0.tree.start().position), examples[1].trim());
+}
+
+#[test]
+fn a_game_is_written_as_people_write_it() {
+    let text = "title: A lesson\nblack: Ann\nsetup: GPC GPC GPC GPC GPC GPC GPC GPC\n\n\
+        {Start.} 1. a1-a2, {First.} b2-b3 (b2-c2 2. f6-f5) 2. f6-f5,e5-e4 {Second.} 1-0\n\
+        (2. e5-e4,f6-f5)\n";
+    let (record, problems) = parsed(text);
+    assert_eq!(problems, []);
+    let written = written(&record);
+    assert_eq!((written.text.as_str(), written.lost), (text, vec![]));
+}
+
+#[test]
+fn what_has_no_place_is_told() {
+    let (mut record, _) = parsed("a1-a2");
+    record.info.set("weather", "fine");
+    assert_eq!(written(&record).lost, [LOST]);
+    let other =
+        crate::game::Record::Quoridor(crate::game::quoridor::json::read(&serde_json::Value::Null).unwrap());
+    assert!(write(&other).is_err());
+}
+
+/// A game of random actions with variations, comments and results.
+fn games() -> impl Strategy<Value = Record> {
+    let step = (any::<u16>(), any::<u16>(), 0_u8..12, "[a-z }{;\n)(]{0,6}");
+    prop::collection::vec(step, 0..60).prop_map(|steps| {
+        let mut tree = Growing::new(Position::start([Lie::GPC; 4], [Lie::GPC; 4]));
+        let (mut at, mut added, mut taken) = (0, 0, HashSet::new());
+        for (choice, from, kind, comment) in steps {
+            if kind == 0 {
+                at = usize::from(from) % (added + 1);
+            }
+            let position = position(&tree, at).unwrap();
+            let actions = position.legal_actions();
+            let Some(&action) = actions.get(usize::from(choice) % actions.len().max(1)) else { break };
+            // The same action twice in the middle of a turn is one.
+            if !taken.insert((at, action)) {
+                continue;
+            }
+            at = play(&mut tree, at, action).unwrap();
+            added += 1;
+            let node = tree.node_mut(at).unwrap();
+            if kind == 1 {
+                // What a comment keeps: lines without blanks at their ends, and no empty ones.
+                let lines: Vec<_> = comment.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+                node.comment = lines.join("\n");
+            }
+            if kind == 2 {
+                node.outcome = Some(Outcome::ALL[usize::from(choice) % 3]);
+            }
+        }
+        Record { info: crate::game::Info::default(), tree: tree.finish() }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn what_is_written_is_read_as_the_same(record in games()) {
+        let text = written(&record).text;
+        prop_assert_eq!(parsed(&text), (record.clone(), vec![]), "{}", text);
+        let json = crate::game::janken::json::write(&record);
+        prop_assert_eq!(crate::game::janken::json::read(&json).unwrap(), record);
+    }
+}
