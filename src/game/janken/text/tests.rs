@@ -107,7 +107,7 @@ fn the_examples_of_the_documentation_are_games() {
     let page = include_str!("../../../../docs/janken.md");
     let examples: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
     let (record, problems) = parsed(examples[0].trim_start());
-    assert_eq!((problems, record.nodes().len()), (vec![], 8));
+    assert_eq!((problems, record.nodes().len()), (vec![], 9));
     assert_eq!(board::write(&parsed("").0.tree.start().position), examples[1].trim());
 }
 
