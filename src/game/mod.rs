@@ -4,12 +4,14 @@
 //! each notation that a block, `render` or `convert` can name.
 
 mod bits;
+pub mod book;
 pub mod charset;
 mod color;
 pub mod go;
 mod info;
 pub mod janken;
 pub mod json;
+pub mod key;
 mod mistaken;
 mod mixed;
 pub mod movetext;

@@ -1,5 +1,7 @@
 //! How a game ended.
 
+use super::{Color, Record, go, shogi};
+
 /// Who won, whatever the game calls its players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
@@ -24,4 +26,34 @@ impl Outcome {
             Self::Draw => "1/2-1/2",
         }
     }
+}
+
+impl Record {
+    /// How the game ended, if the record says so: in Quoridor and Janken shogi on the board or by what stands behind the
+    /// moves, in shogi by how the main line ends, in Go by `RE`.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Self::Quoridor(record) => record.outcome(),
+            Self::Janken(record) => record.outcome(),
+            Self::Shogi(record) => {
+                let end = record.nodes.get(record.main_end())?;
+                match end.ending? {
+                    shogi::Ending::Repetition | shogi::Ending::Impasse | shogi::Ending::Draw => {
+                        Some(Outcome::Draw)
+                    }
+                    ending => ending.winner(end.position.turn()).map(won),
+                }
+            }
+            Self::Go(record) => match go::Outcome::of(record.info("RE")?) {
+                go::Outcome::Draw => Some(Outcome::Draw),
+                go::Outcome::Won(color, _) => Some(won(color)),
+                _ => None,
+            },
+        }
+    }
+}
+
+fn won(color: Color) -> Outcome {
+    color.pick(Outcome::First, Outcome::Second)
 }

@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod figure;
+mod grow;
 pub mod json;
 pub mod outcome;
 pub mod point;

@@ -12,7 +12,7 @@ use encoding_rs::Encoding;
 
 use super::record::Walker;
 use super::sgf::{Collection, Game, Input, Problem, Property as Raw, Value, scan};
-use super::{Area, Captures, Change, Color, Node, Record, Size};
+use super::{Area, Change, Color, Node, Record, Size};
 use crate::game::{ReadOptions, Reading};
 use crate::text::{Counted, Diagnostic, Span};
 
@@ -227,24 +227,7 @@ impl<'a, 'p> Builder<'a, 'p> {
     /// A node after `parent` on which nothing has happened yet.
     fn node(&self, parent: Option<usize>) -> Node {
         let before = parent.and_then(|parent| self.record.nodes.get(parent));
-        Node {
-            parent,
-            number: before.map_or(0, |node| node.number),
-            play: None,
-            changes: Vec::new(),
-            captures: before.map_or(Captures::default(), |node| node.captures),
-            taken: 0,
-            to_move: before.map_or(self.first_to_move, |node| node.to_move),
-            name: String::new(),
-            comment: String::new(),
-            labels: Vec::new(),
-            marks: Vec::new(),
-            lines: Vec::new(),
-            territory: Vec::new(),
-            dimmed: before.and_then(|node| node.dimmed.clone()),
-            visible: before.and_then(|node| node.visible.clone()),
-            properties: Vec::new(),
-        }
+        Node::following(parent, before, self.first_to_move)
     }
 
     fn push(&mut self, node: Node) -> usize {

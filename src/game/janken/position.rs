@@ -111,6 +111,11 @@ impl Position {
         self.trail.iter().flatten().count()
     }
 
+    /// What was done in this turn so far: where the die is now, and the square that it left.
+    pub fn trail(&self) -> impl Iterator<Item = (Square, Square)> {
+        self.trail.into_iter().flatten()
+    }
+
     /// Who has won: by reaching the opponent's goal corner, or by capturing all dice.
     #[must_use]
     pub fn winner(&self) -> Option<Color> {

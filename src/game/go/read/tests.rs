@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::Record as Any;
-use crate::game::go::Point;
+use crate::game::go::{Captures, Point};
 use crate::text::{Diagnostic, Severity};
 
 fn reading(sgf: impl AsRef<[u8]>) -> (Option<Record>, Vec<Diagnostic>) {

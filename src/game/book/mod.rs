@@ -1,0 +1,139 @@
+//! An opening book: the positions that games went through, with the moves that were played there, how often, and with what
+//! result.
+//!
+//! Games are counted by position ([`key`](super::key)), so that ways that meet are counted together, and so are mirror images.
+//! `Counts` holds the numbers; a [`Book`] chooses the positions that get pages, and the way up to each that shows how
+//! its board lies.
+
+mod choose;
+mod counts;
+mod grown;
+#[cfg(test)]
+pub mod testing;
+#[cfg(test)]
+mod tests;
+
+pub use counts::Tally;
+pub use grown::Grown;
+
+use super::Record;
+use super::key::{Key, Line, Ply, Symmetry};
+use counts::Counts;
+
+/// What a book takes in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Most moves from a start to a page.
+    pub depth: usize,
+    /// Fewest games of a position that gets a page. The most usual start gets one in any case.
+    pub least: u32,
+    /// Most pages.
+    pub pages: usize,
+}
+
+/// The openings of some games.
+#[derive(Debug, Clone)]
+pub struct Book {
+    counts: Counts,
+    pages: Vec<Page>,
+    left_out: usize,
+}
+
+/// A position with a page of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// The number of the position.
+    position: usize,
+    /// What turns the board from how the key has it to how the page shows it.
+    turn: Symmetry,
+    /// The page before it, and which of its moves leads here; `None` for a start.
+    pub up: Option<(usize, usize)>,
+    /// The start that its way begins with.
+    start: usize,
+    /// The games that came here.
+    pub tally: Tally,
+    /// The moves that were played, the most usual first.
+    pub moves: Vec<Move>,
+    /// Pages and the moves there that lead here too.
+    pub others: Vec<(usize, usize)>,
+}
+
+/// A move of a position, with all those that lead to the same position.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Move {
+    /// The move as it is most often played, on the board as the page shows it.
+    pub ply: Ply,
+    /// The games in which it was played.
+    pub tally: Tally,
+    /// The number of the position behind it.
+    position: usize,
+    /// The page of that position, if it has one.
+    pub to: Option<usize>,
+    /// Whether that page shows the board turned or reflected.
+    pub is_turned: bool,
+}
+
+impl Book {
+    /// The book of some games. The order of games decides where numbers are equal, and nothing else.
+    #[must_use]
+    pub fn new(lines: &[Line], limits: Limits) -> Self {
+        let counts = Counts::of(lines, limits.depth);
+        let chosen = choose::positions(&counts, limits);
+        let pages = choose::pages(&counts, &chosen.list);
+        Self { counts, pages, left_out: chosen.left_out }
+    }
+
+    /// The pages; each stands behind the one before it. Empty without games.
+    #[must_use]
+    pub fn pages(&self) -> &[Page] {
+        &self.pages
+    }
+
+    /// How many positions have no page because there are too many.
+    #[must_use]
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
+    /// The key of the position of a page.
+    #[must_use]
+    pub fn key(&self, page: &Page) -> Option<&Key> {
+        self.counts.positions.get(page.position).map(|position| &position.keyed.key)
+    }
+
+    /// The key of the position behind a move.
+    #[must_use]
+    pub fn key_behind(&self, to: &Move) -> Option<&Key> {
+        self.counts.positions.get(to.position).map(|position| &position.keyed.key)
+    }
+
+    /// The pages from a start to a page, which is the last.
+    #[must_use]
+    pub fn way(&self, page: usize) -> Vec<usize> {
+        let above = |&at: &usize| self.pages.get(at).and_then(|page| page.up).map(|(up, _)| up);
+        let mut way: Vec<usize> = std::iter::successors(Some(page), above).collect();
+        way.reverse();
+        way
+    }
+
+    /// The move that leads to a page from the one before it.
+    #[must_use]
+    pub fn last_move(&self, page: usize) -> Option<&Move> {
+        let (up, at) = self.pages.get(page)?.up?;
+        self.pages.get(up)?.moves.get(at)
+    }
+
+    /// A record of the way to a page and of the moves that were played there.
+    #[must_use]
+    pub fn record(&self, number: usize) -> Option<Grown> {
+        let page = self.pages.get(number)?;
+        let way = self.way(number);
+        let way: Vec<Ply> = way.iter().filter_map(|&at| Some(self.last_move(at)?.ply)).collect();
+        let moves: Vec<Ply> = page.moves.iter().map(|to| to.ply).collect();
+        Some(grown::grown(self.start(page)?, &way, &moves))
+    }
+
+    fn start(&self, page: &Page) -> Option<&Record> {
+        self.counts.starts.get(page.start).map(|start| start.usual().1)
+    }
+}
