@@ -50,7 +50,9 @@ impl Timeline {
         let mut parts: Vec<Timeline> = (0..places.frames.len())
             .map(|part| {
                 let frames = places.frames_of(self, part);
-                Self::new(self.lang, self.title.clone(), self.view, self.unit, frames)
+                let mut part = Self::new(self.lang, self.title.clone(), self.view, self.unit, frames);
+                part.pitch = self.pitch;
+                part
             })
             .collect();
         let mut spread = Spread::new(&places);

@@ -75,6 +75,8 @@ pub struct Timeline {
     pub view: Rect,
     /// The size of a board unit in CSS pixels when nothing asks for another size.
     pub unit: f64,
+    /// The width of a square or the distance of two lines, in board units.
+    pub pitch: f64,
     /// The frames.
     pub frames: Frames,
     layers: BTreeMap<Layer, Vec<Element>>,
@@ -108,6 +110,7 @@ impl Timeline {
             title,
             view,
             unit,
+            pitch: 1.0,
             frames,
             layers: BTreeMap::new(),
             links: Vec::new(),
@@ -177,6 +180,7 @@ impl Timeline {
             title: self.title.clone(),
             view: self.view,
             unit: self.unit,
+            pitch: self.pitch,
             frames: self.frames.windowed(window.clone()),
             layers: layers.collect(),
             links: links

@@ -1,5 +1,6 @@
 //! Arrows and lines from place to place, the same on every board.
 
+use super::marks::Canvas;
 use crate::diagram::{Drawn, Layer, Lifetime, Path, Point, Role, Shape, Timeline};
 
 const WIDTH: f64 = 0.1;
@@ -23,7 +24,7 @@ pub enum End {
 }
 
 impl End {
-    /// How far from the middle a line ends; `head`: with a head.
+    /// How far from the middle a line ends, in widths of a square; `head`: with a head.
     fn distance(self, head: bool) -> f64 {
         match self {
             Self::Stone => 0.5,
@@ -34,7 +35,7 @@ impl End {
     }
 }
 
-/// A line, in units of a square or of the distance of lines.
+/// A line, in board units.
 #[derive(Debug, Clone, Copy)]
 pub struct Line {
     /// Where it begins and where it ends.
@@ -47,25 +48,27 @@ pub struct Line {
 
 impl Line {
     /// Where the line begins and ends on the picture; `None` if that is one point.
-    fn drawn(&self) -> Option<(Point, Point)> {
+    fn drawn(&self, unit: f64) -> Option<(Point, Point)> {
         let (from, to) = self.ends;
         let length = (to.x - from.x).hypot(to.y - from.y);
-        let (start, end) = (self.at.0.distance(false), self.at.1.distance(self.arrow));
-        let shrink = if start + end > 0.0 { ((length - SHORTEST) / (start + end)).min(1.0) } else { 1.0 };
+        let (start, end) = (unit * self.at.0.distance(false), unit * self.at.1.distance(self.arrow));
+        let shrink =
+            if start + end > 0.0 { ((length - SHORTEST * unit) / (start + end)).min(1.0) } else { 1.0 };
         (length > 0.0).then(|| (toward(from, to, start * shrink), toward(to, from, end * shrink)))
     }
 }
 
 /// Draws lines: all of them are three shapes.
-pub fn draw(timeline: &mut Timeline, lines: impl IntoIterator<Item = Line>, life: &Lifetime) {
+pub fn draw(timeline: &mut Timeline, canvas: Canvas, lines: impl IntoIterator<Item = Line>, life: &Lifetime) {
+    let Canvas { unit, ground } = canvas;
     let (mut shafts, mut heads) = (Path::default(), Path::default());
     for line in lines {
-        let Some((from, to)) = line.drawn() else { continue };
-        let along = |distance: f64| toward(to, from, distance);
+        let Some((from, to)) = line.drawn(unit) else { continue };
+        let along = |distance: f64| toward(to, from, distance * unit);
         if line.arrow {
             // The shaft ends inside the head, whose point is sharp.
             shafts.line(from, along(HEAD_LENGTH * 0.8));
-            let (back, across) = (along(HEAD_LENGTH), across(from, to, HEAD_HALF));
+            let (back, across) = (along(HEAD_LENGTH), across(from, to, HEAD_HALF * unit));
             let [left, right] = [1.0, -1.0].map(|side| back.moved(across.x * side, across.y * side));
             heads.extend(Path::polygon([to, left, right]));
         } else {
@@ -76,13 +79,13 @@ pub fn draw(timeline: &mut Timeline, lines: impl IntoIterator<Item = Line>, life
         return;
     }
     let mut add = |drawn| timeline.add(Layer::Mark, life.clone(), drawn);
-    add(Drawn::stroked(Shape::Path(shafts.clone()), Role::Board, WIDTH + 2.0 * HALO));
+    add(Drawn::stroked(Shape::Path(shafts.clone()), ground, (WIDTH + 2.0 * HALO) * unit));
     if heads.segments.is_empty() {
-        add(Drawn::stroked(Shape::Path(shafts), Role::Mark, WIDTH));
+        add(Drawn::stroked(Shape::Path(shafts), Role::Mark, WIDTH * unit));
         return;
     }
-    add(Drawn::stroked(Shape::Path(heads.clone()), Role::Board, 2.0 * HALO));
-    add(Drawn::stroked(Shape::Path(shafts), Role::Mark, WIDTH));
+    add(Drawn::stroked(Shape::Path(heads.clone()), ground, 2.0 * HALO * unit));
+    add(Drawn::stroked(Shape::Path(shafts), Role::Mark, WIDTH * unit));
     add(Drawn::filled(Shape::Path(heads), Role::Mark));
 }
 

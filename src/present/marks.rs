@@ -2,6 +2,7 @@
 
 use crate::diagram::{Drawn, Face, Layer, Lifetime, Path, Point, Rect, Role, Shape, Text, Timeline, font};
 use crate::present::options::Sign;
+use crate::text::Lang;
 
 /// Width of the lines of marks.
 const LINE: f64 = 0.085;
@@ -15,6 +16,20 @@ const PLATE: f64 = 0.23;
 /// The ring round a piece.
 const RING: f64 = 0.46;
 
+/// What marks and arrows are drawn on.
+#[derive(Debug, Clone, Copy)]
+pub struct Canvas {
+    /// The width of a square, in board units.
+    pub unit: f64,
+    /// The colour of empty squares.
+    pub ground: Role,
+}
+
+impl Canvas {
+    /// A board whose unit is the width of a square.
+    pub const BOARD: Self = Self { unit: 1.0, ground: Role::Board };
+}
+
 /// A square as a mark sees it.
 #[derive(Debug, Clone, Copy)]
 pub struct Place {
@@ -27,19 +42,20 @@ pub struct Place {
 }
 
 /// Draws one mark or label.
-pub fn draw(timeline: &mut Timeline, sign: &Sign, place: Place, life: &Lifetime) {
+pub fn draw(timeline: &mut Timeline, canvas: Canvas, sign: &Sign, place: Place, life: &Lifetime) {
     let Place { center, inside, taken } = place;
+    let Canvas { unit, ground } = canvas;
     match sign {
         Sign::Fill => timeline.add(Layer::Shade, life.clone(), Drawn::rect(inside, Role::Tint)),
         Sign::Circle if taken => {
-            let ring = Shape::Circle { center, radius: RING };
-            timeline.add(Layer::Mark, life.clone(), Drawn::stroked(ring, Role::Mark, LINE));
+            let ring = Shape::Circle { center, radius: RING * unit };
+            timeline.add(Layer::Mark, life.clone(), Drawn::stroked(ring, Role::Mark, LINE * unit));
         }
         _ => {
-            let (at, scale) =
-                if taken { (center.moved(CORNER.0, CORNER.1), SMALL / SIZE) } else { (center, 1.0) };
+            let corner = center.moved(CORNER.0 * unit, CORNER.1 * unit);
+            let (at, scale) = if taken { (corner, unit * SMALL / SIZE) } else { (center, unit) };
             if taken {
-                timeline.add(Layer::Mark, life.clone(), Drawn::disc(at, PLATE, Role::Board));
+                timeline.add(Layer::Mark, life.clone(), Drawn::disc(at, PLATE * unit, ground));
             }
             let (layer, drawn) = match form(sign, at, scale) {
                 Ok(form) => (Layer::Mark, Drawn::stroked(form, Role::Mark, LINE * scale)),
@@ -48,6 +64,18 @@ pub fn draw(timeline: &mut Timeline, sign: &Sign, place: Place, life: &Lifetime)
             timeline.add(layer, life.clone(), drawn);
         }
     }
+}
+
+/// What a mark is called, or the label if it is one.
+pub fn word(sign: &Sign, lang: Lang) -> Result<&'static str, &str> {
+    Ok(match sign {
+        Sign::Circle => lang.pick("circle", "○"),
+        Sign::Cross => lang.pick("cross", "×"),
+        Sign::Triangle => lang.pick("triangle", "△"),
+        Sign::Square => lang.pick("square", "□"),
+        Sign::Fill => lang.pick("tint", "色"),
+        Sign::Label(label) => return Err(label),
+    })
 }
 
 /// The form of a mark, or the label if it is one.

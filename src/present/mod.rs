@@ -78,6 +78,9 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         problems.extend(shogi::crop_problem(record, options));
         problems.extend(shogi::mark_problems(record, options));
     }
+    if let Record::Quoridor(record) = record {
+        problems.extend(quoridor::problems(record, options));
+    }
     if let Record::Go(record) = record {
         problems.extend(go::crop_problem(record, options));
         problems.extend(go::count_problems(record, options));
@@ -129,6 +132,11 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
             if options.header.unwrap_or(!still && asked.is_none() && shogi::has_players(record)) =>
         {
             shogi::header(record, options, lang)
+        }
+        Record::Quoridor(record)
+            if options.header.unwrap_or(!still && asked.is_none() && quoridor::has_players(record)) =>
+        {
+            quoridor::header(record, lang)
         }
         _ => Vec::new(),
     };

@@ -8,6 +8,7 @@ use super::stones::Grounds;
 use crate::diagram::{Lifetime, Timeline};
 use crate::game::go::{self, Line, Node};
 use crate::present::arrows::{self, End};
+use crate::present::marks::Canvas;
 
 /// Draws the lines of one node. `marked`: points with marks, labels or letters.
 pub fn draw(
@@ -29,5 +30,5 @@ pub fn draw(
         at: (end(line.from, stones.0), end(line.to, stones.1)),
         arrow: line.arrow,
     });
-    arrows::draw(timeline, lines, life);
+    arrows::draw(timeline, Canvas::BOARD, lines, life);
 }

@@ -198,6 +198,35 @@ pub struct Arrow {
     pub to: String,
 }
 
+/// Numbers on the walls of Quoridor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WallNumbers {
+    /// Those of the moves that placed them.
+    Moves,
+    /// Each player's walls counted from 1.
+    Walls,
+}
+
+/// Whose shortest ways are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Paths {
+    /// Both players'.
+    Both,
+    /// White's alone.
+    White,
+    /// Black's alone.
+    Black,
+}
+
+/// A wall that might be placed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ghost {
+    /// A few characters on it.
+    pub label: Option<String>,
+    /// The wall as the author names it.
+    pub at: String,
+}
+
 /// What shogi moves are called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Names {
@@ -255,6 +284,12 @@ pub struct Options {
     pub info_bar: Option<bool>,
     /// `plain-walls`
     pub plain_walls: Option<bool>,
+    /// `wall-numbers`
+    pub wall_numbers: Option<Spanned<WallNumbers>>,
+    /// `paths`
+    pub paths: Option<Paths>,
+    /// `ghost=`: walls that might be placed, each with its place in the info string
+    pub ghosts: Vec<Spanned<Ghost>>,
     /// `numbers`
     pub numbers: Option<Spanned<Numbers>>,
     /// `title`

@@ -149,13 +149,13 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "title",
         Kind::Switch,
-        Scope::Games(&[Game::Shogi, Game::Go]),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
         "The title of a figure (on in book figures and series unless you say no-title)",
     ),
     Spec::new(
         "header",
         Kind::Switch,
-        Scope::Games(&[Game::Shogi, Game::Go]),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
         "Players, event, date, komi, result (on for games that are replayed unless you say no-header)",
     ),
     Spec::new(
@@ -214,6 +214,24 @@ pub const SPECS: &[Spec] = &[
     ),
     Spec::new("plain-walls", Kind::Switch, Scope::Games(&[Game::Quoridor]), "Draw both players' walls alike"),
     Spec::new(
+        "wall-numbers",
+        Kind::SwitchOrValue("moves|walls"),
+        Scope::Games(&[Game::Quoridor]),
+        "Numbers on the walls: of the moves that placed them, or each player's walls counted from 1",
+    ),
+    Spec::new(
+        "paths",
+        Kind::SwitchOrValue("both|white|black"),
+        Scope::Games(&[Game::Quoridor]),
+        "The shortest way of each player to the goal, the other pawn ignored, and its length",
+    ),
+    Spec::new(
+        "ghost",
+        Kind::Value("WALL,WALL,…"),
+        Scope::Games(&[Game::Quoridor]),
+        "Dashed walls that might be placed: e3h,d5v, or with a label, A:e3h",
+    ),
+    Spec::new(
         "pieces",
         Kind::Value("STYLE"),
         Scope::Games(&[Game::Shogi]),
@@ -222,13 +240,13 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "marks",
         Kind::Value("SIGN:SQUARE …"),
-        Scope::Games(&[Game::Shogi]),
-        "Marks on squares: circle:7f cross:3c triangle: square: fill:, or a label such as A:5e",
+        Scope::Games(&[Game::Quoridor, Game::Shogi]),
+        "Marks on squares: circle:7f cross:3c triangle: square: fill:, or a label such as A:5e; in Quoridor also on walls (e3h) and crossings (e3+)",
     ),
     Spec::new(
         "arrows",
         Kind::Value("FROM-TO …"),
-        Scope::Games(&[Game::Shogi]),
+        Scope::Games(&[Game::Quoridor, Game::Shogi]),
         "Arrows from square to square, 2h-2c, or from a hand, P*5e",
     ),
     Spec::new(

@@ -1,20 +1,31 @@
 //! The information bar: turn number, side to move, and the walls that each player has left.
 
 use super::board::{SIDE, Symbols};
-use super::words;
+use super::{Shortest, ending, paths, words};
 use crate::diagram::{Align, Drawn, Face, Layer, Path, Point, Rect, Role, Shape, Text, Timeline};
+use crate::game::Outcome;
 use crate::game::quoridor::wall::WALLS;
-use crate::game::quoridor::{Player, Position};
+use crate::game::quoridor::{Player, Position, Record};
 
-/// Height of the bar.
-pub const HEIGHT: f64 = 5.0;
+/// Height of a line of the bar.
+const LINE: f64 = 5.0;
+/// Height of the line with the lengths of the shortest ways.
+const WAYS: f64 = 3.6;
 
 /// Size of the texts.
 const TEXT: f64 = 2.4;
 
+/// Height of the bar, with the lengths of the shortest ways or without.
+pub fn height(has_ways: bool) -> f64 {
+    if has_ways { LINE + WAYS } else { LINE }
+}
+
 /// Draws the bar with its upper edge at `top`: white's half at the left, black's at the right. It is never flipped.
-pub fn draw(timeline: &mut Timeline, positions: &[Position], symbols: &Symbols, top: f64) {
-    let y = top + HEIGHT / 2.0;
+pub fn draw(timeline: &mut Timeline, record: &Record, paths: Option<&Shortest>, symbols: &Symbols, top: f64) {
+    let positions: Vec<Position> = record.nodes().iter().map(|node| node.position).collect();
+    let positions = positions.as_slice();
+    let ends: Vec<Option<Outcome>> = (0..positions.len()).map(|node| ending::of(record, node)).collect();
+    let y = top + LINE / 2.0;
     for player in Player::ALL {
         let x = |from_edge: f64| match player {
             Player::White => from_edge,
@@ -28,16 +39,40 @@ pub fn draw(timeline: &mut Timeline, positions: &[Position], symbols: &Symbols, 
             timeline.add_always(Layer::Info, outline);
         }
         let arrow = [(0.6, -1.0), (2.2, 0.0), (0.6, 1.0)].map(|(dx, dy)| Point::new(x(dx), y + dy));
-        let turns = positions.iter().map(|p| p.winner().is_none() && p.to_move == player);
+        let turns = positions.iter().zip(&ends).map(|(here, end)| end.is_none() && here.to_move == player);
         for (_, life) in timeline.frames.lives_of(turns).into_iter().filter(|(to_move, _)| *to_move) {
             timeline.add(Layer::Info, life, Drawn::filled(Shape::Path(Path::polygon(arrow)), Role::Ink));
         }
         walls_left(timeline, positions, player, |from_edge| Point::new(x(from_edge), y));
     }
-    for (turn, life) in timeline.frames.lives_of(positions.iter().map(|position| position.turn)) {
-        let text = words::turn(turn, timeline.lang);
-        let text = Text::middle(text, Point::new(SIDE / 2.0, y), TEXT, Face::Sans);
-        timeline.add(Layer::Info, life, Drawn::text(Text { max_width: Some(9.0), ..text }, Role::Ink));
+    let turns = positions.iter().zip(&ends);
+    let turns = turns.map(|(here, &end)| words::turn_or_end(here, end, timeline.lang));
+    for (turn, life) in timeline.frames.lives_of(turns.collect::<Vec<_>>()) {
+        let text = Text::middle(turn, Point::new(SIDE / 2.0, y), TEXT, Face::Sans);
+        timeline.add(Layer::Info, life, Drawn::text(Text { max_width: Some(11.2), ..text }, Role::Ink));
+    }
+    if let Some(paths) = paths {
+        steps(timeline, positions, paths, top + LINE + WAYS / 2.0 - 0.6);
+    }
+}
+
+/// How far each player has to go, behind a piece of the line on the board.
+fn steps(timeline: &mut Timeline, positions: &[Position], paths: &Shortest, y: f64) {
+    let lang = timeline.lang;
+    for player in Player::ALL.into_iter().filter(|&player| paths::shows(paths.asked, player)) {
+        let (x, inward, align) = match player {
+            Player::White => (2.75, 1.0, Align::Start),
+            Player::Black => (SIDE - 2.75, -1.0, Align::End),
+        };
+        let ends = [0.0, 3.0].map(|along| Point::new(x + along * inward, y));
+        paths::line(timeline, ends, player);
+        let said = positions.iter().zip(&paths.ways);
+        let said = said.map(|(here, ways)| words::steps(here, player, ways.get(player).as_ref(), lang));
+        for (words, life) in timeline.frames.lives_of(said) {
+            let at = Point::new(x + 4.2 * inward, y);
+            let text = Text { align, max_width: Some(16.0), ..Text::middle(words, at, TEXT, Face::Sans) };
+            timeline.add(Layer::Info, life, Drawn::text(text, Role::Ink));
+        }
     }
 }
 

@@ -12,9 +12,10 @@ pub const SIDE: f64 = 48.0;
 pub const MARGIN: f64 = 3.0;
 
 const BORDER: f64 = 2.0;
-const SQUARE: f64 = 4.0;
+/// Width of a square.
+pub const SQUARE: f64 = 4.0;
 /// From a square to the next one.
-const PITCH: f64 = 5.0;
+pub const PITCH: f64 = 5.0;
 /// Size of the coordinates.
 const LETTER: f64 = 2.1;
 
@@ -75,13 +76,18 @@ pub fn draw(timeline: &mut Timeline) {
 pub struct Symbols {
     pawns: [Arc<Symbol>; 2],
     walls: [[Arc<Symbol>; 2]; 2],
+    ghosts: [Arc<Symbol>; 2],
 }
 
 impl Symbols {
     /// Pawns and walls; `plain`: both players' walls look alike.
     pub fn new(plain: bool) -> Self {
         let walls = |player| Orientation::ALL.map(|orientation| Arc::new(wall(player, orientation, plain)));
-        Self { pawns: Player::ALL.map(|player| Arc::new(pawn(player))), walls: Player::ALL.map(walls) }
+        Self {
+            pawns: Player::ALL.map(|player| Arc::new(pawn(player))),
+            walls: Player::ALL.map(walls),
+            ghosts: Orientation::ALL.map(|orientation| Arc::new(ghost(orientation))),
+        }
     }
 
     /// A pawn.
@@ -91,11 +97,19 @@ impl Symbols {
 
     /// A wall.
     pub fn wall(&self, player: Player, orientation: Orientation) -> &Arc<Symbol> {
-        let [horizontal, vertical] = of(&self.walls, player);
-        match orientation {
-            Orientation::Horizontal => horizontal,
-            Orientation::Vertical => vertical,
-        }
+        lying(of(&self.walls, player), orientation)
+    }
+
+    /// A wall that might be placed.
+    pub fn ghost(&self, orientation: Orientation) -> &Arc<Symbol> {
+        lying(&self.ghosts, orientation)
+    }
+}
+
+fn lying<T>([horizontal, vertical]: &[T; 2], orientation: Orientation) -> &T {
+    match orientation {
+        Orientation::Horizontal => horizontal,
+        Orientation::Vertical => vertical,
     }
 }
 
@@ -128,10 +142,7 @@ fn wall(player: Player, orientation: Orientation, plain: bool) -> Symbol {
         Player::White => ("white", Role::WhiteWall, Role::WhiteEdge),
         Player::Black => ("black", Role::BlackWall, Role::BlackEdge),
     };
-    let (w, h) = match orientation {
-        Orientation::Horizontal => (9.0, 1.0),
-        Orientation::Vertical => (1.0, 9.0),
-    };
+    let (w, h) = size(orientation);
     // The edge is drawn inside, so that the wall keeps its size.
     let rect = Rect::around(Point::default(), w, h).grown(EDGE / -2.0);
     Symbol {
@@ -140,5 +151,44 @@ fn wall(player: Player, orientation: Orientation, plain: bool) -> Symbol {
     }
 }
 
+/// A wall that might be placed: its outline, dashed along its sides.
+fn ghost(orientation: Orientation) -> Symbol {
+    let (w, h) = size(orientation);
+    let rect = Rect::around(Point::default(), w, h);
+    let inside = rect.grown(GHOST / -2.0);
+    let (half, across) = (inside.w.max(inside.h) / 2.0, inside.w.min(inside.h) / 2.0);
+    let mut dashes = Path::default();
+    let at = |along: f64, aside: f64| match orientation {
+        Orientation::Horizontal => Point::new(along, aside),
+        Orientation::Vertical => Point::new(aside, along),
+    };
+    let period = (2.0 * half + GAP) / f64::from(DASHES);
+    for side in [-across, across] {
+        for nth in 0..DASHES {
+            let from = period.mul_add(f64::from(nth), -half);
+            dashes.line(at(from, side), at(from + period - GAP, side));
+        }
+    }
+    for end in [-half, half] {
+        dashes.line(at(end, -across), at(end, across));
+    }
+    Symbol {
+        name: format!("ghost-{}-wall", orientation.word()),
+        shapes: vec![Drawn::rect(rect, Role::Cell), Drawn::stroked(Shape::Path(dashes), Role::Mark, GHOST)],
+    }
+}
+
+/// Width and height of a wall.
+pub fn size(orientation: Orientation) -> (f64, f64) {
+    match orientation {
+        Orientation::Horizontal => (9.0, 1.0),
+        Orientation::Vertical => (1.0, 9.0),
+    }
+}
+
+/// Width of the lines of a wall that might be placed, the dashes on a side of it, and the gap between two.
+const GHOST: f64 = 0.24;
+const DASHES: u8 = 6;
+const GAP: f64 = 0.6;
 /// Width of the edge of a wall.
 const EDGE: f64 = 0.16;

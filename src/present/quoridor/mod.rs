@@ -2,14 +2,25 @@
 
 mod bar;
 mod board;
+mod comments;
+mod ending;
+mod frames;
+mod header;
+mod marks;
+mod paths;
+mod place;
 mod text;
+mod walls;
+mod ways;
 mod words;
+
+pub use header::{has_players, header};
 
 use super::Options;
 use super::options::Coords;
-use crate::diagram::{Drawn, Frame, Frames, Layer, Lifetime, Rect, Role, Shape, Timeline};
-use crate::game::quoridor::{Action, Orientation, Played, Player, Position, Record, Wall};
-use crate::text::Lang;
+use crate::diagram::{Drawn, Frames, Layer, Lifetime, Rect, Role, Shape, Timeline};
+use crate::game::quoridor::{Action, ByPlayer, Player, Position, Record, Wall};
+use crate::text::{Diagnostic, Lang};
 use board::{Board, Symbols};
 
 /// Pixels of a unit when the author asks for no size, as on the fan site, where the size is that of a unit too.
@@ -19,67 +30,58 @@ const UNIT: u32 = 10;
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let positions: Vec<_> = record.nodes().iter().map(|node| node.position).collect();
-    let positions = positions.as_slice();
     let board = Board { flipped: options.is_flipped() };
+    let paths = options.paths.map(|asked| Shortest { asked, ways: paths::of(record, asked) });
+    let mut frames = frames::frames(record, options, paths.as_ref(), lang);
+    comments::link(record, board, &mut frames);
+
     let coords = options.coords() != Coords::None;
     let (left, below) = if coords { (board::MARGIN, board::MARGIN) } else { (0.0, 0.0) };
-    let bar = if options.shows_info_bar() { bar::HEIGHT } else { 0.0 };
+    let bar = if options.shows_info_bar() { bar::height(paths.is_some()) } else { 0.0 };
     let view = Rect::new(-left, 0.0, board::SIDE + left, board::SIDE + below + bar);
     let unit = f64::from(options.size.unwrap_or(UNIT));
-    let mut timeline = Timeline::new(lang, words::title(lang), view, unit, frames(record, lang));
+    let mut timeline = Timeline::new(lang, header::title(record, lang), view, unit, Frames::new(frames));
+    timeline.pitch = board::PITCH;
 
     board::draw(&mut timeline);
     if coords {
         board.coordinates(&mut timeline);
     }
-    let symbols = Symbols::new(options.plain_walls == Some(true));
-    walls(&mut timeline, record, board, &symbols);
-    pawns(&mut timeline, positions, board, &symbols);
+    let plain = options.plain_walls == Some(true);
+    let symbols = Symbols::new(plain);
+    let walls = walls::all(&timeline, record);
+    walls::draw(&mut timeline, &walls, board, &symbols);
+    pawns(&mut timeline, &positions, board, &symbols);
     if options.shows_last_move() {
-        last_moves(&mut timeline, positions, board);
+        last_moves(&mut timeline, &positions, board);
     }
+    if let Some(numbers) = options.wall_numbers {
+        walls::number(&mut timeline, &walls, numbers.value, board, plain);
+    }
+    if let Some(paths) = &paths {
+        paths::draw(&mut timeline, &paths.ways, paths.asked, board);
+    }
+    marks::draw(&mut timeline, record, board, &symbols, options);
+    ways::draw(&mut timeline, record, board, &symbols, options.asks());
     if options.shows_info_bar() {
-        bar::draw(&mut timeline, positions, &symbols, board::SIDE + below);
+        bar::draw(&mut timeline, record, paths.as_ref(), &symbols, board::SIDE + below);
     }
-    text::write(&mut timeline, record, positions, options);
+    text::write(&mut timeline, record, (&positions, &walls), paths.as_ref(), options);
     timeline
 }
 
-fn frames(record: &Record, lang: Lang) -> Frames {
-    let list = record.nodes().iter().enumerate().map(|(index, node)| {
-        let position = &node.position;
-        let played = position.last.filter(|_| index > 0);
-        Frame {
-            parent: node.parent,
-            // Turn 1 is the one in which white makes the first move.
-            number: u32::from(position.turn).saturating_sub(1),
-            name: played.map_or_else(|| words::start(position, lang), |played| words::played(played, lang)),
-            short: played.map(|played| played.action.to_string()).unwrap_or_default(),
-            time: String::new(),
-            comment: node.comment.clone(),
-            mentions: Vec::new(),
-            alt: words::position(record, index, position, lang),
-        }
-    });
-    Frames::new(list.collect())
+/// The shortest ways that the author asks for, in each frame.
+struct Shortest {
+    asked: super::options::Paths,
+    ways: Vec<ByPlayer<Option<paths::Way>>>,
 }
 
-/// Every wall with its owner and the frames in which it stands: each is placed once and stays.
-fn wall_lives(frames: &Frames, record: &Record) -> Vec<(Player, Wall, Lifetime)> {
-    let start = record.walls(0).into_iter().map(|placed| (placed.player, placed.wall, 0));
-    let placed =
-        record.nodes().iter().enumerate().skip(1).filter_map(|(at, node)| match node.position.last? {
-            Played { player, action: Action::Wall(wall) } => Some((player, wall, at)),
-            Played { action: Action::Pawn(_), .. } => None,
-        });
-    start.chain(placed).map(|(player, wall, born)| (player, wall, frames.life(born, &[]))).collect()
-}
-
-fn walls(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols) {
-    for (player, wall, life) in wall_lives(&timeline.frames, record) {
-        let symbol = symbols.wall(player, wall.orientation);
-        timeline.add(Layer::Piece, life, Drawn::symbol(symbol, board.slot(wall.slot)));
-    }
+/// What is wrong with the places that the author names, and with numbers of walls.
+#[must_use]
+pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
+    let mut problems = marks::problems(options);
+    problems.extend(walls::problem(record, options.wall_numbers));
+    problems
 }
 
 fn pawns(timeline: &mut Timeline, positions: &[Position], board: Board, symbols: &Symbols) {
@@ -98,11 +100,8 @@ fn last_moves(timeline: &mut Timeline, positions: &[Position], board: Board) {
             None => continue,
             Some(Action::Pawn(square)) => (Layer::Shade, Rect::around(board.square(square), 3.5, 3.5)),
             Some(Action::Wall(Wall { slot, orientation })) => {
-                let (w, h) = match orientation {
-                    Orientation::Horizontal => (9.5, 1.5),
-                    Orientation::Vertical => (1.5, 9.5),
-                };
-                (Layer::Mark, Rect::around(board.slot(slot), w, h))
+                let (w, h) = board::size(orientation);
+                (Layer::Mark, Rect::around(board.slot(slot), w, h).grown(0.25))
             }
         };
         let outline = Drawn::stroked(Shape::Rect { rect, radius: 0.0 }, Role::Last, 0.5);

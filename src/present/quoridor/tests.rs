@@ -103,7 +103,8 @@ fn the_information_bar_follows_the_game() {
     let timeline = figure(GAME, "no-coords", Lang::En).timeline;
     assert_eq!(texts(&timeline, 0), ["10", "10", "Turn 1"]);
     assert_eq!(texts(&timeline, 8), ["9", "9", "Turn 9"]);
-    assert_eq!(texts(&timeline, 46), ["0", "3", "Turn 47"]);
+    assert_eq!(texts(&timeline, 45), ["0", "3", "Turn 46"]);
+    assert_eq!(texts(&timeline, 46), ["0", "3", "Black wins"]);
     assert_eq!(texts(&figure(STATE, "no-coords", Lang::Ja).timeline, 0), ["8", "8", "ターン 10"]);
     assert_eq!(texts(&figure(STATE, "no-coords no-info-bar", Lang::Ja).timeline, 0), [""; 0]);
 }
@@ -144,7 +145,10 @@ fn frames_say_what_a_player_would_say() {
     let wall = said(GAME, Lang::En, 8);
     assert_eq!((wall.number, wall.name.as_str(), wall.short.as_str()), (8, "Black e6h", "e6h"));
     assert_eq!(said(GAME, Lang::Ja, 8).name, "後手（黒） e6h");
-    assert!(said(GAME, Lang::En, 46).alt.starts_with("Black has reached row 1 and wins."));
+    let end = said(GAME, Lang::En, 46);
+    assert_eq!(end.comment, "Black reaches row 1 and wins after 46 moves");
+    assert!(end.alt.starts_with("Black reaches row 1 and wins after 46 moves. White is on"), "{}", end.alt);
+    assert_eq!(said(GAME, Lang::Ja, 46).comment, "まで46手で後手の勝ち（1段目に到達）");
 }
 
 #[test]
@@ -161,4 +165,157 @@ fn the_board_as_a_picture() {
         "state",
         render::svg(&figure(STATE, "flags=4 size=7 no-coords", Lang::En), 0, render::Ground::Transparent)
     );
+}
+
+/// Against the counts of the published commentary on this game: five each after the march, then six, seven, and so on.
+#[test]
+fn the_shortest_ways_follow_the_game() {
+    let timeline = figure(GAME, "paths", Lang::En).timeline;
+    let lengths = |frame: usize| {
+        let text = render::text(&timeline, frame);
+        text.lines().last().unwrap().trim().to_owned()
+    };
+    for (frame, said) in
+        [(0, "W 8, B 8"), (6, "W 5, B 5"), (7, "W 5, B 6"), (8, "W 6, B 6"), (46, "W 1, B 0")]
+    {
+        assert_eq!(lengths(frame), format!("shortest ways: {said}"), "frame {frame}");
+    }
+    let texts = texts(&timeline, 7);
+    assert!(["5 steps to go", "6 steps to go", "5", "6"].iter().all(|text| texts.contains(&(*text).into())));
+    let alt = &timeline.frames.list()[45].alt;
+    assert!(alt.ends_with("White has 1 step to go: g9. Black has 1 step to go: a1."), "{alt}");
+    let ja = figure(GAME, "paths=black", Lang::Ja).timeline;
+    let alt = &ja.frames.list()[45].alt;
+    assert!(alt.ends_with("直前の手は先手（白） g8。後手（黒）はあと1歩（a1）。"), "{alt}");
+    assert!(render::text(&ja, 45).ends_with("最短の道：後手（B）1歩\n"));
+}
+
+#[test]
+fn walls_are_numbered_by_moves_or_by_their_owner() {
+    let numbers = |code, info: &str, frame| -> Vec<String> {
+        let info = format!("{info} no-info-bar no-coords");
+        texts(&figure(code, &info, Lang::En).timeline, frame)
+    };
+    assert_eq!(numbers(GAME, "wall-numbers", 9), ["7", "8", "9"]);
+    assert_eq!(numbers(GAME, "wall-numbers=walls", 9), ["1", "1", "2"]);
+    assert_eq!(numbers(STATE, "wall-numbers=walls", 0), ["1", "2", "1", "2"]);
+    assert_eq!(numbers(GAME, "no-wall-numbers", 9), [""; 0]);
+}
+
+fn problems(code: &str, info: &str) -> Vec<(&'static str, String)> {
+    let (options, problems) =
+        present::options::parse(&present::options::words(info).0, crate::game::notation("qf").unwrap());
+    assert_eq!(problems, []);
+    let record = crate::game::Record::Quoridor(record(code));
+    let (_, problems) = present::figure(&record, &options, Lang::En);
+    problems.into_iter().map(|problem| (problem.id, problem.message)).collect()
+}
+
+#[test]
+fn what_is_marked_is_told() {
+    let info = "marks=\"circle:e5,d4 cross:e3+ A:c5 1:d2h\" ghost=\"f5h,g2v B:g5h\" arrows=e4-f4";
+    let alt = |lang| figure(STATE, info, lang).timeline.frames.list()[0].alt.clone();
+    let said = "Circle on e5, d4; cross on e3+; dashed wall on f5h, g2v, g5h; A on c5; 1 on d2h; B on g5h; \
+                arrow from e4 to f4.";
+    assert!(alt(Lang::En).ends_with(said), "{}", alt(Lang::En));
+    assert!(alt(Lang::Ja).contains("e5・d4に○、f5h・g2v・g5hに点線の壁") || alt(Lang::Ja).contains("e3+に×"));
+    assert_eq!(problems(STATE, info), []);
+}
+
+#[test]
+fn places_that_do_not_exist_are_errors() {
+    for (info, message) in [
+        ("marks=circle:7f", "`7f` is no place on this board"),
+        ("ghost=i9h", "`i9h` is no wall"),
+        ("ghost=e5", "`e5` is no wall"),
+        ("arrows=e5-e5", "an arrow from e5 to e5 goes nowhere"),
+        ("arrows=P*e5", "`P*e5` is no arrow on this board"),
+        ("wall-numbers", "a position does not say at which moves its walls were placed"),
+    ] {
+        assert_eq!(problems(STATE, info), [("option-value", message.to_owned())], "{info}");
+    }
+    assert_eq!(problems(GAME, "wall-numbers"), []);
+}
+
+/// A made-up game with a comment and variations.
+fn tree() -> Record {
+    use crate::game::quoridor::record::{play, start};
+    use crate::game::tree::Growing;
+    let mut tree = Growing::new(start(None));
+    let add = |tree: &mut Growing<_, _>, at: usize, name: &str| {
+        let before: Position = tree.node(at).unwrap().position;
+        let action = match name.parse() {
+            Ok(wall) => crate::game::quoridor::Move::Wall(wall),
+            Err(()) => crate::game::quoridor::Move::Pawn(before.direction_to(name.parse().unwrap()).unwrap()),
+        };
+        play(tree, at, action).unwrap()
+    };
+    let e2 = add(&mut tree, 0, "e2");
+    let e8 = add(&mut tree, e2, "e8");
+    let wall = add(&mut tree, e8, "d3h");
+    add(&mut tree, e8, "d3v");
+    add(&mut tree, e8, "e3");
+    let end = add(&mut tree, wall, "e7");
+    tree.node_mut(end).unwrap().comment =
+        "After d3h and e8 the square c4 and the wall f3v are seen.".to_owned();
+    tree.node_mut(end).unwrap().outcome = Some(crate::game::Outcome::First);
+    let mut info = crate::game::Info::default();
+    for (name, value) in [("white", "Ann"), ("black", "Ben"), ("event", "Club evening")] {
+        info.set(name, value);
+    }
+    Record::game(None, info, tree.finish())
+}
+
+fn figure_of(record: Record, info: &str, lang: Lang) -> Figure {
+    let (options, problems) =
+        present::options::parse(&present::options::words(info).0, crate::game::notation("json").unwrap());
+    assert_eq!(problems, []);
+    let (figure, problems) = present::figure(&crate::game::Record::Quoridor(record), &options, lang);
+    assert_eq!(problems, []);
+    figure
+}
+
+#[test]
+fn comments_lead_to_moves_and_show_places() {
+    use crate::diagram::Mentioned;
+    let timeline = figure_of(tree(), "", Lang::En).timeline;
+    let frame = &timeline.frames.list()[4];
+    let said: Vec<String> = frame
+        .mentions
+        .iter()
+        .map(|mention| {
+            let to = match mention.to {
+                Mentioned::Frame { frame, .. } => frame.to_string(),
+                Mentioned::Place(at) => format!("{},{}", at.x, at.y),
+                Mentioned::Address => unreachable!(),
+            };
+            format!("{} {to}", &frame.comment[mention.text.clone()])
+        })
+        .collect();
+    assert_eq!(said, ["d3h 3", "e8 2", "c4 14,29", "f3v 31.5,31.5"]);
+}
+
+#[test]
+fn variations_begin_with_letters_on_the_board() {
+    let timeline = figure_of(tree(), "no-info-bar no-coords", Lang::En).timeline;
+    assert_eq!(texts(&timeline, 2), ["A", "B", "C"]);
+    let links: Vec<_> = timeline.links.iter().map(|link| (link.seen, link.leads_to)).collect();
+    assert_eq!(links, [(2, 3), (2, 5), (2, 6)]);
+    let holds = |area: Rect, at: Point| {
+        (area.center().x - at.x).abs() < area.w / 2.0 && (area.center().y - at.y).abs() < area.h / 2.0
+    };
+    for link in &timeline.links {
+        let there = timeline.links.iter().filter(|other| holds(other.area, link.area.center()));
+        assert_eq!(there.count(), 1, "each is met in its middle");
+    }
+}
+
+#[test]
+fn the_header_names_players_and_result() {
+    let header = |lang| figure_of(tree(), "", lang).caption.header;
+    assert_eq!(header(Lang::En), ["White: Ann", "Black: Ben", "Club evening", "White wins after 4 moves"]);
+    assert_eq!(header(Lang::Ja), ["先手（白） Ann", "後手（黒） Ben", "Club evening", "まで4手で先手の勝ち"]);
+    assert_eq!(figure_of(tree(), "no-header", Lang::En).caption.header, [""; 0]);
+    assert_eq!(figure_of(tree(), "", Lang::En).timeline.title, "Quoridor board: Ann – Ben");
+    assert!(texts(&figure_of(tree(), "", Lang::Ja).timeline, 4).contains(&"先手の勝ち".to_owned()));
 }

@@ -1,6 +1,7 @@
 //! The board as text: a pawn is `W` or `B`, an empty square `.`, a wall a line of seven columns or three rows.
 
-use super::{wall_lives, words};
+use super::walls::Standing;
+use super::{Shortest, ending, words};
 use crate::diagram::{Lifetime, Timeline};
 use crate::game::quoridor::{Orientation, Player, Position, Record, Slot, Square};
 use crate::present::Options;
@@ -32,7 +33,14 @@ impl Grid {
     }
 }
 
-pub fn write(timeline: &mut Timeline, record: &Record, positions: &[Position], options: &Options) {
+/// Writes the position of all frames.
+pub fn write(
+    timeline: &mut Timeline,
+    record: &Record,
+    (positions, walls): (&[Position], &[Standing]),
+    paths: Option<&Shortest>,
+    options: &Options,
+) {
     let coords = options.coords() != Coords::None;
     let grid = Grid { flipped: options.is_flipped(), left: if coords { 2 } else { 0 } };
     let always = timeline.always();
@@ -40,7 +48,7 @@ pub fn write(timeline: &mut Timeline, record: &Record, positions: &[Position], o
         let (row, column) = grid.square(square);
         timeline.write(row, column, ".", always.clone());
     }
-    walls(timeline, record, &grid);
+    draw_walls(timeline, walls, &grid);
     for (player, sign) in [(Player::White, "W"), (Player::Black, "B")] {
         let squares = positions.iter().map(|position| *position.pawns.get(player));
         for (square, life) in timeline.frames.lives_of(squares) {
@@ -51,19 +59,29 @@ pub fn write(timeline: &mut Timeline, record: &Record, positions: &[Position], o
     if coords {
         coordinates(timeline, &grid, &always);
     }
+    let lang = timeline.lang;
+    let mut row = if coords { ROWS + 2 } else { ROWS + 1 };
     if options.shows_info_bar() {
-        let lines = positions.iter().map(|position| words::counters(position, timeline.lang));
+        let lines = record.nodes().iter().enumerate();
+        let lines = lines.map(|(at, node)| words::counters(&node.position, ending::of(record, at), lang));
         for (line, life) in timeline.frames.lives_of(lines) {
-            timeline.write(if coords { ROWS + 2 } else { ROWS + 1 }, grid.left, line, life);
+            timeline.write(row, grid.left, line, life);
+        }
+        row += 1;
+    }
+    if let Some(Shortest { asked, ways }) = paths {
+        let lines = positions.iter().zip(ways).map(|(here, ways)| words::lengths(here, ways, *asked, lang));
+        for (line, life) in timeline.frames.lives_of(lines) {
+            timeline.write(row, grid.left, line, life);
         }
     }
 }
 
-fn walls(timeline: &mut Timeline, record: &Record, grid: &Grid) {
-    for (_, wall, life) in wall_lives(&timeline.frames, record) {
+fn draw_walls(timeline: &mut Timeline, walls: &[Standing], grid: &Grid) {
+    for Standing { wall, life, .. } in walls {
         let (row, column) = grid.slot(wall.slot);
         match wall.orientation {
-            Orientation::Horizontal => timeline.write(row, column - 3, "───────", life),
+            Orientation::Horizontal => timeline.write(row, column - 3, "───────", life.clone()),
             Orientation::Vertical => {
                 for row in row - 1..=row + 1 {
                     timeline.write(row, column, "│", life.clone());

@@ -1,12 +1,11 @@
 //! What is said of a game of Quoridor, in the reader's language.
 
-use crate::game::quoridor::{Played, Player, Position, Record};
+use super::ending;
+use super::paths::{Way, length, shows};
+use crate::game::Outcome;
+use crate::game::quoridor::{ByPlayer, Played, Player, Position, Record};
+use crate::present::options::Paths;
 use crate::text::Lang;
-
-/// What the picture is.
-pub fn title(lang: Lang) -> &'static str {
-    lang.pick("Quoridor board", "コリドールの盤面")
-}
 
 /// Turn numbers count from 1, the turn in which white makes the first move; so after move 9 it is turn 10,
 /// and 手目 in its place would be read as the move that was made.
@@ -30,36 +29,88 @@ pub fn played(played: Played, lang: Lang) -> String {
     format!("{} {}", player(played.player, lang), played.action)
 }
 
-fn player(player: Player, lang: Lang) -> &'static str {
+/// What a player is called.
+pub fn player(player: Player, lang: Lang) -> &'static str {
     match player {
         Player::White => lang.pick("White", "先手（白）"),
         Player::Black => lang.pick("Black", "後手（黒）"),
     }
 }
 
-/// Turn and walls left on one line.
-pub fn counters(position: &Position, lang: Lang) -> String {
+/// Turn, or how the game ended, and walls left on one line.
+pub fn counters(position: &Position, outcome: Option<Outcome>, lang: Lang) -> String {
     let [white, black] = Player::ALL.map(|player| position.walls_left(player));
-    let turn = turn(position.turn, lang);
+    let turn = turn_or_end(position, outcome, lang);
     lang.pick(
         format!("{turn}   walls left: W {white}, B {black}"),
         format!("{turn}　壁の残り：先手（W）{white}枚、後手（B）{black}枚"),
     )
 }
 
+/// "Turn 12", or "White wins" at the end.
+pub fn turn_or_end(position: &Position, outcome: Option<Outcome>, lang: Lang) -> String {
+    outcome.map_or_else(|| turn(position.turn, lang), |outcome| ending::short(outcome, lang).to_owned())
+}
+
+/// How far a player has to go, below the board: "8 steps to go"; empty in the goal.
+pub fn steps(position: &Position, player: Player, way: Option<&Way>, lang: Lang) -> String {
+    let is_there = position.pawns.get(player).row() == player.goal_row();
+    match (way.map(length), lang) {
+        (None, _) if is_there => String::new(),
+        (None, _) => lang.pick("no way", "道なし").to_owned(),
+        (Some(1), Lang::En) => "1 step to go".to_owned(),
+        (Some(steps), Lang::En) => format!("{steps} steps to go"),
+        (Some(steps), Lang::Ja) => format!("あと{steps}歩"),
+    }
+}
+
+/// The lengths of the shortest ways on one line.
+pub fn lengths(position: &Position, ways: &ByPlayer<Option<Way>>, asked: Paths, lang: Lang) -> String {
+    let one = |player: Player| {
+        let letter = match player {
+            Player::White => lang.pick("W", "先手（W）"),
+            Player::Black => lang.pick("B", "後手（B）"),
+        };
+        let is_there = position.pawns.get(player).row() == player.goal_row();
+        let steps = match ways.get(player) {
+            Some(way) => length(way).to_string(),
+            None if is_there => "0".to_owned(),
+            None => return format!("{letter}{}", lang.pick(" none", "なし")),
+        };
+        match lang {
+            Lang::En => format!("{letter} {steps}"),
+            Lang::Ja => format!("{letter}{steps}歩"),
+        }
+    };
+    let shown = Player::ALL.into_iter().filter(|&player| shows(asked, player)).map(one);
+    let shown = shown.collect::<Vec<_>>().join(lang.pick(", ", "、"));
+    lang.pick(format!("shortest ways: {shown}"), format!("最短の道：{shown}"))
+}
+
+/// The shortest ways, square by square: "White has 2 steps to go: d8, d9."
+pub fn ways(position: &Position, ways: &ByPlayer<Option<Way>>, asked: Paths, lang: Lang) -> String {
+    let said = Player::ALL.into_iter().filter(|&player| shows(asked, player)).filter_map(|whose| {
+        let (name, way) = (player(whose, lang), ways.get(whose).as_ref());
+        let steps = steps(position, whose, way, lang);
+        let squares: Vec<String> = way.into_iter().flatten().skip(1).map(ToString::to_string).collect();
+        let squares = squares.join(lang.pick(", ", "・"));
+        let is_shut = way.is_none() && !steps.is_empty();
+        (!steps.is_empty()).then(|| match lang {
+            Lang::En if is_shut => format!("{name} has {steps}."),
+            Lang::En => format!("{name} has {steps}: {squares}."),
+            Lang::Ja if is_shut => format!("{name}は{steps}。"),
+            Lang::Ja => format!("{name}は{steps}（{squares}）。"),
+        })
+    });
+    said.collect::<Vec<_>>().join(lang.pick(" ", ""))
+}
+
 /// The whole position, as one would tell it to somebody who cannot see the board.
 pub fn position(record: &Record, node: usize, position: &Position, lang: Lang) -> String {
-    let turn = turn(position.turn, lang);
-    let mut text = match position.winner() {
-        Some(winner) => {
-            let (row, name) = (winner.goal_row() + 1, player(winner, lang));
-            lang.pick(
-                format!("{name} has reached row {row} and wins."),
-                format!("{name}が{row}段目に着いて勝ち。"),
-            )
-        }
+    let mut text = match ending::said(record, node, lang) {
+        Some(ending) => lang.pick(format!("{ending}."), format!("{ending}。")),
         None => {
-            let name = player(position.to_move, lang);
+            let (turn, name) = (turn(position.turn, lang), player(position.to_move, lang));
             lang.pick(format!("{turn}, {name} to move."), format!("{turn}、{name}の番。"))
         }
     };

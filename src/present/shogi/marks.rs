@@ -9,8 +9,9 @@ use super::{board, hands, words};
 use crate::diagram::{Lifetime, Rect, Timeline};
 use crate::game::shogi::{Color, Kind, Node, Record, Square};
 use crate::present::arrows::{self, End, Line};
+use crate::present::marks::Canvas;
 use crate::present::mentions::Mentions;
-use crate::present::options::{Arrow, Sign, Spanned};
+use crate::present::options::{Arrow, Spanned};
 use crate::present::{Options, crop, marks};
 use crate::text::{Diagnostic, Lang, Span};
 
@@ -38,11 +39,11 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout, plates: &Plates, record: &
                 inside: Rect::around(center, inside.w, inside.h),
                 taken: node.position.at(square).is_some(),
             };
-            marks::draw(timeline, &mark.sign, place, &now);
+            marks::draw(timeline, Canvas::BOARD, &mark.sign, place, &now);
         }
     }
-    let canvas = Canvas { layout, plates, node, marked };
-    arrows::draw(timeline, options.arrows.iter().filter_map(|arrow| canvas.line(arrow)), &now);
+    let scene = Scene { layout, plates, node, marked };
+    arrows::draw(timeline, Canvas::BOARD, options.arrows.iter().filter_map(|arrow| scene.line(arrow)), &now);
 }
 
 /// What is said of them to readers who cannot see the frame where they stand; empty if there is nothing to say.
@@ -52,7 +53,7 @@ pub fn told(layout: &Layout, node: &Node, options: &Options) -> String {
     for Spanned { value: mark, span } in &options.marks {
         let square = named(&mark.at, *span).ok().filter(|square| layout.shows(*square));
         let Some(place) = square.map(|square| words::square(square, look.lang)) else { continue };
-        match word(&mark.sign, look.lang) {
+        match marks::word(&mark.sign, look.lang) {
             Ok(word) => mentions.marks.push((word, place)),
             Err(label) => mentions.labels.push((label, place)),
         }
@@ -76,18 +77,6 @@ pub fn told(layout: &Layout, node: &Node, options: &Options) -> String {
         }
     }
     mentions.told(look.lang)
-}
-
-/// What a mark is called, or the label if it is one.
-fn word(sign: &Sign, lang: Lang) -> Result<&'static str, &str> {
-    Ok(match sign {
-        Sign::Circle => lang.pick("circle", "○"),
-        Sign::Cross => lang.pick("cross", "×"),
-        Sign::Triangle => lang.pick("triangle", "△"),
-        Sign::Square => lang.pick("square", "□"),
-        Sign::Fill => lang.pick("tint", "色"),
-        Sign::Label(label) => return Err(label),
-    })
 }
 
 /// Whether a player has a piece of a kind in hand.
@@ -152,14 +141,14 @@ fn in_hand(name: &str, span: Span) -> Result<Start, Box<Diagnostic>> {
 }
 
 /// What arrows are drawn over.
-struct Canvas<'a> {
+struct Scene<'a> {
     layout: &'a Layout,
     plates: &'a Plates,
     node: &'a Node,
     marked: HashSet<Square>,
 }
 
-impl Canvas<'_> {
+impl Scene<'_> {
     fn line(&self, arrow: &Spanned<Arrow>) -> Option<Line> {
         let (start, to) = ends(arrow).ok()?;
         let (layout, look) = (self.layout, self.layout.look);

@@ -149,7 +149,7 @@ fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Spri
     w.attr("class", class);
     let ratio = number::text(timeline.view.h / timeline.view.w.max(f64::MIN_POSITIVE));
     let width = match &timeline.quiz {
-        Some(_) => format!(";--aw:{}", number::text(timeline.view.w)),
+        Some(_) => format!(";--aw:{}", number::text(timeline.view.w / timeline.pitch)),
         None => String::new(),
     };
     w.attr("style", format_args!("--r:{ratio};--t:{last};--e:{end};--p:{first_printed}{width}")).newline();

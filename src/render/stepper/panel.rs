@@ -35,7 +35,7 @@ fn comments(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
         if !std::mem::replace(&mut heading, true) {
             w.open("div").attr("class", "k-c");
             if frames.list().iter().any(|frame| !frame.mentions.is_empty()) {
-                w.attr("style", format_args!("--c:{}", number::text(1.0 / timeline.view.w)));
+                w.attr("style", format_args!("--c:{}", number::text(timeline.pitch / timeline.view.w)));
             }
             w.newline();
         }

@@ -7,7 +7,7 @@ mod values;
 
 use values::{
     coords, crop, figures, frame, frames, hands, id, kings, komi, move_names, moves, names, number, numbers,
-    pieces, problem, quiz, rules, split,
+    paths, pieces, problem, quiz, rules, split, wall_numbers,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
@@ -120,6 +120,9 @@ fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) 
     let spanned = || Spanned { value: text.to_owned(), span };
     match name {
         "numbers" => options.numbers = Some(Spanned { value: numbers(word, on)?, span }),
+        "wall-numbers" => options.wall_numbers = wall_numbers(word, on)?,
+        "paths" => options.paths = paths(word, on)?,
+        "ghost" => options.ghosts.extend(squares::ghosts(word, text)?),
         "moves" => options.moves = Some(Spanned { value: moves(word, text)?, span }),
         "every" => options.every = Some(Spanned { value: number(word, text, 1, go::MAX_NUMBER)?, span }),
         "figures" => options.figures = figures(word, on)?,

@@ -1,7 +1,7 @@
 //! The values of options that name squares: each item with its place. What is a square, the game knows.
 
 use super::Checked;
-use crate::present::options::{Arrow, Mark, Sign, Spanned, Word};
+use crate::present::options::{Arrow, Ghost, Mark, Sign, Spanned, Word};
 use crate::text::{Diagnostic, Span, nearest};
 
 /// A label is no longer: it stands on one square.
@@ -28,7 +28,7 @@ pub fn marks(word: &Word, text: &str) -> Checked<Vec<Spanned<Mark>>> {
             .split_once([':', '：'])
             .filter(|(sign, squares)| !sign.is_empty() && !squares.is_empty())
             .ok_or_else(|| {
-                let hint = "write a sign and a square, such as `circle:7f`, or a label and a square: `A:5e`";
+                let hint = "write a sign and a square, such as `circle:7f` in shogi or `circle:e5` in Quoridor, or a label: `A:5e`";
                 bad(span, format!("`{item}` is not a mark on a square"), hint.to_owned())
             })?;
         let sign = self::sign(sign, span)?;
@@ -64,12 +64,35 @@ pub fn arrows(word: &Word, text: &str) -> Checked<Vec<Spanned<Arrow>>> {
         let ends =
             if from_hand { item.split_once(['*', '＊']) } else { item.split_once(['-', '–', '→']) };
         let (from, to) = ends.filter(|(from, to)| !from.is_empty() && !to.is_empty()).ok_or_else(|| {
-            let hint = "write two squares, such as `2h-2c`, or a piece in hand and a square: `P*5e`";
+            let hint = "write two squares: `2h-2c` in shogi, also a piece in hand and a square, `P*5e`, or `e2-e4` in Quoridor";
             bad(span, format!("`{item}` is not an arrow"), hint.to_owned())
         })?;
         Ok(Spanned { value: Arrow { from: from.to_owned(), from_hand, to: to.to_owned() }, span })
     };
     items(word, text).into_iter().map(arrow).collect()
+}
+
+/// `e3h,d5v A:e3v`
+pub fn ghosts(word: &Word, text: &str) -> Checked<Vec<Spanned<Ghost>>> {
+    let mut ghosts = Vec::new();
+    for (item, span) in items(word, text) {
+        for wall in item.split([',', '、']).filter(|wall| !wall.is_empty()) {
+            let (label, at) = match wall.split_once([':', '：']) {
+                Some((label, at)) => (Some(label), at),
+                None => (None, wall),
+            };
+            let fits = |label: &str| !label.is_empty() && label.chars().nth(LONGEST_LABEL).is_none();
+            if at.is_empty() || !label.is_none_or(fits) {
+                let hint = format!(
+                    "write walls such as `e3h,d5v`, or with labels of at most {LONGEST_LABEL} characters: `A:e3h B:d5v`"
+                );
+                return Err(bad(span, format!("`{wall}` is not a wall with a label"), hint));
+            }
+            let ghost = Ghost { label: label.map(str::to_owned), at: at.to_owned() };
+            ghosts.push(Spanned { value: ghost, span });
+        }
+    }
+    Ok(ghosts)
 }
 
 fn bad(span: Span, message: String, hint: String) -> Box<Diagnostic> {

@@ -20,6 +20,9 @@ fn every_option_of_the_list_is_read() {
             ("quiz", _) => "quiz=1-2".to_owned(),
             ("pieces", _) => "pieces=pentagon".to_owned(),
             ("names", _) => "names=western".to_owned(),
+            ("wall-numbers", _) => "wall-numbers=walls".to_owned(),
+            ("paths", _) => "paths=white".to_owned(),
+            ("ghost", _) => "ghost=e3h".to_owned(),
             ("marks", _) => "marks=circle:7f".to_owned(),
             ("arrows", _) => "arrows=2h-2c".to_owned(),
             ("kings", _) => "kings=apart".to_owned(),
@@ -120,6 +123,18 @@ fn options_are_held_against_the_game_once_it_is_known() {
     assert_eq!(said("flags=8 plain-walls coords=western"), []);
     let wrong = said("flip numbers coords=eastern");
     assert_eq!(wrong, [("option-unknown", Span::new(5, 12)), ("option-value", Span::new(20, 27))]);
+}
+
+#[test]
+fn ghosts_are_walls_with_labels_or_without() {
+    let (options, problems) = read("ghost=\"e3h,d5v A:c3h\"", "qf");
+    assert_eq!(problems, []);
+    let said: Vec<_> = options.ghosts.iter().map(|g| (g.value.label.as_deref(), &*g.value.at)).collect();
+    assert_eq!(said, [(None, "e3h"), (None, "d5v"), (Some("A"), "c3h")]);
+    for wrong in ["ghost=:e3h", "ghost=A:", "ghost=label:e3h", "paths=red", "wall-numbers=3"] {
+        assert_eq!(read(wrong, "qf").1.len(), 1, "{wrong}");
+    }
+    assert_eq!(read("no-paths no-wall-numbers", "qf").0, Options::default());
 }
 
 #[test]

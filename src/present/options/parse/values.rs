@@ -6,7 +6,7 @@ use crate::game::go::{MAX_NUMBER, Rules};
 use crate::game::shogi::problem::Kind as Problem;
 use crate::present::options::{
     Coords, Crop, FrameChoice, FramesChoice, Half, Hands, Kings, MoveChoice, MoveRange, Names, Numbers,
-    Pieces, QuizFrames, Spanned, Split, Word,
+    Paths, Pieces, QuizFrames, Spanned, Split, WallNumbers, Word,
 };
 use crate::text::{Diagnostic, Span, nearest};
 
@@ -122,6 +122,24 @@ pub fn numbers(word: &Word, on: bool) -> Checked<Numbers> {
                     "write `numbers`, `numbers=restart`, or `numbers=1` for the number of the first stone";
                 bad(word, format!("`{text}` says nothing about numbers"), hint)
             }),
+    }
+}
+
+/// What the numbers on walls count; `None`: there are none.
+pub fn wall_numbers(word: &Word, on: bool) -> Checked<Option<Spanned<WallNumbers>>> {
+    let named = [("moves", WallNumbers::Moves), ("walls", WallNumbers::Walls)];
+    let Some(text) = &word.value else {
+        return Ok(on.then_some(Spanned { value: WallNumbers::Moves, span: word.name_span }));
+    };
+    Ok(Some(Spanned { value: one_of(word, text, "numbers on walls", &named)?, span: word.value_span }))
+}
+
+/// Whose shortest ways are drawn; `None`: nobody's.
+pub fn paths(word: &Word, on: bool) -> Checked<Option<Paths>> {
+    let named = [("both", Paths::Both), ("white", Paths::White), ("black", Paths::Black)];
+    match &word.value {
+        None => Ok(on.then_some(Paths::Both)),
+        Some(text) => one_of(word, text, "paths", &named).map(Some),
     }
 }
 

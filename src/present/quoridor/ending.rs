@@ -1,0 +1,53 @@
+//! How a game ended.
+
+use super::words;
+use crate::game::Outcome;
+use crate::game::quoridor::{Player, Record};
+use crate::text::Lang;
+
+/// How the game ended at a node, if it did.
+pub fn of(record: &Record, node: usize) -> Option<Outcome> {
+    let node = record.nodes().get(node)?;
+    let winner = node.position.winner().map(|winner| match winner {
+        Player::White => Outcome::First,
+        Player::Black => Outcome::Second,
+    });
+    node.outcome.or(winner)
+}
+
+/// "White wins", 「先手の勝ち」.
+pub fn short(outcome: Outcome, lang: Lang) -> &'static str {
+    match outcome {
+        Outcome::First => lang.pick("White wins", "先手の勝ち"),
+        Outcome::Second => lang.pick("Black wins", "後手の勝ち"),
+        Outcome::Draw => lang.pick("Draw", "引き分け"),
+    }
+}
+
+/// How the game ended at a node, if it did: "White reaches row 9 and wins after 47 moves", 「まで47手で先手の勝ち（9段目に到達）」.
+pub fn said(record: &Record, node: usize, lang: Lang) -> Option<String> {
+    let outcome = of(record, node)?;
+    let here = record.nodes().get(node)?;
+    let number = u32::from(here.position.turn).saturating_sub(1);
+    let end = short(outcome, lang);
+    let there = here.position.winner().filter(|_| here.outcome.is_none());
+    Some(match (lang, there) {
+        (Lang::En, Some(winner)) => {
+            let row = winner.goal_row() + 1;
+            format!("{} reaches row {row} and wins after {}", words::player(winner, lang), moves(number))
+        }
+        (Lang::En, None) => format!("{end} after {}", moves(number)),
+        (Lang::Ja, Some(winner)) => {
+            format!("まで{number}手で{end}（{}段目に到達）", winner.goal_row() + 1)
+        }
+        (Lang::Ja, None) => format!("まで{number}手で{end}"),
+    })
+}
+
+/// "1 move", "47 moves".
+pub fn moves(number: u32) -> String {
+    match number {
+        1 => "1 move".to_owned(),
+        _ => format!("{number} moves"),
+    }
+}

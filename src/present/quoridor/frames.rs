@@ -1,0 +1,45 @@
+//! What is said of each frame: its move, its comment, its text alternative.
+
+use super::{Shortest, ending, marks, words};
+use crate::diagram::Frame;
+use crate::game::quoridor::Record;
+use crate::present::Options;
+use crate::text::Lang;
+
+/// All frames of a record.
+pub fn frames(record: &Record, options: &Options, paths: Option<&Shortest>, lang: Lang) -> Vec<Frame> {
+    let mut frames: Vec<Frame> = (0..record.nodes().len()).map(|node| frame(record, node, lang)).collect();
+    let mut add = |frame: usize, words: String| {
+        if let Some(frame) = frames.get_mut(frame).filter(|_| !words.is_empty()) {
+            frame.alt += lang.pick(" ", "");
+            frame.alt += &words;
+        }
+    };
+    if let Some(paths) = paths {
+        for (frame, (ways, node)) in paths.ways.iter().zip(record.nodes()).enumerate() {
+            add(frame, words::ways(&node.position, ways, paths.asked, lang));
+        }
+    }
+    add(marks::frame(record, options), marks::told(options, lang));
+    frames
+}
+
+fn frame(record: &Record, index: usize, lang: Lang) -> Frame {
+    let Some(node) = record.nodes().get(index) else { return Frame::default() };
+    let position = &node.position;
+    let played = position.last.filter(|_| index > 0);
+    let ending = ending::said(record, index, lang);
+    let parts = [Some(node.comment.as_str()), ending.as_deref()];
+    let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+    Frame {
+        parent: node.parent,
+        // Turn 1 is the one in which white makes the first move.
+        number: u32::from(position.turn).saturating_sub(1),
+        name: played.map_or_else(|| words::start(position, lang), |played| words::played(played, lang)),
+        short: played.map(|played| played.action.to_string()).unwrap_or_default(),
+        time: String::new(),
+        comment: parts.join("\n\n"),
+        mentions: Vec::new(),
+        alt: words::position(record, index, position, lang),
+    }
+}

@@ -1,0 +1,168 @@
+//! Marks, arrows and walls that might be placed, which the author puts on one position.
+
+use std::collections::HashSet;
+
+use super::board::{self, Board, Symbols};
+use super::place::{self, Place, named};
+use crate::diagram::{Drawn, Layer, Lifetime, Point, Rect, Role, Timeline};
+use crate::game::quoridor::{Orientation, Position, Record, Square, Wall};
+use crate::present::arrows::{self, End, Line};
+use crate::present::marks::{self, Canvas};
+use crate::present::mentions::Mentions;
+use crate::present::options::{Arrow, Ghost, Sign, Spanned};
+use crate::present::{Options, crop};
+use crate::text::{Diagnostic, Lang};
+
+/// What marks on squares are drawn on, and smaller ones on crossings and walls.
+const ON_SQUARES: Canvas = Canvas { unit: board::SQUARE, ground: Role::Cell };
+const ON_WALLS: Canvas = Canvas { unit: 3.3, ground: Role::Cell };
+/// Radius of what a mark on a crossing or a wall stands on.
+const PLATE: f64 = 1.35;
+/// Width and height of the tint of a crossing.
+const CROSSING: (f64, f64) = (2.0, 2.0);
+/// So far from the middle of a wall its label stands where one stands on the wall that would cross it.
+const ASIDE: f64 = 2.2;
+
+/// The frame that is shown first, where they stand.
+pub fn frame(record: &Record, options: &Options) -> usize {
+    crop::first_frame(options, record.nodes().len(), record.tree().main_end())
+}
+
+/// Draws them in the frame that is shown first.
+pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, options: &Options) {
+    let frame = frame(record, options);
+    let Some(node) = record.nodes().get(frame) else { return };
+    let now = Lifetime::during(frame..frame + 1);
+    for (wall, _) in ghosts(options) {
+        let symbol = symbols.ghost(wall.orientation);
+        timeline.add(Layer::Mark, now.clone(), Drawn::symbol(symbol, board.slot(wall.slot)));
+    }
+    let placed = signs(options);
+    let marked: HashSet<Place> = placed.iter().map(|(_, place)| *place).collect();
+    for (sign, place) in &placed {
+        draw_sign(timeline, sign, (*place, &marked), (board, &node.position), &now);
+    }
+    let lines = options.arrows.iter().filter_map(|arrow| ends(arrow).ok());
+    let lines = lines.map(|(from, to)| Line {
+        ends: (from.center(board), to.center(board)),
+        at: (end(from, &node.position, &marked), end(to, &node.position, &marked)),
+        arrow: true,
+    });
+    arrows::draw(timeline, ON_SQUARES, lines, &now);
+}
+
+/// The walls that might be placed, with their labels.
+fn ghosts(options: &Options) -> Vec<(Wall, Option<&str>)> {
+    let wall = |ghost: &Spanned<Ghost>| place::wall(&ghost.value.at, ghost.span).ok();
+    let walls = options.ghosts.iter().filter_map(|ghost| Some((wall(ghost)?, ghost.value.label.as_deref())));
+    walls.collect()
+}
+
+/// Marks and labels with their places, those of walls that might be placed as well.
+fn signs(options: &Options) -> Vec<(Sign, Place)> {
+    let marks = options
+        .marks
+        .iter()
+        .filter_map(|mark| Some((mark.value.sign.clone(), named(&mark.value.at, mark.span).ok()?)));
+    let label =
+        |(wall, label): (Wall, Option<&str>)| Some((Sign::Label(label?.to_owned()), Place::Wall(wall)));
+    marks.chain(ghosts(options).into_iter().filter_map(label)).collect()
+}
+
+/// Draws one mark or label among those that stand on some places.
+pub fn draw_sign(
+    timeline: &mut Timeline,
+    sign: &Sign,
+    (place, marked): (Place, &HashSet<Place>),
+    (board, position): (Board, &Position),
+    life: &Lifetime,
+) {
+    let (canvas, (w, h)) = match place {
+        Place::Square(_) => (ON_SQUARES, (board::SQUARE, board::SQUARE)),
+        Place::Crossing(_) => (ON_WALLS, CROSSING),
+        Place::Wall(wall) => (ON_WALLS, board::size(wall.orientation)),
+    };
+    let inside = Rect::around(place.center(board), w, h);
+    let center = middle(place, marked, board);
+    let taken = matches!(place, Place::Square(square) if has_pawn(position, square));
+    if !matches!((place, sign), (Place::Square(_), _) | (_, Sign::Fill)) {
+        timeline.add(Layer::Mark, life.clone(), Drawn::disc(center, PLATE, ON_WALLS.ground));
+    }
+    marks::draw(timeline, canvas, sign, marks::Place { center, inside, taken }, life);
+}
+
+/// The middle of a mark: that of its place, unless there is one on the wall that would cross it too.
+pub fn middle(place: Place, marked: &HashSet<Place>, board: Board) -> Point {
+    let center = place.center(board);
+    match place {
+        Place::Wall(wall) if marked.contains(&Place::Wall(crossing(wall))) => match wall.orientation {
+            Orientation::Horizontal => center.moved(-ASIDE, 0.0),
+            Orientation::Vertical => center.moved(0.0, -ASIDE),
+        },
+        _ => center,
+    }
+}
+
+/// The wall that would cross another in its middle.
+fn crossing(wall: Wall) -> Wall {
+    let orientation = match wall.orientation {
+        Orientation::Horizontal => Orientation::Vertical,
+        Orientation::Vertical => Orientation::Horizontal,
+    };
+    Wall { orientation, ..wall }
+}
+
+fn has_pawn(position: &Position, square: Square) -> bool {
+    [position.pawns.white, position.pawns.black].contains(&square)
+}
+
+fn end(place: Place, position: &Position, marked: &HashSet<Place>) -> End {
+    match place {
+        Place::Square(square) if has_pawn(position, square) => End::Stone,
+        _ if marked.contains(&place) => End::Mark,
+        _ => End::Bare,
+    }
+}
+
+/// Where an arrow begins and ends.
+fn ends(Spanned { value, span }: &Spanned<Arrow>) -> Result<(Place, Place), Box<Diagnostic>> {
+    let error = |message: String| Box::new(Diagnostic::error("option-value", *span, message));
+    if value.from_hand {
+        let message = format!("`{}*{}` is no arrow on this board", value.from, value.to);
+        return Err(Box::new((*error(message)).with_hint("write two places: `e2-e4`")));
+    }
+    let (from, to) = (named(&value.from, *span)?, named(&value.to, *span)?);
+    if from == to {
+        return Err(error(format!("an arrow from {from} to {to} goes nowhere")));
+    }
+    Ok((from, to))
+}
+
+/// What is wrong with the places that the author names.
+pub fn problems(options: &Options) -> Vec<Diagnostic> {
+    let marks = options.marks.iter().filter_map(|mark| named(&mark.value.at, mark.span).err());
+    let ghosts = options.ghosts.iter().filter_map(|ghost| place::wall(&ghost.value.at, ghost.span).err());
+    let arrows = options.arrows.iter().filter_map(|arrow| ends(arrow).err());
+    marks.chain(ghosts).chain(arrows).map(|problem| *problem).collect()
+}
+
+/// What is said of them to readers who cannot see the frame where they stand; empty if there is nothing to say.
+pub fn told(options: &Options, lang: Lang) -> String {
+    let mut mentions = Mentions::default();
+    let placed = signs(options);
+    for (sign, place) in &placed {
+        match marks::word(sign, lang) {
+            Ok(word) => mentions.marks.push((word, place.to_string())),
+            Err(label) => mentions.labels.push((label, place.to_string())),
+        }
+    }
+    for (wall, _) in ghosts(options) {
+        mentions.marks.push((lang.pick("dashed wall", "点線の壁"), wall.to_string()));
+    }
+    // Marks of one kind are told together.
+    mentions.marks.sort_by_key(|(word, _)| *word);
+    for (from, to) in options.arrows.iter().filter_map(|arrow| ends(arrow).ok()) {
+        mentions.lines.push((from.to_string(), to.to_string(), true));
+    }
+    mentions.told(lang)
+}

@@ -1,0 +1,59 @@
+//! The ways on from a branch: letters on the squares and walls, which can be clicked.
+
+use std::collections::HashSet;
+
+use super::board::{Board, SQUARE, Symbols};
+use super::marks;
+use super::place::Place;
+use crate::diagram::{Drawn, Frames, Layer, Lifetime, Offer, Timeline};
+use crate::game::quoridor::{Action, Record};
+use crate::present::options::Sign;
+
+/// Width of what can be clicked on a wall, and where another would cross it.
+const ON_WALL: f64 = 3.0;
+const ON_CROSSED: f64 = 2.2;
+
+/// Writes letters where variations begin, on dashed walls where they begin with walls; `hidden`: they are not drawn, because the
+/// reader is to find the moves.
+pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, hidden: bool) {
+    for (frame, here) in record.nodes().iter().enumerate() {
+        if timeline.frames.children(frame).nth(1).is_none() {
+            continue;
+        }
+        let now = Lifetime::during(frame..frame + 1);
+        let children: Vec<usize> = timeline.frames.children(frame).collect();
+        let to = |child: usize| {
+            record.nodes().get(child)?.position.last.map(|last| match last.action {
+                Action::Pawn(square) => Place::Square(square),
+                Action::Wall(wall) => Place::Wall(wall),
+            })
+        };
+        let places: HashSet<Place> = children.iter().filter_map(|&child| to(child)).collect();
+        let mut seen: HashSet<Place> = HashSet::new();
+        for (nth, child) in children.into_iter().enumerate() {
+            // Where the same move comes twice, its place leads to the first; the others are below the comment.
+            let Some(place) = to(child).filter(|&to| seen.insert(to)) else { continue };
+            match Frames::letter(nth) {
+                Some(letter) if hidden => {
+                    timeline.offers.insert(child, Offer { letter, right: None });
+                }
+                Some(letter) => {
+                    if let Place::Wall(wall) = place {
+                        let ghost = Drawn::symbol(symbols.ghost(wall.orientation), board.slot(wall.slot));
+                        timeline.add(Layer::Mark, now.clone(), ghost);
+                    }
+                    let sign = Sign::Label(letter);
+                    marks::draw_sign(timeline, &sign, (place, &places), (board, &here.position), &now);
+                }
+                None => {}
+            }
+            let middle = marks::middle(place, &places, board);
+            let size = match place {
+                Place::Square(_) => SQUARE,
+                _ if middle == place.center(board) => ON_WALL,
+                _ => ON_CROSSED,
+            };
+            timeline.link(frame, child, middle, size);
+        }
+    }
+}
