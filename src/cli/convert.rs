@@ -97,7 +97,8 @@ fn up_to(record: &Record, place: Cut) -> Result<Record, String> {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let from = notation_of(args.from, args.file.as_deref())?;
-    let options = ReadOptions { game: args.game, all: args.to.many.is_some() && !args.lines };
+    let all = args.to.many.is_some() && !args.lines;
+    let options = ReadOptions { game: args.game, all, ..ReadOptions::default() };
     let target = Target { notation: args.to, cut: args.frame };
     let mut losses = Losses::new(args.frame.is_some());
     if args.lines {

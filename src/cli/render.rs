@@ -11,7 +11,7 @@ use super::input::{Input, named, notation_of, readable_notation};
 use super::options::{BlockFlags, BlockOptions};
 use super::{Failure, output};
 use crate::diagram::{Figure, Frame};
-use crate::game::{Game, Notation, ReadOptions};
+use crate::game::{Game, Notation};
 use crate::present::{
     self,
     options::{FramesChoice, SPECS, Spanned},
@@ -114,7 +114,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         block.options.frames.get_or_insert(Spanned { value: FramesChoice::Still, span: Span::default() });
     }
     let input = Input::read(args.file.as_deref())?;
-    let record = input.record(notation, &ReadOptions { game: block.options.game, all: false })?;
+    let record = input.record(notation, &block.options.read_options())?;
     let (figures, problems) = present::figures(&record, &block.options, args.lang);
     block.report(&problems)?;
     let source = block.options.source.then(|| input.source(notation));

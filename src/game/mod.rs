@@ -28,7 +28,9 @@ pub use info::Info;
 pub use mixed::Mixed;
 pub use outcome::Outcome;
 pub use ways::Ways;
-pub use written::{MOVES_LOST, Writer, Written};
+pub use written::{
+    COMMENTS_LOST, ENDING_LOST, HEAD_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST, Writer, Written,
+};
 
 use std::fmt;
 
@@ -115,6 +117,8 @@ pub struct ReadOptions {
     pub game: Option<u32>,
     /// Without `game`: also the games behind the first.
     pub all: bool,
+    /// What the squares and walls of Quoridor are called where the text does not say it. `None`: as usual.
+    pub quoridor: Option<quoridor::Names>,
 }
 
 /// A way to write a record down.
@@ -139,6 +143,7 @@ pub struct Notation {
 /// Every notation that kisho reads.
 pub const NOTATIONS: &[Notation] = &[
     quoridor::QF,
+    quoridor::QUORIDOR,
     shogi::SHOGI64,
     shogi::SFEN,
     shogi::USI,

@@ -33,22 +33,25 @@ impl<'a> Head<'a> {
 /// Reads the head of a text: the lines `name: value` or `[Name "value"]` before the first other line. Names are those of
 /// `known`, in large or small letters.
 pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -> Head<'a> {
-    let mut head = Head { lines: Vec::new(), end: 0 };
-    for line in text.split_inclusive('\n') {
+    // Some editors put a mark at the beginning of a file, which says nothing.
+    let begin = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let mut head = Head { lines: Vec::new(), end: begin };
+    for line in text.get(begin..).unwrap_or_default().split_inclusive('\n') {
         let (start, end) = (head.end, head.end + line.len());
         if !line.trim().is_empty() {
             let Some((name, value)) = tag(line.trim()).or_else(|| colon(line.trim())) else { break };
-            let place = |part: &str| {
-                let from = start + line.find(part).unwrap_or(0);
+            let place = |at: Option<usize>, part: &str| {
+                let from = start + at.unwrap_or(0);
                 Span::new(from, from + part.len())
             };
             let wanted = name.to_lowercase();
             match known.iter().find(|&&known| known == wanted) {
                 Some(known) => {
                     head.lines.retain(|(key, ..)| key != known);
-                    head.lines.push((known, value, place(value)));
+                    // The name may hold what the value is.
+                    head.lines.push((known, value, place(line.trim_end().rfind(value), value)));
                 }
-                None => problems.add(UNKNOWN, || unknown(name, place(name), known)),
+                None => problems.add(UNKNOWN, || unknown(name, place(line.find(name), name), known)),
             }
         }
         head.end = end;

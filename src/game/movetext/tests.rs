@@ -58,6 +58,16 @@ fn the_head_is_of_either_form() {
 }
 
 #[test]
+fn values_are_found_where_they_stand() {
+    let mut problems = Counted::default();
+    let text = "\u{feff}white: e\n [black \"a\"]\nA b";
+    let head = head(text, &["white", "black"], &mut problems);
+    let places = ["white", "black"].map(|name| head.get(name).unwrap().1.start);
+    assert_eq!(places.map(|at| &text[at..=at]), ["e", "a"]);
+    assert_eq!((places[0], &text[head.end..]), (10, "A b"));
+}
+
+#[test]
 fn only_the_line_with_the_mistake_ends() {
     let (tree, problems) = read("a b (x y (c d)) x e (f g) h");
     let positions: Vec<_> = tree.nodes().iter().map(|node| node.position.as_str()).collect();

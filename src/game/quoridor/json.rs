@@ -7,7 +7,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    ByPlayer, LastMove, Move, Orientation, Player, Position, Record, Slot, Square, State, Wall, record,
+    ByPlayer, LastMove, Move, Names, Orientation, Player, Position, Record, Slot, Square, State, Wall, record,
 };
 use crate::game::Outcome;
 use crate::game::json::{info, parents};
@@ -101,7 +101,10 @@ pub fn read(value: &Value) -> Result<Record, String> {
             .map_err(|why| format!("frame {index}: {why}"))?;
     }
     let is_game = value["record"].as_bool().unwrap_or(state.is_none());
-    let record = Record::game(state, info(&value["info"])?, tree.finish()).with_moves(is_game);
+    let mut record = Record::of(state, info(&value["info"])?, tree.finish());
+    if is_game {
+        record.open_moves();
+    }
     for (index, frame) in frames.iter().enumerate() {
         agrees(&record, index, frame).map_err(|why| format!("frame {index}: {why}"))?;
     }
@@ -113,13 +116,9 @@ fn read_move(tree: &mut Growing<Position, Move>, parent: usize, frame: &Value) -
     let name = text(frame, "move")?;
     let position =
         tree.node(parent).map(|node| node.position).ok_or("`parent` has to be a frame before it")?;
-    let action = if let Ok(wall) = name.parse() {
-        Ok(Move::Wall(wall))
-    } else {
-        let target = name.parse().map_err(|()| format!("`{name}` is not a move like `e2` or `e3h`"))?;
-        position.pawn_move(target)
-    };
-    let played = action.and_then(|action| record::play(tree, parent, action));
+    let action =
+        Names::Official.read(name).ok_or_else(|| format!("`{name}` is not a move like `e2` or `e3h`"))?;
+    let played = position.move_of(action).and_then(|action| record::play(tree, parent, action));
     played.map(|_| ()).map_err(|why| format!("{name}: {why}"))
 }
 

@@ -12,13 +12,17 @@ pub mod qf;
 pub mod record;
 pub mod rules;
 pub mod square;
+pub mod state;
+pub mod text;
 pub mod wall;
 
 pub use player::{ByPlayer, Player};
 pub use position::{Action, Move, Played, Position};
-pub use record::{LastMove, Record, State, StateError};
+pub use record::Record;
 pub use rules::Illegal;
 pub use square::{Direction, Square};
+pub use state::{Flaw, LastMove, State, StateError};
+pub use text::Names;
 pub use wall::{Orientation, Placed, Slot, Wall};
 
 use super::{Game, Notation, ReadOptions, Reading, Written};
@@ -35,6 +39,17 @@ pub const QF: Notation = Notation {
     many: None,
 };
 
+/// The text notation.
+pub const QUORIDOR: Notation = Notation {
+    name: "quoridor",
+    game: Some(Game::Quoridor),
+    about: "Quoridor games as people type them: 1. e2 e8 2. e3 e3v",
+    extensions: &["quoridor"],
+    read: text::read,
+    write: Some(text::write),
+    many: None,
+};
+
 fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let (record, problems) = qf::decode(text);
     // A code can have a thousand moves, each against the rules.
@@ -44,7 +59,9 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
 
 fn write(record: &super::Record) -> Result<Written, String> {
     match record {
-        super::Record::Quoridor(record) => Ok(Written::whole(qf::encode(record))),
+        super::Record::Quoridor(record) => {
+            Ok(Written { text: qf::encode(record), lost: record.beside_main_line() })
+        }
         _ => Err("qf holds games of Quoridor only".to_owned()),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::paths::Ground;
 use super::wall::Conflict;
-use super::{Direction, Move, Orientation, Player, Position, Slot, Square, Wall};
+use super::{Action, Direction, Move, Orientation, Player, Position, Slot, Square, Wall};
 
 /// Why a move is against the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
@@ -69,11 +69,25 @@ impl Position {
         self.force(action).ok_or(Illegal::OffBoard(self.to_move))
     }
 
+    /// The move of the player to move that is called so.
+    ///
+    /// # Errors
+    /// See [`Self::pawn_move`]; every wall is a move.
+    pub fn move_of(&self, action: Action) -> Result<Move, Illegal> {
+        match action {
+            Action::Pawn(to) => self.pawn_move(to),
+            Action::Wall(wall) => Ok(Move::Wall(wall)),
+        }
+    }
+
     /// The move of the pawn to a square.
     ///
     /// # Errors
-    /// If it is too far away, or the other pawn's.
+    /// If the game is over, or the square too far away or the other pawn's.
     pub fn pawn_move(&self, to: Square) -> Result<Move, Illegal> {
+        if let Some(winner) = self.winner() {
+            return Err(Illegal::Over(winner));
+        }
         let player = self.to_move;
         let from = *self.pawns.get(player);
         if to == *self.pawns.get(player.other()) {

@@ -1,7 +1,7 @@
 //! What a notation has no place for.
 
 use super::{Node, Record};
-use crate::game::MOVES_LOST;
+use crate::game::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST};
 
 /// What a notation can hold of a record, besides a start position.
 #[derive(Debug, Clone, Copy, Default)]
@@ -42,10 +42,7 @@ impl Holds {
         let has_moves = record.nodes.len() > 1;
         let checks = [
             (!self.moves && has_moves, MOVES_LOST),
-            (
-                self.moves && !self.variations && record.main_end() + 1 < record.nodes.len(),
-                "variations are left out: this notation holds one line of moves",
-            ),
+            (self.moves && !self.variations && record.main_end() + 1 < record.nodes.len(), VARIATIONS_LOST),
             (
                 !self.number && record.next_number() != 1,
                 "the number of the next move is left out: this notation counts from 1",
@@ -54,10 +51,7 @@ impl Holds {
                 !self.last_move && !has_moves && any(|node| node.led_here.is_some()),
                 "the last move is left out: this notation does not say how a position came about",
             ),
-            (
-                !self.comments && any(|node| !node.comment.is_empty()),
-                "comments are left out: this notation has none",
-            ),
+            (!self.comments && any(|node| !node.comment.is_empty()), COMMENTS_LOST),
             (
                 !self.bookmarks && any(|node| node.bookmark.is_some()),
                 "bookmarks are left out: this notation has none",
@@ -66,14 +60,8 @@ impl Holds {
                 !self.times && any(|node| node.time.is_some() || node.ending_time.is_some()),
                 "times are left out: this notation has none",
             ),
-            (
-                !self.endings && any(|node| node.ending.is_some()),
-                "how the game ended is left out: this notation does not say it",
-            ),
-            (
-                !self.info && record.info.lines().next().is_some(),
-                "players, event and the like are left out: this notation has no header",
-            ),
+            (!self.endings && any(|node| node.ending.is_some()), ENDING_LOST),
+            (!self.info && record.info.lines().next().is_some(), INFO_LOST),
         ];
         let mut lost = Vec::new();
         for (is_lost, said) in checks {

@@ -11,10 +11,11 @@ pub use parse::{parse, parse_without};
 pub use specs::{Kind, SPECS, Scope, Spec};
 pub use words::{Word, words};
 
-use crate::game::Game;
 use crate::game::go::Rules;
 use crate::game::go::score::Halves;
+use crate::game::quoridor;
 use crate::game::shogi::problem::Kind as Problem;
+use crate::game::{Game, ReadOptions};
 use crate::text::{Diagnostic, Span};
 
 /// A frame that an author names.
@@ -338,6 +339,8 @@ pub struct Options {
     pub source: bool,
     /// `game=`
     pub game: Option<u32>,
+    /// `notation=`
+    pub notation: Option<quoridor::Names>,
     /// `pieces=`
     pub pieces: Option<Pieces>,
     /// `marks=`, each with its place in the info string
@@ -363,6 +366,12 @@ pub struct Options {
 }
 
 impl Options {
+    /// What the reader of the record is told.
+    #[must_use]
+    pub fn read_options(&self) -> ReadOptions {
+        ReadOptions { game: self.game, all: false, quoridor: self.notation }
+    }
+
     /// Whether the board is turned round.
     #[must_use]
     pub fn is_flipped(&self) -> bool {

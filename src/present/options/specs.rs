@@ -22,6 +22,8 @@ pub enum Scope {
     Games(&'static [Game]),
     /// In notations whose texts may hold several records.
     Collections,
+    /// In the notation of this name.
+    Notation(&'static str),
 }
 
 /// One option.
@@ -49,6 +51,7 @@ impl Spec {
             Scope::Everywhere => true,
             Scope::Games(games) => notation.game.is_none_or(|game| games.contains(&game)),
             Scope::Collections => notation.many.is_some(),
+            Scope::Notation(name) => notation.name == name,
         }
     }
 }
@@ -182,6 +185,12 @@ pub const SPECS: &[Spec] = &[
     Spec::new("src", Kind::Value("PATH"), Scope::Everywhere, "Take the record from a file beside the page"),
     Spec::new("source", Kind::Switch, Scope::Everywhere, "Also offer the code for copying"),
     Spec::new("game", Kind::Value("N"), Scope::Collections, "Which game of a collection, from 1"),
+    Spec::new(
+        "notation",
+        Kind::Value("NAME"),
+        Scope::Notation("quoridor"),
+        "What walls are called if the text does not say it: official, northwest or glendenning",
+    ),
     Spec::new(
         "problem",
         Kind::SwitchOrValue("tsume|next"),

@@ -250,7 +250,7 @@ fn wrong_theme(options: &mut Options) -> Option<Diagnostic> {
 
 /// The record of a block and its code; every message is placed in the file that it is about.
 fn read(figures: &Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Record, String)> {
-    let options = ReadOptions { game: block.options.game, all: false };
+    let options = block.options.read_options();
     let page = &figures.page.source;
     let Some(src) = &block.options.src else {
         let reading = block.notation.reading(block.code.text.as_bytes(), &options);

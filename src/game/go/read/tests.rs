@@ -271,7 +271,7 @@ fn what_is_no_game() {
 #[test]
 fn a_game_of_a_collection() {
     let sgf = b"(;B[aa])\n(;SZ[9]B[bb])(;B[cc]) the end";
-    let game = |game| read(sgf, &ReadOptions { game, all: false });
+    let game = |game| read(sgf, &ReadOptions { game, ..ReadOptions::default() });
     let first = |reading: Reading| match reading.record {
         Some(Any::Go(record)) => moves(&record)[0].clone(),
         _ => reading.diagnostics.iter().map(|d| d.id).collect(),

@@ -4,8 +4,8 @@ use super::bits::{End, Reader};
 use super::error::{Error, Field, Problem};
 use crate::game::quoridor::wall::WALLS;
 use crate::game::quoridor::{
-    ByPlayer, Direction, LastMove, Move, Orientation, Player, Position, Record, Slot, Square, State,
-    StateError, Wall,
+    ByPlayer, Direction, Flaw, LastMove, Move, Orientation, Player, Record, Slot, Square, State, StateError,
+    Wall,
 };
 use crate::text::Span;
 
@@ -47,19 +47,14 @@ impl Decoder {
     fn state(&mut self) -> Read<State> {
         let start = self.reader.position();
         let pawns = ByPlayer { white: self.pawn(Player::White)?, black: self.pawn(Player::Black)? };
-        if pawns.white == pawns.black {
-            self.warn(Error::SamePlace, self.span_from(start));
-        }
+        let pawns_span = self.span_from(start);
         let start = self.reader.position();
-        let mut laid = Position::without_walls(pawns, Player::White, 1);
+        let mut places = Vec::new();
         let walls = ByPlayer {
-            white: self.walls_of(Player::White, &mut laid)?,
-            black: self.walls_of(Player::Black, &mut laid)?,
+            white: self.walls_of(Player::White, &mut places)?,
+            black: self.walls_of(Player::Black, &mut places)?,
         };
         let walls_span = self.span_from(start);
-        if let Some(player) = laid.shut_off() {
-            self.warn(Error::ShutOff(player), walls_span);
-        }
         let start = self.reader.position();
         let last = self.last_move()?;
         let last_span = self.span_from(start);
@@ -74,8 +69,14 @@ impl Decoder {
             };
             Box::new(Problem { error: Error::State(why), span })
         })?;
-        if !state.turn_agrees() {
-            self.warn(Error::Turn { turn, last: last.player }, turn_span);
+        for flaw in state.flaws() {
+            let span = match flaw {
+                Flaw::SamePlace => pawns_span,
+                Flaw::Walls { nth, .. } => places.get(nth).copied().unwrap_or(walls_span),
+                Flaw::ShutOff(_) => walls_span,
+                Flaw::Turn { .. } => turn_span,
+            };
+            self.warn(Error::Flaw(flaw), span);
         }
         Ok(state)
     }
@@ -86,13 +87,13 @@ impl Decoder {
         Square::new(index).ok_or_else(|| self.error(Error::Square { player, index }, start))
     }
 
-    /// The horizontal and the vertical walls of a player; `laid` has all walls so far.
-    fn walls_of(&mut self, player: Player, laid: &mut Position) -> Read<[Vec<Slot>; 2]> {
-        let horizontal = self.walls(player, Orientation::Horizontal, laid)?;
-        Ok([horizontal, self.walls(player, Orientation::Vertical, laid)?])
+    /// The horizontal and the vertical walls of a player; `places` has the places of all walls so far.
+    fn walls_of(&mut self, player: Player, places: &mut Vec<Span>) -> Read<[Vec<Slot>; 2]> {
+        let horizontal = self.walls(player, Orientation::Horizontal, places)?;
+        Ok([horizontal, self.walls(player, Orientation::Vertical, places)?])
     }
 
-    fn walls(&mut self, player: Player, orientation: Orientation, laid: &mut Position) -> Read<Vec<Slot>> {
+    fn walls(&mut self, player: Player, orientation: Orientation, places: &mut Vec<Span>) -> Read<Vec<Slot>> {
         let start = self.reader.position();
         let count = self.take(4, Field::WallCount(player, orientation))?;
         if count > u16::from(WALLS) {
@@ -101,13 +102,8 @@ impl Decoder {
         let mut slots = Vec::new();
         for number in 1..=count {
             let start = self.reader.position();
-            let slot = self.slot(Field::Wall { player, orientation, number, of: count })?;
-            let wall = Wall { slot, orientation };
-            if let Some(why) = laid.conflict(wall) {
-                self.warn(Error::Walls { wall, why }, self.span_from(start));
-            }
-            laid.put(player, wall);
-            slots.push(slot);
+            slots.push(self.slot(Field::Wall { player, orientation, number, of: count })?);
+            places.push(self.span_from(start));
         }
         Ok(slots)
     }

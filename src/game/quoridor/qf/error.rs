@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::quoridor::{Action, Illegal, Orientation, Player, StateError, Wall};
+use crate::game::quoridor::{Action, Flaw, Illegal, Orientation, Player, StateError};
 use crate::text::{Diagnostic, Severity, Span};
 
 /// A part of the code.
@@ -98,28 +98,9 @@ pub enum Error {
     /// The parts of the state do not fit together.
     #[error(transparent)]
     State(StateError),
-    /// Both pawns are on one square (a warning).
-    #[error("both pawns are on the same square")]
-    SamePlace,
-    /// Two walls of the state cannot both be there (a warning).
-    #[error("{wall} cannot lie there: {why}")]
-    Walls {
-        /// The later wall of the code.
-        wall: Wall,
-        /// What is wrong with it.
-        why: Illegal,
-    },
-    /// The turn number and the last move name different players (a warning).
-    #[error("turn {turn} and a last move of {last} do not fit together")]
-    Turn {
-        /// The turn number.
-        turn: u16,
-        /// Who made the last move.
-        last: Player,
-    },
-    /// The walls of the state leave a player no way to the goal (a warning).
-    #[error("the walls leave {0}'s pawn no way to row {row}", row = .0.goal_row() + 1)]
-    ShutOff(Player),
+    /// The state is no position of a game (a warning).
+    #[error(transparent)]
+    Flaw(Flaw),
     /// A move against the rules.
     #[error("move {number}, {player}{}: {why}", action.map(|action| format!(" {action}")).unwrap_or_default())]
     Illegal {
@@ -150,10 +131,10 @@ impl Error {
             Self::Square { .. } => "qf-square",
             Self::WallCount { .. } | Self::State(StateError::TooManyWalls { .. }) => "qf-wall-count",
             Self::State(StateError::LastWall { .. }) => "qf-last-wall",
-            Self::State(StateError::Turn(_)) | Self::Turn { .. } => "qf-turn",
-            Self::SamePlace => "qf-same-square",
-            Self::Walls { .. } => "qf-wall-conflict",
-            Self::ShutOff(_) => "qf-shut-off",
+            Self::State(StateError::Turn(_)) | Self::Flaw(Flaw::Turn { .. }) => "qf-turn",
+            Self::Flaw(Flaw::SamePlace) => "qf-same-square",
+            Self::Flaw(Flaw::Walls { .. }) => "qf-wall-conflict",
+            Self::Flaw(Flaw::ShutOff(_)) => "qf-shut-off",
             Self::Illegal { .. } => "qf-illegal-move",
             Self::Leftover { .. } => "qf-leftover",
         }
@@ -163,11 +144,7 @@ impl Error {
     #[must_use]
     pub fn severity(&self) -> Severity {
         match self {
-            Self::SamePlace
-            | Self::Walls { .. }
-            | Self::Turn { .. }
-            | Self::ShutOff(_)
-            | Self::Leftover { .. } => Severity::Warning,
+            Self::Flaw(_) | Self::Leftover { .. } => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -183,10 +160,10 @@ impl Error {
             Self::State(StateError::TooManyWalls { total, .. }) => format!("{total} walls in all"),
             Self::State(StateError::LastWall { slot, .. }) => format!("a wall at {slot}"),
             Self::State(StateError::Turn(turn)) => format!("turn {turn}"),
-            Self::SamePlace => "the pawns' squares".to_owned(),
-            Self::Walls { wall, .. } => wall.to_string(),
-            Self::Turn { .. } => "turn number".to_owned(),
-            Self::ShutOff(_) => "the walls".to_owned(),
+            Self::Flaw(Flaw::SamePlace) => "the pawns' squares".to_owned(),
+            Self::Flaw(Flaw::Walls { wall, .. }) => wall.to_string(),
+            Self::Flaw(Flaw::Turn { .. }) => "turn number".to_owned(),
+            Self::Flaw(Flaw::ShutOff(_)) => "the walls".to_owned(),
             Self::Illegal { action, .. } => {
                 action.map_or_else(|| "this move".to_owned(), |action| action.to_string())
             }
@@ -204,13 +181,7 @@ impl Error {
             Self::Square { .. } | Self::WallCount { .. } | Self::State(_) => {
                 "was a character lost or changed when the code was copied?"
             }
-            Self::SamePlace | Self::Walls { .. } | Self::ShutOff(_) => {
-                "no game leads to this position; it is shown as it is"
-            }
-            Self::Turn { last, .. } => match last {
-                Player::White => "black is taken to be the one to move; white plays the odd turns, from 1",
-                Player::Black => "white is taken to be the one to move; white plays the odd turns, from 1",
-            },
+            Self::Flaw(flaw) => flaw.hint(),
             Self::Illegal { .. } => "the game is shown up to there",
             Self::Leftover { .. } => "is this two codes in one, or was something typed behind the code?",
         }

@@ -284,10 +284,10 @@ fn a_file_of_several_games() {
     assert!(reading.is_clean() && reading.more.len() == 1, "{:?}", reading.diagnostics);
     let (first, said_of_first) = said(text);
     assert_eq!((moves(&first).as_str(), said_of_first), ("7g7f", vec!["7:1 csa-more-games".to_owned()]));
-    let second = read(text.as_bytes(), &ReadOptions { game: Some(2), all: false });
+    let second = read(text.as_bytes(), &ReadOptions { game: Some(2), ..ReadOptions::default() });
     let Some(Any::Shogi(second)) = second.record else { panic!() };
     assert_eq!((moves(&second).as_str(), second.info.get("先手")), ("2g2f", Some("B")));
-    let third = read(text.as_bytes(), &ReadOptions { game: Some(3), all: false });
+    let third = read(text.as_bytes(), &ReadOptions { game: Some(3), ..ReadOptions::default() });
     assert_eq!((third.record, third.diagnostics[0].id), (None, "csa-no-such-game"));
 }
 

@@ -7,7 +7,7 @@ mod values;
 
 use values::{
     coords, crop, figures, frame, frames, hands, id, kings, komi, move_names, moves, names, number, numbers,
-    paths, pieces, problem, quiz, rules, split, wall_numbers,
+    paths, pieces, problem, quiz, quoridor_names, rules, split, wall_numbers,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
@@ -147,6 +147,7 @@ fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) 
         "theme" => options.theme = Some(spanned()),
         "src" => options.src = Some(spanned()),
         "game" => options.game = Some(number(word, text, 1, 1_000_000)?),
+        "notation" => options.notation = Some(quoridor_names(word, text)?),
         "pieces" => options.pieces = Some(pieces(word, text)?),
         "names" => options.names = Some(move_names(word, text)?),
         "marks" => options.marks.extend(squares::marks(word, text)?),
@@ -194,7 +195,7 @@ fn flags(options: &mut Options, flags: u32) {
 /// The option that a word names, and whether it is switched on.
 fn find(word: &Word, notation: &Notation, refused: &[&str]) -> Checked<(&'static Spec, bool)> {
     // Options of other games too: it is said then whose they are.
-    let of_games = |spec: &&Spec| !matches!(spec.scope, Scope::Collections) || notation.many.is_some();
+    let of_games = |spec: &&Spec| matches!(spec.scope, Scope::Games(_)) || spec.fits(notation);
     if let Some(spec) = SPECS.iter().filter(of_games).find(|spec| spec.name == word.name) {
         return Ok((spec, true));
     }

@@ -19,6 +19,7 @@ fn every_option_of_the_list_is_read() {
             ("frames", _) => "frames=1-2".to_owned(),
             ("quiz", _) => "quiz=1-2".to_owned(),
             ("pieces", _) => "pieces=pentagon".to_owned(),
+            ("notation", _) => "notation=glendenning".to_owned(),
             ("names", _) => "names=western".to_owned(),
             ("wall-numbers", _) => "wall-numbers=walls".to_owned(),
             ("paths", _) => "paths=white".to_owned(),
@@ -31,7 +32,8 @@ fn every_option_of_the_list_is_read() {
             (_, Kind::Value(_)) => format!("{}=3", spec.name),
             _ => spec.name.to_owned(),
         };
-        let notation = ["sgf", "qf", "sfen"].into_iter().find(|name| spec.fits(notation(name))).unwrap();
+        let notation =
+            ["sgf", "quoridor", "sfen"].into_iter().find(|name| spec.fits(notation(name))).unwrap();
         let (options, problems) = read(&word, notation);
         assert_eq!(problems, [], "{word}");
         assert_ne!(options, Options::default(), "{word} changes something");

@@ -3,6 +3,7 @@
 use super::Checked;
 use crate::game::go::score::Halves;
 use crate::game::go::{MAX_NUMBER, Rules};
+use crate::game::quoridor;
 use crate::game::shogi::problem::Kind as Problem;
 use crate::present::options::{
     Coords, Crop, FrameChoice, FramesChoice, Half, Hands, Kings, MoveChoice, MoveRange, Names, Numbers,
@@ -265,6 +266,11 @@ pub fn hands(word: &Word, text: &str) -> Checked<Hands> {
 
 pub fn move_names(word: &Word, text: &str) -> Checked<Names> {
     one_of(word, text, "names of moves", &[("japanese", Names::Japanese), ("western", Names::Western)])
+}
+
+pub fn quoridor_names(word: &Word, text: &str) -> Checked<quoridor::Names> {
+    let named = quoridor::Names::ALL.map(|names| (names.word(), names));
+    one_of(word, text, "notations of Quoridor", &named)
 }
 
 /// The value that one of a few words stands for; `what` names them all in the plural.
