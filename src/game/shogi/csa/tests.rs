@@ -63,7 +63,7 @@ fn a_lone_carriage_return_ends_a_line() {
     let old = clean("V2.2\rN+a\rPI\r+\r+7776FU\rT3\r'*b\r%TORYO\r");
     assert_eq!(old, clean("V2.2\nN+a\nPI\n+\n+7776FU\nT3\n'*b\n%TORYO\n"));
     assert_eq!(old, clean("V2.2\r\nN+a\r\nPI\r\n+\r\n+7776FU\r\nT3\r\n'*b\r\n%TORYO\r\n"));
-    let two = read(b"PI\r+\r+7776FU\r/\rPI\r+\r", &ReadOptions { game: Some(2), all: false });
+    let two = read(b"PI\r+\r+7776FU\r/\rPI\r+\r", &ReadOptions { game: Some(2), ..ReadOptions::default() });
     assert!(two.is_clean() && two.diagnostics.is_empty(), "{two:?}");
 }
 
