@@ -101,7 +101,7 @@ pub fn read(value: &Value) -> Result<Record, String> {
             .map_err(|why| format!("frame {index}: {why}"))?;
     }
     let is_game = value["record"].as_bool().unwrap_or(state.is_none());
-    let mut record = Record::of(state, info(&value["info"])?, tree.finish());
+    let mut record = Record::game(state, info(&value["info"])?, tree.finish());
     if is_game {
         record.open_moves();
     }

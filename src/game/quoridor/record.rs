@@ -30,7 +30,7 @@ impl Record {
 
     /// A game with its moves, which begin where `state` says; without moves a position alone.
     #[must_use]
-    pub fn of(state: Option<State>, info: Info, tree: Tree<Position, Move>) -> Self {
+    pub fn game(state: Option<State>, info: Info, tree: Tree<Position, Move>) -> Self {
         Self { info, state, is_game: tree.nodes().len() > 1, tree }
     }
 

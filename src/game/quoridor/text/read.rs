@@ -26,7 +26,7 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
     };
     let begin = record::start(state.as_ref());
     let tree = grow(text, head.end, begin, &mut problems, |tree, at, word| play(names, tree, at, word));
-    let record = Record::of(state, head.info(|name| RULES.contains(&name)), tree);
+    let record = Record::game(state, head.info(|name| RULES.contains(&name)), tree);
     Reading::new(Some(crate::game::Record::Quoridor(record)), problems.finish())
 }
 

@@ -296,7 +296,7 @@ prop_compose! {
         if let Some(info) = info {
             about.set("title", info.trim());
         }
-        Record::of(start.state().cloned(), about, tree.finish())
+        Record::game(start.state().cloned(), about, tree.finish())
     }
 }
 
