@@ -28,7 +28,8 @@ pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
     }
     let is_utf8 = std::str::from_utf8(bytes).is_ok();
     // ASCII in UTF-16 is UTF-8 too, with zero bytes in it.
-    let encoding = if is_utf8 && memchr::memchr(0, bytes).is_none() { None } else { wide(bytes) };
+    let may_be_wide = !is_utf8 || memchr::memchr(0, bytes).is_some() && has_wide_line_ends(bytes);
+    let encoding = if may_be_wide { wide(bytes) } else { None };
     if let Some(encoding) = encoding.or(is_utf8.then_some(UTF_8)) {
         return (encoding, 0);
     }
@@ -60,6 +61,13 @@ fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
         [0, b'\n' | b'\r'] => Some(UTF_16BE),
         _ => None,
     })
+}
+
+/// Whether all line ends have a zero byte beside them: that of a text of narrow characters may stand there by accident.
+fn has_wide_line_ends(bytes: &[u8]) -> bool {
+    let (units, _) = bytes.as_chunks::<2>();
+    let wide = units.iter().filter(|unit| matches!(unit, [b'\n', 0] | [0, b'\n'])).count();
+    wide == memchr::memchr_iter(b'\n', bytes).count()
 }
 
 /// A file as its author sees it in an editor, and where some offsets of its bytes, in rising order, lie in that text.
@@ -247,6 +255,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_zero_byte_beside_one_line_end_does_not_make_a_text_wide() {
+        for text in ["N+A\nN-B\0\nPI\n", "N+A\n\0B\nPI\n"] {
+            assert_eq!(Text::japanese(text.as_bytes()).encoding(), "UTF-8");
+        }
+        let wide: Vec<u8> = "N+A\nPI\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(Text::japanese(&wide).as_str(), "N+A\nPI\n");
     }
 
     #[test]
