@@ -26,6 +26,8 @@ roles! {
     Border = "rim",
     /// A square that is told apart from the board, as in Quoridor.
     Cell = "cell",
+    /// Squares that belong to a player, such as the home areas of Janken shogi.
+    Home = "home",
     /// Grid lines and star points.
     Line = "line",
     /// Text on or beside the board: coordinates, hands, information bar.
@@ -58,6 +60,12 @@ roles! {
     PieceInk = "piece-ink",
     /// The writing on a promoted piece.
     Promoted = "promoted",
+    /// The sign rock (グー) at the edges of dice of either colour.
+    Rock = "rock",
+    /// The sign scissors (チョキ).
+    Scissors = "scissors",
+    /// The sign paper (パー).
+    Paper = "paper",
     /// The square or point of the last move.
     Last = "last",
     /// A tint below a piece that leaves it as clear as it was: the squares of the last move.

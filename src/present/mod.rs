@@ -9,12 +9,14 @@ mod crop;
 mod date;
 pub mod go;
 pub mod janken;
+mod last;
 mod marks;
 mod mentions;
 pub mod options;
 pub mod quiz;
 pub mod quoridor;
 pub mod shogi;
+mod ways;
 
 pub use options::Options;
 
@@ -86,6 +88,9 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         problems.extend(go::count_problems(record, options));
         problems.extend(go::ask(&mut whole, record, options));
     }
+    if let Record::Janken(record) = record {
+        problems.extend(janken::problems(record, options));
+    }
     if let Record::Shogi(record) = record {
         problems.extend(shogi::ask(&mut whole, record, options));
     }
@@ -137,6 +142,9 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
             if options.header.unwrap_or(!still && asked.is_none() && quoridor::has_players(record)) =>
         {
             quoridor::header(record, lang)
+        }
+        Record::Janken(record) if options.header.unwrap_or(!still && janken::has_players(record)) => {
+            janken::header(record, lang)
         }
         _ => Vec::new(),
     };

@@ -1,44 +1,135 @@
 //! How Janken shogi is shown.
+//!
+//! The unit is the width of a square; see `layout`.
+
+mod bar;
+mod board;
+mod comments;
+mod cube;
+mod cubes;
+mod dice;
+mod hands;
+mod header;
+mod layout;
+mod legend;
+mod marks;
+mod steps;
+#[cfg(test)]
+mod tests;
+mod text;
+mod view;
+mod words;
+
+pub use header::{has_players, header};
 
 use super::Options;
-use crate::diagram::{Drawn, Face, Frame, Frames, Layer, Point, Rect, Role, Text, Timeline};
-use crate::game::janken::{Position, Record, Square};
-use crate::text::Lang;
+use super::last::{self, End};
+use crate::diagram::{Drawn, Frame, Frames, Layer, Point, Role, Timeline};
+use crate::game::janken::{Record, Square};
+use crate::text::{Diagnostic, Lang};
+use dice::Dice;
+use layout::Layout;
+use steps::Step;
+use view::Faces;
 
-/// The timeline of a record. A unit is a tenth of a square.
+/// Pixels of a square when the author asks for no size.
+const UNIT: f64 = 56.0;
+
+/// The timeline of a record.
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
-    let view = Rect::new(0.0, 0.0, 60.0, 60.0);
-    let unit = f64::from(options.size.unwrap_or(6));
-    let title = lang.pick("Janken shogi board", "ジャンケン将棋の盤面");
-    let mut timeline = Timeline::new(lang, title, view, unit, frames(record, lang));
-    timeline.add_always(Layer::Board, Drawn::rect(view, Role::Cell));
-    let positions: Vec<&Position> = record.nodes().iter().map(|node| &node.position).collect();
-    for square in Square::all() {
-        let dice = positions.iter().map(|position| position.at(square));
-        let at = Point::new(5.0 + 10.0 * f64::from(square.column()), 55.0 - 10.0 * f64::from(square.row()));
-        for (die, life) in timeline.frames.lives_of(dice) {
-            let Some(die) = die else { continue };
-            let text = Text::middle(die.lie.to_string(), at, 3.0, Face::Sans);
-            timeline.add(Layer::Piece, life, Drawn::text(text, die.owner.pick(Role::Ink, Role::Faint)));
-        }
+    let (faces, _) = view::asked(record, options);
+    if let Faces::Alone(dice) = faces {
+        return cubes::alone(&dice, options, lang);
     }
+    let steps = steps::steps(record, options.step.unwrap_or_default());
+    let steps = steps.as_slice();
+    let has_stand = steps.iter().any(|step| bar::last_stand(step.position()).contains(&true));
+    let layout = Layout::new(options, &faces, has_stand);
+    let view = layout.view();
+    let unit = options.unit(view.w).unwrap_or(UNIT);
+    let frames = frames(steps, &layout, options, lang);
+    let mut timeline = Timeline::new(lang, words::title(record, lang), view, unit, frames);
+    board::draw(&mut timeline, &layout);
+    if options.shows_last_move() {
+        last_actions(&mut timeline, steps, &layout);
+    }
+    all_dice(&mut timeline, steps, &layout);
+    if options.shows_info_bar() {
+        bar::draw(&mut timeline, steps, &layout);
+    }
+    if let Faces::On(square) = faces {
+        cubes::below(&mut timeline, steps, square, &layout);
+    }
+    if options.legend == Some(true) {
+        legend::draw(&mut timeline, &layout);
+    }
+    marks::draw(&mut timeline, steps, &layout, options);
+    marks::ways(&mut timeline, steps, &layout);
+    text::write(&mut timeline, steps, &layout, options);
     timeline
 }
 
-fn frames(record: &Record, lang: Lang) -> Frames {
-    let list = record.nodes().iter().enumerate().map(|(index, node)| {
-        let name = node.play.map(|action| action.to_string());
+/// What is wrong with the squares and dice that the author names.
+#[must_use]
+pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
+    marks::problems(options).chain(view::asked(record, options).1).collect()
+}
+
+fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) -> Frames {
+    let frame = |step: &Step<'_>| {
+        let actions: Vec<String> = step.played.iter().map(|played| played.action.to_string()).collect();
+        let moved = !actions.is_empty();
         Frame {
-            parent: node.parent,
-            number: u32::from(record.before(index).turn),
-            short: name.clone().unwrap_or_default(),
-            name: name.unwrap_or_else(|| lang.pick("Start", "開始局面").to_owned()),
-            time: String::new(),
-            comment: node.comment.clone(),
-            mentions: Vec::new(),
-            alt: String::new(),
+            parent: step.parent,
+            number: if moved { u32::from(step.before.turn) } else { 0 },
+            short: actions.join(","),
+            name: if moved { words::played(step, lang) } else { words::start(lang) },
+            comment: step.node.comment.clone(),
+            alt: words::position(step, lang),
+            ..Frame::default()
         }
+    };
+    let mut frames: Vec<Frame> = steps.iter().map(frame).collect();
+    comments::link(steps, layout, &mut frames);
+    if let Some(marked) = frames.get_mut(marks::frame(steps, options)) {
+        let told = marks::told(options, lang);
+        if !told.is_empty() {
+            marked.alt += lang.pick(" ", "");
+            marked.alt += &told;
+        }
+    }
+    Frames::new(frames)
+}
+
+/// The squares of the last action, or of all actions of the last turn.
+fn last_actions(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
+    last::shade(timeline, (marks::INSIDE, marks::INSIDE), |frame, end| {
+        let played = steps.get(frame).map_or(&[][..], |step| step.played.as_slice());
+        let square = move |action: crate::game::janken::Action| match end {
+            End::To => action.to,
+            End::From => action.from,
+        };
+        played.iter().map(move |played| layout.center(square(played.action))).collect::<Vec<Point>>()
     });
-    Frames::new(list.collect())
+}
+
+/// Radius of the sign of a die that stands in the home area that it had left, and where it is on its square.
+const OUT: (f64, f64) = (0.055, 0.435);
+
+fn all_dice(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
+    let symbols = Dice::new();
+    for square in Square::all() {
+        let at = layout.center(square);
+        let dice = || steps.iter().map(|step| step.position().at(square));
+        for (die, life) in timeline.frames.lives_of(dice().map(|die| die.map(|die| (die.owner, die.lie)))) {
+            let Some((owner, lie)) = die else { continue };
+            timeline.add(Layer::Piece, life, Drawn::symbol(symbols.of(owner, lie), at));
+        }
+        let out = dice().map(|die| die.is_some_and(|die| words::is_out(square, die)));
+        for (_, life) in timeline.frames.lives_of(out).into_iter().filter(|(out, _)| *out) {
+            let dot = Drawn::disc(at.moved(OUT.1, -OUT.1), OUT.0, Role::Ink);
+            timeline.add(Layer::Mark, life, dot);
+        }
+    }
 }

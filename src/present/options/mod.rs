@@ -237,6 +237,16 @@ pub enum Names {
     Western,
 }
 
+/// What a reader of a replay goes on by, in games where a turn has several actions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Step {
+    /// One action.
+    #[default]
+    Action,
+    /// A whole turn.
+    Turn,
+}
+
 /// The first and the last frame from which a quiz asks; `None`: all.
 pub type QuizFrames = Option<(usize, usize)>;
 
@@ -353,6 +363,12 @@ pub struct Options {
     pub kings: Option<Kings>,
     /// `hands=`
     pub hands: Option<Hands>,
+    /// `step=`
+    pub step: Option<Step>,
+    /// `legend`
+    pub legend: Option<bool>,
+    /// `die=`: a square, or letters that say how dice lie
+    pub die: Option<Spanned<String>>,
     /// `problem`; `None` in it: of the kind that the record looks like
     pub problem: Option<Spanned<Option<Problem>>>,
     /// `answer=`: names of points or moves

@@ -158,7 +158,7 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "header",
         Kind::Switch,
-        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go, Game::Janken]),
         "Players, event, date, komi, result (on for games that are replayed unless you say no-header)",
     ),
     Spec::new(
@@ -249,13 +249,13 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "marks",
         Kind::Value("SIGN:SQUARE …"),
-        Scope::Games(&[Game::Quoridor, Game::Shogi]),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Janken]),
         "Marks on squares: circle:7f cross:3c triangle: square: fill:, or a label such as A:5e; in Quoridor also on walls (e3h) and crossings (e3+)",
     ),
     Spec::new(
         "arrows",
         Kind::Value("FROM-TO …"),
-        Scope::Games(&[Game::Quoridor, Game::Shogi]),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Janken]),
         "Arrows from square to square, 2h-2c, or from a hand, P*5e",
     ),
     Spec::new(
@@ -269,6 +269,24 @@ pub const SPECS: &[Spec] = &[
         Kind::Value("both|black|white|none"),
         Scope::Games(&[Game::Shogi]),
         "Whose hands are shown beside the board",
+    ),
+    Spec::new(
+        "step",
+        Kind::Value("action|turn"),
+        Scope::Games(&[Game::Janken]),
+        "Go on by single actions, or by whole turns",
+    ),
+    Spec::new(
+        "legend",
+        Kind::Switch,
+        Scope::Games(&[Game::Janken]),
+        "Explain the edges of the dice below the board",
+    ),
+    Spec::new(
+        "die",
+        Kind::Value("SQUARE|GPC …"),
+        Scope::Games(&[Game::Janken]),
+        "Three faces of the die on a square, below the board; or dice alone, by their letters (small: white's)",
     ),
     Spec::new(
         "names",

@@ -5,34 +5,24 @@ use std::sync::Arc;
 use super::layout::Layout;
 use super::{board, hands, names, words};
 use crate::diagram::timeline::Layer;
-use crate::diagram::{Align, Drawn, Lifetime, Point, Rect, Role, Shape, Symbol, Text, Timeline, font};
-use crate::game::shogi::{Color, Node, Record, Square};
+use crate::diagram::{Align, Drawn, Lifetime, Point, Role, Symbol, Text, Timeline, font};
+use crate::game::shogi::{Color, Record};
+use crate::present::last::{self, End};
 
-/// Width of the frame that stays where the piece stood.
-const ORIGIN: f64 = 0.07;
 /// Size of the line below the board.
 const SIZE: f64 = 0.46;
 
-/// Shades the square where the last move of each frame went, and frames the one where it came from. Nothing that is
-/// dark, so that print shows the piece: a tint as of a screen in books.
+/// Shades the square where the last move of each frame went, and frames the one where it came from.
 pub fn shade(timeline: &mut Timeline, layout: &Layout, record: &Record) {
-    let inside = Rect::around(Point::default(), board::inside().w, board::inside().h);
-    let frame = Shape::Rect { rect: inside.grown(-ORIGIN / 2.0), radius: 0.0 };
-    // One run after the other: elements that follow frame by frame need not say when they are seen.
-    type From = fn(&Node) -> Option<Square>;
-    let ends: [(&str, Drawn, From); 2] = [
-        ("last", Drawn::rect(inside, Role::Shade), Node::last_to),
-        ("from", Drawn::stroked(frame, Role::Shade, ORIGIN), |node| node.play?.from()),
-    ];
-    for (name, drawn, square) in ends {
-        let symbol = Arc::new(Symbol { name: name.to_owned(), shapes: vec![drawn] });
-        for (frame, node) in record.nodes.iter().enumerate() {
-            let Some(square) = square(node).filter(|square| layout.shows(*square)) else { continue };
-            // Put by its middle as the pieces are, so that it can be a part of the one that is new there.
-            let at = layout.look.center(square);
-            timeline.add(Layer::Shade, Lifetime::during(frame..frame + 1), Drawn::symbol(&symbol, at));
-        }
-    }
+    let inside = board::inside();
+    last::shade(timeline, (inside.w, inside.h), |frame, end| {
+        let node = record.nodes.get(frame);
+        let square = node.and_then(|node| match end {
+            End::To => node.last_to(),
+            End::From => node.play?.from(),
+        });
+        square.filter(|square| layout.shows(*square)).map(|square| layout.look.center(square))
+    });
 }
 
 /// Writes whose move it is, and in the frame of a still diagram (`still`) also what the last move was. A replay says

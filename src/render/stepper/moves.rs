@@ -125,7 +125,9 @@ const NUMBERED: u32 = 50;
 
 /// One move. `expected` is the number that the style sheet would count.
 fn one(w: &mut Writer, frame: &Frame, control: std::fmt::Arguments<'_>, expected: &mut u32) {
-    let moved = !frame.short.is_empty();
+    // Another action of the turn before it, as in Janken shogi: the number is said once.
+    let goes_on = frame.number > 0 && frame.number.saturating_add(1) == *expected;
+    let moved = !frame.short.is_empty() && !goes_on;
     if moved && (frame.number % NUMBERED == 1 || frame.number != *expected) {
         w.open("i").text(&frame.number.to_string()).close();
     }
@@ -137,7 +139,7 @@ fn one(w: &mut Writer, frame: &Frame, control: std::fmt::Arguments<'_>, expected
         *expected = frame.number.saturating_add(1);
         w.text(&frame.short);
     } else {
-        w.attr("class", "s").text(&frame.name);
+        w.attr("class", "s").text(shortest(frame));
     }
     w.close().newline();
 }

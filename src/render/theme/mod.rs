@@ -128,6 +128,21 @@ mod tests {
     }
 
     #[test]
+    fn signs_are_seen_on_the_dice_of_both_players() {
+        for theme in Theme::all() {
+            let of = |role| theme.colours.iter().find(|(of, ..)| *of == role).unwrap();
+            for sign in [Role::Rock, Role::Scissors, Role::Paper] {
+                for body in [Role::Black, Role::White] {
+                    let ((_, day, night), (_, bright, dark)) = (of(sign), of(body));
+                    for found in [contrast(day, bright), contrast(night, dark)] {
+                        assert!(found >= 3.0, "{} {sign:?} on {body:?}: {found:.2}", theme.name);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn every_theme_has_every_role_once() {
         for theme in Theme::all() {
             for role in Role::ALL {

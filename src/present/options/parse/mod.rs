@@ -7,7 +7,7 @@ mod values;
 
 use values::{
     coords, crop, figures, frame, frames, hands, id, kings, komi, move_names, moves, names, number, numbers,
-    paths, pieces, problem, quiz, quoridor_names, rules, split, wall_numbers,
+    paths, pieces, problem, quiz, quoridor_names, rules, split, step, wall_numbers,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
@@ -109,6 +109,7 @@ fn switch(options: &mut Options, name: &str, on: bool) {
         "plain-walls" => options.plain_walls = Some(on),
         "title" => options.title = Some(on),
         "header" => options.header = Some(on),
+        "legend" => options.legend = Some(on),
         "source" => options.source = on,
         _ => {}
     }
@@ -152,6 +153,8 @@ fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) 
         "names" => options.names = Some(move_names(word, text)?),
         "marks" => options.marks.extend(squares::marks(word, text)?),
         "arrows" => options.arrows.extend(squares::arrows(word, text)?),
+        "step" => options.step = Some(step(word, text)?),
+        "die" => options.die = Some(spanned()),
         "kings" => options.kings = Some(kings(word, text)?),
         "hands" => options.hands = Some(hands(word, text)?),
         "problem" => {

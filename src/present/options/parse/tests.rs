@@ -29,11 +29,12 @@ fn every_option_of_the_list_is_read() {
             ("kings", _) => "kings=apart".to_owned(),
             ("hands", _) => "hands=black".to_owned(),
             ("crop", _) => "crop=auto".to_owned(),
+            ("step", _) => "step=turn".to_owned(),
             (_, Kind::Value(_)) => format!("{}=3", spec.name),
             _ => spec.name.to_owned(),
         };
         let notation =
-            ["sgf", "quoridor", "sfen"].into_iter().find(|name| spec.fits(notation(name))).unwrap();
+            ["sgf", "quoridor", "sfen", "janken"].into_iter().find(|name| spec.fits(notation(name))).unwrap();
         let (options, problems) = read(&word, notation);
         assert_eq!(problems, [], "{word}");
         assert_ne!(options, Options::default(), "{word} changes something");

@@ -7,7 +7,7 @@ use crate::game::quoridor;
 use crate::game::shogi::problem::Kind as Problem;
 use crate::present::options::{
     Coords, Crop, FrameChoice, FramesChoice, Half, Hands, Kings, MoveChoice, MoveRange, Names, Numbers,
-    Paths, Pieces, QuizFrames, Spanned, Split, WallNumbers, Word,
+    Paths, Pieces, QuizFrames, Spanned, Split, Step, WallNumbers, Word,
 };
 use crate::text::{Diagnostic, Span, nearest};
 
@@ -262,6 +262,10 @@ pub fn hands(word: &Word, text: &str) -> Checked<Hands> {
     let named =
         [("both", Hands::Both), ("black", Hands::Black), ("white", Hands::White), ("none", Hands::None)];
     one_of(word, text, "hands", &named)
+}
+
+pub fn step(word: &Word, text: &str) -> Checked<Step> {
+    one_of(word, text, "steps", &[("action", Step::Action), ("turn", Step::Turn)])
 }
 
 pub fn move_names(word: &Word, text: &str) -> Checked<Names> {

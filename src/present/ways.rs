@@ -1,0 +1,70 @@
+//! The ways on from a branch: letters on the squares to which the moves go, which can be clicked. The same on every board
+//! of squares.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::diagram::timeline::Layer;
+use crate::diagram::{Drawn, Face, Frames, Lifetime, Offer, Point, Role, Shape, Symbol, Text, Timeline};
+
+/// Size of a letter, in squares.
+const SIZE: f64 = 0.6;
+/// Size of a letter beside a piece, in the upper right corner of its square.
+const SMALL: f64 = 0.4;
+/// From the middle of a square to that of such a letter.
+const CORNER: (f64, f64) = (0.29, -0.33);
+/// Radius of what such a letter stands on.
+const PLATE: f64 = 0.23;
+
+/// Where a move goes.
+#[derive(Debug, Clone, Copy)]
+pub struct Target {
+    /// The middle of the square.
+    pub at: Point,
+    /// Whether a piece stands there before the move.
+    pub is_taken: bool,
+}
+
+/// Writes letters where variations begin; `hidden`: they are not drawn, because the reader is to find the moves.
+/// `target` gives the square to which the move from a frame to one that follows goes, if that is shown. `size`: of what can
+/// be clicked.
+pub fn draw(
+    timeline: &mut Timeline,
+    hidden: bool,
+    size: f64,
+    target: impl Fn(usize, usize) -> Option<Target>,
+) {
+    let plate = Arc::new(Symbol {
+        name: "way".to_owned(),
+        shapes: vec![Drawn::filled(
+            Shape::Circle { center: Point::new(0.0, 0.0), radius: PLATE },
+            Role::Board,
+        )],
+    });
+    for frame in 0..timeline.frames.len() {
+        if timeline.frames.children(frame).nth(1).is_none() {
+            continue;
+        }
+        let children: Vec<usize> = timeline.frames.children(frame).collect();
+        let mut seen: HashSet<(u64, u64)> = HashSet::new();
+        for (place, child) in children.into_iter().enumerate() {
+            // Where several moves go to one square, it leads to the first; the others are below the comment.
+            let is_new = |to: &Target| seen.insert((to.at.x.to_bits(), to.at.y.to_bits()));
+            let Some(to) = target(frame, child).filter(is_new) else { continue };
+            let letter = Frames::letter(place);
+            if let (Some(letter), true) = (&letter, hidden) {
+                timeline.offers.insert(child, Offer { letter: letter.clone(), right: None });
+            } else if let Some(letter) = letter {
+                let now = Lifetime::during(frame..frame + 1);
+                let (at, size) =
+                    if to.is_taken { (to.at.moved(CORNER.0, CORNER.1), SMALL) } else { (to.at, SIZE) };
+                if to.is_taken {
+                    timeline.add(Layer::Mark, now.clone(), Drawn::symbol(&plate, at));
+                }
+                let text = Text::middle(letter, at, size, Face::SansBold);
+                timeline.add(Layer::Label, now, Drawn::text(text, Role::Mark));
+            }
+            timeline.link(frame, child, to.at, size);
+        }
+    }
+}
