@@ -199,5 +199,8 @@ fn what_cannot_be_shown_is_said() {
 #[test]
 fn the_board_as_a_picture() {
     let text = "position: 5gpc/6/2PGC3/6/6/GPC5 b";
-    insta::assert_snapshot!("board", render::svg(&figure(text, "no-coords no-info-bar", Lang::En), 0));
+    insta::assert_snapshot!(
+        "board",
+        render::svg(&figure(text, "no-coords no-info-bar", Lang::En), 0, render::Ground::Transparent)
+    );
 }
