@@ -56,42 +56,51 @@ impl Step<'_> {
 
 /// The frames of a record in preorder, like its nodes.
 ///
-/// Where readers go on by turns, actions that end no turn have no frame of their own unless a variation or a comment needs
-/// one. Such a node has one way on, which stands right behind it.
+/// Where readers go on by turns, an action that ends no turn has no frame of its own, unless there is a comment on it or
+/// nothing follows. Turns that begin alike are then ways on from the turn before them.
 pub fn steps(record: &Record, by: By) -> Vec<Step<'_>> {
     let nodes = record.nodes();
-    let mut ways = vec![0_usize; nodes.len()];
+    let mut has_way = vec![false; nodes.len()];
     for parent in nodes.iter().filter_map(|node| node.parent) {
-        if let Some(count) = ways.get_mut(parent) {
-            *count += 1;
+        if let Some(has_way) = has_way.get_mut(parent) {
+            *has_way = true;
         }
     }
     let mut steps: Vec<Step<'_>> = Vec::with_capacity(nodes.len());
-    // For each node the frame that shows it.
-    let mut frame_of = vec![0_usize; nodes.len()];
-    let mut played = Vec::new();
-    let mut parent = None;
-    for ((at, node), ways) in nodes.iter().enumerate().zip(&ways) {
-        let before = record.before(at);
-        if played.is_empty() {
-            parent = node.parent.and_then(|parent| frame_of.get(parent).copied());
-        }
-        played.extend(node.play.map(|action| Played { action, before, after: &node.position }));
-        let goes_on = at > 0
-            && *ways == 1
-            && before.turn == node.position.turn
-            && node.position.winner().is_none()
-            && node.comment.is_empty()
-            && node.outcome.is_none();
-        if by == By::Turn && goes_on {
+    // For each node the frame that shows it, if there is one.
+    let mut frame_of: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
+    for ((at, node), has_way) in nodes.iter().enumerate().zip(has_way) {
+        if by == By::Turn && has_way && goes_on(record, at, node) {
+            frame_of.push(None);
             continue;
         }
-        if let Some(frame) = frame_of.get_mut(at) {
-            *frame = steps.len();
+        let mut played = Vec::new();
+        let mut from = at;
+        let mut parent = None;
+        // A turn has three actions at most.
+        while let Some(node) = nodes.get(from)
+            && let Some((action, before)) = node.play.zip(node.parent)
+        {
+            played.push(Played { action, before: record.before(from), after: &node.position });
+            parent = frame_of.get(before).copied().flatten();
+            if parent.is_some() {
+                break;
+            }
+            from = before;
         }
-        let played = std::mem::take(&mut played);
-        let before = played.first().map_or(before, |first: &Played<'_>| first.before);
+        played.reverse();
+        let before = played.first().map_or(&node.position, |first| first.before);
+        frame_of.push(Some(steps.len()));
         steps.push(Step { parent, node, before, played });
     }
     steps
+}
+
+/// Whether the turn goes on behind a node, and nothing is said there.
+fn goes_on(record: &Record, at: usize, node: &Node<Position, Action>) -> bool {
+    at > 0
+        && record.before(at).turn == node.position.turn
+        && node.position.winner().is_none()
+        && node.comment.is_empty()
+        && node.outcome.is_none()
 }
