@@ -1,9 +1,11 @@
 //! What figures of books have in common, whatever the game: still pictures of chosen moves, alone or in a series.
 
+use std::collections::HashMap;
+
 use super::{Options, no_frame};
 use crate::diagram::{Caption, Figure, Timeline};
-use crate::present::options::{FrameChoice, FramesChoice, Spanned};
-use crate::text::{Diagnostic, Span};
+use crate::present::options::{FrameChoice, FramesChoice, MoveChoice, Spanned};
+use crate::text::{Diagnostic, Lang, Span};
 
 /// The most figures of one series: more than any book has of a game. What each shows is kept while they are made.
 pub const MOST_FIGURES: usize = 1_000;
@@ -66,6 +68,85 @@ pub fn no_move(wanted: u32, numbers: impl Iterator<Item = u32> + Clone, span: Sp
         _ => "this line has no moves".to_owned(),
     };
     Diagnostic::error("option-frame", span, format!("there is no move {wanted}")).with_hint(hint)
+}
+
+/// The positions after some moves of a line, by the numbers of their moves.
+pub fn after(
+    line: &[usize],
+    number: impl Fn(usize) -> u32,
+    moves: &[Spanned<MoveChoice>],
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<usize> {
+    let by_number: HashMap<u32, usize> = line.iter().map(|&at| (number(at), at)).collect();
+    let mut nodes = Vec::new();
+    for choice in moves.iter().take(MOST_FIGURES) {
+        let found = match choice.value {
+            MoveChoice::First => line.first().copied(),
+            MoveChoice::Last => line.last().copied(),
+            MoveChoice::Number(wanted) => {
+                let found = by_number.get(&wanted).copied();
+                if found.is_none() {
+                    let played: Vec<u32> = line.iter().skip(1).map(|&at| number(at)).collect();
+                    problems.push(no_move(wanted, played.into_iter(), choice.span));
+                }
+                found
+            }
+        };
+        nodes.extend(found);
+    }
+    if let Some(first) = moves.get(MOST_FIGURES) {
+        let message = format!("{} figures, but at most {MOST_FIGURES} are made", moves.len());
+        problems
+            .push(Diagnostic::error("option-value", first.span, message).with_hint("leave the others out"));
+    }
+    nodes
+}
+
+/// The positions after every nth move of a line, and its end.
+pub fn nth(
+    line: &[usize],
+    number: impl Fn(usize) -> u32,
+    every: Spanned<u32>,
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<usize> {
+    let moves = line.get(1..).unwrap_or_default();
+    let mut nodes: Vec<usize> =
+        moves.iter().copied().filter(|&at| number(at).is_multiple_of(every.value)).collect();
+    if let Some(&end) = line.last().filter(|end| nodes.last() != Some(end)) {
+        nodes.push(end);
+    }
+    if nodes.len() > MOST_FIGURES {
+        problems.push(too_many(every, moves.len()));
+        nodes.truncate(MOST_FIGURES);
+    }
+    nodes
+}
+
+/// The name of the nth diagram of a series, from 1: 第1図.
+pub fn numbered(nth: u32, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("Diagram {nth}"),
+        Lang::Ja => format!("第{nth}図"),
+    }
+}
+
+/// "Diagram 1: after 37. P-7f", 「第1図は▲７六歩まで」; the name alone where there was no move. `last` is the last move with its
+/// number.
+pub fn title(name: &str, last: Option<(u32, String)>, lang: Lang) -> String {
+    match (last, lang) {
+        (Some((number, last)), Lang::En) => format!("{name}: after {number}. {last}"),
+        (Some((_, last)), Lang::Ja) => format!("{name}は{last}まで"),
+        (None, _) => name.to_owned(),
+    }
+}
+
+/// The title of a diagram that stands alone: 「▲７六歩まで」, or what a position without a move is.
+pub fn alone(last: Option<(u32, String)>, lang: Lang) -> String {
+    match (last, lang) {
+        (Some((number, last)), Lang::En) => format!("After {number}. {last}"),
+        (Some((_, last)), Lang::Ja) => format!("{last}まで"),
+        (None, lang) => lang.pick("Position", "局面図").to_owned(),
+    }
 }
 
 /// More moves than figures are made of.

@@ -59,6 +59,11 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
             problems.extend(limits_broken(options, Game::Shogi));
             (figures, problems)
         }
+        Record::Quoridor(record) if options.is_series() && !options.asks() => {
+            let (figures, mut problems) = quoridor::figures(record, options, lang);
+            problems.extend(limits_broken(options, Game::Quoridor));
+            (figures, problems)
+        }
         _ => {
             let (figure, problems) = figure(record, options, lang);
             (vec![figure], problems)
@@ -156,6 +161,9 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     let title = match record {
         Record::Shogi(record) if still && options.title == Some(true) => {
             Some(shogi::still_title(record, first + frame, options, lang))
+        }
+        Record::Quoridor(record) if still && options.title == Some(true) => {
+            Some(quoridor::still_title(record, first + frame, lang))
         }
         Record::Shogi(_) if options.title != Some(false) => shogi::title(&timeline),
         _ => None,

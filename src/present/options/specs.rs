@@ -97,14 +97,14 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "every",
         Kind::Value("N"),
-        Scope::Games(&[Game::Shogi, Game::Go]),
-        "The game as a series of figures: book figures of N moves each, or in shogi every Nth position",
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        "The game as a series of figures: book figures of N moves each, or in shogi and Quoridor every Nth position",
     ),
     Spec::new(
         "figures",
         Kind::SwitchOrValue("N,N,…"),
-        Scope::Games(&[Game::Shogi, Game::Go]),
-        "The figures that the file itself defines: by FG and PM, or in shogi by bookmarks; in shogi also the positions after the moves N (first, last)",
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        "The figures that the file itself defines: by FG and PM, or in shogi by bookmarks; in shogi and Quoridor also the positions after the moves N (first, last)",
     ),
     Spec::new(
         "crop",

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::place::Place;
+use super::words;
 use crate::diagram::Frame;
 use crate::game::quoridor::{Action, Orientation, Record, Slot, Square, Wall};
 use crate::present::comments::{self, Game, Step};
@@ -18,7 +19,7 @@ pub fn link(record: &Record, board: Board, frames: &mut [Frame]) {
         let played = node.play.and(node.position.last);
         Step {
             parent: node.parent,
-            number: played.map(|_| u32::from(node.position.turn).saturating_sub(1)),
+            number: played.map(|_| words::number(node)),
             at: played.map(|played| match played.action {
                 Action::Pawn(square) => cell(Place::Square(square)),
                 Action::Wall(wall) => cell(Place::Wall(wall)),

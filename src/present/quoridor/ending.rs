@@ -28,7 +28,7 @@ pub fn short(outcome: Outcome, lang: Lang) -> &'static str {
 pub fn said(record: &Record, node: usize, lang: Lang) -> Option<String> {
     let outcome = of(record, node)?;
     let here = record.nodes().get(node)?;
-    let number = u32::from(here.position.turn).saturating_sub(1);
+    let number = words::number(here);
     let end = short(outcome, lang);
     let there = here.position.winner().filter(|_| here.outcome.is_none());
     Some(match (lang, there) {

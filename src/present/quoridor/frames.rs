@@ -20,7 +20,8 @@ pub fn frames(record: &Record, options: &Options, paths: Option<&Shortest>, lang
             add(frame, words::ways(&node.position, ways, paths.asked, lang));
         }
     }
-    add(marks::frame(record, options), marks::told(options, lang));
+    let told = marks::told(options, lang);
+    marks::frames(record, options).for_each(|frame| add(frame, told.clone()));
     frames
 }
 
@@ -33,8 +34,7 @@ fn frame(record: &Record, index: usize, lang: Lang) -> Frame {
     let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     Frame {
         parent: node.parent,
-        // Turn 1 is the one in which white makes the first move.
-        number: u32::from(position.turn).saturating_sub(1),
+        number: words::number(node),
         name: played.map_or_else(|| words::start(position, lang), |played| words::played(played, lang)),
         short: played.map(|played| played.action.to_string()).unwrap_or_default(),
         time: String::new(),

@@ -1,6 +1,7 @@
 //! Marks, arrows and walls that might be placed, which the author puts on one position.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use super::board::{self, Board, Symbols};
 use super::place::{self, Place, named};
@@ -23,15 +24,32 @@ const CROSSING: (f64, f64) = (2.0, 2.0);
 /// So far from the middle of a wall its label stands where one stands on the wall that would cross it.
 const ASIDE: f64 = 2.2;
 
-/// The frame that is shown first, where they stand.
-pub fn frame(record: &Record, options: &Options) -> usize {
-    crop::first_frame(options, record.nodes().len(), record.tree().main_end())
+/// The frames where they stand: all of a series, else the one that is shown first.
+pub fn frames(record: &Record, options: &Options) -> Range<usize> {
+    let count = record.nodes().len();
+    if options.is_series() {
+        return 0..count;
+    }
+    let first = crop::first_frame(options, count, record.tree().main_end());
+    first..first + 1
 }
 
-/// Draws them in the frame that is shown first.
+/// Draws them where they stand.
 pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, options: &Options) {
-    let frame = frame(record, options);
-    let Some(node) = record.nodes().get(frame) else { return };
+    for frame in frames(record, options) {
+        if let Some(node) = record.nodes().get(frame) {
+            draw_in(timeline, (frame, &node.position), board, symbols, options);
+        }
+    }
+}
+
+fn draw_in(
+    timeline: &mut Timeline,
+    (frame, position): (usize, &Position),
+    board: Board,
+    symbols: &Symbols,
+    options: &Options,
+) {
     let now = Lifetime::during(frame..frame + 1);
     for (wall, _) in ghosts(options) {
         let symbol = symbols.ghost(wall.orientation);
@@ -40,12 +58,12 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
     let placed = signs(options);
     let marked: HashSet<Place> = placed.iter().map(|(_, place)| *place).collect();
     for (sign, place) in &placed {
-        draw_sign(timeline, sign, (*place, &marked), (board, &node.position), &now);
+        draw_sign(timeline, sign, (*place, &marked), (board, position), &now);
     }
     let lines = options.arrows.iter().filter_map(|arrow| ends(arrow).ok());
     let lines = lines.map(|(from, to)| Line {
         ends: (from.center(board), to.center(board)),
-        at: (end(from, &node.position, &marked), end(to, &node.position, &marked)),
+        at: (end(from, position, &marked), end(to, position, &marked)),
         arrow: true,
     });
     arrows::draw(timeline, ON_SQUARES, lines, &now);

@@ -2,6 +2,7 @@
 
 mod bar;
 mod board;
+mod book;
 mod comments;
 mod ending;
 mod frames;
@@ -14,6 +15,7 @@ mod walls;
 mod ways;
 mod words;
 
+pub use book::{figures, still_title};
 pub use header::{has_players, header};
 
 use super::Options;

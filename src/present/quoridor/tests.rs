@@ -319,3 +319,27 @@ fn the_header_names_players_and_result() {
     assert_eq!(figure_of(tree(), "", Lang::En).timeline.title, "Quoridor board: Ann – Ben");
     assert!(texts(&figure_of(tree(), "", Lang::Ja).timeline, 4).contains(&"先手の勝ち".to_owned()));
 }
+
+#[test]
+fn a_series_has_titles() {
+    let titles = |info: &str, lang| -> Vec<String> {
+        let notation = crate::game::notation("qf").unwrap();
+        let (options, problems) = present::options::parse(&present::options::words(info).0, notation);
+        assert_eq!(problems, []);
+        let (figures, problems) =
+            present::figures(&crate::game::Record::Quoridor(record(GAME)), &options, lang);
+        assert_eq!(problems, []);
+        assert!(figures.iter().all(|figure| figure.timeline.frames.len() == 1 && figure.still));
+        figures.into_iter().filter_map(|figure| figure.caption.title).collect()
+    };
+    assert_eq!(
+        titles("every=20", Lang::En),
+        [
+            "Diagram 1: after 20. Black a3h",
+            "Diagram 2: after 40. Black b3",
+            "Final position: after 46. Black a1"
+        ]
+    );
+    assert_eq!(titles("figures=first,8 marks=circle:e5", Lang::Ja), ["第1図", "第2図は後手（黒） e6hまで"]);
+    assert_eq!(titles("frames=none frame=8 title", Lang::Ja), ["後手（黒） e6hまで"]);
+}

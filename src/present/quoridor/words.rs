@@ -3,7 +3,8 @@
 use super::ending;
 use super::paths::{Way, length, shows};
 use crate::game::Outcome;
-use crate::game::quoridor::{ByPlayer, Played, Player, Position, Record};
+use crate::game::quoridor::{ByPlayer, Move, Played, Player, Position, Record};
+use crate::game::tree::Node;
 use crate::present::options::Paths;
 use crate::text::Lang;
 
@@ -22,6 +23,11 @@ pub fn start(position: &Position, lang: Lang) -> String {
     let made = turn - 1;
     let moves = if made == 1 { "move" } else { "moves" };
     lang.pick(format!("Position after {made} {moves}"), format!("{made}手までの局面"))
+}
+
+/// The number of the move that led to a node. Turn 1 is the one in which white makes the first move.
+pub fn number(node: &Node<Position, Move>) -> u32 {
+    u32::from(node.position.turn).saturating_sub(1)
 }
 
 /// A move and who made it.

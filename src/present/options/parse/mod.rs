@@ -88,7 +88,13 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
     assign(options, spec.name, word, text, on)?;
     if spec.name == "figures" && word.value.is_some() {
         let said = format!("figures={text}");
-        return limit(options, notation, ("option-value", &said), &[Game::Shogi], word.value_span);
+        return limit(
+            options,
+            notation,
+            ("option-value", &said),
+            &[Game::Quoridor, Game::Shogi],
+            word.value_span,
+        );
     }
     let (style, games): (_, &[Game]) = match options.coords {
         Some(Coords::Eastern) if spec.name == "coords" => ("coords=eastern", &[Game::Shogi, Game::Go]),

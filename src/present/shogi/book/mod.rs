@@ -29,7 +29,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
     let mut wrong: Option<Vec<Diagnostic>> = None;
     for node in nodes {
         let name = words::name(record, node, look)
-            .unwrap_or_else(|| words::numbered(numbers.next().unwrap_or(u32::MAX), lang));
+            .unwrap_or_else(|| book::numbered(numbers.next().unwrap_or(u32::MAX), lang));
         let begins = figures.is_empty();
         let caption = Caption {
             title: options.title.unwrap_or(true).then(|| words::title(&name, record, node, look)),

@@ -1,11 +1,9 @@
 //! Which positions a series shows.
 
-use std::collections::HashMap;
-
 use crate::game::shogi::Record;
 use crate::present::Options;
 use crate::present::book::{self, MOST_FIGURES};
-use crate::present::options::{MoveChoice, Spanned};
+use crate::present::options::Spanned;
 use crate::text::{Diagnostic, Span};
 
 /// The nodes of the diagrams, at least one.
@@ -15,9 +13,10 @@ pub fn nodes(record: &Record, options: &Options, problems: &mut Vec<Diagnostic>)
         figures => {
             let ends = (record.nodes.len() - 1, record.main_end());
             let line = record.path(book::line_end(options.frame, ends, problems));
+            let number = |at: usize| record.nodes.get(at).map_or(0, |node| node.number);
             match (figures, options.every) {
-                (Some(moves), _) => after(record, &line, &moves.value, problems),
-                (None, Some(every)) => nth(record, &line, every, problems),
+                (Some(moves), _) => book::after(&line, number, &moves.value, problems),
+                (None, Some(every)) => book::nth(&line, number, every, problems),
                 (None, None) => Vec::new(),
             }
         }
@@ -38,53 +37,4 @@ fn bookmarks(record: &Record, span: Span, problems: &mut Vec<Diagnostic>) -> Vec
         problems.push(book::too_many_given(all.len(), span));
     }
     all.into_iter().take(MOST_FIGURES).collect()
-}
-
-/// The positions after some moves of a line.
-fn after(
-    record: &Record,
-    line: &[usize],
-    moves: &[Spanned<MoveChoice>],
-    problems: &mut Vec<Diagnostic>,
-) -> Vec<usize> {
-    let number = |at: &usize| record.nodes.get(*at).map_or(0, |node| node.number);
-    let by_number: HashMap<u32, usize> = line.iter().map(|at| (number(at), *at)).collect();
-    let played = || line.iter().skip(1).map(number);
-    let mut nodes = Vec::new();
-    for choice in moves.iter().take(MOST_FIGURES) {
-        let found = match choice.value {
-            MoveChoice::First => line.first().copied(),
-            MoveChoice::Last => line.last().copied(),
-            MoveChoice::Number(number) => {
-                let found = by_number.get(&number).copied();
-                if found.is_none() {
-                    problems.push(book::no_move(number, played(), choice.span));
-                }
-                found
-            }
-        };
-        nodes.extend(found);
-    }
-    if let Some(first) = moves.get(MOST_FIGURES) {
-        let message = format!("{} figures, but at most {MOST_FIGURES} are made", moves.len());
-        problems
-            .push(Diagnostic::error("option-value", first.span, message).with_hint("leave the others out"));
-    }
-    nodes
-}
-
-/// The positions after every nth move of a line, and its end.
-fn nth(record: &Record, line: &[usize], every: Spanned<u32>, problems: &mut Vec<Diagnostic>) -> Vec<usize> {
-    let is_nth =
-        |at: &usize| record.nodes.get(*at).is_some_and(|node| node.number.is_multiple_of(every.value));
-    let moves = line.get(1..).unwrap_or_default();
-    let mut nodes: Vec<usize> = moves.iter().copied().filter(is_nth).collect();
-    if let Some(&end) = line.last().filter(|end| nodes.last() != Some(end)) {
-        nodes.push(end);
-    }
-    if nodes.len() > MOST_FIGURES {
-        problems.push(book::too_many(every, moves.len()));
-        nodes.truncate(MOST_FIGURES);
-    }
-    nodes
 }

@@ -176,7 +176,7 @@ fn what_cannot_be_had_together_is_said() {
         assert!(!figures.is_empty());
     }
     let (_, problems) = options::parse(&options::words("figures=21").0, game::notation("sgf").unwrap());
-    assert_eq!(problems[0].message, "`figures=21` is for shogi, and this is Go");
+    assert_eq!(problems[0].message, "`figures=21` is for Quoridor and shogi, and this is Go");
 }
 
 #[test]

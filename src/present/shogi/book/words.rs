@@ -1,16 +1,9 @@
 //! The titles of diagrams.
 
 use crate::game::shogi::{Ending, Handicap, Record, japanese, problem};
+use crate::present::book;
 use crate::present::shogi::{Look, names};
 use crate::text::Lang;
-
-/// The name of the nth diagram of a series, from 1: 第1図.
-pub fn numbered(nth: u32, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("Diagram {nth}"),
-        Lang::Ja => format!("第{nth}図"),
-    }
-}
 
 /// The name of a diagram that has one of its own: what a bookmark calls it (A図), the start, the end of the game.
 pub fn name(record: &Record, node: usize, look: Look) -> Option<String> {
@@ -69,22 +62,14 @@ pub fn remark(record: &Record, node: usize, look: Look) -> Option<&str> {
 
 /// "Diagram 1: after 37. P-7f", 「第1図は▲７六歩まで」; the name alone where there was no move.
 pub fn title(name: &str, record: &Record, node: usize, look: Look) -> String {
-    match (last_move(record, node, look), look.lang) {
-        (Some((number, last)), Lang::En) => format!("{name}: after {number}. {last}"),
-        (Some((_, last)), Lang::Ja) => format!("{name}は{last}まで"),
-        (None, _) => name.to_owned(),
-    }
+    book::title(name, last_move(record, node, look), look.lang)
 }
 
 /// The title of a diagram that stands alone: 「▲７六歩まで」, or what a position without a move is.
 pub fn alone(record: &Record, node: usize, look: Look) -> String {
-    if let Some(name) = name(record, node, look) {
-        return title(&name, record, node, look);
-    }
-    match (last_move(record, node, look), look.lang) {
-        (Some((number, last)), Lang::En) => format!("After {number}. {last}"),
-        (Some((_, last)), Lang::Ja) => format!("{last}まで"),
-        (None, lang) => lang.pick("Position", "局面図").to_owned(),
+    match name(record, node, look) {
+        Some(name) => title(&name, record, node, look),
+        None => book::alone(last_move(record, node, look), look.lang),
     }
 }
 
