@@ -37,6 +37,34 @@ const WOOD: Colours = &[
     (Veil, "#edcf9299", "#b8945a99"),
 ];
 
+/// Dark wood with pale walls and pieces.
+const WALNUT: Colours = &[
+    (Board, "#b98a5c", "#8f6a45"),
+    (Border, "#4a2e1a", "#2a190d"),
+    (Cell, "#a87b50", "#7d5836"),
+    (Line, "#2c1a0c", "#1a0f06"),
+    (Ink, "#2b2620", "#e9e2d4"),
+    (Faint, "#7a6f60", "#a89d8c"),
+    (Black, "#1d1613", "#120d0b"),
+    (White, "#fbf3e2", "#efe4cd"),
+    (BlackEdge, "#b59a78", "#a3896a"),
+    (WhiteEdge, "#4c3a28", "#3a2c1e"),
+    (OnBlack, "#fff", "#f4efe6"),
+    (OnWhite, "#111", "#111"),
+    (BlackWall, "#1d1613", "#0e0a08"),
+    (WhiteWall, "#f6e7c8", "#ead8b4"),
+    (Wall, "#f0dcb4", "#e2cba0"),
+    (Piece, "#f3dca0", "#dcbd80"),
+    (PieceEdge, "#5f4321", "#3a2811"),
+    (PieceInk, "#16120d", "#0e0a07"),
+    (Promoted, "#9a1512", "#6d0a09"),
+    (Last, "#ff8a3c", "#ff9448"),
+    (Shade, "#d7a56c", "#b98a58"),
+    (Tint, "#cdcb94", "#a9a878"),
+    (Mark, "#0a2a4c", "#ffe9bd"),
+    (Veil, "#b98a5c99", "#8f6a4599"),
+];
+
 /// Black on white, as books print it.
 const PAPER: Colours = &[
     (Board, "#fff", "#d9d6cf"),
@@ -104,6 +132,7 @@ const SLATE: Colours = &[
 /// Every theme; the first is the default.
 pub(super) const THEMES: &[Theme] = &[
     Theme { name: "wood", paper: "#fdfcf8", colours: WOOD },
+    Theme { name: "walnut", paper: "#fdfcf8", colours: WALNUT },
     Theme { name: "paper", paper: "#fff", colours: PAPER },
     Theme { name: "slate", paper: "#f6f9fa", colours: SLATE },
 ];
