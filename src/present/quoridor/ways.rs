@@ -30,6 +30,15 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
         };
         let places: HashSet<Place> = children.iter().filter_map(|&child| to(child)).collect();
         let mut seen: HashSet<Place> = HashSet::new();
+        // Labels stand over all dashed walls, which may overlap.
+        if !hidden {
+            for place in children.iter().filter_map(|&child| to(child)) {
+                if let Place::Wall(wall) = place {
+                    let ghost = Drawn::symbol(symbols.ghost(wall.orientation), board.slot(wall.slot));
+                    timeline.add(Layer::Mark, now.clone(), ghost);
+                }
+            }
+        }
         for (nth, child) in children.into_iter().enumerate() {
             // Where the same move comes twice, its place leads to the first; the others are below the comment.
             let Some(place) = to(child).filter(|&to| seen.insert(to)) else { continue };
@@ -38,10 +47,6 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
                     timeline.offers.insert(child, Offer { letter, right: None });
                 }
                 Some(letter) => {
-                    if let Place::Wall(wall) = place {
-                        let ghost = Drawn::symbol(symbols.ghost(wall.orientation), board.slot(wall.slot));
-                        timeline.add(Layer::Mark, now.clone(), ghost);
-                    }
                     let sign = Sign::Label(letter);
                     marks::draw_sign(timeline, &sign, (place, &places), (board, &here.position), &now);
                 }

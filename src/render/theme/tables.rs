@@ -41,7 +41,7 @@ const WOOD: Colours = &[
 const WALNUT: Colours = &[
     (Board, "#b98a5c", "#8f6a45"),
     (Border, "#4a2e1a", "#2a190d"),
-    (Cell, "#a87b50", "#7d5836"),
+    (Cell, "#b88c60", "#7d5836"),
     (Line, "#2c1a0c", "#1a0f06"),
     (Ink, "#2b2620", "#e9e2d4"),
     (Faint, "#7a6f60", "#a89d8c"),
