@@ -76,6 +76,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
 pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
     let solved = match record {
         Record::Shogi(record) => shogi::solved(record, options).map(Record::Shogi),
+        Record::Quoridor(record) => quoridor::solved(record, options).map(Record::Quoridor),
         _ => None,
     };
     let record = solved.as_ref().unwrap_or(record);
@@ -87,6 +88,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     }
     if let Record::Quoridor(record) = record {
         problems.extend(quoridor::problems(record, options));
+        problems.extend(quoridor::ask(&mut whole, record, options));
     }
     if let Record::Go(record) = record {
         problems.extend(go::crop_problem(record, options));
@@ -165,7 +167,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         Record::Quoridor(record) if still && options.title == Some(true) => {
             Some(quoridor::still_title(record, first + frame, lang))
         }
-        Record::Shogi(_) if options.title != Some(false) => shogi::title(&timeline),
+        Record::Shogi(_) | Record::Quoridor(_) if options.title != Some(false) => quiz::title(&timeline),
         _ => None,
     };
     let caption = Caption { title, text: options.caption.clone(), header, notes };

@@ -194,25 +194,25 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "problem",
         Kind::SwitchOrValue("tsume|next"),
-        Scope::Games(&[Game::Shogi, Game::Go]),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
         "Ask for the solution before the variations are shown; shogi: a mate (tsume) or the best move (next)",
     ),
     Spec::new(
         "answer",
         Kind::Value("MOVE,MOVE,…"),
-        Scope::Games(&[Game::Shogi, Game::Go]),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
         "What is right as the first move of a problem, if the record does not say it",
     ),
     Spec::new(
         "choices",
         Kind::Value("MOVE,MOVE,…"),
-        Scope::Games(&[Game::Shogi]),
+        Scope::Games(&[Game::Quoridor, Game::Shogi]),
         "The moves to choose from at first, beside the record's own, instead of those that kisho finds",
     ),
     Spec::new(
         "quiz",
         Kind::SwitchOrValue("A-B"),
-        Scope::Games(&[Game::Shogi, Game::Go]),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
         "Ask for the next move, from every frame or from these",
     ),
     Spec::new(

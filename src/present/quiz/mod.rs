@@ -12,6 +12,7 @@ pub use problem::{problem, reword};
 use std::collections::HashSet;
 
 use super::Options;
+use crate::diagram::quiz::Kind;
 use crate::diagram::{Choice, Frames, Quiz, Rect, Timeline};
 use crate::present::options::{FrameChoice, Split};
 use crate::text::Diagnostic;
@@ -71,6 +72,13 @@ pub fn letter(choices: &mut [Choice]) {
     for choice in choices.iter_mut().filter(|choice| choice.letter.is_empty()) {
         choice.letter = letters.next().unwrap_or_default();
     }
+}
+
+/// The title of a figure that asks for a solution.
+#[must_use]
+pub fn title(timeline: &Timeline) -> Option<String> {
+    let asks = timeline.quiz.as_ref().is_some_and(|quiz| quiz.kind == Kind::Problem);
+    asks.then(|| timeline.lang.pick("Problem", "問題図").to_owned())
 }
 
 /// Gives the questions to the timeline; whether all of them, as no more than [`MOST_QUESTIONS`] are asked.

@@ -10,6 +10,7 @@ mod header;
 mod marks;
 mod paths;
 mod place;
+mod quiz;
 mod text;
 mod walls;
 mod ways;
@@ -17,9 +18,11 @@ mod words;
 
 pub use book::{figures, still_title};
 pub use header::{has_players, header};
+pub use quiz::{ask, solved};
 
 use super::Options;
 use super::options::Coords;
+use super::quiz::reword;
 use crate::diagram::{Drawn, Frames, Layer, Lifetime, Rect, Role, Shape, Timeline};
 use crate::game::quoridor::{Action, ByPlayer, Player, Position, Record, Wall};
 use crate::text::{Diagnostic, Lang};
@@ -35,6 +38,9 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let board = Board { flipped: options.is_flipped() };
     let paths = options.paths.map(|asked| Shortest { asked, ways: paths::of(record, asked) });
     let mut frames = frames::frames(record, options, paths.as_ref(), lang);
+    if options.problem.is_some() {
+        reword(&mut frames, lang);
+    }
     comments::link(record, board, &mut frames);
 
     let coords = options.coords() != Coords::None;

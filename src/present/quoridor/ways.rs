@@ -10,8 +10,8 @@ use crate::game::quoridor::{Action, Record};
 use crate::present::options::Sign;
 
 /// Width of what can be clicked on a wall, and where another would cross it.
-const ON_WALL: f64 = 3.0;
-const ON_CROSSED: f64 = 2.2;
+pub const ON_WALL: f64 = 3.0;
+pub const ON_CROSSED: f64 = 2.2;
 
 /// Writes letters where variations begin, on dashed walls where they begin with walls; `hidden`: they are not drawn, because the
 /// reader is to find the moves.

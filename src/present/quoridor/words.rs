@@ -58,6 +58,24 @@ pub fn turn_or_end(position: &Position, outcome: Option<Outcome>, lang: Lang) ->
     outcome.map_or_else(|| turn(position.turn, lang), |outcome| ending::short(outcome, lang).to_owned())
 }
 
+/// What is asked in a problem.
+pub fn task(position: &Position, lang: Lang) -> String {
+    let name = player(position.to_move, lang);
+    lang.pick(
+        format!("{name} to move. What is the best move?"),
+        format!("{name}の番です。最善の一手は\u{ff1f}"),
+    )
+}
+
+/// The question for the move after a position.
+pub fn next_move(position: &Position, lang: Lang) -> String {
+    let (name, number) = (player(position.to_move, lang), position.turn);
+    lang.pick(
+        format!("Move {number}: what does {name} play?"),
+        format!("{number}手目、{name}の次の一手は\u{ff1f}"),
+    )
+}
+
 /// How far a player has to go, below the board: "8 steps to go"; empty in the goal.
 pub fn steps(position: &Position, player: Player, way: Option<&Way>, lang: Lang) -> String {
     let is_there = position.pawns.get(player).row() == player.goal_row();

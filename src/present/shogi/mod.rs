@@ -29,7 +29,7 @@ mod words;
 
 pub use book::{figures, still_title};
 pub use header::{has_players, header};
-pub use quiz::{ask, solved, title};
+pub use quiz::{ask, solved};
 
 use layout::Layout;
 use players::Plates;

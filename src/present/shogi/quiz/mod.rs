@@ -8,7 +8,6 @@ use std::collections::HashMap;
 
 use super::layout::Layout;
 use super::{Look, SQUARE_HEIGHT, crop, names, words};
-use crate::diagram::quiz::Kind as Asked;
 use crate::diagram::{Choice, Question, Rect, Timeline};
 use crate::game::Mixed;
 use crate::game::problem::NoProblem;
@@ -76,13 +75,6 @@ fn from(record: &Record, options: &Options) -> usize {
 /// The moves that an option names.
 fn names_in(option: &Spanned<String>) -> impl Iterator<Item = &str> {
     option.value.split([',', '、']).map(str::trim).filter(|name| !name.is_empty())
-}
-
-/// The title of a figure that asks for a solution.
-#[must_use]
-pub fn title(timeline: &Timeline) -> Option<String> {
-    let asks = timeline.quiz.as_ref().is_some_and(|quiz| quiz.kind == Asked::Problem);
-    asks.then(|| timeline.lang.pick("Problem", "問題図").to_owned())
 }
 
 struct Asker<'a> {
