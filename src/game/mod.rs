@@ -140,6 +140,14 @@ pub struct Notation {
     pub many: Option<&'static str>,
 }
 
+impl Notation {
+    /// Whether a record is one line, so that a file can hold one in each.
+    #[must_use]
+    pub fn is_line(&self) -> bool {
+        ["qf", "shogi64", "sfen", "usi"].contains(&self.name)
+    }
+}
+
 /// Every notation that kisho reads.
 pub const NOTATIONS: &[Notation] = &[
     quoridor::QF,

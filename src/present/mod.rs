@@ -36,6 +36,27 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     }
 }
 
+/// What the two players of a game are called, who makes the first move first.
+#[must_use]
+pub fn sides(game: Game, lang: Lang) -> [&'static str; 2] {
+    match game {
+        Game::Quoridor => lang.pick(["White", "Black"], ["先手（白）", "後手（黒）"]),
+        Game::Go => lang.pick(["Black", "White"], ["黒", "白"]),
+        Game::Shogi | Game::Janken => lang.pick(["Black", "White"], ["先手", "後手"]),
+    }
+}
+
+/// The name of a game.
+#[must_use]
+pub fn game(game: Game, lang: Lang) -> &'static str {
+    match game {
+        Game::Quoridor => lang.pick("Quoridor", "コリドール"),
+        Game::Shogi => lang.pick("Shogi", "将棋"),
+        Game::Go => lang.pick("Go", "囲碁"),
+        Game::Janken => lang.pick("Janken shogi", "ジャンケン将棋"),
+    }
+}
+
 /// A record as its author wants it shown, in one figure or in a series of them; never empty.
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {

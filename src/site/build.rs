@@ -10,6 +10,7 @@ use super::files::{Files, made};
 use super::limits;
 use super::links::{self, Links, Target};
 use super::markdown::{self, Rendered};
+use super::openings;
 use super::order::Order;
 use super::pages;
 use super::problems::{InTemplates, Problems};
@@ -45,18 +46,19 @@ pub fn build(options: &BuildOptions) -> Built {
     let mut problems = Problems::default();
     let (config, config_source) = read_config(options, &mut problems);
     let tree = Tree::read(&options.root, config.lang.0, options.drafts, &mut problems);
+    let books = openings::read(&tree, &mut problems);
     let mut files = Files::default();
     files.add_fixed(&options.root, &config, &config_source, &mut problems);
     let fixed = files.names();
     let links = Links::new(&tree, &fixed);
     let content = options.root.join(CONTENT);
     options.progress.begin(tree.pages.len());
-    let read = |page| {
-        let rendered = markdown::render(page, &links, &content);
+    let read = |(number, page)| {
+        let rendered = markdown::render(page, &links, &content, books.get(&number));
         options.progress.page_done();
         rendered
     };
-    let mut rendered: Vec<Rendered> = tree.pages.par_iter().map(read).collect();
+    let mut rendered: Vec<Rendered> = tree.pages.par_iter().enumerate().map(read).collect();
     for (page, rendered) in tree.pages.iter().zip(&mut rendered) {
         problems.append(std::mem::take(&mut rendered.problems));
         for (path, bytes) in std::mem::take(&mut rendered.files) {
@@ -74,8 +76,9 @@ pub fn build(options: &BuildOptions) -> Built {
         tree.pages.iter().zip(&rendered).map(|(page, from)| context::title(page, from, &config)).collect();
     let order = Order::new(&tree, &titles);
     let common = Common::new(&config, &links, order.top(&titles));
-    let parts: usize = rendered.iter().map(|rendered| rendered.parts.len()).sum();
-    let written = pages::write(&tree, rendered, &titles, &order, &common, &templates);
+    let positions = books.values().map(|opened| opened.book.pages().len().saturating_sub(1));
+    let parts: usize = rendered.iter().map(|rendered| rendered.parts.len()).chain(positions).sum();
+    let written = pages::write(&tree, rendered, &titles, &order, &books, &common, &templates);
     let mut in_templates = InTemplates::default();
     for (number, (page, written)) in tree.pages.iter().zip(written).enumerate() {
         problems.append(in_templates.add(page.source.name(), written.problems));

@@ -5,9 +5,13 @@ pub const TEMPLATES: &[(&str, &str)] = &[
     ("404.html", include_str!("../../templates/404.html")),
     ("base.html", include_str!("../../templates/base.html")),
     ("index.html", include_str!("../../templates/index.html")),
+    ("openings.html", include_str!("../../templates/openings.html")),
     ("page.html", include_str!("../../templates/page.html")),
     ("partials/crumbs.html", include_str!("../../templates/partials/crumbs.html")),
     ("partials/list.html", include_str!("../../templates/partials/list.html")),
+    ("partials/opening.html", include_str!("../../templates/partials/opening.html")),
+    ("partials/positions.html", include_str!("../../templates/partials/positions.html")),
+    ("partials/results.html", include_str!("../../templates/partials/results.html")),
     ("partials/toc.html", include_str!("../../templates/partials/toc.html")),
     ("section.html", include_str!("../../templates/section.html")),
 ];

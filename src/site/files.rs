@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::config::{self, Config};
+use super::openings;
 use super::problems::Problems;
 use super::templates;
 use super::tree::{self, Page, STATIC};
@@ -57,7 +58,7 @@ impl Files {
         for (path, disk) in of_site.into_iter().filter(|(path, _)| is_asset(path)) {
             self.add_usual(path, Contents::Copied(disk), &source);
         }
-        let css = format!("{}{}", render::stylesheet(), builtin::CODE_CSS);
+        let css = [&render::stylesheet(), builtin::CODE_CSS, openings::CSS].concat();
         self.add_usual("kisho.css".to_owned(), made(css), &source);
         for (path, disk) in tree::folder(root, STATIC, true, problems) {
             let source = Arc::new(Source::new(format!("{STATIC}/{path}"), ""));

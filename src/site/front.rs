@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 
 use super::config::{self, LangName};
+use super::openings::Openings;
 use super::serial::{self, Ids};
 use crate::text::{Diagnostic, Lang, Span, english_month};
 
@@ -33,6 +34,8 @@ pub struct Front {
     pub path: Option<String>,
     /// Old addresses that lead here.
     pub aliases: Vec<String>,
+    /// The opening book of the page.
+    pub openings: Option<Openings>,
     /// Anything else, for templates.
     pub extra: serde_json::Map<String, serde_json::Value>,
 }

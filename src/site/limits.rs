@@ -25,6 +25,19 @@ pub const SUMMARY_CHARS: usize = 160;
 /// that it is in, so a chain of folders costs the square of its length; readers do not follow ten.
 pub const FOLDER_DEPTH: usize = 64;
 
+/// Most moves from the start to a page of an opening book. Each is a folder of its address, and systems have paths of
+/// some hundred characters; the longest openings that have names take 40.
+pub const OPENING_MOVES: usize = 60;
+
+/// Most games that an opening book may ask for before it gives a position a page.
+pub const OPENING_GAMES: usize = 1_000_000;
+
+/// Most pages of an opening book. A page takes about 20 KB.
+pub const OPENING_PAGES: usize = 50_000;
+
+/// Longest file of an opening book's records, in bytes: a million codes of games.
+pub const OPENING_BYTES: u64 = 128 << 20;
+
 /// Most hints on what a broken link of one page may have meant. Each looks at every name of the site, and a page with
 /// more broken links than this has one cause for them all.
 pub const LINK_HINTS_A_PAGE: usize = 50;

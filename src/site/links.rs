@@ -159,7 +159,8 @@ pub fn has_scheme(link: &str) -> bool {
 }
 
 /// `path` as seen from the folder `dir`; `None` if it leads above the top.
-fn joined(dir: &str, path: &str) -> Option<String> {
+/// A path from a folder, without `.` and `..`; `None` if it leads out.
+pub fn joined(dir: &str, path: &str) -> Option<String> {
     let mut parts: Vec<&str> = dir.split('/').filter(|part| !part.is_empty()).collect();
     for part in path.split('/') {
         match part {

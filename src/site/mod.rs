@@ -10,6 +10,7 @@ mod init;
 mod limits;
 mod links;
 mod markdown;
+mod openings;
 mod order;
 mod output;
 mod pages;

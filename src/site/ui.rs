@@ -43,6 +43,28 @@ pub struct Texts {
     pub caution: &'static str,
     /// Before the name of the program.
     pub made_with: &'static str,
+    /// The moves that lead to a position of an opening book.
+    pub openings_way: &'static str,
+    /// Before the name of the opening that a position belongs to.
+    pub openings_below: &'static str,
+    /// Number of games.
+    pub openings_games: &'static str,
+    /// How games ended.
+    pub openings_results: &'static str,
+    /// Column of positions.
+    pub openings_position: &'static str,
+    /// A move to a position that another way leads to.
+    pub openings_joins: &'static str,
+    /// Moves that hardly anybody played.
+    pub openings_rare: &'static str,
+    /// Games that end in a position.
+    pub openings_ended: &'static str,
+    /// Other ways to a position.
+    pub openings_others: &'static str,
+    /// List of openings with names.
+    pub openings_named: &'static str,
+    /// List of positions with which other games begin.
+    pub openings_starts: &'static str,
 }
 
 const EN: Texts = Texts {
@@ -64,6 +86,17 @@ const EN: Texts = Texts {
     warning: "Warning",
     caution: "Caution",
     made_with: "Made with",
+    openings_way: "Moves up to here",
+    openings_below: "From the opening",
+    openings_games: "Games",
+    openings_results: "Result",
+    openings_position: "Position",
+    openings_joins: "transposition",
+    openings_rare: "Rare moves:",
+    openings_ended: "Ended here:",
+    openings_others: "Also reached by",
+    openings_named: "Named openings",
+    openings_starts: "Other starts",
 };
 
 const JA: Texts = Texts {
@@ -85,6 +118,17 @@ const JA: Texts = Texts {
     warning: "注意",
     caution: "警告",
     made_with: "制作：",
+    openings_way: "ここまでの手順",
+    openings_below: "定跡：",
+    openings_games: "対局数",
+    openings_results: "結果",
+    openings_position: "局面",
+    openings_joins: "合流",
+    openings_rare: "まれな手：",
+    openings_ended: "ここで終わった対局：",
+    openings_others: "ほかの手順",
+    openings_named: "名前のある定跡",
+    openings_starts: "ほかの開始局面",
 };
 
 /// The texts of a language.

@@ -11,4 +11,5 @@ pub mod chromium;
 pub mod codes;
 pub mod dictionary;
 pub mod go_game;
+pub mod quoridor_games;
 pub mod random;

@@ -117,6 +117,7 @@ pub fn pages(counts: &Counts, list: &[Chosen]) -> Vec<Page> {
             up: None,
             start: chosen.start,
             tally: position.tally,
+            ends: position.ends,
             moves: Vec::new(),
             others: Vec::new(),
         });

@@ -46,6 +46,8 @@ pub struct Counts {
 pub struct Position {
     pub keyed: Keyed,
     pub tally: Tally,
+    /// Games that ended there.
+    pub ends: u32,
     /// One for each position that follows.
     pub ways: Vec<Way>,
 }
@@ -101,9 +103,9 @@ struct Counting {
 }
 
 impl Counts {
-    /// Counts games up to `depth` moves. A game that comes to a position several times counts once there, and once for each move
+    /// Counts games up to `most` moves. A game that comes to a position several times counts once there, and once for each move
     /// that it goes on with.
-    pub fn of(lines: &[Line], depth: usize) -> Self {
+    pub fn of(lines: &[Line], most: usize) -> Self {
         let mut counting = Counting::default();
         let (mut seen, mut gone) = (Vec::new(), Vec::new());
         for line in lines {
@@ -112,11 +114,17 @@ impl Counts {
             seen.clear();
             gone.clear();
             counting.visit(at, line.outcome, &mut seen);
-            for step in line.steps.iter().take(depth) {
+            for step in line.steps.iter().take(most) {
                 let to = counting.number(&step.key);
                 counting.go(at, to, step, line.outcome, &mut gone);
                 counting.visit(to, line.outcome, &mut seen);
                 at = to;
+            }
+            // A longer game may have been cut there.
+            if line.steps.len() < most
+                && let Some(position) = counting.counts.positions.get_mut(at)
+            {
+                position.ends += 1;
             }
         }
         counting.counts
@@ -130,7 +138,7 @@ impl Counting {
         }
         let number = self.counts.positions.len();
         self.numbers.insert(keyed.key.clone(), number);
-        let position = Position { keyed: keyed.clone(), tally: Tally::default(), ways: Vec::new() };
+        let position = Position { keyed: keyed.clone(), tally: Tally::default(), ends: 0, ways: Vec::new() };
         self.counts.positions.push(position);
         number
     }

@@ -31,6 +31,14 @@ pub struct Limits {
     pub pages: usize,
 }
 
+impl Limits {
+    /// How many moves of each game the book needs to see: one more than lead to pages.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.depth.saturating_add(1)
+    }
+}
+
 /// The openings of some games.
 #[derive(Debug, Clone)]
 pub struct Book {
@@ -52,6 +60,8 @@ pub struct Page {
     start: usize,
     /// The games that came here.
     pub tally: Tally,
+    /// The games that ended here.
+    pub ends: u32,
     /// The moves that were played, the most usual first.
     pub moves: Vec<Move>,
     /// Pages and the moves there that lead here too.
@@ -77,7 +87,7 @@ impl Book {
     /// The book of some games. The order of games decides where numbers are equal, and nothing else.
     #[must_use]
     pub fn new(lines: &[Line], limits: Limits) -> Self {
-        let counts = Counts::of(lines, limits.depth);
+        let counts = Counts::of(lines, limits.moves());
         let chosen = choose::positions(&counts, limits);
         let pages = choose::pages(&counts, &chosen.list);
         Self { counts, pages, left_out: chosen.left_out }

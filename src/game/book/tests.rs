@@ -13,7 +13,7 @@ use crate::game::{Outcome, Record};
 const ALL: Limits = Limits { depth: 60, least: 1, pages: usize::MAX };
 
 fn book(records: &[Record], limits: Limits) -> Book {
-    let lines: Vec<Line> = records.iter().map(|record| Line::of(record, limits.depth)).collect();
+    let lines: Vec<Line> = records.iter().map(|record| Line::of(record, limits.moves())).collect();
     Book::new(&lines, limits)
 }
 

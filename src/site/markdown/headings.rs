@@ -42,6 +42,9 @@ fn close(open: &mut Vec<Entry>, done: &mut Vec<Entry>, level: usize) {
 /// The id of the text of a page, to which the first link of the built-in templates leads.
 const MAIN: &str = "main";
 
+/// The id of the board on a page of an opening book.
+pub const BOARD: &str = "k-board";
+
 /// Footnotes have the ids `fn-1`, `fn-2`, …
 pub const NOTE: &str = "fn";
 
@@ -61,7 +64,7 @@ pub struct Ids {
 impl Default for Ids {
     fn default() -> Self {
         Self {
-            taken: HashSet::from([MAIN.to_owned()]),
+            taken: [MAIN, BOARD].map(str::to_owned).into(),
             keys: [NOTE, REFERENCE].map(str::to_owned).into(),
             next: HashMap::new(),
         }

@@ -19,10 +19,11 @@ use std::sync::Arc;
 use pulldown_cmark::{Options, Parser};
 
 pub use figures::error_box;
-pub use headings::Entry;
+pub use headings::{BOARD, Entry};
 pub use parts::PartPage;
 
 use super::links::Links;
+use super::openings::{self, Opened};
 use super::problems::Problems;
 use super::tree::Page;
 use crate::text::Span;
@@ -42,6 +43,8 @@ pub struct Rendered {
     pub ids: HashSet<String>,
     /// Places on other pages that its links name.
     pub anchors: Vec<Anchor>,
+    /// The start of its opening book, as templates see it.
+    pub opening: Option<tera::Value>,
     /// Files to stand beside the page.
     pub files: Vec<(String, Arc<[u8]>)>,
     /// The pages of records in parts, beyond the parts on this page.
@@ -61,9 +64,9 @@ pub struct Anchor {
     pub span: Span,
 }
 
-/// Renders one page. `content` is the content folder.
+/// Renders one page. `content` is the content folder, `opened` the opening book of the page.
 #[must_use]
-pub fn render(page: &Page, links: &Links<'_>, content: &Path) -> Rendered {
+pub fn render(page: &Page, links: &Links<'_>, content: &Path, opened: Option<&Opened>) -> Rendered {
     let body = page.head.body;
     let text = page.source.text().get(body..).unwrap_or_default();
     let options = Options::ENABLE_TABLES
@@ -77,6 +80,9 @@ pub fn render(page: &Page, links: &Links<'_>, content: &Path) -> Rendered {
         .map(|(event, range)| (event, Span::from(range).shifted(body)))
         .collect();
     breaks::join(&mut events);
-    let (figures, drawn) = scan::figures(page, content, &events);
-    writer::write(page, links, figures, drawn, events)
+    let (mut figures, drawn) = scan::figures(page, content, &events);
+    let start = opened.and_then(|opened| openings::position(opened, 0, page.lang, &mut figures.sprites));
+    let mut rendered = writer::write(page, links, figures, drawn, events);
+    rendered.opening = start.map(|start| start.value);
+    rendered
 }

@@ -1,0 +1,334 @@
+//! A position as templates see it.
+
+use serde::Serialize;
+use tera::Value;
+
+use super::addresses::link;
+use super::{Opened, words};
+use crate::diagram::Frame;
+use crate::game::book::{Grown, Move, Page, Tally};
+use crate::game::{Game, Outcome};
+use crate::present::options::{FrameChoice, FramesChoice, Spanned};
+use crate::present::{self, Options};
+use crate::render::{self, Place, Sprites};
+use crate::site::markdown::BOARD;
+use crate::text::{Lang, Span};
+
+/// Most other ways to a position that its page names: the most usual tell enough.
+const MOST_OTHERS: usize = 12;
+
+/// A position, ready for its template.
+pub struct Position {
+    /// The opening, or the last moves.
+    pub heading: String,
+    /// What a player would say of the board.
+    pub summary: String,
+    /// Everything that the template gets.
+    pub value: Value,
+}
+
+/// Everything but the board.
+#[derive(Serialize)]
+struct Shown<'a> {
+    heading: &'a str,
+    name: Option<&'a str>,
+    below: Option<Linked>,
+    games: String,
+    results: Results,
+    way: Vec<Step>,
+    next: String,
+    moves: Vec<Row<'a>>,
+    rare: Vec<Rare>,
+    ended: Option<String>,
+    others: Vec<Other>,
+    starts: Vec<Row<'a>>,
+    named: Vec<Row<'a>>,
+    left_out: Option<String>,
+    root: bool,
+}
+
+/// A link.
+#[derive(Serialize)]
+struct Linked {
+    name: String,
+    path: String,
+}
+
+/// A move of the way to the position.
+#[derive(Serialize)]
+struct Step {
+    number: u32,
+    name: String,
+    path: String,
+    current: bool,
+}
+
+/// A move that was played, or a page.
+#[derive(Serialize)]
+struct Row<'a> {
+    name: String,
+    /// The page, if there is one.
+    path: Option<String>,
+    /// The opening that it leads to.
+    opening: Option<&'a str>,
+    /// Whether the page stands at the end of another way.
+    joins: bool,
+    /// What is said if the page shows the board otherwise.
+    turned: Option<&'static str>,
+    games: u32,
+    share: String,
+    results: Results,
+}
+
+/// A move that hardly anybody played.
+#[derive(Serialize)]
+struct Rare {
+    name: String,
+    games: u32,
+}
+
+/// Another way to the position.
+#[derive(Serialize)]
+struct Other {
+    way: String,
+    name: String,
+    path: String,
+    games: String,
+    turned: Option<&'static str>,
+}
+
+/// How games ended.
+#[derive(Serialize)]
+struct Results {
+    parts: Vec<Part>,
+    text: String,
+}
+
+/// Games that ended in one way.
+#[derive(Serialize)]
+struct Part {
+    class: &'static str,
+    games: u32,
+}
+
+/// The page of a book with this number; `sprites`: what the boards of the page share.
+#[must_use]
+pub fn position(opened: &Opened, number: usize, lang: Lang, sprites: &mut Sprites) -> Option<Position> {
+    let page = opened.book.pages().get(number)?;
+    let grown = opened.book.record(number)?;
+    let options = board(&opened.options, grown.here);
+    let (figure, _) = present::figure(&grown.record, &options, lang);
+    let frames = figure.timeline.frames.list();
+    let showing = Showing { opened, lang, game: grown.record.game(), page, number };
+    let heading = showing.heading(frames, grown.here);
+    let shown = showing.shown(&heading, frames, &grown);
+    let mut value = Value::try_from_serializable(&shown).ok()?.into_map()?;
+    let html = render::figure(&figure, Place { key: BOARD, ..Place::default() }, sprites);
+    value.insert("figure".into(), Value::safe_string(&html));
+    let summary = frames.get(grown.here).map_or_else(String::new, |frame| frame.alt.clone());
+    Some(Position { heading, summary, value: value.into() })
+}
+
+/// The options of the board: the position alone.
+fn board(options: &Options, here: usize) -> Options {
+    let there = |value| Some(Spanned { value, span: Span::at(0) });
+    Options {
+        frames: Some(Spanned { value: FramesChoice::Still, span: Span::at(0) }),
+        frame: there(FrameChoice::Number(here)),
+        ..options.clone()
+    }
+}
+
+/// What the parts of a page need to know.
+struct Showing<'a> {
+    opened: &'a Opened,
+    lang: Lang,
+    game: Game,
+    page: &'a Page,
+    number: usize,
+}
+
+impl<'a> Showing<'a> {
+    fn shown<'h>(&self, heading: &'h str, frames: &[Frame], grown: &Grown) -> Shown<'h>
+    where
+        'a: 'h,
+    {
+        let (rare, moves): (Vec<_>, Vec<_>) = self
+            .page
+            .moves
+            .iter()
+            .zip(&grown.next)
+            .partition(|(to, _)| to.to.is_none() && to.tally.games < self.opened.least);
+        let name =
+            |node: &Option<usize>| node.and_then(|node| frames.get(node)).map_or("?", |frame| &frame.short);
+        let next = grown.next.iter().flatten().find_map(|&node| frames.get(node));
+        let root = self.number == 0;
+        Shown {
+            heading,
+            name: self.opened.name(self.page, self.lang),
+            below: self.below(),
+            games: words::games(self.page.tally.games, self.lang),
+            results: self.results(&self.page.tally),
+            way: self.way(frames),
+            next: next.map_or_else(String::new, |frame| words::next(frame.number, self.game, self.lang)),
+            moves: moves.into_iter().map(|(to, node)| self.row(to, name(node))).collect(),
+            rare: rare
+                .into_iter()
+                .map(|(to, node)| Rare { name: name(node).to_owned(), games: to.tally.games })
+                .collect(),
+            ended: (self.page.ends > 0).then(|| words::games(self.page.ends, self.lang)),
+            others: self.others(),
+            starts: if root { self.starts() } else { Vec::new() },
+            named: if root { self.named() } else { Vec::new() },
+            left_out: Some(self.opened.book.left_out())
+                .filter(|&left| root && left > 0)
+                .map(|left| words::left_out(self.opened.book.pages().len(), left, self.lang)),
+            root,
+        }
+    }
+
+    fn heading(&self, frames: &[Frame], here: usize) -> String {
+        if let Some(name) = self.opened.name(self.page, self.lang) {
+            return name.to_owned();
+        }
+        let moves: Vec<&str> =
+            frames.iter().take(here + 1).skip(1).map(|frame| frame.short.as_str()).collect();
+        if moves.is_empty() { self.start_name(self.number) } else { words::line(&moves) }
+    }
+
+    fn path(&self, to: usize) -> String {
+        let address = |page: usize| self.opened.addresses.get(page).map_or("", String::as_str);
+        link(address(self.number), address(to))
+    }
+
+    /// The last opening with a name on the way here.
+    fn below(&self) -> Option<Linked> {
+        let mut above = self.opened.book.way(self.number);
+        above.pop();
+        above.into_iter().rev().find_map(|number| {
+            let name = self.opened.name(self.opened.book.pages().get(number)?, self.lang)?;
+            Some(Linked { name: name.to_owned(), path: self.path(number) })
+        })
+    }
+
+    fn way(&self, frames: &[Frame]) -> Vec<Step> {
+        let way = self.opened.book.way(self.number);
+        let steps = way.iter().zip(frames).map(|(&page, frame)| Step {
+            number: frame.number,
+            name: if frame.short.is_empty() { frame.name.clone() } else { frame.short.clone() },
+            path: self.path(page),
+            current: page == self.number,
+        });
+        steps.collect()
+    }
+
+    fn row(&self, to: &Move, name: &str) -> Row<'a> {
+        let up = to.to.and_then(|to| self.opened.book.pages().get(to)).and_then(|page| page.up);
+        let key = self.opened.book.key_behind(to);
+        Row {
+            name: name.to_owned(),
+            path: to.to.map(|to| self.path(to)),
+            opening: key.and_then(|key| self.opened.names.get(key, self.lang)),
+            joins: to.to.is_some() && up.is_none_or(|(up, _)| up != self.number),
+            turned: to.is_turned.then(|| words::turned(self.game, self.lang)),
+            games: to.tally.games,
+            share: words::share(to.tally.games, self.page.tally.games),
+            results: self.results(&to.tally),
+        }
+    }
+
+    /// A page as a row of a list of pages.
+    fn page_row(&self, number: usize, page: &Page, name: String, game: Game) -> Row<'a> {
+        Row {
+            name,
+            path: Some(self.path(number)),
+            opening: None,
+            joins: false,
+            turned: None,
+            games: page.tally.games,
+            share: String::new(),
+            results: results(&page.tally, game, self.lang),
+        }
+    }
+
+    fn others(&self) -> Vec<Other> {
+        let pages = self.opened.book.pages();
+        let mut others: Vec<(usize, &Move)> = (self.page.others.iter())
+            .filter_map(|&(from, at)| Some((from, pages.get(from)?.moves.get(at)?)))
+            .collect();
+        others.sort_by_key(|(_, to)| std::cmp::Reverse(to.tally.games));
+        let other = |(from, to): (usize, &Move)| {
+            let grown = self.opened.book.record(from)?;
+            let names = present::timeline(&grown.record, &self.opened.options, self.lang).frames;
+            let short = |node: usize| names.list().get(node).map_or("", |frame| frame.short.as_str());
+            let way: Vec<&str> = (1..=grown.here).map(short).collect();
+            let at = pages.get(from)?.moves.iter().position(|known| std::ptr::eq(known, to))?;
+            Some(Other {
+                way: if way.is_empty() { self.start_name(from) } else { words::line(&way) },
+                name: short((*grown.next.get(at)?)?).to_owned(),
+                path: self.path(from),
+                games: words::games(to.tally.games, self.lang),
+                turned: to.is_turned.then(|| words::turned(self.game, self.lang)),
+            })
+        };
+        others.into_iter().take(MOST_OTHERS).filter_map(other).collect()
+    }
+
+    /// The other starts.
+    fn starts(&self) -> Vec<Row<'a>> {
+        let starts =
+            self.opened.book.pages().iter().enumerate().skip(1).filter(|(_, page)| page.up.is_none());
+        starts
+            .filter_map(|(number, page)| {
+                let name = self.opened.name(page, self.lang).map(str::to_owned);
+                let game = self.opened.book.record(number)?.record.game();
+                let name = name.unwrap_or_else(|| self.start_name(number));
+                Some(self.page_row(number, page, name, game))
+            })
+            .collect()
+    }
+
+    /// The openings that have names, the most played first.
+    fn named(&self) -> Vec<Row<'a>> {
+        let pages = self.opened.book.pages().iter().enumerate();
+        let named = pages.filter_map(|(number, page)| {
+            let name = self.opened.name(page, self.lang)?;
+            let game = self.opened.book.record(number)?.record.game();
+            Some(self.page_row(number, page, name.to_owned(), game))
+        });
+        let mut named: Vec<Row<'a>> = named.collect();
+        named.sort_by_key(|row| std::cmp::Reverse(row.games));
+        named
+    }
+
+    fn start_name(&self, number: usize) -> String {
+        if number == 0 {
+            return self.lang.pick("Start", "開始局面").to_owned();
+        }
+        let starts =
+            self.opened.book.pages().iter().take(number + 1).filter(|page| page.up.is_none()).count();
+        let game = self.opened.book.record(number).map_or(self.game, |grown| grown.record.game());
+        words::start(starts, game, self.lang)
+    }
+
+    fn results(&self, tally: &Tally) -> Results {
+        results(tally, self.game, self.lang)
+    }
+}
+
+/// First, draw, second, and what is not known; what did not happen is not said.
+fn results(tally: &Tally, game: Game, lang: Lang) -> Results {
+    let order = [Some(Outcome::First), Some(Outcome::Draw), Some(Outcome::Second), None];
+    let counts = order.map(|outcome| (outcome, tally.of(outcome)));
+    let there = counts.iter().filter(|(_, games)| *games > 0);
+    let text: Vec<String> =
+        there.clone().map(|&(outcome, games)| words::result(outcome, games, game, lang)).collect();
+    let parts = there.map(|&(outcome, games)| Part { class: words::class(outcome, game), games }).collect();
+    Results { parts, text: text.join(lang.pick(" · ", "・")) }
+}
+
+impl Opened {
+    fn name(&self, page: &Page, lang: Lang) -> Option<&str> {
+        self.names.get(self.book.key(page)?, lang)
+    }
+}

@@ -1,0 +1,118 @@
+//! What pages of positions say, in the reader's language.
+
+use crate::game::{Game, Outcome};
+use crate::present;
+use crate::text::Lang;
+
+/// Most moves in a heading.
+const HEADING_MOVES: usize = 6;
+
+/// The last moves of a line: `… e4 e6 d3h`.
+pub fn line(moves: &[&str]) -> String {
+    let shown = moves.get(moves.len().saturating_sub(HEADING_MOVES)..).unwrap_or_default().join(" ");
+    if moves.len() > HEADING_MOVES { format!("… {shown}") } else { shown }
+}
+
+/// So many games.
+pub fn games(games: u32, lang: Lang) -> String {
+    lang.pick(format!("{games} game{}", if games == 1 { "" } else { "s" }), format!("{games}局"))
+}
+
+/// The heading over the moves that were played; `number` is that of the move.
+pub fn next(number: u32, game: Game, lang: Lang) -> String {
+    match (game, lang) {
+        // A turn has several actions.
+        (Game::Janken, Lang::En) => format!("Turn {number}"),
+        (Game::Janken, Lang::Ja) => format!("ターン{number}"),
+        (_, Lang::En) => format!("Move {number}"),
+        (_, Lang::Ja) => format!("{number}手目"),
+    }
+}
+
+/// Part of a whole, in per cent.
+pub fn share(part: u32, whole: u32) -> String {
+    match u64::from(part) * 100 {
+        0 => "0%".to_owned(),
+        hundred if hundred < u64::from(whole) => "<1%".to_owned(),
+        hundred => format!("{}%", (hundred + u64::from(whole) / 2) / u64::from(whole.max(1))),
+    }
+}
+
+/// Games with a result: "White 12", 「先手 12勝」.
+pub fn result(outcome: Option<Outcome>, games: u32, game: Game, lang: Lang) -> String {
+    let [first, second] = present::sides(game, lang);
+    match (outcome, lang) {
+        (Some(Outcome::First), Lang::En) => format!("{first} {games}"),
+        (Some(Outcome::First), Lang::Ja) => format!("{first} {games}勝"),
+        (Some(Outcome::Second), Lang::En) => format!("{second} {games}"),
+        (Some(Outcome::Second), Lang::Ja) => format!("{second} {games}勝"),
+        (Some(Outcome::Draw), _) => format!("{} {games}", lang.pick("draw", "引き分け")),
+        (None, _) => format!("{} {games}", lang.pick("unknown", "不明")),
+    }
+}
+
+/// The class of the part of a bar: the colour of the winner's pieces.
+pub fn class(outcome: Option<Outcome>, game: Game) -> &'static str {
+    let white_begins = game == Game::Quoridor;
+    match outcome {
+        Some(Outcome::First) => {
+            if white_begins {
+                "w"
+            } else {
+                "b"
+            }
+        }
+        Some(Outcome::Second) => {
+            if white_begins {
+                "b"
+            } else {
+                "w"
+            }
+        }
+        Some(Outcome::Draw) => "d",
+        None => "u",
+    }
+}
+
+/// What is said of a move whose page shows the board otherwise.
+pub fn turned(game: Game, lang: Lang) -> &'static str {
+    match game {
+        Game::Go => lang.pick("from another side", "向きが違う図"),
+        Game::Janken => lang.pick("mirrored", "対角線で反転"),
+        _ => lang.pick("mirrored", "左右反転"),
+    }
+}
+
+/// The name of a start that has none of its own: which game, and which of the starts.
+pub fn start(number: usize, game: Game, lang: Lang) -> String {
+    let game = present::game(game, lang);
+    lang.pick(format!("{game}, start {number}"), format!("{game}　開始局面{number}"))
+}
+
+/// What is said where positions are left out because there are too many.
+pub fn left_out(shown: usize, left: usize, lang: Lang) -> String {
+    let s = if left == 1 { "" } else { "s" };
+    lang.pick(
+        format!("The {shown} most played positions have pages; {left} position{s} more can be reached only as moves."),
+        format!("よく現れる{shown}局面にページがあります。ほかの{left}局面は手としてだけ載せています。"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_whole_numbers_and_never_nothing() {
+        let shares = [(0, 5), (1, 1000), (1, 100), (1, 3), (2, 3), (3, 3), (u32::MAX, u32::MAX)];
+        let shares = shares.map(|(part, whole)| share(part, whole));
+        assert_eq!(shares, ["0%", "<1%", "1%", "33%", "67%", "100%", "100%"]);
+    }
+
+    #[test]
+    fn lines_are_cut_at_their_beginning() {
+        assert_eq!(line(&[]), "");
+        assert_eq!(line(&["a", "b"]), "a b");
+        assert_eq!(line(&["1", "2", "3", "4", "5", "6", "7"]), "… 2 3 4 5 6 7");
+    }
+}

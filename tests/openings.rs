@@ -1,0 +1,252 @@
+//! Opening books from the records on the disk to pages, as their readers and authors meet them.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use kisho::game::quoridor::{Move, Record as Quoridor};
+use kisho::game::{Record, notation};
+use kisho::site::{BuildOptions, Built, Contents, build};
+
+/// The qf code of a game of Quoridor.
+fn qf(moves: &str) -> String {
+    let mut record = Quoridor::new(None);
+    for word in moves.split_whitespace() {
+        let action = match word.parse() {
+            Ok(wall) => Move::Wall(wall),
+            Err(()) => record.last_position().pawn_move(word.parse().unwrap()).unwrap(),
+        };
+        record.push(action).unwrap();
+    }
+    notation("qf").unwrap().write.unwrap()(&Record::Quoridor(record)).unwrap().text
+}
+
+const NAMES: &str =
+    "[[opening]]\nname = { en = \"Standard Copy\", ja = \"スタンダード・コピー\" }\nqf = \"j7EUwGwOwCQ\"\n";
+
+/// A site with a book at `b/` and its front matter.
+fn site(front: &str, files: &[(&str, String)]) -> Built {
+    let root = tempfile::tempdir().unwrap();
+    let page = ("content/b/_index.md", format!("+++\ntitle = \"Book\"\n{front}+++\nThe *book*.\n"));
+    for (file, text) in files.iter().chain([&page, &("kisho.toml", "title = \"T\"".to_owned())]) {
+        let path = root.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() })
+}
+
+fn page(built: &Built, path: &str) -> String {
+    match built.files.get(path) {
+        Some(Contents::Made(bytes)) => String::from_utf8(bytes.to_vec()).unwrap(),
+        other => panic!("{path}: {other:?} of {:?}", built.files.keys()),
+    }
+}
+
+/// Every message as `file:line:column id`.
+fn said(built: &Built) -> Vec<String> {
+    let line = |problem: &kisho::site::Problem| {
+        let place = problem.source.line_column(problem.diagnostic.span.start);
+        format!("{}:{}:{} {}", problem.source.name(), place.line, place.column, problem.diagnostic.id)
+    };
+    built.problems.iter().map(line).collect()
+}
+
+/// What stands between the tags of a page, in one line.
+fn text(html: &str) -> String {
+    let main = html.split_once("<article>").unwrap().1.split_once("</article>").unwrap().0;
+    let mut text = String::new();
+    for part in main.split('<') {
+        text += part.split_once('>').map_or("", |(_, text)| text);
+        text.push(' ');
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// All links between pages lead to pages, and every page can be reached from the first.
+fn check_links(built: &Built) {
+    let pages: BTreeSet<&str> = built
+        .files
+        .keys()
+        .filter_map(|file| file.strip_suffix("index.html"))
+        .filter(|page| page.starts_with("b/"))
+        .collect();
+    let mut reached = BTreeSet::from(["b/".to_owned()]);
+    let mut open = vec!["b/".to_owned()];
+    while let Some(at) = open.pop() {
+        let html = page(built, &format!("{at}index.html"));
+        for link in html.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+            if link.starts_with('#') {
+                continue;
+            }
+            let mut parts: Vec<&str> = at.split_terminator('/').collect();
+            for part in link.split_terminator('/') {
+                match part {
+                    "." | "" => {}
+                    ".." => drop(parts.pop().expect("inside the site")),
+                    part => parts.push(part),
+                }
+            }
+            let to = parts.iter().map(|part| format!("{part}/")).collect::<String>();
+            let is_file = built.files.contains_key(to.trim_end_matches('/'));
+            assert!(is_file || built.files.contains_key(&format!("{to}index.html")), "{link} on {at}");
+            if to.starts_with("b/") && !is_file && reached.insert(to.clone()) {
+                open.push(to);
+            }
+        }
+    }
+    assert_eq!(reached.iter().map(String::as_str).collect::<BTreeSet<_>>(), pages);
+}
+
+fn games() -> String {
+    let march = "e2 e8 e3 e7 e4 e6";
+    let games = [
+        format!("{march} d3h e6h e5"),
+        format!("{march} e3h d6h d4"),
+        format!("{march} d3h d7h"),
+        "e2 e8 d2".to_owned(),
+        "e2 e8 e3 e7 d1v".to_owned(),
+    ];
+    games.map(|moves| qf(&moves) + "\n").concat()
+}
+
+#[test]
+fn a_book_is_a_tree_of_pages_that_link_to_each_other() {
+    let files = [("content/b/records/a.qf", games()), ("content/b/names.toml", NAMES.to_owned())];
+    let built = site("[openings]\nmin = 1\nnames = \"names.toml\"\n", &files);
+    assert_eq!(said(&built), Vec::<String>::new());
+    check_links(&built);
+    let root = text(&page(&built, "b/index.html"));
+    assert!(root.starts_with("Book The book ."), "{root}");
+    assert!(root.contains("5 games unknown 5 Move 1 Games Result e2 5 100% unknown 5"), "{root}");
+    assert!(root.contains("Named openings Position Games Result Standard Copy 2 unknown 2"), "{root}");
+    // Both sides of the board are one, and what two of three do is shown.
+    let march = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/index.html"));
+    assert!(march.contains("Move 7 Games Result d3h 3 100% unknown 3"), "{march}");
+    let wall = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/d3h/index.html"));
+    assert!(
+        wall.contains("Move 8 Games Result e6h Standard Copy 2 67% unknown 2 d7h 1 33% unknown 1"),
+        "{wall}"
+    );
+    let copy = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/d3h/e6h/index.html"));
+    assert!(copy.starts_with("Standard Copy Start 1 e2 2 e8 3 e3"), "{copy}");
+    // d4 in the mirror is f4.
+    assert!(copy.contains("Move 9 Games Result e5 1 50% unknown 1 f4 1 50% unknown 1"), "{copy}");
+    let behind = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/d3h/e6h/f4/index.html"));
+    assert!(behind.starts_with("… e7 e4 e6 d3h e6h f4 "), "{behind}");
+    assert!(behind.contains("From the opening Standard Copy"), "{behind}");
+    assert!(behind.contains("Ended here: 1 game"), "{behind}");
+}
+
+#[test]
+fn ways_that_meet_are_told_on_both_sides() {
+    let games = ["e2 e8 d3h e7", "e2 e8 d3h f8", "d3h e8 e2 e7", "e3h e8 e2 e7"]
+        .map(|moves| qf(moves) + "\n")
+        .concat();
+    let built = site("[openings]\nmin = 1\n", &[("content/b/records/a.qf", games)]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    check_links(&built);
+    let from = page(&built, "b/d3h/e8/index.html");
+    assert!(from.contains("href=\"../../e2/e8/d3h/\""), "{from}");
+    assert!(text(&from).contains("e2 transposition 2 100%"), "{}", text(&from));
+    let met = text(&page(&built, "b/e2/e8/d3h/index.html"));
+    assert!(met.contains("Also reached by d3h e8 → e2 2 games"), "{met}");
+    assert!(!built.files.contains_key("b/d3h/e8/e2/index.html"));
+}
+
+#[test]
+fn pages_speak_the_language_of_their_section() {
+    let files = [("content/b/records/a.qf", games()), ("content/b/names.toml", NAMES.to_owned())];
+    let built = site("lang = \"ja\"\n[openings]\nmin = 2\nnames = \"names.toml\"\n", &files);
+    let copy = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/d3h/e6h/index.html"));
+    assert!(copy.starts_with("スタンダード・コピー 開始局面 1 e2"), "{copy}");
+    assert!(copy.contains("2局 不明 2 まれな手： e5 1 f4 1"), "{copy}");
+}
+
+#[test]
+fn every_game_has_its_book() {
+    let sgf = "(;GM[1]FF[4]SZ[19]RE[B+R];B[pd];W[dp];B[dd])(;GM[1]FF[4]SZ[19]RE[W+2.5];B[dp];W[pd];B[dd])";
+    let usi = "startpos moves 7g7f 3c3d 2g2f\nstartpos moves 2g2f 3c3d 7g7f\n";
+    let janken = "c1-d1,d1-e1\n";
+    let files = [
+        ("content/b/records/a.sgf", sgf.to_owned()),
+        ("content/b/records/b.usi", usi.to_owned()),
+        ("content/b/records/c.janken", janken.to_owned()),
+    ];
+    let built = site("[openings]\nmin = 1\n", &files);
+    assert_eq!(said(&built), Vec::<String>::new());
+    check_links(&built);
+    let root = text(&page(&built, "b/index.html"));
+    assert!(root.contains("2 games Black 1 · White 1"), "{root}");
+    assert!(root.contains("Other starts"), "{root}");
+    let paths: Vec<&str> =
+        built.files.keys().map(String::as_str).filter(|path| path.starts_with("b/start-")).collect();
+    assert!(
+        paths.contains(&"b/start-2/7g7f/3c3d/2g2f/index.html")
+            || paths.contains(&"b/start-2/2g2f/3c3d/7g7f/index.html"),
+        "{paths:?}"
+    );
+    assert!(paths.contains(&"b/start-3/c1-d1/d1-e1/index.html"), "{paths:?}");
+    // Corners are alike: the second game is the first one turned.
+    assert!(text(&page(&built, "b/Q16/D4/index.html")).contains("2 games"));
+}
+
+#[test]
+fn what_cannot_be_read_is_placed_and_the_rest_is_read() {
+    let broken = format!("{}\nQuBAQ\n\n{}\n", qf("e2 e8"), qf("e2 e8"));
+    let files = [
+        ("content/b/records/a.qf", broken),
+        ("content/b/records/b.txt", "?".to_owned()),
+        (
+            "content/b/names.toml",
+            "[[opening]]\nname = \"A\"\nqf = \"j7EUwG\"\n\n[[opening]]\nname = \"B\"\n".to_owned(),
+        ),
+    ];
+    let built = site("[openings]\nnames = \"names.toml\"\ndepth = 99\n", &files);
+    let said = said(&built);
+    assert!(
+        said.iter()
+            .any(|line| line.starts_with("content/b/records/a.qf:2:") && line.ends_with("qf-truncated")),
+        "{said:?}"
+    );
+    assert!(said.contains(&"content/b/records/b.txt:1:1 openings-file".to_owned()), "{said:?}");
+    assert!(said.contains(&"content/b/_index.md:5:1 openings-limit".to_owned()), "{said:?}");
+    assert!(
+        said.iter().any(|line| line.starts_with("content/b/names.toml:3:") && line.ends_with("qf-truncated")),
+        "{said:?}"
+    );
+    assert!(said.contains(&"content/b/names.toml:5:1 openings-names".to_owned()), "{said:?}");
+    assert!(text(&page(&built, "b/index.html")).contains("2 games"));
+    let none = site("[openings]\nrecords = \"recrods\"\n", &[]);
+    assert_eq!(self::said(&none), ["content/b/_index.md:4:1 openings-records"]);
+    assert!(text(&page(&none, "b/index.html")).starts_with("Book The book ."));
+}
+
+#[test]
+fn one_illegal_move_is_named_with_its_line() {
+    let good = qf("e2 e8 d3h");
+    let files = [
+        ("content/b/records/a.sfen", "4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5g\n".to_owned()),
+        ("content/b/records/b.qf", good),
+    ];
+    let built = site("[openings]\n", &files);
+    let said = said(&built);
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].starts_with("content/b/records/a.sfen:1:"), "{said:?}");
+}
+
+#[test]
+fn a_position_page() {
+    let files = [("content/b/records/a.qf", games()), ("content/b/names.toml", NAMES.to_owned())];
+    let built = site("[openings]\nmin = 1\nnames = \"names.toml\"\n", &files);
+    let html = page(&built, "b/e2/e8/e3/e7/e4/e6/d3h/index.html");
+    let article = html.split_once("<article>").unwrap().1.split_once("</article>").unwrap().0;
+    let (before, rest) = article.split_once("<svg class=\"k-sprites\"").unwrap();
+    let rest = rest.split_once("</svg>").unwrap().1;
+    let (way, figure) = rest.split_once("<figure").unwrap();
+    let behind = figure.split_once("</figure>").unwrap().1;
+    let shown = [before, way, "<figure>…</figure>", behind].concat();
+    let lines: Vec<&str> = shown.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+    insta::assert_snapshot!(lines.join("\n"));
+    assert!(!html.contains("<script") && !html.contains(" onclick"));
+}
