@@ -125,13 +125,13 @@ fn a_book_is_a_tree_of_pages_that_link_to_each_other() {
     assert!(march.contains("Move 7 Games Result d3h 3 100% unknown 3"), "{march}");
     let wall = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/d3h/index.html"));
     assert!(
-        wall.contains("Move 8 Games Result e6h Standard Copy 2 67% unknown 2 d7h 1 33% unknown 1"),
+        wall.contains("Move 8 Games Result A e6h Standard Copy 2 67% unknown 2 B d7h 1 33% unknown 1"),
         "{wall}"
     );
     let copy = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/d3h/e6h/index.html"));
     assert!(copy.starts_with("Standard Copy Start 1 e2 2 e8 3 e3"), "{copy}");
     // d4 in the mirror is f4.
-    assert!(copy.contains("Move 9 Games Result e5 1 50% unknown 1 f4 1 50% unknown 1"), "{copy}");
+    assert!(copy.contains("Move 9 Games Result A e5 1 50% unknown 1 B f4 1 50% unknown 1"), "{copy}");
     let behind = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/d3h/e6h/f4/index.html"));
     assert!(behind.starts_with("… e7 e4 e6 d3h e6h f4 "), "{behind}");
     assert!(behind.contains("From the opening Standard Copy"), "{behind}");

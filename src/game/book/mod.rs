@@ -133,14 +133,14 @@ impl Book {
         self.pages.get(up)?.moves.get(at)
     }
 
-    /// A record of the way to a page and of the moves that were played there.
+    /// A record of the way to a page, and behind it some of the moves that were played there.
     #[must_use]
-    pub fn record(&self, number: usize) -> Option<Grown> {
+    pub fn record<'m>(&self, number: usize, next: impl IntoIterator<Item = &'m Move>) -> Option<Grown> {
         let page = self.pages.get(number)?;
         let way = self.way(number);
         let way: Vec<Ply> = way.iter().filter_map(|&at| Some(self.last_move(at)?.ply)).collect();
-        let moves: Vec<Ply> = page.moves.iter().map(|to| to.ply).collect();
-        Some(grown::grown(self.start(page)?, &way, &moves))
+        let next: Vec<Ply> = next.into_iter().map(|to| to.ply).collect();
+        Some(grown::grown(self.start(page)?, &way, &next))
     }
 
     fn start(&self, page: &Page) -> Option<&Record> {

@@ -17,9 +17,14 @@ fn book(records: &[Record], limits: Limits) -> Book {
     Book::new(&lines, limits)
 }
 
+/// The way to a page, and all moves behind it.
+fn record(book: &Book, page: usize) -> Grown {
+    book.record(page, &book.pages()[page].moves).unwrap()
+}
+
 /// The words of a page's moves with their games, and of the way there.
 fn words(book: &Book, page: usize) -> (String, Vec<(String, u32)>) {
-    let grown = book.record(page).unwrap();
+    let grown = record(book, page);
     let way: Vec<String> = (1..=grown.here).map(|node| grown.word(node)).collect();
     let moves = book.pages()[page].moves.iter().zip(&grown.next);
     (way.join(" "), moves.map(|(to, node)| (grown.word(node.unwrap()), to.tally.games)).collect())
@@ -132,7 +137,7 @@ fn limits_leave_out_what_is_rare_far_or_too_much() {
 #[test]
 fn no_games_no_pages() {
     assert_eq!(book(&[], ALL).pages().len(), 0);
-    assert!(book(&[], ALL).record(0).is_none());
+    assert!(book(&[], ALL).record(0, []).is_none());
 }
 
 /// Some moves of a game of Quoridor, taken from a few that are near the middle, so that games meet.
@@ -202,14 +207,14 @@ proptest! {
         prop_assert_eq!(book.pages().len(), positions.len());
         let mut moves = 0;
         for number in 0..book.pages().len() {
-            let grown = book.record(number).unwrap();
+            let grown = record(&book, number);
             let way: Vec<String> = (1..=grown.here).map(|node| grown.word(node)).collect();
             let here = told_either(&way);
             prop_assert_eq!(positions.get(&here), Some(&book.pages()[number].tally.games));
             for (to, node) in book.pages()[number].moves.iter().zip(&grown.next) {
                 let there: Vec<String> = way.iter().cloned().chain([grown.word(node.unwrap())]).collect();
                 prop_assert_eq!(ways.get(&vec![here.clone(), told_either(&there)]), Some(&to.tally.games));
-                let page = book.record(to.to.unwrap()).unwrap();
+                let page = record(&book, to.to.unwrap());
                 let shown: Vec<String> = (1..=page.here).map(|node| page.word(node)).collect();
                 prop_assert_eq!(told_either(&there), told_either(&shown), "the link leads to the position");
                 prop_assert_eq!(to.is_turned, told(&there) != told(&shown));
@@ -239,12 +244,12 @@ proptest! {
                 line.into_iter().map(|point| turns[*turn](point % 3, point / 3)).collect()
             })
             .collect();
-        let record = |game: &[(u8, u8)]| {
+        let played = |game: &[(u8, u8)]| {
             let words = game.iter().map(|&(column, row)| Point { column, row }.western(size));
             go(3, &words.collect::<Vec<_>>().join(" "))
         };
         let told = |game: &[(u8, u8)]| {
-            let Record::Go(record) = record(game) else { unreachable!() };
+            let Record::Go(record) = played(game) else { unreachable!() };
             let board = record.board_at(record.main_end());
             let stones: String = size.points().map(|at| board.get(at).map_or(".", |color| color.letter())).collect();
             format!("{} {stones}", game.len() % 2)
@@ -257,12 +262,12 @@ proptest! {
             let line: BTreeSet<String> = (0..=game.len()).map(|end| told_either(&game[..end])).collect();
             for position in line { *positions.entry(position).or_insert(0u32) += 1; }
         }
-        let records: Vec<Record> = games.iter().map(|game| record(game)).collect();
+        let records: Vec<Record> = games.iter().map(|game| played(game)).collect();
         let book = book(&records, ALL);
         // Four stones on nine points make no ko.
         prop_assert_eq!(book.pages().len(), positions.len());
         for number in 0..book.pages().len() {
-            let Record::Go(shown) = book.record(number).unwrap().record else { unreachable!() };
+            let Record::Go(shown) = record(&book, number).record else { unreachable!() };
             let way = shown.nodes.iter().take(book.way(number).len()).filter_map(|node| node.play?.at);
             let way: Vec<(u8, u8)> = way.map(|at| (at.column, at.row)).collect();
             prop_assert_eq!(positions.get(&told_either(&way)), Some(&book.pages()[number].tally.games));

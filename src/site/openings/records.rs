@@ -132,7 +132,7 @@ impl Read {
 
 /// A file that holds one game, or a collection of them. Of a collection with mistakes nobody knows which games are good.
 fn whole(notation: &Notation, bytes: &[u8], depth: usize) -> (Vec<Line>, Vec<Diagnostic>) {
-    let mut reading = notation.reading(bytes, &ReadOptions { game: None, all: true });
+    let mut reading = notation.reading(bytes, &ReadOptions { all: true, ..ReadOptions::default() });
     reading.diagnostics.retain(Diagnostic::is_error);
     match reading.record {
         Some(record) if reading.diagnostics.is_empty() => (

@@ -1,12 +1,14 @@
 //! A position as templates see it.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use tera::Value;
 
 use super::addresses::link;
 use super::{Opened, words};
 use crate::diagram::Frame;
-use crate::game::book::{Grown, Move, Page, Tally};
+use crate::game::book::{Move, Page, Tally};
 use crate::game::{Game, Outcome};
 use crate::present::options::{FrameChoice, FramesChoice, Spanned};
 use crate::present::{self, Options};
@@ -67,6 +69,8 @@ struct Step {
 #[derive(Serialize)]
 struct Row<'a> {
     name: String,
+    /// What stands for the move on the board.
+    letter: Option<String>,
     /// The page, if there is one.
     path: Option<String>,
     /// The opening that it leads to.
@@ -115,13 +119,24 @@ struct Part {
 #[must_use]
 pub fn position(opened: &Opened, number: usize, lang: Lang, sprites: &mut Sprites) -> Option<Position> {
     let page = opened.book.pages().get(number)?;
-    let grown = opened.book.record(number)?;
+    let is_rare = |to: &&Move| to.to.is_none() && to.tally.games < opened.least;
+    let (rare, moves): (Vec<&Move>, Vec<&Move>) = page.moves.iter().partition(is_rare);
+    // The board has letters for the moves that are listed, and would be full of them with the rare ones.
+    let grown = opened.book.record(number, moves.iter().copied())?;
     let options = board(&opened.options, grown.here);
     let (figure, _) = present::figure(&grown.record, &options, lang);
     let frames = figure.timeline.frames.list();
     let showing = Showing { opened, lang, game: grown.record.game(), page, number };
     let heading = showing.heading(frames, grown.here);
-    let shown = showing.shown(&heading, frames, &grown);
+    let mut shown = showing.shown(&heading, frames);
+    let rows = moves.into_iter().zip(&grown.next).filter_map(|(to, &node)| {
+        let letter = figure.timeline.letter(node?).filter(|_| grown.next.len() > 1);
+        Some(showing.row(to, &frames.get(node?)?.short, letter.map(Cow::into_owned)))
+    });
+    shown.moves = rows.collect();
+    shown.rare = showing.rare(&rare);
+    let next = grown.next.iter().flatten().find_map(|&node| frames.get(node));
+    shown.next = next.map_or_else(String::new, |frame| words::next(frame.number, showing.game, lang));
     let mut value = Value::try_from_serializable(&shown).ok()?.into_map()?;
     let html = render::figure(&figure, Place { key: BOARD, ..Place::default() }, sprites);
     value.insert("figure".into(), Value::safe_string(&html));
@@ -149,19 +164,11 @@ struct Showing<'a> {
 }
 
 impl<'a> Showing<'a> {
-    fn shown<'h>(&self, heading: &'h str, frames: &[Frame], grown: &Grown) -> Shown<'h>
+    /// Everything but the moves.
+    fn shown<'h>(&self, heading: &'h str, frames: &[Frame]) -> Shown<'h>
     where
         'a: 'h,
     {
-        let (rare, moves): (Vec<_>, Vec<_>) = self
-            .page
-            .moves
-            .iter()
-            .zip(&grown.next)
-            .partition(|(to, _)| to.to.is_none() && to.tally.games < self.opened.least);
-        let name =
-            |node: &Option<usize>| node.and_then(|node| frames.get(node)).map_or("?", |frame| &frame.short);
-        let next = grown.next.iter().flatten().find_map(|&node| frames.get(node));
         let root = self.number == 0;
         Shown {
             heading,
@@ -170,12 +177,9 @@ impl<'a> Showing<'a> {
             games: words::games(self.page.tally.games, self.lang),
             results: self.results(&self.page.tally),
             way: self.way(frames),
-            next: next.map_or_else(String::new, |frame| words::next(frame.number, self.game, self.lang)),
-            moves: moves.into_iter().map(|(to, node)| self.row(to, name(node))).collect(),
-            rare: rare
-                .into_iter()
-                .map(|(to, node)| Rare { name: name(node).to_owned(), games: to.tally.games })
-                .collect(),
+            next: String::new(),
+            moves: Vec::new(),
+            rare: Vec::new(),
             ended: (self.page.ends > 0).then(|| words::games(self.page.ends, self.lang)),
             others: self.others(),
             starts: if root { self.starts() } else { Vec::new() },
@@ -222,11 +226,21 @@ impl<'a> Showing<'a> {
         steps.collect()
     }
 
-    fn row(&self, to: &Move, name: &str) -> Row<'a> {
+    fn rare(&self, moves: &[&Move]) -> Vec<Rare> {
+        let grown = self.opened.book.record(self.number, moves.iter().copied());
+        let Some(grown) = grown.filter(|_| !moves.is_empty()) else { return Vec::new() };
+        let frames = present::timeline(&grown.record, &self.opened.options, self.lang).frames;
+        let name = |node: Option<usize>| Some(frames.list().get(node?)?.short.clone());
+        let named = moves.iter().zip(grown.next);
+        named.filter_map(|(to, node)| Some(Rare { name: name(node)?, games: to.tally.games })).collect()
+    }
+
+    fn row(&self, to: &Move, name: &str, letter: Option<String>) -> Row<'a> {
         let up = to.to.and_then(|to| self.opened.book.pages().get(to)).and_then(|page| page.up);
         let key = self.opened.book.key_behind(to);
         Row {
             name: name.to_owned(),
+            letter,
             path: to.to.map(|to| self.path(to)),
             opening: key.and_then(|key| self.opened.names.get(key, self.lang)),
             joins: to.to.is_some() && up.is_none_or(|(up, _)| up != self.number),
@@ -241,6 +255,7 @@ impl<'a> Showing<'a> {
     fn page_row(&self, number: usize, page: &Page, name: String, game: Game) -> Row<'a> {
         Row {
             name,
+            letter: None,
             path: Some(self.path(number)),
             opening: None,
             joins: false,
@@ -258,14 +273,13 @@ impl<'a> Showing<'a> {
             .collect();
         others.sort_by_key(|(_, to)| std::cmp::Reverse(to.tally.games));
         let other = |(from, to): (usize, &Move)| {
-            let grown = self.opened.book.record(from)?;
+            let grown = self.opened.book.record(from, [to])?;
             let names = present::timeline(&grown.record, &self.opened.options, self.lang).frames;
             let short = |node: usize| names.list().get(node).map_or("", |frame| frame.short.as_str());
             let way: Vec<&str> = (1..=grown.here).map(short).collect();
-            let at = pages.get(from)?.moves.iter().position(|known| std::ptr::eq(known, to))?;
             Some(Other {
                 way: if way.is_empty() { self.start_name(from) } else { words::line(&way) },
-                name: short((*grown.next.get(at)?)?).to_owned(),
+                name: short((*grown.next.first()?)?).to_owned(),
                 path: self.path(from),
                 games: words::games(to.tally.games, self.lang),
                 turned: to.is_turned.then(|| words::turned(self.game, self.lang)),
@@ -281,7 +295,7 @@ impl<'a> Showing<'a> {
         starts
             .filter_map(|(number, page)| {
                 let name = self.opened.name(page, self.lang).map(str::to_owned);
-                let game = self.opened.book.record(number)?.record.game();
+                let game = self.opened.book.record(number, [])?.record.game();
                 let name = name.unwrap_or_else(|| self.start_name(number));
                 Some(self.page_row(number, page, name, game))
             })
@@ -293,7 +307,7 @@ impl<'a> Showing<'a> {
         let pages = self.opened.book.pages().iter().enumerate();
         let named = pages.filter_map(|(number, page)| {
             let name = self.opened.name(page, self.lang)?;
-            let game = self.opened.book.record(number)?.record.game();
+            let game = self.opened.book.record(number, [])?.record.game();
             Some(self.page_row(number, page, name.to_owned(), game))
         });
         let mut named: Vec<Row<'a>> = named.collect();
@@ -307,7 +321,7 @@ impl<'a> Showing<'a> {
         }
         let starts =
             self.opened.book.pages().iter().take(number + 1).filter(|page| page.up.is_none()).count();
-        let game = self.opened.book.record(number).map_or(self.game, |grown| grown.record.game());
+        let game = self.opened.book.record(number, []).map_or(self.game, |grown| grown.record.game());
         words::start(starts, game, self.lang)
     }
 
