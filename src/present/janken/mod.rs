@@ -24,7 +24,7 @@ pub use header::{has_players, header};
 
 use super::Options;
 use super::last::{self, End};
-use crate::diagram::{Drawn, Frame, Frames, Layer, Point, Role, Timeline};
+use crate::diagram::{Drawn, Frame, Frames, Layer, Role, Timeline};
 use crate::game::janken::{Record, Square};
 use crate::text::{Diagnostic, Lang};
 use dice::Dice;
@@ -102,15 +102,19 @@ fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) ->
     Frames::new(frames)
 }
 
-/// The squares of the last action, or of all actions of the last turn.
+/// The squares of the last action, or of all actions of the last turn. Where a die only passed is no end of its way.
 fn last_actions(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
     last::shade(timeline, (marks::INSIDE, marks::INSIDE), |frame, end| {
         let played = steps.get(frame).map_or(&[][..], |step| step.played.as_slice());
-        let square = move |action: crate::game::janken::Action| match end {
-            End::To => action.to,
-            End::From => action.from,
+        let stays = |(at, to): (usize, Square)| {
+            let later = played.iter().skip(at + 1);
+            later.map(|played| played.action.from).all(|from| from != to).then_some(to)
         };
-        played.iter().map(move |played| layout.center(square(played.action))).collect::<Vec<Point>>()
+        let squares: Vec<Square> = match end {
+            End::To => played.iter().map(|played| played.action.to).enumerate().filter_map(stays).collect(),
+            End::From => played.iter().map(|played| played.action.from).collect(),
+        };
+        squares.into_iter().map(|square| layout.center(square))
     });
 }
 

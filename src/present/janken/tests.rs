@@ -1,5 +1,5 @@
 use super::*;
-use crate::diagram::{Figure, Mentioned, Shape};
+use crate::diagram::{Figure, Mentioned, Point, Shape};
 use crate::game::{self, ReadOptions};
 use crate::present;
 use crate::render;
@@ -98,6 +98,19 @@ fn readers_go_on_by_actions_or_by_turns() {
         &mut render::Sprites::default(),
     );
     assert_eq!(html.matches("class=\"s\">b3-b4<").count(), 1, "the number of a turn is said once");
+}
+
+/// In a turn of two actions by one die the square between them is framed like that where it came from.
+#[test]
+fn the_squares_of_a_turn_are_shown() {
+    let timeline = figure(GAME, "step=turn", Lang::En).timeline;
+    let shown = timeline.scene(1).filter_map(|drawn| match &drawn.shape {
+        Shape::Use { symbol, at, .. } if ["last", "from"].contains(&symbol.name.as_str()) => {
+            Some(format!("{} {} {}", symbol.name, at.x, at.y))
+        }
+        _ => None,
+    });
+    assert_eq!(shown.collect::<Vec<_>>(), ["last 1.5 2.5", "from 1.5 4.5", "from 1.5 3.5"]);
 }
 
 #[test]

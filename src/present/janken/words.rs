@@ -93,9 +93,10 @@ pub fn start(lang: Lang) -> String {
     lang.pick("Start", "開始局面").to_owned()
 }
 
-/// The actions of a frame and whose they were: "Black a1-a2, b2-b3".
+/// The actions of a frame and whose they were: "Black a1‑a2, b2‑b3", with hyphens at which no line ends.
 pub fn played(step: &Step<'_>, lang: Lang) -> String {
-    let actions: Vec<String> = step.played.iter().map(|played| played.action.to_string()).collect();
+    let actions: Vec<String> =
+        step.played.iter().map(|played| played.action.to_string().replace('-', "\u{2011}")).collect();
     format!("{} {}", player(step.player(), lang), actions.join(lang.pick(", ", "、")))
 }
 
