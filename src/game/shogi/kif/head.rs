@@ -99,6 +99,11 @@ impl<'a> Head<'a> {
             || matches!(name, "Black in hand" | "White in hand")
     }
 
+    /// Whether a line says something of the board beside it: what is in hand, and whose turn it is.
+    pub fn is_of_board(name: &str, value: &str) -> bool {
+        Self::is_hand(name) || said_turn(name, value).is_some()
+    }
+
     /// Whether a name is one as KIF files have: other texts, and files of other notations, have lines with colons too.
     #[must_use]
     pub fn is_japanese(name: &str) -> bool {

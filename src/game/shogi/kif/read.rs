@@ -104,7 +104,7 @@ fn head<'a>(lines: &[Placed<'a>], problems: &mut Counted) -> Option<Start> {
         }
         // What is said of a board says nothing without one.
         is_empty &= match placed.line {
-            Line::Header(name, _) => Head::is_hand(name) || !Head::is_japanese(name),
+            Line::Header(name, value) => Head::is_of_board(name, value) || !Head::is_japanese(name),
             Line::Rank(_) => false,
             _ => !has_moves,
         };

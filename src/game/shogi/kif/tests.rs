@@ -344,6 +344,7 @@ fn nothing_is_an_error() {
         "まで1手",
         "0 );",
         "後手番\n手数＝3\n先手の持駒：飛\n",
+        "手番：先手\n",
         "We met at 10:30.\n",
         "V2.2\n$EVENT:A game\n+\n+7776FU\n",
     ] {
