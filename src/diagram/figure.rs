@@ -1,6 +1,6 @@
 //! A timeline together with how its author wants it shown.
 
-use super::Timeline;
+use super::{FreeBoard, Timeline};
 use crate::text::Lang;
 
 /// A record ready to be rendered: its timeline and which frames are wanted.
@@ -24,6 +24,8 @@ pub struct Figure {
     pub alt: Option<String>,
     /// Which part of a record in parts this is.
     pub part: Option<InParts>,
+    /// What the reader sets on a page, where this is a board to play on. Pictures show the position that it begins with.
+    pub free: Option<FreeBoard>,
 }
 
 /// A part of a record that is shown in parts.

@@ -6,6 +6,7 @@
 pub mod figure;
 pub mod font;
 pub mod frames;
+pub mod freeboard;
 pub mod geometry;
 pub mod lifetime;
 pub mod partition;
@@ -18,6 +19,7 @@ pub mod timeline;
 
 pub use figure::{Caption, Figure, InParts};
 pub use frames::{Exit, Frame, Frames, Mention, Mentioned};
+pub use freeboard::FreeBoard;
 pub use geometry::{Point, Rect};
 pub use lifetime::Lifetime;
 pub use partition::Partition;

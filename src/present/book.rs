@@ -175,5 +175,6 @@ pub fn still(timeline: Timeline, caption: Caption, options: &Options) -> Figure 
         caption,
         alt: options.alt.clone(),
         part: None,
+        free: None,
     }
 }

@@ -134,6 +134,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
             (a.min(total - 1), b.min(total - 1), false)
         }
     };
+    let still = still || options.freeboard;
     let timeline = if (first, last) == (0, total - 1) { whole } else { whole.windowed(first..last + 1) };
     let main_end = timeline.frames.main_end();
     let mut pick = |choice: Spanned<FrameChoice>| match choice.value {
@@ -193,7 +194,13 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     };
     let caption = Caption { title, text: options.caption.clone(), header, notes };
     let alt = options.alt.clone();
-    (Figure { timeline, first, frame, still, print, theme, caption, alt, part: None }, problems)
+    let free = match record {
+        Record::Quoridor(record) if options.freeboard => {
+            quoridor::free_board(record, first + frame, options, lang)
+        }
+        _ => None,
+    };
+    (Figure { timeline, first, frame, still, print, theme, caption, alt, part: None, free }, problems)
 }
 
 /// What the author says and the game does not know.

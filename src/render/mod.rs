@@ -1,5 +1,6 @@
 //! Timelines to SVG, stepper HTML and text. Knows no game.
 
+mod freeboard;
 pub mod png;
 pub mod stepper;
 pub mod style;
@@ -14,7 +15,7 @@ pub use svg::Sprites;
 pub use text::text;
 pub use theme::Theme;
 
-use crate::diagram::Figure;
+use crate::diagram::{Figure, Rect};
 use crate::text::{Diagnostic, Span};
 
 /// Says at `span` what keeps a page from showing the figure: more frames than can be stepped through.
@@ -53,6 +54,17 @@ pub fn pictures(figure: &Figure, ground: Ground) -> svg::Pictures<'_> {
 
 fn theme_of(figure: &Figure) -> &'static Theme {
     figure.theme.as_deref().and_then(Theme::named).unwrap_or_else(Theme::default_theme)
+}
+
+/// The style of what covers a part of something that shows `view`, both in board units.
+fn placed(area: Rect, view: Rect) -> String {
+    format!(
+        "left:{:.2}%;top:{:.2}%;width:{:.2}%;height:{:.2}%",
+        100.0 * (area.x - view.x) / view.w,
+        100.0 * (area.y - view.y) / view.h,
+        100.0 * area.w / view.w,
+        100.0 * area.h / view.h,
+    )
 }
 
 /// Title and description of a picture of one frame, for readers who cannot see it.

@@ -96,6 +96,7 @@ mod tests {
             caption: Caption::default(),
             alt: None,
             part: None,
+            free: None,
         }
     }
 

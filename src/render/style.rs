@@ -2,12 +2,16 @@
 
 use std::fmt::Write;
 
+use super::freeboard;
 use super::stepper::digits::BASE;
 use super::theme::Theme;
 use crate::diagram::Role;
 
 /// The rules written by hand.
 const FIGURE: &str = include_str!("figure.css");
+
+/// Most walls of a player on a free board that are drawn one by one as long as they are left.
+const MOST_WALLS: u8 = 10;
 
 /// The style sheet that figures need, with all board themes.
 #[must_use]
@@ -17,6 +21,8 @@ pub fn stylesheet() -> String {
     let _ = write_colours(&mut css);
     let _ = write_digits(&mut css);
     css.push_str(&squeezed(FIGURE));
+    css.push_str(&squeezed(freeboard::CSS));
+    let _ = freeboard::write_counts(&mut css, MOST_WALLS);
     let _ = write_targets(&mut css);
     let _ = write_runs(&mut css);
     css

@@ -9,6 +9,7 @@ mod support;
 mod asking;
 mod client;
 mod comments;
+mod freeboard;
 mod parts;
 mod quoridor;
 mod replay;

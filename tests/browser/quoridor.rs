@@ -1,7 +1,7 @@
 //! The whole way from a qf code to a page: after every step the pawns and walls that are painted are those
 //! of the game.
 
-use kisho::diagram::Figure;
+use kisho::diagram::{Figure, Rect};
 use kisho::game::{self, ReadOptions};
 use kisho::present::{self, Options};
 use kisho::render;
@@ -16,7 +16,7 @@ const MOVES: &str = "e2 e8 e3 e7 e4 e6 d3h e6h f3h c6h h3h e4v e5 d6 e6 d5 c5v d
                      d2h e3 e2v d3 g7 g7h f7v h8h h7 c3 i7 b3 i8 a3 h8 a2 g8 a1";
 
 /// What stands on the board, sorted: `"O e1"` white's pawn, `"X e3h"` a wall of black's.
-type Pieces = Vec<String>;
+pub type Pieces = Vec<String>;
 
 #[test]
 fn every_frame_shows_its_position() {
@@ -29,7 +29,7 @@ fn every_frame_shows_its_position() {
         if frame > 0 {
             page.key("ArrowRight");
         }
-        assert_eq!(painted(&mut page, &figure), expected, "frame {frame}");
+        assert_eq!(painted(&mut page, "#b1 svg.k-v", figure.timeline.view), expected, "frame {frame}");
     }
     assert_eq!(page.messages(), [""; 0]);
 }
@@ -85,8 +85,9 @@ fn positions() -> Vec<Pieces> {
     positions
 }
 
-fn painted(page: &mut Page, figure: &Figure) -> Pieces {
-    let (picture, view) = (page.picture("#b1 svg.k-v"), figure.timeline.view);
+/// What is painted on a board that shows `view`.
+pub fn painted(page: &mut Page, selector: &str, view: Rect) -> Pieces {
+    let picture = page.picture(selector);
     let at = |x: f64, y: f64| stone(picture.color((x - view.x) / view.w, (y - view.y) / view.h));
     let mut pieces = Vec::new();
     for (column, row) in (0..9_u8).flat_map(|column| (0..9_u8).map(move |row| (column, row))) {

@@ -301,6 +301,8 @@ pub struct Options {
     pub paths: Option<Paths>,
     /// `ghost=`: walls that might be placed, each with its place in the info string
     pub ghosts: Vec<Spanned<Ghost>>,
+    /// `freeboard`
+    pub freeboard: bool,
     /// `numbers`
     pub numbers: Option<Spanned<Numbers>>,
     /// `title`

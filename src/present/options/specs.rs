@@ -221,6 +221,12 @@ pub const SPECS: &[Spec] = &[
         Scope::Games(&[Game::Quoridor]),
         "8 flip, 4 last move, 2 plain walls, 1 information bar, added up",
     ),
+    Spec::new(
+        "freeboard",
+        Kind::Switch,
+        Scope::Games(&[Game::Quoridor]),
+        "On a page, a board on which the reader sets pawns and walls, as qf_freeboard",
+    ),
     Spec::new("plain-walls", Kind::Switch, Scope::Games(&[Game::Quoridor]), "Draw both players' walls alike"),
     Spec::new(
         "wall-numbers",

@@ -6,6 +6,7 @@ mod book;
 mod comments;
 mod ending;
 mod frames;
+mod freeboard;
 mod header;
 mod marks;
 mod paths;
@@ -17,6 +18,7 @@ mod ways;
 mod words;
 
 pub use book::{figures, still_title};
+pub use freeboard::free_board;
 pub use header::{has_players, header};
 pub use quiz::{ask, solved};
 

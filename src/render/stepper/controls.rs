@@ -3,6 +3,7 @@
 use super::digits::{self, Wrappers};
 use super::{Place, board, moves};
 use crate::diagram::{Figure, Timeline};
+use crate::render::placed;
 use crate::render::svg::Writer;
 
 /// One radio a frame. The group is the track; the first and the last also bear a big button.
@@ -71,14 +72,7 @@ pub fn places(w: &mut Writer, figure: &Figure, place: Place<'_>) {
         }
         let mut wrappers = Wrappers::new(frames.len());
         for link in &timeline.links {
-            let (view, area) = (timeline.view, link.area);
-            let style = format!(
-                "left:{:.2}%;top:{:.2}%;width:{:.2}%;height:{:.2}%",
-                100.0 * (area.x - view.x) / view.w,
-                100.0 * (area.y - view.y) / view.h,
-                100.0 * area.w / view.w,
-                100.0 * area.h / view.h,
-            );
+            let style = placed(link.area, timeline.view);
             let target = frames.list().get(link.leads_to).filter(|_| link.part.is_none());
             let address = link.part.and_then(|part| place.address(part, link.leads_to));
             if target.is_none() && address.is_none() {

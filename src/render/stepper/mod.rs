@@ -20,6 +20,7 @@ mod runs;
 mod tests;
 
 use crate::diagram::Figure;
+use crate::render::freeboard;
 use crate::render::svg::{Sprites, Writer, number, sprites::content_id};
 use crate::render::theme_of;
 
@@ -86,7 +87,9 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     let units = figure.timeline.view.w;
     let width = (units * figure.timeline.unit).round();
     w.attr("style", format_args!("--w:{width}px;--bu:{}", number::text(units))).newline();
-    if figure.still {
+    if let Some(board) = &figure.free {
+        freeboard::write(&mut w, board, figure.alt.as_deref(), sprites);
+    } else if figure.still {
         board::still(&mut w, figure, sprites);
     } else {
         stepper(&mut w, figure, place, sprites);

@@ -54,6 +54,7 @@ fn sample() -> Figure {
         caption,
         alt: None,
         part: None,
+        free: None,
     }
 }
 

@@ -137,6 +137,7 @@ mod tests {
             theme: None,
             caption: Caption::default(),
             part: None,
+            free: None,
             alt: None,
         }
     }

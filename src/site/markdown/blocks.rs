@@ -35,10 +35,22 @@ enum Showing {
     Both,
 }
 
+/// A board of Quoridor to play on, as the fan site calls it: a `qf` block with `freeboard`.
+const FREEBOARD: &str = "qf_freeboard";
+
+/// The code of the initial position.
+pub const START: &str = "gkwAAAAQ";
+
 /// The notation that an info string names. JSON is a language of its own and is shown as such.
 #[must_use]
 pub fn notation(info: &str) -> Option<&'static Notation> {
-    game::notation(info.split_whitespace().next()?).filter(|notation| notation.name != "json")
+    let word = info.split_whitespace().next()?;
+    let name = if is_freeboard(word) { "qf" } else { word };
+    game::notation(name).filter(|notation| notation.name != "json")
+}
+
+fn is_freeboard(word: &str) -> bool {
+    word.eq_ignore_ascii_case(FREEBOARD)
 }
 
 /// The notation whose name is nearly the word, which is no language that kisho knows. A change of one letter makes one
@@ -46,7 +58,7 @@ pub fn notation(info: &str) -> Option<&'static Notation> {
 #[must_use]
 pub fn nearly(word: &str, code: &str) -> Option<&'static str> {
     let notations = || game::NOTATIONS.iter().filter(|notation| notation.name != "json");
-    let near = nearest(word, notations().map(|notation| notation.name))?;
+    let near = nearest(word, notations().map(|notation| notation.name).chain([FREEBOARD]))?;
     if word.len() > 2 || word.eq_ignore_ascii_case(near) {
         return Some(near);
     }
@@ -86,7 +98,8 @@ pub fn fence(figures: &mut Figures<'_>, notation: &'static Notation, fence: &Fen
         return source();
     }
     let name_span = list.first().map_or(fence.span, |word| word.name_span);
-    let (options, wrong) = parse(list.get(1..).unwrap_or_default(), notation);
+    let (mut options, wrong) = parse(list.get(1..).unwrap_or_default(), notation);
+    options.freeboard |= list.first().is_some_and(|word| is_freeboard(&word.name));
     problems.extend(wrong);
     let block = Block { notation, options, code: &fence.code, name_span };
     let figure = draw(figures, &block, problems);
@@ -253,6 +266,10 @@ fn read(figures: &Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Re
     let options = block.options.read_options();
     let page = &figures.page.source;
     let Some(src) = &block.options.src else {
+        if block.options.freeboard && block.code.text.trim().is_empty() {
+            let reading = game::notation("qf")?.reading(START.as_bytes(), &options);
+            return reading.record.map(|record| (record, START.to_owned()));
+        }
         let reading = block.notation.reading(block.code.text.as_bytes(), &options);
         said.extend(reading.diagnostics.into_iter().map(|mut problem| {
             problem.span = block.code.in_file(problem.span, block.name_span);

@@ -1,11 +1,10 @@
-//! The boards of fan-site pages: `<div class="qf_board_viewer" …></div>` as a `qf` block.
+//! The boards of fan-site pages: `<div class="qf_board_viewer" …></div>` as a `qf` block, and
+//! `<div class="qf_freeboard" …></div>` as one with `freeboard`.
 
+use super::blocks::START;
 use super::html::{Tag, tags};
 use crate::present::options::Word;
 use crate::text::Span;
-
-/// The code of the initial position, which the viewer shows if there is no code.
-const START: &str = "gkwAAAAQ";
 
 /// A board in a piece of HTML; all spans count bytes of that piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +25,7 @@ pub fn boards(html: &str) -> Vec<Board> {
     let tags = tags(html);
     let mut boards = Vec::new();
     for (number, tag) in tags.iter().enumerate() {
-        if is_viewer(tag) {
+        if is_board(tag) {
             let end = tags.get(number + 1).filter(|next| closes_at_once(html, tag, next));
             boards.push(board(tag, end.map_or(tag.span, |end| tag.span.to(end.span))));
         }
@@ -36,8 +35,13 @@ pub fn boards(html: &str) -> Vec<Board> {
 
 /// Whether this is the tag of a board.
 #[must_use]
-pub fn is_viewer(tag: &Tag) -> bool {
-    tag.name == "div" && !tag.closes && tag.has_class("qf_board_viewer")
+pub fn is_board(tag: &Tag) -> bool {
+    tag.name == "div" && !tag.closes && (tag.has_class("qf_board_viewer") || is_free(tag))
+}
+
+/// Whether it is a board to play on. Its only attribute is the size.
+fn is_free(tag: &Tag) -> bool {
+    tag.has_class("qf_freeboard")
 }
 
 /// The board of one tag.
@@ -50,6 +54,10 @@ pub fn board(tag: &Tag, span: Span) -> Board {
         Word { name: name.to_owned(), name_span: value_span, value: Some(value.to_owned()), value_span }
     };
     let mut words = vec![word("flags", "data-flags", "5"), word("size", "data-boardsize", "10")];
+    if is_free(tag) {
+        let name = "freeboard".to_owned();
+        words.push(Word { name, name_span: inside, value: None, value_span: inside });
+    }
     if tag.attribute("id").is_some() {
         words.push(word("id", "id", ""));
     }
@@ -89,6 +97,13 @@ mod tests {
         let boards = boards("<div class='qf_board_viewer'></div>");
         let values: Vec<_> = boards[0].words.iter().filter_map(|w| w.value.as_deref()).collect();
         assert_eq!((boards[0].code.as_str(), values), (START, vec!["5", "10"]));
-        assert_eq!(super::boards("<div class='qf_freeboard'></div>"), []);
+    }
+
+    #[test]
+    fn the_editor_of_the_fan_site_is_a_board_to_play_on() {
+        let boards = boards("<div class=\"qf_freeboard\" data-boardsize=\"8\"></div>");
+        let words: Vec<_> = boards[0].words.iter().map(|w| (w.name.as_str(), w.value.as_deref())).collect();
+        assert_eq!(words, [("flags", Some("5")), ("size", Some("8")), ("freeboard", None)]);
+        assert_eq!(boards[0].code, START);
     }
 }

@@ -128,6 +128,7 @@ pub fn split(
             caption: figure.caption.clone(),
             alt: figure.alt.clone().filter(|_| first),
             part: Some(in_parts),
+            free: None,
         };
         drawn.push((part, way));
     }

@@ -123,15 +123,9 @@ fn raw(figures: &mut Figures<'_>, code: &Pieced) -> String {
 
 /// Takes the ids of raw HTML, so that links can name them.
 fn note(figures: &mut Figures<'_>, code: &Pieced) {
-    for tag in html::tags(&code.text).iter().filter(|tag| !fan::is_viewer(tag)) {
+    for tag in html::tags(&code.text).iter().filter(|tag| !fan::is_board(tag)) {
         if let Some(id) = tag.attribute("id") {
             figures.ids.add(id.value.clone());
-        }
-        if tag.has_class("qf_freeboard") {
-            let place = code.in_file(tag.span, Span::at(0));
-            let problem = Diagnostic::warning("qf-freeboard", place, "kisho has no board to play on")
-                .with_hint("show a position with a `qf` block");
-            figures.problems.push(&figures.page.source, problem);
         }
     }
 }
@@ -146,7 +140,7 @@ fn inline(
 ) -> Option<(usize, String)> {
     let mut code = Pieced::default();
     code.push(tag, span);
-    if !html::tags(tag).first().is_some_and(fan::is_viewer) {
+    if !html::tags(tag).first().is_some_and(fan::is_board) {
         note(figures, &code);
         return None;
     }

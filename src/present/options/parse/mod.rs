@@ -113,6 +113,7 @@ fn switch(options: &mut Options, name: &str, on: bool) {
         "last-move" => options.last_move = Some(on),
         "info-bar" => options.info_bar = Some(on),
         "plain-walls" => options.plain_walls = Some(on),
+        "freeboard" => options.freeboard = on,
         "title" => options.title = Some(on),
         "header" => options.header = Some(on),
         "legend" => options.legend = Some(on),
