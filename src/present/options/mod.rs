@@ -293,6 +293,8 @@ pub struct Options {
     pub last_move: Option<bool>,
     /// `info-bar`
     pub info_bar: Option<bool>,
+    /// Whether the information bar is that of the Quoridor fan site
+    pub fan_bar: bool,
     /// `plain-walls`
     pub plain_walls: Option<bool>,
     /// `wall-numbers`

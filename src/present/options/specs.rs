@@ -72,9 +72,9 @@ pub const SPECS: &[Spec] = &[
     ),
     Spec::new(
         "info-bar",
-        Kind::Switch,
+        Kind::SwitchOrValue("fan"),
         Scope::Everywhere,
-        "Turn, walls left, captures, hands (on unless you say no-info-bar)",
+        "Turn, walls left, captures, hands (on unless you say no-info-bar; fan: as on the Quoridor fan site)",
     ),
     Spec::new(
         "coords",

@@ -20,8 +20,15 @@ pub fn height(has_ways: bool) -> f64 {
     if has_ways { LINE + WAYS } else { LINE }
 }
 
-/// Draws the bar with its upper edge at `top`: white's half at the left, black's at the right. It is never flipped.
-pub fn draw(timeline: &mut Timeline, record: &Record, paths: Option<&Shortest>, symbols: &Symbols, top: f64) {
+/// Draws the bar with its upper edge at `top`: white's half at the left, black's at the right. It is never flipped. That of the fan
+/// site has the turn and the walls left as numbers, and nothing else.
+pub fn draw(
+    timeline: &mut Timeline,
+    record: &Record,
+    paths: Option<&Shortest>,
+    symbols: &Symbols,
+    (top, is_fan_sites): (f64, bool),
+) {
     let positions: Vec<Position> = record.nodes().iter().map(|node| node.position).collect();
     let positions = positions.as_slice();
     let ends: Vec<Option<Outcome>> = (0..positions.len()).map(|node| ending::of(record, node)).collect();
@@ -38,15 +45,16 @@ pub fn draw(timeline: &mut Timeline, record: &Record, paths: Option<&Shortest>, 
             let outline = Drawn::stroked(Shape::Circle { center, radius: 1.6 }, Role::Ink, 0.12);
             timeline.add_always(Layer::Info, outline);
         }
-        let arrow = [(0.6, -1.0), (2.2, 0.0), (0.6, 1.0)].map(|(dx, dy)| Point::new(x(dx), y + dy));
-        let turns = positions.iter().zip(&ends).map(|(here, end)| end.is_none() && here.to_move == player);
-        for (_, life) in timeline.frames.lives_of(turns).into_iter().filter(|(to_move, _)| *to_move) {
-            timeline.add(Layer::Info, life, Drawn::filled(Shape::Path(Path::polygon(arrow)), Role::Ink));
+        let at = |from_edge: f64| Point::new(x(from_edge), y);
+        walls_left(timeline, positions, player, at);
+        if !is_fan_sites {
+            small_walls(timeline, positions, player, at);
+            to_move(timeline, positions, &ends, player, at);
         }
-        walls_left(timeline, positions, player, |from_edge| Point::new(x(from_edge), y));
     }
     let turns = positions.iter().zip(&ends);
-    let turns = turns.map(|(here, &end)| words::turn_or_end(here, end, timeline.lang));
+    let turns =
+        turns.map(|(here, &end)| words::turn_or_end(here, end.filter(|_| !is_fan_sites), timeline.lang));
     for (turn, life) in timeline.frames.lives_of(turns.collect::<Vec<_>>()) {
         let text = Text::middle(turn, Point::new(SIDE / 2.0, y), TEXT, Face::Sans);
         timeline.add(Layer::Info, life, Drawn::text(Text { max_width: Some(11.2), ..text }, Role::Ink));
@@ -76,7 +84,7 @@ fn steps(timeline: &mut Timeline, positions: &[Position], paths: &Shortest, y: f
     }
 }
 
-/// The number of walls left, and as many small walls beside it.
+/// The number of walls left.
 fn walls_left(timeline: &mut Timeline, positions: &[Position], player: Player, at: impl Fn(f64) -> Point) {
     let left = || positions.iter().map(|position| position.walls_left(player));
     for (count, life) in timeline.frames.lives_of(left()) {
@@ -84,6 +92,11 @@ fn walls_left(timeline: &mut Timeline, positions: &[Position], player: Player, a
         let text = Text { align: Align::Middle, max_width: Some(2.6), ..text };
         timeline.add(Layer::Info, life, Drawn::text(text, Role::Ink));
     }
+}
+
+/// As many small walls.
+fn small_walls(timeline: &mut Timeline, positions: &[Position], player: Player, at: impl Fn(f64) -> Point) {
+    let left = || positions.iter().map(|position| position.walls_left(player));
     let (role, edge) = match player {
         Player::White => (Role::WhiteWall, Role::WhiteEdge),
         Player::Black => (Role::BlackWall, Role::Ink),
@@ -96,5 +109,20 @@ fn walls_left(timeline: &mut Timeline, positions: &[Position], player: Player, a
         {
             timeline.add(Layer::Info, life, small.clone());
         }
+    }
+}
+
+/// An arrow beside the player whose turn it is.
+fn to_move(
+    timeline: &mut Timeline,
+    positions: &[Position],
+    ends: &[Option<Outcome>],
+    player: Player,
+    at: impl Fn(f64) -> Point,
+) {
+    let arrow = [(0.6, -1.0), (2.2, 0.0), (0.6, 1.0)].map(|(along, aside)| at(along).moved(0.0, aside));
+    let turns = positions.iter().zip(ends).map(|(here, end)| end.is_none() && here.to_move == player);
+    for (_, life) in timeline.frames.lives_of(turns).into_iter().filter(|(to_move, _)| *to_move) {
+        timeline.add(Layer::Info, life, Drawn::filled(Shape::Path(Path::polygon(arrow)), Role::Ink));
     }
 }

@@ -74,7 +74,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     marks::draw(&mut timeline, record, board, &symbols, options);
     ways::draw(&mut timeline, record, board, &symbols, options.asks());
     if options.shows_info_bar() {
-        bar::draw(&mut timeline, record, paths.as_ref(), &symbols, board::SIDE + below);
+        bar::draw(&mut timeline, record, paths.as_ref(), &symbols, (board::SIDE + below, options.fan_bar));
     }
     text::write(&mut timeline, record, (&positions, &walls), paths.as_ref(), options);
     timeline

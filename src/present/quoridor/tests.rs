@@ -343,3 +343,66 @@ fn a_series_has_titles() {
     assert_eq!(titles("figures=first,8 marks=circle:e5", Lang::Ja), ["第1図", "第2図は後手（黒） e6hまで"]);
     assert_eq!(titles("frames=none frame=8 title", Lang::Ja), ["後手（黒） e6hまで"]);
 }
+
+/// Letter, name and whether it is right of each choice of a question.
+fn choices(figure: &Figure, question: usize) -> Vec<String> {
+    let quiz = figure.timeline.quiz.as_ref().unwrap();
+    let choices = quiz.questions[question].choices.iter();
+    choices.map(|c| format!("{} {}{}", c.letter, c.name, if c.right { "+" } else { "" })).collect()
+}
+
+#[test]
+fn a_problem_asks_for_the_best_move() {
+    let figure = figure_of(tree(), "problem frame=2", Lang::En);
+    assert_eq!(choices(&figure, 0), ["A d3v", "B d3h+", "C e3"]);
+    let quiz = figure.timeline.quiz.as_ref().unwrap();
+    assert_eq!(quiz.questions[0].prompt, "White to move. What is the best move?");
+    assert_eq!(figure.caption.title.as_deref(), Some("Problem"));
+    assert_eq!(
+        texts(&figure.timeline, 2).iter().filter(|text| *text == "A").count(),
+        0,
+        "it would tell the moves"
+    );
+    assert_eq!(symbols_named(&figure.timeline, 2, "ghost-"), 2, "the walls to choose from are seen");
+    assert_eq!(symbols_named(&figure.timeline, 3, "ghost-"), 0);
+}
+
+fn symbols_named(timeline: &Timeline, frame: usize, start: &str) -> usize {
+    symbols(timeline, frame).iter().filter(|name| name.starts_with(start)).count()
+}
+
+#[test]
+fn a_position_is_a_problem_with_an_answer() {
+    let figure = figure("j7EXAAFwCA", "problem answer=d6 choices=\"f6,e5v\"", Lang::Ja);
+    let said = choices(&figure, 0);
+    assert!(said.iter().any(|choice| choice.ends_with("d6+")), "{said:?}");
+    assert_eq!(said.len(), 3);
+    assert_eq!(figure.timeline.frames.len(), 2, "the solution shows it");
+    let ids = |info: &str| problems("j7EXAAFwCA", info).into_iter().map(|(id, _)| id).collect::<Vec<_>>();
+    assert_eq!(ids("problem answer=d6 choices=e4v,zz"), ["problem-choices"; 2], "e4v would cross a wall");
+    assert_eq!(ids("problem"), ["problem-no-choice"]);
+    assert_eq!(ids("answer=e5"), ["problem-answer"]);
+}
+
+#[test]
+fn a_quiz_asks_for_every_move() {
+    let figure = figure(GAME, "quiz", Lang::En);
+    let quiz = figure.timeline.quiz.as_ref().unwrap();
+    assert_eq!(quiz.questions.len(), 46);
+    for (frame, question) in quiz.questions.iter().enumerate() {
+        let right: Vec<_> = question.choices.iter().filter(|choice| choice.right).collect();
+        assert_eq!(right.len(), 1);
+        assert_eq!(right[0].name, figure.timeline.frames.list()[frame + 1].short);
+        let names: BTreeSet<_> = question.choices.iter().map(|choice| &choice.name).collect();
+        assert_eq!(names.len(), question.choices.len(), "no move twice");
+    }
+    assert_eq!(quiz.questions[6].prompt, "Move 7: what does White play?");
+}
+
+#[test]
+fn the_bar_of_the_fan_site_tells_turn_and_walls_only() {
+    let timeline = figure(GAME, "no-coords info-bar=fan", Lang::En).timeline;
+    assert_eq!(texts(&timeline, 46), ["0", "3", "Turn 47"]);
+    let shapes = |info: &str| figure(GAME, info, Lang::En).timeline.scene(8).count();
+    assert!(shapes("info-bar=fan") + 18 < shapes(""), "without small walls");
+}

@@ -6,8 +6,8 @@ mod tests;
 mod values;
 
 use values::{
-    coords, crop, figures, frame, frames, hands, id, kings, komi, move_names, moves, names, number, numbers,
-    paths, pieces, problem, quiz, quoridor_names, rules, split, step, wall_numbers,
+    coords, crop, fan_bar, figures, frame, frames, hands, id, kings, komi, move_names, moves, names, number,
+    numbers, paths, pieces, problem, quiz, quoridor_names, rules, split, step, wall_numbers,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
@@ -99,6 +99,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
     let (style, games): (_, &[Game]) = match options.coords {
         Some(Coords::Eastern) if spec.name == "coords" => ("coords=eastern", &[Game::Shogi, Game::Go]),
         Some(Coords::Numeric) if spec.name == "coords" => ("coords=numeric", &[Game::Go]),
+        _ if spec.name == "info-bar" && word.value.is_some() => ("info-bar=fan", &[Game::Quoridor]),
         _ if spec.name == "problem" && word.value.is_some() => ("problem=…", &[Game::Shogi]),
         _ => return Ok(()),
     };
@@ -111,7 +112,6 @@ fn switch(options: &mut Options, name: &str, on: bool) {
     match name {
         "flip" => options.flip = Some(on),
         "last-move" => options.last_move = Some(on),
-        "info-bar" => options.info_bar = Some(on),
         "plain-walls" => options.plain_walls = Some(on),
         "freeboard" => options.freeboard = on,
         "title" => options.title = Some(on),
@@ -128,6 +128,7 @@ fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) 
     let spanned = || Spanned { value: text.to_owned(), span };
     match name {
         "numbers" => options.numbers = Some(Spanned { value: numbers(word, on)?, span }),
+        "info-bar" => (options.info_bar, options.fan_bar) = (Some(on), fan_bar(word)?),
         "wall-numbers" => options.wall_numbers = wall_numbers(word, on)?,
         "paths" => options.paths = paths(word, on)?,
         "ghost" => options.ghosts.extend(squares::ghosts(word, text)?),

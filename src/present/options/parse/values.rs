@@ -126,6 +126,12 @@ pub fn numbers(word: &Word, on: bool) -> Checked<Numbers> {
     }
 }
 
+/// Whether the information bar is that of the Quoridor fan site.
+pub fn fan_bar(word: &Word) -> Checked<bool> {
+    let Some(text) = &word.value else { return Ok(false) };
+    one_of(word, text, "information bars", &[("fan", true)])
+}
+
 /// What the numbers on walls count; `None`: there are none.
 pub fn wall_numbers(word: &Word, on: bool) -> Checked<Option<Spanned<WallNumbers>>> {
     let named = [("moves", WallNumbers::Moves), ("walls", WallNumbers::Walls)];
