@@ -230,7 +230,8 @@ proptest! {
     ) {
         let size = Size::new(3, 3).unwrap();
         // The eight ways to turn a board of three lines, one formula each.
-        let turns: [fn(u8, u8) -> (u8, u8); 8] = [
+        type Turn = fn(u8, u8) -> (u8, u8);
+        let turns: [Turn; 8] = [
             |x, y| (x, y), |x, y| (2 - x, y), |x, y| (x, 2 - y), |x, y| (2 - x, 2 - y),
             |x, y| (y, x), |x, y| (2 - y, x), |x, y| (y, 2 - x), |x, y| (2 - y, 2 - x),
         ];
