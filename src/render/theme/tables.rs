@@ -39,9 +39,10 @@ const WOOD: Colours = &[
 
 /// Dark wood with pale walls and pieces.
 const WALNUT: Colours = &[
-    (Board, "#b98a5c", "#8f6a45"),
+    (Board, "#b98a5c", "#9b744d"),
     (Border, "#4a2e1a", "#2a190d"),
     (Cell, "#b88c60", "#7d5836"),
+    (Home, "#cfa678", "#7d5a38"),
     (Line, "#2c1a0c", "#1a0f06"),
     (Ink, "#2b2620", "#e9e2d4"),
     (Faint, "#7a6f60", "#a89d8c"),
@@ -57,12 +58,15 @@ const WALNUT: Colours = &[
     (Piece, "#f3dca0", "#dcbd80"),
     (PieceEdge, "#5f4321", "#3a2811"),
     (PieceInk, "#16120d", "#0e0a07"),
-    (Promoted, "#9a1512", "#6d0a09"),
+    (Promoted, "#860e0b", "#620807"),
+    (Rock, "#dc4a22", "#dc4a22"),
+    (Scissors, "#12926c", "#12926c"),
+    (Paper, "#2f7fd0", "#2f7fd0"),
     (Last, "#ff8a3c", "#ff9448"),
     (Shade, "#d7a56c", "#b98a58"),
     (Tint, "#cdcb94", "#a9a878"),
     (Mark, "#0a2a4c", "#ffe9bd"),
-    (Veil, "#b98a5c99", "#8f6a4599"),
+    (Veil, "#b98a5c99", "#9b744d99"),
 ];
 
 /// Black on white, as books print it.
