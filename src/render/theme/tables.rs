@@ -42,7 +42,7 @@ const WALNUT: Colours = &[
     (Board, "#b98a5c", "#9b744d"),
     (Border, "#4a2e1a", "#2a190d"),
     (Cell, "#b88c60", "#7d5836"),
-    (Home, "#cfa678", "#7d5a38"),
+    (Home, "#a2764a", "#7d5a38"),
     (Line, "#2c1a0c", "#1a0f06"),
     (Ink, "#2b2620", "#e9e2d4"),
     (Faint, "#7a6f60", "#a89d8c"),
