@@ -194,16 +194,15 @@ impl Asked<'_> {
         w.end_void();
     }
 
-    /// Where the choice stands on the board, in board units from the corner of the drawing, how large it is if it is not
-    /// a unit large, and its letter if it is
-    /// not the one that the style sheet counts.
+    /// Where the choice stands on the board, in squares from the corner of the drawing, how large it is if it is not
+    /// a square large, and its letter if it is not the one that the style sheet counts.
     fn place(&self, place: usize, choice: &Choice) -> String {
         let mut style = String::new();
         if let Some(area) = choice.area {
-            let (view, center) = (self.timeline.view, area.center());
-            style =
-                format!("--i:{};--j:{}", number::text(center.x - view.x), number::text(center.y - view.y));
-            for (name, length) in [("--jw", area.w), ("--jh", area.h)] {
+            let (view, center, pitch) = (self.timeline.view, area.center(), self.timeline.pitch);
+            let [x, y] = [center.x - view.x, center.y - view.y].map(|side| number::text(side / pitch));
+            style = format!("--i:{x};--j:{y}");
+            for (name, length) in [("--jw", area.w / pitch), ("--jh", area.h / pitch)] {
                 if (length - 1.0).abs() > f64::EPSILON {
                     // Writing into a String cannot fail.
                     let _ = write!(style, ";{name}:{}", number::text(length));
