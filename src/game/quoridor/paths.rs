@@ -3,7 +3,7 @@
 //! A set of squares is a number of 81 bits. All squares one step away from a set are found at once, by shifting it, so that a
 //! way across the board costs some dozens of operations a step and no memory.
 
-use super::{Direction, Orientation, Player, Position, Square};
+use super::{Direction, Orientation, Player, Position, Square, Wall};
 
 /// Squares, one bit each; the lowest is a1.
 type Squares = u128;
@@ -24,12 +24,12 @@ impl Ground {
     /// The walls of a position.
     #[must_use]
     pub fn of(position: &Position) -> Self {
-        Self::new(position.slots(Orientation::Horizontal), position.slots(Orientation::Vertical))
+        Self::new(Orientation::ALL.map(|orientation| position.slots(orientation)))
     }
 
     /// Horizontal and vertical walls, one bit for each crossing.
     #[must_use]
-    pub fn new(horizontal: u64, vertical: u64) -> Self {
+    pub fn new([horizontal, vertical]: [u64; 2]) -> Self {
         // A row has eight crossings and nine squares; what lies in column i is a step off the board in any case.
         let spread = |slots: u64| {
             (0..8).fold(0, |squares, row| squares | (Squares::from(slots >> (8 * row) & 0xff) << (9 * row)))
@@ -46,17 +46,42 @@ impl Ground {
 
     /// The squares one step away from any of a set.
     fn next(&self, from: Squares) -> Squares {
-        let up = (from & !self.shut_up) << 9;
-        let down = from >> 9 & !self.shut_up;
-        let right = (from & !self.shut_right) << 1 & !FILE_A;
-        let left = (from & !FILE_A) >> 1 & !self.shut_right;
-        (up | down | right | left) & ALL
+        self.up(from) | self.down(from) | self.right(from) | self.left(from)
+    }
+
+    fn up(&self, from: Squares) -> Squares {
+        (from & !self.shut_up) << 9 & ALL
+    }
+
+    fn down(&self, from: Squares) -> Squares {
+        from >> 9 & !self.shut_up
+    }
+
+    fn right(&self, from: Squares) -> Squares {
+        (from & !self.shut_right) << 1 & !FILE_A & ALL
+    }
+
+    fn left(&self, from: Squares) -> Squares {
+        (from & !FILE_A) >> 1 & !self.shut_right
     }
 
     /// Whether a pawn can get from a square to a player's goal; the other pawn is in nobody's way.
     #[must_use]
     pub fn leads(&self, from: Square, player: Player) -> bool {
-        self.distance(from, player).is_some()
+        let goal = goal(player);
+        let mut reached = bit(from);
+        while reached & goal == 0 {
+            // How far it is does not matter here, so that each direction goes on from where the one before it came.
+            let mut more = reached | self.up(reached);
+            more |= self.right(more);
+            more |= self.left(more);
+            more |= self.down(more);
+            if more == reached {
+                return false;
+            }
+            reached = more;
+        }
+        true
     }
 
     /// The fewest steps from a square to a player's goal, 0–80; `None` if walls shut it off.
@@ -99,6 +124,41 @@ impl Ground {
         }
         Some(way)
     }
+}
+
+/// The corners of squares, ten in a row: one bit each, the lowest at the lower left of a1.
+type Corners = u128;
+
+/// The corners at the edge of the board.
+const EDGE: Corners = {
+    let (mut edge, mut at) = (0, 0);
+    while at < 100 {
+        if at % 10 == 0 || at % 10 == 9 || at < 10 || at >= 90 {
+            edge |= 1 << at;
+        }
+        at += 1;
+    }
+    edge
+};
+
+/// Whether a wall beside others, horizontal and vertical ones with one bit for each crossing, could close a way. Where this says no it cannot.
+///
+/// What closes a way is a line of walls that comes back to itself or goes from edge to edge. If it was not closed before, it
+/// goes through the new wall, and so meets other walls or the edge at two of the three corners where the wall has its ends and its middle.
+#[must_use]
+pub fn could_close(others: [u64; 2], wall: Wall) -> bool {
+    let mut own = [0; 2];
+    own[wall.orientation.index()] = 1 << wall.slot.index();
+    (corners(own) & (EDGE | corners(others))).count_ones() > 1
+}
+
+/// The corners where walls have their ends and middles.
+fn corners(walls: [u64; 2]) -> Corners {
+    let middles = |slots: u64| {
+        (0..8).fold(0, |corners, row| corners | (Corners::from(slots >> (8 * row) & 0xff) << (10 * row + 11)))
+    };
+    let [horizontal, vertical] = walls.map(middles);
+    horizontal | horizontal << 1 | horizontal >> 1 | vertical | vertical << 10 | vertical >> 10
 }
 
 fn bit(square: Square) -> Squares {

@@ -1,6 +1,6 @@
 //! Which moves are legal, and why the others are not.
 
-use super::paths::Ground;
+use super::paths::{Ground, could_close};
 use super::wall::Conflict;
 use super::{Action, Direction, Move, Orientation, Player, Position, Slot, Square, Wall};
 
@@ -174,11 +174,25 @@ impl Position {
         if let Some(why) = self.conflict(wall) {
             return Err(why);
         }
-        let mut after = *self;
-        after.put(player, wall);
-        after.shut_off().map_or(Ok(()), |shut| Err(Illegal::ShutsOff(shut)))
+        self.shut_off_by(wall).map_or(Ok(()), |shut| Err(Illegal::ShutsOff(shut)))
+    }
+
+    /// The first player whose last way a wall would close.
+    fn shut_off_by(&self, wall: Wall) -> Option<Player> {
+        let before = Orientation::ALL.map(|orientation| self.slots(orientation));
+        let mut after = before;
+        after[wall.orientation.index()] |= 1 << wall.slot.index();
+        if !could_close(before, wall) {
+            return None;
+        }
+        let (before, after) = (Ground::new(before), Ground::new(after));
+        let leads = |ground: &Ground, player| ground.leads(*self.pawns.get(player), player);
+        // A start may have a player shut off; that is not this wall's doing.
+        Player::ALL.into_iter().find(|&player| !leads(&after, player) && leads(&before, player))
     }
 }
 
+#[cfg(test)]
+mod oracle;
 #[cfg(test)]
 mod tests;
