@@ -80,10 +80,11 @@ fn best(mut run: impl FnMut()) -> Duration {
 
 /// What the walls of the games cost, each before it was laid.
 fn walls(games: &[Record]) {
-    let played = games.iter().flat_map(|game| game.nodes().windows(2)).filter_map(|pair| match pair[1].play? {
-        Move::Wall(wall) => Some((pair[0].position, wall)),
-        Move::Pawn(_) => None,
-    });
+    let played =
+        games.iter().flat_map(|game| game.nodes().windows(2)).filter_map(|pair| match pair[1].play? {
+            Move::Wall(wall) => Some((pair[0].position, wall)),
+            Move::Pawn(_) => None,
+        });
     let walls: Vec<(Position, Wall)> = played.collect();
     let touching = walls.iter().filter(|(position, wall)| could_close(slots(position), *wall)).count();
     let each = |time: Duration, count: usize| time.as_nanos() as f64 / count as f64;
@@ -98,7 +99,10 @@ fn walls(games: &[Record]) {
         });
         assert_eq!(black_box(leads.count()), walls.len());
     });
-    println!("{GAMES} games of {MOVES} moves with {:.1} walls each:", walls.len() as f64 / games.len() as f64);
+    println!(
+        "{GAMES} games of {MOVES} moves with {:.1} walls each:",
+        walls.len() as f64 / games.len() as f64
+    );
     println!("  a wall against all rules  {:4.0} ns", each(check, walls.len()));
     println!(
         "  both players' ways alone  {:4.0} ns; {:.0} % of the walls need them",

@@ -5,7 +5,7 @@ use encoding_rs::{UTF_16BE, UTF_16LE};
 use super::shogi::kif::head::Head;
 use super::shogi::kif::line::{Line, What};
 use super::shogi::{csa, sfen};
-use super::{Notation, ReadOptions, Reading, Record, charset, notation};
+use super::{Notation, ReadOptions, Reading, Record, charset, notation, quoridor};
 use crate::text::{Diagnostic, Span};
 
 /// So much of a text is looked at, in bytes. What it is shows at its beginning.
@@ -95,6 +95,12 @@ fn looks_like(text: &str) -> Option<&'static str> {
         _ if lines.clone().next().is_some() && csa::begins(first) => return Some("csa"),
         _ => {}
     }
+    if quoridor_moves(first) {
+        return Some("quoridor");
+    }
+    if is_qf(first) {
+        return Some("qf");
+    }
     if first.starts_with("position ") || first == "startpos" || sfen::decode(first.as_bytes()).1.is_empty() {
         return Some(if first.contains(" moves ") { "usi" } else { "sfen" });
     }
@@ -106,6 +112,25 @@ fn looks_like(text: &str) -> Option<&'static str> {
     };
     let is_ki2 = std::iter::once(first).chain(lines).any(|line| line.starts_with(['▲', '△', '☗', '☖']));
     is_kif.then_some(if is_ki2 { "ki2" } else { "kif" })
+}
+
+/// Whether a line is at least two moves of Quoridor, numbered or not.
+fn quoridor_moves(line: &str) -> bool {
+    let is_number = |c: char| c.is_ascii_digit() || c == '.';
+    let mut moves = line
+        .split_whitespace()
+        .map(|word| word.trim_start_matches(is_number))
+        .filter(|word| !word.is_empty());
+    let is_move = |word: &str| quoridor::Names::default().read(word).is_some();
+    moves.next().is_some_and(is_move) && moves.next().is_some_and(is_move)
+}
+
+/// Whether a line is a code of Quoridor. Few words are one: every bit has to have a meaning.
+fn is_qf(line: &str) -> bool {
+    const SHORTEST: &str = "gkwAAAAQ";
+    line.len() >= SHORTEST.len()
+        && line.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'))
+        && quoridor::qf::decode(line.as_bytes()).1.is_empty()
 }
 
 #[cfg(test)]
@@ -141,6 +166,29 @@ mod tests {
                     assert_eq!(said, [("notation-other", expected)], "{text}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn codes_and_moves_of_quoridor_are_told_apart() {
+        for (is, text) in
+            [("quoridor", "e2 e8 e3 e7"), ("quoridor", "1. e2 e8\n2. e3 e7"), ("qf", "j7oklAHMe1ICg")]
+        {
+            for wrong in ["qf", "quoridor", "csa", "sgf"].into_iter().filter(|wrong| *wrong != is) {
+                let expected = format!("this looks like {is}, not like {wrong}");
+                assert_eq!(
+                    ids(wrong, text.as_bytes()),
+                    (false, vec![("notation-other", expected)]),
+                    "{text}"
+                );
+            }
+        }
+        for (name, text, id) in [
+            ("qf", "j7okl", "qf-truncated"),
+            ("quoridor", "e2 e9", "quoridor-illegal-move"),
+            ("quoridor", "hello", "quoridor-move"),
+        ] {
+            assert_eq!(ids(name, text.as_bytes()).1[0].0, id);
         }
     }
 

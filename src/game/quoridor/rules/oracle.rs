@@ -103,10 +103,8 @@ impl Grid {
             // Over the pawn if nothing is behind it, else to its sides.
             let behind = |&(direction, _): &(Place, Place)| direction == step;
             let around: Vec<_> = Self::beside(&self.fences, other).filter(|&(_, to)| to != own).collect();
-            match around.iter().find(|way| behind(way)) {
-                Some(&(_, over)) => drop(targets.insert(name(over))),
-                None => targets.extend(around.into_iter().map(|(_, aside)| name(aside))),
-            }
+            let over = around.iter().copied().find(behind);
+            targets.extend(over.map_or(around, |over| vec![over]).into_iter().map(|(_, to)| name(to)));
         }
         targets
     }
