@@ -11,8 +11,9 @@ pub mod json;
 pub mod position;
 pub mod record;
 pub mod rules;
+pub mod solve;
 pub mod square;
-mod text;
+pub(crate) mod text;
 
 pub use die::{Lie, Sign};
 pub use position::{Action, Die, Position};
