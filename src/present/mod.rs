@@ -95,6 +95,13 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
 /// A record as a replay, or as a still diagram of one frame. Frames that do not exist are reported and replaced by the nearest.
 #[must_use]
 pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
+    if let Record::Janken(record) = record
+        && let Some(solved) = janken::solved(record, options, lang)
+    {
+        let (mut figure, problems) = figure(&Record::Janken(solved.record), &solved.options, lang);
+        figure.caption.notes.push(solved.note);
+        return (figure, problems);
+    }
     let solved = match record {
         Record::Shogi(record) => shogi::solved(record, options).map(Record::Shogi),
         Record::Quoridor(record) => quoridor::solved(record, options).map(Record::Quoridor),

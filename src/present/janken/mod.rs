@@ -13,6 +13,7 @@ mod header;
 mod layout;
 mod legend;
 mod marks;
+mod solve;
 mod steps;
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ mod view;
 mod words;
 
 pub use header::{has_players, header};
+pub use solve::{Solved, solved};
 
 use super::Options;
 use super::last::{self, End};

@@ -206,3 +206,37 @@ fn the_board_as_a_picture() {
         render::svg(&figure(text, "no-coords no-info-bar", Lang::En), 0, render::Ground::Transparent)
     );
 }
+
+/// Made up: f2 has to run at once.
+const RACE: &str = "position: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b";
+
+#[test]
+fn the_answer_stands_below_the_board_with_arrows_on_it() {
+    let solved = figure(RACE, "solve", Lang::En);
+    assert_eq!(solved.caption.notes, ["Black to move: wins in 3 turns by f2-f3,f3-f4"]);
+    let arrows = figure(RACE, "arrows=\"f2-f3 f3-f4\"", Lang::En);
+    let scene = |figure: &Figure| format!("{:?}", figure.timeline.scene(0).collect::<Vec<_>>());
+    assert_eq!(scene(&solved), scene(&arrows));
+    let ja = figure(RACE, "solve", Lang::Ja).caption.notes;
+    assert_eq!(ja, ["先手番：3手番で勝ち、f2-f3,f3-f4"]);
+    assert!(figure(RACE, "no-solve", Lang::En).caption.notes.is_empty());
+}
+
+#[test]
+fn the_line_of_the_answer_is_a_replay() {
+    let line = figure(RACE, "solve=line step=turn", Lang::En);
+    assert_eq!((line.timeline.frames.len(), line.still), (6, false));
+    assert_eq!(line.caption.notes, ["Black to move: wins in 3 turns by f2-f3,f3-f4"]);
+}
+
+#[test]
+fn the_position_that_is_shown_is_solved() {
+    let notes = |info: &str, lang| {
+        figure("position: 6/4GPC1/6/6/6/1gpc3GPC b\n\nf1-f2,f2-f3", info, lang).caption.notes
+    };
+    assert_eq!(notes("solve", Lang::En), ["Black to move: wins in 1 turn by e5-e6,e6-f6 or e5-f5,f5-f6"]);
+    let lost = notes("solve frame=last", Lang::En);
+    assert_eq!(lost, ["White to move: wins in 1 turn by b1-a1"]);
+    let over = figure("position: 4GPC1/6/6/6/6/1gpc4 b\n\ne6-f6", "solve frame=last", Lang::Ja);
+    assert_eq!(over.caption.notes, ["先手の勝ち"]);
+}

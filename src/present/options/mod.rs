@@ -247,6 +247,15 @@ pub enum Step {
     Turn,
 }
 
+/// What is shown of what the solver says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Solve {
+    /// The answer.
+    Answer,
+    /// The answer, and the line as a replay.
+    Line,
+}
+
 /// The first and the last frame from which a quiz asks; `None`: all.
 pub type QuizFrames = Option<(usize, usize)>;
 
@@ -369,6 +378,8 @@ pub struct Options {
     pub hands: Option<Hands>,
     /// `step=`
     pub step: Option<Step>,
+    /// `solve`
+    pub solve: Option<Solve>,
     /// `legend`
     pub legend: Option<bool>,
     /// `die=`: a square, or letters that say how dice lie

@@ -283,6 +283,12 @@ pub const SPECS: &[Spec] = &[
         "Go on by single actions, or by whole turns",
     ),
     Spec::new(
+        "solve",
+        Kind::SwitchOrValue("line"),
+        Scope::Games(&[Game::Janken]),
+        "Who wins the position that is shown, and by which turns; with `line` as a replay",
+    ),
+    Spec::new(
         "legend",
         Kind::Switch,
         Scope::Games(&[Game::Janken]),

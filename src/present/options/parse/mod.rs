@@ -7,7 +7,7 @@ mod values;
 
 use values::{
     coords, crop, fan_bar, figures, frame, frames, hands, id, kings, komi, move_names, moves, names, number,
-    numbers, paths, pieces, problem, quiz, quoridor_names, rules, split, step, wall_numbers,
+    numbers, paths, pieces, problem, quiz, quoridor_names, rules, solve, split, step, wall_numbers,
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
@@ -162,6 +162,7 @@ fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) 
         "marks" => options.marks.extend(squares::marks(word, text)?),
         "arrows" => options.arrows.extend(squares::arrows(word, text)?),
         "step" => options.step = Some(step(word, text)?),
+        "solve" => options.solve = solve(word, on)?,
         "die" => options.die = Some(spanned()),
         "kings" => options.kings = Some(kings(word, text)?),
         "hands" => options.hands = Some(hands(word, text)?),

@@ -7,7 +7,7 @@ use crate::game::quoridor;
 use crate::game::shogi::problem::Kind as Problem;
 use crate::present::options::{
     Coords, Crop, FrameChoice, FramesChoice, Half, Hands, Kings, MoveChoice, MoveRange, Names, Numbers,
-    Paths, Pieces, QuizFrames, Spanned, Split, Step, WallNumbers, Word,
+    Paths, Pieces, QuizFrames, Solve, Spanned, Split, Step, WallNumbers, Word,
 };
 use crate::text::{Diagnostic, Span, nearest};
 
@@ -272,6 +272,13 @@ pub fn hands(word: &Word, text: &str) -> Checked<Hands> {
 
 pub fn step(word: &Word, text: &str) -> Checked<Step> {
     one_of(word, text, "steps", &[("action", Step::Action), ("turn", Step::Turn)])
+}
+
+pub fn solve(word: &Word, on: bool) -> Checked<Option<Solve>> {
+    match &word.value {
+        None => Ok(on.then_some(Solve::Answer)),
+        Some(text) => one_of(word, text, "values", &[("line", Solve::Line)]).map(Some),
+    }
 }
 
 pub fn move_names(word: &Word, text: &str) -> Checked<Names> {
