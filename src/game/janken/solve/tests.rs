@@ -205,7 +205,10 @@ proptest! {
         for reply in every_turn(&after).iter().take(24) {
             prop_assert_eq!(reply.winner(), None);
             let then = solve_within(reply, 20_000).unwrap();
-            prop_assert!(matches!(then.verdict, Verdict::Wins(later) if later < own), "{:?}", then);
+            // The work of both was limited.
+            let is_open = matches!(then.verdict, Verdict::Unknown(..)) && then.work >= 20_000;
+            let is_won = matches!(then.verdict, Verdict::Wins(later) if later < own);
+            prop_assert!(is_won || is_open, "{:?}", then);
         }
     }
 }
