@@ -83,9 +83,9 @@ pub fn solve_within(position: &Position, most: u64) -> Option<Answer> {
     let mut search = Search::new(most);
     let verdict = verdict(&mut search, &turns);
     // What was found out is remembered, so that this takes little.
-    search.most = search.work + most / 4;
+    search.most = most + most / 4;
     let (best, is_all) = line::best(&mut search, &turns, verdict);
-    search.most = search.work + most / 4;
+    search.most = most + most / 2;
     let line = line::line(&mut search, position.to_move, &best, verdict);
     let best = best.into_iter().map(|turn| turn.actions).collect();
     Some(Answer { to_move: position.to_move, verdict, best, is_all, line, work: search.work })
