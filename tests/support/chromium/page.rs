@@ -74,20 +74,30 @@ impl Page {
     /// The value of a JavaScript expression. It is evaluated by the debugger, from outside: the page's own
     /// scripts stay switched off.
     pub fn eval<T: DeserializeOwned>(&mut self, expression: &str) -> T {
-        let answer = self.call(
-            "Runtime.evaluate",
-            json!({ "expression": expression, "returnByValue": true, "awaitPromise": true }),
-        );
-        assert!(answer.get("exceptionDetails").is_none(), "{expression}: {answer}");
-        let value = answer["result"]["value"].clone();
-        serde_json::from_value(value).unwrap_or_else(|error| panic!("{expression}: {error}: {answer}"))
+        self.try_eval(expression).unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
-    /// Waits until a JavaScript expression is true; `what` says in words what is waited for.
+    /// The same; `Err` is what Chromium has against it, such as that the page is just being left.
+    fn try_eval<T: DeserializeOwned>(&mut self, expression: &str) -> Result<T, String> {
+        let answer = self.socket.try_call(
+            "Runtime.evaluate",
+            json!({ "expression": expression, "returnByValue": true, "awaitPromise": true }),
+        )?;
+        assert!(answer.get("exceptionDetails").is_none(), "{expression}: {answer}");
+        let value = answer["result"]["value"].clone();
+        Ok(serde_json::from_value(value).unwrap_or_else(|error| panic!("{expression}: {error}: {answer}")))
+    }
+
+    /// Waits until a JavaScript expression is true, also across a link to another page; `what` says in words what is waited
+    /// for.
     pub fn wait_until(&mut self, what: &str, expression: &str) {
         let deadline = Instant::now() + ANSWER_LIMIT;
-        while !self.eval::<bool>(expression) {
-            assert!(Instant::now() < deadline, "in vain waited until {what}");
+        loop {
+            let answer = self.try_eval(expression);
+            if answer == Ok(true) {
+                return;
+            }
+            assert!(Instant::now() < deadline, "in vain waited until {what}: {answer:?}");
             std::thread::sleep(Duration::from_millis(25));
         }
     }
