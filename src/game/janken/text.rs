@@ -75,8 +75,9 @@ fn start_of([a, b, c, d, e, f, g, h]: [Lie; 8]) -> Position {
 struct Turns {
     /// The nodes whose word ended with a comma.
     open: HashSet<usize>,
-    /// The nodes in the middle of turns, by the node before and the action: a variation of a turn that begins with the
-    /// same action leaves the game behind it.
+    /// The nodes in the middle of words, by the node before and the action: a variation of a turn that begins with the
+    /// same action leaves the game behind it. Where a word ends it has a node of its own, so that what is said there, or
+    /// follows, is of this line alone.
     begun: HashMap<(usize, Action), usize>,
 }
 
@@ -94,14 +95,16 @@ impl Turns {
         if let Some(position) = position(tree, at).filter(|position| begins && position.is_mid_turn()) {
             return Err(unfinished(position));
         }
-        for (index, word) in actions.split(',').enumerate() {
+        let mut words = actions.split(',').enumerate().peekable();
+        while let Some((index, word)) = words.next() {
+            let is_inside = words.peek().is_some();
             let (Some(action), Some(before)) = (action(word), position(tree, at)) else {
                 return Err(no_action(word));
             };
             if (index > 0 || !begins) && before.done() == 0 && before.winner().is_none() {
                 return Err(too_long(action, before));
             }
-            if let Some(&begun) = self.begun.get(&(at, action)) {
+            if let Some(&begun) = self.begun.get(&(at, action)).filter(|_| is_inside) {
                 at = begun;
                 continue;
             }
@@ -111,7 +114,7 @@ impl Turns {
                 message: format!("{name}: {why}"),
                 hint: None,
             })?;
-            if position(tree, next).is_some_and(|position| position.is_mid_turn()) {
+            if is_inside {
                 self.begun.insert((at, action), next);
             }
             at = next;
@@ -177,7 +180,9 @@ pub fn write(record: &crate::game::Record) -> Result<Written, String> {
         return Err("this notation holds games of Janken shogi only".to_owned());
     };
     let (mut text, is_lost) = write_head(&[start_line(record)], &record.info, NAMES);
-    let moves = write_moves(&record.tree, |at| goes_on(record, at), |at, _| word(record, at));
+    let repeated = repeated(record);
+    let is_joined = |at: usize| goes_on(record, at) && !repeated.contains(&at);
+    let moves = write_moves(&record.tree, is_joined, |at, _| word(record, at));
     if !moves.is_empty() {
         text.push('\n');
         text += &moves;
@@ -198,6 +203,14 @@ fn start_line(record: &Record) -> (&'static str, String) {
         Ok(lies) if start_of(lies) == *start => ("setup", words.join(" ")),
         _ => ("position", board::write(start)),
     }
+}
+
+/// The nodes with the action of an earlier way on from the same node. With a word that went on behind it they would be
+/// read as that one.
+fn repeated(record: &Record) -> HashSet<usize> {
+    let mut ways = HashSet::new();
+    let nodes = record.nodes().iter().enumerate();
+    nodes.filter(|(_, node)| !ways.insert((node.parent, node.play))).map(|(at, _)| at).collect()
 }
 
 /// The action of a node, with the number of the turn if it begins one, and a comma if it does not end it.

@@ -61,6 +61,25 @@ fn a_turn_may_be_written_in_parts_with_commas() {
 }
 
 #[test]
+fn what_a_variation_says_does_not_change_the_line_that_it_leaves() {
+    let resigns = "1. a1-a2,b2-b3 (1. a1-a2 {and Black resigns} 0-1) 2. f6-f5,e5-e4\n";
+    let (record, problems) = parsed(resigns);
+    assert_eq!((problems, record.outcome()), (vec![], None));
+    assert!(written(&record).text.ends_with(resigns), "{}", written(&record).text);
+    let said = |text: &str| {
+        let (record, problems) = parsed(text);
+        assert_eq!(problems, [], "{text}");
+        (record.outcome(), record.tree.main_end(), record.nodes()[1].comment.clone())
+    };
+    let (open, white) = (None, Some(Outcome::Second));
+    assert_eq!(said("a1-a2,b2-b3 (a1-a2, {No.} c1-d1)"), (open, 2, String::new()));
+    assert_eq!(said("a1-a2 0-1 (a1-a2 *)"), (white, 1, String::new()));
+    // The game ends with the first action, whatever a variation has behind it.
+    assert_eq!(said("a1-a2 {Yes.} 0-1 (a1-a2,b2-b3)"), (white, 1, "Yes.".to_owned()));
+    assert_eq!(said("a1-a2, (a1-a2,c1-d1) b2-b3 0-1"), (white, 2, String::new()));
+}
+
+#[test]
 fn turns_that_are_too_short_or_too_long_are_named() {
     let short = "turn 1, black: 1 of 2 actions are made, up to a1-a2, and another turn follows";
     says("a1-a2 f6-f5,f5-f4", &[(short, "f6-f5,f5-f4")], "a1-a2");
@@ -137,7 +156,7 @@ fn games() -> impl Strategy<Value = Record> {
     let step = (any::<u16>(), any::<u16>(), 0_u8..12, "[a-z }{;\n)(]{0,6}");
     prop::collection::vec(step, 0..60).prop_map(|steps| {
         let mut tree = Growing::new(Position::start([Lie::GPC; 4], [Lie::GPC; 4]));
-        let (mut at, mut added, mut taken) = (0, 0, HashSet::new());
+        let (mut at, mut added) = (0, 0);
         for (choice, from, kind, comment) in steps {
             if kind == 0 {
                 at = usize::from(from) % (added + 1);
@@ -145,10 +164,6 @@ fn games() -> impl Strategy<Value = Record> {
             let position = position(&tree, at).unwrap();
             let actions = position.legal_actions();
             let Some(&action) = actions.get(usize::from(choice) % actions.len().max(1)) else { break };
-            // The same action twice in the middle of a turn is one.
-            if !taken.insert((at, action)) {
-                continue;
-            }
             at = play(&mut tree, at, action).unwrap();
             added += 1;
             let node = tree.node_mut(at).unwrap();
