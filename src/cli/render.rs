@@ -257,6 +257,8 @@ fn mistaken_word(args: &Args) -> Result<(), Failure> {
 fn chosen(figure: &Figure, block: &BlockOptions) -> usize {
     match block.options.frame {
         Some(_) => figure.frame,
+        // What the answer is about.
+        None if block.options.solve.is_some() => figure.frame,
         // A problem does not show its solution.
         None if figure.timeline.quiz.is_some() => figure.frame,
         None => figure.timeline.frames.main_end(),

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{Lifetime, Point};
+use crate::text::Lang;
 
 /// One position of a record.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -134,6 +135,14 @@ impl Frames {
     #[must_use]
     pub fn list(&self) -> &[Frame] {
         &self.list
+    }
+
+    /// Adds a sentence in `lang` to the text alternative of a frame.
+    pub fn tell(&mut self, frame: usize, said: &str, lang: Lang) {
+        if let Some(frame) = self.list.get_mut(frame) {
+            frame.alt += if frame.alt.is_empty() { "" } else { lang.pick(" ", "") };
+            frame.alt += said;
+        }
     }
 
     /// Number of frames, at least 1.

@@ -212,6 +212,13 @@ impl Timeline {
         }
     }
 
+    /// Says something of one frame below its position as text, and adds it as a sentence to its text alternative.
+    pub fn note(&mut self, frame: usize, said: &str) {
+        let rows = self.cells.iter().filter(|cell| cell.life.contains(frame)).map(|cell| cell.row + 1);
+        self.write(rows.max().unwrap_or(0), 0, said.to_owned(), Lifetime::during(frame..frame + 1));
+        self.frames.tell(frame, &format!("{said}{}", self.lang.pick(".", "。")), self.lang);
+    }
+
     /// Offers a square of `size` about `center` in frame `seen` as a way to frame `leads_to`.
     pub fn link(&mut self, seen: usize, leads_to: usize, center: Point, size: f64) {
         let half = size / 2.0;

@@ -57,6 +57,9 @@ pub fn game(game: Game, lang: Lang) -> &'static str {
     }
 }
 
+/// A hyphen at which no line ends.
+const NO_BREAK: &str = "\u{2011}";
+
 /// A record as its author wants it shown, in one figure or in a series of them; never empty.
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
@@ -99,7 +102,8 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         && let Some(solved) = janken::solved(record, options, lang)
     {
         let (mut figure, problems) = figure(&Record::Janken(solved.record), &solved.options, lang);
-        figure.caption.notes.push(solved.note);
+        figure.timeline.note(figure.frame, &solved.note);
+        figure.caption.notes.push(solved.note.replace('-', NO_BREAK));
         return (figure, problems);
     }
     let solved = match record {

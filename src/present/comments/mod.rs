@@ -17,6 +17,9 @@ use find::{Found, Named, find};
 /// How many moves before or ahead on its line a comment is taken to speak of a move.
 const NEAR: usize = 100;
 
+/// Among how many ways on from a node the move is looked for that a name means. A reader has not more before their eyes.
+const WAYS: usize = 100;
+
 /// Most links in one comment: what names more is a table and no text, and a link takes twenty times its letters.
 const MOST: usize = 200;
 
@@ -90,13 +93,16 @@ impl Line<'_> {
         let mut mentions = Vec::new();
         let mut done = 0;
         for found in found {
+            if mentions.len() == MOST {
+                break;
+            }
             let name = frame.comment.get(found.text.clone()).unwrap_or_default();
             let to = match found.named {
                 Named::Address => Some(Mentioned::Address),
                 Named::Move(number) => self.frame_of(at, number),
                 Named::Place(place) => self.place(at, place, name, ways),
             };
-            let Some(to) = to.filter(|_| mentions.len() < MOST) else { continue };
+            let Some(to) = to else { continue };
             comment.push_str(frame.comment.get(done..found.whole.start).unwrap_or_default());
             let start = comment.len();
             comment.push_str(name);
@@ -140,7 +146,7 @@ impl Line<'_> {
         let before = self.places.get(&cell).map_or(&[][..], Vec::as_slice);
         let before = before.iter().rev().take(NEAR).copied().filter(|at| (self.game.means)(*at, name));
         let frame = only(before)
-            .or_else(|| only(ways.from(at).filter(means)))
+            .or_else(|| only(ways.from(at).take(WAYS).filter(means)))
             .or_else(|| only(self.ahead(at).filter(means)))
             .filter(|&frame| frame != at);
         match (frame, place) {
@@ -154,4 +160,35 @@ impl Line<'_> {
 fn only(mut nodes: impl Iterator<Item = usize>) -> Option<usize> {
     let first = nodes.next();
     first.filter(|_| nodes.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_on_many_ways_takes_little_work() {
+        let many = 5000;
+        let way = |_| Step { parent: Some(0), number: Some(1), at: Some((0, 0)) };
+        let start = Step { parent: None, number: None, at: None };
+        let looked = std::cell::Cell::new(0);
+        let game = Game {
+            steps: std::iter::once(start).chain((0..many).map(way)).collect(),
+            read: &|text, _| text.starts_with("a1").then_some(((0, 0), 2)),
+            is_other: &|_, _| false,
+            means: &|at, _| {
+                looked.set(looked.get() + 1);
+                // The one that is meant comes behind all others.
+                at == many
+            },
+            seen: &|_| Some(Point::new(0.0, 0.0)),
+        };
+        let mut frames = vec![Frame::default(); many + 1];
+        frames[0].comment = "a1 ".repeat(many);
+        link(&game, &mut frames);
+        assert_eq!(frames[0].mentions.len(), MOST);
+        assert!(looked.get() <= MOST * (WAYS + 2 * NEAR), "{} moves looked at", looked.get());
+        // What is not near is shown as a place.
+        assert!(frames[0].mentions.iter().all(|mention| matches!(mention.to, Mentioned::Place(_))));
+    }
 }

@@ -78,7 +78,7 @@ fn said(answer: &Answer, lang: Lang) -> String {
         Verdict::Loses(_) => {
             lang.pick(format!("{head} (longest: {turns})"), format!("{head}（最長：{turns}）"))
         }
-        _ => format!("{head}{}{turns}", lang.pick(" by ", "、")),
+        _ => lang.pick(format!("{head} by {turns}"), format!("{head}（{turns}）")),
     }
 }
 
@@ -117,14 +117,16 @@ fn far(player: &str, turns: Option<u8>, lang: Lang) -> String {
 /// The best turns; empty if none is better than the others, or none is known.
 fn best(answer: &Answer, lang: Lang) -> String {
     let name = |turn: &Vec<Action>| turn.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-    let mut named: Vec<String> = answer.best.iter().take(NAMED).map(name).collect();
+    let named: Vec<String> = answer.best.iter().take(NAMED).map(name).collect();
     let more = answer.best.len().saturating_sub(NAMED);
-    if more > 0 {
-        named.push(lang.pick(format!("{more} more"), format!("ほか{more}通り")));
-    } else if !answer.is_all && !named.is_empty() {
-        named.push(lang.pick("perhaps others", "ほかにもあり得る").to_owned());
-    }
-    named.join(lang.pick(" or ", "、または"))
+    let others = match lang {
+        _ if more == 0 && (answer.is_all || named.is_empty()) => String::new(),
+        Lang::En if more > 0 => format!(" or {more} more"),
+        Lang::Ja if more > 0 => format!("など、ほか{more}通り"),
+        Lang::En => " or perhaps others".to_owned(),
+        Lang::Ja => "、ほかにもあり得る".to_owned(),
+    };
+    named.join(lang.pick(" or ", "、")) + &others
 }
 
 fn in_turns(turns: u8) -> String {

@@ -213,12 +213,12 @@ const RACE: &str = "position: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b";
 #[test]
 fn the_answer_stands_below_the_board_with_arrows_on_it() {
     let solved = figure(RACE, "solve", Lang::En);
-    assert_eq!(solved.caption.notes, ["Black to move: wins in 3 turns by f2-f3,f3-f4"]);
+    assert_eq!(solved.caption.notes, ["Black to move: wins in 3 turns by f2‑f3,f3‑f4"]);
     let arrows = figure(RACE, "arrows=\"f2-f3 f3-f4\"", Lang::En);
     let scene = |figure: &Figure| format!("{:?}", figure.timeline.scene(0).collect::<Vec<_>>());
     assert_eq!(scene(&solved), scene(&arrows));
     let ja = figure(RACE, "solve", Lang::Ja).caption.notes;
-    assert_eq!(ja, ["先手番：3手番で勝ち、f2-f3,f3-f4"]);
+    assert_eq!(ja, ["先手番：3手番で勝ち（f2‑f3,f3‑f4）"]);
     assert!(figure(RACE, "no-solve", Lang::En).caption.notes.is_empty());
 }
 
@@ -226,7 +226,22 @@ fn the_answer_stands_below_the_board_with_arrows_on_it() {
 fn the_line_of_the_answer_is_a_replay() {
     let line = figure(RACE, "solve=line step=turn", Lang::En);
     assert_eq!((line.timeline.frames.len(), line.still), (6, false));
-    assert_eq!(line.caption.notes, ["Black to move: wins in 3 turns by f2-f3,f3-f4"]);
+    assert_eq!(line.caption.notes, ["Black to move: wins in 3 turns by f2‑f3,f3‑f4"]);
+}
+
+#[test]
+fn the_answer_is_told_without_a_page() {
+    let answer = "Black to move: wins in 3 turns by f2-f3,f3-f4";
+    for info in ["solve", "solve=line"] {
+        let figure = figure(RACE, info, Lang::En);
+        let text = render::text(&figure.timeline, 0);
+        assert_eq!(text.lines().last(), Some(answer), "{text}");
+        assert!(figure.timeline.frames.list()[0].alt.ends_with(&format!(". {answer}.")));
+        let end = render::text(&figure.timeline, figure.timeline.frames.main_end());
+        assert_eq!(end.contains(answer), info == "solve", "it is said of the start");
+    }
+    let svg = render::svg(&figure(RACE, "solve", Lang::Ja), 0, render::Ground::Transparent);
+    assert!(svg.contains("。先手番：3手番で勝ち（f2-f3,f3-f4）。</desc>"), "{svg}");
 }
 
 #[test]
@@ -234,10 +249,10 @@ fn the_position_that_is_shown_is_solved() {
     let notes = |info: &str, lang| {
         figure("position: 6/4GPC1/6/6/6/1gpc3GPC b\n\nf1-f2,f2-f3", info, lang).caption.notes
     };
-    assert_eq!(notes("solve", Lang::En), ["Black to move: wins in 1 turn by e5-e6,e6-f6 or e5-f5,f5-f6"]);
+    assert_eq!(notes("solve", Lang::En), ["Black to move: wins in 1 turn by e5‑e6,e6‑f6 or e5‑f5,f5‑f6"]);
     // The last die has three actions.
     let last = notes("solve frame=last", Lang::En);
-    assert_eq!(last, ["White to move: wins in 1 turn by b1-a1 or b1-b2,b2-a2,a2-a1"]);
+    assert_eq!(last, ["White to move: wins in 1 turn by b1‑a1 or b1‑b2,b2‑a2,a2‑a1"]);
     let over = figure("position: 4GPC1/6/6/6/6/1gpc4 b\n\ne6-f6", "solve frame=last", Lang::Ja);
     assert_eq!(over.caption.notes, ["先手の勝ち"]);
 }

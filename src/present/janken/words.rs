@@ -5,6 +5,7 @@ use super::bar;
 use super::steps::{Played, Step};
 use crate::game::janken::{Die, Lie, Position, Record, Sign, Square};
 use crate::game::{Color, Outcome};
+use crate::present::NO_BREAK;
 use crate::text::Lang;
 
 /// A text in both languages.
@@ -96,7 +97,7 @@ pub fn start(lang: Lang) -> String {
 /// The actions of a frame and whose they were: "Black a1‑a2, b2‑b3", with hyphens at which no line ends.
 pub fn played(step: &Step<'_>, lang: Lang) -> String {
     let actions: Vec<String> =
-        step.played.iter().map(|played| played.action.to_string().replace('-', "\u{2011}")).collect();
+        step.played.iter().map(|played| played.action.to_string().replace('-', NO_BREAK)).collect();
     format!("{} {}", player(step.player(), lang), actions.join(lang.pick(", ", "、")))
 }
 
