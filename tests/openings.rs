@@ -223,6 +223,24 @@ fn what_cannot_be_read_is_placed_and_the_rest_is_read() {
 }
 
 #[test]
+fn two_names_for_one_position_and_none_are_told() {
+    let twice = format!(
+        "{NAMES}\n[[opening]]\nname = \"Copy\"\nqf = \"j7EUwGwOwCQ\"\n\n[[opening]]\nqf = \"j7EUwG\"\n"
+    );
+    let files = [("content/b/records/a.qf", games()), ("content/b/names.toml", twice)];
+    let built = site("[openings]\nmin = 1\nnames = \"names.toml\"\n", &files);
+    let said = said(&built);
+    assert_eq!(
+        said,
+        [
+            "content/b/names.toml:5:1 openings-names",
+            "content/b/names.toml:9:1 openings-names",
+            "content/b/names.toml:10:12 qf-truncated"
+        ]
+    );
+}
+
+#[test]
 fn one_illegal_move_is_named_with_its_line() {
     let good = qf("e2 e8 d3h");
     let files = [

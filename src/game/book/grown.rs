@@ -42,16 +42,17 @@ impl Grown {
     }
 }
 
-/// A record that begins as `start`, goes on with the moves of `way`, and then with each of the moves `next`.
-pub fn grown(start: &Record, way: &[Ply], next: &[Ply]) -> Grown {
-    match start {
+/// A record that begins as `start`, goes on with the moves of `way`, and then with each of the moves `next`; none if the way cannot
+/// be played.
+pub fn grown(start: &Record, way: &[Ply], next: &[Ply]) -> Option<Grown> {
+    Some(match start {
         Record::Quoridor(start) => {
             let mut tree = Growing::new(start.tree().start().position);
             let play = |tree: &mut Growing<_, _>, at: usize, ply: &Ply| match ply {
                 Ply::Quoridor(action) => quoridor::record::play(tree, at, *action).ok(),
                 _ => None,
             };
-            let (here, next) = grow(&mut tree, way, next, play);
+            let (here, next) = grow(&mut tree, way, next, play)?;
             let state = start.state().cloned();
             let record = quoridor::Record::game(state, start.info.clone(), tree.finish());
             Grown { record: Record::Quoridor(record), here, next }
@@ -63,7 +64,7 @@ pub fn grown(start: &Record, way: &[Ply], next: &[Ply]) -> Grown {
                 Ply::Shogi(action) => tree.play(at, *action).ok(),
                 _ => None,
             };
-            let (here, next) = grow(&mut tree, way, next, play);
+            let (here, next) = grow(&mut tree, way, next, play)?;
             Grown { record: Record::Shogi(tree.finish(start.info.clone())), here, next }
         }
         Record::Go(start) => {
@@ -83,7 +84,7 @@ pub fn grown(start: &Record, way: &[Ply], next: &[Ply]) -> Grown {
                     _ => None,
                 }
             };
-            let (here, next) = grow(&mut grown, way, next, play);
+            let (here, next) = grow(&mut grown, way, next, play)?;
             Grown { record: Record::Go(grown.0), here, next }
         }
         Record::Janken(start) => {
@@ -92,23 +93,23 @@ pub fn grown(start: &Record, way: &[Ply], next: &[Ply]) -> Grown {
                 Ply::Janken(action) => janken::record::play(tree, at, *action).ok(),
                 _ => None,
             };
-            let (here, next) = grow(&mut tree, way, next, play);
+            let (here, next) = grow(&mut tree, way, next, play)?;
             let record = janken::Record { info: start.info.clone(), tree: tree.finish() };
             Grown { record: Record::Janken(record), here, next }
         }
-    }
+    })
 }
 
-/// Plays a line, then each of the moves behind it. Nothing follows on those, so that nodes are added in preorder.
+/// Plays a line, then each of the moves behind it; none if the line cannot be played. Nothing follows on those, so that nodes are added in preorder.
 fn grow<T>(
     tree: &mut T,
     way: &[Ply],
     next: &[Ply],
     play: impl Fn(&mut T, usize, &Ply) -> Option<usize>,
-) -> (usize, Vec<Option<usize>>) {
+) -> Option<(usize, Vec<Option<usize>>)> {
     let mut here = 0;
     for ply in way {
-        here = play(tree, here, ply).unwrap_or(here);
+        here = play(tree, here, ply)?;
     }
-    (here, next.iter().map(|ply| play(tree, here, ply)).collect())
+    Some((here, next.iter().map(|ply| play(tree, here, ply)).collect()))
 }

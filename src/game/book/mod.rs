@@ -16,8 +16,8 @@ mod tests;
 pub use counts::Tally;
 pub use grown::Grown;
 
-use super::Record;
 use super::key::{Key, Line, Ply, Symmetry};
+use super::{Game, Record};
 use counts::Counts;
 
 /// What a book takes in.
@@ -45,6 +45,7 @@ pub struct Book {
     counts: Counts,
     pages: Vec<Page>,
     left_out: usize,
+    starts: Vec<usize>,
 }
 
 /// A position with a page of its own.
@@ -90,7 +91,9 @@ impl Book {
         let counts = Counts::of(lines, limits.moves());
         let chosen = choose::positions(&counts, limits);
         let pages = choose::pages(&counts, &chosen.list);
-        Self { counts, pages, left_out: chosen.left_out }
+        let is_start = |(number, page): (usize, &Page)| page.up.is_none().then_some(number);
+        let starts = pages.iter().enumerate().filter_map(is_start).collect();
+        Self { counts, pages, left_out: chosen.left_out, starts }
     }
 
     /// The pages; each stands behind the one before it. Empty without games.
@@ -103,6 +106,18 @@ impl Book {
     #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out
+    }
+
+    /// The pages of starts, in rising order.
+    #[must_use]
+    pub fn starts(&self) -> &[usize] {
+        &self.starts
+    }
+
+    /// The game of a page.
+    #[must_use]
+    pub fn game(&self, page: &Page) -> Option<Game> {
+        self.start(page).map(Record::game)
     }
 
     /// The key of the position of a page.
@@ -133,14 +148,14 @@ impl Book {
         self.pages.get(up)?.moves.get(at)
     }
 
-    /// A record of the way to a page, and behind it some of the moves that were played there.
+    /// A record of the way to a page, and behind it some of the moves that were played there; none if the way cannot be played.
     #[must_use]
     pub fn record<'m>(&self, number: usize, next: impl IntoIterator<Item = &'m Move>) -> Option<Grown> {
         let page = self.pages.get(number)?;
         let way = self.way(number);
         let way: Vec<Ply> = way.iter().filter_map(|&at| Some(self.last_move(at)?.ply)).collect();
         let next: Vec<Ply> = next.into_iter().map(|to| to.ply).collect();
-        Some(grown::grown(self.start(page)?, &way, &next))
+        grown::grown(self.start(page)?, &way, &next)
     }
 
     fn start(&self, page: &Page) -> Option<&Record> {

@@ -17,7 +17,9 @@ pub fn key(position: &Position) -> Keyed {
         let mut dice: Vec<_> = position
             .dice()
             .map(|(at, die)| {
-                let looks = die.owner.pick(0, 16) + if die.has_left { 8 } else { 0 };
+                // In the last stand a die may go home, whether it has left or not, and it stays the last stand.
+                let stays_out = die.has_left && !position.is_last_stand(die.owner);
+                let looks = die.owner.pick(0, 16) + if stays_out { 8 } else { 0 };
                 [square(at, symmetry).index(), looks + lie(die.lie, symmetry)]
             })
             .collect();

@@ -96,6 +96,8 @@ fn janken_shogi_is_reflected_at_the_diagonal_of_the_goals() {
     let two = "5gpc/6/6/GPC5/6/2GPC3 b";
     assert!(same(&setup(two, "c1-d1,a3-a4"), &setup(two, "a3-a4,c1-d1")), "two dice in either order");
     assert!(!same(&setup(two, "c1-d1"), &setup(two, "c1-d1,d1-e1")));
+    let last_stand = |die: &str| format!("position: 5gpc/6/6/1{die}4/6/6 b");
+    assert!(same(&last_stand("GPC+"), &last_stand("GPC")), "where the last die has been decides nothing");
 }
 
 #[test]

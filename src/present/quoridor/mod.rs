@@ -66,7 +66,8 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         last_moves(&mut timeline, &positions, board);
     }
     if let Some(numbers) = options.wall_numbers {
-        walls::number(&mut timeline, &walls, numbers.value, board, plain);
+        let numbers = walls::counted(record, numbers.value);
+        walls::number(&mut timeline, &walls, numbers, board, plain);
     }
     if let Some(paths) = &paths {
         paths::draw(&mut timeline, &paths.ways, paths.asked, board);
@@ -86,12 +87,10 @@ struct Shortest {
     ways: Vec<ByPlayer<Option<paths::Way>>>,
 }
 
-/// What is wrong with the places that the author names, and with numbers of walls.
+/// What is wrong with the places that the author names.
 #[must_use]
-pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
-    let mut problems = marks::problems(options);
-    problems.extend(walls::problem(record, options.wall_numbers));
-    problems
+pub fn problems(options: &Options) -> Vec<Diagnostic> {
+    marks::problems(options)
 }
 
 fn pawns(timeline: &mut Timeline, positions: &[Position], board: Board, symbols: &Symbols) {

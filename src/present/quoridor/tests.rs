@@ -199,6 +199,9 @@ fn walls_are_numbered_by_moves_or_by_their_owner() {
     assert_eq!(numbers(GAME, "wall-numbers", 9), ["7", "8", "9"]);
     assert_eq!(numbers(GAME, "wall-numbers=walls", 9), ["1", "1", "2"]);
     assert_eq!(numbers(STATE, "wall-numbers=walls", 0), ["1", "2", "1", "2"]);
+    // A position has no moves.
+    assert_eq!(numbers(STATE, "wall-numbers", 0), ["1", "2", "1", "2"]);
+    assert_eq!(problems(STATE, "wall-numbers"), []);
     assert_eq!(numbers(GAME, "no-wall-numbers", 9), [""; 0]);
 }
 
@@ -230,11 +233,9 @@ fn places_that_do_not_exist_are_errors() {
         ("ghost=e5", "`e5` is no wall"),
         ("arrows=e5-e5", "an arrow from e5 to e5 goes nowhere"),
         ("arrows=P*e5", "`P*e5` is no arrow on this board"),
-        ("wall-numbers", "a position does not say at which moves its walls were placed"),
     ] {
         assert_eq!(problems(STATE, info), [("option-value", message.to_owned())], "{info}");
     }
-    assert_eq!(problems(GAME, "wall-numbers"), []);
 }
 
 /// A made-up game with a comment and variations.

@@ -4,8 +4,7 @@ use super::board::{Board, Symbols};
 use crate::diagram::{Drawn, Face, Layer, Lifetime, Role, Text, Timeline};
 use crate::game::quoridor::wall::WALLS;
 use crate::game::quoridor::{Action, ByPlayer, Played, Player, Record, Wall};
-use crate::present::options::{Spanned, WallNumbers};
-use crate::text::Diagnostic;
+use crate::present::options::WallNumbers;
 
 /// Radius of what a number stands on, width of its edge, and size of the digits: they can be read on a board 340 pixels wide.
 const PLATE: f64 = 1.2;
@@ -79,14 +78,9 @@ impl Standing {
     }
 }
 
-/// What is wrong with numbers of moves where no move of the record is a wall.
-pub fn problem(record: &Record, numbers: Option<Spanned<WallNumbers>>) -> Option<Diagnostic> {
-    let Spanned { value: WallNumbers::Moves, span } = numbers? else { return None };
+/// What the author asks for; where no move of the record places a wall, only the walls of each player can be counted.
+pub fn counted(record: &Record, asked: WallNumbers) -> WallNumbers {
     let is_wall = |last: Option<Played>| matches!(last, Some(Played { action: Action::Wall(_), .. }));
-    if record.walls(0).is_empty() || record.nodes().iter().skip(1).any(|node| is_wall(node.position.last)) {
-        return None;
-    }
-    let message = "a position does not say at which moves its walls were placed";
-    let hint = "write `wall-numbers=walls` to count each player's walls";
-    Some(Diagnostic::error("option-value", span, message).with_hint(hint))
+    let mut moves = record.nodes().iter().skip(1);
+    if moves.any(|node| is_wall(node.position.last)) { asked } else { WallNumbers::Walls }
 }

@@ -81,8 +81,57 @@ impl Openings {
 
 /// The place of a key of `[openings]`, or of the table if it is not there.
 pub fn place(page: &str, key: &str) -> Span {
-    let table = page.find("openings").unwrap_or(0);
-    let rest = page.get(table..).unwrap_or_default();
-    let found = at(rest, key);
-    if found.is_empty() { Span::new(table, table + "openings".len()) } else { found.shifted(table) }
+    let table = table(page);
+    let found = at(page.get(table.start..table.end).unwrap_or_default(), key);
+    if !found.is_empty() {
+        return found.shifted(table.start);
+    }
+    let first = page.get(table.start..table.end).and_then(|table| table.lines().next());
+    Span::new(table.start, table.start + first.map_or(0, |first| first.trim_end().len()))
+}
+
+/// The lines of the table `[openings]`, or `openings:` in YAML: up to the next table, or to the end of the front matter.
+fn table(page: &str) -> Span {
+    let mut start = None;
+    let mut offset = 0;
+    for (number, line) in page.split_inclusive('\n').enumerate() {
+        let is_fence = number > 0 && ["+++", "---"].contains(&line.trim_end());
+        let is_here = line.trim_start().trim_start_matches('[').trim_start().strip_prefix("openings");
+        let is_here = is_here.is_some_and(|rest| rest.trim_start().starts_with([']', ':', '=', '.']));
+        match start {
+            None if is_here => start = Some((offset, line.trim_start().starts_with('['))),
+            Some((_, is_toml)) if is_fence || ends(line, is_toml) => break,
+            None if is_fence => break,
+            _ => {}
+        }
+        offset += line.len();
+    }
+    start.map_or(Span::at(0), |(start, _)| Span::new(start, offset))
+}
+
+/// Whether a line no longer belongs to the table before it: a table begins, or in YAML a key that stands at the margin.
+fn ends(line: &str, is_toml: bool) -> bool {
+    if is_toml { line.starts_with('[') } else { line.starts_with(|c: char| !c.is_whitespace() && c != '#') }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_looked_for_in_its_table_only() {
+        let placed = |page: &str, key: &str| {
+            let span = place(page, key);
+            page[span.start..span.end].to_owned()
+        };
+        let page =
+            "+++\ntitle = \"My openings\"\nmin = 1\n[openings]\ndepth = 99\n[other]\nmin = 2\n+++\nmin = 3\n";
+        assert_eq!(placed(page, "depth"), "depth = 99");
+        assert_eq!(placed(page, "min"), "[openings]");
+        let page = "---\ntitle: openings\nopenings:\n  min: 0\nmenu: 1\ndepth: 4\n---\npages: 3\n";
+        assert_eq!(placed(page, "min"), "  min: 0");
+        assert_eq!(placed(page, "depth"), "openings:");
+        assert_eq!(placed(page, "pages"), "openings:");
+        assert_eq!(placed("+++\ntitle = \"openings\"\n+++\nopenings: none\n", "min"), "");
+    }
 }

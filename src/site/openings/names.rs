@@ -23,7 +23,8 @@ use crate::text::{Diagnostic, Lang, Source, Span};
 /// The names of positions.
 #[derive(Debug, Default)]
 pub struct Names {
-    list: HashMap<Key, Name>,
+    /// Each with its place in the file.
+    list: HashMap<Key, (Name, Span)>,
 }
 
 /// A name, the same in all languages or one for each.
@@ -52,7 +53,7 @@ struct File {
 /// An opening: its name, and a record whose main line ends with its position, under the name of its notation.
 #[derive(Deserialize)]
 struct Opening {
-    name: Name,
+    name: Option<Name>,
     #[serde(flatten)]
     records: HashMap<String, String>,
 }
@@ -93,7 +94,14 @@ impl Names {
             let entry = Span::from(opening.span());
             let (key, said) = key(opening.get_ref(), source.text(), entry);
             said.into_iter().for_each(|problem| problems.push(source, problem));
-            names.list.extend(key.map(|key| (key, opening.into_inner().name)));
+            let (Some(key), Some(name)) = (key, opening.into_inner().name) else { continue };
+            let here = first_line(source.text(), entry);
+            if let Some((_, before)) = names.list.insert(key, (name, here)) {
+                let line = source.line_column(before.start).line;
+                let message =
+                    format!("the opening of line {line} has the same position, so its name is not shown");
+                problems.push(source, Diagnostic::warning("openings-names", here, message));
+            }
         }
         names
     }
@@ -101,18 +109,22 @@ impl Names {
     /// The name of a position.
     #[must_use]
     pub fn get(&self, key: &Key, lang: Lang) -> Option<&str> {
-        self.list.get(key).map(|name| match name {
+        self.list.get(key).map(|(name, _)| match name {
             Name::Same(name) => name.as_str(),
             Name::Each { en, ja } => lang.pick(en, ja),
         })
     }
 }
 
+/// Where an opening begins.
+fn first_line(text: &str, entry: Span) -> Span {
+    let line = text.get(entry.start..entry.end).and_then(|entry| entry.lines().next());
+    Span::new(entry.start, entry.start + line.map_or(0, str::len).max(1))
+}
+
 /// The key of the position of an opening, which stands at `entry` in the text of the file, and what is wrong with it.
 fn key(opening: &Opening, text: &str, entry: Span) -> (Option<Key>, Vec<Diagnostic>) {
-    let first_line =
-        text.get(entry.start..entry.end).and_then(|entry| entry.lines().next()).map_or(0, str::len);
-    let here = Span::new(entry.start, entry.start + first_line.max(1));
+    let here = first_line(text, entry);
     let wrong = |message: String| {
         let names: Vec<&str> = NOTATIONS.iter().map(|notation| notation.name).collect();
         let hint = format!("give its position under the name of a notation: {}", names.join(", "));
@@ -132,6 +144,9 @@ fn key(opening: &Opening, text: &str, entry: Span) -> (Option<Key>, Vec<Diagnost
     let at = behind.find(code.as_str()).filter(|_| !code.is_empty()).map(|at| entry.start + at);
     let mut said = reading.diagnostics;
     said.iter_mut().for_each(|problem| problem.span = at.map_or(here, |at| problem.span.shifted(at)));
+    if opening.name.is_none() {
+        said.push(Diagnostic::error("openings-names", here, "this opening has no `name`"));
+    }
     match reading.record {
         Some(record) if is_clean => {
             let line = Line::of(&record, usize::MAX);

@@ -290,12 +290,13 @@ impl<'a> Showing<'a> {
 
     /// The other starts.
     fn starts(&self) -> Vec<Row<'a>> {
-        let starts =
-            self.opened.book.pages().iter().enumerate().skip(1).filter(|(_, page)| page.up.is_none());
+        let book = &self.opened.book;
+        let starts = book.starts().iter().filter(|&&number| number > 0);
         starts
-            .filter_map(|(number, page)| {
+            .filter_map(|&number| {
+                let page = book.pages().get(number)?;
                 let name = self.opened.name(page, self.lang).map(str::to_owned);
-                let game = self.opened.book.record(number, [])?.record.game();
+                let game = book.game(page)?;
                 let name = name.unwrap_or_else(|| self.start_name(number));
                 Some(self.page_row(number, page, name, game))
             })
@@ -307,8 +308,7 @@ impl<'a> Showing<'a> {
         let pages = self.opened.book.pages().iter().enumerate();
         let named = pages.filter_map(|(number, page)| {
             let name = self.opened.name(page, self.lang)?;
-            let game = self.opened.book.record(number, [])?.record.game();
-            Some(self.page_row(number, page, name.to_owned(), game))
+            Some(self.page_row(number, page, name.to_owned(), self.opened.book.game(page)?))
         });
         let mut named: Vec<Row<'a>> = named.collect();
         named.sort_by_key(|row| std::cmp::Reverse(row.games));
@@ -319,9 +319,9 @@ impl<'a> Showing<'a> {
         if number == 0 {
             return self.lang.pick("Start", "開始局面").to_owned();
         }
-        let starts =
-            self.opened.book.pages().iter().take(number + 1).filter(|page| page.up.is_none()).count();
-        let game = self.opened.book.record(number, []).map_or(self.game, |grown| grown.record.game());
+        let book = &self.opened.book;
+        let starts = book.starts().partition_point(|&start| start <= number);
+        let game = book.pages().get(number).and_then(|page| book.game(page)).unwrap_or(self.game);
         words::start(starts, game, self.lang)
     }
 
