@@ -93,7 +93,7 @@ fn could_be(position: &Position) -> Result<(), Error> {
 }
 
 /// The words of a text with their places.
-fn words(text: &str) -> impl Iterator<Item = (&str, Span)> {
+pub fn words(text: &str) -> impl Iterator<Item = (&str, Span)> {
     text.split_whitespace().map(move |word| {
         let start = word.as_ptr().addr() - text.as_ptr().addr();
         (word, Span::new(start, start + word.len()))

@@ -1,5 +1,6 @@
 //! A game of Janken shogi.
 
+use super::rules::MAX_TURNS;
 use super::{Action, Illegal, Position};
 use crate::game::tree::{Growing, Node, Tree};
 use crate::game::{Color, Info, Outcome};
@@ -55,8 +56,11 @@ impl Record {
 /// Plays an action after a node of a tree that is being read.
 ///
 /// # Errors
-/// If the action is not legal.
+/// If the action is not legal, or the game is too long ([`MAX_TURNS`]).
 pub fn play(tree: &mut Growing<Position, Action>, at: usize, action: Action) -> Result<usize, Illegal> {
     let Some(before) = tree.node(at).map(|node| node.position) else { return Ok(at) };
+    if before.turn > MAX_TURNS {
+        return Err(Illegal::TooLong);
+    }
     Ok(tree.add(at, action, before.play(action)?))
 }

@@ -36,7 +36,13 @@ pub enum Illegal {
     /// Into the home area that the die has left.
     #[error("the die on {0} may not enter its home area again, and {1} belongs to it")]
     Home(Square, Square),
+    /// More turns than are counted.
+    #[error("a game has {MAX_TURNS} turns at most")]
+    TooLong,
 }
+
+/// The last turn that can be played. No game comes near it, and up to it the numbers of turns are exact: they are 16 bits.
+pub const MAX_TURNS: u16 = 50_000;
 
 impl Position {
     /// The position after an action. With the last one of a turn it is the opponent's; where a player has no legal action

@@ -8,7 +8,7 @@ use crate::game::Color;
 use crate::game::movetext::{Head, Refused, grow, head, write_head, write_moves};
 use crate::game::tree::Growing;
 use crate::game::{ReadOptions, Reading, Written};
-use crate::text::{Counted, Diagnostic, Span};
+use crate::text::{Counted, Diagnostic, Span, shown};
 
 /// Names at the head of a record.
 const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "position", "setup"];
@@ -16,7 +16,7 @@ const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "p
 /// Those of them that say where the game begins.
 const START: [&str; 2] = ["position", "setup"];
 
-/// Reads a record. With `position:` and `setup:` both, the position counts.
+/// Reads a record.
 pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let Ok(text) = std::str::from_utf8(text) else {
         let whole = Span::new(0, text.len());
@@ -42,27 +42,41 @@ pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
 
 /// The position that the head describes.
 fn start(head: &Head<'_>) -> Result<Position, Diagnostic> {
-    if let Some((text, place)) = head.get("position") {
-        return board::read(text).map_err(|(error, span)| {
-            let span = Span::new(place.start + span.start, place.start + span.end);
-            Diagnostic::error("janken-position", span, error.to_string())
-        });
-    }
-    let mut lies = [Lie::GPC; 8];
-    if let Some((text, place)) = head.get("setup") {
-        let wrong = || {
-            let hint = "first black's dice a1 a3 b2 c1, then white's d6 e5 f4 f6: eight words such as `GPC`";
-            Diagnostic::error("janken-setup", place, "this is not how eight dice lie").with_hint(hint)
-        };
-        let words: Vec<&str> = text.split_whitespace().collect();
-        if words.len() != lies.len() {
-            return Err(wrong());
+    match (head.get("position"), head.get("setup")) {
+        (Some(_), Some((_, place))) => {
+            let message = "`position:` has said where the game begins";
+            Err(Diagnostic::error("janken-setup", place, message).with_hint("leave out one of the two"))
         }
-        for (lie, word) in lies.iter_mut().zip(words) {
-            *lie = word.to_ascii_uppercase().parse().map_err(|()| wrong())?;
-        }
+        (Some((text, place)), None) => board::read(text).map_err(|(error, span)| {
+            Diagnostic::error("janken-position", span.shifted(place.start), error.to_string())
+        }),
+        (None, Some((text, place))) => setup(text, place),
+        (None, None) => Ok(start_of([Lie::GPC; 8])),
     }
-    Ok(start_of(lies))
+}
+
+/// The start with the dice as they lie in words.
+fn setup(text: &str, place: Span) -> Result<Position, Diagnostic> {
+    let wrong = |span, message: String| {
+        let hint = "first black's dice a1 a3 b2 c1, then white's d6 e5 f4 f6: eight words such as `GPC`, the sign on \
+            top, at the front and at the sides";
+        Diagnostic::error("janken-setup", span, message).with_hint(hint)
+    };
+    let (mut lies, mut count) = ([Lie::GPC; 8], 0);
+    for (word, span) in board::words(text) {
+        let lie = word.to_ascii_uppercase().parse().map_err(|()| {
+            wrong(span.shifted(place.start), format!("`{}` is not how a die lies", shown(word)))
+        })?;
+        if let Some(place) = lies.get_mut(count) {
+            *place = lie;
+        }
+        count += 1;
+    }
+    if count == lies.len() {
+        Ok(start_of(lies))
+    } else {
+        Err(wrong(place, format!("a game begins with 8 dice, not {count}")))
+    }
 }
 
 /// The start of a game with black's dice and white's, each from the left.
@@ -89,41 +103,68 @@ impl Turns {
         at: usize,
         word: &str,
     ) -> Result<usize, Refused> {
-        let mut at = at;
-        let begins = !word.starts_with(',') && !self.open.contains(&at);
-        let (actions, goes_on) = (word.trim_matches(','), word.ends_with(','));
+        if word.starts_with(',') {
+            return Err(stray_comma());
+        }
+        let (mut at, begins) = (at, !self.open.contains(&at));
         if let Some(position) = position(tree, at).filter(|position| begins && position.is_mid_turn()) {
             return Err(unfinished(position));
         }
-        let mut words = actions.split(',').enumerate().peekable();
-        while let Some((index, word)) = words.next() {
-            let is_inside = words.peek().is_some();
-            let (Some(action), Some(before)) = (action(word), position(tree, at)) else {
-                return Err(no_action(word));
-            };
-            if (index > 0 || !begins) && before.done() == 0 && before.winner().is_none() {
-                return Err(too_long(action, before));
-            }
-            if let Some(&begun) = self.begun.get(&(at, action)).filter(|_| is_inside) {
-                at = begun;
-                continue;
-            }
-            let name = format!("turn {}, {} {action}", before.turn, before.to_move);
-            let next = play(tree, at, action).map_err(|why| Refused {
-                id: "janken-illegal",
-                message: format!("{name}: {why}"),
-                hint: None,
-            })?;
-            if is_inside {
-                self.begun.insert((at, action), next);
-            }
-            at = next;
+        let (actions, goes_on) = word.strip_suffix(',').map_or((word, false), |actions| (actions, true));
+        let (mut words, mut start) = (actions.split(',').peekable(), 0);
+        while let Some(word) = words.next() {
+            let way = Way { is_first: begins && start == 0, is_inside: words.peek().is_some() };
+            // Of an action that is missing the comma behind it is shown.
+            let part = Span::new(start, start + word.len().max(1));
+            at = self.act(tree, at, word, way).map_err(|why| Refused { part: Some(part), ..why })?;
+            start += word.len() + 1;
         }
         if goes_on {
             self.open.insert(at);
         }
         Ok(at)
     }
+
+    /// Plays one action.
+    fn act(
+        &mut self,
+        tree: &mut Growing<Position, Action>,
+        at: usize,
+        word: &str,
+        way: Way,
+    ) -> Result<usize, Refused> {
+        if word.is_empty() {
+            return Err(stray_comma());
+        }
+        let (Some(action), Some(before)) = (action(word), position(tree, at)) else {
+            return Err(no_action(word));
+        };
+        if !way.is_first && before.done() == 0 && before.winner().is_none() {
+            return Err(too_long(action, before));
+        }
+        if let Some(&begun) = self.begun.get(&(at, action)).filter(|_| way.is_inside) {
+            return Ok(begun);
+        }
+        let next = play(tree, at, action).map_err(|why| Refused {
+            id: "janken-illegal",
+            message: format!("turn {}, {} {action}: {why}", before.turn, before.to_move),
+            hint: None,
+            part: None,
+        })?;
+        if way.is_inside {
+            self.begun.insert((at, action), next);
+        }
+        Ok(next)
+    }
+}
+
+/// Where an action stands.
+#[derive(Clone, Copy)]
+struct Way {
+    /// It begins a turn: no comma stands before it.
+    is_first: bool,
+    /// Another action stands behind it in the same word.
+    is_inside: bool,
 }
 
 fn position(tree: &Growing<Position, Action>, at: usize) -> Option<Position> {
@@ -141,14 +182,29 @@ fn unfinished(position: Position) -> Refused {
             "turn {turn}, {to_move}: {done} of {all} actions are made{last}, and another turn follows"
         ),
         hint: Some("the actions of a turn are joined by commas: `a1-a2,b2-b3`".to_owned()),
+        part: None,
     }
 }
 
 fn no_action(word: &str) -> Refused {
     Refused {
         id: "janken-move",
-        message: format!("`{word}` is no action"),
+        message: format!("`{}` is no action", shown(word)),
         hint: Some("an action is a roll such as `a1-a2` or a capture such as `a1xa2`".to_owned()),
+        part: None,
+    }
+}
+
+/// A comma has no action before it.
+fn stray_comma() -> Refused {
+    Refused {
+        id: "janken-move",
+        message: "no action stands before this comma".to_owned(),
+        hint: Some(
+            "a comma stands right behind an action if the turn goes on: `a1-a2,b2-b3` or `a1-a2, b2-b3`"
+                .to_owned(),
+        ),
+        part: Some(Span::new(0, 1)),
     }
 }
 
@@ -163,12 +219,14 @@ fn too_long(action: Action, position: Position) -> Refused {
              apart, without a comma"
                 .to_owned(),
         ),
+        part: None,
     }
 }
 
-/// An action out of its text.
+/// An action out of its text, in large or small letters.
 #[must_use]
 pub fn action(word: &str) -> Option<Action> {
+    let word = word.to_ascii_lowercase();
     let (from, to) = word.split_once(['-', 'x', '×'])?;
     let (from, to): (Square, Square) = (from.parse().ok()?, to.parse().ok()?);
     Some(Action { from, to, captures: !word.contains('-') })

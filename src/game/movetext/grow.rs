@@ -1,6 +1,7 @@
 //! Moves and variations to a tree.
 
 use super::scan::{Token, tokens};
+use crate::game::Outcome;
 use crate::game::tree::{Growing, Tree};
 use crate::text::{Counted, Diagnostic, Span};
 
@@ -13,6 +14,8 @@ pub struct Refused {
     pub message: String,
     /// What to do about it.
     pub hint: Option<String>,
+    /// The part of the word that this is about, in bytes from its beginning; `None` is all of it.
+    pub part: Option<Span>,
 }
 
 /// Reads the moves of `text` from byte `from` on into a tree that begins with `start`.
@@ -26,7 +29,7 @@ pub fn grow<P, M>(
     problems: &mut Counted,
     play: impl FnMut(&mut Growing<P, M>, usize, &str) -> Result<usize, Refused>,
 ) -> Tree<P, M> {
-    let line = Line { at: 0, before: None, is_cut: false };
+    let line = Line { at: 0, before: None, is_cut: false, result: None };
     let mut reader = Reader { tree: Growing::new(start), line, open: Vec::new(), problems, play };
     for (token, span) in tokens(text, from) {
         reader.take(token, span);
@@ -57,6 +60,8 @@ struct Line {
     before: Option<usize>,
     /// Whether a word was refused, so that what follows means nothing.
     is_cut: bool,
+    /// What stands behind the last word as the result, if anything does; the inner `None` is `*`.
+    result: Option<Option<Outcome>>,
 }
 
 impl<P, M, F> Reader<'_, P, M, F>
@@ -79,11 +84,7 @@ where
                     .add(UNCLOSED, || unclosed(brace, "this comment is not closed", "write `}` behind it"));
                 self.comment(comment);
             }
-            Token::Outcome(outcome) => {
-                if let Some(node) = self.tree.node_mut(self.line.at) {
-                    node.outcome = outcome;
-                }
-            }
+            Token::Outcome(outcome) => self.end(outcome, span),
         }
     }
 
@@ -91,7 +92,7 @@ where
     fn leave(&mut self, span: Span) {
         self.open.push((self.line, span));
         match self.line.before {
-            Some(before) => self.line = Line { at: before, before: None, is_cut: false },
+            Some(before) => self.line = Line { at: before, before: None, is_cut: false, result: None },
             None => {
                 // Nothing can be replaced, so that nothing inside can be played. A line that is cut said so already.
                 if !self.line.is_cut {
@@ -105,13 +106,35 @@ where
 
     fn play(&mut self, word: &str, span: Span) {
         let before = Some(self.line.at);
+        if self.line.result.is_some() {
+            let hint = "a result ends its line; what could have followed stands in a comment, `{ }`";
+            self.problems.add(RESULT, || result(span, "a move stands behind the result", hint));
+        }
         match (self.play)(&mut self.tree, self.line.at, word) {
-            Ok(at) => self.line = Line { at, before, is_cut: false },
+            Ok(at) => self.line = Line { at, before, is_cut: false, result: None },
             Err(refused) => {
                 // What replaces this move can still be read.
                 self.line = Line { before, is_cut: true, ..self.line };
                 self.problems.add(refused.id, || refused.at(span));
             }
+        }
+    }
+
+    /// Notes a result. The first one of a line counts, but `*` takes back nothing.
+    fn end(&mut self, outcome: Option<Outcome>, span: Span) {
+        if self.line.before.is_none() && !self.open.is_empty() {
+            // It would be the result of the line that the variation leaves.
+            let hint = "in a variation a result stands behind its last move";
+            self.problems.add(RESULT, || result(span, "this result has no move before it", hint));
+            return;
+        }
+        if self.line.result.is_some_and(|first| first != outcome) {
+            let hint = "a line has one result; leave out the one that is wrong";
+            self.problems.add(RESULT, || result(span, "another result stands before this one", hint));
+        }
+        self.line.result.get_or_insert(outcome);
+        if let Some(node) = self.tree.node_mut(self.line.at) {
+            node.outcome = node.outcome.or(outcome);
         }
     }
 
@@ -127,6 +150,7 @@ where
 
 impl Refused {
     fn at(self, span: Span) -> Diagnostic {
+        let span = self.part.map_or(span, |part| part.shifted(span.start));
         let diagnostic = Diagnostic::error(self.id, span, self.message);
         match self.hint {
             Some(hint) => diagnostic.with_hint(hint),
@@ -140,6 +164,12 @@ const STRAY: &str = "moves-parenthesis";
 
 fn unclosed(span: Span, message: &str, hint: &str) -> Diagnostic {
     Diagnostic::error(UNCLOSED, span, message).with_hint(hint)
+}
+
+const RESULT: &str = "moves-result";
+
+fn result(span: Span, message: &str, hint: &str) -> Diagnostic {
+    Diagnostic::warning(RESULT, span, message).with_hint(hint)
 }
 
 fn stray(span: Span, hint: &str) -> Diagnostic {

@@ -1,7 +1,7 @@
 //! The head: lines of a name and a value.
 
 use crate::game::Info;
-use crate::text::{Counted, Diagnostic, Span, suggest::nearest};
+use crate::text::{Counted, Diagnostic, Span, shown, suggest::nearest};
 
 /// What stands before the moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
 const UNKNOWN: &str = "moves-head";
 
 fn unknown(name: &str, span: Span, known: &[&'static str]) -> Diagnostic {
-    let message = format!("nothing is known by the name `{name}` at the head of a game");
+    let message = format!("nothing is known by the name `{}` at the head of a game", shown(name));
     let hint = match nearest(name, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}:`?"),
         None => format!("known are {}", known.join(", ")),

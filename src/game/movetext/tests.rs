@@ -9,7 +9,7 @@ fn read(text: &str) -> (Tree<String, String>, Vec<Diagnostic>) {
     let head = head(text, &["white", "black"], &mut problems);
     let tree = grow(text, head.end, String::new(), &mut problems, |tree, at, word| {
         if word.contains('x') {
-            return Err(Refused { id: "bad", message: format!("{word} is bad"), hint: None });
+            return Err(Refused { id: "bad", message: format!("{word} is bad"), hint: None, part: None });
         }
         let before = tree.node(at).map(|node| node.position.clone()).unwrap_or_default();
         Ok(tree.add(at, word.to_owned(), format!("{before}{word}")))
@@ -40,6 +40,30 @@ fn comments_and_results_belong_to_the_move_before_them() {
     let said: Vec<_> = tree.nodes().iter().map(|node| (node.comment.as_str(), node.outcome)).collect();
     let results = [None, None, Some(Outcome::Draw), Some(Outcome::Second)];
     assert_eq!(said, ["start", "one\ntwo\nthree", "", ""].into_iter().zip(results).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_line_has_one_result_and_nothing_behind_it() {
+    let said = |text: &str| {
+        let (tree, problems) = read(text);
+        let at = |problem: &Diagnostic| (problem.id, text[problem.span.start..problem.span.end].to_owned());
+        let results = tree.nodes().iter().map(|node| node.outcome).collect::<Vec<_>>();
+        (results, problems.iter().map(at).collect::<Vec<_>>())
+    };
+    let (first, odd) = (Some(Outcome::First), |at: &str| vec![("moves-result", at.to_owned())]);
+    assert_eq!(said("a 1-0 *"), (vec![None, first], odd("*")));
+    assert_eq!(said("a 1-0 0-1"), (vec![None, first], odd("0-1")));
+    assert_eq!(said("a * 1-0"), (vec![None, first], odd("1-0")));
+    assert_eq!(said("a 1-0 {Over.} 1-0"), (vec![None, first], vec![]));
+    assert_eq!(said("a 1-0 b c"), (vec![None, first, None, None], odd("b")));
+    assert_eq!(said("a 1-0 (b 0-1) (c *)"), (vec![None, first, Some(Outcome::Second), None], vec![]));
+    assert_eq!(said("a b (1-0 c)"), (vec![None; 4], odd("1-0")), "not the result of a");
+}
+
+#[test]
+fn a_long_name_is_not_repeated_as_a_whole() {
+    let (_, problems) = read(&format!("{}: x\n", "long".repeat(1000)));
+    assert!(problems[0].message.len() < 100, "{}", problems[0].message);
 }
 
 #[test]

@@ -55,6 +55,7 @@ fn play(names: Names, tree: &mut Growing<Position, Move>, at: usize, word: &str)
             id: "quoridor-illegal-move",
             message: format!("move {}, {said}{called}: {why}", position.turn),
             hint: other_reading(names, &position, word, why),
+            part: None,
         }
     })
 }
@@ -65,6 +66,7 @@ fn no_move(names: Names, position: &Position, word: &str) -> Refused {
         id: "quoridor-move",
         message: format!("`{}` is no move", shown(word)),
         hint: Some(other_names(names, position, word).unwrap_or(form)),
+        part: None,
     }
 }
 
