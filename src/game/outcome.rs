@@ -28,6 +28,13 @@ impl Outcome {
     }
 }
 
+/// The player has won.
+impl From<Color> for Outcome {
+    fn from(winner: Color) -> Self {
+        winner.pick(Self::First, Self::Second)
+    }
+}
+
 impl Record {
     /// How the game ended, if the record says so: in Quoridor and Janken shogi on the board or by what stands behind the
     /// moves, in shogi by how the main line ends, in Go by `RE`.
@@ -42,18 +49,14 @@ impl Record {
                     shogi::Ending::Repetition | shogi::Ending::Impasse | shogi::Ending::Draw => {
                         Some(Outcome::Draw)
                     }
-                    ending => ending.winner(end.position.turn()).map(won),
+                    ending => ending.winner(end.position.turn()).map(Outcome::from),
                 }
             }
             Self::Go(record) => match go::Outcome::of(record.info("RE")?) {
                 go::Outcome::Draw => Some(Outcome::Draw),
-                go::Outcome::Won(color, _) => Some(won(color)),
+                go::Outcome::Won(color, _) => Some(color.into()),
                 _ => None,
             },
         }
     }
-}
-
-fn won(color: Color) -> Outcome {
-    color.pick(Outcome::First, Outcome::Second)
 }

@@ -3,7 +3,7 @@
 use super::rules::MAX_TURNS;
 use super::{Action, Illegal, Position};
 use crate::game::tree::{Growing, Node, Tree};
-use crate::game::{Color, Info, Outcome};
+use crate::game::{Info, Outcome};
 
 /// A game, a part of one, or a single position. Each node is one action.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,12 +44,7 @@ impl Record {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let last = self.nodes().get(self.tree.main_end())?;
-        last.outcome.or_else(|| {
-            last.position.winner().map(|winner| match winner {
-                Color::Black => Outcome::First,
-                Color::White => Outcome::Second,
-            })
-        })
+        last.outcome.or_else(|| last.position.winner().map(Outcome::from))
     }
 }
 

@@ -7,7 +7,8 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    ByPlayer, LastMove, Move, Names, Orientation, Player, Position, Record, Slot, Square, State, Wall, record,
+    ByPlayer, LastMove, Move, Names, Orientation, Placed, Player, Position, Record, Slot, Square, State,
+    Wall, record,
 };
 use crate::game::Outcome;
 use crate::game::json::{info, parents};
@@ -16,8 +17,7 @@ use crate::game::tree::{Growing, Node};
 /// The record with all its frames.
 #[must_use]
 pub fn write(record: &Record) -> Value {
-    let frames: Vec<_> =
-        record.nodes().iter().enumerate().map(|(at, node)| frame(record, at, node)).collect();
+    let frames = record.map_walls(|at, walls| record.nodes().get(at).map(|node| frame(at, node, walls)));
     let mut value = json!({
         "game": "quoridor",
         "state": record.state().map(state),
@@ -31,7 +31,7 @@ pub fn write(record: &Record) -> Value {
     value
 }
 
-fn frame(record: &Record, index: usize, node: &Node<Position, Move>) -> Value {
+fn frame(index: usize, node: &Node<Position, Move>, walls: &[Placed]) -> Value {
     let position = &node.position;
     let played = position.last.filter(|_| index > 0);
     let mut value = json!({
@@ -43,7 +43,7 @@ fn frame(record: &Record, index: usize, node: &Node<Position, Move>) -> Value {
         "to_move": position.winner().is_none().then(|| position.to_move.word()),
         "white": position.pawns.white.to_string(),
         "black": position.pawns.black.to_string(),
-        "walls": names(record.walls(index).into_iter().map(|placed| placed.wall)),
+        "walls": names(walls.iter().map(|placed| placed.wall)),
         "walls_left": {
             "white": position.walls_left(Player::White),
             "black": position.walls_left(Player::Black),
@@ -105,9 +105,11 @@ pub fn read(value: &Value) -> Result<Record, String> {
     if is_game {
         record.open_moves();
     }
-    for (index, frame) in frames.iter().enumerate() {
-        agrees(&record, index, frame).map_err(|why| format!("frame {index}: {why}"))?;
-    }
+    let agree = record.map_walls(|index, walls| {
+        let Some((frame, node)) = frames.get(index).zip(record.nodes().get(index)) else { return Ok(()) };
+        agrees(&node.position, walls, frame).map_err(|why| format!("frame {index}: {why}"))
+    });
+    agree.into_iter().collect::<Result<(), String>>()?;
     Ok(record)
 }
 
@@ -137,15 +139,14 @@ fn annotate(tree: &mut Growing<Position, Move>, index: usize, frame: &Value) -> 
 }
 
 /// What a frame says of its position has to be so.
-fn agrees(record: &Record, index: usize, said: &Value) -> Result<(), String> {
-    let Some(node) = record.nodes().get(index) else { return Ok(()) };
+fn agrees(position: &Position, walls: &[Placed], said: &Value) -> Result<(), String> {
     for player in Player::ALL {
-        let square = node.position.pawns.get(player).to_string();
+        let square = position.pawns.get(player).to_string();
         if said[player.word()].as_str().is_some_and(|said| said != square) {
             return Err(format!("{player}'s pawn is on {square} by `state` and the moves so far"));
         }
     }
-    let walls = json!(names(record.walls(index).into_iter().map(|placed| placed.wall)));
+    let walls = json!(names(walls.iter().map(|placed| placed.wall)));
     if !said["walls"].is_null() && said["walls"] != walls {
         return Err(format!("the walls are {walls} by `state` and the moves so far"));
     }

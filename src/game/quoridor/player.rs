@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::game::Outcome;
+
 /// A player. White begins, and its home row is row 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Player {
@@ -49,6 +51,16 @@ impl fmt::Display for Player {
             Self::White => "White",
             Self::Black => "Black",
         })
+    }
+}
+
+/// The player has won.
+impl From<Player> for Outcome {
+    fn from(winner: Player) -> Self {
+        match winner {
+            Player::White => Self::First,
+            Player::Black => Self::Second,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Records: a start and the moves from there.
 
 use super::position::{Action, Move, Played, Position};
-use super::{Illegal, Placed, Player, State};
+use super::{Illegal, Placed, State};
 use crate::game::tree::{Growing, Node, Tree};
 use crate::game::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, Info, Outcome, VARIATIONS_LOST};
 
@@ -88,15 +88,30 @@ impl Record {
         self.nodes().last().map_or(&self.tree.start().position, |node| &node.position)
     }
 
-    /// All walls of a position, oldest first; those of the start in the order of its code.
-    #[must_use]
-    pub fn walls(&self, node: usize) -> Vec<Placed> {
-        let placed = |at: usize| match self.nodes().get(at)?.position.last? {
-            Played { player, action: Action::Wall(wall) } => Some(Placed { wall, player }),
-            Played { action: Action::Pawn(_), .. } => None,
+    /// The walls of the start in the order of its code.
+    pub fn first_walls(&self) -> impl Iterator<Item = Placed> + '_ {
+        self.state.iter().flat_map(State::walls)
+    }
+
+    /// What `f` makes of each node and all walls that stand there, oldest first; those of the start in the order of its code.
+    /// Takes time in proportion to the number of nodes, while a look back from each would take that of all their paths.
+    pub fn map_walls<T>(&self, mut f: impl FnMut(usize, &[Placed]) -> T) -> Vec<T> {
+        let mut walls: Vec<Placed> = self.first_walls().collect();
+        // For each node how many there are.
+        let mut counts: Vec<usize> = Vec::with_capacity(self.nodes().len());
+        let one = |(at, node): (usize, &Node<Position, Move>)| {
+            if let Some(count) = node.parent.and_then(|parent| counts.get(parent)) {
+                walls.truncate(*count);
+            }
+            if node.play.is_some()
+                && let Some(Played { player, action: Action::Wall(wall) }) = node.position.last
+            {
+                walls.push(Placed { wall, player });
+            }
+            counts.push(walls.len());
+            f(at, &walls)
         };
-        let later = self.tree.path(node).into_iter().skip(1).filter_map(placed);
-        self.state.iter().flat_map(State::walls).chain(later).collect()
+        self.nodes().iter().enumerate().map(one).collect()
     }
 
     /// The same without variations up to a node.
@@ -124,12 +139,7 @@ impl Record {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let last = self.nodes().get(self.tree.main_end())?;
-        last.outcome.or_else(|| {
-            last.position.winner().map(|winner| match winner {
-                Player::White => Outcome::First,
-                Player::Black => Outcome::Second,
-            })
-        })
+        last.outcome.or_else(|| last.position.winner().map(Outcome::from))
     }
 }
 
@@ -150,4 +160,34 @@ pub fn play(tree: &mut Growing<Position, Move>, at: usize, action: Move) -> Resu
         return Err(Illegal::TooLong);
     }
     Ok(tree.add(at, action, before.play(action)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Names, qf};
+    use super::*;
+
+    #[test]
+    fn walls_are_those_of_the_way_to_each_node() {
+        let mut record = qf::decode(b"j7oklAHMe1ICg").0.unwrap();
+        let first: Vec<Placed> = record.first_walls().collect();
+        let mut growing = Growing::new(record.tree().start().position);
+        let mut add = |at: usize, name: &str| {
+            let action =
+                growing.node(at).unwrap().position.move_of(Names::Official.read(name).unwrap()).unwrap();
+            play(&mut growing, at, action).unwrap()
+        };
+        let a = add(0, "a1h");
+        let b = add(a, "h8v");
+        add(b, "c1h");
+        add(a, "g8h");
+        add(0, "h8h");
+        record.tree = growing.finish();
+        let later = |_, walls: &[Placed]| {
+            assert_eq!(walls[..first.len()], first);
+            let names = walls[first.len()..].iter().map(|placed| placed.wall.to_string());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(record.map_walls(later), ["", "a1h", "a1h h8v", "a1h h8v c1h", "a1h g8h", "h8h"]);
+    }
 }

@@ -1,7 +1,6 @@
 //! What the solver says of a position: words below the board, arrows on it, and the line as a replay.
 
 use super::{marks, steps, words};
-use crate::game::Outcome;
 use crate::game::janken::solve::{Answer, Verdict, solve};
 use crate::game::janken::{Action, Position, Record};
 use crate::game::tree::Tree;
@@ -49,7 +48,7 @@ fn arrow(action: &Action) -> Spanned<Arrow> {
 /// What is said of a position in which nothing is left to solve.
 fn over(position: &Position, lang: Lang) -> String {
     match position.winner() {
-        Some(winner) => words::outcome(winner.pick(Outcome::First, Outcome::Second), lang),
+        Some(winner) => words::outcome(winner.into(), lang),
         None => lang.pick("Nobody can move", "どちらも動けない").to_owned(),
     }
 }

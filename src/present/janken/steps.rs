@@ -37,10 +37,7 @@ impl Step<'_> {
 
     /// Who has won here, by the rules or as the record says.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.node.outcome.or_else(|| {
-            let winner = self.position().winner()?;
-            Some(winner.pick(Outcome::First, Outcome::Second))
-        })
+        self.node.outcome.or_else(|| self.position().winner().map(Outcome::from))
     }
 
     /// The last action.

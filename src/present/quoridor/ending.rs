@@ -2,17 +2,13 @@
 
 use super::words;
 use crate::game::Outcome;
-use crate::game::quoridor::{Player, Record};
+use crate::game::quoridor::Record;
 use crate::text::Lang;
 
 /// How the game ended at a node, if it did.
 pub fn of(record: &Record, node: usize) -> Option<Outcome> {
     let node = record.nodes().get(node)?;
-    let winner = node.position.winner().map(|winner| match winner {
-        Player::White => Outcome::First,
-        Player::Black => Outcome::Second,
-    });
-    node.outcome.or(winner)
+    node.outcome.or_else(|| node.position.winner().map(Outcome::from))
 }
 
 /// "White wins", 「先手の勝ち」.

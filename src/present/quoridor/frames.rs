@@ -2,13 +2,13 @@
 
 use super::{Shortest, ending, marks, words};
 use crate::diagram::Frame;
-use crate::game::quoridor::Record;
+use crate::game::quoridor::{Placed, Record};
 use crate::present::Options;
 use crate::text::Lang;
 
 /// All frames of a record.
 pub fn frames(record: &Record, options: &Options, paths: Option<&Shortest>, lang: Lang) -> Vec<Frame> {
-    let mut frames: Vec<Frame> = (0..record.nodes().len()).map(|node| frame(record, node, lang)).collect();
+    let mut frames: Vec<Frame> = record.map_walls(|node, walls| frame(record, node, walls, lang));
     let mut add = |frame: usize, words: String| {
         if let Some(frame) = frames.get_mut(frame).filter(|_| !words.is_empty()) {
             frame.alt += lang.pick(" ", "");
@@ -25,7 +25,7 @@ pub fn frames(record: &Record, options: &Options, paths: Option<&Shortest>, lang
     frames
 }
 
-fn frame(record: &Record, index: usize, lang: Lang) -> Frame {
+fn frame(record: &Record, index: usize, walls: &[Placed], lang: Lang) -> Frame {
     let Some(node) = record.nodes().get(index) else { return Frame::default() };
     let position = &node.position;
     let played = position.last.filter(|_| index > 0);
@@ -40,6 +40,6 @@ fn frame(record: &Record, index: usize, lang: Lang) -> Frame {
         time: String::new(),
         comment: parts.join("\n\n"),
         mentions: Vec::new(),
-        alt: words::position(record, index, position, lang),
+        alt: words::position(position, walls, ending.as_deref(), lang),
     }
 }

@@ -25,7 +25,7 @@ pub struct Standing {
 /// All walls: each is placed once and stays.
 pub fn all(timeline: &Timeline, record: &Record) -> Vec<Standing> {
     let mut count = ByPlayer::<u8>::default();
-    let of_start = record.walls(0).into_iter().map(|placed| {
+    let of_start = record.first_walls().map(|placed| {
         let nth = count.get_mut(placed.player);
         *nth = nth.saturating_add(1);
         let life = timeline.frames.life(0, &[]);

@@ -3,7 +3,7 @@
 use super::ending;
 use super::paths::{Way, length, shows};
 use crate::game::Outcome;
-use crate::game::quoridor::{ByPlayer, Move, Played, Player, Position, Record};
+use crate::game::quoridor::{ByPlayer, Move, Placed, Played, Player, Position};
 use crate::game::tree::Node;
 use crate::present::options::Paths;
 use crate::text::Lang;
@@ -130,15 +130,14 @@ pub fn ways(position: &Position, ways: &ByPlayer<Option<Way>>, asked: Paths, lan
 }
 
 /// The whole position, as one would tell it to somebody who cannot see the board.
-pub fn position(record: &Record, node: usize, position: &Position, lang: Lang) -> String {
-    let mut text = match ending::said(record, node, lang) {
+pub fn position(position: &Position, placed: &[Placed], ending: Option<&str>, lang: Lang) -> String {
+    let mut text = match ending {
         Some(ending) => lang.pick(format!("{ending}."), format!("{ending}。")),
         None => {
             let (turn, name) = (turn(position.turn, lang), player(position.to_move, lang));
             lang.pick(format!("{turn}, {name} to move."), format!("{turn}、{name}の番。"))
         }
     };
-    let placed = record.walls(node);
     for player in Player::ALL {
         let walls =
             placed.iter().filter(|placed| placed.player == player).map(|placed| placed.wall.to_string());
