@@ -14,9 +14,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use kisho::game::go::sgf::{Input, Problems, scan};
+use kisho::game::go::sgf::{Input, scan};
 use kisho::game::go::{Board, Play, Record, SGF};
 use kisho::game::{self, ReadOptions};
+use kisho::text::Counted;
 use support::go_game::Game;
 use support::random::Random;
 
@@ -63,7 +64,7 @@ fn parsing(what: &str, text: &str) {
     let scanned = speed(
         best(|| {
             let input = Input::new(text.as_bytes());
-            scan(&input.bytes, input.start(), &mut Problems::default()).games().len()
+            scan(&input.bytes, input.start(), &mut Counted::default()).games().len()
         })
         .0,
     );

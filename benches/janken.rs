@@ -19,7 +19,7 @@ const POSITIONS: usize = 1_000;
 
 fn main() {
     let begin = Instant::now();
-    solve(&position(&mut Random::new(1), 1, 1));
+    std::hint::black_box(solve(&position(&mut Random::new(1), 1, 1)));
     println!("one against one, all positions: {:.0} ms", 1e3 * begin.elapsed().as_secs_f64());
     for (black, white) in [(1, 1), (2, 1), (1, 2), (2, 2), (3, 3), (4, 4)] {
         measure(black, white);
