@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::record::{Record, play};
 use super::{Action, Lie, Position, Square, board};
 use crate::game::Color;
-use crate::game::movetext::{Head, Refused, grow, head, write_head, write_moves};
+use crate::game::movetext::{Count, Head, Numbers, Refused, grow, head, write_head, write_moves};
 use crate::game::tree::Growing;
 use crate::game::{ReadOptions, Reading, Written};
 use crate::text::{Counted, Diagnostic, Span, shown};
@@ -35,7 +35,10 @@ pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
         }
     };
     let mut turns = Turns::default();
-    let tree = grow(text, head.end, start, &mut problems, |tree, at, word| turns.play(tree, at, word));
+    let is_inside = head.get("position").is_some();
+    let numbers = Numbers { turn: |position: &Position| position.turn, usual: Count::Turns, is_inside };
+    let tree =
+        grow(text, head.end, start, numbers, &mut problems, |tree, at, word| turns.play(tree, at, word));
     let record = Record { info: head.info(|name| START.contains(&name)), tree };
     Reading::new(Some(crate::game::Record::Janken(record)), problems.finish())
 }

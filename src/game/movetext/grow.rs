@@ -1,5 +1,6 @@
 //! Moves and variations to a tree.
 
+use super::number::{Numbering, Numbers};
 use super::scan::{Token, tokens};
 use crate::game::Outcome;
 use crate::game::tree::{Growing, Tree};
@@ -20,17 +21,20 @@ pub struct Refused {
 
 /// Reads the moves of `text` from byte `from` on into a tree that begins with `start`.
 ///
+/// Numbers that are not those of the positions, as `numbers` counts them, are warned of once.
 /// `play` plays a word after a node: it adds one node or, for a turn of several actions, more, and gives the number of
 /// the last.
 pub fn grow<P, M>(
     text: &str,
     from: usize,
     start: P,
+    numbers: Numbers<P>,
     problems: &mut Counted,
     play: impl FnMut(&mut Growing<P, M>, usize, &str) -> Result<usize, Refused>,
 ) -> Tree<P, M> {
     let line = Line { at: 0, before: None, is_cut: false, result: None };
-    let mut reader = Reader { tree: Growing::new(start), line, open: Vec::new(), problems, play };
+    let numbering = Numbering::new(numbers);
+    let mut reader = Reader { tree: Growing::new(start), line, open: Vec::new(), numbering, problems, play };
     for (token, span) in tokens(text, from) {
         reader.take(token, span);
     }
@@ -47,6 +51,7 @@ struct Reader<'a, P, M, F> {
     line: Line,
     /// The lines that variations left, outermost first, and where their parentheses are.
     open: Vec<(Line, Span)>,
+    numbering: Numbering<P>,
     problems: &'a mut Counted,
     play: F,
 }
@@ -78,6 +83,11 @@ where
             _ if self.line.is_cut => {}
             Token::Move(word) => self.play(word, span),
             Token::Comment(comment) => self.comment(comment),
+            Token::Number(number) => {
+                if let Some(node) = self.tree.node(self.line.at) {
+                    self.numbering.check(number, &node.position, span, self.problems);
+                }
+            }
             Token::Unclosed(comment) => {
                 let brace = Span::new(span.start, span.start + 1);
                 self.problems

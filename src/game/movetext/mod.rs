@@ -14,11 +14,13 @@
 
 mod grow;
 mod head;
+mod number;
 mod scan;
 mod write;
 
 pub use grow::{Refused, grow};
 pub use head::{Head, head};
+pub use number::{Count, Numbers};
 pub use write::{write_head, write_moves};
 
 #[cfg(test)]

@@ -7,7 +7,9 @@ use crate::text::{Counted, Diagnostic};
 fn read(text: &str) -> (Tree<String, String>, Vec<Diagnostic>) {
     let mut problems = Counted::default();
     let head = head(text, &["white", "black"], &mut problems);
-    let tree = grow(text, head.end, String::new(), &mut problems, |tree, at, word| {
+    let turn = |position: &String| u16::try_from(position.len() + 1).unwrap_or(u16::MAX);
+    let numbers = Numbers { turn, usual: Count::Pairs, is_inside: head.get("white").is_some() };
+    let tree = grow(text, head.end, String::new(), numbers, &mut problems, |tree, at, word| {
         if word.contains('x') {
             return Err(Refused { id: "bad", message: format!("{word} is bad"), hint: None, part: None });
         }
@@ -40,6 +42,31 @@ fn comments_and_results_belong_to_the_move_before_them() {
     let said: Vec<_> = tree.nodes().iter().map(|node| (node.comment.as_str(), node.outcome)).collect();
     let results = [None, None, Some(Outcome::Draw), Some(Outcome::Second)];
     assert_eq!(said, ["start", "one\ntwo\nthree", "", ""].into_iter().zip(results).collect::<Vec<_>>());
+}
+
+#[test]
+fn numbers_that_do_not_fit_are_told_once() {
+    let said = |text: &str| {
+        let at = |problem: Diagnostic| {
+            (problem.id, problem.message, text[problem.span.start..problem.span.end].to_owned())
+        };
+        read(text).1.into_iter().map(at).collect::<Vec<_>>()
+    };
+    let odd = |expected: u32, found: &str| {
+        let number: u32 = found.trim_end_matches('.').parse().unwrap();
+        let message = format!("the move here is number {expected}, not {number}");
+        vec![("moves-number", message, found.to_owned())]
+    };
+    assert_eq!(said("1. a b 5. c d 6. e"), odd(2, "5."));
+    assert_eq!(said("3. a b"), odd(1, "3."));
+    assert_eq!(said("1 a 2 b 3 c 7 d"), odd(4, "7"), "turns are counted");
+    assert_eq!(said("1. a b 2. c (2. d 2... e) d (2... f 3. g) 3. e"), []);
+    assert_eq!(said("1. a b (1... c 3. d)"), odd(2, "3."));
+    // Inside of a game the first number may be any.
+    assert_eq!(said("white: Ann\n12. a 12... b 14. c"), odd(13, "14."));
+    assert_eq!(said("white: Ann\n12. a 12... b 13. c"), []);
+    let huge = format!("{}. a", "9".repeat(1000));
+    assert_eq!(said(&huge)[0].1, "the move here is number 1, not 4294967295");
 }
 
 #[test]

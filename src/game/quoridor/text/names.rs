@@ -38,6 +38,15 @@ impl Names {
         Self::ALL.into_iter().find(|names| names.word().eq_ignore_ascii_case(word))
     }
 
+    /// The rows in the names of walls, in words.
+    #[must_use]
+    pub fn wall_rows(self) -> &'static str {
+        match self {
+            Self::Official | Self::Glendenning => "1 to 8",
+            Self::Northwest => "2 to 9",
+        }
+    }
+
     /// The square or wall that is called so, in large or small letters.
     #[must_use]
     pub fn read(self, name: &str) -> Option<Action> {

@@ -3,7 +3,7 @@
 use super::problem::Problem;
 use super::start::{Start, start};
 use super::{INFO, Names, RULES};
-use crate::game::movetext::{Head, Refused, grow, head};
+use crate::game::movetext::{Count, Head, Numbers, Refused, grow, head};
 use crate::game::quoridor::{Illegal, Move, Played, Position, Record, record};
 use crate::game::tree::Growing;
 use crate::game::{ReadOptions, Reading};
@@ -18,14 +18,22 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
     };
     let known = [INFO, RULES].concat();
     let head = head(text, &known, &mut problems);
-    let names = names(&head, &mut problems).or(options.quoridor).unwrap_or_default();
-    let state = match start(&head, names, &mut problems) {
+    let by_head = names(&head, &mut problems);
+    let is_option = by_head.is_none() && options.quoridor.is_some();
+    let taken = Taken { names: by_head.or(options.quoridor).unwrap_or_default(), is_option };
+    let state = match start(&head, taken.names, &mut problems) {
         Start::Usual => None,
         Start::At(state) => Some(state),
         Start::Unclear => return Reading::new(None, problems.finish()),
     };
     let begin = record::start(state.as_ref());
-    let tree = grow(text, head.end, begin, &mut problems, |tree, at, word| play(names, tree, at, word));
+    let numbers = Numbers {
+        turn: |position: &Position| position.turn,
+        usual: Count::Pairs,
+        is_inside: state.is_some(),
+    };
+    let tree =
+        grow(text, head.end, begin, numbers, &mut problems, |tree, at, word| taken.play(tree, at, word));
     let record = Record::game(state, head.info(|name| RULES.contains(&name)), tree);
     Reading::new(Some(crate::game::Record::Quoridor(record)), problems.finish())
 }
@@ -40,52 +48,79 @@ fn names(head: &Head<'_>, problems: &mut Counted) -> Option<Names> {
     names
 }
 
-/// Plays a word.
-fn play(names: Names, tree: &mut Growing<Position, Move>, at: usize, word: &str) -> Result<usize, Refused> {
-    let Some(position) = tree.node(at).map(|node| node.position) else { return Ok(at) };
-    let Some(action) = names.read(word) else { return Err(no_move(names, &position, word)) };
-    let played = position.move_of(action).and_then(|action| record::play(tree, at, action));
-    played.map_err(|why| {
-        let called = match names {
-            Names::Official => String::new(),
-            _ => format!(" ({word} in this notation)"),
-        };
-        let said = Played { player: position.to_move, action };
-        Refused {
-            id: "quoridor-illegal-move",
-            message: format!("move {}, {said}{called}: {why}", position.turn),
-            hint: other_reading(names, &position, word, why),
-            part: None,
-        }
-    })
+/// How names are taken, and who said so.
+#[derive(Clone, Copy)]
+struct Taken {
+    names: Names,
+    /// An option says it, not the head of the text.
+    is_option: bool,
 }
 
-fn no_move(names: Names, position: &Position, word: &str) -> Refused {
-    let form = "a move is the square that the pawn reaches, `e2`, or a wall, `e3h` or `e3v`".to_owned();
-    Refused {
-        id: "quoridor-move",
-        message: format!("`{}` is no move", shown(word)),
-        hint: Some(other_names(names, position, word).unwrap_or(form)),
-        part: None,
+impl Taken {
+    /// Plays a word.
+    fn play(self, tree: &mut Growing<Position, Move>, at: usize, word: &str) -> Result<usize, Refused> {
+        let Some(position) = tree.node(at).map(|node| node.position) else { return Ok(at) };
+        let Some(action) = self.names.read(word) else { return Err(self.no_move(&position, word)) };
+        let played = position.move_of(action).and_then(|action| record::play(tree, at, action));
+        played.map_err(|why| {
+            let called = match self.names {
+                Names::Official => String::new(),
+                _ => format!(" ({word} in this notation)"),
+            };
+            let said = Played { player: position.to_move, action };
+            // Another name of the same kind of move ends no game later.
+            let can_help = !matches!(why, Illegal::Over(_) | Illegal::TooLong | Illegal::NoWall(_));
+            Refused {
+                id: "quoridor-illegal-move",
+                message: format!("move {}, {said}{called}: {why}", position.turn),
+                hint: can_help.then(|| self.other_names(&position, word)).flatten(),
+                part: None,
+            }
+        })
+    }
+
+    fn no_move(self, position: &Position, word: &str) -> Refused {
+        let form = if is_wall(word) {
+            format!("a wall's row is {}, its column a to h", self.names.wall_rows())
+        } else {
+            "a move is the square that the pawn reaches, `e2`, or a wall, `e3h` or `e3v`".to_owned()
+        };
+        let hint = match self.other_names(position, word) {
+            Some(other) => format!("{form}; {other}"),
+            None => form,
+        };
+        Refused {
+            id: "quoridor-move",
+            message: format!("`{}` is no move", shown(word)),
+            hint: Some(hint),
+            part: None,
+        }
+    }
+
+    /// That the word is a legal move if it is read in another way. Nearly every wrong move is right in some way, so that
+    /// this is said only where the notation shows: at the first wall, and where a pawn leaves its place at the start.
+    fn other_names(self, position: &Position, word: &str) -> Option<String> {
+        let player = position.to_move;
+        let shows = if is_wall(word) {
+            position.walls().next().is_none()
+        } else {
+            *position.pawns.get(player) == *Position::initial().pawns.get(player)
+        };
+        let is_legal = |other: &Names| {
+            let action = other.read(word).and_then(|action| position.move_of(action).ok());
+            *other != self.names && action.is_some_and(|action| position.play(action).is_ok())
+        };
+        let other = Names::ALL.into_iter().find(is_legal).filter(|_| shows)?.word();
+        let change = if self.is_option {
+            format!("take the option `notation={other}`")
+        } else {
+            format!("say `notation: {other}` above the moves")
+        };
+        Some(format!("names are taken as `{}` here; if they are not, {change}", self.names.word()))
     }
 }
 
-/// What may help with a move that is not legal.
-fn other_reading(names: Names, position: &Position, word: &str, why: Illegal) -> Option<String> {
-    // Another name of the same kind of move ends no game later.
-    let can_help = !matches!(why, Illegal::Over(_) | Illegal::TooLong | Illegal::NoWall(_));
-    can_help.then(|| other_names(names, position, word)).flatten()
-}
-
-/// That the word is a legal move if it is read in another way.
-fn other_names(names: Names, position: &Position, word: &str) -> Option<String> {
-    let is_legal = |other: &Names| {
-        let action = other.read(word).and_then(|action| position.move_of(action).ok());
-        *other != names && action.is_some_and(|action| position.play(action).is_ok())
-    };
-    let other = Names::ALL.into_iter().find(is_legal)?.word();
-    let said = names.word();
-    Some(format!(
-        "names are taken as `{said}` here; if they are not, say `notation: {other}` above the moves"
-    ))
+/// Whether a word has the form of a wall, be it on the board or not.
+fn is_wall(word: &str) -> bool {
+    matches!(word.to_ascii_lowercase().as_bytes(), [b'a'..=b'i', b'1'..=b'9', b'h' | b'v'])
 }

@@ -147,6 +147,10 @@ impl Reader<'_, '_> {
                 owner = Some(named);
                 continue;
             }
+            // No walls.
+            if word == "-" {
+                continue;
+            }
             let Some(Action::Wall(wall)) = self.names.read(word) else {
                 return self.no_word(
                     word,

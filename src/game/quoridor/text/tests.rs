@@ -61,9 +61,14 @@ const GAME: (&str, &str) = (
 #[test]
 fn plain_moves_are_the_code_of_the_same_game() {
     assert_eq!(code(GAME.1), GAME.0);
-    for text in
-        ["e2 e8 e3h", "1. e2 e8 2. e3h", "1.E2 E8 2.E3H", "1. e2\n1... e8\n2. e3h *", "1 e2 2 e8 3 e3h"]
-    {
+    for text in [
+        "e2 e8 e3h",
+        "1. e2 1... e8 2. e3h",
+        "1. e2 e8 2. e3h",
+        "1.E2 E8 2.E3H",
+        "1. e2\n1... e8\n2. e3h *",
+        "1 e2 2 e8 3 e3h",
+    ] {
         assert_eq!(code(text), "QDBJQ", "{text}");
     }
 }
@@ -89,6 +94,8 @@ fn a_position_may_be_a_code_or_words() {
     assert_eq!(code(words), "j7oklAHMe1ICg");
     assert_eq!(code("start: j7oklAHMe1ICg"), "j7oklAHMe1ICg");
     assert_eq!(code("pawns: e1 e9"), "gkwAAAAQ");
+    assert_eq!(code("walls: white e6h black -"), code("walls: white e6h"));
+    assert_eq!(code("walls: -"), "gkwAAAAQ");
     assert_eq!(code("turn: white"), "gkwAAAAQ");
     let after = record(&format!("{words}5... e6 6. d4"));
     assert_eq!(after.last_position().turn, 12);
@@ -154,6 +161,17 @@ fn positions_that_no_game_reaches_are_shown_with_a_warning() {
 }
 
 #[test]
+fn numbers_that_contradict_the_moves_are_told() {
+    let (id, message, place) = only("1. e2 e8 5. e3 e7 6. e4");
+    assert_eq!(
+        (id, message.as_str(), place.as_str()),
+        ("moves-number", "the move here is number 2, not 5", "5.")
+    );
+    assert_eq!(only("3. e2 e8").1, "the move here is number 1, not 3");
+    assert_eq!(said("pawns: e4 e6\n\n20. e5 e7 21. e6"), []);
+}
+
+#[test]
 fn a_move_against_the_rules_is_named_with_number_player_and_rule() {
     let text = "1. e2 e8 2. e3h e3v (2... e7 3. e3 {ok}) 3. e9";
     let (id, message, place) = only(text);
@@ -171,11 +189,16 @@ fn a_move_against_the_rules_is_named_with_number_player_and_rule() {
 
 #[test]
 fn another_notation_is_suspected_where_it_would_be_right() {
-    let crossing = hint("e2 e8 e3h e3v");
-    assert_eq!(
-        crossing,
-        "names are taken as `official` here; if they are not, say `notation: northwest` above the moves"
-    );
+    let northwest =
+        "names are taken as `official` here; if they are not, say `notation: northwest` above the moves";
+    assert_eq!(hint("a9h"), format!("a wall's row is 1 to 8, its column a to h; {northwest}"));
+    assert_eq!(hint("e2 e8 e3h e3v"), "", "a wall before it was right");
+    assert_eq!(hint("e2 e8 e3 e3"), "", "pawns have moved");
+    assert_eq!(hint("e2 e8 e3h e9v"), "a wall's row is 1 to 8, its column a to h");
+    assert!(hint("notation: northwest\ne2 e8 e3h e1v").starts_with("a wall's row is 2 to 9,"));
+    let options = ReadOptions { quoridor: Some(Names::Glendenning), ..ReadOptions::default() };
+    let by_option = super::read(b"e2", &options).diagnostics[0].hint.clone().unwrap();
+    assert!(by_option.ends_with("if they are not, take the option `notation=official`"), "{by_option}");
     assert!(hint("e8 e2").contains("`notation: glendenning`"));
     assert!(hint("a9h").contains("`notation: northwest`"));
     assert!(hint("notation: northwest\ne1h").contains("`notation: official`"));
