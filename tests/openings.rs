@@ -118,11 +118,11 @@ fn a_book_is_a_tree_of_pages_that_link_to_each_other() {
     check_links(&built);
     let root = text(&page(&built, "b/index.html"));
     assert!(root.starts_with("Book The book ."), "{root}");
-    assert!(root.contains("5 games unknown 5 Move 1 Games Result e2 5 100% unknown 5"), "{root}");
+    assert!(root.contains("5 games unknown 5 Move 1 Games Result A e2 5 100% unknown 5"), "{root}");
     assert!(root.contains("Named openings Position Games Result Standard Copy 2 unknown 2"), "{root}");
     // Both sides of the board are one, and what two of three do is shown.
     let march = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/index.html"));
-    assert!(march.contains("Move 7 Games Result d3h 3 100% unknown 3"), "{march}");
+    assert!(march.contains("Move 7 Games Result A d3h 3 100% unknown 3"), "{march}");
     let wall = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/d3h/index.html"));
     assert!(
         wall.contains("Move 8 Games Result A e6h Standard Copy 2 67% unknown 2 B d7h 1 33% unknown 1"),

@@ -74,6 +74,10 @@ roles! {
     Tint = "tint",
     /// Marks and arrows.
     Mark = "mark",
+    /// A wall that might be placed.
+    Ghost = "ghost",
+    /// The dashes of a wall that might be placed, and what is written on walls.
+    GhostEdge = "ghost-edge",
     /// Lies over what is shown dimmed: the colour of the board, half clear.
     Veil = "veil",
 }

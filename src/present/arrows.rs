@@ -1,7 +1,7 @@
 //! Arrows and lines from place to place, the same on every board.
 
 use super::marks::Canvas;
-use crate::diagram::{Drawn, Layer, Lifetime, Path, Point, Role, Shape, Timeline};
+use crate::diagram::{Drawn, Layer, Lifetime, Path, Point, Shape, Timeline};
 
 const WIDTH: f64 = 0.1;
 /// The width of bare board on both sides of a line, so that it is told from grid and stones.
@@ -60,7 +60,7 @@ impl Line {
 
 /// Draws lines: all of them are three shapes.
 pub fn draw(timeline: &mut Timeline, canvas: Canvas, lines: impl IntoIterator<Item = Line>, life: &Lifetime) {
-    let Canvas { unit, ground } = canvas;
+    let Canvas { unit, ground, ink } = canvas;
     let (mut shafts, mut heads) = (Path::default(), Path::default());
     for line in lines {
         let Some((from, to)) = line.drawn(unit) else { continue };
@@ -81,12 +81,12 @@ pub fn draw(timeline: &mut Timeline, canvas: Canvas, lines: impl IntoIterator<It
     let mut add = |drawn| timeline.add(Layer::Mark, life.clone(), drawn);
     add(Drawn::stroked(Shape::Path(shafts.clone()), ground, (WIDTH + 2.0 * HALO) * unit));
     if heads.segments.is_empty() {
-        add(Drawn::stroked(Shape::Path(shafts), Role::Mark, WIDTH * unit));
+        add(Drawn::stroked(Shape::Path(shafts), ink, WIDTH * unit));
         return;
     }
     add(Drawn::stroked(Shape::Path(heads.clone()), ground, 2.0 * HALO * unit));
-    add(Drawn::stroked(Shape::Path(shafts), Role::Mark, WIDTH * unit));
-    add(Drawn::filled(Shape::Path(heads), Role::Mark));
+    add(Drawn::stroked(Shape::Path(shafts), ink, WIDTH * unit));
+    add(Drawn::filled(Shape::Path(heads), ink));
 }
 
 /// The point at a distance from one point on the way to another.

@@ -23,11 +23,13 @@ pub struct Canvas {
     pub unit: f64,
     /// The colour of empty squares.
     pub ground: Role,
+    /// The colour of marks.
+    pub ink: Role,
 }
 
 impl Canvas {
     /// A board whose unit is the width of a square.
-    pub const BOARD: Self = Self { unit: 1.0, ground: Role::Board };
+    pub const BOARD: Self = Self { unit: 1.0, ground: Role::Board, ink: Role::Mark };
 }
 
 /// A square as a mark sees it.
@@ -44,12 +46,12 @@ pub struct Place {
 /// Draws one mark or label.
 pub fn draw(timeline: &mut Timeline, canvas: Canvas, sign: &Sign, place: Place, life: &Lifetime) {
     let Place { center, inside, taken } = place;
-    let Canvas { unit, ground } = canvas;
+    let Canvas { unit, ground, ink } = canvas;
     match sign {
         Sign::Fill => timeline.add(Layer::Shade, life.clone(), Drawn::rect(inside, Role::Tint)),
         Sign::Circle if taken => {
             let ring = Shape::Circle { center, radius: RING * unit };
-            timeline.add(Layer::Mark, life.clone(), Drawn::stroked(ring, Role::Mark, LINE * unit));
+            timeline.add(Layer::Mark, life.clone(), Drawn::stroked(ring, ink, LINE * unit));
         }
         _ => {
             let corner = center.moved(CORNER.0 * unit, CORNER.1 * unit);
@@ -58,8 +60,8 @@ pub fn draw(timeline: &mut Timeline, canvas: Canvas, sign: &Sign, place: Place, 
                 timeline.add(Layer::Mark, life.clone(), Drawn::disc(at, PLATE * unit, ground));
             }
             let (layer, drawn) = match form(sign, at, scale) {
-                Ok(form) => (Layer::Mark, Drawn::stroked(form, Role::Mark, LINE * scale)),
-                Err(label) => (Layer::Label, letter(label, at, scale)),
+                Ok(form) => (Layer::Mark, Drawn::stroked(form, ink, LINE * scale)),
+                Err(label) => (Layer::Label, letter(label, at, scale, ink)),
             };
             timeline.add(layer, life.clone(), drawn);
         }
@@ -97,8 +99,8 @@ fn form(sign: &Sign, at: Point, scale: f64) -> Result<Shape, &str> {
     })
 }
 
-fn letter(label: &str, at: Point, scale: f64) -> Drawn {
+fn letter(label: &str, at: Point, scale: f64, ink: Role) -> Drawn {
     let face = if font::has_all(Face::SansBold, label) { Face::SansBold } else { Face::Sans };
     let text = Text { max_width: Some(ROOM * scale), ..Text::middle(label, at, SIZE * scale, face) };
-    Drawn::text(text, Role::Mark)
+    Drawn::text(text, ink)
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Drawn, Face, Frames, Lifetime, Offer, Point, Role, Shape, Symbol, Text, Timeline};
+use crate::present::Options;
 
 /// Size of a letter, in squares.
 const SIZE: f64 = 0.6;
@@ -25,15 +26,22 @@ pub struct Target {
     pub is_taken: bool,
 }
 
-/// Writes letters where variations begin; `hidden`: they are not drawn, because the reader is to find the moves.
+/// Whether the ways on from a frame have letters: where the game branches, and where the page lists them.
+pub fn are_lettered(frames: &Frames, frame: usize, options: &Options) -> bool {
+    let least = if options.listed == Some(frame) { 1 } else { 2 };
+    frames.children(frame).take(least).count() == least
+}
+
+/// Writes letters where variations begin. They are not drawn where the reader is to find the moves.
 /// `target` gives the square to which the move from a frame to one that follows goes, if that is shown. `size`: of what can
 /// be clicked.
 pub fn draw(
     timeline: &mut Timeline,
-    hidden: bool,
+    options: &Options,
     size: f64,
     target: impl Fn(usize, usize) -> Option<Target>,
 ) {
+    let hidden = options.asks();
     let plate = Arc::new(Symbol {
         name: "way".to_owned(),
         shapes: vec![Drawn::filled(
@@ -42,7 +50,7 @@ pub fn draw(
         )],
     });
     for frame in 0..timeline.frames.len() {
-        if timeline.frames.children(frame).nth(1).is_none() {
+        if !are_lettered(&timeline.frames, frame, options) {
             continue;
         }
         let children: Vec<usize> = timeline.frames.children(frame).collect();

@@ -9,6 +9,7 @@ use super::symbols::{Ground, Symbols};
 use super::{Options, labels, lines, text};
 use crate::diagram::{Drawn, Frames, Layer, Lifetime, Offer, Timeline};
 use crate::game::go::{Node, Point, Record};
+use crate::present::ways::are_lettered;
 
 /// Draws what is seen in single frames.
 pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &Layout, options: &Options) {
@@ -25,7 +26,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &La
         pen.marks(timeline, node, grounds, &now);
         pen.labels(timeline, node, grounds, &now);
     }
-    branches(timeline, record, &pen, options.asks());
+    branches(timeline, record, &pen, options);
 }
 
 /// The points with marks, labels, or letters of a branch.
@@ -97,11 +98,12 @@ impl Pen<'_> {
     }
 }
 
-/// Letters on the points of the moves that go on from a branching frame. They can be clicked; `hidden`: and are not
-/// drawn, because the reader is to find the moves.
-fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>, hidden: bool) {
+/// Letters on the points of the moves that go on from a branching frame. They can be clicked, and are not drawn where the
+/// reader is to find the moves.
+fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>, options: &Options) {
+    let hidden = options.asks();
     for (frame, here) in record.nodes.iter().enumerate() {
-        if timeline.frames.children(frame).nth(1).is_none() {
+        if !are_lettered(&timeline.frames, frame, options) {
             continue;
         }
         let marked = here.marks.iter().map(|(at, _)| *at);

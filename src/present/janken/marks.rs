@@ -99,9 +99,9 @@ fn ends(Spanned { value, span }: &Spanned<Arrow>) -> Result<(Square, Square), Bo
 }
 
 /// Letters on the squares to which the ways on go.
-pub fn ways(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
+pub fn ways(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout, options: &Options) {
     let is_taken = |position: &Position, to| position.at(to).is_some();
-    ways::draw(timeline, false, 1.0, |frame, child| {
+    ways::draw(timeline, options, 1.0, |frame, child| {
         let to = steps.get(child)?.last()?.action.to;
         Some(Target { at: layout.center(to), is_taken: is_taken(steps.get(frame)?.position(), to) })
     });

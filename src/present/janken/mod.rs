@@ -67,7 +67,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         legend::draw(&mut timeline, &layout);
     }
     marks::draw(&mut timeline, steps, &layout, options);
-    marks::ways(&mut timeline, steps, &layout);
+    marks::ways(&mut timeline, steps, &layout, options);
     text::write(&mut timeline, steps, &layout, options);
     timeline
 }

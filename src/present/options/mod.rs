@@ -392,6 +392,8 @@ pub struct Options {
     pub choices: Option<Spanned<String>>,
     /// `quiz`, and the frames from which it asks
     pub quiz: Option<Spanned<QuizFrames>>,
+    /// The frame whose ways on the page lists with letters, even if there is only one; no author writes it
+    pub listed: Option<usize>,
     /// What only some games know, where the notation does not tell the game.
     pub limits: Vec<Limit>,
 }

@@ -73,7 +73,10 @@ fn steps(timeline: &mut Timeline, positions: &[Position], paths: &Shortest, y: f
             Player::Black => (SIDE - 2.75, -1.0, Align::End),
         };
         let ends = [0.0, 3.0].map(|along| Point::new(x + along * inward, y));
-        paths::line(timeline, ends, player);
+        let has_way = paths.ways.iter().map(|ways| ways.get(player).is_some());
+        for (_, life) in timeline.frames.lives_of(has_way).into_iter().filter(|(has_way, _)| *has_way) {
+            paths::line(timeline, ends, player, &life);
+        }
         let said = positions.iter().zip(&paths.ways);
         let said = said.map(|(here, ways)| words::steps(here, player, ways.get(player).as_ref(), lang));
         for (words, life) in timeline.frames.lives_of(said) {

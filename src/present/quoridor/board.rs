@@ -174,7 +174,10 @@ fn ghost(orientation: Orientation) -> Symbol {
     }
     Symbol {
         name: format!("ghost-{}-wall", orientation.word()),
-        shapes: vec![Drawn::rect(rect, Role::Cell), Drawn::stroked(Shape::Path(dashes), Role::Mark, GHOST)],
+        shapes: vec![
+            Drawn::rect(rect, Role::Ghost),
+            Drawn::stroked(Shape::Path(dashes), Role::GhostEdge, GHOST),
+        ],
     }
 }
 

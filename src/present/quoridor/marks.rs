@@ -15,8 +15,8 @@ use crate::present::{Options, crop};
 use crate::text::{Diagnostic, Lang};
 
 /// What marks on squares are drawn on, and smaller ones on crossings and walls.
-const ON_SQUARES: Canvas = Canvas { unit: board::SQUARE, ground: Role::Cell };
-const ON_WALLS: Canvas = Canvas { unit: 3.3, ground: Role::Cell };
+const ON_SQUARES: Canvas = Canvas { unit: board::SQUARE, ground: Role::Cell, ink: Role::Mark };
+const ON_WALLS: Canvas = Canvas { unit: 3.3, ground: Role::Ghost, ink: Role::GhostEdge };
 /// Radius of what a mark on a crossing or a wall stands on.
 const PLATE: f64 = 1.35;
 /// Width and height of the tint of a crossing.

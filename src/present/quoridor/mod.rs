@@ -33,6 +33,9 @@ use board::{Board, Symbols};
 /// Pixels of a unit when the author asks for no size, as on the fan site, where the size is that of a unit too.
 const UNIT: u32 = 10;
 
+/// Width of the light line between a wall and the frame of the last move, where it is needed.
+const APART: f64 = 0.35;
+
 /// The timeline of a record. A unit is a quarter of a square, as the width of a wall.
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
@@ -63,17 +66,17 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     walls::draw(&mut timeline, &walls, board, &symbols);
     pawns(&mut timeline, &positions, board, &symbols);
     if options.shows_last_move() {
-        last_moves(&mut timeline, &positions, board);
+        last_moves(&mut timeline, &positions, board, plain);
     }
     if let Some(numbers) = options.wall_numbers {
         let numbers = walls::counted(record, numbers.value);
         walls::number(&mut timeline, &walls, numbers, board, plain);
     }
     if let Some(paths) = &paths {
-        paths::draw(&mut timeline, &paths.ways, paths.asked, board);
+        paths::draw(&mut timeline, &paths.ways, board);
     }
     marks::draw(&mut timeline, record, board, &symbols, options);
-    ways::draw(&mut timeline, record, board, &symbols, options.asks());
+    ways::draw(&mut timeline, record, board, &symbols, options);
     if options.shows_info_bar() {
         bar::draw(&mut timeline, record, paths.as_ref(), &symbols, (board::SIDE + below, options.fan_bar));
     }
@@ -102,15 +105,22 @@ fn pawns(timeline: &mut Timeline, positions: &[Position], board: Board, symbols:
     }
 }
 
-/// A frame in the colour of the last move: inside the square that a pawn reached, round a wall.
-fn last_moves(timeline: &mut Timeline, positions: &[Position], board: Board) {
+/// A frame in the colour of the last move: inside the square that a pawn reached, round a wall. Where all walls look alike their colour
+/// is near that of the frame, so a light line parts them.
+fn last_moves(timeline: &mut Timeline, positions: &[Position], board: Board, plain: bool) {
     for (frame, position) in positions.iter().enumerate() {
         let (layer, rect) = match position.last.map(|last| last.action) {
             None => continue,
             Some(Action::Pawn(square)) => (Layer::Shade, Rect::around(board.square(square), 3.5, 3.5)),
             Some(Action::Wall(Wall { slot, orientation })) => {
                 let (w, h) = board::size(orientation);
-                (Layer::Mark, Rect::around(board.slot(slot), w, h).grown(0.25))
+                let wall = Rect::around(board.slot(slot), w, h);
+                if plain {
+                    let rect = wall.grown(APART / 2.0);
+                    let light = Drawn::stroked(Shape::Rect { rect, radius: 0.0 }, Role::WhiteWall, APART);
+                    timeline.add(Layer::Mark, Lifetime::during(frame..frame + 1), light);
+                }
+                (Layer::Mark, wall.grown(if plain { APART + 0.25 } else { 0.25 }))
             }
         };
         let outline = Drawn::stroked(Shape::Rect { rect, radius: 0.0 }, Role::Last, 0.5);

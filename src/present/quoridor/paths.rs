@@ -1,7 +1,7 @@
 //! The shortest way of each player to the goal, as a line with its length at the end.
 
 use super::board::{Board, SIDE};
-use crate::diagram::{Drawn, Face, Layer, Path, Point, Role, Shape, Text, Timeline};
+use crate::diagram::{Drawn, Face, Layer, Lifetime, Path, Point, Role, Shape, Text, Timeline};
 use crate::game::quoridor::paths::Ground;
 use crate::game::quoridor::{ByPlayer, Player, Position, Record, Square};
 use crate::present::options::Paths;
@@ -9,7 +9,7 @@ use crate::present::options::Paths;
 /// From square to square, from the pawn to the goal.
 pub type Way = Vec<Square>;
 
-/// Where two ways are drawn they stand so far from the middles of the squares, aside and up or down.
+/// Where two ways share a step they stand so far from the middles of the squares, aside and up or down.
 const APART: f64 = 0.5;
 /// Width of a line and, on each side of it, of its edge.
 const LINE: f64 = 0.5;
@@ -52,15 +52,16 @@ pub fn length(way: &Way) -> usize {
 }
 
 /// Draws the ways of all frames.
-pub fn draw(timeline: &mut Timeline, ways: &[ByPlayer<Option<Way>>], asked: Paths, board: Board) {
+pub fn draw(timeline: &mut Timeline, ways: &[ByPlayer<Option<Way>>], board: Board) {
     for player in Player::ALL {
-        let shift = match (asked, player) {
-            (Paths::White | Paths::Black, _) => 0.0,
-            (Paths::Both, Player::White) => -APART,
-            (Paths::Both, Player::Black) => APART,
+        let aside = match player {
+            Player::White => -APART,
+            Player::Black => APART,
         };
-        for (way, life) in timeline.frames.lives_of(ways.iter().map(|ways| ways.get(player))) {
+        let drawn = ways.iter().map(|ways| (ways.get(player), share_a_step(ways)));
+        for ((way, is_aside), life) in timeline.frames.lives_of(drawn) {
             let Some(way) = way else { continue };
+            let shift = if is_aside { aside } else { 0.0 };
             let mut points: Vec<Point> =
                 way.iter().map(|&square| board.square(square).moved(shift, shift)).collect();
             let Some(&last) = points.last() else { continue };
@@ -78,12 +79,22 @@ pub fn draw(timeline: &mut Timeline, ways: &[ByPlayer<Option<Way>>], asked: Path
     }
 }
 
-/// Draws a piece of a player's line in all frames.
-pub fn line(timeline: &mut Timeline, ends: [Point; 2], player: Player) {
+/// Whether two ways run between the same two squares somewhere.
+fn share_a_step(ways: &ByPlayer<Option<Way>>) -> bool {
+    let (Some(white), Some(black)) = (&ways.white, &ways.black) else { return false };
+    let steps = |way: &Way| -> Vec<[Square; 2]> {
+        way.windows(2).filter_map(|step| <[Square; 2]>::try_from(step).ok()).collect()
+    };
+    let others = steps(black);
+    steps(white).iter().any(|&[from, to]| others.contains(&[to, from]) || others.contains(&[from, to]))
+}
+
+/// Draws a piece of a player's line.
+pub fn line(timeline: &mut Timeline, ends: [Point; 2], player: Player, life: &Lifetime) {
     let line = Shape::Path(Path::polyline(ends));
     let [body, edge, _] = roles(player);
-    timeline.add_always(Layer::Info, Drawn::stroked(line.clone(), edge, LINE + 2.0 * EDGE));
-    timeline.add_always(Layer::Info, Drawn::stroked(line, body, LINE));
+    timeline.add(Layer::Info, life.clone(), Drawn::stroked(line.clone(), edge, LINE + 2.0 * EDGE));
+    timeline.add(Layer::Info, life.clone(), Drawn::stroked(line, body, LINE));
 }
 
 /// The colours of a line, of its edge and of its length: told apart by lightness alone, as in print.

@@ -7,17 +7,20 @@ use super::marks;
 use super::place::Place;
 use crate::diagram::{Drawn, Frames, Layer, Lifetime, Offer, Timeline};
 use crate::game::quoridor::{Action, Record};
+use crate::present::Options;
 use crate::present::options::Sign;
+use crate::present::ways::are_lettered;
 
 /// Width of what can be clicked on a wall, and where another would cross it.
 pub const ON_WALL: f64 = 3.0;
 pub const ON_CROSSED: f64 = 2.2;
 
-/// Writes letters where variations begin, on dashed walls where they begin with walls; `hidden`: they are not drawn, because the
-/// reader is to find the moves.
-pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, hidden: bool) {
+/// Writes letters where variations begin, on dashed walls where they begin with walls. They are not drawn where the reader is to find
+/// the moves.
+pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, options: &Options) {
+    let hidden = options.asks();
     for (frame, here) in record.nodes().iter().enumerate() {
-        if timeline.frames.children(frame).nth(1).is_none() {
+        if !are_lettered(&timeline.frames, frame, options) {
             continue;
         }
         let now = Lifetime::during(frame..frame + 1);

@@ -81,7 +81,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         last::turn(&mut timeline, &layout, record, still(record, options));
     }
     marks::draw(&mut timeline, &layout, &plates, record, options);
-    ways::draw(&mut timeline, &layout, record, options.asks());
+    ways::draw(&mut timeline, &layout, record, options);
     text::write(&mut timeline, &layout, &plates, record, &stays);
     timeline
 }

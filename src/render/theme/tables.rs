@@ -34,6 +34,8 @@ const WOOD: Colours = &[
     (Shade, "#d9a957", "#d2b078"),
     (Tint, "#b4cfc0", "#8fa77f"),
     (Mark, "#16588f", "#0a2f52"),
+    (Ghost, "#f4e3bb", "#c9ab76"),
+    (GhostEdge, "#16588f", "#0a2f52"),
     (Veil, "#edcf9299", "#b8945a99"),
 ];
 
@@ -66,6 +68,8 @@ const WALNUT: Colours = &[
     (Shade, "#d7a56c", "#b98a58"),
     (Tint, "#cdcb94", "#a9a878"),
     (Mark, "#0a2a4c", "#ffe9bd"),
+    (Ghost, "#2c1a0c", "#1a0f06"),
+    (GhostEdge, "#ffe9bd", "#ffe9bd"),
     (Veil, "#b98a5c99", "#9b744d99"),
 ];
 
@@ -98,6 +102,8 @@ const PAPER: Colours = &[
     (Shade, "#d2d2d2", "#b4b0a6"),
     (Tint, "#e0e0e0", "#c4c0b6"),
     (Mark, "#333", "#333"),
+    (Ghost, "#fff", "#e6e3dc"),
+    (GhostEdge, "#333", "#333"),
     (Veil, "#ffffff99", "#d9d6cf99"),
 ];
 
@@ -130,6 +136,8 @@ const SLATE: Colours = &[
     (Shade, "#93a8ae", "#243d49"),
     (Tint, "#e3dcae", "#68683f"),
     (Mark, "#0e4f83", "#b4dcf8"),
+    (Ghost, "#d5dfe1", "#61737a"),
+    (GhostEdge, "#0e4f83", "#b4dcf8"),
     (Veil, "#b9c6c999", "#4d5d6399"),
 ];
 

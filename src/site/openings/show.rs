@@ -130,7 +130,7 @@ pub fn position(opened: &Opened, number: usize, lang: Lang, sprites: &mut Sprite
     let heading = showing.heading(frames, grown.here);
     let mut shown = showing.shown(&heading, frames);
     let rows = moves.into_iter().zip(&grown.next).filter_map(|(to, &node)| {
-        let letter = figure.timeline.letter(node?).filter(|_| grown.next.len() > 1);
+        let letter = figure.timeline.letter(node?);
         Some(showing.row(to, &frames.get(node?)?.short, letter.map(Cow::into_owned)))
     });
     shown.moves = rows.collect();
@@ -150,6 +150,7 @@ fn board(options: &Options, here: usize) -> Options {
     Options {
         frames: Some(Spanned { value: FramesChoice::Still, span: Span::at(0) }),
         frame: there(FrameChoice::Number(here)),
+        listed: Some(here),
         ..options.clone()
     }
 }
