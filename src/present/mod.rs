@@ -8,6 +8,7 @@ mod comments;
 mod crop;
 mod date;
 pub mod go;
+mod header;
 pub mod janken;
 mod last;
 mod marks;

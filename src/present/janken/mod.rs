@@ -51,7 +51,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let view = layout.view();
     let unit = options.unit(view.w).unwrap_or(UNIT);
     let frames = frames(steps, &layout, options, lang);
-    let mut timeline = Timeline::new(lang, words::title(record, lang), view, unit, frames);
+    let mut timeline = Timeline::new(lang, header::title(record, lang), view, unit, frames);
     board::draw(&mut timeline, &layout);
     if options.shows_last_move() {
         last_actions(&mut timeline, steps, &layout);

@@ -126,7 +126,9 @@ fn positions_are_told() {
     );
     assert!(alt("", Lang::En, 6).ends_with("Last: Black's paper on c4 captures rock on d4."));
     assert!(alt("", Lang::Ja, 6).ends_with("直前：先手c4のパーがd4のグーを取る。"));
-    assert!(alt("step=turn", Lang::Ja, 1).starts_with("2手目、後手番、行動力の残り2。先手：a1グー（GPC）、"));
+    assert!(
+        alt("step=turn", Lang::Ja, 1).starts_with("2手番目、後手番、行動力の残り2。先手：a1グー（GPC）、")
+    );
     let lost = "position: 6/4GPC1/5CPG/6/6/5gpc b\n\ne5-e6,e6-f6";
     assert!(
         figure(lost, "", Lang::En).timeline.frames.list()[2]

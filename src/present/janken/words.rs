@@ -3,7 +3,7 @@
 
 use super::bar;
 use super::steps::{Played, Step};
-use crate::game::janken::{Die, Lie, Position, Record, Sign, Square};
+use crate::game::janken::{Die, Lie, Position, Sign, Square};
 use crate::game::{Color, Outcome};
 use crate::present::NO_BREAK;
 use crate::text::Lang;
@@ -29,18 +29,6 @@ pub const EDGES: Both = Both {
     ja: "縁は、その方へ転がすと上になる手",
 };
 
-/// What the picture is.
-pub fn title(record: &Record, lang: Lang) -> String {
-    let board = lang.pick("Janken shogi board", "ジャンケン将棋の盤面");
-    let colon = lang.pick(": ", "：");
-    match (record.info.get("black"), record.info.get("white")) {
-        (Some(black), Some(white)) => format!("{board}{colon}{black} – {white}"),
-        _ => {
-            record.info.get("title").map_or_else(|| board.to_owned(), |name| format!("{board}{colon}{name}"))
-        }
-    }
-}
-
 /// A hand sign.
 pub fn sign(sign: Sign, lang: Lang) -> &'static str {
     match sign {
@@ -65,7 +53,7 @@ pub fn to_move(whose: Color, lang: Lang) -> String {
 
 /// The number of a turn.
 pub fn turn(turn: u16, lang: Lang) -> String {
-    lang.pick(format!("Turn {turn}"), format!("{turn}手目"))
+    lang.pick(format!("Turn {turn}"), format!("{turn}手番目"))
 }
 
 /// How the game ended.

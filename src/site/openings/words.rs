@@ -23,7 +23,7 @@ pub fn next(number: u32, game: Game, lang: Lang) -> String {
     match (game, lang) {
         // A turn has several actions.
         (Game::Janken, Lang::En) => format!("Turn {number}"),
-        (Game::Janken, Lang::Ja) => format!("ターン{number}"),
+        (Game::Janken, Lang::Ja) => format!("{number}手番目"),
         (_, Lang::En) => format!("Move {number}"),
         (_, Lang::Ja) => format!("{number}手目"),
     }
