@@ -8,19 +8,15 @@
 #[path = "../tests/support/mod.rs"]
 mod support;
 
-use std::fs::File;
 use std::hint::black_box;
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kisho::game::quoridor::paths::{Ground, could_close};
 use kisho::game::quoridor::{Move, Orientation, Player, Position, Record, Wall};
 use kisho::game::{self, notation};
 use rayon::prelude::*;
 use support::random::Random;
-
-const RUNS: usize = 5;
+use support::timing::{best, convert};
 
 const GAMES: u64 = 2000;
 
@@ -68,16 +64,6 @@ fn slots(position: &Position) -> [u64; 2] {
     Orientation::ALL.map(|orientation| position.slots(orientation))
 }
 
-/// The shortest time of some runs.
-fn best(mut run: impl FnMut()) -> Duration {
-    let time = |run: &mut dyn FnMut()| {
-        let begin = Instant::now();
-        run();
-        begin.elapsed()
-    };
-    (0..RUNS).map(|_| time(&mut run)).min().unwrap()
-}
-
 /// What the walls of the games cost, each before it was laid.
 fn walls(games: &[Record]) {
     let played =
@@ -123,19 +109,7 @@ fn lines(games: &[Record], from: &str, to: &str) {
     std::fs::write(&file, text).unwrap();
     println!("{from} to {to}, {LINES} lines:");
     for (threads, what) in [("1", "one processor"), ("0", "all")] {
-        let time = best(|| convert(&file, from, to, threads));
+        let time = best(|| convert(env!("CARGO_BIN_EXE_kisho"), &file, from, to, threads));
         println!("  {what:14} {:7.0} records/s", LINES as f64 / time.as_secs_f64());
     }
-}
-
-fn convert(file: &Path, from: &str, to: &str, threads: &str) {
-    let done = Command::new(env!("CARGO_BIN_EXE_kisho"))
-        .args(["convert", "--lines", "--from", from, "--to", to])
-        .env("RAYON_NUM_THREADS", threads)
-        .stdin(File::open(file).unwrap())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .unwrap();
-    assert!(done.success());
 }

@@ -8,11 +8,7 @@
 #[path = "../tests/support/mod.rs"]
 mod support;
 
-use std::fs::File;
 use std::hint::black_box;
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use kisho::game::shogi::{Info, Position, Record, Tree};
 use kisho::game::{self, ReadOptions, notation};
@@ -21,8 +17,7 @@ use kisho::render::{self, Place, Sprites};
 use kisho::text::Lang;
 use rayon::prelude::*;
 use support::random::Random;
-
-const RUNS: usize = 5;
+use support::timing::{best, convert};
 
 const LINES: usize = 1_000_000;
 
@@ -55,16 +50,6 @@ fn made_up(seed: u64) -> Record {
     tree.finish(Info::default())
 }
 
-/// The shortest time of some runs.
-fn best(mut run: impl FnMut()) -> Duration {
-    let time = |run: &mut dyn FnMut()| {
-        let begin = Instant::now();
-        run();
-        begin.elapsed()
-    };
-    (0..RUNS).map(|_| time(&mut run)).min().unwrap()
-}
-
 /// The positions of all games, as often as they make so many lines.
 fn lines(games: &[Record]) {
     let folder = tempfile::tempdir().unwrap();
@@ -82,22 +67,10 @@ fn lines(games: &[Record]) {
         std::fs::write(&file, text).unwrap();
         println!("{from} to {to}, {LINES} lines:");
         for (threads, what) in [("1", "one processor"), ("0", "all")] {
-            let time = best(|| convert(&file, from, to, threads));
+            let time = best(|| convert(env!("CARGO_BIN_EXE_kisho"), &file, from, to, threads));
             println!("  {what:14} {:5.2} million positions/s", LINES as f64 / 1e6 / time.as_secs_f64());
         }
     }
-}
-
-fn convert(file: &Path, from: &str, to: &str, threads: &str) {
-    let done = Command::new(env!("CARGO_BIN_EXE_kisho"))
-        .args(["convert", "--lines", "--from", from, "--to", to])
-        .env("RAYON_NUM_THREADS", threads)
-        .stdin(File::open(file).unwrap())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .unwrap();
-    assert!(done.success());
 }
 
 /// Files to replays, on all processors.

@@ -1,7 +1,7 @@
 //! A game as a tree of positions, for games whose nodes hold no more than a move, a comment and who won.
 
 use super::Outcome;
-use super::ways::preordered;
+use super::ways::{path, preordered};
 
 /// One position and how it came about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,10 +80,7 @@ impl<P, M> Tree<P, M> {
     /// The nodes from the start to a node, which is the last.
     #[must_use]
     pub fn path(&self, node: usize) -> Vec<usize> {
-        let before = |&at: &usize| self.nodes.get(at).and_then(|node| node.parent);
-        let mut path: Vec<usize> = std::iter::successors(Some(node), before).collect();
-        path.reverse();
-        path
+        path(node, |at| self.nodes.get(at)?.parent)
     }
 
     /// The nodes from the start to a node as a tree without variations.

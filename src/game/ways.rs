@@ -47,6 +47,14 @@ impl Ways {
     }
 }
 
+/// The nodes from the start to a node, which is the last; `parent` tells the node before another.
+#[must_use]
+pub fn path(node: usize, parent: impl Fn(usize) -> Option<usize>) -> Vec<usize> {
+    let mut path: Vec<usize> = std::iter::successors(Some(node), |&at| parent(at)).collect();
+    path.reverse();
+    path
+}
+
 /// Nodes in preorder, with new numbers of their parents; the ways on from each keep their order. The first is the start, and
 /// each stands behind its parent.
 pub fn preordered<N>(mut nodes: Vec<N>, parent: impl Fn(&mut N) -> &mut Option<usize>) -> Vec<N> {

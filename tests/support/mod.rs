@@ -13,3 +13,4 @@ pub mod dictionary;
 pub mod go_game;
 pub mod quoridor_games;
 pub mod random;
+pub mod timing;

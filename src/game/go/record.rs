@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Board, Change, Color, Point, Size};
+use crate::game::ways::path;
 
 /// A game, a problem or a collection of variations. Everything is played out already:
 /// each node knows what it changed on the board.
@@ -199,10 +200,7 @@ impl Record {
     /// The nodes from the start to a node, which is the last.
     #[must_use]
     pub fn path(&self, node: usize) -> Vec<usize> {
-        let before = |&at: &usize| self.nodes.get(at).and_then(|node| node.parent);
-        let mut path: Vec<usize> = std::iter::successors(Some(node), before).collect();
-        path.reverse();
-        path
+        path(node, |at| self.nodes.get(at)?.parent)
     }
 
     /// The nodes from the start to a node as a record without variations.

@@ -3,6 +3,7 @@
 use super::name::Words;
 use super::{Color, Handicap, Move, Position, Square};
 use crate::game::Info;
+use crate::game::ways::path;
 
 /// A game, a problem, or the one position of a diagram. Everything is played out already: each node holds its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -193,10 +194,7 @@ impl Record {
     /// The nodes from the start to a node, which is the last.
     #[must_use]
     pub fn path(&self, node: usize) -> Vec<usize> {
-        let before = |&at: &usize| self.nodes.get(at).and_then(|node| node.parent);
-        let mut path: Vec<usize> = std::iter::successors(Some(node), before).collect();
-        path.reverse();
-        path
+        path(node, |at| self.nodes.get(at)?.parent)
     }
 
     /// The nodes from the start to a node as a record without variations.

@@ -162,6 +162,19 @@ fn only(mut nodes: impl Iterator<Item = usize>) -> Option<usize> {
     first.filter(|_| nodes.next().is_none())
 }
 
+/// The names in a text by a reader that gives their length, as a comment is searched for them.
+#[cfg(test)]
+pub fn names_in(text: &str, read: impl Fn(&str, Option<char>) -> Option<usize>) -> Vec<&str> {
+    let (mut at, mut before, mut found) = (0, None, Vec::new());
+    while let Some(c) = text[at..].chars().next() {
+        let length = read(&text[at..], before);
+        found.extend(length.map(|length| &text[at..at + length]));
+        at += length.unwrap_or(c.len_utf8());
+        before = text[..at].chars().next_back();
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

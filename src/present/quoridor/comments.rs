@@ -82,17 +82,11 @@ fn read(text: &str, before: Option<char>) -> Option<(Place, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::present::comments::names_in;
 
     /// The names of places in a text.
     fn names(text: &str) -> Vec<&str> {
-        let (mut at, mut before, mut found) = (0, None, Vec::new());
-        while let Some(c) = text[at..].chars().next() {
-            let length = read(&text[at..], before).map(|(_, length)| length);
-            found.extend(length.map(|length| &text[at..at + length]));
-            at += length.unwrap_or(c.len_utf8());
-            before = text[..at].chars().next_back();
-        }
-        found
+        names_in(text, |text, before| read(text, before).map(|(_, length)| length))
     }
 
     #[test]

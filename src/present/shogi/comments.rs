@@ -135,19 +135,13 @@ mod tests {
     use super::*;
     use crate::diagram::Mentioned;
     use crate::game::{self, ReadOptions, shogi};
+    use crate::present::comments::names_in;
     use crate::present::{Options, timeline};
     use crate::text::Lang;
 
     /// The names of squares and moves in a text.
     fn names(text: &str) -> Vec<&str> {
-        let (mut at, mut before, mut found) = (0, None, Vec::new());
-        while let Some(c) = text[at..].chars().next() {
-            let length = read(&text[at..], before).map(|(_, length)| length);
-            found.extend(length.map(|length| &text[at..at + length]));
-            at += length.unwrap_or(c.len_utf8());
-            before = text[..at].chars().next_back();
-        }
-        found
+        names_in(text, |text, before| read(text, before).map(|(_, length)| length))
     }
 
     #[test]
