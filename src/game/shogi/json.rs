@@ -74,6 +74,7 @@ fn word(ending: Ending) -> &'static str {
     match ending {
         Ending::Resignation => "resignation",
         Ending::Interruption => "interruption",
+        Ending::SealedMove => "sealed-move",
         Ending::Repetition => "repetition",
         Ending::Mate => "mate",
         Ending::NoMate => "no-mate",

@@ -56,6 +56,8 @@ pub enum Ending {
     Resignation,
     /// 中断: the game was broken off.
     Interruption,
+    /// 封じ手: the game was adjourned, and the player to move sealed a move that the record does not say.
+    SealedMove,
     /// 千日手: the same position came for the fourth time.
     Repetition,
     /// 詰み: the player to move is mated.
@@ -78,9 +80,10 @@ pub enum Ending {
 
 impl Ending {
     /// Every ending, those that one player brings about for each of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Resignation,
         Self::Interruption,
+        Self::SealedMove,
         Self::Repetition,
         Self::Mate,
         Self::NoMate,
@@ -101,7 +104,12 @@ impl Ending {
             Self::Resignation | Self::Mate | Self::TimeUp => Some(to_move.other()),
             Self::Declaration => Some(to_move),
             Self::Foul(player) | Self::Default(player) => Some(player.other()),
-            Self::Interruption | Self::Repetition | Self::NoMate | Self::Impasse | Self::Draw => None,
+            Self::Interruption
+            | Self::SealedMove
+            | Self::Repetition
+            | Self::NoMate
+            | Self::Impasse
+            | Self::Draw => None,
         }
     }
 }

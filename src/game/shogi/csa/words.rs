@@ -75,11 +75,12 @@ pub fn special(word: &str, to_move: Color) -> Option<Special> {
     }))
 }
 
-/// How the end of a game is written. Who did not appear is said to have resigned, or the opponent to have won.
+/// How the end of a game is written. Who did not appear is said to have resigned, or the opponent to have won, and a game with
+/// a sealed move to be broken off.
 pub fn ending(ending: Ending, to_move: Color) -> &'static str {
     match ending {
         Ending::Resignation => "%TORYO",
-        Ending::Interruption => "%CHUDAN",
+        Ending::Interruption | Ending::SealedMove => "%CHUDAN",
         Ending::Repetition => "%SENNICHITE",
         Ending::TimeUp => "%TIME_UP",
         Ending::Foul(player) if player == to_move => "%ILLEGAL_MOVE",
@@ -139,8 +140,10 @@ mod tests {
 
     #[test]
     fn every_end_is_read_as_it_is_written() {
-        // CSA has no word for a player who did not appear.
-        let endings = Ending::ALL.into_iter().filter(|ending| !matches!(ending, Ending::Default(_)));
+        // CSA has no word for a player who did not appear, nor for a sealed move.
+        let endings = Ending::ALL
+            .into_iter()
+            .filter(|ending| !matches!(ending, Ending::Default(_) | Ending::SealedMove));
         for to_move in Color::ALL {
             for end in endings.clone() {
                 let word = ending(end, to_move).strip_prefix('%').unwrap();

@@ -35,8 +35,14 @@ pub fn write(record: &Record) -> Written {
     let mut turn = record.start().turn();
     for node in line {
         file.node(node, turn);
-        if matches!(node.ending, Some(Ending::Default(_))) {
-            lost.push("不戦敗 is written as %TORYO or %KACHI: CSA has no word for it");
+        match node.ending {
+            Some(Ending::Default(_)) => {
+                lost.push("不戦敗 is written as %TORYO or %KACHI: CSA has no word for it");
+            }
+            Some(Ending::SealedMove) => {
+                lost.push("封じ手 is written as %CHUDAN: CSA has no word for a sealed move");
+            }
+            _ => {}
         }
         turn = node.position.turn();
     }

@@ -151,6 +151,7 @@ pub fn result(ending: Ending, last: &Node, titles: [&str; 2]) -> String {
     let how = match ending {
         Ending::Resignation => format!("{winner}の勝ち"),
         Ending::Interruption => "中断".to_owned(),
+        Ending::SealedMove => "封じ手".to_owned(),
         Ending::Repetition => "千日手".to_owned(),
         Ending::Mate => "詰み".to_owned(),
         Ending::NoMate => "不詰".to_owned(),

@@ -274,6 +274,7 @@ fn every_ending() {
     let endings = [
         ("投了", Ending::Resignation),
         ("中断", Ending::Interruption),
+        ("封じ手", Ending::SealedMove),
         ("千日手", Ending::Repetition),
         ("詰み", Ending::Mate),
         ("持将棋", Ending::Impasse),

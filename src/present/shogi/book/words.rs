@@ -17,7 +17,7 @@ pub fn name(record: &Record, node: usize, look: Look) -> Option<String> {
         (_, Some(Ending::Mate)) if problem::is_mating(record.start()) => {
             look.lang.pick("Final position", "詰上がり図")
         }
-        (_, Some(Ending::Interruption) | None) => return None,
+        (_, Some(Ending::Interruption | Ending::SealedMove) | None) => return None,
         (_, Some(_)) => look.lang.pick("Final position", "終局図"),
     };
     Some(name.to_owned())

@@ -177,6 +177,7 @@ fn the_last_frame_says_how_the_game_ended() {
     for (ending, en, ja) in [
         (Ending::Resignation, "White wins by resignation after 2 moves", "まで2手で後手の勝ち"),
         (Ending::Interruption, "Broken off after 2 moves", "まで2手で中断"),
+        (Ending::SealedMove, "Adjourned with a sealed move after 2 moves", "まで2手で封じ手"),
         (Ending::Repetition, "Draw by repetition after 2 moves", "まで2手で千日手"),
         (Ending::Mate, "White wins by checkmate after 2 moves", "まで2手で詰み、後手の勝ち"),
         (Ending::NoMate, "No mate after 2 moves", "まで2手で不詰"),

@@ -82,6 +82,15 @@ fn what_gets_lost_is_said() {
     assert_eq!(write(&record).lost.len(), 4, "the position is not that of this handicap");
 }
 
+#[test]
+fn a_sealed_move_is_written_as_a_game_broken_off() {
+    let mut tree = Tree::new(crate::game::shogi::Position::initial(), 0);
+    tree.node_mut(0).unwrap().ending = Some(Ending::SealedMove);
+    let written = write(&tree.finish(crate::game::shogi::Info::default()));
+    assert!(written.text.ends_with("%CHUDAN\n"), "{}", written.text);
+    assert_eq!(written.lost, ["封じ手 is written as %CHUDAN: CSA has no word for a sealed move"]);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 

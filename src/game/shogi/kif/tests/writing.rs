@@ -164,6 +164,7 @@ fn random_record() -> impl Strategy<Value = Record> {
     let ending = prop::sample::select(vec![
         Ending::Resignation,
         Ending::Interruption,
+        Ending::SealedMove,
         Ending::TimeUp,
         Ending::Foul(Color::Black),
         Ending::Foul(Color::White),
