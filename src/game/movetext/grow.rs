@@ -34,11 +34,12 @@ pub fn grow<P, M>(
 ) -> Tree<P, M> {
     let line = Line { at: 0, before: None, is_cut: false, result: None };
     let numbering = Numbering::new(numbers);
-    let mut reader = Reader { tree: Growing::new(start), line, open: Vec::new(), numbering, problems, play };
+    let (tree, before) = (Growing::new(start), String::new());
+    let mut reader = Reader { tree, line, open: Vec::new(), before, numbering, problems, play };
     for (token, span) in tokens(text, from) {
         reader.take(token, span);
     }
-    for (_, span) in reader.open {
+    while let Some(span) = reader.join() {
         reader
             .problems
             .add(UNCLOSED, || unclosed(span, "this variation is not closed", "write `)` behind it"));
@@ -51,6 +52,8 @@ struct Reader<'a, P, M, F> {
     line: Line,
     /// The lines that variations left, outermost first, and where their parentheses are.
     open: Vec<(Line, Span)>,
+    /// What a variation says before its first move. Nothing can be open within it, so that there is one of it.
+    before: String,
     numbering: Numbering<P>,
     problems: &'a mut Counted,
     play: F,
@@ -76,10 +79,11 @@ where
     fn take(&mut self, token: Token<'_>, span: Span) {
         match token {
             Token::Open => self.leave(span),
-            Token::Close => match self.open.pop() {
-                Some((outer, _)) => self.line = outer,
-                None => self.problems.add(STRAY, || stray(span, "no variation is open here")),
-            },
+            Token::Close => {
+                if self.join().is_none() {
+                    self.problems.add(STRAY, || stray(span, "no variation is open here"));
+                }
+            }
             _ if self.line.is_cut => {}
             Token::Move(word) => self.play(word, span),
             Token::Comment(comment) => self.comment(comment),
@@ -114,6 +118,18 @@ where
         }
     }
 
+    /// Ends a variation, and gives the place of its parenthesis; `None` if none is open.
+    fn join(&mut self) -> Option<Span> {
+        let (outer, span) = self.open.pop()?;
+        let is_empty = self.line.before.is_none() && !self.line.is_cut;
+        self.line = outer;
+        if is_empty {
+            // A comment in parentheses, without moves, is about the move before it.
+            self.say_before();
+        }
+        Some(span)
+    }
+
     fn play(&mut self, word: &str, span: Span) {
         let before = Some(self.line.at);
         if self.line.result.is_some() {
@@ -128,6 +144,7 @@ where
                 self.problems.add(refused.id, || refused.at(span));
             }
         }
+        self.say_before();
     }
 
     /// Notes a result. The first one of a line counts, but `*` takes back nothing.
@@ -148,14 +165,32 @@ where
         }
     }
 
+    /// Notes a comment: of the last move, or of the first one of a variation if that is still to come.
     fn comment(&mut self, more: &str) {
-        let Some(node) = self.tree.node_mut(self.line.at) else { return };
-        let more = more.trim();
-        if !node.comment.is_empty() && !more.is_empty() {
-            node.comment.push('\n');
+        let is_before = self.line.before.is_none() && !self.open.is_empty();
+        match self.tree.node_mut(self.line.at) {
+            _ if is_before => add_lines(&mut self.before, more),
+            Some(node) => add_lines(&mut node.comment, more),
+            None => {}
         }
-        node.comment.push_str(more);
     }
+
+    /// Says of the last move what stood before it. Of a move that could not be played nothing is said.
+    fn say_before(&mut self) {
+        let said = std::mem::take(&mut self.before);
+        if let Some(node) = self.tree.node_mut(self.line.at).filter(|_| !self.line.is_cut) {
+            add_lines(&mut node.comment, &said);
+        }
+    }
+}
+
+/// Adds the lines of a comment to what was said before.
+fn add_lines(comment: &mut String, more: &str) {
+    let more = more.trim();
+    if !comment.is_empty() && !more.is_empty() {
+        comment.push('\n');
+    }
+    comment.push_str(more);
 }
 
 impl Refused {

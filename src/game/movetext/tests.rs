@@ -1,5 +1,7 @@
+use proptest::prelude::*;
+
 use super::*;
-use crate::game::tree::Tree;
+use crate::game::tree::{Node, Tree};
 use crate::game::{Info, Outcome};
 use crate::text::{Counted, Diagnostic};
 
@@ -42,6 +44,25 @@ fn comments_and_results_belong_to_the_move_before_them() {
     let said: Vec<_> = tree.nodes().iter().map(|node| (node.comment.as_str(), node.outcome)).collect();
     let results = [None, None, Some(Outcome::Draw), Some(Outcome::Second)];
     assert_eq!(said, ["start", "one\ntwo\nthree", "", ""].into_iter().zip(results).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_comment_before_a_variation_is_about_its_first_move() {
+    let said = |text: &str| {
+        let said = |node: &Node<_, _>| format!("{}:{}", node.position, node.comment.replace('\n', "/"));
+        read(text).0.nodes().iter().map(said).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(said("a b ({x} c)"), ": a: ab: ac:x");
+    assert_eq!(said("a {y} b {z} ({x} ; w\n {} 1... c {v} d) e"), ": a:y ab:z abe: ac:x/w/v acd:");
+    assert_eq!(said("a b ({x} c ({y} d))"), ": a: ab: ac:x ad:y");
+    assert_eq!(said("{s} a ({x} b)"), ":s a: b:x", "the start is no variation");
+    // Without moves it is about the move that it stands behind.
+    assert_eq!(said("a b {y} ({x}) c (d)"), ": a: ab:y/x abc: abd:");
+    assert_eq!(said("a b ({x"), ": a: ab:x");
+    // What is said of a move that cannot be played is left out as the move is.
+    assert_eq!(said("a b ({x} x {y} (c)) d"), ": a: ab: abd: ac:");
+    assert_eq!(said("a x ({y}) {z} b"), ": a:");
+    assert_eq!(said("a b ({x} (d {y}) c)"), ": a: ab: ac:x", "with an error for the inner variation");
 }
 
 #[test]
@@ -153,12 +174,15 @@ fn what_is_written_is_read_as_the_same() {
         "{start} a b (c e (h)) (d {no} 0-1) g 1-0\n"
     );
     assert_eq!(written("a, b (c) d, {e} f"), "a, b (c) d, {e} f\n");
+    assert_eq!(written("a b ({x} c {y} d) ({z}) e"), "a b {z} (c {x\ny} d) e\n");
     assert_eq!(written("a {one\n\ntwo} b"), "a {one\n\ntwo} b\n");
     assert_eq!(written("a ; with a } brace\n{more\nof it} b"), "a ; with a } brace\n{more\nof it} b\n");
     let long = written(&"abc ".repeat(50));
     assert_eq!(long.lines().map(str::len).collect::<Vec<_>>(), [79, 79, 39]);
     let deep = format!("a{}{}", " a (b".repeat(20_000), ")".repeat(20_000));
     assert!(written(&deep).len() < 2 * deep.len());
+    let said = format!("a b{}", " ({x} ; y\n c)".repeat(20_000));
+    assert!(written(&said).len() < 2 * said.len());
 }
 
 #[test]
@@ -169,4 +193,24 @@ fn a_head_has_its_names_in_order_and_no_others() {
     info.set("black", "");
     let (text, is_lost) = write_head(&[("start", "x".to_owned())], &info, &["black", "white"]);
     assert_eq!((text.as_str(), is_lost), ("white: Ann A.\nblack:\nstart: x\n", true));
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_written_as_it_is_read(text in "([a-c] |\\{[k-z]?\\} ?|\\( ?|\\) ?|;[k-z}]?\n){0,30}") {
+        let (tree, problems) = read(&text);
+        let play = |at: usize| tree.nodes()[at].play.clone().unwrap_or_default();
+        let written = write_moves(&tree, |_| false, |at, _| play(at));
+        prop_assert_eq!(read(&written), (tree.clone(), vec![]), "{} {}", text, written);
+        // Where nothing is wrong, nothing that is said gets lost.
+        if problems.is_empty() {
+            let letters = |text: &str| {
+                let mut letters: Vec<_> = text.chars().filter(|c| ('k'..='z').contains(c)).collect();
+                letters.sort_unstable();
+                letters
+            };
+            let said: String = tree.nodes().iter().map(|node| node.comment.as_str()).collect();
+            prop_assert_eq!(letters(&said), letters(&text), "{}", text);
+        }
+    }
 }
