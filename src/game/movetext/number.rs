@@ -1,6 +1,6 @@
 //! Whether the numbers of moves are those of the positions.
 
-use crate::text::{Counted, Diagnostic, Span};
+use crate::text::{Counted, Diagnostic, Span, shown};
 
 /// How a game numbers its moves.
 #[derive(Debug)]
@@ -48,8 +48,10 @@ impl<P> Numbering<P> {
         Self { turn: numbers.turn, fitting: vec![(numbers.usual, ahead), (other, ahead)] }
     }
 
-    /// Compares a number with the position that it stands in.
-    pub fn check(&mut self, found: u32, position: &P, span: Span, problems: &mut Counted) {
+    /// Compares a number, given by its digits, with the position that it stands in.
+    pub fn check(&mut self, digits: &str, position: &P, span: Span, problems: &mut Counted) {
+        // One with more digits than make sense is no number of a move either.
+        let found = digits.parse().unwrap_or(u32::MAX);
         let turn = (self.turn)(position);
         let Some(&(count, ahead)) = self.fitting.first() else { return };
         let expected = count.of(turn) + ahead.unwrap_or(0);
@@ -59,7 +61,8 @@ impl<P> Numbering<P> {
         });
         if self.fitting.is_empty() {
             problems.add(NUMBER, || {
-                let message = format!("the move here is number {expected}, not {found}");
+                let rest = if shown(digits).len() < digits.len() { "…" } else { "" };
+                let message = format!("the move here is number {expected}, not {}{rest}", shown(digits));
                 let hint = "is a move missing or twice? Numbers are not needed; the moves count";
                 Diagnostic::warning(NUMBER, span, message).with_hint(hint)
             });

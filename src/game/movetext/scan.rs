@@ -16,8 +16,8 @@ pub enum Token<'a> {
     Close,
     /// `1-0` and the like; `None` is `*`, which says that the game is not over or its result is not known.
     Outcome(Option<Outcome>),
-    /// The number of a move: `12.`, `12...` or `12`. One with more digits than make sense is the largest there is.
-    Number(u32),
+    /// The digits of the number of a move: `12.`, `12...` or `12`.
+    Number(&'a str),
     /// A comment whose brace is not closed; it goes to the end.
     Unclosed(&'a str),
 }
@@ -62,8 +62,8 @@ fn number(word: &str) -> Option<(Token<'_>, usize)> {
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let rest = word.get(digits..)?;
     let dots = rest.len() - rest.trim_start_matches(['.', '…']).len();
-    let number = word.get(..digits)?.parse().unwrap_or(u32::MAX);
-    (digits > 0 && (dots > 0 || rest.is_empty())).then_some((Token::Number(number), digits + dots))
+    let number = Token::Number(word.get(..digits)?);
+    (digits > 0 && (dots > 0 || rest.is_empty())).then_some((number, digits + dots))
 }
 
 fn token(word: &str) -> Token<'_> {

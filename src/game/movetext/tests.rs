@@ -87,7 +87,9 @@ fn numbers_that_do_not_fit_are_told_once() {
     assert_eq!(said("white: Ann\n12. a 12... b 14. c"), odd(13, "14."));
     assert_eq!(said("white: Ann\n12. a 12... b 13. c"), []);
     let huge = format!("{}. a", "9".repeat(1000));
-    assert_eq!(said(&huge)[0].1, "the move here is number 1, not 4294967295");
+    let nines = "9".repeat(20);
+    assert_eq!(said(&huge)[0].1, format!("the move here is number 1, not {nines}…"));
+    assert_eq!(said("a 5000000000. b")[0].1, "the move here is number 1, not 5000000000");
 }
 
 #[test]
