@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 
 use super::config::{self, LangName};
-use super::openings::Openings;
+use super::openings::Written;
 use super::serial::{self, Ids};
 use crate::text::{Diagnostic, Lang, Span, english_month};
 
@@ -35,7 +35,7 @@ pub struct Front {
     /// Old addresses that lead here.
     pub aliases: Vec<String>,
     /// The opening book of the page.
-    pub openings: Option<Openings>,
+    pub openings: Option<Written>,
     /// Anything else, for templates.
     pub extra: serde_json::Map<String, serde_json::Value>,
 }

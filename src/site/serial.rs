@@ -73,11 +73,7 @@ fn told(message: &str, span: Span, ids: Ids) -> Diagnostic {
                 .split(|c: char| !c.is_alphanumeric() && c != '_')
                 .filter(|word| !["", "one", "of", "or"].contains(word))
                 .collect();
-            let hint = match nearest(unknown, known.iter().copied()) {
-                Some(name) => format!("did you mean `{name}`?"),
-                None => format!("the keys are {}", known.join(", ")),
-            };
-            Diagnostic::error(ids.key, span, format!("there is no key `{unknown}` here")).with_hint(hint)
+            unknown_key(ids.key, unknown, &known, span)
         }
         // TOML's reader looks for a bare word where there is nothing at all.
         _ if message.starts_with("string values must be quoted") && span.is_empty() => {
@@ -85,4 +81,13 @@ fn told(message: &str, span: Span, ids: Ids) -> Diagnostic {
         }
         _ => Diagnostic::error(ids.value, span, message.trim_end_matches('.').to_owned()),
     }
+}
+
+/// A key that means nothing, with the nearest of those that are known.
+pub fn unknown_key(id: &'static str, key: &str, known: &[&str], span: Span) -> Diagnostic {
+    let hint = match nearest(key, known.iter().copied()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("the keys are {}", known.join(", ")),
+    };
+    Diagnostic::error(id, span, format!("there is no key `{key}` here")).with_hint(hint)
 }

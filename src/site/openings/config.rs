@@ -1,81 +1,98 @@
 //! `[openings]` in front matter.
 
 use serde::Deserialize;
+use serde_json::{Map, Value};
 
 use crate::game::book::Limits;
 use crate::site::config::at;
 use crate::site::limits;
+use crate::site::serial::unknown_key;
 use crate::text::{Diagnostic, Span};
 
-/// What the author of a page says of its opening book.
+/// The keys and values as they are written: the page is told of all mistakes at once.
 #[derive(Debug, Clone, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+pub struct Written(Map<String, Value>);
+
+/// What the author of a page says of its opening book.
+#[derive(Debug)]
 pub struct Openings {
     /// Folders and files with records, from the folder of the page, or with `@/` from the content folder.
-    pub records: Paths,
+    pub records: Vec<String>,
     /// The file with the names of openings.
     pub names: Option<String>,
-    /// Most moves from the start.
-    pub depth: usize,
-    /// Fewest games of a position that gets a page.
-    pub min: u32,
-    /// Most pages.
-    pub pages: usize,
+    /// How large the book may become.
+    pub limits: Limits,
     /// How boards are shown, as in the first line of a block.
     pub options: String,
 }
 
-impl Default for Openings {
-    fn default() -> Self {
-        Self {
-            records: Paths::One("records".to_owned()),
-            names: None,
-            depth: 20,
-            min: 2,
-            pages: 1_000,
-            options: String::new(),
-        }
+const KEYS: [&str; 6] = ["records", "names", "depth", "min", "pages", "options"];
+
+impl Written {
+    /// What is said, and all that is wrong with it; what is wrong counts as if it were not there. `page`: the text of the page.
+    pub fn read(&self, page: &str) -> (Openings, Vec<Diagnostic>) {
+        let strangers = self.0.keys().filter(|key| !KEYS.contains(&key.as_str()));
+        let problems = strangers.map(|key| unknown_key("front-key", key, &KEYS, place(page, key))).collect();
+        let mut table = Table { values: &self.0, page, problems };
+        let openings = Openings {
+            records: table.paths("records").unwrap_or_else(|| vec!["records".to_owned()]),
+            names: table.text("names"),
+            limits: Limits {
+                depth: table.number("depth", limits::OPENING_MOVES).unwrap_or(20),
+                least: table
+                    .number("min", limits::OPENING_GAMES)
+                    .map_or(2, |least| u32::try_from(least).unwrap_or(u32::MAX)),
+                pages: table.number("pages", limits::OPENING_PAGES).unwrap_or(1_000),
+            },
+            options: table.text("options").unwrap_or_default(),
+        };
+        (openings, table.problems)
     }
 }
 
-/// One path or several.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(untagged)]
-pub enum Paths {
-    /// One.
-    One(String),
-    /// Several.
-    Many(Vec<String>),
+/// Values of the kind that a key asks for.
+struct Table<'a> {
+    values: &'a Map<String, Value>,
+    page: &'a str,
+    problems: Vec<Diagnostic>,
 }
 
-impl Paths {
-    /// All of them.
-    pub fn list(&self) -> &[String] {
-        match self {
-            Self::One(path) => std::slice::from_ref(path),
-            Self::Many(paths) => paths,
-        }
+impl Table<'_> {
+    /// A number from 1 to `most`.
+    fn number(&mut self, key: &str, most: usize) -> Option<usize> {
+        let number = |value: &Value| {
+            usize::try_from(value.as_u64()?).ok().filter(|number| (1..=most).contains(number))
+        };
+        self.value(key, "openings-limit", &format!("a number from 1 to {most}"), number)
     }
-}
 
-impl Openings {
-    /// The limits of the book, and what is wrong with those that the author sets. `page`: the text of the page.
-    pub fn limits(&self, page: &str) -> (Limits, Vec<Diagnostic>) {
-        let mut problems = Vec::new();
-        let mut within = |key: &str, value: usize, least: usize, most: usize| {
-            if !(least..=most).contains(&value) {
-                let message = format!("`{key}` of an opening book is a number from {least} to {most}");
-                problems.push(Diagnostic::error("openings-limit", place(page, key), message));
-            }
-            value.clamp(least, most)
-        };
-        let least = usize::try_from(self.min).unwrap_or(usize::MAX);
-        let limits = Limits {
-            depth: within("depth", self.depth, 1, limits::OPENING_MOVES),
-            least: u32::try_from(within("min", least, 1, limits::OPENING_GAMES)).unwrap_or(u32::MAX),
-            pages: within("pages", self.pages, 1, limits::OPENING_PAGES),
-        };
-        (limits, problems)
+    fn text(&mut self, key: &str) -> Option<String> {
+        self.value(key, "front-value", "a text", |value| value.as_str().map(str::to_owned))
+    }
+
+    /// A path or several.
+    fn paths(&mut self, key: &str) -> Option<Vec<String>> {
+        self.value(key, "front-value", "a path or a list of paths", |value| {
+            let list = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+            list.iter().map(|path| path.as_str().map(str::to_owned)).collect()
+        })
+    }
+
+    /// The value of a key if it is there and `read` accepts it.
+    fn value<T>(
+        &mut self,
+        key: &str,
+        id: &'static str,
+        kind: &str,
+        read: impl Fn(&Value) -> Option<T>,
+    ) -> Option<T> {
+        let value = self.values.get(key)?;
+        let read = read(value);
+        if read.is_none() {
+            let message = format!("`{key}` of an opening book is {kind}");
+            self.problems.push(Diagnostic::error(id, place(self.page, key), message));
+        }
+        read
     }
 }
 
@@ -117,6 +134,55 @@ fn ends(line: &str, is_toml: bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn all_mistakes_are_told_at_once() {
+        let toml = "+++\n[openings]\nnam = 1\nrecords = [1]\nnames = 2\ndepth = \"x\"\nmin = 0\npages = 3\nwhat = {}\n+++\n";
+        let yaml = "---\nopenings:\n  nam: 1\n  records: [1]\n  names: 2\n  depth: x\n  min: 0\n  pages: 3\n  what: {}\n---\n";
+        for page in [toml, yaml] {
+            let head = crate::site::front::Head::parse(page);
+            assert_eq!(head.problems, []);
+            let (openings, mut problems) = head.front.openings.unwrap().read(page);
+            problems.sort_by_key(|problem| problem.span);
+            let said: Vec<_> = problems
+                .iter()
+                .map(|problem| {
+                    (problem.id, page[..problem.span.start].lines().count() - 1, problem.message.as_str())
+                })
+                .collect();
+            let expected = [
+                ("front-key", 1, "there is no key `nam` here"),
+                ("front-value", 2, "`records` of an opening book is a path or a list of paths"),
+                ("front-value", 3, "`names` of an opening book is a text"),
+                ("openings-limit", 4, "`depth` of an opening book is a number from 1 to 60"),
+                ("openings-limit", 5, "`min` of an opening book is a number from 1 to 1000000"),
+                ("front-key", 7, "there is no key `what` here"),
+            ];
+            assert_eq!(said, expected, "{page}");
+            assert_eq!(problems[0].hint.as_deref(), Some("did you mean `names`?"));
+            assert_eq!(
+                problems[5].hint.as_deref(),
+                Some("the keys are records, names, depth, min, pages, options")
+            );
+            assert_eq!(
+                (openings.records.as_slice(), openings.limits.depth, openings.limits.pages),
+                (["records".to_owned()].as_slice(), 20, 3)
+            );
+        }
+    }
+
+    #[test]
+    fn one_path_or_several() {
+        let records = |value: &str| {
+            let page = format!("+++\n[openings]\nrecords = {value}\n+++\n");
+            let (openings, problems) =
+                crate::site::front::Head::parse(&page).front.openings.unwrap().read(&page);
+            assert_eq!(problems, []);
+            openings.records
+        };
+        assert_eq!(records("\"a\""), ["a"]);
+        assert_eq!(records("[\"a\", \"@/b\"]"), ["a", "@/b"]);
+    }
 
     #[test]
     fn a_key_is_looked_for_in_its_table_only() {

@@ -15,10 +15,11 @@ use crate::present::Options;
 use crate::present::options::{parse, words as cut};
 use crate::render;
 use crate::text::Diagnostic;
+use config::Openings;
 use names::Names;
 use std::collections::BTreeMap;
 
-pub use config::Openings;
+pub use config::Written;
 pub use show::position;
 
 /// The style sheet of pages of positions.
@@ -40,18 +41,19 @@ pub struct Opened {
 #[must_use]
 pub fn read(tree: &Tree, problems: &mut Problems) -> BTreeMap<usize, Opened> {
     let of_page = |(number, page): (usize, &Page)| {
-        let openings = page.head.front.openings.as_ref()?;
-        Some((number, Opened::read(page, openings, tree, problems)))
+        let written = page.head.front.openings.as_ref()?;
+        let (openings, said) = written.read(page.source.text());
+        said.into_iter().for_each(|problem| problems.push(&page.source, problem));
+        Some((number, Opened::read(page, &openings, tree, problems)))
     };
     tree.pages.iter().enumerate().filter_map(of_page).collect()
 }
 
 impl Opened {
     fn read(page: &Page, openings: &Openings, tree: &Tree, problems: &mut Problems) -> Self {
-        let (limits, said) = openings.limits(page.source.text());
-        said.into_iter().for_each(|problem| problems.push(&page.source, problem));
+        let limits = openings.limits;
         let (names, file) = Names::read(page, openings.names.as_deref(), tree, problems);
-        let files = records::files(page, openings.records.list(), tree, problems);
+        let files = records::files(page, &openings.records, tree, problems);
         let lines = records::read(&files, file.as_deref(), limits.moves(), problems);
         let book = Book::new(&lines, limits);
         let addresses = addresses::of(&book);
