@@ -58,14 +58,14 @@ impl Course {
     /// `false` if it is none of these.
     pub fn remark(&mut self, line: &str) -> bool {
         let line = line.trim();
-        if let Some(comment) = line.strip_prefix(['*', '\'']) {
-            self.comment(comment.strip_prefix('*').unwrap_or(comment).trim());
+        if let Some(comment) = line.strip_prefix('*').or_else(|| line.strip_prefix("'*")) {
+            self.comment(comment.trim());
         } else if let Some(name) = line.strip_prefix('&')
             && let Some(node) = self.tree.node_mut(self.at)
         {
             node.bookmark = Some(name.trim().to_owned());
         } else {
-            return line.starts_with('#');
+            return line.starts_with(['#', '\'']);
         }
         true
     }

@@ -51,6 +51,32 @@ fn comments_belong_to_the_position_before_them() {
     assert_eq!(read("shogi64", &format!("{START}\n*Alone")).0.nodes[0].comment, "Alone");
 }
 
+/// `'*` of CSA is a comment, `'` alone is for nobody, whatever the moves around are written in.
+#[test]
+fn remarks_of_every_notation_stand_between_moves_of_any() {
+    let remarks = "'*one\n'nobody\n*two\n&mark\n# nobody";
+    for moves in [
+        ["7g7f", "3c3d"],
+        ["P-7f", "P-3d"],
+        ["1 ７六歩(77)", "2 ３四歩(33)"],
+        ["▲７六歩", "△３四歩"],
+        ["+7776FU", "-3334FU"],
+        ["+7776FU,T3", "△３四歩"],
+    ] {
+        let text = format!("{START}\n{remarks}\n{}\n{remarks}\n{}\n{remarks}\n", moves[0], moves[1]);
+        let (record, said) = read("shogi64", &text);
+        assert!(said.is_empty(), "{text}: {said:?}");
+        assert_eq!(self::moves(&record), ["7g7f", "3c3d"], "{text}");
+        for node in &record.nodes {
+            assert_eq!(
+                (node.comment.as_str(), node.bookmark.as_deref()),
+                ("one\ntwo", Some("mark")),
+                "{text}"
+            );
+        }
+    }
+}
+
 #[test]
 fn what_is_wrong_is_said_where_it_stands() {
     for (text, id, marked) in [

@@ -68,6 +68,8 @@ impl<'a> Line<'a> {
         match first {
             '#' | '＃' => return Self::Blank,
             '*' | '＊' => return Self::Comment(rest),
+            // Those of CSA, which stand in blocks between moves of any notation.
+            '\'' => return rest.strip_prefix('*').map_or(Self::Blank, Self::Comment),
             '&' | '＆' => return Self::Bookmark(rest),
             '|' | '｜' | '│' | '┃' => return Self::Rank(rest),
             '+' | '┌' | '┏' | '└' | '┗' | '-' | '─' | '━' => return Self::Blank,
@@ -291,6 +293,8 @@ mod tests {
         assert!(matches!(Line::of("後手番"), Line::Turn(Color::White)));
         assert!(matches!(Line::of("先手：中断"), Line::Header("先手", "中断")));
         assert!(matches!(Line::of("**解析"), Line::Comment("*解析")));
+        assert!(matches!(Line::of("'*解析"), Line::Comment("解析")));
+        assert!(matches!(Line::of("'解析"), Line::Blank));
         assert!(matches!(Line::of("手数：7手"), Line::Header("手数", "7手")));
         assert!(matches!(Line::of("詰手数：7手"), Line::Header("詰手数", "7手")));
         assert!(matches!(Line::of("V2.2"), Line::Unknown));
