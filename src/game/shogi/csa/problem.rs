@@ -16,6 +16,10 @@ pub enum Problem {
     NoSuchGame { wanted: u32, there: usize },
     #[error("the file has {there} games; this one and all behind it are left out")]
     MoreGames { there: usize },
+    #[error(
+        "the file has {there} games without a line `/` between them; this one and all behind it are left out"
+    )]
+    JoinedGames { there: usize },
     #[error("this text has bytes that are no characters in {charset}")]
     Encoding { charset: &'static str },
     #[error("the file says that it is {declared}, but it is {charset}")]
@@ -91,7 +95,7 @@ impl crate::text::Problem for Problem {
         match self {
             Self::Empty => "csa-empty",
             Self::NoSuchGame { .. } => "csa-no-such-game",
-            Self::MoreGames { .. } => "csa-more-games",
+            Self::MoreGames { .. } | Self::JoinedGames { .. } => "csa-more-games",
             Self::Encoding { .. } | Self::Declared { .. } => "csa-encoding",
             Self::Version { .. } => "csa-version",
             Self::Late => "csa-late",
@@ -132,6 +136,9 @@ impl crate::text::Problem for Problem {
             Self::Empty => "a game looks like this: `PI`, `+`, `+7776FU`, `-3334FU`, each in a line",
             Self::NoSuchGame { there, .. } => return Some(format!("`game=` goes from 1 to {there}")),
             Self::MoreGames { .. } => "`game=2` takes this one, and `game=1` says that the first is meant",
+            Self::JoinedGames { .. } => {
+                "write a line `/` between two games; `game=2` takes this one, and `game=1` says that the first is meant"
+            }
             Self::Encoding { .. } => "save the file as UTF-8; the unreadable bytes are shown as �",
             Self::Declared { charset, .. } => return Some(format!("write `'CSA encoding={charset}`")),
             Self::Version { .. } => "it is read as V3.0, which knows all that V1 to V2.2 know",

@@ -1,6 +1,7 @@
 //! From the lines of a file to played-out games.
 
 mod game;
+mod games;
 
 use encoding_rs::Encoding;
 
@@ -14,6 +15,7 @@ use crate::game::charset::Text;
 use crate::game::{ReadOptions, Reading, Record as Any};
 use crate::text::{Counted, Diagnostic, Span, shown};
 use game::Game;
+use games::Games;
 
 /// The first line of a file that says which characters it has.
 const DECLARES: &str = "'CSA encoding=";
@@ -24,8 +26,8 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let text = Text::japanese(bytes);
     let mut problems = Counted::default();
     encoding(&text, &mut problems);
-    let games = games(text.as_str());
-    let chosen = chosen(&games, options, &mut problems, text.as_str().len());
+    let games = Games::of(text.as_str());
+    let chosen = games.chosen(options, &mut problems, text.as_str().len());
     let records = chosen.iter().map(|&span| Any::Shogi(record(text.as_str(), span, &mut problems)));
     let mut records = records.collect::<Vec<_>>().into_iter();
     let record = records.next();
@@ -62,52 +64,6 @@ fn encoding(text: &Text<'_>, problems: &mut Counted) {
     }
 }
 
-/// Where the games of a file stand: between lines of `/`, if they say anything.
-fn games(text: &str) -> Vec<Span> {
-    let mut games = Vec::new();
-    let (mut start, mut says) = (0, false);
-    let is_game = |statement: Statement<'_>| {
-        !matches!(statement.says, Says::Version(_) | Says::Comment(_) | Says::Unknown(_) | Says::NoMove(_))
-    };
-    for (at, line) in lines(text) {
-        if line == "/" {
-            if says {
-                games.push(Span::new(start, at));
-            }
-            (start, says) = (text.len().min(at + 2), false);
-        } else {
-            says = says || statements(line, at).any(is_game);
-        }
-    }
-    if says {
-        games.push(Span::new(start, text.len()));
-    }
-    games
-}
-
-/// The games that are asked for.
-fn chosen<'a>(games: &'a [Span], options: &ReadOptions, problems: &mut Counted, length: usize) -> &'a [Span] {
-    match (options.game, games) {
-        (_, []) => {
-            problems.note(&Problem::Empty, Span::new(0, length));
-            games
-        }
-        (Some(wanted), _) => {
-            let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
-            let game = at.and_then(|at| games.get(at..)?.get(..1));
-            if game.is_none() {
-                problems.note(&Problem::NoSuchGame { wanted, there: games.len() }, Span::new(0, length));
-            }
-            game.unwrap_or_default()
-        }
-        (None, [first, second, ..]) if !options.all => {
-            problems.note(&Problem::MoreGames { there: games.len() }, Span::at(second.start));
-            std::slice::from_ref(first)
-        }
-        _ => games,
-    }
-}
-
 /// Reads moves that follow a position which another notation says, `number` moves after the start of the game. Signs
 /// may be missing. The record begins with that position; the places are those of its nodes in the text.
 #[must_use]
@@ -115,8 +71,16 @@ pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Span>, Ve
     let mut problems = Counted::default();
     let mut game = Game::new(Tree::new(start, number));
     for (at, line) in lines(text) {
+        // What stands between the moves of any notation.
         if let Some(comment) = line.strip_prefix('*') {
             game.comment(comment.trim_start());
+            continue;
+        }
+        if let Some(name) = line.strip_prefix('&') {
+            game.bookmark(name.trim_start());
+            continue;
+        }
+        if line.starts_with('#') {
             continue;
         }
         for Statement { says, span } in statements(line, at) {

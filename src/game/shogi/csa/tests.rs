@@ -292,6 +292,35 @@ fn a_file_of_several_games() {
 }
 
 #[test]
+fn games_may_follow_each_other_without_a_line_between_them() {
+    let game = |name: &str, first: &str| {
+        let lines: String = (0..9).map(|n| format!("$K{n}:x\n")).collect();
+        format!("'---\nV2.2\nN+{name}\n{lines}PI\n'*start\n+\n{first}\nT3\n%TORYO\nT1\n")
+    };
+    let text = game("A", "+7776FU") + &game("B", "+2726FU") + &game("C", "+9796FU");
+    let (first, said) = self::said(&text);
+    // At the version: the remark before it is for nobody.
+    assert_eq!((moves(&first).as_str(), said), ("7g7f", vec!["21:1 csa-more-games".to_owned()]));
+    let message = &reading(&text).diagnostics[0].message;
+    assert!(message.starts_with("the file has 3 games without a line `/` between them"), "{message}");
+    let second = read(text.as_bytes(), &ReadOptions { game: Some(2), ..ReadOptions::default() });
+    assert!(second.diagnostics.is_empty(), "{:?}", second.diagnostics);
+    let Some(Any::Shogi(second)) = second.record else { panic!() };
+    assert_eq!((moves(&second).as_str(), second.info.get("先手")), ("2g2f", Some("B")));
+    let all = read(text.as_bytes(), &ReadOptions { all: true, ..ReadOptions::default() });
+    assert!(all.diagnostics.is_empty() && all.more.len() == 2, "{:?}", all.diagnostics);
+    // Without versions and names, in few lines, and by pieces.
+    for text in [
+        "PI,+,+7776FU\nPI,+,+2726FU\n",
+        "PI\n+\n+7776FU\nN+A\nP+59OU\nP-51OU\n+\n+5958OU\n",
+        "PI\n+\n+7776FU\nV2\n+\n+2726FU\n",
+    ] {
+        let all = read(text.as_bytes(), &ReadOptions { all: true, ..ReadOptions::default() });
+        assert_eq!(all.more.len(), 1, "{text}");
+    }
+}
+
+#[test]
 fn nothing_is_no_game() {
     for text in ["", "\n\n", "V2.2\n", "'comment", "hello\n"] {
         let reading = reading(text);

@@ -63,6 +63,13 @@ impl Game {
         }
     }
 
+    /// A bookmark on the last position.
+    pub fn bookmark(&mut self, name: &str) {
+        if let (Some(node), None, false) = (self.tree.node_mut(self.at), &self.illegal, self.stopped) {
+            node.bookmark = Some(name.to_owned());
+        }
+    }
+
     /// The time of the last move, or of the decision to end the game.
     pub fn time(&mut self, text: &str, span: Span, problems: &mut Counted) {
         let Some(spent) = limits::milliseconds(text) else {
