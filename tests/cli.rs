@@ -536,7 +536,7 @@ fn site(code: &str) -> tempfile::TempDir {
 fn a_new_site_builds_and_a_failed_build_leaves_it_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");
-    let begun = run(&["init", "my"]);
+    let begun = run(&["init", "my", "--lang", "ja", "--game", "go,quoridor"]);
     assert_eq!((begun.code, begun.out.as_str()), (0, ""), "{}", begun.err);
     assert_eq!(run(&["init", "my"]).code, 1, "nothing is overwritten");
     let built = run(&["build", "--root", "my"]);

@@ -2,24 +2,61 @@
 
 use std::path::PathBuf;
 
+use clap::ValueEnum;
+
 use super::Failure;
-use crate::site;
+use crate::game::Game;
+use crate::site::{self, NewSite};
+use crate::text::Lang;
 
 /// Start a new site that builds at once
 ///
-/// Nothing that is already there is overwritten.
+/// Nothing is asked, and nothing that is already there is overwritten.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho init mysite
+  kisho init mysite --lang ja --game shogi
+  kisho init mysite --game go,quoridor
   kisho serve --root mysite --open")]
 pub struct Args {
     /// The folder of the new site
     #[arg(value_name = "DIR", default_value = ".")]
     dir: PathBuf,
+    /// The language of its pages
+    #[arg(long, value_name = "LANG", value_enum, default_value_t = Language::En)]
+    lang: Language,
+    /// What it is about (else all games); several with a comma between them
+    #[arg(long, value_name = "GAME", value_enum, value_delimiter = ',')]
+    game: Vec<About>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Language {
+    En,
+    Ja,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum About {
+    Quoridor,
+    Shogi,
+    Go,
+    Janken,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    site::init(&args.dir).map_err(|error| Failure::Input(error.to_string()))?;
+    let lang = match args.lang {
+        Language::En => Lang::En,
+        Language::Ja => Lang::Ja,
+    };
+    let game = |about: &About| match about {
+        About::Quoridor => Game::Quoridor,
+        About::Shogi => Game::Shogi,
+        About::Go => Game::Go,
+        About::Janken => Game::Janken,
+    };
+    let new = NewSite { lang, games: args.game.iter().map(game).collect() };
+    site::init(&args.dir, &new).map_err(|error| Failure::Input(error.to_string()))?;
     let dir = args.dir.display();
     eprintln!("A new site is in {dir}. See it with:\n\n  kisho serve --root {dir} --open\n");
     Ok(())

@@ -1,19 +1,61 @@
 //! A new site that builds at once.
 
+use std::fmt::Write;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-/// The files of a new site.
-const FILES: &[(&str, &str)] = &[
-    ("kisho.toml", include_str!("init/kisho.toml")),
-    ("content/_index.md", include_str!("init/index.md")),
-    ("content/first-board.md", include_str!("init/first-board.md")),
-    ("content/ja/_index.md", include_str!("init/ja.md")),
-    (".gitignore", "/public/\n"),
-];
+use super::config;
+use crate::game::Game;
+use crate::text::Lang;
+
+/// What is written of a game: its block on the home page, and its first article in each language.
+struct Pages {
+    game: Game,
+    /// The name of the article's file without `.md`.
+    file: &'static str,
+    board: &'static str,
+    en: &'static str,
+    ja: &'static str,
+}
+
+macro_rules! pages {
+    ($game:ident, $file:literal) => {
+        Pages {
+            game: Game::$game,
+            file: $file,
+            board: include_str!(concat!("init/boards/", $file, ".md")),
+            en: include_str!(concat!("init/en/", $file, ".md")),
+            ja: include_str!(concat!("init/ja/", $file, ".md")),
+        }
+    };
+}
+
+const GAMES: [Pages; 4] =
+    [pages!(Quoridor, "quoridor"), pages!(Shogi, "shogi"), pages!(Go, "go"), pages!(Janken, "janken")];
+
+impl Pages {
+    /// What the menu calls the game.
+    fn name(&self, lang: Lang) -> &'static str {
+        match self.game {
+            Game::Quoridor => lang.pick("Quoridor", "コリドール"),
+            Game::Shogi => lang.pick("Shogi", "将棋"),
+            Game::Go => lang.pick("Go", "囲碁"),
+            Game::Janken => lang.pick("Janken shogi", "ジャンケン将棋"),
+        }
+    }
+}
+
+/// What a new site is about.
+#[derive(Debug, Clone, Default)]
+pub struct NewSite {
+    /// The language of its pages.
+    pub lang: Lang,
+    /// Its games, the first of them on the home page; all of them if none is named.
+    pub games: Vec<Game>,
+}
 
 /// Why no site was made.
 #[derive(Debug, Error)]
@@ -36,18 +78,83 @@ pub enum InitError {
 ///
 /// # Errors
 /// If one of the files exists, nothing is written. See [`InitError`].
-pub fn init(dir: &Path) -> Result<Vec<&'static str>, InitError> {
-    if let Some((file, _)) = FILES.iter().find(|(file, _)| dir.join(file).symlink_metadata().is_ok()) {
+pub fn init(dir: &Path, site: &NewSite) -> Result<Vec<String>, InitError> {
+    let files = site.files();
+    if let Some((file, _)) = files.iter().find(|(file, _)| dir.join(file).symlink_metadata().is_ok()) {
         return Err(InitError::Exists(dir.join(file)));
     }
-    for (file, text) in FILES {
+    for (file, text) in &files {
         let path = dir.join(file);
         let parent = path.parent().unwrap_or(dir);
         fs::create_dir_all(parent)
             .and_then(|()| fs::write(&path, text))
             .map_err(|error| InitError::Io { path: path.clone(), error })?;
     }
-    Ok(FILES.iter().map(|(file, _)| *file).collect())
+    Ok(files.into_iter().map(|(file, _)| file).collect())
+}
+
+impl NewSite {
+    /// The files and their texts.
+    fn files(&self) -> Vec<(String, String)> {
+        let games = self.games();
+        let (index, draft) = match self.lang {
+            Lang::En => (include_str!("init/en/index.md"), include_str!("init/en/draft.md")),
+            Lang::Ja => (include_str!("init/ja/index.md"), include_str!("init/ja/draft.md")),
+        };
+        let board = games.first().map_or("", |first| first.board);
+        let title = self.title(&games);
+        let mut files = vec![
+            (config::FILE.to_owned(), self.config(&title, &games)),
+            ("content/_index.md".to_owned(), index.replace("{title}", &title) + board),
+            ("content/next-article.md".to_owned(), draft.to_owned()),
+            (".gitignore".to_owned(), "/public/\n".to_owned()),
+        ];
+        for (number, game) in games.iter().enumerate() {
+            let text = self.lang.pick(game.en, game.ja);
+            // The menu and the list of pages are then in the same order.
+            let text = text.replacen("\n+++\n", &format!("\nweight = {}\n+++\n", 10 * (number + 1)), 1);
+            files.push((format!("content/{}.md", game.file), text));
+        }
+        files
+    }
+
+    /// The games, each once.
+    fn games(&self) -> Vec<&'static Pages> {
+        let mut games: Vec<&Pages> = Vec::new();
+        for game in &self.games {
+            let known = games.iter().any(|pages| pages.game == *game);
+            games.extend(GAMES.iter().filter(|pages| pages.game == *game && !known));
+        }
+        if games.is_empty() { GAMES.iter().collect() } else { games }
+    }
+
+    fn title(&self, games: &[&Pages]) -> String {
+        match games {
+            [only] => format!("{}{}", only.name(self.lang), self.lang.pick(" notes", "ノート")),
+            _ => self.lang.pick("Board-game notes", "盤上ノート").to_owned(),
+        }
+    }
+
+    fn config(&self, title: &str, games: &[&Pages]) -> String {
+        let lang = self.lang;
+        let about = lang.pick(
+            "Openings, tactics and games that I want to remember.",
+            "序盤、手筋、並べておきたい一局の記録。",
+        );
+        let remark = lang.pick(
+            "The address of the finished site. A path such as \"/notes/\" is enough.",
+            "公開するアドレス。\"/notes/\"のようなパスだけでもよい。",
+        );
+        let mut text = format!(
+            "title = \"{title}\"\ndescription = \"{about}\"\nlang = \"{}\"\n\n# {remark}\nbase_url = \"/\"\n",
+            lang.tag()
+        );
+        for game in games {
+            let (name, file) = (game.name(lang), game.file);
+            let _ = write!(text, "\n[[menu]]\nname = \"{name}\"\nurl = \"@/{file}.md\"\n");
+        }
+        text
+    }
 }
 
 #[cfg(test)]
@@ -56,13 +163,44 @@ mod tests {
     use crate::site::{BuildOptions, build};
 
     #[test]
-    fn a_new_site_builds_at_once_and_nothing_is_overwritten() {
+    fn a_new_site_of_any_games_builds_at_once_without_a_warning() {
+        let alone = GAMES.iter().map(|pages| vec![pages.game]);
+        for games in alone.chain([vec![], vec![Game::Go, Game::Shogi, Game::Go]]) {
+            for lang in Lang::ALL {
+                let folder = tempfile::tempdir().unwrap();
+                let dir = folder.path().join("new");
+                let site = NewSite { lang, games: games.clone() };
+                init(&dir, &site).unwrap();
+                for drafts in [false, true] {
+                    let built = build(&BuildOptions { root: dir.clone(), drafts, ..BuildOptions::default() });
+                    assert_eq!(built.problems.len(), 0, "{:#?}", built.problems);
+                    assert_eq!(built.files.contains_key("next-article/index.html"), drafts);
+                    for game in site.games() {
+                        assert!(built.files.contains_key(&format!("{}/index.html", game.file)));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_game_named_is_on_the_home_page() {
+        let site = NewSite { lang: Lang::Ja, games: vec![Game::Go, Game::Shogi] };
+        let files = site.files();
+        let text = |name: &str| &files.iter().find(|(file, _)| file == name).unwrap().1;
+        assert!(text("content/_index.md").contains("```sgf"));
+        assert!(text("content/go.md").contains("weight = 10\n"));
+        assert!(text("content/shogi.md").contains("weight = 20\n"));
+        assert!(text("kisho.toml").starts_with("title = \"盤上ノート\"\n"));
+        assert!(files.iter().all(|(file, _)| file != "content/quoridor.md"));
+    }
+
+    #[test]
+    fn nothing_is_overwritten() {
         let folder = tempfile::tempdir().unwrap();
-        let dir = folder.path().join("new");
-        init(&dir).unwrap();
-        let built = build(&BuildOptions { root: dir.clone(), ..BuildOptions::default() });
-        assert_eq!(built.problems.len(), 0, "{:#?}", built.problems);
-        assert!(built.files.contains_key("first-board/index.html"));
-        assert!(matches!(init(&dir), Err(InitError::Exists(_))));
+        let dir = folder.path();
+        fs::write(dir.join(".gitignore"), "/mine/\n").unwrap();
+        assert!(matches!(init(dir, &NewSite::default()), Err(InitError::Exists(_))));
+        assert_eq!(fs::read_dir(dir).unwrap().count(), 1, "nothing is written either");
     }
 }

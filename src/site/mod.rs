@@ -28,7 +28,7 @@ use std::sync::Arc;
 use crate::text::{Diagnostic, Source};
 
 pub use build::{build, check, config_missing};
-pub use init::{InitError, init};
+pub use init::{InitError, NewSite, init};
 pub use output::{OutputError, Written, write};
 pub use progress::Progress;
 
