@@ -3,6 +3,7 @@
 //! One module per game. Nothing here knows SVG or HTML.
 
 mod arrows;
+mod below;
 mod book;
 mod comments;
 mod crop;

@@ -9,13 +9,32 @@ use crate::game::janken::{Position, Square};
 use crate::present::arrows::{self, End, Line};
 use crate::present::marks::Canvas;
 use crate::present::mentions::Mentions;
-use crate::present::options::{Arrow, Spanned};
+use crate::present::options::{Arrow, Mark, Sign, Spanned};
 use crate::present::ways::{self, Target};
 use crate::present::{Options, crop, marks};
 use crate::text::{Diagnostic, Lang, Span};
 
 /// Width of the inside of a square.
 pub const INSIDE: f64 = 0.96;
+
+/// What the author puts on the board, without what is named wrongly.
+pub struct Given<'a> {
+    /// Marks and labels.
+    pub marks: Vec<(&'a Sign, Square)>,
+    /// Where arrows begin and end.
+    pub arrows: Vec<(Square, Square)>,
+}
+
+impl<'a> Given<'a> {
+    /// What some options say.
+    pub fn of(options: &'a Options) -> Self {
+        let mark = |mark: &'a Spanned<Mark>| Some((&mark.value.sign, named(&mark.value.at, mark.span).ok()?));
+        Self {
+            marks: options.marks.iter().filter_map(mark).collect(),
+            arrows: options.arrows.iter().filter_map(|arrow| ends(arrow).ok()).collect(),
+        }
+    }
+}
 
 /// The frame in which they are seen: the one shown first.
 pub fn frame(steps: &[Step<'_>], options: &Options) -> usize {
@@ -31,23 +50,23 @@ pub fn draw(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout, option
     let position = step.position();
     let now = Lifetime::during(frame..frame + 1);
     let mut marked = HashSet::new();
-    for Spanned { value: mark, span } in &options.marks {
-        let Ok(square) = named(&mark.at, *span) else { continue };
+    let given = Given::of(options);
+    for (sign, square) in given.marks {
         marked.insert(square);
         let center = layout.center(square);
         let inside = Rect::around(center, INSIDE, INSIDE);
         let place = marks::Place { center, inside, taken: position.at(square).is_some() };
-        marks::draw(timeline, Canvas::BOARD, &mark.sign, place, &now);
+        marks::draw(timeline, Canvas::BOARD, sign, place, &now);
     }
     let end = |square| match (position.at(square), marked.contains(&square)) {
         (Some(_), _) => End::Stone,
         (None, true) => End::Mark,
         (None, false) => End::Bare,
     };
-    let lines = options.arrows.iter().filter_map(|arrow| {
-        let (from, to) = ends(arrow).ok()?;
-        let places = (layout.center(from), layout.center(to));
-        Some(Line { ends: places, at: (end(from), end(to)), arrow: true })
+    let lines = given.arrows.into_iter().map(|(from, to)| Line {
+        ends: (layout.center(from), layout.center(to)),
+        at: (end(from), end(to)),
+        arrow: true,
     });
     arrows::draw(timeline, Canvas::BOARD, lines, &now);
 }
@@ -55,17 +74,16 @@ pub fn draw(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout, option
 /// What is said of them to readers who cannot see the frame where they stand; empty if there is nothing to say.
 pub fn told(options: &Options, lang: Lang) -> String {
     let mut mentions = Mentions::default();
-    for Spanned { value: mark, span } in &options.marks {
-        let Ok(square) = named(&mark.at, *span) else { continue };
-        match marks::word(&mark.sign, lang) {
+    let given = Given::of(options);
+    for (sign, square) in given.marks {
+        match marks::word(sign, lang) {
             Ok(word) => mentions.marks.push((word, square.to_string())),
             Err(label) => mentions.labels.push((label, square.to_string())),
         }
     }
     // Marks of one kind are told together.
     mentions.marks.sort_by_key(|(word, _)| *word);
-    let arrows = options.arrows.iter().filter_map(|arrow| ends(arrow).ok());
-    mentions.lines.extend(arrows.map(|(from, to)| (from.to_string(), to.to_string(), true)));
+    mentions.lines.extend(given.arrows.iter().map(|(from, to)| (from.to_string(), to.to_string(), true)));
     mentions.told(lang)
 }
 

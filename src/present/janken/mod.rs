@@ -68,7 +68,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     }
     marks::draw(&mut timeline, steps, &layout, options);
     marks::ways(&mut timeline, steps, &layout, options);
-    text::write(&mut timeline, steps, &layout, options);
+    text::write(&mut timeline, steps, &faces, &layout, options);
     timeline
 }
 

@@ -258,3 +258,36 @@ fn the_position_that_is_shown_is_solved() {
     let over = figure("position: 4GPC1/6/6/6/6/1gpc4 b\n\ne6-f6", "solve frame=last", Lang::Ja);
     assert_eq!(over.caption.notes, ["先手の勝ち"]);
 }
+
+/// What stands below the names of the columns, line by line.
+fn below(text: &str) -> Vec<&str> {
+    text.lines().skip(8).map(str::trim).collect()
+}
+
+#[test]
+fn a_board_of_text_shows_marks_dice_and_letters() {
+    let info =
+        "frame=4 marks=\"circle:b2,a1 A:d4 Abcd:c5 甲:e5 cross:d4\" arrows=c1-c2 die=d4 legend no-info-bar";
+    let text = render::text(&figure(GAME, info, Lang::En).timeline, 4);
+    let row = |rank: usize| text.lines().nth(6 - rank).unwrap().to_owned();
+    assert!(row(1).starts_with("1  GPC ○"), "behind a die: {text}");
+    assert_eq!(row(2), "2   .     ○     .     .     .     .");
+    assert!(row(5).ends_with("甲    ."), "{text}");
+    assert!(row(4).contains("[gcp]A"), "{text}");
+    assert_eq!(
+        below(&text),
+        [
+            "Last: White e4-d4",
+            "d4: White, GCP, top: rock, front and back: scissors, sides: paper",
+            "Marks: Abcd c5, × d4",
+            "Arrows: c1-c2",
+            "Letters of a die: top, front, side; G rock, C scissors, P paper",
+            "Large letters: Black; small letters: White; +: must not go home again",
+        ]
+    );
+    let ja = render::text(&figure(GAME, "step=turn", Lang::Ja).timeline, 1);
+    assert_eq!(
+        below(&ja),
+        ["直前：先手 b2-b3、b3-b4", "2手番目、後手番、行動力の残り2", "次の手：A e5-e4,e4-d4、B e5-e4,e4-e3"]
+    );
+}

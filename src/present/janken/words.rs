@@ -29,6 +29,9 @@ pub const EDGES: Both = Both {
     ja: "縁は、その方へ転がすと上になる手",
 };
 
+/// What stands before the last actions.
+const LAST: Both = Both { en: "Last: ", ja: "直前：" };
+
 /// A hand sign.
 pub fn sign(sign: Sign, lang: Lang) -> &'static str {
     match sign {
@@ -87,6 +90,26 @@ pub fn played(step: &Step<'_>, lang: Lang) -> String {
     let actions: Vec<String> =
         step.played.iter().map(|played| played.action.to_string().replace('-', NO_BREAK)).collect();
     format!("{} {}", player(step.player(), lang), actions.join(lang.pick(", ", "、")))
+}
+
+/// The actions that led to a frame: "Last: Black a1-a2". `None` where there were none.
+pub fn last(step: &Step<'_>, lang: Lang) -> Option<String> {
+    let said = || played(step, lang).replace(NO_BREAK, "-");
+    (!step.played.is_empty()).then(|| format!("{}{}", LAST.pick(lang), said()))
+}
+
+/// What the signs of a board of text mean.
+pub fn letters(lang: Lang) -> [&'static str; 2] {
+    lang.pick(
+        [
+            "Letters of a die: top, front, side; G rock, C scissors, P paper",
+            "Large letters: Black; small letters: White; +: must not go home again",
+        ],
+        [
+            "駒の三文字：上、前後、左右（Gはグー、Cはチョキ、Pはパー）",
+            "大文字は先手、小文字は後手。+は一度エリアを出た駒",
+        ],
+    )
 }
 
 /// An action as one would tell it.
@@ -162,8 +185,7 @@ pub fn position(step: &Step<'_>, lang: Lang) -> String {
     said.extend(last_stand(bar::last_stand(position), lang).map(|text| text + stop));
     if !step.played.is_empty() {
         let actions: Vec<String> = step.played.iter().map(|played| action(played, lang)).collect();
-        let last = lang.pick("Last: ", "直前：");
-        said.push(format!("{last}{}{stop}", actions.join(lang.pick("; ", "。"))));
+        said.push(format!("{}{}{stop}", LAST.pick(lang), actions.join(lang.pick("; ", "。"))));
     }
     said.join(space)
 }

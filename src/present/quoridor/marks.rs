@@ -10,7 +10,7 @@ use crate::game::quoridor::{Orientation, Position, Record, Square, Wall};
 use crate::present::arrows::{self, End, Line};
 use crate::present::marks::{self, Canvas};
 use crate::present::mentions::Mentions;
-use crate::present::options::{Arrow, Ghost, Sign, Spanned};
+use crate::present::options::{Arrow, Ghost, Mark, Sign, Spanned};
 use crate::present::{Options, crop};
 use crate::text::{Diagnostic, Lang};
 
@@ -36,9 +36,10 @@ pub fn frames(record: &Record, options: &Options) -> Range<usize> {
 
 /// Draws them where they stand.
 pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, options: &Options) {
+    let given = Given::of(options);
     for frame in frames(record, options) {
         if let Some(node) = record.nodes().get(frame) {
-            draw_in(timeline, (frame, &node.position), board, symbols, options);
+            draw_in(timeline, (frame, &node.position), board, symbols, &given);
         }
     }
 }
@@ -48,20 +49,19 @@ fn draw_in(
     (frame, position): (usize, &Position),
     board: Board,
     symbols: &Symbols,
-    options: &Options,
+    given: &Given<'_>,
 ) {
     let now = Lifetime::during(frame..frame + 1);
-    for (wall, _) in ghosts(options) {
+    for (wall, _) in &given.ghosts {
         let symbol = symbols.ghost(wall.orientation);
         timeline.add(Layer::Mark, now.clone(), Drawn::symbol(symbol, board.slot(wall.slot)));
     }
-    let placed = signs(options);
+    let placed = given.signs();
     let marked: HashSet<Place> = placed.iter().map(|(_, place)| *place).collect();
     for (sign, place) in &placed {
         draw_sign(timeline, sign, (*place, &marked), (board, position), &now);
     }
-    let lines = options.arrows.iter().filter_map(|arrow| ends(arrow).ok());
-    let lines = lines.map(|(from, to)| Line {
+    let lines = given.arrows.iter().map(|&(from, to)| Line {
         ends: (from.center(board), to.center(board)),
         at: (end(from, position, &marked), end(to, position, &marked)),
         arrow: true,
@@ -69,22 +69,37 @@ fn draw_in(
     arrows::draw(timeline, ON_SQUARES, lines, &now);
 }
 
-/// The walls that might be placed, with their labels.
-fn ghosts(options: &Options) -> Vec<(Wall, Option<&str>)> {
-    let wall = |ghost: &Spanned<Ghost>| place::wall(&ghost.value.at, ghost.span).ok();
-    let walls = options.ghosts.iter().filter_map(|ghost| Some((wall(ghost)?, ghost.value.label.as_deref())));
-    walls.collect()
+/// What the author puts on the board, without what is named wrongly.
+pub struct Given<'a> {
+    /// Walls that might be placed, with their labels.
+    pub ghosts: Vec<(Wall, Option<&'a str>)>,
+    /// Marks and labels.
+    pub marks: Vec<(Sign, Place)>,
+    /// Where arrows begin and end.
+    pub arrows: Vec<(Place, Place)>,
 }
 
-/// Marks and labels with their places, those of walls that might be placed as well.
-fn signs(options: &Options) -> Vec<(Sign, Place)> {
-    let marks = options
-        .marks
-        .iter()
-        .filter_map(|mark| Some((mark.value.sign.clone(), named(&mark.value.at, mark.span).ok()?)));
-    let label =
-        |(wall, label): (Wall, Option<&str>)| Some((Sign::Label(label?.to_owned()), Place::Wall(wall)));
-    marks.chain(ghosts(options).into_iter().filter_map(label)).collect()
+impl<'a> Given<'a> {
+    /// What some options say.
+    pub fn of(options: &'a Options) -> Self {
+        let ghost = |ghost: &'a Spanned<Ghost>| {
+            Some((place::wall(&ghost.value.at, ghost.span).ok()?, ghost.value.label.as_deref()))
+        };
+        let mark =
+            |mark: &Spanned<Mark>| Some((mark.value.sign.clone(), named(&mark.value.at, mark.span).ok()?));
+        Self {
+            ghosts: options.ghosts.iter().filter_map(ghost).collect(),
+            marks: options.marks.iter().filter_map(mark).collect(),
+            arrows: options.arrows.iter().filter_map(|arrow| ends(arrow).ok()).collect(),
+        }
+    }
+
+    /// Marks and labels with their places, those of walls that might be placed as well.
+    fn signs(&self) -> Vec<(Sign, Place)> {
+        let label =
+            |&(wall, label): &(Wall, Option<&str>)| Some((Sign::Label(label?.to_owned()), Place::Wall(wall)));
+        self.marks.iter().cloned().chain(self.ghosts.iter().filter_map(label)).collect()
+    }
 }
 
 /// Draws one mark or label among those that stand on some places.
@@ -130,7 +145,8 @@ fn crossing(wall: Wall) -> Wall {
     Wall { orientation, ..wall }
 }
 
-fn has_pawn(position: &Position, square: Square) -> bool {
+/// Whether a pawn stands on a square.
+pub fn has_pawn(position: &Position, square: Square) -> bool {
     [position.pawns.white, position.pawns.black].contains(&square)
 }
 
@@ -167,19 +183,20 @@ pub fn problems(options: &Options) -> Vec<Diagnostic> {
 /// What is said of them to readers who cannot see the frame where they stand; empty if there is nothing to say.
 pub fn told(options: &Options, lang: Lang) -> String {
     let mut mentions = Mentions::default();
-    let placed = signs(options);
+    let given = Given::of(options);
+    let placed = given.signs();
     for (sign, place) in &placed {
         match marks::word(sign, lang) {
             Ok(word) => mentions.marks.push((word, place.to_string())),
             Err(label) => mentions.labels.push((label, place.to_string())),
         }
     }
-    for (wall, _) in ghosts(options) {
+    for (wall, _) in &given.ghosts {
         mentions.marks.push((lang.pick("dashed wall", "点線の壁"), wall.to_string()));
     }
     // Marks of one kind are told together.
     mentions.marks.sort_by_key(|(word, _)| *word);
-    for (from, to) in options.arrows.iter().filter_map(|arrow| ends(arrow).ok()) {
+    for (from, to) in &given.arrows {
         mentions.lines.push((from.to_string(), to.to_string(), true));
     }
     mentions.told(lang)

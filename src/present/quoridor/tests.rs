@@ -407,3 +407,49 @@ fn the_bar_of_the_fan_site_tells_turn_and_walls_only() {
     let shapes = |info: &str| figure(GAME, info, Lang::En).timeline.scene(8).count();
     assert!(shapes("info-bar=fan") + 18 < shapes(""), "without small walls");
 }
+
+/// The part below the grid, line by line.
+fn below(timeline: &Timeline, frame: usize) -> Vec<String> {
+    render::text(timeline, frame).lines().skip(19).map(|line| line.trim().to_owned()).collect()
+}
+
+#[test]
+fn a_board_of_text_shows_marks_and_lists_what_has_no_room() {
+    let info = "marks=\"circle:d5,e7 A:a1 cross:e3+,b2+ 1:d2h,d7+ W:b9 Abcd:c9 cross:a1\" ghost=\"f5h,C:g2v\" \
+                arrows=e4-f4 no-info-bar";
+    let timeline = figure(STATE, info, Lang::En).timeline;
+    let text = render::text(&timeline, 0);
+    let row = |number: usize| text.lines().nth(number).unwrap().to_owned();
+    assert_eq!(row(16), "1  A   .   .   .   .   .   .   .   .");
+    assert_eq!(row(13), "         ×                   C", "on bare crossings");
+    assert_eq!(row(8), "5  .   .   .   ○   .   .   .   .   .");
+    assert_eq!(row(7), "                      ╌╌╌╌╌╌╌");
+    assert!(row(4).contains("B○"), "behind a pawn: {text}");
+    assert_eq!(row(13 + 2), "", "a mark on a wall that does not stand would not say how it lies");
+    assert!(text.contains("───B───") && text.contains("───W───"), "walls tell whose they are: {text}");
+    assert_eq!(
+        below(&timeline, 0),
+        [
+            "Move 9: White c3h",
+            "Dashed walls: f5h, C g2v",
+            "Marks: × e3+, 1 d2h, 1 d7+, W b9, Abcd c9, × a1",
+            "Arrows: e4-f4",
+        ]
+    );
+    let ja = figure(STATE, "marks=1:d2h ghost=A:f5h arrows=e4-f4", Lang::Ja).timeline;
+    let lines = below(&ja, 0);
+    assert_eq!(lines[0], "9手目：先手（W） c3h");
+    assert_eq!(lines[2..], ["点線の壁：A f5h", "印：1 d2h", "矢印：e4→f4"]);
+}
+
+#[test]
+fn a_board_of_text_numbers_walls_and_names_the_ways_on() {
+    let text = |info: &str| render::text(&figure(GAME, info, Lang::En).timeline, 8);
+    assert!(text("wall-numbers").contains("───W7──") && text("wall-numbers").contains("───B8──"));
+    assert!(text("wall-numbers=walls").contains("───B1──"));
+    assert!(text("plain-walls").contains("───────") && !text("plain-walls").contains("─W─"));
+    assert!(!text("no-last-move").contains("Move 8"));
+    let ways = |info: &str| below(&figure_of(tree(), info, Lang::En).timeline, 2);
+    assert_eq!(ways("").last().unwrap(), "Moves: A d3h, B d3v, C e3");
+    assert!(!ways("problem frame=2").iter().any(|line| line.contains("d3h")), "it would tell the answer");
+}

@@ -70,7 +70,8 @@ pub fn number(timeline: &mut Timeline, walls: &[Standing], numbers: WallNumbers,
 }
 
 impl Standing {
-    fn number(&self, numbers: WallNumbers) -> Option<u32> {
+    /// The number that the author asks for.
+    pub fn number(&self, numbers: WallNumbers) -> Option<u32> {
         match numbers {
             WallNumbers::Moves => self.placed,
             WallNumbers::Walls => Some(self.nth.into()),

@@ -35,6 +35,19 @@ pub fn played(played: Played, lang: Lang) -> String {
     format!("{} {}", player(played.player, lang), played.action)
 }
 
+/// The move that led to a node, with its number; `None` where there was none.
+pub fn last(node: &Node<Position, Move>, lang: Lang) -> Option<String> {
+    let (number, action) = (number(node), node.position.last?);
+    let letter = match action.player {
+        Player::White => lang.pick("White", "先手（W）"),
+        Player::Black => lang.pick("Black", "後手（B）"),
+    };
+    Some(lang.pick(
+        format!("Move {number}: {letter} {}", action.action),
+        format!("{number}手目：{letter} {}", action.action),
+    ))
+}
+
 /// What a player is called.
 pub fn player(player: Player, lang: Lang) -> &'static str {
     match player {
