@@ -7,6 +7,7 @@ mod bits;
 pub mod book;
 pub mod charset;
 mod color;
+mod date;
 pub mod go;
 mod info;
 pub mod janken;
@@ -24,6 +25,7 @@ mod ways;
 mod written;
 
 pub use color::Color;
+pub use date::Date;
 pub use info::Info;
 pub use mixed::Mixed;
 pub use outcome::Outcome;

@@ -1,25 +1,7 @@
 //! Dates as readers of each language write them.
 
+use crate::game::Date;
 use crate::text::{Lang, english_month};
-
-/// A day, a month or a year.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Date {
-    /// The year.
-    pub year: u16,
-    /// From 1; `None`: a year as a whole.
-    pub month: Option<u8>,
-    /// From 1; `None`: a month as a whole.
-    pub day: Option<u8>,
-}
-
-impl Date {
-    /// Whether month and day are possible. Some old calendars have a thirtieth of every month: no closer look at the days.
-    pub fn is_possible(self) -> bool {
-        let fits = |part: Option<u8>, most: u8| part.is_none_or(|part| (1..=most).contains(&part));
-        fits(self.month, 12) && fits(self.day, 31)
-    }
-}
 
 /// The dates in one text: "11, 14 and 15 September 1846", 「1846年9月11・14・15日」.
 pub fn dates(dates: &[Date], lang: Lang) -> String {

@@ -4,8 +4,8 @@
 
 pub mod counted;
 pub mod diagnostic;
-pub mod kanji;
 pub mod lang;
+pub mod numeral;
 pub mod order;
 pub mod report;
 pub mod source;
@@ -14,8 +14,8 @@ pub mod suggest;
 
 pub use counted::{Counted, Problem, shown};
 pub use diagnostic::{Diagnostic, Severity};
-pub use kanji::{kanji_digit, kanji_numeral};
 pub use lang::{Lang, english_month};
+pub use numeral::kanji_numeral;
 pub use source::{LineColumn, Source};
 pub use span::Span;
 pub use suggest::nearest;

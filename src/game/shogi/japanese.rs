@@ -9,6 +9,7 @@ pub use play::{Play, Unclear, Untidy};
 
 use super::{Color, Hand, Kind, Square};
 use crate::text::Span;
+use crate::text::numeral::{count, digit, kanji_digit};
 
 /// What was read, and the text behind it.
 type Read<'a, T> = Option<(T, &'a str)>;
@@ -18,57 +19,6 @@ type Read<'a, T> = Option<(T, &'a str)>;
 #[must_use]
 pub fn before<'a>(text: &'a str, rest: &str) -> &'a str {
     text.len().checked_sub(rest.len()).and_then(|length| text.get(..length)).unwrap_or_default()
-}
-
-/// An Arabic digit, half-width or full-width.
-#[must_use]
-pub fn digit(c: char) -> Option<u32> {
-    match c {
-        '0'..='9' => Some(c as u32 - '0' as u32),
-        '０'..='９' => Some(c as u32 - '０' as u32),
-        _ => None,
-    }
-}
-
-/// A kanji numeral from 〇 to 九.
-#[must_use]
-pub fn kanji_digit(c: char) -> Option<u32> {
-    "〇一二三四五六七八九".chars().zip(0..).find(|(kanji, _)| *kanji == c).map(|(_, digit)| digit)
-}
-
-/// A number in Arabic digits; one that is too large becomes the largest.
-#[must_use]
-pub fn number(text: &str) -> Read<'_, u32> {
-    let rest = text.trim_start_matches(|c| digit(c).is_some());
-    let digits = before(text, rest);
-    if digits.is_empty() {
-        return None;
-    }
-    let add = |sum: u32, digit: u32| sum.saturating_mul(10).saturating_add(digit);
-    Some((digits.chars().filter_map(digit).fold(0, add), rest))
-}
-
-/// A number of things in kanji or in Arabic digits: 十八, 二, 一〇, 18, １８.
-#[must_use]
-pub fn count(text: &str) -> Read<'_, u32> {
-    let is_kanji = |c: char| c == '十' || kanji_digit(c).is_some();
-    let rest = text.trim_start_matches(is_kanji);
-    let kanji = before(text, rest);
-    if kanji.is_empty() {
-        return number(text);
-    }
-    let digits = |part: &str| {
-        let add = |sum: u32, c: char| sum.saturating_mul(10).saturating_add(kanji_digit(c).unwrap_or(0));
-        part.chars().fold(0, add)
-    };
-    let value = match kanji.split_once('十') {
-        Some((tens, ones)) => {
-            let tens = if tens.is_empty() { 1 } else { digits(tens) };
-            tens.saturating_mul(10).saturating_add(digits(ones))
-        }
-        None => digits(kanji),
-    };
-    Some((value, rest))
 }
 
 /// A square: `７六`, `76`, `７６`, and every mixture of them.
@@ -238,20 +188,6 @@ mod tests {
         for wrong in ["", "7", "70", "０六", "〇六", "七", "歩"] {
             assert_eq!(square(wrong), None, "{wrong}");
         }
-    }
-
-    #[test]
-    fn numbers() {
-        assert_eq!(number("12手"), Some((12, "手")));
-        assert_eq!(number("１２"), Some((12, "")));
-        assert_eq!(number("99999999999"), Some((u32::MAX, "")));
-        assert_eq!(number("手"), None);
-        let counts =
-            [("十八", 18), ("十", 10), ("二", 2), ("二十", 20), ("一〇", 10), ("18", 18), ("１８", 18)];
-        for (written, value) in counts {
-            assert_eq!(count(written), Some((value, "")), "{written}");
-        }
-        assert_eq!(count("枚"), None);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 pub mod body;
 pub mod csa;
+pub mod date;
 pub mod handicap;
 pub mod japanese;
 pub mod json;

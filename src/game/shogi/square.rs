@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::game::Color;
-use crate::text::kanji_digit;
+use crate::text::kanji_numeral;
 
 /// A square, named as players do: **file** 1 is at the right and 9 at the left, **rank** 1 (一) is at the top and
 /// 9 (九) at the bottom, seen by Black (先手), who sits below. 7六 is file 7, rank 6.
@@ -73,7 +73,7 @@ pub fn rank_letter(rank: u8) -> char {
 /// As in game records: 7六 with an Arabic file and a kanji rank.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), kanji_digit(self.rank()))
+        write!(f, "{}{}", self.file(), kanji_numeral(self.rank()))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::game::shogi::japanese::{self, Play};
 use crate::game::shogi::{Color, Move, Record, Square, name};
 use crate::present::comments::{self, Game, Step};
 use crate::present::crop::Cell;
+use crate::text::numeral;
 
 /// No name of a move has more characters; a comment may be one long word.
 const LONGEST: usize = 16;
@@ -44,13 +45,13 @@ fn read(text: &str, before: Option<char>) -> Option<(Square, usize)> {
 }
 
 fn japanese(text: &str, before: Option<char>) -> Option<(Square, usize)> {
-    let is_numeral = |c: char| japanese::digit(c).or_else(|| japanese::kanji_digit(c)).is_some();
+    let is_numeral = |c: char| numeral::digit(c).or_else(|| numeral::kanji_digit(c)).is_some();
     let (is_signed, start) = japanese::side(text).map_or((false, text), |(_, rest)| (true, rest));
     let (square, rest) = japanese::square(start)?;
     if !is_signed && before.is_some_and(is_numeral) {
         return None;
     }
-    let kanji: Vec<bool> = start.chars().take(2).map(|c| japanese::digit(c).is_none()).collect();
+    let kanji: Vec<bool> = start.chars().take(2).map(|c| numeral::digit(c).is_none()).collect();
     let is_square = kanji == [false, true];
     if japanese::kind(rest).is_some() && (is_square || is_signed || kanji == [false, false]) {
         let (_, length) = play(text)?;

@@ -4,7 +4,7 @@ use super::Look;
 use super::layout::Layout;
 use crate::game::shogi::problem::{Kind as Asked, Problem};
 use crate::game::shogi::{Color, Hand, Kind, Node, Piece, Position, Square, rank_letter};
-use crate::text::{Lang, kanji_digit, kanji_numeral};
+use crate::text::{Lang, kanji_numeral};
 
 /// The order in which the pieces of a position are read out.
 const ORDER: [Kind; 14] = [
@@ -164,7 +164,7 @@ fn push_square(text: &mut String, square: Square, lang: Lang) {
     text.push(char::from(b'0' + square.file()));
     match lang {
         Lang::En => text.push(rank_letter(square.rank())),
-        Lang::Ja => *text += kanji_digit(square.rank()),
+        Lang::Ja => *text += &kanji_numeral(square.rank()),
     }
 }
 

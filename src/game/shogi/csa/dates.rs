@@ -1,43 +1,28 @@
 //! Dates as CSA writes them.
 
+use super::super::date::{date, digits};
+
 /// A date with or without a time of day as the standard has it, `2003/05/03 10:30:00`, from that and what else is
 /// usual: `2003年5月3日 10時30分`, `1999/07/15(木) 19:07`, `2003-05-03`. `None` if it is something else.
 #[must_use]
 pub fn standard(text: &str) -> Option<String> {
-    let (year, text) = number(text.trim(), 4, 4)?;
-    let (month, text) = number(separator(text, &['/', '-', '.', '年'])?, 1, 2)?;
-    let (day, text) = number(separator(text, &['/', '-', '.', '月'])?, 1, 2)?;
-    let text = without_weekday(text.strip_prefix('日').unwrap_or(text))?;
-    if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
-        return None;
+    let (date, rest) = date(text)?;
+    let day = format!("{:04}/{:02}/{:02}", date.year, date.month?, date.day?);
+    let rest = without_weekday(rest)?;
+    let rest = rest.strip_prefix('T').unwrap_or(rest).trim();
+    if rest.is_empty() {
+        return Some(day);
     }
-    let date = format!("{year:04}/{month:02}/{day:02}");
-    let text = text.strip_prefix('T').unwrap_or(text).trim_start();
-    if text.is_empty() {
-        return Some(date);
-    }
-    let (hour, text) = number(text, 1, 2)?;
-    let (minute, text) = number(separator(text, &[':', '：', '時'])?, 1, 2)?;
-    let text = text.strip_prefix('分').unwrap_or(text);
-    let (second, text) = match separator(text, &[':', '：']).unwrap_or(text) {
+    let (hour, rest) = digits(rest, 2)?;
+    let (minute, rest) = digits(rest.strip_prefix([':', '：', '時'])?, 2)?;
+    let rest = rest.strip_prefix('分').unwrap_or(rest);
+    let (second, rest) = match rest.strip_prefix([':', '：']).unwrap_or(rest) {
         "" => (0, ""),
-        text => number(text, 1, 2)?,
+        rest => digits(rest, 2)?,
     };
     let is_time = hour < 24 && minute < 60 && second < 60;
-    let ends = matches!(text, "" | "秒");
-    (is_time && ends).then(|| format!("{date} {hour:02}:{minute:02}:{second:02}"))
-}
-
-/// A number of so many digits, and what follows it.
-fn number(text: &str, least: usize, most: usize) -> Option<(u32, &str)> {
-    let length = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (digits, rest) = text.split_at_checked(length)?;
-    ((least..=most).contains(&length)).then_some(())?;
-    Some((digits.parse().ok()?, rest))
-}
-
-fn separator<'a>(text: &'a str, wanted: &[char]) -> Option<&'a str> {
-    text.strip_prefix(wanted)
+    let ends = matches!(rest, "" | "秒");
+    (is_time && ends).then(|| format!("{day} {hour:02}:{minute:02}:{second:02}"))
 }
 
 /// What follows a day of the week in brackets, if there is one. `None` if the bracket is not closed.

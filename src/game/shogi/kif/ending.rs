@@ -1,6 +1,7 @@
 //! How a game ended, in the words of KIF files.
 
-use super::super::{Color, Ending, Position, japanese};
+use super::super::{Color, Ending, Position};
+use crate::text::numeral;
 
 /// A word in the list of moves that ends the game, such as 投了.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,7 +129,7 @@ impl Summary {
         ];
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || "、，,".contains(c));
         let (number, rest) =
-            japanese::number(text).map_or((None, text), |(number, rest)| (Some(number), rest));
+            numeral::number(text).map_or((None, text), |(number, rest)| (Some(number), rest));
         let reason = REASONS.iter().find(|(word, _)| rest.contains(word)).map(|(_, reason)| *reason);
         let named = |words: [&str; 2]| words.iter().any(|word| rest.contains(word));
         let player = match (named(["先手", "下手"]), named(["後手", "上手"])) {

@@ -7,7 +7,7 @@ use super::super::name::{Western, Words};
 use super::super::{Color, Handicap, Info, Piece, Position, Square, surplus};
 use super::english;
 use super::problem::Problem;
-use crate::text::{Counted, Span};
+use crate::text::{Counted, Span, numeral};
 
 /// The largest number of moves that can have been made before a start position. No game comes near.
 pub const MAX_NUMBER: u32 = 100_000;
@@ -157,7 +157,7 @@ impl<'a> Head<'a> {
 
     /// Takes what stands behind `手数＝`: a number, and perhaps the move that was made last.
     pub fn number(&mut self, text: &'a str, span: Span) {
-        let Some((number, rest)) = japanese::number(text.trim_start()) else { return };
+        let Some((number, rest)) = numeral::number(text.trim_start()) else { return };
         self.number = Some(number).filter(|number| *number <= MAX_NUMBER);
         let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ':');
         let english = || {
@@ -288,7 +288,7 @@ fn label(row: &str) -> Option<usize> {
     let (_, behind) = row.split_once(['|', '｜', '│', '┃'])?;
     let mut chars = behind.trim().chars();
     let c = chars.next().filter(|_| chars.next().is_none())?;
-    let number = japanese::digit(c).or_else(|| japanese::kanji_digit(c))?;
+    let number = numeral::digit(c).or_else(|| numeral::kanji_digit(c))?;
     usize::try_from(number).ok()
 }
 

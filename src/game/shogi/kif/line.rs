@@ -3,6 +3,7 @@
 use super::super::japanese::{self, Play};
 use super::super::{Color, Time};
 use super::{ending, english};
+use crate::text::numeral;
 
 /// A line, by what it is for.
 #[derive(Debug, Clone, Copy)]
@@ -116,7 +117,7 @@ impl<'a> Line<'a> {
 
 /// The numbers above a board: 9 to 1, or 1 to 9 if it is seen by White.
 fn file_numbers(line: &str) -> Option<bool> {
-    let digits = || line.chars().filter(|c| !c.is_whitespace()).map(japanese::digit);
+    let digits = || line.chars().filter(|c| !c.is_whitespace()).map(numeral::digit);
     match () {
         () if digits().eq((1..=9).rev().map(Some)) => Some(false),
         () if digits().eq((1..=9).map(Some)) => Some(true),
@@ -128,7 +129,7 @@ impl<'a> Numbered<'a> {
     /// Reads a line that begins with a number, a square or 同, or what ends a game. The number may be missing, stand close
     /// to the move, or have a point or 手目 behind it.
     fn read(line: &'a str) -> Option<Self> {
-        if let Some((number, rest)) = japanese::number(line) {
+        if let Some((number, rest)) = numeral::number(line) {
             let behind =
                 ["手目", "手", ".", "．", ":", "："].iter().find_map(|behind| rest.strip_prefix(behind));
             let text = behind.unwrap_or(rest).trim_start();
@@ -142,7 +143,7 @@ impl<'a> Numbered<'a> {
         }
         // `1７六歩(77)`, the digits of the square in another width than those of the number.
         let text = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        if let Some((number, _)) = japanese::number(japanese::before(line, text)) {
+        if let Some((number, _)) = numeral::number(japanese::before(line, text)) {
             let (what, rest) = What::read(text)?;
             return Some(Self { number: Some(number), text, what, rest });
         }
@@ -204,7 +205,7 @@ fn clock(text: &str) -> Option<u64> {
     let mut seconds = 0_u64;
     let mut parts = text.split([':', '：']).map(str::trim).peekable();
     while let Some(part) = parts.next() {
-        let (number, fraction) = japanese::number(part)?;
+        let (number, fraction) = numeral::number(part)?;
         seconds = seconds.saturating_mul(60).saturating_add(u64::from(number));
         if seconds > MAX_SECONDS {
             return None;
@@ -225,7 +226,7 @@ fn thousandths(fraction: &str) -> Option<u64> {
         return Some(0);
     }
     let digits = fraction.strip_prefix(['.', '．'])?;
-    let mut values = digits.chars().map(japanese::digit);
+    let mut values = digits.chars().map(numeral::digit);
     let mut sum = 0;
     for weight in [100, 10, 1] {
         sum += u64::from(values.next().unwrap_or(Some(0))?) * weight;

@@ -4,13 +4,13 @@ mod moves;
 
 use std::collections::HashMap;
 
-use super::super::japanese::number;
 use super::super::{Ending, Illegal, Info, Move, Position, Record, Tree, repetition};
 use super::Dialect;
 use super::ending::Summary;
 use super::head::{Head, Start};
 use super::line::{Line, What};
 use super::problem::Problem;
+use crate::text::numeral::number;
 use crate::text::{Counted, Span};
 
 /// A line with its place in the text.

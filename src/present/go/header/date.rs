@@ -1,6 +1,7 @@
 //! SGF's `DT`: dates in a list, each shortened by what it has in common with the one before it.
 
-use crate::present::date::{self, Date};
+use crate::game::Date;
+use crate::present::date;
 use crate::text::Lang;
 
 /// The dates as a reader of the language writes them: `1846-09-11,14,15` is "11, 14 and 15 September 1846". What is no

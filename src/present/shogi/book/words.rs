@@ -1,9 +1,9 @@
 //! The titles of diagrams.
 
-use crate::game::shogi::{Ending, Handicap, Record, japanese, problem};
+use crate::game::shogi::{Ending, Handicap, Record, problem};
 use crate::present::book;
 use crate::present::shogi::{Look, names};
-use crate::text::Lang;
+use crate::text::{Lang, numeral};
 
 /// The name of a diagram that has one of its own: what a bookmark calls it (A図), the start, the end of the game.
 pub fn name(record: &Record, node: usize, look: Look) -> Option<String> {
@@ -44,11 +44,11 @@ pub fn taken(record: &Record, node: usize, lang: Lang) -> Option<u32> {
     let name = record.nodes.get(node)?.bookmark.as_deref().filter(|name| names_a_diagram(name, lang))?;
     match lang {
         Lang::En => {
-            let (number, rest) = japanese::number(name.split_once(' ')?.1.trim_start())?;
+            let (number, rest) = numeral::number(name.split_once(' ')?.1.trim_start())?;
             (!rest.starts_with(char::is_alphanumeric)).then_some(number)
         }
         Lang::Ja => {
-            let (number, rest) = japanese::count(name.strip_prefix('第').unwrap_or(name))?;
+            let (number, rest) = numeral::count(name.strip_prefix('第').unwrap_or(name))?;
             (rest == "図").then_some(number)
         }
     }
