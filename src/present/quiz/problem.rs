@@ -40,7 +40,9 @@ pub fn problem<M, K: Ord>(
             .zip(offered)
             .map(|(candidate, (key, choice))| {
                 let mut told = told(timeline, &candidate.line);
-                told.extend(others(timeline, &candidate.line).filter(|_| candidate.right));
+                if candidate.right {
+                    told.extend(others(timeline, &candidate.line));
+                }
                 let choice = Choice {
                     right: candidate.right,
                     shows: end_of(&candidate.line),
@@ -96,19 +98,28 @@ fn told(timeline: &Timeline, line: &[usize]) -> Vec<String> {
     told
 }
 
-/// What else the opponent could answer to the first move of a line, as far as the record knows.
-fn others(timeline: &Timeline, line: &[usize]) -> Option<String> {
-    let &[first, answer, ..] = line else { return None };
+/// What else the opponent could answer to the moves of a line that the reader makes, as far as the record knows. The first
+/// move has just been chosen; later ones are named.
+fn others(timeline: &Timeline, line: &[usize]) -> Vec<String> {
     let frames = &timeline.frames;
-    let others = frames.children(first).filter(|&child| child != answer);
-    let others: Vec<&str> = others
-        .filter_map(|child| Some(frames.list().get(child)?.short.as_str()))
-        .filter(|name| !name.is_empty())
-        .collect();
-    (!others.is_empty()).then(|| match timeline.lang {
-        Lang::En => format!("Other answers: {}; see the solution.", others.join(", ")),
-        Lang::Ja => format!("ほかの応手は{}（答えを参照）。", others.join("、")),
-    })
+    let short =
+        |at: usize| frames.list().get(at).map(|frame| frame.short.as_str()).filter(|name| !name.is_empty());
+    let answers = line.chunks_exact(2).enumerate().filter_map(|(place, pair)| {
+        let &[made, answer] = pair else { return None };
+        let others: Vec<&str> =
+            frames.children(made).filter(|&child| child != answer).filter_map(short).collect();
+        let made = short(made).filter(|_| place > 0);
+        (!others.is_empty()).then_some((made, others))
+    });
+    let say = |(made, others): (Option<&str>, Vec<&str>)| match (timeline.lang, made) {
+        (Lang::En, None) => format!("Other answers: {}; see the solution.", others.join(", ")),
+        (Lang::En, Some(made)) => {
+            format!("Other answers to {made}: {}; see the solution.", others.join(", "))
+        }
+        (Lang::Ja, None) => format!("ほかの応手は{}（答えを参照）。", others.join("、")),
+        (Lang::Ja, Some(made)) => format!("{made}へのほかの応手は{}（答えを参照）。", others.join("、")),
+    };
+    answers.map(say).collect()
 }
 
 /// What the author says of a node, without the words that judge it.

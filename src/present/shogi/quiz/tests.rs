@@ -65,6 +65,22 @@ fn other_answers_of_the_opponent_are_told() {
         "▲７六歩、△３四歩、▲２六歩 / ほかの応手は△８四歩、△３二金（答えを参照）。"
     );
     assert_eq!(told(false).unwrap(), "▲２六歩、△８四歩", "a refutation is one, whatever else there is");
+    // Also where the next move of the reader is the only one of the record, and so is not asked for.
+    let lines = ["7g7f 3c3d 2g2f 8c8d", "7g7f 3c3d 2g2f 4a3b", "7g7f 8c8d", "2g2f"];
+    for (lang, expected) in [
+        (
+            Lang::Ja,
+            "▲７六歩、△３四歩、▲２六歩、△８四歩 / ほかの応手は△８四歩（答えを参照）。 / ▲２六歩へのほかの応手は△３二金（答えを参照）。",
+        ),
+        (
+            Lang::En,
+            "Black P-7f, White P-3d, Black P-2f, White P-8d / Other answers: P-8d; see the solution. / Other answers to P-2f: G-3b; see the solution.",
+        ),
+    ] {
+        let (_, quiz) = self::quiz(START, &lines, "problem=next", lang);
+        let right = quiz.questions[0].choices.iter().find(|choice| choice.right).unwrap();
+        assert_eq!(right.told.join(" / "), expected);
+    }
 }
 
 #[test]
