@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use super::board::{self, Board, Symbols};
 use super::place::{self, Place, named};
+use super::spots::spots;
 use crate::diagram::{Drawn, Layer, Lifetime, Point, Rect, Role, Timeline};
-use crate::game::quoridor::{Orientation, Position, Record, Square, Wall};
+use crate::game::quoridor::{Position, Record, Square, Wall};
 use crate::present::arrows::{self, End, Line};
 use crate::present::marks::{self, Canvas};
 use crate::present::mentions::Mentions;
@@ -21,8 +22,6 @@ const ON_WALLS: Canvas = Canvas { unit: 3.3, ground: Role::Ghost, ink: Role::Gho
 const PLATE: f64 = 1.35;
 /// Width and height of the tint of a crossing.
 const CROSSING: (f64, f64) = (2.0, 2.0);
-/// So far from the middle of a wall its label stands where one stands on the wall that would cross it.
-const ASIDE: f64 = 2.2;
 
 /// The frames where they stand: all of a series, else the one that is shown first.
 pub fn frames(record: &Record, options: &Options) -> Range<usize> {
@@ -58,8 +57,8 @@ fn draw_in(
     }
     let placed = given.signs();
     let marked: HashSet<Place> = placed.iter().map(|(_, place)| *place).collect();
-    for (sign, place) in &placed {
-        draw_sign(timeline, sign, (*place, &marked), (board, position), &now);
+    for ((sign, place), at) in placed.iter().zip(middles(&placed, board)) {
+        draw_sign(timeline, sign, (*place, at), (board, position), &now);
     }
     let lines = given.arrows.iter().map(|&(from, to)| Line {
         ends: (from.center(board), to.center(board)),
@@ -102,11 +101,30 @@ impl<'a> Given<'a> {
     }
 }
 
-/// Draws one mark or label among those that stand on some places.
+/// The middles of signs. Tints, and circles round letters, take nobody's room; where there is none, signs lie over each other.
+fn middles(placed: &[(Sign, Place)], board: Board) -> Vec<Point> {
+    let mut spots = spots(&taking_room(placed), board).into_iter();
+    let middle = |(sign, place): &(Sign, Place)| {
+        let spot = if takes_room(sign, *place) { spots.next().flatten() } else { None };
+        spot.unwrap_or_else(|| place.center(board))
+    };
+    placed.iter().map(middle).collect()
+}
+
+fn taking_room(placed: &[(Sign, Place)]) -> Vec<Place> {
+    let taking = placed.iter().filter(|(sign, place)| takes_room(sign, *place));
+    taking.map(|(_, place)| *place).collect()
+}
+
+fn takes_room(sign: &Sign, place: Place) -> bool {
+    !matches!((sign, place), (Sign::Fill, _) | (Sign::Circle, Place::Square(_)))
+}
+
+/// Draws one mark or label with its middle at a point of its place.
 pub fn draw_sign(
     timeline: &mut Timeline,
     sign: &Sign,
-    (place, marked): (Place, &HashSet<Place>),
+    (place, center): (Place, Point),
     (board, position): (Board, &Position),
     life: &Lifetime,
 ) {
@@ -116,33 +134,11 @@ pub fn draw_sign(
         Place::Wall(wall) => (ON_WALLS, board::size(wall.orientation)),
     };
     let inside = Rect::around(place.center(board), w, h);
-    let center = middle(place, marked, board);
     let taken = matches!(place, Place::Square(square) if has_pawn(position, square));
     if !matches!((place, sign), (Place::Square(_), _) | (_, Sign::Fill)) {
         timeline.add(Layer::Mark, life.clone(), Drawn::disc(center, PLATE, ON_WALLS.ground));
     }
     marks::draw(timeline, canvas, sign, marks::Place { center, inside, taken }, life);
-}
-
-/// The middle of a mark: that of its place, unless there is one on the wall that would cross it too.
-pub fn middle(place: Place, marked: &HashSet<Place>, board: Board) -> Point {
-    let center = place.center(board);
-    match place {
-        Place::Wall(wall) if marked.contains(&Place::Wall(crossing(wall))) => match wall.orientation {
-            Orientation::Horizontal => center.moved(-ASIDE, 0.0),
-            Orientation::Vertical => center.moved(0.0, -ASIDE),
-        },
-        _ => center,
-    }
-}
-
-/// The wall that would cross another in its middle.
-fn crossing(wall: Wall) -> Wall {
-    let orientation = match wall.orientation {
-        Orientation::Horizontal => Orientation::Vertical,
-        Orientation::Vertical => Orientation::Horizontal,
-    };
-    Wall { orientation, ..wall }
 }
 
 /// Whether a pawn stands on a square.
@@ -177,7 +173,29 @@ pub fn problems(options: &Options) -> Vec<Diagnostic> {
     let marks = options.marks.iter().filter_map(|mark| named(&mark.value.at, mark.span).err());
     let ghosts = options.ghosts.iter().filter_map(|ghost| place::wall(&ghost.value.at, ghost.span).err());
     let arrows = options.arrows.iter().filter_map(|arrow| ends(arrow).err());
-    marks.chain(ghosts).chain(arrows).map(|problem| *problem).collect()
+    marks.chain(ghosts).chain(arrows).map(|problem| *problem).chain(crowded(options)).collect()
+}
+
+/// Signs that would lie over others.
+fn crowded(options: &Options) -> Vec<Diagnostic> {
+    let marks = options.marks.iter().map(|mark| {
+        let place =
+            named(&mark.value.at, mark.span).ok().filter(|&place| takes_room(&mark.value.sign, place));
+        (place, mark.span)
+    });
+    let labelled = options.ghosts.iter().filter(|ghost| ghost.value.label.is_some());
+    let ghosts =
+        labelled.map(|ghost| (place::wall(&ghost.value.at, ghost.span).ok().map(Place::Wall), ghost.span));
+    let signs: Vec<_> = marks.chain(ghosts).filter_map(|(place, span)| Some((place?, span))).collect();
+    let places: Vec<Place> = signs.iter().map(|(place, _)| *place).collect();
+    let spots = spots(&places, Board { flipped: options.is_flipped() });
+    let lost = signs.into_iter().zip(spots).filter(|(_, spot)| spot.is_none());
+    let warning = |((place, span), _): ((Place, _), _)| {
+        let message = format!("a sign on {place} lies over another one");
+        let hint = "a square and a crossing have room for one sign, a wall for two; circles go round letters on squares";
+        Diagnostic::warning("option-value", span, message).with_hint(hint)
+    };
+    lost.map(warning).collect()
 }
 
 /// What is said of them to readers who cannot see the frame where they stand; empty if there is nothing to say.

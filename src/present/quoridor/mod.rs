@@ -12,6 +12,7 @@ mod marks;
 mod paths;
 mod place;
 mod quiz;
+mod spots;
 mod text;
 mod walls;
 mod ways;

@@ -1,10 +1,8 @@
 //! What the reader is asked of Quoridor: the moves to choose from, and what is right.
 
-use std::collections::HashSet;
-
 use super::board::{Board, SQUARE, Symbols};
-use super::marks;
 use super::place::Place;
+use super::spots::spots;
 use super::ways::{ON_CROSSED, ON_WALL};
 use super::words;
 use crate::diagram::{Choice, Drawn, Layer, Lifetime, Question, Rect, Timeline};
@@ -93,10 +91,13 @@ impl Asker<'_> {
     /// The choices for some moves after a position, in their order, which none of them leads on from yet.
     fn choices(&self, position: &Position, moves: &[Move]) -> Vec<(Order, Choice)> {
         let places: Vec<Option<Place>> = moves.iter().map(|&action| place_of(position, action)).collect();
-        let all: HashSet<Place> = places.iter().copied().flatten().collect();
+        let all: Vec<Place> = places.iter().copied().flatten().collect();
+        let mut spots = spots(&all, self.board).into_iter();
         let choice = |place: Option<Place>| {
             let name = place.map(|place| place.to_string()).unwrap_or_default();
-            let middle = place.map(|place| marks::middle(place, &all, self.board)).unwrap_or_default();
+            let middle =
+                place.map(|place| spots.next().flatten().unwrap_or_else(|| place.center(self.board)));
+            let middle = middle.unwrap_or_default();
             let area = place.map(|place| {
                 let size = match place {
                     Place::Square(_) => SQUARE,

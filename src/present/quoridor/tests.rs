@@ -415,7 +415,7 @@ fn below(timeline: &Timeline, frame: usize) -> Vec<String> {
 
 #[test]
 fn a_board_of_text_shows_marks_and_lists_what_has_no_room() {
-    let info = "marks=\"circle:d5,e7 A:a1 cross:e3+,b2+ 1:d2h,d7+ W:b9 Abcd:c9 cross:a1\" ghost=\"f5h,C:g2v\" \
+    let info = "marks=\"circle:d5,e7 A:a1 cross:e3+,b2+ 1:d2h,d7+ W:b9 Abcd:c9 circle:a1\" ghost=\"f5h,C:g2v\" \
                 arrows=e4-f4 no-info-bar";
     let timeline = figure(STATE, info, Lang::En).timeline;
     let text = render::text(&timeline, 0);
@@ -432,7 +432,7 @@ fn a_board_of_text_shows_marks_and_lists_what_has_no_room() {
         [
             "Move 9: White c3h",
             "Dashed walls: f5h, C g2v",
-            "Marks: × e3+, 1 d2h, 1 d7+, W b9, Abcd c9, × a1",
+            "Marks: × e3+, 1 d2h, 1 d7+, W b9, Abcd c9, ○ a1",
             "Arrows: e4-f4",
         ]
     );
@@ -452,4 +452,12 @@ fn a_board_of_text_numbers_walls_and_names_the_ways_on() {
     let ways = |info: &str| below(&figure_of(tree(), info, Lang::En).timeline, 2);
     assert_eq!(ways("").last().unwrap(), "Moves: A d3h, B d3v, C e3");
     assert!(!ways("problem frame=2").iter().any(|line| line.contains("d3h")), "it would tell the answer");
+}
+
+#[test]
+fn signs_that_lie_over_each_other_are_told() {
+    assert_eq!(problems(STATE, "marks=\"1:f5h B:e5 circle:e5 fill:e5\" ghost=A:f5h,C:f5v"), []);
+    let crowded = |place: &str| ("option-value", format!("a sign on {place} lies over another one"));
+    assert_eq!(problems(STATE, "marks=\"A:e4 cross:e4\""), [crowded("e4")]);
+    assert_eq!(problems(STATE, "marks=\"1:f5h 2:f5h\" ghost=A:f5h"), [crowded("f5h")]);
 }

@@ -1,11 +1,12 @@
 //! The ways on from a branch: letters on the squares and walls, which can be clicked.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::board::{Board, SQUARE, Symbols};
 use super::marks;
 use super::place::Place;
-use crate::diagram::{Drawn, Frames, Layer, Lifetime, Offer, Timeline};
+use super::spots::spots;
+use crate::diagram::{Drawn, Frames, Layer, Lifetime, Offer, Point, Timeline};
 use crate::game::quoridor::{Action, Record};
 use crate::present::Options;
 use crate::present::options::Sign;
@@ -31,31 +32,39 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
                 Action::Wall(wall) => Place::Wall(wall),
             })
         };
-        let places: HashSet<Place> = children.iter().filter_map(|&child| to(child)).collect();
         let mut seen: HashSet<Place> = HashSet::new();
+        // Where the same move comes twice, its place leads to the first; the others are below the comment.
+        let places: Vec<Option<Place>> =
+            children.iter().map(|&child| to(child).filter(|&to| seen.insert(to))).collect();
+        let taken: Vec<Place> = places.iter().copied().flatten().collect();
+        let middles: HashMap<Place, Point> = taken
+            .iter()
+            .zip(spots(&taken, board))
+            .map(|(place, at)| (*place, at.unwrap_or_else(|| place.center(board))))
+            .collect();
         // Labels stand over all dashed walls, which may overlap.
         if !hidden {
-            for place in children.iter().filter_map(|&child| to(child)) {
+            for place in &taken {
                 if let Place::Wall(wall) = place {
                     let ghost = Drawn::symbol(symbols.ghost(wall.orientation), board.slot(wall.slot));
                     timeline.add(Layer::Mark, now.clone(), ghost);
                 }
             }
         }
-        for (nth, child) in children.into_iter().enumerate() {
-            // Where the same move comes twice, its place leads to the first; the others are below the comment.
-            let Some(place) = to(child).filter(|&to| seen.insert(to)) else { continue };
+        for (nth, (child, place)) in children.into_iter().zip(places).enumerate() {
+            let Some((place, middle)) = place.and_then(|place| Some((place, *middles.get(&place)?))) else {
+                continue;
+            };
             match Frames::letter(nth) {
                 Some(letter) if hidden => {
                     timeline.offers.insert(child, Offer { letter, right: None });
                 }
                 Some(letter) => {
                     let sign = Sign::Label(letter);
-                    marks::draw_sign(timeline, &sign, (place, &places), (board, &here.position), &now);
+                    marks::draw_sign(timeline, &sign, (place, middle), (board, &here.position), &now);
                 }
                 None => {}
             }
-            let middle = marks::middle(place, &places, board);
             let size = match place {
                 Place::Square(_) => SQUARE,
                 _ if middle == place.center(board) => ON_WALL,
