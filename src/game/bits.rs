@@ -13,10 +13,10 @@ use crate::text::Span;
 pub const PER_CHARACTER: usize = 6;
 
 /// The most bits that can be taken at once.
-const MOST_TAKEN: usize = 24;
+pub const MOST_TAKEN: usize = 24;
 
 /// The most bits that can be put at once.
-const MOST_PUT: usize = 40;
+pub const MOST_PUT: usize = 40;
 
 /// Bits in a window.
 const WINDOW: usize = u64::BITS as usize;
@@ -155,6 +155,14 @@ impl BitReader {
         (self.window >> 1 >> (WINDOW - 1 - count)) as u32
     }
 
+    /// The next bits without taking them, the first one highest: at least as many as can be taken at once, with zeros behind
+    /// the end of the stream.
+    #[must_use]
+    #[inline]
+    pub fn window(&self) -> u64 {
+        self.window
+    }
+
     /// Whether any bit that is left is a one.
     #[must_use]
     pub fn any_left(&self) -> bool {
@@ -196,13 +204,19 @@ impl<'a> BitWriter<'a> {
             (bits << len | more, count + usize::from(len))
         };
         let (bits, count) = numbers.fold((0, 0), join);
-        self.put(bits, count);
+        self.add(bits, count);
     }
 
     /// Adds the lowest `count` bits (at most 40), the most significant first.
     #[inline]
     pub fn put(&mut self, bits: impl Into<u64>, count: usize) {
-        self.window = self.window << count | bits.into() & ((1 << count) - 1);
+        self.add(bits.into() & ((1 << count) - 1), count);
+    }
+
+    /// Adds `count` bits (at most 40), with none above them.
+    #[inline]
+    fn add(&mut self, bits: u64, count: usize) {
+        self.window = self.window << count | bits;
         self.held += count;
         // What is held and the most that is put at once fit into the window.
         if self.held >= WINDOW - MOST_PUT {
@@ -223,7 +237,8 @@ impl<'a> BitWriter<'a> {
         self.held -= N * PER_CHARACTER;
         let bits = self.window >> self.held;
         let value = |at: usize| bits >> ((N - 1 - at) * PER_CHARACTER) & 63;
-        self.text.extend(std::array::from_fn::<_, N, _>(|at| self.alphabet.characters[value(at) as usize]));
+        let characters: [u8; N] = std::array::from_fn(|at| self.alphabet.characters[value(at) as usize]);
+        self.text.extend_from_slice(&characters);
     }
 
     /// The fewest characters that hold all bits; the last one is filled up with zero bits.

@@ -68,6 +68,9 @@ impl Counted {
     /// The messages in the order of the text. The last of each kind says how many are left out.
     #[must_use]
     pub fn finish(mut self) -> Vec<Diagnostic> {
+        if self.list.is_empty() {
+            return self.list;
+        }
         self.list.sort_by_key(|diagnostic| diagnostic.span);
         for (id, count) in self.counts {
             let more = count.saturating_sub(Self::SHOWN_OF_A_KIND);

@@ -98,6 +98,24 @@ const TALLIES: [u64; PIECES.len()] = {
     tallies
 };
 
+/// The highest bit of each byte of a tally.
+const HIGHEST: u64 = u64::from_ne_bytes([1 << 7; 8]);
+
+/// The lowest bit of each byte of a tally.
+const LOWEST: u64 = HIGHEST >> 7;
+
+/// What is missing from a whole set to 127 of each kind: added to a tally, it sets the highest bit of the kinds of which
+/// there are more than in a set. No byte runs over, as there are 81 squares and 18 pawns a hand.
+const UP_TO_127: u64 = {
+    let mut missing = 0;
+    let mut kind = 0;
+    while kind < 8 {
+        missing |= (127 - Kind::ALL[kind].in_set() as u64) << (kind as u32 * u8::BITS);
+        kind += 1;
+    }
+    missing
+};
+
 impl Cell {
     pub(super) const EMPTY: Self = Self(0);
 
@@ -121,6 +139,16 @@ impl Cell {
     pub(super) fn of<T>(self, table: &[T; PIECES.len()]) -> &T {
         &table[usize::from(self.0) % PIECES.len()]
     }
+}
+
+/// On which places of a rank something stands: a bit for each, the lowest for file 9, the highest of the nine for file 1.
+pub(super) fn taken(row: &[Cell; 9]) -> u16 {
+    let [eight @ .., last] = row;
+    // A cell has five bits, so that the highest of its byte is set by this if one of them is.
+    let is_taken = (u64::from_le_bytes(eight.map(|cell| cell.0)) + (HIGHEST - LOWEST)) & HIGHEST;
+    // What adds up in the highest byte of the product are the bits of the eight bytes side by side.
+    let taken = (is_taken >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    taken as u16 | u16::from(!last.is_empty()) << 8
 }
 
 impl fmt::Debug for Cell {
@@ -238,10 +266,14 @@ impl Position {
 
     /// The unpromoted kinds of which board and hands hold more than a set has, with their number.
     pub fn surplus(&self) -> impl Iterator<Item = (Kind, usize)> {
-        let on_board: u64 = self.board.iter().map(|cell| cell.of(&TALLIES)).sum();
+        let in_row = |row: &[Cell; 9]| row.iter().map(|cell| cell.of(&TALLIES)).sum::<u64>();
+        let on_board: u64 = self.rows().iter().map(in_row).sum();
         let in_hands: u64 = self.hands.iter().map(|hand| hand.tally()).sum();
-        let totals = Kind::ALL.iter().zip((on_board + in_hands).to_le_bytes());
-        let too_many = totals.filter(|(kind, total)| *total > kind.in_set());
+        let tally = on_board + in_hands;
+        // Of nearly all positions one look is enough.
+        let is_any = (tally + UP_TO_127) & HIGHEST != 0;
+        let totals = is_any.then(|| Kind::ALL.iter().zip(tally.to_le_bytes()));
+        let too_many = totals.into_iter().flatten().filter(|(kind, total)| *total > kind.in_set());
         too_many.map(|(kind, total)| (*kind, usize::from(total)))
     }
 }
@@ -263,6 +295,19 @@ mod tests {
         hand.set(Kind::Pawn, 18).unwrap();
         hand.set(Kind::Rook, 1).unwrap();
         assert_eq!(hand.pieces().collect::<Vec<_>>(), [(Kind::Rook, 1), (Kind::Pawn, 18)]);
+    }
+
+    #[test]
+    fn each_place_of_a_rank_has_its_bit() {
+        let [dragon, pawn] = [(Color::White, Kind::Dragon), (Color::Black, Kind::Pawn)]
+            .map(|(owner, kind)| Cell::new(Some(Piece::new(owner, kind))));
+        for bits in 0..1 << 9 {
+            for cell in [dragon, pawn] {
+                let row =
+                    std::array::from_fn(|place| if bits >> place & 1 == 1 { cell } else { Cell::EMPTY });
+                assert_eq!(taken(&row), bits);
+            }
+        }
     }
 
     #[test]

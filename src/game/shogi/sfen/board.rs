@@ -48,16 +48,16 @@ pub(super) fn flawless(text: &[u8]) -> Option<(Position, usize)> {
         let mut file = 0;
         while file < row.len() {
             let byte = next()?;
-            let Sign { mut cell, squares, .. } = SIGNS[usize::from(byte)];
+            let Sign { mut cell, mut squares, .. } = SIGNS[usize::from(byte)];
             if squares == 0 {
                 // Neither a piece nor a number: only a piece that is promoted can still begin here.
-                cell = SIGNS[usize::from(next()?)].promoted;
+                (cell, squares) = (SIGNS[usize::from(next()?)].promoted, 1);
                 if byte != b'+' || cell.is_empty() {
                     return None;
                 }
             }
             row[file] = cell;
-            file += usize::from(squares.max(1));
+            file += usize::from(squares);
         }
         if file > row.len() {
             return None;

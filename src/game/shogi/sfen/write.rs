@@ -1,6 +1,6 @@
 //! Position to text.
 
-use super::super::position::PIECES;
+use super::super::position::{PIECES, taken};
 use super::super::{Color, Kind, Piece, Position};
 
 /// More bytes than any position takes: 81 promoted pieces and 8 slashes, the side to move, 14 kinds in hand with numbers
@@ -24,6 +24,12 @@ impl Text {
         for (at, byte) in bytes.into_iter().enumerate() {
             self.bytes[(self.len + at) % MOST] = byte;
         }
+    }
+
+    /// Writes the number of empty squares between two pieces, if there are any; there are at most 9.
+    fn empty(&mut self, squares: usize) {
+        self.put([b'0' + squares as u8]);
+        self.len += usize::from(squares > 0);
     }
 }
 
@@ -76,21 +82,17 @@ fn board(position: &Position, text: &mut Text) {
         if rank > 0 {
             text.push(b'/');
         }
-        // How many squares up to here are empty, 0 to 9. Their number stands behind the text as long as it can still grow.
-        let mut empty = 0;
-        for cell in row {
-            if cell.is_empty() {
-                empty += 1;
-                text.put([b'0' + empty]);
-            } else {
-                text.len += usize::from(empty > 0);
-                empty = 0;
-                let Sign { bytes, len } = *cell.of(&SIGNS);
-                text.put(bytes);
-                text.len += usize::from(len);
-            }
+        let (mut file, mut taken) = (0, taken(row));
+        while taken > 0 {
+            let next = taken.trailing_zeros() as usize;
+            taken &= taken - 1;
+            text.empty(next - file);
+            let Sign { bytes, len } = *row[next].of(&SIGNS);
+            text.put(bytes);
+            text.len += usize::from(len);
+            file = next + 1;
         }
-        text.len += usize::from(empty > 0);
+        text.empty(row.len() - file);
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::super::position::{Cell, PIECES};
 use super::super::{Color, Kind, Piece, Position};
-use crate::game::bits::{BitReader, BitWriter};
+use crate::game::bits::{BitReader, BitWriter, MOST_PUT, MOST_TAKEN};
 
 /// A value and the bits that stand for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,11 +50,54 @@ impl<T: Copy, const N: usize> Lookup<T, N> {
         Self { entries }
     }
 
+    /// The value that the highest bits of a window stand for, and the length of its code.
+    #[inline]
+    fn first(&self, window: u64) -> (T, usize) {
+        let (value, len) = self.entries[(window >> (u64::BITS as usize - Self::LONGEST)) as usize % N];
+        (value, len.into())
+    }
+
     /// Takes the value that the next bits stand for; `None` if the stream ends within the code.
     #[inline]
     pub fn take(&self, bits: &mut BitReader) -> Option<T> {
-        let (value, len) = self.entries[bits.ahead(Self::LONGEST) as usize % N];
-        bits.skip(usize::from(len)).map(|()| value)
+        let ([value], len) = self.ahead(bits);
+        bits.skip(len).map(|()| value)
+    }
+
+    /// What the next codes stand for, and their length together. They have to be such that they can be taken at once.
+    #[inline]
+    pub fn ahead<const COUNT: usize>(&self, bits: &BitReader) -> ([T; COUNT], usize) {
+        const { assert!(COUNT * Self::LONGEST <= MOST_TAKEN) };
+        let mut len_of_all = 0;
+        let values = std::array::from_fn(|_| {
+            let (value, len) = self.first(bits.window() << len_of_all);
+            len_of_all += len;
+            value
+        });
+        (values, len_of_all)
+    }
+
+    /// Takes a value for each of some kinds. `Err`: the kind within whose code the stream ends.
+    #[inline]
+    fn take_kinds<const COUNT: usize>(
+        &self,
+        bits: &mut BitReader,
+        kinds: [Kind; COUNT],
+    ) -> Result<[T; COUNT], Kind> {
+        let (values, len) = self.ahead(bits);
+        let taken = bits.skip(len).map(|()| values);
+        taken.ok_or_else(|| kinds.into_iter().find(|_| self.take(bits).is_none()).unwrap_or(kinds[0]))
+    }
+
+    /// The most zeros in front of a code that can be taken with it.
+    pub const MOST_ZEROS: usize = MOST_TAKEN - Self::LONGEST;
+
+    /// Leaves out `zeros` bits, at most [`Self::MOST_ZEROS`], and takes the value that the next ones stand for. `None`,
+    /// and nothing is taken, if the stream ends within them.
+    #[inline]
+    pub fn take_behind(&self, zeros: usize, bits: &mut BitReader) -> Option<T> {
+        let (value, len) = self.first(bits.window() << zeros);
+        bits.skip(zeros + len).map(|()| value)
     }
 }
 
@@ -85,9 +128,9 @@ impl<const N: usize> Lookup<Cell, N> {
 
 /// What is written for each cell of a board: the bits, with that of the owner, and their number.
 #[derive(Debug)]
-pub struct ByCell([(u64, u8); PIECES.len()]);
+pub struct ByCell<const LONGEST: usize, const AT_ONCE: usize>([(u64, u8); PIECES.len()]);
 
-impl ByCell {
+impl<const LONGEST: usize, const AT_ONCE: usize> ByCell<LONGEST, AT_ONCE> {
     /// What the table has no code for is not written.
     const fn new(table: &[Code<Option<Kind>>]) -> Self {
         let mut cells = [(0, 0); PIECES.len()];
@@ -111,13 +154,13 @@ impl ByCell {
         Self(cells)
     }
 
-    /// Adds the bits of what stands on the squares, those of three at once.
+    /// Adds the bits of what stands on the squares, those of `AT_ONCE` at once.
     pub fn put(&self, bits: &mut BitWriter<'_>, position: &Position) {
-        for row in position.rows() {
-            for three in row.as_chunks::<3>().0 {
-                bits.put_all(three.iter().map(|cell| *cell.of(&self.0)));
-            }
-        }
+        const { assert!(AT_ONCE * LONGEST <= MOST_PUT) };
+        let mut put = |cells: &[Cell]| bits.put_all(cells.iter().map(|cell| *cell.of(&self.0)));
+        let (whole, rest) = position.cells().as_chunks::<AT_ONCE>();
+        whole.iter().for_each(|cells| put(cells));
+        put(rest);
     }
 }
 
@@ -184,7 +227,7 @@ pub const NORMAL: &[Code<Option<Kind>>] = &[
 pub static READ_NORMAL: Lookup<Cell, { 1 << 10 }> = Lookup::of_pieces(NORMAL);
 
 /// [`NORMAL`], for writing.
-pub static WRITE_NORMAL: ByCell = ByCell::new(NORMAL);
+pub static WRITE_NORMAL: ByCell<10, 4> = ByCell::new(NORMAL);
 
 /// A square in mixed mode, where any piece can stand anywhere.
 pub const MIXED: &[Code<Option<Kind>>] = &[
@@ -209,7 +252,7 @@ pub const MIXED: &[Code<Option<Kind>>] = &[
 pub static READ_MIXED: Lookup<Cell, { 1 << 11 }> = Lookup::of_pieces(MIXED);
 
 /// [`MIXED`], for writing.
-pub static WRITE_MIXED: ByCell = ByCell::new(MIXED);
+pub static WRITE_MIXED: ByCell<11, 3> = ByCell::new(MIXED);
 
 /// The order of the kinds in a hand.
 pub const HAND: [Kind; 7] =
@@ -225,14 +268,14 @@ pub fn hand_counts(kind: Kind) -> &'static [Code<u8>] {
     }
 }
 
-/// Takes how many of `kind` are in a hand; `None` if the stream ends within the code.
-pub fn take_hand_count(bits: &mut BitReader, kind: Kind) -> Option<u8> {
-    match kind.in_set() {
-        // A table for all runs of 17 bits would be far larger than the few codes that are in use.
-        18 => take(bits, PAWNS_IN_HAND),
-        4 => READ_UP_TO_FOUR.take(bits),
-        _ => READ_UP_TO_TWO.take(bits),
-    }
+/// Takes how many of each kind in [`HAND`] are in a hand. `Err`: the kind within whose number the stream ends.
+pub fn take_hand(bits: &mut BitReader) -> Result<[u8; HAND.len()], Kind> {
+    // A table for all runs of 17 bits would be far larger than the few codes that are in use.
+    let pawns = take(bits, PAWNS_IN_HAND).ok_or(Kind::Pawn)?;
+    let [lances, knights, silvers, golds] =
+        READ_UP_TO_FOUR.take_kinds(bits, [Kind::Lance, Kind::Knight, Kind::Silver, Kind::Gold])?;
+    let [bishops, rooks] = READ_UP_TO_TWO.take_kinds(bits, [Kind::Bishop, Kind::Rook])?;
+    Ok([pawns, lances, knights, silvers, golds, bishops, rooks])
 }
 
 const PAWNS_IN_HAND: &[Code<u8>] = &[

@@ -1,6 +1,6 @@
 //! Text to position.
 
-use super::super::position::Cell;
+use super::super::position::{Cell, taken};
 use super::super::{Color, Kind, Piece, Position, Square};
 use super::codes::{self, Lookup};
 use super::error::{Error, Field, Problem};
@@ -88,46 +88,69 @@ impl Reader {
     }
 
     fn pawns(&mut self, owner: Color) -> Result<(), Error> {
-        for file in (1..=9).rev() {
-            let field = Field::Pawn(owner, file);
-            let from = self.bits.at();
-            let Some(own_rank) = codes::READ_PAWN.take(&mut self.bits) else {
-                return Err(self.truncated(field));
-            };
-            let rank = own_rank.map(|rank| owner.pick(rank, 10 - rank));
-            if let Some(square) = rank.and_then(|rank| Square::new(file, rank)) {
-                self.place(square, Piece::new(owner, Kind::Pawn), field, from)?;
+        for files in [[9, 8, 7], [6, 5, 4], [3, 2, 1]] {
+            if self.right_pawns(owner, files).is_none() {
+                files.into_iter().try_for_each(|file| self.pawn(owner, file))?;
             }
         }
         Ok(())
     }
 
+    /// The pawns of three files, which can be taken at once. `None`, and nothing is done, if something is wrong with them.
+    #[inline]
+    fn right_pawns(&mut self, owner: Color, files: [u8; 3]) -> Option<()> {
+        let (ranks, len) = codes::READ_PAWN.ahead::<3>(&self.bits);
+        let cells = self.position.cells_mut();
+        let pawn = Cell::new(Some(Piece::new(owner, Kind::Pawn)));
+        let mut squares = [None; 3];
+        for ((square, file), own_rank) in squares.iter_mut().zip(files).zip(ranks) {
+            *square = pawn_square(owner, file, own_rank);
+            if square.is_some_and(|square| !cells[square.index()].is_empty()) {
+                return None;
+            }
+        }
+        self.bits.skip(len)?;
+        squares.into_iter().flatten().for_each(|square| cells[square.index()] = pawn);
+        Some(())
+    }
+
+    fn pawn(&mut self, owner: Color, file: u8) -> Result<(), Error> {
+        let field = Field::Pawn(owner, file);
+        let from = self.bits.at();
+        let own_rank = codes::READ_PAWN.take(&mut self.bits).ok_or_else(|| self.truncated(field))?;
+        let square = pawn_square(owner, file, own_rank);
+        square.map_or(Ok(()), |square| self.place(square, Piece::new(owner, Kind::Pawn), field, from))
+    }
+
     /// The squares that are still empty, each with its piece. The bits of empty ones are zeros, and most are.
     fn pieces<const N: usize>(&mut self, table: &Lookup<Cell, N>) -> Result<(), Error> {
-        let mut free = [Square::default(); Square::COUNT];
-        let mut count = 0;
+        let (free, count) = free(&self.position);
         let cells = self.position.cells_mut();
-        for (square, cell) in Square::all().zip(&*cells) {
-            free[count] = square;
-            count += usize::from(cell.is_empty());
-        }
-        let mut left = free[..count].iter();
+        let mut left = &free[..count];
         loop {
-            let empty = self.bits.skip_zeros(left.len());
-            let Some(&square) = left.nth(empty) else { return Ok(()) };
-            let Some(cell) = table.take(&mut self.bits) else {
+            // A code and the zeros in front of it are taken at once, if they are not too many.
+            let mut zeros = self.bits.window().leading_zeros() as usize;
+            if zeros >= left.len() || zeros > Lookup::<Cell, N>::MOST_ZEROS {
+                zeros = self.bits.skip_zeros(left.len());
+                left = &left[zeros..];
+                if left.is_empty() {
+                    return Ok(());
+                }
+                zeros = 0;
+            }
+            let Some(cell) = table.take_behind(zeros, &mut self.bits) else {
+                let square = Square::from_index(left[zeros].into()).unwrap_or_default();
                 return Err(self.truncated(Field::Piece(square)));
             };
-            cells[square.index()] = cell;
+            cells[usize::from(left[zeros])] = cell;
+            left = &left[zeros + 1..];
         }
     }
 
     fn hand(&mut self, owner: Color) -> Result<(), Error> {
-        for kind in codes::HAND {
-            let field = Field::Hand(owner, kind);
-            let Some(count) = codes::take_hand_count(&mut self.bits, kind) else {
-                return Err(self.truncated(field));
-            };
+        let counts = codes::take_hand(&mut self.bits);
+        let counts = counts.map_err(|kind| self.truncated(Field::Hand(owner, kind)))?;
+        for (kind, count) in codes::HAND.into_iter().zip(counts) {
             if count > 0 {
                 // No code stands for more than a set has, so the hand takes it.
                 let _ = self.position.hand_mut(owner).set(kind, count);
@@ -136,7 +159,6 @@ impl Reader {
         Ok(())
     }
 
-    #[inline]
     fn place(&mut self, square: Square, piece: Piece, field: Field, from: usize) -> Result<(), Error> {
         if let Some(there) = self.position.at(square) {
             let there = format!("the {} {}", there.owner, there.kind.english());
@@ -157,4 +179,44 @@ impl Reader {
         let first = (self.end - bits / PER_CHARACTER).min(self.end - 1);
         Err(Error { problem: Problem::TrailingBits { bits }, span: Span::new(first, self.end) })
     }
+}
+
+/// Where the pawn of a file stands, by its rank as its owner counts it.
+fn pawn_square(owner: Color, file: u8, own_rank: Option<u8>) -> Option<Square> {
+    let rank = own_rank.map(|rank| owner.pick(rank, 10 - rank));
+    rank.and_then(|rank| Square::new(file, rank))
+}
+
+/// The free places of a rank, 0 for file 9, and how many they are; by a bit for each that is [`taken`].
+static FREE: [([u8; 9], u8); 1 << 9] = {
+    let mut ranks = [([0; 9], 0); 1 << 9];
+    let mut taken = 0;
+    while taken < ranks.len() {
+        let (places, count) = &mut ranks[taken];
+        let mut place = 0;
+        while place < 9 {
+            if taken >> place & 1 == 0 {
+                places[*count as usize] = place;
+                *count += 1;
+            }
+            place += 1;
+        }
+        taken += 1;
+    }
+    ranks
+};
+
+/// The squares on which nothing stands, by their index: the first so many of them.
+fn free(position: &Position) -> ([u8; Square::COUNT + 9], usize) {
+    // Nine are written for each rank, and those that are not free are overwritten by the next.
+    let mut free = [0; Square::COUNT + 9];
+    let mut count = 0;
+    for (rank, row) in (0..).zip(position.rows()) {
+        let (places, more) = &FREE[usize::from(taken(row)) % FREE.len()];
+        if let Some(squares) = free.get_mut(count..).and_then(<[u8]>::first_chunk_mut) {
+            *squares = places.map(|place| rank * 9 + place);
+        }
+        count += usize::from(*more);
+    }
+    (free, count)
 }
