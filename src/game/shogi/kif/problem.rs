@@ -34,6 +34,10 @@ pub enum Problem {
     NameAfter(Kind),
     #[error("the line has ended before; this is skipped")]
     AfterEnd,
+    #[error("the game goes on here after it was broken off")]
+    Resumed,
+    #[error("another game begins here; it and all behind it are left out")]
+    MoreGames,
     #[error("there is no move {number} to which this could be a variation")]
     NoBranch { number: u32 },
     #[error("a variation begins with `変化：` and the number of its first move")]
@@ -81,7 +85,8 @@ impl crate::text::Problem for Problem {
             Self::Illegal { .. } => "kif-illegal",
             Self::Foul { .. } => "kif-foul",
             Self::NoOrigin | Self::NameAfter(_) => "kif-name",
-            Self::AfterEnd => "kif-after-end",
+            Self::AfterEnd | Self::Resumed => "kif-after-end",
+            Self::MoreGames => "kif-more-games",
             Self::NoBranch { .. } | Self::Variation => "kif-variation",
             Self::ResultNumber { .. } | Self::Result => "kif-result",
             Self::Handicap { .. } => "kif-handicap",
@@ -122,6 +127,8 @@ impl crate::text::Problem for Problem {
             Self::AfterEnd => {
                 "a variation begins with `変化：` and the number of its first move; another game needs another file"
             }
+            Self::Resumed => "remove the line with the word, or make a comment of it",
+            Self::MoreGames => "another game needs another file",
             Self::NoBranch { .. } => {
                 "a variation belongs to the last line before it that has a move of this number"
             }

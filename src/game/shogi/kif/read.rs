@@ -1,5 +1,6 @@
 //! From the lines of a KIF file to a tree of positions.
 
+mod games;
 mod moves;
 
 use std::collections::HashMap;
@@ -66,7 +67,11 @@ impl<'a> Placed<'a> {
 
 /// Reads a whole file; the record is as much as could be read.
 pub fn read(text: &str, dialect: Dialect, problems: &mut Counted) -> Option<Record> {
-    let lines: Vec<Placed<'_>> = Placed::all(text).collect();
+    let mut lines: Vec<Placed<'_>> = Placed::all(text).collect();
+    if let Some((at, line)) = games::second(&lines).and_then(|at| Some((at, lines.get(at)?))) {
+        problems.note(&Problem::MoreGames, line.span());
+        lines.truncate(at);
+    }
     let start = head(&lines, problems)?;
     let info = start.info.clone();
     let mut reader = Reader::new(&start, problems).speaking(dialect);

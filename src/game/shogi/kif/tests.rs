@@ -1,5 +1,6 @@
 //! Whole files, tidy and not.
 
+mod games;
 mod heads;
 mod writing;
 

@@ -1,7 +1,7 @@
 //! The lines with numbers: moves, and the words that end a line of them.
 
 use super::super::super::japanese::{Play, Untidy, before};
-use super::super::super::{Position, name};
+use super::super::super::{Ending, Position, name};
 use super::super::Dialect;
 use super::super::ending::Word;
 use super::super::head::MAX_NUMBER;
@@ -23,6 +23,13 @@ impl Reader<'_> {
                 return;
             }
             (State::Broken(_), _) => self.settle(),
+            (State::Ended, What::Play(_)) if self.is_resumed(numbered) => {
+                self.problems.note(&Problem::Resumed, placed.span());
+                if let Some(node) = self.tree.node_mut(self.at) {
+                    (node.ending, node.ending_time) = (None, None);
+                }
+                self.state = State::Open;
+            }
             (State::Ended, _) => {
                 self.problems.note(&Problem::AfterEnd, placed.span());
                 self.state = State::AfterEnd;
@@ -38,6 +45,13 @@ impl Reader<'_> {
             }
             _ => {}
         }
+    }
+
+    /// Whether a move stands for the word that ended the game before it: 中断 or 封じ手 with its number.
+    fn is_resumed(&self, numbered: &Numbered<'_>) -> bool {
+        let ending = self.tree.node(self.at).and_then(|node| node.ending);
+        matches!(ending, Some(Ending::SealedMove | Ending::Interruption))
+            && numbered.number == Some(self.next)
     }
 
     /// The next line of a line of moves that can be read so far.

@@ -1,0 +1,37 @@
+//! Several games in a file, and games that were played on.
+
+use super::super::super::Ending;
+use super::{record, tree, untidy};
+
+#[test]
+fn the_first_of_several_games_keeps_its_names() {
+    let game = |name: &str, moves: &str| format!("手合割：平手\n先手：{name}\n{moves}");
+    for moves in ["1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n", "７六歩(77)\nまで1手で先手の勝ち\n"]
+    {
+        let lines = moves.lines().count() + 3;
+        let record = untidy(
+            &(game("甲", moves) + &game("乙", moves) + &game("丙", moves)),
+            &[&format!("{lines}:1 kif-more-games")],
+        );
+        assert_eq!((record.info.get("先手"), record.nodes.len()), (Some("甲"), 2));
+        // Header lines behind the moves, and moves behind them that are a variation, are of the same game.
+        let record = self::record(&(game("甲", moves) + "後手：乙\n変化：1手\n1 ２六歩(27)\n"));
+        assert_eq!((record.info.get("後手"), tree(&record).as_str()), (Some("乙"), "0>7g7f 0>2g2f"));
+    }
+}
+
+/// A game of two days: the record of the first ended so, and that of the second was put behind it.
+#[test]
+fn a_game_may_go_on_after_it_was_broken_off() {
+    for word in ["封じ手", "中断"] {
+        let record = untidy(
+            &format!("1 ７六歩(77)\n2 {word} (0:09)\n2 ３四歩(33)\n3 ２六歩(27)\n4 投了\n"),
+            &["3:1 kif-after-end"],
+        );
+        assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f");
+        assert_eq!((record.nodes[1].ending, record.nodes[1].ending_time), (None, None));
+        assert_eq!(record.nodes[3].ending, Some(Ending::Resignation));
+    }
+    let record = untidy("1 ７六歩(77)\n2 投了\n2 ３四歩(33)\n", &["3:1 kif-after-end"]);
+    assert_eq!(record.nodes.len(), 2);
+}
