@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::site::Problem;
+use crate::site::{Changes, Memory, Problem};
 use site::Site;
 
 /// How many ports are tried before giving up.
@@ -46,7 +46,8 @@ pub fn run(options: &Options) -> io::Result<()> {
     let site = Arc::new(Site::new(options, address.clone()));
     // Watching begins before the first build, so that nothing saved meanwhile is missed.
     let watcher = watch::Watch::start(&options.root);
-    rebuild(&site, options);
+    let mut memory = Memory::default();
+    rebuild(&site, options, &mut memory, &Changes::All);
     eprintln!("Serving {} at {address} (Ctrl-C stops it)", options.root.display());
     let server = {
         let site = Arc::clone(&site);
@@ -57,8 +58,8 @@ pub fn run(options: &Options) -> io::Result<()> {
     }
     match watcher {
         Ok(mut watch) => {
-            while watch.wait() {
-                rebuild(&site, options);
+            while let Some(changes) = watch.wait() {
+                rebuild(&site, options, &mut memory, &changes);
             }
         }
         Err(error) => eprintln!("warning: changes cannot be watched, so pages do not reload: {error}"),
@@ -66,11 +67,11 @@ pub fn run(options: &Options) -> io::Result<()> {
     server.join().unwrap_or_else(|_| Err(io::Error::other("the server broke down")))
 }
 
-fn rebuild(site: &Site, options: &Options) {
+fn rebuild(site: &Site, options: &Options, memory: &mut Memory, changes: &Changes) {
     let started = Instant::now();
-    let pages = site.rebuild(options);
+    let pages = site.rebuild(options, memory, changes);
     let s = if pages == 1 { "" } else { "s" };
-    eprintln!("{pages} page{s} in {:.2} s", started.elapsed().as_secs_f64());
+    eprintln!("{pages} page{s} in {:.0} ms", started.elapsed().as_secs_f64() * 1000.0);
 }
 
 /// The wanted port, or the next one that is free. Loopback only: nobody else sees an unfinished site.

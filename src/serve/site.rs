@@ -8,7 +8,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::Options;
 use super::answer::LISTENERS;
-use crate::site::{BuildOptions, Built, Contents, Problem, build};
+use crate::site::{BuildOptions, Built, Changes, Contents, Memory, Problem};
 
 type Files = BTreeMap<String, Contents>;
 
@@ -72,9 +72,9 @@ impl Site {
         Self { options, served, versions: watch::Sender::new(version), places }
     }
 
-    /// Builds again, shows the result, and gives the number of pages.
-    pub fn rebuild(&self, options: &Options) -> usize {
-        let built = build(&self.options);
+    /// Builds what has changed, shows the result, and gives the number of pages.
+    pub fn rebuild(&self, options: &Options, memory: &mut Memory, changes: &Changes) -> usize {
+        let built = memory.build(&self.options, changes);
         (options.report)(&built.problems, &options.root);
         let pages = built.pages;
         let next = Arc::new(self.served().next(built));

@@ -3,24 +3,36 @@
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
 
-use notify::{EventKind, RecommendedWatcher, RecursiveMode};
-use notify_debouncer_full::{DebounceEventResult, Debouncer, RecommendedCache, new_debouncer};
+use notify::event::{EventKind, ModifyKind};
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
-use crate::site::INPUT_FOLDERS;
 use crate::site::config::FILE as CONFIG;
+use crate::site::{Changes, INPUT_FOLDERS};
 
-/// How long a file has to be left alone. Editors save in several steps, within a few milliseconds.
-const QUIET: Duration = Duration::from_millis(60);
+/// How long nothing has to happen before a change is looked at. Editors save in steps that follow each other at once.
+const QUIET: Duration = Duration::from_millis(2);
+
+/// How long a file may be gone or empty before that is believed. Some editors empty a file before they write it, or put
+/// the old one aside.
+const HOLLOW: Duration = Duration::from_millis(50);
+
+/// How long changes that never cease are waited for: a large checkout is shown while it goes on.
+const LONGEST: Duration = Duration::from_millis(500);
+
+/// When new folders are looked through once more: files may have come into them before they were watched.
+const AGAIN: Duration = Duration::from_millis(100);
 
 /// Watches the folder of a site.
 pub struct Watch {
     root: PathBuf,
     watched: BTreeSet<PathBuf>,
-    debouncer: Debouncer<RecommendedWatcher, RecommendedCache>,
-    changes: Receiver<()>,
+    watcher: RecommendedWatcher,
+    events: Receiver<notify::Result<Event>>,
+    /// Whether there were folders among the last changes.
+    again: bool,
 }
 
 impl Watch {
@@ -28,34 +40,42 @@ impl Watch {
     /// else is in the root (a `node_modules` with 10,000 folders) are left out.
     pub fn start(root: &Path) -> notify::Result<Self> {
         let root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
-        let (tell, changes) = channel();
-        let base = root.clone();
-        let debouncer = new_debouncer(QUIET, None, move |result: DebounceEventResult| {
-            let matters = match result {
-                Ok(events) => events.iter().any(|event| {
-                    !matches!(event.kind, EventKind::Access(_))
-                        && event.paths.iter().any(|path| is_of_the_site(path, &base))
-                }),
-                // Events were lost; better a build too many.
-                Err(_) => true,
-            };
-            if matters {
-                // The receiver is gone only when the program ends.
-                let _ = tell.send(());
-            }
-        })?;
-        let mut watch = Self { root, watched: BTreeSet::new(), debouncer, changes };
-        watch.debouncer.watch(&watch.root, RecursiveMode::NonRecursive)?;
+        let (tell, events) = channel();
+        // The receiver is gone only when the program ends.
+        let watcher = notify::recommended_watcher(move |event| drop(tell.send(event)))?;
+        let mut watch = Self { root, watched: BTreeSet::new(), watcher, events, again: false };
+        watch.watcher.watch(&watch.root, RecursiveMode::NonRecursive)?;
         watch.rescan();
         Ok(watch)
     }
 
-    /// Waits for a change; `false` if there can be none any more.
-    pub fn wait(&mut self) -> bool {
-        let changed = self.changes.recv().is_ok();
-        while self.changes.try_recv().is_ok() {}
+    /// Waits for a change; `None` if there can be none any more.
+    pub fn wait(&mut self) -> Option<Changes> {
+        let mut seen = Seen::default();
+        while seen.is_empty() {
+            if self.again {
+                match self.events.recv_timeout(AGAIN) {
+                    Ok(event) => seen.add(event, &self.root),
+                    Err(RecvTimeoutError::Timeout) => seen.all = true,
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                }
+            } else {
+                seen.add(self.events.recv().ok()?, &self.root);
+            }
+        }
+        let first = Instant::now();
+        while first.elapsed() < LONGEST {
+            match self.events.recv_timeout(QUIET) {
+                Ok(event) => seen.add(event, &self.root),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) if seen.is_hollow(&self.root) && first.elapsed() < HOLLOW => {}
+                Err(RecvTimeoutError::Timeout) => break,
+            }
+        }
+        // After the second look nothing is left to be looked at.
+        self.again = !seen.all && seen.files.iter().any(|file| self.root.join(file).is_dir());
         self.rescan();
-        changed
+        Some(if seen.all { Changes::All } else { Changes::Files(seen.files) })
     }
 
     /// Folders come and go while the author works.
@@ -64,21 +84,61 @@ impl Watch {
         let folders: BTreeSet<PathBuf> = folders.into_iter().filter(|path| path.is_dir()).collect();
         for gone in self.watched.difference(&folders) {
             // It is gone, so there may be nothing to unwatch.
-            let _ = self.debouncer.unwatch(gone);
+            let _ = self.watcher.unwatch(gone);
         }
         self.watched.retain(|path| folders.contains(path));
         for path in folders {
-            if !self.watched.contains(&path) && self.debouncer.watch(&path, RecursiveMode::Recursive).is_ok()
-            {
+            if !self.watched.contains(&path) && self.watcher.watch(&path, RecursiveMode::Recursive).is_ok() {
                 self.watched.insert(path);
             }
         }
     }
 }
 
-/// Whether the site may be made of this file.
-fn is_of_the_site(path: &Path, root: &Path) -> bool {
-    let Ok(inside) = path.strip_prefix(root) else { return true };
+/// What was seen to change.
+#[derive(Default)]
+struct Seen {
+    /// Paths from the root.
+    files: BTreeSet<PathBuf>,
+    /// Events were lost: anything may have changed.
+    all: bool,
+}
+
+impl Seen {
+    fn is_empty(&self) -> bool {
+        self.files.is_empty() && !self.all
+    }
+
+    fn add(&mut self, event: notify::Result<Event>, root: &Path) {
+        let Ok(event) = event else {
+            self.all = true;
+            return;
+        };
+        self.all |= event.need_rescan();
+        // That a file was read, or when, changes nothing.
+        if matches!(event.kind, EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(_))) {
+            return;
+        }
+        for path in &event.paths {
+            match path.strip_prefix(root) {
+                Ok(inside) if is_of_the_site(inside) => drop(self.files.insert(inside.to_owned())),
+                Ok(_) => {}
+                Err(_) => self.all = true,
+            }
+        }
+    }
+
+    /// Whether one of the files is gone or has nothing in it.
+    fn is_hollow(&self, root: &Path) -> bool {
+        self.files.iter().any(|file| {
+            let found = root.join(file).metadata();
+            found.map_or(true, |found| found.is_file() && found.len() == 0)
+        })
+    }
+}
+
+/// Whether the site may be made of this file, given by its path from the root.
+fn is_of_the_site(inside: &Path) -> bool {
     let mut parts = inside.iter().map(OsStr::to_string_lossy);
     let first = parts.next().unwrap_or_default();
     (first == CONFIG || INPUT_FOLDERS.contains(&&*first)) && !parts.any(|part| is_passing(&part))
@@ -96,7 +156,7 @@ mod tests {
 
     #[test]
     fn output_and_passing_files_are_left_alone() {
-        let of_site = |path: &str| is_of_the_site(&Path::new("/s").join(path), Path::new("/s"));
+        let of_site = |path: &str| is_of_the_site(Path::new(path));
         for path in [
             "kisho.toml",
             "content/a.md",

@@ -1,24 +1,24 @@
 //! From a folder to a built site in memory.
 
-use std::collections::{BTreeSet, HashMap};
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::config::{self, Config};
+use rayon::prelude::*;
+
 use super::context::{self, Common};
 use super::files::{Files, made};
+use super::fixed::Fixed;
 use super::limits;
-use super::links::{self, Links, Target};
-use super::markdown::{self, Rendered};
-use super::openings;
+use super::links::{self, Links, Names, Target};
+use super::markdown::{self, Rendered, RenderedKey};
+use super::memory::{self, Changes, Kept, Memory, Output};
+use super::openings::{self, Opened};
 use super::order::Order;
-use super::pages;
+use super::pages::{self, Pages};
 use super::problems::{InTemplates, Problems};
-use super::templates::Templates;
-use super::tree::{self, CONTENT, Tree};
+use super::tree::{CONTENT, Tree};
 use super::{BuildOptions, Built, Contents, Problem};
-use crate::text::{Diagnostic, Source, Span, nearest};
-use rayon::prelude::*;
+use crate::text::{Diagnostic, Span, nearest};
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
 /// the site is built without them, such as a link from a page to a draft.
@@ -43,117 +43,173 @@ pub fn check(options: &BuildOptions) -> Built {
 /// Builds a site in memory. Never stops at the first error.
 #[must_use]
 pub fn build(options: &BuildOptions) -> Built {
+    Memory::default().build(options, &Changes::All)
+}
+
+/// Builds a site in memory, and of what `memory` holds only what `changes` may have changed.
+#[must_use]
+pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> Built {
+    let fixed = Fixed::renewed(options, changes, memory.fixed.as_ref());
+    memory.content.update(&options.root, changes);
     let mut problems = Problems::default();
-    let (config, config_source) = read_config(options, &mut problems);
-    let tree = Tree::read(&options.root, config.lang.0, options.drafts, &mut problems);
-    let books = openings::read(&tree, &mut problems);
-    let mut files = Files::default();
-    files.add_fixed(&options.root, &config, &config_source, &mut problems);
-    let fixed = files.names();
-    let links = Links::new(&tree, &fixed);
-    let content = options.root.join(CONTENT);
-    options.progress.begin(tree.pages.len());
-    let read = |(number, page)| {
-        let rendered = markdown::render(page, &links, &content, books.get(&number));
-        options.progress.page_done();
-        rendered
-    };
-    let mut rendered: Vec<Rendered> = tree.pages.par_iter().enumerate().map(read).collect();
-    for (page, rendered) in tree.pages.iter().zip(&mut rendered) {
-        problems.append(std::mem::take(&mut rendered.problems));
-        for (path, bytes) in std::mem::take(&mut rendered.files) {
-            files.add(path, Contents::Made(bytes), &page.source, &mut problems);
+    problems.extend(&fixed.problems);
+    memory.content.tell(&mut problems);
+    let tree = Tree::new(&memory.content, fixed.config.lang.0, options.drafts, &mut problems);
+    let books = openings::read(&tree, &memory.content, &mut memory.books);
+    books.values().for_each(|opened| problems.extend(&opened.problems));
+    let names = Kept::renewed(Names::new(&tree, fixed.id), memory.names.as_ref());
+    let fixed_names = fixed.files.names();
+    let links = Links::new(&tree, &fixed_names);
+    let rendered = render(memory, &links, &names, &books, options);
+    let mut files = fixed.files.clone();
+    for (page, rendered) in tree.pages.iter().zip(&rendered) {
+        problems.extend(&rendered.problems);
+        for (path, bytes) in &rendered.files {
+            files.add(path.clone(), Contents::Made(Arc::clone(bytes)), &page.source, &mut problems);
         }
     }
     check_anchors(&tree, &rendered, &mut problems);
-    check_menu(&config, &config_source, &links, &mut problems);
-    for (path, disk) in &tree.files {
-        let source = Arc::new(Source::new(format!("{CONTENT}/{path}"), ""));
-        files.add(path.clone(), Contents::Copied(disk.clone()), &source, &mut problems);
+    check_menu(&fixed, &links, &mut problems);
+    for (path, disk) in &*tree.files {
+        files.add_copied(path, disk, &mut problems);
     }
-    let templates = Templates::load(&options.root, &config.theme, &mut problems);
-    let titles: Vec<String> =
-        tree.pages.iter().zip(&rendered).map(|(page, from)| context::title(page, from, &config)).collect();
+    let titles: Vec<String> = tree
+        .pages
+        .iter()
+        .zip(&rendered)
+        .map(|(page, from)| context::title(page, from, &fixed.config))
+        .collect();
     let order = Order::new(&tree, &titles);
-    let common = Common::new(&config, &links, order.top(&titles));
+    let (common, common_key) = Common::new(&fixed.config, &links, order.top(&titles));
+    let common_key = Kept::renewed(common_key, memory.common.as_ref());
+    let cards = cards(memory, &tree, &rendered, &titles, &fixed);
+    let pages = Pages {
+        tree: &tree,
+        rendered: &rendered,
+        titles: &titles,
+        cards: &cards,
+        order: &order,
+        books: &books,
+        common: &common,
+        templates: &fixed.templates,
+        key: vec![fixed.config.id, fixed.templates.id, common_key.id],
+    };
+    let outputs = memory::run(pages.jobs(), &mut memory.outputs);
+    place(&tree, &outputs, &fixed, &common, &mut files, &mut problems);
     let positions = books.values().map(|opened| opened.book.pages().len().saturating_sub(1));
     let parts: usize = rendered.iter().map(|rendered| rendered.parts.len()).chain(positions).sum();
-    let written = pages::write(&tree, rendered, &titles, &order, &books, &common, &templates);
+    let built = Built {
+        files: files.into_contents(),
+        problems: problems.into_sorted(),
+        pages: tree.pages.len() + parts,
+        drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
+        output: options.root.join(&fixed.config.output),
+    };
+    (memory.fixed, memory.names, memory.common) = (Some(fixed), Some(names), Some(common_key));
+    built
+}
+
+/// The text of every page.
+fn render(
+    memory: &mut Memory,
+    links: &Links<'_>,
+    names: &Kept<Names>,
+    books: &BTreeMap<usize, Kept<Opened>>,
+    options: &BuildOptions,
+) -> Vec<Kept<Rendered>> {
+    let content = options.root.join(CONTENT);
+    options.progress.begin(links.tree.pages.len());
+    let same_names = memory.names.as_ref().is_some_and(|before| before.id == names.id);
+    let pages: Vec<_> = (links.tree.pages.par_iter().enumerate())
+        .map(|(number, page)| {
+            let opened = books.get(&number);
+            let key = RenderedKey::new(page, opened.map(|opened| opened.id));
+            let before = memory.rendered.get(&page.file).filter(|(before, rendered)| {
+                *before == key
+                    && rendered.problems.is_empty()
+                    && !memory.content.has_changed(&rendered.uses.files)
+                    && (same_names || rendered.uses.lead_as_before(page, links))
+            });
+            let rendered = before.map_or_else(
+                || Kept::new(markdown::render(page, links, &content, opened.map(|opened| &**opened))),
+                |(_, rendered)| rendered.clone(),
+            );
+            options.progress.page_done();
+            (page.file.clone(), (key, rendered))
+        })
+        .collect();
+    let list = pages.iter().map(|(_, (_, rendered))| rendered.clone()).collect();
+    memory.rendered = pages.into_iter().collect();
+    list
+}
+
+/// Every page as other pages see it.
+fn cards(
+    memory: &mut Memory,
+    tree: &Tree,
+    rendered: &[Kept<Rendered>],
+    titles: &[String],
+    fixed: &Fixed,
+) -> Vec<Kept<tera::Value>> {
+    let cards: Vec<_> = (tree.pages.par_iter().zip(rendered).zip(titles))
+        .map(|((page, rendered), title)| {
+            let key = vec![rendered.id, fixed.config.id];
+            match memory.cards.get(&page.file) {
+                Some((before, card)) if *before == key => (page.file.clone(), (key, card.clone())),
+                before => {
+                    let card = context::card(page, rendered, title, &fixed.config);
+                    let card = Kept::renewed(card, before.map(|(_, card)| card));
+                    (page.file.clone(), (key, card))
+                }
+            }
+        })
+        .collect();
+    let list = cards.iter().map(|(_, (_, card))| card.clone()).collect();
+    memory.cards = cards.into_iter().collect();
+    list
+}
+
+/// Puts what was made into its place among the files, and the pages that lead there from other addresses.
+fn place(
+    tree: &Tree,
+    outputs: &[Arc<Output>],
+    fixed: &Fixed,
+    common: &Common<'_>,
+    files: &mut Files,
+    problems: &mut Problems,
+) {
     let mut in_templates = InTemplates::default();
-    for (number, (page, written)) in tree.pages.iter().zip(written).enumerate() {
-        problems.append(in_templates.add(page.source.name(), written.problems));
+    for (number, (page, output)) in tree.pages.iter().zip(outputs).enumerate() {
+        problems.append(in_templates.add(page.source.name(), &output.problems));
         // A second page with the same address has been reported.
         if tree.by_url.get(&page.url) == Some(&number) {
-            for (url, html) in written.pages {
-                files.add(format!("{url}index.html"), made(html), &page.source, &mut problems);
+            for (path, contents) in &output.files {
+                files.add(path.clone(), contents.clone(), &page.source, problems);
             }
         }
     }
     for page in &tree.pages {
         for alias in &page.head.front.aliases {
-            files.add_alias(alias, page, &mut problems);
+            files.add_alias(alias, page, problems);
         }
     }
-    files.check_folders(&mut problems);
-    let not_found = context::not_found(config.lang.0);
+    files.check_folders(problems);
+    let not_found = pages::not_found(fixed.config.lang.0);
     let mut found = Problems::default();
-    let html = templates.render("404.html", &common.context(&not_found, &config.base_path()), &mut found);
-    problems.append(in_templates.add(not_found.source.name(), found));
+    let context = common.context(&not_found, &fixed.config.base_path());
+    let html = fixed.templates.render("404.html", &context, &mut found);
+    problems.append(in_templates.add(not_found.source.name(), &found));
     problems.append(in_templates.finish());
     files.add_usual("404.html".to_owned(), made(html.unwrap_or_default()), &not_found.source);
-    Built {
-        files: files.into_contents(),
-        problems: problems.into_sorted(),
-        pages: tree.pages.len() + parts,
-        drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
-        output: options.root.join(&config.output),
-    }
 }
 
-/// What is said of a folder that holds no site.
-#[must_use]
-pub fn config_missing(root: &Path) -> Option<Problem> {
-    if root.join(config::FILE).is_file() {
-        return None;
-    }
-    let message = format!("there is no `{}` in `{}`", config::FILE, root.display());
-    let hint = "run `kisho init` for a new site, or name its folder with `--root`";
-    let diagnostic = Diagnostic::error("config-missing", Span::at(0), message).with_hint(hint);
-    Some(Problem { source: Arc::new(Source::new(config::FILE, "")), diagnostic })
-}
-
-fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<Source>) {
-    let path = options.root.join(config::FILE);
-    let source = match config_missing(&options.root) {
-        None => tree::read_text(config::FILE, &path, problems),
-        Some(problem) => {
-            problems.push(&problem.source, problem.diagnostic);
-            problem.source
-        }
-    };
-    let (mut config, wrong) = Config::parse(source.text());
-    for problem in wrong {
-        problems.push(&source, problem);
-    }
-    if let Some(base) = &options.base_url {
-        if config::is_base(base) {
-            config.base_url.clone_from(base);
-        } else {
-            let asked = Arc::new(Source::new("--base-url", base.as_str()));
-            let message = format!("`{base}` is not an address for a site");
-            let span = Span::new(0, base.len());
-            problems.push(&asked, Diagnostic::error("config-base-url", span, message));
-        }
-    }
-    (config, source)
-}
-
-fn check_anchors(tree: &Tree, rendered: &[Rendered], problems: &mut Problems) {
+fn check_anchors(tree: &Tree, rendered: &[Kept<Rendered>], problems: &mut Problems) {
     let mut sorted: HashMap<usize, Vec<&str>> = HashMap::new();
     for (page, from) in tree.pages.iter().zip(rendered) {
         let mut hints = 0;
         for anchor in &from.anchors {
-            let (Some(to), Some(target)) = (tree.pages.get(anchor.page), rendered.get(anchor.page)) else {
+            let Some(&number) = tree.by_file.get(&anchor.file) else { continue };
+            let (Some(to), Some(target)) = (tree.pages.get(number), rendered.get(number)) else {
                 continue;
             };
             if target.ids.contains(&anchor.id) {
@@ -165,7 +221,7 @@ fn check_anchors(tree: &Tree, rendered: &[Rendered], problems: &mut Problems) {
             if anchor.id.contains(':') {
                 problem.hint = Some("a frame can be chosen only on the page of its figure".to_owned());
             } else if hints <= limits::LINK_HINTS_A_PAGE {
-                let ids = sorted.entry(anchor.page).or_insert_with(|| {
+                let ids = sorted.entry(number).or_insert_with(|| {
                     let mut ids: Vec<&str> = target.ids.iter().map(String::as_str).collect();
                     ids.sort_unstable();
                     ids
@@ -178,9 +234,10 @@ fn check_anchors(tree: &Tree, rendered: &[Rendered], problems: &mut Problems) {
     }
 }
 
-fn check_menu(config: &Config, source: &Arc<Source>, links: &Links<'_>, problems: &mut Problems) {
+fn check_menu(fixed: &Fixed, links: &Links<'_>, problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
-    for item in &config.menu {
+    let source = &fixed.config_source;
+    for item in &fixed.config.menu {
         let (id, message, hint) = match links.resolve(home, &item.url) {
             Target::Missing(file) => ("link-broken", links::missing(&file), links.near(&file)),
             Target::Broken(message, hint) => ("link-broken", message, hint.map(str::to_owned)),

@@ -11,7 +11,7 @@ use crate::text::{Diagnostic, Lang, Span};
 pub const FILE: &str = "kisho.toml";
 
 /// The whole config. An empty file is a legal config.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// Name of the site.
@@ -33,7 +33,7 @@ pub struct Config {
 }
 
 /// One link of the menu.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MenuItem {
     /// What it is called.

@@ -8,7 +8,6 @@ use super::links::{self, Links, Target};
 use super::markdown::{Entry, Rendered};
 use super::tree::{Kind, Page, encode};
 use super::ui;
-use crate::text::Lang;
 
 /// `site`.
 #[derive(Serialize)]
@@ -97,6 +96,15 @@ pub struct Around {
     pub sections: Vec<Value>,
 }
 
+/// Everything that is the same for all pages, to be compared.
+#[derive(Debug, PartialEq)]
+pub struct CommonKey {
+    /// Titles and addresses of the sections at the top.
+    top: Vec<(String, String)>,
+    /// Where the links of the menu lead.
+    menu: Vec<(String, String)>,
+}
+
 /// What is the same for all pages.
 pub struct Common<'a> {
     /// The config.
@@ -113,7 +121,7 @@ pub struct Common<'a> {
 impl<'a> Common<'a> {
     /// Gathers it.
     #[must_use]
-    pub fn new(config: &'a Config, links: &'a Links<'a>, top: Vec<(String, usize)>) -> Self {
+    pub fn new(config: &'a Config, links: &'a Links<'a>, top: Vec<(String, usize)>) -> (Self, CommonKey) {
         let site = value(&Site {
             title: &config.title,
             description: &config.description,
@@ -123,8 +131,17 @@ impl<'a> Common<'a> {
         });
         let home = links.tree.pages.first();
         let target = |item: &MenuItem| home.map_or(Target::Elsewhere, |home| links.resolve(home, &item.url));
-        let menu = config.menu.iter().map(|item| (item, target(item))).collect();
-        Self { config, links, top, menu, site }
+        let menu: Vec<_> = config.menu.iter().map(|item| (item, target(item))).collect();
+        let url = |number: usize| links.tree.pages.get(number).map_or("", |page| page.url.as_str());
+        let lead = |(item, target): &(&MenuItem, Target)| match target {
+            Target::Page(number, anchor) => (item.url.clone(), format!("{}#{anchor:?}", url(*number))),
+            other => (item.url.clone(), format!("{other:?}")),
+        };
+        let key = CommonKey {
+            top: top.iter().map(|(title, number)| (title.clone(), url(*number).to_owned())).collect(),
+            menu: menu.iter().map(lead).collect(),
+        };
+        (Self { config, links, top, menu, site }, key)
     }
 
     /// What every template gets: `site`, `ui`, `root`, `lang` and `menu`.
@@ -200,21 +217,6 @@ impl<'a> Common<'a> {
                 MenuLink { name: &item.name, url, current }
             })
             .collect()
-    }
-}
-
-/// The page for addresses that do not exist; its links start at the base address, since nobody knows where it is shown.
-#[must_use]
-pub fn not_found(lang: Lang) -> Page {
-    Page {
-        source: std::sync::Arc::new(crate::text::Source::new("404.html", "")),
-        file: String::new(),
-        dir: String::new(),
-        kind: Kind::Page,
-        section: None,
-        url: "404.html".to_owned(),
-        head: super::front::Head::default(),
-        lang,
     }
 }
 

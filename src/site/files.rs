@@ -14,7 +14,7 @@ use crate::render;
 use crate::text::{Diagnostic, Source, Span, nearest};
 
 /// The files of the output, and whose each is.
-#[derive(Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Files {
     list: BTreeMap<String, (Contents, Arc<Source>)>,
 }
@@ -78,6 +78,12 @@ impl Files {
             return;
         }
         self.list.insert(path, (contents, Arc::clone(source)));
+    }
+
+    /// Adds a file of the content folder.
+    pub fn add_copied(&mut self, path: &str, disk: &Path, problems: &mut Problems) {
+        let source = Arc::new(Source::new(format!("{}/{path}", tree::CONTENT), ""));
+        self.add(path.to_owned(), Contents::Copied(disk.to_owned()), &source, problems);
     }
 
     /// A page that leads from another address to `page`.

@@ -16,8 +16,38 @@ pub struct Links<'a> {
     names: Vec<&'a str>,
 }
 
+/// Everything that decides where links lead; where it is the same, all links lead where they led before.
+#[derive(Debug, PartialEq)]
+pub struct Names {
+    /// Files and addresses of the pages.
+    pages: Vec<(String, String)>,
+    drafts: BTreeSet<String>,
+    /// The other files of the content folder.
+    files: Vec<String>,
+    /// The files that do not come from there.
+    fixed: u64,
+}
+
+impl Names {
+    /// All names of a site.
+    #[must_use]
+    pub fn new(tree: &Tree, fixed: u64) -> Self {
+        let pages = tree.pages.iter().map(|page| (page.file.clone(), page.url.clone())).collect();
+        Self { pages, drafts: tree.drafts.clone(), files: tree.files.keys().cloned().collect(), fixed }
+    }
+}
+
+/// A link as it was followed when a page was made.
+#[derive(Debug)]
+pub struct Followed {
+    to: String,
+    target: Target,
+    /// The address of the page that it leads to.
+    url: Option<String>,
+}
+
 /// Where a link leads.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
     /// Elsewhere, or nowhere: left as it is.
     Elsewhere,
@@ -88,6 +118,33 @@ impl<'a> Links<'a> {
             Some(&number) => Target::Page(number, anchor),
             None => Target::Missing(file),
         }
+    }
+
+    /// Follows the link `to`; what was found, to be looked at again later, if other pages have a say in it.
+    #[must_use]
+    pub fn follow(&self, page: &Page, to: &str) -> (Target, Option<Followed>) {
+        let target = self.resolve(page, to);
+        let from_here = matches!(target, Target::Elsewhere | Target::Here(_) | Target::Frame(..));
+        let followed = || Followed { to: to.to_owned(), url: self.url(&target), target: target.clone() };
+        let followed = (!from_here).then(followed);
+        (target, followed)
+    }
+
+    /// Whether a link of `page` leads where it led when it was followed.
+    #[must_use]
+    pub fn leads_as_before(&self, page: &Page, followed: &Followed) -> bool {
+        let target = self.resolve(page, &followed.to);
+        self.url(&target) == followed.url
+            && match (&target, &followed.target) {
+                // Pages have other numbers when there are others before them.
+                (Target::Page(_, anchor), Target::Page(_, before)) => anchor == before,
+                (target, before) => target == before,
+            }
+    }
+
+    fn url(&self, target: &Target) -> Option<String> {
+        let Target::Page(number, _) = target else { return None };
+        self.tree.pages.get(*number).map(|page| page.url.clone())
     }
 
     /// The file that was meant by the path of one that does not exist.

@@ -3,13 +3,16 @@
 mod build;
 mod builtin;
 pub mod config;
+mod content;
 mod context;
 mod files;
+mod fixed;
 mod front;
 mod init;
 mod limits;
 mod links;
 mod markdown;
+mod memory;
 mod openings;
 mod order;
 mod output;
@@ -27,8 +30,10 @@ use std::sync::Arc;
 
 use crate::text::{Diagnostic, Source};
 
-pub use build::{build, check, config_missing};
+pub use build::{build, check};
+pub use fixed::config_missing;
 pub use init::{InitError, NewSite, init};
+pub use memory::{Changes, Memory};
 pub use output::{OutputError, Written, write};
 pub use progress::Progress;
 

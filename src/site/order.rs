@@ -3,10 +3,22 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use tera::Value;
-
-use super::context::Around;
 use super::tree::{Kind, Tree};
+
+/// What stands around a page, as numbers of pages.
+#[derive(Debug, Default)]
+pub struct Around {
+    /// The page before it in its section.
+    pub previous: Option<usize>,
+    /// The page after it.
+    pub next: Option<usize>,
+    /// The sections it is in, from the top.
+    pub ancestors: Vec<usize>,
+    /// The pages of a section.
+    pub pages: Vec<usize>,
+    /// The sections of a section.
+    pub sections: Vec<usize>,
+}
 
 /// The order of pages and sections in each section.
 pub struct Order {
@@ -51,24 +63,23 @@ impl Order {
         top.filter_map(|&number| Some((titles.get(number)?.clone(), number))).collect()
     }
 
-    /// What stands around a page, as `cards` show it.
+    /// What stands around a page.
     #[must_use]
-    pub fn around(&self, tree: &Tree, number: usize, cards: &[Value]) -> Around {
-        let card = |number: usize| cards.get(number).cloned();
-        let all = |list: Option<&Vec<usize>>| list.into_iter().flatten().filter_map(|&n| card(n)).collect();
+    pub fn around(&self, tree: &Tree, number: usize) -> Around {
         let section = tree.pages.get(number).and_then(|page| page.section);
         let list = section.and_then(|section| self.pages.get(&section));
         let place = self.place.get(&number);
-        let neighbour = |place: Option<usize>| list?.get(place?).and_then(|&n| card(n));
-        let above = std::iter::successors(section, |&above| tree.pages.get(above)?.section);
-        let mut ancestors: Vec<Value> = above.filter_map(card).collect();
+        let neighbour = |place: Option<usize>| list?.get(place?).copied();
+        let mut ancestors: Vec<usize> =
+            std::iter::successors(section, |&above| tree.pages.get(above)?.section).collect();
         ancestors.reverse();
+        let all = |lists: &HashMap<usize, Vec<usize>>| lists.get(&number).cloned().unwrap_or_default();
         Around {
             previous: neighbour(place.and_then(|place| place.checked_sub(1))),
             next: neighbour(place.map(|place| place + 1)),
             ancestors,
-            pages: all(self.pages.get(&number)),
-            sections: all(self.sections.get(&number)),
+            pages: all(&self.pages),
+            sections: all(&self.sections),
         }
     }
 }

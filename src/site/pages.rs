@@ -7,72 +7,105 @@ use pulldown_cmark_escape::escape_html;
 use rayon::prelude::*;
 use tera::Value;
 
+use super::Contents;
 use super::config;
 use super::context::{self, Around, Common};
+use super::files::made;
 use super::front::{Front, Head};
-use super::markdown::{self, PartPage, Rendered};
+use super::markdown::{PartPage, Rendered};
+use super::memory::{Job, Kept, Key, Output};
 use super::openings::{Opened, position};
-use super::order::Order;
+use super::order::{Around as Numbers, Order};
 use super::problems::Problems;
 use super::templates::Templates;
 use super::tree::{Kind, Page, Tree};
 use crate::render::Sprites;
-use crate::text::Diagnostic;
+use crate::text::{Diagnostic, Lang, Source};
 
-/// A page of the tree, and the pages of the parts that its records are divided into.
-pub struct Written {
-    /// Addresses and texts; the page itself comes first.
-    pub pages: Vec<(String, String)>,
-    /// What went wrong in templates.
-    pub problems: Problems,
+/// All pages of a site, ready to be put into their templates.
+pub struct Pages<'a> {
+    /// The pages.
+    pub tree: &'a Tree,
+    /// Their texts.
+    pub rendered: &'a [Kept<Rendered>],
+    /// Their titles.
+    pub titles: &'a [String],
+    /// How other pages see them.
+    pub cards: &'a [Kept<Value>],
+    /// What stands around each.
+    pub order: &'a Order,
+    /// Their opening books.
+    pub books: &'a BTreeMap<usize, Kept<Opened>>,
+    /// What is the same for all.
+    pub common: &'a Common<'a>,
+    /// The templates.
+    pub templates: &'a Templates,
+    /// The numbers of what all pages are made from.
+    pub key: Key,
 }
 
-/// Writes all pages.
-#[must_use]
-pub fn write(
-    tree: &Tree,
-    rendered: Vec<Rendered>,
-    titles: &[String],
-    order: &Order,
-    books: &BTreeMap<usize, Opened>,
-    common: &Common<'_>,
-    templates: &Templates,
-) -> Vec<Written> {
-    let cards: Vec<Value> = (tree.pages.iter().zip(&rendered).zip(titles))
-        .map(|((page, rendered), title)| context::card(page, rendered, title, common.config))
-        .collect();
-    (rendered.into_par_iter().zip(&tree.pages).zip(&cards).zip(titles).enumerate())
-        .map(|(number, (((mut rendered, page), card), title))| {
-            let mut problems = Problems::default();
-            let opened = books.get(&number);
-            let name = template_of(page, templates, &mut problems);
-            let boxes = page.head.problems.iter().map(|problem| markdown::error_box(&page.source, problem));
-            rendered.html.insert_str(0, &boxes.collect::<String>());
-            let around = order.around(tree, number, &cards);
-            let mut ancestors = around.ancestors.clone();
-            let mut context = common.of_page(page, card, &rendered, around);
-            if let Some(start) = rendered.opening.take() {
-                context.insert_value("opening", start);
-            }
-            let html = through(templates, &name, &context, &rendered, &mut problems);
-            ancestors.push(card.clone());
-            let below = Below { page, title, ancestors: &ancestors, common, templates };
-            let parts = std::mem::take(&mut rendered.parts).into_par_iter().map(|part| below.part(part));
-            let mut below_it: Vec<_> = parts.collect();
-            if let Some(opened) = opened {
-                let positions = 1..opened.book.pages().len();
-                below_it.par_extend(
-                    positions.into_par_iter().filter_map(|number| below.position(opened, number)),
-                );
-            }
-            let mut pages = vec![(page.url.clone(), html)];
-            for (written, found) in below_it {
-                pages.push(written);
-                problems.append(found);
-            }
-            Written { pages, problems }
-        })
-        .collect()
+impl<'a> Pages<'a> {
+    /// One job for each page, with the pages of the parts that its records are divided into, and of the positions of its book.
+    #[must_use]
+    pub fn jobs(&'a self) -> Vec<Job<'a>> {
+        let pages = self.tree.pages.iter().zip(self.rendered).zip(self.titles).enumerate();
+        pages.map(|(number, ((page, rendered), title))| self.job(number, page, rendered, title)).collect()
+    }
+
+    fn job(&'a self, number: usize, page: &'a Page, rendered: &'a Kept<Rendered>, title: &'a str) -> Job<'a> {
+        let around = self.order.around(self.tree, number);
+        let opened = self.books.get(&number);
+        let id = |number: &usize| self.cards.get(*number).map_or(0, |card| card.id);
+        let mut key = self.key.clone();
+        key.extend([rendered.id, id(&number), opened.map_or(0, |opened| opened.id)]);
+        for list in [around.previous.as_slice(), around.next.as_slice(), &around.ancestors, &around.pages] {
+            // Without a number between them two lists could be divided in another way.
+            key.extend(list.iter().map(id).chain([0]));
+        }
+        key.extend(around.sections.iter().map(id));
+        let make = move || self.make(number, page, rendered, title, &around);
+        Job { name: page.file.clone(), key, make: Box::new(make) }
+    }
+
+    fn make(&self, number: usize, page: &Page, rendered: &Rendered, title: &str, around: &Numbers) -> Output {
+        let mut problems = Problems::default();
+        let card = |number: &usize| self.cards.get(*number).map(|card| Value::clone(card));
+        let cards = |list: &[usize]| list.iter().filter_map(card).collect::<Vec<_>>();
+        let Some(own) = card(&number) else { return Output::default() };
+        let mut ancestors = cards(&around.ancestors);
+        let around = Around {
+            previous: around.previous.as_ref().and_then(card),
+            next: around.next.as_ref().and_then(card),
+            ancestors: ancestors.clone(),
+            pages: cards(&around.pages),
+            sections: cards(&around.sections),
+        };
+        let name = template_of(page, self.templates, &mut problems);
+        let mut context = self.common.of_page(page, &own, rendered, around);
+        if let Some(start) = &rendered.opening {
+            context.insert_value("opening", start.clone());
+        }
+        let html = through(self.templates, &name, &context, rendered, &mut problems);
+        ancestors.push(own);
+        let below =
+            Below { page, title, ancestors: &ancestors, common: self.common, templates: self.templates };
+        let mut below_it: Vec<Made> = rendered.parts.par_iter().map(|part| below.part(part)).collect();
+        if let Some(opened) = self.books.get(&number) {
+            let positions = (1..opened.book.pages().len()).into_par_iter();
+            below_it.par_extend(positions.filter_map(|number| below.position(opened, number)));
+        }
+        let mut output = Output { files: vec![file(&page.url, html)], problems };
+        for ((url, html), found) in below_it {
+            output.files.push(file(&url, html));
+            output.problems.append(found);
+        }
+        output
+    }
+}
+
+/// The file of the page at an address.
+fn file(url: &str, html: String) -> (String, Contents) {
+    (format!("{url}index.html"), made(html))
 }
 
 fn through(
@@ -101,14 +134,15 @@ type Made = ((String, String), Problems);
 
 impl Below<'_> {
     /// A part of a record.
-    fn part(&self, part: PartPage) -> Made {
+    fn part(&self, part: &PartPage) -> Made {
         let title = format!("{}: {}", part.name.as_deref().unwrap_or(self.title), part.moves);
-        let rendered = Rendered { html: part.html, summary: part.summary, ..Rendered::default() };
+        let rendered =
+            Rendered { html: part.html.clone(), summary: part.summary.clone(), ..Rendered::default() };
         let usual = match self.page.kind {
             Kind::Page => self.template(),
             Kind::Section => "page.html".to_owned(),
         };
-        self.write(part.url, title, &rendered, &usual, None)
+        self.write(part.url.clone(), title, &rendered, &usual, None)
     }
 
     /// A position of an opening book.
@@ -154,7 +188,8 @@ impl Below<'_> {
             kind: Kind::Page,
             section: self.page.section,
             url: url.clone(),
-            head: Head { front, ..Head::default() },
+            head: Arc::new(Head { front, ..Head::default() }),
+            version: self.page.version,
             lang: self.page.lang,
         };
         let card = context::card(&own, rendered, &title, self.common.config);
@@ -188,4 +223,20 @@ fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> S
     problem.hint = templates.nearest(name).map(|near| format!("did you mean `{near}`?"));
     problems.push(&page.source, problem);
     usual.to_owned()
+}
+
+/// The page for addresses that do not exist; its links start at the base address, since nobody knows where it is shown.
+#[must_use]
+pub fn not_found(lang: Lang) -> Page {
+    Page {
+        source: Arc::new(Source::new("404.html", "")),
+        file: String::new(),
+        dir: String::new(),
+        kind: Kind::Page,
+        section: None,
+        url: "404.html".to_owned(),
+        head: Arc::default(),
+        version: 0,
+        lang,
+    }
 }

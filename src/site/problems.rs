@@ -7,7 +7,7 @@ use super::Problem;
 use crate::text::{Diagnostic, Source, Span, order};
 
 /// Messages in the order in which they were found.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Problems {
     list: Vec<Problem>,
 }
@@ -21,6 +21,17 @@ impl Problems {
     /// Adds all messages of `other`.
     pub fn append(&mut self, mut other: Self) {
         self.list.append(&mut other.list);
+    }
+
+    /// Adds all messages of `other`, which keeps them.
+    pub fn extend(&mut self, other: &Self) {
+        self.list.extend(other.list.iter().cloned());
+    }
+
+    /// Whether there is nothing to say.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
     }
 
     /// Sorted by file and place; what is said twice in the same words of the same place is said once.
@@ -41,9 +52,9 @@ pub struct InTemplates {
 
 impl InTemplates {
     /// Takes the errors in templates out of what was found on a page.
-    pub fn add(&mut self, page: &str, found: Problems) -> Problems {
+    pub fn add(&mut self, page: &str, found: &Problems) -> Problems {
         let mut rest = Problems::default();
-        for problem in found.list {
+        for problem in found.list.iter().cloned() {
             if problem.diagnostic.id != "template-error" || problem.diagnostic.hint.is_some() {
                 rest.list.push(problem);
                 continue;

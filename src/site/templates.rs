@@ -21,9 +21,20 @@ pub const THEMES: &str = "themes";
 const BUILT_IN: &str = "<kisho>/";
 
 /// All templates, ready to be rendered.
+#[derive(Debug)]
 pub struct Templates {
     tera: Tera,
     sources: BTreeMap<String, Arc<Source>>,
+}
+
+impl PartialEq for Templates {
+    fn eq(&self, other: &Self) -> bool {
+        let texts = |templates: &Self| -> Vec<(String, String)> {
+            let text = |source: &Source| (source.name().to_owned(), source.text().to_owned());
+            templates.sources.values().map(|source| text(source)).collect()
+        };
+        texts(self) == texts(other)
+    }
 }
 
 impl Templates {

@@ -262,9 +262,9 @@ fn wrong_theme(options: &mut Options) -> Option<Diagnostic> {
 }
 
 /// The record of a block and its code; every message is placed in the file that it is about.
-fn read(figures: &Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Record, String)> {
+fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Record, String)> {
     let options = block.options.read_options();
-    let page = &figures.page.source;
+    let page = &Arc::clone(&figures.page.source);
     let Some(src) = &block.options.src else {
         if block.options.freeboard && block.code.text.trim().is_empty() {
             let reading = game::notation("qf")?.reading(START.as_bytes(), &options);
@@ -306,7 +306,7 @@ fn read(figures: &Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Re
 type SrcError = Box<(&'static str, String)>;
 
 /// Name and bytes of the file that `src=` names: inside the content folder, wherever links lead.
-fn record_file(figures: &Figures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
+fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
     let outside = || Box::new(("src-outside", format!("`{src}` lies outside the content folder")));
     let missing =
         |error: &dyn std::fmt::Display| Box::new(("src-missing", format!("`{src}` cannot be read: {error}")));
@@ -327,9 +327,11 @@ fn record_file(figures: &Figures<'_>, src: &str) -> Result<(String, Vec<u8>), Sr
         Err(error) => return Err(missing(&error)),
     };
     let inside = path.strip_prefix(&content).map_err(|_| outside())?;
+    let inside = inside.to_string_lossy().replace('\\', "/");
+    figures.records.push(inside.clone());
     let bytes = crate::site::tree::read_limited(&path, limits::RECORD_BYTES)
         .map_err(|error| Box::new(("src-missing", format!("`{src}` {error}"))))?;
-    Ok((format!("{CONTENT}/{}", inside.to_string_lossy().replace('\\', "/")), bytes))
+    Ok((format!("{CONTENT}/{inside}"), bytes))
 }
 
 fn leads_out(dir: &str, src: &str) -> bool {

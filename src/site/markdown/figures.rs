@@ -42,6 +42,8 @@ pub struct Figures<'a> {
     pub ids: Ids,
     /// The figures by their keys.
     pub known: BTreeMap<String, Known>,
+    /// The records that they show, by their paths in the content folder.
+    pub records: Vec<String>,
     /// Files to stand beside the page.
     pub files: Vec<(String, Arc<[u8]>)>,
     /// Parts of them with pages of their own.
@@ -62,6 +64,7 @@ impl<'a> Figures<'a> {
             sprites: Sprites::default(),
             ids: Ids::default(),
             known: BTreeMap::new(),
+            records: Vec::new(),
             files: Vec::new(),
             parts: Vec::new(),
             problems: Problems::default(),

@@ -18,15 +18,15 @@ use std::sync::Arc;
 
 use pulldown_cmark::{Options, Parser};
 
-pub use figures::error_box;
+use figures::error_box;
 pub use headings::{BOARD, Entry};
 pub use parts::PartPage;
 
-use super::links::Links;
+use super::links::{Followed, Links};
 use super::openings::{self, Opened};
 use super::problems::Problems;
 use super::tree::Page;
-use crate::text::Span;
+use crate::text::{Lang, Span};
 
 /// What became of the Markdown of a page.
 #[derive(Debug, Default)]
@@ -49,15 +49,51 @@ pub struct Rendered {
     pub files: Vec<(String, Arc<[u8]>)>,
     /// The pages of records in parts, beyond the parts on this page.
     pub parts: Vec<PartPage>,
+    /// What it depends on besides the page itself.
+    pub uses: Uses,
     /// Everything that is wrong.
     pub problems: Problems,
+}
+
+/// What the text of a page depends on besides its own file.
+#[derive(Debug, Default)]
+pub struct Uses {
+    /// Its links into the site.
+    pub links: Vec<Followed>,
+    /// The records that it shows, by their paths in the content folder.
+    pub files: Vec<String>,
+}
+
+impl Uses {
+    /// Whether all links of the page lead where they led before.
+    #[must_use]
+    pub fn lead_as_before(&self, page: &Page, links: &Links<'_>) -> bool {
+        self.links.iter().all(|followed| links.leads_as_before(page, followed))
+    }
+}
+
+/// What else a rendered page is made from, to be compared.
+#[derive(Debug, PartialEq, Eq)]
+pub struct RenderedKey {
+    version: u64,
+    url: String,
+    lang: Lang,
+    opened: Option<u64>,
+}
+
+impl RenderedKey {
+    /// `opened`: the number of its opening book.
+    #[must_use]
+    pub fn new(page: &Page, opened: Option<u64>) -> Self {
+        Self { version: page.version, url: page.url.clone(), lang: page.lang, opened }
+    }
 }
 
 /// A place on another page that has to exist.
 #[derive(Debug)]
 pub struct Anchor {
-    /// The number of the page.
-    pub page: usize,
+    /// The file of the page.
+    pub file: String,
     /// The id.
     pub id: String,
     /// Where the link stands.
@@ -84,5 +120,7 @@ pub fn render(page: &Page, links: &Links<'_>, content: &Path, opened: Option<&Op
     let start = opened.and_then(|opened| openings::position(opened, 0, page.lang, &mut figures.sprites));
     let mut rendered = writer::write(page, links, figures, drawn, events);
     rendered.opening = start.map(|start| start.value);
+    let boxes = page.head.problems.iter().map(|problem| error_box(&page.source, problem));
+    rendered.html.insert_str(0, &boxes.collect::<String>());
     rendered
 }

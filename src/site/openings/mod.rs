@@ -7,6 +7,8 @@ mod records;
 mod show;
 mod words;
 
+use super::content::Content;
+use super::memory::{Kept, Key};
 use super::problems::Problems;
 use super::tree::{Page, Tree};
 use crate::game::Game;
@@ -15,7 +17,6 @@ use crate::present::Options;
 use crate::present::options::{parse, words as cut};
 use crate::render;
 use crate::text::Diagnostic;
-use config::Openings;
 use names::Names;
 use std::collections::BTreeMap;
 
@@ -35,22 +36,36 @@ pub struct Opened {
     options: Options,
     /// Fewest games of a position that gets a page.
     least: u32,
+    /// What is wrong with the files.
+    pub problems: Problems,
 }
 
-/// The books of all pages that have one, by the numbers of the pages.
+/// Books by the files of their pages, with what they were made from.
+pub type Books = BTreeMap<String, (Key, Kept<Opened>)>;
+
+/// The books of all pages that have one, by the numbers of the pages. Those of `before` are taken again as long as neither
+/// their pages nor files with records have changed.
 #[must_use]
-pub fn read(tree: &Tree, problems: &mut Problems) -> BTreeMap<usize, Opened> {
-    let of_page = |(number, page): (usize, &Page)| {
-        let written = page.head.front.openings.as_ref()?;
-        let (openings, said) = written.read(page.source.text());
-        said.into_iter().for_each(|problem| problems.push(&page.source, problem));
-        Some((number, Opened::read(page, &openings, tree, problems)))
-    };
-    tree.pages.iter().enumerate().filter_map(of_page).collect()
+pub fn read(tree: &Tree, content: &Content, before: &mut Books) -> BTreeMap<usize, Kept<Opened>> {
+    let mut opened = BTreeMap::new();
+    let mut books = Books::new();
+    for (number, page) in tree.pages.iter().enumerate() {
+        let Some(written) = &page.head.front.openings else { continue };
+        let key = vec![page.version, content.state.id];
+        let known = before.remove(&page.file).filter(|(known, _)| *known == key);
+        let book = known.map_or_else(|| Kept::new(Opened::read(page, written, tree)), |(_, book)| book);
+        opened.insert(number, book.clone());
+        books.insert(page.file.clone(), (key, book));
+    }
+    *before = books;
+    opened
 }
 
 impl Opened {
-    fn read(page: &Page, openings: &Openings, tree: &Tree, problems: &mut Problems) -> Self {
+    fn read(page: &Page, written: &Written, tree: &Tree) -> Self {
+        let problems = &mut Problems::default();
+        let (openings, said) = written.read(page.source.text());
+        said.into_iter().for_each(|problem| problems.push(&page.source, problem));
         let limits = openings.limits;
         let (names, file) = Names::read(page, openings.names.as_deref(), tree, problems);
         let files = records::files(page, &openings.records, tree, problems);
@@ -63,7 +78,8 @@ impl Opened {
         for problem in said {
             problems.push(&page.source, Diagnostic { span, ..problem });
         }
-        Self { book, addresses, names, options, least: limits.least }
+        let problems = std::mem::take(problems);
+        Self { book, addresses, names, options, least: limits.least, problems }
     }
 }
 

@@ -3,13 +3,13 @@
 mod read;
 mod url;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
+use super::content::{Content, Markdown};
 use super::front::Head;
+use super::memory::Kept;
 use super::problems::Problems;
 use crate::text::{Diagnostic, Lang, Source, Span};
 
@@ -47,7 +47,9 @@ pub struct Page {
     /// Its address without a slash at the start: empty for the home page, else with a slash at the end.
     pub url: String,
     /// Front matter.
-    pub head: Head,
+    pub head: Arc<Head>,
+    /// The number of the text that was read; 0 if there is none.
+    pub version: u64,
     /// Its language.
     pub lang: Lang,
 }
@@ -62,13 +64,13 @@ pub struct Tree {
     /// Pages by their address.
     pub by_url: HashMap<String, usize>,
     /// The files that are no pages, by their path in the content folder.
-    pub files: BTreeMap<String, PathBuf>,
+    pub files: Arc<BTreeMap<String, PathBuf>>,
     /// Drafts that are left out, by their path in the content folder.
-    pub drafts: HashSet<String>,
+    pub drafts: BTreeSet<String>,
 }
 
-/// Front matter by file.
-type Heads = BTreeMap<String, (Arc<Source>, Head)>;
+/// Markdown by file.
+type Heads = BTreeMap<String, Kept<Markdown>>;
 
 /// The sections while pages are put into them.
 #[derive(Default)]
@@ -93,42 +95,11 @@ impl Drafts {
 }
 
 impl Tree {
-    /// Reads the content folder below `root`.
+    /// The tree of the files that have been read.
     #[must_use]
-    pub fn read(root: &Path, lang: Lang, with_drafts: bool, problems: &mut Problems) -> Self {
-        let mut tree = Self::default();
-        let mut markdown = Vec::new();
-        if !root.join(CONTENT).is_dir() {
-            let source = Arc::new(Source::new(CONTENT, ""));
-            let message = format!("there is no folder `{CONTENT}`");
-            let problem = Diagnostic::error("content-missing", Span::at(0), message);
-            problems
-                .push(&source, problem.with_hint("the pages of a site are in it; `kisho init` makes one"));
-        }
-        for (file, path) in folder(root, CONTENT, false, problems) {
-            if Path::new(&file).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md")) {
-                markdown.push((file, path));
-            } else {
-                tree.files.insert(file, path);
-            }
-        }
-        let read: Vec<_> = markdown
-            .into_par_iter()
-            .map(|(file, path)| {
-                let mut problems = Problems::default();
-                let source = read_text(&format!("{CONTENT}/{file}"), &path, &mut problems);
-                let head = Head::parse(source.text());
-                for problem in &head.problems {
-                    problems.push(&source, problem.clone());
-                }
-                (file, source, head, problems)
-            })
-            .collect();
-        let mut heads = BTreeMap::new();
-        for (file, source, head, found) in read {
-            problems.append(found);
-            heads.insert(file, (source, head));
-        }
+    pub fn new(content: &Content, lang: Lang, with_drafts: bool, problems: &mut Problems) -> Self {
+        let mut tree = Self { files: Arc::clone(&content.files), ..Self::default() };
+        let mut heads = content.markdown.clone();
         let drafts = if with_drafts { Drafts::Build } else { Drafts::LeaveOut };
         let sections = tree.place_sections(&mut heads, lang, drafts, problems);
         tree.place_pages(heads, &sections, lang, drafts, problems);
@@ -148,26 +119,16 @@ impl Tree {
             let parent = parent(dir).filter(|parent| hidden.contains(*parent));
             let file = section_file(dir, heads);
             let found = heads.remove(&file);
-            let missing = || (Arc::new(Source::new(format!("{CONTENT}/{file}"), "")), Head::default());
-            let (source, head) = found.unwrap_or_else(missing);
-            if parent.is_some() || drafts.leave_out(&head) {
+            if parent.is_some() || found.as_ref().is_some_and(|found| drafts.leave_out(&found.head)) {
                 hidden.insert(dir.clone());
                 self.drafts.insert(file);
                 continue;
             }
             let section = enclosing(dir, &numbers);
             numbers.insert(dir.clone(), self.pages.len());
-            self.add(
-                Page {
-                    dir: dir.clone(),
-                    kind: Kind::Section,
-                    section,
-                    url: url::of_folder(dir, &head.front),
-                    ..bare(file, source, head)
-                },
-                lang,
-                problems,
-            );
+            let page = bare(file, found.as_ref());
+            let url = url::of_folder(dir, &page.head.front);
+            self.add(Page { dir: dir.clone(), kind: Kind::Section, section, url, ..page }, lang, problems);
         }
         Sections { numbers, hidden }
     }
@@ -181,21 +142,18 @@ impl Tree {
         drafts: Drafts,
         problems: &mut Problems,
     ) {
-        for (file, (source, head)) in heads {
+        for (file, markdown) in heads {
             let dir = parent(&file).unwrap_or_default().to_owned();
             let home = if is_bundle(&file) { parent(&dir).unwrap_or_default() } else { dir.as_str() };
             let mut above = std::iter::successors(Some(home), |dir| parent(dir));
-            if drafts.leave_out(&head) || above.any(|dir| hidden.contains(dir)) {
+            if drafts.leave_out(&markdown.head) || above.any(|dir| hidden.contains(dir)) {
                 self.drafts.insert(file);
                 continue;
             }
             let section = numbers.get(home).copied().or_else(|| enclosing(home, numbers));
-            let url = url::of_page(&file, &head.front);
-            self.add(
-                Page { dir, kind: Kind::Page, section, url, ..bare(file, source, head) },
-                lang,
-                problems,
-            );
+            let url = url::of_page(&file, &markdown.head.front);
+            let page = bare(file, Some(&markdown));
+            self.add(Page { dir, kind: Kind::Page, section, url, ..page }, lang, problems);
         }
     }
 
@@ -219,15 +177,18 @@ impl Tree {
     }
 }
 
-fn bare(file: String, source: Arc<Source>, head: Head) -> Page {
+/// A page without a place in the tree; empty if there is no file.
+fn bare(file: String, markdown: Option<&Kept<Markdown>>) -> Page {
+    let missing = || Arc::new(Source::new(format!("{CONTENT}/{file}"), ""));
     Page {
-        source,
+        source: markdown.map_or_else(missing, |markdown| Arc::clone(&markdown.source)),
+        head: markdown.map(|markdown| Arc::clone(&markdown.head)).unwrap_or_default(),
+        version: markdown.map_or(0, |markdown| markdown.id),
         file,
         dir: String::new(),
         kind: Kind::Page,
         section: None,
         url: String::new(),
-        head,
         lang: Lang::default(),
     }
 }
@@ -284,7 +245,16 @@ fn enclosing(dir: &str, numbers: &BTreeMap<String, usize>) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::memory::Changes;
     use super::*;
+    use std::path::Path;
+
+    fn read(root: &Path, problems: &mut Problems) -> Tree {
+        let mut content = Content::default();
+        content.update(root, &Changes::All);
+        content.tell(problems);
+        Tree::new(&content, Lang::En, false, problems)
+    }
 
     fn tree(files: &[(&str, &str)]) -> (Tree, Vec<super::super::Problem>) {
         let folder = tempfile::tempdir().unwrap();
@@ -294,7 +264,7 @@ mod tests {
             std::fs::write(path, text).unwrap();
         }
         let mut problems = Problems::default();
-        let tree = Tree::read(folder.path(), Lang::En, false, &mut problems);
+        let tree = read(folder.path(), &mut problems);
         (tree, problems.into_sorted())
     }
 
@@ -358,7 +328,7 @@ mod tests {
         std::fs::create_dir(folder.path().join(CONTENT)).unwrap();
         std::fs::write(folder.path().join("content/x.md"), b"# A\n\nab\xffc").unwrap();
         let mut problems = Problems::default();
-        let _tree = Tree::read(folder.path(), Lang::En, false, &mut problems);
+        let _tree = read(folder.path(), &mut problems);
         let problems = problems.into_sorted();
         assert_eq!(problems[0].diagnostic.id, "page-utf8");
         let place = problems[0].source.line_column(problems[0].diagnostic.span.start);

@@ -1,6 +1,7 @@
 //! Folders and files from the disk, in an order that is the same everywhere.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -82,11 +83,26 @@ pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source
 
 /// The bytes of a file that is not longer than `limit`.
 pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
-    let size = fs::metadata(path).map_err(|error| format!("cannot be read: {error}"))?.len();
-    if size > limit {
-        return Err(format!("has {size} bytes; the most is {limit}"));
+    let state = || {
+        let found = fs::metadata(path).map_err(|error| format!("cannot be read: {error}"))?;
+        Ok::<_, String>((found.len(), found.modified().ok()))
+    };
+    let mut before = state()?;
+    loop {
+        let (size, _) = before;
+        if size > limit {
+            return Err(format!("has {size} bytes; the most is {limit}"));
+        }
+        let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
+        let file = fs::File::open(path).map_err(|error| format!("cannot be read: {error}"))?;
+        file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| format!("cannot be read: {error}"))?;
+        let after = state()?;
+        // Somebody wrote to it meanwhile; half of each is nobody's text.
+        if after == before {
+            return Ok(bytes);
+        }
+        before = after;
     }
-    fs::read(path).map_err(|error| format!("cannot be read: {error}"))
 }
 
 fn trouble(name: &str, id: &'static str, message: &str, problems: &mut Problems) {

@@ -12,7 +12,7 @@ const HARMLESS: &str = "#";
 impl Writer<'_> {
     /// The address of a link; `None` for a frame of a figure on this page.
     pub(super) fn link(&mut self, to: &str, span: Span) -> Option<String> {
-        Some(match self.links.resolve(self.page, to) {
+        Some(match self.follow(to) {
             Target::Elsewhere => to.to_owned(),
             Target::Frame(id, frame) => return self.in_part(&id, frame),
             Target::Here(id) => {
@@ -22,11 +22,11 @@ impl Writer<'_> {
                 to.to_owned()
             }
             Target::Page(number, id) => {
-                let url = self.links.tree.pages.get(number).map_or("", |page| page.url.as_str());
-                let mut href = links::href(&self.root, url);
-                if let Some(id) = id {
+                let page = self.links.tree.pages.get(number);
+                let mut href = links::href(&self.root, page.map_or("", |page| page.url.as_str()));
+                if let (Some(id), Some(page)) = (id, page) {
                     href = format!("{href}#{id}");
-                    self.rendered.anchors.push(Anchor { page: number, id, span });
+                    self.rendered.anchors.push(Anchor { file: page.file.clone(), id, span });
                 }
                 href
             }
@@ -38,8 +38,15 @@ impl Writer<'_> {
         })
     }
 
+    /// Where a link leads; what it depends on is kept in mind.
+    fn follow(&mut self, to: &str) -> Target {
+        let (target, followed) = self.links.follow(self.page, to);
+        self.rendered.uses.links.extend(followed);
+        target
+    }
+
     pub(super) fn image(&mut self, to: &str, span: Span) -> String {
-        match self.links.resolve(self.page, to) {
+        match self.follow(to) {
             Target::Elsewhere => return to.to_owned(),
             Target::File(path, rest) => return links::href(&self.root, &path) + &rest,
             target => self.nowhere("image-missing", target, to, span),

@@ -178,6 +178,7 @@ impl<'a> Writer<'a> {
         rendered.contents = headings::tree(flat);
         rendered.ids = figures.ids.into_all();
         rendered.files = figures.files;
+        rendered.uses.files = figures.records;
         rendered.parts = figures.parts;
         rendered.problems.append(figures.problems);
         rendered

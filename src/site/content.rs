@@ -1,0 +1,166 @@
+//! The files of the content folder, as they were read last.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::front::Head;
+use super::memory::{Changes, Kept};
+use super::problems::Problems;
+use super::tree::{CONTENT, folder, read_text};
+use crate::text::{Diagnostic, Source, Span};
+
+/// A Markdown file.
+#[derive(Debug)]
+pub struct Markdown {
+    /// Its text, called as the author would call it.
+    pub source: Arc<Source>,
+    /// Its front matter.
+    pub head: Arc<Head>,
+    /// What was wrong when it was read.
+    problems: Problems,
+}
+
+impl PartialEq for Markdown {
+    fn eq(&self, other: &Self) -> bool {
+        self.source.text() == other.source.text() && self.problems.is_empty() && other.problems.is_empty()
+    }
+}
+
+/// All files of the content folder, by their paths in it.
+#[derive(Debug, Default)]
+pub struct Content {
+    /// The Markdown files.
+    pub markdown: BTreeMap<String, Kept<Markdown>>,
+    /// The other files.
+    pub files: Arc<BTreeMap<String, PathBuf>>,
+    /// The state that the other files are in: their paths, and what they hold.
+    pub state: Kept<()>,
+    /// The files that were changed since the build before; `None`: nobody knows.
+    changed: Option<BTreeSet<String>>,
+    /// What was wrong with the folder.
+    problems: Problems,
+}
+
+/// Nothing, in a state of its own.
+impl Default for Kept<()> {
+    fn default() -> Self {
+        Self::new(())
+    }
+}
+
+impl Content {
+    /// Reads again what has changed in the content folder of the site in `root`.
+    pub fn update(&mut self, root: &Path, changes: &Changes) {
+        let changed = match changes {
+            Changes::All => None,
+            // What is wrong with the folder can be mended anywhere in it.
+            Changes::Files(_) if !self.problems.is_empty() => None,
+            Changes::Files(files) => inside(files),
+        };
+        self.changed = changed.filter(|files| self.update_files(root, files));
+        if self.changed.is_none() {
+            self.read(root);
+        }
+    }
+
+    /// Reads some files again; `false` if that is not enough.
+    fn update_files(&mut self, root: &Path, files: &BTreeSet<String>) -> bool {
+        for file in files {
+            let path = root.join(CONTENT).join(file);
+            let known = self.markdown.contains_key(file) || self.files.contains_key(file);
+            match path.symlink_metadata() {
+                Ok(found) if found.is_file() && (known || is_shown(file)) => self.read_file(file, &path),
+                Ok(_) => return false,
+                // A folder that is gone has taken its files with it.
+                Err(_) if !known => return false,
+                Err(_) => {
+                    if self.markdown.remove(file).is_none() {
+                        Arc::make_mut(&mut self.files).remove(file);
+                        self.state = Kept::new(());
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn read_file(&mut self, file: &str, path: &Path) {
+        if is_markdown(file) {
+            let read = Kept::renewed(Markdown::read(file, path), self.markdown.get(file));
+            self.markdown.insert(file.to_owned(), read);
+        } else {
+            Arc::make_mut(&mut self.files).insert(file.to_owned(), path.to_owned());
+            self.state = Kept::new(());
+        }
+    }
+
+    fn read(&mut self, root: &Path) {
+        self.problems = Problems::default();
+        if !root.join(CONTENT).is_dir() {
+            let message = format!("there is no folder `{CONTENT}`");
+            let problem = Diagnostic::error("content-missing", Span::at(0), message)
+                .with_hint("the pages of a site are in it; `kisho init` makes one");
+            self.problems.push(&Arc::new(Source::new(CONTENT, "")), problem);
+        }
+        let (markdown, files): (Vec<_>, Vec<_>) = folder(root, CONTENT, false, &mut self.problems)
+            .into_iter()
+            .partition(|(file, _)| is_markdown(file));
+        self.files = Arc::new(files.into_iter().collect());
+        self.state = Kept::new(());
+        let before = std::mem::take(&mut self.markdown);
+        let read = markdown.into_par_iter().map(|(file, path)| {
+            let read = Kept::renewed(Markdown::read(&file, &path), before.get(&file));
+            (file, read)
+        });
+        self.markdown = read.collect::<Vec<_>>().into_iter().collect();
+    }
+
+    /// Whether one of some files may have changed since the build before.
+    #[must_use]
+    pub fn has_changed(&self, files: &[String]) -> bool {
+        !files.is_empty()
+            && self.changed.as_ref().is_none_or(|changed| files.iter().any(|file| changed.contains(file)))
+    }
+
+    /// Everything that is wrong with the files, before anybody looks at what they say.
+    pub fn tell(&self, problems: &mut Problems) {
+        problems.extend(&self.problems);
+        for file in self.markdown.values() {
+            problems.extend(&file.problems);
+            for problem in &file.head.problems {
+                problems.push(&file.source, problem.clone());
+            }
+        }
+    }
+}
+
+impl Markdown {
+    fn read(file: &str, path: &Path) -> Self {
+        let mut problems = Problems::default();
+        let source = read_text(&format!("{CONTENT}/{file}"), path, &mut problems);
+        let head = Arc::new(Head::parse(source.text()));
+        Self { source, head, problems }
+    }
+}
+
+/// The paths in the content folder of those files that are in it.
+fn inside(files: &BTreeSet<PathBuf>) -> Option<BTreeSet<String>> {
+    files.iter().filter_map(|path| path.strip_prefix(CONTENT).ok()).map(slashed).collect()
+}
+
+fn is_markdown(file: &str) -> bool {
+    Path::new(file).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"))
+}
+
+/// Whether neither the file nor a folder above it is hidden.
+fn is_shown(file: &str) -> bool {
+    !file.split('/').any(|part| part.starts_with('.'))
+}
+
+fn slashed(path: &Path) -> Option<String> {
+    let parts: Option<Vec<&str>> = path.components().map(|part| part.as_os_str().to_str()).collect();
+    parts.map(|parts| parts.join("/"))
+}

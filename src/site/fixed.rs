@@ -1,0 +1,91 @@
+//! What does not come from the content folder: config, templates, theme and static files.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::BuildOptions;
+use super::config::{self, Config};
+use super::files::Files;
+use super::memory::{Changes, Kept};
+use super::problems::Problems;
+use super::templates::Templates;
+use super::tree::{self, CONTENT};
+use crate::text::{Diagnostic, Source, Span};
+
+/// All of it, as it was read last.
+pub struct Fixed {
+    /// The config.
+    pub config: Kept<Config>,
+    /// Its text.
+    pub config_source: Arc<Source>,
+    /// The templates.
+    pub templates: Kept<Templates>,
+    /// The files of the theme, and those that are copied as they are.
+    pub files: Files,
+    /// What is wrong with it.
+    pub problems: Problems,
+}
+
+impl Fixed {
+    /// Reads it, unless nothing of it can have changed since `before`.
+    #[must_use]
+    pub fn renewed(options: &BuildOptions, changes: &Changes, before: Option<&Kept<Self>>) -> Kept<Self> {
+        let same = match changes {
+            Changes::All => false,
+            Changes::Files(files) => files.iter().all(|file| file.starts_with(CONTENT)),
+        };
+        match before {
+            Some(before) if same => before.clone(),
+            _ => Kept::new(Self::read(options, before)),
+        }
+    }
+
+    fn read(options: &BuildOptions, before: Option<&Kept<Self>>) -> Self {
+        let mut problems = Problems::default();
+        let (config, config_source) = read_config(options, &mut problems);
+        let config = Kept::renewed(config, before.map(|before| &before.config));
+        let templates = Templates::load(&options.root, &config.theme, &mut problems);
+        let templates = Kept::renewed(templates, before.map(|before| &before.templates));
+        let mut files = Files::default();
+        files.add_fixed(&options.root, &config, &config_source, &mut problems);
+        Self { config, config_source, templates, files, problems }
+    }
+}
+
+/// What is said of a folder that holds no site.
+#[must_use]
+pub fn config_missing(root: &Path) -> Option<super::Problem> {
+    if root.join(config::FILE).is_file() {
+        return None;
+    }
+    let message = format!("there is no `{}` in `{}`", config::FILE, root.display());
+    let hint = "run `kisho init` for a new site, or name its folder with `--root`";
+    let diagnostic = Diagnostic::error("config-missing", Span::at(0), message).with_hint(hint);
+    Some(super::Problem { source: Arc::new(Source::new(config::FILE, "")), diagnostic })
+}
+
+fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<Source>) {
+    let path = options.root.join(config::FILE);
+    let source = match config_missing(&options.root) {
+        None => tree::read_text(config::FILE, &path, problems),
+        Some(problem) => {
+            problems.push(&problem.source, problem.diagnostic);
+            problem.source
+        }
+    };
+    let (mut config, wrong) = Config::parse(source.text());
+    for problem in wrong {
+        problems.push(&source, problem);
+    }
+    if let Some(base) = &options.base_url {
+        if config::is_base(base) {
+            config.base_url.clone_from(base);
+        } else {
+            let asked = Arc::new(Source::new("--base-url", base.as_str()));
+            let message = format!("`{base}` is not an address for a site");
+            let span = Span::new(0, base.len());
+            problems.push(&asked, Diagnostic::error("config-base-url", span, message));
+        }
+    }
+    (config, source)
+}

@@ -1,0 +1,160 @@
+//! A site that is built again after changes has to be, byte for byte, what a build from nothing makes of it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kisho::site::{BuildOptions, Built, Changes, Contents, Memory, build};
+use proptest::prelude::*;
+
+/// What an author does between two saves.
+#[derive(Debug, Clone)]
+enum Edit {
+    Write(usize, usize),
+    Delete(usize),
+    Move(usize, usize),
+    DeleteFolder(usize),
+}
+
+/// Files that can come and go.
+const FILES: &[&str] = &[
+    "content/_index.md",
+    "content/a.md",
+    "content/b.ja.md",
+    "content/s/_index.md",
+    "content/s/one.md",
+    "content/s/two.md",
+    "content/s/t/three.md",
+    "content/s/t/game.qf",
+    "content/s/bundle/index.md",
+    "content/s/pic.svg",
+    "templates/page.html",
+    "templates/partials/toc.html",
+    "themes/default/style.css",
+    "static/s/robots.txt",
+    "kisho.toml",
+];
+
+const FOLDERS: &[&str] = &["content/s", "content/s/t", "templates", "static"];
+
+/// Texts for Markdown files.
+const PAGES: &[&str] = &[
+    "# A heading\n\nText with [a link](@/a.md) and [another](@/s/two.md#part).\n\n## Part\n",
+    "+++\ntitle = \"Named\"\nweight = 3\n+++\nSee [one](one.md), [up](../a.md) and ![](pic.svg).\n",
+    "+++\ntitle = \"Named\"\nweight = 1\n+++\nAnother body.\n\n```qf src=game.qf\n```\n",
+    "+++\ndraft = true\n+++\n# Draft\n",
+    "+++\nlang = \"ja\"\naliases = [\"old\"]\n+++\n# 見出し\n\n[三](@/s/t/three.md)\n\n## part\n",
+    "+++\nwrong = 1\n+++\n# Broken\n\n[nowhere](@/nowhere.md)\n",
+    "+++\ntitle = \"Dated\"\ndate = 2026-01-02\nslug = \"elsewhere\"\n+++\n```qf src=@/s/t/game.qf\n```\n",
+    "",
+];
+
+fn text(file: &str, which: usize) -> String {
+    let pick = |list: &[&str]| list[which % list.len()].to_owned();
+    match Path::new(file).extension().and_then(|extension| extension.to_str()) {
+        Some("md") => pick(PAGES),
+        Some("qf") => pick(&["gkwAAAAQ", "gkwAAAAQi", "?"]),
+        Some("html") if file.ends_with("toc.html") => pick(&["", "<nav>{{ toc | length }}</nav>", "{{ broken"]),
+        Some("html") => pick(&[
+            "<h1>{{ page.title }}</h1>{{ page.content }}{% if page.next %}{{ page.next.title }}{% endif %}",
+            "{% for above in page.ancestors %}{{ above.title }}{% endfor %}{{ page.summary }}",
+            "{{ page.unknown.key }}",
+        ]),
+        Some("toml") => pick(&[
+            "title = \"Site\"\n",
+            "title = \"Other\"\nbase_url = \"https://example.org/sub/\"\n",
+            "lang = \"ja\"\n[[menu]]\nname = \"A\"\nurl = \"@/a.md\"\n",
+            "titel = 1\n",
+        ]),
+        _ => format!("file {which}\n"),
+    }
+}
+
+fn edit() -> impl Strategy<Value = Edit> {
+    let (files, folders) = (0..FILES.len(), 0..FOLDERS.len());
+    prop_oneof![
+        8 => (files.clone(), 0..8_usize).prop_map(|(file, which)| Edit::Write(file, which)),
+        2 => files.clone().prop_map(Edit::Delete),
+        2 => (files.clone(), files).prop_map(|(from, to)| Edit::Move(from, to)),
+        1 => folders.prop_map(Edit::DeleteFolder),
+    ]
+}
+
+/// Does it, and gives the paths that a watcher would name.
+fn apply(edit: &Edit, root: &Path) -> Vec<PathBuf> {
+    let path = |number: usize| PathBuf::from(FILES[number]);
+    let make_room = |file: &Path| fs::create_dir_all(root.join(file).parent().unwrap()).unwrap();
+    match edit {
+        Edit::Write(file, which) => {
+            let file = path(*file);
+            // A watcher names the folders that came to be, too.
+            let new = file.ancestors().skip(1).filter(|dir| !root.join(dir).exists()).map(Path::to_owned);
+            let new: Vec<PathBuf> = new.collect();
+            make_room(&file);
+            fs::write(root.join(&file), text(&file.to_string_lossy(), *which)).unwrap();
+            new.into_iter().chain([file]).collect()
+        }
+        Edit::Delete(file) => {
+            let _ = fs::remove_file(root.join(path(*file)));
+            vec![path(*file)]
+        }
+        Edit::Move(from, to) => {
+            let (from, to) = (path(*from), path(*to));
+            let kind = |path: &Path| path.extension().map(ToOwned::to_owned);
+            if from == to || kind(&from) != kind(&to) || !root.join(&from).exists() {
+                return vec![];
+            }
+            let new: Vec<PathBuf> =
+                to.ancestors().skip(1).filter(|dir| !root.join(dir).exists()).map(Path::to_owned).collect();
+            make_room(&to);
+            fs::rename(root.join(&from), root.join(&to)).unwrap();
+            new.into_iter().chain([from, to]).collect()
+        }
+        Edit::DeleteFolder(folder) => {
+            let _ = fs::remove_dir_all(root.join(FOLDERS[*folder]));
+            vec![PathBuf::from(FOLDERS[*folder])]
+        }
+    }
+}
+
+/// Everything that a reader or an author gets to see of a build.
+fn seen(built: &Built) -> Vec<(String, String)> {
+    let contents = |contents: &Contents| match contents {
+        Contents::Made(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+        Contents::Copied(path) => path.display().to_string(),
+    };
+    let files = built.files.iter().map(|(path, file)| (path.clone(), contents(file)));
+    let said = built.problems.iter().map(|problem| {
+        let said = &problem.diagnostic;
+        let place = format!("{} {:?} {:?}", problem.source.name(), said.span, said.id);
+        (place, format!("{} {:?}", said.message, said.hint))
+    });
+    files.chain(said).chain([("pages".to_owned(), format!("{} {}", built.pages, built.drafts))]).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, max_shrink_iters: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_rebuilt_is_what_a_full_build_gives(
+        start in proptest::collection::vec(0..8_usize, FILES.len()),
+        saves in proptest::collection::vec(proptest::collection::vec(edit(), 1..4), 1..7),
+    ) {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        for (file, which) in start.iter().enumerate() {
+            // Some files are not there at first, and the templates are the usual ones.
+            if which % 4 != 3 && !FILES[file].starts_with("templates") {
+                apply(&Edit::Write(file, *which), root);
+            }
+        }
+        let options = BuildOptions { root: root.to_owned(), ..BuildOptions::default() };
+        let mut memory = Memory::default();
+        prop_assert_eq!(seen(&memory.build(&options, &Changes::All)), seen(&build(&options)));
+        for edits in saves {
+            let changed: BTreeSet<PathBuf> = edits.iter().flat_map(|edit| apply(edit, root)).collect();
+            let again = memory.build(&options, &Changes::Files(changed));
+            prop_assert_eq!(seen(&again), seen(&build(&options)));
+        }
+    }
+}
