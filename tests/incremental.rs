@@ -54,7 +54,9 @@ fn text(file: &str, which: usize) -> String {
     match Path::new(file).extension().and_then(|extension| extension.to_str()) {
         Some("md") => pick(PAGES),
         Some("qf") => pick(&["gkwAAAAQ", "gkwAAAAQi", "?"]),
-        Some("html") if file.ends_with("toc.html") => pick(&["", "<nav>{{ toc | length }}</nav>", "{{ broken"]),
+        Some("html") if file.ends_with("toc.html") => {
+            pick(&["", "<nav>{{ toc | length }}</nav>", "{{ broken"])
+        }
         Some("html") => pick(&[
             "<h1>{{ page.title }}</h1>{{ page.content }}{% if page.next %}{{ page.next.title }}{% endif %}",
             "{% for above in page.ancestors %}{{ above.title }}{% endfor %}{{ page.summary }}",

@@ -137,8 +137,8 @@ mod tests {
 
     #[test]
     fn all_mistakes_are_told_at_once() {
-        let toml = "+++\n[openings]\nnam = 1\nrecords = [1]\nnames = 2\ndepth = \"x\"\nmin = 0\npages = 3\nwhat = {}\n+++\n";
-        let yaml = "---\nopenings:\n  nam: 1\n  records: [1]\n  names: 2\n  depth: x\n  min: 0\n  pages: 3\n  what: {}\n---\n";
+        let toml = "+++\n[openings]\nnmes = 1\nrecords = [1]\nnames = 2\ndepth = \"x\"\nmin = 0\npages = 3\nwhat = {}\n+++\n";
+        let yaml = "---\nopenings:\n  nmes: 1\n  records: [1]\n  names: 2\n  depth: x\n  min: 0\n  pages: 3\n  what: {}\n---\n";
         for page in [toml, yaml] {
             let head = crate::site::front::Head::parse(page);
             assert_eq!(head.problems, []);
@@ -151,7 +151,7 @@ mod tests {
                 })
                 .collect();
             let expected = [
-                ("front-key", 1, "there is no key `nam` here"),
+                ("front-key", 1, "there is no key `nmes` here"),
                 ("front-value", 2, "`records` of an opening book is a path or a list of paths"),
                 ("front-value", 3, "`names` of an opening book is a text"),
                 ("openings-limit", 4, "`depth` of an opening book is a number from 1 to 60"),
