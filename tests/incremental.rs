@@ -1,5 +1,7 @@
 //! A site that is built again after changes has to be, byte for byte, what a build from nothing makes of it.
 
+#![allow(clippy::unwrap_used, reason = "tests")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
