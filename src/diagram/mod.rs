@@ -3,6 +3,7 @@
 //! A [`Timeline`] is a tree of frames in preorder together with elements that live in some of the frames.
 //! Pictures, replays and text are all made from it.
 
+pub mod clip;
 pub mod figure;
 pub mod font;
 pub mod frames;

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::{Drawn, Frames, Lifetime, Point, Quiz, Rect};
+use unicode_width::UnicodeWidthChar;
+
+use super::{Drawn, Frames, Lifetime, Point, Quiz, Rect, clip};
 use crate::text::Lang;
 
 /// What lies over what: elements of a later layer are drawn over those of an earlier one,
@@ -194,6 +196,37 @@ impl Timeline {
                 .map(|(n, offer)| (n - window.start, offer.clone()))
                 .collect(),
         }
+    }
+
+    /// Cuts everything that is drawn so far to a window, and takes away the places to click on beyond it.
+    pub fn clip(&mut self, window: Rect) {
+        for elements in self.layers.values_mut() {
+            let cut = std::mem::take(elements).into_iter().flat_map(|Element { drawn, life }| {
+                let left = clip::clipped(&drawn, window).into_iter();
+                left.map(move |drawn| Element { drawn, life: life.clone() })
+            });
+            *elements = cut.collect();
+        }
+        self.links.retain(|link| clip::contains(window, link.area.center()));
+    }
+
+    /// Cuts what is written so far to some rows and columns. What is left of it begins at row 0 and column `left`.
+    pub fn clip_text(&mut self, rows: &Range<usize>, columns: &Range<usize>, left: usize) {
+        let cells = std::mem::take(&mut self.cells).into_iter().filter(|cell| rows.contains(&cell.row));
+        let cut = cells.filter_map(|cell| {
+            let (mut next, mut first, mut text) = (cell.column, None, String::new());
+            for c in cell.text.chars() {
+                let at = next;
+                next += c.width().unwrap_or(0);
+                if at >= columns.start && next <= columns.end {
+                    first.get_or_insert(at);
+                    text.push(c);
+                }
+            }
+            let column = left + first? - columns.start;
+            Some(Cell { row: cell.row - rows.start, column, text: text.into(), life: cell.life })
+        });
+        self.cells = cut.collect();
     }
 
     /// The letter by which a frame is called where it is a way on: `A` is the main line.

@@ -1,10 +1,11 @@
 //! Parts of boards, the same for every game.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::Options;
 use super::options::{Crop, FrameChoice, FramesChoice, Half, Spanned};
-use crate::text::{Diagnostic, Span};
+use crate::text::{Diagnostic, Lang, Span};
 
 /// `crop=auto` shows so many lines or squares beyond the last one in use.
 const MARGIN: u8 = 2;
@@ -112,6 +113,14 @@ pub fn chosen(
             (Err(problem), _) | (_, Err(problem)) => (whole, Some(*problem)),
         },
     })
+}
+
+/// What is said of a part to readers who cannot see it, by its lower left and upper right squares. All of the position is told.
+pub fn told(first: impl fmt::Display, last: impl fmt::Display, lang: Lang) -> String {
+    lang.pick(
+        format!("The diagram shows the part from {first} to {last}."),
+        format!("図は{first}から{last}までの部分。"),
+    )
 }
 
 /// The frames that are shown of a record with `count` of them, as [`crate::present::figure`] takes them.

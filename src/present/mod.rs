@@ -121,7 +121,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         problems.extend(shogi::mark_problems(record, options));
     }
     if let Record::Quoridor(record) = record {
-        problems.extend(quoridor::problems(options));
+        problems.extend(quoridor::problems(record, options));
         problems.extend(quoridor::ask(&mut whole, record, options));
     }
     if let Record::Go(record) = record {

@@ -20,7 +20,8 @@ const LETTER: f64 = 0.27;
 /// Draws the empty board.
 pub fn draw(timeline: &mut Timeline, layout: &Layout) {
     let mut add = |drawn| timeline.add_always(Layer::Board, drawn);
-    add(Drawn::rect(Layout::board(), Role::Board));
+    let board = layout.board();
+    add(Drawn::rect(board, Role::Board));
     for owner in Color::ALL {
         let home = Square::all().filter(|square| square.is_home_of(owner));
         let mut area = Path::default();
@@ -31,19 +32,16 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout) {
     }
     let mut grid = Path::default();
     for line in 1..6_u8 {
-        let at = f64::from(line);
-        grid.line(Point::new(0.0, at), Point::new(SIDE, at));
-        grid.line(Point::new(at, 0.0), Point::new(at, SIDE));
+        let (x, y) = (board.x + f64::from(line), board.y + f64::from(line));
+        grid.line(Point::new(board.x, y), Point::new(board.x + SIDE, y));
+        grid.line(Point::new(x, board.y), Point::new(x, board.y + SIDE));
     }
     add(Drawn::stroked(Shape::Path(grid), Role::Line, LINES.0));
     for owner in Color::ALL {
         starts(timeline, layout, owner);
     }
-    let edge = Shape::Rect { rect: Layout::board(), radius: 0.0 };
+    let edge = Shape::Rect { rect: board, radius: 0.0 };
     timeline.add_always(Layer::Board, Drawn::stroked(edge, Role::Line, LINES.1));
-    if layout.has_names {
-        names(timeline, layout);
-    }
 }
 
 /// The goal corner of a player as a diamond in the player's colour, with a line inside the square that is seen round a die
@@ -73,11 +71,14 @@ fn rectangle(rect: Rect) -> Path {
 }
 
 /// The letters a–f below the board and the digits 1–6 at the left.
-fn names(timeline: &mut Timeline, layout: &Layout) {
+pub fn names(timeline: &mut Timeline, layout: &Layout) {
     for square in (0..6).filter_map(|i| Square::at(i, i)) {
         let name = square.to_string();
         let (letter, digit) = name.split_at(1);
-        for (sign, at) in [digit, letter].into_iter().zip(Layout::names(layout.center(square))) {
+        let ((column, row), part) = (layout.cell(square), layout.part());
+        let is_shown = [part.rows().contains(&row), part.columns().contains(&column)];
+        let signs = [digit, letter].into_iter().zip(layout.names(layout.center(square))).zip(is_shown);
+        for ((sign, at), _) in signs.filter(|(_, is_shown)| *is_shown) {
             let text = Text::middle(sign, at, LETTER, Face::Sans);
             timeline.add_always(Layer::Board, Drawn::text(text, Role::Faint));
         }

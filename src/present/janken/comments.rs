@@ -18,7 +18,9 @@ pub fn link(steps: &[Step<'_>], layout: &Layout, frames: &mut [Frame]) {
         let played = steps.get(at).and_then(Step::last);
         played.is_some_and(|played| played.action.to_string() == name.replace('×', "x"))
     };
-    let seen = |(column, row): Cell| Square::at(column, row).map(|square| layout.center(square));
+    let seen = |(column, row): Cell| {
+        Square::at(column, row).filter(|&square| layout.shows(square)).map(|square| layout.center(square))
+    };
     let game = Game {
         steps: all.collect(),
         read: &|text, before| read(text, before),

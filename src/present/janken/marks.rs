@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::layout::Layout;
-use super::steps::Step;
+use super::steps::{self, Step};
 use crate::diagram::{Lifetime, Rect, Timeline};
 use crate::game::janken::{Position, Square};
 use crate::present::arrows::{self, End, Line};
@@ -17,7 +17,7 @@ use crate::text::{Diagnostic, Lang, Span};
 /// Width of the inside of a square.
 pub const INSIDE: f64 = 0.96;
 
-/// What the author puts on the board, without what is named wrongly.
+/// What the author puts on the board, without what is named wrongly and what lies outside of the part that is shown.
 pub struct Given<'a> {
     /// Marks and labels.
     pub marks: Vec<(&'a Sign, Square)>,
@@ -27,20 +27,19 @@ pub struct Given<'a> {
 
 impl<'a> Given<'a> {
     /// What some options say.
-    pub fn of(options: &'a Options) -> Self {
+    pub fn of(options: &'a Options, layout: &Layout) -> Self {
         let mark = |mark: &'a Spanned<Mark>| Some((&mark.value.sign, named(&mark.value.at, mark.span).ok()?));
+        let arrows = options.arrows.iter().filter_map(|arrow| ends(arrow).ok());
         Self {
-            marks: options.marks.iter().filter_map(mark).collect(),
-            arrows: options.arrows.iter().filter_map(|arrow| ends(arrow).ok()).collect(),
+            marks: options.marks.iter().filter_map(mark).filter(|&(_, at)| layout.shows(at)).collect(),
+            arrows: arrows.filter(|&(from, to)| layout.shows(from) || layout.shows(to)).collect(),
         }
     }
 }
 
 /// The frame in which they are seen: the one shown first.
 pub fn frame(steps: &[Step<'_>], options: &Options) -> usize {
-    let goes_on = |(at, step): &(usize, &Step<'_>)| step.parent.is_none_or(|parent| parent + 1 == *at);
-    let main_end = steps.iter().enumerate().take_while(goes_on).last().map_or(0, |(at, _)| at);
-    crop::first_frame(options, steps.len(), main_end)
+    crop::first_frame(options, steps.len(), steps::main_end(steps))
 }
 
 /// Draws them in the frame that is shown first.
@@ -50,7 +49,7 @@ pub fn draw(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout, option
     let position = step.position();
     let now = Lifetime::during(frame..frame + 1);
     let mut marked = HashSet::new();
-    let given = Given::of(options);
+    let given = Given::of(options, layout);
     for (sign, square) in given.marks {
         marked.insert(square);
         let center = layout.center(square);
@@ -72,9 +71,9 @@ pub fn draw(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout, option
 }
 
 /// What is said of them to readers who cannot see the frame where they stand; empty if there is nothing to say.
-pub fn told(options: &Options, lang: Lang) -> String {
+pub fn told(options: &Options, layout: &Layout, lang: Lang) -> String {
     let mut mentions = Mentions::default();
-    let given = Given::of(options);
+    let given = Given::of(options, layout);
     for (sign, square) in given.marks {
         match marks::word(sign, lang) {
             Ok(word) => mentions.marks.push((word, square.to_string())),
@@ -95,7 +94,7 @@ pub fn problems(options: &Options) -> impl Iterator<Item = Diagnostic> + '_ {
 }
 
 /// The square of a name.
-fn named(name: &str, span: Span) -> Result<Square, Box<Diagnostic>> {
+pub fn named(name: &str, span: Span) -> Result<Square, Box<Diagnostic>> {
     name.to_ascii_lowercase().parse().map_err(|()| {
         let message = format!("there is no square {name}");
         let hint = "a square is a letter a–f and a digit 1–6, such as `c2`";
@@ -121,6 +120,7 @@ pub fn ways(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout, option
     let is_taken = |position: &Position, to| position.at(to).is_some();
     ways::draw(timeline, options, 1.0, |frame, child| {
         let to = steps.get(child)?.last()?.action.to;
-        Some(Target { at: layout.center(to), is_taken: is_taken(steps.get(frame)?.position(), to) })
+        let is_taken = is_taken(steps.get(frame)?.position(), to);
+        layout.shows(to).then(|| Target { at: layout.center(to), is_taken })
     });
 }

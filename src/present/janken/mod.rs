@@ -24,8 +24,8 @@ mod words;
 pub use header::{has_players, header};
 pub use solve::{Solved, solved};
 
-use super::Options;
 use super::last::{self, End};
+use super::{Options, crop};
 use crate::diagram::{Drawn, Frame, Frames, Layer, Role, Timeline};
 use crate::game::janken::{Record, Square};
 use crate::text::{Diagnostic, Lang};
@@ -47,7 +47,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let steps = steps::steps(record, options.step.unwrap_or_default());
     let steps = steps.as_slice();
     let has_stand = steps.iter().any(|step| bar::last_stand(step.position()).contains(&true));
-    let layout = Layout::new(options, &faces, has_stand);
+    let layout = Layout::new(steps, options, &faces, has_stand);
     let view = layout.view();
     let unit = options.unit(view.w).unwrap_or(UNIT);
     let frames = frames(steps, &layout, options, lang);
@@ -57,6 +57,14 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         last_actions(&mut timeline, steps, &layout);
     }
     all_dice(&mut timeline, steps, &layout);
+    marks::draw(&mut timeline, steps, &layout, options);
+    marks::ways(&mut timeline, steps, &layout, options);
+    if layout.is_cut() {
+        timeline.clip(layout.area);
+    }
+    if layout.has_names {
+        board::names(&mut timeline, &layout);
+    }
     if options.shows_info_bar() {
         bar::draw(&mut timeline, steps, &layout);
     }
@@ -66,8 +74,6 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if options.legend == Some(true) {
         legend::draw(&mut timeline, &layout);
     }
-    marks::draw(&mut timeline, steps, &layout, options);
-    marks::ways(&mut timeline, steps, &layout, options);
     text::write(&mut timeline, steps, &faces, &layout, options);
     timeline
 }
@@ -75,7 +81,8 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
 /// What is wrong with the squares and dice that the author names.
 #[must_use]
 pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
-    marks::problems(options).chain(view::asked(record, options).1).collect()
+    let problems = marks::problems(options).chain(view::asked(record, options).1);
+    problems.chain(layout::part(options, || None).1).collect()
 }
 
 fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) -> Frames {
@@ -94,8 +101,18 @@ fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) ->
     };
     let mut frames: Vec<Frame> = steps.iter().map(frame).collect();
     comments::link(steps, layout, &mut frames);
+    if layout.is_cut() {
+        let squares = || Square::all().filter(|&square| layout.shows(square));
+        if let (Some(first), Some(last)) = (squares().min(), squares().max()) {
+            let told = crop::told(first, last, lang);
+            for frame in &mut frames {
+                frame.alt += lang.pick(" ", "");
+                frame.alt += &told;
+            }
+        }
+    }
     if let Some(marked) = frames.get_mut(marks::frame(steps, options)) {
-        let told = marks::told(options, lang);
+        let told = marks::told(options, layout, lang);
         if !told.is_empty() {
             marked.alt += lang.pick(" ", "");
             marked.alt += &told;
@@ -116,7 +133,7 @@ fn last_actions(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
             End::To => played.iter().map(|played| played.action.to).enumerate().filter_map(stays).collect(),
             End::From => played.iter().map(|played| played.action.from).collect(),
         };
-        squares.into_iter().map(|square| layout.center(square))
+        squares.into_iter().filter(|&square| layout.shows(square)).map(|square| layout.center(square))
     });
 }
 
@@ -125,7 +142,7 @@ const OUT: (f64, f64) = (0.055, 0.435);
 
 fn all_dice(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
     let symbols = Dice::new();
-    for square in Square::all() {
+    for square in Square::all().filter(|&square| layout.shows(square)) {
         let at = layout.center(square);
         let dice = || steps.iter().map(|step| step.position().at(square));
         for (die, life) in timeline.frames.lives_of(dice().map(|die| die.map(|die| (die.owner, die.lie)))) {

@@ -101,3 +101,9 @@ fn goes_on(record: &Record, at: usize, node: &Node<Position, Action>) -> bool {
         && node.comment.is_empty()
         && node.outcome.is_none()
 }
+
+/// The last step of the main line.
+pub fn main_end(steps: &[Step<'_>]) -> usize {
+    let goes_on = |(at, step): &(usize, &Step<'_>)| step.parent.is_none_or(|parent| parent + 1 == *at);
+    steps.iter().enumerate().take_while(goes_on).last().map_or(0, |(at, _)| at)
+}

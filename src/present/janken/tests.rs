@@ -291,3 +291,46 @@ fn a_board_of_text_shows_marks_dice_and_letters() {
         ["直前：先手 b2-b3、b3-b4", "2手番目、後手番、行動力の残り2", "次の手：A e5-e4,e4-d4、B e5-e4,e4-e3"]
     );
 }
+
+#[test]
+fn a_part_of_the_board_is_shown_with_its_names() {
+    let text = |info: &str| render::text(&figure(GAME, info, Lang::En).timeline, 6);
+    let part = "
+5   .     .     .
+4   .   [PGC]   .
+3   .     .     .
+    c     d     e
+";
+    assert!(
+        text("crop=c3-e5 no-info-bar").starts_with(part.trim_start_matches('\n')),
+        "{}",
+        text("crop=c3-e5 no-info-bar")
+    );
+    let flipped = "
+4   .   [PGC]
+5   .     .
+    e     d
+";
+    assert!(
+        text("crop=e5-d4 flip no-info-bar").starts_with(flipped.trim_start_matches('\n')),
+        "{}",
+        text("crop=e5-d4 flip no-info-bar")
+    );
+    let timeline = |info: &str| figure(GAME, info, Lang::En).timeline;
+    let small = timeline("crop=c3-e5 no-info-bar no-coords");
+    let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
+    assert!(
+        close(small.view.w, 3.0 + 2.0 * (0.2 + 0.12)) && close(small.view.h, small.view.w),
+        "{:?}",
+        small.view
+    );
+    assert_eq!(dice(&small, 6).len(), 1);
+    assert!(timeline("crop=c3-e5").view.w > 6.0, "the bar has the room of a whole board");
+    let marked = timeline("crop=c3-e5 marks=circle:a1 arrows=d4-e4");
+    let alt = &marked.frames.list()[0].alt;
+    assert!(alt.ends_with("The diagram shows the part from c3 to e5. Arrow from d4 to e4."), "{alt}");
+    let (options, _) =
+        present::options::parse(&present::options::words("crop=c3-g7").0, game::notation("janken").unwrap());
+    let (_, problems) = present::figure(&record(GAME), &options, Lang::En);
+    assert_eq!(problems[0].message, "there is no square g7");
+}

@@ -16,12 +16,12 @@ use crate::present::{Options, below};
 
 /// Columns of a square: brackets, three letters, and a blank or `+`.
 const SQUARE: usize = 6;
-/// Rows of the board.
-const ROWS: usize = 6;
 
 /// Row of the text, and first column of a square.
 fn place(layout: &Layout, square: Square) -> (usize, usize) {
-    let (column, row) = layout.cell(square);
+    // Of a square that is not shown nothing is written.
+    let ((column, row), (first_column, first_row)) = (layout.cell(square), layout.part().first);
+    let (column, row) = (column.saturating_sub(first_column), row.saturating_sub(first_row));
     (usize::from(row), left(layout) + SQUARE * usize::from(column))
 }
 
@@ -33,8 +33,9 @@ fn left(layout: &Layout) -> usize {
 /// Writes the position of all frames.
 pub fn write(timeline: &mut Timeline, steps: &[Step<'_>], faces: &Faces, layout: &Layout, options: &Options) {
     let place = |square| place(layout, square);
+    let rows = layout.part().rows().len();
     let always = timeline.always();
-    for square in Square::all() {
+    for square in Square::all().filter(|&square| layout.shows(square)) {
         let (row, column) = place(square);
         timeline.write(row, column + 2, ".", always.clone());
         let dice = steps.iter().map(|step| {
@@ -48,12 +49,17 @@ pub fn write(timeline: &mut Timeline, steps: &[Step<'_>], faces: &Faces, layout:
         }
     }
     if layout.has_names {
-        for square in (0..6).filter_map(|i| Square::at(i, i)) {
+        let (first_column, first_row) = layout.part().first;
+        for square in Square::all().filter(|&square| layout.shows(square)) {
             let (row, column) = place(square);
             let name = square.to_string();
             let (letter, digit) = name.split_at(1);
-            timeline.write(ROWS, column + 2, letter.to_owned(), always.clone());
-            timeline.write(row, 0, digit.to_owned(), always.clone());
+            if layout.cell(square).1 == first_row {
+                timeline.write(rows, column + 2, letter.to_owned(), always.clone());
+            }
+            if layout.cell(square).0 == first_column {
+                timeline.write(row, 0, digit.to_owned(), always.clone());
+            }
         }
     }
     let mut lines: Vec<Vec<String>> = steps.iter().map(|step| said(timeline, step, faces, options)).collect();
@@ -67,7 +73,7 @@ pub fn write(timeline: &mut Timeline, steps: &[Step<'_>], faces: &Faces, layout:
             lines.extend(words::letters(timeline.lang).map(str::to_owned));
         }
     }
-    below::write(timeline, (ROWS + 1 + usize::from(layout.has_names), left(layout)), &lines);
+    below::write(timeline, (rows + 1 + usize::from(layout.has_names), left(layout)), &lines);
 }
 
 /// Whether the last action of a frame, or one of its turn, went to a square, if that is to be shown.
@@ -107,7 +113,7 @@ fn draw_marks(
     options: &Options,
 ) -> Vec<String> {
     let (lang, now) = (timeline.lang, Lifetime::during(frame..frame + 1));
-    let Given { marks, arrows } = Given::of(options);
+    let Given { marks, arrows } = Given::of(options, layout);
     let mut taken = HashSet::new();
     let mut listed = Vec::new();
     for (mark, square) in marks {

@@ -109,8 +109,8 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "crop",
         Kind::Value("PART"),
-        Scope::Games(&[Game::Shogi, Game::Go]),
-        "The part of the board: auto, top-right, left, …, K10-T19, 5e-1a, or none for all of it",
+        Scope::Everywhere,
+        "The part of the board: auto, top-right, left, …, K10-T19, 5e-1a, c3-g7, or none for all of it",
     ),
     Spec::new(
         "score",

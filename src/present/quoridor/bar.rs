@@ -15,28 +15,36 @@ const WAYS: f64 = 3.6;
 /// Size of the texts.
 const TEXT: f64 = 2.4;
 
-/// Height of the bar, with the lengths of the shortest ways or without.
-pub fn height(has_ways: bool) -> f64 {
-    if has_ways { LINE + WAYS } else { LINE }
+/// Least width of the bar, without and with the lengths of the shortest ways. Below a part of the board that is narrower than the whole
+/// the small walls are left out.
+const NARROWEST: f64 = 30.0;
+const NARROWEST_WITH_WAYS: f64 = 40.0;
+
+/// The place of the bar below what is seen of the board, with the lengths of the shortest ways or without.
+pub fn room(board: Rect, top: f64, has_ways: bool) -> Rect {
+    let (least, height) = if has_ways { (NARROWEST_WITH_WAYS, LINE + WAYS) } else { (NARROWEST, LINE) };
+    let w = board.w.max(least);
+    Rect::new(board.center().x - w / 2.0, top, w, height)
 }
 
-/// Draws the bar with its upper edge at `top`: white's half at the left, black's at the right. It is never flipped. That of the fan
+/// Draws the bar in its place: white's half at the left, black's at the right. It is never flipped. That of the fan
 /// site has the turn and the walls left as numbers, and nothing else.
 pub fn draw(
     timeline: &mut Timeline,
     record: &Record,
     paths: Option<&Shortest>,
     symbols: &Symbols,
-    (top, is_fan_sites): (f64, bool),
+    (room, is_fan_sites): (Rect, bool),
 ) {
     let positions: Vec<Position> = record.nodes().iter().map(|node| node.position).collect();
     let positions = positions.as_slice();
     let ends: Vec<Option<Outcome>> = (0..positions.len()).map(|node| ending::of(record, node)).collect();
-    let y = top + LINE / 2.0;
+    let y = room.y + LINE / 2.0;
+    let has_small_walls = !is_fan_sites && room.w >= SIDE;
     for player in Player::ALL {
         let x = |from_edge: f64| match player {
-            Player::White => from_edge,
-            Player::Black => SIDE - from_edge,
+            Player::White => room.x + from_edge,
+            Player::Black => room.x + room.w - from_edge,
         };
         let center = Point::new(x(4.2), y);
         timeline.add_always(Layer::Info, Drawn::symbol(symbols.pawn(player), center));
@@ -47,8 +55,10 @@ pub fn draw(
         }
         let at = |from_edge: f64| Point::new(x(from_edge), y);
         walls_left(timeline, positions, player, at);
-        if !is_fan_sites {
+        if has_small_walls {
             small_walls(timeline, positions, player, at);
+        }
+        if !is_fan_sites {
             to_move(timeline, positions, &ends, player, at);
         }
     }
@@ -56,21 +66,22 @@ pub fn draw(
     let turns =
         turns.map(|(here, &end)| words::turn_or_end(here, end.filter(|_| !is_fan_sites), timeline.lang));
     for (turn, life) in timeline.frames.lives_of(turns.collect::<Vec<_>>()) {
-        let text = Text::middle(turn, Point::new(SIDE / 2.0, y), TEXT, Face::Sans);
+        let text = Text::middle(turn, Point::new(room.center().x, y), TEXT, Face::Sans);
         timeline.add(Layer::Info, life, Drawn::text(Text { max_width: Some(11.2), ..text }, Role::Ink));
     }
     if let Some(paths) = paths {
-        steps(timeline, positions, paths, top + LINE + WAYS / 2.0 - 0.6);
+        steps(timeline, positions, paths, room);
     }
 }
 
 /// How far each player has to go, behind a piece of the line on the board.
-fn steps(timeline: &mut Timeline, positions: &[Position], paths: &Shortest, y: f64) {
+fn steps(timeline: &mut Timeline, positions: &[Position], paths: &Shortest, room: Rect) {
     let lang = timeline.lang;
+    let y = room.y + LINE + WAYS / 2.0 - 0.6;
     for player in Player::ALL.into_iter().filter(|&player| paths::shows(paths.asked, player)) {
         let (x, inward, align) = match player {
-            Player::White => (2.75, 1.0, Align::Start),
-            Player::Black => (SIDE - 2.75, -1.0, Align::End),
+            Player::White => (room.x + 2.75, 1.0, Align::Start),
+            Player::Black => (room.x + room.w - 2.75, -1.0, Align::End),
         };
         let ends = [0.0, 3.0].map(|along| Point::new(x + along * inward, y));
         let has_way = paths.ways.iter().map(|ways| ways.get(player).is_some());
@@ -81,7 +92,11 @@ fn steps(timeline: &mut Timeline, positions: &[Position], paths: &Shortest, y: f
         let said = said.map(|(here, ways)| words::steps(here, player, ways.get(player).as_ref(), lang));
         for (words, life) in timeline.frames.lives_of(said) {
             let at = Point::new(x + 4.2 * inward, y);
-            let text = Text { align, max_width: Some(16.0), ..Text::middle(words, at, TEXT, Face::Sans) };
+            let text = Text {
+                align,
+                max_width: Some((room.w / 2.0 - 7.5).min(16.0)),
+                ..Text::middle(words, at, TEXT, Face::Sans)
+            };
             timeline.add(Layer::Info, life, Drawn::text(text, Role::Ink));
         }
     }

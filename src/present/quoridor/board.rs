@@ -3,8 +3,10 @@
 
 use std::sync::Arc;
 
+use crate::diagram::clip::contains;
 use crate::diagram::{Drawn, Face, Layer, Path, Point, Rect, Role, Shape, Symbol, Text, Timeline};
 use crate::game::quoridor::{Orientation, Player, Slot, Square};
+use crate::present::crop::{Cell, Part};
 
 /// Width and height of the board with its border.
 pub const SIDE: f64 = 48.0;
@@ -16,6 +18,9 @@ const BORDER: f64 = 2.0;
 pub const SQUARE: f64 = 4.0;
 /// From a square to the next one.
 pub const PITCH: f64 = 5.0;
+/// Where the board is cut so much of it is seen beyond the last square: the gap, with walls that lie in it, and a strip of the
+/// next square.
+const CUT: f64 = 1.9;
 /// Size of the coordinates.
 const LETTER: f64 = 2.1;
 
@@ -24,9 +29,52 @@ const LETTER: f64 = 2.1;
 pub struct Board {
     /// Turned round: black plays from below.
     pub flipped: bool,
+    /// The squares that are shown, as they are seen.
+    pub part: Part,
 }
 
+/// Columns and rows.
+pub const BOARD_SIZE: (u8, u8) = (9, 9);
+
 impl Board {
+    /// The whole board.
+    pub fn whole(flipped: bool) -> Self {
+        Self { flipped, part: Part::whole(BOARD_SIZE) }
+    }
+
+    /// Column from the left and row from the top, as the board is seen.
+    pub fn cell(self, square: Square) -> Cell {
+        let (column, row) = (square.column(), square.row());
+        if self.flipped { (8 - column, row) } else { (column, 8 - row) }
+    }
+
+    /// Whether a square is shown.
+    pub fn shows(self, square: Square) -> bool {
+        self.part.holds(self.cell(square))
+    }
+
+    /// Whether a place on the board is seen.
+    pub fn sees(self, at: Point) -> bool {
+        contains(self.area(), at)
+    }
+
+    /// Whether only a part of the board is shown.
+    pub fn is_cut(self) -> bool {
+        self.part != Part::whole(BOARD_SIZE)
+    }
+
+    /// What is seen of the board, with its border where that is seen.
+    pub fn area(self) -> Rect {
+        let side = |first: u8, last: u8| {
+            let [before, behind] = [first == 0, last == 8].map(|is_edge| if is_edge { BORDER } else { CUT });
+            let start = BORDER + PITCH * f64::from(first) - before;
+            (start, BORDER + PITCH * f64::from(last) + SQUARE + behind - start)
+        };
+        let ((x, w), (y, h)) =
+            (side(self.part.first.0, self.part.last.0), side(self.part.first.1, self.part.last.1));
+        Rect::new(x, y, w, h)
+    }
+
     /// The middle of a square.
     pub fn square(self, square: Square) -> Point {
         self.place(f64::from(square.column()), f64::from(square.row()))
@@ -46,11 +94,15 @@ impl Board {
 
     /// The letters a–i below the board and the digits 1–9 at the left.
     pub fn coordinates(self, timeline: &mut Timeline) {
-        for i in 0..9_u8 {
-            let at = self.place(f64::from(i), f64::from(i));
-            let below = Point::new(at.x, SIDE + MARGIN / 2.0);
-            let left = Point::new(-MARGIN / 2.0, at.y);
-            for (sign, at) in [(b'a' + i, below), (b'1' + i, left)] {
+        let area = self.area();
+        for square in (0..9).filter_map(|i| Square::at(i, i)) {
+            let (at, (column, row), i) = (self.square(square), self.cell(square), square.row());
+            let below = Point::new(at.x, area.y + area.h + MARGIN / 2.0);
+            let left = Point::new(area.x - MARGIN / 2.0, at.y);
+            let (has_letter, has_digit) =
+                (self.part.columns().contains(&column), self.part.rows().contains(&row));
+            let signs = [(b'a' + i, below, has_letter), (b'1' + i, left, has_digit)];
+            for (sign, at, _) in signs.into_iter().filter(|(.., is_shown)| *is_shown) {
                 let text = Text::middle(char::from(sign), at, LETTER, Face::Sans);
                 timeline.add_always(Layer::Board, Drawn::text(text, Role::Faint));
             }

@@ -12,7 +12,7 @@ use crate::text::{Diagnostic, Lang, Span};
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
     let mut problems = book::conflicts(options);
-    problems.extend(super::problems(options));
+    problems.extend(super::problems(record, options));
     let ends = (record.nodes().len() - 1, record.tree().main_end());
     // All diagrams are of one line: its nodes are numbered from the start.
     let line = record.up_to(book::line_end(options.frame, ends, &mut problems));

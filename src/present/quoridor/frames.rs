@@ -1,13 +1,20 @@
 //! What is said of each frame: its move, its comment, its text alternative.
 
+use super::board::Board;
 use super::{Shortest, ending, marks, words};
 use crate::diagram::Frame;
-use crate::game::quoridor::{Placed, Record};
-use crate::present::Options;
+use crate::game::quoridor::{Placed, Record, Square};
+use crate::present::{Options, crop};
 use crate::text::Lang;
 
 /// All frames of a record.
-pub fn frames(record: &Record, options: &Options, paths: Option<&Shortest>, lang: Lang) -> Vec<Frame> {
+pub fn frames(
+    record: &Record,
+    board: Board,
+    options: &Options,
+    paths: Option<&Shortest>,
+    lang: Lang,
+) -> Vec<Frame> {
     let mut frames: Vec<Frame> = record.map_walls(|node, walls| frame(record, node, walls, lang));
     let mut add = |frame: usize, words: String| {
         if let Some(frame) = frames.get_mut(frame).filter(|_| !words.is_empty()) {
@@ -20,7 +27,14 @@ pub fn frames(record: &Record, options: &Options, paths: Option<&Shortest>, lang
             add(frame, words::ways(&node.position, ways, paths.asked, lang));
         }
     }
-    let told = marks::told(options, lang);
+    if board.is_cut() {
+        let squares = (0..81).filter_map(Square::new).filter(|&square| board.shows(square));
+        let corners = (squares.clone().min(), squares.max());
+        if let (Some(first), Some(last)) = corners {
+            (0..record.nodes().len()).for_each(|frame| add(frame, crop::told(first, last, lang)));
+        }
+    }
+    let told = marks::told(options, board, lang);
     marks::frames(record, options).for_each(|frame| add(frame, told.clone()));
     frames
 }

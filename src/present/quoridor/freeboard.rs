@@ -16,7 +16,7 @@ const LEFT: f64 = 5.0;
 #[must_use]
 pub fn free_board(record: &Record, node: usize, options: &Options, lang: Lang) -> Option<FreeBoard> {
     let position = record.nodes().get(node)?.position;
-    let board = Board { flipped: options.is_flipped() };
+    let board = Board::whole(options.is_flipped());
     let (coords, bar) = (options.coords() != Coords::None, options.shows_info_bar());
     let margin = if coords { MARGIN } else { 0.0 };
     let view = Rect::new(-margin, 0.0, SIDE + margin, SIDE + margin + if bar { LEFT } else { 0.0 });

@@ -35,7 +35,7 @@ pub fn frames(record: &Record, options: &Options) -> Range<usize> {
 
 /// Draws them where they stand.
 pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, options: &Options) {
-    let given = Given::of(options);
+    let given = Given::of(options, board);
     for frame in frames(record, options) {
         if let Some(node) = record.nodes().get(frame) {
             draw_in(timeline, (frame, &node.position), board, symbols, &given);
@@ -68,7 +68,7 @@ fn draw_in(
     arrows::draw(timeline, ON_SQUARES, lines, &now);
 }
 
-/// What the author puts on the board, without what is named wrongly.
+/// What the author puts on the board, without what is named wrongly and what lies outside of the part that is shown.
 pub struct Given<'a> {
     /// Walls that might be placed, with their labels.
     pub ghosts: Vec<(Wall, Option<&'a str>)>,
@@ -80,16 +80,22 @@ pub struct Given<'a> {
 
 impl<'a> Given<'a> {
     /// What some options say.
-    pub fn of(options: &'a Options) -> Self {
+    pub fn of(options: &'a Options, board: Board) -> Self {
         let ghost = |ghost: &'a Spanned<Ghost>| {
             Some((place::wall(&ghost.value.at, ghost.span).ok()?, ghost.value.label.as_deref()))
         };
         let mark =
             |mark: &Spanned<Mark>| Some((mark.value.sign.clone(), named(&mark.value.at, mark.span).ok()?));
+        let sees = |place: &Place| board.sees(place.center(board));
+        let is_seen = |wall: Wall| {
+            let (w, h) = board::size(wall.orientation);
+            Rect::around(board.slot(wall.slot), w, h).common(board.area()).is_some()
+        };
+        let arrows = options.arrows.iter().filter_map(|arrow| ends(arrow).ok());
         Self {
-            ghosts: options.ghosts.iter().filter_map(ghost).collect(),
-            marks: options.marks.iter().filter_map(mark).collect(),
-            arrows: options.arrows.iter().filter_map(|arrow| ends(arrow).ok()).collect(),
+            ghosts: options.ghosts.iter().filter_map(ghost).filter(|(wall, _)| is_seen(*wall)).collect(),
+            marks: options.marks.iter().filter_map(mark).filter(|(_, place)| sees(place)).collect(),
+            arrows: arrows.filter(|(from, to)| sees(from) || sees(to)).collect(),
         }
     }
 
@@ -188,7 +194,7 @@ fn crowded(options: &Options) -> Vec<Diagnostic> {
         labelled.map(|ghost| (place::wall(&ghost.value.at, ghost.span).ok().map(Place::Wall), ghost.span));
     let signs: Vec<_> = marks.chain(ghosts).filter_map(|(place, span)| Some((place?, span))).collect();
     let places: Vec<Place> = signs.iter().map(|(place, _)| *place).collect();
-    let spots = spots(&places, Board { flipped: options.is_flipped() });
+    let spots = spots(&places, Board::whole(options.is_flipped()));
     let lost = signs.into_iter().zip(spots).filter(|(_, spot)| spot.is_none());
     let warning = |((place, span), _): ((Place, _), _)| {
         let message = format!("a sign on {place} lies over another one");
@@ -199,9 +205,9 @@ fn crowded(options: &Options) -> Vec<Diagnostic> {
 }
 
 /// What is said of them to readers who cannot see the frame where they stand; empty if there is nothing to say.
-pub fn told(options: &Options, lang: Lang) -> String {
+pub fn told(options: &Options, board: Board, lang: Lang) -> String {
     let mut mentions = Mentions::default();
-    let given = Given::of(options);
+    let given = Given::of(options, board);
     let placed = given.signs();
     for (sign, place) in &placed {
         match marks::word(sign, lang) {

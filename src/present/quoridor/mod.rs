@@ -4,6 +4,7 @@ mod bar;
 mod board;
 mod book;
 mod comments;
+mod crop;
 mod ending;
 mod frames;
 mod freeboard;
@@ -41,26 +42,27 @@ const APART: f64 = 0.35;
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let positions: Vec<_> = record.nodes().iter().map(|node| node.position).collect();
-    let board = Board { flipped: options.is_flipped() };
+    let (board, _) = crop::board(record, options);
     let paths = options.paths.map(|asked| Shortest { asked, ways: paths::of(record, asked) });
-    let mut frames = frames::frames(record, options, paths.as_ref(), lang);
+    let mut frames = frames::frames(record, board, options, paths.as_ref(), lang);
     if options.problem.is_some() {
         reword(&mut frames, lang);
     }
     comments::link(record, board, &mut frames);
 
     let coords = options.coords() != Coords::None;
-    let (left, below) = if coords { (board::MARGIN, board::MARGIN) } else { (0.0, 0.0) };
-    let bar = if options.shows_info_bar() { bar::height(paths.is_some()) } else { 0.0 };
-    let view = Rect::new(-left, 0.0, board::SIDE + left, board::SIDE + below + bar);
+    let margin = if coords { board::MARGIN } else { 0.0 };
+    let area = board.area();
+    let bar = options.shows_info_bar().then(|| bar::room(area, area.y + area.h + margin, paths.is_some()));
+    let left = bar.map_or(area.x, |bar| bar.x).min(area.x - margin);
+    let right = bar.map_or(0.0, |bar| bar.x + bar.w).max(area.x + area.w);
+    let height = area.h + margin + bar.map_or(0.0, |bar| bar.h);
+    let view = Rect::new(left, area.y, right - left, height);
     let unit = f64::from(options.size.unwrap_or(UNIT));
     let mut timeline = Timeline::new(lang, header::title(record, lang), view, unit, Frames::new(frames));
     timeline.pitch = board::PITCH;
 
     board::draw(&mut timeline);
-    if coords {
-        board.coordinates(&mut timeline);
-    }
     let plain = options.plain_walls == Some(true);
     let symbols = Symbols::new(plain);
     let walls = walls::all(&timeline, record);
@@ -78,10 +80,16 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     }
     marks::draw(&mut timeline, record, board, &symbols, options);
     ways::draw(&mut timeline, record, board, &symbols, options);
-    if options.shows_info_bar() {
-        bar::draw(&mut timeline, record, paths.as_ref(), &symbols, (board::SIDE + below, options.fan_bar));
+    if board.is_cut() {
+        timeline.clip(area);
     }
-    text::write(&mut timeline, record, (&positions, &walls), paths.as_ref(), options);
+    if coords {
+        board.coordinates(&mut timeline);
+    }
+    if let Some(room) = bar {
+        bar::draw(&mut timeline, record, paths.as_ref(), &symbols, (room, options.fan_bar));
+    }
+    text::write(&mut timeline, record, (&positions, &walls), (board, paths.as_ref()), options);
     timeline
 }
 
@@ -93,8 +101,8 @@ struct Shortest {
 
 /// What is wrong with the places that the author names.
 #[must_use]
-pub fn problems(options: &Options) -> Vec<Diagnostic> {
-    marks::problems(options)
+pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
+    crop::board(record, options).1.into_iter().chain(marks::problems(options)).collect()
 }
 
 fn pawns(timeline: &mut Timeline, positions: &[Position], board: Board, symbols: &Symbols) {
@@ -112,6 +120,8 @@ fn last_moves(timeline: &mut Timeline, positions: &[Position], board: Board, pla
     for (frame, position) in positions.iter().enumerate() {
         let (layer, rect) = match position.last.map(|last| last.action) {
             None => continue,
+            // Nor is a strip of the frame seen in the next square beyond the part that is shown.
+            Some(Action::Pawn(square)) if !board.shows(square) => continue,
             Some(Action::Pawn(square)) => (Layer::Shade, Rect::around(board.square(square), 3.5, 3.5)),
             Some(Action::Wall(Wall { slot, orientation })) => {
                 let (w, h) = board::size(orientation);

@@ -5,6 +5,7 @@ use super::place::Place;
 use super::spots::spots;
 use super::ways::{ON_CROSSED, ON_WALL};
 use super::words;
+use crate::diagram::clip::clipped;
 use crate::diagram::{Choice, Drawn, Layer, Lifetime, Question, Rect, Timeline};
 use crate::game::problem::{self, NoProblem, Says, Task, Tree, verdict};
 use crate::game::quoridor::record::play;
@@ -25,7 +26,7 @@ pub fn ask(timeline: &mut Timeline, record: &Record, options: &Options) -> Vec<D
         Ok(from) => from,
         Err(problem) => return vec![problem],
     };
-    let asker = Asker { record, board: Board { flipped: options.is_flipped() } };
+    let asker = Asker { record, board: super::crop::board(record, options).0 };
     let said = match (options.problem, options.quiz) {
         (Some(problem), _) => asker.problem(timeline, from, options, problem.span),
         (_, Some(quiz)) => asker.next_moves(timeline, from, options, quiz),
@@ -98,7 +99,7 @@ impl Asker<'_> {
             let middle =
                 place.map(|place| spots.next().flatten().unwrap_or_else(|| place.center(self.board)));
             let middle = middle.unwrap_or_default();
-            let area = place.map(|place| {
+            let area = place.filter(|_| self.board.sees(middle)).map(|place| {
                 let size = match place {
                     Place::Square(_) => SQUARE,
                     _ if middle == place.center(self.board) => ON_WALL,
@@ -244,7 +245,9 @@ impl Asker<'_> {
         });
         for (frame, wall) in walls.collect::<Vec<_>>() {
             let ghost = Drawn::symbol(symbols.ghost(wall.orientation), self.board.slot(wall.slot));
-            timeline.add(Layer::Mark, Lifetime::during(frame..frame + 1), ghost);
+            for seen in clipped(&ghost, self.board.area()) {
+                timeline.add(Layer::Mark, Lifetime::during(frame..frame + 1), seen);
+            }
         }
     }
 }

@@ -50,7 +50,7 @@ mod tests {
 
     fn at(names: &str) -> Vec<Option<(f64, f64)>> {
         let places: Vec<Place> = names.split(' ').map(|name| Place::read(name).unwrap()).collect();
-        let spots = spots(&places, Board { flipped: false });
+        let spots = spots(&places, Board::whole(false));
         spots.into_iter().map(|spot| spot.map(|at| (at.x, at.y))).collect()
     }
 

@@ -2,9 +2,11 @@
 //! owner in the middle, a wall that might be placed a dashed line. What the grid cannot show is listed below.
 
 use std::collections::HashSet;
+use std::ops::{Range, RangeInclusive};
 
 use unicode_width::UnicodeWidthStr;
 
+use super::board::Board;
 use super::marks::{self, Given};
 use super::place::Place;
 use super::walls::{Standing, counted};
@@ -14,8 +16,6 @@ use crate::game::quoridor::{Orientation, Player, Position, Record, Slot, Square,
 use crate::present::options::{Coords, WallNumbers};
 use crate::present::{Options, below};
 
-/// Rows of the text: 9 squares and the 8 gaps between them.
-const ROWS: usize = 17;
 /// Columns of a square, so that a label as wide fits on it.
 const SQUARE: usize = 3;
 
@@ -40,6 +40,17 @@ impl Grid {
         let (column, row) = if self.flipped { (7 - column, row) } else { (column, 7 - row) };
         (2 * row + 1, self.left + 4 * column + 3)
     }
+
+    /// The rows and columns that are seen of the board. Of a part the gaps at which it is cut are seen, as walls may lie in them.
+    fn seen(&self, board: Board) -> (Range<usize>, Range<usize>) {
+        let seen = |shown: RangeInclusive<u8>, square: usize| {
+            let (first, last) = (usize::from(*shown.start()), usize::from(*shown.end()));
+            let end = (last + 1) * (square + 1) - 1;
+            (first * (square + 1)).saturating_sub(1)..end + usize::from(last < 8)
+        };
+        let columns = seen(board.part.columns(), SQUARE);
+        (seen(board.part.rows(), 1), self.left + columns.start..self.left + columns.end)
+    }
 }
 
 /// Writes the position of all frames.
@@ -47,7 +58,7 @@ pub fn write(
     timeline: &mut Timeline,
     record: &Record,
     (positions, walls): (&[Position], &[Standing]),
-    paths: Option<&Shortest>,
+    (board, paths): (Board, Option<&Shortest>),
     options: &Options,
 ) {
     let coords = options.coords() != Coords::None;
@@ -57,7 +68,7 @@ pub fn write(
         let (row, column) = grid.square(square);
         timeline.write(row, column, ".", always.clone());
     }
-    let given = Given::of(options);
+    let given = Given::of(options, board);
     let marked = marks::frames(record, options);
     for &(wall, _) in &given.ghosts {
         draw_wall(timeline, wall, ["╌╌╌╌╌╌╌", "╎"], &grid, &Lifetime::during(marked.clone()));
@@ -71,18 +82,22 @@ pub fn write(
             timeline.write(row, column, sign, life);
         }
     }
-    if coords {
-        coordinates(timeline, &grid, &always);
-    }
     let mut lines = said(timeline, record, paths, options);
     for frame in marked {
         let (Some(position), Some(lines)) = (positions.get(frame), lines.get_mut(frame)) else { continue };
         lines.extend(draw_marks(timeline, (frame, position), &given, &grid));
     }
+    let (rows, columns) = grid.seen(board);
+    if board.is_cut() {
+        timeline.clip_text(&rows, &columns, grid.left);
+    }
+    if coords {
+        coordinates(timeline, &grid, (&rows, &columns));
+    }
     for (frame, lines) in lines.iter_mut().enumerate() {
         lines.extend(below::ways(&timeline.frames, frame, options, timeline.lang));
     }
-    below::write(timeline, (if coords { ROWS + 2 } else { ROWS + 1 }, grid.left), &lines);
+    below::write(timeline, (rows.len() + if coords { 2 } else { 1 }, grid.left), &lines);
 }
 
 /// The last move, turn and walls left, and the lengths of the shortest ways, of each frame.
@@ -195,12 +210,18 @@ fn draw_marks(
 }
 
 /// a–i below, 1–9 at the left.
-fn coordinates(timeline: &mut Timeline, grid: &Grid, always: &Lifetime) {
+fn coordinates(timeline: &mut Timeline, grid: &Grid, (rows, columns): (&Range<usize>, &Range<usize>)) {
     for square in (0..9).filter_map(|i| Square::at(i, i)) {
         let (row, column) = grid.square(square);
         let name = square.to_string();
         let (letter, digit) = name.split_at(1);
-        timeline.write(ROWS, column, letter.to_owned(), always.clone());
-        timeline.write(row, 0, digit.to_owned(), always.clone());
+        let always = timeline.always();
+        if columns.contains(&column) {
+            let column = grid.left + column - columns.start;
+            timeline.write(rows.len(), column, letter.to_owned(), always.clone());
+        }
+        if rows.contains(&row) {
+            timeline.write(row - rows.start, 0, digit.to_owned(), always);
+        }
     }
 }

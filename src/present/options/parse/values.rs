@@ -207,7 +207,7 @@ pub fn crop(word: &Word, text: &str) -> Checked<Crop> {
     let near = nearest(text, names()).or_else(|| nearest(turned.as_deref()?, names()));
     let hint = match near {
         Some(name) => format!("did you mean `{name}`?"),
-        None => "write `auto`, a side such as `left`, a corner such as `top-right`, or two corners: `K10-T19` in Go, `5e-1a` in shogi"
+        None => "write `auto`, a side such as `left`, a corner such as `top-right`, or two corners: `K10-T19` in Go, `5e-1a` in shogi, `c3-g7` in Quoridor"
             .to_owned(),
     };
     Err(bad(word, format!("there is no part of a board called `{text}`"), hint))
