@@ -1,6 +1,10 @@
 //! The text notation of Janken shogi: a head with the start, then turns of actions joined by commas.
 
+mod problem;
+
 use std::collections::{HashMap, HashSet};
+
+use problem::Problem;
 
 use super::record::{Record, play};
 use super::{Action, Lie, Position, Square, board};
@@ -8,7 +12,7 @@ use crate::game::Color;
 use crate::game::movetext::{Count, Head, Numbers, Refused, grow, head, write_head, write_moves};
 use crate::game::tree::Growing;
 use crate::game::{ReadOptions, Reading, Written};
-use crate::text::{Counted, Diagnostic, Span, shown};
+use crate::text::{Counted, Span, shown};
 
 /// Names at the head of a record.
 const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "position", "setup"];
@@ -18,19 +22,16 @@ const START: [&str; 2] = ["position", "setup"];
 
 /// Reads a record.
 pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
-    let Ok(text) = std::str::from_utf8(text) else {
-        let whole = Span::new(0, text.len());
-        return Reading::new(
-            None,
-            vec![Diagnostic::error("janken-encoding", whole, "this is not a text in UTF-8")],
-        );
-    };
     let mut problems = Counted::default();
+    let Ok(text) = std::str::from_utf8(text) else {
+        problems.note(&Problem::Encoding, Span::new(0, text.len()));
+        return Reading::new(None, problems.finish());
+    };
     let head = head(text, NAMES, &mut problems);
     let start = match start(&head) {
         Ok(start) => start,
-        Err(problem) => {
-            problems.extend([problem]);
+        Err((problem, span)) => {
+            problems.note(&problem, span);
             return Reading::new(None, problems.finish());
         }
     };
@@ -43,43 +44,32 @@ pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
     Reading::new(Some(crate::game::Record::Janken(record)), problems.finish())
 }
 
-/// The position that the head describes.
-fn start(head: &Head<'_>) -> Result<Position, Diagnostic> {
+/// The position that the head describes; or what is wrong with it, and where.
+fn start(head: &Head<'_>) -> Result<Position, (Problem, Span)> {
     match (head.get("position"), head.get("setup")) {
-        (Some(_), Some((_, place))) => {
-            let message = "`position:` has said where the game begins";
-            Err(Diagnostic::error("janken-setup", place, message).with_hint("leave out one of the two"))
+        (Some(_), Some((_, place))) => Err((Problem::Twice, place)),
+        (Some((text, place)), None) => {
+            board::read(text).map_err(|(error, span)| (Problem::Position(error), span.shifted(place.start)))
         }
-        (Some((text, place)), None) => board::read(text).map_err(|(error, span)| {
-            Diagnostic::error("janken-position", span.shifted(place.start), error.to_string())
-        }),
         (None, Some((text, place))) => setup(text, place),
         (None, None) => Ok(start_of([Lie::GPC; 8])),
     }
 }
 
 /// The start with the dice as they lie in words.
-fn setup(text: &str, place: Span) -> Result<Position, Diagnostic> {
-    let wrong = |span, message: String| {
-        let hint = "first black's dice a1 a3 b2 c1, then white's d6 e5 f4 f6: eight words such as `GPC`, the sign on \
-            top, at the front and at the sides";
-        Diagnostic::error("janken-setup", span, message).with_hint(hint)
-    };
+fn setup(text: &str, place: Span) -> Result<Position, (Problem, Span)> {
     let (mut lies, mut count) = ([Lie::GPC; 8], 0);
     for (word, span) in board::words(text) {
-        let lie = word.to_ascii_uppercase().parse().map_err(|()| {
-            wrong(span.shifted(place.start), format!("`{}` is not how a die lies", shown(word)))
-        })?;
+        let lie = word
+            .to_ascii_uppercase()
+            .parse()
+            .map_err(|()| (Problem::Lie { found: shown(word) }, span.shifted(place.start)))?;
         if let Some(place) = lies.get_mut(count) {
             *place = lie;
         }
         count += 1;
     }
-    if count == lies.len() {
-        Ok(start_of(lies))
-    } else {
-        Err(wrong(place, format!("a game begins with 8 dice, not {count}")))
-    }
+    if count == lies.len() { Ok(start_of(lies)) } else { Err((Problem::Dice { count }, place)) }
 }
 
 /// The start of a game with black's dice and white's, each from the left.

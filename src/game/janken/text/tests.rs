@@ -2,6 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::Outcome;
+use crate::text::Diagnostic;
 
 fn parsed(text: &str) -> (Record, Vec<Diagnostic>) {
     let reading = read(text.as_bytes(), &ReadOptions::default());
