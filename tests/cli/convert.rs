@@ -1,0 +1,264 @@
+//! `kisho convert`: what is kept, what is lost, and many lines in a pipe.
+
+use std::io::{BufRead, BufReader};
+
+use super::*;
+
+#[test]
+fn a_game_goes_to_json_and_back() {
+    let sgf = std::fs::read_to_string("content/go/sansan.sgf").unwrap();
+    let written = kisho(&["convert", "--from", "sgf", "--to", "sgf"], &sgf);
+    let json = kisho(&["convert", "--from", "sgf", "--to", "json"], &sgf);
+    let back = kisho(&["convert", "--from", "json", "--to", "sgf"], &json.out);
+    assert_eq!((written.code, json.code, back.code), (0, 0, 0), "{}{}{}", written.err, json.err, back.err);
+    assert_eq!(back.out, written.out);
+    assert!(back.out.contains("三々"), "{}", back.out);
+}
+
+#[test]
+fn no_game_of_a_collection_is_lost_in_silence() {
+    let sgf = "(;SZ[5];B[cc])\n(;SZ[7];B[dd])(;SZ[9];B[ee])";
+    let all = kisho(&["convert", "--from", "sgf", "--to", "sgf"], sgf);
+    assert_eq!((all.code, all.err.as_str()), (0, ""));
+    let sizes: Vec<_> =
+        ["SZ[5]", "SZ[7]", "SZ[9]"].map(|size| all.out.find(size)).into_iter().flatten().collect();
+    assert!(sizes.len() == 3 && sizes.is_sorted(), "{}", all.out);
+    let second = kisho(&["convert", "--from", "sgf", "--to", "sgf", "--game", "2"], sgf);
+    assert!(second.out.contains("SZ[7]") && !second.out.contains("SZ[5]"), "{}", second.out);
+    for command in [&["convert", "--from", "sgf", "--to", "json"][..], &["render", "--from", "sgf"]] {
+        let first = kisho(command, sgf);
+        assert!(first.code == 0 && first.err.contains("sgf-more-games"), "{}", first.err);
+    }
+    let wrong = kisho(&["convert", "--from", "sgf", "--to", "sgf"], "(;B[aa])\n(;B[zz])");
+    assert!(wrong.code == 1 && wrong.out.is_empty() && wrong.err.contains("<stdin>:2:5"), "{}", wrong.err);
+}
+
+#[test]
+fn codes_are_converted_there_and_back() {
+    for (from, to, code) in [("qf", "json", GAME), ("shogi64", "sfen", "poUAACMaqtYhwHgAAAAPQdTnd3vMgAA")] {
+        let there = kisho(&["convert", "--from", from, "--to", to], code);
+        assert_eq!((there.code, there.err.as_str()), (0, ""));
+        let back = kisho(&["convert", "--from", to, "--to", from], &there.out);
+        assert_eq!((back.code, back.out.trim_end()), (0, code), "{}", back.err);
+    }
+}
+
+#[test]
+fn one_game_of_a_collection_is_converted() {
+    let games = "(;GM[1]SZ[9];B[aa])(;GM[1]SZ[9];B[bb];W[cc])";
+    let frames = |arguments: &[&str]| {
+        let ended = kisho(&[&["convert", "--from", "sgf", "--to", "json"], arguments].concat(), games);
+        assert!(ended.code == 0 && !ended.err.contains("error"), "{}", ended.err);
+        let json: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
+        json["frames"].as_array().unwrap().len()
+    };
+    assert_eq!((frames(&[]), frames(&["--game", "2"]), frames(&["--game", "2", "--lines"])), (2, 3, 3));
+    let missing = kisho(&["convert", "--from", "sgf", "--to", "json", "--game", "3"], games);
+    assert!(missing.code == 1 && missing.err.contains("error[sgf-no-such-game]"), "{}", missing.err);
+    assert_eq!(kisho(&["convert", "--from", "sgf", "--to", "json", "--game", "0"], games).code, 2);
+}
+
+#[test]
+fn what_the_other_notation_cannot_hold_is_a_warning() {
+    let game = "(;SZ[9];B[aa]C[Why?](;W[bb];B[cc])(;W[dd]))";
+    let ended = kisho(&["convert", "--from", "sgf", "--to", "sensei"], game);
+    assert_eq!(ended.code, 0);
+    let said: Vec<_> = ended.err.lines().filter(|line| line.contains("warning")).collect();
+    assert!(
+        matches!(said[..], [a, b, "2 warnings"]
+            if a.contains("[convert-lost]: comments are") && b.contains("[convert-lost]: variations are")),
+        "{}",
+        ended.err
+    );
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 7";
+    let lines = format!("{sfen}\n").repeat(3);
+    let ended = kisho(&["convert", "--from", "sfen", "--to", "shogi64", "--lines"], &lines);
+    assert_eq!((ended.code, ended.out.lines().count()), (0, 3));
+    assert_eq!(ended.err.matches("convert-lost").count(), 1, "once for all lines: {}", ended.err);
+}
+
+/// A game with all that a notation of shogi can hold.
+const KIF: &str = "\
+手合割：平手
+先手：先手太郎
+   1 ７六歩(77) ( 0:01/00:00:01)
+*コメント
+   2 ３四歩(33) ( 0:02/00:00:02)
+&局面
+   3 投了
+変化：2手
+   2 ８四歩(83)
+";
+
+/// The first word of each warning of what is lost.
+fn lost(ended: &Ended) -> Vec<&str> {
+    let warnings = ended.err.lines().filter_map(|line| line.strip_prefix("warning[convert-lost]: "));
+    warnings.filter_map(|warning| warning.split([' ', ',']).next()).collect()
+}
+
+#[test]
+fn every_notation_of_shogi_is_made_of_a_game_and_says_what_it_loses() {
+    for (to, expected) in [
+        ("kif", &[][..]),
+        ("json", &[]),
+        ("ki2", &["times"]),
+        ("csa", &["variations", "bookmarks"]),
+        ("usi", &["variations", "comments", "bookmarks", "times", "how", "players"]),
+        ("bod", &["moves"]),
+        ("sfen", &["moves"]),
+        ("shogi64", &["moves"]),
+    ] {
+        let there = kisho(&["convert", "--from", "kif", "--to", to], KIF);
+        assert_eq!(there.code, 0, "{to}: {}", there.err);
+        for word in expected {
+            assert!(lost(&there).contains(word), "{to} does not say that it loses {word}: {}", there.err);
+        }
+        assert_eq!(expected.is_empty(), lost(&there).is_empty(), "{to}: {}", there.err);
+        assert!(!there.err.contains("手合割"), "what is lost of the whole needs no excerpt: {}", there.err);
+        // What is written is read again without a word, and nothing more is lost.
+        let again = kisho(&["convert", "--from", to, "--to", to], &there.out);
+        assert_eq!((again.out.as_str(), again.err.as_str()), (there.out.as_str(), ""), "{to}");
+    }
+}
+
+#[test]
+fn the_moves_are_the_same_in_every_notation_of_shogi() {
+    let usi = |from: &str, text: &str| kisho(&["convert", "--from", from, "--to", "usi"], text).out;
+    let expected = "startpos moves 7g7f 3c3d";
+    assert!(usi("kif", KIF).contains(expected), "{}", usi("kif", KIF));
+    for from in ["kif", "ki2", "csa", "usi", "json"] {
+        let text = kisho(&["convert", "--from", "kif", "--to", from], KIF).out;
+        assert_eq!(usi(from, &text), usi("kif", KIF), "{from}");
+    }
+    let positions = ["bod", "sfen", "shogi64"];
+    let last = kisho(&["convert", "--from", "kif", "--to", "sfen"], KIF).out;
+    for from in positions {
+        let text = kisho(&["convert", "--from", "kif", "--to", from], KIF).out;
+        let back = kisho(&["convert", "--from", from, "--to", "sfen"], &text).out;
+        assert_eq!(back.rsplit_once(' ').unwrap().0, last.rsplit_once(' ').unwrap().0, "{from}");
+    }
+}
+
+#[test]
+fn a_file_in_another_notation_is_named_in_one_message() {
+    let ended = kisho(&["render", "--from", "csa", "--to", "text"], KIF);
+    assert_eq!((ended.code, ended.err.matches("error[").count()), (1, 1), "{}", ended.err);
+    assert!(ended.err.contains("looks like kif") && ended.err.contains("--from kif"), "{}", ended.err);
+}
+
+#[test]
+fn many_wrong_lines_do_not_fill_the_screen() {
+    let ended = kisho(&["convert", "--from", "sfen", "--to", "shogi64", "--lines"], &"x y\n".repeat(5_000));
+    assert_eq!((ended.code, ended.out.len()), (1, 5_000));
+    assert_eq!(ended.err.matches("error[").count(), 20);
+    assert!(ended.err.ends_with("5000 errors; of each kind only the first are shown\n"), "{}", ended.err);
+}
+
+#[test]
+fn a_game_is_converted_up_to_a_frame() {
+    let game = "(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd]))";
+    let moves = |frame: &str| {
+        let ended = kisho(&["convert", "--from", "sgf", "--to", "json", "--frame", frame], game);
+        assert_eq!(ended.code, 0, "{}", ended.err);
+        let json: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
+        let moves: Vec<_> =
+            json["frames"].as_array().unwrap().iter().skip(1).map(|f| f["move"].clone()).collect();
+        serde_json::to_string(&moves).unwrap()
+    };
+    assert_eq!(moves("first"), "[]");
+    assert_eq!(moves("4"), r#"["A9","D6"]"#);
+    assert_eq!(moves("last"), r#"["A9","B8","C7"]"#);
+    let missing = kisho(&["convert", "--from", "sgf", "--to", "sgf", "--frame", "5"], game);
+    assert!(missing.code == 1 && missing.err.contains("frames 0 to 4"), "{}", missing.err);
+    assert_eq!(kisho(&["convert", "--from", "sgf", "--to", "sgf", "--frame", "x"], game).code, 2);
+}
+
+#[test]
+fn a_record_of_another_game_cannot_be_converted() {
+    let ended = kisho(&["convert", "--from", "qf", "--to", "sfen"], START);
+    assert_eq!((ended.code, ended.out.as_str()), (1, ""));
+    assert!(ended.err.contains("cannot write this as sfen"), "{}", ended.err);
+}
+
+#[test]
+fn every_line_in_gives_one_line_out_and_bad_ones_are_numbered() {
+    let input = format!("{START}\r\nQuBA\n{POSITION}");
+    let ended = kisho(&["convert", "--from", "qf", "--to", "json", "--lines"], &input);
+    assert_eq!(ended.code, 1);
+    let lines: Vec<&str> = ended.out.split('\n').collect();
+    assert_eq!(lines.len(), 4, "three lines, each with its end: {}", ended.out);
+    assert!(lines[0].starts_with('{') && lines[1].is_empty() && lines[2].starts_with('{'));
+    assert!(ended.err.contains("error[qf-truncated]") && ended.err.contains("<stdin>:2:5"), "{}", ended.err);
+    let nothing = kisho(&["convert", "--from", "qf", "--to", "json", "--lines"], "");
+    assert_eq!((nothing.code, nothing.out.as_str()), (0, ""));
+}
+
+#[test]
+fn many_lines_keep_their_order() {
+    let codes = [START, POSITION, GAME];
+    let input: String = (0..50_000).map(|i| format!("{}\n", codes[i % 3])).collect();
+    let ended = kisho(&["convert", "--from", "qf", "--to", "qf", "--lines"], &input);
+    assert_eq!(ended.code, 0, "{}", ended.err);
+    assert!(ended.out == input, "the same codes in the same order");
+}
+
+#[test]
+fn an_answer_comes_before_the_next_question() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
+        .args(["convert", "--from", "shogi64", "--to", "sfen", "--lines"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let mut output = BufReader::new(output);
+    for _ in 0..2 {
+        input.write_all(b"poUAACMaqtYhwHgAAAAPQdTnd3vMgAA\n").unwrap();
+        let mut answer = String::new();
+        output.read_line(&mut answer).unwrap();
+        assert_eq!(answer, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
+        .args(["convert", "--from", "qf", "--to", "json", "--lines"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let _ = child.stdin.take().unwrap().write_all(format!("{GAME}\n").repeat(1000).as_bytes());
+    let done = child.wait_with_output().unwrap();
+    assert_eq!((done.status.code(), done.stderr.len()), (Some(0), 0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
+        .args(["convert", "--from", "qf", "--to", "json"])
+        .stdin(Stdio::piped())
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(START.as_bytes()).unwrap();
+    let done = child.wait_with_output().unwrap();
+    assert_eq!(done.status.code(), Some(1));
+    assert!(String::from_utf8(done.stderr).unwrap().contains("cannot write to standard output"));
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_named_even_if_it_is_empty() {
+    let ended = kisho(&["convert", "--from", "json", "--to", "json", "--lines"], "{\"a\"\n\nx\n");
+    for place in ["<stdin>:1:", "<stdin>:2:1", "<stdin>:3:1"] {
+        assert!(ended.err.contains(place), "{place} in {}", ended.err);
+    }
+    assert!(!ended.err.contains("line 1"), "the only line numbers are those of the input: {}", ended.err);
+}

@@ -1,0 +1,106 @@
+//! The program from outside: what goes to standard output, what to standard error, and the exit code.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what must not happen")]
+
+mod convert;
+mod render;
+mod site;
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The initial position of Quoridor, and a position after nine turns.
+const START: &str = "gkwAAAAQ";
+const POSITION: &str = "j7oklAHMe1ICg";
+/// A whole game of 46 moves.
+const GAME: &str = "QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk";
+
+struct Ended {
+    out: String,
+    err: String,
+    code: i32,
+}
+
+fn kisho(arguments: &[&str], input: &str) -> Ended {
+    kisho_in(Path::new("."), arguments, input)
+}
+
+fn kisho_in(folder: &Path, arguments: &[&str], input: &str) -> Ended {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let done = std::thread::scope(|scope| {
+        // Beside the reading, as both pipes are short. A program that does not read its input may close it.
+        scope.spawn(move || stdin.write_all(input.as_bytes()));
+        child.wait_with_output().unwrap()
+    });
+    Ended {
+        out: String::from_utf8(done.stdout).unwrap(),
+        err: String::from_utf8(done.stderr).unwrap(),
+        code: done.status.code().unwrap(),
+    }
+}
+
+#[test]
+fn wrong_usage_ends_with_2_and_says_nothing_on_standard_output() {
+    for arguments in [
+        &[][..],
+        &["bild"],
+        &["render", "--from", "chess"],
+        &["render"],
+        &["render", "game.txt"],
+        &["render", "flip", "--from", "qf"],
+        &["render", "-", "flp", "--from", "qf"],
+        &["render", "--from", "qf", "--coords", "up"],
+        &["render", "--from", "qf", "--theme", "mud"],
+        &["render", "--from", "qf", "--frame", "all"],
+        &["convert", "--from", "qf"],
+        &["check", "--format", "xml"],
+    ] {
+        let ended = kisho(arguments, START);
+        assert_eq!(ended.code, 2, "{arguments:?}: {}", ended.err);
+        assert_eq!(ended.out, "", "{arguments:?}");
+        assert!(!ended.err.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn help_and_version_are_data() {
+    for arguments in [&["--help"][..], &["render", "--help"], &["convert", "--help"], &["serve", "--help"]] {
+        let ended = kisho(arguments, "");
+        assert_eq!((ended.code, ended.err.as_str()), (0, ""));
+        assert!(ended.out.contains("Examples:"), "{arguments:?}");
+    }
+    assert_eq!(kisho(&["--version"], "").out, format!("kisho {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_missing_notation_names_those_there_are() {
+    let ended = kisho(&["render"], START);
+    for name in ["--from", "qf", "shogi64", "sfen", "sgf", "json"] {
+        assert!(ended.err.contains(name), "{}", ended.err);
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named() {
+    for command in [&["render", "no/such.sgf"][..], &["convert", "no/such.sgf", "--to", "json"]] {
+        let ended = kisho(command, "");
+        assert_eq!(ended.code, 1);
+        assert!(ended.err.contains("no/such.sgf"), "{}", ended.err);
+    }
+}
+
+#[test]
+fn what_the_command_refuses_is_not_proposed() {
+    let ended = kisho(&["render", "-", "srx=1", "--from", "qf"], START);
+    assert!(ended.code == 2 && ended.err.contains("the options are flip"), "{}", ended.err);
+    assert!(!ended.err.contains("src"), "{}", ended.err);
+}

@@ -1,0 +1,207 @@
+//! `kisho render`: pictures, replays and text of one record.
+
+use super::*;
+
+#[test]
+fn a_record_from_standard_input_becomes_a_picture() {
+    let svg = kisho(&["render", "--from", "qf"], POSITION);
+    assert_eq!((svg.code, svg.err.as_str()), (0, ""));
+    assert!(svg.out.starts_with("<svg"), "{}", svg.out);
+    let text = kisho(&["render", "-", "no-info-bar", "--from", "qf", "--to", "text"], START);
+    assert!(text.out.lines().last().unwrap().contains("a   b   c"), "{}", text.out);
+    let flipped = kisho(&["render", "--from", "qf", "--to", "text", "--flip", "--no-info-bar"], START);
+    assert!(flipped.out.lines().last().unwrap().contains("i   h   g"), "{}", flipped.out);
+}
+
+#[test]
+fn words_and_flags_mean_the_same_and_the_last_flag_wins() {
+    let words = kisho(&["render", "-", "flip", "coords=none", "caption=a \"b\"", "--from", "qf"], GAME);
+    let flags = kisho(
+        &["render", "--from", "qf", "--no-flip", "--flip", "--coords", "none", "--caption", "a \"b\""],
+        GAME,
+    );
+    assert_eq!((words.code, flags.code), (0, 0), "{}{}", words.err, flags.err);
+    assert_eq!(words.out, flags.out);
+    assert!(words.out.contains("a &quot;b&quot;") || words.out.contains("a \"b\""), "the caption is in it");
+}
+
+#[test]
+fn a_flag_whose_value_may_be_missing_leaves_the_file_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.sgf");
+    std::fs::write(&file, long_game()).unwrap();
+    let file = file.to_str().unwrap();
+    let said = |arguments: &[&str]| {
+        let ended = kisho(&[&["render"], arguments, &["--to", "text"]].concat(), "");
+        assert_eq!(ended.code, 0, "{}", ended.err);
+        ended.out
+    };
+    assert_eq!(said(&["--numbers", file, "--frame", "9"]), said(&[file, "numbers", "--frame", "9"]));
+    assert_eq!(
+        said(&["--moves=11-20", "--numbers=restart", file]),
+        said(&[file, "moves=11-20", "numbers=restart"])
+    );
+    assert_eq!(said(&["--score=area", file]), said(&[file, "score=area"]));
+}
+
+#[test]
+fn a_frame_can_be_chosen_and_the_last_is_the_default() {
+    let frame = |arguments: &[&str]| {
+        let ended = kisho(&[&["render", "--from", "qf", "--to", "text"], arguments].concat(), GAME);
+        assert_eq!(ended.code, 0, "{}", ended.err);
+        ended.out
+    };
+    let all = frame(&["--frame", "all"]);
+    let (first, last) = (frame(&["--frame", "first"]), frame(&["--frame", "46"]));
+    assert_ne!(first, last);
+    assert_eq!(frame(&[]), last);
+    assert!(all.starts_with(&format!("Start\n{first}")) && all.ends_with(&last));
+    assert_eq!(all.lines().filter(|line| line.starts_with("46. ")).count(), 1, "each frame says which it is");
+    let ended = kisho(&["render", "--from", "qf", "--frame", "47"], GAME);
+    assert_eq!((ended.code, ended.out.as_str()), (1, ""), "such a frame is not in this record");
+    assert!(ended.err.contains("error[option-frame]") && ended.err.contains("46"), "{}", ended.err);
+}
+
+/// Sixty moves without a capture, so that every move is a stone of its own.
+fn long_game() -> String {
+    let moves = (0..60u8).map(|n| {
+        let at = |n: u8| char::from(b'a' + n);
+        format!(";{}[{}{}]", if n % 2 == 0 { "B" } else { "W" }, at(n % 15), at(n / 15 * 2 + n % 2 * 9))
+    });
+    format!("(;SZ[19]PB[Ann]PW[Ben]{})", moves.collect::<String>())
+}
+
+#[test]
+fn a_series_of_figures_becomes_files_with_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        kisho_in(folder.path(), &[&["render", "--from", "sgf"], arguments].concat(), &long_game())
+    };
+    let ended = run(&["-", "every=20", "-o", "fig.svg"]);
+    assert_eq!((ended.code, ended.err.as_str()), (0, "3 pictures, the last one fig-3.svg\n"));
+    let svg = std::fs::read_to_string(folder.path().join("fig-2.svg")).unwrap();
+    assert!(svg.contains("<title>Figure 2 (21–40)</title>"), "{svg}");
+    let ended = run(&["-", "every=5", "-o", "many.png"]);
+    assert_eq!(ended.code, 0, "{}", ended.err);
+    assert!(folder.path().join("many-01.png").exists() && folder.path().join("many-12.png").exists());
+    let ended = run(&["-", "every=20"]);
+    assert_eq!(ended.code, 2, "several pictures do not go to standard output");
+    assert!(ended.err.contains("-o game.svg"), "{}", ended.err);
+    let ended = run(&["-", "moves=1-9", "--frame", "all", "-o", "x.svg"]);
+    assert_eq!(ended.code, 2, "{}", ended.err);
+    let text = run(&["-", "every=40", "--to", "text", "--lang", "ja"]).out;
+    assert_eq!(text.matches("第1譜 (1–40)").count(), 1);
+    assert!(text.contains("第2譜 (41–60)、黒 Ann、白 Ben。") && text.contains("黒 41 "), "{text}");
+    let html = run(&["-", "every=40", "id=g", "--to", "html"]).out;
+    assert!(html.contains("<div class=\"k-series\" id=\"g\">") && html.contains("id=\"g-2\""), "{html}");
+    assert!(run(&["-", "moves=21-40", "-o", "one.svg"]).err.is_empty());
+    let svg = std::fs::read_to_string(folder.path().join("one.svg")).unwrap();
+    assert!(svg.contains("<title>Moves 21–40</title>"));
+}
+
+#[test]
+fn every_frame_becomes_a_file_and_names_tell_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let ended = kisho_in(folder.path(), &[&["render", "--from", "qf"], arguments].concat(), GAME);
+        assert_eq!((ended.code, ended.out.as_str()), (0, ""), "{}", ended.err);
+    };
+    run(&["--frame", "all", "-o", "game.svg"]);
+    let names: std::collections::BTreeSet<_> =
+        folder.path().read_dir().unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 47);
+    assert!(names.contains(std::ffi::OsStr::new("game-000.svg")));
+    assert!(names.contains(std::ffi::OsStr::new("game-046.svg")));
+    run(&["--frame", "all", "-o", "frames/deep/game.svg"]);
+    assert!(folder.path().join("frames/deep/game-046.svg").is_file(), "the folder is made");
+    run(&["--frame", "all", "-o", "pictures/"]);
+    assert!(folder.path().join("pictures/046.svg").is_file(), "a name that ends with / is a folder");
+    run(&["-o", "replay.html"]);
+    let html = std::fs::read_to_string(folder.path().join("replay.html")).unwrap();
+    assert!(
+        html.contains("<style>") && html.contains("type=\"radio\"") || html.contains("type=radio"),
+        "a replay"
+    );
+    assert!(!html.contains("<script"));
+}
+
+/// Width and height that a PNG file names.
+fn png_size(bytes: &[u8]) -> (u32, u32) {
+    assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
+    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
+#[test]
+fn pictures_in_pixels() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        kisho_in(folder.path(), &[&["render", "--from", "qf"], arguments].concat(), GAME)
+    };
+    let file = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
+    for arguments in [&["-o", "game.png"][..], &["--to", "png", "--scale", "2.5", "-o", "large"]] {
+        let ended = run(arguments);
+        assert_eq!((ended.code, ended.out.as_str(), ended.err.as_str()), (0, "", ""));
+    }
+    let (width, height) = png_size(&file("game.png"));
+    assert_eq!(png_size(&file("large")), (width * 5 / 2, height * 5 / 2));
+    assert_eq!(run(&["--frame", "all", "-o", "frames/game.png"]).code, 0);
+    assert_eq!(png_size(&file("frames/game-046.png")), (width, height));
+    assert_ne!(file("frames/game-046.png"), file("frames/game-045.png"));
+    let too_large = run(&["--scale", "1000", "-o", "huge.png"]);
+    assert!(too_large.code == 1 && too_large.err.contains("10000 pixels"), "{}", too_large.err);
+    assert!(!folder.path().join("huge.png").exists());
+    for wrong in [&["--to", "png", "--scale", "0"][..], &["--to", "png", "--frame", "all"], &["--scale", "2"]]
+    {
+        let ended = run(wrong);
+        assert_eq!((ended.code, ended.out.as_str()), (2, ""), "{}", ended.err);
+    }
+}
+
+#[test]
+fn fragments_of_two_games_can_stand_in_one_page() {
+    let id = |code: &str| {
+        let html = kisho(&["render", "--from", "qf", "--to", "html"], code).out;
+        let figure = html.split_once("<figure").unwrap().1;
+        figure.split_once("id=\"").unwrap().1.split_once('"').unwrap().0.to_owned()
+    };
+    let other = "QDBJQ";
+    assert_ne!(id(GAME), id(other), "both begin with the same board");
+    assert_eq!(id(GAME), id(GAME));
+}
+
+#[test]
+fn a_broken_record_gives_no_picture_but_its_place() {
+    let ended = kisho(&["render", "--from", "qf"], "QuBA");
+    assert_eq!((ended.code, ended.out.as_str()), (1, ""));
+    assert!(ended.err.contains("error[qf-truncated]"), "{}", ended.err);
+    assert!(ended.err.contains("--> <stdin>:1:5"), "{}", ended.err);
+    assert!(ended.err.contains("1 error"), "{}", ended.err);
+    assert!(!ended.err.contains('\u{1b}'), "no colours where there is no terminal");
+}
+
+#[test]
+fn a_replay_that_is_too_long_is_refused_but_its_pictures_are_not() {
+    let game = format!("(;GM[1]SZ[9]{})", ";B[];W[]".repeat(16_384));
+    let html = kisho(&["render", "--from", "sgf", "--to", "html"], &game);
+    assert_eq!((html.code, html.out.as_str()), (1, ""));
+    assert!(html.err.contains("error[figure-frames]") && html.err.contains("frames=0-32767"), "{}", html.err);
+    let part = kisho(&["render", "-", "frames=0-9", "--from", "sgf", "--to", "html"], &game);
+    assert!(part.code == 0 && part.out.contains("type=\"radio\""), "{}", part.err);
+    assert_eq!(kisho(&["render", "--from", "sgf"], &game).code, 0);
+}
+
+/// A picture is a still diagram: what an author asks for stands in the position that it shows.
+#[test]
+fn marks_and_titles_stand_in_the_position_that_a_picture_shows() {
+    let render = |words: &[&str]| {
+        let mut arguments = vec!["render", "--from", "usi", "--to", "svg", "-"];
+        arguments.extend(words);
+        let done = kisho(&arguments, "startpos moves 7g7f 3c3d");
+        assert_eq!((done.code, done.err.as_str()), (0, ""));
+        done.out
+    };
+    let plain = render(&[]);
+    assert_ne!(render(&["marks=circle:5e"]), plain);
+    assert_ne!(render(&["title"]), plain);
+}

@@ -1,0 +1,89 @@
+//! `kisho init`, `build` and `check`: sites.
+
+use super::*;
+
+/// A site of one page with one block.
+fn site(code: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("content")).unwrap();
+    let page = format!("+++\ntitle = \"Start\"\n+++\n\n```qf\n{code}\n```\n");
+    std::fs::write(folder.path().join("kisho.toml"), "title = \"Test\"\n").unwrap();
+    std::fs::write(folder.path().join("content/_index.md"), page).unwrap();
+    folder
+}
+
+#[test]
+fn a_new_site_builds_and_a_failed_build_leaves_it_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");
+    let begun = run(&["init", "my", "--lang", "ja", "--game", "go,quoridor"]);
+    assert_eq!((begun.code, begun.out.as_str()), (0, ""), "{}", begun.err);
+    assert_eq!(run(&["init", "my"]).code, 1, "nothing is overwritten");
+    let built = run(&["build", "--root", "my"]);
+    assert_eq!((built.code, built.out.as_str()), (0, ""), "{}", built.err);
+    assert!(built.err.contains(" pages in "), "{}", built.err);
+    let index = folder.path().join("my/public/index.html");
+    let before = std::fs::read(&index).unwrap();
+
+    let content = folder.path().join("my/content");
+    for name in ["one.md", "two.md"] {
+        std::fs::write(content.join(name), "+++\ntitle = \"x\"\n+++\n\n```qf\nQuBA\n```\n").unwrap();
+    }
+    let failed = run(&["build", "--root", "my"]);
+    assert_eq!(failed.code, 1);
+    assert!(
+        failed.err.contains("one.md:6:5") && failed.err.contains("two.md:6:5"),
+        "all of them: {}",
+        failed.err
+    );
+    assert!(failed.err.contains("2 errors"), "{}", failed.err);
+    assert_eq!(std::fs::read(&index).unwrap(), before);
+    assert!(!folder.path().join("my/public/one").exists());
+}
+
+#[test]
+fn findings_for_people_programs_and_github() {
+    let folder = site("QuBA");
+    let check = |format| kisho_in(folder.path(), &["check", "--format", format], "");
+    let human = check("human");
+    assert_eq!((human.code, human.out.as_str()), (1, ""));
+    assert!(human.err.contains("error[qf-truncated]") && human.err.contains("6 | QuBA"), "{}", human.err);
+
+    let json = check("json");
+    assert_eq!((json.code, json.out.lines().count()), (1, 1), "{}", json.out);
+    let found: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(found["id"], "qf-truncated");
+    assert_eq!(found["severity"], "error");
+    assert_eq!((&found["line"], &found["column"]), (&6.into(), &5.into()));
+    assert!(found["file"].as_str().unwrap().ends_with("content/_index.md"), "{found}");
+    assert!(found["message"].is_string() && found["hint"].is_string());
+
+    let github = check("github");
+    assert_eq!(github.code, 1);
+    assert!(github.out.starts_with("::error file=content/_index.md,line=6,col=5"), "{}", github.out);
+
+    let parent = folder.path().parent().unwrap();
+    let name = folder.path().file_name().unwrap().to_str().unwrap();
+    let from_afar = kisho_in(parent, &["check", "--root", name, "--format", "github"], "");
+    let file = format!("::error file={name}/content/_index.md,");
+    assert!(from_afar.out.starts_with(&file), "the file is named from here: {}", from_afar.out);
+
+    let fine = kisho_in(site(START).path(), &["check", "--format", "json"], "");
+    assert_eq!((fine.code, fine.out.as_str()), (0, ""), "{}", fine.err);
+}
+
+#[test]
+fn a_site_is_found_from_a_folder_inside_it() {
+    let folder = site("QuBA");
+    let content = folder.path().join("content");
+    let failed = kisho_in(&content, &["check"], "");
+    assert_eq!(failed.code, 1);
+    assert!(failed.err.contains("--> ../content/_index.md:6:5"), "named from here: {}", failed.err);
+    std::fs::write(content.join("_index.md"), "# A\n").unwrap();
+    let built = kisho_in(&content, &["build"], "");
+    assert_eq!(built.code, 0, "{}", built.err);
+    assert!(folder.path().join("public/index.html").is_file());
+    let elsewhere = tempfile::tempdir().unwrap();
+    let missing = kisho_in(elsewhere.path(), &["build"], "");
+    assert!(missing.code == 1 && missing.err.contains("error[config-missing]"), "{}", missing.err);
+}
