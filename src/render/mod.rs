@@ -10,7 +10,7 @@ pub mod theme;
 
 pub use png::{PngError, png};
 pub use stepper::{Addresses, Place, figure, own_key, series};
-pub use style::stylesheet;
+pub use style::{Night, stylesheet, stylesheet_by};
 pub use svg::Sprites;
 pub use text::text;
 pub use theme::Theme;

@@ -13,29 +13,68 @@ const FIGURE: &str = include_str!("figure.css");
 /// Most walls of a player on a free board that are drawn one by one as long as they are left.
 const MOST_WALLS: u8 = 10;
 
+/// When a page is dark. Selectors match the dark page's root, or an element in it that holds the figures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Night<'a> {
+    /// When the reader's system asks for it.
+    System,
+    /// When something matches this selector.
+    Matches(&'a str),
+    /// When something matches the first selector, or the second one while the reader's system asks for the dark.
+    Either(&'a str, &'a str),
+}
+
 /// The style sheet that figures need, with all board themes.
 #[must_use]
 pub fn stylesheet() -> String {
+    stylesheet_by(Night::System)
+}
+
+/// The same for pages that may tell in another way whether they are dark.
+#[must_use]
+pub fn stylesheet_by(night: Night<'_>) -> String {
     let mut css = String::new();
     // Writing into a String cannot fail.
-    let _ = write_colours(&mut css);
+    let _ = write_colours(&mut css, night);
     let _ = write_digits(&mut css);
     css.push_str(&squeezed(FIGURE));
     css.push_str(&squeezed(freeboard::CSS));
+    night.write(&mut css, ".k-ft [value^=b]+i", "outline:1px solid var(--k-ink)");
     let _ = freeboard::write_counts(&mut css, MOST_WALLS);
     let _ = write_targets(&mut css);
     let _ = write_runs(&mut css);
     css
 }
 
-fn write_colours(css: &mut String) -> std::fmt::Result {
+impl Night<'_> {
+    /// A rule that holds by night. Its selector weighs as much as `of` alone, so that rules behind it win.
+    fn write(self, css: &mut String, of: &str, declarations: &str) {
+        let within = |page: &str| match of {
+            ":root" => format!(":root:where({page}),:root :where({page})"),
+            _ => format!(":where({page}) {of}"),
+        };
+        let (always, by_system) = match self {
+            Self::System => (None, Some(of.to_owned())),
+            Self::Matches(page) => (Some(within(page)), None),
+            Self::Either(page, by_system) => (Some(within(page)), Some(within(by_system))),
+        };
+        if let Some(selector) = always {
+            let _ = writeln!(css, "{selector}{{{declarations}}}");
+        }
+        if let Some(selector) = by_system {
+            let _ = writeln!(css, "@media(prefers-color-scheme:dark){{{selector}{{{declarations}}}}}");
+        }
+    }
+}
+
+fn write_colours(css: &mut String, night: Night<'_>) -> std::fmt::Result {
     let default = Theme::default_theme();
     writeln!(css, ":root{{{}}}", default.properties(false))?;
-    writeln!(css, "@media(prefers-color-scheme:dark){{:root{{{}}}}}", default.properties(true))?;
+    night.write(css, ":root", &default.properties(true));
     for theme in Theme::all() {
-        writeln!(css, ".k-t-{}{{{}}}", theme.name, theme.properties(false))?;
-        let night = theme.properties(true);
-        writeln!(css, "@media(prefers-color-scheme:dark){{.k-t-{}{{{night}}}}}", theme.name)?;
+        let class = format!(".k-t-{}", theme.name);
+        writeln!(css, "{class}{{{}}}", theme.properties(false))?;
+        night.write(css, &class, &theme.properties(true));
     }
     if let Some(paper) = Theme::named("paper") {
         writeln!(css, "@media print{{:root,.k{{{}}}}}", paper.properties(false))?;
@@ -144,4 +183,25 @@ fn squeezed(css: &str) -> String {
     }
     out.push_str(rest);
     out.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_can_say_itself_when_it_is_dark() {
+        let dark = "prefers-color-scheme:dark";
+        let system = stylesheet();
+        assert!(system.contains("@media(prefers-color-scheme:dark){:root{--k-"), "{system}");
+        let by_class = stylesheet_by(Night::Matches(".dark,.dim"));
+        assert!(!by_class.contains(dark), "the system does not count");
+        assert!(by_class.contains("\n:root:where(.dark,.dim),:root :where(.dark,.dim){--k-"));
+        assert!(by_class.contains("\n:where(.dark,.dim) .k-t-slate{--k-"));
+        let either = stylesheet_by(Night::Either(".dark", ":root:not(.js)"));
+        assert_eq!(either.matches(dark).count(), system.matches(dark).count());
+        // What is not about the night is the same for all.
+        let rest = |css: &str| css.lines().filter(|line| !line.contains("dark")).collect::<String>();
+        assert_eq!(rest(&either), rest(&system));
+    }
 }

@@ -148,6 +148,21 @@ impl Head {
     }
 }
 
+/// Where the text of a file begins whose front matter is for another program. Behind the first `---` that program may
+/// have the name of a language.
+#[must_use]
+pub fn body(text: &str) -> usize {
+    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let rest = text.get(start..).unwrap_or_default();
+    let first = rest.split_inclusive('\n').next().unwrap_or_default();
+    let Some(fence) = ["+++", "---"].into_iter().find(|fence| first.starts_with(fence)) else { return start };
+    let language = first.get(fence.len()..).unwrap_or_default().trim();
+    if !language.chars().all(|c| c.is_ascii_alphanumeric()) {
+        return start;
+    }
+    closing(text, start + first.len(), fence).map_or(start, |(_, body)| body)
+}
+
 /// Whether a line is `key: value` or `key:`.
 fn is_yaml_key(line: &str) -> bool {
     line.split_once(':').is_some_and(|(key, value)| {
@@ -240,6 +255,20 @@ mod tests {
             assert_eq!((Head::parse(text).body, ids(text)), (0, vec![]), "{text}");
         }
         assert_eq!(Head::parse("\u{feff}# A").body, 3, "a byte order mark is no text");
+    }
+
+    #[test]
+    fn the_front_matter_of_others_is_left_out() {
+        for (head, rest) in [
+            ("---\nlayout: post\n---\n", "x"),
+            ("+++\r\na = [\r\n+++\r\n", "x"),
+            ("\u{feff}---json\n{}\n---\n", ""),
+            ("", "---\n\nafter a rule"),
+            ("", "--- no head\n---\n"),
+            ("", "# A\n---\n"),
+        ] {
+            assert_eq!(body(&format!("{head}{rest}")), head.len(), "{head}{rest}");
+        }
     }
 
     #[test]

@@ -33,6 +33,7 @@ use crate::text::{Diagnostic, Source};
 pub use build::{build, check};
 pub use fixed::config_missing;
 pub use init::{InitError, NewSite, init};
+pub use markdown::filter::{Document, Filtered, filter};
 pub use memory::{Changes, Memory};
 pub use output::{OutputError, Written, write};
 pub use progress::Progress;

@@ -34,6 +34,12 @@ impl Problems {
         self.list.is_empty()
     }
 
+    /// All of them as they were found.
+    #[must_use]
+    pub fn into_list(self) -> Vec<Problem> {
+        self.list
+    }
+
     /// Sorted by file and place; what is said twice in the same words of the same place is said once.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Problem> {

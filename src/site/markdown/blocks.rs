@@ -8,10 +8,9 @@ use super::parts;
 use super::segments::Pieced;
 use crate::diagram::Figure;
 use crate::game::{self, Notation, ReadOptions, Record};
-use crate::present::options::{Options, Word, parse, words};
+use crate::present::options::{Options, Split, Word, parse, words};
 use crate::render::{self, Place};
 use crate::site::limits;
-use crate::site::tree::CONTENT;
 use crate::text::{Diagnostic, Source, Span, nearest};
 
 /// What stands between two fences, and behind the first.
@@ -217,7 +216,7 @@ fn one(
     let frames = figure.timeline.frames.len();
     let broken = figures.known.get(key).is_some_and(|known| known.broken);
     let known = Known { first: figure.first, frames, still: figure.still, broken, homes: vec![] };
-    let file = block.options.source.then(|| {
+    let file = (block.options.source && !figures.alone).then(|| {
         let name = format!("{key}.svg");
         let svg = render::svg(figure, figure.frame, render::Ground::Paper);
         figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
@@ -226,15 +225,25 @@ fn one(
     let source = code.filter(|_| block.options.source);
     let place = Place { key, source, file: file.as_deref(), parts: None };
     let page = Arc::clone(&figures.page.source);
-    if let Some(most) = parts::size(&block.options, figure) {
+    if let Some(most) = parts::size(&block.options, figure).filter(|_| !figures.alone) {
         let split = parts::split(figures, figure, &block.options, place, most);
         said.extend(split.problems.into_iter().map(|problem| (Arc::clone(&page), problem)));
         figures.known.insert(key.to_owned(), Known { homes: split.homes, ..known });
         return split.html;
     }
+    if figures.alone && matches!(block.options.split, Some(Split::Usual | Split::Most(_))) {
+        let message = "this stays in one piece: the parts of a record need pages of their own";
+        let hint = "leave out `split`; only a site that kisho builds has such pages";
+        said.push((
+            Arc::clone(&page),
+            Diagnostic::warning("split-alone", block.name_span, message).with_hint(hint),
+        ));
+    }
     figures.known.insert(key.to_owned(), known);
     if let Some(problem) = render::too_long(figure, block.name_span) {
-        said.push((page, problem.with_hint("leave out `no-split`, or choose a part with `frames=A-B`")));
+        // Elsewhere there are no parts, and the message has a hint of its own.
+        let divided = "leave out `no-split`, or choose a part with `frames=A-B`";
+        said.push((page, if figures.alone { problem } else { problem.with_hint(divided) }));
         return String::new();
     }
     render::figure(figure, place, &mut figures.sprites)
@@ -293,8 +302,8 @@ fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option
         Err(problem) => {
             let (id, message) = *problem;
             let hint = match id {
-                "src-outside" => format!("put the file into the folder `{CONTENT}`"),
-                _ => format!("a path starts at the folder of the page, or with `@/` at `{CONTENT}`"),
+                "src-outside" => format!("put the file into the folder `{}`", figures.called),
+                _ => format!("a path starts at the folder of the page, or with `@/` at `{}`", figures.called),
             };
             said.push((Arc::clone(page), Diagnostic::error(id, src.span, message).with_hint(hint)));
             None
@@ -307,7 +316,8 @@ type SrcError = Box<(&'static str, String)>;
 
 /// Name and bytes of the file that `src=` names: inside the content folder, wherever links lead.
 fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
-    let outside = || Box::new(("src-outside", format!("`{src}` lies outside the content folder")));
+    let called = figures.called;
+    let outside = || Box::new(("src-outside", format!("`{src}` lies outside the folder `{called}`")));
     let missing =
         |error: &dyn std::fmt::Display| Box::new(("src-missing", format!("`{src}` cannot be read: {error}")));
     if src.is_empty() {
@@ -331,7 +341,7 @@ fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>)
     figures.records.push(inside.clone());
     let bytes = crate::site::tree::read_limited(&path, limits::RECORD_BYTES)
         .map_err(|error| Box::new(("src-missing", format!("`{src}` {error}"))))?;
-    Ok((format!("{CONTENT}/{inside}"), bytes))
+    Ok((if called == "." { inside } else { format!("{called}/{inside}") }, bytes))
 }
 
 fn leads_out(dir: &str, src: &str) -> bool {

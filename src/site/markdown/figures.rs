@@ -12,8 +12,8 @@ use super::parts::PartPage;
 use crate::present::Options;
 use crate::render::Sprites;
 use crate::site::problems::Problems;
-use crate::site::tree::Page;
-use crate::text::{Diagnostic, Source};
+use crate::site::tree::{CONTENT, Page};
+use crate::text::{Diagnostic, Source, Span, nearest};
 
 /// What links may want to know of a figure.
 #[derive(Debug, Clone)]
@@ -34,8 +34,14 @@ pub struct Known {
 pub struct Figures<'a> {
     /// The page.
     pub page: &'a Page,
-    /// The content folder.
+    /// The content folder, which `src=` cannot lead out of.
     pub content: &'a Path,
+    /// What messages call it.
+    pub called: &'a str,
+    /// Whether nothing can stand beside the page: no files, and no pages of parts.
+    pub alone: bool,
+    /// What the keys of figures without a name begin with.
+    pub prefix: &'a str,
     /// The symbols that they share.
     pub sprites: Sprites,
     /// The ids of the page.
@@ -50,6 +56,8 @@ pub struct Figures<'a> {
     pub parts: Vec<PartPage>,
     /// What is wrong with them.
     pub problems: Problems,
+    /// The names that the author gave to figures, and where.
+    pub named: Vec<(String, Span)>,
     /// How many there are so far.
     pub count: usize,
 }
@@ -61,6 +69,9 @@ impl<'a> Figures<'a> {
         Self {
             page,
             content,
+            called: CONTENT,
+            alone: false,
+            prefix: "k",
             sprites: Sprites::default(),
             ids: Ids::default(),
             known: BTreeMap::new(),
@@ -68,6 +79,7 @@ impl<'a> Figures<'a> {
             files: Vec::new(),
             parts: Vec::new(),
             problems: Problems::default(),
+            named: Vec::new(),
             count: 0,
         }
     }
@@ -77,6 +89,7 @@ impl<'a> Figures<'a> {
         let mut problem = None;
         if let Some(id) = &options.id {
             if self.ids.take_key(&id.value) {
+                self.named.push((id.value.clone(), id.span));
                 return (id.value.clone(), None);
             }
             let message = format!("the id `{}` is taken already on this page", id.value);
@@ -84,10 +97,40 @@ impl<'a> Figures<'a> {
             problem = Some(Diagnostic::error("id-duplicate", id.span, message).with_hint(hint));
         }
         let mut number = self.count;
-        while !self.ids.take_key(&format!("k{number}")) {
+        while !self.ids.take_key(&format!("{}{number}", self.prefix)) {
             number += 1;
         }
-        (format!("k{number}"), problem)
+        (format!("{}{number}", self.prefix), problem)
+    }
+
+    /// The id of the control that a link to a frame sets, if the figure has one; else why not, and perhaps a hint.
+    /// Of a broken figure nobody can say: the control has no name, and there is no more to say.
+    pub fn control(&self, id: &str, frame: usize) -> Result<String, (String, Option<String>)> {
+        let (message, hint) = match self.known.get(id) {
+            None => (format!("there is no figure `{id}` on this page"), None),
+            Some(known) if known.broken => return Ok(String::new()),
+            Some(known) if known.still => {
+                let hint = "a record with moves, and without `frames=none`, can be gone through";
+                (format!("`{id}` is a still diagram without frames to go to"), Some(hint.to_owned()))
+            }
+            Some(known) if !(known.first..known.first + known.frames).contains(&frame) => {
+                let last = known.first + known.frames - 1;
+                let hint = format!("its frames go from {} to {last}", known.first);
+                (format!("`{id}` has no frame {frame}"), Some(hint))
+            }
+            Some(known) => {
+                let frame = frame - known.first;
+                let here = known.homes.get(frame).map_or(frame, |&(_, here)| here);
+                return Ok(format!("{id}-{here}"));
+            }
+        };
+        Err((message, hint))
+    }
+
+    /// What a link to a frame may have meant, if there is no figure `id`.
+    pub fn near(&self, id: &str, frame: usize) -> Option<String> {
+        let near = nearest(id, self.known.keys().map(String::as_str))?;
+        Some(format!("did you mean `#{near}:{frame}`?"))
     }
 
     /// Keeps the messages, and shows the first errors among them in the page.

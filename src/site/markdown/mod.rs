@@ -4,6 +4,7 @@ mod blocks;
 mod breaks;
 mod fan;
 mod figures;
+pub mod filter;
 mod headings;
 mod highlight;
 mod html;
@@ -100,18 +101,20 @@ pub struct Anchor {
     pub span: Span,
 }
 
+/// What Markdown knows beyond CommonMark.
+const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_GFM)
+    .union(Options::ENABLE_HEADING_ATTRIBUTES);
+
 /// Renders one page. `content` is the content folder, `opened` the opening book of the page.
 #[must_use]
 pub fn render(page: &Page, links: &Links<'_>, content: &Path, opened: Option<&Opened>) -> Rendered {
     let body = page.head.body;
     let text = page.source.text().get(body..).unwrap_or_default();
-    let options = Options::ENABLE_TABLES
-        | Options::ENABLE_FOOTNOTES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_GFM
-        | Options::ENABLE_HEADING_ATTRIBUTES;
-    let mut events: Vec<scan::Placed<'_>> = Parser::new_ext(text, options)
+    let mut events: Vec<scan::Placed<'_>> = Parser::new_ext(text, OPTIONS)
         .into_offset_iter()
         .map(|(event, range)| (event, Span::from(range).shifted(body)))
         .collect();

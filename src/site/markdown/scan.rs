@@ -57,7 +57,7 @@ pub fn figures<'p>(page: &'p Page, content: &'p Path, events: &[Placed<'_>]) -> 
 }
 
 /// The text up to the end of what begins at event `at`, and the number of the event behind it.
-fn collect(events: &[Placed<'_>], at: usize, end: TagEnd) -> (usize, Pieced) {
+pub fn collect(events: &[Placed<'_>], at: usize, end: TagEnd) -> (usize, Pieced) {
     let mut text = Pieced::default();
     for (number, (event, span)) in events.iter().enumerate().skip(at + 1) {
         match event {
@@ -73,19 +73,36 @@ fn code_block(figures: &mut Figures<'_>, fenced: bool, code: Pieced, span: Span)
     if !fenced {
         return highlight::code(&code.text, "");
     }
-    let (info, info_at) = info(figures.page.source.text(), span);
-    if let Some(notation) = blocks::notation(&info) {
-        return blocks::fence(figures, notation, &Fence { info, info_at, code, span });
+    let fence = fence(figures, code, span);
+    match blocks::notation(&fence.info) {
+        Some(notation) => blocks::fence(figures, notation, &fence),
+        None => {
+            mistaken(figures, &fence);
+            highlight::code(&fence.code.text, language(&fence.info))
+        }
     }
-    let word = info.split([' ', '\t', ',', '{']).next().unwrap_or_default();
-    if let Some(hint) = meant(&info, word, &code.text) {
-        let first = info.split_whitespace().next().unwrap_or_default();
-        let place = Span::new(info_at, info_at + first.len());
+}
+
+/// A fenced block with its info string.
+pub fn fence(figures: &Figures<'_>, code: Pieced, span: Span) -> Fence {
+    let (info, info_at) = info(figures.page.source.text(), span);
+    Fence { info, info_at, code, span }
+}
+
+/// Warns if a block that names no notation was probably meant to be a figure.
+pub fn mistaken(figures: &mut Figures<'_>, fence: &Fence) {
+    if let Some(hint) = meant(&fence.info, language(&fence.info), &fence.code.text) {
+        let first = fence.info.split_whitespace().next().unwrap_or_default();
+        let place = Span::new(fence.info_at, fence.info_at + first.len());
         let message = format!("`{first}` is no notation that kisho knows, so this is shown as code");
         let problem = Diagnostic::warning("block-unknown", place, message).with_hint(hint);
         figures.problems.push(&figures.page.source, problem);
     }
-    highlight::code(&code.text, word)
+}
+
+/// The language that an info string names.
+fn language(info: &str) -> &str {
+    info.split([' ', '\t', ',', '{']).next().unwrap_or_default()
 }
 
 /// What to write instead, if a code block was probably meant to be a figure.
@@ -93,9 +110,9 @@ fn meant(info: &str, word: &str, code: &str) -> Option<String> {
     if let Some(name) = blocks::stuck(info) {
         return Some(format!("the notation is `{name}`; put a space between it and its options"));
     }
-    let unknown = !word.is_empty() && !highlight::knows(word);
-    let near = unknown.then(|| blocks::nearly(word, code)).flatten()?;
-    Some(format!("did you mean `{near}`?"))
+    let near = blocks::nearly(word, code).filter(|_| !word.is_empty())?;
+    // Asked last, as it takes time to know the languages.
+    (!highlight::knows(word)).then(|| format!("did you mean `{near}`?"))
 }
 
 /// The info string of a fence as it stands in the file, and where.
@@ -122,7 +139,7 @@ fn raw(figures: &mut Figures<'_>, code: &Pieced) -> String {
 }
 
 /// Takes the ids of raw HTML, so that links can name them.
-fn note(figures: &mut Figures<'_>, code: &Pieced) {
+pub fn note(figures: &mut Figures<'_>, code: &Pieced) {
     for tag in html::tags(&code.text).iter().filter(|tag| !fan::is_board(tag)) {
         if let Some(id) = tag.attribute("id") {
             figures.ids.add(id.value.clone());
@@ -161,7 +178,7 @@ fn inline(
     Some((end, if inside { format!("</p>{html}<p>") } else { html }))
 }
 
-fn draw(figures: &mut Figures<'_>, code: &Pieced, board: fan::Board) -> String {
+pub fn draw(figures: &mut Figures<'_>, code: &Pieced, board: fan::Board) -> String {
     let Some(notation) = game::notation("qf") else { return String::new() };
     let whole = code.in_file(board.span, board.span);
     let mut words = board.words;

@@ -89,32 +89,15 @@ impl Writer<'_> {
     /// The id of the control that a link into a figure sets.
     pub(super) fn goto(&mut self, to: &str, span: Span) -> String {
         let Target::Frame(id, frame) = self.links.resolve(self.page, to) else { return String::new() };
-        let (message, hint) = match self.figures.known.get(&id) {
-            None => {
-                let hint = self.hint(|writer| {
-                    let near = nearest(&id, writer.figures.known.keys().map(String::as_str));
-                    near.map(|near| format!("did you mean `#{near}:{frame}`?"))
-                });
-                (format!("there is no figure `{id}` on this page"), hint)
+        match self.figures.control(&id, frame) {
+            Ok(control) => control,
+            Err((message, hint)) => {
+                let missing = !self.figures.known.contains_key(&id);
+                let near = if missing { self.hint(|writer| writer.figures.near(&id, frame)) } else { None };
+                self.broken("link-frame", span, message, hint.or(near));
+                String::new()
             }
-            Some(known) if known.broken => return String::new(),
-            Some(known) if known.still => {
-                let hint = "a record with moves, and without `frames=none`, can be gone through";
-                (format!("`{id}` is a still diagram without frames to go to"), Some(hint.to_owned()))
-            }
-            Some(known) if !(known.first..known.first + known.frames).contains(&frame) => {
-                let last = known.first + known.frames - 1;
-                let hint = format!("its frames go from {} to {last}", known.first);
-                (format!("`{id}` has no frame {frame}"), Some(hint))
-            }
-            Some(known) => {
-                let frame = frame - known.first;
-                let here = known.homes.get(frame).map_or(frame, |&(_, here)| here);
-                return format!("{id}-{here}");
-            }
-        };
-        self.broken("link-frame", span, message, hint);
-        String::new()
+        }
     }
 
     /// Says which places on this page do not exist, now that all of it is written.

@@ -1,0 +1,167 @@
+//! Markdown for other programs: blocks become HTML in it, and everything else stays byte for byte as it is.
+//!
+//! The HTML stands where the block stood, so it must survive what reads the Markdown next; `edits.rs` sees to that.
+
+mod edits;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
+use pulldown_cmark_escape::escape_html;
+
+use super::figures::Figures;
+use super::scan::{self, Placed};
+use super::{OPTIONS, blocks, fan};
+use crate::site::Problem;
+use crate::site::front::{self, Head};
+use crate::site::links::{Links, Target};
+use crate::site::tree::{Kind, Page, Tree};
+use crate::text::{Diagnostic, Lang, Source, Span};
+use edits::Edits;
+
+/// A text in Markdown whose blocks are to become HTML.
+#[derive(Debug, Clone)]
+pub struct Document<'a> {
+    /// The text, called as its author would call it.
+    pub source: Arc<Source>,
+    /// The folder that `src=` cannot lead out of.
+    pub base: &'a Path,
+    /// What messages call that folder; `.` where its files are called by their paths alone.
+    pub base_called: &'a str,
+    /// The folder in it from which `src=` starts, with `/` between its parts; empty: the base itself.
+    pub dir: &'a str,
+    /// Whether it may begin with front matter, which is left alone.
+    pub has_front_matter: bool,
+    /// The language of names and texts.
+    pub lang: Lang,
+    /// What the ids of figures without a name begin with: letters and digits. Documents that may come to stand on one
+    /// page need different ones, none of which is the beginning of another with a digit behind it.
+    pub prefix: &'a str,
+    /// The style sheet, to be put before the first figure; empty: the page has it already.
+    pub css: &'a str,
+}
+
+/// What became of it.
+#[derive(Debug)]
+pub struct Filtered {
+    /// The Markdown.
+    pub text: String,
+    /// The document that it was.
+    pub source: Arc<Source>,
+    /// How many figures were asked for.
+    pub figures: usize,
+    /// Everything there is to say, in the order in which it was found.
+    pub problems: Vec<Problem>,
+    /// The names that its author gave to figures, and where.
+    pub named: Vec<(String, Span)>,
+}
+
+/// Puts HTML in place of the blocks of a document, and of the links into them.
+#[must_use]
+pub fn filter(document: &Document<'_>) -> Filtered {
+    let page = page_of(document);
+    let body = page.head.body;
+    let text = document.source.text();
+    let parser = Parser::new_ext(text.get(body..).unwrap_or_default(), OPTIONS).into_offset_iter();
+    let events: Vec<Placed<'_>> =
+        parser.map(|(event, range)| (event, Span::from(range).shifted(body))).collect();
+    let mut figures = Figures::new(&page, document.base);
+    figures.called = document.base_called;
+    figures.alone = true;
+    figures.prefix = document.prefix;
+    let mut edits = Edits::new(text);
+    draw(&mut figures, &events, &mut edits);
+    link(&mut figures, &events, &mut edits);
+    let text = edits.apply(&(document.css.to_owned() + &figures.sprites.to_html()));
+    Filtered {
+        text,
+        source: Arc::clone(&document.source),
+        figures: figures.count,
+        problems: figures.problems.into_list(),
+        named: figures.named,
+    }
+}
+
+/// The document as a page of a site without other pages.
+fn page_of(document: &Document<'_>) -> Page {
+    let body = if document.has_front_matter { front::body(document.source.text()) } else { 0 };
+    Page {
+        source: Arc::clone(&document.source),
+        file: document.source.name().to_owned(),
+        dir: document.dir.to_owned(),
+        kind: Kind::Page,
+        section: None,
+        url: String::new(),
+        head: Arc::new(Head { body, ..Head::default() }),
+        version: 0,
+        lang: document.lang,
+    }
+}
+
+/// Draws the blocks, and the boards of raw HTML.
+fn draw(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>) {
+    for (at, (event, span)) in events.iter().enumerate() {
+        match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) => {
+                let (_, code) = scan::collect(events, at, TagEnd::CodeBlock);
+                let fence = scan::fence(figures, code, *span);
+                match blocks::notation(&fence.info) {
+                    Some(notation) => edits.block(*span, blocks::fence(figures, notation, &fence)),
+                    None => scan::mistaken(figures, &fence),
+                }
+            }
+            Event::Start(Tag::HtmlBlock) => {
+                let (_, code) = scan::collect(events, at, TagEnd::HtmlBlock);
+                scan::note(figures, &code);
+                for board in fan::boards(&code.text) {
+                    let place = code.in_file(board.span, *span);
+                    edits.block(place, scan::draw(figures, &code, board));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Links to frames of figures become labels of their controls. Other links are not ours.
+fn link(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>) {
+    let (tree, files) = (Tree::default(), BTreeSet::new());
+    let links = Links::new(&tree, &files);
+    for (at, (event, span)) in events.iter().enumerate() {
+        let Event::Start(Tag::Link { dest_url, .. }) = event else { continue };
+        let Target::Frame(id, frame) = links.resolve(figures.page, dest_url) else { continue };
+        match figures.control(&id, frame) {
+            Ok(control) => {
+                let mut label = "<label class=\"k-goto\" for=\"".to_owned();
+                let _ = escape_html(&mut label, &control);
+                label.push_str("\">");
+                let inside = inside(events, at);
+                edits.inline(Span::new(span.start, inside.start), label);
+                edits.inline(Span::new(inside.end, span.end), "</label>".to_owned());
+            }
+            Err((message, hint)) => {
+                let missing = !figures.known.contains_key(&id);
+                let hint = hint.or_else(|| missing.then(|| figures.near(&id, frame)).flatten());
+                // A link to something else may look like one to a frame.
+                if !missing || hint.is_some() {
+                    let mut problem = Diagnostic::error("link-frame", *span, message);
+                    problem.hint = hint;
+                    figures.problems.push(&figures.page.source, problem);
+                }
+            }
+        }
+    }
+}
+
+/// What the link that begins at event `at` holds.
+fn inside(events: &[Placed<'_>], at: usize) -> Span {
+    let (_, link) = events.get(at).cloned().unwrap_or((Event::Rule, Span::at(0)));
+    let within =
+        events.iter().skip(at + 1).take_while(|(_, span)| span.end <= link.end && span.start < link.end);
+    let within = within.filter(|(event, _)| !matches!(event, Event::End(TagEnd::Link)));
+    within.map(|(_, span)| *span).reduce(Span::to).unwrap_or(Span::at(link.start))
+}

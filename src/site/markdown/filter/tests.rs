@@ -1,0 +1,149 @@
+use super::*;
+use pulldown_cmark::html::push_html;
+
+/// A code of Quoridor.
+const CODE: &str = "j7oklAHMe1ICg";
+
+fn filtered(text: &str) -> Filtered {
+    with_css(text, "<style>x{}</style>\n")
+}
+
+fn with_css(text: &str, css: &str) -> Filtered {
+    filter(&Document {
+        source: Arc::new(Source::new("post.md", text)),
+        base: Path::new(env!("CARGO_MANIFEST_DIR")),
+        base_called: ".",
+        dir: "content/guide",
+        has_front_matter: true,
+        lang: Lang::En,
+        prefix: "k",
+        css,
+    })
+}
+
+/// The Markdown as a page, read by somebody who knows nothing of kisho.
+fn page(markdown: &str) -> String {
+    let mut html = String::new();
+    push_html(&mut html, Parser::new_ext(markdown, OPTIONS));
+    html
+}
+
+fn ids(filtered: &Filtered) -> Vec<&'static str> {
+    filtered.problems.iter().map(|problem| problem.diagnostic.id).collect()
+}
+
+#[test]
+fn all_around_a_block_stays_as_it_is() {
+    let before = "---\ntitle:  'x'\n---\n\n#  A  \t\n\n```rust\nlet a = 1;\n```\n* b\n";
+    let after = "\n  \nc {{ x }} [d](#e:f) <b>\r\n\n    ```qf\n";
+    let done = filtered(&format!("{before}\n```qf\n{CODE}\n```{after}"));
+    assert_eq!(ids(&done), [""; 0]);
+    let rest = done.text.strip_prefix(before).unwrap().strip_suffix(after).unwrap();
+    assert!(
+        rest.starts_with("\n<div class=\"kisho\"><style>x{}</style>\n<svg class=\"k-sprites\""),
+        "{rest}"
+    );
+    assert!(rest.ends_with("</figure></div>") && rest.contains("<figure"), "{rest}");
+    assert!(rest.lines().skip(1).all(|line| !line.trim().is_empty()), "{rest}");
+}
+
+#[test]
+fn a_text_without_blocks_is_the_same_text() {
+    for text in ["", "\u{feff}a\r\nb", "+++\n```qf\nx\n```\n+++\n\n```js\nqf\n```", "`` ```qf ``", "---\n"] {
+        assert_eq!(filtered(text).text, text);
+    }
+}
+
+#[test]
+fn the_html_stays_in_the_list_or_quotation_of_its_block() {
+    for (around, inside) in [
+        (["- a\n\n  ", "\n\n  b\n- c\n"], "  "),
+        (["1. ", "\n   b\n"], "   "),
+        (["> a\n> ", "\n> b\n\nc\n"], "> "),
+        (["> - a\n>   ", "\n>   b\n> - c\n"], ">   "),
+        (["* > ", "\n  > b\n"], "  > "),
+        (["a\n", "\nb\n"], ""),
+    ] {
+        for line_end in ["\n", "\r\n"] {
+            let block = format!("```qf source\n{inside}{CODE}\n{inside}```");
+            let text = (around[0].to_owned() + &block + around[1]).replace('\n', line_end);
+            let done = filtered(&text);
+            assert_eq!(ids(&done), [""; 0], "{text}");
+            let html = page(&done.text);
+            // What the HTML begins in, it ends in, and the text behind it is read as Markdown again.
+            assert_eq!(html.matches("<figure").count(), 1, "{}", done.text);
+            for name in ["li", "ul", "ol", "blockquote", "p", "pre", "div"] {
+                let (open, close) = (format!("<{name}>"), format!("</{name}>"));
+                let open = html.matches(&open).count() + html.matches(&format!("<{name} ")).count();
+                assert_eq!(open, html.matches(&close).count(), "{name} {text:?}\n{html}");
+            }
+            let figure = html.find("</figure>").unwrap();
+            assert!(!html[..figure].contains("&gt;") && html[figure..].contains('b'), "{html}");
+            assert!(!html.contains("```"), "{html}");
+        }
+    }
+}
+
+#[test]
+fn blank_lines_of_a_comment_do_not_end_the_html() {
+    let done = filtered("```sgf source\n(;SZ[9];B[aa]C[One\n\n\n{{ two }} {% x %}])\n```\nText\n");
+    assert_eq!(ids(&done), [""; 0]);
+    let (figure, text) = done.text.split_once("\n\nText").unwrap();
+    assert!(figure.lines().all(|line| !line.trim().is_empty()) && text == "\n", "{}", done.text);
+    assert!(!figure.contains("{{") && !figure.contains("{%"), "{figure}");
+    assert!(figure.contains("One\n&#10;&#10;&#123;&#123; two"), "{figure}");
+}
+
+#[test]
+fn links_to_frames_become_labels() {
+    let text =
+        format!("# [*At* 3](#g:3)\n\n```qf id=g\nQDBJQ\n```\n\n[a][r] [b](#h:3) [c](#g)\n\n[r]: #g:0\n");
+    let done = filtered(&text);
+    assert_eq!(ids(&done), ["link-frame"], "`h` is near to `g`");
+    assert!(done.text.starts_with("# <label class=\"k-goto\" for=\"g-3\">*At* 3</label>\n"), "{}", done.text);
+    assert!(done.text.contains("<label class=\"k-goto\" for=\"g-0\">a</label> [b](#h:3) [c](#g)\n"));
+    assert_eq!(done.named.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["g"]);
+    assert_eq!(filtered("[verse](#john:3)\n").text, "[verse](#john:3)\n");
+    assert_eq!(ids(&filtered(&text.replace("#g:3", "#g:99").replace("#h:3", "x"))), ["link-frame"]);
+}
+
+#[test]
+fn errors_are_placed_in_the_file() {
+    let text = "---\na: 1\n---\n\n> ```qf flop\n> j7okl!\n> ```\n\n```qf src=../../../x\n```\n\n```sfg\n(;B[aa])\n```\n";
+    let done = filtered(text);
+    let said = done.problems.iter().map(|problem| {
+        let place = problem.source.line_column(problem.diagnostic.span.start);
+        (problem.diagnostic.id, place.line, place.column)
+    });
+    let said: Vec<_> = said.collect();
+    assert_eq!(said[0], ("option-unknown", 5, 9), "{said:?}");
+    assert!(said.iter().any(|(id, line, _)| id.starts_with("qf-") && *line == 6), "{said:?}");
+    assert!(said.contains(&("src-outside", 9, 11)) && said.contains(&("block-unknown", 12, 4)), "{said:?}");
+}
+
+#[test]
+fn a_file_is_taken_in_from_the_folder_of_the_text() {
+    let done = filtered("```sgf src=ladder.sgf id=l split\n```\n");
+    assert_eq!(ids(&done), ["split-alone"], "and there are no further pages");
+    assert!(done.text.contains("<figure class=\"k\" id=\"l\""));
+}
+
+#[test]
+fn the_first_figure_brings_what_all_need() {
+    let block = format!("```qf\n{CODE}\n```\n\n");
+    let done = filtered(&block.repeat(3));
+    assert_eq!(done.text.matches("<style>").count(), 1);
+    assert_eq!(done.text.matches("k-sprites").count(), 1);
+    assert!(done.text.contains("id=\"k1\"") && done.text.contains("id=\"k3\""));
+    assert!(with_css(&block, "").text.starts_with("<div class=\"kisho\"><svg"));
+}
+
+#[test]
+fn boards_in_html_and_code_that_is_only_shown() {
+    let done = filtered(&format!(
+        "<p>a\n<div class=\"qf_board_viewer\" data-qfcode=\"{CODE}\"></div>\n\n```qf show\n{CODE}\n\n```\n"
+    ));
+    assert_eq!(ids(&done), [""; 0]);
+    assert!(done.text.starts_with("<p>a\n") && done.text.matches("<figure").count() == 1, "{}", done.text);
+    assert!(done.text.contains("<pre><code>```qf\n"), "{}", done.text);
+}
