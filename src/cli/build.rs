@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use super::progress::watched;
+use super::report::Format;
 use super::root::Root;
-use super::{Failure, report};
+use super::{Failure, talk};
 use crate::site::{self, BuildOptions};
 
 /// Write the site
@@ -15,7 +16,8 @@ use crate::site::{self, BuildOptions};
 #[command(after_help = "Examples:
   kisho build                              the site in this folder, to public/
   kisho build --root mysite --out /srv/www/mysite
-  kisho build --base-url https://example.org/games/")]
+  kisho build --base-url https://example.org/games/
+  kisho build --format github              in a GitHub workflow")]
 pub struct Args {
     #[command(flatten)]
     root: Root,
@@ -28,6 +30,9 @@ pub struct Args {
     /// Build drafts too
     #[arg(long)]
     drafts: bool,
+    /// How the findings are written
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -40,16 +45,29 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         ..BuildOptions::default()
     };
     let built = watched(&options.progress, || site::build(&options));
-    if report::show(&built.problems, &root) {
+    talk::detail(|| {
+        format!("{} read, {} files made {}", root.display(), built.files.len(), seconds(started))
+    });
+    if args.format.tell(&built.problems, &root)? {
         return Err(Failure::Input("nothing was written".to_owned()));
     }
     let out = args.out.clone().unwrap_or_else(|| built.output.clone());
+    let writing = Instant::now();
     site::write(&built, &out).map_err(|error| Failure::Input(error.to_string()))?;
-    eprintln!("{} in {:.1} s", pages(built.pages), started.elapsed().as_secs_f64());
+    for file in built.files.keys() {
+        talk::detail(|| format!("wrote {}", out.join(file).display()));
+    }
+    talk::detail(|| format!("{} files written to {} {}", built.files.len(), out.display(), seconds(writing)));
+    talk::say(&format!("{} {}", pages(built.pages), seconds(started)));
     Ok(())
 }
 
 /// "1 page", "2 pages".
 pub fn pages(number: usize) -> String {
     format!("{number} page{}", if number == 1 { "" } else { "s" })
+}
+
+/// "in 0.12 s"
+pub fn seconds(since: Instant) -> String {
+    format!("in {:.2} s", since.elapsed().as_secs_f64())
 }

@@ -1,23 +1,13 @@
 //! `kisho check`
 
-use clap::ValueEnum;
+use std::time::Instant;
 
+use super::build::{pages, seconds};
 use super::progress::watched;
-use super::report::{from_here, github, json, show, sorted};
+use super::report::Format;
 use super::root::Root;
-use super::{Failure, output};
+use super::{Failure, talk};
 use crate::site::{BuildOptions, check};
-
-/// How the findings are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// With excerpts, on standard error
-    Human,
-    /// One JSON object a line, on standard output
-    Json,
-    /// Workflow commands that GitHub shows beside the changed lines, on standard output
-    Github,
-}
 
 /// Report everything that is wrong with a site, without writing it
 ///
@@ -38,24 +28,12 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let root = args.root.folder();
     let options = BuildOptions { root: root.clone(), ..BuildOptions::default() };
+    let started = Instant::now();
     let built = watched(&options.progress, || check(&options));
-    let line = match args.format {
-        Format::Human => {
-            if show(&built.problems, &root) {
-                return Err(Failure::Reported);
-            }
-            eprintln!("{} checked", super::build::pages(built.pages));
-            return Ok(());
-        }
-        Format::Json => json,
-        Format::Github => github,
-    };
-    let mut lines = String::new();
-    let findings = from_here(&built.problems, &root);
-    for finding in sorted(findings.iter().map(|(source, diagnostic)| (&**source, diagnostic))) {
-        lines.push_str(&line(finding));
-        lines.push('\n');
+    talk::detail(|| format!("{} read and made {}", root.display(), seconds(started)));
+    if args.format.tell(&built.problems, &root)? {
+        return Err(Failure::Reported);
     }
-    output::write(lines.as_bytes())?;
-    if built.has_errors() { Err(Failure::Reported) } else { Ok(()) }
+    talk::say(&format!("{} checked", pages(built.pages)));
+    Ok(())
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::Failure;
+use super::{Failure, talk};
 use crate::game::Game;
 use crate::site::{self, NewSite};
 use crate::text::Lang;
@@ -56,8 +56,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         About::Janken => Game::Janken,
     };
     let new = NewSite { lang, games: args.game.iter().map(game).collect() };
-    site::init(&args.dir, &new).map_err(|error| Failure::Input(error.to_string()))?;
+    for file in site::init(&args.dir, &new).map_err(|error| Failure::Input(error.to_string()))? {
+        talk::detail(|| format!("wrote {}", args.dir.join(file).display()));
+    }
     let dir = args.dir.display();
-    eprintln!("A new site is in {dir}. See it with:\n\n  kisho serve --root {dir} --open\n");
+    talk::say(&format!("A new site is in {dir}. See it with:\n\n  kisho serve --root {dir} --open\n"));
     Ok(())
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::Failure;
 use super::report::Reporter;
+use super::{Failure, talk};
 use crate::game::{self, NOTATIONS, Notation, ReadOptions, Record, notation};
-use crate::text::Source;
+use crate::text::{Lang, Source};
 
 /// What was read, and where.
 #[derive(Debug)]
@@ -31,7 +31,10 @@ impl Input {
             return Ok(Self { name: "<stdin>".to_owned(), bytes });
         };
         match std::fs::read(path) {
-            Ok(bytes) => Ok(Self { name: path.display().to_string(), bytes }),
+            Ok(bytes) => {
+                talk::detail(|| format!("read {}, {} bytes", path.display(), bytes.len()));
+                Ok(Self { name: path.display().to_string(), bytes })
+            }
             Err(error) => Err(Failure::io("read", path, &error)),
         }
     }
@@ -67,6 +70,11 @@ impl Input {
             _ => Err(Failure::Input(format!("{}: no {} record in it", self.name, notation.name))),
         }
     }
+}
+
+/// The language that a tag on the command line names.
+pub fn lang(tag: &str) -> Result<Lang, String> {
+    Lang::from_tag(tag).ok_or_else(|| "the languages are en and ja".to_owned())
 }
 
 /// The file that is meant, if it is not standard input.

@@ -5,10 +5,13 @@
 
 mod build;
 mod check;
+mod completions;
 mod convert;
 mod failure;
+mod filter;
 mod init;
 mod input;
+mod mdbook;
 mod options;
 mod output;
 mod progress;
@@ -16,12 +19,14 @@ mod render;
 pub mod report;
 mod root;
 mod serve;
+mod talk;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use failure::Failure;
+use talk::Talk;
 
 const ABOUT: &str = "Sites about board games, whose diagrams and replays need no JavaScript";
 
@@ -40,6 +45,8 @@ Each command tells more: kisho render --help";
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    #[command(flatten)]
+    talk: Talk,
 }
 
 #[derive(Subcommand)]
@@ -50,18 +57,32 @@ enum Command {
     Check(check::Args),
     Render(render::Args),
     Convert(convert::Args),
+    Filter(filter::Args),
+    Mdbook(mdbook::Args),
+    Completions(completions::Args),
+    Man(completions::ManArgs),
 }
 
 /// Runs the program with the arguments of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let command = Cli::command().color(talk::early(std::env::args_os()));
+    let cli = match Cli::from_arg_matches(&command.get_matches()) {
+        Ok(cli) => cli,
+        Err(error) => error.exit(),
+    };
+    cli.talk.begin();
+    let done = match cli.command {
         Command::Init(args) => init::run(&args),
         Command::Build(args) => build::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Filter(args) => filter::run(&args),
+        Command::Mdbook(args) => mdbook::run(&args),
+        Command::Completions(args) => completions::run(&args, Cli::command()),
+        Command::Man(args) => completions::man(&args, Cli::command()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,8 +1,9 @@
-//! Data on standard output.
+//! Data on standard output, or in a file.
 
 use std::io::{ErrorKind, Write};
+use std::path::Path;
 
-use super::Failure;
+use super::{Failure, talk};
 
 /// What became of a write to standard output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,4 +30,19 @@ pub fn write_text(mut text: String) -> Result<(), Failure> {
         text.push('\n');
     }
     write(text.as_bytes()).map(|_| ())
+}
+
+/// Writes to the file that was asked for, and makes the folder it is in if need be; else to standard output.
+pub fn put(file: Option<&Path>, contents: &[u8]) -> Result<(), Failure> {
+    let Some(path) = file else { return write(contents).map(|_| ()) };
+    make_folder(path)?;
+    std::fs::write(path, contents).map_err(|error| Failure::io("write", path, &error))?;
+    talk::detail(|| format!("wrote {}", path.display()));
+    Ok(())
+}
+
+/// Makes the folder that a file is to be in.
+pub fn make_folder(file: &Path) -> Result<(), Failure> {
+    let Some(folder) = file.parent() else { return Ok(()) };
+    std::fs::create_dir_all(folder).map_err(|error| Failure::io("make the folder", folder, &error))
 }

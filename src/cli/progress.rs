@@ -1,9 +1,10 @@
 //! How far a long build is, on a terminal.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
+use super::talk;
 use crate::site::Progress;
 
 /// Time between two looks. Builds that are done sooner show nothing.
@@ -11,7 +12,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// Does the work while standard error, if it is a terminal, shows how far it is. Nothing stays behind.
 pub fn watched<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
-    if !std::io::stderr().is_terminal() {
+    if !talk::shows_progress() {
         return work();
     }
     std::thread::scope(|scope| {

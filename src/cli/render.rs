@@ -85,14 +85,10 @@ pub struct Args {
     #[arg(long)]
     transparent: bool,
     /// The language of names and texts: en or ja
-    #[arg(long, value_name = "LANG", default_value = "en", value_parser = lang)]
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = super::input::lang)]
     lang: Lang,
     #[command(flatten)]
     block: BlockFlags,
-}
-
-fn lang(tag: &str) -> Result<Lang, String> {
-    Lang::from_tag(tag).ok_or_else(|| "the languages are en and ja".to_owned())
 }
 
 fn scale(text: &str) -> Result<f64, String> {
@@ -123,14 +119,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Format::Svg | Format::Png => pictures(args, to, &shown),
         Format::Text => {
             let of_moves = block.options.asks_for_moves() && record.game() == Game::Go;
-            put(args, &text_file(shown.text(of_moves)))
+            output::put(args.output.as_deref(), &text_file(shown.text(of_moves)))
         }
         Format::Html => {
             for figure in &figures {
                 block.report(render::too_long(figure, Span::at(0)).as_slice())?;
             }
-            put(
-                args,
+            output::put(
+                args.output.as_deref(),
                 &text_file(fragment(&figures, &block, source.as_ref().map(|source| source.text().trim()))),
             )
         }
@@ -205,7 +201,7 @@ fn pictures(args: &Args, to: Format, shown: &Shown<'_>) -> Result<(), Failure> {
     let name = args.output.as_deref().unwrap_or(Path::new(""));
     let extension = if to == Format::Png { "png" } else { "svg" };
     match shown {
-        Shown::One(figure, frame) => put(args, &picture(figure, *frame)?),
+        Shown::One(figure, frame) => output::put(args.output.as_deref(), &picture(figure, *frame)?),
         Shown::Frames(figure) => {
             let frames = 0..figure.timeline.frames.len();
             let digits = files::digits(frames.end - 1).max(3);
@@ -320,11 +316,4 @@ fn text_file(mut text: String) -> Vec<u8> {
         text.push('\n');
     }
     text.into_bytes()
-}
-
-fn put(args: &Args, contents: &[u8]) -> Result<(), Failure> {
-    match &args.output {
-        None => output::write(contents).map(|_| ()),
-        Some(path) => files::write(path, contents),
-    }
 }

@@ -5,18 +5,8 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::cli::Failure;
-
-/// Writes one file, and the folder it is in if need be.
-pub fn write(path: &Path, contents: &[u8]) -> Result<(), Failure> {
-    make_folder(path)?;
-    std::fs::write(path, contents).map_err(|error| Failure::io("write", path, &error))
-}
-
-fn make_folder(path: &Path) -> Result<(), Failure> {
-    let Some(folder) = path.parent() else { return Ok(()) };
-    std::fs::create_dir_all(folder).map_err(|error| Failure::io("make the folder", folder, &error))
-}
+use crate::cli::output::make_folder;
+use crate::cli::{Failure, talk};
 
 /// Writes pictures with their numbers: `game-000.svg`, `game-001.svg` … for `game.svg`, and `000.svg` … into a folder.
 /// They are drawn and written on all processors.
@@ -36,8 +26,8 @@ pub fn write_many(
         std::fs::write(&path, picture(number)?).map_err(|error| Failure::io("write", &path, &error))
     })?;
     match count {
-        1 => eprintln!("1 picture, {}", last.display()),
-        _ => eprintln!("{count} pictures, the last one {}", last.display()),
+        1 => talk::say(&format!("1 picture, {}", last.display())),
+        _ => talk::say(&format!("{count} pictures, the last one {}", last.display())),
     }
     Ok(())
 }

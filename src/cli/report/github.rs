@@ -1,13 +1,20 @@
 //! Workflow commands, which GitHub shows beside the lines of a pull request.
 
+use std::path::Path;
+
 use super::Finding;
+use super::format::tidy;
 use crate::text::report::places;
 
-/// A message as one line of the log of a GitHub job.
+/// A message as one line of the log of a GitHub job. `folder`: the way from its repository to where the program runs.
 #[must_use]
-pub fn github((source, diagnostic): Finding<'_>) -> String {
+pub fn github((source, diagnostic): Finding<'_>, folder: &Path) -> String {
     let (start, end) = places(source, diagnostic.span);
-    let mut place = format!("file={},line={},col={}", property(source.name()), start.line, start.column);
+    let file = Path::new(source.name());
+    // Not everything that is wrong stands in a file.
+    let file = if file.exists() { tidy(&folder.join(file)) } else { file.to_owned() };
+    let file = property(&file.display().to_string().replace('\\', "/"));
+    let mut place = format!("file={file},line={},col={}", start.line, start.column);
     // GitHub takes columns only within one line.
     if end.line == start.line {
         place += &format!(",endColumn={}", end.column);
@@ -39,12 +46,27 @@ mod tests {
     use crate::text::{Diagnostic, Source, Span};
 
     #[test]
+    fn files_are_named_from_the_repository() {
+        let named = |name: &str, folder: &str| {
+            let said = github(
+                (&Source::new(name, ""), &Diagnostic::error("a", Span::at(0), "b")),
+                Path::new(folder),
+            );
+            said.split(',').next().unwrap().to_owned()
+        };
+        assert_eq!(named("./Cargo.toml", "docs/site"), "::error file=docs/site/Cargo.toml");
+        assert_eq!(named("src/../Cargo.toml", ""), "::error file=Cargo.toml");
+        assert_eq!(named("src/cli/../../Cargo.toml", "a"), "::error file=a/Cargo.toml");
+        assert_eq!(named("--base-url", "docs"), "::error file=--base-url", "what is no file keeps its name");
+    }
+
+    #[test]
     fn a_message_cannot_start_a_command_of_its_own() {
         let source = Source::new("a,b:c.md", "棋!\n");
         let diagnostic =
             Diagnostic::error("qf-truncated", Span::new(3, 4), "100% wrong\n::stop").with_hint("mend it");
         assert_eq!(
-            github((&source, &diagnostic)),
+            github((&source, &diagnostic), Path::new("sub")),
             "::error file=a%2Cb%3Ac.md,line=1,col=2,endColumn=3,title=qf-truncated::100%25 wrong%0A::stop%0Amend it"
         );
     }

@@ -1,19 +1,22 @@
 //! Diagnostics for people (in the look of rustc), for programs (JSON) and for GitHub.
 
+mod format;
 mod github;
 mod json;
 
 use std::collections::BTreeMap;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Component, Path};
 use std::sync::Arc;
 
+use super::talk::colours;
 use crate::site::Problem;
 use crate::text::report::{Look, report};
 use crate::text::{Diagnostic, Severity, Source, order};
 
-pub use github::github;
-pub use json::json;
+pub use format::Format;
+use github::github;
+use json::json;
 
 /// A message and the text it is about.
 pub type Finding<'a> = (&'a Source, &'a Diagnostic);
@@ -30,7 +33,7 @@ pub struct Reporter {
 }
 
 impl Reporter {
-    /// With colours if standard error is a terminal and nobody objects.
+    /// With colours if they are wanted; see [`super::talk`].
     #[must_use]
     pub fn stderr() -> Self {
         let look = Look { colours: colours(), ..Look::default() };
@@ -131,13 +134,6 @@ pub fn sorted<'a>(findings: impl IntoIterator<Item = Finding<'a>>) -> Vec<Findin
     let mut findings: Vec<Finding<'a>> = findings.into_iter().collect();
     order::sort(&mut findings, |finding| *finding);
     findings
-}
-
-/// Whether standard error shows colours; see <https://no-color.org>.
-fn colours() -> bool {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    std::io::stderr().is_terminal() && !set("NO_COLOR") && !dumb
 }
 
 #[cfg(test)]

@@ -1,0 +1,80 @@
+//! `kisho completions` and `kisho man`: what shells and manuals are told about the commands.
+
+use std::path::PathBuf;
+
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+use super::{Failure, output, talk};
+
+/// Write the completions of a shell
+///
+/// They go to standard output.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  kisho completions bash > ~/.local/share/bash-completion/completions/kisho
+  kisho completions zsh > ~/.zfunc/_kisho        with ~/.zfunc in fpath
+  kisho completions fish > ~/.config/fish/completions/kisho.fish")]
+pub struct Args {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    shell: Shell,
+}
+
+pub fn run(args: &Args, mut command: clap::Command) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    let name = command.get_name().to_owned();
+    clap_complete::generate(args.shell, &mut command, name, &mut script);
+    output::write(&script).map(|_| ())
+}
+
+/// Write the manual
+///
+/// A page of it goes to standard output, all of them to a folder.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  kisho man | man -l -
+  kisho man render | man -l -
+  kisho man --out ~/.local/share/man/man1")]
+pub struct ManArgs {
+    /// The command whose page is wanted, instead of the one about all
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+    /// The folder that all pages are written to
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    out: Option<PathBuf>,
+}
+
+pub fn man(args: &ManArgs, mut command: clap::Command) -> Result<(), Failure> {
+    command.build();
+    if let Some(out) = &args.out {
+        return write_all(out, &command);
+    }
+    let page = match &args.command {
+        None => command,
+        Some(name) => match command.find_subcommand(name) {
+            Some(found) => found.clone(),
+            None => return Err(Failure::Usage(format!("there is no command `{name}`"))),
+        },
+    };
+    output::write(&rendered(page)?).map(|_| ())
+}
+
+/// Writes the page of the program, and one for each command.
+fn write_all(out: &std::path::Path, command: &clap::Command) -> Result<(), Failure> {
+    std::fs::create_dir_all(out).map_err(|error| Failure::io("make", out, &error))?;
+    for page in std::iter::once(command).chain(command.get_subcommands()) {
+        let name = page.get_display_name().unwrap_or(page.get_name());
+        let path = out.join(format!("{name}.1"));
+        std::fs::write(&path, rendered(page.clone())?)
+            .map_err(|error| Failure::io("write", &path, &error))?;
+        talk::detail(|| format!("wrote {}", path.display()));
+    }
+    Ok(())
+}
+
+fn rendered(command: clap::Command) -> Result<Vec<u8>, Failure> {
+    let mut page = Vec::new();
+    Man::new(command).render(&mut page).map_err(|error| Failure::Input(error.to_string()))?;
+    Ok(page)
+}

@@ -1,0 +1,143 @@
+//! `kisho filter`
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::ValueEnum;
+
+use super::input::{Input, lang, named};
+use super::report::show;
+use super::{Failure, output, talk};
+use crate::render::svg::sprites::content_id;
+use crate::render::{self, Night};
+use crate::site::{Document, filter};
+use crate::text::{Lang, Source};
+
+/// Where the style sheet of the figures is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Css {
+    /// Before the first figure
+    Inline,
+    /// On the page already
+    None,
+}
+
+/// Turn the blocks of a Markdown file into HTML, for another generator
+///
+/// What comes out is Markdown: each block with a game has become HTML that stands in it, each link to a frame
+/// a label, and everything else is as it was. If there is an error, nothing comes out.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  kisho filter posts/joseki.md > content/joseki.md
+  kisho filter --lang ja --css none < in.md > out.md
+  kisho filter --print-css > static/kisho.css      the style sheet for --css none
+  kisho filter --dark '[data-theme=dark]' in.md -o out.md")]
+pub struct Args {
+    /// The file to read; - or nothing: standard input
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// The file to write instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Where the style sheet of the figures is
+    #[arg(long, value_enum, default_value = "inline")]
+    css: Css,
+    /// Write the style sheet, and nothing else
+    #[arg(long, conflicts_with_all = ["file", "css", "lang", "base", "name"])]
+    print_css: bool,
+    /// What matches on a dark page, such as .dark [default: the reader's system tells]
+    #[arg(long, value_name = "SELECTOR", value_parser = selector)]
+    dark: Option<String>,
+    /// The language of names and texts: en or ja
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = lang)]
+    lang: Lang,
+    /// The folder that src= cannot lead out of [default: this one, or that of the file]
+    #[arg(long, value_name = "DIR")]
+    base: Option<PathBuf>,
+    /// What standard input is called in messages; src= starts in its folder
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    name: Option<PathBuf>,
+}
+
+/// A selector can be put into a style sheet as it is.
+pub fn selector(text: &str) -> Result<String, String> {
+    let fine = !text.trim().is_empty() && !text.contains(['{', '}', '<', ';', '/', '\n']);
+    let balanced = text.matches('(').count() == text.matches(')').count();
+    if fine && balanced {
+        return Ok(text.to_owned());
+    }
+    Err("a selector is, for example, `.dark` or `[data-theme=dark]`".to_owned())
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let css = render::stylesheet_by(args.dark.as_deref().map_or(Night::System, Night::Matches));
+    if args.print_css {
+        return output::put(args.output.as_deref(), css.as_bytes());
+    }
+    let Input { name, bytes } = Input::read(args.file.as_deref())?;
+    let file = named(args.file.as_deref()).or(args.name.as_deref());
+    let name = file.map_or(name, |file| file.display().to_string());
+    let text = String::from_utf8(bytes)
+        .map_err(|error| Failure::Input(format!("{name}: {}", error.utf8_error())))?;
+    let place = Base::of(args.base.as_deref(), file)?;
+    let css = if args.css == Css::Inline { format!("<style>\n{css}</style>\n") } else { String::new() };
+    let done = filter(&Document {
+        source: Arc::new(Source::new(&*name, text)),
+        base: &place.folder,
+        base_called: &place.called,
+        dir: &place.dir,
+        has_front_matter: true,
+        lang: args.lang,
+        prefix: &file.map_or_else(|| "k".to_owned(), |file| prefix(&place, file)),
+        css: &css,
+    });
+    if show(&done.problems, Path::new(".")) {
+        return Err(Failure::Reported);
+    }
+    talk::detail(|| format!("{name}: {}", figures(done.figures)));
+    output::put(args.output.as_deref(), done.text.as_bytes())
+}
+
+/// "1 figure", "2 figures".
+pub fn figures(number: usize) -> String {
+    format!("{number} figure{}", if number == 1 { "" } else { "s" })
+}
+
+/// The beginning of the ids of a file, another one for each file: a list of posts may show several on one page.
+fn prefix(place: &Base, file: &Path) -> String {
+    let name = file.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    content_id(&format!("{}/{name}", place.dir)) + "f"
+}
+
+/// Where `src=` starts, and where it has to stay.
+struct Base {
+    folder: PathBuf,
+    called: String,
+    /// The folder of the text in it, with `/` between its parts.
+    dir: String,
+}
+
+impl Base {
+    fn of(asked: Option<&Path>, file: Option<&Path>) -> Result<Self, Failure> {
+        let folder = asked.unwrap_or(Path::new("."));
+        let called = folder.display().to_string();
+        let Some(file) = file else {
+            return Ok(Self { folder: folder.to_owned(), called, dir: String::new() });
+        };
+        let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let real = |path: &Path| path.canonicalize().map_err(|error| Failure::io("read", path, &error));
+        match real(parent)?.strip_prefix(real(folder)?) {
+            Ok(inside) => {
+                let parts: Vec<_> =
+                    inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+                Ok(Self { folder: folder.to_owned(), called, dir: parts.join("/") })
+            }
+            Err(_) if asked.is_none() => Ok(Self {
+                folder: parent.to_owned(),
+                called: parent.display().to_string(),
+                dir: String::new(),
+            }),
+            Err(_) => Err(Failure::Usage(format!("{} is not in the folder {called}", file.display()))),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! `kisho mdbook`: a preprocessor for mdBook 0.4 and 0.5.
+//!
+//! mdBook asks `supports RENDERER` first. Then it sends `[context, book]` as JSON, and takes the book that comes back;
+//! if the program fails, so does the build of the book. Whatever else the JSON holds goes back as it came.
+
+mod book;
+
+use std::collections::BTreeMap;
+use std::io::{IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Subcommand;
+use rayon::prelude::*;
+
+use super::report::show;
+use super::{Failure, filter::figures, output, talk};
+use crate::render::{self, Night};
+use crate::site::{Document, Filtered, Problem, filter};
+use crate::text::{Diagnostic, Source};
+use book::{Chapter, Context};
+
+/// Turn the blocks of a book into figures, as a preprocessor of mdBook
+///
+/// mdBook calls this itself. To have it do so, write into book.toml:
+///
+///   [preprocessor.kisho]
+///   command = "kisho mdbook"
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub struct Args {
+    #[command(subcommand)]
+    asked: Option<Asked>,
+}
+
+#[derive(Subcommand)]
+enum Asked {
+    /// Tell by the exit code whether a renderer can show what kisho makes
+    Supports {
+        /// The name of the renderer, such as html
+        renderer: String,
+    },
+}
+
+/// The renderers that show HTML as it is: that of mdBook, and the one that writes what it would get, to look at it.
+/// For all others blocks stay what they are.
+const RENDERERS: [&str; 2] = ["html", "markdown"];
+
+/// The dark ones among the themes of mdBook.
+const DARK: &str = ".coal,.navy,.ayu";
+
+/// Where there is no script, mdBook follows the reader's system.
+const DARK_BY_SYSTEM: &str = ":root:not(.js)";
+
+/// mdBook makes a `rem` ten pixels instead of sixteen.
+const REM: f64 = 1.6;
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    match &args.asked {
+        Some(Asked::Supports { renderer }) if RENDERERS.contains(&renderer.as_str()) => Ok(()),
+        Some(Asked::Supports { .. }) => Err(Failure::Reported),
+        None => preprocess(),
+    }
+}
+
+fn preprocess() -> Result<(), Failure> {
+    if std::io::stdin().is_terminal() {
+        let advice = "mdBook calls this command; see `kisho mdbook --help` for what to write into book.toml";
+        return Err(Failure::Usage(advice.to_owned()));
+    }
+    let mut text = Vec::new();
+    let read = std::io::stdin().lock().read_to_end(&mut text);
+    read.map_err(|error| Failure::io("read", Path::new("standard input"), &error))?;
+    let (context, mut book) = book::parse(&text).map_err(Failure::Input)?;
+    let chapters = book::chapters(&mut book);
+    let (problems, done) = filtered(&context, &chapters);
+    if show(&problems, &from_here(&context.root)) {
+        return Err(Failure::Reported);
+    }
+    for (chapter, done) in chapters.into_iter().zip(done) {
+        talk::detail(|| format!("{}/{}: {}", context.src, chapter.path, figures(done.figures)));
+        *chapter.content = done.text;
+    }
+    let book = serde_json::to_vec(&book).map_err(|error| Failure::Input(error.to_string()))?;
+    output::write(&book).map(|_| ())
+}
+
+/// All chapters, and what there is to say about them.
+fn filtered(context: &Context, chapters: &[Chapter<'_>]) -> (Vec<Problem>, Vec<Filtered>) {
+    let css = css(context);
+    let base = context.root.join(&context.src);
+    let done = chapters.par_iter().enumerate().map(|(number, chapter)| {
+        let name = format!("{}/{}", context.src, chapter.path);
+        let dir = chapter.path.rsplit_once('/').map_or("", |(dir, _)| dir);
+        filter(&Document {
+            source: Arc::new(Source::new(name, &**chapter.content)),
+            base: &base,
+            base_called: &context.src,
+            dir,
+            has_front_matter: false,
+            lang: context.lang,
+            // One page shows all chapters, to be printed.
+            prefix: &format!("c{number}k"),
+            css: &css,
+        })
+    });
+    let mut done: Vec<Filtered> = done.collect();
+    let mut problems: Vec<Problem> =
+        done.iter_mut().flat_map(|done| std::mem::take(&mut done.problems)).collect();
+    problems.extend(twice(&done));
+    (problems, done)
+}
+
+/// Names of figures that two chapters have: on the page with all chapters their controls would be mixed up.
+fn twice(done: &[Filtered]) -> Vec<Problem> {
+    let mut first: BTreeMap<&str, &Source> = BTreeMap::new();
+    let mut problems = Vec::new();
+    for chapter in done {
+        for (name, span) in &chapter.named {
+            if let Some(other) = first.get(name.as_str()) {
+                let message = format!("`{}` has a figure called `{name}` too", other.name());
+                let diagnostic = Diagnostic::warning("mdbook-id", *span, message)
+                    .with_hint("give it another name: the page for printing shows both");
+                problems.push(Problem { source: Arc::clone(&chapter.source), diagnostic });
+            } else {
+                first.insert(name, &chapter.source);
+            }
+        }
+    }
+    problems
+}
+
+/// The style sheet as an element; empty if the book says that its pages have it.
+fn css(context: &Context) -> String {
+    if !context.css_inline {
+        return String::new();
+    }
+    let dark = context.dark.as_deref().unwrap_or(DARK);
+    let css = render::stylesheet_by(Night::Either(dark, DARK_BY_SYSTEM));
+    format!("<style>\n{}</style>\n", rescaled(&css, REM))
+}
+
+/// A style sheet with other numbers before `rem`.
+fn rescaled(css: &str, by: f64) -> String {
+    let mut pieces = css.split("rem");
+    let mut out = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let digits = out.len() - out.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.').len();
+        let at = out.len() - digits;
+        match out.get(at..).and_then(|number| number.parse::<f64>().ok()) {
+            Some(number) => {
+                out.truncate(at);
+                let number = format!("{:.4}", number * by);
+                out += number.trim_end_matches('0').trim_end_matches('.');
+            }
+            None => {}
+        }
+        out += "rem";
+        out += piece;
+    }
+    out
+}
+
+/// The folder of the book as it is named from here, where mdBook has started us.
+fn from_here(root: &Path) -> PathBuf {
+    let here = std::env::current_dir().and_then(|here| here.canonicalize());
+    match (here, root.canonicalize()) {
+        (Ok(here), Ok(there)) if here == there => PathBuf::from("."),
+        _ => root.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_sizes_in_rem_change() {
+        let css = "a{width:.9375rem;margin:2px 1.75em}b{--rem:2;width:calc(10rem + 3px)}";
+        assert_eq!(rescaled(css, 1.6), "a{width:1.5rem;margin:2px 1.75em}b{--rem:2;width:calc(16rem + 3px)}");
+    }
+}

@@ -1,0 +1,141 @@
+//! What is said on standard error: how much, and whether in colours.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{IsTerminal, Write};
+use std::sync::OnceLock;
+
+use clap::{ColorChoice, ValueEnum};
+
+/// The options that all commands have.
+#[derive(Debug, Clone, Copy, Default, clap::Args)]
+pub struct Talk {
+    /// Whether messages are coloured
+    ///
+    /// `auto`: on a terminal, unless NO_COLOR is set; CLICOLOR_FORCE asks for colours anywhere.
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
+    color: Colours,
+    /// Say only what is wrong
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Say also which files are read and written, and what takes how long
+    #[arg(short, long, global = true)]
+    verbose: bool,
+}
+
+/// The values of `--color`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum Colours {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// What was asked of this process.
+static TALK: OnceLock<Talk> = OnceLock::new();
+
+impl Talk {
+    /// Makes this hold for the whole process. The first one counts.
+    pub fn begin(self) {
+        let _ = TALK.set(self);
+    }
+}
+
+fn talk() -> Talk {
+    TALK.get().copied().unwrap_or_default()
+}
+
+/// Says something that is no message about what is wrong, as a line; not with `--quiet`.
+pub fn say(text: &str) {
+    if !talk().quiet {
+        line(text);
+    }
+}
+
+/// Says something that only `--verbose` asks for, as a line.
+pub fn detail(text: impl FnOnce() -> String) {
+    if talk().verbose {
+        line(&text());
+    }
+}
+
+fn line(text: &str) {
+    // When nobody listens on standard error there is nobody to tell.
+    let _ = writeln!(std::io::stderr().lock(), "{text}");
+}
+
+/// Whether it may be shown how far a long build is.
+pub fn shows_progress() -> bool {
+    !talk().quiet && std::io::stderr().is_terminal()
+}
+
+/// Whether messages are coloured.
+pub fn colours() -> bool {
+    let variable = |name: &str| std::env::var_os(name);
+    coloured(talk().color, variable, || std::io::stderr().is_terminal())
+}
+
+/// See <https://no-color.org> and <https://bixense.com/clicolors>.
+fn coloured(
+    asked: Colours,
+    variable: impl Fn(&str) -> Option<OsString>,
+    terminal: impl FnOnce() -> bool,
+) -> bool {
+    let set = |name: &str| variable(name).is_some_and(|value| !value.is_empty());
+    match asked {
+        Colours::Always => true,
+        Colours::Never => false,
+        Colours::Auto if set("NO_COLOR") => false,
+        Colours::Auto if set("CLICOLOR_FORCE") && variable("CLICOLOR_FORCE").is_some_and(|v| v != "0") => {
+            true
+        }
+        Colours::Auto => terminal() && variable("TERM").is_none_or(|term| term != "dumb"),
+    }
+}
+
+/// What `--color` says, for the help and for mistakes in the other arguments, before the arguments are understood.
+pub fn early(arguments: impl IntoIterator<Item = OsString>) -> ColorChoice {
+    let arguments: Vec<OsString> = arguments.into_iter().take_while(|argument| argument != "--").collect();
+    let behind = |at: usize| arguments.get(at + 1).map(OsString::as_os_str);
+    let value = arguments.iter().enumerate().rev().find_map(|(at, argument)| {
+        let joined = argument.to_str().and_then(|argument| argument.strip_prefix("--color="));
+        joined.map(OsStr::new).or_else(|| behind(at).filter(|_| argument == "--color"))
+    });
+    match value.and_then(OsStr::to_str) {
+        Some("always") => ColorChoice::Always,
+        Some("never") => ColorChoice::Never,
+        _ => ColorChoice::Auto,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(asked: Colours, set: &[(&str, &str)], terminal: bool) -> bool {
+        let value = |name: &str| set.iter().find(|(key, _)| *key == name).map(|(_, value)| value.into());
+        coloured(asked, value, || terminal)
+    }
+
+    #[test]
+    fn who_decides_on_colours() {
+        assert!(with(Colours::Auto, &[], true) && !with(Colours::Auto, &[], false));
+        assert!(!with(Colours::Auto, &[("NO_COLOR", "1")], true), "readers object");
+        assert!(with(Colours::Auto, &[("NO_COLOR", "")], true), "an empty one says nothing");
+        assert!(with(Colours::Auto, &[("CLICOLOR_FORCE", "1")], false));
+        assert!(!with(Colours::Auto, &[("CLICOLOR_FORCE", "0")], false));
+        assert!(!with(Colours::Auto, &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")], true));
+        assert!(!with(Colours::Auto, &[("TERM", "dumb")], true));
+        assert!(with(Colours::Always, &[("NO_COLOR", "1")], false), "the command line has the last word");
+        assert!(!with(Colours::Never, &[("CLICOLOR_FORCE", "1")], true));
+    }
+
+    #[test]
+    fn mistakes_in_arguments_are_coloured_as_asked() {
+        let early = |line: &str| early(line.split(' ').map(OsString::from));
+        assert_eq!(early("kisho --color never bild"), ColorChoice::Never);
+        assert_eq!(early("kisho bild --color=always"), ColorChoice::Always);
+        assert_eq!(early("kisho bild -- --color=always"), ColorChoice::Auto);
+        assert_eq!(early("kisho bild --color"), ColorChoice::Auto);
+    }
+}

@@ -1,0 +1,51 @@
+//! Completions and manual pages.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::kisho;
+
+#[test]
+fn every_shell_gets_completions_that_know_the_commands() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let done = kisho(Path::new("."), &["completions", shell], "");
+        assert_eq!((done.code, done.err.as_str()), (0, ""), "{shell}");
+        for word in ["kisho", "render", "no-info-bar", "mdbook", "verbose"] {
+            let hidden = word == "no-info-bar";
+            assert!(hidden || done.out.contains(word), "{shell} does not know {word}");
+        }
+    }
+    assert_eq!(kisho(Path::new("."), &["completions", "tcsh"], "").code, 2);
+}
+
+#[test]
+fn bash_completes_a_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("kisho.bash");
+    fs::write(&script, kisho(Path::new("."), &["completions", "bash"], "").out).unwrap();
+    let typed = format!(
+        "source '{}'; COMP_WORDS=(kisho re); COMP_CWORD=1; _kisho kisho re kisho; echo \"${{COMPREPLY[@]}}\"",
+        script.display()
+    );
+    let Ok(done) = Command::new("bash").args(["-c", &typed]).output() else {
+        println!("skipped: there is no bash");
+        return;
+    };
+    assert_eq!(String::from_utf8_lossy(&done.stdout).trim(), "render", "{done:?}");
+}
+
+#[test]
+fn the_manual_has_a_page_for_each_command() {
+    let page = kisho(Path::new("."), &["man"], "");
+    assert!(page.code == 0 && page.out.contains(".TH kisho 1"), "{}", page.out);
+    let render = kisho(Path::new("."), &["man", "render"], "").out;
+    assert!(render.contains("kisho\\-render") && render.contains("\\-\\-frame"), "{render}");
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("share/man1");
+    assert_eq!(kisho(Path::new("."), &["man", "--out", out.to_str().unwrap()], "").code, 0);
+    assert_eq!(fs::read_to_string(out.join("kisho-render.1")).unwrap(), render);
+    assert_eq!(fs::read_to_string(out.join("kisho.1")).unwrap(), page.out);
+    let missing = kisho(Path::new("."), &["man", "rendre"], "");
+    assert!(missing.code == 2 && missing.err.contains("rendre"), "{}", missing.err);
+}
