@@ -147,13 +147,10 @@ fn rescaled(css: &str, by: f64) -> String {
     for piece in pieces {
         let digits = out.len() - out.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.').len();
         let at = out.len() - digits;
-        match out.get(at..).and_then(|number| number.parse::<f64>().ok()) {
-            Some(number) => {
-                out.truncate(at);
-                let number = format!("{:.4}", number * by);
-                out += number.trim_end_matches('0').trim_end_matches('.');
-            }
-            None => {}
+        if let Some(number) = out.get(at..).and_then(|number| number.parse::<f64>().ok()) {
+            out.truncate(at);
+            let number = format!("{:.4}", number * by);
+            out += number.trim_end_matches('0').trim_end_matches('.');
         }
         out += "rem";
         out += piece;

@@ -73,7 +73,7 @@ fn put(out: &mut String, text: &str, span: Span, html: &str) -> usize {
     let before = text.get(start..span.start).unwrap_or_default();
     // A block ends where its last line ends, with or without its line end.
     let end = text.get(..span.end).map_or(span.end, |inside| inside.trim_end_matches(['\n', '\r']).len());
-    let line_end = if text.get(span.start..).is_some_and(|rest| is_crlf(rest)) { "\r\n" } else { "\n" };
+    let line_end = if text.get(span.start..).is_some_and(is_crlf) { "\r\n" } else { "\n" };
     let prefix: String = before.chars().map(|c| if matches!(c, '>' | '\t') { c } else { ' ' }).collect();
     let blank_before = text.get(..start).and_then(|above| above.lines().next_back()).is_none_or(is_blank);
     if prefix.is_empty() && !blank_before {

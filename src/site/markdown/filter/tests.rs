@@ -96,9 +96,8 @@ fn blank_lines_of_a_comment_do_not_end_the_html() {
 
 #[test]
 fn links_to_frames_become_labels() {
-    let text =
-        format!("# [*At* 3](#g:3)\n\n```qf id=g\nQDBJQ\n```\n\n[a][r] [b](#h:3) [c](#g)\n\n[r]: #g:0\n");
-    let done = filtered(&text);
+    let text = "# [*At* 3](#g:3)\n\n```qf id=g\nQDBJQ\n```\n\n[a][r] [b](#h:3) [c](#g)\n\n[r]: #g:0\n";
+    let done = filtered(text);
     assert_eq!(ids(&done), ["link-frame"], "`h` is near to `g`");
     assert!(done.text.starts_with("# <label class=\"k-goto\" for=\"g-3\">*At* 3</label>\n"), "{}", done.text);
     assert!(done.text.contains("<label class=\"k-goto\" for=\"g-0\">a</label> [b](#h:3) [c](#g)\n"));
