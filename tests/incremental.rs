@@ -33,11 +33,14 @@ const FILES: &[&str] = &[
     "templates/page.html",
     "templates/partials/toc.html",
     "themes/default/style.css",
+    "themes/mine/theme.toml",
+    "themes/mine/templates/page.html",
+    "themes/mine/style.css",
     "static/s/robots.txt",
     "kisho.toml",
 ];
 
-const FOLDERS: &[&str] = &["content/s", "content/s/t", "templates", "static"];
+const FOLDERS: &[&str] = &["content/s", "content/s/t", "templates", "themes/mine", "static"];
 
 /// Texts for Markdown files.
 const PAGES: &[&str] = &[
@@ -63,12 +66,18 @@ fn text(file: &str, which: usize) -> String {
             "<h1>{{ page.title }}</h1>{{ page.content }}{% if page.next %}{{ page.next.title }}{% endif %}",
             "{% for above in page.ancestors %}{{ above.title }}{% endfor %}{{ page.summary }}",
             "{{ page.unknown.key }}",
+            "{{ page.content }}{% if config.extra.colour %}{{ config.extra.colour }}{% endif %}",
         ]),
+        Some("toml") if file.ends_with("theme.toml") => {
+            pick(&["[extra]\ncolour = \"blue\"\n", "[extra]\ncolour = \"red\"\n", "extend = 1\n"])
+        }
         Some("toml") => pick(&[
             "title = \"Site\"\n",
             "title = \"Other\"\nbase_url = \"https://example.org/sub/\"\n",
             "lang = \"ja\"\n[[menu]]\nname = \"A\"\nurl = \"@/a.md\"\n",
+            "theme = \"mine\"\n",
             "titel = 1\n",
+            "theme = \"mine\"\n[extra]\ncolour = \"green\"\n",
         ]),
         _ => format!("file {which}\n"),
     }

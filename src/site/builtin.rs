@@ -17,8 +17,10 @@ pub const TEMPLATES: &[(&str, &str)] = &[
 ];
 
 /// Files of built-in themes, by theme and path.
-pub const THEMES: &[(&str, &str, &[u8])] =
-    &[("default", "style.css", include_bytes!("../../themes/default/style.css"))];
+pub const THEMES: &[(&str, &str, &[u8])] = &[
+    ("default", "style.css", include_bytes!("../../themes/default/style.css")),
+    ("default", "theme.toml", include_bytes!("../../themes/default/theme.toml")),
+];
 
 /// The colours of ordinary code.
 pub const CODE_CSS: &str = include_str!("code.css");

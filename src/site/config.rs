@@ -28,6 +28,8 @@ pub struct Config {
     pub theme: String,
     /// The output folder, from the root.
     pub output: String,
+    /// Anything else, for templates; with what the theme has where the site has nothing.
+    pub extra: serde_json::Map<String, serde_json::Value>,
     /// The links at the top of each page; without any, the sections at the top.
     pub menu: Vec<MenuItem>,
 }
@@ -70,6 +72,7 @@ impl Default for Config {
             author: String::new(),
             theme: "default".to_owned(),
             output: "public".to_owned(),
+            extra: serde_json::Map::new(),
             menu: Vec::new(),
         }
     }

@@ -17,6 +17,7 @@ struct Site<'a> {
     base_url: &'a str,
     lang: &'static str,
     author: &'a str,
+    extra: &'a serde_json::Map<String, serde_json::Value>,
 }
 
 /// One link of `menu`.
@@ -128,6 +129,7 @@ impl<'a> Common<'a> {
             base_url: config.base(),
             lang: config.lang.0.tag(),
             author: &config.author,
+            extra: &config.extra,
         });
         let home = links.tree.pages.first();
         let target = |item: &MenuItem| home.map_or(Target::Elsewhere, |home| links.resolve(home, &item.url));
@@ -149,6 +151,7 @@ impl<'a> Common<'a> {
     pub fn context(&self, page: &Page, root: &str) -> Context {
         let mut context = Context::new();
         context.insert_value("site", self.site.clone());
+        context.insert_value("config", self.site.clone());
         context.insert("ui", ui::texts(page.lang));
         context.insert("root", root);
         context.insert("lang", page.lang.tag());

@@ -1,17 +1,18 @@
 //! The files of the output and where they come from.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
-use super::config::{self, Config};
+use super::config;
 use super::openings;
 use super::problems::Problems;
 use super::templates;
+use super::theme;
 use super::tree::{self, Page, STATIC};
 use super::{Contents, builtin};
 use crate::render;
-use crate::text::{Diagnostic, Source, Span, nearest};
+use crate::text::{Diagnostic, Source, Span};
 
 /// The files of the output, and whose each is.
 #[derive(Debug, Clone, Default)]
@@ -26,38 +27,23 @@ impl Files {
         self.list.keys().cloned().collect()
     }
 
-    /// Style sheets, the theme's files, and the static files, which may replace the theme's.
-    pub fn add_fixed(
-        &mut self,
-        root: &Path,
-        config: &Config,
-        config_source: &Arc<Source>,
-        problems: &mut Problems,
-    ) {
-        let own = format!("{}/{}", templates::THEMES, config.theme);
-        let of_site: Vec<(String, PathBuf)> = tree::folder(root, &own, false, problems);
-        let built_in: Vec<_> = builtin::THEMES.iter().filter(|(theme, ..)| *theme == config.theme).collect();
-        if of_site.is_empty() && built_in.is_empty() {
-            let message = format!("there is no theme `{}`", config.theme);
-            let mut problem =
-                Diagnostic::error("config-theme", config::at(config_source.text(), "theme"), message);
-            let near = nearest(&config.theme, builtin::THEMES.iter().map(|(theme, ..)| *theme));
-            problem.hint = Some(match near {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("put its files into `{own}/`"),
-            });
-            problems.push(config_source, problem);
+    /// Style sheets, the files of the themes, of which later ones replace those of earlier ones, and the static files,
+    /// which may replace both.
+    pub fn add_fixed(&mut self, root: &Path, themes: &[String], problems: &mut Problems) {
+        for theme in themes {
+            let place = format!("{}/{theme}", templates::THEMES);
+            let source = Arc::new(Source::new(place.clone(), ""));
+            let built_in = builtin::THEMES.iter().filter(|(of, ..)| of == theme);
+            for (path, bytes) in built_in.filter_map(|(_, path, bytes)| Some((theme::asset(path)?, bytes))) {
+                self.add_usual(path.to_owned(), Contents::Made(Arc::from(*bytes)), &source);
+            }
+            for (path, disk) in tree::folder(root, &place, false, problems) {
+                if let Some(path) = theme::asset(&path) {
+                    self.add_usual(path.to_owned(), Contents::Copied(disk), &source);
+                }
+            }
         }
-        let source = Arc::new(Source::new(own.clone(), ""));
-        // A theme that has no style sheet of its own is the usual one with other templates.
-        let usual =
-            builtin::THEMES.iter().filter(|(theme, path, _)| *theme == "default" && *path == "style.css");
-        for (_, path, bytes) in usual.chain(built_in).filter(|(_, path, _)| is_asset(path)) {
-            self.add_usual((*path).to_owned(), Contents::Made(Arc::from(*bytes)), &source);
-        }
-        for (path, disk) in of_site.into_iter().filter(|(path, _)| is_asset(path)) {
-            self.add_usual(path, Contents::Copied(disk), &source);
-        }
+        let source = Arc::new(Source::new("kisho.css", ""));
         let css = [&render::stylesheet(), builtin::CODE_CSS, openings::CSS].concat();
         self.add_usual("kisho.css".to_owned(), made(css), &source);
         for (path, disk) in tree::folder(root, STATIC, true, problems) {
@@ -128,11 +114,6 @@ fn taken(path: &str, first: &Source) -> Diagnostic {
     let message = format!("`/{path}` is made from `{}` already", first.name());
     Diagnostic::error("url-duplicate", Span::at(0), message)
         .with_hint("rename one of the two, or give a page another `slug` or `path`")
-}
-
-/// Whether a file of a theme is copied.
-fn is_asset(path: &str) -> bool {
-    !path.starts_with("templates/") && !path.ends_with(".md")
 }
 
 /// A file with this text.

@@ -9,6 +9,7 @@ use super::files::Files;
 use super::memory::{Changes, Kept};
 use super::problems::Problems;
 use super::templates::Templates;
+use super::theme::{self, Theme};
 use super::tree::{self, CONTENT};
 use crate::text::{Diagnostic, Source, Span};
 
@@ -43,13 +44,22 @@ impl Fixed {
     fn read(options: &BuildOptions, before: Option<&Kept<Self>>) -> Self {
         let mut problems = Problems::default();
         let (config, config_source) = read_config(options, &mut problems);
+        let theme = Theme::find(&options.root, &config, &config_source, &mut problems);
+        let config = with_extra(config, theme.extra);
         let config = Kept::renewed(config, before.map(|before| &before.config));
-        let templates = Templates::load(&options.root, &config.theme, &mut problems);
+        let templates = Templates::load(&options.root, &theme.names, &mut problems);
         let templates = Kept::renewed(templates, before.map(|before| &before.templates));
         let mut files = Files::default();
-        files.add_fixed(&options.root, &config, &config_source, &mut problems);
+        files.add_fixed(&options.root, &theme.names, &mut problems);
         Self { config, config_source, templates, files, problems }
     }
+}
+
+/// The config with what the theme says where the site says nothing.
+fn with_extra(mut config: Config, mut extra: serde_json::Map<String, serde_json::Value>) -> Config {
+    theme::merge(&mut extra, std::mem::take(&mut config.extra));
+    config.extra = extra;
+    config
 }
 
 /// What is said of a folder that holds no site.

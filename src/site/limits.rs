@@ -25,6 +25,9 @@ pub const SUMMARY_CHARS: usize = 160;
 /// that it is in, so a chain of folders costs the square of its length; readers do not follow ten.
 pub const FOLDER_DEPTH: usize = 64;
 
+/// Most themes that stand on each other. Each is read and laid over the one below; authors do not follow four.
+pub const THEMES: usize = 16;
+
 /// Most moves from the start to a page of an opening book. Each is a folder of its address, and systems have paths of
 /// some hundred characters; the longest openings that have names take 40.
 pub const OPENING_MOVES: usize = 60;

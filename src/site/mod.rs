@@ -21,6 +21,7 @@ mod problems;
 mod progress;
 mod serial;
 mod templates;
+mod theme;
 mod tree;
 mod ui;
 

@@ -8,6 +8,7 @@ use tera::{Context, ErrorKind, Tera};
 
 use super::builtin;
 use super::problems::Problems;
+use super::theme;
 use super::tree::{folder, read_text};
 use crate::text::{Diagnostic, Source, Span, nearest};
 
@@ -24,8 +25,11 @@ const BUILT_IN: &str = "<kisho>/";
 #[derive(Debug)]
 pub struct Templates {
     tera: Tera,
-    sources: BTreeMap<String, Arc<Source>>,
+    sources: Sources,
 }
+
+/// Templates by their names.
+type Sources = BTreeMap<String, Arc<Source>>;
 
 impl PartialEq for Templates {
     fn eq(&self, other: &Self) -> bool {
@@ -38,36 +42,32 @@ impl PartialEq for Templates {
 }
 
 impl Templates {
-    /// The templates of a site: its own before its theme's before the built-in ones, file by file.
+    /// The templates of a site: its own before those of its themes, of which later ones come before earlier ones, file by
+    /// file. `page.html` of the theme `mine` is also called `mine/page.html`, so that what takes its place can extend it.
     /// One that cannot be read is reported, and what it would have replaced is used.
     #[must_use]
-    pub fn load(root: &Path, theme: &str, problems: &mut Problems) -> Self {
+    pub fn load(root: &Path, themes: &[String], problems: &mut Problems) -> Self {
         let mut built_in = BTreeMap::new();
         for (name, text) in builtin::TEMPLATES {
             let source = Source::new(format!("{BUILT_IN}{TEMPLATES}/{name}"), *text);
-            built_in.insert((*name).to_owned(), Arc::new(source));
-        }
-        for (_, path, bytes) in builtin::THEMES.iter().filter(|(of, ..)| *of == theme) {
-            if let (Some(name), Ok(text)) = (path.strip_prefix("templates/"), std::str::from_utf8(bytes)) {
-                let source = Source::new(format!("{BUILT_IN}{THEMES}/{theme}/{path}"), text);
-                built_in.insert(name.to_owned(), Arc::new(source));
-            }
+            add(&mut built_in, Some(theme::DEFAULT), name, &Arc::new(source));
         }
         let mut sources = built_in.clone();
-        for place in [format!("{THEMES}/{theme}/{TEMPLATES}"), TEMPLATES.to_owned()] {
-            for (name, path) in folder(root, &place, false, problems) {
-                let source = read_text(&format!("{place}/{name}"), &path, problems);
-                match Tera::new().add_raw_template(&name, source.text()).map_err(|error| error.kind().clone())
+        for theme in themes {
+            for (_, path, bytes) in builtin::THEMES.iter().filter(|(of, ..)| of == theme) {
+                if let (Some(name), Ok(text)) = (path.strip_prefix("templates/"), std::str::from_utf8(bytes))
                 {
-                    Err(ErrorKind::SyntaxError(error)) => {
-                        let span = Span::from(error.span().range.clone());
-                        problems.push(&source, Diagnostic::error("template-syntax", span, error.message()));
-                    }
-                    _ => {
-                        sources.insert(name, source);
-                    }
+                    let source = Source::new(format!("{BUILT_IN}{THEMES}/{theme}/{path}"), text);
+                    add(&mut sources, Some(theme), name, &Arc::new(source));
                 }
             }
+            let place = format!("{THEMES}/{theme}/{TEMPLATES}");
+            for (name, source) in read(root, &place, problems) {
+                add(&mut sources, Some(theme), &name, &source);
+            }
+        }
+        for (name, source) in read(root, TEMPLATES, problems) {
+            add(&mut sources, None, &name, &source);
         }
         let mut templates = Self { tera: Tera::new(), sources };
         if let Err(error) = templates.add() {
@@ -116,7 +116,7 @@ impl Templates {
             ErrorKind::CircularExtend { tpl, inheritance_chain: chain }
             | ErrorKind::CircularInclude { tpl, include_chain: chain } => {
                 let message = format!("this template leads back to itself: {}", chain.join(" → "));
-                let hint = "a template cannot extend or include the one whose place it takes; copy the text of that one";
+                let hint = "a template extends the one whose place it takes by the name of its theme, as in `default/page.html`";
                 let problem = Diagnostic::error("template-error", Span::at(0), message).with_hint(hint);
                 problems.push(&self.source(tpl), problem);
             }
@@ -186,6 +186,31 @@ impl Templates {
         let text = self.sources.get(name).map_or("", |source| source.text());
         text.find(word).map_or(Span::at(0), |at| Span::new(at, at + word.len()))
     }
+}
+
+/// The templates of a folder that have the form of templates.
+fn read(root: &Path, place: &str, problems: &mut Problems) -> Vec<(String, Arc<Source>)> {
+    let mut list = Vec::new();
+    for (name, path) in folder(root, place, false, problems) {
+        let source = read_text(&format!("{place}/{name}"), &path, problems);
+        match Tera::new().add_raw_template(&name, source.text()).map_err(|error| error.kind().clone()) {
+            Err(ErrorKind::SyntaxError(error)) => {
+                let span = Span::from(error.span().range.clone());
+                problems.push(&source, Diagnostic::error("template-syntax", span, error.message()));
+            }
+            _ => list.push((name, source)),
+        }
+    }
+    list
+}
+
+/// Adds a template under its name, and under its full name for those who extend it. A folder of the site may have the name
+/// of a built-in theme; the full names are then those of the built-in one, which is what its files may want to extend.
+fn add(sources: &mut Sources, theme: Option<&str>, name: &str, source: &Arc<Source>) {
+    if let Some(theme) = theme {
+        sources.entry(format!("{theme}/{name}")).or_insert_with(|| Arc::clone(source));
+    }
+    sources.insert(name.to_owned(), Arc::clone(source));
 }
 
 fn is_built_in(source: &Source) -> bool {
