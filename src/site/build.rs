@@ -16,6 +16,7 @@ use super::openings::{self, Opened};
 use super::order::Order;
 use super::pages::{self, Pages};
 use super::problems::{InTemplates, Problems};
+use super::sitemap;
 use super::tree::{CONTENT, Tree};
 use super::{BuildOptions, Built, Contents, Problem};
 use crate::text::{Diagnostic, Span, nearest};
@@ -188,6 +189,7 @@ fn place(
             }
         }
     }
+    sitemap::add(files, tree, &fixed.config);
     for page in &tree.pages {
         for alias in &page.head.front.aliases {
             files.add_alias(alias, page, problems);

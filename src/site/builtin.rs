@@ -8,6 +8,7 @@ pub const TEMPLATES: &[(&str, &str)] = &[
     ("openings.html", include_str!("../../templates/openings.html")),
     ("page.html", include_str!("../../templates/page.html")),
     ("partials/crumbs.html", include_str!("../../templates/partials/crumbs.html")),
+    ("partials/head.html", include_str!("../../templates/partials/head.html")),
     ("partials/list.html", include_str!("../../templates/partials/list.html")),
     ("partials/opening.html", include_str!("../../templates/partials/opening.html")),
     ("partials/positions.html", include_str!("../../templates/partials/positions.html")),
@@ -18,6 +19,7 @@ pub const TEMPLATES: &[(&str, &str)] = &[
 
 /// Files of built-in themes, by theme and path.
 pub const THEMES: &[(&str, &str, &[u8])] = &[
+    ("default", "favicon.svg", include_bytes!("../../themes/default/favicon.svg")),
     ("default", "style.css", include_bytes!("../../themes/default/style.css")),
     ("default", "theme.toml", include_bytes!("../../themes/default/theme.toml")),
 ];

@@ -30,6 +30,10 @@ pub struct Config {
     pub output: String,
     /// Anything else, for templates; with what the theme has where the site has nothing.
     pub extra: serde_json::Map<String, serde_json::Value>,
+    /// Whether there is a `sitemap.xml`.
+    pub generate_sitemap: bool,
+    /// Whether there is a `robots.txt`.
+    pub generate_robots_txt: bool,
     /// The links at the top of each page; without any, the sections at the top.
     pub menu: Vec<MenuItem>,
 }
@@ -73,6 +77,8 @@ impl Default for Config {
             theme: "default".to_owned(),
             output: "public".to_owned(),
             extra: serde_json::Map::new(),
+            generate_sitemap: true,
+            generate_robots_txt: true,
             menu: Vec::new(),
         }
     }
@@ -113,6 +119,12 @@ impl Config {
     #[must_use]
     pub fn base(&self) -> &str {
         self.base_url.trim_end_matches('/')
+    }
+
+    /// Whether it is known where the site will stand, so that others can be told addresses of its pages.
+    #[must_use]
+    pub fn has_address(&self) -> bool {
+        self.base_url.contains("://")
     }
 
     /// The path part of the base address with a slash at its end: `/` or `/boards/`.

@@ -4,6 +4,7 @@ use serde::Serialize;
 use tera::{Context, Value};
 
 use super::config::{Config, MenuItem};
+use super::head::{self, Icon};
 use super::links::{self, Links, Target};
 use super::markdown::{Entry, Rendered};
 use super::tree::{Kind, Page, encode};
@@ -18,6 +19,7 @@ struct Site<'a> {
     lang: &'static str,
     author: &'a str,
     extra: &'a serde_json::Map<String, serde_json::Value>,
+    icons: &'a [Icon],
 }
 
 /// One link of `menu`.
@@ -104,6 +106,8 @@ pub struct CommonKey {
     top: Vec<(String, String)>,
     /// Where the links of the menu lead.
     menu: Vec<(String, String)>,
+    /// The icons of the site.
+    icons: Vec<Icon>,
 }
 
 /// What is the same for all pages.
@@ -123,6 +127,7 @@ impl<'a> Common<'a> {
     /// Gathers it.
     #[must_use]
     pub fn new(config: &'a Config, links: &'a Links<'a>, top: Vec<(String, usize)>) -> (Self, CommonKey) {
+        let icons = head::icons(links.files);
         let site = value(&Site {
             title: &config.title,
             description: &config.description,
@@ -130,6 +135,7 @@ impl<'a> Common<'a> {
             lang: config.lang.0.tag(),
             author: &config.author,
             extra: &config.extra,
+            icons: &icons,
         });
         let home = links.tree.pages.first();
         let target = |item: &MenuItem| home.map_or(Target::Elsewhere, |home| links.resolve(home, &item.url));
@@ -142,6 +148,7 @@ impl<'a> Common<'a> {
         let key = CommonKey {
             top: top.iter().map(|(title, number)| (title.clone(), url(*number).to_owned())).collect(),
             menu: menu.iter().map(lead).collect(),
+            icons,
         };
         (Self { config, links, top, menu, site }, key)
     }
@@ -176,6 +183,9 @@ impl<'a> Common<'a> {
         insert("heading", heading);
         insert("toc", value::<[Entry]>(&rendered.contents));
         insert("ancestors", around.ancestors.into());
+        if let Some(meta) = head::meta(self.config, card) {
+            context.insert_value("meta", value(&meta));
+        }
         match page.kind {
             Kind::Page => {
                 insert("prev", around.previous.unwrap_or_else(Value::none));

@@ -66,6 +66,18 @@ impl Files {
         self.list.insert(path, (contents, Arc::clone(source)));
     }
 
+    /// Adds a file unless its author has written one.
+    pub fn add_unless_there(&mut self, path: &str, contents: Contents, source: &Arc<Source>) {
+        self.list.entry(path.to_owned()).or_insert_with(|| (contents, Arc::clone(source)));
+    }
+
+    /// The addresses of all pages so far that kisho made, without those that only lead elsewhere.
+    pub fn pages(&self) -> impl Iterator<Item = &str> {
+        let made = self.list.iter().filter(|(_, (contents, _))| matches!(contents, Contents::Made(_)));
+        made.filter_map(|(path, _)| path.strip_suffix("index.html"))
+            .filter(|url| url.is_empty() || url.ends_with('/'))
+    }
+
     /// Adds a file of the content folder.
     pub fn add_copied(&mut self, path: &str, disk: &Path, problems: &mut Problems) {
         let source = Arc::new(Source::new(format!("{}/{path}", tree::CONTENT), ""));
