@@ -14,6 +14,7 @@ mod limits;
 mod links;
 mod markdown;
 mod memory;
+#[allow(dead_code, reason = "feeds will ask for more of it")]
 mod moment;
 mod openings;
 mod order;
@@ -27,6 +28,7 @@ mod templates;
 mod theme;
 mod tree;
 mod ui;
+#[allow(dead_code, reason = "feeds will ask for more of it")]
 mod xml;
 
 use std::collections::BTreeMap;
