@@ -47,6 +47,32 @@ impl Server {
         Self { child, address }
     }
 
+    /// What the server says of a change, with more options on its command line.
+    fn said_of_a_change(root: &Path, options: &[&str]) -> Vec<String> {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
+            .args(["serve", "--port", "0", "--root"])
+            .arg(root)
+            .args(options)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let stderr = BufReader::new(child.stderr.take().unwrap());
+        let (line, lines) = std::sync::mpsc::channel();
+        std::thread::spawn(move || stderr.lines().map_while(Result::ok).all(|said| line.send(said).is_ok()));
+        let mut said = Vec::new();
+        // An error, in the end, is said however quiet it is asked to be.
+        while !said.last().is_some_and(|last: &String| last.contains("1 error")) {
+            let Ok(line) = lines.recv_timeout(PATIENCE) else { break };
+            if line.starts_with("Serving") {
+                fs::write(root.join("content/page.md"), "```qf\n!\n```\n").unwrap();
+            }
+            said.push(line);
+        }
+        let _ = child.kill();
+        let _ = child.wait();
+        said
+    }
+
     /// Status, head and body of an answer.
     fn ask(&self, path: &str, host: &str) -> (u16, String, String) {
         let mut stream = TcpStream::connect(&self.address).unwrap();
@@ -239,4 +265,20 @@ fn a_folder_without_a_site_is_not_served() {
         let said = String::from_utf8(ended.stderr).unwrap();
         assert!(ended.status.code() == Some(1) && said.contains("error[config-missing]"), "{said}");
     }
+}
+
+#[test]
+fn a_quiet_server_says_its_address_and_errors_and_a_talkative_one_names_files() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("content")).unwrap();
+    fs::write(folder.path().join("kisho.toml"), "").unwrap();
+    let said = |options: &[&str]| {
+        fs::write(folder.path().join("content/page.md"), BLOCK).unwrap();
+        Server::said_of_a_change(folder.path(), options)
+    };
+    let quiet = said(&["--quiet"]);
+    assert!(quiet[0].starts_with("Serving") && quiet[1].starts_with("error[qf-"), "{quiet:?}");
+    let verbose = said(&["--verbose"]);
+    let changed = verbose.iter().any(|line| line.starts_with("changed ") && line.ends_with("page.md"));
+    assert!(changed && verbose[0].contains(" in "), "{verbose:?}");
 }

@@ -1,7 +1,7 @@
 //! `kisho serve`
 
 use super::root::Root;
-use super::{Failure, report};
+use super::{Failure, report, talk};
 use crate::{serve, site};
 
 /// Show the site while you write
@@ -35,6 +35,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         report: |problems, root| {
             report::show(problems, root);
         },
+        say: talk::say,
+        changed: |file| talk::detail(|| format!("changed {}", file.display())),
     };
     // A config that is missing now is a slip in the command; one that goes missing later may come back.
     if let Some(problem) = site::config_missing(&options.root) {

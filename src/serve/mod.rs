@@ -34,6 +34,10 @@ pub struct Options {
     pub open: bool,
     /// Shows what a build of the site in a folder had to say.
     pub report: fn(&[Problem], &Path),
+    /// Says how long a build took, or nothing.
+    pub say: fn(&str),
+    /// Names a file that has changed, for those who want to know.
+    pub changed: fn(&Path),
 }
 
 /// Serves until the process is ended.
@@ -68,10 +72,13 @@ pub fn run(options: &Options) -> io::Result<()> {
 }
 
 fn rebuild(site: &Site, options: &Options, memory: &mut Memory, changes: &Changes) {
+    if let Changes::Files(files) = changes {
+        files.iter().for_each(|file| (options.changed)(file));
+    }
     let started = Instant::now();
     let pages = site.rebuild(options, memory, changes);
     let s = if pages == 1 { "" } else { "s" };
-    eprintln!("{pages} page{s} in {:.0} ms", started.elapsed().as_secs_f64() * 1000.0);
+    (options.say)(&format!("{pages} page{s} in {:.0} ms", started.elapsed().as_secs_f64() * 1000.0));
 }
 
 /// The wanted port, or the next one that is free. Loopback only: nobody else sees an unfinished site.

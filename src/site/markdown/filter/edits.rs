@@ -74,7 +74,7 @@ fn put(out: &mut String, text: &str, span: Span, html: &str) -> usize {
     // A block ends where its last line ends, with or without its line end.
     let end = text.get(..span.end).map_or(span.end, |inside| inside.trim_end_matches(['\n', '\r']).len());
     let line_end = if text.get(span.start..).is_some_and(is_crlf) { "\r\n" } else { "\n" };
-    let prefix: String = before.chars().map(|c| if matches!(c, '>' | '\t') { c } else { ' ' }).collect();
+    let prefix = prefix(before);
     let blank_before = text.get(..start).and_then(|above| above.lines().next_back()).is_none_or(is_blank);
     if prefix.is_empty() && !blank_before {
         out.push_str(line_end);
@@ -98,6 +98,12 @@ fn put(out: &mut String, text: &str, span: Span, html: &str) -> usize {
         return end + here.len() + 1;
     }
     end
+}
+
+/// What a further line begins with in the quotations and lists that a line begins with.
+fn prefix(line: &str) -> String {
+    let marks = line.chars().take_while(|c| c.is_ascii_digit() || " \t>-+*.)".contains(*c));
+    marks.map(|c| if matches!(c, '>' | '\t') { c } else { ' ' }).collect()
 }
 
 /// Whether the first line ends with CR and LF.

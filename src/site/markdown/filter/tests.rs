@@ -145,4 +145,9 @@ fn boards_in_html_and_code_that_is_only_shown() {
     assert_eq!(ids(&done), [""; 0]);
     assert!(done.text.starts_with("<p>a\n") && done.text.matches("<figure").count() == 1, "{}", done.text);
     assert!(done.text.contains("<pre><code>```qf\n"), "{}", done.text);
+    let quoted = filtered("> <div><b>x</b> <div class=\"qf_board_viewer\"></div> y\n> </div>\n");
+    assert!(quoted.text.lines().all(|line| line.starts_with("> ")), "{}", quoted.text);
+    let html = page(&quoted.text);
+    assert!(html.contains("<b>x</b> <div class=\"kisho\">") && !html.contains("\n>"), "{html}");
+    assert!(html.contains("</figure></div> y\n</div>"), "{html}");
 }
