@@ -52,6 +52,8 @@ const PAGES: &[&str] = &[
     "+++\nwrong = 1\n+++\n# Broken\n\n[nowhere](@/nowhere.md)\n",
     "+++\ntitle = \"Dated\"\ndate = 2026-01-02\nslug = \"elsewhere\"\n+++\n```qf src=@/s/t/game.qf\n```\n",
     "",
+    "# Figures\n\n[](#x), [](@/a.md#x), [](@/s/two.md), [](@/a.md#figures)\n\n```qf id=x caption=Board\ngkwAAAAQ\n```\n",
+    "+++\nfigure_numbers = false\n+++\n# Other figures\n\n[](@/s/two.md#x)\n\n```qf id=y\ngkwAAAAQ\n```\n\n```qf id=x caption=Last src=@/s/t/game.qf\n```\n",
 ];
 
 fn text(file: &str, which: usize) -> String {
@@ -78,6 +80,7 @@ fn text(file: &str, which: usize) -> String {
             "theme = \"mine\"\n",
             "titel = 1\n",
             "theme = \"mine\"\n[extra]\ncolour = \"green\"\n",
+            "figure_numbers = false\n",
         ]),
         _ => format!("file {which}\n"),
     }
@@ -86,7 +89,7 @@ fn text(file: &str, which: usize) -> String {
 fn edit() -> impl Strategy<Value = Edit> {
     let (files, folders) = (0..FILES.len(), 0..FOLDERS.len());
     prop_oneof![
-        8 => (files.clone(), 0..8_usize).prop_map(|(file, which)| Edit::Write(file, which)),
+        8 => (files.clone(), 0..10_usize).prop_map(|(file, which)| Edit::Write(file, which)),
         2 => files.clone().prop_map(Edit::Delete),
         2 => (files.clone(), files).prop_map(|(from, to)| Edit::Move(from, to)),
         1 => folders.prop_map(Edit::DeleteFolder),
@@ -150,7 +153,7 @@ proptest! {
 
     #[test]
     fn what_is_rebuilt_is_what_a_full_build_gives(
-        start in proptest::collection::vec(0..8_usize, FILES.len()),
+        start in proptest::collection::vec(0..10_usize, FILES.len()),
         saves in proptest::collection::vec(proptest::collection::vec(edit(), 1..4), 1..7),
     ) {
         let folder = tempfile::tempdir().unwrap();

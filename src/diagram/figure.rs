@@ -42,6 +42,8 @@ pub struct InParts {
 /// What is written below a figure, from top to bottom.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Caption {
+    /// What a text calls the figure: "Figure 3", 「第2図」. It is written before everything else, unless the title begins with it.
+    pub label: Option<String>,
     /// What the figure shows: "Figure 2 (51–100)". Pictures hold it too.
     pub title: Option<String>,
     /// The author's line.
@@ -64,6 +66,19 @@ impl Caption {
     pub fn joined_notes(&self, lang: Lang) -> Option<String> {
         let [mark, space] = Self::between_notes(lang);
         (!self.notes.is_empty()).then(|| self.notes.join(&format!("{mark}{space}")))
+    }
+
+    /// The label, where the title does not say it.
+    #[must_use]
+    pub fn label_to_write(&self) -> Option<&str> {
+        let title = self.title.as_deref().unwrap_or_default();
+        self.label.as_deref().filter(|label| !title.starts_with(label))
+    }
+
+    /// What stands between the label and what is behind it.
+    #[must_use]
+    pub fn behind_label(lang: Lang) -> &'static str {
+        lang.pick(": ", "\u{3000}")
     }
 
     /// What stands between two notes: a mark that belongs to the first, and a space where a line may end.

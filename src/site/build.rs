@@ -10,7 +10,7 @@ use super::files::{Files, made};
 use super::fixed::Fixed;
 use super::limits;
 use super::links::{self, Links, Names, Target};
-use super::markdown::{self, Rendered, RenderedKey};
+use super::markdown::{self, Rendered, RenderedKey, blanks};
 use super::memory::{self, Changes, Kept, Memory, Output};
 use super::openings::{self, Opened};
 use super::order::Order;
@@ -61,7 +61,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let names = Kept::renewed(Names::new(&tree, fixed.id), memory.names.as_ref());
     let fixed_names = fixed.files.names();
     let links = Links::new(&tree, &fixed_names);
-    let rendered = render(memory, &links, &names, &books, options);
+    let rendered = render(memory, &links, &names, &books, options, &fixed);
     let mut files = fixed.files.clone();
     for (page, rendered) in tree.pages.iter().zip(&rendered) {
         problems.extend(&rendered.problems);
@@ -80,6 +80,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
         .zip(&rendered)
         .map(|(page, from)| context::title(page, from, &fixed.config))
         .collect();
+    let rendered = blanks::fill(&tree, &rendered, &titles, &mut memory.filled, &mut problems);
     let order = Order::new(&tree, &titles);
     let (common, common_key) = Common::new(&fixed.config, &links, order.top(&titles));
     let common_key = Kept::renewed(common_key, memory.common.as_ref());
@@ -117,14 +118,16 @@ fn render(
     names: &Kept<Names>,
     books: &BTreeMap<usize, Kept<Opened>>,
     options: &BuildOptions,
+    fixed: &Fixed,
 ) -> Vec<Kept<Rendered>> {
     let content = options.root.join(CONTENT);
+    let site = markdown::Site { links, content: &content, config: &fixed.config };
     options.progress.begin(links.tree.pages.len());
     let same_names = memory.names.as_ref().is_some_and(|before| before.id == names.id);
     let pages: Vec<_> = (links.tree.pages.par_iter().enumerate())
         .map(|(number, page)| {
             let opened = books.get(&number);
-            let key = RenderedKey::new(page, opened.map(|opened| opened.id));
+            let key = RenderedKey::new(page, &fixed.config, opened.map(|opened| opened.id));
             let before = memory.rendered.get(&page.file).filter(|(before, rendered)| {
                 *before == key
                     && rendered.problems.is_empty()
@@ -132,7 +135,7 @@ fn render(
                     && (same_names || rendered.uses.lead_as_before(page, links))
             });
             let rendered = before.map_or_else(
-                || Kept::new(markdown::render(page, links, &content, opened.map(|opened| &**opened))),
+                || Kept::new(markdown::render(page, &site, opened.map(|opened| &**opened))),
                 |(_, rendered)| rendered.clone(),
             );
             options.progress.page_done();

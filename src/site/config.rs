@@ -34,6 +34,8 @@ pub struct Config {
     pub generate_sitemap: bool,
     /// Whether there is a `robots.txt`.
     pub generate_robots_txt: bool,
+    /// Whether diagrams with an `id` are numbered.
+    pub figure_numbers: bool,
     /// The links at the top of each page; without any, the sections at the top.
     pub menu: Vec<MenuItem>,
 }
@@ -79,6 +81,7 @@ impl Default for Config {
             extra: serde_json::Map::new(),
             generate_sitemap: true,
             generate_robots_txt: true,
+            figure_numbers: true,
             menu: Vec::new(),
         }
     }

@@ -6,7 +6,7 @@ use tera::{Context, Value};
 use super::config::{Config, MenuItem};
 use super::head::{self, Icon};
 use super::links::{self, Links, Target};
-use super::markdown::{Entry, Rendered};
+use super::markdown::{Entry, Listed, Rendered};
 use super::tree::{Kind, Page, encode};
 use super::ui;
 
@@ -182,6 +182,7 @@ impl<'a> Common<'a> {
         insert("content", Value::safe_string(&rendered.html));
         insert("heading", heading);
         insert("toc", value::<[Entry]>(&rendered.contents));
+        insert("figures", figures(rendered));
         insert("ancestors", around.ancestors.into());
         if let Some(meta) = head::meta(self.config, card) {
             context.insert_value("meta", value(&meta));
@@ -231,6 +232,20 @@ impl<'a> Common<'a> {
             })
             .collect()
     }
+}
+
+/// `page.figures`: the figures with an id of their author's.
+#[derive(Serialize)]
+struct FigureOfPage<'a> {
+    #[serde(flatten)]
+    figure: &'a Listed,
+    /// Its address, from the page.
+    url: String,
+}
+
+fn figures(rendered: &Rendered) -> Value {
+    let figure = |figure| FigureOfPage { figure, url: format!("#{}", encode(&figure.id)) };
+    value(&rendered.figures.iter().map(figure).collect::<Vec<_>>())
 }
 
 fn value<T: Serialize + ?Sized>(from: &T) -> Value {

@@ -34,6 +34,8 @@ pub struct Front {
     pub path: Option<String>,
     /// Old addresses that lead here.
     pub aliases: Vec<String>,
+    /// Whether diagrams with an `id` are numbered, if it is not as in the config.
+    pub figure_numbers: Option<bool>,
     /// The opening book of the page.
     pub openings: Option<Written>,
     /// Anything else, for templates.

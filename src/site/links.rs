@@ -38,7 +38,7 @@ impl Names {
 }
 
 /// A link as it was followed when a page was made.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Followed {
     to: String,
     target: Target,

@@ -17,6 +17,7 @@ use super::content::Content;
 use super::context::CommonKey;
 use super::fixed::Fixed;
 use super::links::Names;
+use super::markdown::blanks::Filled;
 use super::markdown::{Rendered, RenderedKey};
 use super::openings::Books;
 use super::problems::Problems;
@@ -119,6 +120,7 @@ pub struct Memory {
     pub(super) names: Option<Kept<Names>>,
     pub(super) books: Books,
     pub(super) rendered: HashMap<String, (RenderedKey, Kept<Rendered>)>,
+    pub(super) filled: Filled,
     pub(super) cards: HashMap<String, (Key, Kept<Value>)>,
     pub(super) common: Option<Kept<CommonKey>>,
     pub(super) outputs: Outputs,

@@ -25,6 +25,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
             .unwrap_or_else(|| book::numbered(numbers.next().unwrap_or(u32::MAX), lang));
         let begins = figures.is_empty();
         let caption = Caption {
+            label: options.title.unwrap_or(true).then(|| name.clone()),
             title: options.title.unwrap_or(true).then(|| book::title(&name, last(&line, node, lang), lang)),
             // A series says once what holds for all of it.
             text: options.caption.clone().filter(|_| begins),

@@ -4,6 +4,7 @@ use super::digits::{self, Wrappers};
 use super::{Place, comment, moves};
 use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::{Writer, number};
+use crate::text::Lang;
 
 /// Comments and the move list.
 pub fn panel(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
@@ -92,25 +93,48 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], plac
 
 /// What is written below the figure: one line alone, or a paragraph for each part.
 pub fn caption(w: &mut Writer, figure: &Figure) {
-    let Caption { title, text, notes, header } = &figure.caption;
+    let Caption { title, text, notes, header, .. } = &figure.caption;
     let lang = figure.timeline.lang;
+    let label = figure.caption.label_to_write();
     match text {
-        Some(text) if title.is_none() && notes.is_empty() && header.is_empty() => {
-            w.open("figcaption").text(text).close().newline();
+        _ if label.is_none()
+            && title.is_none()
+            && text.is_none()
+            && notes.is_empty()
+            && header.is_empty() => {}
+        text if title.is_none() && notes.is_empty() && header.is_empty() => {
+            line(w.open("figcaption"), label, text.as_deref(), lang);
+            w.close().newline();
         }
-        _ if figure.caption.is_empty() => {}
-        _ => {
+        text => {
             w.open("figcaption").newline();
+            // The label belongs to the first line.
+            let behind = if title.is_some() { None } else { label };
             if let Some(title) = title {
-                w.open("p").attr("class", "k-t").text(title).close().newline();
+                line(w.open("p").attr("class", "k-t"), label, Some(title), lang);
+                w.close().newline();
             }
-            if let Some(text) = text {
-                w.open("p").text(text).close().newline();
+            if text.is_some() || behind.is_some() {
+                line(w.open("p"), behind, text.as_deref(), lang);
+                w.close().newline();
             }
             parts(w, "k-e", notes, Caption::between_notes(lang));
             parts(w, "k-g", header, Caption::between_parts(lang));
             w.close().newline();
         }
+    }
+}
+
+/// A line of the caption, with the label of the figure before it.
+fn line(w: &mut Writer, label: Option<&str>, text: Option<&str>, lang: Lang) {
+    if let Some(label) = label {
+        w.open("b").attr("class", "k-no").text(label).close();
+    }
+    if label.is_some() && text.is_some() {
+        w.text(Caption::behind_label(lang));
+    }
+    if let Some(text) = text {
+        w.text(text);
     }
 }
 

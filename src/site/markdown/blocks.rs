@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::figures::{Figures, Known};
+use super::figures::{Figures, Known, Listed, numbered};
 use super::parts;
 use super::segments::Pieced;
-use crate::diagram::Figure;
+use crate::diagram::{Figure, Frame};
 use crate::game::{self, Notation, ReadOptions, Record};
 use crate::present::options::{Options, Split, Word, parse, words};
 use crate::render::{self, Place};
@@ -160,20 +160,29 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
     let (key, problem) = figures.key(&block.options);
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
-    figures.known.insert(key.clone(), Known { first: 0, frames: 0, still: true, broken, homes: vec![] });
+    figures.known.insert(key.clone(), Known { still: true, broken, ..Known::default() });
     if let Some((record, code)) = record {
-        let (list, mut wrong) = crate::present::figures(&record, &options, figures.page.lang);
+        let (mut list, mut wrong) = crate::present::figures(&record, &options, figures.page.lang);
         // The frames that are missing are missing because of the errors.
         wrong.retain(|problem| !broken || problem.id != "option-frame");
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
         html = if options.is_series() {
             series(figures, block, &list, &key, &code, &mut said)
         } else {
+            number(figures, block, &mut list);
             let shown = list.iter().map(|figure| one(figures, block, figure, &key, Some(&code), &mut said));
             shown.collect()
         };
     }
     html + &figures.say(said)
+}
+
+/// Gives a figure with an id of its author's the next number of the page. Those of a series number themselves.
+fn number(figures: &mut Figures<'_>, block: &Block<'_>, list: &mut [Figure]) {
+    for figure in list.iter_mut().filter(|_| block.options.id.is_some()) {
+        let number = figures.next_number();
+        figure.caption.label = number.map(|number| numbered(number, figures.page.lang));
+    }
 }
 
 /// The figures of a series, each with a name of its own: that of the block and its number. Names with numbers belong to
@@ -215,7 +224,23 @@ fn one(
 ) -> String {
     let frames = figure.timeline.frames.len();
     let broken = figures.known.get(key).is_some_and(|known| known.broken);
-    let known = Known { first: figure.first, frames, still: figure.still, broken, homes: vec![] };
+    if block.options.id.is_some() {
+        figures.listed.push(Listed {
+            id: key.to_owned(),
+            number: (!block.options.is_series() && figures.numbers).then_some(figures.numbered),
+            label: figure.caption.label.clone(),
+            caption: figure.caption.name().map(str::to_owned),
+            frames: if figure.still { 1 } else { frames },
+        });
+    }
+    let known = Known {
+        first: figure.first,
+        frames,
+        names: names(figures, block, figure),
+        still: figure.still,
+        broken,
+        homes: vec![],
+    };
     let file = (block.options.source && !figures.alone).then(|| {
         let name = format!("{key}.svg");
         let svg = render::svg(figure, figure.frame, render::Ground::Paper);
@@ -247,6 +272,19 @@ fn one(
         return String::new();
     }
     render::figure(figure, place, &mut figures.sprites)
+}
+
+/// What links without words into the figure say.
+fn names(figures: &Figures<'_>, block: &Block<'_>, figure: &Figure) -> Vec<String> {
+    if !figures.asks_names || block.options.id.is_none() || figure.still {
+        return Vec::new();
+    }
+    let name = |frame: &Frame| match frame.number {
+        0 => frame.name.clone(),
+        number if frame.short.is_empty() => format!("{number}. {}", frame.name),
+        number => figure.timeline.lang.pick(format!("{number}. {}", frame.short), frame.name.clone()),
+    };
+    figure.timeline.frames.list().iter().map(name).collect()
 }
 
 /// The first figure that a page has no room for says so for all behind it.

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pulldown_cmark_escape::escape_html;
+use serde::Serialize;
 
 use super::headings::Ids;
 use super::parts::PartPage;
@@ -13,21 +14,44 @@ use crate::present::Options;
 use crate::render::Sprites;
 use crate::site::problems::Problems;
 use crate::site::tree::{CONTENT, Page};
-use crate::text::{Diagnostic, Source, Span, nearest};
+use crate::text::{Diagnostic, Lang, Source, Span, nearest};
 
 /// What links may want to know of a figure.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Known {
     /// The number of its first frame as authors count.
     pub first: usize,
     /// How many frames it has.
     pub frames: usize,
+    /// Their names, if the page has links that ask for them.
+    pub names: Vec<String>,
     /// Whether it has no controls.
     pub still: bool,
     /// Whether its record has errors, so that nobody can say which frames it is meant to have.
     pub broken: bool,
     /// For each frame its part and its number there; empty if all are on this page.
     pub homes: Vec<(usize, usize)>,
+}
+
+/// A figure with an id of its author's, as references, lists and templates see it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Listed {
+    /// Its id.
+    pub id: String,
+    /// Its number on the page; `None` if it has none, or is numbered within a series.
+    pub number: Option<usize>,
+    /// What a text calls it: "Figure 3", 「第2図」.
+    pub label: Option<String>,
+    /// What is written below it.
+    pub caption: Option<String>,
+    /// How many frames can be stepped through.
+    pub frames: usize,
+}
+
+/// What a text calls the figure with a number of a page.
+#[must_use]
+pub fn numbered(number: usize, lang: Lang) -> String {
+    lang.pick(format!("Figure {number}"), format!("図{number}"))
 }
 
 /// The figures of one page.
@@ -60,6 +84,14 @@ pub struct Figures<'a> {
     pub named: Vec<(String, Span)>,
     /// How many there are so far.
     pub count: usize,
+    /// Whether those with an id are numbered.
+    pub numbers: bool,
+    /// How many have a number so far.
+    pub numbered: usize,
+    /// Those with an id of their author's, in the order of the page.
+    pub listed: Vec<Listed>,
+    /// Whether the page has links without words into figures.
+    pub asks_names: bool,
 }
 
 impl<'a> Figures<'a> {
@@ -81,6 +113,10 @@ impl<'a> Figures<'a> {
             problems: Problems::default(),
             named: Vec::new(),
             count: 0,
+            numbers: false,
+            numbered: 0,
+            listed: Vec::new(),
+            asks_names: page.source.text().contains("[](#"),
         }
     }
 
@@ -131,6 +167,12 @@ impl<'a> Figures<'a> {
     pub fn near(&self, id: &str, frame: usize) -> Option<String> {
         let near = nearest(id, self.known.keys().map(String::as_str))?;
         Some(format!("did you mean `#{near}:{frame}`?"))
+    }
+
+    /// The number of the next figure that has an id of its author's, if such figures are numbered.
+    pub fn next_number(&mut self) -> Option<usize> {
+        self.numbered += usize::from(self.numbers);
+        self.numbers.then_some(self.numbered)
     }
 
     /// Keeps the messages, and shows the first errors among them in the page.

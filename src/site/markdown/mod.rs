@@ -1,5 +1,6 @@
 //! Markdown to HTML: text, links, headings, code, and blocks with games in them.
 
+pub mod blanks;
 mod blocks;
 mod breaks;
 mod fan;
@@ -19,10 +20,13 @@ use std::sync::Arc;
 
 use pulldown_cmark::{Options, Parser};
 
+pub use blanks::Blank;
+pub use figures::Listed;
 use figures::error_box;
 pub use headings::{BOARD, Entry};
 pub use parts::PartPage;
 
+use super::config::Config;
 use super::links::{Followed, Links};
 use super::openings::{self, Opened};
 use super::problems::Problems;
@@ -30,7 +34,7 @@ use super::tree::Page;
 use crate::text::{Lang, Span};
 
 /// What became of the Markdown of a page.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Rendered {
     /// The page without its first heading.
     pub html: String,
@@ -40,6 +44,10 @@ pub struct Rendered {
     pub summary: String,
     /// The headings.
     pub contents: Vec<Entry>,
+    /// The figures with an id of their author's.
+    pub figures: Vec<Listed>,
+    /// What has to be filled in when all pages are known, in the order of its marks.
+    pub blanks: Vec<Blank>,
     /// Every id on the page.
     pub ids: HashSet<String>,
     /// Places on other pages that its links name.
@@ -49,7 +57,7 @@ pub struct Rendered {
     /// Files to stand beside the page.
     pub files: Vec<(String, Arc<[u8]>)>,
     /// The pages of records in parts, beyond the parts on this page.
-    pub parts: Vec<PartPage>,
+    pub parts: Arc<[PartPage]>,
     /// What it depends on besides the page itself.
     pub uses: Uses,
     /// Everything that is wrong.
@@ -57,7 +65,7 @@ pub struct Rendered {
 }
 
 /// What the text of a page depends on besides its own file.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Uses {
     /// Its links into the site.
     pub links: Vec<Followed>,
@@ -80,18 +88,20 @@ pub struct RenderedKey {
     url: String,
     lang: Lang,
     opened: Option<u64>,
+    numbers: bool,
 }
 
 impl RenderedKey {
     /// `opened`: the number of its opening book.
     #[must_use]
-    pub fn new(page: &Page, opened: Option<u64>) -> Self {
-        Self { version: page.version, url: page.url.clone(), lang: page.lang, opened }
+    pub fn new(page: &Page, config: &Config, opened: Option<u64>) -> Self {
+        let numbers = config.figure_numbers;
+        Self { version: page.version, url: page.url.clone(), lang: page.lang, opened, numbers }
     }
 }
 
 /// A place on another page that has to exist.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Anchor {
     /// The file of the page.
     pub file: String,
@@ -109,9 +119,20 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_GFM)
     .union(Options::ENABLE_HEADING_ATTRIBUTES);
 
-/// Renders one page. `content` is the content folder, `opened` the opening book of the page.
+/// What all pages of a site are rendered with.
+#[derive(Clone, Copy)]
+pub struct Site<'a> {
+    /// Where links lead.
+    pub links: &'a Links<'a>,
+    /// The content folder.
+    pub content: &'a Path,
+    /// The config.
+    pub config: &'a Config,
+}
+
+/// Renders one page. `opened`: the opening book of the page.
 #[must_use]
-pub fn render(page: &Page, links: &Links<'_>, content: &Path, opened: Option<&Opened>) -> Rendered {
+pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered {
     let body = page.head.body;
     let text = page.source.text().get(body..).unwrap_or_default();
     let mut events: Vec<scan::Placed<'_>> = Parser::new_ext(text, OPTIONS)
@@ -119,9 +140,9 @@ pub fn render(page: &Page, links: &Links<'_>, content: &Path, opened: Option<&Op
         .map(|(event, range)| (event, Span::from(range).shifted(body)))
         .collect();
     breaks::join(&mut events);
-    let (mut figures, drawn) = scan::figures(page, content, &events);
+    let (mut figures, drawn) = scan::figures(page, site, &events);
     let start = opened.and_then(|opened| openings::position(opened, 0, page.lang, &mut figures.sprites));
-    let mut rendered = writer::write(page, links, figures, drawn, events);
+    let mut rendered = writer::write(page, site.links, figures, drawn, events);
     rendered.opening = start.map(|start| start.value);
     let boxes = page.head.problems.iter().map(|problem| error_box(&page.source, problem));
     rendered.html.insert_str(0, &boxes.collect::<String>());

@@ -3,14 +3,13 @@
 //! Links and headings come in a second walk, when it is known which figures the page has.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::blocks::{self, Block, Fence};
 use super::figures::Figures;
 use super::segments::Pieced;
-use super::{fan, highlight, html};
+use super::{Site, fan, highlight, html};
 use crate::game;
 use crate::present::options::parse;
 use crate::site::tree::Page;
@@ -23,8 +22,10 @@ pub type Placed<'a> = (Event<'a>, Span);
 pub type Drawn = BTreeMap<usize, (usize, String)>;
 
 /// Draws the code blocks and boards of a page.
-pub fn figures<'p>(page: &'p Page, content: &'p Path, events: &[Placed<'_>]) -> (Figures<'p>, Drawn) {
-    let mut figures = Figures::new(page, content);
+pub fn figures<'p>(page: &'p Page, site: &Site<'p>, events: &[Placed<'_>]) -> (Figures<'p>, Drawn) {
+    let numbers = page.head.front.figure_numbers.unwrap_or(site.config.figure_numbers);
+    let mut figures = Figures::new(page, site.content);
+    figures.numbers = numbers;
     let mut drawn = Drawn::new();
     let mut at = 0;
     while let Some((event, span)) = events.get(at) {

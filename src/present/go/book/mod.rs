@@ -92,7 +92,8 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
         Some(text) if part.place.is_none() => (Some(text), None),
         text => (Some(title), text),
     };
-    book::still(timeline, Caption { title, text, notes, header }, options)
+    let label = words::label(part, lang).filter(|_| titled);
+    book::still(timeline, Caption { label, title, text, notes, header }, options)
 }
 
 /// The stones among which the moves are played: those that stood there, and those that are set up in the figure.

@@ -23,16 +23,24 @@ pub fn title(part: &Part, union: &Union, lang: Lang) -> String {
         (first, last) if first == last => first.to_string(),
         (first, last) => format!("{first}–{last}"),
     });
-    match (part.place, range, lang) {
-        (Some(place), Some(range), Lang::En) => format!("Figure {} ({range})", place + 1),
-        (Some(place), Some(range), Lang::Ja) => format!("第{}譜 ({range})", place + 1),
-        (Some(place), None, Lang::En) => format!("Figure {}", place + 1),
-        (Some(place), None, Lang::Ja) => format!("第{}譜", place + 1),
+    match (label(part, lang), range, lang) {
+        (Some(label), Some(range), _) => format!("{label} ({range})"),
+        (Some(label), None, _) => label,
         (None, Some(range), Lang::En) if union.moves.len() == 1 => format!("Move {range}"),
         (None, Some(range), Lang::En) => format!("Moves {range}"),
         (None, Some(range), Lang::Ja) => range,
         (None, None, _) => lang.pick("Position", "局面").to_owned(),
     }
+}
+
+/// What a figure of a series is called: "Figure 2", 「第2譜」, or as the record calls it.
+pub fn label(part: &Part, lang: Lang) -> Option<String> {
+    let number = part.place? + 1;
+    let given = part.given.as_ref().filter(|given| !given.name.is_empty());
+    Some(given.map_or_else(
+        || lang.pick(format!("Figure {number}"), format!("第{number}譜")),
+        |given| given.name.clone(),
+    ))
 }
 
 /// The moves that are not to be seen: "52 at 37", "60 pass". A stone without number is called by its coordinates, or

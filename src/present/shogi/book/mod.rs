@@ -32,6 +32,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
             .unwrap_or_else(|| book::numbered(numbers.next().unwrap_or(u32::MAX), lang));
         let begins = figures.is_empty();
         let caption = Caption {
+            label: options.title.unwrap_or(true).then(|| name.clone()),
             title: options.title.unwrap_or(true).then(|| words::title(&name, record, node, look)),
             // A series says once what holds for all of it.
             text: caption(record, node, options.caption.as_deref().filter(|_| begins), look),

@@ -3,8 +3,18 @@
 use super::Writer;
 use crate::site::limits;
 use crate::site::links::{self, Target};
-use crate::site::markdown::{Anchor, parts};
+use crate::site::markdown::{Anchor, Blank, blanks, parts};
 use crate::text::{Diagnostic, Span, nearest};
+
+/// What a link says that has no words.
+pub(super) enum Wordless {
+    /// The name of a frame.
+    Frame(String),
+    /// The number of a figure, the text of a heading, or the title of a page.
+    Blank(Blank),
+    /// Nothing, as nobody knows what.
+    Nothing(Span),
+}
 
 /// Where a link leads that has no place to lead to, while its author looks at the message.
 const HARMLESS: &str = "#";
@@ -12,9 +22,15 @@ const HARMLESS: &str = "#";
 impl Writer<'_> {
     /// The address of a link; `None` for a frame of a figure on this page.
     pub(super) fn link(&mut self, to: &str, span: Span) -> Option<String> {
-        Some(match self.follow(to) {
+        let target = self.follow(to);
+        self.wordless = self.wordless_to(&target, span);
+        Some(match target {
             Target::Elsewhere => to.to_owned(),
-            Target::Frame(id, frame) => return self.in_part(&id, frame),
+            Target::Frame(id, frame) => {
+                let address = self.in_part(&id, frame)?;
+                self.wordless = self.frame_name(to).map(Wordless::Frame);
+                return Some(address);
+            }
             Target::Here(id) => {
                 if !id.is_empty() {
                     self.here.push((id, span));
@@ -36,6 +52,43 @@ impl Writer<'_> {
                 HARMLESS.to_owned()
             }
         })
+    }
+
+    /// What a link to a place says if it has no words of its own.
+    fn wordless_to(&self, target: &Target, span: Span) -> Option<Wordless> {
+        let blank = |file: &str, id: Option<&String>| {
+            Some(Wordless::Blank(Blank { file: file.to_owned(), id: id.cloned(), span }))
+        };
+        match target {
+            Target::Here(id) if !id.is_empty() => blank(&self.page.file, Some(id)),
+            Target::Page(number, id) => blank(&self.links.tree.pages.get(*number)?.file, id.as_ref()),
+            Target::Elsewhere | Target::File(..) | Target::Here(_) => Some(Wordless::Nothing(span)),
+            _ => None,
+        }
+    }
+
+    /// The words of a link that has none of its own. What other pages have a say in is filled in later.
+    pub(super) fn words(&mut self, wordless: Wordless) -> Option<String> {
+        match wordless {
+            Wordless::Frame(name) => Some(name),
+            Wordless::Blank(blank) => {
+                self.rendered.blanks.push(blank);
+                Some(blanks::mark(self.rendered.blanks.len() - 1))
+            }
+            Wordless::Nothing(span) => {
+                let hint = "write what readers are to see between `[` and `]`";
+                let message = "this link has no words, and nobody knows what to fill in";
+                self.say(Diagnostic::warning("link-text", span, message).with_hint(hint));
+                None
+            }
+        }
+    }
+
+    /// The name of the frame to which a link into a figure leads.
+    pub(super) fn frame_name(&self, to: &str) -> Option<String> {
+        let Target::Frame(id, frame) = self.links.resolve(self.page, to) else { return None };
+        let known = self.figures.known.get(&id)?;
+        known.names.get(frame.checked_sub(known.first)?).cloned()
     }
 
     /// Where a link leads; what it depends on is kept in mind.

@@ -17,6 +17,7 @@ use crate::site::links::{self, Links};
 use crate::site::tree::Page;
 use crate::site::ui;
 use crate::text::{Diagnostic, Span};
+use link::Wordless;
 use notes::Notes;
 use summary::Summary;
 
@@ -40,6 +41,7 @@ pub fn write(
         summary: Summary::Before,
         notes: Notes::default(),
         here: Vec::new(),
+        wordless: None,
         hints: 0,
         rendered: Rendered::default(),
     };
@@ -62,6 +64,8 @@ struct Writer<'a> {
     notes: Notes<'a>,
     /// Places on this page that its links name.
     here: Vec<(String, Span)>,
+    /// The link without words so far that has just been opened: what it would say.
+    wordless: Option<Wordless>,
     /// How many broken links have asked for a hint.
     hints: usize,
     rendered: Rendered,
@@ -93,6 +97,14 @@ impl<'a> Writer<'a> {
     }
 
     fn event(&mut self, event: Event<'a>, span: Span, number: usize, titles: &HashMap<usize, String>) {
+        if let Some(wordless) = self.wordless.take()
+            && matches!(event, Event::End(TagEnd::Link))
+            && let Some(words) = self.words(wordless)
+        {
+            let words = Event::Text(words.into());
+            self.summarise(&words);
+            self.out.push(words);
+        }
         match event {
             Event::Start(Tag::Heading { level, id, classes, .. }) => {
                 let text = titles.get(&number).cloned().unwrap_or_default();
@@ -131,6 +143,7 @@ impl<'a> Writer<'a> {
             }
             None => {
                 let control = self.goto(&dest_url, place);
+                self.wordless = self.frame_name(&dest_url).map(Wordless::Frame);
                 self.inline(format!("<label class=\"k-goto\" for=\"{control}\">"));
                 true
             }
@@ -179,7 +192,8 @@ impl<'a> Writer<'a> {
         rendered.ids = figures.ids.into_all();
         rendered.files = figures.files;
         rendered.uses.files = figures.records;
-        rendered.parts = figures.parts;
+        rendered.parts = figures.parts.into();
+        rendered.figures = figures.listed;
         rendered.problems.append(figures.problems);
         rendered
     }

@@ -1,0 +1,212 @@
+//! What a link without words says: filled in when all pages are known.
+//!
+//! A page is rendered before anybody knows the titles of other pages and the numbers of their figures. It keeps a mark
+//! for each blank, and the blanks are filled in afterwards. So a page whose blanks are filled with the same words as
+//! before is the same page.
+
+use std::collections::HashMap;
+
+use pulldown_cmark_escape::escape_html;
+use rayon::prelude::*;
+
+use super::{Entry, Rendered};
+use crate::site::memory::Kept;
+use crate::site::problems::Problems;
+use crate::site::tree::{Page, Tree};
+use crate::text::{Diagnostic, Lang, Span};
+
+/// A place in the text of a page, to be filled in.
+#[derive(Debug, Clone)]
+pub struct Blank {
+    /// The file of the page that is meant.
+    pub file: String,
+    /// The place on it; `None`: the page itself.
+    pub id: Option<String>,
+    /// Where the link stands.
+    pub span: Span,
+}
+
+/// Control characters that no text has: private use one and two of ISO 6429.
+const OPEN: char = '\u{91}';
+const CLOSE: char = '\u{92}';
+
+/// What stands for the blank with this number until it is filled in.
+#[must_use]
+pub fn mark(number: usize) -> String {
+    format!("{OPEN}{number}{CLOSE}")
+}
+
+/// Pages whose blanks were filled in, by their files: the number of the page without them, the words, and the page.
+pub type Filled = HashMap<String, (u64, Vec<String>, Kept<Rendered>)>;
+
+/// Fills in the blanks of all pages; what cannot be filled in is said.
+#[must_use]
+pub fn fill(
+    tree: &Tree,
+    rendered: &[Kept<Rendered>],
+    titles: &[String],
+    filled: &mut Filled,
+    problems: &mut Problems,
+) -> Vec<Kept<Rendered>> {
+    let labels = Labels::new(tree, rendered, titles);
+    let pages = tree.pages.par_iter().zip(rendered).map(|(page, from)| {
+        if from.blanks.is_empty() {
+            return (from.clone(), None);
+        }
+        let mut found = Problems::default();
+        let words = labels.words(page, from, &mut found);
+        let before = filled.get(&page.file).filter(|(id, before, _)| *id == from.id && *before == words);
+        let page = before.map_or_else(|| Kept::new(with_words(from, &words)), |(.., page)| page.clone());
+        (page, Some((from.id, words, found)))
+    });
+    let pages: Vec<_> = pages.collect();
+    filled.clear();
+    let mut list = Vec::with_capacity(pages.len());
+    for (page, (rendered, new)) in tree.pages.iter().zip(pages) {
+        if let Some((id, words, found)) = new {
+            problems.append(found);
+            filled.insert(page.file.clone(), (id, words, rendered.clone()));
+        }
+        list.push(rendered);
+    }
+    list
+}
+
+/// The page with its blanks filled in.
+fn with_words(rendered: &Rendered, words: &[String]) -> Rendered {
+    let escaped: Vec<String> = words.iter().map(|word| escaped(word)).collect();
+    let mut rendered = rendered.clone();
+    rendered.html = replaced(&rendered.html, &escaped);
+    rendered.summary = replaced(&rendered.summary, words);
+    if let Some((html, _)) = &mut rendered.heading {
+        *html = replaced(html, &escaped);
+    }
+    rendered
+}
+
+fn escaped(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    let _ = escape_html(&mut html, text);
+    html
+}
+
+/// The text with words in place of their marks.
+fn replaced(text: &str, words: &[String]) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once(OPEN) {
+        out.push_str(before);
+        let word = behind.split_once(CLOSE).and_then(|(number, after)| {
+            let word = words.get(number.parse::<usize>().ok()?)?;
+            Some((word, after))
+        });
+        rest = match word {
+            Some((word, after)) => {
+                out.push_str(word);
+                after
+            }
+            None => {
+                out.push(OPEN);
+                behind
+            }
+        };
+    }
+    out + rest
+}
+
+/// What the places of a site are called.
+struct Labels<'a> {
+    tree: &'a Tree,
+    rendered: &'a [Kept<Rendered>],
+    titles: &'a [String],
+    /// The labels of those pages to whose places links without words lead.
+    places: HashMap<usize, HashMap<&'a str, Label<'a>>>,
+}
+
+/// What a place is called.
+enum Label<'a> {
+    /// The figure with this number.
+    Number(usize),
+    /// A figure with a name of its own.
+    Figure(&'a str),
+    /// A heading.
+    Heading(&'a str),
+}
+
+/// The labels of a page by their ids.
+fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
+    let mut labels = HashMap::new();
+    let mut open: Vec<&Entry> = rendered.contents.iter().collect();
+    while let Some(entry) = open.pop() {
+        labels.insert(entry.id.as_str(), Label::Heading(&entry.title));
+        open.extend(&entry.children);
+    }
+    for figure in &rendered.figures {
+        let name = figure.label.as_deref().or(figure.caption.as_deref()).map(Label::Figure);
+        if let Some(label) = figure.number.map(Label::Number).or(name) {
+            labels.insert(figure.id.as_str(), label);
+        }
+    }
+    labels
+}
+
+impl<'a> Labels<'a> {
+    fn new(tree: &'a Tree, rendered: &'a [Kept<Rendered>], titles: &'a [String]) -> Self {
+        let mut places = HashMap::new();
+        let blanks = rendered.iter().flat_map(|rendered| &rendered.blanks);
+        for number in
+            blanks.filter(|blank| blank.id.is_some()).filter_map(|blank| tree.by_file.get(&blank.file))
+        {
+            if let Some(rendered) = rendered.get(*number) {
+                places.entry(*number).or_insert_with(|| labels(rendered));
+            }
+        }
+        Self { tree, rendered, titles, places }
+    }
+
+    /// The words for the blanks of a page.
+    fn words(&self, page: &Page, rendered: &Rendered, problems: &mut Problems) -> Vec<String> {
+        let words = rendered.blanks.iter().map(|blank| {
+            self.of(page, blank).unwrap_or_else(|id| {
+                // A place that does not exist has been reported.
+                if self.exists(blank) {
+                    let message =
+                        format!("`#{id}` has neither a number nor a name, so that this link has no words");
+                    let hint = "write what readers are to see between `[` and `]`";
+                    problems.push(
+                        &page.source,
+                        Diagnostic::error("link-text", blank.span, message).with_hint(hint),
+                    );
+                }
+                id
+            })
+        });
+        words.collect()
+    }
+
+    /// What is filled in; if nobody knows, the id.
+    fn of(&self, page: &Page, blank: &Blank) -> Result<String, String> {
+        let number = self.tree.by_file.get(&blank.file);
+        let title = number.and_then(|&number| self.titles.get(number)).map_or("", String::as_str);
+        let Some(id) = &blank.id else { return Ok(title.to_owned()) };
+        let label = number.and_then(|number| self.places.get(number)?.get(id.as_str()));
+        let label = match label.ok_or_else(|| id.clone())? {
+            Label::Number(number) => super::figures::numbered(*number, page.lang),
+            Label::Figure(name) => (*name).to_owned(),
+            Label::Heading(text) => return Ok((*text).to_owned()),
+        };
+        if blank.file == page.file {
+            return Ok(label);
+        }
+        Ok(match page.lang {
+            Lang::En => format!("{label} of ‘{title}’"),
+            Lang::Ja => format!("『{title}』の{label}"),
+        })
+    }
+
+    fn exists(&self, blank: &Blank) -> bool {
+        let number = self.tree.by_file.get(&blank.file);
+        let page = number.and_then(|&number| self.rendered.get(number));
+        blank.id.as_ref().is_some_and(|id| page.is_some_and(|page| page.ids.contains(id)))
+    }
+}

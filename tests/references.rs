@@ -1,0 +1,139 @@
+//! References: numbered figures, and links whose words are filled in.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
+
+use std::fs;
+
+use kisho::site::{BuildOptions, Built, Contents, build};
+
+/// A site of these files.
+fn site(files: &[(&str, &str)]) -> Built {
+    let root = tempfile::tempdir().unwrap();
+    for (file, text) in [("kisho.toml", "title = \"T\"\n")].iter().chain(files) {
+        let path = root.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() })
+}
+
+fn page(built: &Built, path: &str) -> String {
+    match &built.files[path] {
+        Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
+        Contents::Copied(_) => panic!("{path} is copied"),
+    }
+}
+
+/// Every message as `file:line:column id`.
+fn said(built: &Built) -> Vec<String> {
+    let line = |problem: &kisho::site::Problem| {
+        let place = problem.source.line_column(problem.diagnostic.span.start);
+        format!("{}:{}:{} {}", problem.source.name(), place.line, place.column, problem.diagnostic.id)
+    };
+    built.problems.iter().map(line).collect()
+}
+
+const CODE: &str = "\ngkwAAAAQ\n```\n";
+
+fn block(options: &str) -> String {
+    format!("```qf {options}{CODE}\n")
+}
+
+#[test]
+fn figures_with_an_id_are_numbered_in_the_order_of_the_page() {
+    let text = [
+        "# P\n\nSee [](#second), [](#first), [here](#first) and [](#part).\n\n## Part\n\n",
+        &block("id=first caption=\"One wall\""),
+        &block("caption=\"Without a name\""),
+        &block("id=second"),
+    ];
+    let built = site(&[("content/_index.md", &text.concat())]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let html = page(&built, "index.html");
+    assert!(html.contains("<figcaption><b class=\"k-no\">Figure 1</b>: One wall</figcaption>"), "{html}");
+    assert!(html.contains("<figcaption>Without a name</figcaption>"), "{html}");
+    assert!(html.contains("<figcaption><b class=\"k-no\">Figure 2</b></figcaption>"), "{html}");
+    let links = "See <a href=\"#second\">Figure 2</a>, <a href=\"#first\">Figure 1</a>, \
+                 <a href=\"#first\">here</a> and <a href=\"#part\">Part</a>.";
+    assert!(html.contains(links), "{html}");
+    assert!(html.contains("content=\"See Figure 2, Figure 1, here and Part.\""), "the summary: {html}");
+}
+
+#[test]
+fn links_to_other_pages_say_where_the_figure_is() {
+    let a = format!("# Corner & walls\n\n{}{}", block("id=x"), block("id=y"));
+    let built = site(&[
+        ("content/a.md", &a),
+        ("content/b.md", "# B\n\n[](@/a.md#y), [](a.md), [own](@/a.md#y), [](@/b.md#c)\n\n## C\n"),
+        ("content/c.md", "+++\nlang = \"ja\"\n+++\n# 下\n\n[](@/a.md#y)と[](@/b.md)、[](@/b.md#c)\n"),
+    ]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let b = page(&built, "b/index.html");
+    assert!(b.contains(">Figure 2 of ‘Corner &amp; walls’</a>, "), "{b}");
+    assert!(b.contains(">Corner &amp; walls</a>, <a href=\"../a/#y\">own</a>"), "{b}");
+    assert!(b.contains("#c\">C</a>"), "{b}");
+    let c = page(&built, "c/index.html");
+    assert!(
+        c.contains(">『Corner &amp; walls』の図2</a>と<a href=\"../b/\">B</a>、<a href=\"../b/#c\">C</a>"),
+        "{c}"
+    );
+}
+
+#[test]
+fn numbers_can_be_switched_off_and_a_series_has_its_own() {
+    let text = format!(
+        "+++\nlang = \"ja\"\nfigure_numbers = false\n+++\n[](#a)、[](#zu-1)\n\n```usi figures=1,3 id=zu\n\
+         startpos moves 7g7f 3c3d 2g2f 8c8d\n```\n\n{}",
+        block("id=a caption=壁")
+    );
+    let built = site(&[("content/_index.md", &text)]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let html = page(&built, "index.html");
+    assert!(html.contains("<a href=\"#a\">壁</a>、<a href=\"#zu-1\">第1図</a>"), "{html}");
+    assert!(html.contains("<p class=\"k-t\">第1図は▲７六歩まで</p>"), "said once: {html}");
+    assert!(html.contains("<figcaption>壁</figcaption>"), "{html}");
+    let built = site(&[
+        ("kisho.toml", "figure_numbers = false"),
+        ("content/_index.md", &format!("{}[](#a)", block("id=a"))),
+        ("content/b.md", &format!("+++\nfigure_numbers = true\n+++\n{}[](#a)", block("id=a"))),
+    ]);
+    assert_eq!(said(&built), ["content/_index.md:4:5 link-text"]);
+    assert!(page(&built, "b/index.html").contains("<a href=\"#a\">Figure 1</a>"));
+}
+
+#[test]
+fn a_link_into_a_replay_without_words_says_the_move() {
+    let text =
+        "[](#game:0), [](#game:2)\n\n```qf id=game\nQuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk\n```\n";
+    let built = site(&[("content/_index.md", text)]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let html = page(&built, "index.html");
+    assert!(html.contains("for=\"game-2\">2. e8</label>"), "{html}");
+}
+
+#[test]
+fn what_is_not_there_is_said_once() {
+    let a = format!("# A\n\n{}", block("id=corner"));
+    let built = site(&[
+        ("content/a.md", &a),
+        ("content/b.md", "[](@/a.md#cornr)\n[](#nothing)\n[](@/x.md)\n[](https://example.org)\n"),
+    ]);
+    assert_eq!(
+        said(&built),
+        [
+            "content/b.md:1:4 link-broken",
+            "content/b.md:2:4 link-broken",
+            "content/b.md:3:4 link-broken",
+            "content/b.md:4:4 link-text"
+        ]
+    );
+    let hint = built.problems[0].diagnostic.hint.as_deref();
+    assert_eq!(hint, Some("did you mean `#corner`?"));
+}
+
+#[test]
+fn templates_see_the_figures_of_a_page() {
+    let template = "{% for f in page.figures %}{{ f.number }}|{{ f.label }}|{{ f.caption }}|{{ f.url }}|{{ f.frames }};{% endfor %}";
+    let text = block("id=a caption=\"A & B\"") + &block("id=b");
+    let built = site(&[("content/a.md", &text), ("templates/page.html", template)]);
+    assert_eq!(page(&built, "a/index.html"), "1|Figure 1|A &amp; B|#a|1;2|Figure 2||#b|1;");
+}
