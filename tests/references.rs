@@ -96,7 +96,7 @@ fn numbers_can_be_switched_off_and_a_series_has_its_own() {
         ("content/_index.md", &format!("{}[](#a)", block("id=a"))),
         ("content/b.md", &format!("+++\nfigure_numbers = true\n+++\n{}[](#a)", block("id=a"))),
     ]);
-    assert_eq!(said(&built), ["content/_index.md:4:5 link-text"]);
+    assert_eq!(said(&built), ["content/_index.md:5:4 link-text"]);
     assert!(page(&built, "b/index.html").contains("<a href=\"#a\">Figure 1</a>"));
 }
 
