@@ -11,15 +11,16 @@ use super::fixed::Fixed;
 use super::limits;
 use super::links::{self, Links, Names, Target};
 use super::markdown::{self, Rendered, RenderedKey, blanks};
-use super::memory::{self, Changes, Kept, Memory, Output};
+use super::memory::{self, Changes, Job, Kept, Memory, Output};
 use super::openings::{self, Opened};
 use super::order::Order;
 use super::pages::{self, Pages};
 use super::problems::{InTemplates, Problems};
 use super::sitemap;
+use super::taxonomies::{Lists, Taxonomies};
 use super::tree::{CONTENT, Tree};
 use super::{BuildOptions, Built, Contents, Problem};
-use crate::text::{Diagnostic, Span, nearest};
+use crate::text::{Diagnostic, Source, Span, nearest};
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
 /// the site is built without them, such as a link from a page to a draft.
@@ -58,9 +59,11 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let tree = Tree::new(&memory.content, fixed.config.lang.0, options.drafts, &mut problems);
     let books = openings::read(&tree, &memory.content, &mut memory.books);
     books.values().for_each(|opened| problems.extend(&opened.problems));
-    let names = Kept::renewed(Names::new(&tree, fixed.id), memory.names.as_ref());
+    let mut taxonomies = Taxonomies::new(&tree, &fixed.config, &mut problems);
+    let made = taxonomies.addresses();
+    let names = Kept::renewed(Names::new(&tree, &made, fixed.id), memory.names.as_ref());
     let fixed_names = fixed.files.names();
-    let links = Links::new(&tree, &fixed_names);
+    let links = Links::new(&tree, &fixed_names, &made);
     let rendered = render(memory, &links, &names, &books, options, &fixed);
     let mut files = fixed.files.clone();
     for (page, rendered) in tree.pages.iter().zip(&rendered) {
@@ -82,6 +85,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
         .collect();
     let rendered = blanks::fill(&tree, &rendered, &titles, &mut memory.filled, &mut problems);
     let order = Order::new(&tree, &titles);
+    taxonomies.sort(&tree, &titles);
     let (common, common_key) = Common::new(&fixed.config, &links, order.top(&titles));
     let common_key = Kept::renewed(common_key, memory.common.as_ref());
     let cards = cards(memory, &tree, &rendered, &titles, &fixed);
@@ -92,12 +96,24 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
         cards: &cards,
         order: &order,
         books: &books,
+        taxonomies: &taxonomies,
         common: &common,
         templates: &fixed.templates,
         key: vec![fixed.config.id, fixed.templates.id, common_key.id],
     };
-    let outputs = memory::run(pages.jobs(), &mut memory.outputs);
-    place(&tree, &outputs, &fixed, &common, &mut files, &mut problems);
+    let lists = Lists {
+        taxonomies: &taxonomies,
+        tree: &tree,
+        cards: &cards,
+        common: &common,
+        templates: &fixed.templates,
+        key: pages.key.clone(),
+        source: &fixed.config_source,
+    };
+    let jobs: Vec<Job<'_>> = pages.jobs().into_iter().chain(lists.jobs()).collect();
+    let sources: Vec<Arc<Source>> = jobs.iter().map(|job| Arc::clone(&job.source)).collect();
+    let outputs = memory::run(jobs, &mut memory.outputs);
+    place(&tree, &sources, &outputs, &fixed, &common, &mut files, &mut problems);
     let positions = books.values().map(|opened| opened.book.pages().len().saturating_sub(1));
     let parts: usize = rendered.iter().map(|rendered| rendered.parts.len()).chain(positions).sum();
     let built = Built {
@@ -176,6 +192,7 @@ fn cards(
 /// Puts what was made into its place among the files, and the pages that lead there from other addresses.
 fn place(
     tree: &Tree,
+    sources: &[Arc<Source>],
     outputs: &[Arc<Output>],
     fixed: &Fixed,
     common: &Common<'_>,
@@ -183,12 +200,12 @@ fn place(
     problems: &mut Problems,
 ) {
     let mut in_templates = InTemplates::default();
-    for (number, (page, output)) in tree.pages.iter().zip(outputs).enumerate() {
-        problems.append(in_templates.add(page.source.name(), &output.problems));
+    for (number, (source, output)) in sources.iter().zip(outputs).enumerate() {
+        problems.append(in_templates.add(source.name(), &output.problems));
         // A second page with the same address has been reported.
-        if tree.by_url.get(&page.url) == Some(&number) {
+        if tree.pages.get(number).is_none_or(|page| tree.by_url.get(&page.url) == Some(&number)) {
             for (path, contents) in &output.files {
-                files.add(path.clone(), contents.clone(), &page.source, problems);
+                files.add(path.clone(), contents.clone(), source, problems);
             }
         }
     }

@@ -14,7 +14,13 @@ pub const TEMPLATES: &[(&str, &str)] = &[
     ("partials/positions.html", include_str!("../../templates/partials/positions.html")),
     ("partials/results.html", include_str!("../../templates/partials/results.html")),
     ("partials/toc.html", include_str!("../../templates/partials/toc.html")),
+    ("partials/item.html", include_str!("../../templates/partials/item.html")),
+    ("partials/paginator.html", include_str!("../../templates/partials/paginator.html")),
+    ("partials/part.html", include_str!("../../templates/partials/part.html")),
+    ("partials/terms.html", include_str!("../../templates/partials/terms.html")),
     ("section.html", include_str!("../../templates/section.html")),
+    ("taxonomy_list.html", include_str!("../../templates/taxonomy_list.html")),
+    ("taxonomy_single.html", include_str!("../../templates/taxonomy_single.html")),
 ];
 
 /// Files of built-in themes, by theme and path.

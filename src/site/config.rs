@@ -1,9 +1,11 @@
 //! `kisho.toml`: what is said once for the whole site.
 
+use std::collections::BTreeSet;
 use std::path::{Component, Path};
 
 use serde::Deserialize;
 
+use super::markdown::slug;
 use super::serial::{self, Ids};
 use crate::text::{Diagnostic, Lang, Span};
 
@@ -38,6 +40,45 @@ pub struct Config {
     pub figure_numbers: bool,
     /// The links at the top of each page; without any, the sections at the top.
     pub menu: Vec<MenuItem>,
+    /// The taxonomies; `tags`, `series` and `game` are always there.
+    pub taxonomies: Vec<Taxonomy>,
+}
+
+/// What pages can have in common.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Taxonomy {
+    /// Its name in front matter and in addresses.
+    pub name: String,
+    /// Most pages of a term in one list; 0: all of them.
+    pub paginate_by: usize,
+    /// The part of the address before the number of a page of a list, instead of `page`.
+    pub paginate_path: Option<String>,
+    /// Whether each term has a feed.
+    pub feed: bool,
+    /// Whether its terms have pages.
+    pub render: bool,
+}
+
+impl Default for Taxonomy {
+    fn default() -> Self {
+        Self { name: String::new(), paginate_by: 0, paginate_path: None, feed: false, render: true }
+    }
+}
+
+impl Taxonomy {
+    /// The address of the list of its terms.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("{}/", slug(&self.name))
+    }
+}
+
+/// The taxonomies that need no config.
+const TAXONOMIES: [&str; 3] = ["tags", "series", "game"];
+
+fn usual_taxonomies() -> Vec<Taxonomy> {
+    TAXONOMIES.map(|name| Taxonomy { name: name.to_owned(), ..Taxonomy::default() }).into()
 }
 
 /// One link of the menu.
@@ -83,6 +124,7 @@ impl Default for Config {
             generate_robots_txt: true,
             figure_numbers: true,
             menu: Vec::new(),
+            taxonomies: usual_taxonomies(),
         }
     }
 }
@@ -115,7 +157,44 @@ impl Config {
                 *value = usual;
             }
         }
+        problems.extend(config.complete_taxonomies(text));
         (config, problems)
+    }
+
+    /// Adds the taxonomies that are always there, and takes out those that cannot be.
+    fn complete_taxonomies(&mut self, text: &str) -> Vec<Diagnostic> {
+        let mut problems = Vec::new();
+        let mut urls = BTreeSet::new();
+        let mut refuse = |word: &str, message: String, hint: &str| {
+            let quoted = format!("\"{word}\"");
+            let span = text.find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
+            problems.push(Diagnostic::error("config-taxonomy", span, message).with_hint(hint));
+        };
+        self.taxonomies.retain_mut(|taxonomy| {
+            let name = taxonomy.name.as_str();
+            if !name.chars().any(char::is_alphanumeric) {
+                refuse(
+                    name,
+                    format!("`{name}` cannot be the name of a taxonomy"),
+                    "give it a `name` with letters",
+                );
+                return false;
+            }
+            if !urls.insert(taxonomy.url()) {
+                refuse(name, format!("the taxonomy `{name}` is there already"), "name each taxonomy once");
+                return false;
+            }
+            if let Some(folder) =
+                taxonomy.paginate_path.take_if(|folder| !is_plain(folder) || folder.contains('/'))
+            {
+                let message = format!("`{folder}` cannot be part of an address");
+                refuse(&folder, message, "write a name such as `page`");
+            }
+            true
+        });
+        let more = usual_taxonomies().into_iter().filter(|usual| urls.insert(usual.url()));
+        self.taxonomies.splice(0..0, more);
+        problems
     }
 
     /// The base address without a slash at its end: empty for `/`.

@@ -7,6 +7,7 @@ use super::config::{Config, MenuItem};
 use super::head::{self, Icon};
 use super::links::{self, Links, Target};
 use super::markdown::{Entry, Listed, Rendered};
+use super::taxonomies;
 use super::tree::{Kind, Page, encode};
 use super::ui;
 
@@ -45,6 +46,8 @@ struct Card<'a> {
     path: String,
     permalink: String,
     extra: &'a serde_json::Map<String, serde_json::Value>,
+    taxonomies: Value,
+    terms: Value,
 }
 
 /// The title of a page: what it says itself, its first heading, or the name of its file.
@@ -68,6 +71,7 @@ pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> V
     let front = &page.head.front;
     let description = front.description.as_deref();
     let path = encode(&page.url);
+    let (taxonomies, terms) = taxonomies::values(front, page.lang, config);
     value(&Card {
         title,
         description,
@@ -81,6 +85,8 @@ pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> V
         permalink: format!("{}/{path}", config.base()),
         path,
         extra: &front.extra,
+        taxonomies,
+        terms,
     })
 }
 
@@ -97,6 +103,8 @@ pub struct Around {
     pub pages: Vec<Value>,
     /// The sections of a section.
     pub sections: Vec<Value>,
+    /// The series that it is a part of.
+    pub series: Vec<Value>,
 }
 
 /// Everything that is the same for all pages, to be compared.
@@ -187,6 +195,7 @@ impl<'a> Common<'a> {
         if let Some(meta) = head::meta(self.config, card) {
             context.insert_value("meta", value(&meta));
         }
+        insert("series", around.series.into());
         match page.kind {
             Kind::Page => {
                 insert("prev", around.previous.unwrap_or_else(Value::none));

@@ -1,11 +1,14 @@
 //! Front matter: what a page says about itself, as TOML between `+++` or YAML between `---`.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 
 use super::config::{self, LangName};
 use super::openings::Written;
 use super::serial::{self, Ids};
+use super::taxonomies::Terms;
 use crate::text::{Diagnostic, Lang, Span, english_month};
 
 /// The keys of front matter.
@@ -36,10 +39,56 @@ pub struct Front {
     pub aliases: Vec<String>,
     /// Whether diagrams with an `id` are numbered, if it is not as in the config.
     pub figure_numbers: Option<bool>,
+    /// What it is about, in words that other pages share.
+    pub tags: Terms,
+    /// The series that it is a part of.
+    pub series: Terms,
+    /// The game that it is about.
+    pub game: Terms,
+    /// The terms of any taxonomy by its name.
+    pub taxonomies: BTreeMap<String, Terms>,
+    /// The order of the pages of a section.
+    pub sort_by: Option<SortBy>,
+    /// Whether that order is turned round.
+    #[serde(alias = "paginate_reversed")]
+    pub reverse: bool,
+    /// Most pages of a section in one list.
+    pub paginate_by: Option<usize>,
+    /// The part of the address before the number of a page of the list, instead of `page`.
+    pub paginate_path: Option<String>,
     /// The opening book of the page.
     pub openings: Option<Written>,
     /// Anything else, for templates.
     pub extra: serde_json::Map<String, serde_json::Value>,
+}
+
+impl Front {
+    /// The terms that the page has of a taxonomy, as written.
+    pub fn terms(&self, taxonomy: &str) -> impl Iterator<Item = &str> {
+        let short = match taxonomy {
+            "tags" => Some(&self.tags),
+            "series" => Some(&self.series),
+            "game" => Some(&self.game),
+            _ => None,
+        };
+        short.into_iter().chain(self.taxonomies.get(taxonomy)).flat_map(|terms| &terms.0).map(String::as_str)
+    }
+}
+
+/// An order of pages; those that it does not tell apart are in the order of their titles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SortBy {
+    /// The newest first.
+    Date,
+    /// Those first that were changed last.
+    UpdateDate,
+    /// Lighter pages first.
+    Weight,
+    /// By title.
+    Title,
+    /// By the names of their files.
+    None,
 }
 
 /// A day, perhaps with a time, as RFC 3339 writes it.
@@ -195,6 +244,7 @@ fn shifted(mut problem: Diagnostic, by: usize) -> Diagnostic {
 fn check(front: &Front, inner: &str) -> Vec<Diagnostic> {
     let slug = front.slug.iter().map(|slug| ("slug", slug.as_str(), !slug.contains('/')));
     let path = front.path.iter().map(|path| ("path", path.as_str(), true));
+    let folder = front.paginate_path.iter().map(|path| ("paginate_path", path.as_str(), !path.contains('/')));
     let aliases = front.aliases.iter().map(|alias| ("aliases", alias.as_str(), true));
     let fine = |path: &str| {
         let path = path.trim_matches('/');
@@ -202,8 +252,11 @@ fn check(front: &Front, inner: &str) -> Vec<Diagnostic> {
             || (config::is_plain(path) && !path.contains(['?', '#', '\\']) && !path.contains("//"))
     };
     slug.chain(path)
+        .chain(folder)
         .chain(aliases)
-        .filter(|(key, value, ok)| !ok || !fine(value) || (*key == "slug" && value.trim().is_empty()))
+        .filter(|(key, value, ok)| {
+            !ok || !fine(value) || (["slug", "paginate_path"].contains(key) && value.trim().is_empty())
+        })
         .map(|(key, value, _)| {
             Diagnostic::error(
                 "front-path",

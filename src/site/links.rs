@@ -12,6 +12,8 @@ pub struct Links<'a> {
     pub tree: &'a Tree,
     /// Files of the output that are no pages and do not come from the content folder.
     pub files: &'a BTreeSet<String>,
+    /// Addresses of pages that belong to no file, such as those of tags.
+    pub made: &'a BTreeSet<String>,
     /// The paths of all files in the content folder, sorted, for hints.
     names: Vec<&'a str>,
 }
@@ -22,6 +24,8 @@ pub struct Names {
     /// Files and addresses of the pages.
     pages: Vec<(String, String)>,
     drafts: BTreeSet<String>,
+    /// Addresses of pages that belong to no file.
+    made: BTreeSet<String>,
     /// The other files of the content folder.
     files: Vec<String>,
     /// The files that do not come from there.
@@ -31,9 +35,15 @@ pub struct Names {
 impl Names {
     /// All names of a site.
     #[must_use]
-    pub fn new(tree: &Tree, fixed: u64) -> Self {
+    pub fn new(tree: &Tree, made: &BTreeSet<String>, fixed: u64) -> Self {
         let pages = tree.pages.iter().map(|page| (page.file.clone(), page.url.clone())).collect();
-        Self { pages, drafts: tree.drafts.clone(), files: tree.files.keys().cloned().collect(), fixed }
+        Self {
+            pages,
+            drafts: tree.drafts.clone(),
+            made: made.clone(),
+            files: tree.files.keys().cloned().collect(),
+            fixed,
+        }
     }
 }
 
@@ -70,10 +80,10 @@ pub enum Target {
 impl<'a> Links<'a> {
     /// Everything that links can name.
     #[must_use]
-    pub fn new(tree: &'a Tree, files: &'a BTreeSet<String>) -> Self {
+    pub fn new(tree: &'a Tree, files: &'a BTreeSet<String>, made: &'a BTreeSet<String>) -> Self {
         let mut names: Vec<&str> = tree.by_file.keys().chain(tree.files.keys()).map(String::as_str).collect();
         names.sort_unstable();
-        Self { tree, files, names }
+        Self { tree, files, made, names }
     }
 
     /// Where the link `to` leads that stands on `page`.
@@ -116,6 +126,10 @@ impl<'a> Links<'a> {
             .or_else(|| from_url().and_then(|url| self.tree.by_url.get(&url)));
         match number {
             Some(&number) => Target::Page(number, anchor),
+            None if self.made.contains(&slashed(folder)) => {
+                let rest = anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
+                Target::File(slashed(folder), format!("{query}{rest}"))
+            }
             None => Target::Missing(file),
         }
     }

@@ -22,6 +22,7 @@ use super::markdown::{Rendered, RenderedKey};
 use super::openings::Books;
 use super::problems::Problems;
 use super::{BuildOptions, Built, Contents};
+use crate::text::Source;
 
 /// Something, and a number that nothing else has.
 #[derive(Debug)]
@@ -78,6 +79,8 @@ pub type Key = Vec<u64>;
 pub struct Job<'a> {
     /// What no other job of the build is called.
     pub name: String,
+    /// The file that the files are made from, for messages.
+    pub source: Arc<Source>,
     /// What it is made from.
     pub key: Key,
     /// Makes it.

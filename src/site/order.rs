@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use super::front::SortBy;
 use super::tree::{Kind, Tree};
 
 /// What stands around a page, as numbers of pages.
@@ -29,7 +30,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// By weight, then the newest first, then by title.
+    /// As each section says; else by weight, then the newest first, then by title.
     #[must_use]
     pub fn new(tree: &Tree, titles: &[String]) -> Self {
         let (mut pages, mut sections) = (HashMap::new(), HashMap::new());
@@ -41,15 +42,12 @@ impl Order {
             };
             lists.entry(section).or_default().push(number);
         }
-        let key = |&number: &usize| {
-            let page = tree.pages.get(number);
-            let front = page.map(|page| &page.head.front);
-            let weight = front.and_then(|front| front.weight).unwrap_or(i64::MAX);
-            let date = front.and_then(|front| front.date.clone());
-            (weight, Reverse(date), titles.get(number).cloned(), page.map(|page| page.file.clone()))
-        };
-        for list in pages.values_mut().chain(sections.values_mut()) {
-            list.sort_by_cached_key(key);
+        for (section, list) in pages.iter_mut().chain(&mut sections) {
+            let front = tree.pages.get(*section).map(|section| &section.head.front);
+            sort(list, front.and_then(|front| front.sort_by), tree, titles);
+            if front.is_some_and(|front| front.reverse) {
+                list.reverse();
+            }
         }
         let numbered = |list: &Vec<usize>| list.iter().copied().zip(0..).collect::<Vec<(usize, usize)>>();
         let place = pages.values().flat_map(numbered).collect();
@@ -82,4 +80,21 @@ impl Order {
             sections: all(&self.sections),
         }
     }
+}
+
+/// Sorts the pages of a list.
+fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, titles: &[String]) {
+    list.sort_by_cached_key(|&number| {
+        let page = tree.pages.get(number);
+        let front = page.map(|page| &page.head.front);
+        let weighed = matches!(by, None | Some(SortBy::Weight));
+        let weight = front.and_then(|front| front.weight).filter(|_| weighed).unwrap_or(i64::MAX);
+        let date = front.and_then(|front| match by {
+            None | Some(SortBy::Date) => front.date.clone(),
+            Some(SortBy::UpdateDate) => front.date.clone().max(front.updated.clone()),
+            _ => None,
+        });
+        let title = titles.get(number).filter(|_| by != Some(SortBy::None)).cloned();
+        (weight, Reverse(date), title, page.map(|page| page.file.clone()))
+    });
 }

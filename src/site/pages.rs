@@ -16,11 +16,13 @@ use super::markdown::{PartPage, Rendered};
 use super::memory::{Job, Kept, Key, Output};
 use super::openings::{Opened, position};
 use super::order::{Around as Numbers, Order};
+use super::paginate::Pager;
 use super::problems::Problems;
+use super::taxonomies::{self, PartOf, Taxonomies};
 use super::templates::Templates;
 use super::tree::{Kind, Page, Tree};
 use crate::render::Sprites;
-use crate::text::{Diagnostic, Lang, Source};
+use crate::text::{Diagnostic, Lang};
 
 /// All pages of a site, ready to be put into their templates.
 pub struct Pages<'a> {
@@ -36,6 +38,8 @@ pub struct Pages<'a> {
     pub order: &'a Order,
     /// Their opening books.
     pub books: &'a BTreeMap<usize, Kept<Opened>>,
+    /// Their terms.
+    pub taxonomies: &'a Taxonomies<'a>,
     /// What is the same for all.
     pub common: &'a Common<'a>,
     /// The templates.
@@ -44,16 +48,41 @@ pub struct Pages<'a> {
     pub key: Key,
 }
 
+/// One page of the tree, as far as it has been made.
+#[derive(Clone, Copy)]
+struct Own<'a> {
+    number: usize,
+    page: &'a Page,
+    rendered: &'a Kept<Rendered>,
+    title: &'a str,
+}
+
 impl<'a> Pages<'a> {
     /// One job for each page, with the pages of the parts that its records are divided into, and of the positions of its book.
     #[must_use]
     pub fn jobs(&'a self) -> Vec<Job<'a>> {
         let pages = self.tree.pages.iter().zip(self.rendered).zip(self.titles).enumerate();
-        pages.map(|(number, ((page, rendered), title))| self.job(number, page, rendered, title)).collect()
+        let mut more = Vec::new();
+        let mut jobs: Vec<Job<'a>> = pages
+            .map(|(number, ((page, rendered), title))| {
+                let own = Own { number, page, rendered, title };
+                let around = self.order.around(self.tree, number);
+                let mut pagers = pagers(page, around.pages.len()).unwrap_or_default().into_iter();
+                let first = pagers.next();
+                more.extend(pagers.map(|pager| self.list_job(own, &around, pager)));
+                self.job(own, around, first)
+            })
+            .collect();
+        jobs.append(&mut more);
+        jobs
     }
 
-    fn job(&'a self, number: usize, page: &'a Page, rendered: &'a Kept<Rendered>, title: &'a str) -> Job<'a> {
-        let around = self.order.around(self.tree, number);
+    fn job(&'a self, own: Own<'a>, mut around: Numbers, pager: Option<Pager>) -> Job<'a> {
+        let Own { number, page, rendered, .. } = own;
+        if let Some(pager) = &pager {
+            around.pages = around.pages.get(pager.range()).unwrap_or_default().to_vec();
+        }
+        let series = taxonomies::series(self.taxonomies, number);
         let opened = self.books.get(&number);
         let id = |number: &usize| self.cards.get(*number).map_or(0, |card| card.id);
         let mut key = self.key.clone();
@@ -62,28 +91,83 @@ impl<'a> Pages<'a> {
             // Without a number between them two lists could be divided in another way.
             key.extend(list.iter().map(id).chain([0]));
         }
-        key.extend(around.sections.iter().map(id));
-        let make = move || self.make(number, page, rendered, title, &around);
-        Job { name: page.file.clone(), key, make: Box::new(make) }
+        key.extend(around.sections.iter().map(id).chain([0]));
+        for part in &series {
+            key.extend(part.key());
+            key.extend(part.pages.iter().map(id).chain([0]));
+        }
+        key.extend(pager.iter().flat_map(Pager::key));
+        let make = move || self.make(own, &around, &series, pager.as_ref());
+        Job { name: page.file.clone(), source: Arc::clone(&page.source), key, make: Box::new(make) }
     }
 
-    fn make(&self, number: usize, page: &Page, rendered: &Rendered, title: &str, around: &Numbers) -> Output {
+    /// A page of a section's list behind the first.
+    fn list_job(&'a self, own: Own<'a>, around: &Numbers, pager: Pager) -> Job<'a> {
+        let Own { number, page, rendered, .. } = own;
+        let id = |number: &usize| self.cards.get(*number).map_or(0, |card| card.id);
+        let pages = around.pages.get(pager.range()).unwrap_or_default().to_vec();
+        let ancestors = around.ancestors.clone();
+        let mut key = self.key.clone();
+        key.extend([rendered.id, id(&number)]);
+        key.extend(ancestors.iter().map(id).chain([0]));
+        key.extend(pages.iter().map(id).chain([0]));
+        key.extend(pager.key());
+        let name = format!("{} {}", page.file, pager.url());
+        let make = move || self.make_list(own, &ancestors, &pages, &pager);
+        Job { name, source: Arc::clone(&page.source), key, make: Box::new(make) }
+    }
+
+    fn make_list(&self, own: Own<'_>, ancestors: &[usize], pages: &[usize], pager: &Pager) -> Output {
+        let Own { number, page, rendered, .. } = own;
         let mut problems = Problems::default();
-        let card = |number: &usize| self.cards.get(*number).map(|card| Value::clone(card));
-        let cards = |list: &[usize]| list.iter().filter_map(card).collect::<Vec<_>>();
+        let Some(own) = self.card(&number) else { return Output::default() };
+        let page = page.at(pager.url());
+        let around =
+            Around { ancestors: self.cards(ancestors), pages: self.cards(pages), ..Around::default() };
+        let rendered = Rendered {
+            heading: rendered.heading.clone(),
+            summary: rendered.summary.clone(),
+            ..Rendered::default()
+        };
+        let name = template_of(&page, self.templates, &mut problems);
+        let listed = around.pages.clone();
+        let mut context = self.common.of_page(&page, &own, &rendered, around);
+        context.insert_value("paginator", pager.seen(self.common.config.base(), listed));
+        let html = through(self.templates, &name, &context, &rendered, &mut problems);
+        Output { files: vec![file(&page.url, html)], problems }
+    }
+
+    /// A page as others see it.
+    fn card(&self, number: &usize) -> Option<Value> {
+        self.cards.get(*number).map(|card| Value::clone(card))
+    }
+
+    fn cards(&self, list: &[usize]) -> Vec<Value> {
+        list.iter().filter_map(|number| self.card(number)).collect()
+    }
+
+    fn make(&self, own: Own<'_>, around: &Numbers, series: &[PartOf], pager: Option<&Pager>) -> Output {
+        let Own { number, page, rendered, title } = own;
+        let mut problems = Problems::default();
+        let card = |number: &usize| self.card(number);
         let Some(own) = card(&number) else { return Output::default() };
-        let mut ancestors = cards(&around.ancestors);
+        let mut ancestors = self.cards(&around.ancestors);
         let around = Around {
             previous: around.previous.as_ref().and_then(card),
             next: around.next.as_ref().and_then(card),
             ancestors: ancestors.clone(),
-            pages: cards(&around.pages),
-            sections: cards(&around.sections),
+            pages: self.cards(&around.pages),
+            sections: self.cards(&around.sections),
+            series: series.iter().map(|part| part.seen(page.lang, card)).collect(),
         };
+        let listed = pager.map(|pager| pager.seen(self.common.config.base(), around.pages.clone()));
         let name = template_of(page, self.templates, &mut problems);
         let mut context = self.common.of_page(page, &own, rendered, around);
         if let Some(start) = &rendered.opening {
             context.insert_value("opening", start.clone());
+        }
+        if let Some(paginator) = listed {
+            context.insert_value("paginator", paginator);
         }
         let html = through(self.templates, &name, &context, rendered, &mut problems);
         ancestors.push(own);
@@ -101,6 +185,13 @@ impl<'a> Pages<'a> {
         }
         output
     }
+}
+
+/// The pages of the list of a section, if it is divided.
+fn pagers(page: &Page, total: usize) -> Option<Vec<Pager>> {
+    let front = &page.head.front;
+    let by = front.paginate_by.filter(|_| page.kind == Kind::Section)?;
+    Pager::all(&page.url, front.paginate_path.as_deref(), by, total)
 }
 
 /// The file of the page at an address.
@@ -228,15 +319,5 @@ fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> S
 /// The page for addresses that do not exist; its links start at the base address, since nobody knows where it is shown.
 #[must_use]
 pub fn not_found(lang: Lang) -> Page {
-    Page {
-        source: Arc::new(Source::new("404.html", "")),
-        file: String::new(),
-        dir: String::new(),
-        kind: Kind::Page,
-        section: None,
-        url: "404.html".to_owned(),
-        head: Arc::default(),
-        version: 0,
-        lang,
-    }
+    Page::made("404.html".to_owned(), lang)
 }

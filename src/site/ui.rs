@@ -23,6 +23,24 @@ pub struct Texts {
     pub next: &'static str,
     /// The pages of a section.
     pub pages: &'static str,
+    /// The tags of pages.
+    pub tags: &'static str,
+    /// Articles in parts.
+    pub series: &'static str,
+    /// The games that pages are about.
+    pub games: &'static str,
+    /// Which part of a series a page is: `{part}` of `{parts}`.
+    pub series_part: &'static str,
+    /// The list of all parts of a series.
+    pub series_parts: &'static str,
+    /// Other pages about the same.
+    pub related: &'static str,
+    /// Leads from a summary to the rest of a page.
+    pub read_on: &'static str,
+    /// The first page of a list.
+    pub first: &'static str,
+    /// The last page of a list.
+    pub last: &'static str,
     /// Before a date.
     pub updated: &'static str,
     /// A page that is a draft.
@@ -76,6 +94,15 @@ const EN: Texts = Texts {
     previous: "Previous",
     next: "Next",
     pages: "Pages",
+    tags: "Tags",
+    series: "Series",
+    games: "Games",
+    series_part: "Part {part} of {parts}",
+    series_parts: "All parts",
+    related: "Related pages",
+    read_on: "Read on",
+    first: "First",
+    last: "Last",
     updated: "Updated",
     draft: "Draft",
     not_found: "Page not found",
@@ -108,6 +135,15 @@ const JA: Texts = Texts {
     previous: "前へ",
     next: "次へ",
     pages: "記事",
+    tags: "タグ",
+    series: "連載",
+    games: "ゲーム",
+    series_part: "全{parts}回の第{part}回",
+    series_parts: "全回の一覧",
+    related: "関連記事",
+    read_on: "続きを読む",
+    first: "最初",
+    last: "最後",
     updated: "更新",
     draft: "下書き",
     not_found: "ページが見つかりません",

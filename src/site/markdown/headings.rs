@@ -130,7 +130,8 @@ impl Ids {
 }
 
 /// A text as an id: letters and digits of every script in small letters, hyphens for all else.
-fn slug(text: &str) -> String {
+#[must_use]
+pub fn slug(text: &str) -> String {
     let mut slug = String::new();
     for c in text.chars().flat_map(char::to_lowercase) {
         if c.is_alphanumeric() || c == '_' {

@@ -23,7 +23,7 @@ use pulldown_cmark::{Options, Parser};
 pub use blanks::Blank;
 pub use figures::Listed;
 use figures::error_box;
-pub use headings::{BOARD, Entry};
+pub use headings::{BOARD, Entry, slug};
 pub use parts::PartPage;
 
 use super::config::Config;

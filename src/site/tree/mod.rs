@@ -54,6 +54,37 @@ pub struct Page {
     pub lang: Lang,
 }
 
+impl Page {
+    /// A page that no file has, such as a list of tags.
+    #[must_use]
+    pub fn made(url: String, lang: Lang) -> Self {
+        Self {
+            source: Arc::new(Source::new(url.as_str(), "")),
+            file: String::new(),
+            dir: String::new(),
+            kind: Kind::Page,
+            section: None,
+            url,
+            head: Arc::default(),
+            version: 0,
+            lang,
+        }
+    }
+
+    /// The same page at another address.
+    #[must_use]
+    pub fn at(&self, url: String) -> Self {
+        Self {
+            source: Arc::clone(&self.source),
+            file: self.file.clone(),
+            dir: self.dir.clone(),
+            head: Arc::clone(&self.head),
+            url,
+            ..*self
+        }
+    }
+}
+
 /// All pages and files of the content folder.
 #[derive(Debug, Default)]
 pub struct Tree {

@@ -130,7 +130,8 @@ fn draw(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>)
 /// Links to frames of figures become labels of their controls. Other links are not ours.
 fn link(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>) {
     let (tree, files) = (Tree::default(), BTreeSet::new());
-    let links = Links::new(&tree, &files);
+    let made = BTreeSet::new();
+    let links = Links::new(&tree, &files, &made);
     for (at, (event, span)) in events.iter().enumerate() {
         let Event::Start(Tag::Link { dest_url, .. }) = event else { continue };
         let Target::Frame(id, frame) = links.resolve(figures.page, dest_url) else { continue };

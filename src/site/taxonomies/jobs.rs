@@ -1,0 +1,197 @@
+//! The pages of taxonomies: a list of the terms of each, and a list of the pages of each term.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use tera::{Context, Value};
+
+use super::{Filled, Taxonomies, Used, common_lang, title};
+use crate::site::config::Taxonomy;
+use crate::site::context::Common;
+use crate::site::files::made;
+use crate::site::links;
+use crate::site::memory::{Job, Kept, Key, Output};
+use crate::site::paginate::Pager;
+use crate::site::problems::Problems;
+use crate::site::templates::Templates;
+use crate::site::tree::{Page, Tree, encode};
+use crate::text::{Lang, Source};
+
+/// What the lists of taxonomies are made from.
+pub struct Lists<'a> {
+    /// The terms and their pages.
+    pub taxonomies: &'a Taxonomies<'a>,
+    /// The pages.
+    pub tree: &'a Tree,
+    /// How lists see them.
+    pub cards: &'a [Kept<Value>],
+    /// What is the same for all pages.
+    pub common: &'a Common<'a>,
+    /// The templates.
+    pub templates: &'a Templates,
+    /// The numbers of what all pages are made from.
+    pub key: Key,
+    /// The config, which is to blame for what is wrong with the lists.
+    pub source: &'a Arc<Source>,
+}
+
+/// `taxonomy`
+#[derive(Serialize)]
+struct SeenTaxonomy<'a> {
+    name: &'a str,
+    title: &'a str,
+    path: String,
+    permalink: String,
+    lang: &'static str,
+    paginate_by: usize,
+    feed: bool,
+    render: bool,
+}
+
+/// One of `terms`, or `term` without its pages.
+#[derive(Serialize)]
+struct SeenTerm<'a> {
+    name: &'a str,
+    slug: &'a str,
+    path: String,
+    permalink: String,
+    page_count: usize,
+}
+
+/// A page of a list, before it is put into its template.
+struct ListPage<'a> {
+    filled: &'a Filled<'a>,
+    lang: Lang,
+    url: String,
+    templates: [String; 2],
+}
+
+impl<'a> Lists<'a> {
+    /// One job for each list of terms, and one for each page of the list of pages of a term.
+    #[must_use]
+    pub fn jobs(&'a self) -> Vec<Job<'a>> {
+        let rendered = self.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
+        rendered
+            .flat_map(|filled| {
+                let lang = filled.lang(self.tree).unwrap_or(self.common.config.lang.0);
+                let terms = filled.terms.iter().flat_map(move |used| self.of_term(filled, used));
+                terms.chain([self.of_terms(filled, lang)])
+            })
+            .collect()
+    }
+
+    /// The list of terms. All that it shows stands in the name of the job.
+    fn of_terms(&'a self, filled: &'a Filled<'a>, lang: Lang) -> Job<'a> {
+        let terms = filled.terms.iter().map(|used| (&used.term, used.pages.len()));
+        let name = format!("terms {} {lang:?} {:?}", filled.taxonomy.name, terms.collect::<Vec<_>>());
+        let make = move || {
+            let page = ListPage {
+                filled,
+                lang,
+                url: filled.taxonomy.url(),
+                templates: [format!("{}/list.html", filled.taxonomy.name), "taxonomy_list.html".to_owned()],
+            };
+            let terms = filled.terms.iter().map(|used| self.term(filled.taxonomy, used, lang));
+            let mut context = self.context(&page, None);
+            context.insert("terms", &terms.collect::<Vec<_>>());
+            self.write(&page, &context)
+        };
+        self.job(name, self.key.clone(), make)
+    }
+
+    /// The pages of the list of a term.
+    fn of_term(&'a self, filled: &'a Filled<'a>, used: &'a Used) -> impl Iterator<Item = Job<'a>> {
+        let taxonomy = filled.taxonomy;
+        let lang = common_lang(self.tree, used.pages.iter()).unwrap_or(self.common.config.lang.0);
+        let (base, folder) = (used.term.url(taxonomy), taxonomy.paginate_path.as_deref());
+        let pagers = Pager::all(&base, folder, taxonomy.paginate_by, used.pages.len());
+        let pagers =
+            pagers.map_or_else(|| vec![None], |pagers| pagers.into_iter().map(Some).collect::<Vec<_>>());
+        pagers.into_iter().map(move |pager| {
+            let range = pager.as_ref().map_or(0..used.pages.len(), Pager::range);
+            let pages = used.pages.get(range).unwrap_or_default();
+            let mut key = self.key.clone();
+            key.extend(pages.iter().filter_map(|&number| Some(self.cards.get(number)?.id)).chain([0]));
+            key.extend(pager.iter().flat_map(Pager::key));
+            let url = pager.as_ref().map_or_else(|| used.term.url(taxonomy), Pager::url);
+            let name = format!("term {url} {:?} {lang:?} {}", used.term, used.pages.len());
+            let make = move || {
+                let page = ListPage {
+                    filled,
+                    lang,
+                    url: url.clone(),
+                    templates: [format!("{}/single.html", taxonomy.name), "taxonomy_single.html".to_owned()],
+                };
+                self.make_term(&page, used, pages, pager.as_ref())
+            };
+            self.job(name, key, make)
+        })
+    }
+
+    fn make_term(&self, page: &ListPage<'_>, used: &Used, pages: &[usize], pager: Option<&Pager>) -> Output {
+        let taxonomy = page.filled.taxonomy;
+        let above = Value::from_serializable(&self.taxonomy(taxonomy, page.lang));
+        let mut context = self.context(page, Some(above));
+        let cards: Vec<Value> =
+            pages.iter().filter_map(|&number| Some(Value::clone(self.cards.get(number)?))).collect();
+        let term = self.term(taxonomy, used, page.lang);
+        let mut term = Value::from_serializable(&term).into_map().unwrap_or_default();
+        term.insert("pages".into(), cards.clone().into());
+        context.insert_value("term", term.into());
+        if let Some(pager) = pager {
+            context.insert_value("paginator", pager.seen(self.common.config.base(), cards));
+        }
+        self.write(page, &context)
+    }
+
+    /// What all lists show; `above`: the list that is above this one.
+    fn context(&self, page: &ListPage<'_>, above: Option<Value>) -> Context {
+        let own = Page::made(page.url.clone(), page.lang);
+        let mut context = self.common.context(&own, &links::root(&page.url));
+        let home = self.cards.first().map(|card| Value::clone(card));
+        context.insert_value("ancestors", home.into_iter().chain(above).collect::<Vec<Value>>().into());
+        context.insert("taxonomy", &self.taxonomy(page.filled.taxonomy, page.lang));
+        let path = encode(&page.url);
+        context.insert("current_url", &format!("{}/{path}", self.common.config.base()));
+        context.insert("current_path", &path);
+        context
+    }
+
+    fn taxonomy<'t>(&self, taxonomy: &'t Taxonomy, lang: Lang) -> SeenTaxonomy<'t> {
+        let path = encode(&taxonomy.url());
+        SeenTaxonomy {
+            name: &taxonomy.name,
+            title: title(taxonomy, lang),
+            permalink: format!("{}/{path}", self.common.config.base()),
+            path,
+            lang: lang.tag(),
+            paginate_by: taxonomy.paginate_by,
+            feed: taxonomy.feed,
+            render: taxonomy.render,
+        }
+    }
+
+    fn term<'t>(&self, taxonomy: &Taxonomy, used: &'t Used, lang: Lang) -> SeenTerm<'t> {
+        let path = encode(&used.term.url(taxonomy));
+        SeenTerm {
+            name: used.term.shown(taxonomy, lang),
+            slug: &used.term.slug,
+            permalink: format!("{}/{path}", self.common.config.base()),
+            path,
+            page_count: used.pages.len(),
+        }
+    }
+
+    fn write(&self, page: &ListPage<'_>, context: &Context) -> Output {
+        let mut problems = Problems::default();
+        let [own, usual] = &page.templates;
+        let name = if self.templates.has(own) { own } else { usual };
+        let html = self.templates.render(name, context, &mut problems).unwrap_or_default();
+        Output { files: vec![(format!("{}index.html", page.url), made(html))], problems }
+    }
+
+    fn job(&self, name: String, mut key: Key, make: impl Fn() -> Output + Send + Sync + 'a) -> Job<'a> {
+        key.extend(self.cards.first().map(|card| card.id));
+        Job { name, source: Arc::clone(self.source), key, make: Box::new(make) }
+    }
+}

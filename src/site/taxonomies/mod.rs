@@ -1,0 +1,187 @@
+//! Taxonomies: what pages have in common, such as tags, the game, or the series that they are parts of.
+
+mod jobs;
+mod series;
+mod terms;
+mod words;
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
+
+use super::config::{Config, Taxonomy};
+use super::problems::Problems;
+use super::tree::{Page, Tree};
+use crate::text::{Diagnostic, Lang, Span, nearest};
+
+pub use jobs::Lists;
+pub use series::{PartOf, series};
+pub use terms::{Term, Terms, values};
+pub use words::title;
+
+/// The taxonomy of articles in parts, whose pages are in the order of their parts.
+pub const SERIES: &str = "series";
+
+/// One term of a taxonomy, with its pages.
+#[derive(Debug)]
+pub struct Used {
+    /// The term as its first page writes it.
+    pub term: Term,
+    /// Its pages.
+    pub pages: Vec<usize>,
+}
+
+/// One taxonomy, with the terms that occur.
+#[derive(Debug)]
+pub struct Filled<'a> {
+    /// What the config says of it.
+    pub taxonomy: &'a Taxonomy,
+    /// Its terms, by their names.
+    pub terms: Vec<Used>,
+}
+
+/// The terms of all pages of a site.
+#[derive(Debug)]
+pub struct Taxonomies<'a> {
+    /// Taxonomies that have terms, in the order of the config.
+    pub list: Vec<Filled<'a>>,
+    /// For each page its terms: the numbers of the taxonomy and of the term.
+    of_page: HashMap<usize, Vec<(usize, usize)>>,
+}
+
+impl<'a> Taxonomies<'a> {
+    /// Gathers the terms of all pages.
+    #[must_use]
+    pub fn new(tree: &Tree, config: &'a Config, problems: &mut Problems) -> Self {
+        let mut list: Vec<Filled<'a>> = Vec::new();
+        for taxonomy in &config.taxonomies {
+            let mut filled = Filled { taxonomy, terms: Vec::new() };
+            filled.fill(tree, problems);
+            if !filled.terms.is_empty() {
+                list.push(filled);
+            }
+        }
+        check_names(tree, config, problems);
+        let mut of_page: HashMap<usize, Vec<(usize, usize)>> = HashMap::new();
+        for (taxonomy, filled) in list.iter().enumerate() {
+            for (term, used) in filled.terms.iter().enumerate() {
+                for page in &used.pages {
+                    of_page.entry(*page).or_default().push((taxonomy, term));
+                }
+            }
+        }
+        Self { list, of_page }
+    }
+
+    /// The addresses of all their pages, but for those behind the first of a long list.
+    #[must_use]
+    pub fn addresses(&self) -> BTreeSet<String> {
+        let rendered = self.list.iter().filter(|filled| filled.taxonomy.render);
+        rendered
+            .flat_map(|filled| {
+                let terms = filled.terms.iter().map(|used| used.term.url(filled.taxonomy));
+                terms.chain([filled.taxonomy.url()])
+            })
+            .collect()
+    }
+
+    /// Puts the pages of each term in order: the parts of a series as they follow each other, all others as in a section
+    /// that says nothing of its order.
+    pub fn sort(&mut self, tree: &Tree, titles: &[String]) {
+        for filled in &mut self.list {
+            let parts = filled.taxonomy.name == SERIES;
+            for used in &mut filled.terms {
+                used.pages.sort_by_cached_key(|&number| {
+                    let page = tree.pages.get(number);
+                    let front = page.map(|page| &page.head.front);
+                    let weight = front.and_then(|front| front.weight).unwrap_or(i64::MAX);
+                    let date = front.and_then(|front| front.date.clone());
+                    let (first, newest) = if parts { (date, Reverse(None)) } else { (None, Reverse(date)) };
+                    let weight = if parts { weight } else { 0 };
+                    (weight, first, newest, titles.get(number).cloned(), page.map(|page| page.file.clone()))
+                });
+            }
+        }
+    }
+
+    /// The terms of a page, each with its taxonomy.
+    pub fn of_page(&self, number: usize) -> impl Iterator<Item = (&'a Taxonomy, &Used)> {
+        self.of_page.get(&number).into_iter().flatten().filter_map(|&(taxonomy, term)| {
+            let filled = self.list.get(taxonomy)?;
+            Some((filled.taxonomy, filled.terms.get(term)?))
+        })
+    }
+}
+
+impl Filled<'_> {
+    fn fill(&mut self, tree: &Tree, problems: &mut Problems) {
+        let mut known: HashMap<String, usize> = HashMap::new();
+        for (number, page) in tree.pages.iter().enumerate() {
+            for name in page.head.front.terms(&self.taxonomy.name) {
+                let Some(term) = Term::new(self.taxonomy, name) else {
+                    let message = format!("`{name}` has no letter and no digit that could be its address");
+                    let problem = Diagnostic::error("term-address", place(page, name), message);
+                    problems.push(&page.source, problem.with_hint("give it a name with letters"));
+                    continue;
+                };
+                let next = self.terms.len();
+                let at = *known.entry(term.slug.clone()).or_insert(next);
+                match self.terms.get_mut(at) {
+                    None => self.terms.push(Used { term, pages: vec![number] }),
+                    Some(first) => {
+                        if first.term.name != term.name {
+                            problems.push(&page.source, one_address(self.taxonomy, page, &first.term, &term));
+                        }
+                        if first.pages.last() != Some(&number) {
+                            first.pages.push(number);
+                        }
+                    }
+                }
+            }
+        }
+        self.terms.sort_by(|a, b| (&a.term.name, &a.term.slug).cmp(&(&b.term.name, &b.term.slug)));
+    }
+
+    /// The language of all pages of its terms, if they have only one.
+    fn lang(&self, tree: &Tree) -> Option<Lang> {
+        common_lang(tree, self.terms.iter().flat_map(|used| &used.pages))
+    }
+}
+
+/// The language of all these pages, if they have only one.
+fn common_lang<'a>(tree: &Tree, pages: impl Iterator<Item = &'a usize>) -> Option<Lang> {
+    let mut langs = pages.filter_map(|&number| Some(tree.pages.get(number)?.lang));
+    let first = langs.next()?;
+    langs.all(|lang| lang == first).then_some(first)
+}
+
+fn one_address(taxonomy: &Taxonomy, page: &Page, first: &Term, other: &Term) -> Diagnostic {
+    let address = first.url(taxonomy);
+    let message = format!("`{}` and `{}` have one address, `/{address}`", other.name, first.name);
+    let hint = format!("they are shown as one; write `{}`, or another word", first.name);
+    Diagnostic::warning("term-address", place(page, &other.name), message).with_hint(hint)
+}
+
+/// What `[taxonomies]` of front matter names has to be one.
+fn check_names(tree: &Tree, config: &Config, problems: &mut Problems) {
+    let known = || config.taxonomies.iter().map(|taxonomy| taxonomy.name.as_str());
+    for page in &tree.pages {
+        for name in page.head.front.taxonomies.keys() {
+            if known().any(|known| known == name) {
+                continue;
+            }
+            let message = format!("there is no taxonomy `{name}`");
+            let problem = Diagnostic::error("taxonomy-unknown", place(page, name), message);
+            let hint = nearest(name, known()).map_or_else(
+                || format!("name it in kisho.toml: `[[taxonomies]]` and `name = \"{name}\"`"),
+                |near| format!("did you mean `{near}`?"),
+            );
+            problems.push(&page.source, problem.with_hint(hint));
+        }
+    }
+}
+
+/// The first place of a word in the front matter of a page.
+fn place(page: &Page, word: &str) -> Span {
+    let head = page.source.text().get(..page.head.body).unwrap_or_default();
+    head.find(word).filter(|_| !word.is_empty()).map_or(Span::at(0), |at| Span::new(at, at + word.len()))
+}

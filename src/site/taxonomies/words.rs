@@ -1,0 +1,39 @@
+//! What taxonomies and games are called in each language.
+
+use crate::game::Game;
+use crate::present;
+use crate::site::config::Taxonomy;
+use crate::site::ui;
+use crate::text::Lang;
+
+/// The taxonomy of games.
+const GAME: &str = "game";
+
+/// The games that kisho knows, by their addresses.
+const GAMES: [(Game, &str); 4] =
+    [(Game::Quoridor, "quoridor"), (Game::Shogi, "shogi"), (Game::Go, "go"), (Game::Janken, "janken")];
+
+/// What readers call a taxonomy.
+#[must_use]
+pub fn title(taxonomy: &Taxonomy, lang: Lang) -> &str {
+    let texts = ui::texts(lang);
+    match taxonomy.name.as_str() {
+        "tags" => texts.tags,
+        super::SERIES => texts.series,
+        GAME => texts.games,
+        name => name,
+    }
+}
+
+/// The game that a term of the taxonomy of games names in any language, and its address.
+pub fn game(taxonomy: &Taxonomy, name: &str) -> Option<(Game, &'static str)> {
+    let is = |other: &str| other.eq_ignore_ascii_case(name);
+    let named = |game: Game| Lang::ALL.iter().any(|&lang| is(present::game(game, lang)));
+    (taxonomy.name == GAME).then_some(())?;
+    GAMES.into_iter().find(|&(game, slug)| is(slug) || named(game))
+}
+
+/// The name of a game.
+pub fn game_name(game: Game, lang: Lang) -> &'static str {
+    present::game(game, lang)
+}

@@ -1,0 +1,290 @@
+//! Taxonomies, series and divided lists, as readers and authors meet them.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
+
+use std::fs;
+
+use kisho::site::{BuildOptions, Built, Contents, build};
+
+/// A site of these files.
+fn site(config: &str, files: &[(&str, &str)]) -> Built {
+    let root = tempfile::tempdir().unwrap();
+    for (file, text) in [("kisho.toml", config)].iter().chain(files) {
+        let path = root.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() })
+}
+
+fn page(built: &Built, path: &str) -> String {
+    match built.files.get(path) {
+        Some(Contents::Made(bytes)) => String::from_utf8(bytes.to_vec()).unwrap(),
+        _ => panic!("no {path} among {:?}", built.files.keys()),
+    }
+}
+
+/// Every message as `file:line id`.
+fn said(built: &Built) -> Vec<String> {
+    let line = |problem: &kisho::site::Problem| {
+        let place = problem.source.line_column(problem.diagnostic.span.start);
+        format!("{}:{} {}", problem.source.name(), place.line, problem.diagnostic.id)
+    };
+    built.problems.iter().map(line).collect()
+}
+
+/// Asserts that all these stand in the text, one after the other.
+fn in_order(text: &str, words: &[&str]) {
+    let mut rest = text;
+    for word in words {
+        let at = rest.find(word).unwrap_or_else(|| panic!("`{word}` is not there or too early: {text}"));
+        rest = &rest[at + word.len()..];
+    }
+}
+
+#[test]
+fn a_tag_has_a_page_and_all_tags_have_a_list() {
+    let built = site(
+        "title = \"T\"\n",
+        &[
+            (
+                "content/old.md",
+                "+++\ntitle = \"Old\"\ndate = 2020-01-01\ntags = [\"Walls\", \"opening\"]\n+++\n",
+            ),
+            ("content/s/new.md", "+++\ntitle = \"New\"\ndate = 2026-01-01\ntags = \"Walls\"\n+++\n"),
+            ("content/none.md", "# None\n\n[walls](/tags/walls/)\n"),
+        ],
+    );
+    assert_eq!(said(&built), Vec::<String>::new());
+    let list = page(&built, "tags/index.html");
+    in_order(
+        &list,
+        &[
+            "<h1>Tags</h1>",
+            "../tags/walls/\">Walls</a> <span>2</span>",
+            "/opening/\">opening</a> <span>1</span>",
+        ],
+    );
+    let walls = page(&built, "tags/walls/index.html");
+    assert!(walls.contains("<title>Walls – Tags – T</title>"), "{walls}");
+    in_order(
+        &walls,
+        &[
+            "<a href=\"../../\">Home</a> › <a href=\"../../tags/\">Tags</a></nav>",
+            "../../s/new/",
+            "../../old/",
+        ],
+    );
+    let old = page(&built, "old/index.html");
+    in_order(&old, &["<a href=\"../tags/walls/\">Walls</a>", "<a href=\"../tags/opening/\">opening</a>"]);
+    assert!(page(&built, "none/index.html").contains("href=\"../tags/walls/\""), "a link to a tag is a link");
+}
+
+#[test]
+fn a_site_without_terms_has_no_lists() {
+    let built = site("", &[("content/a.md", "# A\n")]);
+    let files: Vec<&String> = built.files.keys().filter(|path| path.ends_with("index.html")).collect();
+    assert_eq!(files, ["a/index.html", "index.html"]);
+    assert!(!page(&built, "a/index.html").contains("class=\"terms\""));
+}
+
+#[test]
+fn japanese_tags_keep_their_names_in_their_addresses() {
+    let built = site(
+        "lang = \"ja\"\n",
+        &[("content/a.md", "+++\ntitle = \"一\"\ntags = [\"美濃囲い\"]\ngame = \"shogi\"\n+++\n")],
+    );
+    let a = page(&built, "a/index.html");
+    assert!(a.contains("href=\"../tags/%E7%BE%8E%E6%BF%83%E5%9B%B2%E3%81%84/\">美濃囲い</a>"), "{a}");
+    assert!(a.contains("<span>ゲーム</span> <a href=\"../game/shogi/\">将棋</a>"), "{a}");
+    assert!(page(&built, "tags/美濃囲い/index.html").contains("<h1>美濃囲い</h1>"));
+    assert!(page(&built, "tags/index.html").contains("<h1>タグ</h1>"));
+    assert!(page(&built, "game/shogi/index.html").contains("<h1>将棋</h1>"));
+}
+
+#[test]
+fn a_game_has_one_page_whatever_the_language_that_names_it() {
+    let built = site(
+        "",
+        &[
+            ("content/en.md", "+++\ngame = \"Quoridor\"\n+++\n"),
+            ("content/ja.md", "+++\nlang = \"ja\"\ngame = \"コリドール\"\n+++\n"),
+            ("content/other.md", "+++\ngame = \"Hex\"\n+++\n"),
+        ],
+    );
+    assert_eq!(said(&built), Vec::<String>::new());
+    assert!(page(&built, "en/index.html").contains("../game/quoridor/\">Quoridor</a>"));
+    assert!(page(&built, "ja/index.html").contains("../game/quoridor/\">コリドール</a>"));
+    in_order(&page(&built, "game/index.html"), &["Hex</a> <span>1<", "Quoridor</a> <span>2<"]);
+}
+
+#[test]
+fn what_is_wrong_with_terms_is_said() {
+    let built = site(
+        "[[taxonomies]]\nname = \"players\"\n[[taxonomies]]\nname = \"Players\"\n",
+        &[
+            ("content/a.md", "+++\ntags = [\"Wall\", \"？\"]\n[taxonomies]\nplayer = [\"x\"]\n+++\n"),
+            ("content/b.md", "+++\ntags = [\"wall\"]\n+++\n"),
+            ("content/c.md", "+++\ntags = 3\n+++\n"),
+        ],
+    );
+    assert_eq!(
+        said(&built),
+        [
+            "content/a.md:2 term-address",
+            "content/a.md:4 taxonomy-unknown",
+            "content/b.md:2 term-address",
+            "content/c.md:2 front-value",
+            "kisho.toml:4 config-taxonomy",
+        ]
+    );
+    let problem = |file: &str| {
+        let found = built.problems.iter().find(|problem| problem.source.name() == file).unwrap();
+        (found.diagnostic.message.clone(), found.diagnostic.is_error())
+    };
+    assert_eq!(
+        problem("content/b.md"),
+        ("`wall` and `Wall` have one address, `/tags/wall/`".to_owned(), false)
+    );
+    assert!(page(&built, "tags/wall/index.html").contains("../../b/"), "they are shown as one");
+}
+
+#[test]
+fn the_config_names_more_taxonomies() {
+    let built = site(
+        "[[taxonomies]]\nname = \"棋士\"\n[[taxonomies]]\nname = \"tags\"\nrender = false\n",
+        &[("content/a.md", "+++\ntags = [\"t\"]\n[taxonomies]\n\"棋士\" = [\"秀策\"]\n+++\n")],
+    );
+    assert_eq!(said(&built), Vec::<String>::new());
+    assert!(page(&built, "棋士/秀策/index.html").contains("<h1>秀策</h1>"));
+    assert!(!built.files.keys().any(|path| path.starts_with("tags/")));
+    assert!(page(&built, "a/index.html").contains("<span>Tags</span> t</p>"), "shown without a link");
+}
+
+#[test]
+fn a_taxonomy_can_have_templates_of_its_own() {
+    let built = site(
+        "",
+        &[
+            ("content/a.md", "+++\ntags = [\"x\"]\nseries = \"y\"\n+++\n"),
+            (
+                "templates/tags/list.html",
+                "{{ taxonomy.name }}:{% for t in terms %}{{ t.name }}{{ t.page_count }}{% endfor %}",
+            ),
+            (
+                "templates/taxonomy_single.html",
+                "{{ term.name }} {{ term.pages | length }} {{ current_path }}",
+            ),
+        ],
+    );
+    assert_eq!(page(&built, "tags/index.html"), "tags:x1");
+    assert_eq!(page(&built, "series/y/index.html"), "y 1 series/y/");
+}
+
+#[test]
+fn a_part_of_a_series_leads_to_the_others() {
+    let part = |title: &str, date: &str| {
+        format!("+++\ntitle = \"{title}\"\ndate = {date}\nseries = \"Walls\"\n+++\n")
+    };
+    let (a, b, c) = (part("One", "2026-01-01"), part("Two", "2026-02-01"), part("Three", "2026-03-01"));
+    let built = site(
+        "",
+        &[
+            ("content/z.md", &a),
+            ("content/y.md", &b),
+            ("content/x.md", &c),
+            ("content/w.md", "+++\ntitle = \"Alone\"\nseries = \"Solo\"\n+++\n"),
+        ],
+    );
+    let two = page(&built, "y/index.html");
+    in_order(
+        &two,
+        &[
+            "<a href=\"../series/walls/\">Walls</a> <span>Part 2 of 3</span>",
+            "<ol start=\"1\">",
+            "<a href=\"../z/\">One</a>",
+            "<b aria-current=\"page\">Two</b>",
+            "<a href=\"../x/\">Three</a>",
+            "rel=\"prev\" href=\"../z/\"",
+            "rel=\"next\" href=\"../x/\"",
+        ],
+    );
+    assert_eq!(two.matches("rel=\"next\"").count(), 1, "not that of the section too");
+    in_order(&page(&built, "series/walls/index.html"), &["One</a>", "Two</a>", "Three</a>"]);
+    assert!(!page(&built, "w/index.html").contains("Part 1"));
+}
+
+#[test]
+fn a_long_section_has_several_pages() {
+    let names = ["a", "b", "c", "d", "e"];
+    let files: Vec<(String, String)> = names
+        .iter()
+        .map(|name| {
+            (format!("content/s/{name}.md"), format!("+++\ntitle = \"Page {name}\"\ntags = [\"t\"]\n+++\n"))
+        })
+        .chain([
+            (
+                "content/s/_index.md".to_owned(),
+                "+++\ntitle = \"S\"\npaginate_by = 2\n+++\nIntro.\n".to_owned(),
+            ),
+            ("content/s/sub/x.md".to_owned(), String::new()),
+        ])
+        .collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
+    let built = site(
+        "title = \"T\"\n[[taxonomies]]\nname = \"tags\"\npaginate_by = 3\npaginate_path = \"p\"\n",
+        &files,
+    );
+    assert_eq!(said(&built), Vec::<String>::new());
+    let first = page(&built, "s/index.html");
+    in_order(
+        &first,
+        &["Intro.", "../s/sub/", "Page a", "Page b", "1 / 3", "rel=\"next\" href=\"../s/page/2/\""],
+    );
+    assert!(!first.contains("Page c") && !first.contains("rel=\"prev\""), "{first}");
+    let second = page(&built, "s/page/2/index.html");
+    assert!(second.contains("<title>S (2 / 3) – T</title>"), "{second}");
+    in_order(
+        &second,
+        &["Page c", "Page d", "rel=\"prev\" href=\"../../../s/\"", "2 / 3", "href=\"../../../s/page/3/\""],
+    );
+    assert!(!second.contains("<p>Intro.") && !second.contains("../s/sub/"), "{second}");
+    assert!(page(&built, "s/page/3/index.html").contains("Page e"));
+    assert!(!built.files.contains_key("s/page/4/index.html"));
+    in_order(
+        &page(&built, "tags/t/p/2/index.html"),
+        &["Page d", "Page e", "rel=\"prev\" href=\"../../../../tags/t/\""],
+    );
+}
+
+#[test]
+fn a_section_says_how_its_pages_are_ordered() {
+    let order = |head: &str| {
+        let built = site(
+            "",
+            &[
+                ("content/s/_index.md", &format!("+++\n{head}\n+++\n")),
+                ("content/s/c.md", "+++\ntitle = \"A\"\ndate = 2026-01-01\nweight = 3\n+++\n"),
+                ("content/s/b.md", "+++\ntitle = \"B\"\ndate = 2026-01-02\nweight = 2\n+++\n"),
+                (
+                    "content/s/a.md",
+                    "+++\ntitle = \"C\"\ndate = 2025-01-01\nupdated = 2026-05-05\nweight = 1\n+++\n",
+                ),
+            ],
+        );
+        let list = page(&built, "s/index.html");
+        let mut titles = ["A", "B", "C"].map(|title| (list.find(&format!(">{title}</a>")).unwrap(), title));
+        titles.sort_unstable();
+        titles.map(|(_, title)| title).concat()
+    };
+    for (head, expected) in [
+        ("", "CBA"),
+        ("sort_by = \"weight\"", "CBA"),
+        ("sort_by = \"date\"", "BAC"),
+        ("sort_by = \"update_date\"", "CBA"),
+        ("sort_by = \"title\"", "ABC"),
+        ("sort_by = \"none\"", "CBA"),
+        ("sort_by = \"title\"\nreverse = true", "CBA"),
+    ] {
+        assert_eq!(order(head), expected, "{head}");
+    }
+}
