@@ -20,7 +20,7 @@ use super::paginate::Pager;
 use super::problems::Problems;
 use super::taxonomies::{self, PartOf, Taxonomies};
 use super::templates::Templates;
-use super::tree::{Kind, Page, Tree};
+use super::tree::{Kind, Page, Tree, encode};
 use crate::render::Sprites;
 use crate::text::{Diagnostic, Lang};
 
@@ -122,6 +122,12 @@ impl<'a> Pages<'a> {
         let mut problems = Problems::default();
         let Some(own) = self.card(&number) else { return Output::default() };
         let page = page.at(pager.url());
+        // It is a page of its own to those who ask for its address.
+        let mut own = own.into_map().unwrap_or_default();
+        let path = encode(&page.url);
+        own.insert("permalink".into(), format!("{}/{path}", self.common.config.base()).into());
+        own.insert("path".into(), path.into());
+        let own = Value::from(own);
         let around =
             Around { ancestors: self.cards(ancestors), pages: self.cards(pages), ..Around::default() };
         let rendered = Rendered {
