@@ -253,6 +253,69 @@ fn many_open_pages_leave_connections_for_others() {
 }
 
 #[test]
+fn a_thousand_connections_that_say_nothing_leave_room_for_one_that_does() {
+    let folder = site();
+    let server = Server::start(folder.path());
+    let half = |_| {
+        let mut stream = TcpStream::connect(&server.address).ok()?;
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: loc").ok()?;
+        Some(stream)
+    };
+    // This program, too, may have only so many files open.
+    let open: Vec<TcpStream> = (0..900).map_while(half).collect();
+    assert!(open.len() > 300, "{}", open.len());
+    assert_eq!(server.get("/walls/").0, 200);
+    drop(open);
+    assert_eq!(server.get("/walls/").0, 200);
+}
+
+#[test]
+fn files_come_go_and_move_in_every_way_that_editors_have() {
+    let folder = site();
+    let root = folder.path();
+    let content = root.join("content");
+    let server = Server::start(root);
+    let shows = |path: &str, words: &'static str| {
+        server.wait_for(path, words, move |status, body| status == 200 && body.contains(words));
+    };
+    let gone = |path: &str| server.wait_for(path, "is gone", |status, _| status == 404);
+    // Written beside it and renamed over it.
+    fs::write(content.join(".walls.md.new"), "# Renamed over\n").unwrap();
+    fs::rename(content.join(".walls.md.new"), content.join("walls.md")).unwrap();
+    shows("/walls/", "Renamed over");
+    // The old one put aside, then written anew.
+    fs::rename(content.join("walls.md"), content.join("walls.md~")).unwrap();
+    fs::write(content.join("walls.md"), "# Put aside\n").unwrap();
+    shows("/walls/", "Put aside");
+    // A folder of files at once, then moved, then deleted.
+    fs::create_dir_all(content.join("new/deep")).unwrap();
+    fs::write(content.join("new/deep/page.md"), "# In a new folder\n").unwrap();
+    shows("/new/deep/page/", "In a new folder");
+    fs::rename(content.join("new"), content.join("old")).unwrap();
+    shows("/old/deep/page/", "In a new folder");
+    gone("/new/deep/page/");
+    fs::remove_dir_all(content.join("old")).unwrap();
+    gone("/old/deep/page/");
+    // A record that a page shows.
+    fs::write(content.join("game.qf"), "gkwAAAAQ").unwrap();
+    page(root, "walls.md", "```qf src=game.qf\n```");
+    shows("/walls/", "<svg");
+    fs::write(content.join("game.qf"), "no code").unwrap();
+    shows("/walls/", "game.qf:1");
+    // More events at once than any editor makes.
+    for number in 0..2_000 {
+        fs::write(content.join(format!("n{number}.md")), format!("# Number {number}\n")).unwrap();
+    }
+    shows("/n1999/", "Number 1999");
+    shows("/n7/", "Number 7");
+    fs::write(root.join("kisho.toml"), "title = \"Other title\"\n").unwrap();
+    shows("/n7/", "Other title");
+    fs::create_dir_all(root.join("templates")).unwrap();
+    fs::write(root.join("templates/page.html"), "own template {{ page.title }}").unwrap();
+    shows("/n7/", "own template");
+}
+
+#[test]
 fn a_folder_without_a_site_is_not_served() {
     let folder = tempfile::tempdir().unwrap();
     let nowhere = folder.path().join("nowhere");

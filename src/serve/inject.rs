@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use super::answer::EVENTS;
 use super::site::Served;
 use crate::text::report::plain;
 
@@ -30,20 +29,13 @@ pub fn bare(served: &Served) -> Vec<u8> {
     page(html.into_bytes(), served, true)
 }
 
-/// Only a page that is seen listens: one in another tab, or left behind in the history, would hold a connection.
+/// The script, with the version of the page before it.
 fn script(version: u64) -> String {
-    format!(
-        "<script>(() => {{ let source; \
-         const stop = () => source?.close(); \
-         const listen = () => {{ stop(); if (document.visibilityState === \"hidden\") return; \
-         source = new EventSource(\"{EVENTS}\"); \
-         source.onmessage = e => {{ if (e.data !== \"{version}\") location.reload() }} }}; \
-         addEventListener(\"pagehide\", stop); \
-         addEventListener(\"pageshow\", e => {{ if (e.persisted) listen() }}); \
-         document.addEventListener(\"visibilitychange\", listen); \
-         listen() }})()</script>"
-    )
+    format!("<script>(version => {{{RELOAD}}})(\"{version}\")</script>")
 }
+
+/// Reloads the page after a build, and puts the reader back where he was.
+const RELOAD: &str = include_str!("reload.js");
 
 /// The errors of the last build; empty if there are none.
 fn errors(served: &Served, old: bool) -> String {
@@ -76,6 +68,11 @@ fn errors(served: &Served, old: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_script_listens_where_the_server_tells() {
+        assert!(RELOAD.contains(&format!("EventSource(\"{}\")", crate::serve::answer::EVENTS)));
+    }
 
     #[test]
     fn the_script_stands_before_the_last_end_of_the_body() {

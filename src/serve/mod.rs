@@ -4,6 +4,7 @@
 //! takes away what was there before.
 
 mod answer;
+mod connections;
 mod inject;
 mod mime;
 mod site;
@@ -102,8 +103,8 @@ fn serve(listener: TcpListener, site: Arc<Site>) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     runtime.block_on(async move {
         listener.set_nonblocking(true)?;
-        let listener = tokio::net::TcpListener::from_std(listener)?;
-        axum::serve(listener, answer::router(site)).await
+        connections::accept(tokio::net::TcpListener::from_std(listener)?, answer::router(site)).await;
+        Ok(())
     })
 }
 

@@ -1,9 +1,11 @@
 //! Ordinary code in colours, as classes that a style sheet colours.
 
+mod lines;
+
 use std::sync::LazyLock;
 
 use pulldown_cmark_escape::escape_html_body_text;
-use syntect::html::{ClassStyle, ClassedHTMLGenerator};
+use syntect::html::ClassStyle;
 use syntect::parsing::{SyntaxReference, SyntaxSet};
 
 /// Loading the grammars takes longer than a small site, so it is done where there is code, once.
@@ -18,13 +20,13 @@ const MOST_BYTES: usize = 256 << 10;
 /// Whether the name of a language is known.
 #[must_use]
 pub fn knows(language: &str) -> bool {
-    PLAIN.contains(&language) || syntax(language).is_some()
+    PLAIN.contains(&language) || find(language).is_some()
 }
 
 /// Names for "no language at all", and languages that have no grammar here but are well known.
 const PLAIN: &[&str] = &["text", "txt", "plain", "console", "toml", "ini"];
 
-fn syntax(language: &str) -> Option<&'static SyntaxReference> {
+fn find(language: &str) -> Option<&'static SyntaxReference> {
     let language = match language {
         "sh" | "shell" | "console" => "bash",
         "jsonc" => "json",
@@ -45,9 +47,8 @@ pub fn code(code: &str, language: &str) -> String {
         let _ = pulldown_cmark_escape::escape_html(&mut html, language);
         html.push_str("\"><code>");
     }
-    let coloured =
-        if language.is_empty() || code.len() > MOST_BYTES { None } else { coloured(code, language) };
-    match coloured {
+    let syntax = if language.is_empty() || code.len() > MOST_BYTES { None } else { find(language) };
+    match syntax.and_then(|syntax| lines::coloured(code, syntax)) {
         Some(coloured) => html.push_str(&coloured),
         None => {
             let _ = escape_html_body_text(&mut html, code);
@@ -57,17 +58,10 @@ pub fn code(code: &str, language: &str) -> String {
     html
 }
 
-fn coloured(code: &str, language: &str) -> Option<String> {
-    let mut generator = ClassedHTMLGenerator::new_with_class_style(syntax(language)?, &SYNTAXES, STYLE);
-    for line in code.split_inclusive('\n') {
-        generator.parse_html_for_line_which_includes_newline(line).ok()?;
-    }
-    Some(generator.finalize())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use syntect::html::ClassedHTMLGenerator;
 
     #[test]
     fn known_languages_get_classes_and_unknown_ones_stay_plain() {
@@ -75,5 +69,18 @@ mod tests {
         assert_eq!(code("a < b\n", "klingon"), "<pre data-lang=\"klingon\"><code>a &lt; b\n</code></pre>\n");
         assert_eq!(code("a\n", ""), "<pre><code>a\n</code></pre>\n");
         assert!(!code("x", "\"><script>").contains("<script>"));
+    }
+
+    #[test]
+    fn a_line_is_coloured_by_what_stands_before_it() {
+        let (comment, text) = ("/*\nlet a = 1;\n*/\n", "let b = \"\nlet a = 1;\n\";\n");
+        for source in [comment, text, "let a = 1;\n", comment, text] {
+            let syntax = find("rust").unwrap();
+            let mut whole = ClassedHTMLGenerator::new_with_class_style(syntax, &SYNTAXES, STYLE);
+            source.split_inclusive('\n').for_each(|line| {
+                whole.parse_html_for_line_which_includes_newline(line).unwrap();
+            });
+            assert_eq!(lines::coloured(source, syntax).unwrap(), whole.finalize());
+        }
     }
 }

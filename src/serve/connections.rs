@@ -1,0 +1,47 @@
+//! Connections: however many there are, and whatever they do not say, the next one is answered.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::task::AbortHandle;
+
+/// Most connections at once. A browser opens six; systems give a program a thousand files or so.
+const MOST: usize = 256;
+
+/// How long a request may take to be said.
+const HEAD: Duration = Duration::from_secs(10);
+
+/// How soon it is tried again to take a connection, if the system has no room for one.
+const AGAIN: Duration = Duration::from_millis(50);
+
+/// Takes connections for ever. If there are too many, the oldest has to go: a page that listens comes again by itself.
+pub async fn accept(listener: TcpListener, router: Router) {
+    let mut open: VecDeque<AbortHandle> = VecDeque::new();
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(AGAIN).await;
+            continue;
+        };
+        open.retain(|connection| !connection.is_finished());
+        if open.len() >= MOST
+            && let Some(oldest) = open.pop_front()
+        {
+            oldest.abort();
+        }
+        let service = TowerToHyperService::new(router.clone());
+        let connection = async move {
+            // What goes wrong here, the other side has done, and knows.
+            let _ = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEAD)
+                .serve_connection(TokioIo::new(stream), service)
+                .await;
+        };
+        open.push_back(tokio::spawn(connection).abort_handle());
+    }
+}

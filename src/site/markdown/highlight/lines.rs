@@ -1,0 +1,88 @@
+//! Lines of code in colours, each coloured once.
+//!
+//! A grammar takes a line and what is open before it, and gives classes and what is open behind it. Regular expressions
+//! make that the slowest part of a page by far, and the lines of a site's code are much the same.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+
+use syntect::html::line_tokens_to_classed_spans;
+use syntect::parsing::{ParseState, ScopeStack, SyntaxReference};
+
+use super::{STYLE, SYNTAXES};
+
+/// Most lines that are kept: with some hundred bytes each, a few megabytes.
+const MOST_LINES: usize = 1 << 14;
+
+/// Longest line that is kept, in bytes: lines longer than a screen hardly come twice.
+const LONGEST: usize = 200;
+
+/// Most states before a line that are kept with it, as they are looked through one by one.
+const MOST_STATES: usize = 8;
+
+/// What is open between two lines.
+#[derive(PartialEq)]
+struct State {
+    parse: ParseState,
+    scopes: ScopeStack,
+}
+
+/// A line that has been coloured.
+struct Step {
+    before: Arc<State>,
+    after: Arc<State>,
+    html: String,
+    /// How many more spans are open behind it.
+    opened: isize,
+}
+
+/// Steps by their lines.
+static STEPS: LazyLock<RwLock<HashMap<String, Vec<Arc<Step>>>>> = LazyLock::new(RwLock::default);
+
+/// Code as HTML; `None` if the grammar fails.
+pub fn coloured(code: &str, syntax: &SyntaxReference) -> Option<String> {
+    let start = State { parse: ParseState::new(syntax), scopes: ScopeStack::new() };
+    let mut state = Arc::new(start);
+    let mut html = String::with_capacity(code.len() * 4);
+    let mut open = 0;
+    for line in code.split_inclusive('\n') {
+        let step = match known(line, &state) {
+            Some(step) => step,
+            None => keep(line, Step::new(line, &state)?),
+        };
+        html.push_str(&step.html);
+        open += step.opened;
+        state = Arc::clone(&step.after);
+    }
+    for _ in 0..open {
+        html.push_str("</span>");
+    }
+    Some(html)
+}
+
+impl Step {
+    fn new(line: &str, before: &Arc<State>) -> Option<Arc<Self>> {
+        let (mut parse, mut scopes) = (before.parse.clone(), before.scopes.clone());
+        let ops = parse.parse_line(line, &SYNTAXES).ok()?;
+        let (html, opened) = line_tokens_to_classed_spans(line, &ops, STYLE, &mut scopes).ok()?;
+        let after = Arc::new(State { parse, scopes });
+        Some(Arc::new(Self { before: Arc::clone(before), after, html, opened }))
+    }
+}
+
+fn known(line: &str, state: &Arc<State>) -> Option<Arc<Step>> {
+    let steps = STEPS.read().unwrap_or_else(PoisonError::into_inner);
+    let same = |step: &&Arc<Step>| Arc::ptr_eq(&step.before, state) || step.before == *state;
+    steps.get(line)?.iter().find(same).cloned()
+}
+
+fn keep(line: &str, step: Arc<Step>) -> Arc<Step> {
+    let mut steps = STEPS.write().unwrap_or_else(PoisonError::into_inner);
+    if line.len() <= LONGEST && steps.len() < MOST_LINES {
+        let states = steps.entry(line.to_owned()).or_default();
+        if states.len() < MOST_STATES {
+            states.push(Arc::clone(&step));
+        }
+    }
+    step
+}
