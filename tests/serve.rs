@@ -2,106 +2,44 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what must not happen")]
 
+#[path = "support/mod.rs"]
+mod support;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long a change may take to be seen. Generous, for machines under load.
-const PATIENCE: Duration = Duration::from_secs(20);
+use support::server::{PATIENCE, Server};
 
 const BLOCK: &str = "```qf\ngkwAAAAQ\n```\n";
 
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-impl Server {
-    fn start(root: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
-            .args(["serve", "--port", "0", "--root"])
-            .arg(root)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut stderr = BufReader::new(child.stderr.take().unwrap());
-        let address = loop {
-            let mut line = String::new();
-            assert!(stderr.read_line(&mut line).unwrap() > 0, "the server ended");
-            if let Some((_, rest)) = line.split_once("http://") {
-                break rest.split('/').next().unwrap().to_owned();
-            }
-        };
-        // The pipe has to be emptied, or the server stops when it is full.
-        std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
-        Self { child, address }
-    }
-
-    /// What the server says of a change, with more options on its command line.
-    fn said_of_a_change(root: &Path, options: &[&str]) -> Vec<String> {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
-            .args(["serve", "--port", "0", "--root"])
-            .arg(root)
-            .args(options)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let stderr = BufReader::new(child.stderr.take().unwrap());
-        let (line, lines) = std::sync::mpsc::channel();
-        std::thread::spawn(move || stderr.lines().map_while(Result::ok).all(|said| line.send(said).is_ok()));
-        let mut said = Vec::new();
-        // An error, in the end, is said however quiet it is asked to be.
-        while !said.last().is_some_and(|last: &String| last.contains("1 error")) {
-            let Ok(line) = lines.recv_timeout(PATIENCE) else { break };
-            if line.starts_with("Serving") {
-                fs::write(root.join("content/page.md"), "```qf\n!\n```\n").unwrap();
-            }
-            said.push(line);
+/// What the server says of a change, with more options on its command line.
+fn said_of_a_change(root: &Path, options: &[&str]) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
+        .args(["serve", "--port", "0", "--root"])
+        .arg(root)
+        .args(options)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let stderr = BufReader::new(child.stderr.take().unwrap());
+    let (line, lines) = std::sync::mpsc::channel();
+    std::thread::spawn(move || stderr.lines().map_while(Result::ok).all(|said| line.send(said).is_ok()));
+    let mut said = Vec::new();
+    // An error, in the end, is said however quiet it is asked to be.
+    while !said.last().is_some_and(|last: &String| last.contains("1 error")) {
+        let Ok(line) = lines.recv_timeout(PATIENCE) else { break };
+        if line.starts_with("Serving") {
+            fs::write(root.join("content/page.md"), "```qf\n!\n```\n").unwrap();
         }
-        let _ = child.kill();
-        let _ = child.wait();
-        said
+        said.push(line);
     }
-
-    /// Status, head and body of an answer.
-    fn ask(&self, path: &str, host: &str) -> (u16, String, String) {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap();
-        let answer = String::from_utf8_lossy(&answer).into_owned();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        (head.split(' ').nth(1).unwrap().parse().unwrap(), head.to_owned(), body.to_owned())
-    }
-
-    fn get(&self, path: &str) -> (u16, String) {
-        let (status, _, body) = self.ask(path, "localhost");
-        (status, body)
-    }
-
-    /// Asks until the page is as expected.
-    fn wait_for(&self, path: &str, what: &str, fits: impl Fn(u16, &str) -> bool) {
-        let started = Instant::now();
-        loop {
-            let (status, body) = self.get(path);
-            if fits(status, &body) {
-                return;
-            }
-            assert!(started.elapsed() < PATIENCE, "{what}; last seen: {status}\n{body}");
-            std::thread::sleep(Duration::from_millis(50));
-        }
-    }
+    let _ = child.kill();
+    let _ = child.wait();
+    said
 }
 
 fn page(root: &Path, name: &str, text: &str) {
@@ -337,7 +275,7 @@ fn a_quiet_server_says_its_address_and_errors_and_a_talkative_one_names_files() 
     fs::write(folder.path().join("kisho.toml"), "").unwrap();
     let said = |options: &[&str]| {
         fs::write(folder.path().join("content/page.md"), BLOCK).unwrap();
-        Server::said_of_a_change(folder.path(), options)
+        said_of_a_change(folder.path(), options)
     };
     let quiet = said(&["--quiet"]);
     assert!(quiet[0].starts_with("Serving") && quiet[1].starts_with("error[qf-"), "{quiet:?}");

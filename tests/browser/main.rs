@@ -12,6 +12,7 @@ mod comments;
 mod freeboard;
 mod parts;
 mod quoridor;
+mod reloading;
 mod replay;
 mod shogi;
 mod shogi_asking;

@@ -13,4 +13,5 @@ pub mod dictionary;
 pub mod go_game;
 pub mod quoridor_games;
 pub mod random;
+pub mod server;
 pub mod timing;

@@ -1,0 +1,50 @@
+//! What an author sees who writes while the server runs. Only here scripts are switched on: the server adds one.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+
+use crate::support::chromium::{Browser, Viewport};
+use crate::support::server::Server;
+
+fn write(root: &Path, heading: &str, code: &str) {
+    let lines = "A paragraph of its own.\n\n".repeat(80);
+    let text = format!(
+        "# {heading}\n\n```quoridor id=game\n{code}\n```\n\n<details id=\"more\"><summary>More</summary>Text</details>\n\n{lines}"
+    );
+    fs::write(root.join("content/_index.md"), text).unwrap();
+}
+
+#[test]
+fn a_saved_page_comes_with_the_reader_where_he_was() {
+    let Some(browser) = Browser::shared() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir(root.join("content")).unwrap();
+    fs::write(root.join("kisho.toml"), "title = \"Test\"\n").unwrap();
+    write(root, "First", "e2 e8 e3 e7 e4 e6");
+    let server = Server::start(root);
+    let mut page = browser.blank(Viewport::DESKTOP);
+    page.call("Emulation.setScriptExecutionDisabled", json!({ "value": false }));
+    page.go_to(&format!("http://{}/", server.address));
+    page.eval::<bool>(
+        "document.querySelector('#game-4').click(), document.querySelector('#more').open = true",
+    );
+    page.eval::<f64>("scrollTo(0, 700), scrollY");
+    write(root, "Second", "e2 e8 e3 e7 e4 e6 a3h");
+    page.wait_until("the new page is there", "document.querySelector('h1').textContent == 'Second'");
+    page.wait_until("it is loaded", "document.readyState == 'complete'");
+    assert!(page.eval::<bool>("document.querySelector('#game-4').checked"), "the frame");
+    assert!(page.eval::<bool>("document.querySelector('#more').open"), "what was open");
+    page.wait_until("it is where it was", "scrollY == 700");
+    write(root, "Third", "e2 e8 e3 e5");
+    page.wait_until("the error is told", "!!document.querySelector('#kisho-errors[open] pre')");
+    let told = page.eval::<String>("document.querySelector('#kisho-errors').textContent");
+    assert!(told.contains("content/_index.md") && told.contains("e5"), "{told}");
+    write(root, "Fourth", "e2 e8 e3 e7");
+    page.wait_until(
+        "the error is gone",
+        "document.querySelector('h1').textContent == 'Fourth' && !document.querySelector('#kisho-errors')",
+    );
+}
