@@ -11,11 +11,12 @@ mod support;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
 
 use support::codes;
 use support::go_game::Game;
+use support::timing::watched;
 
 const PAGES: usize = 1000;
 const PAGES_IN_SECTION: usize = 50;
@@ -95,33 +96,8 @@ fn stones(seed: u64) -> String {
 
 /// Time of a build, and the most memory that it held, in KiB.
 fn build(root: &Path, out: &Path) -> (Duration, u64) {
-    let start = Instant::now();
-    let mut program = Command::new(env!("CARGO_BIN_EXE_kisho"))
-        .arg("build")
-        .arg("--root")
-        .arg(root)
-        .arg("--out")
-        .arg(out)
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    let status = format!("/proc/{}/status", program.id());
-    let mut peak = 0;
-    loop {
-        // The kernel keeps the high-water mark as long as the process lives; the last look is near the end.
-        peak = high_water(&status).unwrap_or(peak);
-        if let Some(exit) = program.try_wait().unwrap() {
-            assert!(exit.success(), "the build failed");
-            return (start.elapsed(), peak);
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    }
-}
-
-fn high_water(status: &str) -> Option<u64> {
-    let text = fs::read_to_string(status).ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix(" kB")?.trim().parse().ok()
+    let mut program = Command::new(env!("CARGO_BIN_EXE_kisho"));
+    watched(program.arg("build").arg("--root").arg(root).arg("--out").arg(out)).unwrap()
 }
 
 fn size_of(folder: &Path) -> (usize, u64) {

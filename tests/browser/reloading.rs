@@ -33,7 +33,7 @@ fn a_saved_page_comes_with_the_reader_where_he_was() {
     );
     page.eval::<f64>("scrollTo(0, 700), scrollY");
     write(root, "Second", "e2 e8 e3 e7 e4 e6 a3h");
-    page.wait_until("the new page is there", "document.querySelector('h1').textContent == 'Second'");
+    page.wait_until("the new page is there", "document.querySelector('h1')?.textContent == 'Second'");
     page.wait_until("it is loaded", "document.readyState == 'complete'");
     assert!(page.eval::<bool>("document.querySelector('#game-4').checked"), "the frame");
     assert!(page.eval::<bool>("document.querySelector('#more').open"), "what was open");
@@ -45,6 +45,6 @@ fn a_saved_page_comes_with_the_reader_where_he_was() {
     write(root, "Fourth", "e2 e8 e3 e7");
     page.wait_until(
         "the error is gone",
-        "document.querySelector('h1').textContent == 'Fourth' && !document.querySelector('#kisho-errors')",
+        "document.querySelector('h1')?.textContent == 'Fourth' && !document.querySelector('#kisho-errors')",
     );
 }

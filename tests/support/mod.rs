@@ -11,6 +11,7 @@ pub mod chromium;
 pub mod codes;
 pub mod dictionary;
 pub mod go_game;
+pub mod plain;
 pub mod quoridor_games;
 pub mod random;
 pub mod server;

@@ -29,3 +29,27 @@ pub fn convert(kisho: &str, file: &Path, from: &str, to: &str, threads: &str) {
         .unwrap();
     assert!(done.success());
 }
+
+/// Runs a program: how long it took, and the most memory that it held, in KiB. `None` if it cannot be run.
+pub fn watched(program: &mut Command) -> Option<(Duration, u64)> {
+    let start = Instant::now();
+    let mut program =
+        program.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()?;
+    let status = format!("/proc/{}/status", program.id());
+    let mut peak = 0;
+    loop {
+        // The kernel keeps the high-water mark as long as the process lives; the last look is near the end.
+        peak = high_water(&status).unwrap_or(peak);
+        if let Some(exit) = program.try_wait().unwrap() {
+            let time = start.elapsed();
+            return exit.success().then_some((time, peak));
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn high_water(status: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(status).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix(" kB")?.trim().parse().ok()
+}
