@@ -9,6 +9,7 @@ mod completions;
 mod convert;
 mod failure;
 mod filter;
+mod import;
 mod init;
 mod input;
 mod mdbook;
@@ -61,6 +62,7 @@ enum Command {
     Mdbook(mdbook::Args),
     Completions(completions::Args),
     Man(completions::ManArgs),
+    Import(import::Args),
 }
 
 /// Runs the program with the arguments of this process.
@@ -83,6 +85,7 @@ pub fn main() -> ExitCode {
         Command::Mdbook(args) => mdbook::run(&args),
         Command::Completions(args) => completions::run(&args, Cli::command()),
         Command::Man(args) => completions::man(&args, Cli::command()),
+        Command::Import(args) => import::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

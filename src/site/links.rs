@@ -246,7 +246,7 @@ pub fn joined(dir: &str, path: &str) -> Option<String> {
 }
 
 /// `%XX` as the byte that it stands for; what is not so written stays.
-fn decode(text: &str) -> String {
+pub fn decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((&byte, behind)) = rest.split_first() {

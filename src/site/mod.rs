@@ -9,6 +9,7 @@ mod files;
 mod fixed;
 mod front;
 mod head;
+pub mod import;
 mod init;
 mod limits;
 mod links;

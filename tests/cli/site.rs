@@ -87,3 +87,25 @@ fn a_site_is_found_from_a_folder_inside_it() {
     let missing = kisho_in(elsewhere.path(), &["build"], "");
     assert!(missing.code == 1 && missing.err.contains("error[config-missing]"), "{}", missing.err);
 }
+
+#[test]
+fn an_old_page_is_imported_to_standard_output_or_into_a_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str], input: &str| kisho_in(folder.path(), arguments, input);
+    let page =
+        "<title>Gaps</title><script></script><p>See <div class=qf_board_viewer data-qfcode=QDBJQ></div>";
+    let out = run(&["import"], page);
+    assert_eq!(out.code, 0, "{}", out.err);
+    assert_eq!(out.out, "+++\ntitle = \"Gaps\"\n+++\n\nSee\n\n```qf size=10\nQDBJQ\n```\n");
+    assert!(out.err.contains("warning[import-script]") && out.err.contains("<stdin>:1:1"), "{}", out.err);
+
+    std::fs::create_dir(folder.path().join("old")).unwrap();
+    std::fs::write(folder.path().join("old/gaps.html"), page).unwrap();
+    assert_eq!(run(&["import", "old"], "").code, 2, "a folder has to go somewhere");
+    assert_eq!(run(&["import", "new"], "").code, 1, "there is no such folder");
+    assert_eq!(run(&["import", "old/gaps.html"], "").out, out.out);
+    assert_eq!(run(&["import", "old", "--to", "site"], "").code, 0);
+    assert_eq!(run(&["import", "old", "--to", "site"], "").code, 1, "nothing is overwritten");
+    let built = run(&["build", "--root", "site"], "");
+    assert_eq!(built.code, 0, "{}", built.err);
+}

@@ -117,6 +117,7 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_GFM)
+    .union(Options::ENABLE_DEFINITION_LIST)
     .union(Options::ENABLE_HEADING_ATTRIBUTES);
 
 /// What all pages of a site are rendered with.

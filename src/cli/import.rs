@@ -1,0 +1,139 @@
+//! `kisho import`
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use super::report::Reporter;
+use super::talk::say;
+use super::{Failure, output};
+use crate::site::import::{self, Generator, HtmlPage, Imported};
+use crate::site::{Contents, Problem};
+
+/// Most bytes of a page from standard input; files have the same limit.
+const MOST: u64 = 16 << 20;
+
+/// Make pages of a kisho site from pages of another site
+///
+/// HTML pages become Markdown, and the boards on them blocks. With --to the pages go into a site, and the pictures and
+/// files that they show come along; a page alone goes to standard output. Nothing is overwritten. What could not be
+/// moved as it was is told with file and line.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  kisho import strategy.html > content/strategy.md
+  kisho import old-site/ --to mysite
+  kisho import --from zola zola-site --to mysite
+  curl -s https://example.org/page.html | kisho import > page.md")]
+pub struct Args {
+    /// HTML files, or folders with such; - or nothing: standard input
+    #[arg(value_name = "PAGE")]
+    pages: Vec<PathBuf>,
+    /// What the pages are written for: html, or the whole site of another generator
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = Format::Html)]
+    from: Format,
+    /// The folder of the site that gets the pages
+    #[arg(long, value_name = "SITE")]
+    to: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum Format {
+    Html,
+    Zola,
+    Hugo,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let generator = match args.from {
+        Format::Html => None,
+        Format::Zola => Some(Generator::Zola),
+        Format::Hugo => Some(Generator::Hugo),
+    };
+    if let Some(generator) = generator {
+        return whole(generator, args);
+    }
+    if args.pages.is_empty() || args.pages.iter().any(|page| page == Path::new("-")) {
+        if args.pages.len() > 1 || args.to.is_some() {
+            return Err(Failure::Usage(
+                "a page from standard input goes to standard output alone".to_owned(),
+            ));
+        }
+        return alone(&[standard_input()?]);
+    }
+    if let Some(missing) = args.pages.iter().find(|page| !page.exists()) {
+        return Err(Failure::Input(format!("there is no {}", missing.display())));
+    }
+    let root = common(&args.pages);
+    let (pages, unread) = import::pages(&root, &args.pages);
+    let Some(to) = &args.to else {
+        if args.pages.len() > 1 || args.pages.iter().any(|page| page.is_dir()) {
+            return Err(Failure::Usage("several pages need a site to go to: --to SITE".to_owned()));
+        }
+        report(&unread)?;
+        return alone(&pages);
+    };
+    let mut made = import::html(&pages, Some(root));
+    made.problems.extend(unread);
+    finish(&made, to)
+}
+
+/// The site of another generator.
+fn whole(generator: Generator, args: &Args) -> Result<(), Failure> {
+    let ([dir], Some(to)) = (args.pages.as_slice(), &args.to) else {
+        return Err(Failure::Usage(
+            "name the folder of the site, and with --to that of the new one".to_owned(),
+        ));
+    };
+    if !dir.join("content").is_dir() {
+        return Err(Failure::Input(format!("there is no folder content in {}", dir.display())));
+    }
+    finish(&import::site(generator, dir), to)
+}
+
+/// Writes what can be written, and tells the rest.
+fn finish(made: &Imported, to: &Path) -> Result<(), Failure> {
+    import::write(made, to).map_err(|error| Failure::Input(error.to_string()))?;
+    let told = report(&made.problems);
+    let pages = made.files.keys().filter(|file| file.ends_with(".md")).count();
+    let others = made.files.len() - pages;
+    say(&format!("{pages} pages and {others} other files are in {}", to.display()));
+    told
+}
+
+/// One page to standard output.
+fn alone(pages: &[HtmlPage]) -> Result<(), Failure> {
+    let made = import::html(pages, None);
+    if let Some(Contents::Made(bytes)) = made.files.values().next() {
+        output::write(bytes)?;
+    }
+    report(&made.problems)
+}
+
+fn report(problems: &[Problem]) -> Result<(), Failure> {
+    let mut reporter = Reporter::stderr();
+    reporter.add_all(problems.iter().map(|problem| (&*problem.source, &problem.diagnostic)));
+    reporter.finish();
+    if reporter.has_errors() { Err(Failure::Reported) } else { Ok(()) }
+}
+
+fn standard_input() -> Result<HtmlPage, Failure> {
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(MOST + 1).read_to_end(&mut bytes);
+    let size = read.map_err(|error| Failure::io("read", Path::new("standard input"), &error))?;
+    if size as u64 > MOST {
+        return Err(Failure::Input(format!("<stdin> has more than {MOST} bytes")));
+    }
+    Ok(HtmlPage { name: "<stdin>".to_owned(), path: "page.html".to_owned(), bytes })
+}
+
+/// The folder that holds all of them.
+fn common(pages: &[PathBuf]) -> PathBuf {
+    let folder = |page: &PathBuf| {
+        if page.is_dir() { page.clone() } else { page.parent().unwrap_or(Path::new("")).to_owned() }
+    };
+    let mut folders = pages.iter().map(folder);
+    let mut root = folders.next().unwrap_or_default();
+    for other in folders {
+        while !other.starts_with(&root) && root.pop() {}
+    }
+    root
+}

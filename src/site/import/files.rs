@@ -1,0 +1,87 @@
+//! Pages from the disk, and the new files onto it.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::{HtmlPage, Imported, html};
+use crate::site::problems::Problems;
+use crate::site::{Contents, Problem, config, limits, tree};
+use crate::text::{Diagnostic, Source, Span};
+
+/// Why nothing was written.
+#[derive(Debug, Error)]
+pub enum ImportError {
+    /// There is something already.
+    #[error("`{0}` exists already; `import` overwrites nothing")]
+    Exists(PathBuf),
+    /// The system refused.
+    #[error("cannot write `{path}`: {error}")]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        #[source]
+        error: io::Error,
+    },
+}
+
+/// The HTML pages below a folder, and those among `files`, by their paths from `root`; what cannot be read is told.
+#[must_use]
+pub fn pages(root: &Path, files: &[PathBuf]) -> (Vec<HtmlPage>, Vec<Problem>) {
+    let mut problems = Problems::default();
+    let mut found: Vec<(String, PathBuf)> = Vec::new();
+    for file in files {
+        let from_root = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
+        if file.is_dir() {
+            let below = tree::folder(file, "", false, &mut problems).into_iter();
+            let below = below.filter(|(path, _)| html::is_page(path));
+            let dir = if from_root.is_empty() { String::new() } else { format!("{from_root}/") };
+            found.extend(below.map(|(path, disk)| (format!("{dir}{path}"), disk)));
+        } else {
+            found.push((from_root, file.clone()));
+        }
+    }
+    found.sort();
+    found.dedup();
+    let mut pages = Vec::new();
+    for (path, disk) in found {
+        let name = disk.display().to_string();
+        match tree::read_limited(&disk, limits::PAGE_BYTES) {
+            Ok(bytes) => pages.push(HtmlPage { name, path, bytes }),
+            Err(message) => {
+                let problem = Diagnostic::error("import-limit", Span::at(0), message);
+                problems.push(&Arc::new(Source::new(name, "")), problem);
+            }
+        }
+    }
+    (pages, problems.into_sorted())
+}
+
+/// Writes the files into the site `dir`, and a config if it has none.
+///
+/// # Errors
+/// If one of the files exists, nothing is written. See [`ImportError`].
+pub fn write(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
+    if let Some(file) = imported.files.keys().find(|file| dir.join(file).symlink_metadata().is_ok()) {
+        return Err(ImportError::Exists(dir.join(file)));
+    }
+    for (file, contents) in &imported.files {
+        let path = dir.join(file);
+        let parent = path.parent().unwrap_or(dir);
+        let written = fs::create_dir_all(parent).and_then(|()| match contents {
+            Contents::Made(bytes) => fs::write(&path, bytes),
+            Contents::Copied(from) => fs::copy(from, &path).map(|_| ()),
+        });
+        written.map_err(|error| ImportError::Io { path, error })?;
+    }
+    let path = dir.join(config::FILE);
+    if path.symlink_metadata().is_err() {
+        let written = fs::create_dir_all(dir).and_then(|()| fs::write(&path, &imported.config));
+        written.map_err(|error| ImportError::Io { path, error })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,104 @@
+use std::fs;
+
+use super::*;
+
+fn moved(generator: Generator, files: &[(&str, &str)]) -> (Imported, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    (site(generator, folder.path()), folder)
+}
+
+fn text<'a>(made: &'a Imported, file: &str) -> &'a str {
+    match &made.files[file] {
+        Contents::Made(bytes) => std::str::from_utf8(bytes).unwrap(),
+        Contents::Copied(_) => "copied",
+    }
+}
+
+fn said(made: &Imported) -> Vec<(&'static str, usize)> {
+    let place =
+        |problem: &crate::site::Problem| problem.source.line_column(problem.diagnostic.span.start).line;
+    made.problems.iter().map(|problem| (problem.diagnostic.id, place(problem))).collect()
+}
+
+#[test]
+fn a_site_of_zola() {
+    let (made, _folder) = moved(
+        Generator::Zola,
+        &[
+            (
+                "config.toml",
+                "base_url = \"https://example.org\"\ntitle = \"Z\"\ndefault_language = \"ja\"\ncompile_sass = true\n[extra]\na = 1\n",
+            ),
+            ("content/_index.md", "+++\nsort_by = \"date\"\n+++\n"),
+            (
+                "content/go/a.md",
+                "+++\ntitle = \"A\"\ndate = 2024-01-02\n[taxonomies]\ntags = [\"x\"]\n[extra]\nb = 2\n+++\nOne [b](@/go/_index.md)\n<!-- more -->\n{{ board(x=1) }}\n\n```\n{{ code() }}\n```\n",
+            ),
+            ("content/go/p.png", ""),
+            ("static/robots.txt", ""),
+            ("templates/index.html", ""),
+        ],
+    );
+    assert_eq!(
+        made.config,
+        "title = \"Z\"\nbase_url = \"https://example.org\"\nlang = \"ja\"\n\n[extra]\na = 1\n"
+    );
+    assert_eq!(
+        text(&made, "content/go/a.md"),
+        "+++\ntitle = \"A\"\ndate = 2024-01-02\n\n[taxonomies]\ntags = [\"x\"]\n\n[extra]\nb = 2\n+++\nOne [b](@/go/_index.md)\n<!-- more -->\n{{ board(x=1) }}\n\n```\n{{ code() }}\n```\n"
+    );
+    assert_eq!(text(&made, "content/_index.md"), "+++\n+++\n");
+    assert!(made.files.contains_key("static/robots.txt") && made.files.contains_key("content/go/p.png"));
+    let mut said = said(&made);
+    said.sort_unstable();
+    assert_eq!(said, [("import-key", 2), ("import-key", 4), ("import-left", 1), ("import-shortcode", 11)]);
+}
+
+#[test]
+fn a_site_of_hugo() {
+    let (made, _folder) = moved(
+        Generator::Hugo,
+        &[
+            (
+                "hugo.toml",
+                "baseURL = 'https://example.org/'\ntitle = 'H'\nlanguageCode = 'en-us'\n[[menus.main]]\nname = 'Posts'\npageRef = '/posts'\nweight = 20\n[[menus.main]]\nname = 'Top'\nurl = '/'\nweight = 10\n",
+            ),
+            (
+                "content/posts/a.md",
+                "---\ntitle: A\ndate: 2024-01-02T03:04:05+09:00\nlastmod: 2024-02-03\nurl: /old/a/\ntags: [x, z]\nseries: s\nlayout: wide\ncover: c.png\nempty:\n---\nSee [B]({{< ref \"b.md#here\" >}}), [C]({{< relref \"/posts/c\" >}}).\n{{< figure src=\"p.png\" alt=\"P\" caption=\"Cap\" >}}\n{{< tweet 1 >}}\n",
+            ),
+            ("content/posts/b/index.md", "{\"title\": \"B\", \"draft\": true}\n\n# B\n"),
+            ("content/posts/c.md", "+++\ntitle = 'C'\nweight = 0\n+++\nText\n"),
+        ],
+    );
+    assert_eq!(
+        made.config,
+        "title = \"H\"\nbase_url = \"https://example.org/\"\nlang = \"en\"\n\n[[menu]]\nname = \"Top\"\nurl = \"/\"\n\n[[menu]]\nname = \"Posts\"\nurl = \"/posts\"\n"
+    );
+    let a = text(&made, "content/posts/a.md");
+    for part in [
+        "date = 2024-01-02T03:04:05+09:00\n",
+        "updated = 2024-02-03\n",
+        "path = \"/old/a/\"\n",
+        "[taxonomies]\nseries = [\"s\"]\ntags = [\"x\", \"z\"]\n",
+        "[extra]\ncover = \"c.png\"\n",
+        "See [B](@/posts/b/index.md#here), [C](@/posts/c.md).\n![P](p.png)\n\nCap\n{{< tweet 1 >}}\n",
+    ] {
+        assert!(a.contains(part), "{part}\n{a}");
+    }
+    assert_eq!(text(&made, "content/posts/b/index.md"), "+++\ntitle = \"B\"\ndraft = true\n+++\n\n\n# B\n");
+    assert_eq!(text(&made, "content/posts/c.md"), "+++\ntitle = \"C\"\n+++\nText\n");
+    assert_eq!(said(&made), [("import-key", 8), ("import-shortcode", 14)]);
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_stays_as_it_was() {
+    let (made, _folder) = moved(Generator::Hugo, &[("content/a.md", "---\ntitle: [\n---\nx\n")]);
+    assert_eq!(said(&made)[0].0, "front-value");
+    assert_eq!(text(&made, "content/a.md"), "---\ntitle: [\n---\nx\n");
+}

@@ -1,0 +1,134 @@
+//! The players of games on old pages: the fan site's boards, codes of shogi64.js, and SGF for goview.
+
+use super::dom::{Dom, Id};
+use crate::site::import::escape;
+
+/// The initial position, which the fan site shows where no code is given.
+const START: &str = "gkwAAAAQ";
+
+/// The block for an element that shows a board.
+#[must_use]
+pub fn block(dom: &Dom, id: Id) -> Option<String> {
+    match dom.name(id) {
+        "div" if dom.has_class(id, "qf_board_viewer") => Some(viewer(dom, id, "qf")),
+        "div" if dom.has_class(id, "qf_freeboard") => Some(viewer(dom, id, "qf_freeboard")),
+        "textarea" | "pre" => sgf(&dom.text(id)),
+        "script" => decoded(&dom.text(id)),
+        "iframe" | "embed" | "frame" => in_address(dom.attribute(id, "src")?),
+        "object" => in_address(dom.attribute(id, "data")?),
+        "a" => in_address(dom.attribute(id, "href")?),
+        _ => None,
+    }
+}
+
+/// The fan site's viewer and editor.
+fn viewer(dom: &Dom, id: Id, name: &str) -> String {
+    let value = |key: &str| dom.attribute(id, key).map(str::trim).filter(|value| !value.is_empty());
+    let mut info = name.to_owned();
+    if name == "qf" {
+        match value("data-flags").unwrap_or("5").parse::<u8>() {
+            Ok(flags @ 0..=15) => {
+                let words = [
+                    (8, "flip", ""),
+                    (4, "", "no-last-move"),
+                    (2, "plain-walls", ""),
+                    (1, "", "no-info-bar"),
+                ];
+                for word in words.map(|(bit, on, off)| if flags & bit == 0 { off } else { on }) {
+                    if !word.is_empty() {
+                        info = format!("{info} {word}");
+                    }
+                }
+            }
+            _ => info = format!("{info} flags={}", word(value("data-flags").unwrap_or_default())),
+        }
+    }
+    info = format!("{info} size={}", word(value("data-boardsize").unwrap_or("10")));
+    if let Some(id) = value("id") {
+        info = format!("{info} id={}", word(id));
+    }
+    let code = if name == "qf" { value("data-qfcode").unwrap_or(START) } else { "" };
+    escape::fenced(&info, &one_line(code))
+}
+
+/// A value in an info string.
+fn word(value: &str) -> String {
+    let plain = |c: char| !c.is_whitespace() && !"\"\\`".contains(c);
+    if value.chars().all(plain) {
+        value.to_owned()
+    } else {
+        format!("\"{}\"", value.replace(['"', '\\', '`', '\n'], " "))
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A text that is a game of Go.
+fn sgf(text: &str) -> Option<String> {
+    let text = text.trim();
+    let inside = text.strip_prefix('(')?.trim_start();
+    (inside.starts_with(';') && text.ends_with(')') && inside.contains('['))
+        .then(|| escape::fenced("sgf", text))
+}
+
+/// An address such as `bodoview.htm?sgf=(;B[jj];)`.
+fn in_address(address: &str) -> Option<String> {
+    let query = address.split_once('?')?.1;
+    let value = query.split('&').find_map(|pair| pair.strip_prefix("sgf="))?;
+    sgf(&crate::site::links::decode(value))
+}
+
+/// The positions that a script decodes: `shogi64.decode('…')`.
+fn decoded(script: &str) -> Option<String> {
+    let codes = script.match_indices("shogi64.decode(").filter_map(|(at, call)| {
+        let inside = script.get(at + call.len()..)?.trim_start();
+        let quote = inside.chars().next().filter(|c| "'\"`".contains(*c))?;
+        let code = inside.get(1..)?.split(quote).next()?;
+        let is_code =
+            !code.is_empty() && code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+        is_code.then(|| escape::fenced("shogi64", code))
+    });
+    let blocks: Vec<String> = codes.collect();
+    (!blocks.is_empty()).then(|| blocks.join("\n\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(html: &str) -> Option<String> {
+        let dom = Dom::parse(html).unwrap();
+        dom.below(0).find_map(|id| block(&dom, id))
+    }
+
+    #[test]
+    fn boards_of_the_fan_site() {
+        let board = "<div class=\"qf_board_viewer\" data-boardsize=\"7\" data-flags=\"6\" data-qfcode=\"j7oklAHMe1ICg\"></div>";
+        assert_eq!(made(board).unwrap(), "```qf plain-walls no-info-bar size=7\nj7oklAHMe1ICg\n```");
+        let game = "<div class=qf_board_viewer data-flags=13 data-qfcode=QDBJQ id=a></div>";
+        assert_eq!(made(game).unwrap(), "```qf flip size=10 id=a\nQDBJQ\n```");
+        assert_eq!(made("<div class=qf_board_viewer></div>").unwrap(), "```qf size=10\ngkwAAAAQ\n```");
+        assert!(
+            made("<div class=qf_freeboard data-boardsize=8></div>")
+                .unwrap()
+                .starts_with("```qf_freeboard size=8\n")
+        );
+        let strange = made("<div class=qf_board_viewer data-flags='x\n```'></div>").unwrap();
+        assert_eq!(strange.lines().count(), 3, "{strange}");
+    }
+
+    #[test]
+    fn players_of_go_and_codes_of_shogi() {
+        let game = "(;SZ[9];B[ee];W[ce])";
+        let wanted = Some(format!("```sgf\n{game}\n```"));
+        assert_eq!(made(&format!("<form><textarea name=kifu>\n{game}</textarea></form>")), wanted);
+        assert_eq!(made(&format!("<iframe src='bodoview.htm?sgf={game}'></iframe>")), wanted);
+        assert_eq!(made("<a href='bodoview.htm?sgf=%28;SZ[9];B[ee];W[ce]%29'>a</a>"), wanted);
+        assert_eq!(made("<textarea>Write to us (really)</textarea>"), None);
+        let script = "<script>show(shogi64.decode('poUAACMaqtYhwHgAAAAPQdTnd3vMgAA'));</script>";
+        assert_eq!(made(script).unwrap(), "```shogi64\npoUAACMaqtYhwHgAAAAPQdTnd3vMgAA\n```");
+        assert_eq!(made("<script>shogi64.decode(code)</script>"), None);
+    }
+}

@@ -1,0 +1,124 @@
+//! What the head of a page says of it.
+
+use super::dom::{Dom, Id};
+use crate::text::Lang;
+
+/// What stands in front matter.
+#[derive(Debug, Default)]
+pub struct Head {
+    /// The title of the window.
+    pub title: Option<String>,
+    /// What the page is about.
+    pub description: Option<String>,
+    /// When it was written, as RFC 3339 has it.
+    pub date: Option<String>,
+    /// When it was changed.
+    pub updated: Option<String>,
+    /// Its language.
+    pub lang: Option<Lang>,
+}
+
+/// Names under which pages keep the day when they were written.
+const DATES: [&str; 7] = [
+    "article:published_time",
+    "datepublished",
+    "date",
+    "dc.date",
+    "dcterms.created",
+    "dc.date.issued",
+    "created",
+];
+
+/// And when they were changed.
+const CHANGES: [&str; 5] =
+    ["article:modified_time", "datemodified", "last-modified", "revised", "dcterms.modified"];
+
+/// Reads the head, and what else of the page says when it was written.
+#[must_use]
+pub fn read(dom: &Dom) -> Head {
+    let meta = |names: &[&str]| {
+        let named = |id: Id| {
+            let name = ["name", "property", "itemprop", "http-equiv"]
+                .iter()
+                .find_map(|key| dom.attribute(id, key))?;
+            let place = names.iter().position(|known| name.eq_ignore_ascii_case(known))?;
+            Some((place, dom.attribute(id, "content")?.trim()))
+        };
+        let found = dom.below(0).filter(|&id| dom.name(id) == "meta").filter_map(named);
+        found
+            .filter(|(_, value)| !value.is_empty())
+            .min_by_key(|(place, _)| *place)
+            .map(|(_, value)| value.to_owned())
+    };
+    let time = || dom.first(0, "time").and_then(|id| dom.attribute(id, "datetime").map(str::to_owned));
+    let html = dom.first(0, "html");
+    let said = html.and_then(|id| dom.attribute(id, "lang").or_else(|| dom.attribute(id, "xml:lang")));
+    let title = dom.first(0, "title").map(|id| dom.words(id)).filter(|title| !title.is_empty());
+    Head {
+        title: title.or_else(|| meta(&["og:title"])),
+        description: meta(&["description", "og:description"]).map(|text| one_line(&text)),
+        date: meta(&DATES).or_else(time).and_then(|text| day(&text)),
+        updated: meta(&CHANGES).and_then(|text| day(&text)),
+        lang: said.and_then(Lang::from_tag).or_else(|| is_japanese(dom).then_some(Lang::Ja)),
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether there is kana on the page.
+fn is_japanese(dom: &Dom) -> bool {
+    dom.first(0, "body").is_some_and(|body| dom.text(body).contains(|c| ('ぁ'..='ヺ').contains(&c)))
+}
+
+/// A day as RFC 3339 writes it, from that or from `2014/5/3`, `2014.5.3`, `2014年5月3日`.
+#[must_use]
+pub fn day(text: &str) -> Option<String> {
+    let text = text.trim();
+    let is_date =
+        |text: &str| text.parse::<toml::value::Datetime>().is_ok_and(|parsed| parsed.date.is_some());
+    if is_date(text) {
+        return Some(text.to_owned());
+    }
+    let mut numbers =
+        text.split(['/', '.', '-', '年', '月', '日', ' ', 'T']).map(|part| part.trim().parse::<u16>());
+    let (year, month, day) = (numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?);
+    Some(format!("{year:04}-{month:02}-{day:02}")).filter(|text| is_date(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_read_as_pages_write_them() {
+        for (text, wanted) in [
+            ("2014-05-03", Some("2014-05-03")),
+            ("2014-05-03T07:00:00+09:00", Some("2014-05-03T07:00:00+09:00")),
+            ("2014/5/3", Some("2014-05-03")),
+            ("2014年5月3日", Some("2014-05-03")),
+            ("2014-02-31", None),
+            ("Sat, 03 May 2014", None),
+            ("07:00:00", None),
+        ] {
+            assert_eq!(day(text).as_deref(), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_head_of_a_page() {
+        let dom = Dom::parse(
+            "<html lang=ja-JP><title> 壁の\n定跡 </title><meta name=Description content='コリドール の話'>\
+             <meta name=date content=2015/1/2><meta property=article:published_time content=2014-12-31>",
+        )
+        .unwrap();
+        let head = read(&dom);
+        assert_eq!(head.title.as_deref(), Some("壁の 定跡"));
+        assert_eq!(head.description.as_deref(), Some("コリドール の話"));
+        assert_eq!(head.date.as_deref(), Some("2014-12-31"), "the name that says most");
+        assert_eq!(head.lang, Some(Lang::Ja));
+        assert_eq!(read(&Dom::parse("<p>これは").unwrap()).lang, Some(Lang::Ja));
+        assert_eq!(read(&Dom::parse("<p>This").unwrap()).lang, None);
+    }
+}

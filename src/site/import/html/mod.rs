@@ -1,0 +1,184 @@
+//! HTML pages of fan sites as pages of kisho.
+
+mod boards;
+mod charset;
+mod convert;
+mod dom;
+mod head;
+mod old;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::Imported;
+use super::front::Front;
+use crate::site::problems::Problems;
+use crate::site::{Contents, tree};
+use crate::text::{Diagnostic, Source, Span};
+use dom::{Dom, Id};
+pub use head::day;
+pub use old::is_page;
+use old::{Facts, OldLinks, OldSite};
+
+/// A page to import.
+#[derive(Debug)]
+pub struct HtmlPage {
+    /// What messages call it.
+    pub name: String,
+    /// Its path on the old site, with `/` between the parts.
+    pub path: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// Makes pages of kisho from HTML pages. `root` is the folder of the old site, whose pictures and files come along;
+/// without it, links stay as they are.
+#[must_use]
+pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
+    let mut problems = Problems::default();
+    let facts: Vec<(&HtmlPage, Option<Facts>)> = pages
+        .par_iter()
+        .map(|page| {
+            let (text, _) = charset::decode(&page.bytes);
+            (page, Dom::parse(&text).ok().map(|dom| Facts::of(&dom, old::new_file(&page.path))))
+        })
+        .collect();
+    let mut named = HashSet::new();
+    let mut known = HashMap::new();
+    let mut taken: BTreeMap<String, &str> = BTreeMap::new();
+    for (page, facts) in facts {
+        let file = old::new_file(&page.path);
+        if let Some(first) = taken.insert(file.clone(), &page.name) {
+            let message = format!("would become `{}/{file}`, as `{first}` does", tree::CONTENT);
+            let problem =
+                Diagnostic::error("import-taken", Span::at(0), message).with_hint("rename one of the two");
+            problems.push(&Arc::new(Source::new(page.name.clone(), "")), problem);
+        }
+        let facts = facts.unwrap_or_default();
+        named.extend(facts.named.iter().cloned());
+        known.insert(page.path.clone(), Facts { file, ..facts });
+    }
+    let site = OldSite { pages: known, root };
+    let made: Vec<_> = pages.par_iter().map(|page| one(page, &site, &named)).collect();
+    let mut files = BTreeMap::new();
+    let mut wanted = BTreeSet::new();
+    for (page, (markdown, found, with)) in pages.iter().zip(made) {
+        problems.append(found);
+        wanted.extend(with);
+        if let Some(markdown) = markdown {
+            let file = format!("{}/{}", tree::CONTENT, old::new_file(&page.path));
+            files.insert(file, Contents::Made(markdown.into_bytes().into()));
+        }
+    }
+    if let Some(root) = &site.root {
+        files.extend(wanted.into_iter().map(|path| {
+            let disk = root.join(&path);
+            (format!("{}/{path}", tree::CONTENT), Contents::Copied(disk))
+        }));
+    }
+    Imported { config: config(&files), files, problems: problems.into_sorted() }
+}
+
+/// The config of a site: it is called what its first page is called, and speaks its language.
+fn config(files: &BTreeMap<String, Contents>) -> String {
+    let Some(Contents::Made(bytes)) = files.get("content/_index.md") else { return String::new() };
+    let text = String::from_utf8_lossy(bytes);
+    let is_wanted = |line: &&str| line.starts_with("title = ") || line.starts_with("lang = ");
+    let lines = text.lines().skip(1).take_while(|line| *line != "+++").filter(is_wanted);
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// One page: its Markdown, what there is to say, and the files that it shows.
+fn one(
+    page: &HtmlPage,
+    site: &OldSite,
+    named: &HashSet<String>,
+) -> (Option<String>, Problems, BTreeSet<String>) {
+    let mut problems = Problems::default();
+    let (text, lost) = charset::decode(&page.bytes);
+    let source = Arc::new(Source::new(page.name.clone(), text));
+    if let Some(encoding) = lost {
+        let at = source.text().find(char::REPLACEMENT_CHARACTER).unwrap_or_default();
+        let message = format!("some bytes are no characters in {encoding}");
+        let problem = Diagnostic::warning("import-encoding", Span::at(at), message);
+        problems.push(&source, problem.with_hint("look for � in the new page"));
+    }
+    let dom = match Dom::parse(source.text()) {
+        Ok(dom) => dom,
+        Err((number, message)) => {
+            let place = convert::line(&source, number);
+            problems.push(&source, Diagnostic::error("import-limit", place, message));
+            return (None, problems, BTreeSet::new());
+        }
+    };
+    let head = head::read(&dom);
+    let heading = title_heading(&dom, head.title.as_deref());
+    let title = heading.map(|id| dom.words(id)).or(head.title);
+    let mut links = OldLinks { site, path: &page.path, files: BTreeSet::new() };
+    let converted = convert::convert(&dom, &source, &mut links, named, heading);
+    for problem in converted.problems {
+        problems.push(&source, problem);
+    }
+    if converted.markdown.trim().is_empty() {
+        let message = "there is no text on this page";
+        problems.push(&source, Diagnostic::warning("import-empty", Span::at(0), message));
+    }
+    let mut front = Front::default();
+    front.text("title", title.as_deref());
+    front.text("description", head.description.as_deref());
+    front.bare("date", head.date.as_deref());
+    front.bare("updated", head.updated.as_deref());
+    front.text("lang", head.lang.map(crate::text::Lang::tag));
+    let is_index = old::new_file(&page.path).ends_with("_index.md");
+    if site.root.is_some() && !is_index {
+        front.list("aliases", &[format!("/{}", page.path)]);
+    }
+    (Some(front.page(&converted.markdown)), problems, links.files)
+}
+
+/// The heading that says what the title of the window says: the page shows its title already.
+fn title_heading(dom: &Dom, title: Option<&str>) -> Option<Id> {
+    let top = main_content(dom);
+    let mut headings = dom.below(top).filter(|&id| dom.name(id) == "h1");
+    let first = headings.next()?;
+    let words = dom.words(first);
+    let is_alone = headings.next().is_none();
+    let is_plain = dom.first(first, "img").is_none() && !words.is_empty();
+    (is_plain && (is_alone || title.is_some_and(|title| title.contains(&words)))).then_some(first)
+}
+
+/// The element that holds the text of the page, without what stands around it on every page.
+fn main_content(dom: &Dom) -> Id {
+    const NAMES: [&str; 12] = [
+        "main",
+        "content",
+        "contents",
+        "main-content",
+        "maincontent",
+        "article",
+        "entry",
+        "entry-content",
+        "entry-body",
+        "post",
+        "honbun",
+        "text",
+    ];
+    let body = dom.first(0, "body").unwrap_or(0);
+    let only = |found: &mut dyn Iterator<Item = Id>| found.next().filter(|_| found.next().is_none());
+    let role = |id: &Id| dom.attribute(*id, "role") == Some("main");
+    let named = |id: &Id| {
+        let own = |name: &str| NAMES.iter().any(|known| name.eq_ignore_ascii_case(known));
+        dom.name(*id) == "div" && dom.attribute(*id, "id").is_some_and(own)
+    };
+    dom.first(body, "main")
+        .or_else(|| dom.below(body).find(role))
+        .or_else(|| only(&mut dom.below(body).filter(|&id| dom.name(id) == "article")))
+        .or_else(|| dom.below(body).find(named))
+        .unwrap_or(body)
+}

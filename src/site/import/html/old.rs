@@ -1,0 +1,139 @@
+//! The old site: which pages it has, what can be named on them, and where its links lead.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+
+use super::dom::{Dom, Kind};
+use crate::site::links::{decode, has_scheme, joined};
+
+/// What other pages have to know of a page.
+#[derive(Debug, Default)]
+pub struct Facts {
+    /// Its new file, from the content folder.
+    pub file: String,
+    /// Every name of a place on it.
+    pub ids: HashSet<String>,
+    /// The places that its links name, on whatever page.
+    pub named: HashSet<String>,
+}
+
+impl Facts {
+    /// Looks over a page.
+    #[must_use]
+    pub fn of(dom: &Dom, file: String) -> Self {
+        let mut facts = Self { file, ..Self::default() };
+        for id in dom.below(0) {
+            let Kind::Element(name, _) = &dom.get(id).kind else { continue };
+            facts.ids.extend(dom.attribute(id, "id").map(str::to_owned));
+            if name == "a" {
+                facts.ids.extend(dom.attribute(id, "name").map(str::to_owned));
+                let place = dom.attribute(id, "href").and_then(|href| href.split_once('#'));
+                facts.named.extend(place.map(|(_, place)| decode(place)));
+            }
+        }
+        facts
+    }
+}
+
+/// The pages by their old paths, and the folder where they are.
+#[derive(Debug, Default)]
+pub struct OldSite {
+    /// What is known of each page.
+    pub pages: HashMap<String, Facts>,
+    /// The folder; `None` for a page alone, whose links stay as they are.
+    pub root: Option<PathBuf>,
+}
+
+/// Where a link leads now.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Now {
+    /// Here.
+    To(String),
+    /// Nowhere that anybody would miss, such as the top of the page.
+    Nowhere,
+    /// Something is not there any more: what.
+    Lost(String),
+}
+
+/// The links of one page.
+#[derive(Debug)]
+pub struct OldLinks<'a> {
+    /// The site.
+    pub site: &'a OldSite,
+    /// The old path of the page.
+    pub path: &'a str,
+    /// The files that have to come along.
+    pub files: BTreeSet<String>,
+}
+
+impl OldLinks<'_> {
+    /// Where a link or picture leads now.
+    pub fn resolve(&mut self, to: &str) -> Now {
+        let to = to.trim();
+        if to.is_empty() || to == "#" || to.eq_ignore_ascii_case("#top") {
+            return Now::Nowhere;
+        }
+        if has_scheme(to) || to.starts_with("//") {
+            let scheme = to.split(':').next().unwrap_or_default();
+            let is_script =
+                ["javascript", "vbscript", "data"].iter().any(|bad| scheme.eq_ignore_ascii_case(bad));
+            return if is_script { Now::Lost("a script".to_owned()) } else { Now::To(to.to_owned()) };
+        }
+        let Some(root) = &self.site.root else { return Now::To(to.to_owned()) };
+        let (path, place) =
+            to.split_once('#').map_or((to, None), |(path, place)| (path, Some(decode(place))));
+        if path.is_empty() {
+            let place = place.unwrap_or_default();
+            let has = self.site.pages.get(self.path).is_some_and(|page| page.ids.contains(&place));
+            return if has { Now::To(to.to_owned()) } else { Now::Lost(format!("`{to}` on this page")) };
+        }
+        let path = path.split('?').next().unwrap_or_default();
+        let lost = || Now::Lost(format!("`{path}`"));
+        let dir = self.path.rsplit_once('/').map_or("", |(dir, _)| dir);
+        let dir = if path.starts_with('/') { "" } else { dir };
+        let Some(old) = joined(dir, &decode(path)) else { return lost() };
+        let page = |name: &str| {
+            let path = if old.is_empty() { name.to_owned() } else { format!("{old}/{name}") };
+            self.site.pages.get(&path)
+        };
+        let found = self.site.pages.get(&old).or_else(|| page("index.html")).or_else(|| page("index.htm"));
+        if let Some(page) = found {
+            let place = place.filter(|place| page.ids.contains(place));
+            return Now::To(format!(
+                "@/{}{}",
+                page.file,
+                place.map_or_else(String::new, |place| format!("#{place}"))
+            ));
+        }
+        if !is_page(&old) && is_inside(root, &old) {
+            let here = if path.starts_with('/') { format!("/{old}") } else { path.to_owned() };
+            self.files.insert(old);
+            return Now::To(here);
+        }
+        lost()
+    }
+}
+
+/// Whether a path is one of a page.
+#[must_use]
+pub fn is_page(path: &str) -> bool {
+    let extension = Path::new(path).extension();
+    extension
+        .is_some_and(|e| ["html", "htm", "xhtml", "shtml"].iter().any(|known| e.eq_ignore_ascii_case(known)))
+}
+
+/// Whether there is such a file below the folder, and no symbolic link leads elsewhere.
+fn is_inside(root: &Path, path: &str) -> bool {
+    let root = if root.as_os_str().is_empty() { Path::new(".") } else { root };
+    let real = root.canonicalize().ok().zip(root.join(path).canonicalize().ok());
+    real.is_some_and(|(root, file)| file.is_file() && file.starts_with(root))
+}
+
+/// The new file of a page: `a/index.html` is the page of a section.
+#[must_use]
+pub fn new_file(path: &str) -> String {
+    let (dir, name) = path.rsplit_once('/').map_or(("", path), |(dir, name)| (dir, name));
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let stem = if stem.eq_ignore_ascii_case("index") { "_index" } else { stem };
+    if dir.is_empty() { format!("{stem}.md") } else { format!("{dir}/{stem}.md") }
+}

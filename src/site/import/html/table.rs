@@ -1,0 +1,142 @@
+//! Tables: which are tables of data, and how those are written.
+
+use super::dom::{Dom, Id, Step};
+
+/// Most columns. A cell may say that it is as wide as it likes.
+const COLUMNS: usize = 64;
+
+/// A table that is being read.
+#[derive(Debug, Default)]
+pub struct Table {
+    rows: Vec<Vec<String>>,
+    aligned: Vec<Option<&'static str>>,
+    /// Cells that reach down into the rows below, by column: how many rows are left.
+    reach: Vec<usize>,
+    /// Whether cells were as wide or as high as several.
+    pub has_spans: bool,
+}
+
+/// Whether a table holds data and no paragraphs: old pages lay out everything with tables.
+#[must_use]
+pub fn is_data(dom: &Dom, table: Id) -> bool {
+    const BLOCKS: [&str; 20] = [
+        "table",
+        "ul",
+        "ol",
+        "dl",
+        "pre",
+        "blockquote",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "form",
+        "textarea",
+        "script",
+        "iframe",
+        "figure",
+        "details",
+        "article",
+    ];
+    let (mut columns, mut widest, mut blocks) = (0, 0, 0);
+    for step in dom.walk(table).skip(1) {
+        let Step::Enter(id) = step else { continue };
+        match dom.name(id) {
+            "tr" => columns = 0,
+            "td" | "th" => {
+                columns += 1;
+                blocks = 0;
+                widest = widest.max(columns);
+            }
+            "p" | "div" => {
+                blocks += 1;
+                if blocks > 1 || super::boards::block(dom, id).is_some() {
+                    return false;
+                }
+            }
+            name if BLOCKS.contains(&name) => return false,
+            _ => {}
+        }
+    }
+    widest > 1
+}
+
+impl Table {
+    /// Begins a row.
+    pub fn row(&mut self) {
+        self.rows.push(Vec::new());
+    }
+
+    /// Adds a cell.
+    pub fn cell(&mut self, dom: &Dom, id: Id, text: String) {
+        let number =
+            |key: &str| dom.attribute(id, key).and_then(|n| n.trim().parse().ok()).unwrap_or(1).max(1);
+        let (wide, high): (usize, usize) = (number("colspan"), number("rowspan"));
+        self.has_spans |= wide > 1 || high > 1;
+        if self.rows.is_empty() {
+            self.row();
+        }
+        let is_first = self.rows.len() == 1;
+        let Some(row) = self.rows.last_mut() else { return };
+        fill(row, &mut self.reach);
+        let mut text = Some(text);
+        for _ in 0..wide {
+            if row.len() >= COLUMNS {
+                return;
+            }
+            if self.reach.len() <= row.len() {
+                self.reach.resize(row.len() + 1, 0);
+            }
+            if let Some(left) = self.reach.get_mut(row.len()) {
+                *left = high - 1;
+            }
+            row.push(text.take().unwrap_or_default());
+            if is_first {
+                self.aligned.push(aligned(dom, id));
+            }
+        }
+    }
+
+    /// The table as Markdown; empty if there is nothing in it.
+    #[must_use]
+    pub fn finish(self) -> String {
+        let rows: Vec<Vec<String>> = self.rows.into_iter().filter(|row| !row.is_empty()).collect();
+        let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
+        let line = |cells: &[String]| {
+            let cells: String =
+                (0..columns).map(|at| format!(" {} |", cells.get(at).map_or("", |c| c.as_str()))).collect();
+            format!("|{cells}")
+        };
+        let mut lines: Vec<String> = rows.iter().map(|row| line(row)).collect();
+        if lines.is_empty() {
+            return String::new();
+        }
+        let rule: String = (0..columns)
+            .map(|at| format!("{}|", self.aligned.get(at).copied().flatten().unwrap_or("---")))
+            .collect();
+        lines.insert(1, format!("|{rule}"));
+        lines.join("\n")
+    }
+}
+
+/// Leaves the columns empty into which a cell above reaches.
+fn fill(row: &mut Vec<String>, reach: &mut [usize]) {
+    while let Some(left) = reach.get_mut(row.len()).filter(|left| **left > 0) {
+        *left -= 1;
+        row.push(String::new());
+    }
+}
+
+fn aligned(dom: &Dom, id: Id) -> Option<&'static str> {
+    let style = dom.attribute(id, "style").unwrap_or_default().replace(' ', "").to_ascii_lowercase();
+    let said =
+        style.split_once("text-align:").map(|(_, rest)| rest).or_else(|| dom.attribute(id, "align"))?;
+    let said = said.to_ascii_lowercase();
+    [("right", "--:"), ("center", ":-:")]
+        .iter()
+        .find(|(word, _)| said.starts_with(word))
+        .map(|(_, rule)| *rule)
+}

@@ -1,0 +1,234 @@
+use pulldown_cmark::{Options, Parser};
+
+use super::*;
+
+/// The Markdown of a page alone, without its front matter, and the ids of what is said.
+fn alone(body: &str) -> (String, Vec<&'static str>) {
+    let page =
+        HtmlPage { name: "a.html".to_owned(), path: "a.html".to_owned(), bytes: body.as_bytes().to_vec() };
+    let made = html(&[page], None);
+    let ids = made.problems.iter().map(|problem| problem.diagnostic.id).collect();
+    let Some(Contents::Made(bytes)) = made.files.get("content/a.md") else { return (String::new(), ids) };
+    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    (text.split_once("\n+++\n").map_or("", |(_, text)| text).trim_start().to_owned(), ids)
+}
+
+fn shown(markdown: &str) -> String {
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_HEADING_ATTRIBUTES
+        | Options::ENABLE_DEFINITION_LIST;
+    let mut html = String::new();
+    pulldown_cmark::html::push_html(&mut html, Parser::new_ext(markdown, options));
+    html
+}
+
+/// Elements and texts, as a reader sees them.
+fn seen(html: &str) -> Vec<String> {
+    let dom = Dom::parse(html).unwrap();
+    let mut seen: Vec<String> = Vec::new();
+    let mut text = String::new();
+    for id in dom.below(dom.first(0, "body").unwrap()) {
+        match &dom.get(id).kind {
+            dom::Kind::Text(more) => text.push_str(more),
+            // A block or link without anything in it is left out.
+            dom::Kind::Element(name, _)
+                if ["pre", "code", "a"].contains(&&**name) && dom.words(id).is_empty() => {}
+            dom::Kind::Element(name, _) => {
+                seen.push(text.split_whitespace().collect());
+                text.clear();
+                seen.push(format!("<{name}>"));
+            }
+            _ => {}
+        }
+    }
+    seen.push(text.split_whitespace().collect());
+    seen.retain(|text| !text.is_empty());
+    seen
+}
+
+#[test]
+fn what_markdown_says_comes_back_from_its_html() {
+    let markdown = "## A *b* **c** `d|e` #x\n\nText [link](https://example.org/a_b \"t\") and ![pic](x.png).\nMore\\\nbroken \
+        **bold _and_ more**, 3\\. x_y *z*.\n\n- one\n- two\n  1. in\n  2. side\n\n     loose\n- three\n\n+ other\n\n7) seven\n8) eight\n\n\
+        > quoted\n>\n> - list\n>\n>   ```rust\n>   let a = `b`;\n>\n>   c\n>   ```\n\n| a | b |\n|---|--:|\n| 1 \\| 2 | **x** |\n\n\
+        ***\n\n1986\\. A year\n\n\\- no list\n\n\\# no heading\n\nterm\n: meaning\n\n  second\n\n<details>\n<summary>S</summary>\n\nHidden *text*\n\n</details>\n\nEnd ~~gone~~ \\*\\*not\\*\\* &amp;lt; \\{#id}";
+    let html = shown(markdown);
+    let (back, problems) = alone(&format!("<body><h1>T</h1>{html}"));
+    assert_eq!(problems, Vec::<&str>::new(), "{back}");
+    assert_eq!(seen(&shown(&back)), seen(&html), "{back}");
+}
+
+#[test]
+fn the_guide_comes_back_from_its_html() {
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/content/guide")).unwrap() {
+        let path = entry.unwrap().path();
+        // Boards of the fan site become blocks.
+        if path.extension().is_none_or(|extension| extension != "md") || path.ends_with("quoridor.md") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let text = text.splitn(3, "+++\n").nth(2).unwrap();
+        let html = shown(text);
+        let (back, _) = alone(&format!("<body><h1>T</h1><h1>T</h1>{html}"));
+        let (got, wanted) = (seen(&shown(&back)), seen(&format!("<h1>T</h1><h1>T</h1>{html}")));
+        let differs = got.iter().zip(&wanted).position(|(a, b)| a != b);
+        if let Some(at) = differs {
+            let (from, to) = (at.saturating_sub(8), at + 8);
+            panic!(
+                "{}: {:?}\n{:?}",
+                path.display(),
+                &got[from..to.min(got.len())],
+                &wanted[from..to.min(wanted.len())]
+            );
+        }
+    }
+}
+
+/// A site of these pages in a folder, and what was made of it.
+fn folder(files: &[(&str, &[u8])]) -> (tempfile::TempDir, Imported) {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, bytes) in files {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, bytes).unwrap();
+    }
+    let root = folder.path().to_owned();
+    let (pages, problems) = super::super::pages(&root, std::slice::from_ref(&root));
+    assert_eq!(problems.len(), 0);
+    let made = html(&pages, Some(root));
+    (folder, made)
+}
+
+fn text<'a>(made: &'a Imported, file: &str) -> &'a str {
+    match &made.files[file] {
+        Contents::Made(bytes) => std::str::from_utf8(bytes).unwrap(),
+        Contents::Copied(_) => panic!("{file} is copied"),
+    }
+}
+
+fn ids(made: &Imported) -> Vec<&'static str> {
+    made.problems.iter().map(|problem| problem.diagnostic.id).collect()
+}
+
+#[test]
+fn links_between_pages_and_pictures_come_along() {
+    let (_folder, made) = folder(&[
+        (
+            "index.html",
+            b"<title>T</title><p><a href='a.htm#x'>A</a> <a href='/sub/'>S</a> <a href=a.htm#gone>G</a> <img src=i/p.png>",
+        ),
+        ("a.htm", b"<title>A</title><div id=nav><a href=/>top</a></div><h2><a name=x>X</a></h2><p><a href=b.html>B</a>"),
+        ("sub/index.html", b"<title>S</title><p><a href=../index.html>T</a> <a href='%61.pdf'>P</a> <a href=#>up</a>"),
+        ("sub/a.pdf", b"pdf"),
+        ("i/p.png", b"png"),
+        ("i/unused.png", b"png"),
+    ]);
+    let files: Vec<&str> = made.files.keys().map(String::as_str).collect();
+    assert_eq!(
+        files,
+        [
+            "content/_index.md",
+            "content/a.md",
+            "content/i/p.png",
+            "content/sub/_index.md",
+            "content/sub/a.pdf"
+        ]
+    );
+    let index = text(&made, "content/_index.md");
+    assert!(index.contains("[A](@/a.md#x) [S](@/sub/_index.md) [G](@/a.md) ![](i/p.png)"), "{index}");
+    assert_eq!(made.config, "title = \"T\"\n");
+    let a = text(&made, "content/a.md");
+    assert!(a.contains("## X {#x}\n\nB\n"), "{a}");
+    assert!(a.contains("aliases = [\"/a.htm\"]") && !a.contains("top"), "{a}");
+    let sub = text(&made, "content/sub/_index.md");
+    assert!(sub.contains("[T](@/_index.md) [P](%61.pdf) up"), "{sub}");
+    assert_eq!(ids(&made), ["import-link"], "there is no b.html");
+}
+
+#[test]
+fn a_site_of_the_fan_site_builds_after_it_is_imported() {
+    let page = "<html lang=ja><head><meta charset=shift_jis><title>棋譜</title><script src=jquery.js></script></head>\
+        <body><h1>棋譜</h1><p>図です。<div class=\"qf_board_viewer\" data-boardsize=\"7\" data-flags=\"6\" \
+        data-qfcode=\"j7oklAHMe1ICg\"></div><div class='qf_freeboard'></div><ol><li>一<div class=qf_board_viewer></div><li>二</ol>\
+        <table><tr><td><script>go(shogi64.decode(\"poUAACMaqtYhwHgAAAAPQdTnd3vMgAA\"))</script><td>右</table>\
+        <textarea>(;SZ[9];B[ee])</textarea>";
+    let (bytes, _, _) = encoding_rs::SHIFT_JIS.encode(page);
+    let (_folder, made) = folder(&[("kifu.html", &bytes)]);
+    assert_eq!(ids(&made), ["import-script"], "{}", text(&made, "content/kifu.md"));
+    let site = tempfile::tempdir().unwrap();
+    super::super::write(&made, site.path()).unwrap();
+    let root = site.path().to_owned();
+    let built = crate::site::build(&crate::site::BuildOptions { root, ..Default::default() });
+    assert_eq!(built.problems.len(), 0, "{:#?}", built.problems);
+    let Contents::Made(html) = &built.files["kifu/index.html"] else { panic!() };
+    let html = String::from_utf8_lossy(html);
+    assert_eq!(html.matches("<figure").count(), 5, "{html}");
+    assert!(built.files.contains_key("kifu.html"), "the old address leads on");
+    assert!(super::super::write(&made, site.path()).is_err(), "nothing is overwritten");
+}
+
+#[test]
+fn tables_that_lay_out_a_page_are_taken_apart() {
+    let (text, said) = alone(
+        "<table><tr><td><p>a<p>b<td><ul><li>c</ul></table><table><tr><td rowspan=2>x<td>y<tr><td>z</table>",
+    );
+    assert_eq!(text, "a\n\nb\n\n- c\n\n| x | y |\n|---|---|\n|  | z |\n");
+    assert_eq!(said, ["import-table"]);
+    let (wide, _) = alone("<table><tr><td colspan=4000000000>x<td>y</table>");
+    assert!(wide.len() < 1000, "{wide}");
+}
+
+#[test]
+fn marks_that_reach_over_paragraphs_and_japanese_marks() {
+    let (text, _) =
+        alone("<b>a<p>b</b>c<p><strong>「強」</strong>い<i>x </i>y<a href=https://e.org/><p>link</p></a>");
+    assert_eq!(text, "**a**\n\n**b**c\n\n<strong>「強」</strong>い*x* y\n\n[link](https://e.org/)\n");
+}
+
+#[test]
+fn ruby_and_code_and_breaks_stay() {
+    let (text, _) = alone(
+        "<p>a<br>b <ruby>棋<rp>(<rt>き<rp>)</ruby><code>x|`y`</code><br></p><pre><code class=language-rust>fn\n</code></pre>",
+    );
+    assert_eq!(
+        text,
+        "a\\\nb <ruby>棋<rp>(</rp><rt>き</rt><rp>)</rp></ruby>`` x|`y` ``\n\n```rust\nfn\n```\n"
+    );
+}
+
+#[test]
+fn bad_pages_end_in_messages() {
+    assert_eq!(alone("").1, ["import-empty"]);
+    assert_eq!(alone(&"<div>".repeat(100_000)).1, ["import-limit"]);
+    let (_folder, made) = folder(&[("a.htm", b"<p>x"), ("a.html", b"<p>y")]);
+    assert_eq!(ids(&made), ["import-taken"]);
+    for broken in [
+        "<table><td><table><tr></table></td></tr>x",
+        "<li>a<dd>b</li></dd>",
+        "</p></ul>x<ul><p>y",
+        "<a><a href=x>y<b></a>z",
+    ] {
+        let (text, _) = alone(broken);
+        assert!(text.contains(['x', 'a', 'y']), "{broken}: {text}");
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(100))]
+    #[test]
+    fn no_page_makes_it_fall(parts in proptest::collection::vec(0usize..40, 0..60)) {
+        const PARTS: [&str; 40] = [
+            "<p>", "</p>", "<div>", "</div>", "<b>", "</b>", "<i>", "</i>", "<a href=x>", "</a>", "<ul>", "</ul>", "<li>",
+            "<ol>", "</ol>", "<table>", "</table>", "<tr>", "<td>", "<th colspan=2>", "<pre>", "</pre>", "<blockquote>",
+            "</blockquote>", "<h2 id=a>", "</h2>", "<br>", "<hr>", "<dl>", "<dt>", "<dd>", "</dl>", "棋 ", "*x_", " \n", "<code>",
+            "</code>", "<div class=qf_board_viewer></div>", "<details><summary>", "</details>",
+        ];
+        let page: String = parts.iter().filter_map(|&part| PARTS.get(part)).copied().collect();
+        let words = Dom::parse(&page).unwrap().words(0).replace(' ', "");
+        let (markdown, _) = alone(&page);
+        let back = Dom::parse(&shown(&markdown)).unwrap();
+        let shown: String = back.words(0).split_whitespace().collect::<String>().replace("gkwAAAAQ", "");
+        proptest::prop_assert_eq!(shown, words, "{}\n{}", page, markdown);
+    }
+}
