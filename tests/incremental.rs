@@ -31,6 +31,7 @@ const FILES: &[&str] = &[
     "content/s/bundle/index.md",
     "content/s/pic.svg",
     "templates/page.html",
+    "templates/shortcodes/mark.html",
     "templates/partials/toc.html",
     "themes/default/style.css",
     "themes/mine/theme.toml",
@@ -56,6 +57,7 @@ const PAGES: &[&str] = &[
     "",
     "# Figures\n\n[](#x), [](@/a.md#x), [](@/s/two.md), [](@/a.md#figures)\n\n```qf id=x caption=Board\ngkwAAAAQ\n```\n",
     "+++\nfigure_numbers = false\n+++\n# Other figures\n\n[](@/s/two.md#x)\n\n```qf id=y\ngkwAAAAQ\n```\n\n```qf id=x caption=Last src=@/s/t/game.qf\n```\n",
+    "{{ mark() }}, {% mark() %}[](@/a.md){% end %}\n\n{{ figure(src=\"pic.svg\", id=\"x\") }}\n\n{{ figures() }}\n",
 ];
 
 fn text(file: &str, which: usize) -> String {
@@ -63,6 +65,9 @@ fn text(file: &str, which: usize) -> String {
     match Path::new(file).extension().and_then(|extension| extension.to_str()) {
         Some("md") => pick(PAGES),
         Some("qf") => pick(&["gkwAAAAQ", "gkwAAAAQi", "?"]),
+        Some("html") if file.ends_with("mark.html") => {
+            pick(&["<b>{{ site.title }}</b>", "<i>{{ body | markdown }}</i>", "{{ broken", "{{ broken }}"])
+        }
         Some("html") if file.ends_with("toc.html") => {
             pick(&["", "<nav>{{ toc | length }}</nav>", "{{ broken"])
         }
@@ -92,7 +97,7 @@ fn text(file: &str, which: usize) -> String {
 fn edit() -> impl Strategy<Value = Edit> {
     let (files, folders) = (0..FILES.len(), 0..FOLDERS.len());
     prop_oneof![
-        8 => (files.clone(), 0..10_usize).prop_map(|(file, which)| Edit::Write(file, which)),
+        8 => (files.clone(), 0..11_usize).prop_map(|(file, which)| Edit::Write(file, which)),
         2 => files.clone().prop_map(Edit::Delete),
         2 => (files.clone(), files).prop_map(|(from, to)| Edit::Move(from, to)),
         1 => folders.prop_map(Edit::DeleteFolder),
@@ -156,7 +161,7 @@ proptest! {
 
     #[test]
     fn what_is_rebuilt_is_what_a_full_build_gives(
-        start in proptest::collection::vec(0..10_usize, FILES.len()),
+        start in proptest::collection::vec(0..11_usize, FILES.len()),
         saves in proptest::collection::vec(proptest::collection::vec(edit(), 1..4), 1..7),
     ) {
         let folder = tempfile::tempdir().unwrap();

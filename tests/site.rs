@@ -43,8 +43,8 @@ fn links_work_below_any_path() {
         ("kisho.toml", "title = \"T\"\nbase_url = \"https://example.org/boards/\"\n"),
         ("content/a/b/deep.md", "[up](../../top.md) [file](game.sgf) [section](@/a/_index.md)\n"),
         ("content/a/b/game.sgf", "(;)"),
-        ("content/top.md", "# Top\n\n[down](a/b/deep.md) ![p](/p.png)\n"),
-        ("static/p.png", "png"),
+        ("content/top.md", "# Top\n\n[down](a/b/deep.md) ![p](/p.gif)\n"),
+        ("static/p.gif", "GIF89a\u{1}\0\u{1}\0\0\0\0;"),
     ]);
     assert_eq!(said(&built), Vec::<String>::new());
     let deep = page(&built, "a/b/deep/index.html");
@@ -56,7 +56,7 @@ fn links_work_below_any_path() {
     ] {
         assert!(deep.contains(link), "{link} in {deep}");
     }
-    assert!(page(&built, "top/index.html").contains("src=\"../p.png\""));
+    assert!(page(&built, "top/index.html").contains("src=\"../p.gif\""));
     assert!(page(&built, "404.html").contains("href=\"/boards/kisho.css\""));
     assert!(page(&built, "index.html").contains("href=\"./top/\""));
 }

@@ -134,12 +134,14 @@ fn render(
     names: &Kept<Names>,
     books: &BTreeMap<usize, Kept<Opened>>,
     options: &BuildOptions,
-    fixed: &Fixed,
+    fixed: &Kept<Fixed>,
 ) -> Vec<Kept<Rendered>> {
     let content = options.root.join(CONTENT);
-    let site = markdown::Site { links, content: &content, config: &fixed.config };
+    let site =
+        markdown::Site { links, content: &content, config: &fixed.config, templates: &fixed.templates };
     options.progress.begin(links.tree.pages.len());
     let same_names = memory.names.as_ref().is_some_and(|before| before.id == names.id);
+    let same_fixed = memory.fixed.as_ref().is_some_and(|before| before.id == fixed.id);
     let pages: Vec<_> = (links.tree.pages.par_iter().enumerate())
         .map(|(number, page)| {
             let opened = books.get(&number);
@@ -148,6 +150,7 @@ fn render(
                 *before == key
                     && rendered.problems.is_empty()
                     && !memory.content.has_changed(&rendered.uses.files)
+                    && (same_fixed || !rendered.uses.fixed)
                     && (same_names || rendered.uses.lead_as_before(page, links))
             });
             let rendered = before.map_or_else(

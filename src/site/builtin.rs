@@ -19,6 +19,9 @@ pub const TEMPLATES: &[(&str, &str)] = &[
     ("partials/part.html", include_str!("../../templates/partials/part.html")),
     ("partials/terms.html", include_str!("../../templates/partials/terms.html")),
     ("section.html", include_str!("../../templates/section.html")),
+    ("shortcodes/details.html", include_str!("../../templates/shortcodes/details.html")),
+    ("shortcodes/figure.md", include_str!("../../templates/shortcodes/figure.md")),
+    ("shortcodes/figures.html", include_str!("../../templates/shortcodes/figures.html")),
     ("taxonomy_list.html", include_str!("../../templates/taxonomy_list.html")),
     ("taxonomy_single.html", include_str!("../../templates/taxonomy_single.html")),
 ];

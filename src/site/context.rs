@@ -6,7 +6,7 @@ use tera::{Context, Value};
 use super::config::{Config, MenuItem};
 use super::head::{self, Icon};
 use super::links::{self, Links, Target};
-use super::markdown::{Entry, Listed, Rendered};
+use super::markdown::{Entry, LIST, Listed, Rendered};
 use super::taxonomies;
 use super::tree::{Kind, Page, encode};
 use super::ui;
@@ -118,6 +118,37 @@ pub struct CommonKey {
     icons: Vec<Icon>,
 }
 
+/// What the template of a shortcode gets to see besides its arguments: less than that of a page, as the page is still being
+/// read.
+#[must_use]
+pub fn of_shortcode(page: &Page, config: &Config) -> Context {
+    let front = &page.head.front;
+    let path = encode(&page.url);
+    let mut context = Context::new();
+    let site = site(config, &[]);
+    context.insert_value("site", site.clone());
+    context.insert_value("config", site);
+    context.insert("ui", ui::texts(page.lang));
+    context.insert("root", &links::root(&page.url));
+    context.insert("lang", page.lang.tag());
+    context.insert_value("list_of_figures", Value::safe_string(LIST));
+    context.insert_value(
+        "page",
+        value(&serde_json::json!({
+            "title": front.title,
+            "description": front.description,
+            "date": front.date.as_ref().map(|date| date.as_str()),
+            "updated": front.updated.as_ref().map(|date| date.as_str()),
+            "lang": page.lang.tag(),
+            "draft": front.draft,
+            "extra": front.extra,
+            "permalink": format!("{}/{path}", config.base()),
+            "path": path,
+        })),
+    );
+    context
+}
+
 /// What is the same for all pages.
 pub struct Common<'a> {
     /// The config.
@@ -136,15 +167,7 @@ impl<'a> Common<'a> {
     #[must_use]
     pub fn new(config: &'a Config, links: &'a Links<'a>, top: Vec<(String, usize)>) -> (Self, CommonKey) {
         let icons = head::icons(links.files);
-        let site = value(&Site {
-            title: &config.title,
-            description: &config.description,
-            base_url: config.base(),
-            lang: config.lang.0.tag(),
-            author: &config.author,
-            extra: &config.extra,
-            icons: &icons,
-        });
+        let site = site(config, &icons);
         let home = links.tree.pages.first();
         let target = |item: &MenuItem| home.map_or(Target::Elsewhere, |home| links.resolve(home, &item.url));
         let menu: Vec<_> = config.menu.iter().map(|item| (item, target(item))).collect();
@@ -255,6 +278,19 @@ struct FigureOfPage<'a> {
 fn figures(rendered: &Rendered) -> Value {
     let figure = |figure| FigureOfPage { figure, url: format!("#{}", encode(&figure.id)) };
     value(&rendered.figures.iter().map(figure).collect::<Vec<_>>())
+}
+
+/// `site`.
+fn site(config: &Config, icons: &[Icon]) -> Value {
+    value(&Site {
+        title: &config.title,
+        description: &config.description,
+        base_url: config.base(),
+        lang: config.lang.0.tag(),
+        author: &config.author,
+        extra: &config.extra,
+        icons,
+    })
 }
 
 fn value<T: Serialize + ?Sized>(from: &T) -> Value {

@@ -44,3 +44,20 @@ pub const OPENING_BYTES: u64 = 128 << 20;
 /// Most hints on what a broken link of one page may have meant. Each looks at every name of the site, and a page with
 /// more broken links than this has one cause for them all.
 pub const LINK_HINTS_A_PAGE: usize = 50;
+
+/// Most shortcodes on one page. Each renders a template.
+pub const SHORTCODES_A_PAGE: usize = 10_000;
+
+/// Deepest list in a list among the arguments of a shortcode.
+pub const SHORTCODE_LISTS: usize = 8;
+
+/// Most bytes that one template makes. A page of text may have 16 MB, and a replay takes ten times its code; what is longer
+/// is the work of a loop that its author did not mean.
+pub const TEMPLATE_BYTES: usize = 64 << 20;
+
+/// Most numbers that one template asks of `range` in all: loops inside each other that make no output would otherwise turn
+/// for ever.
+pub const TEMPLATE_RANGE: usize = 1_000_000;
+
+/// Largest image in bytes about which nothing is said. Readers with a telephone wait ten seconds for it.
+pub const IMAGE_BYTES: u64 = 4 << 20;

@@ -5,6 +5,7 @@ mod builtin;
 pub mod config;
 mod content;
 mod context;
+mod engine;
 mod files;
 mod fixed;
 mod front;

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use tera::{Context, ErrorKind, Tera};
 
 use super::builtin;
+use super::engine::{self, Failed};
+use super::limits;
 use super::problems::Problems;
 use super::theme;
 use super::tree::{folder, read_text};
@@ -69,10 +71,10 @@ impl Templates {
         for (name, source) in read(root, TEMPLATES, problems) {
             add(&mut sources, None, &name, &source);
         }
-        let mut templates = Self { tera: Tera::new(), sources };
+        let mut templates = Self { tera: engine::new(), sources };
         if let Err(error) = templates.add() {
             templates.explain(&error, problems);
-            templates = Self { tera: Tera::new(), sources: built_in };
+            templates = Self { tera: engine::new(), sources: built_in };
             if let Err(error) = templates.add() {
                 templates.explain(&error, problems);
             }
@@ -97,9 +99,62 @@ impl Templates {
         nearest(name, self.sources.keys().map(String::as_str))
     }
 
+    /// The names of the shortcodes.
+    pub fn shortcodes(&self) -> impl Iterator<Item = &str> {
+        let names = self.sources.keys().filter_map(|name| name.strip_prefix("shortcodes/"));
+        names.filter_map(|name| name.strip_suffix(".html").or_else(|| name.strip_suffix(".md")))
+    }
+
     /// Renders a page.
     pub fn render(&self, name: &str, context: &Context, problems: &mut Problems) -> Option<String> {
-        self.tera.render(name, context).map_err(|error| self.explain(&error, problems)).ok()
+        engine::render(&self.tera, name, context, None)
+            .map_err(|failed| match failed {
+                Failed::Tera(error) => self.explain(&error, problems),
+                Failed::TooLong(last) => self.too_long(name, &last, problems),
+            })
+            .ok()
+    }
+
+    /// Renders a shortcode. `from`: the place where it is called.
+    pub fn call(
+        &self,
+        name: &str,
+        context: &Context,
+        body: Option<&str>,
+        from: &str,
+        problems: &mut Problems,
+    ) -> Option<String> {
+        let mut found = Problems::default();
+        let made = engine::render(&self.tera, name, context, body).map_err(|failed| match failed {
+            Failed::Tera(error) => self.explain(&error, &mut found),
+            Failed::TooLong(last) => self.too_long(name, &last, &mut found),
+        });
+        for mut problem in found.into_list() {
+            problem.diagnostic.hint =
+                problem.diagnostic.hint.or_else(|| Some(format!("it is called at {from}")));
+            problems.push(&problem.source, problem.diagnostic);
+        }
+        made.ok()
+    }
+
+    /// Places an output without end where the text stands that was written last, if that can be found.
+    fn too_long(&self, name: &str, last: &str, problems: &mut Problems) {
+        let message = format!(
+            "this template makes more than {} MB; does one of its loops end?",
+            limits::TEMPLATE_BYTES >> 20
+        );
+        let line = last.lines().map(str::trim).max_by_key(|line| line.len()).filter(|line| !line.is_empty());
+        let found = line.and_then(|line| {
+            let named = self.sources.get_key_value(name).into_iter();
+            named
+                .chain(&self.sources)
+                .find(|(_, source)| source.text().contains(line))
+                .map(|(name, _)| (name, line))
+        });
+        match found {
+            Some((name, line)) => self.say(name, self.find(name, line), &message, problems),
+            None => self.say(name, Span::at(0), &message, problems),
+        }
     }
 
     /// Places an error of the template engine in the template that it is about.

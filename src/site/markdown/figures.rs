@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::headings::Ids;
 use super::parts::PartPage;
+use crate::diagram::Caption;
 use crate::present::Options;
 use crate::render::Sprites;
 use crate::site::problems::Problems;
@@ -52,6 +53,52 @@ pub struct Listed {
 #[must_use]
 pub fn numbered(number: usize, lang: Lang) -> String {
     lang.pick(format!("Figure {number}"), format!("図{number}"))
+}
+
+/// Stands for the number of a figure that a shortcode makes, until the figures before it are known.
+#[must_use]
+pub fn label_mark(id: &str) -> String {
+    format!("{LABEL}{id}{LABEL_END}")
+}
+
+/// Around the id in such a mark: control characters that no text has.
+const LABEL: &str = "\u{91}#";
+const LABEL_END: char = '\u{92}';
+
+/// The text that was escaped for HTML.
+fn unescaped(html: &str) -> String {
+    let pairs =
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"), ("&#39;", "'"), ("&amp;", "&")];
+    pairs.iter().fold(html.trim().to_owned(), |text, (from, to)| text.replace(from, to))
+}
+
+/// Stands for the list of all figures of the page.
+pub const LIST: &str = "\u{91}figures\u{92}";
+
+/// The list of the figures of a page that have an id of their author's.
+#[must_use]
+pub fn list(listed: &[Listed], lang: Lang) -> String {
+    let mut html = String::from("<ul class=\"k-list\">\n");
+    for figure in listed {
+        html.push_str("<li><a href=\"#");
+        let _ = escape_html(&mut html, &figure.id);
+        html.push_str("\">");
+        let label = figure.label.as_deref().filter(|label| {
+            // The title of a figure in a series begins with its label.
+            figure.caption.as_deref().is_none_or(|caption| !caption.starts_with(label))
+        });
+        let id = figure.label.is_none() && figure.caption.is_none();
+        let _ = escape_html(&mut html, label.or(id.then_some(figure.id.as_str())).unwrap_or_default());
+        html.push_str("</a>");
+        if let Some(caption) = &figure.caption {
+            if label.is_some() {
+                html.push_str(Caption::behind_label(lang));
+            }
+            let _ = escape_html(&mut html, caption);
+        }
+        html.push_str("</li>\n");
+    }
+    html + "</ul>\n"
 }
 
 /// The figures of one page.
@@ -173,6 +220,25 @@ impl<'a> Figures<'a> {
     pub fn next_number(&mut self) -> Option<usize> {
         self.numbered += usize::from(self.numbers);
         self.numbers.then_some(self.numbered)
+    }
+
+    /// HTML with the numbers of its figures in place of their marks.
+    pub fn labelled(&mut self, html: String) -> String {
+        let (mut out, mut rest) = (String::new(), html.as_str());
+        while let Some((before, mark)) = rest.split_once(LABEL) {
+            let Some((id, behind)) = mark.split_once(LABEL_END) else { break };
+            let caption = behind.split('<').next().map(unescaped).filter(|caption| !caption.is_empty());
+            let number = self.next_number();
+            let label = number.map(|number| numbered(number, self.page.lang));
+            out.push_str(before);
+            if let Some(label) = &label {
+                let between = if caption.is_some() { Caption::behind_label(self.page.lang) } else { "" };
+                let _ = write!(out, "<b class=\"k-no\">{label}</b>{between}");
+            }
+            self.listed.push(Listed { id: id.to_owned(), number, label, caption, frames: 1 });
+            rest = behind;
+        }
+        if out.is_empty() { html } else { out + rest }
     }
 
     /// Keeps the messages, and shows the first errors among them in the page.

@@ -12,6 +12,7 @@ mod html;
 mod parts;
 mod scan;
 mod segments;
+mod shortcodes;
 mod writer;
 
 use std::collections::HashSet;
@@ -21,8 +22,8 @@ use std::sync::Arc;
 use pulldown_cmark::{Options, Parser};
 
 pub use blanks::Blank;
-pub use figures::Listed;
 use figures::error_box;
+pub use figures::{LIST, Listed};
 pub use headings::{BOARD, Entry, slug};
 pub use parts::PartPage;
 
@@ -30,6 +31,7 @@ use super::config::Config;
 use super::links::{Followed, Links};
 use super::openings::{self, Opened};
 use super::problems::Problems;
+use super::templates::Templates;
 use super::tree::Page;
 use crate::text::{Lang, Span};
 
@@ -71,6 +73,8 @@ pub struct Uses {
     pub links: Vec<Followed>,
     /// The records that it shows, by their paths in the content folder.
     pub files: Vec<String>,
+    /// Whether it may call templates, or shows static files.
+    pub fixed: bool,
 }
 
 impl Uses {
@@ -112,7 +116,7 @@ pub struct Anchor {
 }
 
 /// What Markdown knows beyond CommonMark.
-const OPTIONS: Options = Options::ENABLE_TABLES
+pub const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
@@ -129,6 +133,8 @@ pub struct Site<'a> {
     pub content: &'a Path,
     /// The config.
     pub config: &'a Config,
+    /// The templates, of which pages call those for shortcodes.
+    pub templates: &'a Templates,
 }
 
 /// Renders one page. `opened`: the opening book of the page.
@@ -136,14 +142,23 @@ pub struct Site<'a> {
 pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered {
     let body = page.head.body;
     let text = page.source.text().get(body..).unwrap_or_default();
+    let mut problems = Problems::default();
+    let calls = shortcodes::may_have(text);
+    let marked = if calls { shortcodes::mark(page, site, &mut problems) } else { None };
+    let text = marked.as_ref().map_or(text, |marked| marked.text.as_str());
     let mut events: Vec<scan::Placed<'_>> = Parser::new_ext(text, OPTIONS)
         .into_offset_iter()
         .map(|(event, range)| (event, Span::from(range).shifted(body)))
         .collect();
+    if let Some(marked) = &marked {
+        events = shortcodes::insert(events, &marked.slots);
+    }
     breaks::join(&mut events);
     let (mut figures, drawn) = scan::figures(page, site, &events);
+    figures.problems.append(problems);
     let start = opened.and_then(|opened| openings::position(opened, 0, page.lang, &mut figures.sprites));
     let mut rendered = writer::write(page, site.links, figures, drawn, events);
+    rendered.uses.fixed |= calls;
     rendered.opening = start.map(|start| start.value);
     let boxes = page.head.problems.iter().map(|problem| error_box(&page.source, problem));
     rendered.html.insert_str(0, &boxes.collect::<String>());

@@ -32,8 +32,7 @@ pub fn figures<'p>(page: &'p Page, site: &Site<'p>, events: &[Placed<'_>]) -> (F
         let (end, html) = match event {
             Event::Start(Tag::CodeBlock(kind)) => {
                 let (end, code) = collect(events, at, TagEnd::CodeBlock);
-                let fenced = matches!(kind, CodeBlockKind::Fenced(_));
-                (end, code_block(&mut figures, fenced, code, *span))
+                (end, code_block(&mut figures, kind, code, *span))
             }
             Event::Start(Tag::HtmlBlock) => {
                 let (end, code) = collect(events, at, TagEnd::HtmlBlock);
@@ -70,11 +69,14 @@ pub fn collect(events: &[Placed<'_>], at: usize, end: TagEnd) -> (usize, Pieced)
     (events.len(), text)
 }
 
-fn code_block(figures: &mut Figures<'_>, fenced: bool, code: Pieced, span: Span) -> String {
-    if !fenced {
-        return highlight::code(&code.text, "");
-    }
-    let fence = fence(figures, code, span);
+fn code_block(figures: &mut Figures<'_>, kind: &CodeBlockKind<'_>, code: Pieced, span: Span) -> String {
+    let CodeBlockKind::Fenced(info) = kind else { return highlight::code(&code.text, "") };
+    let fence = if figures.page.source.slice(span).trim_start().starts_with(['`', '~']) {
+        fence(figures, code, span)
+    } else {
+        // A shortcode has written it.
+        Fence { info: info.to_string(), info_at: span.start, code, span }
+    };
     match blocks::notation(&fence.info) {
         Some(notation) => blocks::fence(figures, notation, &fence),
         None => {
@@ -136,7 +138,7 @@ fn raw(figures: &mut Figures<'_>, code: &Pieced) -> String {
         out.push_str(&draw(figures, code, board));
     }
     out.push_str(code.text.get(at..).unwrap_or_default());
-    out
+    figures.labelled(out)
 }
 
 /// Takes the ids of raw HTML, so that links can name them.

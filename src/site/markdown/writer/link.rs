@@ -17,7 +17,7 @@ pub(super) enum Wordless {
 }
 
 /// Where a link leads that has no place to lead to, while its author looks at the message.
-const HARMLESS: &str = "#";
+pub(super) const HARMLESS: &str = "#";
 
 impl Writer<'_> {
     /// The address of a link; `None` for a frame of a figure on this page.
@@ -92,23 +92,14 @@ impl Writer<'_> {
     }
 
     /// Where a link leads; what it depends on is kept in mind.
-    fn follow(&mut self, to: &str) -> Target {
+    pub(super) fn follow(&mut self, to: &str) -> Target {
         let (target, followed) = self.links.follow(self.page, to);
         self.rendered.uses.links.extend(followed);
         target
     }
 
-    pub(super) fn image(&mut self, to: &str, span: Span) -> String {
-        match self.follow(to) {
-            Target::Elsewhere => return to.to_owned(),
-            Target::File(path, rest) => return links::href(&self.root, &path) + &rest,
-            target => self.nowhere("image-missing", target, to, span),
-        }
-        HARMLESS.to_owned()
-    }
-
     /// Says why a link or a picture has no place to lead to.
-    fn nowhere(&mut self, id: &'static str, target: Target, to: &str, span: Span) {
+    pub(super) fn nowhere(&mut self, id: &'static str, target: Target, to: &str, span: Span) {
         match target {
             Target::Missing(file) => {
                 let hint = self.hint(|writer| writer.links.near(&file));

@@ -1,6 +1,7 @@
 //! The second walk over a page: headings, links, footnotes; then everything as HTML.
 
 mod heading;
+mod image;
 mod link;
 mod notes;
 mod summary;
@@ -10,13 +11,14 @@ use std::collections::HashMap;
 use pulldown_cmark::{BlockQuoteKind, CowStr, Event, Tag, TagEnd};
 
 use super::Rendered;
-use super::figures::Figures;
+use super::figures::{Figures, LIST, list};
 use super::headings::{self, Entry};
 use super::scan::{Drawn, Placed};
 use crate::site::links::{self, Links};
 use crate::site::tree::Page;
 use crate::site::ui;
 use crate::text::{Diagnostic, Span};
+use image::Image;
 use link::Wordless;
 use notes::Notes;
 use summary::Summary;
@@ -41,6 +43,8 @@ pub fn write(
         summary: Summary::Before,
         notes: Notes::default(),
         here: Vec::new(),
+        image: None,
+        pictured: false,
         wordless: None,
         hints: 0,
         rendered: Rendered::default(),
@@ -64,6 +68,10 @@ struct Writer<'a> {
     notes: Notes<'a>,
     /// Places on this page that its links name.
     here: Vec<(String, Span)>,
+    /// The image whose alternative text is being read.
+    image: Option<Image>,
+    /// Whether a figure or an image has been written.
+    pictured: bool,
     /// The link without words so far that has just been opened: what it would say.
     wordless: Option<Wordless>,
     /// How many broken links have asked for a hint.
@@ -81,6 +89,7 @@ impl<'a> Writer<'a> {
             }
             if let Some((end, html)) = drawn.remove(&number) {
                 skip_to = end;
+                self.pictured |= html.contains("<figure");
                 self.html(html);
                 continue;
             }
@@ -105,6 +114,7 @@ impl<'a> Writer<'a> {
             self.summarise(&words);
             self.out.push(words);
         }
+        let Some(event) = self.in_image(event) else { return };
         match event {
             Event::Start(Tag::Heading { level, id, classes, .. }) => {
                 let text = titles.get(&number).cloned().unwrap_or_default();
@@ -113,10 +123,9 @@ impl<'a> Writer<'a> {
             Event::End(TagEnd::Heading(level)) => self.close_heading(level),
             Event::Start(tag @ Tag::Link { .. }) => self.open_link(tag, span),
             Event::End(TagEnd::Link) if self.labels.pop() == Some(true) => self.inline("</label>"),
-            Event::Start(Tag::Image { link_type, dest_url, title, id }) => {
+            Event::Start(Tag::Image { dest_url, title, .. }) => {
                 let place = self.place_of(&dest_url, span);
-                let dest_url = self.image(&dest_url, place).into();
-                self.out.push(Event::Start(Tag::Image { link_type, dest_url, title, id }));
+                self.open_image(&dest_url, &title, place);
             }
             Event::Start(Tag::BlockQuote(Some(kind))) => {
                 self.out.push(Event::Start(Tag::BlockQuote(Some(kind))));
@@ -186,6 +195,9 @@ impl<'a> Writer<'a> {
         let mut html = figures.sprites.to_html();
         pulldown_cmark::html::push_html(&mut html, out.into_iter());
         notes::footnotes(&mut html, notes);
+        if html.contains(LIST) {
+            html = html.replace(LIST, &list(&figures.listed, self.page.lang));
+        }
         rendered.html = html;
         rendered.summary = summary::shorten(&rendered.summary);
         rendered.contents = headings::tree(flat);

@@ -1,0 +1,122 @@
+//! The template engine with what kisho adds to it: limits, and the filter `markdown`.
+
+use std::cell::RefCell;
+use std::io;
+
+use pulldown_cmark::{Parser, html};
+use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
+
+use super::limits;
+use super::markdown::OPTIONS;
+
+/// What `body | markdown` gives in the template of a shortcode: the place of its body, which stays a part of the page.
+pub const FLOW: &str = "\u{86}body\u{87}";
+
+thread_local! {
+    /// What the template that is being rendered by this thread may still do.
+    static NOW: RefCell<Now> = const { RefCell::new(Now { numbers: 0, body: None }) };
+}
+
+struct Now {
+    /// How many numbers it may still ask of `range`.
+    numbers: usize,
+    /// The body of the shortcode.
+    body: Option<String>,
+}
+
+/// Why a template made nothing.
+#[derive(Debug)]
+pub enum Failed {
+    /// What the engine says.
+    Tera(Box<Error>),
+    /// It made too much; what it wrote last.
+    TooLong(String),
+}
+
+/// An engine without templates.
+#[must_use]
+pub fn new() -> Tera {
+    let mut tera = Tera::new();
+    tera.register_function("range", range);
+    tera.register_filter("markdown", markdown);
+    tera
+}
+
+/// Renders a template. `body`: the text of a shortcode.
+pub fn render(tera: &Tera, name: &str, context: &Context, body: Option<&str>) -> Result<String, Failed> {
+    let now = Now { numbers: limits::TEMPLATE_RANGE, body: body.map(str::to_owned) };
+    NOW.with(|cell| *cell.borrow_mut() = now);
+    let mut out = Limited { bytes: Vec::new(), last: None };
+    match tera.render_to(name, context, &mut out) {
+        Ok(()) => String::from_utf8(out.bytes).map_err(|error| Failed::Tera(Box::new(Error::message(error)))),
+        Err(error) => Err(match (error.kind(), out.last) {
+            (ErrorKind::Io(_), Some(last)) => Failed::TooLong(last),
+            _ => Failed::Tera(Box::new(error)),
+        }),
+    }
+}
+
+/// Takes what a template writes, up to a limit.
+struct Limited {
+    bytes: Vec<u8>,
+    /// The piece that was too much.
+    last: Option<String>,
+}
+
+impl io::Write for Limited {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        if self.bytes.len() + piece.len() > limits::TEMPLATE_BYTES {
+            self.last = Some(String::from_utf8_lossy(piece).into_owned());
+            return Err(io::Error::other("too long"));
+        }
+        self.bytes.extend_from_slice(piece);
+        Ok(piece.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// `range(end=…, start=0, step_by=1)`
+fn range(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Vec<i64>> {
+    let start = kwargs.get::<i64>("start")?.unwrap_or_default();
+    let end = kwargs.must_get::<i64>("end")?;
+    let step = kwargs.get::<i64>("step_by")?.unwrap_or(1);
+    if step == 0 {
+        return Err(Error::message("`step_by` of `range` cannot be 0"));
+    }
+    if start > end && step > 0 {
+        return Err(Error::message("the `start` of `range` is greater than its `end`"));
+    }
+    let count = end.abs_diff(start).div_ceil(step.unsigned_abs());
+    let count = if (end < start) == (step < 0) { usize::try_from(count).unwrap_or(usize::MAX) } else { 0 };
+    let fits = NOW.with(|cell| {
+        let mut now = cell.borrow_mut();
+        let left = now.numbers.checked_sub(count);
+        now.numbers = left.unwrap_or_default();
+        left.is_some()
+    });
+    if !fits {
+        let message = format!(
+            "a template can ask `range` for {} numbers in all, and not for more",
+            limits::TEMPLATE_RANGE
+        );
+        return Err(Error::message(message));
+    }
+    Ok(std::iter::successors(Some(start), |number| number.checked_add(step)).take(count).collect())
+}
+
+/// `markdown`, and `markdown(inline=true)` for a text without paragraphs.
+fn markdown(text: &str, kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    let inline = kwargs.get::<bool>("inline")?.unwrap_or_default();
+    if !inline && NOW.with(|cell| cell.borrow().body.as_deref() == Some(text)) {
+        return Ok(Value::safe_string(FLOW));
+    }
+    let mut out = String::new();
+    html::push_html(&mut out, Parser::new_ext(text, OPTIONS));
+    let lone =
+        || out.trim_end().strip_prefix("<p>")?.strip_suffix("</p>").filter(|inside| !inside.contains("<p>"));
+    let out = if inline { lone().unwrap_or(&out) } else { &out };
+    Ok(Value::safe_string(out))
+}

@@ -1,0 +1,98 @@
+//! Marks in place of calls, as long as the calls.
+
+use super::{Made, Marked, Slot};
+use crate::text::Span;
+
+/// Begin and end a mark inside a line: control characters that no text has (start and end of selected area, ISO 6429).
+pub const OPEN: char = '\u{86}';
+pub const CLOSE: char = '\u{87}';
+
+/// Puts marks in place of what was made. A call that stands alone, or begins or ends a body in a line of its own, is marked
+/// by a processing instruction: to Markdown that is a piece of HTML by itself.
+pub fn put(text: &str, body: usize, made: Vec<(Span, Made)>) -> Marked {
+    let mut out = String::with_capacity(text.len());
+    let mut slots = Vec::with_capacity(made.len());
+    let mut at = 0;
+    for (span, made) in made {
+        out.push_str(text.get(at..span.start).unwrap_or_default());
+        let (open, close) = if is_block(text, span) {
+            ("<?".to_owned(), "?>".to_owned())
+        } else {
+            (OPEN.to_string(), CLOSE.to_string())
+        };
+        let width = (span.end - span.start).saturating_sub(open.len() + close.len());
+        out.push_str(&open);
+        out.push_str(&format!("{:0>width$}", in_base_36(slots.len())));
+        out.push_str(&close);
+        at = span.end;
+        slots.push(Slot { span: span.shifted(body), made });
+    }
+    out.push_str(text.get(at..).unwrap_or_default());
+    Marked { text: out, slots }
+}
+
+/// Whether a call has a block for itself.
+fn is_block(text: &str, span: Span) -> bool {
+    let (before, behind) =
+        (text.get(..span.start).unwrap_or_default(), text.get(span.end..).unwrap_or_default());
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    let is_empty = |line: &str| line.trim_matches([' ', '\t', '>', '\r']).is_empty();
+    if !is_empty(before.get(line_start..).unwrap_or_default())
+        || !behind.split('\n').next().is_none_or(|rest| rest.trim().is_empty())
+    {
+        return false;
+    }
+    let around =
+        |line: Option<&str>| line.is_none_or(|line| is_empty(line) || line.trim_end().ends_with("%}"));
+    let above = before
+        .get(..line_start)
+        .and_then(|above| above.strip_suffix('\n'))
+        .and_then(|above| above.rsplit('\n').next());
+    let below = behind.split('\n').nth(1);
+    let has_body = text.get(span.start..).is_some_and(|call| call.starts_with("{%"));
+    has_body
+        || (around(above) && below.is_none_or(|line| is_empty(line) || line.trim_start().starts_with("{%")))
+}
+
+fn in_base_36(mut number: usize) -> String {
+    let mut digits = Vec::new();
+    while number > 0 {
+        digits.extend(char::from_digit(u32::try_from(number % 36).unwrap_or_default(), 36));
+        number /= 36;
+    }
+    digits.iter().rev().collect()
+}
+
+/// The number of the mark that a piece of HTML is.
+pub fn of_block(html: &str) -> Option<usize> {
+    number(html.trim().strip_prefix("<?")?.strip_suffix("?>")?)
+}
+
+fn number(digits: &str) -> Option<usize> {
+    usize::from_str_radix(digits, 36).ok()
+}
+
+/// The first mark inside a text: what stands before it, its number, and what stands behind it.
+pub fn split(text: &str) -> Option<(&str, usize, &str)> {
+    let (before, rest) = text.split_once(OPEN)?;
+    let (digits, behind) = rest.split_once(CLOSE)?;
+    Some((before, number(digits)?, behind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_as_long_as_calls() {
+        let text = "a {{x()}} b\n\n{%y()%}\nc\n{%end%}\n\n> {{ z() }}\n";
+        let calls = super::super::call::find(text, &[]).0;
+        let marked =
+            put(text, 0, calls.iter().map(|found| (found.span, Made::Text(String::new()))).collect());
+        assert_eq!(marked.text.len(), text.len());
+        assert_eq!(marked.text, "a \u{86}000\u{87} b\n\n<?001?>\nc\n<?002?>\n\n> <?00003?>\n");
+        assert_eq!(of_block("<?0001z?>\n"), Some(71));
+        assert_eq!(split("a\u{86}01\u{87}b"), Some(("a", 1, "b")));
+        assert_eq!((of_block("<?php?>"), split("a")), (Some(33_325), None));
+    }
+}

@@ -1,0 +1,185 @@
+//! Shortcodes: templates that Markdown calls.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
+
+use std::fs;
+
+use kisho::site::{BuildOptions, Built, Contents, build};
+
+/// A site of these files, whose pages are nothing but their text.
+fn site(files: &[(&str, &str)]) -> Built {
+    let root = tempfile::tempdir().unwrap();
+    let usual = [("kisho.toml", "title = \"T\"\n"), ("templates/page.html", "{{ page.content }}")];
+    for (file, text) in usual.iter().chain(files) {
+        let path = root.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() })
+}
+
+fn html(built: &Built) -> String {
+    match &built.files["a/index.html"] {
+        Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
+        Contents::Copied(_) => panic!("a page is made"),
+    }
+}
+
+/// Every message as `file:line:column id`, with its hint.
+fn said(built: &Built) -> Vec<String> {
+    let line = |problem: &kisho::site::Problem| {
+        let place = problem.source.line_column(problem.diagnostic.span.start);
+        let said = &problem.diagnostic;
+        let hint = said.hint.as_deref().unwrap_or_default();
+        format!("{}:{}:{} {} {hint}", problem.source.name(), place.line, place.column, said.id)
+    };
+    built.problems.iter().map(line).collect()
+}
+
+#[test]
+fn a_call_becomes_what_its_template_makes() {
+    let built = site(&[
+        ("templates/shortcodes/key.html", "<kbd>{{ name }}</kbd>"),
+        ("templates/shortcodes/box.html", "<div class=\"box-{{ nth }}\">{{ page.title }} {{ lang }}</div>"),
+        ("templates/shortcodes/both.md", "**{{ a }}** and [up](@/_index.md)"),
+        (
+            "content/a.md",
+            "+++\ntitle = \"A\"\n+++\nPress *the* {{ key(name=\"<C>\") }} *now*, {{ both(a=2.5) }}.\n\n{{ box() }}\n\n> {{ box() }}\n\n[x]({{ address() }})\n",
+        ),
+        ("templates/shortcodes/address.html", "https://example.org/"),
+    ]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    assert_eq!(
+        html(&built),
+        "<p>Press <em>the</em> <kbd>&lt;C&gt;</kbd> <em>now</em>, <strong>2.5</strong> and <a href=\"../\">up</a>.</p>\n\
+         <div class=\"box-1\">A en</div>\n<blockquote>\n<div class=\"box-2\">A en</div>\n</blockquote>\n\
+         <p><a href=\"https://example.org/\">x</a></p>\n"
+    );
+}
+
+#[test]
+fn a_body_stays_a_part_of_the_page() {
+    let text = "{% details(summary=\"Answer\") %}\n- one\n- [board](#b)\n\n{% details(summary=\"More\") %}\n```qf id=b\ngkwAAAAQ\n```\n{% end %}\n{% end %}\n\n{% raw() %}*a* & b{% end %}\n";
+    let built = site(&[("content/a.md", text), ("templates/shortcodes/raw.html", "<pre>{{ body }}</pre>")]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let html = html(&built);
+    let start = "<summary>Answer</summary>\n<ul>\n<li>one</li>\n<li><a href=\"#b\">board</a></li>\n</ul>\n<details>\n<summary>More</summary>\n";
+    assert!(html.contains(start), "{html}");
+    assert!(html.contains("id=\"b\"") && html.contains("Figure 1"), "{html}");
+    assert_eq!(html.matches("</details>").count(), 2);
+    assert!(html.contains("<pre>*a* &amp; b</pre>"), "{html}");
+}
+
+#[test]
+fn what_is_no_call_is_left_alone() {
+    let text =
+        "{{ name }} {% if x %} {{/* key() */}} `{{ key() }}`\n\n```\n{{ key() }}\n```\n\n    {{ key() }}\n";
+    let built = site(&[("content/a.md", text)]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    assert_eq!(
+        html(&built),
+        "<p>{{ name }} {% if x %} {{ key() }} <code>{{ key() }}</code></p>\n<pre><code>{{ key() }}\n</code></pre>\n<pre><code>{{ key() }}\n</code></pre>\n"
+    );
+}
+
+#[test]
+fn mistakes_are_told_where_they_are() {
+    let built = site(&[
+        (
+            "content/a.md",
+            "# A\n\nx {{ detials(summary=1) }}\n\n{{ key(name=) }}\n\n{% end %}\n\n{% key() %}\n\n棋{{ key() }}\n",
+        ),
+        ("templates/shortcodes/key.html", "<b>\n{{ name }}</b>"),
+    ]);
+    assert_eq!(
+        said(&built),
+        [
+            "content/a.md:3:6 shortcode-unknown did you mean `details`?",
+            "content/a.md:5:13 shortcode-syntax to show it as it is, put it into `code`, or write `{{/* … */}}`",
+            "content/a.md:7:1 shortcode-body remove it",
+            "content/a.md:9:1 shortcode-body put `{% end %}` behind its text; without a text it is `{{ … }}`",
+            "templates/shortcodes/key.html:2:4 template-error it is called at content/a.md:11:5",
+        ]
+    );
+}
+
+#[test]
+fn figures_of_shortcodes_are_numbered_with_diagrams() {
+    let text = "{{ figures() }}\n\n```qf id=one\ngkwAAAAQ\n```\n\n{{ figure(src=\"p.svg\", alt=\"A table\", caption=\"Wood & stone\", id=\"two\") }}\n\nSee [](#two).\n";
+    let built = site(&[("content/a.md", text), ("content/p.svg", "<svg width=\"3\" height=\"2\"/>")]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let html = html(&built);
+    assert!(
+        html.contains("<figcaption><b class=\"k-no\">Figure 2</b>: Wood &amp; stone</figcaption>"),
+        "{html}"
+    );
+    assert!(html.contains("See <a href=\"#two\">Figure 2</a>"), "{html}");
+    let list = "<ul class=\"k-list\">\n<li><a href=\"#one\">Figure 1</a></li>\n<li><a href=\"#two\">Figure 2</a>: Wood &amp; stone</li>\n</ul>";
+    assert!(html.contains(list), "{html}");
+    assert!(html.contains("src=\"../p.svg\" alt=\"A table\""), "{html}");
+}
+
+#[test]
+fn a_shortcode_in_markdown_can_draw_boards() {
+    let built = site(&[
+        ("content/a.md", "{{ board(code=\"gkwAAAAQ\", id=\"b\") }}\n\n[](#b)\n"),
+        ("templates/shortcodes/board.md", "```qf id={{ id }} caption=\"Mine\"\n{{ code }}\n```\n"),
+    ]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let html = html(&built);
+    assert!(
+        html.contains("<b class=\"k-no\">Figure 1</b>: Mine") && html.contains("<a href=\"#b\">Figure 1</a>"),
+        "{html}"
+    );
+}
+
+#[test]
+fn images_have_sizes_and_wait_until_they_are_seen() {
+    // The smallest GIF of one point, as wide as its header says.
+    let gif = "GIF89a\u{5}\0\u{4}\0\0\0\0;";
+    let built = site(&[
+        (
+            "content/a.md",
+            "![one *two*](p.gif \"T\")\n\n![](/s.svg) ![](broken.png) ![](https://example.org/x.png)\n",
+        ),
+        ("content/p.gif", gif),
+        ("content/broken.png", "text"),
+        ("static/s.svg", "<svg viewBox=\"0 0 3 2\"/>"),
+    ]);
+    assert_eq!(said(&built), ["content/a.md:3:17 image-broken "]);
+    assert_eq!(
+        html(&built),
+        "<p><img src=\"../p.gif\" alt=\"one two\" title=\"T\" width=\"5\" height=\"4\" decoding=\"async\" /></p>\n\
+         <p><img src=\"../s.svg\" alt=\"\" width=\"3\" height=\"2\" loading=\"lazy\" decoding=\"async\" /> \
+         <img src=\"../broken.png\" alt=\"\" loading=\"lazy\" decoding=\"async\" /> \
+         <img src=\"https://example.org/x.png\" alt=\"\" loading=\"lazy\" decoding=\"async\" /></p>\n"
+    );
+}
+
+#[test]
+fn components_and_the_filter_work_in_templates() {
+    let built = site(&[
+        ("templates/parts.html", "{% component badge(text) %}<i>{{ text }}</i>{% endcomponent badge %}"),
+        ("templates/page.html", "{{ <badge text={page.title} /> }}{{ \"*x*\" | markdown(inline=true) }}"),
+        ("content/a.md", "# A & B\n"),
+    ]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    assert_eq!(html(&built), "<i>A &amp; B</i><em>x</em>");
+}
+
+#[test]
+fn templates_without_end_are_stopped() {
+    let loops =
+        "{% for a in range(end=100000) %}{% for b in range(end=100000) -%}\n  {%- endfor %}{% endfor %}";
+    let many = "{% set r = range(end=100000) %}\n{% for a in r %}{% for b in r %}\nall work and no play\n{% endfor %}{% endfor %}";
+    for (template, place, message) in [
+        (loops, "1:45", "a template can ask `range`"),
+        ("\n{% for a in range(end=1000000000) %}{% endfor %}", "2:13", "a template can ask `range`"),
+        (many, "3:1", "this template makes more than 64 MB"),
+    ] {
+        let built = site(&[("content/a.md", "A"), ("templates/page.html", template)]);
+        let problem = &built.problems[0];
+        let at = problem.source.line_column(problem.diagnostic.span.start);
+        assert!(problem.diagnostic.message.contains(message), "{}", problem.diagnostic.message);
+        assert_eq!(format!("{}:{}", at.line, at.column), place, "{template}");
+    }
+}
