@@ -87,6 +87,7 @@ fn text(file: &str, which: usize) -> String {
             "theme = \"mine\"\n",
             "[[taxonomies]]\nname = \"tags\"\npaginate_by = 1\n",
             "titel = 1\n",
+            "theme = \"handbook\"\nminify_html = true\ncompress = [\"gzip\"]\n",
             "theme = \"mine\"\n[extra]\ncolour = \"green\"\n",
             "figure_numbers = false\n",
         ]),

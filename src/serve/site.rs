@@ -63,6 +63,7 @@ impl Site {
             root: options.root.clone(),
             base_url: Some(address),
             drafts: options.drafts,
+            serving: true,
             ..BuildOptions::default()
         };
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -99,6 +99,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
         taxonomies: &taxonomies,
         common: &common,
         templates: &fixed.templates,
+        siblings: fixed.templates.mention("siblings"),
         key: vec![fixed.config.id, fixed.templates.id, common_key.id],
     };
     let lists = Lists {
@@ -114,6 +115,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let sources: Vec<Arc<Source>> = jobs.iter().map(|job| Arc::clone(&job.source)).collect();
     let outputs = memory::run(jobs, &mut memory.outputs);
     place(&tree, &sources, &outputs, &fixed, &common, &mut files, &mut problems);
+    files.compress(&fixed.config.compress);
     let positions = books.values().map(|opened| opened.book.pages().len().saturating_sub(1));
     let parts: usize = rendered.iter().map(|rendered| rendered.parts.len()).chain(positions).sum();
     let built = Built {

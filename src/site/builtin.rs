@@ -31,6 +31,19 @@ pub const THEMES: &[(&str, &str, &[u8])] = &[
     ("default", "favicon.svg", include_bytes!("../../themes/default/favicon.svg")),
     ("default", "style.css", include_bytes!("../../themes/default/style.css")),
     ("default", "theme.toml", include_bytes!("../../themes/default/theme.toml")),
+    ("handbook", "style.css", include_bytes!("../../themes/handbook/style.css")),
+    ("handbook", "templates/base.html", include_bytes!("../../themes/handbook/templates/base.html")),
+    (
+        "handbook",
+        "templates/partials/side.html",
+        include_bytes!("../../themes/handbook/templates/partials/side.html"),
+    ),
+    (
+        "handbook",
+        "templates/partials/toc.html",
+        include_bytes!("../../themes/handbook/templates/partials/toc.html"),
+    ),
+    ("handbook", "theme.toml", include_bytes!("../../themes/handbook/theme.toml")),
 ];
 
 /// The colours of ordinary code.

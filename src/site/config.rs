@@ -5,6 +5,7 @@ use std::path::{Component, Path};
 
 use serde::Deserialize;
 
+use super::compress::Compression;
 use super::markdown::slug;
 use super::serial::{self, Ids};
 use crate::text::{Diagnostic, Lang, Span};
@@ -30,6 +31,13 @@ pub struct Config {
     pub theme: String,
     /// The output folder, from the root.
     pub output: String,
+    /// Whether pages are made smaller where no reader sees it.
+    pub minify_html: bool,
+    /// The kinds of compressed copies that stand beside the files.
+    pub compress: Vec<Compression>,
+    /// The style sheet of the pages, by its path in the output.
+    #[serde(skip)]
+    pub style: String,
     /// Anything else, for templates; with what the theme has where the site has nothing.
     pub extra: serde_json::Map<String, serde_json::Value>,
     /// Whether there is a `sitemap.xml`.
@@ -119,6 +127,9 @@ impl Default for Config {
             author: String::new(),
             theme: "default".to_owned(),
             output: "public".to_owned(),
+            minify_html: false,
+            compress: Vec::new(),
+            style: String::new(),
             extra: serde_json::Map::new(),
             generate_sitemap: true,
             generate_robots_txt: true,
@@ -277,6 +288,7 @@ mod tests {
             ("output = \"../x\"", "config-path"),
             ("theme = \"/etc\"", "config-path"),
             ("title = \"a", "config-value"),
+            ("compress = [\"zip\"]", "config-value"),
         ] {
             let (_, problems) = Config::parse(text);
             assert_eq!(problems.iter().map(|p| p.id).collect::<Vec<_>>(), [id], "{text}");

@@ -23,6 +23,12 @@ struct Site<'a> {
     icons: &'a [Icon],
 }
 
+/// `assets`
+#[derive(Serialize)]
+struct Assets<'a> {
+    style: &'a str,
+}
+
 /// One link of `menu`.
 #[derive(Serialize)]
 struct MenuLink<'a> {
@@ -97,6 +103,8 @@ pub struct Around {
     pub previous: Option<Value>,
     /// The page after it.
     pub next: Option<Value>,
+    /// What stands in the same section, itself included, if any template asks for it.
+    pub siblings: Vec<Value>,
     /// The sections it is in, from the top.
     pub ancestors: Vec<Value>,
     /// The pages of a section.
@@ -192,6 +200,7 @@ impl<'a> Common<'a> {
         context.insert_value("config", self.site.clone());
         context.insert("ui", ui::texts(page.lang));
         context.insert("root", root);
+        context.insert("assets", &Assets { style: &self.config.style });
         context.insert("lang", page.lang.tag());
         context.insert("menu", &self.menu(page, root));
         context.insert("kisho", env!("CARGO_PKG_VERSION"));
@@ -223,6 +232,7 @@ impl<'a> Common<'a> {
             Kind::Page => {
                 insert("prev", around.previous.unwrap_or_else(Value::none));
                 insert("next", around.next.unwrap_or_else(Value::none));
+                insert("siblings", around.siblings.into());
                 context.insert_value("page", own.into());
             }
             Kind::Section => {

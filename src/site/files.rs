@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::compress::{self, Compression};
 use super::config;
 use super::openings;
 use super::problems::Problems;
 use super::templates;
 use super::theme;
 use super::tree::{self, Page, STATIC};
-use super::{Contents, builtin};
+use super::{Contents, assets, builtin};
 use crate::render;
 use crate::text::{Diagnostic, Source, Span};
 
@@ -43,12 +44,38 @@ impl Files {
                 }
             }
         }
-        let source = Arc::new(Source::new("kisho.css", ""));
+        let source = Arc::new(Source::new(assets::BOARDS, ""));
         let css = [&render::stylesheet(), builtin::CODE_CSS, openings::CSS].concat();
-        self.add_usual("kisho.css".to_owned(), made(css), &source);
+        self.add_usual(assets::BOARDS.to_owned(), made(css), &source);
         for (path, disk) in tree::folder(root, STATIC, true, problems) {
             let source = Arc::new(Source::new(format!("{STATIC}/{path}"), ""));
             self.add_usual(path, Contents::Copied(disk), &source);
+        }
+    }
+
+    /// The text of a file.
+    pub fn text(&self, path: &str, problems: &mut Problems) -> Option<Arc<Source>> {
+        let (contents, source) = self.list.get(path)?;
+        let name = match source.name() {
+            name if name.ends_with(path) => name.to_owned(),
+            folder => format!("{folder}/{path}"),
+        };
+        Some(match contents {
+            Contents::Made(bytes) => Arc::new(Source::new(name, String::from_utf8_lossy(bytes))),
+            Contents::Copied(disk) => tree::read_text(&name, disk, problems),
+        })
+    }
+
+    /// Adds compressed copies of all files.
+    pub fn compress(&mut self, kinds: &[Compression]) {
+        if kinds.is_empty() {
+            return;
+        }
+        let files: Vec<_> = self.list.iter().map(|(path, (contents, _))| (path.as_str(), contents)).collect();
+        let source = Arc::new(Source::new("compress", ""));
+        for (path, contents) in compress::copies(&files, kinds) {
+            // A copy that the author has put there himself stays.
+            self.list.entry(path).or_insert_with(|| (contents, Arc::clone(&source)));
         }
     }
 

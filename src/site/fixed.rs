@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::BuildOptions;
+use super::assets;
 use super::config::{self, Config};
 use super::files::Files;
 use super::memory::{Changes, Kept};
@@ -45,12 +46,16 @@ impl Fixed {
         let mut problems = Problems::default();
         let (config, config_source) = read_config(options, &mut problems);
         let theme = Theme::find(&options.root, &config, &config_source, &mut problems);
-        let config = with_extra(config, theme.extra);
-        let config = Kept::renewed(config, before.map(|before| &before.config));
-        let templates = Templates::load(&options.root, &theme.names, &mut problems);
-        let templates = Kept::renewed(templates, before.map(|before| &before.templates));
+        let mut config = with_extra(config, theme.extra);
         let mut files = Files::default();
         files.add_fixed(&options.root, &theme.names, &mut problems);
+        config.style = assets::add_style(&options.root, options.serving, &mut files, &mut problems);
+        if options.serving {
+            (config.minify_html, config.compress) = (false, Vec::new());
+        }
+        let config = Kept::renewed(config, before.map(|before| &before.config));
+        let templates = Templates::load(&options.root, &theme.names, config.minify_html, &mut problems);
+        let templates = Kept::renewed(templates, before.map(|before| &before.templates));
         Self { config, config_source, templates, files, problems }
     }
 }

@@ -25,6 +25,10 @@ pub const SUMMARY_CHARS: usize = 160;
 /// that it is in, so a chain of folders costs the square of its length; readers do not follow ten.
 pub const FOLDER_DEPTH: usize = 64;
 
+/// Most sections and most pages of its section that a page names at its side. Every page names them, so a section of
+/// 10,000 pages would otherwise cost the square of its length; nobody looks through more than a hundred lines.
+pub const SIBLINGS: usize = 100;
+
 /// Most themes that stand on each other. Each is read and laid over the one below; authors do not follow four.
 pub const THEMES: usize = 16;
 

@@ -1,7 +1,9 @@
 //! Config, content, Markdown, blocks, templates and output files of a site.
 
+mod assets;
 mod build;
 mod builtin;
+mod compress;
 pub mod config;
 mod content;
 mod context;
@@ -58,6 +60,9 @@ pub struct BuildOptions {
     pub base_url: Option<String>,
     /// Build drafts too.
     pub drafts: bool,
+    /// For the author's own eyes: nothing is made small, and the style sheet keeps its name, so that pages need not be made
+    /// again when it changes.
+    pub serving: bool,
     /// Counts the pages while they are built.
     pub progress: Arc<Progress>,
 }

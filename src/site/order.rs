@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::front::SortBy;
+use super::limits;
 use super::tree::{Kind, Tree};
 
 /// What stands around a page, as numbers of pages.
@@ -13,6 +14,8 @@ pub struct Around {
     pub previous: Option<usize>,
     /// The page after it.
     pub next: Option<usize>,
+    /// What stands in the same section, itself included, if any template asks for it.
+    pub siblings: Vec<usize>,
     /// The sections it is in, from the top.
     pub ancestors: Vec<usize>,
     /// The pages of a section.
@@ -61,6 +64,20 @@ impl Order {
         top.filter_map(|&number| Some((titles.get(number)?.clone(), number))).collect()
     }
 
+    /// What stands in the same section as a page, sections first, itself included; of a long list the nearest.
+    #[must_use]
+    pub fn siblings(&self, tree: &Tree, number: usize) -> Vec<usize> {
+        let Some(section) = tree.pages.get(number).and_then(|page| page.section) else { return Vec::new() };
+        let list = |lists: &'_ HashMap<usize, Vec<usize>>, first: usize| -> Vec<usize> {
+            let near = lists.get(&section).and_then(|list| list.get(first..)).unwrap_or_default();
+            near.iter().take(limits::SIBLINGS).copied().collect()
+        };
+        let place = self.place.get(&number).copied().unwrap_or_default();
+        let last = self.pages.get(&section).map_or(0, |pages| pages.len().saturating_sub(limits::SIBLINGS));
+        let pages = list(&self.pages, place.saturating_sub(limits::SIBLINGS / 2).min(last));
+        list(&self.sections, 0).into_iter().chain(pages).collect()
+    }
+
     /// What stands around a page.
     #[must_use]
     pub fn around(&self, tree: &Tree, number: usize) -> Around {
@@ -76,6 +93,7 @@ impl Order {
             previous: neighbour(place.and_then(|place| place.checked_sub(1))),
             next: neighbour(place.map(|place| place + 1)),
             ancestors,
+            siblings: Vec::new(),
             pages: all(&self.pages),
             sections: all(&self.sections),
         }

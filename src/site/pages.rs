@@ -44,6 +44,8 @@ pub struct Pages<'a> {
     pub common: &'a Common<'a>,
     /// The templates.
     pub templates: &'a Templates,
+    /// Whether any template asks for what stands beside a page.
+    pub siblings: bool,
     /// The numbers of what all pages are made from.
     pub key: Key,
 }
@@ -83,11 +85,20 @@ impl<'a> Pages<'a> {
             around.pages = around.pages.get(pager.range()).unwrap_or_default().to_vec();
         }
         let series = taxonomies::series(self.taxonomies, number);
+        if self.siblings && page.kind == Kind::Page {
+            around.siblings = self.order.siblings(self.tree, number);
+        }
         let opened = self.books.get(&number);
         let id = |number: &usize| self.cards.get(*number).map_or(0, |card| card.id);
         let mut key = self.key.clone();
         key.extend([rendered.id, id(&number), opened.map_or(0, |opened| opened.id)]);
-        for list in [around.previous.as_slice(), around.next.as_slice(), &around.ancestors, &around.pages] {
+        for list in [
+            around.previous.as_slice(),
+            around.next.as_slice(),
+            &around.ancestors,
+            &around.pages,
+            &around.siblings,
+        ] {
             // Without a number between them two lists could be divided in another way.
             key.extend(list.iter().map(id).chain([0]));
         }
@@ -162,6 +173,7 @@ impl<'a> Pages<'a> {
             previous: around.previous.as_ref().and_then(card),
             next: around.next.as_ref().and_then(card),
             ancestors: ancestors.clone(),
+            siblings: self.cards(&around.siblings),
             pages: self.cards(&around.pages),
             sections: self.cards(&around.sections),
             series: series.iter().map(|part| part.seen(page.lang, card)).collect(),

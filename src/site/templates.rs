@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use tera::{Context, ErrorKind, Tera};
 
+use super::assets::minify_html;
 use super::builtin;
 use super::engine::{self, Failed};
 use super::limits;
@@ -28,6 +29,8 @@ const BUILT_IN: &str = "<kisho>/";
 pub struct Templates {
     tera: Tera,
     sources: Sources,
+    /// Whether pages are made smaller.
+    minify: bool,
 }
 
 /// Templates by their names.
@@ -39,7 +42,7 @@ impl PartialEq for Templates {
             let text = |source: &Source| (source.name().to_owned(), source.text().to_owned());
             templates.sources.values().map(|source| text(source)).collect()
         };
-        texts(self) == texts(other)
+        self.minify == other.minify && texts(self) == texts(other)
     }
 }
 
@@ -48,7 +51,7 @@ impl Templates {
     /// file. `page.html` of the theme `mine` is also called `mine/page.html`, so that what takes its place can extend it.
     /// One that cannot be read is reported, and what it would have replaced is used.
     #[must_use]
-    pub fn load(root: &Path, themes: &[String], problems: &mut Problems) -> Self {
+    pub fn load(root: &Path, themes: &[String], minify: bool, problems: &mut Problems) -> Self {
         let mut built_in = BTreeMap::new();
         for (name, text) in builtin::TEMPLATES {
             let source = Source::new(format!("{BUILT_IN}{TEMPLATES}/{name}"), *text);
@@ -71,10 +74,10 @@ impl Templates {
         for (name, source) in read(root, TEMPLATES, problems) {
             add(&mut sources, None, &name, &source);
         }
-        let mut templates = Self { tera: engine::new(), sources };
+        let mut templates = Self { tera: engine::new(), sources, minify };
         if let Err(error) = templates.add() {
             templates.explain(&error, problems);
-            templates = Self { tera: engine::new(), sources: built_in };
+            templates = Self { tera: engine::new(), sources: built_in, minify };
             if let Err(error) = templates.add() {
                 templates.explain(&error, problems);
             }
@@ -107,12 +110,18 @@ impl Templates {
 
     /// Renders a page.
     pub fn render(&self, name: &str, context: &Context, problems: &mut Problems) -> Option<String> {
-        engine::render(&self.tera, name, context, None)
-            .map_err(|failed| match failed {
-                Failed::Tera(error) => self.explain(&error, problems),
-                Failed::TooLong(last) => self.too_long(name, &last, problems),
-            })
-            .ok()
+        let made = engine::render(&self.tera, name, context, None).map_err(|failed| match failed {
+            Failed::Tera(error) => self.explain(&error, problems),
+            Failed::TooLong(last) => self.too_long(name, &last, problems),
+        });
+        let page = made.ok()?;
+        Some(if self.minify && name.ends_with(".html") { minify_html(&page) } else { page })
+    }
+
+    /// Whether any template has this word in it: what no template asks for need not be gathered.
+    #[must_use]
+    pub fn mention(&self, word: &str) -> bool {
+        self.sources.values().any(|source| source.text().contains(word))
     }
 
     /// Renders a shortcode. `from`: the place where it is called.

@@ -1,0 +1,158 @@
+//! Style sheets made smaller, without a look at what they mean: only spaces and comments go.
+
+/// What a piece of a style sheet is.
+#[derive(PartialEq)]
+enum Piece {
+    /// Spaces, line ends and comments.
+    Gap,
+    /// A text in quotation marks, or an address in `url(…)`, which stay as they are.
+    Text,
+    /// One character of anything else, with what a backslash before it makes of it.
+    Other,
+}
+
+/// The piece that begins a text, and its length.
+fn piece(text: &str) -> (Piece, usize) {
+    let Some(first) = text.chars().next() else { return (Piece::Gap, 0) };
+    let to = |end: Option<usize>| end.unwrap_or(text.len());
+    if text.starts_with("/*") {
+        return (Piece::Gap, to(text[2..].find("*/").map(|end| end + 4)));
+    }
+    match first {
+        '\\' => (Piece::Other, 1 + text.chars().nth(1).map_or(0, char::len_utf8)),
+        '"' | '\'' => {
+            let mut escaped = false;
+            let end = text.char_indices().skip(1).find(|(_, c)| {
+                let end = !escaped && (*c == first || *c == '\n');
+                escaped = !escaped && *c == '\\';
+                end
+            });
+            (Piece::Text, to(end.map(|(at, _)| at + 1)))
+        }
+        c if c.is_ascii_whitespace() => (Piece::Gap, to(text.find(|c: char| !c.is_ascii_whitespace()))),
+        'u' | 'U' if text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url(")) => {
+            // With quotation marks it is a function like any other.
+            let quoted = text[4..].trim_start().starts_with(['"', '\'']);
+            if quoted { (Piece::Other, 4) } else { (Piece::Text, to(text.find(')').map(|at| at + 1))) }
+        }
+        first => (Piece::Other, first.len_utf8()),
+    }
+}
+
+/// The same style sheet without comments and without spaces that mean nothing.
+#[must_use]
+pub fn minify(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut gap = false;
+    let mut last = "";
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (kind, length) = piece(rest);
+        let (this, behind) = rest.split_at(length);
+        rest = behind;
+        if kind == Piece::Gap {
+            gap = true;
+            continue;
+        }
+        // A colon behind which a space means nothing may not be that of a selector, where none has a space behind it.
+        let joins = ["{", "}", ";", ",", "!", ")"].contains(&this)
+            || ["", "{", "}", ";", ",", ":", "("].contains(&last);
+        if gap && !joins {
+            out.push(' ');
+        }
+        gap = false;
+        while this == "}" && out.ends_with(';') && !out.ends_with("\\;") {
+            out.pop();
+        }
+        out.push_str(this);
+        last = this;
+    }
+    out
+}
+
+/// The next `@import` of a style sheet from the byte `at`, where only gaps, `@charset` and `@layer` lines may stand before
+/// it: where it begins and ends, and what it names in quotation marks, unless there is more to it, such as a condition.
+#[must_use]
+pub fn import(text: &str, at: usize) -> Option<(usize, usize, Option<&str>)> {
+    let mut at = at;
+    loop {
+        let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
+        let (kind, length) = piece(rest);
+        if kind == Piece::Gap {
+            at += length;
+            continue;
+        }
+        let named = |name: &str| rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+        let mut end = at;
+        while let Some(rest) =
+            text.get(end..).filter(|rest| !rest.is_empty() && !rest.starts_with([';', '{']))
+        {
+            end += piece(rest).1;
+        }
+        if !text.get(end..).is_some_and(|rest| rest.starts_with(';')) {
+            return None;
+        }
+        end += 1;
+        if named("@import") {
+            let name = text.get(at + "@import".len()..end - 1).unwrap_or_default().trim();
+            let quoted = ['"', '\''].iter().find_map(|mark| name.strip_prefix(*mark)?.strip_suffix(*mark));
+            return Some((at, end, quoted));
+        }
+        if !named("@charset") && !named("@layer") {
+            return None;
+        }
+        at = end;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn spaces_that_mean_something_stay() {
+        for (from, to) in [
+            ("a  b > c , d { e : f ; g: h; }\n", "a b > c,d{e :f;g:h}"),
+            (
+                "p :hover { x: calc(1px + (2px - 3px)) !important }",
+                "p :hover{x:calc(1px + (2px - 3px))!important}",
+            ),
+            ("a/* x */b /**/ { } /* end", "a b{}"),
+            (
+                "@media (min-width: 5rem) and (color) { a { --x: ; } }",
+                "@media (min-width:5rem) and (color){a{--x:}}",
+            ),
+            ("a::before { content: \" ; } /* \\\" \" }", "a::before{content:\" ; } /* \\\" \"}"),
+            ("a { b: url( x;/*y*/.png ) }", "a{b:url( x;/*y*/.png )}"),
+            (".a\\:b\\  c{d:e f}", ".a\\:b\\  c{d:e f}"),
+            (".a\\: b{c:\\;;;}", ".a\\: b{c:\\;}"),
+            ("a:is(.b .c) :not( .d ) + e{f:g}", "a:is(.b .c) :not(.d) + e{f:g}"),
+            ("棋 書{a:\"書\"}", "棋 書{a:\"書\"}"),
+        ] {
+            assert_eq!(minify(from), to);
+        }
+    }
+
+    #[test]
+    fn imports_stand_at_the_beginning() {
+        let text =
+            "@charset \"utf-8\";\n/* x */ @import 'a/b.css' ; @import url(c.css) print;p{}@import \"d.css\";";
+        let (_, end, name) = import(text, 0).unwrap();
+        assert_eq!(name, Some("a/b.css"));
+        let (start, end, name) = import(text, end).unwrap();
+        assert_eq!((&text[start..end], name), ("@import url(c.css) print;", None));
+        assert_eq!(import(text, end), None);
+        assert_eq!(import("@import \"a", 0), None);
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_but_spaces_and_comments_goes(text in "[ab{};:,!()/*\"'\\\\ \n書]{0,40}") {
+            let small = minify(&text);
+            prop_assert!(small.len() <= text.len());
+            prop_assert_eq!(minify(&small), small);
+            let _ = import(&text, 0);
+        }
+    }
+}
