@@ -11,6 +11,9 @@ use crate::text::{Diagnostic, Span};
 const SAME: [&str; 9] =
     ["title", "description", "date", "updated", "weight", "slug", "path", "aliases", "draft"];
 
+/// Keys that mean the same in sections of Zola.
+const SECTIONS: [&str; 4] = ["sort_by", "paginate_by", "paginate_path", "paginate_reversed"];
+
 /// What Hugo calls otherwise: its word, and ours.
 const RENAMED: [(&str, &str); 4] =
     [("lastmod", "updated"), ("url", "path"), ("summary", "description"), ("publishDate", "date")];
@@ -129,6 +132,7 @@ fn written(generator: Generator, value: Value, inner: &str, said: &mut Vec<Diagn
             }
             ("authors" | "author", value) => drop(extra.insert(key, value)),
             ("weight", toml::Value::Integer(0)) if is_hugo => {}
+            (name, value) if !is_hugo && SECTIONS.contains(&name) => drop(top.insert(name.to_owned(), value)),
             (name, value) if SAME.contains(&name) || renamed.is_some() => {
                 let name = renamed.unwrap_or(name);
                 let is_date = name == "date" || name == "updated";
@@ -143,7 +147,8 @@ fn written(generator: Generator, value: Value, inner: &str, said: &mut Vec<Diagn
             _ => said.push(lost(inner, &key)),
         }
     }
-    let same = SAME.iter().filter_map(|name| Some(format!("{name} = {}\n", top.get(*name)?)));
+    let same =
+        SAME.iter().chain(&SECTIONS).filter_map(|name| Some(format!("{name} = {}\n", top.get(*name)?)));
     let tables =
         [("taxonomies", taxonomies), ("extra", extra)].into_iter().filter(|(_, table)| !table.is_empty());
     let tables = tables.map(|(name, table)| {

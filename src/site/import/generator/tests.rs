@@ -34,7 +34,7 @@ fn a_site_of_zola() {
                 "config.toml",
                 "base_url = \"https://example.org\"\ntitle = \"Z\"\ndefault_language = \"ja\"\ncompile_sass = true\n[extra]\na = 1\n",
             ),
-            ("content/_index.md", "+++\nsort_by = \"date\"\n+++\n"),
+            ("content/_index.md", "+++\nsort_by = \"date\"\ninsert_anchor_links = \"left\"\n+++\n"),
             (
                 "content/go/a.md",
                 "+++\ntitle = \"A\"\ndate = 2024-01-02\n[taxonomies]\ntags = [\"x\"]\n[extra]\nb = 2\n+++\nOne [b](@/go/_index.md)\n<!-- more -->\n{{ board(x=1) }}\n\n```\n{{ code() }}\n```\n",
@@ -52,11 +52,11 @@ fn a_site_of_zola() {
         text(&made, "content/go/a.md"),
         "+++\ntitle = \"A\"\ndate = 2024-01-02\n\n[taxonomies]\ntags = [\"x\"]\n\n[extra]\nb = 2\n+++\nOne [b](@/go/_index.md)\n<!-- more -->\n{{ board(x=1) }}\n\n```\n{{ code() }}\n```\n"
     );
-    assert_eq!(text(&made, "content/_index.md"), "+++\n+++\n");
+    assert_eq!(text(&made, "content/_index.md"), "+++\nsort_by = \"date\"\n+++\n");
     assert!(made.files.contains_key("static/robots.txt") && made.files.contains_key("content/go/p.png"));
     let mut said = said(&made);
     said.sort_unstable();
-    assert_eq!(said, [("import-key", 2), ("import-key", 4), ("import-left", 1), ("import-shortcode", 11)]);
+    assert_eq!(said, [("import-key", 3), ("import-key", 4), ("import-left", 1), ("import-shortcode", 11)]);
 }
 
 #[test]
