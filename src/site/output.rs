@@ -88,14 +88,7 @@ pub fn write(built: &Built, out: &Path) -> Result<Written, OutputError> {
     let fresh = stage.path().join("new");
     write_files(built, &fresh)?;
     let kept = stage.path().join("old");
-    if out.exists() {
-        fs::rename(&out, &kept).map_err(io_at(&out))?;
-    }
-    if let Err(error) = fs::rename(&fresh, &out) {
-        // Nothing is lost: what was there goes back.
-        let _ = fs::rename(&kept, &out);
-        return Err(OutputError::Io { path: out, error });
-    }
+    replace(&out, &fresh, &kept)?;
     for path in foreign {
         if let Err(error) = move_back(&kept.join(&path), &out.join(&path)) {
             let kept = stage.keep().join("old");
@@ -103,6 +96,33 @@ pub fn write(built: &Built, out: &Path) -> Result<Written, OutputError> {
         }
     }
     Ok(Written { files: built.files.len() })
+}
+
+/// Puts the folder `fresh` in the place of `out`, and what was there into `kept`.
+fn replace(out: &Path, fresh: &Path, kept: &Path) -> Result<(), OutputError> {
+    if out.exists() {
+        // In one step, where the system can: there is no moment without a site, whatever happens to this program.
+        if exchange(out, fresh).is_ok() {
+            return fs::rename(fresh, kept).map_err(io_at(kept));
+        }
+        fs::rename(out, kept).map_err(io_at(out))?;
+    }
+    fs::rename(fresh, out).map_err(|error| {
+        // Nothing is lost: what was there goes back.
+        let _ = fs::rename(kept, out);
+        OutputError::Io { path: out.to_owned(), error }
+    })
+}
+
+#[cfg(target_os = "linux")]
+fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn exchange(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// The path without `..`, links resolved as far as it exists.

@@ -109,3 +109,57 @@ fn an_old_page_is_imported_to_standard_output_or_into_a_site() {
     let built = run(&["build", "--root", "site"], "");
     assert_eq!(built.code, 0, "{}", built.err);
 }
+
+/// The output with what is said in each page, and whether all that was written is there.
+fn whole(out: &Path) -> String {
+    let list = std::fs::read_to_string(out.join(".kisho-files")).unwrap();
+    let pages = list.lines().filter(|file| file.ends_with(".html"));
+    let mut said: Vec<String> = pages
+        .map(|file| {
+            let page = std::fs::read_to_string(out.join(file)).unwrap();
+            page.split_once("state-").map_or_else(String::new, |(_, rest)| rest[..3].to_owned())
+        })
+        .filter(|said| !said.is_empty())
+        .collect();
+    said.sort();
+    said.dedup();
+    assert_eq!(said.len(), 1, "pages of one build only");
+    said.remove(0)
+}
+
+#[test]
+fn a_build_that_is_killed_leaves_a_whole_site_and_two_at_once_do_not_mix() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    std::fs::create_dir(root.join("content")).unwrap();
+    std::fs::write(root.join("kisho.toml"), "").unwrap();
+    let write = |state: usize| {
+        for page in 0..60 {
+            let text = format!("# Page {page}\n\nstate-{state:03}\n");
+            std::fs::write(root.join(format!("content/{page}.md")), text).unwrap();
+        }
+    };
+    let build = || {
+        Command::new(env!("CARGO_BIN_EXE_kisho"))
+            .args(["build", "--root"])
+            .arg(root)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    let out = root.join("public");
+    write(0);
+    assert!(build().wait().unwrap().success());
+    for state in 1..25 {
+        write(state);
+        let mut killed = build();
+        std::thread::sleep(std::time::Duration::from_millis(7 * state as u64));
+        let _ = killed.kill();
+        killed.wait().unwrap();
+        let seen: usize = whole(&out).parse().unwrap();
+        assert!(seen <= state);
+    }
+    let mut builds: Vec<_> = (0..4).map(|_| build()).collect();
+    assert!(builds.iter_mut().any(|build| build.wait().unwrap().success()));
+    assert_eq!(whole(&out), "024");
+}
