@@ -12,6 +12,7 @@
 
 pub mod cli;
 pub mod diagram;
+pub mod external;
 pub mod game;
 pub mod present;
 pub mod render;

@@ -1,5 +1,6 @@
 //! `kisho check`
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use super::build::{pages, seconds};
@@ -7,6 +8,7 @@ use super::progress::watched;
 use super::report::Format;
 use super::root::Root;
 use super::{Failure, talk};
+use crate::external::{self, Asking};
 use crate::site::{BuildOptions, check};
 
 /// Report everything that is wrong with a site, without writing it
@@ -15,6 +17,7 @@ use crate::site::{BuildOptions, check};
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho check
+  kisho check --external                   links to other sites too
   kisho check --root mysite --format json
   kisho check --format github              in a GitHub workflow")]
 pub struct Args {
@@ -23,14 +26,27 @@ pub struct Args {
     /// How the findings are written
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
+    /// Ask other sites too whether there is something where links lead
+    #[arg(long)]
+    external: bool,
+    /// The file that keeps what was found on other sites for a week [default: kisho/links.json in your cache folder]
+    #[arg(long, value_name = "FILE", requires = "external")]
+    cache: Option<PathBuf>,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let root = args.root.folder();
-    let options = BuildOptions { root: root.clone(), ..BuildOptions::default() };
+    let options = BuildOptions { root: root.clone(), external: args.external, ..BuildOptions::default() };
     let started = Instant::now();
-    let built = watched(&options.progress, || check(&options));
+    let mut built = watched(&options.progress, || check(&options));
     talk::detail(|| format!("{} read and made {}", root.display(), seconds(started)));
+    if args.external {
+        let usual = Asking::default();
+        let asking = Asking { cache: args.cache.clone().or(usual.cache.clone()), ..usual };
+        let checked = external::check(&built.external, &built.link_checker, &asking);
+        talk::detail(|| format!("{} addresses, {} of them asked", checked.addresses, checked.asked));
+        built.problems.extend(checked.problems);
+    }
     if args.format.tell(&built.problems, &root)? {
         return Err(Failure::Reported);
     }

@@ -19,8 +19,8 @@ use super::problems::{InTemplates, Problems};
 use super::sitemap;
 use super::taxonomies::{Lists, Taxonomies};
 use super::tree::{CONTENT, Tree};
-use super::{BuildOptions, Built, Contents, Problem};
-use crate::text::{Diagnostic, Source, Span, nearest};
+use super::{BuildOptions, Built, Contents, External, Level, Problem};
+use crate::text::{Diagnostic, Severity, Source, Span, nearest};
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
 /// the site is built without them, such as a link from a page to a draft.
@@ -120,13 +120,37 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let parts: usize = rendered.iter().map(|rendered| rendered.parts.len()).chain(positions).sum();
     let built = Built {
         files: files.into_contents(),
-        problems: problems.into_sorted(),
+        problems: levelled(problems.into_sorted(), &fixed),
         pages: tree.pages.len() + parts,
         drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
+        external: if options.external { external(&tree, &rendered) } else { Vec::new() },
+        link_checker: fixed.config.link_checker.clone(),
         output: options.root.join(&fixed.config.output),
     };
     (memory.fixed, memory.names, memory.common) = (Some(fixed), Some(names), Some(common_key));
     built
+}
+
+/// The links of all pages to other sites.
+fn external(tree: &Tree, rendered: &[Kept<Rendered>]) -> Vec<External> {
+    let pages = tree.pages.iter().zip(rendered);
+    let links = pages.flat_map(|(page, from)| from.external.iter().map(move |link| (page, link)));
+    let external = links.map(|(page, (url, span))| External {
+        url: url.clone(),
+        source: Arc::clone(&page.source),
+        span: *span,
+    });
+    external.collect()
+}
+
+/// The messages, with broken links as bad as the config says.
+fn levelled(mut problems: Vec<Problem>, fixed: &Fixed) -> Vec<Problem> {
+    if fixed.config.link_checker.internal_level == Level::Warn {
+        for problem in problems.iter_mut().filter(|problem| problem.diagnostic.id == "link-broken") {
+            problem.diagnostic.severity = Severity::Warning;
+        }
+    }
+    problems
 }
 
 /// The text of every page.

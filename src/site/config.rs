@@ -46,6 +46,8 @@ pub struct Config {
     pub generate_robots_txt: bool,
     /// Whether diagrams with an `id` are numbered.
     pub figure_numbers: bool,
+    /// How links are checked.
+    pub link_checker: LinkChecker,
     /// The links at the top of each page; without any, the sections at the top.
     pub menu: Vec<MenuItem>,
     /// The taxonomies; `tags`, `series` and `game` are always there.
@@ -87,6 +89,31 @@ const TAXONOMIES: [&str; 3] = ["tags", "series", "game"];
 
 fn usual_taxonomies() -> Vec<Taxonomy> {
     TAXONOMIES.map(|name| Taxonomy { name: name.to_owned(), ..Taxonomy::default() }).into()
+}
+
+/// How links are checked.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LinkChecker {
+    /// Addresses on other sites that begin so are not asked.
+    pub skip_prefixes: Vec<String>,
+    /// Of pages of other sites whose address begins so nobody looks for the place that a link names.
+    pub skip_anchor_prefixes: Vec<String>,
+    /// How bad a broken link into the site is.
+    pub internal_level: Level,
+    /// How bad a broken link to another site is.
+    pub external_level: Level,
+}
+
+/// How bad something is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// The site must not be published so.
+    #[default]
+    Error,
+    /// It is only said.
+    Warn,
 }
 
 /// One link of the menu.
@@ -134,6 +161,7 @@ impl Default for Config {
             generate_sitemap: true,
             generate_robots_txt: true,
             figure_numbers: true,
+            link_checker: LinkChecker::default(),
             menu: Vec::new(),
             taxonomies: usual_taxonomies(),
         }

@@ -37,13 +37,14 @@ mod ui;
 #[allow(dead_code, reason = "feeds will ask for more of it")]
 mod xml;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::text::{Diagnostic, Source};
+use crate::text::{Diagnostic, Source, Span};
 
 pub use build::{build, check};
+pub use config::{Level, LinkChecker};
 pub use fixed::config_missing;
 pub use init::{InitError, NewSite, init};
 pub use markdown::filter::{Document, Filtered, filter};
@@ -63,6 +64,8 @@ pub struct BuildOptions {
     /// For the author's own eyes: nothing is made small, and the style sheet keeps its name, so that pages need not be made
     /// again when it changes.
     pub serving: bool,
+    /// Gather the links to other sites.
+    pub external: bool,
     /// Counts the pages while they are built.
     pub progress: Arc<Progress>,
 }
@@ -85,6 +88,26 @@ pub struct Problem {
     pub diagnostic: Diagnostic,
 }
 
+/// A link to another site.
+#[derive(Debug, Clone)]
+pub struct External {
+    /// Where it leads.
+    pub url: String,
+    /// The file that it stands in.
+    pub source: Arc<Source>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The ids of a page of HTML, also those that old pages give as names.
+#[must_use]
+pub fn ids_of_html(html: &str) -> HashSet<String> {
+    let tags = markdown::html::tags(html);
+    let names = tags.iter().filter_map(|tag| tag.attribute("name").filter(|_| tag.name == "a"));
+    let ids = tags.iter().filter_map(|tag| tag.attribute("id"));
+    ids.chain(names).map(|id| id.value.clone()).collect()
+}
+
 /// A built site in memory.
 #[derive(Debug, Default)]
 pub struct Built {
@@ -96,6 +119,10 @@ pub struct Built {
     pub pages: usize,
     /// How many of them say that they are drafts.
     pub drafts: usize,
+    /// The links to other sites, in the order of the pages; only if they were asked for.
+    pub external: Vec<External>,
+    /// How links are to be checked.
+    pub link_checker: LinkChecker,
     /// The output folder that the config names.
     pub output: PathBuf,
 }

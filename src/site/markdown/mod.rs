@@ -8,7 +8,7 @@ mod figures;
 pub mod filter;
 mod headings;
 mod highlight;
-mod html;
+pub mod html;
 mod parts;
 mod scan;
 mod segments;
@@ -54,6 +54,8 @@ pub struct Rendered {
     pub ids: HashSet<String>,
     /// Places on other pages that its links name.
     pub anchors: Vec<Anchor>,
+    /// Its links to other sites.
+    pub external: Vec<(String, Span)>,
     /// The start of its opening book, as templates see it.
     pub opening: Option<tera::Value>,
     /// Files to stand beside the page.

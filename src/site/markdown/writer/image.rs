@@ -49,7 +49,7 @@ impl<'a> Writer<'a> {
 
     /// The address of an image and its size in CSS pixels, if it is known.
     fn image(&mut self, to: &str, span: Span) -> (String, Option<(usize, usize)>) {
-        match self.follow(to) {
+        match self.follow(to, span) {
             Target::Elsewhere => (to.to_owned(), None),
             Target::File(path, rest) => {
                 let size = self.size(&path, span);

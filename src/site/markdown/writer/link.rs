@@ -22,7 +22,7 @@ pub(super) const HARMLESS: &str = "#";
 impl Writer<'_> {
     /// The address of a link; `None` for a frame of a figure on this page.
     pub(super) fn link(&mut self, to: &str, span: Span) -> Option<String> {
-        let target = self.follow(to);
+        let target = self.follow(to, span);
         self.wordless = self.wordless_to(&target, span);
         Some(match target {
             Target::Elsewhere => to.to_owned(),
@@ -92,9 +92,12 @@ impl Writer<'_> {
     }
 
     /// Where a link leads; what it depends on is kept in mind.
-    pub(super) fn follow(&mut self, to: &str) -> Target {
+    pub(super) fn follow(&mut self, to: &str, span: Span) -> Target {
         let (target, followed) = self.links.follow(self.page, to);
         self.rendered.uses.links.extend(followed);
+        if target == Target::Elsewhere && (to.starts_with("https://") || to.starts_with("http://")) {
+            self.rendered.external.push((to.to_owned(), span));
+        }
         target
     }
 

@@ -1,0 +1,103 @@
+//! Asking one address.
+
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
+
+use ureq::Agent;
+
+use crate::site::ids_of_html;
+use crate::text::nearest;
+
+/// Most bytes of a page that is looked through for the place that a link names.
+const PAGE_BYTES: u64 = 16 << 20;
+
+/// Why an address cannot be reached.
+#[derive(Debug, Clone)]
+pub struct Wrong {
+    /// As a part of a sentence.
+    pub message: String,
+    /// What to do.
+    pub hint: Option<String>,
+}
+
+/// Asks addresses, one after the other.
+pub struct Fetch {
+    agent: Agent,
+    /// The ids of pages that have been read.
+    ids: HashMap<String, HashSet<String>>,
+}
+
+impl Fetch {
+    /// `timeout`: for an answer, with all it takes.
+    #[must_use]
+    pub fn new(timeout: Duration) -> Self {
+        let agent = Agent::config_builder()
+            .timeout_global(Some(timeout))
+            .http_status_as_error(false)
+            .user_agent(concat!("kisho/", env!("CARGO_PKG_VERSION"), " (link check)"))
+            .build();
+        Self { agent: agent.into(), ids: HashMap::new() }
+    }
+
+    /// What is wrong with an address.
+    pub fn wrong(&mut self, url: &str) -> Option<Wrong> {
+        match url.split_once('#') {
+            None => self.reach(url).err(),
+            Some((page, anchor)) => self.look(page, anchor).err(),
+        }
+    }
+
+    fn reach(&self, url: &str) -> Result<(), Wrong> {
+        // Many servers do not know this question; what counts is their answer to the other one.
+        let head = self.agent.head(url).call();
+        if head.is_ok_and(|response| response.status().is_success()) {
+            return Ok(());
+        }
+        let response = self.agent.get(url).call().map_err(failed)?;
+        answered(response.status())
+    }
+
+    /// Whether a page has a place.
+    fn look(&mut self, page: &str, anchor: &str) -> Result<(), Wrong> {
+        if !self.ids.contains_key(page) {
+            let mut response = self.agent.get(page).call().map_err(failed)?;
+            answered(response.status())?;
+            let text = response.body_mut().with_config().limit(PAGE_BYTES).lossy_utf8(true).read_to_string();
+            self.ids.insert(page.to_owned(), ids_of_html(&text.map_err(failed)?));
+        }
+        let Some(ids) = self.ids.get(page).filter(|ids| !ids.contains(anchor)) else { return Ok(()) };
+        let mut sorted: Vec<&str> = ids.iter().map(String::as_str).collect();
+        sorted.sort_unstable();
+        let near = nearest(anchor, sorted).map(|near| format!("did you mean `#{near}`? "));
+        let hint = "where pages are made by scripts nobody can know; name them in `skip_anchor_prefixes`";
+        Err(Wrong {
+            message: format!("the page has no `#{anchor}`"),
+            hint: Some(near.unwrap_or_default() + hint),
+        })
+    }
+}
+
+fn answered(status: ureq::http::StatusCode) -> Result<(), Wrong> {
+    if status.is_success() {
+        return Ok(());
+    }
+    let hint = match status.as_u16() {
+        401 | 403 | 405 | 429 | 999 => Some(
+            "some sites answer programs in this way; look with a browser, and name them in `skip_prefixes`"
+                .to_owned(),
+        ),
+        _ => None,
+    };
+    Err(Wrong { message: format!("the answer is {status}"), hint })
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "for `map_err`")]
+fn failed(error: ureq::Error) -> Wrong {
+    let message = match &error {
+        ureq::Error::HostNotFound => "there is no such host".to_owned(),
+        ureq::Error::Timeout(_) => "there is no answer".to_owned(),
+        ureq::Error::TooManyRedirects => "it leads from one address to the next without end".to_owned(),
+        error => error.to_string(),
+    };
+    Wrong { message, hint: None }
+}
