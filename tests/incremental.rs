@@ -54,6 +54,7 @@ const PAGES: &[&str] = &[
     "+++\ntitle = \"Dated\"\ndate = 2026-01-02\nslug = \"elsewhere\"\n+++\n```qf src=@/s/t/game.qf\n```\n",
     "+++\ntitle = \"Tagged\"\ntags = [\"Wall\", \"定跡\"]\nseries = \"S\"\ngame = \"quoridor\"\n+++\n[walls](/tags/wall/)\n",
     "+++\ntags = \"wall\"\nseries = \"S\"\nweight = 2\npaginate_by = 1\nsort_by = \"title\"\n+++\n# Divided\n",
+    "+++\ntags = \"wall\"\ntemplate = \"archive.html\"\ndate = 2025-03-04\n+++\nA [link](@/a.md) and [](@/s/two.md).\n\n<!-- more -->\n\nRest.\n",
     "",
     "# Figures\n\n[](#x), [](@/a.md#x), [](@/s/two.md), [](@/a.md#figures)\n\n```qf id=x caption=Board\ngkwAAAAQ\n```\n",
     "+++\nfigure_numbers = false\n+++\n# Other figures\n\n[](@/s/two.md#x)\n\n```qf id=y\ngkwAAAAQ\n```\n\n```qf id=x caption=Last src=@/s/t/game.qf\n```\n",

@@ -288,3 +288,99 @@ fn a_section_says_how_its_pages_are_ordered() {
         assert_eq!(order(head), expected, "{head}");
     }
 }
+
+#[test]
+fn what_stands_before_more_is_the_summary_of_a_page() {
+    let text = "+++\ntitle = \"A\"\ntags = [\"t\"]\n+++\nSee **[B](b.md)** \"here\".\n\n```qf\ngkwAAAAQ\n```\n\n<!-- more -->\n\nThe rest.\n";
+    let built = site(
+        "",
+        &[
+            ("content/s/a.md", text),
+            ("content/s/b.md", "+++\ndescription = \"Told.\"\n+++\n[on](a.md#continue-reading)\n"),
+        ],
+    );
+    assert_eq!(said(&built), Vec::<String>::new());
+    let list = page(&built, "s/index.html");
+    in_order(
+        &list,
+        &[
+            "<p>See <strong><a href=\"../s/b/\">B</a></strong> \"here\".</p>",
+            "href=\"../s/a/#continue-reading\" aria-label=\"Read on: A\">Read on</a>",
+            "<p lang=\"en\">Told.</p>",
+        ],
+    );
+    assert!(!list.contains("<figure") && !list.contains("The rest"), "{list}");
+    assert!(page(&built, "tags/t/index.html").contains("<a href=\"../../s/b/\">B</a>"), "links fit the page");
+    let a = page(&built, "s/a/index.html");
+    in_order(
+        &a,
+        &["<meta name=\"description\" content=\"See B", "<span id=\"continue-reading\"></span>", "The rest."],
+    );
+}
+
+#[test]
+fn pages_that_share_rare_terms_are_related() {
+    let tagged = |title: &str, tags: &str, more: &str| {
+        format!("+++\ntitle = \"{title}\"\ntags = [{tags}]\n{more}\n+++\n")
+    };
+    let rest: Vec<(String, String)> = (0..20)
+        .map(|n| {
+            (
+                format!("content/r{n}.md"),
+                tagged(&format!("Rest {n}"), if n < 8 { "\"common\", \"all\"" } else { "\"all\"" }, ""),
+            )
+        })
+        .collect();
+    let a = tagged("A", "\"common\", \"rare\", \"all\"", "series = \"S\"");
+    let b = tagged("B", "\"rare\", \"all\"", "");
+    let c = tagged("C", "\"rare\", \"common\", \"all\"", "");
+    let part = tagged("Part", "\"rare\", \"all\"", "series = \"S\"");
+    let ja = tagged("日", "\"rare\", \"all\"", "lang = \"ja\"");
+    let mut files: Vec<(&str, &str)> =
+        rest.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
+    files.extend([
+        ("content/a.md", a.as_str()),
+        ("content/b.md", &b),
+        ("content/c.md", &c),
+        ("content/part.md", &part),
+        ("content/ja.md", &ja),
+        ("content/none.md", "# None\n"),
+    ]);
+    let built = site("", &files);
+    let html = page(&built, "a/index.html");
+    let related = html.split_once("<nav class=\"related\"").unwrap().1.split_once("</nav>").unwrap().0;
+    in_order(related, &["../c/", "../b/"]);
+    assert!(!related.contains("../part/") && !related.contains("../ja/"), "{related}");
+    assert!(related.matches("<li>").count() <= 5, "{related}");
+    assert!(!page(&built, "none/index.html").contains("class=\"related\""));
+    assert!(!page(&built, "ja/index.html").contains("class=\"related\""));
+}
+
+#[test]
+fn an_archive_has_all_pages_below_by_month() {
+    let dated = |title: &str, date: &str| format!("+++\ntitle = \"{title}\"\ndate = {date}\n+++\n");
+    let (a, b, c) = (dated("A", "2025-12-31"), dated("B", "2026-11-01"), dated("C", "2026-11-21T07:00:00Z"));
+    let ja = "+++\ntitle = \"日\"\nlang = \"ja\"\ndate = 2026-10-01\n+++\n";
+    let built = site(
+        "",
+        &[
+            ("content/archive.md", "+++\ntitle = \"All\"\ntemplate = \"archive.html\"\n+++\n"),
+            ("content/s/_index.md", "+++\ntitle = \"S\"\ntemplate = \"mine.html\"\n+++\n"),
+            ("content/nen.md", "+++\ntitle = \"年\"\nlang = \"ja\"\ntemplate = \"archive.html\"\n+++\n"),
+            ("content/s/a.md", &a),
+            ("content/s/t/b.md", &b),
+            ("content/c.md", &c),
+            ("content/ja.md", ja),
+            ("content/undated.md", "# Undated\n"),
+            ("templates/mine.html", "{% extends \"archive.html\" %}"),
+        ],
+    );
+    assert_eq!(said(&built), Vec::<String>::new());
+    let all = page(&built, "archive/index.html");
+    in_order(&all, &["November 2026</h2>", "../c/", "../s/t/b/", "December 2025</h2>", "../s/a/"]);
+    assert!(!all.contains("../ja/\">日") && !all.contains("Undated</a></li>"), "{all}");
+    let section = page(&built, "s/index.html");
+    in_order(&section, &["November 2026", ">B</a>", "December 2025", ">A</a>"]);
+    assert!(!section.contains(">C</a>"), "only what is below it");
+    in_order(&page(&built, "nen/index.html"), &["2026年10月</h2>", ">日</a>"]);
+}

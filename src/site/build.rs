@@ -16,6 +16,7 @@ use super::openings::{self, Opened};
 use super::order::Order;
 use super::pages::{self, Pages};
 use super::problems::{InTemplates, Problems};
+use super::related::related;
 use super::sitemap;
 use super::taxonomies::{Lists, Taxonomies};
 use super::tree::{CONTENT, Tree};
@@ -86,6 +87,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let rendered = blanks::fill(&tree, &rendered, &titles, &mut memory.filled, &mut problems);
     let order = Order::new(&tree, &titles);
     taxonomies.sort(&tree, &titles);
+    let related = related(&tree, &taxonomies);
     let (common, common_key) = Common::new(&fixed.config, &links, order.top(&titles));
     let common_key = Kept::renewed(common_key, memory.common.as_ref());
     let cards = cards(memory, &tree, &rendered, &titles, &fixed);
@@ -97,6 +99,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
         order: &order,
         books: &books,
         taxonomies: &taxonomies,
+        related: &related,
         common: &common,
         templates: &fixed.templates,
         siblings: fixed.templates.mention("siblings"),

@@ -3,6 +3,7 @@
 /// Built-in templates by name.
 pub const TEMPLATES: &[(&str, &str)] = &[
     ("404.html", include_str!("../../templates/404.html")),
+    ("archive.html", include_str!("../../templates/archive.html")),
     ("base.html", include_str!("../../templates/base.html")),
     ("index.html", include_str!("../../templates/index.html")),
     ("openings.html", include_str!("../../templates/openings.html")),
@@ -12,6 +13,7 @@ pub const TEMPLATES: &[(&str, &str)] = &[
     ("partials/list.html", include_str!("../../templates/partials/list.html")),
     ("partials/opening.html", include_str!("../../templates/partials/opening.html")),
     ("partials/positions.html", include_str!("../../templates/partials/positions.html")),
+    ("partials/related.html", include_str!("../../templates/partials/related.html")),
     ("partials/results.html", include_str!("../../templates/partials/results.html")),
     ("partials/toc.html", include_str!("../../templates/partials/toc.html")),
     ("partials/item.html", include_str!("../../templates/partials/item.html")),

@@ -4,6 +4,7 @@ use serde::Serialize;
 use tera::{Context, Value};
 
 use super::config::{Config, MenuItem};
+use super::excerpt;
 use super::head::{self, Icon};
 use super::links::{self, Links, Target};
 use super::markdown::{Entry, LIST, Listed, Rendered};
@@ -42,7 +43,8 @@ struct MenuLink<'a> {
 struct Card<'a> {
     title: &'a str,
     description: Option<&'a str>,
-    summary: &'a str,
+    brief: &'a str,
+    more: bool,
     date: Option<&'a str>,
     date_text: Option<String>,
     updated: Option<&'a str>,
@@ -78,10 +80,15 @@ pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> V
     let description = front.description.as_deref();
     let path = encode(&page.url);
     let (taxonomies, terms) = taxonomies::values(front, page.lang, config);
-    value(&Card {
+    let excerpt = excerpt::before_more(&rendered.html, &page.url);
+    let brief = description.unwrap_or(&rendered.summary);
+    let summary =
+        excerpt.as_ref().map_or_else(|| Value::normal_string(brief), |html| Value::safe_string(html));
+    let card = value(&Card {
         title,
         description,
-        summary: description.unwrap_or(&rendered.summary),
+        brief,
+        more: excerpt.is_some(),
         date: front.date.as_ref().map(|date| date.as_str()),
         date_text: front.date.as_ref().map(|date| date.text(page.lang)),
         updated: front.updated.as_ref().map(|date| date.as_str()),
@@ -93,7 +100,22 @@ pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> V
         extra: &front.extra,
         taxonomies,
         terms,
-    })
+    });
+    let mut card = card.into_map().unwrap_or_default();
+    card.insert("summary".into(), summary);
+    card.into()
+}
+
+/// A card on a page from which the top of the site is at `root`.
+#[must_use]
+pub fn seen_from(card: &Value, root: &str) -> Value {
+    let summary = card.as_map().and_then(|card| card.get(&"summary".into())?.as_str());
+    let Some(html) = summary.and_then(|summary| excerpt::seen_from(summary, root)) else {
+        return card.clone();
+    };
+    let mut card = card.clone().into_map().unwrap_or_default();
+    card.insert("summary".into(), Value::safe_string(&html));
+    card.into()
 }
 
 /// What a page shows besides its card.
@@ -113,6 +135,8 @@ pub struct Around {
     pub sections: Vec<Value>,
     /// The series that it is a part of.
     pub series: Vec<Value>,
+    /// Pages that have to do with it.
+    pub related: Vec<Value>,
 }
 
 /// Everything that is the same for all pages, to be compared.
@@ -228,6 +252,7 @@ impl<'a> Common<'a> {
             context.insert_value("meta", value(&meta));
         }
         insert("series", around.series.into());
+        insert("related", around.related.into());
         match page.kind {
             Kind::Page => {
                 insert("prev", around.previous.unwrap_or_else(Value::none));

@@ -115,6 +115,13 @@ impl Date {
         }
     }
 
+    /// Its year and its month, from 1.
+    #[must_use]
+    pub fn month(&self) -> Option<(u16, u8)> {
+        let mut parts = self.0.splitn(3, '-');
+        Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+    }
+
     fn checked<E: serde::de::Error>(date: &toml::value::Datetime) -> Result<Self, E> {
         if date.date.is_none() {
             return Err(E::custom("a date has to name a day, such as 2026-11-21"));

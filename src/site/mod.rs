@@ -1,5 +1,6 @@
 //! Config, content, Markdown, blocks, templates and output files of a site.
 
+mod archive;
 mod assets;
 mod build;
 mod builtin;
@@ -8,6 +9,7 @@ pub mod config;
 mod content;
 mod context;
 mod engine;
+mod excerpt;
 mod files;
 mod fixed;
 mod front;
@@ -27,6 +29,7 @@ mod pages;
 mod paginate;
 mod problems;
 mod progress;
+mod related;
 mod serial;
 mod sitemap;
 mod taxonomies;

@@ -78,6 +78,18 @@ impl Order {
         list(&self.sections, 0).into_iter().chain(pages).collect()
     }
 
+    /// All pages below a section.
+    #[must_use]
+    pub fn below(&self, section: usize) -> Vec<usize> {
+        let mut pages = Vec::new();
+        let mut open = vec![section];
+        while let Some(section) = open.pop() {
+            pages.extend(self.pages.get(&section).into_iter().flatten());
+            open.extend(self.sections.get(&section).into_iter().flatten());
+        }
+        pages
+    }
+
     /// What stands around a page.
     #[must_use]
     pub fn around(&self, tree: &Tree, number: usize) -> Around {

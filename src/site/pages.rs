@@ -1,6 +1,6 @@
 //! All pages through their templates.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use pulldown_cmark_escape::escape_html;
@@ -8,10 +8,12 @@ use rayon::prelude::*;
 use tera::Value;
 
 use super::Contents;
+use super::archive;
 use super::config;
 use super::context::{self, Around, Common};
 use super::files::made;
 use super::front::{Front, Head};
+use super::links;
 use super::markdown::{PartPage, Rendered};
 use super::memory::{Job, Kept, Key, Output};
 use super::openings::{Opened, position};
@@ -40,6 +42,8 @@ pub struct Pages<'a> {
     pub books: &'a BTreeMap<usize, Kept<Opened>>,
     /// Their terms.
     pub taxonomies: &'a Taxonomies<'a>,
+    /// The pages that have to do with each.
+    pub related: &'a HashMap<usize, Vec<usize>>,
     /// What is the same for all.
     pub common: &'a Common<'a>,
     /// The templates.
@@ -107,8 +111,11 @@ impl<'a> Pages<'a> {
             key.extend(part.key());
             key.extend(part.pages.iter().map(id).chain([0]));
         }
+        key.extend(self.related_to(number).iter().map(id).chain([0]));
+        let archive = self.archive(number, page);
+        key.extend(archive.iter().flatten().map(id).chain([0]));
         key.extend(pager.iter().flat_map(Pager::key));
-        let make = move || self.make(own, &around, &series, pager.as_ref());
+        let make = move || self.make(own, &around, &series, archive.as_deref(), pager.as_ref());
         Job { name: page.file.clone(), source: Arc::clone(&page.source), key, make: Box::new(make) }
     }
 
@@ -131,16 +138,20 @@ impl<'a> Pages<'a> {
     fn make_list(&self, own: Own<'_>, ancestors: &[usize], pages: &[usize], pager: &Pager) -> Output {
         let Own { number, page, rendered, .. } = own;
         let mut problems = Problems::default();
-        let Some(own) = self.card(&number) else { return Output::default() };
         let page = page.at(pager.url());
+        let root = &links::root(&page.url);
+        let Some(own) = self.card(&number, root) else { return Output::default() };
         // It is a page of its own to those who ask for its address.
         let mut own = own.into_map().unwrap_or_default();
         let path = encode(&page.url);
         own.insert("permalink".into(), format!("{}/{path}", self.common.config.base()).into());
         own.insert("path".into(), path.into());
         let own = Value::from(own);
-        let around =
-            Around { ancestors: self.cards(ancestors), pages: self.cards(pages), ..Around::default() };
+        let around = Around {
+            ancestors: self.cards(ancestors, root),
+            pages: self.cards(pages, root),
+            ..Around::default()
+        };
         let rendered = Rendered {
             heading: rendered.heading.clone(),
             summary: rendered.summary.clone(),
@@ -154,28 +165,48 @@ impl<'a> Pages<'a> {
         Output { files: vec![file(&page.url, html)], problems }
     }
 
-    /// A page as others see it.
-    fn card(&self, number: &usize) -> Option<Value> {
-        self.cards.get(*number).map(|card| Value::clone(card))
+    fn related_to(&self, number: usize) -> &[usize] {
+        self.related.get(&number).map_or(&[], Vec::as_slice)
     }
 
-    fn cards(&self, list: &[usize]) -> Vec<Value> {
-        list.iter().filter_map(|number| self.card(number)).collect()
+    /// The pages of the archive that the template of a page asks for.
+    fn archive(&self, number: usize, page: &Page) -> Option<Vec<usize>> {
+        let template = page.head.front.template.as_deref()?;
+        let asked = self.templates.mentions(template, archive::VARIABLE);
+        asked.then(|| archive::pages(self.tree, self.order, number))
     }
 
-    fn make(&self, own: Own<'_>, around: &Numbers, series: &[PartOf], pager: Option<&Pager>) -> Output {
+    /// A page as one sees it from which the top of the site is at `root`.
+    fn card(&self, number: &usize, root: &str) -> Option<Value> {
+        self.cards.get(*number).map(|card| context::seen_from(card, root))
+    }
+
+    fn cards(&self, list: &[usize], root: &str) -> Vec<Value> {
+        list.iter().filter_map(|number| self.card(number, root)).collect()
+    }
+
+    fn make(
+        &self,
+        own: Own<'_>,
+        around: &Numbers,
+        series: &[PartOf],
+        archive: Option<&[usize]>,
+        pager: Option<&Pager>,
+    ) -> Output {
         let Own { number, page, rendered, title } = own;
         let mut problems = Problems::default();
-        let card = |number: &usize| self.card(number);
+        let root = &links::root(&page.url);
+        let card = |number: &usize| self.card(number, root);
         let Some(own) = card(&number) else { return Output::default() };
-        let mut ancestors = self.cards(&around.ancestors);
+        let mut ancestors = self.cards(&around.ancestors, root);
         let around = Around {
             previous: around.previous.as_ref().and_then(card),
             next: around.next.as_ref().and_then(card),
             ancestors: ancestors.clone(),
-            siblings: self.cards(&around.siblings),
-            pages: self.cards(&around.pages),
-            sections: self.cards(&around.sections),
+            siblings: self.cards(&around.siblings, root),
+            pages: self.cards(&around.pages, root),
+            sections: self.cards(&around.sections, root),
+            related: self.cards(self.related_to(number), root),
             series: series.iter().map(|part| part.seen(page.lang, card)).collect(),
         };
         let listed = pager.map(|pager| pager.seen(self.common.config.base(), around.pages.clone()));
@@ -183,6 +214,11 @@ impl<'a> Pages<'a> {
         let mut context = self.common.of_page(page, &own, rendered, around);
         if let Some(start) = &rendered.opening {
             context.insert_value("opening", start.clone());
+        }
+        if let Some(pages) = archive {
+            let pages =
+                pages.iter().filter_map(|number| Some((self.tree.pages.get(*number)?, card(number)?)));
+            context.insert_value(archive::VARIABLE, archive::value(pages, page.lang));
         }
         if let Some(paginator) = listed {
             context.insert_value("paginator", paginator);

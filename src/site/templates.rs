@@ -1,6 +1,6 @@
 //! Templates: built-in ones, a theme's and the site's own, and what goes wrong in them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -94,6 +94,23 @@ impl Templates {
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.sources.contains_key(name)
+    }
+
+    /// Whether a word stands in a template, or in one that it names.
+    #[must_use]
+    pub fn mentions(&self, name: &str, word: &str) -> bool {
+        let mut open = vec![name];
+        let mut seen = BTreeSet::from([name]);
+        while let Some(text) = open.pop().and_then(|name| self.sources.get(name)).map(|source| source.text())
+        {
+            if text.contains(word) {
+                return true;
+            }
+            let quoted = text.split('"').skip(1);
+            let named = quoted.filter_map(|name| Some(self.sources.get_key_value(name)?.0.as_str()));
+            open.extend(named.filter(|name| seen.insert(name)));
+        }
+        false
     }
 
     /// The template whose name is nearest to `name`.

@@ -7,7 +7,7 @@ use tera::{Context, Value};
 
 use super::{Filled, Taxonomies, Used, common_lang, title};
 use crate::site::config::Taxonomy;
-use crate::site::context::Common;
+use crate::site::context::{Common, seen_from};
 use crate::site::files::made;
 use crate::site::links;
 use crate::site::memory::{Job, Kept, Key, Output};
@@ -132,8 +132,9 @@ impl<'a> Lists<'a> {
         let taxonomy = page.filled.taxonomy;
         let above = Value::from_serializable(&self.taxonomy(taxonomy, page.lang));
         let mut context = self.context(page, Some(above));
+        let root = links::root(&page.url);
         let cards: Vec<Value> =
-            pages.iter().filter_map(|&number| Some(Value::clone(self.cards.get(number)?))).collect();
+            pages.iter().filter_map(|&number| Some(seen_from(self.cards.get(number)?, &root))).collect();
         let term = self.term(taxonomy, used, page.lang);
         let mut term = Value::from_serializable(&term).into_map().unwrap_or_default();
         term.insert("pages".into(), cards.clone().into());

@@ -19,7 +19,7 @@ pub use terms::{Term, Terms, values};
 pub use words::title;
 
 /// The taxonomy of articles in parts, whose pages are in the order of their parts.
-pub const SERIES: &str = "series";
+const SERIES: &str = "series";
 
 /// One term of a taxonomy, with its pages.
 #[derive(Debug)]
@@ -103,9 +103,28 @@ impl<'a> Taxonomies<'a> {
         }
     }
 
+    /// The terms of a page: the numbers of the taxonomy and of the term.
+    #[must_use]
+    pub fn numbers(&self, page: usize) -> &[(usize, usize)] {
+        self.of_page.get(&page).map_or(&[], Vec::as_slice)
+    }
+
+    /// The pages of a term.
+    #[must_use]
+    pub fn pages(&self, taxonomy: usize, term: usize) -> &[usize] {
+        let used = self.list.get(taxonomy).and_then(|filled| filled.terms.get(term));
+        used.map_or(&[], |used| &used.pages)
+    }
+
+    /// Whether this is the taxonomy of series.
+    #[must_use]
+    pub fn is_series(&self, taxonomy: usize) -> bool {
+        self.list.get(taxonomy).is_some_and(|filled| filled.taxonomy.name == SERIES)
+    }
+
     /// The terms of a page, each with its taxonomy.
     pub fn of_page(&self, number: usize) -> impl Iterator<Item = (&'a Taxonomy, &Used)> {
-        self.of_page.get(&number).into_iter().flatten().filter_map(|&(taxonomy, term)| {
+        self.numbers(number).iter().filter_map(|&(taxonomy, term)| {
             let filled = self.list.get(taxonomy)?;
             Some((filled.taxonomy, filled.terms.get(term)?))
         })

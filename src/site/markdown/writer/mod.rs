@@ -14,6 +14,7 @@ use super::Rendered;
 use super::figures::{Figures, LIST, list};
 use super::headings::{self, Entry};
 use super::scan::{Drawn, Placed};
+use crate::site::excerpt;
 use crate::site::links::{self, Links};
 use crate::site::tree::Page;
 use crate::site::ui;
@@ -191,12 +192,15 @@ impl<'a> Writer<'a> {
             self.figures.ids.add(id);
         }
         self.check_here();
-        let Self { figures, out, notes, flat, mut rendered, .. } = self;
+        let Self { mut figures, out, notes, flat, mut rendered, .. } = self;
         let mut html = figures.sprites.to_html();
         pulldown_cmark::html::push_html(&mut html, out.into_iter());
         notes::footnotes(&mut html, notes);
         if html.contains(LIST) {
             html = html.replace(LIST, &list(&figures.listed, self.page.lang));
+        }
+        if excerpt::mark(&mut html) {
+            figures.ids.add(excerpt::CONTINUE.to_owned());
         }
         rendered.html = html;
         rendered.summary = summary::shorten(&rendered.summary);
