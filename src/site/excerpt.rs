@@ -16,8 +16,8 @@ const MARK: &str = "<span id=\"continue-reading\"></span>";
 const COMMENTS: [&str; 2] = ["<!-- more -->", "<!--more-->"];
 
 /// Stands for the way to the top of the site, which nobody knows before the summary is put on a page: a control
-/// character that no text has, private use one of ISO 6429.
-const ROOT: char = '\u{91}';
+/// character that no text has, "set transmit state" of ISO 6429.
+const ROOT: char = '\u{93}';
 
 /// Elements that are left out with all that is in them.
 const LEFT_OUT: [&str; 7] = ["figure", "svg", "style", "script", "section", "button", "iframe"];
@@ -197,14 +197,15 @@ fn attributes(mut rest: &str) -> Vec<(&str, &str)> {
             rest = behind;
             continue;
         };
-        let (value, behind) = match behind.strip_prefix('"') {
-            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
-            None => behind.split_once(char::is_whitespace).unwrap_or((behind, "")),
-        };
+        let quoted = ['"', '\''].into_iter().find_map(|quote| {
+            let inner = behind.strip_prefix(quote)?;
+            Some(inner.split_once(quote).unwrap_or((inner, "")))
+        });
+        let bare = || behind.split_once(char::is_whitespace).unwrap_or((behind, ""));
+        let (value, behind) = quoted.unwrap_or_else(bare);
         // Between other quotation marks a value may hold those that it is written with here.
-        let plain = value.trim_matches('\'');
-        if !plain.contains('"') {
-            list.push((key, plain));
+        if !value.contains('"') {
+            list.push((key, value));
         }
         rest = behind;
     }
