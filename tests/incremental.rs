@@ -38,10 +38,13 @@ const FILES: &[&str] = &[
     "themes/mine/templates/page.html",
     "themes/mine/style.css",
     "static/s/robots.txt",
+    "content/s/one.ja.md",
+    "content/_index.ja.md",
+    "i18n/ja.toml",
     "kisho.toml",
 ];
 
-const FOLDERS: &[&str] = &["content/s", "content/s/t", "templates", "themes/mine", "static"];
+const FOLDERS: &[&str] = &["content/s", "content/s/t", "templates", "themes/mine", "static", "i18n"];
 
 /// Texts for Markdown files.
 const PAGES: &[&str] = &[
@@ -50,6 +53,8 @@ const PAGES: &[&str] = &[
     "+++\ntitle = \"Named\"\nweight = 1\n+++\nAnother body.\n\n```qf src=game.qf\n```\n",
     "+++\ndraft = true\n+++\n# Draft\n",
     "+++\nlang = \"ja\"\naliases = [\"old\"]\n+++\n# 見出し\n\n[三](@/s/t/three.md)\n\n## part\n",
+    "+++\ntranslation_key = \"k\"\ndate = 2026-01-02\n+++\n# Same\n\n> [!NOTE]\n> Words.\n",
+    "+++\nlang = \"ja\"\ntranslation_key = \"k\"\ndate = 2026-03-04\n+++\n# 同じ\n",
     "+++\nwrong = 1\n+++\n# Broken\n\n[nowhere](@/nowhere.md)\n",
     "+++\ntitle = \"Dated\"\ndate = 2026-01-02\nslug = \"elsewhere\"\n+++\n```qf src=@/s/t/game.qf\n```\n",
     "+++\ntitle = \"Tagged\"\ntags = [\"Wall\", \"定跡\"]\nseries = \"S\"\ngame = \"quoridor\"\n+++\n[walls](/tags/wall/)\n",
@@ -81,7 +86,15 @@ fn text(file: &str, which: usize) -> String {
         Some("toml") if file.ends_with("theme.toml") => {
             pick(&["[extra]\ncolour = \"blue\"\n", "[extra]\ncolour = \"red\"\n", "extend = 1\n"])
         }
+        Some("toml") if file.starts_with("i18n") => pick(&[
+            "home = \"トップ\"\n",
+            "note = \"メモ\"\ndate_format = \"%Y/%-m/%-d\"\n",
+            "hoem = \"\"\n",
+            "",
+        ]),
         Some("toml") => pick(&[
+            "title = \"Site\"\n[languages.ja]\ntitle = \"盤\"\n[languages.fr]\n",
+            "lang = \"ja\"\n[languages.en]\n[[languages.en.menu]]\nname = \"A\"\nurl = \"@/a.md\"\n",
             "title = \"Site\"\n",
             "title = \"Other\"\nbase_url = \"https://example.org/sub/\"\n",
             "lang = \"ja\"\n[[menu]]\nname = \"A\"\nurl = \"@/a.md\"\n",

@@ -34,9 +34,9 @@ pub fn pages(tree: &Tree, order: &Order, number: usize) -> Vec<usize> {
         Kind::Page => own.section,
     };
     let date = |number: &usize| tree.pages.get(*number).and_then(|page| page.head.front.date.as_ref());
-    let lang = |number: &usize| tree.pages.get(*number).map(|page| page.lang);
+    let lang = |number: &usize| tree.pages.get(*number).map(|page| &page.lang);
     let mut pages = top.map_or_else(Vec::new, |top| order.below(top));
-    pages.retain(|other| date(other).is_some() && lang(other) == Some(own.lang));
+    pages.retain(|other| date(other).is_some() && lang(other) == Some(&own.lang));
     pages.sort_by(|a, b| date(b).cmp(&date(a)).then(a.cmp(b)));
     pages
 }

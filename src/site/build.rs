@@ -57,7 +57,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let mut problems = Problems::default();
     problems.extend(&fixed.problems);
     memory.content.tell(&mut problems);
-    let tree = Tree::new(&memory.content, fixed.config.lang.0, options.drafts, &mut problems);
+    let tree = Tree::new(&memory.content, &fixed.languages, options.drafts, &mut problems);
     let books = openings::read(&tree, &memory.content, &mut memory.books);
     books.values().for_each(|opened| problems.extend(&opened.problems));
     let mut taxonomies = Taxonomies::new(&tree, &fixed.config, &mut problems);
@@ -88,7 +88,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let order = Order::new(&tree, &titles);
     taxonomies.sort(&tree, &titles);
     let related = related(&tree, &taxonomies);
-    let (common, common_key) = Common::new(&fixed.config, &links, order.top(&titles));
+    let (common, common_key) = Common::new(&fixed, &links, &order, &titles);
     let common_key = Kept::renewed(common_key, memory.common.as_ref());
     let cards = cards(memory, &tree, &rendered, &titles, &fixed);
     let pages = Pages {
@@ -248,7 +248,7 @@ fn place(
         }
     }
     files.check_folders(problems);
-    let not_found = pages::not_found(fixed.config.lang.0);
+    let not_found = pages::not_found(&fixed.languages);
     let mut found = Problems::default();
     let context = common.context(&not_found, &fixed.config.base_path());
     let html = fixed.templates.render("404.html", &context, &mut found);
@@ -291,7 +291,7 @@ fn check_anchors(tree: &Tree, rendered: &[Kept<Rendered>], problems: &mut Proble
 fn check_menu(fixed: &Fixed, links: &Links<'_>, problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
     let source = &fixed.config_source;
-    for item in &fixed.config.menu {
+    for item in fixed.config.all_menus() {
         let (id, message, hint) = match links.resolve(home, &item.url) {
             Target::Missing(file) => ("link-broken", links::missing(&file), links.near(&file)),
             Target::Broken(message, hint) => ("link-broken", message, hint.map(str::to_owned)),

@@ -10,6 +10,7 @@ pub const TEMPLATES: &[(&str, &str)] = &[
     ("page.html", include_str!("../../templates/page.html")),
     ("partials/crumbs.html", include_str!("../../templates/partials/crumbs.html")),
     ("partials/head.html", include_str!("../../templates/partials/head.html")),
+    ("partials/languages.html", include_str!("../../templates/partials/languages.html")),
     ("partials/list.html", include_str!("../../templates/partials/list.html")),
     ("partials/opening.html", include_str!("../../templates/partials/opening.html")),
     ("partials/positions.html", include_str!("../../templates/partials/positions.html")),
@@ -47,6 +48,10 @@ pub const THEMES: &[(&str, &str, &[u8])] = &[
     ),
     ("handbook", "theme.toml", include_bytes!("../../themes/handbook/theme.toml")),
 ];
+
+/// The words around the text, by the tag of their language.
+pub const I18N: &[(&str, &str)] =
+    &[("en", include_str!("../../i18n/en.toml")), ("ja", include_str!("../../i18n/ja.toml"))];
 
 /// The colours of ordinary code.
 pub const CODE_CSS: &str = include_str!("code.css");

@@ -1,6 +1,6 @@
 //! `kisho.toml`: what is said once for the whole site.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
 
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::compress::Compression;
 use super::markdown::slug;
 use super::serial::{self, Ids};
-use crate::text::{Diagnostic, Lang, Span};
+use crate::text::{Diagnostic, Language, Span};
 
 /// The name of the file.
 pub const FILE: &str = "kisho.toml";
@@ -24,7 +24,10 @@ pub struct Config {
     /// Where it will stand: `https://example.org/boards`, or only a path, such as `/`.
     pub base_url: String,
     /// The language of pages that name none.
+    #[serde(alias = "default_language")]
     pub lang: LangName,
+    /// What is otherwise in the other languages.
+    pub languages: BTreeMap<LangName, InLanguage>,
     /// Who writes it.
     pub author: String,
     /// A folder under `themes/`.
@@ -116,6 +119,18 @@ pub enum Level {
     Warn,
 }
 
+/// What is said for the pages in one language instead of what is said for all.
+#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct InLanguage {
+    /// Name of the site.
+    pub title: Option<String>,
+    /// What it is about, in a sentence.
+    pub description: Option<String>,
+    /// The links at the top of each page.
+    pub menu: Vec<MenuItem>,
+}
+
 /// One link of the menu.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -129,17 +144,15 @@ pub struct MenuItem {
 }
 
 /// A language as its BCP 47 tag in a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct LangName(pub Lang);
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct LangName(pub Language);
 
 impl<'de> Deserialize<'de> for LangName {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let tag = String::deserialize(from)?;
-        Lang::from_tag(&tag).map(Self).ok_or_else(|| {
-            let known = Lang::ALL.map(|lang| format!("\"{}\"", lang.tag())).join(" and ");
-            serde::de::Error::custom(format!(
-                "kisho has no texts in the language \"{tag}\"; it knows {known}"
-            ))
+        Language::from_tag(&tag).map(Self).ok_or_else(|| {
+            let message = format!("\"{tag}\" is no tag of a language, such as \"ja\" or \"pt-BR\"");
+            serde::de::Error::custom(message)
         })
     }
 }
@@ -151,6 +164,7 @@ impl Default for Config {
             description: String::new(),
             base_url: "/".to_owned(),
             lang: LangName::default(),
+            languages: BTreeMap::new(),
             author: String::new(),
             theme: "default".to_owned(),
             output: "public".to_owned(),
@@ -248,6 +262,37 @@ impl Config {
         self.base_url.contains("://")
     }
 
+    /// What is otherwise in this language.
+    #[must_use]
+    pub fn in_language(&self, language: &Language) -> Option<&InLanguage> {
+        // Most sites have one language, and every page asks.
+        if self.languages.is_empty() { None } else { self.languages.get(&LangName(language.clone())) }
+    }
+
+    /// The name of the site in this language.
+    #[must_use]
+    pub fn title_in(&self, language: &Language) -> &str {
+        self.in_language(language).and_then(|said| said.title.as_deref()).unwrap_or(&self.title)
+    }
+
+    /// What the site is about, in this language.
+    #[must_use]
+    pub fn description_in(&self, language: &Language) -> &str {
+        self.in_language(language).and_then(|said| said.description.as_deref()).unwrap_or(&self.description)
+    }
+
+    /// The menu of the pages in this language.
+    pub fn menu_in(&self, language: &Language) -> impl Iterator<Item = &MenuItem> {
+        let own = self.in_language(language).map(|said| &said.menu).filter(|menu| !menu.is_empty());
+        let fits = |item: &&MenuItem| item.lang.as_ref().is_none_or(|lang| language.is(&lang.0));
+        own.unwrap_or(&self.menu).iter().filter(fits)
+    }
+
+    /// Every link of every menu.
+    pub fn all_menus(&self) -> impl Iterator<Item = &MenuItem> {
+        self.menu.iter().chain(self.languages.values().flat_map(|said| &said.menu))
+    }
+
     /// The path part of the base address with a slash at its end: `/` or `/boards/`.
     #[must_use]
     pub fn base_path(&self) -> String {
@@ -311,7 +356,7 @@ mod tests {
     fn values_are_checked() {
         for (text, id) in [
             ("title = 3", "config-value"),
-            ("lang = \"fr\"", "config-value"),
+            ("lang = \"french\"", "config-value"),
             ("base_url = \"example.org\"", "config-base-url"),
             ("output = \"../x\"", "config-path"),
             ("theme = \"/etc\"", "config-path"),

@@ -5,12 +5,16 @@ use tera::{Context, Value};
 
 use super::config::{Config, MenuItem};
 use super::excerpt;
+use super::fixed::Fixed;
 use super::head::{self, Icon};
 use super::links::{self, Links, Target};
 use super::markdown::{Entry, LIST, Listed, Rendered};
+use super::memory::Kept;
+use super::order::Order;
 use super::taxonomies;
-use super::tree::{Kind, Page, encode};
-use super::ui;
+use super::texts::Texts;
+use super::tree::{Kind, Page, Tree, encode};
+use crate::text::Language;
 
 /// `site`.
 #[derive(Serialize)]
@@ -18,7 +22,7 @@ struct Site<'a> {
     title: &'a str,
     description: &'a str,
     base_url: &'a str,
-    lang: &'static str,
+    lang: &'a str,
     author: &'a str,
     extra: &'a serde_json::Map<String, serde_json::Value>,
     icons: &'a [Icon],
@@ -38,6 +42,22 @@ struct MenuLink<'a> {
     current: bool,
 }
 
+/// One link of `languages`.
+#[derive(Serialize)]
+struct LanguageLink {
+    lang: String,
+    name: String,
+    url: String,
+    current: bool,
+}
+
+/// One of `alternates`.
+#[derive(Serialize)]
+struct Alternate {
+    lang: String,
+    url: String,
+}
+
 /// A page as other pages see it: in lists, as neighbour, as ancestor.
 #[derive(Serialize)]
 struct Card<'a> {
@@ -49,7 +69,7 @@ struct Card<'a> {
     date_text: Option<String>,
     updated: Option<&'a str>,
     updated_text: Option<String>,
-    lang: &'static str,
+    lang: &'a str,
     draft: bool,
     path: String,
     permalink: String,
@@ -70,7 +90,7 @@ pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
     let stem = page.file.trim_end_matches(".md");
     let stem = stem.strip_suffix("_index").or_else(|| stem.strip_suffix("index")).unwrap_or(stem);
     let name = stem.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
-    if name.is_empty() { config.title.clone() } else { name.replace(['-', '_'], " ") }
+    if name.is_empty() { config.title_in(&page.lang).to_owned() } else { name.replace(['-', '_'], " ") }
 }
 
 /// A page as others see it.
@@ -79,7 +99,7 @@ pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> V
     let front = &page.head.front;
     let description = front.description.as_deref();
     let path = encode(&page.url);
-    let (taxonomies, terms) = taxonomies::values(front, page.lang, config);
+    let (taxonomies, terms) = taxonomies::values(page, config);
     let excerpt = excerpt::before_more(&rendered.html, &page.url);
     let brief = description.unwrap_or(&rendered.summary);
     let summary =
@@ -90,9 +110,9 @@ pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> V
         brief,
         more: excerpt.is_some(),
         date: front.date.as_ref().map(|date| date.as_str()),
-        date_text: front.date.as_ref().map(|date| date.text(page.lang)),
+        date_text: front.date.as_ref().map(|date| date.text(&page.texts)),
         updated: front.updated.as_ref().map(|date| date.as_str()),
-        updated_text: front.updated.as_ref().map(|date| date.text(page.lang)),
+        updated_text: front.updated.as_ref().map(|date| date.text(&page.texts)),
         lang: page.lang.tag(),
         draft: front.draft,
         permalink: format!("{}/{path}", config.base()),
@@ -137,17 +157,40 @@ pub struct Around {
     pub series: Vec<Value>,
     /// Pages that have to do with it.
     pub related: Vec<Value>,
+    /// The page and all its translations; nothing if it has none.
+    pub translations: Vec<Value>,
 }
 
 /// Everything that is the same for all pages, to be compared.
 #[derive(Debug, PartialEq)]
 pub struct CommonKey {
-    /// Titles and addresses of the sections at the top.
-    top: Vec<(String, String)>,
-    /// Where the links of the menu lead.
-    menu: Vec<(String, String)>,
+    /// For each language titles and addresses of the sections at the top.
+    top: Vec<Vec<(String, String)>>,
+    /// For each language where the links of the menu lead.
+    menu: Vec<Vec<(String, String)>>,
+    /// The home pages of the languages, and what the languages are called.
+    homes: Vec<(String, String)>,
     /// The icons of the site.
     icons: Vec<Icon>,
+    /// The words of the languages.
+    texts: Vec<u64>,
+}
+
+/// What is the same for all pages in one language.
+struct InLanguage<'a> {
+    language: Language,
+    site: Value,
+    /// The words around the text.
+    ui: Value,
+    texts: Kept<Texts>,
+    /// What the language calls itself.
+    name: String,
+    /// Names and pages of the sections at the top, for a menu that nobody wrote.
+    top: Vec<(String, usize)>,
+    /// The menu of the config, and where its links lead.
+    menu: Vec<(&'a MenuItem, Target)>,
+    /// Whether the config names it.
+    declared: bool,
 }
 
 /// What the template of a shortcode gets to see besides its arguments: less than that of a page, as the page is still being
@@ -157,10 +200,10 @@ pub fn of_shortcode(page: &Page, config: &Config) -> Context {
     let front = &page.head.front;
     let path = encode(&page.url);
     let mut context = Context::new();
-    let site = site(config, &[]);
+    let site = site(config, &page.lang, &[]);
     context.insert_value("site", site.clone());
     context.insert_value("config", site);
-    context.insert("ui", ui::texts(page.lang));
+    context.insert_value("ui", page.texts.value());
     context.insert("root", &links::root(&page.url));
     context.insert("lang", page.lang.tag());
     context.insert_value("list_of_figures", Value::safe_string(LIST));
@@ -187,42 +230,88 @@ pub struct Common<'a> {
     pub config: &'a Config,
     /// The links.
     pub links: &'a Links<'a>,
-    /// Names and pages of the sections at the top, for a menu that nobody wrote.
-    pub top: Vec<(String, usize)>,
-    /// The menu of the config, and where its links lead.
-    menu: Vec<(&'a MenuItem, Target)>,
-    site: Value,
+    /// The languages, those of the config first.
+    languages: Vec<InLanguage<'a>>,
 }
 
 impl<'a> Common<'a> {
     /// Gathers it.
     #[must_use]
-    pub fn new(config: &'a Config, links: &'a Links<'a>, top: Vec<(String, usize)>) -> (Self, CommonKey) {
+    pub fn new(
+        fixed: &'a Fixed,
+        links: &'a Links<'a>,
+        order: &Order,
+        titles: &[String],
+    ) -> (Self, CommonKey) {
+        let config = &*fixed.config;
         let icons = head::icons(links.files);
-        let site = site(config, &icons);
         let home = links.tree.pages.first();
         let target = |item: &MenuItem| home.map_or(Target::Elsewhere, |home| links.resolve(home, &item.url));
-        let menu: Vec<_> = config.menu.iter().map(|item| (item, target(item))).collect();
+        let named = |number: usize| Some((titles.get(number)?.clone(), number));
+        let in_language = |(language, declared): (Language, bool)| {
+            let texts = fixed.languages.texts(&language);
+            InLanguage {
+                site: site(config, &language, &icons),
+                ui: texts.value(),
+                name: if fixed.languages.texts.knows(&language) {
+                    texts.get("language_name").to_owned()
+                } else {
+                    language.tag().to_owned()
+                },
+                top: order.top(links.tree, &language).into_iter().filter_map(named).collect(),
+                menu: config.menu_in(&language).map(|item| (item, target(item))).collect(),
+                texts,
+                declared,
+                language,
+            }
+        };
+        let all = used(links.tree, fixed.languages.declared());
+        let common = Self { config, links, languages: all.into_iter().map(in_language).collect() };
+        let key = common.key();
+        (common, key)
+    }
+
+    fn key(&self) -> CommonKey {
+        let links = self.links;
         let url = |number: usize| links.tree.pages.get(number).map_or("", |page| page.url.as_str());
         let lead = |(item, target): &(&MenuItem, Target)| match target {
             Target::Page(number, anchor) => (item.url.clone(), format!("{}#{anchor:?}", url(*number))),
             other => (item.url.clone(), format!("{other:?}")),
         };
-        let key = CommonKey {
-            top: top.iter().map(|(title, number)| (title.clone(), url(*number).to_owned())).collect(),
-            menu: menu.iter().map(lead).collect(),
-            icons,
-        };
-        (Self { config, links, top, menu, site }, key)
+        let top = |(title, number): &(String, usize)| (title.clone(), url(*number).to_owned());
+        let home =
+            |of: &InLanguage<'_>| links.tree.translations.home(&of.language).map_or("", url).to_owned();
+        CommonKey {
+            top: self.languages.iter().map(|of| of.top.iter().map(top).collect()).collect(),
+            menu: self.languages.iter().map(|of| of.menu.iter().map(lead).collect()).collect(),
+            homes: self.languages.iter().map(|of| (of.name.clone(), home(of))).collect(),
+            icons: head::icons(links.files),
+            texts: self.languages.iter().map(|of| of.texts.id).collect(),
+        }
     }
 
-    /// What every template gets: `site`, `ui`, `root`, `lang` and `menu`.
+    /// The words of a language.
+    #[must_use]
+    pub fn texts(&self, language: &Language) -> Kept<Texts> {
+        self.of(language).map(|of| of.texts.clone()).unwrap_or_default()
+    }
+
+    /// What is the same for all pages in a language.
+    fn of(&self, language: &Language) -> Option<&InLanguage<'a>> {
+        self.languages.iter().find(|of| of.language == *language).or_else(|| self.languages.first())
+    }
+
+    /// What every template gets: `site`, `ui`, `root`, `lang`, `menu` and `languages`.
     #[must_use]
     pub fn context(&self, page: &Page, root: &str) -> Context {
         let mut context = Context::new();
-        context.insert_value("site", self.site.clone());
-        context.insert_value("config", self.site.clone());
-        context.insert("ui", ui::texts(page.lang));
+        if let Some(of) = self.of(&page.lang) {
+            context.insert_value("site", of.site.clone());
+            context.insert_value("config", of.site.clone());
+            context.insert_value("ui", of.ui.clone());
+        }
+        context.insert_value("alternates", Vec::<Value>::new().into());
+        self.add_switch(&mut context, page, root, &[]);
         context.insert("root", root);
         context.insert("assets", &Assets { style: &self.config.style });
         context.insert("lang", page.lang.tag());
@@ -234,7 +323,8 @@ impl<'a> Common<'a> {
     /// The context of a page with its text.
     #[must_use]
     pub fn of_page(&self, page: &Page, card: &Value, rendered: &Rendered, around: Around) -> Context {
-        let mut context = self.context(page, &links::root(&page.url));
+        let root = links::root(&page.url);
+        let mut context = self.context(page, &root);
         let mut own = card.clone().into_map().unwrap_or_default();
         let heading = match (&page.head.front.title, &rendered.heading) {
             (_, Some((html, _))) => Value::safe_string(html),
@@ -253,6 +343,11 @@ impl<'a> Common<'a> {
         }
         insert("series", around.series.into());
         insert("related", around.related.into());
+        if !around.translations.is_empty() {
+            context.insert("alternates", &self.alternates(&root, &around.translations));
+            self.add_switch(&mut context, page, &root, &around.translations);
+        }
+        insert("translations", around.translations.into());
         match page.kind {
             Kind::Page => {
                 insert("prev", around.previous.unwrap_or_else(Value::none));
@@ -269,11 +364,57 @@ impl<'a> Common<'a> {
         context
     }
 
+    /// Puts `languages` into the context of a page: where the switch leads, to its translations or else to the home
+    /// pages of the languages. `translations` are the cards of the page and its translations.
+    pub fn add_switch(&self, context: &mut Context, page: &Page, root: &str, translations: &[Value]) {
+        let path = |card: &Value| card.get_from_path("path").and_then(Value::as_str).map(str::to_owned);
+        let is_in = |card: &&Value, tag: &str| {
+            card.get_from_path("lang").and_then(Value::as_str).is_some_and(|lang| lang == tag)
+        };
+        let link = |of: &'_ InLanguage<'_>| {
+            let home = || {
+                let home = self.links.tree.translations.home(&of.language)?;
+                self.links.tree.pages.get(home).map(|home| encode(&home.url))
+            };
+            let current = of.language == page.lang;
+            let translation = translations.iter().find(|card| is_in(card, of.language.tag())).and_then(path);
+            let path = if current { Some(encode(&page.url)) } else { translation.or_else(home) };
+            let url = format!("{root}{}", path?);
+            Some(LanguageLink { lang: of.language.tag().to_owned(), name: of.name.clone(), url, current })
+        };
+        let links: Vec<LanguageLink> =
+            self.languages.iter().filter(|of| of.declared).filter_map(link).collect();
+        let others = links.iter().any(|link| !link.current);
+        context.insert("languages", if others { links.as_slice() } else { &[] });
+    }
+
+    /// The page in all its languages, for search engines: absolute addresses where the config has one.
+    fn alternates(&self, root: &str, translations: &[Value]) -> Vec<Alternate> {
+        let field = |card: &Value, name: &str| {
+            card.get_from_path(name).and_then(Value::as_str).unwrap_or_default().to_owned()
+        };
+        let url = |card: &Value| {
+            if links::has_scheme(&self.config.base_url) {
+                field(card, "permalink")
+            } else {
+                format!("{root}{}", field(card, "path"))
+            }
+        };
+        let mut all: Vec<Alternate> =
+            translations.iter().map(|card| Alternate { lang: field(card, "lang"), url: url(card) }).collect();
+        let usual = all.iter().find(|alternate| alternate.lang == self.config.lang.0.tag());
+        if let Some(url) = usual.map(|usual| usual.url.clone()) {
+            all.push(Alternate { lang: "x-default".to_owned(), url });
+        }
+        all
+    }
+
     fn menu(&self, page: &Page, root: &str) -> Vec<MenuLink<'_>> {
         let current = |url: &str| !url.is_empty() && page.url.starts_with(url) || page.url == url;
         let to = |number: usize| self.links.tree.pages.get(number);
-        if self.menu.is_empty() {
-            let top = self.top.iter().filter_map(|(name, number)| Some((name, to(*number)?)));
+        let Some(of) = self.of(&page.lang) else { return Vec::new() };
+        if self.config.all_menus().next().is_none() {
+            let top = of.top.iter().filter_map(|(name, number)| Some((name, to(*number)?)));
             return top
                 .map(|(name, to)| MenuLink {
                     name,
@@ -282,8 +423,8 @@ impl<'a> Common<'a> {
                 })
                 .collect();
         }
-        let shown = self.menu.iter().filter(|(item, _)| item.lang.is_none_or(|lang| lang.0 == page.lang));
-        shown
+        of.menu
+            .iter()
             .map(|(item, target)| {
                 let (url, current) = match target {
                     Target::Page(number, anchor) => {
@@ -315,17 +456,28 @@ fn figures(rendered: &Rendered) -> Value {
     value(&rendered.figures.iter().map(figure).collect::<Vec<_>>())
 }
 
-/// `site`.
-fn site(config: &Config, icons: &[Icon]) -> Value {
+/// `site`, as the pages in a language see it.
+fn site(config: &Config, language: &Language, icons: &[Icon]) -> Value {
     value(&Site {
-        title: &config.title,
-        description: &config.description,
+        title: config.title_in(language),
+        description: config.description_in(language),
         base_url: config.base(),
         lang: config.lang.0.tag(),
         author: &config.author,
         extra: &config.extra,
         icons,
     })
+}
+
+/// The languages of the config, then those of pages besides; whether each is one of the config.
+fn used(tree: &Tree, declared: &[Language]) -> Vec<(Language, bool)> {
+    let mut all: Vec<(Language, bool)> = declared.iter().map(|language| (language.clone(), true)).collect();
+    for page in &tree.pages {
+        if !all.iter().any(|(language, _)| *language == page.lang) {
+            all.push((page.lang.clone(), false));
+        }
+    }
+    all
 }
 
 fn value<T: Serialize + ?Sized>(from: &T) -> Value {

@@ -7,9 +7,11 @@ use super::BuildOptions;
 use super::assets;
 use super::config::{self, Config};
 use super::files::Files;
+use super::languages::Languages;
 use super::memory::{Changes, Kept};
 use super::problems::Problems;
 use super::templates::Templates;
+use super::texts::AllTexts;
 use super::theme::{self, Theme};
 use super::tree::{self, CONTENT};
 use crate::text::{Diagnostic, Source, Span};
@@ -22,6 +24,8 @@ pub struct Fixed {
     pub config_source: Arc<Source>,
     /// The templates.
     pub templates: Kept<Templates>,
+    /// The languages, with their words.
+    pub languages: Languages,
     /// The files of the theme, and those that are copied as they are.
     pub files: Files,
     /// What is wrong with it.
@@ -56,7 +60,10 @@ impl Fixed {
         let config = Kept::renewed(config, before.map(|before| &before.config));
         let templates = Templates::load(&options.root, &theme.names, config.minify_html, &mut problems);
         let templates = Kept::renewed(templates, before.map(|before| &before.templates));
-        Self { config, config_source, templates, files, problems }
+        let texts = before.map(|before| &before.languages.texts);
+        let texts = AllTexts::load(&options.root, texts, &mut problems);
+        let languages = Languages::new(&config, texts);
+        Self { config, config_source, templates, languages, files, problems }
     }
 }
 

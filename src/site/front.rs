@@ -9,7 +9,8 @@ use super::config::{self, LangName};
 use super::openings::Written;
 use super::serial::{self, Ids};
 use super::taxonomies::Terms;
-use crate::text::{Diagnostic, Lang, Span, english_month};
+use super::texts::Texts;
+use crate::text::{Diagnostic, Span};
 
 /// The keys of front matter.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -25,6 +26,8 @@ pub struct Front {
     pub updated: Option<Date>,
     /// Its language, if it is not that of its section.
     pub lang: Option<LangName>,
+    /// Pages with the same key are translations of each other.
+    pub translation_key: Option<String>,
     /// Left out unless drafts are asked for.
     pub draft: bool,
     /// Lighter pages stand first; pages without weight stand last.
@@ -104,15 +107,9 @@ impl Date {
 
     /// The day as readers write it: `21 November 2026`, `2026年11月21日`.
     #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        let Some(date) = self.0.parse::<toml::value::Datetime>().ok().and_then(|parsed| parsed.date) else {
-            return self.0.clone();
-        };
-        let month = english_month(date.month).unwrap_or_default();
-        match lang {
-            Lang::En => format!("{} {month} {}", date.day, date.year),
-            Lang::Ja => format!("{}年{}月{}日", date.year, date.month, date.day),
-        }
+    pub fn text(&self, texts: &Texts) -> String {
+        let date = self.0.parse::<toml::value::Datetime>().ok().and_then(|parsed| parsed.date);
+        date.map_or_else(|| self.0.clone(), |date| texts.day(date))
     }
 
     /// Its year and its month, from 1.
@@ -277,7 +274,9 @@ fn check(front: &Front, inner: &str) -> Vec<Diagnostic> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::texts::AllTexts;
     use super::*;
+    use crate::text::Lang;
 
     fn ids(text: &str) -> Vec<&'static str> {
         Head::parse(text).problems.iter().map(|p| p.id).collect()
@@ -307,7 +306,9 @@ mod tests {
             ("0987-12-31", "31 December 987", "987年12月31日"),
         ] {
             let date = Head::parse(&format!("+++\ndate = {written}\n+++\n")).front.date.unwrap();
-            assert_eq!((date.text(Lang::En), date.text(Lang::Ja)), (en.to_owned(), ja.to_owned()));
+            let all = AllTexts::default();
+            let text = |lang: Lang| date.text(&all.of(&lang.into()));
+            assert_eq!((text(Lang::En), text(Lang::Ja)), (en.to_owned(), ja.to_owned()));
         }
     }
 

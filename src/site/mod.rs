@@ -16,6 +16,7 @@ mod front;
 mod head;
 pub mod import;
 mod init;
+mod languages;
 mod limits;
 mod links;
 mod markdown;
@@ -34,9 +35,9 @@ mod serial;
 mod sitemap;
 mod taxonomies;
 mod templates;
+mod texts;
 mod theme;
 mod tree;
-mod ui;
 #[allow(dead_code, reason = "feeds will ask for more of it")]
 mod xml;
 
@@ -139,7 +140,8 @@ impl Built {
 }
 
 /// The folders that `serve` has to watch besides the config file, from the root.
-pub const INPUT_FOLDERS: [&str; 4] = [tree::CONTENT, tree::STATIC, templates::TEMPLATES, templates::THEMES];
+pub const INPUT_FOLDERS: [&str; 5] =
+    [tree::CONTENT, tree::STATIC, templates::TEMPLATES, templates::THEMES, texts::I18N];
 
 /// The nearest folder, from `start` upwards, that holds a `kisho.toml`.
 #[must_use]

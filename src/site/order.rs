@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use super::front::SortBy;
 use super::limits;
 use super::tree::{Kind, Tree};
+use crate::text::Language;
 
 /// What stands around a page, as numbers of pages.
 #[derive(Debug, Default)]
@@ -22,12 +23,19 @@ pub struct Around {
     pub pages: Vec<usize>,
     /// The sections of a section.
     pub sections: Vec<usize>,
+    /// The page and all its translations; nothing if it has none.
+    pub translations: Vec<usize>,
 }
+
+/// The pages before and behind a page.
+type Neighbours = (Option<usize>, Option<usize>);
 
 /// The order of pages and sections in each section.
 pub struct Order {
     pages: HashMap<usize, Vec<usize>>,
     sections: HashMap<usize, Vec<usize>>,
+    /// The pages before and behind each page, in its section and its language.
+    neighbours: HashMap<usize, Neighbours>,
     /// The place of each page in its list.
     place: HashMap<usize, usize>,
 }
@@ -52,16 +60,23 @@ impl Order {
                 list.reverse();
             }
         }
+        let neighbours = pages.values().flat_map(|list| neighbours(tree, list)).collect();
+        for (section, list) in pages.iter_mut().chain(&mut sections) {
+            list.retain(|&number| !is_elsewhere(tree, *section, number));
+        }
         let numbered = |list: &Vec<usize>| list.iter().copied().zip(0..).collect::<Vec<(usize, usize)>>();
         let place = pages.values().flat_map(numbered).collect();
-        Self { pages, sections, place }
+        Self { pages, sections, neighbours, place }
     }
 
-    /// Names and numbers of the sections at the top.
+    /// The sections below the home page of a language, or those in this language below the home page of the site.
     #[must_use]
-    pub fn top(&self, titles: &[String]) -> Vec<(String, usize)> {
-        let top = self.sections.get(&0).into_iter().flatten();
-        top.filter_map(|&number| Some((titles.get(number)?.clone(), number))).collect()
+    pub fn top(&self, tree: &Tree, language: &Language) -> Vec<usize> {
+        let below = |home: usize| self.sections.get(&home).cloned().unwrap_or_default();
+        match tree.translations.home(language) {
+            Some(home) if tree.pages.get(home).is_some_and(|home| home.kind == Kind::Section) => below(home),
+            _ => below(0),
+        }
     }
 
     /// What stands in the same section as a page, sections first, itself included; of a long list the nearest.
@@ -94,20 +109,19 @@ impl Order {
     #[must_use]
     pub fn around(&self, tree: &Tree, number: usize) -> Around {
         let section = tree.pages.get(number).and_then(|page| page.section);
-        let list = section.and_then(|section| self.pages.get(&section));
-        let place = self.place.get(&number);
-        let neighbour = |place: Option<usize>| list?.get(place?).copied();
+        let (previous, next) = self.neighbours.get(&number).copied().unwrap_or_default();
         let mut ancestors: Vec<usize> =
             std::iter::successors(section, |&above| tree.pages.get(above)?.section).collect();
         ancestors.reverse();
         let all = |lists: &HashMap<usize, Vec<usize>>| lists.get(&number).cloned().unwrap_or_default();
         Around {
-            previous: neighbour(place.and_then(|place| place.checked_sub(1))),
-            next: neighbour(place.map(|place| place + 1)),
+            previous,
+            next,
             ancestors,
             siblings: Vec::new(),
             pages: all(&self.pages),
             sections: all(&self.sections),
+            translations: tree.translations.of(number).to_vec(),
         }
     }
 }
@@ -127,4 +141,27 @@ fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, titles: &[String]) 
         let title = titles.get(number).filter(|_| by != Some(SortBy::None)).cloned();
         (weight, Reverse(date), title, page.map(|page| page.file.clone()))
     });
+}
+
+/// What stands before and behind each page of a list in the same language.
+fn neighbours(tree: &Tree, list: &[usize]) -> Vec<(usize, Neighbours)> {
+    let lang = |number: usize| tree.pages.get(number).map(|page| &page.lang);
+    let mut last: HashMap<Option<&Language>, usize> = HashMap::new();
+    let mut found: Vec<(usize, Neighbours)> = Vec::with_capacity(list.len());
+    for (place, &number) in list.iter().enumerate() {
+        let before = last.insert(lang(number), place);
+        found.push((number, (before.and_then(|before| list.get(before)).copied(), None)));
+        if let Some((_, (_, next))) = before.and_then(|before| found.get_mut(before)) {
+            *next = Some(number);
+        }
+    }
+    found
+}
+
+/// Whether a page is in another language than its section and has a translation in that one: readers of the section
+/// find that instead.
+fn is_elsewhere(tree: &Tree, section: usize, number: usize) -> bool {
+    let lang = |number: usize| tree.pages.get(number).map(|page| &page.lang);
+    let of_section = lang(section);
+    lang(number) != of_section && tree.translations.of(number).iter().any(|&other| lang(other) == of_section)
 }

@@ -13,6 +13,7 @@ use super::config;
 use super::context::{self, Around, Common};
 use super::files::made;
 use super::front::{Front, Head};
+use super::languages::Languages;
 use super::links;
 use super::markdown::{PartPage, Rendered};
 use super::memory::{Job, Kept, Key, Output};
@@ -24,7 +25,7 @@ use super::taxonomies::{self, PartOf, Taxonomies};
 use super::templates::Templates;
 use super::tree::{Kind, Page, Tree, encode};
 use crate::render::Sprites;
-use crate::text::{Diagnostic, Lang};
+use crate::text::Diagnostic;
 
 /// All pages of a site, ready to be put into their templates.
 pub struct Pages<'a> {
@@ -102,6 +103,7 @@ impl<'a> Pages<'a> {
             &around.ancestors,
             &around.pages,
             &around.siblings,
+            &around.translations,
         ] {
             // Without a number between them two lists could be divided in another way.
             key.extend(list.iter().map(id).chain([0]));
@@ -207,8 +209,10 @@ impl<'a> Pages<'a> {
             pages: self.cards(&around.pages, root),
             sections: self.cards(&around.sections, root),
             related: self.cards(self.related_to(number), root),
-            series: series.iter().map(|part| part.seen(page.lang, card)).collect(),
+            series: series.iter().map(|part| part.seen(&page.texts, card)).collect(),
+            translations: self.cards(&around.translations, root),
         };
+        let translations = around.translations.clone();
         let listed = pager.map(|pager| pager.seen(self.common.config.base(), around.pages.clone()));
         let name = template_of(page, self.templates, &mut problems);
         let mut context = self.common.of_page(page, &own, rendered, around);
@@ -218,15 +222,21 @@ impl<'a> Pages<'a> {
         if let Some(pages) = archive {
             let pages =
                 pages.iter().filter_map(|number| Some((self.tree.pages.get(*number)?, card(number)?)));
-            context.insert_value(archive::VARIABLE, archive::value(pages, page.lang));
+            context.insert_value(archive::VARIABLE, archive::value(pages, page.lang.of_diagrams()));
         }
         if let Some(paginator) = listed {
             context.insert_value("paginator", paginator);
         }
         let html = through(self.templates, &name, &context, rendered, &mut problems);
         ancestors.push(own);
-        let below =
-            Below { page, title, ancestors: &ancestors, common: self.common, templates: self.templates };
+        let below = Below {
+            page,
+            title,
+            ancestors: &ancestors,
+            translations: &translations,
+            common: self.common,
+            templates: self.templates,
+        };
         let mut below_it: Vec<Made> = rendered.parts.par_iter().map(|part| below.part(part)).collect();
         if let Some(opened) = self.books.get(&number) {
             let positions = (1..opened.book.pages().len()).into_par_iter();
@@ -270,6 +280,8 @@ struct Below<'a> {
     title: &'a str,
     /// The sections above, and the page itself.
     ancestors: &'a [Value],
+    /// The page and its translations.
+    translations: &'a [Value],
     common: &'a Common<'a>,
     templates: &'a Templates,
 }
@@ -293,7 +305,7 @@ impl Below<'_> {
     /// A position of an opening book.
     fn position(&self, opened: &Opened, number: usize) -> Option<Made> {
         let mut sprites = Sprites::default();
-        let position = position(opened, number, self.page.lang, &mut sprites)?;
+        let position = position(opened, number, self.page.lang.of_diagrams(), &mut sprites)?;
         let url = format!("{}{}", self.page.url, opened.addresses.get(number)?);
         let title = format!("{}: {}", self.title, position.heading);
         let mut heading = String::new();
@@ -329,17 +341,20 @@ impl Below<'_> {
         let own = Page {
             source: Arc::clone(&self.page.source),
             file: self.page.file.clone(),
+            name: self.page.name.clone(),
             dir: self.page.dir.clone(),
             kind: Kind::Page,
             section: self.page.section,
             url: url.clone(),
             head: Arc::new(Head { front, ..Head::default() }),
             version: self.page.version,
-            lang: self.page.lang,
+            lang: self.page.lang.clone(),
+            texts: self.page.texts.clone(),
         };
         let card = context::card(&own, rendered, &title, self.common.config);
         let around = Around { ancestors: self.ancestors.to_vec(), ..Around::default() };
         let mut context = self.common.of_page(&own, &card, rendered, around);
+        self.common.add_switch(&mut context, &own, &links::root(&own.url), self.translations);
         if let Some(opening) = opening {
             context.insert_value("opening", opening);
         }
@@ -353,7 +368,7 @@ fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> S
     let usual = match page.kind {
         _ if page.head.front.openings.is_some() => "openings.html",
         Kind::Page => "page.html",
-        Kind::Section if page.url.is_empty() => "index.html",
+        Kind::Section if page.section.is_none() => "index.html",
         Kind::Section => "section.html",
     };
     let Some(name) = &page.head.front.template else { return usual.to_owned() };
@@ -372,6 +387,8 @@ fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> S
 
 /// The page for addresses that do not exist; its links start at the base address, since nobody knows where it is shown.
 #[must_use]
-pub fn not_found(lang: Lang) -> Page {
-    Page::made("404.html".to_owned(), lang)
+pub fn not_found(languages: &Languages) -> Page {
+    let lang = languages.usual();
+    let texts = languages.texts(&lang);
+    Page::made("404.html".to_owned(), lang, texts)
 }

@@ -5,6 +5,7 @@
 pub mod counted;
 pub mod diagnostic;
 pub mod lang;
+pub mod language;
 pub mod numeral;
 pub mod order;
 pub mod report;
@@ -15,6 +16,7 @@ pub mod suggest;
 pub use counted::{Counted, Problem, shown};
 pub use diagnostic::{Diagnostic, Severity};
 pub use lang::{Lang, english_month};
+pub use language::Language;
 pub use numeral::kanji_numeral;
 pub use source::{LineColumn, Source};
 pub use span::Span;

@@ -191,14 +191,14 @@ impl<'a> Labels<'a> {
         let Some(id) = &blank.id else { return Ok(title.to_owned()) };
         let label = number.and_then(|number| self.places.get(number)?.get(id.as_str()));
         let label = match label.ok_or_else(|| id.clone())? {
-            Label::Number(number) => super::figures::numbered(*number, page.lang),
+            Label::Number(number) => super::figures::numbered(*number, page.lang.of_diagrams()),
             Label::Figure(name) => (*name).to_owned(),
             Label::Heading(text) => return Ok((*text).to_owned()),
         };
         if blank.file == page.file {
             return Ok(label);
         }
-        Ok(match page.lang {
+        Ok(match page.lang.of_diagrams() {
             Lang::En => format!("{label} of ‘{title}’"),
             Lang::Ja => format!("『{title}』の{label}"),
         })

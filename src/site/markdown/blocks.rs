@@ -162,7 +162,8 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
     figures.known.insert(key.clone(), Known { still: true, broken, ..Known::default() });
     if let Some((record, code)) = record {
-        let (mut list, mut wrong) = crate::present::figures(&record, &options, figures.page.lang);
+        let (mut list, mut wrong) =
+            crate::present::figures(&record, &options, figures.page.lang.of_diagrams());
         // The frames that are missing are missing because of the errors.
         wrong.retain(|problem| !broken || problem.id != "option-frame");
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
@@ -181,7 +182,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
 fn number(figures: &mut Figures<'_>, block: &Block<'_>, list: &mut [Figure]) {
     for figure in list.iter_mut().filter(|_| block.options.id.is_some()) {
         let number = figures.next_number();
-        figure.caption.label = number.map(|number| numbered(number, figures.page.lang));
+        figure.caption.label = number.map(|number| numbered(number, figures.page.lang.of_diagrams()));
     }
 }
 

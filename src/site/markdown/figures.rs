@@ -229,10 +229,11 @@ impl<'a> Figures<'a> {
             let Some((id, behind)) = mark.split_once(LABEL_END) else { break };
             let caption = behind.split('<').next().map(unescaped).filter(|caption| !caption.is_empty());
             let number = self.next_number();
-            let label = number.map(|number| numbered(number, self.page.lang));
+            let label = number.map(|number| numbered(number, self.page.lang.of_diagrams()));
             out.push_str(before);
             if let Some(label) = &label {
-                let between = if caption.is_some() { Caption::behind_label(self.page.lang) } else { "" };
+                let between =
+                    if caption.is_some() { Caption::behind_label(self.page.lang.of_diagrams()) } else { "" };
                 let _ = write!(out, "<b class=\"k-no\">{label}</b>{between}");
             }
             self.listed.push(Listed { id: id.to_owned(), number, label, caption, frames: 1 });

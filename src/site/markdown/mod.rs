@@ -33,7 +33,7 @@ use super::openings::{self, Opened};
 use super::problems::Problems;
 use super::templates::Templates;
 use super::tree::Page;
-use crate::text::{Lang, Span};
+use crate::text::{Language, Span};
 
 /// What became of the Markdown of a page.
 #[derive(Debug, Clone, Default)]
@@ -92,7 +92,9 @@ impl Uses {
 pub struct RenderedKey {
     version: u64,
     url: String,
-    lang: Lang,
+    lang: Language,
+    /// The number of the words of its language.
+    texts: u64,
     opened: Option<u64>,
     numbers: bool,
 }
@@ -101,8 +103,14 @@ impl RenderedKey {
     /// `opened`: the number of its opening book.
     #[must_use]
     pub fn new(page: &Page, config: &Config, opened: Option<u64>) -> Self {
-        let numbers = config.figure_numbers;
-        Self { version: page.version, url: page.url.clone(), lang: page.lang, opened, numbers }
+        Self {
+            version: page.version,
+            url: page.url.clone(),
+            texts: page.texts.id,
+            lang: page.lang.clone(),
+            opened,
+            numbers: config.figure_numbers,
+        }
     }
 }
 
@@ -158,7 +166,8 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     breaks::join(&mut events);
     let (mut figures, drawn) = scan::figures(page, site, &events);
     figures.problems.append(problems);
-    let start = opened.and_then(|opened| openings::position(opened, 0, page.lang, &mut figures.sprites));
+    let start = opened
+        .and_then(|opened| openings::position(opened, 0, page.lang.of_diagrams(), &mut figures.sprites));
     let mut rendered = writer::write(page, site.links, figures, drawn, events);
     rendered.uses.fixed |= calls;
     rendered.opening = start.map(|start| start.value);

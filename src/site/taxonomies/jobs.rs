@@ -14,8 +14,9 @@ use crate::site::memory::{Job, Kept, Key, Output};
 use crate::site::paginate::Pager;
 use crate::site::problems::Problems;
 use crate::site::templates::Templates;
+use crate::site::texts::Texts;
 use crate::site::tree::{Page, Tree, encode};
-use crate::text::{Lang, Source};
+use crate::text::{Language, Source};
 
 /// What the lists of taxonomies are made from.
 pub struct Lists<'a> {
@@ -42,7 +43,7 @@ struct SeenTaxonomy<'a> {
     title: &'a str,
     path: String,
     permalink: String,
-    lang: &'static str,
+    lang: &'a str,
     paginate_by: usize,
     feed: bool,
     render: bool,
@@ -61,7 +62,7 @@ struct SeenTerm<'a> {
 /// A page of a list, before it is put into its template.
 struct ListPage<'a> {
     filled: &'a Filled<'a>,
-    lang: Lang,
+    lang: Language,
     url: String,
     templates: [String; 2],
 }
@@ -73,7 +74,7 @@ impl<'a> Lists<'a> {
         let rendered = self.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
         rendered
             .flat_map(|filled| {
-                let lang = filled.lang(self.tree).unwrap_or(self.common.config.lang.0);
+                let lang = filled.lang(self.tree).unwrap_or_else(|| self.common.config.lang.0.clone());
                 let terms = filled.terms.iter().flat_map(move |used| self.of_term(filled, used));
                 terms.chain([self.of_terms(filled, lang)])
             })
@@ -81,17 +82,17 @@ impl<'a> Lists<'a> {
     }
 
     /// The list of terms. All that it shows stands in the name of the job.
-    fn of_terms(&'a self, filled: &'a Filled<'a>, lang: Lang) -> Job<'a> {
+    fn of_terms(&'a self, filled: &'a Filled<'a>, lang: Language) -> Job<'a> {
         let terms = filled.terms.iter().map(|used| (&used.term, used.pages.len()));
         let name = format!("terms {} {lang:?} {:?}", filled.taxonomy.name, terms.collect::<Vec<_>>());
         let make = move || {
             let page = ListPage {
                 filled,
-                lang,
+                lang: lang.clone(),
                 url: filled.taxonomy.url(),
                 templates: [format!("{}/list.html", filled.taxonomy.name), "taxonomy_list.html".to_owned()],
             };
-            let terms = filled.terms.iter().map(|used| self.term(filled.taxonomy, used, lang));
+            let terms = filled.terms.iter().map(|used| self.term(filled.taxonomy, used, &page.lang));
             let mut context = self.context(&page, None);
             context.insert("terms", &terms.collect::<Vec<_>>());
             self.write(&page, &context)
@@ -102,7 +103,8 @@ impl<'a> Lists<'a> {
     /// The pages of the list of a term.
     fn of_term(&'a self, filled: &'a Filled<'a>, used: &'a Used) -> impl Iterator<Item = Job<'a>> {
         let taxonomy = filled.taxonomy;
-        let lang = common_lang(self.tree, used.pages.iter()).unwrap_or(self.common.config.lang.0);
+        let lang =
+            common_lang(self.tree, used.pages.iter()).unwrap_or_else(|| self.common.config.lang.0.clone());
         let (base, folder) = (used.term.url(taxonomy), taxonomy.paginate_path.as_deref());
         let pagers = Pager::all(&base, folder, taxonomy.paginate_by, used.pages.len());
         let pagers =
@@ -115,10 +117,11 @@ impl<'a> Lists<'a> {
             key.extend(pager.iter().flat_map(Pager::key));
             let url = pager.as_ref().map_or_else(|| used.term.url(taxonomy), Pager::url);
             let name = format!("term {url} {:?} {lang:?} {}", used.term, used.pages.len());
+            let lang = lang.clone();
             let make = move || {
                 let page = ListPage {
                     filled,
-                    lang,
+                    lang: lang.clone(),
                     url: url.clone(),
                     templates: [format!("{}/single.html", taxonomy.name), "taxonomy_single.html".to_owned()],
                 };
@@ -130,12 +133,13 @@ impl<'a> Lists<'a> {
 
     fn make_term(&self, page: &ListPage<'_>, used: &Used, pages: &[usize], pager: Option<&Pager>) -> Output {
         let taxonomy = page.filled.taxonomy;
-        let above = Value::from_serializable(&self.taxonomy(taxonomy, page.lang));
+        let texts = self.common.texts(&page.lang);
+        let above = Value::from_serializable(&self.taxonomy(taxonomy, &texts, &page.lang));
         let mut context = self.context(page, Some(above));
         let root = links::root(&page.url);
         let cards: Vec<Value> =
             pages.iter().filter_map(|&number| Some(seen_from(self.cards.get(number)?, &root))).collect();
-        let term = self.term(taxonomy, used, page.lang);
+        let term = self.term(taxonomy, used, &page.lang);
         let mut term = Value::from_serializable(&term).into_map().unwrap_or_default();
         term.insert("pages".into(), cards.clone().into());
         context.insert_value("term", term.into());
@@ -147,22 +151,22 @@ impl<'a> Lists<'a> {
 
     /// What all lists show; `above`: the list that is above this one.
     fn context(&self, page: &ListPage<'_>, above: Option<Value>) -> Context {
-        let own = Page::made(page.url.clone(), page.lang);
+        let own = Page::made(page.url.clone(), page.lang.clone(), self.common.texts(&page.lang));
         let mut context = self.common.context(&own, &links::root(&page.url));
         let home = self.cards.first().map(|card| Value::clone(card));
         context.insert_value("ancestors", home.into_iter().chain(above).collect::<Vec<Value>>().into());
-        context.insert("taxonomy", &self.taxonomy(page.filled.taxonomy, page.lang));
+        context.insert("taxonomy", &self.taxonomy(page.filled.taxonomy, &own.texts, &page.lang));
         let path = encode(&page.url);
         context.insert("current_url", &format!("{}/{path}", self.common.config.base()));
         context.insert("current_path", &path);
         context
     }
 
-    fn taxonomy<'t>(&self, taxonomy: &'t Taxonomy, lang: Lang) -> SeenTaxonomy<'t> {
+    fn taxonomy<'t>(&self, taxonomy: &'t Taxonomy, texts: &'t Texts, lang: &'t Language) -> SeenTaxonomy<'t> {
         let path = encode(&taxonomy.url());
         SeenTaxonomy {
             name: &taxonomy.name,
-            title: title(taxonomy, lang),
+            title: title(taxonomy, texts),
             permalink: format!("{}/{path}", self.common.config.base()),
             path,
             lang: lang.tag(),
@@ -172,10 +176,10 @@ impl<'a> Lists<'a> {
         }
     }
 
-    fn term<'t>(&self, taxonomy: &Taxonomy, used: &'t Used, lang: Lang) -> SeenTerm<'t> {
+    fn term<'t>(&self, taxonomy: &Taxonomy, used: &'t Used, lang: &Language) -> SeenTerm<'t> {
         let path = encode(&used.term.url(taxonomy));
         SeenTerm {
-            name: used.term.shown(taxonomy, lang),
+            name: used.term.shown(taxonomy, lang.of_diagrams()),
             slug: &used.term.slug,
             permalink: format!("{}/{path}", self.common.config.base()),
             path,

@@ -11,7 +11,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::config::{Config, Taxonomy};
 use super::problems::Problems;
 use super::tree::{Page, Tree};
-use crate::text::{Diagnostic, Lang, Span, nearest};
+use crate::text::{Diagnostic, Language, Span, nearest};
 
 pub use jobs::Lists;
 pub use series::{PartOf, series};
@@ -161,16 +161,16 @@ impl Filled<'_> {
     }
 
     /// The language of all pages of its terms, if they have only one.
-    fn lang(&self, tree: &Tree) -> Option<Lang> {
+    fn lang(&self, tree: &Tree) -> Option<Language> {
         common_lang(tree, self.terms.iter().flat_map(|used| &used.pages))
     }
 }
 
 /// The language of all these pages, if they have only one.
-fn common_lang<'a>(tree: &Tree, pages: impl Iterator<Item = &'a usize>) -> Option<Lang> {
-    let mut langs = pages.filter_map(|&number| Some(tree.pages.get(number)?.lang));
+fn common_lang<'a>(tree: &Tree, pages: impl Iterator<Item = &'a usize>) -> Option<Language> {
+    let mut langs = pages.filter_map(|&number| Some(&tree.pages.get(number)?.lang));
     let first = langs.next()?;
-    langs.all(|lang| lang == first).then_some(first)
+    langs.all(|lang| lang == first).then(|| first.clone())
 }
 
 fn one_address(taxonomy: &Taxonomy, page: &Page, first: &Term, other: &Term) -> Diagnostic {

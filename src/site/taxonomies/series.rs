@@ -4,9 +4,8 @@ use serde::Serialize;
 use tera::Value;
 
 use super::{SERIES, Taxonomies};
+use crate::site::texts::Texts;
 use crate::site::tree::encode;
-use crate::site::ui;
-use crate::text::Lang;
 
 /// Most parts that a part lists. All of them name each other, which would cost the square of the parts of a long series.
 const PARTS_SHOWN: usize = 100;
@@ -68,8 +67,8 @@ impl PartOf {
 
     /// What templates see of it; `card` gives a page as others see it.
     #[must_use]
-    pub fn seen(&self, lang: Lang, card: impl Fn(&usize) -> Option<Value>) -> Value {
-        let text = ui::texts(lang).series_part;
+    pub fn seen(&self, texts: &Texts, card: impl Fn(&usize) -> Option<Value>) -> Value {
+        let text = texts.get("series_part");
         let seen = Seen {
             name: &self.name,
             path: self.url.as_deref().map(encode),

@@ -5,9 +5,8 @@ use tera::Value;
 
 use super::words;
 use crate::site::config::{Config, Taxonomy};
-use crate::site::front::Front;
 use crate::site::markdown::slug;
-use crate::site::tree::encode;
+use crate::site::tree::{Page, encode};
 use crate::text::Lang;
 
 /// One name or a list of them, as front matter has it.
@@ -85,7 +84,8 @@ struct TermOfPage {
 /// `page.taxonomies`, the names of its terms by taxonomy, and `page.terms`, the same with addresses. They depend on
 /// nothing but the page and the config.
 #[must_use]
-pub fn values(front: &Front, lang: Lang, config: &Config) -> (Value, Value) {
+pub fn values(page: &Page, config: &Config) -> (Value, Value) {
+    let (front, lang) = (&page.head.front, page.lang.of_diagrams());
     let mut names = serde_json::Map::new();
     let mut list = Vec::new();
     for taxonomy in &config.taxonomies {
@@ -110,7 +110,7 @@ pub fn values(front: &Front, lang: Lang, config: &Config) -> (Value, Value) {
         };
         list.push(OfPage {
             name: &taxonomy.name,
-            title: words::title(taxonomy, lang),
+            title: words::title(taxonomy, &page.texts),
             path: path(taxonomy.url()),
             terms: terms.iter().map(term).collect(),
         });

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::present;
 use crate::site::config::Taxonomy;
-use crate::site::ui;
+use crate::site::texts::Texts;
 use crate::text::Lang;
 
 /// The taxonomy of games.
@@ -15,12 +15,11 @@ const GAMES: [(Game, &str); 4] =
 
 /// What readers call a taxonomy.
 #[must_use]
-pub fn title(taxonomy: &Taxonomy, lang: Lang) -> &str {
-    let texts = ui::texts(lang);
+pub fn title<'a>(taxonomy: &'a Taxonomy, texts: &'a Texts) -> &'a str {
     match taxonomy.name.as_str() {
-        "tags" => texts.tags,
-        super::SERIES => texts.series,
-        GAME => texts.games,
+        "tags" => texts.get("tags"),
+        super::SERIES => texts.get("series"),
+        GAME => texts.get("games"),
         name => name,
     }
 }

@@ -1,19 +1,24 @@
 //! The content folder as pages, sections and files.
 
 mod read;
+mod translations;
 mod url;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::config;
 use super::content::{Content, Markdown};
 use super::front::Head;
+use super::languages::{Languages, Named};
 use super::memory::Kept;
 use super::problems::Problems;
-use crate::text::{Diagnostic, Lang, Source, Span};
+use super::texts::Texts;
+use crate::text::{Diagnostic, Language, Source, Span};
 
 pub use read::{folder, read_limited, read_text};
+pub use translations::Translations;
 pub use url::encode;
 
 /// The folder with the pages.
@@ -38,11 +43,13 @@ pub struct Page {
     pub source: Arc<Source>,
     /// Path of the file in the content folder.
     pub file: String,
+    /// That path without the language in it, which is the same for all translations.
+    pub name: String,
     /// The content folder from which its relative links start; empty at the top.
     pub dir: String,
     /// Page or section.
     pub kind: Kind,
-    /// The section it belongs to; `None` for the home page.
+    /// The section it belongs to; `None` for the home page of a language.
     pub section: Option<usize>,
     /// Its address without a slash at the start: empty for the home page, else with a slash at the end.
     pub url: String,
@@ -51,16 +58,19 @@ pub struct Page {
     /// The number of the text that was read; 0 if there is none.
     pub version: u64,
     /// Its language.
-    pub lang: Lang,
+    pub lang: Language,
+    /// The words of its language.
+    pub texts: Kept<Texts>,
 }
 
 impl Page {
     /// A page that no file has, such as a list of tags.
     #[must_use]
-    pub fn made(url: String, lang: Lang) -> Self {
+    pub fn made(url: String, lang: Language, texts: Kept<Texts>) -> Self {
         Self {
             source: Arc::new(Source::new(url.as_str(), "")),
             file: String::new(),
+            name: String::new(),
             dir: String::new(),
             kind: Kind::Page,
             section: None,
@@ -68,6 +78,7 @@ impl Page {
             head: Arc::default(),
             version: 0,
             lang,
+            texts,
         }
     }
 
@@ -77,9 +88,12 @@ impl Page {
         Self {
             source: Arc::clone(&self.source),
             file: self.file.clone(),
+            name: self.name.clone(),
             dir: self.dir.clone(),
             head: Arc::clone(&self.head),
             url,
+            lang: self.lang.clone(),
+            texts: self.texts.clone(),
             ..*self
         }
     }
@@ -98,10 +112,12 @@ pub struct Tree {
     pub files: Arc<BTreeMap<String, PathBuf>>,
     /// Drafts that are left out, by their path in the content folder.
     pub drafts: BTreeSet<String>,
+    /// Which pages are translations of each other.
+    pub translations: Translations,
 }
 
-/// Markdown by file.
-type Heads = BTreeMap<String, Kept<Markdown>>;
+/// The Markdown of one language by the names of its files without the language, and the names with it.
+type Heads = BTreeMap<String, (String, Kept<Markdown>)>;
 
 /// The sections while pages are put into them.
 #[derive(Default)]
@@ -128,72 +144,96 @@ impl Drafts {
 impl Tree {
     /// The tree of the files that have been read.
     #[must_use]
-    pub fn new(content: &Content, lang: Lang, with_drafts: bool, problems: &mut Problems) -> Self {
+    pub fn new(content: &Content, languages: &Languages, with_drafts: bool, problems: &mut Problems) -> Self {
         let mut tree = Self { files: Arc::clone(&content.files), ..Self::default() };
-        let mut heads = content.markdown.clone();
         let drafts = if with_drafts { Drafts::Build } else { Drafts::LeaveOut };
-        let sections = tree.place_sections(&mut heads, lang, drafts, problems);
-        tree.place_pages(heads, &sections, lang, drafts, problems);
+        for (language, mut heads) in by_language(content, languages, problems) {
+            let mut branch =
+                Branch { tree: &mut tree, languages, language, drafts, problems: &mut *problems };
+            let sections = branch.place_sections(&mut heads);
+            branch.place_pages(heads, &sections);
+        }
+        tree.translations = Translations::new(&tree.pages, languages, problems);
         tree
     }
+}
 
+/// The part of the tree whose files say the same language, while it grows.
+struct Branch<'a> {
+    tree: &'a mut Tree,
+    languages: &'a Languages,
+    /// The language that the names of the files say.
+    language: Option<Language>,
+    drafts: Drafts,
+    problems: &'a mut Problems,
+}
+
+impl Branch<'_> {
     /// Puts sections in their places; what is left of `heads` are the pages.
-    fn place_sections(
-        &mut self,
-        heads: &mut Heads,
-        lang: Lang,
-        drafts: Drafts,
-        problems: &mut Problems,
-    ) -> Sections {
+    fn place_sections(&mut self, heads: &mut Heads) -> Sections {
         let Sections { mut numbers, mut hidden } = Sections::default();
         for dir in &sections(heads.keys()) {
             let parent = parent(dir).filter(|parent| hidden.contains(*parent));
-            let file = section_file(dir, heads);
-            let found = heads.remove(&file);
-            if parent.is_some() || found.as_ref().is_some_and(|found| drafts.leave_out(&found.head)) {
+            let name = section_file(dir, heads);
+            let (file, found) = match heads.remove(&name) {
+                Some((file, found)) => (file, Some(found)),
+                None => (self.called(&name), None),
+            };
+            if parent.is_some() || found.as_ref().is_some_and(|found| self.drafts.leave_out(&found.head)) {
                 hidden.insert(dir.clone());
-                self.drafts.insert(file);
+                self.tree.drafts.insert(file);
                 continue;
             }
             let section = enclosing(dir, &numbers);
-            numbers.insert(dir.clone(), self.pages.len());
-            let page = bare(file, found.as_ref());
-            let url = url::of_folder(dir, &page.head.front);
-            self.add(Page { dir: dir.clone(), kind: Kind::Section, section, url, ..page }, lang, problems);
+            numbers.insert(dir.clone(), self.tree.pages.len());
+            let name = if dir.is_empty() { "_index.md".to_owned() } else { name };
+            let page = self.bare(file, name, found.as_ref());
+            let url = self.url(&page.head, url::of_folder(dir, &page.head.front));
+            self.add(Page { dir: dir.clone(), kind: Kind::Section, section, url, ..page });
         }
         Sections { numbers, hidden }
     }
 
     /// Puts pages in their places.
-    fn place_pages(
-        &mut self,
-        heads: Heads,
-        Sections { numbers, hidden }: &Sections,
-        lang: Lang,
-        drafts: Drafts,
-        problems: &mut Problems,
-    ) {
-        for (file, markdown) in heads {
-            let dir = parent(&file).unwrap_or_default().to_owned();
-            let home = if is_bundle(&file) { parent(&dir).unwrap_or_default() } else { dir.as_str() };
+    fn place_pages(&mut self, heads: Heads, Sections { numbers, hidden }: &Sections) {
+        for (name, (file, markdown)) in heads {
+            let dir = parent(&name).unwrap_or_default().to_owned();
+            let home = if is_bundle(&name) { parent(&dir).unwrap_or_default() } else { dir.as_str() };
             let mut above = std::iter::successors(Some(home), |dir| parent(dir));
-            if drafts.leave_out(&markdown.head) || above.any(|dir| hidden.contains(dir)) {
-                self.drafts.insert(file);
+            if self.drafts.leave_out(&markdown.head) || above.any(|dir| hidden.contains(dir)) {
+                self.tree.drafts.insert(file);
                 continue;
             }
             let section = numbers.get(home).copied().or_else(|| enclosing(home, numbers));
-            let url = url::of_page(&file, &markdown.head.front);
-            let page = bare(file, Some(&markdown));
-            self.add(Page { dir, kind: Kind::Page, section, url, ..page }, lang, problems);
+            let url = self.url(&markdown.head, url::of_page(&name, &markdown.head.front));
+            let page = self.bare(file, name, Some(&markdown));
+            self.add(Page { dir, kind: Kind::Page, section, url, ..page });
+        }
+    }
+
+    /// The name of a file of this language.
+    fn called(&self, name: &str) -> String {
+        match (&self.language, name.rsplit_once('.')) {
+            (Some(language), Some((stem, end))) => format!("{stem}.{}.{end}", language.tag()),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// An address below that of the language, unless the page says the whole of it.
+    fn url(&self, head: &Head, url: String) -> String {
+        match &self.language {
+            Some(language) if head.front.path.is_none() => format!("{}/{url}", language.tag().to_lowercase()),
+            _ => url,
         }
     }
 
     /// Adds one page, unless its address is taken.
-    fn add(&mut self, mut page: Page, lang: Lang, problems: &mut Problems) {
-        let number = self.pages.len();
-        let of_section = page.section.and_then(|section| self.pages.get(section)).map_or(lang, |s| s.lang);
-        page.lang = page.head.front.lang.map_or(of_section, |name| name.0);
-        if let Some(first) = self.by_url.get(&page.url).and_then(|&first| self.pages.get(first)) {
+    fn add(&mut self, mut page: Page) {
+        let number = self.tree.pages.len();
+        page.lang = self.language_of(&page);
+        page.texts = self.languages.texts(&page.lang);
+        let Self { tree, problems, .. } = self;
+        if let Some(first) = tree.by_url.get(&page.url).and_then(|&first| tree.pages.get(first)) {
             let message = format!("the address `/{}` belongs to `{}` already", page.url, first.source.name());
             problems.push(
                 &page.source,
@@ -201,26 +241,84 @@ impl Tree {
                     .with_hint("give one of the two another `slug` or `path` in its front matter"),
             );
         } else {
-            self.by_url.insert(page.url.clone(), number);
+            tree.by_url.insert(page.url.clone(), number);
         }
-        self.by_file.insert(page.file.clone(), number);
-        self.pages.push(page);
+        tree.by_file.insert(page.file.clone(), number);
+        tree.pages.push(page);
+    }
+
+    /// The language of a page: that of its file's name, what it says itself, or that of its section.
+    fn language_of(&mut self, page: &Page) -> Language {
+        let of_section =
+            || page.section.and_then(|section| self.tree.pages.get(section)).map(|s| s.lang.clone());
+        let said = page.head.front.lang.as_ref().map(|name| &name.0);
+        let place = said.map(|_| config::at(page.source.text(), "lang")).unwrap_or_default();
+        if let (Some(named), Some(said)) = (&self.language, said)
+            && named != said
+        {
+            let message = format!("the name of this file says `{}`", named.tag());
+            let hint = "leave the `lang` out, or call the file something else";
+            self.problems
+                .push(&page.source, Diagnostic::error("lang-conflict", place, message).with_hint(hint));
+        } else if let Some(problem) = said.and_then(|said| self.languages.unknown(said, place)) {
+            self.problems.push(&page.source, problem);
+        }
+        let named = self.language.as_ref().or(said).cloned();
+        named.or_else(of_section).unwrap_or_else(|| self.languages.usual())
+    }
+
+    /// A page without a place in the tree; empty if there is no file.
+    fn bare(&self, file: String, name: String, markdown: Option<&Kept<Markdown>>) -> Page {
+        let missing = || Arc::new(Source::new(format!("{CONTENT}/{file}"), ""));
+        let lang = self.languages.usual();
+        Page {
+            source: markdown.map_or_else(missing, |markdown| Arc::clone(&markdown.source)),
+            head: markdown.map(|markdown| Arc::clone(&markdown.head)).unwrap_or_default(),
+            version: markdown.map_or(0, |markdown| markdown.id),
+            file,
+            name,
+            dir: String::new(),
+            kind: Kind::Page,
+            section: None,
+            url: String::new(),
+            texts: self.languages.texts(&lang),
+            lang,
+        }
     }
 }
 
-/// A page without a place in the tree; empty if there is no file.
-fn bare(file: String, markdown: Option<&Kept<Markdown>>) -> Page {
-    let missing = || Arc::new(Source::new(format!("{CONTENT}/{file}"), ""));
-    Page {
-        source: markdown.map_or_else(missing, |markdown| Arc::clone(&markdown.source)),
-        head: markdown.map(|markdown| Arc::clone(&markdown.head)).unwrap_or_default(),
-        version: markdown.map_or(0, |markdown| markdown.id),
-        file,
-        dir: String::new(),
-        kind: Kind::Page,
-        section: None,
-        url: String::new(),
-        lang: Lang::default(),
+/// The files by the language that their names say, the default one first.
+fn by_language(
+    content: &Content,
+    languages: &Languages,
+    problems: &mut Problems,
+) -> BTreeMap<Option<Language>, Heads> {
+    let mut all = BTreeMap::from([(None, Heads::new())]);
+    for (file, markdown) in &content.markdown {
+        let Named { file: name, language } = languages.of_file(file);
+        problems_of_name(file, &name, languages, markdown, problems);
+        let heads = all.entry(language).or_default();
+        if let Some((other, _)) = heads.insert(name, (file.clone(), markdown.clone())) {
+            let message = format!("this is the same page as `{CONTENT}/{other}`");
+            let problem = Diagnostic::error("url-duplicate", Span::at(markdown.head.body), message);
+            problems.push(&markdown.source, problem.with_hint("remove one of the two"));
+        }
+    }
+    all
+}
+
+/// Warns of a name that looks as if it said a language.
+fn problems_of_name(
+    file: &str,
+    name: &str,
+    languages: &Languages,
+    markdown: &Markdown,
+    problems: &mut Problems,
+) {
+    if file == name
+        && let Some(problem) = languages.undeclared(file)
+    {
+        problems.push(&markdown.source, problem);
     }
 }
 
@@ -277,6 +375,7 @@ fn enclosing(dir: &str, numbers: &BTreeMap<String, usize>) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::super::memory::Changes;
+    use super::super::texts::AllTexts;
     use super::*;
     use std::path::Path;
 
@@ -284,13 +383,18 @@ mod tests {
         let mut content = Content::default();
         content.update(root, &Changes::All);
         content.tell(problems);
-        Tree::new(&content, Lang::En, false, problems)
+        let config = std::fs::read_to_string(root.join(config::FILE)).unwrap_or_default();
+        let languages = Languages::new(&config::Config::parse(&config).0, AllTexts::default());
+        Tree::new(&content, &languages, false, problems)
     }
 
     fn tree(files: &[(&str, &str)]) -> (Tree, Vec<super::super::Problem>) {
         let folder = tempfile::tempdir().unwrap();
         for (file, text) in files {
-            let path = folder.path().join(CONTENT).join(file);
+            let path = match *file {
+                config::FILE => folder.path().join(file),
+                _ => folder.path().join(CONTENT).join(file),
+            };
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, text).unwrap();
         }
@@ -329,7 +433,7 @@ mod tests {
         assert!(tree.files.contains_key("b/bundle/game.sgf"));
         let bundle = &tree.pages[tree.by_file["b/bundle/index.md"]];
         assert_eq!(bundle.section, Some(tree.by_file["b/_index.md"]));
-        assert_eq!(bundle.lang, Lang::Ja, "the language of its section");
+        assert_eq!(bundle.lang.tag(), "ja", "the language of its section");
         assert_eq!(bundle.dir, "b/bundle");
     }
 

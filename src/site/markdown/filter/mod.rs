@@ -19,6 +19,7 @@ use super::{OPTIONS, blocks, fan};
 use crate::site::Problem;
 use crate::site::front::{self, Head};
 use crate::site::links::{Links, Target};
+use crate::site::texts::AllTexts;
 use crate::site::tree::{Kind, Page, Tree};
 use crate::text::{Diagnostic, Lang, Source, Span};
 use edits::Edits;
@@ -88,17 +89,20 @@ pub fn filter(document: &Document<'_>) -> Filtered {
 
 /// The document as a page of a site without other pages.
 fn page_of(document: &Document<'_>) -> Page {
+    let lang = document.lang.into();
     let body = if document.has_front_matter { front::body(document.source.text()) } else { 0 };
     Page {
         source: Arc::clone(&document.source),
         file: document.source.name().to_owned(),
+        name: document.source.name().to_owned(),
         dir: document.dir.to_owned(),
         kind: Kind::Page,
         section: None,
         url: String::new(),
         head: Arc::new(Head { body, ..Head::default() }),
         version: 0,
-        lang: document.lang,
+        texts: AllTexts::default().of(&lang),
+        lang,
     }
 }
 

@@ -17,7 +17,6 @@ use super::scan::{Drawn, Placed};
 use crate::site::excerpt;
 use crate::site::links::{self, Links};
 use crate::site::tree::Page;
-use crate::site::ui;
 use crate::text::{Diagnostic, Span};
 use image::Image;
 use link::Wordless;
@@ -162,14 +161,14 @@ impl<'a> Writer<'a> {
     }
 
     /// What stands at the start of an alert in the style of GitHub.
-    fn alert(&self, kind: BlockQuoteKind) -> &'static str {
-        let texts = ui::texts(self.page.lang);
+    fn alert(&self, kind: BlockQuoteKind) -> &str {
+        let texts = &self.page.texts;
         match kind {
-            BlockQuoteKind::Note => texts.note,
-            BlockQuoteKind::Tip => texts.tip,
-            BlockQuoteKind::Important => texts.important,
-            BlockQuoteKind::Warning => texts.warning,
-            BlockQuoteKind::Caution => texts.caution,
+            BlockQuoteKind::Note => texts.get("note"),
+            BlockQuoteKind::Tip => texts.get("tip"),
+            BlockQuoteKind::Important => texts.get("important"),
+            BlockQuoteKind::Warning => texts.get("warning"),
+            BlockQuoteKind::Caution => texts.get("caution"),
         }
     }
 
@@ -197,7 +196,7 @@ impl<'a> Writer<'a> {
         pulldown_cmark::html::push_html(&mut html, out.into_iter());
         notes::footnotes(&mut html, notes);
         if html.contains(LIST) {
-            html = html.replace(LIST, &list(&figures.listed, self.page.lang));
+            html = html.replace(LIST, &list(&figures.listed, self.page.lang.of_diagrams()));
         }
         if excerpt::mark(&mut html) {
             figures.ids.add(excerpt::CONTINUE.to_owned());

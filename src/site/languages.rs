@@ -1,0 +1,154 @@
+//! The languages of a site.
+
+use super::config::Config;
+use super::memory::Kept;
+use super::texts::{AllTexts, Texts};
+use crate::text::{Diagnostic, Language, Span, nearest};
+
+/// The languages in which the pages of a site can be.
+#[derive(Debug, Clone)]
+pub struct Languages {
+    /// The default language, then those of `[languages]`.
+    declared: Vec<Language>,
+    /// The words of all languages.
+    pub texts: AllTexts,
+}
+
+/// A file's name without its language.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Named {
+    /// `guide/page.md` for `guide/page.ja.md`.
+    pub file: String,
+    /// The language that the name says, unless it is the default one.
+    pub language: Option<Language>,
+}
+
+impl Languages {
+    /// The languages of a config.
+    #[must_use]
+    pub fn new(config: &Config, texts: AllTexts) -> Self {
+        let mut declared = vec![config.lang.0.clone()];
+        declared
+            .extend(config.languages.keys().map(|name| name.0.clone()).filter(|tag| *tag != config.lang.0));
+        Self { declared, texts }
+    }
+
+    /// The language of pages that name none.
+    #[must_use]
+    pub fn usual(&self) -> Language {
+        self.declared.first().cloned().unwrap_or_default()
+    }
+
+    /// The languages that the config names, the default one first.
+    #[must_use]
+    pub fn declared(&self) -> &[Language] {
+        &self.declared
+    }
+
+    /// The words of a language.
+    #[must_use]
+    pub fn texts(&self, language: &Language) -> Kept<Texts> {
+        self.texts.of(language)
+    }
+
+    /// What the name of a file says of its language: `page.ja.md` is Japanese if the config has `[languages.ja]`.
+    #[must_use]
+    pub fn of_file(&self, file: &str) -> Named {
+        let bare = || Named { file: file.to_owned(), language: None };
+        // A site with one language has no such names.
+        if self.declared.len() < 2 {
+            return bare();
+        }
+        let Some((stem, tag, end)) = split(file) else { return bare() };
+        let Some(language) = Language::from_tag(tag).filter(|language| self.declared.contains(language))
+        else {
+            return bare();
+        };
+        let language = Some(language).filter(|language| *language != self.usual());
+        Named { file: format!("{stem}.{end}"), language }
+    }
+
+    /// What is wrong with the language that a page names at `span`.
+    #[must_use]
+    pub fn unknown(&self, language: &Language, span: Span) -> Option<Diagnostic> {
+        if self.declared.contains(language) || self.texts.knows(language) {
+            return None;
+        }
+        let tag = language.tag();
+        let message = format!("this site has no language `{tag}`");
+        let known = self.declared.iter().map(Language::tag).chain(self.texts.tags());
+        let hint = match nearest(tag, known) {
+            Some(near) => format!("did you mean `{near}`? else put `[languages.{tag}]` into kisho.toml"),
+            None => format!("put `[languages.{tag}]` into kisho.toml"),
+        };
+        Some(Diagnostic::error("lang-unknown", span, message).with_hint(hint))
+    }
+
+    /// What is said of a file whose name ends like that of a page in a language that the config does not name.
+    #[must_use]
+    pub fn undeclared(&self, file: &str) -> Option<Diagnostic> {
+        let (_, tag, _) = split(file)?;
+        let language = Language::from_tag(tag)?;
+        if self.declared.contains(&language) || !self.texts.knows(&language) {
+            return None;
+        }
+        let tag = language.tag();
+        let message = format!("the name of this page says `{tag}`, but the site has no such language");
+        let hint = format!("put `[languages.{tag}]` into kisho.toml, or call the file something else");
+        Some(Diagnostic::warning("lang-undeclared", Span::at(0), message).with_hint(hint))
+    }
+}
+
+/// `page`, `ja` and `md` of `page.ja.md`.
+fn split(file: &str) -> Option<(&str, &str, &str)> {
+    let (rest, end) = file.rsplit_once('.')?;
+    let (stem, tag) = rest.rsplit_once('.')?;
+    (!tag.contains('/') && !stem.is_empty() && !stem.ends_with('/')).then_some((stem, tag, end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn languages(config: &str) -> Languages {
+        let (config, problems) = Config::parse(config);
+        assert_eq!(problems, []);
+        Languages::new(&config, AllTexts::default())
+    }
+
+    #[test]
+    fn names_of_files_say_the_language() {
+        let site = languages("lang = \"en\"\n[languages.ja]\n[languages.pt-BR]\n");
+        let named = |file: &str| {
+            let Named { file, language } = site.of_file(file);
+            (file, language.map(|language| language.tag().to_owned()))
+        };
+        for (file, bare, tag) in [
+            ("a/b.ja.md", "a/b.md", Some("ja")),
+            ("_index.JA.md", "_index.md", Some("ja")),
+            ("b.pt-BR.md", "b.md", Some("pt-BR")),
+            ("b.en.md", "b.md", None),
+            ("b.md", "b.md", None),
+            ("v1.2.md", "v1.2.md", None),
+            ("b.fr.md", "b.fr.md", None),
+            ("a.ja/b.md", "a.ja/b.md", None),
+            (".ja.md", ".ja.md", None),
+        ] {
+            assert_eq!(named(file), (bare.to_owned(), tag.map(str::to_owned)), "{file}");
+        }
+        assert_eq!(languages("").of_file("b.ja.md").file, "b.ja.md");
+    }
+
+    #[test]
+    fn a_language_that_nobody_knows_is_told() {
+        let site = languages("[languages.fr]\n");
+        let at = |tag: &str| site.unknown(&Language::from_tag(tag).unwrap(), Span::at(0));
+        assert_eq!((at("fr"), at("ja"), at("ja-JP")), (None, None, None));
+        assert_eq!(
+            at("jp").unwrap().hint.as_deref(),
+            Some("did you mean `ja`? else put `[languages.jp]` into kisho.toml")
+        );
+        assert!(site.undeclared("a.ja.md").is_some());
+        assert!(site.undeclared("a.fr.md").is_none() && site.undeclared("notes.2.md").is_none());
+    }
+}

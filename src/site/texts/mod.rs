@@ -1,0 +1,170 @@
+//! The words around the text, by language: built-in ones, and those of a site's folder `i18n`.
+
+mod day;
+mod file;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use serde_json::Value as Json;
+use tera::Value;
+
+use super::builtin;
+use super::memory::Kept;
+use super::problems::Problems;
+use super::tree::{folder, read_text};
+use crate::text::{Diagnostic, Language, Source, Span};
+use day::Days;
+use file::Written;
+
+/// The folder of a site's own words.
+pub const I18N: &str = "i18n";
+
+/// The words of one language.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Texts {
+    words: BTreeMap<String, String>,
+    days: Days,
+    /// What the site says besides, for its own templates.
+    extra: serde_json::Map<String, Json>,
+}
+
+impl Texts {
+    /// A word by its key; nothing if there is no such key, which only a mistake in the program can ask for.
+    #[must_use]
+    pub fn get(&self, key: &str) -> &str {
+        self.words.get(key).map_or("", String::as_str)
+    }
+
+    /// A day as readers write it: `21 November 2026`, `2026年11月21日`.
+    #[must_use]
+    pub fn day(&self, date: toml::value::Date) -> String {
+        self.days.text(date)
+    }
+
+    /// `ui`, as templates see it.
+    #[must_use]
+    pub fn value(&self) -> Value {
+        let mut ui: BTreeMap<&str, Json> =
+            self.words.iter().map(|(key, word)| (key.as_str(), Json::from(word.as_str()))).collect();
+        ui.insert("extra", Json::Object(self.extra.clone()));
+        Value::try_from_serializable(&ui).unwrap_or_else(|_| Value::none())
+    }
+
+    /// These words where `written` has no others.
+    fn overwritten(&self, written: Written) -> Self {
+        let mut all = self.clone();
+        all.words.extend(written.words);
+        all.extra.extend(written.extra);
+        all.days.format = written.format.unwrap_or(all.days.format);
+        all.days.months = written.months.unwrap_or(all.days.months);
+        all
+    }
+}
+
+/// The words that are compiled into the program, by tag.
+static BUILT_IN: LazyLock<BTreeMap<&'static str, Kept<Texts>>> = LazyLock::new(|| {
+    let mut all = BTreeMap::new();
+    for (tag, text) in builtin::I18N {
+        // A test sees to it that they can be read whole, and that each language has all keys.
+        let written = Written::parse(text, None).0;
+        let texts = Texts {
+            words: written.words,
+            days: Days {
+                format: written.format.unwrap_or_default(),
+                months: written.months.unwrap_or_default(),
+            },
+            extra: written.extra,
+        };
+        all.insert(*tag, Kept::new(texts));
+    }
+    all
+});
+
+/// The built-in words of English, which have every key and stand in for all that is missing.
+fn english() -> Kept<Texts> {
+    let none =
+        || Kept::new(Texts { words: BTreeMap::new(), days: Days::default(), extra: serde_json::Map::new() });
+    BUILT_IN.get("en").cloned().unwrap_or_else(none)
+}
+
+impl Default for Kept<Texts> {
+    fn default() -> Self {
+        english()
+    }
+}
+
+/// The words of all languages of a site.
+#[derive(Debug, Clone, Default)]
+pub struct AllTexts {
+    own: BTreeMap<Language, Kept<Texts>>,
+}
+
+impl AllTexts {
+    /// Built-in words, and over them those of the site in `root`. What is as it was in `before` keeps its number.
+    #[must_use]
+    pub fn load(root: &Path, before: Option<&Self>, problems: &mut Problems) -> Self {
+        let mut files: Vec<(Language, Arc<Source>)> = Vec::new();
+        for (name, path) in folder(root, I18N, false, problems) {
+            let Some(tag) = name.strip_suffix(".toml") else { continue };
+            let source = read_text(&format!("{I18N}/{name}"), &path, problems);
+            match Language::from_tag(tag) {
+                Some(language) => files.push((language, source)),
+                None => {
+                    let message = format!("`{tag}` is no tag of a language");
+                    let problem = Diagnostic::error("texts-language", Span::at(0), message)
+                        .with_hint("call the file by the BCP 47 tag of its language, such as `fr.toml`");
+                    problems.push(&source, problem);
+                }
+            }
+        }
+        // `pt.toml` before `pt-BR.toml`, which falls back to it.
+        files.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let mut all = Self::default();
+        for (language, source) in files {
+            let under = all.of(&language);
+            let (written, found) = Written::parse(source.text(), Some(&english()));
+            for problem in found {
+                problems.push(&source, problem);
+            }
+            if !all.knows(&language)
+                && let Some(problem) = written.missing(&english())
+            {
+                problems.push(&source, problem);
+            }
+            let texts = under.overwritten(written);
+            let texts = Kept::renewed(texts, before.and_then(|before| before.own.get(&language)));
+            all.own.insert(language, texts);
+        }
+        all
+    }
+
+    /// The words of a language; of the language without its region, if it has none; else English ones.
+    #[must_use]
+    pub fn of(&self, language: &Language) -> Kept<Texts> {
+        let found = std::iter::successors(Some(language.clone()), Language::wider)
+            .find_map(|language| self.own.get(&language).or_else(|| BUILT_IN.get(language.tag())).cloned());
+        found.unwrap_or_else(english)
+    }
+
+    /// Whether there are words of this language, with or without its region.
+    #[must_use]
+    pub fn knows(&self, language: &Language) -> bool {
+        std::iter::successors(Some(language.clone()), Language::wider)
+            .any(|language| self.own.contains_key(&language) || BUILT_IN.contains_key(language.tag()))
+    }
+
+    /// The tags of all languages with words, sorted.
+    #[must_use]
+    pub fn tags(&self) -> Vec<&str> {
+        let mut tags: Vec<&str> =
+            BUILT_IN.keys().copied().chain(self.own.keys().map(Language::tag)).collect();
+        tags.sort_unstable();
+        tags.dedup();
+        tags
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,102 @@
+use super::*;
+use crate::site::builtin;
+
+fn load(files: &[(&str, &str)]) -> (AllTexts, Vec<crate::site::Problem>) {
+    let root = tempfile::tempdir().unwrap();
+    std::fs::create_dir(root.path().join(I18N)).unwrap();
+    for (name, text) in files {
+        std::fs::write(root.path().join(I18N).join(name), text).unwrap();
+    }
+    let mut problems = Problems::default();
+    let all = AllTexts::load(root.path(), None, &mut problems);
+    (all, problems.into_sorted())
+}
+
+fn of(all: &AllTexts, tag: &str) -> Kept<Texts> {
+    all.of(&Language::from_tag(tag).unwrap())
+}
+
+#[test]
+fn every_built_in_language_has_every_key() {
+    for (tag, text) in builtin::I18N {
+        let (written, problems) = Written::parse(text, Some(&english()));
+        assert_eq!(problems, [], "{tag}");
+        assert_eq!(written.missing(&english()), None, "{tag}");
+    }
+}
+
+#[test]
+fn templates_ask_for_words_that_there_are() {
+    for (name, template) in builtin::TEMPLATES {
+        for rest in template.split("ui.").skip(1) {
+            let key: String = rest.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
+            assert!(key == "extra" || !english().get(&key).is_empty(), "{name}: ui.{key}");
+        }
+    }
+}
+
+#[test]
+fn a_site_adds_a_language_and_changes_words() {
+    let months = (1..=12).map(|n| format!("\"m{n}\"")).collect::<Vec<_>>().join(",");
+    let french = format!("home = \"Accueil\"\ndate_format = \"%-d %B %Y\"\nmonths = [{months}]\n");
+    let (all, problems) = load(&[
+        ("fr.toml", &french),
+        ("ja.toml", "home = \"トップ\"\n[extra]\nseason = \"秋\"\n"),
+        ("pt-BR.toml", ""),
+        ("pt.toml", "home = \"Início\"\n"),
+        ("README.md", "no words"),
+    ]);
+    let missing: Vec<_> = problems.iter().map(|p| (p.source.name(), p.diagnostic.id)).collect();
+    assert_eq!(missing, [("i18n/fr.toml", "texts-missing"), ("i18n/pt.toml", "texts-missing")]);
+    assert!(
+        problems[0].diagnostic.message.contains("next") && !problems[0].diagnostic.message.contains("home")
+    );
+    assert_eq!((of(&all, "fr").get("home"), of(&all, "fr").get("next")), ("Accueil", "Next"));
+    assert_eq!(of(&all, "fr-CA").day(toml::value::Date { year: 2026, month: 3, day: 4 }), "4 m3 2026");
+    assert_eq!((of(&all, "ja").get("home"), of(&all, "ja").get("next")), ("トップ", "次へ"));
+    assert_eq!(of(&all, "pt-BR").get("home"), "Início", "falls back to the language without its region");
+    assert_eq!(of(&all, "de").get("home"), "Home");
+    assert!(all.knows(&Language::from_tag("fr-CA").unwrap()));
+    assert!(!all.knows(&Language::from_tag("de").unwrap()));
+    let ui = of(&all, "ja").value();
+    assert_eq!(ui.get_from_path("extra.season").and_then(Value::as_str), Some("秋"));
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_placed() {
+    for (name, text, id, marked, hint) in [
+        ("fr.toml", "nexxt = \"a\"\n", "texts-key", "nexxt", Some("did you mean `next`?")),
+        (
+            "ja.toml",
+            "a = 1\nwelcome = \"a\"\n",
+            "texts-key",
+            "welcome",
+            Some("words for your own templates stand in a table `[extra]`"),
+        ),
+        ("ja.toml", "next = 3\n", "texts-value", "next", None),
+        (
+            "ja.toml",
+            "date_format = \"%A\"\n",
+            "texts-value",
+            "date_format",
+            Some("there are %Y, %m, %-m, %d, %-d, %B and %%"),
+        ),
+        ("ja.toml", "months = [\"a\"]\n", "texts-value", "months", None),
+        ("ja.toml", "extra = 1\n", "texts-value", "extra", None),
+        (
+            "french.toml",
+            "",
+            "texts-language",
+            "",
+            Some("call the file by the BCP 47 tag of its language, such as `fr.toml`"),
+        ),
+    ] {
+        let (_, problems) = load(&[(name, text)]);
+        let found =
+            problems.iter().find(|p| p.diagnostic.id == id && p.source.slice(p.diagnostic.span) == marked);
+        let found = found.unwrap_or_else(|| panic!("{text}: {problems:?}"));
+        assert_eq!(found.diagnostic.hint.as_deref(), hint, "{text}");
+    }
+    let (_, problems) = load(&[("ja.toml", "next = \n")]);
+    assert_eq!(problems[0].diagnostic.id, "texts-value");
+}
