@@ -54,7 +54,7 @@ const PAGES: &[&str] = &[
     "+++\ndraft = true\n+++\n# Draft\n",
     "+++\nlang = \"ja\"\naliases = [\"old\"]\n+++\n# 見出し\n\n[三](@/s/t/three.md)\n\n## part\n",
     "+++\ntranslation_key = \"k\"\ndate = 2026-01-02\n+++\n# Same\n\n> [!NOTE]\n> Words.\n",
-    "+++\nlang = \"ja\"\ntranslation_key = \"k\"\ndate = 2026-03-04\n+++\n# 同じ\n",
+    "+++\nlang = \"ja\"\ntranslation_key = \"k\"\ndate = 2026-03-04\n+++\n# {同|おな}じ\n",
     "+++\nwrong = 1\n+++\n# Broken\n\n[nowhere](@/nowhere.md)\n",
     "+++\ntitle = \"Dated\"\ndate = 2026-01-02\nslug = \"elsewhere\"\n+++\n```qf src=@/s/t/game.qf\n```\n",
     "+++\ntitle = \"Tagged\"\ntags = [\"Wall\", \"定跡\"]\nseries = \"S\"\ngame = \"quoridor\"\n+++\n[walls](/tags/wall/)\n",

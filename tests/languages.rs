@@ -216,3 +216,32 @@ fn a_site_in_one_language_has_no_switch() {
         a.contains("<html lang=\"ja\">") && !a.contains("class=\"languages\"") && !a.contains("hreflang")
     );
 }
+
+#[test]
+fn titles_have_readings_where_html_can_stand() {
+    let built = site(&[
+        ("kisho.toml", "lang = \"ja\"\n"),
+        (
+            "content/a.md",
+            "+++\ntitle = \"{定石|じょうせき}\"\ndescription = \"{棋|き}の話\"\n+++\n## {隅|すみ}\n\n本文\n",
+        ),
+        ("content/b.md", "# {辺|へん}\n\n{中央|ちゅうおう}の話。\n"),
+    ]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let (a, b) = (page(&built, "a/index.html"), page(&built, "b/index.html"));
+    let ruby =
+        |word: &str, reading: &str| format!("<ruby>{word}<rp>(</rp><rt>{reading}</rt><rp>)</rp></ruby>");
+    assert!(
+        a.contains(&format!("<h1>{}</h1>", ruby("定石", "じょうせき"))) && a.contains("<title>定石</title>"),
+        "{a}"
+    );
+    assert!(
+        a.contains(&format!("<h2 id=\"隅\">{}", ruby("隅", "すみ"))) && a.contains("content=\"棋の話\""),
+        "{a}"
+    );
+    assert!(
+        b.contains(&format!("<h1>{}</h1>", ruby("辺", "へん"))) && b.contains("<title>辺</title>"),
+        "{b}"
+    );
+    assert!(page(&built, "index.html").contains("中央の話"));
+}

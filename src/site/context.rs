@@ -8,7 +8,7 @@ use super::excerpt;
 use super::fixed::Fixed;
 use super::head::{self, Icon};
 use super::links::{self, Links, Target};
-use super::markdown::{Entry, LIST, Listed, Rendered};
+use super::markdown::{Entry, LIST, Listed, Rendered, ruby};
 use super::memory::Kept;
 use super::order::Order;
 use super::taxonomies;
@@ -82,7 +82,7 @@ struct Card<'a> {
 #[must_use]
 pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
     if let Some(title) = &page.head.front.title {
-        return title.clone();
+        return ruby::words(title).into_owned();
     }
     if let Some((_, title)) = &rendered.heading {
         return title.clone();
@@ -97,7 +97,8 @@ pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
 #[must_use]
 pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> Value {
     let front = &page.head.front;
-    let description = front.description.as_deref();
+    let description = front.description.as_deref().map(ruby::words);
+    let description = description.as_deref();
     let path = encode(&page.url);
     let (taxonomies, terms) = taxonomies::values(page, config);
     let excerpt = excerpt::before_more(&rendered.html, &page.url);
@@ -328,6 +329,7 @@ impl<'a> Common<'a> {
         let mut own = card.clone().into_map().unwrap_or_default();
         let heading = match (&page.head.front.title, &rendered.heading) {
             (_, Some((html, _))) => Value::safe_string(html),
+            (Some(title), None) if ruby::is_in(title) => Value::safe_string(&ruby::html(title)),
             _ => own.get(&"title".into()).cloned().unwrap_or_else(Value::none),
         };
         let mut insert = |key: &'static str, value: Value| {

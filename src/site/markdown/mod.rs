@@ -10,11 +10,13 @@ mod headings;
 mod highlight;
 pub mod html;
 mod parts;
+pub mod ruby;
 mod scan;
 mod segments;
 mod shortcodes;
 mod writer;
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -155,11 +157,14 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     let mut problems = Problems::default();
     let calls = shortcodes::may_have(text);
     let marked = if calls { shortcodes::mark(page, site, &mut problems) } else { None };
-    let text = marked.as_ref().map_or(text, |marked| marked.text.as_str());
-    let mut events: Vec<scan::Placed<'_>> = Parser::new_ext(text, OPTIONS)
+    let text = ruby::put_aside(marked.as_ref().map_or(text, |marked| marked.text.as_str()));
+    let mut events: Vec<scan::Placed<'_>> = Parser::new_ext(&text, OPTIONS)
         .into_offset_iter()
         .map(|(event, range)| (event, Span::from(range).shifted(body)))
         .collect();
+    if matches!(text, Cow::Owned(_)) {
+        events = ruby::spell(events);
+    }
     if let Some(marked) = &marked {
         events = shortcodes::insert(events, &marked.slots);
     }
