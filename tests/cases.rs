@@ -42,7 +42,7 @@ fn said(text: &str) -> Vec<String> {
     let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
     let page = std::str::from_utf8(match &built.files["page/index.html"] {
         kisho::site::Contents::Made(bytes) => bytes,
-        kisho::site::Contents::Copied(_) => unreachable!(),
+        _ => unreachable!(),
     });
     assert!(!page.unwrap().contains("<script"), "a page has no script");
     let line = |problem: &kisho::site::Problem| {

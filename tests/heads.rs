@@ -30,7 +30,7 @@ fn site(files: &[(&str, &str)]) -> Built {
 fn text(built: &Built, path: &str) -> String {
     match &built.files[path] {
         Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
-        Contents::Copied(_) => panic!("{path} has been read"),
+        _ => panic!("{path} has been read"),
     }
 }
 
@@ -111,4 +111,122 @@ fn icons_are_linked_where_they_are() {
     ] {
         assert!(missing.contains(icon), "{missing}");
     }
+}
+
+/// What stands in the head as `content` of the property or name.
+fn told<'a>(html: &'a str, property: &str) -> Option<&'a str> {
+    let found = [format!("property=\"{property}\" content=\""), format!("name=\"{property}\" content=\"")];
+    found.iter().find_map(|start| html.split(start.as_str()).nth(1)?.split('"').next())
+}
+
+const GAME: &str = "```sgf\n(;SZ[9];B[aa];W[bb];B[cc])\n```\n";
+
+#[test]
+fn a_shared_page_shows_its_first_figure() {
+    let game = format!(
+        "+++\ntitle = \"A & \\\"B\\\"\"\ndate = 2026-01-02\nlang = \"ja\"\n+++\nText.\n\n{GAME}\n{GAME}"
+    );
+    let built =
+        site(&[("kisho.toml", ADDRESS), ("content/go/game.md", &game), ("content/plain.md", "# P\n")]);
+    let html = text(&built, "go/game/index.html");
+    for (property, content) in [
+        ("og:type", "article"),
+        ("og:title", "A &amp; &quot;B&quot;"),
+        ("og:url", "https://example.org/boards/go/game/"),
+        ("og:description", "Text."),
+        ("og:site_name", "T &amp; T"),
+        ("og:locale", "ja_JP"),
+        ("article:published_time", "2026-01-02T00:00:00Z"),
+        ("og:image:width", "1200"),
+        ("og:image:height", "630"),
+        ("twitter:card", "summary_large_image"),
+    ] {
+        assert_eq!(told(&html, property), Some(content), "{property} in {html}");
+    }
+    assert!(told(&html, "og:image:alt").is_some_and(|alt| !alt.is_empty()), "{html}");
+    let path = told(&html, "og:image").unwrap().strip_prefix("https://example.org/boards/").unwrap();
+    let Contents::Drawn(drawing) = &built.files[path] else { panic!("{path} is drawn later") };
+    let png = drawing.png().unwrap();
+    // Width and height stand behind the name of the first part.
+    assert_eq!(png[16..24], [0, 0, 4, 176, 0, 0, 2, 118]);
+    assert_eq!(built.files.keys().filter(|path| path.ends_with(".png")).count(), 1, "one is enough");
+    let plain = text(&built, "plain/index.html");
+    assert_eq!((told(&plain, "og:image"), told(&plain, "twitter:card")), (None, Some("summary")));
+    assert_eq!(told(&plain, "og:type"), Some("website"));
+    let without = format!("{ADDRESS}social_cards = false\n");
+    let built = site(&[("kisho.toml", &without), ("content/go/game.md", &game)]);
+    assert!(!text(&built, "go/game/index.html").contains("og:"));
+    assert!(!built.files.keys().any(|path| path.ends_with(".png")), "what nobody sees is not drawn");
+}
+
+#[test]
+fn authors_choose_the_pictures_of_links() {
+    let config = format!("{ADDRESS}social_image = \"/site.png\"\n");
+    let page = |to: &str| format!("+++\nsocial_image = \"{to}\"\n+++\n{GAME}");
+    let built = site(&[
+        ("kisho.toml", &config),
+        ("static/site.png", "p"),
+        ("content/go/board 1.png", "p"),
+        ("content/go/a.md", &page("board 1.png")),
+        ("content/go/b.md", &page("@/go/board 1.png")),
+        ("content/go/c.md", &page("https://example.com/c.png")),
+        ("content/go/d.md", "# Plain\n"),
+    ]);
+    for (name, image) in [
+        ("a", "https://example.org/boards/go/board%201.png"),
+        ("b", "https://example.org/boards/go/board%201.png"),
+        ("c", "https://example.com/c.png"),
+        ("d", "https://example.org/boards/site.png"),
+    ] {
+        assert_eq!(told(&text(&built, &format!("go/{name}/index.html")), "og:image"), Some(image));
+    }
+    assert!(!built.files.keys().any(|path| path.contains("poster")));
+    let root = tempfile::tempdir().unwrap();
+    fs::create_dir_all(root.path().join("content")).unwrap();
+    fs::write(root.path().join("kisho.toml"), "social_image = \"/none.png\"\n").unwrap();
+    fs::write(root.path().join("content/a.md"), page("nowhere.png")).unwrap();
+    let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+    let ids: Vec<_> =
+        built.problems.iter().map(|problem| (problem.source.name(), problem.diagnostic.id)).collect();
+    assert_eq!(ids, [("content/a.md", "image-missing"), ("kisho.toml", "image-missing")]);
+}
+
+#[test]
+fn search_engines_are_told_what_a_page_is() {
+    let config = format!("author = \"A </script> B\"\n{ADDRESS}");
+    let page = "+++\ntitle = \"</script><script>x\"\ndate = 2026-01-02\nupdated = 2026-03-04\n+++\nText.\n";
+    let built = site(&[
+        ("kisho.toml", &config),
+        ("content/go/_index.md", "+++\ntitle = \"Go\"\n+++\n"),
+        ("content/go/a.md", page),
+        ("content/_index.md", "+++\ntitle = \"Home\"\n+++\n"),
+    ]);
+    let html = text(&built, "go/a/index.html");
+    assert_eq!(html.matches("<script").count(), 1, "data, and no other script: {html}");
+    assert_eq!(html.matches("<script type=\"application/ld+json\">").count(), 1);
+    let json = html.split("ld+json\">").nth(1).unwrap().split("</script>").next().unwrap();
+    let data: serde_json::Value = serde_json::from_str(json).unwrap();
+    let article = &data["@graph"][0];
+    for (key, value) in [
+        ("@type", "Article"),
+        ("headline", "</script><script>x"),
+        ("url", "https://example.org/boards/go/a/"),
+        ("datePublished", "2026-01-02T00:00:00Z"),
+        ("dateModified", "2026-03-04T00:00:00Z"),
+        ("inLanguage", "en"),
+        ("description", "Text."),
+    ] {
+        assert_eq!(article[key], value, "{key}");
+    }
+    assert_eq!(article["author"]["name"], "A </script> B");
+    let steps = data["@graph"][1]["itemListElement"].as_array().unwrap();
+    let steps: Vec<_> =
+        steps.iter().map(|step| (step["position"].as_i64().unwrap(), &step["name"], &step["item"])).collect();
+    assert_eq!(steps.len(), 3);
+    assert_eq!(steps[1].1, "Go");
+    assert_eq!((steps[2].0, steps[2].2.as_str()), (3, Some("https://example.org/boards/go/a/")));
+    assert!(text(&built, "index.html").contains("\"WebSite\""));
+    let built =
+        site(&[("kisho.toml", &format!("{config}structured_data = false\n")), ("content/go/a.md", page)]);
+    assert!(!text(&built, "go/a/index.html").contains("<script"));
 }

@@ -50,14 +50,15 @@ const FOLDERS: &[&str] = &["content/s", "content/s/t", "templates", "themes/mine
 const PAGES: &[&str] = &[
     "# A heading\n\nText with [a link](@/a.md) and [another](@/s/two.md#part).\n\n## Part\n",
     "+++\ntitle = \"Named\"\nweight = 3\n+++\nSee [one](one.md), [up](../a.md) and ![](pic.svg).\n",
+    "+++\ntitle = \"Fresh\"\ndate = 2026-02-03\nupdated = 2026-03-04\n+++\nSee [one](@/a.md#part).\n\n```qf src=game.qf\n```\n",
     "+++\ntitle = \"Named\"\nweight = 1\n+++\nAnother body.\n\n```qf src=game.qf\n```\n",
     "+++\ndraft = true\n+++\n# Draft\n",
     "+++\nlang = \"ja\"\naliases = [\"old\"]\n+++\n# 見出し\n\n[三](@/s/t/three.md)\n\n## part\n",
     "+++\ntranslation_key = \"k\"\ndate = 2026-01-02\n+++\n# Same\n\n> [!NOTE]\n> Words.\n",
     "+++\nlang = \"ja\"\ntranslation_key = \"k\"\ndate = 2026-03-04\n+++\n# {同|おな}じ\n",
     "+++\nwrong = 1\n+++\n# Broken\n\n[nowhere](@/nowhere.md)\n",
-    "+++\ntitle = \"Dated\"\ndate = 2026-01-02\nslug = \"elsewhere\"\n+++\n```qf src=@/s/t/game.qf\n```\n",
-    "+++\ntitle = \"Tagged\"\ntags = [\"Wall\", \"定跡\"]\nseries = \"S\"\ngame = \"quoridor\"\n+++\n[walls](/tags/wall/)\n",
+    "+++\ntitle = \"Dated\"\ndate = 2026-01-02\ngenerate_feeds = true\nslug = \"elsewhere\"\n+++\n```qf src=@/s/t/game.qf\n```\n",
+    "+++\ntitle = \"Tagged\"\ndate = 2026-02-01\ntags = [\"Wall\", \"定跡\"]\nseries = \"S\"\ngame = \"quoridor\"\n+++\n[walls](/tags/wall/)\n",
     "+++\ntags = \"wall\"\nseries = \"S\"\nweight = 2\npaginate_by = 1\nsort_by = \"title\"\n+++\n# Divided\n",
     "+++\ntags = \"wall\"\ntemplate = \"archive.html\"\ndate = 2025-03-04\n+++\nA [link](@/a.md) and [](@/s/two.md).\n\n<!-- more -->\n\nRest.\n",
     "",
@@ -97,9 +98,12 @@ fn text(file: &str, which: usize) -> String {
             "lang = \"ja\"\n[languages.en]\n[[languages.en.menu]]\nname = \"A\"\nurl = \"@/a.md\"\n",
             "title = \"Site\"\n",
             "title = \"Other\"\nbase_url = \"https://example.org/sub/\"\n",
+            "title = \"Fed\"\nbase_url = \"https://example.org\"\ngenerate_feeds = true\nfeed_limit = 1\n",
+            "title = \"Fed\"\nbase_url = \"https://example.org\"\nfeed_filenames = [\"rss.xml\", \"atom.xml\"]\n",
             "lang = \"ja\"\n[[menu]]\nname = \"A\"\nurl = \"@/a.md\"\n",
             "theme = \"mine\"\n",
             "[[taxonomies]]\nname = \"tags\"\npaginate_by = 1\n",
+            "title = \"F\"\nbase_url = \"https://example.org\"\n[[taxonomies]]\nname = \"tags\"\nfeed = true\n",
             "titel = 1\n",
             "theme = \"handbook\"\nminify_html = true\ncompress = [\"gzip\"]\n",
             "theme = \"mine\"\n[extra]\ncolour = \"green\"\n",
@@ -112,7 +116,7 @@ fn text(file: &str, which: usize) -> String {
 fn edit() -> impl Strategy<Value = Edit> {
     let (files, folders) = (0..FILES.len(), 0..FOLDERS.len());
     prop_oneof![
-        8 => (files.clone(), 0..11_usize).prop_map(|(file, which)| Edit::Write(file, which)),
+        8 => (files.clone(), 0..PAGES.len()).prop_map(|(file, which)| Edit::Write(file, which)),
         2 => files.clone().prop_map(Edit::Delete),
         2 => (files.clone(), files).prop_map(|(from, to)| Edit::Move(from, to)),
         1 => folders.prop_map(Edit::DeleteFolder),
@@ -161,6 +165,7 @@ fn seen(built: &Built) -> Vec<(String, String)> {
     let contents = |contents: &Contents| match contents {
         Contents::Made(bytes) => String::from_utf8_lossy(bytes).into_owned(),
         Contents::Copied(path) => path.display().to_string(),
+        Contents::Drawn(drawing) => drawing.id(),
     };
     let files = built.files.iter().map(|(path, file)| (path.clone(), contents(file)));
     let said = built.problems.iter().map(|problem| {
@@ -176,7 +181,7 @@ proptest! {
 
     #[test]
     fn what_is_rebuilt_is_what_a_full_build_gives(
-        start in proptest::collection::vec(0..11_usize, FILES.len()),
+        start in proptest::collection::vec(0..PAGES.len(), FILES.len()),
         saves in proptest::collection::vec(proptest::collection::vec(edit(), 1..4), 1..7),
     ) {
         let folder = tempfile::tempdir().unwrap();

@@ -24,7 +24,7 @@ fn home(markdown: &str) -> Built {
 fn html(built: &Built) -> String {
     match &built.files["index.html"] {
         Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
-        Contents::Copied(_) => panic!("a page is made"),
+        _ => panic!("a page is made"),
     }
 }
 

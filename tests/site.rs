@@ -24,7 +24,7 @@ fn build_at(root: &Path) -> Built {
 fn page(built: &Built, path: &str) -> String {
     match &built.files[path] {
         Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
-        Contents::Copied(_) => panic!("{path} is copied"),
+        _ => panic!("{path} is not made"),
     }
 }
 

@@ -2,13 +2,15 @@
 
 mod freeboard;
 pub mod png;
+pub mod poster;
 pub mod stepper;
 pub mod style;
 pub mod svg;
 mod text;
 pub mod theme;
 
-pub use png::{PngError, png};
+pub use png::{PngError, paint, png};
+pub use poster::poster;
 pub use stepper::{Addresses, Place, figure, own_key, series};
 pub use style::{Night, stylesheet, stylesheet_by};
 pub use svg::Sprites;
@@ -68,7 +70,8 @@ fn placed(area: Rect, view: Rect) -> String {
 }
 
 /// Title and description of a picture of one frame, for readers who cannot see it.
-fn alternative(figure: &Figure, frame: usize) -> (String, String) {
+#[must_use]
+pub fn alternative(figure: &Figure, frame: usize) -> (String, String) {
     let title = figure.caption.name().unwrap_or(&figure.timeline.title).to_owned();
     let generated = figure.timeline.frames.list().get(frame).map_or("", |frame| &frame.alt);
     (title, figure.alt.clone().unwrap_or_else(|| generated.to_owned()))

@@ -35,8 +35,9 @@ pub enum PngError {
 /// # Errors
 /// If the picture would be empty or larger than [`MOST_PIXELS`], or holds a character that the embedded fonts lack.
 pub fn png(figure: &Figure, frame: usize, scale: f64, ground: Ground) -> Result<Vec<u8>, PngError> {
-    let (texts, view) = below(figure);
-    let [width, height] = [view.w, view.h].map(|side| (side * figure.timeline.unit * scale).round());
+    let (texts, _) = below(figure);
+    let (width, height) = size(figure);
+    let [width, height] = [width, height].map(|side| (side * scale).round());
     let pixels = |side: f64| (1.0..=MOST_PIXELS).contains(&side);
     if !pixels(width) || !pixels(height) {
         return Err(PngError::Size { width: width as u64, height: height as u64 });
@@ -45,17 +46,31 @@ pub fn png(figure: &Figure, frame: usize, scale: f64, ground: Ground) -> Result<
     if !missing.is_empty() {
         return Err(PngError::Missing(missing));
     }
-    let paint = |what: &dyn std::fmt::Display| PngError::Paint(what.to_string());
-    let svg = super::svg(figure, frame, ground);
-    let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).map_err(|error| paint(&error))?;
+    paint(&super::svg(figure, frame, ground), width as u32, height as u32)
+}
+
+/// Width and height of the picture of a figure in CSS pixels.
+#[must_use]
+pub fn size(figure: &Figure) -> (f64, f64) {
+    let (_, view) = below(figure);
+    (view.w * figure.timeline.unit, view.h * figure.timeline.unit)
+}
+
+/// An SVG file as a PNG file of so many pixels.
+///
+/// # Errors
+/// If the drawing cannot be read or painted.
+pub fn paint(svg: &str, width: u32, height: u32) -> Result<Vec<u8>, PngError> {
+    let failed = |what: &dyn std::fmt::Display| PngError::Paint(what.to_string());
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| failed(&error))?;
     let size = tree.size();
-    let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32)
-        .ok_or(PngError::Size { width: width as u64, height: height as u64 })?;
-    let scale = |to: f64, from: f32| to as f32 / from;
+    let mut pixmap = tiny_skia::Pixmap::new(width, height)
+        .ok_or(PngError::Size { width: width.into(), height: height.into() })?;
+    let scale = |to: u32, from: f32| to as f32 / from;
     let transform =
         tiny_skia::Transform::from_scale(scale(width, size.width()), scale(height, size.height()));
     resvg::render(&tree, transform, &mut pixmap.as_mut());
-    pixmap.encode_png().map_err(|error| paint(&error))
+    pixmap.encode_png().map_err(|error| failed(&error))
 }
 
 /// The characters of a picture that the embedded fonts lack, each once.

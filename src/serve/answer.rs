@@ -156,6 +156,10 @@ fn send(served: &Served, file: &str, status: StatusCode) -> Response<Body> {
     };
     let bytes = match contents {
         Contents::Made(bytes) => bytes.to_vec(),
+        Contents::Drawn(drawing) => match drawing.png() {
+            Ok(bytes) => bytes.to_vec(),
+            Err(_) => return respond(StatusCode::INTERNAL_SERVER_ERROR, mime::HTML, inject::bare(served)),
+        },
         Contents::Copied(path) => match std::fs::read(path) {
             Ok(bytes) => bytes,
             // Deleted or moved since the build; the next one is on its way.

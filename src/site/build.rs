@@ -6,8 +6,10 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::context::{self, Common};
+use super::feeds::{self, Feeds};
 use super::files::{Files, made};
 use super::fixed::Fixed;
+use super::head;
 use super::limits;
 use super::links::{self, Links, Names, Target};
 use super::markdown::{self, Rendered, RenderedKey, blanks};
@@ -75,6 +77,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     }
     check_anchors(&tree, &rendered, &mut problems);
     check_menu(&fixed, &links, &mut problems);
+    head::check(&fixed, &links, &mut problems);
     for (path, disk) in &*tree.files {
         files.add_copied(path, disk, &mut problems);
     }
@@ -88,7 +91,8 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let order = Order::new(&tree, &titles);
     taxonomies.sort(&tree, &titles);
     let related = related(&tree, &taxonomies);
-    let (common, common_key) = Common::new(&fixed, &links, &order, &titles);
+    let feeds = Feeds::new(&tree, &titles, &fixed.config, &taxonomies);
+    let (common, common_key) = Common::new(&fixed, &links, &order, &titles, &feeds);
     let common_key = Kept::renewed(common_key, memory.common.as_ref());
     let cards = cards(memory, &tree, &rendered, &titles, &fixed);
     let pages = Pages {
@@ -114,10 +118,32 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
         key: pages.key.clone(),
         source: &fixed.config_source,
     };
-    let jobs: Vec<Job<'_>> = pages.jobs().into_iter().chain(lists.jobs()).collect();
+    let content = options.root.join(CONTENT);
+    let site = markdown::Site {
+        links: &links,
+        content: &content,
+        config: &fixed.config,
+        templates: &fixed.templates,
+    };
+    let texts = feeds.texts(&site, &rendered, &fixed.config, &memory.filled, &mut memory.in_feeds);
+    let from = feeds::Sources {
+        tree: &tree,
+        cards: &cards,
+        texts: &texts,
+        config: &fixed.config,
+        source: &fixed.config_source,
+    };
+    let jobs = pages.jobs().into_iter().chain(lists.jobs()).chain(feeds.jobs(&from));
+    let jobs: Vec<Job<'_>> = jobs.collect();
     let sources: Vec<Arc<Source>> = jobs.iter().map(|job| Arc::clone(&job.source)).collect();
     let outputs = memory::run(jobs, &mut memory.outputs);
     place(&tree, &sources, &outputs, &fixed, &common, &mut files, &mut problems);
+    let posters = rendered.iter().filter_map(|from| from.poster.as_ref());
+    let posters = posters.map(|poster| (&poster.path, &poster.drawing));
+    let pictures = texts.values().flat_map(|text| &text.pictures).map(|(path, drawing)| (path, drawing));
+    for (path, drawing) in pictures.chain(posters) {
+        files.add_unless_there(path, Contents::Drawn(Arc::clone(drawing)), &fixed.config_source);
+    }
     files.compress(&fixed.config.compress);
     let positions = books.values().map(|opened| opened.book.pages().len().saturating_sub(1));
     let parts: usize = rendered.iter().map(|rendered| rendered.parts.len()).chain(positions).sum();

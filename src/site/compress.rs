@@ -43,6 +43,8 @@ pub fn copies(files: &[(&str, &Contents)], kinds: &[Compression]) -> Vec<(String
                 Contents::Made(bytes) => Some(Arc::clone(bytes)),
                 // What cannot be read is told of where it is copied.
                 Contents::Copied(disk) => fs::read(disk).ok().map(Arc::from),
+                // Pictures are as small as they get.
+                Contents::Drawn(_) => None,
             };
             let copy = |kind: &Compression| {
                 let bytes = bytes.as_deref()?;
@@ -93,7 +95,7 @@ mod tests {
         let bytes = || -> Vec<(String, Arc<[u8]>)> {
             let bytes = |contents| match contents {
                 Contents::Made(bytes) => bytes,
-                Contents::Copied(_) => unreachable!(),
+                Contents::Copied(_) | Contents::Drawn(_) => unreachable!(),
             };
             copies(&files, &kinds).into_iter().map(|(path, contents)| (path, bytes(contents))).collect()
         };

@@ -6,6 +6,7 @@ use std::path::{Component, Path};
 use serde::Deserialize;
 
 use super::compress::Compression;
+use super::limits;
 use super::markdown::slug;
 use super::serial::{self, Ids};
 use crate::text::{Diagnostic, Language, Span};
@@ -51,6 +52,18 @@ pub struct Config {
     pub figure_numbers: bool,
     /// How links are checked.
     pub link_checker: LinkChecker,
+    /// Whether the site has feeds.
+    pub generate_feeds: bool,
+    /// The files of each feed; those with `rss` in their names are in RSS, all others in Atom.
+    pub feed_filenames: Vec<String>,
+    /// Whether pages tell those who show links to them what to show.
+    pub social_cards: bool,
+    /// The picture for links to pages that have none: a path or an address.
+    pub social_image: Option<String>,
+    /// Whether pages tell search engines what they are, as JSON-LD.
+    pub structured_data: bool,
+    /// Most pages in a feed.
+    pub feed_limit: usize,
     /// The links at the top of each page; without any, the sections at the top.
     pub menu: Vec<MenuItem>,
     /// The taxonomies; `tags`, `series` and `game` are always there.
@@ -176,6 +189,12 @@ impl Default for Config {
             generate_robots_txt: true,
             figure_numbers: true,
             link_checker: LinkChecker::default(),
+            generate_feeds: false,
+            feed_filenames: vec!["atom.xml".to_owned()],
+            social_cards: true,
+            social_image: None,
+            structured_data: true,
+            feed_limit: limits::FEED_PAGES,
             menu: Vec::new(),
             taxonomies: usual_taxonomies(),
         }
@@ -211,6 +230,15 @@ impl Config {
             }
         }
         problems.extend(config.complete_taxonomies(text));
+        config.feed_filenames.retain(|name| {
+            let fine = is_plain(name) && !name.contains(['/', '\\']) && name.ends_with(".xml");
+            if !fine {
+                let message = format!("`{name}` cannot be the name of a feed");
+                let problem = Diagnostic::error("config-path", at(text, "feed_filenames"), message);
+                problems.push(problem.with_hint("write names such as `atom.xml` and `rss.xml`"));
+            }
+            fine
+        });
         (config, problems)
     }
 

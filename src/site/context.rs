@@ -5,6 +5,7 @@ use tera::{Context, Value};
 
 use super::config::{Config, MenuItem};
 use super::excerpt;
+use super::feeds::{FeedLink, Feeds};
 use super::fixed::Fixed;
 use super::head::{self, Icon};
 use super::links::{self, Links, Target};
@@ -173,6 +174,8 @@ pub struct CommonKey {
     homes: Vec<(String, String)>,
     /// The icons of the site.
     icons: Vec<Icon>,
+    /// The feeds of the site.
+    feeds: Vec<FeedLink>,
     /// The words of the languages.
     texts: Vec<u64>,
 }
@@ -231,6 +234,8 @@ pub struct Common<'a> {
     pub config: &'a Config,
     /// The links.
     pub links: &'a Links<'a>,
+    /// The feeds of the site.
+    pub feeds: &'a Feeds,
     /// The languages, those of the config first.
     languages: Vec<InLanguage<'a>>,
 }
@@ -243,6 +248,7 @@ impl<'a> Common<'a> {
         links: &'a Links<'a>,
         order: &Order,
         titles: &[String],
+        feeds: &'a Feeds,
     ) -> (Self, CommonKey) {
         let config = &*fixed.config;
         let icons = head::icons(links.files);
@@ -267,7 +273,7 @@ impl<'a> Common<'a> {
             }
         };
         let all = used(links.tree, fixed.languages.declared());
-        let common = Self { config, links, languages: all.into_iter().map(in_language).collect() };
+        let common = Self { config, links, feeds, languages: all.into_iter().map(in_language).collect() };
         let key = common.key();
         (common, key)
     }
@@ -287,6 +293,7 @@ impl<'a> Common<'a> {
             menu: self.languages.iter().map(|of| of.menu.iter().map(lead).collect()).collect(),
             homes: self.languages.iter().map(|of| (of.name.clone(), home(of))).collect(),
             icons: head::icons(links.files),
+            feeds: self.feeds.links(),
             texts: self.languages.iter().map(|of| of.texts.id).collect(),
         }
     }
@@ -326,6 +333,9 @@ impl<'a> Common<'a> {
     pub fn of_page(&self, page: &Page, card: &Value, rendered: &Rendered, around: Around) -> Context {
         let root = links::root(&page.url);
         let mut context = self.context(page, &root);
+        if let Some(meta) = head::meta(self, page, card, rendered.poster.as_ref(), &around.ancestors) {
+            context.insert_value("meta", value(&meta));
+        }
         let mut own = card.clone().into_map().unwrap_or_default();
         let heading = match (&page.head.front.title, &rendered.heading) {
             (_, Some((html, _))) => Value::safe_string(html),
@@ -340,9 +350,6 @@ impl<'a> Common<'a> {
         insert("toc", value::<[Entry]>(&rendered.contents));
         insert("figures", figures(rendered));
         insert("ancestors", around.ancestors.into());
-        if let Some(meta) = head::meta(self.config, card) {
-            context.insert_value("meta", value(&meta));
-        }
         insert("series", around.series.into());
         insert("related", around.related.into());
         if !around.translations.is_empty() {

@@ -63,6 +63,7 @@ impl Files {
         Some(match contents {
             Contents::Made(bytes) => Arc::new(Source::new(name, String::from_utf8_lossy(bytes))),
             Contents::Copied(disk) => tree::read_text(&name, disk, problems),
+            Contents::Drawn(_) => return None,
         })
     }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::BuildOptions;
 use super::assets;
 use super::config::{self, Config};
+use super::feeds;
 use super::files::Files;
 use super::languages::Languages;
 use super::memory::{Changes, Kept};
@@ -51,6 +52,9 @@ impl Fixed {
         let (config, config_source) = read_config(options, &mut problems);
         let theme = Theme::find(&options.root, &config, &config_source, &mut problems);
         let mut config = with_extra(config, theme.extra);
+        if let Some(problem) = feeds::without_address(&config, config_source.text()) {
+            problems.push(&config_source, problem);
+        }
         let mut files = Files::default();
         files.add_fixed(&options.root, &theme.names, &mut problems);
         config.style = assets::add_style(&options.root, options.serving, &mut files, &mut problems);

@@ -59,6 +59,10 @@ pub struct Front {
     pub paginate_by: Option<usize>,
     /// The part of the address before the number of a page of the list, instead of `page`.
     pub paginate_path: Option<String>,
+    /// The picture for links to the page, instead of its first figure: a path or an address.
+    pub social_image: Option<String>,
+    /// Whether a section has feeds of the pages in it.
+    pub generate_feeds: bool,
     /// The opening book of the page.
     pub openings: Option<Written>,
     /// Anything else, for templates.

@@ -1,11 +1,24 @@
 //! What stands in the head of a page for browsers, search engines and those who share it.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde::Serialize;
 use tera::Value;
 
-use super::config::Config;
+use super::config::{self, Config};
+use super::context::Common;
+use super::feeds::FeedLink;
+use super::fixed::Fixed;
+use super::front::Date;
+use super::links::{self, Links, Target};
+use super::moment::Moment;
+use super::pictures::Poster;
+use super::problems::Problems;
+use super::structured::{self, Said};
+use super::tree::{Kind, Page, encode};
+use crate::render;
+use crate::text::{Diagnostic, Language, Source};
 
 /// The icon of the theme.
 pub const FAVICON: &str = "favicon.svg";
@@ -36,16 +49,151 @@ pub fn icons(files: &BTreeSet<String>) -> Vec<Icon> {
 #[derive(Debug, Serialize)]
 pub struct Meta<'a> {
     /// The whole address.
-    url: &'a str,
+    url: String,
+    /// The feeds that it belongs to.
+    feeds: Vec<FeedLink>,
+    /// What is shown with a link to it.
+    social: Option<Social<'a>>,
+    /// What it is, as data for search engines.
+    json_ld: Option<String>,
+}
+
+/// What services show with a link to a page: Open Graph and Twitter cards.
+#[derive(Debug, Serialize)]
+struct Social<'a> {
+    kind: &'static str,
+    title: &'a str,
+    description: &'a str,
+    locale: Option<String>,
+    site_name: &'a str,
+    published: Option<String>,
+    modified: Option<String>,
+    image: Option<Image<'a>>,
+}
+
+/// The picture of a link.
+#[derive(Debug, Serialize)]
+struct Image<'a> {
+    url: String,
+    size: Option<(u32, u32)>,
+    alt: Option<&'a str>,
 }
 
 /// What others are told of the page with this card; `None` if nobody knows where the site will stand.
 #[must_use]
-pub fn meta<'a>(config: &Config, card: &'a Value) -> Option<Meta<'a>> {
+pub fn meta<'a>(
+    common: &'a Common<'_>,
+    page: &'a Page,
+    card: &'a Value,
+    poster: Option<&'a Poster>,
+    ancestors: &'a [Value],
+) -> Option<Meta<'a>> {
+    let config = common.config;
     if !config.has_address() {
         return None;
     }
-    Some(Meta { url: text(card, "permalink")? })
+    let own = |key| text(card, key).unwrap_or_default();
+    let image = image(config, page, poster);
+    let json_ld = config.structured_data.then(|| {
+        let said = Said {
+            url: own("permalink"),
+            title: own("title"),
+            summary: own("brief"),
+            lang: own("lang"),
+            image: image.as_ref().map(|image| image.url.as_str()),
+            above: ancestors
+                .iter()
+                .filter_map(|above| Some((text(above, "title")?, text(above, "permalink")?)))
+                .collect(),
+        };
+        structured::json_ld(page, &said, config)
+    });
+    let moment = |date: &Option<Date>| date.as_ref().and_then(Moment::of).map(|moment| moment.rfc3339());
+    let front = &page.head.front;
+    let is_article = page.kind == Kind::Page && front.date.is_some();
+    let social = config.social_cards.then(|| Social {
+        kind: if is_article { "article" } else { "website" },
+        title: own("title"),
+        description: own("brief"),
+        locale: locale(own("lang")),
+        site_name: config.title_in(&page.lang),
+        published: moment(&front.date).filter(|_| is_article),
+        modified: moment(&front.updated).filter(|_| is_article),
+        image,
+    });
+    let feeds = common.feeds.of_page(common.links.tree, page);
+    Some(Meta { url: own("permalink").to_owned(), feeds, social, json_ld })
+}
+
+/// What others are told of a list at this address that no file was written for.
+#[must_use]
+pub fn of_list(common: &Common<'_>, url: &str, lang: &Language) -> Option<Meta<'static>> {
+    let config = common.config;
+    let whole = || format!("{}/{}", config.base(), encode(url));
+    let meta = || Meta { url: whole(), feeds: common.feeds.of_list(url, lang), social: None, json_ld: None };
+    config.has_address().then(meta)
+}
+
+/// Whether a picture of the first figure of a page is to be made.
+#[must_use]
+pub fn wants_poster(page: &Page, config: &Config) -> bool {
+    config.has_address() && config.social_cards && page.head.front.social_image.is_none()
+}
+
+/// The picture that a page names, else its first figure, else the picture of the site.
+fn image<'a>(config: &Config, page: &Page, poster: Option<&'a Poster>) -> Option<Image<'a>> {
+    let written = |dir: &str, to: &str| {
+        let url = address(config, dir, to)?;
+        Some(Image { url, size: None, alt: None })
+    };
+    if let Some(own) = &page.head.front.social_image {
+        return written(&page.dir, own);
+    }
+    let Some(poster) = poster else { return written("", config.social_image.as_deref()?) };
+    let url = format!("{}/{}", config.base(), encode(&poster.path));
+    Some(Image { url, size: Some(render::poster::SIZE), alt: Some(&poster.alt) })
+}
+
+/// The whole address of a picture that is named in the folder `dir`.
+fn address(config: &Config, dir: &str, to: &str) -> Option<String> {
+    if links::has_scheme(to) {
+        return Some(to.to_owned());
+    }
+    let from_top = to.strip_prefix("@/").or_else(|| to.strip_prefix('/'));
+    let path = from_top.map_or_else(|| links::joined(dir, to), |path| links::joined("", path))?;
+    Some(format!("{}/{}", config.base(), encode(&path)))
+}
+
+/// A language with the country that most of its readers live in: nothing else is understood.
+fn locale(lang: &str) -> Option<String> {
+    match lang {
+        "en" => Some("en_US".to_owned()),
+        "ja" => Some("ja_JP".to_owned()),
+        lang => lang.contains('-').then(|| lang.replace('-', "_")),
+    }
+}
+
+/// Says which pictures of links do not exist.
+pub fn check(fixed: &Fixed, links: &Links<'_>, problems: &mut Problems) {
+    let of_site = links.tree.pages.first().zip(fixed.config.social_image.as_deref());
+    let of_site = of_site.map(|(home, to)| (home, to, &fixed.config_source));
+    let own = |page| -> Option<(&Page, &str, &Arc<Source>)> {
+        let page: &Page = page;
+        Some((page, page.head.front.social_image.as_deref()?, &page.source))
+    };
+    for (page, to, source) in links.tree.pages.iter().filter_map(own).chain(of_site) {
+        let target = links.resolve(page, to);
+        if matches!(target, Target::File(..)) || (target == Target::Elsewhere && links::has_scheme(to)) {
+            continue;
+        }
+        let message = format!("there is no picture `{to}`");
+        let mut problem =
+            Diagnostic::error("image-missing", config::at(source.text(), "social_image"), message);
+        let file = if let Target::Missing(file) = target { links.near(&file) } else { None };
+        problem.hint =
+            file.or_else(|| Some("name a file in `content/` or `static/`, or a whole address".to_owned()));
+        problems.push(source, problem);
+    }
 }
 
 /// A text that a card has.

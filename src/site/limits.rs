@@ -65,3 +65,10 @@ pub const TEMPLATE_RANGE: usize = 1_000_000;
 
 /// Largest image in bytes about which nothing is said. Readers with a telephone wait ten seconds for it.
 pub const IMAGE_BYTES: u64 = 4 << 20;
+/// Most pages in a feed, unless the config says otherwise. Readers of feeds look for what is new, and all texts of a large site
+/// would be megabytes that each of them loads every hour.
+pub const FEED_PAGES: usize = 20;
+
+/// Longest side in pixels of a picture that kisho makes for feeds: as wide as the text of a feed reader on a fine screen. The
+/// largest boards, with 19 lines, need 1,200.
+pub const PICTURE_PIXELS: f64 = 1_600.0;

@@ -15,6 +15,7 @@ use tera::Value;
 
 use super::content::Content;
 use super::context::CommonKey;
+use super::feeds;
 use super::fixed::Fixed;
 use super::links::Names;
 use super::markdown::blanks::Filled;
@@ -124,6 +125,7 @@ pub struct Memory {
     pub(super) books: Books,
     pub(super) rendered: HashMap<String, (RenderedKey, Kept<Rendered>)>,
     pub(super) filled: Filled,
+    pub(super) in_feeds: feeds::Texts,
     pub(super) cards: HashMap<String, (Key, Kept<Value>)>,
     pub(super) common: Option<Kept<CommonKey>>,
     pub(super) outputs: Outputs,

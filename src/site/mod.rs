@@ -10,6 +10,7 @@ mod content;
 mod context;
 mod engine;
 mod excerpt;
+mod feeds;
 mod files;
 mod fixed;
 mod front;
@@ -21,24 +22,24 @@ mod limits;
 mod links;
 mod markdown;
 mod memory;
-#[allow(dead_code, reason = "feeds will ask for more of it")]
 mod moment;
 mod openings;
 mod order;
 mod output;
 mod pages;
 mod paginate;
+mod pictures;
 mod problems;
 mod progress;
 mod related;
 mod serial;
 mod sitemap;
+mod structured;
 mod taxonomies;
 mod templates;
 mod texts;
 mod theme;
 mod tree;
-#[allow(dead_code, reason = "feeds will ask for more of it")]
 mod xml;
 
 use std::collections::{BTreeMap, HashSet};
@@ -54,6 +55,7 @@ pub use init::{InitError, NewSite, init};
 pub use markdown::filter::{Document, Filtered, filter};
 pub use memory::{Changes, Memory};
 pub use output::{OutputError, Written, write};
+pub use pictures::Drawing;
 pub use progress::Progress;
 
 /// What is asked of a build.
@@ -81,6 +83,8 @@ pub enum Contents {
     Made(Arc<[u8]>),
     /// Copied as it is.
     Copied(PathBuf),
+    /// A picture that is drawn when it is written or asked for. Its name says which: no other picture has it.
+    Drawn(Arc<Drawing>),
 }
 
 /// A message about a file of the site.

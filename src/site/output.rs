@@ -86,7 +86,7 @@ pub fn write(built: &Built, out: &Path) -> Result<Written, OutputError> {
     fs::create_dir_all(parent).map_err(io_at(parent))?;
     let stage = tempfile::Builder::new().prefix(".kisho-").tempdir_in(parent).map_err(io_at(parent))?;
     let fresh = stage.path().join("new");
-    write_files(built, &fresh)?;
+    write_files(built, &fresh, old.as_ref().map(|old| (out.as_path(), old)))?;
     let kept = stage.path().join("old");
     replace(&out, &fresh, &kept)?;
     for path in foreign {
@@ -202,7 +202,12 @@ fn foreign(built: &Built, out: &Path, old: Option<&BTreeSet<String>>) -> Result<
     Ok(foreign)
 }
 
-fn write_files(built: &Built, fresh: &Path) -> Result<(), OutputError> {
+/// Writes all files. `old`: the folder of an earlier output, and what kisho wrote there.
+fn write_files(
+    built: &Built,
+    fresh: &Path,
+    old: Option<(&Path, &BTreeSet<String>)>,
+) -> Result<(), OutputError> {
     let folders: BTreeSet<&Path> = built.files.keys().filter_map(|file| Path::new(file).parent()).collect();
     fs::create_dir_all(fresh).map_err(io_at(fresh))?;
     for folder in folders {
@@ -213,6 +218,16 @@ fn write_files(built: &Built, fresh: &Path) -> Result<(), OutputError> {
         let path = fresh.join(file);
         match contents {
             Contents::Made(bytes) => fs::write(&path, bytes).map_err(io_at(&path)),
+            Contents::Drawn(drawing) => {
+                // What kisho drew before is under the same name the same.
+                let known = old
+                    .is_some_and(|(out, old)| old.contains(file) && fs::copy(out.join(file), &path).is_ok());
+                if known {
+                    return Ok(());
+                }
+                let png = drawing.png().map_err(|error| io_at(&path)(io::Error::other(error)))?;
+                fs::write(&path, png).map_err(io_at(&path))
+            }
             Contents::Copied(from) => fs::copy(from, &path).map(drop).map_err(|error| OutputError::Copy {
                 from: from.clone(),
                 to: file.clone(),

@@ -72,6 +72,13 @@ pub fn fill(
     list
 }
 
+/// Another text of a page, with its blanks filled in with the same words.
+#[must_use]
+pub fn in_html(filled: &Filled, file: &str, html: &str) -> String {
+    let words = filled.get(file).map_or(&[][..], |(_, words, _)| words);
+    replaced(html, &words.iter().map(|word| escaped(word)).collect::<Vec<_>>())
+}
+
 /// The page with its blanks filled in.
 fn with_words(rendered: &Rendered, words: &[String]) -> Rendered {
     let escaped: Vec<String> = words.iter().map(|word| escaped(word)).collect();

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use super::feed;
 use super::figures::{Figures, Known, Listed, numbered};
 use super::parts;
 use super::segments::Pieced;
@@ -11,6 +12,7 @@ use crate::game::{self, Notation, ReadOptions, Record};
 use crate::present::options::{Options, Split, Word, parse, words};
 use crate::render::{self, Place};
 use crate::site::limits;
+use crate::site::pictures::Poster;
 use crate::text::{Diagnostic, Source, Span, nearest};
 
 /// What stands between two fences, and behind the first.
@@ -242,6 +244,12 @@ fn one(
         broken,
         homes: vec![],
     };
+    if let Some(base) = figures.feed {
+        figures.known.insert(key.to_owned(), known);
+        return feed::picture(figures, base, figure, key);
+    }
+    let url = &figures.page.url;
+    figures.poster.make(|| Poster::new(figure, url));
     let file = (block.options.source && !figures.alone).then(|| {
         let name = format!("{key}.svg");
         let svg = render::svg(figure, figure.frame, render::Ground::Paper);

@@ -13,6 +13,7 @@ use super::parts::PartPage;
 use crate::diagram::Caption;
 use crate::present::Options;
 use crate::render::Sprites;
+use crate::site::pictures::{Drawing, Poster};
 use crate::site::problems::Problems;
 use crate::site::tree::{CONTENT, Page};
 use crate::text::{Diagnostic, Lang, Source, Span, nearest};
@@ -101,6 +102,30 @@ pub fn list(listed: &[Listed], lang: Lang) -> String {
     html + "</ul>\n"
 }
 
+/// Something that is made at most once, and only if somebody wants it.
+pub enum Wanted<T> {
+    /// Nobody does.
+    Not,
+    /// It is still to be made.
+    Yes,
+    /// It has been made.
+    Made(T),
+}
+
+impl<T> Wanted<T> {
+    /// Makes it if it is still to be made.
+    pub fn make(&mut self, make: impl FnOnce() -> T) {
+        if matches!(self, Self::Yes) {
+            *self = Self::Made(make());
+        }
+    }
+
+    /// What has been made.
+    pub fn made(self) -> Option<T> {
+        if let Self::Made(made) = self { Some(made) } else { None }
+    }
+}
+
 /// The figures of one page.
 pub struct Figures<'a> {
     /// The page.
@@ -113,6 +138,12 @@ pub struct Figures<'a> {
     pub alone: bool,
     /// What the keys of figures without a name begin with.
     pub prefix: &'a str,
+    /// The address of the site, without a slash at its end, if the page is written for feeds: then figures are pictures.
+    pub feed: Option<&'a str>,
+    /// Their pictures, by their paths in the output folder, if the page is written for feeds.
+    pub pictures: Vec<(String, Arc<Drawing>)>,
+    /// The picture of the first figure, if it is wanted.
+    pub poster: Wanted<Poster>,
     /// The symbols that they share.
     pub sprites: Sprites,
     /// The ids of the page.
@@ -151,6 +182,9 @@ impl<'a> Figures<'a> {
             called: CONTENT,
             alone: false,
             prefix: "k",
+            feed: None,
+            poster: Wanted::Not,
+            pictures: Vec::new(),
             sprites: Sprites::default(),
             ids: Ids::default(),
             known: BTreeMap::new(),

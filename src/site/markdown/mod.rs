@@ -4,6 +4,7 @@ pub mod blanks;
 mod blocks;
 mod breaks;
 mod fan;
+mod feed;
 mod figures;
 pub mod filter;
 mod headings;
@@ -24,14 +25,17 @@ use std::sync::Arc;
 use pulldown_cmark::{Options, Parser};
 
 pub use blanks::Blank;
-use figures::error_box;
+pub use feed::FeedText;
+use figures::{Figures, Wanted, error_box};
 pub use figures::{LIST, Listed};
 pub use headings::{BOARD, Entry, slug};
 pub use parts::PartPage;
 
 use super::config::Config;
+use super::head;
 use super::links::{Followed, Links};
 use super::openings::{self, Opened};
+use super::pictures::{Drawing, Poster};
 use super::problems::Problems;
 use super::templates::Templates;
 use super::tree::Page;
@@ -62,6 +66,10 @@ pub struct Rendered {
     pub opening: Option<tera::Value>,
     /// Files to stand beside the page.
     pub files: Vec<(String, Arc<[u8]>)>,
+    /// Pictures of its figures, by their paths in the output folder; only in feeds.
+    pub pictures: Vec<(String, Arc<Drawing>)>,
+    /// The picture that others show with a link to the page, if it is wanted and the page has a figure.
+    pub poster: Option<Poster>,
     /// The pages of records in parts, beyond the parts on this page.
     pub parts: Arc<[PartPage]>,
     /// What it depends on besides the page itself.
@@ -99,6 +107,7 @@ pub struct RenderedKey {
     texts: u64,
     opened: Option<u64>,
     numbers: bool,
+    poster: bool,
 }
 
 impl RenderedKey {
@@ -112,6 +121,7 @@ impl RenderedKey {
             lang: page.lang.clone(),
             opened,
             numbers: config.figure_numbers,
+            poster: head::wants_poster(page, config),
         }
     }
 }
@@ -152,25 +162,14 @@ pub struct Site<'a> {
 /// Renders one page. `opened`: the opening book of the page.
 #[must_use]
 pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered {
-    let body = page.head.body;
-    let text = page.source.text().get(body..).unwrap_or_default();
     let mut problems = Problems::default();
-    let calls = shortcodes::may_have(text);
+    let calls = shortcodes::may_have(body(page));
     let marked = if calls { shortcodes::mark(page, site, &mut problems) } else { None };
-    let text = ruby::put_aside(marked.as_ref().map_or(text, |marked| marked.text.as_str()));
-    let mut events: Vec<scan::Placed<'_>> = Parser::new_ext(&text, OPTIONS)
-        .into_offset_iter()
-        .map(|(event, range)| (event, Span::from(range).shifted(body)))
-        .collect();
-    if matches!(text, Cow::Owned(_)) {
-        events = ruby::spell(events);
-    }
-    if let Some(marked) = &marked {
-        events = shortcodes::insert(events, &marked.slots);
-    }
-    breaks::join(&mut events);
-    let (mut figures, drawn) = scan::figures(page, site, &events);
-    figures.problems.append(problems);
+    let text = ruby::put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
+    let events = events(page, &text, marked.as_ref());
+    let poster = if head::wants_poster(page, site.config) { Wanted::Yes } else { Wanted::Not };
+    let figures = Figures { poster, problems, ..figures(page, site) };
+    let (mut figures, drawn) = scan::figures(figures, &events);
     let start = opened
         .and_then(|opened| openings::position(opened, 0, page.lang.of_diagrams(), &mut figures.sprites));
     let mut rendered = writer::write(page, site.links, figures, drawn, events);
@@ -179,4 +178,51 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     let boxes = page.head.problems.iter().map(|problem| error_box(&page.source, problem));
     rendered.html.insert_str(0, &boxes.collect::<String>());
     rendered
+}
+
+/// Renders one page for feeds. `base`: the address of the site, without a slash at its end, `filled`: what the blanks of pages
+/// are filled in with.
+#[must_use]
+pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: &blanks::Filled) -> FeedText {
+    let calls = shortcodes::may_have(body(page));
+    let marked = if calls { shortcodes::mark(page, site, &mut Problems::default()) } else { None };
+    let text = ruby::put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
+    let events = events(page, &text, marked.as_ref());
+    let figures = Figures { alone: true, feed: Some(base), ..figures(page, site) };
+    let (figures, drawn) = scan::figures(figures, &events);
+    // What is wrong with the page has been said of the page itself.
+    let mut rendered = writer::write(page, site.links, figures, drawn, events);
+    let html = blanks::in_html(filled, &page.file, &rendered.html);
+    FeedText::new(&html, std::mem::take(&mut rendered.pictures), base, &page.url)
+}
+
+/// No figures yet.
+fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
+    let numbers = page.head.front.figure_numbers.unwrap_or(site.config.figure_numbers);
+    Figures { numbers, ..Figures::new(page, site.content) }
+}
+
+/// The Markdown of a page.
+fn body(page: &Page) -> &str {
+    page.source.text().get(page.head.body..).unwrap_or_default()
+}
+
+/// The Markdown of a page, taken apart. `text`: the same with its shortcodes marked and its readings put aside.
+fn events<'a>(
+    page: &Page,
+    text: &'a Cow<'_, str>,
+    marked: Option<&'a shortcodes::Marked>,
+) -> Vec<scan::Placed<'a>> {
+    let mut events: Vec<scan::Placed<'_>> = Parser::new_ext(text, OPTIONS)
+        .into_offset_iter()
+        .map(|(event, range)| (event, Span::from(range).shifted(page.head.body)))
+        .collect();
+    if matches!(text, Cow::Owned(_)) {
+        events = ruby::spell(events);
+    }
+    if let Some(marked) = marked {
+        events = shortcodes::insert(events, &marked.slots);
+    }
+    breaks::join(&mut events);
+    events
 }

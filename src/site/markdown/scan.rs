@@ -9,10 +9,9 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 use super::blocks::{self, Block, Fence};
 use super::figures::Figures;
 use super::segments::Pieced;
-use super::{Site, fan, highlight, html};
+use super::{fan, highlight, html};
 use crate::game;
 use crate::present::options::parse;
-use crate::site::tree::Page;
 use crate::text::{Diagnostic, Span};
 
 /// An event and its place in the file.
@@ -22,10 +21,7 @@ pub type Placed<'a> = (Event<'a>, Span);
 pub type Drawn = BTreeMap<usize, (usize, String)>;
 
 /// Draws the code blocks and boards of a page.
-pub fn figures<'p>(page: &'p Page, site: &Site<'p>, events: &[Placed<'_>]) -> (Figures<'p>, Drawn) {
-    let numbers = page.head.front.figure_numbers.unwrap_or(site.config.figure_numbers);
-    let mut figures = Figures::new(page, site.content);
-    figures.numbers = numbers;
+pub fn figures<'p>(mut figures: Figures<'p>, events: &[Placed<'_>]) -> (Figures<'p>, Drawn) {
     let mut drawn = Drawn::new();
     let mut at = 0;
     while let Some((event, span)) = events.get(at) {
@@ -81,7 +77,9 @@ fn code_block(figures: &mut Figures<'_>, kind: &CodeBlockKind<'_>, code: Pieced,
         Some(notation) => blocks::fence(figures, notation, &fence),
         None => {
             mistaken(figures, &fence);
-            highlight::code(&fence.code.text, language(&fence.info))
+            // Readers of feeds have no colours for it.
+            let language = if figures.feed.is_some() { "" } else { language(&fence.info) };
+            highlight::code(&fence.code.text, language)
         }
     }
 }

@@ -9,6 +9,7 @@ use super::{Filled, Taxonomies, Used, common_lang, title};
 use crate::site::config::Taxonomy;
 use crate::site::context::{Common, seen_from};
 use crate::site::files::made;
+use crate::site::head;
 use crate::site::links;
 use crate::site::memory::{Job, Kept, Key, Output};
 use crate::site::paginate::Pager;
@@ -159,6 +160,9 @@ impl<'a> Lists<'a> {
         let path = encode(&page.url);
         context.insert("current_url", &format!("{}/{path}", self.common.config.base()));
         context.insert("current_path", &path);
+        if let Some(meta) = head::of_list(self.common, &page.url, &page.lang) {
+            context.insert("meta", &meta);
+        }
         context
     }
 

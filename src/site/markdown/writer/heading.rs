@@ -55,6 +55,7 @@ impl Writer<'_> {
                 pulldown_cmark::html::push_html(&mut html, self.out.drain(start..));
                 self.rendered.heading = Some((html, title));
             }
+            Some((.., false)) if self.figures.feed.is_some() => self.inline(format!("</{level}>\n")),
             Some((_, id, false)) => {
                 let mut anchor = String::from("<a class=\"anchor\" href=\"#");
                 let _ = escape_html(&mut anchor, &id);

@@ -26,6 +26,11 @@ impl Writer<'_> {
         self.wordless = self.wordless_to(&target, span);
         Some(match target {
             Target::Elsewhere => to.to_owned(),
+            // In a feed nothing can be stepped through.
+            Target::Frame(id, _) if self.figures.feed.is_some() => {
+                self.wordless = self.frame_name(to).map(Wordless::Frame);
+                format!("#{id}")
+            }
             Target::Frame(id, frame) => {
                 let address = self.in_part(&id, frame)?;
                 self.wordless = self.frame_name(to).map(Wordless::Frame);

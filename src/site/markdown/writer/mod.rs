@@ -31,11 +31,12 @@ pub fn write(
     drawn: Drawn,
     events: Vec<Placed<'_>>,
 ) -> Rendered {
+    let root = figures.feed.map(|base| format!("{base}/"));
     let mut writer = Writer {
         page,
         links,
         figures,
-        root: links::root(&page.url),
+        root: root.unwrap_or_else(|| links::root(&page.url)),
         out: Vec::with_capacity(events.len()),
         labels: Vec::new(),
         heading: None,
@@ -206,6 +207,8 @@ impl<'a> Writer<'a> {
         rendered.contents = headings::tree(flat);
         rendered.ids = figures.ids.into_all();
         rendered.files = figures.files;
+        rendered.pictures = figures.pictures;
+        rendered.poster = figures.poster.made();
         rendered.uses.files = figures.records;
         rendered.parts = figures.parts.into();
         rendered.figures = figures.listed;

@@ -1,0 +1,79 @@
+//! What a feed says of itself and of each of its pages, whatever it is written in.
+
+use tera::Value;
+
+use super::{Feed, Sources};
+use crate::site::config::Config;
+use crate::site::moment::Moment;
+use crate::site::tree::encode;
+
+/// A feed without its pages.
+pub struct Channel<'a> {
+    /// What it is called.
+    pub title: &'a str,
+    /// What it is about.
+    pub description: &'a str,
+    /// The address of the page that it belongs to.
+    pub home: String,
+    /// Its language.
+    pub lang: &'a str,
+    /// Who writes it; whoever has not said so is called like the site.
+    pub author: &'a str,
+    /// When any of its pages was last changed.
+    pub updated: Option<Moment>,
+}
+
+impl<'a> Channel<'a> {
+    /// What there is to say of a feed.
+    #[must_use]
+    pub fn new(feed: &'a Feed, config: &'a Config, entries: &[Entry<'_>]) -> Self {
+        let names = [config.author.as_str(), config.title.as_str(), "kisho"];
+        Self {
+            title: &feed.title,
+            description: config.description_in(&feed.lang),
+            home: format!("{}/{}", config.base(), encode(&feed.home)),
+            lang: feed.lang.tag(),
+            author: names.into_iter().find(|name| !name.trim().is_empty()).unwrap_or_default(),
+            updated: entries.iter().map(|entry| entry.updated).max_by_key(Moment::seconds),
+        }
+    }
+}
+
+/// A page in a feed.
+pub struct Entry<'a> {
+    /// Its title.
+    pub title: &'a str,
+    /// Its address, which is its identity too.
+    pub url: &'a str,
+    /// What it is about.
+    pub summary: &'a str,
+    /// Its language.
+    pub lang: &'a str,
+    /// When it was written.
+    pub published: Moment,
+    /// When it was last changed.
+    pub updated: Moment,
+    /// Its text.
+    pub html: &'a str,
+}
+
+/// A page with a date.
+#[must_use]
+pub fn entry<'a>(from: &'a Sources<'a>, number: usize) -> Option<Entry<'a>> {
+    let page = from.tree.pages.get(number)?;
+    let card = from.cards.get(number)?.as_map()?;
+    let text = |key: &'static str| card.get(&key.into()).and_then(Value::as_str).unwrap_or_default();
+    let front = &page.head.front;
+    let published = Moment::of(front.date.as_ref()?)?;
+    let updated = front.updated.as_ref().and_then(Moment::of).unwrap_or(published);
+    Some(Entry {
+        title: text("title"),
+        url: text("permalink"),
+        summary: text("brief"),
+        lang: page.lang.tag(),
+        published,
+        // A page is not changed before it is written.
+        updated: if updated.seconds() < published.seconds() { published } else { updated },
+        html: &from.texts.get(&number)?.html,
+    })
+}

@@ -1,0 +1,291 @@
+//! Feeds: which there are, which pages are in each, and the files.
+
+mod atom;
+mod entry;
+mod rss;
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use serde::Serialize;
+use tera::Value;
+
+use super::config::Config;
+use super::files::made;
+use super::markdown::{self, FeedText, Rendered, blanks};
+use super::memory::{Job, Kept, Key, Output};
+use super::moment::Moment;
+use super::problems::Problems;
+use super::taxonomies::Taxonomies;
+use super::tree::{Kind, Page, Tree};
+use crate::text::{Diagnostic, Language, Source};
+use entry::{Channel, Entry};
+
+/// A feed.
+#[derive(Debug, Clone)]
+pub struct Feed {
+    /// What readers of feeds call it.
+    pub title: String,
+    /// The folder of its files; empty, or with a slash at its end.
+    pub dir: String,
+    /// The address of the page that it belongs to.
+    pub home: String,
+    /// Its language.
+    pub lang: Language,
+    /// Its pages, the newest first.
+    pub pages: Vec<usize>,
+}
+
+/// A feed as the head of a page names it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FeedLink {
+    /// What it is called.
+    pub title: String,
+    /// Its address from the top of the site.
+    pub path: String,
+    /// Its media type.
+    pub kind: &'static str,
+}
+
+/// All feeds of a site.
+#[derive(Debug, Default)]
+pub struct Feeds {
+    /// Those of the site: one for each language, as languages are what readers choose by.
+    site: Vec<Feed>,
+    /// Those of sections, by the numbers of these.
+    sections: BTreeMap<usize, Feed>,
+    /// Those of terms of taxonomies.
+    terms: Vec<Feed>,
+    names: Vec<String>,
+}
+
+/// The texts of pages as feeds have them, by their files, with what they were made from.
+pub type Texts = HashMap<String, (Key, Kept<FeedText>)>;
+
+impl Feeds {
+    /// The feeds that config and sections ask for. None is empty.
+    #[must_use]
+    pub fn new(tree: &Tree, titles: &[String], config: &Config, taxonomies: &Taxonomies<'_>) -> Self {
+        let wanted = |page: &Page| page.kind == Kind::Section && page.head.front.generate_feeds;
+        let of_terms = config.taxonomies.iter().any(|taxonomy| taxonomy.feed && taxonomy.render);
+        let asked = config.generate_feeds || of_terms || tree.pages.iter().any(wanted);
+        if !config.has_address() || !asked {
+            return Self::default();
+        }
+        let mut site: BTreeMap<&str, Feed> = BTreeMap::new();
+        let mut sections: BTreeMap<usize, Feed> = BTreeMap::new();
+        let title = |number: usize| titles.get(number).map_or("", String::as_str);
+        let dated = newest_first(tree);
+        let terms = if of_terms { of_all_terms(taxonomies, &dated, tree, config) } else { Vec::new() };
+        for number in dated {
+            let Some(page) = tree.pages.get(number) else { continue };
+            if config.generate_feeds {
+                let feed = site.entry(page.lang.tag()).or_insert_with(|| of_site(tree, config, &page.lang));
+                feed.pages.push(number);
+            }
+            for above in std::iter::successors(page.section, |&above| tree.pages.get(above)?.section) {
+                let Some(section) = tree.pages.get(above).filter(|section| wanted(section)) else { continue };
+                let feed = sections.entry(above).or_insert_with(|| of_section(config, section, title(above)));
+                feed.pages.push(number);
+            }
+        }
+        let mut feeds = Self {
+            site: site.into_values().collect(),
+            sections,
+            terms,
+            names: config.feed_filenames.clone(),
+        };
+        // The feed of a home page as a section is that of the site.
+        feeds.sections.retain(|_, feed| feeds.site.iter().all(|site| site.dir != feed.dir));
+        let most = config.feed_limit;
+        let all = feeds.site.iter_mut().chain(feeds.sections.values_mut()).chain(&mut feeds.terms);
+        all.for_each(|feed| feed.pages.truncate(most));
+        feeds
+    }
+
+    /// Every feed.
+    fn all(&self) -> impl Iterator<Item = &Feed> {
+        self.site.iter().chain(self.sections.values()).chain(&self.terms)
+    }
+
+    /// What the heads of all pages depend on.
+    #[must_use]
+    pub fn links(&self) -> Vec<FeedLink> {
+        self.all().flat_map(|feed| self.links_to(feed)).collect()
+    }
+
+    /// The feeds that a page belongs to: that of the site in its language, and those of the sections around it.
+    #[must_use]
+    pub fn of_page(&self, tree: &Tree, page: &Page) -> Vec<FeedLink> {
+        let own = tree.by_url.get(&page.url).copied();
+        let above = std::iter::successors(own.or(page.section), |&above| tree.pages.get(above)?.section);
+        let sections = above.filter_map(|number| self.sections.get(&number));
+        let site = self.site.iter().filter(|feed| feed.lang == page.lang);
+        site.chain(sections).flat_map(|feed| self.links_to(feed)).collect()
+    }
+
+    /// The feeds that the list of a term at this address, or of all terms, belongs to.
+    #[must_use]
+    pub fn of_list(&self, url: &str, lang: &Language) -> Vec<FeedLink> {
+        let site = self.site.iter().filter(|feed| feed.lang == *lang);
+        let terms = self.terms.iter().filter(|feed| url.starts_with(&feed.home));
+        site.chain(terms).flat_map(|feed| self.links_to(feed)).collect()
+    }
+
+    fn links_to(&self, feed: &Feed) -> impl Iterator<Item = FeedLink> {
+        self.names.iter().map(|name| FeedLink {
+            title: feed.title.clone(),
+            path: format!("{}{name}", feed.dir),
+            kind: if is_rss(name) { "application/rss+xml" } else { "application/atom+xml" },
+        })
+    }
+
+    /// The texts of all pages in feeds. Those of `before` are taken again as long as their pages have not changed.
+    #[must_use]
+    pub fn texts(
+        &self,
+        site: &markdown::Site<'_>,
+        rendered: &[Kept<Rendered>],
+        config: &Kept<Config>,
+        filled: &blanks::Filled,
+        before: &mut Texts,
+    ) -> HashMap<usize, Kept<FeedText>> {
+        let mut numbers: Vec<usize> = self.all().flat_map(|feed| feed.pages.iter().copied()).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let made: Vec<_> = numbers
+            .into_par_iter()
+            .filter_map(|number| {
+                let page = site.links.tree.pages.get(number)?;
+                let key = vec![rendered.get(number)?.id, config.id];
+                let known = before.get(&page.file).filter(|(known, _)| *known == key);
+                let text = known.map_or_else(
+                    || Kept::new(markdown::for_feed(page, site, config.base(), filled)),
+                    |(_, text)| text.clone(),
+                );
+                Some((number, page.file.clone(), key, text))
+            })
+            .collect();
+        let texts = made.iter().map(|(number, .., text)| (*number, text.clone())).collect();
+        *before = made.into_iter().map(|(_, file, key, text)| (file, (key, text))).collect();
+        texts
+    }
+
+    /// One job for each feed.
+    #[must_use]
+    pub fn jobs<'a>(&'a self, from: &'a Sources<'a>) -> Vec<Job<'a>> {
+        self.all().map(|feed| self.job(feed, from)).collect()
+    }
+
+    fn job<'a>(&'a self, feed: &'a Feed, from: &'a Sources<'a>) -> Job<'a> {
+        let home = from.tree.by_url.get(&feed.home).and_then(|&number| from.cards.get(number));
+        let mut key = vec![from.config.id, home.map_or(0, |home| home.id)];
+        for number in &feed.pages {
+            key.push(from.cards.get(*number).map_or(0, |card| card.id));
+            key.push(from.texts.get(number).map_or(0, |text| text.id));
+        }
+        let make = move || {
+            let entries: Vec<Entry<'_>> =
+                feed.pages.iter().filter_map(|&number| entry::entry(from, number)).collect();
+            let channel = Channel::new(feed, from.config, &entries);
+            let file = |name: &String| {
+                let path = format!("{}{name}", feed.dir);
+                let own = format!("{}/{}", from.config.base(), super::tree::encode(&path));
+                let text = match is_rss(name) {
+                    true => rss::write(&channel, &own, &entries),
+                    false => atom::write(&channel, &own, &entries),
+                };
+                (path, made(text))
+            };
+            Output { files: self.names.iter().map(file).collect(), problems: Problems::default() }
+        };
+        // A term is called as its first page calls it, which need not be in the feed.
+        let name = format!("feed {} {}", feed.dir, feed.title);
+        Job { name, source: Arc::clone(from.source), key, make: Box::new(make) }
+    }
+}
+
+/// What feeds are made from.
+pub struct Sources<'a> {
+    /// The pages.
+    pub tree: &'a Tree,
+    /// How lists see them.
+    pub cards: &'a [Kept<Value>],
+    /// How feeds see their texts.
+    pub texts: &'a HashMap<usize, Kept<FeedText>>,
+    /// The config.
+    pub config: &'a Kept<Config>,
+    /// Its text, for messages.
+    pub source: &'a Arc<Source>,
+}
+
+/// Says at the key of the config that feeds cannot be made.
+#[must_use]
+pub fn without_address(config: &Config, text: &str) -> Option<Diagnostic> {
+    if !config.generate_feeds || config.has_address() {
+        return None;
+    }
+    let message = "feeds need the whole address of the site";
+    let hint = "write where it will stand: `base_url = \"https://example.org\"`";
+    let at = super::config::at(text, "generate_feeds");
+    Some(Diagnostic::warning("feed-address", at, message).with_hint(hint))
+}
+
+/// Whether a file of this name is in RSS; Hugo calls it `index.xml`.
+#[must_use]
+pub fn is_rss(name: &str) -> bool {
+    name.to_ascii_lowercase().contains("rss") || name == "index.xml"
+}
+
+/// The pages with a date.
+fn newest_first(tree: &Tree) -> Vec<usize> {
+    let moment = |page: &Page| page.head.front.date.as_ref().and_then(Moment::of);
+    let mut dated: Vec<_> = (tree.pages.iter().enumerate())
+        .filter(|(number, page)| page.kind == Kind::Page && tree.by_url.get(&page.url) == Some(number))
+        .filter_map(|(number, page)| Some((Reverse(moment(page)?.seconds()), &page.url, number)))
+        .collect();
+    dated.sort_unstable();
+    dated.into_iter().map(|(.., number)| number).collect()
+}
+
+fn of_site(tree: &Tree, config: &Config, lang: &Language) -> Feed {
+    let home = tree.translations.home(lang).and_then(|number| tree.pages.get(number));
+    let home = home.map_or("", |home| home.url.as_str()).to_owned();
+    let dir =
+        if home.is_empty() && *lang != config.lang.0 { format!("{}/", lang.tag()) } else { home.clone() };
+    Feed { title: config.title_in(lang).to_owned(), dir, home, lang: lang.clone(), pages: Vec::new() }
+}
+
+fn of_section(config: &Config, section: &Page, title: &str) -> Feed {
+    let (dir, lang) = (section.url.clone(), section.lang.clone());
+    Feed { title: of_the_site(config, &lang, title), dir: dir.clone(), home: dir, lang, pages: Vec::new() }
+}
+
+/// The feeds of the terms of those taxonomies that have feeds.
+fn of_all_terms(taxonomies: &Taxonomies<'_>, dated: &[usize], tree: &Tree, config: &Config) -> Vec<Feed> {
+    let place: HashMap<usize, usize> = dated.iter().copied().zip(0..).collect();
+    let filled = taxonomies.list.iter().filter(|filled| filled.taxonomy.feed && filled.taxonomy.render);
+    let terms = filled.flat_map(|filled| filled.terms.iter().map(move |used| (filled.taxonomy, used)));
+    let feeds = terms.filter_map(|(taxonomy, used)| {
+        let mut places: Vec<usize> =
+            used.pages.iter().filter_map(|number| place.get(number).copied()).collect();
+        places.sort_unstable();
+        let pages: Vec<usize> = places.into_iter().filter_map(|place| dated.get(place).copied()).collect();
+        let lang = tree.pages.get(*pages.first()?)?.lang.clone();
+        let dir = used.term.url(taxonomy);
+        let title = of_the_site(config, &lang, used.term.shown(taxonomy, lang.of_diagrams()));
+        Some(Feed { title, dir: dir.clone(), home: dir, lang, pages })
+    });
+    feeds.collect()
+}
+
+/// The title of a part of the site.
+fn of_the_site(config: &Config, lang: &Language, title: &str) -> String {
+    match config.title_in(lang) {
+        "" => title.to_owned(),
+        site if site == title => title.to_owned(),
+        site => format!("{title} – {site}"),
+    }
+}
