@@ -34,7 +34,7 @@ pub fn poster(figure: &Figure, frame: usize) -> String {
         height - EDGE,
         theme.light(Role::Border),
     );
-    let _ = write!(out, "<g transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\">\n");
+    let _ = writeln!(out, "<g transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\">");
     out.push_str(&svg(figure, frame, Ground::Transparent));
     out + "</g>\n</svg>\n"
 }

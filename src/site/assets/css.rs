@@ -15,8 +15,8 @@ enum Piece {
 fn piece(text: &str) -> (Piece, usize) {
     let Some(first) = text.chars().next() else { return (Piece::Gap, 0) };
     let to = |end: Option<usize>| end.unwrap_or(text.len());
-    if text.starts_with("/*") {
-        return (Piece::Gap, to(text[2..].find("*/").map(|end| end + 4)));
+    if let Some(comment) = text.strip_prefix("/*") {
+        return (Piece::Gap, to(comment.find("*/").map(|end| end + 4)));
     }
     match first {
         '\\' => (Piece::Other, 1 + text.chars().nth(1).map_or(0, char::len_utf8)),

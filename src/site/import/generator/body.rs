@@ -23,7 +23,7 @@ pub fn convert(
     for line in body.split_inclusive('\n') {
         let trimmed = line.trim_start();
         let run: String =
-            trimmed.chars().take_while(|c| Some(*c) == trimmed.chars().next() && "`~".contains(*c)).collect();
+            trimmed.chars().take_while(|c| trimmed.starts_with(*c) && "`~".contains(*c)).collect();
         match &fence {
             Some(open) => {
                 if run.starts_with(open.as_str()) && trimmed.trim_end() == run {

@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn code_is_left_alone() {
         let text = "`{{ a() }}` {{ b() }}";
-        let (found, _) = find(text, &[0..11]);
+        let (found, _) = find(text, std::slice::from_ref(&(0..11)));
         assert_eq!(found.iter().map(|found| found.span.start).collect::<Vec<_>>(), [12]);
     }
 }
