@@ -46,7 +46,7 @@ pub fn new() -> Tera {
 pub fn render(tera: &Tera, name: &str, context: &Context, body: Option<&str>) -> Result<String, Failed> {
     let now = Now { numbers: limits::TEMPLATE_RANGE, body: body.map(str::to_owned) };
     NOW.with(|cell| *cell.borrow_mut() = now);
-    let mut out = Limited { bytes: Vec::new(), last: None };
+    let mut out = Limited { bytes: Vec::with_capacity(USUAL), last: None };
     match tera.render_to(name, context, &mut out) {
         Ok(()) => String::from_utf8(out.bytes).map_err(|error| Failed::Tera(Box::new(Error::message(error)))),
         Err(error) => Err(match (error.kind(), out.last) {
@@ -55,6 +55,9 @@ pub fn render(tera: &Tera, name: &str, context: &Context, body: Option<&str>) ->
         }),
     }
 }
+
+/// Bytes of a usual page: room that most need not ask for again.
+const USUAL: usize = 16 << 10;
 
 /// Takes what a template writes, up to a limit.
 struct Limited {
@@ -65,12 +68,16 @@ struct Limited {
 
 impl io::Write for Limited {
     fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        self.write_all(piece).map(|()| piece.len())
+    }
+
+    fn write_all(&mut self, piece: &[u8]) -> io::Result<()> {
         if self.bytes.len() + piece.len() > limits::TEMPLATE_BYTES {
             self.last = Some(String::from_utf8_lossy(piece).into_owned());
             return Err(io::Error::other("too long"));
         }
         self.bytes.extend_from_slice(piece);
-        Ok(piece.len())
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {

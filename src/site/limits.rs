@@ -18,6 +18,9 @@ pub const FRAMES_A_PAGE: usize = 500;
 /// desktops step through so many without delay.
 pub const FRAMES_UNDIVIDED: usize = 1_000;
 
+/// Most sections in a menu that nobody wrote: what fits two lines of a phone. The home page lists them all.
+pub const MENU: usize = 10;
+
 /// Longest summary in characters: what fits a list of pages and a search result.
 pub const SUMMARY_CHARS: usize = 160;
 

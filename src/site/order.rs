@@ -69,10 +69,13 @@ impl Order {
         Self { pages, sections, neighbours, place }
     }
 
-    /// The sections below the home page of a language, or those in this language below the home page of the site.
+    /// The first sections below the home page of a language, or those in this language below the home page of the site.
     #[must_use]
     pub fn top(&self, tree: &Tree, language: &Language) -> Vec<usize> {
-        let below = |home: usize| self.sections.get(&home).cloned().unwrap_or_default();
+        let below = |home: usize| {
+            let sections = self.sections.get(&home).into_iter().flatten().copied();
+            sections.take(limits::MENU).collect()
+        };
         match tree.translations.home(language) {
             Some(home) if tree.pages.get(home).is_some_and(|home| home.kind == Kind::Section) => below(home),
             _ => below(0),
