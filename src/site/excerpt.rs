@@ -284,11 +284,10 @@ mod tests {
         for html in
             ["<", "a < b", "<p", "<p a='\"'>x", "<!-- a", "<a href", "</", "<p a=>", "< p>", "<a b='c d'>x"]
         {
-            let mut text = summary(&format!("{html}<!-- more -->")).unwrap();
+            let text = summary(&format!("{html}<!-- more -->")).unwrap();
             // Whatever it is, it is closed.
-            let opens = text.matches("<p>").count();
+            let opens = text.matches("<p").count();
             assert_eq!(opens, text.matches("</p>").count(), "{html}: {text}");
-            text.truncate(0);
         }
     }
 }

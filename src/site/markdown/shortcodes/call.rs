@@ -273,7 +273,10 @@ mod tests {
         assert_eq!(problems, []);
         let Kind::Call(call) = &found[0].kind else { panic!("{found:?}") };
         let args: Vec<String> = call.args.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        assert_eq!(args, ["s=x \" )}} y", "t=q", "u=b", "n=-3", "f=1.5", "yes=true", "l=[1, b, [false]]"]);
+        assert_eq!(
+            args,
+            ["s=x \" )}} y", "t=q", "u=b", "n=-3", "f=1.5", "yes=true", "l=[1, \"b\", [false]]"]
+        );
         assert_eq!(found[0].span, Span::new(0, text.len()));
     }
 
