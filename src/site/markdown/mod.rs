@@ -166,7 +166,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     let calls = shortcodes::may_have(body(page));
     let marked = if calls { shortcodes::mark(page, site, &mut problems) } else { None };
     let text = ruby::put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
-    let events = events(page, &text, marked.as_ref());
+    let events = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
     let poster = if head::wants_poster(page, site.config) { Wanted::Yes } else { Wanted::Not };
     let figures = Figures { poster, problems, ..figures(page, site) };
     let (mut figures, drawn) = scan::figures(figures, &events);
@@ -187,7 +187,7 @@ pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: &blanks::Fille
     let calls = shortcodes::may_have(body(page));
     let marked = if calls { shortcodes::mark(page, site, &mut Problems::default()) } else { None };
     let text = ruby::put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
-    let events = events(page, &text, marked.as_ref());
+    let events = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
     let figures = Figures { alone: true, feed: Some(base), ..figures(page, site) };
     let (figures, drawn) = scan::figures(figures, &events);
     // What is wrong with the page has been said of the page itself.
@@ -207,17 +207,19 @@ fn body(page: &Page) -> &str {
     page.source.text().get(page.head.body..).unwrap_or_default()
 }
 
-/// The Markdown of a page, taken apart. `text`: the same with its shortcodes marked and its readings put aside.
+/// The Markdown of a page, taken apart. `text`: the same with its shortcodes marked and its readings put
+/// aside, if it has any.
 fn events<'a>(
     page: &Page,
-    text: &'a Cow<'_, str>,
+    text: &'a str,
+    has_readings: bool,
     marked: Option<&'a shortcodes::Marked>,
 ) -> Vec<scan::Placed<'a>> {
     let mut events: Vec<scan::Placed<'_>> = Parser::new_ext(text, OPTIONS)
         .into_offset_iter()
         .map(|(event, range)| (event, Span::from(range).shifted(page.head.body)))
         .collect();
-    if matches!(text, Cow::Owned(_)) {
+    if has_readings {
         events = ruby::spell(events);
     }
     if let Some(marked) = marked {
