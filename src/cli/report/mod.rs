@@ -33,7 +33,7 @@ pub struct Reporter {
 }
 
 impl Reporter {
-    /// With colours if they are wanted; see [`super::talk`].
+    /// With colours if they are wanted; they are chosen with `--color`.
     #[must_use]
     pub fn stderr() -> Self {
         let look = Look { colours: colours(), ..Look::default() };
