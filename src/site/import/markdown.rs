@@ -216,8 +216,12 @@ impl Writer {
             *at = 0;
         }
         let taken = std::mem::take(&mut self.inline);
-        let taken = taken.trim_matches([' ', '\n']);
-        taken.strip_suffix('\\').filter(|rest| !rest.ends_with('\\')).unwrap_or(taken).trim_end().to_owned()
+        let mut taken = taken.trim_matches([' ', '\n']);
+        // Breaks at the end break nothing.
+        while let Some(rest) = taken.strip_suffix('\\').filter(|rest| !rest.ends_with('\\')) {
+            taken = rest.trim_end();
+        }
+        taken.to_owned()
     }
 
     /// Ends the paragraph that is open.

@@ -191,6 +191,12 @@ impl Converter<'_, '_> {
                 self.writer.block(&format!("<summary>{}</summary>", escape::html(&self.dom.words(id))));
             }
             "script" => {}
+            // A number without words does not begin a list behind other words.
+            "li" if self.is_bare(id) => {
+                if let Some(number) = self.lists.last_mut().and_then(|list| list.number.as_mut()) {
+                    *number += 1;
+                }
+            }
             "iframe" | "embed" | "object" | "canvas" | "video" | "audio" | "applet" | "svg" | "input"
             | "button" | "select" | "textarea" | "frameset" | "math" => self.left_out(id, name),
             "table" => {
@@ -206,6 +212,17 @@ impl Converter<'_, '_> {
             }
         }
         false
+    }
+
+    /// Whether there is nothing in an item that could be seen.
+    fn is_bare(&self, item: Id) -> bool {
+        const MARKS: [&str; 12] =
+            ["li", "ul", "ol", "p", "span", "a", "b", "i", "em", "strong", "small", "br"];
+        self.dom.below(item).all(|id| match &self.dom.get(id).kind {
+            Kind::Text(text) => text.trim().is_empty(),
+            Kind::Element(name, _) => MARKS.contains(&name.as_ref()) && boards::block(self.dom, id).is_none(),
+            _ => true,
+        })
     }
 
     fn open(&mut self, id: Id, name: &str) {
