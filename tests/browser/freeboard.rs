@@ -197,7 +197,7 @@ fn more_walls_than_ten_are_warned_of() {
     for (n, square) in (0..11).zip(["a1", "c1", "e1", "g1", "a2", "c2", "e2", "g2", "a3", "c3", "e3"]) {
         assert_eq!(colour(&mut board), usual);
         let width: String = board.page.computed("#b1 .k-fw p.w i", "width");
-        assert_eq!(width, format!("{}px", (f64::from(9 * (10 - n)) - 3.5).max(0.0)));
+        assert_eq!(width, format!("{}px", (f64::from(9 * (10 - n)) - 1.0).max(0.0)));
         board.click_beside(square, 1.5, -2.5);
     }
     assert_eq!(board.left(), ["-1", "10"]);
