@@ -30,6 +30,7 @@ const FILES: &[&str] = &[
     "content/s/t/game.qf",
     "content/s/bundle/index.md",
     "content/s/pic.svg",
+    "content/s/Two Words.md",
     "templates/page.html",
     "templates/shortcodes/mark.html",
     "templates/partials/toc.html",
@@ -64,6 +65,8 @@ const PAGES: &[&str] = &[
     "",
     "# Figures\n\n[](#x), [](@/a.md#x), [](@/s/two.md), [](@/a.md#figures)\n\n```qf id=x caption=Board\ngkwAAAAQ\n```\n",
     "+++\nfigure_numbers = false\n+++\n# Other figures\n\n[](@/s/two.md#x)\n\n```qf id=y\ngkwAAAAQ\n```\n\n```qf id=x caption=Last src=@/s/t/game.qf\n```\n",
+    "+++\nauthors = [\"A\"]\ntags = \"wall\"\ndate = 2026-01-05\n+++\n# Into replays\n\n[x](@/a.md#g:1), [](@/s/one.md#g:2), [y](@/s/two.md#g:9)\n\n## In [](#g)\n\n```quoridor id=g\n1. e2 e8 2. e3\n```\n",
+    "# {節|せつ}\n\n[z](@/a.md#g:2), [](@/s/Two%20Words.md)\n\n## {章|しょう} [](@/a.md)\n\n```quoridor id=g\n1. e2 e8\n```\n",
     "{{ mark() }}, {% mark() %}[](@/a.md){% end %}\n\n{{ figure(src=\"pic.svg\", id=\"x\") }}\n\n{{ figures() }}\n",
 ];
 
@@ -105,6 +108,8 @@ fn text(file: &str, which: usize) -> String {
             "[[taxonomies]]\nname = \"tags\"\npaginate_by = 1\n",
             "title = \"F\"\nbase_url = \"https://example.org\"\n[[taxonomies]]\nname = \"tags\"\nfeed = true\n",
             "titel = 1\n",
+            "[slugify]\npaths = \"on\"\nanchors = \"safe\"\n[redirects]\n\"/old/\" = \"@/a.md#part\"\n",
+            "[[menu]]\nname = \"M\"\n[[menu.children]]\nname = \"A\"\nurl = \"@/s/one.md\"\n[languages.ja]\ntaxonomies = [{ name = \"game\", feed = true }]\n",
             "theme = \"handbook\"\nminify_html = true\ncompress = [\"gzip\"]\n",
             "theme = \"mine\"\n[extra]\ncolour = \"green\"\n",
             "figure_numbers = false\n",

@@ -293,7 +293,7 @@ fn what_a_large_record_cannot_show_is_said() {
             "content/x.md:1:1 url-duplicate",
             "content/x.md:1:6 link-frame",
             "content/x.md:3:35 option-frame",
-            "content/y.md:1:13 link-broken",
+            "content/y.md:1:13 link-frame",
             "content/z.md:1:27 option-value",
         ]
     );

@@ -60,8 +60,8 @@ fn a_tag_has_a_page_and_all_tags_have_a_list() {
         &list,
         &[
             "<h1>Tags</h1>",
-            "../tags/walls/\">Walls</a> <span>2</span>",
-            "/opening/\">opening</a> <span>1</span>",
+            "../tags/walls/\">Walls</a> <span>2 pages</span>",
+            "/opening/\">opening</a> <span>1 page</span>",
         ],
     );
     let walls = page(&built, "tags/walls/index.html");
@@ -102,19 +102,20 @@ fn japanese_tags_keep_their_names_in_their_addresses() {
 }
 
 #[test]
-fn a_game_has_one_page_whatever_the_language_that_names_it() {
+fn a_game_has_one_page_in_each_language_whatever_names_it() {
     let built = site(
         "",
         &[
             ("content/en.md", "+++\ngame = \"Quoridor\"\n+++\n"),
+            ("content/named.md", "+++\ngame = \"コリドール\"\n+++\n"),
             ("content/ja.md", "+++\nlang = \"ja\"\ngame = \"コリドール\"\n+++\n"),
             ("content/other.md", "+++\ngame = \"Hex\"\n+++\n"),
         ],
     );
     assert_eq!(said(&built), Vec::<String>::new());
     assert!(page(&built, "en/index.html").contains("../game/quoridor/\">Quoridor</a>"));
-    assert!(page(&built, "ja/index.html").contains("../game/quoridor/\">コリドール</a>"));
-    in_order(&page(&built, "game/index.html"), &["Hex</a> <span>1<", "Quoridor</a> <span>2<"]);
+    assert!(page(&built, "ja/index.html").contains("../ja/game/quoridor/\">コリドール</a>"));
+    in_order(&page(&built, "game/index.html"), &["Hex</a> <span>1 page<", "Quoridor</a> <span>2 pages<"]);
 }
 
 #[test]

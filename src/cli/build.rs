@@ -7,7 +7,7 @@ use super::progress::watched;
 use super::report::Format;
 use super::root::Root;
 use super::{Failure, talk};
-use crate::site::{self, BuildOptions};
+use crate::site::{self, BuildOptions, Date};
 
 /// Write the site
 ///
@@ -17,6 +17,7 @@ use crate::site::{self, BuildOptions};
   kisho build                              the site in this folder, to public/
   kisho build --root mysite --out /srv/www/mysite
   kisho build --base-url https://example.org/games/
+  kisho build --until 2026-11-21           without pages whose date is still to come
   kisho build --format github              in a GitHub workflow")]
 pub struct Args {
     #[command(flatten)]
@@ -30,6 +31,9 @@ pub struct Args {
     /// Build drafts too
     #[arg(long)]
     drafts: bool,
+    /// Leave out pages dated later than this day, such as 2026-11-21
+    #[arg(long, value_name = "DATE")]
+    until: Option<Date>,
     /// How the findings are written
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
@@ -42,6 +46,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         root: root.clone(),
         base_url: args.base_url.clone(),
         drafts: args.drafts,
+        until: args.until.clone(),
         ..BuildOptions::default()
     };
     let built = watched(&options.progress, || site::build(&options));

@@ -9,7 +9,7 @@ use super::report::Format;
 use super::root::Root;
 use super::{Failure, talk};
 use crate::external::{self, Asking};
-use crate::site::{BuildOptions, check};
+use crate::site::{BuildOptions, Date, check};
 
 /// Report everything that is wrong with a site, without writing it
 ///
@@ -26,6 +26,9 @@ pub struct Args {
     /// How the findings are written
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
+    /// Leave out pages dated later than this day, such as 2026-11-21
+    #[arg(long, value_name = "DATE")]
+    until: Option<Date>,
     /// Ask other sites too whether there is something where links lead
     #[arg(long)]
     external: bool,
@@ -36,7 +39,12 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let root = args.root.folder();
-    let options = BuildOptions { root: root.clone(), external: args.external, ..BuildOptions::default() };
+    let options = BuildOptions {
+        root: root.clone(),
+        external: args.external,
+        until: args.until.clone(),
+        ..BuildOptions::default()
+    };
     let started = Instant::now();
     let mut built = watched(&options.progress, || check(&options));
     talk::detail(|| format!("{} read and made {}", root.display(), seconds(started)));

@@ -2,6 +2,7 @@
 
 use super::root::Root;
 use super::{Failure, report, talk};
+use crate::site::Date;
 use crate::{serve, site};
 
 /// Show the site while you write
@@ -24,6 +25,9 @@ pub struct Args {
     /// Show drafts too
     #[arg(long)]
     drafts: bool,
+    /// Leave out pages dated later than this day, such as 2026-11-21
+    #[arg(long, value_name = "DATE")]
+    until: Option<Date>,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -31,6 +35,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         root: args.root.folder(),
         port: args.port,
         drafts: args.drafts,
+        until: args.until.clone(),
         open: args.open,
         report: |problems, root| {
             report::show(problems, root);

@@ -48,6 +48,8 @@ pub struct Caption {
     pub title: Option<String>,
     /// The author's line.
     pub text: Option<String>,
+    /// The same as HTML, where words in it bear readings.
+    pub html: Option<String>,
     /// What belongs to the drawing and could not be drawn: "52 at 37". Pictures hold it too.
     pub notes: Vec<String>,
     /// Players, event, result and so on, each by itself.

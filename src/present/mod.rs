@@ -205,7 +205,7 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
         Record::Shogi(_) | Record::Quoridor(_) if options.title != Some(false) => quiz::title(&timeline),
         _ => None,
     };
-    let caption = Caption { label: None, title, text: options.caption.clone(), header, notes };
+    let caption = Caption { label: None, title, text: options.caption.clone(), html: None, header, notes };
     let alt = options.alt.clone();
     let free = match record {
         Record::Quoridor(record) if options.freeboard => {

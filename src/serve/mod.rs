@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::site::{Changes, Memory, Problem};
+use crate::site::{Changes, Date, Memory, Problem};
 use site::Site;
 
 /// How many ports are tried before giving up.
@@ -31,6 +31,8 @@ pub struct Options {
     pub port: u16,
     /// Show drafts too.
     pub drafts: bool,
+    /// Leave out what is dated behind this day or moment.
+    pub until: Option<Date>,
     /// Open the site in a browser.
     pub open: bool,
     /// Shows what a build of the site in a folder had to say.

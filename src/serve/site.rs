@@ -63,6 +63,7 @@ impl Site {
             root: options.root.clone(),
             base_url: Some(address),
             drafts: options.drafts,
+            until: options.until.clone(),
             serving: true,
             ..BuildOptions::default()
         };

@@ -11,9 +11,10 @@ use super::files::{Files, made};
 use super::fixed::Fixed;
 use super::head;
 use super::limits;
-use super::links::{self, Links, Names, Target};
+use super::links::{Links, Names};
 use super::markdown::{self, Rendered, RenderedKey, blanks};
 use super::memory::{self, Changes, Job, Kept, Memory, Output};
+use super::named;
 use super::openings::{self, Opened};
 use super::order::Order;
 use super::pages::{self, Pages};
@@ -21,9 +22,9 @@ use super::problems::{InTemplates, Problems};
 use super::related::related;
 use super::sitemap;
 use super::taxonomies::{Lists, Taxonomies};
-use super::tree::{CONTENT, Tree};
+use super::tree::{CONTENT, Plan, Tree};
 use super::{BuildOptions, Built, Contents, External, Level, Problem};
-use crate::text::{Diagnostic, Severity, Source, Span, nearest};
+use crate::text::{Diagnostic, Severity, Source, nearest};
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
 /// the site is built without them, such as a link from a page to a draft.
@@ -59,7 +60,13 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let mut problems = Problems::default();
     problems.extend(&fixed.problems);
     memory.content.tell(&mut problems);
-    let tree = Tree::new(&memory.content, &fixed.languages, options.drafts, &mut problems);
+    let plan = Plan {
+        languages: &fixed.languages,
+        paths: fixed.config.slugify.paths,
+        drafts: options.drafts,
+        until: options.until.as_ref(),
+    };
+    let tree = Tree::new(&memory.content, plan, &mut problems);
     let books = openings::read(&tree, &memory.content, &mut memory.books);
     books.values().for_each(|opened| problems.extend(&opened.problems));
     let mut taxonomies = Taxonomies::new(&tree, &fixed.config, &mut problems);
@@ -67,7 +74,13 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let names = Kept::renewed(Names::new(&tree, &made, fixed.id), memory.names.as_ref());
     let fixed_names = fixed.files.names();
     let links = Links::new(&tree, &fixed_names, &made);
-    let rendered = render(memory, &links, &names, &books, options, &fixed);
+    let mut rendered = render(memory, &links, &names, &books, options, &fixed);
+    let asked = markdown::asked(&rendered);
+    if asked != memory.asked {
+        // Links of other pages into a replay are known only now.
+        memory.asked = asked;
+        rendered = render(memory, &links, &names, &books, options, &fixed);
+    }
     let mut files = fixed.files.clone();
     for (page, rendered) in tree.pages.iter().zip(&rendered) {
         problems.extend(&rendered.problems);
@@ -76,7 +89,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
         }
     }
     check_anchors(&tree, &rendered, &mut problems);
-    check_menu(&fixed, &links, &mut problems);
+    named::check(&fixed, &links, &rendered, &mut problems);
     head::check(&fixed, &links, &mut problems);
     for (path, disk) in &*tree.files {
         files.add_copied(path, disk, &mut problems);
@@ -200,7 +213,8 @@ fn render(
     let pages: Vec<_> = (links.tree.pages.par_iter().enumerate())
         .map(|(number, page)| {
             let opened = books.get(&number);
-            let key = RenderedKey::new(page, &fixed.config, opened.map(|opened| opened.id));
+            let asked = memory.asked.get(&page.file);
+            let key = RenderedKey::new(page, &fixed.config, opened.map(|opened| opened.id), asked);
             let before = memory.rendered.get(&page.file).filter(|(before, rendered)| {
                 *before == key
                     && rendered.problems.is_empty()
@@ -209,7 +223,7 @@ fn render(
                     && (same_names || rendered.uses.lead_as_before(page, links))
             });
             let rendered = before.map_or_else(
-                || Kept::new(markdown::render(page, &site, opened.map(|opened| &**opened))),
+                || Kept::new(markdown::render(page, &site, opened.map(|opened| &**opened), asked)),
                 |(_, rendered)| rendered.clone(),
             );
             options.progress.page_done();
@@ -268,12 +282,13 @@ fn place(
         }
     }
     sitemap::add(files, tree, &fixed.config);
+    named::add_redirects(files, fixed, common.links, problems);
     for page in &tree.pages {
         for alias in &page.head.front.aliases {
-            files.add_alias(alias, page, problems);
+            files.add_alias(alias, page, &fixed.config, problems);
         }
     }
-    files.check_folders(problems);
+    files.check_names(problems);
     let not_found = pages::not_found(&fixed.languages);
     let mut found = Problems::default();
     let context = common.context(&not_found, &fixed.config.base_path());
@@ -295,12 +310,17 @@ fn check_anchors(tree: &Tree, rendered: &[Kept<Rendered>], problems: &mut Proble
             if target.ids.contains(&anchor.id) {
                 continue;
             }
+            if let Some((figure, frame)) = markdown::frame_of(&anchor.id) {
+                let found = markdown::frame_problem(target, figure, frame, anchor.span, to.source.name());
+                if let Some(problem) = found {
+                    problems.push(&page.source, problem);
+                }
+                continue;
+            }
             let message = format!("there is no `#{}` on `{}`", anchor.id, to.source.name());
             let mut problem = Diagnostic::error("link-broken", anchor.span, message);
             hints += 1;
-            if anchor.id.contains(':') {
-                problem.hint = Some("a frame can be chosen only on the page of its figure".to_owned());
-            } else if hints <= limits::LINK_HINTS_A_PAGE {
+            if hints <= limits::LINK_HINTS_A_PAGE {
                 let ids = sorted.entry(number).or_insert_with(|| {
                     let mut ids: Vec<&str> = target.ids.iter().map(String::as_str).collect();
                     ids.sort_unstable();
@@ -311,23 +331,5 @@ fn check_anchors(tree: &Tree, rendered: &[Kept<Rendered>], problems: &mut Proble
             }
             problems.push(&page.source, problem);
         }
-    }
-}
-
-fn check_menu(fixed: &Fixed, links: &Links<'_>, problems: &mut Problems) {
-    let Some(home) = links.tree.pages.first() else { return };
-    let source = &fixed.config_source;
-    for item in fixed.config.all_menus() {
-        let (id, message, hint) = match links.resolve(home, &item.url) {
-            Target::Missing(file) => ("link-broken", links::missing(&file), links.near(&file)),
-            Target::Broken(message, hint) => ("link-broken", message, hint.map(str::to_owned)),
-            Target::Script => ("link-script", links::SCRIPT.to_owned(), None),
-            _ => continue,
-        };
-        let quoted = format!("\"{}\"", item.url);
-        let at = source.text().find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
-        let mut problem = Diagnostic::error(id, at, message);
-        problem.hint = hint;
-        problems.push(source, problem);
     }
 }

@@ -12,6 +12,7 @@ pub const TEMPLATES: &[(&str, &str)] = &[
     ("partials/head.html", include_str!("../../templates/partials/head.html")),
     ("partials/languages.html", include_str!("../../templates/partials/languages.html")),
     ("partials/list.html", include_str!("../../templates/partials/list.html")),
+    ("partials/menu.html", include_str!("../../templates/partials/menu.html")),
     ("partials/opening.html", include_str!("../../templates/partials/opening.html")),
     ("partials/positions.html", include_str!("../../templates/partials/positions.html")),
     ("partials/related.html", include_str!("../../templates/partials/related.html")),

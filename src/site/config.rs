@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::compress::Compression;
 use super::limits;
-use super::markdown::slug;
 use super::serial::{self, Ids};
+use super::slug::{Slugify, Strategy};
 use crate::text::{Diagnostic, Language, Span};
 
 /// The name of the file.
@@ -68,6 +68,10 @@ pub struct Config {
     pub menu: Vec<MenuItem>,
     /// The taxonomies; `tags`, `series` and `game` are always there.
     pub taxonomies: Vec<Taxonomy>,
+    /// How addresses are made from names.
+    pub slugify: Slugify,
+    /// Old addresses, and where each leads.
+    pub redirects: BTreeMap<String, String>,
 }
 
 /// What pages can have in common.
@@ -84,19 +88,29 @@ pub struct Taxonomy {
     pub feed: bool,
     /// Whether its terms have pages.
     pub render: bool,
+    /// How the addresses of its terms are made from their names.
+    #[serde(skip)]
+    pub slugify: Strategy,
 }
 
 impl Default for Taxonomy {
     fn default() -> Self {
-        Self { name: String::new(), paginate_by: 0, paginate_path: None, feed: false, render: true }
+        Self {
+            name: String::new(),
+            paginate_by: 0,
+            paginate_path: None,
+            feed: false,
+            render: true,
+            slugify: Slugify::default().taxonomies,
+        }
     }
 }
 
 impl Taxonomy {
-    /// The address of the list of its terms.
+    /// The address of the list of its terms. A name that nothing is left of is refused when the config is read.
     #[must_use]
     pub fn url(&self) -> String {
-        format!("{}/", slug(&self.name))
+        self.slugify.part(&self.name).unwrap_or_default() + "/"
     }
 }
 
@@ -142,6 +156,8 @@ pub struct InLanguage {
     pub description: Option<String>,
     /// The links at the top of each page.
     pub menu: Vec<MenuItem>,
+    /// The taxonomies of its pages.
+    pub taxonomies: Option<Vec<Taxonomy>>,
 }
 
 /// One link of the menu.
@@ -150,10 +166,50 @@ pub struct InLanguage {
 pub struct MenuItem {
     /// What it is called.
     pub name: String,
-    /// `@/path/page.md`, a path on the site, or an address elsewhere.
-    pub url: String,
+    /// `@/path/page.md`, a path on the site, or an address elsewhere; can be missing where there are links below it.
+    pub url: Option<String>,
     /// Only on pages in this language.
     pub lang: Option<LangName>,
+    /// The links below it.
+    #[serde(default)]
+    pub children: Vec<MenuItem>,
+}
+
+impl MenuItem {
+    /// Whether it is for pages in this language.
+    #[must_use]
+    pub fn is_in(&self, language: &Language) -> bool {
+        self.lang.as_ref().is_none_or(|lang| language.is(&lang.0))
+    }
+
+    /// Itself, and the links below it.
+    pub fn with_children(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(&self.children)
+    }
+
+    /// What is wrong with it; then mends it.
+    fn check(&mut self, text: &str) -> Option<Diagnostic> {
+        let below = self.children.iter().any(|child| !child.children.is_empty());
+        let alone = self.url.is_none() && self.children.is_empty();
+        let lost = self.children.iter().find(|child| child.url.is_none()).map(|child| child.name.clone());
+        self.children.iter_mut().for_each(|child| child.children.clear());
+        self.children.retain(|child| child.url.is_some());
+        let (name, message, hint) = match lost {
+            _ if below => {
+                (&self.name, "a menu has links, and links below them, but nothing below those", None)
+            }
+            _ if alone => {
+                (&self.name, "this entry leads nowhere", Some("give it a `url`, or `children` that have one"))
+            }
+            Some(ref name) => (name, "this entry leads nowhere", Some("give it a `url`")),
+            None => return None,
+        };
+        let quoted = format!("\"{name}\"");
+        let place = text.find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
+        let mut problem = Diagnostic::error("config-menu", place, message);
+        problem.hint = hint.map(str::to_owned);
+        Some(problem)
+    }
 }
 
 /// A language as its BCP 47 tag in a file.
@@ -197,6 +253,8 @@ impl Default for Config {
             feed_limit: limits::FEED_PAGES,
             menu: Vec::new(),
             taxonomies: usual_taxonomies(),
+            slugify: Slugify::default(),
+            redirects: BTreeMap::new(),
         }
     }
 }
@@ -229,7 +287,13 @@ impl Config {
                 *value = usual;
             }
         }
-        problems.extend(config.complete_taxonomies(text));
+        let slugify = config.slugify.taxonomies;
+        let of_languages = config.languages.values_mut().filter_map(|said| said.taxonomies.as_mut());
+        for list in of_languages.chain([&mut config.taxonomies]) {
+            problems.extend(complete_taxonomies(list, slugify, text));
+        }
+        let menus = config.languages.values_mut().map(|said| &mut said.menu).chain([&mut config.menu]);
+        problems.extend(menus.flatten().filter_map(|item| item.check(text)));
         config.feed_filenames.retain(|name| {
             let fine = is_plain(name) && !name.contains(['/', '\\']) && name.ends_with(".xml");
             if !fine {
@@ -240,42 +304,6 @@ impl Config {
             fine
         });
         (config, problems)
-    }
-
-    /// Adds the taxonomies that are always there, and takes out those that cannot be.
-    fn complete_taxonomies(&mut self, text: &str) -> Vec<Diagnostic> {
-        let mut problems = Vec::new();
-        let mut urls = BTreeSet::new();
-        let mut refuse = |word: &str, message: String, hint: &str| {
-            let quoted = format!("\"{word}\"");
-            let span = text.find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
-            problems.push(Diagnostic::error("config-taxonomy", span, message).with_hint(hint));
-        };
-        self.taxonomies.retain_mut(|taxonomy| {
-            let name = taxonomy.name.as_str();
-            if !name.chars().any(char::is_alphanumeric) {
-                refuse(
-                    name,
-                    format!("`{name}` cannot be the name of a taxonomy"),
-                    "give it a `name` with letters",
-                );
-                return false;
-            }
-            if !urls.insert(taxonomy.url()) {
-                refuse(name, format!("the taxonomy `{name}` is there already"), "name each taxonomy once");
-                return false;
-            }
-            if let Some(folder) =
-                taxonomy.paginate_path.take_if(|folder| !is_plain(folder) || folder.contains('/'))
-            {
-                let message = format!("`{folder}` cannot be part of an address");
-                refuse(&folder, message, "write a name such as `page`");
-            }
-            true
-        });
-        let more = usual_taxonomies().into_iter().filter(|usual| urls.insert(usual.url()));
-        self.taxonomies.splice(0..0, more);
-        problems
     }
 
     /// The base address without a slash at its end: empty for `/`.
@@ -309,11 +337,22 @@ impl Config {
         self.in_language(language).and_then(|said| said.description.as_deref()).unwrap_or(&self.description)
     }
 
+    /// The taxonomies of the pages in this language.
+    #[must_use]
+    pub fn taxonomies_in(&self, language: &Language) -> &[Taxonomy] {
+        self.in_language(language).and_then(|said| said.taxonomies.as_ref()).unwrap_or(&self.taxonomies)
+    }
+
+    /// What the addresses begin with that belong to a language and to no file: nothing in the language of the site.
+    #[must_use]
+    pub fn folder_of(&self, language: &Language) -> String {
+        if *language == self.lang.0 { String::new() } else { format!("{}/", language.tag().to_lowercase()) }
+    }
+
     /// The menu of the pages in this language.
     pub fn menu_in(&self, language: &Language) -> impl Iterator<Item = &MenuItem> {
         let own = self.in_language(language).map(|said| &said.menu).filter(|menu| !menu.is_empty());
-        let fits = |item: &&MenuItem| item.lang.as_ref().is_none_or(|lang| language.is(&lang.0));
-        own.unwrap_or(&self.menu).iter().filter(fits)
+        own.unwrap_or(&self.menu).iter().filter(|item| item.is_in(language))
     }
 
     /// Every link of every menu.
@@ -329,6 +368,44 @@ impl Config {
             base.split_once("://").map_or(base, |(_, rest)| rest.find('/').map_or("", |at| &rest[at..]));
         format!("{path}/")
     }
+}
+
+/// Adds the taxonomies that are always there, and takes out those that cannot be.
+fn complete_taxonomies(list: &mut Vec<Taxonomy>, slugify: Strategy, text: &str) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    let mut urls = BTreeSet::new();
+    let mut refuse = |word: &str, message: String, hint: &str| {
+        let quoted = format!("\"{word}\"");
+        let span = text.find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
+        problems.push(Diagnostic::error("config-taxonomy", span, message).with_hint(hint));
+    };
+    list.retain_mut(|taxonomy| {
+        taxonomy.slugify = slugify;
+        let name = taxonomy.name.as_str();
+        if !name.chars().any(char::is_alphanumeric) || slugify.part(name).is_none() {
+            refuse(
+                name,
+                format!("`{name}` cannot be the name of a taxonomy"),
+                "give it a `name` with letters",
+            );
+            return false;
+        }
+        if !urls.insert(taxonomy.url()) {
+            refuse(name, format!("the taxonomy `{name}` is there already"), "name each taxonomy once");
+            return false;
+        }
+        if let Some(folder) =
+            taxonomy.paginate_path.take_if(|folder| !is_plain(folder) || folder.contains('/'))
+        {
+            let message = format!("`{folder}` cannot be part of an address");
+            refuse(&folder, message, "write a name such as `page`");
+        }
+        true
+    });
+    let usual = usual_taxonomies().into_iter().map(|usual| Taxonomy { slugify, ..usual });
+    let more = usual.filter(|usual| urls.insert(usual.url()));
+    list.splice(0..0, more);
+    problems
 }
 
 /// Whether this can be the `base_url` of a site.

@@ -1,5 +1,6 @@
 //! The files of the content folder, as they were read last.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use rayon::prelude::*;
 use super::front::Head;
 use super::memory::{Changes, Kept};
 use super::problems::Problems;
+use super::slug::nfc;
 use super::tree::{CONTENT, folder, read_text};
 use crate::text::{Diagnostic, Source, Span};
 
@@ -146,9 +148,10 @@ impl Markdown {
     }
 }
 
-/// The paths in the content folder of those files that are in it.
+/// The paths in the content folder of those files that are in it; `None` if one is called otherwise than its path.
 fn inside(files: &BTreeSet<PathBuf>) -> Option<BTreeSet<String>> {
-    files.iter().filter_map(|path| path.strip_prefix(CONTENT).ok()).map(slashed).collect()
+    let inside = files.iter().filter_map(|path| path.strip_prefix(CONTENT).ok());
+    inside.map(|path| slashed(path).filter(|name| matches!(nfc(name), Cow::Borrowed(_)))).collect()
 }
 
 fn is_markdown(file: &str) -> bool {

@@ -3,14 +3,15 @@
 use serde::Serialize;
 use tera::{Context, Value};
 
-use super::config::{Config, MenuItem};
+use super::config::Config;
 use super::excerpt;
 use super::feeds::{FeedLink, Feeds};
 use super::fixed::Fixed;
 use super::head::{self, Icon};
-use super::links::{self, Links, Target};
+use super::links::{self, Links};
 use super::markdown::{Entry, LIST, Listed, Rendered, ruby};
 use super::memory::Kept;
+use super::menu::{self, Linked};
 use super::order::Order;
 use super::taxonomies;
 use super::texts::Texts;
@@ -33,14 +34,6 @@ struct Site<'a> {
 #[derive(Serialize)]
 struct Assets<'a> {
     style: &'a str,
-}
-
-/// One link of `menu`.
-#[derive(Serialize)]
-struct MenuLink<'a> {
-    name: &'a str,
-    url: String,
-    current: bool,
 }
 
 /// One link of `languages`.
@@ -72,6 +65,7 @@ struct Card<'a> {
     updated_text: Option<String>,
     lang: &'a str,
     draft: bool,
+    authors: &'a [String],
     path: String,
     permalink: String,
     extra: &'a serde_json::Map<String, serde_json::Value>,
@@ -117,6 +111,7 @@ pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> V
         updated_text: front.updated.as_ref().map(|date| date.text(&page.texts)),
         lang: page.lang.tag(),
         draft: front.draft,
+        authors: &front.authors,
         permalink: format!("{}/{path}", config.base()),
         path,
         extra: &front.extra,
@@ -169,7 +164,7 @@ pub struct CommonKey {
     /// For each language titles and addresses of the sections at the top.
     top: Vec<Vec<(String, String)>>,
     /// For each language where the links of the menu lead.
-    menu: Vec<Vec<(String, String)>>,
+    menu: Vec<Vec<Vec<String>>>,
     /// The home pages of the languages, and what the languages are called.
     homes: Vec<(String, String)>,
     /// The icons of the site.
@@ -192,7 +187,7 @@ struct InLanguage<'a> {
     /// Names and pages of the sections at the top, for a menu that nobody wrote.
     top: Vec<(String, usize)>,
     /// The menu of the config, and where its links lead.
-    menu: Vec<(&'a MenuItem, Target)>,
+    menu: Vec<Linked<'a>>,
     /// Whether the config names it.
     declared: bool,
 }
@@ -220,6 +215,7 @@ pub fn of_shortcode(page: &Page, config: &Config) -> Context {
             "updated": front.updated.as_ref().map(|date| date.as_str()),
             "lang": page.lang.tag(),
             "draft": front.draft,
+            "authors": front.authors,
             "extra": front.extra,
             "permalink": format!("{}/{path}", config.base()),
             "path": path,
@@ -252,8 +248,6 @@ impl<'a> Common<'a> {
     ) -> (Self, CommonKey) {
         let config = &*fixed.config;
         let icons = head::icons(links.files);
-        let home = links.tree.pages.first();
-        let target = |item: &MenuItem| home.map_or(Target::Elsewhere, |home| links.resolve(home, &item.url));
         let named = |number: usize| Some((titles.get(number)?.clone(), number));
         let in_language = |(language, declared): (Language, bool)| {
             let texts = fixed.languages.texts(&language);
@@ -266,7 +260,7 @@ impl<'a> Common<'a> {
                     language.tag().to_owned()
                 },
                 top: order.top(links.tree, &language).into_iter().filter_map(named).collect(),
-                menu: config.menu_in(&language).map(|item| (item, target(item))).collect(),
+                menu: config.menu_in(&language).map(|item| Linked::new(item, links, &language)).collect(),
                 texts,
                 declared,
                 language,
@@ -281,16 +275,16 @@ impl<'a> Common<'a> {
     fn key(&self) -> CommonKey {
         let links = self.links;
         let url = |number: usize| links.tree.pages.get(number).map_or("", |page| page.url.as_str());
-        let lead = |(item, target): &(&MenuItem, Target)| match target {
-            Target::Page(number, anchor) => (item.url.clone(), format!("{}#{anchor:?}", url(*number))),
-            other => (item.url.clone(), format!("{other:?}")),
-        };
         let top = |(title, number): &(String, usize)| (title.clone(), url(*number).to_owned());
         let home =
             |of: &InLanguage<'_>| links.tree.translations.home(&of.language).map_or("", url).to_owned();
         CommonKey {
             top: self.languages.iter().map(|of| of.top.iter().map(top).collect()).collect(),
-            menu: self.languages.iter().map(|of| of.menu.iter().map(lead).collect()).collect(),
+            menu: self
+                .languages
+                .iter()
+                .map(|of| of.menu.iter().map(|linked| linked.key(links)).collect())
+                .collect(),
             homes: self.languages.iter().map(|of| (of.name.clone(), home(of))).collect(),
             icons: head::icons(links.files),
             feeds: self.feeds.links(),
@@ -321,9 +315,10 @@ impl<'a> Common<'a> {
         context.insert_value("alternates", Vec::<Value>::new().into());
         self.add_switch(&mut context, page, root, &[]);
         context.insert("root", root);
+        context.insert("home", &self.home(&page.lang, root));
         context.insert("assets", &Assets { style: &self.config.style });
         context.insert("lang", page.lang.tag());
-        context.insert("menu", &self.menu(page, root));
+        context.insert_value("menu", self.menu(page, root));
         context.insert("kisho", env!("CARGO_PKG_VERSION"));
         context
     }
@@ -418,36 +413,19 @@ impl<'a> Common<'a> {
         all
     }
 
-    fn menu(&self, page: &Page, root: &str) -> Vec<MenuLink<'_>> {
-        let current = |url: &str| !url.is_empty() && page.url.starts_with(url) || page.url == url;
-        let to = |number: usize| self.links.tree.pages.get(number);
-        let Some(of) = self.of(&page.lang) else { return Vec::new() };
-        if self.config.all_menus().next().is_none() {
-            let top = of.top.iter().filter_map(|(name, number)| Some((name, to(*number)?)));
-            return top
-                .map(|(name, to)| MenuLink {
-                    name,
-                    url: links::href(root, &to.url),
-                    current: current(&to.url),
-                })
-                .collect();
+    /// The home page of a language, else that of the site.
+    fn home(&self, language: &Language, root: &str) -> String {
+        let home =
+            self.links.tree.translations.home(language).and_then(|home| self.links.tree.pages.get(home));
+        home.map_or_else(|| root.to_owned(), |home| links::href(root, &home.url))
+    }
+
+    fn menu(&self, page: &Page, root: &str) -> Value {
+        let Some(of) = self.of(&page.lang) else { return Value::none() };
+        match self.config.all_menus().next() {
+            None => menu::of_sections(&of.top, page, root, self.links),
+            Some(_) => menu::seen(&of.menu, page, root, self.links),
         }
-        of.menu
-            .iter()
-            .map(|(item, target)| {
-                let (url, current) = match target {
-                    Target::Page(number, anchor) => {
-                        let url = to(*number).map_or("", |page| page.url.as_str());
-                        let anchor = anchor.as_ref().map_or_else(String::new, |anchor| format!("#{anchor}"));
-                        (links::href(root, url) + &anchor, current(url))
-                    }
-                    Target::File(path, rest) => (links::href(root, path) + rest, false),
-                    Target::Script => ("#".to_owned(), false),
-                    _ => (item.url.clone(), false),
-                };
-                MenuLink { name: &item.name, url, current }
-            })
-            .collect()
     }
 }
 

@@ -8,18 +8,21 @@ use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 use super::limits;
 use super::markdown::OPTIONS;
+use super::turns;
 
 /// What `body | markdown` gives in the template of a shortcode: the place of its body, which stays a part of the page.
 pub const FLOW: &str = "\u{86}body\u{87}";
 
 thread_local! {
     /// What the template that is being rendered by this thread may still do.
-    static NOW: RefCell<Now> = const { RefCell::new(Now { numbers: 0, body: None }) };
+    static NOW: RefCell<Now> = const { RefCell::new(Now { numbers: 0, turns: 0, body: None }) };
 }
 
 struct Now {
     /// How many numbers it may still ask of `range`.
     numbers: usize,
+    /// How many turns its loops may still take.
+    turns: usize,
     /// The body of the shortcode.
     body: Option<String>,
 }
@@ -39,12 +42,14 @@ pub fn new() -> Tera {
     let mut tera = Tera::new();
     tera.register_function("range", range);
     tera.register_filter("markdown", markdown);
+    tera.register_filter(turns::FILTER, count_turns);
     tera
 }
 
 /// Renders a template. `body`: the text of a shortcode.
 pub fn render(tera: &Tera, name: &str, context: &Context, body: Option<&str>) -> Result<String, Failed> {
-    let now = Now { numbers: limits::TEMPLATE_RANGE, body: body.map(str::to_owned) };
+    let (numbers, turns) = (limits::TEMPLATE_RANGE, limits::TEMPLATE_TURNS);
+    let now = Now { numbers, turns, body: body.map(str::to_owned) };
     NOW.with(|cell| *cell.borrow_mut() = now);
     let mut out = Limited { bytes: Vec::with_capacity(USUAL), last: None };
     match tera.render_to(name, context, &mut out) {
@@ -112,6 +117,23 @@ fn range(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Vec<i64>> {
         return Err(Error::message(message));
     }
     Ok(std::iter::successors(Some(start), |number| number.checked_add(step)).take(count).collect())
+}
+
+/// What a loop goes through, as it is, once it has been counted.
+fn count_turns(list: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    let turns = list.len().unwrap_or_default();
+    let fits = NOW.with(|cell| {
+        let mut now = cell.borrow_mut();
+        let left = now.turns.checked_sub(turns);
+        now.turns = left.unwrap_or_default();
+        left.is_some()
+    });
+    if fits {
+        return Ok(list);
+    }
+    let message =
+        format!("the loops of a template can take {} turns in all, and not more", limits::TEMPLATE_TURNS);
+    Err(Error::message(message))
 }
 
 /// `markdown`, and `markdown(inline=true)` for a text without paragraphs.

@@ -1,11 +1,14 @@
 //! The files of the output and where they come from.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
+use pulldown_cmark_escape::escape_html;
+
 use super::compress::{self, Compression};
-use super::config;
+use super::config::{self, Config};
+use super::limits;
 use super::openings;
 use super::problems::Problems;
 use super::templates;
@@ -113,24 +116,35 @@ impl Files {
     }
 
     /// A page that leads from another address to `page`.
-    pub fn add_alias(&mut self, alias: &str, page: &Page, problems: &mut Problems) {
-        let alias = alias.trim_matches('/');
-        let path = if alias.ends_with(".html") { alias.to_owned() } else { format!("{alias}/index.html") };
-        let up = "../".repeat(path.matches('/').count());
-        let to = tree::encode(&page.url);
-        let to = if up.is_empty() { format!("./{to}") } else { format!("{up}{to}") };
-        let html = format!(
-            "<!doctype html>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n\
-             <link rel=\"canonical\" href=\"{to}\">\n<title>→</title>\n<a href=\"{to}\">→</a>\n"
-        );
+    pub fn add_alias(&mut self, alias: &str, page: &Page, config: &Config, problems: &mut Problems) {
+        let to = Leads { href: Href::Site(tree::encode(&page.url)), lang: page.lang.tag() };
+        let place = config::at(page.source.text(), "aliases");
+        let hint = "an alias is an address that no page has; remove it";
+        self.add_redirect(alias, &to, config, (&page.source, place), hint, problems);
+    }
+
+    /// A page at the address `from` that leads elsewhere. `place`: where it is asked for, `hint`: what is said there if the
+    /// address is taken.
+    pub fn add_redirect(
+        &mut self,
+        from: &str,
+        to: &Leads<'_>,
+        config: &Config,
+        (source, place): (&Arc<Source>, Span),
+        hint: &str,
+        problems: &mut Problems,
+    ) {
+        let path = match from.trim_matches('/') {
+            "" => "index.html".to_owned(),
+            from if from.ends_with(".html") => from.to_owned(),
+            from => format!("{from}/index.html"),
+        };
         if let Some((_, first)) = self.list.get(&path) {
             let message = format!("`/{path}` is made from `{}` already", first.name());
-            let place = config::at(page.source.text(), "aliases");
-            let hint = "an alias is an address that no page has; remove it";
-            problems.push(&page.source, Diagnostic::error("url-duplicate", place, message).with_hint(hint));
+            problems.push(source, Diagnostic::error("url-duplicate", place, message).with_hint(hint));
             return;
         }
-        self.add_usual(path, made(html), &page.source);
+        self.add_usual(path.clone(), made(to.page(&path, config)), source);
     }
 
     /// All of them by their paths.
@@ -139,14 +153,68 @@ impl Files {
         self.list.into_iter().map(|(path, (contents, _))| (path, contents)).collect()
     }
 
-    /// A name cannot be both a file and a folder.
-    pub fn check_folders(&self, problems: &mut Problems) {
+    /// A name cannot be both a file and a folder, nor longer than file systems take. Where capitals make no difference, two
+    /// names that differ in nothing else are one.
+    pub fn check_names(&self, problems: &mut Problems) {
+        let mut capitals: HashMap<String, &str> = HashMap::new();
         for (path, (_, source)) in &self.list {
             let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
             for (folder, (_, first)) in folders.filter_map(|folder| self.list.get_key_value(folder)) {
                 problems.push(source, taken(folder, first));
             }
+            if let Some(part) = path.split('/').find(|part| part.len() > limits::NAME_BYTES) {
+                problems.push(source, too_long(part));
+            }
+            if path.chars().any(char::is_uppercase) {
+                let small = path.to_lowercase();
+                let other = self.list.get_key_value(&small).map(|(other, _)| other.as_str());
+                if let Some(other) = capitals.insert(small, path).or(other) {
+                    problems.push(source, capitals_only(path, other));
+                }
+            }
         }
+    }
+}
+
+/// Where a redirect leads.
+pub enum Href {
+    /// To an address of the site from its top, encoded.
+    Site(String),
+    /// To another site.
+    Elsewhere(String),
+}
+
+/// What a page says that only leads to another one.
+pub struct Leads<'a> {
+    /// Where it leads.
+    pub href: Href,
+    /// The language of what is there.
+    pub lang: &'a str,
+}
+
+impl Leads<'_> {
+    /// The page at `path`.
+    fn page(&self, path: &str, config: &Config) -> String {
+        let (to, whole) = match &self.href {
+            Href::Elsewhere(to) => (to.clone(), to.clone()),
+            Href::Site(to) => {
+                let up = "../".repeat(path.matches('/').count());
+                let near = format!("{}{to}", if up.is_empty() { "./" } else { &up });
+                let whole =
+                    if config.has_address() { format!("{}/{to}", config.base()) } else { near.clone() };
+                (near, whole)
+            }
+        };
+        let [to, whole, lang] = [&to, &whole, self.lang].map(|text| {
+            let mut html = String::new();
+            let _ = escape_html(&mut html, text);
+            html
+        });
+        format!(
+            "<!doctype html>\n<html lang=\"{lang}\">\n<meta charset=\"utf-8\">\n<title>→</title>\n\
+             <meta http-equiv=\"refresh\" content=\"0; url={to}\">\n<link rel=\"canonical\" href=\"{whole}\">\n\
+             <a href=\"{to}\">→ {to}</a>\n"
+        )
     }
 }
 
@@ -154,6 +222,20 @@ fn taken(path: &str, first: &Source) -> Diagnostic {
     let message = format!("`/{path}` is made from `{}` already", first.name());
     Diagnostic::error("url-duplicate", Span::at(0), message)
         .with_hint("rename one of the two, or give a page another `slug` or `path`")
+}
+
+fn too_long(part: &str) -> Diagnostic {
+    let start: String = part.chars().take(20).collect();
+    let message =
+        format!("`{start}…` has {} bytes; a name in an address can have {}", part.len(), limits::NAME_BYTES);
+    let hint = "most characters that are not Latin take three bytes; write a shorter name, or a `slug`";
+    Diagnostic::error("url-long", Span::at(0), message).with_hint(hint)
+}
+
+fn capitals_only(path: &str, other: &str) -> Diagnostic {
+    let message = format!("`/{path}` and `/{other}` differ in capitals only");
+    let hint = "Windows and macOS take them for one file; give one of the two another name, or a `slug`";
+    Diagnostic::warning("url-capitals", Span::at(0), message).with_hint(hint)
 }
 
 /// A file with this text.

@@ -6,8 +6,11 @@ use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 
 use super::config::{self, LangName};
+use super::links;
+use super::moment::Moment;
 use super::openings::Written;
 use super::serial::{self, Ids};
+use super::slug::nfc;
 use super::taxonomies::Terms;
 use super::texts::Texts;
 use crate::text::{Diagnostic, Span};
@@ -48,6 +51,8 @@ pub struct Front {
     pub series: Terms,
     /// The game that it is about.
     pub game: Terms,
+    /// Who wrote it, if it is not whom the config names.
+    pub authors: Vec<String>,
     /// The terms of any taxonomy by its name.
     pub taxonomies: BTreeMap<String, Terms>,
     /// The order of the pages of a section.
@@ -102,6 +107,21 @@ pub enum SortBy {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date(String);
 
+/// Bytes of a day without a time.
+const DAY: usize = "2026-11-21".len();
+
+impl std::str::FromStr for Date {
+    type Err = String;
+
+    /// A date as front matter has it.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let date: Option<toml::value::Datetime> = text.parse().ok();
+        let date = date.filter(|date| date.date.is_some());
+        date.map(|date| Self(date.to_string()))
+            .ok_or_else(|| format!("`{text}` is not a date such as 2026-11-21"))
+    }
+}
+
 impl Date {
     /// The date as written: `2026-11-21` or `2026-11-21T07:00:00Z`.
     #[must_use]
@@ -114,6 +134,16 @@ impl Date {
     pub fn text(&self, texts: &Texts) -> String {
         let date = self.0.parse::<toml::value::Datetime>().ok().and_then(|parsed| parsed.date);
         date.map_or_else(|| self.0.clone(), |date| texts.day(date))
+    }
+
+    /// Whether it is behind another date: behind a day, if that one names no time.
+    #[must_use]
+    pub fn is_after(&self, until: &Self) -> bool {
+        let day = |date: &Self| date.0.get(..DAY).unwrap_or_default().to_owned();
+        match (Moment::of(self), Moment::of(until)) {
+            (Some(own), Some(until_moment)) if until.0.len() > DAY => own.seconds() > until_moment.seconds(),
+            _ => day(self) > day(until),
+        }
     }
 
     /// Its year and its month, from 1.
@@ -198,7 +228,8 @@ impl Head {
         let ids = Ids { key: "front-key", value: "front-value" };
         let read = if fence == "+++" { serial::toml(inner, ids) } else { serial::yaml(inner, ids) };
         match read {
-            Ok(front) => {
+            Ok(mut front) => {
+                composed(&mut front);
                 let problems = check(&front, inner).into_iter().map(|p| shifted(p, open)).collect();
                 Self { front, body, problems }
             }
@@ -248,22 +279,31 @@ fn shifted(mut problem: Diagnostic, by: usize) -> Diagnostic {
     problem
 }
 
+/// Old addresses as browsers show them, which is not always as they are copied from there: `%E6%A3%8B` is 棋.
+fn composed(front: &mut Front) {
+    for alias in &mut front.aliases {
+        *alias = nfc(&links::decode(alias)).into_owned();
+    }
+}
+
+/// Whether this can be an address of the site.
+#[must_use]
+pub fn is_address(path: &str) -> bool {
+    let path = path.trim_matches('/');
+    path.is_empty() || (config::is_plain(path) && !path.contains(['?', '#', '\\']) && !path.contains("//"))
+}
+
 /// Addresses have to stay inside the output folder.
 fn check(front: &Front, inner: &str) -> Vec<Diagnostic> {
     let slug = front.slug.iter().map(|slug| ("slug", slug.as_str(), !slug.contains('/')));
     let path = front.path.iter().map(|path| ("path", path.as_str(), true));
     let folder = front.paginate_path.iter().map(|path| ("paginate_path", path.as_str(), !path.contains('/')));
     let aliases = front.aliases.iter().map(|alias| ("aliases", alias.as_str(), true));
-    let fine = |path: &str| {
-        let path = path.trim_matches('/');
-        path.is_empty()
-            || (config::is_plain(path) && !path.contains(['?', '#', '\\']) && !path.contains("//"))
-    };
     slug.chain(path)
         .chain(folder)
         .chain(aliases)
         .filter(|(key, value, ok)| {
-            !ok || !fine(value) || (["slug", "paginate_path"].contains(key) && value.trim().is_empty())
+            !ok || !is_address(value) || (["slug", "paginate_path"].contains(key) && value.trim().is_empty())
         })
         .map(|(key, value, _)| {
             Diagnostic::error(

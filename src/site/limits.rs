@@ -24,6 +24,10 @@ pub const MENU: usize = 10;
 /// Longest summary in characters: what fits a list of pages and a search result.
 pub const SUMMARY_CHARS: usize = 160;
 
+/// Longest name of a file or folder in bytes: what the file systems of Linux and the web servers on it take. A name of 85
+/// Japanese characters.
+pub const NAME_BYTES: usize = 255;
+
 /// Deepest folder inside `content/`, `static/` and a theme. Every folder is a section, and a page names all sections
 /// that it is in, so a chain of folders costs the square of its length; readers do not follow ten.
 pub const FOLDER_DEPTH: usize = 64;
@@ -65,6 +69,10 @@ pub const TEMPLATE_BYTES: usize = 64 << 20;
 /// Most numbers that one template asks of `range` in all: loops inside each other that make no output would otherwise turn
 /// for ever.
 pub const TEMPLATE_RANGE: usize = 1_000_000;
+
+/// Most turns of all loops of one template. A list of 5,000 pages in a list of 5,000 pages has half of it; loops in loops in loops
+/// that write nothing would turn for ever.
+pub const TEMPLATE_TURNS: usize = 50_000_000;
 
 /// Largest image in bytes about which nothing is said. Readers with a telephone wait ten seconds for it.
 pub const IMAGE_BYTES: u64 = 4 << 20;

@@ -1,8 +1,9 @@
 //! Where links of a page lead.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::tree::{CONTENT, Page, Tree, encode};
+use super::slug::nfc;
+use super::tree::{CONTENT, LeftOut, Page, Tree, encode};
 use crate::text::nearest;
 
 /// Everything on the site that a link can name.
@@ -23,7 +24,7 @@ pub struct Links<'a> {
 pub struct Names {
     /// Files and addresses of the pages.
     pages: Vec<(String, String)>,
-    drafts: BTreeSet<String>,
+    left_out: BTreeMap<String, LeftOut>,
     /// Addresses of pages that belong to no file.
     made: BTreeSet<String>,
     /// The other files of the content folder.
@@ -39,7 +40,7 @@ impl Names {
         let pages = tree.pages.iter().map(|page| (page.file.clone(), page.url.clone())).collect();
         Self {
             pages,
-            drafts: tree.drafts.clone(),
+            left_out: tree.left_out.clone(),
             made: made.clone(),
             files: tree.files.keys().cloned().collect(),
             fixed,
@@ -101,7 +102,7 @@ impl<'a> Links<'a> {
             return anchor.map_or_else(|| Target::Here(String::new()), here);
         }
         let (path, query) = path.find('?').map_or((path, ""), |at| path.split_at(at));
-        let (path, from_root) = (decode(path), path.starts_with('/'));
+        let (path, from_root) = (nfc(&decode(path)).into_owned(), path.starts_with('/'));
         let below = path.strip_prefix("@/").or_else(|| path.strip_prefix('/'));
         let Some(file) = below.map_or_else(|| joined(&page.dir, &path), |path| joined("", path)) else {
             return Target::Broken(format!("`{to}` leads out of the site"), None);
@@ -109,11 +110,17 @@ impl<'a> Links<'a> {
         if let Some(&number) = self.tree.by_file.get(&file) {
             return Target::Page(number, anchor);
         }
-        if self.tree.drafts.contains(&file) {
-            return Target::Broken(
-                format!("`{CONTENT}/{file}` is a draft"),
-                Some("build with `--drafts`, or publish it"),
-            );
+        match self.tree.left_out.get(&file) {
+            Some(LeftOut::Draft) => {
+                let hint = "build with `--drafts`, or publish it";
+                return Target::Broken(format!("`{CONTENT}/{file}` is a draft"), Some(hint));
+            }
+            Some(LeftOut::Later) => {
+                let hint = "build without `--until`, or until a later day";
+                let message = format!("`{CONTENT}/{file}` is left out, as its date is still to come");
+                return Target::Broken(message, Some(hint));
+            }
+            None => {}
         }
         if self.tree.files.contains_key(&file) || (from_root && self.files.contains(&file)) {
             let rest = anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));

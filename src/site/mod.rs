@@ -22,7 +22,9 @@ mod limits;
 mod links;
 mod markdown;
 mod memory;
+mod menu;
 mod moment;
+mod named;
 mod openings;
 mod order;
 mod output;
@@ -34,12 +36,14 @@ mod progress;
 mod related;
 mod serial;
 mod sitemap;
+mod slug;
 mod structured;
 mod taxonomies;
 mod templates;
 mod texts;
 mod theme;
 mod tree;
+mod turns;
 mod xml;
 
 use std::collections::{BTreeMap, HashSet};
@@ -51,6 +55,7 @@ use crate::text::{Diagnostic, Source, Span};
 pub use build::{build, check};
 pub use config::{Level, LinkChecker};
 pub use fixed::config_missing;
+pub use front::Date;
 pub use init::{InitError, NewSite, init};
 pub use markdown::filter::{Document, Filtered, filter};
 pub use memory::{Changes, Memory};
@@ -67,6 +72,8 @@ pub struct BuildOptions {
     pub base_url: Option<String>,
     /// Build drafts too.
     pub drafts: bool,
+    /// Leave out what is dated behind this day or moment.
+    pub until: Option<Date>,
     /// For the author's own eyes: nothing is made small, and the style sheet keeps its name, so that pages need not be made
     /// again when it changes.
     pub serving: bool,

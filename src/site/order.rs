@@ -116,6 +116,7 @@ impl Order {
         let mut ancestors: Vec<usize> =
             std::iter::successors(section, |&above| tree.pages.get(above)?.section).collect();
         ancestors.reverse();
+        from_home(tree, number, &mut ancestors);
         let all = |lists: &HashMap<usize, Vec<usize>>| lists.get(&number).cloned().unwrap_or_default();
         Around {
             previous,
@@ -126,6 +127,19 @@ impl Order {
             sections: all(&self.sections),
             translations: tree.translations.of(number).to_vec(),
         }
+    }
+}
+
+/// Lets the way to a page begin at the home page of its language.
+fn from_home(tree: &Tree, number: usize, ancestors: &mut Vec<usize>) {
+    let home = tree.pages.get(number).and_then(|page| tree.translations.home(&page.lang));
+    let Some(home) = home.filter(|home| *home != 0) else { return };
+    if number == home {
+        ancestors.clear();
+    } else if let Some(place) = ancestors.iter().position(|&above| above == home) {
+        ancestors.drain(..place);
+    } else if let Some(first) = ancestors.first_mut() {
+        *first = home;
     }
 }
 

@@ -47,14 +47,20 @@ fn about(page: &Page, said: &Said<'_>, config: &Config) -> Value {
         (false, true) => json!({ "@type": "WebSite", "name": said.title }),
         (false, false) => json!({ "@type": "WebPage", "name": said.title }),
     };
-    let author = json!({ "@type": "Person", "name": config.author });
+    let person = |name: &str| json!({ "@type": "Person", "name": name });
+    let author = match front.authors.as_slice() {
+        [] if config.author.is_empty() => None,
+        [] => Some(person(&config.author)),
+        [name] => Some(person(name)),
+        names => Some(names.iter().map(|name| person(name)).collect()),
+    };
     let more = [
         ("url", Some(said.url.into())),
         ("description", Some(said.summary).filter(|summary| !summary.is_empty()).map(Value::from)),
         ("inLanguage", Some(said.lang.into())),
         ("datePublished", published.clone().map(Value::from)),
         ("dateModified", moment(&front.updated).or(published).map(Value::from)),
-        ("author", (is_article && !config.author.is_empty()).then_some(author)),
+        ("author", author.filter(|_| is_article)),
         ("image", said.image.map(Value::from)),
     ];
     if let Some(data) = data.as_object_mut() {

@@ -13,6 +13,7 @@ use super::limits;
 use super::problems::Problems;
 use super::theme;
 use super::tree::{folder, read_text};
+use super::turns::Counted;
 use crate::text::{Diagnostic, Source, Span, nearest};
 
 /// The folder of the site's own templates.
@@ -29,6 +30,8 @@ const BUILT_IN: &str = "<kisho>/";
 pub struct Templates {
     tera: Tera,
     sources: Sources,
+    /// Those of the site and its themes as they are run.
+    counted: BTreeMap<String, Counted>,
     /// Whether pages are made smaller.
     minify: bool,
 }
@@ -74,10 +77,10 @@ impl Templates {
         for (name, source) in read(root, TEMPLATES, problems) {
             add(&mut sources, None, &name, &source);
         }
-        let mut templates = Self { tera: engine::new(), sources, minify };
+        let mut templates = Self::new(sources, minify);
         if let Err(error) = templates.add() {
             templates.explain(&error, problems);
-            templates = Self { tera: engine::new(), sources: built_in, minify };
+            templates = Self::new(built_in, minify);
             if let Err(error) = templates.add() {
                 templates.explain(&error, problems);
             }
@@ -85,9 +88,24 @@ impl Templates {
         templates
     }
 
+    fn new(sources: Sources, minify: bool) -> Self {
+        // Those that kisho brings have no loop without an end.
+        let own = sources.iter().filter(|(_, source)| !is_built_in(source));
+        let counted = own.map(|(name, source)| (name.clone(), Counted::new(source.text()))).collect();
+        Self { tera: engine::new(), sources, counted, minify }
+    }
+
     fn add(&mut self) -> Result<(), tera::Error> {
-        let all = self.sources.iter().map(|(name, source)| (name.as_str(), source.text()));
+        let all = self.sources.iter().map(|(name, source)| {
+            let counted = self.counted.get(name).map(|counted| counted.text.as_str());
+            (name.as_str(), counted.unwrap_or_else(|| source.text()))
+        });
         self.tera.add_raw_templates(all)
+    }
+
+    /// Where a place of a template as it is run stands in its file.
+    fn original(&self, name: &str, place: usize) -> usize {
+        self.counted.get(name).map_or(place, |counted| counted.original(place))
     }
 
     /// Whether there is a template called `name`.
@@ -187,8 +205,9 @@ impl Templates {
     fn explain(&self, error: &tera::Error, problems: &mut Problems) {
         match error.kind() {
             ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => {
-                let span = Span::from(report.span().range.clone());
-                self.say(report.filename(), span, report.message(), problems);
+                let (name, range) = (report.filename(), &report.span().range);
+                let span = Span::new(self.original(name, range.start), self.original(name, range.end));
+                self.say(name, span, report.message(), problems);
             }
             ErrorKind::MissingParent { current, parent } => {
                 let message = format!("there is no template `{parent}`");
@@ -231,13 +250,15 @@ impl Templates {
             problems.push(cause, problem);
             return;
         }
-        let text = self.sources.get(name).map_or("", |source| source.text());
+        let counted = self.counted.get(name).map(|counted| counted.text.as_str());
+        let text = counted.or_else(|| Some(self.sources.get(name)?.text())).unwrap_or_default();
         let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
         let rest = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
         let skip = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
         let word =
             rest.get(skip..).map_or(0, |rest| rest.split([' ', '(', '|', '}']).next().map_or(0, str::len));
-        self.say(name, Span::new(start + skip, start + skip + word.max(1)), message, problems);
+        let (from, to) = (start + skip, start + skip + word.max(1));
+        self.say(name, Span::new(self.original(name, from), self.original(name, to)), message, problems);
     }
 
     /// The site's own template that a built-in one extends: where the two do not fit, that one has to be mended.

@@ -93,7 +93,7 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], plac
 
 /// What is written below the figure: one line alone, or a paragraph for each part.
 pub fn caption(w: &mut Writer, figure: &Figure) {
-    let Caption { title, text, notes, header, .. } = &figure.caption;
+    let Caption { title, text, html, notes, header, .. } = &figure.caption;
     let lang = figure.timeline.lang;
     let label = figure.caption.label_to_write();
     match text {
@@ -103,7 +103,7 @@ pub fn caption(w: &mut Writer, figure: &Figure) {
             && notes.is_empty()
             && header.is_empty() => {}
         text if title.is_none() && notes.is_empty() && header.is_empty() => {
-            line(w.open("figcaption"), label, text.as_deref(), lang);
+            line(w.open("figcaption"), label, said(text, html), lang);
             w.close().newline();
         }
         text => {
@@ -111,11 +111,11 @@ pub fn caption(w: &mut Writer, figure: &Figure) {
             // The label belongs to the first line.
             let behind = if title.is_some() { None } else { label };
             if let Some(title) = title {
-                line(w.open("p").attr("class", "k-t"), label, Some(title), lang);
+                line(w.open("p").attr("class", "k-t"), label, Some(Said::Text(title)), lang);
                 w.close().newline();
             }
             if text.is_some() || behind.is_some() {
-                line(w.open("p"), behind, text.as_deref(), lang);
+                line(w.open("p"), behind, said(text, html), lang);
                 w.close().newline();
             }
             parts(w, "k-e", notes, Caption::between_notes(lang));
@@ -125,16 +125,29 @@ pub fn caption(w: &mut Writer, figure: &Figure) {
     }
 }
 
+/// What a line of the caption says.
+#[derive(Clone, Copy)]
+enum Said<'a> {
+    Text(&'a str),
+    Html(&'a str),
+}
+
+fn said<'a>(text: &'a Option<String>, html: &'a Option<String>) -> Option<Said<'a>> {
+    html.as_deref().map(Said::Html).or(text.as_deref().map(Said::Text))
+}
+
 /// A line of the caption, with the label of the figure before it.
-fn line(w: &mut Writer, label: Option<&str>, text: Option<&str>, lang: Lang) {
+fn line(w: &mut Writer, label: Option<&str>, text: Option<Said<'_>>, lang: Lang) {
     if let Some(label) = label {
         w.open("b").attr("class", "k-no").text(label).close();
     }
     if label.is_some() && text.is_some() {
         w.text(Caption::behind_label(lang));
     }
-    if let Some(text) = text {
-        w.text(text);
+    match text {
+        Some(Said::Text(text)) => drop(w.text(text)),
+        Some(Said::Html(html)) => drop(w.raw(html)),
+        None => {}
     }
 }
 

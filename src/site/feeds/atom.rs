@@ -30,6 +30,20 @@ pub fn write(channel: &Channel<'_>, own: &str, entries: &[Entry<'_>]) -> String 
         element(&mut out, "id", entry.url);
         element(&mut out, "published", &entry.published.rfc3339());
         element(&mut out, "updated", &entry.updated.rfc3339());
+        for name in entry.authors {
+            out.push_str("<author>\n");
+            element(&mut out, "name", name);
+            out.push_str("</author>\n");
+        }
+        for category in &entry.categories {
+            out.push_str("<category term=\"");
+            xml::escape(&mut out, &category.term);
+            out.push_str("\" scheme=\"");
+            xml::escape(&mut out, &category.scheme);
+            out.push_str("\" label=\"");
+            xml::escape(&mut out, &category.label);
+            out.push_str("\"/>\n");
+        }
         if !entry.summary.is_empty() {
             element(&mut out, "summary", entry.summary);
         }

@@ -3,9 +3,10 @@
 use tera::Value;
 
 use super::{Feed, Sources};
-use crate::site::config::Config;
+use crate::site::config::{Config, Taxonomy};
 use crate::site::moment::Moment;
-use crate::site::tree::encode;
+use crate::site::taxonomies::{self, Term};
+use crate::site::tree::{Page, encode};
 
 /// A feed without its pages.
 pub struct Channel<'a> {
@@ -53,8 +54,39 @@ pub struct Entry<'a> {
     pub published: Moment,
     /// When it was last changed.
     pub updated: Moment,
+    /// Who wrote it, if it is not the author of the feed.
+    pub authors: &'a [String],
+    /// What it is about.
+    pub categories: Vec<Category>,
     /// Its text.
     pub html: &'a str,
+}
+
+/// What a page in a feed has in common with others: a term of a taxonomy.
+pub struct Category {
+    /// The last part of its address.
+    pub term: String,
+    /// The address of its taxonomy.
+    pub scheme: String,
+    /// What readers call it.
+    pub label: String,
+}
+
+fn categories(page: &Page, config: &Config) -> Vec<Category> {
+    let lang = page.lang.of_diagrams();
+    let of = |taxonomy| {
+        let taxonomy: &Taxonomy = taxonomy;
+        let folder = config.folder_of(&page.lang) + &taxonomy.url();
+        let scheme = format!("{}/{}", config.base(), encode(&folder));
+        let terms = taxonomies::of(page, taxonomy).into_iter();
+        let category = move |term: Term| Category {
+            label: term.shown(taxonomy, lang).to_owned(),
+            scheme: scheme.clone(),
+            term: term.slug,
+        };
+        terms.map(category)
+    };
+    config.taxonomies_in(&page.lang).iter().flat_map(of).collect()
 }
 
 /// A page with a date.
@@ -74,6 +106,8 @@ pub fn entry<'a>(from: &'a Sources<'a>, number: usize) -> Option<Entry<'a>> {
         published,
         // A page is not changed before it is written.
         updated: if updated.seconds() < published.seconds() { published } else { updated },
+        authors: &front.authors,
+        categories: categories(page, from.config),
         html: &from.texts.get(&number)?.html,
     })
 }

@@ -69,7 +69,7 @@ impl Feeds {
     #[must_use]
     pub fn new(tree: &Tree, titles: &[String], config: &Config, taxonomies: &Taxonomies<'_>) -> Self {
         let wanted = |page: &Page| page.kind == Kind::Section && page.head.front.generate_feeds;
-        let of_terms = config.taxonomies.iter().any(|taxonomy| taxonomy.feed && taxonomy.render);
+        let of_terms = taxonomies.list.iter().any(|filled| filled.taxonomy.feed && filled.taxonomy.render);
         let asked = config.generate_feeds || of_terms || tree.pages.iter().any(wanted);
         if !config.has_address() || !asked {
             return Self::default();
@@ -78,7 +78,7 @@ impl Feeds {
         let mut sections: BTreeMap<usize, Feed> = BTreeMap::new();
         let title = |number: usize| titles.get(number).map_or("", String::as_str);
         let dated = newest_first(tree);
-        let terms = if of_terms { of_all_terms(taxonomies, &dated, tree, config) } else { Vec::new() };
+        let terms = if of_terms { of_all_terms(taxonomies, &dated, config) } else { Vec::new() };
         for number in dated {
             let Some(page) = tree.pages.get(number) else { continue };
             if config.generate_feeds {
@@ -253,8 +253,7 @@ fn newest_first(tree: &Tree) -> Vec<usize> {
 fn of_site(tree: &Tree, config: &Config, lang: &Language) -> Feed {
     let home = tree.translations.home(lang).and_then(|number| tree.pages.get(number));
     let home = home.map_or("", |home| home.url.as_str()).to_owned();
-    let dir =
-        if home.is_empty() && *lang != config.lang.0 { format!("{}/", lang.tag()) } else { home.clone() };
+    let dir = if home.is_empty() { config.folder_of(lang) } else { home.clone() };
     Feed { title: config.title_in(lang).to_owned(), dir, home, lang: lang.clone(), pages: Vec::new() }
 }
 
@@ -264,18 +263,19 @@ fn of_section(config: &Config, section: &Page, title: &str) -> Feed {
 }
 
 /// The feeds of the terms of those taxonomies that have feeds.
-fn of_all_terms(taxonomies: &Taxonomies<'_>, dated: &[usize], tree: &Tree, config: &Config) -> Vec<Feed> {
+fn of_all_terms(taxonomies: &Taxonomies<'_>, dated: &[usize], config: &Config) -> Vec<Feed> {
     let place: HashMap<usize, usize> = dated.iter().copied().zip(0..).collect();
     let filled = taxonomies.list.iter().filter(|filled| filled.taxonomy.feed && filled.taxonomy.render);
-    let terms = filled.flat_map(|filled| filled.terms.iter().map(move |used| (filled.taxonomy, used)));
-    let feeds = terms.filter_map(|(taxonomy, used)| {
+    let terms = filled.flat_map(|filled| filled.terms.iter().map(move |used| (filled, used)));
+    let feeds = terms.filter_map(|(filled, used)| {
         let mut places: Vec<usize> =
             used.pages.iter().filter_map(|number| place.get(number).copied()).collect();
         places.sort_unstable();
         let pages: Vec<usize> = places.into_iter().filter_map(|place| dated.get(place).copied()).collect();
-        let lang = tree.pages.get(*pages.first()?)?.lang.clone();
-        let dir = used.term.url(taxonomy);
-        let title = of_the_site(config, &lang, used.term.shown(taxonomy, lang.of_diagrams()));
+        // None is empty.
+        pages.first()?;
+        let (lang, dir) = (filled.lang.clone(), filled.url_of(&used.term));
+        let title = of_the_site(config, &lang, used.term.shown(filled.taxonomy, lang.of_diagrams()));
         Some(Feed { title, dir: dir.clone(), home: dir, lang, pages })
     });
     feeds.collect()

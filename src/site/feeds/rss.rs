@@ -32,7 +32,19 @@ pub fn write(channel: &Channel<'_>, own: &str, entries: &[Entry<'_>]) -> String 
         xml::escape(&mut out, entry.url);
         out.push_str("</guid>\n");
         element(&mut out, "pubDate", &entry.published.rfc2822());
-        element(&mut out, "dc:creator", channel.author);
+        if entry.authors.is_empty() {
+            element(&mut out, "dc:creator", channel.author);
+        }
+        for name in entry.authors {
+            element(&mut out, "dc:creator", name);
+        }
+        for category in &entry.categories {
+            out.push_str("<category domain=\"");
+            xml::escape(&mut out, &category.scheme);
+            out.push_str("\">");
+            xml::escape(&mut out, &category.label);
+            out.push_str("</category>\n");
+        }
         if !entry.summary.is_empty() {
             element(&mut out, "description", entry.summary);
         }

@@ -4,12 +4,13 @@
 //! for each blank, and the blanks are filled in afterwards. So a page whose blanks are filled with the same words as
 //! before is the same page.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use pulldown_cmark_escape::escape_html;
 use rayon::prelude::*;
 
-use super::{Entry, Rendered};
+use super::{Entry, Rendered, frame_of, parts};
 use crate::site::memory::Kept;
 use crate::site::problems::Problems;
 use crate::site::tree::{Page, Tree};
@@ -24,11 +25,26 @@ pub struct Blank {
     pub id: Option<String>,
     /// Where the link stands.
     pub span: Span,
+    /// What is filled in.
+    pub kind: Asks,
+}
+
+/// What is asked of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// What it is called.
+    Words,
+    /// What its address ends in: a frame may be on a page of its own.
+    Address,
 }
 
 /// Control characters that no text has: private use one and two of ISO 6429.
 const OPEN: char = '\u{91}';
 const CLOSE: char = '\u{92}';
+
+/// The same in an address.
+const OPEN_ENCODED: &str = "%C2%91";
+const CLOSE_ENCODED: &str = "%C2%92";
 
 /// What stands for the blank with this number until it is filled in.
 #[must_use]
@@ -76,17 +92,49 @@ pub fn fill(
 #[must_use]
 pub fn in_html(filled: &Filled, file: &str, html: &str) -> String {
     let words = filled.get(file).map_or(&[][..], |(_, words, _)| words);
-    replaced(html, &words.iter().map(|word| escaped(word)).collect::<Vec<_>>())
+    replaced(&plain(html), &words.iter().map(|word| escaped(word)).collect::<Vec<_>>())
+}
+
+/// HTML with the marks in its addresses as they were before they were encoded.
+fn plain(html: &str) -> Cow<'_, str> {
+    if !html.contains(OPEN_ENCODED) {
+        return Cow::Borrowed(html);
+    }
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((before, behind)) = rest.split_once(OPEN_ENCODED) {
+        out.push_str(before);
+        let number = behind.split_once(CLOSE_ENCODED);
+        rest = match number.and_then(|(number, after)| Some((number.parse::<usize>().ok()?, after))) {
+            Some((number, after)) => {
+                out.push_str(&mark(number));
+                after
+            }
+            None => {
+                out.push_str(OPEN_ENCODED);
+                behind
+            }
+        };
+    }
+    Cow::Owned(out + rest)
 }
 
 /// The page with its blanks filled in.
 fn with_words(rendered: &Rendered, words: &[String]) -> Rendered {
     let escaped: Vec<String> = words.iter().map(|word| escaped(word)).collect();
     let mut rendered = rendered.clone();
-    rendered.html = replaced(&rendered.html, &escaped);
+    rendered.html = replaced(&plain(&rendered.html), &escaped);
     rendered.summary = replaced(&rendered.summary, words);
     if let Some((html, _)) = &mut rendered.heading {
-        *html = replaced(html, &escaped);
+        *html = replaced(&plain(html), &escaped);
+    }
+    let mut open: Vec<&mut Entry> = rendered.contents.iter_mut().collect();
+    while let Some(entry) = open.pop() {
+        if entry.title.contains(OPEN) {
+            entry.title = replaced(&entry.title, words);
+            entry.html = entry.html.as_ref().map(|html| replaced(html, &escaped));
+        }
+        open.extend(&mut entry.children);
     }
     rendered
 }
@@ -134,10 +182,12 @@ struct Labels<'a> {
 enum Label<'a> {
     /// The figure with this number.
     Number(usize),
+    /// A frame.
+    Frame(String),
     /// A figure with a name of its own.
     Figure(&'a str),
     /// A heading.
-    Heading(&'a str),
+    Heading(String),
 }
 
 /// The labels of a page by their ids.
@@ -145,7 +195,11 @@ fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
     let mut labels = HashMap::new();
     let mut open: Vec<&Entry> = rendered.contents.iter().collect();
     while let Some(entry) = open.pop() {
-        labels.insert(entry.id.as_str(), Label::Heading(&entry.title));
+        // A heading that is filled in itself is called by the rest of its words.
+        labels.insert(
+            entry.id.as_str(),
+            Label::Heading(replaced(&entry.title, &vec![String::new(); rendered.blanks.len()])),
+        );
         open.extend(&entry.children);
     }
     for figure in &rendered.figures {
@@ -196,11 +250,20 @@ impl<'a> Labels<'a> {
         let number = self.tree.by_file.get(&blank.file);
         let title = number.and_then(|&number| self.titles.get(number)).map_or("", String::as_str);
         let Some(id) = &blank.id else { return Ok(title.to_owned()) };
+        if blank.kind == Asks::Address {
+            return Ok(self.address(number, id));
+        }
         let label = number.and_then(|number| self.places.get(number)?.get(id.as_str()));
-        let label = match label.ok_or_else(|| id.clone())? {
+        let frame = || {
+            let (figure, frame) = frame_of(id)?;
+            self.rendered.get(*number?)?.known.get(figure)?.name(frame).map(str::to_owned).map(Label::Frame)
+        };
+        let frame = if label.is_none() { frame() } else { None };
+        let label = match label.or(frame.as_ref()).ok_or_else(|| id.clone())? {
+            Label::Frame(name) => name.clone(),
             Label::Number(number) => super::figures::numbered(*number, page.lang.of_diagrams()),
             Label::Figure(name) => (*name).to_owned(),
-            Label::Heading(text) => return Ok((*text).to_owned()),
+            Label::Heading(text) => return Ok(text.clone()),
         };
         if blank.file == page.file {
             return Ok(label);
@@ -209,6 +272,17 @@ impl<'a> Labels<'a> {
             Lang::En => format!("{label} of ‘{title}’"),
             Lang::Ja => format!("『{title}』の{label}"),
         })
+    }
+
+    /// What the address of a frame ends in; that of its figure, if there is no such frame to be shown.
+    fn address(&self, number: Option<&usize>, id: &str) -> String {
+        let Some((figure, frame)) = frame_of(id) else { return format!("#{id}") };
+        let known = number.and_then(|&number| self.rendered.get(number)?.known.get(figure));
+        let known = known.filter(|known| known.refuses.is_none());
+        match known.and_then(|known| known.frame(figure, frame).ok()) {
+            Some((part, frame)) => parts::Folder::from_block(figure).addresses().of(figure, part, frame),
+            None => format!("#{figure}"),
+        }
     }
 
     fn exists(&self, blank: &Blank) -> bool {

@@ -1,18 +1,22 @@
 //! Blocks: game codes to figures.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use unicode_normalization::UnicodeNormalization;
 
 use super::feed;
 use super::figures::{Figures, Known, Listed, numbered};
 use super::parts;
+use super::ruby;
 use super::segments::Pieced;
-use crate::diagram::{Figure, Frame};
+use crate::diagram::{Figure, Frame, InParts};
 use crate::game::{self, Notation, ReadOptions, Record};
 use crate::present::options::{Options, Split, Word, parse, words};
 use crate::render::{self, Place};
 use crate::site::limits;
 use crate::site::pictures::Poster;
+use crate::site::slug::nfc;
 use crate::text::{Diagnostic, Source, Span, nearest};
 
 /// What stands between two fences, and behind the first.
@@ -156,6 +160,8 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     if let Some(problem) = wrong_theme(&mut options) {
         said.push((Arc::clone(&page), problem));
     }
+    let with_readings = options.caption.take_if(|caption| ruby::is_in(caption));
+    options.caption = options.caption.or_else(|| Some(ruby::words(with_readings.as_deref()?).into_owned()));
     let mut html = String::new();
     let before = said.len();
     let record = read(figures, block, &mut said);
@@ -166,6 +172,9 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     if let Some((record, code)) = record {
         let (mut list, mut wrong) =
             crate::present::figures(&record, &options, figures.page.lang.of_diagrams());
+        for figure in list.iter_mut().filter(|figure| figure.caption.text == options.caption) {
+            figure.caption.html = with_readings.as_deref().map(ruby::html);
+        }
         // The frames that are missing are missing because of the errors.
         wrong.retain(|problem| !broken || problem.id != "option-frame");
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
@@ -243,6 +252,7 @@ fn one(
         still: figure.still,
         broken,
         homes: vec![],
+        refuses: refuses(figure),
     };
     if let Some(base) = figures.feed {
         figures.known.insert(key.to_owned(), known);
@@ -273,6 +283,7 @@ fn one(
             Diagnostic::warning("split-alone", block.name_span, message).with_hint(hint),
         ));
     }
+    let named = asked(figures, key, &known);
     figures.known.insert(key.to_owned(), known);
     if let Some(problem) = render::too_long(figure, block.name_span) {
         // Elsewhere there are no parts, and the message has a hint of its own.
@@ -280,12 +291,39 @@ fn one(
         said.push((page, if figures.alone { problem } else { problem.with_hint(divided) }));
         return String::new();
     }
-    render::figure(figure, place, &mut figures.sprites)
+    if named.is_empty() {
+        return render::figure(figure, place, &mut figures.sprites);
+    }
+    let part = Some(InParts { number: 0, back: None, named });
+    render::figure(&Figure { part, ..figure.clone() }, place, &mut figures.sprites)
+}
+
+/// Why links from other pages cannot show the frames of a figure: an address can show one only as long as the reader has not
+/// chosen any, and so must the figure itself.
+fn refuses(figure: &Figure) -> Option<(&'static str, &'static str)> {
+    match () {
+        () if figure.timeline.quiz.is_some() => {
+            Some(("asks its readers, who would see the answer", "link to the figure itself, without a frame"))
+        }
+        () if figure.frame > 0 => Some((
+            "begins with a frame that its block names",
+            "leave out `frame=`, or link to the figure itself",
+        )),
+        () => None,
+    }
+}
+
+/// The frames that links of other pages ask for, from 0, in order.
+fn asked(figures: &Figures<'_>, key: &str, known: &Known) -> Vec<usize> {
+    let asked = figures.asked.get(key).filter(|_| known.refuses.is_none() && !known.still);
+    let frames = asked.into_iter().flatten().filter_map(|&frame| known.frame(key, frame).ok());
+    frames.map(|(_, frame)| frame).collect()
 }
 
 /// What links without words into the figure say.
 fn names(figures: &Figures<'_>, block: &Block<'_>, figure: &Figure) -> Vec<String> {
-    if !figures.asks_names || block.options.id.is_none() || figure.still {
+    let asks = |id: &str| figures.asks_names || figures.asked.contains_key(id);
+    if figure.still || !block.options.id.as_ref().is_some_and(|id| asks(&id.value)) {
         return Vec::new();
     }
     let name = |frame: &Frame| match frame.number {
@@ -377,14 +415,16 @@ fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>)
     let start = src
         .strip_prefix("@/")
         .map_or_else(|| content.join(&figures.page.dir).join(src), |src| content.join(src));
-    let path = match start.canonicalize() {
+    // On the file system of a Mac a name may be put together otherwise than in the text.
+    let decomposed = || PathBuf::from(start.to_string_lossy().nfd().collect::<String>()).canonicalize();
+    let path = match start.canonicalize().or_else(|error| decomposed().map_err(|_| error)) {
         Ok(path) => path,
         // What leads out is said to lead out, whether or not there is something there.
         Err(_) if leads_out(&figures.page.dir, src) => return Err(outside()),
         Err(error) => return Err(missing(&error)),
     };
     let inside = path.strip_prefix(&content).map_err(|_| outside())?;
-    let inside = inside.to_string_lossy().replace('\\', "/");
+    let inside = nfc(&inside.to_string_lossy().replace('\\', "/")).into_owned();
     figures.records.push(inside.clone());
     let bytes = crate::site::tree::read_limited(&path, limits::RECORD_BYTES)
         .map_err(|error| Box::new(("src-missing", format!("`{src}` {error}"))))?;

@@ -1,6 +1,6 @@
 //! The figures of one page: their ids, symbols, files and errors.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -33,6 +33,48 @@ pub struct Known {
     pub broken: bool,
     /// For each frame its part and its number there; empty if all are on this page.
     pub homes: Vec<(usize, usize)>,
+    /// Why links from other pages cannot show its frames, and what to do about it.
+    pub refuses: Option<(&'static str, &'static str)>,
+}
+
+/// Why there is no such frame, and perhaps a hint.
+type NoFrame = (String, Option<String>);
+
+impl Known {
+    /// The part that a frame is in, and its number there. `id`: the figure, `frame`: as authors count.
+    ///
+    /// # Errors
+    /// If it has no such frame.
+    pub fn frame(&self, id: &str, frame: usize) -> Result<(usize, usize), NoFrame> {
+        let at = frame.checked_sub(self.first).filter(|at| *at < self.frames);
+        match at {
+            _ if self.still => {
+                let hint = "a record with moves, and without `frames=none`, can be gone through";
+                Err((format!("`{id}` is a still diagram without frames to go to"), Some(hint.to_owned())))
+            }
+            None => {
+                let last = (self.first + self.frames).saturating_sub(1);
+                let hint = format!("its frames go from {} to {last}", self.first);
+                Err((format!("`{id}` has no frame {frame}"), Some(hint)))
+            }
+            Some(at) => Ok(self.homes.get(at).copied().unwrap_or((0, at))),
+        }
+    }
+
+    /// The name of a frame, as links without words say it.
+    #[must_use]
+    pub fn name(&self, frame: usize) -> Option<&str> {
+        self.names.get(frame.checked_sub(self.first)?).map(String::as_str)
+    }
+}
+
+/// The frames that links of other pages ask for, as authors count, by the ids of their figures.
+pub type Asked = BTreeMap<String, BTreeSet<usize>>;
+
+/// `game` and 37 of `game:37`.
+#[must_use]
+pub fn frame_of(anchor: &str) -> Option<(&str, usize)> {
+    anchor.rsplit_once(':').and_then(|(id, frame)| Some((id, frame.parse().ok()?)))
 }
 
 /// A figure with an id of its author's, as references, lists and templates see it.
@@ -170,7 +212,12 @@ pub struct Figures<'a> {
     pub listed: Vec<Listed>,
     /// Whether the page has links without words into figures.
     pub asks_names: bool,
+    /// The frames that links of other pages ask for.
+    pub asked: &'a Asked,
 }
+
+/// No frames.
+static NONE: Asked = Asked::new();
 
 impl<'a> Figures<'a> {
     /// No figures yet.
@@ -198,6 +245,7 @@ impl<'a> Figures<'a> {
             numbered: 0,
             listed: Vec::new(),
             asks_names: page.source.text().contains("[](#"),
+            asked: &NONE,
         }
     }
 
@@ -222,26 +270,12 @@ impl<'a> Figures<'a> {
 
     /// The id of the control that a link to a frame sets, if the figure has one; else why not, and perhaps a hint.
     /// Of a broken figure nobody can say: the control has no name, and there is no more to say.
-    pub fn control(&self, id: &str, frame: usize) -> Result<String, (String, Option<String>)> {
-        let (message, hint) = match self.known.get(id) {
-            None => (format!("there is no figure `{id}` on this page"), None),
-            Some(known) if known.broken => return Ok(String::new()),
-            Some(known) if known.still => {
-                let hint = "a record with moves, and without `frames=none`, can be gone through";
-                (format!("`{id}` is a still diagram without frames to go to"), Some(hint.to_owned()))
-            }
-            Some(known) if !(known.first..known.first + known.frames).contains(&frame) => {
-                let last = known.first + known.frames - 1;
-                let hint = format!("its frames go from {} to {last}", known.first);
-                (format!("`{id}` has no frame {frame}"), Some(hint))
-            }
-            Some(known) => {
-                let frame = frame - known.first;
-                let here = known.homes.get(frame).map_or(frame, |&(_, here)| here);
-                return Ok(format!("{id}-{here}"));
-            }
-        };
-        Err((message, hint))
+    pub fn control(&self, id: &str, frame: usize) -> Result<String, NoFrame> {
+        match self.known.get(id) {
+            None => Err((format!("there is no figure `{id}` on this page"), None)),
+            Some(known) if known.broken => Ok(String::new()),
+            Some(known) => known.frame(id, frame).map(|(_, here)| format!("{id}-{here}")),
+        }
     }
 
     /// What a link to a frame may have meant, if there is no figure `id`.

@@ -4,6 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
+use crate::site::slug::{Slugify, Strategy};
+
 /// One line of the table of contents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Entry {
@@ -13,6 +15,8 @@ pub struct Entry {
     pub id: String,
     /// Its text.
     pub title: String,
+    /// Its text as HTML, if words in it bear readings.
+    pub html: Option<String>,
     /// The headings below it.
     pub children: Vec<Entry>,
 }
@@ -59,6 +63,8 @@ pub struct Ids {
     keys: HashSet<String>,
     /// The number that the next heading with this slug tries, so that equal headings do not try all before it.
     next: HashMap<String, usize>,
+    /// How ids are made from headings.
+    strategy: Strategy,
 }
 
 impl Default for Ids {
@@ -67,11 +73,18 @@ impl Default for Ids {
             taken: [MAIN, BOARD].map(str::to_owned).into(),
             keys: [NOTE, REFERENCE].map(str::to_owned).into(),
             next: HashMap::new(),
+            strategy: Slugify::default().anchors,
         }
     }
 }
 
 impl Ids {
+    /// No ids but those that every page has.
+    #[must_use]
+    pub fn new(strategy: Strategy) -> Self {
+        Self { strategy, ..Self::default() }
+    }
+
     /// Takes an id; `false` if it is taken already.
     pub fn take(&mut self, id: &str) -> bool {
         !self.has_owner(id) && self.taken.insert(id.to_owned())
@@ -89,7 +102,7 @@ impl Ids {
 
     /// Takes an id for a heading with this text, with a number behind it if need be.
     pub fn for_heading(&mut self, text: &str) -> String {
-        let slug = slug(text);
+        let slug = self.strategy.anchor(text);
         if self.take(&slug) {
             return slug;
         }
@@ -129,35 +142,9 @@ impl Ids {
     }
 }
 
-/// A text as an id: letters and digits of every script in small letters, hyphens for all else.
-#[must_use]
-pub fn slug(text: &str) -> String {
-    let mut slug = String::new();
-    for c in text.chars().flat_map(char::to_lowercase) {
-        if c.is_alphanumeric() || c == '_' {
-            slug.push(c);
-        } else if !slug.ends_with('-') && !slug.is_empty() {
-            slug.push('-');
-        }
-    }
-    let slug = slug.trim_end_matches('-');
-    if slug.is_empty() { "section".to_owned() } else { slug.to_owned() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn slugs_keep_every_script() {
-        for (text, id) in [
-            ("The *Shiller* opening!", "the-shiller-opening"),
-            ("美濃囲い（☗）", "美濃囲い"),
-            ("???", "section"),
-        ] {
-            assert_eq!(slug(text), id);
-        }
-    }
 
     #[test]
     fn ids_are_unique_and_leave_those_of_figures_alone() {
@@ -187,8 +174,13 @@ mod tests {
 
     #[test]
     fn a_table_of_contents_is_a_tree_even_if_levels_are_skipped() {
-        let entry =
-            |level: usize| Entry { level, id: String::new(), title: String::new(), children: Vec::new() };
+        let entry = |level: usize| Entry {
+            level,
+            id: String::new(),
+            title: String::new(),
+            html: None,
+            children: Vec::new(),
+        };
         let tree = tree([2, 4, 3, 2, 1].map(entry).to_vec());
         let levels: Vec<_> = tree.iter().map(|e| e.level).collect();
         assert_eq!(levels, [2, 2, 1]);

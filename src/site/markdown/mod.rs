@@ -18,7 +18,7 @@ mod shortcodes;
 mod writer;
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -26,20 +26,22 @@ use pulldown_cmark::{Options, Parser};
 
 pub use blanks::Blank;
 pub use feed::FeedText;
+pub use figures::{Asked, Known, LIST, Listed, frame_of};
 use figures::{Figures, Wanted, error_box};
-pub use figures::{LIST, Listed};
-pub use headings::{BOARD, Entry, slug};
+pub use headings::{BOARD, Entry};
 pub use parts::PartPage;
 
 use super::config::Config;
 use super::head;
 use super::links::{Followed, Links};
+use super::memory::Kept;
 use super::openings::{self, Opened};
 use super::pictures::{Drawing, Poster};
 use super::problems::Problems;
+use super::slug::Strategy;
 use super::templates::Templates;
 use super::tree::Page;
-use crate::text::{Language, Span};
+use crate::text::{Diagnostic, Language, Span, nearest};
 
 /// What became of the Markdown of a page.
 #[derive(Debug, Clone, Default)]
@@ -54,6 +56,8 @@ pub struct Rendered {
     pub contents: Vec<Entry>,
     /// The figures with an id of their author's.
     pub figures: Vec<Listed>,
+    /// What links of other pages may want to know of the figures that have an id of their author's.
+    pub known: Arc<BTreeMap<String, Known>>,
     /// What has to be filled in when all pages are known, in the order of its marks.
     pub blanks: Vec<Blank>,
     /// Every id on the page.
@@ -107,13 +111,16 @@ pub struct RenderedKey {
     texts: u64,
     opened: Option<u64>,
     numbers: bool,
+    anchors: Strategy,
     poster: bool,
+    /// The frames that links of other pages ask for.
+    asked: Asked,
 }
 
 impl RenderedKey {
-    /// `opened`: the number of its opening book.
+    /// `opened`: the number of its opening book, `asked`: the frames that links of other pages ask for.
     #[must_use]
-    pub fn new(page: &Page, config: &Config, opened: Option<u64>) -> Self {
+    pub fn new(page: &Page, config: &Config, opened: Option<u64>, asked: Option<&Asked>) -> Self {
         Self {
             version: page.version,
             url: page.url.clone(),
@@ -121,7 +128,9 @@ impl RenderedKey {
             lang: page.lang.clone(),
             opened,
             numbers: config.figure_numbers,
+            anchors: config.slugify.anchors,
             poster: head::wants_poster(page, config),
+            asked: asked.cloned().unwrap_or_default(),
         }
     }
 }
@@ -159,16 +168,58 @@ pub struct Site<'a> {
     pub templates: &'a Templates,
 }
 
-/// Renders one page. `opened`: the opening book of the page.
+/// The frames that links ask for which stand on other pages than their figures, by the files of those.
 #[must_use]
-pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered {
+pub fn asked(rendered: &[Kept<Rendered>]) -> BTreeMap<String, Asked> {
+    let mut all: BTreeMap<String, Asked> = BTreeMap::new();
+    for anchor in rendered.iter().flat_map(|rendered| &rendered.anchors) {
+        if let Some((id, frame)) = frame_of(&anchor.id) {
+            let of_page = all.entry(anchor.file.clone()).or_default();
+            of_page.entry(id.to_owned()).or_default().insert(frame);
+        }
+    }
+    all
+}
+
+/// What is wrong with a link at `span` to a frame of a figure on another page, called `name`.
+#[must_use]
+pub fn frame_problem(
+    target: &Rendered,
+    figure: &str,
+    frame: usize,
+    span: Span,
+    name: &str,
+) -> Option<Diagnostic> {
+    let (message, hint) = match target.known.get(figure) {
+        // Nobody knows which frames it is meant to have.
+        Some(known) if known.broken => return None,
+        Some(known) => match (known.frame(figure, frame), known.refuses) {
+            (Ok(_), None) => return None,
+            (Ok(_), Some((why, hint))) => (format!("`{figure}` on `{name}` {why}"), Some(hint.to_owned())),
+            (Err((message, hint)), _) => (message, hint),
+        },
+        None => {
+            let near = nearest(figure, target.known.keys().map(String::as_str));
+            let hint = near.map(|near| format!("did you mean `#{near}:{frame}`?"));
+            (format!("there is no figure with the id `{figure}` on `{name}`"), hint)
+        }
+    };
+    let mut problem = Diagnostic::error("link-frame", span, message);
+    problem.hint = hint;
+    Some(problem)
+}
+
+/// Renders one page. `opened`: the opening book of the page, `asked`: the frames that links of other pages ask for.
+#[must_use]
+pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>, asked: Option<&Asked>) -> Rendered {
     let mut problems = Problems::default();
     let calls = shortcodes::may_have(body(page));
     let marked = if calls { shortcodes::mark(page, site, &mut problems) } else { None };
     let text = ruby::put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
     let events = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
     let poster = if head::wants_poster(page, site.config) { Wanted::Yes } else { Wanted::Not };
-    let figures = Figures { poster, problems, ..figures(page, site) };
+    let mut figures = Figures { poster, problems, ..figures(page, site) };
+    figures.asked = asked.unwrap_or(figures.asked);
     let (mut figures, drawn) = scan::figures(figures, &events);
     let start = opened
         .and_then(|opened| openings::position(opened, 0, page.lang.of_diagrams(), &mut figures.sprites));
@@ -199,7 +250,8 @@ pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: &blanks::Fille
 /// No figures yet.
 fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
     let numbers = page.head.front.figure_numbers.unwrap_or(site.config.figure_numbers);
-    Figures { numbers, ..Figures::new(page, site.content) }
+    let ids = headings::Ids::new(site.config.slugify.anchors);
+    Figures { numbers, ids, ..Figures::new(page, site.content) }
 }
 
 /// The Markdown of a page.

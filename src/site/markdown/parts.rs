@@ -102,7 +102,10 @@ pub fn split(
         let hint = format!("link to it with `#{}:{number}`, or choose a part with `frames=A-B`", place.key);
         problems.push(Diagnostic::error("option-frame", choice.span, message).with_hint(hint));
     }
-    let named = named(&parts, &links(figures.page.source.text(), place.key, figure.first, &homes));
+    let mut linked = links(figures.page.source.text(), place.key, figure.first, &homes);
+    let asked = figures.asked.get(place.key).into_iter().flatten();
+    linked.extend(asked.filter_map(|frame| homes.get(frame.checked_sub(figure.first)?).copied()));
+    let named = named(&parts, &linked);
     let mut printed: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
     for &frame in figure.print.iter().filter(|_| !options.print.is_empty()) {
         let (part, frame) = home(frame);

@@ -129,7 +129,7 @@ fn pieces(text: &str, plain: bool, mut push: impl FnMut(Event<'static>)) {
             push(Event::Text(base.to_owned().into()));
             continue;
         }
-        push(Event::InlineHtml("<ruby>".into()));
+        push(Event::InlineHtml(START.into()));
         let readings: Vec<&str> = parts.collect();
         let each: Vec<String> = match readings.len() {
             1 => vec![base.to_owned()],
@@ -137,17 +137,29 @@ fn pieces(text: &str, plain: bool, mut push: impl FnMut(Event<'static>)) {
         };
         for (word, reading) in each.into_iter().zip(readings) {
             push(Event::Text(word.into()));
-            let mut html = String::from("<rp>(</rp><rt>");
+            let mut html = String::from(READING);
             let _ = pulldown_cmark_escape::escape_html_body_text(&mut html, reading);
-            html.push_str("</rt><rp>)</rp>");
+            html.push_str(READ);
             push(Event::InlineHtml(html.into()));
         }
-        push(Event::InlineHtml("</ruby>".into()));
+        push(Event::InlineHtml(END.into()));
     }
     if !rest.is_empty() {
         push(Event::Text(back(rest).into()));
     }
 }
+
+/// Whether a piece of HTML is one of those around words and readings.
+#[must_use]
+pub fn is_piece(html: &str) -> bool {
+    html == START || html == END || (html.starts_with(READING) && html.ends_with(READ))
+}
+
+/// What stands before a word with readings, before and behind a reading, and at the end.
+const START: &str = "<ruby>";
+const READING: &str = "<rp>(</rp><rt>";
+const READ: &str = "</rt><rp>)</rp>";
+const END: &str = "</ruby>";
 
 /// Whether there is ruby in a title.
 #[must_use]

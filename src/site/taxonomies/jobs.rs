@@ -5,8 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tera::{Context, Value};
 
-use super::{Filled, Taxonomies, Used, common_lang, title};
-use crate::site::config::Taxonomy;
+use super::{Filled, Taxonomies, Used, title};
 use crate::site::context::{Common, seen_from};
 use crate::site::files::made;
 use crate::site::head;
@@ -58,12 +57,12 @@ struct SeenTerm<'a> {
     path: String,
     permalink: String,
     page_count: usize,
+    page_count_text: String,
 }
 
 /// A page of a list, before it is put into its template.
 struct ListPage<'a> {
     filled: &'a Filled<'a>,
-    lang: Language,
     url: String,
     templates: [String; 2],
 }
@@ -75,38 +74,34 @@ impl<'a> Lists<'a> {
         let rendered = self.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
         rendered
             .flat_map(|filled| {
-                let lang = filled.lang(self.tree).unwrap_or_else(|| self.common.config.lang.0.clone());
                 let terms = filled.terms.iter().flat_map(move |used| self.of_term(filled, used));
-                terms.chain([self.of_terms(filled, lang)])
+                terms.chain([self.of_terms(filled)])
             })
             .collect()
     }
 
     /// The list of terms. All that it shows stands in the name of the job.
-    fn of_terms(&'a self, filled: &'a Filled<'a>, lang: Language) -> Job<'a> {
+    fn of_terms(&'a self, filled: &'a Filled<'a>) -> Job<'a> {
         let terms = filled.terms.iter().map(|used| (&used.term, used.pages.len()));
-        let name = format!("terms {} {lang:?} {:?}", filled.taxonomy.name, terms.collect::<Vec<_>>());
+        let name = format!("terms {} {:?}", filled.url(), terms.collect::<Vec<_>>());
         let make = move || {
             let page = ListPage {
                 filled,
-                lang: lang.clone(),
-                url: filled.taxonomy.url(),
+                url: filled.url(),
                 templates: [format!("{}/list.html", filled.taxonomy.name), "taxonomy_list.html".to_owned()],
             };
-            let terms = filled.terms.iter().map(|used| self.term(filled.taxonomy, used, &page.lang));
+            let terms = filled.terms.iter().map(|used| self.term(filled, used));
             let mut context = self.context(&page, None);
             context.insert("terms", &terms.collect::<Vec<_>>());
             self.write(&page, &context)
         };
-        self.job(name, self.key.clone(), make)
+        self.job(filled, name, self.key.clone(), make)
     }
 
     /// The pages of the list of a term.
     fn of_term(&'a self, filled: &'a Filled<'a>, used: &'a Used) -> impl Iterator<Item = Job<'a>> {
         let taxonomy = filled.taxonomy;
-        let lang =
-            common_lang(self.tree, used.pages.iter()).unwrap_or_else(|| self.common.config.lang.0.clone());
-        let (base, folder) = (used.term.url(taxonomy), taxonomy.paginate_path.as_deref());
+        let (base, folder) = (filled.url_of(&used.term), taxonomy.paginate_path.as_deref());
         let pagers = Pager::all(&base, folder, taxonomy.paginate_by, used.pages.len());
         let pagers =
             pagers.map_or_else(|| vec![None], |pagers| pagers.into_iter().map(Some).collect::<Vec<_>>());
@@ -116,32 +111,28 @@ impl<'a> Lists<'a> {
             let mut key = self.key.clone();
             key.extend(pages.iter().filter_map(|&number| Some(self.cards.get(number)?.id)).chain([0]));
             key.extend(pager.iter().flat_map(Pager::key));
-            let url = pager.as_ref().map_or_else(|| used.term.url(taxonomy), Pager::url);
-            let name = format!("term {url} {:?} {lang:?} {}", used.term, used.pages.len());
-            let lang = lang.clone();
+            let url = pager.as_ref().map_or_else(|| base.clone(), Pager::url);
+            let name = format!("term {url} {:?} {}", used.term, used.pages.len());
             let make = move || {
                 let page = ListPage {
                     filled,
-                    lang: lang.clone(),
                     url: url.clone(),
                     templates: [format!("{}/single.html", taxonomy.name), "taxonomy_single.html".to_owned()],
                 };
                 self.make_term(&page, used, pages, pager.as_ref())
             };
-            self.job(name, key, make)
+            self.job(filled, name, key, make)
         })
     }
 
     fn make_term(&self, page: &ListPage<'_>, used: &Used, pages: &[usize], pager: Option<&Pager>) -> Output {
-        let taxonomy = page.filled.taxonomy;
-        let texts = self.common.texts(&page.lang);
-        let above = Value::from_serializable(&self.taxonomy(taxonomy, &texts, &page.lang));
+        let texts = self.common.texts(&page.filled.lang);
+        let above = Value::from_serializable(&self.taxonomy(page.filled, &texts));
         let mut context = self.context(page, Some(above));
         let root = links::root(&page.url);
         let cards: Vec<Value> =
             pages.iter().filter_map(|&number| Some(seen_from(self.cards.get(number)?, &root))).collect();
-        let term = self.term(taxonomy, used, &page.lang);
-        let mut term = Value::from_serializable(&term).into_map().unwrap_or_default();
+        let mut term = Value::from_serializable(&self.term(page.filled, used)).into_map().unwrap_or_default();
         term.insert("pages".into(), cards.clone().into());
         context.insert_value("term", term.into());
         if let Some(pager) = pager {
@@ -152,42 +143,49 @@ impl<'a> Lists<'a> {
 
     /// What all lists show; `above`: the list that is above this one.
     fn context(&self, page: &ListPage<'_>, above: Option<Value>) -> Context {
-        let own = Page::made(page.url.clone(), page.lang.clone(), self.common.texts(&page.lang));
+        let (filled, lang) = (page.filled, &page.filled.lang);
+        let own = Page::made(page.url.clone(), lang.clone(), self.common.texts(lang));
         let mut context = self.common.context(&own, &links::root(&page.url));
-        let home = self.cards.first().map(|card| Value::clone(card));
+        let home = self.home(lang).map(|card| Value::clone(card));
         context.insert_value("ancestors", home.into_iter().chain(above).collect::<Vec<Value>>().into());
-        context.insert("taxonomy", &self.taxonomy(page.filled.taxonomy, &own.texts, &page.lang));
+        context.insert("taxonomy", &self.taxonomy(filled, &own.texts));
         let path = encode(&page.url);
         context.insert("current_url", &format!("{}/{path}", self.common.config.base()));
         context.insert("current_path", &path);
-        if let Some(meta) = head::of_list(self.common, &page.url, &page.lang) {
+        if let Some(meta) = head::of_list(self.common, &page.url, lang) {
             context.insert("meta", &meta);
         }
         context
     }
 
-    fn taxonomy<'t>(&self, taxonomy: &'t Taxonomy, texts: &'t Texts, lang: &'t Language) -> SeenTaxonomy<'t> {
-        let path = encode(&taxonomy.url());
+    /// The home page of a language.
+    fn home(&self, lang: &Language) -> Option<&Kept<Value>> {
+        self.cards.get(self.tree.translations.home(lang).unwrap_or_default())
+    }
+
+    fn taxonomy<'t>(&self, filled: &'t Filled<'t>, texts: &'t Texts) -> SeenTaxonomy<'t> {
+        let (taxonomy, path) = (filled.taxonomy, encode(&filled.url()));
         SeenTaxonomy {
             name: &taxonomy.name,
             title: title(taxonomy, texts),
             permalink: format!("{}/{path}", self.common.config.base()),
             path,
-            lang: lang.tag(),
+            lang: filled.lang.tag(),
             paginate_by: taxonomy.paginate_by,
             feed: taxonomy.feed,
             render: taxonomy.render,
         }
     }
 
-    fn term<'t>(&self, taxonomy: &Taxonomy, used: &'t Used, lang: &Language) -> SeenTerm<'t> {
-        let path = encode(&used.term.url(taxonomy));
+    fn term<'t>(&self, filled: &Filled<'_>, used: &'t Used) -> SeenTerm<'t> {
+        let path = encode(&filled.url_of(&used.term));
         SeenTerm {
-            name: used.term.shown(taxonomy, lang.of_diagrams()),
+            name: used.term.shown(filled.taxonomy, filled.lang.of_diagrams()),
             slug: &used.term.slug,
             permalink: format!("{}/{path}", self.common.config.base()),
             path,
             page_count: used.pages.len(),
+            page_count_text: self.common.texts(&filled.lang).counted("page_count", used.pages.len()),
         }
     }
 
@@ -199,8 +197,14 @@ impl<'a> Lists<'a> {
         Output { files: vec![(format!("{}index.html", page.url), made(html))], problems }
     }
 
-    fn job(&self, name: String, mut key: Key, make: impl Fn() -> Output + Send + Sync + 'a) -> Job<'a> {
-        key.extend(self.cards.first().map(|card| card.id));
+    fn job(
+        &self,
+        filled: &Filled<'_>,
+        name: String,
+        mut key: Key,
+        make: impl Fn() -> Output + Send + Sync + 'a,
+    ) -> Job<'a> {
+        key.extend(self.home(&filled.lang).map(|card| card.id));
         Job { name, source: Arc::clone(self.source), key, make: Box::new(make) }
     }
 }

@@ -15,7 +15,7 @@ use crate::text::{Diagnostic, Language, Span, nearest};
 
 pub use jobs::Lists;
 pub use series::{PartOf, series};
-pub use terms::{Term, Terms, values};
+pub use terms::{Term, Terms, of, values};
 pub use words::title;
 
 /// The taxonomy of articles in parts, whose pages are in the order of their parts.
@@ -30,11 +30,15 @@ pub struct Used {
     pub pages: Vec<usize>,
 }
 
-/// One taxonomy, with the terms that occur.
+/// One taxonomy in one language, with the terms that occur.
 #[derive(Debug)]
 pub struct Filled<'a> {
     /// What the config says of it.
     pub taxonomy: &'a Taxonomy,
+    /// The language of its pages: no list mixes languages.
+    pub lang: Language,
+    /// What its addresses begin with.
+    folder: String,
     /// Its terms, by their names.
     pub terms: Vec<Used>,
 }
@@ -42,7 +46,7 @@ pub struct Filled<'a> {
 /// The terms of all pages of a site.
 #[derive(Debug)]
 pub struct Taxonomies<'a> {
-    /// Taxonomies that have terms, in the order of the config.
+    /// Taxonomies that have terms: those of the site's own language, then those of the others, in the order of the config.
     pub list: Vec<Filled<'a>>,
     /// For each page its terms: the numbers of the taxonomy and of the term.
     of_page: HashMap<usize, Vec<(usize, usize)>>,
@@ -53,11 +57,14 @@ impl<'a> Taxonomies<'a> {
     #[must_use]
     pub fn new(tree: &Tree, config: &'a Config, problems: &mut Problems) -> Self {
         let mut list: Vec<Filled<'a>> = Vec::new();
-        for taxonomy in &config.taxonomies {
-            let mut filled = Filled { taxonomy, terms: Vec::new() };
-            filled.fill(tree, problems);
-            if !filled.terms.is_empty() {
-                list.push(filled);
+        for lang in languages(tree, config) {
+            for taxonomy in config.taxonomies_in(lang) {
+                let folder = config.folder_of(lang);
+                let mut filled = Filled { taxonomy, lang: lang.clone(), folder, terms: Vec::new() };
+                filled.fill(tree, problems);
+                if !filled.terms.is_empty() {
+                    list.push(filled);
+                }
             }
         }
         check_names(tree, config, problems);
@@ -78,8 +85,8 @@ impl<'a> Taxonomies<'a> {
         let rendered = self.list.iter().filter(|filled| filled.taxonomy.render);
         rendered
             .flat_map(|filled| {
-                let terms = filled.terms.iter().map(|used| used.term.url(filled.taxonomy));
-                terms.chain([filled.taxonomy.url()])
+                let terms = filled.terms.iter().map(|used| filled.url_of(&used.term));
+                terms.chain([filled.url()])
             })
             .collect()
     }
@@ -123,18 +130,30 @@ impl<'a> Taxonomies<'a> {
     }
 
     /// The terms of a page, each with its taxonomy.
-    pub fn of_page(&self, number: usize) -> impl Iterator<Item = (&'a Taxonomy, &Used)> {
+    pub fn of_page(&self, number: usize) -> impl Iterator<Item = (&Filled<'a>, &Used)> {
         self.numbers(number).iter().filter_map(|&(taxonomy, term)| {
             let filled = self.list.get(taxonomy)?;
-            Some((filled.taxonomy, filled.terms.get(term)?))
+            Some((filled, filled.terms.get(term)?))
         })
     }
 }
 
 impl Filled<'_> {
+    /// The address of the list of its terms.
+    #[must_use]
+    pub fn url(&self) -> String {
+        self.folder.clone() + &self.taxonomy.url()
+    }
+
+    /// The address of a term.
+    #[must_use]
+    pub fn url_of(&self, term: &Term) -> String {
+        self.folder.clone() + &term.url(self.taxonomy)
+    }
+
     fn fill(&mut self, tree: &Tree, problems: &mut Problems) {
         let mut known: HashMap<String, usize> = HashMap::new();
-        for (number, page) in tree.pages.iter().enumerate() {
+        for (number, page) in tree.pages.iter().enumerate().filter(|(_, page)| page.lang == self.lang) {
             for name in page.head.front.terms(&self.taxonomy.name) {
                 let Some(term) = Term::new(self.taxonomy, name) else {
                     let message = format!("`{name}` has no letter and no digit that could be its address");
@@ -148,7 +167,8 @@ impl Filled<'_> {
                     None => self.terms.push(Used { term, pages: vec![number] }),
                     Some(first) => {
                         if first.term.name != term.name {
-                            problems.push(&page.source, one_address(self.taxonomy, page, &first.term, &term));
+                            let address = self.folder.clone() + &term.url(self.taxonomy);
+                            problems.push(&page.source, one_address(&address, page, &first.term, &term));
                         }
                         if first.pages.last() != Some(&number) {
                             first.pages.push(number);
@@ -159,22 +179,17 @@ impl Filled<'_> {
         }
         self.terms.sort_by(|a, b| (&a.term.name, &a.term.slug).cmp(&(&b.term.name, &b.term.slug)));
     }
-
-    /// The language of all pages of its terms, if they have only one.
-    fn lang(&self, tree: &Tree) -> Option<Language> {
-        common_lang(tree, self.terms.iter().flat_map(|used| &used.pages))
-    }
 }
 
-/// The language of all these pages, if they have only one.
-fn common_lang<'a>(tree: &Tree, pages: impl Iterator<Item = &'a usize>) -> Option<Language> {
-    let mut langs = pages.filter_map(|&number| Some(&tree.pages.get(number)?.lang));
-    let first = langs.next()?;
-    langs.all(|lang| lang == first).then(|| first.clone())
+/// The languages of all pages, that of the site first.
+fn languages<'a>(tree: &'a Tree, config: &'a Config) -> Vec<&'a Language> {
+    let own = &config.lang.0;
+    let others: BTreeSet<&Language> =
+        tree.pages.iter().map(|page| &page.lang).filter(|lang| *lang != own).collect();
+    std::iter::once(own).chain(others).collect()
 }
 
-fn one_address(taxonomy: &Taxonomy, page: &Page, first: &Term, other: &Term) -> Diagnostic {
-    let address = first.url(taxonomy);
+fn one_address(address: &str, page: &Page, first: &Term, other: &Term) -> Diagnostic {
     let message = format!("`{}` and `{}` have one address, `/{address}`", other.name, first.name);
     let hint = format!("they are shown as one; write `{}`, or another word", first.name);
     Diagnostic::warning("term-address", place(page, &other.name), message).with_hint(hint)
@@ -182,8 +197,8 @@ fn one_address(taxonomy: &Taxonomy, page: &Page, first: &Term, other: &Term) -> 
 
 /// What `[taxonomies]` of front matter names has to be one.
 fn check_names(tree: &Tree, config: &Config, problems: &mut Problems) {
-    let known = || config.taxonomies.iter().map(|taxonomy| taxonomy.name.as_str());
     for page in &tree.pages {
+        let known = || config.taxonomies_in(&page.lang).iter().map(|taxonomy| taxonomy.name.as_str());
         for name in page.head.front.taxonomies.keys() {
             if known().any(|known| known == name) {
                 continue;

@@ -41,14 +41,14 @@ struct Seen<'a> {
 /// The series that a page is a part of; alone, it is no part.
 #[must_use]
 pub fn series(taxonomies: &Taxonomies<'_>, number: usize) -> Vec<PartOf> {
-    let series = taxonomies.of_page(number).filter(|(taxonomy, _)| taxonomy.name == SERIES);
-    let series = series.filter_map(|(taxonomy, used)| {
+    let series = taxonomies.of_page(number).filter(|(filled, _)| filled.taxonomy.name == SERIES);
+    let series = series.filter_map(|(filled, used)| {
         let part = used.pages.iter().position(|&page| page == number).filter(|_| used.pages.len() > 1)?;
         let last = used.pages.len().saturating_sub(PARTS_SHOWN);
         let first = part.saturating_sub(PARTS_SHOWN / 2).min(last);
         Some(PartOf {
             name: used.term.name.clone(),
-            url: taxonomy.render.then(|| used.term.url(taxonomy)),
+            url: filled.taxonomy.render.then(|| filled.url_of(&used.term)),
             part,
             parts: used.pages.len(),
             first,

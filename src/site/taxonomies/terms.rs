@@ -5,7 +5,6 @@ use tera::Value;
 
 use super::words;
 use crate::site::config::{Config, Taxonomy};
-use crate::site::markdown::slug;
 use crate::site::tree::{Page, encode};
 use crate::text::Lang;
 
@@ -47,8 +46,8 @@ impl Term {
         if let Some((game, slug)) = words::game(taxonomy, name) {
             return Some(Self { name: words::game_name(game, Lang::En).to_owned(), slug: slug.to_owned() });
         }
-        let shown = name.chars().any(char::is_alphanumeric);
-        shown.then(|| Self { name: name.to_owned(), slug: slug(name) })
+        name.chars().any(char::is_alphanumeric).then_some(())?;
+        Some(Self { name: name.to_owned(), slug: taxonomy.slugify.part(name)? })
     }
 
     /// What readers call it: a game has a name in each language.
@@ -57,7 +56,7 @@ impl Term {
         words::game(taxonomy, &self.slug).map_or(&self.name, |(game, _)| words::game_name(game, lang))
     }
 
-    /// The address of its page.
+    /// The address of its page, in the folder of its language.
     #[must_use]
     pub fn url(&self, taxonomy: &Taxonomy) -> String {
         format!("{}{}/", taxonomy.url(), self.slug)
@@ -81,27 +80,35 @@ struct TermOfPage {
     permalink: Option<String>,
 }
 
+/// The terms that a page has of a taxonomy, each once, in the order of its front matter.
+#[must_use]
+pub fn of(page: &Page, taxonomy: &Taxonomy) -> Vec<Term> {
+    let mut terms: Vec<Term> = Vec::new();
+    for term in page.head.front.terms(&taxonomy.name).filter_map(|name| Term::new(taxonomy, name)) {
+        if terms.iter().all(|known| known.slug != term.slug) {
+            terms.push(term);
+        }
+    }
+    terms
+}
+
 /// `page.taxonomies`, the names of its terms by taxonomy, and `page.terms`, the same with addresses. They depend on
 /// nothing but the page and the config.
 #[must_use]
 pub fn values(page: &Page, config: &Config) -> (Value, Value) {
-    let (front, lang) = (&page.head.front, page.lang.of_diagrams());
+    let lang = page.lang.of_diagrams();
+    let folder = config.folder_of(&page.lang);
     let mut names = serde_json::Map::new();
     let mut list = Vec::new();
-    for taxonomy in &config.taxonomies {
-        let mut terms: Vec<Term> = Vec::new();
-        for term in front.terms(&taxonomy.name).filter_map(|name| Term::new(taxonomy, name)) {
-            if terms.iter().all(|known| known.slug != term.slug) {
-                terms.push(term);
-            }
-        }
+    for taxonomy in config.taxonomies_in(&page.lang) {
+        let terms = of(page, taxonomy);
         if terms.is_empty() {
             continue;
         }
         let shown = |term: &Term| term.shown(taxonomy, lang).to_owned();
         let written = terms.iter().map(|term| shown(term).into()).collect::<Vec<serde_json::Value>>();
         names.insert(taxonomy.name.clone(), written.into());
-        let path = |url: String| taxonomy.render.then(|| encode(&url));
+        let path = |url: String| taxonomy.render.then(|| folder.clone() + &encode(&url));
         let term = |term: &Term| TermOfPage {
             name: shown(term),
             slug: term.slug.clone(),

@@ -37,6 +37,14 @@ impl Texts {
         self.words.get(key).map_or("", String::as_str)
     }
 
+    /// How many of something there are: `1 page`, `2 pages`. Of the two keys that begin so one is for the number 1 alone; which
+    /// languages make no difference say the same twice.
+    #[must_use]
+    pub fn counted(&self, key: &str, number: usize) -> String {
+        let which = if number == 1 { "one" } else { "other" };
+        self.get(&format!("{key}_{which}")).replace("{n}", &number.to_string())
+    }
+
     /// A day as readers write it: `21 November 2026`, `2026年11月21日`.
     #[must_use]
     pub fn day(&self, date: toml::value::Date) -> String {

@@ -10,10 +10,11 @@ use std::sync::Arc;
 
 use super::config;
 use super::content::{Content, Markdown};
-use super::front::Head;
+use super::front::{Date, Head};
 use super::languages::{Languages, Named};
 use super::memory::Kept;
 use super::problems::Problems;
+use super::slug::Strategy;
 use super::texts::Texts;
 use crate::text::{Diagnostic, Language, Source, Span};
 
@@ -110,8 +111,8 @@ pub struct Tree {
     pub by_url: HashMap<String, usize>,
     /// The files that are no pages, by their path in the content folder.
     pub files: Arc<BTreeMap<String, PathBuf>>,
-    /// Drafts that are left out, by their path in the content folder.
-    pub drafts: BTreeSet<String>,
+    /// Pages that are left out, by their path in the content folder.
+    pub left_out: BTreeMap<String, LeftOut>,
     /// Which pages are translations of each other.
     pub translations: Translations,
 }
@@ -124,32 +125,52 @@ type Heads = BTreeMap<String, (String, Kept<Markdown>)>;
 struct Sections {
     /// The number of each by its folder.
     numbers: BTreeMap<String, usize>,
-    /// The folders whose section is a draft, and all folders in them.
-    hidden: BTreeSet<String>,
+    /// The folders whose section is left out, and all folders in them.
+    hidden: BTreeMap<String, LeftOut>,
 }
 
-/// What becomes of drafts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Drafts {
-    Build,
-    LeaveOut,
+/// Why a page is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LeftOut {
+    /// It is a draft, or in a section that is one.
+    Draft,
+    /// Its date is later than what was asked for, or that of its section is.
+    Later,
 }
 
-impl Drafts {
-    fn leave_out(self, head: &Head) -> bool {
-        self == Self::LeaveOut && head.front.draft
+/// Which pages there are, and how their addresses are made.
+#[derive(Debug, Clone, Copy)]
+pub struct Plan<'a> {
+    /// The languages of the site.
+    pub languages: &'a Languages,
+    /// How addresses are made from the names of files.
+    pub paths: Strategy,
+    /// Whether drafts are built too.
+    pub drafts: bool,
+    /// The day or the moment behind which no date of a page may be.
+    pub until: Option<&'a Date>,
+}
+
+impl Plan<'_> {
+    fn leaves_out(&self, head: &Head) -> Option<LeftOut> {
+        let later =
+            self.until.zip(head.front.date.as_ref()).is_some_and(|(until, date)| date.is_after(until));
+        match () {
+            () if head.front.draft && !self.drafts => Some(LeftOut::Draft),
+            () if later => Some(LeftOut::Later),
+            () => None,
+        }
     }
 }
 
 impl Tree {
     /// The tree of the files that have been read.
     #[must_use]
-    pub fn new(content: &Content, languages: &Languages, with_drafts: bool, problems: &mut Problems) -> Self {
+    pub fn new(content: &Content, plan: Plan<'_>, problems: &mut Problems) -> Self {
         let mut tree = Self { files: Arc::clone(&content.files), ..Self::default() };
-        let drafts = if with_drafts { Drafts::Build } else { Drafts::LeaveOut };
+        let languages = plan.languages;
         for (language, mut heads) in by_language(content, languages, problems) {
-            let mut branch =
-                Branch { tree: &mut tree, languages, language, drafts, problems: &mut *problems };
+            let mut branch = Branch { tree: &mut tree, plan, language, problems: &mut *problems };
             let sections = branch.place_sections(&mut heads);
             branch.place_pages(heads, &sections);
         }
@@ -161,10 +182,9 @@ impl Tree {
 /// The part of the tree whose files say the same language, while it grows.
 struct Branch<'a> {
     tree: &'a mut Tree,
-    languages: &'a Languages,
+    plan: Plan<'a>,
     /// The language that the names of the files say.
     language: Option<Language>,
-    drafts: Drafts,
     problems: &'a mut Problems,
 }
 
@@ -173,22 +193,22 @@ impl Branch<'_> {
     fn place_sections(&mut self, heads: &mut Heads) -> Sections {
         let Sections { mut numbers, mut hidden } = Sections::default();
         for dir in &sections(heads.keys()) {
-            let parent = parent(dir).filter(|parent| hidden.contains(*parent));
+            let above = parent(dir).and_then(|parent| hidden.get(parent).copied());
             let name = section_file(dir, heads);
             let (file, found) = match heads.remove(&name) {
                 Some((file, found)) => (file, Some(found)),
                 None => (self.called(&name), None),
             };
-            if parent.is_some() || found.as_ref().is_some_and(|found| self.drafts.leave_out(&found.head)) {
-                hidden.insert(dir.clone());
-                self.tree.drafts.insert(file);
+            if let Some(why) = above.or_else(|| self.plan.leaves_out(&found.as_ref()?.head)) {
+                hidden.insert(dir.clone(), why);
+                self.tree.left_out.insert(file, why);
                 continue;
             }
             let section = enclosing(dir, &numbers);
             numbers.insert(dir.clone(), self.tree.pages.len());
             let name = if dir.is_empty() { "_index.md".to_owned() } else { name };
             let page = self.bare(file, name, found.as_ref());
-            let url = self.url(&page.head, url::of_folder(dir, &page.head.front));
+            let url = self.url(&page, url::of_folder(dir, &page.head.front, self.plan.paths));
             self.add(Page { dir: dir.clone(), kind: Kind::Section, section, url, ..page });
         }
         Sections { numbers, hidden }
@@ -200,13 +220,15 @@ impl Branch<'_> {
             let dir = parent(&name).unwrap_or_default().to_owned();
             let home = if is_bundle(&name) { parent(&dir).unwrap_or_default() } else { dir.as_str() };
             let mut above = std::iter::successors(Some(home), |dir| parent(dir));
-            if self.drafts.leave_out(&markdown.head) || above.any(|dir| hidden.contains(dir)) {
-                self.tree.drafts.insert(file);
+            let left_out = above.find_map(|dir| hidden.get(dir).copied());
+            if let Some(why) = left_out.or_else(|| self.plan.leaves_out(&markdown.head)) {
+                self.tree.left_out.insert(file, why);
                 continue;
             }
             let section = numbers.get(home).copied().or_else(|| enclosing(home, numbers));
-            let url = self.url(&markdown.head, url::of_page(&name, &markdown.head.front));
+            let url = url::of_page(&name, &markdown.head.front, self.plan.paths);
             let page = self.bare(file, name, Some(&markdown));
+            let url = self.url(&page, url);
             self.add(Page { dir, kind: Kind::Page, section, url, ..page });
         }
     }
@@ -219,10 +241,20 @@ impl Branch<'_> {
         }
     }
 
-    /// An address below that of the language, unless the page says the whole of it.
-    fn url(&self, head: &Head, url: String) -> String {
+    /// An address below that of the language, unless the page says the whole of it. Of some names nothing is left.
+    fn url(&mut self, page: &Page, url: Option<String>) -> String {
+        let url = url.unwrap_or_else(|| {
+            let message = "nothing in the name of this page can stand in an address".to_owned();
+            let problem = Diagnostic::error("url-empty", Span::at(page.head.body), message);
+            let hint =
+                "give it a `slug` in its front matter, or call it and its folder something with letters";
+            self.problems.push(&page.source, problem.with_hint(hint));
+            url::as_it_is(&page.name)
+        });
         match &self.language {
-            Some(language) if head.front.path.is_none() => format!("{}/{url}", language.tag().to_lowercase()),
+            Some(language) if page.head.front.path.is_none() => {
+                format!("{}/{url}", language.tag().to_lowercase())
+            }
             _ => url,
         }
     }
@@ -231,7 +263,7 @@ impl Branch<'_> {
     fn add(&mut self, mut page: Page) {
         let number = self.tree.pages.len();
         page.lang = self.language_of(&page);
-        page.texts = self.languages.texts(&page.lang);
+        page.texts = self.plan.languages.texts(&page.lang);
         let Self { tree, problems, .. } = self;
         if let Some(first) = tree.by_url.get(&page.url).and_then(|&first| tree.pages.get(first)) {
             let message = format!("the address `/{}` belongs to `{}` already", page.url, first.source.name());
@@ -260,17 +292,17 @@ impl Branch<'_> {
             let hint = "leave the `lang` out, or call the file something else";
             self.problems
                 .push(&page.source, Diagnostic::error("lang-conflict", place, message).with_hint(hint));
-        } else if let Some(problem) = said.and_then(|said| self.languages.unknown(said, place)) {
+        } else if let Some(problem) = said.and_then(|said| self.plan.languages.unknown(said, place)) {
             self.problems.push(&page.source, problem);
         }
         let named = self.language.as_ref().or(said).cloned();
-        named.or_else(of_section).unwrap_or_else(|| self.languages.usual())
+        named.or_else(of_section).unwrap_or_else(|| self.plan.languages.usual())
     }
 
     /// A page without a place in the tree; empty if there is no file.
     fn bare(&self, file: String, name: String, markdown: Option<&Kept<Markdown>>) -> Page {
         let missing = || Arc::new(Source::new(format!("{CONTENT}/{file}"), ""));
-        let lang = self.languages.usual();
+        let lang = self.plan.languages.usual();
         Page {
             source: markdown.map_or_else(missing, |markdown| Arc::clone(&markdown.source)),
             head: markdown.map(|markdown| Arc::clone(&markdown.head)).unwrap_or_default(),
@@ -281,7 +313,7 @@ impl Branch<'_> {
             kind: Kind::Page,
             section: None,
             url: String::new(),
-            texts: self.languages.texts(&lang),
+            texts: self.plan.languages.texts(&lang),
             lang,
         }
     }
@@ -384,8 +416,9 @@ mod tests {
         content.update(root, &Changes::All);
         content.tell(problems);
         let config = std::fs::read_to_string(root.join(config::FILE)).unwrap_or_default();
-        let languages = Languages::new(&config::Config::parse(&config).0, AllTexts::default());
-        Tree::new(&content, &languages, false, problems)
+        let languages = &Languages::new(&config::Config::parse(&config).0, AllTexts::default());
+        let plan = Plan { languages, paths: Strategy::Safe, drafts: false, until: None };
+        Tree::new(&content, plan, problems)
     }
 
     fn tree(files: &[(&str, &str)]) -> (Tree, Vec<super::super::Problem>) {
@@ -454,7 +487,7 @@ mod tests {
             ("y.md", "---\ndraft: true\n---\n"),
         ]);
         assert_eq!(tree.pages.len(), 1);
-        assert!(tree.drafts.contains("d/e/x.md") && tree.drafts.contains("y.md"));
+        assert!(tree.left_out.contains_key("d/e/x.md") && tree.left_out.contains_key("y.md"));
     }
 
     #[test]

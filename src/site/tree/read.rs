@@ -1,5 +1,6 @@
 //! Folders and files from the disk, in an order that is the same everywhere.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -9,9 +10,11 @@ use walkdir::WalkDir;
 
 use super::super::limits;
 use super::super::problems::Problems;
+use super::super::slug::nfc;
 use crate::text::{Diagnostic, Source, Span};
 
-/// Every file below `root/name`, by its path from there with `/` between the parts. A folder that does not exist is empty.
+/// Every file below `root/name`, by its path from there with `/` between the parts and its characters composed, which they
+/// are not on every file system. A folder that does not exist is empty.
 /// Files whose names begin with a dot are given only where `hidden` are asked for.
 #[must_use]
 pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) -> Vec<(String, PathBuf)> {
@@ -19,7 +22,7 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
     if !top.is_dir() {
         return Vec::new();
     }
-    let mut files = Vec::new();
+    let mut files: Vec<(String, PathBuf)> = Vec::new();
     // One level more than is read, so that what lies too deep is seen and said.
     let walk = WalkDir::new(&top).max_depth(limits::FOLDER_DEPTH + 1).sort_by_file_name();
     let shown = |name: &std::ffi::OsStr| hidden || !name.as_encoded_bytes().starts_with(b".");
@@ -52,7 +55,25 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
             }
         }
     }
+    same_names(root, &mut files, problems);
     files
+}
+
+/// Takes out files whose names differ only in how their characters are put together: they have one address.
+fn same_names(root: &Path, files: &mut Vec<(String, PathBuf)>, problems: &mut Problems) {
+    let is_other = |(name, path): &(String, PathBuf)| !name.is_ascii() && !path.ends_with(name);
+    if !files.iter().any(is_other) {
+        return;
+    }
+    let mut known = HashSet::new();
+    files.retain(|(name, path)| {
+        let new = known.insert(name.clone());
+        if !new {
+            let message = "there is another file of the same name, written with other code points";
+            trouble(&called(root, path), "file-name", message, problems);
+        }
+        new
+    });
 }
 
 /// The text of a file called `name`. What is no UTF-8 is reported and replaced.
@@ -115,5 +136,5 @@ fn called(root: &Path, path: &Path) -> String {
 
 fn slashed(path: &Path) -> Option<String> {
     let parts: Option<Vec<&str>> = path.components().map(|part| part.as_os_str().to_str()).collect();
-    parts.map(|parts| parts.join("/"))
+    parts.map(|parts| nfc(&parts.join("/")).into_owned())
 }

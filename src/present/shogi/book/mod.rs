@@ -41,6 +41,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
             } else {
                 Vec::new()
             },
+            html: None,
             notes: Vec::new(),
         };
         let alone = alone(record, node);

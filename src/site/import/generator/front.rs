@@ -130,13 +130,19 @@ fn written(generator: Generator, value: Value, inner: &str, said: &mut Vec<Diagn
                 let value = if value.is_array() { value } else { toml::Value::Array(vec![value]) };
                 taxonomies.insert(key, value);
             }
-            ("authors" | "author", value) => drop(extra.insert(key, value)),
+            ("authors" | "author", value) => match names(&value) {
+                Some(names) => drop(top.insert("authors".to_owned(), names)),
+                None => drop(extra.insert(key, value)),
+            },
             ("weight", toml::Value::Integer(0)) if is_hugo => {}
             (name, value) if !is_hugo && SECTIONS.contains(&name) => drop(top.insert(name.to_owned(), value)),
             (name, value) if SAME.contains(&name) || renamed.is_some() => {
                 let name = renamed.unwrap_or(name);
-                let is_date = name == "date" || name == "updated";
-                let value = if is_date { dated(&value) } else { Some(value) };
+                let value = match name {
+                    "date" | "updated" => dated(&value),
+                    "draft" => Some(truth(value)),
+                    _ => Some(value),
+                };
                 match value {
                     Some(value) if renamed.is_none() => drop(top.insert(name.to_owned(), value)),
                     Some(value) => drop(top.entry(name.to_owned()).or_insert(value)),
@@ -147,8 +153,11 @@ fn written(generator: Generator, value: Value, inner: &str, said: &mut Vec<Diagn
             _ => said.push(lost(inner, &key)),
         }
     }
-    let same =
-        SAME.iter().chain(&SECTIONS).filter_map(|name| Some(format!("{name} = {}\n", top.get(*name)?)));
+    let same = SAME
+        .iter()
+        .chain(&SECTIONS)
+        .chain(&["authors"])
+        .filter_map(|name| Some(format!("{name} = {}\n", top.get(*name)?)));
     let tables =
         [("taxonomies", taxonomies), ("extra", extra)].into_iter().filter(|(_, table)| !table.is_empty());
     let tables = tables.map(|(name, table)| {
@@ -156,6 +165,24 @@ fn written(generator: Generator, value: Value, inner: &str, said: &mut Vec<Diagn
         format!("\n{}", toml::to_string(&table).unwrap_or_default())
     });
     same.chain(tables).collect()
+}
+
+/// Whether something is so, as YAML 1.1 says it too, which Hugo reads.
+fn truth(value: toml::Value) -> toml::Value {
+    match value.as_str().map(str::to_ascii_lowercase).as_deref() {
+        Some("yes" | "y" | "on" | "true") => true.into(),
+        Some("no" | "n" | "off" | "false") => false.into(),
+        _ => value,
+    }
+}
+
+/// A name or a list of names as a list.
+fn names(value: &toml::Value) -> Option<toml::Value> {
+    match value {
+        toml::Value::String(_) => Some(toml::Value::Array(vec![value.clone()])),
+        toml::Value::Array(names) if names.iter().all(toml::Value::is_str) => Some(value.clone()),
+        _ => None,
+    }
 }
 
 /// A date as TOML has it.

@@ -3,6 +3,7 @@
 mod body;
 mod config;
 mod front;
+mod tables;
 #[cfg(test)]
 mod tests;
 

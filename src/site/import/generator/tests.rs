@@ -32,7 +32,7 @@ fn a_site_of_zola() {
         &[
             (
                 "config.toml",
-                "base_url = \"https://example.org\"\ntitle = \"Z\"\ndefault_language = \"ja\"\ncompile_sass = true\n[extra]\na = 1\n",
+                "base_url = \"https://example.org\"\ntitle = \"Z\"\ndefault_language = \"ja\"\ncompile_sass = true\ngenerate_feeds = true\ntaxonomies = [{ name = \"players\", feed = true, lang = \"en\" }]\n[slugify]\npaths = \"on\"\npaths_keep_dates = true\n[languages.en]\ntitle = \"E\"\nbuild_search_index = true\n[extra]\na = 1\n",
             ),
             ("content/_index.md", "+++\nsort_by = \"date\"\ninsert_anchor_links = \"left\"\n+++\n"),
             (
@@ -46,7 +46,7 @@ fn a_site_of_zola() {
     );
     assert_eq!(
         made.config,
-        "title = \"Z\"\nbase_url = \"https://example.org\"\nlang = \"ja\"\n\n[extra]\na = 1\n"
+        "title = \"Z\"\nbase_url = \"https://example.org\"\nlang = \"ja\"\ngenerate_feeds = true\n\n[slugify]\npaths = \"on\"\n\n[[taxonomies]]\nfeed = true\nname = \"players\"\n\n[languages.en]\ntitle = \"E\"\n\n[extra]\na = 1\n"
     );
     assert_eq!(
         text(&made, "content/go/a.md"),
@@ -56,7 +56,18 @@ fn a_site_of_zola() {
     assert!(made.files.contains_key("static/robots.txt") && made.files.contains_key("content/go/p.png"));
     let mut said = said(&made);
     said.sort_unstable();
-    assert_eq!(said, [("import-key", 3), ("import-key", 4), ("import-left", 1), ("import-shortcode", 11)]);
+    assert_eq!(
+        said,
+        [
+            ("import-key", 3),
+            ("import-key", 4),
+            ("import-key", 6),
+            ("import-key", 9),
+            ("import-key", 12),
+            ("import-left", 1),
+            ("import-shortcode", 11)
+        ]
+    );
 }
 
 #[test]
@@ -66,19 +77,20 @@ fn a_site_of_hugo() {
         &[
             (
                 "hugo.toml",
-                "baseURL = 'https://example.org/'\ntitle = 'H'\nlanguageCode = 'en-us'\n[[menus.main]]\nname = 'Posts'\npageRef = '/posts'\nweight = 20\n[[menus.main]]\nname = 'Top'\nurl = '/'\nweight = 10\n",
+                "baseURL = 'https://example.org/'\ntitle = 'H'\nlanguageCode = 'en-us'\n[[menus.main]]\nname = 'Posts'\npageRef = '/posts'\nweight = 20\n[[menus.main]]\nname = 'Top'\nurl = '/'\nweight = 10\n[[menus.main]]\nname = 'New'\nparent = 'Posts'\npageRef = '/posts/a'\n[languages.ja]\ntitle = '盤'\nweight = 2\n[[languages.ja.menus.main]]\nname = '表'\nurl = '/ja/'\n",
             ),
             (
                 "content/posts/a.md",
                 "---\ntitle: A\ndate: 2024-01-02T03:04:05+09:00\nlastmod: 2024-02-03\nurl: /old/a/\ntags: [x, z]\nseries: s\nlayout: wide\ncover: c.png\nempty:\n---\nSee [B]({{< ref \"b.md#here\" >}}), [C]({{< relref \"/posts/c\" >}}).\n{{< figure src=\"p.png\" alt=\"P\" caption=\"Cap\" >}}\n{{< tweet 1 >}}\n",
             ),
             ("content/posts/b/index.md", "{\"title\": \"B\", \"draft\": true}\n\n# B\n"),
+            ("content/posts/d.ja.md", "---\ntitle: D\ndraft: yes\nauthor: Hugo\n---\n"),
             ("content/posts/c.md", "+++\ntitle = 'C'\nweight = 0\n+++\nText\n"),
         ],
     );
     assert_eq!(
         made.config,
-        "title = \"H\"\nbase_url = \"https://example.org/\"\nlang = \"en\"\n\n[[menu]]\nname = \"Top\"\nurl = \"/\"\n\n[[menu]]\nname = \"Posts\"\nurl = \"/posts\"\n"
+        "title = \"H\"\nbase_url = \"https://example.org/\"\nlang = \"en\"\n\n[[taxonomies]]\nname = \"categories\"\n\n[languages.ja]\ntitle = \"盤\"\n\n[[menu]]\nname = \"Top\"\nurl = \"/\"\n\n[[menu]]\nname = \"Posts\"\nurl = \"/posts\"\n\n[[menu.children]]\nname = \"New\"\nurl = \"/posts/a\"\n\n[[languages.ja.menu]]\nname = \"表\"\nurl = \"/ja/\"\n"
     );
     let a = text(&made, "content/posts/a.md");
     for part in [
@@ -93,6 +105,10 @@ fn a_site_of_hugo() {
     }
     assert_eq!(text(&made, "content/posts/b/index.md"), "+++\ntitle = \"B\"\ndraft = true\n+++\n\n\n# B\n");
     assert_eq!(text(&made, "content/posts/c.md"), "+++\ntitle = \"C\"\n+++\nText\n");
+    assert_eq!(
+        text(&made, "content/posts/d.ja.md"),
+        "+++\ntitle = \"D\"\ndraft = true\nauthors = [\"Hugo\"]\n+++\n"
+    );
     assert_eq!(said(&made), [("import-key", 8), ("import-shortcode", 14)]);
 }
 

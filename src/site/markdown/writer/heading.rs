@@ -7,6 +7,7 @@ use pulldown_cmark_escape::escape_html;
 
 use super::Writer;
 use crate::site::markdown::headings::Entry;
+use crate::site::markdown::ruby;
 use crate::site::markdown::scan::Placed;
 use crate::text::{Diagnostic, Span};
 
@@ -16,13 +17,14 @@ impl Writer<'_> {
         level: HeadingLevel,
         id: Option<&str>,
         classes: &[CowStr<'_>],
-        title: String,
+        title: Title,
         span: Span,
     ) {
+        let Title { text: title, html } = title;
         let first = self.out.is_empty() && !self.notes.is_open();
         let is_title = level == HeadingLevel::H1 && first && self.rendered.heading.is_none();
         if is_title {
-            self.heading = Some((0, title, true));
+            self.heading = Some((0, title.replace(HOLE, ""), true));
             return;
         }
         let id = match id {
@@ -34,7 +36,7 @@ impl Writer<'_> {
                 self.say(Diagnostic::error("id-duplicate", place, message).with_hint(hint));
                 id.to_owned()
             }
-            None => self.figures.ids.for_heading(&title),
+            None => self.figures.ids.for_heading(&title.replace(HOLE, "")),
         };
         let mut tag = format!("<{level} id=\"");
         let _ = escape_html(&mut tag, &id);
@@ -44,11 +46,24 @@ impl Writer<'_> {
         }
         tag.push_str("\">");
         self.html(tag);
-        self.flat.push(Entry { level: level as usize, id: id.clone(), title, children: Vec::new() });
+        self.flat.push(Entry { level: level as usize, id: id.clone(), title, html, children: Vec::new() });
         self.heading = Some((self.out.len(), id, false));
     }
 
+    /// Puts the words of a link that has none of its own into the line of the table of contents.
+    pub(super) fn fill_title(&mut self, words: &str) {
+        if let (Some((.., false)), Some(entry)) = (&self.heading, self.flat.last_mut()) {
+            entry.title = entry.title.replacen(HOLE, words, 1);
+            entry.html = entry.html.as_ref().map(|html| html.replacen(HOLE, &escaped(words), 1));
+        }
+    }
+
     pub(super) fn close_heading(&mut self, level: HeadingLevel) {
+        if let (Some((.., false)), Some(entry)) = (&self.heading, self.flat.last_mut()) {
+            // A link into nothing has no words.
+            entry.title = entry.title.replace(HOLE, "");
+            entry.html = entry.html.as_ref().map(|html| html.replace(HOLE, ""));
+        }
         match self.heading.take() {
             Some((start, title, true)) => {
                 let mut html = String::new();
@@ -67,22 +82,63 @@ impl Writer<'_> {
     }
 }
 
+/// Stands in the title of a heading for a link that has no words yet.
+const HOLE: &str = "\u{91}\u{92}";
+
+/// What a heading says.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Title {
+    /// As text, without readings.
+    text: String,
+    /// As HTML, if words in it bear readings.
+    html: Option<String>,
+}
+
+impl Title {
+    fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        if let Some(html) = &mut self.html {
+            html.push_str(&escaped(text));
+        }
+    }
+
+    /// Takes a piece of ruby: a tag, or a reading between its tags.
+    fn push_ruby(&mut self, piece: &str) {
+        let text = &self.text;
+        self.html.get_or_insert_with(|| escaped(text)).push_str(piece);
+    }
+}
+
 /// The texts of all headings, by the number of the event that begins each.
-pub(super) fn titles(events: &[Placed<'_>]) -> HashMap<usize, String> {
-    let mut titles = HashMap::new();
+pub(super) fn titles(events: &[Placed<'_>]) -> HashMap<usize, Title> {
+    let mut titles: HashMap<usize, Title> = HashMap::new();
     let mut open = None;
+    let mut before = None;
     for (number, (event, _)) in events.iter().enumerate() {
-        match (event, open) {
-            (Event::Start(Tag::Heading { .. }), _) => open = Some(number),
-            (Event::End(TagEnd::Heading(_)), _) => open = None,
-            (Event::Text(text) | Event::Code(text), Some(start)) => {
-                titles.entry(start).or_insert_with(String::new).push_str(text);
+        let last = before.replace(event);
+        if let Event::Start(Tag::Heading { .. }) = event {
+            open = Some(number);
+            continue;
+        }
+        let Some(start) = open else { continue };
+        match event {
+            Event::End(TagEnd::Heading(_)) => open = None,
+            Event::Text(text) | Event::Code(text) => titles.entry(start).or_default().push(text),
+            Event::SoftBreak | Event::HardBreak => titles.entry(start).or_default().push(" "),
+            Event::InlineHtml(piece) if ruby::is_piece(piece) => {
+                titles.entry(start).or_default().push_ruby(piece);
             }
-            (Event::SoftBreak | Event::HardBreak, Some(start)) => {
-                titles.entry(start).or_insert_with(String::new).push(' ');
+            Event::End(TagEnd::Link) if matches!(last, Some(Event::Start(Tag::Link { .. }))) => {
+                titles.entry(start).or_default().push(HOLE);
             }
             _ => {}
         }
     }
     titles
+}
+
+fn escaped(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    let _ = escape_html(&mut html, text);
+    html
 }

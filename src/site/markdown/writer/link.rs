@@ -3,7 +3,8 @@
 use super::Writer;
 use crate::site::limits;
 use crate::site::links::{self, Target};
-use crate::site::markdown::{Anchor, Blank, blanks, parts};
+use crate::site::markdown::{Anchor, Blank, blanks, blanks::Asks, frame_of, parts};
+use crate::site::tree::Page;
 use crate::text::{Diagnostic, Span, nearest};
 
 /// What a link says that has no words.
@@ -46,7 +47,10 @@ impl Writer<'_> {
                 let page = self.links.tree.pages.get(number);
                 let mut href = links::href(&self.root, page.map_or("", |page| page.url.as_str()));
                 if let (Some(id), Some(page)) = (id, page) {
-                    href = format!("{href}#{id}");
+                    href += &match frame_of(&id) {
+                        Some(_) => self.address_of_frame(page, &id, span),
+                        None => format!("#{id}"),
+                    };
                     self.rendered.anchors.push(Anchor { file: page.file.clone(), id, span });
                 }
                 href
@@ -59,10 +63,17 @@ impl Writer<'_> {
         })
     }
 
+    /// The rest of the address of a frame on another page, to be filled in when it is known where that stands.
+    fn address_of_frame(&mut self, page: &Page, id: &str, span: Span) -> String {
+        let (file, id) = (page.file.clone(), Some(id.to_owned()));
+        self.rendered.blanks.push(Blank { file, id, span, kind: Asks::Address });
+        blanks::mark(self.rendered.blanks.len() - 1)
+    }
+
     /// What a link to a place says if it has no words of its own.
     fn wordless_to(&self, target: &Target, span: Span) -> Option<Wordless> {
         let blank = |file: &str, id: Option<&String>| {
-            Some(Wordless::Blank(Blank { file: file.to_owned(), id: id.cloned(), span }))
+            Some(Wordless::Blank(Blank { file: file.to_owned(), id: id.cloned(), span, kind: Asks::Words }))
         };
         match target {
             Target::Here(id) if !id.is_empty() => blank(&self.page.file, Some(id)),

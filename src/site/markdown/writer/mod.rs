@@ -6,7 +6,8 @@ mod link;
 mod notes;
 mod summary;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use pulldown_cmark::{BlockQuoteKind, CowStr, Event, Tag, TagEnd};
 
@@ -18,6 +19,7 @@ use crate::site::excerpt;
 use crate::site::links::{self, Links};
 use crate::site::tree::Page;
 use crate::text::{Diagnostic, Span};
+use heading::Title;
 use image::Image;
 use link::Wordless;
 use notes::Notes;
@@ -106,11 +108,12 @@ impl<'a> Writer<'a> {
         self.out.push(Event::InlineHtml(html.into()));
     }
 
-    fn event(&mut self, event: Event<'a>, span: Span, number: usize, titles: &HashMap<usize, String>) {
+    fn event(&mut self, event: Event<'a>, span: Span, number: usize, titles: &HashMap<usize, Title>) {
         if let Some(wordless) = self.wordless.take()
             && matches!(event, Event::End(TagEnd::Link))
             && let Some(words) = self.words(wordless)
         {
+            self.fill_title(&words);
             let words = Event::Text(words.into());
             self.summarise(&words);
             self.out.push(words);
@@ -118,8 +121,8 @@ impl<'a> Writer<'a> {
         let Some(event) = self.in_image(event) else { return };
         match event {
             Event::Start(Tag::Heading { level, id, classes, .. }) => {
-                let text = titles.get(&number).cloned().unwrap_or_default();
-                self.open_heading(level, id.as_deref(), &classes, text, span);
+                let title = titles.get(&number).cloned().unwrap_or_default();
+                self.open_heading(level, id.as_deref(), &classes, title, span);
             }
             Event::End(TagEnd::Heading(level)) => self.close_heading(level),
             Event::Start(tag @ Tag::Link { .. }) => self.open_link(tag, span),
@@ -205,6 +208,9 @@ impl<'a> Writer<'a> {
         rendered.html = html;
         rendered.summary = summary::shorten(&rendered.summary);
         rendered.contents = headings::tree(flat);
+        let names: BTreeSet<&str> = figures.named.iter().map(|(name, _)| name.as_str()).collect();
+        figures.known.retain(|id, _| names.contains(id.as_str()));
+        rendered.known = Arc::new(std::mem::take(&mut figures.known));
         rendered.ids = figures.ids.into_all();
         rendered.files = figures.files;
         rendered.pictures = figures.pictures;

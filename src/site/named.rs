@@ -1,0 +1,95 @@
+//! The links that the config names: menus and redirects.
+
+use super::config::MenuItem;
+use super::files::{Files, Href, Leads};
+use super::fixed::Fixed;
+use super::front;
+use super::links::{self, Links, Target};
+use super::markdown::Rendered;
+use super::memory::Kept;
+use super::problems::Problems;
+use super::slug::nfc;
+use super::tree::encode;
+use crate::text::{Diagnostic, Span, nearest};
+
+/// Says which of them lead nowhere.
+pub fn check(fixed: &Fixed, links: &Links<'_>, rendered: &[Kept<Rendered>], problems: &mut Problems) {
+    let Some(home) = links.tree.pages.first() else { return };
+    let source = &fixed.config_source;
+    let menus =
+        fixed.config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref());
+    for to in menus.chain(fixed.config.redirects.values()) {
+        let Some((id, message, hint)) = wrong(&links.resolve(home, to), links, rendered) else { continue };
+        let mut problem = Diagnostic::error(id, quoted(source.text(), to), message);
+        problem.hint = hint;
+        problems.push(source, problem);
+    }
+}
+
+/// What is wrong with where a link leads: id, message and hint.
+fn wrong(
+    target: &Target,
+    links: &Links<'_>,
+    rendered: &[Kept<Rendered>],
+) -> Option<(&'static str, String, Option<String>)> {
+    Some(match target {
+        Target::Missing(file) => ("link-broken", links::missing(file), links.near(file)),
+        Target::Broken(message, hint) => ("link-broken", message.clone(), hint.map(str::to_owned)),
+        Target::Script => ("link-script", links::SCRIPT.to_owned(), None),
+        Target::Here(_) | Target::Frame(..) => {
+            let hint = "name the page too: `@/page.md#place`";
+            ("link-broken", "a place alone is on no page".to_owned(), Some(hint.to_owned()))
+        }
+        Target::Page(number, Some(id)) => {
+            let (page, to) = (links.tree.pages.get(*number)?, rendered.get(*number)?);
+            if to.ids.contains(id) {
+                return None;
+            }
+            let near = nearest(id, to.ids.iter().map(String::as_str));
+            let message = format!("there is no `#{id}` on `{}`", page.source.name());
+            ("link-broken", message, near.map(|near| format!("did you mean `#{near}`?")))
+        }
+        _ => return None,
+    })
+}
+
+/// Adds a page at each old address.
+pub fn add_redirects(files: &mut Files, fixed: &Fixed, links: &Links<'_>, problems: &mut Problems) {
+    let Some(home) = links.tree.pages.first() else { return };
+    let (config, source) = (&fixed.config, &fixed.config_source);
+    for (from, to) in &config.redirects {
+        let place = quoted(source.text(), from);
+        let address = nfc(&links::decode(from)).into_owned();
+        if !front::is_address(&address) {
+            let message = format!("`{from}` cannot be an address of this site");
+            let hint = "write it from the top of the site, such as `\"/old/page/\"`, without `?` and `#`";
+            problems.push(source, Diagnostic::error("redirect-address", place, message).with_hint(hint));
+            continue;
+        }
+        let mut lang = &config.lang.0;
+        let href = match links.resolve(home, to) {
+            Target::Page(number, id) => {
+                let Some(page) = links.tree.pages.get(number) else { continue };
+                lang = &page.lang;
+                let id = id.map_or_else(String::new, |id| format!("#{}", encode(&id)));
+                Href::Site(encode(&page.url) + &id)
+            }
+            Target::File(path, rest) => Href::Site(encode(&path) + &rest),
+            Target::Elsewhere => Href::Elsewhere(to.clone()),
+            // It has been said that this leads nowhere.
+            _ => continue,
+        };
+        let leads = Leads { href, lang: lang.tag() };
+        let hint = "a redirect is from an address that no page has; remove it";
+        files.add_redirect(&address, &leads, config, (source, place), hint, problems);
+    }
+}
+
+/// The first place of a text in quotation marks.
+fn quoted(text: &str, word: &str) -> Span {
+    let place = ['"', '\''].iter().find_map(|mark| {
+        let quoted = format!("{mark}{word}{mark}");
+        text.find(&quoted).map(|at| Span::new(at, at + quoted.len()))
+    });
+    place.unwrap_or(Span::at(0))
+}

@@ -1,0 +1,207 @@
+//! Counts what the loops of templates go through.
+//!
+//! The template engine knows no limit, and a loop that writes nothing could turn for ever. So what each loop goes through is
+//! handed to a filter first, which counts it: `{% for page in section.pages %}` is read as
+//! `{% for page in( section.pages)|k_turns %}`. Messages are placed in the text as it was written.
+
+/// The filter that counts.
+pub const FILTER: &str = "k_turns";
+
+/// A template whose loops are counted.
+#[derive(Debug, Default)]
+pub struct Counted {
+    /// Its text with the filter in it.
+    pub text: String,
+    /// What was put in: where it begins in the new text, and how long it is.
+    inserted: Vec<(usize, usize)>,
+}
+
+/// A loop whose list is being read.
+struct Open {
+    /// How many brackets were open before it.
+    depth: usize,
+    /// Whether it is that of a `for` tag, which goes to the end of the tag.
+    is_tag: bool,
+}
+
+impl Counted {
+    /// Puts the filter in.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let mut counted = Self::default();
+        let mut at = 0;
+        while let Some(start) = text.get(at..).and_then(|rest| rest.find('{')).map(|found| at + found) {
+            let rest = text.get(start..).unwrap_or_default();
+            let end = if rest.starts_with("{#") {
+                rest.find("#}").map(|end| end + 2)
+            } else if rest.starts_with("{%") || rest.starts_with("{{") {
+                raw(rest).or_else(|| tag_end(rest))
+            } else {
+                Some(1)
+            };
+            let end = start + end.unwrap_or(rest.len());
+            counted.text.push_str(text.get(at..start).unwrap_or_default());
+            counted.tag(text.get(start..end).unwrap_or_default());
+            at = end;
+        }
+        counted.text.push_str(text.get(at..).unwrap_or_default());
+        counted
+    }
+
+    /// Where a place of the new text was.
+    #[must_use]
+    pub fn original(&self, place: usize) -> usize {
+        let before = self.inserted.iter().take_while(|(at, _)| *at < place);
+        place - before.map(|(at, length)| (*length).min(place - at)).sum::<usize>()
+    }
+
+    fn insert(&mut self, text: &str) {
+        self.inserted.push((self.text.len(), text.len()));
+        self.text.push_str(text);
+    }
+
+    /// Takes a tag, a comment, or what else stands between two of them.
+    fn tag(&mut self, tag: &str) {
+        let is_code =
+            (tag.starts_with("{%") || tag.starts_with("{{")) && raw(tag).is_none() && tag.contains("for");
+        if !is_code {
+            self.text.push_str(tag);
+            return;
+        }
+        let closing =
+            tag.len().saturating_sub(if tag.ends_with("-%}") || tag.ends_with("-}}") { 3 } else { 2 });
+        let mut open: Vec<Open> = Vec::new();
+        let (mut depth, mut names_follow) = (0_usize, false);
+        for (start, end) in words(tag) {
+            let word = tag.get(start..end).unwrap_or_default();
+            let leaves = matches!(word, ")" | "]" | "}") && start < closing;
+            let ends = |open: &Open| match word {
+                _ if start >= closing => true,
+                "if" => !open.is_tag && open.depth == depth,
+                _ => leaves && open.depth == depth,
+            };
+            while open.pop_if(|open| ends(open)).is_some() {
+                self.insert(&format!(")|{FILTER} "));
+            }
+            self.text.push_str(word);
+            match word {
+                "(" | "[" | "{" if start > 1 => depth += 1,
+                _ if leaves => depth = depth.saturating_sub(1),
+                "for" => names_follow = true,
+                "in" if names_follow => {
+                    names_follow = false;
+                    open.push(Open { depth, is_tag: depth == 0 });
+                    self.insert("(");
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The length of a `{% raw %}` with all that is in it.
+fn raw(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix("{%")?;
+    let name = inside.strip_prefix('-').unwrap_or(inside).trim_start();
+    name.strip_prefix("raw")?
+        .trim_start_matches('-')
+        .trim_start_matches([' ', '\t', '\n', '\r', '-'])
+        .strip_prefix("%}")?;
+    let end = text.find("endraw").unwrap_or(text.len());
+    Some(text.get(end..).and_then(|rest| rest.find("%}")).map_or(text.len(), |close| end + close + 2))
+}
+
+/// The length of the tag that a text begins with.
+fn tag_end(text: &str) -> Option<usize> {
+    let close = if text.starts_with("{%") { ["%", "}"] } else { ["}", "}"] };
+    let mut before = ("", 0);
+    for (start, end) in words(text).skip(2) {
+        let word = text.get(start..end).unwrap_or_default();
+        if [before.0, word] == close && before.1 == start {
+            return Some(end);
+        }
+        before = (word, end);
+        // `{{ {"a": {}}}}`: what closes two tables does not close the tag, but then the engine has the last say.
+    }
+    None
+}
+
+/// The pieces of a tag: names, texts in quotation marks, and all other characters one by one.
+fn words(tag: &str) -> impl Iterator<Item = (usize, usize)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = tag.get(at..)?;
+        let first = rest.chars().next()?;
+        let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
+        let length = match first {
+            '"' | '\'' | '`' => quoted(rest, first),
+            c if is_name(c) => rest.find(|c: char| !is_name(c)).unwrap_or(rest.len()),
+            c => c.len_utf8(),
+        };
+        let start = at;
+        at += length;
+        Some((start, at))
+    })
+}
+
+/// The length of a text in quotation marks.
+fn quoted(text: &str, mark: char) -> usize {
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            c if c == mark => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_loop_is_counted() {
+        for (text, counted) in [
+            ("{% for a in b %}x{% endfor %}", "{% for a in( b )|k_turns %}x{% endfor %}"),
+            ("{%- for k, v in b.c | sort -%}", "{%- for k, v in( b.c | sort )|k_turns -%}"),
+            (
+                "{{ [a for a in b if a] | length }}{% set x = [c for c in [1, d[0]]] %}",
+                "{{ [a for a in( b )|k_turns if a] | length }}{% set x = [c for c in( [1, d[0]])|k_turns ] %}",
+            ),
+            ("{% for a in [b for b in c] %}", "{% for a in( [b for b in( c)|k_turns ] )|k_turns %}"),
+            ("{% for a in b if c else d %}", "{% for a in( b if c else d )|k_turns %}"),
+        ] {
+            assert_eq!(Counted::new(text).text, counted);
+        }
+    }
+
+    #[test]
+    fn what_is_no_loop_stays_as_it_is() {
+        for text in [
+            "for a in b",
+            "{# for a in b #}",
+            "{% raw %}{% for a in b %}{% endraw %}",
+            "{{ \"[for a in b]\" }}{{ x.for }} { % {",
+            "{% if a in b %}{{ form in x }}{% endif %}",
+            "{% for a",
+            "{{",
+        ] {
+            assert_eq!(Counted::new(text).text, text);
+        }
+    }
+
+    #[test]
+    fn places_are_those_of_the_text_as_it_was_written() {
+        let text = "棋{% for a in b %}{% for c in d %}{{ e }}";
+        let counted = Counted::new(text);
+        for word in ["棋", "a in", "b", "c in", "{{ e }}"] {
+            let place = counted.text.find(word).unwrap();
+            assert_eq!(counted.original(place), text.find(word).unwrap(), "{word}");
+        }
+        let inside = counted.text.find("k_turns").unwrap();
+        assert_eq!(counted.original(inside + 3), text.find("%}").unwrap());
+    }
+}
