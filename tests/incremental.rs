@@ -67,6 +67,8 @@ const PAGES: &[&str] = &[
     "+++\nfigure_numbers = false\n+++\n# Other figures\n\n[](@/s/two.md#x)\n\n```qf id=y\ngkwAAAAQ\n```\n\n```qf id=x caption=Last src=@/s/t/game.qf\n```\n",
     "+++\nauthors = [\"A\"]\ntags = \"wall\"\ndate = 2026-01-05\n+++\n# Into replays\n\n[x](@/a.md#g:1), [](@/s/one.md#g:2), [y](@/s/two.md#g:9)\n\n## In [](#g)\n\n```quoridor id=g\n1. e2 e8 2. e3\n```\n",
     "# {節|せつ}\n\n[z](@/a.md#g:2), [](@/s/Two%20Words.md)\n\n## {章|しょう} [](@/a.md)\n\n```quoridor id=g\n1. e2 e8\n```\n",
+    "+++\ntemplate = \"site_index.html\"\nin_search_index = false\n+++\n# Index\n",
+    "+++\ntitle = \"{棒銀|ぼうぎん}\"\nin_search_index = true\n+++\n```qf id=z caption=Found\ngkwAAAAQ\n```\n",
     "{{ mark() }}, {% mark() %}[](@/a.md){% end %}\n\n{{ figure(src=\"pic.svg\", id=\"x\") }}\n\n{{ figures() }}\n",
 ];
 
@@ -113,6 +115,8 @@ fn text(file: &str, which: usize) -> String {
             "theme = \"handbook\"\nminify_html = true\ncompress = [\"gzip\"]\n",
             "theme = \"mine\"\n[extra]\ncolour = \"green\"\n",
             "figure_numbers = false\n",
+            "build_search_index = true\n[languages.ja]\n",
+            "theme = \"mine\"\nlang = \"ja\"\n[languages.en]\nbuild_search_index = true\n",
         ]),
         _ => format!("file {which}\n"),
     }

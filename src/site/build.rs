@@ -20,11 +20,13 @@ use super::order::Order;
 use super::pages::{self, Pages};
 use super::problems::{InTemplates, Problems};
 use super::related::related;
+use super::search::{self, Search};
+use super::site_index::{self, SiteIndexes};
 use super::sitemap;
 use super::taxonomies::{Lists, Taxonomies};
 use super::tree::{CONTENT, Plan, Tree};
 use super::{BuildOptions, Built, Contents, External, Level, Problem};
-use crate::text::{Diagnostic, Severity, Source, nearest};
+use crate::text::{Diagnostic, Language, Severity, Source, nearest};
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
 /// the site is built without them, such as a link from a page to a draft.
@@ -105,7 +107,20 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     taxonomies.sort(&tree, &titles);
     let related = related(&tree, &taxonomies);
     let feeds = Feeds::new(&tree, &titles, &fixed.config, &taxonomies);
-    let (common, common_key) = Common::new(&fixed, &links, &order, &titles, &feeds);
+    let site_indexes = SiteIndexes::new(&tree, &fixed.templates);
+    let from = site_index::Sources {
+        tree: &tree,
+        rendered: &rendered,
+        titles: &titles,
+        books: &books,
+        taxonomies: &taxonomies,
+    };
+    memory.site_indexes = site_indexes.gather(&from, &memory.site_indexes);
+    let search = Search::new(&tree, &fixed.config);
+    let found = search::Found { tree: &tree, rendered: &rendered, titles: &titles, books: &books };
+    let found = search.entries(&found, &mut memory.found);
+    let of_search = |language: &Language| search.of(language, &site_indexes, &tree);
+    let (common, common_key) = Common::new(&fixed, &links, &order, &titles, &feeds, of_search);
     let common_key = Kept::renewed(common_key, memory.common.as_ref());
     let cards = cards(memory, &tree, &rendered, &titles, &fixed);
     let pages = Pages {
@@ -116,6 +131,8 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
         order: &order,
         books: &books,
         taxonomies: &taxonomies,
+        site_indexes: &site_indexes,
+        indexes: &memory.site_indexes,
         related: &related,
         common: &common,
         templates: &fixed.templates,
@@ -147,6 +164,7 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
         source: &fixed.config_source,
     };
     let jobs = pages.jobs().into_iter().chain(lists.jobs()).chain(feeds.jobs(&from));
+    let jobs = jobs.chain(search.jobs(&found, &fixed.config_source));
     let jobs: Vec<Job<'_>> = jobs.collect();
     let sources: Vec<Arc<Source>> = jobs.iter().map(|job| Arc::clone(&job.source)).collect();
     let outputs = memory::run(jobs, &mut memory.outputs);

@@ -52,6 +52,8 @@ pub struct Config {
     pub figure_numbers: bool,
     /// How links are checked.
     pub link_checker: LinkChecker,
+    /// Whether readers can search the pages, which needs a script.
+    pub build_search_index: bool,
     /// Whether the site has feeds.
     pub generate_feeds: bool,
     /// The files of each feed; those with `rss` in their names are in RSS, all others in Atom.
@@ -158,6 +160,8 @@ pub struct InLanguage {
     pub menu: Vec<MenuItem>,
     /// The taxonomies of its pages.
     pub taxonomies: Option<Vec<Taxonomy>>,
+    /// Whether readers can search its pages.
+    pub build_search_index: Option<bool>,
 }
 
 /// One link of the menu.
@@ -245,6 +249,7 @@ impl Default for Config {
             generate_robots_txt: true,
             figure_numbers: true,
             link_checker: LinkChecker::default(),
+            build_search_index: false,
             generate_feeds: false,
             feed_filenames: vec!["atom.xml".to_owned()],
             social_cards: true,
@@ -347,6 +352,19 @@ impl Config {
     #[must_use]
     pub fn folder_of(&self, language: &Language) -> String {
         if *language == self.lang.0 { String::new() } else { format!("{}/", language.tag().to_lowercase()) }
+    }
+
+    /// Whether readers can search the pages in this language.
+    #[must_use]
+    pub fn search_in(&self, language: &Language) -> bool {
+        let own = self.in_language(language).and_then(|said| said.build_search_index);
+        own.unwrap_or(self.build_search_index)
+    }
+
+    /// Whether readers can search any pages.
+    #[must_use]
+    pub fn has_search(&self) -> bool {
+        self.build_search_index || self.languages.values().any(|said| said.build_search_index == Some(true))
     }
 
     /// The menu of the pages in this language.

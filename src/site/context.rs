@@ -13,6 +13,7 @@ use super::markdown::{Entry, LIST, Listed, Rendered, ruby};
 use super::memory::Kept;
 use super::menu::{self, Linked};
 use super::order::Order;
+use super::search;
 use super::taxonomies;
 use super::texts::Texts;
 use super::tree::{Kind, Page, Tree, encode};
@@ -82,7 +83,7 @@ pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
     if let Some((_, title)) = &rendered.heading {
         return title.clone();
     }
-    let stem = page.file.trim_end_matches(".md");
+    let stem = page.name.trim_end_matches(".md");
     let stem = stem.strip_suffix("_index").or_else(|| stem.strip_suffix("index")).unwrap_or(stem);
     let name = stem.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     if name.is_empty() { config.title_in(&page.lang).to_owned() } else { name.replace(['-', '_'], " ") }
@@ -173,6 +174,8 @@ pub struct CommonKey {
     feeds: Vec<FeedLink>,
     /// The words of the languages.
     texts: Vec<u64>,
+    /// What the boxes to search with need.
+    search: Vec<Option<search::SearchBox>>,
 }
 
 /// What is the same for all pages in one language.
@@ -188,6 +191,8 @@ struct InLanguage<'a> {
     top: Vec<(String, usize)>,
     /// The menu of the config, and where its links lead.
     menu: Vec<Linked<'a>>,
+    /// What the box to search with needs, if there is one.
+    search: Option<search::SearchBox>,
     /// Whether the config names it.
     declared: bool,
 }
@@ -245,6 +250,7 @@ impl<'a> Common<'a> {
         order: &Order,
         titles: &[String],
         feeds: &'a Feeds,
+        search: impl Fn(&Language) -> Option<search::SearchBox>,
     ) -> (Self, CommonKey) {
         let config = &*fixed.config;
         let icons = head::icons(links.files);
@@ -262,6 +268,7 @@ impl<'a> Common<'a> {
                 top: order.top(links.tree, &language).into_iter().filter_map(named).collect(),
                 menu: config.menu_in(&language).map(|item| Linked::new(item, links, &language)).collect(),
                 texts,
+                search: search(&language),
                 declared,
                 language,
             }
@@ -289,6 +296,7 @@ impl<'a> Common<'a> {
             icons: head::icons(links.files),
             feeds: self.feeds.links(),
             texts: self.languages.iter().map(|of| of.texts.id).collect(),
+            search: self.languages.iter().map(|of| of.search.clone()).collect(),
         }
     }
 
@@ -303,7 +311,7 @@ impl<'a> Common<'a> {
         self.languages.iter().find(|of| of.language == *language).or_else(|| self.languages.first())
     }
 
-    /// What every template gets: `site`, `ui`, `root`, `lang`, `menu` and `languages`.
+    /// What every template gets: `site`, `ui`, `root`, `lang`, `menu` and `languages`, and `search` if there is a box for it.
     #[must_use]
     pub fn context(&self, page: &Page, root: &str) -> Context {
         let mut context = Context::new();
@@ -311,6 +319,9 @@ impl<'a> Common<'a> {
             context.insert_value("site", of.site.clone());
             context.insert_value("config", of.site.clone());
             context.insert_value("ui", of.ui.clone());
+            if let Some(search) = &of.search {
+                context.insert("search", search);
+            }
         }
         context.insert_value("alternates", Vec::<Value>::new().into());
         self.add_switch(&mut context, page, root, &[]);

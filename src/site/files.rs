@@ -11,6 +11,7 @@ use super::config::{self, Config};
 use super::limits;
 use super::openings;
 use super::problems::Problems;
+use super::search;
 use super::templates;
 use super::theme;
 use super::tree::{self, Page, STATIC};
@@ -32,8 +33,8 @@ impl Files {
     }
 
     /// Style sheets, the files of the themes, of which later ones replace those of earlier ones, and the static files,
-    /// which may replace both.
-    pub fn add_fixed(&mut self, root: &Path, themes: &[String], problems: &mut Problems) {
+    /// which may replace both. `has_search`: whether pages have a box to search with.
+    pub fn add_fixed(&mut self, root: &Path, themes: &[String], has_search: bool, problems: &mut Problems) {
         for theme in themes {
             let place = format!("{}/{theme}", templates::THEMES);
             let source = Arc::new(Source::new(place.clone(), ""));
@@ -48,7 +49,11 @@ impl Files {
             }
         }
         let source = Arc::new(Source::new(assets::BOARDS, ""));
-        let css = [&render::stylesheet(), builtin::CODE_CSS, openings::CSS].concat();
+        let of_box = if has_search { search::CSS } else { "" };
+        let css = [&render::stylesheet(), builtin::CODE_CSS, openings::CSS, of_box].concat();
+        if has_search {
+            search::add_script(self);
+        }
         self.add_usual(assets::BOARDS.to_owned(), made(css), &source);
         for (path, disk) in tree::folder(root, STATIC, true, problems) {
             let source = Arc::new(Source::new(format!("{STATIC}/{path}"), ""));

@@ -56,7 +56,7 @@ impl Fixed {
             problems.push(&config_source, problem);
         }
         let mut files = Files::default();
-        files.add_fixed(&options.root, &theme.names, &mut problems);
+        files.add_fixed(&options.root, &theme.names, config.has_search(), &mut problems);
         config.style = assets::add_style(&options.root, options.serving, &mut files, &mut problems);
         if options.serving {
             (config.minify_html, config.compress) = (false, Vec::new());

@@ -68,6 +68,8 @@ pub struct Front {
     pub social_image: Option<String>,
     /// Whether a section has feeds of the pages in it.
     pub generate_feeds: bool,
+    /// Whether the page, or the pages of a section and of all below it, can be found by searching.
+    pub in_search_index: Option<bool>,
     /// The opening book of the page.
     pub openings: Option<Written>,
     /// Anything else, for templates.

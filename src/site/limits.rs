@@ -83,3 +83,7 @@ pub const FEED_PAGES: usize = 20;
 /// Longest side in pixels of a picture that kisho makes for feeds: as wide as the text of a feed reader on a fine screen. The
 /// largest boards, with 19 lines, need 1,200.
 pub const PICTURE_PIXELS: f64 = 1_600.0;
+
+/// Most bytes of a file with texts for the search, but for a page that is longer by itself. Readers load such files until enough
+/// is found; smaller ones would be hundreds on a large site, and each edit in `serve` writes one.
+pub const SEARCH_BYTES: usize = 256 << 10;

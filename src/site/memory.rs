@@ -22,6 +22,8 @@ use super::markdown::blanks::Filled;
 use super::markdown::{Asked, Rendered, RenderedKey};
 use super::openings::Books;
 use super::problems::Problems;
+use super::search;
+use super::site_index;
 use super::{BuildOptions, Built, Contents};
 use crate::text::Source;
 
@@ -128,6 +130,8 @@ pub struct Memory {
     pub(super) asked: BTreeMap<String, Asked>,
     pub(super) filled: Filled,
     pub(super) in_feeds: feeds::Texts,
+    pub(super) found: search::Entries,
+    pub(super) site_indexes: site_index::Made,
     pub(super) cards: HashMap<String, (Key, Kept<Value>)>,
     pub(super) common: Option<Kept<CommonKey>>,
     pub(super) outputs: Outputs,

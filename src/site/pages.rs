@@ -21,6 +21,7 @@ use super::openings::{Opened, position};
 use super::order::{Around as Numbers, Order};
 use super::paginate::Pager;
 use super::problems::Problems;
+use super::site_index::{self, SiteIndexes};
 use super::taxonomies::{self, PartOf, Taxonomies};
 use super::templates::Templates;
 use super::tree::{Kind, Page, Tree, encode};
@@ -45,6 +46,10 @@ pub struct Pages<'a> {
     pub taxonomies: &'a Taxonomies<'a>,
     /// The pages that have to do with each.
     pub related: &'a HashMap<usize, Vec<usize>>,
+    /// The pages with an index of the site.
+    pub site_indexes: &'a SiteIndexes,
+    /// The indexes.
+    pub indexes: &'a site_index::Made,
     /// What is the same for all.
     pub common: &'a Common<'a>,
     /// The templates.
@@ -116,6 +121,7 @@ impl<'a> Pages<'a> {
         key.extend(self.related_to(number).iter().map(id).chain([0]));
         let archive = self.archive(number, page);
         key.extend(archive.iter().flatten().map(id).chain([0]));
+        key.extend(self.site_indexes.of(number, self.indexes).map(|index| index.id).into_iter().chain([0]));
         key.extend(pager.iter().flat_map(Pager::key));
         let make = move || self.make(own, &around, &series, archive.as_deref(), pager.as_ref());
         Job { name: page.file.clone(), source: Arc::clone(&page.source), key, make: Box::new(make) }
@@ -223,6 +229,9 @@ impl<'a> Pages<'a> {
             let pages =
                 pages.iter().filter_map(|number| Some((self.tree.pages.get(*number)?, card(number)?)));
             context.insert_value(archive::VARIABLE, archive::value(pages, page.lang.of_diagrams()));
+        }
+        if let Some(index) = self.site_indexes.of(number, self.indexes) {
+            context.insert_value(site_index::VARIABLE, index.value());
         }
         if let Some(paginator) = listed {
             context.insert_value("paginator", paginator);

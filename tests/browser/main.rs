@@ -1,4 +1,4 @@
-//! Pages in real Chromium, with scripts switched off.
+//! Pages in real Chromium, with scripts switched off unless a test is about one.
 //!
 //! Without Chromium these tests are skipped with a printed word; where `CI` is set they fail.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
@@ -14,6 +14,7 @@ mod parts;
 mod quoridor;
 mod reloading;
 mod replay;
+mod searching;
 mod shogi;
 mod shogi_asking;
 mod stepping;

@@ -45,7 +45,8 @@ pub fn add_style(root: &Path, serving: bool, files: &mut Files, problems: &mut P
 }
 
 /// Eight hexadecimal digits that other contents have other ones of: FNV-1a, which is the same in every build of kisho.
-fn fingerprint(text: &str) -> String {
+#[must_use]
+pub fn fingerprint(text: &str) -> String {
     struct Fnv(u64);
     impl Hasher for Fnv {
         fn finish(&self) -> u64 {

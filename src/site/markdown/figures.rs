@@ -92,6 +92,21 @@ pub struct Listed {
     pub frames: usize,
 }
 
+impl Listed {
+    /// The label, where the caption does not say it, as the title of a figure in a series does.
+    fn label_to_write(&self) -> Option<&str> {
+        let said = |label: &&str| self.caption.as_deref().is_some_and(|caption| caption.starts_with(label));
+        self.label.as_deref().filter(|label| !said(label))
+    }
+
+    /// What a list calls it: its label and its caption, or else its id.
+    #[must_use]
+    pub fn name(&self, lang: Lang) -> String {
+        let parts: Vec<&str> = self.label_to_write().into_iter().chain(self.caption.as_deref()).collect();
+        if parts.is_empty() { self.id.clone() } else { parts.join(Caption::behind_label(lang)) }
+    }
+}
+
 /// What a text calls the figure with a number of a page.
 #[must_use]
 pub fn numbered(number: usize, lang: Lang) -> String {
@@ -126,10 +141,7 @@ pub fn list(listed: &[Listed], lang: Lang) -> String {
         html.push_str("<li><a href=\"#");
         let _ = escape_html(&mut html, &figure.id);
         html.push_str("\">");
-        let label = figure.label.as_deref().filter(|label| {
-            // The title of a figure in a series begins with its label.
-            figure.caption.as_deref().is_none_or(|caption| !caption.starts_with(label))
-        });
+        let label = figure.label_to_write();
         let id = figure.label.is_none() && figure.caption.is_none();
         let _ = escape_html(&mut html, label.or(id.then_some(figure.id.as_str())).unwrap_or_default());
         html.push_str("</a>");

@@ -76,8 +76,9 @@ fn begins_tag(text: &str) -> bool {
     name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-/// Where the closing tag of a raw element begins.
-fn closing(html: &str, from: usize, name: &str) -> usize {
+/// Where the closing tag of an element begins in which no other of its name stands; the end of the text if there is none.
+#[must_use]
+pub fn closing(html: &str, from: usize, name: &str) -> usize {
     let rest = html.get(from..).unwrap_or_default();
     let found = rest.match_indices("</").find(|(at, _)| {
         rest.get(at + 2..at + 2 + name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
@@ -86,7 +87,8 @@ fn closing(html: &str, from: usize, name: &str) -> usize {
 }
 
 /// The tag whose `<` stands at `start`.
-fn tag(html: &str, start: usize) -> Option<Tag> {
+#[must_use]
+pub fn tag(html: &str, start: usize) -> Option<Tag> {
     let mut cursor = Cursor { html, at: start + 1 };
     let closes = cursor.eat('/');
     let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '-').to_ascii_lowercase();

@@ -183,6 +183,20 @@ pub fn words(text: &str) -> Cow<'_, str> {
     Cow::Owned(words)
 }
 
+/// A title as it is read: readings in place of their words.
+#[must_use]
+pub fn reading(text: &str) -> String {
+    let aside = put_aside(text);
+    let (mut reading, mut rest) = (String::new(), &*aside);
+    while let Some((before, behind)) = rest.split_once(OPEN) {
+        let Some((inside, after)) = behind.split_once(CLOSE) else { break };
+        reading.push_str(before);
+        reading.extend(inside.split(BAR).skip(1));
+        rest = after;
+    }
+    reading + rest
+}
+
 /// A title as HTML with its readings.
 #[must_use]
 pub fn html(text: &str) -> String {

@@ -306,14 +306,11 @@ impl<'a> Showing<'a> {
 
     /// The openings that have names, the most played first.
     fn named(&self) -> Vec<Row<'a>> {
-        let pages = self.opened.book.pages().iter().enumerate();
-        let named = pages.filter_map(|(number, page)| {
-            let name = self.opened.name(page, self.lang)?;
+        let named = self.opened.named_pages(self.lang).into_iter();
+        let row = |(number, page, name): (usize, &Page, &str)| {
             Some(self.page_row(number, page, name.to_owned(), self.opened.book.game(page)?))
-        });
-        let mut named: Vec<Row<'a>> = named.collect();
-        named.sort_by_key(|row| std::cmp::Reverse(row.games));
-        named
+        };
+        named.filter_map(row).collect()
     }
 
     fn start_name(&self, number: usize) -> String {
@@ -343,6 +340,22 @@ fn results(tally: &Tally, game: Game, lang: Lang) -> Results {
 }
 
 impl Opened {
+    /// The positions that have names, each with its address from that of the page that the book belongs to, the most played
+    /// first.
+    pub fn named(&self, lang: Lang) -> impl Iterator<Item = (&str, &str)> {
+        let named = self.named_pages(lang).into_iter();
+        named.filter_map(|(number, _, name)| Some((name, self.addresses.get(number)?.as_str())))
+    }
+
+    /// The pages of the positions that have names, with their numbers, the most played first.
+    fn named_pages(&self, lang: Lang) -> Vec<(usize, &Page, &str)> {
+        let pages = self.book.pages().iter().enumerate();
+        let mut named: Vec<_> =
+            pages.filter_map(|(number, page)| Some((number, page, self.name(page, lang)?))).collect();
+        named.sort_by_key(|(_, page, _)| std::cmp::Reverse(page.tally.games));
+        named
+    }
+
     fn name(&self, page: &Page, lang: Lang) -> Option<&str> {
         self.names.get(self.book.key(page)?, lang)
     }

@@ -16,6 +16,7 @@ const KEYS: &[(&str, &str, u32)] = &[
     ("Enter", "Enter", 13),
     ("Escape", "Escape", 27),
     (" ", "Space", 32),
+    ("/", "Slash", 191),
 ];
 
 impl Page {
@@ -32,7 +33,7 @@ impl Page {
     fn press(&mut self, key: &str, modifiers: u32) {
         let (key, code, number) = *KEYS.iter().find(|known| known.0 == key).expect("a key of the list");
         let text = match key {
-            " " => " ",
+            " " | "/" => key,
             "Enter" => "\r",
             _ => "",
         };

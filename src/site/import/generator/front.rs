@@ -8,8 +8,18 @@ use crate::site::serial::{self, Ids};
 use crate::text::{Diagnostic, Span};
 
 /// Keys that mean the same.
-const SAME: [&str; 9] =
-    ["title", "description", "date", "updated", "weight", "slug", "path", "aliases", "draft"];
+const SAME: [&str; 10] = [
+    "title",
+    "description",
+    "date",
+    "updated",
+    "weight",
+    "slug",
+    "path",
+    "aliases",
+    "draft",
+    "in_search_index",
+];
 
 /// Keys that mean the same in sections of Zola.
 const SECTIONS: [&str; 4] = ["sort_by", "paginate_by", "paginate_path", "paginate_reversed"];

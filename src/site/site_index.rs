@@ -1,0 +1,231 @@
+//! The index of a site, for templates that ask for it: pages by section, positions, openings, and the terms of taxonomies.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::Serialize;
+use tera::Value;
+
+use super::markdown::{Listed, Rendered, ruby};
+use super::memory::Kept;
+use super::openings::Opened;
+use super::taxonomies::{self, Taxonomies};
+use super::templates::Templates;
+use super::tree::{Kind, Page, Tree, encode};
+use crate::text::Language;
+
+/// The variable with the index; pages whose chosen template mentions it get one.
+pub const VARIABLE: &str = "site_index";
+
+/// Everything there is in one language.
+#[derive(Debug, PartialEq, Serialize)]
+pub struct SiteIndex {
+    /// The sections with their pages.
+    sections: Vec<Group>,
+    /// The pages with their positions.
+    positions: Vec<Group>,
+    /// The opening books with the positions that have names.
+    openings: Vec<Group>,
+    /// The taxonomies with their terms.
+    taxonomies: Vec<Group>,
+}
+
+/// Links that belong together.
+#[derive(Debug, PartialEq, Serialize)]
+struct Group {
+    title: String,
+    path: String,
+    items: Vec<Item>,
+}
+
+/// A link.
+#[derive(Debug, PartialEq, Serialize)]
+struct Item {
+    name: String,
+    path: String,
+    /// How many pages a term has.
+    page_count: Option<usize>,
+}
+
+/// What an index is gathered from.
+pub struct Sources<'a> {
+    /// The pages.
+    pub tree: &'a Tree,
+    /// Their texts.
+    pub rendered: &'a [Kept<Rendered>],
+    /// Their titles.
+    pub titles: &'a [String],
+    /// Their opening books.
+    pub books: &'a BTreeMap<usize, Kept<Opened>>,
+    /// Their terms.
+    pub taxonomies: &'a Taxonomies<'a>,
+}
+
+/// The indexes of a site, by the tags of their languages.
+pub type Made = BTreeMap<String, Kept<SiteIndex>>;
+
+/// The pages with an index.
+#[derive(Debug, Default)]
+pub struct SiteIndexes {
+    pages: Vec<(usize, Language)>,
+}
+
+impl SiteIndexes {
+    /// The pages whose chosen template asks for it.
+    #[must_use]
+    pub fn new(tree: &Tree, templates: &Templates) -> Self {
+        let mut asks: HashMap<&str, bool> = HashMap::new();
+        let mut pages = Vec::new();
+        for (number, page) in tree.pages.iter().enumerate() {
+            let Some(name) = page.head.front.template.as_deref() else { continue };
+            if *asks.entry(name).or_insert_with(|| templates.mentions(name, VARIABLE)) {
+                pages.push((number, page.lang.clone()));
+            }
+        }
+        Self { pages }
+    }
+
+    /// The first page with an index in a language.
+    #[must_use]
+    pub fn page(&self, language: &Language) -> Option<usize> {
+        self.pages.iter().find(|(_, of)| of == language).map(|(number, _)| *number)
+    }
+
+    /// The indexes of those languages in which a page has one.
+    #[must_use]
+    pub fn gather(&self, from: &Sources<'_>, before: &Made) -> Made {
+        let mut made = Made::new();
+        for (_, language) in &self.pages {
+            let tag = language.tag();
+            if !made.contains_key(tag) {
+                made.insert(tag.to_owned(), Kept::renewed(from.index(language), before.get(tag)));
+            }
+        }
+        made
+    }
+
+    /// The index that a page shows.
+    #[must_use]
+    pub fn of<'m>(&self, number: usize, made: &'m Made) -> Option<&'m Kept<SiteIndex>> {
+        // They are in the order of the pages.
+        let at = self.pages.binary_search_by_key(&number, |(number, _)| *number).ok()?;
+        made.get(self.pages.get(at)?.1.tag())
+    }
+}
+
+impl SiteIndex {
+    /// As templates see it.
+    #[must_use]
+    pub fn value(&self) -> Value {
+        Value::from_serializable(self)
+    }
+}
+
+impl Sources<'_> {
+    fn index(&self, language: &Language) -> SiteIndex {
+        let pages = self.tree.pages.iter().enumerate();
+        let pages: Vec<(usize, &Page)> = pages
+            .filter(|(number, page)| {
+                page.lang == *language && self.tree.by_url.get(&page.url) == Some(number)
+            })
+            .collect();
+        SiteIndex {
+            sections: self.sections(&pages),
+            positions: pages.iter().filter_map(|&(number, page)| self.positions(number, page)).collect(),
+            openings: pages.iter().filter_map(|&(number, page)| self.openings(number, page)).collect(),
+            taxonomies: self.terms(language),
+        }
+    }
+
+    fn title(&self, number: usize) -> String {
+        self.titles.get(number).cloned().unwrap_or_default()
+    }
+
+    fn group(&self, number: usize, items: Vec<Item>) -> Option<Group> {
+        let page = self.tree.pages.get(number).filter(|_| !items.is_empty())?;
+        Some(Group { title: self.title(number), path: encode(&page.url), items })
+    }
+
+    /// Sections in the order of their folders, their pages in that of their titles.
+    fn sections(&self, pages: &[(usize, &Page)]) -> Vec<Group> {
+        let mut sections: BTreeMap<usize, Vec<(String, Item)>> = BTreeMap::new();
+        for &(number, page) in pages {
+            let Some(section) = page.section.filter(|_| page.kind == Kind::Page) else { continue };
+            let name = self.title(number);
+            let written = page.head.front.title.as_deref().map(ruby::reading);
+            let order = sorted_as(written.as_deref().unwrap_or(&name));
+            let item = Item { name, path: encode(&page.url), page_count: None };
+            sections.entry(section).or_default().push((order, item));
+        }
+        let groups = sections.into_iter().filter_map(|(section, mut items)| {
+            items.sort_by(|(a, first), (b, second)| (a, &first.path).cmp(&(b, &second.path)));
+            self.group(section, items.into_iter().map(|(_, item)| item).collect())
+        });
+        groups.collect()
+    }
+
+    /// The figures of a page that have an id of their author's.
+    fn positions(&self, number: usize, page: &Page) -> Option<Group> {
+        let path = encode(&page.url);
+        let figures = self.rendered.get(number)?.figures.iter();
+        let item = |figure: &Listed| Item {
+            name: figure.name(page.lang.of_diagrams()),
+            path: format!("{path}#{}", encode(&figure.id)),
+            page_count: None,
+        };
+        self.group(number, figures.map(item).collect())
+    }
+
+    /// The positions of the opening book of a page that have names.
+    fn openings(&self, number: usize, page: &Page) -> Option<Group> {
+        let path = encode(&page.url);
+        let named = self.books.get(&number)?.named(page.lang.of_diagrams());
+        let items = named.map(|(name, to)| Item {
+            name: name.to_owned(),
+            path: format!("{path}{}", encode(to)),
+            page_count: None,
+        });
+        self.group(number, items.collect())
+    }
+
+    /// The taxonomies of a language with their terms.
+    fn terms(&self, language: &Language) -> Vec<Group> {
+        let of_language = self.taxonomies.list.iter().filter(|filled| filled.lang == *language);
+        let rendered = of_language.filter(|filled| filled.taxonomy.render);
+        let groups = rendered.filter_map(|filled| {
+            let item = |used: &taxonomies::Used| Item {
+                name: used.term.shown(filled.taxonomy, language.of_diagrams()).to_owned(),
+                path: encode(&filled.url_of(&used.term)),
+                page_count: Some(used.pages.len()),
+            };
+            let first = filled.terms.first()?.pages.first()?;
+            let texts = &self.tree.pages.get(*first)?.texts;
+            Some(Group {
+                title: taxonomies::title(filled.taxonomy, texts).to_owned(),
+                path: encode(&filled.url()),
+                items: filled.terms.iter().map(item).collect(),
+            })
+        });
+        groups.collect()
+    }
+}
+
+/// What stands for a title in the order of an index: small letters, hiragana for katakana, so that ア stands beside あ.
+fn sorted_as(title: &str) -> String {
+    let hiragana = |c: char| match c {
+        'ァ'..='ヶ' => char::from_u32(u32::from(c) - 0x60).unwrap_or(c),
+        c => c,
+    };
+    title.chars().flat_map(char::to_lowercase).map(hiragana).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_and_capitals_do_not_part_titles() {
+        let mut titles = ["ウ", "い", "ア", "zoo", "Yes", "あい"];
+        titles.sort_by_key(|title| sorted_as(title));
+        assert_eq!(titles, ["Yes", "zoo", "ア", "あい", "い", "ウ"]);
+    }
+}
