@@ -159,10 +159,13 @@
   function cut(text, words) {
     const first = spots(text, words)[0]?.[0] ?? 0;
     const from = Math.max(0, first - BEFORE);
-    // No line begins within a word, and none with half a character.
-    const before = text.slice(from, first).replace(/^(\S{0,15}\s|[\udc00-\udfff])/, (part) => (from ? "" : part));
-    const behind = text.slice(first, first + BEHIND).replace(/[\ud800-\udbff]$/, "");
-    return (from ? "…" : "") + before + behind + (first + BEHIND < text.length ? "…" : "");
+    const to = Math.min(text.length, first + BEHIND);
+    // It does not begin and end within a word, where words are told apart, or within a character.
+    let before = text.slice(from, first);
+    let behind = text.slice(first, to);
+    if (from) before = `…${before.replace(/^(\S{0,15}\s|[\udc00-\udfff])/, "")}`;
+    if (to < text.length) behind = `${behind.replace(/(\s\S{0,15}|[\ud800-\udbff])$/, "")}…`;
+    return before + behind;
   }
 
   // From where to where the words stand in a text, which may be longer or shorter than what it is folded to.
