@@ -86,6 +86,16 @@ fn untidy_moves() {
     );
 }
 
+#[test]
+fn the_end_is_told_in_the_line_of_the_last_move() {
+    for text in ["▲７六歩 △３四歩 まで2手で中断\n", "▲７六歩　△３四歩まで2手で中断"]
+    {
+        let record = clean(text);
+        assert_eq!(moves(&record), "7g7f 3c3d", "{text}");
+        assert_eq!(record.nodes[2].ending, Some(Ending::Interruption), "{text}");
+    }
+}
+
 /// Silvers on 5五 and 7五, golds on 4九 and 6九, and a rook in hand beside the one on 2八.
 const CHOICES: &str = "後手の持駒：なし
   ９ ８ ７ ６ ５ ４ ３ ２ １

@@ -151,12 +151,13 @@ impl<'a> Numbered<'a> {
         japanese::side(line).map(|_| Self { number: None, text: line, what: What::Unreadable, rest: "" })
     }
 
-    /// What else happens in the same line, as in KI2: `▲７六歩 △３四歩`; and where that begins.
+    /// What else the same line says, as in KI2: `▲７六歩 △３四歩 まで2手で中断`; and where that begins.
     #[must_use]
-    pub fn split(&mut self) -> Option<(Self, &'a str)> {
+    pub fn split(&mut self) -> Option<(Line<'a>, &'a str)> {
         let behind = self.rest.trim_start();
-        let next =
-            Self::read(behind).filter(|next| !matches!(next.what, What::Unreadable) || next.has_sign())?;
+        let is_move = |next: &Self| !matches!(next.what, What::Unreadable) || next.has_sign();
+        let next = Self::read(behind).filter(is_move).map(Line::Numbered);
+        let next = next.or_else(|| behind.strip_prefix("まで").map(Line::Result))?;
         (self.text, self.rest) = (japanese::before(self.text, behind).trim_end(), "");
         Some((next, behind))
     }

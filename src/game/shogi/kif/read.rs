@@ -42,14 +42,14 @@ impl<'a> Placed<'a> {
         })
     }
 
-    /// Takes the moves behind the first one off the line.
+    /// Takes what stands behind the first move off the line.
     fn split(&mut self) -> Option<Self> {
         let Line::Numbered(numbered) = &mut self.line else { return None };
         let (next, behind) = numbered.split()?;
         let at = self.place(behind).start - self.start;
         let (text, behind) = self.text.split_at_checked(at)?;
         self.text = text;
-        Some(Self { text: behind, start: self.start + at, line: Line::Numbered(next) })
+        Some(Self { text: behind, start: self.start + at, line: next })
     }
 
     /// The place of all that is written in the line.
