@@ -121,14 +121,16 @@ fn last(record: &Record) -> &Node {
 
 fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
     let span = trimmed(text);
-    let code = span.bytes_of(text);
-    let first = code.iter().position(u8::is_ascii_whitespace).unwrap_or(code.len());
-    // A code that is broken over lines is no code with moves.
-    let (code, body) = match code.split_at_checked(first) {
-        Some((code, body)) if body::begins(body) => (code, body),
-        _ => (code, &[][..]),
+    let whole = span.bytes_of(text);
+    // Nearly always there is a code and nothing else; only of another text it is worth a look where its code ends.
+    let (code, body, decoded) = match shogi64::decode(whole) {
+        Ok(decoded) => (whole, &[][..], Ok(decoded)),
+        Err(error) => match code_and_body(whole) {
+            Some((code, body)) => (code, body, shogi64::decode(code)),
+            None => (whole, &[][..], Err(error)),
+        },
     };
-    let decoded = match shogi64::decode(code) {
+    let decoded = match decoded {
         Ok(decoded) => decoded,
         Err(error) => {
             let place =
@@ -151,6 +153,12 @@ fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
     let mut course = Course::new(decoded.position, 1);
     body::read(&mut course, text, span.end, &mut said);
     course.reading(said)
+}
+
+/// A code and the moves behind it, if there are any. A code that is broken over lines is no code with moves.
+fn code_and_body(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let first = text.iter().position(u8::is_ascii_whitespace)?;
+    text.split_at_checked(first).filter(|(_, body)| body::begins(body))
 }
 
 fn read_sfen(text: &[u8], _: &ReadOptions) -> Reading {
