@@ -1,16 +1,16 @@
 //! From a folder to a built site in memory.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::checks;
 use super::context::{self, Common};
 use super::feeds::{self, Feeds};
 use super::files::{Files, made};
 use super::fixed::Fixed;
 use super::head;
-use super::limits;
 use super::links::{Links, Names};
 use super::markdown::{self, Rendered, RenderedKey, blanks};
 use super::memory::{self, Changes, Job, Kept, Memory, Output};
@@ -26,7 +26,7 @@ use super::sitemap;
 use super::taxonomies::{Lists, Taxonomies};
 use super::tree::{CONTENT, Plan, Tree};
 use super::{BuildOptions, Built, Contents, External, Level, Problem};
-use crate::text::{Diagnostic, Language, Severity, Source, nearest};
+use crate::text::{Language, Severity, Source};
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
 /// the site is built without them, such as a link from a page to a draft.
@@ -57,10 +57,10 @@ pub fn build(options: &BuildOptions) -> Built {
 /// Builds a site in memory, and of what `memory` holds only what `changes` may have changed.
 #[must_use]
 pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> Built {
-    let fixed = Fixed::renewed(options, changes, memory.fixed.as_ref());
-    memory.content.update(&options.root, changes);
     let mut problems = Problems::default();
+    let fixed = Fixed::renewed(options, changes, memory.fixed.as_ref());
     problems.extend(&fixed.problems);
+    memory.content.update(&options.root, changes);
     memory.content.tell(&mut problems);
     let plan = Plan {
         languages: &fixed.languages,
@@ -76,78 +76,6 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let names = Kept::renewed(Names::new(&tree, &made, fixed.id), memory.names.as_ref());
     let fixed_names = fixed.files.names();
     let links = Links::new(&tree, &fixed_names, &made);
-    let mut rendered = render(memory, &links, &names, &books, options, &fixed);
-    let asked = markdown::asked(&rendered);
-    if asked != memory.asked {
-        // Links of other pages into a replay are known only now.
-        memory.asked = asked;
-        rendered = render(memory, &links, &names, &books, options, &fixed);
-    }
-    let mut files = fixed.files.clone();
-    for (page, rendered) in tree.pages.iter().zip(&rendered) {
-        problems.extend(&rendered.problems);
-        for (path, bytes) in &rendered.files {
-            files.add(path.clone(), Contents::Made(Arc::clone(bytes)), &page.source, &mut problems);
-        }
-    }
-    check_anchors(&tree, &rendered, &mut problems);
-    named::check(&fixed, &links, &rendered, &mut problems);
-    head::check(&fixed, &links, &mut problems);
-    for (path, disk) in &*tree.files {
-        files.add_copied(path, disk, &mut problems);
-    }
-    let titles: Vec<String> = tree
-        .pages
-        .iter()
-        .zip(&rendered)
-        .map(|(page, from)| context::title(page, from, &fixed.config))
-        .collect();
-    let rendered = blanks::fill(&tree, &rendered, &titles, &mut memory.filled, &mut problems);
-    let order = Order::new(&tree, &titles);
-    taxonomies.sort(&tree, &titles);
-    let related = related(&tree, &taxonomies);
-    let feeds = Feeds::new(&tree, &titles, &fixed.config, &taxonomies);
-    let site_indexes = SiteIndexes::new(&tree, &fixed.templates);
-    let from = site_index::Sources {
-        tree: &tree,
-        rendered: &rendered,
-        titles: &titles,
-        books: &books,
-        taxonomies: &taxonomies,
-    };
-    memory.site_indexes = site_indexes.gather(&from, &memory.site_indexes);
-    let search = Search::new(&tree, &fixed.config);
-    let found = search::Found { tree: &tree, rendered: &rendered, titles: &titles, books: &books };
-    let found = search.entries(&found, &mut memory.found);
-    let of_search = |language: &Language| search.of(language, &site_indexes, &tree);
-    let (common, common_key) = Common::new(&fixed, &links, &order, &titles, &feeds, of_search);
-    let common_key = Kept::renewed(common_key, memory.common.as_ref());
-    let cards = cards(memory, &tree, &rendered, &titles, &fixed);
-    let pages = Pages {
-        tree: &tree,
-        rendered: &rendered,
-        titles: &titles,
-        cards: &cards,
-        order: &order,
-        books: &books,
-        taxonomies: &taxonomies,
-        site_indexes: &site_indexes,
-        indexes: &memory.site_indexes,
-        related: &related,
-        common: &common,
-        templates: &fixed.templates,
-        siblings: fixed.templates.mention("siblings"),
-        key: vec![fixed.config.id, fixed.templates.id, common_key.id],
-    };
-    let lists = Lists {
-        taxonomies: &taxonomies,
-        tree: &tree,
-        cards: &cards,
-        common: &common,
-        templates: &fixed.templates,
-        key: pages.key.clone(),
-        source: &fixed.config_source,
-    };
     let content = options.root.join(CONTENT);
     let site = markdown::Site {
         links: &links,
@@ -155,26 +83,26 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
         config: &fixed.config,
         templates: &fixed.templates,
     };
-    let texts = feeds.texts(&site, &rendered, &fixed.config, &memory.filled, &mut memory.in_feeds);
-    let from = feeds::Sources {
-        tree: &tree,
-        cards: &cards,
-        texts: &texts,
-        config: &fixed.config,
-        source: &fixed.config_source,
-    };
-    let jobs = pages.jobs().into_iter().chain(lists.jobs()).chain(feeds.jobs(&from));
-    let jobs = jobs.chain(search.jobs(&found, &fixed.config_source));
-    let jobs: Vec<Job<'_>> = jobs.collect();
-    let sources: Vec<Arc<Source>> = jobs.iter().map(|job| Arc::clone(&job.source)).collect();
-    let outputs = memory::run(jobs, &mut memory.outputs);
-    place(&tree, &sources, &outputs, &fixed, &common, &mut files, &mut problems);
-    let posters = rendered.iter().filter_map(|from| from.poster.as_ref());
-    let posters = posters.map(|poster| (&poster.path, &poster.drawing));
-    let pictures = texts.values().flat_map(|text| &text.pictures).map(|(path, drawing)| (path, drawing));
-    for (path, drawing) in pictures.chain(posters) {
-        files.add_unless_there(path, Contents::Drawn(Arc::clone(drawing)), &fixed.config_source);
+
+    let mut rendered = render(memory, &site, &names, &books, options, &fixed);
+    let asked = markdown::asked(&rendered);
+    if asked != memory.asked {
+        // Links of other pages into a replay are known only now.
+        memory.asked = asked;
+        rendered = render(memory, &site, &names, &books, options, &fixed);
     }
+    let mut files = gather(&tree, &rendered, &fixed, &mut problems);
+    checks::anchors(&tree, &rendered, &mut problems);
+    named::check(&fixed, &links, &rendered, &mut problems);
+    head::check(&fixed, &links, &mut problems);
+    let title = |(page, from): (_, &Kept<Rendered>)| context::title(page, from, &fixed.config);
+    let titles: Vec<String> = tree.pages.iter().zip(&rendered).map(title).collect();
+    let rendered = blanks::fill(&tree, &rendered, &titles, &mut memory.filled, &mut problems);
+    taxonomies.sort(&tree, &titles);
+
+    let whole =
+        Whole { tree: &tree, rendered: &rendered, titles: &titles, books: &books, taxonomies: &taxonomies };
+    whole.through_templates(memory, &site, &fixed, &mut files, &mut problems);
     files.compress(&fixed.config.compress);
     let positions = books.values().map(|opened| opened.book.pages().len().saturating_sub(1));
     let parts: usize = rendered.iter().map(|rendered| rendered.parts.len()).chain(positions).sum();
@@ -187,8 +115,106 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
         link_checker: fixed.config.link_checker.clone(),
         output: options.root.join(&fixed.config.output),
     };
-    (memory.fixed, memory.names, memory.common) = (Some(fixed), Some(names), Some(common_key));
+    (memory.fixed, memory.names) = (Some(fixed), Some(names));
     built
+}
+
+/// A site whose texts are written.
+struct Whole<'a> {
+    tree: &'a Tree,
+    rendered: &'a [Kept<Rendered>],
+    titles: &'a [String],
+    books: &'a BTreeMap<usize, Kept<Opened>>,
+    taxonomies: &'a Taxonomies<'a>,
+}
+
+impl Whole<'_> {
+    /// Adds what templates make of the texts: pages, lists and feeds, and the pictures that heads and feeds name.
+    fn through_templates(
+        &self,
+        memory: &mut Memory,
+        site: &markdown::Site<'_>,
+        fixed: &Fixed,
+        files: &mut Files,
+        problems: &mut Problems,
+    ) {
+        let &Self { tree, rendered, titles, books, taxonomies } = self;
+        let order = Order::new(tree, titles);
+        let related = related(tree, taxonomies);
+        let feeds = Feeds::new(tree, titles, &fixed.config, taxonomies);
+        let site_indexes = SiteIndexes::new(tree, &fixed.templates);
+        let from = site_index::Sources { tree, rendered, titles, books, taxonomies };
+        memory.site_indexes = site_indexes.gather(&from, &memory.site_indexes);
+        let search = Search::new(tree, &fixed.config);
+        let found = search.entries(&search::Found { tree, rendered, titles, books }, &mut memory.found);
+        let of_search = |language: &Language| search.of(language, &site_indexes, tree);
+        let (common, common_key) = Common::new(fixed, site.links, &order, titles, &feeds, of_search);
+        let common_key = Kept::renewed(common_key, memory.common.as_ref());
+        let cards = cards(memory, tree, rendered, titles, fixed);
+        let key = vec![fixed.config.id, fixed.templates.id, common_key.id];
+        let pages = Pages {
+            tree,
+            rendered,
+            titles,
+            cards: &cards,
+            order: &order,
+            books,
+            taxonomies,
+            site_indexes: &site_indexes,
+            indexes: &memory.site_indexes,
+            related: &related,
+            common: &common,
+            templates: &fixed.templates,
+            siblings: fixed.templates.mention("siblings"),
+            key: key.clone(),
+        };
+        let lists = Lists {
+            taxonomies,
+            tree,
+            cards: &cards,
+            common: &common,
+            templates: &fixed.templates,
+            key,
+            source: &fixed.config_source,
+        };
+        let texts = feeds.texts(site, rendered, &fixed.config, &memory.filled, &mut memory.in_feeds);
+        let from = feeds::Sources {
+            tree,
+            cards: &cards,
+            texts: &texts,
+            config: &fixed.config,
+            source: &fixed.config_source,
+        };
+        let jobs = pages.jobs().into_iter().chain(lists.jobs()).chain(feeds.jobs(&from));
+        let jobs = jobs.chain(search.jobs(&found, &fixed.config_source));
+        let jobs: Vec<Job<'_>> = jobs.collect();
+        let sources: Vec<Arc<Source>> = jobs.iter().map(|job| Arc::clone(&job.source)).collect();
+        let outputs = memory::run(jobs, &mut memory.outputs);
+        place(tree, &sources, &outputs, fixed, &common, files, problems);
+        let posters = rendered.iter().filter_map(|from| from.poster.as_ref());
+        let posters = posters.map(|poster| (&poster.path, &poster.drawing));
+        let pictures = texts.values().flat_map(|text| &text.pictures).map(|(path, drawing)| (path, drawing));
+        for (path, drawing) in pictures.chain(posters) {
+            files.add_unless_there(path, Contents::Drawn(Arc::clone(drawing)), &fixed.config_source);
+        }
+        memory.common = Some(common_key);
+    }
+}
+
+/// The files that need no template: those of themes and of the site, those that pages bring along, and those of the
+/// content folder that are no pages.
+fn gather(tree: &Tree, rendered: &[Kept<Rendered>], fixed: &Fixed, problems: &mut Problems) -> Files {
+    let mut files = fixed.files.clone();
+    for (page, rendered) in tree.pages.iter().zip(rendered) {
+        problems.extend(&rendered.problems);
+        for (path, bytes) in &rendered.files {
+            files.add(path.clone(), Contents::Made(Arc::clone(bytes)), &page.source, problems);
+        }
+    }
+    for (path, disk) in &*tree.files {
+        files.add_copied(path, disk, problems);
+    }
+    files
 }
 
 /// The links of all pages to other sites.
@@ -216,15 +242,13 @@ fn levelled(mut problems: Vec<Problem>, fixed: &Fixed) -> Vec<Problem> {
 /// The text of every page.
 fn render(
     memory: &mut Memory,
-    links: &Links<'_>,
+    site: &markdown::Site<'_>,
     names: &Kept<Names>,
     books: &BTreeMap<usize, Kept<Opened>>,
     options: &BuildOptions,
     fixed: &Kept<Fixed>,
 ) -> Vec<Kept<Rendered>> {
-    let content = options.root.join(CONTENT);
-    let site =
-        markdown::Site { links, content: &content, config: &fixed.config, templates: &fixed.templates };
+    let links = site.links;
     options.progress.begin(links.tree.pages.len());
     let same_names = memory.names.as_ref().is_some_and(|before| before.id == names.id);
     let same_fixed = memory.fixed.as_ref().is_some_and(|before| before.id == fixed.id);
@@ -241,7 +265,7 @@ fn render(
                     && (same_names || rendered.uses.lead_as_before(page, links))
             });
             let rendered = before.map_or_else(
-                || Kept::new(markdown::render(page, &site, opened.map(|opened| &**opened), asked)),
+                || Kept::new(markdown::render(page, site, opened.map(|opened| &**opened), asked)),
                 |(_, rendered)| rendered.clone(),
             );
             options.progress.page_done();
@@ -314,40 +338,4 @@ fn place(
     problems.append(in_templates.add(not_found.source.name(), &found));
     problems.append(in_templates.finish());
     files.add_usual("404.html".to_owned(), made(html.unwrap_or_default()), &not_found.source);
-}
-
-fn check_anchors(tree: &Tree, rendered: &[Kept<Rendered>], problems: &mut Problems) {
-    let mut sorted: HashMap<usize, Vec<&str>> = HashMap::new();
-    for (page, from) in tree.pages.iter().zip(rendered) {
-        let mut hints = 0;
-        for anchor in &from.anchors {
-            let Some(&number) = tree.by_file.get(&anchor.file) else { continue };
-            let (Some(to), Some(target)) = (tree.pages.get(number), rendered.get(number)) else {
-                continue;
-            };
-            if target.ids.contains(&anchor.id) {
-                continue;
-            }
-            if let Some((figure, frame)) = markdown::frame_of(&anchor.id) {
-                let found = markdown::frame_problem(target, figure, frame, anchor.span, to.source.name());
-                if let Some(problem) = found {
-                    problems.push(&page.source, problem);
-                }
-                continue;
-            }
-            let message = format!("there is no `#{}` on `{}`", anchor.id, to.source.name());
-            let mut problem = Diagnostic::error("link-broken", anchor.span, message);
-            hints += 1;
-            if hints <= limits::LINK_HINTS_A_PAGE {
-                let ids = sorted.entry(number).or_insert_with(|| {
-                    let mut ids: Vec<&str> = target.ids.iter().map(String::as_str).collect();
-                    ids.sort_unstable();
-                    ids
-                });
-                let near = nearest(&anchor.id, ids.iter().copied());
-                problem.hint = near.map(|near| format!("did you mean `#{near}`?"));
-            }
-            problems.push(&page.source, problem);
-        }
-    }
 }

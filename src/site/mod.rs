@@ -4,6 +4,7 @@ mod archive;
 mod assets;
 mod build;
 mod builtin;
+mod checks;
 mod compress;
 pub mod config;
 mod content;
