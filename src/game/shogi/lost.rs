@@ -32,43 +32,53 @@ impl Holds {
     /// The moves of other lines than the main one are not looked at if variations cannot be held.
     #[must_use]
     pub fn lost(self, record: &Record) -> Vec<&'static str> {
-        let any = |has: fn(&Node) -> bool| {
-            if self.moves && !self.variations {
-                record.main_line().filter_map(|at| record.nodes.get(at)).any(has)
-            } else {
-                record.nodes.iter().any(has)
-            }
-        };
-        let has_moves = record.nodes.len() > 1;
+        let has = Self::of(record, self.moves && !self.variations);
         let checks = [
-            (!self.moves && has_moves, MOVES_LOST),
-            (self.moves && !self.variations && record.main_end() + 1 < record.nodes.len(), VARIATIONS_LOST),
+            (self.moves, has.moves, MOVES_LOST),
+            (self.variations || !self.moves, has.variations, VARIATIONS_LOST),
+            (self.number, has.number, "the number of the next move is left out: this notation counts from 1"),
             (
-                !self.number && record.next_number() != 1,
-                "the number of the next move is left out: this notation counts from 1",
-            ),
-            (
-                !self.last_move && !has_moves && any(|node| node.led_here.is_some()),
+                self.last_move || has.moves,
+                has.last_move,
                 "the last move is left out: this notation does not say how a position came about",
             ),
-            (!self.comments && any(|node| !node.comment.is_empty()), COMMENTS_LOST),
-            (
-                !self.bookmarks && any(|node| node.bookmark.is_some()),
-                "bookmarks are left out: this notation has none",
-            ),
-            (
-                !self.times && any(|node| node.time.is_some() || node.ending_time.is_some()),
-                "times are left out: this notation has none",
-            ),
-            (!self.endings && any(|node| node.ending.is_some()), ENDING_LOST),
-            (!self.info && record.info.lines().next().is_some(), INFO_LOST),
+            (self.comments, has.comments, COMMENTS_LOST),
+            (self.bookmarks, has.bookmarks, "bookmarks are left out: this notation has none"),
+            (self.times, has.times, "times are left out: this notation has none"),
+            (self.endings, has.endings, ENDING_LOST),
+            (self.info, has.info, INFO_LOST),
         ];
         let mut lost = Vec::new();
-        for (is_lost, said) in checks {
-            if is_lost {
+        for (is_held, is_there, said) in checks {
+            if is_there && !is_held {
                 lost.push(said);
             }
         }
         lost
+    }
+
+    /// What a record has, or only its main line and what hangs on it.
+    fn of(record: &Record, main_line: bool) -> Self {
+        let mut has = Self {
+            moves: record.nodes.len() > 1,
+            variations: record.main_end() + 1 < record.nodes.len(),
+            number: record.next_number() != 1,
+            info: record.info.lines().next().is_some(),
+            ..Self::default()
+        };
+        if main_line {
+            record.main_line().filter_map(|at| record.nodes.get(at)).for_each(|node| has.see(node));
+        } else {
+            record.nodes.iter().for_each(|node| has.see(node));
+        }
+        has
+    }
+
+    fn see(&mut self, node: &Node) {
+        self.last_move |= node.led_here.is_some();
+        self.comments |= !node.comment.is_empty();
+        self.bookmarks |= node.bookmark.is_some();
+        self.times |= node.time.is_some() || node.ending_time.is_some();
+        self.endings |= node.ending.is_some();
     }
 }

@@ -138,18 +138,18 @@ fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
             return Reading::new(None, vec![shogi64::Error { span: place, ..error }.into()]);
         }
     };
-    let mut said = Counted::default();
     let span = Span::new(span.start, span.start + code.len());
-    said.extend(surplus(&decoded.position, span));
+    let mut said: Vec<Diagnostic> = surplus(&decoded.position, span).collect();
     if decoded.needlessly_mixed {
         let message = "this code is in mixed mode, but normal mode could express the position";
         let hint = format!("the usual code is {}", shogi64::encode(&decoded.position));
-        said.extend([Diagnostic::warning("shogi64-mixed-needless", span, message).with_hint(hint)]);
+        said.push(Diagnostic::warning("shogi64-mixed-needless", span, message).with_hint(hint));
     }
     if body.is_empty() {
         let record = Record::new(decoded.position, 1);
-        return Reading::new(Some(super::Record::Shogi(record)), said.finish());
+        return Reading::new(Some(super::Record::Shogi(record)), said);
     }
+    let mut said: Counted = said.into_iter().collect();
     let mut course = Course::new(decoded.position, 1);
     body::read(&mut course, text, span.end, &mut said);
     course.reading(said)
