@@ -1,5 +1,6 @@
 //! `kisho build`
 
+use std::mem::ManuallyDrop;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -7,7 +8,7 @@ use super::progress::watched;
 use super::report::Format;
 use super::root::Root;
 use super::{Failure, talk};
-use crate::site::{self, BuildOptions, Date};
+use crate::site::{self, BuildOptions, Changes, Date, Memory};
 
 /// Write the site
 ///
@@ -49,7 +50,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         until: args.until.clone(),
         ..BuildOptions::default()
     };
-    let built = watched(&options.progress, || site::build(&options));
+    // Nothing of it is taken apart at the end: the program is done, and the system takes back the memory at once.
+    let mut memory = ManuallyDrop::new(Memory::default());
+    let built = watched(&options.progress, || memory.build(&options, &Changes::All));
+    let built = ManuallyDrop::new(built);
     talk::detail(|| {
         format!("{} read, {} files made {}", root.display(), built.files.len(), seconds(started))
     });

@@ -58,9 +58,12 @@ pub fn build(options: &BuildOptions) -> Built {
 #[must_use]
 pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> Built {
     let mut problems = Problems::default();
-    let fixed = Fixed::renewed(options, changes, memory.fixed.as_ref());
+    let Memory { fixed, content, .. } = &mut *memory;
+    let (fixed, ()) = rayon::join(
+        || Fixed::renewed(options, changes, fixed.as_ref()),
+        || content.update(&options.root, changes),
+    );
     problems.extend(&fixed.problems);
-    memory.content.update(&options.root, changes);
     memory.content.tell(&mut problems);
     let plan = Plan {
         languages: &fixed.languages,

@@ -210,10 +210,10 @@ fn write_files(
 ) -> Result<(), OutputError> {
     let folders: BTreeSet<&Path> = built.files.keys().filter_map(|file| Path::new(file).parent()).collect();
     fs::create_dir_all(fresh).map_err(io_at(fresh))?;
-    for folder in folders {
+    folders.into_par_iter().try_for_each(|folder| {
         let folder = fresh.join(folder);
-        fs::create_dir_all(&folder).map_err(io_at(&folder))?;
-    }
+        fs::create_dir_all(&folder).map_err(io_at(&folder))
+    })?;
     built.files.par_iter().try_for_each(|(file, contents)| {
         let path = fresh.join(file);
         match contents {
