@@ -1,15 +1,21 @@
 //! One page as Markdown: a walk through its elements.
 
+mod inline;
+mod lists;
+mod lost;
+
 use std::collections::HashSet;
 
 use super::boards;
 use super::dom::{Dom, Id, Kind, Step};
 use super::main_content;
-use super::old::{Now, OldLinks};
+use super::old::OldLinks;
 use super::table::{self, Table};
 use crate::site::import::escape;
-use crate::site::import::markdown::{Mark, Writer};
-use crate::text::{Diagnostic, Source, Span};
+use crate::site::import::markdown::Writer;
+use crate::text::{Diagnostic, Source};
+use lists::List;
+pub use lost::line;
 
 /// What a page has become.
 #[derive(Debug)]
@@ -18,16 +24,6 @@ pub struct Converted {
     pub markdown: String,
     /// What is not as it was.
     pub problems: Vec<Diagnostic>,
-}
-
-/// A list that is open.
-#[derive(Debug)]
-struct List {
-    /// `-` or `*`, or `.` or `)` behind numbers.
-    sign: char,
-    number: Option<u64>,
-    tight: bool,
-    begun: bool,
 }
 
 struct Converter<'a, 'b> {
@@ -214,17 +210,6 @@ impl Converter<'_, '_> {
         false
     }
 
-    /// Whether there is nothing in an item that could be seen.
-    fn is_bare(&self, item: Id) -> bool {
-        const MARKS: [&str; 12] =
-            ["li", "ul", "ol", "p", "span", "a", "b", "i", "em", "strong", "small", "br"];
-        self.dom.below(item).all(|id| match &self.dom.get(id).kind {
-            Kind::Text(text) => text.trim().is_empty(),
-            Kind::Element(name, _) => MARKS.contains(&name.as_ref()) && boards::block(self.dom, id).is_none(),
-            _ => true,
-        })
-    }
-
     fn open(&mut self, id: Id, name: &str) {
         match name {
             "tr" if self.table.is_some() => {
@@ -316,207 +301,6 @@ impl Converter<'_, '_> {
         }
         self.writer.flush();
     }
-
-    fn open_list(&mut self, id: Id, name: &str) {
-        let follows = self.writer.is_after_list();
-        self.writer.flush();
-        let start = self.dom.attribute(id, "start").and_then(|start| start.trim().parse::<u32>().ok());
-        let number = (name == "ol").then(|| u64::from(start.unwrap_or(1)));
-        let sign = match (number, follows) {
-            (None, false) => '-',
-            (None, true) => '*',
-            (Some(_), false) => '.',
-            (Some(_), true) => ')',
-        };
-        self.lists.push(List { sign, number, tight: self.is_tight(id), begun: false });
-    }
-
-    /// Whether the items of a list are lines, perhaps with lists below them.
-    fn is_tight(&self, list: Id) -> bool {
-        let items = || self.dom.get(list).children.iter().filter(|&&id| self.dom.name(id) == "li");
-        items().all(|&item| {
-            let mut lists = false;
-            self.dom.get(item).children.iter().all(|&child| match self.dom.name(child) {
-                "ul" | "ol" => {
-                    lists = true;
-                    true
-                }
-                "p" | "div" | "pre" | "table" | "blockquote" | "dl" | "script" | "form" | "details" => false,
-                name => !lists && heading_level(name).is_none() || self.is_blank(child),
-            })
-        })
-    }
-
-    fn is_blank(&self, id: Id) -> bool {
-        matches!(&self.dom.get(id).kind, Kind::Text(text) if text.trim().is_empty())
-            || matches!(self.dom.get(id).kind, Kind::Other)
-    }
-
-    fn open_item(&mut self) {
-        let Some(list) = self.lists.last_mut() else { return self.writer.flush() };
-        let (tight, follows, sign) = (list.tight, list.begun, list.sign);
-        list.begun = true;
-        let marker = match &mut list.number {
-            Some(number) => {
-                let marker = format!("{number}{sign}");
-                *number += 1;
-                marker
-            }
-            None => sign.to_string(),
-        };
-        self.writer.open_item(&marker, tight, follows);
-    }
-
-    /// The marks of an inline element.
-    fn mark(&mut self, id: Id, name: &str) -> Option<Mark> {
-        Some(match name {
-            "b" | "strong" => Mark::Around("**", "strong"),
-            "i" | "em" | "cite" | "dfn" | "var" => Mark::Around("*", "em"),
-            "s" | "strike" | "del" => Mark::Around("~~", "del"),
-            "sub" => Mark::Tag("sub"),
-            "sup" => Mark::Tag("sup"),
-            "u" => Mark::Tag("u"),
-            "ins" => Mark::Tag("ins"),
-            "mark" => Mark::Tag("mark"),
-            "small" => Mark::Tag("small"),
-            "a" => {
-                let href = self.dom.attribute(id, "href")?;
-                // A link to a player became a block.
-                if boards::block(self.dom, id).is_some() {
-                    return None;
-                }
-                let title = self.dom.attribute(id, "title").map(|title| title.replace('\n', " "));
-                match self.links.resolve(href) {
-                    Now::To(to) => Mark::Link(to, title.filter(|title| !title.trim().is_empty())),
-                    Now::Nowhere | Now::Lost(_) => return None,
-                }
-            }
-            _ => return None,
-        })
-    }
-
-    fn image(&mut self, id: Id) {
-        let alt = self.dom.attribute(id, "alt").unwrap_or_default();
-        let Some(src) = self.dom.attribute(id, "src") else { return };
-        match self.links.resolve(src) {
-            Now::To(to) => {
-                let mut text = String::new();
-                escape::push(&mut text, alt);
-                self.writer.raw(&format!("![{}]({})", text.trim(), escape::destination(&to)));
-            }
-            Now::Nowhere => {}
-            Now::Lost(what) => {
-                self.writer.text(alt);
-                let hint = "put the file in its place and import again, or leave the picture out";
-                self.say(
-                    id,
-                    "import-image",
-                    &format!("the picture is left out: there is no {what}"),
-                    Some(hint),
-                );
-            }
-        }
-    }
-
-    /// Ruby stays HTML: Markdown has no mark for it.
-    fn ruby(&mut self, id: Id) {
-        let mut out = String::new();
-        for step in self.dom.walk(id) {
-            match step {
-                Step::Enter(at) => match &self.dom.get(at).kind {
-                    Kind::Text(text) => escape::push(&mut out, text),
-                    Kind::Element(name, _) if ["ruby", "rt", "rp"].contains(&name.as_str()) => {
-                        out += &format!("<{name}>")
-                    }
-                    _ => {}
-                },
-                Step::Leave(at) => {
-                    if let name @ ("ruby" | "rt" | "rp") = self.dom.name(at) {
-                        out += &format!("</{name}>");
-                    }
-                }
-            }
-        }
-        self.writer.raw(&out);
-    }
-
-    /// The language that a block of code names.
-    fn language(&self, id: Id) -> String {
-        let of = |id: Id| {
-            let classes = self.dom.attribute(id, "class")?.split_ascii_whitespace();
-            let name = |class: &str| {
-                let name = class.strip_prefix("language-").or_else(|| class.strip_prefix("lang-"))?;
-                name.chars().all(|c| c.is_ascii_alphanumeric() || "+-#_".contains(c)).then(|| name.to_owned())
-            };
-            classes.filter_map(name).next()
-        };
-        of(id).or_else(|| self.dom.first(id, "code").and_then(of)).unwrap_or_default()
-    }
-
-    fn left_out(&mut self, id: Id, name: &str) {
-        if name == "input"
-            && self.dom.attribute(id, "type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden"))
-        {
-            return;
-        }
-        let (first, what, count) = self.others.take().unwrap_or((id, name.to_owned(), 0));
-        self.others = Some((first, what, count + 1));
-    }
-
-    fn tell_left_out(&mut self) {
-        for (id, what) in self.lost_links() {
-            let hint =
-                "the words of the link stay; make a link of them again where there is something to lead to";
-            self.say(id, "import-link", &format!("the link is left out: there is no {what}"), Some(hint));
-        }
-        let is_lost = |id: &Id| self.dom.name(*id) == "script" && boards::block(self.dom, *id).is_none();
-        let scripts: Vec<Id> = self.dom.below(0).filter(is_lost).collect();
-        if let Some(&id) = scripts.first() {
-            let count = scripts.len();
-            let scripts = if count == 1 { "a script is".to_owned() } else { format!("{count} scripts are") };
-            let hint = "boards become blocks, which need no script; what else it did is gone";
-            self.say(id, "import-script", &format!("{scripts} left out"), Some(hint));
-        }
-        if let Some((id, what, count)) = self.others.take() {
-            let more = match count {
-                1 => String::new(),
-                2 => ", and another such thing".to_owned(),
-                more => format!(", and {} other such things", more - 1),
-            };
-            self.say(id, "import-element", &format!("`<{what}>` is left out{more}"), None);
-        }
-    }
-
-    /// The links of the text that lead nowhere, each target once.
-    fn lost_links(&mut self) -> Vec<(Id, String)> {
-        let mut known = HashSet::new();
-        let mut lost = Vec::new();
-        for id in self.dom.below(main_content(self.dom)) {
-            if self.dom.name(id) == "a"
-                && let Some(href) = self.dom.attribute(id, "href")
-                && boards::block(self.dom, id).is_none()
-                && let Now::Lost(what) = self.links.resolve(href)
-                && known.insert(what.clone())
-            {
-                lost.push((id, what));
-            }
-        }
-        lost
-    }
-
-    fn say(&mut self, id: Id, kind: &'static str, message: &str, hint: Option<&str>) {
-        let mut problem = Diagnostic::warning(kind, line(self.source, self.dom.get(id).line), message);
-        problem.hint = hint.map(str::to_owned);
-        self.problems.push(problem);
-    }
-}
-
-/// The place of a line of a file.
-pub fn line(source: &Source, number: usize) -> Span {
-    let (text, line) = (source.text(), source.line(number));
-    // The line is a part of the text, so that their addresses tell where it begins.
-    let start = (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-    if line.is_empty() { Span::at(0) } else { Span::new(start, start + line.trim_end().len()) }
 }
 
 fn heading_level(name: &str) -> Option<usize> {

@@ -1,0 +1,77 @@
+//! What cannot become Markdown, and the messages about it.
+
+use std::collections::HashSet;
+
+use super::super::boards;
+use super::super::dom::Id;
+use super::super::main_content;
+use super::super::old::Now;
+use super::Converter;
+use crate::text::{Diagnostic, Source, Span};
+
+impl Converter<'_, '_> {
+    pub(super) fn left_out(&mut self, id: Id, name: &str) {
+        if name == "input"
+            && self.dom.attribute(id, "type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden"))
+        {
+            return;
+        }
+        let (first, what, count) = self.others.take().unwrap_or((id, name.to_owned(), 0));
+        self.others = Some((first, what, count + 1));
+    }
+
+    pub(super) fn tell_left_out(&mut self) {
+        for (id, what) in self.lost_links() {
+            let hint =
+                "the words of the link stay; make a link of them again where there is something to lead to";
+            self.say(id, "import-link", &format!("the link is left out: there is no {what}"), Some(hint));
+        }
+        let is_lost = |id: &Id| self.dom.name(*id) == "script" && boards::block(self.dom, *id).is_none();
+        let scripts: Vec<Id> = self.dom.below(0).filter(is_lost).collect();
+        if let Some(&id) = scripts.first() {
+            let count = scripts.len();
+            let scripts = if count == 1 { "a script is".to_owned() } else { format!("{count} scripts are") };
+            let hint = "boards become blocks, which need no script; what else it did is gone";
+            self.say(id, "import-script", &format!("{scripts} left out"), Some(hint));
+        }
+        if let Some((id, what, count)) = self.others.take() {
+            let more = match count {
+                1 => String::new(),
+                2 => ", and another such thing".to_owned(),
+                more => format!(", and {} other such things", more - 1),
+            };
+            self.say(id, "import-element", &format!("`<{what}>` is left out{more}"), None);
+        }
+    }
+
+    /// The links of the text that lead nowhere, each target once.
+    pub(super) fn lost_links(&mut self) -> Vec<(Id, String)> {
+        let mut known = HashSet::new();
+        let mut lost = Vec::new();
+        for id in self.dom.below(main_content(self.dom)) {
+            if self.dom.name(id) == "a"
+                && let Some(href) = self.dom.attribute(id, "href")
+                && boards::block(self.dom, id).is_none()
+                && let Now::Lost(what) = self.links.resolve(href)
+                && known.insert(what.clone())
+            {
+                lost.push((id, what));
+            }
+        }
+        lost
+    }
+
+    pub(super) fn say(&mut self, id: Id, kind: &'static str, message: &str, hint: Option<&str>) {
+        let mut problem = Diagnostic::warning(kind, line(self.source, self.dom.get(id).line), message);
+        problem.hint = hint.map(str::to_owned);
+        self.problems.push(problem);
+    }
+}
+
+/// The place of a line of a file.
+pub fn line(source: &Source, number: usize) -> Span {
+    let (text, line) = (source.text(), source.line(number));
+    // The line is a part of the text, so that their addresses tell where it begins.
+    let start = (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    if line.is_empty() { Span::at(0) } else { Span::new(start, start + line.trim_end().len()) }
+}
