@@ -1,10 +1,12 @@
 //! What templates get to see.
 
+mod card;
+mod switch;
+
 use serde::Serialize;
 use tera::{Context, Value};
 
 use super::config::Config;
-use super::excerpt;
 use super::feeds::{FeedLink, Feeds};
 use super::fixed::Fixed;
 use super::head::{self, Icon};
@@ -14,10 +16,10 @@ use super::memory::Kept;
 use super::menu::{self, Linked};
 use super::order::Order;
 use super::search;
-use super::taxonomies;
 use super::texts::Texts;
 use super::tree::{Kind, Page, Tree, encode};
 use crate::text::Language;
+pub use card::{card, seen_from, title};
 
 /// `site`.
 #[derive(Serialize)]
@@ -35,105 +37,6 @@ struct Site<'a> {
 #[derive(Serialize)]
 struct Assets<'a> {
     style: &'a str,
-}
-
-/// One link of `languages`.
-#[derive(Serialize)]
-struct LanguageLink {
-    lang: String,
-    name: String,
-    url: String,
-    current: bool,
-}
-
-/// One of `alternates`.
-#[derive(Serialize)]
-struct Alternate {
-    lang: String,
-    url: String,
-}
-
-/// A page as other pages see it: in lists, as neighbour, as ancestor.
-#[derive(Serialize)]
-struct Card<'a> {
-    title: &'a str,
-    description: Option<&'a str>,
-    brief: &'a str,
-    more: bool,
-    date: Option<&'a str>,
-    date_text: Option<String>,
-    updated: Option<&'a str>,
-    updated_text: Option<String>,
-    lang: &'a str,
-    draft: bool,
-    authors: &'a [String],
-    path: String,
-    permalink: String,
-    extra: &'a serde_json::Map<String, serde_json::Value>,
-    taxonomies: Value,
-    terms: Value,
-}
-
-/// The title of a page: what it says itself, its first heading, or the name of its file.
-#[must_use]
-pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
-    if let Some(title) = &page.head.front.title {
-        return ruby::words(title).into_owned();
-    }
-    if let Some((_, title)) = &rendered.heading {
-        return title.clone();
-    }
-    let stem = page.name.trim_end_matches(".md");
-    let stem = stem.strip_suffix("_index").or_else(|| stem.strip_suffix("index")).unwrap_or(stem);
-    let name = stem.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
-    if name.is_empty() { config.title_in(&page.lang).to_owned() } else { name.replace(['-', '_'], " ") }
-}
-
-/// A page as others see it.
-#[must_use]
-pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> Value {
-    let front = &page.head.front;
-    let description = front.description.as_deref().map(ruby::words);
-    let description = description.as_deref();
-    let path = encode(&page.url);
-    let (taxonomies, terms) = taxonomies::values(page, config);
-    let excerpt = excerpt::before_more(&rendered.html, &page.url);
-    let brief = description.unwrap_or(&rendered.summary);
-    let summary =
-        excerpt.as_ref().map_or_else(|| Value::normal_string(brief), |html| Value::safe_string(html));
-    let card = value(&Card {
-        title,
-        description,
-        brief,
-        more: excerpt.is_some(),
-        date: front.date.as_ref().map(|date| date.as_str()),
-        date_text: front.date.as_ref().map(|date| date.text(&page.texts)),
-        updated: front.updated.as_ref().map(|date| date.as_str()),
-        updated_text: front.updated.as_ref().map(|date| date.text(&page.texts)),
-        lang: page.lang.tag(),
-        draft: front.draft,
-        authors: &front.authors,
-        permalink: format!("{}/{path}", config.base()),
-        path,
-        extra: &front.extra,
-        taxonomies,
-        terms,
-    });
-    let mut card = card.into_map().unwrap_or_default();
-    card.insert("summary".into(), summary);
-    card.into()
-}
-
-/// A card on a page from which the top of the site is at `root`.
-#[must_use]
-pub fn seen_from(card: &Value, root: &str) -> Value {
-    let summary = card.as_map().and_then(|card| card.get(&"summary".into())?.as_str());
-    let Some(html) = summary.and_then(|summary| excerpt::seen_from(summary, root)) else {
-        return card.clone();
-    };
-    let mut card = card.clone().into_map().unwrap_or_default();
-    card.insert("summary".into(), Value::safe_string(&html));
-    card.into()
 }
 
 /// What a page shows besides its card.
@@ -377,58 +280,6 @@ impl<'a> Common<'a> {
             }
         }
         context
-    }
-
-    /// Puts `languages` into the context of a page: where the switch leads, to its translations or else to the home
-    /// pages of the languages. `translations` are the cards of the page and its translations.
-    pub fn add_switch(&self, context: &mut Context, page: &Page, root: &str, translations: &[Value]) {
-        let path = |card: &Value| card.get_from_path("path").and_then(Value::as_str).map(str::to_owned);
-        let is_in = |card: &&Value, tag: &str| {
-            card.get_from_path("lang").and_then(Value::as_str).is_some_and(|lang| lang == tag)
-        };
-        let link = |of: &'_ InLanguage<'_>| {
-            let home = || {
-                let home = self.links.tree.translations.home(&of.language)?;
-                self.links.tree.pages.get(home).map(|home| encode(&home.url))
-            };
-            let current = of.language == page.lang;
-            let translation = translations.iter().find(|card| is_in(card, of.language.tag())).and_then(path);
-            let path = if current { Some(encode(&page.url)) } else { translation.or_else(home) };
-            let url = format!("{root}{}", path?);
-            Some(LanguageLink { lang: of.language.tag().to_owned(), name: of.name.clone(), url, current })
-        };
-        let links: Vec<LanguageLink> =
-            self.languages.iter().filter(|of| of.declared).filter_map(link).collect();
-        let others = links.iter().any(|link| !link.current);
-        context.insert("languages", if others { links.as_slice() } else { &[] });
-    }
-
-    /// The page in all its languages, for search engines: absolute addresses where the config has one.
-    fn alternates(&self, root: &str, translations: &[Value]) -> Vec<Alternate> {
-        let field = |card: &Value, name: &str| {
-            card.get_from_path(name).and_then(Value::as_str).unwrap_or_default().to_owned()
-        };
-        let url = |card: &Value| {
-            if links::has_scheme(&self.config.base_url) {
-                field(card, "permalink")
-            } else {
-                format!("{root}{}", field(card, "path"))
-            }
-        };
-        let mut all: Vec<Alternate> =
-            translations.iter().map(|card| Alternate { lang: field(card, "lang"), url: url(card) }).collect();
-        let usual = all.iter().find(|alternate| alternate.lang == self.config.lang.0.tag());
-        if let Some(url) = usual.map(|usual| usual.url.clone()) {
-            all.push(Alternate { lang: "x-default".to_owned(), url });
-        }
-        all
-    }
-
-    /// The home page of a language, else that of the site.
-    fn home(&self, language: &Language, root: &str) -> String {
-        let home =
-            self.links.tree.translations.home(language).and_then(|home| self.links.tree.pages.get(home));
-        home.map_or_else(|| root.to_owned(), |home| links::href(root, &home.url))
     }
 
     fn menu(&self, page: &Page, root: &str) -> Value {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::front::Front;
 use super::super::slug::{Strategy, nfc};
-use super::parent;
+use super::branch::parent;
 
 /// The address of a page's file; `None` if nothing is left of its name.
 pub fn of_page(file: &str, front: &Front, strategy: Strategy) -> Option<String> {

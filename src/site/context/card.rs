@@ -1,0 +1,94 @@
+//! A page as lists and other pages see it.
+
+use serde::Serialize;
+use tera::Value;
+
+use super::value;
+use crate::site::config::Config;
+use crate::site::excerpt;
+use crate::site::markdown::{Rendered, ruby};
+use crate::site::taxonomies;
+use crate::site::tree::{Page, encode};
+
+/// A page as other pages see it: in lists, as neighbour, as ancestor.
+#[derive(Serialize)]
+struct Card<'a> {
+    title: &'a str,
+    description: Option<&'a str>,
+    brief: &'a str,
+    more: bool,
+    date: Option<&'a str>,
+    date_text: Option<String>,
+    updated: Option<&'a str>,
+    updated_text: Option<String>,
+    lang: &'a str,
+    draft: bool,
+    authors: &'a [String],
+    path: String,
+    permalink: String,
+    extra: &'a serde_json::Map<String, serde_json::Value>,
+    taxonomies: Value,
+    terms: Value,
+}
+
+/// The title of a page: what it says itself, its first heading, or the name of its file.
+#[must_use]
+pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
+    if let Some(title) = &page.head.front.title {
+        return ruby::words(title).into_owned();
+    }
+    if let Some((_, title)) = &rendered.heading {
+        return title.clone();
+    }
+    let stem = page.name.trim_end_matches(".md");
+    let stem = stem.strip_suffix("_index").or_else(|| stem.strip_suffix("index")).unwrap_or(stem);
+    let name = stem.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    if name.is_empty() { config.title_in(&page.lang).to_owned() } else { name.replace(['-', '_'], " ") }
+}
+
+/// A page as others see it.
+#[must_use]
+pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> Value {
+    let front = &page.head.front;
+    let description = front.description.as_deref().map(ruby::words);
+    let description = description.as_deref();
+    let path = encode(&page.url);
+    let (taxonomies, terms) = taxonomies::values(page, config);
+    let excerpt = excerpt::before_more(&rendered.html, &page.url);
+    let brief = description.unwrap_or(&rendered.summary);
+    let summary =
+        excerpt.as_ref().map_or_else(|| Value::normal_string(brief), |html| Value::safe_string(html));
+    let card = value(&Card {
+        title,
+        description,
+        brief,
+        more: excerpt.is_some(),
+        date: front.date.as_ref().map(|date| date.as_str()),
+        date_text: front.date.as_ref().map(|date| date.text(&page.texts)),
+        updated: front.updated.as_ref().map(|date| date.as_str()),
+        updated_text: front.updated.as_ref().map(|date| date.text(&page.texts)),
+        lang: page.lang.tag(),
+        draft: front.draft,
+        authors: &front.authors,
+        permalink: format!("{}/{path}", config.base()),
+        path,
+        extra: &front.extra,
+        taxonomies,
+        terms,
+    });
+    let mut card = card.into_map().unwrap_or_default();
+    card.insert("summary".into(), summary);
+    card.into()
+}
+
+/// A card on a page from which the top of the site is at `root`.
+#[must_use]
+pub fn seen_from(card: &Value, root: &str) -> Value {
+    let summary = card.as_map().and_then(|card| card.get(&"summary".into())?.as_str());
+    let Some(html) = summary.and_then(|summary| excerpt::seen_from(summary, root)) else {
+        return card.clone();
+    };
+    let mut card = card.clone().into_map().unwrap_or_default();
+    card.insert("summary".into(), Value::safe_string(&html));
+    card.into()
+}
