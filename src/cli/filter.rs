@@ -10,7 +10,7 @@ use super::report::show;
 use super::{Failure, output, talk};
 use crate::render::svg::sprites::content_id;
 use crate::render::{self, Night};
-use crate::site::{Document, filter};
+use crate::site::{self, Document, Filtered, Form, filter};
 use crate::text::{Lang, Source};
 
 /// Where the style sheet of the figures is.
@@ -29,14 +29,15 @@ enum Css {
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho filter posts/joseki.md > content/joseki.md
+  kisho filter posts -o content/posts              a folder with all that is in it
   kisho filter --lang ja --css none < in.md > out.md
   kisho filter --print-css > static/kisho.css      the style sheet for --css none
   kisho filter --dark '[data-theme=dark]' in.md -o out.md")]
 pub struct Args {
-    /// The file to read; - or nothing: standard input
+    /// The file to read, or a folder; - or nothing: standard input
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// The file to write instead of standard output
+    /// The file to write instead of standard output; for a folder the one to write
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Where the style sheet of the figures is
@@ -48,6 +49,12 @@ pub struct Args {
     /// What matches on a dark page, such as .dark [default: the reader's system tells]
     #[arg(long, value_name = "SELECTOR", value_parser = selector)]
     dark: Option<String>,
+    /// Boards of text in code blocks, for readers that show no HTML
+    #[arg(long)]
+    text: bool,
+    /// Write words with readings, such as {漢字|かんじ}, as HTML too
+    #[arg(long)]
+    ruby: bool,
     /// The language of names and texts: en or ja
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = lang)]
     lang: Lang,
@@ -74,14 +81,77 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.print_css {
         return output::put(args.output.as_deref(), css.as_bytes());
     }
+    let css = if args.css == Css::Inline { format!("<style>\n{css}</style>\n") } else { String::new() };
+    if let Some(folder) = named(args.file.as_deref()).filter(|file| file.is_dir()) {
+        return whole(args, folder, &css);
+    }
     let Input { name, bytes } = Input::read(args.file.as_deref())?;
     let file = named(args.file.as_deref()).or(args.name.as_deref());
     let name = file.map_or(name, |file| file.display().to_string());
+    let done = filtered(args, name, bytes, file, &css)?;
+    if show(&done.problems, Path::new(".")) {
+        return Err(Failure::Reported);
+    }
+    talk::detail(|| format!("{}: {}", done.source.name(), figures(done.figures)));
+    output::put(args.output.as_deref(), done.text.as_bytes())
+}
+
+/// Everything in a folder: Markdown is filtered, all else copied. If there is an error, nothing is written.
+fn whole(args: &Args, folder: &Path, css: &str) -> Result<(), Failure> {
+    let Some(to) = args.output.as_deref() else {
+        return Err(Failure::Usage("a folder needs another one to be written to: -o DIR".to_owned()));
+    };
+    if real(to).starts_with(real(folder)) || real(folder).starts_with(real(to)) {
+        let message = format!("{} and {} lie in each other", folder.display(), to.display());
+        return Err(Failure::Usage(message));
+    }
+    let (files, mut problems) = site::files_below(folder);
+    let (mut texts, mut others) = (Vec::new(), Vec::new());
+    for (file, path) in files {
+        if !file.ends_with(".md") && !file.ends_with(".markdown") {
+            others.push((file, path));
+            continue;
+        }
+        let bytes = std::fs::read(&path).map_err(|error| Failure::io("read", &path, &error))?;
+        let mut done = filtered(args, path.display().to_string(), bytes, Some(&path), css)?;
+        problems.append(&mut done.problems);
+        texts.push((file, done));
+    }
+    if show(&problems, Path::new(".")) {
+        return Err(Failure::Reported);
+    }
+    for (file, done) in &texts {
+        talk::detail(|| format!("{}: {}", done.source.name(), figures(done.figures)));
+        output::put(Some(&to.join(file)), done.text.as_bytes())?;
+    }
+    for (file, path) in &others {
+        let to = to.join(file);
+        output::make_folder(&to)?;
+        std::fs::copy(path, &to).map_err(|error| Failure::io("write", &to, &error))?;
+    }
+    Ok(())
+}
+
+/// A path without links and detours, even if its end does not exist yet.
+fn real(path: &Path) -> PathBuf {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let found = whole
+        .ancestors()
+        .find_map(|above| Some(above.canonicalize().ok()?.join(whole.strip_prefix(above).ok()?)));
+    found.unwrap_or(whole)
+}
+
+fn filtered(
+    args: &Args,
+    name: String,
+    bytes: Vec<u8>,
+    file: Option<&Path>,
+    css: &str,
+) -> Result<Filtered, Failure> {
     let text = String::from_utf8(bytes)
         .map_err(|error| Failure::Input(format!("{name}: {}", error.utf8_error())))?;
     let place = Base::of(args.base.as_deref(), file)?;
-    let css = if args.css == Css::Inline { format!("<style>\n{css}</style>\n") } else { String::new() };
-    let done = filter(&Document {
+    Ok(filter(&Document {
         source: Arc::new(Source::new(&*name, text)),
         base: &place.folder,
         base_called: &place.called,
@@ -89,13 +159,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         has_front_matter: true,
         lang: args.lang,
         prefix: &file.map_or_else(|| "k".to_owned(), |file| prefix(&place, file)),
-        css: &css,
-    });
-    if show(&done.problems, Path::new(".")) {
-        return Err(Failure::Reported);
-    }
-    talk::detail(|| format!("{name}: {}", figures(done.figures)));
-    output::put(args.output.as_deref(), done.text.as_bytes())
+        css,
+        form: if args.text { Form::Text } else { Form::Html },
+        ruby: args.ruby,
+    }))
 }
 
 /// "1 figure", "2 figures".

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use super::report::show;
 use super::{Failure, filter::figures, output, talk};
 use crate::render::{self, Night};
-use crate::site::{Document, Filtered, Problem, filter};
+use crate::site::{Document, Filtered, Form, Problem, filter};
 use crate::text::{Diagnostic, Source};
 use book::{Chapter, Context};
 
@@ -43,8 +43,11 @@ enum Asked {
 }
 
 /// The renderers that show HTML as it is: that of mdBook, and the one that writes what it would get, to look at it.
-/// For all others blocks stay what they are.
-const RENDERERS: [&str; 2] = ["html", "markdown"];
+/// All others get boards of text.
+const OF_HTML: [&str; 2] = ["html", "markdown"];
+
+/// The renderers that show nothing: they want the book as it is written.
+const OF_NOTHING: [&str; 3] = ["test", "linkcheck", "linkcheck2"];
 
 /// The dark ones among the themes of mdBook.
 const DARK: &str = ".coal,.navy,.ayu";
@@ -57,8 +60,10 @@ const REM: f64 = 1.6;
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     match &args.asked {
-        Some(Asked::Supports { renderer }) if RENDERERS.contains(&renderer.as_str()) => Ok(()),
-        Some(Asked::Supports { .. }) => Err(Failure::Reported),
+        Some(Asked::Supports { renderer }) if OF_NOTHING.contains(&renderer.as_str()) => {
+            Err(Failure::Reported)
+        }
+        Some(Asked::Supports { .. }) => Ok(()),
         None => preprocess(),
     }
 }
@@ -102,6 +107,8 @@ fn filtered(context: &Context, chapters: &[Chapter<'_>]) -> (Vec<Problem>, Vec<F
             // One page shows all chapters, to be printed.
             prefix: &format!("c{number}k"),
             css: &css,
+            form: if OF_HTML.contains(&context.renderer.as_str()) { Form::Html } else { Form::Text },
+            ruby: context.ruby,
         })
     });
     let mut done: Vec<Filtered> = done.collect();

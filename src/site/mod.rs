@@ -60,7 +60,7 @@ pub use config::{Level, LinkChecker};
 pub use fixed::config_missing;
 pub use front::Date;
 pub use init::{InitError, NewSite, init};
-pub use markdown::filter::{Document, Filtered, filter};
+pub use markdown::filter::{Document, Filtered, Form, filter};
 pub use memory::{Changes, Memory};
 pub use output::{OutputError, Written, write};
 pub use pictures::Drawing;
@@ -156,6 +156,14 @@ impl Built {
 /// The folders that `serve` has to watch besides the config file, from the root.
 pub const INPUT_FOLDERS: [&str; 5] =
     [tree::CONTENT, tree::STATIC, templates::TEMPLATES, templates::THEMES, texts::I18N];
+
+/// Every file below a folder whose name does not begin with a dot, by its path from there, and what is wrong with the folder.
+#[must_use]
+pub fn files_below(folder: &Path) -> (Vec<(String, PathBuf)>, Vec<Problem>) {
+    let mut problems = problems::Problems::default();
+    let files = tree::folder(folder, "", false, &mut problems);
+    (files, problems.into_list())
+}
 
 /// The nearest folder, from `start` upwards, that holds a `kisho.toml`.
 #[must_use]

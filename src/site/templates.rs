@@ -103,9 +103,9 @@ impl Templates {
         self.tera.add_raw_templates(all)
     }
 
-    /// Where a place of a template as it is run stands in its file.
-    fn original(&self, name: &str, place: usize) -> usize {
-        self.counted.get(name).map_or(place, |counted| counted.original(place))
+    /// Where a piece of a template as it is run stands in its file.
+    fn original(&self, name: &str, start: usize, end: usize) -> Span {
+        self.counted.get(name).map_or(Span::new(start, end), |counted| counted.span(start, end))
     }
 
     /// Whether there is a template called `name`.
@@ -206,7 +206,7 @@ impl Templates {
         match error.kind() {
             ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => {
                 let (name, range) = (report.filename(), &report.span().range);
-                let span = Span::new(self.original(name, range.start), self.original(name, range.end));
+                let span = self.original(name, range.start, range.end);
                 self.say(name, span, report.message(), problems);
             }
             ErrorKind::MissingParent { current, parent } => {
@@ -258,7 +258,7 @@ impl Templates {
         let word =
             rest.get(skip..).map_or(0, |rest| rest.split([' ', '(', '|', '}']).next().map_or(0, str::len));
         let (from, to) = (start + skip, start + skip + word.max(1));
-        self.say(name, Span::new(self.original(name, from), self.original(name, to)), message, problems);
+        self.say(name, self.original(name, from, to), message, problems);
     }
 
     /// The site's own template that a built-in one extends: where the two do not fit, that one has to be mended.

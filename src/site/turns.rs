@@ -4,8 +4,13 @@
 //! handed to a filter first, which counts it: `{% for page in section.pages %}` is read as
 //! `{% for page in( section.pages)|k_turns %}`. Messages are placed in the text as it was written.
 
+use crate::text::Span;
+
 /// The filter that counts.
 pub const FILTER: &str = "k_turns";
+
+/// What stands behind the list of a loop.
+const CLOSE: &str = ")|k_turns ";
 
 /// A template whose loops are counted.
 #[derive(Debug, Default)]
@@ -14,6 +19,8 @@ pub struct Counted {
     pub text: String,
     /// What was put in: where it begins in the new text, and how long it is.
     inserted: Vec<(usize, usize)>,
+    /// Where the lists of the loops begin and end in the new text; where one ends, the filter begins.
+    lists: Vec<(usize, usize)>,
 }
 
 /// A loop whose list is being read.
@@ -22,6 +29,8 @@ struct Open {
     depth: usize,
     /// Whether it is that of a `for` tag, which goes to the end of the tag.
     is_tag: bool,
+    /// Where it begins in the new text.
+    start: usize,
 }
 
 impl Counted {
@@ -55,6 +64,18 @@ impl Counted {
         place - before.map(|(at, length)| (*length).min(place - at)).sum::<usize>()
     }
 
+    /// The place of what the engine marks in the new text; where it marks the filter, its list is meant.
+    #[must_use]
+    pub fn span(&self, start: usize, end: usize) -> Span {
+        let filter = |at: &&(usize, usize)| (at.1..at.1 + CLOSE.len()).contains(&start);
+        let (start, end) = self.lists.iter().find(filter).map_or((start, end), |&(start, end)| {
+            let list = self.text.get(start..end).unwrap_or_default();
+            let start = start + (list.len() - list.trim_start().len());
+            (start, start + list.trim().len())
+        });
+        Span::new(self.original(start), self.original(end))
+    }
+
     fn insert(&mut self, text: &str) {
         self.inserted.push((self.text.len(), text.len()));
         self.text.push_str(text);
@@ -80,8 +101,9 @@ impl Counted {
                 "if" => !open.is_tag && open.depth == depth,
                 _ => leaves && open.depth == depth,
             };
-            while open.pop_if(|open| ends(open)).is_some() {
-                self.insert(&format!(")|{FILTER} "));
+            while let Some(ended) = open.pop_if(|open| ends(open)) {
+                self.lists.push((ended.start, self.text.len()));
+                self.insert(CLOSE);
             }
             self.text.push_str(word);
             match word {
@@ -90,8 +112,8 @@ impl Counted {
                 "for" => names_follow = true,
                 "in" if names_follow => {
                     names_follow = false;
-                    open.push(Open { depth, is_tag: depth == 0 });
                     self.insert("(");
+                    open.push(Open { depth, is_tag: depth == 0, start: self.text.len() });
                 }
                 _ => {}
             }
@@ -203,5 +225,11 @@ mod tests {
         }
         let inside = counted.text.find("k_turns").unwrap();
         assert_eq!(counted.original(inside + 3), text.find("%}").unwrap());
+        let list = text.find("b %}").unwrap();
+        assert_eq!(
+            counted.span(inside, inside + 7),
+            Span::new(list, list + 1),
+            "the filter is not the author's"
+        );
     }
 }

@@ -82,3 +82,29 @@ fn nothing_comes_out_if_something_is_wrong() {
     let latin = kisho(folder.path(), &["filter", "posts/latin.md"], "");
     assert!(latin.code == 1 && latin.err.contains("posts/latin.md"), "{}", latin.err);
 }
+
+#[test]
+fn a_folder_goes_through_with_all_that_is_in_it() {
+    let folder = folder();
+    fs::create_dir_all(folder.path().join("posts/deep")).unwrap();
+    fs::write(folder.path().join("posts/deep/b.md"), "{棋|き}\n\n```sgf src=../a.sgf\n```\n").unwrap();
+    fs::write(folder.path().join("posts/deep/p.png"), [0xff, 0xd8]).unwrap();
+    let run = |arguments: &[&str]| kisho(folder.path(), arguments, "");
+    let done = run(&["filter", "posts", "-o", "out", "--ruby"]);
+    assert_eq!((done.code, done.out.as_str(), done.err.as_str()), (0, "", ""));
+    let read = |file: &str| fs::read_to_string(folder.path().join(file)).unwrap();
+    assert!(read("out/post.md").contains("<figure") && read("out/deep/b.md").contains("<ruby>棋"));
+    assert_eq!(fs::read(folder.path().join("out/deep/p.png")).unwrap(), [0xff, 0xd8]);
+    for wrong in [
+        &["filter", "posts"] as &[&str],
+        &["filter", "posts", "-o", "posts/new"],
+        &["filter", "posts", "-o", "."],
+    ] {
+        let done = run(wrong);
+        assert!(done.code == 2 && done.err.contains("posts") || done.err.contains("-o DIR"), "{}", done.err);
+    }
+    fs::write(folder.path().join("posts/deep/bad.md"), "```qf\n?\n```\n").unwrap();
+    let done = run(&["filter", "posts", "-o", "other"]);
+    assert!(done.code == 1 && done.err.contains("posts/deep/bad.md:2"), "{}", done.err);
+    assert!(!folder.path().join("other").exists(), "all or nothing");
+}

@@ -18,6 +18,10 @@ pub struct Context {
     pub lang: Lang,
     /// Whether each chapter brings the style sheet.
     pub css_inline: bool,
+    /// Who shows the book: `html`, `epub`, `man`, …
+    pub renderer: String,
+    /// Whether `{漢字|かんじ}` shows how a word is read.
+    pub ruby: bool,
     /// What matches on a dark page, if not the themes of mdBook.
     pub dark: Option<String>,
 }
@@ -32,7 +36,8 @@ pub struct Chapter<'a> {
 }
 
 /// Our keys in `[preprocessor.kisho]`, and those that mdBook itself reads there.
-const KEYS: [&str; 8] = ["lang", "css", "dark", "command", "renderers", "before", "after", "optional"];
+const KEYS: [&str; 9] =
+    ["lang", "css", "dark", "ruby", "command", "renderers", "before", "after", "optional"];
 
 /// Context and book, or what is wrong with them.
 pub fn parse(text: &[u8]) -> Result<(Context, Value), String> {
@@ -64,7 +69,13 @@ pub fn parse(text: &[u8]) -> Result<(Context, Value), String> {
     };
     let dark = own("dark")?.map(selector).transpose().map_err(|why| in_table(&format!("`dark`: {why}")))?;
     let src = text_at("/config/book/src").unwrap_or("src").replace('\\', "/");
-    Ok((Context { root: PathBuf::from(root), src, lang, css_inline, dark }, book))
+    let ruby = match table.and_then(|table| table.get("ruby")) {
+        None => false,
+        Some(Value::Bool(ruby)) => *ruby,
+        Some(_) => return Err(in_table("`ruby` is `true` or `false`")),
+    };
+    let renderer = context.get("renderer").and_then(Value::as_str).unwrap_or("html").to_owned();
+    Ok((Context { root: PathBuf::from(root), src, lang, css_inline, renderer, ruby, dark }, book))
 }
 
 fn in_table(message: &str) -> String {
@@ -75,7 +86,7 @@ fn unknown<'a>(mut keys: impl Iterator<Item = &'a String>) -> Option<String> {
     let key = keys.find(|key| !KEYS.contains(&key.as_str()))?;
     let hint = match nearest(key, KEYS) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "the keys are `lang`, `css` and `dark`".to_owned(),
+        None => "the keys are `lang`, `css`, `dark` and `ruby`".to_owned(),
     };
     Some(in_table(&format!("there is no key `{key}`; {hint}")))
 }

@@ -8,6 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::feed;
 use super::figures::{Figures, Known, Listed, numbered};
 use super::parts;
+use super::printed;
 use super::ruby;
 use super::segments::Pieced;
 use crate::diagram::{Figure, Frame, InParts};
@@ -98,7 +99,8 @@ pub fn fence(figures: &mut Figures<'_>, notation: &'static Notation, fence: &Fen
         () => Showing::Figure,
     };
     list.retain(|word| !is(word, "show") && !is(word, "example"));
-    let source = || shown(fence, &list);
+    let as_text = figures.as_text;
+    let source = || if as_text { String::new() } else { shown(fence, &list) };
     if showing == Showing::Source {
         return source();
     }
@@ -109,6 +111,7 @@ pub fn fence(figures: &mut Figures<'_>, notation: &'static Notation, fence: &Fen
     let block = Block { notation, options, code: &fence.code, name_span };
     let figure = draw(figures, &block, problems);
     match showing {
+        Showing::Both if as_text => figure,
         Showing::Both => format!("<div class=\"k-example\">{figure}{}</div>\n", source()),
         _ => figure,
     }
@@ -222,7 +225,7 @@ fn series(
         let code = (place + 1 == list.len()).then_some(code);
         html.push_str(&one(figures, block, figure, &name, code, said));
     }
-    render::series(Some(key), &html)
+    if figures.as_text { html } else { render::series(Some(key), &html) }
 }
 
 /// A figure as HTML, and what belongs to it: its file, and what links may want to know.
@@ -257,6 +260,10 @@ fn one(
     if let Some(base) = figures.feed {
         figures.known.insert(key.to_owned(), known);
         return feed::picture(figures, base, figure, key);
+    }
+    if figures.as_text {
+        figures.known.insert(key.to_owned(), known);
+        return printed::block(figure) + "\n";
     }
     let url = &figures.page.url;
     figures.poster.make(|| Poster::new(figure, url));

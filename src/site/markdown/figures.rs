@@ -194,6 +194,8 @@ pub struct Figures<'a> {
     pub prefix: &'a str,
     /// The address of the site, without a slash at its end, if the page is written for feeds: then figures are pictures.
     pub feed: Option<&'a str>,
+    /// Whether figures are written as text.
+    pub as_text: bool,
     /// Their pictures, by their paths in the output folder, if the page is written for feeds.
     pub pictures: Vec<(String, Arc<Drawing>)>,
     /// The picture of the first figure, if it is wanted.
@@ -242,6 +244,7 @@ impl<'a> Figures<'a> {
             alone: false,
             prefix: "k",
             feed: None,
+            as_text: false,
             poster: Wanted::Not,
             pictures: Vec::new(),
             sprites: Sprites::default(),

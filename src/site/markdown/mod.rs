@@ -11,6 +11,7 @@ mod headings;
 mod highlight;
 pub mod html;
 mod parts;
+mod printed;
 pub mod ruby;
 mod scan;
 mod segments;

@@ -161,6 +161,14 @@ const READING: &str = "<rp>(</rp><rt>";
 const READ: &str = "</rt><rp>)</rp>";
 const END: &str = "</ruby>";
 
+/// Where in a text words with readings begin and end.
+#[must_use]
+pub fn places(text: &str) -> Vec<(usize, usize)> {
+    let aside = put_aside(text);
+    let open = aside.match_indices(OPEN).map(|(at, _)| at);
+    open.filter_map(|at| Some((at, at + aside.get(at..)?.find(CLOSE)? + CLOSE.len_utf8()))).collect()
+}
+
 /// Whether there is ruby in a title.
 #[must_use]
 pub fn is_in(text: &str) -> bool {

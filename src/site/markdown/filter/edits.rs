@@ -16,6 +16,8 @@ pub struct Edits<'a> {
 enum Edit {
     /// A block of HTML.
     Block(String),
+    /// Markdown.
+    Text(String),
     /// Something in a line.
     Inline(String),
 }
@@ -30,6 +32,11 @@ impl<'a> Edits<'a> {
     /// Puts `html` in place of a block.
     pub fn block(&mut self, span: Span, html: String) {
         self.list.push((span, Edit::Block(html)));
+    }
+
+    /// Puts Markdown in place of a block.
+    pub fn text(&mut self, span: Span, markdown: String) {
+        self.list.push((span, Edit::Text(markdown)));
     }
 
     /// Puts `html` in place of a part of a line.
@@ -59,7 +66,12 @@ impl<'a> Edits<'a> {
                         Some(first) => format!("<div class=\"kisho\">{first}{html}</div>"),
                         None => html,
                     };
-                    at = put(&mut out, self.text, span, &html);
+                    at = put(&mut out, self.text, span, &glued(&html));
+                }
+                // What begins a shortcode begins one in code, too.
+                Edit::Text(text) => {
+                    let text = text.replace("{{", "{ {").replace("{%", "{ %").replace("{#", "{ #");
+                    at = put(&mut out, self.text, span, text.trim_end());
                 }
             }
         }
@@ -67,7 +79,7 @@ impl<'a> Edits<'a> {
     }
 }
 
-/// Writes a block of HTML in place of `span`, and gives the place where the text goes on.
+/// Writes a block in place of `span`, and gives the place where the text goes on.
 fn put(out: &mut String, text: &str, span: Span, html: &str) -> usize {
     let start = text.get(..span.start).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
     let before = text.get(start..span.start).unwrap_or_default();
@@ -79,10 +91,10 @@ fn put(out: &mut String, text: &str, span: Span, html: &str) -> usize {
     if prefix.is_empty() && !blank_before {
         out.push_str(line_end);
     }
-    for (number, line) in glued(html).lines().enumerate() {
+    for (number, line) in html.lines().enumerate() {
         if number > 0 {
             out.push_str(line_end);
-            out.push_str(&prefix);
+            out.push_str(if line.is_empty() { prefix.trim_end() } else { &prefix });
         }
         out.push_str(line);
     }

@@ -15,7 +15,7 @@ use pulldown_cmark_escape::escape_html;
 
 use super::figures::Figures;
 use super::scan::{self, Placed};
-use super::{OPTIONS, blocks, fan};
+use super::{OPTIONS, blocks, fan, ruby};
 use crate::site::Problem;
 use crate::site::front::{self, Head};
 use crate::site::links::{Links, Target};
@@ -44,6 +44,19 @@ pub struct Document<'a> {
     pub prefix: &'a str,
     /// The style sheet, to be put before the first figure; empty: the page has it already.
     pub css: &'a str,
+    /// What blocks become.
+    pub form: Form,
+    /// Whether `{漢字|かんじ}` becomes HTML too.
+    pub ruby: bool,
+}
+
+/// What blocks become.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// HTML that stands in the Markdown.
+    Html,
+    /// Code blocks with boards of text, for readers that show no HTML.
+    Text,
 }
 
 /// What became of it.
@@ -74,10 +87,18 @@ pub fn filter(document: &Document<'_>) -> Filtered {
     figures.called = document.base_called;
     figures.alone = true;
     figures.prefix = document.prefix;
+    figures.as_text = document.form == Form::Text;
     let mut edits = Edits::new(text);
     draw(&mut figures, &events, &mut edits);
     link(&mut figures, &events, &mut edits);
-    let text = edits.apply(&(document.css.to_owned() + &figures.sprites.to_html()));
+    if document.ruby {
+        readings(document, body, &mut edits);
+    }
+    let first = match document.form {
+        Form::Html => document.css.to_owned() + &figures.sprites.to_html(),
+        Form::Text => String::new(),
+    };
+    let text = edits.apply(&first);
     Filtered {
         text,
         source: Arc::clone(&document.source),
@@ -114,6 +135,13 @@ fn draw(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>)
                 let (_, code) = scan::collect(events, at, TagEnd::CodeBlock);
                 let fence = scan::fence(figures, code, *span);
                 match blocks::notation(&fence.info) {
+                    Some(notation) if figures.as_text => {
+                        let text = blocks::fence(figures, notation, &fence);
+                        // A block that is only to be shown is shown as it is.
+                        if !text.is_empty() {
+                            edits.text(*span, text);
+                        }
+                    }
                     Some(notation) => edits.block(*span, blocks::fence(figures, notation, &fence)),
                     None => scan::mistaken(figures, &fence),
                 }
@@ -123,7 +151,8 @@ fn draw(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>)
                 scan::note(figures, &code);
                 for board in fan::boards(&code.text) {
                     let place = code.in_file(board.span, *span);
-                    edits.block(place, scan::draw(figures, &code, board));
+                    let drawn = scan::draw(figures, &code, board);
+                    if figures.as_text { edits.text(place, drawn) } else { edits.block(place, drawn) }
                 }
             }
             _ => {}
@@ -140,6 +169,11 @@ fn link(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>)
         let Event::Start(Tag::Link { dest_url, .. }) = event else { continue };
         let Target::Frame(id, frame) = links.resolve(figures.page, dest_url) else { continue };
         match figures.control(&id, frame) {
+            Ok(_) if figures.as_text => {
+                let inside = inside(events, at);
+                edits.inline(Span::new(span.start, inside.start), String::new());
+                edits.inline(Span::new(inside.end, span.end), String::new());
+            }
             Ok(control) => {
                 let mut label = "<label class=\"k-goto\" for=\"".to_owned();
                 let _ = escape_html(&mut label, &control);
@@ -158,6 +192,31 @@ fn link(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>)
                     figures.problems.push(&figures.page.source, problem);
                 }
             }
+        }
+    }
+}
+
+/// Words with their readings become HTML, or words alone where none is shown.
+fn readings(document: &Document<'_>, body: usize, edits: &mut Edits<'_>) {
+    let aside = ruby::put_aside(document.source.text().get(body..).unwrap_or_default());
+    let mut code = false;
+    for (event, range) in Parser::new_ext(&aside, OPTIONS).into_offset_iter() {
+        match event {
+            Event::Start(Tag::CodeBlock(_) | Tag::HtmlBlock) => code = true,
+            Event::End(TagEnd::CodeBlock | TagEnd::HtmlBlock) => code = false,
+            Event::Text(_) if !code => {
+                let span = Span::from(range).shifted(body);
+                let text = document.source.slice(span);
+                for (start, end) in ruby::places(text) {
+                    let word = text.get(start..end).unwrap_or_default();
+                    let html = match document.form {
+                        Form::Html => ruby::html(word),
+                        Form::Text => ruby::words(word).into_owned(),
+                    };
+                    edits.inline(Span::new(span.start + start, span.start + end), html);
+                }
+            }
+            _ => {}
         }
     }
 }

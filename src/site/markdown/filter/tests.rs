@@ -9,7 +9,11 @@ fn filtered(text: &str) -> Filtered {
 }
 
 fn with_css(text: &str, css: &str) -> Filtered {
-    filter(&Document {
+    filter(&document(text, css))
+}
+
+fn document<'a>(text: &str, css: &'a str) -> Document<'a> {
+    Document {
         source: Arc::new(Source::new("post.md", text)),
         base: Path::new(env!("CARGO_MANIFEST_DIR")),
         base_called: ".",
@@ -18,7 +22,38 @@ fn with_css(text: &str, css: &str) -> Filtered {
         lang: Lang::En,
         prefix: "k",
         css,
-    })
+        form: Form::Html,
+        ruby: false,
+    }
+}
+
+#[test]
+fn readers_without_html_get_boards_of_text() {
+    let text = "# A\n\n- See [move 2](#g:2).\n\n  ```quoridor id=g caption=\"A {game|x} of it\"\n  1. e2 e8 {Why?} 2. e3 (2. e3v)\n  ```\n\n```rust\nx\n```\n";
+    let done = filter(&Document { form: Form::Text, ..document(text, "<style>") });
+    assert_eq!(ids(&done), [""; 0]);
+    assert!(done.text.starts_with("# A\n\n- See move 2.\n\n  ```text\n  A game of it\n\n"), "{}", done.text);
+    assert!(done.text.ends_with("\n  ```\n\n```rust\nx\n```\n"), "{}", done.text);
+    for part in ["\n  1. e2 2. e8\n", "\n  Why?\n", "\n  3. e3\n", "\n  (3. e3v)\n"] {
+        assert!(done.text.contains(part), "{part}: {}", done.text);
+    }
+    assert!(!done.text.contains('<'), "{}", done.text);
+    let problem = "```quoridor problem\n1. e2 e8 2. e3\n```\n";
+    let done = filter(&Document { form: Form::Text, ..document(problem, "") });
+    assert!(!done.text.contains("e2"), "a problem does not tell its solution: {}", done.text);
+}
+
+#[test]
+fn readings_become_html_where_that_is_asked_for() {
+    let text = "# {棋|き} {#a}\n\n|{漢字|かんじ}|x|\n|-|-|\n|`{a|b}`|{漢|かん}|\n\n{{ a|b }}\n";
+    assert_eq!(filtered(text).text, text, "other programs may mean something else by it");
+    let with = |form| filter(&Document { ruby: true, form, ..document(text, "") }).text;
+    let ruby =
+        |word: &str, reading: &str| format!("<ruby>{word}<rp>(</rp><rt>{reading}</rt><rp>)</rp></ruby>");
+    let html = text.replace("{棋|き}", &ruby("棋", "き")).replace("{漢字|かんじ}", &ruby("漢字", "かんじ"));
+    assert_eq!(with(Form::Html), html.replace("{漢|かん}", &ruby("漢", "かん")));
+    let plain = text.replace("{棋|き}", "棋").replace("{漢字|かんじ}", "漢字").replace("{漢|かん}", "漢");
+    assert_eq!(with(Form::Text), plain);
 }
 
 /// The Markdown as a page, read by somebody who knows nothing of kisho.

@@ -1,0 +1,132 @@
+//! Figures as text, for readers that show no HTML.
+
+use unicode_width::UnicodeWidthChar;
+
+use crate::diagram::{Figure, Frame};
+use crate::render;
+
+/// Columns of a line of moves or of a comment: what a page of a book has beside its margins in a font of one width.
+const COLUMNS: usize = 72;
+
+/// A figure as a code block: what is written below it, the positions that are printed, and the moves with their comments.
+#[must_use]
+pub fn block(figure: &Figure) -> String {
+    let caption = &figure.caption;
+    let mut lines: Vec<String> = Vec::new();
+    let first = match (caption.label_to_write(), &caption.text) {
+        (Some(label), Some(text)) => Some(format!("{label}. {text}")),
+        (label, text) => label.map(str::to_owned).or_else(|| text.clone()),
+    };
+    lines.extend(caption.title.iter().cloned().chain(first));
+    lines.extend((!caption.header.is_empty()).then(|| caption.header.join(" · ")));
+    let shown = if figure.still || figure.timeline.quiz.is_some() {
+        vec![figure.frame]
+    } else {
+        figure.print.clone()
+    };
+    let boards = shown.iter().map(|&frame| {
+        let name = figure.timeline.frames.list().get(frame).filter(|_| shown.len() > 1).map(heading);
+        name.map_or_else(String::new, |name| name + "\n") + render::text(&figure.timeline, frame).trim_end()
+    });
+    let mut parts: Vec<String> = lines.iter().map(|line| wrapped(line)).collect();
+    parts = if parts.is_empty() { parts } else { vec![parts.join("\n")] };
+    parts.extend(boards);
+    parts.extend(caption.joined_notes(figure.timeline.lang));
+    // A problem would tell its solution.
+    if !figure.still && figure.timeline.quiz.is_none() {
+        parts.extend(moves(figure));
+    }
+    let text = parts.join("\n\n");
+    let fence = "`".repeat(3.max(longest_run(&text) + 1));
+    format!("{fence}text\n{text}\n{fence}\n")
+}
+
+/// Every line of moves as a paragraph, variations in parentheses, each comment as a paragraph behind its move.
+fn moves(figure: &Figure) -> Vec<String> {
+    let frames = &figure.timeline.frames;
+    let mut parts = Vec::new();
+    let mut start = 0;
+    while start < frames.len() {
+        let end = frames.line_end(start) + 1;
+        let is_variation = start > 0;
+        let mut line = if is_variation { "(".to_owned() } else { String::new() };
+        for frame in frames.list().get(start..end).unwrap_or_default() {
+            if frame.number > 0 {
+                if !line.is_empty() && !line.ends_with('(') {
+                    line.push(' ');
+                }
+                line += &short(frame);
+            }
+            if !frame.comment.is_empty() {
+                parts.extend((!line.is_empty()).then(|| wrapped(&std::mem::take(&mut line))));
+                parts.extend(frame.comment.lines().filter(|line| !line.trim().is_empty()).map(wrapped));
+            }
+        }
+        if is_variation {
+            line.push(')');
+        }
+        parts.extend((!line.is_empty()).then(|| wrapped(&line)));
+        start = end;
+    }
+    parts
+}
+
+/// `37. Black Q16`
+fn heading(frame: &Frame) -> String {
+    match frame.number {
+        0 => frame.name.clone(),
+        number => format!("{number}. {}", frame.name),
+    }
+}
+
+fn short(frame: &Frame) -> String {
+    let name = if frame.short.is_empty() { &frame.name } else { &frame.short };
+    format!("{}. {name}", frame.number)
+}
+
+/// A text in lines that are not too long; where it has no spaces, as in Japanese, lines end anywhere.
+fn wrapped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / COLUMNS);
+    let mut column = 0;
+    for word in text.split_inclusive(' ') {
+        let width: usize = word.trim_end().chars().filter_map(UnicodeWidthChar::width).sum();
+        if column > 0 && column + width > COLUMNS {
+            out.truncate(out.trim_end().len());
+            out.push('\n');
+            column = 0;
+        }
+        for c in word.chars().filter(|c| !c.is_control()) {
+            let width = c.width().unwrap_or_default();
+            if column + width > COLUMNS && c != ' ' {
+                out.push('\n');
+                column = 0;
+            }
+            out.push(c);
+            column += width;
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+fn longest_run(text: &str) -> usize {
+    text.split(|c| c != '`').map(str::len).max().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_not_too_long() {
+        let words = "1. e2 ".repeat(40);
+        let japanese = "将棋".repeat(50);
+        for text in [words.as_str(), &japanese, "short", ""] {
+            let out = wrapped(text);
+            let width = |line: &str| line.chars().filter_map(UnicodeWidthChar::width).sum::<usize>();
+            assert!(out.lines().all(|line| width(line) <= COLUMNS), "{out}");
+            assert_eq!(out.replace(['\n', ' '], ""), text.replace(' ', ""));
+        }
+        assert!(!wrapped(&words).lines().any(|line| line.ends_with(' ')));
+    }
+}
