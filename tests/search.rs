@@ -27,7 +27,7 @@ fn text(built: &Built, path: &str) -> String {
 /// The arguments of the call that a file of the search is.
 fn arguments(script: &str) -> Value {
     let (name, rest) = script.split_once('(').unwrap();
-    assert!(["kishoSearch.pages", "kishoSearch.texts"].contains(&name), "{name}");
+    assert!(["kishoSearch.pages", "kishoSearch.texts", "kishoSearch.filters"].contains(&name), "{name}");
     serde_json::from_str(&format!("[{}]", rest.trim_end().strip_suffix(')').unwrap())).unwrap()
 }
 
@@ -35,7 +35,15 @@ fn arguments(script: &str) -> Value {
 fn found(built: &Built, lang: &str) -> Vec<(Value, Value)> {
     let titles = arguments(&text(built, &format!("search/{lang}.js")));
     let mut texts = Vec::new();
-    for file in titles[0].as_array().unwrap() {
+    let files = titles[0][0].as_array().unwrap();
+    match titles[0][1].as_str() {
+        Some(filter) => {
+            let filters = arguments(&text(built, &format!("search/{filter}")));
+            assert_eq!(filters[0].as_array().unwrap().len(), files.len());
+        }
+        None => assert!(files.len() <= 4),
+    }
+    for file in files {
         let name = file[0].as_str().unwrap();
         let part = arguments(&text(built, &format!("search/{name}")));
         assert_eq!(part[0], name);
@@ -178,7 +186,7 @@ fn a_long_site_is_divided() {
     assert_eq!(found(&built, "en").len(), 120, "the home page has no title");
     let parts = built.files.keys().filter(|path| path.starts_with("search/en.") && *path != "search/en.js");
     let sizes: Vec<usize> = parts.map(|path| text(&built, path).len()).collect();
-    assert!(sizes.len() > 3 && sizes.iter().all(|size| *size < 300_000), "{sizes:?}");
+    assert!(sizes.len() > 4 && sizes.iter().all(|size| *size < 300_000), "{sizes:?}");
 }
 
 #[test]

@@ -103,8 +103,14 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     let rendered = blanks::fill(&tree, &rendered, &titles, &mut memory.filled, &mut problems);
     taxonomies.sort(&tree, &titles);
 
-    let whole =
-        Whole { tree: &tree, rendered: &rendered, titles: &titles, books: &books, taxonomies: &taxonomies };
+    let whole = Whole {
+        tree: &tree,
+        rendered: &rendered,
+        titles: &titles,
+        books: &books,
+        taxonomies: &taxonomies,
+        serving: options.serving,
+    };
     whole.through_templates(memory, &site, &fixed, &mut files, &mut problems);
     files.compress(&fixed.config.compress);
     let positions = books.values().map(|opened| opened.book.pages().len().saturating_sub(1));
@@ -129,6 +135,7 @@ struct Whole<'a> {
     titles: &'a [String],
     books: &'a BTreeMap<usize, Kept<Opened>>,
     taxonomies: &'a Taxonomies<'a>,
+    serving: bool,
 }
 
 impl Whole<'_> {
@@ -141,7 +148,7 @@ impl Whole<'_> {
         files: &mut Files,
         problems: &mut Problems,
     ) {
-        let &Self { tree, rendered, titles, books, taxonomies } = self;
+        let &Self { tree, rendered, titles, books, taxonomies, serving } = self;
         let order = Order::new(tree, titles);
         let related = related(tree, taxonomies);
         let feeds = Feeds::new(tree, titles, &fixed.config, taxonomies);
@@ -189,7 +196,7 @@ impl Whole<'_> {
             source: &fixed.config_source,
         };
         let jobs = pages.jobs().into_iter().chain(lists.jobs()).chain(feeds.jobs(&from));
-        let jobs = jobs.chain(search.jobs(&found, &fixed.config_source));
+        let jobs = jobs.chain(search.jobs(&found, serving, &fixed.config_source));
         let jobs: Vec<Job<'_>> = jobs.collect();
         let sources: Vec<Arc<Source>> = jobs.iter().map(|job| Arc::clone(&job.source)).collect();
         let outputs = memory::run(jobs, &mut memory.outputs);

@@ -166,7 +166,8 @@ impl Sources<'_> {
     /// The figures of a page that have an id of their author's.
     fn positions(&self, number: usize, page: &Page) -> Option<Group> {
         let path = encode(&page.url);
-        let figures = self.rendered.get(number)?.figures.iter();
+        // An id alone tells readers nothing.
+        let figures = self.rendered.get(number)?.figures.iter().filter(|figure| figure.has_name());
         let item = |figure: &Listed| Item {
             name: figure.name(page.lang.of_diagrams()),
             path: format!("{path}#{}", encode(&figure.id)),

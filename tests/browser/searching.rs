@@ -149,6 +149,46 @@ fn japanese_is_found_in_every_spelling() {
 }
 
 #[test]
+fn a_large_site_loads_the_texts_that_may_hold_the_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir(root.join("content")).unwrap();
+    fs::write(root.join("kisho.toml"), "build_search_index = true").unwrap();
+    for number in 0..300 {
+        let words: String = (0..900).map(|word| format!("w{} ", word * 7 + number)).collect();
+        let rare = match number {
+            77 => "Zugzwang！",
+            111 => "棒銀の話",
+            _ => "",
+        };
+        fs::write(root.join(format!("content/p{number}.md")), format!("# Page {number}\n\n{words} {rare}\n"))
+            .unwrap();
+    }
+    let built = build(&BuildOptions { root: root.to_owned(), ..BuildOptions::default() });
+    let out = root.join("public");
+    write(&built, &out).unwrap();
+    let files = built.files.keys().filter(|path| path.starts_with("search/en.")).count() - 2;
+    assert!(files > 5, "{files}");
+    let Some(mut page) = open(&out, "p1/index.html", Viewport::DESKTOP) else { return };
+    page.key("/");
+    let mut loaded = 0;
+    for (words, title) in
+        [("ＺＵＧＺＷＡＮＧ", "Page 77"), ("ボウギン", ""), ("棒銀", "Page 111"), ("\"棒銀", "")]
+    {
+        search(&mut page, words);
+        assert_eq!(titles(&mut page).concat(), title, "{words}");
+        let now = page.eval::<usize>("document.querySelectorAll('head script').length - 2");
+        assert!(now <= loaded + 1, "{words}: {now} of {files} files");
+        loaded = now;
+    }
+    search(&mut page, "w9");
+    assert_eq!(titles(&mut page).len(), 30);
+    let said = page.eval::<String>("document.querySelector('.search [role=status]').textContent");
+    assert!(said.starts_with("The first 30 pages"), "{said}");
+    assert_eq!(page.messages(), [""; 0]);
+}
+
+#[test]
 fn without_scripts_a_link_leads_to_the_index() {
     let (_folder, out) = site("default");
     let Some(browser) = Browser::shared() else { return };

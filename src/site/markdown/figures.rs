@@ -99,6 +99,12 @@ impl Listed {
         self.label.as_deref().filter(|label| !said(label))
     }
 
+    /// Whether it has a label or a caption.
+    #[must_use]
+    pub fn has_name(&self) -> bool {
+        self.label.is_some() || self.caption.is_some()
+    }
+
     /// What a list calls it: its label and its caption, or else its id.
     #[must_use]
     pub fn name(&self, lang: Lang) -> String {

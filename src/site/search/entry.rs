@@ -16,7 +16,7 @@ pub struct Entry {
     pub titles: String,
     /// The texts before the first heading and below each, as JSON.
     pub texts: String,
-    /// What other texts have another one of.
+    /// What other titles and texts have another one of.
     pub print: String,
     /// Whether a file with texts may end behind it. It depends on the address alone, so that a longer text moves no other page
     /// into another file.
@@ -110,11 +110,8 @@ fn entry(page: &Page, rendered: &Rendered, opened: Option<&Opened>, key: &EntryK
     let texts: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
     let json = |value: serde_json::Result<String>| value.unwrap_or_else(|_| "[]".to_owned());
     let texts = json(serde_json::to_string(&texts));
+    let titles = json(serde_json::to_string(&(encode(&page.url), &key.title, &key.section, headings)));
     let hash = u32::from_str_radix(&fingerprint(&page.url), 16).unwrap_or_default();
-    Entry {
-        titles: json(serde_json::to_string(&(encode(&page.url), &key.title, &key.section, headings))),
-        print: fingerprint(&[key.url.as_str(), "\n", &texts].concat()),
-        texts,
-        may_be_last: hash.is_multiple_of(LAST_OF),
-    }
+    let print = fingerprint(&[titles.as_str(), &texts].concat());
+    Entry { titles, texts, print, may_be_last: hash.is_multiple_of(LAST_OF) }
 }

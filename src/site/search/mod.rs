@@ -4,11 +4,11 @@
 //! Nothing of it is there unless the config asks for it.
 
 mod entry;
+mod filter;
 mod parts;
 mod words;
 
 use std::collections::{BTreeMap, HashMap};
-use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use rayon::prelude::*;
@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::assets::fingerprint;
 use super::config::Config;
 use super::files::{Files, made};
-use super::memory::{Job, Kept, Output};
+use super::memory::{Job, Kept, Key, Output};
 use super::problems::Problems;
 use super::site_index::SiteIndexes;
 use super::tree::{Tree, encode};
@@ -101,27 +101,29 @@ impl Search {
         list
     }
 
-    /// For each language one job for its titles, and one for each file with texts.
+    /// For each language one job for its titles, and one for each file with texts. `serving`: they are for the author's own
+    /// eyes, who can load any number of files.
     #[must_use]
     pub fn jobs<'a>(
         &'a self,
         entries: &'a HashMap<usize, Kept<Entry>>,
+        serving: bool,
         source: &Arc<Source>,
     ) -> Vec<Job<'a>> {
         let mut jobs = Vec::new();
         for (tag, pages) in &self.languages {
             let entries: Vec<&Kept<Entry>> = pages.iter().filter_map(|number| entries.get(number)).collect();
-            let parts = parts::divide(&entries);
-            let files: Vec<(String, usize)> =
-                parts.iter().map(|part| (file(tag, &entries, part), part.len())).collect();
-            for (part, (file, _)) in parts.iter().zip(&files) {
-                jobs.push(texts(
-                    entries.get(part.clone()).unwrap_or_default().to_vec(),
-                    file.clone(),
-                    source,
-                ));
-            }
-            jobs.push(titles(tag, entries, files, source));
+            let parts: Vec<Part<'_>> = parts::divide(&entries)
+                .into_iter()
+                .map(|part| Part::new(tag, entries.get(part).unwrap_or_default().to_vec()))
+                .collect();
+            let filter = (parts.len() > FEW_FILES && !serving).then(|| {
+                let names: String = parts.iter().map(|part| part.file.as_str()).collect();
+                format!("{tag}.filter.{}.js", fingerprint(&names))
+            });
+            jobs.extend(parts.iter().map(|part| texts(part.clone(), source)));
+            jobs.extend(filter.clone().map(|file| filters(file, parts.clone(), source)));
+            jobs.push(titles(tag, parts, filter, source));
         }
         jobs
     }
@@ -134,38 +136,72 @@ fn is_wanted(tree: &Tree, number: usize) -> bool {
     said.next().unwrap_or(true)
 }
 
-/// The name of a file with texts, which changes with them.
-fn file(tag: &str, entries: &[&Kept<Entry>], part: &Range<usize>) -> String {
-    let prints = entries.get(part.clone()).unwrap_or_default().iter().map(|entry| entry.print.as_str());
-    format!("{tag}.{}.js", fingerprint(&prints.collect::<String>()))
+/// So many files with texts are loaded at once; only where there are more, readers ask first which they need.
+const FEW_FILES: usize = 4;
+
+/// The pages that share a file with texts.
+#[derive(Clone)]
+struct Part<'a> {
+    /// Its name, which changes with what is in it.
+    file: String,
+    entries: Vec<&'a Kept<Entry>>,
+}
+
+impl<'a> Part<'a> {
+    fn new(tag: &str, entries: Vec<&'a Kept<Entry>>) -> Self {
+        let prints: String = entries.iter().map(|entry| entry.print.as_str()).collect();
+        Self { file: format!("{tag}.{}.js", fingerprint(&prints)), entries }
+    }
+
+    /// Titles and texts of its pages.
+    fn lines(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().flat_map(|entry| [entry.titles.as_str(), entry.texts.as_str()])
+    }
 }
 
 /// The job of a file with texts.
-fn texts<'a>(entries: Vec<&'a Kept<Entry>>, file: String, source: &Arc<Source>) -> Job<'a> {
-    let key = entries.iter().map(|entry| entry.id).collect();
-    let name = format!("search {file}");
-    let make = move || {
-        let lines: Vec<&str> = entries.iter().map(|entry| entry.texts.as_str()).collect();
-        let text = format!("kishoSearch.texts({file:?},[\n{}\n])\n", lines.join(",\n"));
-        Output { files: vec![(format!("{FOLDER}/{file}"), made(text))], problems: Problems::default() }
+fn texts<'a>(part: Part<'a>, source: &Arc<Source>) -> Job<'a> {
+    let key = part.entries.iter().map(|entry| entry.id).collect();
+    let file = part.file.clone();
+    let text = move || {
+        let lines: Vec<&str> = part.entries.iter().map(|entry| entry.texts.as_str()).collect();
+        format!("kishoSearch.texts({:?},[\n{}\n])\n", part.file, lines.join(",\n"))
     };
-    Job { name, source: Arc::clone(source), key, make: Box::new(make) }
+    job(&file, key, text, source)
 }
 
-/// The job of the file with titles and headings. `files`: those with texts, and how many pages are in each.
-fn titles<'a>(
-    tag: &'a str,
-    entries: Vec<&'a Kept<Entry>>,
-    files: Vec<(String, usize)>,
+/// The job of the file with the filters of all files with texts.
+fn filters<'a>(file: String, parts: Vec<Part<'a>>, source: &Arc<Source>) -> Job<'a> {
+    let text = move || {
+        let filters: Vec<String> = parts.par_iter().map(|part| filter::of(part.lines())).collect();
+        format!("kishoSearch.filters([\n\"{}\"\n])\n", filters.join("\",\n\""))
+    };
+    // Its name says all that it is made from.
+    job(&file, Vec::new(), text, source)
+}
+
+/// The job of the file with titles and headings. `filter`: the file with the filters.
+fn titles<'a>(tag: &str, parts: Vec<Part<'a>>, filter: Option<String>, source: &Arc<Source>) -> Job<'a> {
+    let key = parts.iter().flat_map(|part| &part.entries).map(|entry| entry.id).collect();
+    let text = move || {
+        let files: Vec<(&str, usize)> =
+            parts.iter().map(|part| (part.file.as_str(), part.entries.len())).collect();
+        let files = serde_json::to_string(&(files, &filter)).unwrap_or_default();
+        let entries = parts.iter().flat_map(|part| &part.entries);
+        let lines: Vec<&str> = entries.map(|entry| entry.titles.as_str()).collect();
+        format!("kishoSearch.pages({files},[\n{}\n])\n", lines.join(",\n"))
+    };
+    job(&format!("{tag}.js"), key, text, source)
+}
+
+fn job<'a>(
+    file: &str,
+    key: Key,
+    text: impl Fn() -> String + Send + Sync + 'a,
     source: &Arc<Source>,
 ) -> Job<'a> {
-    let key = entries.iter().map(|entry| entry.id).collect();
-    let make = move || {
-        let files = serde_json::to_string(&files).unwrap_or_default();
-        let lines: Vec<&str> = entries.iter().map(|entry| entry.titles.as_str()).collect();
-        let text = format!("kishoSearch.pages({files},[\n{}\n])\n", lines.join(",\n"));
-        Output { files: vec![(format!("{FOLDER}/{tag}.js"), made(text))], problems: Problems::default() }
-    };
-    let name = format!("search {tag}");
+    let path = format!("{FOLDER}/{file}");
+    let name = path.clone();
+    let make = move || Output { files: vec![(path.clone(), made(text()))], problems: Problems::default() };
     Job { name, source: Arc::clone(source), key, make: Box::new(make) }
 }

@@ -11,9 +11,10 @@
   const template = place?.querySelector("template");
   if (!template || !window.HTMLDialogElement) return;
 
-  // Most pages that are shown, and files that are loaded at a time.
+  // Most pages that are shown, files that are loaded at a time, and bits of a filter.
   const MOST = 30;
   const AT_ONCE = 4;
+  const BITS = 1 << 16;
   // How much of a text is shown before the first word that was found, and from there on.
   const BEFORE = 40;
   const BEHIND = 140;
@@ -30,7 +31,9 @@
 
   let pages = [];
   let files = [];
+  let filter = null;
   let titles = null;
+  let filters = null;
   let turns = 0;
 
   // Small letters, one width, hiragana for katakana: what readers take for the same.
@@ -42,7 +45,8 @@
 
   // What the files call.
   window.kishoSearch = {
-    pages(names, found) {
+    pages([names, named], found) {
+      filter = named;
       pages = found.map(([url, title, section, headings]) => {
         const heads = [];
         for (let i = 0; i < headings.length; i += 2) {
@@ -51,7 +55,10 @@
         return { url, title, section, heads, folded: fold(title), texts: [], foldedTexts: [] };
       });
       let at = 0;
-      files = names.map(([name, count]) => ({ name, pages: pages.slice(at, (at += count)), asked: false }));
+      files = names.map(([name, count]) => ({ name, pages: pages.slice(at, (at += count)) }));
+    },
+    filters(found) {
+      files.forEach((file, place) => (file.filter = atob(found[place])));
     },
     texts(name, found) {
       const file = files.find((file) => file.name === name);
@@ -80,11 +87,26 @@
     return titles;
   }
 
-  function loadTexts() {
-    const next = files.filter((file) => !file.asked).slice(0, AT_ONCE);
-    next.forEach((file) => (file.asked = true));
-    // Of a file that is not there, its pages are found by their titles and headings.
-    return Promise.all(next.map((file) => load(new URL(`search/${file.name}`, top)).catch(() => {})));
+  // Pages whose texts are not there are found by their titles and headings.
+  const loadMore = (name) => load(new URL(`search/${name}`, top)).catch(() => {});
+
+  // The files with texts that are not there yet and may hold the words.
+  async function wanted(words) {
+    if (filter) await (filters ??= loadMore(filter));
+    return files.filter((file) => !file.done && words.every((word) => mayHold(file, word)));
+  }
+
+  // A filter has a bit for each run of three ASCII characters, or of two of which one is another.
+  function mayHold(file, word) {
+    for (let i = 0; file.filter && i + 1 < word.length; i++) {
+      const [a, b, c] = [0, 1, 2].map((j) => word.charCodeAt(i + j));
+      const ascii = a < 0x80 && b < 0x80;
+      // Quotation marks and back slashes stand otherwise in the files.
+      if ((ascii && !(c < 0x80)) || /["\\]/.test(word.slice(i, i + (ascii ? 3 : 2)))) continue;
+      const bit = ((a * 31 + b) * 31 + (ascii ? c : 0)) % BITS;
+      if (!(file.filter.charCodeAt(bit >> 3) & (1 << (bit & 7)))) return false;
+    }
+    return true;
   }
 
   // Where a word is: 0 the title, 1 a heading, 2 the text, 3 nowhere.
@@ -106,31 +128,36 @@
   async function search() {
     const turn = ++turns;
     const words = fold(box.value).split(/\s+/).filter(Boolean);
-    if (!words.length) return show([], words, "");
     const { wait, none, found: some, most, failed } = place.dataset;
-    if (!pages.length) status.textContent = wait;
+    status.textContent = words.length ? wait : "";
+    if (!words.length) return show([], words);
     try {
       await loadTitles();
     } catch {
-      return turn === turns && show([], words, failed);
+      if (turn === turns) status.textContent = failed;
+      return;
     }
     while (turn === turns) {
       const hits = found(words);
       const shown = hits.slice(0, MOST);
-      const done = hits.length > MOST || files.every((file) => file.asked);
-      const said = hits.length > MOST ? most : hits.length ? some : none;
-      show(shown, words, done ? said.replace("{n}", shown.length) : wait);
-      if (done) return;
-      await loadTexts();
+      show(shown, words);
+      const next = hits.length > MOST ? [] : (await wanted(words)).slice(0, AT_ONCE);
+      if (turn !== turns) return;
+      if (!next.length) {
+        const said = hits.length > MOST ? most : hits.length ? some : none;
+        status.textContent = said.replace("{n}", shown.length);
+        return;
+      }
+      next.forEach((file) => (file.loading ??= loadMore(file.name).then(() => (file.done = true))));
+      await Promise.all(next.map((file) => file.loading));
     }
   }
 
-  function show(hits, words, said) {
+  function show(hits, words) {
     const links = [...list.querySelectorAll("a")];
     const focused = links.indexOf(document.activeElement);
     list.replaceChildren(...hits.map((hit) => item(hit.page, words)));
     list.querySelectorAll("a")[focused]?.focus();
-    status.textContent = said;
   }
 
   function item(page, words) {
