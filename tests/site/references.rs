@@ -1,36 +1,6 @@
 //! References: numbered figures, and links whose words are filled in.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
-use std::fs;
-
-use kisho::site::{BuildOptions, Built, Contents, build};
-
-/// A site of these files.
-fn site(files: &[(&str, &str)]) -> Built {
-    let root = tempfile::tempdir().unwrap();
-    for (file, text) in [("kisho.toml", "title = \"T\"\n")].iter().chain(files) {
-        let path = root.path().join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() })
-}
-
-fn page(built: &Built, path: &str) -> String {
-    match &built.files[path] {
-        Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
-        _ => panic!("{path} is not made"),
-    }
-}
-
-/// Every message as `file:line:column id`.
-fn said(built: &Built) -> Vec<String> {
-    let line = |problem: &kisho::site::Problem| {
-        let place = problem.source.line_column(problem.diagnostic.span.start);
-        format!("{}:{}:{} {}", problem.source.name(), place.line, place.column, problem.diagnostic.id)
-    };
-    built.problems.iter().map(line).collect()
-}
+use crate::built::{page, said, site};
 
 const CODE: &str = "\ngkwAAAAQ\n```\n";
 

@@ -1,27 +1,15 @@
 //! The search of a site and its index, as files.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
-use std::fs;
-
-use kisho::site::{BuildOptions, Built, Contents, build};
+use kisho::site::Built;
 use serde_json::Value;
 
+use crate::built::{self, page as text};
+
 fn site(files: &[(&str, &str)]) -> Built {
-    let root = tempfile::tempdir().unwrap();
-    for (file, text) in files {
-        let path = root.path().join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+    let built = built::site(files);
     let said: Vec<_> = built.problems.iter().map(|problem| &problem.diagnostic.message).collect();
     assert_eq!(said, [""; 0]);
     built
-}
-
-fn text(built: &Built, path: &str) -> String {
-    let Some(Contents::Made(bytes)) = built.files.get(path) else { panic!("there is no {path}") };
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// The arguments of the call that a file of the search is.

@@ -1,18 +1,15 @@
 //! Themes, as authors put them together and as readers see them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
 use std::fs;
 
-use kisho::site::{BuildOptions, Built, Contents, build};
+use kisho::site::{Built, Contents};
+
+use crate::built::{at, put};
 
 fn site(files: &[(&str, &str)]) -> (tempfile::TempDir, Built) {
     let root = tempfile::tempdir().unwrap();
-    for (file, text) in files {
-        let path = root.path().join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+    put(root.path(), files);
+    let built = at(root.path());
     (root, built)
 }
 

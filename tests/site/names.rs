@@ -1,38 +1,13 @@
 //! Addresses: what becomes of the names of files, which pages are left out, and what leads where.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
-use std::fs;
+use kisho::site::{BuildOptions, Built, build};
 
-use kisho::site::{BuildOptions, Built, Contents, build};
+use crate::built::{lines_said as said, page, put, site};
 
 fn site_with(options: &BuildOptions, files: &[(&str, &str)]) -> Built {
     let root = tempfile::tempdir().unwrap();
-    for (file, text) in files {
-        let path = root.path().join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
+    put(root.path(), files);
     build(&BuildOptions { root: root.path().to_owned(), ..options.clone() })
-}
-
-fn site(files: &[(&str, &str)]) -> Built {
-    site_with(&BuildOptions::default(), files)
-}
-
-fn page(built: &Built, path: &str) -> String {
-    match built.files.get(path) {
-        Some(Contents::Made(bytes)) => String::from_utf8(bytes.to_vec()).unwrap(),
-        _ => panic!("no {path} among {:?}", built.files.keys()),
-    }
-}
-
-/// Every message as `file:line id`.
-fn said(built: &Built) -> Vec<String> {
-    let line = |problem: &kisho::site::Problem| {
-        let place = problem.source.line_column(problem.diagnostic.span.start);
-        format!("{}:{} {}", problem.source.name(), place.line, problem.diagnostic.id)
-    };
-    built.problems.iter().map(line).collect()
 }
 
 /// The words that a message marks, and its hint.

@@ -1,21 +1,19 @@
 //! What a site tells search engines, feed readers and those who share its pages.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
 use std::fs;
 
 use kisho::site::{BuildOptions, Built, Contents, build};
+
+use crate::built::{at, page as text, put};
 
 const ADDRESS: &str = "title = \"T & T\"\nbase_url = \"https://example.org/boards/\"\n";
 
 /// A site of these files; the build says nothing.
 fn site(files: &[(&str, &str)]) -> Built {
     let root = tempfile::tempdir().unwrap();
-    for (file, text) in [("content/_index.md", "# Home\n")].iter().chain(files) {
-        let path = root.path().join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    let mut built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+    put(root.path(), &[("content/_index.md", "# Home\n")]);
+    put(root.path(), files);
+    let mut built = at(root.path());
     let said: Vec<_> = built.problems.iter().map(|problem| problem.diagnostic.message.clone()).collect();
     assert_eq!(said, Vec::<String>::new());
     // The folder goes; what is copied from it is read now.
@@ -25,13 +23,6 @@ fn site(files: &[(&str, &str)]) -> Built {
         }
     }
     built
-}
-
-fn text(built: &Built, path: &str) -> String {
-    match &built.files[path] {
-        Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
-        _ => panic!("{path} has been read"),
-    }
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Opening books from the records on the disk to pages, as their readers and authors meet them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use kisho::game::quoridor::{Move, Record as Quoridor};
 use kisho::game::{Record, notation};
-use kisho::site::{BuildOptions, Built, Contents, build};
+use kisho::site::Built;
+
+use crate::built::{at, page, put, said};
 
 /// The qf code of a game of Quoridor.
 fn qf(moves: &str) -> String {
@@ -28,28 +28,9 @@ const NAMES: &str =
 fn site(front: &str, files: &[(&str, String)]) -> Built {
     let root = tempfile::tempdir().unwrap();
     let page = ("content/b/_index.md", format!("+++\ntitle = \"Book\"\n{front}+++\nThe *book*.\n"));
-    for (file, text) in files.iter().chain([&page, &("kisho.toml", "title = \"T\"".to_owned())]) {
-        let path = root.path().join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() })
-}
-
-fn page(built: &Built, path: &str) -> String {
-    match built.files.get(path) {
-        Some(Contents::Made(bytes)) => String::from_utf8(bytes.to_vec()).unwrap(),
-        other => panic!("{path}: {other:?} of {:?}", built.files.keys()),
-    }
-}
-
-/// Every message as `file:line:column id`.
-fn said(built: &Built) -> Vec<String> {
-    let line = |problem: &kisho::site::Problem| {
-        let place = problem.source.line_column(problem.diagnostic.span.start);
-        format!("{}:{}:{} {}", problem.source.name(), place.line, place.column, problem.diagnostic.id)
-    };
-    built.problems.iter().map(line).collect()
+    put(root.path(), files);
+    put(root.path(), &[page, ("kisho.toml", "title = \"T\"".to_owned())]);
+    at(root.path())
 }
 
 /// What stands between the tags of a page, in one line.

@@ -1,26 +1,8 @@
 //! Sites in several languages, as their readers and authors meet them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
-use std::fs;
+use kisho::site::Built;
 
-use kisho::site::{BuildOptions, Built, Contents, build};
-
-fn site(files: &[(&str, &str)]) -> Built {
-    let root = tempfile::tempdir().unwrap();
-    for (file, text) in files {
-        let path = root.path().join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() })
-}
-
-fn page(built: &Built, path: &str) -> String {
-    match built.files.get(path) {
-        Some(Contents::Made(bytes)) => String::from_utf8(bytes.to_vec()).unwrap(),
-        _ => panic!("{path} is not among {:?}", built.files.keys()),
-    }
-}
+use crate::built::{page, site};
 
 fn said(built: &Built) -> Vec<String> {
     let line =

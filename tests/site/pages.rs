@@ -1,20 +1,8 @@
 //! Pages that are strange, wrong, or out of all proportion: what is said about them and what is still shown.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
-use std::fs;
+use kisho::site::Built;
 
-use kisho::site::{BuildOptions, Built, Contents, build};
-
-/// A site of these files.
-fn site(files: &[(&str, &str)]) -> Built {
-    let root = tempfile::tempdir().unwrap();
-    for (file, text) in [("kisho.toml", "title = \"T\"\n")].iter().chain(files) {
-        let path = root.path().join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() })
-}
+use crate::built::{page, site};
 
 /// A home page with this Markdown.
 fn home(markdown: &str) -> Built {
@@ -22,10 +10,7 @@ fn home(markdown: &str) -> Built {
 }
 
 fn html(built: &Built) -> String {
-    match &built.files["index.html"] {
-        Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
-        _ => panic!("a page is made"),
-    }
+    page(built, "index.html")
 }
 
 /// Every message: its id, what it is about, its text and hint.

@@ -1,28 +1,16 @@
 //! Feeds as their readers get them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
 use std::fs;
-use std::path::Path;
 
-use kisho::site::{BuildOptions, Built, Contents, build, write};
+use kisho::site::{Built, Contents, write};
 use resvg::usvg::roxmltree::{Document, Node};
+
+use crate::built::{at, page as text, put};
 
 const CONFIG: &str = "title = \"T & T\"\nauthor = \"A\"\nbase_url = \"https://example.org/boards/\"\ngenerate_feeds = true\n\
                       feed_filenames = [\"atom.xml\", \"rss.xml\"]\n";
 
 const GAME: &str = "```sgf id=g caption=\"A < B\"\n(;SZ[9];B[aa];W[bb];B[cc])\n```\n";
-
-fn put(root: &Path, files: &[(&str, &str)]) {
-    for (file, text) in files {
-        let path = root.join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-}
-
-fn at(root: &Path) -> Built {
-    build(&BuildOptions { root: root.to_owned(), ..BuildOptions::default() })
-}
 
 /// A site of these files.
 fn site(files: &[(&str, &str)]) -> Built {
@@ -30,13 +18,6 @@ fn site(files: &[(&str, &str)]) -> Built {
     put(root.path(), &[("content/_index.md", "# Home\n")]);
     put(root.path(), files);
     at(root.path())
-}
-
-fn text(built: &Built, path: &str) -> String {
-    match &built.files[path] {
-        Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
-        other => panic!("{path} is {other:?}"),
-    }
 }
 
 fn ids(built: &Built) -> Vec<&'static str> {

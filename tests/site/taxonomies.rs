@@ -1,35 +1,15 @@
 //! Taxonomies, series and divided lists, as readers and authors meet them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
-use std::fs;
+use kisho::site::Built;
 
-use kisho::site::{BuildOptions, Built, Contents, build};
+use crate::built::{at, lines_said as said, page, put};
 
 /// A site of these files.
 fn site(config: &str, files: &[(&str, &str)]) -> Built {
     let root = tempfile::tempdir().unwrap();
-    for (file, text) in [("kisho.toml", config)].iter().chain(files) {
-        let path = root.path().join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() })
-}
-
-fn page(built: &Built, path: &str) -> String {
-    match built.files.get(path) {
-        Some(Contents::Made(bytes)) => String::from_utf8(bytes.to_vec()).unwrap(),
-        _ => panic!("no {path} among {:?}", built.files.keys()),
-    }
-}
-
-/// Every message as `file:line id`.
-fn said(built: &Built) -> Vec<String> {
-    let line = |problem: &kisho::site::Problem| {
-        let place = problem.source.line_column(problem.diagnostic.span.start);
-        format!("{}:{} {}", problem.source.name(), place.line, problem.diagnostic.id)
-    };
-    built.problems.iter().map(line).collect()
+    put(root.path(), &[("kisho.toml", config)]);
+    put(root.path(), files);
+    at(root.path())
 }
 
 /// Asserts that all these stand in the text, one after the other.

@@ -1,40 +1,16 @@
 //! Small sites from the disk to the output, as their readers and authors meet them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
 use std::fs;
-use std::path::Path;
 
 use kisho::site::{BuildOptions, Built, Contents, build, check};
 
+use crate::built::{at, page, put, said};
+
 fn site(files: &[(&str, &str)]) -> (tempfile::TempDir, Built) {
     let root = tempfile::tempdir().unwrap();
-    for (file, text) in files {
-        let path = root.path().join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    let built = build_at(root.path());
+    put(root.path(), files);
+    let built = at(root.path());
     (root, built)
-}
-
-fn build_at(root: &Path) -> Built {
-    build(&BuildOptions { root: root.to_owned(), ..BuildOptions::default() })
-}
-
-fn page(built: &Built, path: &str) -> String {
-    match &built.files[path] {
-        Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
-        _ => panic!("{path} is not made"),
-    }
-}
-
-/// Every message as `file:line:column id`.
-fn said(built: &Built) -> Vec<String> {
-    let line = |problem: &kisho::site::Problem| {
-        let place = problem.source.line_column(problem.diagnostic.span.start);
-        format!("{}:{}:{} {}", problem.source.name(), place.line, place.column, problem.diagnostic.id)
-    };
-    built.problems.iter().map(line).collect()
 }
 
 #[test]
@@ -156,7 +132,7 @@ fn a_link_out_of_the_content_folder_is_not_followed() {
         ("content/a.md", "```sgf src=leak.sgf\n```\n"),
     ]);
     std::os::unix::fs::symlink("../secret.sgf", root.path().join("content/leak.sgf")).unwrap();
-    let built = build_at(root.path());
+    let built = at(root.path());
     assert_eq!(said(&built), ["content/a.md:1:12 src-outside", "content/leak.sgf:1:1 file-link"]);
     assert!(!page(&built, "a/index.html").contains("secret"));
 }
@@ -169,7 +145,7 @@ fn the_same_input_gives_the_same_bytes() {
         .collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
     let (root, first) = site(&files);
-    let second = build_at(root.path());
+    let second = at(root.path());
     assert!(first.files.keys().eq(second.files.keys()));
     for path in first.files.keys() {
         assert_eq!(page(&first, path), page(&second, path), "{path}");
@@ -268,7 +244,7 @@ fn a_large_record_becomes_pages_below_its_page() {
     let section = page(&built, "a/index.html");
     assert!(section.contains("../a/long/") && !section.contains("/game/"), "{section}");
     assert!(page(&built, "a/ja/k1/1/index.html").contains("<html lang=\"ja\">"));
-    for (path, contents) in &build_at(root.path()).files {
+    for (path, contents) in &at(root.path()).files {
         if let (Contents::Made(again), Contents::Made(bytes)) = (contents, &built.files[path]) {
             assert!(again == bytes, "{path} is the same every time");
         }
@@ -383,7 +359,7 @@ fn a_file_in_another_encoding_has_its_messages_where_its_author_sees_them() {
     fs::write(content.join("sj.sgf"), &bytes).unwrap();
     let utf16 = sgf("UTF-16").encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     fs::write(content.join("u16.sgf"), [&[0xff, 0xfe][..], &utf16].concat()).unwrap();
-    let built = build_at(root.path());
+    let built = at(root.path());
     assert_eq!(said(&built), ["content/sj.sgf:2:16 sgf-point", "content/u16.sgf:2:16 sgf-point"]);
     let page = page(&built, "x/index.html");
     assert_eq!(page.matches(";B[aa]C[表の手];W[zz])").count(), 2, "the page shows the line: {page}");

@@ -1,27 +1,20 @@
 //! Shortcodes: templates that Markdown calls.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
-use std::fs;
+use kisho::site::Built;
 
-use kisho::site::{BuildOptions, Built, Contents, build};
+use crate::built::{at, page, put};
 
 /// A site of these files, whose pages are nothing but their text.
 fn site(files: &[(&str, &str)]) -> Built {
     let root = tempfile::tempdir().unwrap();
     let usual = [("kisho.toml", "title = \"T\"\n"), ("templates/page.html", "{{ page.content }}")];
-    for (file, text) in usual.iter().chain(files) {
-        let path = root.path().join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() })
+    put(root.path(), &usual);
+    put(root.path(), files);
+    at(root.path())
 }
 
 fn html(built: &Built) -> String {
-    match &built.files["a/index.html"] {
-        Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
-        _ => panic!("a page is made"),
-    }
+    page(built, "a/index.html")
 }
 
 /// Every message as `file:line:column id`, with its hint.

@@ -1,0 +1,17 @@
+//! Sites from the disk to the output, as their readers and authors meet them. One program, as each would be linked with all
+//! of kisho.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
+
+mod basics;
+mod built;
+mod feeds;
+mod heads;
+mod languages;
+mod names;
+mod openings;
+mod pages;
+mod references;
+mod search;
+mod shortcodes;
+mod taxonomies;
+mod themes;
