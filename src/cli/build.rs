@@ -19,6 +19,7 @@ use crate::site::{self, BuildOptions, Changes, Date, Memory};
   kisho build --root mysite --out /srv/www/mysite
   kisho build --base-url https://example.org/games/
   kisho build --until 2026-11-21           without pages whose date is still to come
+  kisho build --offline --out copy         to be read without a server
   kisho build --format github              in a GitHub workflow")]
 pub struct Args {
     #[command(flatten)]
@@ -35,6 +36,9 @@ pub struct Args {
     /// Leave out pages dated later than this day, such as 2026-11-21
     #[arg(long, value_name = "DATE")]
     until: Option<Date>,
+    /// Make a site to be read from a disk, without a server: its links name index.html
+    #[arg(long)]
+    offline: bool,
     /// How the findings are written
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
@@ -48,6 +52,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         base_url: args.base_url.clone(),
         drafts: args.drafts,
         until: args.until.clone(),
+        offline: args.offline,
         ..BuildOptions::default()
     };
     // Nothing of it is taken apart at the end: the program is done, and the system takes back the memory at once.

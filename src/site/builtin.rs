@@ -19,6 +19,7 @@ pub const TEMPLATES: &[(&str, &str)] = &[
     ("partials/results.html", include_str!("../../templates/partials/results.html")),
     ("partials/toc.html", include_str!("../../templates/partials/toc.html")),
     ("partials/index_groups.html", include_str!("../../templates/partials/index_groups.html")),
+    ("partials/toc_list.html", include_str!("../../templates/partials/toc_list.html")),
     ("partials/item.html", include_str!("../../templates/partials/item.html")),
     ("partials/paginator.html", include_str!("../../templates/partials/paginator.html")),
     ("partials/part.html", include_str!("../../templates/partials/part.html")),

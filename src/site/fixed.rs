@@ -11,7 +11,7 @@ use super::files::Files;
 use super::languages::Languages;
 use super::memory::{Changes, Kept};
 use super::problems::Problems;
-use super::templates::Templates;
+use super::templates::{Finish, Templates};
 use super::texts::AllTexts;
 use super::theme::{self, Theme};
 use super::tree::{self, CONTENT};
@@ -62,7 +62,8 @@ impl Fixed {
             (config.minify_html, config.compress) = (false, Vec::new());
         }
         let config = Kept::renewed(config, before.map(|before| &before.config));
-        let templates = Templates::load(&options.root, &theme.names, config.minify_html, &mut problems);
+        let finish = Finish { minify: config.minify_html, offline: options.offline };
+        let templates = Templates::load(&options.root, &theme.names, finish, &mut problems);
         let templates = Kept::renewed(templates, before.map(|before| &before.templates));
         let texts = before.map(|before| &before.languages.texts);
         let texts = AllTexts::load(&options.root, texts, &mut problems);

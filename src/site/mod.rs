@@ -80,6 +80,8 @@ pub struct BuildOptions {
     /// For the author's own eyes: nothing is made small, and the style sheet keeps its name, so that pages need not be made
     /// again when it changes.
     pub serving: bool,
+    /// Links name the `index.html` of folders, so that the site can be read from a disk, without a server.
+    pub offline: bool,
     /// Gather the links to other sites.
     pub external: bool,
     /// Counts the pages while they are built.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tera::{Context, ErrorKind, Tera};
 
-use super::assets::minify_html;
+use super::assets::{minify_html, name_indexes};
 use super::builtin;
 use super::engine::{self, Failed};
 use super::limits;
@@ -32,8 +32,16 @@ pub struct Templates {
     sources: Sources,
     /// Those of the site and its themes as they are run.
     counted: BTreeMap<String, Counted>,
-    /// Whether pages are made smaller.
-    minify: bool,
+    finish: Finish,
+}
+
+/// What is done with finished pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Finish {
+    /// They are made smaller.
+    pub minify: bool,
+    /// Their links work without a server.
+    pub offline: bool,
 }
 
 /// Templates by their names.
@@ -45,7 +53,7 @@ impl PartialEq for Templates {
             let text = |source: &Source| (source.name().to_owned(), source.text().to_owned());
             templates.sources.values().map(|source| text(source)).collect()
         };
-        self.minify == other.minify && texts(self) == texts(other)
+        self.finish == other.finish && texts(self) == texts(other)
     }
 }
 
@@ -54,7 +62,7 @@ impl Templates {
     /// file. `page.html` of the theme `mine` is also called `mine/page.html`, so that what takes its place can extend it.
     /// One that cannot be read is reported, and what it would have replaced is used.
     #[must_use]
-    pub fn load(root: &Path, themes: &[String], minify: bool, problems: &mut Problems) -> Self {
+    pub fn load(root: &Path, themes: &[String], finish: Finish, problems: &mut Problems) -> Self {
         let mut built_in = BTreeMap::new();
         for (name, text) in builtin::TEMPLATES {
             let source = Source::new(format!("{BUILT_IN}{TEMPLATES}/{name}"), *text);
@@ -77,10 +85,10 @@ impl Templates {
         for (name, source) in read(root, TEMPLATES, problems) {
             add(&mut sources, None, &name, &source);
         }
-        let mut templates = Self::new(sources, minify);
+        let mut templates = Self::new(sources, finish);
         if let Err(error) = templates.add() {
             templates.explain(&error, problems);
-            templates = Self::new(built_in, minify);
+            templates = Self::new(built_in, finish);
             if let Err(error) = templates.add() {
                 templates.explain(&error, problems);
             }
@@ -88,11 +96,11 @@ impl Templates {
         templates
     }
 
-    fn new(sources: Sources, minify: bool) -> Self {
+    fn new(sources: Sources, finish: Finish) -> Self {
         // Those that kisho brings have no loop without an end.
         let own = sources.iter().filter(|(_, source)| !is_built_in(source));
         let counted = own.map(|(name, source)| (name.clone(), Counted::new(source.text()))).collect();
-        Self { tera: engine::new(), sources, counted, minify }
+        Self { tera: engine::new(), sources, counted, finish }
     }
 
     fn add(&mut self) -> Result<(), tera::Error> {
@@ -149,8 +157,11 @@ impl Templates {
             Failed::Tera(error) => self.explain(&error, problems),
             Failed::TooLong(last) => self.too_long(name, &last, problems),
         });
-        let page = made.ok()?;
-        Some(if self.minify && name.ends_with(".html") { minify_html(&page) } else { page })
+        let mut page = made.ok()?;
+        if self.finish.offline && name.ends_with(".html") {
+            page = name_indexes(&page);
+        }
+        Some(if self.finish.minify && name.ends_with(".html") { minify_html(&page) } else { page })
     }
 
     /// Whether any template has this word in it: what no template asks for need not be gathered.

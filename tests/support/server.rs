@@ -1,4 +1,4 @@
-//! The development server, as a browser and an editor see it.
+//! The development server, as a browser and an editor see it, and a plain server of files.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -75,4 +75,77 @@ impl Server {
             std::thread::sleep(Duration::from_millis(50));
         }
     }
+}
+
+/// A server of files, as any web host has one: a folder of its host is a folder on the disk. It ends with the program.
+pub struct Files {
+    /// The address of the folder: `http://127.0.0.1:PORT/sub/`.
+    pub address: String,
+}
+
+impl Files {
+    /// Serves `folder` at the path `top` (`/sub/`): an address that ends with `/` is an `index.html`, and for what is not there
+    /// the host shows `404.html`.
+    pub fn start(folder: &Path, top: &'static str) -> Self {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}{top}", listener.local_addr().unwrap());
+        let folder = folder.to_owned();
+        std::thread::spawn(move || {
+            for stream in listener.incoming().map_while(Result::ok) {
+                let folder = folder.clone();
+                std::thread::spawn(move || answer(stream, &folder, top));
+            }
+        });
+        Self { address }
+    }
+}
+
+/// Answers one request. A browser that goes away meanwhile is nobody's mistake.
+fn answer(mut stream: TcpStream, folder: &Path, top: &str) {
+    let mut head = String::new();
+    let mut reader = BufReader::new(&stream);
+    while reader.read_line(&mut head).is_ok_and(|length| length > 2) {}
+    let path = head.split(' ').nth(1).unwrap_or_default().split(['?', '#']).next().unwrap_or_default();
+    let inside = path.strip_prefix(top).map(decoded).filter(|inside| !inside.contains(".."));
+    let file = inside.map(|inside| {
+        folder.join(if inside.is_empty() || inside.ends_with('/') { inside + "index.html" } else { inside })
+    });
+    let (status, file) = match file.filter(|file| file.is_file()) {
+        Some(file) => ("200 OK", file),
+        None => ("404 Not Found", folder.join("404.html")),
+    };
+    let kind = match file.extension().and_then(|extension| extension.to_str()) {
+        Some("html") => "text/html",
+        Some("css") => "text/css",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("js") => "text/javascript",
+        _ => "application/octet-stream",
+    };
+    let body = std::fs::read(file).unwrap_or_default();
+    let head = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}; charset=utf-8\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        body.len()
+    );
+    let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&body));
+}
+
+/// A path without its `%`.
+pub fn decoded(path: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = path.as_bytes();
+    while let Some((&first, behind)) = rest.split_first() {
+        let digits = (first == b'%').then(|| behind.get(..2)).flatten();
+        match digits.and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &behind[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = behind;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -32,9 +32,11 @@ const MODES: [[&str; 2]; 2] = [["wp", "ww"], ["bp", "bw"]];
 pub fn write(w: &mut Writer, board: &FreeBoard, alt: Option<&str>, sprites: &mut Sprites) {
     // Enter in a check box sends a form; one for dialogs goes nowhere.
     w.open("form").attr("class", if board.plain_walls { "k-fb k-fa" } else { "k-fb" });
-    w.attr("method", "dialog").attr("aria-label", alt.unwrap_or(&board.name)).newline();
+    w.attr("method", "dialog").newline();
     tools(w, board);
+    // A form with a name would be a landmark, and two boards alike would be landmarks of one name.
     w.open("div").attr("class", "k-fv").attr("style", format_args!("--vw:{}", number::text(board.view.w)));
+    w.attr("role", "group").attr("aria-label", alt.unwrap_or(&board.name));
     w.newline();
     drawing(w, board, sprites);
     squares(w, board);

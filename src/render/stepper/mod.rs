@@ -94,8 +94,7 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     } else {
         stepper(&mut w, figure, place, sprites);
     }
-    panel::caption(&mut w, figure);
-    panel::source(&mut w, &figure.timeline, place);
+    panel::caption(&mut w, figure, place);
     w.finish() + "\n"
 }
 

@@ -48,13 +48,26 @@ pub fn letters(exit: &Exit) -> Option<String> {
     })
 }
 
+/// So many moves and variations together need no more height than the list has on the narrowest page.
+const FEW: usize = 12;
+
+/// An element that scrolls, and that the keyboard reaches therefore, with a name.
+pub fn scrolls(w: &mut Writer, name: &str) {
+    w.attr("tabindex", 0).attr("role", "group").attr("aria-label", name);
+}
+
 /// All lines, the main line first, each variation on a line of its own.
 ///
 /// The style sheet counts the moves: a number in the text of every move would be a fifteenth of a page.
 /// Readers without it get a number now and then.
 pub fn list(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
     let frames = &timeline.frames;
-    w.open("div").attr("class", "k-m").newline();
+    w.open("div").attr("class", "k-m");
+    let variations = (0..frames.len()).filter(|&frame| frames.begins_variation(frame)).count();
+    if frames.len() + variations + frames.exits().len() > FEW {
+        scrolls(w, timeline.lang.pick("Moves", "棋譜"));
+    }
+    w.newline();
     let mut depths = vec![0_usize; frames.len()];
     let mut exits = frames.exits().iter().peekable();
     let mut start = 0;

@@ -19,6 +19,9 @@ pub fn panel(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
     w.close().newline();
 }
 
+/// Longest comment that is seen whole beside the smallest board, in bytes.
+const BRIEF: usize = 150;
+
 /// For each frame its comment and, at a branch, the ways on.
 fn comments(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
     let frames = &timeline.frames;
@@ -35,6 +38,9 @@ fn comments(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
         }
         if !std::mem::replace(&mut heading, true) {
             w.open("div").attr("class", "k-c");
+            if frames.list().iter().any(|frame| frame.comment.len() > BRIEF) {
+                moves::scrolls(w, timeline.lang.pick("Comments", "解説"));
+            }
             if frames.list().iter().any(|frame| !frame.mentions.is_empty()) {
                 w.attr("style", format_args!("--c:{}", number::text(timeline.pitch / timeline.view.w)));
             }
@@ -91,38 +97,44 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], plac
     w.close();
 }
 
-/// What is written below the figure: one line alone, or a paragraph for each part.
-pub fn caption(w: &mut Writer, figure: &Figure) {
+/// What is written below the figure, and its code: HTML has a caption at one of the ends of a figure, and nothing behind it.
+pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
+    let Caption { title, text, html, notes, header, .. } = &figure.caption;
+    let label = figure.caption.label_to_write();
+    let has_lines = title.is_some() || !notes.is_empty() || !header.is_empty();
+    let has_code = place.source.is_some() || place.file.is_some();
+    if label.is_none() && text.is_none() && !has_lines && !has_code {
+        return;
+    }
+    w.open("figcaption");
+    if has_lines {
+        lines(w, figure, label);
+    } else {
+        line(w, label, said(text, html), figure.timeline.lang);
+    }
+    if has_code {
+        code(w, &figure.timeline, place);
+    }
+    w.close().newline();
+}
+
+/// A caption of more than one line: a paragraph for each part.
+fn lines(w: &mut Writer, figure: &Figure, label: Option<&str>) {
     let Caption { title, text, html, notes, header, .. } = &figure.caption;
     let lang = figure.timeline.lang;
-    let label = figure.caption.label_to_write();
-    match text {
-        _ if label.is_none()
-            && title.is_none()
-            && text.is_none()
-            && notes.is_empty()
-            && header.is_empty() => {}
-        text if title.is_none() && notes.is_empty() && header.is_empty() => {
-            line(w.open("figcaption"), label, said(text, html), lang);
-            w.close().newline();
-        }
-        text => {
-            w.open("figcaption").newline();
-            // The label belongs to the first line.
-            let behind = if title.is_some() { None } else { label };
-            if let Some(title) = title {
-                line(w.open("p").attr("class", "k-t"), label, Some(Said::Text(title)), lang);
-                w.close().newline();
-            }
-            if text.is_some() || behind.is_some() {
-                line(w.open("p"), behind, said(text, html), lang);
-                w.close().newline();
-            }
-            parts(w, "k-e", notes, Caption::between_notes(lang));
-            parts(w, "k-g", header, Caption::between_parts(lang));
-            w.close().newline();
-        }
+    w.newline();
+    // The label belongs to the first line.
+    let behind = if title.is_some() { None } else { label };
+    if let Some(title) = title {
+        line(w.open("p").attr("class", "k-t"), label, Some(Said::Text(title)), lang);
+        w.close().newline();
     }
+    if text.is_some() || behind.is_some() {
+        line(w.open("p"), behind, said(text, html), lang);
+        w.close().newline();
+    }
+    parts(w, "k-e", notes, Caption::between_notes(lang));
+    parts(w, "k-g", header, Caption::between_parts(lang));
 }
 
 /// What a line of the caption says.
@@ -166,15 +178,19 @@ fn parts(w: &mut Writer, class: &str, parts: &[String], [mark, _]: [&str; 2]) {
     w.close().newline();
 }
 
+/// Longest code that is seen whole, in bytes: longer code is in a box that scrolls, and the keyboard has to reach it.
+const SHORT: usize = 200;
+
 /// The code, for those who want to take it along.
-pub fn source(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
-    if place.source.is_none() && place.file.is_none() {
-        return;
-    }
+fn code(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
     w.open("details").attr("class", "k-src");
     w.open("summary").text(timeline.lang.pick("Code", "コード")).close();
     if let Some(code) = place.source {
-        w.open("pre").open("code").text(code).close().close();
+        w.open("pre");
+        if code.len() > SHORT {
+            w.attr("tabindex", 0);
+        }
+        w.open("code").text(code).close().close();
     }
     if let Some(file) = place.file {
         w.open("p").open("a").attr("href", file).text("SVG").close().close();

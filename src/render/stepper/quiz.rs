@@ -37,7 +37,7 @@ pub fn show(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
         }
     };
     w.open("label").attr("class", "k-z").flag("hidden");
-    w.open("input").attr("type", "checkbox").attr("autocomplete", "off").end_void();
+    w.open("input").attr("type", "checkbox").end_void();
     w.open("span").text(show).close().open("i").text(back).close().close().newline();
 }
 

@@ -2,12 +2,14 @@
 
 mod css;
 mod html;
+mod offline;
 
 use std::hash::Hasher;
 use std::path::Path;
 use std::sync::Arc;
 
 pub use html::minify as minify_html;
+pub use offline::name_indexes;
 
 use super::builtin;
 use super::files::{Files, made};

@@ -17,6 +17,10 @@ const STYLE: ClassStyle = ClassStyle::SpacedPrefixed { prefix: "c-" };
 /// Code beyond this is shown plain: grammars work with regular expressions that take their time.
 const MOST_BYTES: usize = 256 << 10;
 
+/// Longest line, in bytes, that every page has room for. Code with longer ones scrolls on phones, so the keyboard has to reach it;
+/// no character is wider than its bytes.
+const NARROW: usize = 30;
+
 /// Whether the name of a language is known.
 #[must_use]
 pub fn knows(language: &str) -> bool {
@@ -40,13 +44,16 @@ fn find(language: &str) -> Option<&'static SyntaxReference> {
 #[must_use]
 pub fn code(code: &str, language: &str) -> String {
     let mut html = String::with_capacity(code.len() + 80);
-    if language.is_empty() {
-        html.push_str("<pre><code>");
-    } else {
-        html.push_str("<pre data-lang=\"");
+    html.push_str("<pre");
+    if !language.is_empty() {
+        html.push_str(" data-lang=\"");
         let _ = pulldown_cmark_escape::escape_html(&mut html, language);
-        html.push_str("\"><code>");
+        html.push('"');
     }
+    if code.lines().any(|line| line.len() > NARROW) {
+        html.push_str(" tabindex=\"0\"");
+    }
+    html.push_str("><code>");
     let syntax = if language.is_empty() || code.len() > MOST_BYTES { None } else { find(language) };
     match syntax.and_then(|syntax| lines::coloured(code, syntax)) {
         Some(coloured) => html.push_str(&coloured),

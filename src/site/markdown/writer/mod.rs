@@ -5,11 +5,13 @@ mod image;
 mod link;
 mod notes;
 mod summary;
+mod table;
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use pulldown_cmark::{BlockQuoteKind, CowStr, Event, Tag, TagEnd};
+use pulldown_cmark_escape::escape_html;
 
 use super::Rendered;
 use super::figures::{Figures, LIST, list};
@@ -47,6 +49,7 @@ pub fn write(
         notes: Notes::default(),
         here: Vec::new(),
         image: None,
+        tables: false,
         pictured: false,
         wordless: None,
         hints: 0,
@@ -73,6 +76,8 @@ struct Writer<'a> {
     here: Vec<(String, Span)>,
     /// The image whose alternative text is being read.
     image: Option<Image>,
+    /// Whether a table has been written.
+    tables: bool,
     /// Whether a figure or an image has been written.
     pictured: bool,
     /// The link without words so far that has just been opened: what it would say.
@@ -135,6 +140,11 @@ impl<'a> Writer<'a> {
                 self.out.push(Event::Start(Tag::BlockQuote(Some(kind))));
                 self.html(format!("<p class=\"alert-title\">{}</p>\n", self.alert(kind)));
             }
+            Event::TaskListMarker(done) => self.task(done),
+            Event::End(TagEnd::TableHead) => {
+                self.out.push(event);
+                self.tables = true;
+            }
             Event::FootnoteReference(label) => self.reference(&label),
             Event::Start(Tag::FootnoteDefinition(label)) => self.open_note(&label),
             Event::End(TagEnd::FootnoteDefinition) => self.close_note(),
@@ -185,6 +195,15 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// The box of a task, with a name for those who do not see its mark.
+    fn task(&mut self, done: bool) {
+        let (checked, name) = if done { (" checked", "task_done") } else { ("", "task_open") };
+        let mut html = format!("<input type=\"checkbox\" disabled{checked} aria-label=\"");
+        let _ = escape_html(&mut html, self.page.texts.get(name));
+        html.push_str("\">\n");
+        self.inline(html);
+    }
+
     fn say(&mut self, problem: Diagnostic) {
         self.figures.problems.push(&self.page.source, problem);
     }
@@ -195,10 +214,13 @@ impl<'a> Writer<'a> {
             self.figures.ids.add(id);
         }
         self.check_here();
-        let Self { mut figures, out, notes, flat, mut rendered, .. } = self;
+        let Self { mut figures, out, notes, flat, tables, mut rendered, .. } = self;
         let mut html = figures.sprites.to_html();
         pulldown_cmark::html::push_html(&mut html, out.into_iter());
         notes::footnotes(&mut html, notes);
+        if tables {
+            html = table::heads(html);
+        }
         if html.contains(LIST) {
             html = html.replace(LIST, &list(&figures.listed, self.page.lang.of_diagrams()));
         }

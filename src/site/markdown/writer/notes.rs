@@ -71,12 +71,12 @@ impl Writer<'_> {
     }
 }
 
-/// The section below the page.
+/// What stands below the page: no section, as it has no heading.
 pub(super) fn footnotes(html: &mut String, notes: Notes<'_>) {
     if notes.definitions.is_empty() {
         return;
     }
-    html.push_str("<section class=\"footnotes\" role=\"doc-endnotes\">\n");
+    html.push_str("<div class=\"footnotes\" role=\"doc-endnotes\">\n");
     for (number, events) in notes.definitions {
         let _ = write!(
             html,
@@ -85,5 +85,5 @@ pub(super) fn footnotes(html: &mut String, notes: Notes<'_>) {
         pulldown_cmark::html::push_html(html, events.into_iter());
         html.push_str("</div></div>\n");
     }
-    html.push_str("</section>\n");
+    html.push_str("</div>\n");
 }

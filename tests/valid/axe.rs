@@ -1,0 +1,87 @@
+//! axe-core, which looks for what keeps people from using a page. It is no part of this repository: the variable `AXE_CORE` names
+//! its `axe.min.js`. Without it this test is skipped with a printed word; where `CI` is set it fails.
+
+use std::io::Write as _;
+
+use serde::Deserialize;
+
+use crate::sites;
+use crate::support::chromium::{Browser, Viewport};
+use crate::support::server::Files;
+
+/// A rule that a page breaks.
+#[derive(Debug, Deserialize)]
+struct Violation {
+    id: String,
+    places: Vec<String>,
+}
+
+/// What axe-core finds, with the first places.
+const RUN: &str =
+    "axe.run(document, { resultTypes: ['violations'] }).then(found => found.violations.map(({ id, nodes }) =>
+    ({ id, places: nodes.slice(0, 3).map(node => node.html.slice(0, 160) + ' ' + node.failureSummary) })))";
+
+/// Opens what is folded, and turns problems into replays.
+const OPENED: &str = "(() => {
+    const folded = document.querySelectorAll('details, .k-z input');
+    folded.forEach(e => e.matches('details') ? e.open = true : e.click());
+    return folded.length > 0;
+})()";
+
+/// The program; `None`, with a printed word, where it is not.
+fn program() -> Option<String> {
+    let word = "no axe-core: set AXE_CORE to the path of its axe.min.js, as in the npm package axe-core";
+    match std::env::var_os("AXE_CORE") {
+        Some(path) => Some(std::fs::read_to_string(path).expect("AXE_CORE names a file")),
+        None => {
+            assert!(std::env::var_os("CI").is_none(), "{word}");
+            let _ = writeln!(std::io::stderr(), "skipped: {word}");
+            None
+        }
+    }
+}
+
+/// By day on a wide screen, by night on a phone: as the page is, and with all that is folded.
+fn looked_over(site: &sites::Site) {
+    let Some(program) = program() else { return };
+    let Some(browser) = Browser::shared() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    site.write(folder.path());
+    let server = Files::start(folder.path(), site.top);
+    let mut wrong = Vec::new();
+    for (viewport, colours) in [(Viewport::DESKTOP, "light"), (Viewport::PHONE, "dark")] {
+        let mut page = browser.blank(viewport);
+        page.emulate_media("", &[("prefers-color-scheme", colours)]);
+        for (path, _) in &site.pages {
+            page.go_to(&format!("{}{path}", server.address));
+            page.eval::<serde_json::Value>(&format!("{program}; null"));
+            let mut found: Vec<Violation> = page.eval(RUN);
+            if page.eval(OPENED) {
+                found.extend(page.eval::<Vec<Violation>>(RUN));
+            }
+            wrong.extend(found.into_iter().map(|v| format!("{path}, {colours}: {}: {:#?}", v.id, v.places)));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{}, {} violations: {}",
+        site.name,
+        wrong.len(),
+        wrong.iter().take(30).cloned().collect::<Vec<_>>().join("\n")
+    );
+}
+
+#[test]
+fn axe_finds_nothing() {
+    looked_over(&sites::all()[0]);
+}
+
+#[test]
+fn axe_finds_nothing_in_the_handbook() {
+    looked_over(&sites::all()[1]);
+}
+
+#[test]
+fn axe_finds_nothing_on_our_own_site() {
+    looked_over(&sites::all()[2]);
+}
