@@ -51,8 +51,10 @@ fn looked_over(site: &sites::Site) {
     let mut wrong = Vec::new();
     for (viewport, colours) in [(Viewport::DESKTOP, "light"), (Viewport::PHONE, "dark")] {
         let mut page = browser.blank(viewport);
+        // It waits by timers; the pages have no scripts of their own.
+        page.call("Emulation.setScriptExecutionDisabled", serde_json::json!({ "value": false }));
         page.emulate_media("", &[("prefers-color-scheme", colours)]);
-        for (path, _) in &site.pages {
+        for (path, _) in site.pages.iter().filter(|(path, _)| !is_one_of_many(path)) {
             page.go_to(&format!("{}{path}", server.address));
             page.eval::<serde_json::Value>(&format!("{program}; null"));
             let mut found: Vec<Violation> = page.eval(RUN);
@@ -69,6 +71,11 @@ fn looked_over(site: &sites::Site) {
         wrong.len(),
         wrong.iter().take(30).cloned().collect::<Vec<_>>().join("\n")
     );
+}
+
+/// Whether a page is a position of our own opening book behind the first: they are all alike.
+fn is_one_of_many(path: &str) -> bool {
+    path.strip_prefix("quoridor/book/").is_some_and(|below| below.matches('/').count() > 1)
 }
 
 #[test]

@@ -88,25 +88,31 @@ fn works(page: &mut Page) {
     assert_eq!(page.messages(), [""; 0]);
 }
 
+/// Scrolls until the first element of a selector is in the middle of the window.
+fn into_view(page: &mut Page, selector: &str) {
+    let selector = serde_json::json!(selector);
+    page.eval::<bool>(&format!(
+        "(document.querySelector({selector}).scrollIntoView({{ block: 'center' }}), true)"
+    ));
+}
+
 /// Goes through links from the home page to a replay, and plays it.
 fn stroll(page: &mut Page) {
     works(page);
     page.click("a[href*='notes/']");
     page.wait_until("the list of notes is there", "document.querySelector('h1')?.innerText == 'Notes'");
-    page.eval::<bool>("document.querySelector(\".list a[href*='figures']\").scrollIntoView() ?? true");
+    into_view(page, ".list a[href*='figures']");
     page.click(".list a[href*='figures']");
     page.wait_until("the images are there", "[...document.images].some(e => e.naturalWidth == 240)");
     works(page);
-    page.eval::<bool>(
-        "document.querySelector(\"p a[href*='quoridor']\").scrollIntoView({block: 'center'}) ?? true",
-    );
+    into_view(page, "p a[href*='quoridor']");
     page.click("p a[href*='quoridor']");
     page.wait_until("the replay is there", "document.querySelector('#game-4') != null");
-    page.eval::<bool>("document.querySelector('#game').scrollIntoView() ?? true");
+    into_view(page, "#game");
     let moved: String = page.eval("(document.querySelector('#game-4').click(), getComputedStyle(document.querySelector('#game .k-v')).getPropertyValue('--n'))");
     assert_eq!(moved, "4");
     works(page);
-    page.eval::<bool>("scrollTo(0, 0) ?? true");
+    into_view(page, ".site-title");
     page.click(".site-title");
     page.wait_until("home again", "document.querySelector('h1')?.innerText == 'Every feature'");
 }

@@ -219,7 +219,7 @@ impl<'a> Writer<'a> {
         pulldown_cmark::html::push_html(&mut html, out.into_iter());
         notes::footnotes(&mut html, notes);
         if tables {
-            html = table::heads(html);
+            html = table::finish(&html);
         }
         if html.contains(LIST) {
             html = html.replace(LIST, &list(&figures.listed, self.page.lang.of_diagrams()));

@@ -1,29 +1,35 @@
-//! Heads of tables without words: Markdown has no table without a head, and no head without a cell for each column.
+//! Tables, once they are HTML. Markdown has no table without a head, and no head without a cell for each column.
 
-/// How the head of a table begins and ends in the HTML of Markdown; elsewhere `<` is escaped.
-const HEAD: [&str; 2] = ["<thead><tr>", "</tr></thead>"];
+/// How a table begins in the HTML of Markdown; elsewhere `<` is escaped.
+const START: &str = "<table><thead><tr>";
+const HEAD_END: &str = "</tr></thead>";
+const END: &str = "</table>";
 
-/// The same page without heads in which nothing stands. In other heads a cell without words heads no column, so it is
-/// none that screen readers would read out with each cell below it.
-pub(super) fn heads(html: String) -> String {
-    if !html.contains("></th>") {
-        return html;
-    }
-    let mut out = String::with_capacity(html.len());
-    let mut rest = html.as_str();
-    while let Some((before, behind)) = rest.split_once(HEAD[0])
-        && let Some((head, behind)) = behind.split_once(HEAD[1])
+/// Width that every page has room for, as the bytes of the longest words of all columns: no character is wider than its bytes.
+const NARROW: usize = 30;
+
+/// What stands between two columns, in the same measure.
+const GAP: usize = 2;
+
+/// The same page with tables that everybody can read:
+/// - A head in which nothing stands is left out. In other heads a cell without words heads no column, so it is none that screen
+///   readers would read out with each cell below it.
+/// - What may be wider than a phone scrolls, so the keyboard has to reach it.
+pub(super) fn finish(html: &str) -> String {
+    let mut out = String::with_capacity(html.len() + 64);
+    let mut rest = html;
+    while let Some((before, behind)) = rest.split_once(START)
+        && let Some((table, behind)) = behind.split_once(END)
+        && let Some((head, body)) = table.split_once(HEAD_END)
     {
-        out.push_str(before);
+        out.extend([before, if is_wide(table) { "<table tabindex=\"0\">" } else { "<table>" }]);
         let cells = || head.split_inclusive("</th>");
         if !cells().all(is_empty) {
-            out.push_str(HEAD[0]);
-            for cell in cells() {
-                let empty = is_empty(cell);
-                out.push_str(if empty { "<td></td>" } else { cell });
-            }
-            out.push_str(HEAD[1]);
+            out.push_str("<thead><tr>");
+            out.extend(cells().map(|cell| if is_empty(cell) { "<td></td>" } else { cell }));
+            out.push_str(HEAD_END);
         }
+        out.extend([body, END]);
         rest = behind;
     }
     out.push_str(rest);
@@ -32,8 +38,40 @@ pub(super) fn heads(html: String) -> String {
 
 /// Whether a cell, from `<th` to `</th>`, holds nothing.
 fn is_empty(cell: &str) -> bool {
-    cell.strip_suffix("</th>")
-        .is_some_and(|open| open.starts_with("<th") && open.find('>') == Some(open.len() - 1))
+    let tag = cell.strip_suffix("</th>");
+    tag.is_some_and(|tag| tag.starts_with("<th") && tag.find('>') == Some(tag.len() - 1))
+}
+
+/// Whether some phone may have no room for a table.
+fn is_wide(table: &str) -> bool {
+    let mut columns: Vec<usize> = Vec::new();
+    for row in table.split("<tr>") {
+        let cells = row.split("</t").take_while(|cell| cell.contains("<t"));
+        for (n, cell) in cells.enumerate() {
+            let width = longest_word(cell);
+            match columns.get_mut(n) {
+                Some(known) => *known = width.max(*known),
+                None => columns.push(width),
+            }
+        }
+    }
+    columns.iter().map(|width| width + GAP).sum::<usize>() > NARROW
+}
+
+/// The bytes of the longest word of a piece of HTML, without its tags.
+fn longest_word(html: &str) -> usize {
+    let (mut longest, mut word) = (0, 0);
+    for piece in html.split('<').enumerate() {
+        let text = match piece {
+            (0, text) => text,
+            (_, tagged) => tagged.split_once('>').map_or("", |(_, text)| text),
+        };
+        for byte in text.bytes() {
+            word = if byte.is_ascii_whitespace() { 0 } else { word + 1 };
+            longest = longest.max(word);
+        }
+    }
+    longest
 }
 
 #[cfg(test)]
@@ -44,14 +82,22 @@ mod tests {
         let mut html = String::new();
         let options = pulldown_cmark::Options::ENABLE_TABLES;
         pulldown_cmark::html::push_html(&mut html, pulldown_cmark::Parser::new_ext(text, options));
-        heads(html)
+        finish(&html)
     }
 
     #[test]
     fn heads_without_words_are_left_out() {
         let html = table("| | |\n|---|--:|\n| a | b |\n\nx\n\n| | one |\n|:-:|---|\n| a | <th></th> |\n");
         assert!(html.starts_with("<table><tbody>\n<tr><td>a</td>"), "{html}");
-        assert!(html.contains("<thead><tr><td></td><th>one</th></tr></thead><tbody>"), "{html}");
+        assert!(html.contains("<table><thead><tr><td></td><th>one</th></tr></thead><tbody>"), "{html}");
         assert!(html.contains("<td><th></th></td>"), "what an author writes stays: {html}");
+    }
+
+    #[test]
+    fn wide_tables_are_in_reach_of_the_keyboard() {
+        let wide = |text: &str| table(text).contains("tabindex");
+        assert!(!wide("| one | two |\n|---|---|\n| many short words in a cell that can be broken | a |\n"));
+        assert!(wide("| one | two |\n|---|---|\n| short | `a_name_that_nothing_divides` |\n"));
+        assert!(wide("| Monday | Tuesday | Wednesday | Thursday |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |\n"));
     }
 }
