@@ -157,8 +157,9 @@ fn attributes(dom: &Dom, id: usize) -> impl Iterator<Item = String> {
     let empty = dom.nodes[id].attributes.iter().filter(|(name, value)| {
         is_in("aria-label class for href id name role src style title", name) && value.is_empty()
     });
-    let script =
-        (name == "script" && dom.attribute(id, "type") != Some("application/ld+json")).then_some("a script");
+    let data = dom.attribute(id, "type") == Some("application/ld+json");
+    let search = dom.attribute(id, "src").is_some_and(|src| src.contains("search"));
+    let script = (name == "script" && !data && !search).then_some("is a script");
     (missing.into_iter().map(|attribute| format!("lacks `{attribute}`")))
         .chain(written.map(|attribute| format!("may not have `{attribute}`")))
         .chain(scripted.map(|(attribute, _)| format!("has `{attribute}`")))

@@ -33,14 +33,14 @@ impl Site {
     }
 }
 
-/// The sites, built once.
+/// The sites, built once. The handbook is searched, which takes a script.
 pub fn all() -> &'static [Site] {
     static ALL: OnceLock<Vec<Site>> = OnceLock::new();
     ALL.get_or_init(|| {
         let own = BuildOptions { root: repository(), ..BuildOptions::default() };
         vec![
             everything("everything", "theme = \"default\"\n", false),
-            everything("everything in the handbook", "theme = \"handbook\"\n", false),
+            everything("everything in the handbook", "theme = \"handbook\"\nbuild_search_index = true\n", false),
             made("own", &own, "/"),
         ]
     })
