@@ -105,8 +105,8 @@ fn lists_and_neighbours_stay_in_their_language() {
     );
     assert!(!list("index.html").contains("記事集") && list("ja/index.html").contains("記事集"));
     let (a, c) = (page(&built, "games/a/index.html"), page(&built, "ja/games/c/index.html"));
-    assert!(between(&a, "<nav class=\"pager\">", "</nav>").contains("</span> B</a>"));
-    assert!(between(&c, "<nav class=\"pager\">", "</nav>").contains("</span> あ</a>"));
+    assert!(between(&a, "<nav class=\"pager\"", "</nav>").contains("</span> B</a>"));
+    assert!(between(&c, "<nav class=\"pager\"", "</nav>").contains("</span> あ</a>"));
     assert!(between(&c, "<nav class=\"crumbs\"", "</nav>").contains("href=\"../../../ja/games/\">記事集"));
 }
 

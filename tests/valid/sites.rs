@@ -40,7 +40,11 @@ pub fn all() -> &'static [Site] {
         let own = BuildOptions { root: repository(), ..BuildOptions::default() };
         vec![
             everything("everything", "theme = \"default\"\n", false),
-            everything("everything in the handbook", "theme = \"handbook\"\nbuild_search_index = true\n", false),
+            everything(
+                "everything in the handbook",
+                "theme = \"handbook\"\nbuild_search_index = true\n",
+                false,
+            ),
             made("own", &own, "/"),
         ]
     })
