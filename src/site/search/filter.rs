@@ -50,6 +50,9 @@ fn folded(text: &str) -> String {
         'ァ'..='ヶ' | 'ヽ' | 'ヾ' => char::from_u32(u32::from(c) - 0x60).unwrap_or(c),
         c => c,
     };
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
     text.nfkc().collect::<String>().to_lowercase().chars().map(hiragana).collect()
 }
 

@@ -181,13 +181,11 @@ fn is_left_out(tag: &Tag) -> bool {
 
 /// Adds a text; white space of any length is one space.
 fn push(out: &mut String, text: &str) {
-    for c in text.chars() {
-        let space = c.is_whitespace() && c != '\u{3000}';
-        match (space, out.is_empty() || out.ends_with(' ')) {
-            (true, true) => {}
-            (true, false) => out.push(' '),
-            (false, _) => out.push(c),
+    for (place, word) in text.split(char::is_whitespace).enumerate() {
+        if place > 0 && !out.is_empty() && !out.ends_with(' ') {
+            out.push(' ');
         }
+        out.push_str(word);
     }
 }
 
