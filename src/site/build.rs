@@ -223,6 +223,9 @@ fn gather(tree: &Tree, rendered: &[Kept<Rendered>], fixed: &Fixed, problems: &mu
     }
     for (path, disk) in &*tree.files {
         files.add_copied(path, disk, problems);
+        if let Some(beside) = tree.beside_its_page(path) {
+            files.add_unless_there(&beside, Contents::Copied(disk.clone()), &fixed.config_source);
+        }
     }
     files
 }

@@ -30,6 +30,7 @@ fn names_of_files_become_addresses_that_work_everywhere() {
     let built = site(&[
         ("kisho.toml", WHOLE),
         ("content/My Games/_index.md", "# Games\n"),
+        ("content/My Games/p/pic.svg", "<svg/>"),
         ("content/My Games/Opening Book: 1？.md", "+++\ndate = 2026-01-01\n+++\n# Opening\n"),
         (
             "content/定跡　第１回.md",
@@ -56,6 +57,8 @@ fn names_of_files_become_addresses_that_work_everywhere() {
     assert!(
         built.files.contains_key("がいせつ/が/index.html") && built.files.contains_key("がいせつ/ズ.svg")
     );
+    // From the page it is at `p/pic.svg`, as in its folder.
+    assert!(built.files.contains_key("My-Games/p/pic.svg") && built.files.contains_key("My Games/p/pic.svg"));
     for file in ["sitemap.xml", "atom.xml"] {
         let text = page(&built, file);
         assert!(text.contains("https://example.org/sub/%E5%AE%9A%E8%B7%A1-%E7%AC%AC1%E5%9B%9E/"), "{text}");
@@ -339,7 +342,11 @@ fn feeds_say_what_a_page_is_about_and_who_wrote_it() {
         "two of the first page, that of the site of the other"
     );
     let a = page(&built, "a/index.html");
-    assert!(a.contains("A &amp; B, C <time") && a.contains("\"author\":[{\"@type\":\"Person\""), "{a}");
+    assert!(
+        a.contains("<span>A &amp; B, C</span> <span><time")
+            && a.contains("\"author\":[{\"@type\":\"Person\""),
+        "{a}"
+    );
 }
 
 #[test]

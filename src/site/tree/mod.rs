@@ -166,6 +166,22 @@ impl Tree {
         tree.translations = Translations::new(&tree.pages, languages, problems);
         tree
     }
+
+    /// Where a file of the folder of a page stands besides its own place, if that folder is not the address of the page: HTML of
+    /// its author's may ask for it from there.
+    #[must_use]
+    pub fn beside_its_page(&self, file: &str) -> Option<String> {
+        let folders =
+            file.rmatch_indices('/').filter_map(|(at, _)| Some((file.get(..at)?, file.get(at + 1..)?)));
+        let (folder, name, page) = folders.into_iter().find_map(|(folder, name)| {
+            let page = ["index.md", "_index.md"]
+                .iter()
+                .find_map(|page| self.by_file.get(&format!("{folder}/{page}")));
+            Some((folder, name, self.pages.get(*page?)?))
+        })?;
+        let moved = page.url.strip_suffix('/') != Some(folder) && !page.url.is_empty();
+        moved.then(|| format!("{}{name}", page.url))
+    }
 }
 
 #[cfg(test)]
