@@ -105,7 +105,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut block = BlockOptions::read(&words, &args.block, notation)?;
     let to = args.to.or_else(|| args.output.as_deref().and_then(Format::of)).unwrap_or(Format::Svg);
     check_usage(args, to, all, &block)?;
-    if matches!(to, Format::Svg | Format::Png) && !all && !block.options.asks() {
+    if matches!(to, Format::Svg | Format::Png | Format::Text) && !all && !block.options.asks() {
         // One picture is a still diagram: its title, marks and arrows are those of the position that it shows.
         block.options.frames.get_or_insert(Spanned { value: FramesChoice::Still, span: Span::default() });
     }

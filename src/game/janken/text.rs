@@ -11,7 +11,7 @@ use super::{Action, Lie, Position, Square, board};
 use crate::game::Color;
 use crate::game::movetext::{Count, Head, Numbers, Refused, grow, head, write_head, write_moves};
 use crate::game::tree::Growing;
-use crate::game::{ReadOptions, Reading, Written};
+use crate::game::{Outcome, ReadOptions, Reading, Written};
 use crate::text::{Counted, Span, shown};
 
 /// Names at the head of a record.
@@ -38,8 +38,9 @@ pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let mut turns = Turns::default();
     let is_inside = head.get("position").is_some();
     let numbers = Numbers { turn: |position: &Position| position.turn, usual: Count::Turns, is_inside };
-    let tree =
-        grow(text, head.end, start, numbers, &mut problems, |tree, at, word| turns.play(tree, at, word));
+    let winner = |position: &Position| position.winner().map(Outcome::from);
+    let play = |tree: &mut _, at, word: &str| turns.play(tree, at, word);
+    let tree = grow(text, head.end, start, numbers, winner, &mut problems, play);
     let record = Record { info: head.info(|name| START.contains(&name)), tree };
     Reading::new(Some(crate::game::Record::Janken(record)), problems.finish())
 }

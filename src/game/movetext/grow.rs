@@ -22,6 +22,7 @@ pub struct Refused {
 /// Reads the moves of `text` from byte `from` on into a tree that begins with `start`.
 ///
 /// Numbers that are not those of the positions, as `numbers` counts them, are warned of once.
+/// A result that is not what `winner` says of the position is warned of and does not count.
 /// `play` plays a word after a node: it adds one node or, for a turn of several actions, more, and gives the number of
 /// the last.
 pub fn grow<P, M>(
@@ -29,13 +30,14 @@ pub fn grow<P, M>(
     from: usize,
     start: P,
     numbers: Numbers<P>,
+    winner: fn(&P) -> Option<Outcome>,
     problems: &mut Counted,
     play: impl FnMut(&mut Growing<P, M>, usize, &str) -> Result<usize, Refused>,
 ) -> Tree<P, M> {
     let line = Line { at: 0, before: None, is_cut: false, result: None };
     let numbering = Numbering::new(numbers);
     let (tree, before) = (Growing::new(start), String::new());
-    let mut reader = Reader { tree, line, open: Vec::new(), before, numbering, problems, play };
+    let mut reader = Reader { tree, line, open: Vec::new(), before, numbering, winner, problems, play };
     for (token, span) in tokens(text, from) {
         reader.take(token, span);
     }
@@ -55,6 +57,8 @@ struct Reader<'a, P, M, F> {
     /// What a variation says before its first move. Nothing can be open within it, so that there is one of it.
     before: String,
     numbering: Numbering<P>,
+    /// Who has won a position on the board.
+    winner: fn(&P) -> Option<Outcome>,
     problems: &'a mut Counted,
     play: F,
 }
@@ -160,6 +164,13 @@ where
             self.problems.add(RESULT, || result(span, "another result stands before this one", hint));
         }
         self.line.result.get_or_insert(outcome);
+        let won = self.tree.node(self.line.at).and_then(|node| (self.winner)(&node.position));
+        if let Some(won) = won.filter(|&won| outcome.is_some_and(|said| said != won)) {
+            let message = format!("this result is not that of the board, {}", won.score());
+            self.problems
+                .add(RESULT, || result(span, &message, "the board counts; correct or leave out the result"));
+            return;
+        }
         if let Some(node) = self.tree.node_mut(self.line.at) {
             node.outcome = node.outcome.or(outcome);
         }

@@ -11,7 +11,9 @@ fn read(text: &str) -> (Tree<String, String>, Vec<Diagnostic>) {
     let head = head(text, &["white", "black"], &mut problems);
     let turn = |position: &String| u16::try_from(position.len() + 1).unwrap_or(u16::MAX);
     let numbers = Numbers { turn, usual: Count::Pairs, is_inside: head.get("white").is_some() };
-    let tree = grow(text, head.end, String::new(), numbers, &mut problems, |tree, at, word| {
+    // The second player wins by an e.
+    let winner = |position: &String| position.ends_with('e').then_some(Outcome::Second);
+    let tree = grow(text, head.end, String::new(), numbers, winner, &mut problems, |tree, at, word| {
         if word.contains('x') {
             return Err(Refused { id: "bad", message: format!("{word} is bad"), hint: None, part: None });
         }
@@ -107,6 +109,8 @@ fn a_line_has_one_result_and_nothing_behind_it() {
     assert_eq!(said("a 1-0 {Over.} 1-0"), (vec![None, first], vec![]));
     assert_eq!(said("a 1-0 b c"), (vec![None, first, None, None], odd("b")));
     assert_eq!(said("a 1-0 (b 0-1) (c *)"), (vec![None, first, Some(Outcome::Second), None], vec![]));
+    assert_eq!(said("a e 1-0"), (vec![None; 3], odd("1-0")), "the board counts");
+    assert_eq!(said("a e 0-1"), (vec![None, None, Some(Outcome::Second)], vec![]));
     assert_eq!(said("a b (1-0 c)"), (vec![None; 4], odd("1-0")), "not the result of a");
 }
 

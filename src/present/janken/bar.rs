@@ -92,7 +92,7 @@ fn actions(timeline: &mut Timeline, steps: &[Step<'_>], y: f64) {
     }
     for (over, life) in timeline.frames.lives_of(counts().map(|(_, all)| all == 0)) {
         if !over {
-            let x = SIDE - PIP.1 * MOST as f64 - 0.06;
+            let x = SIDE - PIP.1 * MOST as f64 - 0.14;
             timeline.add(
                 Layer::Info,
                 life,

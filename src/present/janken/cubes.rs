@@ -68,7 +68,8 @@ pub fn alone(dice: &[(Color, Lie)], options: &Options, lang: Lang) -> Timeline {
         for drawn in cube::draw(owner, lie, Point::new(x, 1.08), 1.0) {
             timeline.add_always(Layer::Piece, drawn);
         }
-        let text = Text::middle(lie.to_string(), Point::new(x, 2.36), 0.36, Face::Sans);
+        let letters = if owner == Color::White { lie.to_string().to_lowercase() } else { lie.to_string() };
+        let text = Text::middle(letters, Point::new(x, 2.36), 0.36, Face::Sans);
         timeline.add_always(Layer::Label, Drawn::text(text, Role::Ink));
         x += PLACE.0;
     }

@@ -179,6 +179,11 @@ fn dice_stand_alone() {
         "先手の駒GPC。上はグー、前後はパー、左右はチョキ。後手の駒CPG。上はチョキ、前後はパー、左右はグー。"
     );
     assert!(dice(&figure.timeline, 0).is_empty(), "there is no board");
+    let letters = figure.timeline.scene(0).filter_map(|drawn| match &drawn.shape {
+        Shape::Text(text) if text.content.len() == 3 => Some(text.content.to_string()),
+        _ => None,
+    });
+    assert_eq!(letters.collect::<Vec<_>>(), ["GPC", "cpg"], "White's letters are small");
 }
 
 #[test]

@@ -34,8 +34,11 @@ pub fn frames(
             (0..record.nodes().len()).for_each(|frame| add(frame, crop::told(first, last, lang)));
         }
     }
-    let told = marks::told(options, board, lang);
-    marks::frames(record, options).for_each(|frame| add(frame, told.clone()));
+    for frame in marks::frames(record, options) {
+        if let Some(node) = record.nodes().get(frame) {
+            add(frame, marks::told(options, &node.position, board, lang));
+        }
+    }
     frames
 }
 

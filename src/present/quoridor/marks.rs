@@ -51,6 +51,7 @@ fn draw_in(
     given: &Given<'_>,
 ) {
     let now = Lifetime::during(frame..frame + 1);
+    let given = &given.at(position);
     for (wall, _) in &given.ghosts {
         let symbol = symbols.ghost(wall.orientation);
         timeline.add(Layer::Mark, now.clone(), Drawn::symbol(symbol, board.slot(wall.slot)));
@@ -69,6 +70,7 @@ fn draw_in(
 }
 
 /// What the author puts on the board, without what is named wrongly and what lies outside of the part that is shown.
+#[derive(Clone)]
 pub struct Given<'a> {
     /// Walls that might be placed, with their labels.
     pub ghosts: Vec<(Wall, Option<&'a str>)>,
@@ -97,6 +99,13 @@ impl<'a> Given<'a> {
             marks: options.marks.iter().filter_map(mark).filter(|(_, place)| sees(place)).collect(),
             arrows: arrows.filter(|(from, to)| sees(from) || sees(to)).collect(),
         }
+    }
+
+    /// The same without the walls that cannot be placed in a position: one that stands there must be seen.
+    pub fn at(&self, position: &Position) -> Self {
+        let mut given = self.clone();
+        given.ghosts.retain(|(wall, _)| position.conflict(*wall).is_none());
+        given
     }
 
     /// Marks and labels with their places, those of walls that might be placed as well.
@@ -175,11 +184,31 @@ fn ends(Spanned { value, span }: &Spanned<Arrow>) -> Result<(Place, Place), Box<
 }
 
 /// What is wrong with the places that the author names.
-pub fn problems(options: &Options) -> Vec<Diagnostic> {
+pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
     let marks = options.marks.iter().filter_map(|mark| named(&mark.value.at, mark.span).err());
     let ghosts = options.ghosts.iter().filter_map(|ghost| place::wall(&ghost.value.at, ghost.span).err());
     let arrows = options.arrows.iter().filter_map(|arrow| ends(arrow).err());
-    marks.chain(ghosts).chain(arrows).map(|problem| *problem).chain(crowded(options)).collect()
+    marks
+        .chain(ghosts)
+        .chain(arrows)
+        .map(|problem| *problem)
+        .chain(impossible(record, options))
+        .chain(crowded(options))
+        .collect()
+}
+
+/// Walls that might be placed, but cannot be where they would be shown.
+fn impossible(record: &Record, options: &Options) -> Vec<Diagnostic> {
+    let shown = record.nodes().get(frames(record, options)).unwrap_or_default();
+    let warning = |ghost: &Spanned<Ghost>| {
+        let wall = place::wall(&ghost.value.at, ghost.span).ok()?;
+        let mut why = shown.iter().map(|node| node.position.conflict(wall));
+        let first = why.next()??;
+        let message = format!("the dashed wall {wall} is not drawn: {first}");
+        let warning = Diagnostic::warning("option-value", ghost.span, message);
+        why.all(|why| why.is_some()).then(|| warning.with_hint("name a wall that could be placed there"))
+    };
+    options.ghosts.iter().filter_map(warning).collect()
 }
 
 /// Signs that would lie over others.
@@ -205,9 +234,9 @@ fn crowded(options: &Options) -> Vec<Diagnostic> {
 }
 
 /// What is said of them to readers who cannot see the frame where they stand; empty if there is nothing to say.
-pub fn told(options: &Options, board: Board, lang: Lang) -> String {
+pub fn told(options: &Options, position: &Position, board: Board, lang: Lang) -> String {
     let mut mentions = Mentions::default();
-    let given = Given::of(options, board);
+    let given = Given::of(options, board).at(position);
     let placed = given.signs();
     for (sign, place) in &placed {
         match marks::word(sign, lang) {

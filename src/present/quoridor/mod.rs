@@ -102,7 +102,7 @@ struct Shortest {
 /// What is wrong with the places that the author names.
 #[must_use]
 pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
-    crop::board(record, options).1.into_iter().chain(marks::problems(options)).collect()
+    crop::board(record, options).1.into_iter().chain(marks::problems(record, options)).collect()
 }
 
 fn pawns(timeline: &mut Timeline, positions: &[Position], board: Board, symbols: &Symbols) {

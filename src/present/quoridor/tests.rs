@@ -244,6 +244,28 @@ fn places_that_do_not_exist_are_errors() {
 }
 
 #[test]
+fn a_dashed_wall_never_hides_one_that_stands() {
+    // White c3h stands in it.
+    let message =
+        |name: &str, why: &str| ("option-value", format!("the dashed wall {name} is not drawn: {why}"));
+    assert_eq!(
+        problems(STATE, "ghost=\"c3h,A:c3v,b3h,f5h\""),
+        [
+            message("c3h", "this wall overlaps c3h"),
+            message("c3v", "this wall crosses c3h"),
+            message("b3h", "this wall overlaps c3h"),
+        ]
+    );
+    let words = present::options::words("ghost=\"A:c3v,f5h\"").0;
+    let options = present::options::parse(&words, crate::game::notation("qf").unwrap()).0;
+    let drawn = super::timeline(&record(STATE), &options, Lang::En);
+    let alt = &drawn.frames.list()[0].alt;
+    assert!(alt.ends_with("Dashed wall on f5h."), "{alt}");
+    // A figure of a series may well show where the wall was placed.
+    assert_eq!(problems(GAME, "ghost=c3h figures=0,1"), []);
+}
+
+#[test]
 fn the_bar_of_the_fan_site_tells_turn_and_walls_only() {
     let timeline = figure(GAME, "no-coords info-bar=fan", Lang::En).timeline;
     assert_eq!(texts(&timeline, 46), ["0", "3", "Turn 47"]);

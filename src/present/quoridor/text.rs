@@ -70,8 +70,11 @@ pub fn write(
     }
     let given = Given::of(options, board);
     let marked = marks::frames(record, options);
-    for &(wall, _) in &given.ghosts {
-        draw_wall(timeline, wall, ["╌╌╌╌╌╌╌", "╎"], &grid, &Lifetime::during(marked.clone()));
+    for frame in marked.clone() {
+        let Some(position) = positions.get(frame) else { continue };
+        for (wall, _) in given.at(position).ghosts {
+            draw_wall(timeline, wall, ["╌╌╌╌╌╌╌", "╎"], &grid, &Lifetime::during(frame..frame + 1));
+        }
     }
     let numbers = options.wall_numbers.map(|numbers| counted(record, numbers.value));
     draw_walls(timeline, walls, numbers, options.plain_walls == Some(true), &grid);
@@ -167,6 +170,7 @@ fn draw_marks(
     grid: &Grid,
 ) -> Vec<String> {
     let (lang, now) = (timeline.lang, Lifetime::during(frame..frame + 1));
+    let given = &given.at(position);
     let walls = position.walls().map(|placed| placed.wall.slot);
     // What has its sign already: cells of the text, of which crossings with walls show whose these are.
     let mut taken: HashSet<(usize, usize)> = walls.map(|slot| grid.slot(slot)).collect();

@@ -6,7 +6,7 @@ use super::{INFO, Names, RULES};
 use crate::game::movetext::{Count, Head, Numbers, Refused, grow, head};
 use crate::game::quoridor::{Illegal, Move, Played, Position, Record, record};
 use crate::game::tree::Growing;
-use crate::game::{ReadOptions, Reading};
+use crate::game::{Outcome, ReadOptions, Reading};
 use crate::text::{Counted, Span, shown};
 
 /// Reads a record. [`ReadOptions::quoridor`] says what its walls are called where its head does not.
@@ -32,8 +32,9 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
         usual: Count::Pairs,
         is_inside: state.is_some(),
     };
-    let tree =
-        grow(text, head.end, begin, numbers, &mut problems, |tree, at, word| taken.play(tree, at, word));
+    let winner = |position: &Position| position.winner().map(Outcome::from);
+    let play = |tree: &mut _, at, word: &str| taken.play(tree, at, word);
+    let tree = grow(text, head.end, begin, numbers, winner, &mut problems, play);
     let record = Record::game(state, head.info(|name| RULES.contains(&name)), tree);
     Reading::new(Some(crate::game::Record::Quoridor(record)), problems.finish())
 }

@@ -63,7 +63,7 @@ pub enum Problem {
         there: String,
     },
     /// Something follows the last field, or the bits that fill up the last character are not zero.
-    #[error("{bits} bits are left over after the position")]
+    #[error("{bits} {} left over after the position", if *bits == 1 { "bit is" } else { "bits are" })]
     TrailingBits {
         /// How many.
         bits: usize,

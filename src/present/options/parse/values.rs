@@ -301,7 +301,10 @@ fn one_of<T: Copy>(word: &Word, text: &str, what: &str, named: &[(&str, T)]) -> 
         None => {
             let mut quoted: Vec<String> = names().map(|name| format!("`{name}`")).collect();
             let last = quoted.pop().unwrap_or_default();
-            format!("they are {} or {last}", quoted.join(", "))
+            match quoted.as_slice() {
+                [] => format!("there is only {last}"),
+                others => format!("they are {} or {last}", others.join(", ")),
+            }
         }
     };
     Err(bad(word, format!("there are no {what} called `{text}`"), hint))
