@@ -99,7 +99,8 @@ fn into_view(page: &mut Page, selector: &str) {
 /// Goes through links from the home page to a replay, and plays it.
 fn stroll(page: &mut Page) {
     works(page);
-    page.click("a[href*='notes/']");
+    into_view(page, "main a[href*='notes/']");
+    page.click("main a[href*='notes/']");
     page.wait_until("the list of notes is there", "document.querySelector('h1')?.innerText == 'Notes'");
     into_view(page, ".list a[href*='figures']");
     page.click(".list a[href*='figures']");
