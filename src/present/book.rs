@@ -1,6 +1,6 @@
 //! What figures of books have in common, whatever the game: still pictures of chosen moves, alone or in a series.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{Options, no_frame};
 use crate::diagram::{Caption, Figure, Timeline};
@@ -70,7 +70,7 @@ pub fn no_move(wanted: u32, numbers: impl Iterator<Item = u32> + Clone, span: Sp
     Diagnostic::error("option-frame", span, format!("there is no move {wanted}")).with_hint(hint)
 }
 
-/// The positions after some moves of a line, by the numbers of their moves.
+/// The positions after some moves of a line, by the numbers of their moves; each once.
 pub fn after(
     line: &[usize],
     number: impl Fn(usize) -> u32,
@@ -78,7 +78,7 @@ pub fn after(
     problems: &mut Vec<Diagnostic>,
 ) -> Vec<usize> {
     let by_number: HashMap<u32, usize> = line.iter().map(|&at| (number(at), at)).collect();
-    let mut nodes = Vec::new();
+    let (mut nodes, mut seen) = (Vec::new(), HashSet::new());
     for choice in moves.iter().take(MOST_FIGURES) {
         let found = match choice.value {
             MoveChoice::First => line.first().copied(),
@@ -92,7 +92,8 @@ pub fn after(
                 found
             }
         };
-        nodes.extend(found);
+        // `last` may be one of the numbers.
+        nodes.extend(found.filter(|&node| seen.insert(node)));
     }
     if let Some(first) = moves.get(MOST_FIGURES) {
         let message = format!("{} figures, but at most {MOST_FIGURES} are made", moves.len());

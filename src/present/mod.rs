@@ -59,6 +59,15 @@ pub fn game(game: Game, lang: Lang) -> &'static str {
     }
 }
 
+/// What players call the start of a record, if it is not the usual one and has a name: 二枚落ち.
+#[must_use]
+pub fn start_name(record: &Record, lang: Lang) -> Option<String> {
+    match record {
+        Record::Shogi(record) => shogi::start_name(record, lang),
+        _ => None,
+    }
+}
+
 /// A hyphen at which no line ends.
 const NO_BREAK: &str = "\u{2011}";
 

@@ -158,7 +158,9 @@ impl Book {
         grown::grown(self.start(page)?, &way, &next)
     }
 
-    fn start(&self, page: &Page) -> Option<&Record> {
+    /// The record with the start that the way of a page begins with.
+    #[must_use]
+    pub fn start(&self, page: &Page) -> Option<&Record> {
         self.counts.starts.get(page.start).map(|start| start.usual().1)
     }
 }

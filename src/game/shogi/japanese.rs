@@ -5,7 +5,7 @@
 
 mod play;
 
-pub use play::{Play, Unclear, Untidy};
+pub use play::{Fault, Play, Unclear, Untidy};
 
 use super::{Color, Hand, Kind, Square};
 use crate::text::Span;

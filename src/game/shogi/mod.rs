@@ -40,7 +40,7 @@ pub use lost::Holds;
 pub use moves::Move;
 pub use piece::{Kind, Piece};
 pub use position::{Hand, Position};
-pub use record::{Ending, Node, Record, Time};
+pub use record::{Ending, Node, Record, Time, Unmade};
 pub use rules::Illegal;
 pub use square::{Square, rank_letter};
 pub use tree::Tree;

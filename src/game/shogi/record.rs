@@ -1,7 +1,7 @@
 //! A game of shogi as a tree of positions.
 
 use super::name::Words;
-use super::{Color, Handicap, Move, Position, Square};
+use super::{Color, Handicap, Illegal, Kind, Move, Position, Square};
 use crate::game::Info;
 use crate::game::ways::path;
 
@@ -38,6 +38,17 @@ pub struct Node {
     pub ending: Option<Ending>,
     /// How long its player thought before the game ended here.
     pub ending_time: Option<Time>,
+    /// The move that lost the game here, if it cannot be made on a board: no such piece is in hand, or none stands there.
+    pub foul: Option<Unmade>,
+}
+
+/// A move that cannot be made on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unmade {
+    /// The move.
+    pub action: Move,
+    /// What the piece is said to be.
+    pub kind: Kind,
 }
 
 /// Time on the clock.
@@ -129,6 +140,7 @@ impl Node {
             time: None,
             ending: None,
             ending_time: None,
+            foul: None,
         }
     }
 
@@ -181,6 +193,28 @@ impl Record {
     pub fn player(&self, whose: Color) -> Option<&str> {
         let names = whose.pick(["先手", "下手"], ["後手", "上手"]);
         names.into_iter().find_map(|name| self.info.get(name))
+    }
+
+    /// The move by which a game ended in a foul at a node, the rule that it breaks, and the node before it. `None` if it did
+    /// not, or no move broke a rule by itself.
+    #[must_use]
+    pub fn foul<'a>(&'a self, node: &'a Node) -> Option<(Unmade, Illegal, &'a Node)> {
+        let Some(Ending::Foul(_)) = node.ending else { return None };
+        // A move that was not made stands at the node after which it would have come.
+        let parent = || node.parent.and_then(|parent| self.nodes.get(parent));
+        let (foul, before) = match (node.foul, node.play) {
+            (Some(foul), _) => (foul, node),
+            (None, Some(action)) => {
+                let before = parent()?;
+                let kind = match action {
+                    Move::Drop { kind, .. } => kind,
+                    Move::Step { from, .. } => before.position.at(from)?.kind,
+                };
+                (Unmade { action, kind }, before)
+            }
+            (None, None) => return None,
+        };
+        Some((foul, before.position.play(foul.action).err()?, before))
     }
 
     /// The nodes of the main line: the start, and each time the first that follows, up to where the game ended. What

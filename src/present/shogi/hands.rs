@@ -11,7 +11,9 @@ use super::players::{Plate, Plates, Stand};
 use super::symbols::pentagon;
 use super::{Look, words};
 use crate::diagram::timeline::Layer;
-use crate::diagram::{Baseline, Drawn, Face, Lifetime, Point, Rect, Role, Shape, Symbol, Text, Timeline};
+use crate::diagram::{
+    Baseline, Drawn, Face, Lifetime, Point, Rect, Role, Shape, Symbol, Text, Timeline, font,
+};
 use crate::game::shogi::{Color, Hand, Kind, Record};
 
 /// Width of the column for a hand on either side.
@@ -27,6 +29,8 @@ const GAP: f64 = 0.36;
 const BETWEEN: f64 = 0.12;
 /// The part of a column that a name may take.
 const NAME_PART: f64 = 0.42;
+/// The part of a column's width that letters may take.
+const LETTERS_WIDTH: f64 = WIDTH - 0.25;
 /// What of the distance to the next one a character fills where they stand close.
 const CLOSE: f64 = 0.92;
 
@@ -134,7 +138,10 @@ fn column(look: Look, hand: &Hand, top: f64, room: Rect) -> Vec<(String, f64, f6
     let wanted = characters as f64 * STEP + groups.len().saturating_sub(1) as f64 * between;
     // A full hand stands closer, then smaller.
     let shrink = ((room.y + room.h - top) / wanted).min(1.0);
-    let size = SIZE.min(STEP * shrink * CLOSE);
+    // Letters with their counts, P×18, stand beside one another: all are as small as the widest needs.
+    let widest = groups.iter().flatten().map(|text| font::width(Face::Sans, text)).fold(0.0, f64::max);
+    let fits = if look.has_letters && !hand.is_empty() { LETTERS_WIDTH / widest } else { SIZE };
+    let size = SIZE.min(fits).min(STEP * shrink * CLOSE);
     let mut placed = Vec::new();
     let mut y = top;
     for group in groups {

@@ -128,12 +128,13 @@ impl Layout {
         Rect::new(board.x - left, board.y - top, left + board.w + right, top + h + MARGIN)
     }
 
-    /// Where the hands stand, from edge to edge of the picture.
+    /// Where the hands stand, from edge to edge of the picture and not below the board, unless that is a small part.
     pub fn room(&self) -> Rect {
         let (view, board) = (self.view(), self.board());
         // The name of the player below stands on the lowest line.
         let below = if self.has_names { TURN } else { 0.0 };
-        Rect::new(view.x, board.y, view.w, view.y + view.h - MARGIN - below - board.y)
+        let bottom = view.y + view.h - MARGIN - below;
+        Rect::new(view.x, board.y, view.w, (bottom - board.y).min(board.h.max(LEAST_ROOM)))
     }
 
     /// The middle of the line for the side to move.

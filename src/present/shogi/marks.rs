@@ -2,17 +2,17 @@
 
 use std::collections::HashSet;
 
-use super::crop::named;
+use super::crop::{named, part};
 use super::layout::Layout;
 use super::players::Plates;
-use super::{board, hands, words};
+use super::{Look, board, hands, words};
 use crate::diagram::{Lifetime, Rect, Timeline};
 use crate::game::shogi::{Color, Kind, Node, Record, Square};
 use crate::present::arrows::{self, End, Line};
 use crate::present::marks::Canvas;
 use crate::present::mentions::Mentions;
 use crate::present::options::{Arrow, Spanned};
-use crate::present::{Options, crop, marks};
+use crate::present::{Options, below, crop, marks};
 use crate::text::{Diagnostic, Lang, Span};
 
 /// Where an arrow begins.
@@ -64,11 +64,7 @@ pub fn told(layout: &Layout, node: &Node, options: &Options) -> String {
         let from = match start {
             Start::Square(from) if layout.shows(from) && from != to => words::square(from, look.lang),
             Start::Hand(owner, kind) if layout.has_hand(owner) && has(node, owner, kind) => {
-                let player = words::player(owner, look);
-                match look.lang {
-                    Lang::En => format!("{player}'s {} in hand", kind.english()),
-                    Lang::Ja => format!("{player}の持駒の{}", kind.kanji()),
-                }
+                held(owner, kind, look)
             }
             _ => continue,
         };
@@ -77,6 +73,36 @@ pub fn told(layout: &Layout, node: &Node, options: &Options) -> String {
         }
     }
     mentions.told(look.lang)
+}
+
+/// The lines that say it below a board of text, whose squares have no room for them.
+pub fn listed(layout: &Layout, node: &Node, options: &Options) -> Vec<String> {
+    let look = layout.look;
+    let name = |square| words::square(square, look.lang);
+    let marks = options.marks.iter().filter_map(|Spanned { value: mark, span }| {
+        let square = named(&mark.at, *span).ok().filter(|square| layout.shows(*square))?;
+        Some((&mark.sign, name(square)))
+    });
+    let arrows = options.arrows.iter().filter_map(|arrow| {
+        let (start, to) = ends(arrow).ok().filter(|(_, to)| layout.shows(*to))?;
+        let from = match start {
+            Start::Square(from) => (layout.shows(from) && from != to).then(|| name(from))?,
+            Start::Hand(owner, kind) => {
+                (layout.has_hand(owner) && has(node, owner, kind)).then(|| held(owner, kind, look))?
+            }
+        };
+        Some((from, name(to)))
+    });
+    below::marks(marks, look.lang).into_iter().chain(below::arrows(arrows, look.lang)).collect()
+}
+
+/// A piece in hand where it is told.
+fn held(owner: Color, kind: Kind, look: Look) -> String {
+    let player = words::player(owner, look);
+    match look.lang {
+        Lang::En => format!("{player}'s {} in hand", kind.english()),
+        Lang::Ja => format!("{player}の持駒の{}", kind.kanji()),
+    }
 }
 
 /// Whether a player has a piece of a kind in hand.
@@ -88,17 +114,46 @@ fn has(node: &Node, owner: Color, kind: Kind) -> bool {
 pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
     let frame = crop::first_frame(options, record.nodes.len(), record.main_end());
     let node = record.nodes.get(frame);
-    let marks = options.marks.iter().filter_map(|mark| named(&mark.value.at, mark.span).err());
+    let look = Look::new(record, options, Lang::En);
+    let layout = Layout::new(options, look, part(record, options).0, false);
+    let marks = options.marks.iter().filter_map(|mark| match named(&mark.value.at, mark.span) {
+        Ok(square) => (!layout.shows(square)).then(|| cut_off("mark", square, mark.span)),
+        Err(problem) => Some(problem),
+    });
     let arrows = options.arrows.iter().filter_map(|arrow| match (ends(arrow), node) {
-        (Ok(ends), Some(node)) => means_nothing(ends, node, arrow.span),
+        (Ok(ends), Some(node)) => {
+            means_nothing(ends, node, arrow.span).or_else(|| hidden(ends, &layout, arrow.span))
+        }
         (Ok(_), None) => None,
         (Err(problem), _) => Some(problem),
     });
     marks.chain(arrows).map(|problem| *problem).collect()
 }
 
-/// Why an arrow could not be drawn in any picture of a position. What the author has hidden or cut off is no mistake:
-/// the same arrow is drawn where it is shown.
+/// A mark or an arrow is left out where its square is not shown.
+fn cut_off(what: &str, square: Square, span: Span) -> Box<Diagnostic> {
+    let square = words::square(square, Lang::En);
+    let message = format!("the {what} is not drawn: `crop=` leaves {square} out");
+    Box::new(Diagnostic::warning("option-hidden", span, message))
+}
+
+/// Why an arrow is left out though it could be drawn.
+fn hidden((start, to): (Start, Square), layout: &Layout, span: Span) -> Option<Box<Diagnostic>> {
+    let from = match start {
+        Start::Square(from) => Some(from),
+        Start::Hand(owner, _) if !layout.has_hand(owner) => {
+            let player = owner.pick("Black", "White");
+            let message = format!("the arrow is not drawn: {player}'s hand is not shown");
+            let warning = Diagnostic::warning("option-hidden", span, message);
+            return Some(Box::new(warning.with_hint("write `hands=both`")));
+        }
+        Start::Hand(..) => None,
+    };
+    let square = from.into_iter().chain([to]).find(|&square| !layout.shows(square))?;
+    Some(cut_off("arrow", square, span))
+}
+
+/// Why an arrow could not be drawn in any picture of a position.
 fn means_nothing((start, to): (Start, Square), node: &Node, span: Span) -> Option<Box<Diagnostic>> {
     let name = |square| words::square(square, Lang::En);
     let message = match start {

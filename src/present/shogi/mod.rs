@@ -28,7 +28,7 @@ mod ways;
 mod words;
 
 pub use book::{figures, still_title};
-pub use header::{has_players, header};
+pub use header::{has_players, header, start_name};
 pub use quiz::{ask, solved};
 
 use layout::Layout;
@@ -82,7 +82,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     }
     marks::draw(&mut timeline, &layout, &plates, record, options);
     ways::draw(&mut timeline, &layout, record, options);
-    text::write(&mut timeline, &layout, &plates, record, &stays);
+    text::write(&mut timeline, &layout, &plates, (record, &stays), options);
     timeline
 }
 

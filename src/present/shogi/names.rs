@@ -2,7 +2,7 @@
 
 use super::{Look, words};
 use crate::game::shogi::name::Words;
-use crate::game::shogi::{Move, Node, Record, name};
+use crate::game::shogi::{Color, Move, Node, Record, Unmade, name};
 use crate::present::options::Names;
 use crate::text::Lang;
 
@@ -26,9 +26,27 @@ pub fn after(before: &Node, play: Move, look: Look) -> String {
     }
 }
 
+/// A move by which a game was lost after a node, be it that it cannot be made on a board.
+pub fn unmade(before: &Node, Unmade { action, kind }: Unmade, look: Look) -> String {
+    let is_known = Words::of(&before.position, action).is_some();
+    let name = if is_known {
+        after(before, action, look)
+    } else {
+        called(before.position.turn(), &Words::said(kind, action), look)
+    };
+    // Where no other piece could go there the name does not say it, but here it may be what was wrong.
+    let needs_drop = look.names == Names::Japanese && action.from().is_none() && !name.ends_with('打');
+    if needs_drop { name + "打" } else { name }
+}
+
 /// The move that led to a start.
 fn led_to(start: &Node, words: &Words, look: Look) -> String {
-    let sign = name::sign(start.position.turn().other());
+    called(start.position.turn().other(), words, look)
+}
+
+/// A move of a player by its words alone.
+fn called(player: Color, words: &Words, look: Look) -> String {
+    let sign = name::sign(player);
     match (look.names, look.lang) {
         (Names::Japanese, _) => format!("{sign}{words}"),
         (Names::Western, Lang::Ja) => format!("{sign}{}", name::western_words(words)),

@@ -344,8 +344,19 @@ fn arrows_that_mean_nothing_are_reported() {
         [problem("g*5e", "White has no gold in hand in the position with the arrow")]
     );
     assert_eq!(problems("arrows=5e-55"), [problem("5e-55", "an arrow from 5e to 5e goes nowhere")]);
-    assert_eq!(problems("arrows=B*5e hands=none"), [], "what is hidden is no mistake");
-    assert_eq!(problems("arrows=2g-2c crop=5e-1a"), []);
+    let hidden = |at: &str, message: &str| ("option-hidden", at.to_owned(), message.to_owned());
+    assert_eq!(
+        problems("arrows=B*5e hands=white"),
+        [hidden("B*5e", "the arrow is not drawn: Black's hand is not shown")]
+    );
+    assert_eq!(
+        problems("crop=5e-1a marks=circle:9i arrows=2g-2c"),
+        [
+            hidden("circle:9i", "the mark is not drawn: `crop=` leaves 9i out"),
+            hidden("2g-2c", "the arrow is not drawn: `crop=` leaves 2g out")
+        ]
+    );
+    assert_eq!(problems("crop=5e-1a flip marks=circle:1a arrows=2b-2c"), []);
 }
 
 #[test]
@@ -366,4 +377,48 @@ fn readers_without_kanji_find_letters_in_hands_and_beside_the_board() {
         asked.iter().any(|text| text == "九"),
         "ranks in kanji stand beside English names too if they are asked for"
     );
+}
+
+#[test]
+fn a_board_of_text_lists_marks_and_arrows() {
+    let text = "4k4/9/4P4/9/9/9/9/9/4K4 b 2G3p 1";
+    let words = r#"marks="circle:5c a:4d X:1a" arrows="5c-5b G*5b""#;
+    let listed = |words: &str, lang| {
+        let text = render::text(&shown(text, words, lang), 0);
+        let below =
+            text.lines().skip_while(|line| !line.contains("to play") && !line.ends_with('番')).skip(1);
+        below.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        listed(words, Lang::En),
+        ["Marks: ○ 5c, a 4d, X 1a", "Arrows: 5c-5b, Black's gold in hand-5b"]
+    );
+    assert_eq!(listed(words, Lang::Ja), ["印：○ 5三、a 4四、X 1一", "矢印：5三→5二、先手の持駒の金→5二"]);
+    assert_eq!(listed("", Lang::En), [""; 0]);
+    assert_eq!(listed("crop=9i-6f hands=none marks=A:5c arrows=G*5b", Lang::En), [""; 0]);
+}
+
+#[test]
+fn a_full_hand_ends_with_the_board() {
+    let all = "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1";
+    for words in ["", "pieces=letters", "hands=black no-info-bar", "flip"] {
+        for text in texts(&shown(all, words, Lang::Ja)) {
+            let is_hand = text.at.x < 0.0 || text.at.x > 9.72;
+            assert!(!is_hand || text.at.y + text.size / 2.0 <= BOARD.1 + 0.3, "{words}: {text:?}");
+        }
+    }
+}
+
+#[test]
+fn letters_in_hands_are_not_squeezed() {
+    let shown = shown("4k4/9/9/9/9/9/9/9/4K4 b R4S18P 1", "pieces=letters", Lang::En);
+    let hand: Vec<_> = texts(&shown)
+        .into_iter()
+        .filter(|text| ["R", "S×4", "P×18"].contains(&text.content.as_str()))
+        .collect();
+    assert_eq!(hand.len(), 3);
+    for text in hand {
+        let width = text.size * font::width(text.face, &text.content);
+        assert!(text.max_width.is_none_or(|most| width <= most), "{text:?}");
+    }
 }

@@ -1,21 +1,28 @@
 //! The position as text, in the form of the BOD boards that Japanese programs exchange: `v` stands before pieces that
-//! point down, ranks stand at the right, hands above and below, then the last move and whose move it is.
+//! point down, ranks stand at the right, hands above and below, then the last move, whose move it is, and the author's marks.
 //!
 //! A whole board, in either language and seen from either side, can be read again as KIF: the numbers beside it tell.
 
 use super::layout::Layout;
 use super::lives::Stay;
 use super::players::Plates;
-use super::{Look, names, words};
+use super::{Look, marks, names, words};
 use crate::diagram::{Lifetime, Timeline};
 use crate::game::shogi::{Color, Record};
+use crate::present::{Options, crop};
 use crate::text::kanji_numeral;
 
 /// Columns of a square.
 const SQUARE: usize = 3;
 
 /// Writes the position of all frames.
-pub fn write(timeline: &mut Timeline, layout: &Layout, plates: &Plates, record: &Record, stays: &[Stay]) {
+pub fn write(
+    timeline: &mut Timeline,
+    layout: &Layout,
+    plates: &Plates,
+    (record, stays): (&Record, &[Stay]),
+    options: &Options,
+) {
     let look = layout.look;
     let mut row = 0;
     for owner in Color::ALL {
@@ -39,11 +46,13 @@ pub fn write(timeline: &mut Timeline, layout: &Layout, plates: &Plates, record: 
         timeline.write(top + usize::from(line - first_line), at, text, life);
     }
     hand(timeline, layout, record, look.below(), &mut row);
+    let marked = crop::first_frame(options, record.nodes.len(), record.main_end());
     for (frame, node) in record.nodes.iter().enumerate() {
         let now = Lifetime::during(frame..frame + 1);
         let last = words::number(node, &last_move(timeline, record, frame, look), look.lang);
         let turn = words::turn(node.position.turn(), look);
-        let lines = last.into_iter().chain([turn]);
+        let marks = if frame == marked { marks::listed(layout, node, options) } else { Vec::new() };
+        let lines = last.into_iter().chain([turn]).chain(marks);
         for (line, text) in lines.enumerate() {
             timeline.write(row + line, 0, text, now.clone());
         }

@@ -3,7 +3,7 @@
 use super::Look;
 use super::layout::Layout;
 use crate::game::shogi::problem::{Kind as Asked, Problem};
-use crate::game::shogi::{Color, Hand, Kind, Node, Piece, Position, Square, rank_letter};
+use crate::game::shogi::{Color, Ending, Hand, Kind, Node, Piece, Position, Square, rank_letter};
 use crate::text::{Lang, kanji_numeral};
 
 /// The order in which the pieces of a position are read out.
@@ -39,7 +39,7 @@ pub fn turn(turn: Color, look: Look) -> String {
 }
 
 /// What stands below a still diagram: the last move with its number, if there is one, and whose move it is unless the
-/// game is over: 「7手目▲２六歩まで、後手番」, "after 7 P-2f · White to play".
+/// game is over, which it is not where it was broken off: 「7手目▲２六歩まで、後手番」, "after 7 P-2f · White to play".
 pub fn position(node: &Node, name: &str, look: Look) -> String {
     let turn = turn(node.position.turn(), look);
     if name.is_empty() {
@@ -50,7 +50,10 @@ pub fn position(node: &Node, name: &str, look: Look) -> String {
         Lang::En => (format!("after {number}. {name}"), " · "),
         Lang::Ja => (format!("{number}手目{name}まで"), "、"),
     };
-    if node.ending.is_some() { last } else { format!("{last}{between}{turn}") }
+    match node.ending {
+        None | Some(Ending::Interruption | Ending::SealedMove) => format!("{last}{between}{turn}"),
+        Some(_) => last,
+    }
 }
 
 /// The question for the move after a node: 「3手目、先手の次の一手は？」.

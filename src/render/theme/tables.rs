@@ -65,7 +65,7 @@ const WALNUT: Colours = &[
     (Scissors, "#12926c", "#12926c"),
     (Paper, "#2f7fd0", "#2f7fd0"),
     (Last, "#ff8a3c", "#ff9448"),
-    (Shade, "#d7a56c", "#b98a58"),
+    (Shade, "#f2bb62", "#d69c4a"),
     (Tint, "#cdcb94", "#a9a878"),
     (Mark, "#0a2a4c", "#ffe9bd"),
     (Ghost, "#2c1a0c", "#1a0f06"),

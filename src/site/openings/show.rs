@@ -318,6 +318,10 @@ impl<'a> Showing<'a> {
             return self.lang.pick("Start", "開始局面").to_owned();
         }
         let book = &self.opened.book;
+        let start = book.pages().get(number).and_then(|page| book.start(page));
+        if let Some(name) = start.and_then(|start| present::start_name(start, self.lang)) {
+            return name;
+        }
         let starts = book.starts().partition_point(|&start| start <= number);
         let game = book.pages().get(number).and_then(|page| book.game(page)).unwrap_or(self.game);
         words::start(starts, game, self.lang)

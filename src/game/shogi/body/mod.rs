@@ -98,6 +98,7 @@ impl Course {
             node.bookmark = said.bookmark.or(node.bookmark.take());
             node.ending = said.ending.or(node.ending);
             node.ending_time = said.ending_time.or(node.ending_time);
+            node.foul = said.foul.or(node.foul);
         }
     }
 

@@ -84,6 +84,8 @@ pub enum Problem {
     Time { found: String },
     #[error("`%{found}` is not known and is skipped")]
     Special { found: String },
+    #[error("this says mate, but the king is not mated here")]
+    NoMate,
     #[error("a move was taken back here; nothing says which, so all are kept")]
     TakenBack,
     #[error("the game has ended already")]
@@ -119,7 +121,7 @@ impl crate::text::Problem for Problem {
             Self::Sign { .. } => "csa-sign",
             Self::Form { .. } => "csa-form",
             Self::NoMoveForTime | Self::SecondTime | Self::Time { .. } => "csa-time",
-            Self::Special { .. } | Self::TakenBack => "csa-special",
+            Self::Special { .. } | Self::TakenBack | Self::NoMate => "csa-special",
             Self::AfterEnd => "csa-after-end",
         }
     }
@@ -159,6 +161,9 @@ impl crate::text::Problem for Problem {
             }
             Self::Foul { is_shown: false, .. } => {
                 "it cannot be made on a board, so the game is shown up to the move before"
+            }
+            Self::NoMate => {
+                "if the player resigned there, write `%TORYO`; if not, a move is missing or wrong"
             }
             Self::Time { .. } => "it is in seconds: `T12`, in V3 also `T12.345`",
             _ => return None,

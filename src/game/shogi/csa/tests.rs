@@ -173,7 +173,6 @@ fn every_end_has_its_word() {
         ("%KACHI", Ending::Declaration),
         ("%HIKIWAKE", Ending::Draw),
         ("%MAX_MOVES", Ending::Draw),
-        ("%TSUMI", Ending::Mate),
         ("%FUZUMI", Ending::NoMate),
         ("%ERROR", Ending::Interruption),
         ("%toryo", Ending::Resignation),
@@ -250,6 +249,14 @@ fn an_illegal_move_may_have_ended_the_game() {
     let (record, said) = self::said("PI\n+\n+7776FU\n-3334FU\n+2524FU\n%ILLEGAL_MOVE\n");
     assert_eq!((record.nodes.len(), said), (3, vec!["5:1 csa-foul".to_owned()]));
     assert_eq!(record.nodes[2].ending, Some(Ending::Foul(Color::Black)));
+    assert_eq!(record.nodes[2].foul.unwrap().action.to_string(), "2e2d");
+    assert_eq!(self::said(&write(&record).text).0, record);
+    let reading = reading("PI\n+\n+7776FU\n-3334FU\n+2524FU\n");
+    assert_eq!(reading.diagnostics[0].message, "move 3 ▲２四歩: there is no piece on 2五");
+    let reading = self::reading("PI\n+\n+3334FU\n");
+    assert!(reading.diagnostics[0].message.starts_with("move 1 ▲３四歩: "), "{:?}", reading.diagnostics);
+    let (_, said) = self::said("PI\n+\n+7776FU\n%TSUMI\n");
+    assert_eq!(said, ["4:1 csa-special"]);
     // The other player's foul is another thing.
     let (record, said) = self::said("PI\n+\n+7775FU\n%-ILLEGAL_ACTION\n");
     assert_eq!((record.nodes.len(), said), (1, vec!["3:1 csa-illegal".to_owned()]));

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::super::{Color, Ending, Handicap, Holds, Kind, Node, Piece, Position, Record, Square, one_line};
+use super::super::{
+    Color, Ending, Handicap, Holds, Kind, Node, Piece, Position, Record, Square, Unmade, one_line,
+};
 use super::limits::{Limit, seconds};
 use super::pieces::letters;
 use super::{dates, words};
@@ -114,6 +116,11 @@ impl File {
             for line in node.comment.split('\n') {
                 let _ = writeln!(self.text, "'*{line}");
             }
+        }
+        if let Some(Unmade { action, kind }) = node.foul {
+            let from = action.from().map_or_else(|| "00".to_owned(), digits);
+            let side = sign(node.position.turn());
+            let _ = writeln!(self.text, "{side}{from}{}{}", digits(action.to()), letters(kind));
         }
         if let Some(ending) = node.ending {
             let word = words::ending(ending, node.position.turn());

@@ -25,6 +25,19 @@ pub struct Play<'a> {
     pub from: Option<Square>,
     /// The words without sign and origin.
     pub words: &'a str,
+    /// Why the words behind the piece mean nothing, if they do.
+    pub fault: Option<Fault>,
+}
+
+/// What makes words behind a piece mean nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// Two of one sort, as in 右左, or 打 of a piece that moves on the board.
+    #[error("its words contradict each other")]
+    Contradiction,
+    /// A word that nobody knows stands between the piece and where it comes from.
+    #[error("there is no such word behind a piece")]
+    Unknown,
 }
 
 /// Why the words mean no move in a position.
@@ -46,6 +59,9 @@ pub enum Unclear {
     /// It does not say where the piece comes from, and that cannot be found.
     #[error(transparent)]
     NotFound(#[from] NotFound),
+    /// The words mean nothing in any position.
+    #[error(transparent)]
+    Words(#[from] Fault),
 }
 
 /// What a move lacks or says otherwise than is usual, though it is clear.
@@ -75,6 +91,7 @@ impl<'a> Play<'a> {
             is_drop: false,
             from: None,
             words: start,
+            fault: None,
         };
         let mut rest = rest;
         while let Some(behind) = play.suffix(rest.trim_start()) {
@@ -84,6 +101,13 @@ impl<'a> Play<'a> {
         if let Some((from, behind)) = origin(rest.trim_start()) {
             play.from = from;
             rest = behind;
+        } else if let Some((words_end, from, behind)) = behind_unknown(rest) {
+            (play.words, play.from, play.fault) = (before(start, words_end), from, Some(Fault::Unknown));
+            rest = behind;
+        }
+        let moves = play.side.is_some() || play.motion.is_some() || play.promotes.is_some();
+        if play.is_drop && (moves || play.from.is_some()) {
+            play.fault = Some(Fault::Contradiction);
         }
         Some((play, rest))
     }
@@ -98,7 +122,7 @@ impl<'a> Play<'a> {
             })
         };
         if let Some((promotes, rest)) = promotion(text) {
-            self.promotes = Some(promotes);
+            self.fault = self.promotes.replace(promotes).map(|_| Fault::Contradiction).or(self.fault);
             return Some(rest);
         }
         if let Some(rest) = text.strip_prefix('打') {
@@ -106,14 +130,17 @@ impl<'a> Play<'a> {
             return Some(rest);
         }
         let mut chars = text.chars();
-        match chars.next()? {
-            '左' => self.side = Some(Side::Left),
-            '直' => self.side = Some(Side::Straight),
-            '右' => self.side = Some(Side::Right),
-            '上' | '行' | '入' => self.motion = Some(Motion::Up),
-            '寄' => self.motion = Some(Motion::Across),
-            '引' | '下' => self.motion = Some(Motion::Back),
+        let is_second = match chars.next()? {
+            '左' => self.side.replace(Side::Left).is_some(),
+            '直' => self.side.replace(Side::Straight).is_some(),
+            '右' => self.side.replace(Side::Right).is_some(),
+            '上' | '行' | '入' => self.motion.replace(Motion::Up).is_some(),
+            '寄' => self.motion.replace(Motion::Across).is_some(),
+            '引' | '下' => self.motion.replace(Motion::Back).is_some(),
             _ => return None,
+        };
+        if is_second {
+            self.fault = Some(Fault::Contradiction);
         }
         Some(chars.as_str())
     }
@@ -127,6 +154,9 @@ impl<'a> Play<'a> {
         before: &Position,
         previous_to: Option<Square>,
     ) -> Result<(Move, Option<Untidy>), Unclear> {
+        if let Some(fault) = self.fault {
+            return Err(fault.into());
+        }
         let kind = self.kind;
         let to = self.to.or(previous_to).ok_or(Unclear::NoSame)?;
         if self.is_drop {
@@ -154,7 +184,7 @@ impl<'a> Play<'a> {
         let words = Words { to: to?, kind, side, motion, promotes, is_drop };
         let player = position.turn().other();
         let there = if promotes == Some(true) { kind.promoted()? } else { kind };
-        let fits = position.at(words.to) == Some(Piece::new(player, there));
+        let fits = self.fault.is_none() && position.at(words.to) == Some(Piece::new(player, there));
         (fits && self.player.is_none_or(|said| said == player)).then_some(words)
     }
 }
@@ -176,6 +206,18 @@ fn origin(text: &str) -> Option<(Option<Square>, &str)> {
         None => square(inside.trim_start()).map(|(from, rest)| (Some(from), rest))?,
     };
     Some((from, rest.trim_start().strip_prefix([')', '）'])?))
+}
+
+/// What stands behind an unknown word that ends where a `(77)` follows: from the end of the word on, the origin, and the
+/// text behind it. Words without an origin behind them may be about something else than the piece.
+fn behind_unknown(text: &str) -> Option<(&str, Option<Square>, &str)> {
+    /// No word behind a piece is longer: those of ten characters are two.
+    const LONGEST: usize = 10;
+    let is_word = |c: &char| c.is_alphabetic() && super::side(c.encode_utf8(&mut [0; 4])).is_none();
+    let length: usize = text.chars().take(LONGEST).take_while(is_word).map(char::len_utf8).sum();
+    let rest = text.get(length..).filter(|_| length > 0)?;
+    let (from, behind) = origin(rest)?;
+    Some((rest, from, behind))
 }
 
 #[cfg(test)]
@@ -215,6 +257,38 @@ mod tests {
         for wrong in ["", "投了", "７歩", "７六", "同", "０六歩", "手数"] {
             assert_eq!(Play::read(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn words_that_contradict_each_other_mean_nothing() {
+        for text in [
+            "５八金右左",
+            "５八金左右",
+            "５八金右右",
+            "５八金左直",
+            "５八金上引",
+            "５八金寄上",
+            "３三角成不成",
+            "３三角不成成(88)",
+            "５五角打上",
+            "５五角打成",
+            "５五角打(88)",
+        ] {
+            let (play, rest) = read(text);
+            assert_eq!((play.fault, rest), (Some(Fault::Contradiction), ""), "{text}");
+            assert_eq!(
+                play.action(&Position::initial(), None),
+                Err(Unclear::Words(Fault::Contradiction)),
+                "{text}"
+            );
+        }
+        for text in
+            ["５八金右上", "５八銀左引成", "５五角打", "５五角打(00)", "２三銀成ナル", "７六歩 次の手"]
+        {
+            assert_eq!(read(text).0.fault, None, "{text}");
+        }
+        let (play, rest) = read("２三銀ナル(24) (0:01)");
+        assert_eq!((play.fault, play.words, rest), (Some(Fault::Unknown), "２三銀ナル", " (0:01)"));
     }
 
     #[test]

@@ -30,6 +30,9 @@ const COLUMNS: usize = 12;
 #[must_use]
 pub fn write(record: &Record) -> Written {
     let mut lost = HOLDS.lost(record);
+    if record.nodes.iter().any(|node| node.foul.is_some()) {
+        lost.push("the move that lost the game is left out, as it cannot be made on a board");
+    }
     let mut text = String::new();
     if parts::head(&mut text, record) {
         lost.push("some lines of the header are left out: in a file they would be something else");
@@ -89,7 +92,7 @@ impl Cells<'_> {
     /// ends the line; without the word it would be one to the move of this number in a line before.
     fn end(&mut self, last: &Node, titles: [&str; 2], goes_on: bool) {
         let Some(ending) = last.ending else { return self.end_line() };
-        let result = parts::result(ending, last, titles);
+        let result = parts::result(ending, (last.position.turn(), last.number), titles);
         let means = result.strip_prefix("まで").and_then(|said| Summary::read(said).ending(&last.position));
         if goes_on || means != Some(ending) {
             let turn = last.position.turn();

@@ -142,10 +142,9 @@ pub fn lines(record: &Record) -> Vec<Vec<usize>> {
     lines
 }
 
-/// The line that says how a game ended after `last`: `まで77手で先手の勝ち`.
+/// The line that says how a game ended after so many moves, and whose turn it would be: `まで77手で先手の勝ち`.
 #[must_use]
-pub fn result(ending: Ending, last: &Node, titles: [&str; 2]) -> String {
-    let turn = last.position.turn();
+pub fn result(ending: Ending, (turn, number): (Color, u32), titles: [&str; 2]) -> String {
     let title = |player: Color| player.pick(titles[0], titles[1]);
     let winner = ending.winner(turn).map_or("", title);
     let how = match ending {
@@ -163,5 +162,5 @@ pub fn result(ending: Ending, last: &Node, titles: [&str; 2]) -> String {
         Ending::Draw => "引き分け".to_owned(),
         Ending::Default(player) => format!("{}の不戦敗", title(player)),
     };
-    format!("まで{}手で{how}", last.number)
+    format!("まで{number}手で{how}")
 }

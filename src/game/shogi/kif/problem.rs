@@ -16,8 +16,10 @@ pub enum Problem {
     Line,
     #[error("`{found}` behind the move is skipped")]
     Junk { found: String },
-    #[error("this is move {expected}, but the line says {said}")]
-    Number { expected: u32, said: u32 },
+    #[error("this is move {there}, but the line says {said}")]
+    Number { there: u32, said: u32 },
+    #[error("the move has no number before it; it is taken to be move {there}")]
+    NoNumber { there: u32 },
     #[error("the sign says that {said} moves, but it is {turn}'s turn")]
     Sign { said: &'static str, turn: &'static str },
     #[error("`{found}` is no move")]
@@ -46,6 +48,8 @@ pub enum Problem {
     ResultNumber { said: u32, there: u32 },
     #[error("this does not fit how the game ended")]
     Result,
+    #[error("this says mate, but the king is not mated here")]
+    NoMate,
     #[error("there is no handicap `{name}`")]
     Handicap { name: String },
     #[error("a file has one start position; this board is skipped")]
@@ -79,7 +83,7 @@ impl crate::text::Problem for Problem {
             Self::Encoding { .. } => "kif-encoding",
             Self::Line | Self::LateBoard | Self::SecondBoard => "kif-line",
             Self::Junk { .. } => "kif-junk",
-            Self::Number { .. } => "kif-number",
+            Self::Number { .. } | Self::NoNumber { .. } => "kif-number",
             Self::Sign { .. } => "kif-sign",
             Self::Move { .. } | Self::Unclear { .. } => "kif-move",
             Self::Illegal { .. } => "kif-illegal",
@@ -88,7 +92,7 @@ impl crate::text::Problem for Problem {
             Self::AfterEnd | Self::Resumed => "kif-after-end",
             Self::MoreGames => "kif-more-games",
             Self::NoBranch { .. } | Self::Variation => "kif-variation",
-            Self::ResultNumber { .. } | Self::Result => "kif-result",
+            Self::ResultNumber { .. } | Self::Result | Self::NoMate => "kif-result",
             Self::Handicap { .. } => "kif-handicap",
             Self::LastMove => "kif-last-move",
             Self::Ranks { .. } | Self::Rank { .. } | Self::Labels | Self::BoardPiece { .. } => "kif-board",
@@ -112,8 +116,14 @@ impl crate::text::Problem for Problem {
             Self::Encoding { .. } => "save the file as UTF-8 or Shift_JIS",
             Self::Line => "a comment begins with `*`, what nobody should read with `#`",
             Self::Number { .. } => "look whether a line is missing or stands there twice",
+            Self::NoNumber { .. } => {
+                "in KIF each move stands in a line of its own with its number, `   2 ３四歩(33)`"
+            }
             Self::Move { .. } => "a move is written `７六歩(77)` or `５五角打`",
             Self::Unclear { why: Unclear::OtherPiece { .. }, .. } => "look whether a line before is missing",
+            Self::Unclear { why: Unclear::Words(_), .. } => {
+                "behind the piece stand 左直右, 上寄引, 成 or 不成, one of each sort at most, or 打 alone"
+            }
             Self::Unclear { why: Unclear::NotFound(_), .. } | Self::NoOrigin => {
                 "write where the piece comes from behind the move, `(77)`, or 打"
             }
@@ -136,6 +146,7 @@ impl crate::text::Problem for Problem {
             Self::ResultNumber { .. } | Self::Result => {
                 "the line with the last move counts, and then what ends it"
             }
+            Self::NoMate => "if the player resigned there, write 投了; if not, a move is missing or wrong",
             Self::Handicap { name } if name.contains("七枚") => {
                 "write 左七枚落ち or 右七枚落ち: which silver is left out?"
             }

@@ -5,7 +5,7 @@ mod moves;
 
 use std::collections::HashMap;
 
-use super::super::{Ending, Illegal, Info, Move, Position, Record, Tree, repetition};
+use super::super::{Ending, Illegal, Info, Kind, Move, Position, Record, Tree, Unmade, repetition};
 use super::Dialect;
 use super::ending::Summary;
 use super::head::{Head, Start};
@@ -75,6 +75,7 @@ pub fn read(text: &str, dialect: Dialect, problems: &mut Counted) -> Option<Reco
     let start = head(&lines, problems)?;
     let info = start.info.clone();
     let mut reader = Reader::new(&start, problems).speaking(dialect);
+    reader.needs_numbers = dialect == Dialect::Kif;
     for line in &lines {
         reader.line(line);
     }
@@ -152,6 +153,8 @@ enum State {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Broken {
     action: Move,
+    /// What the piece is said to be.
+    kind: Kind,
     why: Illegal,
     span: Span,
     /// Whether the last node is the position after it; some moves cannot be made on a board at all.
@@ -173,6 +176,8 @@ pub struct Reader<'p> {
     entries: HashMap<u32, Entry>,
     /// Whether the first move of the file may have any number.
     number_is_free: bool,
+    /// Whether each move should have its number before it: in KIF files, not in moves behind the code of a position.
+    needs_numbers: bool,
 }
 
 impl<'p> Reader<'p> {
@@ -188,6 +193,7 @@ impl<'p> Reader<'p> {
             next: number.saturating_add(1),
             entries: HashMap::new(),
             number_is_free: start.has_board,
+            needs_numbers: false,
         }
     }
 
@@ -252,12 +258,13 @@ impl<'p> Reader<'p> {
 
     /// A move that broke a rule lost the game.
     fn lose(&mut self, broken: Broken) {
-        let Broken { why, span, is_made, .. } = broken;
+        let Broken { action, kind, why, span, is_made } = broken;
         let (before, (number, name)) = self.broken(broken);
         let player = self.tree.node(before).map(|node| node.position.turn());
         self.problems.note(&Problem::Foul { number, name, why, is_shown: is_made }, span);
         if let Some(node) = self.tree.node_mut(self.at) {
             node.ending = player.map(Ending::Foul);
+            node.foul = (!is_made).then_some(Unmade { action, kind });
         }
         self.state = State::Ended;
     }
@@ -266,7 +273,7 @@ impl<'p> Reader<'p> {
     fn broken(&self, broken: Broken) -> (usize, (u32, String)) {
         let last = self.tree.node(self.at).filter(|_| broken.is_made);
         let before = last.and_then(|last| last.parent).unwrap_or(self.at);
-        (before, self.tree.name_after(before, broken.action))
+        (before, self.tree.name_of(before, broken.action, Some(broken.kind)))
     }
 
     fn variation(&mut self, text: &str, placed: &Placed<'_>) {
@@ -316,6 +323,10 @@ impl<'p> Reader<'p> {
             Some(ending) => summary.fits(ending, turn),
             None => {
                 node.ending = summary.ending(&node.position);
+                let is_wrong = node.ending == Some(Ending::Mate) && node.position.has_way_out();
+                if is_wrong {
+                    self.problems.note(&Problem::NoMate, placed.span());
+                }
                 node.ending.is_some() || summary.says_nothing()
             }
         };

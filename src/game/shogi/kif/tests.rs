@@ -142,7 +142,7 @@ fn untidy_moves_are_read() {
 14 同 飛(82)
 15 投了
 ";
-    let record = untidy(text, &["9:3 kif-name"]);
+    let record = untidy(text, &["4:1 kif-number", "9:3 kif-name"]);
     assert_eq!(
         tree(&record),
         "0>7g7f 1>3c3d 2>2g2f 3>8c8d 4>2f2e 5>8d8e 6>6i7h 7>4a3b 8>2e2d 9>2c2d 10>2h2d 11>8e8f 12>8g8f 13>8b8f"
@@ -152,9 +152,74 @@ fn untidy_moves_are_read() {
 }
 
 #[test]
+fn a_wrong_number_is_told_with_the_true_one() {
+    let text = "1 ７六歩(77)\n5 ３四歩(33)\n5 ２六歩(27)\n5 ８四歩(83)\n6 ２五歩(26)\n";
+    let reading = read_kif(text.as_bytes(), &ReadOptions::default());
+    let said: Vec<_> = reading.diagnostics.iter().map(|said| said.message.as_str()).collect();
+    let told = [2, 3, 4].map(|number| format!("this is move {number}, but the line says 5"));
+    assert_eq!(said, told);
+    // Variations go by the numbers of the file.
+    let text = "1 ７六歩(77)\n12 ３四歩(33)\n13 ２六歩(27)\n\n変化：13手\n13 ６六歩(67)\n";
+    assert_eq!(tree(&untidy(text, &["2:1 kif-number"])), "0>7g7f 1>3c3d 2>2g2f 2>6g6f");
+}
+
+#[test]
+fn a_move_without_its_number_is_a_warning() {
+    let text = "1 ７六歩(77)\n３四歩(33)\n▲7八銀(79)\n   4 ８四歩(83)\n";
+    assert_eq!(tree(&untidy(text, &["2:1 kif-number", "3:1 kif-number"])), "0>7g7f 1>3c3d 2>7i7h 3>8c8d");
+    // What ends the game needs none, and a mixture of widths is no matter.
+    record("1 76歩(77)\n２　３四歩（３３）\n3 ▲７八銀(79)\n投了\n");
+}
+
+#[test]
+fn mate_is_said_of_mates_only() {
+    for end in ["2 詰み\n", "2 詰\n", "まで1手で詰み\n"] {
+        let place = if end.starts_with('2') { "2:3 kif-result" } else { "2:1 kif-result" };
+        let record = untidy(&format!("1 ７六歩(77)\n{end}"), &[place]);
+        assert_eq!(record.nodes[1].ending, Some(Ending::Mate), "{end}");
+    }
+    let mated = {
+        let head =
+            "後手の持駒：金\n+---+\n| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n\
+                    | ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n"
+                .to_owned();
+        let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(6);
+        format!("{head}{empty}先手の持駒：金\n   1 ５二金打\n   2 詰み\n")
+    };
+    record(&mated);
+}
+
+#[test]
+fn words_that_mean_nothing_are_no_move() {
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２三歩ナル(24)\n";
+    untidy(text, &["3:3 kif-move!"]);
+    untidy("1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成不成(88)\n", &["3:3 kif-move!"]);
+}
+
+#[test]
+fn a_foul_that_cannot_be_made_is_kept_with_its_name() {
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ７五歩打\n4 反則勝ち\n";
+    let record = untidy(text, &["3:3 kif-foul"]);
+    let (foul, why, before) = record.foul(&record.nodes[2]).unwrap();
+    assert_eq!((foul.action.to_string().as_str(), before.number), ("P*7e", 2));
+    assert_eq!(why.to_string(), "there is no pawn in hand");
+    let written = (KIF.write.unwrap())(&Any::Shogi(record.clone())).unwrap();
+    assert_eq!(written.lost, [""; 0]);
+    let again = untidy(&written.text, &["5:6 kif-foul"]);
+    assert_eq!(again.nodes, record.nodes, "{}", written.text);
+    let nothing = "1 ７六歩(77)\n2 ３四歩(33)\n3 ７六銀(75)\n4 反則勝ち\n";
+    let nothing = untidy(nothing, &["3:3 kif-foul"]);
+    let written = (KIF.write.unwrap())(&Any::Shogi(nothing.clone())).unwrap().text;
+    assert_eq!(untidy(&written, &["5:6 kif-foul"]).nodes, nothing.nodes, "{written}");
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ７六歩(75)\n";
+    let reading = read_kif(text.as_bytes(), &ReadOptions::default());
+    assert_eq!(reading.diagnostics[0].message, "move 3 ▲７六歩: there is no piece on 7五");
+}
+
+#[test]
 fn numbers_and_signs_that_do_not_fit_are_warnings() {
     let text = "1 ７六歩(77)\n3 ３四歩(33)\n4 ▲２六歩(27)\n4 △８四歩(83)\n5 △８四歩(83)\n";
-    let record = untidy(text, &["2:1 kif-number", "4:1 kif-number", "5:3 kif-sign", "5:3 kif-illegal!"]);
+    let record = untidy(text, &["2:1 kif-number", "5:3 kif-sign", "5:3 kif-illegal!"]);
     assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f 3>8c8d");
     assert_eq!(record.nodes[4].number, 4, "moves are counted, whatever the file says");
 }
@@ -277,7 +342,6 @@ fn every_ending() {
         ("中断", Ending::Interruption),
         ("封じ手", Ending::SealedMove),
         ("千日手", Ending::Repetition),
-        ("詰み", Ending::Mate),
         ("持将棋", Ending::Impasse),
         ("切れ負け", Ending::TimeUp),
         ("入玉勝ち", Ending::Declaration),

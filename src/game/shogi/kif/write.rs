@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::name::Words;
-use super::super::{Color, Holds, Move, Node, Position, Record, Square, Time};
+use super::super::{Color, Holds, Kind, Move, Node, Position, Record, Square, Time};
 use super::{ending, parts};
 use crate::game::Written;
 use crate::text::kanji_numeral;
@@ -39,15 +39,20 @@ pub fn write(record: &Record) -> Written {
         let Some((&at, node)) = line.last().and_then(|at| Some((at, record.nodes.get(*at)?))) else {
             continue;
         };
-        if let Some(how) = node.ending {
-            let word = ending::word(how, node.position.turn());
-            let is_marked = last_way(at).is_some();
-            let [_, time] = times.get(at).copied().unwrap_or_default();
-            numbered(&mut text, node.number.saturating_add(1), word, time, is_marked);
-            if count == 0 {
-                text.push_str(&parts::result(how, node, parts::titles(record)));
-                text.push('\n');
-            }
+        let Some(how) = node.ending else { continue };
+        let (mut turn, mut number, mut is_marked) =
+            (node.position.turn(), node.number, last_way(at).is_some());
+        if let Some(foul) = node.foul {
+            number = number.saturating_add(1);
+            let words = words(&node.position, foul.action, node.last_to(), Some(foul.kind));
+            numbered(&mut text, number, &words, None, std::mem::take(&mut is_marked));
+            turn = turn.other();
+        }
+        let [_, time] = times.get(at).copied().unwrap_or_default();
+        numbered(&mut text, number.saturating_add(1), ending::word(how, turn), time, is_marked);
+        if count == 0 {
+            text.push_str(&parts::result(how, (turn, number), parts::titles(record)));
+            text.push('\n');
         }
     }
     Written { text, lost }
@@ -110,19 +115,20 @@ pub fn bod(record: &Record) -> Written {
 fn step(text: &mut String, record: &Record, node: &Node, time: Option<Time>, is_marked: bool) {
     let before = node.parent.and_then(|parent| record.nodes.get(parent));
     if let (Some(before), Some(action)) = (before, node.play) {
-        let words = words(&before.position, action, before.last_to());
+        let words = words(&before.position, action, before.last_to(), None);
         numbered(text, node.number, &words, time, is_marked);
     }
 }
 
-/// `７六歩(77)`: KIF says 打 of every drop and never 不成, and needs no other word, as the origin is there.
-fn words(before: &Position, action: Move, previous_to: Option<Square>) -> String {
+/// `７六歩(77)`: KIF says 打 of every drop and never 不成, and needs no other word, as the origin is there. A piece that
+/// stands nowhere is the one that is `said`.
+fn words(before: &Position, action: Move, previous_to: Option<Square>, said: Option<Kind>) -> String {
     let to = action.to();
     let place = if previous_to == Some(to) { "同　".to_owned() } else { square(to) };
     match action {
         Move::Drop { kind, .. } => format!("{place}{}打", kind.japanese()),
         Move::Step { from, promotes, .. } => {
-            let kind = before.at(from).map_or("", |piece| piece.kind.japanese());
+            let kind = before.at(from).map(|piece| piece.kind).or(said).map_or("", Kind::japanese);
             let promotion = if promotes { "成" } else { "" };
             format!("{place}{kind}{promotion}({}{})", from.file(), from.rank())
         }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use super::super::{Color, Kind, Move, Position, Square};
+use super::super::{Color, Kind, Move, Piece, Position, Square};
 use crate::text::kanji_numeral;
 
 /// Where the piece came from, seen by its player.
@@ -57,15 +57,27 @@ impl Words {
                 Some(Self { to, kind, side: None, motion: None, promotes: None, is_drop })
             }
             Move::Step { from, promotes, .. } => {
-                let kind = before.at(from)?.kind;
-                let rivals = before.reaching(turn, kind, to).filter(|&rival| rival != from);
+                let Piece { owner, kind } = before.at(from)?;
+                // A piece of the other player goes nowhere: there is nothing to tell it from, and no promotion to leave.
+                let is_own = owner == turn;
+                let rivals = before.reaching(turn, kind, to).filter(|&rival| is_own && rival != from);
                 let rivals: Vec<Way> = rivals.map(|rival| Way::new(rival, to, turn)).collect();
                 let (side, motion) = Way::new(from, to, turn).among(&rivals, kind);
-                let could = kind.can_promote(turn, from, to);
+                let could = is_own && kind.can_promote(turn, from, to);
                 let promotes = (could || promotes).then_some(promotes);
                 Some(Self { to, kind, side, motion, promotes, is_drop: false })
             }
         }
+    }
+
+    /// The name of a move of a piece that stands nowhere, by what it is said to be.
+    #[must_use]
+    pub fn said(kind: Kind, action: Move) -> Self {
+        let (promotes, is_drop) = match action {
+            Move::Step { promotes, .. } => (promotes.then_some(true), false),
+            Move::Drop { .. } => (None, true),
+        };
+        Self { to: action.to(), kind, side: None, motion: None, promotes, is_drop }
     }
 
     /// The name with 同 for the square if the move before went there: `同　歩`, `同成銀右`.

@@ -239,3 +239,11 @@ proptest! {
         all_names_are_unique(&position)?;
     }
 }
+
+#[test]
+fn a_piece_of_the_other_player_is_named_without_promotion() {
+    let position = Position::initial();
+    let name = |text: &str| (official(&position, action(text), None), western(&position, action(text)));
+    assert_eq!(name("3c3d"), ("３四歩".to_owned(), "P-3d".to_owned()));
+    assert_eq!(name("4a3b"), ("３二金".to_owned(), "G-3b".to_owned()));
+}

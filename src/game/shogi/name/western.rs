@@ -17,12 +17,12 @@ pub fn western(before: &Position, action: Move) -> String {
     let Some(piece) = before.at(from) else { return action.to_string() };
     let kind = piece.kind;
     let promoted = if kind.is_promoted() { "+" } else { "" };
-    let has_rival = before.reaching(turn, kind, to).any(|rival| rival != from);
+    let has_rival = piece.owner == turn && before.reaching(turn, kind, to).any(|rival| rival != from);
     let origin = if has_rival { from.usi() } else { String::new() };
     let sign = if before.at(to).is_some() { "x" } else { "-" };
     let promotion = match action {
         Move::Step { promotes: true, .. } => "+",
-        _ if kind.can_promote(turn, from, to) => "=",
+        _ if piece.owner == turn && kind.can_promote(turn, from, to) => "=",
         _ => "",
     };
     format!("{promoted}{}{origin}{sign}{}{promotion}", kind.letter(), to.usi())
@@ -76,7 +76,18 @@ impl Western {
     pub fn said_by(self, player: Color) -> Play<'static> {
         let Self { kind, from, to, is_drop, promotes } = self;
         let player = Some(player);
-        Play { player, to: Some(to), kind, side: None, motion: None, promotes, is_drop, from, words: "" }
+        Play {
+            player,
+            to: Some(to),
+            kind,
+            side: None,
+            motion: None,
+            promotes,
+            is_drop,
+            from,
+            words: "",
+            fault: None,
+        }
     }
 
     /// The move that is meant, which may break a rule of the game: [`Position::play`] says which.

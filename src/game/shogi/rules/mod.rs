@@ -80,6 +80,16 @@ impl Position {
         self.is_in_check(self.turn()) && !self.has_legal_move()
     }
 
+    /// Whether it is no mate for certain: the king is not in check, or a piece on the board can end the check. A drop
+    /// between may be in vain (無駄合), and problems say mate all the same. `false` without a king.
+    #[must_use]
+    pub fn has_way_out(&self) -> bool {
+        let turn = self.turn();
+        let has_king = self.pieces().any(|(_, piece)| piece == Piece::new(turn, Kind::King));
+        let is_step = |action: Move| action.from().is_some();
+        has_king && (!self.is_in_check(turn) || self.legal_moves().any(is_step))
+    }
+
     /// Whether the player to move has any legal move.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {

@@ -35,3 +35,14 @@ fn known_numbers_of_games_with_drops() {
     let middle = sfen("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
     assert_eq!([1, 2].map(|length| games(&middle, length)), [207, 28_684]);
 }
+
+#[test]
+fn a_drop_between_is_no_way_out_of_a_mate() {
+    // The rook gives check along the rank, and the king's own pieces are in its way: only a drop can come between.
+    let vain = sfen("4R3k/7lp/9/9/9/9/9/9/4K4 w p 1");
+    assert_eq!((vain.is_mate(), vain.has_way_out()), (false, false));
+    let taken = sfen("7Rk/7lp/9/9/9/9/9/9/4K4 w p 1");
+    assert!(taken.has_way_out(), "the king takes the rook");
+    assert!(Position::initial().has_way_out());
+    assert!(!Position::empty(Color::Black).has_way_out(), "no king, no mate");
+}

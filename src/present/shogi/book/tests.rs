@@ -56,6 +56,11 @@ fn chosen_moves_of_a_line() {
         ["初形", "第1図は▲７六歩まで", "第2図は△８四歩まで", "投了図は▲７八金まで"]
     );
     assert_eq!(titles(&record, "figures=0", Lang::En), ["Starting position"]);
+    assert_eq!(
+        titles(&record, "figures=4,7,last,4", Lang::Ja),
+        ["第1図は△８四歩まで", "投了図は▲７八金まで"],
+        "each once"
+    );
     // The variation is the last two frames.
     assert_eq!(
         titles(&record, "figures=4,5 frame=9", Lang::Ja),

@@ -30,6 +30,16 @@ fn handicap(record: &Record, lang: Lang) -> Option<String> {
     }
 }
 
+/// The name of the handicap with whose start position a record begins: 二枚落ち, "Handicap: two pieces".
+#[must_use]
+pub fn start_name(record: &Record, lang: Lang) -> Option<String> {
+    let handicap = Handicap::of(record.start()).filter(Handicap::is_given)?;
+    Some(match lang {
+        Lang::En => format!("Handicap: {}", handicap.english),
+        Lang::Ja => handicap.name.to_owned(),
+    })
+}
+
 /// What a picture of the game is called.
 pub fn title(record: &Record, lang: Lang) -> String {
     let board = lang.pick("Shogi board", "将棋の盤面");

@@ -197,6 +197,68 @@ fn the_last_frame_says_how_the_game_ended() {
 }
 
 #[test]
+fn a_foul_is_told_with_its_move_and_rule() {
+    let told = |kif: &str| {
+        let reading = (crate::game::shogi::KIF.read)(kif.as_bytes(), &Default::default());
+        let Some(crate::game::Record::Shogi(record)) = reading.record else { panic!("{kif}") };
+        [Lang::En, Lang::Ja].map(|lang| last(&record, lang))
+    };
+    assert_eq!(
+        told("1 ７六歩(77)\n2 ３四歩(33)\n3 ７五歩打\n4 反則勝ち\n"),
+        [
+            "Black loses by a foul after 2 moves: P*7e (no pawn in hand)",
+            "まで2手で先手の反則負け。▲７五歩打（持ち駒にない）の反則"
+        ]
+    );
+    assert_eq!(
+        told("1 ７六歩(77)\n2 ３四歩(33)\n3 ２四歩(25)\n4 反則勝ち\n"),
+        [
+            "Black loses by a foul after 2 moves: P-2d (no such piece stands there)",
+            "まで2手で先手の反則負け。▲２四歩（そこにない駒）の反則"
+        ]
+    );
+    let start = sfen::decode(b"4k4/9/9/9/9/9/4P4/9/4K4 b P 1").0.unwrap().position;
+    let mut tree = tree(start, "");
+    let drop = crate::game::shogi::testing::action("P*5e");
+    let at = tree.force(0, drop).unwrap();
+    tree.node_mut(at).unwrap().ending = Some(Ending::Foul(Color::Black));
+    let record = tree.finish(Info::default());
+    assert_eq!(
+        [Lang::En, Lang::Ja].map(|lang| last(&record, lang)),
+        [
+            "Black loses by a foul after 1 move: P*5e (two pawns on a file)",
+            "まで1手で先手の反則負け。▲５五歩打（二歩）の反則"
+        ]
+    );
+}
+
+#[test]
+fn below_a_still_picture_stands_whose_move_it_is_unless_the_game_is_over() {
+    let said = |ending: Option<Ending>| {
+        let mut record = game("7g7f 3c3d", &[]);
+        record.nodes[2].ending = ending;
+        let look = super::super::Look::new(&record, &crate::present::Options::default(), Lang::Ja);
+        super::super::words::position(&record.nodes[2], "△３四歩", look)
+    };
+    for open in [None, Some(Ending::Interruption), Some(Ending::SealedMove)] {
+        assert_eq!(said(open), "2手目△３四歩まで、先手番", "{open:?}");
+    }
+    for over in [Ending::Resignation, Ending::Repetition, Ending::Draw] {
+        assert_eq!(said(Some(over)), "2手目△３四歩まで", "{over:?}");
+    }
+}
+
+#[test]
+fn a_handicap_names_its_start() {
+    let start = |name: &str| {
+        let record = Record::new(crate::game::shogi::Handicap::named(name).unwrap().start(), 1);
+        [Lang::En, Lang::Ja].map(|lang| super::super::start_name(&record, lang))
+    };
+    assert_eq!(start("二枚落ち"), ["Handicap: two pieces", "二枚落ち"].map(|name| Some(name.to_owned())));
+    assert_eq!(start("平手"), [None, None]);
+}
+
+#[test]
 fn a_problem_ends_with_its_mate() {
     let start = sfen::decode(b"4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1").0.unwrap().position;
     let mut record = tree(start, "G*5b").finish(Info::default());

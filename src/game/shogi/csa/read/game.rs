@@ -1,6 +1,6 @@
 //! The moves of one game.
 
-use super::super::super::{Color, Ending, Illegal, Kind, Move, Piece, Position, Square, Time, Tree};
+use super::super::super::{Color, Ending, Illegal, Kind, Move, Piece, Position, Square, Time, Tree, Unmade};
 use super::super::problem::{Problem, usual};
 use super::super::statements::Written;
 use super::super::words::Special;
@@ -23,6 +23,8 @@ pub struct Game {
 #[derive(Debug)]
 struct Wrong {
     action: Move,
+    /// What the piece is said to be.
+    kind: Kind,
     why: Illegal,
     span: Span,
     time: Option<Time>,
@@ -122,7 +124,9 @@ impl Game {
                 self.at = node;
             }
             Err(why) => {
-                self.illegal = Some(Wrong { action, why, span, time: None, comment: String::new() });
+                let kind = pieces::kind(written.letters).unwrap_or(Kind::Pawn);
+                let comment = String::new();
+                self.illegal = Some(Wrong { action, kind, why, span, time: None, comment });
             }
         }
     }
@@ -145,28 +149,33 @@ impl Game {
         self.report_illegal(problems);
         if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped) {
             node.ending = Some(ending);
+            if ending == Ending::Mate && node.position.has_way_out() {
+                problems.note(&Problem::NoMate, span);
+            }
         }
     }
 
     /// An illegal move that was made, and lost the game.
     fn keep_illegal(&mut self, problems: &mut Counted) {
         let Some(wrong) = self.illegal.take() else { return };
-        let (number, name) = self.tree.name_after(self.at, wrong.action);
+        let (number, name) = self.tree.name_of(self.at, wrong.action, Some(wrong.kind));
         let made = self.tree.force(self.at, wrong.action);
         let why = wrong.why.to_string();
         problems.note(&Problem::Foul { number, name, why, is_shown: made.is_some() }, wrong.span);
-        if let Some(at) = made
-            && let Some(node) = self.tree.node_mut(at)
-        {
-            (node.time, node.comment) = (wrong.time, wrong.comment);
-            self.at = at;
+        match (made, self.tree.node_mut(made.unwrap_or(self.at))) {
+            (Some(at), Some(node)) => {
+                (node.time, node.comment) = (wrong.time, wrong.comment);
+                self.at = at;
+            }
+            (None, Some(node)) => node.foul = Some(Unmade { action: wrong.action, kind: wrong.kind }),
+            (_, None) => {}
         }
     }
 
     /// An illegal move of which nothing says that it was made.
     fn report_illegal(&mut self, problems: &mut Counted) {
         let Some(wrong) = self.illegal.take() else { return };
-        let (number, name) = self.tree.name_after(self.at, wrong.action);
+        let (number, name) = self.tree.name_of(self.at, wrong.action, Some(wrong.kind));
         problems.note(&Problem::Illegal { number, name, why: wrong.why.to_string() }, wrong.span);
         self.stopped = true;
     }

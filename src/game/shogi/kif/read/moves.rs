@@ -64,6 +64,11 @@ impl Reader<'_> {
         let span = placed.place(before(numbered.text, numbered.rest));
         match numbered.what {
             What::Play(play) => {
+                // Without an origin as well that is said, and the rest with it.
+                let is_kif = play.from.is_some() || play.is_drop;
+                if self.needs_numbers && is_kif && numbered.number.is_none() {
+                    self.problems.note(&Problem::NoNumber { there: said }, span);
+                }
                 if !self.play(&play, span) {
                     return;
                 }
@@ -91,7 +96,10 @@ impl Reader<'_> {
                 let behind = numbered.text.len();
                 let text = placed.text.trim();
                 let before = text.get(..text.len().saturating_sub(behind)).unwrap_or(text).trim_end();
-                self.problems.note(&Problem::Number { expected: self.next, said }, placed.place(before));
+                let there = self.tree.node(self.at).map_or(self.next, |node| node.number.saturating_add(1));
+                if said != there {
+                    self.problems.note(&Problem::Number { there, said }, placed.place(before));
+                }
             }
         }
         self.next = said;
@@ -133,7 +141,8 @@ impl Reader<'_> {
             Err(why) => {
                 let made = self.tree.force(self.at, action);
                 self.at = made.unwrap_or(self.at);
-                self.state = State::Broken(Broken { action, why, span, is_made: made.is_some() });
+                self.state =
+                    State::Broken(Broken { action, kind: play.kind, why, span, is_made: made.is_some() });
             }
         }
         true
@@ -146,7 +155,11 @@ impl Reader<'_> {
         if let Some(turn) = self.position().map(Position::turn)
             && let Some(node) = self.tree.node_mut(self.at)
         {
-            node.ending = Some(word.ending(turn));
+            let ending = word.ending(turn);
+            node.ending = Some(ending);
+            if ending == Ending::Mate && node.position.has_way_out() {
+                self.problems.note(&Problem::NoMate, placed.place(numbered.text));
+            }
         }
         self.finish_line(numbered, placed, true);
     }

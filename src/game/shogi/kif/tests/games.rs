@@ -6,7 +6,7 @@ use super::{record, tree, untidy};
 #[test]
 fn the_first_of_several_games_keeps_its_names() {
     let game = |name: &str, moves: &str| format!("手合割：平手\n先手：{name}\n{moves}");
-    for moves in ["1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n", "７六歩(77)\nまで1手で先手の勝ち\n"]
+    for moves in ["1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n", "1 ７六歩(77)\nまで1手で先手の勝ち\n"]
     {
         let lines = moves.lines().count() + 3;
         let record = untidy(

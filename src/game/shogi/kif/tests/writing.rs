@@ -222,6 +222,8 @@ proptest! {
         let (read, said) = said(text.as_bytes());
         // A position of a test may have more pieces than a set.
         let said: Vec<_> = said.into_iter().filter(|said| !said.ends_with("shogi-surplus")).collect();
+        // Its games end in any way anywhere, and few of them in a mate.
+        let said: Vec<_> = said.into_iter().filter(|said| !said.ends_with("kif-result")).collect();
         prop_assert_eq!(said, Vec::<String>::new(), "{}", text);
         prop_assert_eq!(read.as_ref(), Some(&record), "{}", text);
         prop_assert_eq!(written(&read.unwrap()), text);
