@@ -29,8 +29,8 @@ pub fn name_indexes(page: &str) -> String {
 
 /// Where in a tag the path of its `href` ends, if that is a folder of the same site.
 fn folder_end(tag: &str) -> Option<usize> {
-    let name = tag.match_indices("href=").map(|(at, _)| at);
-    let at = name.filter(|at| tag[..*at].ends_with(char::is_whitespace)).next()? + "href=".len();
+    let mut names = tag.match_indices("href=").map(|(at, _)| at);
+    let at = names.find(|at| tag[..*at].ends_with(char::is_whitespace))? + "href=".len();
     let (start, end) = match tag[at..].chars().next()? {
         quote @ ('"' | '\'') => (at + 1, tag[at + 1..].find(quote)?),
         _ => (at, tag[at..].find(|c: char| c.is_whitespace() || c == '>')?),
