@@ -30,7 +30,7 @@ const BETWEEN: f64 = 0.12;
 /// The part of a column that a name may take.
 const NAME_PART: f64 = 0.42;
 /// The part of a column's width that letters may take.
-const LETTERS_WIDTH: f64 = WIDTH - 0.25;
+const LETTERS_WIDTH: f64 = WIDTH - 0.14;
 /// What of the distance to the next one a character fills where they stand close.
 const CLOSE: f64 = 0.92;
 
@@ -181,7 +181,7 @@ impl Symbols {
             let face = if is_word { Face::Sans } else { Face::Serif };
             let middle = Text::middle(text, Point::default(), size, face);
             let text =
-                if is_word { Text { max_width: Some(WIDTH - 0.2), ..middle } } else { upright(middle) };
+                if is_word { Text { max_width: Some(WIDTH - 0.1), ..middle } } else { upright(middle) };
             Arc::new(Symbol { name: format!("hand-{number}"), shapes: vec![Drawn::text(text, Role::Ink)] })
         });
         Arc::clone(symbol)
