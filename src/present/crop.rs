@@ -9,8 +9,8 @@ use crate::text::{Diagnostic, Lang, Span};
 
 /// `crop=auto` shows so many lines or squares beyond the last one in use.
 const MARGIN: u8 = 2;
-/// It shows the rest of the board as well where that is no more than so many.
-const NEAR: u8 = 2;
+/// It shows the rest of the board as well where that is no more than so many, if nothing else is said.
+pub const NEAR: u8 = 2;
 
 /// A point or square: column from the left and row from the top, both from 0, before the board is turned.
 pub type Cell = (u8, u8);
@@ -62,9 +62,10 @@ impl Part {
         Self { first: (left, top), last: (right, bottom) }
     }
 
-    /// This part with what `crop=auto` shows round what is in use.
-    pub fn with_margin(self, (columns, rows): (u8, u8)) -> Self {
-        let low = |line: u8| if line <= MARGIN + NEAR { 0 } else { line - MARGIN };
+    /// This part with what `crop=auto` shows round what is in use: the rest of the board too where that is no more than
+    /// `near` lines or squares.
+    pub fn with_margin(self, (columns, rows): (u8, u8), near: u8) -> Self {
+        let low = |line: u8| if line <= MARGIN + near { 0 } else { line - MARGIN };
         let high = |line: u8, count: u8| count - 1 - low(count - 1 - line);
         Self {
             first: (low(self.first.0), low(self.first.1)),
@@ -95,10 +96,10 @@ impl Part {
 }
 
 /// The part that the author asks for, with a problem if that is not possible. `named` gives the cell of a name, `used`
-/// what is in use in the frames that are shown. `None` if nothing is said.
+/// what is in use in the frames that are shown, `near` is that of [`Part::with_margin`]. `None` if nothing is said.
 pub fn chosen(
     options: &Options,
-    size: (u8, u8),
+    (size, near): ((u8, u8), u8),
     named: impl Fn(&str, Span) -> Result<Cell, Box<Diagnostic>>,
     used: impl FnOnce() -> Option<Part>,
 ) -> Option<(Part, Option<Diagnostic>)> {
@@ -106,7 +107,7 @@ pub fn chosen(
     let Spanned { value, span } = options.crop.as_ref()?;
     Some(match value {
         Crop::Whole => (whole, None),
-        Crop::Auto => (used().map_or(whole, |part| part.with_margin(size)), None),
+        Crop::Auto => (used().map_or(whole, |part| part.with_margin(size, near)), None),
         Crop::Part { across, down } => (Part::half(size, *across, *down), None),
         Crop::Between(a, b) => match (named(a, *span), named(b, *span)) {
             (Ok(a), Ok(b)) => (Part::at(a).with(b), None),

@@ -11,7 +11,7 @@ use crate::text::{Diagnostic, Span};
 pub fn part(record: &Record, options: &Options) -> (Part, Option<Diagnostic>) {
     let size = size_of(record.size);
     let named = |name: &str, span| named(name, record.size, span).map(cell);
-    crop::chosen(options, size, named, || used(record, options))
+    crop::chosen(options, (size, crop::NEAR), named, || used(record, options))
         .unwrap_or_else(|| (in_view(record, options).unwrap_or(Part::whole(size)), None))
 }
 

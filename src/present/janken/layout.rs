@@ -151,7 +151,7 @@ impl Layout {
 /// The part of the board that the author asks for, as it is not turned; with a problem if that is not possible.
 pub fn part(options: &Options, used: impl FnOnce() -> Option<Part>) -> (Part, Option<Diagnostic>) {
     let named = |name: &str, span: Span| marks::named(name, span).map(cell);
-    crop::chosen(options, BOARD_SIZE, named, used).unwrap_or((Part::whole(BOARD_SIZE), None))
+    crop::chosen(options, (BOARD_SIZE, crop::NEAR), named, used).unwrap_or((Part::whole(BOARD_SIZE), None))
 }
 
 /// The place of a square on a board that is not turned.

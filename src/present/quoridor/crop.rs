@@ -9,7 +9,7 @@ use crate::text::{Diagnostic, Span};
 /// The board as the author wants to see it; with a problem if that is not possible.
 pub fn board(record: &Record, options: &Options) -> (Board, Option<Diagnostic>) {
     let whole = Board::whole(options.is_flipped());
-    match crop::chosen(options, BOARD_SIZE, named, || used(record, options)) {
+    match crop::chosen(options, (BOARD_SIZE, crop::NEAR), named, || used(record, options)) {
         None => (whole, None),
         Some((part, problem)) => {
             let part = if whole.flipped { part.turned(BOARD_SIZE) } else { part };

@@ -6,10 +6,14 @@ use crate::present::Options;
 use crate::present::crop::{self, Cell, Part};
 use crate::text::{Diagnostic, Span};
 
+/// `crop=auto` shows the rest of the board where that is no more than so many squares. Were there more, pieces in the
+/// middle would have the whole board round them.
+const NEAR: u8 = 1;
+
 /// The part that the author asks for; with a problem if that is not possible.
 pub fn part(record: &Record, options: &Options) -> (Part, Option<Diagnostic>) {
     let named = |name: &str, span| named(name, span).map(cell);
-    crop::chosen(options, BOARD_SIZE, named, || used(record, options))
+    crop::chosen(options, (BOARD_SIZE, NEAR), named, || used(record, options))
         .unwrap_or((Part::whole(BOARD_SIZE), None))
 }
 

@@ -422,3 +422,14 @@ fn letters_in_hands_are_not_squeezed() {
         assert!(text.max_width.is_none_or(|most| width <= most), "{text:?}");
     }
 }
+
+#[test]
+fn a_crop_by_itself_cuts_both_sides_of_the_middle() {
+    let seen = |text: &str| {
+        let text = render::text(&shown(text, "crop=auto hands=none", Lang::Ja), 0);
+        text.lines().next().unwrap().trim().to_owned()
+    };
+    assert_eq!(seen("4k4/4P4/9/9/9/9/9/9/9 b - 1"), "７ ６ ５ ４ ３");
+    assert_eq!(seen("3k5/4P4/9/9/9/9/9/9/9 b - 1"), "９ ８ ７ ６ ５ ４ ３");
+    assert_eq!(seen("7k1/7P1/9/9/9/9/9/9/9 b - 1"), "４ ３ ２ １");
+}
