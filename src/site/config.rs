@@ -1,6 +1,9 @@
 //! `kisho.toml`: what is said once for the whole site.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod menu;
+mod taxonomy;
+
+use std::collections::BTreeMap;
 use std::path::{Component, Path};
 
 use serde::Deserialize;
@@ -8,8 +11,11 @@ use serde::Deserialize;
 use super::compress::Compression;
 use super::limits;
 use super::serial::{self, Ids};
-use super::slug::{Slugify, Strategy};
+use super::slug::Slugify;
 use crate::text::{Diagnostic, Language, Span};
+pub use menu::MenuItem;
+pub use taxonomy::Taxonomy;
+use taxonomy::{complete_taxonomies, usual_taxonomies};
 
 /// The name of the file.
 pub const FILE: &str = "kisho.toml";
@@ -76,53 +82,6 @@ pub struct Config {
     pub redirects: BTreeMap<String, String>,
 }
 
-/// What pages can have in common.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Taxonomy {
-    /// Its name in front matter and in addresses.
-    pub name: String,
-    /// Most pages of a term in one list; 0: all of them.
-    pub paginate_by: usize,
-    /// The part of the address before the number of a page of a list, instead of `page`.
-    pub paginate_path: Option<String>,
-    /// Whether each term has a feed.
-    pub feed: bool,
-    /// Whether its terms have pages.
-    pub render: bool,
-    /// How the addresses of its terms are made from their names.
-    #[serde(skip)]
-    pub slugify: Strategy,
-}
-
-impl Default for Taxonomy {
-    fn default() -> Self {
-        Self {
-            name: String::new(),
-            paginate_by: 0,
-            paginate_path: None,
-            feed: false,
-            render: true,
-            slugify: Slugify::default().taxonomies,
-        }
-    }
-}
-
-impl Taxonomy {
-    /// The address of the list of its terms. A name that nothing is left of is refused when the config is read.
-    #[must_use]
-    pub fn url(&self) -> String {
-        self.slugify.part(&self.name).unwrap_or_default() + "/"
-    }
-}
-
-/// The taxonomies that need no config.
-const TAXONOMIES: [&str; 3] = ["tags", "series", "game"];
-
-fn usual_taxonomies() -> Vec<Taxonomy> {
-    TAXONOMIES.map(|name| Taxonomy { name: name.to_owned(), ..Taxonomy::default() }).into()
-}
-
 /// How links are checked.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -162,58 +121,6 @@ pub struct InLanguage {
     pub taxonomies: Option<Vec<Taxonomy>>,
     /// Whether readers can search its pages.
     pub build_search_index: Option<bool>,
-}
-
-/// One link of the menu.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MenuItem {
-    /// What it is called.
-    pub name: String,
-    /// `@/path/page.md`, a path on the site, or an address elsewhere; can be missing where there are links below it.
-    pub url: Option<String>,
-    /// Only on pages in this language.
-    pub lang: Option<LangName>,
-    /// The links below it.
-    #[serde(default)]
-    pub children: Vec<MenuItem>,
-}
-
-impl MenuItem {
-    /// Whether it is for pages in this language.
-    #[must_use]
-    pub fn is_in(&self, language: &Language) -> bool {
-        self.lang.as_ref().is_none_or(|lang| language.is(&lang.0))
-    }
-
-    /// Itself, and the links below it.
-    pub fn with_children(&self) -> impl Iterator<Item = &Self> {
-        std::iter::once(self).chain(&self.children)
-    }
-
-    /// What is wrong with it; then mends it.
-    fn check(&mut self, text: &str) -> Option<Diagnostic> {
-        let below = self.children.iter().any(|child| !child.children.is_empty());
-        let alone = self.url.is_none() && self.children.is_empty();
-        let lost = self.children.iter().find(|child| child.url.is_none()).map(|child| child.name.clone());
-        self.children.iter_mut().for_each(|child| child.children.clear());
-        self.children.retain(|child| child.url.is_some());
-        let (name, message, hint) = match lost {
-            _ if below => {
-                (&self.name, "a menu has links, and links below them, but nothing below those", None)
-            }
-            _ if alone => {
-                (&self.name, "this entry leads nowhere", Some("give it a `url`, or `children` that have one"))
-            }
-            Some(ref name) => (name, "this entry leads nowhere", Some("give it a `url`")),
-            None => return None,
-        };
-        let quoted = format!("\"{name}\"");
-        let place = text.find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
-        let mut problem = Diagnostic::error("config-menu", place, message);
-        problem.hint = hint.map(str::to_owned);
-        Some(problem)
-    }
 }
 
 /// A language as its BCP 47 tag in a file.
@@ -386,44 +293,6 @@ impl Config {
             base.split_once("://").map_or(base, |(_, rest)| rest.find('/').map_or("", |at| &rest[at..]));
         format!("{path}/")
     }
-}
-
-/// Adds the taxonomies that are always there, and takes out those that cannot be.
-fn complete_taxonomies(list: &mut Vec<Taxonomy>, slugify: Strategy, text: &str) -> Vec<Diagnostic> {
-    let mut problems = Vec::new();
-    let mut urls = BTreeSet::new();
-    let mut refuse = |word: &str, message: String, hint: &str| {
-        let quoted = format!("\"{word}\"");
-        let span = text.find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
-        problems.push(Diagnostic::error("config-taxonomy", span, message).with_hint(hint));
-    };
-    list.retain_mut(|taxonomy| {
-        taxonomy.slugify = slugify;
-        let name = taxonomy.name.as_str();
-        if !name.chars().any(char::is_alphanumeric) || slugify.part(name).is_none() {
-            refuse(
-                name,
-                format!("`{name}` cannot be the name of a taxonomy"),
-                "give it a `name` with letters",
-            );
-            return false;
-        }
-        if !urls.insert(taxonomy.url()) {
-            refuse(name, format!("the taxonomy `{name}` is there already"), "name each taxonomy once");
-            return false;
-        }
-        if let Some(folder) =
-            taxonomy.paginate_path.take_if(|folder| !is_plain(folder) || folder.contains('/'))
-        {
-            let message = format!("`{folder}` cannot be part of an address");
-            refuse(&folder, message, "write a name such as `page`");
-        }
-        true
-    });
-    let usual = usual_taxonomies().into_iter().map(|usual| Taxonomy { slugify, ..usual });
-    let more = usual.filter(|usual| urls.insert(usual.url()));
-    list.splice(0..0, more);
-    problems
 }
 
 /// Whether this can be the `base_url` of a site.

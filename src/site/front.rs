@@ -1,19 +1,19 @@
 //! Front matter: what a page says about itself, as TOML between `+++` or YAML between `---`.
 
+mod date;
+
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use serde::de::value::MapAccessDeserializer;
 
 use super::config::{self, LangName};
 use super::links;
-use super::moment::Moment;
 use super::openings::Written;
 use super::serial::{self, Ids};
 use super::slug::nfc;
 use super::taxonomies::Terms;
-use super::texts::Texts;
 use crate::text::{Diagnostic, Span};
+pub use date::Date;
 
 /// The keys of front matter.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -103,90 +103,6 @@ pub enum SortBy {
     Title,
     /// By the names of their files.
     None,
-}
-
-/// A day, perhaps with a time, as RFC 3339 writes it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Date(String);
-
-/// Bytes of a day without a time.
-const DAY: usize = "2026-11-21".len();
-
-impl std::str::FromStr for Date {
-    type Err = String;
-
-    /// A date as front matter has it.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let date: Option<toml::value::Datetime> = text.parse().ok();
-        let date = date.filter(|date| date.date.is_some());
-        date.map(|date| Self(date.to_string()))
-            .ok_or_else(|| format!("`{text}` is not a date such as 2026-11-21"))
-    }
-}
-
-impl Date {
-    /// The date as written: `2026-11-21` or `2026-11-21T07:00:00Z`.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// The day as readers write it: `21 November 2026`, `2026年11月21日`.
-    #[must_use]
-    pub fn text(&self, texts: &Texts) -> String {
-        let date = self.0.parse::<toml::value::Datetime>().ok().and_then(|parsed| parsed.date);
-        date.map_or_else(|| self.0.clone(), |date| texts.day(date))
-    }
-
-    /// Whether it is behind another date: behind a day, if that one names no time.
-    #[must_use]
-    pub fn is_after(&self, until: &Self) -> bool {
-        let day = |date: &Self| date.0.get(..DAY).unwrap_or_default().to_owned();
-        match (Moment::of(self), Moment::of(until)) {
-            (Some(own), Some(until_moment)) if until.0.len() > DAY => own.seconds() > until_moment.seconds(),
-            _ => day(self) > day(until),
-        }
-    }
-
-    /// Its year and its month, from 1.
-    #[must_use]
-    pub fn month(&self) -> Option<(u16, u8)> {
-        let mut parts = self.0.splitn(3, '-');
-        Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
-    }
-
-    fn checked<E: serde::de::Error>(date: &toml::value::Datetime) -> Result<Self, E> {
-        if date.date.is_none() {
-            return Err(E::custom("a date has to name a day, such as 2026-11-21"));
-        }
-        Ok(Self(date.to_string()))
-    }
-}
-
-impl<'de> Deserialize<'de> for Date {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl<'de> serde::de::Visitor<'de> for Visitor {
-            type Value = Date;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a date such as 2026-11-21")
-            }
-
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Date, E> {
-                let date: toml::value::Datetime = text
-                    .parse()
-                    .map_err(|_| E::custom(format!("`{text}` is not a date such as 2026-11-21")))?;
-                Date::checked(&date)
-            }
-
-            fn visit_map<A: serde::de::MapAccess<'de>>(self, map: A) -> Result<Date, A::Error> {
-                let date = toml::value::Datetime::deserialize(MapAccessDeserializer::new(map))?;
-                Date::checked(&date)
-            }
-        }
-        from.deserialize_any(Visitor)
-    }
 }
 
 /// Front matter and where the text of the page begins.

@@ -1,23 +1,20 @@
 //! Blocks: game codes to figures.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-use unicode_normalization::UnicodeNormalization;
 
 use super::feed;
 use super::figures::{Figures, Known, Listed, numbered};
 use super::parts;
 use super::printed;
+use super::records;
 use super::ruby;
 use super::segments::Pieced;
 use crate::diagram::{Figure, Frame, InParts};
-use crate::game::{self, Notation, ReadOptions, Record};
+use crate::game::{self, Notation, ReadOptions};
 use crate::present::options::{Options, Split, Word, parse, words};
 use crate::render::{self, Place};
 use crate::site::limits;
 use crate::site::pictures::Poster;
-use crate::site::slug::nfc;
 use crate::text::{Diagnostic, Source, Span, nearest};
 
 /// What stands between two fences, and behind the first.
@@ -149,7 +146,7 @@ pub struct Block<'a> {
 }
 
 /// Messages, each with the text that it is about.
-type Said = Vec<(Arc<Source>, Diagnostic)>;
+pub type Said = Vec<(Arc<Source>, Diagnostic)>;
 
 /// Reads, presents and renders a block, and says what is wrong with it.
 pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnostic>) -> String {
@@ -167,7 +164,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     options.caption = options.caption.or_else(|| Some(ruby::words(with_readings.as_deref()?).into_owned()));
     let mut html = String::new();
     let before = said.len();
-    let record = read(figures, block, &mut said);
+    let record = records::read(figures, block, &mut said);
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
     let (key, problem) = figures.key(&block.options);
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
@@ -360,93 +357,4 @@ fn wrong_theme(options: &mut Options) -> Option<Diagnostic> {
     let problem = options.theme.as_ref().and_then(|name| render::theme::unknown(&name.value, name.span))?;
     options.theme = None;
     Some(problem)
-}
-
-/// The record of a block and its code; every message is placed in the file that it is about.
-fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Record, String)> {
-    let options = block.options.read_options();
-    let page = &Arc::clone(&figures.page.source);
-    let Some(src) = &block.options.src else {
-        if block.options.freeboard && block.code.text.trim().is_empty() {
-            let reading = game::notation("qf")?.reading(START.as_bytes(), &options);
-            return reading.record.map(|record| (record, START.to_owned()));
-        }
-        let reading = block.notation.reading(block.code.text.as_bytes(), &options);
-        said.extend(reading.diagnostics.into_iter().map(|mut problem| {
-            problem.span = block.code.in_file(problem.span, block.name_span);
-            (Arc::clone(page), problem)
-        }));
-        return reading.record.map(|record| (record, block.code.text.trim().to_owned()));
-    };
-    if !block.code.text.trim().is_empty() {
-        let message = "a block with `src=` has no code of its own";
-        let problem = Diagnostic::error("src-and-code", src.span, message);
-        said.push((Arc::clone(page), problem.with_hint("remove one of the two")));
-    }
-    match record_file(figures, &src.value) {
-        Ok((name, bytes)) => {
-            let reading = block.notation.reading(&bytes, &options);
-            let (text, problems) = game::legible(block.notation, bytes, reading.diagnostics);
-            let source = Arc::new(Source::new(name, text));
-            said.extend(problems.into_iter().map(|problem| (Arc::clone(&source), problem)));
-            reading.record.map(|record| (record, source.text().trim().to_owned()))
-        }
-        Err(problem) => {
-            let (id, message) = *problem;
-            let hint = match id {
-                "src-outside" => format!("put the file into the folder `{}`", figures.called),
-                _ => format!("a path starts at the folder of the page, or with `@/` at `{}`", figures.called),
-            };
-            said.push((Arc::clone(page), Diagnostic::error(id, src.span, message).with_hint(hint)));
-            None
-        }
-    }
-}
-
-/// Why `src=` cannot be followed: id and message.
-type SrcError = Box<(&'static str, String)>;
-
-/// Name and bytes of the file that `src=` names: inside the content folder, wherever links lead.
-fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
-    let called = figures.called;
-    let outside = || Box::new(("src-outside", format!("`{src}` lies outside the folder `{called}`")));
-    let missing =
-        |error: &dyn std::fmt::Display| Box::new(("src-missing", format!("`{src}` cannot be read: {error}")));
-    if src.is_empty() {
-        return Err(Box::new(("src-missing", "`src` names no file".to_owned())));
-    }
-    if Path::new(src).is_absolute() {
-        return Err(outside());
-    }
-    let content = figures.content.canonicalize().map_err(|error| missing(&error))?;
-    let start = src
-        .strip_prefix("@/")
-        .map_or_else(|| content.join(&figures.page.dir).join(src), |src| content.join(src));
-    // On the file system of a Mac a name may be put together otherwise than in the text.
-    let decomposed = || PathBuf::from(start.to_string_lossy().nfd().collect::<String>()).canonicalize();
-    let path = match start.canonicalize().or_else(|error| decomposed().map_err(|_| error)) {
-        Ok(path) => path,
-        // What leads out is said to lead out, whether or not there is something there.
-        Err(_) if leads_out(&figures.page.dir, src) => return Err(outside()),
-        Err(error) => return Err(missing(&error)),
-    };
-    let inside = path.strip_prefix(&content).map_err(|_| outside())?;
-    let inside = nfc(&inside.to_string_lossy().replace('\\', "/")).into_owned();
-    figures.records.push(inside.clone());
-    let bytes = crate::site::tree::read_limited(&path, limits::RECORD_BYTES)
-        .map_err(|error| Box::new(("src-missing", format!("`{src}` {error}"))))?;
-    Ok((if called == "." { inside } else { format!("{called}/{inside}") }, bytes))
-}
-
-fn leads_out(dir: &str, src: &str) -> bool {
-    let mut depth = dir.split('/').filter(|part| !part.is_empty()).count();
-    for part in src.split(['/', '\\']) {
-        match part {
-            "" | "." | "@" => {}
-            ".." if depth == 0 => return true,
-            ".." => depth -= 1,
-            _ => depth += 1,
-        }
-    }
-    false
 }

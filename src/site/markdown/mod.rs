@@ -12,6 +12,7 @@ mod highlight;
 pub mod html;
 mod parts;
 mod printed;
+mod records;
 pub mod ruby;
 mod scan;
 mod segments;

@@ -1,0 +1,58 @@
+//! The links at the top of each page.
+
+use serde::Deserialize;
+
+use super::LangName;
+use crate::text::{Diagnostic, Language, Span};
+
+/// One link of the menu.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MenuItem {
+    /// What it is called.
+    pub name: String,
+    /// `@/path/page.md`, a path on the site, or an address elsewhere; can be missing where there are links below it.
+    pub url: Option<String>,
+    /// Only on pages in this language.
+    pub lang: Option<LangName>,
+    /// The links below it.
+    #[serde(default)]
+    pub children: Vec<MenuItem>,
+}
+
+impl MenuItem {
+    /// Whether it is for pages in this language.
+    #[must_use]
+    pub fn is_in(&self, language: &Language) -> bool {
+        self.lang.as_ref().is_none_or(|lang| language.is(&lang.0))
+    }
+
+    /// Itself, and the links below it.
+    pub fn with_children(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(&self.children)
+    }
+
+    /// What is wrong with it; then mends it.
+    pub fn check(&mut self, text: &str) -> Option<Diagnostic> {
+        let below = self.children.iter().any(|child| !child.children.is_empty());
+        let alone = self.url.is_none() && self.children.is_empty();
+        let lost = self.children.iter().find(|child| child.url.is_none()).map(|child| child.name.clone());
+        self.children.iter_mut().for_each(|child| child.children.clear());
+        self.children.retain(|child| child.url.is_some());
+        let (name, message, hint) = match lost {
+            _ if below => {
+                (&self.name, "a menu has links, and links below them, but nothing below those", None)
+            }
+            _ if alone => {
+                (&self.name, "this entry leads nowhere", Some("give it a `url`, or `children` that have one"))
+            }
+            Some(ref name) => (name, "this entry leads nowhere", Some("give it a `url`")),
+            None => return None,
+        };
+        let quoted = format!("\"{name}\"");
+        let place = text.find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
+        let mut problem = Diagnostic::error("config-menu", place, message);
+        problem.hint = hint.map(str::to_owned);
+        Some(problem)
+    }
+}
