@@ -10,6 +10,8 @@ const leave = () => {
   const chosen = controls.filter(i => i.checked !== i.defaultChecked).map(i => [i.id, i.checked]);
   const open = folds().map(d => d.open);
   sessionStorage.setItem(key, JSON.stringify({ x: scrollX, y: scrollY, chosen, open }));
+  /* Only one of the two can say where the reader is. */
+  history.scrollRestoration = "manual";
   location.reload();
 };
 
@@ -17,12 +19,17 @@ const come = () => {
   const was = JSON.parse(sessionStorage.getItem(key) ?? "null");
   if (!was) return;
   sessionStorage.removeItem(key);
+  /* What opens here is no change above the reader: the browser would scroll on by its height, a frame later. */
+  const page = document.documentElement.style;
+  page.overflowAnchor = "none";
+  requestAnimationFrame(() => requestAnimationFrame(() => page.removeProperty("overflow-anchor")));
   for (const [id, checked] of was.chosen) {
     const control = document.getElementById(id);
     if (control) control.checked = checked;
   }
   folds().forEach((d, n) => { d.open = was.open[n] ?? d.open; });
   scrollTo(was.x, was.y);
+  history.scrollRestoration = "auto";
 };
 
 /* Only a page that is seen listens: one in another tab, or left behind in the history, would hold a connection. */
