@@ -13,7 +13,7 @@ use super::head::{self, Icon};
 use super::links::{self, Links};
 use super::markdown::{Entry, LIST, Listed, Rendered, ruby};
 use super::memory::Kept;
-use super::menu::{self, Linked};
+use super::menu::Menu;
 use super::order::Order;
 use super::search;
 use super::texts::Texts;
@@ -65,10 +65,8 @@ pub struct Around {
 /// Everything that is the same for all pages, to be compared.
 #[derive(Debug, PartialEq)]
 pub struct CommonKey {
-    /// For each language titles and addresses of the sections at the top.
-    top: Vec<Vec<(String, String)>>,
-    /// For each language where the links of the menu lead.
-    menu: Vec<Vec<Vec<String>>>,
+    /// For each language what the entries of the menu are called and where they lead.
+    menu: Vec<Vec<(String, String)>>,
     /// The home pages of the languages, and what the languages are called.
     homes: Vec<(String, String)>,
     /// The icons of the site.
@@ -82,7 +80,7 @@ pub struct CommonKey {
 }
 
 /// What is the same for all pages in one language.
-struct InLanguage<'a> {
+struct InLanguage {
     language: Language,
     site: Value,
     /// The words around the text.
@@ -90,10 +88,8 @@ struct InLanguage<'a> {
     texts: Kept<Texts>,
     /// What the language calls itself.
     name: String,
-    /// Names and pages of the sections at the top, for a menu that nobody wrote.
-    top: Vec<(String, usize)>,
-    /// The menu of the config, and where its links lead.
-    menu: Vec<Linked<'a>>,
+    /// The menu: that of the config, or the sections at the top.
+    menu: Menu,
     /// What the box to search with needs, if there is one.
     search: Option<search::SearchBox>,
     /// Whether the config names it.
@@ -141,7 +137,7 @@ pub struct Common<'a> {
     /// The feeds of the site.
     pub feeds: &'a Feeds,
     /// The languages, those of the config first.
-    languages: Vec<InLanguage<'a>>,
+    languages: Vec<InLanguage>,
 }
 
 impl<'a> Common<'a> {
@@ -168,8 +164,10 @@ impl<'a> Common<'a> {
                 } else {
                     language.tag().to_owned()
                 },
-                top: order.top(links.tree, &language).into_iter().filter_map(named).collect(),
-                menu: config.menu_in(&language).map(|item| Linked::new(item, links, &language)).collect(),
+                menu: match config.all_menus().next() {
+                    Some(_) => Menu::written(config.menu_in(&language), links, &language),
+                    None => Menu::of_sections(order.top(links.tree, &language).into_iter().filter_map(named)),
+                },
                 texts,
                 search: search(&language),
                 declared,
@@ -185,16 +183,9 @@ impl<'a> Common<'a> {
     fn key(&self) -> CommonKey {
         let links = self.links;
         let url = |number: usize| links.tree.pages.get(number).map_or("", |page| page.url.as_str());
-        let top = |(title, number): &(String, usize)| (title.clone(), url(*number).to_owned());
-        let home =
-            |of: &InLanguage<'_>| links.tree.translations.home(&of.language).map_or("", url).to_owned();
+        let home = |of: &InLanguage| links.tree.translations.home(&of.language).map_or("", url).to_owned();
         CommonKey {
-            top: self.languages.iter().map(|of| of.top.iter().map(top).collect()).collect(),
-            menu: self
-                .languages
-                .iter()
-                .map(|of| of.menu.iter().map(|linked| linked.key(links)).collect())
-                .collect(),
+            menu: self.languages.iter().map(|of| of.menu.key(links)).collect(),
             homes: self.languages.iter().map(|of| (of.name.clone(), home(of))).collect(),
             icons: head::icons(links.files),
             feeds: self.feeds.links(),
@@ -210,7 +201,7 @@ impl<'a> Common<'a> {
     }
 
     /// What is the same for all pages in a language.
-    fn of(&self, language: &Language) -> Option<&InLanguage<'a>> {
+    fn of(&self, language: &Language) -> Option<&InLanguage> {
         self.languages.iter().find(|of| of.language == *language).or_else(|| self.languages.first())
     }
 
@@ -222,6 +213,7 @@ impl<'a> Common<'a> {
             context.insert_value("site", of.site.clone());
             context.insert_value("config", of.site.clone());
             context.insert_value("ui", of.ui.clone());
+            context.insert_value("menu", of.menu.seen(page, root, self.links));
             if let Some(search) = &of.search {
                 context.insert("search", search);
             }
@@ -232,7 +224,6 @@ impl<'a> Common<'a> {
         context.insert("home", &self.home(&page.lang, root));
         context.insert("assets", &Assets { style: &self.config.style });
         context.insert("lang", page.lang.tag());
-        context.insert_value("menu", self.menu(page, root));
         context.insert("kisho", env!("CARGO_PKG_VERSION"));
         context
     }
@@ -280,14 +271,6 @@ impl<'a> Common<'a> {
             }
         }
         context
-    }
-
-    fn menu(&self, page: &Page, root: &str) -> Value {
-        let Some(of) = self.of(&page.lang) else { return Value::none() };
-        match self.config.all_menus().next() {
-            None => menu::of_sections(&of.top, page, root, self.links),
-            Some(_) => menu::seen(&of.menu, page, root, self.links),
-        }
     }
 }
 

@@ -3,6 +3,8 @@
 //! It is taken from the finished text of the page, so that all that can stand there is treated alike: what belongs to one
 //! page only (figures, ids, controls) is left out, what is open is closed, and links lead where they led.
 
+use memchr::memmem;
+
 use super::links::{has_scheme, joined};
 use super::tree::encode;
 
@@ -27,7 +29,8 @@ const VOID: [&str; 5] = ["br", "hr", "img", "wbr", "input"];
 
 /// Puts the place to read on where a page has the comment; whether it has one.
 pub fn mark(html: &mut String) -> bool {
-    let found = COMMENTS.iter().find_map(|comment| Some((html.find(comment)?, comment.len())));
+    let at = |comment: &str| memmem::find(html.as_bytes(), comment.as_bytes());
+    let found = COMMENTS.iter().find_map(|comment| Some((at(comment)?, comment.len())));
     if let Some((at, length)) = found {
         html.replace_range(at..at + length, MARK);
     }
@@ -37,7 +40,7 @@ pub fn mark(html: &mut String) -> bool {
 /// What stands before that place on the page at `url`.
 #[must_use]
 pub fn before_more(html: &str, url: &str) -> Option<String> {
-    let (before, _) = html.split_once(MARK)?;
+    let before = html.get(..memmem::find(html.as_bytes(), MARK.as_bytes())?)?;
     let mut excerpt = Excerpt { url, out: String::new(), open: Vec::new(), hidden: 0 };
     let mut rest = before;
     while let Some((text, behind)) = rest.split_once('<') {

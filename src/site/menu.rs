@@ -1,5 +1,8 @@
 //! Menus: the links at the top of each page.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
 use serde::Serialize;
 use tera::Value;
 
@@ -9,116 +12,176 @@ use super::markdown::ruby;
 use super::tree::Page;
 use crate::text::Language;
 
-/// An entry of the config, and where it leads.
-pub struct Linked<'a> {
-    name: &'a str,
-    url: Option<&'a str>,
-    target: Option<Target>,
-    children: Vec<Linked<'a>>,
+/// The menu of the pages in one language.
+pub struct Menu {
+    entries: Vec<Entry>,
+    /// What pages that see the menu from the same depth, with the same marks, have in common.
+    seen: Mutex<HashMap<(String, Vec<Mark>), Value>>,
 }
 
-impl<'a> Linked<'a> {
-    /// Follows the links of an entry; of those below it the ones that are for pages in this language.
-    #[must_use]
-    pub fn new(item: &'a MenuItem, links: &Links<'_>, lang: &Language) -> Self {
-        let home = links.tree.pages.first();
-        let target = |url: &String| home.map_or(Target::Elsewhere, |home| links.resolve(home, url));
-        Self {
-            name: &item.name,
-            url: item.url.as_deref(),
-            target: item.url.as_ref().map(target),
-            children: item
-                .children
-                .iter()
-                .filter(|child| child.is_in(lang))
-                .map(|child| Self::new(child, links, lang))
-                .collect(),
-        }
-    }
+/// An entry, and where it leads.
+struct Entry {
+    name: String,
+    url: Option<String>,
+    target: Option<Target>,
+    children: Vec<Entry>,
+}
 
-    /// Where it and what is below it lead, to be compared.
-    #[must_use]
-    pub fn key(&self, links: &Links<'_>) -> Vec<String> {
-        let own = match &self.target {
-            Some(Target::Page(number, anchor)) => {
-                format!("{} {anchor:?}", links.tree.pages.get(*number).map_or("", |page| page.url.as_str()))
-            }
-            other => format!("{other:?}"),
-        };
-        std::iter::once(own).chain(self.children.iter().flat_map(|child| child.key(links))).collect()
-    }
+/// How an entry is marked on a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Mark {
+    /// Whether it leads to the page or to a section that the page is in, or an entry below it does.
+    current: bool,
+    /// Whether it leads to the page.
+    here: bool,
 }
 
 /// One link of `menu`, but for its name, which may be HTML.
 #[derive(Serialize)]
 struct Link {
     url: Option<String>,
-    /// Whether it leads to this page or to a section that the page is in, or an entry below it does.
     current: bool,
-    /// Whether it leads to this page.
     here: bool,
 }
 
 /// How an entry has to do with a page: the length of the address that they share, and whether it leads to that page.
 type Nearness = (usize, bool);
 
-/// The menu of a page, from which the top of the site is at `root`.
-#[must_use]
-pub fn seen(menu: &[Linked<'_>], page: &Page, root: &str, links: &Links<'_>) -> Value {
-    let one = |linked: &Linked<'_>| -> One {
-        let name = if ruby::is_in(linked.name) {
-            Value::safe_string(&ruby::html(linked.name))
-        } else {
-            linked.name.into()
+impl Menu {
+    /// The menu of the config, for pages in a language.
+    pub fn written<'c>(
+        items: impl Iterator<Item = &'c MenuItem>,
+        links: &Links<'_>,
+        lang: &Language,
+    ) -> Self {
+        Self::new(items.map(|item| Entry::new(item, links, lang)).collect())
+    }
+
+    /// A menu of sections, by their names and numbers.
+    pub fn of_sections(sections: impl Iterator<Item = (String, usize)>) -> Self {
+        let entry = |(name, number)| Entry {
+            name,
+            url: None,
+            target: Some(Target::Page(number, None)),
+            children: Vec::new(),
         };
-        let url =
-            linked.target.as_ref().map(|target| href(target, linked.url.unwrap_or_default(), root, links));
-        One { name, url, near: linked.target.as_ref().and_then(|target| nearness(target, page, links)) }
-    };
-    of(menu.iter().map(|linked| (one(linked), linked.children.iter().map(one).collect())).collect())
-}
+        Self::new(sections.map(entry).collect())
+    }
 
-/// A menu of sections, by their names and numbers.
-#[must_use]
-pub fn of_sections(sections: &[(String, usize)], page: &Page, root: &str, links: &Links<'_>) -> Value {
-    let entries = sections.iter().filter_map(|(name, number)| {
-        let to = links.tree.pages.get(*number)?;
-        let near = nearness(&Target::Page(*number, None), page, links);
-        Some((One { name: name.as_str().into(), url: Some(links::href(root, &to.url)), near }, Vec::new()))
-    });
-    of(entries.collect())
-}
+    fn new(entries: Vec<Entry>) -> Self {
+        Self { entries, seen: Mutex::default() }
+    }
 
-/// An entry as a page sees it.
-struct One {
-    name: Value,
-    url: Option<String>,
-    near: Option<Nearness>,
-}
+    /// What its entries are called and where they lead, to be compared.
+    #[must_use]
+    pub fn key(&self, links: &Links<'_>) -> Vec<(String, String)> {
+        self.all().map(|entry| (entry.name.clone(), entry.key(links))).collect()
+    }
 
-/// Marks the entry that is nearest to the page: a menu can have a section and one that is in it.
-fn of(menu: Vec<(One, Vec<One>)>) -> Value {
-    let near = menu.iter().flat_map(|(one, below)| below.iter().chain([one])).filter_map(|one| one.near);
-    let nearest = near.map(|(length, _)| length).max();
-    let is_near = |one: &One| one.near.is_some() && one.near.map(|(length, _)| length) == nearest;
-    let value = |one: One, children: Vec<Value>, current: bool| {
-        let here = one.near.is_some_and(|(_, here)| here);
-        let link = Link { url: one.url, current, here };
-        let mut map = Value::from_serializable(&link).into_map().unwrap_or_default();
-        map.insert("name".into(), one.name);
-        map.insert("children".into(), children.into());
-        Value::from(map)
-    };
-    let entries = menu.into_iter().map(|(one, below)| {
-        let current = is_near(&one) || below.iter().any(is_near);
-        let below = below.into_iter().map(|one| {
-            let current = is_near(&one);
-            value(one, Vec::new(), current)
+    /// Each entry, followed by those below it.
+    fn all(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().flat_map(|entry| std::iter::once(entry).chain(&entry.children))
+    }
+
+    /// `menu` of a page from which the top of the site is at `root`.
+    #[must_use]
+    pub fn seen(&self, page: &Page, root: &str, links: &Links<'_>) -> Value {
+        let key = (root.to_owned(), self.marks(page, links));
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(menu) = seen.get(&key) {
+            return menu.clone();
+        }
+        let mut marks = key.1.iter().copied();
+        let mut value = |entry: &Entry| {
+            let mark = marks.next().unwrap_or(Mark { current: false, here: false });
+            entry.seen(mark, root, links)
+        };
+        let entries = self.entries.iter().map(|entry| {
+            let mut map = value(entry);
+            let below: Vec<Value> = entry.children.iter().map(|entry| value(entry).into()).collect();
+            map.insert("children".into(), below.into());
+            Value::from(map)
         });
-        let below = below.collect();
-        value(one, below, current)
-    });
-    entries.collect::<Vec<Value>>().into()
+        let menu: Value = entries.collect::<Vec<Value>>().into();
+        seen.insert(key, menu.clone());
+        menu
+    }
+
+    /// Marks the entry that is nearest to the page, as a menu can have a section and one that is in it; for each entry in the
+    /// order of `all`.
+    fn marks(&self, page: &Page, links: &Links<'_>) -> Vec<Mark> {
+        let near: Vec<Option<Nearness>> = self.all().map(|entry| entry.nearness(page, links)).collect();
+        let nearest = near.iter().flatten().map(|(length, _)| *length).max();
+        let mut marks: Vec<Mark> = (near.iter())
+            .map(|near| Mark {
+                current: near.is_some_and(|(length, _)| Some(length) == nearest),
+                here: near.is_some_and(|(_, here)| here),
+            })
+            .collect();
+        let mut rest = marks.as_mut_slice();
+        for entry in &self.entries {
+            let Some((own, behind)) = rest.split_at_mut_checked(1) else { break };
+            let Some((below, behind)) = behind.split_at_mut_checked(entry.children.len()) else { break };
+            let current = below.iter().any(|mark| mark.current);
+            own.iter_mut().for_each(|mark| mark.current |= current);
+            rest = behind;
+        }
+        marks
+    }
+}
+
+impl Entry {
+    /// Follows the links of an entry; of those below it the ones that are for pages in this language.
+    fn new(item: &MenuItem, links: &Links<'_>, lang: &Language) -> Self {
+        let home = links.tree.pages.first();
+        let target = |url: &String| home.map_or(Target::Elsewhere, |home| links.resolve(home, url));
+        let children = item.children.iter().filter(|child| child.is_in(lang));
+        Self {
+            name: item.name.clone(),
+            url: item.url.clone(),
+            target: item.url.as_ref().map(target),
+            children: children.map(|child| Self::new(child, links, lang)).collect(),
+        }
+    }
+
+    fn key(&self, links: &Links<'_>) -> String {
+        match &self.target {
+            Some(Target::Page(number, anchor)) => {
+                format!("{} {anchor:?}", links.tree.pages.get(*number).map_or("", |page| page.url.as_str()))
+            }
+            other => format!("{other:?}"),
+        }
+    }
+
+    /// The entry without those below it.
+    fn seen(&self, Mark { current, here }: Mark, root: &str, links: &Links<'_>) -> tera::value::Map {
+        let name = if ruby::is_in(&self.name) {
+            Value::safe_string(&ruby::html(&self.name))
+        } else {
+            self.name.as_str().into()
+        };
+        let target = self.target.as_ref();
+        let url = target.map(|target| href(target, self.url.as_deref().unwrap_or_default(), root, links));
+        let mut map = Value::from_serializable(&Link { url, current, here }).into_map().unwrap_or_default();
+        map.insert("name".into(), name);
+        map.insert("children".into(), Vec::<Value>::new().into());
+        map
+    }
+
+    /// A place on a page is not the page, and a home page is above everything, which says nothing.
+    fn nearness(&self, page: &Page, links: &Links<'_>) -> Option<Nearness> {
+        let (url, is_home) = match self.target.as_ref()? {
+            Target::Page(number, None) => {
+                let to = links.tree.pages.get(*number)?;
+                (to.url.as_str(), links.tree.translations.home(&to.lang) == Some(*number))
+            }
+            Target::File(path, rest) if rest.is_empty() && path.ends_with('/') => (path.as_str(), false),
+            _ => return None,
+        };
+        let here = url == page.url;
+        let below = !is_home && !url.is_empty() && page.url.starts_with(url);
+        (here || below).then_some((url.len(), here))
+    }
 }
 
 fn href(target: &Target, url: &str, root: &str, links: &Links<'_>) -> String {
@@ -132,19 +195,4 @@ fn href(target: &Target, url: &str, root: &str, links: &Links<'_>) -> String {
         Target::Script => "#".to_owned(),
         _ => url.to_owned(),
     }
-}
-
-/// A place on a page is not the page, and a home page is above everything, which says nothing.
-fn nearness(target: &Target, page: &Page, links: &Links<'_>) -> Option<Nearness> {
-    let (url, is_home) = match target {
-        Target::Page(number, None) => {
-            let to = links.tree.pages.get(*number)?;
-            (to.url.as_str(), links.tree.translations.home(&to.lang) == Some(*number))
-        }
-        Target::File(path, rest) if rest.is_empty() && path.ends_with('/') => (path.as_str(), false),
-        _ => return None,
-    };
-    let here = url == page.url;
-    let below = !is_home && !url.is_empty() && page.url.starts_with(url);
-    (here || below).then_some((url.len(), here))
 }

@@ -32,7 +32,7 @@ impl Common<'_> {
         let is_in = |card: &&Value, tag: &str| {
             card.get_from_path("lang").and_then(Value::as_str).is_some_and(|lang| lang == tag)
         };
-        let link = |of: &'_ InLanguage<'_>| {
+        let link = |of: &'_ InLanguage| {
             let home = || {
                 let home = self.links.tree.translations.home(&of.language)?;
                 self.links.tree.pages.get(home).map(|home| encode(&home.url))

@@ -21,7 +21,7 @@ const LONGEST: usize = 256;
 
 /// The text with the signs of ruby put aside; every byte stays in its place.
 pub fn put_aside(text: &str) -> Cow<'_, str> {
-    if memchr::memchr(b'{', text.as_bytes()).is_none() || text.contains([OPEN, BAR, CLOSE]) {
+    if memchr::memchr(b'{', text.as_bytes()).is_none() || is_aside(text) {
         return Cow::Borrowed(text);
     }
     let mut aside: Option<String> = None;
@@ -42,6 +42,12 @@ pub fn put_aside(text: &str) -> Cow<'_, str> {
         }
         None => Cow::Borrowed(text),
     }
+}
+
+/// Whether a text has one of the control characters already.
+fn is_aside(text: &str) -> bool {
+    let [open, bar, close] = ASIDE.map(|(_, aside)| aside as u8);
+    memchr::memchr3(open, bar, close, text.as_bytes()).is_some()
 }
 
 /// What stands between the braces of ruby that begins at byte `at`, if it is ruby.

@@ -10,6 +10,7 @@ mod table;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use memchr::memmem;
 use pulldown_cmark::{BlockQuoteKind, CowStr, Event, Tag, TagEnd};
 use pulldown_cmark_escape::escape_html;
 
@@ -216,12 +217,14 @@ impl<'a> Writer<'a> {
         self.check_here();
         let Self { mut figures, out, notes, flat, tables, mut rendered, .. } = self;
         let mut html = figures.sprites.to_html();
+        // HTML is seldom more than half as long again as its Markdown.
+        html.reserve(self.page.source.text().len() * 3 / 2);
         pulldown_cmark::html::push_html(&mut html, out.into_iter());
         notes::footnotes(&mut html, notes);
         if tables {
             html = table::finish(&html);
         }
-        if html.contains(LIST) {
+        if memmem::find(html.as_bytes(), LIST.as_bytes()).is_some() {
             html = html.replace(LIST, &list(&figures.listed, self.page.lang.of_diagrams()));
         }
         if excerpt::mark(&mut html) {
