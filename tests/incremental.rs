@@ -13,6 +13,8 @@ use proptest::prelude::*;
 #[derive(Debug, Clone)]
 enum Edit {
     Write(usize, usize),
+    /// Another text below the same front matter.
+    Body(usize, usize),
     Delete(usize),
     Move(usize, usize),
     DeleteFolder(usize),
@@ -126,10 +128,17 @@ fn edit() -> impl Strategy<Value = Edit> {
     let (files, folders) = (0..FILES.len(), 0..FOLDERS.len());
     prop_oneof![
         8 => (files.clone(), 0..PAGES.len()).prop_map(|(file, which)| Edit::Write(file, which)),
+        8 => (files.clone(), 0..PAGES.len()).prop_map(|(file, which)| Edit::Body(file, which)),
         2 => files.clone().prop_map(Edit::Delete),
         2 => (files.clone(), files).prop_map(|(from, to)| Edit::Move(from, to)),
         1 => folders.prop_map(Edit::DeleteFolder),
     ]
+}
+
+/// The front matter of a page, with its fences.
+fn front(page: &str) -> &str {
+    let end = |fence: &str| page.strip_prefix(fence)?.find(fence).map(|at| at + 2 * fence.len());
+    &page[..end("+++\n").or_else(|| end("---\n")).unwrap_or_default()]
 }
 
 /// Does it, and gives the paths that a watcher would name.
@@ -145,6 +154,15 @@ fn apply(edit: &Edit, root: &Path) -> Vec<PathBuf> {
             make_room(&file);
             fs::write(root.join(&file), text(&file.to_string_lossy(), *which)).unwrap();
             new.into_iter().chain([file]).collect()
+        }
+        Edit::Body(file, which) => {
+            let file = path(*file);
+            let Ok(before) = fs::read_to_string(root.join(&file)) else { return vec![] };
+            if file.extension().is_some_and(|extension| extension == "md") {
+                let text = front(&before).to_owned() + &PAGES[*which][front(PAGES[*which]).len()..];
+                fs::write(root.join(&file), text).unwrap();
+            }
+            vec![file]
         }
         Edit::Delete(file) => {
             let _ = fs::remove_file(root.join(path(*file)));

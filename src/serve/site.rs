@@ -81,8 +81,13 @@ impl Site {
         let pages = built.pages;
         let next = Arc::new(self.served().next(built));
         let version = next.version;
-        *self.served.write().unwrap_or_else(PoisonError::into_inner) = next;
+        let before = {
+            let mut served = self.served.write().unwrap_or_else(PoisonError::into_inner);
+            std::mem::replace(&mut *served, next)
+        };
         self.versions.send_replace(version);
+        // What was served before is given up only now, as that takes a while.
+        drop(before);
         pages
     }
 

@@ -9,10 +9,15 @@ use super::problems::Problems;
 use super::tree::Tree;
 use crate::text::{Diagnostic, nearest};
 
-/// Reports links to places that pages do not have.
-pub fn anchors(tree: &Tree, rendered: &[Kept<Rendered>], problems: &mut Problems) {
+/// Reports links to places that pages do not have, as far as they stand on the pages `of`.
+pub fn anchors(
+    tree: &Tree,
+    rendered: &[Kept<Rendered>],
+    of: impl Iterator<Item = usize>,
+    problems: &mut Problems,
+) {
     let mut sorted: HashMap<usize, Vec<&str>> = HashMap::new();
-    for (page, from) in tree.pages.iter().zip(rendered) {
+    for (page, from) in of.filter_map(|number| tree.pages.get(number).zip(rendered.get(number))) {
         let mut hints = 0;
         for anchor in &from.anchors {
             let Some(&number) = tree.by_file.get(&anchor.file) else { continue };

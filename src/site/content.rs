@@ -140,6 +140,12 @@ impl Content {
 }
 
 impl Markdown {
+    /// Whether nothing is wrong with the file and its front matter.
+    #[must_use]
+    pub fn is_fine(&self) -> bool {
+        self.problems.is_empty() && self.head.problems.is_empty()
+    }
+
     fn read(file: &str, path: &Path) -> Self {
         let mut problems = Problems::default();
         let source = read_text(&format!("{CONTENT}/{file}"), path, &mut problems);
@@ -149,7 +155,8 @@ impl Markdown {
 }
 
 /// The paths in the content folder of those files that are in it; `None` if one is called otherwise than its path.
-fn inside(files: &BTreeSet<PathBuf>) -> Option<BTreeSet<String>> {
+#[must_use]
+pub fn inside(files: &BTreeSet<PathBuf>) -> Option<BTreeSet<String>> {
     let inside = files.iter().filter_map(|path| path.strip_prefix(CONTENT).ok());
     inside.map(|path| slashed(path).filter(|name| matches!(nfc(name), Cow::Borrowed(_)))).collect()
 }

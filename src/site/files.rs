@@ -154,8 +154,35 @@ impl Files {
 
     /// All of them by their paths.
     #[must_use]
-    pub fn into_contents(self) -> BTreeMap<String, Contents> {
-        self.list.into_iter().map(|(path, (contents, _))| (path, contents)).collect()
+    pub fn contents(&self) -> BTreeMap<String, Contents> {
+        self.list.iter().map(|(path, (contents, _))| (path.clone(), contents.clone())).collect()
+    }
+
+    /// Whether there is a file with this path.
+    #[must_use]
+    pub fn has(&self, path: &str) -> bool {
+        self.list.contains_key(path)
+    }
+
+    /// Puts other contents in place of those that are made from `source`; a file that another source has taken stays.
+    pub fn replace(&mut self, path: &str, contents: Contents, source: &Arc<Source>) {
+        if let Some(place) = self.list.get_mut(path).filter(|(_, owner)| owner.name() == source.name()) {
+            *place = (contents, Arc::clone(source));
+        }
+    }
+
+    /// Takes out a file that is made from `source`.
+    pub fn remove(&mut self, path: &str, source: &Source) {
+        if self.list.get(path).is_some_and(|(_, owner)| owner.name() == source.name()) {
+            self.list.remove(path);
+        }
+    }
+
+    /// Takes out a picture, unless its author has written one of this name.
+    pub fn remove_drawn(&mut self, path: &str) {
+        if matches!(self.list.get(path), Some((Contents::Drawn(_), _))) {
+            self.list.remove(path);
+        }
     }
 
     /// A name cannot be both a file and a folder, nor longer than file systems take. Where capitals make no difference, two

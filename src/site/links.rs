@@ -1,6 +1,7 @@
 //! Where links of a page lead.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use super::slug::nfc;
 use super::tree::{CONTENT, LeftOut, Page, Tree, encode};
@@ -15,8 +16,8 @@ pub struct Links<'a> {
     pub files: &'a BTreeSet<String>,
     /// Addresses of pages that belong to no file, such as those of tags.
     pub made: &'a BTreeSet<String>,
-    /// The paths of all files in the content folder, sorted, for hints.
-    names: Vec<&'a str>,
+    /// The paths of all files in the content folder, sorted, once a hint has been asked for.
+    names: OnceLock<Vec<String>>,
 }
 
 /// Everything that decides where links lead; where it is the same, all links lead where they led before.
@@ -82,9 +83,7 @@ impl<'a> Links<'a> {
     /// Everything that links can name.
     #[must_use]
     pub fn new(tree: &'a Tree, files: &'a BTreeSet<String>, made: &'a BTreeSet<String>) -> Self {
-        let mut names: Vec<&str> = tree.by_file.keys().chain(tree.files.keys()).map(String::as_str).collect();
-        names.sort_unstable();
-        Self { tree, files, made, names }
+        Self { tree, files, made, names: OnceLock::new() }
     }
 
     /// Where the link `to` leads that stands on `page`.
@@ -171,7 +170,13 @@ impl<'a> Links<'a> {
     /// The file that was meant by the path of one that does not exist.
     #[must_use]
     pub fn near(&self, file: &str) -> Option<String> {
-        let names = || self.names.iter().copied();
+        let sorted = || {
+            let paths = self.tree.by_file.keys().chain(self.tree.files.keys());
+            let mut names: Vec<String> = paths.cloned().collect();
+            names.sort_unstable();
+            names
+        };
+        let names = || self.names.get_or_init(sorted).iter().map(String::as_str);
         let near = nearest(file, names()).or_else(|| {
             let name = file.rsplit('/').next().unwrap_or(file);
             names().find(|path| path.rsplit('/').next() == Some(name))

@@ -4,7 +4,7 @@
 //! whatever is made from things with the same numbers need not be made again. No number ever gets into the output, so
 //! that both give the same bytes.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,6 +24,7 @@ use super::openings::Books;
 use super::problems::Problems;
 use super::search;
 use super::site_index;
+use super::touched::Last;
 use super::{BuildOptions, Built, Contents};
 use crate::text::Source;
 
@@ -84,6 +85,8 @@ pub struct Job<'a> {
     pub name: String,
     /// The file that the files are made from, for messages.
     pub source: Arc<Source>,
+    /// The number of the page whose files they are.
+    pub page: Option<usize>,
     /// What it is made from.
     pub key: Key,
     /// Makes it.
@@ -99,23 +102,58 @@ pub struct Output {
     pub problems: Problems,
 }
 
-/// Outputs by the names of their jobs, with what they were made from.
-pub type Outputs = HashMap<String, (Key, Arc<Output>)>;
+/// What a job has made, and for whom.
+#[derive(Debug, Clone)]
+pub struct Done {
+    /// The number of the page whose files they are.
+    pub page: Option<usize>,
+    /// The file that they are made from, for messages.
+    pub source: Arc<Source>,
+    /// The files.
+    pub output: Arc<Output>,
+}
 
-/// The outputs of all jobs, in their order; only what is made from other things than before is made again.
+/// What was made and what it was made from, by the names of the jobs.
+pub type Outputs = HashMap<String, (Key, Done)>;
+
+/// Runs all jobs; only what is made from other things than before is made again. What was made, in the order of the jobs.
 #[must_use]
-pub fn run(jobs: Vec<Job<'_>>, outputs: &mut Outputs) -> Vec<Arc<Output>> {
-    let made: Vec<_> = jobs
-        .into_par_iter()
-        .map(|job| {
-            let before = outputs.get(&job.name).filter(|(key, _)| *key == job.key);
-            let output = before.map_or_else(|| Arc::new((job.make)()), |(_, output)| Arc::clone(output));
-            (job.name, job.key, output)
-        })
-        .collect();
-    let list = made.iter().map(|(.., output)| Arc::clone(output)).collect();
-    *outputs = made.into_iter().map(|(name, key, output)| (name, (key, output))).collect();
+pub fn run(jobs: Vec<Job<'_>>, outputs: &mut Outputs) -> Vec<Done> {
+    let made: Vec<_> = jobs.into_par_iter().map(|job| job.run(outputs)).collect();
+    let list = made.iter().map(|(_, (_, done))| done.clone()).collect();
+    *outputs = made.into_iter().collect();
     list
+}
+
+/// What a job made before, and what it makes now; nothing if there was, or is, no such job.
+pub type Replaced = (Option<Done>, Option<Done>);
+
+/// Runs the jobs of some pages, with all those that belong to no page, and leaves what was made of other pages as it is. What
+/// came in place of what.
+#[must_use]
+pub fn run_some(jobs: Vec<Job<'_>>, outputs: &mut Outputs) -> Vec<Replaced> {
+    let made: Vec<_> = jobs.into_par_iter().map(|job| job.run(outputs)).collect();
+    let names: HashSet<&str> = made.iter().map(|(name, _)| name.as_str()).collect();
+    let is_gone =
+        |name: &String, (_, done): &mut (Key, Done)| done.page.is_none() && !names.contains(name.as_str());
+    let mut replaced: Vec<Replaced> =
+        outputs.extract_if(is_gone).map(|(_, (_, done))| (Some(done), None)).collect();
+    for (name, (key, done)) in made {
+        if outputs.get(&name).is_none_or(|(known, _)| *known != key) {
+            let before = outputs.insert(name, (key, done.clone()));
+            replaced.push((before.map(|(_, before)| before), Some(done)));
+        }
+    }
+    replaced
+}
+
+impl Job<'_> {
+    /// Runs it, unless the same has been made from the same things.
+    fn run(self, outputs: &Outputs) -> (String, (Key, Done)) {
+        let before = outputs.get(&self.name).filter(|(key, _)| *key == self.key);
+        let output = before.map_or_else(|| Arc::new((self.make)()), |(_, done)| Arc::clone(&done.output));
+        (self.name, (self.key, Done { page: self.page, source: self.source, output }))
+    }
 }
 
 /// What is known of a site from builds before.
@@ -135,6 +173,7 @@ pub struct Memory {
     pub(super) cards: HashMap<String, (Key, Kept<Value>)>,
     pub(super) common: Option<Kept<CommonKey>>,
     pub(super) outputs: Outputs,
+    pub(super) last: Option<Last>,
 }
 
 impl Memory {

@@ -21,6 +21,7 @@ mod init;
 mod languages;
 mod limits;
 mod links;
+mod making;
 mod markdown;
 mod memory;
 mod menu;
@@ -45,8 +46,10 @@ mod taxonomies;
 mod templates;
 mod texts;
 mod theme;
+mod touched;
 mod tree;
 mod turns;
+mod whole;
 mod xml;
 
 use std::collections::{BTreeMap, HashSet};

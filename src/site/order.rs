@@ -151,12 +151,12 @@ fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, titles: &[String]) 
         let weighed = matches!(by, None | Some(SortBy::Weight));
         let weight = front.and_then(|front| front.weight).filter(|_| weighed).unwrap_or(i64::MAX);
         let date = front.and_then(|front| match by {
-            None | Some(SortBy::Date) => front.date.clone(),
-            Some(SortBy::UpdateDate) => front.date.clone().max(front.updated.clone()),
+            None | Some(SortBy::Date) => front.date.as_ref(),
+            Some(SortBy::UpdateDate) => front.date.as_ref().max(front.updated.as_ref()),
             _ => None,
         });
-        let title = titles.get(number).filter(|_| by != Some(SortBy::None)).cloned();
-        (weight, Reverse(date), title, page.map(|page| page.file.clone()))
+        let title = titles.get(number).filter(|_| by != Some(SortBy::None));
+        (weight, Reverse(date), title, page.map(|page| page.file.as_str()))
     });
 }
 

@@ -43,7 +43,7 @@ pub struct Pages<'a> {
     /// Their opening books.
     pub books: &'a BTreeMap<usize, Kept<Opened>>,
     /// Their terms.
-    pub taxonomies: &'a Taxonomies<'a>,
+    pub taxonomies: &'a Taxonomies,
     /// The pages that have to do with each.
     pub related: &'a HashMap<usize, Vec<usize>>,
     /// The pages with an index of the site.
@@ -70,14 +70,15 @@ struct Own<'a> {
 }
 
 impl<'a> Pages<'a> {
-    /// One job for each page, with the pages of the parts that its records are divided into, and of the positions of its book.
+    /// One job for each of some pages, with the pages of the parts that its records are divided into, and of the positions of
+    /// its book, and one for each page of its list behind the first.
     #[must_use]
-    pub fn jobs(&'a self) -> Vec<Job<'a>> {
-        let pages = self.tree.pages.iter().zip(self.rendered).zip(self.titles).enumerate();
+    pub fn jobs(&'a self, numbers: impl Iterator<Item = usize>) -> Vec<Job<'a>> {
         let mut more = Vec::new();
-        let mut jobs: Vec<Job<'a>> = pages
-            .map(|(number, ((page, rendered), title))| {
-                let own = Own { number, page, rendered, title };
+        let mut jobs: Vec<Job<'a>> = numbers
+            .filter_map(|number| self.own(number))
+            .map(|own| {
+                let Own { number, page, .. } = own;
                 let around = self.order.around(self.tree, number);
                 let mut pagers = pagers(page, around.pages.len()).unwrap_or_default().into_iter();
                 let first = pagers.next();
@@ -87,6 +88,11 @@ impl<'a> Pages<'a> {
             .collect();
         jobs.append(&mut more);
         jobs
+    }
+
+    fn own(&self, number: usize) -> Option<Own<'a>> {
+        let (page, rendered) = (self.tree.pages.get(number)?, self.rendered.get(number)?);
+        Some(Own { number, page, rendered, title: self.titles.get(number)? })
     }
 
     fn job(&'a self, own: Own<'a>, mut around: Numbers, pager: Option<Pager>) -> Job<'a> {
@@ -124,7 +130,8 @@ impl<'a> Pages<'a> {
         key.extend(self.site_indexes.of(number, self.indexes).map(|index| index.id).into_iter().chain([0]));
         key.extend(pager.iter().flat_map(Pager::key));
         let make = move || self.make(own, &around, &series, archive.as_deref(), pager.as_ref());
-        Job { name: page.file.clone(), source: Arc::clone(&page.source), key, make: Box::new(make) }
+        let source = Arc::clone(&page.source);
+        Job { name: page.file.clone(), source, page: Some(number), key, make: Box::new(make) }
     }
 
     /// A page of a section's list behind the first.
@@ -140,7 +147,7 @@ impl<'a> Pages<'a> {
         key.extend(pager.key());
         let name = format!("{} {}", page.file, pager.url());
         let make = move || self.make_list(own, &ancestors, &pages, &pager);
-        Job { name, source: Arc::clone(&page.source), key, make: Box::new(make) }
+        Job { name, source: Arc::clone(&page.source), page: Some(number), key, make: Box::new(make) }
     }
 
     fn make_list(&self, own: Own<'_>, ancestors: &[usize], pages: &[usize], pager: &Pager) -> Output {

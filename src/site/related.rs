@@ -18,7 +18,7 @@ const NEAR: usize = 16;
 /// The pages that are related to each, the nearest first. Parts of one series name each other already, and readers of one
 /// language are sent to pages in that language.
 #[must_use]
-pub fn related(tree: &Tree, taxonomies: &Taxonomies<'_>) -> HashMap<usize, Vec<usize>> {
+pub fn related(tree: &Tree, taxonomies: &Taxonomies) -> HashMap<usize, Vec<usize>> {
     let places = places(taxonomies);
     let related = (0..tree.pages.len()).into_par_iter().filter_map(|number| {
         let list = of_page(tree, taxonomies, &places, number);
@@ -30,7 +30,7 @@ pub fn related(tree: &Tree, taxonomies: &Taxonomies<'_>) -> HashMap<usize, Vec<u
 /// The place of each page in the lists of its terms: by page, taxonomy and term.
 type Places = HashMap<(usize, usize, usize), usize>;
 
-fn of_page(tree: &Tree, taxonomies: &Taxonomies<'_>, places: &Places, number: usize) -> Vec<usize> {
+fn of_page(tree: &Tree, taxonomies: &Taxonomies, places: &Places, number: usize) -> Vec<usize> {
     let Some(page) = tree.pages.get(number).filter(|page| page.kind == Kind::Page) else { return Vec::new() };
     let terms = taxonomies.numbers(number);
     let pages = |&(taxonomy, term): &(usize, usize)| taxonomies.pages(taxonomy, term);
@@ -54,7 +54,7 @@ fn of_page(tree: &Tree, taxonomies: &Taxonomies<'_>, places: &Places, number: us
     list.into_iter().take(SHOWN).map(|(other, _)| other).collect()
 }
 
-fn places(taxonomies: &Taxonomies<'_>) -> Places {
+fn places(taxonomies: &Taxonomies) -> Places {
     let lists = taxonomies.list.iter().enumerate().flat_map(|(taxonomy, filled)| {
         filled.terms.iter().enumerate().map(move |(term, used)| (taxonomy, term, &used.pages))
     });

@@ -57,7 +57,7 @@ pub struct Sources<'a> {
     /// Their opening books.
     pub books: &'a BTreeMap<usize, Kept<Opened>>,
     /// Their terms.
-    pub taxonomies: &'a Taxonomies<'a>,
+    pub taxonomies: &'a Taxonomies,
 }
 
 /// The indexes of a site, by the tags of their languages.
@@ -194,14 +194,14 @@ impl Sources<'_> {
         let rendered = of_language.filter(|filled| filled.taxonomy.render);
         let groups = rendered.filter_map(|filled| {
             let item = |used: &taxonomies::Used| Item {
-                name: used.term.shown(filled.taxonomy, language.of_diagrams()).to_owned(),
+                name: used.term.shown(&filled.taxonomy, language.of_diagrams()).to_owned(),
                 path: encode(&filled.url_of(&used.term)),
                 page_count: Some(used.pages.len()),
             };
             let first = filled.terms.first()?.pages.first()?;
             let texts = &self.tree.pages.get(*first)?.texts;
             Some(Group {
-                title: taxonomies::title(filled.taxonomy, texts).to_owned(),
+                title: taxonomies::title(&filled.taxonomy, texts).to_owned(),
                 path: encode(&filled.url()),
                 items: filled.terms.iter().map(item).collect(),
             })

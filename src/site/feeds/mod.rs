@@ -67,7 +67,7 @@ pub type Texts = HashMap<String, (Key, Kept<FeedText>)>;
 impl Feeds {
     /// The feeds that config and sections ask for. None is empty.
     #[must_use]
-    pub fn new(tree: &Tree, titles: &[String], config: &Config, taxonomies: &Taxonomies<'_>) -> Self {
+    pub fn new(tree: &Tree, titles: &[String], config: &Config, taxonomies: &Taxonomies) -> Self {
         let wanted = |page: &Page| page.kind == Kind::Section && page.head.front.generate_feeds;
         let of_terms = taxonomies.list.iter().any(|filled| filled.taxonomy.feed && filled.taxonomy.render);
         let asked = config.generate_feeds || of_terms || tree.pages.iter().any(wanted);
@@ -203,7 +203,7 @@ impl Feeds {
         };
         // A term is called as its first page calls it, which need not be in the feed.
         let name = format!("feed {} {}", feed.dir, feed.title);
-        Job { name, source: Arc::clone(from.source), key, make: Box::new(make) }
+        Job { name, source: Arc::clone(from.source), page: None, key, make: Box::new(make) }
     }
 }
 
@@ -263,7 +263,7 @@ fn of_section(config: &Config, section: &Page, title: &str) -> Feed {
 }
 
 /// The feeds of the terms of those taxonomies that have feeds.
-fn of_all_terms(taxonomies: &Taxonomies<'_>, dated: &[usize], config: &Config) -> Vec<Feed> {
+fn of_all_terms(taxonomies: &Taxonomies, dated: &[usize], config: &Config) -> Vec<Feed> {
     let place: HashMap<usize, usize> = dated.iter().copied().zip(0..).collect();
     let filled = taxonomies.list.iter().filter(|filled| filled.taxonomy.feed && filled.taxonomy.render);
     let terms = filled.flat_map(|filled| filled.terms.iter().map(move |used| (filled, used)));
@@ -275,7 +275,7 @@ fn of_all_terms(taxonomies: &Taxonomies<'_>, dated: &[usize], config: &Config) -
         // None is empty.
         pages.first()?;
         let (lang, dir) = (filled.lang.clone(), filled.url_of(&used.term));
-        let title = of_the_site(config, &lang, used.term.shown(filled.taxonomy, lang.of_diagrams()));
+        let title = of_the_site(config, &lang, used.term.shown(&filled.taxonomy, lang.of_diagrams()));
         Some(Feed { title, dir: dir.clone(), home: dir, lang, pages })
     });
     feeds.collect()

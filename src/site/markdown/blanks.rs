@@ -64,7 +64,7 @@ pub fn fill(
     filled: &mut Filled,
     problems: &mut Problems,
 ) -> Vec<Kept<Rendered>> {
-    let labels = Labels::new(tree, rendered, titles);
+    let labels = Labels::new(tree, rendered, titles, rendered.iter());
     let pages = tree.pages.par_iter().zip(rendered).map(|(page, from)| {
         if from.blanks.is_empty() {
             return (from.clone(), None);
@@ -86,6 +86,27 @@ pub fn fill(
         list.push(rendered);
     }
     list
+}
+
+/// Fills in the blanks of one page, as `fill` does.
+#[must_use]
+pub fn fill_one(
+    tree: &Tree,
+    rendered: &[Kept<Rendered>],
+    titles: &[String],
+    number: usize,
+    filled: &mut Filled,
+    problems: &mut Problems,
+) -> Option<Kept<Rendered>> {
+    let (page, from) = (tree.pages.get(number)?, rendered.get(number)?);
+    if from.blanks.is_empty() {
+        filled.remove(&page.file);
+        return Some(from.clone());
+    }
+    let words = Labels::new(tree, rendered, titles, std::iter::once(from)).words(page, from, problems);
+    let new = Kept::new(with_words(from, &words));
+    filled.insert(page.file.clone(), (from.id, words, new.clone()));
+    Some(new)
 }
 
 /// Another text of a page, with its blanks filled in with the same words.
@@ -212,9 +233,15 @@ fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
 }
 
 impl<'a> Labels<'a> {
-    fn new(tree: &'a Tree, rendered: &'a [Kept<Rendered>], titles: &'a [String]) -> Self {
+    /// The labels that the blanks of the pages `of` ask for.
+    fn new(
+        tree: &'a Tree,
+        rendered: &'a [Kept<Rendered>],
+        titles: &'a [String],
+        of: impl Iterator<Item = &'a Kept<Rendered>>,
+    ) -> Self {
         let mut places = HashMap::new();
-        let blanks = rendered.iter().flat_map(|rendered| &rendered.blanks);
+        let blanks = of.flat_map(|rendered| &rendered.blanks);
         for number in
             blanks.filter(|blank| blank.id.is_some()).filter_map(|blank| tree.by_file.get(&blank.file))
         {

@@ -19,7 +19,7 @@ use crate::site::tree::{CONTENT, Page};
 use crate::text::{Diagnostic, Lang, Source, Span, nearest};
 
 /// What links may want to know of a figure.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Known {
     /// The number of its first frame as authors count.
     pub first: usize,

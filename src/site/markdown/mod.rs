@@ -84,6 +84,22 @@ pub struct Rendered {
     pub problems: Problems,
 }
 
+impl Rendered {
+    /// Whether links of other pages find the same places with the same names.
+    #[must_use]
+    pub fn has_same_places(&self, other: &Self) -> bool {
+        (&self.ids, &self.contents) == (&other.ids, &other.contents)
+            && (&self.figures, &self.known) == (&other.figures, &other.known)
+    }
+
+    /// Whether the pages and the files that it brings along are the same, whatever is in them.
+    #[must_use]
+    pub fn has_same_files(&self, other: &Self) -> bool {
+        self.parts.iter().map(|part| &part.url).eq(other.parts.iter().map(|part| &part.url))
+            && self.files.iter().map(|(path, _)| path).eq(other.files.iter().map(|(path, _)| path))
+    }
+}
+
 /// What the text of a page depends on besides its own file.
 #[derive(Debug, Clone, Default)]
 pub struct Uses {
@@ -228,8 +244,10 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>, asked: Opti
     let mut rendered = writer::write(page, site.links, figures, drawn, events);
     rendered.uses.fixed |= calls;
     rendered.opening = start.map(|start| start.value);
-    let boxes = page.head.problems.iter().map(|problem| error_box(&page.source, problem));
-    rendered.html.insert_str(0, &boxes.collect::<String>());
+    if !page.head.problems.is_empty() {
+        let boxes = page.head.problems.iter().map(|problem| error_box(&page.source, problem));
+        rendered.html.insert_str(0, &boxes.collect::<String>());
+    }
     rendered
 }
 

@@ -203,5 +203,5 @@ fn job<'a>(
     let path = format!("{FOLDER}/{file}");
     let name = path.clone();
     let make = move || Output { files: vec![(path.clone(), made(text()))], problems: Problems::default() };
-    Job { name, source: Arc::clone(source), key, make: Box::new(make) }
+    Job { name, source: Arc::clone(source), page: None, key, make: Box::new(make) }
 }

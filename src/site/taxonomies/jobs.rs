@@ -21,7 +21,7 @@ use crate::text::{Language, Source};
 /// What the lists of taxonomies are made from.
 pub struct Lists<'a> {
     /// The terms and their pages.
-    pub taxonomies: &'a Taxonomies<'a>,
+    pub taxonomies: &'a Taxonomies,
     /// The pages.
     pub tree: &'a Tree,
     /// How lists see them.
@@ -62,7 +62,7 @@ struct SeenTerm<'a> {
 
 /// A page of a list, before it is put into its template.
 struct ListPage<'a> {
-    filled: &'a Filled<'a>,
+    filled: &'a Filled,
     url: String,
     templates: [String; 2],
 }
@@ -81,7 +81,7 @@ impl<'a> Lists<'a> {
     }
 
     /// The list of terms. All that it shows stands in the name of the job.
-    fn of_terms(&'a self, filled: &'a Filled<'a>) -> Job<'a> {
+    fn of_terms(&'a self, filled: &'a Filled) -> Job<'a> {
         let terms = filled.terms.iter().map(|used| (&used.term, used.pages.len()));
         let name = format!("terms {} {:?}", filled.url(), terms.collect::<Vec<_>>());
         let make = move || {
@@ -99,8 +99,8 @@ impl<'a> Lists<'a> {
     }
 
     /// The pages of the list of a term.
-    fn of_term(&'a self, filled: &'a Filled<'a>, used: &'a Used) -> impl Iterator<Item = Job<'a>> {
-        let taxonomy = filled.taxonomy;
+    fn of_term(&'a self, filled: &'a Filled, used: &'a Used) -> impl Iterator<Item = Job<'a>> {
+        let taxonomy = &filled.taxonomy;
         let (base, folder) = (filled.url_of(&used.term), taxonomy.paginate_path.as_deref());
         let pagers = Pager::all(&base, folder, taxonomy.paginate_by, used.pages.len());
         let pagers =
@@ -163,8 +163,8 @@ impl<'a> Lists<'a> {
         self.cards.get(self.tree.translations.home(lang).unwrap_or_default())
     }
 
-    fn taxonomy<'t>(&self, filled: &'t Filled<'t>, texts: &'t Texts) -> SeenTaxonomy<'t> {
-        let (taxonomy, path) = (filled.taxonomy, encode(&filled.url()));
+    fn taxonomy<'t>(&self, filled: &'t Filled, texts: &'t Texts) -> SeenTaxonomy<'t> {
+        let (taxonomy, path) = (&filled.taxonomy, encode(&filled.url()));
         SeenTaxonomy {
             name: &taxonomy.name,
             title: title(taxonomy, texts),
@@ -177,10 +177,10 @@ impl<'a> Lists<'a> {
         }
     }
 
-    fn term<'t>(&self, filled: &Filled<'_>, used: &'t Used) -> SeenTerm<'t> {
+    fn term<'t>(&self, filled: &Filled, used: &'t Used) -> SeenTerm<'t> {
         let path = encode(&filled.url_of(&used.term));
         SeenTerm {
-            name: used.term.shown(filled.taxonomy, filled.lang.of_diagrams()),
+            name: used.term.shown(&filled.taxonomy, filled.lang.of_diagrams()),
             slug: &used.term.slug,
             permalink: format!("{}/{path}", self.common.config.base()),
             path,
@@ -199,12 +199,12 @@ impl<'a> Lists<'a> {
 
     fn job(
         &self,
-        filled: &Filled<'_>,
+        filled: &Filled,
         name: String,
         mut key: Key,
         make: impl Fn() -> Output + Send + Sync + 'a,
     ) -> Job<'a> {
         key.extend(self.home(&filled.lang).map(|card| card.id));
-        Job { name, source: Arc::clone(self.source), key, make: Box::new(make) }
+        Job { name, source: Arc::clone(self.source), page: None, key, make: Box::new(make) }
     }
 }

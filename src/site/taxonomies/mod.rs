@@ -32,9 +32,9 @@ pub struct Used {
 
 /// One taxonomy in one language, with the terms that occur.
 #[derive(Debug)]
-pub struct Filled<'a> {
+pub struct Filled {
     /// What the config says of it.
-    pub taxonomy: &'a Taxonomy,
+    pub taxonomy: Taxonomy,
     /// The language of its pages: no list mixes languages.
     pub lang: Language,
     /// What its addresses begin with.
@@ -45,22 +45,23 @@ pub struct Filled<'a> {
 
 /// The terms of all pages of a site.
 #[derive(Debug)]
-pub struct Taxonomies<'a> {
+pub struct Taxonomies {
     /// Taxonomies that have terms: those of the site's own language, then those of the others, in the order of the config.
-    pub list: Vec<Filled<'a>>,
+    pub list: Vec<Filled>,
     /// For each page its terms: the numbers of the taxonomy and of the term.
     of_page: HashMap<usize, Vec<(usize, usize)>>,
 }
 
-impl<'a> Taxonomies<'a> {
+impl Taxonomies {
     /// Gathers the terms of all pages.
     #[must_use]
-    pub fn new(tree: &Tree, config: &'a Config, problems: &mut Problems) -> Self {
-        let mut list: Vec<Filled<'a>> = Vec::new();
+    pub fn new(tree: &Tree, config: &Config, problems: &mut Problems) -> Self {
+        let mut list: Vec<Filled> = Vec::new();
         for lang in languages(tree, config) {
             for taxonomy in config.taxonomies_in(lang) {
                 let folder = config.folder_of(lang);
-                let mut filled = Filled { taxonomy, lang: lang.clone(), folder, terms: Vec::new() };
+                let mut filled =
+                    Filled { taxonomy: taxonomy.clone(), lang: lang.clone(), folder, terms: Vec::new() };
                 filled.fill(tree, problems);
                 if !filled.terms.is_empty() {
                     list.push(filled);
@@ -101,10 +102,10 @@ impl<'a> Taxonomies<'a> {
                     let page = tree.pages.get(number);
                     let front = page.map(|page| &page.head.front);
                     let weight = front.and_then(|front| front.weight).unwrap_or(i64::MAX);
-                    let date = front.and_then(|front| front.date.clone());
+                    let date = front.and_then(|front| front.date.as_ref());
                     let (first, newest) = if parts { (date, Reverse(None)) } else { (None, Reverse(date)) };
                     let weight = if parts { weight } else { 0 };
-                    (weight, first, newest, titles.get(number).cloned(), page.map(|page| page.file.clone()))
+                    (weight, first, newest, titles.get(number), page.map(|page| page.file.as_str()))
                 });
             }
         }
@@ -130,7 +131,7 @@ impl<'a> Taxonomies<'a> {
     }
 
     /// The terms of a page, each with its taxonomy.
-    pub fn of_page(&self, number: usize) -> impl Iterator<Item = (&Filled<'a>, &Used)> {
+    pub fn of_page(&self, number: usize) -> impl Iterator<Item = (&Filled, &Used)> {
         self.numbers(number).iter().filter_map(|&(taxonomy, term)| {
             let filled = self.list.get(taxonomy)?;
             Some((filled, filled.terms.get(term)?))
@@ -138,7 +139,7 @@ impl<'a> Taxonomies<'a> {
     }
 }
 
-impl Filled<'_> {
+impl Filled {
     /// The address of the list of its terms.
     #[must_use]
     pub fn url(&self) -> String {
@@ -148,14 +149,14 @@ impl Filled<'_> {
     /// The address of a term.
     #[must_use]
     pub fn url_of(&self, term: &Term) -> String {
-        self.folder.clone() + &term.url(self.taxonomy)
+        self.folder.clone() + &term.url(&self.taxonomy)
     }
 
     fn fill(&mut self, tree: &Tree, problems: &mut Problems) {
         let mut known: HashMap<String, usize> = HashMap::new();
         for (number, page) in tree.pages.iter().enumerate().filter(|(_, page)| page.lang == self.lang) {
             for name in page.head.front.terms(&self.taxonomy.name) {
-                let Some(term) = Term::new(self.taxonomy, name) else {
+                let Some(term) = Term::new(&self.taxonomy, name) else {
                     let message = format!("`{name}` has no letter and no digit that could be its address");
                     let problem = Diagnostic::error("term-address", place(page, name), message);
                     problems.push(&page.source, problem.with_hint("give it a name with letters"));
@@ -167,7 +168,7 @@ impl Filled<'_> {
                     None => self.terms.push(Used { term, pages: vec![number] }),
                     Some(first) => {
                         if first.term.name != term.name {
-                            let address = self.folder.clone() + &term.url(self.taxonomy);
+                            let address = self.folder.clone() + &term.url(&self.taxonomy);
                             problems.push(&page.source, one_address(&address, page, &first.term, &term));
                         }
                         if first.pages.last() != Some(&number) {

@@ -40,7 +40,7 @@ struct Seen<'a> {
 
 /// The series that a page is a part of; alone, it is no part.
 #[must_use]
-pub fn series(taxonomies: &Taxonomies<'_>, number: usize) -> Vec<PartOf> {
+pub fn series(taxonomies: &Taxonomies, number: usize) -> Vec<PartOf> {
     let series = taxonomies.of_page(number).filter(|(filled, _)| filled.taxonomy.name == SERIES);
     let series = series.filter_map(|(filled, used)| {
         let part = used.pages.iter().position(|&page| page == number).filter(|_| used.pages.len() > 1)?;

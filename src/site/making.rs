@@ -1,0 +1,173 @@
+//! What templates make of the pages, and where it is put.
+
+use std::sync::Arc;
+
+use super::context::{Common, CommonKey};
+use super::feeds;
+use super::files::{Files, made};
+use super::fixed::Fixed;
+use super::markdown;
+use super::memory::{Job, Kept, Memory, Outputs};
+use super::named;
+use super::pages::{self, Pages};
+use super::problems::{InTemplates, Problems};
+use super::search;
+use super::site_index;
+use super::sitemap;
+use super::taxonomies::Lists;
+use super::tree::{CONTENT, Tree};
+use super::whole::Whole;
+use super::{BuildOptions, Contents};
+use crate::text::Language;
+
+/// Everything that goes through templates, ready to be run.
+pub struct Making<'a> {
+    /// The jobs.
+    pub jobs: Vec<Job<'a>>,
+    /// What was made before.
+    pub outputs: &'a mut Outputs,
+    /// What is the same for all pages.
+    pub common: &'a Common<'a>,
+    /// It, to be compared.
+    pub common_key: Kept<CommonKey>,
+}
+
+/// Gathers what goes through templates, and hands it to `run`. `gone`: the numbers of things that are no more; of pages there are
+/// only those that were made from one of them. `None`: all pages.
+pub fn make<T>(
+    whole: &Whole,
+    memory: &mut Memory,
+    options: &BuildOptions,
+    fixed: &Fixed,
+    gone: Option<Vec<u64>>,
+    run: impl FnOnce(Making<'_>) -> T,
+) -> T {
+    let Whole {
+        tree,
+        rendered,
+        titles,
+        cards,
+        books,
+        taxonomies,
+        order,
+        related,
+        feeds,
+        site_indexes,
+        search,
+        ..
+    } = whole;
+    let links = whole.links();
+    let content = options.root.join(CONTENT);
+    let site = markdown::Site {
+        links: &links,
+        content: &content,
+        config: &fixed.config,
+        templates: &fixed.templates,
+    };
+    let from = site_index::Sources { tree, rendered, titles, books, taxonomies };
+    let indexes = site_indexes.gather(&from, &memory.site_indexes);
+    let wanted = gone.map(|mut gone| {
+        gone.extend(memory.site_indexes.values().map(|index| index.id));
+        pages_of(&memory.outputs, &gone)
+    });
+    memory.site_indexes = indexes;
+    let found = search.entries(&search::Found { tree, rendered, titles, books }, &mut memory.found);
+    let of_search = |language: &Language| search.of(language, site_indexes, tree);
+    let (common, common_key) = Common::new(fixed, &links, order, titles, feeds, of_search);
+    let common_key = Kept::renewed(common_key, memory.common.as_ref());
+    let key = vec![fixed.config.id, fixed.templates.id, common_key.id];
+    let pages = Pages {
+        tree,
+        rendered,
+        titles,
+        cards,
+        order,
+        books,
+        taxonomies,
+        site_indexes,
+        indexes: &memory.site_indexes,
+        related,
+        common: &common,
+        templates: &fixed.templates,
+        siblings: fixed.templates.mention("siblings"),
+        key: key.clone(),
+    };
+    let source = &fixed.config_source;
+    let lists = Lists { taxonomies, tree, cards, common: &common, templates: &fixed.templates, key, source };
+    let in_feeds = feeds.texts(&site, rendered, &fixed.config, &memory.filled, &mut memory.in_feeds);
+    let from = feeds::Sources { tree, cards, texts: &in_feeds, config: &fixed.config, source };
+    let jobs = match wanted {
+        Some(wanted) => pages.jobs(wanted.into_iter()),
+        None => pages.jobs(0..tree.pages.len()),
+    };
+    let others = lists.jobs().into_iter().chain(feeds.jobs(&from));
+    let others = others.chain(search.jobs(&found, options.serving, source));
+    let jobs = jobs.into_iter().chain(others).collect();
+    let outputs = &mut memory.outputs;
+    run(Making { jobs, outputs, common: &common, common_key })
+}
+
+/// The pages that were made from things of which one has such a number, in order.
+fn pages_of(outputs: &Outputs, numbers: &[u64]) -> Vec<usize> {
+    let made = outputs.values().filter(|(key, _)| key.iter().any(|id| numbers.contains(id)));
+    let mut pages: Vec<usize> = made.filter_map(|(_, done)| done.page).collect();
+    pages.sort_unstable();
+    pages.dedup();
+    pages
+}
+
+/// Adds the pictures that heads and feeds name.
+pub fn add_drawings(whole: &Whole, in_feeds: &feeds::Texts, fixed: &Fixed, files: &mut Files) {
+    let pictures = in_feeds.values().flat_map(|(_, text)| &text.pictures);
+    let pictures = pictures.map(|(path, drawing)| (path, drawing));
+    let posters = whole.rendered.iter().filter_map(|from| from.poster.as_ref());
+    for (path, drawing) in pictures.chain(posters.map(|poster| (&poster.path, &poster.drawing))) {
+        files.add_unless_there(path, Contents::Drawn(Arc::clone(drawing)), &fixed.config_source);
+    }
+}
+
+impl Making<'_> {
+    /// Runs all jobs and puts what they make into its place among the files, with the pages that lead there from other
+    /// addresses.
+    pub fn place(
+        self,
+        whole: &Whole,
+        fixed: &Fixed,
+        files: &mut Files,
+        problems: &mut Problems,
+    ) -> Kept<CommonKey> {
+        let tree = &whole.tree;
+        let mut in_templates = InTemplates::default();
+        for done in super::memory::run(self.jobs, self.outputs) {
+            problems.append(in_templates.add(done.source.name(), &done.output.problems));
+            if has_place(tree, done.page) {
+                for (path, contents) in &done.output.files {
+                    files.add(path.clone(), contents.clone(), &done.source, problems);
+                }
+            }
+        }
+        sitemap::add(files, tree, &fixed.config);
+        named::add_redirects(files, fixed, self.common.links, problems);
+        for page in &tree.pages {
+            for alias in &page.head.front.aliases {
+                files.add_alias(alias, page, &fixed.config, problems);
+            }
+        }
+        files.check_names(problems);
+        let not_found = pages::not_found(&fixed.languages);
+        let mut found = Problems::default();
+        let context = self.common.context(&not_found, &fixed.config.base_path());
+        let html = fixed.templates.render("404.html", &context, &mut found);
+        problems.append(in_templates.add(not_found.source.name(), &found));
+        problems.append(in_templates.finish());
+        files.add_usual("404.html".to_owned(), made(html.unwrap_or_default()), &not_found.source);
+        self.common_key
+    }
+}
+
+/// Whether what was made of a page has a place: a second page with the same address has been reported.
+pub fn has_place(tree: &Tree, page: Option<usize>) -> bool {
+    page.is_none_or(|number| {
+        tree.pages.get(number).is_some_and(|page| tree.by_url.get(&page.url) == Some(&number))
+    })
+}

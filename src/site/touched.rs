@@ -1,0 +1,294 @@
+//! The short way of a change: the text of a page is another, and what the rest of the site sees of it is not.
+//!
+//! Then the tree, the order of the pages, their terms and the names of all files are as they were, and a save costs hardly
+//! more than the page itself. Whatever does not fit goes the long way (`None`), which finds all that has been made here.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::slice;
+use std::sync::Arc;
+
+use super::checks;
+use super::config::MenuItem;
+use super::content;
+use super::context;
+use super::files::Files;
+use super::fixed::Fixed;
+use super::making::{self, Making};
+use super::markdown::{self, Rendered, RenderedKey, blanks};
+use super::memory::{self, Changes, Done, Kept, Memory, Replaced};
+use super::problems::Problems;
+use super::tree::{CONTENT, Page};
+use super::whole::Whole;
+use super::{BuildOptions, Built, Contents, Problem};
+use crate::text::Source;
+
+/// What the last build knew and made.
+pub struct Last {
+    /// The pages.
+    pub whole: Whole,
+    /// The files of the output.
+    pub files: Files,
+    /// Everything there was to say.
+    pub problems: Vec<Problem>,
+}
+
+/// Builds a site again in which nothing but the texts of some pages has changed; `None` if there is more to it.
+pub fn build(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> Option<Built> {
+    let Changes::Files(files) = changes else { return None };
+    let fixed = memory.fixed.clone().filter(|fixed| fixed.config.compress.is_empty())?;
+    // It is put back when all has gone well.
+    let mut last = memory.last.take()?;
+    let pages = last.pages(files, options)?;
+    memory.content.update(&options.root, changes);
+    let mut touch = Touch { last: &mut last, memory, options, fixed: &fixed, gone: Vec::new() };
+    let before = touch.read(&pages)?;
+    touch.look_around(&before)?;
+    touch.make(&before)?;
+    let built = last.built(options, &fixed);
+    memory.last = Some(last);
+    Some(built)
+}
+
+/// The text of a page up to the end of its front matter.
+fn front(page: &Page) -> &str {
+    page.source.text().get(..page.head.body).unwrap_or_default()
+}
+
+/// A page, and its text before the change.
+type Before = (usize, Kept<Rendered>);
+
+impl Last {
+    /// The pages whose files these are, if all are files of pages and nothing was wrong with them.
+    fn pages(&self, files: &BTreeSet<PathBuf>, options: &BuildOptions) -> Option<Vec<usize>> {
+        if options.external || !files.iter().all(|file| file.starts_with(CONTENT)) {
+            return None;
+        }
+        let pages = content::inside(files)?.into_iter().map(|file| {
+            let number = *self.whole.tree.by_file.get(&file)?;
+            let page = self.whole.tree.pages.get(number)?;
+            let found = options.root.join(CONTENT).join(&file).symlink_metadata().ok()?;
+            let fine = !self.problems.iter().any(|problem| problem.source.name() == page.source.name());
+            (found.is_file() && fine && page.head.front.openings.is_none()).then_some(number)
+        });
+        pages.collect()
+    }
+}
+
+/// A change on its short way.
+struct Touch<'a> {
+    last: &'a mut Last,
+    memory: &'a mut Memory,
+    options: &'a BuildOptions,
+    fixed: &'a Kept<Fixed>,
+    /// The numbers of what is replaced.
+    gone: Vec<u64>,
+}
+
+impl Touch<'_> {
+    /// Reads those of some pages that are not as they were, and gives what they were.
+    fn read(&mut self, pages: &[usize]) -> Option<Vec<Before>> {
+        let mut before = Vec::new();
+        for &number in pages {
+            let page = self.last.whole.tree.pages.get_mut(number)?;
+            let markdown = self.memory.content.markdown.get(&page.file)?;
+            if markdown.id == page.version {
+                continue;
+            }
+            let same_front = front(page) == markdown.source.text().get(..markdown.head.body)?;
+            if !same_front || !markdown.is_fine() {
+                return None;
+            }
+            page.source = Arc::clone(&markdown.source);
+            page.head = Arc::clone(&markdown.head);
+            page.version = markdown.id;
+            before.push((number, self.render(number)?));
+        }
+        Some(before)
+    }
+
+    /// Renders a page that brings along the same files and asks for the same frames of other pages, and gives the text that it had.
+    fn render(&mut self, number: usize) -> Option<Kept<Rendered>> {
+        let Whole { tree, blank, titles, .. } = &self.last.whole;
+        let (page, before) = (tree.pages.get(number)?, blank.get(number)?.clone());
+        let links = self.last.whole.links();
+        let (config, content) = (&self.fixed.config, self.options.root.join(CONTENT));
+        let site =
+            markdown::Site { links: &links, content: &content, config, templates: &self.fixed.templates };
+        let asked = self.memory.asked.get(&page.file);
+        let key = RenderedKey::new(page, config, None, asked);
+        let now = Kept::new(markdown::render(page, &site, None, asked));
+        self.memory.rendered.insert(page.file.clone(), (key, now.clone()));
+        let fits = now.problems.is_empty()
+            && now.has_same_files(&before)
+            && markdown::asked(slice::from_ref(&now)) == markdown::asked(slice::from_ref(&before))
+            && titles.get(number) == Some(&context::title(page, &now, config));
+        if !fits {
+            return None;
+        }
+        *self.last.whole.blank.get_mut(number)? = now;
+        Some(before)
+    }
+
+    /// Makes sure that no other page sees more of the pages than their cards, fills in their blanks, and checks their links.
+    fn look_around(&mut self, before: &[Before]) -> Option<()> {
+        for (number, before) in before {
+            let now = self.last.whole.blank.get(*number)?;
+            if !now.has_same_places(before) && self.is_looked_at(*number) {
+                return None;
+            }
+        }
+        for &(number, _) in before {
+            let mut problems = Problems::default();
+            let Whole { tree, blank, titles, rendered, cards, .. } = &mut self.last.whole;
+            checks::anchors(tree, blank, std::iter::once(number), &mut problems);
+            let filled =
+                blanks::fill_one(tree, blank, titles, number, &mut self.memory.filled, &mut problems)?;
+            if !problems.is_empty() {
+                return None;
+            }
+            let page = tree.pages.get(number)?;
+            let card = context::card(page, &filled, titles.get(number)?, &self.fixed.config);
+            let card = Kept::renewed(card, cards.get(number));
+            let key = vec![filled.id, self.fixed.config.id];
+            self.memory.cards.insert(page.file.clone(), (key, card.clone()));
+            self.gone.push(std::mem::replace(rendered.get_mut(number)?, filled).id);
+            let old = std::mem::replace(cards.get_mut(number)?, card);
+            self.gone.extend(cards.get(number).filter(|card| card.id != old.id).map(|_| old.id));
+        }
+        Some(())
+    }
+
+    /// Whether another page, or the config, names a place on a page.
+    fn is_looked_at(&self, number: usize) -> bool {
+        let Whole { tree, blank, .. } = &self.last.whole;
+        let Some(page) = tree.pages.get(number) else { return true };
+        let config = &self.fixed.config;
+        let menus = config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref());
+        let others = || blank.iter().enumerate().filter(|(other, _)| *other != number);
+        menus.chain(config.redirects.values()).any(|url| url.contains('#'))
+            || others().any(|(_, from)| {
+                from.anchors.iter().any(|anchor| anchor.file == page.file)
+                    || from.blanks.iter().any(|blank| blank.file == page.file)
+                    || from.uses.files.contains(&page.file)
+            })
+    }
+
+    /// Runs the templates that see what has changed, and puts what they make into its place.
+    fn make(&mut self, before: &[Before]) -> Option<()> {
+        let mut pictures = BTreeSet::new();
+        for (number, before) in before {
+            self.pictures(*number, before, &mut pictures)?;
+        }
+        let gone = std::mem::take(&mut self.gone);
+        let common = self.memory.common.as_ref()?.id;
+        let run = |making: Making<'_>| {
+            let same = making.common_key.id == common;
+            same.then(|| memory::run_some(making.jobs, making.outputs))
+        };
+        let (whole, files) = (&self.last.whole, &mut self.last.files);
+        for replaced in making::make(whole, self.memory, self.options, self.fixed, Some(gone), run)? {
+            place(files, &replaced, whole)?;
+        }
+        let mut now = BTreeSet::new();
+        for &(number, _) in before {
+            let (page, rendered) =
+                (self.last.whole.tree.pages.get(number)?, self.last.whole.rendered.get(number)?);
+            for (path, bytes) in &rendered.files {
+                self.last.files.replace(path, Contents::Made(Arc::clone(bytes)), &page.source);
+            }
+            self.pictures(number, rendered, &mut now)?;
+        }
+        if pictures != now {
+            let Last { whole, files, .. } = &mut *self.last;
+            pictures.iter().for_each(|path| files.remove_drawn(path));
+            making::add_drawings(whole, &self.memory.in_feeds, self.fixed, files);
+        }
+        Some(())
+    }
+
+    /// The pictures of a page that its head and feeds name.
+    fn pictures(&self, number: usize, rendered: &Rendered, paths: &mut BTreeSet<String>) -> Option<()> {
+        let page = self.last.whole.tree.pages.get(number)?;
+        let in_feeds = self.memory.in_feeds.get(&page.file);
+        let in_feeds = in_feeds.into_iter().flat_map(|(_, text)| &text.pictures).map(|(path, _)| path);
+        let poster = rendered.poster.as_ref().map(|poster| &poster.path);
+        paths.extend(in_feeds.chain(poster).cloned());
+        Some(())
+    }
+}
+
+/// Puts what was made into its place; `None` if other pages came or went, or something is wrong with one.
+fn place(files: &mut Files, (before, now): &Replaced, whole: &Whole) -> Option<()> {
+    if before.iter().chain(now).any(|done| !done.output.problems.is_empty()) {
+        return None;
+    }
+    let (before, now) = (made(before.as_ref(), whole), made(now.as_ref(), whole));
+    let is_page = |path: &str| path.ends_with(".html");
+    for (path, (_, source)) in before.iter().filter(|(path, _)| !now.contains_key(**path)) {
+        if is_page(path) {
+            return None;
+        }
+        files.remove(path, source);
+    }
+    for (path, (contents, source)) in now {
+        if before.contains_key(path) {
+            files.replace(path, contents.clone(), source);
+        } else if is_page(path) || files.has(path) {
+            return None;
+        } else {
+            files.add_usual(path.to_owned(), contents.clone(), source);
+        }
+    }
+    Some(())
+}
+
+/// The files that a job has made, with what they are made from.
+fn made<'a>(done: Option<&'a Done>, whole: &Whole) -> BTreeMap<&'a str, (&'a Contents, &'a Arc<Source>)> {
+    let done = done.filter(|done| making::has_place(&whole.tree, done.page));
+    let files =
+        done.into_iter().flat_map(|done| done.output.files.iter().map(move |file| (file, &done.source)));
+    files.map(|((path, contents), source)| (path.as_str(), (contents, source))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// Whether a change of `a.md` goes the short way. `b.md` has a link to its heading `Here`.
+    fn is_short(change: impl Fn(&str) -> String) -> bool {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        let page = "+++\nweight = 1\n+++\n# Title\n\nFirst words.\n\n## Here\n\nMore words.\n\n```qf id=q\ngkwAAAAQ\n```\n";
+        fs::create_dir(root.join(CONTENT)).unwrap();
+        fs::write(root.join("kisho.toml"), "base_url = \"https://example.org\"\ngenerate_feeds = true\n")
+            .unwrap();
+        fs::write(root.join("content/a.md"), page).unwrap();
+        fs::write(root.join("content/b.md"), "[link](@/a.md#here)\n").unwrap();
+        let options = BuildOptions { root: root.to_owned(), ..BuildOptions::default() };
+        let mut memory = Memory::default();
+        assert!(memory.build(&options, &Changes::All).problems.is_empty());
+        fs::write(root.join("content/a.md"), change(page)).unwrap();
+        let changes = Changes::Files(BTreeSet::from(["content/a.md".into()]));
+        build(&mut memory, &options, &changes).is_some()
+    }
+
+    #[test]
+    fn words_and_diagrams_go_the_short_way() {
+        assert!(is_short(|page| page.replace("More", "Other")));
+        assert!(is_short(|page| page.replace("First", "The first")), "the summary in lists");
+        assert!(is_short(|page| page.replace("gkwAAAAQ", "hkwAAAAQ")), "another picture");
+        assert!(is_short(str::to_owned), "saved as it was");
+    }
+
+    #[test]
+    fn what_others_see_goes_the_long_way() {
+        assert!(!is_short(|page| page.replace("# Title", "# Other")));
+        assert!(!is_short(|page| page.replace("weight = 1", "weight = 2")));
+        assert!(!is_short(|page| page.replace("## Here", "## There")), "b.md has a link to it");
+        assert!(!is_short(|page| page.replace("gkwAAAAQ", "?")), "a mistake");
+        assert!(!is_short(|page| page.replace("More", "[More](@/c.md)")), "a broken link");
+    }
+}
