@@ -11,7 +11,7 @@ use super::front::Head;
 use super::memory::{Changes, Kept};
 use super::problems::Problems;
 use super::slug::nfc;
-use super::tree::{CONTENT, folder, read_text};
+use super::tree::{CONTENT, folder, read_text, slashed};
 use crate::text::{Diagnostic, Source, Span};
 
 /// A Markdown file.
@@ -154,11 +154,13 @@ impl Markdown {
     }
 }
 
-/// The paths in the content folder of those files that are in it; `None` if one is called otherwise than its path.
+/// The paths in the content folder of those files that are in it; `None` if one is called otherwise than its path, or has a
+/// name that is refused.
 #[must_use]
 pub fn inside(files: &BTreeSet<PathBuf>) -> Option<BTreeSet<String>> {
     let inside = files.iter().filter_map(|path| path.strip_prefix(CONTENT).ok());
-    inside.map(|path| slashed(path).filter(|name| matches!(nfc(name), Cow::Borrowed(_)))).collect()
+    let is_plain = |name: &String| matches!(nfc(name), Cow::Borrowed(_)) && !name.contains('\n');
+    inside.map(|path| slashed(path).filter(is_plain)).collect()
 }
 
 fn is_markdown(file: &str) -> bool {
@@ -168,9 +170,4 @@ fn is_markdown(file: &str) -> bool {
 /// Whether neither the file nor a folder above it is hidden.
 fn is_shown(file: &str) -> bool {
     !file.split('/').any(|part| part.starts_with('.'))
-}
-
-fn slashed(path: &Path) -> Option<String> {
-    let parts: Option<Vec<&str>> = path.components().map(|part| part.as_os_str().to_str()).collect();
-    parts.map(|parts| parts.join("/"))
 }

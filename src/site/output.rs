@@ -8,6 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use rayon::prelude::*;
 use thiserror::Error;
 
+use super::tree::slashed;
 use super::{Built, Contents, INPUT_FOLDERS, config};
 
 /// The list of files that kisho wrote, in the output folder.
@@ -165,7 +166,8 @@ fn old_files(out: &Path) -> Result<Option<BTreeSet<String>>, OutputError> {
         Err(error) => return Err(io_at(out)(error)),
     };
     match fs::read_to_string(out.join(MANIFEST)) {
-        Ok(text) => Ok(Some(text.lines().map(str::to_owned).chain([MANIFEST.to_owned()]).collect())),
+        // No name has a line feed in it, but those of icons on a Mac end with a carriage return.
+        Ok(text) => Ok(Some(text.split('\n').chain([MANIFEST]).map(str::to_owned).collect())),
         Err(_) if entries.next().is_none() => Ok(None),
         Err(_) => Err(OutputError::NotOurs(out.to_owned())),
     }
@@ -186,7 +188,7 @@ fn foreign(built: &Built, out: &Path, old: Option<&BTreeSet<String>>) -> Result<
             let entry = entry.map_err(io_at(&here))?;
             let path = dir.join(entry.file_name());
             let is_dir = entry.file_type().map_err(io_at(&here))?.is_dir();
-            let name = path.to_str().map(|path| path.replace('\\', "/"));
+            let name = slashed(&path);
             if is_dir && ours.contains(&path) {
                 open.push(path);
             } else if is_dir || !name.as_ref().is_some_and(|name| old.contains(name)) {
@@ -296,6 +298,21 @@ mod tests {
         let error = write(&built(&[("a.html", "2")]), &out).unwrap_err();
         assert!(matches!(error, OutputError::WouldOverwrite(_)), "{error}");
         assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "1");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn files_with_odd_names_are_ours_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("public");
+        for name in ["a\\b.txt", "Icon\r", " ", "é"] {
+            for text in ["1", "2"] {
+                write(&built(&[("index.html", "x"), (name, text)]), &out).unwrap();
+                assert_eq!(fs::read_to_string(out.join(name)).unwrap(), text, "{name:?}");
+            }
+            write(&built(&[("index.html", "x")]), &out).unwrap();
+            assert!(!out.join(name).exists(), "{name:?}");
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::figures::Figures;
 use crate::game::{self, Record};
 use crate::site::limits;
 use crate::site::slug::nfc;
+use crate::site::tree::{read_limited, slashed};
 use crate::text::{Diagnostic, Source};
 
 /// The record of a block and its code; every message is placed in the file that it is about.
@@ -81,9 +82,9 @@ fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>)
         Err(error) => return Err(missing(&error)),
     };
     let inside = path.strip_prefix(&content).map_err(|_| outside())?;
-    let inside = nfc(&inside.to_string_lossy().replace('\\', "/")).into_owned();
+    let inside = nfc(&slashed(inside).ok_or_else(|| missing(&"its name is not UTF-8"))?).into_owned();
     figures.records.push(inside.clone());
-    let bytes = crate::site::tree::read_limited(&path, limits::RECORD_BYTES)
+    let bytes = read_limited(&path, limits::RECORD_BYTES)
         .map_err(|error| Box::new(("src-missing", format!("`{src}` {error}"))))?;
     Ok((if called == "." { inside } else { format!("{called}/{inside}") }, bytes))
 }

@@ -19,7 +19,7 @@ use super::texts::Texts;
 use crate::text::{Language, Source};
 use branch::{Branch, by_language};
 
-pub use read::{folder, read_limited, read_text};
+pub use read::{folder, read_limited, read_text, slashed};
 pub use translations::Translations;
 pub use url::encode;
 

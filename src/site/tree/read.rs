@@ -49,10 +49,16 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
             let message = format!("lies deeper than {} folders and is not read", limits::FOLDER_DEPTH);
             trouble(&called(root, entry.path()), "file-depth", &message, problems);
         } else if entry.file_type().is_file() {
-            match slashed(from_top) {
-                Some(file) => files.push((file, entry.into_path())),
-                None => trouble(&called(root, entry.path()), "file-name", "its name is not UTF-8", problems),
-            }
+            let wrong = match slashed(from_top) {
+                // The list of what was written has a name a line.
+                Some(file) if file.contains('\n') => "its name has a line end in it",
+                Some(file) => {
+                    files.push((nfc(&file).into_owned(), entry.into_path()));
+                    continue;
+                }
+                None => "its name is not UTF-8",
+            };
+            trouble(&called(root, entry.path()), "file-name", wrong, problems);
         }
     }
     same_names(root, &mut files, problems);
@@ -131,10 +137,13 @@ fn trouble(name: &str, id: &'static str, message: &str, problems: &mut Problems)
 }
 
 fn called(root: &Path, path: &Path) -> String {
-    path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/")
+    let path = path.strip_prefix(root).unwrap_or(path);
+    slashed(path).unwrap_or_else(|| path.to_string_lossy().into_owned())
 }
 
-fn slashed(path: &Path) -> Option<String> {
+/// A path with `/` between its parts, whatever the system puts there; `None` if it is not UTF-8.
+#[must_use]
+pub fn slashed(path: &Path) -> Option<String> {
     let parts: Option<Vec<&str>> = path.components().map(|part| part.as_os_str().to_str()).collect();
-    parts.map(|parts| nfc(&parts.join("/")).into_owned())
+    parts.map(|parts| parts.join("/"))
 }
