@@ -24,6 +24,29 @@ fn said(built: &Built) -> Vec<(&'static str, String, String)> {
 }
 
 #[test]
+fn a_page_without_a_title_is_called_like_its_file() {
+    let built = site(&[
+        ("content/reindex.md", "x\n"),
+        ("content/go/_index.md", "x\n"),
+        ("content/go/price-index.md", "x\n"),
+        ("content/go/ko_fight/index.md", "x\n"),
+        ("content/LOUD.MD", "x\n"),
+        ("content/v1.2.md", "x\n"),
+    ]);
+    for (path, title) in [
+        ("reindex", "reindex"),
+        ("go", "go"),
+        ("go/price-index", "price index"),
+        ("go/ko_fight", "ko fight"),
+        ("LOUD", "LOUD"),
+        ("v1.2", "v1.2"),
+    ] {
+        let html = page(&built, &format!("{path}/index.html"));
+        assert!(html.contains(&format!("<title>{title} – T</title>")), "{path}: {html}");
+    }
+}
+
+#[test]
 fn a_note_inside_a_note_leaves_the_page_alone() {
     for inside in [
         "\n\n    > [^b]: inner\n",

@@ -40,9 +40,9 @@ pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
     if let Some((_, title)) = &rendered.heading {
         return title.clone();
     }
-    let stem = page.name.trim_end_matches(".md");
-    let stem = stem.strip_suffix("_index").or_else(|| stem.strip_suffix("index")).unwrap_or(stem);
-    let name = stem.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    let stem = page.name.rsplit_once('.').map_or(page.name.as_str(), |(stem, _)| stem);
+    let mut parts = stem.rsplit('/');
+    let name = parts.find(|part| !["index", "_index"].contains(part)).unwrap_or_default();
     if name.is_empty() { config.title_in(&page.lang).to_owned() } else { name.replace(['-', '_'], " ") }
 }
 
