@@ -1,5 +1,7 @@
 //! Archives: pages by the month of their date, for templates that ask for them.
 
+use std::cmp::Reverse;
+
 use serde::Serialize;
 use tera::Value;
 
@@ -37,7 +39,9 @@ pub fn pages(tree: &Tree, order: &Order, number: usize) -> Vec<usize> {
     let lang = |number: &usize| tree.pages.get(*number).map(|page| &page.lang);
     let mut pages = top.map_or_else(Vec::new, |top| order.below(top));
     pages.retain(|other| date(other).is_some() && lang(other) == Some(&own.lang));
-    pages.sort_by(|a, b| date(b).cmp(&date(a)).then(a.cmp(b)));
+    // By the months that are read there first: at the end of a month it may be another one elsewhere.
+    let newest = |number: &usize| Reverse((date(number).and_then(Date::month), date(number)));
+    pages.sort_by(|a, b| newest(a).cmp(&newest(b)).then(a.cmp(b)));
     pages
 }
 

@@ -208,7 +208,8 @@ fn composed(front: &mut Front) {
 #[must_use]
 pub fn is_address(path: &str) -> bool {
     let path = path.trim_matches('/');
-    path.is_empty() || (config::is_plain(path) && !path.contains(['?', '#', '\\']) && !path.contains("//"))
+    let is_fine = |part: &str| !["", ".", ".."].contains(&part) && !part.contains(char::is_control);
+    path.is_empty() || (!path.contains(['?', '#', '\\']) && path.split('/').all(is_fine))
 }
 
 /// Addresses have to stay inside the output folder.
@@ -275,6 +276,19 @@ mod tests {
     }
 
     #[test]
+    fn dates_are_in_the_order_of_their_moments() {
+        let date = |text: &str| text.parse::<Date>().unwrap();
+        let order = [
+            "2026-11-20",
+            "2026-11-21T01:00:00+09:00",
+            "2026-11-20T20:00:00Z",
+            "2026-11-20T18:00:00-05:00",
+            "2026-11-21",
+        ];
+        assert!(order.is_sorted_by(|a, b| date(a) < date(b)));
+    }
+
+    #[test]
     fn a_page_without_front_matter_is_all_text() {
         for text in ["", "# A\n", "---\n\nafter a rule\n", "+ a\n"] {
             assert_eq!((Head::parse(text).body, ids(text)), (0, vec![]), "{text}");
@@ -334,6 +348,9 @@ mod tests {
         assert_eq!(ids("+++\ndate = 07:00:00\n+++\n"), ["front-value"]);
         assert_eq!(ids("---\ndate: 2026-13-01\n---\n"), ["front-value"]);
         assert_eq!(ids("+++\nslug = \"a/b\"\n+++\n"), ["front-path"]);
-        assert_eq!(ids("+++\npath = \"../b\"\n+++\n"), ["front-path"]);
+        for path in ["../b", "a/./b", "a//b", "a/b?c", "a\\nb", "."] {
+            assert_eq!(ids(&format!("+++\npath = \"{path}\"\n+++\n")), ["front-path"], "{path}");
+        }
+        assert_eq!(ids("+++\npath = \"/a b/.c/\"\n+++\n"), Vec::<&str>::new());
     }
 }

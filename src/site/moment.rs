@@ -22,7 +22,12 @@ impl Moment {
     /// The moment of a date.
     #[must_use]
     pub fn of(date: &Date) -> Option<Self> {
-        let parsed: Datetime = date.as_str().parse().ok()?;
+        Self::of_toml(&date.as_str().parse().ok()?)
+    }
+
+    /// The moment of a date of TOML; `None` if it names no day.
+    #[must_use]
+    pub fn of_toml(parsed: &Datetime) -> Option<Self> {
         let (date, time) = (parsed.date?, parsed.time);
         Some(Self {
             year: date.year.into(),

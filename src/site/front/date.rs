@@ -6,9 +6,13 @@ use serde::de::value::MapAccessDeserializer;
 use crate::site::moment::Moment;
 use crate::site::texts::Texts;
 
-/// A day, perhaps with a time, as RFC 3339 writes it.
+/// A day, perhaps with a time, as RFC 3339 writes it. Earlier moments are less than later ones, wherever they were written.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Date(String);
+pub struct Date {
+    /// Seconds since the start of 1970.
+    seconds: i64,
+    text: String,
+}
 
 /// Bytes of a day without a time.
 const DAY: usize = "2026-11-21".len();
@@ -19,8 +23,7 @@ impl std::str::FromStr for Date {
     /// A date as front matter has it.
     fn from_str(text: &str) -> Result<Self, String> {
         let date: Option<toml::value::Datetime> = text.parse().ok();
-        let date = date.filter(|date| date.date.is_some());
-        date.map(|date| Self(date.to_string()))
+        date.and_then(|date| Self::new(&date))
             .ok_or_else(|| format!("`{text}` is not a date such as 2026-11-21"))
     }
 }
@@ -29,38 +32,37 @@ impl Date {
     /// The date as written: `2026-11-21` or `2026-11-21T07:00:00Z`.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.text
     }
 
     /// The day as readers write it: `21 November 2026`, `2026年11月21日`.
     #[must_use]
     pub fn text(&self, texts: &Texts) -> String {
-        let date = self.0.parse::<toml::value::Datetime>().ok().and_then(|parsed| parsed.date);
-        date.map_or_else(|| self.0.clone(), |date| texts.day(date))
+        let date = self.text.parse::<toml::value::Datetime>().ok().and_then(|parsed| parsed.date);
+        date.map_or_else(|| self.text.clone(), |date| texts.day(date))
     }
 
     /// Whether it is behind another date: behind a day, if that one names no time.
     #[must_use]
     pub fn is_after(&self, until: &Self) -> bool {
-        let day = |date: &Self| date.0.get(..DAY).unwrap_or_default().to_owned();
-        match (Moment::of(self), Moment::of(until)) {
-            (Some(own), Some(until_moment)) if until.0.len() > DAY => own.seconds() > until_moment.seconds(),
-            _ => day(self) > day(until),
-        }
+        let day = |date: &Self| date.text.get(..DAY).unwrap_or_default().to_owned();
+        if until.text.len() > DAY { self.seconds > until.seconds } else { day(self) > day(until) }
     }
 
     /// Its year and its month, from 1.
     #[must_use]
     pub fn month(&self) -> Option<(u16, u8)> {
-        let mut parts = self.0.splitn(3, '-');
+        let mut parts = self.text.splitn(3, '-');
         Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
     }
 
+    /// A date that names a day.
+    fn new(date: &toml::value::Datetime) -> Option<Self> {
+        Some(Self { seconds: Moment::of_toml(date)?.seconds(), text: date.to_string() })
+    }
+
     fn checked<E: serde::de::Error>(date: &toml::value::Datetime) -> Result<Self, E> {
-        if date.date.is_none() {
-            return Err(E::custom("a date has to name a day, such as 2026-11-21"));
-        }
-        Ok(Self(date.to_string()))
+        Self::new(date).ok_or_else(|| E::custom("a date has to name a day, such as 2026-11-21"))
     }
 }
 
