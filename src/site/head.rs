@@ -15,6 +15,7 @@ use super::links::{self, Links, Target};
 use super::moment::Moment;
 use super::pictures::Poster;
 use super::problems::Problems;
+use super::slug::nfc;
 use super::structured::{self, Said};
 use super::tree::{Kind, Page, encode};
 use crate::render;
@@ -159,9 +160,11 @@ fn address(config: &Config, dir: &str, to: &str) -> Option<String> {
     if links::has_scheme(to) {
         return Some(to.to_owned());
     }
-    let from_top = to.strip_prefix("@/").or_else(|| to.strip_prefix('/'));
-    let path = from_top.map_or_else(|| links::joined(dir, to), |path| links::joined("", path))?;
-    Some(format!("{}/{}", config.base(), encode(&path)))
+    let (path, rest) = to.find(['?', '#']).map_or((to, ""), |at| to.split_at(at));
+    let path = links::decode(path);
+    let from_top = path.strip_prefix("@/").or_else(|| path.strip_prefix('/'));
+    let path = from_top.map_or_else(|| links::joined(dir, &path), |path| links::joined("", path))?;
+    Some(format!("{}/{}{rest}", config.base(), encode(&nfc(&path))))
 }
 
 /// A language with the country that most of its readers live in: nothing else is understood.

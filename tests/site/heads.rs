@@ -162,8 +162,10 @@ fn authors_choose_the_pictures_of_links() {
         ("content/go/b.md", &page("@/go/board 1.png")),
         ("content/go/c.md", &page("https://example.com/c.png")),
         ("content/go/d.md", "# Plain\n"),
+        ("content/go/e.md", &page("board%201.png?v=2")),
     ]);
     for (name, image) in [
+        ("e", "https://example.org/boards/go/board%201.png?v=2"),
         ("a", "https://example.org/boards/go/board%201.png"),
         ("b", "https://example.org/boards/go/board%201.png"),
         ("c", "https://example.com/c.png"),
