@@ -31,7 +31,7 @@ fn server() -> (String, Arc<Mutex<Vec<String>>>) {
                 }
                 let question = first.rsplit_once(' ').map_or("", |(question, _)| question).to_owned();
                 log.lock().unwrap().push(question.clone());
-                let page = "<h1 id=here>x</h1><a name='old'></a>";
+                let page = "<h1 id=here>x</h1><a name='old'></a><h2 id=歴史>x</h2><h2 id='a%20b'>x</h2>";
                 let (status, head, body) = match question.as_str() {
                     "HEAD /fine" | "HEAD /page" => ("200 OK", "", ""),
                     "GET /page" | "GET /only-get" => ("200 OK", "", page),
@@ -87,7 +87,8 @@ fn every_address_is_asked_once_and_kept() {
     let page = format!(
         "[a]({server}/fine) [b]({server}/fine)\n![c]({server}/only-get)\n[d]({server}/moved)\n<{server}/missing>\n\
          [e]({server}/round)\n[f]({server}/slow)\n[g]({server}/page#here)\n[h]({server}/page#old)\n\
-         [i]({server}/page#here2)\n[j](http://127.0.0.1:1/)\n[k](mailto:a@example.org)\n"
+         [i]({server}/page#here2)\n[j](http://127.0.0.1:1/)\n[k](mailto:a@example.org)\n\
+         [l]({server}/page#%E6%AD%B4%E5%8F%B2) [m]({server}/page#a%20b)\n"
     );
     let first = checked(&page, "", &cache);
     let found = said(&first);
@@ -105,10 +106,24 @@ fn every_address_is_asked_once_and_kept() {
     let questions = asked.lock().unwrap().clone();
     let count = |question: &str| questions.iter().filter(|asked| *asked == question).count();
     assert_eq!((count("HEAD /fine"), count("GET /fine"), count("GET /page")), (2, 0, 1), "{questions:?}");
-    assert_eq!((first.addresses, first.asked), (10, 10));
+    assert_eq!((first.addresses, first.asked), (12, 12));
     // What was found is not asked again, what was not found is.
     let second = checked(&page, "", &cache);
     assert_eq!((said(&second).len(), second.asked), (5, 5));
+}
+
+#[test]
+fn places_that_browsers_find_by_themselves_are_not_looked_for() {
+    let (server, asked) = server();
+    let folder = tempfile::tempdir().unwrap();
+    let page = format!(
+        "[a]({server}/page#top) [b]({server}/page#) [c]({server}/page#:~:text=x) [d]({server}/page#here:~:text=x)\n"
+    );
+    let found = checked(&page, "", &folder.path().join("links.json"));
+    assert_eq!(said(&found), Vec::<String>::new());
+    let mut questions = asked.lock().unwrap().clone();
+    questions.sort();
+    assert_eq!(questions, ["GET /page", "HEAD /page"]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ureq::Agent;
 
-use crate::site::ids_of_html;
+use crate::site::{decode, ids_of_html};
 use crate::text::nearest;
 
 /// Most bytes of a page that is looked through for the place that a link names.
@@ -65,10 +65,11 @@ impl Fetch {
             let text = response.body_mut().with_config().limit(PAGE_BYTES).lossy_utf8(true).read_to_string();
             self.ids.insert(page.to_owned(), ids_of_html(&text.map_err(failed)?));
         }
-        let Some(ids) = self.ids.get(page).filter(|ids| !ids.contains(anchor)) else { return Ok(()) };
-        let mut sorted: Vec<&str> = ids.iter().map(String::as_str).collect();
-        sorted.sort_unstable();
-        let near = nearest(anchor, sorted).map(|near| format!("did you mean `#{near}`? "));
+        // Browsers look for the id as the link has it, then for what its `%XX` stand for.
+        let is_there = |ids: &&HashSet<String>| ids.contains(anchor) || ids.contains(&decode(anchor));
+        let Some(ids) = self.ids.get(page).filter(|ids| !is_there(ids)) else { return Ok(()) };
+        let near = nearest(&decode(anchor), ids.iter().map(String::as_str))
+            .map(|near| format!("did you mean `#{near}`? "));
         let hint = "where pages are made by scripts nobody can know; name them in `skip_anchor_prefixes`";
         Err(Wrong {
             message: format!("the page has no `#{anchor}`"),

@@ -14,7 +14,7 @@ use std::time::Duration;
 use cache::Cache;
 use fetch::Fetch;
 
-use crate::site::{External, Level, LinkChecker, Problem};
+use crate::site::{External, Level, LinkChecker, Problem, is_top};
 use crate::text::{Diagnostic, Severity};
 
 /// How links are checked.
@@ -91,8 +91,13 @@ fn starts(url: &str, prefixes: &[String]) -> bool {
 /// What is asked for: without a place on the page, if that is not to be looked for.
 fn address<'a>(url: &'a str, config: &LinkChecker) -> &'a str {
     match url.split_once('#') {
-        Some((page, anchor)) if anchor.is_empty() || starts(url, &config.skip_anchor_prefixes) => page,
-        _ => url,
+        Some((page, _)) if starts(url, &config.skip_anchor_prefixes) => page,
+        // Behind the mark stands a text that the browser looks for by itself.
+        Some((page, anchor)) => match anchor.split(":~:").next().unwrap_or_default() {
+            anchor if anchor.is_empty() || is_top(anchor) => page,
+            anchor => url.get(..page.len() + 1 + anchor.len()).unwrap_or(url),
+        },
+        None => url,
     }
 }
 

@@ -191,6 +191,12 @@ pub fn missing(file: &str) -> String {
     format!("there is no `{CONTENT}/{file}`")
 }
 
+/// Whether a place is the top of the page, which browsers find without an id (HTML Standard, 7.4.6.4).
+#[must_use]
+pub fn is_top(anchor: &str) -> bool {
+    anchor.eq_ignore_ascii_case("top")
+}
+
 /// What is said of a link that runs a script.
 pub const SCRIPT: &str = "a link cannot run a script";
 
@@ -241,7 +247,6 @@ pub fn has_scheme(link: &str) -> bool {
     })
 }
 
-/// `path` as seen from the folder `dir`; `None` if it leads above the top.
 /// A path from a folder, without `.` and `..`; `None` if it leads out.
 pub fn joined(dir: &str, path: &str) -> Option<String> {
     let mut parts: Vec<&str> = dir.split('/').filter(|part| !part.is_empty()).collect();
@@ -258,6 +263,7 @@ pub fn joined(dir: &str, path: &str) -> Option<String> {
 }
 
 /// `%XX` as the byte that it stands for; what is not so written stays.
+#[must_use]
 pub fn decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

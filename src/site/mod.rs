@@ -63,6 +63,7 @@ pub use config::{Level, LinkChecker};
 pub use fixed::config_missing;
 pub use front::Date;
 pub use init::{InitError, NewSite, init};
+pub use links::{decode, is_top};
 pub use markdown::filter::{Document, Filtered, Form, filter};
 pub use memory::{Changes, Memory};
 pub use output::{OutputError, Written, write};
