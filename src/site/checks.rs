@@ -1,9 +1,8 @@
 //! What can be checked only when all pages are there.
 
-use std::collections::HashMap;
-
 use super::limits;
-use super::markdown::{self, Rendered};
+use super::links;
+use super::markdown::{self, Anchor, Rendered};
 use super::memory::Kept;
 use super::problems::Problems;
 use super::tree::Tree;
@@ -16,37 +15,34 @@ pub fn anchors(
     of: impl Iterator<Item = usize>,
     problems: &mut Problems,
 ) {
-    let mut sorted: HashMap<usize, Vec<&str>> = HashMap::new();
     for (page, from) in of.filter_map(|number| tree.pages.get(number).zip(rendered.get(number))) {
-        let mut hints = 0;
+        let mut hints = limits::LINK_HINTS_A_PAGE;
         for anchor in &from.anchors {
             let Some(&number) = tree.by_file.get(&anchor.file) else { continue };
             let (Some(to), Some(target)) = (tree.pages.get(number), rendered.get(number)) else {
                 continue;
             };
-            if target.ids.contains(&anchor.id) {
-                continue;
+            if let Some(problem) = wrong(anchor, target, to.source.name(), hints > 0) {
+                problems.push(&page.source, problem);
+                hints = hints.saturating_sub(1);
             }
-            if let Some((figure, frame)) = markdown::frame_of(&anchor.id) {
-                let found = markdown::frame_problem(target, figure, frame, anchor.span, to.source.name());
-                if let Some(problem) = found {
-                    problems.push(&page.source, problem);
-                }
-                continue;
-            }
-            let message = format!("there is no `#{}` on `{}`", anchor.id, to.source.name());
-            let mut problem = Diagnostic::error("link-broken", anchor.span, message);
-            hints += 1;
-            if hints <= limits::LINK_HINTS_A_PAGE {
-                let ids = sorted.entry(number).or_insert_with(|| {
-                    let mut ids: Vec<&str> = target.ids.iter().map(String::as_str).collect();
-                    ids.sort_unstable();
-                    ids
-                });
-                let near = nearest(&anchor.id, ids.iter().copied());
-                problem.hint = near.map(|near| format!("did you mean `#{near}`?"));
-            }
-            problems.push(&page.source, problem);
         }
     }
+}
+
+/// What is wrong with a link to a place on a page called `name`. `hints`: whether to look for what was meant.
+fn wrong(anchor: &Anchor, target: &Rendered, name: &str, hints: bool) -> Option<Diagnostic> {
+    let id = &anchor.id;
+    if target.ids.contains(id) || links::is_top(id) {
+        return None;
+    }
+    if let Some((figure, frame)) = markdown::frame_of(id) {
+        return markdown::frame_problem(target, figure, frame, name, hints)
+            .map(|problem| Diagnostic { span: anchor.span, ..problem });
+    }
+    let near = if hints { nearest(id, target.ids.iter().map(String::as_str)) } else { None };
+    let mut problem =
+        Diagnostic::error("link-broken", anchor.span, format!("there is no `#{id}` on `{name}`"));
+    problem.hint = near.map(|near| format!("did you mean `#{near}`?"));
+    Some(problem)
 }

@@ -42,7 +42,7 @@ fn wrong(
         }
         Target::Page(number, Some(id)) => {
             let (page, to) = (links.tree.pages.get(*number)?, rendered.get(*number)?);
-            if to.ids.contains(id) {
+            if to.ids.contains(id) || links::is_top(id) {
                 return None;
             }
             let near = nearest(id, to.ids.iter().map(String::as_str));

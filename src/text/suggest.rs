@@ -23,7 +23,8 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
             let distance = strsim::osa_distance(&word, &small);
             (distance <= allowed).then_some((distance, candidate))
         })
-        .min_by_key(|(distance, _)| *distance)
+        // Of two that are as near the order of the alphabet decides, in whatever order they come.
+        .min()
         .map(|(_, candidate)| candidate)
 }
 
@@ -60,6 +61,12 @@ mod tests {
         assert_eq!(nearest("lastmove", words), Some("last-move"));
         assert_eq!(nearest("Flip", words), Some("flip"));
         assert_eq!(nearest("rotate", words), None);
+    }
+
+    #[test]
+    fn of_two_that_are_as_near_it_is_always_the_same() {
+        assert_eq!(nearest("abce", ["abcf", "abcd"]), Some("abcd"));
+        assert_eq!(nearest("abce", ["abcd", "abcf"]), Some("abcd"));
     }
 
     #[test]

@@ -199,14 +199,15 @@ pub fn asked(rendered: &[Kept<Rendered>]) -> BTreeMap<String, Asked> {
     all
 }
 
-/// What is wrong with a link at `span` to a frame of a figure on another page, called `name`.
+/// What is wrong with a link to a frame of a figure on another page, called `name`; it is still to be placed. `hints`: whether to
+/// look for the figure that was meant.
 #[must_use]
 pub fn frame_problem(
     target: &Rendered,
     figure: &str,
     frame: usize,
-    span: Span,
     name: &str,
+    hints: bool,
 ) -> Option<Diagnostic> {
     let (message, hint) = match target.known.get(figure) {
         // Nobody knows which frames it is meant to have.
@@ -217,12 +218,13 @@ pub fn frame_problem(
             (Err((message, hint)), _) => (message, hint),
         },
         None => {
-            let near = nearest(figure, target.known.keys().map(String::as_str));
+            let names = target.known.keys().map(String::as_str);
+            let near = if hints { nearest(figure, names) } else { None };
             let hint = near.map(|near| format!("did you mean `#{near}:{frame}`?"));
             (format!("there is no figure with the id `{figure}` on `{name}`"), hint)
         }
     };
-    let mut problem = Diagnostic::error("link-frame", span, message);
+    let mut problem = Diagnostic::error("link-frame", Span::at(0), message);
     problem.hint = hint;
     Some(problem)
 }

@@ -166,7 +166,7 @@ impl Writer<'_> {
     /// Says which places on this page do not exist, now that all of it is written.
     pub(super) fn check_here(&mut self) {
         for (id, span) in std::mem::take(&mut self.here) {
-            if !self.figures.ids.has(&id) {
+            if !self.figures.ids.has(&id) && !links::is_top(&id) {
                 let hint = self.hint(|writer| {
                     let near = nearest(&id, writer.flat.iter().map(|entry| entry.id.as_str()));
                     near.map(|near| format!("did you mean `#{near}`?"))
