@@ -29,6 +29,24 @@ fn figures_with_an_id_are_numbered_in_the_order_of_the_page() {
 }
 
 #[test]
+fn a_summary_is_cut_behind_the_words_that_are_filled_in() {
+    let before = "a".repeat(158);
+    let built =
+        site(&[("content/a.md", &format!("{before} [](@/b.md) end\n")), ("content/b.md", "# Long\n")]);
+    let html = page(&built, "a/index.html");
+    assert!(html.contains(&format!("content=\"{before} L…\"")), "{html}");
+    assert!(!html.contains('\u{91}'), "{html}");
+}
+
+#[test]
+fn links_to_the_top_need_no_id() {
+    let built = site(&[("content/a.md", "[up](#top) [up](@/b.md#Top)\n"), ("content/b.md", "# B\n")]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let html = page(&built, "a/index.html");
+    assert!(html.contains("href=\"#top\"") && html.contains("href=\"../b/#Top\""), "{html}");
+}
+
+#[test]
 fn links_to_other_pages_say_where_the_figure_is() {
     let a = format!("# Corner & walls\n\n{}{}", block("id=x"), block("id=y"));
     let built = site(&[

@@ -10,7 +10,9 @@ use std::collections::HashMap;
 use pulldown_cmark_escape::escape_html;
 use rayon::prelude::*;
 
+use super::writer::shorten;
 use super::{Entry, Rendered, frame_of, parts};
+use crate::site::links::is_top;
 use crate::site::memory::Kept;
 use crate::site::problems::Problems;
 use crate::site::tree::{Page, Tree};
@@ -40,7 +42,7 @@ pub enum Asks {
 
 /// Control characters that no text has: private use one and two of ISO 6429.
 const OPEN: char = '\u{91}';
-const CLOSE: char = '\u{92}';
+const CLOSE: &str = "\u{92}";
 
 /// The same in an address.
 const OPEN_ENCODED: &str = "%C2%91";
@@ -125,8 +127,7 @@ fn plain(html: &str) -> Cow<'_, str> {
     let mut rest = html;
     while let Some((before, behind)) = rest.split_once(OPEN_ENCODED) {
         out.push_str(before);
-        let number = behind.split_once(CLOSE_ENCODED);
-        rest = match number.and_then(|(number, after)| Some((number.parse::<usize>().ok()?, after))) {
+        rest = match numbered(behind, CLOSE_ENCODED) {
             Some((number, after)) => {
                 out.push_str(&mark(number));
                 after
@@ -140,12 +141,19 @@ fn plain(html: &str) -> Cow<'_, str> {
     Cow::Owned(out + rest)
 }
 
+/// The number of a mark, and what stands behind it. `behind`: what stands behind its first sign.
+fn numbered<'a>(behind: &'a str, close: &str) -> Option<(usize, &'a str)> {
+    // Only so far, as each sign looks anew.
+    let (number, rest) = behind.split_at(behind.find(|c: char| !c.is_ascii_digit())?);
+    Some((number.parse().ok()?, rest.strip_prefix(close)?))
+}
+
 /// The page with its blanks filled in.
 fn with_words(rendered: &Rendered, words: &[String]) -> Rendered {
     let escaped: Vec<String> = words.iter().map(|word| escaped(word)).collect();
     let mut rendered = rendered.clone();
     rendered.html = replaced(&plain(&rendered.html), &escaped);
-    rendered.summary = replaced(&rendered.summary, words);
+    rendered.summary = shorten(&replaced(&rendered.summary, words));
     if let Some((html, _)) = &mut rendered.heading {
         *html = replaced(&plain(html), &escaped);
     }
@@ -172,10 +180,7 @@ fn replaced(text: &str, words: &[String]) -> String {
     let mut rest = text;
     while let Some((before, behind)) = rest.split_once(OPEN) {
         out.push_str(before);
-        let word = behind.split_once(CLOSE).and_then(|(number, after)| {
-            let word = words.get(number.parse::<usize>().ok()?)?;
-            Some((word, after))
-        });
+        let word = numbered(behind, CLOSE).and_then(|(number, after)| Some((words.get(number)?, after)));
         rest = match word {
             Some((word, after)) => {
                 out.push_str(word);
@@ -315,6 +320,6 @@ impl<'a> Labels<'a> {
     fn exists(&self, blank: &Blank) -> bool {
         let number = self.tree.by_file.get(&blank.file);
         let page = number.and_then(|&number| self.rendered.get(number));
-        blank.id.as_ref().is_some_and(|id| page.is_some_and(|page| page.ids.contains(id)))
+        blank.id.as_ref().is_some_and(|id| page.is_some_and(|page| page.ids.contains(id) || is_top(id)))
     }
 }

@@ -27,6 +27,7 @@ use image::Image;
 use link::Wordless;
 use notes::Notes;
 use summary::Summary;
+pub use summary::shorten;
 
 /// Writes a page whose figures have been drawn.
 pub fn write(
@@ -231,7 +232,9 @@ impl<'a> Writer<'a> {
             figures.ids.add(excerpt::CONTINUE.to_owned());
         }
         rendered.html = html;
-        rendered.summary = summary::shorten(&rendered.summary);
+        if rendered.blanks.is_empty() {
+            rendered.summary = shorten(&rendered.summary);
+        }
         rendered.contents = headings::tree(flat);
         let names: BTreeSet<&str> = figures.named.iter().map(|(name, _)| name.as_str()).collect();
         figures.known.retain(|id, _| names.contains(id.as_str()));

@@ -36,8 +36,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A text as the summary of a page.
-pub(super) fn shorten(text: &str) -> String {
+/// A text as the summary of a page, once its blanks are filled in: a mark that is cut is none.
+pub fn shorten(text: &str) -> String {
     let text = text.trim();
     match text.char_indices().nth(limits::SUMMARY_CHARS) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default().trim_end()),
