@@ -126,12 +126,12 @@ pub fn meta<'a>(
     Some(Meta { url: own("permalink").to_owned(), feeds, social, json_ld })
 }
 
-/// What others are told of a list at this address that no file was written for.
+/// What others are told of a list at this address that no file was written for. `home`: the address of its first page.
 #[must_use]
-pub fn of_list(common: &Common<'_>, url: &str, lang: &Language) -> Option<Meta<'static>> {
+pub fn of_list(common: &Common<'_>, url: &str, home: &str, lang: &Language) -> Option<Meta<'static>> {
     let config = common.config;
     let whole = || format!("{}/{}", config.base(), encode(url));
-    let meta = || Meta { url: whole(), feeds: common.feeds.of_list(url, lang), social: None, json_ld: None };
+    let meta = || Meta { url: whole(), feeds: common.feeds.of_list(home, lang), social: None, json_ld: None };
     config.has_address().then(meta)
 }
 

@@ -56,8 +56,8 @@ pub struct Feeds {
     site: Vec<Feed>,
     /// Those of sections, by the numbers of these.
     sections: BTreeMap<usize, Feed>,
-    /// Those of terms of taxonomies.
-    terms: Vec<Feed>,
+    /// Those of terms of taxonomies, by the addresses of these.
+    terms: BTreeMap<String, Feed>,
     names: Vec<String>,
 }
 
@@ -78,7 +78,7 @@ impl Feeds {
         let mut sections: BTreeMap<usize, Feed> = BTreeMap::new();
         let title = |number: usize| titles.get(number).map_or("", String::as_str);
         let dated = newest_first(tree);
-        let terms = if of_terms { of_all_terms(taxonomies, &dated, config) } else { Vec::new() };
+        let terms = if of_terms { of_all_terms(taxonomies, &dated, config) } else { BTreeMap::new() };
         for number in dated {
             let Some(page) = tree.pages.get(number) else { continue };
             if config.generate_feeds {
@@ -100,14 +100,14 @@ impl Feeds {
         // The feed of a home page as a section is that of the site.
         feeds.sections.retain(|_, feed| feeds.site.iter().all(|site| site.dir != feed.dir));
         let most = config.feed_limit;
-        let all = feeds.site.iter_mut().chain(feeds.sections.values_mut()).chain(&mut feeds.terms);
+        let all = feeds.site.iter_mut().chain(feeds.sections.values_mut()).chain(feeds.terms.values_mut());
         all.for_each(|feed| feed.pages.truncate(most));
         feeds
     }
 
     /// Every feed.
     fn all(&self) -> impl Iterator<Item = &Feed> {
-        self.site.iter().chain(self.sections.values()).chain(&self.terms)
+        self.site.iter().chain(self.sections.values()).chain(self.terms.values())
     }
 
     /// What the heads of all pages depend on.
@@ -126,12 +126,11 @@ impl Feeds {
         site.chain(sections).flat_map(|feed| self.links_to(feed)).collect()
     }
 
-    /// The feeds that the list of a term at this address, or of all terms, belongs to.
+    /// The feeds that the list of the term at this address, or of all terms, belongs to.
     #[must_use]
-    pub fn of_list(&self, url: &str, lang: &Language) -> Vec<FeedLink> {
+    pub fn of_list(&self, home: &str, lang: &Language) -> Vec<FeedLink> {
         let site = self.site.iter().filter(|feed| feed.lang == *lang);
-        let terms = self.terms.iter().filter(|feed| url.starts_with(&feed.home));
-        site.chain(terms).flat_map(|feed| self.links_to(feed)).collect()
+        site.chain(self.terms.get(home)).flat_map(|feed| self.links_to(feed)).collect()
     }
 
     fn links_to(&self, feed: &Feed) -> impl Iterator<Item = FeedLink> {
@@ -263,7 +262,7 @@ fn of_section(config: &Config, section: &Page, title: &str) -> Feed {
 }
 
 /// The feeds of the terms of those taxonomies that have feeds.
-fn of_all_terms(taxonomies: &Taxonomies, dated: &[usize], config: &Config) -> Vec<Feed> {
+fn of_all_terms(taxonomies: &Taxonomies, dated: &[usize], config: &Config) -> BTreeMap<String, Feed> {
     let place: HashMap<usize, usize> = dated.iter().copied().zip(0..).collect();
     let filled = taxonomies.list.iter().filter(|filled| filled.taxonomy.feed && filled.taxonomy.render);
     let terms = filled.flat_map(|filled| filled.terms.iter().map(move |used| (filled, used)));
@@ -276,7 +275,7 @@ fn of_all_terms(taxonomies: &Taxonomies, dated: &[usize], config: &Config) -> Ve
         pages.first()?;
         let (lang, dir) = (filled.lang.clone(), filled.url_of(&used.term));
         let title = of_the_site(config, &lang, used.term.shown(&filled.taxonomy, lang.of_diagrams()));
-        Some(Feed { title, dir: dir.clone(), home: dir, lang, pages })
+        Some((dir.clone(), Feed { title, dir: dir.clone(), home: dir, lang, pages }))
     });
     feeds.collect()
 }

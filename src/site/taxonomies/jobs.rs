@@ -64,6 +64,8 @@ struct SeenTerm<'a> {
 struct ListPage<'a> {
     filled: &'a Filled,
     url: String,
+    /// The address of the first page of the list.
+    home: String,
     templates: [String; 2],
 }
 
@@ -88,6 +90,7 @@ impl<'a> Lists<'a> {
             let page = ListPage {
                 filled,
                 url: filled.url(),
+                home: filled.url(),
                 templates: [format!("{}/list.html", filled.taxonomy.name), "taxonomy_list.html".to_owned()],
             };
             let terms = filled.terms.iter().map(|used| self.term(filled, used));
@@ -113,10 +116,12 @@ impl<'a> Lists<'a> {
             key.extend(pager.iter().flat_map(Pager::key));
             let url = pager.as_ref().map_or_else(|| base.clone(), Pager::url);
             let name = format!("term {url} {:?} {}", used.term, used.pages.len());
+            let home = base.clone();
             let make = move || {
                 let page = ListPage {
                     filled,
                     url: url.clone(),
+                    home: home.clone(),
                     templates: [format!("{}/single.html", taxonomy.name), "taxonomy_single.html".to_owned()],
                 };
                 self.make_term(&page, used, pages, pager.as_ref())
@@ -152,7 +157,7 @@ impl<'a> Lists<'a> {
         let path = encode(&page.url);
         context.insert("current_url", &format!("{}/{path}", self.common.config.base()));
         context.insert("current_path", &path);
-        if let Some(meta) = head::of_list(self.common, &page.url, lang) {
+        if let Some(meta) = head::of_list(self.common, &page.url, &page.home, lang) {
             context.insert("meta", &meta);
         }
         context
