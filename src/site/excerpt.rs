@@ -3,9 +3,12 @@
 //! It is taken from the finished text of the page, so that all that can stand there is treated alike: what belongs to one
 //! page only (figures, ids, controls) is left out, what is open is closed, and links lead where they led.
 
+use std::collections::HashMap;
+
 use memchr::memmem;
 
 use super::links::{has_scheme, joined};
+use super::markdown::html::{Attribute, Piece, Pieces, Tag};
 use super::tree::encode;
 
 /// The id of the place where a reader of the summary reads on.
@@ -24,6 +27,9 @@ const ROOT: char = '\u{93}';
 /// Elements that are left out with all that is in them.
 const LEFT_OUT: [&str; 7] = ["figure", "svg", "style", "script", "section", "button", "iframe"];
 
+/// Attributes that mean something only together with the rest of the page.
+const LOST: [&str; 5] = ["id", "srcset", "for", "aria-labelledby", "aria-describedby"];
+
 /// Elements that have no end.
 const VOID: [&str; 5] = ["br", "hr", "img", "wbr", "input"];
 
@@ -41,22 +47,21 @@ pub fn mark(html: &mut String) -> bool {
 #[must_use]
 pub fn before_more(html: &str, url: &str) -> Option<String> {
     let before = html.get(..memmem::find(html.as_bytes(), MARK.as_bytes())?)?;
-    let mut excerpt = Excerpt { url, out: String::new(), open: Vec::new(), hidden: 0 };
-    let mut rest = before;
-    while let Some((text, behind)) = rest.split_once('<') {
-        excerpt.text(text);
-        match tag(behind) {
-            Some((tag, behind)) => {
-                excerpt.tag(tag);
-                rest = behind;
-            }
-            None => {
-                excerpt.text("&lt;");
-                rest = behind;
+    let mut excerpt = Excerpt { url, out: String::new(), open: Vec::new(), names: HashMap::new(), hidden: 0 };
+    let mut pieces = Pieces::new(before);
+    while let Some(piece) = pieces.next() {
+        match piece {
+            Piece::Text("<") => excerpt.text("&lt;"),
+            Piece::Text(text) => excerpt.text(text),
+            Piece::Tag(tag) if tag.closes => excerpt.close(&tag.name),
+            Piece::Tag(tag) => {
+                excerpt.start(&tag);
+                if tag.is_raw() {
+                    excerpt.text(pieces.inside(&tag.name));
+                }
             }
         }
     }
-    excerpt.text(rest);
     Some(excerpt.finish())
 }
 
@@ -71,6 +76,8 @@ struct Excerpt<'a> {
     out: String,
     /// The elements that are open, and whether each is shown.
     open: Vec<(String, bool)>,
+    /// How many elements of each name are open.
+    names: HashMap<String, usize>,
     /// How many of them are left out.
     hidden: usize,
 }
@@ -82,75 +89,69 @@ impl Excerpt<'_> {
         }
     }
 
-    fn tag(&mut self, tag: &str) {
-        let name_end =
-            tag.find(|c: char| c.is_whitespace() || c == '/' && !tag.starts_with('/')).unwrap_or(tag.len());
-        let name = tag.get(..name_end).unwrap_or_default().to_ascii_lowercase();
-        if let Some(name) = name.strip_prefix('/') {
-            self.close(name.trim());
-        } else if name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            self.start(&name, tag.get(name_end..).unwrap_or_default());
-        }
-    }
-
-    fn start(&mut self, name: &str, rest: &str) {
-        let attributes = attributes(rest);
-        let ours =
-            |value: &str| value.split(' ').any(|class| class.starts_with("k-") || class == "footnote-ref");
+    fn start(&mut self, tag: &Tag) {
+        let name = tag.name.as_str();
+        let is_ours = |class: &str| class.starts_with("k-") || class == "footnote-ref";
+        let classes = tag.attribute("class").map_or("", |class| &class.value);
         let left_out = LEFT_OUT.contains(&name)
-            || attributes
-                .iter()
-                .any(|(key, value)| *key == "class" && name != "label" && name != "a" && ours(value));
+            || (name != "label" && name != "a" && classes.split_ascii_whitespace().any(is_ours));
         if VOID.contains(&name) {
             if self.hidden == 0 && name != "input" {
-                self.write(name, &attributes);
+                self.write(tag);
             }
             return;
         }
         self.open.push((name.to_owned(), !left_out));
+        *self.names.entry(name.to_owned()).or_default() += 1;
         self.hidden += usize::from(left_out);
         if self.hidden == 0 {
-            self.write(name, &attributes);
+            self.write(tag);
         }
     }
 
-    fn write(&mut self, name: &str, attributes: &[(&str, &str)]) {
-        let Some(name) = shown(name) else { return };
+    fn write(&mut self, tag: &Tag) {
+        let Some(name) = shown(&tag.name) else { return };
         self.out.push('<');
         self.out.push_str(name);
-        for (key, value) in attributes {
-            if ["id", "srcset", "for", "aria-labelledby", "aria-describedby"].contains(key) {
+        for Attribute { name, value, .. } in &tag.attributes {
+            // Between other quotation marks a value may hold those that it is written with here.
+            if LOST.contains(&name.as_str()) || value.contains('"') {
                 continue;
             }
-            let moved = ["href", "src"].contains(key).then(|| moved(self.url, value)).flatten();
-            let value = moved.as_deref().unwrap_or(value);
-            self.out.push_str(&format!(" {key}=\"{value}\""));
+            let leads = ["href", "src"].contains(&name.as_str());
+            let moved = leads.then(|| moved(self.url, value)).flatten();
+            let value = moved.as_ref().unwrap_or(value);
+            self.out.push_str(&format!(" {name}=\"{value}\""));
         }
         self.out.push('>');
     }
 
     fn close(&mut self, name: &str) {
         // What nobody opened is not closed.
-        let Some(at) = self.open.iter().rposition(|(open, _)| open == name) else { return };
-        while self.open.len() > at {
-            self.close_last();
+        while self.names.get(name).is_some_and(|open| *open > 0) {
+            if self.close_last().is_none_or(|closed| closed == name) {
+                return;
+            }
         }
     }
 
-    fn close_last(&mut self) {
-        let Some((name, is_shown)) = self.open.pop() else { return };
+    /// Closes the element that was opened last, and gives its name.
+    fn close_last(&mut self) -> Option<String> {
+        let (name, is_shown) = self.open.pop()?;
+        if let Some(open) = self.names.get_mut(&name) {
+            *open -= 1;
+        }
         if self.hidden == 0
             && let Some(name) = shown(&name)
         {
             self.out.push_str(&format!("</{name}>"));
         }
         self.hidden -= usize::from(!is_shown);
+        Some(name)
     }
 
     fn finish(mut self) -> String {
-        while !self.open.is_empty() {
-            self.close_last();
-        }
+        while self.close_last().is_some() {}
         self.out.trim().to_owned()
     }
 }
@@ -161,56 +162,6 @@ fn shown(name: &str) -> Option<&str> {
         "label" => None,
         "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => Some("p"),
         name => Some(name),
-    }
-}
-
-/// A tag without its brackets, and what stands behind it; `None` if there is none.
-fn tag(behind: &str) -> Option<(&str, &str)> {
-    if let Some(comment) = behind.strip_prefix("!--") {
-        return Some(("!", comment.split_once("-->").map_or("", |(_, rest)| rest)));
-    }
-    if !behind.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') {
-        return None;
-    }
-    let mut quote = None;
-    let end = behind.bytes().position(|byte| {
-        match quote {
-            Some(open) if open == byte => quote = None,
-            None if byte == b'"' || byte == b'\'' => quote = Some(byte),
-            None if byte == b'>' => return true,
-            _ => {}
-        }
-        false
-    })?;
-    Some((behind.get(..end)?, behind.get(end + 1..)?))
-}
-
-/// The attributes of a tag; values as they are escaped there.
-fn attributes(mut rest: &str) -> Vec<(&str, &str)> {
-    let mut list = Vec::new();
-    loop {
-        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '/');
-        let end = rest.find(|c: char| c.is_whitespace() || c == '=').unwrap_or(rest.len());
-        let (key, behind) = rest.split_at(end);
-        if key.is_empty() {
-            return list;
-        }
-        let Some(behind) = behind.trim_start().strip_prefix('=').map(str::trim_start) else {
-            list.push((key, ""));
-            rest = behind;
-            continue;
-        };
-        let quoted = ['"', '\''].into_iter().find_map(|quote| {
-            let inner = behind.strip_prefix(quote)?;
-            Some(inner.split_once(quote).unwrap_or((inner, "")))
-        });
-        let bare = || behind.split_once(char::is_whitespace).unwrap_or((behind, ""));
-        let (value, behind) = quoted.unwrap_or_else(bare);
-        // Between other quotation marks a value may hold those that it is written with here.
-        if !value.contains('"') {
-            list.push((key, value));
-        }
-        rest = behind;
     }
 }
 

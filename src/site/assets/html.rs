@@ -123,7 +123,7 @@ impl Out {
 }
 
 /// Name in small letters, without a slash, and length of the tag that begins a text; one without an end takes all.
-pub(super) fn tag(text: &str) -> Option<(String, usize)> {
+fn tag(text: &str) -> Option<(String, usize)> {
     let name = text.get(1..)?;
     let name = name.strip_prefix('/').unwrap_or(name);
     if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '!') {

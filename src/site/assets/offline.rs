@@ -1,7 +1,7 @@
 //! Links that work without a server: a browser that reads a disk shows the files of a folder, and not its `index.html`.
 
-use super::html::tag;
 use crate::site::links::has_scheme;
+use crate::site::markdown::html::{Attribute, tags};
 
 const INDEX: &str = "index.html";
 
@@ -9,36 +9,23 @@ const INDEX: &str = "index.html";
 #[must_use]
 pub fn name_indexes(page: &str) -> String {
     let mut out = String::with_capacity(page.len() + page.len() / 16);
-    let mut rest = page;
-    while let Some((before, behind)) = rest.find("<a").map(|at| rest.split_at(at)) {
-        out.push_str(before);
-        let length = tag(behind).filter(|(name, _)| name == "a").map_or(2, |(_, length)| length);
-        let (link, behind) = behind.split_at(length);
-        match folder_end(link) {
-            Some(end) => {
-                let (before, behind) = link.split_at(end);
-                out.extend([before, INDEX, behind]);
-            }
-            None => out.push_str(link),
-        }
-        rest = behind;
+    let mut copied = 0;
+    let tags = tags(page);
+    let links = tags.iter().filter(|tag| ["a", "area"].contains(&tag.name.as_str()));
+    for end in links.filter_map(|tag| folder_end(tag.attribute("href")?)) {
+        out.push_str(page.get(copied..end).unwrap_or_default());
+        out.push_str(INDEX);
+        copied = end;
     }
-    out.push_str(rest);
+    out.push_str(page.get(copied..).unwrap_or_default());
     out
 }
 
-/// Where in a tag the path of its `href` ends, if that is a folder of the same site.
-fn folder_end(tag: &str) -> Option<usize> {
-    let mut names = tag.match_indices("href=").map(|(at, _)| at);
-    let at = names.find(|at| tag[..*at].ends_with(char::is_whitespace))? + "href=".len();
-    let (start, end) = match tag[at..].chars().next()? {
-        quote @ ('"' | '\'') => (at + 1, tag[at + 1..].find(quote)?),
-        _ => (at, tag[at..].find(|c: char| c.is_whitespace() || c == '>')?),
-    };
-    let link = &tag[start..start + end];
-    let path = link.split(['#', '?']).next().unwrap_or_default();
-    let is_folder = path.ends_with('/') && !path.starts_with('/') && !has_scheme(path);
-    is_folder.then_some(start + path.len())
+/// Where in the page the path of a link ends, if that is a folder of the same site.
+fn folder_end(href: &Attribute) -> Option<usize> {
+    let path = href.value.split(['#', '?']).next().unwrap_or_default();
+    let is_folder = path.ends_with('/') && !path.starts_with('/') && !has_scheme(path.trim_start());
+    is_folder.then_some(href.span.start + path.len())
 }
 
 #[cfg(test)]
@@ -52,6 +39,10 @@ mod tests {
             ("<a class=\"b\" href=\"./\">", "<a class=\"b\" href=\"./index.html\">"),
             ("<a href='a/#b/'><b>", "<a href='a/index.html#b/'><b>"),
             ("<a\nhref=a/?b/ id=c>", "<a\nhref=a/index.html?b/ id=c>"),
+            ("<A HREF = 'a/'>", "<A HREF = 'a/index.html'>"),
+            ("<area href=\"a/\">", "<area href=\"a/index.html\">"),
+            ("<a title=\"see href=x/ y\" href=\"a/\">", "<a title=\"see href=x/ y\" href=\"a/index.html\">"),
+            ("<a title=it's href=a/>", "<a title=it's href=a/index.html>"),
         ];
         for (from, to) in changed {
             assert_eq!(name_indexes(&format!("<p>{from}</p>")), format!("<p>{to}</p>"));
@@ -65,6 +56,8 @@ mod tests {
             "<a data-href=\"a/\">",
             "<abbr href=\"a/\">",
             "<link href=\"a/\">",
+            "<!-- <a href=\"a/\"> -->",
+            "<script>\"<a href='a/'>\"</script>",
             "<a href=\"a/",
             "<a",
         ] {

@@ -33,6 +33,12 @@ impl Tag {
         self.attributes.iter().find(|attribute| attribute.name == name)
     }
 
+    /// Whether what stands behind it is text, whatever it looks like.
+    #[must_use]
+    pub fn is_raw(&self) -> bool {
+        !self.closes && RAW.contains(&self.name.as_str())
+    }
+
     /// Whether one of its classes is `class`.
     #[must_use]
     pub fn has_class(&self, class: &str) -> bool {
@@ -48,26 +54,79 @@ const RAW: [&str; 4] = ["script", "style", "textarea", "title"];
 #[must_use]
 pub fn tags(html: &str) -> Vec<Tag> {
     let mut tags = Vec::new();
-    let mut at = 0;
-    while let Some(found) = html.get(at..).and_then(|rest| rest.find('<')) {
-        let start = at + found;
-        let rest = html.get(start..).unwrap_or_default();
-        if let Some(comment) = rest.strip_prefix("<!--") {
-            at = comment.find("-->").map_or(html.len(), |end| start + 4 + end + 3);
-        } else if let Some(tag) = tag(html, start) {
-            at = tag.span.end;
-            if !tag.closes && RAW.contains(&tag.name.as_str()) {
-                at = closing(html, at, &tag.name);
-            }
-            tags.push(tag);
-        } else if begins_tag(rest) {
-            // A tag that never ends takes the rest of the text with it, as it does in a browser.
-            break;
-        } else {
-            at = start + 1;
+    let mut pieces = Pieces::new(html);
+    while let Some(piece) = pieces.next() {
+        let Piece::Tag(tag) = piece else { continue };
+        if tag.is_raw() {
+            pieces.inside(&tag.name);
         }
+        tags.push(tag);
     }
     tags
+}
+
+/// A piece of HTML.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Piece<'a> {
+    /// A text as it is written. A `<` that begins no tag is a piece of its own.
+    Text(&'a str),
+    /// A tag.
+    Tag(Tag),
+}
+
+/// HTML piece by piece. Comments are passed over, and a tag that never ends takes the rest of the text with it, as in a browser.
+pub struct Pieces<'a> {
+    html: &'a str,
+    at: usize,
+}
+
+impl<'a> Pieces<'a> {
+    /// All pieces.
+    #[must_use]
+    pub fn new(html: &'a str) -> Self {
+        Self { html, at: 0 }
+    }
+
+    /// What stands inside the element called `name` that has just begun, as it is written; goes on with its closing tag.
+    pub fn inside(&mut self, name: &str) -> &'a str {
+        let start = self.at;
+        self.at = closing(self.html, start, name);
+        self.html.get(start..self.at).unwrap_or_default()
+    }
+}
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = Piece<'a>;
+
+    fn next(&mut self) -> Option<Piece<'a>> {
+        loop {
+            let rest = self.html.get(self.at..).filter(|rest| !rest.is_empty())?;
+            if let Some(length) = comment(rest) {
+                self.at += length;
+            } else if let Some(tag) = tag(self.html, self.at) {
+                self.at = tag.span.end;
+                return Some(Piece::Tag(tag));
+            } else if begins_tag(rest) {
+                self.at = self.html.len();
+            } else {
+                let text = rest.find('<').unwrap_or(rest.len()).max(1);
+                self.at += text;
+                return rest.get(..text).map(Piece::Text);
+            }
+        }
+    }
+}
+
+/// The length of the comment that a text begins with. Browsers take all that begins with `<!` or `<?` for one, and `<!-->` is whole.
+fn comment(text: &str) -> Option<usize> {
+    let Some(inside) = text.strip_prefix("<!--") else {
+        let opens = text.starts_with("<!") || text.starts_with("<?");
+        return opens.then(|| text.find('>').map_or(text.len(), |end| end + 1));
+    };
+    let ends =
+        |before: &str| ["", "-"].contains(&before) || before.ends_with("--") || before.ends_with("--!");
+    let end = inside.match_indices('>').find(|(at, _)| inside.get(..*at).is_some_and(ends));
+    Some(end.map_or(text.len(), |(end, _)| text.len() - inside.len() + end + 1))
 }
 
 /// Whether a text that begins with `<` begins a tag, ended or not.
@@ -77,8 +136,7 @@ fn begins_tag(text: &str) -> bool {
 }
 
 /// Where the closing tag of an element begins in which no other of its name stands; the end of the text if there is none.
-#[must_use]
-pub fn closing(html: &str, from: usize, name: &str) -> usize {
+fn closing(html: &str, from: usize, name: &str) -> usize {
     let rest = html.get(from..).unwrap_or_default();
     let found = rest.match_indices("</").find(|(at, _)| {
         rest.get(at + 2..at + 2 + name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
@@ -87,9 +145,11 @@ pub fn closing(html: &str, from: usize, name: &str) -> usize {
 }
 
 /// The tag whose `<` stands at `start`.
-#[must_use]
-pub fn tag(html: &str, start: usize) -> Option<Tag> {
-    let mut cursor = Cursor { html, at: start + 1 };
+fn tag(html: &str, start: usize) -> Option<Tag> {
+    let mut cursor = Cursor { html, at: start };
+    if !cursor.eat('<') {
+        return None;
+    }
     let closes = cursor.eat('/');
     let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '-').to_ascii_lowercase();
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -187,5 +247,7 @@ mod tests {
         assert_eq!(names("<a =x ==y>"), ["a"]);
         assert_eq!(names("1 < 2 <3 </ <- <b> <i <u>"), ["b", "i"]);
         assert_eq!(names("<b> <i <u"), ["b"], "what never ends takes all behind it");
+        assert_eq!(names("<!--><b><!---><i><!-- > -- > --!><u>"), ["b", "i", "u"]);
+        assert_eq!(names("<!doctype html><b><?x <i>?><u>"), ["b", "u"]);
     }
 }

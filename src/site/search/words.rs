@@ -3,7 +3,7 @@
 //! So everything that readers read is found, whatever made it: shortcodes, raw HTML, captions, comments, moves. Drawings count as
 //! the words that stand for them, and what is hidden until the reader has answered is not given away.
 
-use crate::site::markdown::html::{self, Tag};
+use crate::site::markdown::html::{Piece, Pieces, Tag};
 use crate::site::tree::encode;
 
 /// A part of a page: what stands below one of its headings, or before the first.
@@ -45,25 +45,18 @@ pub fn parts(html: &str) -> Vec<Part> {
         reading: None,
         readings: String::new(),
     };
-    let mut at = 0;
-    while let Some(found) = html.get(at..).and_then(|rest| memchr::memchr(b'<', rest.as_bytes())) {
-        let start = at + found;
-        reader.text(html.get(at..start).unwrap_or_default());
-        let rest = html.get(start..).unwrap_or_default();
-        if let Some(comment) = rest.strip_prefix("<!--") {
-            at = comment.find("-->").map_or(html.len(), |end| start + 4 + end + 3);
-        } else if let Some(tag) = html::tag(html, start) {
-            at = tag.span.end;
-            if !tag.closes && SILENT.contains(&tag.name.as_str()) {
-                at = html::closing(html, at, &tag.name);
+    let mut pieces = Pieces::new(html);
+    while let Some(piece) = pieces.next() {
+        match piece {
+            Piece::Text(text) => reader.text(text),
+            Piece::Tag(tag) => {
+                if !tag.closes && SILENT.contains(&tag.name.as_str()) {
+                    pieces.inside(&tag.name);
+                }
+                reader.tag(&tag);
             }
-            reader.tag(&tag);
-        } else {
-            reader.text("<");
-            at = start + 1;
         }
     }
-    reader.text(html.get(at..).unwrap_or_default());
     reader.finish()
 }
 
@@ -279,5 +272,6 @@ mod tests {
         assert_eq!(text(asked), "Black to play z", "answers are not given away");
         assert_eq!(text("a<div hidden>b"), "a", "what never ends takes the rest with it");
         assert_eq!(text("a<svg>b"), "a");
+        assert_eq!(text("a <b b <i"), "a", "as in a browser");
     }
 }
