@@ -1,5 +1,6 @@
 //! Finding shortcodes in Markdown, and reading their arguments.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use tera::Value;
@@ -45,6 +46,7 @@ pub struct Call {
 #[must_use]
 pub fn find(text: &str, code: &[Range<usize>]) -> (Vec<Found>, Vec<Diagnostic>) {
     let (mut found, mut problems) = (Vec::new(), Vec::new());
+    let last_ends = ENDS.map(|end| text.rfind(end));
     let mut code = code.iter().peekable();
     let mut at = 0;
     while let Some(start) = text.get(at..).and_then(|rest| rest.find('{')).map(|brace| at + brace) {
@@ -54,7 +56,7 @@ pub fn find(text: &str, code: &[Range<usize>]) -> (Vec<Found>, Vec<Diagnostic>) 
             at = range.end;
             continue;
         }
-        match (Reader { text, at: start }).found() {
+        match (Reader { text, at: start, last_ends }).found() {
             Ok(Some(one)) => {
                 at = one.span.end;
                 found.push(one);
@@ -66,11 +68,16 @@ pub fn find(text: &str, code: &[Range<usize>]) -> (Vec<Found>, Vec<Diagnostic>) 
     (found, problems)
 }
 
+/// What ends a shortcode that is shown as it is.
+const ENDS: [&str; 2] = ["*/}}", "*/%}"];
+
 type Wrong = Box<Diagnostic>;
 
 struct Reader<'a> {
     text: &'a str,
     at: usize,
+    /// Where the last of each of [`ENDS`] stands. Behind it none is looked for, as each call would look to the end of the text.
+    last_ends: [Option<usize>; 2],
 }
 
 impl<'a> Reader<'a> {
@@ -106,8 +113,10 @@ impl<'a> Reader<'a> {
         };
         let open = self.text.get(start..self.at).unwrap_or_default();
         if self.eat("/*") {
-            let ending = format!("*/{close}");
-            let Some(end) = self.rest().find(&ending) else { return Ok(None) };
+            let which = usize::from(!is_call);
+            let (ending, last) = (ENDS[which], self.last_ends[which]);
+            let end = last.filter(|last| *last >= self.at).and_then(|_| self.rest().find(ending));
+            let Some(end) = end else { return Ok(None) };
             let inside = self.rest().get(..end).unwrap_or_default();
             let span = Span::new(start, self.at + end + ending.len());
             return Ok(Some(Found { kind: Kind::Escaped(format!("{open}{inside}{close}")), span }));
@@ -139,6 +148,7 @@ impl<'a> Reader<'a> {
 
     fn args(&mut self) -> Result<Vec<(String, Value)>, Wrong> {
         let mut args: Vec<(String, Value)> = Vec::new();
+        let mut names = HashSet::new();
         loop {
             self.space();
             if self.eat(")") {
@@ -151,7 +161,7 @@ impl<'a> Reader<'a> {
                     self.wrong("an argument is `name=value`, and behind the last stands `)`".to_owned())
                 );
             }
-            if args.iter().any(|(known, _)| known == name) {
+            if !names.insert(name) {
                 let message = format!("the argument `{name}` is given twice");
                 return Err(Box::new(Diagnostic::error("shortcode-syntax", Span::new(at, self.at), message)));
             }
