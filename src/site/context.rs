@@ -68,7 +68,7 @@ pub struct CommonKey {
     /// For each language what the entries of the menu are called and where they lead.
     menu: Vec<Vec<(String, String)>>,
     /// The home pages of the languages, and what the languages are called.
-    homes: Vec<(String, String)>,
+    homes: Vec<(String, Option<String>)>,
     /// The icons of the site.
     icons: Vec<Icon>,
     /// The feeds of the site.
@@ -183,7 +183,7 @@ impl<'a> Common<'a> {
     fn key(&self) -> CommonKey {
         let links = self.links;
         let url = |number: usize| links.tree.pages.get(number).map_or("", |page| page.url.as_str());
-        let home = |of: &InLanguage| links.tree.translations.home(&of.language).map_or("", url).to_owned();
+        let home = |of: &InLanguage| links.tree.translations.home(&of.language).map(url).map(str::to_owned);
         CommonKey {
             menu: self.languages.iter().map(|of| of.menu.key(links)).collect(),
             homes: self.languages.iter().map(|of| (of.name.clone(), home(of))).collect(),

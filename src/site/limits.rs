@@ -3,6 +3,9 @@
 /// Longest page in bytes. A book has about 1 MB of text; more is a mistake, and a page is held in memory whole.
 pub const PAGE_BYTES: u64 = 16 << 20;
 
+/// How often a file is read again that somebody wrote to meanwhile. Whoever saves a page has done so after the first time.
+pub const READ_AGAIN: usize = 100;
+
 /// Longest record that `src=` takes in, in bytes. A commented game of 400 moves has about 100 KB.
 pub const RECORD_BYTES: u64 = 8 << 20;
 

@@ -115,7 +115,7 @@ pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
         Ok::<_, String>((found.len(), found.modified().ok()))
     };
     let mut before = state()?;
-    loop {
+    for _ in 0..limits::READ_AGAIN {
         let (size, _) = before;
         if size > limit {
             return Err(format!("has {size} bytes; the most is {limit}"));
@@ -130,6 +130,7 @@ pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
         }
         before = after;
     }
+    Err("cannot be read: somebody writes to it all the time".to_owned())
 }
 
 fn trouble(name: &str, id: &'static str, message: &str, problems: &mut Problems) {
