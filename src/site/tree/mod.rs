@@ -1,6 +1,7 @@
 //! The content folder as pages, sections and files.
 
 mod branch;
+mod bundles;
 mod read;
 mod translations;
 mod url;
@@ -112,7 +113,7 @@ pub struct Tree {
     pub by_url: HashMap<String, usize>,
     /// The files that are no pages, by their path in the content folder.
     pub files: Arc<BTreeMap<String, PathBuf>>,
-    /// Pages that are left out, by their path in the content folder.
+    /// Pages that are left out, and the files that belong to them, by their path in the content folder.
     pub left_out: BTreeMap<String, LeftOut>,
     /// Which pages are translations of each other.
     pub translations: Translations,
@@ -163,24 +164,9 @@ impl Tree {
             let sections = branch.place_sections(&mut heads);
             branch.place_pages(heads, &sections);
         }
+        tree.leave_out_files();
         tree.translations = Translations::new(&tree.pages, languages, problems);
         tree
-    }
-
-    /// Where a file of the folder of a page stands besides its own place, if that folder is not the address of the page: HTML of
-    /// its author's may ask for it from there.
-    #[must_use]
-    pub fn beside_its_page(&self, file: &str) -> Option<String> {
-        let folders =
-            file.rmatch_indices('/').filter_map(|(at, _)| Some((file.get(..at)?, file.get(at + 1..)?)));
-        let (folder, name, page) = folders.into_iter().find_map(|(folder, name)| {
-            let page = ["index.md", "_index.md"]
-                .iter()
-                .find_map(|page| self.by_file.get(&format!("{folder}/{page}")));
-            Some((folder, name, self.pages.get(*page?)?))
-        })?;
-        let moved = page.url.strip_suffix('/') != Some(folder) && !page.url.is_empty();
-        moved.then(|| format!("{}{name}", page.url))
     }
 }
 
@@ -269,6 +255,29 @@ mod tests {
         ]);
         assert_eq!(tree.pages.len(), 1);
         assert!(tree.left_out.contains_key("d/e/x.md") && tree.left_out.contains_key("y.md"));
+    }
+
+    #[test]
+    fn files_are_left_out_with_the_page_they_belong_to() {
+        let draft = "+++\ndraft = true\n+++\n";
+        let (tree, _) = tree(&[
+            ("kisho.toml", "[languages.ja]\n"),
+            ("bundle/index.md", draft),
+            ("bundle/deep/a.png", ""),
+            ("section/_index.md", draft),
+            ("section/b.sgf", ""),
+            ("section/below/c.sgf", ""),
+            ("section/below/index.md", ""),
+            ("half/index.md", draft),
+            ("half/index.ja.md", ""),
+            ("half/d.png", ""),
+            ("shared/page.md", draft),
+            ("shared/e.png", ""),
+            ("top.png", ""),
+        ]);
+        let files: Vec<&str> = tree.files.keys().map(String::as_str).collect();
+        assert_eq!(files, ["half/d.png", "shared/e.png", "top.png"]);
+        assert_eq!(tree.left_out.get("bundle/deep/a.png"), Some(&LeftOut::Draft));
     }
 
     #[test]
