@@ -25,6 +25,8 @@ pub enum Layer {
     Veil,
     /// Marks on stones and points, last move, arrows.
     Mark,
+    /// What the reader may choose where something is asked. Pictures and paper do not have it: there nothing can be chosen.
+    Choice,
     /// Labels.
     Label,
     /// Hands and information bar.
@@ -151,13 +153,18 @@ impl Timeline {
     }
 
     /// The same, each with its layer.
-    pub(super) fn elements_by_layer(&self) -> impl Iterator<Item = (Layer, &Element)> {
+    pub fn elements_by_layer(&self) -> impl Iterator<Item = (Layer, &Element)> {
         self.layers.iter().flat_map(|(&layer, elements)| elements.iter().map(move |element| (layer, element)))
     }
 
-    /// What is drawn in one frame, lowest layer first: the scene.
+    /// What pictures have of it, lowest layer first.
+    pub fn pictured(&self) -> impl Iterator<Item = &Element> {
+        self.elements_by_layer().filter(|(layer, _)| *layer != Layer::Choice).map(|(_, element)| element)
+    }
+
+    /// What is drawn in one frame of a picture, lowest layer first: the scene.
     pub fn scene(&self, frame: usize) -> impl Iterator<Item = &Drawn> {
-        self.elements().filter(move |e| e.life.contains(frame)).map(|e| &e.drawn)
+        self.pictured().filter(move |e| e.life.contains(frame)).map(|e| &e.drawn)
     }
 
     /// Only the frames of `window`, which is cut to the frames there are.

@@ -246,7 +246,7 @@ impl Asker<'_> {
         for (frame, wall) in walls.collect::<Vec<_>>() {
             let ghost = Drawn::symbol(symbols.ghost(wall.orientation), self.board.slot(wall.slot));
             for seen in clipped(&ghost, self.board.area()) {
-                timeline.add(Layer::Mark, Lifetime::during(frame..frame + 1), seen);
+                timeline.add(Layer::Choice, Lifetime::during(frame..frame + 1), seen);
             }
         }
     }

@@ -38,6 +38,11 @@ fn symbols(timeline: &Timeline, frame: usize) -> BTreeSet<String> {
     timeline.scene(frame).filter_map(name).collect()
 }
 
+/// What the page draws in one frame, with what the reader can choose.
+fn on_page(timeline: &Timeline, frame: usize) -> impl Iterator<Item = &Drawn> {
+    timeline.elements().filter(move |element| element.life.contains(frame)).map(|element| &element.drawn)
+}
+
 /// The same out of the position alone, by the words of the format.
 fn expected(position: &Position, flipped: bool) -> BTreeSet<String> {
     let place = |column: f64, row: f64| {

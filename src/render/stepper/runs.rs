@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use super::digits::BASE;
 use super::marks::{BirthMarks, Mark};
-use crate::diagram::{Drawn, Figure, Role, Shape, font};
+use crate::diagram::{Drawn, Figure, Layer, Role, Shape, font};
 use crate::render::svg::lines::{self, Style};
 use crate::render::svg::shapes::{self, Colours};
 use crate::render::svg::{Sprites, Writer};
@@ -58,6 +58,8 @@ struct Item<'a> {
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Group {
     seen: Seen,
+    /// Every element can be chosen, and so is not printed.
+    choice: bool,
     /// Every element is seen in just one frame.
     moment: bool,
     /// All are texts of this colour, drawn as outlines.
@@ -79,7 +81,7 @@ fn items<'a>(figure: &'a Figure, marks: &'a BirthMarks) -> Vec<Item<'a>> {
     let timeline = &figure.timeline;
     let frames = timeline.frames.len();
     let mut items = Vec::new();
-    for element in timeline.elements().filter(|element| !marks.is_borne(element)) {
+    for (layer, element) in timeline.elements_by_layer().filter(|(_, element)| !marks.is_borne(element)) {
         let text = match &element.drawn.shape {
             Shape::Text(text) if text.content.trim().is_empty() => continue,
             Shape::Text(text) if font::pen(text.face).is_none() => element.drawn.fill,
@@ -94,7 +96,8 @@ fn items<'a>(figure: &'a Figure, marks: &'a BirthMarks) -> Vec<Item<'a>> {
                 true => Seen::AtFirst,
                 false => Seen::Later,
             };
-            let group = Group { seen, moment: !always && interval.len() == 1, text, lines };
+            let choice = layer == Layer::Choice;
+            let group = Group { seen, choice, moment: !always && interval.len() == 1, text, lines };
             items.push(Item { drawn: &element.drawn, mark: mark.take(), interval: interval.clone(), group });
         }
     }
@@ -176,6 +179,9 @@ fn open(w: &mut Writer, part: Part<'_, '_>, frames: usize, end: Option<usize>) {
     }
     if part.counted {
         classes.push("k-q".to_owned());
+    }
+    if group.choice {
+        classes.push("k-u".to_owned());
     }
     if let Some(role) = group.text {
         classes.push(format!("kf-{}", role.name()));

@@ -64,7 +64,7 @@ impl<'a> Pieces<'a> {
     /// The pieces of one frame or of all.
     pub fn new(figure: &'a Figure, frame: Option<usize>, theme: &'static Theme) -> Self {
         let (texts, view) = below(figure);
-        let seen = figure.timeline.elements().filter(|e| frame.is_none_or(|frame| e.life.contains(frame)));
+        let seen = figure.timeline.pictured().filter(|e| frame.is_none_or(|frame| e.life.contains(frame)));
         let elements = seen.map(|element| {
             let always = frame.is_some() || element.life == figure.timeline.always();
             (&element.drawn, (!always).then_some(&element.life))
