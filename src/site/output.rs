@@ -14,6 +14,13 @@ use super::{Built, Contents, INPUT_FOLDERS, config};
 /// The list of files that kisho wrote, in the output folder.
 const MANIFEST: &str = ".kisho-files";
 
+/// The beginning of the names of the folders in which new output is written.
+const STAGE: &str = ".kisho-";
+
+/// The file that a build holds in its folder as long as it runs. A folder whose file nobody holds was left by a build that was
+/// ended before its time.
+const LOCK: &str = "lock";
+
 /// What was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Written {
@@ -85,10 +92,18 @@ pub fn write(built: &Built, out: &Path) -> Result<Written, OutputError> {
     let foreign = foreign(built, &out, old.as_ref())?;
     let parent = out.parent().unwrap_or(&out);
     fs::create_dir_all(parent).map_err(io_at(parent))?;
-    let stage = tempfile::Builder::new().prefix(".kisho-").tempdir_in(parent).map_err(io_at(parent))?;
+    remove_left(parent);
+    let stage = tempfile::Builder::new().prefix(STAGE).tempdir_in(parent).map_err(io_at(parent))?;
+    // Where the system knows no locks the folder is never taken for one that was left.
+    let _lock = hold(stage.path()).ok();
     let fresh = stage.path().join("new");
     write_files(built, &fresh, old.as_ref().map(|old| (out.as_path(), old)))?;
     let kept = stage.path().join("old");
+    if !foreign.is_empty() {
+        // From here on the folder may hold what is not ours to remove.
+        let path = stage.path().join(LOCK);
+        let _ = fs::remove_file(&path);
+    }
     replace(&out, &fresh, &kept)?;
     for path in foreign {
         if let Err(error) = move_back(&kept.join(&path), &out.join(&path)) {
@@ -97,6 +112,31 @@ pub fn write(built: &Built, out: &Path) -> Result<Written, OutputError> {
         }
     }
     Ok(Written { files: built.files.len() })
+}
+
+/// The lock of a new folder. It has its name only when it is held, so that nobody takes the folder for one that was left.
+fn hold(stage: &Path) -> io::Result<fs::File> {
+    let early = stage.join("new.lock");
+    let lock = fs::File::create(&early)?;
+    lock.lock()?;
+    fs::rename(early, stage.join(LOCK))?;
+    Ok(lock)
+}
+
+/// Removes what builds have left that were ended before their time. What cannot be removed harms nobody.
+fn remove_left(parent: &Path) {
+    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
+        let is_stage = entry.file_name().to_str().is_some_and(|name| name.starts_with(STAGE));
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        if !is_stage || !is_folder {
+            continue;
+        }
+        if let Ok(lock) = fs::File::open(entry.path().join(LOCK))
+            && lock.try_lock().is_ok()
+        {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
 }
 
 /// Puts the folder `fresh` in the place of `out`, and what was there into `kept`.
@@ -278,6 +318,27 @@ mod tests {
         assert_eq!((read(".git/refs/x").as_deref(), read("a/mine.txt").as_deref()), (Some("g"), Some("m")));
         let left: Vec<_> = fs::read_dir(folder.path().join("deep")).unwrap().collect();
         assert_eq!(left.len(), 1, "nothing is left beside it");
+    }
+
+    #[test]
+    fn what_a_build_left_that_was_ended_before_its_time_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let make = |path: &str| {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::File::create(path).unwrap()
+        };
+        make(".kisho-left/lock");
+        make(".kisho-left/new/index.html");
+        let running = make(".kisho-runs/lock");
+        running.lock().unwrap();
+        make(".kisho-kept/old/mine.txt");
+        make(".kisho-links.json");
+        write(&built(&[("index.html", "1")]), &folder.path().join("public")).unwrap();
+        let mut names: Vec<_> =
+            fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+        names.sort();
+        assert_eq!(names, [".kisho-kept", ".kisho-links.json", ".kisho-runs", "public"]);
     }
 
     #[test]
