@@ -23,9 +23,17 @@ use crate::text::{Diagnostic, Source, Span};
 #[derive(Debug, Clone, Default)]
 pub struct Files {
     list: BTreeMap<String, (Contents, Arc<Source>)>,
+    /// Whether they are for readers without a server.
+    offline: bool,
 }
 
 impl Files {
+    /// No files yet. `offline`: they will be read without a server.
+    #[must_use]
+    pub fn new(offline: bool) -> Self {
+        Self { list: BTreeMap::new(), offline }
+    }
+
     /// Their paths.
     #[must_use]
     pub fn names(&self) -> BTreeSet<String> {
@@ -149,7 +157,7 @@ impl Files {
             problems.push(source, Diagnostic::error("url-duplicate", place, message).with_hint(hint));
             return;
         }
-        self.add_usual(path.clone(), made(to.page(&path, config)), source);
+        self.add_usual(path.clone(), made(to.page(&path, config, self.offline)), source);
     }
 
     /// All of them by their paths.
@@ -226,7 +234,7 @@ pub struct Leads<'a> {
 
 impl Leads<'_> {
     /// The page at `path`.
-    fn page(&self, path: &str, config: &Config) -> String {
+    fn page(&self, path: &str, config: &Config, offline: bool) -> String {
         let (to, whole) = match &self.href {
             Href::Elsewhere(to) => (to.clone(), to.clone()),
             Href::Site(to) => {
@@ -234,7 +242,7 @@ impl Leads<'_> {
                 let near = format!("{}{to}", if up.is_empty() { "./" } else { &up });
                 let whole =
                     if config.has_address() { format!("{}/{to}", config.base()) } else { near.clone() };
-                (near, whole)
+                (if offline { assets::name_index(&near) } else { near }, whole)
             }
         };
         let [to, whole, lang] = [&to, &whole, self.lang].map(|text| {

@@ -55,7 +55,7 @@ impl Fixed {
         if let Some(problem) = feeds::without_address(&config, config_source.text()) {
             problems.push(&config_source, problem);
         }
-        let mut files = Files::default();
+        let mut files = Files::new(options.offline);
         files.add_fixed(&options.root, &theme.names, config.has_search(), &mut problems);
         config.style = assets::add_style(&options.root, options.serving, &mut files, &mut problems);
         if options.serving {

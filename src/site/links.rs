@@ -92,7 +92,8 @@ impl<'a> Links<'a> {
         if is_script(to) {
             return Target::Script;
         }
-        if has_scheme(to) || to.starts_with("//") {
+        // What stands behind a `?` alone is for the same page.
+        if has_scheme(to) || to.starts_with("//") || to.starts_with('?') {
             return Target::Elsewhere;
         }
         let (path, anchor) =
@@ -103,8 +104,16 @@ impl<'a> Links<'a> {
         let (path, query) = path.find('?').map_or((path, ""), |at| path.split_at(at));
         let (path, from_root) = (nfc(&decode(path)).into_owned(), path.starts_with('/'));
         let below = path.strip_prefix("@/").or_else(|| path.strip_prefix('/'));
+        let from_url = || {
+            let url = joined(&page.url, &path).filter(|_| below.is_none())?;
+            self.tree.by_url.get(&slashed(url.trim_end_matches('/'))).copied()
+        };
         let Some(file) = below.map_or_else(|| joined(&page.dir, &path), |path| joined("", path)) else {
-            return Target::Broken(format!("`{to}` leads out of the site"), None);
+            if let Some(number) = from_url() {
+                return Target::Page(number, anchor);
+            }
+            let hint = "a link starts at the folder of its file; from the top of the content folder it begins with `@/`";
+            return Target::Broken(format!("`{to}` leads out of the site"), Some(hint));
         };
         if let Some(&number) = self.tree.by_file.get(&file) {
             return Target::Page(number, anchor);
@@ -126,12 +135,12 @@ impl<'a> Links<'a> {
             return Target::File(file, format!("{query}{rest}"));
         }
         let folder = file.trim_end_matches('/');
-        let from_url = || joined(&page.url, &path).map(|path| slashed(path.trim_end_matches('/')));
         let number = (self.tree.by_file.get(&section_file(folder)))
             .or_else(|| self.tree.by_url.get(&slashed(folder)))
-            .or_else(|| from_url().and_then(|url| self.tree.by_url.get(&url)));
+            .copied()
+            .or_else(from_url);
         match number {
-            Some(&number) => Target::Page(number, anchor),
+            Some(number) => Target::Page(number, anchor),
             None if self.made.contains(&slashed(folder)) => {
                 let rest = anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
                 Target::File(slashed(folder), format!("{query}{rest}"))
@@ -183,6 +192,13 @@ impl<'a> Links<'a> {
         });
         near.map(|near| format!("did you mean `@/{near}`?"))
     }
+}
+
+/// What stands in a link between its path and its place, with the `?`: for scripts of the author's.
+#[must_use]
+pub fn query(link: &str) -> &str {
+    let path = link.split('#').next().unwrap_or_default();
+    path.find('?').and_then(|at| path.get(at..)).unwrap_or_default()
 }
 
 /// What is said of a link to a file that the content folder does not have.

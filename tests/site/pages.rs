@@ -1,8 +1,8 @@
 //! Pages that are strange, wrong, or out of all proportion: what is said about them and what is still shown.
 
-use kisho::site::Built;
+use kisho::site::{BuildOptions, Built, build};
 
-use crate::built::{page, site};
+use crate::built::{page, put, site};
 
 /// A home page with this Markdown.
 fn home(markdown: &str) -> Built {
@@ -158,4 +158,61 @@ fn a_block_with_many_errors_shows_the_first_and_says_all() {
     let built = home(&format!("```qf {}\nj7oklAHMe1ICg\n```\n", "wrong=1 ".repeat(40)));
     assert_eq!(said(&built).len(), 40, "{:?}", said(&built));
     assert_eq!(html(&built).matches("class=\"k-error\"").count(), 10);
+}
+
+#[test]
+fn files_of_a_draft_are_not_published() {
+    let built = site(&[
+        ("content/_index.md", "![a](secret/t.svg)\n"),
+        ("content/secret/index.md", "+++\ndraft = true\n+++\n![](t.svg)\n"),
+        ("content/secret/t.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+    ]);
+    assert!(!built.files.keys().any(|file| file.starts_with("secret")), "{:?}", built.files.keys());
+    assert_eq!(built.problems.len(), 1);
+    assert!(built.problems[0].diagnostic.message.contains("is a draft"), "{:?}", built.problems[0]);
+}
+
+#[test]
+fn a_link_keeps_what_stands_behind_a_question_mark() {
+    let built = site(&[
+        ("content/a.md", "[x](?q=1) [y](@/b.md?q=1#h) [z](../b/) [w](../../c/)\n"),
+        ("content/b.md", "# B\n\n## H\n"),
+    ]);
+    let page = page(&built, "a/index.html");
+    for href in ["href=\"?q=1\"", "href=\"../b/?q=1#h\"", "href=\"../b/\""] {
+        assert!(page.contains(href), "{href}: {page}");
+    }
+    let said = said(&built);
+    assert_eq!(said.len(), 1, "an address from the page is no way out: {said:?}");
+    assert!(said[0].2.contains("begins with `@/`"), "{said:?}");
+}
+
+#[test]
+fn redirects_name_pages_for_readers_without_a_server() {
+    let root = tempfile::tempdir().unwrap();
+    let config = "[redirects]\n\"/old/\" = \"@/a.md#h\"\n\"/home.html\" = \"@/_index.md\"\n";
+    let text = "+++\naliases = [\"/x/y/\"]\n+++\n## H\n";
+    put(root.path(), &[("kisho.toml", config), ("content/a.md", text)]);
+    let built =
+        build(&BuildOptions { root: root.path().to_owned(), offline: true, ..BuildOptions::default() });
+    for (file, to) in [
+        ("old/index.html", "../a/index.html#h"),
+        ("home.html", "./index.html"),
+        ("x/y/index.html", "../../a/index.html"),
+    ] {
+        let page = page(&built, file);
+        assert!(page.contains(&format!("url={to}\"")) && page.contains(&format!("href=\"{to}\"")), "{page}");
+    }
+}
+
+#[test]
+fn terms_are_in_the_order_of_a_dictionary_and_taxonomies_have_titles() {
+    let built = site(&[
+        ("kisho.toml", "[[taxonomies]]\nname = \"players\"\ntitle = \"Players\"\n"),
+        ("content/a.md", "+++\ntags = [\"Zug\", \"ko\", \"Atari\"]\n[taxonomies]\nplayers = [\"x\"]\n+++\n"),
+    ]);
+    let tags = page(&built, "tags/index.html");
+    let at = |word: &str| tags.find(&format!(">{word}<")).unwrap_or_else(|| panic!("{word}: {tags}"));
+    assert!(at("Atari") < at("ko") && at("ko") < at("Zug"));
+    assert!(page(&built, "players/index.html").contains("<h1>Players</h1>"));
 }

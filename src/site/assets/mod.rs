@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 pub use html::minify as minify_html;
-pub use offline::name_indexes;
+pub use offline::{name_index, name_indexes};
 
 use super::builtin;
 use super::files::{Files, made};

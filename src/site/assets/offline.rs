@@ -21,6 +21,15 @@ pub fn name_indexes(page: &str) -> String {
     out
 }
 
+/// The same for one link.
+#[must_use]
+pub fn name_index(link: &str) -> String {
+    let path = link.split(['#', '?']).next().unwrap_or_default();
+    let (path, rest) = link.split_at(path.len());
+    let index = if path.is_empty() || path.ends_with('/') { INDEX } else { "" };
+    [path, index, rest].concat()
+}
+
 /// Where in the page the path of a link ends, if that is a folder of the same site.
 fn folder_end(href: &Attribute) -> Option<usize> {
     let path = href.value.split(['#', '?']).next().unwrap_or_default();

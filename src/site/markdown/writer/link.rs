@@ -46,6 +46,7 @@ impl Writer<'_> {
             Target::Page(number, id) => {
                 let page = self.links.tree.pages.get(number);
                 let mut href = links::href(&self.root, page.map_or("", |page| page.url.as_str()));
+                href += links::query(to);
                 if let (Some(id), Some(page)) = (id, page) {
                     href += &match frame_of(&id) {
                         Some(_) => self.address_of_frame(page, &id, span),
