@@ -121,22 +121,28 @@ impl Head {
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        let rest = text.get(start..).unwrap_or_default();
+        // Blank lines before it mean nothing, as in Zola and Hugo.
+        let begin = start + blank(text.get(start..).unwrap_or_default());
+        let rest = text.get(begin..).unwrap_or_default();
         let first = rest.split_inclusive('\n').next().unwrap_or_default();
         let fence = first.trim_end();
         if fence != "+++" && fence != "---" {
+            let problems = json(rest, begin).into_iter().collect();
+            return Self { body: start, problems, ..Self::default() };
+        }
+        let open = begin + first.len();
+        let next = text.get(open..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+        if begin > start && fence == "---" && !is_yaml_key(next) {
             return Self { body: start, ..Self::default() };
         }
-        let open = start + first.len();
         let Some((close, body)) = closing(text, open, fence) else {
             // A page may begin with a rule; three plus signs are nothing else in Markdown.
-            let next = text.get(open..).and_then(|rest| rest.lines().next()).unwrap_or_default();
             if fence == "---" && !is_yaml_key(next) {
                 return Self { body: start, ..Self::default() };
             }
             let problem = Diagnostic::error(
                 "front-open",
-                Span::new(start, start + 3),
+                Span::new(begin, begin + 3),
                 "the front matter is not closed",
             )
             .with_hint(format!("put a line with `{fence}` behind it"));
@@ -154,6 +160,24 @@ impl Head {
             Err(problem) => Self { body, problems: vec![shifted(problem, open)], ..Self::default() },
         }
     }
+}
+
+/// The length of the blank lines that a text begins with.
+fn blank(text: &str) -> usize {
+    text.split_inclusive('\n').take_while(|line| line.trim().is_empty()).map(str::len).sum()
+}
+
+/// What is said of front matter in JSON, as Hugo has it: it would stand on the page as text.
+fn json(text: &str, at: usize) -> Option<Diagnostic> {
+    text.starts_with('{').then_some(())?;
+    let mut values =
+        serde_json::Deserializer::from_str(text).into_iter::<serde_json::Map<String, serde_json::Value>>();
+    let first = values.next()?.ok()?;
+    ["title", "date", "draft"].iter().any(|key| first.contains_key(*key)).then(|| {
+        let hint = "`kisho import --from hugo` makes TOML of it";
+        let message = "front matter is TOML between `+++` or YAML between `---`, not JSON";
+        Diagnostic::error("front-json", Span::new(at, at + 1), message).with_hint(hint)
+    })
 }
 
 /// Where the text of a file begins whose front matter is for another program. Behind the first `---` that program may
@@ -294,6 +318,26 @@ mod tests {
             assert_eq!((Head::parse(text).body, ids(text)), (0, vec![]), "{text}");
         }
         assert_eq!(Head::parse("\u{feff}# A").body, 3, "a byte order mark is no text");
+    }
+
+    #[test]
+    fn blank_lines_may_stand_before_front_matter() {
+        for text in ["\n \r\n+++\ntitle = \"a\"\n+++\nx", "\u{feff}\n---\ntitle: a\n---\nx"] {
+            let head = Head::parse(text);
+            assert_eq!((head.front.title.as_deref(), &text[head.body..]), (Some("a"), "x"), "{text}");
+        }
+        for text in ["\n---\n\nafter a rule\n\n---\n", "\n  a\n+++\n"] {
+            assert_eq!((Head::parse(text).body, ids(text)), (0, vec![]), "{text}");
+        }
+        assert_eq!(ids("\n+++\ntitle = 1\n+++\n"), ["front-value"]);
+    }
+
+    #[test]
+    fn front_matter_in_json_is_told() {
+        assert_eq!(ids("{\n  \"title\": \"a\",\n  \"tags\": [1]\n}\n\n# A"), ["front-json"]);
+        for text in ["{{ key() }}", "{棋|き}", "{\"a\": 1}\n", "{ title"] {
+            assert_eq!(ids(text), Vec::<&str>::new(), "{text}");
+        }
     }
 
     #[test]

@@ -15,7 +15,11 @@ pub struct Ids {
 pub fn toml<T: serde::de::DeserializeOwned>(text: &str, ids: Ids) -> Result<T, Diagnostic> {
     toml::from_str(text).map_err(|error| {
         let span = error.span().map_or(Span::at(0), Span::from);
-        let syntax = toml::from_str::<toml::Table>(text).is_err();
+        // A slip in a date or a key that is there twice is no misunderstanding of TOML.
+        let syntax = toml::from_str::<toml::Table>(text).is_err()
+            && !["duplicate", "invalid date", "invalid time"]
+                .iter()
+                .any(|start| error.message().starts_with(start));
         let hint = "in TOML a line is `key = value`, and texts stand in quotation marks";
         hinted(told(error.message(), visible(text, span), ids), syntax.then_some(hint))
     })
@@ -37,7 +41,8 @@ pub fn yaml<T: serde::de::DeserializeOwned>(text: &str, ids: Ids) -> Result<T, D
         // Its lines are those of the front matter, not of the page; the span knows better.
         let message = message.lines().next().unwrap_or_default();
         let message = message.rsplit_once(" at line ").map_or(message, |(message, _)| message);
-        let syntax = serde_saphyr::from_str::<serde_json::Value>(text_or_empty).is_err();
+        let syntax =
+            !message.starts_with("duplicate") && serde_saphyr::from_str::<serde_json::Value>(text_or_empty).is_err();
         let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks stand in quotation marks";
         hinted(told(message, visible(text, span), ids), syntax.then_some(hint))
     })
@@ -69,17 +74,95 @@ fn told(message: &str, span: Span, ids: Ids) -> Diagnostic {
     match unknown {
         Some(unknown) => {
             let known = message.split_once("expected").map_or("", |(_, known)| known);
-            let known: Vec<&str> = known
-                .split(|c: char| !c.is_alphanumeric() && c != '_')
-                .filter(|word| !["", "one", "of", "or"].contains(word))
-                .collect();
+            let known = named(known);
             unknown_key(ids.key, unknown, &known, span)
         }
         // TOML's reader looks for a bare word where there is nothing at all.
         _ if message.starts_with("string values must be quoted") && span.is_empty() => {
             Diagnostic::error(ids.value, span, "there is no value behind the `=`")
         }
-        _ => Diagnostic::error(ids.value, span, message.trim_end_matches('.').to_owned()),
+        _ => {
+            let (message, hint) =
+                in_our_words(message).unwrap_or_else(|| (message.trim_end_matches('.').to_owned(), None));
+            let mut problem = Diagnostic::error(ids.value, span, message);
+            problem.hint = hint;
+            problem
+        }
+    }
+}
+
+/// The words that serde lists: "one of `a`, `b` or `c`".
+fn named(list: &str) -> Vec<&str> {
+    let words = list.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter(|word| !["", "one", "of", "or"].contains(word)).collect()
+}
+
+/// What serde says in the words of programmers, and perhaps advice.
+fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
+    let quoted = |text: &str| text.split('`').nth(1).unwrap_or_default().to_owned();
+    if message.starts_with("duplicate") {
+        let key = message.split_once(": ").map_or("", |(_, key)| key.split(',').next().unwrap_or_default());
+        let what = if key.is_empty() { "this key".to_owned() } else { format!("`{key}`") };
+        return Some((format!("{what} is there twice"), Some("remove one of the two".to_owned())));
+    }
+    if let Some(rest) = message.strip_prefix("unknown variant ") {
+        let (found, known) = rest.split_once(", expected ")?;
+        let known = named(known);
+        let hint = match nearest(&quoted(found), known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("it can be {}", known.join(", ")),
+        };
+        return Some((format!("`{}` means nothing here", quoted(found)), Some(hint)));
+    }
+    if let Some(key) = message.strip_prefix("missing field ") {
+        return Some((format!("there is no `{}` here", quoted(key)), Some("add it".to_owned())));
+    }
+    let invalid = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
+    if let Some((found, expected)) = invalid.and_then(|rest| rest.rsplit_once(", expected ")) {
+        let wanted = wanted(expected);
+        let found = match found.split_once(' ').map_or(found, |(kind, _)| kind) {
+            "string" => "a text".to_owned(),
+            "integer" | "floating" => format!("the number {}", quoted(found)),
+            "boolean" => format!("`{}`", quoted(found)),
+            "sequence" => "a list".to_owned(),
+            "map" => "a table".to_owned(),
+            _ => found.to_owned(),
+        };
+        let hint = match (found.as_str(), wanted) {
+            ("a text", "a list") => Some("put it into brackets: `[\"…\"]`"),
+            ("a text", "a number" | "a whole number" | "a whole number from 0" | "`true` or `false`") => {
+                Some("write it without quotation marks")
+            }
+            ("a list" | "a table" | "a text", _) => None,
+            (_, "a text") => Some("put it into quotation marks"),
+            _ => None,
+        };
+        return Some((format!("{wanted} belongs here, not {found}"), hint.map(str::to_owned)));
+    }
+    // YAML's reader.
+    let wanted = match message.strip_prefix("invalid ").or_else(|| message.strip_prefix("expected "))? {
+        "string scalar" => "a text",
+        "mapping start" => "a table",
+        "sequence start" => "a list",
+        "boolean" | "bool" => wanted("a boolean"),
+        kind if kind.len() < 6 && wanted(kind) != kind => wanted(kind),
+        _ => return None,
+    };
+    Some((format!("{wanted} belongs here"), None))
+}
+
+/// What serde expects, as an author would call it.
+fn wanted(expected: &str) -> &str {
+    match expected {
+        "a string" | "string" => "a text",
+        "a boolean" | "a bool" => "`true` or `false`",
+        "a sequence" => "a list",
+        "a map" => "a table",
+        "f32" | "f64" => "a number",
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0",
+        other if other.starts_with("struct ") => "a table",
+        other => other,
     }
 }
 
@@ -90,4 +173,56 @@ pub fn unknown_key(id: &'static str, key: &str, known: &[&str], span: Span) -> D
         None => format!("the keys are {}", known.join(", ")),
     };
     Diagnostic::error(id, span, format!("there is no key `{key}` here")).with_hint(hint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::front::Front;
+
+    #[test]
+    fn wrong_values_are_told_in_the_words_of_authors() {
+        let ids = Ids { key: "key", value: "value" };
+        let read = |text: &str| match text.contains(" = ") {
+            true => toml::<Front>(text, ids).unwrap_err(),
+            false => yaml::<Front>(text, ids).unwrap_err(),
+        };
+        for (text, message, hint) in [
+            ("weight = \"1\"", "a whole number belongs here, not a text", "write it without quotation marks"),
+            ("title = 5", "a text belongs here, not the number 5", "put it into quotation marks"),
+            ("title = true", "a text belongs here, not `true`", "put it into quotation marks"),
+            (
+                "draft = \"yes\"",
+                "`true` or `false` belongs here, not a text",
+                "write it without quotation marks",
+            ),
+            ("aliases = \"/a/\"", "a list belongs here, not a text", "put it into brackets: `[\"…\"]`"),
+            ("extra = 5", "a table belongs here, not the number 5", ""),
+            ("paginate_by = -1", "a whole number from 0 belongs here, not the number -1", ""),
+            ("sort_by = \"dte\"", "`dte` means nothing here", "did you mean `date`?"),
+            ("title = \"a\"\ntitle = \"b\"", "this key is there twice", "remove one of the two"),
+            ("weight: x", "a whole number belongs here", ""),
+            ("title: [a]", "a text belongs here", ""),
+            ("- a", "a table belongs here", ""),
+            ("title: a\ntitle: b", "`title` is there twice", "remove one of the two"),
+            (
+                "sort_by: size",
+                "`size` means nothing here",
+                "it can be date, update_date, weight, title, none",
+            ),
+        ] {
+            let problem = read(text);
+            assert_eq!(
+                (problem.message.as_str(), problem.hint.as_deref().unwrap_or_default()),
+                (message, hint),
+                "{text}"
+            );
+        }
+        for text in ["date = 2026-13-45", "draft: maybe", "aliases: x", "extra: 5", "paginate_by: -1"] {
+            let problem = read(text);
+            let words = ["i64", "usize", "map", "sequence", "scalar", "in TOML"];
+            let said = format!("{} {}", problem.message, problem.hint.unwrap_or_default());
+            assert!(!words.iter().any(|word| said.contains(word)), "{text}: {said}");
+        }
+    }
 }

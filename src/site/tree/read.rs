@@ -118,7 +118,11 @@ pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
     for _ in 0..limits::READ_AGAIN {
         let (size, _) = before;
         if size > limit {
-            return Err(format!("has {size} bytes; the most is {limit}"));
+            return Err(format!(
+                "this file has {} MB; more than {} MB are not read",
+                size >> 20,
+                limit >> 20
+            ));
         }
         let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
         let file = fs::File::open(path).map_err(|error| format!("cannot be read: {error}"))?;
