@@ -43,6 +43,7 @@ mod sitemap;
 mod slug;
 mod structured;
 mod taxonomies;
+mod template_words;
 mod templates;
 mod texts;
 mod theme;

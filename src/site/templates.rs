@@ -11,6 +11,7 @@ use super::builtin;
 use super::engine::{self, Failed};
 use super::limits;
 use super::problems::Problems;
+use super::template_words;
 use super::theme;
 use super::tree::{folder, read_text};
 use super::turns::Counted;
@@ -237,7 +238,11 @@ impl Templates {
                     self.explain_report(report, problems);
                 }
             }
-            other => self.say("base.html", Span::at(0), &other.to_string(), problems),
+            other => {
+                let (name, span) =
+                    self.where_components_call_themselves().unwrap_or(("base.html", Span::at(0)));
+                self.say(name, span, &other.to_string(), problems);
+            }
         }
     }
 
@@ -286,8 +291,28 @@ impl Templates {
         None
     }
 
+    /// The first component of the site's that calls one: the engine tells of components without an end, but not where.
+    fn where_components_call_themselves(&self) -> Option<(&str, Span)> {
+        let own = self.sources.iter().filter(|(_, source)| !is_built_in(source));
+        own.filter_map(|(name, source)| {
+            let (before, behind) = source.text().split_once("{% component ")?;
+            let inside = behind.split_once("{% endcomponent").map_or(behind, |(inside, _)| inside);
+            let at = before.len() + "{% component ".len() + inside.find("{{ <")?;
+            let length = inside.get(at - before.len() - "{% component ".len()..)?.find("}}")? + 2;
+            Some((name.as_str(), Span::new(at, at + length)))
+        })
+        .next()
+    }
+
     fn say(&self, name: &str, span: Span, message: &str, problems: &mut Problems) {
-        problems.push(&self.source(name), Diagnostic::error("template-error", span, message));
+        let source = self.source(name);
+        let word = source.text().get(span.start..span.end).unwrap_or_default();
+        let components = self.sources.values().flat_map(|source| template_words::components(source.text()));
+        let templates = self.sources.keys().map(String::as_str);
+        let (message, meant) = template_words::explained(message, word, templates, components);
+        let mut problem = Diagnostic::error("template-error", span, message);
+        problem.label = meant;
+        problems.push(&source, problem);
     }
 
     fn source(&self, name: &str) -> Arc<Source> {
@@ -309,7 +334,12 @@ fn read(root: &Path, place: &str, problems: &mut Problems) -> Vec<(String, Arc<S
         match Tera::new().add_raw_template(&name, source.text()).map_err(|error| error.kind().clone()) {
             Err(ErrorKind::SyntaxError(error)) => {
                 let span = Span::from(error.span().range.clone());
-                problems.push(&source, Diagnostic::error("template-syntax", span, error.message()));
+                let word = source.text().get(span.start..span.end).unwrap_or_default();
+                let (message, meant) =
+                    template_words::explained(error.message(), word, std::iter::empty(), std::iter::empty());
+                let mut problem = Diagnostic::error("template-syntax", span, message);
+                problem.label = meant;
+                problems.push(&source, problem);
             }
             _ => list.push((name, source)),
         }

@@ -1,0 +1,192 @@
+//! Slips in the words of templates: what was meant by a name that the engine does not know.
+
+use crate::text::nearest;
+
+/// The filters of the engine, and ours.
+const FILTERS: [&str; 38] = [
+    "abs",
+    "capitalize",
+    "default",
+    "escape",
+    "escape_html",
+    "escape_xml",
+    "first",
+    "float",
+    "get",
+    "group_by",
+    "indent",
+    "int",
+    "join",
+    "keys",
+    "last",
+    "length",
+    "lower",
+    "markdown",
+    "newlines_to_br",
+    "nth",
+    "pairs",
+    "pluralize",
+    "replace",
+    "reverse",
+    "round",
+    "safe",
+    "sort",
+    "split",
+    "str",
+    "title",
+    "trim",
+    "trim_end",
+    "trim_start",
+    "truncate",
+    "unique",
+    "upper",
+    "values",
+    "wordcount",
+];
+
+/// Its functions.
+const FUNCTIONS: [&str; 2] = ["range", "throw"];
+
+/// Its tests.
+const TESTS: [&str; 17] = [
+    "array",
+    "bool",
+    "containing",
+    "defined",
+    "divisible_by",
+    "ending_with",
+    "even",
+    "float",
+    "integer",
+    "iterable",
+    "map",
+    "none",
+    "number",
+    "odd",
+    "starting_with",
+    "string",
+    "undefined",
+];
+
+/// What templates of Zola and of older engines say, and what is said here.
+const OTHERWISE: [(&str, &str); 16] = [
+    ("import", "components take the place of macros, and need no import"),
+    ("macro", "components take the place of macros: `{% component name(argument) %}`"),
+    ("date", "`page.date_text` is the day as readers write it, and `page.date` as the page says it"),
+    ("slice", "a part of a list is `list[0:5]`"),
+    ("map", "write `[item.title for item in list]`"),
+    ("filter", "write `[item for item in list if item.title]`"),
+    ("concat", "write `[...one, ...other]`"),
+    ("get_url", "write `{{ root }}` and the path, such as `{{ root }}{{ page.path }}`"),
+    ("get_page", "a page knows its `prev`, `next`, `related` and `ancestors`"),
+    ("get_section", "a section knows its `pages` and `sections`"),
+    ("get_taxonomy", "a page knows its `terms`, and `taxonomy_list.html` the `terms` of its `taxonomy`"),
+    ("trans", "words in the language of the page are in `ui`, your own in `ui.extra`"),
+    ("load_data", "values of your own stand under `[extra]` in kisho.toml, or in front matter"),
+    ("now", "a page does not depend on the day on which it is built"),
+    ("current_path", "write `page.path`"),
+    ("current_url", "write `page.permalink`"),
+];
+
+/// A message of the engine in fewer words, and what was meant, if that is known. `templates`, `components`: the names of those
+/// that there are.
+pub fn explained<'a>(
+    message: &str,
+    word: &str,
+    templates: impl Iterator<Item = &'a str>,
+    components: impl Iterator<Item = &'a str>,
+) -> (String, Option<String>) {
+    let (said, listed) = message.split_once(". Available ").unwrap_or((message, ""));
+    let unknown = || said.split('`').nth(1).unwrap_or(word);
+    let is = |start: &str| said.starts_with(start);
+    let near = if is("Field `") || is("Variable `") {
+        let names = listed.split_once(": ").map_or("", |(_, names)| names).trim_end_matches('.');
+        nearest(unknown(), names.split(", ").filter(|name| !name.is_empty()))
+    } else if is("Unknown filter") {
+        nearest(unknown(), FILTERS)
+    } else if is("Unknown function") {
+        nearest(unknown(), FUNCTIONS)
+    } else if is("Unknown test") {
+        nearest(unknown(), TESTS)
+    } else if is("Unknown component") {
+        nearest(unknown(), components)
+    } else if is("Unknown template") || is("there is no template") {
+        nearest(unknown(), templates)
+    } else if is("Unknown tag") {
+        None
+    } else {
+        return (message.to_owned(), None);
+    };
+    let otherwise = OTHERWISE.iter().find(|(name, _)| *name == unknown()).map(|(_, here)| (*here).to_owned());
+    match otherwise.or_else(|| near.map(|near| format!("did you mean `{near}`?"))) {
+        Some(meant) => (said.to_owned(), Some(meant)),
+        None => (message.to_owned(), None),
+    }
+}
+
+/// The names of the components that a template defines.
+pub fn components(template: &str) -> impl Iterator<Item = &str> {
+    template.split("{%").skip(1).filter_map(|tag| {
+        let name = tag.trim_start_matches('-').trim_start().strip_prefix("component ")?.trim_start();
+        name.split(|c: char| !c.is_alphanumeric() && c != '_').next()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::engine;
+    use super::*;
+
+    #[test]
+    fn the_engine_knows_these_words_and_no_others_that_we_give_hints_for() {
+        let knows = |text: String| engine::new().add_raw_template("x.html", &text).is_ok();
+        for filter in FILTERS {
+            assert!(knows(format!("{{{{ 1 | {filter} }}}}")), "{filter}");
+        }
+        for function in FUNCTIONS {
+            assert!(knows(format!("{{{{ {function}() }}}}")), "{function}");
+        }
+        for test in TESTS {
+            assert!(knows(format!("{{% if 1 is {test} %}}{{% endif %}}")), "{test}");
+        }
+        for (word, _) in OTHERWISE {
+            assert!(!knows(format!("{{{{ 1 | {word} }}}}")), "{word}");
+            assert!(!FUNCTIONS.contains(&word), "{word}");
+        }
+        for text in ["{{ [1, 2][0:1] }}", "{{ [x for x in [1] if x] }}", "{{ [...[1], ...[2]] }}"] {
+            assert!(knows(text.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_was_meant_is_said() {
+        let templates = ["page.html", "partials/toc.html"];
+        let said = |message: &str| explained(message, "", templates.into_iter(), ["badge"].into_iter());
+        for (message, short, meant) in [
+            (
+                "Field `titel` is not defined. Available fields: date, title",
+                "Field `titel` is not defined",
+                Some("did you mean `title`?"),
+            ),
+            ("Unknown filter `uper`", "Unknown filter `uper`", Some("did you mean `upper`?")),
+            ("Unknown component `bage`", "Unknown component `bage`", Some("did you mean `badge`?")),
+            (
+                "Unknown template `partials/tok.html`",
+                "Unknown template `partials/tok.html`",
+                Some("did you mean `partials/toc.html`?"),
+            ),
+            ("Variable `q` is not defined. Available variables: page", "", None),
+            ("Cannot divide by 0", "", None),
+        ] {
+            let short = if short.is_empty() { message } else { short };
+            assert_eq!(said(message), (short.to_owned(), meant.map(str::to_owned)));
+        }
+        assert!(said("Unknown function `get_url`").1.unwrap().contains("root"));
+    }
+
+    #[test]
+    fn components_are_found_by_name() {
+        let text = "{% component a(x) %}{% endcomponent a %}{%- component  b_1() -%}{% if component %}";
+        assert_eq!(components(text).collect::<Vec<_>>(), ["a", "b_1"]);
+    }
+}
