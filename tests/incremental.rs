@@ -31,6 +31,7 @@ const FILES: &[&str] = &[
     "content/s/t/three.md",
     "content/s/t/game.qf",
     "content/s/bundle/index.md",
+    "content/s/bundle/game.qf",
     "content/s/pic.svg",
     "content/s/Two Words.md",
     "templates/page.html",

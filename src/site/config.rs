@@ -8,6 +8,7 @@ use std::path::{Component, Path};
 
 use serde::Deserialize;
 
+use super::INPUT_FOLDERS;
 use super::compress::Compression;
 use super::limits;
 use super::serial::{self, Ids};
@@ -199,6 +200,12 @@ impl Config {
                 *value = usual;
             }
         }
+        if INPUT_FOLDERS.iter().any(|folder| Path::new(&config.output).starts_with(folder)) {
+            let message = format!("`{}` is part of what the site is made from", config.output);
+            let hint = format!("write the name of another folder, such as `{}`", Self::default().output);
+            problems.push(Diagnostic::error("config-path", at(text, "output"), message).with_hint(hint));
+            config.output = Self::default().output;
+        }
         let slugify = config.slugify.taxonomies;
         let of_languages = config.languages.values_mut().filter_map(|said| said.taxonomies.as_mut());
         for list in of_languages.chain([&mut config.taxonomies]) {
@@ -351,6 +358,7 @@ mod tests {
             ("lang = \"french\"", "config-value"),
             ("base_url = \"example.org\"", "config-base-url"),
             ("output = \"../x\"", "config-path"),
+            ("output = \"content/x\"", "config-path"),
             ("theme = \"/etc\"", "config-path"),
             ("title = \"a", "config-value"),
             ("compress = [\"zip\"]", "config-value"),

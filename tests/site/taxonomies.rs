@@ -40,8 +40,8 @@ fn a_tag_has_a_page_and_all_tags_have_a_list() {
         &list,
         &[
             "<h1>Tags</h1>",
-            "../tags/walls/\">Walls</a> <span>2 pages</span>",
             "/opening/\">opening</a> <span>1 page</span>",
+            "../tags/walls/\">Walls</a> <span>2 pages</span>",
         ],
     );
     let walls = page(&built, "tags/walls/index.html");

@@ -14,6 +14,8 @@ use crate::text::{Diagnostic, Span};
 pub struct Taxonomy {
     /// Its name in front matter and in addresses.
     pub name: String,
+    /// What readers call it, if that is not its name.
+    pub title: Option<String>,
     /// Most pages of a term in one list; 0: all of them.
     pub paginate_by: usize,
     /// The part of the address before the number of a page of a list, instead of `page`.
@@ -31,6 +33,7 @@ impl Default for Taxonomy {
     fn default() -> Self {
         Self {
             name: String::new(),
+            title: None,
             paginate_by: 0,
             paginate_path: None,
             feed: false,
@@ -62,7 +65,8 @@ pub fn complete_taxonomies(list: &mut Vec<Taxonomy>, slugify: Strategy, text: &s
     let mut urls = BTreeSet::new();
     let mut refuse = |word: &str, message: String, hint: &str| {
         let quoted = format!("\"{word}\"");
-        let span = text.find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
+        // Of what stands there twice, the second is too much.
+        let span = text.rfind(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
         problems.push(Diagnostic::error("config-taxonomy", span, message).with_hint(hint));
     };
     list.retain_mut(|taxonomy| {

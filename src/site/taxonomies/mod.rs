@@ -178,7 +178,10 @@ impl Filled {
                 }
             }
         }
-        self.terms.sort_by(|a, b| (&a.term.name, &a.term.slug).cmp(&(&b.term.name, &b.term.slug)));
+        // Capitals make no difference to readers who look for a word.
+        self.terms.sort_by_cached_key(|used| {
+            (used.term.name.to_lowercase(), used.term.name.clone(), used.term.slug.clone())
+        });
     }
 }
 
@@ -218,5 +221,6 @@ fn check_names(tree: &Tree, config: &Config, problems: &mut Problems) {
 /// The first place of a word in the front matter of a page.
 fn place(page: &Page, word: &str) -> Span {
     let head = page.source.text().get(..page.head.body).unwrap_or_default();
-    head.find(word).filter(|_| !word.is_empty()).map_or(Span::at(0), |at| Span::new(at, at + word.len()))
+    let word = if word.is_empty() { "\"\"" } else { word };
+    head.find(word).map_or(Span::at(0), |at| Span::new(at, at + word.len()))
 }

@@ -16,6 +16,9 @@ const GAMES: [(Game, &str); 4] =
 /// What readers call a taxonomy.
 #[must_use]
 pub fn title<'a>(taxonomy: &'a Taxonomy, texts: &'a Texts) -> &'a str {
+    if let Some(title) = &taxonomy.title {
+        return title;
+    }
     match taxonomy.name.as_str() {
         "tags" => texts.get("tags"),
         super::SERIES => texts.get("series"),

@@ -112,9 +112,13 @@ impl Branch<'_> {
         let Self { tree, problems, .. } = self;
         if let Some(first) = tree.by_url.get(&page.url).and_then(|&first| tree.pages.get(first)) {
             let message = format!("the address `/{}` belongs to `{}` already", page.url, first.source.name());
+            let asked = [("path", &page.head.front.path), ("slug", &page.head.front.slug)];
+            let key = asked.into_iter().find_map(|(key, value)| value.as_ref().map(|_| key));
+            let head = page.source.text().get(..page.head.body).unwrap_or_default();
+            let place = key.map_or(Span::at(page.head.body), |key| config::at(head, key));
             problems.push(
                 &page.source,
-                Diagnostic::error("url-duplicate", Span::at(page.head.body), message)
+                Diagnostic::error("url-duplicate", place, message)
                     .with_hint("give one of the two another `slug` or `path` in its front matter"),
             );
         } else {
