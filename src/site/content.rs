@@ -8,6 +8,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::front::Head;
+use super::markdown;
 use super::memory::{Changes, Kept};
 use super::problems::Problems;
 use super::slug::nfc;
@@ -149,6 +150,7 @@ impl Markdown {
     fn read(file: &str, path: &Path) -> Self {
         let mut problems = Problems::default();
         let source = read_text(&format!("{CONTENT}/{file}"), path, &mut problems);
+        markdown::expect(source.text());
         let head = Arc::new(Head::parse(source.text()));
         Self { source, head, problems }
     }

@@ -1,6 +1,8 @@
 //! What a page is, as data for search engines: JSON-LD in the words of schema.org.
 
-use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+use serde::Serialize;
 
 use super::config::Config;
 use super::moment::Moment;
@@ -22,71 +24,146 @@ pub struct Said<'a> {
     pub above: Vec<(&'a str, &'a str)>,
 }
 
+/// The whole: what is said, and in whose words.
+#[derive(Serialize)]
+struct Data<'a> {
+    #[serde(rename = "@context")]
+    context: &'static str,
+    #[serde(rename = "@graph")]
+    graph: Vec<Node<'a>>,
+}
+
+/// A thing that something is said of.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Node<'a> {
+    Page(About<'a>),
+    Crumbs(Crumbs<'a>),
+}
+
+/// A page.
+#[derive(Serialize)]
+struct About<'a> {
+    #[serde(rename = "@type")]
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    headline: Option<&'a str>,
+    #[serde(rename = "mainEntityOfPage", skip_serializing_if = "Option::is_none")]
+    main_of: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
+    url: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    description: &'a str,
+    #[serde(rename = "inLanguage")]
+    lang: &'a str,
+    #[serde(rename = "datePublished", skip_serializing_if = "Option::is_none")]
+    published: Option<String>,
+    #[serde(rename = "dateModified", skip_serializing_if = "Option::is_none")]
+    modified: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<Authors<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    image: Option<&'a str>,
+}
+
+/// Who wrote it.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Authors<'a> {
+    One(Person<'a>),
+    Some(Vec<Person<'a>>),
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type")]
+struct Person<'a> {
+    name: &'a str,
+}
+
+/// The way to a page.
+#[derive(Serialize)]
+#[serde(tag = "@type", rename = "BreadcrumbList")]
+struct Crumbs<'a> {
+    #[serde(rename = "itemListElement")]
+    steps: Vec<ListItem<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "@type")]
+struct ListItem<'a> {
+    position: usize,
+    name: &'a str,
+    item: &'a str,
+}
+
 /// The data of a page, to stand in a `<script type="application/ld+json">`. No browser runs it, and nothing in it can end the element.
 #[must_use]
 pub fn json_ld(page: &Page, said: &Said<'_>, config: &Config) -> String {
-    let mut graph = vec![about(page, said, config)];
+    let mut graph = vec![Node::Page(about(page, said, config))];
     if !said.above.is_empty() {
         let steps = said.above.iter().copied().chain([(said.title, said.url)]).zip(1..);
-        let steps = steps.map(|((name, url), position)| {
-            json!({ "@type": "ListItem", "position": position, "name": name, "item": url })
-        });
-        graph.push(json!({ "@type": "BreadcrumbList", "itemListElement": steps.collect::<Vec<_>>() }));
+        let steps = steps.map(|((name, item), position)| ListItem { position, name, item });
+        graph.push(Node::Crumbs(Crumbs { steps: steps.collect() }));
     }
-    escaped(&json!({ "@context": "https://schema.org", "@graph": graph }).to_string())
+    let data = Data { context: "https://schema.org", graph };
+    // Texts and numbers can always be written.
+    escaped(&serde_json::to_string(&data).unwrap_or_default())
 }
 
 /// A page with a date is an article.
-fn about(page: &Page, said: &Said<'_>, config: &Config) -> Value {
+fn about<'a>(page: &'a Page, said: &Said<'a>, config: &'a Config) -> About<'a> {
     let front = &page.head.front;
     let moment = |date: &Option<_>| date.as_ref().and_then(Moment::of).map(|moment| moment.rfc3339());
     let published = moment(&front.date);
     let is_article = page.kind == Kind::Page && published.is_some();
-    let mut data = match (is_article, page.url.is_empty()) {
-        (true, _) => json!({ "@type": "Article", "headline": said.title, "mainEntityOfPage": said.url }),
-        (false, true) => json!({ "@type": "WebSite", "name": said.title }),
-        (false, false) => json!({ "@type": "WebPage", "name": said.title }),
-    };
-    let person = |name: &str| json!({ "@type": "Person", "name": name });
+    let person = |name: &'a str| Person { name };
     let author = match front.authors.as_slice() {
         [] if config.author.is_empty() => None,
-        [] => Some(person(&config.author)),
-        [name] => Some(person(name)),
-        names => Some(names.iter().map(|name| person(name)).collect()),
+        [] => Some(Authors::One(person(&config.author))),
+        [name] => Some(Authors::One(person(name))),
+        names => Some(Authors::Some(names.iter().map(|name| person(name)).collect())),
     };
-    let more = [
-        ("url", Some(said.url.into())),
-        ("description", Some(said.summary).filter(|summary| !summary.is_empty()).map(Value::from)),
-        ("inLanguage", Some(said.lang.into())),
-        ("datePublished", published.clone().map(Value::from)),
-        ("dateModified", moment(&front.updated).or(published).map(Value::from)),
-        ("author", author.filter(|_| is_article)),
-        ("image", said.image.map(Value::from)),
-    ];
-    if let Some(data) = data.as_object_mut() {
-        data.extend(more.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
+    About {
+        kind: match (is_article, page.url.is_empty()) {
+            (true, _) => "Article",
+            (false, true) => "WebSite",
+            (false, false) => "WebPage",
+        },
+        headline: is_article.then_some(said.title),
+        main_of: is_article.then_some(said.url),
+        name: (!is_article).then_some(said.title),
+        url: said.url,
+        description: said.summary,
+        lang: said.lang,
+        modified: moment(&front.updated).or_else(|| published.clone()),
+        published,
+        author: author.filter(|_| is_article),
+        image: said.image,
     }
-    data
 }
 
 /// JSON without the signs that mean something in HTML; in JSON they stand in texts only, where they can be written by number.
 fn escaped(json: &str) -> String {
+    const SIGNS: [char; 5] = ['<', '>', '&', '\u{2028}', '\u{2029}'];
     let mut out = String::with_capacity(json.len());
-    for c in json.chars() {
-        match c {
-            '<' => out.push_str("\\u003c"),
-            '>' => out.push_str("\\u003e"),
-            '&' => out.push_str("\\u0026"),
-            '\u{2028}' => out.push_str("\\u2028"),
-            '\u{2029}' => out.push_str("\\u2029"),
-            c => out.push(c),
+    let mut rest = json;
+    while let Some(at) = rest.find(SIGNS) {
+        let (before, behind) = rest.split_at(at);
+        out.push_str(before);
+        let mut signs = behind.chars();
+        if let Some(sign) = signs.next() {
+            let _ = write!(out, "\\u{:04x}", u32::from(sign));
         }
+        rest = signs.as_str();
     }
-    out
+    out + rest
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+
     use super::*;
 
     #[test]

@@ -31,6 +31,7 @@ pub use feed::FeedText;
 pub use figures::{Asked, Known, LIST, Listed, frame_of};
 use figures::{Figures, Wanted, error_box};
 pub use headings::{BOARD, Entry};
+pub use highlight::expect;
 pub use parts::PartPage;
 
 use super::config::Config;
