@@ -16,8 +16,13 @@ pub enum Written {
 
 /// Writes and flushes.
 pub fn write(bytes: &[u8]) -> Result<Written, Failure> {
+    write_all(&[bytes])
+}
+
+/// Writes several pieces and flushes.
+pub fn write_all(pieces: &[&[u8]]) -> Result<Written, Failure> {
     let mut stdout = std::io::stdout().lock();
-    match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+    match pieces.iter().try_for_each(|bytes| stdout.write_all(bytes)).and_then(|()| stdout.flush()) {
         Ok(()) => Ok(Written::All),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Written::ReaderGone),
         Err(error) => Err(Failure::Input(format!("cannot write to standard output: {error}"))),

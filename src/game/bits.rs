@@ -1,7 +1,7 @@
 //! Numbers of any width in Base64 text: a stream of bits, six in a character, the most significant first.
 //!
-//! It is no stream of bytes: it may end anywhere. Lists of codes have millions of lines, so that the bits are taken
-//! from a window of 64 of them and not one by one.
+//! It may end anywhere. Lists of codes have millions of lines, so that many bits are looked at at once: the reader in the
+//! bytes that the text stands for, eight at a time from any of them; the writer in a window of 64 bits.
 
 use std::sync::LazyLock;
 
@@ -12,14 +12,20 @@ use crate::text::Span;
 /// Bits that each character holds.
 pub const PER_CHARACTER: usize = 6;
 
-/// The most bits that can be taken at once.
-pub const MOST_TAKEN: usize = 24;
+/// Bits of two characters.
+const PER_PAIR: usize = 2 * PER_CHARACTER;
 
-/// The most bits that can be put at once.
-pub const MOST_PUT: usize = 40;
+/// The most bits that can be looked at at once: however they lie, this many are in the eight bytes that begin with the first.
+pub const MOST_AHEAD: usize = WINDOW - (BYTE - 1);
+
+/// The most bits that can be put at once. With those that are no whole byte yet they are fewer than a window has.
+pub const MOST_PUT: usize = WINDOW - BYTE;
 
 /// Bits in a window.
 const WINDOW: usize = u64::BITS as usize;
+
+/// Bits in a byte.
+const BYTE: usize = u8::BITS as usize;
 
 /// Base64 with `+` and `/`.
 pub static STANDARD: LazyLock<Characters> = LazyLock::new(|| Characters::new(&alphabet::STANDARD));
@@ -30,7 +36,8 @@ pub static URL_SAFE: LazyLock<Characters> = LazyLock::new(|| Characters::new(&al
 /// The characters of an alphabet and their values, 0 to 63.
 #[derive(Debug)]
 pub struct Characters {
-    characters: [u8; 64],
+    /// By the twelve bits that two characters stand for.
+    pairs: [[u8; 2]; 1 << PER_PAIR],
     values: [u8; 256],
 }
 
@@ -39,34 +46,32 @@ const NONE: u8 = u8::MAX;
 
 impl Characters {
     fn new(alphabet: &alphabet::Alphabet) -> Self {
-        let (mut characters, mut values) = ([0; 64], [NONE; 256]);
+        let mut values = [NONE; 256];
         for (byte, value) in alphabet.as_str().bytes().zip(0..) {
-            characters[usize::from(value)] = byte;
             values[usize::from(byte)] = value;
         }
-        Self { characters, values }
+        let characters = alphabet.as_str().as_bytes();
+        let pairs =
+            std::array::from_fn(|bits| [bits >> PER_CHARACTER, bits % 64].map(|value| characters[value]));
+        Self { pairs, values }
     }
 }
 
-/// Characters in a word. As many bits as they have always fit into a window from which others can be taken.
-const PER_WORD: usize = 5;
+/// So many characters are a whole number of bytes.
+const CHARACTERS: usize = 4;
 
-/// Bits in a word.
-const WORD: usize = PER_WORD * PER_CHARACTER;
+/// As many as that.
+const BYTES: usize = CHARACTERS * PER_CHARACTER / BYTE;
 
 /// Takes numbers from the front of a stream.
 #[derive(Debug, Default)]
 pub struct BitReader {
-    /// The bits, 30 in each, the first one highest; the last is filled up with zeros.
-    words: Vec<u32>,
-    /// Bits in all, without those that fill up the last word.
+    /// The bits, the first one highest, with zeros behind them: as many as are looked at at once.
+    bytes: Vec<u8>,
+    /// Bits in all, without those zeros.
     len: usize,
-    /// How many words are, or were, in the window.
-    next: usize,
-    /// The next bits, the first one highest; zeros behind the last.
-    window: u64,
-    /// How many of the window are bits of the stream: all that are left, or at least as many as can be taken at once.
-    held: usize,
+    /// How many have been taken.
+    at: usize,
 }
 
 impl BitReader {
@@ -75,37 +80,30 @@ impl BitReader {
     pub fn new(characters: &[u8], alphabet: &Characters) -> Option<Self> {
         // Has a bit that no value has if one of the characters is unknown.
         let mut all = 0;
-        let mut word = |characters: &[u8]| {
-            characters.iter().fold(0, |word, &byte| {
-                let value = alphabet.values[usize::from(byte)];
-                all |= value;
-                word << PER_CHARACTER | u32::from(value)
-            })
+        let mut bytes_of = |characters: [u8; CHARACTERS]| {
+            let values = characters.map(|byte| alphabet.values[usize::from(byte)]);
+            values.iter().for_each(|value| all |= value);
+            let bits = values.iter().fold(0, |bits, &value| bits << PER_CHARACTER | u32::from(value));
+            let [_, bytes @ ..] = bits.to_be_bytes();
+            bytes
         };
-        let (whole, rest) = characters.as_chunks::<PER_WORD>();
-        let mut words = Vec::with_capacity(whole.len() + 1);
-        words.extend(whole.iter().map(|characters| word(characters)));
-        words.push(word(rest) << (WORD - rest.len() * PER_CHARACTER));
-        let mut reader = Self { words, len: characters.len() * PER_CHARACTER, ..Self::default() };
-        reader.fill();
-        (all != NONE).then_some(reader)
-    }
-
-    /// Puts the next word into the window if that holds fewer bits than can be taken at once.
-    fn fill(&mut self) {
-        if self.held < MOST_TAKEN
-            && let Some(&word) = self.words.get(self.next)
-        {
-            self.window |= u64::from(word) << (WINDOW - WORD - self.held);
-            self.held += WORD.min(self.len - self.next * WORD);
-            self.next += 1;
+        let (whole, rest) = characters.as_chunks();
+        let mut bytes = vec![0; (whole.len() + 1) * BYTES + WINDOW / BYTE];
+        let (places, _) = bytes.as_chunks_mut();
+        places.iter_mut().zip(whole).for_each(|(place, characters)| *place = bytes_of(*characters));
+        // Zeros fill up the last bytes.
+        let mut last = [alphabet.pairs[0][0]; CHARACTERS];
+        last.iter_mut().zip(rest).for_each(|(last, &byte)| *last = byte);
+        if let Some(place) = places.get_mut(whole.len()) {
+            *place = bytes_of(last);
         }
+        (all != NONE).then_some(Self { bytes, len: characters.len() * PER_CHARACTER, at: 0 })
     }
 
     /// The place in the stream, in bits from its start.
     #[must_use]
     pub fn at(&self) -> usize {
-        self.len - self.left()
+        self.at
     }
 
     /// Bits in all.
@@ -117,62 +115,48 @@ impl BitReader {
     /// Bits not yet taken.
     #[must_use]
     pub fn left(&self) -> usize {
-        self.held + self.len.saturating_sub(self.next * WORD)
+        self.len - self.at
     }
 
-    /// The next `count` bits (at most 24), or `None`, and nothing is taken, if there are fewer.
+    /// The next `count` bits (at most 32), or `None`, and nothing is taken, if there are fewer.
     #[inline]
     pub fn take(&mut self, count: usize) -> Option<u32> {
         let bits = self.ahead(count);
         self.skip(count).map(|()| bits)
     }
 
-    /// Leaves out the next `count` bits (at most 24). `None`, and nothing is taken, if there are fewer.
+    /// Leaves out the next `count` bits. `None`, and nothing is taken, if there are fewer.
     #[inline]
     pub fn skip(&mut self, count: usize) -> Option<()> {
-        self.held = self.held.checked_sub(count)?;
-        self.window <<= count;
-        self.fill();
-        Some(())
+        (count <= self.left()).then(|| self.at += count)
     }
 
-    /// Leaves out the next bits that are zeros, at most `most` of them, and gives their number. There may be more behind.
-    #[inline]
-    pub fn skip_zeros(&mut self, most: usize) -> usize {
-        // No shift by all 64 bits: so many are never held.
-        let zeros = (self.window.leading_zeros() as usize).min(self.held).min(most);
-        self.held -= zeros;
-        self.window <<= zeros;
-        self.fill();
-        zeros
-    }
-
-    /// The next `count` bits (at most 24) without taking them, with zeros behind the end of the stream.
+    /// The next `count` bits (at most 32) without taking them, with zeros behind the end of the stream.
     #[must_use]
     #[inline]
     pub fn ahead(&self, count: usize) -> u32 {
         // In two steps, as a shift by all 64 bits is none.
-        (self.window >> 1 >> (WINDOW - 1 - count)) as u32
+        (self.window() >> 1 >> (WINDOW - 1 - count)) as u32
     }
 
-    /// The next bits without taking them, the first one highest: at least as many as can be taken at once, with zeros behind
-    /// the end of the stream.
+    /// The next [`MOST_AHEAD`] bits without taking them, the first one highest, with zeros behind the end of the stream.
     #[must_use]
     #[inline]
     pub fn window(&self) -> u64 {
-        self.window
+        let bytes = self.bytes.get(self.at / BYTE..).and_then(<[u8]>::first_chunk);
+        bytes.map_or(0, |bytes| u64::from_be_bytes(*bytes)) << (self.at % BYTE)
     }
 
     /// Whether any bit that is left is a one.
     #[must_use]
     pub fn any_left(&self) -> bool {
-        self.window != 0 || self.words.iter().skip(self.next).any(|&word| word != 0)
+        self.window() != 0 || self.bytes.iter().skip(self.at / BYTE + 1).any(|&byte| byte != 0)
     }
 
     /// The characters, counted from the start of the text, that hold the bits from `from` to the current place.
     #[must_use]
     pub fn span_from(&self, from: usize) -> Span {
-        Span::new(from / PER_CHARACTER, self.at().div_ceil(PER_CHARACTER))
+        Span::new(from / PER_CHARACTER, self.at.div_ceil(PER_CHARACTER))
     }
 }
 
@@ -180,78 +164,80 @@ impl BitReader {
 #[derive(Debug)]
 pub struct BitWriter<'a> {
     alphabet: &'a Characters,
-    text: Vec<u8>,
-    /// The bits that are not in the text yet are the lowest.
+    /// The bits, the first one highest, and room for more.
+    bytes: Vec<u8>,
+    /// How many bytes are whole.
+    whole: usize,
+    /// The bits behind them are the lowest.
     window: u64,
-    /// How many they are.
+    /// How many they are: fewer than a byte has.
     held: usize,
 }
 
-/// As much as most codes need, so that the text need not move while it grows.
-const USUAL_LENGTH: usize = 64;
+/// Room for as much as most codes need, in bytes.
+const USUAL_LENGTH: usize = 256;
 
 impl<'a> BitWriter<'a> {
     /// An empty stream.
     #[must_use]
     pub fn new(alphabet: &'a Characters) -> Self {
-        Self { alphabet, text: Vec::with_capacity(USUAL_LENGTH), window: 0, held: 0 }
+        Self { alphabet, bytes: vec![0; USUAL_LENGTH], whole: 0, window: 0, held: 0 }
     }
 
-    /// Adds several numbers, each with its number of bits and none above them; all together have at most 40.
-    #[inline]
-    pub fn put_all(&mut self, numbers: impl Iterator<Item = (u64, u8)>) {
-        let join = |(bits, count): (u64, usize), (more, len): (u64, u8)| {
-            (bits << len | more, count + usize::from(len))
-        };
-        let (bits, count) = numbers.fold((0, 0), join);
-        self.add(bits, count);
-    }
-
-    /// Adds the lowest `count` bits (at most 40), the most significant first.
+    /// Adds the lowest `count` bits (at most [`MOST_PUT`]), the most significant first.
     #[inline]
     pub fn put(&mut self, bits: impl Into<u64>, count: usize) {
-        self.add(bits.into() & ((1 << count) - 1), count);
+        self.put_all([[(bits.into() & ((1 << count) - 1), count as u8)]].into_iter());
     }
 
-    /// Adds `count` bits (at most 40), with none above them.
+    /// Adds numbers, each with its number of bits and none above them. Those of a group are added at once; they have at
+    /// most [`MOST_PUT`] bits.
     #[inline]
-    fn add(&mut self, bits: u64, count: usize) {
-        self.window = self.window << count | bits;
-        self.held += count;
-        // What is held and the most that is put at once fit into the window.
-        if self.held >= WINDOW - MOST_PUT {
-            self.flush();
+    pub fn put_all<const N: usize>(&mut self, groups: impl ExactSizeIterator<Item = [(u64, u8); N]>) {
+        let most = self.whole + (groups.len() + 1) * (WINDOW / BYTE);
+        if self.bytes.len() < most {
+            self.bytes.resize(2 * most, 0);
         }
-    }
-
-    /// Writes characters while four are there.
-    #[inline(never)]
-    fn flush(&mut self) {
-        while self.held >= 4 * PER_CHARACTER {
-            self.push::<4>();
+        let (mut whole, mut window, mut held) = (self.whole, self.window, self.held);
+        for group in groups {
+            for (bits, count) in group {
+                window = window << count | bits;
+                held += usize::from(count);
+            }
+            // Written as far as it goes, whole bytes or not: how many they are cannot be guessed.
+            if let Some(place) = self.bytes.get_mut(whole..).and_then(<[u8]>::first_chunk_mut) {
+                *place = bytes_of(window, held);
+            }
+            whole += held / BYTE;
+            held %= BYTE;
         }
-    }
-
-    /// Writes the first `N` characters of those that are held.
-    fn push<const N: usize>(&mut self) {
-        self.held -= N * PER_CHARACTER;
-        let bits = self.window >> self.held;
-        let value = |at: usize| bits >> ((N - 1 - at) * PER_CHARACTER) & 63;
-        let characters: [u8; N] = std::array::from_fn(|at| self.alphabet.characters[value(at) as usize]);
-        self.text.extend_from_slice(&characters);
+        (self.whole, self.window, self.held) = (whole, window, held);
     }
 
     /// The fewest characters that hold all bits; the last one is filled up with zero bits.
     #[must_use]
     pub fn finish(mut self) -> String {
-        let filling = self.held.next_multiple_of(PER_CHARACTER) - self.held;
-        self.put(0u32, filling);
-        while self.held > 0 {
-            self.push::<1>();
-        }
+        let len = (self.whole * BYTE + self.held).div_ceil(PER_CHARACTER);
+        self.put(0u32, PER_CHARACTER * CHARACTERS);
+        let characters = |&[first, second, third]: &[u8; BYTES]| {
+            let bits = u32::from_be_bytes([0, first, second, third]) as usize;
+            let [[a, b], [c, d]] =
+                [bits >> PER_PAIR, bits].map(|bits| self.alphabet.pairs[bits % (1 << PER_PAIR)]);
+            [a, b, c, d]
+        };
+        let mut text = vec![0; len.next_multiple_of(CHARACTERS)];
+        let places = text.as_chunks_mut().0.iter_mut();
+        places.zip(self.bytes.as_chunks().0).for_each(|(place, bytes)| *place = characters(bytes));
+        text.truncate(len);
         // All of it is ASCII.
-        String::from_utf8(self.text).unwrap_or_default()
+        String::from_utf8(text).unwrap_or_default()
     }
+}
+
+/// The lowest `count` bits of a window as bytes, the first bit highest, with zeros behind them.
+fn bytes_of(window: u64, count: usize) -> [u8; WINDOW / BYTE] {
+    // In two steps, as a shift by all 64 bits is none.
+    (window << 1 << (WINDOW - 1 - count)).to_be_bytes()
 }
 
 #[cfg(test)]
@@ -261,40 +247,6 @@ mod tests {
     use super::*;
 
     proptest! {
-        #[test]
-        fn zeros_are_skipped_up_to_a_one_or_the_end(
-            runs in prop::collection::vec((0usize..60, 0usize..60), 1..10), rest in 0usize..30
-        ) {
-            let mut writer = BitWriter::new(&URL_SAFE);
-            let (mut len, put) = (0, |writer: &mut BitWriter<'_>, zeros| (0..zeros).for_each(|_| writer.put(false, 1)));
-            for &(zeros, _) in &runs {
-                put(&mut writer, zeros);
-                writer.put(true, 1);
-                len += zeros + 1;
-            }
-            put(&mut writer, rest);
-            let mut reader = BitReader::new(writer.finish().as_bytes(), &URL_SAFE).unwrap();
-            let all = |reader: &mut BitReader, most: usize| {
-                let mut skipped = 0;
-                loop {
-                    let zeros = reader.skip_zeros(most - skipped);
-                    skipped += zeros;
-                    if zeros == 0 {
-                        return skipped;
-                    }
-                }
-            };
-            for &(zeros, most) in &runs {
-                prop_assert_eq!(all(&mut reader, most), zeros.min(most));
-                prop_assert_eq!(all(&mut reader, usize::MAX), zeros.saturating_sub(most));
-                prop_assert_eq!(reader.take(1), Some(1));
-            }
-            prop_assert_eq!(reader.at(), len);
-            let left = reader.left();
-            prop_assert!(left >= rest && left - rest < PER_CHARACTER);
-            prop_assert_eq!((all(&mut reader, usize::MAX), reader.left()), (left, 0));
-        }
-
         #[test]
         fn fields_come_back_from_a_stream_of_any_length(
             fields in prop::collection::vec((0u32..1 << 24, 0usize..=24), 0..40)

@@ -83,8 +83,8 @@ pub fn run(
             before += lines.len();
         }
         reporter.flush();
-        let out: Vec<&str> = batches.iter().map(|batch| batch.out.as_str()).collect();
-        if output::write(out.concat().as_bytes())? == output::Written::ReaderGone {
+        let out: Vec<&[u8]> = batches.iter().map(|batch| batch.out.as_bytes()).collect();
+        if output::write_all(&out)? == output::Written::ReaderGone {
             break;
         }
     }
@@ -131,8 +131,8 @@ impl Batch {
         let reading = from.reading(line, options);
         let clean = reading.is_clean();
         let mut said = reading.diagnostics;
-        let written = match reading.record {
-            Some(record) if clean => to.write(&record).and_then(one_line),
+        let written = match &reading.record {
+            Some(record) if clean => to.write(record).and_then(one_line),
             _ if said.iter().any(Diagnostic::is_error) => Ok(Written::whole(String::new())),
             _ => Err(format!("no {} record in this line", from.name)),
         };
@@ -170,5 +170,8 @@ impl Batch {
 /// A final line end goes; lines that belong together cannot be told from the next code's.
 fn one_line(mut written: Written) -> Result<Written, String> {
     written.text.truncate(written.text.trim_end_matches(['\n', '\r']).len());
-    if written.text.contains('\n') { Err("it would take several lines".to_owned()) } else { Ok(written) }
+    match memchr::memchr(b'\n', written.text.as_bytes()) {
+        Some(_) => Err("it would take several lines".to_owned()),
+        None => Ok(written),
+    }
 }

@@ -33,27 +33,29 @@ impl Holds {
     #[must_use]
     pub fn lost(self, record: &Record) -> Vec<&'static str> {
         let has = Self::of(record, self.moves && !self.variations);
-        let checks = [
-            (self.moves, has.moves, MOVES_LOST),
-            (self.variations || !self.moves, has.variations, VARIATIONS_LOST),
-            (self.number, has.number, "the number of the next move is left out: this notation counts from 1"),
-            (
-                self.last_move || has.moves,
-                has.last_move,
-                "the last move is left out: this notation does not say how a position came about",
-            ),
-            (self.comments, has.comments, COMMENTS_LOST),
-            (self.bookmarks, has.bookmarks, "bookmarks are left out: this notation has none"),
-            (self.times, has.times, "times are left out: this notation has none"),
-            (self.endings, has.endings, ENDING_LOST),
-            (self.info, has.info, INFO_LOST),
-        ];
         let mut lost = Vec::new();
-        for (is_held, is_there, said) in checks {
+        let mut check = |is_held: bool, is_there: bool, said| {
             if is_there && !is_held {
                 lost.push(said);
             }
-        }
+        };
+        check(self.moves, has.moves, MOVES_LOST);
+        check(self.variations || !self.moves, has.variations, VARIATIONS_LOST);
+        check(
+            self.number,
+            has.number,
+            "the number of the next move is left out: this notation counts from 1",
+        );
+        check(
+            self.last_move || has.moves,
+            has.last_move,
+            "the last move is left out: this notation does not say how a position came about",
+        );
+        check(self.comments, has.comments, COMMENTS_LOST);
+        check(self.bookmarks, has.bookmarks, "bookmarks are left out: this notation has none");
+        check(self.times, has.times, "times are left out: this notation has none");
+        check(self.endings, has.endings, ENDING_LOST);
+        check(self.info, has.info, INFO_LOST);
         lost
     }
 

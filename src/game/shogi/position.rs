@@ -12,6 +12,13 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// So many of each kind, in the order of [`Kind::HAND`]. `None` if a set has fewer.
+    #[must_use]
+    pub fn new(counts: [u8; 7]) -> Option<Self> {
+        let is_in_set = Kind::HAND.iter().zip(counts).all(|(kind, count)| count <= kind.in_set());
+        is_in_set.then_some(Self { counts })
+    }
+
     /// How many of `kind`; 0 for kinds that are never in hand.
     #[must_use]
     pub fn count(&self, kind: Kind) -> u8 {
@@ -29,6 +36,11 @@ impl Hand {
     /// The kinds that are in hand with their counts, in the order 飛角金銀桂香歩.
     pub fn pieces(&self) -> impl Iterator<Item = (Kind, u8)> {
         Kind::HAND.into_iter().zip(self.counts).filter(|(_, count)| *count > 0)
+    }
+
+    /// How many of each kind, in the order of [`Kind::HAND`].
+    pub(super) fn counts(&self) -> &[u8; 7] {
+        &self.counts
     }
 
     /// What is in hand as a tally, see [`TALLIES`].
@@ -119,6 +131,34 @@ const UP_TO_127: u64 = {
 impl Cell {
     pub(super) const EMPTY: Self = Self(0);
 
+    /// Stands on no square: what parts two ranks where a board is one row.
+    pub(super) const EDGE: Self = Self(PER_OWNER as u8 - 1);
+
+    /// What can stand on a square, in any order, and [`Self::EDGE`], which comes first.
+    pub(super) const ALL: [Self; 2 * Kind::ALL.len() + 2] = {
+        let mut all = [Self::EMPTY; 2 * Kind::ALL.len() + 2];
+        all[0] = Self::EDGE;
+        let mut at = 0;
+        while at < Kind::ALL.len() {
+            all[2 * at + 2] = Self::new(Some(Piece::new(Color::Black, Kind::ALL[at])));
+            all[2 * at + 3] = Self::new(Some(Piece::new(Color::White, Kind::ALL[at])));
+            at += 1;
+        }
+        all
+    };
+
+    /// Tables with an entry for each two cells have so many.
+    pub(super) const PAIRS: usize = PIECES.len() * PIECES.len();
+
+    /// The places of the first two and of the last two in such a table.
+    pub(super) const fn pairs(cells: [Self; 4]) -> [usize; 2] {
+        let [first, second, third, fourth] = cells;
+        let bytes = u32::from_le_bytes([first.0, second.0, third.0, fourth.0]);
+        // Cells have five bits: those of the second go beside those of the first.
+        let bits = (bytes & 0x00ff_00ff | (bytes & 0xff00_ff00) >> 3) as usize;
+        [bits % Self::PAIRS, (bits >> 16) % Self::PAIRS]
+    }
+
     pub(super) const fn new(piece: Option<Piece>) -> Self {
         match piece {
             None => Self::EMPTY,
@@ -127,17 +167,22 @@ impl Cell {
         }
     }
 
-    fn piece(self) -> Option<Piece> {
-        *self.of(&PIECES)
+    pub(super) const fn piece(self) -> Option<Piece> {
+        PIECES[self.0 as usize % PIECES.len()]
     }
 
-    pub(super) fn is_empty(self) -> bool {
-        self == Self::EMPTY
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == Self::EMPTY.0
     }
 
     /// What a table says of this cell.
     pub(super) fn of<T>(self, table: &[T; PIECES.len()]) -> &T {
         &table[usize::from(self.0) % PIECES.len()]
+    }
+
+    /// The place of this cell in such a table.
+    pub(super) const fn of_mut<T>(self, table: &mut [T; PIECES.len()]) -> &mut T {
+        &mut table[self.0 as usize % PIECES.len()]
     }
 }
 

@@ -3,19 +3,22 @@
 use super::super::position::Cell;
 use super::super::{Color, Kind, Piece, Position};
 
+/// The squares of a rank and its end.
+pub(super) const PLACES: usize = 10;
+
 /// What a byte puts on the board.
 #[derive(Clone, Copy)]
 struct Sign {
-    /// What stands on the first of its squares; the others are empty.
+    /// What stands on the first of its places; the others are empty squares.
     cell: Cell,
     /// The same behind a `+`; empty if that cannot be.
     promoted: Cell,
-    /// How many squares it takes up; 0: it is neither a piece nor a number.
-    squares: u8,
+    /// How many places it takes up, see [`PLACES`]; 0: it can only be a `+`.
+    places: u8,
 }
 
 static SIGNS: [Sign; 256] = {
-    let mut signs = [Sign { cell: Cell::EMPTY, promoted: Cell::EMPTY, squares: 0 }; 256];
+    let mut signs = [Sign { cell: Cell::EMPTY, promoted: Cell::EMPTY, places: 0 }; 256];
     let mut byte = 0;
     while byte < signs.len() {
         let sign = byte as u8;
@@ -26,9 +29,11 @@ static SIGNS: [Sign; 256] = {
                 None => Cell::EMPTY,
                 Some(promoted) => Cell::new(Some(Piece::new(owner, promoted))),
             };
-            signs[byte] = Sign { cell, promoted, squares: 1 };
+            signs[byte] = Sign { cell, promoted, places: 1 };
         } else if sign > b'0' && sign <= b'9' {
-            signs[byte].squares = sign - b'0';
+            signs[byte].places = sign - b'0';
+        } else if sign == b'/' {
+            signs[byte] = Sign { cell: Cell::EDGE, promoted: Cell::EMPTY, places: 1 };
         }
         byte += 1;
     }
@@ -38,33 +43,37 @@ static SIGNS: [Sign; 256] = {
 /// The board that a text begins with, and its length; `None` if it is not exactly one with white space or nothing
 /// behind it: then [`super::read`] tells why.
 pub(super) fn flawless(text: &[u8]) -> Option<(Position, usize)> {
-    let mut position = Position::empty(Color::Black);
-    let mut rest = text.iter();
-    let mut next = || rest.next().copied();
-    for (rank, row) in position.rows_mut().iter_mut().enumerate() {
-        if rank > 0 && next()? != b'/' {
-            return None;
-        }
-        let mut file = 0;
-        while file < row.len() {
-            let byte = next()?;
-            let Sign { mut cell, mut squares, .. } = SIGNS[usize::from(byte)];
-            if squares == 0 {
-                // Neither a piece nor a number: only a piece that is promoted can still begin here.
-                (cell, squares) = (SIGNS[usize::from(next()?)].promoted, 1);
-                if byte != b'+' || cell.is_empty() {
-                    return None;
-                }
+    // The ranks are read as one row, so that nobody has to guess where each ends.
+    let mut row = [Cell::EMPTY; 9 * PLACES];
+    let (mut at, mut read) = (0, 0);
+    while at < row.len() - 1 {
+        let byte = *text.get(read)?;
+        let Sign { mut cell, mut places, .. } = SIGNS[usize::from(byte)];
+        if places == 0 {
+            // Only a piece that is promoted can still begin here.
+            read += 1;
+            (cell, places) = (SIGNS[usize::from(*text.get(read)?)].promoted, 1);
+            if byte != b'+' || cell.is_empty() {
+                return None;
             }
-            row[file] = cell;
-            file += usize::from(squares);
         }
-        if file > row.len() {
-            return None;
-        }
+        row[at] = cell;
+        at += usize::from(places);
+        read += 1;
     }
-    let rest = rest.as_slice();
-    rest.first().is_none_or(u8::is_ascii_whitespace).then_some((position, text.len() - rest.len()))
+    // All ranks but the last end with a slash, and there is none elsewhere.
+    let is_flawless = at == row.len() - 1;
+    let slashes: u8 = row.iter().map(|&cell| u8::from(cell == Cell::EDGE)).sum();
+    row[at.min(9 * PLACES - 1)] = Cell::EDGE;
+    let mut position = Position::empty(Color::Black);
+    let mut is_flawless = is_flawless && slashes == 8;
+    for (rank, places) in position.rows_mut().iter_mut().zip(row.as_chunks::<PLACES>().0) {
+        let [squares @ .., end] = places;
+        *rank = *squares;
+        is_flawless &= *end == Cell::EDGE;
+    }
+    is_flawless &= text.get(read).is_none_or(u8::is_ascii_whitespace);
+    is_flawless.then_some((position, read))
 }
 
 #[cfg(test)]

@@ -3,9 +3,10 @@
 //! Source: the Shogi64 specification (README of shogi64.js). Every code is complete: any run of bits that is
 //! long enough begins with exactly one entry.
 
-use super::super::position::{Cell, PIECES};
-use super::super::{Color, Kind, Piece, Position};
-use crate::game::bits::{BitReader, BitWriter, MOST_PUT, MOST_TAKEN};
+use super::super::position::Cell;
+use super::super::{Color, Kind, Piece};
+use super::squares::{Pairs, Squares};
+use crate::game::bits::BitReader;
 
 /// A value and the bits that stand for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,81 +25,79 @@ fn take<T: Copy>(bits: &mut BitReader, table: &[Code<T>]) -> Option<T> {
     bits.skip(usize::from(code.len)).map(|()| code.value)
 }
 
-/// What the next bits stand for, for each of the `N` runs of as many bits as the longest code has.
+/// Bits that are looked at at once, at most: as many as the longest code of a square has.
+pub const LOOKED_AT: usize = 11;
+
+/// What the next bits stand for, for each of the `N` runs of as many bits as are looked at.
 #[derive(Debug)]
 pub struct Lookup<T, const N: usize> {
-    /// The value, and the length of its code.
+    /// The value, and the length of its code; 0 if that is longer than what is looked at.
     entries: [(T, u8); N],
 }
 
 impl<T: Copy, const N: usize> Lookup<T, N> {
-    const LONGEST: usize = N.trailing_zeros() as usize;
+    const LOOKED_AT: usize = {
+        assert!(N.is_power_of_two() && N <= 1 << LOOKED_AT);
+        N.trailing_zeros() as usize
+    };
 
-    const fn new(table: &[Code<T>]) -> Self {
-        let mut entries = [(table[0].value, 0); N];
-        let mut at = 0;
-        while at < table.len() {
-            let Code { bits, len, value } = table[at];
-            let free = Self::LONGEST - len as usize;
-            let mut behind = 0;
-            while behind < 1 << free {
-                entries[(bits as usize) << free | behind] = (value, len);
-                behind += 1;
+    /// What the highest bits of a window stand for, and the length of its code; 0 if that is longer than what is looked at.
+    #[inline]
+    pub const fn first(&self, window: u64) -> (T, usize) {
+        let (value, len) = self.entries[(window >> (u64::BITS as usize - Self::LOOKED_AT)) as usize % N];
+        (value, len as usize)
+    }
+
+    /// Takes what the next bits stand for. `None`, and nothing is taken, if the stream ends within its code, or that is longer
+    /// than what is looked at.
+    #[inline]
+    pub fn take(&self, bits: &mut BitReader) -> Option<T> {
+        let (value, len) = self.first(bits.window());
+        if len == 0 {
+            return None;
+        }
+        bits.skip(len).map(|()| value)
+    }
+}
+
+impl<T: Copy, const COUNT: usize, const N: usize> Lookup<[T; COUNT], N> {
+    /// Several values, one behind the other, each with its table.
+    const fn in_turn(tables: [&[Code<T>]; COUNT]) -> Self {
+        let mut entries = [([tables[0][0].value; COUNT], 0); N];
+        let mut run = 0;
+        while run < N {
+            let mut value = 0;
+            let mut left = Self::LOOKED_AT;
+            while value < COUNT {
+                match beginning(tables[value], run & ((1 << left) - 1), left) {
+                    None => break,
+                    Some(code) => {
+                        entries[run].0[value] = code.value;
+                        left -= code.len as usize;
+                    }
+                }
+                value += 1;
             }
-            at += 1;
+            if value == COUNT {
+                entries[run].1 = (Self::LOOKED_AT - left) as u8;
+            }
+            run += 1;
         }
         Self { entries }
     }
+}
 
-    /// The value that the highest bits of a window stand for, and the length of its code.
-    #[inline]
-    fn first(&self, window: u64) -> (T, usize) {
-        let (value, len) = self.entries[(window >> (u64::BITS as usize - Self::LONGEST)) as usize % N];
-        (value, len.into())
+/// The code with which a run of `len` bits begins; `None` if it is longer than that.
+const fn beginning<T: Copy>(table: &[Code<T>], run: usize, len: usize) -> Option<Code<T>> {
+    let mut at = 0;
+    while at < table.len() {
+        let code = table[at];
+        if code.len as usize <= len && run >> (len - code.len as usize) == code.bits as usize {
+            return Some(code);
+        }
+        at += 1;
     }
-
-    /// Takes the value that the next bits stand for; `None` if the stream ends within the code.
-    #[inline]
-    pub fn take(&self, bits: &mut BitReader) -> Option<T> {
-        let ([value], len) = self.ahead(bits);
-        bits.skip(len).map(|()| value)
-    }
-
-    /// What the next codes stand for, and their length together. They have to be such that they can be taken at once.
-    #[inline]
-    pub fn ahead<const COUNT: usize>(&self, bits: &BitReader) -> ([T; COUNT], usize) {
-        const { assert!(COUNT * Self::LONGEST <= MOST_TAKEN) };
-        let mut len_of_all = 0;
-        let values = std::array::from_fn(|_| {
-            let (value, len) = self.first(bits.window() << len_of_all);
-            len_of_all += len;
-            value
-        });
-        (values, len_of_all)
-    }
-
-    /// Takes a value for each of some kinds. `Err`: the kind within whose code the stream ends.
-    #[inline]
-    fn take_kinds<const COUNT: usize>(
-        &self,
-        bits: &mut BitReader,
-        kinds: [Kind; COUNT],
-    ) -> Result<[T; COUNT], Kind> {
-        let (values, len) = self.ahead(bits);
-        let taken = bits.skip(len).map(|()| values);
-        taken.ok_or_else(|| kinds.into_iter().find(|_| self.take(bits).is_none()).unwrap_or(kinds[0]))
-    }
-
-    /// The most zeros in front of a code that can be taken with it.
-    pub const MOST_ZEROS: usize = MOST_TAKEN - Self::LONGEST;
-
-    /// Leaves out `zeros` bits, at most [`Self::MOST_ZEROS`], and takes the value that the next ones stand for. `None`,
-    /// and nothing is taken, if the stream ends within them.
-    #[inline]
-    pub fn take_behind(&self, zeros: usize, bits: &mut BitReader) -> Option<T> {
-        let (value, len) = self.first(bits.window() << zeros);
-        bits.skip(zeros + len).map(|()| value)
-    }
+    None
 }
 
 impl<const N: usize> Lookup<Cell, N> {
@@ -108,7 +107,7 @@ impl<const N: usize> Lookup<Cell, N> {
         let mut at = 0;
         while at < table.len() {
             let Code { bits, len, value } = table[at];
-            let free = Self::LONGEST - len as usize;
+            let free = Self::LOOKED_AT - len as usize;
             let mut behind = 0;
             while behind < 1 << free {
                 entries[(bits as usize) << free | behind] = match value {
@@ -126,44 +125,6 @@ impl<const N: usize> Lookup<Cell, N> {
     }
 }
 
-/// What is written for each cell of a board: the bits, with that of the owner, and their number.
-#[derive(Debug)]
-pub struct ByCell<const LONGEST: usize, const AT_ONCE: usize>([(u64, u8); PIECES.len()]);
-
-impl<const LONGEST: usize, const AT_ONCE: usize> ByCell<LONGEST, AT_ONCE> {
-    /// What the table has no code for is not written.
-    const fn new(table: &[Code<Option<Kind>>]) -> Self {
-        let mut cells = [(0, 0); PIECES.len()];
-        let mut cell = 0;
-        while cell < PIECES.len() {
-            let mut at = 0;
-            while at < table.len() {
-                let Code { bits, len, value } = table[at];
-                match (value, PIECES[cell]) {
-                    (None, None) => cells[cell] = (bits as u64, len),
-                    (Some(kind), Some(piece)) if kind as u8 == piece.kind as u8 => {
-                        let is_black = matches!(piece.owner, Color::Black);
-                        cells[cell] = ((bits as u64) << 1 | is_black as u64, len + 1);
-                    }
-                    _ => {}
-                }
-                at += 1;
-            }
-            cell += 1;
-        }
-        Self(cells)
-    }
-
-    /// Adds the bits of what stands on the squares, those of `AT_ONCE` at once.
-    pub fn put(&self, bits: &mut BitWriter<'_>, position: &Position) {
-        const { assert!(AT_ONCE * LONGEST <= MOST_PUT) };
-        let mut put = |cells: &[Cell]| bits.put_all(cells.iter().map(|cell| *cell.of(&self.0)));
-        let (whole, rest) = position.cells().as_chunks::<AT_ONCE>();
-        whole.iter().for_each(|cells| put(cells));
-        put(rest);
-    }
-}
-
 const fn code<T: Copy>(digits: &str, value: T) -> Code<T> {
     let digits = digits.as_bytes();
     let mut bits = 0;
@@ -176,35 +137,40 @@ const fn code<T: Copy>(digits: &str, value: T) -> Code<T> {
 }
 
 /// Where the pawn of a file stands: on that rank counted from its owner's far side of the board, so that the start
-/// is rank 7 for both players; `None` for a file without a pawn. Rank 1, where no pawn can stand, has no code.
-pub const PAWN: &[Code<Option<u8>>] = &[
-    code("0", Some(7)),
-    code("10", Some(6)),
-    code("110", None),
-    code("1110", Some(5)),
-    code("11110", Some(4)),
-    code("111110", Some(8)),
-    code("1111110", Some(3)),
-    code("11111110", Some(9)),
-    code("11111111", Some(2)),
+/// is rank 7 for both players.
+pub const PAWN: &[Code<u8>] = &[
+    code("0", 7),
+    code("10", 6),
+    code("110", NO_PAWN),
+    code("1110", 5),
+    code("11110", 4),
+    code("111110", 8),
+    code("1111110", 3),
+    code("11111110", 9),
+    code("11111111", 2),
 ];
 
-/// [`PAWN`], for writing: by the rank; the entries of 0 and 1 are that of a file without a pawn.
+/// Stands for a file without a pawn: the rank on which there can be none.
+pub const NO_PAWN: u8 = 1;
+
+/// [`PAWN`], for writing: by the rank, or 0 for a file without a pawn.
 pub static WRITE_PAWN: [(u64, u8); 10] = {
-    let mut ranks = [(0b110, 3); 10];
+    let mut ranks = [(0, 0); 10];
     let mut at = 0;
     while at < PAWN.len() {
         let Code { bits, len, value } = PAWN[at];
-        if let Some(rank) = value {
-            ranks[rank as usize] = (bits as u64, len);
-        }
+        ranks[value as usize] = (bits as u64, len);
         at += 1;
     }
+    ranks[0] = ranks[NO_PAWN as usize];
     ranks
 };
 
 /// [`PAWN`], for reading.
-pub static READ_PAWN: Lookup<Option<u8>, { 1 << 8 }> = Lookup::new(PAWN);
+pub static READ_PAWN: Lookup<[u8; 1], { 1 << 8 }> = Lookup::in_turn([PAWN]);
+
+/// The same for those of three files at once, which nearly always have no more bits.
+pub static READ_PAWNS: Lookup<[u8; 3], { 1 << 11 }> = Lookup::in_turn([PAWN; 3]);
 
 /// A square in normal mode, where kings and pawns have been placed before.
 pub const NORMAL: &[Code<Option<Kind>>] = &[
@@ -224,10 +190,10 @@ pub const NORMAL: &[Code<Option<Kind>>] = &[
 ];
 
 /// [`NORMAL`], for reading.
-pub static READ_NORMAL: Lookup<Cell, { 1 << 10 }> = Lookup::of_pieces(NORMAL);
+pub static READ_NORMAL: Squares<{ 1 << 10 }> = Squares::new(Lookup::of_pieces(NORMAL));
 
 /// [`NORMAL`], for writing.
-pub static WRITE_NORMAL: ByCell<10, 4> = ByCell::new(NORMAL);
+pub static WRITE_NORMAL: Pairs = Pairs::new(NORMAL);
 
 /// A square in mixed mode, where any piece can stand anywhere.
 pub const MIXED: &[Code<Option<Kind>>] = &[
@@ -249,10 +215,10 @@ pub const MIXED: &[Code<Option<Kind>>] = &[
 ];
 
 /// [`MIXED`], for reading.
-pub static READ_MIXED: Lookup<Cell, { 1 << 11 }> = Lookup::of_pieces(MIXED);
+pub static READ_MIXED: Squares<{ 1 << 11 }> = Squares::new(Lookup::of_pieces(MIXED));
 
 /// [`MIXED`], for writing.
-pub static WRITE_MIXED: ByCell<11, 3> = ByCell::new(MIXED);
+pub static WRITE_MIXED: Pairs = Pairs::new(MIXED);
 
 /// The order of the kinds in a hand.
 pub const HAND: [Kind; 7] =
@@ -270,13 +236,26 @@ pub fn hand_counts(kind: Kind) -> &'static [Code<u8>] {
 
 /// Takes how many of each kind in [`HAND`] are in a hand. `Err`: the kind within whose number the stream ends.
 pub fn take_hand(bits: &mut BitReader) -> Result<[u8; HAND.len()], Kind> {
-    // A table for all runs of 17 bits would be far larger than the few codes that are in use.
-    let pawns = take(bits, PAWNS_IN_HAND).ok_or(Kind::Pawn)?;
-    let [lances, knights, silvers, golds] =
-        READ_UP_TO_FOUR.take_kinds(bits, [Kind::Lance, Kind::Knight, Kind::Silver, Kind::Gold])?;
-    let [bishops, rooks] = READ_UP_TO_TWO.take_kinds(bits, [Kind::Bishop, Kind::Rook])?;
-    Ok([pawns, lances, knights, silvers, golds, bishops, rooks])
+    // At once if there are no more bits than are looked at.
+    let window = bits.window();
+    let ([pawns, lances, knights], first) = READ_FIRST.first(window);
+    let ([silvers, golds, bishops, rooks], last) = READ_LAST.first(window << first);
+    if first > 0 && last > 0 && bits.skip(first + last).is_some() {
+        return Ok([pawns, lances, knights, silvers, golds, bishops, rooks]);
+    }
+    let mut counts = [0; HAND.len()];
+    for (count, kind) in counts.iter_mut().zip(HAND) {
+        *count = take(bits, hand_counts(kind)).ok_or(kind)?;
+    }
+    Ok(counts)
 }
+
+/// The numbers of pawns, lances and knights in a hand, as far as they have few bits, as they mostly do.
+static READ_FIRST: Lookup<[u8; 3], { 1 << 10 }> = Lookup::in_turn([PAWNS_IN_HAND, UP_TO_FOUR, UP_TO_FOUR]);
+
+/// Those of silvers, golds, bishops and rooks.
+static READ_LAST: Lookup<[u8; 4], { 1 << 10 }> =
+    Lookup::in_turn([UP_TO_FOUR, UP_TO_FOUR, UP_TO_TWO, UP_TO_TWO]);
 
 const PAWNS_IN_HAND: &[Code<u8>] = &[
     code("00", 0),
@@ -304,10 +283,6 @@ const UP_TO_FOUR: &[Code<u8>] =
     &[code("0", 0), code("10", 1), code("110", 2), code("1110", 3), code("1111", 4)];
 
 const UP_TO_TWO: &[Code<u8>] = &[code("0", 0), code("10", 1), code("11", 2)];
-
-static READ_UP_TO_FOUR: Lookup<u8, { 1 << 4 }> = Lookup::new(UP_TO_FOUR);
-
-static READ_UP_TO_TWO: Lookup<u8, { 1 << 2 }> = Lookup::new(UP_TO_TWO);
 
 #[cfg(test)]
 mod tests {

@@ -3,12 +3,14 @@
 //! Source: the README of shogi64.js, read strictly. Where that program departs from its own specification (a king on
 //! 9一, pawns on the last rank, white's hand out of range, characters behind the end) this follows the specification.
 //!
-//! The layers are `codes` (the tables that both directions share), `placed` (what stands first in a code), `read` and `write`.
+//! The layers are `codes` (the tables that both directions share), `squares` (several squares at once), `placed` (what stands
+//! first in a code), `read` and `write`.
 
 pub(super) mod codes;
 mod error;
 mod placed;
 mod read;
+mod squares;
 mod write;
 
 pub use error::{Error, Field, Problem};

@@ -1,11 +1,12 @@
 //! Text to position.
 
 use super::super::position::{Cell, taken};
-use super::super::{Color, Kind, Piece, Position, Square};
-use super::codes::{self, Lookup};
+use super::super::{Color, Hand, Kind, Piece, Position, Square};
+use super::codes;
 use super::error::{Error, Field, Problem};
 use super::needs_mixed;
-use crate::game::bits::{BitReader, PER_CHARACTER, URL_SAFE};
+use super::squares::Squares;
+use crate::game::bits::{BitReader, MOST_AHEAD, PER_CHARACTER, URL_SAFE};
 use crate::text::Span;
 
 /// A position with what can be said about its code.
@@ -33,8 +34,8 @@ pub fn decode(text: &[u8]) -> Result<Decoded, Error> {
 fn decode_trimmed(code: &[u8]) -> Result<Decoded, Error> {
     let bits = BitReader::new(code, &URL_SAFE).ok_or_else(|| alphabet_error(code))?;
     let mut reader = Reader { bits, position: Position::empty(Color::Black), end: code.len() };
-    let is_black_to_move = reader.take(1, Field::Header)? == 1;
-    let is_mixed = reader.take(1, Field::Header)? == 1;
+    let header = reader.take(2, Field::Header)?;
+    let (is_black_to_move, is_mixed) = (header & 2 != 0, header & 1 != 0);
     reader.position.set_turn(if is_black_to_move { Color::Black } else { Color::White });
     if is_mixed {
         reader.pieces(&codes::READ_MIXED)?;
@@ -88,74 +89,91 @@ impl Reader {
     }
 
     fn pawns(&mut self, owner: Color) -> Result<(), Error> {
+        const { assert!(3 * codes::LOOKED_AT <= MOST_AHEAD) };
+        let mut window = self.bits.window();
         for files in [[9, 8, 7], [6, 5, 4], [3, 2, 1]] {
-            if self.right_pawns(owner, files).is_none() {
+            if let Some(len) = self.right_pawns(owner, files, window) {
+                window <<= len;
+            } else {
                 files.into_iter().try_for_each(|file| self.pawn(owner, file))?;
+                window = self.bits.window();
             }
         }
         Ok(())
     }
 
-    /// The pawns of three files, which can be taken at once. `None`, and nothing is done, if something is wrong with them.
+    /// The pawns of three files at once, from a window of the next bits, and how many those were. `None`, and nothing is done,
+    /// if something is wrong with them, or they have too many bits.
     #[inline]
-    fn right_pawns(&mut self, owner: Color, files: [u8; 3]) -> Option<()> {
-        let (ranks, len) = codes::READ_PAWN.ahead::<3>(&self.bits);
+    fn right_pawns(&mut self, owner: Color, files: [u8; 3], window: u64) -> Option<usize> {
+        let (own_ranks, len) = codes::READ_PAWNS.first(window);
         let cells = self.position.cells_mut();
-        let pawn = Cell::new(Some(Piece::new(owner, Kind::Pawn)));
-        let mut squares = [None; 3];
-        for ((square, file), own_rank) in squares.iter_mut().zip(files).zip(ranks) {
-            *square = pawn_square(owner, file, own_rank);
-            if square.is_some_and(|square| !cells[square.index()].is_empty()) {
-                return None;
-            }
+        // Where there is no pawn, the square on which none can stand keeps what it holds: that takes no guess of the processor.
+        let squares: [usize; 3] = std::array::from_fn(|at| pawn_square(owner, files[at], own_ranks[at]));
+        let there = squares.map(|square| cells[square]);
+        let is_pawn = own_ranks.map(|own_rank| own_rank != codes::NO_PAWN);
+        let is_occupied = |at: usize| is_pawn[at] & !there[at].is_empty();
+        if len == 0 || is_occupied(0) | is_occupied(1) | is_occupied(2) {
+            return None;
         }
         self.bits.skip(len)?;
-        squares.into_iter().flatten().for_each(|square| cells[square.index()] = pawn);
-        Some(())
+        let pawn = Cell::new(Some(Piece::new(owner, Kind::Pawn)));
+        for at in 0..files.len() {
+            cells[squares[at]] = if is_pawn[at] { pawn } else { there[at] };
+        }
+        Some(len)
     }
 
     fn pawn(&mut self, owner: Color, file: u8) -> Result<(), Error> {
         let field = Field::Pawn(owner, file);
         let from = self.bits.at();
-        let own_rank = codes::READ_PAWN.take(&mut self.bits).ok_or_else(|| self.truncated(field))?;
-        let square = pawn_square(owner, file, own_rank);
-        square.map_or(Ok(()), |square| self.place(square, Piece::new(owner, Kind::Pawn), field, from))
+        let [own_rank] = codes::READ_PAWN.take(&mut self.bits).ok_or_else(|| self.truncated(field))?;
+        match Square::from_index(pawn_square(owner, file, own_rank)) {
+            Some(square) if own_rank != codes::NO_PAWN => {
+                self.place(square, Piece::new(owner, Kind::Pawn), field, from)
+            }
+            _ => Ok(()),
+        }
     }
 
-    /// The squares that are still empty, each with its piece. The bits of empty ones are zeros, and most are.
-    fn pieces<const N: usize>(&mut self, table: &Lookup<Cell, N>) -> Result<(), Error> {
+    /// The squares that are still empty, each with its piece.
+    fn pieces<const N: usize>(&mut self, table: &Squares<N>) -> Result<(), Error> {
         let (free, count) = free(&self.position);
         let cells = self.position.cells_mut();
         let mut left = &free[..count];
         loop {
-            // A code and the zeros in front of it are taken at once, if they are not too many.
-            let mut zeros = self.bits.window().leading_zeros() as usize;
-            if zeros >= left.len() || zeros > Lookup::<Cell, N>::MOST_ZEROS {
-                zeros = self.bits.skip_zeros(left.len());
-                left = &left[zeros..];
-                if left.is_empty() {
-                    return Ok(());
-                }
-                zeros = 0;
+            let (mut window, mut taken, mut behind) = (self.bits.window(), 0, left);
+            for _ in 0..MOST_AHEAD / codes::LOOKED_AT {
+                let run = table.first(window);
+                // The bits behind the last squares are those of hands.
+                let Some((squares, rest)) = behind.split_at_checked(run.squares.into()) else { break };
+                run.pieces.iter().for_each(|&(at, cell)| cells[usize::from(squares[usize::from(at)])] = cell);
+                behind = rest;
+                window <<= run.len;
+                taken += usize::from(run.len);
             }
-            let Some(cell) = table.take_behind(zeros, &mut self.bits) else {
-                let square = Square::from_index(left[zeros].into()).unwrap_or_default();
+            if taken == 0 || self.bits.skip(taken).is_none() {
+                break;
+            }
+            left = behind;
+        }
+        for &square in left {
+            let Some(cell) = table.take(&mut self.bits) else {
+                let square = Square::from_index(square.into()).unwrap_or_default();
                 return Err(self.truncated(Field::Piece(square)));
             };
-            cells[usize::from(left[zeros])] = cell;
-            left = &left[zeros + 1..];
+            cells[usize::from(square)] = cell;
         }
+        Ok(())
     }
 
     fn hand(&mut self, owner: Color) -> Result<(), Error> {
         let counts = codes::take_hand(&mut self.bits);
-        let counts = counts.map_err(|kind| self.truncated(Field::Hand(owner, kind)))?;
-        for (kind, count) in codes::HAND.into_iter().zip(counts) {
-            if count > 0 {
-                // No code stands for more than a set has, so the hand takes it.
-                let _ = self.position.hand_mut(owner).set(kind, count);
-            }
-        }
+        let mut counts = counts.map_err(|kind| self.truncated(Field::Hand(owner, kind)))?;
+        // The other way round than hands are read out.
+        counts.reverse();
+        // No code stands for more than a set has, so that there is such a hand.
+        *self.position.hand_mut(owner) = Hand::new(counts).unwrap_or_default();
         Ok(())
     }
 
@@ -181,10 +199,9 @@ impl Reader {
     }
 }
 
-/// Where the pawn of a file stands, by its rank as its owner counts it.
-fn pawn_square(owner: Color, file: u8, own_rank: Option<u8>) -> Option<Square> {
-    let rank = own_rank.map(|rank| owner.pick(rank, 10 - rank));
-    rank.and_then(|rank| Square::new(file, rank))
+/// The square of a pawn, by its file and its rank as its owner counts it, both 1 to 9: its index.
+fn pawn_square(owner: Color, file: u8, own_rank: u8) -> usize {
+    usize::from(owner.pick(own_rank, 10 - own_rank) * 9 - file)
 }
 
 /// The free places of a rank, 0 for file 9, and how many they are; by a bit for each that is [`taken`].

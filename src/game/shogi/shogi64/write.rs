@@ -14,9 +14,8 @@ pub fn encode(position: &Position) -> String {
     bits.put(placed.is_none(), 1);
     if let Some(placed) = placed {
         placed.kings.iter().for_each(|&king| bits.put(king, 7));
-        for three in placed.pawns.as_flattened().as_chunks::<3>().0 {
-            bits.put_all(three.iter().map(|&rank| codes::WRITE_PAWN[usize::from(rank)]));
-        }
+        let pawns = placed.pawns.as_flattened().as_chunks::<6>().0.iter();
+        bits.put_all(pawns.map(|ranks| ranks.map(|rank| codes::WRITE_PAWN[usize::from(rank)])));
         codes::WRITE_NORMAL.put(&mut bits, position);
     } else {
         codes::WRITE_MIXED.put(&mut bits, position);
@@ -25,7 +24,7 @@ pub fn encode(position: &Position) -> String {
         let hand = position.hand(owner);
         // In range, as a hand never holds more than a set has.
         let code = |kind| codes::hand_counts(kind)[usize::from(hand.count(kind))];
-        bits.put_all(codes::HAND.into_iter().map(code).map(|code| (code.bits.into(), code.len)));
+        bits.put_all([codes::HAND.map(code).map(|code| (code.bits.into(), code.len))].into_iter());
     }
     bits.finish()
 }
