@@ -169,17 +169,19 @@ fn read_sfen(text: &[u8], _: &ReadOptions) -> Reading {
 fn read_start(text: &[u8]) -> Reading {
     let head = sfen::head(text);
     let is_right = head.errors.is_empty();
-    let mut said: Counted = head.errors.into_iter().map(Diagnostic::from).collect();
+    let mut said: Vec<Diagnostic> = head.errors.into_iter().map(Diagnostic::from).collect();
     let Some(sfen::Decoded { position, move_number }) = head.decoded else {
-        return Reading::new(None, said.finish());
+        return Reading::new(None, Counted::from_iter(said).finish());
     };
-    let end = text.trim_ascii_end().len();
-    let start = text.len() - text.trim_ascii_start().len();
+    let Span { start, end } = trimmed(text);
     said.extend(surplus(&position, Span::new(start, head.end)));
     if !is_right || head.end == end {
-        let record = Record::new(position, move_number);
-        return Reading::new(Some(super::Record::Shogi(record)), said.finish());
+        let record = super::Record::Shogi(Record::new(position, move_number));
+        // Nearly always there is nothing to say.
+        let said = if said.is_empty() { said } else { Counted::from_iter(said).finish() };
+        return Reading::new(Some(record), said);
     }
+    let mut said = Counted::from_iter(said);
     let mut course = Course::new(position, move_number);
     body::read(&mut course, text, head.end, &mut said);
     course.reading(said)
