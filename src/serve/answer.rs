@@ -72,7 +72,10 @@ async fn answer(
 
 /// A page on the internet can have its name point to this computer; its `Host` betrays it.
 fn is_local(headers: &HeaderMap) -> bool {
-    let Some(host) = headers.get(header::HOST).and_then(|host| host.to_str().ok()) else { return false };
+    // A second name is nobody's honest mistake.
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
+    let Ok(host) = host.to_str() else { return false };
     let is_port = |port: &str| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit());
     let name = host.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(host, |(name, _)| name);
     ["localhost", "127.0.0.1", "[::1]"].iter().any(|local| name.eq_ignore_ascii_case(local))
@@ -208,5 +211,10 @@ mod tests {
             assert!(!local(host), "{host}");
         }
         assert!(!is_local(&HeaderMap::new()));
+        let mut two = HeaderMap::new();
+        for host in ["localhost", "evil.example"] {
+            two.append(header::HOST, header::HeaderValue::from_static(host));
+        }
+        assert!(!is_local(&two));
     }
 }
