@@ -216,3 +216,27 @@ fn terms_are_in_the_order_of_a_dictionary_and_taxonomies_have_titles() {
     assert!(at("Atari") < at("ko") && at("ko") < at("Zug"));
     assert!(page(&built, "players/index.html").contains("<h1>Players</h1>"));
 }
+
+#[test]
+fn html_that_leads_nowhere_is_told() {
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>";
+    let built = site(&[
+        (
+            "content/a.md",
+            "<img src=\"t.svg\"> <img src=\"../t.svg\">\n\n<a href=\"@/b.md#x\">b</a> <a href=\"../b/\">b</a>\n",
+        ),
+        (
+            "content/b.md",
+            "<p><img src=\"no.svg\">\n<img src=\"https://example.org/x.png\"><a href=\"../feed.xml\">f</a></p>\n",
+        ),
+        ("content/c/index.md", "+++\nslug = \"moved\"\n+++\n<img src=\"t.svg\">\n\n<img src=\"/t.svg\">\n"),
+        ("content/t.svg", svg),
+        ("content/c/t.svg", svg),
+    ]);
+    let said = said(&built);
+    let about: Vec<_> = said.iter().map(|(id, about, _)| (*id, about.as_str())).collect();
+    assert_eq!(about, [("link-html", "t.svg"), ("link-html", "@/b.md#x"), ("link-html", "no.svg")]);
+    assert!(said[0].2.contains("write `../t.svg` in HTML"), "{said:?}");
+    assert!(said[1].2.contains("write `../b/#x` in HTML"), "{said:?}");
+    assert!(page(&built, "a/index.html").contains("<img src=\"t.svg\">"), "it stays as it is");
+}

@@ -4,6 +4,7 @@ mod heading;
 mod image;
 mod link;
 mod notes;
+mod raw;
 mod summary;
 mod table;
 
@@ -95,6 +96,9 @@ impl<'a> Writer<'a> {
         let mut skip_to = 0;
         for (number, (event, span)) in events.into_iter().enumerate() {
             if number < skip_to {
+                if let Event::Html(piece) = &event {
+                    self.check_raw(piece, span);
+                }
                 continue;
             }
             if let Some((end, html)) = drawn.remove(&number) {
@@ -151,6 +155,9 @@ impl<'a> Writer<'a> {
             Event::Start(Tag::FootnoteDefinition(label)) => self.open_note(&label),
             Event::End(TagEnd::FootnoteDefinition) => self.close_note(),
             event => {
+                if let Event::InlineHtml(piece) = &event {
+                    self.check_raw(piece, span);
+                }
                 self.summarise(&event);
                 self.out.push(event);
             }
