@@ -85,6 +85,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(folder) = named(args.file.as_deref()).filter(|file| file.is_dir()) {
         return whole(args, folder, &css);
     }
+    if let (Some(from), Some(to)) = (named(args.file.as_deref()), &args.output)
+        && real(from) == real(to)
+    {
+        let message = format!("{} would be overwritten by what becomes of it", from.display());
+        return Err(Failure::Usage(message));
+    }
     let Input { name, bytes } = Input::read(args.file.as_deref())?;
     let file = named(args.file.as_deref()).or(args.name.as_deref());
     let name = file.map_or(name, |file| file.display().to_string());

@@ -59,7 +59,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for file in site::init(&args.dir, &new).map_err(|error| Failure::Input(error.to_string()))? {
         talk::detail(|| format!("wrote {}", args.dir.join(file).display()));
     }
-    let dir = args.dir.display();
-    talk::say(&format!("A new site is in {dir}. See it with:\n\n  kisho serve --root {dir} --open\n"));
+    let dir = args.dir.display().to_string();
+    let word = word(&dir);
+    talk::say(&format!("A new site is in {dir}. See it with:\n\n  kisho serve --root {word} --open\n"));
     Ok(())
+}
+
+/// A path as a shell takes it for one word.
+fn word(path: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./\\:+".contains(c);
+    if path.chars().all(is_plain) { path.to_owned() } else { format!("\"{path}\"") }
 }

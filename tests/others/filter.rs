@@ -38,6 +38,16 @@ fn a_post_for_another_generator() {
 }
 
 #[test]
+fn a_post_does_not_take_its_own_place() {
+    let folder = folder();
+    for to in ["posts/post.md", "posts/../posts/post.md"] {
+        let done = kisho(folder.path(), &["filter", "posts/post.md", "-o", to], "");
+        assert!(done.code == 2 && done.err.contains("would be overwritten"), "{}", done.err);
+        assert_eq!(fs::read_to_string(folder.path().join("posts/post.md")).unwrap(), POST);
+    }
+}
+
+#[test]
 fn posts_that_come_to_stand_on_one_page_do_not_share_ids() {
     let folder = folder();
     let text = "```sgf src=posts/a.sgf\n```\n";

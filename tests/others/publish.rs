@@ -40,6 +40,8 @@ fn the_commands_of_the_workflows_check_and_build_a_site() {
     let workflows = workflows();
     assert_eq!(workflows.len(), 2);
     assert_eq!(workflows[0]["jobs"]["publish"]["needs"], "build");
+    // Where the site will stand is told to a job that may read the settings of a private repository.
+    assert_eq!(workflows[0]["jobs"]["build"]["permissions"]["pages"], "read");
     assert_eq!(workflows[1]["pages"]["artifacts"]["paths"][0], "public");
     let program = Path::new(env!("CARGO_BIN_EXE_kisho")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
