@@ -62,6 +62,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(missing) = args.pages.iter().find(|page| !page.exists()) {
         return Err(Failure::Input(format!("there is no {}", missing.display())));
     }
+    let sites = args.pages.iter().filter_map(|dir| Some((dir, Generator::of(dir)?)));
+    if let Some((dir, generator)) = sites.into_iter().next() {
+        let name = format!("{generator:?}").to_ascii_lowercase();
+        let message = format!("{} is the site of another generator; say --from {name}", dir.display());
+        return Err(Failure::Usage(message));
+    }
     let root = common(&args.pages);
     let (pages, unread) = import::pages(&root, &args.pages);
     let Some(to) = &args.to else {
@@ -83,16 +89,28 @@ fn whole(generator: Generator, args: &Args) -> Result<(), Failure> {
             "name the folder of the site, and with --to that of the new one".to_owned(),
         ));
     };
-    if !dir.join("content").is_dir() {
-        return Err(Failure::Input(format!("there is no folder content in {}", dir.display())));
+    let made = import::site(generator, dir);
+    if made.config.is_none() {
+        report(&made.problems)?;
+        return Err(Failure::Input("nothing was written".to_owned()));
     }
-    finish(&import::site(generator, dir), to)
+    if made.files.is_empty() && made.problems.is_empty() {
+        return Err(Failure::Input(format!("there is no content of a site in {}", dir.display())));
+    }
+    finish(&made, to)
 }
 
 /// Writes what can be written, and tells the rest.
 fn finish(made: &Imported, to: &Path) -> Result<(), Failure> {
-    import::write(made, to).map_err(|error| Failure::Input(error.to_string()))?;
+    let is_new = import::write(made, to).map_err(|error| Failure::Input(error.to_string()))?;
     let told = report(&made.problems);
+    if !is_new && made.config.as_deref().is_some_and(|config| !config.is_empty()) {
+        let config = to.join("kisho.toml");
+        say(&format!(
+            "{} was there already and stays as it was; of the old settings none are taken",
+            config.display()
+        ));
+    }
     let pages = made.files.keys().filter(|file| file.ends_with(".md")).count();
     let others = made.files.len() - pages;
     say(&format!("{pages} pages and {others} other files are in {}", to.display()));

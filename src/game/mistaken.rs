@@ -81,6 +81,16 @@ pub fn is_binary(bytes: &[u8]) -> bool {
     text.chars().filter(is_damage).nth(DAMAGED - 1).is_some()
 }
 
+/// The notation of a record that stands in a text without a word of what it is in; only those that nothing else looks like.
+#[must_use]
+pub fn guess(text: &str) -> Option<&'static str> {
+    let other = notation(looks_like(text)?)?;
+    let there = (other.read)(text.as_bytes(), &ReadOptions::default());
+    let is_record = !["json", "qf", "quoridor"].contains(&other.name);
+    let name = if other.name == "kif" && frames(&there) < 2 { "bod" } else { other.name };
+    (is_record && (frames(&there) > 1 || there.is_clean())).then_some(name)
+}
+
 /// The name of the notation in which a text seems to be, by its first line that says something. Notations whose texts
 /// look like anything else are not found.
 fn looks_like(text: &str) -> Option<&'static str> {
@@ -153,6 +163,25 @@ mod tests {
     fn ids(name: &str, bytes: &[u8]) -> (bool, Vec<(&'static str, String)>) {
         let reading = notation(name).unwrap().reading(bytes, &ReadOptions::default());
         (reading.record.is_some(), reading.diagnostics.into_iter().map(|d| (d.id, d.message)).collect())
+    }
+
+    #[test]
+    fn a_record_is_known_without_a_word() {
+        for (name, text) in RECORDS.into_iter().filter(|(name, _)| *name != "json") {
+            assert_eq!(guess(text), Some(name), "{text}");
+        }
+        let board = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+                     |v香v桂v銀v金v玉v金v銀v桂v香|一\n| ・v飛 ・ ・ ・ ・ ・v角 ・|二\n\
+                     |v歩v歩v歩v歩v歩v歩v歩v歩v歩|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n\
+                     | ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+                     | 歩 歩 歩 歩 歩 歩 歩 歩 歩|七\n| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八\n\
+                     | 香 桂 銀 金 玉 金 銀 桂 香|九\n+---------------------------+\n先手の持駒：なし\n";
+        assert_eq!(guess(board), Some("bod"));
+        for text in
+            ["", "e2 e8 e3 e7", "gkwAAAAQ", "手合割：平手のとき、先手は", "let x = 1;", "$ kisho build"]
+        {
+            assert_eq!(guess(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -27,6 +27,7 @@ mod written;
 pub use color::Color;
 pub use date::Date;
 pub use info::Info;
+pub use mistaken::guess;
 pub use mixed::Mixed;
 pub use outcome::Outcome;
 pub use ways::Ways;

@@ -57,6 +57,14 @@ pub fn line_start(line: &str) -> String {
     if line.starts_with(['#', '>', '-', '+', '=', ':']) { format!("\\{line}") } else { line.to_owned() }
 }
 
+/// The title of a link or picture, with the space before it; nothing for one without text.
+#[must_use]
+pub fn title(title: &str) -> String {
+    let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = title.replace('\\', "\\\\").replace('"', "\\\"");
+    if text.is_empty() { text } else { format!(" \"{text}\"") }
+}
+
 /// The destination of a link or picture.
 #[must_use]
 pub fn destination(to: &str) -> String {

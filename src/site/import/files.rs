@@ -61,11 +61,11 @@ pub fn pages(root: &Path, files: &[PathBuf]) -> (Vec<HtmlPage>, Vec<Problem>) {
     (pages, problems.into_sorted())
 }
 
-/// Writes the files into the site `dir`, and a config if it has none.
+/// Writes the files into the site `dir`, and a config if it has none; whether it had none.
 ///
 /// # Errors
 /// If one of the files exists, nothing is written. See [`ImportError`].
-pub fn write(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
+pub fn write(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
     if let Some(file) = imported.files.keys().find(|file| dir.join(file).symlink_metadata().is_ok()) {
         return Err(ImportError::Exists(dir.join(file)));
     }
@@ -80,9 +80,11 @@ pub fn write(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
         written.map_err(|error| ImportError::Io { path, error })?;
     }
     let path = dir.join(config::FILE);
-    if path.symlink_metadata().is_err() {
-        let written = fs::create_dir_all(dir).and_then(|()| fs::write(&path, &imported.config));
-        written.map_err(|error| ImportError::Io { path, error })?;
+    if path.symlink_metadata().is_ok() {
+        return Ok(false);
     }
-    Ok(())
+    let config = imported.config.as_deref().unwrap_or_default();
+    let written = fs::create_dir_all(dir).and_then(|()| fs::write(&path, config));
+    written.map_err(|error| ImportError::Io { path, error })?;
+    Ok(true)
 }

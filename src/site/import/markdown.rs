@@ -185,8 +185,7 @@ impl Writer {
             Mark::Nothing => core.to_owned(),
             Mark::Link(to, None) => format!("[{core}]({})", escape::destination(to)),
             Mark::Link(to, Some(title)) => {
-                let title = title.replace('\\', "\\\\").replace('"', "\\\"");
-                format!("[{core}]({} \"{title}\")", escape::destination(to))
+                format!("[{core}]({}{})", escape::destination(to), escape::title(title))
             }
         });
         self.inline.push_str(after);

@@ -20,8 +20,8 @@ pub use html::{HtmlPage, html};
 pub struct Imported {
     /// The new files by their paths in the site.
     pub files: BTreeMap<String, Contents>,
-    /// The text of `kisho.toml`, for a site that has none.
-    pub config: String,
+    /// The text of `kisho.toml`, for a site that has none; `None` if the old config cannot be read and nothing was made.
+    pub config: Option<String>,
     /// Everything that could not be moved as it was, sorted by file and place.
     pub problems: Vec<Problem>,
 }

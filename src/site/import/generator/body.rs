@@ -1,21 +1,11 @@
 //! The text of a page: shortcodes and links of the other generator.
 
-use std::collections::BTreeSet;
-
-use super::Generator;
-use crate::site::import::escape;
-use crate::site::links::joined;
+use super::hugo;
+use super::{Generator, Old};
 use crate::text::{Diagnostic, Span};
 
-/// The text from `start` on, for the page `file`; `names` are all pages. Code blocks stay as they are.
-pub fn convert(
-    generator: Generator,
-    text: &str,
-    start: usize,
-    file: &str,
-    names: &BTreeSet<String>,
-    said: &mut Vec<Diagnostic>,
-) -> String {
+/// The text from `start` on, for the page `file`. Code blocks stay as they are.
+pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<Diagnostic>) -> String {
     let body = text.get(start..).unwrap_or_default();
     let mut out = String::with_capacity(body.len());
     let mut fence: Option<String> = None;
@@ -35,23 +25,16 @@ pub fn convert(
                 fence = Some(run);
                 out.push_str(line);
             }
-            None => out.push_str(&shortcodes(generator, line, at, file, names, said)),
+            None => out.push_str(&shortcodes(old, line, at, file, said)),
         }
         at += line.len();
     }
-    out
+    if old.generator == Generator::Hugo { hugo::linked(&out) } else { out }
 }
 
 /// A line with its shortcodes replaced, or reported and left.
-fn shortcodes(
-    generator: Generator,
-    line: &str,
-    at: usize,
-    file: &str,
-    names: &BTreeSet<String>,
-    said: &mut Vec<Diagnostic>,
-) -> String {
-    let pairs: &[(&str, &str)] = match generator {
+fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagnostic>) -> String {
+    let pairs: &[(&str, &str)] = match old.generator {
         Generator::Zola => &[("{{", "}}"), ("{%", "%}")],
         Generator::Hugo => &[("{{<", ">}}"), ("{{%", "%}}")],
     };
@@ -63,24 +46,20 @@ fn shortcodes(
         let call = line.get(inside..inside + end).unwrap_or_default().trim();
         let behind = inside + end + close.len();
         out.push_str(line.get(done..from).unwrap_or_default());
-        let replaced = if generator == Generator::Hugo { hugo(call, file, names) } else { None };
+        let before = line.get(..from).unwrap_or_default();
+        let replaced = match old.generator {
+            // What is shown and not called.
+            _ if call.starts_with("/*") && call.ends_with("*/") => {
+                hugo::shown(old.generator, call, open, close)
+            }
+            Generator::Hugo => hugo::markdown(call, before, file, old),
+            Generator::Zola => None,
+        };
         match replaced {
             Some(text) => out.push_str(&text),
             None => {
                 out.push_str(line.get(from..behind).unwrap_or_default());
-                let name: String = call
-                    .trim_start_matches('/')
-                    .trim_start()
-                    .chars()
-                    .take_while(|c| !c.is_whitespace() && *c != '(')
-                    .collect();
-                let span = Span::new(at + from, at + behind);
-                let problem =
-                    Diagnostic::warning("import-shortcode", span, format!("kisho has no shortcode `{name}`"));
-                let hint = "it is left as it is, and shown as text; write Markdown or HTML in its place";
-                if !call.starts_with('/') && call != "end" {
-                    said.push(problem.with_hint(hint));
-                }
+                said.extend(left(old, call, Span::new(at + from, at + behind)));
             }
         }
         done = behind;
@@ -89,61 +68,35 @@ fn shortcodes(
     out
 }
 
+/// What there is to say of a shortcode that stays as it is.
+fn left(old: &Old, call: &str, span: Span) -> Option<Diagnostic> {
+    let is_end = call.starts_with('/') || call == "end" || call.starts_with("end ");
+    let name: String = call.chars().take_while(|c| !c.is_whitespace() && *c != '(').collect();
+    // Zola's are called as kisho's are.
+    if is_end || (old.generator == Generator::Zola && old.shortcodes.contains(&name)) {
+        return None;
+    }
+    let (message, hint) = match old.generator {
+        Generator::Hugo if name == "ref" || name == "relref" => (
+            "this names no page, or several".to_owned(),
+            "it is left as it is; write the path of the page from the content folder, behind `@/`",
+        ),
+        Generator::Hugo => (
+            format!("kisho has no shortcode `{name}`"),
+            "it is left as it is, and shown as text; write Markdown or HTML in its place",
+        ),
+        Generator::Zola => (
+            format!("there is no template for the shortcode `{name}`"),
+            "it is left as it is; write `templates/shortcodes/…`, or Markdown or HTML in its place",
+        ),
+    };
+    Some(Diagnostic::warning("import-shortcode", span, message).with_hint(hint))
+}
+
 fn next<'a>(line: &str, from: usize, pairs: &[(&'a str, &'a str)]) -> Option<(usize, &'a str, &'a str)> {
     let found = pairs.iter().filter_map(|(open, close)| {
         let at = line.get(from..)?.find(open)?;
         Some((from + at, *open, *close))
     });
     found.min_by_key(|(at, ..)| *at)
-}
-
-/// Shortcodes of Hugo that Markdown can say.
-fn hugo(call: &str, file: &str, names: &BTreeSet<String>) -> Option<String> {
-    let (name, rest) = call.split_once(char::is_whitespace).unwrap_or((call, ""));
-    match name {
-        "ref" | "relref" => {
-            let to = rest.trim().trim_start_matches("path=").trim_matches(['"', '`']);
-            let (path, place) =
-                to.split_once('#').map_or((to, String::new()), |(path, place)| (path, format!("#{place}")));
-            if path.is_empty() {
-                return Some(place);
-            }
-            page(path, file, names).map(|page| format!("@/{page}{place}"))
-        }
-        "figure" => {
-            let value = |key: &str| {
-                let behind = rest.split_once(&format!("{key}=\""))?.1;
-                behind.split('"').next().filter(|value| !value.is_empty())
-            };
-            let mut alt = String::new();
-            escape::push(&mut alt, value("alt").or(value("caption")).unwrap_or_default());
-            let picture = format!("![{alt}]({})", escape::destination(value("src")?));
-            let picture = value("link")
-                .map_or(picture.clone(), |link| format!("[{picture}]({})", escape::destination(link)));
-            Some(value("caption").map_or(picture.clone(), |caption| format!("{picture}\n\n{caption}")))
-        }
-        "highlight" => Some(format!("```{}", rest.split_whitespace().next().unwrap_or_default())),
-        "/highlight" | "/ highlight" => Some("```".to_owned()),
-        _ => None,
-    }
-}
-
-/// The page that Hugo means by a path: from the page, from the top, or by a name that only one page has.
-fn page(path: &str, file: &str, names: &BTreeSet<String>) -> Option<String> {
-    let dir = file.rsplit_once('/').map_or("", |(dir, _)| dir);
-    let from_here = if path.starts_with('/') { None } else { joined(dir, path) };
-    for base in from_here.into_iter().chain(joined("", path)) {
-        let stem = base.strip_suffix(".md").unwrap_or(&base).to_owned();
-        let forms = [format!("{stem}.md"), format!("{stem}/index.md"), format!("{stem}/_index.md")];
-        if let Some(found) = forms.into_iter().find(|form| names.contains(form)) {
-            return Some(found);
-        }
-    }
-    let name = path.trim_start_matches('/').trim_end_matches(".md");
-    let is_named = |file: &&String| {
-        let stem = file.trim_end_matches(".md").trim_end_matches("/index");
-        stem == name || stem.ends_with(&format!("/{name}"))
-    };
-    let mut found = names.iter().filter(is_named);
-    found.next().filter(|_| found.next().is_none()).cloned()
 }

@@ -1,155 +1,188 @@
 //! The config of the other generator as `kisho.toml`.
 
-use std::path::Path;
+use std::collections::BTreeMap;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
+use toml::Table;
 
-use super::{Generator, lost, tables};
-use crate::site::config::is_base;
+use super::menu::{self, Entry};
+use super::settings::{Settings, is_idle};
+use super::{Generator, tables};
+use crate::site::config::{is_base, is_plain};
 use crate::site::import::front::Front;
 use crate::site::problems::Problems;
-use crate::site::serial::{self, Ids};
-use crate::site::tree;
-use crate::text::{Lang, Span};
+use crate::text::Lang;
 
-/// The text of `kisho.toml`. What has no place in it is told.
-pub fn convert(generator: Generator, dir: &Path, problems: &mut Problems) -> String {
-    let names: &[&str] = match generator {
-        Generator::Zola => &["config.toml", "zola.toml"],
-        Generator::Hugo => &[
-            "hugo.toml",
-            "hugo.yaml",
-            "hugo.yml",
-            "hugo.json",
-            "config.toml",
-            "config.yaml",
-            "config.yml",
-            "config.json",
-        ],
-    };
-    let Some(path) = names.iter().map(|name| dir.join(name)).find(|path| path.is_file()) else {
+/// Keys that are told of elsewhere, or that only say what kisho does anyway.
+const MOVED: [&str; 22] = [
+    "title",
+    "description",
+    "author",
+    "base_url",
+    "baseURL",
+    "baseurl",
+    "default_language",
+    "defaultContentLanguage",
+    "languageCode",
+    "locale",
+    "menu",
+    "menus",
+    "params",
+    "extra",
+    "taxonomies",
+    "languages",
+    "permalinks",
+    "output_dir",
+    "ignored_content",
+    "ignored_static",
+    "generate_feed",
+    "feed_filename",
+];
+
+/// The text of `kisho.toml`. What has no place in it is told. `menus` are the entries of the main menu that pages asked
+/// for, by language; `page` finds the page that Hugo means by a path.
+pub fn convert(
+    generator: Generator,
+    settings: &Settings,
+    mut menus: BTreeMap<Option<String>, Vec<Entry>>,
+    page: &dyn Fn(&str) -> Option<String>,
+    problems: &mut Problems,
+) -> String {
+    let keys = &settings.keys;
+    if keys.is_empty() && menus.is_empty() {
         return String::new();
-    };
-    let source = tree::read_text(&path.display().to_string(), &path, problems);
-    let ids = Ids { key: "config-key", value: "config-value" };
-    let read = match path.extension().and_then(|extension| extension.to_str()) {
-        Some("toml") => serial::toml::<Value>(source.text(), ids),
-        // JSON is YAML too.
-        _ => serial::yaml::<Value>(source.text(), ids),
-    };
-    let keys = match read {
-        Ok(Value::Object(keys)) => keys,
-        Ok(_) => return String::new(),
-        Err(problem) => {
-            problems.push(&source, problem);
-            return String::new();
-        }
-    };
-    let params = keys.get(if generator == Generator::Hugo { "params" } else { "extra" });
-    let text = |key: &str| keys.get(key).or_else(|| params?.get(key)).and_then(Value::as_str);
-    let mut front = Front::default();
-    front.text("title", text("title"));
-    front.text("description", text("description"));
-    front.text("author", text("author"));
-    front.text(
-        "base_url",
-        text("base_url").or(text("baseURL")).or(text("baseurl")).filter(|url| is_base(url)),
-    );
-    let lang = ["default_language", "defaultContentLanguage", "languageCode", "locale"]
-        .iter()
-        .find_map(|key| text(key));
-    front.text("lang", lang.and_then(Lang::from_tag).map(Lang::tag));
-    const MOVED: [&str; 16] = [
-        "title",
-        "description",
-        "author",
-        "base_url",
-        "baseURL",
-        "baseurl",
-        "default_language",
-        "defaultContentLanguage",
-        "languageCode",
-        "locale",
-        "menu",
-        "menus",
-        "params",
-        "extra",
-        "taxonomies",
-        "languages",
-    ];
-    let is_same = |key: &str| generator == Generator::Zola && tables::SAME.contains(&key);
-    let mut left = Vec::new();
-    let mut lose = |key: &str| left.push(key.to_owned());
-    let same = if generator == Generator::Zola { tables::same(&keys, &mut lose) } else { toml::Table::new() };
-    let taxonomies = tables::taxonomies(generator, keys.get("taxonomies"), &mut lose);
-    let languages = tables::languages(generator, keys.get("languages"), &mut lose);
-    left.extend(keys.keys().filter(|key| !MOVED.contains(&key.as_str()) && !is_same(key)).cloned());
-    for key in &left {
-        let mut problem = lost(source.text(), key);
-        if problem.span.is_empty() {
-            // A table, or a key of one in a line.
-            let forms = [format!("[{key}]"), format!("[{key}."), format!("[[{key}]]"), format!("{key} =")];
-            let found = forms.iter().find_map(|form| Some((source.text().find(form.as_str())?, form.len())));
-            problem.span = found.map_or(problem.span, |(at, length)| Span::new(at, at + length));
-        }
-        problems.push(&source, problem);
     }
-    let menu = keys.get("menus").or_else(|| keys.get("menu")).and_then(|menus| menus.get("main"));
-    let extra = params.and_then(|params| toml::Value::try_from(params).ok()).filter(|extra| extra.is_table());
-    let extra = extra.map_or_else(String::new, |extra| {
-        let table = toml::Table::from_iter([("extra".to_owned(), extra)]);
-        format!("\n{}", toml::to_string(&table).unwrap_or_default())
-    });
-    let (tables, plain): (toml::Table, toml::Table) =
+    let mut lost: Vec<Vec<&str>> = Vec::new();
+    let front = plain(generator, settings);
+    let mut same = match generator {
+        Generator::Zola => tables::same(keys, &mut lost),
+        Generator::Hugo => hugo_feeds(keys),
+    };
+    if generator == Generator::Zola {
+        zola_only(keys, &mut same, &mut lost);
+    }
+    let taxonomies = tables::taxonomies(generator, keys.get("taxonomies"), &["taxonomies"], &mut lost);
+    let languages = tables::languages(generator, keys, &mut lost);
+    lost.extend(keys.iter().filter(|(key, value)| !is_idle(key, value)).filter_map(|(key, _)| {
+        let is_same = generator == Generator::Zola && tables::SAME.contains(&key.as_str());
+        let is_hugos = generator == Generator::Hugo && HUGOS.contains(&key.as_str());
+        (!MOVED.contains(&key.as_str()) && !is_same && !is_hugos).then(|| vec![key.as_str()])
+    }));
+    let menu_of = |keys: &'_ Map<String, Value>| keys.get("menus").or_else(|| keys.get("menu")).cloned();
+    let own = menu_of(keys).unwrap_or_default();
+    menus.entry(None).or_default().extend(menu::of_config(own.get("main"), page));
+    let other_menus =
+        own.as_object().into_iter().flatten().map(|(name, _)| name).filter(|name| *name != "main");
+    let key = if keys.contains_key("menus") { "menus" } else { "menu" };
+    for name in other_menus {
+        settings.lose(&[key, name], problems);
+    }
+    let (tables, flat): (Table, Table) =
         same.into_iter().partition(|(_, value)| matches!(value, toml::Value::Table(_)));
-    let mut out = front.into_lines() + &toml::to_string(&plain).unwrap_or_default();
-    let mut table = |table: toml::Table| {
+    let mut out = front + &toml::to_string(&flat).unwrap_or_default();
+    let mut table = |table: Table| {
         if !table.is_empty() {
             out += "\n";
             out += &toml::to_string(&table).unwrap_or_default();
         }
     };
-    table(tables);
+    for (name, value) in tables {
+        table(Table::from_iter([(name, value)]));
+    }
     if !taxonomies.is_empty() {
-        table(toml::Table::from_iter([("taxonomies".to_owned(), taxonomies.into())]));
+        table(Table::from_iter([("taxonomies".to_owned(), taxonomies.into())]));
     }
-    let mut menus = menu.and_then(Value::as_array).map_or_else(String::new, |items| written("menu", items));
     for (tag, language, menu) in languages {
-        let language = toml::Table::from_iter([(tag.clone(), language.into())]);
-        table(toml::Table::from_iter([("languages".to_owned(), language.into())]));
-        if let Some(items) = menu.and_then(Value::as_array) {
-            menus += &written(&format!("languages.{tag}.menu"), items);
-        }
+        let language = Table::from_iter([(tag.clone(), language.into())]);
+        table(Table::from_iter([("languages".to_owned(), language.into())]));
+        menus.entry(Some(tag)).or_default().extend(menu::of_config(menu, page));
     }
-    out + &extra + &menus
+    let params = keys.get(if generator == Generator::Hugo { "params" } else { "extra" }).cloned();
+    let extra = params.and_then(|params| toml::Value::try_from(super::front::without_nulls(params)).ok());
+    if let Some(extra) = extra.filter(|extra| extra.as_table().is_some_and(|extra| !extra.is_empty())) {
+        table(Table::from_iter([("extra".to_owned(), extra)]));
+    }
+    for path in lost {
+        settings.lose(&path, problems);
+    }
+    let places = menus.into_iter().filter(|(_, entries)| !entries.is_empty()).map(|(tag, entries)| {
+        menu::written(&tag.map_or_else(|| "menu".to_owned(), |tag| format!("languages.{tag}.menu")), entries)
+    });
+    out + &places.collect::<String>()
 }
 
-/// The links of a menu of Hugo, those with a parent below it.
-fn written(place: &str, items: &[Value]) -> String {
-    fn text<'a>(item: &'a Value, key: &str) -> Option<&'a str> {
-        item.get(key).and_then(Value::as_str)
-    }
-    let mut items: Vec<&Value> = items.iter().collect();
-    items.sort_by_key(|item| item.get("weight").and_then(Value::as_i64).unwrap_or(i64::MAX));
-    let mut out = String::new();
-    let one = |place: &str, item: &Value| -> String {
-        let mut front = Front::default();
-        front.text("name", text(item, "name").or(text(item, "identifier")));
-        front.text("url", text(item, "pageRef").or(text(item, "url")));
-        format!("\n[[{place}]]\n{}", front.into_lines())
-    };
-    let is_shown = |item: &Value| text(item, "name").or(text(item, "identifier")).is_some();
-    let leads = |item: &Value| text(item, "pageRef").or(text(item, "url")).is_some();
-    for item in items.iter().filter(|item| text(item, "parent").is_none() && is_shown(item)) {
-        let names = [text(item, "identifier"), text(item, "name")];
-        let is_below =
-            |other: &Value| text(other, "parent").is_some_and(|parent| names.contains(&Some(parent)));
-        let below = items.iter().filter(|other| is_below(other) && is_shown(other) && leads(other));
-        let below: String = below.map(|other| one(&format!("{place}.children"), other)).collect();
-        if leads(item) || !below.is_empty() {
-            out += &one(place, item);
-            out += &below;
+/// Keys of Hugo that say what kisho does anyway, or that are read elsewhere.
+const HUGOS: [&str; 7] = [
+    "disableKinds",
+    "rssLimit",
+    "services",
+    "contentDir",
+    "defaultContentLanguageInSubdir",
+    "enableEmoji",
+    "module",
+];
+
+/// The keys that hold a text.
+fn plain(generator: Generator, settings: &Settings) -> String {
+    let text = |keys: &[&str]| settings.text(generator, keys);
+    let author = settings.keys.get("author").or_else(|| settings.keys.get("params")?.get("author"));
+    let author = author.and_then(|author| author.as_str().or_else(|| author.get("name")?.as_str()));
+    let mut front = Front::default();
+    front.text("title", text(&["title"]));
+    front.text("description", text(&["description"]));
+    front.text("author", text(&["author"]).or(author));
+    front.text("base_url", text(&["base_url", "baseURL", "baseurl"]).filter(|url| is_base(url)));
+    front.text("lang", language(generator, settings).map(Lang::tag));
+    front.into_lines()
+}
+
+/// The language of the site, if kisho knows it.
+fn language(generator: Generator, settings: &Settings) -> Option<Lang> {
+    let keys = ["default_language", "defaultContentLanguage", "languageCode", "locale"];
+    let mut tags = keys.iter().filter_map(|key| settings.text(generator, &[key]));
+    tags.next().and_then(Lang::from_tag)
+}
+
+/// What only Zola says, or said in older versions.
+fn zola_only<'a>(keys: &'a Map<String, Value>, same: &mut Table, lost: &mut Vec<Vec<&'a str>>) {
+    if let Some(output) = keys.get("output_dir").and_then(Value::as_str).filter(|output| *output != "public")
+    {
+        if is_plain(output) {
+            same.insert("output".to_owned(), output.into());
+        } else {
+            lost.push(vec!["output_dir"]);
         }
     }
-    out
+    if let Some(feeds) = keys.get("generate_feed").and_then(Value::as_bool) {
+        same.entry("generate_feeds").or_insert(feeds.into());
+    }
+    if let Some(file) = keys.get("feed_filename").and_then(Value::as_str) {
+        same.entry("feed_filenames").or_insert(vec![file].into());
+    }
+    // Zola writes addresses in small letters unless it is told otherwise.
+    let slugify = same.entry("slugify").or_insert(Table::new().into());
+    if let Some(slugify) = slugify.as_table_mut() {
+        slugify.entry("paths").or_insert("on".into());
+    }
+}
+
+/// Hugo makes a feed of a site unless it is told not to.
+fn hugo_feeds(keys: &Map<String, Value>) -> Table {
+    let names_rss = |list: &Value| {
+        let names = list.as_array().into_iter().flatten().filter_map(Value::as_str);
+        names.into_iter().any(|name| name.eq_ignore_ascii_case("rss"))
+    };
+    let has_none = keys.get("disableKinds").is_some_and(names_rss)
+        || keys.get("outputs").and_then(|outputs| outputs.get("home")).is_some_and(|home| !names_rss(home));
+    if has_none || keys.is_empty() {
+        return Table::new();
+    }
+    let limit = keys.get("services").and_then(|all| all.get("rss")?.get("limit")).or(keys.get("rssLimit"));
+    let limit = limit.and_then(Value::as_i64).filter(|limit| *limit > 0);
+    let mut table = Table::from_iter([
+        ("generate_feeds".to_owned(), true.into()),
+        ("feed_filenames".to_owned(), vec!["index.xml"].into()),
+    ]);
+    table.extend(limit.map(|limit| ("feed_limit".to_owned(), limit.into())));
+    table
 }

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::{Generator, lost};
+use super::settings::{is_idle, lost, place};
+use super::{Generator, Old};
 use crate::site::import::html::day;
 use crate::site::serial::{self, Ids};
 use crate::text::{Diagnostic, Span};
@@ -22,33 +23,56 @@ const SAME: [&str; 10] = [
 ];
 
 /// Keys that mean the same in sections of Zola.
-const SECTIONS: [&str; 4] = ["sort_by", "paginate_by", "paginate_path", "paginate_reversed"];
+const SECTIONS: [&str; 5] =
+    ["sort_by", "paginate_by", "paginate_path", "paginate_reversed", "generate_feeds"];
+
+/// Ways to sort of Zola's that kisho has, or what comes next to them.
+const SORTED: [(&str, &str); 7] = [
+    ("date", "date"),
+    ("update_date", "update_date"),
+    ("weight", "weight"),
+    ("title", "title"),
+    ("title_bytes", "title"),
+    ("slug", "none"),
+    ("none", "none"),
+];
 
 /// What Hugo calls otherwise: its word, and ours.
 const RENAMED: [(&str, &str); 4] =
-    [("lastmod", "updated"), ("url", "path"), ("summary", "description"), ("publishDate", "date")];
+    [("lastmod", "updated"), ("url", "path"), ("summary", "description"), ("publishdate", "date")];
 
 /// Keys of Hugo that steer Hugo; all it does not know are for templates.
-const STEERING: [&str; 15] = [
+const STEERING: [&str; 14] = [
     "type",
     "layout",
     "outputs",
     "cascade",
-    "expiryDate",
+    "expirydate",
     "headless",
     "markup",
     "resources",
     "sitemap",
-    "linkTitle",
-    "isCJKLanguage",
+    "linktitle",
+    "iscjklanguage",
     "keywords",
-    "menu",
-    "menus",
     "build",
+    "_build",
 ];
 
-/// The lines between the `+++`, and where the text behind the front matter begins; without lines where it cannot be read.
-pub fn read(generator: Generator, text: &str, said: &mut Vec<Diagnostic>) -> (Option<String>, usize) {
+/// The front matter of a page.
+#[derive(Debug, Default)]
+pub struct Front {
+    /// The keys at its top.
+    pub top: toml::Table,
+    taxonomies: toml::Table,
+    extra: toml::Table,
+    /// The menus that a page of Hugo wants to be in.
+    pub menus: Option<Value>,
+}
+
+/// The front matter, and where the text behind it begins; none where it cannot be read.
+pub fn read(old: &Old, text: &str, said: &mut Vec<Diagnostic>) -> (Option<Front>, usize) {
+    let generator = old.generator;
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let rest = text.get(start..).unwrap_or_default();
     let (read, inner, open, body) = if rest.starts_with('{') && generator == Generator::Hugo {
@@ -67,7 +91,7 @@ pub fn read(generator: Generator, text: &str, said: &mut Vec<Diagnostic>) -> (Op
         let open = start + first.len();
         let is_fence = fence == "+++" || fence == "---";
         let Some((close, body)) = is_fence.then(|| closing(text, open, fence)).flatten() else {
-            return (Some(String::new()), start);
+            return (Some(Front::default()), start);
         };
         let inner = text.get(open..close).unwrap_or_default();
         let ids = Ids { key: "front-key", value: "front-value" };
@@ -81,13 +105,13 @@ pub fn read(generator: Generator, text: &str, said: &mut Vec<Diagnostic>) -> (Op
     };
     match read {
         Ok(value) => {
-            let mut problems = Vec::new();
-            let lines = written(generator, value, inner, &mut problems);
-            said.extend(problems.into_iter().map(|mut problem| {
-                problem.span = problem.span.shifted(open);
-                problem
+            let mut losses = Vec::new();
+            let front = sorted(old, value, &mut losses);
+            said.extend(losses.iter().map(|key| {
+                let span = place(inner, &[key]).unwrap_or(Span::at(0));
+                lost(key, span.shifted(open))
             }));
-            (Some(lines), body)
+            (Some(front), body)
         }
         Err(mut problem) => {
             problem.span = problem.span.shifted(open);
@@ -117,64 +141,110 @@ fn closing(text: &str, open: usize, fence: &str) -> Option<(usize, usize)> {
     None
 }
 
-/// The keys as TOML.
-fn written(generator: Generator, value: Value, inner: &str, said: &mut Vec<Diagnostic>) -> String {
-    let Value::Object(keys) = value else { return String::new() };
-    let mut top = toml::Table::new();
-    let mut taxonomies = toml::Table::new();
-    let mut extra = toml::Table::new();
+/// The keys, each where it belongs; `lost` are those that belong nowhere.
+fn sorted(old: &Old, value: Value, lost: &mut Vec<String>) -> Front {
+    let Value::Object(keys) = value else { return Front::default() };
+    let is_hugo = old.generator == Generator::Hugo;
+    let mut front = Front::default();
     for (key, value) in keys {
-        if value.is_null() {
+        // Hugo takes its keys in any case.
+        let name = if is_hugo { key.to_ascii_lowercase() } else { key.clone() };
+        if is_hugo && (name == "menu" || name == "menus") {
+            front.menus = Some(value);
             continue;
         }
-        let Ok(value) = toml::Value::try_from(value) else {
-            said.push(lost(inner, &key));
+        let idle = is_idle(&name, &value);
+        let Ok(value) = toml::Value::try_from(without_nulls(value)) else {
+            if !idle {
+                lost.push(key);
+            }
             continue;
         };
-        let is_hugo = generator == Generator::Hugo;
-        let renamed = RENAMED.iter().find(|(theirs, _)| is_hugo && *theirs == key).map(|(_, ours)| *ours);
-        match (key.as_str(), value) {
-            ("taxonomies", toml::Value::Table(table)) => taxonomies.extend(table),
-            ("extra" | "params", toml::Value::Table(table)) => extra.extend(table),
-            ("tags" | "categories" | "series", value) if is_hugo => {
+        if let Some(key) = front.add(old, key, &name, value).filter(|_| !idle) {
+            lost.push(key);
+        }
+    }
+    front
+}
+
+impl Front {
+    /// Puts a value where it belongs, or gives its key back.
+    fn add(&mut self, old: &Old, key: String, name: &str, value: toml::Value) -> Option<String> {
+        let is_hugo = old.generator == Generator::Hugo;
+        let renamed = RENAMED.iter().find(|(theirs, _)| is_hugo && *theirs == name).map(|(_, ours)| *ours);
+        match (name, value) {
+            ("taxonomies", toml::Value::Table(table)) => self.taxonomies.extend(table),
+            ("extra" | "params", toml::Value::Table(table)) => self.extra.extend(table),
+            (name, value)
+                if is_hugo && (name == "series" || old.taxonomies.iter().any(|own| own == name)) =>
+            {
                 let value = if value.is_array() { value } else { toml::Value::Array(vec![value]) };
-                taxonomies.insert(key, value);
+                self.taxonomies.insert(name.to_owned(), value);
             }
             ("authors" | "author", value) => match names(&value) {
-                Some(names) => drop(top.insert("authors".to_owned(), names)),
-                None => drop(extra.insert(key, value)),
+                Some(names) => drop(self.top.insert("authors".to_owned(), names)),
+                None => drop(self.extra.insert(key, value)),
             },
             ("weight", toml::Value::Integer(0)) if is_hugo => {}
-            (name, value) if !is_hugo && SECTIONS.contains(&name) => drop(top.insert(name.to_owned(), value)),
+            ("generate_feed", value) if !is_hugo => drop(self.top.insert("generate_feeds".to_owned(), value)),
+            ("sort_by", value) if !is_hugo => {
+                let ours = SORTED.iter().find(|(theirs, _)| value.as_str() == Some(theirs));
+                let Some((_, ours)) = ours else { return Some(key) };
+                self.top.insert(key, (*ours).into());
+            }
+            (name, value) if !is_hugo && SECTIONS.contains(&name) => {
+                self.top.insert(name.to_owned(), value);
+            }
             (name, value) if SAME.contains(&name) || renamed.is_some() => {
-                let name = renamed.unwrap_or(name);
-                let value = match name {
+                let ours = renamed.unwrap_or(name);
+                let value = match ours {
                     "date" | "updated" => dated(&value),
                     "draft" => Some(truth(value)),
                     _ => Some(value),
                 };
-                match value {
-                    Some(value) if renamed.is_none() => drop(top.insert(name.to_owned(), value)),
-                    Some(value) => drop(top.entry(name.to_owned()).or_insert(value)),
-                    None => said.push(lost(inner, &key)),
+                let Some(value) = value else { return Some(key) };
+                if renamed.is_none() {
+                    self.top.insert(ours.to_owned(), value);
+                } else {
+                    self.top.entry(ours).or_insert(value);
                 }
             }
-            (name, value) if is_hugo && !STEERING.contains(&name) => drop(extra.insert(key, value)),
-            _ => said.push(lost(inner, &key)),
+            (name, value) if is_hugo && !STEERING.contains(&name) => drop(self.extra.insert(key, value)),
+            _ => return Some(key),
         }
+        None
     }
-    let same = SAME
-        .iter()
-        .chain(&SECTIONS)
-        .chain(&["authors"])
-        .filter_map(|name| Some(format!("{name} = {}\n", top.get(*name)?)));
-    let tables =
-        [("taxonomies", taxonomies), ("extra", extra)].into_iter().filter(|(_, table)| !table.is_empty());
-    let tables = tables.map(|(name, table)| {
-        let table = toml::Table::from_iter([(name.to_owned(), toml::Value::Table(table))]);
-        format!("\n{}", toml::to_string(&table).unwrap_or_default())
-    });
-    same.chain(tables).collect()
+
+    /// The lines of TOML.
+    #[must_use]
+    pub fn into_lines(self) -> String {
+        let same = SAME
+            .iter()
+            .chain(&SECTIONS)
+            .chain(&["authors"])
+            .filter_map(|name| Some(format!("{name} = {}\n", self.top.get(*name)?)));
+        let same: String = same.collect();
+        let tables = [("taxonomies", self.taxonomies), ("extra", self.extra)];
+        let tables = tables.into_iter().filter(|(_, table)| !table.is_empty()).map(|(name, table)| {
+            let table = toml::Table::from_iter([(name.to_owned(), toml::Value::Table(table))]);
+            format!("\n{}", toml::to_string(&table).unwrap_or_default())
+        });
+        same + &tables.collect::<String>()
+    }
+}
+
+/// A value without those inside it that are nothing, which TOML cannot say.
+pub fn without_nulls(value: Value) -> Value {
+    match value {
+        Value::Object(keys) => {
+            let keys = keys.into_iter().filter(|(_, value)| !value.is_null());
+            Value::Object(keys.map(|(key, value)| (key, without_nulls(value))).collect())
+        }
+        Value::Array(list) => {
+            Value::Array(list.into_iter().filter(|value| !value.is_null()).map(without_nulls).collect())
+        }
+        value => value,
+    }
 }
 
 /// Whether something is so, as YAML 1.1 says it too, which Hugo reads.

@@ -3,18 +3,27 @@
 mod body;
 mod config;
 mod front;
+mod hugo;
+mod ignored;
+mod menu;
+mod place;
+mod settings;
 mod tables;
 #[cfg(test)]
 mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use serde_json::Value;
 
 use super::Imported;
 use crate::site::problems::Problems;
 use crate::site::{Contents, tree};
 use crate::text::{Diagnostic, Source, Span};
+use ignored::Ignored;
+use settings::Settings;
 
 /// A generator whose sites can be moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,35 +34,78 @@ pub enum Generator {
     Hugo,
 }
 
+impl Generator {
+    /// The generator whose site a folder holds, as its config tells.
+    #[must_use]
+    pub fn of(dir: &Path) -> Option<Self> {
+        let has = |name: &str| dir.join(name).exists();
+        let is_hugo = ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config/_default", "config.yaml"];
+        if !has(tree::CONTENT) {
+            None
+        } else if is_hugo.iter().any(|name| has(name)) || (has("config.toml") && has("layouts")) {
+            Some(Self::Hugo)
+        } else {
+            (has("config.toml") || has("zola.toml")).then_some(Self::Zola)
+        }
+    }
+}
+
+/// What is known of the old site.
+#[derive(Debug)]
+struct Old {
+    generator: Generator,
+    settings: Settings,
+    /// The new files of all its pages, from the content folder.
+    names: BTreeSet<String>,
+    /// The languages that names of files can end with.
+    languages: Vec<String>,
+    /// The taxonomies whose terms stand at the top of Hugo's front matter.
+    taxonomies: Vec<String>,
+    /// The shortcodes that kisho has or gets.
+    shortcodes: BTreeSet<String>,
+}
+
 /// Folders that hold what kisho does in another way.
 const OTHERS: [&str; 8] = ["templates", "themes", "layouts", "sass", "assets", "data", "i18n", "archetypes"];
 
-/// Makes a site of kisho from the site in the folder `dir`.
+/// Where shortcodes are, in Zola and in kisho.
+const SHORTCODES: &str = "templates/shortcodes";
+
+/// Makes a site of kisho from the site in the folder `dir`. If its config cannot be read, nothing is made.
 #[must_use]
 pub fn site(generator: Generator, dir: &Path) -> Imported {
     let mut problems = Problems::default();
+    let Some(settings) = settings::read(generator, dir, &mut problems) else {
+        return Imported { problems: problems.into_sorted(), ..Imported::default() };
+    };
     let mut files = BTreeMap::new();
-    let mut texts = Vec::new();
-    for (file, path) in tree::folder(dir, tree::CONTENT, false, &mut problems) {
-        if file.ends_with(".md") || file.ends_with(".markdown") {
-            texts.push((file, path));
-        } else {
-            files.insert(format!("{}/{file}", tree::CONTENT), Contents::Copied(path));
-        }
+    let content = content(generator, dir, &settings, &mut problems);
+    let (texts, others): (Vec<_>, Vec<_>) = content.into_iter().partition(|(file, _)| file.ends_with(".md"));
+    let bundles: BTreeSet<String> =
+        texts.iter().filter_map(|(file, _)| Some(bundle(file)?.to_owned())).collect();
+    for (file, path) in others {
+        other(generator, file, path, &mut files, &mut problems);
     }
-    let names: BTreeSet<String> = texts.iter().map(|(file, _)| new_name(file)).collect();
+    let shortcodes = shortcodes(generator, dir, &mut files, &mut problems);
+    let languages = settings.keys.get("languages").and_then(Value::as_object);
+    let languages = languages.into_iter().flatten().map(|(tag, _)| tag.clone()).collect();
+    let taxonomies = tables::names(settings.keys.get("taxonomies"));
+    let names = texts.iter().map(|(file, _)| file.clone()).collect();
+    let old = Old { generator, settings, names, languages, taxonomies, shortcodes };
+    let mut menus: BTreeMap<Option<String>, Vec<menu::Entry>> = BTreeMap::new();
     for (file, path) in texts {
         let source = tree::read_text(&path.display().to_string(), &path, &mut problems);
+        if is_resource(generator, &file, &bundles) {
+            let message = "a file of the page beside it, which Hugo makes no page of";
+            let hint = "it stays behind; put its text into the page";
+            let problem = Diagnostic::warning("import-left", Span::at(0), message).with_hint(hint);
+            problems.push(&source, problem);
+            continue;
+        }
         let mut said = Vec::new();
-        let (front, start) = front::read(generator, source.text(), &mut said);
-        let new = new_name(&file);
-        let text = body::convert(generator, source.text(), start, &new, &names, &mut said);
-        let page = match front {
-            Some(front) => format!("+++\n{front}+++\n{text}"),
-            None => source.text().to_owned(),
-        };
+        let page = page(&old, &file, &source, &mut menus, &mut said);
         said.into_iter().for_each(|problem| problems.push(&source, problem));
-        files.insert(format!("{}/{new}", tree::CONTENT), Contents::Made(page.into_bytes().into()));
+        files.insert(format!("{}/{file}", tree::CONTENT), Contents::Made(page.into_bytes().into()));
     }
     for (file, path) in tree::folder(dir, tree::STATIC, true, &mut problems) {
         files.insert(format!("{}/{file}", tree::STATIC), Contents::Copied(path));
@@ -61,19 +113,154 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     for other in OTHERS.iter().filter(|other| dir.join(other).is_dir()) {
         let name = dir.join(other).display().to_string();
         let problem = Diagnostic::warning("import-left", Span::at(0), "this folder stays behind");
-        let hint = "kisho has templates and themes of its own; see the page on templates";
+        let hint = match *other {
+            "templates" if files.keys().any(|file| file.starts_with(SHORTCODES)) => {
+                "only its shortcodes come along: kisho has templates of its own; see the page on templates"
+            }
+            _ => "kisho has templates and themes of its own; see the page on templates",
+        };
         problems.push(&Arc::new(Source::new(name, "")), problem.with_hint(hint));
     }
-    let config = config::convert(generator, dir, &mut problems);
-    Imported { files, config, problems: problems.into_sorted() }
+    let find = |path: &str| hugo::page(path, "", &old.names);
+    let config = config::convert(generator, &old.settings, menus, &find, &mut problems);
+    Imported { files, config: Some(config), problems: problems.into_sorted() }
 }
 
-fn new_name(file: &str) -> String {
-    file.strip_suffix(".markdown").map_or_else(|| file.to_owned(), |stem| format!("{stem}.md"))
+/// The files of the content folders by their new names, those of each language of Hugo's beside their translations.
+fn content(
+    generator: Generator,
+    dir: &Path,
+    settings: &Settings,
+    problems: &mut Problems,
+) -> BTreeMap<String, PathBuf> {
+    let default = settings.text(generator, &["defaultContentLanguage"]).unwrap_or("en");
+    let at =
+        |keys: Option<&Value>| keys?.get("contentDir")?.as_str().map(|dir| dir.trim_matches('/').to_owned());
+    let mut folders = Vec::new();
+    if generator == Generator::Hugo {
+        let languages = settings.keys.get("languages").and_then(Value::as_object);
+        for (tag, keys) in languages.into_iter().flatten() {
+            folders.extend(at(Some(keys)).map(|folder| (folder, (tag != default).then(|| tag.clone()))));
+        }
+    }
+    let own =
+        settings.keys.get("contentDir").and_then(Value::as_str).map(|dir| dir.trim_matches('/').to_owned());
+    let main = own.filter(|_| generator == Generator::Hugo).unwrap_or_else(|| tree::CONTENT.to_owned());
+    if !folders.iter().any(|(folder, _)| *folder == main) {
+        folders.push((main, None));
+    }
+    let ignored = Ignored::new(settings.keys.get("ignored_content").filter(|_| generator == Generator::Zola));
+    let mut files = BTreeMap::new();
+    for (folder, tag) in &folders {
+        for (file, path) in tree::folder(dir, folder, false, problems) {
+            let whole = format!("{folder}/{file}");
+            let is_deeper =
+                |other: &String| other.len() > folder.len() && whole.starts_with(&format!("{other}/"));
+            if folders.iter().any(|(other, _)| is_deeper(other)) || ignored.has(&file) {
+                continue;
+            }
+            let stem = file.strip_suffix(".markdown").or_else(|| file.strip_suffix(".md"));
+            let new = match (stem, tag) {
+                (Some(stem), Some(tag)) => format!("{stem}.{tag}.md"),
+                (Some(stem), None) => format!("{stem}.md"),
+                (None, _) => file,
+            };
+            files.entry(new).or_insert(path);
+        }
+    }
+    files
 }
 
-/// A key that has no counterpart.
-fn lost(text: &str, key: &str) -> Diagnostic {
-    let message = format!("`{key}` has no counterpart in kisho and is left out");
-    Diagnostic::warning("import-key", crate::site::config::at(text, key), message)
+/// The page of a file.
+fn page(
+    old: &Old,
+    file: &str,
+    source: &Source,
+    menus: &mut BTreeMap<Option<String>, Vec<menu::Entry>>,
+    said: &mut Vec<Diagnostic>,
+) -> String {
+    let (front, start) = front::read(old, source.text(), said);
+    let text = body::convert(old, source.text(), start, file, said);
+    let Some(mut front) = front else { return source.text().to_owned() };
+    if let Some(wanted) = front.menus.take() {
+        let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();
+        let weight = front.top.get("weight").and_then(toml::Value::as_integer).unwrap_or_default();
+        let (entry, others) = menu::of_page(&wanted, title, weight, file);
+        if !others.is_empty() {
+            let span = settings::place(source.text(), &["menus"]);
+            let span = span.or_else(|| settings::place(source.text(), &["menu"])).unwrap_or(Span::at(0));
+            said.push(settings::lost(&others.join("`, `"), span));
+        }
+        let tag = place::Named::of(file, &old.languages).lang.map(str::to_owned);
+        menus.entry(tag).or_default().extend(entry);
+    }
+    place::keep(old, file, &mut front);
+    let lines = front.into_lines();
+    if lines.is_empty() { text } else { format!("+++\n{lines}+++\n{text}") }
+}
+
+/// The folder of a bundle of Hugo's, if the file is its page.
+fn bundle(file: &str) -> Option<&str> {
+    let (dir, name) = file.rsplit_once('/')?;
+    (name == "index.md" || (name.starts_with("index.") && name.ends_with(".md"))).then_some(dir)
+}
+
+/// Whether a text belongs to the page of a bundle and is none itself.
+fn is_resource(generator: Generator, file: &str, bundles: &BTreeSet<String>) -> bool {
+    let mut above = file.rsplit_once('/').map(|(dir, _)| dir);
+    let is_page = bundle(file).is_some();
+    while let Some(dir) = above.filter(|_| generator == Generator::Hugo && !is_page) {
+        if bundles.contains(dir) {
+            return true;
+        }
+        above = dir.rsplit_once('/').map(|(dir, _)| dir);
+    }
+    false
+}
+
+/// A file of the content folder that is no Markdown.
+fn other(
+    generator: Generator,
+    file: String,
+    path: PathBuf,
+    files: &mut BTreeMap<String, Contents>,
+    problems: &mut Problems,
+) {
+    let extension = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
+    let is_text = ["html", "htm", "org", "adoc", "asciidoc", "rst", "pandoc"].contains(&extension.as_str());
+    if generator == Generator::Hugo && is_text {
+        let source = tree::read_text(&path.display().to_string(), &path, problems);
+        let has_front = source.text().starts_with("---") || source.text().starts_with("+++");
+        // A file of HTML without front matter is no page of Hugo's either.
+        if has_front || !extension.starts_with("htm") {
+            let message = "kisho makes pages of Markdown only";
+            let hint = if extension.starts_with("htm") {
+                "take its front matter away, and `kisho import` makes Markdown of it"
+            } else {
+                "it stays behind; make Markdown of it with another program, such as pandoc"
+            };
+            let problem = Diagnostic::warning("import-left", Span::at(0), message).with_hint(hint);
+            problems.push(&source, problem);
+            return;
+        }
+    }
+    files.insert(format!("{}/{file}", tree::CONTENT), Contents::Copied(path));
+}
+
+/// The shortcodes that pages can call: those of kisho, and those that come along.
+fn shortcodes(
+    generator: Generator,
+    dir: &Path,
+    files: &mut BTreeMap<String, Contents>,
+    problems: &mut Problems,
+) -> BTreeSet<String> {
+    let mut names = BTreeSet::from(["figure", "figures", "details"].map(str::to_owned));
+    if generator == Generator::Zola {
+        for (file, path) in tree::folder(dir, SHORTCODES, false, problems) {
+            let stem = file.strip_suffix(".html").or_else(|| file.strip_suffix(".md"));
+            names.extend(stem.map(|stem| stem.rsplit('/').next().unwrap_or(stem).to_owned()));
+            files.insert(format!("{SHORTCODES}/{file}"), Contents::Copied(path));
+        }
+    }
+    names
 }

@@ -4,65 +4,106 @@ use serde_json::{Map, Value};
 use toml::Table;
 
 use super::Generator;
+use super::settings::is_idle;
 use crate::text::Language;
 
 /// Keys of Zola that mean the same at the top of `kisho.toml`.
-pub const SAME: [&str; 7] = [
+pub const SAME: [&str; 9] = [
     "generate_feeds",
     "feed_filenames",
     "feed_limit",
     "minify_html",
     "generate_sitemap",
     "generate_robots_txt",
+    "build_search_index",
     "slugify",
+    "link_checker",
 ];
+
+/// Keys of the tables among them.
+fn in_table(table: &str) -> &'static [&'static str] {
+    match table {
+        "slugify" => &["paths", "taxonomies", "anchors"],
+        "link_checker" => &["skip_prefixes", "skip_anchor_prefixes", "internal_level", "external_level"],
+        _ => &[],
+    }
+}
 
 /// Keys of a taxonomy.
 const OF_TAXONOMY: [&str; 5] = ["name", "paginate_by", "paginate_path", "feed", "render"];
 
 /// Keys of a language.
-const OF_LANGUAGE: [&str; 3] = ["title", "description", "taxonomies"];
+const OF_LANGUAGE: [&str; 4] = ["title", "description", "taxonomies", "build_search_index"];
+
+/// Keys of a language of Hugo's that only say how Hugo calls or orders it, or that are read elsewhere.
+const OF_HUGO: [&str; 11] = [
+    "weight",
+    "languageName",
+    "label",
+    "languageCode",
+    "languageDirection",
+    "locale",
+    "params",
+    "menus",
+    "menu",
+    "contentDir",
+    "disabled",
+];
 
 /// The keys that mean the same.
-pub fn same(keys: &Map<String, Value>, lost: &mut impl FnMut(&str)) -> Table {
+pub fn same<'a>(keys: &'a Map<String, Value>, lost: &mut Vec<Vec<&'a str>>) -> Table {
     let mut table = Table::new();
     for (key, value) in keys.iter().filter(|(key, _)| SAME.contains(&key.as_str())) {
         let mut value = value.clone();
-        let keeps = value.as_object_mut().and_then(|slugify| slugify.remove("paths_keep_dates"));
-        if keeps.is_some() {
-            lost("paths_keep_dates");
+        if let (Some(inner), Some(written)) =
+            (value.as_object_mut(), keys.get(key).and_then(Value::as_object))
+        {
+            let known = in_table(key);
+            inner.retain(|key, _| known.contains(&key.as_str()));
+            let others =
+                written.iter().filter(|(key, value)| !inner.contains_key(*key) && !is_idle(key, value));
+            lost.extend(others.map(|(inner, _)| vec![key.as_str(), inner.as_str()]));
         }
         match toml::Value::try_from(value) {
             Ok(value) => drop(table.insert(key.clone(), value)),
-            Err(_) => lost(key),
+            Err(_) => lost.push(vec![key]),
         }
     }
     table
 }
 
-/// The taxonomies of a site or of a language. Hugo has two by itself, of which kisho knows one.
-pub fn taxonomies(
-    generator: Generator,
-    written: Option<&Value>,
-    lost: &mut impl FnMut(&str),
-) -> Vec<toml::Value> {
-    let named = |name: &str| toml::Value::Table(Table::from_iter([("name".to_owned(), name.into())]));
-    match (generator, written) {
-        (Generator::Hugo, None) => vec![named("categories")],
-        (Generator::Hugo, Some(Value::Object(plurals))) => {
-            let plurals = plurals.values().filter_map(Value::as_str);
-            plurals.filter(|name| *name != "tags" && *name != "series").map(named).collect()
-        }
-        (Generator::Zola, Some(Value::Array(list))) => {
-            list.iter().filter_map(|one| taxonomy(one, lost)).collect()
-        }
-        _ => Vec::new(),
+/// The names of the taxonomies of a Hugo site, which has two by itself.
+pub fn names(written: Option<&Value>) -> Vec<String> {
+    match written.and_then(Value::as_object) {
+        None => vec!["tags".to_owned(), "categories".to_owned()],
+        Some(plurals) => plurals.values().filter_map(Value::as_str).map(str::to_owned).collect(),
     }
 }
 
-fn taxonomy(written: &Value, lost: &mut impl FnMut(&str)) -> Option<toml::Value> {
+/// The taxonomies of a site or of a language, found behind the keys `at`.
+pub fn taxonomies<'a>(
+    generator: Generator,
+    written: Option<&'a Value>,
+    at: &[&'a str],
+    lost: &mut Vec<Vec<&'a str>>,
+) -> Vec<toml::Value> {
+    match (generator, written) {
+        (Generator::Hugo, written) => {
+            let known = |name: &String| name == "tags" || name == "series";
+            let names = names(written).into_iter().filter(|name| !known(name));
+            names.map(|name| Table::from_iter([("name".to_owned(), name.into())]).into()).collect()
+        }
+        (Generator::Zola, Some(Value::Array(list))) => {
+            list.iter().filter_map(|one| taxonomy(one, at, lost)).collect()
+        }
+        (Generator::Zola, _) => Vec::new(),
+    }
+}
+
+fn taxonomy<'a>(written: &'a Value, at: &[&'a str], lost: &mut Vec<Vec<&'a str>>) -> Option<toml::Value> {
     let keys = written.as_object()?;
-    keys.keys().filter(|key| !OF_TAXONOMY.contains(&key.as_str())).for_each(|key| lost(key));
+    let others = keys.keys().filter(|key| !OF_TAXONOMY.contains(&key.as_str()));
+    lost.extend(others.map(|key| at.iter().copied().chain([key.as_str()]).collect()));
     let known = keys.iter().filter(|(key, _)| OF_TAXONOMY.contains(&key.as_str()));
     let known = known.filter_map(|(key, value)| Some((key.clone(), toml::Value::try_from(value).ok()?)));
     Some(toml::Value::Table(known.collect()))
@@ -71,13 +112,13 @@ fn taxonomy(written: &Value, lost: &mut impl FnMut(&str)) -> Option<toml::Value>
 /// The languages of a site, and the menu of each.
 pub fn languages<'a>(
     generator: Generator,
-    written: Option<&'a Value>,
-    lost: &mut impl FnMut(&str),
+    site: &'a Map<String, Value>,
+    lost: &mut Vec<Vec<&'a str>>,
 ) -> Vec<(String, Table, Option<&'a Value>)> {
     let mut languages = Vec::new();
-    for (tag, keys) in written.and_then(Value::as_object).into_iter().flatten() {
+    for (tag, keys) in site.get("languages").and_then(Value::as_object).into_iter().flatten() {
         let Some(keys) = keys.as_object().filter(|_| Language::from_tag(tag).is_some()) else {
-            lost(tag);
+            lost.push(vec!["languages", tag]);
             continue;
         };
         let mut table = Table::new();
@@ -86,14 +127,29 @@ pub fn languages<'a>(
             let text = keys.get(key).or_else(|| params?.get(key)).and_then(Value::as_str);
             table.extend(text.map(|text| (key.to_owned(), text.into())));
         }
-        let own = keys.get("taxonomies").map(|own| taxonomies(generator, Some(own), lost));
+        let own = keys
+            .get("taxonomies")
+            .map(|own| taxonomies(generator, Some(own), &["languages", tag, "taxonomies"], lost));
         table.extend(own.filter(|own| !own.is_empty()).map(|own| ("taxonomies".to_owned(), own.into())));
-        // Of the others most only say how the generator calls the language or orders it.
-        let told = ["weight", "languageName", "label", "languageCode", "locale", "params", "menus", "menu"];
-        let known =
-            |key: &str| OF_LANGUAGE.contains(&key) || (generator == Generator::Hugo && told.contains(&key));
-        keys.keys().filter(|key| !known(key)).for_each(|key| lost(key));
-        let menus = keys.get("menus").or_else(|| keys.get("menu"));
+        if let (Generator::Zola, Some(search)) = (generator, keys.get("build_search_index")) {
+            table.extend(search.as_bool().map(|search| ("build_search_index".to_owned(), search.into())));
+        }
+        for (key, value) in keys {
+            let known = OF_LANGUAGE.contains(&key.as_str())
+                || (generator == Generator::Hugo && OF_HUGO.contains(&key.as_str()));
+            // What all languages have anyway.
+            let as_site = SAME.contains(&key.as_str()) && site.get(key) == Some(value);
+            if !known && !as_site && !is_idle(key, value) {
+                lost.push(vec!["languages", tag, key]);
+            }
+        }
+        let named = ["menus", "menu"].into_iter().find_map(|key| Some((key, keys.get(key)?)));
+        let others = named.iter().flat_map(|(key, menus)| Some((*key, menus.as_object()?)));
+        for (key, menus) in others {
+            let others = menus.keys().filter(|name| *name != "main");
+            lost.extend(others.map(|name| vec!["languages", tag.as_str(), key, name.as_str()]));
+        }
+        let menus = named.map(|(_, menus)| menus);
         languages.push((tag.clone(), table, menus.and_then(|menus| menus.get("main"))));
     }
     languages

@@ -45,8 +45,8 @@ fn a_site_of_zola() {
         ],
     );
     assert_eq!(
-        made.config,
-        "title = \"Z\"\nbase_url = \"https://example.org\"\nlang = \"ja\"\ngenerate_feeds = true\n\n[slugify]\npaths = \"on\"\n\n[[taxonomies]]\nfeed = true\nname = \"players\"\n\n[languages.en]\ntitle = \"E\"\n\n[extra]\na = 1\n"
+        made.config.as_deref().unwrap(),
+        "title = \"Z\"\nbase_url = \"https://example.org\"\nlang = \"ja\"\ngenerate_feeds = true\n\n[slugify]\npaths = \"on\"\n\n[[taxonomies]]\nfeed = true\nname = \"players\"\n\n[languages.en]\nbuild_search_index = true\ntitle = \"E\"\n\n[extra]\na = 1\n"
     );
     assert_eq!(
         text(&made, "content/go/a.md"),
@@ -63,7 +63,6 @@ fn a_site_of_zola() {
             ("import-key", 4),
             ("import-key", 6),
             ("import-key", 9),
-            ("import-key", 12),
             ("import-left", 1),
             ("import-shortcode", 11)
         ]
@@ -89,8 +88,8 @@ fn a_site_of_hugo() {
         ],
     );
     assert_eq!(
-        made.config,
-        "title = \"H\"\nbase_url = \"https://example.org/\"\nlang = \"en\"\n\n[[taxonomies]]\nname = \"categories\"\n\n[languages.ja]\ntitle = \"盤\"\n\n[[menu]]\nname = \"Top\"\nurl = \"/\"\n\n[[menu]]\nname = \"Posts\"\nurl = \"/posts\"\n\n[[menu.children]]\nname = \"New\"\nurl = \"/posts/a\"\n\n[[languages.ja.menu]]\nname = \"表\"\nurl = \"/ja/\"\n"
+        made.config.as_deref().unwrap(),
+        "title = \"H\"\nbase_url = \"https://example.org/\"\nlang = \"en\"\nfeed_filenames = [\"index.xml\"]\ngenerate_feeds = true\n\n[[taxonomies]]\nname = \"categories\"\n\n[languages.ja]\ntitle = \"盤\"\n\n[[menu]]\nname = \"Top\"\nurl = \"/\"\n\n[[menu]]\nname = \"Posts\"\nurl = \"/posts\"\n\n[[menu.children]]\nname = \"New\"\nurl = \"@/posts/a.md\"\n\n[[languages.ja.menu]]\nname = \"表\"\nurl = \"/ja/\"\n"
     );
     let a = text(&made, "content/posts/a.md");
     for part in [
@@ -99,7 +98,7 @@ fn a_site_of_hugo() {
         "path = \"/old/a/\"\n",
         "[taxonomies]\nseries = [\"s\"]\ntags = [\"x\", \"z\"]\n",
         "[extra]\ncover = \"c.png\"\n",
-        "See [B](@/posts/b/index.md#here), [C](@/posts/c.md).\n![P](p.png)\n\nCap\n{{< tweet 1 >}}\n",
+        "See [B](@/posts/b/index.md#here), [C](@/posts/c.md).\n{{ figure(src=\"p.png\", alt=\"P\", caption=\"Cap\") }}\n{{< tweet 1 >}}\n",
     ] {
         assert!(a.contains(part), "{part}\n{a}");
     }
@@ -117,4 +116,165 @@ fn what_cannot_be_read_is_told_and_stays_as_it_was() {
     let (made, _folder) = moved(Generator::Hugo, &[("content/a.md", "---\ntitle: [\n---\nx\n")]);
     assert_eq!(said(&made)[0].0, "front-value");
     assert_eq!(text(&made, "content/a.md"), "---\ntitle: [\n---\nx\n");
+}
+
+#[test]
+fn settings_of_zola_that_kisho_has() {
+    let (made, _folder) = moved(
+        Generator::Zola,
+        &[
+            (
+                "config.toml",
+                "output_dir = \"docs\"\nbuild_search_index = true\nignored_content = [\"*.{xlsx,bak}\", \"drafts/**\"]\nhard_link_static = false\ntheme = \"\"\ngenerate_feeds = true\n[link_checker]\ninternal_level = \"warn\"\nanchors = \"x\"\n[languages.ja]\ngenerate_feeds = true\n[languages.fr]\ngenerate_feeds = false\n[languages.de]\ntheme = \"x\"\n",
+            ),
+            (
+                "content/a/_index.md",
+                "+++\nsort_by = \"title_bytes\"\nrender = true\ntransparent = false\ngenerate_feeds = true\n+++\n{{ note(x=1) }} {{ other() }}\n",
+            ),
+            ("content/b/_index.md", "+++\nsort_by = \"slug\"\nrender = false\n+++\n"),
+            ("content/a/x.xlsx", ""),
+            ("content/drafts/y.md", ""),
+            ("templates/shortcodes/note.html", "{{ x }}"),
+        ],
+    );
+    let config = made.config.as_deref().unwrap();
+    for part in [
+        "output = \"docs\"\n",
+        "build_search_index = true\n",
+        "[link_checker]\ninternal_level = \"warn\"\n",
+        "[slugify]\npaths = \"on\"\n",
+    ] {
+        assert!(config.contains(part), "{part}\n{config}");
+    }
+    assert_eq!(
+        text(&made, "content/a/_index.md"),
+        "+++\nsort_by = \"title\"\ngenerate_feeds = true\n+++\n{{ note(x=1) }} {{ other() }}\n"
+    );
+    assert_eq!(text(&made, "content/b/_index.md"), "+++\nsort_by = \"none\"\n+++\n");
+    let files: Vec<&str> = made.files.keys().map(String::as_str).collect();
+    assert_eq!(files, ["content/a/_index.md", "content/b/_index.md", "templates/shortcodes/note.html"]);
+    let told = said(&made);
+    let all = [
+        ("import-key", 9),
+        ("import-key", 15),
+        ("import-key", 3),
+        ("import-shortcode", 7),
+        ("import-left", 1),
+    ];
+    assert!(told.len() == all.len() && all.iter().all(|one| told.contains(one)), "{told:?}");
+}
+
+#[test]
+fn a_site_of_hugo_in_two_languages_with_folders_of_their_own() {
+    let (made, _folder) = moved(
+        Generator::Hugo,
+        &[
+            (
+                "config/_default/hugo.yaml",
+                "baseURL: https://example.org/\ndefaultContentLanguage: ja\ndisableKinds: [RSS]\n",
+            ),
+            (
+                "config/_default/languages.toml",
+                "[ja]\ntitle = '盤'\ncontentDir = 'content/ja'\n[en]\ntitle = 'Boards'\ncontentDir = 'content/en'\nlanguageDirection = 'ltr'\nsomething = 1\n",
+            ),
+            (
+                "config/_default/menus.en.toml",
+                "[[main]]\nname = 'Top'\npageRef = '/'\n[[footer]]\nname = 'F'\nurl = '/'\n",
+            ),
+            ("content/ja/_index.md", "---\ntitle: 盤\n---\n"),
+            ("content/en/_index.md", "---\ntitle: Boards\n---\n"),
+            (
+                "content/ja/posts/a/index.md",
+                "---\ntitle: 甲\nmenu: main\n---\n[]({{< ref path=\"a\" lang=\"en\" >}}) {{< ref \"/posts/b\" >}} {{< ref \"c\" >}}\n",
+            ),
+            ("content/ja/posts/a/p.png", "1"),
+            ("content/ja/posts/a/more.md", "More"),
+            (
+                "content/en/posts/a/index.md",
+                "---\ntitle: A\nmenu:\n  main:\n    weight: 3\n    name: The A\n  footer: {}\n---\n",
+            ),
+            ("content/en/posts/a/p.png", "2"),
+            ("content/ja/posts/b.md", "B\n"),
+            ("content/ja/posts/old.org", "* x\n"),
+            ("content/ja/posts/old.html", "---\ntitle: x\n---\n<p>"),
+        ],
+    );
+    assert_eq!(
+        made.config.as_deref().unwrap(),
+        "base_url = \"https://example.org/\"\nlang = \"ja\"\n\n[[taxonomies]]\nname = \"categories\"\n\n[languages.en]\ntitle = \"Boards\"\n\n[languages.ja]\ntitle = \"盤\"\n\n[[menu]]\nname = \"甲\"\nurl = \"@/posts/a/index.md\"\n\n[[languages.en.menu]]\nname = \"The A\"\nurl = \"@/posts/a/index.en.md\"\n\n[[languages.en.menu]]\nname = \"Top\"\nurl = \"@/_index.md\"\n"
+    );
+    let files: Vec<&str> = made.files.keys().map(String::as_str).collect();
+    assert_eq!(
+        files,
+        [
+            "content/_index.en.md",
+            "content/_index.md",
+            "content/posts/a/index.en.md",
+            "content/posts/a/index.md",
+            "content/posts/a/p.png",
+            "content/posts/b.md"
+        ]
+    );
+    assert_eq!(
+        text(&made, "content/posts/a/index.md"),
+        "+++\ntitle = \"甲\"\n+++\n[](@/posts/a/index.en.md) [](@/posts/b.md) {{< ref \"c\" >}}\n"
+    );
+    assert_eq!(text(&made, "content/posts/b.md"), "B\n");
+    let told = said(&made);
+    let all = [
+        ("import-key", 8),
+        ("import-key", 4),
+        ("import-key", 3),
+        ("import-shortcode", 5),
+        ("import-left", 1),
+        ("import-left", 1),
+        ("import-left", 1),
+    ];
+    assert!(told.len() == all.len() && all.iter().all(|one| told.contains(one)), "{told:?}");
+}
+
+#[test]
+fn addresses_of_hugo_stay() {
+    let (made, _folder) = moved(
+        Generator::Hugo,
+        &[
+            (
+                "hugo.toml",
+                "[permalinks]\nposts = '/:year/:month/:slug/'\n[taxonomies]\nplayer = 'players'\n[languages.ja]\nweight = 2\n",
+            ),
+            (
+                "content/posts/a.md",
+                "---\ntitle: A new Day\ndate: 2022-03-04\naliases: [old, /top.html, ../up]\nplayers: Shusaku\ncover: {image: c.png, alt: null}\nurl: ''\n---\n",
+            ),
+            ("content/posts/b.ja.md", "---\ntitle: B\nslug: bee\ndate: 2022-03-04\n---\n"),
+            (
+                "content/notes/My Note.md",
+                "---\nurl: /here/x/\naliases: [z]\n---\n{{</* ref \"a\" */>}} https://example.org/x.\n",
+            ),
+            ("content/notes/UP/index.md", "---\ntitle: Up\n---\n"),
+        ],
+    );
+    let a = text(&made, "content/posts/a.md");
+    for part in [
+        "path = \"/2022/03/a-new-day/\"\n",
+        "aliases = [\"/2022/03/old\", \"/top.html\", \"/2022/up\"]\n",
+        "[taxonomies]\nplayers = [\"Shusaku\"]\n",
+        "[extra.cover]\nimage = \"c.png\"\n",
+    ] {
+        assert!(a.contains(part), "{part}\n{a}");
+    }
+    assert!(text(&made, "content/posts/b.ja.md").contains("path = \"/ja/2022/03/bee/\"\n"));
+    let note = text(&made, "content/notes/My Note.md");
+    assert!(note.contains("aliases = [\"/here/z\"]\n"), "{note}");
+    assert!(note.ends_with("{{< ref \"a\" >}} <https://example.org/x>.\n"), "{note}");
+    assert!(text(&made, "content/notes/UP/index.md").contains("slug = \"up\"\n"));
+    assert_eq!(said(&made), []);
+}
+
+#[test]
+fn half_a_config_moves_nothing() {
+    let (made, folder) = moved(Generator::Zola, &[("config.toml", "title = \n"), ("content/a.md", "x\n")]);
+    assert!(made.config.is_none() && made.files.is_empty());
+    assert_eq!(said(&made), [("config-value", 1)]);
+    assert_eq!(Generator::of(folder.path()), Some(Generator::Zola));
 }

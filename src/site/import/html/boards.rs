@@ -1,7 +1,8 @@
-//! The players of games on old pages: the fan site's boards, codes of shogi64.js, and SGF for goview.
+//! The players of games on old pages: the fan site's boards, codes of shogi64.js, players of Go, and records in plain text.
 
 use super::dom::{Dom, Id};
 use crate::site::import::escape;
+use crate::site::links::decode;
 
 /// The initial position, which the fan site shows where no code is given.
 const START: &str = "gkwAAAAQ";
@@ -12,13 +13,42 @@ pub fn block(dom: &Dom, id: Id) -> Option<String> {
     match dom.name(id) {
         "div" if dom.has_class(id, "qf_board_viewer") => Some(viewer(dom, id, "qf")),
         "div" if dom.has_class(id, "qf_freeboard") => Some(viewer(dom, id, "qf_freeboard")),
-        "textarea" | "pre" => sgf(&dom.text(id)),
+        "textarea" | "pre" | "xmp" | "listing" => record(&dom.text(id)),
         "script" => decoded(&dom.text(id)),
         "iframe" | "embed" | "frame" => in_address(dom.attribute(id, "src")?),
         "object" => in_address(dom.attribute(id, "data")?),
         "a" => in_address(dom.attribute(id, "href")?),
-        _ => None,
+        // EidoGo has the record between its tags, too.
+        _ if is_eidogo(dom, id) && dom.attribute(id, "sgf").is_none() => sgf(&dom.text(id)),
+        _ => PLAYERS.iter().find_map(|key| sgf(dom.attribute(id, key)?)),
     }
+}
+
+/// Attributes in which players of Go and shogi have their record, or the address of its file.
+const PLAYERS: [&str; 5] = ["data-wgo", "data-sgf", "data-kif", "data-kifu", "data-csa"];
+
+fn is_eidogo(dom: &Dom, id: Id) -> bool {
+    dom.has_class(id, "eidogo-player-auto") || dom.has_class(id, "eidogo-player-problem")
+}
+
+/// The file of the record that an element plays, with the notation that its name tells.
+#[must_use]
+pub fn file(dom: &Dom, id: Id) -> Option<(&'static str, String)> {
+    let in_query = |key: &str| {
+        let query = dom.attribute(id, key)?.split_once('?')?.1;
+        query.split('&').find_map(|pair| Some(decode(pair.strip_prefix("sgf=")?)))
+    };
+    let address = match dom.name(id) {
+        "iframe" | "embed" | "frame" => in_query("src"),
+        "object" => in_query("data"),
+        "a" => in_query("href"),
+        _ if is_eidogo(dom, id) => dom.attribute(id, "sgf").map(str::to_owned),
+        _ => PLAYERS.iter().find_map(|key| dom.attribute(id, key)).map(str::to_owned),
+    }?;
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    let extension = path.rsplit_once('.')?.1;
+    let notation = crate::game::notation(extension).filter(|known| known.extensions.contains(&extension))?;
+    Some((notation.name, address))
 }
 
 /// The fan site's viewer and editor.
@@ -51,8 +81,25 @@ fn viewer(dom: &Dom, id: Id, name: &str) -> String {
     escape::fenced(&info, &one_line(code))
 }
 
+/// What to say of a viewer that shows the initial position but holds something that may be a code.
+#[must_use]
+pub fn doubt(dom: &Dom, id: Id) -> Option<String> {
+    let is_code = |text: &str| {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "+/=-_".contains(c);
+        text.len() >= 4 && text.chars().all(plain) && text.chars().any(|c| c.is_ascii_alphabetic())
+    };
+    if !dom.has_class(id, "qf_board_viewer") || dom.attribute(id, "data-qfcode").is_some() {
+        return None;
+    }
+    let text = dom.text(id);
+    let keys = ["data-code", "data-qf", "data-board", "code", "qfcode"];
+    let held = keys.iter().filter_map(|key| dom.attribute(id, key)).chain([text.as_str()]);
+    let code = held.map(str::trim).find(|value| is_code(value))?;
+    Some(format!("it becomes the initial position; if `{code}` is its code, put that into the block"))
+}
+
 /// A value in an info string.
-fn word(value: &str) -> String {
+pub fn word(value: &str) -> String {
     let plain = |c: char| !c.is_whitespace() && !"\"\\`".contains(c);
     if value.chars().all(plain) {
         value.to_owned()
@@ -63,6 +110,12 @@ fn word(value: &str) -> String {
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A text that is a record of any game.
+fn record(text: &str) -> Option<String> {
+    let known = || Some(escape::fenced(crate::game::guess(text)?, text.trim_matches(['\n', '\r'])));
+    sgf(text).or_else(known)
 }
 
 /// A text that is a game of Go.
@@ -77,7 +130,7 @@ fn sgf(text: &str) -> Option<String> {
 fn in_address(address: &str) -> Option<String> {
     let query = address.split_once('?')?.1;
     let value = query.split('&').find_map(|pair| pair.strip_prefix("sgf="))?;
-    sgf(&crate::site::links::decode(value))
+    sgf(&decode(value))
 }
 
 /// The positions that a script decodes: `shogi64.decode('…')`.
@@ -115,8 +168,45 @@ mod tests {
                 .unwrap()
                 .starts_with("```qf_freeboard size=8\n")
         );
+        let doubts = |html: &str| {
+            let dom = Dom::parse(html).unwrap();
+            dom.below(0).find_map(|id| doubt(&dom, id)).is_some()
+        };
+        assert!(doubts("<div class=qf_board_viewer data-code=QDBJQ></div>"));
+        assert!(doubts("<div class=qf_board_viewer>QDBJQ</div>"));
+        assert!(!doubts("<div class=qf_board_viewer>The board.</div><div class=qf_freeboard>QDBJQ</div>"));
         let strange = made("<div class=qf_board_viewer data-flags='x\n```'></div>").unwrap();
         assert_eq!(strange.lines().count(), 3, "{strange}");
+    }
+
+    #[test]
+    fn records_in_plain_text() {
+        let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+        assert_eq!(made(&format!("<textarea>\n{kif}</textarea>")).unwrap(), format!("```kif\n{kif}```"));
+        assert_eq!(made("<pre>\nPI\n+\n+7776FU\n</pre>").unwrap(), "```csa\nPI\n+\n+7776FU\n```");
+        assert_eq!(made("<pre>let x = 1;</pre>"), None);
+    }
+
+    #[test]
+    fn players_that_name_a_file() {
+        let of = |html: &str| {
+            let dom = Dom::parse(html).unwrap();
+            let found = dom.below(0).find_map(|id| file(&dom, id));
+            found.map(|(notation, address)| format!("{notation} {address}"))
+        };
+        for (html, wanted) in [
+            ("<div class=\"eidogo-player-auto\" sgf=\"a/b.sgf\"></div>", Some("sgf a/b.sgf")),
+            ("<div data-wgo=g.sgf>", Some("sgf g.sgf")),
+            ("<div data-kif='x.kif'>", Some("kif x.kif")),
+            ("<a href='v.html?a=1&sgf=g%20h.sgf'>", Some("sgf g h.sgf")),
+            ("<a href='g.sgf'>", None),
+            ("<div data-wgo='what'>", None),
+        ] {
+            assert_eq!(of(html).as_deref(), wanted, "{html}");
+        }
+        let inside = made("<div class=eidogo-player-auto>(;SZ[9];B[ee])</div>");
+        assert_eq!(inside.unwrap(), "```sgf\n(;SZ[9];B[ee])\n```");
+        assert_eq!(made("<div data-wgo='(;SZ[9];B[ee])'>").unwrap(), "```sgf\n(;SZ[9];B[ee])\n```");
     }
 
     #[test]

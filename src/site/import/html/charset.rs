@@ -7,11 +7,18 @@ use crate::game::charset;
 /// Where a page has to name its encoding (HTML Standard, 4.2.5.4).
 const HEAD: usize = 1024;
 
-/// The text of a page, and the name of its encoding if some of its bytes are no characters in it.
+/// The text of a page, and the name of its encoding if some of its bytes are no characters in it. Characters that no page
+/// may hold (HTML Standard, 13.2.3.5), leftovers of old programs, are left out.
 ///
 /// What the page says is believed if it can be read so, as it is sometimes wrong; else what Japanese text is written in is guessed.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> (String, Option<&'static str>) {
+    let (mut text, lost) = characters(bytes);
+    text.retain(|c| !c.is_control() || "\t\n\r\u{c}".contains(c));
+    (text, lost)
+}
+
+fn characters(bytes: &[u8]) -> (String, Option<&'static str>) {
     if let Some((marked, length)) = Encoding::for_bom(bytes) {
         return read(marked, bytes.get(length..).unwrap_or_default());
     }

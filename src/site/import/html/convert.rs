@@ -9,10 +9,11 @@ use std::collections::HashSet;
 use super::boards;
 use super::dom::{Dom, Id, Kind, Step};
 use super::main_content;
-use super::old::OldLinks;
+use super::old::{Now, OldLinks};
 use super::table::{self, Table};
 use crate::site::import::escape;
 use crate::site::import::markdown::Writer;
+use crate::site::links::{decode, has_scheme};
 use crate::text::{Diagnostic, Source};
 use lists::List;
 pub use lost::line;
@@ -142,7 +143,8 @@ impl Converter<'_, '_> {
             self.dom.attribute(id, "id").or_else(|| self.dom.attribute(id, "name").filter(|_| name == "a"));
         let Some(own) = own.filter(|own| self.named.contains(*own)) else { return };
         let is_heading = heading_level(name).is_some();
-        if !is_heading && boards::block(self.dom, id).is_none() {
+        let is_board = boards::block(self.dom, id).is_some() || boards::file(self.dom, id).is_some();
+        if !is_heading && !is_board {
             if BLOCKS.contains(&name) && self.table.is_none() {
                 self.writer.flush();
             }
@@ -150,9 +152,35 @@ impl Converter<'_, '_> {
         }
     }
 
+    /// The block for an element that shows a board.
+    fn board(&mut self, id: Id) -> Option<String> {
+        let block = boards::block(self.dom, id);
+        if block.is_some() {
+            if let Some(hint) = boards::doubt(self.dom, id) {
+                self.say(id, "import-board", "this viewer says no `data-qfcode`", Some(&hint));
+            }
+            return block;
+        }
+        let (notation, address) = boards::file(self.dom, id)?;
+        match self.links.resolve(&address) {
+            Now::To(path) if !has_scheme(&path) && !path.starts_with("//") => {
+                let path = decode(&path);
+                let path = path.strip_prefix('/').map_or(path.clone(), |path| format!("@/{path}"));
+                Some(escape::fenced(&format!("{notation} src={}", boards::word(&path)), ""))
+            }
+            _ if self.dom.name(id) == "a" => None,
+            _ => {
+                let message = format!("the record is left out: there is no `{address}`");
+                let hint = "put the file in its place and import again, or write a block with its text";
+                self.say(id, "import-board", &message, Some(hint));
+                None
+            }
+        }
+    }
+
     /// Whether what is in the element is wanted.
     fn enter(&mut self, id: Id, name: &str) -> bool {
-        if let Some(block) = boards::block(self.dom, id) {
+        if let Some(block) = self.board(id) {
             if name == "a" {
                 self.writer.behind(block);
                 return true;
@@ -199,6 +227,14 @@ impl Converter<'_, '_> {
                 self.writer.flush();
                 if self.table.is_none() && table::is_data(self.dom, id) {
                     self.table = Some(Table::default());
+                } else if self.table.is_none() && table::has_headings(self.dom, id) {
+                    let hint = "tables of Markdown hold lines of text only; see whether it reads well";
+                    self.say(
+                        id,
+                        "import-table",
+                        "the cells of this table stand one after the other now",
+                        Some(hint),
+                    );
                 }
                 return true;
             }

@@ -10,6 +10,8 @@ pub struct Head {
     pub title: Option<String>,
     /// What the page is about.
     pub description: Option<String>,
+    /// Who wrote it.
+    pub author: Option<String>,
     /// When it was written, as RFC 3339 has it.
     pub date: Option<String>,
     /// When it was changed.
@@ -57,6 +59,9 @@ pub fn read(dom: &Dom) -> Head {
     Head {
         title: title.or_else(|| meta(&["og:title"])),
         description: meta(&["description", "og:description"]).map(|text| one_line(&text)),
+        author: meta(&["author", "article:author", "dc.creator"])
+            .map(|text| one_line(&text))
+            .filter(|name| !name.contains("://") && !name.contains('@')),
         date: meta(&DATES).or_else(time).and_then(|text| day(&text)),
         updated: meta(&CHANGES).and_then(|text| day(&text)),
         lang: said.and_then(Lang::from_tag).or_else(|| is_japanese(dom).then_some(Lang::Ja)),
@@ -110,10 +115,11 @@ mod tests {
     fn the_head_of_a_page() {
         let dom = Dom::parse(
             "<html lang=ja-JP><title> 壁の\n定跡 </title><meta name=Description content='コリドール の話'>\
-             <meta name=date content=2015/1/2><meta property=article:published_time content=2014-12-31>",
+             <meta name=author content='壁 太郎'><meta name=date content=2015/1/2><meta property=article:published_time content=2014-12-31>",
         )
         .unwrap();
         let head = read(&dom);
+        assert_eq!(head.author.as_deref(), Some("壁 太郎"));
         assert_eq!(head.title.as_deref(), Some("壁の 定跡"));
         assert_eq!(head.description.as_deref(), Some("コリドール の話"));
         assert_eq!(head.date.as_deref(), Some("2014-12-31"), "the name that says most");

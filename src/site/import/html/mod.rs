@@ -82,7 +82,7 @@ pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
             (format!("{}/{path}", tree::CONTENT), Contents::Copied(disk))
         }));
     }
-    Imported { config: config(&files), files, problems: problems.into_sorted() }
+    Imported { config: Some(config(&files)), files, problems: problems.into_sorted() }
 }
 
 /// The config of a site: it is called what its first page is called, and speaks its language.
@@ -132,6 +132,7 @@ fn one(
     let mut front = Front::default();
     front.text("title", title.as_deref());
     front.text("description", head.description.as_deref());
+    front.list("authors", &head.author.into_iter().collect::<Vec<_>>());
     front.bare("date", head.date.as_deref());
     front.bare("updated", head.updated.as_deref());
     front.text("lang", head.lang.map(crate::text::Lang::tag));

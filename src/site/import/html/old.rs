@@ -51,7 +51,7 @@ pub enum Now {
     To(String),
     /// Nowhere that anybody would miss, such as the top of the page.
     Nowhere,
-    /// Something is not there any more: what.
+    /// Nobody can follow it any more: why.
     Lost(String),
 }
 
@@ -77,7 +77,8 @@ impl OldLinks<'_> {
             let scheme = to.split(':').next().unwrap_or_default();
             let is_script =
                 ["javascript", "vbscript", "data"].iter().any(|bad| scheme.eq_ignore_ascii_case(bad));
-            return if is_script { Now::Lost("a script".to_owned()) } else { Now::To(to.to_owned()) };
+            let what = if scheme.eq_ignore_ascii_case("data") { "it is no file" } else { "it is a script" };
+            return if is_script { Now::Lost(what.to_owned()) } else { Now::To(to.to_owned()) };
         }
         let Some(root) = &self.site.root else { return Now::To(to.to_owned()) };
         let (path, place) =
@@ -85,10 +86,14 @@ impl OldLinks<'_> {
         if path.is_empty() {
             let place = place.unwrap_or_default();
             let has = self.site.pages.get(self.path).is_some_and(|page| page.ids.contains(&place));
-            return if has { Now::To(to.to_owned()) } else { Now::Lost(format!("`{to}` on this page")) };
+            return if has {
+                Now::To(to.to_owned())
+            } else {
+                Now::Lost(format!("there is no `{to}` on this page"))
+            };
         }
         let path = path.split('?').next().unwrap_or_default();
-        let lost = || Now::Lost(format!("`{path}`"));
+        let lost = || Now::Lost(format!("there is no `{path}`"));
         let dir = self.path.rsplit_once('/').map_or("", |(dir, _)| dir);
         let dir = if path.starts_with('/') { "" } else { dir };
         let Some(old) = joined(dir, &decode(path)) else { return lost() };

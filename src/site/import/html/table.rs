@@ -16,6 +16,13 @@ pub struct Table {
     pub has_spans: bool,
 }
 
+/// Whether a table has cells of headings and no other table inside, so that it is more than a layout.
+#[must_use]
+pub fn has_headings(dom: &Dom, table: Id) -> bool {
+    let inside = || dom.below(table).map(|id| dom.name(id)).skip(1);
+    inside().any(|name| name == "th") && inside().all(|name| name != "table")
+}
+
 /// Whether a table holds data and no paragraphs: old pages lay out everything with tables.
 #[must_use]
 pub fn is_data(dom: &Dom, table: Id) -> bool {

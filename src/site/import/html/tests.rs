@@ -137,7 +137,7 @@ fn links_between_pages_and_pictures_come_along() {
     );
     let index = text(&made, "content/_index.md");
     assert!(index.contains("[A](@/a.md#x) [S](@/sub/_index.md) [G](@/a.md) ![](i/p.png)"), "{index}");
-    assert_eq!(made.config, "title = \"T\"\n");
+    assert_eq!(made.config.as_deref().unwrap(), "title = \"T\"\n");
     let a = text(&made, "content/a.md");
     assert!(a.contains("## X {#x}\n\nB\n"), "{a}");
     assert!(a.contains("aliases = [\"/a.htm\"]") && !a.contains("top"), "{a}");
@@ -233,4 +233,33 @@ proptest::proptest! {
         let count = |text: &str| text.matches('棋').count();
         proptest::prop_assert_eq!(count(&shown), count(&words), "{}\n{}", page, markdown);
     }
+}
+
+#[test]
+fn players_bring_the_files_of_their_records() {
+    let page = "<html lang=en><title>P</title><p>One<div class='eidogo-player-auto' sgf='../g/a b.sgf'></div>\
+        <div data-wgo='/g/c.sgf'>player</div><iframe src='v.html?sgf=../g/c.sgf'></iframe>\
+        <p><a href='v.html?sgf=../g/c.sgf'>watch</a> <a href='javascript:x()'>js</a>\
+        <p><img src='../g/p.png' title='A \"T\"'><div data-wgo=gone.sgf></div>\
+        <table><tr><th>a<th>b<tr><td><div class=qf_board_viewer data-code=QDBJQ></div><td>c</table>\x05";
+    let (_folder, made) = folder(&[
+        ("sub/p.html", page.as_bytes()),
+        ("g/a b.sgf", b"(;SZ[9];B[ee])"),
+        ("g/c.sgf", b"(;SZ[9];B[ee])"),
+        ("g/p.png", b"png"),
+    ]);
+    let text = text(&made, "content/sub/p.md");
+    for part in [
+        "One\n\n```sgf src=\"../g/a b.sgf\"\n```\n\n```sgf src=@/g/c.sgf\n```\n\n```sgf src=../g/c.sgf\n```\n\nwatch js\n\n```sgf src=../g/c.sgf\n```\n",
+        "![](../g/p.png \"A \\\"T\\\"\")",
+        "a\n\nb\n\n```qf size=10\ngkwAAAAQ\n```\n\nc\n",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert!(made.files.contains_key("content/g/a b.sgf") && !text.contains('\u{5}'));
+    let mut said = ids(&made);
+    said.sort_unstable();
+    assert_eq!(said, ["import-board", "import-board", "import-link", "import-table"]);
+    let link = made.problems.iter().find(|problem| problem.diagnostic.id == "import-link").unwrap();
+    assert_eq!(link.diagnostic.message, "the link is left out: it is a script");
 }

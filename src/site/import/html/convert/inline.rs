@@ -1,6 +1,5 @@
 //! What stands in a line: marks, pictures, ruby.
 
-use super::super::boards;
 use super::super::dom::{Id, Kind, Step};
 use super::super::old::Now;
 use super::Converter;
@@ -23,7 +22,7 @@ impl Converter<'_, '_> {
             "a" => {
                 let href = self.dom.attribute(id, "href")?;
                 // A link to a player became a block.
-                if boards::block(self.dom, id).is_some() {
+                if self.is_player(id) {
                     return None;
                 }
                 let title = self.dom.attribute(id, "title").map(|title| title.replace('\n', " "));
@@ -43,18 +42,14 @@ impl Converter<'_, '_> {
             Now::To(to) => {
                 let mut text = String::new();
                 escape::push(&mut text, alt);
-                self.writer.raw(&format!("![{}]({})", text.trim(), escape::destination(&to)));
+                let title = self.dom.attribute(id, "title").map(escape::title).unwrap_or_default();
+                self.writer.raw(&format!("![{}]({}{title})", text.trim(), escape::destination(&to)));
             }
             Now::Nowhere => {}
             Now::Lost(what) => {
                 self.writer.text(alt);
                 let hint = "put the file in its place and import again, or leave the picture out";
-                self.say(
-                    id,
-                    "import-image",
-                    &format!("the picture is left out: there is no {what}"),
-                    Some(hint),
-                );
+                self.say(id, "import-image", &format!("the picture is left out: {what}"), Some(hint));
             }
         }
     }

@@ -7,6 +7,7 @@ use super::super::dom::Id;
 use super::super::main_content;
 use super::super::old::Now;
 use super::Converter;
+use crate::site::links::has_scheme;
 use crate::text::{Diagnostic, Source, Span};
 
 impl Converter<'_, '_> {
@@ -24,7 +25,7 @@ impl Converter<'_, '_> {
         for (id, what) in self.lost_links() {
             let hint =
                 "the words of the link stay; make a link of them again where there is something to lead to";
-            self.say(id, "import-link", &format!("the link is left out: there is no {what}"), Some(hint));
+            self.say(id, "import-link", &format!("the link is left out: {what}"), Some(hint));
         }
         let is_lost = |id: &Id| self.dom.name(*id) == "script" && boards::block(self.dom, *id).is_none();
         let scripts: Vec<Id> = self.dom.below(0).filter(is_lost).collect();
@@ -44,6 +45,12 @@ impl Converter<'_, '_> {
         }
     }
 
+    /// Whether a link to a player became a block.
+    pub(super) fn is_player(&mut self, id: Id) -> bool {
+        let has_file = |(_, address): (_, String)| matches!(self.links.resolve(&address), Now::To(to) if !has_scheme(&to));
+        boards::block(self.dom, id).is_some() || boards::file(self.dom, id).is_some_and(has_file)
+    }
+
     /// The links of the text that lead nowhere, each target once.
     pub(super) fn lost_links(&mut self) -> Vec<(Id, String)> {
         let mut known = HashSet::new();
@@ -51,7 +58,7 @@ impl Converter<'_, '_> {
         for id in self.dom.below(main_content(self.dom)) {
             if self.dom.name(id) == "a"
                 && let Some(href) = self.dom.attribute(id, "href")
-                && boards::block(self.dom, id).is_none()
+                && !self.is_player(id)
                 && let Now::Lost(what) = self.links.resolve(href)
                 && known.insert(what.clone())
             {

@@ -1,0 +1,238 @@
+//! What Hugo's Markdown says and kisho's says in other words.
+
+use std::collections::BTreeSet;
+
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+
+use super::{Generator, Old};
+use crate::site::import::escape;
+use crate::site::links::joined;
+
+/// A call between `/*` and `*/`, which is shown and not run.
+pub fn shown(generator: Generator, call: &str, open: &str, close: &str) -> Option<String> {
+    let inside = call.strip_prefix("/*")?.strip_suffix("*/")?;
+    // kisho takes no such braces for a call; Zola's are kisho's.
+    (generator == Generator::Hugo).then(|| format!("{open}{inside}{close}"))
+}
+
+/// A shortcode that Markdown, or a shortcode of kisho, can say; `before` is what stands before it in its line.
+pub fn markdown(call: &str, before: &str, file: &str, old: &Old) -> Option<String> {
+    let (name, rest) = call.split_once(char::is_whitespace).unwrap_or((call, ""));
+    let arguments = arguments(rest);
+    let value = |key: &str| {
+        let found = arguments.iter().find(|(name, _)| name.as_deref() == Some(key));
+        found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
+    };
+    match name {
+        "ref" | "relref" => {
+            let first = arguments.iter().find(|(name, _)| name.is_none()).map(|(_, value)| value.as_str());
+            let to = value("path").or(first)?;
+            let address = address(to, value("lang"), file, old)?;
+            // Alone in the text it would show the address, where kisho fills in the title.
+            let is_destination = before.ends_with(['(', '<', '"', '\'', '=']);
+            Some(if is_destination { address } else { format!("[]({address})") })
+        }
+        "figure" => {
+            let src = value("src")?;
+            if let Some(call) = figure(&value, src) {
+                return Some(call);
+            }
+            let caption: Vec<&str> = [value("title"), value("caption")].into_iter().flatten().collect();
+            let caption = caption.join(" – ");
+            let mut alt = String::new();
+            escape::push(&mut alt, value("alt").unwrap_or_default());
+            let picture = format!("![{alt}]({})", escape::destination(src));
+            let picture = value("link")
+                .map_or(picture.clone(), |link| format!("[{picture}]({})", escape::destination(link)));
+            Some(if caption.is_empty() { picture } else { format!("{picture}\n\n{caption}") })
+        }
+        "highlight" => Some(format!("```{}", rest.split_whitespace().next().unwrap_or_default())),
+        "/highlight" | "/ highlight" => Some("```".to_owned()),
+        _ => None,
+    }
+}
+
+/// kisho's shortcode for a picture with a caption, which is a text and no Markdown, and has no link.
+fn figure<'a>(value: &dyn Fn(&str) -> Option<&'a str>, src: &str) -> Option<String> {
+    let caption: Vec<&str> = [value("title"), value("caption")].into_iter().flatten().collect();
+    let caption = caption.join(" – ");
+    if caption.is_empty() || caption.contains(['*', '_', '[', '`', '<']) || value("link").is_some() {
+        return None;
+    }
+    let mut call = format!("{{{{ figure(src={}", quoted(src)?);
+    for (key, value) in [("alt", value("alt").unwrap_or_default()), ("caption", &caption)] {
+        if !value.is_empty() {
+            call += &format!(", {key}={}", quoted(value)?);
+        }
+    }
+    Some(call + ") }}")
+}
+
+/// A text between quotation marks that are not in it.
+fn quoted(text: &str) -> Option<String> {
+    let mark = ['"', '\'', '`'].into_iter().find(|mark| !text.contains(*mark))?;
+    (!text.contains('\\')).then(|| format!("{mark}{text}{mark}"))
+}
+
+/// The arguments of a call: `name="value"`, `"value"`, or a bare word.
+fn arguments(rest: &str) -> Vec<(Option<String>, String)> {
+    let mut found = Vec::new();
+    let mut rest = rest.trim_start();
+    while !rest.is_empty() {
+        let word = rest.find(|c: char| c.is_whitespace() || "=\"`".contains(c)).unwrap_or(rest.len());
+        let (name, behind) = rest.split_at(word);
+        let (name, value) = match behind.strip_prefix('=') {
+            Some(value) if !name.is_empty() => (Some(name.to_owned()), value),
+            _ => (None, rest),
+        };
+        let (text, behind) = match value.chars().next() {
+            Some('"') => between(value, '"'),
+            Some('`') => between(value, '`'),
+            _ => {
+                let end = value.find(char::is_whitespace).unwrap_or(value.len()).max(1);
+                let (text, behind) = value.split_at_checked(end).unwrap_or((value, ""));
+                (text.to_owned(), behind)
+            }
+        };
+        found.push((name, text));
+        rest = behind.trim_start();
+    }
+    found
+}
+
+/// The text up to the closing mark, and what stands behind that. A backslash takes the mark behind it into a text in `"`.
+fn between(value: &str, mark: char) -> (String, &str) {
+    let mut text = String::new();
+    let mut chars = value.char_indices().skip(1);
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '\\' if mark == '"' => text.extend(chars.next().map(|(_, c)| c)),
+            c if c == mark => return (text, value.get(at + c.len_utf8()..).unwrap_or_default()),
+            c => text.push(c),
+        }
+    }
+    (text, "")
+}
+
+/// The link to the page and place that a `ref` names.
+fn address(to: &str, lang: Option<&str>, file: &str, old: &Old) -> Option<String> {
+    let (path, place) =
+        to.split_once('#').map_or((to, String::new()), |(path, place)| (path, format!("#{place}")));
+    if path.is_empty() {
+        return Some(place);
+    }
+    let found = page(path, file, &old.names)?;
+    let tagged = lang.and_then(|lang| {
+        let tagged = format!("{}.{lang}.md", found.strip_suffix(".md")?);
+        old.names.get(&tagged).cloned()
+    });
+    Some(format!("@/{}{place}", tagged.unwrap_or(found)))
+}
+
+/// The page that Hugo means by a path: from the page, from the top, or by a name that only one page has.
+pub fn page(path: &str, file: &str, names: &BTreeSet<String>) -> Option<String> {
+    let dir = file.rsplit_once('/').map_or("", |(dir, _)| dir);
+    let from_here = if path.starts_with('/') { None } else { joined(dir, path) };
+    for base in from_here.into_iter().chain(joined("", path)) {
+        let stem = base.strip_suffix(".md").unwrap_or(&base).to_owned();
+        let section = if stem.is_empty() { "_index.md".to_owned() } else { format!("{stem}/_index.md") };
+        let forms = [format!("{stem}.md"), format!("{stem}/index.md"), section];
+        if let Some(found) = forms.into_iter().find(|form| names.contains(form)) {
+            return Some(found);
+        }
+    }
+    let name = path.trim_start_matches('/').trim_end_matches(".md");
+    let is_named = |file: &&String| {
+        let stem = file.trim_end_matches(".md").trim_end_matches("/index");
+        stem == name || stem.ends_with(&format!("/{name}"))
+    };
+    let mut found = names.iter().filter(is_named);
+    found.next().filter(|_| found.next().is_none()).cloned()
+}
+
+/// A text whose bare addresses are links, as Hugo makes them.
+pub fn linked(text: &str) -> String {
+    if !text.contains("://") {
+        return text.to_owned();
+    }
+    let mut out = String::with_capacity(text.len());
+    let (mut done, mut inside) = (0, 0);
+    for (event, range) in Parser::new(text).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Link { .. } | Tag::Image { .. } | Tag::CodeBlock(_) | Tag::HtmlBlock) => {
+                inside += 1;
+            }
+            Event::End(TagEnd::Link | TagEnd::Image | TagEnd::CodeBlock | TagEnd::HtmlBlock) => inside -= 1,
+            Event::Text(_) if inside == 0 => {
+                let run = text.get(range.clone()).unwrap_or_default();
+                for (at, length) in addresses(run) {
+                    let at = range.start + at;
+                    out += text.get(done..at).unwrap_or_default();
+                    done = at + length;
+                    out += &format!("<{}>", text.get(at..done).unwrap_or_default());
+                }
+            }
+            _ => {}
+        }
+    }
+    out + text.get(done..).unwrap_or_default()
+}
+
+/// The addresses in a run of text: where each begins, and how many bytes it has. A full stop behind one is none of it.
+fn addresses(run: &str) -> Vec<(usize, usize)> {
+    let starts = ["https://", "http://"].into_iter().flat_map(|scheme| run.match_indices(scheme));
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for (at, scheme) in starts {
+        let before = run.get(..at).and_then(|before| before.chars().next_back());
+        let rest = run.get(at..).unwrap_or_default();
+        let end = rest.find(|c: char| !c.is_ascii_graphic() || "<>\"{}|`".contains(c)).unwrap_or(rest.len());
+        let mut address = rest.get(..end).unwrap_or_default();
+        while let Some(shorter) = shortened(address) {
+            address = shorter;
+        }
+        if before.is_none_or(|c| !c.is_ascii_alphanumeric()) && address.len() > scheme.len() {
+            found.push((at, address.len()));
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// An address without the mark at its end, if that belongs to the sentence around it.
+fn shortened(address: &str) -> Option<&str> {
+    let ends = |marks: &[char]| address.strip_suffix(marks);
+    let opens = address.matches('(').count() < address.matches(')').count();
+    ends(&['.', ',', ';', ':', '!', '?', '*', '_', '\'']).or_else(|| ends(&[')']).filter(|_| opens))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_of_a_call() {
+        let of = |rest: &str| {
+            let found = arguments(rest).into_iter();
+            found.map(|(name, value)| format!("{}={value}", name.unwrap_or_default())).collect::<Vec<_>>()
+        };
+        assert_eq!(of(" src=\"a b.png\" alt=`x` n=3 "), ["src=a b.png", "alt=x", "n=3"]);
+        assert_eq!(of("\"a \\\"b\\\"\" c"), ["=a \"b\"", "=c"]);
+        assert_eq!(of("=x \"open"), ["==x", "=open"]);
+    }
+
+    #[test]
+    fn bare_addresses_become_links() {
+        let text = "See https://a.example/x_y, (http://b.example/(c)) and https://d.example/\u{3002}\n";
+        assert_eq!(
+            linked(text),
+            "See <https://a.example/x_y>, (<http://b.example/(c)>) and <https://d.example/>\u{3002}\n"
+        );
+        for same in [
+            "[https://a.example](https://b.example) <https://c.example> `https://d.example`\n",
+            "```\nhttps://a.example\n```\n<p>https://b.example</p>\n",
+            "![https://a.example](x.png) https://\n",
+        ] {
+            assert_eq!(linked(same), same);
+        }
+    }
+}

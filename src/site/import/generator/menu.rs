@@ -1,0 +1,102 @@
+//! The menus of a Hugo site, from its config and from the front matter of its pages.
+
+use serde_json::{Map, Value};
+
+use crate::site::import::front::Front;
+
+/// A link of a menu.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Entry {
+    /// What other entries call it.
+    identifier: Option<String>,
+    name: String,
+    url: Option<String>,
+    parent: Option<String>,
+    /// Hugo lists entries without a weight last.
+    weight: i64,
+}
+
+/// The entries that a config lists. `page` finds the page that one leads to.
+pub fn of_config(listed: Option<&Value>, page: &dyn Fn(&str) -> Option<String>) -> Vec<Entry> {
+    let items = listed.and_then(Value::as_array).into_iter().flatten();
+    items.filter_map(Value::as_object).filter_map(|item| entry(item, "", 0, None, page)).collect()
+}
+
+/// The entries of the main menu that a page asks for in its front matter, and the names of other menus that it is in.
+pub fn of_page(said: &Value, title: &str, weight: i64, file: &str) -> (Option<Entry>, Vec<String>) {
+    let nothing = Value::Object(Map::new());
+    let menus: Vec<(&str, &Value)> = match said {
+        Value::String(name) => vec![(name, &nothing)],
+        Value::Array(names) => names.iter().filter_map(|name| Some((name.as_str()?, &nothing))).collect(),
+        Value::Object(menus) => menus.iter().map(|(name, item)| (name.as_str(), item)).collect(),
+        _ => Vec::new(),
+    };
+    let (main, others): (Vec<_>, Vec<_>) = menus.into_iter().partition(|(name, _)| *name == "main");
+    let empty = Map::new();
+    let item = main.first().map(|(_, item)| item.as_object().unwrap_or(&empty));
+    let here = format!("@/{file}");
+    let entry = item.and_then(|item| entry(item, title, weight, Some(&here), &|_| None));
+    (entry, others.into_iter().map(|(name, _)| name.to_owned()).collect())
+}
+
+fn entry(
+    item: &Map<String, Value>,
+    title: &str,
+    weight: i64,
+    here: Option<&str>,
+    page: &dyn Fn(&str) -> Option<String>,
+) -> Option<Entry> {
+    let text = |key: &str| item.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
+    let name =
+        text("name").or(text("title")).or((!title.is_empty()).then_some(title)).or(text("identifier"))?;
+    let of_page = text("pageRef").map(|path| {
+        let found = page(path).map(|page| format!("@/{page}"));
+        found.unwrap_or_else(|| format!("/{}", path.trim_start_matches('/')))
+    });
+    // A path without a slash at its front is one from the top, as all of Hugo's are.
+    let url = text("url").map(|url| {
+        let is_whole = url.starts_with(['/', '#']) || crate::site::links::has_scheme(url);
+        if is_whole { url.to_owned() } else { format!("/{url}") }
+    });
+    Some(Entry {
+        identifier: text("identifier").map(str::to_owned),
+        name: name.to_owned(),
+        url: here.map(str::to_owned).or(of_page).or(url),
+        parent: text("parent").map(str::to_owned),
+        weight: item.get("weight").and_then(Value::as_i64).filter(|weight| *weight != 0).unwrap_or(weight),
+    })
+}
+
+/// The tables of a menu, `menu` or `languages.ja.menu`.
+pub fn written(place: &str, mut entries: Vec<Entry>) -> String {
+    entries.sort_by(|a, b| {
+        let key = |entry: &Entry| if entry.weight == 0 { i64::MAX } else { entry.weight };
+        key(a).cmp(&key(b)).then_with(|| a.name.cmp(&b.name))
+    });
+    let one = |place: &str, entry: &Entry| {
+        let mut front = Front::default();
+        front.text("name", Some(&entry.name));
+        front.text("url", entry.url.as_deref());
+        format!("\n[[{place}]]\n{}", front.into_lines())
+    };
+    let is_top = |entry: &&Entry| {
+        let has = |parent: &str| entries.iter().any(|other| is_called(other, parent));
+        entry.parent.as_deref().is_none_or(|parent| !has(parent))
+    };
+    let mut out = String::new();
+    for entry in entries.iter().filter(is_top) {
+        let is_below =
+            |other: &&Entry| other.parent.as_deref().is_some_and(|parent| is_called(entry, parent));
+        let below = entries.iter().filter(|other| is_below(other) && other.url.is_some());
+        let below: String = below.map(|other| one(&format!("{place}.children"), other)).collect();
+        if entry.url.is_some() || !below.is_empty() {
+            out += &one(place, entry);
+            out += &below;
+        }
+    }
+    out
+}
+
+fn is_called(entry: &Entry, name: &str) -> bool {
+    entry.identifier.as_deref().unwrap_or(&entry.name) == name || entry.name == name
+}

@@ -1,0 +1,188 @@
+//! What the other generator is told in its config, from all its files.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use super::Generator;
+use crate::site::problems::Problems;
+use crate::site::serial::{self, Ids};
+use crate::site::tree;
+use crate::text::{Diagnostic, Source, Span};
+
+/// The settings of a site.
+#[derive(Debug, Default)]
+pub struct Settings {
+    /// All keys, those of several files together.
+    pub keys: Map<String, Value>,
+    /// The files, and below which keys stands what each of them says.
+    files: Vec<(Vec<String>, Arc<Source>)>,
+}
+
+/// Reads the config. `None` if something in it cannot be read: nothing can be moved by half a config.
+pub fn read(generator: Generator, dir: &Path, problems: &mut Problems) -> Option<Settings> {
+    let mut settings = Settings::default();
+    let mut is_whole = true;
+    for (below, path) in files(generator, dir) {
+        let source = tree::read_text(&path.display().to_string(), &path, problems);
+        let ids = Ids { key: "config-key", value: "config-value" };
+        let read = match path.extension().and_then(|extension| extension.to_str()) {
+            Some("toml") => serial::toml::<Value>(source.text(), ids),
+            // JSON is YAML too.
+            _ => serial::yaml::<Value>(source.text(), ids),
+        };
+        match read {
+            Ok(value) => {
+                let value = below
+                    .iter()
+                    .rev()
+                    .fold(value, |value, key| Value::Object(Map::from_iter([(key.clone(), value)])));
+                if let Value::Object(keys) = value {
+                    merge(&mut settings.keys, keys);
+                }
+            }
+            Err(problem) => {
+                problems.push(&source, problem);
+                is_whole = false;
+            }
+        }
+        settings.files.push((below, source));
+    }
+    is_whole.then_some(settings)
+}
+
+/// The files of the config, and below which keys each of them stands.
+fn files(generator: Generator, dir: &Path) -> Vec<(Vec<String>, PathBuf)> {
+    const FORMS: [&str; 4] = ["toml", "yaml", "yml", "json"];
+    let names: Vec<String> = match generator {
+        Generator::Zola => vec!["config.toml".to_owned(), "zola.toml".to_owned()],
+        Generator::Hugo => {
+            let named = |name: &'static str| FORMS.iter().map(move |form| format!("{name}.{form}"));
+            named("hugo").chain(named("config")).collect()
+        }
+    };
+    let top = names.iter().map(|name| dir.join(name)).find(|path| path.is_file());
+    let mut files: Vec<_> = top.into_iter().map(|path| (Vec::new(), path)).collect();
+    if generator == Generator::Zola {
+        return files;
+    }
+    // Hugo takes parts of its config from a folder: `menus.ja.toml` is `menus` of the language `ja`.
+    let parts = std::fs::read_dir(dir.join("config/_default")).into_iter().flatten().flatten();
+    let mut parts: Vec<PathBuf> = parts.map(|part| part.path()).collect();
+    parts.sort();
+    for path in parts {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let Some((stem, form)) = name.rsplit_once('.') else { continue };
+        if !FORMS.contains(&form) {
+            continue;
+        }
+        let (key, language) = stem.split_once('.').map_or((stem, None), |(key, tag)| (key, Some(tag)));
+        let mut below = Vec::new();
+        below.extend(language.into_iter().flat_map(|tag| ["languages".to_owned(), tag.to_owned()]));
+        below.extend((key != "hugo" && key != "config").then(|| key.to_owned()));
+        files.push((below, path));
+    }
+    files
+}
+
+fn merge(into: &mut Map<String, Value>, keys: Map<String, Value>) {
+    for (key, value) in keys {
+        match (into.get_mut(&key), value) {
+            (Some(Value::Object(into)), Value::Object(more)) => merge(into, more),
+            (_, value) => drop(into.insert(key, value)),
+        }
+    }
+}
+
+impl Settings {
+    /// The first of some keys that holds a text, at the top or in the table for templates.
+    pub fn text(&self, generator: Generator, keys: &[&str]) -> Option<&str> {
+        let extra = self.keys.get(if generator == Generator::Hugo { "params" } else { "extra" });
+        keys.iter().find_map(|key| self.keys.get(*key).or_else(|| extra?.get(*key))?.as_str())
+    }
+
+    /// Says that a key has no counterpart.
+    pub fn lose(&self, path: &[&str], problems: &mut Problems) {
+        let found = self.files.iter().find_map(|(below, source)| {
+            let starts = below.iter().zip(path).all(|(ours, theirs)| ours == theirs);
+            let rest = path.get(below.len()..).filter(|rest| starts && !rest.is_empty())?;
+            Some((source, place(source.text(), rest)?))
+        });
+        let first = || self.files.first().map(|(_, source)| (source, Span::at(0)));
+        if let (Some((source, span)), Some(key)) = (found.or_else(first), path.last()) {
+            problems.push(source, lost(key, span));
+        }
+    }
+}
+
+/// A key that has no counterpart.
+pub fn lost(key: &str, span: Span) -> Diagnostic {
+    let message = format!("`{key}` has no counterpart in kisho and is left out");
+    Diagnostic::warning("import-key", span, message)
+}
+
+/// Whether a key says no more than what is so without it, and nothing is lost with it.
+pub fn is_idle(key: &str, value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Bool(said) => *said == (key == "render" || key == "buildFuture" || key == "enableRobotsTXT"),
+        Value::String(text) => text.is_empty(),
+        Value::Array(list) => list.is_empty(),
+        Value::Object(table) => table.is_empty(),
+        Value::Number(_) => false,
+    }
+}
+
+/// Where a key stands, behind the names of the tables that it is in.
+pub fn place(text: &str, path: &[&str]) -> Option<Span> {
+    let mut from = 0;
+    let mut span = None;
+    for (depth, key) in path.iter().enumerate() {
+        let rest = text.get(from..)?;
+        let top = if depth == 0 { key_at(rest, key, true) } else { None };
+        let at = from + top.or_else(|| key_at(rest, key, false))?;
+        from = at + key.len();
+        span = Some(Span::new(at, from));
+    }
+    span
+}
+
+/// The first place where this name is a key: in TOML, YAML or JSON; `outside` of all tables, or anywhere.
+fn key_at(text: &str, key: &str, outside: bool) -> Option<usize> {
+    let is_key = |at: usize| {
+        let before = text.get(..at).unwrap_or_default();
+        let behind = text.get(at + key.len()..).unwrap_or_default();
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        let begins = if outside {
+            line.chars().all(|c| "[{\"' ".contains(c)) && !line.starts_with(' ')
+        } else {
+            line.is_empty() || line.ends_with([' ', '\t', '[', '{', '.', ',', '"', '\''])
+        };
+        let behind = behind.trim_start_matches(['"', '\'']).trim_start_matches([' ', '\t']);
+        begins && behind.starts_with(['=', ':', '.', ']'])
+    };
+    text.match_indices(key).map(|(at, _)| at).find(|&at| is_key(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_found_in_its_table() {
+        let toml =
+            "title = \"theme: x\"\ntheme = \"a\"\n[languages.ja]\ntheme = \"b\"\n[[menus.main]]\nname = 1\n";
+        let line = |path: &[&str]| {
+            let span = place(toml, path).unwrap();
+            toml[..span.start].matches('\n').count() + 1
+        };
+        assert_eq!(line(&["theme"]), 2);
+        assert_eq!(line(&["languages", "ja", "theme"]), 4);
+        assert_eq!(line(&["menus"]), 5);
+        assert_eq!(place(toml, &["languages", "fr"]), None);
+        assert_eq!(place("{\"a\": {\"b\": 1}}", &["a", "b"]), Some(Span::new(8, 9)));
+        let yaml = "languages:\n  ja:\n    title: x\ntitle: y\n";
+        assert_eq!(place(yaml, &["title"]), Some(Span::new(30, 35)));
+    }
+}
