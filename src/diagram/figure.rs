@@ -48,7 +48,7 @@ pub struct Caption {
     pub title: Option<String>,
     /// The author's line.
     pub text: Option<String>,
-    /// The same as HTML, where words in it bear readings.
+    /// The same as HTML, where words in it bear readings; without a line of the author's, the title that he gave.
     pub html: Option<String>,
     /// What belongs to the drawing and could not be drawn: "52 at 37". Pictures hold it too.
     pub notes: Vec<String>,

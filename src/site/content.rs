@@ -12,7 +12,7 @@ use super::markdown;
 use super::memory::{Changes, Kept};
 use super::problems::Problems;
 use super::slug::nfc;
-use super::tree::{CONTENT, folder, read_text, slashed};
+use super::tree::{CONTENT, day_of, folder, read_text, slashed};
 use crate::text::{Diagnostic, Source, Span};
 
 /// A Markdown file.
@@ -151,7 +151,11 @@ impl Markdown {
         let mut problems = Problems::default();
         let source = read_text(&format!("{CONTENT}/{file}"), path, &mut problems);
         markdown::expect(source.text());
-        let head = Arc::new(Head::parse(source.text()));
+        let mut head = Head::parse(source.text());
+        if head.front.date.is_none() {
+            head.front.date = day_of(file).map(|(day, _)| day);
+        }
+        let head = Arc::new(head);
         Self { source, head, problems }
     }
 }

@@ -29,13 +29,20 @@ pub struct Slugify {
     pub taxonomies: Strategy,
     /// Of headings.
     pub anchors: Strategy,
+    /// Whether an address keeps the day with which the name of its file begins.
+    pub paths_keep_dates: bool,
 }
 
 impl Default for Slugify {
     /// A file is called what its author wants it to be called, also in its address; a term and a heading are called what a
     /// sentence needs.
     fn default() -> Self {
-        Self { paths: Strategy::Safe, taxonomies: Strategy::On, anchors: Strategy::On }
+        Self {
+            paths: Strategy::Safe,
+            taxonomies: Strategy::On,
+            anchors: Strategy::On,
+            paths_keep_dates: false,
+        }
     }
 }
 

@@ -70,6 +70,7 @@ impl Whole {
         let plan = Plan {
             languages: &fixed.languages,
             paths: fixed.config.slugify.paths,
+            keep_dates: fixed.config.slugify.paths_keep_dates,
             drafts: options.drafts,
             until: options.until.as_ref(),
         };

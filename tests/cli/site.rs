@@ -110,6 +110,26 @@ fn an_old_page_is_imported_to_standard_output_or_into_a_site() {
     assert_eq!(built.code, 0, "{}", built.err);
 }
 
+#[test]
+fn the_site_of_another_generator_is_imported_once_and_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");
+    std::fs::create_dir_all(folder.path().join("old/content")).unwrap();
+    std::fs::write(folder.path().join("old/content/a.md"), "+++\ntitle = \"A\"\n+++\n").unwrap();
+    std::fs::write(folder.path().join("old/config.toml"), "title = \n").unwrap();
+    let unsaid = run(&["import", "old", "--to", "site"]);
+    assert!(unsaid.code == 2 && unsaid.err.contains("--from zola"), "{}", unsaid.err);
+    let half = run(&["import", "--from", "zola", "old", "--to", "site"]);
+    assert!(half.code == 1 && half.err.contains("nothing was written"), "{}", half.err);
+    assert!(!folder.path().join("site").exists());
+    std::fs::write(folder.path().join("old/config.toml"), "title = \"T\"\n").unwrap();
+    std::fs::create_dir(folder.path().join("site")).unwrap();
+    std::fs::write(folder.path().join("site/kisho.toml"), "").unwrap();
+    let there = run(&["import", "--from", "zola", "old", "--to", "site"]);
+    assert!(there.code == 0 && there.err.contains("none are taken"), "{}", there.err);
+    assert_eq!(std::fs::read_to_string(folder.path().join("site/kisho.toml")).unwrap(), "");
+}
+
 /// The output with what is said in each page, and whether all that was written is there.
 fn whole(out: &Path) -> String {
     let list = std::fs::read_to_string(out.join(".kisho-files")).unwrap();

@@ -227,3 +227,51 @@ fn titles_have_readings_where_html_can_stand() {
     );
     assert!(page(&built, "index.html").contains("中央の話"));
 }
+
+#[test]
+fn lists_of_terms_lead_to_those_in_the_other_language() {
+    let built = site(&[
+        (
+            "kisho.toml",
+            "base_url = \"https://example.org/sub\"\n[languages.ja]\n[[taxonomies]]\nname = \"tags\"\npaginate_by = 1\n",
+        ),
+        ("content/_index.md", ""),
+        ("content/_index.ja.md", ""),
+        ("content/a.md", "+++\ntags = [\"go\", \"walls\"]\n+++\n"),
+        ("content/b.md", "+++\ntags = [\"go\"]\n+++\n"),
+        ("content/a.ja.md", "+++\ntags = [\"Go\"]\n+++\n"),
+    ]);
+    let leads = |path: &str, href: &str| {
+        let page = page(&built, path);
+        page.contains(&format!("<a href=\"{href}\" lang=\"ja\" hreflang=\"ja\">"))
+    };
+    assert!(leads("tags/index.html", "../ja/tags/"));
+    assert!(leads("tags/go/index.html", "../../ja/tags/go/"));
+    assert!(leads("tags/walls/index.html", "../../ja/"), "nothing in Japanese is about walls");
+    assert!(leads("tags/go/page/2/index.html", "../../../../ja/"));
+    let head = page(&built, "ja/tags/go/index.html");
+    for (lang, url) in [("en", "tags/go/"), ("ja", "ja/tags/go/"), ("x-default", "tags/go/")] {
+        let link =
+            format!("<link rel=\"alternate\" hreflang=\"{lang}\" href=\"https://example.org/sub/{url}\">");
+        assert!(head.contains(&link), "{link}\n{head}");
+    }
+    assert!(!page(&built, "tags/walls/index.html").contains("rel=\"alternate\" hreflang"));
+}
+
+#[test]
+fn the_title_of_a_book_figure_bears_readings() {
+    let text = "```sgf moves=1-2 caption=\"{耳赤|みみあか}の一局\"\n(;SZ[9];B[ee];W[ge])\n```\n";
+    let built = site(&[("content/a.md", text)]);
+    let figure = page(&built, "a/index.html");
+    assert!(
+        figure.contains("<p class=\"k-t\"><ruby>耳赤<rp>(</rp><rt>みみあか</rt><rp>)</rp></ruby>の一局</p>"),
+        "{figure}"
+    );
+}
+
+#[test]
+fn a_bare_address_says_where_it_leads_and_needs_not_say_it_again_in_print() {
+    let built = site(&[("content/a.md", "<https://example.org/?a&b> [x](https://example.org/)\n")]);
+    let text = page(&built, "a/index.html");
+    assert!(text.contains("<a class=\"bare\" href=\"https://example.org/?a&amp;b\">https://example.org/?a&amp;b</a> <a href=\"https://example.org/\">x</a>"), "{text}");
+}

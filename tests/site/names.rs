@@ -194,6 +194,52 @@ fn the_config_leads_from_old_addresses_to_new_ones() {
     assert_eq!(marked(&built, 3), ("\"@/b.md#hree\"".to_owned(), "did you mean `#here`?".to_owned()));
 }
 
+#[test]
+fn without_a_server_an_old_address_names_the_page_in_the_folder() {
+    let files = [
+        (
+            "kisho.toml",
+            "base_url = \"https://example.org/\"\n[redirects]\n\"/old/\" = \"@/a.md#here\"\n\"/up.html\" = \"@/_index.md\"\n",
+        ),
+        ("content/_index.md", ""),
+        ("content/a.md", "+++\naliases = [\"b/c.html\"]\n+++\n## here\n"),
+    ];
+    let built = site_with(&BuildOptions { offline: true, ..BuildOptions::default() }, &files);
+    for (path, to) in [
+        ("old/index.html", "../a/index.html#here"),
+        ("up.html", "./index.html"),
+        ("b/c.html", "../a/index.html"),
+    ] {
+        let page = page(&built, path);
+        assert!(
+            page.contains(&format!("url={to}\"")) && page.contains(&format!("<a href=\"{to}\">")),
+            "{page}"
+        );
+    }
+    assert!(
+        page(&built, "old/index.html")
+            .contains("<link rel=\"canonical\" href=\"https://example.org/a/#here\">")
+    );
+}
+
+#[test]
+fn a_name_that_begins_with_a_day_dates_its_page() {
+    let files = [
+        ("content/news/2024-05-06-the-wall.md", "Text\n"),
+        ("content/news/2024-05-07_told/index.md", "+++\ntitle = \"Told\"\ndate = 2020-01-01\n+++\n"),
+        ("content/news/2024-05-08-slug.md", "+++\nslug = \"mine\"\n+++\n[](@/news/2024-05-06-the-wall.md)\n"),
+    ];
+    let built = site(&files);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let wall = page(&built, "news/the-wall/index.html");
+    assert!(wall.contains("<time datetime=\"2024-05-06\">6 May 2024</time>"), "{wall}");
+    assert!(wall.contains("<h1>the wall</h1>"), "{wall}");
+    assert!(page(&built, "news/told/index.html").contains("1 January 2020"));
+    assert!(page(&built, "news/mine/index.html").contains("<a href=\"../the-wall/\">the wall</a>"));
+    let kept = site(&[&files[..1], &[("kisho.toml", "[slugify]\npaths_keep_dates = true\n")]].concat());
+    assert!(page(&kept, "news/2024-05-06-the-wall/index.html").contains("6 May 2024"));
+}
+
 const MENU: &str = r##"
 [[menu]]
 name = "Games"

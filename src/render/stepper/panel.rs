@@ -126,7 +126,9 @@ fn lines(w: &mut Writer, figure: &Figure, label: Option<&str>) {
     // The label belongs to the first line.
     let behind = if title.is_some() { None } else { label };
     if let Some(title) = title {
-        line(w.open("p").attr("class", "k-t"), label, Some(Said::Text(title)), lang);
+        let own = html.as_deref().filter(|_| text.is_none());
+        let title = own.map_or(Said::Text(title), Said::Html);
+        line(w.open("p").attr("class", "k-t"), label, Some(title), lang);
         w.close().newline();
     }
     if text.is_some() || behind.is_some() {

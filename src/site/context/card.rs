@@ -8,7 +8,7 @@ use crate::site::config::Config;
 use crate::site::excerpt;
 use crate::site::markdown::{Rendered, ruby};
 use crate::site::taxonomies;
-use crate::site::tree::{Page, encode};
+use crate::site::tree::{Page, day_of, encode};
 
 /// A page as other pages see it: in lists, as neighbour, as ancestor.
 #[derive(Serialize)]
@@ -40,7 +40,9 @@ pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
     if let Some((_, title)) = &rendered.heading {
         return title.clone();
     }
-    let stem = page.name.rsplit_once('.').map_or(page.name.as_str(), |(stem, _)| stem);
+    let undated = day_of(&page.name);
+    let name = undated.as_ref().map_or(page.name.as_str(), |(_, rest)| rest);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let mut parts = stem.rsplit('/');
     let name = parts.find(|part| !["index", "_index"].contains(part)).unwrap_or_default();
     if name.is_empty() { config.title_in(&page.lang).to_owned() } else { name.replace(['-', '_'], " ") }

@@ -19,7 +19,7 @@ struct LanguageLink {
 
 /// One of `alternates`.
 #[derive(Serialize)]
-pub(super) struct Alternate {
+pub struct Alternate {
     lang: String,
     url: String,
 }
@@ -50,7 +50,7 @@ impl Common<'_> {
     }
 
     /// The page in all its languages, for search engines: absolute addresses where the config has one.
-    pub(super) fn alternates(&self, root: &str, translations: &[Value]) -> Vec<Alternate> {
+    pub fn alternates(&self, root: &str, translations: &[Value]) -> Vec<Alternate> {
         let field = |card: &Value, name: &str| {
             card.get_from_path(name).and_then(Value::as_str).unwrap_or_default().to_owned()
         };

@@ -1,6 +1,6 @@
 //! Pages of other sites as pages of kisho. Nothing here writes files: it gives the files of a site, as a build does.
 
-mod escape;
+pub(super) mod escape;
 mod files;
 mod front;
 mod generator;

@@ -9,7 +9,7 @@ use super::printed;
 use super::records;
 use super::ruby;
 use super::segments::Pieced;
-use crate::diagram::{Figure, Frame, InParts};
+use crate::diagram::{Caption, Figure, Frame, InParts};
 use crate::game::{self, Notation, ReadOptions};
 use crate::present::options::{Options, Split, Word, parse, words};
 use crate::render::{self, Place};
@@ -172,7 +172,11 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     if let Some((record, code)) = record {
         let (mut list, mut wrong) =
             crate::present::figures(&record, &options, figures.page.lang.of_diagrams());
-        for figure in list.iter_mut().filter(|figure| figure.caption.text == options.caption) {
+        // A book figure that stands alone is called what its author writes.
+        let is_own = |Caption { text, title, .. }: &Caption| {
+            *text == options.caption || (text.is_none() && *title == options.caption)
+        };
+        for figure in list.iter_mut().filter(|figure| is_own(&figure.caption)) {
             figure.caption.html = with_readings.as_deref().map(ruby::html);
         }
         // The frames that are missing are missing because of the errors.

@@ -1,5 +1,6 @@
 //! The pages of taxonomies: a list of the terms of each, and a list of the pages of each term.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -67,31 +68,77 @@ struct ListPage<'a> {
     /// The address of the first page of the list.
     home: String,
     templates: [String; 2],
+    /// The same list in all languages that have it; nothing if that is one.
+    translations: Vec<InLanguage>,
 }
+
+/// A list as the switch of languages sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct InLanguage {
+    lang: String,
+    path: String,
+    permalink: String,
+}
+
+/// Lists by the name of the taxonomy, and by the last part of a term's address where it is one of a term.
+type Translated<'a> = HashMap<(&'a str, Option<&'a str>), Vec<InLanguage>>;
 
 impl<'a> Lists<'a> {
     /// One job for each list of terms, and one for each page of the list of pages of a term.
     #[must_use]
     pub fn jobs(&'a self) -> Vec<Job<'a>> {
-        let rendered = self.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
-        rendered
+        let rendered = || self.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
+        let translated = self.translated(rendered());
+        let of = |filled: &Filled, slug: Option<&str>| {
+            let found = translated.get(&(filled.taxonomy.name.as_str(), slug));
+            found.filter(|lists| lists.len() > 1).cloned().unwrap_or_default()
+        };
+        rendered()
             .flat_map(|filled| {
-                let terms = filled.terms.iter().flat_map(move |used| self.of_term(filled, used));
-                terms.chain([self.of_terms(filled)])
+                let slug = |used: &'a Used| Some(used.term.slug.as_str());
+                let terms = filled
+                    .terms
+                    .iter()
+                    .flat_map(move |used| self.of_term(filled, used, &of(filled, slug(used))));
+                terms.chain([self.of_terms(filled, of(filled, None))])
             })
             .collect()
     }
 
+    /// The lists that are the same in several languages: those of a taxonomy, and those of terms with one address.
+    fn translated(&self, rendered: impl Iterator<Item = &'a Filled> + Clone) -> Translated<'a> {
+        let mut translated = Translated::new();
+        let mut languages = rendered.clone().map(|filled| &filled.lang);
+        if languages.next().is_none_or(|first| languages.all(|lang| lang == first)) {
+            return translated;
+        }
+        let list = |lang: &Language, url: &str| {
+            let path = encode(url);
+            let permalink = format!("{}/{path}", self.common.config.base());
+            InLanguage { lang: lang.tag().to_owned(), path, permalink }
+        };
+        for filled in rendered {
+            let name = filled.taxonomy.name.as_str();
+            translated.entry((name, None)).or_default().push(list(&filled.lang, &filled.url()));
+            for used in &filled.terms {
+                let lists = translated.entry((name, Some(used.term.slug.as_str()))).or_default();
+                lists.push(list(&filled.lang, &filled.url_of(&used.term)));
+            }
+        }
+        translated
+    }
+
     /// The list of terms. All that it shows stands in the name of the job.
-    fn of_terms(&'a self, filled: &'a Filled) -> Job<'a> {
+    fn of_terms(&'a self, filled: &'a Filled, translations: Vec<InLanguage>) -> Job<'a> {
         let terms = filled.terms.iter().map(|used| (&used.term, used.pages.len()));
-        let name = format!("terms {} {:?}", filled.url(), terms.collect::<Vec<_>>());
+        let name = format!("terms {} {:?} {translations:?}", filled.url(), terms.collect::<Vec<_>>());
         let make = move || {
             let page = ListPage {
                 filled,
                 url: filled.url(),
                 home: filled.url(),
                 templates: [format!("{}/list.html", filled.taxonomy.name), "taxonomy_list.html".to_owned()],
+                translations: translations.clone(),
             };
             let terms = filled.terms.iter().map(|used| self.term(filled, used));
             let mut context = self.context(&page, None);
@@ -102,20 +149,29 @@ impl<'a> Lists<'a> {
     }
 
     /// The pages of the list of a term.
-    fn of_term(&'a self, filled: &'a Filled, used: &'a Used) -> impl Iterator<Item = Job<'a>> {
+    fn of_term(
+        &'a self,
+        filled: &'a Filled,
+        used: &'a Used,
+        translations: &[InLanguage],
+    ) -> impl Iterator<Item = Job<'a>> + use<'a> {
         let taxonomy = &filled.taxonomy;
         let (base, folder) = (filled.url_of(&used.term), taxonomy.paginate_path.as_deref());
         let pagers = Pager::all(&base, folder, taxonomy.paginate_by, used.pages.len());
         let pagers =
             pagers.map_or_else(|| vec![None], |pagers| pagers.into_iter().map(Some).collect::<Vec<_>>());
+        let translations = translations.to_vec();
         pagers.into_iter().map(move |pager| {
+            // How many pages a list has differs from language to language.
+            let is_first = pager.as_ref().is_none_or(|pager| pager.url() == base);
+            let translations = if is_first { translations.clone() } else { Vec::new() };
             let range = pager.as_ref().map_or(0..used.pages.len(), Pager::range);
             let pages = used.pages.get(range).unwrap_or_default();
             let mut key = self.key.clone();
             key.extend(pages.iter().filter_map(|&number| Some(self.cards.get(number)?.id)).chain([0]));
             key.extend(pager.iter().flat_map(Pager::key));
             let url = pager.as_ref().map_or_else(|| base.clone(), Pager::url);
-            let name = format!("term {url} {:?} {}", used.term, used.pages.len());
+            let name = format!("term {url} {:?} {} {translations:?}", used.term, used.pages.len());
             let home = base.clone();
             let make = move || {
                 let page = ListPage {
@@ -123,6 +179,7 @@ impl<'a> Lists<'a> {
                     url: url.clone(),
                     home: home.clone(),
                     templates: [format!("{}/single.html", taxonomy.name), "taxonomy_single.html".to_owned()],
+                    translations: translations.clone(),
                 };
                 self.make_term(&page, used, pages, pager.as_ref())
             };
@@ -151,6 +208,13 @@ impl<'a> Lists<'a> {
         let (filled, lang) = (page.filled, &page.filled.lang);
         let own = Page::made(page.url.clone(), lang.clone(), self.common.texts(lang));
         let mut context = self.common.context(&own, &links::root(&page.url));
+        if !page.translations.is_empty() {
+            let root = links::root(&page.url);
+            let translations: Vec<Value> =
+                page.translations.iter().map(|list| Value::from_serializable(list)).collect();
+            context.insert("alternates", &self.common.alternates(&root, &translations));
+            self.common.add_switch(&mut context, &own, &root, &translations);
+        }
         let home = self.home(lang).map(|card| Value::clone(card));
         context.insert_value("ancestors", home.into_iter().chain(above).collect::<Vec<Value>>().into());
         context.insert("taxonomy", &self.taxonomy(filled, &own.texts));

@@ -71,7 +71,9 @@ impl Branch<'_> {
                 continue;
             }
             let section = numbers.get(home).copied().or_else(|| enclosing(home, numbers));
-            let url = url::of_page(&name, &markdown.head.front, self.plan.paths);
+            let undated = if self.plan.keep_dates { None } else { url::day_of(&name) };
+            let address = undated.as_ref().map_or(name.as_str(), |(_, rest)| rest);
+            let url = url::of_page(address, &markdown.head.front, self.plan.paths);
             let page = self.bare(file, name, Some(&markdown));
             let url = self.url(&page, url);
             self.add(Page { dir, kind: Kind::Page, section, url, ..page });

@@ -22,7 +22,7 @@ use branch::{Branch, by_language};
 
 pub use read::{folder, read_limited, read_text, slashed};
 pub use translations::Translations;
-pub use url::encode;
+pub use url::{day_of, encode};
 
 /// The folder with the pages.
 pub const CONTENT: &str = "content";
@@ -135,6 +135,8 @@ pub struct Plan<'a> {
     pub languages: &'a Languages,
     /// How addresses are made from the names of files.
     pub paths: Strategy,
+    /// Whether addresses keep the days with which names of files begin.
+    pub keep_dates: bool,
     /// Whether drafts are built too.
     pub drafts: bool,
     /// The day or the moment behind which no date of a page may be.
@@ -184,7 +186,7 @@ mod tests {
         content.tell(problems);
         let config = std::fs::read_to_string(root.join(config::FILE)).unwrap_or_default();
         let languages = &Languages::new(&config::Config::parse(&config).0, AllTexts::default());
-        let plan = Plan { languages, paths: Strategy::Safe, drafts: false, until: None };
+        let plan = Plan { languages, paths: Strategy::Safe, keep_dates: false, drafts: false, until: None };
         Tree::new(&content, plan, problems)
     }
 

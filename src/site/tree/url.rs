@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::front::Front;
+use super::super::front::{Date, Front};
 use super::super::slug::{Strategy, nfc};
 use super::branch::parent;
 
@@ -11,6 +11,19 @@ pub fn of_page(file: &str, front: &Front, strategy: Strategy) -> Option<String> 
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     let stem = stem.strip_suffix("/index").unwrap_or(stem);
     of_folder(stem, front, strategy)
+}
+
+/// The day with which the name of a page's file or bundle begins, as in `2026-11-21-walls.md`, and the path without it.
+#[must_use]
+pub fn day_of(file: &str) -> Option<(Date, String)> {
+    const DAY: usize = "2026-11-21".len();
+    let named = file.strip_suffix("/index.md").unwrap_or(file);
+    let start = named.rfind('/').map_or(0, |at| at + 1);
+    let (day, rest) = file.get(start..)?.split_at_checked(DAY)?;
+    let rest = rest.strip_prefix(['-', '_'])?;
+    let has_name = !rest.starts_with(['.', '/']) && !rest.is_empty();
+    let day = day.parse().ok().filter(|_| has_name)?;
+    Some((day, format!("{}{rest}", file.get(..start)?)))
 }
 
 /// The address of a folder's page; `None` if nothing is left of its name.
@@ -70,6 +83,19 @@ mod tests {
         assert_eq!(of_folder("", &front(None, None), Strategy::Safe).as_deref(), Some(""));
         assert_eq!(of_page("a/？.md", &front(None, None), Strategy::Safe), None);
         assert_eq!((as_it_is("a/？.md"), as_it_is("？/_index.md")), ("a/？/".to_owned(), "？/".to_owned()));
+    }
+
+    #[test]
+    fn a_name_may_begin_with_a_day() {
+        let of = |file: &str| day_of(file).map(|(day, rest)| format!("{} {rest}", day.as_str()));
+        assert_eq!(of("a/2024-01-02-b.md").as_deref(), Some("2024-01-02 a/b.md"));
+        assert_eq!(of("2024-01-02_b.ja.md").as_deref(), Some("2024-01-02 b.ja.md"));
+        assert_eq!(of("a/2024-01-02-b/index.md").as_deref(), Some("2024-01-02 a/b/index.md"));
+        for file in
+            ["2024-01-02.md", "2024-01-02-.md", "2024-13-02-b.md", "2024-01-02-b/_index.md", "20240102-b.md"]
+        {
+            assert_eq!(of(file), None, "{file}");
+        }
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub const SAME: [&str; 9] = [
 /// Keys of the tables among them.
 fn in_table(table: &str) -> &'static [&'static str] {
     match table {
-        "slugify" => &["paths", "taxonomies", "anchors"],
+        "slugify" => &["paths", "taxonomies", "anchors", "paths_keep_dates"],
         "link_checker" => &["skip_prefixes", "skip_anchor_prefixes", "internal_level", "external_level"],
         _ => &[],
     }

@@ -46,7 +46,7 @@ fn a_site_of_zola() {
     );
     assert_eq!(
         made.config.as_deref().unwrap(),
-        "title = \"Z\"\nbase_url = \"https://example.org\"\nlang = \"ja\"\ngenerate_feeds = true\n\n[slugify]\npaths = \"on\"\n\n[[taxonomies]]\nfeed = true\nname = \"players\"\n\n[languages.en]\nbuild_search_index = true\ntitle = \"E\"\n\n[extra]\na = 1\n"
+        "title = \"Z\"\nbase_url = \"https://example.org\"\nlang = \"ja\"\ngenerate_feeds = true\n\n[slugify]\npaths = \"on\"\npaths_keep_dates = true\n\n[[taxonomies]]\nfeed = true\nname = \"players\"\n\n[languages.en]\nbuild_search_index = true\ntitle = \"E\"\n\n[extra]\na = 1\n"
     );
     assert_eq!(
         text(&made, "content/go/a.md"),
@@ -62,7 +62,6 @@ fn a_site_of_zola() {
             ("import-key", 3),
             ("import-key", 4),
             ("import-key", 6),
-            ("import-key", 9),
             ("import-left", 1),
             ("import-shortcode", 11)
         ]

@@ -18,6 +18,7 @@ use super::scan::{self, Placed};
 use super::{OPTIONS, blocks, fan, ruby};
 use crate::site::Problem;
 use crate::site::front::{self, Head};
+use crate::site::import::escape;
 use crate::site::links::{Links, Target};
 use crate::site::texts::AllTexts;
 use crate::site::tree::{Kind, Page, Tree};
@@ -160,24 +161,43 @@ fn draw(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>)
     }
 }
 
-/// Links to frames of figures become labels of their controls. Other links are not ours.
+/// Links to frames of figures become labels of their controls, and those without words are filled in. Other links are not
+/// ours.
 fn link(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>) {
     let (tree, files) = (Tree::default(), BTreeSet::new());
     let made = BTreeSet::new();
     let links = Links::new(&tree, &files, &made);
     for (at, (event, span)) in events.iter().enumerate() {
         let Event::Start(Tag::Link { dest_url, .. }) = event else { continue };
-        let Target::Frame(id, frame) = links.resolve(figures.page, dest_url) else { continue };
+        let target = links.resolve(figures.page, dest_url);
+        let is_wordless = matches!(events.get(at + 1), Some((Event::End(TagEnd::Link), _)));
+        let words = if is_wordless { words(figures, &target) } else { None }.unwrap_or_default();
+        let (id, frame) = match target {
+            Target::Frame(id, frame) => (id, frame),
+            Target::Here(id) if is_wordless && figures.known.contains_key(&id) => {
+                if words.is_empty() {
+                    let message = "this link has no words, and its figure has no caption to fill in";
+                    let hint = "write what readers are to see between `[` and `]`";
+                    let problem = Diagnostic::warning("link-text", *span, message).with_hint(hint);
+                    figures.problems.push(&figures.page.source, problem);
+                } else {
+                    edits.inline(*span, format!("[{words}](#{id})"));
+                }
+                continue;
+            }
+            _ => continue,
+        };
         match figures.control(&id, frame) {
             Ok(_) if figures.as_text => {
                 let inside = inside(events, at);
-                edits.inline(Span::new(span.start, inside.start), String::new());
+                edits.inline(Span::new(span.start, inside.start), words);
                 edits.inline(Span::new(inside.end, span.end), String::new());
             }
             Ok(control) => {
                 let mut label = "<label class=\"k-goto\" for=\"".to_owned();
                 let _ = escape_html(&mut label, &control);
                 label.push_str("\">");
+                label.push_str(&words);
                 let inside = inside(events, at);
                 edits.inline(Span::new(span.start, inside.start), label);
                 edits.inline(Span::new(inside.end, span.end), "</label>".to_owned());
@@ -194,6 +214,21 @@ fn link(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>)
             }
         }
     }
+}
+
+/// What a link into a figure says that has no words of its own, in Markdown: the move of a frame, or the caption.
+fn words(figures: &Figures<'_>, target: &Target) -> Option<String> {
+    let name = match target {
+        Target::Frame(id, frame) => {
+            let known = figures.known.get(id)?;
+            known.names.get(frame.checked_sub(known.first)?)?
+        }
+        Target::Here(id) => figures.listed.iter().find(|figure| figure.id == *id)?.caption.as_ref()?,
+        _ => return None,
+    };
+    let mut words = String::new();
+    escape::push(&mut words, &ruby::words(name));
+    Some(words)
 }
 
 /// Words with their readings become HTML, or words alone where none is shown.

@@ -45,6 +45,20 @@ fn readers_without_html_get_boards_of_text() {
 }
 
 #[test]
+fn links_without_words_are_filled_in() {
+    let text = "[](#g:1), [](#g), [](#h), [](#x)\n\n```quoridor id=g caption=\"A *game*\"\n1. e2 e8\n```\n\n```quoridor id=h\n1. e2\n```\n";
+    let done = filtered(text);
+    assert_eq!(ids(&done), ["link-text"], "the second figure has no caption");
+    let first = done.text.lines().next().unwrap();
+    assert_eq!(
+        first,
+        "<label class=\"k-goto\" for=\"g-1\">1. e2</label>, [A \\*game\\*](#g), [](#h), [](#x)"
+    );
+    let done = filter(&Document { form: Form::Text, ..document(text, "") });
+    assert!(done.text.starts_with("1. e2, [A \\*game\\*](#g), "), "{}", done.text);
+}
+
+#[test]
 fn readings_become_html_where_that_is_asked_for() {
     let text = "# {棋|き} {#a}\n\n|{漢字|かんじ}|x|\n|-|-|\n|`{a|b}`|{漢|かん}|\n\n{{ a|b }}\n";
     assert_eq!(filtered(text).text, text, "other programs may mean something else by it");

@@ -12,8 +12,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use memchr::memmem;
-use pulldown_cmark::{BlockQuoteKind, CowStr, Event, Tag, TagEnd};
-use pulldown_cmark_escape::escape_html;
+use pulldown_cmark::{BlockQuoteKind, CowStr, Event, LinkType, Tag, TagEnd};
+use pulldown_cmark_escape::{escape_href, escape_html};
 
 use super::Rendered;
 use super::figures::{Figures, LIST, list};
@@ -168,6 +168,13 @@ impl<'a> Writer<'a> {
         let Tag::Link { link_type, dest_url, title, id } = tag else { return };
         let place = self.place_of(&dest_url, span);
         let into_figure = match self.link(&dest_url, place) {
+            // In print its words say already where it leads.
+            Some(dest_url) if link_type == LinkType::Autolink && self.heading.is_none() => {
+                let mut link = "<a class=\"bare\" href=\"".to_owned();
+                let _ = escape_href(&mut link, &dest_url);
+                self.inline(link + "\">");
+                false
+            }
             Some(dest_url) => {
                 let dest_url = dest_url.into();
                 self.out.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
