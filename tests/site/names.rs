@@ -235,7 +235,7 @@ fn a_name_that_begins_with_a_day_dates_its_page() {
     assert!(wall.contains("<time datetime=\"2024-05-06\">6 May 2024</time>"), "{wall}");
     assert!(wall.contains("<h1>the wall</h1>"), "{wall}");
     assert!(page(&built, "news/told/index.html").contains("1 January 2020"));
-    assert!(page(&built, "news/mine/index.html").contains("<a href=\"../the-wall/\">the wall</a>"));
+    assert!(page(&built, "news/mine/index.html").contains("<a href=\"../../news/the-wall/\">the wall</a>"));
     let kept = site(&[&files[..1], &[("kisho.toml", "[slugify]\npaths_keep_dates = true\n")]].concat());
     assert!(page(&kept, "news/2024-05-06-the-wall/index.html").contains("6 May 2024"));
 }
