@@ -91,7 +91,8 @@ fn whole(generator: Generator, args: &Args) -> Result<(), Failure> {
     };
     let made = import::site(generator, dir);
     if made.config.is_none() {
-        report(&made.problems)?;
+        // That something is wrong is said anyway.
+        let _ = report(&made.problems);
         return Err(Failure::Input("nothing was written".to_owned()));
     }
     if made.files.is_empty() && made.problems.is_empty() {
