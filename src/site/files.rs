@@ -1,6 +1,7 @@
 //! The files of the output and where they come from.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -103,11 +104,10 @@ impl Files {
 
     /// Adds a file; two sources for one file are an error.
     pub fn add(&mut self, path: String, contents: Contents, source: &Arc<Source>, problems: &mut Problems) {
-        if let Some((_, first)) = self.list.get(&path) {
-            problems.push(source, taken(&path, first));
-            return;
+        match self.list.entry(path) {
+            Entry::Vacant(place) => drop(place.insert((contents, Arc::clone(source)))),
+            Entry::Occupied(place) => problems.push(source, taken(place.key(), &place.get().1)),
         }
-        self.list.insert(path, (contents, Arc::clone(source)));
     }
 
     /// Adds a file unless its author has written one.
@@ -197,10 +197,13 @@ impl Files {
     /// names that differ in nothing else are one.
     pub fn check_names(&self, problems: &mut Problems) {
         let mut capitals: HashMap<String, &str> = HashMap::new();
+        let names: HashSet<&str> = self.list.keys().map(String::as_str).collect();
         for (path, (_, source)) in &self.list {
             let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
-            for (folder, (_, first)) in folders.filter_map(|folder| self.list.get_key_value(folder)) {
-                problems.push(source, taken(folder, first));
+            for folder in folders.filter(|folder| names.contains(folder)) {
+                if let Some((_, first)) = self.list.get(folder) {
+                    problems.push(source, taken(folder, first));
+                }
             }
             if let Some(part) = path.split('/').find(|part| part.len() > limits::NAME_BYTES) {
                 problems.push(source, too_long(part));

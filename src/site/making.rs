@@ -96,10 +96,7 @@ pub fn make<T>(
     let lists = Lists { taxonomies, tree, cards, common: &common, templates: &fixed.templates, key, source };
     let in_feeds = feeds.texts(&site, rendered, &fixed.config, &memory.filled, &mut memory.in_feeds);
     let from = feeds::Sources { tree, cards, texts: &in_feeds, config: &fixed.config, source };
-    let jobs = match wanted {
-        Some(wanted) => pages.jobs(wanted.into_iter()),
-        None => pages.jobs(0..tree.pages.len()),
-    };
+    let jobs = pages.jobs(&wanted.unwrap_or_else(|| (0..tree.pages.len()).collect()));
     let others = lists.jobs().into_iter().chain(feeds.jobs(&from));
     let others = others.chain(search.jobs(&found, options.serving, source));
     let jobs = jobs.into_iter().chain(others).collect();

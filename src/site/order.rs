@@ -35,9 +35,9 @@ pub struct Order {
     pages: HashMap<usize, Vec<usize>>,
     sections: HashMap<usize, Vec<usize>>,
     /// The pages before and behind each page, in its section and its language.
-    neighbours: HashMap<usize, Neighbours>,
+    neighbours: Vec<Neighbours>,
     /// The place of each page in its list.
-    place: HashMap<usize, usize>,
+    place: Vec<usize>,
 }
 
 impl Order {
@@ -60,13 +60,18 @@ impl Order {
                 list.reverse();
             }
         }
-        let neighbours = pages.values().flat_map(|list| neighbours(tree, list)).collect();
+        let mut around = vec![(None, None); tree.pages.len()];
+        pages.values().for_each(|list| set_neighbours(tree, list, &mut around));
         for (section, list) in pages.iter_mut().chain(&mut sections) {
             list.retain(|&number| !is_elsewhere(tree, *section, number));
         }
-        let numbered = |list: &Vec<usize>| list.iter().copied().zip(0..).collect::<Vec<(usize, usize)>>();
-        let place = pages.values().flat_map(numbered).collect();
-        Self { pages, sections, neighbours, place }
+        let mut place = vec![0; tree.pages.len()];
+        for (number, &page) in pages.values().flat_map(|list| list.iter().enumerate()) {
+            if let Some(place) = place.get_mut(page) {
+                *place = number;
+            }
+        }
+        Self { pages, sections, neighbours: around, place }
     }
 
     /// The first sections below the home page of a language, or those in this language below the home page of the site.
@@ -90,7 +95,7 @@ impl Order {
             let near = lists.get(&section).and_then(|list| list.get(first..)).unwrap_or_default();
             near.iter().take(limits::SIBLINGS).copied().collect()
         };
-        let place = self.place.get(&number).copied().unwrap_or_default();
+        let place = self.place.get(number).copied().unwrap_or_default();
         let last = self.pages.get(&section).map_or(0, |pages| pages.len().saturating_sub(limits::SIBLINGS));
         let pages = list(&self.pages, place.saturating_sub(limits::SIBLINGS / 2).min(last));
         list(&self.sections, 0).into_iter().chain(pages).collect()
@@ -112,7 +117,7 @@ impl Order {
     #[must_use]
     pub fn around(&self, tree: &Tree, number: usize) -> Around {
         let section = tree.pages.get(number).and_then(|page| page.section);
-        let (previous, next) = self.neighbours.get(&number).copied().unwrap_or_default();
+        let (previous, next) = self.neighbours.get(number).copied().unwrap_or_default();
         let mut ancestors: Vec<usize> =
             std::iter::successors(section, |&above| tree.pages.get(above)?.section).collect();
         ancestors.reverse();
@@ -160,19 +165,20 @@ fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, titles: &[String]) 
     });
 }
 
-/// What stands before and behind each page of a list in the same language.
-fn neighbours(tree: &Tree, list: &[usize]) -> Vec<(usize, Neighbours)> {
-    let lang = |number: usize| tree.pages.get(number).map(|page| &page.lang);
-    let mut last: HashMap<Option<&Language>, usize> = HashMap::new();
-    let mut found: Vec<(usize, Neighbours)> = Vec::with_capacity(list.len());
-    for (place, &number) in list.iter().enumerate() {
-        let before = last.insert(lang(number), place);
-        found.push((number, (before.and_then(|before| list.get(before)).copied(), None)));
-        if let Some((_, (_, next))) = before.and_then(|before| found.get_mut(before)) {
+/// Finds what stands before and behind each page of a list in the same language.
+fn set_neighbours(tree: &Tree, list: &[usize], around: &mut [Neighbours]) {
+    let mut last: Vec<(&Language, usize)> = Vec::new();
+    for &number in list {
+        let Some(lang) = tree.pages.get(number).map(|page| &page.lang) else { continue };
+        let before = last.iter().position(|(of, _)| *of == lang).map(|at| last.swap_remove(at).1);
+        last.push((lang, number));
+        if let Some((_, next)) = before.and_then(|before| around.get_mut(before)) {
             *next = Some(number);
         }
+        if let Some((previous, _)) = around.get_mut(number) {
+            *previous = before;
+        }
     }
-    found
 }
 
 /// Whether a page is in another language than its section and has a translation in that one: readers of the section

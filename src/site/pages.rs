@@ -1,6 +1,6 @@
 //! All pages through their templates.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use pulldown_cmark_escape::escape_html;
@@ -45,7 +45,7 @@ pub struct Pages<'a> {
     /// Their terms.
     pub taxonomies: &'a Taxonomies,
     /// The pages that have to do with each.
-    pub related: &'a HashMap<usize, Vec<usize>>,
+    pub related: &'a [Vec<usize>],
     /// The pages with an index of the site.
     pub site_indexes: &'a SiteIndexes,
     /// The indexes.
@@ -73,20 +73,17 @@ impl<'a> Pages<'a> {
     /// One job for each of some pages, with the pages of the parts that its records are divided into, and of the positions of
     /// its book, and one for each page of its list behind the first.
     #[must_use]
-    pub fn jobs(&'a self, numbers: impl Iterator<Item = usize>) -> Vec<Job<'a>> {
-        let mut more = Vec::new();
-        let mut jobs: Vec<Job<'a>> = numbers
-            .filter_map(|number| self.own(number))
-            .map(|own| {
-                let Own { number, page, .. } = own;
-                let around = self.order.around(self.tree, number);
-                let mut pagers = pagers(page, around.pages.len()).unwrap_or_default().into_iter();
-                let first = pagers.next();
-                more.extend(pagers.map(|pager| self.list_job(own, &around, pager)));
-                self.job(own, around, first)
-            })
-            .collect();
-        jobs.append(&mut more);
+    pub fn jobs(&'a self, numbers: &[usize]) -> Vec<Job<'a>> {
+        let both = numbers.par_iter().filter_map(|&number| {
+            let own = self.own(number)?;
+            let around = self.order.around(self.tree, number);
+            let mut pagers = pagers(own.page, around.pages.len()).unwrap_or_default().into_iter();
+            let first = pagers.next();
+            let more: Vec<Job<'a>> = pagers.map(|pager| self.list_job(own, &around, pager)).collect();
+            Some((self.job(own, around, first), more))
+        });
+        let (mut jobs, more): (Vec<Job<'a>>, Vec<Vec<Job<'a>>>) = both.unzip();
+        jobs.extend(more.into_iter().flatten());
         jobs
     }
 
@@ -181,7 +178,7 @@ impl<'a> Pages<'a> {
     }
 
     fn related_to(&self, number: usize) -> &[usize] {
-        self.related.get(&number).map_or(&[], Vec::as_slice)
+        self.related.get(number).map_or(&[], Vec::as_slice)
     }
 
     /// The pages of the archive that the template of a page asks for.

@@ -1,7 +1,6 @@
 //! Pages that have to do with each other: those that share terms, rare ones before common ones.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
 
 use rayon::prelude::*;
 
@@ -18,50 +17,76 @@ const NEAR: usize = 16;
 /// The pages that are related to each, the nearest first. Parts of one series name each other already, and readers of one
 /// language are sent to pages in that language.
 #[must_use]
-pub fn related(tree: &Tree, taxonomies: &Taxonomies) -> HashMap<usize, Vec<usize>> {
-    let places = places(taxonomies);
-    let related = (0..tree.pages.len()).into_par_iter().filter_map(|number| {
-        let list = of_page(tree, taxonomies, &places, number);
-        (!list.is_empty()).then_some((number, list))
-    });
-    related.collect()
+pub fn related(tree: &Tree, taxonomies: &Taxonomies) -> Vec<Vec<usize>> {
+    let from = Shared::new(tree, taxonomies);
+    (0..tree.pages.len()).into_par_iter().map(|number| from.related_to(number)).collect()
 }
 
-/// The place of each page in the lists of its terms: by page, taxonomy and term.
-type Places = HashMap<(usize, usize, usize), usize>;
+/// What pages share, looked up once for all of them.
+struct Shared<'a> {
+    tree: &'a Tree,
+    taxonomies: &'a Taxonomies,
+    /// By taxonomy and term, how much it says that two pages share it.
+    weights: Vec<Vec<u32>>,
+    /// For each page its place in the list of each of its terms, in the order in which it names them.
+    places: Vec<Vec<usize>>,
+}
 
-fn of_page(tree: &Tree, taxonomies: &Taxonomies, places: &Places, number: usize) -> Vec<usize> {
-    let Some(page) = tree.pages.get(number).filter(|page| page.kind == Kind::Page) else { return Vec::new() };
-    let terms = taxonomies.numbers(number);
-    let pages = |&(taxonomy, term): &(usize, usize)| taxonomies.pages(taxonomy, term);
-    let mut near: BTreeMap<usize, u32> = BTreeMap::new();
-    for term in terms {
-        let place = places.get(&(number, term.0, term.1)).copied().unwrap_or_default();
-        let window = pages(term).iter().skip(place.saturating_sub(NEAR)).take(2 * NEAR + 1);
-        near.extend(window.filter(|&&other| other != number).map(|&other| (other, 0)));
+impl<'a> Shared<'a> {
+    fn new(tree: &'a Tree, taxonomies: &'a Taxonomies) -> Self {
+        let all = tree.pages.len();
+        let mut places = vec![Vec::new(); all];
+        // The terms of a page are in this order, too.
+        for used in taxonomies.list.iter().flat_map(|filled| &filled.terms) {
+            for (place, &page) in used.pages.iter().enumerate() {
+                if let Some(places) = places.get_mut(page) {
+                    places.push(place);
+                }
+            }
+        }
+        let weights = taxonomies.list.iter().map(|filled| {
+            filled.terms.iter().map(|used| weight(all, used.pages.len())).collect::<Vec<u32>>()
+        });
+        Self { tree, taxonomies, weights: weights.collect(), places }
     }
-    near.retain(|&other, score| {
-        let shared = || taxonomies.numbers(other).iter().filter(|term| terms.contains(term));
-        *score = shared().map(|term| weight(tree.pages.len(), pages(term).len())).sum();
-        let fits = |other: &Page| other.kind == Kind::Page && other.lang == page.lang;
-        *score > 0
-            && tree.pages.get(other).is_some_and(fits)
-            && !shared().any(|term| taxonomies.is_series(term.0))
-    });
-    let mut list: Vec<(usize, u32)> = near.into_iter().collect();
-    let date = |number: usize| tree.pages.get(number).and_then(|page| page.head.front.date.as_ref());
-    list.sort_by_key(|&(other, score)| (Reverse(score), Reverse(date(other)), other));
-    list.into_iter().take(SHOWN).map(|(other, _)| other).collect()
-}
 
-fn places(taxonomies: &Taxonomies) -> Places {
-    let lists = taxonomies.list.iter().enumerate().flat_map(|(taxonomy, filled)| {
-        filled.terms.iter().enumerate().map(move |(term, used)| (taxonomy, term, &used.pages))
-    });
-    let places = lists.flat_map(|(taxonomy, term, pages)| {
-        pages.iter().enumerate().map(move |(place, &page)| ((page, taxonomy, term), place))
-    });
-    places.collect()
+    fn related_to(&self, number: usize) -> Vec<usize> {
+        let page = self.tree.pages.get(number).filter(|page| page.kind == Kind::Page);
+        let (Some(page), Some(places)) = (page, self.places.get(number)) else { return Vec::new() };
+        let terms = self.taxonomies.numbers(number);
+        let near = terms.iter().zip(places).flat_map(|(&(taxonomy, term), place)| {
+            let pages = self.taxonomies.pages(taxonomy, term);
+            pages.iter().skip(place.saturating_sub(NEAR)).take(2 * NEAR + 1).copied()
+        });
+        let mut near: Vec<usize> = near.filter(|&other| other != number).collect();
+        near.sort_unstable();
+        near.dedup();
+        let fits = |other: &Page| other.kind == Kind::Page && other.lang == page.lang;
+        let found = near.into_iter().filter_map(|other| {
+            let there = self.tree.pages.get(other).filter(|other| fits(other))?;
+            let score = self.score(terms, other)?;
+            Some((Reverse(score), Reverse(there.head.front.date.as_ref()), other))
+        });
+        let mut found: Vec<_> = found.collect();
+        if found.len() > SHOWN {
+            found.select_nth_unstable(SHOWN);
+            found.truncate(SHOWN);
+        }
+        found.sort_unstable();
+        found.into_iter().map(|(.., other)| other).collect()
+    }
+
+    /// How near a page is to one with these terms; `None`: it has nothing to do with it, or is a part of the same series.
+    fn score(&self, terms: &[(usize, usize)], other: usize) -> Option<u32> {
+        let mut score = 0;
+        for &(taxonomy, term) in self.taxonomies.numbers(other).iter().filter(|term| terms.contains(term)) {
+            if self.taxonomies.is_series(taxonomy) {
+                return None;
+            }
+            score += self.weights.get(taxonomy)?.get(term)?;
+        }
+        (score > 0).then_some(score)
+    }
 }
 
 /// How much it says that two pages share a term that so many of all pages have: three times the logarithm to base 2 of

@@ -1,6 +1,6 @@
 //! Everything that is known of the pages together, before any of them goes through a template.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -49,7 +49,7 @@ pub struct Whole {
     /// What stands around each page.
     pub order: Order,
     /// The pages that have to do with each.
-    pub related: HashMap<usize, Vec<usize>>,
+    pub related: Vec<Vec<usize>>,
     /// The feeds.
     pub feeds: Feeds,
     /// The pages with an index of the site.

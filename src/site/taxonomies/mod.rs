@@ -49,7 +49,7 @@ pub struct Taxonomies {
     /// Taxonomies that have terms: those of the site's own language, then those of the others, in the order of the config.
     pub list: Vec<Filled>,
     /// For each page its terms: the numbers of the taxonomy and of the term.
-    of_page: HashMap<usize, Vec<(usize, usize)>>,
+    of_page: Vec<Vec<(usize, usize)>>,
 }
 
 impl Taxonomies {
@@ -69,11 +69,13 @@ impl Taxonomies {
             }
         }
         check_names(tree, config, problems);
-        let mut of_page: HashMap<usize, Vec<(usize, usize)>> = HashMap::new();
+        let mut of_page = vec![Vec::new(); tree.pages.len()];
         for (taxonomy, filled) in list.iter().enumerate() {
             for (term, used) in filled.terms.iter().enumerate() {
-                for page in &used.pages {
-                    of_page.entry(*page).or_default().push((taxonomy, term));
+                for &page in &used.pages {
+                    if let Some(terms) = of_page.get_mut(page) {
+                        terms.push((taxonomy, term));
+                    }
                 }
             }
         }
@@ -114,7 +116,7 @@ impl Taxonomies {
     /// The terms of a page: the numbers of the taxonomy and of the term.
     #[must_use]
     pub fn numbers(&self, page: usize) -> &[(usize, usize)] {
-        self.of_page.get(&page).map_or(&[], Vec::as_slice)
+        self.of_page.get(page).map_or(&[], Vec::as_slice)
     }
 
     /// The pages of a term.

@@ -151,9 +151,10 @@ impl AllTexts {
     /// The words of a language; of the language without its region, if it has none; else English ones.
     #[must_use]
     pub fn of(&self, language: &Language) -> Kept<Texts> {
-        let found = std::iter::successors(Some(language.clone()), Language::wider)
-            .find_map(|language| self.own.get(&language).or_else(|| BUILT_IN.get(language.tag())).cloned());
-        found.unwrap_or_else(english)
+        let own =
+            |language: &Language| self.own.get(language).or_else(|| BUILT_IN.get(language.tag())).cloned();
+        let wider = || std::iter::successors(language.wider(), Language::wider).find_map(|wider| own(&wider));
+        own(language).or_else(wider).unwrap_or_else(english)
     }
 
     /// Whether there are words of this language, with or without its region.

@@ -150,10 +150,9 @@ impl Branch<'_> {
         named.or_else(of_section).unwrap_or_else(|| self.plan.languages.usual())
     }
 
-    /// A page without a place in the tree; empty if there is no file.
+    /// A page without a place in the tree and without its language; empty if there is no file.
     fn bare(&self, file: String, name: String, markdown: Option<&Kept<Markdown>>) -> Page {
         let missing = || Arc::new(Source::new(format!("{CONTENT}/{file}"), ""));
-        let lang = self.plan.languages.usual();
         Page {
             source: markdown.map_or_else(missing, |markdown| Arc::clone(&markdown.source)),
             head: markdown.map(|markdown| Arc::clone(&markdown.head)).unwrap_or_default(),
@@ -164,8 +163,8 @@ impl Branch<'_> {
             kind: Kind::Page,
             section: None,
             url: String::new(),
-            texts: self.plan.languages.texts(&lang),
-            lang,
+            texts: Kept::default(),
+            lang: Language::default(),
         }
     }
 }
@@ -219,8 +218,14 @@ fn is_bundle(file: &str) -> bool {
 fn sections<'a>(files: impl Iterator<Item = &'a String>) -> BTreeSet<String> {
     let files: BTreeSet<&str> = files.map(String::as_str).collect();
     let mut folders = BTreeSet::from([String::new()]);
+    let mut last = None;
     for file in &files {
         let mut at = parent(file);
+        // Most files stand beside the one before.
+        if at == last && !is_bundle(file) {
+            continue;
+        }
+        last = at;
         if is_bundle(file) {
             at = at.and_then(parent);
         }
