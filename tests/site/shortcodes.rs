@@ -176,3 +176,11 @@ fn templates_without_end_are_stopped() {
         assert_eq!(format!("{}:{}", at.line, at.column), place, "{template}");
     }
 }
+
+#[test]
+fn a_figure_without_a_picture_says_what_it_lacks() {
+    let built = crate::built::site(&[("content/a.md", "{{ figure(caption=\"x\") }}\n")]);
+    let said = &built.problems[0].diagnostic;
+    assert!(said.message.contains("`src=\"…\"`"), "{said:?}");
+    assert_eq!(said.hint.as_deref(), Some("it is called at content/a.md:1:4"));
+}
