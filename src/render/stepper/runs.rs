@@ -181,7 +181,7 @@ fn open(w: &mut Writer, part: Part<'_, '_>, frames: usize, end: Option<usize>) {
         classes.push("k-q".to_owned());
     }
     if group.choice {
-        classes.push("k-u".to_owned());
+        classes.push("k-ch".to_owned());
     }
     if let Some(role) = group.text {
         classes.push(format!("kf-{}", role.name()));
