@@ -210,8 +210,7 @@ impl<'a> Lists<'a> {
         let mut context = self.common.context(&own, &links::root(&page.url));
         if !page.translations.is_empty() {
             let root = links::root(&page.url);
-            let translations: Vec<Value> =
-                page.translations.iter().map(|list| Value::from_serializable(list)).collect();
+            let translations: Vec<Value> = page.translations.iter().map(Value::from_serializable).collect();
             context.insert("alternates", &self.common.alternates(&root, &translations));
             self.common.add_switch(&mut context, &own, &root, &translations);
         }
