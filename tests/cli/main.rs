@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what must not happen")]
 
+#[path = "../support/mod.rs"]
+mod support;
+
 mod convert;
 mod render;
 mod site;
@@ -10,42 +13,16 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use support::command::{Ended, kisho_in};
+
 /// The initial position of Quoridor, and a position after nine turns.
 const START: &str = "gkwAAAAQ";
 const POSITION: &str = "j7oklAHMe1ICg";
 /// A whole game of 46 moves.
 const GAME: &str = "QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk";
 
-struct Ended {
-    out: String,
-    err: String,
-    code: i32,
-}
-
 fn kisho(arguments: &[&str], input: &str) -> Ended {
     kisho_in(Path::new("."), arguments, input)
-}
-
-fn kisho_in(folder: &Path, arguments: &[&str], input: &str) -> Ended {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let done = std::thread::scope(|scope| {
-        // Beside the reading, as both pipes are short. A program that does not read its input may close it.
-        scope.spawn(move || stdin.write_all(input.as_bytes()));
-        child.wait_with_output().unwrap()
-    });
-    Ended {
-        out: String::from_utf8(done.stdout).unwrap(),
-        err: String::from_utf8(done.stderr).unwrap(),
-        code: done.status.code().unwrap(),
-    }
 }
 
 #[test]

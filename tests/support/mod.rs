@@ -9,6 +9,7 @@
 
 pub mod chromium;
 pub mod codes;
+pub mod command;
 pub mod dictionary;
 pub mod go_game;
 pub mod plain;
