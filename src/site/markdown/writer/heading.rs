@@ -46,23 +46,23 @@ impl Writer<'_> {
         }
         tag.push_str("\">");
         self.html(tag);
+        self.filling = title.contains(HOLE).then(|| Filling::new(&title, html.as_deref()));
         self.flat.push(Entry { level: level as usize, id: id.clone(), title, html, children: Vec::new() });
         self.heading = Some((self.out.len(), id, false));
     }
 
     /// Puts the words of a link that has none of its own into the line of the table of contents.
     pub(super) fn fill_title(&mut self, words: &str) {
-        if let (Some((.., false)), Some(entry)) = (&self.heading, self.flat.last_mut()) {
-            entry.title = entry.title.replacen(HOLE, words, 1);
-            entry.html = entry.html.as_ref().map(|html| html.replacen(HOLE, &escaped(words), 1));
+        if let Some(Filling { title, html }) = &mut self.filling {
+            title.fill(words);
+            html.iter_mut().for_each(|html| html.fill(&escaped(words)));
         }
     }
 
     pub(super) fn close_heading(&mut self, level: HeadingLevel) {
-        if let (Some((.., false)), Some(entry)) = (&self.heading, self.flat.last_mut()) {
-            // A link into nothing has no words.
-            entry.title = entry.title.replace(HOLE, "");
-            entry.html = entry.html.as_ref().map(|html| html.replace(HOLE, ""));
+        if let (Some(Filling { title, html }), Some(entry)) = (self.filling.take(), self.flat.last_mut()) {
+            entry.title = title.finish();
+            entry.html = html.map(WithHoles::finish);
         }
         match self.heading.take() {
             Some((start, title, true)) => {
@@ -84,6 +84,42 @@ impl Writer<'_> {
 
 /// Stands in the title of a heading for a link that has no words yet.
 const HOLE: &str = "\u{91}\u{92}";
+
+/// The title of the open heading while its holes are filled.
+pub(super) struct Filling {
+    title: WithHoles,
+    html: Option<WithHoles>,
+}
+
+impl Filling {
+    fn new(title: &str, html: Option<&str>) -> Self {
+        let with_holes = |text: &str| WithHoles { done: String::new(), rest: text.to_owned(), at: 0 };
+        Self { title: with_holes(title), html: html.map(with_holes) }
+    }
+}
+
+/// A text whose holes are filled in their order.
+struct WithHoles {
+    done: String,
+    /// What is not done begins at byte `at` of it.
+    rest: String,
+    at: usize,
+}
+
+impl WithHoles {
+    fn fill(&mut self, words: &str) {
+        let Some((before, _)) = self.rest.get(self.at..).and_then(|rest| rest.split_once(HOLE)) else {
+            return;
+        };
+        self.done.extend([before, words]);
+        self.at += before.len() + HOLE.len();
+    }
+
+    /// A link into nothing has no words.
+    fn finish(self) -> String {
+        self.done + &self.rest.get(self.at..).unwrap_or_default().replace(HOLE, "")
+    }
+}
 
 /// What a heading says.
 #[derive(Debug, Clone, Default)]

@@ -23,7 +23,7 @@ use crate::site::excerpt;
 use crate::site::links::{self, Links};
 use crate::site::tree::Page;
 use crate::text::{Diagnostic, Span};
-use heading::Title;
+use heading::{Filling, Title};
 use image::Image;
 use link::Wordless;
 use notes::Notes;
@@ -48,6 +48,7 @@ pub fn write(
         labels: Vec::new(),
         heading: None,
         flat: Vec::new(),
+        filling: None,
         summary: Summary::Before,
         notes: Notes::default(),
         here: Vec::new(),
@@ -73,6 +74,8 @@ struct Writer<'a> {
     /// The open heading: where its inside begins in `out`, its id, and whether it is the title of the page.
     heading: Option<(usize, String, bool)>,
     flat: Vec<Entry>,
+    /// The title of the open heading, if links in it have no words of their own.
+    filling: Option<Filling>,
     summary: Summary,
     notes: Notes<'a>,
     /// Places on this page that its links name.
