@@ -144,10 +144,11 @@ fn standard_input() -> Result<HtmlPage, Failure> {
     Ok(HtmlPage { name: "<stdin>".to_owned(), path: "page.html".to_owned(), bytes })
 }
 
-/// The folder that holds all of them.
+/// The folder that holds all of them, wherever links and `..` lead.
 fn common(pages: &[PathBuf]) -> PathBuf {
     let folder = |page: &PathBuf| {
-        if page.is_dir() { page.clone() } else { page.parent().unwrap_or(Path::new("")).to_owned() }
+        let page = page.canonicalize().unwrap_or_else(|_| page.clone());
+        if page.is_dir() { page } else { page.parent().unwrap_or(Path::new("")).to_owned() }
     };
     let mut folders = pages.iter().map(folder);
     let mut root = folders.next().unwrap_or_default();

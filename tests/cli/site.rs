@@ -108,6 +108,13 @@ fn an_old_page_is_imported_to_standard_output_or_into_a_site() {
     assert_eq!(run(&["import", "old", "--to", "site"], "").code, 1, "nothing is overwritten");
     let built = run(&["build", "--root", "site"], "");
     assert_eq!(built.code, 0, "{}", built.err);
+
+    std::fs::write(folder.path().join("top.html"), page).unwrap();
+    let from_below = ["import", "../top.html", "gaps.html", "--to", "new"];
+    assert_eq!(kisho_in(&folder.path().join("old"), &from_below, "").code, 0);
+    for file in ["content/top.md", "content/old/gaps.md"] {
+        assert!(folder.path().join("old/new").join(file).is_file(), "{file}: all pages are in the site");
+    }
 }
 
 #[test]

@@ -29,13 +29,22 @@ pub enum ImportError {
     },
 }
 
-/// The HTML pages below a folder, and those among `files`, by their paths from `root`; what cannot be read is told.
+/// The HTML pages below a folder, and those among `files`, by their paths from `root`, in which all of them really are; what
+/// cannot be read is told.
 #[must_use]
 pub fn pages(root: &Path, files: &[PathBuf]) -> (Vec<HtmlPage>, Vec<Problem>) {
     let mut problems = Problems::default();
     let mut found: Vec<(String, PathBuf)> = Vec::new();
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let top = real(root);
     for file in files {
-        let from_root = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
+        let inside = real(file).strip_prefix(&top).ok().and_then(tree::slashed);
+        let Some(from_root) = inside else {
+            let message = format!("is not in `{}`, or its name is not UTF-8", root.display());
+            let problem = Diagnostic::error("file-name", Span::at(0), message);
+            problems.push(&Arc::new(Source::new(file.display().to_string(), "")), problem);
+            continue;
+        };
         if file.is_dir() {
             let below = tree::folder(file, "", false, &mut problems).into_iter();
             let below = below.filter(|(path, _)| html::is_page(path));
