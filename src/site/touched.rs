@@ -68,7 +68,10 @@ impl Last {
             let number = *self.whole.tree.by_file.get(&file)?;
             let page = self.whole.tree.pages.get(number)?;
             let found = options.root.join(CONTENT).join(&file).symlink_metadata().ok()?;
-            let fine = !self.problems.iter().any(|problem| problem.source.name() == page.source.name());
+            // What is wrong with a record that the page shows is told of the record's file.
+            let is_clean = self.whole.blank.get(number)?.problems.is_empty();
+            let fine =
+                is_clean && !self.problems.iter().any(|problem| problem.source.name() == page.source.name());
             (found.is_file() && fine && page.head.front.openings.is_none()).then_some(number)
         });
         pages.collect()
