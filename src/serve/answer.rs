@@ -34,8 +34,8 @@ pub fn router(site: Arc<Site>) -> Router {
 }
 
 /// The version of the site now and after every build; only now if enough pages listen already.
-async fn events(State(site): State<Arc<Site>>, headers: HeaderMap) -> axum::response::Response {
-    if !is_local(&headers) {
+async fn events(State(site): State<Arc<Site>>, uri: Uri, headers: HeaderMap) -> axum::response::Response {
+    if !is_local(&uri, &headers) {
         return refused().into_response();
     }
     let place = site.place();
@@ -56,7 +56,7 @@ async fn answer(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response<Body> {
-    if !is_local(&headers) {
+    if !is_local(&uri, &headers) {
         return refused();
     }
     if method != Method::GET && method != Method::HEAD {
@@ -70,12 +70,17 @@ async fn answer(
     })
 }
 
-/// A page on the internet can have its name point to this computer; its `Host` betrays it.
-fn is_local(headers: &HeaderMap) -> bool {
+/// A page on the internet can have its name point to this computer; its `Host` betrays it, or its whole address in the request.
+fn is_local(uri: &Uri, headers: &HeaderMap) -> bool {
     // A second name is nobody's honest mistake.
     let mut hosts = headers.get_all(header::HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
     let Ok(host) = host.to_str() else { return false };
+    is_loopback(host) && uri.authority().is_none_or(|asked| is_loopback(asked.as_str()))
+}
+
+/// Whether this is a name of this computer for itself, perhaps with a port.
+fn is_loopback(host: &str) -> bool {
     let is_port = |port: &str| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit());
     let name = host.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(host, |(name, _)| name);
     ["localhost", "127.0.0.1", "[::1]"].iter().any(|local| name.eq_ignore_ascii_case(local))
@@ -200,7 +205,10 @@ mod tests {
     #[test]
     fn only_this_computer_is_a_host() {
         let local = |host: &'static str| {
-            is_local(&[(header::HOST, header::HeaderValue::from_static(host))].into_iter().collect())
+            is_local(
+                &Uri::default(),
+                &[(header::HOST, header::HeaderValue::from_static(host))].into_iter().collect(),
+            )
         };
         for host in ["localhost", "LOCALHOST:1111", "127.0.0.1:80", "[::1]:1111", "[::1]"] {
             assert!(local(host), "{host}");
@@ -210,11 +218,14 @@ mod tests {
         {
             assert!(!local(host), "{host}");
         }
-        assert!(!is_local(&HeaderMap::new()));
+        assert!(!is_local(&Uri::default(), &HeaderMap::new()));
+        let whole = Uri::from_static("http://evil.example/go/");
+        let named = [(header::HOST, header::HeaderValue::from_static("localhost"))];
+        assert!(!is_local(&whole, &named.into_iter().collect()), "the whole address counts, too");
         let mut two = HeaderMap::new();
         for host in ["localhost", "evil.example"] {
             two.append(header::HOST, header::HeaderValue::from_static(host));
         }
-        assert!(!is_local(&two));
+        assert!(!is_local(&Uri::default(), &two));
     }
 }

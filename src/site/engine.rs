@@ -43,6 +43,7 @@ pub fn new() -> Tera {
     tera.register_function("range", range);
     tera.register_filter("markdown", markdown);
     tera.register_filter(turns::FILTER, count_turns);
+    tera.register_filter(turns::SIZE, measure);
     tera
 }
 
@@ -134,6 +135,19 @@ fn count_turns(list: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     let message =
         format!("the loops of a template can take {} turns in all, and not more", limits::TEMPLATE_TURNS);
     Err(Error::message(message))
+}
+
+/// What a variable is to hold, as it is, if it is not too much.
+fn measure(value: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    if value.as_str().is_some_and(|text| text.len() > limits::TEMPLATE_BYTES) {
+        let most = limits::TEMPLATE_BYTES >> 20;
+        return Err(Error::message(format!("a variable of a template can hold {most} MB, and not more")));
+    }
+    if value.len().is_some_and(|length| value.as_str().is_none() && length > limits::TEMPLATE_RANGE) {
+        let most = limits::TEMPLATE_RANGE;
+        return Err(Error::message(format!("a list in a template can have {most} members, and not more")));
+    }
+    Ok(value)
 }
 
 /// `markdown`, and `markdown(inline=true)` for a text without paragraphs.

@@ -137,7 +137,8 @@ impl Touch<'_> {
     fn look_around(&mut self, before: &[Before]) -> Option<()> {
         for (number, before) in before {
             let now = self.last.whole.blank.get(*number)?;
-            if !now.has_same_places(before) && self.is_looked_at(*number) {
+            let moved = !now.has_same_places(before) && self.is_looked_at(*number);
+            if moved || self.is_shown_elsewhere(*number) {
                 return None;
             }
         }
@@ -173,8 +174,14 @@ impl Touch<'_> {
             || others().any(|(_, from)| {
                 from.anchors.iter().any(|anchor| anchor.file == page.file)
                     || from.blanks.iter().any(|blank| blank.file == page.file)
-                    || from.uses.files.contains(&page.file)
             })
+    }
+
+    /// Whether a page shows the file of a page as a record.
+    fn is_shown_elsewhere(&self, number: usize) -> bool {
+        let Whole { tree, blank, .. } = &self.last.whole;
+        let page = tree.pages.get(number);
+        page.is_none_or(|page| blank.iter().any(|from| from.uses.files.contains(&page.file)))
     }
 
     /// Runs the templates that see what has changed, and puts what they make into its place.
@@ -260,22 +267,27 @@ mod tests {
 
     use super::*;
 
-    /// Whether a change of `a.md` goes the short way. `b.md` has a link to its heading `Here`.
-    fn is_short(change: impl Fn(&str) -> String) -> bool {
+    /// Whether a change of `a.md` from one text to the other goes the short way, with this text in `b.md`.
+    fn is_short_beside(beside: &str, before: &str, after: &str) -> bool {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path();
-        let page = "+++\nweight = 1\n+++\n# Title\n\nFirst words.\n\n## Here\n\nMore words.\n\n```qf id=q\ngkwAAAAQ\n```\n";
         fs::create_dir(root.join(CONTENT)).unwrap();
         fs::write(root.join("kisho.toml"), "base_url = \"https://example.org\"\ngenerate_feeds = true\n")
             .unwrap();
-        fs::write(root.join("content/a.md"), page).unwrap();
-        fs::write(root.join("content/b.md"), "[link](@/a.md#here)\n").unwrap();
+        fs::write(root.join("content/a.md"), before).unwrap();
+        fs::write(root.join("content/b.md"), beside).unwrap();
         let options = BuildOptions { root: root.to_owned(), ..BuildOptions::default() };
         let mut memory = Memory::default();
         assert!(memory.build(&options, &Changes::All).problems.is_empty());
-        fs::write(root.join("content/a.md"), change(page)).unwrap();
+        fs::write(root.join("content/a.md"), after).unwrap();
         let changes = Changes::Files(BTreeSet::from(["content/a.md".into()]));
         build(&mut memory, &options, &changes).is_some()
+    }
+
+    /// The same; `b.md` has a link to its heading `Here`.
+    fn is_short(change: impl Fn(&str) -> String) -> bool {
+        let page = "+++\nweight = 1\n+++\n# Title\n\nFirst words.\n\n## Here\n\nMore words.\n\n```qf id=q\ngkwAAAAQ\n```\n";
+        is_short_beside("[link](@/a.md#here)\n", page, &change(page))
     }
 
     #[test]
@@ -293,5 +305,8 @@ mod tests {
         assert!(!is_short(|page| page.replace("## Here", "## There")), "b.md has a link to it");
         assert!(!is_short(|page| page.replace("gkwAAAAQ", "?")), "a mistake");
         assert!(!is_short(|page| page.replace("More", "[More](@/c.md)")), "a broken link");
+        let record = "```quoridor src=@/a.md\n```\n";
+        assert!(is_short_beside("", "1. e2 e8\n", "1. e2 e7\n"));
+        assert!(!is_short_beside(record, "1. e2 e8\n", "1. e2 e8 2. e3\n"), "b.md shows it");
     }
 }

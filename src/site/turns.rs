@@ -1,8 +1,9 @@
-//! Counts what the loops of templates go through.
+//! Counts what the loops of templates go through, and measures what their variables hold.
 //!
 //! The template engine knows no limit, and a loop that writes nothing could turn for ever. So what each loop goes through is
 //! handed to a filter first, which counts it: `{% for page in section.pages %}` is read as
-//! `{% for page in( section.pages)|k_turns %}`. Messages are placed in the text as it was written.
+//! `{% for page in( section.pages)|k_turns %}`. A text that is put to itself in a loop would fill the memory, so `{% set x = x ~ x %}` is
+//! read as `{% set x =( x ~ x )|k_size %}`. Messages are placed in the text as it was written.
 
 use crate::text::Span;
 
@@ -12,6 +13,15 @@ pub const FILTER: &str = "k_turns";
 /// What stands behind the list of a loop.
 const CLOSE: &str = ")|k_turns ";
 
+/// The filter that measures.
+pub const SIZE: &str = "k_size";
+
+/// What stands behind the value of a variable.
+const CLOSE_VALUE: &str = ")|k_size ";
+
+/// What stands behind the name of a variable whose value is a part of the template.
+const BLOCK: &str = "|k_size ";
+
 /// A template whose loops are counted.
 #[derive(Debug, Default)]
 pub struct Counted {
@@ -19,11 +29,11 @@ pub struct Counted {
     pub text: String,
     /// What was put in: where it begins in the new text, and how long it is.
     inserted: Vec<(usize, usize)>,
-    /// Where the lists of the loops begin and end in the new text; where one ends, the filter begins.
-    lists: Vec<(usize, usize)>,
+    /// Where lists and values begin and end in the new text, and how long the filter is that begins where one ends.
+    lists: Vec<(usize, usize, usize)>,
 }
 
-/// A loop whose list is being read.
+/// A loop whose list is being read, or a variable whose value is.
 struct Open {
     /// How many brackets were open before it.
     depth: usize,
@@ -31,6 +41,8 @@ struct Open {
     is_tag: bool,
     /// Where it begins in the new text.
     start: usize,
+    /// What stands behind it.
+    close: &'static str,
 }
 
 impl Counted {
@@ -67,8 +79,8 @@ impl Counted {
     /// The place of what the engine marks in the new text; where it marks the filter, its list is meant.
     #[must_use]
     pub fn span(&self, start: usize, end: usize) -> Span {
-        let filter = |at: &&(usize, usize)| (at.1..at.1 + CLOSE.len()).contains(&start);
-        let (start, end) = self.lists.iter().find(filter).map_or((start, end), |&(start, end)| {
+        let filter = |at: &&(usize, usize, usize)| (at.1..at.1 + at.2).contains(&start);
+        let (start, end) = self.lists.iter().find(filter).map_or((start, end), |&(start, end, _)| {
             let list = self.text.get(start..end).unwrap_or_default();
             let start = start + (list.len() - list.trim_start().len());
             (start, start + list.trim().len())
@@ -83,8 +95,8 @@ impl Counted {
 
     /// Takes a tag, a comment, or what else stands between two of them.
     fn tag(&mut self, tag: &str) {
-        let is_code =
-            (tag.starts_with("{%") || tag.starts_with("{{")) && raw(tag).is_none() && tag.contains("for");
+        let has_any = tag.contains("for") || tag.contains("set");
+        let is_code = (tag.starts_with("{%") || tag.starts_with("{{")) && raw(tag).is_none() && has_any;
         if !is_code {
             self.text.push_str(tag);
             return;
@@ -93,6 +105,10 @@ impl Counted {
             tag.len().saturating_sub(if tag.ends_with("-%}") || tag.ends_with("-}}") { 3 } else { 2 });
         let mut open: Vec<Open> = Vec::new();
         let (mut depth, mut names_follow) = (0_usize, false);
+        let variable = variable(tag);
+        if variable == Some(Assigned::Block) {
+            open.push(Open { depth, is_tag: true, start: self.text.len(), close: BLOCK });
+        }
         for (start, end) in words(tag) {
             let word = tag.get(start..end).unwrap_or_default();
             let leaves = matches!(word, ")" | "]" | "}") && start < closing;
@@ -102,10 +118,14 @@ impl Counted {
                 _ => leaves && open.depth == depth,
             };
             while let Some(ended) = open.pop_if(|open| ends(open)) {
-                self.lists.push((ended.start, self.text.len()));
-                self.insert(CLOSE);
+                self.lists.push((ended.start, self.text.len(), ended.close.len()));
+                self.insert(ended.close);
             }
             self.text.push_str(word);
+            if variable == Some(Assigned::Value(end)) {
+                self.insert("(");
+                open.push(Open { depth, is_tag: true, start: self.text.len(), close: CLOSE_VALUE });
+            }
             match word {
                 "(" | "[" | "{" if start > 1 => depth += 1,
                 _ if leaves => depth = depth.saturating_sub(1),
@@ -113,12 +133,30 @@ impl Counted {
                 "in" if names_follow => {
                     names_follow = false;
                     self.insert("(");
-                    open.push(Open { depth, is_tag: depth == 0, start: self.text.len() });
+                    open.push(Open { depth, is_tag: depth == 0, start: self.text.len(), close: CLOSE });
                 }
                 _ => {}
             }
         }
     }
+}
+
+/// What a `set` tag puts into its variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Assigned {
+    /// What stands in the tag behind this place.
+    Value(usize),
+    /// What stands between it and its `endset`.
+    Block,
+}
+
+/// What a tag puts into a variable, if it is a `set`.
+fn variable(tag: &str) -> Option<Assigned> {
+    let pieces = words(tag).filter_map(|(start, end)| Some((tag.get(start..end)?, end)));
+    let mut pieces = pieces.skip(2).filter(|(piece, _)| !piece.trim().is_empty() && *piece != "-");
+    matches!(pieces.next(), Some(("set" | "set_global", _))).then_some(())?;
+    let (_name, behind) = (pieces.next()?, pieces.next()?);
+    Some(if let ("=", end) = behind { Assigned::Value(end) } else { Assigned::Block })
 }
 
 /// The length of a `{% raw %}` with all that is in it.
@@ -185,16 +223,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_loop_is_counted() {
+    fn every_loop_is_counted_and_every_value_measured() {
         for (text, counted) in [
             ("{% for a in b %}x{% endfor %}", "{% for a in( b )|k_turns %}x{% endfor %}"),
             ("{%- for k, v in b.c | sort -%}", "{%- for k, v in( b.c | sort )|k_turns -%}"),
             (
                 "{{ [a for a in b if a] | length }}{% set x = [c for c in [1, d[0]]] %}",
-                "{{ [a for a in( b )|k_turns if a] | length }}{% set x = [c for c in( [1, d[0]])|k_turns ] %}",
+                "{{ [a for a in( b )|k_turns if a] | length }}{% set x =( [c for c in( [1, d[0]])|k_turns ] )|k_size %}",
             ),
             ("{% for a in [b for b in c] %}", "{% for a in( [b for b in( c)|k_turns ] )|k_turns %}"),
             ("{% for a in b if c else d %}", "{% for a in( b if c else d )|k_turns %}"),
+            ("{% set x = x ~ x %}", "{% set x =( x ~ x )|k_size %}"),
+            ("{%- set_global x={a: [b == c]} -%}", "{%- set_global x=({a: [b == c]} )|k_size -%}"),
+            ("{% set x %}y{% endset %}", "{% set x |k_size %}y{% endset %}"),
+            ("{% set x | upper %}", "{% set x | upper |k_size %}"),
         ] {
             assert_eq!(Counted::new(text).text, counted);
         }
@@ -204,10 +246,10 @@ mod tests {
     fn what_is_no_loop_stays_as_it_is() {
         for text in [
             "for a in b",
-            "{# for a in b #}",
+            "{# for a in b #}{% endset %}",
             "{% raw %}{% for a in b %}{% endraw %}",
             "{{ \"[for a in b]\" }}{{ x.for }} { % {",
-            "{% if a in b %}{{ form in x }}{% endif %}",
+            "{% if a in b %}{{ form in x }}{{ set.x }}{% endif %}",
             "{% for a",
             "{{",
         ] {

@@ -164,10 +164,15 @@ fn templates_without_end_are_stopped() {
     let loops =
         "{% for a in range(end=100000) %}{% for b in range(end=100000) -%}\n  {%- endfor %}{% endfor %}";
     let many = "{% set r = range(end=100000) %}\n{% for a in r %}{% for b in r %}\nall work and no play\n{% endfor %}{% endfor %}";
+    let twice =
+        "{% set x = \"xxxxxxxx\" %}\n{% for a in range(end=40) %}{% set_global x = x ~ x %}{% endfor %}";
+    let lists = "{% set x = [1] %}{% for a in range(end=40) %}{% set_global x = [...x, ...x] %}{% endfor %}";
     for (template, place, message) in [
         (loops, "1:45", "a template can ask `range`"),
         ("\n{% for a in range(end=1000000000) %}{% endfor %}", "2:13", "a template can ask `range`"),
         (many, "3:1", "this template makes more than 64 MB"),
+        (twice, "2:47", "a variable of a template can hold 64 MB"),
+        (lists, "1:64", "a list in a template can have 1000000 members"),
     ] {
         let built = site(&[("content/a.md", "A"), ("templates/page.html", template)]);
         let problem = &built.problems[0];
