@@ -11,8 +11,6 @@ use super::memory::{Job, Kept, Memory, Outputs};
 use super::named;
 use super::pages::{self, Pages};
 use super::problems::{InTemplates, Problems};
-use super::search;
-use super::site_index;
 use super::sitemap;
 use super::taxonomies::Lists;
 use super::tree::{CONTENT, Tree};
@@ -42,20 +40,7 @@ pub fn make<T>(
     gone: Option<Vec<u64>>,
     run: impl FnOnce(Making<'_>) -> T,
 ) -> T {
-    let Whole {
-        tree,
-        rendered,
-        titles,
-        cards,
-        books,
-        taxonomies,
-        order,
-        related,
-        feeds,
-        site_indexes,
-        search,
-        ..
-    } = whole;
+    let Whole { tree, rendered, titles, cards, order, feeds, site_indexes, search, .. } = whole;
     let links = whole.links();
     let content = options.root.join(CONTENT);
     let site = markdown::Site {
@@ -64,36 +49,27 @@ pub fn make<T>(
         config: &fixed.config,
         templates: &fixed.templates,
     };
-    let from = site_index::Sources { tree, rendered, titles, books, taxonomies };
-    let indexes = site_indexes.gather(&from, &memory.site_indexes);
+    let indexes = site_indexes.gather(whole, &memory.site_indexes);
     let wanted = gone.map(|mut gone| {
         gone.extend(memory.site_indexes.values().map(|index| index.id));
         pages_of(&memory.outputs, &gone)
     });
     memory.site_indexes = indexes;
-    let found = search.entries(&search::Found { tree, rendered, titles, books }, &mut memory.found);
+    let found = search.entries(whole, &mut memory.found);
     let of_search = |language: &Language| search.of(language, site_indexes, tree);
     let (common, common_key) = Common::new(fixed, &links, order, titles, feeds, of_search);
     let common_key = Kept::renewed(common_key, memory.common.as_ref());
     let key = vec![fixed.config.id, fixed.templates.id, common_key.id];
     let pages = Pages {
-        tree,
-        rendered,
-        titles,
-        cards,
-        order,
-        books,
-        taxonomies,
-        site_indexes,
+        whole,
         indexes: &memory.site_indexes,
-        related,
         common: &common,
         templates: &fixed.templates,
         siblings: fixed.templates.mention("siblings"),
         key: key.clone(),
     };
     let source = &fixed.config_source;
-    let lists = Lists { taxonomies, tree, cards, common: &common, templates: &fixed.templates, key, source };
+    let lists = Lists { whole, common: &common, templates: &fixed.templates, key, source };
     let in_feeds = feeds.texts(&site, rendered, &fixed.config, &memory.filled, &mut memory.in_feeds);
     let from = feeds::Sources { tree, cards, texts: &in_feeds, config: &fixed.config, source };
     let jobs = pages.jobs(&wanted.unwrap_or_else(|| (0..tree.pages.len()).collect()));

@@ -1,6 +1,5 @@
 //! All pages through their templates.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use pulldown_cmark_escape::escape_html;
@@ -18,36 +17,21 @@ use super::links;
 use super::markdown::{PartPage, Rendered};
 use super::memory::{Job, Kept, Key, Output};
 use super::openings::{Opened, position};
-use super::order::{Around as Numbers, Order};
+use super::order::Around as Numbers;
 use super::paginate::Pager;
 use super::problems::Problems;
-use super::site_index::{self, SiteIndexes};
-use super::taxonomies::{self, PartOf, Taxonomies};
+use super::site_index;
+use super::taxonomies::{self, PartOf};
 use super::templates::Templates;
-use super::tree::{Kind, Page, Tree, encode};
+use super::tree::{Kind, Page, encode};
+use super::whole::Whole;
 use crate::render::Sprites;
 use crate::text::Diagnostic;
 
 /// All pages of a site, ready to be put into their templates.
 pub struct Pages<'a> {
     /// The pages.
-    pub tree: &'a Tree,
-    /// Their texts.
-    pub rendered: &'a [Kept<Rendered>],
-    /// Their titles.
-    pub titles: &'a [String],
-    /// How other pages see them.
-    pub cards: &'a [Kept<Value>],
-    /// What stands around each.
-    pub order: &'a Order,
-    /// Their opening books.
-    pub books: &'a BTreeMap<usize, Kept<Opened>>,
-    /// Their terms.
-    pub taxonomies: &'a Taxonomies,
-    /// The pages that have to do with each.
-    pub related: &'a [Vec<usize>],
-    /// The pages with an index of the site.
-    pub site_indexes: &'a SiteIndexes,
+    pub whole: &'a Whole,
     /// The indexes.
     pub indexes: &'a site_index::Made,
     /// What is the same for all.
@@ -76,7 +60,7 @@ impl<'a> Pages<'a> {
     pub fn jobs(&'a self, numbers: &[usize]) -> Vec<Job<'a>> {
         let both = numbers.par_iter().filter_map(|&number| {
             let own = self.own(number)?;
-            let around = self.order.around(self.tree, number);
+            let around = self.whole.order.around(&self.whole.tree, number);
             let mut pagers = pagers(own.page, around.pages.len()).unwrap_or_default().into_iter();
             let first = pagers.next();
             let more: Vec<Job<'a>> = pagers.map(|pager| self.list_job(own, &around, pager)).collect();
@@ -88,8 +72,8 @@ impl<'a> Pages<'a> {
     }
 
     fn own(&self, number: usize) -> Option<Own<'a>> {
-        let (page, rendered) = (self.tree.pages.get(number)?, self.rendered.get(number)?);
-        Some(Own { number, page, rendered, title: self.titles.get(number)? })
+        let (page, rendered) = (self.whole.tree.pages.get(number)?, self.whole.rendered.get(number)?);
+        Some(Own { number, page, rendered, title: self.whole.titles.get(number)? })
     }
 
     fn job(&'a self, own: Own<'a>, mut around: Numbers, pager: Option<Pager>) -> Job<'a> {
@@ -97,12 +81,12 @@ impl<'a> Pages<'a> {
         if let Some(pager) = &pager {
             around.pages = around.pages.get(pager.range()).unwrap_or_default().to_vec();
         }
-        let series = taxonomies::series(self.taxonomies, number);
+        let series = taxonomies::series(&self.whole.taxonomies, number);
         if self.siblings && page.kind == Kind::Page {
-            around.siblings = self.order.siblings(self.tree, number);
+            around.siblings = self.whole.order.siblings(&self.whole.tree, number);
         }
-        let opened = self.books.get(&number);
-        let id = |number: &usize| self.cards.get(*number).map_or(0, |card| card.id);
+        let opened = self.whole.books.get(&number);
+        let id = |number: &usize| self.whole.cards.get(*number).map_or(0, |card| card.id);
         let mut key = self.key.clone();
         key.extend([rendered.id, id(&number), opened.map_or(0, |opened| opened.id)]);
         for list in [
@@ -124,7 +108,9 @@ impl<'a> Pages<'a> {
         key.extend(self.related_to(number).iter().map(id).chain([0]));
         let archive = self.archive(number, page);
         key.extend(archive.iter().flatten().map(id).chain([0]));
-        key.extend(self.site_indexes.of(number, self.indexes).map(|index| index.id).into_iter().chain([0]));
+        key.extend(
+            self.whole.site_indexes.of(number, self.indexes).map(|index| index.id).into_iter().chain([0]),
+        );
         key.extend(pager.iter().flat_map(Pager::key));
         let make = move || self.make(own, &around, &series, archive.as_deref(), pager.as_ref());
         let source = Arc::clone(&page.source);
@@ -134,7 +120,7 @@ impl<'a> Pages<'a> {
     /// A page of a section's list behind the first.
     fn list_job(&'a self, own: Own<'a>, around: &Numbers, pager: Pager) -> Job<'a> {
         let Own { number, page, rendered, .. } = own;
-        let id = |number: &usize| self.cards.get(*number).map_or(0, |card| card.id);
+        let id = |number: &usize| self.whole.cards.get(*number).map_or(0, |card| card.id);
         let pages = around.pages.get(pager.range()).unwrap_or_default().to_vec();
         let ancestors = around.ancestors.clone();
         let mut key = self.key.clone();
@@ -178,19 +164,19 @@ impl<'a> Pages<'a> {
     }
 
     fn related_to(&self, number: usize) -> &[usize] {
-        self.related.get(number).map_or(&[], Vec::as_slice)
+        self.whole.related.get(number).map_or(&[], Vec::as_slice)
     }
 
     /// The pages of the archive that the template of a page asks for.
     fn archive(&self, number: usize, page: &Page) -> Option<Vec<usize>> {
         let template = page.head.front.template.as_deref()?;
         let asked = self.templates.mentions(template, archive::VARIABLE);
-        asked.then(|| archive::pages(self.tree, self.order, number))
+        asked.then(|| archive::pages(&self.whole.tree, &self.whole.order, number))
     }
 
     /// A page as one sees it from which the top of the site is at `root`.
     fn card(&self, number: &usize, root: &str) -> Option<Value> {
-        self.cards.get(*number).map(|card| context::seen_from(card, root))
+        self.whole.cards.get(*number).map(|card| context::seen_from(card, root))
     }
 
     fn cards(&self, list: &[usize], root: &str) -> Vec<Value> {
@@ -231,10 +217,10 @@ impl<'a> Pages<'a> {
         }
         if let Some(pages) = archive {
             let pages =
-                pages.iter().filter_map(|number| Some((self.tree.pages.get(*number)?, card(number)?)));
+                pages.iter().filter_map(|number| Some((self.whole.tree.pages.get(*number)?, card(number)?)));
             context.insert_value(archive::VARIABLE, archive::value(pages, page.lang.of_diagrams()));
         }
-        if let Some(index) = self.site_indexes.of(number, self.indexes) {
+        if let Some(index) = self.whole.site_indexes.of(number, self.indexes) {
             context.insert_value(site_index::VARIABLE, index.value());
         }
         if let Some(paginator) = listed {
@@ -251,7 +237,7 @@ impl<'a> Pages<'a> {
             templates: self.templates,
         };
         let mut below_it: Vec<Made> = rendered.parts.par_iter().map(|part| below.part(part)).collect();
-        if let Some(opened) = self.books.get(&number) {
+        if let Some(opened) = self.whole.books.get(&number) {
             let positions = (1..opened.book.pages().len()).into_par_iter();
             below_it.par_extend(positions.filter_map(|number| below.position(opened, number)));
         }

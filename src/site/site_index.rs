@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 use tera::Value;
 
-use super::markdown::{Listed, Rendered, ruby};
+use super::markdown::{Listed, ruby};
 use super::memory::Kept;
-use super::openings::Opened;
-use super::taxonomies::{self, Taxonomies};
+use super::taxonomies;
 use super::templates::Templates;
 use super::tree::{Kind, Page, Tree, encode};
+use super::whole::Whole;
 use crate::text::Language;
 
 /// The variable with the index; pages whose chosen template mentions it get one.
@@ -46,20 +46,6 @@ struct Item {
     page_count: Option<usize>,
 }
 
-/// What an index is gathered from.
-pub struct Sources<'a> {
-    /// The pages.
-    pub tree: &'a Tree,
-    /// Their texts.
-    pub rendered: &'a [Kept<Rendered>],
-    /// Their titles.
-    pub titles: &'a [String],
-    /// Their opening books.
-    pub books: &'a BTreeMap<usize, Kept<Opened>>,
-    /// Their terms.
-    pub taxonomies: &'a Taxonomies,
-}
-
 /// The indexes of a site, by the tags of their languages.
 pub type Made = BTreeMap<String, Kept<SiteIndex>>;
 
@@ -92,12 +78,12 @@ impl SiteIndexes {
 
     /// The indexes of those languages in which a page has one.
     #[must_use]
-    pub fn gather(&self, from: &Sources<'_>, before: &Made) -> Made {
+    pub fn gather(&self, whole: &Whole, before: &Made) -> Made {
         let mut made = Made::new();
         for (_, language) in &self.pages {
             let tag = language.tag();
             if !made.contains_key(tag) {
-                made.insert(tag.to_owned(), Kept::renewed(from.index(language), before.get(tag)));
+                made.insert(tag.to_owned(), Kept::renewed(whole.index(language), before.get(tag)));
             }
         }
         made
@@ -120,7 +106,7 @@ impl SiteIndex {
     }
 }
 
-impl Sources<'_> {
+impl Whole {
     fn index(&self, language: &Language) -> SiteIndex {
         let pages = self.tree.pages.iter().enumerate();
         let pages: Vec<(usize, &Page)> = pages

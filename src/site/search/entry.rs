@@ -1,13 +1,14 @@
 //! What is found of one page.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::words::{self, Part};
 use crate::site::assets::fingerprint;
 use crate::site::markdown::{Rendered, ruby};
 use crate::site::memory::Kept;
 use crate::site::openings::Opened;
-use crate::site::tree::{Page, Tree, encode};
+use crate::site::tree::{Page, encode};
+use crate::site::whole::Whole;
 
 /// A page as it stands in the files of the search.
 #[derive(Debug)]
@@ -36,46 +37,33 @@ pub struct EntryKey {
 /// Entries by the files of their pages, with what they were made from.
 pub type Entries = HashMap<String, (EntryKey, Kept<Entry>)>;
 
-/// What there is to be found.
-pub struct Found<'a> {
-    /// The pages.
-    pub tree: &'a Tree,
-    /// Their texts.
-    pub rendered: &'a [Kept<Rendered>],
-    /// Their titles.
-    pub titles: &'a [String],
-    /// Their opening books.
-    pub books: &'a BTreeMap<usize, Kept<Opened>>,
-}
-
 /// Of so many pages one may be the last of its file.
 const LAST_OF: u32 = 32;
 
-impl Found<'_> {
-    /// The entry of a page.
-    pub fn entry(&self, number: usize, before: &Entries) -> Option<(String, (EntryKey, Kept<Entry>))> {
-        let (page, rendered) = (self.tree.pages.get(number)?, self.rendered.get(number)?);
-        let title = |number: usize| self.titles.get(number).cloned();
-        let is_home = |number: usize| self.tree.pages.get(number).is_none_or(|page| page.section.is_none());
-        let opened = self.books.get(&number);
-        let key = EntryKey {
-            rendered: rendered.id,
-            opened: opened.map(|opened| opened.id),
-            url: page.url.clone(),
-            title: title(number).filter(|title| !title.is_empty())?,
-            // That a page is on the site goes without saying.
-            section: page.section.filter(|&above| !is_home(above)).and_then(title).unwrap_or_default(),
-        };
-        let known = before.get(&page.file).filter(|(before, _)| *before == key);
-        let entry = known.map_or_else(
-            || Kept::new(entry(page, rendered, opened.map(|opened| &**opened), &key)),
-            |(_, entry)| entry.clone(),
-        );
-        Some((page.file.clone(), (key, entry)))
-    }
+/// The entry of a page; that of `before`, if it is still the same.
+pub fn entry(whole: &Whole, number: usize, before: &Entries) -> Option<(String, (EntryKey, Kept<Entry>))> {
+    let Whole { tree, titles, .. } = whole;
+    let (page, rendered) = (tree.pages.get(number)?, whole.rendered.get(number)?);
+    let title = |number: usize| titles.get(number).cloned();
+    let is_home = |number: usize| tree.pages.get(number).is_none_or(|page| page.section.is_none());
+    let opened = whole.books.get(&number);
+    let key = EntryKey {
+        rendered: rendered.id,
+        opened: opened.map(|opened| opened.id),
+        url: page.url.clone(),
+        title: title(number).filter(|title| !title.is_empty())?,
+        // That a page is on the site goes without saying.
+        section: page.section.filter(|&above| !is_home(above)).and_then(title).unwrap_or_default(),
+    };
+    let known = before.get(&page.file).filter(|(before, _)| *before == key);
+    let entry = known.map_or_else(
+        || Kept::new(made(page, rendered, opened.map(|opened| &**opened), &key)),
+        |(_, entry)| entry.clone(),
+    );
+    Some((page.file.clone(), (key, entry)))
 }
 
-fn entry(page: &Page, rendered: &Rendered, opened: Option<&Opened>, key: &EntryKey) -> Entry {
+fn made(page: &Page, rendered: &Rendered, opened: Option<&Opened>, key: &EntryKey) -> Entry {
     let mut parts = words::parts(&rendered.html);
     let front = &page.head.front;
     let description = front.description.as_deref().map(ruby::words);

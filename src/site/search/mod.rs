@@ -21,10 +21,11 @@ use super::memory::{Job, Kept, Key, Output};
 use super::problems::Problems;
 use super::site_index::SiteIndexes;
 use super::tree::{Tree, encode};
+use super::whole::Whole;
 use crate::text::{Language, Source};
 
+pub use entry::Entries;
 use entry::Entry;
-pub use entry::{Entries, Found};
 
 /// The style sheet of the box.
 pub const CSS: &str = include_str!("search.css");
@@ -91,11 +92,13 @@ impl Search {
 
     /// What is found of each page; of pages that are as they were, what was found before.
     #[must_use]
-    pub fn entries(&self, found: &Found<'_>, before: &mut Entries) -> HashMap<usize, Kept<Entry>> {
+    pub fn entries(&self, whole: &Whole, before: &mut Entries) -> HashMap<usize, Kept<Entry>> {
         let pages: Vec<usize> = self.languages.values().flatten().copied().collect();
         let known = &*before;
-        let made: Vec<_> =
-            pages.into_par_iter().filter_map(|number| Some((number, found.entry(number, known)?))).collect();
+        let made: Vec<_> = pages
+            .into_par_iter()
+            .filter_map(|number| Some((number, entry::entry(whole, number, known)?)))
+            .collect();
         let list = made.iter().map(|(number, (_, (_, entry)))| (*number, entry.clone())).collect();
         *before = made.into_iter().map(|(_, entry)| entry).collect();
         list

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tera::{Context, Value};
 
-use super::{Filled, Taxonomies, Used, title};
+use super::{Filled, Used, title};
 use crate::site::context::{Common, seen_from};
 use crate::site::files::made;
 use crate::site::head;
@@ -16,17 +16,14 @@ use crate::site::paginate::Pager;
 use crate::site::problems::Problems;
 use crate::site::templates::Templates;
 use crate::site::texts::Texts;
-use crate::site::tree::{Page, Tree, encode};
+use crate::site::tree::{Page, encode};
+use crate::site::whole::Whole;
 use crate::text::{Language, Source};
 
 /// What the lists of taxonomies are made from.
 pub struct Lists<'a> {
-    /// The terms and their pages.
-    pub taxonomies: &'a Taxonomies,
-    /// The pages.
-    pub tree: &'a Tree,
-    /// How lists see them.
-    pub cards: &'a [Kept<Value>],
+    /// The pages and their terms.
+    pub whole: &'a Whole,
     /// What is the same for all pages.
     pub common: &'a Common<'a>,
     /// The templates.
@@ -87,7 +84,7 @@ impl<'a> Lists<'a> {
     /// One job for each list of terms, and one for each page of the list of pages of a term.
     #[must_use]
     pub fn jobs(&'a self) -> Vec<Job<'a>> {
-        let rendered = || self.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
+        let rendered = || self.whole.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
         let translated = self.translated(rendered());
         let of = |filled: &Filled, slug: Option<&str>| {
             let found = translated.get(&(filled.taxonomy.name.as_str(), slug));
@@ -168,7 +165,7 @@ impl<'a> Lists<'a> {
             let range = pager.as_ref().map_or(0..used.pages.len(), Pager::range);
             let pages = used.pages.get(range).unwrap_or_default();
             let mut key = self.key.clone();
-            key.extend(pages.iter().filter_map(|&number| Some(self.cards.get(number)?.id)).chain([0]));
+            key.extend(pages.iter().filter_map(|&number| Some(self.whole.cards.get(number)?.id)).chain([0]));
             key.extend(pager.iter().flat_map(Pager::key));
             let url = pager.as_ref().map_or_else(|| base.clone(), Pager::url);
             let name = format!("term {url} {:?} {} {translations:?}", used.term, used.pages.len());
@@ -192,8 +189,10 @@ impl<'a> Lists<'a> {
         let above = Value::from_serializable(&self.taxonomy(page.filled, &texts));
         let mut context = self.context(page, Some(above));
         let root = links::root(&page.url);
-        let cards: Vec<Value> =
-            pages.iter().filter_map(|&number| Some(seen_from(self.cards.get(number)?, &root))).collect();
+        let cards: Vec<Value> = pages
+            .iter()
+            .filter_map(|&number| Some(seen_from(self.whole.cards.get(number)?, &root)))
+            .collect();
         let mut term = Value::from_serializable(&self.term(page.filled, used)).into_map().unwrap_or_default();
         term.insert("pages".into(), cards.clone().into());
         context.insert_value("term", term.into());
@@ -228,7 +227,7 @@ impl<'a> Lists<'a> {
 
     /// The home page of a language.
     fn home(&self, lang: &Language) -> Option<&Kept<Value>> {
-        self.cards.get(self.tree.translations.home(lang).unwrap_or_default())
+        self.whole.cards.get(self.whole.tree.translations.home(lang).unwrap_or_default())
     }
 
     fn taxonomy<'t>(&self, filled: &'t Filled, texts: &'t Texts) -> SeenTaxonomy<'t> {
