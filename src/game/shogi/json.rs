@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 pub use read::read;
 
-use super::{Color, Ending, Move, Node, Record, Time, name, sfen};
+use super::{Color, Ending, Move, Node, Record, Time, Unmade, name, sfen};
 
 /// The record with all its frames.
 #[must_use]
@@ -64,6 +64,9 @@ fn annotations(node: &Node, frame: &mut Map<String, Value>) {
     put("time", node.time.map(time));
     put("ending", node.ending.map(|ending| json!(word(ending))));
     put("ending_time", node.ending_time.map(time));
+    // A move that no board can show is no frame.
+    let foul = |foul: Unmade| json!({ "move": foul.action.to_string(), "piece": foul.kind.english() });
+    put("foul", node.foul.map(foul));
 }
 
 fn time(time: Time) -> Value {

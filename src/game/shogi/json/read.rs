@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::super::japanese::Play;
-use super::super::{Ending, Position, Record, Time, Tree, sfen, usi};
+use super::super::{Ending, Kind, Position, Record, Time, Tree, Unmade, sfen, usi};
 use super::{frame as written, word};
 use crate::game::json::{info, parents};
 
@@ -94,7 +94,24 @@ fn annotate(tree: &mut Tree, index: usize, frame: &Value) -> Result<(), String> 
     }
     node.time = time(&frame["time"])?;
     node.ending_time = time(&frame["ending_time"])?;
-    Ok(())
+    node.foul = foul(&frame["foul"])?;
+    match (node.foul, node.ending) {
+        (Some(_), Some(Ending::Foul(_))) | (None, _) => Ok(()),
+        (Some(_), _) => Err("a `foul` ends the game: `ending` has to say who lost by it".to_owned()),
+    }
+}
+
+/// A move that cannot be made on a board.
+fn foul(value: &Value) -> Result<Option<Unmade>, String> {
+    if value.is_null() {
+        return Ok(None);
+    }
+    let action = value["move"].as_str().and_then(usi::action);
+    let kind = Kind::ALL.into_iter().find(|kind| value["piece"].as_str() == Some(kind.english()));
+    let both = action.zip(kind).map(|(action, kind)| Some(Unmade { action, kind }));
+    both.ok_or_else(|| {
+        "`foul` has to have a `move` such as \"P*5e\" and a `piece` such as \"pawn\"".to_owned()
+    })
 }
 
 fn time(value: &Value) -> Result<Option<Time>, String> {

@@ -47,6 +47,23 @@ fn moves_alone_are_enough() {
 }
 
 #[test]
+fn a_foul_that_fits_no_board_is_kept() {
+    let mut tree = Tree::new(Position::initial(), 0);
+    let action = Move::Drop { kind: Kind::Pawn, to: Square::new(7, 5).unwrap() };
+    let start = tree.node_mut(0).unwrap();
+    (start.foul, start.ending) =
+        (Some(Unmade { action, kind: Kind::Pawn }), Some(Ending::Foul(Color::Black)));
+    let record = tree.finish(Info::default());
+    let mut value = write(&record);
+    assert_eq!(value["frames"][0]["foul"], json!({ "move": "P*7e", "piece": "pawn" }));
+    assert_eq!(read(&value), Ok(record));
+    value["frames"][0]["ending"] = json!("resignation");
+    assert!(read(&value).unwrap_err().contains("`ending` has to say"));
+    value["frames"][0]["foul"] = json!({ "move": "P*7e", "piece": "pwan" });
+    assert!(read(&value).unwrap_err().contains("a `piece` such as"));
+}
+
+#[test]
 fn a_game_lost_by_a_foul_keeps_its_last_move() {
     let two_pawns = Move::Drop { kind: Kind::Pawn, to: Square::new(5, 5).unwrap() };
     let start = super::super::testing::sfen("4k4/9/9/9/9/9/4P4/9/4K4 b P 1");
