@@ -150,7 +150,7 @@ impl Markdown {
     fn read(file: &str, path: &Path) -> Self {
         let mut problems = Problems::default();
         let source = read_text(&format!("{CONTENT}/{file}"), path, &mut problems);
-        markdown::expect(source.text());
+        markdown::make_ready(source.text());
         let mut head = Head::parse(source.text());
         if head.front.date.is_none() {
             head.front.date = day_of(file).map(|(day, _)| day);

@@ -43,12 +43,7 @@ pub fn make<T>(
     let Whole { tree, rendered, titles, cards, order, feeds, site_indexes, search, .. } = whole;
     let links = whole.links();
     let content = options.root.join(CONTENT);
-    let site = markdown::Site {
-        links: &links,
-        content: &content,
-        config: &fixed.config,
-        templates: &fixed.templates,
-    };
+    let site = markdown::Site::new(&links, &content, fixed);
     let indexes = site_indexes.gather(whole, &memory.site_indexes);
     let wanted = gone.map(|mut gone| {
         gone.extend(memory.site_indexes.values().map(|index| index.id));

@@ -72,7 +72,7 @@ struct About<'a> {
 #[serde(untagged)]
 enum Authors<'a> {
     One(Person<'a>),
-    Some(Vec<Person<'a>>),
+    Several(Vec<Person<'a>>),
 }
 
 #[derive(Serialize)]
@@ -122,7 +122,7 @@ fn about<'a>(page: &'a Page, said: &Said<'a>, config: &'a Config) -> About<'a> {
         [] if config.author.is_empty() => None,
         [] => Some(Authors::One(person(&config.author))),
         [name] => Some(Authors::One(person(name))),
-        names => Some(Authors::Some(names.iter().map(|name| person(name)).collect())),
+        names => Some(Authors::Several(names.iter().map(|name| person(name)).collect())),
     };
     About {
         kind: match (is_article, page.url.is_empty()) {

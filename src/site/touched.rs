@@ -116,8 +116,7 @@ impl Touch<'_> {
         let (page, before) = (tree.pages.get(number)?, blank.get(number)?.clone());
         let links = self.last.whole.links();
         let (config, content) = (&self.fixed.config, self.options.root.join(CONTENT));
-        let site =
-            markdown::Site { links: &links, content: &content, config, templates: &self.fixed.templates };
+        let site = markdown::Site::new(&links, &content, self.fixed);
         let asked = self.memory.asked.get(&page.file);
         let key = RenderedKey::new(page, config, None, asked);
         let now = Kept::new(markdown::render(page, &site, None, asked));

@@ -83,12 +83,7 @@ impl Whole {
         let fixed_files = fixed.files.names();
         let links = Links::new(&tree, &fixed_files, &made);
         let content = options.root.join(CONTENT);
-        let site = markdown::Site {
-            links: &links,
-            content: &content,
-            config: &fixed.config,
-            templates: &fixed.templates,
-        };
+        let site = markdown::Site::new(&links, &content, fixed);
         let mut blank = render(memory, &site, &names, &books, options, fixed);
         let asked = markdown::asked(&blank);
         if asked != memory.asked {

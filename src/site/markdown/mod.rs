@@ -31,10 +31,11 @@ pub use feed::FeedText;
 pub use figures::{Asked, Known, LIST, Listed, frame_of};
 use figures::{Figures, Wanted, error_box};
 pub use headings::{BOARD, Entry};
-pub use highlight::expect;
+pub use highlight::make_ready;
 pub use parts::PartPage;
 
 use super::config::Config;
+use super::fixed::Fixed;
 use super::head;
 use super::links::{Followed, Links};
 use super::memory::Kept;
@@ -185,6 +186,14 @@ pub struct Site<'a> {
     pub config: &'a Config,
     /// The templates, of which pages call those for shortcodes.
     pub templates: &'a Templates,
+}
+
+impl<'a> Site<'a> {
+    /// `content`: the content folder.
+    #[must_use]
+    pub fn new(links: &'a Links<'a>, content: &'a Path, fixed: &'a Fixed) -> Self {
+        Self { links, content, config: &fixed.config, templates: &fixed.templates }
+    }
 }
 
 /// The frames that links ask for which stand on other pages than their figures, by the files of those.

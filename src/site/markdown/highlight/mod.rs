@@ -60,7 +60,7 @@ const MOST_READY: usize = 16;
 
 /// Begins to make the grammars ready that the code of a page needs, beside whatever else is done: that takes as long as some
 /// hundred pages, and other pages would wait for it.
-pub fn expect(text: &str) {
+pub fn make_ready(text: &str) {
     static READY: RwLock<BTreeSet<String>> = RwLock::new(BTreeSet::new());
     for at in memmem::find_iter(text.as_bytes(), b"\n```") {
         let info = text.get(at + 4..).and_then(|rest| rest.lines().next()).unwrap_or_default();
