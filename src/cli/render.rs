@@ -1,49 +1,27 @@
 //! `kisho render`
 
+mod drawing;
 mod files;
+mod format;
+mod shown;
+mod text;
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-
 use super::input::{Input, named, notation_of, readable_notation};
 use super::options::{BlockFlags, BlockOptions};
 use super::{Failure, output};
-use crate::diagram::{Figure, Frame};
-use crate::game::{Game, Notation};
+use crate::game::Notation;
 use crate::present::{
     self,
     options::{FramesChoice, SPECS, Spanned},
 };
-use crate::render::{self, Ground, Place, PngError, Sprites, png::MOST_PIXELS};
+use crate::render::{self, Ground};
 use crate::text::{Lang, Span};
-
-/// What is made of a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A picture of one frame
-    Svg,
-    /// A picture of one frame, in pixels
-    Png,
-    /// A replay (or a still diagram) to be put into a page, with its style and without script
-    Html,
-    /// A board of characters
-    Text,
-}
-
-impl Format {
-    /// The format that a file name asks for.
-    fn of(file: &std::path::Path) -> Option<Self> {
-        match file.extension()?.to_str()? {
-            "svg" => Some(Self::Svg),
-            "png" => Some(Self::Png),
-            "html" | "htm" => Some(Self::Html),
-            "txt" => Some(Self::Text),
-            _ => None,
-        }
-    }
-}
+use drawing::Drawing;
+use format::Format;
+use shown::{Shown, Which};
 
 /// Draw one record: a picture, a replay for a web page, or text
 ///
@@ -105,7 +83,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut block = BlockOptions::read(&words, &args.block, notation)?;
     let to = args.to.or_else(|| args.output.as_deref().and_then(Format::of)).unwrap_or(Format::Svg);
     check_usage(args, to, all, &block)?;
-    if matches!(to, Format::Svg | Format::Png | Format::Text) && !all && !block.options.asks() {
+    if to.is_still() && !all && !block.options.asks() {
         // One picture is a still diagram: its title, marks and arrows are those of the position that it shows.
         block.options.frames.get_or_insert(Spanned { value: FramesChoice::Still, span: Span::default() });
     }
@@ -113,60 +91,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let record = input.record(notation, &block.options.read_options())?;
     let (figures, problems) = present::figures(&record, &block.options, args.lang);
     block.report(&problems)?;
-    let source = block.options.source.then(|| input.source(notation));
     let shown = Shown::of(&figures, &block, all);
-    match to {
-        Format::Svg | Format::Png => pictures(args, to, &shown),
-        Format::Text => {
-            let of_moves = block.options.asks_for_moves() && record.game() == Game::Go;
-            output::put(args.output.as_deref(), &text_file(shown.text(of_moves)))
-        }
-        Format::Html => {
-            for figure in &figures {
-                block.report(render::too_long(figure, Span::at(0)).as_slice())?;
-            }
-            output::put(
-                args.output.as_deref(),
-                &text_file(fragment(&figures, &block, source.as_ref().map(|source| source.text().trim()))),
-            )
+    let ground = if args.transparent { Ground::Transparent } else { Ground::Paper };
+    let drawing = Drawing { to, ground, scale: args.scale.unwrap_or(1.0) };
+    if to.holds_one() {
+        return pictures(args, &drawing, &shown);
+    }
+    if to == Format::Html {
+        for figure in &figures {
+            block.report(render::too_long(figure, Span::at(0)).as_slice())?;
         }
     }
-}
-
-/// What is drawn.
-enum Shown<'a> {
-    /// One frame.
-    One(&'a Figure, usize),
-    /// All frames of a replay.
-    Frames(&'a Figure),
-    /// The figures of a series.
-    Series(&'a [Figure]),
-}
-
-impl<'a> Shown<'a> {
-    fn of(figures: &'a [Figure], block: &BlockOptions, all: bool) -> Self {
-        match figures {
-            [figure] if all => Self::Frames(figure),
-            [figure] if !block.options.is_series() => Self::One(figure, chosen(figure, block)),
-            _ => Self::Series(figures),
-        }
-    }
-
-    fn text(&self, of_moves: bool) -> String {
-        match self {
-            Self::One(figure, frame) => one_text(figure, *frame, of_moves),
-            Self::Frames(figure) => every_text(figure),
-            Self::Series(figures) => {
-                let text = |figure: &Figure| {
-                    // The moves of a figure stand behind its title; positions have theirs above.
-                    let title = figure.caption.title.as_ref().filter(|_| !of_moves);
-                    let title = title.map(|title| format!("{title}\n")).unwrap_or_default();
-                    title + &one_text(figure, figure.frame, of_moves)
-                };
-                figures.iter().map(text).collect::<Vec<_>>().join("\n")
-            }
-        }
-    }
+    let source = block.options.source.then(|| input.source(notation));
+    let source = source.as_ref().map(|source| source.text().trim());
+    output::put(args.output.as_deref(), &drawing.document(&shown, &block, record.game(), source)?)
 }
 
 /// What does not go together on the command line.
@@ -175,62 +113,39 @@ fn check_usage(args: &Args, to: Format, all: bool, block: &BlockOptions) -> Resu
         _ if all && block.options.asks_for_moves() => {
             "--frame all makes a picture of each position, and the other options one of many moves: leave one of them out"
         }
-        (Format::Svg | Format::Png, None) if all || block.options.is_series() => {
+        (_, None) if to.holds_one() && (all || block.options.is_series()) => {
             "this makes several pictures; name them with -o, as in -o game.svg"
         }
-        (Format::Png, None) if std::io::stdout().is_terminal() => {
-            "a terminal cannot show a PNG; name a file with -o, as in -o game.png"
+        (_, None) if !to.is_text() && std::io::stdout().is_terminal() => {
+            let extension = to.extension();
+            let message = format!(
+                "a terminal cannot show a {}; name a file with -o, as in -o game.{extension}",
+                extension.to_uppercase()
+            );
+            return Err(Failure::Usage(message));
         }
-        (Format::Svg | Format::Html | Format::Text, _) if args.scale.is_some() => {
+        _ if args.scale.is_some() && !to.has_pixels() => {
             "--scale is for PNG; the option `size` sets the width of an SVG or a replay"
         }
-        (Format::Html | Format::Text, _) if args.transparent => "--transparent is for SVG and PNG",
+        _ if args.transparent && !to.has_ground() => "--transparent is for SVG and PNG",
         _ => return Ok(()),
     };
     Err(Failure::Usage(message.to_owned()))
 }
 
 /// Writes one picture, or several into files with numbers.
-fn pictures(args: &Args, to: Format, shown: &Shown<'_>) -> Result<(), Failure> {
-    let scale = args.scale.unwrap_or(1.0);
-    let ground = if args.transparent { Ground::Transparent } else { Ground::Paper };
-    let picture = |figure: &Figure, frame| match to {
-        Format::Png => png(figure, frame, scale, ground),
-        _ => Ok(text_file(render::svg(figure, frame, ground))),
-    };
-    let name = args.output.as_deref().unwrap_or(Path::new(""));
-    let extension = if to == Format::Png { "png" } else { "svg" };
-    match shown {
-        Shown::One(figure, frame) => output::put(args.output.as_deref(), &picture(figure, *frame)?),
-        Shown::Frames(figure) => {
-            let frames = 0..figure.timeline.frames.len();
-            let digits = files::digits(frames.end - 1).max(3);
-            let all = render::pictures(figure, ground);
-            files::write_many(name, extension, digits, frames, |frame| match to {
-                Format::Png => png(figure, frame, scale, ground),
-                _ => Ok(text_file(all.svg(frame))),
-            })
-        }
-        Shown::Series(figures) => {
-            let digits = files::digits(figures.len());
-            files::write_many(name, extension, digits, 1..figures.len() + 1, |number| {
-                let figure = number.checked_sub(1).and_then(|at| figures.get(at));
-                figure.map_or_else(|| Ok(Vec::new()), |figure| picture(figure, figure.frame))
-            })
-        }
+fn pictures(args: &Args, drawing: &Drawing, shown: &Shown<'_>) -> Result<(), Failure> {
+    if let (Which::One, [picture]) = (shown.which, shown.pictures.as_slice()) {
+        return output::put(args.output.as_deref(), &drawing.picture(picture.figure, picture.frame)?);
     }
-}
-
-fn png(figure: &Figure, frame: usize, scale: f64, ground: Ground) -> Result<Vec<u8>, Failure> {
-    render::png(figure, frame, scale, ground).map_err(|error| {
-        let advice = match &error {
-            PngError::Size { .. } => {
-                format!("; each side can have 1 to {MOST_PIXELS} pixels, see --scale and the option `size`")
-            }
-            PngError::Missing(_) => "; an SVG takes them from the fonts of whoever looks at it".to_owned(),
-            PngError::Paint(_) => String::new(),
-        };
-        Failure::Input(format!("cannot make a PNG: {error}{advice}"))
+    let name = args.output.as_deref().unwrap_or(Path::new(""));
+    let least = if shown.which == Which::Frames { 3 } else { 1 };
+    let digits = shown.pictures.last().map_or(1, |last| files::digits(last.number)).max(least);
+    let frames = shown.figures.first().filter(|_| shown.which == Which::Frames);
+    let sheets = frames.map(|figure| drawing.sheets(figure));
+    files::write_many(name, drawing.to.extension(), digits, &shown.pictures, |picture| match &sheets {
+        Some(sheets) => drawing.one_of(sheets, picture.frame),
+        None => drawing.picture(picture.figure, picture.frame),
     })
 }
 
@@ -246,74 +161,4 @@ fn mistaken_word(args: &Args) -> Result<(), Failure> {
         return Err(Failure::Usage(message));
     }
     Ok(())
-}
-
-/// The frame of a single picture: the one asked for, else the end of the main line, since the first
-/// position of a game is the same picture for every game.
-fn chosen(figure: &Figure, block: &BlockOptions) -> usize {
-    match block.options.frame {
-        Some(_) => figure.frame,
-        // What the answer is about.
-        None if block.options.solve.is_some() => figure.frame,
-        // A problem does not show its solution.
-        None if figure.timeline.quiz.is_some() => figure.frame,
-        None => figure.timeline.frames.main_end(),
-    }
-}
-
-/// A position; below a figure of moves what is written there, and the moves, which are not on its stones.
-fn one_text(figure: &Figure, frame: usize, of_moves: bool) -> String {
-    let mut text = render::text(&figure.timeline, frame);
-    if let Some(shown) = figure.timeline.frames.list().get(frame).filter(|_| of_moves) {
-        text.push('\n');
-        for line in std::iter::once(&shown.alt).chain(&figure.caption.notes) {
-            text.push_str(line);
-            text.push('\n');
-        }
-    }
-    text
-}
-
-fn every_text(figure: &Figure) -> String {
-    let text = |(number, frame): (usize, &Frame)| {
-        let board = render::text(&figure.timeline, number);
-        format!("{}\n{}", heading(frame), board.trim_end_matches('\n'))
-    };
-    let texts: Vec<String> = figure.timeline.frames.list().iter().enumerate().map(text).collect();
-    texts.join("\n\n")
-}
-
-/// `37. Black Q16`; the name alone where there was no move.
-fn heading(frame: &Frame) -> String {
-    match frame.number {
-        0 => frame.name.clone(),
-        number => format!("{number}. {}", frame.name),
-    }
-}
-
-/// Style, symbols and figures: all that a page needs.
-fn fragment(figures: &[Figure], block: &BlockOptions, source: Option<&str>) -> String {
-    let mut sprites = Sprites::default();
-    let mut html = String::new();
-    for (number, figure) in (1..).zip(figures) {
-        let key = match &block.options.id {
-            Some(id) if block.options.is_series() => format!("{}-{number}", id.value),
-            Some(id) => id.value.clone(),
-            None => render::own_key(figure),
-        };
-        let source = source.filter(|_| number == figures.len());
-        html += &render::figure(figure, Place { key: &key, source, ..Place::default() }, &mut sprites);
-    }
-    if block.options.is_series() {
-        html = render::series(block.options.id.as_ref().map(|id| id.value.as_str()), &html);
-    }
-    format!("<style>{}</style>\n{}\n{html}\n", render::stylesheet(), sprites.to_html())
-}
-
-/// A text as a file has it: with a final line end.
-fn text_file(mut text: String) -> Vec<u8> {
-    if !text.ends_with('\n') {
-        text.push('\n');
-    }
-    text.into_bytes()
 }

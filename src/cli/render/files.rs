@@ -1,10 +1,10 @@
 //! Pictures as files.
 
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
+use super::shown::Picture;
 use crate::cli::output::make_folder;
 use crate::cli::{Failure, talk};
 
@@ -14,16 +14,16 @@ pub fn write_many(
     name: &Path,
     extension: &str,
     digits: usize,
-    numbers: Range<usize>,
-    picture: impl Fn(usize) -> Result<Vec<u8>, Failure> + Sync,
+    pictures: &[Picture<'_>],
+    draw: impl Fn(&Picture<'_>) -> Result<Vec<u8>, Failure> + Sync,
 ) -> Result<(), Failure> {
     let file = |number: usize| numbered(name, &format!("{number:0digits$}.{extension}"));
-    let last = file(numbers.end.saturating_sub(1));
+    let last = file(pictures.last().map_or(0, |last| last.number));
     make_folder(&last)?;
-    let count = numbers.len();
-    numbers.into_par_iter().try_for_each(|number| {
-        let path = file(number);
-        std::fs::write(&path, picture(number)?).map_err(|error| Failure::io("write", &path, &error))
+    let count = pictures.len();
+    pictures.par_iter().try_for_each(|picture| {
+        let path = file(picture.number);
+        std::fs::write(&path, draw(picture)?).map_err(|error| Failure::io("write", &path, &error))
     })?;
     match count {
         1 => talk::say(&format!("1 picture, {}", last.display())),

@@ -1,0 +1,81 @@
+//! What `render` can make: the one list of formats. A new one is a variant here, and the compiler names the rest.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+
+/// What is made of a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A picture of one frame
+    Svg,
+    /// A picture of one frame, in pixels
+    Png,
+    /// A replay (or a still diagram) to be put into a page, with its style and without script
+    Html,
+    /// A board of characters
+    Text,
+}
+
+impl Format {
+    /// The format that a file name asks for.
+    pub fn of(file: &Path) -> Option<Self> {
+        match file.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+            "svg" => Some(Self::Svg),
+            "png" => Some(Self::Png),
+            "html" | "htm" => Some(Self::Html),
+            "txt" => Some(Self::Text),
+            _ => None,
+        }
+    }
+
+    /// What names of its files end with, without the dot.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Html => "html",
+            Self::Text => "txt",
+        }
+    }
+
+    /// Whether a file holds one picture, so that several pictures are several files.
+    pub fn holds_one(self) -> bool {
+        match self {
+            Self::Svg | Self::Png => true,
+            Self::Html | Self::Text => false,
+        }
+    }
+
+    /// Whether it shows positions rather than a replay with its controls: without other wishes, one still diagram.
+    pub fn is_still(self) -> bool {
+        match self {
+            Self::Svg | Self::Png | Self::Text => true,
+            Self::Html => false,
+        }
+    }
+
+    /// Whether it is made of pixels, so that it has a scale.
+    pub fn has_pixels(self) -> bool {
+        match self {
+            Self::Png => true,
+            Self::Svg | Self::Html | Self::Text => false,
+        }
+    }
+
+    /// Whether it stands on paper that can be left out.
+    pub fn has_ground(self) -> bool {
+        match self {
+            Self::Svg | Self::Png => true,
+            Self::Html | Self::Text => false,
+        }
+    }
+
+    /// Whether it is a text, which a terminal can show.
+    pub fn is_text(self) -> bool {
+        match self {
+            Self::Svg | Self::Html | Self::Text => true,
+            Self::Png => false,
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Which positions of a record are shown.
+
+use crate::cli::options::BlockOptions;
+use crate::diagram::Figure;
+
+/// What is drawn of one record.
+#[derive(Debug)]
+pub struct Shown<'a> {
+    /// The record as a page would show it: one figure, or a series.
+    pub figures: &'a [Figure],
+    /// The pictures in their order; never empty.
+    pub pictures: Vec<Picture<'a>>,
+    /// What the pictures are.
+    pub which: Which,
+}
+
+/// What the pictures of a record are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// One position.
+    One,
+    /// Frames of one figure, with their numbers.
+    Frames,
+    /// The figures of a series, counted from 1.
+    Series,
+}
+
+/// One picture.
+#[derive(Debug, Clone, Copy)]
+pub struct Picture<'a> {
+    /// The figure.
+    pub figure: &'a Figure,
+    /// The frame of its timeline.
+    pub frame: usize,
+    /// The number in names of files.
+    pub number: usize,
+}
+
+impl<'a> Shown<'a> {
+    /// What is asked for. `all`: every frame.
+    pub fn of(figures: &'a [Figure], block: &BlockOptions, all: bool) -> Self {
+        let (which, pictures) = match figures {
+            [figure] if all => {
+                let frames = 0..figure.timeline.frames.len();
+                (Which::Frames, frames.map(|frame| Picture { figure, frame, number: frame }).collect())
+            }
+            [figure] if !block.options.is_series() => {
+                let frame = chosen(figure, block);
+                (Which::One, vec![Picture { figure, frame, number: frame }])
+            }
+            _ => {
+                let numbered = figures.iter().zip(1..);
+                let picture =
+                    |(figure, number): (&'a Figure, _)| Picture { figure, frame: figure.frame, number };
+                (Which::Series, numbered.map(picture).collect())
+            }
+        };
+        Self { figures, pictures, which }
+    }
+}
+
+/// The frame of a single picture: the one asked for, else the end of the main line, since the first
+/// position of a game is the same picture for every game.
+fn chosen(figure: &Figure, block: &BlockOptions) -> usize {
+    match block.options.frame {
+        Some(_) => figure.frame,
+        // What the answer is about.
+        None if block.options.solve.is_some() => figure.frame,
+        // A problem does not show its solution.
+        None if figure.timeline.quiz.is_some() => figure.frame,
+        None => figure.timeline.frames.main_end(),
+    }
+}
