@@ -4,6 +4,7 @@
 //!
 //! - [`text`]: source texts, places, diagnostics
 //! - [`game`] (rules, codecs) and [`diagram`] (timelines, shapes), which do not know each other
+//! - [`fonts`]: fonts of the machine, for texts beyond the embedded ones
 //! - [`present`]: what is drawn of a record, and when; [`render`]: timelines to SVG, HTML and text
 //! - [`site`]: content, templates, output
 //! - [`cli`] and [`serve`]: commands and the development server
@@ -13,6 +14,7 @@
 pub mod cli;
 pub mod diagram;
 pub mod external;
+pub mod fonts;
 pub mod game;
 pub mod present;
 pub mod render;

@@ -29,7 +29,12 @@ pub fn glyph(face: Face, c: char) -> Option<Glyph> {
     if face == Face::Line {
         return line::glyph(c).cloned();
     }
-    let font = font(face)?;
+    glyph_of(font(face)?, c)
+}
+
+/// The glyph of `c` in any font, or `None` if it has no such character.
+#[must_use]
+pub fn glyph_of(font: &ttf_parser::Face<'_>, c: char) -> Option<Glyph> {
     let id = font.glyph_index(c)?;
     let em = f64::from(font.units_per_em());
     let mut outliner = Outliner { em, path: Path::default() };
@@ -38,7 +43,8 @@ pub fn glyph(face: Face, c: char) -> Option<Glyph> {
         let (left, top) = (f64::from(b.x_min) / em, -f64::from(b.y_max) / em);
         Rect::new(left, top, f64::from(b.width()) / em, f64::from(b.height()) / em)
     });
-    Some(Glyph { advance: advance(face, c)?, outline: outliner.path, ink })
+    let advance = font.glyph_hor_advance(id).map_or(0.0, f64::from) / em;
+    Some(Glyph { advance, outline: outliner.path, ink })
 }
 
 /// How wide the lines of a face are that is drawn with a pen, in em; `None` for outlines that are filled.
@@ -171,11 +177,22 @@ fn ink(face: Face, text: &str) -> Rect {
     if left > right { Rect::default() } else { Rect::new(left, top, right - left, bottom - top) }
 }
 
+/// The file of an embedded font; `None` for a face of lines, which is none.
+#[must_use]
+pub fn file(face: Face) -> Option<&'static [u8]> {
+    match face {
+        Face::Serif => Some(include_bytes!("serif-bold.otf")),
+        Face::Sans => Some(include_bytes!("sans.otf")),
+        Face::SansBold => Some(include_bytes!("sans-bold.otf")),
+        Face::Line => None,
+    }
+}
+
 fn font(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
     type Parsed = LazyLock<Option<ttf_parser::Face<'static>>>;
-    static SERIF: Parsed = LazyLock::new(|| parse(include_bytes!("serif-bold.otf")));
-    static SANS: Parsed = LazyLock::new(|| parse(include_bytes!("sans.otf")));
-    static SANS_BOLD: Parsed = LazyLock::new(|| parse(include_bytes!("sans-bold.otf")));
+    static SERIF: Parsed = LazyLock::new(|| parse(Face::Serif));
+    static SANS: Parsed = LazyLock::new(|| parse(Face::Sans));
+    static SANS_BOLD: Parsed = LazyLock::new(|| parse(Face::SansBold));
     match face {
         Face::Serif => SERIF.as_ref(),
         Face::Sans => SANS.as_ref(),
@@ -184,8 +201,8 @@ fn font(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
     }
 }
 
-fn parse(file: &'static [u8]) -> Option<ttf_parser::Face<'static>> {
-    ttf_parser::Face::parse(file, 0).ok()
+fn parse(face: Face) -> Option<ttf_parser::Face<'static>> {
+    ttf_parser::Face::parse(file(face)?, 0).ok()
 }
 
 /// Collects an outline, turning it over: fonts have y upwards.
