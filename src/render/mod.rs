@@ -3,6 +3,7 @@
 mod freeboard;
 pub mod png;
 pub mod poster;
+pub mod raster;
 pub mod stepper;
 pub mod style;
 pub mod svg;

@@ -4,6 +4,7 @@ use resvg::{tiny_skia, usvg};
 use thiserror::Error;
 
 use super::Ground;
+use super::raster::Raster;
 use super::svg::below::below;
 use crate::diagram::{Drawn, Figure, Shape, font};
 
@@ -46,7 +47,9 @@ pub fn png(figure: &Figure, frame: usize, scale: f64, ground: Ground) -> Result<
     if !missing.is_empty() {
         return Err(PngError::Missing(missing));
     }
-    paint(&super::svg(figure, frame, ground), width as u32, height as u32)
+    let size = (width as u32, height as u32);
+    let raster = Raster::new(figure, size, ground, |life| life.contains(frame));
+    raster.paint(frame)?.encode_png().map_err(|error| PngError::Paint(error.to_string()))
 }
 
 /// Width and height of the picture of a figure in CSS pixels.
