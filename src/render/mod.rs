@@ -1,6 +1,7 @@
 //! Timelines to SVG, stepper HTML and text. Knows no game.
 
 mod freeboard;
+pub mod pdf;
 pub mod png;
 pub mod poster;
 pub mod raster;

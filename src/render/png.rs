@@ -77,7 +77,7 @@ pub fn paint(svg: &str, width: u32, height: u32) -> Result<Vec<u8>, PngError> {
 }
 
 /// The characters of a picture that the embedded fonts lack, each once.
-fn missing<'a>(scene: impl Iterator<Item = &'a Drawn>) -> String {
+pub(super) fn missing<'a>(scene: impl Iterator<Item = &'a Drawn>) -> String {
     let mut missing = String::new();
     for drawn in scene {
         if let Shape::Text(text) = &drawn.shape {

@@ -188,6 +188,12 @@ pub fn file(face: Face) -> Option<&'static [u8]> {
     }
 }
 
+/// The number of a character's glyph in the [`file`] of its face, and how far the next character is, in em.
+#[must_use]
+pub fn number(face: Face, c: char) -> Option<(u16, f64)> {
+    Some((font(face)?.glyph_index(c)?.0, advance(face, c)?))
+}
+
 fn font(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
     type Parsed = LazyLock<Option<ttf_parser::Face<'static>>>;
     static SERIF: Parsed = LazyLock::new(|| parse(Face::Serif));
