@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::PdfError;
-use super::font::Font;
+use super::font::{Font, letters_of_board};
 use super::page::{Item, Letters, Page, rectangle};
 use super::paint::Colour;
 use crate::diagram::{Drawn, Figure, Path, Point, Rect, Segment, Shape, Symbol, Text, font};
@@ -111,11 +111,11 @@ fn text_item(text: &Text, drawn: &Drawn, place: Place, theme: &'static Theme) ->
         return Item::shape(&way, None, Some(colour.pen(pen * first.scale_y * place.scale)));
     }
     Some(Item::Letters(Letters {
-        font: Font::embedded(text.face)?,
+        font: Font::of_board(text.face)?,
         size: first.scale_y * place.scale,
         at: place.point(first.origin),
         text: text.content.clone(),
-        letters: Font::letters(text.face, &text.content),
+        letters: letters_of_board(text.face, &text.content),
         colour,
         squeeze: first.scale_x / first.scale_y,
         about: text.half_turn.then(|| place.point(text.at)),

@@ -1,13 +1,15 @@
 //! Fonts that are embedded into the file, each only with the characters that are used.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::{Arc, LazyLock};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use crate::diagram::{Face, font};
+use crate::fonts::is_drawn;
 
 /// A font that texts on pages can be set in.
 #[derive(Debug, Clone)]
-pub struct Font(pub(super) krilla::text::Font);
+pub(super) struct Font(pub(super) krilla::text::Font);
 
 /// A letter of a text and how far the next one is.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,19 +23,23 @@ pub struct Letter {
 }
 
 impl Font {
-    /// A font file (TrueType or OpenType, or one of a collection by its number); `None` if it is none.
+    /// A font for running text; `None` if it cannot be embedded.
     #[must_use]
-    pub fn new(file: Arc<dyn AsRef<[u8]> + Send + Sync>, number: u32) -> Option<Self> {
-        krilla::text::Font::new(file.into(), number).map(Self)
+    pub(super) fn of(font: &crate::fonts::Font) -> Option<Self> {
+        type Made = Mutex<BTreeMap<(usize, u32), Option<Font>>>;
+        static MADE: Made = Mutex::new(BTreeMap::new());
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        // Fonts are kept as long as the program runs, so that the place of a file in memory says which it is.
+        let key = (font.file().as_ptr().addr(), font.index());
+        made.entry(key).or_insert_with(|| parsed(font.file(), font.index())).clone()
     }
 
-    /// One of the program's own fonts; `None` for a face of lines.
-    #[must_use]
-    pub fn embedded(face: Face) -> Option<Self> {
+    /// One of the fonts of boards; `None` for a face of lines.
+    pub(super) fn of_board(face: Face) -> Option<Self> {
         type Made = LazyLock<Option<Font>>;
-        static SERIF: Made = LazyLock::new(|| made(Face::Serif));
-        static SANS: Made = LazyLock::new(|| made(Face::Sans));
-        static SANS_BOLD: Made = LazyLock::new(|| made(Face::SansBold));
+        static SERIF: Made = LazyLock::new(|| parsed(font::file(Face::Serif)?, 0));
+        static SANS: Made = LazyLock::new(|| parsed(font::file(Face::Sans)?, 0));
+        static SANS_BOLD: Made = LazyLock::new(|| parsed(font::file(Face::SansBold)?, 0));
         match face {
             Face::Serif => SERIF.clone(),
             Face::Sans => SANS.clone(),
@@ -41,18 +47,27 @@ impl Font {
             Face::Line => None,
         }
     }
-
-    /// The letters of a text in one of the program's own fonts; characters that it lacks are left out.
-    #[must_use]
-    pub fn letters(face: Face, text: &str) -> Vec<Letter> {
-        let letter = |(at, c): (usize, char)| {
-            let (glyph, advance) = font::number(face, c)?;
-            Some(Letter { glyph, text: at..at + c.len_utf8(), advance })
-        };
-        text.char_indices().filter_map(letter).collect()
-    }
 }
 
-fn made(face: Face) -> Option<Font> {
-    krilla::text::Font::new(font::file(face)?.into(), 0).map(Font)
+fn parsed(file: &'static [u8], index: u32) -> Option<Font> {
+    krilla::text::Font::new(file.into(), index).map(Font)
+}
+
+/// The letters of a text in one of the fonts of boards; characters that it lacks are left out.
+pub(super) fn letters_of_board(face: Face, text: &str) -> Vec<Letter> {
+    let letter = |(at, c): (usize, char)| {
+        let (glyph, advance) = font::number(face, c)?;
+        Some(Letter { glyph, text: at..at + c.len_utf8(), advance })
+    };
+    text.char_indices().filter_map(letter).collect()
+}
+
+/// The letters of a running text, each as wide as the font has it; characters that it lacks are left out.
+pub(super) fn letters(font: &crate::fonts::Font, text: &str) -> Vec<Letter> {
+    let drawn = text.char_indices().filter(|&(_, c)| is_drawn(c));
+    let letter = |(at, c): (usize, char)| {
+        let glyph = font.glyph_id(c)?;
+        Some(Letter { glyph, text: at..at + c.len_utf8(), advance: font.advance(c, 1.0) })
+    };
+    drawn.filter_map(letter).collect()
 }

@@ -12,7 +12,7 @@ mod paint;
 #[cfg(test)]
 mod tests;
 
-pub use font::{Font, Letter};
+pub use font::Letter;
 pub use page::Page;
 pub use paint::Colour;
 

@@ -9,9 +9,10 @@ use krilla::text::{GlyphId, KrillaGlyph};
 use super::PdfError;
 use super::bookmarks::Bookmark;
 use super::figure::draw;
-use super::font::{Font, Letter};
+use super::font::{Font, Letter, letters};
 use super::paint::Colour;
 use crate::diagram::{Figure, Path, Point, Rect, Segment};
+use crate::fonts;
 
 /// A page that is being filled.
 #[derive(Default)]
@@ -94,19 +95,38 @@ impl Page {
         taken
     }
 
-    /// Writes letters from left to right, the first with the left end of its baseline at `at`. `text` is what they say.
+    /// Writes a text on one line, the left end of its baseline at `at`. Characters that the font lacks are left out.
+    ///
+    /// # Errors
+    /// If the font cannot be embedded.
     pub fn text(
         &mut self,
-        font: &Font,
+        font: &fonts::Font,
+        size: f64,
+        at: Point,
+        text: &str,
+        colour: Colour,
+    ) -> Result<(), PdfError> {
+        self.letters(font, size, at, text, letters(font, text), colour)
+    }
+
+    /// The same with letters of one's own choice, as where a line is spread. `text` is what they say.
+    ///
+    /// # Errors
+    /// If the font cannot be embedded.
+    pub fn letters(
+        &mut self,
+        font: &fonts::Font,
         size: f64,
         at: Point,
         text: &str,
         letters: Vec<Letter>,
         colour: Colour,
-    ) {
-        let (font, text) = (font.clone(), text.to_owned());
+    ) -> Result<(), PdfError> {
+        let embedded = Font::of(font).ok_or_else(|| PdfError::Font(font.name().to_owned()))?;
+        let text = text.to_owned();
         self.items.push(Item::Letters(Letters {
-            font,
+            font: embedded,
             size,
             at,
             text,
@@ -115,6 +135,7 @@ impl Page {
             squeeze: 1.0,
             about: None,
         }));
+        Ok(())
     }
 
     /// A straight line.

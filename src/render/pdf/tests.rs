@@ -83,6 +83,18 @@ fn a_missing_character_and_an_impossible_page_are_errors() {
 }
 
 #[test]
+fn a_text_is_written_in_its_font_without_what_is_not_drawn() {
+    let mut document = Document::new(&Meta::default());
+    let font = crate::fonts::Font::embedded();
+    let page = document.page(100.0, 100.0).unwrap();
+    page.text(font, 9.0, Point::new(10.0, 20.0), "詰\u{200b}将棋 鬱\n", Colour::BLACK).unwrap();
+    page.text(font, 9.0, Point::new(10.0, 40.0), "", Colour::grey(80)).unwrap();
+    page.line(Point::new(10.0, 50.0), Point::new(90.0, 50.0), 0.1, Colour::BLACK);
+    let file = document.finish().unwrap();
+    assert_eq!(count(&file, "/Type/FontDescriptor"), 1);
+}
+
+#[test]
 fn bookmarks_may_skip_levels_and_turns_may_stay_open() {
     let mut document = Document::new(&Meta::default());
     for (number, level) in [2, 0, 1, 3, 0].into_iter().enumerate() {
