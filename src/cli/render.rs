@@ -3,6 +3,7 @@
 mod drawing;
 mod files;
 mod format;
+mod pdf;
 mod shown;
 mod text;
 
@@ -35,6 +36,7 @@ use shown::{Shown, Which};
   kisho render game.sgf --frame all -o frames/game.svg    frames/game-000.svg and so on
   kisho render game.sgf every=50 -o figure.svg            figure-1.svg and so on, 50 moves in each
   kisho render game.sgf --scale 2 -o game.png
+  kisho render game.sgf -o game.pdf                       one page, cropped to the board, for LaTeX and print
   kisho render game.sgf --to html -o replay.html
   echo gkwAAAAQ | kisho render - --from qf --to text")]
 pub struct Args {

@@ -63,6 +63,7 @@ impl Drawing {
         source: Option<&str>,
     ) -> Result<Vec<u8>, Failure> {
         match self.to {
+            Format::Pdf => super::pdf::pdf(shown, self.scale).map_err(Failure::Input),
             Format::Html => Ok(text_file(fragment(shown.figures, block, source))),
             _ => Ok(text_file(text(shown, block.options.asks_for_moves() && game == Game::Go))),
         }

@@ -11,6 +11,8 @@ pub enum Format {
     Svg,
     /// A picture of one frame, in pixels
     Png,
+    /// Pictures as pages of one file, for print and for LaTeX
+    Pdf,
     /// A replay (or a still diagram) to be put into a page, with its style and without script
     Html,
     /// A board of characters
@@ -23,6 +25,7 @@ impl Format {
         match file.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "svg" => Some(Self::Svg),
             "png" => Some(Self::Png),
+            "pdf" => Some(Self::Pdf),
             "html" | "htm" => Some(Self::Html),
             "txt" => Some(Self::Text),
             _ => None,
@@ -34,6 +37,7 @@ impl Format {
         match self {
             Self::Svg => "svg",
             Self::Png => "png",
+            Self::Pdf => "pdf",
             Self::Html => "html",
             Self::Text => "txt",
         }
@@ -43,14 +47,14 @@ impl Format {
     pub fn holds_one(self) -> bool {
         match self {
             Self::Svg | Self::Png => true,
-            Self::Html | Self::Text => false,
+            Self::Pdf | Self::Html | Self::Text => false,
         }
     }
 
     /// Whether it shows positions rather than a replay with its controls: without other wishes, one still diagram.
     pub fn is_still(self) -> bool {
         match self {
-            Self::Svg | Self::Png | Self::Text => true,
+            Self::Svg | Self::Png | Self::Pdf | Self::Text => true,
             Self::Html => false,
         }
     }
@@ -59,7 +63,7 @@ impl Format {
     pub fn has_pixels(self) -> bool {
         match self {
             Self::Png => true,
-            Self::Svg | Self::Html | Self::Text => false,
+            Self::Svg | Self::Pdf | Self::Html | Self::Text => false,
         }
     }
 
@@ -67,7 +71,7 @@ impl Format {
     pub fn has_ground(self) -> bool {
         match self {
             Self::Svg | Self::Png => true,
-            Self::Html | Self::Text => false,
+            Self::Pdf | Self::Html | Self::Text => false,
         }
     }
 
@@ -75,7 +79,7 @@ impl Format {
     pub fn is_text(self) -> bool {
         match self {
             Self::Svg | Self::Html | Self::Text => true,
-            Self::Png => false,
+            Self::Png | Self::Pdf => false,
         }
     }
 }

@@ -45,7 +45,7 @@ fn of_many(figure: &Figure, frame: usize) -> String {
 }
 
 /// `37. Black Q16`; the name alone where there was no move.
-fn heading(frame: &Frame) -> String {
+pub(super) fn heading(frame: &Frame) -> String {
     match frame.number {
         0 => frame.name.clone(),
         number => format!("{number}. {}", frame.name),

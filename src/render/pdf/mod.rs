@@ -23,7 +23,7 @@ use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use thiserror::Error;
 
-use crate::diagram::Figure;
+use crate::diagram::{Figure, Rect};
 use crate::text::Lang;
 use bookmarks::Bookmarks;
 
@@ -163,10 +163,15 @@ impl Document {
 ///
 /// # Errors
 /// If the page would be too small or too large, or a character is missing.
-pub fn cropped(document: &mut Document, figure: &Figure, frame: usize, scale: f64) -> Result<(), PdfError> {
+pub fn cropped<'a>(
+    document: &'a mut Document,
+    figure: &Figure,
+    frame: usize,
+    scale: f64,
+) -> Result<&'a mut Page, PdfError> {
     let (width, height) = super::png::size(figure);
     let [width, height] = [width, height].map(|side| side * PIXEL * scale);
     let page = document.page(width, height)?;
-    page.figure(figure, frame, crate::diagram::Rect::new(0.0, 0.0, width, height), false)?;
-    Ok(())
+    page.figure(figure, frame, Rect::new(0.0, 0.0, width, height), false)?;
+    Ok(page)
 }

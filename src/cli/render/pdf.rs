@@ -1,0 +1,47 @@
+//! Pictures as the pages of a PDF.
+
+use super::shown::{Picture, Shown, Which};
+use super::text::heading;
+use crate::render;
+use crate::render::pdf::{Document, Meta, PdfError, cropped};
+
+/// One page for each picture, cropped to it, with bookmarks if there are several.
+pub fn pdf(shown: &Shown<'_>, scale: f64) -> Result<Vec<u8>, String> {
+    make(shown, scale).map_err(|error| {
+        let advice = match &error {
+            PdfError::Size { .. } => "; each side can have 1 mm to 5 m",
+            PdfError::Missing(_) => "; an SVG takes them from the fonts of whoever looks at it",
+            PdfError::Font(_) | PdfError::Write(_) => "",
+        };
+        format!("cannot make a PDF: {error}{advice}")
+    })
+}
+
+fn make(shown: &Shown<'_>, scale: f64) -> Result<Vec<u8>, PdfError> {
+    let mut document = Document::new(&meta(shown));
+    for picture in &shown.pictures {
+        let page = cropped(&mut document, picture.figure, picture.frame, scale)?;
+        if shown.pictures.len() > 1 {
+            page.bookmark(0, name(picture, shown.which), 0.0);
+        }
+    }
+    document.finish()
+}
+
+/// What the file says of itself: the names of the record, and what can be seen if it is one picture.
+fn meta(shown: &Shown<'_>) -> Meta {
+    let Some(picture) = shown.pictures.first() else { return Meta::default() };
+    let timeline = &picture.figure.timeline;
+    let (title, seen) = render::alternative(picture.figure, picture.frame);
+    match shown.pictures.len() {
+        1 => Meta { title, subject: seen, lang: timeline.lang, ..Meta::default() },
+        _ => Meta { title: timeline.title.clone(), lang: timeline.lang, ..Meta::default() },
+    }
+}
+
+/// What a picture is called among the others: the title of its figure, or the move that it shows.
+fn name(picture: &Picture<'_>, which: Which) -> String {
+    let title = picture.figure.caption.title.clone().filter(|_| which != Which::Frames);
+    let frame = || picture.figure.timeline.frames.list().get(picture.frame).map(heading);
+    title.or_else(frame).unwrap_or_else(|| picture.number.to_string())
+}
