@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::{Failure, output, talk};
+use super::{Failure, output};
 
 /// Write the completions of a shell
 ///
@@ -62,13 +62,10 @@ pub fn man(args: &ManArgs, mut command: clap::Command) -> Result<(), Failure> {
 
 /// Writes the page of the program, and one for each command.
 fn write_all(out: &std::path::Path, command: &clap::Command) -> Result<(), Failure> {
-    std::fs::create_dir_all(out).map_err(|error| Failure::io("make", out, &error))?;
     for page in std::iter::once(command).chain(command.get_subcommands()) {
         let name = page.get_display_name().unwrap_or(page.get_name());
         let path = out.join(format!("{name}.1"));
-        std::fs::write(&path, rendered(page.clone())?)
-            .map_err(|error| Failure::io("write", &path, &error))?;
-        talk::detail(|| format!("wrote {}", path.display()));
+        output::put_file(&path, &rendered(page.clone())?)?;
     }
     Ok(())
 }

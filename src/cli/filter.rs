@@ -131,9 +131,8 @@ fn whole(args: &Args, folder: &Path, css: &str) -> Result<(), Failure> {
         output::put(Some(&to.join(file)), done.text.as_bytes())?;
     }
     for (file, path) in &others {
-        let to = to.join(file);
-        output::make_folder(&to)?;
-        std::fs::copy(path, &to).map_err(|error| Failure::io("write", &to, &error))?;
+        let bytes = std::fs::read(path).map_err(|error| Failure::io("read", path, &error))?;
+        output::put_file(&to.join(file), &bytes)?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use super::report::Reporter;
 use super::{Failure, talk};
 use crate::game::{self, NOTATIONS, Notation, ReadOptions, Record, notation};
-use crate::text::{Lang, Source};
+use crate::text::{Diagnostic, Lang, Source};
 
 /// What was read, and where.
 #[derive(Debug)]
@@ -39,36 +39,47 @@ impl Input {
         }
     }
 
-    /// The text as its author sees it, for messages about the whole.
-    pub fn source(&self, notation: &Notation) -> Source {
-        Source::new(&*self.name, game::legible(notation, self.bytes.clone(), vec![]).0)
-    }
-
-    /// The record in this text; everything that is wrong is reported.
-    pub fn record(&self, notation: &Notation, options: &ReadOptions) -> Result<Record, Failure> {
-        self.records(notation, options).map(|(record, _)| record)
-    }
-
     /// The record in this text, and those behind it; everything that is wrong is reported.
     pub fn records(
         &self,
         notation: &Notation,
         options: &ReadOptions,
     ) -> Result<(Record, Vec<Record>), Failure> {
-        let reading = notation.reading(&self.bytes, options);
-        let clean = reading.is_clean();
+        let (records, source, said) = self.look(notation, options);
         let mut reporter = Reporter::stderr();
-        if !reading.diagnostics.is_empty() {
-            let (text, said) = game::legible(notation, self.bytes.clone(), reading.diagnostics);
-            let source = Source::new(&*self.name, text);
-            reporter.add_all(said.iter().map(|diagnostic| (&source, diagnostic)));
-        }
+        reporter.add_all(said.iter().map(|diagnostic| (&source, diagnostic)));
         reporter.finish();
-        match reading.record {
-            Some(record) if clean => Ok((record, reading.more)),
+        match records {
+            Some(records) if !reporter.has_errors() => Ok(records),
             _ if reporter.has_errors() => Err(Failure::Reported),
-            _ => Err(Failure::Input(format!("{}: no {} record in it", self.name, notation.name))),
+            _ => Err(Failure::Input(self.no_record(notation))),
         }
+    }
+
+    /// The record in this text, and those behind it, as far as there is one, and what is to be said of it, with the text as
+    /// its author sees it.
+    pub fn look(
+        &self,
+        notation: &Notation,
+        options: &ReadOptions,
+    ) -> (Option<(Record, Vec<Record>)>, Source, Vec<Diagnostic>) {
+        let reading = notation.reading(&self.bytes, options);
+        let (text, said) = match reading.diagnostics {
+            said if said.is_empty() => (String::new(), said),
+            said => game::legible(notation, self.bytes.clone(), said),
+        };
+        let more = reading.more;
+        (reading.record.map(|record| (record, more)), Source::new(&*self.name, text), said)
+    }
+
+    /// The text as its author sees it.
+    pub fn text(&self, notation: &Notation) -> String {
+        game::legible(notation, self.bytes.clone(), vec![]).0
+    }
+
+    /// What is said of a text without a record.
+    pub fn no_record(&self, notation: &Notation) -> String {
+        format!("{}: no {} record in it", self.name, notation.name)
     }
 }
 

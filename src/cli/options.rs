@@ -11,6 +11,9 @@ use crate::present::options::{self, Kind, Options, SPECS, Spec};
 use crate::render::theme;
 use crate::text::{Diagnostic, Source};
 
+/// Where options stand, in messages.
+const COMMAND_LINE: &str = "<command line>";
+
 /// Options that make no sense here, or that the command itself has.
 const NOT_HERE: [&str; 3] = ["src", "frame", "split"];
 
@@ -107,7 +110,7 @@ impl BlockOptions {
     /// Reads words, then flags, so that flags have the last say. What is wrong is reported.
     pub fn read(words: &[String], flags: &BlockFlags, notation: &Notation) -> Result<Self, Failure> {
         let info: Vec<String> = words.iter().chain(&flags.words).map(|word| quoted(word)).collect();
-        let info = Source::new("<command line>", info.join(" "));
+        let info = Source::new(COMMAND_LINE, info.join(" "));
         let (words, mut problems) = options::words(info.text());
         let (options, more) = options::parse_without(&words, notation, &["src", "split"]);
         problems.extend(more);
@@ -120,6 +123,11 @@ impl BlockOptions {
         let read = Self { options, info };
         read.report(&problems).map_err(|_| Failure::UsageReported)?;
         Ok(read)
+    }
+
+    /// The text of the options, for messages about them that come of one of several files.
+    pub fn asked(&self, file: &str) -> Source {
+        Source::new(format!("{COMMAND_LINE} for {file}"), self.info.text())
     }
 
     /// Reports what is wrong with the options; an error ends the command.

@@ -1,5 +1,7 @@
 //! Data on standard output, or in a file.
 
+mod whole;
+
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
@@ -39,15 +41,24 @@ pub fn write_text(mut text: String) -> Result<(), Failure> {
 
 /// Writes to the file that was asked for, and makes the folder it is in if need be; else to standard output.
 pub fn put(file: Option<&Path>, contents: &[u8]) -> Result<(), Failure> {
-    let Some(path) = file else { return write(contents).map(|_| ()) };
+    match file {
+        // Opened anew, a file there would be written from its beginning.
+        None => write(contents).map(|_| ()),
+        Some(path) if path == Path::new("/dev/stdout") => write(contents).map(|_| ()),
+        Some(path) => put_file(path, contents),
+    }
+}
+
+/// Writes a file, whole or not at all, and makes the folder it is in if need be.
+pub fn put_file(path: &Path, contents: &[u8]) -> Result<(), Failure> {
     make_folder(path)?;
-    std::fs::write(path, contents).map_err(|error| Failure::io("write", path, &error))?;
+    whole::write(path, contents).map_err(|error| Failure::io("write", path, &error))?;
     talk::detail(|| format!("wrote {}", path.display()));
     Ok(())
 }
 
 /// Makes the folder that a file is to be in.
-pub fn make_folder(file: &Path) -> Result<(), Failure> {
+fn make_folder(file: &Path) -> Result<(), Failure> {
     let Some(folder) = file.parent() else { return Ok(()) };
     std::fs::create_dir_all(folder).map_err(|error| Failure::io("make the folder", folder, &error))
 }

@@ -1,4 +1,4 @@
-//! How far a long build is, on a terminal.
+//! How far long work is, on a terminal.
 
 use std::io::Write;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -7,11 +7,20 @@ use std::time::Duration;
 use super::talk;
 use crate::site::Progress;
 
-/// Time between two looks. Builds that are done sooner show nothing.
+/// Time between two looks. What is done sooner shows nothing.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Does the work while standard error, if it is a terminal, shows how far it is. Nothing stays behind.
+/// Builds while standard error, if it is a terminal, shows how far that is.
 pub fn watched<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
+    let line = || {
+        let (done, total) = progress.pages();
+        format!("Building page {done} of {total} …")
+    };
+    watched_by(line, work)
+}
+
+/// Does the work while standard error, if it is a terminal, shows how far it is. Nothing stays behind.
+pub fn watched_by<T>(line: impl Fn() -> String + Send, work: impl FnOnce() -> T) -> T {
     if !talk::shows_progress() {
         return work();
     }
@@ -21,8 +30,7 @@ pub fn watched<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
             let mut shown = false;
             // The other end is dropped when the work is done, or has failed.
             while ended.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-                let (done, total) = progress.pages();
-                say(&format!("Building page {done} of {total} …"));
+                say(&line());
                 shown = true;
             }
             if shown {

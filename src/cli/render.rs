@@ -1,66 +1,76 @@
 //! `kisho render`
 
 mod drawing;
-mod files;
 mod format;
+mod frames;
+mod inputs;
+mod names;
 mod pdf;
+mod record;
 mod shown;
+mod size;
 mod text;
 
+use std::collections::BTreeMap;
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::input::{Input, named, notation_of, readable_notation};
+use rayon::prelude::*;
+
+use super::input::readable_notation;
 use super::options::{BlockFlags, BlockOptions};
-use super::{Failure, output};
+use super::progress::watched_by;
+use super::report::Reporter;
+use super::{Failure, output, talk};
 use crate::game::Notation;
-use crate::present::{
-    self,
-    options::{FramesChoice, SPECS, Spanned},
-};
-use crate::render::{self, Ground};
+use crate::present::options::{FramesChoice, Spanned};
+use crate::render::Ground;
 use crate::text::{Lang, Span};
 use drawing::Drawing;
 use format::Format;
-use shown::{Shown, Which};
+use frames::Frames;
+use inputs::Given;
+use names::Target;
+use record::{Outcome, Wanted};
+use size::SizeFlags;
 
-/// Draw one record: a picture, a replay for a web page, or text
+/// Draw records: pictures, replays for web pages, or text
 ///
-/// A picture shows the last position of the main line unless --frame says otherwise. The options of
-/// blocks can be given as words behind the file, as in a page, or as flags; every switch has an opposite,
-/// such as --no-info-bar.
+/// Files and folders can be mixed. A picture shows the last position of the main line unless --frame says
+/// otherwise. The options of blocks can be given as words beside the files, as in a page, or as flags; every
+/// switch has an opposite, such as --no-info-bar. A file that is called like an option is named ./flip.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho render game.sgf -o game.svg
   kisho render game.sgf --frame 37 flip coords=none > move37.svg
   kisho render game.sgf --frame all -o frames/game.svg    frames/game-000.svg and so on
   kisho render game.sgf every=50 -o figure.svg            figure-1.svg and so on, 50 moves in each
-  kisho render game.sgf --scale 2 -o game.png
+  kisho render game.sgf --frame 10-40,last -o frames/     frames/game-010.svg and so on
+  kisho render game.sgf --width 8cm --dpi 600 -o game.png
+  kisho render games/ more/*.kif -o pictures/ --to png    a picture of each, in the same folders
   kisho render game.sgf -o game.pdf                       one page, cropped to the board, for LaTeX and print
   kisho render game.sgf --to html -o replay.html
   echo gkwAAAAQ | kisho render - --from qf --to text")]
 pub struct Args {
-    /// The file to read; - or nothing: standard input
-    #[arg(value_name = "FILE")]
-    file: Option<PathBuf>,
-    /// Block options as words, such as flip or coords=none
-    #[arg(value_name = "WORD")]
-    words: Vec<String>,
-    /// The notation of the record (else the file's name tells)
+    /// Files and folders to read, and block options as words, such as flip or coords=none; - or nothing: standard input
+    #[arg(value_name = "FILE|WORD")]
+    given: Vec<PathBuf>,
+    /// The notation of the records (else the files' names tell)
     #[arg(long, value_name = "NOTATION", value_parser = readable_notation(), ignore_case = true)]
     from: Option<&'static Notation>,
     /// What to make (else the name behind -o tells, else svg)
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Option<Format>,
-    /// The file to write instead of standard output
+    /// The file to write instead of standard output; with a slash at its end, or for several files, a folder
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The frame: 0 is the start position
-    #[arg(long, value_name = "N|first|last|all")]
-    frame: Option<String>,
-    /// Pixels of a PNG for each pixel of the SVG [default: 1]
-    #[arg(long, value_name = "N", value_parser = scale)]
-    scale: Option<f64>,
+    /// Which frames: 37 (0 is the start), first, last, 10-40, 10-last, all, bookmarks, comments; all/10: every
+    /// tenth; several with commas between them
+    #[arg(long, value_name = "FRAMES", value_parser = Frames::read, allow_negative_numbers = true)]
+    frame: Option<Frames>,
+    #[command(flatten)]
+    size: SizeFlags,
     /// No paper below an SVG or PNG: only the board hides what is behind it
     #[arg(long)]
     transparent: bool,
@@ -71,96 +81,162 @@ pub struct Args {
     block: BlockFlags,
 }
 
-fn scale(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|scale: &f64| scale.is_finite() && *scale > 0.0);
-    number.ok_or_else(|| "a scale is a number above 0, such as 2 or 0.5".to_owned())
+/// What becomes of the records that were given.
+struct Run<'a> {
+    args: &'a Args,
+    to: Format,
+    target: Target,
+    given: Given,
+    /// The options of blocks as the notations of the records understand them.
+    blocks: BTreeMap<&'static str, BlockOptions>,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    mistaken_word(args)?;
-    let notation = notation_of(args.from, args.file.as_deref())?;
-    let all = args.frame.as_deref() == Some("all");
-    let frame = args.frame.iter().filter(|_| !all).map(|frame| format!("frame={frame}"));
-    let words: Vec<String> = args.words.iter().cloned().chain(frame).collect();
-    let mut block = BlockOptions::read(&words, &args.block, notation)?;
+    let given = Given::sort(&args.given, args.from)?;
     let to = args.to.or_else(|| args.output.as_deref().and_then(Format::of)).unwrap_or(Format::Svg);
-    check_usage(args, to, all, &block)?;
-    if to.is_still() && !all && !block.options.asks() {
+    let target = Target::of(args.output.as_deref(), given.many);
+    let mut blocks = BTreeMap::new();
+    for notation in given.entries.iter().map(|entry| entry.notation) {
+        if !blocks.contains_key(notation.name) {
+            blocks.insert(notation.name, block_options(args, to, &given.words, notation)?);
+        }
+    }
+    target.check(&given, to)?;
+    Run { args, to, target, given, blocks }.draw()
+}
+
+/// The options of blocks in one notation; what does not go together on the command line is told.
+fn block_options(
+    args: &Args,
+    to: Format,
+    words: &[String],
+    notation: &Notation,
+) -> Result<BlockOptions, Failure> {
+    let frame = args.frame.as_ref().and_then(|frames| match to {
+        Format::Html => frames.single().or_else(|| frames.range()),
+        _ => frames.single(),
+    });
+    let words: Vec<String> = words.iter().cloned().chain(frame).collect();
+    let mut block = BlockOptions::read(&words, &args.block, notation)?;
+    let several = several(args);
+    if to.is_still() && several.is_none() && !block.options.asks() {
         // One picture is a still diagram: its title, marks and arrows are those of the position that it shows.
         block.options.frames.get_or_insert(Spanned { value: FramesChoice::Still, span: Span::default() });
     }
-    let input = Input::read(args.file.as_deref())?;
-    let record = input.record(notation, &block.options.read_options())?;
-    let (figures, problems) = present::figures(&record, &block.options, args.lang);
-    block.report(&problems)?;
-    let shown = Shown::of(&figures, &block, all);
-    let ground = if args.transparent { Ground::Transparent } else { Ground::Paper };
-    let drawing = Drawing { to, ground, scale: args.scale.unwrap_or(1.0) };
-    if to.holds_one() {
-        return pictures(args, &drawing, &shown);
-    }
-    if to == Format::Html {
-        for figure in &figures {
-            block.report(render::too_long(figure, Span::at(0)).as_slice())?;
+    args.size.check(to)?;
+    let message = match several {
+        Some(_) if block.options.asks_for_moves() => {
+            "--frame makes a picture of each position, and the other options one of many moves: leave one of them out"
         }
-    }
-    let source = block.options.source.then(|| input.source(notation));
-    let source = source.as_ref().map(|source| source.text().trim());
-    output::put(args.output.as_deref(), &drawing.document(&shown, &block, record.game(), source)?)
-}
-
-/// What does not go together on the command line.
-fn check_usage(args: &Args, to: Format, all: bool, block: &BlockOptions) -> Result<(), Failure> {
-    let message = match (to, &args.output) {
-        _ if all && block.options.asks_for_moves() => {
-            "--frame all makes a picture of each position, and the other options one of many moves: leave one of them out"
+        Some(frames) if to == Format::Html && !frames.is_all() && frames.range().is_none() => {
+            "a replay shows all frames, or those from one number to another, as in --frame 10-40"
         }
-        (_, None) if to.holds_one() && (all || block.options.is_series()) => {
+        _ if args.output.is_none() && to.holds_one() && (several.is_some() || block.options.is_series()) => {
             "this makes several pictures; name them with -o, as in -o game.svg"
         }
-        (_, None) if !to.is_text() && std::io::stdout().is_terminal() => {
-            let extension = to.extension();
-            let message = format!(
-                "a terminal cannot show a {}; name a file with -o, as in -o game.{extension}",
-                extension.to_uppercase()
-            );
-            return Err(Failure::Usage(message));
-        }
-        _ if args.scale.is_some() && !to.has_pixels() => {
-            "--scale is for PNG; the option `size` sets the width of an SVG or a replay"
-        }
         _ if args.transparent && !to.has_ground() => "--transparent is for SVG and PNG",
-        _ => return Ok(()),
+        _ => return Ok(block),
     };
     Err(Failure::Usage(message.to_owned()))
 }
 
-/// Writes one picture, or several into files with numbers.
-fn pictures(args: &Args, drawing: &Drawing, shown: &Shown<'_>) -> Result<(), Failure> {
-    if let (Which::One, [picture]) = (shown.which, shown.pictures.as_slice()) {
-        return output::put(args.output.as_deref(), &drawing.picture(picture.figure, picture.frame)?);
-    }
-    let name = args.output.as_deref().unwrap_or(Path::new(""));
-    let least = if shown.which == Which::Frames { 3 } else { 1 };
-    let digits = shown.pictures.last().map_or(1, |last| files::digits(last.number)).max(least);
-    let frames = shown.figures.first().filter(|_| shown.which == Which::Frames);
-    let sheets = frames.map(|figure| drawing.sheets(figure));
-    files::write_many(name, drawing.to.extension(), digits, &shown.pictures, |picture| match &sheets {
-        Some(sheets) => drawing.one_of(sheets, picture.frame),
-        None => drawing.picture(picture.figure, picture.frame),
-    })
+/// The frames that are asked for, if that is not one by itself.
+fn several(args: &Args) -> Option<&Frames> {
+    args.frame.as_ref().filter(|frames| frames.single().is_none())
 }
 
-/// A block option where the file should be is an easy slip when the record comes from standard input.
-fn mistaken_word(args: &Args) -> Result<(), Failure> {
-    let Some(file) = named(args.file.as_deref()) else { return Ok(()) };
-    let text = file.to_string_lossy();
-    let name = text.split('=').next().unwrap_or_default();
-    let known = SPECS.iter().any(|spec| spec.name == name.strip_prefix("no-").unwrap_or(name));
-    if known && !file.exists() {
-        let message =
-            format!("`{text}` stands where the file should be; write - for standard input before it");
-        return Err(Failure::Usage(message));
+impl Run<'_> {
+    fn draw(&self) -> Result<(), Failure> {
+        self.check_standard_output()?;
+        let (pictures, files) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let ground = if self.args.transparent { Ground::Transparent } else { Ground::Paper };
+        let wanted = Wanted {
+            drawing: Drawing { to: self.to, ground, size: self.args.size },
+            frames: several(self.args),
+            lang: self.args.lang,
+            done: &pictures,
+        };
+        let count = self.given.entries.len();
+        let line = || match count {
+            1 => format!("Drawing picture {} …", pictures.load(Ordering::Relaxed)),
+            _ => format!("Drawing file {} of {count} …", files.load(Ordering::Relaxed)),
+        };
+        let outcomes = watched_by(line, || {
+            let drawn = self.given.entries.par_iter().map(|entry| {
+                let place = self.target.place(entry, self.to);
+                let outcome = match self.blocks.get(entry.notation.name) {
+                    Some(block) => wanted.draw(entry, block, place.as_ref()),
+                    None => Ok(Outcome::default()),
+                };
+                files.fetch_add(1, Ordering::Relaxed);
+                outcome
+            });
+            drawn.collect::<Result<Vec<Outcome>, Failure>>()
+        })?;
+        self.tell(&outcomes)
     }
-    Ok(())
+
+    fn check_standard_output(&self) -> Result<(), Failure> {
+        let extension = self.to.extension();
+        let message = match self.target {
+            Target::Standard if self.given.many && self.to != Format::Text => {
+                "several records need a folder; name it with -o, as in -o pictures/".to_owned()
+            }
+            Target::Standard if !self.to.is_text() && std::io::stdout().is_terminal() => {
+                let name = extension.to_uppercase();
+                format!("a terminal cannot show a {name}; name a file with -o, as in -o game.{extension}")
+            }
+            _ => return Ok(()),
+        };
+        Err(Failure::Usage(message))
+    }
+
+    /// Says what became of everything, in the order of the inputs.
+    fn tell(&self, outcomes: &[Outcome]) -> Result<(), Failure> {
+        let mut reporter = Reporter::stderr();
+        let mut bad = self.given.unread.len();
+        let failures = self.given.unread.iter();
+        failures.for_each(|why| talk::error(why));
+        for outcome in outcomes {
+            reporter.add_all(outcome.said.iter().map(|(source, said)| (source, said)));
+            reporter.flush();
+            if let Some(why) = &outcome.failure {
+                talk::error(why);
+            }
+            bad += usize::from(outcome.is_bad());
+        }
+        reporter.finish();
+        let texts: Vec<&[u8]> = outcomes.iter().map(|outcome| outcome.output.as_slice()).collect();
+        let texts: Vec<&[u8]> = texts.into_iter().filter(|text| !text.is_empty()).collect();
+        if !texts.is_empty() {
+            output::write(&texts.join(&b"\n"[..]))?;
+        }
+        self.summary(outcomes, bad)
+    }
+
+    /// How much was drawn; of a single picture nothing needs to be said.
+    fn summary(&self, outcomes: &[Outcome], bad: usize) -> Result<(), Failure> {
+        let count: usize =
+            outcomes.iter().filter_map(|outcome| outcome.written.as_ref()).map(|(n, _)| n).sum();
+        let last = outcomes.iter().filter_map(|outcome| outcome.written.as_ref()).next_back();
+        let pictures = format!("{count} picture{}", if count == 1 { "" } else { "s" });
+        if self.given.many && bad > 0 {
+            let files = if bad == 1 { "1 file".to_owned() } else { format!("{bad} files") };
+            talk::always(&format!("{pictures}, {files} could not be drawn"));
+        } else if let (Target::Folder(folder), true) = (&self.target, self.given.many) {
+            talk::say(&format!("{pictures} in {}", folder.display()));
+        } else if let (Some((_, last)), true) = (last, self.numbers()) {
+            match count {
+                1 => talk::say(&format!("1 picture, {}", last.display())),
+                _ => talk::say(&format!("{pictures}, the last one {}", last.display())),
+            }
+        }
+        if bad == 0 { Ok(()) } else { Err(Failure::Reported) }
+    }
+
+    /// Whether pictures have numbers.
+    fn numbers(&self) -> bool {
+        let series = self.blocks.values().any(|block| block.options.is_series());
+        self.to.holds_one() && (several(self.args).is_some() || series)
+    }
 }

@@ -52,6 +52,16 @@ pub fn say(text: &str) {
     }
 }
 
+/// Says something that is wrong and ends nothing.
+pub fn error(text: &str) {
+    line(&format!("error: {text}"));
+}
+
+/// Says something whoever listens.
+pub fn always(text: &str) {
+    line(text);
+}
+
 /// Says something that only `--verbose` asks for, as a line.
 pub fn detail(text: impl FnOnce() -> String) {
     if talk().verbose {

@@ -5,6 +5,7 @@
 
 mod bits;
 pub mod book;
+mod bookmarks;
 pub mod charset;
 mod color;
 mod date;

@@ -56,6 +56,12 @@ pub fn pictures(figure: &Figure, ground: Ground) -> svg::Pictures<'_> {
     svg::Pictures::new(figure, theme_of(figure), ground)
 }
 
+/// One frame as an SVG file of its own that may yet get another width.
+#[must_use]
+pub fn picture(figure: &Figure, frame: usize, ground: Ground) -> svg::Pictures<'_> {
+    svg::Pictures::of_one(figure, frame, theme_of(figure), ground)
+}
+
 fn theme_of(figure: &Figure) -> &'static Theme {
     figure.theme.as_deref().and_then(Theme::named).unwrap_or_else(Theme::default_theme)
 }

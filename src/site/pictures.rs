@@ -50,7 +50,7 @@ impl PartialEq for Drawing {
 }
 
 /// Counts the ways in which pictures were painted, so that a new one does not take the pictures of an old one.
-const PAINTER: u32 = 1;
+const PAINTER: u32 = 2;
 
 /// The picture of a figure that stands for it in feeds.
 #[derive(Debug, Clone)]

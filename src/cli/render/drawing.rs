@@ -1,13 +1,15 @@
 //! How pictures become files: bytes of each format.
 
 use super::format::Format;
+use super::pdf::pdf;
 use super::shown::Shown;
+use super::size::SizeFlags;
 use super::text::text;
-use crate::cli::Failure;
 use crate::cli::options::BlockOptions;
-use crate::diagram::Figure;
+use crate::diagram::{Figure, Lifetime};
 use crate::game::Game;
-use crate::render::{self, Ground, Place, PngError, Sprites, png::MOST_PIXELS, svg::Pictures};
+use crate::render::png::{self, MOST_PIXELS, Pngs};
+use crate::render::{self, Ground, Place, PngError, Sprites, svg::Pictures};
 
 /// How everything of a run is drawn.
 #[derive(Debug, Clone, Copy)]
@@ -16,41 +18,32 @@ pub struct Drawing {
     pub to: Format,
     /// What pictures stand on.
     pub ground: Ground,
-    /// Pixels for each pixel of the SVG.
-    pub scale: f64,
+    /// How large pictures are.
+    pub size: SizeFlags,
 }
 
-/// A figure that several pictures are made of: what they share is made once.
+/// A figure that pictures are made of: what they share is made once.
 pub enum Sheets<'a> {
     /// For SVG.
     Svg(Pictures<'a>),
-    /// Each picture by itself.
-    Alone(&'a Figure),
+    /// For PNG.
+    Png(Pngs<'a>),
 }
 
 impl Drawing {
-    /// What the pictures of a figure share.
-    pub fn sheets<'a>(&self, figure: &'a Figure) -> Sheets<'a> {
-        match self.to {
-            Format::Svg => Sheets::Svg(render::pictures(figure, self.ground)),
-            _ => Sheets::Alone(figure),
+    /// What the pictures of a figure share, in a format whose files hold one. `frame`: the only frame that is wanted.
+    pub fn sheets<'a>(&self, figure: &'a Figure, frame: Option<usize>) -> Result<Sheets<'a>, String> {
+        if self.to == Format::Png {
+            let (size, dpi) = self.size.pixels();
+            let settings = png::Settings { size, ground: self.ground, dpi };
+            let seen = |life: &Lifetime| frame.is_none_or(|frame| life.contains(frame));
+            return Pngs::new(figure, settings, seen).map(Sheets::Png).map_err(|error| no_png(&error));
         }
-    }
-
-    /// One picture, in a format whose files hold one.
-    pub fn picture(&self, figure: &Figure, frame: usize) -> Result<Vec<u8>, Failure> {
-        match self.to {
-            Format::Png => png(figure, frame, self.scale, self.ground),
-            _ => Ok(text_file(render::svg(figure, frame, self.ground))),
-        }
-    }
-
-    /// One of several pictures of a figure.
-    pub fn one_of(&self, sheets: &Sheets<'_>, frame: usize) -> Result<Vec<u8>, Failure> {
-        match sheets {
-            Sheets::Svg(pictures) => Ok(text_file(pictures.svg(frame))),
-            Sheets::Alone(figure) => self.picture(figure, frame),
-        }
+        let pictures = match frame {
+            Some(frame) => render::picture(figure, frame, self.ground),
+            None => render::pictures(figure, self.ground),
+        };
+        Ok(Sheets::Svg(pictures.wide(self.size.extent())))
     }
 
     /// All that is shown, in a format whose files hold any number of pictures. `game`: the game of the record;
@@ -61,26 +54,35 @@ impl Drawing {
         block: &BlockOptions,
         game: Game,
         source: Option<&str>,
-    ) -> Result<Vec<u8>, Failure> {
+    ) -> Result<Vec<u8>, String> {
         match self.to {
-            Format::Pdf => super::pdf::pdf(shown, self.scale).map_err(Failure::Input),
+            Format::Pdf => pdf(shown, self.size),
             Format::Html => Ok(text_file(fragment(shown.figures, block, source))),
             _ => Ok(text_file(text(shown, block.options.asks_for_moves() && game == Game::Go))),
         }
     }
 }
 
-fn png(figure: &Figure, frame: usize, scale: f64, ground: Ground) -> Result<Vec<u8>, Failure> {
-    render::png(figure, frame, scale, ground).map_err(|error| {
-        let advice = match &error {
-            PngError::Size { .. } => {
-                format!("; each side can have 1 to {MOST_PIXELS} pixels, see --scale and the option `size`")
-            }
-            PngError::Missing(_) => "; an SVG takes them from the fonts of whoever looks at it".to_owned(),
-            PngError::Paint(_) => String::new(),
-        };
-        Failure::Input(format!("cannot make a PNG: {error}{advice}"))
-    })
+impl Sheets<'_> {
+    /// One frame as a file.
+    pub fn file(&self, frame: usize) -> Result<Vec<u8>, String> {
+        match self {
+            Self::Svg(pictures) => Ok(text_file(pictures.svg(frame))),
+            Self::Png(pictures) => pictures.png(frame).map_err(|error| no_png(&error)),
+        }
+    }
+}
+
+/// Why there is no PNG, and what to do.
+fn no_png(error: &PngError) -> String {
+    let advice = match error {
+        PngError::Size { .. } => {
+            format!("; each side can have 1 to {MOST_PIXELS} pixels, see --width and --scale")
+        }
+        PngError::Missing(_) => "; an SVG takes them from the fonts of whoever looks at it".to_owned(),
+        PngError::Paint(_) => String::new(),
+    };
+    format!("cannot make a PNG: {error}{advice}")
 }
 
 /// Style, symbols and figures: all that a page needs.

@@ -67,6 +67,14 @@ impl Format {
         }
     }
 
+    /// Whether it is drawn and has a width.
+    pub fn is_picture(self) -> bool {
+        match self {
+            Self::Svg | Self::Png | Self::Pdf => true,
+            Self::Html | Self::Text => false,
+        }
+    }
+
     /// Whether it stands on paper that can be left out.
     pub fn has_ground(self) -> bool {
         match self {

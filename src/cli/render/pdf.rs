@@ -1,13 +1,14 @@
 //! Pictures as the pages of a PDF.
 
 use super::shown::{Picture, Shown, Which};
+use super::size::SizeFlags;
 use super::text::heading;
 use crate::render;
 use crate::render::pdf::{Document, Meta, PdfError, cropped};
 
 /// One page for each picture, cropped to it, with bookmarks if there are several.
-pub fn pdf(shown: &Shown<'_>, scale: f64) -> Result<Vec<u8>, String> {
-    make(shown, scale).map_err(|error| {
+pub fn pdf(shown: &Shown<'_>, size: SizeFlags) -> Result<Vec<u8>, String> {
+    make(shown, size).map_err(|error| {
         let advice = match &error {
             PdfError::Size { .. } => "; each side can have 1 mm to 5 m",
             PdfError::Missing(_) => "; an SVG takes them from the fonts of whoever looks at it",
@@ -17,10 +18,10 @@ pub fn pdf(shown: &Shown<'_>, scale: f64) -> Result<Vec<u8>, String> {
     })
 }
 
-fn make(shown: &Shown<'_>, scale: f64) -> Result<Vec<u8>, PdfError> {
+fn make(shown: &Shown<'_>, size: SizeFlags) -> Result<Vec<u8>, PdfError> {
     let mut document = Document::new(&meta(shown));
     for picture in &shown.pictures {
-        let page = cropped(&mut document, picture.figure, picture.frame, scale)?;
+        let page = cropped(&mut document, picture.figure, picture.frame, size.scale(picture.figure))?;
         if shown.pictures.len() > 1 {
             page.bookmark(0, name(picture, shown.which), 0.0);
         }

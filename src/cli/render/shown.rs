@@ -37,16 +37,15 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// What is asked for. `all`: every frame.
-    pub fn of(figures: &'a [Figure], block: &BlockOptions, all: bool) -> Self {
-        let (which, pictures) = match figures {
-            [figure] if all => {
-                let frames = 0..figure.timeline.frames.len();
-                (Which::Frames, frames.map(|frame| Picture { figure, frame, number: frame }).collect())
+    /// What is asked for. `frames`: those of the only figure, where several are wanted.
+    pub fn of(figures: &'a [Figure], block: &BlockOptions, frames: Option<Vec<usize>>) -> Self {
+        let of_frame = |figure: &'a Figure, frame| Picture { figure, frame, number: figure.first + frame };
+        let (which, pictures) = match (figures, frames) {
+            ([figure], Some(frames)) => {
+                (Which::Frames, frames.into_iter().map(|frame| of_frame(figure, frame)).collect())
             }
-            [figure] if !block.options.is_series() => {
-                let frame = chosen(figure, block);
-                (Which::One, vec![Picture { figure, frame, number: frame }])
+            ([figure], None) if !block.options.is_series() => {
+                (Which::One, vec![of_frame(figure, chosen(figure, block))])
             }
             _ => {
                 let numbered = figures.iter().zip(1..);

@@ -18,8 +18,19 @@ use crate::render::{Ground, theme::Theme};
 /// One frame as an SVG file in the colours of `theme`.
 #[must_use]
 pub fn svg(figure: &Figure, frame: usize, theme: &'static Theme, ground: Ground) -> String {
-    Pictures { figure, pieces: Pieces::new(figure, Some(frame), theme), paper: theme.paper_for(ground) }
-        .svg(frame)
+    Pictures::of_one(figure, frame, theme, ground).svg(frame)
+}
+
+/// The width that a file asks for where nobody else says one.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub enum Extent {
+    /// That of the figure in a page.
+    #[default]
+    Natural,
+    /// So many CSS pixels.
+    Pixels(f64),
+    /// A length on paper.
+    Millimetres(f64),
 }
 
 /// All frames of a figure as SVG files.
@@ -29,13 +40,30 @@ pub struct Pictures<'a> {
     pieces: Pieces<'a>,
     /// The colour of the ground, if there is one.
     paper: Option<&'static str>,
+    extent: Extent,
 }
 
 impl<'a> Pictures<'a> {
     /// Makes what the files have in common.
     #[must_use]
     pub fn new(figure: &'a Figure, theme: &'static Theme, ground: Ground) -> Self {
-        Self { figure, pieces: Pieces::new(figure, None, theme), paper: theme.paper_for(ground) }
+        Self::with(figure, Pieces::new(figure, None, theme), theme.paper_for(ground))
+    }
+
+    /// The same for one frame.
+    #[must_use]
+    pub fn of_one(figure: &'a Figure, frame: usize, theme: &'static Theme, ground: Ground) -> Self {
+        Self::with(figure, Pieces::new(figure, Some(frame), theme), theme.paper_for(ground))
+    }
+
+    fn with(figure: &'a Figure, pieces: Pieces<'a>, paper: Option<&'static str>) -> Self {
+        Self { figure, pieces, paper, extent: Extent::Natural }
+    }
+
+    /// The same in another width.
+    #[must_use]
+    pub fn wide(self, extent: Extent) -> Self {
+        Self { extent, ..self }
     }
 
     /// One frame.
@@ -45,7 +73,14 @@ impl<'a> Pictures<'a> {
         let (timeline, view) = (&self.figure.timeline, self.pieces.view);
         let mut w = Writer::default();
         w.open("svg").attr("xmlns", "http://www.w3.org/2000/svg");
-        w.num("width", view.w * timeline.unit).num("height", view.h * timeline.unit);
+        match self.extent {
+            Extent::Natural => w.num("width", view.w * timeline.unit).num("height", view.h * timeline.unit),
+            Extent::Pixels(wide) => w.num("width", wide).num("height", wide * view.h / view.w),
+            Extent::Millimetres(wide) => {
+                let length = |length: f64| number::text(length) + "mm";
+                w.attr("width", length(wide)).attr("height", length(wide * view.h / view.w))
+            }
+        };
         w.attr("viewBox", view_box(view)).attr("role", "img").attr("lang", timeline.lang.tag()).newline();
         let (title, description) = super::super::alternative(self.figure, frame);
         w.open("title").text(&title).close().newline();

@@ -1,0 +1,175 @@
+//! What outputs are called.
+
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use super::format::Format;
+use super::inputs::{Entry, Given, real};
+use crate::cli::Failure;
+
+/// Where everything goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// To standard output.
+    Standard,
+    /// To a file, or to several that are called after it.
+    File(PathBuf),
+    /// Into a folder, by the names of the inputs.
+    Folder(PathBuf),
+}
+
+impl Target {
+    /// What `-o` means: a folder if it ends with a slash, is one, or is to hold what becomes of several files.
+    pub fn of(output: Option<&Path>, many: bool) -> Self {
+        let Some(path) = output else { return Self::Standard };
+        let ends = |end: char| path.as_os_str().as_encoded_bytes().ends_with(&[end as u8]);
+        let is_folder = ends('/') || ends(std::path::MAIN_SEPARATOR) || path.is_dir();
+        if is_folder || many && Format::of(path).is_none() && !path.exists() {
+            return Self::Folder(path.to_owned());
+        }
+        Self::File(path.to_owned())
+    }
+
+    /// The outputs of an input.
+    pub fn place(&self, entry: &Entry, to: Format) -> Option<Place> {
+        match self {
+            Self::Standard => None,
+            Self::File(path) => Some(Place {
+                single: path.clone(),
+                stem: path.with_file_name(path.file_stem().unwrap_or_default()).into_os_string(),
+                extension: to.extension(),
+            }),
+            Self::Folder(folder) if entry.path.is_none() => Some(Place {
+                single: folder.join("stdin").with_extension(to.extension()),
+                // With a slash behind it.
+                stem: folder.join("").into_os_string(),
+                extension: to.extension(),
+            }),
+            Self::Folder(folder) => {
+                let stem = folder.join(&entry.name).into_os_string();
+                let mut single = stem.clone();
+                single.push(format!(".{}", to.extension()));
+                Some(Place { single: single.into(), stem, extension: to.extension() })
+            }
+        }
+    }
+
+    /// Makes sure that no two inputs give one output, and that no input is overwritten.
+    pub fn check(&self, given: &Given, to: Format) -> Result<(), Failure> {
+        if let (Self::File(path), true) = (self, given.entries.len() > 1) {
+            let message = format!(
+                "several records do not go into the one file {}; name a folder with -o, as in -o pictures/",
+                path.display()
+            );
+            return Err(Failure::Usage(message));
+        }
+        let mut taken: HashMap<PathBuf, &Entry> = HashMap::new();
+        for entry in &given.entries {
+            let Some(place) = self.place(entry, to) else { continue };
+            if let Some(other) = taken.get(&place.single) {
+                let message = format!(
+                    "{} and {} would both become {}; draw them into folders of their own",
+                    called(other),
+                    called(entry),
+                    place.single.display()
+                );
+                return Err(Failure::Usage(message));
+            }
+            taken.insert(place.single, entry);
+        }
+        let inputs = given.entries.iter().filter_map(|entry| entry.path.as_deref());
+        for input in inputs {
+            if taken.keys().any(|output| output == input) || self.is_file(input) {
+                let message = format!("{} would be overwritten by what becomes of it", input.display());
+                return Err(Failure::Usage(message));
+            }
+        }
+        Ok(())
+    }
+
+    fn is_file(&self, input: &Path) -> bool {
+        matches!(self, Self::File(path) if path.exists() && real(path) == real(input))
+    }
+}
+
+/// What an input is called in messages.
+pub fn called(entry: &Entry) -> String {
+    entry.path.as_ref().map_or_else(|| "standard input".to_owned(), |path| path.display().to_string())
+}
+
+/// The names of the outputs of one input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The file where there is only one.
+    pub single: PathBuf,
+    /// What stands before the numbers of several; with a slash at its end the numbers are all of the names.
+    stem: OsString,
+    extension: &'static str,
+}
+
+impl Place {
+    /// The file of one of several pictures: `game-037.svg`.
+    pub fn numbered(&self, number: usize, digits: usize) -> PathBuf {
+        let mut name = self.stem.clone();
+        if !name.as_encoded_bytes().ends_with(b"/") && !name.is_empty() {
+            name.push("-");
+        }
+        name.push(format!("{number:0digits$}.{}", self.extension));
+        name.into()
+    }
+}
+
+/// How many digits a number has.
+pub fn digits(number: usize) -> usize {
+    number.to_string().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::notation;
+
+    fn entry(path: Option<&str>, name: &str) -> Entry {
+        let notation = notation("sgf").unwrap();
+        Entry { path: path.map(PathBuf::from), name: name.into(), notation }
+    }
+
+    #[test]
+    fn outputs_are_called_after_inputs() {
+        let folder = Target::of(Some(Path::new("out/")), false);
+        let place = folder.place(&entry(Some("games/sub/a.b.sgf"), "sub/a.b"), Format::Svg).unwrap();
+        assert_eq!(place.single, Path::new("out/sub/a.b.svg"));
+        assert_eq!(place.numbered(7, 3), Path::new("out/sub/a.b-007.svg"));
+        let place = folder.place(&entry(None, ""), Format::Png).unwrap();
+        assert_eq!(
+            (place.single.as_path(), place.numbered(7, 3)),
+            (Path::new("out/stdin.png"), "out/007.png".into())
+        );
+        let file = Target::of(Some(Path::new("x/game.svg")), false);
+        let place = file.place(&entry(None, ""), Format::Svg).unwrap();
+        assert_eq!(
+            (place.single.as_path(), place.numbered(12, 2)),
+            (Path::new("x/game.svg"), "x/game-12.svg".into())
+        );
+        assert_eq!(Target::of(Some(Path::new("new")), true), Target::Folder("new".into()));
+        assert_eq!(Target::of(Some(Path::new("new")), false), Target::File("new".into()));
+    }
+
+    #[test]
+    fn two_inputs_never_share_an_output() {
+        let given = |paths: &[&str]| Given {
+            entries: paths
+                .iter()
+                .map(|path| entry(Some(path), Path::new(path).file_stem().unwrap().to_str().unwrap()))
+                .collect(),
+            ..Given::default()
+        };
+        let folder = Target::Folder("out".into());
+        assert!(folder.check(&given(&["a/x.sgf", "b/y.sgf"]), Format::Svg).is_ok());
+        let failed = folder.check(&given(&["a/x.sgf", "b/x.kif"]), Format::Svg).unwrap_err();
+        assert!(matches!(failed, Failure::Usage(message) if message.contains("a/x.sgf and b/x.kif")));
+        assert!(Target::File("x.svg".into()).check(&given(&["a.sgf", "b.sgf"]), Format::Svg).is_err());
+        assert!(Target::File("a.sgf".into()).check(&given(&["a.sgf"]), Format::Svg).is_err());
+    }
+}

@@ -1,0 +1,206 @@
+//! One record from its text to its pictures.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+
+use super::drawing::Drawing;
+use super::format::Format;
+use super::frames::{Choice, Frames};
+use super::inputs::Entry;
+use super::names::{Place, digits};
+use super::shown::{Picture, Shown, Which};
+use crate::cli::input::Input;
+use crate::cli::options::BlockOptions;
+use crate::cli::{Failure, output};
+use crate::present;
+use crate::render;
+use crate::text::{Diagnostic, Lang, Source, Span};
+
+/// What is the same for all records of a run.
+#[derive(Debug)]
+pub struct Wanted<'a> {
+    /// How pictures are drawn.
+    pub drawing: Drawing,
+    /// Which frames, if several are asked for.
+    pub frames: Option<&'a Frames>,
+    /// The language of names and texts.
+    pub lang: Lang,
+    /// Pictures that are done.
+    pub done: &'a AtomicUsize,
+}
+
+/// What became of a record.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// What is to be said, each with its text.
+    pub said: Vec<(Source, Diagnostic)>,
+    /// Why there is nothing, if nothing else says it.
+    pub failure: Option<String>,
+    /// The pictures that were written, and the last of them.
+    pub written: Option<(usize, PathBuf)>,
+    /// What goes to standard output.
+    pub output: Vec<u8>,
+}
+
+impl Outcome {
+    fn failed(why: String) -> Self {
+        Self { failure: Some(why), ..Self::default() }
+    }
+
+    /// Whether something could not be drawn.
+    pub fn is_bad(&self) -> bool {
+        self.failure.is_some() || self.said.iter().any(|(_, said)| said.is_error())
+    }
+
+    /// Adds messages; whether one of them is an error.
+    fn say(&mut self, source: &Source, said: impl IntoIterator<Item = Diagnostic>) -> bool {
+        self.said.extend(said.into_iter().map(|said| (source.clone(), said)));
+        self.is_bad()
+    }
+}
+
+impl Wanted<'_> {
+    /// Draws a record. Only what would be wrong for every record, such as a full disk, is an error.
+    pub fn draw(
+        &self,
+        entry: &Entry,
+        block: &BlockOptions,
+        place: Option<&Place>,
+    ) -> Result<Outcome, Failure> {
+        let input = match Input::read(entry.path.as_deref()) {
+            Ok(input) => input,
+            Err(Failure::Input(why)) => return Ok(Outcome::failed(why)),
+            Err(other) => return Err(other),
+        };
+        let mut outcome = Outcome::default();
+        let (records, source, said) = input.look(entry.notation, &block.options.read_options());
+        let bad = outcome.say(&source, said);
+        let record = match records {
+            Some((record, _)) if !bad => record,
+            _ => {
+                if !bad {
+                    outcome.failure = Some(input.no_record(entry.notation));
+                }
+                return Ok(outcome);
+            }
+        };
+        let (figures, problems) = present::figures(&record, &block.options, self.lang);
+        let asked = block.asked(&input.name);
+        if outcome.say(&asked, problems) {
+            return Ok(outcome);
+        }
+        let bookmarks = || record.bookmarks();
+        let frames = match (self.frames, figures.as_slice()) {
+            (Some(frames), [figure]) => match frames.of(&Choice { figure, bookmarks: &bookmarks() }) {
+                Ok(frames) => Some(frames),
+                Err(why) => {
+                    outcome.failure = Some(format!("{}: {why}", input.name));
+                    return Ok(outcome);
+                }
+            },
+            _ => None,
+        };
+        let shown = Shown::of(&figures, block, frames);
+        if self.drawing.to.holds_one() {
+            return self.pictures(outcome, &input.name, &shown, place);
+        }
+        if self.drawing.to == Format::Html {
+            let long = figures.iter().filter_map(|figure| render::too_long(figure, Span::at(0)));
+            if outcome.say(&asked, long) {
+                return Ok(outcome);
+            }
+        }
+        let source = block.options.source.then(|| input.text(entry.notation));
+        let source = source.as_deref().map(str::trim);
+        match self.drawing.document(&shown, block, record.game(), source) {
+            Ok(bytes) => put(&mut outcome, place, bytes)?,
+            Err(why) => outcome.failure = Some(format!("{}: {why}", input.name)),
+        }
+        self.done.fetch_add(1, Ordering::Relaxed);
+        Ok(outcome)
+    }
+
+    /// One picture, or several into files with numbers.
+    fn pictures(
+        &self,
+        mut outcome: Outcome,
+        name: &str,
+        shown: &Shown<'_>,
+        place: Option<&Place>,
+    ) -> Result<Outcome, Failure> {
+        if let (Which::One, [picture]) = (shown.which, shown.pictures.as_slice()) {
+            let sheets = self.drawing.sheets(picture.figure, Some(picture.frame));
+            match sheets.and_then(|sheets| sheets.file(picture.frame)) {
+                Ok(bytes) => put(&mut outcome, place, bytes)?,
+                Err(why) => outcome.failure = Some(format!("{name}: {why}")),
+            }
+            self.done.fetch_add(1, Ordering::Relaxed);
+            return Ok(outcome);
+        }
+        let Some(place) = place else { return Ok(outcome) };
+        match self.numbered(shown, place)? {
+            Ok(()) => {
+                outcome.written =
+                    shown.pictures.last().map(|last| (shown.pictures.len(), shown.file(last, place)))
+            }
+            Err(why) => outcome.failure = Some(format!("{name}: {why}")),
+        }
+        Ok(outcome)
+    }
+
+    /// Several pictures on all processors. The inner error is about a picture.
+    fn numbered(&self, shown: &Shown<'_>, place: &Place) -> Result<Result<(), String>, Failure> {
+        // What the frames of a game share is made once; figures of a series share nothing.
+        let shared = match (shown.which, shown.figures) {
+            (Which::Frames, [figure]) => match self.drawing.sheets(figure, None) {
+                Ok(sheets) => Some(sheets),
+                Err(why) => return Ok(Err(why)),
+            },
+            _ => None,
+        };
+        let draw = |picture: &Picture<'_>| match &shared {
+            Some(sheets) => sheets.file(picture.frame),
+            None => self.drawing.sheets(picture.figure, Some(picture.frame))?.file(picture.frame),
+        };
+        let failed = shown.pictures.par_iter().map(|picture| {
+            let drawn = draw(picture);
+            self.done.fetch_add(1, Ordering::Relaxed);
+            match drawn {
+                Ok(bytes) => output::put_file(&shown.file(picture, place), &bytes).map(|()| None),
+                Err(why) => Ok(Some(why)),
+            }
+        });
+        let failed: Vec<Option<String>> = failed.collect::<Result<_, Failure>>()?;
+        Ok(failed.into_iter().flatten().next().map_or(Ok(()), Err))
+    }
+}
+
+impl Shown<'_> {
+    /// The file of one of several pictures. All numbers of a game have as many digits, whichever of them are drawn.
+    fn file(&self, picture: &Picture<'_>, place: &Place) -> PathBuf {
+        let digits = match (self.which, self.figures) {
+            (Which::Frames, [figure]) => {
+                digits(figure.first + figure.timeline.frames.len() - 1).max(LEAST_DIGITS)
+            }
+            _ => digits(self.figures.len()),
+        };
+        place.numbered(picture.number, digits)
+    }
+}
+
+/// Frames of short games and long ones are sorted alike.
+const LEAST_DIGITS: usize = 3;
+
+/// Writes the only file of a record, or keeps it for standard output.
+fn put(outcome: &mut Outcome, place: Option<&Place>, bytes: Vec<u8>) -> Result<(), Failure> {
+    match place {
+        None => outcome.output = bytes,
+        Some(place) => {
+            output::put(Some(&place.single), &bytes)?;
+            outcome.written = Some((1, Path::new(&place.single).to_owned()));
+        }
+    }
+    Ok(())
+}
