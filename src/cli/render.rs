@@ -5,6 +5,7 @@ mod format;
 mod frames;
 mod inputs;
 mod names;
+mod pace;
 mod pdf;
 mod record;
 mod shown;
@@ -32,6 +33,7 @@ use format::Format;
 use frames::Frames;
 use inputs::Given;
 use names::Target;
+use pace::PaceFlags;
 use record::{Outcome, Wanted};
 use size::SizeFlags;
 
@@ -50,6 +52,7 @@ use size::SizeFlags;
   kisho render game.sgf --width 8cm --dpi 600 -o game.png
   kisho render games/ more/*.kif -o pictures/ --to png    a picture of each, in the same folders
   kisho render game.sgf -o game.pdf                       one page, cropped to the board, for LaTeX and print
+  kisho render game.sgf --delay 1s -o game.gif            the moves one after the other
   kisho render game.sgf --to html -o replay.html
   echo gkwAAAAQ | kisho render - --from qf --to text")]
 pub struct Args {
@@ -71,7 +74,9 @@ pub struct Args {
     frame: Option<Frames>,
     #[command(flatten)]
     size: SizeFlags,
-    /// No paper below an SVG or PNG: only the board hides what is behind it
+    #[command(flatten)]
+    pace: PaceFlags,
+    /// No paper below an SVG, PNG or APNG: only the board hides what is behind it
     #[arg(long)]
     transparent: bool,
     /// The language of names and texts: en or ja
@@ -124,6 +129,7 @@ fn block_options(
         block.options.frames.get_or_insert(Spanned { value: FramesChoice::Still, span: Span::default() });
     }
     args.size.check(to)?;
+    args.pace.check(to)?;
     let message = match several {
         Some(_) if block.options.asks_for_moves() => {
             "--frame makes a picture of each position, and the other options one of many moves: leave one of them out"
@@ -134,7 +140,10 @@ fn block_options(
         _ if args.output.is_none() && to.holds_one() && (several.is_some() || block.options.is_series()) => {
             "this makes several pictures; name them with -o, as in -o game.svg"
         }
-        _ if args.transparent && !to.has_ground() => "--transparent is for SVG and PNG",
+        _ if to.moves() && block.options.is_series() => {
+            "a picture that moves shows one figure, and these options make a series of figures"
+        }
+        _ if args.transparent && !to.has_ground() => "--transparent is for SVG, PNG and APNG",
         _ => return Ok(block),
     };
     Err(Failure::Usage(message.to_owned()))
@@ -151,7 +160,7 @@ impl Run<'_> {
         let (pictures, files) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let ground = if self.args.transparent { Ground::Transparent } else { Ground::Paper };
         let wanted = Wanted {
-            drawing: Drawing { to: self.to, ground, size: self.args.size },
+            drawing: Drawing { to: self.to, ground, size: self.args.size, pace: self.args.pace.pace() },
             frames: several(self.args),
             lang: self.args.lang,
             done: &pictures,

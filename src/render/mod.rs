@@ -1,6 +1,7 @@
 //! Timelines to SVG, stepper HTML and text. Knows no game.
 
 mod freeboard;
+pub mod moving;
 pub mod pdf;
 pub mod png;
 pub mod poster;
@@ -11,6 +12,7 @@ pub mod svg;
 mod text;
 pub mod theme;
 
+pub use moving::{MovingError, Pace, apng, gif};
 pub use png::{PngError, paint, png};
 pub use poster::poster;
 pub use stepper::{Addresses, Place, figure, own_key, series};

@@ -2,14 +2,15 @@
 
 use super::format::Format;
 use super::pdf::pdf;
-use super::shown::Shown;
+use super::shown::{Picture, Shown};
 use super::size::SizeFlags;
 use super::text::text;
 use crate::cli::options::BlockOptions;
 use crate::diagram::{Figure, Lifetime};
 use crate::game::Game;
 use crate::render::png::{self, MOST_PIXELS, Pngs};
-use crate::render::{self, Ground, Place, PngError, Sprites, svg::Pictures};
+use crate::render::moving::{MOST_FRAMES, MOST_SIDE, Show};
+use crate::render::{self, Ground, MovingError, Pace, Place, PngError, Sprites, svg::Pictures};
 
 /// How everything of a run is drawn.
 #[derive(Debug, Clone, Copy)]
@@ -20,6 +21,8 @@ pub struct Drawing {
     pub ground: Ground,
     /// How large pictures are.
     pub size: SizeFlags,
+    /// How long the frames of a moving picture are shown.
+    pub pace: Pace,
 }
 
 /// A figure that pictures are made of: what they share is made once.
@@ -57,9 +60,34 @@ impl Drawing {
     ) -> Result<Vec<u8>, String> {
         match self.to {
             Format::Pdf => pdf(shown, self.size),
+            Format::Gif | Format::Apng => self.moving(shown),
             Format::Html => Ok(text_file(fragment(shown.figures, block, source))),
             _ => Ok(text_file(text(shown, block.options.asks_for_moves() && game == Game::Go))),
         }
+    }
+}
+
+impl Drawing {
+    /// One frame after the other, in the order of the record.
+    fn moving(&self, shown: &Shown<'_>) -> Result<Vec<u8>, String> {
+        let Some(Picture { figure, .. }) = shown.pictures.first() else { return Ok(Vec::new()) };
+        let mut frames: Vec<usize> = shown.pictures.iter().map(|picture| picture.frame).collect();
+        frames.sort_unstable();
+        frames.dedup();
+        let (size, _) = self.size.pixels();
+        let show = Show { frames: &frames, pace: self.pace, size, ground: self.ground };
+        let made = match self.to {
+            Format::Apng => render::apng(figure, show),
+            _ => render::gif(figure, show),
+        };
+        made.map_err(|error| {
+            let advice = match &error {
+                MovingError::Frames(_) => format!("; at most {MOST_FRAMES} can be shown, see --frame"),
+                MovingError::Size(..) => format!("; each side can have 1 to {MOST_SIDE} pixels, see --width and --scale"),
+                MovingError::Picture(_) | MovingError::File(_) => String::new(),
+            };
+            format!("cannot make a {}: {error}{advice}", self.to.extension().to_uppercase())
+        })
     }
 }
 

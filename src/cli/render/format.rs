@@ -13,6 +13,10 @@ pub enum Format {
     Png,
     /// Pictures as pages of one file, for print and for LaTeX
     Pdf,
+    /// A replay in pixels that moves by itself, for places that show pictures only
+    Gif,
+    /// The same in all colours; programs that do not know it show the first frame
+    Apng,
     /// A replay (or a still diagram) to be put into a page, with its style and without script
     Html,
     /// A board of characters
@@ -26,6 +30,8 @@ impl Format {
             "svg" => Some(Self::Svg),
             "png" => Some(Self::Png),
             "pdf" => Some(Self::Pdf),
+            "gif" => Some(Self::Gif),
+            "apng" => Some(Self::Apng),
             "html" | "htm" => Some(Self::Html),
             "txt" => Some(Self::Text),
             _ => None,
@@ -38,6 +44,8 @@ impl Format {
             Self::Svg => "svg",
             Self::Png => "png",
             Self::Pdf => "pdf",
+            Self::Gif => "gif",
+            Self::Apng => "apng",
             Self::Html => "html",
             Self::Text => "txt",
         }
@@ -47,7 +55,15 @@ impl Format {
     pub fn holds_one(self) -> bool {
         match self {
             Self::Svg | Self::Png => true,
-            Self::Pdf | Self::Html | Self::Text => false,
+            Self::Gif | Self::Apng | Self::Pdf | Self::Html | Self::Text => false,
+        }
+    }
+
+    /// Whether it shows one frame after the other.
+    pub fn moves(self) -> bool {
+        match self {
+            Self::Gif | Self::Apng => true,
+            Self::Svg | Self::Png | Self::Pdf | Self::Html | Self::Text => false,
         }
     }
 
@@ -55,14 +71,14 @@ impl Format {
     pub fn is_still(self) -> bool {
         match self {
             Self::Svg | Self::Png | Self::Pdf | Self::Text => true,
-            Self::Html => false,
+            Self::Gif | Self::Apng | Self::Html => false,
         }
     }
 
     /// Whether it is made of pixels, so that it has a scale.
     pub fn has_pixels(self) -> bool {
         match self {
-            Self::Png => true,
+            Self::Png | Self::Gif | Self::Apng => true,
             Self::Svg | Self::Pdf | Self::Html | Self::Text => false,
         }
     }
@@ -70,7 +86,7 @@ impl Format {
     /// Whether it is drawn and has a width.
     pub fn is_picture(self) -> bool {
         match self {
-            Self::Svg | Self::Png | Self::Pdf => true,
+            Self::Svg | Self::Png | Self::Pdf | Self::Gif | Self::Apng => true,
             Self::Html | Self::Text => false,
         }
     }
@@ -78,8 +94,8 @@ impl Format {
     /// Whether it stands on paper that can be left out.
     pub fn has_ground(self) -> bool {
         match self {
-            Self::Svg | Self::Png => true,
-            Self::Pdf | Self::Html | Self::Text => false,
+            Self::Svg | Self::Png | Self::Apng => true,
+            Self::Gif | Self::Pdf | Self::Html | Self::Text => false,
         }
     }
 
@@ -87,7 +103,7 @@ impl Format {
     pub fn is_text(self) -> bool {
         match self {
             Self::Svg | Self::Html | Self::Text => true,
-            Self::Png | Self::Pdf => false,
+            Self::Png | Self::Gif | Self::Apng | Self::Pdf => false,
         }
     }
 }

@@ -100,6 +100,9 @@ impl Wanted<'_> {
                     return Ok(outcome);
                 }
             },
+            (None, [figure]) if self.drawing.to.moves() && block.options.frame.is_none() => {
+                Some((0..=figure.timeline.frames.main_end()).collect())
+            }
             _ => None,
         };
         let shown = Shown::of(&figures, block, frames);

@@ -12,7 +12,7 @@ pub struct SizeFlags {
     /// The width of pictures: pixels, such as 800, or a length on paper, such as 8cm, 80mm or 3in
     #[arg(long, value_name = "WIDTH", value_parser = width)]
     width: Option<Width>,
-    /// Pixels of a PNG for each pixel of the SVG [default: 1]
+    /// Pixels of a PNG, GIF or APNG for each pixel of the SVG [default: 1]
     #[arg(long, value_name = "N", value_parser = scale, conflicts_with = "width")]
     scale: Option<f64>,
     /// Pixels of a PNG for each inch on paper; the file says so too [default for lengths: 300]
@@ -46,9 +46,9 @@ impl SizeFlags {
     pub fn check(&self, to: Format) -> Result<(), Failure> {
         let message = match self {
             Self { scale: Some(_), .. } if !to.has_pixels() => {
-                "--scale is for PNG; the option `size` sets the width of an SVG or a replay"
+                "--scale is for PNG, GIF and APNG; the option `size` sets the width of an SVG or a replay"
             }
-            Self { dpi: Some(_), .. } if !to.has_pixels() => "--dpi is for PNG",
+            Self { dpi: Some(_), .. } if to != Format::Png => "--dpi is for PNG",
             Self { width: Some(_), .. } if !to.is_picture() => {
                 "--width is for pictures; the option `size` sets the width of a replay"
             }
