@@ -5,6 +5,8 @@ mod gif;
 mod pace;
 mod palette;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 pub use apng::apng;
 pub use gif::gif;

@@ -131,31 +131,41 @@ impl<'a> Painter<'a> {
 
     fn step(&mut self, place: usize) -> Option<Step> {
         let areas = self.steps.areas(place);
-        for area in &areas {
-            copy(&self.steps.ground, &mut self.next, *area);
-            paint(self.steps, place, *area, &mut self.next);
+        let mut parts: Vec<Step> = areas.into_iter().filter_map(|area| self.part(place, area)).collect();
+        if parts.len() < 2 {
+            return parts.pop();
         }
-        let changed = areas.iter().filter_map(|area| changed(&self.picture, &self.next, *area));
-        let area = changed.reduce(Area::with)?;
-        let mut pixels = vec![[0; 4]; area.width() as usize * area.height() as usize];
-        let rows = pixels.chunks_mut(area.width() as usize);
-        for (y, row) in (area.top..area.bottom).zip(rows) {
-            for inside in areas.iter().filter(|inside| (inside.top..inside.bottom).contains(&y)) {
-                let (from, to) = (inside.left.max(area.left), inside.right.min(area.right));
-                if from >= to {
-                    continue;
-                }
-                let (before, after) = (line(&self.picture, y, from..to), line(&self.next, y, from..to));
-                let row = row.iter_mut().skip((from - area.left) as usize);
-                for ((pixel, before), after) in row.zip(before).zip(after) {
-                    if self.steps.whole || before != after {
-                        *pixel = bytes(*after);
-                    }
-                }
+        let area = parts.iter().map(|part| part.area).reduce(Area::with)?;
+        let width = area.width() as usize;
+        let mut pixels = vec![[0; 4]; width * area.height() as usize];
+        for part in parts {
+            let (left, top) = (part.area.left - area.left, part.area.top - area.top);
+            let rows = pixels.chunks_mut(width).skip(top as usize);
+            for (row, part) in rows.zip(part.pixels.chunks(part.area.width() as usize)) {
+                row.iter_mut().skip(left as usize).zip(part).for_each(|(pixel, part)| *pixel = *part);
             }
         }
-        areas.iter().for_each(|area| copy(&self.next, &mut self.picture, *area));
         Some(Step { area, pixels })
+    }
+
+    /// What is different in an area.
+    fn part(&mut self, place: usize, area: Area) -> Option<Step> {
+        copy(&self.steps.ground, &mut self.next, area);
+        paint(self.steps, place, area, &mut self.next);
+        let changed = changed(&self.picture, &self.next, area)?;
+        let columns = changed.left..changed.right;
+        let mut pixels = Vec::with_capacity(changed.width() as usize * changed.height() as usize);
+        for y in changed.top..changed.bottom {
+            let (before, after) =
+                (line(&self.picture, y, columns.clone()), line(&self.next, y, columns.clone()));
+            let pairs = before.iter().zip(after);
+            pixels.extend(pairs.map(|(before, after)| {
+                if self.steps.whole || before != after { bytes(*after) } else { [0; 4] }
+            }));
+        }
+        // At once, as painting another area may paint over this one.
+        copy(&self.next, &mut self.picture, area);
+        Some(Step { area: changed, pixels })
     }
 }
 
