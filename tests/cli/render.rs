@@ -159,6 +159,48 @@ fn pictures_in_pixels() {
 }
 
 #[test]
+fn replays_in_pixels() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        kisho_in(folder.path(), &[&["render", "--from", "qf"], arguments].concat(), GAME)
+    };
+    let file = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
+    for arguments in
+        [&["-o", "game.gif"][..], &["-o", "game.apng"], &["--to", "apng", "--once", "-o", "game.png"]]
+    {
+        let ended = run(arguments);
+        assert_eq!((ended.code, ended.out.as_str(), ended.err.as_str()), (0, "", ""));
+    }
+    let gif = file("game.gif");
+    assert!(gif.starts_with(b"GIF89a"));
+    // The block before each picture: no disposal, and how long it is shown.
+    let controls = |gif: &[u8]| {
+        let blocks = gif.windows(8).filter(|block| block.starts_with(&[0x21, 0xf9, 4]) && block[7] == 0);
+        blocks.map(|block| u16::from_le_bytes([block[4], block[5]])).collect::<Vec<_>>()
+    };
+    let delays = controls(&gif);
+    assert_eq!((delays.len(), delays[0], delays[1], delays[46]), (47, 160, 80, 400));
+    assert_eq!(run(&["--frame", "40-last", "--delay", "0.5s", "-o", "end.gif"]).code, 0);
+    assert_eq!(controls(&file("end.gif")), [100, 50, 50, 50, 50, 50, 250]);
+    for (name, plays) in [("game.apng", 0), ("game.png", 1)] {
+        let apng = file(name);
+        let control = apng.windows(4).position(|name| name == b"acTL").unwrap() + 4;
+        assert_eq!(apng[control..control + 8], [0, 0, 0, 47, 0, 0, 0, plays]);
+    }
+    let too_large = run(&["--width", "5000", "-o", "huge.gif"]);
+    assert!(too_large.code == 1 && too_large.err.contains("4000 pixels"), "{}", too_large.err);
+    for wrong in [
+        &["--delay", "800", "-o", "x.gif"][..],
+        &["--delay", "1ms", "-o", "x.gif"],
+        &["--once", "-o", "x.svg"],
+        &["--transparent", "-o", "x.gif"],
+        &["every=10", "-o", "x.gif"],
+    ] {
+        assert_eq!(run(wrong).code, 2, "{wrong:?}");
+    }
+}
+
+#[test]
 fn fragments_of_two_games_can_stand_in_one_page() {
     let id = |code: &str| {
         let html = kisho(&["render", "--from", "qf", "--to", "html"], code).out;

@@ -8,8 +8,8 @@ use super::text::text;
 use crate::cli::options::BlockOptions;
 use crate::diagram::{Figure, Lifetime};
 use crate::game::Game;
-use crate::render::png::{self, MOST_PIXELS, Pngs};
 use crate::render::moving::{MOST_FRAMES, MOST_SIDE, Show};
+use crate::render::png::{self, MOST_PIXELS, Pngs};
 use crate::render::{self, Ground, MovingError, Pace, Place, PngError, Sprites, svg::Pictures};
 
 /// How everything of a run is drawn.
@@ -83,7 +83,9 @@ impl Drawing {
         made.map_err(|error| {
             let advice = match &error {
                 MovingError::Frames(_) => format!("; at most {MOST_FRAMES} can be shown, see --frame"),
-                MovingError::Size(..) => format!("; each side can have 1 to {MOST_SIDE} pixels, see --width and --scale"),
+                MovingError::Size(..) => {
+                    format!("; each side can have 1 to {MOST_SIDE} pixels, see --width and --scale")
+                }
                 MovingError::Picture(_) | MovingError::File(_) => String::new(),
             };
             format!("cannot make a {}: {error}{advice}", self.to.extension().to_uppercase())

@@ -140,7 +140,7 @@ fn far(a: &Pixels, b: &Pixels) -> u8 {
 }
 
 fn show(frames: &[usize], ground: Ground) -> Show<'_> {
-    Show { frames, pace: Pace::default(), scale: 1.3, ground }
+    Show { frames, pace: Pace::default(), size: Size::Scale(1.3), ground }
 }
 
 proptest! {
@@ -205,7 +205,9 @@ fn a_picture_can_end_and_is_always_the_same() {
 fn what_cannot_be_shown_is_an_error() {
     let figure = figure(6, &[]);
     let many = vec![0; MOST_FRAMES + 1];
-    let of = |frames: &[usize], scale| gif(&figure, Show { scale, ..show(frames, Ground::Paper) });
+    let of = |frames: &[usize], scale| {
+        gif(&figure, Show { size: Size::Scale(scale), ..show(frames, Ground::Paper) })
+    };
     assert_eq!(of(&[], 1.0), Err(MovingError::Frames(0)));
     assert_eq!(of(&many, 1.0), Err(MovingError::Frames(MOST_FRAMES + 1)));
     assert!(matches!(of(&[0], 100.0), Err(MovingError::Size(6390, _))));
