@@ -8,7 +8,6 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::front::Head;
-use super::markdown;
 use super::memory::{Changes, Kept};
 use super::problems::Problems;
 use super::slug::nfc;
@@ -150,7 +149,6 @@ impl Markdown {
     fn read(file: &str, path: &Path) -> Self {
         let mut problems = Problems::default();
         let source = read_text(&format!("{CONTENT}/{file}"), path, &mut problems);
-        markdown::make_ready(source.text());
         let mut head = Head::parse(source.text());
         if head.front.date.is_none() {
             head.front.date = day_of(file).map(|(day, _)| day);

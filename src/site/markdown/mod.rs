@@ -31,7 +31,6 @@ pub use feed::FeedText;
 pub use figures::{Asked, Known, LIST, Listed, frame_of};
 use figures::{Figures, Wanted, error_box};
 pub use headings::{BOARD, Entry};
-pub use highlight::make_ready;
 pub use parts::PartPage;
 
 use super::config::Config;

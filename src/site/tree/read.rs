@@ -110,12 +110,14 @@ pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source
 
 /// The bytes of a file that is not longer than `limit`.
 pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
-    let state = || {
-        let found = fs::metadata(path).map_err(|error| format!("cannot be read: {error}"))?;
+    let failed = |error: &std::io::Error| format!("cannot be read: {error}");
+    let state = |file: &fs::File| {
+        let found = file.metadata().map_err(|error| failed(&error))?;
         Ok::<_, String>((found.len(), found.modified().ok()))
     };
-    let mut before = state()?;
     for _ in 0..limits::READ_AGAIN {
+        let file = fs::File::open(path).map_err(|error| failed(&error))?;
+        let before = state(&file)?;
         let (size, _) = before;
         if size > limit {
             return Err(format!(
@@ -125,14 +127,11 @@ pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
             ));
         }
         let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
-        let file = fs::File::open(path).map_err(|error| format!("cannot be read: {error}"))?;
-        file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| format!("cannot be read: {error}"))?;
-        let after = state()?;
+        (&file).take(limit + 1).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
         // Somebody wrote to it meanwhile; half of each is nobody's text.
-        if after == before {
+        if state(&file)? == before {
             return Ok(bytes);
         }
-        before = after;
     }
     Err("cannot be read: somebody writes to it all the time".to_owned())
 }

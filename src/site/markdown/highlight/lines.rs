@@ -3,16 +3,17 @@
 //! A grammar takes a line and what is open before it, and gives classes and what is open behind it. Regular expressions
 //! make that the slowest part of a page by far, and the lines of a site's code are much the same.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+use std::rc::Rc;
 
 use syntect::html::line_tokens_to_classed_spans;
 use syntect::parsing::{ParseState, ScopeStack, SyntaxReference};
 
 use super::{STYLE, SYNTAXES};
 
-/// Most lines that are kept: with some hundred bytes each, a few megabytes.
-const MOST_LINES: usize = 1 << 14;
+/// Most lines that a thread keeps: with some hundred bytes each, a megabyte.
+const MOST_LINES: usize = 1 << 12;
 
 /// Longest line that is kept, in bytes: lines longer than a screen hardly come twice.
 const LONGEST: usize = 200;
@@ -29,20 +30,22 @@ struct State {
 
 /// A line that has been coloured.
 struct Step {
-    before: Arc<State>,
-    after: Arc<State>,
+    before: Rc<State>,
+    after: Rc<State>,
     html: String,
     /// How many more spans are open behind it.
     opened: isize,
 }
 
-/// Steps by their lines.
-static STEPS: LazyLock<RwLock<HashMap<String, Vec<Arc<Step>>>>> = LazyLock::new(RwLock::default);
+thread_local! {
+    /// Steps by their lines. Each thread has its own, as what is open between lines cannot be handed to another thread.
+    static STEPS: RefCell<HashMap<String, Vec<Rc<Step>>>> = RefCell::default();
+}
 
 /// Code as HTML; `None` if the grammar fails.
 pub fn coloured(code: &str, syntax: &SyntaxReference) -> Option<String> {
     let start = State { parse: ParseState::new(syntax), scopes: ScopeStack::new() };
-    let mut state = Arc::new(start);
+    let mut state = Rc::new(start);
     let mut html = String::with_capacity(code.len() * 4);
     let mut open = 0;
     for line in code.split_inclusive('\n') {
@@ -52,7 +55,7 @@ pub fn coloured(code: &str, syntax: &SyntaxReference) -> Option<String> {
         };
         html.push_str(&step.html);
         open += step.opened;
-        state = Arc::clone(&step.after);
+        state = Rc::clone(&step.after);
     }
     for _ in 0..open {
         html.push_str("</span>");
@@ -61,28 +64,28 @@ pub fn coloured(code: &str, syntax: &SyntaxReference) -> Option<String> {
 }
 
 impl Step {
-    fn new(line: &str, before: &Arc<State>) -> Option<Arc<Self>> {
+    fn new(line: &str, before: &Rc<State>) -> Option<Rc<Self>> {
         let (mut parse, mut scopes) = (before.parse.clone(), before.scopes.clone());
         let ops = parse.parse_line(line, &SYNTAXES).ok()?;
         let (html, opened) = line_tokens_to_classed_spans(line, &ops, STYLE, &mut scopes).ok()?;
-        let after = Arc::new(State { parse, scopes });
-        Some(Arc::new(Self { before: Arc::clone(before), after, html, opened }))
+        let after = Rc::new(State { parse, scopes });
+        Some(Rc::new(Self { before: Rc::clone(before), after, html, opened }))
     }
 }
 
-fn known(line: &str, state: &Arc<State>) -> Option<Arc<Step>> {
-    let steps = STEPS.read().unwrap_or_else(PoisonError::into_inner);
-    let same = |step: &&Arc<Step>| Arc::ptr_eq(&step.before, state) || step.before == *state;
-    steps.get(line)?.iter().find(same).cloned()
+fn known(line: &str, state: &Rc<State>) -> Option<Rc<Step>> {
+    let same = |step: &&Rc<Step>| Rc::ptr_eq(&step.before, state) || step.before == *state;
+    STEPS.with_borrow(|steps| steps.get(line)?.iter().find(same).cloned())
 }
 
-fn keep(line: &str, step: Arc<Step>) -> Arc<Step> {
-    let mut steps = STEPS.write().unwrap_or_else(PoisonError::into_inner);
-    if line.len() <= LONGEST && steps.len() < MOST_LINES {
-        let states = steps.entry(line.to_owned()).or_default();
-        if states.len() < MOST_STATES {
-            states.push(Arc::clone(&step));
+fn keep(line: &str, step: Rc<Step>) -> Rc<Step> {
+    STEPS.with_borrow_mut(|steps| {
+        if line.len() <= LONGEST && steps.len() < MOST_LINES {
+            let states = steps.entry(line.to_owned()).or_default();
+            if states.len() < MOST_STATES {
+                states.push(Rc::clone(&step));
+            }
         }
-    }
+    });
     step
 }

@@ -2,15 +2,12 @@
 
 mod lines;
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{LazyLock, PoisonError, RwLock};
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
-use memchr::memmem;
 use pulldown_cmark_escape::escape_html_body_text;
 use syntect::html::ClassStyle;
 use syntect::parsing::{SyntaxReference, SyntaxSet};
-
-use super::blocks;
 
 /// Loading the grammars takes longer than a small site, so it is done where there is code, once.
 static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(SyntaxSet::load_defaults_newlines);
@@ -54,29 +51,6 @@ static TOKENS: LazyLock<HashMap<String, &'static SyntaxReference>> = LazyLock::n
         .flat_map(|syntax| syntax.file_extensions.iter().map(move |end| (end.to_ascii_lowercase(), syntax)));
     names.chain(ends).collect()
 });
-
-/// Most languages that are made ready before they are needed.
-const MOST_READY: usize = 16;
-
-/// Begins to make the grammars ready that the code of a page needs, beside whatever else is done: that takes as long as some
-/// hundred pages, and other pages would wait for it.
-pub fn make_ready(text: &str) {
-    static READY: RwLock<BTreeSet<String>> = RwLock::new(BTreeSet::new());
-    for at in memmem::find_iter(text.as_bytes(), b"\n```") {
-        let info = text.get(at + 4..).and_then(|rest| rest.lines().next()).unwrap_or_default();
-        let language = info.split([' ', ',', '{']).next().unwrap_or_default();
-        let is_new = |ready: &BTreeSet<String>| !ready.contains(language) && ready.len() < MOST_READY;
-        if language.is_empty()
-            || blocks::notation(language).is_some()
-            || !is_new(&READY.read().unwrap_or_else(PoisonError::into_inner))
-            || !READY.write().unwrap_or_else(PoisonError::into_inner).insert(language.to_owned())
-        {
-            continue;
-        }
-        let language = language.to_owned();
-        rayon::spawn(move || drop(find(&language).and_then(|syntax| lines::coloured("\n", syntax))));
-    }
-}
 
 /// `<pre><code>` with the code in it.
 #[must_use]
