@@ -113,7 +113,7 @@ mod tests {
     use crate::text::{Diagnostic, Source, Span};
 
     fn built(files: &[(&str, &str)], broken: bool) -> Built {
-        let made = |text: &str| Contents::Made(text.as_bytes().into());
+        let made = |text: &str| Contents::Made(Arc::new(text.as_bytes().to_vec()));
         let problem = || Problem {
             source: Arc::new(Source::new("kisho.toml", "x")),
             diagnostic: Diagnostic::error("config", Span::new(0, 1), "no"),

@@ -1,5 +1,6 @@
 //! Copies of files in fewer bytes beside them, for servers that hand them out as they are.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io::Write;
 use std::sync::Arc;
@@ -39,10 +40,10 @@ pub fn copies(files: &[(&str, &Contents)], kinds: &[Compression]) -> Vec<(String
     let texts = files.par_iter().filter(|(path, _)| is_text(path));
     texts
         .flat_map_iter(|(path, contents)| {
-            let bytes: Option<Arc<[u8]>> = match contents {
-                Contents::Made(bytes) => Some(Arc::clone(bytes)),
+            let bytes: Option<Cow<'_, [u8]>> = match contents {
+                Contents::Made(bytes) => Some(Cow::Borrowed(bytes)),
                 // What cannot be read is told of where it is copied.
-                Contents::Copied(disk) => fs::read(disk).ok().map(Arc::from),
+                Contents::Copied(disk) => fs::read(disk).ok().map(Cow::Owned),
                 // Pictures are as small as they get.
                 Contents::Drawn(_) => None,
             };
@@ -53,7 +54,7 @@ pub fn copies(files: &[(&str, &Contents)], kinds: &[Compression]) -> Vec<(String
                     Compression::Brotli => ("br", brotli(bytes)?),
                 };
                 (small.len() < bytes.len())
-                    .then(|| (format!("{path}.{ending}"), Contents::Made(Arc::from(small))))
+                    .then(|| (format!("{path}.{ending}"), Contents::Made(Arc::new(small))))
             };
             kinds.iter().filter_map(copy).collect::<Vec<_>>()
         })
@@ -88,11 +89,11 @@ mod tests {
     #[test]
     fn copies_hold_what_was_compressed_and_are_always_the_same() {
         let text = "棋書 ".repeat(500);
-        let made = |text: &str| Contents::Made(Arc::from(text.as_bytes()));
+        let made = |text: &str| Contents::Made(Arc::new(text.as_bytes().to_vec()));
         let (page, short, picture) = (made(&text), made("x"), made(&text));
         let files = [("a/index.html", &page), ("b.css", &short), ("c.png", &picture)];
         let kinds = [Compression::Gzip, Compression::Brotli];
-        let bytes = || -> Vec<(String, Arc<[u8]>)> {
+        let bytes = || -> Vec<(String, Arc<Vec<u8>>)> {
             let bytes = |contents| match contents {
                 Contents::Made(bytes) => bytes,
                 Contents::Copied(_) | Contents::Drawn(_) => unreachable!(),
@@ -104,8 +105,8 @@ mod tests {
         let paths: Vec<&str> = all.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!(paths, ["a/index.html.gz", "a/index.html.br"], "small files and pictures stay");
         let (mut gz, mut br) = (String::new(), String::new());
-        flate2::read::GzDecoder::new(&*all[0].1).read_to_string(&mut gz).unwrap();
-        brotli::Decompressor::new(&*all[1].1, BUFFER).read_to_string(&mut br).unwrap();
+        flate2::read::GzDecoder::new(&all[0].1[..]).read_to_string(&mut gz).unwrap();
+        brotli::Decompressor::new(&all[1].1[..], BUFFER).read_to_string(&mut br).unwrap();
         assert_eq!((gz, br), (text.clone(), text));
         assert_eq!(&all[0].1[4..8], [0; 4], "no time");
     }

@@ -49,7 +49,7 @@ impl Files {
             let source = Arc::new(Source::new(place.clone(), ""));
             let built_in = builtin::THEMES.iter().filter(|(of, ..)| of == theme);
             for (path, bytes) in built_in.filter_map(|(_, path, bytes)| Some((theme::asset(path)?, bytes))) {
-                self.add_usual(path.to_owned(), Contents::Made(Arc::from(*bytes)), &source);
+                self.add_usual(path.to_owned(), Contents::Made(Arc::new(bytes.to_vec())), &source);
             }
             for (path, disk) in tree::folder(root, &place, false, problems) {
                 if let Some(path) = theme::asset(&path) {

@@ -119,7 +119,8 @@ pub type Outputs = HashMap<String, (Key, Done)>;
 /// Runs all jobs; only what is made from other things than before is made again. What was made, in the order of the jobs.
 #[must_use]
 pub fn run(jobs: Vec<Job<'_>>, outputs: &mut Outputs) -> Vec<Done> {
-    let made: Vec<_> = jobs.into_par_iter().map(|job| job.run(outputs)).collect();
+    // Each can be taken by another thread: a long list among short pages would else keep all but one of them waiting.
+    let made: Vec<_> = jobs.into_par_iter().with_max_len(1).map(|job| job.run(outputs)).collect();
     let list = made.iter().map(|(_, (_, done))| done.clone()).collect();
     *outputs = made.into_iter().collect();
     list

@@ -97,7 +97,7 @@ pub struct BuildOptions {
 #[derive(Debug, Clone)]
 pub enum Contents {
     /// Made by kisho.
-    Made(Arc<[u8]>),
+    Made(Arc<Vec<u8>>),
     /// Copied as it is.
     Copied(PathBuf),
     /// A picture that is drawn when it is written or asked for. Its name says which: no other picture has it.

@@ -111,7 +111,26 @@ pub fn write(built: &Built, out: &Path) -> Result<Written, OutputError> {
             return Err(OutputError::LeftBehind { left: path, kept, error });
         }
     }
+    remove(&kept);
     Ok(Written { files: built.files.len() })
+}
+
+/// Removes an old output, its folders on all processors. What cannot be removed is left to whoever removes the stage.
+fn remove(old: &Path) {
+    /// So many folders keep all processors at work.
+    const ENOUGH: usize = 64;
+    let mut folders = vec![old.to_owned()];
+    while folders.len() < ENOUGH {
+        let inside = |folder: &PathBuf| fs::read_dir(folder).into_iter().flatten().flatten();
+        let is_folder = |entry: &fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
+        let below: Vec<PathBuf> =
+            folders.iter().flat_map(inside).filter(is_folder).map(|entry| entry.path()).collect();
+        if below.is_empty() {
+            break;
+        }
+        folders = below;
+    }
+    folders.par_iter().for_each(|folder| drop(fs::remove_dir_all(folder)));
 }
 
 /// The lock of a new folder. It has its name only when it is held, so that nobody takes the folder for one that was left.
@@ -259,7 +278,7 @@ fn write_files(
     built.files.par_iter().try_for_each(|(file, contents)| {
         let path = fresh.join(file);
         match contents {
-            Contents::Made(bytes) => fs::write(&path, bytes).map_err(io_at(&path)),
+            Contents::Made(bytes) => fs::write(&path, &**bytes).map_err(io_at(&path)),
             Contents::Drawn(drawing) => {
                 // What kisho drew before is under the same name the same.
                 let known = old
@@ -295,7 +314,7 @@ mod tests {
     use std::sync::Arc;
 
     fn built(files: &[(&str, &str)]) -> Built {
-        let made = |text: &str| Contents::Made(Arc::from(text.as_bytes()));
+        let made = |text: &str| Contents::Made(Arc::new(text.as_bytes().to_vec()));
         Built {
             files: files.iter().map(|(path, text)| ((*path).to_owned(), made(text))).collect(),
             ..Built::default()

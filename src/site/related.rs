@@ -6,6 +6,7 @@ use rayon::prelude::*;
 
 use super::taxonomies::Taxonomies;
 use super::tree::{Kind, Page, Tree};
+use crate::text::Language;
 
 /// Most related pages of a page.
 const SHOWN: usize = 5;
@@ -22,14 +23,28 @@ pub fn related(tree: &Tree, taxonomies: &Taxonomies) -> Vec<Vec<usize>> {
     (0..tree.pages.len()).into_par_iter().map(|number| from.related_to(number)).collect()
 }
 
-/// What pages share, looked up once for all of them.
+/// What pages share, looked up once for all of them and kept close together: each page is compared with a hundred others.
 struct Shared<'a> {
-    tree: &'a Tree,
     taxonomies: &'a Taxonomies,
-    /// By taxonomy and term, how much it says that two pages share it.
-    weights: Vec<Vec<u32>>,
     /// For each page its place in the list of each of its terms, in the order in which it names them.
     places: Vec<Vec<usize>>,
+    /// For each page who reads it: the number of its language; `None` for a section.
+    readers: Vec<Option<usize>>,
+    /// For each page how many dates are newer than its own.
+    ages: Vec<usize>,
+    /// The terms of all pages, one page behind the other.
+    terms: Vec<Term>,
+    /// Where the terms of each page begin.
+    starts: Vec<usize>,
+}
+
+/// A term of a page.
+#[derive(Clone, Copy)]
+struct Term {
+    taxonomy: usize,
+    number: usize,
+    /// How much it says that two pages share it; `None`: they are parts of one series.
+    weight: Option<u32>,
 }
 
 impl<'a> Shared<'a> {
@@ -44,29 +59,54 @@ impl<'a> Shared<'a> {
                 }
             }
         }
-        let weights = taxonomies.list.iter().map(|filled| {
-            filled.terms.iter().map(|used| weight(all, used.pages.len())).collect::<Vec<u32>>()
-        });
-        Self { tree, taxonomies, weights: weights.collect(), places }
+        let mut languages: Vec<&Language> = Vec::new();
+        let mut reader = |page: &'a Page| {
+            let known = languages.iter().position(|language| **language == page.lang);
+            let language = known.unwrap_or_else(|| {
+                languages.push(&page.lang);
+                languages.len() - 1
+            });
+            (page.kind == Kind::Page).then_some(language)
+        };
+        let readers = tree.pages.iter().map(&mut reader).collect();
+        let (mut terms, mut starts) = (Vec::new(), Vec::with_capacity(all + 1));
+        for page in 0..all {
+            starts.push(terms.len());
+            terms.extend(taxonomies.numbers(page).iter().map(|&(taxonomy, number)| {
+                let weight = weight(all, taxonomies.pages(taxonomy, number).len());
+                Term { taxonomy, number, weight: (!taxonomies.is_series(taxonomy)).then_some(weight) }
+            }));
+        }
+        starts.push(terms.len());
+        Self { taxonomies, places, readers, ages: ages(&tree.pages), terms, starts }
+    }
+
+    fn terms(&self, page: usize) -> &[Term] {
+        let ends = self.starts.get(page).zip(self.starts.get(page + 1));
+        ends.and_then(|(&start, &end)| self.terms.get(start..end)).unwrap_or_default()
+    }
+
+    fn reader(&self, page: usize) -> Option<usize> {
+        self.readers.get(page).copied().flatten()
     }
 
     fn related_to(&self, number: usize) -> Vec<usize> {
-        let page = self.tree.pages.get(number).filter(|page| page.kind == Kind::Page);
-        let (Some(page), Some(places)) = (page, self.places.get(number)) else { return Vec::new() };
-        let terms = self.taxonomies.numbers(number);
-        let near = terms.iter().zip(places).flat_map(|(&(taxonomy, term), place)| {
-            let pages = self.taxonomies.pages(taxonomy, term);
+        let (Some(reader), Some(places)) = (self.reader(number), self.places.get(number)) else {
+            return Vec::new();
+        };
+        let terms = self.terms(number);
+        let near = terms.iter().zip(places).flat_map(|(term, place)| {
+            let pages = self.taxonomies.pages(term.taxonomy, term.number);
             pages.iter().skip(place.saturating_sub(NEAR)).take(2 * NEAR + 1).copied()
         });
         let mut near: Vec<usize> = near.filter(|&other| other != number).collect();
         near.sort_unstable();
         near.dedup();
-        let fits = |other: &Page| other.kind == Kind::Page && other.lang == page.lang;
-        let found = near.into_iter().filter_map(|other| {
-            let there = self.tree.pages.get(other).filter(|other| fits(other))?;
-            let score = self.score(terms, other)?;
-            Some((Reverse(score), Reverse(there.head.front.date.as_ref()), other))
-        });
+        let found =
+            near.into_iter().filter(|&other| self.reader(other) == Some(reader)).filter_map(|other| {
+                let score = score(terms, self.terms(other))?;
+                Some((Reverse(score), self.ages.get(other)?, other))
+            });
         let mut found: Vec<_> = found.collect();
         if found.len() > SHOWN {
             found.select_nth_unstable(SHOWN);
@@ -75,18 +115,27 @@ impl<'a> Shared<'a> {
         found.sort_unstable();
         found.into_iter().map(|(.., other)| other).collect()
     }
+}
 
-    /// How near a page is to one with these terms; `None`: it has nothing to do with it, or is a part of the same series.
-    fn score(&self, terms: &[(usize, usize)], other: usize) -> Option<u32> {
-        let mut score = 0;
-        for &(taxonomy, term) in self.taxonomies.numbers(other).iter().filter(|term| terms.contains(term)) {
-            if self.taxonomies.is_series(taxonomy) {
-                return None;
-            }
-            score += self.weights.get(taxonomy)?.get(term)?;
+/// How near a page is to another by their terms; `None`: they have nothing to do with each other, or are parts of one series.
+fn score(terms: &[Term], others: &[Term]) -> Option<u32> {
+    let mut score = 0;
+    for other in others {
+        if terms.iter().any(|term| (term.number, term.taxonomy) == (other.number, other.taxonomy)) {
+            score += other.weight?;
         }
-        (score > 0).then_some(score)
     }
+    (score > 0).then_some(score)
+}
+
+/// For each page how many dates of pages are newer than its own; without a date it is older than all.
+fn ages(pages: &[Page]) -> Vec<usize> {
+    let date = |page: &Page| Reverse(page.head.front.date.clone());
+    let mut dates: Vec<_> = pages.iter().map(date).collect();
+    dates.sort_unstable();
+    dates.dedup();
+    let age = |page: &Page| dates.binary_search(&date(page)).unwrap_or(dates.len());
+    pages.iter().map(age).collect()
 }
 
 /// How much it says that two pages share a term that so many of all pages have: three times the logarithm to base 2 of

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use memchr::{memchr, memchr3};
 use serde::Serialize;
 
 use super::config::Config;
@@ -108,7 +109,7 @@ pub fn json_ld(page: &Page, said: &Said<'_>, config: &Config) -> String {
     }
     let data = Data { context: "https://schema.org", graph };
     // Texts and numbers can always be written.
-    escaped(&serde_json::to_string(&data).unwrap_or_default())
+    escaped(serde_json::to_string(&data).unwrap_or_default())
 }
 
 /// A page with a date is an article.
@@ -144,10 +145,15 @@ fn about<'a>(page: &'a Page, said: &Said<'a>, config: &'a Config) -> About<'a> {
 }
 
 /// JSON without the signs that mean something in HTML; in JSON they stand in texts only, where they can be written by number.
-fn escaped(json: &str) -> String {
+fn escaped(json: String) -> String {
     const SIGNS: [char; 5] = ['<', '>', '&', '\u{2028}', '\u{2029}'];
+    let bytes = json.as_bytes();
+    // The first byte of both separators.
+    if memchr3(b'<', b'>', b'&', bytes).is_none() && memchr(0xe2, bytes).is_none() {
+        return json;
+    }
     let mut out = String::with_capacity(json.len());
-    let mut rest = json;
+    let mut rest = json.as_str();
     while let Some(at) = rest.find(SIGNS) {
         let (before, behind) = rest.split_at(at);
         out.push_str(before);
@@ -169,7 +175,7 @@ mod tests {
     #[test]
     fn nothing_in_the_data_ends_the_element_around_it() {
         let nasty = "</script><!-- <script> & \" \\ \u{2028} 棋";
-        let json = escaped(&json!({ nasty: nasty }).to_string());
+        let json = escaped(json!({ nasty: nasty }).to_string());
         assert!(!json.contains(['<', '>', '&', '\u{2028}']), "{json}");
         let back: Value = serde_json::from_str(&json).unwrap();
         assert_eq!(back[nasty], nasty);

@@ -86,8 +86,11 @@ pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> V
 /// A card on a page from which the top of the site is at `root`.
 #[must_use]
 pub fn seen_from(card: &Value, root: &str) -> Value {
-    let summary = card.as_map().and_then(|card| card.get(&"summary".into())?.as_str());
-    let Some(html) = summary.and_then(|summary| excerpt::seen_from(summary, root)) else {
+    // Only HTML holds links.
+    let summary =
+        card.as_map().and_then(|card| card.get(&"summary".into())).filter(|summary| summary.is_safe());
+    let html = summary.and_then(|summary| excerpt::seen_from(summary.as_str()?, root));
+    let Some(html) = html else {
         return card.clone();
     };
     let mut card = card.clone().into_map().unwrap_or_default();

@@ -215,7 +215,7 @@ pub struct Figures<'a> {
     /// The records that they show, by their paths in the content folder.
     pub records: Vec<String>,
     /// Files to stand beside the page.
-    pub files: Vec<(String, Arc<[u8]>)>,
+    pub files: Vec<(String, Arc<Vec<u8>>)>,
     /// Parts of them with pages of their own.
     pub parts: Vec<PartPage>,
     /// What is wrong with them.

@@ -72,7 +72,7 @@ pub struct Rendered {
     /// The start of its opening book, as templates see it.
     pub opening: Option<tera::Value>,
     /// Files to stand beside the page.
-    pub files: Vec<(String, Arc<[u8]>)>,
+    pub files: Vec<(String, Arc<Vec<u8>>)>,
     /// Pictures of its figures, by their paths in the output folder; only in feeds.
     pub pictures: Vec<(String, Arc<Drawing>)>,
     /// The picture that others show with a link to the page, if it is wanted and the page has a figure.

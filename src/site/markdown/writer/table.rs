@@ -1,5 +1,7 @@
 //! Tables, once they are HTML. Markdown has no table without a head, and no head without a cell for each column.
 
+use memchr::{memchr, memmem};
+
 /// How a table begins in the HTML of Markdown; elsewhere `<` is escaped.
 const START: &str = "<table><thead><tr>";
 const HEAD_END: &str = "</tr></thead>";
@@ -18,8 +20,8 @@ const GAP: usize = 2;
 pub(super) fn finish(html: &str) -> String {
     let mut out = String::with_capacity(html.len() + 64);
     let mut rest = html;
-    while let Some((before, behind)) = rest.split_once(START)
-        && let Some((table, behind)) = behind.split_once(END)
+    while let Some((before, behind)) = divided(rest, START)
+        && let Some((table, behind)) = divided(behind, END)
         && let Some((head, body)) = table.split_once(HEAD_END)
     {
         out.extend([before, if is_wide(table) { "<table tabindex=\"0\">" } else { "<table>" }]);
@@ -36,42 +38,46 @@ pub(super) fn finish(html: &str) -> String {
     out
 }
 
+/// What stands before a word and behind it.
+fn divided<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
+    let at = memmem::find(text.as_bytes(), word.as_bytes())?;
+    Some((text.get(..at)?, text.get(at + word.len()..)?))
+}
+
 /// Whether a cell, from `<th` to `</th>`, holds nothing.
 fn is_empty(cell: &str) -> bool {
     let tag = cell.strip_suffix("</th>");
     tag.is_some_and(|tag| tag.starts_with("<th") && tag.find('>') == Some(tag.len() - 1))
 }
 
-/// Whether some phone may have no room for a table.
+/// Whether some phone may have no room for a table: whether the longest words of its columns are wider together.
 fn is_wide(table: &str) -> bool {
     let mut columns: Vec<usize> = Vec::new();
-    for row in table.split("<tr>") {
-        let cells = row.split("</t").take_while(|cell| cell.contains("<t"));
-        for (n, cell) in cells.enumerate() {
-            let width = longest_word(cell);
-            match columns.get_mut(n) {
-                Some(known) => *known = width.max(*known),
-                None => columns.push(width),
-            }
-        }
-    }
-    columns.iter().map(|width| width + GAP).sum::<usize>() > NARROW
-}
-
-/// The bytes of the longest word of a piece of HTML, without its tags.
-fn longest_word(html: &str) -> usize {
-    let (mut longest, mut word) = (0, 0);
-    for piece in html.split('<').enumerate() {
-        let text = match piece {
-            (0, text) => text,
-            (_, tagged) => tagged.split_once('>').map_or("", |(_, text)| text),
-        };
+    // A row begins before its first column.
+    let (mut column, mut word) = (usize::MAX, 0);
+    let mut rest = table;
+    while let Some(at) = memchr(b'<', rest.as_bytes()) {
+        let (text, tagged) = rest.split_at(at);
         for byte in text.bytes() {
             word = if byte.is_ascii_whitespace() { 0 } else { word + 1 };
-            longest = longest.max(word);
+            if let Some(longest) = columns.get_mut(column) {
+                *longest = word.max(*longest);
+            }
         }
+        match tagged.as_bytes() {
+            [b'<', b't', b'r', ..] => column = usize::MAX,
+            [b'<', b't', b'd' | b'h', ..] => {
+                column = column.wrapping_add(1);
+                word = 0;
+                if column >= columns.len() {
+                    columns.push(0);
+                }
+            }
+            _ => {}
+        }
+        rest = memchr(b'>', tagged.as_bytes()).and_then(|at| tagged.get(at + 1..)).unwrap_or_default();
     }
-    longest
+    columns.iter().map(|width| width + GAP).sum::<usize>() > NARROW
 }
 
 #[cfg(test)]
