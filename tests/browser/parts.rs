@@ -36,7 +36,7 @@ impl Site {
             if let Contents::Made(bytes) = contents {
                 let path = folder.path().join("out").join(name);
                 fs::create_dir_all(path.parent().unwrap()).unwrap();
-                fs::write(path, bytes).unwrap();
+                fs::write(path, &**bytes).unwrap();
             }
         }
         let figure = Replay::figure(&game, 0);
