@@ -19,5 +19,6 @@ pub mod game;
 pub mod present;
 pub mod render;
 pub mod serve;
+pub mod sheet;
 pub mod site;
 pub mod text;

@@ -39,12 +39,21 @@ impl Font {
     /// The embedded Gothic.
     #[must_use]
     pub fn embedded() -> &'static Self {
-        static EMBEDDED: LazyLock<Font> = LazyLock::new(|| {
-            let file = font::file(Face::Sans).unwrap_or_default();
-            let face = ttf_parser::Face::parse(file, 0).ok();
-            Font { name: "kisho's own".to_owned(), file, index: 0, face }
-        });
+        static EMBEDDED: LazyLock<Font> = LazyLock::new(|| Font::of_face(Face::Sans));
         &EMBEDDED
+    }
+
+    /// The embedded bold Gothic for headings: letters, digits, kana, and the kanji of boards.
+    #[must_use]
+    pub fn embedded_bold() -> &'static Self {
+        static BOLD: LazyLock<Font> = LazyLock::new(|| Font::of_face(Face::SansBold));
+        &BOLD
+    }
+
+    fn of_face(face: Face) -> Self {
+        let file = font::file(face).unwrap_or_default();
+        let face = ttf_parser::Face::parse(file, 0).ok();
+        Self { name: "kisho's own".to_owned(), file, index: 0, face }
     }
 
     /// What the font is called.

@@ -18,9 +18,11 @@ pub mod options;
 pub mod quiz;
 pub mod quoridor;
 pub mod shogi;
+mod task;
 mod ways;
 
 pub use options::Options;
+pub use task::{begins_a_game, task, with_fixed_crop};
 
 use crate::diagram::{Caption, Figure, Timeline};
 use crate::game::{Game, Record};

@@ -62,6 +62,34 @@ pub fn count_problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
     count::Count::of(record, options).1
 }
 
+/// Who is to move after a node, as books say it: "Black to play", 「黒先」.
+#[must_use]
+pub fn task(record: &Record, node: usize, lang: Lang) -> String {
+    let next = record.nodes.iter().find(|next| next.parent == Some(node)).and_then(|next| next.play);
+    let to_move = record.nodes.get(node).map(|node| node.to_move);
+    let whose = next.map(|play| play.color).or(to_move).unwrap_or_else(|| record.first_mover());
+    match lang {
+        Lang::En => words::to_play(whose, lang),
+        Lang::Ja => format!("{}先", words::color(whose, lang)),
+    }
+}
+
+/// Whether the first move is made on an empty board, or after a handicap.
+#[must_use]
+pub fn begins_a_game(record: &Record) -> bool {
+    let start = crate::game::go::problem::start(record, 0);
+    let board = record.board_at(start);
+    record.info("HA").is_some() || record.size.points().all(|at| board.get(at).is_none())
+}
+
+/// The corners of the part of the board that is shown, by the letters of SGF.
+#[must_use]
+pub fn corners(record: &Record, options: &Options) -> (String, String) {
+    let part = crop::part(record, options).0;
+    let name = |(column, row): (u8, u8)| crate::game::go::Point { column, row }.sgf();
+    (name(part.first), name(part.last))
+}
+
 /// The timeline of a record.
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {

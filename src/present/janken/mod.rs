@@ -37,6 +37,18 @@ use view::Faces;
 /// Pixels of a square when the author asks for no size.
 const UNIT: f64 = 56.0;
 
+/// Who is to move after a node: "Black to move", 「先手番」.
+#[must_use]
+pub fn task(record: &Record, node: usize, lang: Lang) -> String {
+    record.nodes().get(node).map_or_else(String::new, |node| words::to_move(node.position.to_move, lang))
+}
+
+/// Whether all dice are on the board at the start.
+#[must_use]
+pub fn is_set_up(record: &Record) -> bool {
+    record.nodes().first().is_some_and(|node| node.position.dice().count() == 8)
+}
+
 /// The timeline of a record.
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {

@@ -38,6 +38,14 @@ const UNIT: u32 = 10;
 /// Width of the light line between a wall and the frame of the last move, where it is needed.
 const APART: f64 = 0.35;
 
+/// Who is to move after a node: "White to play", 「先手（白）の番」.
+#[must_use]
+pub fn task(record: &Record, node: usize, lang: Lang) -> String {
+    let Some(node) = record.nodes().get(node) else { return String::new() };
+    let whose = words::player(node.position.to_move, lang);
+    lang.pick(format!("{whose} to play"), format!("{whose}の番"))
+}
+
 /// The timeline of a record. A unit is a quarter of a square, as the width of a wall.
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {

@@ -39,6 +39,7 @@ use super::Options;
 use super::options::{Names, Pieces};
 use super::quiz::reword;
 use crate::diagram::{Frames, Point, Timeline};
+use crate::game::shogi::problem::{Kind, Problem};
 use crate::game::shogi::{Color, Record, Square};
 use crate::text::{Diagnostic, Lang};
 
@@ -50,6 +51,24 @@ const BOARD: (f64, f64) = (9.0, 9.0 * SQUARE_HEIGHT);
 const BOARD_SIZE: (u8, u8) = (9, 9);
 /// Pixels of a square's width when nothing asks for another size.
 const UNIT: f64 = 36.0;
+
+/// What is to be found after a node: "Mate in 3 moves", 「3手詰」, else who is to move: "☗ Black to play", 「☗先手番」.
+#[must_use]
+pub fn task(record: &Record, node: usize, options: &Options, lang: Lang) -> String {
+    let problem = Problem::new(record, node, options.problem.and_then(|problem| problem.value));
+    let mate = problem.moves_to_mate().filter(|_| problem.kind() == Kind::Tsume);
+    let turn = record.nodes.get(node).map_or(Color::Black, |node| node.position.turn());
+    let sign = turn.pick('☗', '☖');
+    match (mate, lang) {
+        (Some(1), Lang::En) => "Mate in 1 move".to_owned(),
+        (Some(moves), Lang::En) => format!("Mate in {moves} moves"),
+        (Some(moves), Lang::Ja) => format!("{moves}手詰"),
+        (None, _) => {
+            let said = words::turn(turn, Look::new(record, options, lang));
+            format!("{sign}{}{said}", lang.pick(" ", ""))
+        }
+    }
+}
 
 /// The timeline of a record.
 #[must_use]

@@ -1,0 +1,68 @@
+//! Pages of answers: the moves on small boards, in columns.
+
+use super::flow::{Columns, Piece, flow};
+use super::look::Look;
+use super::page::{Bookmark, Page};
+use super::paper::Paper;
+use super::problem::{Answer, Problem};
+use super::setting::Align;
+use super::words;
+use crate::game::Game;
+
+/// Points from line to line of a small board, or of a square, at most.
+pub fn small(game: Game) -> f64 {
+    match game {
+        Game::Go => 11.5,
+        Game::Shogi | Game::Quoridor => 13.0,
+        Game::Janken => 16.0,
+    }
+}
+
+/// How many columns of answers a page has.
+fn columns(paper: Paper) -> usize {
+    match paper {
+        Paper::A5 => 2,
+        Paper::A4 | Paper::B5 | Paper::Letter => 3,
+    }
+}
+
+/// The answers of all problems that have one; no pages if none has.
+pub fn pages(problems: &[Problem], look: &Look) -> Vec<Page> {
+    let area = look.area();
+    let columns = Columns { area, count: columns(look.paper), between: look.text().size * 2.0 };
+    let answered = (1..).zip(problems).filter_map(|(number, problem)| Some((number, problem, problem.answer.as_ref()?)));
+    let pieces: Vec<Piece> =
+        answered.flat_map(|(number, problem, answer)| pieces(number, problem, answer, look, columns.width())).collect();
+    if pieces.is_empty() {
+        return Vec::new();
+    }
+    let mut page = Page::default();
+    let title = words::answers(look.lang);
+    let top = look.begin(&mut page, title, &[]);
+    page.bookmarks.push(Bookmark { level: 0, title: title.to_owned(), y: 0.0 });
+    flow(pieces, &columns, page, top)
+}
+
+fn pieces(number: usize, problem: &Problem, answer: &Answer, look: &Look, width: f64) -> Vec<Piece> {
+    let said = words::numbered(number, "", look.lang);
+    let head = look.heading(&said, 1.05);
+    let mut pieces = Piece::heading(head.lines(&said, width), head, head.size * 1.4);
+    // On a board of Go the stones bear the numbers of the moves, as in books.
+    if problem.game != Game::Go && !answer.moves.is_empty() {
+        let style = look.text().aligned(Align::Left);
+        pieces.extend(Piece::heading(style.lines(&answer.moves, width), style, 0.0));
+    }
+    let pitch = answer.picture.pitch(width, look.area().h * 0.5).min(small(problem.game));
+    let size = answer.picture.size(pitch);
+    let picture = Piece::picture(answer.picture.clone(), size, head.size * 0.3);
+    let picture = picture.named(1, words::problem(number, look.lang));
+    if answer.text.is_empty() {
+        pieces.push(picture);
+        return pieces;
+    }
+    pieces.push(picture.kept());
+    let style = look.small();
+    let mut lines = Piece::text(style.lines(&answer.text, width), style, head.size * 0.4);
+    pieces.append(&mut lines);
+    pieces
+}

@@ -1,0 +1,106 @@
+//! How a sheet looks: its paper, its letters, what stands at the head and foot of its pages.
+
+use super::page::{Item, Page};
+use super::paper::Paper;
+use super::setting::{Align, Style};
+use super::words;
+use crate::diagram::{Point, Rect};
+use crate::fonts::Font;
+use crate::text::Lang;
+
+/// What holds for all pages.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Look {
+    /// The paper.
+    pub paper: Paper,
+    /// The font of all texts.
+    pub font: &'static Font,
+    /// The language.
+    pub lang: Lang,
+    /// The title on the first page, and at the head of the others; empty: none.
+    pub title: String,
+    /// What stands at the foot of each page beside its number; empty: nothing.
+    pub footer: String,
+}
+
+impl Look {
+    /// Running text in columns.
+    pub fn text(&self) -> Style {
+        let size = self.paper.text_size();
+        let leading = size * self.lang.pick(1.4, 1.6);
+        Style { leading, align: Align::Justified, ..Style::new(self.font, size) }
+    }
+
+    /// Text that is smaller than running text.
+    pub fn small(&self) -> Style {
+        let size = self.paper.text_size() * 0.88;
+        Style { leading: size * 1.4, ..Style::new(self.font, size) }
+    }
+
+    /// Letters of a heading, `scale` times as large as running text: bold ones where the embedded font has them.
+    pub fn heading(&self, text: &str, scale: f64) -> Style {
+        let bold = Font::embedded_bold();
+        let font = if *self.font == *Font::embedded() && bold.covers(text) { bold } else { self.font };
+        let size = self.paper.text_size() * scale;
+        Style { leading: size * 1.35, ..Style::new(font, size) }
+    }
+
+    /// What is left of the page between head and foot.
+    pub fn area(&self) -> Rect {
+        let area = self.paper.area();
+        let (head, foot) = (self.head(), self.small().leading * 1.6);
+        Rect::new(area.x, area.y + head, area.w, area.h - head - foot)
+    }
+
+    fn head(&self) -> f64 {
+        if self.title.is_empty() { 0.0 } else { self.small().leading * 1.8 }
+    }
+
+    /// Writes the title onto the first page, and gives where it ends.
+    pub fn begin(&self, page: &mut Page, title: &str, below: &[String]) -> f64 {
+        let area = self.paper.area();
+        let mut y = area.y;
+        if !title.is_empty() {
+            let style = self.heading(title, 1.9).aligned(Align::Center);
+            y = page.write(style.lines(title, area.w), style, Point::new(area.x, y));
+        }
+        let style = self.small().aligned(Align::Center);
+        for line in below {
+            y = page.write(style.lines(line, area.w), style, Point::new(area.x, y));
+        }
+        if y == area.y {
+            return self.area().y;
+        }
+        y += self.small().size * 0.5;
+        page.items.push(Item::Rule { from: Point::new(area.x, y), to: Point::new(area.x + area.w, y) });
+        y + self.small().size * 1.2
+    }
+
+    /// Writes head and foot of all pages; those for which `begins` says so have a title of their own.
+    pub fn finish(&self, pages: &mut [Page], begins: impl Fn(usize) -> bool) {
+        let area = self.paper.area();
+        let count = pages.len();
+        for (nth, page) in pages.iter_mut().enumerate() {
+            if !self.title.is_empty() && !begins(nth) {
+                self.running_head(page, area);
+            }
+            let style = self.small().aligned(Align::Center);
+            let y = area.y + area.h - style.leading;
+            let number = style.one_line(&words::page(nth + 1, count), area.w);
+            page.items.push(Item::Text { line: number, at: Point::new(area.x, y + style.baseline()), style });
+            if !self.footer.is_empty() {
+                let style = style.aligned(Align::Left);
+                let line = style.one_line(&self.footer, area.w * 0.42);
+                page.items.push(Item::Text { line, at: Point::new(area.x, y + style.baseline()), style });
+            }
+        }
+    }
+
+    fn running_head(&self, page: &mut Page, area: Rect) {
+        let style = self.small();
+        let line = style.one_line(&self.title, area.w);
+        page.items.push(Item::Text { line, at: Point::new(area.x, area.y + style.baseline()), style });
+        let y = area.y + style.leading * 1.1;
+        page.items.push(Item::Rule { from: Point::new(area.x, y), to: Point::new(area.x + area.w, y) });
+    }
+}

@@ -1,0 +1,112 @@
+//! What is put on pages, and where: points from the upper left corner, y downwards.
+
+use std::sync::Arc;
+
+use super::setting::{Line, Style};
+use crate::diagram::{Figure, Point, Rect};
+
+/// One page.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Page {
+    /// What is on it.
+    pub items: Vec<Item>,
+    /// Names of places on it.
+    pub bookmarks: Vec<Bookmark>,
+}
+
+/// A name for a place on a page, for the list that readers show beside the pages.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bookmark {
+    /// 0 for the outermost ones.
+    pub level: usize,
+    /// The name.
+    pub title: String,
+    /// The place, from the upper end of the page.
+    pub y: f64,
+}
+
+/// A picture of one frame.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Picture {
+    /// The figure, without a caption: that is set on the page.
+    pub figure: Arc<Figure>,
+    /// Which of its frames.
+    pub frame: usize,
+}
+
+impl Picture {
+    /// The picture of a frame of a figure, whose caption is written on the page and not below the board.
+    #[must_use]
+    pub fn new(mut figure: Figure, frame: usize) -> Self {
+        figure.caption = crate::diagram::Caption::default();
+        Self { figure: Arc::new(figure), frame }
+    }
+
+    /// Width and height for so many points from line to line, or of a square.
+    #[must_use]
+    pub fn size(&self, pitch: f64) -> (f64, f64) {
+        let (view, scale) = (self.figure.timeline.view, pitch / self.figure.timeline.pitch);
+        (view.w * scale, view.h * scale)
+    }
+
+    /// The points from line to line with which it fills a width and a height.
+    #[must_use]
+    pub fn pitch(&self, width: f64, height: f64) -> f64 {
+        let view = self.figure.timeline.view;
+        (width / view.w).min(height / view.h) * self.figure.timeline.pitch
+    }
+}
+
+/// Something on a page.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Item {
+    /// A picture that fills an area.
+    Picture(Picture, Rect),
+    /// A line of text with the left end of its baseline at a point.
+    Text {
+        /// The line.
+        line: Line,
+        /// Its left end, on the baseline.
+        at: Point,
+        /// How it is set.
+        style: Style,
+    },
+    /// A thin straight line.
+    Rule {
+        /// One end.
+        from: Point,
+        /// The other.
+        to: Point,
+    },
+    /// Things that are turned by 180° about a point.
+    Turned(Point, Vec<Item>),
+}
+
+impl Page {
+    /// Writes lines below one another in a column that begins at `at`, and gives the lower end.
+    pub fn write(&mut self, lines: Vec<Line>, style: Style, at: Point) -> f64 {
+        let mut y = at.y;
+        for line in lines {
+            self.items.push(Item::Text { line, at: Point::new(at.x, y + style.baseline()), style });
+            y += style.leading;
+        }
+        y
+    }
+
+    /// The texts on the page in their order, for tests and for those who look for something.
+    #[must_use]
+    pub fn texts(&self) -> Vec<String> {
+        fn collect(items: &[Item], texts: &mut Vec<String>) {
+            for item in items {
+                match item {
+                    Item::Text { line, .. } => texts.push(line.text()),
+                    Item::Turned(_, inner) => collect(inner, texts),
+                    Item::Picture(..) | Item::Rule { .. } => {}
+                }
+            }
+        }
+        let mut texts = Vec::new();
+        collect(&self.items, &mut texts);
+        texts
+    }
+}

@@ -1,0 +1,204 @@
+//! A record as a problem on paper: the picture of its question, and its answer.
+
+use std::sync::Arc;
+
+use super::page::Picture;
+use super::words;
+use crate::diagram::{Figure, Frames};
+use crate::game::problem::verdict;
+use crate::game::{Game, Record};
+use crate::present::options::{Coords, FrameChoice, FramesChoice, MoveRange, Numbers, Spanned};
+use crate::present::{self, Options};
+use crate::text::{Diagnostic, Lang, Span};
+
+/// One problem.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Problem {
+    /// The game.
+    pub game: Game,
+    /// The position.
+    pub picture: Picture,
+    /// What is to be found: "Black to play", 「3手詰」.
+    pub task: String,
+    /// What the author says of it; empty if there is nothing.
+    pub text: String,
+    /// The solution; `None` for a plain position.
+    pub answer: Option<Answer>,
+}
+
+/// A solution.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answer {
+    /// The moves on the board, or the position after them.
+    pub picture: Picture,
+    /// The moves in the players' notation.
+    pub moves: String,
+    /// What could not be drawn, and what the author says of the moves; empty if there is nothing.
+    pub text: String,
+}
+
+fn set<T>(value: T) -> Spanned<T> {
+    Spanned { value, span: Span::default() }
+}
+
+impl Problem {
+    /// The problem that a record holds, as its options say: by themselves they need not say that it is one. Of a game from
+    /// its first position on the last position is shown. With what is wrong with the options.
+    #[must_use]
+    pub fn of(record: &Record, options: &Options, lang: Lang) -> (Self, Vec<Diagnostic>) {
+        let options = usual(record, options);
+        let (asked, problems) = asked(record, &options, lang);
+        let quiz = asked.timeline.quiz.as_ref();
+        let frames = &asked.timeline.frames;
+        let question = match quiz.and_then(|quiz| quiz.questions.first()) {
+            Some(question) => question.frame,
+            None => start(record, &options, frames),
+        };
+        let solution = solution(&asked, question);
+        let comment = |frame: usize| frames.list().get(frame).map_or("", |frame| &frame.comment);
+        let text = match &options.caption {
+            Some(caption) => caption.clone(),
+            None => verdict::read(comment(question)).1,
+        };
+        let task = present::task(record, asked.first + question, &options, lang);
+        let answer = (!solution.is_empty()).then(|| Answer::of(record, &asked, &options, (question, &solution), lang));
+        let picture = Picture::new(asked, question);
+        (Self { game: record.game(), picture, task, text, answer }, problems)
+    }
+}
+
+/// What is usual on paper where the author says nothing: corners in Go, as books print them, and nothing that only helps on
+/// a screen.
+fn usual(record: &Record, options: &Options) -> Options {
+    let mut usual = Options { title: Some(false), header: Some(false), freeboard: false, ..options.clone() };
+    if record.game() == Game::Go {
+        usual.info_bar = usual.info_bar.or(Some(false));
+        usual.coords = usual.coords.or(Some(Coords::None));
+        if usual.crop.is_none() && !present::begins_a_game(record) {
+            usual.crop = Some(set(crate::present::options::Crop::Auto));
+        }
+        usual = present::with_fixed_crop(record, &usual);
+    }
+    usual
+}
+
+/// The figure in which the reader is asked; where kisho finds nothing to ask, all of the record as still diagrams.
+fn asked(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
+    if options.asks() || options.frames.is_some() {
+        return present::figure(record, options, lang);
+    }
+    let knows_problems = record.game() != Game::Janken;
+    let is_game = options.frame.is_none() && present::begins_a_game(record);
+    if knows_problems && !is_game {
+        let asking = Options { problem: Some(set(None)), ..options.clone() };
+        let (figure, problems) = present::figure(record, &asking, lang);
+        if figure.timeline.quiz.is_some() {
+            // What is odd about a mate was not asked.
+            let mine = |problem: &Diagnostic| !problem.id.starts_with("problem") && !problem.id.starts_with("tsume");
+            return (figure, problems.into_iter().filter(mine).collect());
+        }
+    }
+    let still = Options { frames: Some(set(FramesChoice::Still)), ..options.clone() };
+    present::figure(record, &still, lang)
+}
+
+/// The position that is shown where nothing is asked.
+fn start(record: &Record, options: &Options, frames: &Frames) -> usize {
+    let last = frames.len() - 1;
+    match options.frame.map(|frame| frame.value) {
+        Some(FrameChoice::Number(frame)) => frame.min(last),
+        Some(FrameChoice::First) => 0,
+        Some(FrameChoice::Last) => frames.main_end(),
+        None if present::begins_a_game(record) => frames.main_end(),
+        // Some files set the position up behind an empty board.
+        None => (0..last).find(|&at| frames.list().get(at + 1).is_some_and(|next| !next.short.is_empty())).unwrap_or(0),
+    }
+}
+
+/// The frames of the solution, the question not included.
+fn solution(figure: &Figure, question: usize) -> Vec<usize> {
+    let frames = &figure.timeline.frames;
+    let end = match &figure.timeline.quiz {
+        Some(quiz) => {
+            let (mut at, mut end) = (Some(0), question);
+            // A question leads to a later one, so this ends.
+            while let Some(asked) = at.and_then(|at| quiz.questions.get(at)) {
+                let Some(right) = asked.choices.iter().find(|choice| choice.right) else { break };
+                end = right.shows.as_ref().map_or(end, |shows| *shows.end());
+                at = right.next;
+            }
+            end
+        }
+        None => frames.line_end(question),
+    };
+    let parent = |&at: &usize| frames.list().get(at).and_then(|frame| frame.parent);
+    let mut line: Vec<usize> = std::iter::successors(Some(end), parent).take_while(|&at| at > question).collect();
+    line.reverse();
+    line
+}
+
+impl Answer {
+    fn of(
+        record: &Record,
+        asked: &Figure,
+        options: &Options,
+        (question, solution): (usize, &[usize]),
+        lang: Lang,
+    ) -> Self {
+        let frames = asked.timeline.frames.list();
+        let moved = || solution.iter().filter_map(|&at| frames.get(at)).filter(|frame| !frame.short.is_empty());
+        let names: Vec<&str> = moved().map(|frame| frame.short.as_str()).collect();
+        let moves = words::moves(&names, 1, lang);
+        let comments = solution.iter().filter_map(|&at| frames.get(at)).map(|frame| verdict::read(&frame.comment).1);
+        let mut texts: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
+        let end = solution.last().copied().unwrap_or(question);
+        let numbered = moved().next().zip(moved().last()).and_then(|(first, last)| {
+            let range = MoveRange { first: first.number, last: Some(last.number) };
+            numbered(record, options, range, asked.first + end, lang)
+        });
+        let picture = match numbered {
+            Some((figure, notes)) => {
+                texts.splice(0..0, notes);
+                Picture::new(figure, 0)
+            }
+            None => Picture::new(asked.clone(), end),
+        };
+        Self { picture, moves, text: texts.join(lang.pick(" ", "")) }
+    }
+}
+
+/// The moves as numbered stones, with what could not be drawn; only in Go.
+fn numbered(
+    record: &Record,
+    options: &Options,
+    moves: MoveRange,
+    end: usize,
+    lang: Lang,
+) -> Option<(Figure, Option<String>)> {
+    let Record::Go(go) = record else { return None };
+    // Only the way to the end of the solution, which costs no more than it is long.
+    let line = Record::Go(go.up_to(end));
+    let options = Options {
+        moves: Some(set(moves)),
+        numbers: Some(set(Numbers::From(1))),
+        frame: None,
+        frames: None,
+        problem: None,
+        answer: None,
+        choices: None,
+        quiz: None,
+        ..options.clone()
+    };
+    let (figures, _) = present::figures(&line, &options, lang);
+    let figure = figures.into_iter().next()?;
+    let notes = figure.caption.joined_notes(lang);
+    Some((figure, notes))
+}
+
+impl Picture {
+    /// The same figure in another frame.
+    #[must_use]
+    pub fn at(&self, frame: usize) -> Self {
+        Self { figure: Arc::clone(&self.figure), frame }
+    }
+}

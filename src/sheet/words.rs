@@ -1,0 +1,55 @@
+//! What sheets and booklets say by themselves, in the reader's language.
+
+use crate::text::Lang;
+
+/// The heading of the answers.
+pub fn answers(lang: Lang) -> &'static str {
+    lang.pick("Answers", "解答")
+}
+
+/// The name of a problem, for bookmarks.
+pub fn problem(number: usize, lang: Lang) -> String {
+    lang.pick(format!("Problem {number}"), format!("第{number}問"))
+}
+
+/// The title of a sheet that has none.
+pub fn problems(lang: Lang) -> &'static str {
+    lang.pick("Problems", "問題集")
+}
+
+/// A page of so many.
+pub fn page(number: usize, pages: usize) -> String {
+    format!("{number} / {pages}")
+}
+
+/// The heading of a variation.
+pub fn variation(lang: Lang) -> &'static str {
+    lang.pick("Variation", "変化")
+}
+
+/// The moves of a line, numbered where the language does so: "1. P-7f  2. P-3d", 「▲７六歩　△３四歩」.
+pub fn moves(names: &[&str], first: u32, lang: Lang) -> String {
+    match lang {
+        Lang::En => {
+            let numbered = |(number, name): (u32, &&str)| format!("{number}. {name}");
+            (first..).zip(names).map(numbered).collect::<Vec<_>>().join("  ")
+        }
+        Lang::Ja => names.join("　"),
+    }
+}
+
+/// The name of a diagram of a game after a move: "Diagram 2: after 40. P-2d", 「第2図は▲２四歩まで」.
+pub fn diagram(nth: usize, after: Option<(u32, &str)>, lang: Lang) -> String {
+    match (after, lang) {
+        (Some((number, name)), Lang::En) => format!("Diagram {nth}: after {number}. {name}"),
+        (Some((_, name)), Lang::Ja) => format!("第{nth}図は{name}まで"),
+        (None, Lang::En) => format!("Diagram {nth}"),
+        (None, Lang::Ja) => format!("第{nth}図"),
+    }
+}
+
+/// A number and what is said behind it: "3. Black to play", 「第3問　黒先」.
+pub fn numbered(number: usize, said: &str, lang: Lang) -> String {
+    let (label, between) = lang.pick((format!("{number}."), "  "), (problem(number, lang), "\u{3000}"));
+    if said.is_empty() { label } else { format!("{label}{between}{said}") }
+}
