@@ -20,6 +20,7 @@ mod render;
 pub mod report;
 mod root;
 mod serve;
+mod sheet;
 mod talk;
 
 use std::process::ExitCode;
@@ -57,6 +58,7 @@ enum Command {
     Serve(serve::Args),
     Check(check::Args),
     Render(render::Args),
+    Sheet(sheet::Args),
     Convert(convert::Args),
     Filter(filter::Args),
     Mdbook(mdbook::Args),
@@ -80,6 +82,7 @@ pub fn main() -> ExitCode {
         Command::Serve(args) => serve::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Render(args) => render::run(&args),
+        Command::Sheet(args) => sheet::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Filter(args) => filter::run(&args),
         Command::Mdbook(args) => mdbook::run(&args),

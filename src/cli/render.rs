@@ -3,7 +3,7 @@
 mod drawing;
 mod format;
 mod frames;
-mod inputs;
+pub(super) mod inputs;
 mod names;
 mod pace;
 mod pdf;

@@ -69,6 +69,11 @@ pub fn detail(text: impl FnOnce() -> String) {
     }
 }
 
+/// Says that something is wrong while the rest goes on, as a line.
+pub fn say_error(text: &str) {
+    line(&format!("error: {text}"));
+}
+
 fn line(text: &str) {
     // When nobody listens on standard error there is nobody to tell.
     let _ = writeln!(std::io::stderr().lock(), "{text}");

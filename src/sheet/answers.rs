@@ -30,9 +30,11 @@ fn columns(paper: Paper) -> usize {
 pub fn pages(problems: &[Problem], look: &Look) -> Vec<Page> {
     let area = look.area();
     let columns = Columns { area, count: columns(look.paper), between: look.text().size * 2.0 };
-    let answered = (1..).zip(problems).filter_map(|(number, problem)| Some((number, problem, problem.answer.as_ref()?)));
-    let pieces: Vec<Piece> =
-        answered.flat_map(|(number, problem, answer)| pieces(number, problem, answer, look, columns.width())).collect();
+    let answered =
+        (1..).zip(problems).filter_map(|(number, problem)| Some((number, problem, problem.answer.as_ref()?)));
+    let pieces: Vec<Piece> = answered
+        .flat_map(|(number, problem, answer)| pieces(number, problem, answer, look, columns.width()))
+        .collect();
     if pieces.is_empty() {
         return Vec::new();
     }

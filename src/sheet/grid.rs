@@ -50,12 +50,17 @@ impl Default for PerPage {
 
 /// Points from line to line of a board, or of a square, at most: as large as in books for one problem a page.
 fn largest(game: Game, per_page: PerPage) -> f64 {
-    let usual = match game {
-        Game::Go => 20.0,
-        Game::Shogi | Game::Quoridor => 26.0,
-        Game::Janken => 32.0,
-    };
-    if per_page.0 == 1 { usual * 1.5 } else { usual }
+    let usual = largest_in_text(game) * 1.25;
+    if per_page.0 == 1 { usual * 1.4 } else { usual }
+}
+
+/// The same for a board among text.
+pub fn largest_in_text(game: Game) -> f64 {
+    match game {
+        Game::Go => 16.0,
+        Game::Shogi | Game::Quoridor => 21.0,
+        Game::Janken => 26.0,
+    }
 }
 
 /// A problem on its page, before it is known how large the boards are.
@@ -69,8 +74,7 @@ struct Cell<'a> {
     board: f64,
 }
 
-/// Puts problems on pages. `strips` gives the lines that stand upside down at the foot of a page, for the numbers of the
-/// first problem and the one behind the last.
+/// Puts problems on pages, with the answers upside down at the foot of each page if they are to stand there.
 pub fn pages(problems: &[Problem], look: &Look, per_page: PerPage, upside_down: bool) -> Vec<Page> {
     let (columns, rows) = per_page.grid();
     let mut pages: Vec<(Page, Vec<Cell<'_>>)> = Vec::new();
@@ -105,7 +109,12 @@ pub fn pages(problems: &[Problem], look: &Look, per_page: PerPage, upside_down: 
 }
 
 /// Sets the texts of a row; its boards begin at the same height.
-fn row<'a>(problems: &'a [Problem], first: usize, area: impl Fn(usize) -> Rect, look: &Look) -> Vec<Cell<'a>> {
+fn row<'a>(
+    problems: &'a [Problem],
+    first: usize,
+    area: impl Fn(usize) -> Rect,
+    look: &Look,
+) -> Vec<Cell<'a>> {
     let cell = |(column, problem): (usize, &'a Problem)| {
         let (number, area) = (first + column, area(column));
         let said = words::numbered(number, &problem.task, look.lang);
@@ -115,7 +124,8 @@ fn row<'a>(problems: &'a [Problem], first: usize, area: impl Fn(usize) -> Rect, 
         let mut lines = if problem.text.is_empty() { Vec::new() } else { style.lines(&problem.text, area.w) };
         let most = (area.h * TEXT / style.leading) as usize;
         if lines.len() > most.max(1) {
-            let rest: String = lines.split_off(most.max(1) - 1).iter().map(Line::text).collect::<Vec<_>>().join(" ");
+            let rest: String =
+                lines.split_off(most.max(1) - 1).iter().map(Line::text).collect::<Vec<_>>().join(" ");
             lines.push(style.one_line(&rest, area.w));
         }
         Cell { problem, number, head, text: (lines, style), area, board: 0.0 }

@@ -1,7 +1,102 @@
 //! Sheets and booklets: diagrams and texts on pages.
 //!
-//! Layout is done in points (1/72 inch, y downwards) and gives [`Page`]s, which know nothing of PDF; `output` writes them.
+//! Layout is done in points (1/72 inch, y downwards) and gives [`Page`]s, which know nothing of PDF; [`pdf`] writes them.
+//! What is said in which place knows the games only through `present`.
 
+mod answers;
+mod booklet;
+mod flow;
+mod grid;
+mod look;
+mod output;
+mod page;
+mod paper;
+mod problem;
 mod setting;
+#[cfg(test)]
+mod tests;
+mod words;
 
+pub use booklet::columns;
+pub use grid::PerPage;
+pub use look::Look;
+pub use output::pdf;
+pub use page::{Bookmark, Item, Page, Picture};
+pub use paper::Paper;
+pub use problem::{Answer, Problem};
 pub use setting::{Align, Line, Style};
+
+use crate::game::Record;
+use crate::present::Options;
+use crate::text::Diagnostic;
+
+/// Where the answers stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Answers {
+    /// Nowhere.
+    None,
+    /// On pages behind the problems.
+    #[default]
+    End,
+    /// Upside down at the foot of the page with the problems.
+    UpsideDown,
+    /// On pages that are a file of their own.
+    Separate,
+}
+
+/// A sheet of problems: its pages, and those of the answers where they are a file of their own.
+#[must_use]
+pub fn problems(
+    problems: &[Problem],
+    look: &Look,
+    per_page: PerPage,
+    answers: Answers,
+) -> (Vec<Page>, Vec<Page>) {
+    let mut pages = grid::pages(problems, look, per_page, answers == Answers::UpsideDown);
+    let title = if look.title.is_empty() { words::problems(look.lang) } else { &look.title };
+    if let Some(first) = pages.first_mut() {
+        first.bookmarks.insert(0, Bookmark { level: 0, title: title.to_owned(), y: 0.0 });
+    }
+    let mut behind = match answers {
+        Answers::End | Answers::Separate => self::answers::pages(problems, look),
+        Answers::None | Answers::UpsideDown => Vec::new(),
+    };
+    let begins = pages.len();
+    if answers == Answers::End {
+        pages.append(&mut behind);
+    }
+    look.finish(&mut pages, |page| page == 0 || page == begins);
+    look.finish(&mut behind, |page| page == 0);
+    (pages, behind)
+}
+
+/// A booklet of games, each beginning on a new page. `every`: how many moves each figure has, or stand between two diagrams.
+#[must_use]
+pub fn booklet(
+    games: &[(Record, Options)],
+    look: &Look,
+    columns: usize,
+    every: Option<u32>,
+) -> (Vec<Page>, Vec<Vec<Diagnostic>>) {
+    let mut pages = Vec::new();
+    let mut problems = Vec::new();
+    let mut begins = Vec::new();
+    for (record, options) in games {
+        begins.push(pages.len());
+        let (mut made, said) = booklet::pages(record, options, (look, columns), every);
+        pages.append(&mut made);
+        problems.push(said);
+    }
+    look.finish(&mut pages, |page| begins.binary_search(&page).is_ok());
+    (pages, problems)
+}
+
+/// All that is written on pages, to see which characters a font must have.
+#[must_use]
+pub fn all_texts(pages: &[Page]) -> String {
+    let mut all = String::new();
+    for text in pages.iter().flat_map(Page::texts) {
+        all.push_str(&text);
+    }
+    all
+}

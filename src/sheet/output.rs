@@ -1,12 +1,9 @@
 //! Pages to PDF.
 
-use std::collections::HashMap;
-
 use super::page::{Item, Page};
 use super::paper::Paper;
 use super::setting::{Line, Style};
 use crate::diagram::Point;
-use crate::fonts::Font;
 use crate::render::pdf::{self, Colour, Document, Letter, Meta, PdfError};
 
 /// Points of the lines below heads and above answers.
@@ -19,29 +16,28 @@ const RULE: f64 = 0.5;
 pub fn pdf(pages: &[Page], paper: Paper, meta: &Meta) -> Result<Vec<u8>, PdfError> {
     let (width, height) = paper.size();
     let mut document = Document::new(meta);
-    let mut fonts = Fonts::default();
     for page in pages {
         let paper = document.page(width, height)?;
         for bookmark in &page.bookmarks {
             paper.bookmark(bookmark.level, bookmark.title.clone(), bookmark.y);
         }
-        draw(paper, &page.items, &mut fonts)?;
+        draw(paper, &page.items)?;
     }
     document.finish()
 }
 
-fn draw(paper: &mut pdf::Page, items: &[Item], fonts: &mut Fonts) -> Result<(), PdfError> {
+fn draw(paper: &mut pdf::Page, items: &[Item]) -> Result<(), PdfError> {
     for item in items {
         match item {
             Item::Picture(picture, area) => {
                 paper.figure(&picture.figure, picture.frame, *area, false)?;
             }
-            Item::Text { line, at, style } => write(paper, line, *at, style, fonts)?,
+            Item::Text { line, at, style } => write(paper, line, *at, style)?,
             Item::Rule { from, to } => paper.line(*from, *to, RULE, Colour::BLACK),
             Item::Turned(center, inner) => {
                 paper.turn(*center);
                 // Turned things hold no others that are turned, so this goes no deeper.
-                draw(paper, inner, fonts)?;
+                draw(paper, inner)?;
                 paper.turn_back();
             }
         }
@@ -49,7 +45,7 @@ fn draw(paper: &mut pdf::Page, items: &[Item], fonts: &mut Fonts) -> Result<(), 
     Ok(())
 }
 
-fn write(paper: &mut pdf::Page, line: &Line, at: Point, style: &Style, fonts: &mut Fonts) -> Result<(), PdfError> {
+fn write(paper: &mut pdf::Page, line: &Line, at: Point, style: &Style) -> Result<(), PdfError> {
     let Some(&(_, first)) = line.letters.first() else { return Ok(()) };
     let text = line.text();
     let mut letters = Vec::with_capacity(line.letters.len());
@@ -63,25 +59,5 @@ fn write(paper: &mut pdf::Page, line: &Line, at: Point, style: &Style, fonts: &m
         }
         start = end;
     }
-    let font = fonts.get(style.font)?;
-    paper.text(font, style.size, Point::new(at.x + first, at.y), &text, letters, Colour::BLACK);
-    Ok(())
-}
-
-/// Each font is handed to the writer once.
-#[derive(Default)]
-struct Fonts(HashMap<(usize, u32), pdf::Font>);
-
-impl Fonts {
-    fn get(&mut self, font: &'static Font) -> Result<&pdf::Font, PdfError> {
-        let key = (font.file().as_ptr() as usize, font.index());
-        match self.0.entry(key) {
-            std::collections::hash_map::Entry::Occupied(known) => Ok(known.into_mut()),
-            std::collections::hash_map::Entry::Vacant(new) => {
-                let made = pdf::Font::new(std::sync::Arc::new(font.file()), font.index())
-                    .ok_or_else(|| PdfError::Font(font.name().to_owned()))?;
-                Ok(new.insert(made))
-            }
-        }
-    }
+    paper.letters(style.font, style.size, Point::new(at.x + first, at.y), &text, letters, Colour::BLACK)
 }

@@ -61,7 +61,8 @@ impl Problem {
             None => verdict::read(comment(question)).1,
         };
         let task = present::task(record, asked.first + question, &options, lang);
-        let answer = (!solution.is_empty()).then(|| Answer::of(record, &asked, &options, (question, &solution), lang));
+        let answer =
+            (!solution.is_empty()).then(|| Answer::of(record, &asked, &options, (question, &solution), lang));
         let picture = Picture::new(asked, question);
         (Self { game: record.game(), picture, task, text, answer }, problems)
     }
@@ -94,7 +95,8 @@ fn asked(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnos
         let (figure, problems) = present::figure(record, &asking, lang);
         if figure.timeline.quiz.is_some() {
             // What is odd about a mate was not asked.
-            let mine = |problem: &Diagnostic| !problem.id.starts_with("problem") && !problem.id.starts_with("tsume");
+            let mine =
+                |problem: &Diagnostic| !problem.id.starts_with("problem") && !problem.id.starts_with("tsume");
             return (figure, problems.into_iter().filter(mine).collect());
         }
     }
@@ -111,7 +113,9 @@ fn start(record: &Record, options: &Options, frames: &Frames) -> usize {
         Some(FrameChoice::Last) => frames.main_end(),
         None if present::begins_a_game(record) => frames.main_end(),
         // Some files set the position up behind an empty board.
-        None => (0..last).find(|&at| frames.list().get(at + 1).is_some_and(|next| !next.short.is_empty())).unwrap_or(0),
+        None => (0..last)
+            .find(|&at| frames.list().get(at + 1).is_some_and(|next| !next.short.is_empty()))
+            .unwrap_or(0),
     }
 }
 
@@ -132,7 +136,8 @@ fn solution(figure: &Figure, question: usize) -> Vec<usize> {
         None => frames.line_end(question),
     };
     let parent = |&at: &usize| frames.list().get(at).and_then(|frame| frame.parent);
-    let mut line: Vec<usize> = std::iter::successors(Some(end), parent).take_while(|&at| at > question).collect();
+    let mut line: Vec<usize> =
+        std::iter::successors(Some(end), parent).take_while(|&at| at > question).collect();
     line.reverse();
     line
 }
@@ -146,10 +151,12 @@ impl Answer {
         lang: Lang,
     ) -> Self {
         let frames = asked.timeline.frames.list();
-        let moved = || solution.iter().filter_map(|&at| frames.get(at)).filter(|frame| !frame.short.is_empty());
+        let moved =
+            || solution.iter().filter_map(|&at| frames.get(at)).filter(|frame| !frame.short.is_empty());
         let names: Vec<&str> = moved().map(|frame| frame.short.as_str()).collect();
         let moves = words::moves(&names, 1, lang);
-        let comments = solution.iter().filter_map(|&at| frames.get(at)).map(|frame| verdict::read(&frame.comment).1);
+        let comments =
+            solution.iter().filter_map(|&at| frames.get(at)).map(|frame| verdict::read(&frame.comment).1);
         let mut texts: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
         let end = solution.last().copied().unwrap_or(question);
         let numbered = moved().next().zip(moved().last()).and_then(|(first, last)| {

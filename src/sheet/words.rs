@@ -22,9 +22,43 @@ pub fn page(number: usize, pages: usize) -> String {
     format!("{number} / {pages}")
 }
 
-/// The heading of a variation.
-pub fn variation(lang: Lang) -> &'static str {
-    lang.pick("Variation", "変化")
+/// The heading of a variation, with the numbers of its first and last move: "Variation (52–58)".
+pub fn variation(moves: Option<(u32, u32)>, lang: Lang) -> String {
+    let name = lang.pick("Variation", "変化");
+    match (moves, lang) {
+        (None, _) => name.to_owned(),
+        (Some((first, last)), Lang::En) if first == last => format!("{name} ({first})"),
+        (Some((first, last)), Lang::En) => format!("{name} ({first}–{last})"),
+        (Some((first, last)), Lang::Ja) if first == last => format!("{name}図（{first}）"),
+        (Some((first, last)), Lang::Ja) => format!("{name}図（{first}–{last}）"),
+    }
+}
+
+/// What stands below the diagram of a variation: "Variation, after 58. P-2d", 「変化図は▲２四歩まで」.
+pub fn variation_after(last: Option<(u32, &str)>, lang: Lang) -> String {
+    match (last, lang) {
+        (Some((number, name)), Lang::En) => format!("Variation, after {number}. {name}"),
+        (Some((_, name)), Lang::Ja) => format!("変化図は{name}まで"),
+        (None, _) => variation(None, lang),
+    }
+}
+
+/// A move as a heading: "23. Black Q16", 「23手目　黒Q16」.
+pub fn move_name(number: u32, name: &str, lang: Lang) -> String {
+    match (number, lang) {
+        (0, _) => name.to_owned(),
+        (number, Lang::En) => format!("{number}. {name}"),
+        (number, Lang::Ja) => format!("{number}手目　{name}"),
+    }
+}
+
+/// What is said of a move in a line: "23. Q16: a mistake".
+pub fn at_move(number: u32, short: &str, said: &str, lang: Lang) -> String {
+    match (short, lang) {
+        ("", _) => said.to_owned(),
+        (short, Lang::En) => format!("{number}. {short}: {said}"),
+        (short, Lang::Ja) => format!("{number}手目{short}：{said}"),
+    }
 }
 
 /// The moves of a line, numbered where the language does so: "1. P-7f  2. P-3d", 「▲７六歩　△３四歩」.

@@ -37,7 +37,7 @@ mod problems;
 mod progress;
 mod related;
 mod search;
-mod serial;
+pub(crate) mod serial;
 mod site_index;
 mod sitemap;
 mod slug;

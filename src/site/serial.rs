@@ -93,7 +93,7 @@ fn told(message: &str, span: Span, ids: Ids) -> Diagnostic {
 
 /// The words that serde lists: "one of `a`, `b` or `c`".
 fn named(list: &str) -> Vec<&str> {
-    let words = list.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let words = list.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-');
     words.filter(|word| !["", "one", "of", "or"].contains(word)).collect()
 }
 

@@ -1,0 +1,253 @@
+//! `kisho sheet`
+
+mod description;
+mod plan;
+mod records;
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use rayon::prelude::*;
+
+use super::input::readable_notation;
+use super::report::Reporter;
+use super::{Failure, output, talk};
+use crate::fonts::{self, Font};
+use crate::game::Notation;
+use crate::render::pdf::Meta;
+use crate::sheet::{self, Answers, Look, Page, Paper, Problem};
+use crate::text::{Diagnostic, Lang};
+use plan::{Kind, Plan};
+use records::Entry;
+
+/// Where answers stand, on the command line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Where {
+    /// Nowhere
+    None,
+    /// On pages behind the problems
+    End,
+    /// Upside down at the foot of each page
+    UpsideDown,
+    /// In a second file, sheet-answers.pdf for sheet.pdf
+    Separate,
+}
+
+impl From<Where> for Answers {
+    fn from(place: Where) -> Self {
+        match place {
+            Where::None => Self::None,
+            Where::End => Self::End,
+            Where::UpsideDown => Self::UpsideDown,
+            Where::Separate => Self::Separate,
+        }
+    }
+}
+
+/// Put problems, positions or a commented game on pages to print, as a PDF
+///
+/// Problems of all games can stand on one sheet. Of a file with several games each is a problem, of a folder each file.
+/// A .toml file describes a sheet: title, page, entries with their own captions; its words are those of the flags.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  kisho sheet problems/ -o sheet.pdf                      six problems a page, answers at the end
+  kisho sheet a.sgf b.kif --per-page 2 --page a5 --title \"Friday\" -o friday.pdf
+  kisho sheet problems/ --answers separate -o sheet.pdf   and sheet-answers.pdf
+  kisho sheet tsume/ --lang ja --answers upside-down -o tsume.pdf
+  kisho sheet friday.toml -o friday.pdf
+  kisho sheet game.sgf --booklet -o game.pdf              figures of 50 moves with the comments")]
+pub struct Args {
+    /// Files with records, folders of them, or a description (.toml)
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The file to write instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The notation of all files (else their names tell)
+    #[arg(long, value_name = "NOTATION", value_parser = readable_notation(), ignore_case = true)]
+    from: Option<&'static Notation>,
+    /// The paper: a4, a5, b5 (JIS) or letter [default: a4]
+    #[arg(long, value_name = "SIZE", value_parser = paper(), ignore_case = true)]
+    page: Option<Paper>,
+    /// Problems on a page: 1, 2, 4, 6 or 9 [default: 6]
+    #[arg(long, value_name = "N", value_parser = per_page)]
+    per_page: Option<sheet::PerPage>,
+    /// The title on the first page and at the head of the others
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// A line at the foot of each page, beside its number
+    #[arg(long, value_name = "TEXT")]
+    footer: Option<String>,
+    /// Where the answers stand [default: end]
+    #[arg(long, value_enum, value_name = "WHERE")]
+    answers: Option<Where>,
+    /// A commented game instead of problems: figures, comments and variations in columns
+    #[arg(long)]
+    booklet: bool,
+    /// Booklet: moves in a figure of Go (else 50), or between two diagrams of another game
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    every: Option<u32>,
+    /// Booklet: columns on a page, 1 to 3
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+    columns: Option<u8>,
+    /// The language of captions and names: en or ja [default: en]
+    #[arg(long, value_name = "LANG", value_parser = super::input::lang)]
+    lang: Option<Lang>,
+    /// The font of all texts: the name of an installed family, or a file (collection.ttc#2: the third in it)
+    #[arg(long, value_name = "FONT")]
+    font: Option<String>,
+    /// The board theme
+    #[arg(long, value_name = "NAME")]
+    theme: Option<String>,
+    /// Block options for all records, such as \"flip coords=none\"
+    #[arg(long, value_name = "WORDS")]
+    options: Option<String>,
+}
+
+fn paper() -> impl TypedValueParser<Value = Paper> {
+    PossibleValuesParser::new(Paper::ALL.map(|(_, name)| name))
+        .try_map(|name| Paper::named(&name).ok_or_else(|| format!("there is no paper {name}")))
+}
+
+fn per_page(text: &str) -> Result<sheet::PerPage, String> {
+    let count = text.parse().ok().and_then(sheet::PerPage::new);
+    count.ok_or_else(|| "there can be 1, 2, 4, 6 or 9 problems on a page".to_owned())
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let plan = Plan::of(args)?;
+    check_usage(args, &plan)?;
+    let (entries, mut failed) = records::read(&plan)?;
+    if entries.is_empty() {
+        return Err(if failed { Failure::Reported } else { nothing(args) });
+    }
+    let made = match plan.kind {
+        Kind::Problems => problems(&plan, &entries, &mut failed)?,
+        Kind::Booklet => booklet(&plan, &entries, &mut failed)?,
+    };
+    write(args, &plan, &entries, &made)?;
+    if failed { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// What does not go together.
+fn check_usage(args: &Args, plan: &Plan) -> Result<(), Failure> {
+    let message = match &args.output {
+        None if plan.answers == Answers::Separate && plan.kind == Kind::Problems => {
+            "answers in a second file need a name: say it with -o, as in -o sheet.pdf"
+        }
+        None if std::io::stdout().is_terminal() => {
+            "a terminal cannot show a PDF; name a file with -o, as in -o sheet.pdf"
+        }
+        _ if plan.kind == Kind::Problems && plan.every.is_some() => {
+            "--every is for booklets; write --booklet too, or leave it out"
+        }
+        _ if plan.kind == Kind::Problems && plan.columns.is_some() => {
+            "--columns is for booklets; write --booklet too, or leave it out"
+        }
+        _ => return Ok(()),
+    };
+    Err(Failure::Usage(message.to_owned()))
+}
+
+fn nothing(args: &Args) -> Failure {
+    let names: Vec<String> = args.files.iter().map(|file| file.display().to_string()).collect();
+    Failure::Input(format!("there is no record in {}", names.join(", ")))
+}
+
+/// The pages, and those of answers that are a file of their own.
+struct Made {
+    pages: Vec<Page>,
+    answers: Vec<Page>,
+}
+
+fn problems(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, Failure> {
+    let made: Vec<(Problem, Vec<Diagnostic>)> =
+        entries.par_iter().map(|entry| Problem::of(&entry.record, &entry.options, plan.lang)).collect();
+    let mut all = Vec::with_capacity(made.len());
+    for (entry, (problem, said)) in entries.iter().zip(made) {
+        *failed |= report(entry, &said);
+        all.push(problem);
+    }
+    let make = |font: &'static Font| {
+        let (pages, answers) = sheet::problems(&all, &look(plan, font), plan.per_page, plan.answers);
+        Made { pages, answers }
+    };
+    in_font(plan, make)
+}
+
+fn booklet(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, Failure> {
+    let games: Vec<_> = entries.iter().map(|entry| (entry.record.clone(), entry.options.clone())).collect();
+    let columns = plan.columns.unwrap_or_else(|| sheet::columns(plan.paper));
+    let mut said = Vec::new();
+    let made = in_font(plan, |font| {
+        let (pages, problems) = sheet::booklet(&games, &look(plan, font), columns, plan.every);
+        said = problems;
+        Made { pages, answers: Vec::new() }
+    })?;
+    for (entry, said) in entries.iter().zip(said) {
+        *failed |= report(entry, &said);
+    }
+    Ok(made)
+}
+
+fn look(plan: &Plan, font: &'static Font) -> Look {
+    Look { paper: plan.paper, font, lang: plan.lang, title: plan.title.clone(), footer: plan.footer.clone() }
+}
+
+/// Lays pages out in the font that their texts need: in the embedded one, and if that lacks characters, or another is asked
+/// for, once more.
+fn in_font(plan: &Plan, mut make: impl FnMut(&'static Font) -> Made) -> Result<Made, Failure> {
+    let made = make(Font::embedded());
+    let texts = [&plan.title, &plan.footer, &sheet::all_texts(&made.pages), &sheet::all_texts(&made.answers)];
+    let texts: String = texts.into_iter().map(String::as_str).collect();
+    let font = fonts::choose(&texts, plan.font.as_deref(), plan.lang)
+        .map_err(|error| Failure::Input(format!("cannot set the texts: {error}")))?;
+    Ok(if font == Font::embedded() { made } else { make(font) })
+}
+
+/// Says what is wrong with an entry; whether there was an error.
+fn report(entry: &Entry, said: &[Diagnostic]) -> bool {
+    let mut reporter = Reporter::stderr();
+    reporter.add_all(said.iter().map(|diagnostic| (&*entry.said_in, diagnostic)));
+    reporter.finish();
+    reporter.has_errors()
+}
+
+fn write(args: &Args, plan: &Plan, entries: &[Entry], made: &Made) -> Result<(), Failure> {
+    let title = if plan.title.is_empty() {
+        args.output.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned())
+    } else {
+        Some(plan.title.clone())
+    };
+    let meta = Meta { title: title.unwrap_or_default(), lang: plan.lang, ..Meta::default() };
+    let pdf = |pages: &[Page]| {
+        sheet::pdf(pages, plan.paper, &meta)
+            .map_err(|error| Failure::Input(format!("cannot make a PDF: {error}")))
+    };
+    output::put(args.output.as_deref(), &pdf(&made.pages)?)?;
+    let answers = args.output.as_deref().filter(|_| !made.answers.is_empty()).map(beside);
+    if let Some(file) = &answers {
+        output::put(Some(file), &pdf(&made.answers)?)?;
+    }
+    if let Some(file) = &args.output {
+        let (pages, records) = (counted(made.pages.len(), "page"), counted(entries.len(), plan.kind.what()));
+        talk::say(&format!("{records} on {pages}, {}", file.display()));
+    }
+    if let Some(file) = &answers {
+        talk::say(&format!("answers on {}, {}", counted(made.answers.len(), "page"), file.display()));
+    }
+    Ok(())
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// `sheet-answers.pdf` for `sheet.pdf`.
+fn beside(file: &Path) -> PathBuf {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = file.extension().unwrap_or("pdf".as_ref()).to_string_lossy();
+    file.with_file_name(format!("{stem}-answers.{extension}"))
+}

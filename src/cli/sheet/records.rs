@@ -1,0 +1,154 @@
+//! The records of a sheet.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::super::input::Input;
+use super::super::options::{BlockFlags, BlockOptions};
+use super::super::report::Reporter;
+use super::super::{Failure, talk};
+use super::super::render::inputs::Given;
+use super::plan::{Asked, Plan};
+use crate::game::{self, Notation, ReadOptions, Record};
+use crate::present::Options;
+use crate::present::options::SPECS;
+use crate::text::{Diagnostic, Source};
+
+/// A record with the options that it is shown with.
+pub struct Entry {
+    pub record: Record,
+    pub options: Options,
+    /// The text that messages about the options are about.
+    pub said_in: Arc<Source>,
+}
+
+/// A file that is to be read.
+struct File<'a> {
+    path: PathBuf,
+    notation: &'static Notation,
+    asked: &'a Asked,
+    options: Arc<BlockOptions>,
+}
+
+/// Reads all records, in the order in which they are named. Files that cannot be read are reported and left out; whether
+/// there were any.
+pub fn read(plan: &Plan) -> Result<(Vec<Entry>, bool), Failure> {
+    let mut failed = false;
+    let mut files = Vec::new();
+    let mut known: BTreeMap<(*const Asked, &'static str), Arc<BlockOptions>> = BTreeMap::new();
+    for asked in &plan.inputs {
+        for (path, notation) in expanded(asked, plan, &mut failed)? {
+            let key = (std::ptr::from_ref(asked), notation.name);
+            let options = match known.get(&key) {
+                Some(options) => Arc::clone(options),
+                None => {
+                    let options = Arc::new(options(asked, notation)?);
+                    known.insert(key, Arc::clone(&options));
+                    options
+                }
+            };
+            files.push(File { path, notation, asked, options });
+        }
+    }
+    let read: Vec<_> = files.par_iter().map(File::read).collect();
+    let mut entries = Vec::new();
+    let mut reporter = Reporter::stderr();
+    for read in read {
+        match read {
+            Ok(mut read) => entries.append(&mut read),
+            Err(Wrong::File(message)) => {
+                talk::say_error(&message);
+                failed = true;
+            }
+            Err(Wrong::Record(source, said)) => {
+                reporter.add_all(said.iter().map(|diagnostic| (&source, diagnostic)));
+                failed = true;
+            }
+        }
+    }
+    reporter.finish();
+    Ok((entries, failed))
+}
+
+/// The options of a file: those for all that its game knows, and its own.
+fn options(asked: &Asked, notation: &'static Notation) -> Result<BlockOptions, Failure> {
+    let fits = |word: &&String| {
+        let name = word.split('=').next().unwrap_or_default();
+        let spec = SPECS.iter().find(|spec| spec.name == name || name.strip_prefix("no-") == Some(spec.name));
+        spec.is_none_or(|spec| spec.fits(notation))
+    };
+    let words: Vec<String> = asked.common.iter().filter(fits).chain(&asked.own).cloned().collect();
+    BlockOptions::read(&words, &BlockFlags::default(), notation)
+}
+
+/// A file, or the records in a folder in the order in which people count: 2 before 10.
+fn expanded(asked: &Asked, plan: &Plan, failed: &mut bool) -> Result<Vec<(PathBuf, &'static Notation)>, Failure> {
+    let given = match Given::sort(std::slice::from_ref(&asked.path), plan.from) {
+        Ok(given) => given,
+        // One file of several that is not there keeps none of the others from its place.
+        Err(Failure::Input(message)) if plan.inputs.len() > 1 => {
+            talk::say_error(&message);
+            *failed = true;
+            return Ok(Vec::new());
+        }
+        Err(failure) => return Err(failure),
+    };
+    for message in &given.unread {
+        talk::say_error(message);
+        *failed = true;
+    }
+    let mut entries = given.entries;
+    entries.sort_by_cached_key(|entry| counted(&entry.name.to_string_lossy()));
+    Ok(entries.into_iter().map(|entry| (entry.path.unwrap_or_else(|| "-".into()), entry.notation)).collect())
+}
+
+/// A name in parts, so that numbers in it are compared as numbers.
+fn counted(name: &str) -> Vec<(String, usize, String)> {
+    let mut parts = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
+        let (text, behind) = rest.split_at(digits);
+        let end = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
+        let (number, behind) = behind.split_at(end);
+        let bare = number.trim_start_matches('0');
+        parts.push((text.to_lowercase(), bare.len(), bare.to_owned()));
+        rest = behind;
+    }
+    parts
+}
+
+/// Why a file gives no record.
+enum Wrong {
+    File(String),
+    Record(Source, Vec<Diagnostic>),
+}
+
+impl File<'_> {
+    fn read(&self) -> Result<Vec<Entry>, Wrong> {
+        let input = Input::read(Some(&self.path)).map_err(|failure| match failure {
+            Failure::Input(message) | Failure::Usage(message) => Wrong::File(message),
+            Failure::Reported | Failure::UsageReported => {
+                Wrong::File(format!("cannot read {}", self.path.display()))
+            }
+        })?;
+        let read = ReadOptions { all: true, ..self.options.options.read_options() };
+        let reading = self.notation.reading(&input.bytes, &read);
+        let clean = reading.is_clean();
+        if !clean {
+            let (text, said) = game::legible(self.notation, input.bytes, reading.diagnostics);
+            if said.is_empty() {
+                return Err(Wrong::File(format!("{}: no {} record in it", input.name, self.notation.name)));
+            }
+            return Err(Wrong::Record(Source::new(input.name, text), said));
+        }
+        let mut options = self.options.options.clone();
+        options.caption = self.asked.caption.clone().or(options.caption);
+        let said_in = Arc::new(self.options.asked(&input.name));
+        let entry = |record| Entry { record, options: options.clone(), said_in: Arc::clone(&said_in) };
+        Ok(reading.record.into_iter().chain(reading.more).map(entry).collect())
+    }
+}

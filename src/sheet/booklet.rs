@@ -1,0 +1,189 @@
+//! A commented game as a booklet: figures with the comments behind them, in columns.
+
+mod moves;
+mod stones;
+
+use super::flow::{Columns, Piece, flow};
+use super::look::Look;
+use super::page::{Bookmark, Page, Picture};
+use super::paper::Paper;
+use super::setting::{Align, Style};
+use super::words;
+use crate::diagram::{Figure, Frame};
+use crate::game::{Game, Record};
+use crate::present::options::{FramesChoice, Spanned};
+use crate::present::{self, Options};
+use crate::text::{Diagnostic, Lang, Span};
+
+/// So many diagrams of variations are drawn in a game: a commented game of a book has some dozens. Of those beyond it the
+/// moves are written.
+const MOST_VARIATIONS: usize = 500;
+
+/// So large is the board of a variation beside that of a figure.
+const VARIATION: f64 = 0.75;
+
+/// How many columns a page has by itself.
+#[must_use]
+pub fn columns(paper: Paper) -> usize {
+    match paper {
+        Paper::A5 => 1,
+        Paper::A4 | Paper::B5 | Paper::Letter => 2,
+    }
+}
+
+/// The pages of a game. `every`: how many moves each figure has, or stand between two diagrams.
+#[must_use]
+pub fn pages(
+    record: &Record,
+    options: &Options,
+    (look, columns): (&Look, usize),
+    every: Option<u32>,
+) -> (Vec<Page>, Vec<Diagnostic>) {
+    let lang = look.lang;
+    let still = Options { frames: Some(set(FramesChoice::Still)), header: Some(true), ..plain(options) };
+    let (figure, mut problems) = present::figure(record, &still, lang);
+    let mut page = Page::default();
+    let title = title(record, &figure, look);
+    let top = look.begin(&mut page, &title, &header(&figure, lang));
+    page.bookmarks.push(Bookmark { level: 0, title, y: 0.0 });
+    let columns = Columns { area: look.area(), count: columns, between: look.text().size * 2.2 };
+    let mut writer = Writer {
+        record,
+        options: plain(options),
+        look,
+        width: columns.width(),
+        pieces: Vec::new(),
+        drawn: 0,
+    };
+    match record.game() {
+        Game::Go => problems.extend(writer.stones(&figure, every)),
+        _ => writer.moves(figure, every),
+    }
+    (flow(writer.pieces, &columns, page, top), problems)
+}
+
+/// A value that no author wrote.
+fn set<T>(value: T) -> Spanned<T> {
+    Spanned { value, span: Span::default() }
+}
+
+/// The options without what asks for other kinds of pictures.
+fn plain(options: &Options) -> Options {
+    Options {
+        title: None,
+        header: Some(false),
+        moves: None,
+        every: None,
+        figures: None,
+        frame: None,
+        frames: None,
+        problem: None,
+        quiz: None,
+        freeboard: false,
+        ..options.clone()
+    }
+}
+
+/// What is written above the game: what the user says, else who plays.
+fn title(record: &Record, figure: &Figure, look: &Look) -> String {
+    if !look.title.is_empty() {
+        return look.title.clone();
+    }
+    let board = &figure.timeline.title;
+    let said = board.split_once(": ").or_else(|| board.split_once('：'));
+    said.map_or_else(|| present::game(record.game(), look.lang).to_owned(), |(_, said)| said.to_owned())
+}
+
+/// Players, event, date, result in one line or two.
+fn header(figure: &Figure, lang: Lang) -> Vec<String> {
+    let parts = &figure.caption.header;
+    let line = parts.join(lang.pick("  ·  ", "\u{3000}"));
+    if line.is_empty() { Vec::new() } else { vec![line] }
+}
+
+/// Puts a game together, piece by piece.
+struct Writer<'a> {
+    record: &'a Record,
+    options: Options,
+    look: &'a Look,
+    /// Of a column.
+    width: f64,
+    pieces: Vec<Piece>,
+    /// Diagrams of variations so far.
+    drawn: usize,
+}
+
+impl Writer<'_> {
+    fn lang(&self) -> Lang {
+        self.look.lang
+    }
+
+    /// Running text.
+    fn text(&mut self, text: &str) {
+        let text = text.trim();
+        if text.is_empty() {
+            return;
+        }
+        let style = Style { indent: self.lang().pick(0.0, 1.0), ..self.look.text() };
+        for (nth, paragraph) in text.split('\n').filter(|line| !line.trim().is_empty()).enumerate() {
+            let before = if nth == 0 { 0.2 } else { self.lang().pick(0.4, 0.0) };
+            let lines = style.lines(paragraph.trim_end(), self.width);
+            self.pieces.extend(Piece::text(lines, style, before * style.size));
+        }
+    }
+
+    fn heading(&mut self, text: &str, scale: f64) {
+        let style = self.look.heading(text, scale);
+        self.pieces.extend(Piece::heading(style.lines(text, self.width), style, style.size * 0.8));
+    }
+
+    /// A board with its title and notes below it.
+    fn board(&mut self, picture: Picture, scale: f64, title: &str, notes: Option<&str>, bookmark: bool) {
+        let most = super::grid::largest_in_text(self.record.game()) * scale;
+        let pitch = picture.pitch(self.width * scale, self.look.area().h * 0.6).min(most);
+        let size = picture.size(pitch);
+        let mut piece = Piece::picture(picture, size, self.look.text().size * 1.2).kept();
+        if bookmark {
+            piece = piece.named(1, title.to_owned());
+        }
+        self.pieces.push(piece);
+        let style = self.look.heading(title, 0.95).aligned(Align::Center);
+        let mut lines = Piece::text(style.lines(title, self.width), style, style.size * 0.35);
+        if let Some(notes) = notes {
+            lines = lines.into_iter().map(Piece::kept).collect();
+            let style = self.look.small().aligned(Align::Center);
+            lines.extend(Piece::text(style.lines(notes, self.width), style, 0.0));
+        }
+        self.pieces.append(&mut lines);
+        self.space();
+    }
+
+    /// Room below what was put last.
+    fn space(&mut self) {
+        let style = Style { leading: self.look.text().size * 0.6, ..self.look.text() };
+        self.pieces.extend(Piece::text(style.lines("", self.width), style, 0.0));
+    }
+
+    /// The comments of some frames, each behind the name of its move.
+    fn comments(&mut self, frames: &[Frame]) {
+        for frame in frames.iter().filter(|frame| !frame.comment.is_empty()) {
+            self.move_heading(frame);
+            self.text(&frame.comment);
+        }
+    }
+
+    fn move_heading(&mut self, frame: &Frame) {
+        if !frame.short.is_empty() {
+            let said = words::move_name(frame.number, &frame.name, self.lang());
+            self.heading(&said, 1.0);
+        }
+    }
+}
+
+/// The frames that begin the variations to a frame, those inside them included, in their order.
+fn variations(figure: &Figure, at: usize) -> Vec<usize> {
+    let frames = &figure.timeline.frames;
+    let Some(parent) = frames.list().get(at).and_then(|frame| frame.parent) else { return Vec::new() };
+    let others = frames.children(parent).skip(1);
+    others.flat_map(|child| frames.subtree(child)).filter(|&at| frames.begins_variation(at)).collect()
+}

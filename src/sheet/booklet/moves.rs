@@ -1,0 +1,107 @@
+//! Booklets of games whose moves are written: the moves, and a diagram now and then.
+
+use std::sync::Arc;
+
+use super::{MOST_VARIATIONS, VARIATION, Writer, variations};
+use crate::diagram::Figure;
+use crate::game::Game;
+use crate::sheet::page::Picture;
+use crate::sheet::words;
+
+/// So many moves stand between two diagrams if nobody says otherwise.
+fn usual(game: Game) -> u32 {
+    match game {
+        Game::Shogi | Game::Go => 20,
+        Game::Quoridor => 10,
+        Game::Janken => 16,
+    }
+}
+
+/// A variation of fewer moves without a comment has no diagram.
+const FEWEST_DRAWN: usize = 3;
+
+/// So many diagrams of one game are drawn: more than any book has of a game.
+const MOST_DIAGRAMS: usize = 1_000;
+
+impl Writer<'_> {
+    /// The moves with their comments, and a diagram after so many of them and at the end.
+    pub(super) fn moves(&mut self, whole: Figure, every: Option<u32>) {
+        let every = usize::try_from(every.unwrap_or(usual(self.record.game())).max(1)).unwrap_or(usize::MAX);
+        let picture = Picture::new(whole, 0);
+        let figure = Arc::clone(&picture.figure);
+        let frames = &figure.timeline.frames;
+        let list = frames.list();
+        let end = frames.main_end();
+        let start = list.first().map_or("", |start| &start.comment);
+        if !crate::present::begins_a_game(self.record) || end == 0 {
+            self.diagram(&picture, 0, 0);
+        }
+        self.text(start);
+        let (mut since, mut diagrams) = (0, 0);
+        let mut run: Vec<usize> = Vec::new();
+        for at in 1..=end {
+            let Some(frame) = list.get(at) else { break };
+            if !frame.short.is_empty() {
+                run.push(at);
+                since += 1;
+            }
+            let others = variations(&figure, at);
+            if !frame.comment.is_empty() || !others.is_empty() {
+                self.run(&figure, &mut run);
+                self.comments(std::slice::from_ref(frame));
+                for variation in others {
+                    self.written_variation(&picture, variation);
+                }
+            }
+            if (since >= every || at == end) && diagrams < MOST_DIAGRAMS {
+                self.run(&figure, &mut run);
+                diagrams += 1;
+                since = 0;
+                self.diagram(&picture, at, diagrams);
+            }
+        }
+        self.run(&figure, &mut run);
+    }
+
+    /// Writes the moves that have not been written yet.
+    fn run(&mut self, figure: &Figure, run: &mut Vec<usize>) {
+        let list = figure.timeline.frames.list();
+        let moved: Vec<_> = run.drain(..).filter_map(|at| list.get(at)).collect();
+        let Some(first) = moved.first() else { return };
+        let names: Vec<&str> = moved.iter().map(|frame| frame.short.as_str()).collect();
+        let moves = words::moves(&names, first.number, self.lang());
+        self.text(&moves);
+    }
+
+    fn diagram(&mut self, picture: &Picture, at: usize, nth: usize) {
+        let frame = picture.figure.timeline.frames.list().get(at);
+        let after =
+            frame.filter(|frame| !frame.short.is_empty()).map(|frame| (frame.number, frame.short.as_str()));
+        let title = match nth {
+            0 => frame.map_or_else(String::new, |frame| frame.name.clone()),
+            nth => words::diagram(nth, after, self.lang()),
+        };
+        self.board(picture.at(at), 1.0, &title, None, true);
+    }
+
+    /// The moves of a variation, what is said of them, and the position after them.
+    fn written_variation(&mut self, picture: &Picture, from: usize) {
+        let frames = &picture.figure.timeline.frames;
+        let end = frames.line_end(from);
+        let line = frames.list().get(from..=end).unwrap_or_default();
+        let moved: Vec<_> = line.iter().filter(|frame| !frame.short.is_empty()).collect();
+        let Some(first) = moved.first() else { return self.said(line) };
+        let title = words::variation(None, self.lang());
+        self.heading(&title, 0.95);
+        let names: Vec<&str> = moved.iter().map(|frame| frame.short.as_str()).collect();
+        self.text(&words::moves(&names, first.number, self.lang()));
+        self.said(line);
+        let is_worth = moved.len() >= FEWEST_DRAWN || line.iter().any(|frame| !frame.comment.is_empty());
+        if is_worth && self.drawn < MOST_VARIATIONS {
+            self.drawn += 1;
+            let last = moved.last().map(|last| (last.number, last.short.as_str()));
+            let below = words::variation_after(last, self.lang());
+            self.board(picture.at(end), VARIATION, &below, None, false);
+        }
+    }
+}

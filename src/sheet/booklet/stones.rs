@@ -1,0 +1,81 @@
+//! Booklets of Go: book figures, in which the moves are numbers on the stones.
+
+use super::{MOST_VARIATIONS, VARIATION, Writer, set, variations};
+use crate::diagram::{Figure, Frame};
+use crate::game::Record;
+use crate::present::options::MoveRange;
+use crate::present::{self, Options};
+use crate::sheet::page::Picture;
+use crate::sheet::words;
+use crate::text::Diagnostic;
+
+/// So many moves are in a figure if nobody says otherwise: numbers of two digits, and few that are played where a stone stood.
+const EVERY: u32 = 50;
+
+impl Writer<'_> {
+    /// Figures, each with the comments on its moves behind it.
+    pub(super) fn stones(&mut self, whole: &Figure, every: Option<u32>) -> Vec<Diagnostic> {
+        let every = every.unwrap_or(EVERY).max(1);
+        let options = Options { every: Some(set(every)), title: Some(true), ..self.options.clone() };
+        let (figures, problems) = present::figures(self.record, &options, self.lang());
+        let frames = &whole.timeline.frames;
+        let main = frames.list().get(..=frames.main_end()).unwrap_or_default();
+        self.text(main.first().map_or("", |start| &start.comment));
+        let moves: Vec<usize> =
+            (1..main.len()).filter(|&at| main.get(at).is_some_and(|frame| !frame.short.is_empty())).collect();
+        let each = usize::try_from(every).unwrap_or(usize::MAX);
+        let mut ends = moves.chunks(each).skip(1).filter_map(|chunk| chunk.first().copied());
+        let mut from = 1;
+        for figure in figures {
+            let to = ends.next().unwrap_or(main.len());
+            let title = figure.caption.title.clone().unwrap_or_default();
+            let notes = figure.caption.joined_notes(self.lang());
+            self.board(Picture::new(figure, 0), 1.0, &title, notes.as_deref(), true);
+            for at in from..to {
+                self.comments(main.get(at..=at).unwrap_or_default());
+                for variation in variations(whole, at) {
+                    self.variation(whole, variation);
+                }
+            }
+            from = to;
+        }
+        problems
+    }
+
+    /// The moves of a variation on a board, and what is said of them.
+    fn variation(&mut self, whole: &Figure, from: usize) {
+        let frames = &whole.timeline.frames;
+        let end = frames.line_end(from);
+        let line = frames.list().get(from..=end).unwrap_or_default();
+        let moved = || line.iter().filter(|frame| !frame.short.is_empty());
+        let (Some(first), Some(last), Record::Go(record)) = (moved().next(), moved().last(), self.record)
+        else {
+            return line.iter().for_each(|frame| self.text(&frame.comment));
+        };
+        let title = words::variation(Some((first.number, last.number)), self.lang());
+        self.drawn += 1;
+        if self.drawn <= MOST_VARIATIONS {
+            let range = MoveRange { first: first.number, last: Some(last.number) };
+            let options = Options { moves: Some(set(range)), title: Some(false), ..self.options.clone() };
+            // The way to it alone, so that its cost does not grow with the record.
+            let way = Record::Go(record.up_to(end));
+            let (figures, _) = present::figures(&way, &options, self.lang());
+            if let Some(figure) = figures.into_iter().next() {
+                let notes = figure.caption.joined_notes(self.lang());
+                self.board(Picture::new(figure, 0), VARIATION, &title, notes.as_deref(), false);
+            }
+        } else {
+            let names: Vec<&str> = moved().map(|frame| frame.short.as_str()).collect();
+            self.text(&format!("{title} {}", words::moves(&names, first.number, self.lang())));
+        }
+        self.said(line);
+    }
+
+    /// The comments of a variation, each behind the number of its move.
+    pub(super) fn said(&mut self, line: &[Frame]) {
+        for frame in line.iter().filter(|frame| !frame.comment.is_empty()) {
+            let said = words::at_move(frame.number, &frame.short, &frame.comment, self.lang());
+            self.text(&said);
+        }
+    }
+}
