@@ -6,7 +6,7 @@
 //! - [`game`] (rules, codecs) and [`diagram`] (timelines, shapes), which do not know each other
 //! - [`fonts`]: fonts of the machine, for texts beyond the embedded ones
 //! - [`present`]: what is drawn of a record, and when; [`render`]: timelines to SVG, HTML and text
-//! - [`site`]: content, templates, output
+//! - [`site`]: content, templates, output; [`sheet`]: pages to print
 //! - [`cli`] and [`serve`]: commands and the development server
 //!
 //! ARCHITECTURE.md tells more.

@@ -216,11 +216,10 @@ fn report(entry: &Entry, said: &[Diagnostic]) -> bool {
 }
 
 fn write(args: &Args, plan: &Plan, entries: &[Entry], made: &Made) -> Result<(), Failure> {
-    let title = if plan.title.is_empty() {
-        args.output.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy().into_owned())
-    } else {
-        Some(plan.title.clone())
-    };
+    // The title of the game, or what a sheet without a title is.
+    let named =
+        made.pages.first().and_then(|page| page.bookmarks.first()).map(|bookmark| bookmark.title.clone());
+    let title = if plan.title.is_empty() { named } else { Some(plan.title.clone()) };
     let meta = Meta { title: title.unwrap_or_default(), lang: plan.lang, ..Meta::default() };
     let pdf = |pages: &[Page]| {
         sheet::pdf(pages, plan.paper, &meta)

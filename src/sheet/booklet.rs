@@ -31,21 +31,23 @@ pub fn columns(paper: Paper) -> usize {
     }
 }
 
-/// The pages of a game. `every`: how many moves each figure has, or stand between two diagrams.
+/// The pages of a game, and its title. `every`: how many moves each figure has, or stand between two diagrams.
 #[must_use]
 pub fn pages(
     record: &Record,
     options: &Options,
     (look, columns): (&Look, usize),
     every: Option<u32>,
-) -> (Vec<Page>, Vec<Diagnostic>) {
+) -> (Vec<Page>, String, Vec<Diagnostic>) {
     let lang = look.lang;
     let still = Options { frames: Some(set(FramesChoice::Still)), header: Some(true), ..plain(options) };
     let (figure, mut problems) = present::figure(record, &still, lang);
     let mut page = Page::default();
     let title = title(record, &figure, look);
+    // The head of later pages bears it.
+    let look = &Look { title: title.clone(), ..look.clone() };
     let top = look.begin(&mut page, &title, &header(&figure, lang));
-    page.bookmarks.push(Bookmark { level: 0, title, y: 0.0 });
+    page.bookmarks.push(Bookmark { level: 0, title: title.clone(), y: 0.0 });
     let columns = Columns { area: look.area(), count: columns, between: look.text().size * 2.2 };
     let mut writer = Writer {
         record,
@@ -59,7 +61,7 @@ pub fn pages(
         Game::Go => problems.extend(writer.stones(&figure, every)),
         _ => writer.moves(figure, every),
     }
-    (flow(writer.pieces, &columns, page, top), problems)
+    (flow(writer.pieces, &columns, page, top), title, problems)
 }
 
 /// A value that no author wrote.
@@ -80,6 +82,7 @@ fn plain(options: &Options) -> Options {
         problem: None,
         quiz: None,
         freeboard: false,
+        on_sheet: true,
         ..options.clone()
     }
 }

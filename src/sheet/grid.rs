@@ -67,6 +67,7 @@ pub fn largest_in_text(game: Game) -> f64 {
 struct Cell<'a> {
     problem: &'a Problem,
     number: usize,
+    row: usize,
     head: (Vec<Line>, Style),
     text: (Vec<Line>, Style),
     area: Rect,
@@ -96,12 +97,13 @@ pub fn pages(problems: &[Problem], look: &Look, per_page: PerPage, upside_down: 
         for (row, in_row) in chunk.chunks(columns).enumerate() {
             let y = area.y + row as f64 * (height + gap.1);
             let area = |column: usize| Rect::new(area.x + column as f64 * (width + gap.0), y, width, height);
-            cells.extend(self::row(in_row, first + row * columns, area, look));
+            cells.extend(self::row(in_row, (row, first + row * columns), area, look));
         }
         pages.push((page, cells));
     }
     let pitches = pitches(pages.iter().flat_map(|(_, cells)| cells), per_page);
-    let drawn = pages.into_iter().map(|(mut page, cells)| {
+    let drawn = pages.into_iter().map(|(mut page, mut cells)| {
+        even(&mut cells, &pitches, rows);
         cells.into_iter().for_each(|cell| cell.draw(&mut page, &pitches, look));
         page
     });
@@ -111,7 +113,7 @@ pub fn pages(problems: &[Problem], look: &Look, per_page: PerPage, upside_down: 
 /// Sets the texts of a row; its boards begin at the same height.
 fn row<'a>(
     problems: &'a [Problem],
-    first: usize,
+    (row, first): (usize, usize),
     area: impl Fn(usize) -> Rect,
     look: &Look,
 ) -> Vec<Cell<'a>> {
@@ -128,7 +130,7 @@ fn row<'a>(
                 lines.split_off(most.max(1) - 1).iter().map(Line::text).collect::<Vec<_>>().join(" ");
             lines.push(style.one_line(&rest, area.w));
         }
-        Cell { problem, number, head, text: (lines, style), area, board: 0.0 }
+        Cell { problem, number, row, head, text: (lines, style), area, board: 0.0 }
     };
     let mut cells: Vec<Cell<'a>> = problems.iter().enumerate().map(cell).collect();
     let height = |(lines, style): &(Vec<Line>, Style)| lines.len() as f64 * style.leading;
@@ -158,21 +160,48 @@ fn pitches<'a>(cells: impl Iterator<Item = &'a Cell<'a>>, per_page: PerPage) -> 
     fits.into_iter().map(usual).collect()
 }
 
+/// Lets rows of low boards take less room, and deals what is left out among all rows, those that are not there included.
+fn even(cells: &mut [Cell<'_>], pitches: &[(Game, f64)], rows: usize) {
+    let Some(first) = cells.first().map(|cell| cell.area) else { return };
+    let heights: Vec<f64> = (0..rows)
+        .map(|row| {
+            let heights = cells.iter().filter(|cell| cell.row == row).map(|cell| cell.height(pitches));
+            heights.reduce(f64::max).unwrap_or(first.h)
+        })
+        .collect();
+    let spare = heights.iter().map(|height| first.h - height).sum::<f64>() / rows as f64;
+    for cell in cells {
+        let above: f64 = heights.iter().take(cell.row).map(|height| first.h - height - spare).sum();
+        cell.area.y -= above;
+        cell.board -= above;
+    }
+}
+
 impl Cell<'_> {
+    /// Points from line to line.
+    fn pitch(&self, pitches: &[(Game, f64)]) -> f64 {
+        let usual = pitches.iter().find(|(game, _)| *game == self.problem.game).map(|(_, pitch)| *pitch);
+        usual.map_or(self.fit(), |usual| usual.min(self.fit()))
+    }
+
+    /// What it takes from its upper end to that of its board.
+    fn height(&self, pitches: &[(Game, f64)]) -> f64 {
+        self.board - self.area.y + self.problem.picture.size(self.pitch(pitches)).1
+    }
+
     /// The largest board that fits.
     fn fit(&self) -> f64 {
         self.problem.picture.pitch(self.area.w, (self.area.y + self.area.h - self.board).max(1.0))
     }
 
     fn draw(self, page: &mut Page, pitches: &[(Game, f64)], look: &Look) {
-        let fit = self.fit();
-        let Self { problem, number, head, text, area, board } = self;
+        let pitch = self.pitch(pitches);
+        let Self { problem, number, head, text, area, board, .. } = self;
         let title = words::problem(number, look.lang);
         page.bookmarks.push(Bookmark { level: 1, title, y: area.y });
         let y = page.write(head.0, head.1, Point::new(area.x, area.y));
         page.write(text.0, text.1, Point::new(area.x, y));
-        let usual = pitches.iter().find(|(game, _)| *game == problem.game).map_or(fit, |(_, pitch)| *pitch);
-        let (width, height) = problem.picture.size(usual.min(fit));
+        let (width, height) = problem.picture.size(pitch);
         let x = area.x + (area.w - width) / 2.0;
         page.items.push(Item::Picture(problem.picture.clone(), Rect::new(x, board, width, height)));
     }

@@ -76,13 +76,13 @@ impl Look {
         y + self.small().size * 1.2
     }
 
-    /// Writes head and foot of all pages; those for which `begins` says so have a title of their own.
-    pub fn finish(&self, pages: &mut [Page], begins: impl Fn(usize) -> bool) {
+    /// Writes the foot of all pages, and the head that `head` gives to each of them: those with a title need none.
+    pub fn finish<'a>(&self, pages: &mut [Page], head: impl Fn(usize) -> Option<&'a str>) {
         let area = self.paper.area();
         let count = pages.len();
         for (nth, page) in pages.iter_mut().enumerate() {
-            if !self.title.is_empty() && !begins(nth) {
-                self.running_head(page, area);
+            if let Some(head) = head(nth).filter(|head| !head.is_empty()) {
+                self.running_head(page, area, head);
             }
             let style = self.small().aligned(Align::Center);
             let y = area.y + area.h - style.leading;
@@ -96,9 +96,9 @@ impl Look {
         }
     }
 
-    fn running_head(&self, page: &mut Page, area: Rect) {
+    fn running_head(&self, page: &mut Page, area: Rect, head: &str) {
         let style = self.small();
-        let line = style.one_line(&self.title, area.w);
+        let line = style.one_line(head, area.w);
         page.items.push(Item::Text { line, at: Point::new(area.x, area.y + style.baseline()), style });
         let y = area.y + style.leading * 1.1;
         page.items.push(Item::Rule { from: Point::new(area.x, y), to: Point::new(area.x + area.w, y) });

@@ -65,8 +65,8 @@ pub fn problems(
     if answers == Answers::End {
         pages.append(&mut behind);
     }
-    look.finish(&mut pages, |page| page == 0 || page == begins);
-    look.finish(&mut behind, |page| page == 0);
+    look.finish(&mut pages, |page| (page != 0 && page != begins).then_some(&look.title));
+    look.finish(&mut behind, |page| (page != 0).then_some(&look.title));
     (pages, behind)
 }
 
@@ -80,14 +80,16 @@ pub fn booklet(
 ) -> (Vec<Page>, Vec<Vec<Diagnostic>>) {
     let mut pages = Vec::new();
     let mut problems = Vec::new();
-    let mut begins = Vec::new();
+    // For each page the title of its game, but for the pages on which games begin.
+    let mut heads: Vec<Option<String>> = Vec::new();
     for (record, options) in games {
-        begins.push(pages.len());
-        let (mut made, said) = booklet::pages(record, options, (look, columns), every);
+        let (mut made, title, said) = booklet::pages(record, options, (look, columns), every);
+        heads.push(None);
+        heads.extend((1..made.len()).map(|_| Some(title.clone())));
         pages.append(&mut made);
         problems.push(said);
     }
-    look.finish(&mut pages, |page| begins.binary_search(&page).is_ok());
+    look.finish(&mut pages, |page| heads.get(page)?.as_deref());
     (pages, problems)
 }
 

@@ -71,7 +71,13 @@ impl Problem {
 /// What is usual on paper where the author says nothing: corners in Go, as books print them, and nothing that only helps on
 /// a screen.
 fn usual(record: &Record, options: &Options) -> Options {
-    let mut usual = Options { title: Some(false), header: Some(false), freeboard: false, ..options.clone() };
+    let mut usual = Options {
+        title: Some(false),
+        header: Some(false),
+        freeboard: false,
+        on_sheet: true,
+        ..options.clone()
+    };
     if record.game() == Game::Go {
         usual.info_bar = usual.info_bar.or(Some(false));
         usual.coords = usual.coords.or(Some(Coords::None));
@@ -170,8 +176,14 @@ impl Answer {
             }
             None => Picture::new(asked.clone(), end),
         };
-        Self { picture, moves, text: texts.join(lang.pick(" ", "")) }
+        Self { picture, moves, text: joined(&texts, lang) }
     }
+}
+
+/// Texts behind one another, without empty lines.
+fn joined(texts: &[String], lang: Lang) -> String {
+    let all = texts.join(lang.pick(" ", ""));
+    all.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 /// The moves as numbered stones, with what could not be drawn; only in Go.

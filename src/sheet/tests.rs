@@ -1,1 +1,194 @@
+//! Layout, without any PDF: what stands on which page, and where.
 
+use super::*;
+use crate::diagram::Rect;
+use crate::fonts::Font;
+use crate::game::{ReadOptions, notation};
+use crate::text::Lang;
+
+const CORNERS: &str = "(;GM[1]SZ[19]AW[qa][qb]AB[ra][rb]PL[B]C[Black to live.](;B[sa]C[RIGHT Two eyes.])(;B[sb];W[sa]C[WRONG]))\
+    (;GM[1]SZ[19]AW[aq]AB[ar]PL[W];W[as];B[bs])\
+    (;GM[1]SZ[19]AW[dd]AB[ar]PL[W])";
+
+fn records(name: &str, text: &str) -> Vec<Record> {
+    let read = ReadOptions { all: true, ..ReadOptions::default() };
+    let reading = notation(name).unwrap().reading(text.as_bytes(), &read);
+    assert_eq!(reading.diagnostics, []);
+    reading.record.into_iter().chain(reading.more).collect()
+}
+
+fn made(name: &str, text: &str, lang: Lang) -> Vec<Problem> {
+    let records = records(name, text);
+    records.iter().map(|record| Problem::of(record, &Options::default(), lang).0).collect()
+}
+
+fn look(lang: Lang) -> Look {
+    let (title, footer) = ("Sheet".to_owned(), String::new());
+    Look { paper: Paper::A4, font: Font::embedded(), lang, title, footer }
+}
+
+fn per_page(count: usize) -> PerPage {
+    PerPage::new(count).unwrap()
+}
+
+fn pictures(page: &Page) -> Vec<Rect> {
+    let area = |item: &Item| if let Item::Picture(_, area) = item { Some(*area) } else { None };
+    page.items.iter().filter_map(area).collect()
+}
+
+#[test]
+fn a_problem_has_a_task_a_text_and_an_answer() {
+    let problems = made("sgf", CORNERS, Lang::En);
+    let [first, second, third] = &problems[..] else { panic!("three problems") };
+    assert_eq!((first.task.as_str(), first.text.as_str()), ("Black to play", "Black to live."));
+    let answer = first.answer.as_ref().unwrap();
+    assert_eq!(answer.moves, "1. T19");
+    assert_eq!(answer.text, "Two eyes.", "without the word that tells programs what is right");
+    assert_eq!(second.task, "White to play");
+    assert_eq!(second.answer.as_ref().unwrap().moves, "1. A1  2. B1", "one line is a solution too");
+    assert!(third.answer.is_none(), "a plain position");
+    assert!(first.picture.figure.timeline.view.w < 10.0, "the corner alone is shown");
+}
+
+#[test]
+fn a_mate_says_in_how_many_moves() {
+    let mate = "6k2/9/6S2/9/9/9/9/9/9 b G2r2b3g3s4n4l18p 1\nG*3b\n";
+    let [problem] = &made("sfen", mate, Lang::Ja)[..] else { panic!("one problem") };
+    assert_eq!(problem.task, "1手詰");
+    assert_eq!(problem.answer.as_ref().unwrap().moves, "▲３二金");
+    assert_eq!(made("sfen", mate, Lang::En)[0].task, "Mate in 1 move");
+}
+
+#[test]
+fn of_a_game_the_last_position_is_shown() {
+    let [problem] = &made("sgf", "(;GM[1]SZ[9];B[ee];W[cc])", Lang::En)[..] else { panic!("one") };
+    assert_eq!((problem.picture.frame, problem.answer.is_none()), (2, true));
+    assert_eq!(problem.task, "Black to play");
+}
+
+#[test]
+fn pages_hold_as_many_problems_as_they_are_told() {
+    let problems: Vec<Problem> = made("sgf", &CORNERS.repeat(5), Lang::En);
+    assert_eq!(problems.len(), 15);
+    for (count, pages) in [(1, 15), (2, 8), (4, 4), (6, 3), (9, 2)] {
+        let (made, behind) = super::problems(&problems, &look(Lang::En), per_page(count), Answers::None);
+        assert_eq!((made.len(), behind.len()), (pages, 0), "{count} a page");
+        let all: usize = made.iter().map(|page| pictures(page).len()).sum();
+        assert_eq!(all, 15);
+        for page in &made {
+            let area = look(Lang::En).area();
+            for picture in pictures(page) {
+                assert!(picture.x >= area.x - 0.01 && picture.x + picture.w <= area.x + area.w + 0.01);
+                assert!(picture.y + picture.h <= area.y + area.h + 0.01);
+            }
+        }
+    }
+    assert_eq!([0, 3, 5, 12].map(PerPage::new), [None; 4]);
+}
+
+#[test]
+fn boards_of_a_row_begin_at_one_height_and_do_not_overlap() {
+    let problems = made("sgf", &CORNERS.repeat(3), Lang::En);
+    let (pages, _) = super::problems(&problems, &look(Lang::En), per_page(9), Answers::None);
+    let boards = pictures(&pages[0]);
+    for row in boards.chunks(3) {
+        assert!(row.iter().all(|board| (board.y - row[0].y).abs() < 0.01));
+    }
+    for (at, a) in boards.iter().enumerate() {
+        assert!(boards[at + 1..].iter().all(|b| a.common(*b).is_none()), "{a:?}");
+    }
+}
+
+#[test]
+fn answers_stand_where_they_are_wanted() {
+    let problems = made("sgf", CORNERS, Lang::En);
+    let make = |answers| super::problems(&problems, &look(Lang::En), per_page(6), answers);
+    let texts = |pages: &[Page]| pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join("\n");
+    let (end, none) = make(Answers::End);
+    assert_eq!((end.len(), none.len()), (2, 0));
+    assert!(texts(&end[1..]).contains("Answers") && texts(&end[1..]).contains("Two eyes."));
+    assert!(!texts(&end[..1]).contains("Two eyes."));
+    let (sheet, answers) = make(Answers::Separate);
+    assert_eq!((sheet.len(), answers.len()), (1, 1));
+    let (turned, none) = make(Answers::UpsideDown);
+    assert_eq!((turned.len(), none.len()), (1, 0));
+    let inside = turned[0]
+        .items
+        .iter()
+        .find_map(|item| if let Item::Turned(_, inner) = item { Some(inner) } else { None });
+    let strip = Page { items: inside.unwrap().clone(), bookmarks: Vec::new() };
+    assert!(texts(&[strip]).contains("1.  1. T19"), "{}", texts(&turned));
+    let (plain, _) = make(Answers::None);
+    assert!(!texts(&plain).contains("T19"));
+}
+
+#[test]
+fn bookmarks_lead_to_problems_and_answers() {
+    let problems = made("sgf", CORNERS, Lang::En);
+    let (pages, _) = super::problems(&problems, &look(Lang::En), per_page(2), Answers::End);
+    let marks: Vec<String> = pages
+        .iter()
+        .flat_map(|page| &page.bookmarks)
+        .map(|mark| format!("{} {}", mark.level, mark.title))
+        .collect();
+    assert_eq!(
+        marks,
+        ["0 Sheet", "1 Problem 1", "1 Problem 2", "1 Problem 3", "0 Answers", "1 Problem 1", "1 Problem 2"]
+    );
+}
+
+#[test]
+fn a_booklet_has_figures_with_the_comments_behind_them() {
+    let mut sgf = "(;GM[1]SZ[19]PB[Ann]PW[Bob]C[The first game.]".to_owned();
+    for number in 0..120_u8 {
+        let color = if number % 2 == 0 { 'B' } else { 'W' };
+        let at = |n: u8| char::from(b'a' + n);
+        sgf += &format!(";{color}[{}{}]", at(number % 19), at(number / 19 * 2));
+        if number == 60 {
+            sgf += "C[The sixty-first move.]";
+        }
+    }
+    sgf += ")";
+    let record = records("sgf", &sgf).remove(0);
+    let (pages, said) = booklet(&[(record, Options::default())], &look(Lang::En), 2, None);
+    assert_eq!(said, [vec![]]);
+    let texts: Vec<String> = pages.iter().flat_map(Page::texts).collect();
+    let find = |text: &str| {
+        texts.iter().position(|line| line == text).unwrap_or_else(|| panic!("{text} in {texts:?}"))
+    };
+    assert!(find("The first game.") < find("Figure 1 (1–50)"));
+    assert!(
+        find("Figure 2 (51–100)") < find("61. Black E7")
+            && find("The sixty-first move.") < find("Figure 3 (101–120)")
+    );
+    assert_eq!(pages.iter().map(|page| pictures(page).len()).sum::<usize>(), 3);
+}
+
+#[test]
+fn a_variation_has_a_board_of_its_own() {
+    let sgf = "(;GM[1]SZ[9];B[ee](;W[cc]C[Right.];B[gg])(;W[gc]C[Too far.];B[cg];W[gg]))";
+    let record = records("sgf", sgf).remove(0);
+    let (pages, _) = booklet(&[(record, Options::default())], &look(Lang::En), 2, None);
+    let texts: Vec<String> = pages.iter().flat_map(Page::texts).collect();
+    assert!(texts.iter().any(|line| line == "Variation (2–4)"), "{texts:?}");
+    assert!(texts.iter().any(|line| line == "2. G7: Too far."), "{texts:?}");
+    assert_eq!(pages.iter().map(|page| pictures(page).len()).sum::<usize>(), 2);
+}
+
+#[test]
+fn shogi_has_moves_and_a_diagram_now_and_then() {
+    let kif = "手合割：平手\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 ３四歩(33)\n*角道を開けます。\n3 ２六歩(27)\n";
+    let record = records("kif", kif).remove(0);
+    let (pages, _) = booklet(&[(record, Options::default())], &look(Lang::Ja), 2, None);
+    let texts = pages.iter().flat_map(Page::texts).collect::<Vec<_>>();
+    let at = |text: &str| {
+        texts.iter().position(|line| line.contains(text)).unwrap_or_else(|| panic!("{text} in {texts:?}"))
+    };
+    assert!(at("▲７六歩") < at("角道を開けます。") && at("角道を開けます。") < at("第1図は▲２六歩まで"));
+}
+
+#[test]
+fn no_problems_make_no_pages() {
+    let (pages, answers) = super::problems(&[], &look(Lang::En), per_page(6), Answers::Separate);
+    assert_eq!((pages.len(), answers.len()), (0, 0));
+}

@@ -72,13 +72,17 @@ pub fn moves(names: &[&str], first: u32, lang: Lang) -> String {
     }
 }
 
-/// The name of a diagram of a game after a move: "Diagram 2: after 40. P-2d", 「第2図は▲２四歩まで」.
-pub fn diagram(nth: usize, after: Option<(u32, &str)>, lang: Lang) -> String {
+/// The name of the nth diagram of a game.
+pub fn nth_diagram(nth: usize, lang: Lang) -> String {
+    lang.pick(format!("Diagram {nth}"), format!("第{nth}図"))
+}
+
+/// What stands below a diagram of a game: "Diagram 2: after 40. P-2d", 「第2図は▲２四歩まで」.
+pub fn diagram(name: &str, after: Option<(u32, &str)>, lang: Lang) -> String {
     match (after, lang) {
-        (Some((number, name)), Lang::En) => format!("Diagram {nth}: after {number}. {name}"),
-        (Some((_, name)), Lang::Ja) => format!("第{nth}図は{name}まで"),
-        (None, Lang::En) => format!("Diagram {nth}"),
-        (None, Lang::Ja) => format!("第{nth}図"),
+        (Some((_, "")) | None, _) => name.to_owned(),
+        (Some((number, last)), Lang::En) => format!("{name}: after {number}. {last}"),
+        (Some((_, last)), Lang::Ja) => format!("{name}は{last}まで"),
     }
 }
 

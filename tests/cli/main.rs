@@ -7,6 +7,7 @@ mod support;
 
 mod convert;
 mod render;
+mod sheet;
 mod site;
 
 use std::io::Write;

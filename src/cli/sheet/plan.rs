@@ -9,6 +9,9 @@ use crate::game::Notation;
 use crate::sheet::{Answers, Paper, PerPage};
 use crate::text::Lang;
 
+/// The board theme if nobody names one: black on white.
+const PRINT: &str = "paper";
+
 /// What kind of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -77,7 +80,8 @@ impl Plan {
                 paths.push((file.clone(), None));
             }
         }
-        let theme = args.theme.clone().or(told.theme.clone()).map(|theme| format!("theme={theme}"));
+        let theme = args.theme.clone().or(told.theme.clone()).unwrap_or_else(|| PRINT.to_owned());
+        let theme = Some(format!("theme={theme}"));
         let common = |words: &[&Option<String>]| -> Vec<String> {
             let words = words.iter().filter_map(|words| words.as_deref()).flat_map(split);
             theme.iter().cloned().chain(words).collect()

@@ -8,9 +8,9 @@ use rayon::prelude::*;
 
 use super::super::input::Input;
 use super::super::options::{BlockFlags, BlockOptions};
+use super::super::render::inputs::Given;
 use super::super::report::Reporter;
 use super::super::{Failure, talk};
-use super::super::render::inputs::Given;
 use super::plan::{Asked, Plan};
 use crate::game::{self, Notation, ReadOptions, Record};
 use crate::present::Options;
@@ -85,7 +85,11 @@ fn options(asked: &Asked, notation: &'static Notation) -> Result<BlockOptions, F
 }
 
 /// A file, or the records in a folder in the order in which people count: 2 before 10.
-fn expanded(asked: &Asked, plan: &Plan, failed: &mut bool) -> Result<Vec<(PathBuf, &'static Notation)>, Failure> {
+fn expanded(
+    asked: &Asked,
+    plan: &Plan,
+    failed: &mut bool,
+) -> Result<Vec<(PathBuf, &'static Notation)>, Failure> {
     let given = match Given::sort(std::slice::from_ref(&asked.path), plan.from) {
         Ok(given) => given,
         // One file of several that is not there keeps none of the others from its place.

@@ -158,6 +158,8 @@ pub struct Options {
     pub quiz: Option<Spanned<QuizFrames>>,
     /// The frame whose ways on the page lists with letters, even if there is only one; no author writes it
     pub listed: Option<usize>,
+    /// Whether the page on which the picture is printed says whose turn it is; no author writes it
+    pub on_sheet: bool,
     /// What only some games know, where the notation does not tell the game.
     pub limits: Vec<Limit>,
 }

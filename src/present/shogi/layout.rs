@@ -61,7 +61,14 @@ impl Layout {
             (Coords::Usual, Names::Western) => Coords::Western,
             (coords, _) => coords,
         };
-        Self { look, coords, part, hands, has_turn: has_bar, has_names: has_names && has_bar }
+        Self {
+            look,
+            coords,
+            part,
+            hands,
+            has_turn: has_bar && !options.on_sheet,
+            has_names: has_names && has_bar,
+        }
     }
 
     /// Whether a square is shown.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{MOST_VARIATIONS, VARIATION, Writer, variations};
-use crate::diagram::Figure;
-use crate::game::Game;
+use crate::diagram::{Figure, Frame};
+use crate::game::{Game, Record};
 use crate::sheet::page::Picture;
 use crate::sheet::words;
 
@@ -23,9 +23,24 @@ const FEWEST_DRAWN: usize = 3;
 /// So many diagrams of one game are drawn: more than any book has of a game.
 const MOST_DIAGRAMS: usize = 1_000;
 
+/// The positions of the main line that the file gives a name, as the diagrams of a shogi book have one.
+fn bookmarks(record: &Record, end: usize) -> Vec<(usize, String)> {
+    let Record::Shogi(record) = record else { return Vec::new() };
+    let named = |at: usize| Some((at, record.nodes.get(at)?.bookmark.clone()?));
+    (1..=end).filter_map(named).take(MOST_DIAGRAMS).collect()
+}
+
+/// A frame whose comment does not begin with the name of its position, which stands below the diagram.
+fn without_name(frame: &Frame, name: Option<&str>) -> Frame {
+    let rest = name.and_then(|name| frame.comment.strip_prefix(name));
+    let comment = rest.map_or_else(|| frame.comment.clone(), |rest| rest.trim_start().to_owned());
+    Frame { comment, ..frame.clone() }
+}
+
 impl Writer<'_> {
     /// The moves with their comments, and a diagram after so many of them and at the end.
     pub(super) fn moves(&mut self, whole: Figure, every: Option<u32>) {
+        let every_given = every.is_some();
         let every = usize::try_from(every.unwrap_or(usual(self.record.game())).max(1)).unwrap_or(usize::MAX);
         let picture = Picture::new(whole, 0);
         let figure = Arc::clone(&picture.figure);
@@ -37,10 +52,15 @@ impl Writer<'_> {
             self.diagram(&picture, 0, 0);
         }
         self.text(start);
+        let given = bookmarks(self.record, end);
+        // The author's diagrams are enough, unless the user wants more.
+        let every = if given.is_empty() || every_given { every } else { usize::MAX };
         let (mut since, mut diagrams) = (0, 0);
         let mut run: Vec<usize> = Vec::new();
         for at in 1..=end {
             let Some(frame) = list.get(at) else { break };
+            let name = given.iter().find(|(node, _)| *node == at).map(|(_, name)| name.as_str());
+            let frame = &without_name(frame, name);
             if !frame.short.is_empty() {
                 run.push(at);
                 since += 1;
@@ -53,7 +73,12 @@ impl Writer<'_> {
                     self.written_variation(&picture, variation);
                 }
             }
-            if (since >= every || at == end) && diagrams < MOST_DIAGRAMS {
+            if let Some(name) = name {
+                self.run(&figure, &mut run);
+                since = 0;
+                let title = words::diagram(name, Some((frame.number, &frame.short)), self.lang());
+                self.board(picture.at(at), 1.0, &title, None, true);
+            } else if (since >= every || at == end) && diagrams < MOST_DIAGRAMS {
                 self.run(&figure, &mut run);
                 diagrams += 1;
                 since = 0;
@@ -79,7 +104,7 @@ impl Writer<'_> {
             frame.filter(|frame| !frame.short.is_empty()).map(|frame| (frame.number, frame.short.as_str()));
         let title = match nth {
             0 => frame.map_or_else(String::new, |frame| frame.name.clone()),
-            nth => words::diagram(nth, after, self.lang()),
+            nth => words::diagram(&words::nth_diagram(nth, self.lang()), after, self.lang()),
         };
         self.board(picture.at(at), 1.0, &title, None, true);
     }

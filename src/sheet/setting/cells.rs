@@ -64,6 +64,8 @@ pub struct Cells {
     gaps: Vec<(Gap, f64)>,
     /// Whether a line may end behind each of them.
     ends: Vec<bool>,
+    /// For each place the end of the last character before it that is no space.
+    solid: Vec<usize>,
     /// For each place the width of all before it, of what could be taken away, and the numbers of spaces and wide gaps.
     sums: Vec<Sum>,
     size: f64,
@@ -103,7 +105,12 @@ impl Cells {
             }
             sums.push(sum);
         }
-        Self { ends: ends(text, &cells), cells, gaps, sums, size: style.size, space }
+        let mut solid = vec![0];
+        for (at, cell) in (1..).zip(&cells) {
+            let before = solid.last().copied().unwrap_or(0);
+            solid.push(if is_space(cell.c) { before } else { at });
+        }
+        Self { ends: ends(text, &cells), solid, cells, gaps, sums, size: style.size, space }
     }
 
     pub fn len(&self) -> usize {
@@ -124,12 +131,12 @@ impl Cells {
     }
 
     pub fn is_space(&self, at: usize) -> bool {
-        matches!(self.at(at).c, ' ' | '\u{3000}')
+        is_space(self.at(at).c)
     }
 
     /// The characters `start..end` without the spaces at their end.
     pub fn without_spaces(&self, start: usize, end: usize) -> usize {
-        (start + 1..=end).rev().find(|&end| !self.is_space(end - 1)).unwrap_or(start)
+        self.solid.get(end).copied().unwrap_or(end).max(start)
     }
 
     /// The first character from `at` on that is no space.
@@ -167,6 +174,10 @@ impl Cells {
     pub fn line_end(&self, start: usize, width: f64, may_squeeze: bool) -> usize {
         let (mut fit, mut tight) = (None, None);
         for end in start + 1..=self.len() {
+            let all = self.sum(start, end);
+            if all.width - all.squeeze > width + NEAR && !self.is_space(end - 1) {
+                break;
+            }
             if !self.ends.get(end - 1).copied().unwrap_or(true) {
                 continue;
             }
@@ -175,8 +186,6 @@ impl Cells {
                 fit = Some((end, sum));
             } else if may_squeeze && sum.width - sum.squeeze <= width + NEAR {
                 tight = tight.or(Some((end, sum)));
-            } else {
-                break;
             }
         }
         match (fit, tight) {
@@ -227,6 +236,10 @@ impl Cells {
     pub fn unspread(&self) -> Spread {
         Spread { space_width: self.space, ..Spread::default() }
     }
+}
+
+fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\u{3000}')
 }
 
 fn cell(c: char, style: &Style) -> Cell {

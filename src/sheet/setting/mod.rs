@@ -92,12 +92,11 @@ impl Style {
         if all.width(0, all.len()) <= width {
             return self.place(&all, (0, all.len()), (0.0, width), true);
         }
-        let kept = (0..all.len()).rev().find_map(|end| {
-            let short: String = text.trim().chars().take(end).collect::<String>().trim_end().to_owned() + "…";
-            let cells = Cells::of(&short, self);
-            (cells.width(0, cells.len()) <= width).then_some(cells)
-        });
-        let cells = kept.unwrap_or_else(|| Cells::of("", self));
+        let room = width - self.font.advance('…', self.size);
+        let fits = |end: &usize| all.width(0, *end) <= room;
+        let end = (1..=all.len()).take_while(fits).last().unwrap_or(0);
+        let short: String = text.trim().chars().take(end).collect();
+        let cells = Cells::of(&(short.trim_end().to_owned() + "…"), self);
         self.place(&cells, (0, cells.len()), (0.0, width), true)
     }
 

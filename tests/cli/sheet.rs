@@ -1,0 +1,178 @@
+//! `kisho sheet`: what is read and written, and what is said of what is wrong.
+
+use std::path::Path;
+
+use super::*;
+
+const PROBLEM: &str = "(;GM[1]SZ[9]AW[ab][bb][cb][ca]AB[ac][bc][cc][dc][db][da]PL[B]C[Black to kill.](;B[ba]C[RIGHT])(;B[aa];W[ba]))";
+const MATE: &str = "6k2/9/6S2/9/9/9/9/9/9 b G2r2b3g3s4n4l18p 1\nG*3b\n";
+
+/// A folder with two problems.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("go.sgf"), PROBLEM).unwrap();
+    std::fs::write(folder.path().join("mate.sfen"), MATE).unwrap();
+    folder
+}
+
+fn sheet(folder: &Path, arguments: &[&str]) -> Ended {
+    kisho_in(folder, &[&["sheet"], arguments].concat(), "")
+}
+
+fn is_pdf(file: &Path) -> bool {
+    std::fs::read(file)
+        .is_ok_and(|bytes| bytes.starts_with(b"%PDF-") && bytes.trim_ascii_end().ends_with(b"%%EOF"))
+}
+
+#[test]
+fn files_and_folders_become_a_sheet_and_the_same_one_every_time() {
+    let folder = folder();
+    let first = sheet(folder.path(), &[".", "-o", "a.pdf"]);
+    assert_eq!((first.code, first.out.as_str()), (0, ""), "{}", first.err);
+    assert_eq!(first.err, "2 problems on 2 pages, a.pdf\n");
+    assert_eq!(sheet(folder.path(), &["go.sgf", "mate.sfen", "-o", "b.pdf"]).code, 0);
+    let read = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
+    assert_eq!(read("a.pdf"), read("b.pdf"));
+    assert!(is_pdf(&folder.path().join("a.pdf")));
+}
+
+#[test]
+fn answers_can_be_a_file_of_their_own() {
+    let folder = folder();
+    let done = sheet(folder.path(), &[".", "--answers", "separate", "-o", "out/week.pdf"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(
+        is_pdf(&folder.path().join("out/week.pdf")) && is_pdf(&folder.path().join("out/week-answers.pdf"))
+    );
+    let done = sheet(folder.path(), &[".", "--answers", "separate"]);
+    assert_eq!((done.code, done.out.as_str()), (2, ""), "a second file needs a name");
+}
+
+#[test]
+fn a_description_says_what_flags_say() {
+    let folder = folder();
+    let toml = "title = \"Friday\"\npage = \"a5\"\nper_page = 2\nanswers = \"none\"\nlang = \"ja\"\n\
+        [[entries]]\nfile = \"mate.sfen\"\ncaption = \"金の使い方\"\n[[entries]]\nfile = \"go.sgf\"\noptions = \"flip\"\n";
+    std::fs::write(folder.path().join("friday.toml"), toml).unwrap();
+    let done = sheet(folder.path(), &["friday.toml", "-o", "a.pdf"]);
+    assert_eq!((done.code, done.err.as_str()), (0, "2 problems on 1 page, a.pdf\n"));
+    let more = sheet(folder.path(), &["friday.toml", "--per-page", "1", "-o", "b.pdf"]);
+    assert_eq!(more.err, "2 problems on 2 pages, b.pdf\n", "the command line has the last word");
+}
+
+#[test]
+fn slips_in_a_description_are_shown_with_the_word_that_was_meant() {
+    let folder = folder();
+    for (toml, said) in [
+        ("pper_page = 2", "did you mean `per_page`?"),
+        ("page = \"a3\"", "a3 is not a paper: a4, a5, b5 or letter"),
+        ("per_page = 5", "5 is not a number of problems on a page"),
+        ("[[entries]]\nfile = \"go.sgf\"\ncaptoin = \"x\"", "did you mean `caption`?"),
+        ("title = ", "sheet.toml"),
+    ] {
+        std::fs::write(folder.path().join("sheet.toml"), toml).unwrap();
+        let done = sheet(folder.path(), &["sheet.toml", "-o", "a.pdf"]);
+        assert_eq!(done.code, 1, "{toml}: {}", done.err);
+        assert!(done.err.contains(said), "{toml}: {}", done.err);
+        assert!(!folder.path().join("a.pdf").exists());
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_reported_and_the_rest_is_made() {
+    let folder = folder();
+    std::fs::write(folder.path().join("bad.sgf"), "(;GM[1]SZ[9];B[zz]").unwrap();
+    std::fs::write(folder.path().join("empty.kif"), "").unwrap();
+    let done = sheet(folder.path(), &[".", "-o", "a.pdf"]);
+    assert_eq!(done.code, 1);
+    assert!(done.err.contains("bad.sgf") && done.err.contains("empty.kif"), "{}", done.err);
+    assert!(done.err.contains("2 problems on 2 pages"), "{}", done.err);
+    assert!(is_pdf(&folder.path().join("a.pdf")));
+    let done = sheet(folder.path(), &["go.sgf", "nowhere.sgf", "-o", "b.pdf"]);
+    assert_eq!(done.code, 1, "{}", done.err);
+    assert!(done.err.contains("nowhere.sgf") && is_pdf(&folder.path().join("b.pdf")), "{}", done.err);
+}
+
+#[test]
+fn without_problems_there_is_no_sheet() {
+    let folder = tempfile::tempdir().unwrap();
+    let done = sheet(folder.path(), &[".", "-o", "a.pdf"]);
+    assert_eq!((done.code, folder.path().join("a.pdf").exists()), (1, false), "{}", done.err);
+    std::fs::write(folder.path().join("none.toml"), "title = \"Nothing\"\n").unwrap();
+    let done = sheet(folder.path(), &["none.toml", "-o", "a.pdf"]);
+    assert_eq!((done.code, folder.path().join("a.pdf").exists()), (1, false), "{}", done.err);
+    assert!(done.err.contains("there is no record in none.toml"), "{}", done.err);
+}
+
+#[test]
+fn wrong_numbers_and_flags_are_wrong_usage() {
+    let folder = folder();
+    for arguments in [
+        &["go.sgf", "--per-page", "5", "-o", "a.pdf"][..],
+        &["go.sgf", "--page", "a3", "-o", "a.pdf"],
+        &["go.sgf", "--answers", "behind", "-o", "a.pdf"],
+        &["go.sgf", "--every", "10", "-o", "a.pdf"],
+        &["go.sgf", "--booklet", "--every", "0", "-o", "a.pdf"],
+        &["go.sgf", "--theme", "mud", "-o", "a.pdf"],
+        &["go.sgf", "--options", "flp", "-o", "a.pdf"],
+        &["go.txt", "-o", "a.pdf"],
+        &[],
+    ] {
+        let done = sheet(folder.path(), arguments);
+        assert_eq!((done.code, done.out.as_str()), (2, ""), "{arguments:?}: {}", done.err);
+        assert!(!folder.path().join("a.pdf").exists());
+    }
+}
+
+#[test]
+fn options_of_one_game_leave_the_others_alone() {
+    let folder = folder();
+    let done = sheet(
+        folder.path(),
+        &[".", "--options", "coords=western numbers pieces=pentagon flip", "-o", "a.pdf"],
+    );
+    assert_eq!(done.code, 0, "{}", done.err);
+}
+
+#[test]
+fn fonts_that_are_missing_broken_or_too_small() {
+    let folder = folder();
+    std::fs::write(folder.path().join("broken.ttf"), b"no font at all").unwrap();
+    std::fs::copy("src/diagram/font/sans-bold.otf", folder.path().join("small.otf")).unwrap();
+    for (font, title, said) in [
+        ("No Such Family At All", "A", "there is no font `No Such Family At All`"),
+        ("nowhere/font.ttf", "A", "cannot read the font"),
+        ("broken.ttf", "A", "is no font that kisho can use"),
+        ("small.otf", "鬱の問題", "lacks 問, 鬱, 題: name another one with --font"),
+    ] {
+        let done = sheet(folder.path(), &["mate.sfen", "--font", font, "--title", title, "-o", "a.pdf"]);
+        assert_eq!(done.code, 1, "{font}: {}", done.err);
+        assert!(done.err.contains(said), "{font}: {}", done.err);
+        assert!(!folder.path().join("a.pdf").exists());
+    }
+    let done =
+        sheet(folder.path(), &["mate.sfen", "--font", "small.otf", "--answers", "none", "-o", "a.pdf"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+}
+
+#[test]
+fn what_cannot_be_written_is_an_error() {
+    let folder = folder();
+    std::fs::create_dir(folder.path().join("a.pdf")).unwrap();
+    for output in ["a.pdf", "go.sgf/a.pdf"] {
+        let done = sheet(folder.path(), &["go.sgf", "-o", output]);
+        assert_eq!(done.code, 1, "{}", done.err);
+        assert!(done.err.contains("cannot"), "{}", done.err);
+    }
+}
+
+#[test]
+fn a_commented_game_becomes_a_booklet() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("game.sgf"), long_game()).unwrap();
+    std::fs::write(folder.path().join("walls.qf"), GAME).unwrap();
+    let done = sheet(folder.path(), &["game.sgf", "walls.qf", "--booklet", "--page", "a5", "-o", "a.pdf"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.err.starts_with("2 games on "), "{}", done.err);
+    assert!(is_pdf(&folder.path().join("a.pdf")));
+}
