@@ -33,6 +33,12 @@ pub fn begins_a_game(record: &Record) -> bool {
     }
 }
 
+/// Whether the file says which part of the board is shown.
+#[must_use]
+pub fn has_own_view(record: &Record) -> bool {
+    matches!(record, Record::Go(record) if record.nodes.iter().any(|node| node.visible.is_some()))
+}
+
 /// The options with the part of the board that they show named by its corners, so that other pictures of the record show
 /// the same. Only Go shows other parts in other pictures.
 #[must_use]

@@ -61,9 +61,10 @@ impl Problem {
             None => verdict::read(comment(question)).1,
         };
         let task = present::task(record, asked.first + question, &options, lang);
-        let answer =
-            (!solution.is_empty()).then(|| Answer::of(record, &asked, &options, (question, &solution), lang));
+        let first = asked.first;
         let picture = Picture::new(asked, question);
+        let answer =
+            (!solution.is_empty()).then(|| Answer::of(record, (&picture, first), &options, &solution, lang));
         (Self { game: record.game(), picture, task, text, answer }, problems)
     }
 }
@@ -81,7 +82,7 @@ fn usual(record: &Record, options: &Options) -> Options {
     if record.game() == Game::Go {
         usual.info_bar = usual.info_bar.or(Some(false));
         usual.coords = usual.coords.or(Some(Coords::None));
-        if usual.crop.is_none() && !present::begins_a_game(record) {
+        if usual.crop.is_none() && !present::begins_a_game(record) && !present::has_own_view(record) {
             usual.crop = Some(set(crate::present::options::Crop::Auto));
         }
         usual = present::with_fixed_crop(record, &usual);
@@ -149,14 +150,15 @@ fn solution(figure: &Figure, question: usize) -> Vec<usize> {
 }
 
 impl Answer {
+    /// The solution in some frames of the picture of a question. `first`: the number of the first of its frames.
     fn of(
         record: &Record,
-        asked: &Figure,
+        (asked, first): (&Picture, usize),
         options: &Options,
-        (question, solution): (usize, &[usize]),
+        solution: &[usize],
         lang: Lang,
     ) -> Self {
-        let frames = asked.timeline.frames.list();
+        let frames = asked.figure.timeline.frames.list();
         let moved =
             || solution.iter().filter_map(|&at| frames.get(at)).filter(|frame| !frame.short.is_empty());
         let names: Vec<&str> = moved().map(|frame| frame.short.as_str()).collect();
@@ -164,17 +166,17 @@ impl Answer {
         let comments =
             solution.iter().filter_map(|&at| frames.get(at)).map(|frame| verdict::read(&frame.comment).1);
         let mut texts: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
-        let end = solution.last().copied().unwrap_or(question);
-        let numbered = moved().next().zip(moved().last()).and_then(|(first, last)| {
-            let range = MoveRange { first: first.number, last: Some(last.number) };
-            numbered(record, options, range, asked.first + end, lang)
+        let end = solution.last().copied().unwrap_or(asked.frame);
+        let numbered = moved().next().zip(moved().last()).and_then(|(begin, last)| {
+            let range = MoveRange { first: begin.number, last: Some(last.number) };
+            numbered(record, options, range, first + end, lang)
         });
         let picture = match numbered {
             Some((figure, notes)) => {
                 texts.splice(0..0, notes);
                 Picture::new(figure, 0)
             }
-            None => Picture::new(asked.clone(), end),
+            None => asked.at(end),
         };
         Self { picture, moves, text: joined(&texts, lang) }
     }

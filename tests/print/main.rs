@@ -12,4 +12,5 @@ mod compare;
 mod pdf;
 mod programs;
 mod samples;
+mod sheet;
 mod svg;
