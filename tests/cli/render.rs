@@ -63,7 +63,7 @@ fn a_frame_can_be_chosen_and_the_last_is_the_default() {
 }
 
 /// Sixty moves without a capture, so that every move is a stone of its own.
-fn long_game() -> String {
+pub(super) fn long_game() -> String {
     let moves = (0..60u8).map(|n| {
         let at = |n: u8| char::from(b'a' + n);
         format!(";{}[{}{}]", if n % 2 == 0 { "B" } else { "W" }, at(n % 15), at(n / 15 * 2 + n % 2 * 9))

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::render::long_game;
 use super::*;
 
 const PROBLEM: &str = "(;GM[1]SZ[9]AW[ab][bb][cb][ca]AB[ac][bc][cc][dc][db][da]PL[B]C[Black to kill.](;B[ba]C[RIGHT])(;B[aa];W[ba]))";
