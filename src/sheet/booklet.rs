@@ -11,7 +11,7 @@ use super::setting::{Align, Style};
 use super::words;
 use crate::diagram::{Figure, Frame};
 use crate::game::{Game, Record};
-use crate::present::options::{FramesChoice, Spanned};
+use crate::present::options::{Crop, FramesChoice, Spanned};
 use crate::present::{self, Options};
 use crate::text::{Diagnostic, Lang, Span};
 
@@ -49,14 +49,13 @@ pub fn pages(
     let top = look.begin(&mut page, &title, &header(&figure, lang));
     page.bookmarks.push(Bookmark { level: 0, title: title.clone(), y: 0.0 });
     let columns = Columns { area: look.area(), count: columns, between: look.text().size * 2.2 };
-    let mut writer = Writer {
-        record,
-        options: plain(options),
-        look,
-        width: columns.width(),
-        pieces: Vec::new(),
-        drawn: 0,
-    };
+    let mut options = plain(options);
+    let is_part = options.crop.is_none() && !present::begins_a_game(record) && !present::has_own_view(record);
+    if is_part && record.game() == Game::Go {
+        // A sequence in a corner.
+        options = present::with_fixed_crop(record, &Options { crop: Some(set(Crop::Auto)), ..options });
+    }
+    let mut writer = Writer { record, options, look, width: columns.width(), pieces: Vec::new(), drawn: 0 };
     match record.game() {
         Game::Go => problems.extend(writer.stones(&figure, every)),
         _ => writer.moves(figure, every),
@@ -143,7 +142,9 @@ impl Writer<'_> {
     /// A board with its title and notes below it.
     fn board(&mut self, picture: Picture, scale: f64, title: &str, notes: Option<&str>, bookmark: bool) {
         let most = super::grid::largest_in_text(self.record.game()) * scale;
-        let pitch = picture.pitch(self.width * scale, self.look.area().h * 0.6).min(most);
+        // A figure of Go may take most of a page; of the other games two diagrams and their moves should fit on one.
+        let height = self.look.area().h * if self.record.game() == Game::Go { 0.6 } else { 0.38 };
+        let pitch = picture.pitch(self.width * scale, height).min(most);
         let size = picture.size(pitch);
         let mut piece = Piece::picture(picture, size, self.look.text().size * 1.2).kept();
         if bookmark {

@@ -173,7 +173,7 @@ impl Answer {
         });
         let picture = match numbered {
             Some((figure, notes)) => {
-                texts.splice(0..0, notes);
+                texts.splice(0..0, notes.map(|notes| notes + "\n"));
                 Picture::new(figure, 0)
             }
             None => asked.at(end),

@@ -6,7 +6,7 @@ use crate::fonts::Font;
 use crate::game::{ReadOptions, notation};
 use crate::text::Lang;
 
-const CORNERS: &str = "(;GM[1]SZ[19]AW[qa][qb]AB[ra][rb]PL[B]C[Black to live.](;B[sa]C[RIGHT Two eyes.])(;B[sb];W[sa]C[WRONG]))\
+const CORNERS: &str = "(;GM[1]SZ[19]AW[qa][qb]AB[ra][rb]PL[B]C[Black to live.](;B[sb]C[RIGHT Two eyes.])(;B[pa];W[sb]C[WRONG]))\
     (;GM[1]SZ[19]AW[aq]AB[ar]PL[W];W[as];B[bs])\
     (;GM[1]SZ[19]AW[dd]AB[ar]PL[W])";
 
@@ -42,7 +42,7 @@ fn a_problem_has_a_task_a_text_and_an_answer() {
     let [first, second, third] = &problems[..] else { panic!("three problems") };
     assert_eq!((first.task.as_str(), first.text.as_str()), ("Black to play", "Black to live."));
     let answer = first.answer.as_ref().unwrap();
-    assert_eq!(answer.moves, "1. T19");
+    assert_eq!(answer.moves, "1. T18");
     assert_eq!(answer.text, "Two eyes.", "without the word that tells programs what is right");
     assert_eq!(second.task, "White to play");
     assert_eq!(second.answer.as_ref().unwrap().moves, "1. A1  2. B1", "one line is a solution too");
@@ -117,9 +117,9 @@ fn answers_stand_where_they_are_wanted() {
         .iter()
         .find_map(|item| if let Item::Turned(_, inner) = item { Some(inner) } else { None });
     let strip = Page { items: inside.unwrap().clone(), bookmarks: Vec::new() };
-    assert!(texts(&[strip]).contains("1.  1. T19"), "{}", texts(&turned));
+    assert!(texts(&[strip]).contains("1.  1. T18"), "{}", texts(&turned));
     let (plain, _) = make(Answers::None);
-    assert!(!texts(&plain).contains("T19"));
+    assert!(!texts(&plain).contains("T18"));
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn a_booklet_has_figures_with_the_comments_behind_them() {
     };
     assert!(find("The first game.") < find("Figure 1 (1–50)"));
     assert!(
-        find("Figure 2 (51–100)") < find("61. Black E7")
+        find("Figure 2 (51–100)") < find("61. Black D13")
             && find("The sixty-first move.") < find("Figure 3 (101–120)")
     );
     assert_eq!(pages.iter().map(|page| pictures(page).len()).sum::<usize>(), 3);

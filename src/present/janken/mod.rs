@@ -37,10 +37,12 @@ use view::Faces;
 /// Pixels of a square when the author asks for no size.
 const UNIT: f64 = 56.0;
 
-/// Who is to move after a node: "Black to move", 「先手番」.
+/// Who is to move after a node: "Black to move", 「先手番」. Nothing where the game is over.
 #[must_use]
 pub fn task(record: &Record, node: usize, lang: Lang) -> String {
-    record.nodes().get(node).map_or_else(String::new, |node| words::to_move(node.position.to_move, lang))
+    let node =
+        record.nodes().get(node).filter(|node| node.outcome.is_none() && node.position.winner().is_none());
+    node.map_or_else(String::new, |node| words::to_move(node.position.to_move, lang))
 }
 
 /// Whether all dice are on the board at the start.

@@ -38,10 +38,14 @@ const UNIT: u32 = 10;
 /// Width of the light line between a wall and the frame of the last move, where it is needed.
 const APART: f64 = 0.35;
 
-/// Who is to move after a node: "White to play", 「先手（白）の番」.
+/// Who is to move after a node: "White to play", 「先手（白）の番」. Nothing where the game is over.
 #[must_use]
 pub fn task(record: &Record, node: usize, lang: Lang) -> String {
-    let Some(node) = record.nodes().get(node) else { return String::new() };
+    let Some(node) =
+        record.nodes().get(node).filter(|here| here.outcome.is_none() && here.position.winner().is_none())
+    else {
+        return String::new();
+    };
     let whose = words::player(node.position.to_move, lang);
     lang.pick(format!("{whose} to play"), format!("{whose}の番"))
 }

@@ -3,7 +3,7 @@
 use super::{MOST_VARIATIONS, VARIATION, Writer, set, variations};
 use crate::diagram::{Figure, Frame};
 use crate::game::Record;
-use crate::present::options::MoveRange;
+use crate::present::options::{Crop, MoveRange};
 use crate::present::{self, Options};
 use crate::sheet::page::Picture;
 use crate::sheet::words;
@@ -56,7 +56,10 @@ impl Writer<'_> {
         self.drawn += 1;
         if self.drawn <= MOST_VARIATIONS {
             let range = MoveRange { first: first.number, last: Some(last.number) };
-            let options = Options { moves: Some(set(range)), title: Some(false), ..self.options.clone() };
+            // Books print the part that matters.
+            let crop = self.options.crop.clone().or(Some(set(Crop::Auto)));
+            let options =
+                Options { moves: Some(set(range)), title: Some(false), crop, ..self.options.clone() };
             // The way to it alone, so that its cost does not grow with the record.
             let way = Record::Go(record.up_to(end));
             let (figures, _) = present::figures(&way, &options, self.lang());
