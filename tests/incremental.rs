@@ -73,6 +73,8 @@ const PAGES: &[&str] = &[
     "# {節|せつ}\n\n[z](@/a.md#g:2), [](@/s/Two%20Words.md)\n\n## {章|しょう} [](@/a.md)\n\n```quoridor id=g\n1. e2 e8\n```\n",
     "+++\ntemplate = \"site_index.html\"\nin_search_index = false\n+++\n# Index\n",
     "+++\ntitle = \"{棒銀|ぼうぎん}\"\nin_search_index = true\n+++\n```qf id=z caption=Found\ngkwAAAAQ\n```\n",
+    "# Files\n\n```qf downloads\ngkwAAAAQ\n```\n\n```qf id=z no-downloads src=@/s/t/game.qf\n```\n",
+    "+++\ntitle = \"To {print|keep}\"\n+++\n```qf id=z source downloads src=@/s/t/game.qf\n```\n",
     "{{ mark() }}, {% mark() %}[](@/a.md){% end %}\n\n{{ figure(src=\"pic.svg\", id=\"x\") }}\n\n{{ figures() }}\n",
 ];
 
@@ -118,7 +120,8 @@ fn text(file: &str, which: usize) -> String {
             "[[menu]]\nname = \"M\"\n[[menu.children]]\nname = \"A\"\nurl = \"@/s/one.md\"\n[languages.ja]\ntaxonomies = [{ name = \"game\", feed = true }]\n",
             "theme = \"handbook\"\nminify_html = true\ncompress = [\"gzip\"]\n",
             "theme = \"mine\"\n[extra]\ncolour = \"green\"\n",
-            "figure_numbers = false\n",
+            "figure_numbers = false\nfigure_downloads = true\n",
+            "base_url = \"https://example.org\"\nfigure_downloads = true\n",
             "build_search_index = true\n[languages.ja]\n",
             "theme = \"mine\"\nlang = \"ja\"\n[languages.en]\nbuild_search_index = true\n",
         ]),

@@ -15,7 +15,7 @@ use crate::text::{Diagnostic, Source};
 const COMMAND_LINE: &str = "<command line>";
 
 /// Options that make no sense here, or that the command itself has.
-const NOT_HERE: [&str; 3] = ["src", "frame", "split"];
+const NOT_HERE: [&str; 4] = ["src", "frame", "split", "downloads"];
 
 /// The flags made from the list of block options, as words of an info string.
 #[derive(Debug, Clone, Default)]

@@ -14,8 +14,8 @@ pub mod theme;
 
 pub use moving::{MovingError, Pace, apng, gif};
 pub use png::{PngError, paint, png};
-pub use poster::poster;
-pub use stepper::{Addresses, Place, figure, own_key, series};
+pub use poster::Poster;
+pub use stepper::{Addresses, Files, Place, figure, own_key, series};
 pub use style::{Night, stylesheet, stylesheet_by};
 pub use svg::Sprites;
 pub use text::text;

@@ -57,6 +57,8 @@ pub struct Config {
     pub generate_robots_txt: bool,
     /// Whether diagrams with an `id` are numbered.
     pub figure_numbers: bool,
+    /// Whether diagrams have links to their pictures.
+    pub figure_downloads: bool,
     /// How links are checked.
     pub link_checker: LinkChecker,
     /// Whether readers can search the pages, which needs a script.
@@ -156,6 +158,7 @@ impl Default for Config {
             generate_sitemap: true,
             generate_robots_txt: true,
             figure_numbers: true,
+            figure_downloads: false,
             link_checker: LinkChecker::default(),
             build_search_index: false,
             generate_feeds: false,

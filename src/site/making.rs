@@ -87,6 +87,7 @@ fn pages_of(outputs: &Outputs, numbers: &[u64]) -> Vec<usize> {
 /// Adds the pictures that heads and feeds name.
 pub fn add_drawings(whole: &Whole, in_feeds: &feeds::Texts, fixed: &Fixed, files: &mut Files) {
     let pictures = in_feeds.values().flat_map(|(_, text)| &text.pictures);
+    let pictures = pictures.chain(whole.rendered.iter().flat_map(|from| &from.pictures));
     let pictures = pictures.map(|(path, drawing)| (path, drawing));
     let posters = whole.rendered.iter().filter_map(|from| from.poster.as_ref());
     for (path, drawing) in pictures.chain(posters.map(|poster| (&poster.path, &poster.drawing))) {

@@ -3,8 +3,13 @@
 
 use std::sync::{Arc, OnceLock};
 
+use icu_segmenter::LineSegmenter;
+use icu_segmenter::options::{LineBreakOptions, LineBreakStrictness};
+
 use super::limits;
 use crate::diagram::Figure;
+use crate::fonts::{self, Font};
+use crate::render::poster::Title;
 use crate::render::{self, Ground, PngError};
 
 /// A PNG picture that need not be drawn yet.
@@ -85,7 +90,8 @@ impl Picture {
 
 /// The frame that stands for a figure where nobody can step through it, as in print: the one that its author names, that with the
 /// question, or the end of the game.
-fn shown(figure: &Figure) -> usize {
+#[must_use]
+pub fn shown(figure: &Figure) -> usize {
     figure.print.first().copied().unwrap_or(figure.frame)
 }
 
@@ -98,7 +104,7 @@ pub fn alternative(figure: &Figure) -> String {
 /// Pixels of a picture for each CSS pixel: what the screens of phones and new computers show.
 const PIXELS_A_PIXEL: f64 = 2.0;
 
-/// The picture that others show with a link to a page: its first figure.
+/// The picture that others show with a link to a page: its first figure, and its title.
 #[derive(Debug, Clone)]
 pub struct Poster {
     /// The file, by its path in the output folder.
@@ -107,15 +113,149 @@ pub struct Poster {
     pub drawing: Arc<Drawing>,
     /// What is to be seen, for those who cannot see it.
     pub alt: String,
+    /// The address of the page.
+    url: String,
+    /// The board with room for a title.
+    board: render::Poster,
 }
 
 impl Poster {
     /// The picture of a figure on the page at `url`.
     #[must_use]
     pub fn new(figure: &Figure, url: &str) -> Self {
+        let board = render::Poster::new(figure, shown(figure));
+        let (path, drawing) = Self::drawn(&board, url, None);
+        Self { path, drawing, alt: alternative(figure), url: url.to_owned(), board }
+    }
+
+    /// Puts a title beside the board. A title with characters that the embedded font lacks is left out: with a font of
+    /// the machine, the picture would be another one on the next machine.
+    #[must_use]
+    pub fn titled(self, title: &str) -> Self {
+        let title = set(title.trim(), &self.board);
+        if title.is_none() {
+            return self;
+        }
+        let (path, drawing) = Self::drawn(&self.board, &self.url, title.as_ref());
+        Self { path, drawing, ..self }
+    }
+
+    fn drawn(board: &render::Poster, url: &str, title: Option<&Title>) -> (String, Arc<Drawing>) {
         let (width, height) = render::poster::SIZE;
-        let drawing = Drawing::new(render::poster(figure, shown(figure)), width, height);
-        let alt = alternative(figure);
-        Self { path: format!("{url}poster-{}.png", drawing.id()), drawing: Arc::new(drawing), alt }
+        let drawing = Drawing::new(board.svg(title), width, height);
+        (format!("{url}poster-{}.png", drawing.id()), Arc::new(drawing))
+    }
+}
+
+/// Sizes of letters of titles, in pixels of a poster, with the most lines that are set in each.
+const SIZES: [(f64, usize); 5] = [(64.0, 4), (56.0, 5), (48.0, 6), (40.0, 7), (SMALLEST, usize::MAX)];
+
+/// The smallest of them: about a letter of a page where the picture is shown a third as large.
+const SMALLEST: f64 = 32.0;
+
+/// A title in letters as large as its length allows, in lines of about the same length.
+fn set(title: &str, board: &render::Poster) -> Option<Title> {
+    let font = Font::embedded();
+    let drawn: String = title.chars().filter(|c| fonts::is_drawn(*c)).collect();
+    if drawn.is_empty() || !font.covers(&drawn) {
+        return None;
+    }
+    let (width, height) = board.room();
+    let fits = |pieces: &[&str], size: f64, most: usize| {
+        let count = lines(pieces, width / size).len();
+        let wide = pieces.iter().any(|piece| font.width(piece.trim_end(), size) > width);
+        count <= most && Title::height(count, size) <= height && !wide
+    };
+    let phrases = phrases(&drawn);
+    let size = SIZES.into_iter().find(|&(size, most)| fits(&phrases, size, most));
+    let (pieces, size) = match size {
+        Some((size, _)) => (phrases, size),
+        None => (pieces(&drawn), SMALLEST),
+    };
+    let count = lines(&pieces, width / size).len();
+    // The narrowest column that takes no more lines.
+    let columns = (0..).map(|step| width / size - f64::from(step) / 2.0).take_while(|column| *column > 1.0);
+    let column = columns.take_while(|column| lines(&pieces, *column).len() == count).last()?;
+    let room = (1..=count).take_while(|count| Title::height(*count, size) <= height).last().unwrap_or(1);
+    let lines = lines(&pieces, column).into_iter().take(room);
+    Some(Title { lines: lines.map(|line| line.trim_end().to_owned()).collect(), size })
+}
+
+/// The pieces of a title between which lines end best. Japanese is divided behind punctuation and where kana that end a word or
+/// phrase are followed by anything else, so that names and compounds stay together.
+fn phrases(text: &str) -> Vec<&str> {
+    let is_japanese =
+        |c: char| matches!(c, '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
+    let is_hiragana = |c: char| matches!(c, '\u{3041}'..='\u{309f}');
+    let is_end = |before: &str, after: &str| {
+        let Some((a, b)) = before.chars().next_back().zip(after.chars().next()) else { return true };
+        !is_japanese(a) || !is_japanese(b) || a == '・' || (is_hiragana(a) && !is_hiragana(b))
+    };
+    let mut start = 0;
+    let mut phrases = Vec::new();
+    let mut end = 0;
+    for piece in pieces(text) {
+        end += piece.len();
+        let (before, after) = text.split_at_checked(end).unwrap_or((text, ""));
+        if is_end(before, after) {
+            phrases.extend(text.get(start..end));
+            start = end;
+        }
+    }
+    phrases
+}
+
+/// The pieces of a text between which a line may end (UAX 14, as strict as Japanese books are).
+fn pieces(text: &str) -> Vec<&str> {
+    let mut options = LineBreakOptions::default();
+    options.strictness = Some(LineBreakStrictness::Strict);
+    let ends: Vec<usize> = LineSegmenter::new_auto(options).segment_str(text).collect();
+    let pairs = ends.iter().zip(ends.iter().skip(1));
+    pairs.filter_map(|(&from, &to)| text.get(from..to)).collect()
+}
+
+/// Pieces put together to lines of so many em; a piece that is wider has a line of its own.
+fn lines(pieces: &[&str], column: f64) -> Vec<String> {
+    let font = Font::embedded();
+    let mut lines: Vec<String> = Vec::new();
+    for piece in pieces {
+        match lines
+            .last_mut()
+            .filter(|line| font.width(&format!("{line}{}", piece.trim_end()), 1.0) <= column)
+        {
+            Some(line) => line.push_str(piece),
+            None => lines.push((*piece).to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_compounds_stay_together() {
+        let found = phrases("本因坊秀策とジャンケン将棋の名局：耳赤の一手、a good move");
+        let wanted =
+            ["本因坊秀策と", "ジャンケン将棋の", "名局：", "耳赤の", "一手、", "a ", "good ", "move"];
+        assert_eq!(found, wanted);
+        assert!(phrases("").is_empty());
+    }
+
+    #[test]
+    fn titles_are_set_in_lines_as_books_have_them() {
+        let text = "四間飛車、「穴熊」の崩し方（ー）";
+        let all = pieces(text);
+        assert_eq!(all.concat(), text);
+        for column in [2.0, 4.0, 5.0, 7.0] {
+            for line in lines(&all, column) {
+                assert!(!line.starts_with(['、', '」', '）', 'ー']), "{line}");
+                assert!(!line.ends_with(['「', '（']), "{line}");
+            }
+        }
+        assert_eq!(lines(&pieces("Walls that pay"), 100.0), ["Walls that pay"]);
+        assert_eq!(lines(&pieces("Walls that pay"), 4.0).concat(), "Walls that pay");
+        assert!(lines(&[], 4.0).is_empty());
     }
 }

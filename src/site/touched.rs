@@ -222,7 +222,8 @@ impl Touch<'_> {
         let in_feeds = self.memory.in_feeds.get(&page.file);
         let in_feeds = in_feeds.into_iter().flat_map(|(_, text)| &text.pictures).map(|(path, _)| path);
         let poster = rendered.poster.as_ref().map(|poster| &poster.path);
-        paths.extend(in_feeds.chain(poster).cloned());
+        let linked = rendered.pictures.iter().map(|(path, _)| path);
+        paths.extend(in_feeds.chain(poster).chain(linked).cloned());
         Some(())
     }
 }

@@ -4,6 +4,7 @@
 
 mod basics;
 mod built;
+mod downloads;
 mod feeds;
 mod heads;
 mod languages;

@@ -124,6 +124,8 @@ pub struct Options {
     pub src: Option<Spanned<String>>,
     /// `source`
     pub source: bool,
+    /// `downloads`
+    pub downloads: Option<bool>,
     /// `game=`
     pub game: Option<u32>,
     /// `notation=`

@@ -184,6 +184,12 @@ pub const SPECS: &[Spec] = &[
     Spec::new("theme", Kind::Value("NAME"), Scope::Everywhere, "Board theme"),
     Spec::new("src", Kind::Value("PATH"), Scope::Everywhere, "Take the record from a file beside the page"),
     Spec::new("source", Kind::Switch, Scope::Everywhere, "Also offer the code for copying"),
+    Spec::new(
+        "downloads",
+        Kind::Switch,
+        Scope::Everywhere,
+        "Links to the picture as SVG, as PNG and on a page to print",
+    ),
     Spec::new("game", Kind::Value("N"), Scope::Collections, "Which game of a collection, from 1"),
     Spec::new(
         "notation",

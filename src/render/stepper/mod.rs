@@ -37,8 +37,21 @@ pub struct Place<'a> {
     pub source: Option<&'a str>,
     /// Where the picture can be had as a file.
     pub file: Option<&'a str>,
+    /// Where the picture can be had in several kinds of files.
+    pub files: Option<Files<'a>>,
     /// Where the other parts of a record in parts are.
     pub parts: Option<Addresses<'a>>,
+}
+
+/// Where the picture of a figure can be had.
+#[derive(Debug, Clone, Copy)]
+pub struct Files<'a> {
+    /// As SVG.
+    pub svg: &'a str,
+    /// As PNG.
+    pub png: Option<&'a str>,
+    /// On a page to print.
+    pub page: Option<&'a str>,
 }
 
 /// Where the parts of a record are, each on a page of its own, as seen from one of them.

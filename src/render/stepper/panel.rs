@@ -1,7 +1,7 @@
 //! Beside or below the board: the comment of the frame, the ways on from it, the move list, the code.
 
 use super::digits::{self, Wrappers};
-use super::{Place, comment, moves};
+use super::{Files, Place, comment, moves};
 use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::{Writer, number};
 use crate::text::Lang;
@@ -103,7 +103,7 @@ pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
     let label = figure.caption.label_to_write();
     let has_lines = title.is_some() || !notes.is_empty() || !header.is_empty();
     let has_code = place.source.is_some() || place.file.is_some();
-    if label.is_none() && text.is_none() && !has_lines && !has_code {
+    if label.is_none() && text.is_none() && !has_lines && !has_code && place.files.is_none() {
         return;
     }
     w.open("figcaption");
@@ -114,6 +114,24 @@ pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
     }
     if has_code {
         code(w, &figure.timeline, place);
+    }
+    if let Some(links) = place.files {
+        files(w, links, figure.timeline.lang);
+    }
+    w.close().newline();
+}
+
+/// Links to the picture.
+fn files(w: &mut Writer, files: Files<'_>, lang: Lang) {
+    w.open("p").attr("class", "k-dl");
+    let print = lang.pick("Print", "印刷");
+    for (name, file) in [("SVG", Some(files.svg)), ("PNG", files.png), (print, files.page)] {
+        let Some(file) = file else { continue };
+        w.open("a").attr("href", file);
+        if name == print {
+            w.attr("type", "application/pdf");
+        }
+        w.text(name).close().text(" ");
     }
     w.close().newline();
 }

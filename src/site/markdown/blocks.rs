@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::downloads::{Downloads, downloads};
 use super::feed;
 use super::figures::{Figures, Known, Listed, numbered};
 use super::parts;
@@ -268,15 +269,22 @@ fn one(
     }
     let url = &figures.page.url;
     figures.poster.make(|| Poster::new(figure, url));
-    let file = (block.options.source && !figures.alone).then(|| {
+    let page = Arc::clone(&figures.page.source);
+    let wanted = block.options.downloads.unwrap_or(figures.downloads) && !figures.alone;
+    let files = wanted.then(|| {
+        let (files, problem) = downloads(figures, figure, key, block.name_span);
+        said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
+        files
+    });
+    let file = (block.options.source && !figures.alone && files.is_none()).then(|| {
         let name = format!("{key}.svg");
         let svg = render::svg(figure, figure.frame, render::Ground::Paper);
         figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
         name
     });
     let source = code.filter(|_| block.options.source);
-    let place = Place { key, source, file: file.as_deref(), parts: None };
-    let page = Arc::clone(&figures.page.source);
+    let files = files.as_ref().map(Downloads::links);
+    let place = Place { key, source, file: file.as_deref(), files, parts: None };
     if let Some(most) = parts::size(&block.options, figure).filter(|_| !figures.alone) {
         let split = parts::split(figures, figure, &block.options, place, most);
         said.extend(split.problems.into_iter().map(|problem| (Arc::clone(&page), problem)));

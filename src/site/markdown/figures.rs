@@ -202,7 +202,7 @@ pub struct Figures<'a> {
     pub feed: Option<&'a str>,
     /// Whether figures are written as text.
     pub as_text: bool,
-    /// Their pictures, by their paths in the output folder, if the page is written for feeds.
+    /// Their pictures that the page shows or links to, by their paths in the output folder.
     pub pictures: Vec<(String, Arc<Drawing>)>,
     /// The picture of the first figure, if it is wanted.
     pub poster: Wanted<Poster>,
@@ -226,6 +226,8 @@ pub struct Figures<'a> {
     pub count: usize,
     /// Whether those with an id are numbered.
     pub numbers: bool,
+    /// Whether they have links to their pictures, where their blocks do not say it.
+    pub downloads: bool,
     /// How many have a number so far.
     pub numbered: usize,
     /// Those with an id of their author's, in the order of the page.
@@ -263,6 +265,7 @@ impl<'a> Figures<'a> {
             named: Vec::new(),
             count: 0,
             numbers: false,
+            downloads: false,
             numbered: 0,
             listed: Vec::new(),
             asks_names: page.source.text().contains("[](#"),

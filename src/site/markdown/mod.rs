@@ -3,6 +3,7 @@
 pub mod blanks;
 mod blocks;
 mod breaks;
+mod downloads;
 mod fan;
 mod feed;
 mod figures;
@@ -73,7 +74,7 @@ pub struct Rendered {
     pub opening: Option<tera::Value>,
     /// Files to stand beside the page.
     pub files: Vec<(String, Arc<Vec<u8>>)>,
-    /// Pictures of its figures, by their paths in the output folder; only in feeds.
+    /// Pictures of its figures that it shows or links to, by their paths in the output folder.
     pub pictures: Vec<(String, Arc<Drawing>)>,
     /// The picture that others show with a link to the page, if it is wanted and the page has a figure.
     pub poster: Option<Poster>,
@@ -130,6 +131,7 @@ pub struct RenderedKey {
     texts: u64,
     opened: Option<u64>,
     numbers: bool,
+    downloads: bool,
     anchors: Strategy,
     poster: bool,
     /// The frames that links of other pages ask for.
@@ -147,6 +149,7 @@ impl RenderedKey {
             lang: page.lang.clone(),
             opened,
             numbers: config.figure_numbers,
+            downloads: config.figure_downloads,
             anchors: config.slugify.anchors,
             poster: head::wants_poster(page, config),
             asked: asked.cloned().unwrap_or_default(),
@@ -253,6 +256,12 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>, asked: Opti
     let start = opened
         .and_then(|opened| openings::position(opened, 0, page.lang.of_diagrams(), &mut figures.sprites));
     let mut rendered = writer::write(page, site.links, figures, drawn, events);
+    let title = page.head.front.title.as_deref().map(ruby::words);
+    let title = title.or_else(|| rendered.heading.as_ref().map(|(_, heading)| Cow::Owned(heading.clone())));
+    rendered.poster = match (rendered.poster.take(), title) {
+        (Some(poster), Some(title)) => Some(poster.titled(&title)),
+        (poster, _) => poster,
+    };
     rendered.uses.fixed |= calls;
     rendered.opening = start.map(|start| start.value);
     if !page.head.problems.is_empty() {
@@ -282,7 +291,8 @@ pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: &blanks::Fille
 fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
     let numbers = page.head.front.figure_numbers.unwrap_or(site.config.figure_numbers);
     let ids = headings::Ids::new(site.config.slugify.anchors);
-    Figures { numbers, ids, ..Figures::new(page, site.content) }
+    let downloads = site.config.figure_downloads;
+    Figures { numbers, downloads, ids, ..Figures::new(page, site.content) }
 }
 
 /// The Markdown of a page.

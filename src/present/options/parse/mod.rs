@@ -118,6 +118,7 @@ fn switch(options: &mut Options, name: &str, on: bool) {
         "header" => options.header = Some(on),
         "legend" => options.legend = Some(on),
         "source" => options.source = on,
+        "downloads" => options.downloads = Some(on),
         _ => {}
     }
 }

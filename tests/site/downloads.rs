@@ -1,0 +1,59 @@
+//! Links to the pictures of diagrams, and pictures with the titles of pages.
+
+use kisho::site::{Built, Contents};
+
+use crate::built::{page as text, site};
+
+/// Pictures are for sites whose address is known.
+const ADDRESS: &str = "title = \"T\"\nbase_url = \"https://example.org\"\n";
+
+const BLOCK: &str = "```qf id=board downloads\ngkwAAAAQ\n```\n";
+
+/// The files that a page brings along.
+fn beside(built: &Built, page: &str) -> Vec<String> {
+    let files = built.files.keys().filter_map(|path| path.strip_prefix(page));
+    files.filter(|file| *file != "index.html").map(str::to_owned).collect()
+}
+
+#[test]
+fn a_diagram_is_offered_as_svg_png_and_a_page_to_print() {
+    let page = format!("# P\n\n{BLOCK}\n```qf\ngkwAAAAQ\n```\n");
+    let japanese = format!("+++\nlang = \"ja\"\n+++\n# 図\n\n{BLOCK}");
+    let built = site(&[("content/p.md", &page), ("content/j.md", &japanese)]);
+    let html = text(&built, "p/index.html");
+    let files = beside(&built, "p/");
+    assert_eq!(files.len(), 3, "the other diagram asks for nothing: {files:?}");
+    for (kind, name) in [("svg", "SVG"), ("png", "PNG"), ("pdf", "Print")] {
+        let file = files.iter().find(|file| file.ends_with(kind)).unwrap();
+        assert!(html.contains(&format!("<a href=\"{file}\"")), "{html}");
+        assert!(html.contains(&format!(">{name}</a>")), "{html}");
+        match &built.files[&format!("p/{file}")] {
+            Contents::Drawn(drawing) => assert!(drawing.png().unwrap().starts_with(b"\x89PNG")),
+            Contents::Made(bytes) => assert!(bytes.starts_with(b"<svg ") || bytes.starts_with(b"%PDF-")),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(text(&built, "j/index.html").contains(">印刷</a>"));
+}
+
+#[test]
+fn a_site_can_offer_all_its_diagrams() {
+    let page = "# P\n\n```qf\ngkwAAAAQ\n```\n\n```qf no-downloads\ngkwAAAAQ\n```\n";
+    let built = site(&[("kisho.toml", "figure_downloads = true\n"), ("content/p.md", page)]);
+    assert_eq!(beside(&built, "p/").len(), 3);
+    assert_eq!(text(&built, "p/index.html").matches("class=\"k-dl\"").count(), 1);
+}
+
+#[test]
+fn a_shared_picture_has_the_title_of_the_page_if_its_font_does() {
+    let poster = |title: &str| {
+        let page = format!("# {title}\n\n```qf\ngkwAAAAQ\n```\n");
+        let built = site(&[("kisho.toml", ADDRESS), ("content/p.md", &page)]);
+        let files = beside(&built, "p/");
+        files.into_iter().find(|file| file.starts_with("poster-")).unwrap()
+    };
+    assert_eq!(poster("Walls"), poster("Walls"));
+    assert_ne!(poster("Walls"), poster("Pawns"));
+    assert_ne!(poster("コリドール"), poster("Walls"));
+    assert_eq!(poster("𠮷"), poster("𠀋"), "characters that are missing leave the board alone");
+}
