@@ -52,6 +52,13 @@ impl Lifetime {
         rest
     }
 
+    /// Where among ascending `frames` the element is seen, as ranges of their places.
+    pub fn places(&self, frames: &[usize]) -> impl Iterator<Item = Range<usize>> {
+        let place = |frame: usize| frames.partition_point(|at| *at < frame);
+        let ranges = self.intervals.iter().map(move |frames| place(frames.start)..place(frames.end));
+        ranges.filter(|range| !range.is_empty())
+    }
+
     /// The intervals in order.
     #[must_use]
     pub fn intervals(&self) -> &[Range<usize>] {

@@ -55,5 +55,5 @@ fn a_shared_picture_has_the_title_of_the_page_if_its_font_does() {
     assert_eq!(poster("Walls"), poster("Walls"));
     assert_ne!(poster("Walls"), poster("Pawns"));
     assert_ne!(poster("コリドール"), poster("Walls"));
-    assert_eq!(poster("𠮷"), poster("𠀋"), "characters that are missing leave the board alone");
+    assert_eq!(poster("鬱"), poster("鬱鬱"), "characters that are missing leave the board alone");
 }

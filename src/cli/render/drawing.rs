@@ -10,7 +10,7 @@ use crate::diagram::{Figure, Lifetime};
 use crate::game::Game;
 use crate::render::moving::{MOST_FRAMES, MOST_SIDE, Show};
 use crate::render::png::{self, MOST_PIXELS, Pngs};
-use crate::render::{self, Ground, MovingError, Pace, Place, PngError, Sprites, svg::Pictures};
+use crate::render::{self, Ground, MovingError, Pace, Place, PngError, Sprites, svg::Moving, svg::Pictures};
 
 /// How everything of a run is drawn.
 #[derive(Debug, Clone, Copy)]
@@ -60,7 +60,7 @@ impl Drawing {
     ) -> Result<Vec<u8>, String> {
         match self.to {
             Format::Pdf => pdf(shown, self.size),
-            Format::Gif | Format::Apng => self.moving(shown),
+            Format::Gif | Format::Apng | Format::AnimatedSvg => self.moving(shown),
             Format::Html => Ok(text_file(fragment(shown.figures, block, source))),
             _ => Ok(text_file(text(shown, block.options.asks_for_moves() && game == Game::Go))),
         }
@@ -77,6 +77,12 @@ impl Drawing {
         let (size, _) = self.size.pixels();
         let show = Show { frames: &frames, pace: self.pace, size, ground: self.ground };
         let made = match self.to {
+            Format::AnimatedSvg => {
+                let delays = self.pace.delays(figure, &frames);
+                let moving = Moving { frames: &frames, delays: &delays, repeats: self.pace.repeats };
+                let pictures = render::pictures(figure, self.ground).wide(self.size.extent());
+                return Ok(text_file(pictures.animated(moving)));
+            }
             Format::Apng => render::apng(figure, show),
             _ => render::gif(figure, show),
         };

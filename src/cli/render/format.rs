@@ -17,6 +17,8 @@ pub enum Format {
     Gif,
     /// The same in all colours; programs that do not know it show the first frame
     Apng,
+    /// The same as SVG, sharp in any size
+    AnimatedSvg,
     /// A replay (or a still diagram) to be put into a page, with its style and without script
     Html,
     /// A board of characters
@@ -46,6 +48,7 @@ impl Format {
             Self::Pdf => "pdf",
             Self::Gif => "gif",
             Self::Apng => "apng",
+            Self::AnimatedSvg => "svg",
             Self::Html => "html",
             Self::Text => "txt",
         }
@@ -55,14 +58,14 @@ impl Format {
     pub fn holds_one(self) -> bool {
         match self {
             Self::Svg | Self::Png => true,
-            Self::Gif | Self::Apng | Self::Pdf | Self::Html | Self::Text => false,
+            Self::Gif | Self::Apng | Self::AnimatedSvg | Self::Pdf | Self::Html | Self::Text => false,
         }
     }
 
     /// Whether it shows one frame after the other.
     pub fn moves(self) -> bool {
         match self {
-            Self::Gif | Self::Apng => true,
+            Self::Gif | Self::Apng | Self::AnimatedSvg => true,
             Self::Svg | Self::Png | Self::Pdf | Self::Html | Self::Text => false,
         }
     }
@@ -71,7 +74,7 @@ impl Format {
     pub fn is_still(self) -> bool {
         match self {
             Self::Svg | Self::Png | Self::Pdf | Self::Text => true,
-            Self::Gif | Self::Apng | Self::Html => false,
+            Self::Gif | Self::Apng | Self::AnimatedSvg | Self::Html => false,
         }
     }
 
@@ -79,14 +82,14 @@ impl Format {
     pub fn has_pixels(self) -> bool {
         match self {
             Self::Png | Self::Gif | Self::Apng => true,
-            Self::Svg | Self::Pdf | Self::Html | Self::Text => false,
+            Self::Svg | Self::AnimatedSvg | Self::Pdf | Self::Html | Self::Text => false,
         }
     }
 
     /// Whether it is drawn and has a width.
     pub fn is_picture(self) -> bool {
         match self {
-            Self::Svg | Self::Png | Self::Pdf | Self::Gif | Self::Apng => true,
+            Self::Svg | Self::Png | Self::Pdf | Self::Gif | Self::Apng | Self::AnimatedSvg => true,
             Self::Html | Self::Text => false,
         }
     }
@@ -94,7 +97,7 @@ impl Format {
     /// Whether it stands on paper that can be left out.
     pub fn has_ground(self) -> bool {
         match self {
-            Self::Svg | Self::Png | Self::Apng => true,
+            Self::Svg | Self::Png | Self::Apng | Self::AnimatedSvg => true,
             Self::Gif | Self::Pdf | Self::Html | Self::Text => false,
         }
     }
@@ -102,7 +105,7 @@ impl Format {
     /// Whether it is a text, which a terminal can show.
     pub fn is_text(self) -> bool {
         match self {
-            Self::Svg | Self::Html | Self::Text => true,
+            Self::Svg | Self::AnimatedSvg | Self::Html | Self::Text => true,
             Self::Png | Self::Gif | Self::Apng | Self::Pdf => false,
         }
     }

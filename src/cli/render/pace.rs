@@ -10,11 +10,11 @@ use crate::render::moving::{LEAST_DELAY, MOST_DELAY};
 /// The flags.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]
 pub struct PaceFlags {
-    /// How long a move of a GIF or APNG is shown, such as 800ms or 1.5s; the first and the last position and
+    /// How long a move of a GIF, APNG or animated SVG is shown, such as 800ms or 1.5s; the first and the last position and
     /// those with comments stay longer [default: 800ms]
     #[arg(long, value_name = "TIME", value_parser = delay)]
     delay: Option<Duration>,
-    /// A GIF or APNG stops at its end instead of beginning again
+    /// A GIF, APNG or animated SVG stops at its end instead of beginning again
     #[arg(long)]
     once: bool,
 }
@@ -23,7 +23,7 @@ impl PaceFlags {
     /// What makes no sense for a format.
     pub fn check(&self, to: Format) -> Result<(), Failure> {
         if (self.delay.is_some() || self.once) && !to.moves() {
-            return Err(Failure::Usage("--delay and --once are for GIF and APNG".to_owned()));
+            return Err(Failure::Usage("--delay and --once are for GIF, APNG and animated SVG".to_owned()));
         }
         Ok(())
     }

@@ -89,7 +89,7 @@ fn raster<'a>(figure: &'a Figure, show: Show<'_>) -> Result<Raster<'a>, MovingEr
 }
 
 fn is_seen(life: &Lifetime, frames: &[usize]) -> bool {
-    steps::places(life, frames).next().is_some()
+    life.places(frames).next().is_some()
 }
 
 /// What `make` makes of each step. A frame like the one before only makes that one stay longer.

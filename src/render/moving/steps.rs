@@ -5,7 +5,6 @@ use std::ops::Range;
 use rayon::prelude::*;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
-use crate::diagram::Lifetime;
 use crate::render::png::PngError;
 use crate::render::raster::{Area, Raster};
 
@@ -39,13 +38,6 @@ pub struct Step {
     pub pixels: Vec<[u8; 4]>,
 }
 
-/// The places among `frames` where something is seen, as ranges.
-pub fn places<'a>(life: &'a Lifetime, frames: &'a [usize]) -> impl Iterator<Item = Range<usize>> + 'a {
-    let place = |frame: usize| frames.partition_point(|at| *at < frame);
-    let ranges = life.intervals().iter().map(move |frames| place(frames.start)..place(frames.end));
-    ranges.filter(|range| !range.is_empty())
-}
-
 impl<'a> Steps<'a> {
     /// The steps through ascending frames. `whole`: all pixels of each step are given.
     pub fn new(raster: &'a Raster<'a>, frames: &'a [usize], whole: bool) -> Result<Self, PngError> {
@@ -53,7 +45,7 @@ impl<'a> Steps<'a> {
         let mut still = raster.items().len();
         for (number, item) in raster.items().iter().enumerate() {
             let Some(life) = item.life else { continue };
-            for range in places(life, frames) {
+            for range in life.places(frames) {
                 if range == (0..frames.len()) {
                     continue;
                 }

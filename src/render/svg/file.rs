@@ -4,10 +4,12 @@
 //! of a kind in one element: stones are dots of one path, texts share a path or a group, and the coordinates of one side
 //! are those of the other, moved.
 
+mod animated;
 mod dots;
 mod letters;
 mod pieces;
 
+pub use animated::Moving;
 use dots::Dots;
 use pieces::{Kind, Piece, Pieces};
 
@@ -69,7 +71,14 @@ impl<'a> Pictures<'a> {
     /// One frame.
     #[must_use]
     pub fn svg(&self, frame: usize) -> String {
-        let (scene, needed) = self.scene(frame);
+        let seen = self.pieces.list.iter().filter(|piece| piece.is_seen(frame));
+        let (scene, needed) = self.scene(seen);
+        self.file(frame, None, &scene, &needed)
+    }
+
+    /// A file of what is drawn and the shared shapes that it needs. `frame`: the one that it is told to be; `style`: a
+    /// style sheet.
+    fn file(&self, frame: usize, style: Option<&str>, scene: &str, needed: &[bool]) -> String {
         let (timeline, view) = (&self.figure.timeline, self.pieces.view);
         let mut w = Writer::default();
         w.open("svg").attr("xmlns", "http://www.w3.org/2000/svg");
@@ -85,28 +94,31 @@ impl<'a> Pictures<'a> {
         let (title, description) = super::super::alternative(self.figure, frame);
         w.open("title").text(&title).close().newline();
         w.open("desc").text(&description).close().newline();
+        if let Some(style) = style {
+            w.open("style").text(style).close().newline();
+        }
         if let Some(paper) = self.paper {
             w.open("rect").num("x", view.x).num("y", view.y).attr("width", "100%").attr("height", "100%");
             w.attr("fill", paper).close_empty().newline();
         }
         if needed.contains(&true) {
             w.open("defs").newline();
-            for (markup, _) in self.pieces.defined.iter().zip(needed).filter(|(_, needed)| *needed) {
+            for (markup, _) in self.pieces.defined.iter().zip(needed).filter(|(_, needed)| **needed) {
                 w.raw(markup).newline();
             }
             w.close().newline();
         }
-        w.raw(&scene);
+        w.raw(scene);
         w.finish() + "\n"
     }
 
-    /// What is drawn in a frame, and which shared shapes that needs.
-    fn scene(&self, frame: usize) -> (String, Vec<bool>) {
+    /// The markup of pieces, and which shared shapes they need.
+    fn scene<'p>(&self, pieces: impl Iterator<Item = &'p Piece<'p>>) -> (String, Vec<bool>) {
         let mut out = String::new();
         let mut needed = vec![false; self.pieces.defined.len()];
         let mut open = None;
         let mut dots = Dots::default();
-        for piece in self.pieces.list.iter().filter(|piece| piece.is_seen(frame)) {
+        for piece in pieces {
             for &shape in &piece.needs {
                 if let Some(needed) = needed.get_mut(shape) {
                     *needed = true;

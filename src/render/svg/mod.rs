@@ -8,7 +8,7 @@ pub mod shapes;
 pub mod sprites;
 pub mod writer;
 
-pub use file::{Pictures, svg};
+pub use file::{Moving, Pictures, svg};
 pub use shapes::Colours;
 pub use sprites::Sprites;
 pub use writer::Writer;
