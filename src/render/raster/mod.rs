@@ -115,12 +115,15 @@ impl<'a> Item<'a> {
     }
 }
 
+/// A symbol, which stays alive with its address, and its marks about the origin.
+type Known = (Arc<Symbol>, Vec<Mark>);
+
 /// Makes outlines in pixels.
 struct Maker {
     theme: &'static Theme,
     scale: Scale,
-    /// Symbols about the origin, upright and turned: the same symbol comes as the same allocation.
-    symbols: HashMap<(*const Symbol, bool), (Arc<Symbol>, Vec<Mark>)>,
+    /// Symbols, upright and turned: the same symbol comes as the same allocation.
+    symbols: HashMap<(*const Symbol, bool), Known>,
 }
 
 impl Maker {

@@ -29,7 +29,8 @@ impl Pictures<'_> {
         let Some(&last) = moving.frames.last() else { return String::new() };
         let count = moving.frames.len();
         let seen = |piece: &Piece<'_>| -> Seen {
-            piece.life.map_or_else(|| vec![0..count], |life| life.places(moving.frames).collect())
+            let always = || std::iter::once(0..count).collect();
+            piece.life.map_or_else(always, |life| life.places(moving.frames).collect())
         };
         let pieces: Vec<(&Piece<'_>, Seen)> =
             self.pieces.list.iter().map(|piece| (piece, seen(piece))).collect();
@@ -42,7 +43,7 @@ impl Pictures<'_> {
             let Some((_, seen)) = group.first() else { continue };
             let (markup, needed) = self.scene(group.iter().map(|(piece, _)| *piece));
             all_needed.iter_mut().zip(needed).for_each(|(all, needed)| *all |= needed);
-            if *seen == [0..count] {
+            if matches!(seen.as_slice(), [range] if range.len() == count) {
                 scene.push_str(&markup);
                 continue;
             }
