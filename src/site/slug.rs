@@ -103,6 +103,9 @@ pub fn nfc(text: &str) -> Cow<'_, str> {
 
 /// Letters and digits of every script in small letters, hyphens for all else. Full-width letters and digits are plain ones.
 fn words(text: &str) -> String {
+    if text.is_ascii() {
+        return ascii_words(text);
+    }
     let mut slug = String::with_capacity(text.len());
     for c in plain(text).chars().flat_map(char::to_lowercase).filter(|&c| !is_ignored(c)) {
         if c.is_alphanumeric()
@@ -110,6 +113,20 @@ fn words(text: &str) -> String {
             || (is_combining_mark(c) && !slug.ends_with('-') && !slug.is_empty())
         {
             slug.push(c);
+        } else if !slug.ends_with('-') && !slug.is_empty() {
+            slug.push('-');
+        }
+    }
+    slug.truncate(slug.trim_end_matches('-').len());
+    slug
+}
+
+/// The same for plain English, which needs none of the tables of Unicode.
+fn ascii_words(text: &str) -> String {
+    let mut slug = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_ascii_alphanumeric() || c == '_' {
+            slug.push(c.to_ascii_lowercase());
         } else if !slug.ends_with('-') && !slug.is_empty() {
             slug.push('-');
         }

@@ -2,7 +2,7 @@
 //!
 //! Links and headings come in a second walk, when it is known which figures the page has.
 
-use std::collections::BTreeMap;
+use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
@@ -17,8 +17,8 @@ use crate::text::{Diagnostic, Span};
 /// An event and its place in the file.
 pub type Placed<'a> = (Event<'a>, Span);
 
-/// The HTML of everything that is drawn: by the number of its first event, with the number behind its last.
-pub type Drawn = BTreeMap<usize, (usize, String)>;
+/// The HTML of everything that is drawn, in order: the numbers of its first event and of that behind its last.
+pub type Drawn = Vec<(Range<usize>, String)>;
 
 /// Draws the code blocks and boards of a page.
 pub fn figures<'p>(mut figures: Figures<'p>, events: &[Placed<'_>]) -> (Figures<'p>, Drawn) {
@@ -46,7 +46,7 @@ pub fn figures<'p>(mut figures: Figures<'p>, events: &[Placed<'_>]) -> (Figures<
                 continue;
             }
         };
-        drawn.insert(at, (end, html));
+        drawn.push((at..end, html));
         at = end;
     }
     (figures, drawn)

@@ -94,7 +94,8 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn walk(&mut self, mut drawn: Drawn, events: Vec<Placed<'a>>) {
+    fn walk(&mut self, drawn: Drawn, events: Vec<Placed<'a>>) {
+        let mut drawn = drawn.into_iter().peekable();
         let titles = heading::titles(&events);
         let mut skip_to = 0;
         for (number, (event, span)) in events.into_iter().enumerate() {
@@ -104,8 +105,8 @@ impl<'a> Writer<'a> {
                 }
                 continue;
             }
-            if let Some((end, html)) = drawn.remove(&number) {
-                skip_to = end;
+            if let Some((range, html)) = drawn.next_if(|(range, _)| range.start == number) {
+                skip_to = range.end;
                 self.pictured |= html.contains("<figure");
                 self.html(html);
                 continue;
