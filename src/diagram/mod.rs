@@ -10,6 +10,7 @@ pub mod frames;
 pub mod freeboard;
 pub mod geometry;
 pub mod lifetime;
+pub mod mono;
 pub mod partition;
 pub mod parts;
 pub mod path;

@@ -205,15 +205,19 @@ impl Timeline {
         }
     }
 
+    /// Draws other things in place of each that is drawn so far.
+    pub(super) fn redraw<I: IntoIterator<Item = Drawn>>(&mut self, mut other: impl FnMut(Drawn) -> I) {
+        for elements in self.layers.values_mut() {
+            let new = std::mem::take(elements).into_iter().flat_map(|Element { drawn, life }| {
+                other(drawn).into_iter().map(move |drawn| Element { drawn, life: life.clone() })
+            });
+            *elements = new.collect();
+        }
+    }
+
     /// Cuts everything that is drawn so far to a window, and takes away the places to click on beyond it.
     pub fn clip(&mut self, window: Rect) {
-        for elements in self.layers.values_mut() {
-            let cut = std::mem::take(elements).into_iter().flat_map(|Element { drawn, life }| {
-                let left = clip::clipped(&drawn, window).into_iter();
-                left.map(move |drawn| Element { drawn, life: life.clone() })
-            });
-            *elements = cut.collect();
-        }
+        self.redraw(|drawn| clip::clipped(&drawn, window));
         self.links.retain(|link| clip::contains(window, link.area.center()));
     }
 

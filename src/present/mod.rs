@@ -24,7 +24,7 @@ mod ways;
 pub use options::Options;
 pub use task::{begins_a_game, has_own_view, task, with_fixed_crop};
 
-use crate::diagram::{Caption, Figure, Timeline};
+use crate::diagram::{Caption, Figure, Timeline, mono};
 use crate::game::{Game, Record};
 use crate::present::options::{FrameChoice, FramesChoice, Numbers, Spanned};
 use crate::text::{Diagnostic, Lang};
@@ -76,6 +76,17 @@ const NO_BREAK: &str = "\u{2011}";
 /// A record as its author wants it shown, in one figure or in a series of them; never empty.
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
+    let (mut figures, problems) = coloured(record, options, lang);
+    for figure in &mut figures {
+        if figure.theme.as_deref() == Some(mono::THEME) {
+            figure.timeline.without_greys();
+        }
+    }
+    (figures, problems)
+}
+
+/// The same, in tints and colours whatever the theme.
+fn coloured(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
     let diagram = match record {
         Record::Go(record) => go::diagram_options(record, options),
         _ => None,

@@ -129,7 +129,8 @@ mod tests {
 
     #[test]
     fn signs_are_seen_on_the_dice_of_both_players() {
-        for theme in Theme::all() {
+        // Without greys they are drawn hollow.
+        for theme in Theme::all().iter().filter(|theme| theme.name != crate::diagram::mono::THEME) {
             let of = |role| theme.colours.iter().find(|(of, ..)| *of == role).unwrap();
             for sign in [Role::Rock, Role::Scissors, Role::Paper] {
                 for body in [Role::Black, Role::White] {

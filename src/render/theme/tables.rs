@@ -2,6 +2,7 @@
 
 use super::Theme;
 use crate::diagram::Role::{self, *};
+use crate::diagram::mono;
 
 type Colours = &'static [(Role, &'static str, &'static str)];
 
@@ -107,6 +108,74 @@ const PAPER: Colours = &[
     (Veil, "#ffffff99", "#d9d6cf99"),
 ];
 
+/// White paper with colours: as little ink as it takes.
+const BRIGHT: Colours = &[
+    (Board, "#fff", "#d9d6cf"),
+    (Border, "#e9e4da", "#b5ad9c"),
+    (Cell, "#fff", "#e6e3dc"),
+    (Home, "#e6efd8", "#c5cdb0"),
+    (Line, "#222", "#1c1b19"),
+    (Ink, "#111", "#ece8e0"),
+    (Faint, "#555", "#a5a099"),
+    (Black, "#000", "#000"),
+    (White, "#fff", "#f7f5f0"),
+    (BlackEdge, "#000", "#000"),
+    (WhiteEdge, "#000", "#222"),
+    (OnBlack, "#fff", "#fff"),
+    (OnWhite, "#000", "#000"),
+    (BlackWall, "#1d1d1d", "#111"),
+    (WhiteWall, "#fff", "#fff"),
+    (Wall, "#8a3f1d", "#7a3213"),
+    (Piece, "#fff", "#e9e6df"),
+    (PieceEdge, "#222", "#222"),
+    (PieceInk, "#000", "#000"),
+    (Promoted, "#b3201c", "#8f1512"),
+    (Rock, "#dc4a22", "#dc4a22"),
+    (Scissors, "#12926c", "#12926c"),
+    (Paper, "#2f7fd0", "#2f7fd0"),
+    (Last, "#d9362b", "#b3241a"),
+    (Shade, "#f6d98a", "#d9b866"),
+    (Tint, "#cfe3ef", "#a9c3d3"),
+    (Mark, "#16588f", "#0d3f68"),
+    (Ghost, "#fff", "#e6e3dc"),
+    (GhostEdge, "#16588f", "#0d3f68"),
+    (Veil, "#ffffff99", "#d9d6cf99"),
+];
+
+/// Black and white without greys; see [`mono`], which says by lines what colours say elsewhere.
+const MONO: Colours = &[
+    (Board, "#fff", "#e6e3dc"),
+    (Border, "#fff", "#e6e3dc"),
+    (Cell, "#fff", "#e6e3dc"),
+    (Home, "#fff", "#e6e3dc"),
+    (Line, "#000", "#000"),
+    (Ink, "#000", "#ece8e0"),
+    (Faint, "#000", "#a5a099"),
+    (Black, "#000", "#000"),
+    (White, "#fff", "#e6e3dc"),
+    (BlackEdge, "#000", "#000"),
+    (WhiteEdge, "#000", "#000"),
+    (OnBlack, "#fff", "#e6e3dc"),
+    (OnWhite, "#000", "#000"),
+    (BlackWall, "#000", "#000"),
+    (WhiteWall, "#fff", "#e6e3dc"),
+    (Wall, "#000", "#000"),
+    (Piece, "#fff", "#e6e3dc"),
+    (PieceEdge, "#000", "#000"),
+    (PieceInk, "#000", "#000"),
+    (Promoted, "#000", "#000"),
+    (Rock, "#000", "#000"),
+    (Scissors, "#000", "#000"),
+    (Paper, "#000", "#000"),
+    (Last, "#000", "#000"),
+    (Shade, "#fff", "#e6e3dc"),
+    (Tint, "#fff", "#e6e3dc"),
+    (Mark, "#000", "#000"),
+    (Ghost, "#fff", "#e6e3dc"),
+    (GhostEdge, "#000", "#000"),
+    (Veil, "#fff", "#e6e3dc"),
+];
+
 /// Cool grey.
 const SLATE: Colours = &[
     (Board, "#b9c6c9", "#4d5d63"),
@@ -146,5 +215,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme { name: "wood", paper: "#fdfcf8", colours: WOOD },
     Theme { name: "walnut", paper: "#fdfcf8", colours: WALNUT },
     Theme { name: "paper", paper: "#fff", colours: PAPER },
+    Theme { name: "bright", paper: "#fff", colours: BRIGHT },
+    Theme { name: mono::THEME, paper: "#fff", colours: MONO },
     Theme { name: "slate", paper: "#f6f9fa", colours: SLATE },
 ];

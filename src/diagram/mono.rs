@@ -1,0 +1,245 @@
+//! Boards in black and white without greys, for photocopiers and cheap printing: what other themes say by a tint or a
+//! colour is said by lines.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::timeline::Timeline;
+use super::{Drawn, Path, Point, Rect, Role, Segment, Shape, Stroke, Symbol};
+
+/// The theme for which timelines are redrawn. Its colours are black and white only.
+pub const THEME: &str = "mono";
+
+/// Widths and distances for a distance of 1 between two lines of the board: a full board is printed with 4 to 8 mm, so that
+/// the thinnest line has a quarter of a point at least.
+const THIN: f64 = 0.03;
+/// The frame inside a square that was played to.
+const FRAME: f64 = 0.065;
+/// White on both sides of what may lie on black.
+const HALO: f64 = 0.05;
+/// From line to line of a hatching: far enough apart that copies of copies do not run together.
+const HATCH: f64 = 0.2;
+/// From stripe to stripe of what dims, and their width.
+const VEIL: (f64, f64) = (0.13, 0.07);
+/// Length of the dashes of a frame.
+const DASH: f64 = 0.12;
+/// Corners of a circle that is hatched.
+const CORNERS: u32 = 32;
+/// More lines than this are in no hatching of a board; a shape that is larger is left white.
+const MOST_LINES: f64 = 2_000.0;
+
+impl Timeline {
+    /// Redraws everything in black and white without greys.
+    pub fn without_greys(&mut self) {
+        let pitch = self.pitch;
+        let mut symbols: HashMap<*const Symbol, Arc<Symbol>> = HashMap::new();
+        self.redraw(|drawn| {
+            let Shape::Use { symbol, at, half_turn } = &drawn.shape else { return redrawn(&drawn, pitch) };
+            // Symbols that stay as they are stay the same.
+            let new = symbols.entry(Arc::as_ptr(symbol)).or_insert_with(|| {
+                let shapes: Vec<Drawn> =
+                    symbol.shapes.iter().flat_map(|drawn| redrawn(drawn, pitch)).collect();
+                if shapes == symbol.shapes {
+                    return Arc::clone(symbol);
+                }
+                Arc::new(Symbol { name: symbol.name.clone(), shapes })
+            });
+            let shape = Shape::Use { symbol: Arc::clone(new), at: *at, half_turn: *half_turn };
+            vec![Drawn { shape, ..drawn }]
+        });
+    }
+}
+
+/// A shape other than a symbol, in lines. `pitch`: the distance of two lines of the board.
+fn redrawn(drawn: &Drawn, pitch: f64) -> Vec<Drawn> {
+    let width = |share: f64| share * pitch;
+    let shape = || drawn.shape.clone();
+    match (drawn.fill, drawn.stroke) {
+        (Some(Role::Border), _) => {
+            vec![Drawn::filled(shape(), Role::Board).with_stroke(Role::Line, width(THIN))]
+        }
+        // The lines lie outside, where what is drawn into the area does not cover them.
+        (Some(Role::Cell), None) => match &drawn.shape {
+            Shape::Rect { rect, .. } => {
+                let outside = Shape::Rect { rect: rect.grown(width(THIN) / 2.0), radius: 0.0 };
+                vec![Drawn::filled(outside, Role::Cell).with_stroke(Role::Line, width(THIN))]
+            }
+            _ => vec![drawn.clone()],
+        },
+        (None, Some(Stroke { role: Role::Border, width: wide })) => {
+            let line = |role, width| Drawn::stroked(shape(), role, width);
+            vec![line(Role::Line, wide), line(Role::Board, (wide - 2.0 * width(THIN)).max(0.0))]
+        }
+        (Some(Role::Home | Role::Tint), _) => {
+            hatched(&drawn.shape, width(HATCH), width(THIN), Role::Line, drawn)
+        }
+        (Some(Role::Veil), _) => hatched(&drawn.shape, width(VEIL.0), width(VEIL.1), Role::White, drawn),
+        (Some(Role::Shade), _) => match &drawn.shape {
+            Shape::Rect { rect, .. } => {
+                let rect = rect.grown(-width(FRAME));
+                vec![Drawn::stroked(Shape::Rect { rect, radius: 0.0 }, Role::Line, width(FRAME))]
+            }
+            _ => vec![Drawn::stroked(shape(), Role::Line, width(FRAME))],
+        },
+        (None, Some(Stroke { role: Role::Shade, .. })) => match &drawn.shape {
+            Shape::Rect { rect, .. } => {
+                vec![Drawn::stroked(dashed(*rect, width(DASH)), Role::Line, width(THIN))]
+            }
+            _ => vec![Drawn::stroked(shape(), Role::Line, width(THIN))],
+        },
+        (Some(Role::Last), _) => vec![drawn.clone().with_stroke(Role::White, width(HALO))],
+        (None, Some(Stroke { role: role @ (Role::Last | Role::Mark), width: wide })) => {
+            let halo = Drawn::stroked(shape(), Role::White, wide + 2.0 * width(HALO));
+            vec![halo, Drawn::stroked(shape(), role, wide)]
+        }
+        // Hollow, so that they are seen on dice of both players.
+        (Some(Role::Rock | Role::Scissors | Role::Paper), _) => {
+            vec![Drawn::filled(shape(), Role::White).with_stroke(Role::Line, width(THIN))]
+        }
+        (None, Some(Stroke { role: Role::Rock | Role::Scissors | Role::Paper, .. })) => Vec::new(),
+        (Some(Role::Black), Some(Stroke { role: Role::Faint, width })) => {
+            vec![drawn.clone().with_stroke(Role::OnBlack, width)]
+        }
+        _ => vec![drawn.clone()],
+    }
+}
+
+/// Parallel lines over a shape; the shape itself where it is no area of straight edges or a circle.
+fn hatched(shape: &Shape, step: f64, width: f64, role: Role, drawn: &Drawn) -> Vec<Drawn> {
+    let areas = match shape {
+        Shape::Rect { rect, .. } => vec![corners(*rect)],
+        Shape::Circle { center, radius } => vec![around(*center, *radius)],
+        Shape::Path(path) => contours(path),
+        Shape::Text(_) | Shape::Use { .. } => return vec![drawn.clone()],
+    };
+    let mut lines = Path::default();
+    areas.iter().for_each(|area| hatch(area, step, &mut lines));
+    if lines.segments.is_empty() { Vec::new() } else { vec![Drawn::stroked(Shape::Path(lines), role, width)] }
+}
+
+fn corners(rect: Rect) -> Vec<Point> {
+    let (right, bottom) = (rect.x + rect.w, rect.y + rect.h);
+    [(rect.x, rect.y), (right, rect.y), (right, bottom), (rect.x, bottom)]
+        .map(|(x, y)| Point::new(x, y))
+        .to_vec()
+}
+
+fn around(center: Point, radius: f64) -> Vec<Point> {
+    let corner = |n: u32| {
+        let (sin, cos) = (f64::from(n) * std::f64::consts::TAU / f64::from(CORNERS)).sin_cos();
+        center.moved(radius * cos, radius * sin)
+    };
+    (0..CORNERS).map(corner).collect()
+}
+
+/// The corners of each contour.
+fn contours(path: &Path) -> Vec<Vec<Point>> {
+    let mut contours: Vec<Vec<Point>> = Vec::new();
+    for segment in &path.segments {
+        match *segment {
+            Segment::Move(p) => contours.push(vec![p]),
+            Segment::Line(p) | Segment::Quad(_, p) | Segment::Cubic(.., p) => {
+                if let Some(contour) = contours.last_mut() {
+                    contour.push(p);
+                }
+            }
+            Segment::Close => {}
+        }
+    }
+    contours
+}
+
+/// Adds the lines x + y = n · `step` as far as they are inside of a polygon.
+fn hatch(area: &[Point], step: f64, lines: &mut Path) {
+    let sums = || area.iter().map(|p| p.x + p.y);
+    let (low, high) = (sums().fold(f64::MAX, f64::min), sums().fold(f64::MIN, f64::max));
+    if step <= 0.0 || (high - low) / step > MOST_LINES {
+        return;
+    }
+    let mut n = (low / step).floor() + 1.0;
+    while n * step < high {
+        let sum = n * step;
+        let edges = area.iter().zip(area.iter().cycle().skip(1));
+        let mut crossings: Vec<f64> = edges
+            .filter_map(|(a, b)| {
+                let (from, to) = (a.x + a.y - sum, b.x + b.y - sum);
+                // A corner belongs to one of its edges only.
+                ((from < 0.0) != (to < 0.0)).then(|| a.x + (b.x - a.x) * from / (from - to))
+            })
+            .collect();
+        crossings.sort_by(f64::total_cmp);
+        for pair in crossings.chunks_exact(2) {
+            lines.line(Point::new(pair[0], sum - pair[0]), Point::new(pair[1], sum - pair[1]));
+        }
+        n += 1.0;
+    }
+}
+
+/// The four sides of a rectangle in dashes that meet at its corners.
+fn dashed(rect: Rect, dash: f64) -> Shape {
+    let mut path = Path::default();
+    let corners = corners(rect);
+    for (a, b) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+        let length = (b.x - a.x).abs() + (b.y - a.y).abs();
+        // An odd number of dashes and gaps of one length.
+        let count = ((length / dash / 2.0).round().clamp(1.0, 100.0) * 2.0 + 1.0).max(3.0);
+        let at = |part: f64| a.moved((b.x - a.x) * part / count, (b.y - a.y) * part / count);
+        let mut part = 0.0;
+        while part < count {
+            path.line(at(part), at(part + 1.0));
+            part += 2.0;
+        }
+    }
+    Shape::Path(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ends(path: &Path) -> Vec<(Point, Point)> {
+        let points: Vec<Point> = path
+            .segments
+            .iter()
+            .filter_map(|segment| match segment {
+                Segment::Move(p) | Segment::Line(p) => Some(*p),
+                _ => None,
+            })
+            .collect();
+        points.chunks(2).map(|pair| (pair[0], pair[1])).collect()
+    }
+
+    #[test]
+    fn a_hatching_keeps_within_its_area_and_fills_it() {
+        let mut lines = Path::default();
+        // An L of three unit squares.
+        let l = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (2.0, 1.0), (2.0, 2.0), (0.0, 2.0)]
+            .map(|(x, y)| Point::new(x, y));
+        hatch(&l, 0.1, &mut lines);
+        let mut length = 0.0;
+        for (a, b) in ends(&lines) {
+            length += (a.x - b.x).abs();
+            for p in [a, b] {
+                let inside = |x: f64, most: f64| (-1e-9..=most + 1e-9).contains(&x);
+                assert!(
+                    inside(p.x, 2.0) && inside(p.y, 2.0) && (inside(p.x, 1.0) || p.y > 1.0 - 1e-9),
+                    "{p:?}"
+                );
+            }
+        }
+        // A line every tenth covers three unit squares with 30 units, seen from above.
+        assert!((length - 30.0).abs() < 1.0, "{length}");
+        hatch(&around(Point::default(), 1e9), 0.1, &mut lines);
+        hatch(&[], 0.1, &mut lines);
+    }
+
+    #[test]
+    fn dashes_begin_and_end_at_corners() {
+        let Shape::Path(path) = dashed(Rect::new(0.0, 0.0, 1.0, 2.0), 0.13) else { panic!() };
+        let ends = ends(&path);
+        for corner in corners(Rect::new(0.0, 0.0, 1.0, 2.0)) {
+            let near = |p: &Point| (p.x - corner.x).abs() + (p.y - corner.y).abs() < 1e-9;
+            assert_eq!(ends.iter().filter(|(a, b)| near(a) || near(b)).count(), 2);
+        }
+    }
+}
