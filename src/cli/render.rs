@@ -34,6 +34,7 @@ use frames::Frames;
 use inputs::Given;
 use names::Target;
 use pace::PaceFlags;
+use pdf::Paper;
 use record::{Outcome, Wanted};
 use size::SizeFlags;
 
@@ -52,6 +53,7 @@ use size::SizeFlags;
   kisho render game.sgf --width 8cm --dpi 600 -o game.png
   kisho render games/ more/*.kif -o pictures/ --to png    a picture of each, in the same folders
   kisho render game.sgf -o game.pdf                       one page, cropped to the board, for LaTeX and print
+  kisho render game.sgf --frame all/50 --page a5 -o game.pdf    pages of paper
   kisho render game.sgf --delay 1s -o game.gif            the moves one after the other
   kisho render game.sgf --to html -o replay.html
   echo gkwAAAAQ | kisho render - --from qf --to text")]
@@ -74,6 +76,9 @@ pub struct Args {
     frame: Option<Frames>,
     #[command(flatten)]
     size: SizeFlags,
+    /// The paper of a PDF, with one diagram in the middle of each page; else pages are cropped to their diagrams
+    #[arg(long, value_enum, value_name = "PAPER", ignore_case = true)]
+    page: Option<Paper>,
     #[command(flatten)]
     pace: PaceFlags,
     /// No paper below an SVG, PNG or APNG: only the board hides what is behind it
@@ -143,6 +148,9 @@ fn block_options(
         _ if to.moves() && block.options.is_series() => {
             "a picture that moves shows one figure, and these options make a series of figures"
         }
+        _ if args.page.is_some() && to != Format::Pdf => {
+            "--page is for PDF; name a file with -o, as in -o game.pdf"
+        }
         _ if args.transparent && !to.has_ground() => "--transparent is for SVG, PNG and APNG",
         _ => return Ok(block),
     };
@@ -160,7 +168,13 @@ impl Run<'_> {
         let (pictures, files) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let ground = if self.args.transparent { Ground::Transparent } else { Ground::Paper };
         let wanted = Wanted {
-            drawing: Drawing { to: self.to, ground, size: self.args.size, pace: self.args.pace.pace() },
+            drawing: Drawing {
+                to: self.to,
+                ground,
+                size: self.args.size,
+                paper: self.args.page,
+                pace: self.args.pace.pace(),
+            },
             frames: several(self.args),
             lang: self.args.lang,
             done: &pictures,

@@ -26,12 +26,12 @@ const QUORIDOR: &str = "1. e2 e8 2. e3 e7 3. e4 e6 4. d4h c6v 5. e5h f3h 6. b2v"
 const JANKEN: &str = "position: 4gcpgpc/6/6/2GPC1pgc1/6/GPC5 b\n\n1. c3-d3, d3xe3\n";
 
 pub const SAMPLES: &[Sample] = &[
-    Sample { name: "go", arguments: &["--from", "sgf", "moves=1-8"], record: GO, words: &["1", "8"] },
+    Sample { name: "go", arguments: &["--from", "sgf", "moves=1-8"], record: GO, words: &["8", "J"] },
     Sample {
         name: "go-marks",
         arguments: &["--from", "sgf", "--theme", "paper"],
         record: GO,
-        words: &["A", "12"],
+        words: &["A", "12", "H"],
     },
     Sample {
         name: "shogi",
@@ -46,13 +46,13 @@ pub const SAMPLES: &[Sample] = &[
             "arrows=2h-2c",
         ],
         record: SHOGI,
-        words: &["先", "後", "龍", "銀", "A"],
+        words: &["先", "後", "龍", "銀", "A", "九"],
     },
     Sample {
         name: "shogi-pieces",
         arguments: &["--from", "sfen", "--pieces", "pentagon"],
         record: SHOGI,
-        words: &["Black", "White", "龍"],
+        words: &["Black", "White", "龍", "9"],
     },
     Sample {
         name: "quoridor",

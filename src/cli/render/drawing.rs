@@ -1,7 +1,7 @@
 //! How pictures become files: bytes of each format.
 
 use super::format::Format;
-use super::pdf::pdf;
+use super::pdf::{Paper, pdf};
 use super::shown::{Picture, Shown};
 use super::size::SizeFlags;
 use super::text::text;
@@ -21,6 +21,8 @@ pub struct Drawing {
     pub ground: Ground,
     /// How large pictures are.
     pub size: SizeFlags,
+    /// The paper of a PDF; `None`: pages cropped to their pictures.
+    pub paper: Option<Paper>,
     /// How long the frames of a moving picture are shown.
     pub pace: Pace,
 }
@@ -59,7 +61,7 @@ impl Drawing {
         source: Option<&str>,
     ) -> Result<Vec<u8>, String> {
         match self.to {
-            Format::Pdf => pdf(shown, self.size),
+            Format::Pdf => pdf(shown, self.size, self.paper),
             Format::Gif | Format::Apng | Format::AnimatedSvg => self.moving(shown),
             Format::Html => Ok(text_file(fragment(shown.figures, block, source))),
             _ => Ok(text_file(text(shown, block.options.asks_for_moves() && game == Game::Go))),

@@ -4,11 +4,37 @@ use super::shown::{Picture, Shown, Which};
 use super::size::SizeFlags;
 use super::text::heading;
 use crate::render;
-use crate::render::pdf::{Document, Meta, PdfError, cropped};
+use crate::render::pdf::{Document, Meta, PIXEL, PdfError, cropped, on_paper};
 
-/// One page for each picture, cropped to it, with bookmarks if there are several.
-pub fn pdf(shown: &Shown<'_>, size: SizeFlags) -> Result<Vec<u8>, String> {
-    make(shown, size).map_err(|error| {
+/// Sizes of paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Paper {
+    /// 210 × 297 mm
+    A4,
+    /// 148 × 210 mm
+    A5,
+    /// 182 × 257 mm, the B5 of Japan
+    B5,
+    /// 8½ × 11 inches
+    Letter,
+}
+
+impl Paper {
+    /// Width and height in points.
+    fn size(self) -> (f64, f64) {
+        const MM: f64 = 72.0 / 25.4;
+        match self {
+            Self::A4 => (210.0 * MM, 297.0 * MM),
+            Self::A5 => (148.0 * MM, 210.0 * MM),
+            Self::B5 => (182.0 * MM, 257.0 * MM),
+            Self::Letter => (612.0, 792.0),
+        }
+    }
+}
+
+/// One page for each picture, cropped to it or on paper, with bookmarks if there are several.
+pub fn pdf(shown: &Shown<'_>, size: SizeFlags, paper: Option<Paper>) -> Result<Vec<u8>, String> {
+    make(shown, size, paper).map_err(|error| {
         let advice = match &error {
             PdfError::Size { .. } => "; each side can have 1 mm to 5 m",
             PdfError::Missing(_) => "; an SVG takes them from the fonts of whoever looks at it",
@@ -18,10 +44,17 @@ pub fn pdf(shown: &Shown<'_>, size: SizeFlags) -> Result<Vec<u8>, String> {
     })
 }
 
-fn make(shown: &Shown<'_>, size: SizeFlags) -> Result<Vec<u8>, PdfError> {
+fn make(shown: &Shown<'_>, size: SizeFlags, paper: Option<Paper>) -> Result<Vec<u8>, PdfError> {
     let mut document = Document::new(&meta(shown));
     for picture in &shown.pictures {
-        let page = cropped(&mut document, picture.figure, picture.frame, size.scale(picture.figure))?;
+        let (figure, frame, scale) = (picture.figure, picture.frame, size.scale(picture.figure));
+        let page = match paper {
+            Some(paper) => {
+                let wide = size.has_width().then(|| render::png::size(figure).0 * PIXEL * scale);
+                on_paper(&mut document, figure, frame, paper.size(), wide)?
+            }
+            None => cropped(&mut document, figure, frame, scale)?,
+        };
         if shown.pictures.len() > 1 {
             page.bookmark(0, name(picture, shown.which), 0.0);
         }

@@ -73,6 +73,11 @@ impl SizeFlags {
         (size, self.dpi)
     }
 
+    /// Whether a width is asked for.
+    pub fn has_width(&self) -> bool {
+        self.width.is_some()
+    }
+
     /// How much larger than in a page a figure is printed, where sizes are lengths on paper.
     pub fn scale(&self, figure: &Figure) -> f64 {
         let (natural, _) = size(figure);

@@ -7,7 +7,7 @@ use super::PdfError;
 use super::font::{Font, letters_of_board};
 use super::page::{Item, Letters, Page, rectangle};
 use super::paint::Colour;
-use crate::diagram::{Drawn, Figure, Path, Point, Rect, Segment, Shape, Symbol, Text, font};
+use crate::diagram::{Drawn, Face, Figure, Path, Point, Rect, Segment, Shape, Symbol, Text, font};
 use crate::render::png::missing;
 use crate::render::svg::below::below;
 use crate::render::{Theme, theme_of};
@@ -29,6 +29,10 @@ pub(super) fn draw(page: &mut Page, figure: &Figure, frame: usize, area: Rect) -
     let mut drawer = Drawer { page, theme: theme_of(figure), symbols: HashMap::new() };
     for drawn in scene() {
         drawer.add(drawn, place);
+    }
+    let hidden: Vec<Letters> = scene().filter_map(|drawn| hidden(drawn, place)).collect();
+    if !hidden.is_empty() {
+        page.items.push(Item::Hidden(hidden));
     }
     Ok(taken)
 }
@@ -120,6 +124,24 @@ fn text_item(text: &Text, drawn: &Drawn, place: Place, theme: &'static Theme) ->
         squeeze: first.scale_x / first.scale_y,
         about: text.half_turn.then(|| place.point(text.at)),
     }))
+}
+
+/// What a text in a face of lines says, as wide as its lines are.
+fn hidden(drawn: &Drawn, place: Place) -> Option<Letters> {
+    let Shape::Text(text) = &drawn.shape else { return None };
+    font::pen(text.face)?;
+    let first = font::layout(text).into_iter().next()?;
+    let [drawn, written] = [text.face, Face::Sans].map(|face| font::width(face, &text.content));
+    Some(Letters {
+        font: Font::of_board(Face::Sans)?,
+        size: first.scale_y * place.scale,
+        at: place.point(first.origin),
+        text: text.content.clone(),
+        letters: letters_of_board(Face::Sans, &text.content),
+        colour: Colour::BLACK,
+        squeeze: if written > 0.0 { first.scale_x / first.scale_y * drawn / written } else { 1.0 },
+        about: text.half_turn.then(|| place.point(text.at)),
+    })
 }
 
 /// A point of a text that may stand upside down.

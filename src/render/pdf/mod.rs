@@ -4,6 +4,7 @@
 //! until the next page begins, since the writer below holds one page at a time and symbols have to be made before they
 //! are used. The same calls give the same bytes: nothing is taken from the clock or the machine.
 
+mod alone;
 mod bookmarks;
 mod figure;
 mod font;
@@ -12,6 +13,7 @@ mod paint;
 #[cfg(test)]
 mod tests;
 
+pub use alone::{cropped, on_paper};
 pub use font::Letter;
 pub use page::Page;
 pub use paint::Colour;
@@ -23,7 +25,6 @@ use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use thiserror::Error;
 
-use crate::diagram::{Figure, Rect};
 use crate::text::Lang;
 use bookmarks::Bookmarks;
 
@@ -157,21 +158,4 @@ impl Document {
             other => PdfError::Write(format!("{other:?}")),
         })
     }
-}
-
-/// One frame of a figure on a page of its own that is cropped to it, in the size of its SVG times `scale`.
-///
-/// # Errors
-/// If the page would be too small or too large, or a character is missing.
-pub fn cropped<'a>(
-    document: &'a mut Document,
-    figure: &Figure,
-    frame: usize,
-    scale: f64,
-) -> Result<&'a mut Page, PdfError> {
-    let (width, height) = super::png::size(figure);
-    let [width, height] = [width, height].map(|side| side * PIXEL * scale);
-    let page = document.page(width, height)?;
-    page.figure(figure, frame, Rect::new(0.0, 0.0, width, height), false)?;
-    Ok(page)
 }

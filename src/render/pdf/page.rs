@@ -2,7 +2,7 @@
 
 use krilla::geom::{Path as Outline, PathBuilder, Point as At, Transform};
 use krilla::graphic::Graphic;
-use krilla::paint::{Fill, Stroke};
+use krilla::paint::{Fill, FillRule, Stroke};
 use krilla::surface::Surface;
 use krilla::text::{GlyphId, KrillaGlyph};
 
@@ -33,6 +33,8 @@ pub(super) enum Item {
         stroke: Option<Stroke>,
     },
     Letters(Letters),
+    /// Texts that are not seen, since lines are drawn in their place, but found and copied.
+    Hidden(Vec<Letters>),
     /// One of [`Page::symbols`], with its origin at a point.
     Symbol {
         number: usize,
@@ -192,6 +194,7 @@ fn draw_all(surface: &mut Surface<'_>, items: &[Item], symbols: &[Graphic]) {
                 surface.draw_path(outline);
             }
             Item::Letters(letters) => letters.draw(surface),
+            Item::Hidden(texts) => hidden(surface, texts),
             Item::Symbol { number, at, half_turn } => {
                 let Some(symbol) = symbols.get(*number) else { continue };
                 let turn = if *half_turn { -1.0 } else { 1.0 };
@@ -221,6 +224,16 @@ fn draw_all(surface: &mut Surface<'_>, items: &[Item], symbols: &[Graphic]) {
     (0..turned).for_each(|_| surface.pop());
 }
 
+/// Writes texts where nothing is painted: a clip of a thousandth of a point lets nothing through, and programs that look for
+/// words do not look at clips.
+fn hidden(surface: &mut Surface<'_>, texts: &[Letters]) {
+    let clip = Rect::new(0.0, 0.0, 0.001, 0.001);
+    let Some(Item::Shape { outline, .. }) = Item::shape(&rectangle(clip), None, None) else { return };
+    surface.push_clip_path(&outline, &FillRule::NonZero);
+    texts.iter().for_each(|text| text.draw(surface));
+    surface.pop();
+}
+
 fn turn_about(center: Point) -> Transform {
     Transform::from_row(-1.0, 0.0, 0.0, -1.0, rounded(2.0 * center.x), rounded(2.0 * center.y))
 }
@@ -239,12 +252,12 @@ impl Letters {
             location: None,
         };
         let glyphs: Vec<KrillaGlyph> = self.letters.iter().map(glyph).collect();
-        let pushed = usize::from(self.about.is_some()) + usize::from(self.squeeze < 1.0);
+        let pushed = usize::from(self.about.is_some()) + usize::from(self.squeeze != 1.0);
         if let Some(center) = self.about {
             surface.push_transform(&turn_about(center));
         }
         let mut at = At::from_xy(rounded(self.at.x), rounded(self.at.y));
-        if self.squeeze < 1.0 {
+        if self.squeeze != 1.0 {
             surface.push_transform(&Transform::from_row(self.squeeze as f32, 0.0, 0.0, 1.0, at.x, at.y));
             at = At::from_xy(0.0, 0.0);
         }

@@ -1,7 +1,9 @@
 //! What a page keeps and refuses; what it looks like is compared in `tests/print`.
 
 use super::*;
-use crate::diagram::{Caption, Drawn, Face, Frames, Layer, Point, Rect, Role, Symbol, Text, Timeline};
+use crate::diagram::{
+    Caption, Drawn, Face, Figure, Frames, Layer, Point, Rect, Role, Symbol, Text, Timeline,
+};
 
 fn figure(label: &str) -> Figure {
     let view = Rect::new(0.0, 0.0, 4.0, 2.0);
@@ -70,6 +72,18 @@ fn a_figure_keeps_its_shape_in_the_middle_of_its_area() {
     for upside_down in [false, true] {
         assert_eq!(page.figure(&figure("A"), 0, area, upside_down), Ok(Rect::new(10.0, 50.0, 80.0, 40.0)));
     }
+}
+
+#[test]
+fn a_diagram_on_paper_is_as_large_as_its_margins_allow_and_has_its_caption() {
+    let mut document = Document::new(&Meta::default());
+    let caption = Caption { text: Some("Black to play".to_owned()), ..Caption::default() };
+    let figure = Figure { caption, ..figure("A") };
+    for wide in [None, Some(100.0), Some(1e6)] {
+        on_paper(&mut document, &figure, 0, (420.0, 595.0), wide).unwrap();
+    }
+    assert_eq!(document.pages(), 3);
+    assert!(has(&document.finish().unwrap(), "/MediaBox [0 0 420 595]"));
 }
 
 #[test]
