@@ -27,6 +27,7 @@ use super::{Failure, output, talk};
 use crate::game::Notation;
 use crate::present::options::{FramesChoice, Spanned};
 use crate::render::Ground;
+use crate::sheet::Paper;
 use crate::text::{Lang, Span};
 use drawing::Drawing;
 use format::Format;
@@ -34,7 +35,6 @@ use frames::Frames;
 use inputs::Given;
 use names::Target;
 use pace::PaceFlags;
-use pdf::Paper;
 use record::{Outcome, Wanted};
 use size::SizeFlags;
 
@@ -77,7 +77,7 @@ pub struct Args {
     #[command(flatten)]
     size: SizeFlags,
     /// The paper of a PDF, with one diagram in the middle of each page; else pages are cropped to their diagrams
-    #[arg(long, value_enum, value_name = "PAPER", ignore_case = true)]
+    #[arg(long, value_name = "a4|a5|b5|letter", value_parser = pdf::paper)]
     page: Option<Paper>,
     #[command(flatten)]
     pace: PaceFlags,

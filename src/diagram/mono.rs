@@ -87,6 +87,10 @@ fn redrawn(drawn: &Drawn, pitch: f64) -> Vec<Drawn> {
             }
             _ => vec![Drawn::stroked(shape(), Role::Line, width(THIN))],
         },
+        // A white wall has to part from the lines round the squares.
+        (Some(Role::WhiteWall), Some(Stroke { role, .. })) => {
+            vec![Drawn::filled(shape(), Role::WhiteWall).with_stroke(role, width(FRAME))]
+        }
         (Some(Role::Last), _) => vec![drawn.clone().with_stroke(Role::White, width(HALO))],
         (None, Some(Stroke { role: role @ (Role::Last | Role::Mark), width: wide })) => {
             let halo = Drawn::stroked(shape(), Role::White, wide + 2.0 * width(HALO));

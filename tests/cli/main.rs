@@ -6,6 +6,7 @@
 mod support;
 
 mod convert;
+mod pdf;
 mod render;
 mod sheet;
 mod site;

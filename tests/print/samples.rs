@@ -26,6 +26,29 @@ const QUORIDOR: &str = "1. e2 e8 2. e3 e7 3. e4 e6 4. d4h c6v 5. e5h f3h 6. b2v"
 const JANKEN: &str = "position: 4gcpgpc/6/6/2GPC1pgc1/6/GPC5 b\n\n1. c3-d3, d3xe3\n";
 
 pub const SAMPLES: &[Sample] = &[
+    Sample {
+        name: "shogi-mono",
+        arguments: &[
+            "--from",
+            "sfen",
+            "--lang",
+            "ja",
+            "--theme",
+            "mono",
+            "--width",
+            "240",
+            "marks=fill:5e circle:7f",
+            "arrows=8b-8d",
+        ],
+        record: "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
+        words: &["先", "歩", "5"],
+    },
+    Sample {
+        name: "janken-mono",
+        arguments: &["--from", "janken", "--theme", "mono", "--width", "240"],
+        record: JANKEN,
+        words: &["a", "6"],
+    },
     Sample { name: "go", arguments: &["--from", "sgf", "moves=1-8"], record: GO, words: &["8", "J"] },
     Sample {
         name: "go-marks",
@@ -69,6 +92,11 @@ pub const SAMPLES: &[Sample] = &[
 ];
 
 impl Sample {
+    /// Whether it asks for a theme of its own.
+    pub fn has_theme(&self) -> bool {
+        self.arguments.contains(&"--theme")
+    }
+
     /// Draws it into a file of a folder; its ending says as what.
     pub fn draw(&self, folder: &Path, ending: &str, more: &[&str]) -> std::path::PathBuf {
         let file = folder.join(format!("{}.{ending}", self.name));

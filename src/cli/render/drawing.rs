@@ -1,7 +1,7 @@
 //! How pictures become files: bytes of each format.
 
 use super::format::Format;
-use super::pdf::{Paper, pdf};
+use super::pdf::pdf;
 use super::shown::{Picture, Shown};
 use super::size::SizeFlags;
 use super::text::text;
@@ -11,6 +11,7 @@ use crate::game::Game;
 use crate::render::moving::{MOST_FRAMES, MOST_SIDE, Show};
 use crate::render::png::{self, MOST_PIXELS, Pngs};
 use crate::render::{self, Ground, MovingError, Pace, Place, PngError, Sprites, svg::Moving, svg::Pictures};
+use crate::sheet::Paper;
 
 /// How everything of a run is drawn.
 #[derive(Debug, Clone, Copy)]

@@ -5,31 +5,14 @@ use super::size::SizeFlags;
 use super::text::heading;
 use crate::render;
 use crate::render::pdf::{Document, Meta, PIXEL, PdfError, cropped, on_paper};
+use crate::sheet::Paper;
 
-/// Sizes of paper.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum Paper {
-    /// 210 × 297 mm
-    A4,
-    /// 148 × 210 mm
-    A5,
-    /// 182 × 257 mm, the B5 of Japan
-    B5,
-    /// 8½ × 11 inches
-    Letter,
-}
-
-impl Paper {
-    /// Width and height in points.
-    fn size(self) -> (f64, f64) {
-        const MM: f64 = 72.0 / 25.4;
-        match self {
-            Self::A4 => (210.0 * MM, 297.0 * MM),
-            Self::A5 => (148.0 * MM, 210.0 * MM),
-            Self::B5 => (182.0 * MM, 257.0 * MM),
-            Self::Letter => (612.0, 792.0),
-        }
-    }
+/// The paper of a name.
+pub fn paper(name: &str) -> Result<Paper, String> {
+    Paper::named(name).ok_or_else(|| {
+        let names = Paper::ALL.map(|(_, name)| name);
+        format!("the sizes of paper are {}", names.join(", "))
+    })
 }
 
 /// One page for each picture, cropped to it or on paper, with bookmarks if there are several.
