@@ -19,6 +19,17 @@ pub struct Input {
     pub bytes: Vec<u8>,
 }
 
+/// What was found in a text.
+#[derive(Debug)]
+pub struct Seen {
+    /// The record, and those behind it.
+    pub records: Option<(Record, Vec<Record>)>,
+    /// The text as its author sees it, where there is something to be said of it.
+    pub source: Source,
+    /// What is to be said.
+    pub said: Vec<Diagnostic>,
+}
+
 impl Input {
     /// Reads a file, or standard input for `-` and for none.
     pub fn read(file: Option<&Path>) -> Result<Self, Failure> {
@@ -45,7 +56,7 @@ impl Input {
         notation: &Notation,
         options: &ReadOptions,
     ) -> Result<(Record, Vec<Record>), Failure> {
-        let (records, source, said) = self.look(notation, options);
+        let Seen { records, source, said } = self.look(notation, options);
         let mut reporter = Reporter::stderr();
         reporter.add_all(said.iter().map(|diagnostic| (&source, diagnostic)));
         reporter.finish();
@@ -56,20 +67,16 @@ impl Input {
         }
     }
 
-    /// The record in this text, and those behind it, as far as there is one, and what is to be said of it, with the text as
-    /// its author sees it.
-    pub fn look(
-        &self,
-        notation: &Notation,
-        options: &ReadOptions,
-    ) -> (Option<(Record, Vec<Record>)>, Source, Vec<Diagnostic>) {
+    /// The record in this text, as far as there is one, and what is to be said of it.
+    pub fn look(&self, notation: &Notation, options: &ReadOptions) -> Seen {
         let reading = notation.reading(&self.bytes, options);
         let (text, said) = match reading.diagnostics {
             said if said.is_empty() => (String::new(), said),
             said => game::legible(notation, self.bytes.clone(), said),
         };
         let more = reading.more;
-        (reading.record.map(|record| (record, more)), Source::new(&*self.name, text), said)
+        let records = reading.record.map(|record| (record, more));
+        Seen { records, source: Source::new(&*self.name, text), said }
     }
 
     /// The text as its author sees it.

@@ -6,7 +6,9 @@
 mod support;
 
 mod convert;
+mod many;
 mod pdf;
+mod pixels;
 mod render;
 mod sheet;
 mod site;

@@ -35,8 +35,9 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// Writes an unfinished file beside `path` and renames it.
 fn beside(path: &Path, contents: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = unfinished(folder)?;
-    file.write_all(contents)?;
+    // Its own errors name the unfinished file, which nobody knows.
+    let mut file = unfinished(folder).map_err(|error| io::Error::from(error.kind()))?;
+    file.as_file_mut().write_all(contents)?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }

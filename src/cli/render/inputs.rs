@@ -84,13 +84,10 @@ impl Given {
             self.many = true;
             return self.take_folder(file, from, known);
         }
-        if is_missing(file) && file.extension().is_none() {
-            return Err(missing(file));
+        if is_missing(file) {
+            return Err(missing(file, from.is_some()));
         }
         let notation = notation_of(from, Some(file))?;
-        if is_missing(file) {
-            return Err(missing(file));
-        }
         if known.insert(real(file)) {
             let name = PathBuf::from(file.file_stem().unwrap_or_default());
             self.entries.push(Entry { path: Some(file.to_owned()), name, notation });
@@ -158,7 +155,7 @@ fn endings(from: Option<&Notation>) -> String {
 
 fn notation_by_ending(extension: &OsStr) -> Option<&'static Notation> {
     let is = |known: &&str| extension.eq_ignore_ascii_case(known);
-    NOTATIONS.iter().find(|notation| notation.extensions.iter().any(|known| is(known)))
+    NOTATIONS.iter().find(|notation| notation.extensions.iter().any(is))
 }
 
 /// The option that an argument is.
@@ -189,8 +186,8 @@ fn is_missing(file: &Path) -> bool {
     std::fs::symlink_metadata(file).is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound)
 }
 
-/// What is said of a file that is not there.
-fn missing(file: &Path) -> Failure {
+/// What is said of a file that is not there. `told`: its notation is known without its name.
+fn missing(file: &Path, told: bool) -> Failure {
     let shown = file.display();
     let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
     let listed = std::fs::read_dir(parent.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
@@ -202,10 +199,12 @@ fn missing(file: &Path) -> Failure {
         None => near.to_owned(),
     });
     let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-    if parent.is_none() && file.extension().is_none() {
-        return Failure::Usage(format!("`{shown}` is neither a file here nor an option of blocks{near}"));
-    }
-    Failure::Input(format!("cannot read {shown}: there is no such file{near}"))
+    let message = match (parent, file.extension()) {
+        (None, None) => format!("`{shown}` is neither a file here nor an option of blocks{near}"),
+        _ => format!("cannot read {shown}: there is no such file{near}"),
+    };
+    let is_record = told || file.extension().and_then(notation_by_ending).is_some();
+    if is_record { Failure::Input(message) } else { Failure::Usage(message) }
 }
 
 /// So many names of a folder are compared with one that is not there.

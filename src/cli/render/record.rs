@@ -11,7 +11,7 @@ use super::frames::{Choice, Frames};
 use super::inputs::Entry;
 use super::names::{Place, digits};
 use super::shown::{Picture, Shown, Which};
-use crate::cli::input::Input;
+use crate::cli::input::{Input, Seen};
 use crate::cli::options::BlockOptions;
 use crate::cli::{Failure, output};
 use crate::present;
@@ -75,7 +75,7 @@ impl Wanted<'_> {
             Err(other) => return Err(other),
         };
         let mut outcome = Outcome::default();
-        let (records, source, said) = input.look(entry.notation, &block.options.read_options());
+        let Seen { records, source, said } = input.look(entry.notation, &block.options.read_options());
         let bad = outcome.say(&source, said);
         let record = match records {
             Some((record, _)) if !bad => record,

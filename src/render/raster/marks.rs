@@ -76,12 +76,15 @@ impl Mark {
         Some(Self { path, ..*self })
     }
 
+    /// Left, upper, right and lower edge of what it paints.
+    pub fn edges(&self) -> [f32; 4] {
+        let (bounds, more) = (self.path.bounds(), if self.hair.is_some() { 1.0 } else { 0.0 });
+        [bounds.left() - more, bounds.top() - more, bounds.right() + more, bounds.bottom() + more]
+    }
+
     /// The pixels that it may change.
     pub fn area(&self, width: u32, height: u32) -> Option<Area> {
-        let (bounds, more) = (self.path.bounds(), if self.hair.is_some() { 1.0 } else { 0.0 });
-        let edges =
-            [bounds.left() - more, bounds.top() - more, bounds.right() + more, bounds.bottom() + more];
-        Area::about(edges, width, height)
+        Area::about(self.edges(), width, height)
     }
 
     /// Paints it over what is there.

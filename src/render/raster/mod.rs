@@ -2,11 +2,12 @@
 
 mod area;
 mod marks;
+mod stamp;
 
 pub use area::Area;
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use resvg::tiny_skia::{self, Pixmap, PixmapMut};
 
@@ -16,6 +17,7 @@ use super::{Ground, theme_of};
 use crate::diagram::{Drawn, Figure, Lifetime, Point, Rect, Shape, Symbol};
 use crate::render::theme::Theme;
 use marks::{Mark, Scale};
+use stamp::{Stamped, Stamps};
 
 /// A figure ready to be painted in one size.
 #[derive(Debug)]
@@ -25,6 +27,8 @@ pub struct Raster<'a> {
     /// The colour of the ground, if there is one.
     paper: Option<tiny_skia::Color>,
     items: Vec<Item<'a>>,
+    /// The ground with the elements below all others that are seen in every frame, once it was painted.
+    base: OnceLock<Pixmap>,
 }
 
 /// An element in pixels.
@@ -34,7 +38,16 @@ pub struct Item<'a> {
     pub life: Option<&'a Lifetime>,
     /// The pixels that it may change.
     pub area: Area,
-    marks: Vec<Mark>,
+    look: Look,
+}
+
+/// How an element is painted.
+#[derive(Debug)]
+enum Look {
+    /// Outline by outline.
+    Marks(Vec<Mark>),
+    /// As a picture that is there already.
+    Stamp(Stamped),
 }
 
 impl<'a> Raster<'a> {
@@ -54,10 +67,10 @@ impl<'a> Raster<'a> {
         let always = figure.timeline.always();
         for element in figure.timeline.pictured().filter(|element| seen(&element.life)) {
             let life = (element.life != always).then_some(&element.life);
-            items.push(Item::new(life, maker.marks(&element.drawn), width, height));
+            items.push(Item::new(life, maker.look(&element.drawn), width, height));
         }
-        items.extend(texts.iter().map(|text| Item::new(None, maker.marks(text), width, height)));
-        Self { width, height, paper, items }
+        items.extend(texts.iter().map(|text| Item::new(None, maker.look(text), width, height)));
+        Self { width, height, paper, items, base: OnceLock::new() }
     }
 
     /// Width and height in pixels.
@@ -90,17 +103,33 @@ impl<'a> Raster<'a> {
     /// # Errors
     /// If there cannot be a picture of that size.
     pub fn paint(&self, frame: usize) -> Result<Pixmap, PngError> {
-        let mut pixmap = self.empty()?;
+        let constant = self.items.iter().take_while(|item| item.life.is_none()).count();
+        let (below, above) = self.items.split_at(constant);
+        let mut pixmap = match self.base.get() {
+            Some(base) => base.clone(),
+            None => {
+                let mut base = self.empty()?;
+                below.iter().for_each(|item| item.paint(&mut base.as_mut()));
+                // Whoever paints another frame at the same time has painted the same.
+                if !above.is_empty() {
+                    let _ = self.base.set(base.clone());
+                }
+                base
+            }
+        };
         let mut canvas = pixmap.as_mut();
-        self.items.iter().filter(|item| item.is_seen(frame)).for_each(|item| item.paint(&mut canvas));
+        above.iter().filter(|item| item.is_seen(frame)).for_each(|item| item.paint(&mut canvas));
         Ok(pixmap)
     }
 }
 
 impl<'a> Item<'a> {
-    fn new(life: Option<&'a Lifetime>, marks: Vec<Mark>, width: u32, height: u32) -> Self {
-        let area = marks.iter().filter_map(|mark| mark.area(width, height)).reduce(Area::with);
-        Self { life, area: area.unwrap_or_default(), marks }
+    fn new(life: Option<&'a Lifetime>, look: Look, width: u32, height: u32) -> Self {
+        let area = match &look {
+            Look::Marks(marks) => marks.iter().filter_map(|mark| mark.area(width, height)).reduce(Area::with),
+            Look::Stamp(stamped) => stamped.area(width, height),
+        };
+        Self { life, area: area.unwrap_or_default(), look }
     }
 
     /// Whether it is seen in a frame.
@@ -111,12 +140,12 @@ impl<'a> Item<'a> {
 
     /// Paints it over what is there.
     pub fn paint(&self, canvas: &mut PixmapMut<'_>) {
-        self.marks.iter().for_each(|mark| mark.paint(canvas));
+        match &self.look {
+            Look::Marks(marks) => marks.iter().for_each(|mark| mark.paint(canvas)),
+            Look::Stamp(stamped) => stamped.paint(canvas),
+        }
     }
 }
-
-/// A symbol, which stays alive with its address, and its marks about the origin.
-type Known = (Arc<Symbol>, Vec<Mark>);
 
 /// Makes outlines in pixels.
 struct Maker {
@@ -126,20 +155,31 @@ struct Maker {
     symbols: HashMap<(*const Symbol, bool), Known>,
 }
 
+/// A symbol that was met before, and its marks about the origin.
+struct Known {
+    /// It stays alive with its address, so that no other one comes to lie there.
+    _symbol: Arc<Symbol>,
+    marks: Vec<Mark>,
+    stamps: Stamps,
+}
+
 impl Maker {
-    fn marks(&mut self, drawn: &Drawn) -> Vec<Mark> {
+    fn look(&mut self, drawn: &Drawn) -> Look {
         let Shape::Use { symbol, at, half_turn } = &drawn.shape else {
-            return marks::of(drawn, self.scale, self.theme).collect();
+            return Look::Marks(marks::of(drawn, self.scale, self.theme).collect());
         };
         let (theme, scale) = (self.theme, self.scale);
-        let (_, marks) = self.symbols.entry((Arc::as_ptr(symbol), *half_turn)).or_insert_with(|| {
+        let known = self.symbols.entry((Arc::as_ptr(symbol), *half_turn)).or_insert_with(|| {
             let upright = scale.about_origin();
             let scale = if *half_turn { upright.turned() } else { upright };
             let marks = symbol.shapes.iter().flat_map(|drawn| marks::of(drawn, scale, theme)).collect();
-            (Arc::clone(symbol), marks)
+            Known { _symbol: Arc::clone(symbol), marks, stamps: Stamps::new() }
         });
-        let (x, y) = self.scale.pixel(*at);
-        marks.iter().filter_map(|mark| mark.moved(x, y)).collect()
+        let at = self.scale.pixel(*at);
+        match stamp::at(&known.marks, &mut known.stamps, at) {
+            Some(stamped) => Look::Stamp(stamped),
+            None => Look::Marks(known.marks.iter().filter_map(|mark| mark.moved(at.0, at.1)).collect()),
+        }
     }
 }
 
