@@ -1,5 +1,7 @@
 //! Pixels as a PNG file.
 
+use std::borrow::Cow;
+
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter, PixelDimensions, Unit};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
@@ -15,8 +17,12 @@ const INCH: f64 = 0.0254;
 
 /// A picture as a file. `dpi`: how many pixels are printed on an inch, if that is to be said.
 pub fn encode(pixmap: &Pixmap, dpi: Option<f64>) -> Result<Vec<u8>, PngError> {
-    let pixels: Vec<Rgba> = pixmap.pixels().iter().copied().map(straight).collect();
-    let opaque = pixels.iter().all(|pixel| pixel[3] == u8::MAX);
+    let (painted, _) = pixmap.data().as_chunks::<4>();
+    let opaque = painted.iter().all(|pixel| pixel[3] == u8::MAX);
+    let pixels: Cow<'_, [Rgba]> = match opaque {
+        true => Cow::Borrowed(painted),
+        false => pixmap.pixels().iter().copied().map(straight).collect(),
+    };
     let mut out = Vec::new();
     let mut encoder = Encoder::new(&mut out, pixmap.width(), pixmap.height());
     encoder.set_depth(BitDepth::Eight);
@@ -44,7 +50,7 @@ pub fn encode(pixmap: &Pixmap, dpi: Option<f64>) -> Result<Vec<u8>, PngError> {
         }
         None => {
             encoder.set_color(ColorType::Rgba);
-            pixels.into_flattened()
+            pixels.as_flattened().to_vec()
         }
     };
     let failed = |error: png::EncodingError| PngError::Paint(error.to_string());
@@ -56,9 +62,6 @@ pub fn encode(pixmap: &Pixmap, dpi: Option<f64>) -> Result<Vec<u8>, PngError> {
 
 /// A pixel as files have it: the colour is not darkened by its transparency.
 fn straight(pixel: PremultipliedColorU8) -> Rgba {
-    if pixel.is_opaque() {
-        return [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()];
-    }
     let colour = pixel.demultiply();
     [colour.red(), colour.green(), colour.blue(), colour.alpha()]
 }
