@@ -26,7 +26,7 @@ enum What {
     All,
     /// Those that the file marks.
     Bookmarks,
-    /// Those with a comment.
+    /// Those beside which something is written: a comment or a name.
     Comments,
 }
 
@@ -222,7 +222,7 @@ mod tests {
             ("all/4", &[0, 4, 8]),
             ("7-8", &[7, 8]),
             ("bookmarks", &[2, 7]),
-            ("comments", &[5]),
+            ("comments", &[2, 5, 7]),
             ("3, 1-3 ,last", &[3, 1, 2, 6]),
         ] {
             assert_eq!(chosen(text).unwrap(), frames, "{text}");
