@@ -167,7 +167,7 @@ impl Answer {
             solution.iter().filter_map(|&at| frames.get(at)).map(|frame| verdict::read(&frame.comment).1);
         let mut texts: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
         let end = solution.last().copied().unwrap_or(asked.frame);
-        let numbered = moved().next().zip(moved().last()).and_then(|(begin, last)| {
+        let numbered = moved().next().zip(moved().next_back()).and_then(|(begin, last)| {
             let range = MoveRange { first: begin.number, last: Some(last.number) };
             numbered(record, options, range, first + end, lang)
         });

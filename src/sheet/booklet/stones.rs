@@ -48,7 +48,8 @@ impl Writer<'_> {
         let end = frames.line_end(from);
         let line = frames.list().get(from..=end).unwrap_or_default();
         let moved = || line.iter().filter(|frame| !frame.short.is_empty());
-        let (Some(first), Some(last), Record::Go(record)) = (moved().next(), moved().last(), self.record)
+        let (Some(first), Some(last), Record::Go(record)) =
+            (moved().next(), moved().next_back(), self.record)
         else {
             return line.iter().for_each(|frame| self.text(&frame.comment));
         };
