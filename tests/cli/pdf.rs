@@ -25,7 +25,7 @@ fn frames_are_pages_of_one_file() {
     assert!(one.len() == 1 && one[0].0 == 227, "{one:?}");
     assert!(draw(&["--frame", "all"]).len() > 1);
     // B5 as in Japan.
-    assert_eq!(draw(&["--page", "b5"]), [(516, 728)]);
+    assert_eq!(draw(&["--page", "b5"]), [(516, 729)]);
     assert_eq!(draw(&["--page", "A4", "--width", "100mm", "--frame", "first,last"]), [(595, 842); 2]);
 }
 
