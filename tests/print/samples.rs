@@ -35,8 +35,6 @@ pub const SAMPLES: &[Sample] = &[
             "ja",
             "--theme",
             "mono",
-            "--width",
-            "240",
             "marks=fill:5e circle:7f",
             "arrows=8b-8d",
         ],
