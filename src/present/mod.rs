@@ -77,15 +77,26 @@ const NO_BREAK: &str = "\u{2011}";
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
     let (mut figures, problems) = coloured(record, options, lang);
-    for figure in &mut figures {
-        if figure.theme.as_deref() == Some(mono::THEME) {
-            figure.timeline.without_greys();
-        }
-    }
+    figures.iter_mut().for_each(in_its_theme);
     (figures, problems)
 }
 
-/// The same, in tints and colours whatever the theme.
+/// A record as a replay, or as a still diagram of one frame. Frames that do not exist are reported and replaced by the nearest.
+#[must_use]
+pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
+    let (mut figure, problems) = one(record, options, lang);
+    in_its_theme(&mut figure);
+    (figure, problems)
+}
+
+/// Draws with lines what a theme without greys has no colours for.
+fn in_its_theme(figure: &mut Figure) {
+    if figure.theme.as_deref() == Some(mono::THEME) {
+        figure.timeline.without_greys();
+    }
+}
+
+/// The figures, in tints and colours whatever the theme.
 fn coloured(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
     let diagram = match record {
         Record::Go(record) => go::diagram_options(record, options),
@@ -113,19 +124,18 @@ fn coloured(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec
             (figures, problems)
         }
         _ => {
-            let (figure, problems) = figure(record, options, lang);
+            let (figure, problems) = one(record, options, lang);
             (vec![figure], problems)
         }
     }
 }
 
-/// A record as a replay, or as a still diagram of one frame. Frames that do not exist are reported and replaced by the nearest.
-#[must_use]
-pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
+/// The figure, in tints and colours whatever the theme.
+fn one(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
     if let Record::Janken(record) = record
         && let Some(solved) = janken::solved(record, options, lang)
     {
-        let (mut figure, problems) = figure(&Record::Janken(solved.record), &solved.options, lang);
+        let (mut figure, problems) = one(&Record::Janken(solved.record), &solved.options, lang);
         figure.timeline.note(figure.frame, &solved.note);
         figure.caption.notes.push(solved.note.replace('-', NO_BREAK));
         return (figure, problems);

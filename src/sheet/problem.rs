@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::page::Picture;
 use super::words;
-use crate::diagram::{Figure, Frames};
+use crate::diagram::Figure;
 use crate::game::problem::verdict;
 use crate::game::{Game, Record};
 use crate::present::options::{Coords, FrameChoice, FramesChoice, MoveRange, Numbers, Spanned};
@@ -52,7 +52,7 @@ impl Problem {
         let frames = &asked.timeline.frames;
         let question = match quiz.and_then(|quiz| quiz.questions.first()) {
             Some(question) => question.frame,
-            None => start(record, &options, frames),
+            None => start(record, &options, &asked),
         };
         let solution = solution(&asked, question);
         let comment = |frame: usize| frames.list().get(frame).map_or("", |frame| &frame.comment);
@@ -112,10 +112,11 @@ fn asked(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnos
 }
 
 /// The position that is shown where nothing is asked.
-fn start(record: &Record, options: &Options, frames: &Frames) -> usize {
+fn start(record: &Record, options: &Options, asked: &Figure) -> usize {
+    let frames = &asked.timeline.frames;
     let last = frames.len() - 1;
     match options.frame.map(|frame| frame.value) {
-        Some(FrameChoice::Number(frame)) => frame.min(last),
+        Some(FrameChoice::Number(frame)) => frame.saturating_sub(asked.first).min(last),
         Some(FrameChoice::First) => 0,
         Some(FrameChoice::Last) => frames.main_end(),
         None if present::begins_a_game(record) => frames.main_end(),

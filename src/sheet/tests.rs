@@ -4,7 +4,8 @@ use super::*;
 use crate::diagram::Rect;
 use crate::fonts::Font;
 use crate::game::{ReadOptions, notation};
-use crate::text::Lang;
+use crate::present::options::{FrameChoice, FramesChoice, Spanned};
+use crate::text::{Lang, Span};
 
 const CORNERS: &str = "(;GM[1]SZ[19]AW[qa][qb]AB[ra][rb]PL[B]C[Black to live.](;B[sb]C[RIGHT Two eyes.])(;B[pa];W[sb]C[WRONG]))\
     (;GM[1]SZ[19]AW[aq]AB[ar]PL[W];W[as];B[bs])\
@@ -20,6 +21,10 @@ fn records(name: &str, text: &str) -> Vec<Record> {
 fn made(name: &str, text: &str, lang: Lang) -> Vec<Problem> {
     let records = records(name, text);
     records.iter().map(|record| Problem::of(record, &Options::default(), lang).0).collect()
+}
+
+fn said<T>(value: T) -> Spanned<T> {
+    Spanned { value, span: Span::default() }
 }
 
 fn look(lang: Lang) -> Look {
@@ -191,4 +196,26 @@ fn shogi_has_moves_and_a_diagram_now_and_then() {
 fn no_problems_make_no_pages() {
     let (pages, answers) = super::problems(&[], &look(Lang::En), per_page(6), Answers::Separate);
     assert_eq!((pages.len(), answers.len()), (0, 0));
+}
+
+#[test]
+fn a_theme_without_greys_is_drawn_with_lines_on_sheets_too() {
+    let board = &records("qf", "gkwAAAAQ")[0];
+    let drawn = |theme: &str| {
+        let options = Options { theme: Some(said(theme.to_owned())), ..Options::default() };
+        let picture = Problem::of(board, &options, Lang::En).0.picture;
+        picture.figure.timeline.scene(picture.frame).cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(drawn("paper"), drawn("wood"), "only the colours are others");
+    assert_ne!(drawn("mono"), drawn("paper"), "squares without a tint need lines around them");
+}
+
+#[test]
+fn the_frame_of_a_part_is_counted_from_the_start_of_the_game() {
+    let game = &records("sgf", "(;GM[1]SZ[9];B[ee];W[cc];B[gg];W[gc];B[cg])")[0];
+    let frames = Some(said(FramesChoice::Range(2, 4)));
+    let frame = Some(said(FrameChoice::Number(3)));
+    let options = Options { frames, frame, ..Options::default() };
+    let problem = Problem::of(game, &options, Lang::En).0;
+    assert_eq!(problem.task, "White to play", "after three moves");
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::figures::Figures;
-use crate::diagram::{Figure, Rect};
+use crate::diagram::{Figure, Rect, mono};
 use crate::render::pdf::{Document, Meta, PdfError};
 use crate::render::{self, Ground, png};
 use crate::site::pictures::{Picture, shown};
@@ -61,7 +61,10 @@ pub fn downloads(
 fn page(figure: &Figure, frame: usize) -> Result<Vec<u8>, PdfError> {
     let (width, height) = png::size(figure);
     let (title, subject) = render::alternative(figure, frame);
-    let figure = Figure { theme: Some("paper".to_owned()), ..figure.clone() };
+    // Without greys it is drawn otherwise.
+    let theme =
+        figure.theme.clone().filter(|theme| theme == mono::THEME).unwrap_or_else(|| "paper".to_owned());
+    let figure = Figure { theme: Some(theme), ..figure.clone() };
     let mut document = Document::new(&Meta { title, subject, lang: figure.timeline.lang, ..Meta::default() });
     let (wide, high) = (PAPER.0 - 2.0 * MARGIN, PAPER.1 - 2.0 * MARGIN);
     // A board of a few lines would otherwise be all lines.
