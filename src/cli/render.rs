@@ -4,10 +4,11 @@ mod drawing;
 mod format;
 mod frames;
 pub(super) mod inputs;
-mod names;
+pub(super) mod names;
 mod pace;
 mod pdf;
 mod record;
+mod room;
 mod shown;
 mod size;
 mod text;
@@ -36,6 +37,7 @@ use inputs::Given;
 use names::Target;
 use pace::PaceFlags;
 use record::{Outcome, Wanted};
+use room::Room;
 use size::SizeFlags;
 
 /// Draw records: pictures, replays for web pages, or text
@@ -81,7 +83,7 @@ pub struct Args {
     page: Option<Paper>,
     #[command(flatten)]
     pace: PaceFlags,
-    /// No paper below an SVG, PNG or APNG: only the board hides what is behind it
+    /// No paper below an SVG (animated or not), PNG or APNG: only the board hides what is behind it
     #[arg(long)]
     transparent: bool,
     /// The language of names and texts: en or ja
@@ -151,7 +153,7 @@ fn block_options(
         _ if args.page.is_some() && to != Format::Pdf => {
             "--page is for PDF; name a file with -o, as in -o game.pdf"
         }
-        _ if args.transparent && !to.has_ground() => "--transparent is for SVG, PNG and APNG",
+        _ if args.transparent && !to.has_ground() => "--transparent is for SVG, animated SVG, PNG and APNG",
         _ => return Ok(block),
     };
     Err(Failure::Usage(message.to_owned()))
@@ -178,6 +180,7 @@ impl Run<'_> {
             frames: several(self.args),
             lang: self.args.lang,
             done: &pictures,
+            room: Room::default(),
         };
         let count = self.given.entries.len();
         let line = || match count {

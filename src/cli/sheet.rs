@@ -4,6 +4,7 @@ mod description;
 mod plan;
 mod records;
 
+use std::collections::HashSet;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +13,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rayon::prelude::*;
 
 use super::input::readable_notation;
+use super::render::inputs::real;
+use super::render::names::spared;
 use super::report::Reporter;
 use super::{Failure, output, talk};
 use crate::fonts::{self, Font};
@@ -119,7 +122,10 @@ fn per_page(text: &str) -> Result<sheet::PerPage, String> {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let plan = Plan::of(args)?;
     check_usage(args, &plan)?;
-    let (entries, mut failed) = records::read(&plan)?;
+    let outputs = outputs(args, &plan);
+    // A description is an input, too.
+    args.files.iter().try_for_each(|file| spared(file, &outputs))?;
+    let (entries, mut failed) = records::read(&plan, &outputs)?;
     if entries.is_empty() {
         return Err(if failed { Failure::Reported } else { nothing(args) });
     }
@@ -149,6 +155,12 @@ fn check_usage(args: &Args, plan: &Plan) -> Result<(), Failure> {
         _ => return Ok(()),
     };
     Err(Failure::Usage(message.to_owned()))
+}
+
+/// The files that are written.
+fn outputs(args: &Args, plan: &Plan) -> HashSet<PathBuf> {
+    let answers = args.output.as_deref().filter(|_| plan.answers == Answers::Separate).map(beside);
+    args.output.iter().chain(&answers).map(|file| real(file)).collect()
 }
 
 fn nothing(args: &Args) -> Failure {

@@ -83,6 +83,20 @@ fn two_inputs_with_one_output_are_refused_before_anything_is_written() {
 }
 
 #[test]
+fn an_input_is_not_overwritten_however_it_is_spelled() {
+    let diagram = "$$B\n$$ | . . X . |\n";
+    let at = folder(&[("a.txt", diagram.as_bytes()), ("b.txt", diagram.as_bytes())]);
+    let whole = at.path().to_str().unwrap();
+    for to in [".", "./", whole] {
+        let ended = render(at.path(), &["a.txt", "b.txt", "--from", "sensei", "--to", "text", "-o", to]);
+        assert!(ended.code == 2 && ended.err.contains("a.txt would be overwritten"), "{}", ended.err);
+        assert_eq!(std::fs::read_to_string(at.path().join("a.txt")).unwrap(), diagram);
+    }
+    let ended = render(at.path(), &["a.txt", "b.txt", "--from", "sensei", "--to", "text", "-o", "out"]);
+    assert_eq!(ended.code, 0, "{}", ended.err);
+}
+
+#[test]
 fn bad_files_are_told_and_the_good_ones_are_drawn() {
     let names: Vec<String> = (0..40).map(|number| format!("games/{number:02}.sgf")).collect();
     let mut all: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), SGF.as_bytes())).collect();

@@ -168,6 +168,28 @@ fn what_cannot_be_written_is_an_error() {
 }
 
 #[test]
+fn what_is_read_is_not_overwritten() {
+    let folder = folder();
+    let toml = "[[entries]]\nfile = \"go.sgf\"\n";
+    std::fs::write(folder.path().join("friday.toml"), toml).unwrap();
+    std::fs::write(folder.path().join("x-answers.sgf"), PROBLEM).unwrap();
+    for (arguments, input) in [
+        (vec!["friday.toml", "-o", "./friday.toml"], "friday.toml"),
+        (vec!["friday.toml", "-o", "go.sgf"], "go.sgf"),
+        (vec!["go.sgf", "-o", "go.sgf"], "go.sgf"),
+        (vec![".", "-o", "mate.sfen"], "mate.sfen"),
+        (vec!["x-answers.sgf", "--answers", "separate", "-o", "x.sgf"], "x-answers.sgf"),
+    ] {
+        let done = sheet(folder.path(), &arguments);
+        assert_eq!(done.code, 2, "{arguments:?}: {}", done.err);
+        assert!(done.err.contains(&format!("{input} would be overwritten")), "{arguments:?}: {}", done.err);
+    }
+    assert!(!folder.path().join("x.sgf").exists());
+    let done = sheet(folder.path(), &["x-answers.sgf", "-o", "x.sgf"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+}
+
+#[test]
 fn a_commented_game_becomes_a_booklet() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("game.sgf"), long_game()).unwrap();

@@ -12,8 +12,8 @@ const UNFINISHED: &str = ".kisho-";
 /// So many symbolic links are followed from one to the next, as systems do.
 const MOST_LINKS: usize = 40;
 
-/// Writes a file. It gets its name only when all of it is on the disk, so that whoever looks finds the old file or the new
-/// one, and a full disk leaves the old one. Links stay links; what is no file (a pipe, `/dev/null`) is written to as it is.
+/// Writes a file. It gets its name only when all of it is written, so that whoever looks finds the old file or the new one,
+/// and a full disk leaves the old one; what the system has not yet put on the disk, a power cut can still take. Links stay links; what is no file (a pipe, `/dev/null`) is written to as it is.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let there = fs::metadata(path).ok();
     if there.as_ref().is_some_and(|there| !there.is_file()) {

@@ -52,6 +52,12 @@ impl Drawing {
         Ok(Sheets::Svg(pictures.wide(self.size.extent())))
     }
 
+    /// The pixels of a picture, which take memory while it is drawn; 0 where none are painted.
+    pub fn pixels(&self, figure: &Figure) -> u64 {
+        let size = (self.to == Format::Png).then(|| self.size.pixels().0.pixels(figure));
+        size.and_then(Result::ok).map_or(0, |(width, height)| u64::from(width) * u64::from(height))
+    }
+
     /// All that is shown, in a format whose files hold any number of pictures. `game`: the game of the record;
     /// `source`: its text, where readers are to see it.
     pub fn document(

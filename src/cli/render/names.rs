@@ -1,6 +1,6 @@
 //! What outputs are called.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -65,9 +65,12 @@ impl Target {
             return Err(Failure::Usage(message));
         }
         let mut taken: HashMap<PathBuf, &Entry> = HashMap::new();
+        let mut outputs = HashSet::new();
         for entry in &given.entries {
             let Some(place) = self.place(entry, to) else { continue };
-            if let Some(other) = taken.get(&place.single) {
+            // A file has many names: `a.txt` is `./a.txt`.
+            outputs.insert(real(&place.single));
+            if let Some(other) = taken.insert(key(&place.single), entry) {
                 let message = format!(
                     "{} and {} would both become {}; draw them into folders of their own",
                     called(other),
@@ -76,20 +79,26 @@ impl Target {
                 );
                 return Err(Failure::Usage(message));
             }
-            taken.insert(place.single, entry);
         }
-        let inputs = given.entries.iter().filter_map(|entry| entry.path.as_deref());
-        for input in inputs {
-            if taken.keys().any(|output| output == input) || self.is_file(input) {
-                let message = format!("{} would be overwritten by what becomes of it", input.display());
-                return Err(Failure::Usage(message));
-            }
-        }
-        Ok(())
+        let mut inputs = given.entries.iter().filter_map(|entry| entry.path.as_deref());
+        inputs.try_for_each(|input| spared(input, &outputs))
     }
+}
 
-    fn is_file(&self, input: &Path) -> bool {
-        matches!(self, Self::File(path) if path.exists() && real(path) == real(input))
+/// Makes sure that an input is none of the outputs, which are [`real`] paths.
+pub fn spared(input: &Path, outputs: &HashSet<PathBuf>) -> Result<(), Failure> {
+    if outputs.contains(&real(input)) {
+        let message = format!("{} would be overwritten by what becomes of it", input.display());
+        return Err(Failure::Usage(message));
+    }
+    Ok(())
+}
+
+/// What two paths have in common if they are one file: where systems usually do not tell capitals, not those.
+fn key(path: &Path) -> PathBuf {
+    match path.to_str() {
+        Some(text) if cfg!(any(windows, target_os = "macos")) => text.to_lowercase().into(),
+        _ => path.to_owned(),
     }
 }
 
@@ -112,7 +121,8 @@ impl Place {
     /// The file of one of several pictures: `game-037.svg`.
     pub fn numbered(&self, number: usize, digits: usize) -> PathBuf {
         let mut name = self.stem.clone();
-        if !name.as_encoded_bytes().ends_with(b"/") && !name.is_empty() {
+        let last = name.as_encoded_bytes().last();
+        if last.is_some_and(|&last| !std::path::is_separator(char::from(last))) {
             name.push("-");
         }
         name.push(format!("{number:0digits$}.{}", self.extension));

@@ -10,6 +10,7 @@ use super::format::Format;
 use super::frames::{Choice, Frames};
 use super::inputs::Entry;
 use super::names::{Place, digits};
+use super::room::{self, Room};
 use super::shown::{Picture, Shown, Which};
 use crate::cli::input::{Input, Seen};
 use crate::cli::options::BlockOptions;
@@ -29,6 +30,8 @@ pub struct Wanted<'a> {
     pub lang: Lang,
     /// Pictures that are done.
     pub done: &'a AtomicUsize,
+    /// For pictures that are being drawn.
+    pub room: Room,
 }
 
 /// What became of a record.
@@ -134,8 +137,7 @@ impl Wanted<'_> {
         place: Option<&Place>,
     ) -> Result<Outcome, Failure> {
         if let (Which::One, [picture]) = (shown.which, shown.pictures.as_slice()) {
-            let sheets = self.drawing.sheets(picture.figure, Some(picture.frame));
-            match sheets.and_then(|sheets| sheets.file(picture.frame)) {
+            match self.file(picture) {
                 Ok(bytes) => put(&mut outcome, place, bytes)?,
                 Err(why) => outcome.failure = Some(format!("{name}: {why}")),
             }
@@ -153,19 +155,31 @@ impl Wanted<'_> {
         Ok(outcome)
     }
 
+    /// A picture by itself, when there is room for it.
+    fn file(&self, picture: &Picture<'_>) -> Result<Vec<u8>, String> {
+        let _taken = self.room.take(self.drawing.pixels(picture.figure));
+        self.drawing.sheets(picture.figure, Some(picture.frame))?.file(picture.frame)
+    }
+
     /// Several pictures on all processors. The inner error is about a picture.
     fn numbered(&self, shown: &Shown<'_>, place: &Place) -> Result<Result<(), String>, Failure> {
-        // What the frames of a game share is made once; figures of a series share nothing.
+        // What the frames of a game share is made once, unless it is so large that it cannot be kept for as many games as
+        // there are processors; figures of a series share nothing.
+        let processors = rayon::current_num_threads() as u64;
+        let is_small = |figure| self.drawing.pixels(figure) <= room::AT_ONCE / processors;
         let shared = match (shown.which, shown.figures) {
-            (Which::Frames, [figure]) => match self.drawing.sheets(figure, None) {
+            (Which::Frames, [figure]) if is_small(figure) => match self.drawing.sheets(figure, None) {
                 Ok(sheets) => Some(sheets),
                 Err(why) => return Ok(Err(why)),
             },
             _ => None,
         };
         let draw = |picture: &Picture<'_>| match &shared {
-            Some(sheets) => sheets.file(picture.frame),
-            None => self.drawing.sheets(picture.figure, Some(picture.frame))?.file(picture.frame),
+            Some(sheets) => {
+                let _taken = self.room.take(self.drawing.pixels(picture.figure));
+                sheets.file(picture.frame)
+            }
+            None => self.file(picture),
         };
         let failed = shown.pictures.par_iter().map(|picture| {
             let drawn = draw(picture);

@@ -1,6 +1,6 @@
 //! The records of a sheet.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use super::super::input::Input;
 use super::super::options::{BlockFlags, BlockOptions};
 use super::super::render::inputs::Given;
+use super::super::render::names::spared;
 use super::super::report::Reporter;
 use super::super::{Failure, talk};
 use super::plan::{Asked, Plan};
@@ -34,13 +35,14 @@ struct File<'a> {
 }
 
 /// Reads all records, in the order in which they are named. Files that cannot be read are reported and left out; whether
-/// there were any.
-pub fn read(plan: &Plan) -> Result<(Vec<Entry>, bool), Failure> {
+/// there were any. `outputs`: real paths of what is going to be written, none of which may be read.
+pub fn read(plan: &Plan, outputs: &HashSet<PathBuf>) -> Result<(Vec<Entry>, bool), Failure> {
     let mut failed = false;
     let mut files = Vec::new();
     let mut known: BTreeMap<(*const Asked, &'static str), Arc<BlockOptions>> = BTreeMap::new();
     for asked in &plan.inputs {
         for (path, notation) in expanded(asked, plan, &mut failed)? {
+            spared(&path, outputs)?;
             let key = (std::ptr::from_ref(asked), notation.name);
             let options = match known.get(&key) {
                 Some(options) => Arc::clone(options),
