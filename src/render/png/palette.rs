@@ -86,7 +86,7 @@ impl Met {
         colours.sort_unstable_by_key(|&(colour, count)| (std::cmp::Reverse(count), colour));
         let mut palette: Vec<Rgba> = Vec::new();
         for (colour, _) in colours {
-            if !palette.iter().any(|there| differ(*there, colour) <= close) || palette.is_empty() {
+            if !palette.iter().any(|there| are_close(*there, colour, close)) {
                 palette.push(colour);
             }
             if palette.len() > MOST {
@@ -98,16 +98,27 @@ impl Met {
     }
 }
 
-/// The largest difference of two colours in one part. Through nothing all colours are the same.
-fn differ(a: Rgba, b: Rgba) -> u8 {
-    a.iter().zip(b).map(|(a, b)| a.abs_diff(b)).max().unwrap_or_default()
+/// Whether no part of two colours differs by more than `close`. Most colours differ in their first part already.
+fn are_close(a: Rgba, b: Rgba, close: u8) -> bool {
+    a.iter().zip(b).all(|(a, b)| a.abs_diff(b) <= close)
 }
 
+/// The number of the colour that is nearest.
 fn nearest(palette: &[Rgba], colour: Rgba) -> u8 {
-    let far =
-        |there: &Rgba| there.iter().zip(colour).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum::<u32>();
-    let found = palette.iter().enumerate().min_by_key(|(_, there)| far(there));
-    found.and_then(|(at, _)| u8::try_from(at).ok()).unwrap_or_default()
+    let (mut found, mut least) = (0, u32::MAX);
+    for (at, there) in (0..=u8::MAX).zip(palette) {
+        let mut far = 0;
+        for (a, b) in there.iter().zip(colour) {
+            far += u32::from(a.abs_diff(b)).pow(2);
+            if far >= least {
+                break;
+            }
+        }
+        if far < least {
+            (found, least) = (at, far);
+        }
+    }
+    found
 }
 
 #[cfg(test)]
@@ -145,7 +156,7 @@ mod tests {
         assert!(indexed.palette.len() <= 256);
         for (pixel, at) in pixels.iter().zip(&indexed.pixels) {
             let there = indexed.palette[usize::from(*at)];
-            assert!(differ(there, *pixel) <= CLOSE, "{there:?} for {pixel:?}");
+            assert!(are_close(there, *pixel, CLOSE), "{there:?} for {pixel:?}");
         }
         assert!(indexed.palette.contains(&wood));
         let many: Vec<Rgba> = (0..30_u8)
