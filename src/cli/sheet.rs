@@ -175,8 +175,11 @@ struct Made {
 }
 
 fn problems(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, Failure> {
-    let made: Vec<(Problem, Vec<Diagnostic>)> =
-        entries.par_iter().map(|entry| Problem::of(&entry.record, &entry.options, plan.lang)).collect();
+    let make = |entry: &Entry| {
+        let options = sheet::answers_asked(&entry.options, plan.answers);
+        Problem::of(&entry.record, &options, plan.lang)
+    };
+    let made: Vec<(Problem, Vec<Diagnostic>)> = entries.par_iter().map(make).collect();
     let mut all = Vec::with_capacity(made.len());
     for (entry, (problem, said)) in entries.iter().zip(made) {
         *failed |= report(entry, &said);
@@ -212,7 +215,8 @@ fn look(plan: &Plan, font: &'static Font) -> Look {
 /// for, once more.
 fn in_font(plan: &Plan, mut make: impl FnMut(&'static Font) -> Made) -> Result<Made, Failure> {
     let made = make(Font::embedded());
-    let texts = [&plan.title, &plan.footer, &sheet::all_texts(&made.pages), &sheet::all_texts(&made.answers)];
+    let (title, footer) = (sheet::as_set(&plan.title), sheet::as_set(&plan.footer));
+    let texts = [&title, &footer, &sheet::all_texts(&made.pages), &sheet::all_texts(&made.answers)];
     let texts: String = texts.into_iter().map(String::as_str).collect();
     let font = fonts::choose(&texts, plan.font.as_deref(), plan.lang)
         .map_err(|error| Failure::Input(format!("cannot set the texts: {error}")))?;

@@ -92,8 +92,9 @@ fn title(record: &Record, figure: &Figure, look: &Look) -> String {
         return look.title.clone();
     }
     let board = &figure.timeline.title;
-    let said = board.split_once(": ").or_else(|| board.split_once('：'));
-    said.map_or_else(|| present::game(record.game(), look.lang).to_owned(), |(_, said)| said.to_owned())
+    // Not every game has the wide colon in Japanese.
+    let said = board.split_once([':', '：']).map(|(_, said)| said.trim());
+    said.map_or_else(|| present::game(record.game(), look.lang).to_owned(), str::to_owned)
 }
 
 /// Players, event, date, result in one line or two.

@@ -1,7 +1,7 @@
 //! Pieces one below the other in columns, page after page.
 
 use super::page::{Bookmark, Item, Page, Picture};
-use super::setting::{Line, Style};
+use super::setting::{Line, Style, as_set};
 use crate::diagram::{Point, Rect};
 
 /// Something that takes the width of a column.
@@ -55,7 +55,7 @@ impl Piece {
 
     /// The same with a name in the list beside the pages.
     pub fn named(self, level: usize, title: String) -> Self {
-        Self { bookmark: Some((level, title)), ..self }
+        Self { bookmark: Some((level, as_set(&title))), ..self }
     }
 }
 

@@ -63,6 +63,23 @@ pub fn largest_in_text(game: Game) -> f64 {
     }
 }
 
+/// A part of a board with more lines than this from side to side is drawn as small as a full board.
+const MOST_OF_A_PART: f64 = 15.0;
+
+/// Boards that are of one scale on a sheet: a full board of Go among corners has its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Kind {
+    game: Game,
+    is_full: bool,
+}
+
+impl Kind {
+    fn of(problem: &Problem) -> Self {
+        let (width, height) = problem.picture.size(1.0);
+        Self { game: problem.game, is_full: width.max(height) > MOST_OF_A_PART }
+    }
+}
+
 /// A problem on its page, before it is known how large the boards are.
 struct Cell<'a> {
     problem: &'a Problem,
@@ -141,27 +158,27 @@ fn row<'a>(
     cells
 }
 
-/// How large the boards of each game are: all alike where that is possible, as in a book. A few that are larger than the
+/// How large the boards of each kind are: all alike where that is possible, as in a book. A few that are larger than the
 /// others are drawn smaller, and make no others small.
-fn pitches<'a>(cells: impl Iterator<Item = &'a Cell<'a>>, per_page: PerPage) -> Vec<(Game, f64)> {
-    let mut fits: Vec<(Game, Vec<f64>)> = Vec::new();
+fn pitches<'a>(cells: impl Iterator<Item = &'a Cell<'a>>, per_page: PerPage) -> Vec<(Kind, f64)> {
+    let mut fits: Vec<(Kind, Vec<f64>)> = Vec::new();
     for cell in cells {
-        let (game, fit) = (cell.problem.game, cell.fit());
-        match fits.iter_mut().find(|(other, _)| *other == game) {
+        let (kind, fit) = (Kind::of(cell.problem), cell.fit());
+        match fits.iter_mut().find(|(other, _)| *other == kind) {
             Some((_, fits)) => fits.push(fit),
-            None => fits.push((game, vec![fit])),
+            None => fits.push((kind, vec![fit])),
         }
     }
-    let usual = |(game, mut fits): (Game, Vec<f64>)| {
+    let usual = |(kind, mut fits): (Kind, Vec<f64>)| {
         fits.sort_by(f64::total_cmp);
         let low = fits.get(fits.len() / 5).copied().unwrap_or_default();
-        (game, low.min(largest(game, per_page)))
+        (kind, low.min(largest(kind.game, per_page)))
     };
     fits.into_iter().map(usual).collect()
 }
 
 /// Lets rows of low boards take less room, and deals what is left out among all rows, those that are not there included.
-fn even(cells: &mut [Cell<'_>], pitches: &[(Game, f64)], rows: usize) {
+fn even(cells: &mut [Cell<'_>], pitches: &[(Kind, f64)], rows: usize) {
     let Some(first) = cells.first().map(|cell| cell.area) else { return };
     let heights: Vec<f64> = (0..rows)
         .map(|row| {
@@ -179,13 +196,14 @@ fn even(cells: &mut [Cell<'_>], pitches: &[(Game, f64)], rows: usize) {
 
 impl Cell<'_> {
     /// Points from line to line.
-    fn pitch(&self, pitches: &[(Game, f64)]) -> f64 {
-        let usual = pitches.iter().find(|(game, _)| *game == self.problem.game).map(|(_, pitch)| *pitch);
+    fn pitch(&self, pitches: &[(Kind, f64)]) -> f64 {
+        let kind = Kind::of(self.problem);
+        let usual = pitches.iter().find(|(other, _)| *other == kind).map(|(_, pitch)| *pitch);
         usual.map_or(self.fit(), |usual| usual.min(self.fit()))
     }
 
     /// What it takes from its upper end to that of its board.
-    fn height(&self, pitches: &[(Game, f64)]) -> f64 {
+    fn height(&self, pitches: &[(Kind, f64)]) -> f64 {
         self.board - self.area.y + self.problem.picture.size(self.pitch(pitches)).1
     }
 
@@ -194,7 +212,7 @@ impl Cell<'_> {
         self.problem.picture.pitch(self.area.w, (self.area.y + self.area.h - self.board).max(1.0))
     }
 
-    fn draw(self, page: &mut Page, pitches: &[(Game, f64)], look: &Look) {
+    fn draw(self, page: &mut Page, pitches: &[(Kind, f64)], look: &Look) {
         let pitch = self.pitch(pitches);
         let Self { problem, number, head, text, area, board, .. } = self;
         let title = words::problem(number, look.lang);

@@ -2,7 +2,7 @@
 
 use super::page::{Item, Page};
 use super::paper::Paper;
-use super::setting::{Align, Style};
+use super::setting::{Align, Style, as_set};
 use super::words;
 use crate::diagram::{Point, Rect};
 use crate::fonts::Font;
@@ -40,7 +40,8 @@ impl Look {
     /// Letters of a heading, `scale` times as large as running text: bold ones where the embedded font has them.
     pub fn heading(&self, text: &str, scale: f64) -> Style {
         let bold = Font::embedded_bold();
-        let font = if *self.font == *Font::embedded() && bold.covers(text) { bold } else { self.font };
+        let font =
+            if *self.font == *Font::embedded() && bold.covers(&as_set(text)) { bold } else { self.font };
         let size = self.paper.text_size() * scale;
         Style { leading: size * 1.35, ..Style::new(font, size) }
     }

@@ -24,10 +24,11 @@ pub use output::pdf;
 pub use page::{Bookmark, Item, Page, Picture};
 pub use paper::Paper;
 pub use problem::{Answer, Problem};
-pub use setting::{Align, Line, Style};
+pub use setting::{Align, Line, Style, as_set};
 
 use crate::game::Record;
 use crate::present::Options;
+use crate::present::options::Coords;
 use crate::text::Diagnostic;
 
 /// Where the answers stand.
@@ -42,6 +43,15 @@ pub enum Answers {
     UpsideDown,
     /// On pages that are a file of their own.
     Separate,
+}
+
+/// The options of a problem whose answer stands there: an answer in words names places, which the board must show.
+#[must_use]
+pub fn answers_asked(options: &Options, answers: Answers) -> Options {
+    match answers {
+        Answers::UpsideDown => Options { coords: options.coords.or(Some(Coords::Usual)), ..options.clone() },
+        Answers::None | Answers::End | Answers::Separate => options.clone(),
+    }
 }
 
 /// A sheet of problems: its pages, and those of the answers where they are a file of their own.

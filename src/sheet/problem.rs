@@ -11,6 +11,9 @@ use crate::present::options::{Coords, FrameChoice, FramesChoice, MoveRange, Numb
 use crate::present::{self, Options};
 use crate::text::{Diagnostic, Lang, Span};
 
+/// So many moves of a game are the answer to a position in it.
+const MOST_OF_A_GAME: usize = 9;
+
 /// One problem.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Problem {
@@ -54,7 +57,10 @@ impl Problem {
             Some(question) => question.frame,
             None => start(record, &options, &asked),
         };
-        let solution = solution(&asked, question);
+        let mut solution = solution(&asked, question);
+        if begins_later(record, &options) {
+            shorten(&mut solution, &asked);
+        }
         let comment = |frame: usize| frames.list().get(frame).map_or("", |frame| &frame.comment);
         let text = match &options.caption {
             Some(caption) => caption.clone(),
@@ -148,6 +154,20 @@ fn solution(figure: &Figure, question: usize) -> Vec<usize> {
         std::iter::successors(Some(end), parent).take_while(|&at| at > question).collect();
     line.reverse();
     line
+}
+
+/// Whether a game is shown from a position on that the author chose, and nobody says how far the answer goes.
+fn begins_later(record: &Record, options: &Options) -> bool {
+    let is_chosen = options.frame.is_some() && options.frames.is_none() && !options.asks();
+    is_chosen && present::begins_a_game(record)
+}
+
+/// Ends a solution after the first moves: the rest of a game is no answer.
+fn shorten(solution: &mut Vec<usize>, figure: &Figure) {
+    let frames = figure.timeline.frames.list();
+    let moves = |&(_, &at): &(usize, &usize)| frames.get(at).is_some_and(|frame| !frame.short.is_empty());
+    let beyond = solution.iter().enumerate().filter(moves).nth(MOST_OF_A_GAME).map(|(nth, _)| nth);
+    solution.truncate(beyond.unwrap_or(solution.len()));
 }
 
 impl Answer {

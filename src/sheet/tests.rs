@@ -4,7 +4,7 @@ use super::*;
 use crate::diagram::Rect;
 use crate::fonts::Font;
 use crate::game::{ReadOptions, notation};
-use crate::present::options::{FrameChoice, FramesChoice, Spanned};
+use crate::present::options::{Coords, FrameChoice, FramesChoice, Spanned};
 use crate::text::{Lang, Span};
 
 const CORNERS: &str = "(;GM[1]SZ[19]AW[qa][qb]AB[ra][rb]PL[B]C[Black to live.](;B[sb]C[RIGHT Two eyes.])(;B[pa];W[sb]C[WRONG]))\
@@ -47,10 +47,10 @@ fn a_problem_has_a_task_a_text_and_an_answer() {
     let [first, second, third] = &problems[..] else { panic!("three problems") };
     assert_eq!((first.task.as_str(), first.text.as_str()), ("Black to play", "Black to live."));
     let answer = first.answer.as_ref().unwrap();
-    assert_eq!(answer.moves, "1. T18");
+    assert_eq!(as_set(&answer.moves), "1. T18");
     assert_eq!(answer.text, "Two eyes.", "without the word that tells programs what is right");
     assert_eq!(second.task, "White to play");
-    assert_eq!(second.answer.as_ref().unwrap().moves, "1. A1  2. B1", "one line is a solution too");
+    assert_eq!(as_set(&second.answer.as_ref().unwrap().moves), "1. A1  2. B1", "one line is a solution too");
     assert!(third.answer.is_none(), "a plain position");
     assert!(first.picture.figure.timeline.view.w < 10.0, "the corner alone is shown");
 }
@@ -60,7 +60,7 @@ fn a_mate_says_in_how_many_moves() {
     let mate = "6k2/9/6S2/9/9/9/9/9/9 b G2r2b3g3s4n4l18p 1\nG*3b\n";
     let [problem] = &made("sfen", mate, Lang::Ja)[..] else { panic!("one problem") };
     assert_eq!(problem.task, "1手詰");
-    assert_eq!(problem.answer.as_ref().unwrap().moves, "▲３二金");
+    assert_eq!(as_set(&problem.answer.as_ref().unwrap().moves), "▲３二金");
     assert_eq!(made("sfen", mate, Lang::En)[0].task, "Mate in 1 move");
 }
 
@@ -102,6 +102,38 @@ fn boards_of_a_row_begin_at_one_height_and_do_not_overlap() {
     for (at, a) in boards.iter().enumerate() {
         assert!(boards[at + 1..].iter().all(|b| a.common(*b).is_none()), "{a:?}");
     }
+}
+
+#[test]
+fn a_full_board_makes_no_corner_small() {
+    let pitches = |sgf: &str| -> Vec<f64> {
+        let problems = made("sgf", sgf, Lang::En);
+        let small = Look { paper: Paper::A5, ..look(Lang::En) };
+        let (pages, _) = super::problems(&problems, &small, per_page(9), Answers::None);
+        let pitch = |item: &Item| match item {
+            Item::Picture(picture, area) => Some(picture.pitch(area.w, area.h)),
+            _ => None,
+        };
+        pages[0].items.iter().filter_map(pitch).collect()
+    };
+    let corner = "(;GM[1]SZ[19]AW[qa][qb]AB[ra][rb]PL[B];B[sb])";
+    let alone = pitches(&corner.repeat(6));
+    let mixed = pitches(&(corner.repeat(6) + &"(;GM[1]SZ[19];B[pd];W[dp])".repeat(2)));
+    assert!(mixed[..6].iter().all(|pitch| (pitch - alone[0]).abs() < 0.01), "{mixed:?} {alone:?}");
+    assert!((mixed[6] - mixed[7]).abs() < 0.01 && mixed[6] < mixed[0] / 2.0);
+}
+
+#[test]
+fn where_answers_are_words_the_boards_have_coordinates() {
+    let record = &records("sgf", CORNERS)[0];
+    let width = |options: &Options, answers| {
+        let options = answers_asked(options, answers);
+        Problem::of(record, &options, Lang::En).0.picture.figure.timeline.view.w
+    };
+    let plain = Options::default();
+    assert!(width(&plain, Answers::UpsideDown) > width(&plain, Answers::End), "room for numbers");
+    let none = Options { coords: Some(Coords::None), ..Options::default() };
+    assert!((width(&none, Answers::UpsideDown) - width(&plain, Answers::End)).abs() < 1e-9);
 }
 
 #[test]
@@ -218,4 +250,74 @@ fn the_frame_of_a_part_is_counted_from_the_start_of_the_game() {
     let options = Options { frames, frame, ..Options::default() };
     let problem = Problem::of(game, &options, Lang::En).0;
     assert_eq!(problem.task, "White to play", "after three moves");
+}
+
+#[test]
+fn the_rest_of_a_game_is_no_answer() {
+    let moves: String = (0..19_u8)
+        .flat_map(|column| [('B', column, 'c'), ('W', column, 'q')])
+        .map(|(color, column, row)| format!(";{color}[{}{row}]", char::from(b'a' + column)))
+        .collect();
+    let game = &records("sgf", &format!("(;GM[1]SZ[19]{moves})"))[0];
+    let answer = |options: Options| {
+        let frame = Some(said(FrameChoice::Number(6)));
+        let problem = Problem::of(game, &Options { frame, ..options }, Lang::En).0;
+        as_set(&problem.answer.unwrap().moves).matches(". ").count()
+    };
+    assert_eq!(answer(Options::default()), 9);
+    let frames = Some(said(FramesChoice::Range(6, 20)));
+    assert_eq!(answer(Options { frames, ..Options::default() }), 14, "as far as the author says");
+    // What is no game has all of its answer.
+    let corner = &records("sgf", &format!("(;GM[1]SZ[19]AB[jj]PL[B]{moves})"))[0];
+    let frame = Some(said(FrameChoice::Number(6)));
+    let problem = Problem::of(corner, &Options { frame, ..Options::default() }, Lang::En).0;
+    assert_eq!(as_set(&problem.answer.unwrap().moves).matches(". ").count(), 32);
+}
+
+#[test]
+fn a_booklet_is_called_by_its_players_in_every_language() {
+    for (name, game) in [
+        ("sgf", "(;GM[1]SZ[9]PB[Ann]PW[Bob];B[ee])"),
+        ("kif", "先手：Ann\n後手：Bob\n手合割：平手\n手数----指手---------消費時間--\n1 ７六歩(77)\n"),
+    ] {
+        for lang in [Lang::En, Lang::Ja] {
+            let untitled = Look { title: String::new(), ..look(lang) };
+            let (pages, _) =
+                booklet(&[(records(name, game).remove(0), Options::default())], &untitled, 2, None);
+            assert_eq!(pages[0].bookmarks[0].title, "Ann – Bob", "{name} {lang:?}");
+        }
+    }
+}
+
+#[test]
+fn no_line_end_parts_a_move_and_its_number() {
+    let lines = |names: &[&str], lang: Lang, width: f64| -> Vec<String> {
+        let style = Style::new(Font::embedded(), 10.0).aligned(Align::Justified);
+        style.lines(&words::moves(names, 1, lang), width).iter().map(Line::text).collect()
+    };
+    let (english, japanese) =
+        (["P-7f", "S3c-2d+", "a-bx", "K-2c"].repeat(9), ["▲７七角", "△同　銀", "▲８八角成"].repeat(9));
+    for width in 60..160 {
+        for line in lines(&english, Lang::En, f64::from(width)) {
+            assert!(line.starts_with(|c: char| c.is_ascii_digit()), "{width} {line}");
+            assert!(
+                line.split("  ").all(|word| english.iter().any(|name| word.ends_with(&format!(". {name}")))),
+                "{width} {line}"
+            );
+        }
+        for line in lines(&japanese, Lang::Ja, f64::from(width)) {
+            assert!(line.starts_with(['▲', '△']) && line.ends_with(['角', '銀', '成']), "{width} {line}");
+            assert!(!line.ends_with("８八角"), "{width} {line}");
+        }
+    }
+}
+
+#[test]
+fn moves_of_janken_are_set_in_the_font_of_kisho_and_can_be_copied() {
+    let text = "position: 4gcpgpc/6/6/2GPC1pgc1/6/GPC5 b\n\n1. c3-d3, d3xe3\n";
+    let (pages, _) =
+        booklet(&[(records("janken", text).remove(0), Options::default())], &look(Lang::Ja), 2, None);
+    let texts = all_texts(&pages);
+    assert!(texts.contains("c3-d3"), "{texts}");
+    assert!(!texts.contains('\u{2011}') && Font::embedded().covers(&texts), "{texts}");
 }

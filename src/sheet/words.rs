@@ -2,6 +2,11 @@
 
 use crate::text::Lang;
 
+/// Characters at which no line ends; pages are set with plain ones in their places.
+const NO_BREAK_SPACE: &str = "\u{a0}";
+const NO_BREAK_HYPHEN: &str = "\u{2011}";
+const NO_END: char = '\u{2060}';
+
 /// The heading of the answers.
 pub fn answers(lang: Lang) -> &'static str {
     lang.pick("Answers", "解答")
@@ -37,8 +42,8 @@ pub fn variation(moves: Option<(u32, u32)>, lang: Lang) -> String {
 /// What stands below the diagram of a variation: "Variation, after 58. P-2d", 「変化図は▲２四歩まで」.
 pub fn variation_after(last: Option<(u32, &str)>, lang: Lang) -> String {
     match (last, lang) {
-        (Some((number, name)), Lang::En) => format!("Variation, after {number}. {name}"),
-        (Some((_, name)), Lang::Ja) => format!("変化図は{name}まで"),
+        (Some((number, name)), Lang::En) => format!("Variation, after {}", whole(name, Some(number), lang)),
+        (Some((_, name)), Lang::Ja) => format!("変化図は{}まで", whole(name, None, lang)),
         (None, _) => variation(None, lang),
     }
 }
@@ -56,8 +61,17 @@ pub fn move_name(number: u32, name: &str, lang: Lang) -> String {
 pub fn at_move(number: u32, short: &str, said: &str, lang: Lang) -> String {
     match (short, lang) {
         ("", _) => said.to_owned(),
-        (short, Lang::En) => format!("{number}. {short}: {said}"),
-        (short, Lang::Ja) => format!("{number}手目{short}：{said}"),
+        (short, Lang::En) => format!("{}: {said}", whole(short, Some(number), lang)),
+        (short, Lang::Ja) => format!("{number}手目{}：{said}", whole(short, None, lang)),
+    }
+}
+
+/// A move that no line end parts, and no line end parts from its number.
+fn whole(name: &str, number: Option<u32>, lang: Lang) -> String {
+    match (lang, number) {
+        (Lang::Ja, _) => name.chars().flat_map(|c| [NO_END, c]).skip(1).collect(),
+        (Lang::En, None) => name.replace(' ', NO_BREAK_SPACE).replace('-', NO_BREAK_HYPHEN),
+        (Lang::En, Some(number)) => format!("{number}.{NO_BREAK_SPACE}{}", whole(name, None, lang)),
     }
 }
 
@@ -65,10 +79,10 @@ pub fn at_move(number: u32, short: &str, said: &str, lang: Lang) -> String {
 pub fn moves(names: &[&str], first: u32, lang: Lang) -> String {
     match lang {
         Lang::En => {
-            let numbered = |(number, name): (u32, &&str)| format!("{number}. {name}");
+            let numbered = |(number, name): (u32, &&str)| whole(name, Some(number), lang);
             (first..).zip(names).map(numbered).collect::<Vec<_>>().join("  ")
         }
-        Lang::Ja => names.join("　"),
+        Lang::Ja => names.iter().map(|name| whole(name, None, lang)).collect::<Vec<_>>().join("　"),
     }
 }
 
@@ -81,8 +95,8 @@ pub fn nth_diagram(nth: usize, lang: Lang) -> String {
 pub fn diagram(name: &str, after: Option<(u32, &str)>, lang: Lang) -> String {
     match (after, lang) {
         (Some((_, "")) | None, _) => name.to_owned(),
-        (Some((number, last)), Lang::En) => format!("{name}: after {number}. {last}"),
-        (Some((_, last)), Lang::Ja) => format!("{name}は{last}まで"),
+        (Some((number, last)), Lang::En) => format!("{name}: after {}", whole(last, Some(number), lang)),
+        (Some((_, last)), Lang::Ja) => format!("{name}は{}まで", whole(last, None, lang)),
     }
 }
 

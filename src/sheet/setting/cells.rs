@@ -82,7 +82,7 @@ struct Sum {
 
 impl Cells {
     pub fn of(text: &str, style: &Style) -> Self {
-        let cells: Vec<Cell> = text.chars().map(|c| cell(c, style)).collect();
+        let cells: Vec<Cell> = text.chars().filter_map(set).map(|c| cell(c, style)).collect();
         let pairs = cells.iter().zip(cells.iter().skip(1).map(Some).chain([None]));
         let gaps: Vec<(Gap, f64)> =
             pairs.map(|(a, b)| b.map_or((Gap::Tight, 0.0), |b| gap(a, b, style.size))).collect();
@@ -110,7 +110,7 @@ impl Cells {
             let before = solid.last().copied().unwrap_or(0);
             solid.push(if is_space(cell.c) { before } else { at });
         }
-        Self { ends: ends(text, &cells), solid, cells, gaps, sums, size: style.size, space }
+        Self { ends: ends(text), solid, cells, gaps, sums, size: style.size, space }
     }
 
     pub fn len(&self) -> usize {
@@ -238,6 +238,17 @@ impl Cells {
     }
 }
 
+/// The character that is set for one of a text. Those that only keep a line from ending are in few fonts, and would be copied
+/// with the text: they become plain ones, or nothing.
+pub fn set(c: char) -> Option<char> {
+    match c {
+        '\u{2011}' => Some('-'),
+        '\u{a0}' | '\u{202f}' => Some(' '),
+        '\u{2060}' | '\u{feff}' => None,
+        c => Some(c),
+    }
+}
+
 fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\u{3000}')
 }
@@ -275,13 +286,13 @@ fn gap(a: &Cell, b: &Cell, size: f64) -> (Gap, f64) {
     (kind, width)
 }
 
-/// Behind which characters a line may end.
-fn ends(text: &str, cells: &[Cell]) -> Vec<bool> {
+/// Behind which of the characters that are set a line may end.
+fn ends(text: &str) -> Vec<bool> {
     let mut options = LineBreakOptions::default();
     options.strictness = Some(LineBreakStrictness::Strict);
     let mut breaks = LineSegmenter::new_auto(options).segment_str(text).peekable();
-    let mut ends = Vec::with_capacity(cells.len());
-    let mut characters = text.char_indices().peekable();
+    let mut ends = Vec::with_capacity(text.len());
+    let mut characters = text.char_indices().filter(|(_, c)| set(*c).is_some()).peekable();
     while let Some((_, c)) = characters.next() {
         let Some(&(next, after)) = characters.peek() else {
             ends.push(true);

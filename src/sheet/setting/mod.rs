@@ -95,7 +95,7 @@ impl Style {
         let room = width - self.font.advance('…', self.size);
         let fits = |end: &usize| all.width(0, *end) <= room;
         let end = (1..=all.len()).take_while(fits).last().unwrap_or(0);
-        let short: String = text.trim().chars().take(end).collect();
+        let short: String = (0..end).map(|at| all.at(at).c).collect();
         let cells = Cells::of(&(short.trim_end().to_owned() + "…"), self);
         self.place(&cells, (0, cells.len()), (0.0, width), true)
     }
@@ -144,6 +144,12 @@ impl Style {
         }
         Line { letters, width: last_end.max(left) }
     }
+}
+
+/// A text as it is set: without characters that only keep lines from ending.
+#[must_use]
+pub fn as_set(text: &str) -> String {
+    text.chars().filter_map(cells::set).collect()
 }
 
 /// One form of each character, and nothing that would only be seen on a screen.

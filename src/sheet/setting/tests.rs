@@ -86,6 +86,13 @@ fn letters_that_macs_write_in_two_parts_are_put_together() {
     assert_eq!(texts("か\u{3099}", 40.0, Align::Left), ["が"]);
 }
 
+#[test]
+fn what_only_keeps_a_line_from_ending_is_not_seen() {
+    assert_eq!(texts("aa b1\u{2011}a2\u{a0}c", 40.0, Align::Left), ["aa", "b1-a2 c"]);
+    assert_eq!(texts("角成\u{2060}銀\u{2060}打", 30.0, Align::Left), ["角", "成銀打"]);
+    assert_eq!(style(Align::Left).one_line("囲\u{2060}碁\u{2060}の問題", 35.0).text(), "囲碁…");
+}
+
 /// What compositors forbid, written anew.
 fn forbidden_first(c: char) -> bool {
     "、。」』）］・ーっゃゅょッャュョ々！？：…".contains(c)
