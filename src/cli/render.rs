@@ -15,7 +15,7 @@ mod text;
 
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
@@ -114,7 +114,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     target.check(&given, to)?;
+    if let (Target::File(path), None) = (&target, args.to) {
+        check_ending(path)?;
+    }
     Run { args, to, target, given, blocks }.draw()
+}
+
+/// Makes sure that a file whose name has an ending gets what the ending says, as nothing else tells what it is to be.
+fn check_ending(path: &Path) -> Result<(), Failure> {
+    let Some(ending) = path.extension().filter(|_| Format::of(path).is_none()) else { return Ok(()) };
+    let known = Format::ENDINGS.map(|(ending, _)| format!(".{ending}")).join(", ");
+    let message = format!(
+        "nothing is known to make of the ending .{} of {}; the endings are {known}, and --to says what to make under any name",
+        ending.display(),
+        path.display()
+    );
+    Err(Failure::Usage(message))
 }
 
 /// The options of blocks in one notation; what does not go together on the command line is told.

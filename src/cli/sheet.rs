@@ -6,6 +6,7 @@ mod records;
 
 use std::collections::HashSet;
 use std::io::IsTerminal;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -126,6 +127,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     // A description is an input, too.
     args.files.iter().try_for_each(|file| spared(file, &outputs))?;
     let (entries, mut failed) = records::read(&plan, &outputs)?;
+    args.output.as_deref().map_or(Ok(()), check_ending)?;
     if entries.is_empty() {
         return Err(if failed { Failure::Reported } else { nothing(args) });
     }
@@ -157,6 +159,17 @@ fn check_usage(args: &Args, plan: &Plan) -> Result<(), Failure> {
     Err(Failure::Usage(message.to_owned()))
 }
 
+/// Makes sure that a file whose name has an ending is not called what it is not.
+fn check_ending(path: &Path) -> Result<(), Failure> {
+    let Some(ending) = path.extension().filter(|ending| !ending.eq_ignore_ascii_case("pdf")) else {
+        return Ok(());
+    };
+    let (ending, path) = (ending.display(), path.display());
+    let message =
+        format!("a sheet is a PDF, and {path} ends with .{ending}; name a file that ends with .pdf");
+    Err(Failure::Usage(message))
+}
+
 /// The files that are written.
 fn outputs(args: &Args, plan: &Plan) -> HashSet<PathBuf> {
     let answers = args.output.as_deref().filter(|_| plan.answers == Answers::Separate).map(beside);
@@ -174,6 +187,13 @@ struct Made {
     answers: Vec<Page>,
 }
 
+impl Made {
+    /// All that is written on the pages.
+    fn texts(&self) -> String {
+        sheet::all_texts(&self.pages) + &sheet::all_texts(&self.answers)
+    }
+}
+
 fn problems(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, Failure> {
     let make = |entry: &Entry| {
         let options = sheet::answers_asked(&entry.options, plan.answers);
@@ -185,19 +205,20 @@ fn problems(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, F
         *failed |= report(entry, &said);
         all.push(problem);
     }
-    let make = |font: &'static Font| {
-        let (pages, answers) = sheet::problems(&all, &look(plan, font), plan.per_page, plan.answers);
+    in_font(plan, entries, |font, which| {
+        let all = all.get(which).unwrap_or_default();
+        let (pages, answers) = sheet::problems(all, &look(plan, font), plan.per_page, plan.answers);
         Made { pages, answers }
-    };
-    in_font(plan, make)
+    })
 }
 
 fn booklet(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, Failure> {
     let games: Vec<_> = entries.iter().map(|entry| (entry.record.clone(), entry.options.clone())).collect();
     let columns = plan.columns.unwrap_or_else(|| sheet::columns(plan.paper));
     let mut said = Vec::new();
-    let made = in_font(plan, |font| {
-        let (pages, problems) = sheet::booklet(&games, &look(plan, font), columns, plan.every);
+    let made = in_font(plan, entries, |font, which| {
+        let games = games.get(which).unwrap_or_default();
+        let (pages, problems) = sheet::booklet(games, &look(plan, font), columns, plan.every);
         said = problems;
         Made { pages, answers: Vec::new() }
     })?;
@@ -212,15 +233,39 @@ fn look(plan: &Plan, font: &'static Font) -> Look {
 }
 
 /// Lays pages out in the font that their texts need: in the embedded one, and if that lacks characters, or another is asked
-/// for, once more.
-fn in_font(plan: &Plan, mut make: impl FnMut(&'static Font) -> Made) -> Result<Made, Failure> {
-    let made = make(Font::embedded());
+/// for, once more. `make` lays out some of the entries.
+fn in_font(
+    plan: &Plan,
+    entries: &[Entry],
+    mut make: impl FnMut(&'static Font, Range<usize>) -> Made,
+) -> Result<Made, Failure> {
+    let embedded = Font::embedded();
+    let made = make(embedded, 0..entries.len());
     let (title, footer) = (sheet::as_set(&plan.title), sheet::as_set(&plan.footer));
-    let texts = [&title, &footer, &sheet::all_texts(&made.pages), &sheet::all_texts(&made.answers)];
-    let texts: String = texts.into_iter().map(String::as_str).collect();
-    let font = fonts::choose(&texts, plan.font.as_deref(), plan.lang)
-        .map_err(|error| Failure::Input(format!("cannot set the texts: {error}")))?;
-    Ok(if font == Font::embedded() { made } else { make(font) })
+    let texts = format!("{title}{footer}{}", made.texts());
+    match fonts::choose(&texts, plan.font.as_deref(), plan.lang) {
+        Ok(font) if font == embedded => Ok(made),
+        Ok(font) => Ok(make(font, 0..entries.len())),
+        Err(error) => {
+            let missing = error.characters();
+            let lacks = |text: &str| text.contains(|c| missing.contains(c));
+            let what = if missing.is_empty() {
+                "the texts".to_owned()
+            } else if lacks(&title) {
+                "the title".to_owned()
+            } else if lacks(&footer) {
+                "the line at the foot".to_owned()
+            } else {
+                let at = (0..entries.len()).find(|&at| lacks(&make(embedded, at..at + 1).texts()));
+                let entry = at.and_then(|at| Some((at + 1, &entries.get(at)?.name)));
+                entry.map_or_else(
+                    || "the texts".to_owned(),
+                    |(number, name)| format!("the texts of {} {number}, {name}", plan.kind.what()),
+                )
+            };
+            Err(Failure::Input(format!("cannot set {what}: {error}")))
+        }
+    }
 }
 
 /// Says what is wrong with an entry; whether there was an error.

@@ -53,6 +53,17 @@ pub enum FontError {
     },
 }
 
+impl FontError {
+    /// The characters that are missing, each once; empty if something else is wrong.
+    #[must_use]
+    pub fn characters(&self) -> &str {
+        match self {
+            Self::Missing { characters, .. } | Self::NoneFound { characters } => characters,
+            Self::Unknown { .. } | Self::Unreadable { .. } | Self::Broken { .. } => "",
+        }
+    }
+}
+
 fn list(characters: &str) -> String {
     let all: Vec<char> = characters.chars().collect();
     let named: Vec<String> = all.iter().take(NAMED).map(|&c| named(c)).collect();

@@ -201,3 +201,17 @@ fn files_are_whole_and_what_is_no_file_is_written_to() {
     }
     assert_eq!(files(at.path()), set(&["game.sgf", "no/such.svg", "old.svg"]), "nothing unfinished is left");
 }
+
+#[test]
+fn a_file_is_not_called_what_it_is_not_unless_it_is_said_what_to_make() {
+    let at = folder(&[("game.sgf", SGF.as_bytes())]);
+    for output in ["x.jpg", "x.webp", "x.pdf.bak"] {
+        let ended = render(at.path(), &["game.sgf", "-o", output]);
+        assert_eq!(ended.code, 2, "{}", ended.err);
+        assert!(ended.err.contains(".svg, .png, .pdf"), "{}", ended.err);
+    }
+    assert_eq!(files(at.path()), set(&["game.sgf"]));
+    for arguments in [&["-o", "plain"][..], &["-o", "x.SVG"], &["-o", "x.bak", "--to", "svg"]] {
+        assert_eq!(render(at.path(), &[&["game.sgf"], arguments].concat()).code, 0);
+    }
+}

@@ -185,8 +185,38 @@ fn what_is_read_is_not_overwritten() {
         assert!(done.err.contains(&format!("{input} would be overwritten")), "{arguments:?}: {}", done.err);
     }
     assert!(!folder.path().join("x.sgf").exists());
-    let done = sheet(folder.path(), &["x-answers.sgf", "-o", "x.sgf"]);
+    std::fs::write(folder.path().join("x-answers.pdf"), PROBLEM).unwrap();
+    let done = sheet(folder.path(), &["x-answers.pdf", "--from", "sgf", "-o", "x.pdf"]);
     assert_eq!(done.code, 0, "{}", done.err);
+}
+
+#[test]
+fn a_sheet_is_not_called_what_it_is_not() {
+    let folder = folder();
+    for output in ["n.png", "a.pdf.bak"] {
+        let done = sheet(folder.path(), &["go.sgf", "-o", output]);
+        assert_eq!(done.code, 2, "{}", done.err);
+        assert!(done.err.contains("ends with .pdf"), "{}", done.err);
+        assert!(!folder.path().join(output).exists());
+    }
+    for output in ["a.PDF", "plain"] {
+        assert_eq!(sheet(folder.path(), &["go.sgf", "-o", output]).code, 0);
+    }
+}
+
+#[test]
+fn what_no_font_has_is_told_with_its_place() {
+    let folder = folder();
+    std::fs::write(folder.path().join("odd.sgf"), "(;SZ[9]AB[cc]C[\u{10ffff}\u{e123}];B[dd])").unwrap();
+    for (arguments, place) in [
+        (&["go.sgf", "odd.sgf"][..], "the texts of problem 2, odd.sgf"),
+        (&["go.sgf", "odd.sgf", "--booklet"], "the texts of game 2, odd.sgf"),
+        (&["go.sgf", "--title", "\u{10ffff}"], "the title"),
+    ] {
+        let done = sheet(folder.path(), &[arguments, &["-o", "a.pdf"]].concat());
+        assert_eq!(done.code, 1, "{}", done.err);
+        assert!(done.err.contains(&format!("cannot set {place}: ")), "{}", done.err);
+    }
 }
 
 #[test]

@@ -103,7 +103,8 @@ impl Drawing {
                 }
                 MovingError::Picture(_) | MovingError::File(_) => String::new(),
             };
-            format!("cannot make a {}: {error}{advice}", self.to.extension().to_uppercase())
+            let what = if self.to == Format::Apng { "an APNG" } else { "a GIF" };
+            format!("cannot make {what}: {error}{advice}")
         })
     }
 }

@@ -28,17 +28,21 @@ pub enum Format {
 impl Format {
     /// The format that a file name asks for.
     pub fn of(file: &Path) -> Option<Self> {
-        match file.extension()?.to_str()?.to_ascii_lowercase().as_str() {
-            "svg" => Some(Self::Svg),
-            "png" => Some(Self::Png),
-            "pdf" => Some(Self::Pdf),
-            "gif" => Some(Self::Gif),
-            "apng" => Some(Self::Apng),
-            "html" | "htm" => Some(Self::Html),
-            "txt" => Some(Self::Text),
-            _ => None,
-        }
+        let asked = file.extension()?;
+        Self::ENDINGS.iter().find(|(ending, _)| asked.eq_ignore_ascii_case(ending)).map(|&(_, format)| format)
     }
+
+    /// What names of files can end with, without the dot, and what they ask for with it.
+    pub const ENDINGS: [(&'static str, Self); 8] = [
+        ("svg", Self::Svg),
+        ("png", Self::Png),
+        ("pdf", Self::Pdf),
+        ("gif", Self::Gif),
+        ("apng", Self::Apng),
+        ("html", Self::Html),
+        ("htm", Self::Html),
+        ("txt", Self::Text),
+    ];
 
     /// What names of its files end with, without the dot.
     pub fn extension(self) -> &'static str {

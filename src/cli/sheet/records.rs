@@ -22,6 +22,8 @@ use crate::text::{Diagnostic, Source};
 pub struct Entry {
     pub record: Record,
     pub options: Options,
+    /// What its file is called.
+    pub name: String,
     /// The text that messages about the options are about.
     pub said_in: Arc<Source>,
 }
@@ -154,7 +156,12 @@ impl File<'_> {
         let mut options = self.options.options.clone();
         options.caption = self.asked.caption.clone().or(options.caption);
         let said_in = Arc::new(self.options.asked(&input.name));
-        let entry = |record| Entry { record, options: options.clone(), said_in: Arc::clone(&said_in) };
+        let entry = |record| Entry {
+            record,
+            options: options.clone(),
+            name: input.name.clone(),
+            said_in: Arc::clone(&said_in),
+        };
         Ok(reading.record.into_iter().chain(reading.more).map(entry).collect())
     }
 }
