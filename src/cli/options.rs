@@ -109,8 +109,18 @@ pub struct BlockOptions {
 impl BlockOptions {
     /// Reads words, then flags, so that flags have the last say. What is wrong is reported.
     pub fn read(words: &[String], flags: &BlockFlags, notation: &Notation) -> Result<Self, Failure> {
+        Self::read_in(COMMAND_LINE, words, flags, notation)
+    }
+
+    /// The same with words that stand in `place`, which messages name.
+    pub fn read_in(
+        place: &str,
+        words: &[String],
+        flags: &BlockFlags,
+        notation: &Notation,
+    ) -> Result<Self, Failure> {
         let info: Vec<String> = words.iter().chain(&flags.words).map(|word| quoted(word)).collect();
-        let info = Source::new(COMMAND_LINE, info.join(" "));
+        let info = Source::new(place, info.join(" "));
         let (words, mut problems) = options::words(info.text());
         let (options, more) = options::parse_without(&words, notation, &["src", "split"]);
         problems.extend(more);
@@ -125,9 +135,14 @@ impl BlockOptions {
         Ok(read)
     }
 
-    /// The text of the options, for messages about them that come of one of several files.
+    /// The text of the options.
+    pub fn info(&self) -> &Source {
+        &self.info
+    }
+
+    /// The same, for messages about them that come of one of several files.
     pub fn asked(&self, file: &str) -> Source {
-        Source::new(format!("{COMMAND_LINE} for {file}"), self.info.text())
+        Source::new(format!("{} for {file}", self.info.name()), self.info.text())
     }
 
     /// Reports what is wrong with the options; an error ends the command.

@@ -91,10 +91,10 @@ pub struct Args {
     #[arg(long)]
     booklet: bool,
     /// Booklet: moves in a figure of Go (else 50), or between two diagrams of another game
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = every)]
     every: Option<u32>,
     /// Booklet: columns on a page, 1 to 3
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+    #[arg(long, value_name = "N", value_parser = columns)]
     columns: Option<u8>,
     /// The language of captions and names: en or ja [default: en]
     #[arg(long, value_name = "LANG", value_parser = super::input::lang)]
@@ -118,6 +118,26 @@ fn paper() -> impl TypedValueParser<Value = Paper> {
 fn per_page(text: &str) -> Result<sheet::PerPage, String> {
     let count = text.parse().ok().and_then(sheet::PerPage::new);
     count.ok_or_else(|| "there can be 1, 2, 4, 6 or 9 problems on a page".to_owned())
+}
+
+/// How many moves there can be in a figure, or between two diagrams.
+fn is_every(moves: u32) -> bool {
+    (1..=10_000).contains(&moves)
+}
+
+fn every(text: &str) -> Result<u32, String> {
+    let moves = text.parse().ok().filter(|&moves| is_every(moves));
+    moves.ok_or_else(|| "there can be 1 to 10000 moves in a figure, or between two diagrams".to_owned())
+}
+
+/// How many columns a page can have.
+fn is_columns(columns: u8) -> bool {
+    (1..=3).contains(&columns)
+}
+
+fn columns(text: &str) -> Result<u8, String> {
+    let columns = text.parse().ok().filter(|&columns| is_columns(columns));
+    columns.ok_or_else(|| "a page can have 1, 2 or 3 columns".to_owned())
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {

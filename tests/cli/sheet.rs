@@ -126,6 +126,28 @@ fn wrong_numbers_and_flags_are_wrong_usage() {
 }
 
 #[test]
+fn messages_say_what_there_can_be_and_where_it_stands() {
+    let folder = folder();
+    for (flag, said) in [("--columns", "a page can have 1, 2 or 3 columns"), ("--every", "1 to 10000 moves")]
+    {
+        let done = sheet(folder.path(), &["go.sgf", "--booklet", flag, "90000", "-o", "a.pdf"]);
+        assert!(done.code == 2 && done.err.contains(said) && !done.err.contains("..="), "{}", done.err);
+    }
+    let entry = "[[entries]]\nfile = \"go.sgf\"\n";
+    for (toml, code, said) in [
+        (format!("columns = 900\n{entry}"), 1, "900 is not a number of columns"),
+        (format!("{entry}frame = -1\n"), 1, "-1 is not the number of a frame"),
+        (format!("{entry}options = \"flp\"\n"), 2, "week.toml: options for go.sgf"),
+        (format!("{entry}frame = 500\n"), 1, "week.toml: options for go.sgf"),
+    ] {
+        std::fs::write(folder.path().join("week.toml"), &toml).unwrap();
+        let done = sheet(folder.path(), &["week.toml", "-o", "a.pdf"]);
+        assert_eq!(done.code, code, "{toml}: {}", done.err);
+        assert!(done.err.contains(said) && done.err.contains("week.toml"), "{toml}: {}", done.err);
+    }
+}
+
+#[test]
 fn options_of_one_game_leave_the_others_alone() {
     let folder = folder();
     let done = sheet(

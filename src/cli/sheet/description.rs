@@ -7,8 +7,8 @@ use serde::Deserialize;
 use super::super::Failure;
 use super::super::input::Input;
 use super::super::report::Reporter;
-use super::Where;
 use super::plan::Kind;
+use super::{Where, is_columns, is_every};
 use crate::sheet::{Paper, PerPage};
 use crate::site::serial::{self, Ids};
 use crate::text::{Lang, Source};
@@ -24,8 +24,8 @@ pub struct Description {
     pub per_page: Option<Count>,
     pub answers: Option<WhereName>,
     pub kind: Option<KindName>,
-    pub every: Option<u32>,
-    pub columns: Option<u8>,
+    pub every: Option<Every>,
+    pub columns: Option<Columns>,
     pub lang: Option<LangName>,
     pub font: Option<String>,
     pub theme: Option<String>,
@@ -45,9 +45,9 @@ pub struct EntryAsked {
     /// What is written above the board instead of the record's own comment.
     pub caption: Option<String>,
     /// The frame that is shown, or from which the reader is asked.
-    pub frame: Option<u32>,
+    pub frame: Option<Nth>,
     /// Which record of the file, from 1.
-    pub game: Option<u32>,
+    pub game: Option<Nth>,
     pub options: Option<String>,
 }
 
@@ -71,7 +71,28 @@ macro_rules! word {
 }
 
 word!(PaperName, Paper, String, |name| Paper::named(name), "a paper: a4, a5, b5 or letter");
-word!(Count, PerPage, usize, |&count| PerPage::new(count), "a number of problems on a page: 1, 2, 4, 6 or 9");
+word!(
+    Count,
+    PerPage,
+    i64,
+    |&count| usize::try_from(count).ok().and_then(PerPage::new),
+    "a number of problems on a page: 1, 2, 4, 6 or 9"
+);
+word!(
+    Every,
+    u32,
+    i64,
+    |&moves| u32::try_from(moves).ok().filter(|&moves| is_every(moves)),
+    "a number of moves from 1 to 10000"
+);
+word!(
+    Columns,
+    u8,
+    i64,
+    |&columns| u8::try_from(columns).ok().filter(|&columns| is_columns(columns)),
+    "a number of columns: 1, 2 or 3"
+);
+word!(Nth, u32, i64, |&nth| u32::try_from(nth).ok(), "the number of a frame or a game");
 word!(LangName, Lang, String, |tag| Lang::from_tag(tag), "a language: en or ja");
 word!(
     WhereName,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::super::Failure;
 use super::Args;
-use super::description::Description;
+use super::description::{Description, Nth};
 use crate::game::Notation;
 use crate::sheet::{Answers, Paper, PerPage};
 use crate::text::Lang;
@@ -60,6 +60,8 @@ pub struct Plan {
 /// A file or folder with what is said of it.
 pub struct Asked {
     pub path: PathBuf,
+    /// The description that names it.
+    pub said_in: Option<PathBuf>,
     pub caption: Option<String>,
     /// Words for all records, of which each takes those that its game knows.
     pub common: Vec<String>,
@@ -91,15 +93,16 @@ impl Plan {
             match read {
                 None => {
                     let common = common(&[&told.options, &args.options]);
-                    inputs.push(Asked { path, caption: None, common, own: Vec::new() });
+                    inputs.push(Asked { path, said_in: None, caption: None, common, own: Vec::new() });
                 }
                 Some(read) => {
                     for entry in &read.entries {
                         let mut own: Vec<String> = entry.options.as_deref().map(split).unwrap_or_default();
-                        own.extend(entry.frame.map(|frame| format!("frame={frame}")));
-                        own.extend(entry.game.map(|game| format!("game={game}")));
+                        own.extend(entry.frame.map(|Nth(frame)| format!("frame={frame}")));
+                        own.extend(entry.game.map(|Nth(game)| format!("game={game}")));
                         inputs.push(Asked {
                             path: within(&read.folder, &entry.file),
+                            said_in: Some(path.clone()),
                             caption: entry.caption.clone(),
                             common: common(&[&read.options, &args.options]),
                             own,
@@ -121,8 +124,8 @@ impl Plan {
                 .unwrap_or_default(),
             title: args.title.clone().or(told.title).unwrap_or_default(),
             footer: args.footer.clone().or(told.footer).unwrap_or_default(),
-            every: args.every.or(told.every),
-            columns: args.columns.or(told.columns).map(|columns| usize::from(columns.clamp(1, 3))),
+            every: args.every.or(told.every.map(|every| every.0)),
+            columns: args.columns.or(told.columns.map(|columns| columns.0)).map(usize::from),
             lang: args.lang.or(told.lang.map(|lang| lang.0)).unwrap_or_default(),
             font,
             from: args.from,

@@ -85,7 +85,14 @@ fn options(asked: &Asked, notation: &'static Notation) -> Result<BlockOptions, F
         spec.is_none_or(|spec| spec.fits(notation))
     };
     let words: Vec<String> = asked.common.iter().filter(fits).chain(&asked.own).cloned().collect();
-    BlockOptions::read(&words, &BlockFlags::default(), notation)
+    let flags = BlockFlags::default();
+    match &asked.said_in {
+        Some(file) => {
+            let place = format!("{}: options for {}", file.display(), asked.path.display());
+            BlockOptions::read_in(&place, &words, &flags, notation)
+        }
+        None => BlockOptions::read(&words, &flags, notation),
+    }
 }
 
 /// A file, or the records in a folder in the order in which people count: 2 before 10.
@@ -155,7 +162,11 @@ impl File<'_> {
         }
         let mut options = self.options.options.clone();
         options.caption = self.asked.caption.clone().or(options.caption);
-        let said_in = Arc::new(self.options.asked(&input.name));
+        let said_in = Arc::new(match self.asked.said_in {
+            // The name of its options names the file already.
+            Some(_) if self.path == self.asked.path => self.options.info().clone(),
+            _ => self.options.asked(&input.name),
+        });
         let entry = |record| Entry {
             record,
             options: options.clone(),
