@@ -11,6 +11,7 @@ pub mod style;
 pub mod svg;
 mod text;
 pub mod theme;
+mod wrap;
 
 pub use moving::{MovingError, Pace, apng, gif};
 pub use png::{PngError, paint, png};

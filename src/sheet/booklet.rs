@@ -160,13 +160,7 @@ impl Writer<'_> {
             lines.extend(Piece::text(style.lines(notes, self.width), style, 0.0));
         }
         self.pieces.append(&mut lines);
-        self.space();
-    }
-
-    /// Room below what was put last.
-    fn space(&mut self) {
-        let style = Style { leading: self.look.text().size * 0.6, ..self.look.text() };
-        self.pieces.extend(Piece::text(style.lines("", self.width), style, 0.0));
+        self.pieces.push(Piece::space(self.look.text().size * 0.6));
     }
 
     /// The comments of some frames, each behind the name of its move.

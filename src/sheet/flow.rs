@@ -21,6 +21,8 @@ enum What {
     Line(Line, Style),
     /// Width and height.
     Picture(Picture, f64, f64),
+    /// Nothing.
+    Space,
 }
 
 impl Piece {
@@ -46,6 +48,11 @@ impl Piece {
     /// A picture in the middle of its column.
     pub fn picture(picture: Picture, (width, height): (f64, f64), before: f64) -> Self {
         Self { what: What::Picture(picture, width, height), height, before, keeps: false, bookmark: None }
+    }
+
+    /// Room below what is before it, but not at the end of a column: it never begins a column or a page.
+    pub fn space(height: f64) -> Self {
+        Self { what: What::Space, height, before: 0.0, keeps: false, bookmark: None }
     }
 
     /// The same, staying with what is behind it.
@@ -82,12 +89,20 @@ impl Columns {
     }
 }
 
+/// What a sum of heights may be beyond a column by rounding alone.
+const NEAR: f64 = 0.01;
+
 /// Fills columns from left to right, page after page, beginning on `first` below `top`. What is higher than a column is cut
 /// between its pieces, and a picture that is higher goes beyond it.
 pub fn flow(pieces: Vec<Piece>, columns: &Columns, first: Page, top: f64) -> Vec<Page> {
     let mut filler = Filler { columns, page: first, pages: Vec::new(), column: 0, top, y: top };
     let mut group: Vec<Piece> = Vec::new();
     for piece in pieces {
+        if piece.what == What::Space {
+            filler.put(std::mem::take(&mut group));
+            filler.space(piece.height);
+            continue;
+        }
         let keeps = piece.keeps;
         group.push(piece);
         if !keeps {
@@ -116,24 +131,35 @@ impl Filler<'_> {
 
     /// Puts pieces that belong together into a column.
     fn put(&mut self, group: Vec<Piece>) {
+        if group.is_empty() {
+            return;
+        }
         let height: f64 = group.iter().map(|piece| piece.height + piece.before).sum();
         let leading = group.first().map_or(0.0, |piece| piece.before);
-        if self.y > self.top && self.y + height > self.bottom() {
+        if self.y > self.top && self.y + height > self.bottom() + NEAR {
             self.next_column();
         }
         // On a page with a title there may be too little room even at the top of its columns.
         let whole = self.columns.area.h;
-        if self.y + height - leading > self.bottom() && self.top > self.columns.area.y && height <= whole {
+        let is_too_low = self.y + height - leading > self.bottom() + NEAR;
+        if is_too_low && self.top > self.columns.area.y && height <= whole + NEAR {
             self.next_page();
         }
         for piece in group {
             if self.y > self.top {
                 self.y += piece.before;
             }
-            if self.y > self.top && self.y + piece.height > self.bottom() + 0.01 {
+            if self.y > self.top && self.y + piece.height > self.bottom() + NEAR {
                 self.next_column();
             }
             self.draw(piece);
+        }
+    }
+
+    /// Leaves room, if something is above it and it fits.
+    fn space(&mut self, height: f64) {
+        if self.y > self.top && self.y + height <= self.bottom() + NEAR {
+            self.y += height;
         }
     }
 
@@ -151,6 +177,7 @@ impl Filler<'_> {
                 let x = left + (self.columns.width() - width) / 2.0;
                 self.page.items.push(Item::Picture(picture, Rect::new(x, self.y, width, height)));
             }
+            What::Space => {}
         }
         self.y += piece.height;
     }

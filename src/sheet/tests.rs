@@ -321,3 +321,29 @@ fn moves_of_janken_are_set_in_the_font_of_kisho_and_can_be_copied() {
     assert!(texts.contains("c3-d3"), "{texts}");
     assert!(!texts.contains('\u{2011}') && Font::embedded().covers(&texts), "{texts}");
 }
+
+#[test]
+fn room_that_does_not_fit_begins_no_column_and_no_page() {
+    let look = look(Lang::En);
+    let style = Style { leading: 10.0, ..look.text() };
+    let line = || flow::Piece::text(style.lines("a", 50.0), style, 0.0);
+    // Three lines and 5 points in each column.
+    let columns = flow::Columns { area: Rect::new(0.0, 0.0, 110.0, 35.0), count: 2, between: 10.0 };
+    let made = |lines: usize| {
+        let mut pieces: Vec<_> = (0..lines).flat_map(|_| line()).collect();
+        pieces.push(flow::Piece::space(6.0));
+        pieces
+    };
+    let filled = |pieces| flow::flow(pieces, &columns, Page::default(), 0.0);
+    assert_eq!(filled(made(6)).len(), 1, "no page for room alone");
+    let mut pieces = made(3);
+    pieces.extend(line());
+    let pages = filled(pieces);
+    let Some(Item::Text { at, .. }) = pages[0].items.last() else { panic!("a line") };
+    assert_eq!((at.x, at.y), (60.0, style.baseline()), "the second column begins at its top");
+    let mut pieces = made(1);
+    pieces.extend(line());
+    let pages = filled(pieces);
+    let Some(Item::Text { at, .. }) = pages[0].items.last() else { panic!("a line") };
+    assert_eq!((at.x, at.y), (0.0, 16.0 + style.baseline()), "room between two lines");
+}

@@ -2,8 +2,8 @@
 
 use super::{Colour, Document, PIXEL, Page, PdfError};
 use crate::diagram::{Figure, Point, Rect};
-use crate::fonts::{self, FontError};
-use crate::render::png;
+use crate::fonts::{self, Font, FontError};
+use crate::render::{png, wrap::wrapped};
 
 /// The margin of a sheet for its width: 21 mm of A4.
 const MARGIN: f64 = 0.1;
@@ -11,6 +11,8 @@ const MARGIN: f64 = 0.1;
 const LETTERS: f64 = 1.0 / 59.5;
 /// From line to line, in letters.
 const LINE: f64 = 1.5;
+/// The part of the height inside the margins that text may take.
+const MOST_TEXT: f64 = 0.5;
 
 /// One frame of a figure on a page of its own that is cropped to it, in the size of its SVG times `scale`.
 ///
@@ -41,10 +43,9 @@ pub fn on_paper<'a>(
     size: (f64, f64),
     wide: Option<f64>,
 ) -> Result<&'a mut Page, PdfError> {
-    let (margin, letters) = (size.0 * MARGIN, size.0 * LETTERS);
-    let lines = lines(figure);
+    let room = Rect::new(0.0, 0.0, size.0, size.1).grown(-size.0 * MARGIN);
+    let (lines, letters) = broken(figure, size.0 * LETTERS, room)?;
     let text_height = lines.len() as f64 * LINE * letters;
-    let room = Rect::new(0.0, 0.0, size.0, size.1).grown(-margin);
     let (natural_width, natural_height) = png::size(figure);
     let most = room.w.min((room.h - text_height) * natural_width / natural_height);
     let width = wide.unwrap_or(most).min(most);
@@ -53,15 +54,37 @@ pub fn on_paper<'a>(
     let top = (size.1 - height - text_height) / 2.0;
     page.figure(figure, frame, Rect::new((size.0 - width) / 2.0, top, width, height), false)?;
     let mut y = top + height;
-    for line in lines {
+    for (line, font) in lines {
         y += LINE * letters;
-        let font = fonts::choose(&line, None, figure.timeline.lang).map_err(no_font)?;
-        let natural = font.width(&line, letters);
-        let size_of_line = letters * (room.w / natural).min(1.0);
-        let at = Point::new((size.0 - font.width(&line, size_of_line)) / 2.0, y);
-        page.text(font, size_of_line, at, &line, Colour::BLACK)?;
+        let at = Point::new((size.0 - font.width(&line, letters)) / 2.0, y);
+        page.text(font, letters, at, &line, Colour::BLACK)?;
     }
     Ok(page)
+}
+
+/// What is said of a figure in lines that are no wider than `room`, and the size of its letters: `letters`, or less where the
+/// lines would leave the drawing less than half of the height.
+fn broken(
+    figure: &Figure,
+    mut letters: f64,
+    room: Rect,
+) -> Result<(Vec<(String, &'static Font)>, f64), PdfError> {
+    let mut texts = Vec::new();
+    for text in lines(figure) {
+        let font = fonts::choose(&text, None, figure.timeline.lang).map_err(no_font)?;
+        texts.push((text, font));
+    }
+    loop {
+        let mut lines = Vec::new();
+        for (text, font) in &texts {
+            let broken = wrapped(text, room.w, |part| font.width(part, letters));
+            lines.extend(broken.into_iter().map(|line| (line, *font)));
+        }
+        if lines.len() as f64 * LINE * letters <= room.h * MOST_TEXT {
+            return Ok((lines, letters));
+        }
+        letters *= 0.95;
+    }
 }
 
 /// The author's line, and what the record says of the game. Title and notes belong to the picture.

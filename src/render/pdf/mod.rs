@@ -126,8 +126,8 @@ impl Document {
     }
 
     /// The pages so far.
-    #[must_use]
-    pub fn pages(&self) -> usize {
+    #[cfg(test)]
+    fn pages(&self) -> usize {
         self.done + usize::from(self.page.is_some())
     }
 

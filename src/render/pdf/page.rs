@@ -145,11 +145,6 @@ impl Page {
         self.shape(&Path::polyline([from, to]), None, Some(colour.stroke(width)));
     }
 
-    /// A frame.
-    pub fn frame(&mut self, rect: Rect, width: f64, colour: Colour) {
-        self.shape(&rectangle(rect), None, Some(colour.stroke(width)));
-    }
-
     /// Turns all that follows by 180° about `center`, until [`Self::turn_back`].
     pub fn turn(&mut self, center: Point) {
         self.items.push(Item::Turn(center));

@@ -87,6 +87,26 @@ fn a_diagram_on_paper_is_as_large_as_its_margins_allow_and_has_its_caption() {
 }
 
 #[test]
+fn a_long_caption_is_broken_into_lines_of_one_size() {
+    let sizes = |text: String| {
+        let mut document = Document::new(&Meta::default());
+        let caption = Caption { text: Some(text), ..Caption::default() };
+        let figure = Figure { caption, ..figure("A") };
+        let page = on_paper(&mut document, &figure, 0, (595.0, 842.0), None).unwrap();
+        let letters = page.items.iter().filter_map(|item| match item {
+            page::Item::Letters(letters) if letters.text.len() > 1 => Some((letters.at, letters.size)),
+            _ => None,
+        });
+        letters.collect::<Vec<_>>()
+    };
+    let long = sizes("Black to play ".repeat(22));
+    assert!(long.len() > 2, "{long:?}");
+    assert!(long.iter().all(|(at, size)| (size - 10.0).abs() < 0.01 && at.x >= 59.4), "{long:?}");
+    let endless = sizes("Black to play ".repeat(2000));
+    assert!(endless.iter().all(|(at, size)| *size < 10.0 && at.y < 842.0 - 59.4), "{:?}", endless.last());
+}
+
+#[test]
 fn a_missing_character_and_an_impossible_page_are_errors() {
     assert_eq!(made("鬱A鬱"), Err(PdfError::Missing("鬱".to_owned())));
     let mut document = Document::new(&Meta::default());
