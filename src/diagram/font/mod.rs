@@ -188,7 +188,7 @@ pub fn file(face: Face) -> Option<&'static [u8]> {
     }
 }
 
-/// The number of a character's glyph in the [`file`] of its face, and how far the next character is, in em.
+/// The number of a character's glyph in the [`file()`] of its face, and how far the next character is, in em.
 #[must_use]
 pub fn number(face: Face, c: char) -> Option<(u16, f64)> {
     Some((font(face)?.glyph_index(c)?.0, advance(face, c)?))

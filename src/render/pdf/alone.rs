@@ -62,13 +62,12 @@ pub fn on_paper<'a>(
     Ok(page)
 }
 
+/// A line of text and its font.
+type Line = (String, &'static Font);
+
 /// What is said of a figure in lines that are no wider than `room`, and the size of its letters: `letters`, or less where the
 /// lines would leave the drawing less than half of the height.
-fn broken(
-    figure: &Figure,
-    mut letters: f64,
-    room: Rect,
-) -> Result<(Vec<(String, &'static Font)>, f64), PdfError> {
+fn broken(figure: &Figure, mut letters: f64, room: Rect) -> Result<(Vec<Line>, f64), PdfError> {
     let mut texts = Vec::new();
     for text in lines(figure) {
         let font = fonts::choose(&text, None, figure.timeline.lang).map_err(no_font)?;
