@@ -4,6 +4,8 @@ use krilla::color::{luma, rgb};
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, Stroke};
 
+use crate::render::theme;
+
 /// Lines thinner than this (in points) break up or vanish in print: the least that offset printers ask for, and two
 /// dots of a laser printer with 600 dpi.
 pub const HAIRLINE: f64 = 0.25;
@@ -30,16 +32,8 @@ impl Colour {
     /// A colour as themes and style sheets write it: `#rgb`, `#rrggbb` or `#rrggbbaa`. Black for anything else.
     #[must_use]
     pub fn of(css: &str) -> Self {
-        let digits: Vec<u8> =
-            css.bytes().skip(1).filter_map(|c| (c as char).to_digit(16)).map(|d| d as u8).collect();
-        match *digits {
-            [r, g, b] => Self { red: r * 17, green: g * 17, blue: b * 17, alpha: 255 },
-            [r, s, g, h, b, c] => Self { red: r * 16 + s, green: g * 16 + h, blue: b * 16 + c, alpha: 255 },
-            [r, s, g, h, b, c, a, z] => {
-                Self { red: r * 16 + s, green: g * 16 + h, blue: b * 16 + c, alpha: a * 16 + z }
-            }
-            _ => Self::BLACK,
-        }
+        let [red, green, blue, alpha] = theme::rgba(css);
+        Self { red, green, blue, alpha }
     }
 
     fn paint(self) -> Paint {

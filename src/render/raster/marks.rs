@@ -7,7 +7,7 @@ use resvg::tiny_skia::{
 
 use super::{Area, Point, Rect};
 use crate::diagram::{Drawn, Face, Segment, Shape, Text, font};
-use crate::render::theme::Theme;
+use crate::render::theme::{self, Theme};
 
 /// From board units to pixels.
 #[derive(Debug, Clone, Copy)]
@@ -237,15 +237,8 @@ fn pen_line(path: Path, pen: f64, em: (f64, f64), face: Face, colour: Color) -> 
     Some(Mark { path, colour, hair: None })
 }
 
-/// A colour of a theme: `#rgb`, `#rrggbb` or `#rrggbbaa`.
+/// A colour of a theme.
 pub fn colour(text: &str) -> Color {
-    let digits: Vec<u8> =
-        text.chars().filter_map(|c| c.to_digit(16)).filter_map(|digit| u8::try_from(digit).ok()).collect();
-    let pairs = |digits: &[u8]| digits.iter().fold(0, |value, digit| value * 16 + digit);
-    let parts: Vec<u8> = match digits.len() {
-        3 => digits.iter().map(|digit| digit * 17).collect(),
-        _ => digits.chunks(2).map(pairs).collect(),
-    };
-    let part = |at: usize, missing: u8| parts.get(at).copied().unwrap_or(missing);
-    Color::from_rgba8(part(0, 0), part(1, 0), part(2, 0), part(3, 255))
+    let [red, green, blue, alpha] = theme::rgba(text);
+    Color::from_rgba8(red, green, blue, alpha)
 }

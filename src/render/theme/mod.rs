@@ -6,6 +6,20 @@ use super::Ground;
 use crate::diagram::Role;
 use crate::text::{Diagnostic, Span, nearest};
 
+/// A colour as themes and style sheets write it, `#rgb`, `#rrggbb` or `#rrggbbaa`, as red, green, blue and opacity. Black for
+/// anything else.
+#[must_use]
+pub fn rgba(css: &str) -> [u8; 4] {
+    let digit = |c: u8| char::from(c).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    let digits: Vec<u8> = css.bytes().skip(1).filter_map(digit).collect();
+    match *digits {
+        [r, g, b] => [r * 17, g * 17, b * 17, u8::MAX],
+        [r, s, g, h, b, c] => [r * 16 + s, g * 16 + h, b * 16 + c, u8::MAX],
+        [r, s, g, h, b, c, a, z] => [r * 16 + s, g * 16 + h, b * 16 + c, a * 16 + z],
+        _ => [0, 0, 0, u8::MAX],
+    }
+}
+
 /// A set of colours for boards.
 #[derive(Debug)]
 pub struct Theme {
