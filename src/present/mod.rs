@@ -22,7 +22,7 @@ mod task;
 mod ways;
 
 pub use options::Options;
-pub use task::{begins_a_game, has_own_view, task, with_fixed_crop};
+pub use task::{begins_a_game, ended, final_title, has_own_view, task, with_fixed_crop};
 
 use crate::diagram::{Caption, Figure, Timeline, mono};
 use crate::game::{Game, Record};

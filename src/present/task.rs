@@ -6,13 +6,38 @@ use crate::game::Record;
 use crate::text::{Lang, Span};
 
 /// What is to be found in the position of a node, as short as books say it: "Black to play", 「黒先」, "Mate in 3", 「3手詰」.
+/// Where the game is over, how it ended.
 #[must_use]
 pub fn task(record: &Record, node: usize, options: &Options, lang: Lang) -> String {
-    match record {
+    ended(record, node, options, lang).unwrap_or_else(|| match record {
         Record::Go(record) => go::task(record, node, lang),
         Record::Shogi(record) => shogi::task(record, node, options, lang),
         Record::Quoridor(record) => quoridor::task(record, node, lang),
         Record::Janken(record) => janken::task(record, node, lang),
+    })
+}
+
+/// How the game ended at a node, if it did: "Black wins by resignation after 77 moves", 「まで77手で先手の勝ち」.
+#[must_use]
+pub fn ended(record: &Record, node: usize, options: &Options, lang: Lang) -> Option<String> {
+    match record {
+        Record::Go(record) => go::ended(record, node, lang),
+        Record::Shogi(record) => shogi::ended(record, node, options, lang),
+        Record::Quoridor(record) => quoridor::ended(record, node, lang),
+        Record::Janken(record) => janken::ended(record, node, lang),
+    }
+}
+
+/// What is written below a diagram of the position in which a game ended, where books have a name for it: "Final position:
+/// after 77. P-2f", 「投了図は▲２六歩まで」.
+#[must_use]
+pub fn final_title(record: &Record, node: usize, options: &Options, lang: Lang) -> Option<String> {
+    match record {
+        Record::Shogi(record) => shogi::final_title(record, node, options, lang),
+        Record::Quoridor(record) => {
+            quoridor::ended(record, node, lang).map(|_| quoridor::still_title(record, node, lang))
+        }
+        Record::Go(_) | Record::Janken(_) => None,
     }
 }
 

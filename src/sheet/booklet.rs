@@ -171,6 +171,17 @@ impl Writer<'_> {
         }
     }
 
+    /// How the game ended, where no comment says it.
+    fn end(&mut self, whole: &Figure) {
+        let frames = &whole.timeline.frames;
+        let end = frames.main_end();
+        let said = present::ended(self.record, end, &self.options, self.lang());
+        let comment = frames.list().get(end).map_or("", |frame| &frame.comment);
+        if let Some(said) = said.filter(|said| !comment.ends_with(said)) {
+            self.text(&said);
+        }
+    }
+
     fn move_heading(&mut self, frame: &Frame) {
         if !frame.short.is_empty() {
             let said = words::move_name(frame.number, &frame.name, self.lang());

@@ -62,11 +62,15 @@ impl Problem {
             shorten(&mut solution, &asked);
         }
         let comment = |frame: usize| frames.list().get(frame).map_or("", |frame| &frame.comment);
+        let task = present::task(record, asked.first + question, &options, lang);
         let text = match &options.caption {
             Some(caption) => caption.clone(),
-            None => verdict::read(comment(question)).1,
+            None => {
+                let said = verdict::read(comment(question)).1;
+                // How a game ended stands behind the author's comment.
+                said.strip_suffix(&task).map(|rest| rest.trim_end().to_owned()).unwrap_or(said)
+            }
         };
-        let task = present::task(record, asked.first + question, &options, lang);
         let first = asked.first;
         let picture = Picture::new(asked, question);
         let answer =

@@ -253,6 +253,32 @@ fn the_frame_of_a_part_is_counted_from_the_start_of_the_game() {
 }
 
 #[test]
+fn a_finished_game_says_how_it_ended_and_not_who_is_to_play() {
+    let kif = "手合割：平手\n手数----指手---------消費時間--\n1 ７六歩(77)\n*角道を開ける\n2 投了\n";
+    let sgf = "(;GM[1]SZ[9]RE[W+0.5];B[ee];W[cc])";
+    let janken = "position: 4gcpgpc/6/6/2GPC1pgc1/6/GPC5 b\n\n1. c3-d3, d3xe3\n0-1\n";
+    for (name, text, [english, japanese]) in [
+        ("kif", kif, ["Black wins by resignation after 1 move", "まで1手で先手の勝ち"]),
+        ("sgf", sgf, ["White won by ½ point", "白半目勝ち"]),
+        ("janken", janken, ["White won", "後手の勝ち"]),
+    ] {
+        let record = &records(name, text)[0];
+        for (lang, ending) in [(Lang::En, english), (Lang::Ja, japanese)] {
+            let frame = Some(said(FrameChoice::Last));
+            let problem = Problem::of(record, &Options { frame, ..Options::default() }, lang).0;
+            assert_eq!(problem.task, ending, "{name}");
+            assert!(!problem.text.contains(ending), "it is said once: {}", problem.text);
+            let (pages, _) = booklet(&[(record.clone(), Options::default())], &look(lang), 1, None);
+            let texts = all_texts(&pages);
+            assert!(texts.contains(ending) && !texts.contains("play"), "{texts}");
+        }
+    }
+    let record = &records("kif", kif)[0];
+    let (pages, _) = booklet(&[(record.clone(), Options::default())], &look(Lang::Ja), 1, None);
+    assert!(all_texts(&pages).contains("投了図は▲７六歩まで"), "as shogi books call it");
+}
+
+#[test]
 fn the_rest_of_a_game_is_no_answer() {
     let moves: String = (0..19_u8)
         .flat_map(|column| [('B', column, 'c'), ('W', column, 'q')])

@@ -1,10 +1,10 @@
-//! The information bar: what each side has captured, and whose turn it is where nothing else shows it.
+//! The information bar: what each side has captured, and whose turn it is where nothing else shows it, or how the game ended.
 
 use super::board::TEXT;
 use super::count::{self, Count};
 use super::layout::Layout;
 use super::symbols::Symbols;
-use super::words;
+use super::{ended, words};
 use crate::diagram::{Align, Drawn, Layer, Lifetime, Point, Role, Shape, Text, Timeline, font};
 use crate::game::go::{Color, Node, Record};
 
@@ -15,8 +15,15 @@ const COUNT: f64 = 2.3;
 /// The ring of a black stone.
 const RING: f64 = 0.04;
 
-/// Captures and turn; in the frame that is counted the count takes their place.
-pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, count: Option<&Count>) {
+/// Captures and turn, or behind the last move of a game (`end`) how it ended; in the frame that is counted the count takes
+/// their place.
+pub fn draw(
+    timeline: &mut Timeline,
+    record: &Record,
+    layout: &Layout,
+    count: Option<&Count>,
+    end: Option<usize>,
+) {
     let counted = count.map(|count| count.frame);
     let lang = timeline.lang;
     let (view, y) = (layout.view(), layout.bar_y());
@@ -27,8 +34,11 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, count: Op
         life.add(counted + 1..timeline.frames.len());
     }
     let width = |text: &str| font::width(font::beside_board(text), text) * TEXT + SPACE;
-    let turns =
-        || shown(record, counted).map(|node| node.filter(|node| says_turn(node)).map(|node| node.to_move));
+    let turns = || {
+        let shown = shown(record, counted).enumerate();
+        shown
+            .map(|(at, node)| node.filter(|node| end != Some(at) && says_turn(node)).map(|node| node.to_move))
+    };
     let turn_width = turns().flatten().next().map_or(0.0, |color| width(&words::to_play(color, lang)));
     // Capitals, which are drawn as lines like the coordinates.
     let word = lang.pick("CAPTURES", "アゲハマ");
@@ -56,6 +66,16 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, count: Op
         if let Some(color) = turn {
             let at = Point::new(view.x + view.w - SPACE, y);
             text(timeline, words::to_play(color, lang), at, Align::End, life);
+        }
+    }
+    if let Some(end) = end.filter(|end| counted != Some(*end)) {
+        // Where the words have no room, as the file has it: B+R.
+        let said = [ended(record, end, lang), record.info("RE").map(str::to_owned)];
+        let white = record.nodes.get(end).map_or(0, |node| node.captures.of(Color::White));
+        let room = view.w - (x + COUNT + 1.25 + width(&white.to_string()) - view.x);
+        if let Some(said) = said.into_iter().flatten().find(|said| width(said) <= room) {
+            let at = Point::new(view.x + view.w - SPACE, y);
+            text(timeline, said, at, Align::End, Lifetime::during(end..end + 1));
         }
     }
     if let Some(count) = count {

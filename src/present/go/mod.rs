@@ -74,6 +74,15 @@ pub fn task(record: &Record, node: usize, lang: Lang) -> String {
     }
 }
 
+/// How the game ended, as its header says, in the last position of the main line: "Black won by resignation",
+/// 「黒中押し勝ち」. `None` elsewhere.
+#[must_use]
+pub fn ended(record: &Record, node: usize, lang: Lang) -> Option<String> {
+    // A file of one position may say how the game went on from it.
+    let is_end = node > 0 && node == record.main_end();
+    is_end.then(|| header::outcome(record.info("RE")?, lang)).flatten()
+}
+
 /// Whether the first move is made on an empty board, or after a handicap.
 #[must_use]
 pub fn begins_a_game(record: &Record) -> bool {
@@ -108,8 +117,11 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let frames = Frames::new(frames);
     let mut timeline = draw(record, &Scene::of(record), frames, &layout, options, lang);
     if options.shows_info_bar() {
-        bar::draw(&mut timeline, record, &layout, count.as_ref());
-        text::bar(&mut timeline, record, &layout, count.as_ref());
+        // The reader of a quiz is not to know it yet.
+        let end =
+            (!options.asks()).then(|| record.main_end()).filter(|end| ended(record, *end, lang).is_some());
+        bar::draw(&mut timeline, record, &layout, count.as_ref(), end);
+        text::bar(&mut timeline, record, &layout, count.as_ref(), end);
     }
     timeline
 }

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::areas::Runs;
 use super::count::Count;
 use super::layout::{Layout, Sides};
-use super::words;
+use super::{ended, words};
 use crate::diagram::{Lifetime, Timeline};
 use crate::game::go::{Color, Mark, Node, Point, Record};
 use crate::present::options::Coords;
@@ -203,12 +203,19 @@ pub fn territory(
     timeline.write(row, column + usize::from(is_stone), owner.pick("■", "□"), life);
 }
 
-/// Below the board: the stones taken and whose turn it is, or the count.
-pub fn bar(timeline: &mut Timeline, record: &Record, layout: &Layout, count: Option<&Count>) {
+/// Below the board: the stones taken and whose turn it is, or behind the last move of a game (`end`) how it ended; or the count.
+pub fn bar(
+    timeline: &mut Timeline,
+    record: &Record,
+    layout: &Layout,
+    count: Option<&Count>,
+    end: Option<usize>,
+) {
     let lang = timeline.lang;
     let line = |(frame, node): (usize, &Node)| {
         let [black, white] = Color::ALL.map(|color| node.captures.of(color));
-        let turn = words::to_play(node.to_move, lang);
+        let ended = end.filter(|end| *end == frame).and_then(|end| ended(record, end, lang));
+        let turn = ended.unwrap_or_else(|| words::to_play(node.to_move, lang));
         let line = || match (black, white) {
             (0, 0) => turn,
             _ => format!("{} ● {black}  ○ {white}    {turn}", lang.pick("Captures", "アゲハマ")),

@@ -27,6 +27,7 @@ pub use solve::{Solved, solved};
 use super::last::{self, End};
 use super::{Options, crop};
 use crate::diagram::{Drawn, Frame, Frames, Layer, Role, Timeline};
+use crate::game::Outcome;
 use crate::game::janken::{Record, Square};
 use crate::text::{Diagnostic, Lang};
 use dice::Dice;
@@ -37,12 +38,19 @@ use view::Faces;
 /// Pixels of a square when the author asks for no size.
 const UNIT: f64 = 56.0;
 
-/// Who is to move after a node: "Black to move", 「先手番」. Nothing where the game is over.
+/// Who is to move after a node: "Black to move", 「先手番」.
 #[must_use]
 pub fn task(record: &Record, node: usize, lang: Lang) -> String {
-    let node =
-        record.nodes().get(node).filter(|node| node.outcome.is_none() && node.position.winner().is_none());
+    let node = record.nodes().get(node);
     node.map_or_else(String::new, |node| words::to_move(node.position.to_move, lang))
+}
+
+/// How the game ended at a node: "Black won", 「先手の勝ち」.
+#[must_use]
+pub fn ended(record: &Record, node: usize, lang: Lang) -> Option<String> {
+    let node = record.nodes().get(node)?;
+    let outcome = node.outcome.or_else(|| node.position.winner().map(Outcome::from))?;
+    Some(words::outcome(outcome, lang))
 }
 
 /// Whether all dice are on the board at the start.

@@ -38,16 +38,18 @@ const UNIT: u32 = 10;
 /// Width of the light line between a wall and the frame of the last move, where it is needed.
 const APART: f64 = 0.35;
 
-/// Who is to move after a node: "White to play", 「先手（白）の番」. Nothing where the game is over.
+/// Who is to move after a node: "White to play", 「先手（白）の番」.
 #[must_use]
 pub fn task(record: &Record, node: usize, lang: Lang) -> String {
-    let Some(node) =
-        record.nodes().get(node).filter(|here| here.outcome.is_none() && here.position.winner().is_none())
-    else {
-        return String::new();
-    };
+    let Some(node) = record.nodes().get(node) else { return String::new() };
     let whose = words::player(node.position.to_move, lang);
     lang.pick(format!("{whose} to play"), format!("{whose}の番"))
+}
+
+/// How the game ended at a node: "White reaches row 9 and wins after 47 moves", 「まで47手で先手の勝ち（9段目に到達）」.
+#[must_use]
+pub fn ended(record: &Record, node: usize, lang: Lang) -> Option<String> {
+    ending::said(record, node, lang)
 }
 
 /// The timeline of a record. A unit is a quarter of a square, as the width of a wall.

@@ -1,12 +1,14 @@
 //! The last move and the line below the board that says whose move it is.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::layout::Layout;
-use super::{board, hands, names, words};
+use super::players::{NARROWEST, Plates};
+use super::{Look, board, ending, hands, names, words};
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Align, Drawn, Lifetime, Point, Role, Symbol, Text, Timeline, font};
-use crate::game::shogi::{Color, Record};
+use crate::game::shogi::{Color, Node, Record};
 use crate::present::last::{self, End};
 
 /// Size of the line below the board.
@@ -25,40 +27,57 @@ pub fn shade(timeline: &mut Timeline, layout: &Layout, record: &Record) {
     });
 }
 
-/// Writes whose move it is, and in the frame of a still diagram (`still`) also what the last move was. A replay says
-/// that in its buttons.
-pub fn turn(timeline: &mut Timeline, layout: &Layout, record: &Record, still: Option<usize>) {
+/// Writes whose move it is or how the game ended, and in the frames that are pictures by themselves (`alone`) also what the
+/// last move was. A replay says that in its buttons.
+pub fn turn(
+    timeline: &mut Timeline,
+    layout: &Layout,
+    plates: &Plates,
+    record: &Record,
+    alone: &Range<usize>,
+) {
     let middle = layout.turn();
     let view = layout.view();
     // A name at the right end of the line leaves the left one.
     let (at, align, room) = if layout.has_names {
-        (Point::new(view.x + hands::WIDTH / 2.0, middle.y), Align::Start, view.w * 0.4)
+        let room = plates.room_beside(layout);
+        (Point::new(view.x + hands::WIDTH / 2.0, middle.y), Align::Start, room)
     } else {
         let half = (middle.x - view.x).min(view.x + view.w - middle.x);
         (middle, Align::Middle, 2.0 * half - 0.2)
     };
+    let look = layout.look;
     let text = |content: String, at: Point| {
         let face = font::beside_board(&content);
         let text = Text { align, max_width: Some(room), ..Text::middle(content, at, SIZE, face) };
         Drawn::text(text, Role::Ink)
     };
-    if let Some(frame) = still
-        && let Some(node) = record.nodes.get(frame)
-    {
-        let name = names::alone(record, node, layout.look);
-        let name = name.map(|name| names::spoken(&name, node, layout.look)).unwrap_or_default();
-        let content = words::position(node, &name, layout.look);
-        timeline.add(Layer::Info, Lifetime::during(frame..frame + 1), text(content, at));
-        return;
-    }
     let symbols = Color::ALL.map(|color| {
-        let drawn = text(words::turn(color, layout.look), Point::default());
+        let drawn = text(words::turn(color, look), Point::default());
         Arc::new(Symbol { name: color.pick("turn-b", "turn-w").to_owned(), shapes: vec![drawn] })
     });
     let [black, white] = &symbols;
     // Frame by frame, though the same word comes again: so none needs to say when it is seen.
     for (frame, node) in record.nodes.iter().enumerate() {
-        let symbol = node.position.turn().pick(black, white);
-        timeline.add(Layer::Info, Lifetime::during(frame..frame + 1), Drawn::symbol(symbol, at));
+        let drawn = if alone.contains(&frame) {
+            text(said(record, node, look, room), at)
+        } else if let Some(ended) = ending::short(record, node, look) {
+            text(ended, at)
+        } else {
+            Drawn::symbol(node.position.turn().pick(black, white), at)
+        };
+        timeline.add(Layer::Info, Lifetime::during(frame..frame + 1), drawn);
     }
+}
+
+/// The last move, and whose move it is or how the game ended. Where all that has no room, how the game ended goes before.
+fn said(record: &Record, node: &Node, look: Look, room: f64) -> String {
+    let name = names::alone(record, node, look);
+    let name = name.map(|name| names::spoken(&name, node, look)).unwrap_or_default();
+    let said = words::position(record, node, &name, look);
+    if font::width(font::beside_board(&said), &said) * SIZE * NARROWEST <= room {
+        return said;
+    }
+    let ended = ending::short(record, node, look).and_then(|_| ending::counted(record, node, look));
+    ended.unwrap_or(said)
 }

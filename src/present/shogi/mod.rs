@@ -27,7 +27,9 @@ mod times;
 mod ways;
 mod words;
 
-pub use book::{figures, still_title};
+use std::ops::Range;
+
+pub use book::{figures, final_title, still_title};
 pub use header::{has_players, header, start_name};
 pub use quiz::{ask, solved};
 
@@ -57,6 +59,7 @@ const UNIT: f64 = 36.0;
 pub fn task(record: &Record, node: usize, options: &Options, lang: Lang) -> String {
     let problem = Problem::new(record, node, options.problem.and_then(|problem| problem.value));
     let mate = problem.moves_to_mate().filter(|_| problem.kind() == Kind::Tsume);
+    let look = Look::new(record, options, lang);
     let turn = record.nodes.get(node).map_or(Color::Black, |node| node.position.turn());
     let sign = turn.pick('☗', '☖');
     match (mate, lang) {
@@ -64,10 +67,17 @@ pub fn task(record: &Record, node: usize, options: &Options, lang: Lang) -> Stri
         (Some(moves), Lang::En) => format!("Mate in {moves} moves"),
         (Some(moves), Lang::Ja) => format!("{moves}手詰"),
         (None, _) => {
-            let said = words::turn(turn, Look::new(record, options, lang));
+            let said = words::turn(turn, look);
             format!("{sign}{}{said}", lang.pick(" ", ""))
         }
     }
+}
+
+/// How the game ended at a node: "Black wins by resignation after 77 moves", 「まで77手で先手の勝ち」.
+#[must_use]
+pub fn ended(record: &Record, node: usize, options: &Options, lang: Lang) -> Option<String> {
+    let node = record.nodes.get(node).filter(|node| ending::is_over(node))?;
+    ending::said(record, node, Look::new(record, options, lang))
 }
 
 /// The timeline of a record.
@@ -97,7 +107,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     hands::draw(&mut timeline, &layout, &plates, record);
     plates.draw(&mut timeline, &layout);
     if layout.has_turn {
-        last::turn(&mut timeline, &layout, record, still(record, options));
+        last::turn(&mut timeline, &layout, &plates, record, &alone(record, options));
     }
     marks::draw(&mut timeline, &layout, &plates, record, options);
     ways::draw(&mut timeline, &layout, record, options);
@@ -117,10 +127,11 @@ pub fn mark_problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
     marks::problems(record, options)
 }
 
-/// The frame of a still diagram below which the last move is said; `None` for a replay, and where a title says it.
-fn still(record: &Record, options: &Options) -> Option<usize> {
+/// The frames below which the last move is said: that of a still diagram, but not where a title says it.
+fn alone(record: &Record, options: &Options) -> Range<usize> {
     let shown = super::crop::frames_shown(options, record.nodes.len(), record.main_end());
-    (shown.start() == shown.end() && options.title != Some(true)).then_some(*shown.start())
+    let is_still = shown.start() == shown.end() && options.title != Some(true);
+    if is_still { *shown.start()..*shown.end() + 1 } else { 0..0 }
 }
 
 /// From which side the board is seen, by whom, and how players and moves are called.

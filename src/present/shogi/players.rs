@@ -17,8 +17,10 @@ pub const LINE: f64 = 0.75;
 const SIZE: f64 = 0.46;
 /// The part of the picture's width that a name may take; below the board the side to move needs the rest.
 const PART: f64 = 0.55;
-/// A name is condensed to this part of its width before it is cut.
-const NARROWEST: f64 = 0.7;
+/// A text is condensed to this part of its width before it is cut.
+pub const NARROWEST: f64 = 0.7;
+/// In em, what the sign behind a name takes and the room before it.
+const BESIDE: f64 = 1.9;
 /// A column has room for so many characters.
 const MOST: usize = 10;
 
@@ -74,6 +76,15 @@ impl Plates {
     /// Whether names are written along the edges.
     pub fn has_lines(&self) -> bool {
         self.0.iter().any(|plate| plate.line().is_some())
+    }
+
+    /// How wide a text may be on the lowest line of a picture with names, from where names begin at the left.
+    pub fn room_beside(&self, layout: &Layout) -> f64 {
+        let view = layout.view();
+        let name = self.of(layout.look.below()).line();
+        // The sign at the end, and room before the name.
+        let taken = name.map(|name| (fitted(name, view.w * PART / SIZE).1 + BESIDE) * SIZE);
+        view.w - WIDTH - taken.unwrap_or_default()
     }
 
     /// Writes the names along the edges: above the board at the left, below it at the right, where the hands are.

@@ -1,12 +1,13 @@
 //! The position as text, in the form of the BOD boards that Japanese programs exchange: `v` stands before pieces that
-//! point down, ranks stand at the right, hands above and below, then the last move, whose move it is, and the author's marks.
+//! point down, ranks stand at the right, hands above and below, then the last move, whose move it is or how the game ended, and
+//! the author's marks.
 //!
 //! A whole board, in either language and seen from either side, can be read again as KIF: the numbers beside it tell.
 
 use super::layout::Layout;
 use super::lives::Stay;
 use super::players::Plates;
-use super::{Look, marks, names, words};
+use super::{Look, ending, marks, names, words};
 use crate::diagram::{Lifetime, Timeline};
 use crate::game::shogi::{Color, Record};
 use crate::present::{Options, crop};
@@ -50,9 +51,11 @@ pub fn write(
     for (frame, node) in record.nodes.iter().enumerate() {
         let now = Lifetime::during(frame..frame + 1);
         let last = words::number(node, &last_move(timeline, record, frame, look), look.lang);
-        let turn = words::turn(node.position.turn(), look);
+        let ended = ending::counted(record, node, look).filter(|_| ending::is_over(node));
+        // Whoever reads the board again must know whose turn it is: the last move tells, or nothing else does.
+        let turn = (last.is_none() || ended.is_none()).then(|| words::turn(node.position.turn(), look));
         let marks = if frame == marked { marks::listed(layout, node, options) } else { Vec::new() };
-        let lines = last.into_iter().chain([turn]).chain(marks);
+        let lines = last.into_iter().chain(turn).chain(ended).chain(marks);
         for (line, text) in lines.enumerate() {
             timeline.write(row + line, 0, text, now.clone());
         }

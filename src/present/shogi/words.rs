@@ -1,9 +1,9 @@
 //! Positions in words.
 
-use super::Look;
 use super::layout::Layout;
+use super::{Look, ending};
 use crate::game::shogi::problem::{Kind as Asked, Problem};
-use crate::game::shogi::{Color, Ending, Hand, Kind, Node, Piece, Position, Square, rank_letter};
+use crate::game::shogi::{Color, Hand, Kind, Node, Piece, Position, Record, Square, rank_letter};
 use crate::text::{Lang, kanji_numeral};
 
 /// The order in which the pieces of a position are read out.
@@ -38,22 +38,21 @@ pub fn turn(turn: Color, look: Look) -> String {
     format!("{}{}", player(turn, look), look.lang.pick(" to play", "番"))
 }
 
-/// What stands below a still diagram: the last move with its number, if there is one, and whose move it is unless the
-/// game is over, which it is not where it was broken off: 「7手目▲２六歩まで、後手番」, "after 7 P-2f · White to play".
-pub fn position(node: &Node, name: &str, look: Look) -> String {
-    let turn = turn(node.position.turn(), look);
-    if name.is_empty() {
-        return turn;
-    }
+/// What stands below a still diagram: the last move with its number, if there is one, and whose move it is or how the
+/// game ended: 「7手目▲２六歩まで、後手番」, "after 7. Black P-2f · White wins by resignation".
+pub fn position(record: &Record, node: &Node, name: &str, look: Look) -> String {
+    let now = turn_or_end(record, node, look);
     let number = node.number;
-    let (last, between) = match look.lang {
-        Lang::En => (format!("after {number}. {name}"), " · "),
-        Lang::Ja => (format!("{number}手目{name}まで"), "、"),
-    };
-    match node.ending {
-        None | Some(Ending::Interruption | Ending::SealedMove) => format!("{last}{between}{turn}"),
-        Some(_) => last,
+    match look.lang {
+        _ if name.is_empty() => now,
+        Lang::En => format!("after {number}. {name} · {now}"),
+        Lang::Ja => format!("{number}手目{name}まで、{now}"),
     }
+}
+
+/// Whose move it is, or how the game ended.
+pub fn turn_or_end(record: &Record, node: &Node, look: Look) -> String {
+    ending::short(record, node, look).unwrap_or_else(|| turn(node.position.turn(), look))
 }
 
 /// The question for the move after a node: 「3手目、先手の次の一手は？」.

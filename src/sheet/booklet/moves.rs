@@ -86,6 +86,7 @@ impl Writer<'_> {
             }
         }
         self.run(&figure, &mut run);
+        self.end(&figure);
     }
 
     /// Writes the moves that have not been written yet.
@@ -102,9 +103,11 @@ impl Writer<'_> {
         let frame = picture.figure.timeline.frames.list().get(at);
         let after =
             frame.filter(|frame| !frame.short.is_empty()).map(|frame| (frame.number, frame.short.as_str()));
-        let title = match nth {
-            0 => frame.map_or_else(String::new, |frame| frame.name.clone()),
-            nth => words::diagram(&words::nth_diagram(nth, self.lang()), after, self.lang()),
+        let last = crate::present::final_title(self.record, at, &self.options, self.lang());
+        let title = match (nth, last) {
+            (_, Some(last)) => last,
+            (0, None) => frame.map_or_else(String::new, |frame| frame.name.clone()),
+            (nth, None) => words::diagram(&words::nth_diagram(nth, self.lang()), after, self.lang()),
         };
         self.board(picture.at(at), 1.0, &title, None, true);
     }

@@ -39,6 +39,7 @@ impl Writer<'_> {
             }
             from = to;
         }
+        self.end(whole);
         problems
     }
 

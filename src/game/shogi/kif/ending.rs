@@ -1,6 +1,7 @@
 //! How a game ended, in the words of KIF files.
 
 use super::super::{Color, Ending, Position};
+use super::english;
 use crate::text::numeral;
 
 /// A word in the list of moves that ends the game, such as 投了.
@@ -143,6 +144,38 @@ impl Summary {
             _ => None,
         };
         Self { number, reason, winner }
+    }
+
+    /// Reads a line on an English page: `Black wins by resignation after 77 moves`. `None` if it is another one.
+    #[must_use]
+    pub fn english(line: &str) -> Option<Self> {
+        const REASONS: [(&str, Option<Reason>); 12] = [
+            (" wins by resignation", None),
+            (" wins by checkmate", Some(Reason::Plain(Ending::Mate))),
+            (" wins on time", Some(Reason::Plain(Ending::TimeUp))),
+            (" wins by declaration", Some(Reason::Plain(Ending::Declaration))),
+            (" wins by default", Some(Reason::Default)),
+            (" loses by a foul", Some(Reason::Foul)),
+            ("Mate in", Some(Reason::Plain(Ending::Mate))),
+            ("No mate", Some(Reason::Plain(Ending::NoMate))),
+            ("Draw by repetition", Some(Reason::Plain(Ending::Repetition))),
+            ("Draw by impasse", Some(Reason::Plain(Ending::Impasse))),
+            ("Draw", Some(Reason::Plain(Ending::Draw))),
+            ("Broken off", Some(Reason::Plain(Ending::Interruption))),
+        ];
+        let (player, rest) =
+            english::player(line).map_or((None, line), |(player, rest)| (Some(player), rest));
+        let (words, reason, rest) =
+            REASONS.iter().find_map(|(words, reason)| Some((*words, *reason, rest.strip_prefix(words)?)))?;
+        let rest = rest.strip_prefix(" after").unwrap_or(rest).trim_start();
+        let (number, rest) = numeral::number(rest).map_or((None, rest), |(n, rest)| (Some(n), rest));
+        let rest = rest.strip_prefix(" move").map_or(rest, |rest| rest.strip_prefix('s').unwrap_or(rest));
+        // What was wrong with a foul stands behind it.
+        let is_whole = rest.is_empty() || reason == Some(Reason::Foul) && rest.starts_with(": ");
+        (is_whole && player.is_some() == words.starts_with(' ')).then(|| {
+            let winner = player.map(|player| if words.contains("loses") { player.other() } else { player });
+            Self { number, reason, winner }
+        })
     }
 
     /// The ending that this means for the last position; `None` if it cannot be so.

@@ -2,6 +2,7 @@
 
 use super::super::japanese::{self, Play};
 use super::super::{Color, Time};
+use super::ending::Summary;
 use super::{ending, english};
 use crate::text::numeral;
 
@@ -26,8 +27,8 @@ pub enum Line<'a> {
     Number(&'a str),
     /// Behind `変化`.
     Variation(&'a str),
-    /// Behind `まで`.
-    Result(&'a str),
+    /// How the game ended.
+    Result(Summary),
     /// A move, or what ends the game.
     Numbered(Numbered<'a>),
     /// Something else.
@@ -95,7 +96,7 @@ impl<'a> Line<'a> {
             return Some(Self::Variation(rest));
         }
         if let Some(rest) = line.strip_prefix("まで") {
-            return Some(Self::Result(rest));
+            return Some(Self::Result(Summary::read(rest)));
         }
         match line {
             "先手番" | "下手番" => return Some(Self::Turn(Color::Black)),
@@ -107,6 +108,9 @@ impl<'a> Line<'a> {
         }
         if let Some(turn) = english::turn(line) {
             return Some(Self::Turn(turn));
+        }
+        if let Some(summary) = Summary::english(line) {
+            return Some(Self::Result(summary));
         }
         if let Some(number) = english::number(line) {
             return Some(Self::Number(number));
@@ -157,7 +161,8 @@ impl<'a> Numbered<'a> {
         let behind = self.rest.trim_start();
         let is_move = |next: &Self| !matches!(next.what, What::Unreadable) || next.has_sign();
         let next = Self::read(behind).filter(is_move).map(Line::Numbered);
-        let next = next.or_else(|| behind.strip_prefix("まで").map(Line::Result))?;
+        let next =
+            next.or_else(|| behind.strip_prefix("まで").map(|rest| Line::Result(Summary::read(rest))))?;
         (self.text, self.rest) = (japanese::before(self.text, behind).trim_end(), "");
         Some((next, behind))
     }

@@ -212,7 +212,7 @@ impl<'p> Reader<'p> {
                 }
             }
             Line::Variation(text) => self.variation(text, placed),
-            Line::Result(text) => self.result(Summary::read(text), placed),
+            Line::Result(summary) => self.result(summary, placed),
             Line::Numbered(numbered) => self.numbered(&numbered, placed),
             Line::Unknown => self.problems.note(&Problem::Line, placed.span()),
             Line::Blank

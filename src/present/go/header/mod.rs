@@ -3,8 +3,9 @@
 mod date;
 mod result;
 
+pub use result::outcome;
+
 use date::date;
-use result::outcome;
 
 use super::words::{amount, color};
 use crate::game::go::score::Halves;

@@ -8,7 +8,7 @@ mod words;
 use std::collections::HashSet;
 
 use super::header::header;
-use super::{Look, crop, marks};
+use super::{Look, crop, ending, marks};
 use crate::diagram::{Caption, Figure};
 use crate::game::shogi::{Handicap, Node, Record};
 use crate::present::{Options, book};
@@ -62,6 +62,14 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
 #[must_use]
 pub fn still_title(record: &Record, node: usize, options: &Options, lang: Lang) -> String {
     words::alone(record, node, Look::new(record, options, lang))
+}
+
+/// What is written below the diagram of the position in which a game ended: 「投了図は▲７六歩まで」.
+#[must_use]
+pub fn final_title(record: &Record, node: usize, options: &Options, lang: Lang) -> Option<String> {
+    let look = Look::new(record, options, lang);
+    let is_over = record.nodes.get(node).is_some_and(ending::is_over);
+    is_over.then(|| words::alone(record, node, look))
 }
 
 /// The author's line, and the name of a bookmark if it is not the title.

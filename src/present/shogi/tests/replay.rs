@@ -233,18 +233,49 @@ fn a_foul_is_told_with_its_move_and_rule() {
 }
 
 #[test]
-fn below_a_still_picture_stands_whose_move_it_is_unless_the_game_is_over() {
-    let said = |ending: Option<Ending>| {
+fn below_a_still_picture_stands_whose_move_it_is_or_how_the_game_ended() {
+    let said = |ending: Option<Ending>, lang: Lang| {
         let mut record = game("7g7f 3c3d", &[]);
         record.nodes[2].ending = ending;
-        let look = super::super::Look::new(&record, &crate::present::Options::default(), Lang::Ja);
-        super::super::words::position(&record.nodes[2], "△３四歩", look)
+        let look = super::super::Look::new(&record, &crate::present::Options::default(), lang);
+        super::super::words::position(&record, &record.nodes[2], "△３四歩", look)
     };
     for open in [None, Some(Ending::Interruption), Some(Ending::SealedMove)] {
-        assert_eq!(said(open), "2手目△３四歩まで、先手番", "{open:?}");
+        assert_eq!(said(open, Lang::Ja), "2手目△３四歩まで、先手番", "{open:?}");
     }
-    for over in [Ending::Resignation, Ending::Repetition, Ending::Draw] {
-        assert_eq!(said(Some(over)), "2手目△３四歩まで", "{over:?}");
+    for (over, english, japanese) in [
+        (Ending::Resignation, "White wins by resignation", "後手の勝ち（投了）"),
+        (Ending::Mate, "White wins by checkmate", "後手の勝ち（詰み）"),
+        (Ending::TimeUp, "White wins on time", "後手の勝ち（時間切れ）"),
+        (Ending::Declaration, "Black wins by declaration", "先手の勝ち（入玉宣言）"),
+        (Ending::Foul(Color::White), "White loses by a foul", "後手の反則負け"),
+        (Ending::Repetition, "Draw by repetition", "千日手"),
+        (Ending::Draw, "Draw", "引き分け"),
+    ] {
+        assert_eq!(said(Some(over), Lang::Ja), format!("2手目△３四歩まで、{japanese}"));
+        assert_eq!(said(Some(over), Lang::En), format!("after 2. △３四歩 · {english}"));
+    }
+}
+
+#[test]
+fn a_board_of_text_says_how_the_game_ended_and_is_read_again() {
+    let mut record = game("7g7f 3c3d", &[]);
+    for (ending, lines) in [
+        (Ending::Resignation, ["White wins by resignation after 2 moves", "まで2手で後手の勝ち"]),
+        (Ending::TimeUp, ["White wins on time after 2 moves", "まで2手で時間切れにより後手の勝ち"]),
+        (Ending::Foul(Color::Black), ["Black loses by a foul after 2 moves", "まで2手で先手の反則負け"]),
+        (Ending::Repetition, ["Draw by repetition after 2 moves", "まで2手で千日手"]),
+    ] {
+        record.nodes[2].ending = Some(ending);
+        for (lang, line) in [Lang::En, Lang::Ja].into_iter().zip(lines) {
+            let text = render::text(&drawn(&record, "", lang), 2);
+            assert_eq!(text.lines().last(), Some(line), "and nothing of whose move it is");
+            let again = (game::shogi::KIF.read)(text.as_bytes(), &game::ReadOptions::default());
+            assert!(again.diagnostics.is_empty(), "{:?}", again.diagnostics);
+            let Some(game::Record::Shogi(again)) = again.record else { panic!("{text}") };
+            assert_eq!(again.nodes[0].position, record.nodes[2].position, "{text}");
+            assert_eq!(again.nodes[0].ending, Some(ending));
+        }
     }
 }
 
@@ -432,24 +463,32 @@ fn boards_of_text_are_read_as_they_are_meant() {
     }
 }
 
+/// What is written below the board in a frame.
+fn said_below(record: &Record, words: &str, lang: Lang, frame: usize) -> String {
+    let timeline = drawn(record, words, lang);
+    let texts = timeline.scene(frame).flat_map(|drawn| match &drawn.shape {
+        Shape::Text(text) => vec![text.content.clone()],
+        Shape::Use { symbol, .. } => {
+            let text = |d: &Drawn| if let Shape::Text(t) = &d.shape { Some(t.content.clone()) } else { None };
+            symbol.shapes.iter().filter_map(text).collect()
+        }
+        _ => vec![],
+    });
+    texts.last().unwrap()
+}
+
 #[test]
 fn a_still_diagram_says_the_last_move_and_a_replay_whose_move_it_is() {
     let record = game("7g7f 3c3d", &[]);
-    let said = |words: &str, lang: Lang, frame: usize| {
-        let timeline = drawn(&record, words, lang);
-        let texts = timeline.scene(frame).flat_map(|drawn| match &drawn.shape {
-            Shape::Text(text) => vec![text.content.clone()],
-            Shape::Use { symbol, .. } => {
-                let text =
-                    |d: &Drawn| if let Shape::Text(t) = &d.shape { Some(t.content.clone()) } else { None };
-                symbol.shapes.iter().filter_map(text).collect()
-            }
-            _ => vec![],
-        });
-        texts.last().unwrap()
-    };
+    let said = |words: &str, lang: Lang, frame: usize| said_below(&record, words, lang, frame);
     assert_eq!(said("", Lang::Ja, 1), "後手番");
     assert_eq!(said("frames=none frame=1", Lang::Ja, 1), "1手目▲７六歩まで、後手番");
     assert_eq!(said("frames=none", Lang::En, 2), "after 2. White P-3d · Black to play");
     assert_eq!(said("frames=none frame=first", Lang::En, 0), "Black to play");
+    let mut over = record.clone();
+    over.nodes[2].ending = Some(Ending::Resignation);
+    let record = over;
+    let said = |words, lang| said_below(&record, words, lang, 2);
+    assert_eq!(said("", Lang::Ja), "後手の勝ち（投了）");
+    assert_eq!(said("", Lang::En), "White wins by resignation");
 }
