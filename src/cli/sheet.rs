@@ -21,7 +21,7 @@ use super::{Failure, output, talk};
 use crate::fonts::{self, Font};
 use crate::game::Notation;
 use crate::render::pdf::Meta;
-use crate::sheet::{self, Answers, Look, Page, Paper, Problem};
+use crate::sheet::{self, Answers, Look, Page, Paper, Problem, TooLong};
 use crate::text::{Diagnostic, Lang};
 use plan::{Kind, Plan};
 use records::Entry;
@@ -143,6 +143,9 @@ fn columns(text: &str) -> Result<u8, String> {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let plan = Plan::of(args)?;
     check_usage(args, &plan)?;
+    if let Some(what) = look(&plan, Font::embedded()).crowds() {
+        return Err(Failure::Usage(format!("the {what} leaves too little room on pages; make it shorter")));
+    }
     let outputs = outputs(args, &plan);
     // A description is an input, too.
     args.files.iter().try_for_each(|file| spared(file, &outputs))?;
@@ -225,11 +228,21 @@ fn problems(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, F
         *failed |= report(entry, &said);
         all.push(problem);
     }
-    in_font(plan, entries, |font, which| {
+    let mut too_long = Vec::new();
+    let made = in_font(plan, entries, |font, which| {
         let all = all.get(which).unwrap_or_default();
-        let (pages, answers) = sheet::problems(all, &look(plan, font), plan.per_page, plan.answers);
-        Made { pages, answers }
-    })
+        let made = sheet::problems(all, &look(plan, font), plan.per_page, plan.answers);
+        too_long = made.too_long;
+        Made { pages: made.pages, answers: made.answers }
+    })?;
+    for TooLong::Answer(number) in too_long {
+        *failed = true;
+        let name = number.checked_sub(1).and_then(|at| entries.get(at)).map_or("", |entry| &entry.name);
+        talk::say_error(&format!(
+            "{name}: the answer of problem {number} is too long for the foot of its page and is left out; write --answers end"
+        ));
+    }
+    Ok(made)
 }
 
 fn booklet(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, Failure> {

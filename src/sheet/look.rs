@@ -2,11 +2,20 @@
 
 use super::page::{Item, Page};
 use super::paper::Paper;
-use super::setting::{Align, Style, as_set};
+use super::setting::{Align, Line, Style, as_set};
 use super::words;
 use crate::diagram::{Point, Rect};
 use crate::fonts::Font;
 use crate::text::Lang;
+
+/// How large the letters of a title are, in those of running text.
+const TITLE: f64 = 1.9;
+/// The part of a page that a title takes at most.
+const MOST_TITLE: f64 = 0.3;
+/// The part of the width of a page that a footer has beside the number in the middle.
+const BESIDE_NUMBER: f64 = 0.42;
+/// So many lines a footer has at most.
+const MOST_FOOTER: usize = 4;
 
 /// What holds for all pages.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,7 +58,7 @@ impl Look {
     /// What is left of the page between head and foot.
     pub fn area(&self) -> Rect {
         let area = self.paper.area();
-        let (head, foot) = (self.head(), self.small().leading * 1.6);
+        let (head, foot) = (self.head(), self.small().leading * (1.6 + self.footer_lines().len() as f64));
         Rect::new(area.x, area.y + head, area.w, area.h - head - foot)
     }
 
@@ -57,12 +66,32 @@ impl Look {
         if self.title.is_empty() { 0.0 } else { self.small().leading * 1.8 }
     }
 
+    /// The lines of a footer that is too long to stand beside the number of the page.
+    fn footer_lines(&self) -> Vec<Line> {
+        let (style, width) = (self.small(), self.paper.area().w);
+        let lines = style.lines(&self.footer, width * BESIDE_NUMBER);
+        if lines.len() > 1 { style.lines(&self.footer, width) } else { Vec::new() }
+    }
+
+    /// What leaves too little room on pages: the title on the first, or what stands at the foot of all.
+    #[must_use]
+    pub fn crowds(&self) -> Option<&'static str> {
+        let area = self.paper.area();
+        let title = self.heading(&self.title, TITLE);
+        let height = title.lines(&self.title, area.w).len() as f64 * title.leading;
+        match self.footer_lines().len() {
+            _ if height > area.h * MOST_TITLE => Some("title"),
+            lines if lines > MOST_FOOTER => Some("line at the foot"),
+            _ => None,
+        }
+    }
+
     /// Writes the title onto the first page, and gives where it ends.
     pub fn begin(&self, page: &mut Page, title: &str, below: &[String]) -> f64 {
         let area = self.paper.area();
         let mut y = area.y;
         if !title.is_empty() {
-            let style = self.heading(title, 1.9).aligned(Align::Center);
+            let style = self.heading(title, TITLE).aligned(Align::Center);
             y = page.write(style.lines(title, area.w), style, Point::new(area.x, y));
         }
         let style = self.small().aligned(Align::Center);
@@ -89,11 +118,13 @@ impl Look {
             let y = area.y + area.h - style.leading;
             let number = style.one_line(&words::page(nth + 1, count), area.w);
             page.items.push(Item::Text { line: number, at: Point::new(area.x, y + style.baseline()), style });
-            if !self.footer.is_empty() {
-                let style = style.aligned(Align::Left);
-                let line = style.one_line(&self.footer, area.w * 0.42);
-                page.items.push(Item::Text { line, at: Point::new(area.x, y + style.baseline()), style });
+            let style = style.aligned(Align::Left);
+            let mut lines = self.footer_lines();
+            let above = y - lines.len() as f64 * style.leading;
+            if lines.is_empty() && !self.footer.is_empty() {
+                lines = style.lines(&self.footer, area.w * BESIDE_NUMBER);
             }
+            page.write(lines, style, Point::new(area.x, above));
         }
     }
 

@@ -54,15 +54,28 @@ pub fn answers_asked(options: &Options, answers: Answers) -> Options {
     }
 }
 
-/// A sheet of problems: its pages, and those of the answers where they are a file of their own.
+/// What does not fit where it is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TooLong {
+    /// The answer of a problem, counted from 1, at the foot of its page: it is left out.
+    Answer(usize),
+}
+
+/// A sheet of problems.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Sheet {
+    /// Its pages.
+    pub pages: Vec<Page>,
+    /// The pages of the answers where they are a file of their own.
+    pub answers: Vec<Page>,
+    /// What is on none of them.
+    pub too_long: Vec<TooLong>,
+}
+
+/// Makes a sheet of problems.
 #[must_use]
-pub fn problems(
-    problems: &[Problem],
-    look: &Look,
-    per_page: PerPage,
-    answers: Answers,
-) -> (Vec<Page>, Vec<Page>) {
-    let mut pages = grid::pages(problems, look, per_page, answers == Answers::UpsideDown);
+pub fn problems(problems: &[Problem], look: &Look, per_page: PerPage, answers: Answers) -> Sheet {
+    let (mut pages, too_long) = grid::pages(problems, look, per_page, answers == Answers::UpsideDown);
     let title = if look.title.is_empty() { words::problems(look.lang) } else { &look.title };
     if let Some(first) = pages.first_mut() {
         first.bookmarks.insert(0, Bookmark { level: 0, title: title.to_owned(), y: 0.0 });
@@ -77,7 +90,7 @@ pub fn problems(
     }
     look.finish(&mut pages, |page| (page != 0 && page != begins).then_some(&look.title));
     look.finish(&mut behind, |page| (page != 0).then_some(&look.title));
-    (pages, behind)
+    Sheet { pages, answers: behind, too_long }
 }
 
 /// A booklet of games, each beginning on a new page. `every`: how many moves each figure has, or stand between two diagrams.

@@ -1,5 +1,7 @@
 //! Layout, without any PDF: what stands on which page, and where.
 
+mod long;
+
 use super::*;
 use crate::diagram::Rect;
 use crate::fonts::Font;
@@ -30,6 +32,13 @@ fn said<T>(value: T) -> Spanned<T> {
 fn look(lang: Lang) -> Look {
     let (title, footer) = ("Sheet".to_owned(), String::new());
     Look { paper: Paper::A4, font: Font::embedded(), lang, title, footer }
+}
+
+/// The pages of a sheet and of its answers, on which all must have found its place.
+fn laid(problems: &[Problem], look: &Look, per_page: PerPage, answers: Answers) -> (Vec<Page>, Vec<Page>) {
+    let made = super::problems(problems, look, per_page, answers);
+    assert_eq!(made.too_long, []);
+    (made.pages, made.answers)
 }
 
 fn per_page(count: usize) -> PerPage {
@@ -76,7 +85,7 @@ fn pages_hold_as_many_problems_as_they_are_told() {
     let problems: Vec<Problem> = made("sgf", &CORNERS.repeat(5), Lang::En);
     assert_eq!(problems.len(), 15);
     for (count, pages) in [(1, 15), (2, 8), (4, 4), (6, 3), (9, 2)] {
-        let (made, behind) = super::problems(&problems, &look(Lang::En), per_page(count), Answers::None);
+        let (made, behind) = laid(&problems, &look(Lang::En), per_page(count), Answers::None);
         assert_eq!((made.len(), behind.len()), (pages, 0), "{count} a page");
         let all: usize = made.iter().map(|page| pictures(page).len()).sum();
         assert_eq!(all, 15);
@@ -94,7 +103,7 @@ fn pages_hold_as_many_problems_as_they_are_told() {
 #[test]
 fn boards_of_a_row_begin_at_one_height_and_do_not_overlap() {
     let problems = made("sgf", &CORNERS.repeat(3), Lang::En);
-    let (pages, _) = super::problems(&problems, &look(Lang::En), per_page(9), Answers::None);
+    let (pages, _) = laid(&problems, &look(Lang::En), per_page(9), Answers::None);
     let boards = pictures(&pages[0]);
     for row in boards.chunks(3) {
         assert!(row.iter().all(|board| (board.y - row[0].y).abs() < 0.01));
@@ -109,7 +118,7 @@ fn a_full_board_makes_no_corner_small() {
     let pitches = |sgf: &str| -> Vec<f64> {
         let problems = made("sgf", sgf, Lang::En);
         let small = Look { paper: Paper::A5, ..look(Lang::En) };
-        let (pages, _) = super::problems(&problems, &small, per_page(9), Answers::None);
+        let (pages, _) = laid(&problems, &small, per_page(9), Answers::None);
         let pitch = |item: &Item| match item {
             Item::Picture(picture, area) => Some(picture.pitch(area.w, area.h)),
             _ => None,
@@ -139,7 +148,7 @@ fn where_answers_are_words_the_boards_have_coordinates() {
 #[test]
 fn answers_stand_where_they_are_wanted() {
     let problems = made("sgf", CORNERS, Lang::En);
-    let make = |answers| super::problems(&problems, &look(Lang::En), per_page(6), answers);
+    let make = |answers| laid(&problems, &look(Lang::En), per_page(6), answers);
     let texts = |pages: &[Page]| pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join("\n");
     let (end, none) = make(Answers::End);
     assert_eq!((end.len(), none.len()), (2, 0));
@@ -162,7 +171,7 @@ fn answers_stand_where_they_are_wanted() {
 #[test]
 fn bookmarks_lead_to_problems_and_answers() {
     let problems = made("sgf", CORNERS, Lang::En);
-    let (pages, _) = super::problems(&problems, &look(Lang::En), per_page(2), Answers::End);
+    let (pages, _) = laid(&problems, &look(Lang::En), per_page(2), Answers::End);
     let marks: Vec<String> = pages
         .iter()
         .flat_map(|page| &page.bookmarks)
@@ -226,7 +235,7 @@ fn shogi_has_moves_and_a_diagram_now_and_then() {
 
 #[test]
 fn no_problems_make_no_pages() {
-    let (pages, answers) = super::problems(&[], &look(Lang::En), per_page(6), Answers::Separate);
+    let (pages, answers) = laid(&[], &look(Lang::En), per_page(6), Answers::Separate);
     assert_eq!((pages.len(), answers.len()), (0, 0));
 }
 
