@@ -201,7 +201,9 @@ fn games() -> impl Strategy<Value = Record> {
                 node.comment = lines.join("\n");
             }
             if kind == 2 {
-                node.outcome = Some(Outcome::ALL[usize::from(choice) % 3]);
+                // Nobody can lose a game that the board says he has won.
+                let won = node.position.winner().map(Outcome::from);
+                node.outcome = won.or(Some(Outcome::ALL[usize::from(choice) % 3]));
             }
         }
         Record { info: crate::game::Info::default(), tree: tree.finish() }

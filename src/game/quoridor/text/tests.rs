@@ -312,7 +312,9 @@ prop_compose! {
                 let node = tree.node_mut(at).unwrap();
                 let lines: Vec<&str> = comment.split('\n').map(str::trim).filter(|line| !line.is_empty()).collect();
                 node.comment = lines.join("\n");
-                node.outcome = Some(Outcome::ALL[usize::from(kind % 3)]).filter(|_| kind > 2);
+                // Nobody can lose a game that the board says he has won.
+                let won = node.position.winner().map(Outcome::from);
+                node.outcome = won.or(Some(Outcome::ALL[usize::from(kind % 3)])).filter(|_| kind > 2);
             }
         }
         let mut about = Info::default();
