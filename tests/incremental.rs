@@ -196,7 +196,7 @@ fn apply(edit: &Edit, root: &Path) -> Vec<PathBuf> {
 fn seen(built: &Built) -> Vec<(String, String)> {
     let contents = |contents: &Contents| match contents {
         Contents::Made(bytes) => String::from_utf8_lossy(bytes).into_owned(),
-        Contents::Copied(path) => path.display().to_string(),
+        Contents::Copied(path) | Contents::Written(path) => path.display().to_string(),
         Contents::Drawn(drawing) => drawing.id(),
     };
     let files = built.files.iter().map(|(path, file)| (path.clone(), contents(file)));

@@ -8,7 +8,7 @@ use super::progress::watched;
 use super::report::Format;
 use super::root::Root;
 use super::{Failure, talk};
-use crate::site::{self, BuildOptions, Changes, Date, Memory};
+use crate::site::{BuildOptions, Changes, Date, Memory};
 
 /// Write the site
 ///
@@ -50,6 +50,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let options = BuildOptions {
         root: root.clone(),
         base_url: args.base_url.clone(),
+        out: args.out.clone(),
+        write_ahead: true,
         drafts: args.drafts,
         until: args.until.clone(),
         offline: args.offline,
@@ -58,16 +60,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     // Nothing of it is taken apart at the end: the program is done, and the system takes back the memory at once.
     let mut memory = ManuallyDrop::new(Memory::default());
     let built = watched(&options.progress, || memory.build(&options, &Changes::All));
-    let built = ManuallyDrop::new(built);
+    let mut built = ManuallyDrop::new(built);
     talk::detail(|| {
         format!("{} read, {} files made {}", root.display(), built.files.len(), seconds(started))
     });
-    if args.format.tell(&built.problems, &root)? {
+    let told = args.format.tell(&built.problems, &root);
+    if !matches!(told, Ok(false)) {
+        drop(built.stage.take());
+    }
+    if told? {
         return Err(Failure::Input("nothing was written".to_owned()));
     }
-    let out = args.out.clone().unwrap_or_else(|| built.output.clone());
     let writing = Instant::now();
-    site::write(&built, &out).map_err(|error| Failure::Input(error.to_string()))?;
+    built.write().map_err(|error| Failure::Input(error.to_string()))?;
+    let out = &built.output;
     for file in built.files.keys() {
         talk::detail(|| format!("wrote {}", out.join(file).display()));
     }

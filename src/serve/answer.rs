@@ -168,7 +168,7 @@ fn send(served: &Served, file: &str, status: StatusCode) -> Response<Body> {
             Ok(bytes) => bytes.to_vec(),
             Err(_) => return respond(StatusCode::INTERNAL_SERVER_ERROR, mime::HTML, inject::bare(served)),
         },
-        Contents::Copied(path) => match std::fs::read(path) {
+        Contents::Copied(path) | Contents::Written(path) => match std::fs::read(path) {
             Ok(bytes) => bytes,
             // Deleted or moved since the build; the next one is on its way.
             Err(_) => return respond(StatusCode::NOT_FOUND, mime::HTML, inject::bare(served)),

@@ -129,7 +129,7 @@ mod tests {
     fn read(served: &Served, path: &str) -> Option<(String, bool)> {
         served.file(path).map(|(contents, old)| match contents {
             Contents::Made(bytes) => (String::from_utf8(bytes.to_vec()).unwrap(), old),
-            Contents::Copied(_) | Contents::Drawn(_) => unreachable!(),
+            _ => unreachable!(),
         })
     }
 

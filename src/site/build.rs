@@ -1,6 +1,7 @@
 //! From a folder to a built site in memory.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::fixed::Fixed;
@@ -11,7 +12,7 @@ use super::problems::Problems;
 use super::touched::{self, Last};
 use super::tree::Tree;
 use super::whole::Whole;
-use super::{BuildOptions, Built, External, Level, Problem};
+use super::{BuildOptions, Built, External, Level, Problem, Stage};
 use crate::text::Severity;
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
@@ -55,12 +56,14 @@ pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> B
     problems.extend(&fixed.problems);
     memory.content.tell(&mut problems);
     let (whole, mut files) = Whole::new(memory, options, &fixed, &mut problems);
-    let place = |making: making::Making<'_>| making.place(&whole, &fixed, &mut files, &mut problems);
+    let stage = options.write_ahead.then(|| Stage::open(&output(options, &fixed)));
+    let ahead = stage.as_ref().and_then(|stage| stage.as_ref().ok());
+    let place = |making: making::Making<'_>| making.place(&whole, &fixed, ahead, &mut files, &mut problems);
     let common = making::make(&whole, memory, options, &fixed, None, place);
     making::add_drawings(&whole, &memory.in_feeds, &fixed, &mut files);
     files.compress(&fixed.config.compress);
     let last = Last { whole, files, problems: levelled(problems.into_sorted(), &fixed) };
-    let built = last.built(options, &fixed);
+    let built = Built { stage, ..last.built(options, &fixed) };
     (memory.fixed, memory.common, memory.last) = (Some(fixed), Some(common), Some(last));
     built
 }
@@ -77,9 +80,15 @@ impl Last {
             drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
             external: if options.external { external(tree, rendered) } else { Vec::new() },
             link_checker: fixed.config.link_checker.clone(),
-            output: options.root.join(&fixed.config.output),
+            output: output(options, fixed),
+            stage: None,
         }
     }
+}
+
+/// Where the site is to be written.
+fn output(options: &BuildOptions, fixed: &Fixed) -> PathBuf {
+    options.out.clone().unwrap_or_else(|| options.root.join(&fixed.config.output))
 }
 
 /// The links of all pages to other sites.

@@ -43,7 +43,7 @@ pub fn copies(files: &[(&str, &Contents)], kinds: &[Compression]) -> Vec<(String
             let bytes: Option<Cow<'_, [u8]>> = match contents {
                 Contents::Made(bytes) => Some(Cow::Borrowed(bytes)),
                 // What cannot be read is told of where it is copied.
-                Contents::Copied(disk) => fs::read(disk).ok().map(Cow::Owned),
+                Contents::Copied(disk) | Contents::Written(disk) => fs::read(disk).ok().map(Cow::Owned),
                 // Pictures are as small as they get.
                 Contents::Drawn(_) => None,
             };
@@ -96,7 +96,7 @@ mod tests {
         let bytes = || -> Vec<(String, Arc<Vec<u8>>)> {
             let bytes = |contents| match contents {
                 Contents::Made(bytes) => bytes,
-                Contents::Copied(_) | Contents::Drawn(_) => unreachable!(),
+                _ => unreachable!(),
             };
             copies(&files, &kinds).into_iter().map(|(path, contents)| (path, bytes(contents))).collect()
         };

@@ -79,7 +79,7 @@ impl Files {
         };
         Some(match contents {
             Contents::Made(bytes) => Arc::new(Source::new(name, String::from_utf8_lossy(bytes))),
-            Contents::Copied(disk) => tree::read_text(&name, disk, problems),
+            Contents::Copied(disk) | Contents::Written(disk) => tree::read_text(&name, disk, problems),
             Contents::Drawn(_) => return None,
         })
     }
@@ -117,7 +117,10 @@ impl Files {
 
     /// The addresses of all pages so far that kisho made, without those that only lead elsewhere.
     pub fn pages(&self) -> impl Iterator<Item = &str> {
-        let made = self.list.iter().filter(|(_, (contents, _))| matches!(contents, Contents::Made(_)));
+        let made = self
+            .list
+            .iter()
+            .filter(|(_, (contents, _))| matches!(contents, Contents::Made(_) | Contents::Written(_)));
         made.filter_map(|(path, _)| path.strip_suffix("index.html"))
             .filter(|url| url.is_empty() || url.ends_with('/'))
     }

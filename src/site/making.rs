@@ -15,7 +15,7 @@ use super::sitemap;
 use super::taxonomies::Lists;
 use super::tree::{CONTENT, Tree};
 use super::whole::Whole;
-use super::{BuildOptions, Contents};
+use super::{BuildOptions, Contents, Stage};
 use crate::text::Language;
 
 /// Everything that goes through templates, ready to be run.
@@ -97,17 +97,18 @@ pub fn add_drawings(whole: &Whole, in_feeds: &feeds::Texts, fixed: &Fixed, files
 
 impl Making<'_> {
     /// Runs all jobs and puts what they make into its place among the files, with the pages that lead there from other
-    /// addresses.
+    /// addresses. `ahead`: where pages are written as soon as they are made.
     pub fn place(
         self,
         whole: &Whole,
         fixed: &Fixed,
+        ahead: Option<&Stage>,
         files: &mut Files,
         problems: &mut Problems,
     ) -> Kept<CommonKey> {
         let tree = &whole.tree;
         let mut in_templates = InTemplates::default();
-        for done in super::memory::run(self.jobs, self.outputs) {
+        for done in super::memory::run(self.jobs, self.outputs, ahead) {
             problems.append(in_templates.add(done.source.name(), &done.output.problems));
             if has_place(tree, done.page) {
                 for (path, contents) in &done.output.files {

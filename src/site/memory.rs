@@ -25,7 +25,7 @@ use super::problems::Problems;
 use super::search;
 use super::site_index;
 use super::touched::Last;
-use super::{BuildOptions, Built, Contents};
+use super::{BuildOptions, Built, Contents, Stage};
 use crate::text::Source;
 
 /// Something, and a number that nothing else has.
@@ -102,6 +102,21 @@ pub struct Output {
     pub problems: Problems,
 }
 
+impl Output {
+    /// The same, written as far as that is possible.
+    fn ahead(mut self, stage: Option<&Stage>) -> Self {
+        let Some(stage) = stage else { return self };
+        for (path, contents) in &mut self.files {
+            if let Contents::Made(bytes) = contents
+                && let Some(file) = stage.write_ahead(path, bytes)
+            {
+                *contents = Contents::Written(file);
+            }
+        }
+        self
+    }
+}
+
 /// What a job has made, and for whom.
 #[derive(Debug, Clone)]
 pub struct Done {
@@ -117,10 +132,11 @@ pub struct Done {
 pub type Outputs = HashMap<String, (Key, Done)>;
 
 /// Runs all jobs; only what is made from other things than before is made again. What was made, in the order of the jobs.
+/// `ahead`: where it is written at once.
 #[must_use]
-pub fn run(jobs: Vec<Job<'_>>, outputs: &mut Outputs) -> Vec<Done> {
+pub fn run(jobs: Vec<Job<'_>>, outputs: &mut Outputs, ahead: Option<&Stage>) -> Vec<Done> {
     // Each can be taken by another thread: a long list among short pages would else keep all but one of them waiting.
-    let made: Vec<_> = jobs.into_par_iter().with_max_len(1).map(|job| job.run(outputs)).collect();
+    let made: Vec<_> = jobs.into_par_iter().with_max_len(1).map(|job| job.run(outputs, ahead)).collect();
     let list = made.iter().map(|(_, (_, done))| done.clone()).collect();
     *outputs = made.into_iter().collect();
     list
@@ -133,7 +149,7 @@ pub type Replaced = (Option<Done>, Option<Done>);
 /// came in place of what.
 #[must_use]
 pub fn run_some(jobs: Vec<Job<'_>>, outputs: &mut Outputs) -> Vec<Replaced> {
-    let made: Vec<_> = jobs.into_par_iter().map(|job| job.run(outputs)).collect();
+    let made: Vec<_> = jobs.into_par_iter().map(|job| job.run(outputs, None)).collect();
     let names: HashSet<&str> = made.iter().map(|(name, _)| name.as_str()).collect();
     let is_gone =
         |name: &String, (_, done): &mut (Key, Done)| done.page.is_none() && !names.contains(name.as_str());
@@ -150,9 +166,10 @@ pub fn run_some(jobs: Vec<Job<'_>>, outputs: &mut Outputs) -> Vec<Replaced> {
 
 impl Job<'_> {
     /// Runs it, unless the same has been made from the same things.
-    fn run(self, outputs: &Outputs) -> (String, (Key, Done)) {
+    fn run(self, outputs: &Outputs, ahead: Option<&Stage>) -> (String, (Key, Done)) {
         let before = outputs.get(&self.name).filter(|(key, _)| *key == self.key);
-        let output = before.map_or_else(|| Arc::new((self.make)()), |(_, done)| Arc::clone(&done.output));
+        let output =
+            before.map_or_else(|| Arc::new((self.make)().ahead(ahead)), |(_, done)| Arc::clone(&done.output));
         (self.name, (self.key, Done { page: self.page, source: self.source, output }))
     }
 }

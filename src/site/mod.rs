@@ -67,7 +67,7 @@ pub use init::{InitError, NewSite, init};
 pub use links::{decode, is_top};
 pub use markdown::filter::{Document, Filtered, Form, filter};
 pub use memory::{Changes, Memory};
-pub use output::{OutputError, Written, write};
+pub use output::{OutputError, Stage, Written, write};
 pub use pictures::Drawing;
 pub use progress::Progress;
 
@@ -78,6 +78,10 @@ pub struct BuildOptions {
     pub root: PathBuf,
     /// Instead of the `base_url` of the config.
     pub base_url: Option<String>,
+    /// Where the site is written, instead of the folder that the config names.
+    pub out: Option<PathBuf>,
+    /// Begin to write the pages while others are still being made.
+    pub write_ahead: bool,
     /// Build drafts too.
     pub drafts: bool,
     /// Leave out what is dated behind this day or moment.
@@ -98,6 +102,8 @@ pub struct BuildOptions {
 pub enum Contents {
     /// Made by kisho.
     Made(Arc<Vec<u8>>),
+    /// Made by kisho and written already, to this file in the stage of the build.
+    Written(PathBuf),
     /// Copied as it is.
     Copied(PathBuf),
     /// A picture that is drawn when it is written or asked for. Its name says which: no other picture has it.
@@ -148,8 +154,10 @@ pub struct Built {
     pub external: Vec<External>,
     /// How links are to be checked.
     pub link_checker: LinkChecker,
-    /// The output folder that the config names.
+    /// Where it is to be written.
     pub output: PathBuf,
+    /// What has been written already, or why nothing can be.
+    pub stage: Option<Result<Stage, OutputError>>,
 }
 
 impl Built {
@@ -157,6 +165,14 @@ impl Built {
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.problems.iter().any(|problem| problem.diagnostic.is_error())
+    }
+
+    /// Writes it to its output folder: first beside it, then into its place in one step.
+    ///
+    /// # Errors
+    /// See [`OutputError`]. The old output stays as it was, except with [`OutputError::LeftBehind`].
+    pub fn write(&mut self) -> Result<Written, OutputError> {
+        self.stage.take().unwrap_or_else(|| Stage::open(&self.output))?.finish(self)
     }
 }
 

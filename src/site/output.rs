@@ -1,25 +1,20 @@
 //! The output folder: replaced as a whole, and nothing lost that kisho did not write.
 
+mod stage;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use rayon::prelude::*;
 use thiserror::Error;
 
 use super::tree::slashed;
-use super::{Built, Contents, INPUT_FOLDERS, config};
+use super::{Built, INPUT_FOLDERS, config};
+pub use stage::Stage;
 
 /// The list of files that kisho wrote, in the output folder.
 const MANIFEST: &str = ".kisho-files";
-
-/// The beginning of the names of the folders in which new output is written.
-const STAGE: &str = ".kisho-";
-
-/// The file that a build holds in its folder as long as it runs. A folder whose file nobody holds was left by a build that was
-/// ended before its time.
-const LOCK: &str = "lock";
 
 /// What was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,76 +81,7 @@ fn io_at(path: &Path) -> impl FnOnce(io::Error) -> OutputError + '_ {
 /// # Errors
 /// See [`OutputError`]. The old output stays as it was, except with [`OutputError::LeftBehind`].
 pub fn write(built: &Built, out: &Path) -> Result<Written, OutputError> {
-    let out = absolute(out).map_err(io_at(out))?;
-    check_place(&out)?;
-    let old = old_files(&out)?;
-    let foreign = foreign(built, &out, old.as_ref())?;
-    let parent = out.parent().unwrap_or(&out);
-    fs::create_dir_all(parent).map_err(io_at(parent))?;
-    remove_left(parent);
-    let stage = tempfile::Builder::new().prefix(STAGE).tempdir_in(parent).map_err(io_at(parent))?;
-    // Where the system knows no locks the folder is never taken for one that was left.
-    let _lock = hold(stage.path()).ok();
-    let fresh = stage.path().join("new");
-    write_files(built, &fresh, old.as_ref().map(|old| (out.as_path(), old)))?;
-    let kept = stage.path().join("old");
-    if !foreign.is_empty() {
-        // From here on the folder may hold what is not ours to remove.
-        let path = stage.path().join(LOCK);
-        let _ = fs::remove_file(&path);
-    }
-    replace(&out, &fresh, &kept)?;
-    for path in foreign {
-        if let Err(error) = move_back(&kept.join(&path), &out.join(&path)) {
-            let kept = stage.keep().join("old");
-            return Err(OutputError::LeftBehind { left: path, kept, error });
-        }
-    }
-    remove(&kept);
-    Ok(Written { files: built.files.len() })
-}
-
-/// Removes an old output, its folders on all processors. What cannot be removed is left to whoever removes the stage.
-fn remove(old: &Path) {
-    /// So many folders keep all processors at work.
-    const ENOUGH: usize = 64;
-    let mut folders = vec![old.to_owned()];
-    while folders.len() < ENOUGH {
-        let inside = |folder: &PathBuf| fs::read_dir(folder).into_iter().flatten().flatten();
-        let is_folder = |entry: &fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
-        let below: Vec<PathBuf> =
-            folders.iter().flat_map(inside).filter(is_folder).map(|entry| entry.path()).collect();
-        if below.is_empty() {
-            break;
-        }
-        folders = below;
-    }
-    folders.par_iter().for_each(|folder| drop(fs::remove_dir_all(folder)));
-}
-
-/// The lock of a new folder. It has its name only when it is held, so that nobody takes the folder for one that was left.
-fn hold(stage: &Path) -> io::Result<fs::File> {
-    let early = stage.join("new.lock");
-    let lock = fs::File::create(&early)?;
-    lock.lock()?;
-    fs::rename(early, stage.join(LOCK))?;
-    Ok(lock)
-}
-
-/// Removes what builds have left that were ended before their time. What cannot be removed harms nobody.
-fn remove_left(parent: &Path) {
-    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
-        let is_stage = entry.file_name().to_str().is_some_and(|name| name.starts_with(STAGE));
-        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-        if !is_stage || !is_folder {
-            continue;
-        }
-        if let Ok(lock) = fs::File::open(entry.path().join(LOCK))
-            && lock.try_lock().is_ok()
-        {
-            let _ = fs::remove_dir_all(entry.path());
-        }
-    }
+    Stage::open(out)?.finish(built)
 }
 
 /// Puts the folder `fresh` in the place of `out`, and what was there into `kept`.
@@ -263,44 +189,6 @@ fn foreign(built: &Built, out: &Path, old: Option<&BTreeSet<String>>) -> Result<
     Ok(foreign)
 }
 
-/// Writes all files. `old`: the folder of an earlier output, and what kisho wrote there.
-fn write_files(
-    built: &Built,
-    fresh: &Path,
-    old: Option<(&Path, &BTreeSet<String>)>,
-) -> Result<(), OutputError> {
-    let folders: BTreeSet<&Path> = built.files.keys().filter_map(|file| Path::new(file).parent()).collect();
-    fs::create_dir_all(fresh).map_err(io_at(fresh))?;
-    folders.into_par_iter().try_for_each(|folder| {
-        let folder = fresh.join(folder);
-        fs::create_dir_all(&folder).map_err(io_at(&folder))
-    })?;
-    built.files.par_iter().try_for_each(|(file, contents)| {
-        let path = fresh.join(file);
-        match contents {
-            Contents::Made(bytes) => fs::write(&path, &**bytes).map_err(io_at(&path)),
-            Contents::Drawn(drawing) => {
-                // What kisho drew before is under the same name the same.
-                let known = old
-                    .is_some_and(|(out, old)| old.contains(file) && fs::copy(out.join(file), &path).is_ok());
-                if known {
-                    return Ok(());
-                }
-                let png = drawing.png().map_err(|error| io_at(&path)(io::Error::other(error)))?;
-                fs::write(&path, png).map_err(io_at(&path))
-            }
-            Contents::Copied(from) => fs::copy(from, &path).map(drop).map_err(|error| OutputError::Copy {
-                from: from.clone(),
-                to: file.clone(),
-                error,
-            }),
-        }
-    })?;
-    let manifest: String = built.files.keys().flat_map(|file| [file.as_str(), "\n"]).collect();
-    let path = fresh.join(MANIFEST);
-    fs::write(&path, manifest).map_err(io_at(&path))
-}
-
 fn move_back(from: &Path, to: &Path) -> io::Result<()> {
     if let Some(parent) = to.parent() {
         fs::create_dir_all(parent)?;
@@ -311,6 +199,7 @@ fn move_back(from: &Path, to: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::Contents;
     use std::sync::Arc;
 
     fn built(files: &[(&str, &str)]) -> Built {

@@ -16,7 +16,7 @@ fn site(files: &[(&str, &str)]) -> (tempfile::TempDir, Built) {
 fn text(built: &Built, path: &str) -> String {
     match &built.files[path] {
         Contents::Made(bytes) => String::from_utf8(bytes.to_vec()).unwrap(),
-        Contents::Copied(path) => fs::read_to_string(path).unwrap(),
+        Contents::Copied(path) | Contents::Written(path) => fs::read_to_string(path).unwrap(),
         Contents::Drawn(_) => unreachable!(),
     }
 }

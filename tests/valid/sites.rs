@@ -77,7 +77,7 @@ fn made(name: &'static str, options: &BuildOptions, top: &'static str) -> Site {
     let paths = built.files.keys().cloned().collect();
     let bytes = |contents: &Contents| match contents {
         Contents::Made(bytes) => Some(bytes.to_vec()),
-        Contents::Copied(file) => Some(fs::read(file).unwrap()),
+        Contents::Copied(file) | Contents::Written(file) => Some(fs::read(file).unwrap()),
         Contents::Drawn(_) => None,
     };
     let files: BTreeMap<String, Vec<u8>> =

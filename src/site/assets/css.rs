@@ -7,7 +7,7 @@ enum Piece {
     Gap,
     /// A text in quotation marks, or an address in `url(…)`, which stay as they are.
     Text,
-    /// One character of anything else, with what a backslash before it makes of it.
+    /// One character of anything else, with what a backslash before it makes of it; of letters and digits as many as there are.
     Other,
 }
 
@@ -35,6 +35,12 @@ fn piece(text: &str) -> (Piece, usize) {
             let quoted = text[4..].trim_start().starts_with(['"', '\'']);
             if quoted { (Piece::Other, 4) } else { (Piece::Text, to(text.find(')').map(|at| at + 1))) }
         }
+        // An address may begin behind any letter.
+        first if first.is_alphanumeric() => {
+            let plain = |c: char| c.is_alphanumeric() && !matches!(c, 'u' | 'U');
+            let rest = text.get(first.len_utf8()..).unwrap_or_default();
+            (Piece::Other, first.len_utf8() + rest.find(|c| !plain(c)).unwrap_or(rest.len()))
+        }
         first => (Piece::Other, first.len_utf8()),
     }
 }
@@ -55,9 +61,11 @@ pub fn minify(text: &str) -> String {
             continue;
         }
         // A colon behind which a space means nothing may not be that of a selector, where none has a space behind it.
-        let joins = ["{", "}", ";", ",", "!", ")"].contains(&this)
-            || ["", "{", "}", ";", ",", ":", "("].contains(&last);
-        if gap && !joins {
+        let joins = || {
+            matches!(this, "{" | "}" | ";" | "," | "!" | ")")
+                || matches!(last, "" | "{" | "}" | ";" | "," | ":" | "(")
+        };
+        if gap && !joins() {
             out.push(' ');
         }
         gap = false;

@@ -83,7 +83,7 @@ pub fn write(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
         let parent = path.parent().unwrap_or(dir);
         let written = fs::create_dir_all(parent).and_then(|()| match contents {
             Contents::Made(bytes) => fs::write(&path, &**bytes),
-            Contents::Copied(from) => fs::copy(from, &path).map(|_| ()),
+            Contents::Copied(from) | Contents::Written(from) => fs::copy(from, &path).map(|_| ()),
             Contents::Drawn(drawing) => fs::write(&path, drawing.png().map_err(std::io::Error::other)?),
         });
         written.map_err(|error| ImportError::Io { path, error })?;
