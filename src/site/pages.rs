@@ -21,7 +21,7 @@ use super::order::Around as Numbers;
 use super::paginate::Pager;
 use super::problems::Problems;
 use super::site_index;
-use super::taxonomies::{self, PartOf};
+use super::taxonomies::{self, PartOf, Taxonomies};
 use super::templates::Templates;
 use super::tree::{Kind, Page, encode};
 use super::whole::Whole;
@@ -234,6 +234,7 @@ impl<'a> Pages<'a> {
             ancestors: &ancestors,
             translations: &translations,
             common: self.common,
+            taxonomies: &self.whole.taxonomies,
             templates: self.templates,
         };
         let mut below_it: Vec<Made> = rendered.parts.par_iter().map(|part| below.part(part)).collect();
@@ -282,6 +283,7 @@ struct Below<'a> {
     /// The page and its translations.
     translations: &'a [Value],
     common: &'a Common<'a>,
+    taxonomies: &'a Taxonomies,
     templates: &'a Templates,
 }
 
@@ -350,7 +352,7 @@ impl Below<'_> {
             lang: self.page.lang.clone(),
             texts: self.page.texts.clone(),
         };
-        let card = context::card(&own, rendered, &title, self.common.config);
+        let card = context::card(&own, rendered, &title, self.taxonomies, self.common.config);
         let around = Around { ancestors: self.ancestors.to_vec(), ..Around::default() };
         let mut context = self.common.of_page(&own, &card, rendered, around);
         self.common.add_switch(&mut context, &own, &links::root(&own.url), self.translations);

@@ -143,7 +143,7 @@ impl Touch<'_> {
         }
         for &(number, _) in before {
             let mut problems = Problems::default();
-            let Whole { tree, blank, titles, rendered, cards, .. } = &mut self.last.whole;
+            let Whole { tree, blank, titles, rendered, cards, taxonomies, .. } = &mut self.last.whole;
             checks::anchors(tree, blank, std::iter::once(number), &mut problems);
             let filled =
                 blanks::fill_one(tree, blank, titles, number, &mut self.memory.filled, &mut problems)?;
@@ -151,7 +151,7 @@ impl Touch<'_> {
                 return None;
             }
             let page = tree.pages.get(number)?;
-            let card = context::card(page, &filled, titles.get(number)?, &self.fixed.config);
+            let card = context::card(page, &filled, titles.get(number)?, taxonomies, &self.fixed.config);
             let card = Kept::renewed(card, cards.get(number));
             let key = vec![filled.id, self.fixed.config.id];
             self.memory.cards.insert(page.file.clone(), (key, card.clone()));

@@ -106,7 +106,7 @@ impl Whole {
             feeds: Feeds::new(&tree, &titles, &fixed.config, &taxonomies),
             site_indexes: SiteIndexes::new(&tree, &fixed.templates),
             search: Search::new(&tree, &fixed.config),
-            cards: cards(memory, &tree, &rendered, &titles, fixed),
+            cards: cards(memory, &tree, &rendered, &titles, &taxonomies, fixed),
             tree,
             fixed_files,
             made,
@@ -178,6 +178,7 @@ fn cards(
     tree: &Tree,
     rendered: &[Kept<Rendered>],
     titles: &[String],
+    taxonomies: &Taxonomies,
     fixed: &Fixed,
 ) -> Vec<Kept<Value>> {
     let cards: Vec<_> = (tree.pages.par_iter().zip(rendered).zip(titles))
@@ -186,7 +187,7 @@ fn cards(
             match memory.cards.get(&page.file) {
                 Some((before, card)) if *before == key => (page.file.clone(), (key, card.clone())),
                 before => {
-                    let card = context::card(page, rendered, title, &fixed.config);
+                    let card = context::card(page, rendered, title, taxonomies, &fixed.config);
                     let card = Kept::renewed(card, before.map(|(_, card)| card));
                     (page.file.clone(), (key, card))
                 }

@@ -7,7 +7,7 @@ use super::value;
 use crate::site::config::Config;
 use crate::site::excerpt;
 use crate::site::markdown::{Rendered, ruby};
-use crate::site::taxonomies;
+use crate::site::taxonomies::{self, Taxonomies};
 use crate::site::tree::{Page, day_of, encode};
 
 /// A page as other pages see it: in lists, as neighbour, as ancestor.
@@ -50,12 +50,18 @@ pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
 
 /// A page as others see it.
 #[must_use]
-pub fn card(page: &Page, rendered: &Rendered, title: &str, config: &Config) -> Value {
+pub fn card(
+    page: &Page,
+    rendered: &Rendered,
+    title: &str,
+    taxonomies: &Taxonomies,
+    config: &Config,
+) -> Value {
     let front = &page.head.front;
     let description = front.description.as_deref().map(ruby::words);
     let description = description.as_deref();
     let path = encode(&page.url);
-    let (taxonomies, terms) = taxonomies::values(page, config);
+    let (taxonomies, terms) = taxonomies::values(page, taxonomies);
     let excerpt = excerpt::before_more(&rendered.html, &page.url);
     let brief = description.unwrap_or(&rendered.summary);
     let summary =

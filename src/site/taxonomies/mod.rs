@@ -9,12 +9,15 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
 use super::config::{Config, Taxonomy};
+use super::memory::Kept;
 use super::problems::Problems;
+use super::texts::Texts;
 use super::tree::{Page, Tree};
 use crate::text::{Diagnostic, Language, Span, nearest};
 
 pub use jobs::Lists;
 pub use series::{PartOf, series};
+use terms::{Head, Seen};
 pub use terms::{Term, Terms, of, values};
 pub use words::title;
 
@@ -41,6 +44,9 @@ pub struct Filled {
     folder: String,
     /// Its terms, by their names.
     pub terms: Vec<Used>,
+    /// The terms as pages write them.
+    seen: HashMap<String, Seen>,
+    head: Head,
 }
 
 /// The terms of all pages of a site.
@@ -59,10 +65,8 @@ impl Taxonomies {
         let mut list: Vec<Filled> = Vec::new();
         for lang in languages(tree, config) {
             for taxonomy in config.taxonomies_in(lang) {
-                let folder = config.folder_of(lang);
-                let mut filled =
-                    Filled { taxonomy: taxonomy.clone(), lang: lang.clone(), folder, terms: Vec::new() };
-                filled.fill(tree, problems);
+                let mut filled = Filled::new(taxonomy, lang, tree, config);
+                filled.fill(tree, config, problems);
                 if !filled.terms.is_empty() {
                     list.push(filled);
                 }
@@ -154,11 +158,29 @@ impl Filled {
         self.folder.clone() + &term.url(&self.taxonomy)
     }
 
-    fn fill(&mut self, tree: &Tree, problems: &mut Problems) {
+    /// No terms yet.
+    fn new(taxonomy: &Taxonomy, lang: &Language, tree: &Tree, config: &Config) -> Self {
+        let folder = config.folder_of(lang);
+        let texts = tree.pages.iter().find(|page| page.lang == *lang).map(|page| page.texts.clone());
+        let list = folder.clone() + &taxonomy.url();
+        let head = Head::new(taxonomy, &list, &texts.unwrap_or_else(Kept::<Texts>::default));
+        let (terms, seen) = (Vec::new(), HashMap::new());
+        Self { taxonomy: taxonomy.clone(), lang: lang.clone(), folder, terms, seen, head }
+    }
+
+    fn fill(&mut self, tree: &Tree, config: &Config, problems: &mut Problems) {
         let mut known: HashMap<String, usize> = HashMap::new();
+        let mut seen: HashMap<String, Seen> = HashMap::new();
         for (number, page) in tree.pages.iter().enumerate().filter(|(_, page)| page.lang == self.lang) {
             for name in page.head.front.terms(&self.taxonomy.name) {
-                let Some(term) = Term::new(&self.taxonomy, name) else {
+                if !seen.contains_key(name)
+                    && let Some(term) = Term::new(&self.taxonomy, name)
+                {
+                    let url = self.url_of(&term);
+                    let term = Seen::new(term, &self.taxonomy, page.lang.of_diagrams(), &url, config);
+                    seen.insert(name.to_owned(), term);
+                }
+                let Some(Seen { term, .. }) = seen.get(name) else {
                     let message = format!("`{name}` has no letter and no digit that could be its address");
                     let problem = Diagnostic::error("term-address", place(page, name), message);
                     problems.push(&page.source, problem.with_hint("give it a name with letters"));
@@ -167,11 +189,11 @@ impl Filled {
                 let next = self.terms.len();
                 let at = *known.entry(term.slug.clone()).or_insert(next);
                 match self.terms.get_mut(at) {
-                    None => self.terms.push(Used { term, pages: vec![number] }),
+                    None => self.terms.push(Used { term: term.clone(), pages: vec![number] }),
                     Some(first) => {
                         if first.term.name != term.name {
                             let address = self.folder.clone() + &term.url(&self.taxonomy);
-                            problems.push(&page.source, one_address(&address, page, &first.term, &term));
+                            problems.push(&page.source, one_address(&address, page, &first.term, term));
                         }
                         if first.pages.last() != Some(&number) {
                             first.pages.push(number);
@@ -184,6 +206,7 @@ impl Filled {
         self.terms.sort_by_cached_key(|used| {
             (used.term.name.to_lowercase(), used.term.name.clone(), used.term.slug.clone())
         });
+        self.seen = seen;
     }
 }
 

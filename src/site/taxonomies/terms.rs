@@ -1,10 +1,12 @@
 //! Terms: what front matter says of them, and their addresses.
 
 use serde::{Deserialize, Serialize};
-use tera::Value;
+use tera::value::Key;
+use tera::{Map, Value};
 
-use super::words;
+use super::{Taxonomies, words};
 use crate::site::config::{Config, Taxonomy};
+use crate::site::texts::Texts;
 use crate::site::tree::{Page, encode};
 use crate::text::Lang;
 
@@ -63,21 +65,70 @@ impl Term {
     }
 }
 
-/// `page.terms`: a taxonomy with the terms that a page has of it.
-#[derive(Serialize)]
-struct OfPage<'a> {
-    name: &'a str,
-    title: &'a str,
-    path: Option<String>,
-    terms: Vec<TermOfPage>,
+/// A term as pages that have it see it, shared by all that write it alike.
+#[derive(Debug)]
+pub struct Seen {
+    /// The term.
+    pub term: Term,
+    /// What readers call it.
+    name: Value,
+    /// One of the `terms` of a taxonomy in `page.terms`.
+    value: Value,
 }
 
+/// A term in `page.terms`.
 #[derive(Serialize)]
-struct TermOfPage {
-    name: String,
-    slug: String,
+struct TermOfPage<'a> {
+    name: &'a str,
+    slug: &'a str,
     path: Option<String>,
     permalink: Option<String>,
+}
+
+impl Seen {
+    /// A term of the taxonomy of a language, at the address `url`.
+    #[must_use]
+    pub fn new(term: Term, taxonomy: &Taxonomy, lang: Lang, url: &str, config: &Config) -> Self {
+        let name = term.shown(taxonomy, lang).to_owned();
+        let path = taxonomy.render.then(|| encode(url));
+        let permalink = path.as_ref().map(|path| format!("{}/{path}", config.base()));
+        let value = TermOfPage { name: &name, slug: &term.slug, path, permalink };
+        let value = Value::from_serializable(&value);
+        Self { name: name.into(), value, term }
+    }
+}
+
+/// A taxonomy in `page.terms`, without its terms.
+#[derive(Debug)]
+pub struct Head {
+    key: Key<'static>,
+    name: Value,
+    title: Value,
+    path: Value,
+}
+
+impl Head {
+    /// The taxonomy of a language, with a list of its terms at the address `url`.
+    #[must_use]
+    pub fn new(taxonomy: &Taxonomy, url: &str, texts: &Texts) -> Self {
+        let path = if taxonomy.render { encode(url).into() } else { Value::none() };
+        let name = taxonomy.name.as_str();
+        Self {
+            key: name.to_owned().into(),
+            name: name.into(),
+            title: words::title(taxonomy, texts).into(),
+            path,
+        }
+    }
+
+    fn with(&self, terms: &[&Seen]) -> Value {
+        let mut map = Map::with_capacity(4);
+        map.insert("name".into(), self.name.clone());
+        map.insert("title".into(), self.title.clone());
+        map.insert("path".into(), self.path.clone());
+        map.insert("terms".into(), terms.iter().map(|term| term.value.clone()).collect::<Vec<_>>().into());
+        map.into()
+    }
 }
 
 /// The terms that a page has of a taxonomy, each once, in the order of its front matter.
@@ -95,32 +146,23 @@ pub fn of(page: &Page, taxonomy: &Taxonomy) -> Vec<Term> {
 /// `page.taxonomies`, the names of its terms by taxonomy, and `page.terms`, the same with addresses. They depend on
 /// nothing but the page and the config.
 #[must_use]
-pub fn values(page: &Page, config: &Config) -> (Value, Value) {
-    let lang = page.lang.of_diagrams();
-    let folder = config.folder_of(&page.lang);
-    let mut names = serde_json::Map::new();
-    let mut list = Vec::new();
-    for taxonomy in config.taxonomies_in(&page.lang) {
-        let terms = of(page, taxonomy);
-        if terms.is_empty() {
-            continue;
+pub fn values(page: &Page, taxonomies: &Taxonomies) -> (Value, Value) {
+    let mut names = Map::new();
+    let mut list: Vec<Value> = Vec::new();
+    for filled in taxonomies.list.iter().filter(|filled| filled.lang == page.lang) {
+        let mut terms: Vec<&Seen> = Vec::new();
+        for written in page.head.front.terms(&filled.taxonomy.name) {
+            if let Some(term) = filled.seen.get(written)
+                && terms.iter().all(|known| known.term.slug != term.term.slug)
+            {
+                terms.push(term);
+            }
         }
-        let shown = |term: &Term| term.shown(taxonomy, lang).to_owned();
-        let written = terms.iter().map(|term| shown(term).into()).collect::<Vec<serde_json::Value>>();
-        names.insert(taxonomy.name.clone(), written.into());
-        let path = |url: String| taxonomy.render.then(|| folder.clone() + &encode(&url));
-        let term = |term: &Term| TermOfPage {
-            name: shown(term),
-            slug: term.slug.clone(),
-            path: path(term.url(taxonomy)),
-            permalink: path(term.url(taxonomy)).map(|path| format!("{}/{path}", config.base())),
-        };
-        list.push(OfPage {
-            name: &taxonomy.name,
-            title: words::title(taxonomy, &page.texts),
-            path: path(taxonomy.url()),
-            terms: terms.iter().map(term).collect(),
-        });
+        if !terms.is_empty() {
+            let written = terms.iter().map(|term| term.name.clone()).collect::<Vec<_>>();
+            names.insert(filled.head.key.clone(), written.into());
+            list.push(filled.head.with(&terms));
+        }
     }
-    (Value::from_serializable(&names), Value::from_serializable(&list))
+    (names.into(), list.into())
 }
