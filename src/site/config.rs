@@ -59,6 +59,8 @@ pub struct Config {
     pub figure_numbers: bool,
     /// Whether diagrams have links to their pictures.
     pub figure_downloads: bool,
+    /// Whether code is coloured.
+    pub highlight_code: bool,
     /// How links are checked.
     pub link_checker: LinkChecker,
     /// Whether readers can search the pages, which needs a script.
@@ -159,6 +161,7 @@ impl Default for Config {
             generate_robots_txt: true,
             figure_numbers: true,
             figure_downloads: false,
+            highlight_code: true,
             link_checker: LinkChecker::default(),
             build_search_index: false,
             generate_feeds: false,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use memchr::{memchr, memchr3};
+use memchr::{memchr3, memmem};
 use serde::Serialize;
 
 use super::config::Config;
@@ -147,9 +147,8 @@ fn about<'a>(page: &'a Page, said: &Said<'a>, config: &'a Config) -> About<'a> {
 /// JSON without the signs that mean something in HTML; in JSON they stand in texts only, where they can be written by number.
 fn escaped(json: String) -> String {
     const SIGNS: [char; 5] = ['<', '>', '&', '\u{2028}', '\u{2029}'];
-    let bytes = json.as_bytes();
-    // The first byte of both separators.
-    if memchr3(b'<', b'>', b'&', bytes).is_none() && memchr(0xe2, bytes).is_none() {
+    let has = |sign: &str| memmem::find(json.as_bytes(), sign.as_bytes()).is_some();
+    if memchr3(b'<', b'>', b'&', json.as_bytes()).is_none() && !has("\u{2028}") && !has("\u{2029}") {
         return json;
     }
     let mut out = String::with_capacity(json.len());

@@ -24,7 +24,8 @@ impl Source {
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
-        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        let ends = memchr::memchr_iter(b'\n', text.as_bytes());
+        let line_starts = std::iter::once(0).chain(ends.map(|at| at + 1)).collect();
         Self { name: name.into(), text, line_starts }
     }
 

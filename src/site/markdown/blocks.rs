@@ -130,7 +130,7 @@ fn shown(fence: &Fence, list: &[Word]) -> String {
     };
     let info = list.iter().map(word).collect::<Vec<_>>().join(" ");
     let line_end = if fence.code.text.is_empty() || fence.code.text.ends_with('\n') { "" } else { "\n" };
-    super::highlight::code(&format!("```{info}\n{}{line_end}```\n", fence.code.text), "")
+    super::highlight::plain(&format!("```{info}\n{}{line_end}```\n", fence.code.text), "")
 }
 
 /// A block whose options have been read.

@@ -228,6 +228,8 @@ pub struct Figures<'a> {
     pub numbers: bool,
     /// Whether they have links to their pictures, where their blocks do not say it.
     pub downloads: bool,
+    /// Whether code that is none of the page's figures is coloured.
+    pub colours: bool,
     /// How many have a number so far.
     pub numbered: usize,
     /// Those with an id of their author's, in the order of the page.
@@ -266,6 +268,7 @@ impl<'a> Figures<'a> {
             count: 0,
             numbers: false,
             downloads: false,
+            colours: false,
             numbered: 0,
             listed: Vec::new(),
             asks_names: page.source.text().contains("[](#"),

@@ -132,6 +132,7 @@ pub struct RenderedKey {
     opened: Option<u64>,
     numbers: bool,
     downloads: bool,
+    highlight: bool,
     anchors: Strategy,
     poster: bool,
     /// The frames that links of other pages ask for.
@@ -150,6 +151,7 @@ impl RenderedKey {
             opened,
             numbers: config.figure_numbers,
             downloads: config.figure_downloads,
+            highlight: config.highlight_code,
             anchors: config.slugify.anchors,
             poster: head::wants_poster(page, config),
             asked: asked.cloned().unwrap_or_default(),
@@ -292,7 +294,8 @@ fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
     let numbers = page.head.front.figure_numbers.unwrap_or(site.config.figure_numbers);
     let ids = headings::Ids::new(site.config.slugify.anchors);
     let downloads = site.config.figure_downloads;
-    Figures { numbers, downloads, ids, ..Figures::new(page, site.content) }
+    let colours = site.config.highlight_code;
+    Figures { numbers, downloads, colours, ids, ..Figures::new(page, site.content) }
 }
 
 /// The Markdown of a page.
@@ -308,10 +311,10 @@ fn events<'a>(
     has_readings: bool,
     marked: Option<&'a shortcodes::Marked>,
 ) -> Vec<scan::Placed<'a>> {
-    let mut events: Vec<scan::Placed<'_>> = Parser::new_ext(text, OPTIONS)
-        .into_offset_iter()
-        .map(|(event, range)| (event, Span::from(range).shifted(page.head.body)))
-        .collect();
+    let parser = Parser::new_ext(text, OPTIONS).into_offset_iter();
+    // A usual text has an event for every ten bytes.
+    let mut events: Vec<scan::Placed<'_>> = Vec::with_capacity(text.len() / 10);
+    events.extend(parser.map(|(event, range)| (event, Span::from(range).shifted(page.head.body))));
     if has_readings {
         events = ruby::spell(events);
     }

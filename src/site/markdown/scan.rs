@@ -66,7 +66,7 @@ pub fn collect(events: &[Placed<'_>], at: usize, end: TagEnd) -> (usize, Pieced)
 }
 
 fn code_block(figures: &mut Figures<'_>, kind: &CodeBlockKind<'_>, code: Pieced, span: Span) -> String {
-    let CodeBlockKind::Fenced(info) = kind else { return highlight::code(&code.text, "") };
+    let CodeBlockKind::Fenced(info) = kind else { return highlight::plain(&code.text, "") };
     let fence = if figures.page.source.slice(span).trim_start().starts_with(['`', '~']) {
         fence(figures, code, span)
     } else {
@@ -77,9 +77,13 @@ fn code_block(figures: &mut Figures<'_>, kind: &CodeBlockKind<'_>, code: Pieced,
         Some(notation) => blocks::fence(figures, notation, &fence),
         None => {
             mistaken(figures, &fence);
-            // Readers of feeds have no colours for it.
-            let language = if figures.feed.is_some() { "" } else { language(&fence.info) };
-            highlight::code(&fence.code.text, language)
+            let (code, language) = (&fence.code.text, language(&fence.info));
+            match figures.feed {
+                // Readers of feeds have no colours for it.
+                Some(_) => highlight::plain(code, ""),
+                None if figures.colours => highlight::coloured(code, language),
+                None => highlight::plain(code, language),
+            }
         }
     }
 }
@@ -111,9 +115,10 @@ fn meant(info: &str, word: &str, code: &str) -> Option<String> {
     if let Some(name) = blocks::stuck(info) {
         return Some(format!("the notation is `{name}`; put a space between it and its options"));
     }
-    let near = blocks::nearly(word, code).filter(|_| !word.is_empty())?;
-    // Asked last, as it takes time to know the languages.
-    (!highlight::knows(word)).then(|| format!("did you mean `{near}`?"))
+    if word.is_empty() || highlight::knows(word) {
+        return None;
+    }
+    blocks::nearly(word, code).map(|near| format!("did you mean `{near}`?"))
 }
 
 /// The info string of a fence as it stands in the file, and where.

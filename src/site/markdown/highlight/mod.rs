@@ -5,7 +5,7 @@ mod lines;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use pulldown_cmark_escape::escape_html_body_text;
+use pulldown_cmark_escape::{escape_html, escape_html_body_text};
 use syntect::html::ClassStyle;
 use syntect::parsing::{SyntaxReference, SyntaxSet};
 
@@ -52,28 +52,43 @@ static TOKENS: LazyLock<HashMap<String, &'static SyntaxReference>> = LazyLock::n
     names.chain(ends).collect()
 });
 
-/// `<pre><code>` with the code in it.
+/// `<pre><code>` with the code in it, in the colours of its language if that is known.
 #[must_use]
-pub fn code(code: &str, language: &str) -> String {
-    let mut html = String::with_capacity(code.len() + 80);
-    html.push_str("<pre");
-    if !language.is_empty() {
-        html.push_str(" data-lang=\"");
-        let _ = pulldown_cmark_escape::escape_html(&mut html, language);
-        html.push('"');
-    }
-    if code.lines().any(|line| line.len() > NARROW) {
-        html.push_str(" tabindex=\"0\"");
-    }
-    html.push_str("><code>");
+pub fn coloured(code: &str, language: &str) -> String {
     let syntax = if language.is_empty() || code.len() > MOST_BYTES { None } else { find(language) };
     match syntax.and_then(|syntax| lines::coloured(code, syntax)) {
-        Some(coloured) => html.push_str(&coloured),
-        None => {
-            let _ = escape_html_body_text(&mut html, code);
-        }
+        Some(inside) => wrapped(code, language, "", &inside),
+        None => wrapped(code, language, "", &inside(code)),
     }
-    html.push_str("</code></pre>\n");
+}
+
+/// The same without colours, with its language as scripts that colour code want to know it.
+#[must_use]
+pub fn plain(code: &str, language: &str) -> String {
+    let class = if language.is_empty() {
+        String::new()
+    } else {
+        format!(" class=\"language-{}\"", attribute(language))
+    };
+    wrapped(code, language, &class, &inside(code))
+}
+
+fn wrapped(code: &str, language: &str, class: &str, inside: &str) -> String {
+    let lang =
+        if language.is_empty() { String::new() } else { format!(" data-lang=\"{}\"", attribute(language)) };
+    let reach = if code.lines().any(|line| line.len() > NARROW) { " tabindex=\"0\"" } else { "" };
+    format!("<pre{lang}{reach}><code{class}>{inside}</code></pre>\n")
+}
+
+fn inside(code: &str) -> String {
+    let mut html = String::with_capacity(code.len() + code.len() / 8);
+    let _ = escape_html_body_text(&mut html, code);
+    html
+}
+
+fn attribute(text: &str) -> String {
+    let mut html = String::new();
+    let _ = escape_html(&mut html, text);
     html
 }
 
@@ -84,10 +99,18 @@ mod tests {
 
     #[test]
     fn known_languages_get_classes_and_unknown_ones_stay_plain() {
+        let code = coloured;
         assert!(code("let a = \"<\";\n", "rust").contains("class=\"c-"));
         assert_eq!(code("a < b\n", "klingon"), "<pre data-lang=\"klingon\"><code>a &lt; b\n</code></pre>\n");
         assert_eq!(code("a\n", ""), "<pre><code>a\n</code></pre>\n");
         assert!(!code("x", "\"><script>").contains("<script>"));
+    }
+
+    #[test]
+    fn without_colours_the_language_stands_where_scripts_look_for_it() {
+        let html = "<pre data-lang=\"rust\"><code class=\"language-rust\">a &lt; b\n</code></pre>\n";
+        assert_eq!(plain("a < b\n", "rust"), html);
+        assert!(!plain("x", "\"><script>").contains("<script>"));
     }
 
     #[test]
