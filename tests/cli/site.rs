@@ -39,6 +39,10 @@ fn a_new_site_builds_and_a_failed_build_leaves_it_as_it_was() {
     assert!(failed.err.contains("2 errors"), "{}", failed.err);
     assert_eq!(std::fs::read(&index).unwrap(), before);
     assert!(!folder.path().join("my/public/one").exists());
+    // The pages that were made before the mistake was found are gone.
+    let names = std::fs::read_dir(folder.path().join("my")).unwrap().map(|entry| entry.unwrap().file_name());
+    let left: Vec<_> = names.filter(|name| name.to_string_lossy().starts_with(".kisho")).collect();
+    assert_eq!(left, [""; 0]);
 }
 
 #[test]
