@@ -8,8 +8,7 @@ use super::look::Look;
 use super::page::{Bookmark, Page, Picture};
 use super::paper::Paper;
 use super::setting::{Align, Style};
-use super::words;
-use crate::diagram::{Figure, Frame};
+use crate::diagram::Figure;
 use crate::game::{Game, Record};
 use crate::present::options::{Crop, FramesChoice, Spanned};
 use crate::present::{self, Options};
@@ -121,13 +120,18 @@ impl Writer<'_> {
         self.look.lang
     }
 
+    /// How running text is set.
+    fn paragraph(&self) -> Style {
+        Style { indent: self.lang().pick(0.0, 1.0), ..self.look.text() }
+    }
+
     /// Running text.
     fn text(&mut self, text: &str) {
         let text = text.trim();
         if text.is_empty() {
             return;
         }
-        let style = Style { indent: self.lang().pick(0.0, 1.0), ..self.look.text() };
+        let style = self.paragraph();
         for (nth, paragraph) in text.split('\n').filter(|line| !line.trim().is_empty()).enumerate() {
             let before = if nth == 0 { 0.2 } else { self.lang().pick(0.4, 0.0) };
             let lines = style.lines(paragraph.trim_end(), self.width);
@@ -163,14 +167,6 @@ impl Writer<'_> {
         self.pieces.push(Piece::space(self.look.text().size * 0.6));
     }
 
-    /// The comments of some frames, each behind the name of its move.
-    fn comments(&mut self, frames: &[Frame]) {
-        for frame in frames.iter().filter(|frame| !frame.comment.is_empty()) {
-            self.move_heading(frame);
-            self.text(&frame.comment);
-        }
-    }
-
     /// How the game ended, where no comment says it.
     fn end(&mut self, whole: &Figure) {
         let frames = &whole.timeline.frames;
@@ -179,13 +175,6 @@ impl Writer<'_> {
         let comment = frames.list().get(end).map_or("", |frame| &frame.comment);
         if let Some(said) = said.filter(|said| !comment.ends_with(said)) {
             self.text(&said);
-        }
-    }
-
-    fn move_heading(&mut self, frame: &Frame) {
-        if !frame.short.is_empty() {
-            let said = words::move_name(frame.number, &frame.name, self.lang());
-            self.heading(&said, 1.0);
         }
     }
 }

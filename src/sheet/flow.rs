@@ -1,5 +1,7 @@
 //! Pieces one below the other in columns, page after page.
 
+use std::ops::Range;
+
 use super::page::{Bookmark, Item, Page, Picture};
 use super::setting::{Line, Style, as_set};
 use crate::diagram::{Point, Rect};
@@ -84,6 +86,10 @@ impl Columns {
         (self.area.w - (count - 1.0) * self.between) / count
     }
 
+    fn bottom(&self) -> f64 {
+        self.area.y + self.area.h
+    }
+
     fn left(&self, column: usize) -> f64 {
         self.area.x + column as f64 * (self.width() + self.between)
     }
@@ -92,32 +98,81 @@ impl Columns {
 /// What a sum of heights may be beyond a column by rounding alone.
 const NEAR: f64 = 0.01;
 
-/// Fills columns from left to right, page after page, beginning on `first` below `top`. What is higher than a column is cut
-/// between its pieces, and a picture that is higher goes beyond it.
+/// Fills columns from left to right, page after page, beginning on `first` below `top`; those of the last page are equally long
+/// as far as possible. What is higher than a column is cut between its pieces, and a picture that is higher goes beyond it.
 pub fn flow(pieces: Vec<Piece>, columns: &Columns, first: Page, top: f64) -> Vec<Page> {
-    let mut filler = Filler { columns, page: first, pages: Vec::new(), column: 0, top, y: top };
-    let mut group: Vec<Piece> = Vec::new();
-    for piece in pieces {
-        if piece.what == What::Space {
-            filler.put(std::mem::take(&mut group));
-            filler.space(piece.height);
-            continue;
-        }
-        let keeps = piece.keeps;
-        group.push(piece);
-        if !keeps {
-            filler.put(std::mem::take(&mut group));
+    let filled = fill(&pieces, columns, columns.bottom(), first.clone(), top);
+    if columns.count < 2 {
+        return filled.pages;
+    }
+    let mut pages = filled.pages;
+    let last = pieces.get(filled.begins..).unwrap_or_default();
+    let (page, top) = if pages.len() > 1 { (Page::default(), columns.area.y) } else { (first, top) };
+    let bottom = balanced(last, columns, top);
+    pages.pop();
+    pages.extend(fill(last, columns, bottom, page, top).pages);
+    pages
+}
+
+/// The highest lower end of columns with which pieces still fit on one page.
+fn balanced(pieces: &[Piece], columns: &Columns, top: f64) -> f64 {
+    let (mut low, mut high) = (top, columns.bottom());
+    let parted = fill(pieces, columns, high, Page::default(), top).parted;
+    for _ in 0..HALVINGS {
+        let middle = (low + high) / 2.0;
+        let filled = fill(pieces, columns, middle, Page::default(), top);
+        if filled.pages.len() == 1 && filled.lowest <= middle + NEAR && filled.parted <= parted {
+            high = middle;
+        } else {
+            low = middle;
         }
     }
-    filler.put(group);
-    filler.pages.push(filler.page);
-    filler.pages
+    high
+}
+
+/// After so many halvings what is left of a page is less than a quarter of a point.
+const HALVINGS: usize = 12;
+
+/// Pages with pieces on them.
+struct Filled {
+    pages: Vec<Page>,
+    /// The first piece on the last page.
+    begins: usize,
+    /// The lower end of the lowest piece.
+    lowest: f64,
+    /// How often pieces that belong together had to be parted.
+    parted: usize,
+}
+
+fn fill(pieces: &[Piece], columns: &Columns, bottom: f64, first: Page, top: f64) -> Filled {
+    let filled = Filled { pages: Vec::new(), begins: 0, lowest: top, parted: 0 };
+    let mut filler = Filler { columns, bottom, page: first, filled, column: 0, top, y: top };
+    let mut group = 0..0;
+    for (at, piece) in pieces.iter().enumerate() {
+        if piece.what == What::Space {
+            filler.put(pieces, group);
+            filler.space(piece.height);
+            group = at + 1..at + 1;
+            continue;
+        }
+        group.end = at + 1;
+        if !piece.keeps {
+            filler.put(pieces, group);
+            group = at + 1..at + 1;
+        }
+    }
+    filler.put(pieces, group);
+    let Filler { page, mut filled, .. } = filler;
+    filled.pages.push(page);
+    filled
 }
 
 struct Filler<'a> {
     columns: &'a Columns,
+    /// Where columns end.
+    bottom: f64,
     page: Page,
-    pages: Vec<Page>,
+    filled: Filled,
     column: usize,
     /// Where the columns of this page begin.
     top: f64,
@@ -125,32 +180,27 @@ struct Filler<'a> {
 }
 
 impl Filler<'_> {
-    fn bottom(&self) -> f64 {
-        self.columns.area.y + self.columns.area.h
-    }
-
     /// Puts pieces that belong together into a column.
-    fn put(&mut self, group: Vec<Piece>) {
-        if group.is_empty() {
-            return;
-        }
+    fn put(&mut self, pieces: &[Piece], range: Range<usize>) {
+        let Some(group) = pieces.get(range.clone()).filter(|group| !group.is_empty()) else { return };
         let height: f64 = group.iter().map(|piece| piece.height + piece.before).sum();
         let leading = group.first().map_or(0.0, |piece| piece.before);
-        if self.y > self.top && self.y + height > self.bottom() + NEAR {
-            self.next_column();
+        if self.y > self.top && self.y + height > self.bottom + NEAR {
+            self.next_column(range.start);
         }
         // On a page with a title there may be too little room even at the top of its columns.
-        let whole = self.columns.area.h;
-        let is_too_low = self.y + height - leading > self.bottom() + NEAR;
+        let whole = self.bottom - self.columns.area.y;
+        let is_too_low = self.y + height - leading > self.bottom + NEAR;
         if is_too_low && self.top > self.columns.area.y && height <= whole + NEAR {
-            self.next_page();
+            self.next_page(range.start);
         }
-        for piece in group {
+        for (at, piece) in range.zip(group) {
             if self.y > self.top {
                 self.y += piece.before;
             }
-            if self.y > self.top && self.y + piece.height > self.bottom() + NEAR {
-                self.next_column();
+            if self.y > self.top && self.y + piece.height > self.bottom + NEAR {
+                self.filled.parted += 1;
+                self.next_column(at);
             }
             self.draw(piece);
         }
@@ -158,40 +208,43 @@ impl Filler<'_> {
 
     /// Leaves room, if something is above it and it fits.
     fn space(&mut self, height: f64) {
-        if self.y > self.top && self.y + height <= self.bottom() + NEAR {
+        if self.y > self.top && self.y + height <= self.bottom + NEAR {
             self.y += height;
         }
     }
 
-    fn draw(&mut self, piece: Piece) {
+    fn draw(&mut self, piece: &Piece) {
         let left = self.columns.left(self.column);
-        if let Some((level, title)) = piece.bookmark {
-            self.page.bookmarks.push(Bookmark { level, title, y: self.y });
+        if let Some((level, title)) = &piece.bookmark {
+            self.page.bookmarks.push(Bookmark { level: *level, title: title.clone(), y: self.y });
         }
-        match piece.what {
+        match &piece.what {
             What::Line(line, style) => {
                 let at = Point::new(left, self.y + style.baseline());
-                self.page.items.push(Item::Text { line, at, style });
+                self.page.items.push(Item::Text { line: line.clone(), at, style: *style });
             }
             What::Picture(picture, width, height) => {
                 let x = left + (self.columns.width() - width) / 2.0;
-                self.page.items.push(Item::Picture(picture, Rect::new(x, self.y, width, height)));
+                self.page.items.push(Item::Picture(picture.clone(), Rect::new(x, self.y, *width, *height)));
             }
             What::Space => {}
         }
         self.y += piece.height;
+        self.filled.lowest = self.filled.lowest.max(self.y);
     }
 
-    fn next_column(&mut self) {
+    /// Begins a column; `at` is the piece that comes into it.
+    fn next_column(&mut self, at: usize) {
         self.column += 1;
         self.y = self.top;
         if self.column >= self.columns.count.max(1) {
-            self.next_page();
+            self.next_page(at);
         }
     }
 
-    fn next_page(&mut self) {
-        self.pages.push(std::mem::take(&mut self.page));
+    fn next_page(&mut self, at: usize) {
+        self.filled.pages.push(std::mem::take(&mut self.page));
+        self.filled.begins = at;
         self.column = 0;
         self.top = self.columns.area.y;
         self.y = self.top;

@@ -8,6 +8,7 @@ mod booklet;
 mod flow;
 mod grid;
 mod look;
+mod moves;
 mod output;
 mod page;
 mod paper;

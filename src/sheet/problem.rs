@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::moves::Moves;
 use super::page::Picture;
 use super::words;
 use crate::diagram::Figure;
@@ -186,8 +187,10 @@ impl Answer {
         let frames = asked.figure.timeline.frames.list();
         let moved =
             || solution.iter().filter_map(|&at| frames.get(at)).filter(|frame| !frame.short.is_empty());
-        let names: Vec<&str> = moved().map(|frame| frame.short.as_str()).collect();
-        let moves = words::moves(&names, 1, lang);
+        let first_move =
+            solution.iter().find(|&&at| frames.get(at).is_some_and(|frame| !frame.short.is_empty()));
+        let written = Moves::new(record.game(), frames, lang);
+        let moves = first_move.map_or_else(String::new, |&at| written.from(at).line(solution));
         let comments =
             solution.iter().filter_map(|&at| frames.get(at)).map(|frame| verdict::read(&frame.comment).1);
         let mut texts: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
@@ -203,14 +206,13 @@ impl Answer {
             }
             None => asked.at(end),
         };
-        Self { picture, moves, text: joined(&texts, lang) }
+        Self { picture, moves, text: joined(&texts) }
     }
 }
 
 /// Texts behind one another, without empty lines.
-fn joined(texts: &[String], lang: Lang) -> String {
-    let all = texts.join(lang.pick(" ", ""));
-    all.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+fn joined(texts: &[String]) -> String {
+    words::joined(texts).lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 /// The moves as numbered stones, with what could not be drawn; only in Go.

@@ -1,11 +1,7 @@
 //! What sheets and booklets say by themselves, in the reader's language.
 
+use super::setting::is_wide;
 use crate::text::Lang;
-
-/// Characters at which no line ends; pages are set with plain ones in their places.
-const NO_BREAK_SPACE: &str = "\u{a0}";
-const NO_BREAK_HYPHEN: &str = "\u{2011}";
-const NO_END: char = '\u{2060}';
 
 /// The heading of the answers.
 pub fn answers(lang: Lang) -> &'static str {
@@ -39,13 +35,10 @@ pub fn variation(moves: Option<(u32, u32)>, lang: Lang) -> String {
     }
 }
 
-/// What stands below the diagram of a variation: "Variation, after 58. P-2d", 「変化図は▲２四歩まで」.
-pub fn variation_after(last: Option<(u32, &str)>, lang: Lang) -> String {
-    match (last, lang) {
-        (Some((number, name)), Lang::En) => format!("Variation, after {}", whole(name, Some(number), lang)),
-        (Some((_, name)), Lang::Ja) => format!("変化図は{}まで", whole(name, None, lang)),
-        (None, _) => variation(None, lang),
-    }
+/// What stands below the diagram of a variation: "Variation, after 58. P-2d", 「変化図は▲２四歩まで」. `last`: its last move as
+/// it is written with its number.
+pub fn variation_after(last: &str, lang: Lang) -> String {
+    lang.pick(format!("Variation, after {last}"), format!("変化図は{last}まで"))
 }
 
 /// A move as a heading: "23. Black Q16", 「23手目　黒Q16」.
@@ -57,32 +50,12 @@ pub fn move_name(number: u32, name: &str, lang: Lang) -> String {
     }
 }
 
-/// What is said of a move in a line: "23. Q16: a mistake".
+/// What is said of a move of Go in a line: "23. Q16: a mistake".
 pub fn at_move(number: u32, short: &str, said: &str, lang: Lang) -> String {
     match (short, lang) {
         ("", _) => said.to_owned(),
-        (short, Lang::En) => format!("{}: {said}", whole(short, Some(number), lang)),
-        (short, Lang::Ja) => format!("{number}手目{}：{said}", whole(short, None, lang)),
-    }
-}
-
-/// A move that no line end parts, and no line end parts from its number.
-fn whole(name: &str, number: Option<u32>, lang: Lang) -> String {
-    match (lang, number) {
-        (Lang::Ja, _) => name.chars().flat_map(|c| [NO_END, c]).skip(1).collect(),
-        (Lang::En, None) => name.replace(' ', NO_BREAK_SPACE).replace('-', NO_BREAK_HYPHEN),
-        (Lang::En, Some(number)) => format!("{number}.{NO_BREAK_SPACE}{}", whole(name, None, lang)),
-    }
-}
-
-/// The moves of a line, numbered where the language does so: "1. P-7f  2. P-3d", 「▲７六歩　△３四歩」.
-pub fn moves(names: &[&str], first: u32, lang: Lang) -> String {
-    match lang {
-        Lang::En => {
-            let numbered = |(number, name): (u32, &&str)| whole(name, Some(number), lang);
-            (first..).zip(names).map(numbered).collect::<Vec<_>>().join("  ")
-        }
-        Lang::Ja => names.iter().map(|name| whole(name, None, lang)).collect::<Vec<_>>().join("　"),
+        (short, Lang::En) => format!("{number}.\u{a0}{short}: {said}"),
+        (short, Lang::Ja) => format!("{number}手目{short}：{said}"),
     }
 }
 
@@ -91,12 +64,12 @@ pub fn nth_diagram(nth: usize, lang: Lang) -> String {
     lang.pick(format!("Diagram {nth}"), format!("第{nth}図"))
 }
 
-/// What stands below a diagram of a game: "Diagram 2: after 40. P-2d", 「第2図は▲２四歩まで」.
-pub fn diagram(name: &str, after: Option<(u32, &str)>, lang: Lang) -> String {
-    match (after, lang) {
-        (Some((_, "")) | None, _) => name.to_owned(),
-        (Some((number, last)), Lang::En) => format!("{name}: after {}", whole(last, Some(number), lang)),
-        (Some((_, last)), Lang::Ja) => format!("{name}は{}まで", whole(last, None, lang)),
+/// What stands below a diagram of a game: "Diagram 2: after 40. P-2d", 「第2図は▲２四歩まで」. `last`: the move before it as it is
+/// written with its number; empty: none.
+pub fn diagram(name: &str, last: &str, lang: Lang) -> String {
+    match last {
+        "" => name.to_owned(),
+        last => lang.pick(format!("{name}: after {last}"), format!("{name}は{last}まで")),
     }
 }
 
@@ -104,4 +77,16 @@ pub fn diagram(name: &str, after: Option<(u32, &str)>, lang: Lang) -> String {
 pub fn numbered(number: usize, said: &str, lang: Lang) -> String {
     let (label, between) = lang.pick((format!("{number}."), "  "), (problem(number, lang), "\u{3000}"));
     if said.is_empty() { label } else { format!("{label}{between}{said}") }
+}
+
+/// What is said one after the other. Japanese sentences have no space between them, whatever the language of the sheet.
+pub fn joined(texts: &[String]) -> String {
+    let mut all = String::new();
+    for text in texts {
+        if all.ends_with(|c| !is_wide(c) && c != '\n') {
+            all.push(' ');
+        }
+        all.push_str(text);
+    }
+    all
 }

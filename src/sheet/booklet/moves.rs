@@ -3,10 +3,14 @@
 use std::sync::Arc;
 
 use super::{MOST_VARIATIONS, VARIATION, Writer, variations};
-use crate::diagram::{Figure, Frame};
+use crate::diagram::Figure;
 use crate::game::{Game, Record};
+use crate::sheet::flow::Piece;
+use crate::sheet::moves::Moves;
 use crate::sheet::page::Picture;
+use crate::sheet::setting::{Align, Style};
 use crate::sheet::words;
+use crate::text::Lang;
 
 /// So many moves stand between two diagrams if nobody says otherwise.
 fn usual(game: Game) -> u32 {
@@ -30,11 +34,18 @@ fn bookmarks(record: &Record, end: usize) -> Vec<(usize, String)> {
     (1..=end).filter_map(named).take(MOST_DIAGRAMS).collect()
 }
 
-/// A frame whose comment does not begin with the name of its position, which stands below the diagram.
-fn without_name(frame: &Frame, name: Option<&str>) -> Frame {
-    let rest = name.and_then(|name| frame.comment.strip_prefix(name));
-    let comment = rest.map_or_else(|| frame.comment.clone(), |rest| rest.trim_start().to_owned());
-    Frame { comment, ..frame.clone() }
+/// A comment that does not begin with the name of its position, which stands below the diagram.
+fn without_name<'a>(comment: &'a str, name: Option<&str>) -> &'a str {
+    name.and_then(|name| comment.strip_prefix(name)).map_or(comment, str::trim_start)
+}
+
+/// Which line moves belong to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Line {
+    /// What was played.
+    Main,
+    /// What might have been.
+    Variation,
 }
 
 impl Writer<'_> {
@@ -46,6 +57,7 @@ impl Writer<'_> {
         let figure = Arc::clone(&picture.figure);
         let frames = &figure.timeline.frames;
         let list = frames.list();
+        let written = Moves::new(self.record.game(), list, self.lang());
         let end = frames.main_end();
         let start = list.first().map_or("", |start| &start.comment);
         if !crate::present::begins_a_game(self.record) || end == 0 {
@@ -56,79 +68,102 @@ impl Writer<'_> {
         // The author's diagrams are enough, unless the user wants more.
         let every = if given.is_empty() || every_given { every } else { usize::MAX };
         let (mut since, mut diagrams) = (0, 0);
-        let mut run: Vec<usize> = Vec::new();
+        let (mut run, mut others): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
         for at in 1..=end {
             let Some(frame) = list.get(at) else { break };
             let name = given.iter().find(|(node, _)| *node == at).map(|(_, name)| name.as_str());
-            let frame = &without_name(frame, name);
+            let comment = without_name(&frame.comment, name);
             if !frame.short.is_empty() {
                 run.push(at);
                 since += 1;
             }
-            let others = variations(&figure, at);
-            if !frame.comment.is_empty() || !others.is_empty() {
-                self.run(&figure, &mut run);
-                self.comments(std::slice::from_ref(frame));
-                for variation in others {
-                    self.written_variation(&picture, variation);
-                }
+            others.extend(variations(&figure, at));
+            // What may stand behind a turn does not part it.
+            let is_turn = at == end || !written.goes_on(at + 1);
+            if !comment.is_empty() || (is_turn && !others.is_empty()) {
+                self.run(&written, &mut run, Line::Main, !comment.is_empty());
+                self.text(comment);
+                others.drain(..).for_each(|from| self.written_variation(&picture, &written, from));
             }
             if let Some(name) = name {
-                self.run(&figure, &mut run);
+                self.run(&written, &mut run, Line::Main, true);
                 since = 0;
-                let title = words::diagram(name, Some((frame.number, &frame.short)), self.lang());
+                let title = words::diagram(name, &written.one(at), self.lang());
                 self.board(picture.at(at), 1.0, &title, None, true);
-            } else if (since >= every || at == end) && diagrams < MOST_DIAGRAMS {
-                self.run(&figure, &mut run);
+            } else if ((since >= every && is_turn) || at == end) && diagrams < MOST_DIAGRAMS {
+                self.run(&written, &mut run, Line::Main, true);
                 diagrams += 1;
                 since = 0;
                 self.diagram(&picture, at, diagrams);
             }
         }
-        self.run(&figure, &mut run);
+        self.run(&written, &mut run, Line::Main, false);
         self.end(&figure);
     }
 
-    /// Writes the moves that have not been written yet.
-    fn run(&mut self, figure: &Figure, run: &mut Vec<usize>) {
-        let list = figure.timeline.frames.list();
-        let moved: Vec<_> = run.drain(..).filter_map(|at| list.get(at)).collect();
-        let Some(first) = moved.first() else { return };
-        let names: Vec<&str> = moved.iter().map(|frame| frame.short.as_str()).collect();
-        let moves = words::moves(&names, first.number, self.lang());
-        self.text(&moves);
+    /// Writes the moves that have not been written yet. `keeps`: whether they stay with what is behind them.
+    fn run(&mut self, written: &Moves<'_>, run: &mut Vec<usize>, line: Line, keeps: bool) {
+        let said = written.line(run);
+        run.clear();
+        if said.is_empty() {
+            return;
+        }
+        let text = self.paragraph();
+        // The bold font has few kanji: some lines would be bold and others not.
+        let is_latin = self.lang() == Lang::En || self.record.game() != Game::Shogi;
+        let font = match line {
+            Line::Main if is_latin => self.look.heading(&said, 1.0).font,
+            Line::Main | Line::Variation => text.font,
+        };
+        // Spread to the width of the column, moves would be torn and not stand apart from one another.
+        let style = Style { font, align: Align::Left, ..text };
+        let mut pieces = Piece::text(style.lines(&said, self.width), style, style.size * 0.5);
+        if let Some(last) = pieces.pop() {
+            pieces.push(if keeps { last.kept() } else { last });
+        }
+        self.pieces.append(&mut pieces);
     }
 
     fn diagram(&mut self, picture: &Picture, at: usize, nth: usize) {
-        let frame = picture.figure.timeline.frames.list().get(at);
-        let after =
-            frame.filter(|frame| !frame.short.is_empty()).map(|frame| (frame.number, frame.short.as_str()));
+        let list = picture.figure.timeline.frames.list();
+        // In other games the number of a move would be counted otherwise than in the text.
+        let is_shogi = self.record.game() == Game::Shogi;
         let last = crate::present::final_title(self.record, at, &self.options, self.lang());
-        let title = match (nth, last) {
+        let title = match (nth, last.filter(|_| is_shogi)) {
             (_, Some(last)) => last,
-            (0, None) => frame.map_or_else(String::new, |frame| frame.name.clone()),
-            (nth, None) => words::diagram(&words::nth_diagram(nth, self.lang()), after, self.lang()),
+            (0, None) => list.get(at).map_or_else(String::new, |frame| frame.name.clone()),
+            (nth, None) => {
+                let after = Moves::new(self.record.game(), list, self.lang()).one(at);
+                words::diagram(&words::nth_diagram(nth, self.lang()), &after, self.lang())
+            }
         };
         self.board(picture.at(at), 1.0, &title, None, true);
     }
 
     /// The moves of a variation, what is said of them, and the position after them.
-    fn written_variation(&mut self, picture: &Picture, from: usize) {
+    fn written_variation(&mut self, picture: &Picture, written: &Moves<'_>, from: usize) {
         let frames = &picture.figure.timeline.frames;
         let end = frames.line_end(from);
-        let line = frames.list().get(from..=end).unwrap_or_default();
-        let moved: Vec<_> = line.iter().filter(|frame| !frame.short.is_empty()).collect();
-        let Some(first) = moved.first() else { return self.said(line) };
-        let title = words::variation(None, self.lang());
-        self.heading(&title, 0.95);
-        let names: Vec<&str> = moved.iter().map(|frame| frame.short.as_str()).collect();
-        self.text(&words::moves(&names, first.number, self.lang()));
-        self.said(line);
-        let is_worth = moved.len() >= FEWEST_DRAWN || line.iter().any(|frame| !frame.comment.is_empty());
+        let line = || (from..=end).filter_map(|at| Some((at, frames.list().get(at)?)));
+        let last = line().filter(|(_, frame)| !frame.short.is_empty()).last();
+        if last.is_some() {
+            self.heading(words::variation(None, self.lang()).as_str(), 0.95);
+        }
+        let mut run = Vec::new();
+        for (at, frame) in line() {
+            run.push(at);
+            if !frame.comment.is_empty() {
+                self.run(written, &mut run, Line::Variation, true);
+                self.text(&frame.comment);
+            }
+        }
+        self.run(written, &mut run, Line::Variation, false);
+        let Some((last, _)) = last else { return };
+        let moved = line().filter(|(_, frame)| !frame.short.is_empty()).count();
+        let is_worth = moved >= FEWEST_DRAWN || line().any(|(_, frame)| !frame.comment.is_empty());
         if is_worth && self.drawn < MOST_VARIATIONS {
             self.drawn += 1;
-            let last = moved.last().map(|last| (last.number, last.short.as_str()));
-            let below = words::variation_after(last, self.lang());
+            let below = words::variation_after(&written.one(last), self.lang());
             self.board(picture.at(end), VARIATION, &below, None, false);
         }
     }

@@ -2,9 +2,10 @@
 
 use super::{MOST_VARIATIONS, VARIATION, Writer, set, variations};
 use crate::diagram::{Figure, Frame};
-use crate::game::Record;
+use crate::game::{Game, Record};
 use crate::present::options::{Crop, MoveRange};
 use crate::present::{self, Options};
+use crate::sheet::moves::Moves;
 use crate::sheet::page::Picture;
 use crate::sheet::words;
 use crate::text::Diagnostic;
@@ -70,14 +71,30 @@ impl Writer<'_> {
                 self.board(Picture::new(figure, 0), VARIATION, &title, notes.as_deref(), false);
             }
         } else {
-            let names: Vec<&str> = moved().map(|frame| frame.short.as_str()).collect();
-            self.text(&format!("{title} {}", words::moves(&names, first.number, self.lang())));
+            let line: Vec<usize> = (from..=end).collect();
+            let moves = Moves::new(Game::Go, frames.list(), self.lang()).line(&line);
+            self.text(&format!("{title} {moves}"));
         }
         self.said(line);
     }
 
+    /// The comments of some frames, each behind the name of its move.
+    fn comments(&mut self, frames: &[Frame]) {
+        for frame in frames.iter().filter(|frame| !frame.comment.is_empty()) {
+            self.move_heading(frame);
+            self.text(&frame.comment);
+        }
+    }
+
+    fn move_heading(&mut self, frame: &Frame) {
+        if !frame.short.is_empty() {
+            let said = words::move_name(frame.number, &frame.name, self.lang());
+            self.heading(&said, 1.0);
+        }
+    }
+
     /// The comments of a variation, each behind the number of its move.
-    pub(super) fn said(&mut self, line: &[Frame]) {
+    fn said(&mut self, line: &[Frame]) {
         for frame in line.iter().filter(|frame| !frame.comment.is_empty()) {
             let said = words::at_move(frame.number, &frame.short, &frame.comment, self.lang());
             self.text(&said);

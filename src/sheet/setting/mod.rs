@@ -13,6 +13,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::fonts::Font;
 use cells::Cells;
+pub use kinsoku::is_wide;
 
 /// How a text is set.
 #[derive(Debug, Clone, Copy, PartialEq)]

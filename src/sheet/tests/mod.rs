@@ -1,11 +1,12 @@
 //! Layout, without any PDF: what stands on which page, and where.
 
+mod games;
 mod long;
 
 use super::*;
-use crate::diagram::Rect;
+use crate::diagram::{Frame, Rect};
 use crate::fonts::Font;
-use crate::game::{ReadOptions, notation};
+use crate::game::{Game, ReadOptions, notation};
 use crate::present::options::{Coords, FrameChoice, FramesChoice, Spanned};
 use crate::text::{Lang, Span};
 
@@ -222,18 +223,6 @@ fn a_variation_has_a_board_of_its_own() {
 }
 
 #[test]
-fn shogi_has_moves_and_a_diagram_now_and_then() {
-    let kif = "手合割：平手\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 ３四歩(33)\n*角道を開けます。\n3 ２六歩(27)\n";
-    let record = records("kif", kif).remove(0);
-    let (pages, _) = booklet(&[(record, Options::default())], &look(Lang::Ja), 2, None);
-    let texts = pages.iter().flat_map(Page::texts).collect::<Vec<_>>();
-    let at = |text: &str| {
-        texts.iter().position(|line| line.contains(text)).unwrap_or_else(|| panic!("{text} in {texts:?}"))
-    };
-    assert!(at("▲７六歩") < at("角道を開けます。") && at("角道を開けます。") < at("第1図は▲２六歩まで"));
-}
-
-#[test]
 fn no_problems_make_no_pages() {
     let (pages, answers) = laid(&[], &look(Lang::En), per_page(6), Answers::Separate);
     assert_eq!((pages.len(), answers.len()), (0, 0));
@@ -310,54 +299,6 @@ fn the_rest_of_a_game_is_no_answer() {
 }
 
 #[test]
-fn a_booklet_is_called_by_its_players_in_every_language() {
-    for (name, game) in [
-        ("sgf", "(;GM[1]SZ[9]PB[Ann]PW[Bob];B[ee])"),
-        ("kif", "先手：Ann\n後手：Bob\n手合割：平手\n手数----指手---------消費時間--\n1 ７六歩(77)\n"),
-    ] {
-        for lang in [Lang::En, Lang::Ja] {
-            let untitled = Look { title: String::new(), ..look(lang) };
-            let (pages, _) =
-                booklet(&[(records(name, game).remove(0), Options::default())], &untitled, 2, None);
-            assert_eq!(pages[0].bookmarks[0].title, "Ann – Bob", "{name} {lang:?}");
-        }
-    }
-}
-
-#[test]
-fn no_line_end_parts_a_move_and_its_number() {
-    let lines = |names: &[&str], lang: Lang, width: f64| -> Vec<String> {
-        let style = Style::new(Font::embedded(), 10.0).aligned(Align::Justified);
-        style.lines(&words::moves(names, 1, lang), width).iter().map(Line::text).collect()
-    };
-    let (english, japanese) =
-        (["P-7f", "S3c-2d+", "a-bx", "K-2c"].repeat(9), ["▲７七角", "△同　銀", "▲８八角成"].repeat(9));
-    for width in 60..160 {
-        for line in lines(&english, Lang::En, f64::from(width)) {
-            assert!(line.starts_with(|c: char| c.is_ascii_digit()), "{width} {line}");
-            assert!(
-                line.split("  ").all(|word| english.iter().any(|name| word.ends_with(&format!(". {name}")))),
-                "{width} {line}"
-            );
-        }
-        for line in lines(&japanese, Lang::Ja, f64::from(width)) {
-            assert!(line.starts_with(['▲', '△']) && line.ends_with(['角', '銀', '成']), "{width} {line}");
-            assert!(!line.ends_with("８八角"), "{width} {line}");
-        }
-    }
-}
-
-#[test]
-fn moves_of_janken_are_set_in_the_font_of_kisho_and_can_be_copied() {
-    let text = "position: 4gcpgpc/6/6/2GPC1pgc1/6/GPC5 b\n\n1. c3-d3, d3xe3\n";
-    let (pages, _) =
-        booklet(&[(records("janken", text).remove(0), Options::default())], &look(Lang::Ja), 2, None);
-    let texts = all_texts(&pages);
-    assert!(texts.contains("c3-d3"), "{texts}");
-    assert!(!texts.contains('\u{2011}') && Font::embedded().covers(&texts), "{texts}");
-}
-
-#[test]
 fn room_that_does_not_fit_begins_no_column_and_no_page() {
     let look = look(Lang::En);
     let style = Style { leading: 10.0, ..look.text() };
@@ -371,14 +312,38 @@ fn room_that_does_not_fit_begins_no_column_and_no_page() {
     };
     let filled = |pieces| flow::flow(pieces, &columns, Page::default(), 0.0);
     assert_eq!(filled(made(6)).len(), 1, "no page for room alone");
+    // More than a page, as the columns of the last page are balanced.
+    let lines = || (0..9).flat_map(|_| line());
     let mut pieces = made(3);
-    pieces.extend(line());
+    pieces.extend(lines());
     let pages = filled(pieces);
-    let Some(Item::Text { at, .. }) = pages[0].items.last() else { panic!("a line") };
+    let Some(Item::Text { at, .. }) = pages[0].items.get(3) else { panic!("a line") };
     assert_eq!((at.x, at.y), (60.0, style.baseline()), "the second column begins at its top");
     let mut pieces = made(1);
-    pieces.extend(line());
+    pieces.extend(lines());
     let pages = filled(pieces);
-    let Some(Item::Text { at, .. }) = pages[0].items.last() else { panic!("a line") };
+    let Some(Item::Text { at, .. }) = pages[0].items.get(1) else { panic!("a line") };
     assert_eq!((at.x, at.y), (0.0, 16.0 + style.baseline()), "room between two lines");
+}
+
+#[test]
+fn columns_of_the_last_page_are_equally_long() {
+    let style = Style { leading: 10.0, ..look(Lang::En).text() };
+    let line = || flow::Piece::text(style.lines("a", 50.0), style, 0.0);
+    let columns = flow::Columns { area: Rect::new(0.0, 0.0, 170.0, 100.0), count: 3, between: 10.0 };
+    let per_column = |pieces: Vec<flow::Piece>| -> Vec<usize> {
+        let pages = flow::flow(pieces, &columns, Page::default(), 0.0);
+        let lefts = pages.last().unwrap().items.iter().map(|item| match item {
+            Item::Text { at, .. } => at.x as usize,
+            _ => 999,
+        });
+        let lefts: Vec<usize> = lefts.collect();
+        [0, 60, 120].map(|left| lefts.iter().filter(|x| **x == left).count()).into()
+    };
+    let lines = |count: usize| (0..count).flat_map(|_| line()).collect::<Vec<_>>();
+    assert_eq!(per_column(lines(9)), [3, 3, 3]);
+    assert_eq!(per_column(lines(30 + 7)), [3, 3, 1], "the last page alone");
+    let mut pieces: Vec<_> = lines(4).into_iter().map(flow::Piece::kept).collect();
+    pieces.extend(lines(3));
+    assert_eq!(per_column(pieces), [5, 2, 0], "what belongs together is not parted");
 }
