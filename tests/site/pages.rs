@@ -240,3 +240,17 @@ fn html_that_leads_nowhere_is_told() {
     assert!(said[1].2.contains("write `../b/#x` in HTML"), "{said:?}");
     assert!(page(&built, "a/index.html").contains("<img src=\"t.svg\">"), "it stays as it is");
 }
+
+#[test]
+fn references_that_lead_nowhere_are_told() {
+    let text = "See [the rules][rules], [more][no more], [empty](), a note[^here], another[^gone].\n\n\
+                A cell [a][1] or [x][y], a [word], `[code][name]`, \\[not\\]\\[a link\\].\n\n\
+                [rules]: @/a.md\n[^here]: A note.\n";
+    let built = site(&[("content/a.md", text)]);
+    let said = said(&built);
+    let about: Vec<_> = said.iter().map(|(id, about, _)| (*id, about.as_str())).collect();
+    let expected =
+        [("link-reference", "[more][no more]"), ("link-empty", "[empty]()"), ("link-reference", "[^gone]")];
+    assert_eq!(about, expected);
+    assert!(said[0].2.contains("`[no more]: @/page.md`"), "{said:?}");
+}

@@ -14,6 +14,7 @@ pub mod html;
 mod parts;
 mod printed;
 mod records;
+mod references;
 pub mod ruby;
 mod scan;
 mod segments;
@@ -25,7 +26,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use pulldown_cmark::{Options, Parser};
+use pulldown_cmark::{BrokenLink, Options, Parser};
 
 pub use blanks::Blank;
 pub use feed::FeedText;
@@ -250,7 +251,8 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>, asked: Opti
     let calls = shortcodes::may_have(body(page));
     let marked = if calls { shortcodes::mark(page, site, &mut problems) } else { None };
     let text = ruby::put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
-    let events = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
+    let (events, missing) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
+    missing.problems(page.head.body, &events).for_each(|problem| problems.push(&page.source, problem));
     let poster = if head::wants_poster(page, site.config) { Wanted::Yes } else { Wanted::Not };
     let mut figures = Figures { poster, problems, ..figures(page, site) };
     figures.asked = asked.unwrap_or(figures.asked);
@@ -280,7 +282,7 @@ pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: &blanks::Fille
     let calls = shortcodes::may_have(body(page));
     let marked = if calls { shortcodes::mark(page, site, &mut Problems::default()) } else { None };
     let text = ruby::put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
-    let events = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
+    let (events, _) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
     let figures = Figures { alone: true, feed: Some(base), ..figures(page, site) };
     let (figures, drawn) = scan::figures(figures, &events);
     // What is wrong with the page has been said of the page itself.
@@ -303,15 +305,20 @@ fn body(page: &Page) -> &str {
     page.source.text().get(page.head.body..).unwrap_or_default()
 }
 
-/// The Markdown of a page, taken apart. `text`: the same with its shortcodes marked and its readings put
+/// The Markdown of a page, taken apart, and the references in it that lead nowhere. `text`: the same with its shortcodes marked and its readings put
 /// aside, if it has any.
 fn events<'a>(
     page: &Page,
     text: &'a str,
     has_readings: bool,
     marked: Option<&'a shortcodes::Marked>,
-) -> Vec<scan::Placed<'a>> {
-    let parser = Parser::new_ext(text, OPTIONS).into_offset_iter();
+) -> (Vec<scan::Placed<'a>>, references::Missing) {
+    let mut missing = references::Missing::default();
+    let note = |link: BrokenLink<'_>| {
+        missing.note(&link);
+        None
+    };
+    let parser = Parser::new_with_broken_link_callback(text, OPTIONS, Some(note)).into_offset_iter();
     // A usual text has an event for every ten bytes.
     let mut events: Vec<scan::Placed<'_>> = Vec::with_capacity(text.len() / 10);
     events.extend(parser.map(|(event, range)| (event, Span::from(range).shifted(page.head.body))));
@@ -322,5 +329,5 @@ fn events<'a>(
         events = shortcodes::insert(events, &marked.slots);
     }
     breaks::join(&mut events);
-    events
+    (events, missing)
 }

@@ -171,6 +171,11 @@ impl<'a> Writer<'a> {
     fn open_link(&mut self, tag: Tag<'a>, span: Span) {
         let Tag::Link { link_type, dest_url, title, id } = tag else { return };
         let place = self.place_of(&dest_url, span);
+        if dest_url.is_empty() && link_type == LinkType::Inline {
+            let problem =
+                Diagnostic::warning("link-empty", span, "this link leads to the top of its own page");
+            self.say(problem.with_hint("write where it leads between `(` and `)`"));
+        }
         let into_figure = match self.link(&dest_url, place) {
             // In print its words say already where it leads.
             Some(dest_url) if link_type == LinkType::Autolink && self.heading.is_none() => {
