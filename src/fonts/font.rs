@@ -168,18 +168,42 @@ pub fn named_file(name: &str) -> Option<(PathBuf, u32)> {
     (is_font || path.contains(['/', '\\']) || Path::new(path).is_file()).then(|| (PathBuf::from(path), index))
 }
 
+/// What was loaded so far.
+struct Loaded {
+    files: BTreeMap<PathBuf, &'static [u8]>,
+    fonts: BTreeMap<(PathBuf, u32), Result<&'static Font, FontError>>,
+}
+
 /// Takes a font out of a file, which is read once.
 pub fn load(path: &Path, index: u32) -> Result<&'static Font, FontError> {
-    type Loaded = BTreeMap<(PathBuf, u32), Result<&'static Font, FontError>>;
-    static LOADED: Mutex<Loaded> = Mutex::new(BTreeMap::new());
+    static LOADED: Mutex<Loaded> = Mutex::new(Loaded { files: BTreeMap::new(), fonts: BTreeMap::new() });
     // What a thread that fell left behind is whole: a font is entered when it is complete.
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = loaded.get(&(path.to_owned(), index)) {
+    let Loaded { files, fonts } = &mut *loaded;
+    if let Some(known) = fonts.get(&(path.to_owned(), index)) {
         return known.clone();
     }
-    let font = read(path).and_then(|file| parse(path, file, index));
-    loaded.insert((path.to_owned(), index), font.clone());
+    let font = file(path, index, files).and_then(|file| parse(path, file, index));
+    fonts.insert((path.to_owned(), index), font.clone());
     font
+}
+
+/// A file that holds a font at a place.
+fn file(
+    path: &Path,
+    index: u32,
+    files: &mut BTreeMap<PathBuf, &'static [u8]>,
+) -> Result<&'static [u8], FontError> {
+    if let Some(file) = files.get(path) {
+        check(path, file, index)?;
+        return Ok(file);
+    }
+    let file = read(path)?;
+    check(path, &file, index)?;
+    // Fonts are used to the end of the program.
+    let file: &'static [u8] = Box::leak(file.into_boxed_slice());
+    files.insert(path.to_owned(), file);
+    Ok(file)
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, FontError> {
@@ -194,29 +218,34 @@ fn read(path: &Path) -> Result<Vec<u8>, FontError> {
     std::fs::read(path).map_err(|error| unreadable(error.to_string()))
 }
 
-fn parse(path: &Path, file: Vec<u8>, index: u32) -> Result<&'static Font, FontError> {
-    let broken = |reason: String| FontError::Broken { path: path.to_owned(), reason };
-    let fonts = ttf_parser::fonts_in_collection(&file).unwrap_or(1);
+/// Whether there is a font at a place in a file.
+fn check(path: &Path, file: &[u8], index: u32) -> Result<(), FontError> {
+    let fonts = ttf_parser::fonts_in_collection(file).unwrap_or(1);
     if fonts > MOST_IN_FILE {
-        return Err(broken(format!("it says that it holds {fonts} fonts")));
+        return Err(broken(path, format!("it says that it holds {fonts} fonts")));
     }
     if index >= fonts {
         let reason = match fonts {
             1 => "there is only font #0 in it".to_owned(),
             _ => format!("the fonts in it go from #0 to #{}", fonts.saturating_sub(1)),
         };
-        return Err(broken(reason));
+        return Err(broken(path, reason));
     }
     if file.starts_with(b"wOFF") || file.starts_with(b"wOF2") {
-        return Err(broken("it is packed for the web; name a .ttf, .otf or .ttc file".to_owned()));
+        return Err(broken(path, "it is packed for the web; name a .ttf, .otf or .ttc file"));
     }
-    ttf_parser::Face::parse(&file, index).map_err(|error| broken(error.to_string()))?;
-    // A font is used to the end of the program, and each file is read once.
-    let file: &'static [u8] = Box::leak(file.into_boxed_slice());
-    let face = ttf_parser::Face::parse(file, index).map_err(|error| broken(error.to_string()))?;
+    ttf_parser::Face::parse(file, index).map(|_| ()).map_err(|error| broken(path, error.to_string()))
+}
+
+fn broken(path: &Path, reason: impl Into<String>) -> FontError {
+    FontError::Broken { path: path.to_owned(), reason: reason.into() }
+}
+
+fn parse(path: &Path, file: &'static [u8], index: u32) -> Result<&'static Font, FontError> {
+    let face = ttf_parser::Face::parse(file, index).map_err(|error| broken(path, error.to_string()))?;
     let drawn = face.tables().glyf.is_some() || face.tables().cff.is_some() || face.tables().cff2.is_some();
     if !drawn || face.number_of_glyphs() < 2 {
-        return Err(broken("it has no outlines".to_owned()));
+        return Err(broken(path, "it has no outlines"));
     }
     let name = family(&face).unwrap_or_else(|| path.display().to_string());
     Ok(Box::leak(Box::new(Font { name, file, index, face: Some(face) })))

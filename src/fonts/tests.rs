@@ -108,6 +108,26 @@ fn a_file_that_is_not_there_and_a_place_that_is_not_in_it() {
 }
 
 #[test]
+fn the_fonts_of_a_collection_share_one_copy_of_its_file() {
+    // The head of a collection with the same font twice, and the font with its tables so much farther behind.
+    let mut font = file(Face::SansBold).unwrap().to_vec();
+    let tables = u16::from_be_bytes([font[4], font[5]]);
+    for table in 0..usize::from(tables) {
+        let offset = &mut font[12 + 16 * table + 8..][..4];
+        let behind = u32::from_be_bytes(offset.try_into().unwrap()) + 20;
+        offset.copy_from_slice(&behind.to_be_bytes());
+    }
+    let head = [b"ttcf".as_slice(), &[0, 1, 0, 0], &[0, 0, 0, 2], &[0, 0, 0, 20], &[0, 0, 0, 20]].concat();
+    let (_folder, path) = font_file("both.ttc", Some(&[head, font].concat()));
+    let of = |number: u32| find(&format!("{}#{number}", path.display()));
+    let (first, second) = (of(0).unwrap(), of(1).unwrap());
+    assert!(std::ptr::eq(first.file(), second.file()), "a collection may have 150 MB");
+    assert_eq!((first.index(), second.index()), (0, 1));
+    assert!(second.covers("A19"));
+    assert!(of(2).unwrap_err().to_string().contains("go from #0 to #1"));
+}
+
+#[test]
 fn an_unknown_family_is_an_error_with_names_that_are_installed() {
     let error = find("No Such Family At All").unwrap_err();
     assert!(matches!(error, FontError::Unknown { .. }), "{error}");
