@@ -28,6 +28,25 @@ pub struct Figure {
     pub free: Option<FreeBoard>,
 }
 
+impl Figure {
+    /// The first frame of a timeline as a still diagram of which nothing is said.
+    #[must_use]
+    pub fn still(timeline: Timeline) -> Self {
+        Self {
+            timeline,
+            first: 0,
+            frame: 0,
+            still: true,
+            print: vec![0],
+            theme: None,
+            caption: Caption::default(),
+            alt: None,
+            part: None,
+            free: None,
+        }
+    }
+}
+
 /// A part of a record that is shown in parts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct InParts {

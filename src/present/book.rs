@@ -166,16 +166,6 @@ pub fn too_many_given(figures: usize, span: Span) -> Diagnostic {
 
 /// The one frame of a timeline as a figure.
 pub fn still(timeline: Timeline, caption: Caption, options: &Options) -> Figure {
-    Figure {
-        timeline,
-        first: 0,
-        frame: 0,
-        still: true,
-        print: vec![0],
-        theme: options.theme.as_ref().map(|theme| theme.value.clone()),
-        caption,
-        alt: options.alt.clone(),
-        part: None,
-        free: None,
-    }
+    let theme = options.theme.as_ref().map(|theme| theme.value.clone());
+    Figure { theme, caption, alt: options.alt.clone(), ..Figure::still(timeline) }
 }

@@ -3,7 +3,7 @@
 use super::options::{Crop, Options, Spanned};
 use super::{go, janken, quoridor, shogi};
 use crate::game::Record;
-use crate::text::{Lang, Span};
+use crate::text::Lang;
 
 /// What is to be found in the position of a node, as short as books say it: "Black to play", 「黒先」, "Mate in 3", 「3手詰」.
 /// Where the game is over, how it ended.
@@ -70,6 +70,6 @@ pub fn has_own_view(record: &Record) -> bool {
 pub fn with_fixed_crop(record: &Record, options: &Options) -> Options {
     let Record::Go(record) = record else { return options.clone() };
     let (first, last) = go::corners(record, options);
-    let crop = Some(Spanned { value: Crop::Between(first, last), span: Span::default() });
+    let crop = Some(Spanned::unsaid(Crop::Between(first, last)));
     Options { crop, ..options.clone() }
 }

@@ -12,7 +12,7 @@ use crate::diagram::Figure;
 use crate::game::{Game, Record};
 use crate::present::options::{Crop, FramesChoice, Spanned};
 use crate::present::{self, Options};
-use crate::text::{Diagnostic, Lang, Span};
+use crate::text::{Diagnostic, Lang};
 
 /// So many diagrams of variations are drawn in a game: a commented game of a book has some dozens. Of those beyond it the
 /// moves are written.
@@ -39,7 +39,8 @@ pub fn pages(
     every: Option<u32>,
 ) -> (Vec<Page>, String, Vec<Diagnostic>) {
     let lang = look.lang;
-    let still = Options { frames: Some(set(FramesChoice::Still)), header: Some(true), ..plain(options) };
+    let still =
+        Options { frames: Some(Spanned::unsaid(FramesChoice::Still)), header: Some(true), ..plain(options) };
     let (figure, mut problems) = present::figure(record, &still, lang);
     let mut page = Page::default();
     let title = title(record, &figure, look);
@@ -52,7 +53,8 @@ pub fn pages(
     let is_part = options.crop.is_none() && !present::begins_a_game(record) && !present::has_own_view(record);
     if is_part && record.game() == Game::Go {
         // A sequence in a corner.
-        options = present::with_fixed_crop(record, &Options { crop: Some(set(Crop::Auto)), ..options });
+        options =
+            present::with_fixed_crop(record, &Options { crop: Some(Spanned::unsaid(Crop::Auto)), ..options });
     }
     let mut writer = Writer { record, options, look, width: columns.width(), pieces: Vec::new(), drawn: 0 };
     match record.game() {
@@ -60,11 +62,6 @@ pub fn pages(
         _ => writer.moves(figure, every),
     }
     (flow(writer.pieces, &columns, page, top), title, problems)
-}
-
-/// A value that no author wrote.
-fn set<T>(value: T) -> Spanned<T> {
-    Spanned { value, span: Span::default() }
 }
 
 /// The options without what asks for other kinds of pictures.

@@ -18,9 +18,7 @@ pub fn pdf(pages: &[Page], paper: Paper, meta: &Meta) -> Result<Vec<u8>, PdfErro
     let mut document = Document::new(meta);
     for page in pages {
         let paper = document.page(width, height)?;
-        for bookmark in &page.bookmarks {
-            paper.bookmark(bookmark.level, bookmark.title.clone(), bookmark.y);
-        }
+        page.bookmarks.iter().cloned().for_each(|bookmark| paper.bookmark(bookmark));
         draw(paper, &page.items)?;
     }
     document.finish()

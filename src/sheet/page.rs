@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::setting::{Line, Style};
 use crate::diagram::{Figure, Point, Rect};
+pub use crate::render::pdf::Bookmark;
 
 /// One page.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -12,17 +13,6 @@ pub struct Page {
     pub items: Vec<Item>,
     /// Names of places on it.
     pub bookmarks: Vec<Bookmark>,
-}
-
-/// A name for a place on a page, for the list that readers show beside the pages.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Bookmark {
-    /// 0 for the outermost ones.
-    pub level: usize,
-    /// The name.
-    pub title: String,
-    /// The place, from the upper end of the page.
-    pub y: f64,
 }
 
 /// A picture of one frame.

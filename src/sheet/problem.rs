@@ -10,7 +10,7 @@ use crate::game::problem::verdict;
 use crate::game::{Game, Record};
 use crate::present::options::{Coords, FrameChoice, FramesChoice, MoveRange, Numbers, Spanned};
 use crate::present::{self, Options};
-use crate::text::{Diagnostic, Lang, Span};
+use crate::text::{Diagnostic, Lang};
 
 /// So many moves of a game are the answer to a position in it.
 const MOST_OF_A_GAME: usize = 9;
@@ -39,10 +39,6 @@ pub struct Answer {
     pub moves: String,
     /// What could not be drawn, and what the author says of the moves; empty if there is nothing.
     pub text: String,
-}
-
-fn set<T>(value: T) -> Spanned<T> {
-    Spanned { value, span: Span::default() }
 }
 
 impl Problem {
@@ -94,7 +90,7 @@ fn usual(record: &Record, options: &Options) -> Options {
         usual.info_bar = usual.info_bar.or(Some(false));
         usual.coords = usual.coords.or(Some(Coords::None));
         if usual.crop.is_none() && !present::begins_a_game(record) && !present::has_own_view(record) {
-            usual.crop = Some(set(crate::present::options::Crop::Auto));
+            usual.crop = Some(Spanned::unsaid(crate::present::options::Crop::Auto));
         }
         usual = present::with_fixed_crop(record, &usual);
     }
@@ -109,7 +105,7 @@ fn asked(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnos
     let knows_problems = record.game() != Game::Janken;
     let is_game = options.frame.is_none() && present::begins_a_game(record);
     if knows_problems && !is_game {
-        let asking = Options { problem: Some(set(None)), ..options.clone() };
+        let asking = Options { problem: Some(Spanned::unsaid(None)), ..options.clone() };
         let (figure, problems) = present::figure(record, &asking, lang);
         if figure.timeline.quiz.is_some() {
             // What is odd about a mate was not asked.
@@ -118,7 +114,7 @@ fn asked(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnos
             return (figure, problems.into_iter().filter(mine).collect());
         }
     }
-    let still = Options { frames: Some(set(FramesChoice::Still)), ..options.clone() };
+    let still = Options { frames: Some(Spanned::unsaid(FramesChoice::Still)), ..options.clone() };
     present::figure(record, &still, lang)
 }
 
@@ -227,8 +223,8 @@ fn numbered(
     // Only the way to the end of the solution, which costs no more than it is long.
     let line = Record::Go(go.up_to(end));
     let options = Options {
-        moves: Some(set(moves)),
-        numbers: Some(set(Numbers::From(1))),
+        moves: Some(Spanned::unsaid(moves)),
+        numbers: Some(Spanned::unsaid(Numbers::From(1))),
         frame: None,
         frames: None,
         problem: None,

@@ -4,7 +4,7 @@ use super::shown::{Picture, Shown, Which};
 use super::size::SizeFlags;
 use super::text::heading;
 use crate::render;
-use crate::render::pdf::{Document, Meta, PIXEL, PdfError, cropped, on_paper};
+use crate::render::pdf::{Bookmark, Document, Meta, PIXEL, PdfError, cropped, on_paper};
 use crate::sheet::Paper;
 
 /// The paper of a name.
@@ -39,7 +39,7 @@ fn make(shown: &Shown<'_>, size: SizeFlags, paper: Option<Paper>) -> Result<Vec<
             None => cropped(&mut document, figure, frame, scale)?,
         };
         if shown.pictures.len() > 1 {
-            page.bookmark(0, name(picture, shown.which), 0.0);
+            page.bookmark(Bookmark { level: 0, title: name(picture, shown.which), y: 0.0 });
         }
     }
     document.finish()

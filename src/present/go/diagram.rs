@@ -4,7 +4,6 @@ use crate::diagram::Caption;
 use crate::game::go::{Point, Record};
 use crate::present::Options;
 use crate::present::options::{Coords, Crop, FramesChoice, MoveRange, Numbers, Spanned};
-use crate::text::Span;
 
 /// The options with what a notation of diagrams wants where the author says nothing: its coordinates, its title below
 /// it, its moves as numbered stones in one picture. An author who names frames gets a replay. `None` for games.
@@ -17,22 +16,20 @@ pub fn diagram_options(record: &Record, options: &Options) -> Option<Options> {
     options.caption = options.caption.or_else(|| record.info("GN").map(str::to_owned));
     options.header = options.header.or(Some(false));
     options.info_bar = options.info_bar.or(Some(false));
-    let unsaid = Span::default();
     if options.crop.is_none() {
-        options.crop = rectangle(record).map(|value| Spanned { value, span: unsaid });
+        options.crop = rectangle(record).map(Spanned::unsaid);
     }
     if options.score.is_some() && options.frames.is_none() {
-        let value = FramesChoice::Still;
-        options.frames = Some(Spanned { value, span: unsaid });
+        options.frames = Some(Spanned::unsaid(FramesChoice::Still));
     }
     if options.frames.is_some() || options.frame.is_some() {
-        options.numbers = options.numbers.or(Some(Spanned { value: Numbers::Usual, span: unsaid }));
+        options.numbers = options.numbers.or(Some(Spanned::unsaid(Numbers::Usual)));
     } else if !options.asks_for_moves()
         && !options.asks()
         && let Some(first) = record.nodes.iter().find(|node| node.play.is_some())
     {
         let value = MoveRange { first: first.number, last: None };
-        options.moves = Some(Spanned { value, span: unsaid });
+        options.moves = Some(Spanned::unsaid(value));
     }
     Some(options)
 }

@@ -32,6 +32,14 @@ pub struct Spanned<T> {
     pub span: Span,
 }
 
+impl<T> Spanned<T> {
+    /// A value that no author wrote.
+    #[must_use]
+    pub fn unsaid(value: T) -> Self {
+        Self { value, span: Span::default() }
+    }
+}
+
 /// Something that an author said and that only some games know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limit {

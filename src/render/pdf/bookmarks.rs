@@ -7,11 +7,12 @@ use krilla::outline::{Outline, OutlineNode};
 /// A sheet has parts and problems in them; more levels than this nobody opens, and the writer descends into them.
 const LEVELS: usize = 4;
 
-/// A name for a place on a page.
+/// A name for a place on a page, for the list that readers show beside the pages.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bookmark {
     /// 0 for the outermost ones.
     pub level: usize,
+    /// The name.
     pub title: String,
     /// From the top of the page, in points.
     pub y: f64,

@@ -14,6 +14,7 @@ mod paint;
 mod tests;
 
 pub use alone::{cropped, on_paper};
+pub use bookmarks::Bookmark;
 pub use font::Letter;
 pub use page::Page;
 pub use paint::Colour;

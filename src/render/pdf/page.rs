@@ -155,9 +155,9 @@ impl Page {
         self.items.push(Item::Unturn);
     }
 
-    /// Names a place on this page, `y` points from the top, in the list beside the pages; `level` 0 is the outermost.
-    pub fn bookmark(&mut self, level: usize, title: impl Into<String>, y: f64) {
-        self.bookmarks.push(Bookmark { level, title: title.into(), y });
+    /// Names a place on this page.
+    pub fn bookmark(&mut self, bookmark: Bookmark) {
+        self.bookmarks.push(bookmark);
     }
 
     fn shape(&mut self, path: &Path, fill: Option<Fill>, stroke: Option<Stroke>) {

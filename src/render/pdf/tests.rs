@@ -17,18 +17,7 @@ fn figure(label: &str) -> Figure {
     }
     let text = Text::middle(label, Point::new(3.0, 1.0), 1.0, Face::Sans);
     timeline.add_always(Layer::Label, Drawn::text(text, Role::Ink));
-    Figure {
-        timeline,
-        first: 0,
-        frame: 0,
-        still: true,
-        print: vec![0],
-        theme: None,
-        caption: Caption::default(),
-        alt: None,
-        part: None,
-        free: None,
-    }
+    Figure::still(timeline)
 }
 
 fn made(label: &str) -> Result<Vec<u8>, PdfError> {
@@ -135,7 +124,7 @@ fn bookmarks_may_skip_levels_and_turns_may_stay_open() {
         let page = document.page(100.0, 100.0).unwrap();
         page.turn_back();
         page.turn(Point::new(50.0, 50.0));
-        page.bookmark(level, format!("Part {number}"), 10.0);
+        page.bookmark(Bookmark { level, title: format!("Part {number}"), y: 10.0 });
     }
     let file = document.finish().unwrap();
     assert!((0..5).all(|number| has(&file, &format!("(Part {number})"))));

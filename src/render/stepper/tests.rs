@@ -44,18 +44,7 @@ fn sample() -> Figure {
     }
     timeline.link(1, 4, Point::new(0.0, 1.0), 1.0);
     let caption = Caption { text: Some("A \"small\" game".to_owned()), ..Caption::default() };
-    Figure {
-        timeline,
-        first: 0,
-        frame: 0,
-        still: false,
-        print: vec![3],
-        theme: None,
-        caption,
-        alt: None,
-        part: None,
-        free: None,
-    }
+    Figure { still: false, print: vec![3], caption, ..Figure::still(timeline) }
 }
 
 fn html(sample: &Figure) -> String {

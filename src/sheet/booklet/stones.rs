@@ -1,9 +1,9 @@
 //! Booklets of Go: book figures, in which the moves are numbers on the stones.
 
-use super::{MOST_VARIATIONS, VARIATION, Writer, set, variations};
+use super::{MOST_VARIATIONS, VARIATION, Writer, variations};
 use crate::diagram::{Figure, Frame};
 use crate::game::{Game, Record};
-use crate::present::options::{Crop, MoveRange};
+use crate::present::options::{Crop, MoveRange, Spanned};
 use crate::present::{self, Options};
 use crate::sheet::moves::Moves;
 use crate::sheet::page::Picture;
@@ -17,7 +17,8 @@ impl Writer<'_> {
     /// Figures, each with the comments on its moves behind it.
     pub(super) fn stones(&mut self, whole: &Figure, every: Option<u32>) -> Vec<Diagnostic> {
         let every = every.unwrap_or(EVERY).max(1);
-        let options = Options { every: Some(set(every)), title: Some(true), ..self.options.clone() };
+        let options =
+            Options { every: Some(Spanned::unsaid(every)), title: Some(true), ..self.options.clone() };
         let (figures, problems) = present::figures(self.record, &options, self.lang());
         let frames = &whole.timeline.frames;
         let main = frames.list().get(..=frames.main_end()).unwrap_or_default();
@@ -60,9 +61,13 @@ impl Writer<'_> {
         if self.drawn <= MOST_VARIATIONS {
             let range = MoveRange { first: first.number, last: Some(last.number) };
             // Books print the part that matters.
-            let crop = self.options.crop.clone().or(Some(set(Crop::Auto)));
-            let options =
-                Options { moves: Some(set(range)), title: Some(false), crop, ..self.options.clone() };
+            let crop = self.options.crop.clone().or(Some(Spanned::unsaid(Crop::Auto)));
+            let options = Options {
+                moves: Some(Spanned::unsaid(range)),
+                title: Some(false),
+                crop,
+                ..self.options.clone()
+            };
             // The way to it alone, so that its cost does not grow with the record.
             let way = Record::Go(record.up_to(end));
             let (figures, _) = present::figures(&way, &options, self.lang());

@@ -78,7 +78,7 @@ fn janken_has_one_number_for_a_turn() {
 #[test]
 fn answers_of_quoridor_begin_with_the_player_to_move() {
     let answer = |frame| {
-        let frame = Some(said(FrameChoice::Number(frame)));
+        let frame = Some(Spanned::unsaid(FrameChoice::Number(frame)));
         let record = &records("quoridor", QUORIDOR)[0];
         let problem = Problem::of(record, &Options { frame, ..Options::default() }, Lang::En).0;
         as_set(&problem.answer.unwrap().moves)

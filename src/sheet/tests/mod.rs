@@ -8,7 +8,7 @@ use crate::diagram::{Frame, Rect};
 use crate::fonts::Font;
 use crate::game::{Game, ReadOptions, notation};
 use crate::present::options::{Coords, FrameChoice, FramesChoice, Spanned};
-use crate::text::{Lang, Span};
+use crate::text::Lang;
 
 const CORNERS: &str = "(;GM[1]SZ[19]AW[qa][qb]AB[ra][rb]PL[B]C[Black to live.](;B[sb]C[RIGHT Two eyes.])(;B[pa];W[sb]C[WRONG]))\
     (;GM[1]SZ[19]AW[aq]AB[ar]PL[W];W[as];B[bs])\
@@ -24,10 +24,6 @@ fn records(name: &str, text: &str) -> Vec<Record> {
 fn made(name: &str, text: &str, lang: Lang) -> Vec<Problem> {
     let records = records(name, text);
     records.iter().map(|record| Problem::of(record, &Options::default(), lang).0).collect()
-}
-
-fn said<T>(value: T) -> Spanned<T> {
-    Spanned { value, span: Span::default() }
 }
 
 fn look(lang: Lang) -> Look {
@@ -232,7 +228,7 @@ fn no_problems_make_no_pages() {
 fn a_theme_without_greys_is_drawn_with_lines_on_sheets_too() {
     let board = &records("qf", "gkwAAAAQ")[0];
     let drawn = |theme: &str| {
-        let options = Options { theme: Some(said(theme.to_owned())), ..Options::default() };
+        let options = Options { theme: Some(Spanned::unsaid(theme.to_owned())), ..Options::default() };
         let picture = Problem::of(board, &options, Lang::En).0.picture;
         picture.figure.timeline.scene(picture.frame).cloned().collect::<Vec<_>>()
     };
@@ -243,8 +239,8 @@ fn a_theme_without_greys_is_drawn_with_lines_on_sheets_too() {
 #[test]
 fn the_frame_of_a_part_is_counted_from_the_start_of_the_game() {
     let game = &records("sgf", "(;GM[1]SZ[9];B[ee];W[cc];B[gg];W[gc];B[cg])")[0];
-    let frames = Some(said(FramesChoice::Range(2, 4)));
-    let frame = Some(said(FrameChoice::Number(3)));
+    let frames = Some(Spanned::unsaid(FramesChoice::Range(2, 4)));
+    let frame = Some(Spanned::unsaid(FrameChoice::Number(3)));
     let options = Options { frames, frame, ..Options::default() };
     let problem = Problem::of(game, &options, Lang::En).0;
     assert_eq!(problem.task, "White to play", "after three moves");
@@ -262,7 +258,7 @@ fn a_finished_game_says_how_it_ended_and_not_who_is_to_play() {
     ] {
         let record = &records(name, text)[0];
         for (lang, ending) in [(Lang::En, english), (Lang::Ja, japanese)] {
-            let frame = Some(said(FrameChoice::Last));
+            let frame = Some(Spanned::unsaid(FrameChoice::Last));
             let problem = Problem::of(record, &Options { frame, ..Options::default() }, lang).0;
             assert_eq!(problem.task, ending, "{name}");
             assert!(!problem.text.contains(ending), "it is said once: {}", problem.text);
@@ -284,16 +280,16 @@ fn the_rest_of_a_game_is_no_answer() {
         .collect();
     let game = &records("sgf", &format!("(;GM[1]SZ[19]{moves})"))[0];
     let answer = |options: Options| {
-        let frame = Some(said(FrameChoice::Number(6)));
+        let frame = Some(Spanned::unsaid(FrameChoice::Number(6)));
         let problem = Problem::of(game, &Options { frame, ..options }, Lang::En).0;
         as_set(&problem.answer.unwrap().moves).matches(". ").count()
     };
     assert_eq!(answer(Options::default()), 9);
-    let frames = Some(said(FramesChoice::Range(6, 20)));
+    let frames = Some(Spanned::unsaid(FramesChoice::Range(6, 20)));
     assert_eq!(answer(Options { frames, ..Options::default() }), 14, "as far as the author says");
     // What is no game has all of its answer.
     let corner = &records("sgf", &format!("(;GM[1]SZ[19]AB[jj]PL[B]{moves})"))[0];
-    let frame = Some(said(FrameChoice::Number(6)));
+    let frame = Some(Spanned::unsaid(FrameChoice::Number(6)));
     let problem = Problem::of(corner, &Options { frame, ..Options::default() }, Lang::En).0;
     assert_eq!(as_set(&problem.answer.unwrap().moves).matches(". ").count(), 32);
 }

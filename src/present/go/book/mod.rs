@@ -21,7 +21,7 @@ use crate::diagram::{Caption, Figure, Frame, Frames};
 use crate::game::go::{Board, Change, Color, Node, Point, Record, Wishes};
 use crate::present::options::{Coords, Numbers, Spanned};
 use crate::present::{Options, book};
-use crate::text::{Diagnostic, Lang, Span};
+use crate::text::{Diagnostic, Lang};
 
 /// The figures that the author asks for, at least one. Moves that do not exist are reported.
 #[must_use]
@@ -43,7 +43,7 @@ fn usual(options: &Options, part: &Part) -> Options {
     Options {
         last_move: Some(options.last_move.unwrap_or(false)),
         info_bar: Some(options.info_bar.unwrap_or(false)),
-        numbers: Some(Spanned { value, span: Span::default() }),
+        numbers: Some(Spanned::unsaid(value)),
         coords: options.coords.or(part.wishes().filter(|wishes| !wishes.coordinates).map(|_| Coords::None)),
         ..options.clone()
     }
