@@ -230,10 +230,10 @@ impl Item<'_> {
                     w.open("g");
                     shapes::style(w, life);
                     shapes::turned(w, text);
-                    shapes::characters(w, text, "", sprites);
+                    shapes::characters(w, text, "", Colours::Page, sprites);
                     w.close().newline();
                 } else {
-                    shapes::characters(w, text, life, sprites);
+                    shapes::characters(w, text, life, Colours::Page, sprites);
                     w.newline();
                 }
             }

@@ -13,6 +13,7 @@ pub use animated::Moving;
 use dots::Dots;
 use pieces::{Kind, Piece, Pieces};
 
+use super::shapes::FILE_LINK;
 use super::{Writer, number};
 use crate::diagram::Figure;
 use crate::render::{Ground, theme::Theme};
@@ -82,6 +83,9 @@ impl<'a> Pictures<'a> {
         let (timeline, view) = (&self.figure.timeline, self.pieces.view);
         let mut w = Writer::default();
         w.open("svg").attr("xmlns", "http://www.w3.org/2000/svg");
+        if scene.contains(FILE_LINK) {
+            w.attr("xmlns:xlink", "http://www.w3.org/1999/xlink");
+        }
         match self.extent {
             Extent::Natural => w.num("width", view.w * timeline.unit).num("height", view.h * timeline.unit),
             Extent::Pixels(wide) => w.num("width", wide).num("height", wide * view.h / view.w),
@@ -164,9 +168,7 @@ impl Piece<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::{
-        Caption, Drawn, Face, Frame, Frames, Layer, Lifetime, Point, Rect, Role, Text, Timeline,
-    };
+    use crate::diagram::{Drawn, Face, Frame, Frames, Layer, Lifetime, Point, Rect, Role, Text, Timeline};
     use crate::text::Lang;
 
     fn drawn(elements: impl IntoIterator<Item = (Drawn, Lifetime)>) -> Figure {
@@ -175,18 +177,7 @@ mod tests {
         for (drawn, life) in elements {
             timeline.add(Layer::Piece, life, drawn);
         }
-        Figure {
-            timeline,
-            first: 0,
-            frame: 0,
-            still: false,
-            print: vec![0],
-            theme: None,
-            caption: Caption::default(),
-            part: None,
-            free: None,
-            alt: None,
-        }
+        Figure { still: false, ..Figure::still(timeline) }
     }
 
     fn stone(x: f64, radius: f64, role: Role) -> Drawn {

@@ -7,6 +7,10 @@ use super::{Writer, lines, number};
 use crate::diagram::{Drawn, Path, Point, Rect, Role, Shape, Stroke, Symbol, Text, font};
 use crate::render::theme::Theme;
 
+/// What names a shared shape in a file: the name that SVG had at first. All programs know it, and Inkscape 1.2 draws nothing
+/// where it finds the new one.
+pub const FILE_LINK: &str = "xlink:href";
+
 /// How colours are written.
 #[derive(Debug, Clone, Copy)]
 pub enum Colours {
@@ -17,6 +21,14 @@ pub enum Colours {
 }
 
 impl Colours {
+    /// The attribute that names a shared shape.
+    fn link(self) -> &'static str {
+        match self {
+            Self::Page => "href",
+            Self::Fixed(_) => FILE_LINK,
+        }
+    }
+
     /// The attributes for the inside and the outline of a shape.
     pub fn write(self, w: &mut Writer, fill: Option<Role>, stroke: Option<Stroke>) {
         self.write_with("", w, fill, stroke);
@@ -55,7 +67,7 @@ pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours, sp
     match &drawn.shape {
         Shape::Use { symbol, at, half_turn } => {
             let id = sprites.symbol(symbol, *half_turn, colours);
-            use_at(w, &id, *at, life);
+            use_at(w, colours.link(), &id, *at, life);
         }
         Shape::Text(text) if font::pen(text.face).is_some() => lines::drawn(w, &[drawn], life, colours),
         Shape::Text(text) => self::text(w, text, drawn.fill, life, colours, sprites),
@@ -74,13 +86,13 @@ pub fn marked(
 ) {
     if let Shape::Use { symbol, at, half_turn } = &piece.shape {
         let id = sprites.marked((symbol, *half_turn), mark, below);
-        use_at(w, &id, *at, life);
+        use_at(w, Colours::Page.link(), &id, *at, life);
         w.newline();
     }
 }
 
-fn use_at(w: &mut Writer, id: &str, at: Point, life: Life<'_>) {
-    w.open("use").attr("href", format_args!("#{id}"));
+fn use_at(w: &mut Writer, link: &str, id: &str, at: Point, life: Life<'_>) {
+    w.open("use").attr(link, format_args!("#{id}"));
     w.num("x", at.x).num("y", at.y);
     style(w, life);
     w.close_empty();
@@ -127,7 +139,7 @@ fn text(
     colours.write(w, fill, None);
     style(w, life);
     turned(w, text);
-    characters(w, text, "", sprites);
+    characters(w, text, "", colours, sprites);
     w.close();
 }
 
@@ -140,13 +152,13 @@ pub fn turned(w: &mut Writer, text: &Text) {
 }
 
 /// The characters of a text, in the colour of the group they stand in.
-pub fn characters(w: &mut Writer, text: &Text, life: Life<'_>, sprites: &mut Sprites) {
+pub fn characters(w: &mut Writer, text: &Text, life: Life<'_>, colours: Colours, sprites: &mut Sprites) {
     for placed in font::layout(text) {
         if placed.c.is_whitespace() {
             continue;
         }
         match sprites.glyph(text.face, &placed) {
-            Some(id) => use_at(w, &id, placed.origin, life),
+            Some(id) => use_at(w, colours.link(), &id, placed.origin, life),
             None => borrowed(w, &placed, life),
         }
     }

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::super::number;
+use super::super::shapes::FILE_LINK;
 use super::super::sprites::content_id;
 use crate::diagram::{Drawn, Point, Shape};
 use crate::render::theme::Theme;
@@ -133,7 +134,7 @@ fn path(disk: &Disk, dots: &[&Dot], out: &mut String) -> std::fmt::Result {
     let name = if upper.is_empty() { String::new() } else { format!(" id=\"{id}\"") };
     writeln!(out, "<g {lowest}><path{name} fill=\"none\" stroke-linecap=\"round\" d=\"{d}\"/></g>")?;
     for layer in upper {
-        writeln!(out, "<use href=\"#{id}\" {layer}/>")?;
+        writeln!(out, "<use {FILE_LINK}=\"#{id}\" {layer}/>")?;
     }
     Ok(())
 }

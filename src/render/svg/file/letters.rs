@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::super::lines::{self, Style};
-use super::super::shapes::Colours;
+use super::super::shapes::{Colours, FILE_LINK};
 use super::super::sprites::Sprites;
 use super::super::{Writer, number};
 use crate::diagram::{Drawn, Face, Path, Point, Role, Text, font};
@@ -100,7 +100,7 @@ impl Letters {
                 if id.is_empty() {
                     *id = sprites.outline(&number::path_data(outline, 0));
                 }
-                w.open("use").attr("href", format_args!("#{id}")).num("x", x).num("y", y).close_empty();
+                w.open("use").attr(FILE_LINK, format_args!("#{id}")).num("x", x).num("y", y).close_empty();
             }
         }
         if !single.segments.is_empty() {

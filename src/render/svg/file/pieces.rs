@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::super::below::below;
-use super::super::shapes::{self, Colours};
+use super::super::shapes::{self, Colours, FILE_LINK};
 use super::super::sprites::content_id;
 use super::super::{Sprites, Writer};
 use super::dots::{Disk, Dot};
@@ -141,7 +141,7 @@ impl<'a> Maker<'a> {
         let mut w = Writer::default();
         w.open("g").attr("id", &id).raw(&head).raw(&inside).raw("</g>").close().newline();
         for &(x, y) in copies {
-            w.open("use").attr("href", format_args!("#{id}"));
+            w.open("use").attr(FILE_LINK, format_args!("#{id}"));
             for (name, value) in [("x", x), ("y", y)].into_iter().filter(|(_, value)| *value != 0.0) {
                 w.num(name, value);
             }
