@@ -27,9 +27,9 @@ use super::report::Reporter;
 use super::{Failure, output, talk};
 use crate::game::Notation;
 use crate::present::options::{FramesChoice, Spanned};
-use crate::render::Ground;
+use crate::render::{Ground, raster::Shelf};
 use crate::sheet::Paper;
-use crate::text::{Lang, Span};
+use crate::text::Lang;
 use drawing::Drawing;
 use format::Format;
 use frames::Frames;
@@ -148,7 +148,7 @@ fn block_options(
     let several = several(args);
     if to.is_still() && several.is_none() && !block.options.asks() {
         // One picture is a still diagram: its title, marks and arrows are those of the position that it shows.
-        block.options.frames.get_or_insert(Spanned { value: FramesChoice::Still, span: Span::default() });
+        block.options.frames.get_or_insert(Spanned::unsaid(FramesChoice::Still));
     }
     args.size.check(to)?;
     args.pace.check(to)?;
@@ -191,6 +191,7 @@ impl Run<'_> {
                 size: self.args.size,
                 paper: self.args.page,
                 pace: self.args.pace.pace(),
+                shelf: Shelf::default(),
             },
             frames: several(self.args),
             lang: self.args.lang,

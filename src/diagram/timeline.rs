@@ -159,7 +159,12 @@ impl Timeline {
 
     /// What pictures have of it, lowest layer first.
     pub fn pictured(&self) -> impl Iterator<Item = &Element> {
-        self.elements_by_layer().filter(|(layer, _)| *layer != Layer::Choice).map(|(_, element)| element)
+        self.pictured_by_layer().map(|(_, element)| element)
+    }
+
+    /// The same, each with its layer.
+    pub fn pictured_by_layer(&self) -> impl Iterator<Item = (Layer, &Element)> {
+        self.elements_by_layer().filter(|(layer, _)| *layer != Layer::Choice)
     }
 
     /// What is drawn in one frame of a picture, lowest layer first: the scene.

@@ -2,6 +2,7 @@
 
 mod freeboard;
 pub mod moving;
+mod palette;
 pub mod pdf;
 pub mod png;
 pub mod poster;

@@ -7,7 +7,7 @@ use resvg::{tiny_skia, usvg};
 use thiserror::Error;
 
 use super::Ground;
-use super::raster::Raster;
+use super::raster::{Raster, Shelf};
 use super::svg::below::below;
 use crate::diagram::{Drawn, Figure, Lifetime, Shape, font};
 use encode::encode;
@@ -80,7 +80,7 @@ pub struct Settings {
 /// # Errors
 /// If the picture would be empty or larger than [`MOST_PIXELS`], or holds a character that the embedded fonts lack.
 pub fn png(figure: &Figure, frame: usize, settings: Settings) -> Result<Vec<u8>, PngError> {
-    Pngs::new(figure, settings, |life| life.contains(frame))?.png(frame)
+    Pngs::new(figure, settings, |life| life.contains(frame), &Shelf::default())?.png(frame)
 }
 
 /// Frames of a figure as PNG files in its theme: what they share is made once.
@@ -93,7 +93,7 @@ pub struct Pngs<'a> {
 }
 
 impl<'a> Pngs<'a> {
-    /// The pictures of frames, with the elements for which `seen` holds.
+    /// The pictures of frames, with the elements for which `seen` holds. `shelf`: one for all pictures of a run.
     ///
     /// # Errors
     /// If they would be empty or larger than [`MOST_PIXELS`].
@@ -101,9 +101,10 @@ impl<'a> Pngs<'a> {
         figure: &'a Figure,
         settings: Settings,
         seen: impl Fn(&Lifetime) -> bool,
+        shelf: &Shelf,
     ) -> Result<Self, PngError> {
         let pixels = settings.size.pixels(figure)?;
-        let raster = Raster::new(figure, pixels, settings.ground, seen);
+        let raster = Raster::new(figure, pixels, settings.ground, seen, shelf)?;
         Ok(Self { figure, texts: below(figure).0, raster, dpi: settings.dpi })
     }
 
@@ -116,7 +117,7 @@ impl<'a> Pngs<'a> {
         if !missing.is_empty() {
             return Err(PngError::Missing(missing));
         }
-        encode(&self.raster.paint(frame)?, self.dpi)
+        encode(&self.raster.paint(frame), self.dpi)
     }
 }
 
@@ -164,7 +165,7 @@ pub(super) fn missing<'a>(scene: impl Iterator<Item = &'a Drawn>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::{Caption, Drawn, Face, Frames, Layer, Point, Rect, Role, Text, Timeline};
+    use crate::diagram::{Drawn, Face, Frames, Layer, Point, Rect, Role, Text, Timeline};
     use crate::text::Lang;
 
     fn figure(label: &str) -> Figure {
@@ -173,18 +174,7 @@ mod tests {
         timeline.add_always(Layer::Board, Drawn::rect(Rect::new(0.0, 0.0, 2.0, 2.0), Role::Black));
         let text = Text::middle(label, Point::new(3.0, 1.0), 1.0, Face::Sans);
         timeline.add_always(Layer::Label, Drawn::text(text, Role::Ink));
-        Figure {
-            timeline,
-            first: 0,
-            frame: 0,
-            still: true,
-            print: vec![0],
-            theme: None,
-            caption: Caption::default(),
-            alt: None,
-            part: None,
-            free: None,
-        }
+        Figure::still(timeline)
     }
 
     fn png(figure: &Figure, scale: f64, ground: Ground) -> Result<Vec<u8>, PngError> {

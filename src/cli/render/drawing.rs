@@ -10,11 +10,12 @@ use crate::diagram::{Figure, Lifetime};
 use crate::game::Game;
 use crate::render::moving::{MOST_FRAMES, MOST_SIDE, Show};
 use crate::render::png::{self, MOST_PIXELS, Pngs};
+use crate::render::raster::Shelf;
 use crate::render::{self, Ground, MovingError, Pace, Place, PngError, Sprites, svg::Moving, svg::Pictures};
 use crate::sheet::Paper;
 
 /// How everything of a run is drawn.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub struct Drawing {
     /// What is made.
     pub to: Format,
@@ -26,6 +27,8 @@ pub struct Drawing {
     pub paper: Option<Paper>,
     /// How long the frames of a moving picture are shown.
     pub pace: Pace,
+    /// What the pictures of a run have in common.
+    pub shelf: Shelf,
 }
 
 /// A figure that pictures are made of: what they share is made once.
@@ -43,7 +46,8 @@ impl Drawing {
             let (size, dpi) = self.size.pixels();
             let settings = png::Settings { size, ground: self.ground, dpi };
             let seen = |life: &Lifetime| frame.is_none_or(|frame| life.contains(frame));
-            return Pngs::new(figure, settings, seen).map(Sheets::Png).map_err(|error| no_png(&error));
+            let pngs = Pngs::new(figure, settings, seen, &self.shelf);
+            return pngs.map(Sheets::Png).map_err(|error| no_png(&error));
         }
         let pictures = match frame {
             Some(frame) => render::picture(figure, frame, self.ground),

@@ -20,19 +20,19 @@ const CLEAR: u8 = 0;
 pub fn gif(figure: &Figure, show: Show<'_>) -> Result<Vec<u8>, MovingError> {
     let show = Show { ground: Ground::Paper, ..show };
     let raster = raster(figure, show)?;
-    let steps = Steps::new(&raster, show.frames, false)?;
+    let steps = Steps::new(&raster, show.frames, false);
     let mut counts = Counts::new();
     let of_step = |step: Step| {
         let mut counts = Counts::new();
         palette::count(&mut counts, &step.pixels);
         counts
     };
-    for (colour, count) in steps.each(of_step)?.into_iter().flatten().flatten() {
+    for (colour, count) in steps.each(of_step).into_iter().flatten().flatten() {
         *counts.entry(colour).or_default() += count;
     }
     let palette = Palette::new(&counts);
     let delays = show.pace.delays(figure, show.frames);
-    let frames = coded(&steps, &delays, |step| frame(&step, &palette))?;
+    let frames = coded(&steps, &delays, |step| frame(&step, &palette));
     let (width, height) = raster.size();
     file((width as u16, height as u16), &palette, show.pace.repeats, frames)
         .map_err(|error| MovingError::File(error.to_string()))
@@ -43,7 +43,7 @@ fn frame(step: &Step, palette: &Palette) -> Frame<'static> {
     let mut numbers = Vec::with_capacity(step.pixels.len());
     for run in step.pixels.chunk_by(|a, b| a == b) {
         let number = match run.first() {
-            Some(&[red, green, blue, 255]) => palette.number([red, green, blue]) + 1,
+            Some(&colour @ [.., u8::MAX]) => palette.number(colour) + 1,
             _ => CLEAR,
         };
         numbers.resize(numbers.len() + run.len(), number);
@@ -70,7 +70,7 @@ fn file(
 ) -> Result<Vec<u8>, EncodingError> {
     let mut out = Vec::new();
     // What is clear has a colour, too, which nobody sees.
-    let colours: Vec<u8> = [0; 3].into_iter().chain(palette.colours().iter().flatten().copied()).collect();
+    let colours: Vec<u8> = [0; 3].into_iter().chain(palette.colours().flatten()).collect();
     let mut encoder = Encoder::new(&mut out, width, height, &colours)?;
     if repeats {
         encoder.set_repeat(Repeat::Infinite)?;

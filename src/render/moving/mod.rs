@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::Ground;
 use super::png::{self, PngError, Size};
-use super::raster::Raster;
+use super::raster::{Raster, Shelf};
 use super::svg::below::below;
 use crate::diagram::{Figure, Lifetime};
 use steps::Steps;
@@ -85,7 +85,8 @@ fn raster<'a>(figure: &'a Figure, show: Show<'_>) -> Result<Raster<'a>, MovingEr
     if !missing.is_empty() {
         return Err(PngError::Missing(missing).into());
     }
-    Ok(Raster::new(figure, (width, height), show.ground, |life| is_seen(life, frames)))
+    let seen = |life: &Lifetime| is_seen(life, frames);
+    Ok(Raster::new(figure, (width, height), show.ground, seen, &Shelf::default())?)
 }
 
 fn is_seen(life: &Lifetime, frames: &[usize]) -> bool {
@@ -97,14 +98,14 @@ fn coded<T: Send>(
     steps: &Steps<'_>,
     delays: &[u32],
     make: impl Fn(steps::Step) -> T + Sync,
-) -> Result<Vec<Coded<T>>, PngError> {
+) -> Vec<Coded<T>> {
     let mut made: Vec<Coded<T>> = Vec::new();
-    for (step, delay) in steps.each(make)?.into_iter().zip(delays) {
+    for (step, delay) in steps.each(make).into_iter().zip(delays) {
         match (step, made.last_mut()) {
             (Some(data), _) => made.push(Coded { delay: *delay, data }),
             (None, Some(last)) => last.delay = last.delay.saturating_add(*delay),
             (None, None) => {}
         }
     }
-    Ok(made)
+    made
 }

@@ -5,7 +5,6 @@ use std::ops::Range;
 use rayon::prelude::*;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
-use crate::render::png::PngError;
 use crate::render::raster::{Area, Raster};
 
 /// From so many changes on, all of what lies between them is painted again.
@@ -40,7 +39,7 @@ pub struct Step {
 
 impl<'a> Steps<'a> {
     /// The steps through ascending frames. `whole`: all pixels of each step are given.
-    pub fn new(raster: &'a Raster<'a>, frames: &'a [usize], whole: bool) -> Result<Self, PngError> {
+    pub fn new(raster: &'a Raster<'a>, frames: &'a [usize], whole: bool) -> Self {
         let mut changing = vec![Vec::new(); frames.len()];
         let mut still = raster.items().len();
         for (number, item) in raster.items().iter().enumerate() {
@@ -57,23 +56,23 @@ impl<'a> Steps<'a> {
                 }
             }
         }
-        let mut ground = raster.empty()?;
+        let mut ground = raster.board().clone();
         let mut canvas = ground.as_mut();
         raster.items().iter().take(still).for_each(|item| item.paint(&mut canvas));
-        Ok(Self { raster, frames, changing, still, ground, whole })
+        Self { raster, frames, changing, still, ground, whole }
     }
 
     /// What `make` makes of each step, in order; `None` where nothing changes.
-    pub fn each<T: Send>(&self, make: impl Fn(Step) -> T + Sync) -> Result<Vec<Option<T>>, PngError> {
+    pub fn each<T: Send>(&self, make: impl Fn(Step) -> T + Sync) -> Vec<Option<T>> {
         let run = self.frames.len().div_ceil(4 * rayon::current_num_threads()).max(LEAST_RUN);
         let starts: Vec<usize> = (0..self.frames.len()).step_by(run).collect();
-        let runs = starts.into_par_iter().map(|start| {
-            let mut painter = Painter::new(self, start.saturating_sub(1))?;
+        let runs = starts.into_par_iter().flat_map_iter(|start| {
+            let mut painter = Painter::new(self, start.saturating_sub(1));
             let places = start..(start + run).min(self.frames.len());
             let step = |place| if place == 0 { Some(painter.first()) } else { painter.step(place) };
-            Ok(places.map(step).map(|step| step.map(&make)).collect::<Vec<_>>())
+            places.map(step).map(|step| step.map(&make)).collect::<Vec<_>>()
         });
-        Ok(runs.collect::<Result<Vec<_>, PngError>>()?.into_iter().flatten().collect())
+        runs.collect()
     }
 
     /// Where something changes in a frame, in rectangles without common pixels.
@@ -107,12 +106,12 @@ struct Painter<'a> {
 
 impl<'a> Painter<'a> {
     /// Begins with the frame at a place.
-    fn new(steps: &'a Steps<'a>, place: usize) -> Result<Self, PngError> {
+    fn new(steps: &'a Steps<'a>, place: usize) -> Self {
         let mut picture = steps.ground.clone();
         let (width, height) = steps.raster.size();
         paint(steps, place, Area::whole(width, height), &mut picture);
         let next = picture.clone();
-        Ok(Self { steps, picture, next })
+        Self { steps, picture, next }
     }
 
     fn first(&self) -> Step {

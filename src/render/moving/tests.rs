@@ -42,18 +42,8 @@ fn figure(frames: usize, elements: &[(u32, usize, usize)]) -> Figure {
         life.add(to + 2..to + 3);
         timeline.add(Layer::Piece, life.windowed(0..timeline.frames.len()), drawn(number));
     }
-    Figure {
-        timeline,
-        first: 0,
-        frame: 0,
-        still: false,
-        print: vec![0],
-        theme: None,
-        caption: Caption { title: Some("1".to_owned()), ..Caption::default() },
-        alt: None,
-        part: None,
-        free: None,
-    }
+    let caption = Caption { title: Some("1".to_owned()), ..Caption::default() };
+    Figure { still: false, caption, ..Figure::still(timeline) }
 }
 
 /// Puts a part of a picture over what is there.
@@ -117,7 +107,7 @@ fn expected(figure: &Figure, show: Show<'_>) -> Vec<(Pixels, u32)> {
     let raster = raster(figure, show).unwrap();
     let mut frames: Vec<(Pixels, u32)> = Vec::new();
     for (frame, delay) in show.frames.iter().zip(show.pace.delays(figure, show.frames)) {
-        let pixels = raster.paint(*frame).unwrap();
+        let pixels = raster.paint(*frame);
         let pixels: Pixels = pixels
             .pixels()
             .iter()

@@ -5,8 +5,8 @@ use resvg::tiny_skia::{
     Transform,
 };
 
-use super::{Area, Point, Rect};
-use crate::diagram::{Drawn, Face, Segment, Shape, Text, font};
+use super::Area;
+use crate::diagram::{Drawn, Face, Point, Rect, Segment, Shape, Text, font};
 use crate::render::theme::{self, Theme};
 
 /// From board units to pixels.

@@ -2,36 +2,34 @@
 
 mod area;
 mod marks;
+mod shelf;
 mod stamp;
 
 pub use area::Area;
+pub use shelf::Shelf;
 
-use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use resvg::tiny_skia::{self, Pixmap, PixmapMut};
+use resvg::tiny_skia::{Pixmap, PixmapMut};
 
 use super::png::PngError;
 use super::svg::below::below;
 use super::{Ground, theme_of};
-use crate::diagram::{Drawn, Figure, Lifetime, Point, Rect, Shape, Symbol};
-use crate::render::theme::Theme;
-use marks::{Mark, Scale};
-use stamp::{Stamped, Stamps};
+use crate::diagram::{Drawn, Figure, Layer, Lifetime};
+use marks::Mark;
+use shelf::Style;
+use stamp::Stamped;
 
 /// A figure ready to be painted in one size.
 #[derive(Debug)]
 pub struct Raster<'a> {
-    width: u32,
-    height: u32,
-    /// The colour of the ground, if there is one.
-    paper: Option<tiny_skia::Color>,
+    size: (u32, u32),
+    /// The ground with the empty board.
+    board: Arc<Pixmap>,
     items: Vec<Item<'a>>,
-    /// The ground with the elements below all others that are seen in every frame, once it was painted.
-    base: OnceLock<Pixmap>,
 }
 
-/// An element in pixels.
+/// An element above the empty board.
 #[derive(Debug)]
 pub struct Item<'a> {
     /// In which frames it is seen; `None`: in all.
@@ -43,7 +41,7 @@ pub struct Item<'a> {
 
 /// How an element is painted.
 #[derive(Debug)]
-enum Look {
+pub enum Look {
     /// Outline by outline.
     Marks(Vec<Mark>),
     /// As a picture that is there already.
@@ -52,79 +50,67 @@ enum Look {
 
 impl<'a> Raster<'a> {
     /// A figure in a picture of so many pixels, with the elements for which `seen` holds and what stands below the drawing.
-    #[must_use]
+    /// `shelf`: where it finds what other pictures have in common with it.
+    ///
+    /// # Errors
+    /// If there cannot be a picture of that size.
     pub fn new(
         figure: &'a Figure,
-        (width, height): (u32, u32),
+        size: (u32, u32),
         ground: Ground,
         seen: impl Fn(&Lifetime) -> bool,
-    ) -> Self {
+        shelf: &Shelf,
+    ) -> Result<Self, PngError> {
         let theme = theme_of(figure);
         let (texts, view) = below(figure);
-        let paper = theme.paper_for(ground).map(marks::colour);
-        let mut maker = Maker { theme, scale: Scale::new(view, width, height), symbols: HashMap::new() };
-        let mut items = Vec::new();
+        let set = shelf.set(Style { theme, paper: theme.paper_for(ground).map(marks::colour), view, size });
         let always = figure.timeline.always();
-        for element in figure.timeline.pictured().filter(|element| seen(&element.life)) {
+        let is_board = |(layer, life): (Layer, &Lifetime)| layer == Layer::Board && *life == always;
+        let elements = figure.timeline.pictured_by_layer().filter(|(_, element)| seen(&element.life));
+        let elements: Vec<_> = elements.collect();
+        let first = elements.iter().position(|(layer, element)| !is_board((*layer, &element.life)));
+        let (board, above) = elements.split_at(first.unwrap_or(elements.len()));
+        let board: Vec<&Drawn> = board.iter().map(|(_, element)| &element.drawn).collect();
+        let board = set.board(&board)?;
+        let mut items = Vec::with_capacity(above.len() + texts.len());
+        items.extend(above.iter().map(|(_, element)| {
             let life = (element.life != always).then_some(&element.life);
-            items.push(Item::new(life, maker.look(&element.drawn), width, height));
-        }
-        items.extend(texts.iter().map(|text| Item::new(None, maker.look(text), width, height)));
-        Self { width, height, paper, items, base: OnceLock::new() }
+            Item::new(life, set.look(&element.drawn), size)
+        }));
+        items.extend(texts.iter().map(|text| Item::new(None, set.look(text), size)));
+        Ok(Self { size, board, items })
     }
 
     /// Width and height in pixels.
     #[must_use]
     pub fn size(&self) -> (u32, u32) {
-        (self.width, self.height)
+        self.size
     }
 
-    /// The elements, lowest first.
+    /// The picture of the empty board.
+    #[must_use]
+    pub fn board(&self) -> &Pixmap {
+        &self.board
+    }
+
+    /// The elements above the board, lowest first.
     #[must_use]
     pub fn items(&self) -> &[Item<'a>] {
         &self.items
     }
 
-    /// The picture before anything is drawn.
-    ///
-    /// # Errors
-    /// If there cannot be a picture of that size.
-    pub fn empty(&self) -> Result<Pixmap, PngError> {
-        let size = PngError::Size { width: self.width.into(), height: self.height.into() };
-        let mut pixmap = Pixmap::new(self.width, self.height).ok_or(size)?;
-        if let Some(paper) = self.paper {
-            pixmap.fill(paper);
-        }
-        Ok(pixmap)
-    }
-
     /// The picture of one frame.
-    ///
-    /// # Errors
-    /// If there cannot be a picture of that size.
-    pub fn paint(&self, frame: usize) -> Result<Pixmap, PngError> {
-        let constant = self.items.iter().take_while(|item| item.life.is_none()).count();
-        let (below, above) = self.items.split_at(constant);
-        let mut pixmap = match self.base.get() {
-            Some(base) => base.clone(),
-            None => {
-                let mut base = self.empty()?;
-                below.iter().for_each(|item| item.paint(&mut base.as_mut()));
-                // Whoever paints another frame at the same time has painted the same.
-                if !above.is_empty() {
-                    let _ = self.base.set(base.clone());
-                }
-                base
-            }
-        };
+    #[must_use]
+    pub fn paint(&self, frame: usize) -> Pixmap {
+        let mut pixmap = self.board().clone();
         let mut canvas = pixmap.as_mut();
-        above.iter().filter(|item| item.is_seen(frame)).for_each(|item| item.paint(&mut canvas));
-        Ok(pixmap)
+        self.items.iter().filter(|item| item.is_seen(frame)).for_each(|item| item.paint(&mut canvas));
+        pixmap
     }
 }
 
 impl<'a> Item<'a> {
-    fn new(life: Option<&'a Lifetime>, look: Look, width: u32, height: u32) -> Self {
+    fn new(life: Option<&'a Lifetime>, look: Look, (width, height): (u32, u32)) -> Self {
         let area = match &look {
             Look::Marks(marks) => marks.iter().filter_map(|mark| mark.area(width, height)).reduce(Area::with),
             Look::Stamp(stamped) => stamped.area(width, height),
@@ -140,45 +126,15 @@ impl<'a> Item<'a> {
 
     /// Paints it over what is there.
     pub fn paint(&self, canvas: &mut PixmapMut<'_>) {
-        match &self.look {
-            Look::Marks(marks) => marks.iter().for_each(|mark| mark.paint(canvas)),
-            Look::Stamp(stamped) => stamped.paint(canvas),
-        }
+        self.look.paint(canvas);
     }
 }
 
-/// Makes outlines in pixels.
-struct Maker {
-    theme: &'static Theme,
-    scale: Scale,
-    /// Symbols, upright and turned: the same symbol comes as the same allocation.
-    symbols: HashMap<(*const Symbol, bool), Known>,
-}
-
-/// A symbol that was met before, and its marks about the origin.
-struct Known {
-    /// It stays alive with its address, so that no other one comes to lie there.
-    _symbol: Arc<Symbol>,
-    marks: Vec<Mark>,
-    stamps: Stamps,
-}
-
-impl Maker {
-    fn look(&mut self, drawn: &Drawn) -> Look {
-        let Shape::Use { symbol, at, half_turn } = &drawn.shape else {
-            return Look::Marks(marks::of(drawn, self.scale, self.theme).collect());
-        };
-        let (theme, scale) = (self.theme, self.scale);
-        let known = self.symbols.entry((Arc::as_ptr(symbol), *half_turn)).or_insert_with(|| {
-            let upright = scale.about_origin();
-            let scale = if *half_turn { upright.turned() } else { upright };
-            let marks = symbol.shapes.iter().flat_map(|drawn| marks::of(drawn, scale, theme)).collect();
-            Known { _symbol: Arc::clone(symbol), marks, stamps: Stamps::new() }
-        });
-        let at = self.scale.pixel(*at);
-        match stamp::at(&known.marks, &mut known.stamps, at) {
-            Some(stamped) => Look::Stamp(stamped),
-            None => Look::Marks(known.marks.iter().filter_map(|mark| mark.moved(at.0, at.1)).collect()),
+impl Look {
+    fn paint(&self, canvas: &mut PixmapMut<'_>) {
+        match self {
+            Self::Marks(marks) => marks.iter().for_each(|mark| mark.paint(canvas)),
+            Self::Stamp(stamped) => stamped.paint(canvas),
         }
     }
 }
@@ -187,7 +143,8 @@ impl Maker {
 mod tests {
     use super::*;
     use crate::diagram::{
-        Baseline, Caption, Face, Frames, Layer, Path, Role, Segment, Stroke, Text, Timeline,
+        Baseline, Caption, Face, Frames, Path, Point, Rect, Role, Segment, Shape, Stroke, Symbol, Text,
+        Timeline,
     };
     use crate::text::Lang;
 
@@ -246,21 +203,10 @@ mod tests {
             kite(5.0, true),
             Drawn::rect(Rect::new(3.0, 1.0, 5.0, 4.0), Role::Veil),
         ] {
-            timeline.add_always(Layer::Board, drawn);
+            timeline.add_always(Layer::Mark, drawn);
         }
         let caption = Caption { title: Some("Figure 1".to_owned()), ..Caption::default() };
-        Figure {
-            timeline,
-            first: 0,
-            frame: 0,
-            still: true,
-            print: vec![0],
-            theme: None,
-            caption,
-            alt: None,
-            part: None,
-            free: None,
-        }
+        Figure { caption, ..Figure::still(timeline) }
     }
 
     /// Another program draws the SVG of the same figure. Letters stand there on a grid, less than a pixel away.
@@ -270,8 +216,8 @@ mod tests {
         for (scale, ground) in [(1.0, Ground::Paper), (3.0, Ground::Paper), (2.0, Ground::Transparent)] {
             let (width, height) = super::super::png::size(&figure);
             let size = ((width * scale).round() as u32, (height * scale).round() as u32);
-            let raster = Raster::new(&figure, size, ground, |_| true);
-            let painted = raster.paint(0).unwrap();
+            let raster = Raster::new(&figure, size, ground, |_| true, &Shelf::default()).unwrap();
+            let painted = raster.paint(0);
             let svg = super::super::paint(&crate::render::svg(&figure, 0, ground), size.0, size.1).unwrap();
             let svg = Pixmap::decode_png(&svg).unwrap();
             let far = |(a, b): (&u8, &u8)| u32::from(a.abs_diff(*b));
@@ -288,9 +234,10 @@ mod tests {
     #[test]
     fn an_element_changes_no_pixel_outside_its_area() {
         let figure = figure();
-        let raster = Raster::new(&figure, (361, 307), Ground::Transparent, |_| true);
+        let shelf = Shelf::default();
+        let raster = Raster::new(&figure, (361, 307), Ground::Transparent, |_| true, &shelf).unwrap();
         for item in raster.items() {
-            let mut pixmap = raster.empty().unwrap();
+            let mut pixmap = raster.board().clone();
             item.paint(&mut pixmap.as_mut());
             assert!(!item.area.is_empty() && item.area.right <= 361 && item.area.bottom <= 307);
             for (y, row) in (0..).zip(pixmap.pixels().chunks(361)) {

@@ -1,6 +1,7 @@
 //! Symbols painted once and put in place many times, as stones and pieces are.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use resvg::tiny_skia::{Pixmap, PixmapMut};
@@ -23,6 +24,16 @@ pub struct Stamp {
     pixmap: Pixmap,
     /// From the place of the symbol to the first column and row.
     offset: (i32, i32),
+    spans: Vec<Span>,
+}
+
+/// Neighbouring pixels in a row of a stamp that hide what is below them, or that let it shine through. There are none where
+/// nothing is painted.
+#[derive(Debug, PartialEq, Eq)]
+struct Span {
+    row: u32,
+    columns: Range<u32>,
+    hides: bool,
 }
 
 /// A stamp at its place.
@@ -72,11 +83,38 @@ impl Stamp {
         for mark in marks {
             mark.moved(x - left, y - top)?.paint(&mut pixmap.as_mut());
         }
-        Some(Self { pixmap, offset: (left as i32, top as i32) })
+        let spans = spans(&pixmap);
+        Some(Self { pixmap, offset: (left as i32, top as i32), spans })
     }
 }
 
+fn spans(pixmap: &Pixmap) -> Vec<Span> {
+    let mut spans = Vec::new();
+    for (row, pixels) in (0..).zip(pixmap.pixels().chunks(pixmap.width() as usize)) {
+        let mut column = 0;
+        for alike in pixels.chunk_by(|a, b| kind(a.alpha()) == kind(b.alpha())) {
+            let next = column + alike.len() as u32;
+            if let Some(hides) = alike.first().and_then(|pixel| kind(pixel.alpha())) {
+                spans.push(Span { row, columns: column..next, hides });
+            }
+            column = next;
+        }
+    }
+    spans
+}
+
+/// Whether a pixel of this opacity hides what is below it; `None` if it is not seen.
+fn kind(alpha: u8) -> Option<bool> {
+    (alpha > 0).then_some(alpha == u8::MAX)
+}
+
 impl Stamped {
+    /// Whether both are the same stamp, maybe at other places.
+    #[cfg(test)]
+    pub fn is_of_the_stamp(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.stamp, &other.stamp)
+    }
+
     /// The pixels that it may change.
     pub fn area(&self, width: u32, height: u32) -> Option<Area> {
         let (right, bottom) = self.ends();
@@ -99,38 +137,44 @@ impl Stamped {
     /// Puts it over what is there.
     pub fn paint(&self, canvas: &mut PixmapMut<'_>) {
         let (width, height) = (canvas.width(), canvas.height());
-        let Some(area) = self.area(width, height) else { return };
-        let from_left = i64::from(area.left) - i64::from(self.left);
-        let from_top = i64::from(area.top) - i64::from(self.top);
-        let (Ok(from_left), Ok(from_top)) = (usize::try_from(from_left), usize::try_from(from_top)) else {
-            return;
-        };
-        let stamp_row = 4 * self.stamp.pixmap.width() as usize;
-        let (canvas_row, bytes) = (4 * width as usize, 4 * area.width() as usize);
-        let stamp = self.stamp.pixmap.data().chunks_exact(stamp_row).skip(from_top);
-        let rows = canvas.data_mut().chunks_exact_mut(canvas_row).skip(area.top as usize);
-        for (row, stamp) in rows.zip(stamp).take(area.height() as usize) {
-            let row = row.get_mut(4 * area.left as usize..).unwrap_or_default();
-            let stamp = stamp.get(4 * from_left..).unwrap_or_default();
-            for (to, from) in row.chunks_exact_mut(4).zip(stamp.chunks_exact(4)).take(bytes / 4) {
-                over(to, from);
+        for span in &self.stamp.spans {
+            let Some((y, columns, cut)) = self.on_canvas(span, width, height) else { continue };
+            let place =
+                |row: u32, column: u32, width: u32| 4 * (row as usize * width as usize + column as usize);
+            let bytes = 4 * columns.len();
+            let to = canvas
+                .data_mut()
+                .get_mut(place(y, columns.start, width)..)
+                .and_then(|to| to.get_mut(..bytes));
+            let from = place(span.row, span.columns.start + cut, self.stamp.pixmap.width());
+            let from = self.stamp.pixmap.data().get(from..).and_then(|from| from.get(..bytes));
+            let (Some(to), Some(from)) = (to, from) else { continue };
+            if span.hides {
+                to.copy_from_slice(from);
+            } else {
+                let (to, from) = (to.as_chunks_mut().0, from.as_chunks().0);
+                to.iter_mut().zip(from).for_each(|(to, from)| over(to, *from));
             }
         }
+    }
+
+    /// Row and columns of a span on a canvas, and how many of its pixels lie left of that; `None` if it lies outside.
+    fn on_canvas(&self, span: &Span, width: u32, height: u32) -> Option<(u32, Range<u32>, u32)> {
+        let y = u32::try_from(i64::from(self.top) + i64::from(span.row)).ok().filter(|y| *y < height)?;
+        let column = |column: u32| i64::from(self.left) + i64::from(column);
+        let cut = u32::try_from(-column(span.columns.start)).unwrap_or_default();
+        let first = u32::try_from(column(span.columns.start).max(0)).ok()?;
+        let last = u32::try_from(column(span.columns.end)).ok()?.min(width);
+        (first < last).then_some((y, first..last, cut))
     }
 }
 
 /// One pixel over another, both darkened by their transparency.
-fn over(to: &mut [u8], from: &[u8]) {
-    match from.last() {
-        None | Some(0) => {}
-        Some(255) => to.copy_from_slice(from),
-        Some(alpha) => {
-            let rest = 255 - u32::from(*alpha);
-            for (to, from) in to.iter_mut().zip(from) {
-                let below = (u32::from(*to) * rest + 127) / 255;
-                *to = from.saturating_add(u8::try_from(below).unwrap_or(u8::MAX));
-            }
-        }
+fn over(to: &mut [u8; 4], from: [u8; 4]) {
+    let rest = 255 - u32::from(from[3]);
+    for (to, from) in to.iter_mut().zip(from) {
+        let below = (u32::from(*to) * rest + 127) / 255;
+        *to = from.saturating_add(u8::try_from(below).unwrap_or(u8::MAX));
     }
 }
 
@@ -150,7 +194,7 @@ mod tests {
     #[test]
     fn pixels_are_put_over_each_other() {
         let put = |mut to: [u8; 4], from: [u8; 4]| {
-            over(&mut to, &from);
+            over(&mut to, from);
             to
         };
         assert_eq!(put([10, 20, 30, 255], [0, 0, 0, 0]), [10, 20, 30, 255]);
