@@ -43,7 +43,7 @@ Each command tells more: kisho render --help";
 
 #[derive(Parser)]
 #[command(name = "kisho", version, about = ABOUT, after_help = EXAMPLES)]
-#[command(arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
