@@ -7,7 +7,7 @@ use super::flow::{Columns, Piece, flow};
 use super::look::Look;
 use super::page::{Bookmark, Page, Picture};
 use super::paper::Paper;
-use super::setting::{Align, Style};
+use super::setting::{Align, Style, unbroken};
 use crate::diagram::Figure;
 use crate::game::{Game, Record};
 use crate::present::options::{Crop, FramesChoice, Spanned};
@@ -95,7 +95,9 @@ fn title(record: &Record, figure: &Figure, look: &Look) -> String {
 
 /// Players, event, date, result in one line or two.
 fn header(figure: &Figure, lang: Lang) -> Vec<String> {
-    let parts = &figure.caption.header;
+    // A longer part, such as the name of an event, may fill lines of its own.
+    let whole = |part: &String| if part.chars().count() > 30 { part.clone() } else { unbroken(part) };
+    let parts: Vec<String> = figure.caption.header.iter().map(whole).collect();
     let line = parts.join(lang.pick("  ·  ", "\u{3000}"));
     if line.is_empty() { Vec::new() } else { vec![line] }
 }

@@ -1,5 +1,6 @@
 //! Moves as players write them in a line, with their numbers.
 
+use super::setting::unbroken;
 use crate::diagram::Frame;
 use crate::game::Game;
 use crate::text::Lang;
@@ -7,7 +8,6 @@ use crate::text::Lang;
 /// Characters at which no line ends; pages are set with plain ones in their places.
 const NO_BREAK_SPACE: &str = "\u{a0}";
 const NO_BREAK_HYPHEN: &str = "\u{2011}";
-const NO_END: char = '\u{2060}';
 
 /// Between two moves that have numbers of their own.
 const APART: &str = "  ";
@@ -98,7 +98,7 @@ impl<'a> Moves<'a> {
     /// A move that no line end parts.
     fn whole(&self, name: &str) -> String {
         match (self.game, self.lang) {
-            (Game::Shogi | Game::Go, Lang::Ja) => name.chars().flat_map(|c| [NO_END, c]).skip(1).collect(),
+            (Game::Shogi | Game::Go, Lang::Ja) => unbroken(name),
             _ => name.replace(' ', NO_BREAK_SPACE).replace('-', NO_BREAK_HYPHEN),
         }
     }

@@ -147,6 +147,12 @@ impl Style {
     }
 }
 
+/// A text in which no line ends.
+#[must_use]
+pub fn unbroken(text: &str) -> String {
+    text.chars().flat_map(|c| ['\u{2060}', if c == ' ' { '\u{a0}' } else { c }]).skip(1).collect()
+}
+
 /// A text as it is set: without characters that only keep lines from ending.
 #[must_use]
 pub fn as_set(text: &str) -> String {

@@ -160,3 +160,15 @@ fn a_booklet_is_called_by_its_players_in_every_language() {
         }
     }
 }
+
+#[test]
+fn no_line_end_parts_what_is_said_above_a_game() {
+    for length in 1..30 {
+        let event = "杯".repeat(length);
+        let sgf = format!("(;GM[1]FF[4]SZ[9]EV[{event}]PB[甲]PW[乙]DT[1846-09-11]RE[B+2];B[ee];W[ec])");
+        let lines = lines("sgf", &sgf, Lang::Ja);
+        for part in ["1846年9月11日", "黒2目勝ち"] {
+            assert!(lines.iter().any(|line| line.contains(part)), "{part} in {lines:#?}");
+        }
+    }
+}
