@@ -19,7 +19,7 @@ use super::search;
 use super::texts::Texts;
 use super::tree::{Kind, Page, Tree, encode};
 use crate::text::Language;
-pub use card::{card, seen_from, title};
+pub use card::{Card, card, seen_from, title};
 
 /// `site`.
 #[derive(Serialize)]

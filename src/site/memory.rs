@@ -11,10 +11,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use tera::Value;
 
 use super::content::Content;
-use super::context::CommonKey;
+use super::context::{Card, CommonKey};
 use super::feeds;
 use super::fixed::Fixed;
 use super::links::Names;
@@ -188,7 +187,7 @@ pub struct Memory {
     pub(super) in_feeds: feeds::Texts,
     pub(super) found: search::Entries,
     pub(super) site_indexes: site_index::Made,
-    pub(super) cards: HashMap<String, (Key, Kept<Value>)>,
+    pub(super) cards: HashMap<String, (Key, Kept<Card>)>,
     pub(super) common: Option<Kept<CommonKey>>,
     pub(super) outputs: Outputs,
     pub(super) last: Option<Last>,

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use tera::Value;
 
 use super::checks;
-use super::context;
+use super::context::{self, Card};
 use super::feeds::Feeds;
 use super::files::Files;
 use super::fixed::Fixed;
@@ -45,7 +44,7 @@ pub struct Whole {
     /// The titles.
     pub titles: Vec<String>,
     /// The pages as other pages see them.
-    pub cards: Vec<Kept<Value>>,
+    pub cards: Vec<Kept<Card>>,
     /// What stands around each page.
     pub order: Order,
     /// The pages that have to do with each.
@@ -180,7 +179,7 @@ fn cards(
     titles: &[String],
     taxonomies: &Taxonomies,
     fixed: &Fixed,
-) -> Vec<Kept<Value>> {
+) -> Vec<Kept<Card>> {
     let cards: Vec<_> = (tree.pages.par_iter().zip(rendered).zip(titles))
         .map(|((page, rendered), title)| {
             let key = vec![rendered.id, fixed.config.id];

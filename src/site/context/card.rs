@@ -1,5 +1,7 @@
 //! A page as lists and other pages see it.
 
+use std::ops::Deref;
+
 use serde::Serialize;
 use tera::Value;
 
@@ -11,8 +13,24 @@ use crate::site::taxonomies::{self, Taxonomies};
 use crate::site::tree::{Page, day_of, encode};
 
 /// A page as other pages see it: in lists, as neighbour, as ancestor.
+#[derive(Debug, PartialEq)]
+pub struct Card {
+    value: Value,
+    /// Whether its summary is HTML, whose links have to be those of the page that shows it.
+    has_html: bool,
+}
+
+impl Deref for Card {
+    type Target = Value;
+
+    fn deref(&self) -> &Value {
+        &self.value
+    }
+}
+
+/// What templates see of it.
 #[derive(Serialize)]
-struct Card<'a> {
+struct Seen<'a> {
     title: &'a str,
     description: Option<&'a str>,
     brief: &'a str,
@@ -50,13 +68,7 @@ pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
 
 /// A page as others see it.
 #[must_use]
-pub fn card(
-    page: &Page,
-    rendered: &Rendered,
-    title: &str,
-    taxonomies: &Taxonomies,
-    config: &Config,
-) -> Value {
+pub fn card(page: &Page, rendered: &Rendered, title: &str, taxonomies: &Taxonomies, config: &Config) -> Card {
     let front = &page.head.front;
     let description = front.description.as_deref().map(ruby::words);
     let description = description.as_deref();
@@ -66,7 +78,7 @@ pub fn card(
     let brief = description.unwrap_or(&rendered.summary);
     let summary =
         excerpt.as_ref().map_or_else(|| Value::normal_string(brief), |html| Value::safe_string(html));
-    let card = value(&Card {
+    let card = value(&Seen {
         title,
         description,
         brief,
@@ -86,20 +98,20 @@ pub fn card(
     });
     let mut card = card.into_map().unwrap_or_default();
     card.insert("summary".into(), summary);
-    card.into()
+    Card { value: card.into(), has_html: excerpt.is_some() }
 }
 
 /// A card on a page from which the top of the site is at `root`.
 #[must_use]
-pub fn seen_from(card: &Value, root: &str) -> Value {
-    // Only HTML holds links.
+pub fn seen_from(card: &Card, root: &str) -> Value {
+    // Lists are long, so nobody looks into a card that holds no links.
     let summary =
-        card.as_map().and_then(|card| card.get(&"summary".into())).filter(|summary| summary.is_safe());
+        if card.has_html { card.as_map().and_then(|card| card.get(&"summary".into())) } else { None };
     let html = summary.and_then(|summary| excerpt::seen_from(summary.as_str()?, root));
     let Some(html) = html else {
-        return card.clone();
+        return card.value.clone();
     };
-    let mut card = card.clone().into_map().unwrap_or_default();
+    let mut card = card.value.clone().into_map().unwrap_or_default();
     card.insert("summary".into(), Value::safe_string(&html));
     card.into()
 }

@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use tera::Value;
 
 use super::config::Config;
+use super::context::Card;
 use super::files::made;
 use super::markdown::{self, FeedText, Rendered, blanks};
 use super::memory::{Job, Kept, Key, Output};
@@ -211,7 +211,7 @@ pub struct Sources<'a> {
     /// The pages.
     pub tree: &'a Tree,
     /// How lists see them.
-    pub cards: &'a [Kept<Value>],
+    pub cards: &'a [Kept<Card>],
     /// How feeds see their texts.
     pub texts: &'a HashMap<usize, Kept<FeedText>>,
     /// The config.

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
+use memchr::memmem;
 use pulldown_cmark_escape::escape_html;
 use serde::Serialize;
 
@@ -271,7 +272,7 @@ impl<'a> Figures<'a> {
             colours: false,
             numbered: 0,
             listed: Vec::new(),
-            asks_names: page.source.text().contains("[](#"),
+            asks_names: memmem::find(page.source.text().as_bytes(), b"[](#").is_some(),
             asked: &NONE,
         }
     }

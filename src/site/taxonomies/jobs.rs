@@ -7,7 +7,7 @@ use serde::Serialize;
 use tera::{Context, Value};
 
 use super::{Filled, Used, title};
-use crate::site::context::{Common, seen_from};
+use crate::site::context::{Card, Common, seen_from};
 use crate::site::files::made;
 use crate::site::head;
 use crate::site::links;
@@ -226,7 +226,7 @@ impl<'a> Lists<'a> {
     }
 
     /// The home page of a language.
-    fn home(&self, lang: &Language) -> Option<&Kept<Value>> {
+    fn home(&self, lang: &Language) -> Option<&Kept<Card>> {
         self.whole.cards.get(self.whole.tree.translations.home(lang).unwrap_or_default())
     }
 

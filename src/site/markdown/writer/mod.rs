@@ -111,8 +111,32 @@ impl<'a> Writer<'a> {
                 self.html(html);
                 continue;
             }
-            self.event(event, span, number, &titles);
+            if self.stays(&event) {
+                self.summarise(&event);
+                self.out.push(event);
+            } else {
+                self.event(event, span, number, &titles);
+            }
         }
+    }
+
+    /// Whether nothing but itself becomes of an event: the words of a page, and what they stand in.
+    fn stays(&self, event: &Event<'a>) -> bool {
+        let is_plain = matches!(
+            event,
+            Event::Text(_)
+                | Event::Code(_)
+                | Event::SoftBreak
+                | Event::Start(Tag::Paragraph | Tag::Item | Tag::TableRow | Tag::TableCell | Tag::Emphasis)
+                | Event::End(
+                    TagEnd::Paragraph
+                        | TagEnd::Item
+                        | TagEnd::TableRow
+                        | TagEnd::TableCell
+                        | TagEnd::Emphasis
+                )
+        );
+        is_plain && self.image.is_none() && self.wordless.is_none()
     }
 
     fn html(&mut self, html: impl Into<CowStr<'a>>) {
