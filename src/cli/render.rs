@@ -150,6 +150,7 @@ fn block_options(
         // One picture is a still diagram: its title, marks and arrows are those of the position that it shows.
         block.options.frames.get_or_insert(Spanned::unsaid(FramesChoice::Still));
     }
+    block.options.each_alone = to.is_still() && !block.options.asks();
     args.size.check(to)?;
     args.pace.check(to)?;
     let message = match several {

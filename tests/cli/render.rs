@@ -233,6 +233,29 @@ fn a_replay_that_is_too_long_is_refused_but_its_pictures_are_not() {
     assert_eq!(kisho(&["render", "--from", "sgf"], &game).code, 0);
 }
 
+/// Each of several pictures stands alone, as if it were the only one: it names its own move.
+#[test]
+fn one_of_several_pictures_is_the_picture_of_its_frame() {
+    let folder = tempfile::tempdir().unwrap();
+    for (from, record) in [("usi", "startpos moves 7g7f 3c3d 8h2b+ 3a2b"), ("qf", GAME)] {
+        for words in [vec![], vec!["title"], vec!["frames=1-3"], vec!["--lang", "ja"]] {
+            let run = |frames: &str, output: &str| {
+                let arguments = ["render", "--from", from, "-", "--frame", frames, "-o", output];
+                let done = kisho_in(folder.path(), &[&arguments[..], &words].concat(), record);
+                assert_eq!(done.code, 0, "{}", done.err);
+            };
+            run("1-3", "several/a.png");
+            // The last move and whose move it is differ from frame to frame.
+            for frame in [1, 2, 3] {
+                run(&frame.to_string(), "one.png");
+                let read = |name: String| std::fs::read(folder.path().join(name)).unwrap();
+                let (one, several) = (read("one.png".into()), read(format!("several/a-00{frame}.png")));
+                assert!(one == several, "{from} {words:?} {frame}");
+            }
+        }
+    }
+}
+
 /// A picture is a still diagram: what an author asks for stands in the position that it shows.
 #[test]
 fn marks_and_titles_stand_in_the_position_that_a_picture_shows() {

@@ -9,13 +9,16 @@ use super::drawing::Drawing;
 use super::format::Format;
 use super::frames::{Choice, Frames};
 use super::inputs::Entry;
-use super::names::{Place, digits};
+use super::names::Place;
 use super::room::{self, Room};
-use super::shown::{Picture, Shown, Which};
+use super::shown::{Picture, Shown, Which, last_number};
 use crate::cli::input::{Input, Seen};
 use crate::cli::options::BlockOptions;
 use crate::cli::{Failure, output};
-use crate::present;
+use crate::diagram::Figure;
+use crate::game::Record;
+use crate::present::options::{FrameChoice, FramesChoice, Spanned};
+use crate::present::{self, Options};
 use crate::render;
 use crate::text::{Diagnostic, Lang, Source, Span};
 
@@ -108,7 +111,16 @@ impl Wanted<'_> {
             }
             _ => None,
         };
-        let shown = Shown::of(&figures, block, frames);
+        let titled = match (figures.as_slice(), &frames) {
+            ([figure], Some(frames)) if block.options.each_alone && block.options.title == Some(true) => {
+                self.titled(&record, figure, frames, block)
+            }
+            _ => Vec::new(),
+        };
+        let shown = match (titled.as_slice(), figures.first()) {
+            ([_, ..], Some(figure)) => Shown::apart(&titled, last_number(figure)),
+            _ => Shown::of(&figures, block, frames),
+        };
         if self.drawing.to.holds_one() {
             return self.pictures(outcome, &input.name, &shown, place);
         }
@@ -126,6 +138,22 @@ impl Wanted<'_> {
         }
         self.done.fetch_add(1, Ordering::Relaxed);
         Ok(outcome)
+    }
+
+    /// Frames as diagrams of their own, as each has its own title.
+    fn titled(&self, record: &Record, whole: &Figure, frames: &[usize], block: &BlockOptions) -> Vec<Figure> {
+        let diagram = |&frame: &usize| {
+            let number = whole.first + frame;
+            let options = Options {
+                frames: Some(Spanned { value: FramesChoice::Still, span: Span::default() }),
+                frame: Some(Spanned { value: FrameChoice::Number(number), span: Span::default() }),
+                ..block.options.clone()
+            };
+            let (figure, _) = present::figure(record, &options, self.lang);
+            let timeline = figure.timeline.windowed(number..number + 1);
+            Figure { timeline, first: number, frame: 0, print: vec![0], ..figure }
+        };
+        frames.par_iter().map(diagram).collect()
     }
 
     /// One picture, or several into files with numbers.
@@ -147,8 +175,10 @@ impl Wanted<'_> {
         let Some(place) = place else { return Ok(outcome) };
         match self.numbered(shown, place)? {
             Ok(()) => {
-                outcome.written =
-                    shown.pictures.last().map(|last| (shown.pictures.len(), shown.file(last, place)))
+                outcome.written = shown
+                    .pictures
+                    .last()
+                    .map(|last| (shown.pictures.len(), place.numbered(last.number, shown.digits)))
             }
             Err(why) => outcome.failure = Some(format!("{name}: {why}")),
         }
@@ -185,7 +215,9 @@ impl Wanted<'_> {
             let drawn = draw(picture);
             self.done.fetch_add(1, Ordering::Relaxed);
             match drawn {
-                Ok(bytes) => output::put_file(&shown.file(picture, place), &bytes).map(|()| None),
+                Ok(bytes) => {
+                    output::put_file(&place.numbered(picture.number, shown.digits), &bytes).map(|()| None)
+                }
                 Err(why) => Ok(Some(why)),
             }
         });
@@ -193,22 +225,6 @@ impl Wanted<'_> {
         Ok(failed.into_iter().flatten().next().map_or(Ok(()), Err))
     }
 }
-
-impl Shown<'_> {
-    /// The file of one of several pictures. All numbers of a game have as many digits, whichever of them are drawn.
-    fn file(&self, picture: &Picture<'_>, place: &Place) -> PathBuf {
-        let digits = match (self.which, self.figures) {
-            (Which::Frames, [figure]) => {
-                digits(figure.first + figure.timeline.frames.len() - 1).max(LEAST_DIGITS)
-            }
-            _ => digits(self.figures.len()),
-        };
-        place.numbered(picture.number, digits)
-    }
-}
-
-/// Frames of short games and long ones are sorted alike.
-const LEAST_DIGITS: usize = 3;
 
 /// Writes the only file of a record, or keeps it for standard output.
 fn put(outcome: &mut Outcome, place: Option<&Place>, bytes: Vec<u8>) -> Result<(), Failure> {

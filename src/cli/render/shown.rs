@@ -1,5 +1,6 @@
 //! Which positions of a record are shown.
 
+use super::names::digits;
 use crate::cli::options::BlockOptions;
 use crate::diagram::Figure;
 
@@ -12,6 +13,8 @@ pub struct Shown<'a> {
     pub pictures: Vec<Picture<'a>>,
     /// What the pictures are.
     pub which: Which,
+    /// How many digits the numbers in names of files have.
+    pub digits: usize,
 }
 
 /// What the pictures of a record are.
@@ -37,26 +40,44 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// What is asked for. `frames`: those of the only figure, where several are wanted.
+    /// What is asked for. `frames`: those of the only figure, where several are wanted. All numbers of a game have as many
+    /// digits, whichever of its frames are drawn.
     pub fn of(figures: &'a [Figure], block: &BlockOptions, frames: Option<Vec<usize>>) -> Self {
         let of_frame = |figure: &'a Figure, frame| Picture { figure, frame, number: figure.first + frame };
-        let (which, pictures) = match (figures, frames) {
+        let (which, pictures, most) = match (figures, frames) {
             ([figure], Some(frames)) => {
-                (Which::Frames, frames.into_iter().map(|frame| of_frame(figure, frame)).collect())
+                let pictures = frames.into_iter().map(|frame| of_frame(figure, frame)).collect();
+                (Which::Frames, pictures, last_number(figure))
             }
             ([figure], None) if !block.options.is_series() => {
-                (Which::One, vec![of_frame(figure, chosen(figure, block))])
+                (Which::One, vec![of_frame(figure, chosen(figure, block))], last_number(figure))
             }
             _ => {
                 let numbered = figures.iter().zip(1..);
                 let picture =
                     |(figure, number): (&'a Figure, _)| Picture { figure, frame: figure.frame, number };
-                (Which::Series, numbered.map(picture).collect())
+                (Which::Series, numbered.map(picture).collect(), figures.len())
             }
         };
-        Self { figures, pictures, which }
+        let least = if which == Which::Series { 1 } else { LEAST_DIGITS };
+        Self { figures, pictures, which, digits: digits(most).max(least) }
+    }
+
+    /// Frames of one record, each in a figure of its own. `most`: the highest number of a frame of the record.
+    pub fn apart(figures: &'a [Figure], most: usize) -> Self {
+        let pictures = figures.iter().map(|figure| Picture { figure, frame: 0, number: figure.first });
+        let digits = digits(most).max(LEAST_DIGITS);
+        Self { figures, pictures: pictures.collect(), which: Which::Frames, digits }
     }
 }
+
+/// The number of the last frame of a figure.
+pub fn last_number(figure: &Figure) -> usize {
+    figure.first + figure.timeline.frames.len().saturating_sub(1)
+}
+
+/// Frames of short games and long ones are sorted alike.
+const LEAST_DIGITS: usize = 3;
 
 /// The frame of a single picture: the one asked for, else the end of the main line, since the first
 /// position of a game is the same picture for every game.

@@ -170,6 +170,8 @@ pub struct Options {
     pub listed: Option<usize>,
     /// Whether the page on which the picture is printed says whose turn it is; no author writes it
     pub on_sheet: bool,
+    /// Whether each frame is a picture by itself, without the buttons that name its move; no author writes it
+    pub each_alone: bool,
     /// What only some games know, where the notation does not tell the game.
     pub limits: Vec<Limit>,
 }

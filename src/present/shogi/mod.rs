@@ -127,11 +127,12 @@ pub fn mark_problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
     marks::problems(record, options)
 }
 
-/// The frames below which the last move is said: that of a still diagram, but not where a title says it.
+/// The frames below which the last move is said: that of a still diagram, or those that are pictures by themselves, but not
+/// where a title says it.
 fn alone(record: &Record, options: &Options) -> Range<usize> {
     let shown = super::crop::frames_shown(options, record.nodes.len(), record.main_end());
-    let is_still = shown.start() == shown.end() && options.title != Some(true);
-    if is_still { *shown.start()..*shown.end() + 1 } else { 0..0 }
+    let are_alone = (shown.start() == shown.end() || options.each_alone) && options.title != Some(true);
+    if are_alone { *shown.start()..*shown.end() + 1 } else { 0..0 }
 }
 
 /// From which side the board is seen, by whom, and how players and moves are called.
