@@ -26,14 +26,14 @@ use super::progress::watched_by;
 use super::report::Reporter;
 use super::{Failure, output, talk};
 use crate::game::Notation;
-use crate::present::options::{FramesChoice, Spanned};
+use crate::present::options::{FramesChoice, Medium, Spanned};
 use crate::render::{Ground, raster::Shelf};
 use crate::sheet::Paper;
 use crate::text::Lang;
 use drawing::Drawing;
 use format::Format;
 use frames::Frames;
-use inputs::Given;
+use inputs::{Entry, Given};
 use names::Target;
 use pace::PaceFlags;
 use record::{Outcome, Wanted};
@@ -114,6 +114,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     target.check(&given, to)?;
+    let is_numbered = |block: &BlockOptions| several(args).is_some() || block.options.is_series();
+    if to.holds_one() && blocks.values().any(is_numbered) {
+        target.check_numbered(&given, to)?;
+    }
     if let (Target::File(path), None) = (&target, args.to) {
         check_ending(path)?;
     }
@@ -150,7 +154,11 @@ fn block_options(
         // One picture is a still diagram: its title, marks and arrows are those of the position that it shows.
         block.options.frames.get_or_insert(Spanned::unsaid(FramesChoice::Still));
     }
-    block.options.each_alone = to.is_still() && !block.options.asks();
+    block.options.medium = match to {
+        _ if to.moves() => Medium::Moving,
+        _ if to.is_still() && !block.options.asks() => Medium::Pictures,
+        _ => Medium::Page,
+    };
     args.size.check(to)?;
     args.pace.check(to)?;
     let message = match several {
@@ -184,6 +192,11 @@ impl Run<'_> {
     fn draw(&self) -> Result<(), Failure> {
         self.check_standard_output()?;
         let (pictures, files) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        // A moving picture keeps all processors busy. Either they draw one together, or each its own: whoever waits for the
+        // others while it has taken room must not begin another record.
+        let one_by_one = self.to.moves()
+            && self.to.has_pixels()
+            && self.given.entries.len() < rayon::current_num_threads();
         let ground = if self.args.transparent { Ground::Transparent } else { Ground::Paper };
         let wanted = Wanted {
             drawing: Drawing {
@@ -193,6 +206,7 @@ impl Run<'_> {
                 paper: self.args.page,
                 pace: self.args.pace.pace(),
                 shelf: Shelf::default(),
+                is_one_of_many: !one_by_one && self.given.entries.len() > 1,
             },
             frames: several(self.args),
             lang: self.args.lang,
@@ -205,7 +219,7 @@ impl Run<'_> {
             _ => format!("Drawing file {} of {count} …", files.load(Ordering::Relaxed)),
         };
         let outcomes = watched_by(line, || {
-            let drawn = self.given.entries.par_iter().map(|entry| {
+            let draw = |entry: &Entry| {
                 let place = self.target.place(entry, self.to);
                 let outcome = match self.blocks.get(entry.notation.name) {
                     Some(block) => wanted.draw(entry, block, place.as_ref()),
@@ -213,8 +227,12 @@ impl Run<'_> {
                 };
                 files.fetch_add(1, Ordering::Relaxed);
                 outcome
-            });
-            drawn.collect::<Result<Vec<Outcome>, Failure>>()
+            };
+            let entries = &self.given.entries;
+            match one_by_one {
+                true => entries.iter().map(draw).collect::<Result<Vec<Outcome>, Failure>>(),
+                false => entries.par_iter().map(draw).collect(),
+            }
         })?;
         self.tell(&outcomes)
     }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Drawn, Face, Frames, Lifetime, Offer, Point, Role, Shape, Symbol, Text, Timeline};
 use crate::present::Options;
+use crate::present::options::Medium;
 
 /// Size of a letter, in squares.
 const SIZE: f64 = 0.6;
@@ -26,8 +27,12 @@ pub struct Target {
     pub is_taken: bool,
 }
 
-/// Whether the ways on from a frame have letters: where the game branches, and where the page lists them.
+/// Whether the ways on from a frame have letters: where the game branches, and where the page lists them. In a picture that
+/// moves by itself nobody can choose one, and a problem would show its answers before anybody has thought about it.
 pub fn are_lettered(frames: &Frames, frame: usize, options: &Options) -> bool {
+    if options.medium == Medium::Moving {
+        return false;
+    }
     let least = if options.listed == Some(frame) { 1 } else { 2 };
     frames.children(frame).take(least).count() == least
 }

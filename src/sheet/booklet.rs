@@ -10,7 +10,7 @@ use super::paper::Paper;
 use super::setting::{Align, Style, unbroken};
 use crate::diagram::Figure;
 use crate::game::{Game, Record};
-use crate::present::options::{Crop, FramesChoice, Spanned};
+use crate::present::options::{Crop, FramesChoice, Medium, Spanned};
 use crate::present::{self, Options};
 use crate::text::{Diagnostic, Lang};
 
@@ -77,7 +77,7 @@ fn plain(options: &Options) -> Options {
         problem: None,
         quiz: None,
         freeboard: false,
-        on_sheet: true,
+        medium: Medium::Sheet,
         ..options.clone()
     }
 }

@@ -8,7 +8,7 @@ use super::words;
 use crate::diagram::Figure;
 use crate::game::problem::verdict;
 use crate::game::{Game, Record};
-use crate::present::options::{Coords, FrameChoice, FramesChoice, MoveRange, Numbers, Spanned};
+use crate::present::options::{Coords, FrameChoice, FramesChoice, Medium, MoveRange, Numbers, Spanned};
 use crate::present::{self, Options};
 use crate::text::{Diagnostic, Lang};
 
@@ -83,7 +83,7 @@ fn usual(record: &Record, options: &Options) -> Options {
         title: Some(false),
         header: Some(false),
         freeboard: false,
-        on_sheet: true,
+        medium: Medium::Sheet,
         ..options.clone()
     };
     if record.game() == Game::Go {

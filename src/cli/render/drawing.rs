@@ -2,6 +2,7 @@
 
 use super::format::Format;
 use super::pdf::pdf;
+use super::room;
 use super::shown::{Picture, Shown};
 use super::size::SizeFlags;
 use super::text::text;
@@ -29,6 +30,8 @@ pub struct Drawing {
     pub pace: Pace,
     /// What the pictures of a run have in common.
     pub shelf: Shelf,
+    /// Whether other records are drawn at the same time.
+    pub is_one_of_many: bool,
 }
 
 /// A figure that pictures are made of: what they share is made once.
@@ -58,8 +61,21 @@ impl Drawing {
 
     /// The pixels of a picture, which take memory while it is drawn; 0 where none are painted.
     pub fn pixels(&self, figure: &Figure) -> u64 {
-        let size = (self.to == Format::Png).then(|| self.size.pixels().0.pixels(figure));
+        let size = self.to.has_pixels().then(|| self.size.pixels().0.pixels(figure));
         size.and_then(Result::ok).map_or(0, |(width, height)| u64::from(width) * u64::from(height))
+    }
+
+    /// How many processors draw one moving picture: none but the one that asks where other records are drawn at the same time.
+    fn workers(&self, pixels: u64) -> usize {
+        let fitting = usize::try_from(room::AT_ONCE / pixels.max(1)).unwrap_or(usize::MAX);
+        if self.is_one_of_many { 1 } else { fitting.saturating_sub(1).clamp(1, rayon::current_num_threads()) }
+    }
+
+    /// The pixels that a file takes room for while it is made in one piece.
+    pub fn held(&self, figure: &Figure) -> u64 {
+        let pixels = self.pixels(figure);
+        // What does not move, and what each processor is at.
+        if self.to.moves() { pixels.saturating_mul(1 + self.workers(pixels) as u64) } else { 0 }
     }
 
     /// All that is shown, in a format whose files hold any number of pictures. `game`: the game of the record;
@@ -88,7 +104,8 @@ impl Drawing {
         frames.sort_unstable();
         frames.dedup();
         let (size, _) = self.size.pixels();
-        let show = Show { frames: &frames, pace: self.pace, size, ground: self.ground };
+        let workers = self.workers(self.pixels(figure));
+        let show = Show { frames: &frames, pace: self.pace, size, ground: self.ground, workers };
         let made = match self.to {
             Format::AnimatedSvg => {
                 let delays = self.pace.delays(figure, &frames);

@@ -85,6 +85,50 @@ impl Target {
     }
 }
 
+impl Target {
+    /// Makes sure that no input is overwritten by a picture with a number, whatever the numbers are. An input that would be
+    /// is a file that is already there, or one that a link there leads to.
+    pub fn check_numbered(&self, given: &Given, to: Format) -> Result<(), Failure> {
+        let inputs: HashMap<PathBuf, &Path> = given
+            .entries
+            .iter()
+            .filter_map(|entry| entry.path.as_deref())
+            .map(|path| (real(path), path))
+            .collect();
+        let places = given.entries.iter().filter_map(|entry| self.place(entry, to));
+        let stems: HashSet<(PathBuf, OsString)> = places.map(|place| place.before_numbers()).collect();
+        let folders: HashSet<&PathBuf> = stems.iter().map(|(folder, _)| folder).collect();
+        for folder in folders {
+            // One that cannot be read holds nothing that could be overwritten, or is told when it is written to.
+            let listed = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+            for file in std::fs::read_dir(listed).into_iter().flatten().flatten() {
+                let name = PathBuf::from(file.file_name());
+                let is_numbered =
+                    name.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(to.extension()))
+                        && without_number(&name)
+                            .is_some_and(|stem| stems.contains(&(folder.clone(), stem.into())));
+                let Some(input) = is_numbered.then(|| inputs.get(&real(&file.path()))).flatten() else {
+                    continue;
+                };
+                let message = format!(
+                    "{} would be overwritten, as pictures are called {}; name another file or folder with -o",
+                    input.display(),
+                    file.path().display()
+                );
+                return Err(Failure::Usage(message));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What stands before the number in the name of a file: `game-` of `game-037.svg`.
+fn without_number(name: &Path) -> Option<&str> {
+    let stem = name.file_stem()?.to_str()?;
+    let before = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+    (before.len() < stem.len()).then_some(before)
+}
+
 /// Makes sure that an input is none of the outputs, which are [`real`] paths.
 pub fn spared(input: &Path, outputs: &HashSet<PathBuf>) -> Result<(), Failure> {
     if outputs.contains(&real(input)) {
@@ -120,13 +164,21 @@ pub struct Place {
 impl Place {
     /// The file of one of several pictures: `game-037.svg`.
     pub fn numbered(&self, number: usize, digits: usize) -> PathBuf {
-        let mut name = self.stem.clone();
-        let last = name.as_encoded_bytes().last();
-        if last.is_some_and(|&last| !std::path::is_separator(char::from(last))) {
-            name.push("-");
-        }
+        let (folder, mut name) = self.before_numbers();
         name.push(format!("{number:0digits$}.{}", self.extension));
-        name.into()
+        folder.join(name)
+    }
+
+    /// The folder of the files with numbers, and what stands before the number in their names: `game-`.
+    fn before_numbers(&self) -> (PathBuf, OsString) {
+        let path = Path::new(&self.stem);
+        let last = self.stem.as_encoded_bytes().last();
+        if last.is_some_and(|&last| std::path::is_separator(char::from(last))) {
+            return (path.to_owned(), OsString::new());
+        }
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push("-");
+        (path.parent().map(Path::to_owned).unwrap_or_default(), name)
     }
 }
 
@@ -181,5 +233,35 @@ mod tests {
         assert!(matches!(failed, Failure::Usage(message) if message.contains("a/x.sgf and b/x.kif")));
         assert!(Target::File("x.svg".into()).check(&given(&["a.sgf", "b.sgf"]), Format::Svg).is_err());
         assert!(Target::File("a.sgf".into()).check(&given(&["a.sgf"]), Format::Svg).is_err());
+    }
+
+    #[test]
+    fn no_picture_with_a_number_takes_the_place_of_an_input() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for name in ["game.svg", "game-001.svg", "other.svg"] {
+            std::fs::write(at(name), "x").unwrap();
+        }
+        let given = |name: &str| Given {
+            entries: vec![entry(Some(at(name).to_str().unwrap()), name.trim_end_matches(".svg"))],
+            ..Given::default()
+        };
+        let check = |name: &str, output: &Path| {
+            Target::of(Some(output), false).check_numbered(&given(name), Format::Svg)
+        };
+        assert!(check("game-001.svg", &at("game.svg")).is_err(), "one of its pictures would have its name");
+        assert!(check("game.svg", &at("game.svg")).is_ok(), "game-000.svg and so on are other files");
+        assert!(check("game-001.svg", &at("other.svg")).is_ok());
+        assert!(check("game-001.svg", &at("new/game.svg")).is_ok(), "there is no such folder");
+        assert!(Target::Folder(at("")).check_numbered(&given("game-001.svg"), Format::Svg).is_ok());
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(at("other.svg"), at("game-007.svg")).unwrap();
+            let failed = check("other.svg", &at("game.svg")).unwrap_err();
+            assert!(
+                matches!(failed, Failure::Usage(message) if message.contains("game-007.svg")),
+                "over a link"
+            );
+        }
     }
 }

@@ -17,7 +17,7 @@ use crate::cli::options::BlockOptions;
 use crate::cli::{Failure, output};
 use crate::diagram::Figure;
 use crate::game::Record;
-use crate::present::options::{FrameChoice, FramesChoice, Spanned};
+use crate::present::options::{FrameChoice, FramesChoice, Medium, Spanned};
 use crate::present::{self, Options};
 use crate::render;
 use crate::text::{Diagnostic, Lang, Source, Span};
@@ -112,7 +112,9 @@ impl Wanted<'_> {
             _ => None,
         };
         let titled = match (figures.as_slice(), &frames) {
-            ([figure], Some(frames)) if block.options.each_alone && block.options.title == Some(true) => {
+            ([figure], Some(frames))
+                if block.options.medium == Medium::Pictures && block.options.title == Some(true) =>
+            {
                 self.titled(&record, figure, frames, block)
             }
             _ => Vec::new(),
@@ -132,6 +134,7 @@ impl Wanted<'_> {
         }
         let source = block.options.source.then(|| input.text(entry.notation));
         let source = source.as_deref().map(str::trim);
+        let _taken = self.room.take(figures.first().map_or(0, |figure| self.drawing.held(figure)));
         match self.drawing.document(&shown, block, record.game(), source) {
             Ok(bytes) => put(&mut outcome, place, bytes)?,
             Err(why) => outcome.failure = Some(format!("{}: {why}", input.name)),

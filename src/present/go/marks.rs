@@ -20,7 +20,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &La
         let now = Lifetime::during(frame..frame + 1);
         pen.territory(timeline, node, grounds, &now);
         if !node.lines.is_empty() {
-            let marked = marked(timeline, record, frame, node);
+            let marked = marked(timeline, record, frame, options);
             lines::draw(timeline, (node, grounds), &marked, layout, &now);
         }
         pen.marks(timeline, node, grounds, &now);
@@ -30,12 +30,13 @@ pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &La
 }
 
 /// The points with marks, labels, or letters of a branch.
-fn marked(timeline: &Timeline, record: &Record, frame: usize, node: &Node) -> HashSet<Point> {
+fn marked(timeline: &Timeline, record: &Record, frame: usize, options: &Options) -> HashSet<Point> {
+    let Some(node) = record.nodes.get(frame) else { return HashSet::new() };
     let marks = node.marks.iter().map(|(at, _)| *at);
     let mut marked: HashSet<Point> = marks.chain(node.labels.iter().map(|(at, _)| *at)).collect();
-    let ways: Vec<usize> = timeline.frames.children(frame).collect();
-    if ways.len() > 1 {
-        marked.extend(ways.into_iter().filter_map(|way| record.nodes.get(way)?.play?.at));
+    if are_lettered(&timeline.frames, frame, options) {
+        let ways = timeline.frames.children(frame);
+        marked.extend(ways.filter_map(|way| record.nodes.get(way)?.play?.at));
     }
     marked
 }

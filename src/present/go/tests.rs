@@ -6,7 +6,7 @@ use super::*;
 use crate::diagram::{Layer, Shape};
 use crate::game::go::SGF;
 use crate::game::{ReadOptions, Record as Any};
-use crate::present::options::{parse, words};
+use crate::present::options::{Medium, Options, parse, words};
 use crate::render;
 
 fn shown(sgf: &str, info: &str, lang: Lang) -> Timeline {
@@ -108,6 +108,16 @@ fn alternatives_are_lettered_and_lead_on() {
     assert_eq!(links, [(1, 2, 2.0), (1, 5, 0.0)]);
     let own = TREE.replace("B[cc]", "B[cc]LB[ab:x]");
     assert!(!said(&shown(&own, PLAIN, Lang::En), 1, "B"), "the author's label stays");
+}
+
+#[test]
+fn a_picture_that_moves_shows_no_answers_before_it_plays_them() {
+    let Some(Any::Go(record)) = (SGF.read)(TREE.as_bytes(), &ReadOptions::default()).record else { panic!() };
+    let seen = |medium: Medium| {
+        let options = Options { medium, ..parse(&words(PLAIN).0, &SGF).0 };
+        texts(&timeline(&record, &options, Lang::En), 1).len()
+    };
+    assert_eq!([Medium::Moving, Medium::Pictures].map(seen), [0, 2]);
 }
 
 #[test]

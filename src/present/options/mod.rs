@@ -168,12 +168,24 @@ pub struct Options {
     pub quiz: Option<Spanned<QuizFrames>>,
     /// The frame whose ways on the page lists with letters, even if there is only one; no author writes it
     pub listed: Option<usize>,
-    /// Whether the page on which the picture is printed says whose turn it is; no author writes it
-    pub on_sheet: bool,
-    /// Whether each frame is a picture by itself, without the buttons that name its move; no author writes it
-    pub each_alone: bool,
+    /// What the frames are drawn for; no author writes it
+    pub medium: Medium,
     /// What only some games know, where the notation does not tell the game.
     pub limits: Vec<Limit>,
+}
+
+/// What the frames of a record are drawn for, which decides what they say themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Medium {
+    /// A page of a site: buttons name the move of each frame and lead to variations.
+    #[default]
+    Page,
+    /// Paper, on which is written what the position is.
+    Sheet,
+    /// Pictures, each by itself.
+    Pictures,
+    /// A picture that moves by itself: nobody can choose what is seen next.
+    Moving,
 }
 
 impl Options {

@@ -5,7 +5,7 @@ use crate::diagram::{Point, Rect};
 use crate::game::shogi::{Color, Square};
 use crate::present::Options;
 use crate::present::crop::Part;
-use crate::present::options::{Coords, Hands, Names};
+use crate::present::options::{Coords, Hands, Medium, Names};
 
 /// Round the picture where nothing else stands.
 const MARGIN: f64 = 0.18;
@@ -66,7 +66,7 @@ impl Layout {
             coords,
             part,
             hands,
-            has_turn: has_bar && !options.on_sheet,
+            has_turn: has_bar && options.medium != Medium::Sheet,
             has_names: has_names && has_bar,
         }
     }

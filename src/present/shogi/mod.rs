@@ -38,7 +38,7 @@ use players::Plates;
 use symbols::Set;
 
 use super::Options;
-use super::options::{Names, Pieces};
+use super::options::{Medium, Names, Pieces};
 use super::quiz::reword;
 use crate::diagram::{Frames, Point, Timeline};
 use crate::game::shogi::problem::{Kind, Problem};
@@ -131,8 +131,8 @@ pub fn mark_problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
 /// where a title says it.
 fn alone(record: &Record, options: &Options) -> Range<usize> {
     let shown = super::crop::frames_shown(options, record.nodes.len(), record.main_end());
-    let are_alone = (shown.start() == shown.end() || options.each_alone) && options.title != Some(true);
-    if are_alone { *shown.start()..*shown.end() + 1 } else { 0..0 }
+    let are_alone = shown.start() == shown.end() || options.medium == Medium::Pictures;
+    if are_alone && options.title != Some(true) { *shown.start()..*shown.end() + 1 } else { 0..0 }
 }
 
 /// From which side the board is seen, by whom, and how players and moves are called.

@@ -20,7 +20,7 @@ pub fn apng(figure: &Figure, show: Show<'_>) -> Result<Vec<u8>, MovingError> {
     let raster = raster(figure, show)?;
     // Nothing painted over a pixel makes it clear again: without paper below, all pixels are put in place.
     let blend = if show.ground == Ground::Paper { BlendOp::Over } else { BlendOp::Source };
-    let steps = Steps::new(&raster, show.frames, blend == BlendOp::Source);
+    let steps = Steps::new(&raster, show, blend == BlendOp::Source);
     let delays = show.pace.delays(figure, show.frames);
     let frames = coded(&steps, &delays, |step| (step.area, packed(&step)));
     file(raster.size(), blend, show.pace.repeats, &frames)

@@ -20,7 +20,7 @@ const CLEAR: u8 = 0;
 pub fn gif(figure: &Figure, show: Show<'_>) -> Result<Vec<u8>, MovingError> {
     let show = Show { ground: Ground::Paper, ..show };
     let raster = raster(figure, show)?;
-    let steps = Steps::new(&raster, show.frames, false);
+    let steps = Steps::new(&raster, show, false);
     let mut counts = Counts::new();
     let of_step = |step: Step| {
         let mut counts = Counts::new();

@@ -25,7 +25,8 @@ use steps::Steps;
 /// keeps the reader for more than an hour.
 pub const MOST_FRAMES: usize = 5_000;
 
-/// Longest side of a moving picture in pixels: more than screens show. Each processor at work holds two pictures of that size.
+/// Longest side of a moving picture in pixels: more than screens show. Each processor at work holds two pictures of that size
+/// and the pixels of a step.
 pub const MOST_SIDE: u32 = 4_000;
 
 /// Why there is no moving picture.
@@ -56,6 +57,8 @@ pub struct Show<'a> {
     pub size: Size,
     /// What the pictures stand on.
     pub ground: Ground,
+    /// So many processors may draw at once, each a part of the frames; with one, nothing is left to other threads.
+    pub workers: usize,
 }
 
 /// A step of a moving picture, as a file holds it.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
+use super::Show;
 use crate::render::raster::{Area, Raster};
 
 /// From so many changes on, all of what lies between them is painted again.
@@ -26,6 +27,8 @@ pub struct Steps<'a> {
     ground: Pixmap,
     /// Whether all pixels of a step are given, and not only those that are different.
     whole: bool,
+    /// So many runs of steps are painted at once.
+    workers: usize,
 }
 
 /// One step.
@@ -39,7 +42,8 @@ pub struct Step {
 
 impl<'a> Steps<'a> {
     /// The steps through ascending frames. `whole`: all pixels of each step are given.
-    pub fn new(raster: &'a Raster<'a>, frames: &'a [usize], whole: bool) -> Self {
+    pub fn new(raster: &'a Raster<'a>, show: Show<'a>, whole: bool) -> Self {
+        let frames = show.frames;
         let mut changing = vec![Vec::new(); frames.len()];
         let mut still = raster.items().len();
         for (number, item) in raster.items().iter().enumerate() {
@@ -59,20 +63,27 @@ impl<'a> Steps<'a> {
         let mut ground = raster.board().clone();
         let mut canvas = ground.as_mut();
         raster.items().iter().take(still).for_each(|item| item.paint(&mut canvas));
-        Self { raster, frames, changing, still, ground, whole }
+        Self { raster, frames, changing, still, ground, whole, workers: show.workers.max(1) }
     }
 
     /// What `make` makes of each step, in order; `None` where nothing changes.
     pub fn each<T: Send>(&self, make: impl Fn(Step) -> T + Sync) -> Vec<Option<T>> {
-        let run = self.frames.len().div_ceil(4 * rayon::current_num_threads()).max(LEAST_RUN);
+        let threads = rayon::current_num_threads();
+        // As many runs as there may be pictures at once; where there are processors alone to be kept busy, shorter ones.
+        let runs = if self.workers < threads { self.workers } else { 4 * threads };
+        let run = self.frames.len().div_ceil(runs).max(LEAST_RUN);
         let starts: Vec<usize> = (0..self.frames.len()).step_by(run).collect();
-        let runs = starts.into_par_iter().flat_map_iter(|start| {
+        let run_from = |start: usize| {
             let mut painter = Painter::new(self, start.saturating_sub(1));
             let places = start..(start + run).min(self.frames.len());
             let step = |place| if place == 0 { Some(painter.first()) } else { painter.step(place) };
             places.map(step).map(|step| step.map(&make)).collect::<Vec<_>>()
-        });
-        runs.collect()
+        };
+        // A thread that waits for others takes up other work, which one that is alone must not.
+        match starts.as_slice() {
+            [only] => run_from(*only),
+            _ => starts.into_par_iter().flat_map_iter(run_from).collect(),
+        }
     }
 
     /// Where something changes in a frame, in rectangles without common pixels.

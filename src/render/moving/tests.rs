@@ -130,7 +130,7 @@ fn far(a: &Pixels, b: &Pixels) -> u8 {
 }
 
 fn show(frames: &[usize], ground: Ground) -> Show<'_> {
-    Show { frames, pace: Pace::default(), size: Size::Scale(1.3), ground }
+    Show { frames, pace: Pace::default(), size: Size::Scale(1.3), ground, workers: 2 }
 }
 
 proptest! {
@@ -165,6 +165,21 @@ proptest! {
                 prop_assert_eq!(time, delay);
             }
         }
+    }
+}
+
+#[test]
+fn a_picture_is_the_same_however_many_processors_draw_it() {
+    let elements: Vec<_> = (0..60).map(|at| (7 * at as u32, at, at + 9)).collect();
+    let figure = figure(70, &elements);
+    let frames: Vec<usize> = (0..70).collect();
+    let made = |workers| {
+        let show = Show { workers, ..show(&frames, Ground::Paper) };
+        (gif(&figure, show).unwrap(), apng(&figure, show).unwrap())
+    };
+    let one = made(1);
+    for workers in [0, 2, 3, 1_000] {
+        assert!(made(workers) == one, "{workers}");
     }
 }
 
