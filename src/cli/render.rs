@@ -81,6 +81,10 @@ pub struct Args {
     /// The paper of a PDF, with one diagram in the middle of each page; else pages are cropped to their diagrams
     #[arg(long, value_name = "a4|a5|b5|letter", value_parser = pdf::paper)]
     page: Option<Paper>,
+    /// The font of titles and names in pictures, by its name or its file [default: kisho's own, or else an installed one
+    /// that has all characters]
+    #[arg(long, value_name = "NAME|FILE")]
+    font: Option<String>,
     #[command(flatten)]
     pace: PaceFlags,
     /// No paper below an SVG (animated or not), PNG or APNG: only the board hides what is behind it
@@ -177,6 +181,9 @@ fn block_options(
         _ if args.page.is_some() && to != Format::Pdf => {
             "--page is for PDF; name a file with -o, as in -o game.pdf"
         }
+        _ if args.font.is_some() && !to.is_picture() => {
+            "--font is for pictures; a page has the fonts of its style sheet"
+        }
         _ if args.transparent && !to.has_ground() => "--transparent is for SVG, animated SVG, PNG and APNG",
         _ => return Ok(block),
     };
@@ -210,6 +217,7 @@ impl Run<'_> {
             },
             frames: several(self.args),
             lang: self.args.lang,
+            font: self.args.font.as_deref(),
             done: &pictures,
             room: Room::default(),
         };

@@ -211,9 +211,20 @@ struct Made {
 }
 
 impl Made {
-    /// All that is written on the pages.
+    /// All that is written on the pages and in their pictures.
     fn texts(&self) -> String {
-        sheet::all_texts(&self.pages) + &sheet::all_texts(&self.answers)
+        let of = |pages: &[Page]| sheet::all_texts(pages) + &sheet::texts_in_pictures(pages);
+        of(&self.pages) + &of(&self.answers)
+    }
+
+    /// The same with the texts in its pictures in a font.
+    fn with_pictures_in(mut self, font: &Font) -> Self {
+        if let Some(face) = font.as_face() {
+            [&mut self.pages, &mut self.answers]
+                .into_iter()
+                .for_each(|pages| sheet::letter_pictures(pages, face));
+        }
+        self
     }
 }
 
@@ -278,7 +289,7 @@ fn in_font(
     let texts = format!("{title}{footer}{}", made.texts());
     match fonts::choose(&texts, plan.font.as_deref(), plan.lang) {
         Ok(font) if font == embedded => Ok(made),
-        Ok(font) => Ok(make(font, 0..entries.len())),
+        Ok(font) => Ok(make(font, 0..entries.len()).with_pictures_in(font)),
         Err(error) => {
             let missing = error.characters();
             let lacks = |text: &str| text.contains(|c| missing.contains(c));

@@ -9,6 +9,7 @@ pub mod font;
 pub mod frames;
 pub mod freeboard;
 pub mod geometry;
+mod lettering;
 pub mod lifetime;
 pub mod mono;
 pub mod partition;

@@ -13,7 +13,7 @@ pub struct Stroke {
     pub width: f64,
 }
 
-/// Which embedded font a text is set in.
+/// Which font a text is set in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Face {
     /// Bold Mincho: the writing on shogi pieces.
@@ -25,6 +25,8 @@ pub enum Face {
     /// Lines of one width: what is written beside boards. Capitals, digits and a few signs only; take it where
     /// [`super::font::beside_board`] says so.
     Line,
+    /// A font that is not embedded, in the place of [`Face::Sans`].
+    Other(&'static super::font::Other),
 }
 
 /// Which part of the text stands at its point, from left to right.
@@ -50,10 +52,10 @@ pub enum Baseline {
     Ink,
 }
 
-/// A text drawn in an embedded font.
+/// A text beside or on a board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Text {
-    /// The characters. One that the embedded font lacks is drawn by the reader's own fonts.
+    /// The characters. One that the font lacks is drawn by the reader's own fonts.
     pub content: String,
     /// Where it stands; see `align` and `baseline`.
     pub at: Point,

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar;
 
-use super::{Drawn, Frames, Lifetime, Point, Quiz, Rect, clip};
+use super::{Drawn, Face, Frames, Lifetime, Point, Quiz, Rect, clip};
 use crate::text::Lang;
 
 /// What lies over what: elements of a later layer are drawn over those of an earlier one,
@@ -83,6 +83,8 @@ pub struct Timeline {
     pub pitch: f64,
     /// The frames.
     pub frames: Frames,
+    /// The font of running texts in pictures, where it is not the embedded one.
+    pub lettering: Option<Face>,
     layers: BTreeMap<Layer, Vec<Element>>,
     /// Places to click on, in frame order.
     pub links: Vec<Link>,
@@ -116,6 +118,7 @@ impl Timeline {
             unit,
             pitch: 1.0,
             frames,
+            lettering: None,
             layers: BTreeMap::new(),
             links: Vec::new(),
             cells: Vec::new(),
@@ -196,6 +199,7 @@ impl Timeline {
             unit: self.unit,
             pitch: self.pitch,
             frames: self.frames.windowed(window.clone()),
+            lettering: self.lettering,
             layers: layers.collect(),
             links: links
                 .map(|l| Link { seen: l.seen - window.start, leads_to: l.leads_to - window.start, ..*l })

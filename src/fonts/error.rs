@@ -54,6 +54,12 @@ pub enum FontError {
 }
 
 impl FontError {
+    /// The characters that are missing, as messages name them: `鬱, 驢`.
+    #[must_use]
+    pub fn named_characters(&self) -> String {
+        list(self.characters())
+    }
+
     /// The characters that are missing, each once; empty if something else is wrong.
     #[must_use]
     pub fn characters(&self) -> &str {

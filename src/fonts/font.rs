@@ -68,6 +68,15 @@ impl Font {
         self.file
     }
 
+    /// The face of texts in pictures that are set in it; `None` for a font that cannot be read.
+    #[must_use]
+    pub fn as_face(&self) -> Option<Face> {
+        if *self == *Self::embedded() {
+            return Some(Face::Sans);
+        }
+        font::Other::of(self.file, self.index).map(Face::Other)
+    }
+
     /// Its place in the file, which may hold several fonts.
     #[must_use]
     pub fn index(&self) -> u32 {

@@ -10,6 +10,7 @@ mod font;
 mod installed;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 pub use error::FontError;
 pub use font::Font;
@@ -38,6 +39,29 @@ pub fn choose(text: &str, named: Option<&str>, lang: Lang) -> Result<&'static Fo
         characters: installed::least_missing(&characters, lang)
             .unwrap_or_else(|| embedded.missing(&characters)),
     })
+}
+
+/// The font for a text where a site names one for all its texts: that font if it has the characters, else the embedded one,
+/// else one that is found on this machine.
+///
+/// # Errors
+/// If characters of the text are missing in all of them.
+pub fn fitting(text: &str, named: Option<&'static Font>, lang: Lang) -> Result<&'static Font, FontError> {
+    match named.filter(|font| font.covers(text)) {
+        Some(font) => Ok(font),
+        None => choose(text, None, lang),
+    }
+}
+
+/// The font that somebody names in a file that is in a folder, from which the names of files begin; see [`choose`].
+///
+/// # Errors
+/// If there is no font of this name, or if it cannot be read.
+pub fn find_from(folder: &Path, name: &str) -> Result<&'static Font, FontError> {
+    match font::named_file(name) {
+        Some((path, index)) => font::load(&folder.join(path), index),
+        None => installed::named(name),
+    }
 }
 
 /// The font that a user names; see [`choose`].

@@ -1,6 +1,7 @@
 //! Timelines to SVG, stepper HTML and text. Knows no game.
 
 mod freeboard;
+pub mod lettering;
 pub mod moving;
 mod palette;
 pub mod pdf;

@@ -42,8 +42,10 @@ struct Place {
 /// A title in lines.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Title {
-    /// The lines, in characters of [`Face::Sans`].
+    /// The lines.
     pub lines: Vec<String>,
+    /// Their font, which has all their characters.
+    pub face: Face,
     /// Pixels of an em.
     pub size: f64,
 }
@@ -153,7 +155,7 @@ impl Poster {
 
     /// Writes the outlines of a title in the middle of its place, line below line.
     fn letters(&self, title: &Title, place: Place, out: &mut String) {
-        let Title { lines, size } = title;
+        let Title { lines, face, size } = title;
         let top = place.y + (place.height - Title::height(lines.len(), *size)) / 2.0;
         let mut path = Path::default();
         for (number, line) in lines.iter().enumerate() {
@@ -164,10 +166,9 @@ impl Poster {
                 false => (place.x, Align::Start),
             };
             let baseline = Baseline::Alphabetic;
-            let text = Text { align, baseline, ..Text::middle(line, Point::new(x, y), *size, Face::Sans) };
+            let text = Text { align, baseline, ..Text::middle(line, Point::new(x, y), *size, *face) };
             for letter in font::layout(&text) {
-                let outline =
-                    font::glyph(Face::Sans, letter.c).map(|glyph| glyph.outline).unwrap_or_default();
+                let outline = font::glyph(*face, letter.c).map(|glyph| glyph.outline).unwrap_or_default();
                 let to = |at: Point| letter.origin.moved(at.x * letter.scale_x, at.y * letter.scale_y);
                 path.extend(outline.map(to));
             }

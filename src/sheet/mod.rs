@@ -22,7 +22,7 @@ pub use booklet::columns;
 pub use grid::PerPage;
 pub use look::Look;
 pub use output::pdf;
-pub use page::{Bookmark, Item, Page, Picture};
+pub use page::{Bookmark, Item, Page, Picture, letter_pictures, texts_in_pictures};
 pub use paper::Paper;
 pub use problem::{Answer, Problem};
 pub use setting::{Align, Line, Style, as_set};
@@ -117,7 +117,7 @@ pub fn booklet(
     (pages, problems)
 }
 
-/// All that is written on pages, to see which characters a font must have.
+/// All that is written on pages but for their pictures, to see which characters a font must have.
 #[must_use]
 pub fn all_texts(pages: &[Page]) -> String {
     let mut all = String::new();

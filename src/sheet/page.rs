@@ -1,9 +1,10 @@
 //! What is put on pages, and where: points from the upper left corner, y downwards.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::setting::{Line, Style};
-use crate::diagram::{Figure, Point, Rect};
+use crate::diagram::{Face, Figure, Point, Rect};
 pub use crate::render::pdf::Bookmark;
 
 /// One page.
@@ -98,5 +99,47 @@ impl Page {
         let mut texts = Vec::new();
         collect(&self.items, &mut texts);
         texts
+    }
+}
+
+/// All that is written in the pictures of pages, to see which characters a font must have.
+#[must_use]
+pub fn texts_in_pictures(pages: &[Page]) -> String {
+    fn collect<'a>(items: &'a [Item], figures: &mut Vec<&'a Arc<Figure>>) {
+        for item in items {
+            match item {
+                Item::Picture(picture, _) => figures.push(&picture.figure),
+                Item::Turned(_, inner) => collect(inner, figures),
+                Item::Text { .. } | Item::Rule { .. } => {}
+            }
+        }
+    }
+    let mut figures = Vec::new();
+    pages.iter().for_each(|page| collect(&page.items, &mut figures));
+    // A booklet shows many frames of one.
+    figures.dedup_by_key(|figure| Arc::as_ptr(figure));
+    figures.into_iter().flat_map(|figure| figure.running_texts()).collect()
+}
+
+/// Sets what is written in the pictures of pages in a font.
+pub fn letter_pictures(pages: &mut [Page], face: Face) {
+    let mut known: HashMap<*const Figure, (Arc<Figure>, Arc<Figure>)> = HashMap::new();
+    let mut letter = |picture: &mut Picture| {
+        let old = Arc::clone(&picture.figure);
+        let entry =
+            known.entry(Arc::as_ptr(&old)).or_insert_with(|| (Arc::clone(&old), Arc::new(old.in_font(face))));
+        picture.figure = Arc::clone(&entry.1);
+    };
+    for item in pages.iter_mut().flat_map(|page| &mut page.items) {
+        each_picture(item, &mut letter);
+    }
+}
+
+fn each_picture(item: &mut Item, make: &mut impl FnMut(&mut Picture)) {
+    match item {
+        Item::Picture(picture, _) => make(picture),
+        // Turned things hold no others that are turned, so this goes no deeper.
+        Item::Turned(_, inner) => inner.iter_mut().for_each(|item| each_picture(item, make)),
+        Item::Text { .. } | Item::Rule { .. } => {}
     }
 }

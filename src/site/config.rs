@@ -13,6 +13,7 @@ use super::compress::Compression;
 use super::limits;
 use super::serial::{self, Ids};
 use super::slug::Slugify;
+use crate::fonts::Font;
 use crate::text::{Diagnostic, Language, Span};
 pub use menu::MenuItem;
 pub use taxonomy::Taxonomy;
@@ -61,6 +62,11 @@ pub struct Config {
     pub figure_downloads: bool,
     /// Whether code is coloured.
     pub highlight_code: bool,
+    /// The font of titles and names in pictures: an installed family, or a file from the folder of the site.
+    pub picture_font: Option<String>,
+    /// That font, once it was found.
+    #[serde(skip)]
+    pub lettering: Option<&'static Font>,
     /// How links are checked.
     pub link_checker: LinkChecker,
     /// Whether readers can search the pages, which needs a script.
@@ -162,6 +168,8 @@ impl Default for Config {
             figure_numbers: true,
             figure_downloads: false,
             highlight_code: true,
+            picture_font: None,
+            lettering: None,
             link_checker: LinkChecker::default(),
             build_search_index: false,
             generate_feeds: false,

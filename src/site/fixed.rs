@@ -15,6 +15,7 @@ use super::templates::{Finish, Templates};
 use super::texts::AllTexts;
 use super::theme::{self, Theme};
 use super::tree::{self, CONTENT};
+use crate::fonts;
 use crate::text::{Diagnostic, Source, Span};
 
 /// All of it, as it was read last.
@@ -54,6 +55,17 @@ impl Fixed {
         let mut config = with_extra(config, theme.extra);
         if let Some(problem) = feeds::without_address(&config, config_source.text()) {
             problems.push(&config_source, problem);
+        }
+        if let Some(name) = &config.picture_font {
+            match fonts::find_from(&options.root, name) {
+                Ok(font) => config.lettering = Some(font),
+                Err(error) => {
+                    let span = config::at(config_source.text(), "picture_font");
+                    let hint = "until then kisho's own font is used, and others where it lacks characters";
+                    let problem = Diagnostic::warning("config-font", span, error.to_string()).with_hint(hint);
+                    problems.push(&config_source, problem);
+                }
+            }
         }
         let mut files = Files::new(options.offline);
         files.add_fixed(&options.root, &theme.names, config.has_search(), &mut problems);

@@ -1,6 +1,7 @@
 //! Pictures for those who cannot show a page: drawn when they are written or asked for, and not again if an earlier output
 //! has them.
 
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use icu_segmenter::LineSegmenter;
@@ -8,9 +9,43 @@ use icu_segmenter::options::{LineBreakOptions, LineBreakStrictness};
 
 use super::limits;
 use crate::diagram::Figure;
-use crate::fonts::{self, Font};
+use crate::fonts::{self, Font, FontError};
+use crate::render::lettering::in_font;
 use crate::render::poster::Title;
 use crate::render::{self, Ground, PngError};
+use crate::text::{Diagnostic, Lang, Span};
+
+/// What texts in pictures are set in: the font that the site names, if it has their characters, else the embedded one, else one
+/// that is found on this machine.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Letters {
+    /// The font that the site names.
+    pub named: Option<&'static Font>,
+}
+
+impl Letters {
+    fn choose(self, text: &str, lang: Lang) -> Result<&'static Font, FontError> {
+        fonts::fitting(text, self.named, lang)
+    }
+
+    /// A figure whose texts are in a font that has their characters; and what no font has. That is left out of pictures.
+    #[must_use]
+    pub fn set(self, figure: &Figure) -> (Cow<'_, Figure>, Option<FontError>) {
+        let lang = figure.timeline.lang;
+        match in_font(figure, self.named.is_some(), |texts| self.choose(texts, lang)) {
+            Ok(other) => (other.map_or(Cow::Borrowed(figure), Cow::Owned), None),
+            Err(error) => (Cow::Borrowed(figure), Some(error)),
+        }
+    }
+}
+
+/// What is said of characters that no font has. `lacks`: what the picture lacks.
+#[must_use]
+pub fn no_font(error: &FontError, span: Span, lacks: &str) -> Diagnostic {
+    let message = format!("{lacks}: no font was found that has {}", error.named_characters());
+    let hint = "name a font that has them as `picture_font` in kisho.toml, by its family or its file";
+    Diagnostic::warning("picture-font", span, message).with_hint(hint)
+}
 
 /// A PNG picture that need not be drawn yet.
 #[derive(Debug)]
@@ -120,7 +155,7 @@ pub struct Poster {
 }
 
 impl Poster {
-    /// The picture of a figure on the page at `url`.
+    /// The picture of a figure on the page at `url`, whose texts are in a font that has their characters.
     #[must_use]
     pub fn new(figure: &Figure, url: &str) -> Self {
         let board = render::Poster::new(figure, shown(figure));
@@ -128,16 +163,17 @@ impl Poster {
         Self { path, drawing, alt: alternative(figure), url: url.to_owned(), board }
     }
 
-    /// Puts a title beside the board. A title with characters that the embedded font lacks is left out: with a font of
-    /// the machine, the picture would be another one on the next machine.
-    #[must_use]
-    pub fn titled(self, title: &str) -> Self {
-        let title = set(title.trim(), &self.board);
-        if title.is_none() {
-            return self;
+    /// Puts a title beside the board.
+    ///
+    /// # Errors
+    /// If no font has all its characters. Then the board stands alone, as a part of a title would say something else.
+    pub fn put_title(&mut self, title: &str, letters: Letters, lang: Lang) -> Result<(), FontError> {
+        let drawn: String = title.trim().chars().filter(|c| fonts::is_drawn(*c)).collect();
+        let font = letters.choose(&drawn, lang)?;
+        if let Some(title) = set(&drawn, &self.board, font) {
+            (self.path, self.drawing) = Self::drawn(&self.board, &self.url, Some(&title));
         }
-        let (path, drawing) = Self::drawn(&self.board, &self.url, title.as_ref());
-        Self { path, drawing, ..self }
+        Ok(())
     }
 
     fn drawn(board: &render::Poster, url: &str, title: Option<&Title>) -> (String, Arc<Drawing>) {
@@ -154,23 +190,23 @@ const SIZES: [(f64, usize); 5] = [(64.0, 4), (56.0, 5), (48.0, 6), (40.0, 7), (S
 const SMALLEST: f64 = 32.0;
 
 /// A title in letters as large as its length allows, in lines of about the same length.
-fn set(title: &str, board: &render::Poster) -> Option<Title> {
-    let font = Font::embedded();
-    let drawn: String = title.chars().filter(|c| fonts::is_drawn(*c)).collect();
-    if drawn.is_empty() || !font.covers(&drawn) {
+fn set(title: &str, board: &render::Poster, font: &Font) -> Option<Title> {
+    if title.is_empty() {
         return None;
     }
+    let face = font.as_face()?;
+    let lines = |pieces: &[&str], column| lines(pieces, column, font);
     let (width, height) = board.room();
     let fits = |pieces: &[&str], size: f64, most: usize| {
         let count = lines(pieces, width / size).len();
         let wide = pieces.iter().any(|piece| font.width(piece.trim_end(), size) > width);
         count <= most && Title::height(count, size) <= height && !wide
     };
-    let phrases = phrases(&drawn);
+    let phrases = phrases(title);
     let size = SIZES.into_iter().find(|&(size, most)| fits(&phrases, size, most));
     let (pieces, size) = match size {
         Some((size, _)) => (phrases, size),
-        None => (pieces(&drawn), SMALLEST),
+        None => (pieces(title), SMALLEST),
     };
     let count = lines(&pieces, width / size).len();
     // The narrowest column that takes no more lines.
@@ -178,7 +214,7 @@ fn set(title: &str, board: &render::Poster) -> Option<Title> {
     let column = columns.take_while(|column| lines(&pieces, *column).len() == count).last()?;
     let room = (1..=count).take_while(|count| Title::height(*count, size) <= height).last().unwrap_or(1);
     let lines = lines(&pieces, column).into_iter().take(room);
-    Some(Title { lines: lines.map(|line| line.trim_end().to_owned()).collect(), size })
+    Some(Title { lines: lines.map(|line| line.trim_end().to_owned()).collect(), face, size })
 }
 
 /// The pieces of a title between which lines end best. Japanese is divided behind punctuation and where kana that end a word or
@@ -215,8 +251,7 @@ fn pieces(text: &str) -> Vec<&str> {
 }
 
 /// Pieces put together to lines of so many em; a piece that is wider has a line of its own.
-fn lines(pieces: &[&str], column: f64) -> Vec<String> {
-    let font = Font::embedded();
+fn lines(pieces: &[&str], column: f64, font: &Font) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for piece in pieces {
         match lines
@@ -245,6 +280,7 @@ mod tests {
 
     #[test]
     fn titles_are_set_in_lines_as_books_have_them() {
+        let lines = |pieces: &[&str], column| super::lines(pieces, column, Font::embedded());
         let text = "四間飛車、「穴熊」の崩し方（ー）";
         let all = pieces(text);
         assert_eq!(all.concat(), text);

@@ -256,6 +256,38 @@ fn one_of_several_pictures_is_the_picture_of_its_frame() {
     }
 }
 
+#[test]
+fn names_of_players_are_in_the_font_that_is_named_and_never_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let font = concat!(env!("CARGO_MANIFEST_DIR"), "/src/diagram/font/serif-bold.otf");
+    let run = |name: &str, arguments: &[&str]| {
+        let game = format!("先手：{name}\n手合割：平手\n手数----指手---------消費時間--\n1 ７六歩(77)\n");
+        let done = kisho_in(folder.path(), &[&["render", "--from", "kif", "-"], arguments].concat(), &game);
+        (done.code, done.err, std::fs::read(folder.path().join("a.png")).unwrap_or_default())
+    };
+    let plain = run("歩歩", &["-o", "a.png"]);
+    let serif = run("歩歩", &["--font", font, "-o", "a.png"]);
+    assert_eq!((plain.0, serif.0), (0, 0), "{} {}", plain.1, serif.1);
+    assert!(plain.2 != serif.2, "another font");
+    // Private characters, which no font for text has.
+    for (name, arguments, missing) in [
+        ("龘歩", &["--font", font, "-o", "a.png"][..], '龘'),
+        ("\u{10ffff}歩", &["-o", "a.png"], '\u{10ffff}'),
+        ("\u{10ffff}歩", &["-o", "a.gif"], '\u{10ffff}'),
+        ("\u{10ffff}歩", &["-o", "a.pdf"], '\u{10ffff}'),
+        ("\u{10ffff}歩", &["--font", font, "-o", "a.svg"], '\u{10ffff}'),
+    ] {
+        let (code, err, _) = run(name, arguments);
+        assert_eq!(code, 1, "{arguments:?}");
+        assert!(err.contains("--font") && err.contains(missing), "{err}");
+    }
+    let (code, err, _) = run("\u{10ffff}歩", &["-o", "a.svg"]);
+    let svg = std::fs::read_to_string(folder.path().join("a.svg")).unwrap();
+    assert_eq!(code, 0, "{err}");
+    assert!(svg.contains("<text") && svg.contains('\u{10ffff}'), "left to the fonts of whoever looks at it");
+    assert_eq!(run("歩", &["--font", font, "--to", "html"]).0, 2);
+}
+
 /// A picture is a still diagram: what an author asks for stands in the position that it shows.
 #[test]
 fn marks_and_titles_stand_in_the_position_that_a_picture_shows() {

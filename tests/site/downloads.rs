@@ -45,6 +45,48 @@ fn a_site_can_offer_all_its_diagrams() {
 }
 
 #[test]
+fn characters_that_no_font_has_are_told_with_their_page() {
+    // Private characters, which no font for text has.
+    let game = "```kif\n先手：\u{10ffff}\n手合割：平手\n手数----指手---------消費時間--\n1 ７六歩(77)\n```\n";
+    let page = format!("+++\ntitle = \"\u{e123}\"\n+++\n\n{game}");
+    let font = "picture_font = \"fonts/none.otf\"\n";
+    let built = site(&[("kisho.toml", &format!("{ADDRESS}{font}")), ("content/p.md", &page)]);
+    let said: Vec<(&str, &str, String)> = built
+        .problems
+        .iter()
+        .map(|problem| {
+            let said = &problem.diagnostic;
+            (problem.source.name(), said.id, said.message.clone())
+        })
+        .collect();
+    let has = |name: &str, id: &str, word: &str| {
+        said.iter().any(|said| said.0 == name && said.1 == id && said.2.contains(word))
+    };
+    assert!(has("kisho.toml", "config-font", "none.otf"), "{said:?}");
+    assert!(
+        has("content/p.md", "picture-font", "\u{e123}") && has("content/p.md", "picture-font", "\u{10ffff}"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn a_font_can_be_named_for_shared_pictures() {
+    let font =
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/src/diagram/font/serif-bold.otf")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("own.otf");
+    std::fs::write(&path, font).unwrap();
+    let page = "# 将棋の本\n\n```qf\ngkwAAAAQ\n```\n";
+    let poster = |config: &str| {
+        let built = site(&[("kisho.toml", config), ("content/p.md", page)]);
+        assert!(built.problems.is_empty(), "{:?}", built.problems);
+        beside(&built, "p/").into_iter().find(|file| file.starts_with("poster-")).unwrap()
+    };
+    let named = format!("{ADDRESS}picture_font = '{}'\n", path.display());
+    assert_ne!(poster(ADDRESS), poster(&named));
+}
+
+#[test]
 fn a_shared_picture_has_the_title_of_the_page_if_its_font_does() {
     let poster = |title: &str| {
         let page = format!("# {title}\n\n```qf\ngkwAAAAQ\n```\n");
@@ -55,5 +97,6 @@ fn a_shared_picture_has_the_title_of_the_page_if_its_font_does() {
     assert_eq!(poster("Walls"), poster("Walls"));
     assert_ne!(poster("Walls"), poster("Pawns"));
     assert_ne!(poster("コリドール"), poster("Walls"));
-    assert_eq!(poster("鬱"), poster("鬱鬱"), "characters that are missing leave the board alone");
+    // U+10000 is of Linear B, which no font for running text has.
+    assert_eq!(poster("\u{10000}"), poster("\u{10000}\u{10001}"), "the board stands alone");
 }

@@ -16,10 +16,12 @@ use crate::cli::input::{Input, Seen};
 use crate::cli::options::BlockOptions;
 use crate::cli::{Failure, output};
 use crate::diagram::Figure;
+use crate::fonts::{self, FontError};
 use crate::game::Record;
 use crate::present::options::{FrameChoice, FramesChoice, Medium, Spanned};
 use crate::present::{self, Options};
 use crate::render;
+use crate::render::lettering::in_font;
 use crate::text::{Diagnostic, Lang, Source, Span};
 
 /// What is the same for all records of a run.
@@ -31,6 +33,8 @@ pub struct Wanted<'a> {
     pub frames: Option<&'a Frames>,
     /// The language of names and texts.
     pub lang: Lang,
+    /// The font of running texts, if one is named.
+    pub font: Option<&'a str>,
     /// Pictures that are done.
     pub done: &'a AtomicUsize,
     /// For pictures that are being drawn.
@@ -119,6 +123,13 @@ impl Wanted<'_> {
             }
             _ => Vec::new(),
         };
+        let (figures, titled) = match (self.lettered(figures), self.lettered(titled)) {
+            (Ok(figures), Ok(titled)) => (figures, titled),
+            (Err(error), _) | (_, Err(error)) => {
+                outcome.failure = Some(format!("{}: {error}", input.name));
+                return Ok(outcome);
+            }
+        };
         let shown = match (titled.as_slice(), figures.first()) {
             ([_, ..], Some(figure)) => Shown::apart(&titled, last_number(figure)),
             _ => Shown::of(&figures, block, frames),
@@ -143,13 +154,32 @@ impl Wanted<'_> {
         Ok(outcome)
     }
 
+    /// The figures with texts in a font that has their characters.
+    fn lettered(&self, figures: Vec<Figure>) -> Result<Vec<Figure>, FontError> {
+        let to = self.drawing.to;
+        if !to.is_picture() {
+            return Ok(figures);
+        }
+        let choose = |texts: &str| fonts::choose(texts, self.font, self.lang);
+        let lettered =
+            figures.into_par_iter().map(|figure| match in_font(&figure, self.font.is_some(), choose) {
+                Ok(other) => Ok(other.unwrap_or(figure)),
+                // In an SVG, those who look at it may have the characters.
+                Err(FontError::NoneFound { .. }) if matches!(to, Format::Svg | Format::AnimatedSvg) => {
+                    Ok(figure)
+                }
+                Err(error) => Err(error),
+            });
+        lettered.collect()
+    }
+
     /// Frames as diagrams of their own, as each has its own title.
     fn titled(&self, record: &Record, whole: &Figure, frames: &[usize], block: &BlockOptions) -> Vec<Figure> {
         let diagram = |&frame: &usize| {
             let number = whole.first + frame;
             let options = Options {
-                frames: Some(Spanned { value: FramesChoice::Still, span: Span::default() }),
-                frame: Some(Spanned { value: FrameChoice::Number(number), span: Span::default() }),
+                frames: Some(Spanned::unsaid(FramesChoice::Still)),
+                frame: Some(Spanned::unsaid(FrameChoice::Number(number))),
                 ..block.options.clone()
             };
             let (figure, _) = present::figure(record, &options, self.lang);

@@ -5,6 +5,9 @@
 //! fall back on the reader's fonts. The lettering beside boards is our own.
 
 mod line;
+mod other;
+
+pub use other::Other;
 
 use std::sync::LazyLock;
 
@@ -60,7 +63,7 @@ pub fn pen(face: Face) -> Option<f64> {
 pub fn grid(face: Face) -> f64 {
     match face {
         Face::Line => line::GRID,
-        Face::Sans | Face::SansBold => 64.0,
+        Face::Sans | Face::SansBold | Face::Other(_) => 64.0,
         Face::Serif => 200.0,
     }
 }
@@ -177,10 +180,11 @@ fn ink(face: Face, text: &str) -> Rect {
     if left > right { Rect::default() } else { Rect::new(left, top, right - left, bottom - top) }
 }
 
-/// The file of an embedded font; `None` for a face of lines, which is none.
+/// The file of a font; `None` for a face of lines, which is none.
 #[must_use]
 pub fn file(face: Face) -> Option<&'static [u8]> {
     match face {
+        Face::Other(other) => Some(other.file),
         Face::Serif => Some(include_bytes!("serif-bold.otf")),
         Face::Sans => Some(include_bytes!("sans.otf")),
         Face::SansBold => Some(include_bytes!("sans-bold.otf")),
@@ -203,6 +207,7 @@ fn font(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
         Face::Serif => SERIF.as_ref(),
         Face::Sans => SANS.as_ref(),
         Face::SansBold => SANS_BOLD.as_ref(),
+        Face::Other(other) => Some(&other.parsed),
         Face::Line => None,
     }
 }

@@ -7,7 +7,7 @@ use super::hands::{self, WIDTH};
 use super::layout::Layout;
 use super::{Look, words};
 use crate::diagram::timeline::Layer;
-use crate::diagram::{Align, Drawn, Face, Point, Role, Text, Timeline, font};
+use crate::diagram::{Align, Drawn, Point, Role, Text, Timeline, font};
 use crate::game::shogi::{Color, Record};
 use crate::text::Lang;
 
@@ -38,7 +38,7 @@ pub enum Stand {
 pub struct Plate {
     /// Black, 先手, 下手: what the player is called whose name is not known.
     pub role: String,
-    /// The name, if the fonts can draw it.
+    /// The name, if the file says it.
     pub name: Option<String>,
     /// How the label in the column stands.
     pub stand: Stand,
@@ -116,11 +116,12 @@ impl Plate {
     }
 }
 
-/// The name of a player, on one line; `None` if the file does not say it or the fonts lack a character of it.
+/// The name of a player, on one line; `None` if the file does not say it. What the embedded font lacks of it is
+/// drawn in another one.
 fn name(record: &Record, owner: Color) -> Option<String> {
     let keys = owner.pick(["先手", "下手"], ["後手", "上手"]);
     let name = record.player(owner)?.split_whitespace().collect::<Vec<_>>().join(" ");
-    (!name.is_empty() && !keys.contains(&name.as_str()) && font::has_all(Face::Sans, &name)).then_some(name)
+    (!name.is_empty() && !keys.contains(&name.as_str())).then_some(name)
 }
 
 /// Whether a character can stand below another: kana and kanji do. A long vowel (ー) and brackets would have to be turned.

@@ -26,15 +26,20 @@ impl Font {
     /// A font for running text; `None` if it cannot be embedded.
     #[must_use]
     pub(super) fn of(font: &crate::fonts::Font) -> Option<Self> {
+        Self::in_file(font.file(), font.index())
+    }
+
+    /// The font at a place of a file, which is kept as long as the program runs.
+    fn in_file(file: &'static [u8], index: u32) -> Option<Self> {
         type Made = Mutex<BTreeMap<(usize, u32), Option<Font>>>;
         static MADE: Made = Mutex::new(BTreeMap::new());
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
         // Fonts are kept as long as the program runs, so that the place of a file in memory says which it is.
-        let key = (font.file().as_ptr().addr(), font.index());
-        made.entry(key).or_insert_with(|| parsed(font.file(), font.index())).clone()
+        let key = (file.as_ptr().addr(), index);
+        made.entry(key).or_insert_with(|| parsed(file, index)).clone()
     }
 
-    /// One of the fonts of boards; `None` for a face of lines.
+    /// The font of a face; `None` for a face of lines.
     pub(super) fn of_board(face: Face) -> Option<Self> {
         type Made = LazyLock<Option<Font>>;
         static SERIF: Made = LazyLock::new(|| parsed(font::file(Face::Serif)?, 0));
@@ -44,6 +49,7 @@ impl Font {
             Face::Serif => SERIF.clone(),
             Face::Sans => SANS.clone(),
             Face::SansBold => SANS_BOLD.clone(),
+            Face::Other(other) => Self::in_file(other.file, other.index),
             Face::Line => None,
         }
     }

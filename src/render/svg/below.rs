@@ -24,7 +24,11 @@ pub fn below(figure: &Figure) -> (Vec<Drawn>, Rect) {
     let mut lines: Vec<(String, Face)> = Vec::new();
     for (text, face) in [(title, Face::SansBold), (&notes, Face::Sans)] {
         let Some(text) = text else { continue };
-        let face = if font::has_all(face, text) { face } else { Face::Sans };
+        let face = match timeline.lettering {
+            Some(face) => face,
+            None if font::has_all(face, text) => face,
+            None => Face::Sans,
+        };
         let broken = wrapped(text, (view.w - size) / size, |part| font::width(face, part));
         lines.extend(broken.into_iter().map(|line| (line, face)));
     }

@@ -15,7 +15,7 @@ use crate::game::{self, Notation, ReadOptions};
 use crate::present::options::{Options, Split, Word, parse, words};
 use crate::render::{self, Place};
 use crate::site::limits;
-use crate::site::pictures::Poster;
+use crate::site::pictures::{self, Poster};
 use crate::text::{Diagnostic, Source, Span, nearest};
 
 /// What stands between two fences, and behind the first.
@@ -268,8 +268,15 @@ fn one(
         return printed::block(figure) + "\n";
     }
     let url = &figures.page.url;
-    figures.poster.make(|| Poster::new(figure, url));
     let page = Arc::clone(&figures.page.source);
+    let letters = figures.letters;
+    figures.poster.make(|| {
+        let (lettered, wrong) = letters.set(figure);
+        let lacks = "the picture that others show with links to this page lacks characters";
+        let problem = wrong.map(|error| pictures::no_font(&error, block.name_span, lacks));
+        said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
+        Poster::new(&lettered, url)
+    });
     let wanted = block.options.downloads.unwrap_or(figures.downloads) && !figures.alone;
     let files = wanted.then(|| {
         let (files, problem) = downloads(figures, figure, key, block.name_span);

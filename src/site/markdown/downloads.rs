@@ -38,6 +38,9 @@ pub fn downloads(
     span: Span,
 ) -> (Downloads, Option<Diagnostic>) {
     let (url, frame) = (&figures.page.url, shown(figure));
+    // What no font has is told below.
+    let (figure, _) = figures.letters.set(figure);
+    let figure = figure.as_ref();
     let svg = format!("{key}.svg");
     let bytes = render::svg(figure, frame, Ground::Paper).into_bytes();
     figures.files.push((format!("{url}{svg}"), bytes.into()));
@@ -45,7 +48,7 @@ pub fn downloads(
         Ok(pdf) => pdf,
         Err(error) => {
             let message = format!("this figure has no links to a PNG and a page to print: {error}");
-            let hint = "write it in other characters, or leave out `downloads`";
+            let hint = "name a font that has them as `picture_font` in kisho.toml, write it in other characters, or leave out `downloads`";
             let problem = Diagnostic::warning("figure-downloads", span, message).with_hint(hint);
             return (Downloads { svg, others: None }, Some(problem));
         }

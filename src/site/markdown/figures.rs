@@ -14,7 +14,7 @@ use super::parts::PartPage;
 use crate::diagram::Caption;
 use crate::present::Options;
 use crate::render::Sprites;
-use crate::site::pictures::{Drawing, Poster};
+use crate::site::pictures::{Drawing, Letters, Poster};
 use crate::site::problems::Problems;
 use crate::site::tree::{CONTENT, Page};
 use crate::text::{Diagnostic, Lang, Source, Span, nearest};
@@ -231,6 +231,8 @@ pub struct Figures<'a> {
     pub downloads: bool,
     /// Whether code that is none of the page's figures is coloured.
     pub colours: bool,
+    /// What texts in their pictures are set in.
+    pub letters: Letters,
     /// How many have a number so far.
     pub numbered: usize,
     /// Those with an id of their author's, in the order of the page.
@@ -270,6 +272,7 @@ impl<'a> Figures<'a> {
             numbers: false,
             downloads: false,
             colours: false,
+            letters: Letters::default(),
             numbered: 0,
             listed: Vec::new(),
             asks_names: memmem::find(page.source.text().as_bytes(), b"[](#").is_some(),

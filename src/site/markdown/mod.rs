@@ -35,13 +35,13 @@ use figures::{Figures, Wanted, error_box};
 pub use headings::{BOARD, Entry};
 pub use parts::PartPage;
 
-use super::config::Config;
+use super::config::{self, Config};
 use super::fixed::Fixed;
 use super::head;
 use super::links::{Followed, Links};
 use super::memory::Kept;
 use super::openings::{self, Opened};
-use super::pictures::{Drawing, Poster};
+use super::pictures::{self, Drawing, Letters, Poster};
 use super::problems::Problems;
 use super::slug::Strategy;
 use super::templates::Templates;
@@ -262,10 +262,14 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>, asked: Opti
     let mut rendered = writer::write(page, site.links, figures, drawn, events);
     let title = page.head.front.title.as_deref().map(ruby::words);
     let title = title.or_else(|| rendered.heading.as_ref().map(|(_, heading)| Cow::Owned(heading.clone())));
-    rendered.poster = match (rendered.poster.take(), title) {
-        (Some(poster), Some(title)) => Some(poster.titled(&title)),
-        (poster, _) => poster,
-    };
+    if let (Some(poster), Some(title)) = (&mut rendered.poster, &title) {
+        let letters = Letters { named: site.config.lettering };
+        if let Err(error) = poster.put_title(title, letters, page.lang.of_diagrams()) {
+            let span = config::at(page.source.text(), "title");
+            let lacks = "the picture that others show with links to this page has no title";
+            rendered.problems.push(&page.source, pictures::no_font(&error, span, lacks));
+        }
+    }
     rendered.uses.fixed |= calls;
     rendered.opening = start.map(|start| start.value);
     if !page.head.problems.is_empty() {
@@ -297,7 +301,8 @@ fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
     let ids = headings::Ids::new(site.config.slugify.anchors);
     let downloads = site.config.figure_downloads;
     let colours = site.config.highlight_code;
-    Figures { numbers, downloads, colours, ids, ..Figures::new(page, site.content) }
+    let letters = Letters { named: site.config.lettering };
+    Figures { numbers, downloads, colours, letters, ids, ..Figures::new(page, site.content) }
 }
 
 /// The Markdown of a page.

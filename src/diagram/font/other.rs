@@ -1,0 +1,69 @@
+//! Fonts that are not embedded, for what is written beside boards.
+
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+use std::sync::{Mutex, PoisonError};
+
+/// A font that somebody named or that was found. It is kept as long as the program runs.
+pub struct Other {
+    /// Tells it from others.
+    number: usize,
+    /// The whole file that it is in.
+    pub file: &'static [u8],
+    /// Its place in the file, which may hold several fonts.
+    pub index: u32,
+    pub(super) parsed: ttf_parser::Face<'static>,
+}
+
+impl Other {
+    /// The font at a place of a file, which is taken up once; `None` if it is none.
+    #[must_use]
+    pub fn of(file: &'static [u8], index: u32) -> Option<&'static Self> {
+        static KNOWN: Mutex<Vec<&'static Other>> = Mutex::new(Vec::new());
+        // A font is entered when it is complete.
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_same = |other: &&&Self| std::ptr::eq(other.file, file) && other.index == index;
+        if let Some(other) = known.iter().find(is_same) {
+            return Some(other);
+        }
+        let parsed = ttf_parser::Face::parse(file, index).ok()?;
+        let other: &'static Self = Box::leak(Box::new(Self { number: known.len(), file, index, parsed }));
+        known.push(other);
+        Some(other)
+    }
+}
+
+impl std::fmt::Debug for Other {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Other")
+            .field("number", &self.number)
+            .field("index", &self.index)
+            .finish_non_exhaustive()
+    }
+}
+
+impl PartialEq for Other {
+    fn eq(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for Other {}
+
+impl Hash for Other {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.number.hash(state);
+    }
+}
+
+impl PartialOrd for Other {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Other {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.number.cmp(&other.number)
+    }
+}
