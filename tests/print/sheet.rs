@@ -35,6 +35,7 @@ fn text(file: &Path) -> Option<String> {
     let fonts = said("pdffonts", POPPLER, &[file])?;
     for font in fonts.lines().skip(2) {
         assert!(font.get(6..7) == Some("+") && font.contains(" yes yes yes "), "not embedded: {font}");
+        assert!(font.get(7..).is_some_and(|name| name.starts_with("Noto")), "without a name: {font}");
     }
     said("pdftotext", POPPLER, &[file, "-"])
 }

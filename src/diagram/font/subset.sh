@@ -19,7 +19,7 @@ names='亞惡爲榮衞圓緣薗應櫻奧橫溫價壞懷樂渴卷陷寬氣僞戲�
 punctuation=$(python3 -c 'print("\u3000！？：；，．％＆＋－＝＜＞＊／（）［］｛｝～〜―〈〉《》【】〔〕〖〗〘〙‥‐‒•※⇒⇐⇔＃＠＿｜〻ゝゞヽヾゟヿ❶❷❸❹❺❻❼❽❾❿〓™©®€£¥„‚‹›‰∞≠≦≧≒")')
 one() { # face-index-file, output, characters, weight words
   pyftsubset "$from/$1" --font-number=0 --text="$3" --no-hinting --desubroutinize \
-    --layout-features='' --name-IDs='0,1,2,13,14' --drop-tables+=vhea,vmtx,VORG,BASE,GSUB,GPOS,DSIG \
+    --layout-features='' --name-IDs='0,1,2,6,13,14' --drop-tables+=vhea,vmtx,VORG,BASE,GSUB,GPOS,DSIG \
     --output-file="$here/$2" --ignore-missing-unicodes
 }
 one NotoSerifCJK-Bold.ttc serif-bold.otf "$latin$signs$kana$numerals$pieces$words"
