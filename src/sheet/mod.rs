@@ -3,6 +3,7 @@
 //! Layout is done in points (1/72 inch, y downwards) and gives [`Page`]s, which know nothing of PDF; [`pdf`] writes them.
 //! What is said in which place knows the games only through `present`.
 
+mod alone;
 mod answers;
 mod booklet;
 mod flow;
@@ -18,6 +19,7 @@ mod setting;
 mod tests;
 mod words;
 
+pub use alone::on_paper;
 pub use booklet::columns;
 pub use grid::PerPage;
 pub use look::Look;

@@ -43,7 +43,8 @@ fn draw(paper: &mut pdf::Page, items: &[Item]) -> Result<(), PdfError> {
     Ok(())
 }
 
-fn write(paper: &mut pdf::Page, line: &Line, at: Point, style: &Style) -> Result<(), PdfError> {
+/// Writes a line with the left end of its baseline at a point.
+pub fn write(paper: &mut pdf::Page, line: &Line, at: Point, style: &Style) -> Result<(), PdfError> {
     let Some(&(_, first)) = line.letters.first() else { return Ok(()) };
     let text = line.text();
     let mut letters = Vec::with_capacity(line.letters.len());

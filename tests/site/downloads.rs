@@ -37,6 +37,23 @@ fn a_diagram_is_offered_as_svg_png_and_a_page_to_print() {
 }
 
 #[test]
+fn the_page_to_print_has_the_caption() {
+    let pdf = |caption: &str| {
+        let page = format!("# P\n\n```qf id=board downloads caption=\"{caption}\"\ngkwAAAAQ\n```\n");
+        let built = site(&[("content/p.md", &page)]);
+        let name = beside(&built, "p/").into_iter().find(|file| file.ends_with("pdf")).unwrap();
+        match &built.files[&format!("p/{name}")] {
+            Contents::Made(bytes) => (bytes.to_vec(), built.problems.len()),
+            other => panic!("{other:?}"),
+        }
+    };
+    let ((plain, _), (said, _)) = (pdf("W"), pdf("Where would you place a wall?"));
+    assert_ne!(plain, said);
+    let (without, problems) = pdf("\u{10ffff}");
+    assert!(without.len() < said.len() && problems == 1, "the board can be printed all the same");
+}
+
+#[test]
 fn a_site_can_offer_all_its_diagrams() {
     let page = "# P\n\n```qf\ngkwAAAAQ\n```\n\n```qf no-downloads\ngkwAAAAQ\n```\n";
     let built = site(&[("kisho.toml", "figure_downloads = true\n"), ("content/p.md", page)]);

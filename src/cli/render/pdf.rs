@@ -4,8 +4,8 @@ use super::shown::{Picture, Shown, Which};
 use super::size::SizeFlags;
 use super::text::heading;
 use crate::render;
-use crate::render::pdf::{Bookmark, Document, Meta, PIXEL, PdfError, cropped, on_paper};
-use crate::sheet::Paper;
+use crate::render::pdf::{Bookmark, Document, Meta, PIXEL, PdfError, cropped};
+use crate::sheet::{Paper, on_paper};
 
 /// The paper of a name.
 pub fn paper(name: &str) -> Result<Paper, String> {
@@ -34,7 +34,7 @@ fn make(shown: &Shown<'_>, size: SizeFlags, paper: Option<Paper>) -> Result<Vec<
         let page = match paper {
             Some(paper) => {
                 let wide = size.has_width().then(|| render::png::size(figure).0 * PIXEL * scale);
-                on_paper(&mut document, figure, frame, paper.size(), wide)?
+                on_paper(&mut document, figure, frame, paper, wide)?
             }
             None => cropped(&mut document, figure, frame, scale)?,
         };

@@ -4,8 +4,8 @@
 //! until the next page begins, since the writer below holds one page at a time and symbols have to be made before they
 //! are used. The same calls give the same bytes: nothing is taken from the clock or the machine.
 
-mod alone;
 mod bookmarks;
+mod cropped;
 mod figure;
 mod font;
 mod page;
@@ -13,8 +13,8 @@ mod paint;
 #[cfg(test)]
 mod tests;
 
-pub use alone::{cropped, on_paper};
 pub use bookmarks::Bookmark;
+pub use cropped::cropped;
 pub use font::Letter;
 pub use page::Page;
 pub use paint::Colour;

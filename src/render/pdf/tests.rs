@@ -64,38 +64,6 @@ fn a_figure_keeps_its_shape_in_the_middle_of_its_area() {
 }
 
 #[test]
-fn a_diagram_on_paper_is_as_large_as_its_margins_allow_and_has_its_caption() {
-    let mut document = Document::new(&Meta::default());
-    let caption = Caption { text: Some("Black to play".to_owned()), ..Caption::default() };
-    let figure = Figure { caption, ..figure("A") };
-    for wide in [None, Some(100.0), Some(1e6)] {
-        on_paper(&mut document, &figure, 0, (420.0, 595.0), wide).unwrap();
-    }
-    assert_eq!(document.pages(), 3);
-    assert!(has(&document.finish().unwrap(), "/MediaBox [0 0 420 595]"));
-}
-
-#[test]
-fn a_long_caption_is_broken_into_lines_of_one_size() {
-    let sizes = |text: String| {
-        let mut document = Document::new(&Meta::default());
-        let caption = Caption { text: Some(text), ..Caption::default() };
-        let figure = Figure { caption, ..figure("A") };
-        let page = on_paper(&mut document, &figure, 0, (595.0, 842.0), None).unwrap();
-        let letters = page.items.iter().filter_map(|item| match item {
-            page::Item::Letters(letters) if letters.text.len() > 1 => Some((letters.at, letters.size)),
-            _ => None,
-        });
-        letters.collect::<Vec<_>>()
-    };
-    let long = sizes("Black to play ".repeat(22));
-    assert!(long.len() > 2, "{long:?}");
-    assert!(long.iter().all(|(at, size)| (size - 10.0).abs() < 0.01 && at.x >= 59.4), "{long:?}");
-    let endless = sizes("Black to play ".repeat(2000));
-    assert!(endless.iter().all(|(at, size)| *size < 10.0 && at.y < 842.0 - 59.4), "{:?}", endless.last());
-}
-
-#[test]
 fn a_missing_character_and_an_impossible_page_are_errors() {
     assert_eq!(made("鬱A鬱"), Err(PdfError::Missing("鬱".to_owned())));
     let mut document = Document::new(&Meta::default());

@@ -1,5 +1,6 @@
 //! Layout, without any PDF: what stands on which page, and where.
 
+mod alone;
 mod games;
 mod long;
 

@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use super::figures::Figures;
-use crate::diagram::{Figure, Rect, mono};
+use crate::diagram::{Caption, Figure, mono};
 use crate::render::pdf::{Document, Meta, PdfError};
 use crate::render::{self, Ground, png};
+use crate::sheet::{Paper, on_paper};
 use crate::site::pictures::{Picture, shown};
 use crate::text::{Diagnostic, Span};
 
-/// A page to print on, in points: A4, which printers fit to the paper that they have.
-const PAPER: (f64, f64) = (595.28, 841.89);
+/// What is printed on: printers fit it to the paper that they have.
+const PAPER: Paper = Paper::A4;
 
-/// What no printer leaves white is narrower than this, in points.
-const MARGIN: f64 = 54.0;
+/// Most points for a CSS pixel: a board of a few lines would otherwise be all lines.
+const MOST: f64 = 1.5;
 
 /// The names of the files, from the page of the figure.
 #[derive(Debug)]
@@ -44,9 +45,18 @@ pub fn downloads(
     let svg = format!("{key}.svg");
     let bytes = render::svg(figure, frame, Ground::Paper).into_bytes();
     figures.files.push((format!("{url}{svg}"), bytes.into()));
-    let pdf = match page(figure, frame) {
+    let mut problem = None;
+    let page = page(figure, frame).or_else(|error| {
+        // Below the board may stand characters that no font has; on it they are missing in all files.
+        let page = page(&Figure { caption: without_texts(&figure.caption), ..figure.clone() }, frame)?;
+        let message = format!("the page to print of this figure has no caption: {error}");
+        let hint = "write the caption in other characters, or leave out `downloads`";
+        problem = Some(Diagnostic::warning("figure-downloads", span, message).with_hint(hint));
+        Ok(page)
+    });
+    let pdf = match page {
         Ok(pdf) => pdf,
-        Err(error) => {
+        Err::<_, PdfError>(error) => {
             let message = format!("this figure has no links to a PNG and a page to print: {error}");
             let hint = "name a font that has them as `picture_font` in kisho.toml, write it in other characters, or leave out `downloads`";
             let problem = Diagnostic::warning("figure-downloads", span, message).with_hint(hint);
@@ -57,28 +67,25 @@ pub fn downloads(
     figures.files.push((format!("{url}{name}"), pdf.into()));
     let Picture { name: png, drawing, .. } = Picture::new(figure, key);
     figures.pictures.push((format!("{url}{png}"), Arc::clone(&drawing)));
-    (Downloads { svg, others: Some(Others { png, pdf: name }) }, None)
+    (Downloads { svg, others: Some(Others { png, pdf: name }) }, problem)
+}
+
+/// What is drawn of a caption, without what is set below the drawing.
+fn without_texts(caption: &Caption) -> Caption {
+    Caption { title: caption.title.clone(), notes: caption.notes.clone(), ..Caption::default() }
 }
 
 /// A page with the figure as large as fits, in the colours in which pages are printed.
 fn page(figure: &Figure, frame: usize) -> Result<Vec<u8>, PdfError> {
-    let (width, height) = png::size(figure);
     let (title, subject) = render::alternative(figure, frame);
     // Without greys it is drawn otherwise.
     let theme =
         figure.theme.clone().filter(|theme| theme == mono::THEME).unwrap_or_else(|| "paper".to_owned());
     let figure = Figure { theme: Some(theme), ..figure.clone() };
     let mut document = Document::new(&Meta { title, subject, lang: figure.timeline.lang, ..Meta::default() });
-    let (wide, high) = (PAPER.0 - 2.0 * MARGIN, PAPER.1 - 2.0 * MARGIN);
-    // A board of a few lines would otherwise be all lines.
-    let scale = (wide / width).min(high / height).min(MOST);
-    let area = Rect::new(MARGIN + (wide - width * scale) / 2.0, MARGIN, width * scale, height * scale);
-    document.page(PAPER.0, PAPER.1)?.figure(&figure, frame, area, false)?;
+    on_paper(&mut document, &figure, frame, PAPER, Some(png::size(&figure).0 * MOST))?;
     document.finish()
 }
-
-/// Most points for a CSS pixel.
-const MOST: f64 = 1.5;
 
 impl Downloads {
     /// The files as the HTML of the figure names them.
