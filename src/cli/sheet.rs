@@ -1,12 +1,12 @@
 //! `kisho sheet`
 
 mod description;
+mod in_font;
 mod plan;
 mod records;
 
 use std::collections::HashSet;
 use std::io::IsTerminal;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -18,11 +18,12 @@ use super::render::inputs::real;
 use super::render::names::spared;
 use super::report::Reporter;
 use super::{Failure, output, talk};
-use crate::fonts::{self, Font};
+use crate::fonts::Font;
 use crate::game::Notation;
 use crate::render::pdf::Meta;
 use crate::sheet::{self, Answers, Look, Page, Paper, Problem, TooLong};
 use crate::text::{Diagnostic, Lang};
+use in_font::in_font;
 use plan::{Kind, Plan};
 use records::Entry;
 
@@ -171,6 +172,12 @@ fn check_usage(args: &Args, plan: &Plan) -> Result<(), Failure> {
         None if std::io::stdout().is_terminal() => {
             "a terminal cannot show a PDF; name a file with -o, as in -o sheet.pdf"
         }
+        _ if plan.kind == Kind::Booklet && plan.answers_given => {
+            "--answers is for problems: a booklet shows its games as they were played; leave it out"
+        }
+        _ if plan.kind == Kind::Booklet && plan.per_page_given => {
+            "--per-page is for problems: a booklet shows games in columns; leave it out"
+        }
         _ if plan.kind == Kind::Problems && plan.every.is_some() => {
             "--every is for booklets; write --booklet too, or leave it out"
         }
@@ -274,42 +281,6 @@ fn booklet(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, Fa
 
 fn look(plan: &Plan, font: &'static Font) -> Look {
     Look { paper: plan.paper, font, lang: plan.lang, title: plan.title.clone(), footer: plan.footer.clone() }
-}
-
-/// Lays pages out in the font that their texts need: in the embedded one, and if that lacks characters, or another is asked
-/// for, once more. `make` lays out some of the entries.
-fn in_font(
-    plan: &Plan,
-    entries: &[Entry],
-    mut make: impl FnMut(&'static Font, Range<usize>) -> Made,
-) -> Result<Made, Failure> {
-    let embedded = Font::embedded();
-    let made = make(embedded, 0..entries.len());
-    let (title, footer) = (sheet::as_set(&plan.title), sheet::as_set(&plan.footer));
-    let texts = format!("{title}{footer}{}", made.texts());
-    match fonts::choose(&texts, plan.font.as_deref(), plan.lang) {
-        Ok(font) if font == embedded => Ok(made),
-        Ok(font) => Ok(make(font, 0..entries.len()).with_pictures_in(font)),
-        Err(error) => {
-            let missing = error.characters();
-            let lacks = |text: &str| text.contains(|c| missing.contains(c));
-            let what = if missing.is_empty() {
-                "the texts".to_owned()
-            } else if lacks(&title) {
-                "the title".to_owned()
-            } else if lacks(&footer) {
-                "the line at the foot".to_owned()
-            } else {
-                let at = (0..entries.len()).find(|&at| lacks(&make(embedded, at..at + 1).texts()));
-                let entry = at.and_then(|at| Some((at + 1, &entries.get(at)?.name)));
-                entry.map_or_else(
-                    || "the texts".to_owned(),
-                    |(number, name)| format!("the texts of {} {number}, {name}", plan.kind.what()),
-                )
-            };
-            Err(Failure::Input(format!("cannot set {what}: {error}")))
-        }
-    }
 }
 
 /// Says what is wrong with an entry; whether there was an error.

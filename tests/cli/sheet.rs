@@ -114,6 +114,8 @@ fn wrong_numbers_and_flags_are_wrong_usage() {
         &["go.sgf", "--answers", "behind", "-o", "a.pdf"],
         &["go.sgf", "--every", "10", "-o", "a.pdf"],
         &["go.sgf", "--booklet", "--every", "0", "-o", "a.pdf"],
+        &["go.sgf", "--booklet", "--answers", "separate", "-o", "a.pdf"],
+        &["go.sgf", "--booklet", "--per-page", "4", "-o", "a.pdf"],
         &["go.sgf", "--theme", "mud", "-o", "a.pdf"],
         &["go.sgf", "--options", "flp", "-o", "a.pdf"],
         &["go.txt", "-o", "a.pdf"],

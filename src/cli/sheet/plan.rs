@@ -45,7 +45,11 @@ pub struct Plan {
     pub kind: Kind,
     pub paper: Paper,
     pub per_page: PerPage,
+    /// Whether somebody said how many problems stand on a page.
+    pub per_page_given: bool,
     pub answers: Answers,
+    /// Whether somebody said where answers stand.
+    pub answers_given: bool,
     pub title: String,
     pub footer: String,
     pub every: Option<u32>,
@@ -122,6 +126,8 @@ impl Plan {
                 .or(told.answers.map(|place| place.0))
                 .map(Answers::from)
                 .unwrap_or_default(),
+            per_page_given: args.per_page.is_some() || told.per_page.is_some(),
+            answers_given: args.answers.is_some() || told.answers.is_some(),
             title: args.title.clone().or(told.title).unwrap_or_default(),
             footer: args.footer.clone().or(told.footer).unwrap_or_default(),
             every: args.every.or(told.every.map(|every| every.0)),

@@ -1,0 +1,108 @@
+//! Pages in a font that has all their characters.
+
+use std::ops::Range;
+
+use super::super::Failure;
+use super::Made;
+use super::plan::Plan;
+use super::records::Entry;
+use crate::fonts::{self, Font, FontError};
+use crate::sheet;
+
+/// Lays pages out in the font that their texts need: in the embedded one, and again as long as that lacks characters, or
+/// another is asked for. `make` lays out some of the entries.
+pub fn in_font(
+    plan: &Plan,
+    entries: &[Entry],
+    mut make: impl FnMut(&'static Font, Range<usize>) -> Made,
+) -> Result<Made, Failure> {
+    let mut font = Font::embedded();
+    let mut made = make(font, 0..entries.len());
+    let (title, footer) = (sheet::as_set(&plan.title), sheet::as_set(&plan.footer));
+    // In another font lines end elsewhere, and may bear other signs: what is laid out anew is looked at again.
+    for _ in 0..MOST_LAYOUTS {
+        let texts = format!("{title}{footer}{}", made.texts());
+        let chosen = fonts::choose(&texts, plan.font.as_deref(), plan.lang)
+            .map_err(|error| cannot_set(plan, entries, &error, |at| make(font, at..at + 1).texts()))?;
+        if chosen == font {
+            return Ok(if font == Font::embedded() { made } else { made.with_pictures_in(font) });
+        }
+        font = chosen;
+        made = make(font, 0..entries.len());
+    }
+    Err(Failure::Input("cannot set the texts: no font has the characters of all pages".to_owned()))
+}
+
+/// A font that has all characters of pages is found with the second layout: the third only confirms it.
+const MOST_LAYOUTS: usize = 3;
+
+/// Says which texts cannot be set. `texts`: those of one entry.
+fn cannot_set(
+    plan: &Plan,
+    entries: &[Entry],
+    error: &FontError,
+    mut texts: impl FnMut(usize) -> String,
+) -> Failure {
+    let missing = error.characters();
+    let lacks = |text: &str| text.contains(|c| missing.contains(c));
+    let what = if missing.is_empty() {
+        "the texts".to_owned()
+    } else if lacks(&sheet::as_set(&plan.title)) {
+        "the title".to_owned()
+    } else if lacks(&sheet::as_set(&plan.footer)) {
+        "the line at the foot".to_owned()
+    } else {
+        let at = (0..entries.len()).find(|&at| lacks(&texts(at)));
+        let entry = at.and_then(|at| Some((at + 1, &entries.get(at)?.name)));
+        entry.map_or_else(
+            || "the texts".to_owned(),
+            |(number, name)| format!("the texts of {} {number}, {name}", plan.kind.what()),
+        )
+    };
+    Failure::Input(format!("cannot set {what}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::Point;
+    use crate::sheet::{Answers, Item, Page, Paper, PerPage, Style};
+    use crate::text::Lang;
+
+    fn plan(font: &str) -> Plan {
+        Plan {
+            kind: super::super::plan::Kind::Problems,
+            paper: Paper::A4,
+            per_page: PerPage::default(),
+            per_page_given: false,
+            answers: Answers::None,
+            answers_given: false,
+            title: String::new(),
+            footer: String::new(),
+            every: None,
+            columns: None,
+            lang: Lang::Ja,
+            font: Some(font.to_owned()),
+            from: None,
+            inputs: Vec::new(),
+        }
+    }
+
+    /// A page that says something else in each font, as lines that end elsewhere may.
+    fn made(font: &'static Font, [first, anew]: [&str; 2]) -> Made {
+        let said = if font == Font::embedded() { first } else { anew };
+        let style = Style::new(font, 10.0);
+        let line = style.one_line(said, 100.0);
+        let items = vec![Item::Text { line, at: Point::new(0.0, 0.0), style }];
+        Made { pages: vec![Page { items, bookmarks: Vec::new() }], answers: Vec::new() }
+    }
+
+    #[test]
+    fn pages_that_are_laid_out_anew_are_looked_through_too() {
+        let plan = plan("src/diagram/font/sans-bold.otf");
+        let texts = |said| in_font(&plan, &[], |font, _| made(font, said)).map(|made| made.texts());
+        assert_eq!(texts(["金", "銀"]).unwrap(), "銀");
+        let Err(Failure::Input(message)) = texts(["金", "問"]) else { panic!("the font lacks 問") };
+        assert!(message.contains("lacks 問"), "{message}");
+    }
+}
