@@ -1,9 +1,7 @@
 //! What a page keeps and refuses; what it looks like is compared in `tests/print`.
 
 use super::*;
-use crate::diagram::{
-    Caption, Drawn, Face, Figure, Frames, Layer, Point, Rect, Role, Symbol, Text, Timeline,
-};
+use crate::diagram::{Drawn, Face, Figure, Frames, Layer, Point, Rect, Role, Symbol, Text, Timeline};
 
 fn figure(label: &str) -> Figure {
     let view = Rect::new(0.0, 0.0, 4.0, 2.0);

@@ -5,7 +5,7 @@ use crate::diagram::{Caption, Figure};
 use crate::render::pdf::{Document, Meta};
 
 fn figure(caption: Caption) -> Figure {
-    let still = Options { frames: Some(said(FramesChoice::Still)), ..Options::default() };
+    let still = Options { frames: Some(Spanned::unsaid(FramesChoice::Still)), ..Options::default() };
     let figure = crate::present::figure(&records("qf", "gkwAAAAQ")[0], &still, Lang::Ja).0;
     Figure { caption, ..figure }
 }
