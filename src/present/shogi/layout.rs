@@ -129,7 +129,8 @@ impl Layout {
         let left = MARGIN + hand(self.look.below().other());
         let right = hand(self.look.below()) + if named { board::COORDS } else { MARGIN };
         let top = names + if named { board::COORDS } else { MARGIN };
-        let below = if self.has_turn { TURN } else { 0.0 };
+        // The name of the player below stands there, too.
+        let below = if self.has_turn || self.has_names { TURN } else { 0.0 };
         let least = if self.owners().is_empty() { 0.0 } else { LEAST_ROOM };
         let h = (board.h + below).max(least);
         Rect::new(board.x - left, board.y - top, left + board.w + right, top + h + MARGIN)
@@ -148,5 +149,28 @@ impl Layout {
     pub fn turn(&self) -> Point {
         let (view, board) = (self.view(), self.board());
         Point::new(board.center().x, view.y + view.h - MARGIN - TURN + 0.52)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Lang;
+
+    #[test]
+    fn a_name_below_the_board_has_a_line_of_its_own() {
+        let look = Look {
+            is_flipped: false,
+            lang: Lang::En,
+            is_handicap: false,
+            names: Names::Western,
+            has_letters: false,
+        };
+        for medium in [Medium::Page, Medium::Sheet, Medium::Pictures] {
+            let options = Options { medium, ..Options::default() };
+            let layout = Layout::new(&options, look, Part::whole(BOARD_SIZE), true);
+            let (view, board) = (layout.view(), layout.board());
+            assert!(view.y + view.h - players::LINE >= board.y + board.h, "{medium:?}");
+        }
     }
 }
