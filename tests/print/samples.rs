@@ -21,6 +21,8 @@ const GO: &str = "(;GM[1]FF[4]SZ[9]PB[Sora]PW[Umi]AB[cc][dc][cd]AW[dd][ed][de]\
 
 const SHOGI: &str = "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124";
 
+const USI: &str = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e";
+
 const QUORIDOR: &str = "1. e2 e8 2. e3 e7 3. e4 e6 4. d4h c6v 5. e5h f3h 6. b2v";
 
 const JANKEN: &str = "position: 4gcpgpc/6/6/2GPC1pgc1/6/GPC5 b\n\n1. c3-d3, d3xe3\n";
@@ -88,6 +90,31 @@ pub const SAMPLES: &[Sample] = &[
         words: &["a", "6"],
     },
 ];
+
+/// Records with moves, without anything that belongs to one frame only.
+pub const REPLAYS: &[Sample] = &[
+    Sample { name: "go-replay", arguments: &["--from", "sgf"], record: GO, words: &[] },
+    Sample {
+        name: "shogi-replay",
+        arguments: &["--from", "usi", "--lang", "ja", "no-info-bar"],
+        record: USI,
+        words: &[],
+    },
+    Sample { name: "quoridor-replay", arguments: &["--from", "quoridor"], record: QUORIDOR, words: &[] },
+    Sample { name: "janken-replay", arguments: &["--from", "janken"], record: JANKEN, words: &[] },
+];
+
+/// Every sample as it is, and those that ask for no theme also in the other ones: a name, the sample, and the arguments for it.
+pub fn in_all_themes() -> Vec<(String, &'static Sample, Vec<&'static str>)> {
+    let mut all = Vec::new();
+    for sample in SAMPLES {
+        all.push((sample.name.to_owned(), sample, vec![]));
+        for theme in ["mono", "paper", "bright"].into_iter().filter(|_| !sample.has_theme()) {
+            all.push((format!("{}-in-{theme}", sample.name), sample, vec!["--theme", theme]));
+        }
+    }
+    all
+}
 
 impl Sample {
     /// Whether it asks for a theme of its own.
