@@ -4,7 +4,8 @@ use crate::diagram::path::Segment;
 use crate::diagram::{Drawn, Path, Point, Rect, Role, Shape};
 use crate::game::janken::Sign;
 
-/// A piece of a hand; later ones lie over earlier ones.
+/// A piece of a hand; later ones lie over earlier ones. Palm and fingers are outlines of their own: where outlines of one path
+/// lie over each other, LibreOffice may leave a hole.
 enum Part {
     /// Filled with the colour of the hand.
     Ink(Path),
@@ -31,30 +32,34 @@ fn parts(sign: Sign) -> Vec<Part> {
 
 /// A fist from the front: four fingers side by side, the thumb across them.
 fn rock() -> Vec<Part> {
-    let mut fist = rounded(Rect::new(-0.72, -0.3, 1.44, 1.08), 0.34);
+    let mut parts = vec![Part::Ink(rounded(Rect::new(-0.72, -0.3, 1.44, 1.08), 0.34))];
     let mut between = Path::default();
     for (finger, top) in [(-0.54, -0.42), (-0.18, -0.54), (0.18, -0.54), (0.54, -0.42)] {
-        fist.extend(capsule(Point::new(finger, top), Point::new(finger, 0.1), 0.19));
+        parts.push(Part::Ink(capsule(Point::new(finger, top), Point::new(finger, 0.1), 0.19)));
     }
     for x in [-0.36, 0.0, 0.36] {
         between.line(Point::new(x, -0.6), Point::new(x, 0.06));
     }
     let thumb = capsule(Point::new(-0.5, 0.24), Point::new(0.26, 0.3), 0.2);
-    vec![Part::Ink(fist), Part::Gap(between, 0.08), Part::Gap(thumb.clone(), 0.16), Part::Ink(thumb)]
+    parts.extend([Part::Gap(between, 0.08), Part::Gap(thumb.clone(), 0.16), Part::Ink(thumb)]);
+    parts
 }
 
 /// Two fingers spread, the others held by the thumb.
 fn scissors() -> Vec<Part> {
-    let mut hand = rounded(Rect::new(-0.44, 0.04, 0.9, 0.86), 0.3);
-    hand.extend(capsule(Point::new(-0.2, 0.3), Point::new(-0.5, -0.76), 0.17));
-    hand.extend(capsule(Point::new(0.2, 0.3), Point::new(0.5, -0.76), 0.17));
     let thumb = capsule(Point::new(-0.34, 0.36), Point::new(0.16, 0.48), 0.15);
-    vec![Part::Ink(hand), Part::Gap(thumb.clone(), 0.14), Part::Ink(thumb)]
+    vec![
+        Part::Ink(rounded(Rect::new(-0.44, 0.04, 0.9, 0.86), 0.3)),
+        Part::Ink(capsule(Point::new(-0.2, 0.3), Point::new(-0.5, -0.76), 0.17)),
+        Part::Ink(capsule(Point::new(0.2, 0.3), Point::new(0.5, -0.76), 0.17)),
+        Part::Gap(thumb.clone(), 0.14),
+        Part::Ink(thumb),
+    ]
 }
 
 /// An open hand with its fingers spread.
 fn paper() -> Vec<Part> {
-    let mut hand = rounded(Rect::new(-0.42, -0.04, 0.86, 0.96), 0.32);
+    let mut parts = vec![Part::Ink(rounded(Rect::new(-0.42, -0.04, 0.86, 0.96), 0.32))];
     for (from, to, radius) in [
         ((-0.24, 0.6), (-0.8, 0.02), 0.13),
         ((-0.28, 0.2), (-0.44, -0.62), 0.125),
@@ -62,9 +67,9 @@ fn paper() -> Vec<Part> {
         ((0.16, 0.2), (0.27, -0.74), 0.125),
         ((0.3, 0.3), (0.62, -0.44), 0.115),
     ] {
-        hand.extend(capsule(Point::new(from.0, from.1), Point::new(to.0, to.1), radius));
+        parts.push(Part::Ink(capsule(Point::new(from.0, from.1), Point::new(to.0, to.1), radius)));
     }
-    vec![Part::Ink(hand)]
+    parts
 }
 
 /// How far the control points of a quarter of a circle are from its ends, in radii.
