@@ -8,6 +8,7 @@ use crate::game::shogi::{Kind, Piece, Position, sfen};
 use crate::present::options;
 use crate::render;
 
+mod ending;
 pub mod replay;
 
 fn shown(text: &str, words: &str, lang: Lang) -> Timeline {
