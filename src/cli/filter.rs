@@ -182,15 +182,17 @@ fn prefix(place: &Base, file: &Path) -> String {
 }
 
 /// Where `src=` starts, and where it has to stay.
-struct Base {
-    folder: PathBuf,
-    called: String,
+pub struct Base {
+    pub folder: PathBuf,
+    /// What messages call it.
+    pub called: String,
     /// The folder of the text in it, with `/` between its parts.
-    dir: String,
+    pub dir: String,
 }
 
 impl Base {
-    fn of(asked: Option<&Path>, file: Option<&Path>) -> Result<Self, Failure> {
+    /// The folder that is asked for, else this one, or that of the file.
+    pub fn of(asked: Option<&Path>, file: Option<&Path>) -> Result<Self, Failure> {
         let folder = asked.unwrap_or(Path::new("."));
         let called = folder.display().to_string();
         let Some(file) = file else {

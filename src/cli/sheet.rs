@@ -1,5 +1,6 @@
 //! `kisho sheet`
 
+mod article;
 mod description;
 mod in_font;
 mod plan;
@@ -21,10 +22,10 @@ use super::{Failure, output, talk};
 use crate::fonts::Font;
 use crate::game::Notation;
 use crate::render::pdf::Meta;
-use crate::sheet::{self, Answers, Look, Page, Paper, Problem, TooLong};
+use crate::sheet::{self, Answers, Kind, Look, Page, Paper, Problem, TooLong};
 use crate::text::{Diagnostic, Lang};
 use in_font::in_font;
-use plan::{Kind, Plan};
+use plan::Plan;
 use records::Entry;
 
 /// Where answers stand, on the command line.
@@ -55,6 +56,7 @@ impl From<Where> for Answers {
 ///
 /// Problems of all games can stand on one sheet. Of a file with several games each is a problem, of a folder each file.
 /// A .toml file describes a sheet: title, page, entries with their own captions; its words are those of the flags.
+/// Of an article (.md) the blocks are put on the sheet, as its front matter says in `[sheet]`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho sheet problems/ -o sheet.pdf                      six problems a page, answers at the end
@@ -62,9 +64,10 @@ impl From<Where> for Answers {
   kisho sheet problems/ --answers separate -o sheet.pdf   and sheet-answers.pdf
   kisho sheet tsume/ --lang ja --answers upside-down -o tsume.pdf
   kisho sheet friday.toml -o friday.pdf
+  kisho sheet content/tsume/mate-in-3.md -o tsume.pdf     the blocks of an article
   kisho sheet game.sgf --booklet -o game.pdf              figures of 50 moves with the comments")]
 pub struct Args {
-    /// Files with records, folders of them, or a description (.toml)
+    /// Files with records, folders of them, a description (.toml), or an article (.md)
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// The file to write instead of standard output
@@ -121,23 +124,13 @@ fn per_page(text: &str) -> Result<sheet::PerPage, String> {
     count.ok_or_else(|| "there can be 1, 2, 4, 6 or 9 problems on a page".to_owned())
 }
 
-/// How many moves there can be in a figure, or between two diagrams.
-fn is_every(moves: u32) -> bool {
-    (1..=10_000).contains(&moves)
-}
-
 fn every(text: &str) -> Result<u32, String> {
-    let moves = text.parse().ok().filter(|&moves| is_every(moves));
+    let moves = text.parse().ok().filter(|&moves| sheet::is_every(moves));
     moves.ok_or_else(|| "there can be 1 to 10000 moves in a figure, or between two diagrams".to_owned())
 }
 
-/// How many columns a page can have.
-fn is_columns(columns: u8) -> bool {
-    (1..=3).contains(&columns)
-}
-
 fn columns(text: &str) -> Result<u8, String> {
-    let columns = text.parse().ok().filter(|&columns| is_columns(columns));
+    let columns = text.parse().ok().filter(|&columns| sheet::is_columns(columns));
     columns.ok_or_else(|| "a page can have 1, 2 or 3 columns".to_owned())
 }
 

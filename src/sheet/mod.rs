@@ -6,6 +6,7 @@
 mod alone;
 mod answers;
 mod booklet;
+mod description;
 mod flow;
 mod grid;
 mod look;
@@ -21,6 +22,7 @@ mod words;
 
 pub use alone::on_paper;
 pub use booklet::columns;
+pub use description::{Description, EntryAsked, LangName, Nth, Of, is_columns, is_every};
 pub use grid::PerPage;
 pub use look::Look;
 pub use output::pdf;
@@ -46,6 +48,52 @@ pub enum Answers {
     UpsideDown,
     /// On pages that are a file of their own.
     Separate,
+}
+
+/// What kind of pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Problems and positions.
+    Problems,
+    /// Commented games.
+    Booklet,
+}
+
+impl Kind {
+    /// The kind of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "problems" => Some(Self::Problems),
+            "booklet" => Some(Self::Booklet),
+            _ => None,
+        }
+    }
+
+    /// What one of its records is called.
+    #[must_use]
+    pub fn what(self) -> &'static str {
+        match self {
+            Self::Problems => "problem",
+            Self::Booklet => "game",
+        }
+    }
+}
+
+impl Answers {
+    /// Every place with its name.
+    pub const ALL: [(Self, &'static str); 4] = [
+        (Self::None, "none"),
+        (Self::End, "end"),
+        (Self::UpsideDown, "upside-down"),
+        (Self::Separate, "separate"),
+    ];
+
+    /// The place of a name, in small or capital letters.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(place, _)| place)
+    }
 }
 
 /// The options of a problem whose answer stands there: an answer in words names places, which the board must show.

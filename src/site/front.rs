@@ -12,6 +12,7 @@ use super::openings::Written;
 use super::serial::{self, Ids};
 use super::slug::nfc;
 use super::taxonomies::Terms;
+use crate::sheet::Description;
 use crate::text::{Diagnostic, Span};
 pub use date::Date;
 
@@ -72,6 +73,8 @@ pub struct Front {
     pub in_search_index: Option<bool>,
     /// The opening book of the page.
     pub openings: Option<Written>,
+    /// The sheet that `kisho sheet` makes of the page.
+    pub sheet: Option<Box<Description>>,
     /// Anything else, for templates.
     pub extra: serde_json::Map<String, serde_json::Value>,
 }

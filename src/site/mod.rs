@@ -65,7 +65,7 @@ pub use fixed::config_missing;
 pub use front::Date;
 pub use init::{InitError, NewSite, init};
 pub use links::{decode, is_top};
-pub use markdown::filter::{Document, Filtered, Form, filter};
+pub use markdown::filter::{Article, Document, Filtered, Form, GatheredBlock, filter};
 pub use memory::{Changes, Memory};
 pub use output::{OutputError, Stage, Written, write};
 pub use pictures::Drawing;

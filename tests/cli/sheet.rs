@@ -253,3 +253,43 @@ fn a_commented_game_becomes_a_booklet() {
     assert!(done.err.starts_with("2 games on "), "{}", done.err);
     assert!(is_pdf(&folder.path().join("a.pdf")));
 }
+
+/// An article with three blocks, of which the second is only shown as source.
+fn article(front: &str) -> String {
+    let (go, mate) = (PROBLEM, MATE);
+    format!(
+        "+++\ntitle = \"Two problems\"\nlang = \"en\"\n{front}+++\n\nSome words.\n\n\
+        ```sgf id=corner crop=none\n{go}\n```\n\n```sgf show\n{go}\n```\n\n```sfen id=mate\n{mate}```\n"
+    )
+}
+
+#[test]
+fn the_blocks_of_an_article_are_a_sheet() {
+    let folder = tempfile::tempdir().unwrap();
+    for (front, said) in [
+        ("", "2 problems on 2 pages"),
+        ("[sheet]\nper_page = 1\nanswers = \"none\"\n", "2 problems on 2 pages"),
+        ("[sheet]\nanswers = \"none\"\n[[sheet.entries]]\nblock = \"mate\"\n", "1 problem on 1 page"),
+    ] {
+        std::fs::write(folder.path().join("column.md"), article(front)).unwrap();
+        let done = sheet(folder.path(), &["column.md", "-o", "a.pdf"]);
+        assert_eq!((done.code, done.err), (0, format!("{said}, a.pdf\n")), "{front}");
+    }
+}
+
+#[test]
+fn slips_of_an_article_are_told_with_line_and_column() {
+    let folder = tempfile::tempdir().unwrap();
+    for (front, said, place) in [
+        ("[sheet]\nper_page = 5\n", "5 is not a number of problems on a page", "column.md:5:"),
+        ("[sheet]\npags = \"a4\"\n", "did you mean `page`?", "column.md:5:"),
+        ("[sheet]\n[[sheet.entries]]\nblock = \"mat\"\n", "is called `mat`", "column.md:6:"),
+        ("[sheet]\n[[sheet.entries]]\ncaption = \"x\"\n", "an entry names a `file`", "column.md:5:"),
+        ("[sheet]\noptions = \"flp\"\n", "did you mean `flip`?", "column.md: options of the sheet"),
+    ] {
+        std::fs::write(folder.path().join("column.md"), article(front)).unwrap();
+        let done = sheet(folder.path(), &["column.md", "-o", "a.pdf"]);
+        assert_ne!(done.code, 0, "{front}");
+        assert!(done.err.contains(said) && done.err.contains(place), "{front}: {}", done.err);
+    }
+}

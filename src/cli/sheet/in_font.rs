@@ -71,7 +71,7 @@ mod tests {
 
     fn plan(font: &str) -> Plan {
         Plan {
-            kind: super::super::plan::Kind::Problems,
+            kind: crate::sheet::Kind::Problems,
             paper: Paper::A4,
             per_page: PerPage::default(),
             per_page_given: false,
@@ -85,6 +85,7 @@ mod tests {
             font: Some(font.to_owned()),
             from: None,
             inputs: Vec::new(),
+            failed: false,
         }
     }
 

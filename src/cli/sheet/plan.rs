@@ -1,44 +1,20 @@
 //! What is to be made: the command line and the file that describes a sheet, put together.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::super::Failure;
 use super::Args;
-use super::description::{Description, Nth};
+use super::{article, description};
 use crate::game::Notation;
-use crate::sheet::{Answers, Paper, PerPage};
+use crate::sheet::{Answers, Description, EntryAsked, Kind, LangName, Nth, Of, Paper, PerPage};
+use crate::site::Article;
 use crate::text::Lang;
 
 /// The board theme if nobody names one: black on white.
 const PRINT: &str = "paper";
-
-/// What kind of pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// Problems and positions.
-    Problems,
-    /// Commented games.
-    Booklet,
-}
-
-impl Kind {
-    /// The kind of a name.
-    pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "problems" => Some(Self::Problems),
-            "booklet" => Some(Self::Booklet),
-            _ => None,
-        }
-    }
-
-    /// What one of its records is called.
-    pub fn what(self) -> &'static str {
-        match self {
-            Self::Problems => "problem",
-            Self::Booklet => "game",
-        }
-    }
-}
+/// The theme without greys.
+const MONO: &str = crate::diagram::mono::THEME;
 
 /// What is to be made.
 pub struct Plan {
@@ -59,11 +35,15 @@ pub struct Plan {
     pub from: Option<&'static Notation>,
     /// What is read, in order.
     pub inputs: Vec<Asked>,
+    /// Whether an article has errors, which were told.
+    pub failed: bool,
 }
 
-/// A file or folder with what is said of it.
+/// A file, a folder or a block, with what is said of it.
 pub struct Asked {
     pub path: PathBuf,
+    /// The article at that path, and the number of one of its blocks.
+    pub block: Option<(Arc<Article>, usize)>,
     /// The description that names it.
     pub said_in: Option<PathBuf>,
     pub caption: Option<String>,
@@ -76,45 +56,29 @@ pub struct Asked {
 impl Plan {
     pub fn of(args: &Args) -> Result<Self, Failure> {
         let mut told = Description::default();
-        let mut paths: Vec<(PathBuf, Option<Description>)> = Vec::new();
+        let mut failed = false;
+        let mut named: Vec<Named> = Vec::new();
         for file in &args.files {
             if file.extension().is_some_and(|e| e.eq_ignore_ascii_case("toml")) {
-                let read = Description::read(file)?;
+                let read = description::read(file)?;
                 told = told.or(&read);
-                paths.push((file.clone(), Some(read)));
+                named.push(Named::Description(file, read));
+            } else if article::is_article(file) {
+                let (article, mut read, wrong) = article::read(file)?;
+                failed |= wrong;
+                let is_booklet = args.booklet || read.kind.is_some_and(|kind| kind.0 == Kind::Booklet);
+                // A game has its own title: the players.
+                read.title = read.title.or(article.title.clone().filter(|_| !is_booklet));
+                read.lang = read.lang.or(article.lang.map(LangName));
+                told = told.or(&read);
+                named.push(Named::Article(file, article, read));
             } else {
-                paths.push((file.clone(), None));
+                named.push(Named::Records(file));
             }
         }
-        let theme = args.theme.clone().or(told.theme.clone()).unwrap_or_else(|| PRINT.to_owned());
-        let theme = Some(format!("theme={theme}"));
-        let common = |words: &[&Option<String>]| -> Vec<String> {
-            let words = words.iter().filter_map(|words| words.as_deref()).flat_map(split);
-            theme.iter().cloned().chain(words).collect()
-        };
-        let mut inputs = Vec::new();
-        for (path, read) in paths {
-            match read {
-                None => {
-                    let common = common(&[&told.options, &args.options]);
-                    inputs.push(Asked { path, said_in: None, caption: None, common, own: Vec::new() });
-                }
-                Some(read) => {
-                    for entry in &read.entries {
-                        let mut own: Vec<String> = entry.options.as_deref().map(split).unwrap_or_default();
-                        own.extend(entry.frame.map(|Nth(frame)| format!("frame={frame}")));
-                        own.extend(entry.game.map(|Nth(game)| format!("game={game}")));
-                        inputs.push(Asked {
-                            path: within(&read.folder, &entry.file),
-                            said_in: Some(path.clone()),
-                            caption: entry.caption.clone(),
-                            common: common(&[&read.options, &args.options]),
-                            own,
-                        });
-                    }
-                }
-            }
-        }
+        let theme = args.theme.clone().or(told.theme.clone());
+        let asking = Asking { args, theme };
+        let inputs = named.into_iter().flat_map(|named| asking.inputs(named, &told)).collect();
         let kind = if args.booklet { Some(Kind::Booklet) } else { told.kind.map(|kind| kind.0) };
         let font = args.font.clone().or_else(|| told.font.clone().map(|font| font_file(&told.folder, font)));
         Ok(Self {
@@ -123,8 +87,8 @@ impl Plan {
             per_page: args.per_page.or(told.per_page.map(|count| count.0)).unwrap_or_default(),
             answers: args
                 .answers
-                .or(told.answers.map(|place| place.0))
                 .map(Answers::from)
+                .or(told.answers.map(|place| place.0))
                 .unwrap_or_default(),
             per_page_given: args.per_page.is_some() || told.per_page.is_some(),
             answers_given: args.answers.is_some() || told.answers.is_some(),
@@ -136,12 +100,106 @@ impl Plan {
             font,
             from: args.from,
             inputs,
+            failed,
         })
     }
 }
 
-impl Description {
-    /// What this one says, and where it says nothing the other.
+/// What a file of the command line is.
+enum Named<'a> {
+    Records(&'a Path),
+    Description(&'a Path, Description),
+    Article(&'a Path, Arc<Article>, Description),
+}
+
+/// What holds for all inputs.
+struct Asking<'a> {
+    args: &'a Args,
+    /// The board theme that somebody names.
+    theme: Option<String>,
+}
+
+impl Asking<'_> {
+    /// What is read for a file of the command line.
+    fn inputs(&self, named: Named<'_>, told: &Description) -> Vec<Asked> {
+        match named {
+            Named::Records(path) => vec![Asked {
+                path: path.to_owned(),
+                block: None,
+                said_in: None,
+                caption: None,
+                common: self.common(told, PRINT),
+                own: Vec::new(),
+            }],
+            Named::Description(path, read) => {
+                read.entries.iter().filter_map(|entry| self.entry(entry, path, None, &read)).collect()
+            }
+            Named::Article(path, article, read) if read.entries.is_empty() => {
+                let blocks = 0..article.blocks.len();
+                blocks.map(|number| self.block((&article, number), path, &read)).collect()
+            }
+            Named::Article(path, article, read) => {
+                let entries = read.entries.iter();
+                entries.filter_map(|entry| self.entry(entry, path, Some(&article), &read)).collect()
+            }
+        }
+    }
+
+    fn block(&self, (article, number): (&Arc<Article>, usize), path: &Path, read: &Description) -> Asked {
+        // What is drawn with lines instead of greys stays so.
+        let is_mono = article.blocks.get(number).is_some_and(|block| block.asks_for_theme(MONO));
+        Asked {
+            path: path.to_owned(),
+            block: Some((Arc::clone(article), number)),
+            said_in: Some(path.to_owned()),
+            caption: None,
+            common: self.common(read, if is_mono { MONO } else { PRINT }),
+            own: Vec::new(),
+        }
+    }
+
+    /// What an entry of a description names; `None` for a block that is not there, which was told.
+    fn entry(
+        &self,
+        entry: &EntryAsked,
+        path: &Path,
+        article: Option<&Arc<Article>>,
+        read: &Description,
+    ) -> Option<Asked> {
+        let mut own: Vec<String> = entry.options.as_deref().map(split).unwrap_or_default();
+        own.extend(entry.frame.map(|Nth(frame)| format!("frame={frame}")));
+        own.extend(entry.game.map(|Nth(game)| format!("game={game}")));
+        let asked = match &entry.of {
+            Of::File(file) => Asked {
+                path: within(&read.folder, file),
+                block: None,
+                said_in: Some(path.to_owned()),
+                caption: None,
+                common: self.common(read, PRINT),
+                own: Vec::new(),
+            },
+            Of::Block(id) => {
+                let article = article?;
+                self.block((article, article::number(article, id)?), path, read)
+            }
+        };
+        Some(Asked { caption: entry.caption.clone(), own, ..asked })
+    }
+
+    /// The words for all records. `usual`: the board theme if nobody names one.
+    fn common(&self, told: &Description, usual: &str) -> Vec<String> {
+        let theme = format!("theme={}", self.theme.as_deref().unwrap_or(usual));
+        let words = [&told.options, &self.args.options];
+        [theme].into_iter().chain(words.into_iter().flatten().flat_map(|words| split(words))).collect()
+    }
+}
+
+/// What a description says, and where it says nothing another.
+trait Or {
+    fn or(self, other: &Self) -> Self;
+}
+
+impl Or for Description {
     fn or(self, other: &Self) -> Self {
         let other = other.clone();
         let folder = if self.font.is_some() { self.folder } else { other.folder };

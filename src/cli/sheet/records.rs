@@ -16,6 +16,7 @@ use super::plan::{Asked, Plan};
 use crate::game::{self, Notation, ReadOptions, Record};
 use crate::present::Options;
 use crate::present::options::SPECS;
+use crate::site::Article;
 use crate::text::{Diagnostic, Source};
 
 /// A record with the options that it is shown with.
@@ -39,10 +40,14 @@ struct File<'a> {
 /// Reads all records, in the order in which they are named. Files that cannot be read are reported and left out; whether
 /// there were any. `outputs`: real paths of what is going to be written, none of which may be read.
 pub fn read(plan: &Plan, outputs: &HashSet<PathBuf>) -> Result<(Vec<Entry>, bool), Failure> {
-    let mut failed = false;
-    let mut files = Vec::new();
+    let mut failed = plan.failed;
+    let mut jobs = Vec::new();
     let mut known: BTreeMap<(*const Asked, &'static str), Arc<BlockOptions>> = BTreeMap::new();
     for asked in &plan.inputs {
+        if let Some((article, number)) = &asked.block {
+            jobs.extend(block(asked, article, *number)?.map(Job::Made));
+            continue;
+        }
         for (path, notation) in expanded(asked, plan, &mut failed)? {
             spared(&path, outputs)?;
             let key = (std::ptr::from_ref(asked), notation.name);
@@ -54,10 +59,10 @@ pub fn read(plan: &Plan, outputs: &HashSet<PathBuf>) -> Result<(Vec<Entry>, bool
                     options
                 }
             };
-            files.push(File { path, notation, asked, options });
+            jobs.push(Job::File(File { path, notation, asked, options }));
         }
     }
-    let read: Vec<_> = files.par_iter().map(File::read).collect();
+    let read: Vec<_> = jobs.into_par_iter().map(Job::read).collect();
     let mut entries = Vec::new();
     let mut reporter = Reporter::stderr();
     for read in read {
@@ -77,18 +82,43 @@ pub fn read(plan: &Plan, outputs: &HashSet<PathBuf>) -> Result<(Vec<Entry>, bool
     Ok((entries, failed))
 }
 
-/// The options of a file: those for all that its game knows, and its own.
-fn options(asked: &Asked, notation: &'static Notation) -> Result<BlockOptions, Failure> {
+/// A block of an article; `None` if there is none of that number.
+fn block(asked: &Asked, article: &Article, number: usize) -> Result<Option<Box<Entry>>, Failure> {
+    let Some(block) = article.blocks.get(number) else { return Ok(None) };
+    // Words of the sheet are told where they stand; behind that they are as those of the block.
+    options(asked, block.notation)?;
+    let words = fitting(asked, block.notation).map(|word| match word.split_once('=') {
+        Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
+        None => (word.clone(), None),
+    });
+    // What is wrong with the words of the block was told when it was read.
+    let (mut options, _) = block.options(&words.collect::<Vec<_>>());
+    options.caption = asked.caption.clone().or(options.caption);
+    let name = format!("{}:{}", article.source.name(), block.line);
+    let said_in = Arc::clone(&article.source);
+    Ok(Some(Box::new(Entry { record: block.record.clone(), options, name, said_in })))
+}
+
+/// The words for a record of a notation: of those for all it takes those that its game knows.
+fn fitting<'a>(asked: &'a Asked, notation: &'static Notation) -> impl Iterator<Item = &'a String> {
     let fits = |word: &&String| {
         let name = word.split('=').next().unwrap_or_default();
         let spec = SPECS.iter().find(|spec| spec.name == name || name.strip_prefix("no-") == Some(spec.name));
         spec.is_none_or(|spec| spec.fits(notation))
     };
-    let words: Vec<String> = asked.common.iter().filter(fits).chain(&asked.own).cloned().collect();
+    asked.common.iter().filter(fits).chain(&asked.own)
+}
+
+/// The options of a file: those for all that its game knows, and its own.
+fn options(asked: &Asked, notation: &'static Notation) -> Result<BlockOptions, Failure> {
+    let words: Vec<String> = fitting(asked, notation).cloned().collect();
     let flags = BlockFlags::default();
     match &asked.said_in {
         Some(file) => {
-            let place = format!("{}: options for {}", file.display(), asked.path.display());
+            let place = match &asked.block {
+                None => format!("{}: options for {}", file.display(), asked.path.display()),
+                Some(_) => format!("{}: options of the sheet", file.display()),
+            };
             BlockOptions::read_in(&place, &words, &flags, notation)
         }
         None => BlockOptions::read(&words, &flags, notation),
@@ -134,6 +164,21 @@ fn counted(name: &str) -> Vec<(String, usize, String)> {
         rest = behind;
     }
     parts
+}
+
+/// What gives records.
+enum Job<'a> {
+    File(File<'a>),
+    Made(Box<Entry>),
+}
+
+impl Job<'_> {
+    fn read(self) -> Result<Vec<Entry>, Wrong> {
+        match self {
+            Self::File(file) => file.read(),
+            Self::Made(entry) => Ok(vec![*entry]),
+        }
+    }
 }
 
 /// Why a file gives no record.

@@ -53,7 +53,9 @@ pub fn notation(info: &str) -> Option<&'static Notation> {
     game::notation(name).filter(|notation| notation.name != "json")
 }
 
-fn is_freeboard(word: &str) -> bool {
+/// Whether the first word of an info string asks for a board to play on.
+#[must_use]
+pub fn is_freeboard(word: &str) -> bool {
     word.eq_ignore_ascii_case(FREEBOARD)
 }
 

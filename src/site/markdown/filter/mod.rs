@@ -3,6 +3,7 @@
 //! The HTML stands where the block stood, so it must survive what reads the Markdown next; `edits.rs` sees to that.
 
 mod edits;
+mod gathered;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +25,7 @@ use crate::site::texts::AllTexts;
 use crate::site::tree::{Kind, Page, Tree};
 use crate::text::{Diagnostic, Lang, Source, Span};
 use edits::Edits;
+pub use gathered::{Article, GatheredBlock};
 
 /// A text in Markdown whose blocks are to become HTML.
 #[derive(Debug, Clone)]
