@@ -145,7 +145,7 @@ impl Writer<'_> {
         let frames = &picture.figure.timeline.frames;
         let end = frames.line_end(from);
         let line = || (from..=end).filter_map(|at| Some((at, frames.list().get(at)?)));
-        let last = line().filter(|(_, frame)| !frame.short.is_empty()).next_back();
+        let last = line().rfind(|(_, frame)| !frame.short.is_empty());
         if last.is_some() {
             self.heading(words::variation(None, self.lang()).as_str(), 0.95);
         }
