@@ -293,3 +293,12 @@ fn slips_of_an_article_are_told_with_line_and_column() {
         assert!(done.err.contains(said) && done.err.contains(place), "{front}: {}", done.err);
     }
 }
+
+#[test]
+fn what_is_doubtful_in_a_file_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("two.qf"), "gkwAAAAQ\ngkwAAAAw\n").unwrap();
+    let done = kisho_in(folder.path(), &["sheet", "two.qf", "-o", "two.pdf"], "");
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.err.contains("warning[qf-leftover]") && done.err.contains("two.qf:1:8"), "{}", done.err);
+}

@@ -67,7 +67,12 @@ pub fn read(plan: &Plan, outputs: &HashSet<PathBuf>) -> Result<(Vec<Entry>, bool
     let mut reporter = Reporter::stderr();
     for read in read {
         match read {
-            Ok(mut read) => entries.append(&mut read),
+            Ok((mut read, doubts)) => {
+                if let Some((source, said)) = doubts {
+                    reporter.add_all(said.iter().map(|diagnostic| (&source, diagnostic)));
+                }
+                entries.append(&mut read);
+            }
             Err(Wrong::File(message)) => {
                 talk::say_error(&message);
                 failed = true;
@@ -173,13 +178,16 @@ enum Job<'a> {
 }
 
 impl Job<'_> {
-    fn read(self) -> Result<Vec<Entry>, Wrong> {
+    fn read(self) -> Result<Read, Wrong> {
         match self {
             Self::File(file) => file.read(),
-            Self::Made(entry) => Ok(vec![*entry]),
+            Self::Made(entry) => Ok((vec![*entry], None)),
         }
     }
 }
+
+/// The records of a file, and warnings about it.
+type Read = (Vec<Entry>, Option<(Source, Vec<Diagnostic>)>);
 
 /// Why a file gives no record.
 enum Wrong {
@@ -188,7 +196,7 @@ enum Wrong {
 }
 
 impl File<'_> {
-    fn read(&self) -> Result<Vec<Entry>, Wrong> {
+    fn read(&self) -> Result<Read, Wrong> {
         let input = Input::read(Some(&self.path)).map_err(|failure| match failure {
             Failure::Input(message) | Failure::Usage(message) => Wrong::File(message),
             Failure::Reported | Failure::UsageReported => {
@@ -198,12 +206,13 @@ impl File<'_> {
         let read = ReadOptions { all: true, ..self.options.options.read_options() };
         let reading = self.notation.reading(&input.bytes, &read);
         let clean = reading.is_clean();
+        let (text, said) = game::legible(self.notation, input.bytes, reading.diagnostics);
+        let told = (!said.is_empty()).then(|| (Source::new(input.name.clone(), text), said));
         if !clean {
-            let (text, said) = game::legible(self.notation, input.bytes, reading.diagnostics);
-            if said.is_empty() {
-                return Err(Wrong::File(format!("{}: no {} record in it", input.name, self.notation.name)));
-            }
-            return Err(Wrong::Record(Source::new(input.name, text), said));
+            return Err(match told {
+                Some((source, said)) => Wrong::Record(source, said),
+                None => Wrong::File(format!("{}: no {} record in it", input.name, self.notation.name)),
+            });
         }
         let mut options = self.options.options.clone();
         options.caption = self.asked.caption.clone().or(options.caption);
@@ -218,6 +227,6 @@ impl File<'_> {
             name: input.name.clone(),
             said_in: Arc::clone(&said_in),
         };
-        Ok(reading.record.into_iter().chain(reading.more).map(entry).collect())
+        Ok((reading.record.into_iter().chain(reading.more).map(entry).collect(), told))
     }
 }
