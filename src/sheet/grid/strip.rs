@@ -2,10 +2,10 @@
 
 use super::super::page::{Item, Page};
 use super::super::problem::Problem;
-use super::super::setting::{Line, Style};
-use super::super::words;
+use super::super::setting::{Line, Style, unbroken};
 use super::Grid;
 use crate::diagram::{Point, Rect};
+use crate::text::Lang;
 
 /// The part of a page that answers take without making rows fewer.
 pub const USUAL: f64 = 0.3;
@@ -23,7 +23,12 @@ impl Grid<'_> {
         let style = Style { leading: small.size * 1.2, size: small.size * 0.9, ..small };
         let answers = (first..).zip(problems).filter(|_| self.upside_down).filter_map(|(number, problem)| {
             let answer = problem.answer.as_ref()?;
-            Some(words::numbered(number, &answer.moves, self.look.lang))
+            // Moves have numbers, too, so that of the problem has to look otherwise.
+            let (label, apart) = match self.look.lang {
+                Lang::En => (format!("[{number}]"), '\u{a0}'),
+                Lang::Ja => (format!("第{number}問"), '\u{3000}'),
+            };
+            Some(format!("{}{apart}{}", unbroken(&label), answer.moves))
         });
         let said: Vec<String> = answers.collect();
         let lines =

@@ -161,7 +161,7 @@ fn answers_stand_where_they_are_wanted() {
         .iter()
         .find_map(|item| if let Item::Turned(_, inner) = item { Some(inner) } else { None });
     let strip = Page { items: inside.unwrap().clone(), bookmarks: Vec::new() };
-    assert!(texts(&[strip]).contains("1.  1. T18"), "{}", texts(&turned));
+    assert!(texts(&[strip]).contains("[1] 1. T18"), "{}", texts(&turned));
     let (plain, _) = make(Answers::None);
     assert!(!texts(&plain).contains("T18"));
 }
