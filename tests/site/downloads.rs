@@ -1,8 +1,8 @@
 //! Links to the pictures of diagrams, and pictures with the titles of pages.
 
-use kisho::site::{Built, Contents};
+use kisho::site::{BuildOptions, Built, Changes, Contents, Memory};
 
-use crate::built::{page as text, site};
+use crate::built::{page as text, put, site};
 
 /// Pictures are for sites whose address is known.
 const ADDRESS: &str = "title = \"T\"\nbase_url = \"https://example.org\"\n";
@@ -101,6 +101,15 @@ fn a_font_can_be_named_for_shared_pictures() {
     };
     let named = format!("{ADDRESS}picture_font = '{}'\n", path.display());
     assert_ne!(poster(ADDRESS), poster(&named));
+    // An author who names a font while he looks at the site sees it at once.
+    let root = tempfile::tempdir().unwrap();
+    put(root.path(), &[("kisho.toml", ADDRESS), ("content/p.md", page)]);
+    let options = BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() };
+    let mut memory = Memory::default();
+    let _ = memory.build(&options, &Changes::All);
+    put(root.path(), &[("kisho.toml", &named)]);
+    let built = memory.build(&options, &Changes::All);
+    assert!(beside(&built, "p/").contains(&poster(&named)));
 }
 
 #[test]

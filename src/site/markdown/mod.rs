@@ -134,6 +134,7 @@ pub struct RenderedKey {
     numbers: bool,
     downloads: bool,
     highlight: bool,
+    picture_font: Option<String>,
     anchors: Strategy,
     poster: bool,
     /// The frames that links of other pages ask for.
@@ -153,6 +154,7 @@ impl RenderedKey {
             numbers: config.figure_numbers,
             downloads: config.figure_downloads,
             highlight: config.highlight_code,
+            picture_font: config.picture_font.clone(),
             anchors: config.slugify.anchors,
             poster: head::wants_poster(page, config),
             asked: asked.cloned().unwrap_or_default(),
