@@ -82,8 +82,9 @@ pub fn stuck(info: &str) -> Option<&'static str> {
     notation(name).map(|notation| notation.name)
 }
 
-/// A block as HTML.
-pub fn fence(figures: &mut Figures<'_>, notation: &'static Notation, fence: &Fence) -> String {
+/// The words of the info string of a block, and what is wrong with them, placed in the file.
+#[must_use]
+pub fn placed_words(fence: &Fence) -> (Vec<Word>, Vec<Diagnostic>) {
     let (mut list, mut problems) = words(&fence.info);
     for word in &mut list {
         word.name_span = word.name_span.shifted(fence.info_at);
@@ -92,6 +93,12 @@ pub fn fence(figures: &mut Figures<'_>, notation: &'static Notation, fence: &Fen
     for problem in &mut problems {
         problem.span = problem.span.shifted(fence.info_at);
     }
+    (list, problems)
+}
+
+/// A block as HTML.
+pub fn fence(figures: &mut Figures<'_>, notation: &'static Notation, fence: &Fence) -> String {
+    let (mut list, mut problems) = placed_words(fence);
     let is = |word: &Word, name: &str| word.value.is_none() && word.name == name;
     let showing = match () {
         () if list.iter().any(|word| is(word, "show")) => Showing::Source,

@@ -11,7 +11,7 @@ use super::super::{OPTIONS, records, ruby};
 use super::{Document, page_of};
 use crate::game::{Notation, Record};
 use crate::present::Options;
-use crate::present::options::{Word, parse, words};
+use crate::present::options::{Word, parse};
 use crate::sheet::Description;
 use crate::site::front::Head;
 use crate::text::{Diagnostic, Lang, Source, Span};
@@ -83,14 +83,7 @@ impl Article {
     }
 
     fn add(&mut self, figures: &mut Figures<'_>, notation: &'static Notation, fence: &blocks::Fence) {
-        let (mut list, mut problems) = words(&fence.info);
-        for word in &mut list {
-            word.name_span = word.name_span.shifted(fence.info_at);
-            word.value_span = word.value_span.shifted(fence.info_at);
-        }
-        for problem in &mut problems {
-            problem.span = problem.span.shifted(fence.info_at);
-        }
+        let (mut list, mut problems) = blocks::placed_words(fence);
         let is = |word: &Word, name: &str| word.value.is_none() && word.name == name;
         if list.iter().any(|word| is(word, "show")) {
             return;
