@@ -127,11 +127,3 @@ impl Drop for Page {
         let _ = self.socket.try_call("Page.close", json!({}));
     }
 }
-impl Page {
-    pub fn wait_event(&mut self, m: &str) {
-        self.socket.wait_for(m);
-    }
-    pub fn take(&mut self, m: &[&str]) -> Vec<Value> {
-        self.socket.take_events(m)
-    }
-}
