@@ -15,6 +15,8 @@ enum Edit {
     Write(usize, usize),
     /// Another text below the same front matter.
     Body(usize, usize),
+    /// Another title of the same text.
+    Title(usize, usize),
     Delete(usize),
     Move(usize, usize),
     DeleteFolder(usize),
@@ -78,6 +80,24 @@ const PAGES: &[&str] = &[
     "{{ mark() }}, {% mark() %}[](@/a.md){% end %}\n\n{{ figure(src=\"pic.svg\", id=\"x\") }}\n\n{{ figures() }}\n",
 ];
 
+/// Titles that stand before and behind most others.
+const TITLES: &[&str] = &["Alpha", "Zulu", "{棋書|きしょ}", "M"];
+
+/// A page with another title: in its front matter, where there is one, else as its heading.
+fn retitled(page: &str, title: &str) -> String {
+    let named = |line: &str| {
+        if line.starts_with("title = ") {
+            Some(format!("title = \"{title}\"\ndescription = \"About {title}\""))
+        } else {
+            line.starts_with("# ").then(|| format!("# {title}"))
+        }
+    };
+    page.lines()
+        .filter(|line| !line.starts_with("description"))
+        .map(|line| named(line).unwrap_or_else(|| line.to_owned()) + "\n")
+        .collect()
+}
+
 fn text(file: &str, which: usize) -> String {
     let pick = |list: &[&str]| list[which % list.len()].to_owned();
     match Path::new(file).extension().and_then(|extension| extension.to_str()) {
@@ -134,6 +154,7 @@ fn edit() -> impl Strategy<Value = Edit> {
     prop_oneof![
         8 => (files.clone(), 0..PAGES.len()).prop_map(|(file, which)| Edit::Write(file, which)),
         8 => (files.clone(), 0..PAGES.len()).prop_map(|(file, which)| Edit::Body(file, which)),
+        6 => (files.clone(), 0..TITLES.len()).prop_map(|(file, which)| Edit::Title(file, which)),
         2 => files.clone().prop_map(Edit::Delete),
         2 => (files.clone(), files).prop_map(|(from, to)| Edit::Move(from, to)),
         1 => folders.prop_map(Edit::DeleteFolder),
@@ -166,6 +187,14 @@ fn apply(edit: &Edit, root: &Path) -> Vec<PathBuf> {
             if file.extension().is_some_and(|extension| extension == "md") {
                 let text = front(&before).to_owned() + &PAGES[*which][front(PAGES[*which]).len()..];
                 fs::write(root.join(&file), text).unwrap();
+            }
+            vec![file]
+        }
+        Edit::Title(file, which) => {
+            let file = path(*file);
+            let Ok(before) = fs::read_to_string(root.join(&file)) else { return vec![] };
+            if file.extension().is_some_and(|extension| extension == "md") {
+                fs::write(root.join(&file), retitled(&before, TITLES[*which])).unwrap();
             }
             vec![file]
         }

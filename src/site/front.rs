@@ -17,7 +17,7 @@ use crate::text::{Diagnostic, Span};
 pub use date::Date;
 
 /// The keys of front matter.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Front {
     /// Instead of the first heading or the file name.
@@ -89,6 +89,19 @@ impl Front {
             _ => None,
         };
         short.into_iter().chain(self.taxonomies.get(taxonomy)).flat_map(|terms| &terms.0).map(String::as_str)
+    }
+
+    /// Whether the two differ in nothing but words for readers, which change neither addresses nor what belongs together.
+    #[must_use]
+    pub fn differs_in_words(&self, other: &Self) -> bool {
+        let without_words = |front: &Self| Self {
+            title: None,
+            description: None,
+            authors: Vec::new(),
+            extra: serde_json::Map::new(),
+            ..front.clone()
+        };
+        without_words(self) == without_words(other)
     }
 }
 

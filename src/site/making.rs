@@ -30,14 +30,23 @@ pub struct Making<'a> {
     pub common_key: Kept<CommonKey>,
 }
 
-/// Gathers what goes through templates, and hands it to `run`. `gone`: the numbers of things that are no more; of pages there are
-/// only those that were made from one of them. `None`: all pages.
+/// What a change touches.
+#[derive(Debug, Default)]
+pub struct Touched {
+    /// The numbers of things that are no more.
+    pub gone: Vec<u64>,
+    /// Pages around which other things stand than before.
+    pub moved: Vec<usize>,
+}
+
+/// Gathers what goes through templates, and hands it to `run`. `touched`: of pages there are only those that were made from
+/// what is gone, and those around which something has moved. `None`: all pages.
 pub fn make<T>(
     whole: &Whole,
     memory: &mut Memory,
     options: &BuildOptions,
     fixed: &Fixed,
-    gone: Option<Vec<u64>>,
+    touched: Option<Touched>,
     run: impl FnOnce(Making<'_>) -> T,
 ) -> T {
     let Whole { tree, rendered, titles, cards, order, feeds, site_indexes, search, .. } = whole;
@@ -45,9 +54,9 @@ pub fn make<T>(
     let content = options.root.join(CONTENT);
     let site = markdown::Site::new(&links, &content, fixed);
     let indexes = site_indexes.gather(whole, &memory.site_indexes);
-    let wanted = gone.map(|mut gone| {
+    let wanted = touched.map(|Touched { mut gone, moved }| {
         gone.extend(memory.site_indexes.values().map(|index| index.id));
-        pages_of(&memory.outputs, &gone)
+        pages_of(&memory.outputs, &gone, moved)
     });
     memory.site_indexes = indexes;
     let found = search.entries(whole, &mut memory.found);
@@ -75,10 +84,10 @@ pub fn make<T>(
     run(Making { jobs, outputs, common: &common, common_key })
 }
 
-/// The pages that were made from things of which one has such a number, in order.
-fn pages_of(outputs: &Outputs, numbers: &[u64]) -> Vec<usize> {
+/// Some pages, and those that were made from things of which one has such a number, in order.
+fn pages_of(outputs: &Outputs, numbers: &[u64], mut pages: Vec<usize>) -> Vec<usize> {
     let made = outputs.values().filter(|(key, _)| key.iter().any(|id| numbers.contains(id)));
-    let mut pages: Vec<usize> = made.filter_map(|(_, done)| done.page).collect();
+    pages.extend(made.filter_map(|(_, done)| done.page));
     pages.sort_unstable();
     pages.dedup();
     pages

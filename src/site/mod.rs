@@ -36,6 +36,7 @@ mod pictures;
 mod problems;
 mod progress;
 mod related;
+mod retitled;
 mod search;
 pub(crate) mod serial;
 mod site_index;

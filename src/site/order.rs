@@ -74,6 +74,13 @@ impl Order {
         Self { pages, sections, neighbours: around, place }
     }
 
+    /// The pages that stand beside others, or elsewhere in their list, than in an order of the same pages.
+    pub fn moved<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = usize> + 'a {
+        let stands =
+            |order: &Self, page: usize| (order.neighbours.get(page).copied(), order.place.get(page).copied());
+        (0..self.place.len()).filter(move |&page| stands(self, page) != stands(before, page))
+    }
+
     /// The first sections below the home page of a language, or those in this language below the home page of the site.
     #[must_use]
     pub fn top(&self, tree: &Tree, language: &Language) -> Vec<usize> {

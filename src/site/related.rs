@@ -1,6 +1,7 @@
 //! Pages that have to do with each other: those that share terms, rare ones before common ones.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
@@ -21,6 +22,19 @@ const NEAR: usize = 16;
 pub fn related(tree: &Tree, taxonomies: &Taxonomies) -> Vec<Vec<usize>> {
     let from = Shared::new(tree, taxonomies);
     (0..tree.pages.len()).into_par_iter().map(|number| from.related_to(number)).collect()
+}
+
+/// Finds the related pages of some pages anew, as the order in lists of terms is another.
+pub fn again(pages: &BTreeSet<usize>, tree: &Tree, taxonomies: &Taxonomies, related: &mut [Vec<usize>]) {
+    if pages.is_empty() {
+        return;
+    }
+    let from = Shared::new(tree, taxonomies);
+    related.par_iter_mut().enumerate().filter(|(number, _)| pages.contains(number)).for_each(
+        |(number, related)| {
+            *related = from.related_to(number);
+        },
+    );
 }
 
 /// What pages share, looked up once for all of them and kept close together: each page is compared with a hundred others.

@@ -1,7 +1,8 @@
-//! The short way of a change: the text of a page is another, and what the rest of the site sees of it is not.
+//! The short way of a change: the text of a page is another, and the rest of the site sees nothing of it but its card.
 //!
-//! Then the tree, the order of the pages, their terms and the names of all files are as they were, and a save costs hardly
-//! more than the page itself. Whatever does not fit goes the long way (`None`), which finds all that has been made here.
+//! Then the tree, the terms of the pages and the names of all files are as they were, and a save costs hardly more than the
+//! page itself. With another title pages may stand in another order; that is found anew (`retitled.rs`). Whatever does not
+//! fit goes the long way (`None`), which finds all that has been made here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -14,11 +15,11 @@ use super::content;
 use super::context;
 use super::files::Files;
 use super::fixed::Fixed;
-use super::making::{self, Making};
+use super::making::{self, Making, Touched};
 use super::markdown::{self, Rendered, RenderedKey, blanks};
 use super::memory::{self, Changes, Done, Kept, Memory, Replaced};
 use super::problems::Problems;
-use super::tree::{CONTENT, Page};
+use super::tree::CONTENT;
 use super::whole::Whole;
 use super::{BuildOptions, Built, Contents, Problem};
 use crate::text::Source;
@@ -41,18 +42,13 @@ pub fn build(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> 
     let mut last = memory.last.take()?;
     let pages = last.pages(files, options)?;
     memory.content.update(&options.root, changes);
-    let mut touch = Touch { last: &mut last, memory, options, fixed: &fixed, gone: Vec::new() };
+    let mut touch = Touch { last: &mut last, memory, options, fixed: &fixed, touched: Touched::default() };
     let before = touch.read(&pages)?;
     touch.look_around(&before)?;
     touch.make(&before)?;
     let built = last.built(options, &fixed);
     memory.last = Some(last);
     Some(built)
-}
-
-/// The text of a page up to the end of its front matter.
-fn front(page: &Page) -> &str {
-    page.source.text().get(..page.head.body).unwrap_or_default()
 }
 
 /// A page, and its text before the change.
@@ -84,8 +80,8 @@ struct Touch<'a> {
     memory: &'a mut Memory,
     options: &'a BuildOptions,
     fixed: &'a Kept<Fixed>,
-    /// The numbers of what is replaced.
-    gone: Vec<u64>,
+    /// What is replaced so far.
+    touched: Touched,
 }
 
 impl Touch<'_> {
@@ -98,8 +94,7 @@ impl Touch<'_> {
             if markdown.id == page.version {
                 continue;
             }
-            let same_front = front(page) == markdown.source.text().get(..markdown.head.body)?;
-            if !same_front || !markdown.is_fine() {
+            if !markdown.is_fine() || !page.head.front.differs_in_words(&markdown.head.front) {
                 return None;
             }
             page.source = Arc::clone(&markdown.source);
@@ -112,7 +107,7 @@ impl Touch<'_> {
 
     /// Renders a page that brings along the same files and asks for the same frames of other pages, and gives the text that it had.
     fn render(&mut self, number: usize) -> Option<Kept<Rendered>> {
-        let Whole { tree, blank, titles, .. } = &self.last.whole;
+        let Whole { tree, blank, .. } = &self.last.whole;
         let (page, before) = (tree.pages.get(number)?, blank.get(number)?.clone());
         let links = self.last.whole.links();
         let (config, content) = (&self.fixed.config, self.options.root.join(CONTENT));
@@ -123,8 +118,7 @@ impl Touch<'_> {
         self.memory.rendered.insert(page.file.clone(), (key, now.clone()));
         let fits = now.problems.is_empty()
             && now.has_same_files(&before)
-            && markdown::asked(slice::from_ref(&now)) == markdown::asked(slice::from_ref(&before))
-            && titles.get(number) == Some(&context::title(page, &now, config));
+            && markdown::asked(slice::from_ref(&now)) == markdown::asked(slice::from_ref(&before));
         if !fits {
             return None;
         }
@@ -141,6 +135,8 @@ impl Touch<'_> {
                 return None;
             }
         }
+        let numbers = before.iter().map(|(number, _)| *number);
+        self.touched.moved = self.last.whole.retitle(numbers, &self.fixed.config)?;
         for &(number, _) in before {
             let mut problems = Problems::default();
             let Whole { tree, blank, titles, rendered, cards, taxonomies, .. } = &mut self.last.whole;
@@ -155,9 +151,10 @@ impl Touch<'_> {
             let card = Kept::renewed(card, cards.get(number));
             let key = vec![filled.id, self.fixed.config.id];
             self.memory.cards.insert(page.file.clone(), (key, card.clone()));
-            self.gone.push(std::mem::replace(rendered.get_mut(number)?, filled).id);
+            let gone = &mut self.touched.gone;
+            gone.push(std::mem::replace(rendered.get_mut(number)?, filled).id);
             let old = std::mem::replace(cards.get_mut(number)?, card);
-            self.gone.extend(cards.get(number).filter(|card| card.id != old.id).map(|_| old.id));
+            gone.extend(cards.get(number).filter(|card| card.id != old.id).map(|_| old.id));
         }
         Some(())
     }
@@ -189,14 +186,14 @@ impl Touch<'_> {
         for (number, before) in before {
             self.pictures(*number, before, &mut pictures)?;
         }
-        let gone = std::mem::take(&mut self.gone);
+        let touched = std::mem::take(&mut self.touched);
         let common = self.memory.common.as_ref()?.id;
         let run = |making: Making<'_>| {
             let same = making.common_key.id == common;
             same.then(|| memory::run_some(making.jobs, making.outputs))
         };
         let (whole, files) = (&self.last.whole, &mut self.last.files);
-        for replaced in making::make(whole, self.memory, self.options, self.fixed, Some(gone), run)? {
+        for replaced in making::make(whole, self.memory, self.options, self.fixed, Some(touched), run)? {
             place(files, &replaced, whole)?;
         }
         let mut now = BTreeSet::new();
@@ -299,8 +296,20 @@ mod tests {
     }
 
     #[test]
+    fn other_words_of_a_page_go_the_short_way() {
+        assert!(is_short(|page| page.replace("# Title", "# Other")));
+        assert!(is_short(|page| page.replace("weight = 1", "weight = 1\ntitle = \"Other\"")));
+        assert!(
+            is_short(|page| page.replace("weight = 1", "weight = 1\ndescription = \"What it is about\""))
+        );
+        let named = "# Title\n";
+        assert!(!is_short_beside("[](@/a.md)\n", named, "# Other\n"), "b.md shows its title");
+        let alias = "+++\naliases = [\"old\"]\n+++\n";
+        assert!(!is_short_beside("", &(alias.to_owned() + named), &(alias.to_owned() + "# Other\n")));
+    }
+
+    #[test]
     fn what_others_see_goes_the_long_way() {
-        assert!(!is_short(|page| page.replace("# Title", "# Other")));
         assert!(!is_short(|page| page.replace("weight = 1", "weight = 2")));
         assert!(!is_short(|page| page.replace("## Here", "## There")), "b.md has a link to it");
         assert!(!is_short(|page| page.replace("gkwAAAAQ", "?")), "a mistake");

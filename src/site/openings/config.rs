@@ -10,7 +10,7 @@ use crate::site::serial::unknown_key;
 use crate::text::{Diagnostic, Span};
 
 /// The keys and values as they are written: the page is told of all mistakes at once.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Written(Map<String, Value>);
 
 /// What the author of a page says of its opening book.

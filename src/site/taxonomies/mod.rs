@@ -33,6 +33,21 @@ pub struct Used {
     pub pages: Vec<usize>,
 }
 
+impl Used {
+    /// `parts`: they are the parts of a series.
+    fn sort(&mut self, parts: bool, tree: &Tree, titles: &[String]) {
+        self.pages.sort_by_cached_key(|&number| {
+            let page = tree.pages.get(number);
+            let front = page.map(|page| &page.head.front);
+            let weight = front.and_then(|front| front.weight).unwrap_or(i64::MAX);
+            let date = front.and_then(|front| front.date.as_ref());
+            let (first, newest) = if parts { (date, Reverse(None)) } else { (None, Reverse(date)) };
+            let weight = if parts { weight } else { 0 };
+            (weight, first, newest, titles.get(number), page.map(|page| page.file.as_str()))
+        });
+    }
+}
+
 /// One taxonomy in one language, with the terms that occur.
 #[derive(Debug)]
 pub struct Filled {
@@ -103,18 +118,25 @@ impl Taxonomies {
     pub fn sort(&mut self, tree: &Tree, titles: &[String]) {
         for filled in &mut self.list {
             let parts = filled.taxonomy.name == SERIES;
-            for used in &mut filled.terms {
-                used.pages.sort_by_cached_key(|&number| {
-                    let page = tree.pages.get(number);
-                    let front = page.map(|page| &page.head.front);
-                    let weight = front.and_then(|front| front.weight).unwrap_or(i64::MAX);
-                    let date = front.and_then(|front| front.date.as_ref());
-                    let (first, newest) = if parts { (date, Reverse(None)) } else { (None, Reverse(date)) };
-                    let weight = if parts { weight } else { 0 };
-                    (weight, first, newest, titles.get(number), page.map(|page| page.file.as_str()))
-                });
+            filled.terms.iter_mut().for_each(|used| used.sort(parts, tree, titles));
+        }
+    }
+
+    /// Puts the terms of some pages in order again, as these have other titles. The pages of those terms whose order is
+    /// another.
+    pub fn sort_again(&mut self, pages: &[usize], tree: &Tree, titles: &[String]) -> BTreeSet<usize> {
+        let mut moved = BTreeSet::new();
+        for &(taxonomy, term) in pages.iter().filter_map(|&page| self.of_page.get(page)).flatten() {
+            let Some(filled) = self.list.get_mut(taxonomy) else { continue };
+            let parts = filled.taxonomy.name == SERIES;
+            let Some(used) = filled.terms.get_mut(term) else { continue };
+            let before = used.pages.clone();
+            used.sort(parts, tree, titles);
+            if used.pages != before {
+                moved.extend(before);
             }
         }
+        moved
     }
 
     /// The terms of a page: the numbers of the taxonomy and of the term.
