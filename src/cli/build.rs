@@ -7,7 +7,7 @@ use std::time::Instant;
 use super::progress::watched;
 use super::report::Format;
 use super::root::Root;
-use super::{Failure, talk};
+use super::{Failure, output, talk};
 use crate::site::{BuildOptions, Changes, Date, Memory};
 
 /// Write the site
@@ -25,7 +25,7 @@ pub struct Args {
     #[command(flatten)]
     root: Root,
     /// Where the site is written [default: the folder public in the root]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = output::folder())]
     out: Option<PathBuf>,
     /// The address of the published site, instead of the one in kisho.toml
     #[arg(long, value_name = "URL")]

@@ -41,7 +41,7 @@ pub struct ManArgs {
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
     /// The folder that all pages are written to
-    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    #[arg(long, value_name = "DIR", conflicts_with = "command", value_parser = output::folder())]
     out: Option<PathBuf>,
 }
 

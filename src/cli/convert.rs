@@ -3,22 +3,26 @@
 mod lines;
 mod losses;
 
-use std::path::PathBuf;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 
-use super::input::{Input, notation_of, readable_notation, writable_notation};
+use super::input::{Input, named, notation_by_ending, notation_of, readable_notation, writable_notation};
+use super::render::inputs::real;
+use super::render::names::spared;
 use super::{Failure, output};
-use crate::game::{Notation, ReadOptions, Record, Written};
+use crate::game::{NOTATIONS, Notation, ReadOptions, Record, Written};
 use losses::Losses;
 
 /// Convert a record from one notation to another
 ///
-/// The result goes to standard output. What the other notation cannot hold is said in warnings. With --lines
+/// The result goes to standard output, or to the file behind -o. What the other notation cannot hold is said in warnings. With --lines
 /// every line is a code of its own, and each gives one line: an empty one where the code cannot be read, with
 /// a message on standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   echo gkwAAAAQ | kisho convert --from qf --to json
   kisho convert game.sgf --to json
+  kisho convert game.kif -o game.csa
   kisho convert game.sgf --to sensei --frame 37
   kisho convert --from shogi64 --to sfen --lines < codes.txt > positions.txt")]
 pub struct Args {
@@ -28,9 +32,12 @@ pub struct Args {
     /// The notation of the input (else the file's name tells)
     #[arg(long, value_name = "NOTATION", value_parser = readable_notation(), ignore_case = true)]
     from: Option<&'static Notation>,
-    /// The notation of the output
+    /// The notation of the output (else the name behind -o tells)
     #[arg(long, value_name = "NOTATION", value_parser = writable_notation(), ignore_case = true)]
-    to: &'static Notation,
+    to: Option<&'static Notation>,
+    /// The file to write instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
     /// Which game of a collection, from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     game: Option<u32>,
@@ -95,26 +102,51 @@ fn up_to(record: &Record, place: Cut) -> Result<Record, String> {
     record.up_to(frame).ok_or_else(missing)
 }
 
+/// The notation that is asked for, else the one that the output's name tells.
+fn asked(args: &Args, output: Option<&Path>) -> Result<&'static Notation, Failure> {
+    if let Some(notation) = args.to {
+        return Ok(notation);
+    }
+    let what = match output {
+        None => "nothing says what to write".to_owned(),
+        Some(path) => match path.extension().and_then(notation_by_ending) {
+            Some(notation) if notation.write.is_some() => return Ok(notation),
+            Some(notation) => format!("{} is only read", notation.name),
+            None => format!("the name of {} does not tell a notation", path.display()),
+        },
+    };
+    let names: Vec<&str> = NOTATIONS.iter().filter(|n| n.write.is_some()).map(|n| n.name).collect();
+    Err(Failure::Usage(format!("{what}; say it with --to ({})", names.join(", "))))
+}
+
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let from = notation_of(args.from, args.file.as_deref())?;
-    let all = args.to.many.is_some() && !args.lines;
+    let (file, output) = (args.file.as_deref(), named(args.output.as_deref()));
+    let from = notation_of(args.from, file)?;
+    let to = asked(args, output)?;
+    if let (Some(from), Some(to)) = (named(file), output) {
+        spared(from, &HashSet::from([real(to)]))?;
+    }
+    let all = to.many.is_some() && !args.lines;
     let options = ReadOptions { game: args.game, all, ..ReadOptions::default() };
-    let target = Target { notation: args.to, cut: args.frame };
+    let target = Target { notation: to, cut: args.frame };
     let mut losses = Losses::new(args.frame.is_some());
     if args.lines {
-        return lines::run(args.file.as_deref(), from, target, &options, losses);
+        return lines::run((file, output), from, target, &options, losses);
     }
-    let input = Input::read(args.file.as_deref())?;
+    let input = Input::read(file)?;
     let (first, more) = input.records(from, &options)?;
     let mut text = String::new();
     for record in std::iter::once(first).chain(more) {
         let written = target.write(&record).map_err(Failure::Input)?;
         if !text.is_empty() {
-            text.push_str(args.to.many.unwrap_or_default());
+            text.push_str(to.many.unwrap_or_default());
         }
         text.push_str(&written.text);
         losses.add(&written.lost);
     }
     losses.report(&input.name);
-    output::write_text(text)
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    output::put(output, text.as_bytes())
 }

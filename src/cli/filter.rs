@@ -66,6 +66,13 @@ pub struct Args {
     name: Option<PathBuf>,
 }
 
+impl Args {
+    /// The file or folder to write; `None`: standard output.
+    fn output(&self) -> Option<&Path> {
+        named(self.output.as_deref())
+    }
+}
+
 /// A selector can be put into a style sheet as it is.
 pub fn selector(text: &str) -> Result<String, String> {
     let fine = !text.trim().is_empty() && !text.contains(['{', '}', '<', ';', '/', '\n']);
@@ -79,13 +86,13 @@ pub fn selector(text: &str) -> Result<String, String> {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let css = render::stylesheet_by(args.dark.as_deref().map_or(Night::System, Night::Matches));
     if args.print_css {
-        return output::put(args.output.as_deref(), css.as_bytes());
+        return output::put(args.output(), css.as_bytes());
     }
     let css = if args.css == Css::Inline { format!("<style>\n{css}</style>\n") } else { String::new() };
     if let Some(folder) = named(args.file.as_deref()).filter(|file| file.is_dir()) {
         return whole(args, folder, &css);
     }
-    if let (Some(from), Some(to)) = (named(args.file.as_deref()), &args.output)
+    if let (Some(from), Some(to)) = (named(args.file.as_deref()), args.output())
         && real(from) == real(to)
     {
         let message = format!("{} would be overwritten by what becomes of it", from.display());
@@ -99,12 +106,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::Reported);
     }
     talk::detail(|| format!("{}: {}", done.source.name(), figures(done.figures)));
-    output::put(args.output.as_deref(), done.text.as_bytes())
+    output::put(args.output(), done.text.as_bytes())
 }
 
 /// Everything in a folder: Markdown is filtered, all else copied. If there is an error, nothing is written.
 fn whole(args: &Args, folder: &Path, css: &str) -> Result<(), Failure> {
-    let Some(to) = args.output.as_deref() else {
+    let Some(to) = args.output() else {
         return Err(Failure::Usage("a folder needs another one to be written to: -o DIR".to_owned()));
     };
     if real(to).starts_with(real(folder)) || real(folder).starts_with(real(to)) {

@@ -31,7 +31,7 @@ pub struct Args {
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Format::Html)]
     from: Format,
     /// The folder of the site that gets the pages
-    #[arg(long, value_name = "SITE")]
+    #[arg(long, value_name = "SITE", value_parser = output::folder())]
     to: Option<PathBuf>,
 }
 

@@ -1,5 +1,6 @@
 //! The text that `render` and `convert` read, and the notation it is in.
 
+use std::ffi::OsStr;
 use std::io::Read;
 use std::path::Path;
 
@@ -95,9 +96,15 @@ pub fn lang(tag: &str) -> Result<Lang, String> {
     Lang::from_tag(tag).ok_or_else(|| "the languages are en and ja".to_owned())
 }
 
-/// The file that is meant, if it is not standard input.
+/// The file that is meant, if it is not `-`: standard input, or behind `-o` standard output.
 pub fn named(file: Option<&Path>) -> Option<&Path> {
     file.filter(|path| *path != Path::new("-"))
+}
+
+/// The notation that the end of a file's name tells, whatever its case.
+pub fn notation_by_ending(extension: &OsStr) -> Option<&'static Notation> {
+    let is = |known: &&str| extension.eq_ignore_ascii_case(known);
+    NOTATIONS.iter().find(|notation| notation.extensions.iter().any(is))
 }
 
 /// The notation that was asked for, else the one that the file's name tells.
@@ -105,9 +112,7 @@ pub fn notation_of(
     from: Option<&'static Notation>,
     file: Option<&Path>,
 ) -> Result<&'static Notation, Failure> {
-    let extension = named(file).and_then(Path::extension).and_then(|e| e.to_str()).map(str::to_lowercase);
-    let told = |e: &String| NOTATIONS.iter().find(|n| n.extensions.contains(&e.as_str()));
-    if let Some(notation) = from.or_else(|| extension.as_ref().and_then(told)) {
+    if let Some(notation) = from.or_else(|| named(file)?.extension().and_then(notation_by_ending)) {
         return Ok(notation);
     }
     let what = match named(file) {

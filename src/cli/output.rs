@@ -3,7 +3,9 @@
 mod whole;
 
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use super::{Failure, talk};
 
@@ -14,6 +16,14 @@ pub enum Written {
     All,
     /// The reader has gone, as `head` does when it has seen enough. Not an error, but no reason to go on.
     ReaderGone,
+}
+
+/// A folder that many files go to: parses `--out`, `--to`. A single stream cannot hold them.
+pub fn folder() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path.as_os_str() == "-" {
+        true => Err("there are many files to write, and - is standard output; name a folder"),
+        false => Ok(path),
+    })
 }
 
 /// Writes and flushes.
@@ -29,14 +39,6 @@ pub fn write_all(pieces: &[&[u8]]) -> Result<Written, Failure> {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Written::ReaderGone),
         Err(error) => Err(Failure::Input(format!("cannot write to standard output: {error}"))),
     }
-}
-
-/// Writes a text and, if it has none, a final line end.
-pub fn write_text(mut text: String) -> Result<(), Failure> {
-    if !text.ends_with('\n') {
-        text.push('\n');
-    }
-    write(text.as_bytes()).map(|_| ())
 }
 
 /// Writes to the file that was asked for, and makes the folder it is in if need be; else to standard output.

@@ -13,14 +13,14 @@ mod shown;
 mod size;
 mod text;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::input::readable_notation;
+use super::input::{named, readable_notation};
 use super::options::{BlockFlags, BlockOptions};
 use super::progress::watched_by;
 use super::report::Reporter;
@@ -97,6 +97,13 @@ pub struct Args {
     block: BlockFlags,
 }
 
+impl Args {
+    /// The file or folder to write; `None`: standard output.
+    fn output(&self) -> Option<&Path> {
+        named(self.output.as_deref())
+    }
+}
+
 /// What becomes of the records that were given.
 struct Run<'a> {
     args: &'a Args,
@@ -108,15 +115,16 @@ struct Run<'a> {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let given = Given::sort(&args.given, args.from)?;
-    let to = args.to.or_else(|| args.output.as_deref().and_then(Format::of)).unwrap_or(Format::Svg);
-    let target = Target::of(args.output.as_deref(), given.many);
+    let mut given = Given::sort(&args.given, args.from)?;
+    let to = args.to.or_else(|| args.output().and_then(Format::of)).unwrap_or(Format::Svg);
+    let target = Target::of(args.output(), given.many);
     let mut blocks = BTreeMap::new();
     for notation in given.entries.iter().map(|entry| entry.notation) {
         if !blocks.contains_key(notation.name) {
             blocks.insert(notation.name, block_options(args, to, &given.words, notation)?);
         }
     }
+    let renamed = target.tell_apart(&mut given, to);
     target.check(&given, to)?;
     let is_numbered = |block: &BlockOptions| several(args).is_some() || block.options.is_series();
     if to.holds_one() && blocks.values().any(is_numbered) {
@@ -125,7 +133,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let (Target::File(path), None) = (&target, args.to) {
         check_ending(path)?;
     }
-    Run { args, to, target, given, blocks }.draw()
+    let run = Run { args, to, target, given, blocks };
+    run.tell_renamed(&renamed);
+    run.draw()
 }
 
 /// Makes sure that a file whose name has an ending gets what the ending says, as nothing else tells what it is to be.
@@ -172,7 +182,10 @@ fn block_options(
         Some(frames) if to == Format::Html && !frames.is_all() && frames.range().is_none() => {
             "a replay shows all frames, or those from one number to another, as in --frame 10-40"
         }
-        _ if args.output.is_none() && to.holds_one() && (several.is_some() || block.options.is_series()) => {
+        _ if args.output().is_none()
+            && to.holds_one()
+            && (several.is_some() || block.options.is_series()) =>
+        {
             "this makes several pictures; name them with -o, as in -o game.svg"
         }
         _ if to.moves() && block.options.is_series() => {
@@ -243,6 +256,21 @@ impl Run<'_> {
             }
         })?;
         self.tell(&outcomes)
+    }
+
+    /// Says that outputs are called otherwise than their inputs let expect.
+    fn tell_renamed(&self, renamed: &BTreeSet<usize>) {
+        let first = renamed.first().and_then(|&at| self.given.entries.get(at));
+        let Some((entry, place)) = first.and_then(|entry| Some((entry, self.target.place(entry, self.to)?)))
+        else {
+            return;
+        };
+        talk::say(&format!(
+            "{} files differ from others in their endings only, and their endings stay in the names: {} becomes {}",
+            renamed.len(),
+            names::called(entry),
+            place.single.display()
+        ));
     }
 
     fn check_standard_output(&self) -> Result<(), Failure> {

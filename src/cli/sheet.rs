@@ -14,7 +14,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rayon::prelude::*;
 
-use super::input::readable_notation;
+use super::input::{named, readable_notation};
 use super::render::inputs::real;
 use super::render::names::spared;
 use super::report::Reporter;
@@ -114,6 +114,13 @@ pub struct Args {
     options: Option<String>,
 }
 
+impl Args {
+    /// The file to write; `None`: standard output.
+    fn output(&self) -> Option<&Path> {
+        named(self.output.as_deref())
+    }
+}
+
 fn paper() -> impl TypedValueParser<Value = Paper> {
     PossibleValuesParser::new(Paper::ALL.map(|(_, name)| name))
         .try_map(|name| Paper::named(&name).ok_or_else(|| format!("there is no paper {name}")))
@@ -144,7 +151,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     // A description is an input, too.
     args.files.iter().try_for_each(|file| spared(file, &outputs))?;
     let (entries, mut failed) = records::read(&plan, &outputs)?;
-    args.output.as_deref().map_or(Ok(()), check_ending)?;
+    args.output().map_or(Ok(()), check_ending)?;
     if entries.is_empty() {
         return Err(if failed { Failure::Reported } else { nothing(args) });
     }
@@ -158,7 +165,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// What does not go together.
 fn check_usage(args: &Args, plan: &Plan) -> Result<(), Failure> {
-    let message = match &args.output {
+    let message = match args.output() {
         None if plan.answers == Answers::Separate && plan.kind == Kind::Problems => {
             "answers in a second file need a name: say it with -o, as in -o sheet.pdf"
         }
@@ -195,8 +202,8 @@ fn check_ending(path: &Path) -> Result<(), Failure> {
 
 /// The files that are written.
 fn outputs(args: &Args, plan: &Plan) -> HashSet<PathBuf> {
-    let answers = args.output.as_deref().filter(|_| plan.answers == Answers::Separate).map(beside);
-    args.output.iter().chain(&answers).map(|file| real(file)).collect()
+    let answers = args.output().filter(|_| plan.answers == Answers::Separate).map(beside);
+    args.output().into_iter().chain(answers.as_deref()).map(real).collect()
 }
 
 fn nothing(args: &Args) -> Failure {
@@ -294,12 +301,12 @@ fn write(args: &Args, plan: &Plan, entries: &[Entry], made: &Made) -> Result<(),
         sheet::pdf(pages, plan.paper, &meta)
             .map_err(|error| Failure::Input(format!("cannot make a PDF: {error}")))
     };
-    output::put(args.output.as_deref(), &pdf(&made.pages)?)?;
-    let answers = args.output.as_deref().filter(|_| !made.answers.is_empty()).map(beside);
+    output::put(args.output(), &pdf(&made.pages)?)?;
+    let answers = args.output().filter(|_| !made.answers.is_empty()).map(beside);
     if let Some(file) = &answers {
         output::put(Some(file), &pdf(&made.answers)?)?;
     }
-    if let Some(file) = &args.output {
+    if let Some(file) = args.output() {
         let (pages, records) = (counted(made.pages.len(), "page"), counted(entries.len(), plan.kind.what()));
         talk::say(&format!("{records} on {pages}, {}", file.display()));
     }

@@ -73,6 +73,8 @@ pub struct Caption {
     pub notes: Vec<String>,
     /// Players, event, result and so on, each by itself.
     pub header: Vec<String>,
+    /// Whether pictures hold the author's line and the header too, as nothing else shows them.
+    pub pictured: bool,
 }
 
 impl Caption {
@@ -112,6 +114,20 @@ impl Caption {
     #[must_use]
     pub fn between_parts(lang: Lang) -> [&'static str; 2] {
         [lang.pick(" ·", ""), lang.pick(" ", "\u{3000}")]
+    }
+
+    /// What pictures hold below the title, from top to bottom.
+    #[must_use]
+    pub fn below_title(&self, lang: Lang) -> Vec<String> {
+        let text = self.text.clone().filter(|_| self.pictured);
+        let header = self.joined_header(lang).filter(|_| self.pictured);
+        [text, self.joined_notes(lang), header].into_iter().flatten().collect()
+    }
+
+    /// The header in one text: "Black: Ann · White: Ben".
+    #[must_use]
+    pub fn joined_header(&self, lang: Lang) -> Option<String> {
+        (!self.header.is_empty()).then(|| self.header.join(&Self::between_parts(lang).concat()))
     }
 
     /// The line that names the figure best: the author's, else the title.

@@ -40,7 +40,7 @@ impl Figure {
         figure
     }
 
-    /// The running texts in pictures of it, with its title and notes.
+    /// The running texts in pictures of it, with what pictures hold of its caption.
     pub fn running_texts(&self) -> impl Iterator<Item = &str> {
         let drawn = self.timeline.pictured().map(|element| &element.drawn);
         let texts = drawn.flat_map(|drawn| {
@@ -50,8 +50,9 @@ impl Figure {
             };
             std::iter::once(drawn).chain(inner).filter_map(running)
         });
-        let Caption { title, notes, .. } = &self.caption;
-        texts.chain(title.as_deref()).chain(notes.iter().map(String::as_str))
+        let Caption { title, text, notes, header, pictured, .. } = &self.caption;
+        let more = text.iter().chain(header).filter(|_| *pictured);
+        texts.chain(title.iter().chain(notes).chain(more).map(String::as_str))
     }
 }
 

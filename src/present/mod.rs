@@ -237,7 +237,7 @@ fn one(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnosti
         Record::Shogi(_) | Record::Quoridor(_) if options.title != Some(false) => quiz::title(&timeline),
         _ => None,
     };
-    let caption = Caption { label: None, title, text: options.caption.clone(), html: None, header, notes };
+    let caption = Caption { title, text: options.caption.clone(), header, notes, ..Caption::default() };
     let alt = options.alt.clone();
     let free = match record {
         Record::Quoridor(record) if options.freeboard => {

@@ -1,5 +1,7 @@
 //! Lines of a text below a picture.
 
+use crate::text::kinsoku::forbids;
+
 /// A text in lines of at most `most`, as `width` measures them, broken behind a blank or a dot where there is one.
 pub fn wrapped(text: &str, most: f64, width: impl Fn(&str) -> f64) -> Vec<String> {
     let mut lines = Vec::new();
@@ -19,8 +21,9 @@ pub fn wrapped(text: &str, most: f64, width: impl Fn(&str) -> f64) -> Vec<String
         for c in part.chars() {
             let letter = width(c.encode_utf8(&mut [0; 4]));
             if taken + letter > most && !line.is_empty() {
-                lines.push(std::mem::take(&mut line));
-                taken = 0.0;
+                let next = line.split_off(end(&line, c));
+                lines.push(std::mem::replace(&mut line, next));
+                taken = width(&line);
             }
             line.push(c);
             taken += letter;
@@ -28,6 +31,17 @@ pub fn wrapped(text: &str, most: f64, width: impl Fn(&str) -> f64) -> Vec<String
     }
     lines.push(line);
     lines.iter().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect()
+}
+
+/// Where a line ends behind which `next` does not fit: nothing that may not begin a line is the first of the next.
+fn end(line: &str, mut next: char) -> usize {
+    for (at, c) in line.char_indices().rev() {
+        if !forbids(c, next) {
+            return at + c.len_utf8();
+        }
+        next = c;
+    }
+    line.len()
 }
 
 #[cfg(test)]
@@ -52,6 +66,8 @@ mod tests {
         let word = sans("abcdefghijklmnop", 3.0);
         assert_eq!(word.concat(), "abcdefghijklmnop");
         assert!(word.len() > 2);
+        assert_eq!(sans("黒は隅を守った。", 7.0), ["黒は隅を守っ", "た。"].map(str::to_owned)[..].to_vec());
+        assert_eq!(sans("。。。。。", 2.0).concat(), "。。。。。");
         assert_eq!(sans("x", 0.0), ["x"]);
         assert!(sans(" ", 4.0).is_empty());
     }

@@ -78,8 +78,11 @@ pub(super) fn set(figure: &Figure, letters: f64, room: Rect) -> Result<Vec<(Line
 fn said(figure: &Figure) -> Vec<String> {
     let (caption, lang) = (&figure.caption, figure.timeline.lang);
     let named: Vec<&str> = caption.label_to_write().into_iter().chain(caption.text.as_deref()).collect();
-    let header = caption.header.join(&Caption::between_parts(lang).concat());
-    [named.join(Caption::behind_label(lang)), header].into_iter().filter(|text| !text.is_empty()).collect()
+    let header = caption.joined_header(lang);
+    [named.join(Caption::behind_label(lang)), header.unwrap_or_default()]
+        .into_iter()
+        .filter(|text| !text.is_empty())
+        .collect()
 }
 
 fn no_font(error: FontError) -> PdfError {

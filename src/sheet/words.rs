@@ -1,7 +1,7 @@
 //! What sheets and booklets say by themselves, in the reader's language.
 
-use super::setting::is_wide;
 use crate::text::Lang;
+use crate::text::kinsoku::is_wide;
 
 /// The heading of the answers.
 pub fn answers(lang: Lang) -> &'static str {

@@ -4,6 +4,7 @@
 
 pub mod counted;
 pub mod diagnostic;
+pub mod kinsoku;
 pub mod lang;
 pub mod language;
 pub mod numeral;

@@ -262,3 +262,25 @@ fn a_line_that_cannot_be_read_is_named_even_if_it_is_empty() {
     }
     assert!(!ended.err.contains("line 1"), "the only line numbers are those of the input: {}", ended.err);
 }
+
+#[test]
+fn a_file_is_written_whose_name_tells_the_notation() {
+    let at = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str], input| kisho_in(at.path(), arguments, input);
+    let kif = "手合割：平手\n   1 ７六歩(77)\n";
+    let done = run(&["convert", "--from", "kif", "-o", "new/a.CSA"], kif);
+    assert_eq!((done.code, done.out.as_str(), done.err.as_str()), (0, "", ""));
+    let csa = std::fs::read_to_string(at.path().join("new/a.CSA")).unwrap();
+    assert!(csa.contains("+7776FU"), "{csa}");
+    let done = run(&["convert", "new/a.CSA", "-o", "new/../new/a.CSA"], "");
+    assert!(done.code == 2 && done.err.contains("would be overwritten"), "{}", done.err);
+    for (output, told) in [(&["-o", "a.txt"][..], "a.txt does not tell"), (&[], "nothing says what to write")]
+    {
+        let done = run(&[&["convert", "new/a.CSA"], output].concat(), "");
+        assert!(done.code == 2 && done.err.contains(told) && done.err.contains("--to"), "{}", done.err);
+    }
+    let lines = ["convert", "--from", "qf", "--to", "quoridor", "--lines", "-o", "lines.txt"];
+    let done = run(&lines, &format!("{START}\nwrong\n{START}\n"));
+    assert_eq!((done.code, done.out.as_str()), (1, ""));
+    assert_eq!(std::fs::read_to_string(at.path().join("lines.txt")).unwrap().lines().count(), 3);
+}

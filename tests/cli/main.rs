@@ -85,3 +85,50 @@ fn what_the_command_refuses_is_not_proposed() {
     assert!(ended.code == 2 && ended.err.contains("the options are flip"), "{}", ended.err);
     assert!(!ended.err.contains("src"), "{}", ended.err);
 }
+
+/// As in other programs, `-` behind `-o` is standard output.
+#[test]
+fn a_dash_is_standard_output() {
+    let at = tempfile::tempdir().unwrap();
+    std::fs::write(at.path().join("in.qf"), GAME).unwrap();
+    std::fs::write(at.path().join("in.md"), "# Title\n").unwrap();
+    let run = |arguments: &[&str]| kisho_in(at.path(), arguments, GAME);
+    for (arguments, begins) in [
+        (&["render", "in.qf", "-o", "-"][..], "<svg"),
+        (&["render", "-", "--from", "qf", "--to", "text", "-o", "-"], "9 "),
+        (&["convert", "in.qf", "--to", "json", "-o", "-"], "{"),
+        (&["convert", "--from", "qf", "--to", "quoridor", "--lines", "-o", "-"], "1. e2"),
+        (&["filter", "in.md", "-o", "-"], "# Title"),
+        (&["filter", "--print-css", "-o", "-"], ""),
+    ] {
+        let ended = run(arguments);
+        assert!(
+            ended.out.trim_start_matches('\u{feff}').starts_with(begins),
+            "{arguments:?}: {} {}",
+            ended.out,
+            ended.err
+        );
+        assert!(!ended.out.is_empty());
+    }
+    // A PDF is no text, so that only its end is looked at here.
+    let sheet = Command::new(env!("CARGO_BIN_EXE_kisho"))
+        .args(["sheet", "in.qf", "-o", "-"])
+        .current_dir(at.path())
+        .output()
+        .unwrap();
+    assert!(sheet.stdout.starts_with(b"%PDF") && sheet.status.success());
+    for arguments in [
+        &["render", "in.qf", "--frame", "all", "-o", "-"][..],
+        &["render", ".", "-o", "-"],
+        &["sheet", "in.qf", "--answers", "separate", "-o", "-"],
+        &["filter", ".", "-o", "-"],
+        &["build", "--out", "-"],
+        &["man", "--out", "-"],
+        &["import", "in.md", "--to", "-"],
+    ] {
+        let ended = run(arguments);
+        assert_eq!((ended.code, ended.out.as_str()), (2, ""), "{arguments:?}: {}", ended.err);
+        assert!(!ended.err.is_empty());
+    }
+    assert!(!at.path().join("-").exists(), "no file has that name");
+}

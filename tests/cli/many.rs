@@ -83,6 +83,23 @@ fn two_inputs_with_one_output_are_refused_before_anything_is_written() {
 }
 
 #[test]
+fn files_that_differ_in_their_endings_only_become_pictures_of_their_own() {
+    let kif = "手合割：平手\n   1 ７六歩(77)\n";
+    let at = folder(&[
+        ("games/a.kif", kif.as_bytes()),
+        ("games/a.ki2", "▲７六歩\n".as_bytes()),
+        ("games/b.kif", kif.as_bytes()),
+    ]);
+    let ended = render(at.path(), &["games", "-o", "out/"]);
+    assert_eq!(ended.code, 0, "{}", ended.err);
+    assert!(ended.err.contains("games/a.ki2 becomes out/a.ki2.svg"), "{}", ended.err);
+    assert_eq!(files(&at.path().join("out")), set(&["a.ki2.svg", "a.kif.svg", "b.svg"]));
+    let ended = render(at.path(), &["games", "--frame", "all", "-o", "frames/"]);
+    assert_eq!(ended.code, 0, "{}", ended.err);
+    assert!(files(&at.path().join("frames")).contains("a.kif-001.svg"));
+}
+
+#[test]
 fn an_input_is_not_overwritten_however_it_is_spelled() {
     let diagram = "$$B\n$$ | . . X . |\n";
     let at = folder(&[("a.txt", diagram.as_bytes()), ("b.txt", diagram.as_bytes())]);

@@ -302,3 +302,25 @@ fn marks_and_titles_stand_in_the_position_that_a_picture_shows() {
     assert_ne!(render(&["marks=circle:5e"]), plain);
     assert_ne!(render(&["title"]), plain);
 }
+
+/// What is asked for by name is drawn in every format, and nothing of it without being asked for.
+#[test]
+fn captions_and_headers_stand_below_boards() {
+    let sgf = "(;SZ[9]PB[Sora]PW[Umi]RE[B+R];B[ee];W[cc])";
+    let heights = |words: &[&str]| {
+        ["svg", "animated-svg"].map(|to| {
+            let mut arguments = vec!["render", "--from", "sgf", "-", "--to", to];
+            arguments.extend(words);
+            let done = kisho(&arguments, sgf);
+            assert_eq!((done.code, done.err.as_str()), (0, ""));
+            done.out.split("height=\"").nth(1).unwrap().split('"').next().unwrap().parse::<f64>().unwrap()
+        })
+    };
+    let plain = heights(&[]);
+    let caption = heights(&["caption=A first move"]);
+    let both = heights(&["caption=A first move", "header"]);
+    for format in [0, 1] {
+        assert!(plain[format] + 10.0 < caption[format] && caption[format] + 10.0 < both[format]);
+    }
+    assert_eq!(plain[0], plain[1], "a replay in a page has a header by itself, and a picture has not");
+}

@@ -32,8 +32,9 @@ struct Batch {
     lost: Vec<(usize, &'static str)>,
 }
 
+/// Converts the lines of a file, or of standard input, to a file or standard output.
 pub fn run(
-    file: Option<&Path>,
+    (file, output): (Option<&Path>, Option<&Path>),
     from: &Notation,
     to: Target,
     options: &ReadOptions,
@@ -50,6 +51,8 @@ pub fn run(
     let mut reporter = Reporter::stderr();
     let mut kinds: BTreeMap<&'static str, usize> = BTreeMap::new();
     let (mut before, mut text) = (0, Vec::new());
+    // A file is there as a whole or not at all.
+    let mut gathered = Vec::new();
     loop {
         chunk(&mut reader, &mut text).map_err(|error| Failure::io("read", Path::new(&name), &error))?;
         if text.is_empty() {
@@ -84,11 +87,16 @@ pub fn run(
         }
         reporter.flush();
         let out: Vec<&[u8]> = batches.iter().map(|batch| batch.out.as_bytes()).collect();
-        if output::write_all(&out)? == output::Written::ReaderGone {
+        if output.is_some() {
+            gathered.extend(out.concat());
+        } else if output::write_all(&out)? == output::Written::ReaderGone {
             break;
         }
     }
     reporter.finish();
+    if output.is_some() {
+        output::put(output, &gathered)?;
+    }
     if reporter.has_errors() { Err(Failure::Reported) } else { Ok(()) }
 }
 

@@ -1,13 +1,12 @@
 //! What stands behind `render`: files, folders, standard input, and options of blocks as words.
 
 use std::collections::HashSet;
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
 use crate::cli::Failure;
-use crate::cli::input::notation_of;
+use crate::cli::input::{notation_by_ending, notation_of};
 use crate::game::{NOTATIONS, Notation};
 use crate::present::options::SPECS;
 use crate::text::nearest;
@@ -151,11 +150,6 @@ fn endings(from: Option<&Notation>) -> String {
         ([], Some(from)) => format!("no ending of names tells {}: name the files themselves", from.name),
         _ => format!("their names end with {}", endings.join(", ")),
     }
-}
-
-fn notation_by_ending(extension: &OsStr) -> Option<&'static Notation> {
-    let is = |known: &&str| extension.eq_ignore_ascii_case(known);
-    NOTATIONS.iter().find(|notation| notation.extensions.iter().any(is))
 }
 
 /// The option that an argument is.

@@ -1,6 +1,6 @@
 //! What outputs are called.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -55,6 +55,34 @@ impl Target {
         }
     }
 
+    /// Names the outputs of inputs that differ in their endings only after all of their names: `a.kif.svg` and `a.ki2.svg` for
+    /// `a.kif` and `a.ki2`. The inputs whose outputs are called so, by their places.
+    pub fn tell_apart(&self, given: &mut Given, to: Format) -> BTreeSet<usize> {
+        let mut renamed = BTreeSet::new();
+        // A longer name may be that of another output, so that this one gets a longer name, too. Each round names one at least.
+        loop {
+            let mut taken: HashMap<PathBuf, Vec<usize>> = HashMap::new();
+            for (at, entry) in given.entries.iter().enumerate() {
+                if let Some(place) = self.place(entry, to) {
+                    taken.entry(key(&place.single)).or_default().push(at);
+                }
+            }
+            let alike =
+                taken.into_values().filter(|places| places.len() > 1 && given.differ(places)).flatten();
+            let new: Vec<usize> = alike.filter(|at| !renamed.contains(at)).collect();
+            if new.is_empty() {
+                return renamed;
+            }
+            for &at in &new {
+                let entry = given.entries.get_mut(at);
+                if let Some(Entry { path: Some(path), name, .. }) = entry {
+                    name.set_file_name(path.file_name().unwrap_or_default());
+                }
+            }
+            renamed.extend(new);
+        }
+    }
+
     /// Makes sure that no two inputs give one output, and that no input is overwritten.
     pub fn check(&self, given: &Given, to: Format) -> Result<(), Failure> {
         if let (Self::File(path), true) = (self, given.entries.len() > 1) {
@@ -82,6 +110,17 @@ impl Target {
         }
         let mut inputs = given.entries.iter().filter_map(|entry| entry.path.as_deref());
         inputs.try_for_each(|input| spared(input, &outputs))
+    }
+}
+
+impl Given {
+    /// Whether the names of these files differ, with their endings.
+    fn differ(&self, places: &[usize]) -> bool {
+        let entries = places.iter().filter_map(|&at| self.entries.get(at));
+        let mut names = HashSet::new();
+        entries
+            .map(|entry| entry.path.as_deref().and_then(Path::file_name))
+            .all(|name| names.insert(name.map(|name| key(Path::new(name)))))
     }
 }
 
@@ -228,6 +267,14 @@ mod tests {
             ..Given::default()
         };
         let folder = Target::Folder("out".into());
+        let mut alike = given(&["a/x.sgf", "a/x.kif", "a/x.kif.ki2", "a/y.sgf", "b/y.sgf"]);
+        assert_eq!(folder.tell_apart(&mut alike, Format::Svg).len(), 3);
+        let names: Vec<&Path> = alike.entries.iter().map(|entry| entry.name.as_path()).collect();
+        assert_eq!(names, ["x.sgf", "x.kif", "x.kif.ki2", "y", "y"].map(Path::new));
+        assert!(
+            folder.check(&alike, Format::Svg).is_err(),
+            "two files with one name remain two files with one name"
+        );
         assert!(folder.check(&given(&["a/x.sgf", "b/y.sgf"]), Format::Svg).is_ok());
         let failed = folder.check(&given(&["a/x.sgf", "b/x.kif"]), Format::Svg).unwrap_err();
         assert!(matches!(failed, Failure::Usage(message) if message.contains("a/x.sgf and b/x.kif")));

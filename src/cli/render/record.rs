@@ -96,7 +96,7 @@ impl Wanted<'_> {
                 return Ok(outcome);
             }
         };
-        let (figures, problems) = present::figures(&record, &block.options, self.lang);
+        let (mut figures, problems) = present::figures(&record, &block.options, self.lang);
         let asked = block.asked(&input.name);
         if outcome.say(&asked, problems) {
             return Ok(outcome);
@@ -115,7 +115,7 @@ impl Wanted<'_> {
             }
             _ => None,
         };
-        let titled = match (figures.as_slice(), &frames) {
+        let mut titled = match (figures.as_slice(), &frames) {
             ([figure], Some(frames))
                 if block.options.medium == Medium::Pictures && block.options.title == Some(true) =>
             {
@@ -123,6 +123,10 @@ impl Wanted<'_> {
             }
             _ => Vec::new(),
         };
+        if self.drawing.to.is_picture() && self.drawing.paper.is_none() {
+            put_captions(&mut figures, &block.options);
+            put_captions(&mut titled, &block.options);
+        }
         let (figures, titled) = match (self.lettered(figures), self.lettered(titled)) {
             (Ok(figures), Ok(titled)) => (figures, titled),
             (Err(error), _) | (_, Err(error)) => {
@@ -256,6 +260,20 @@ impl Wanted<'_> {
         });
         let failed: Vec<Option<String>> = failed.collect::<Result<_, Failure>>()?;
         Ok(failed.into_iter().flatten().next().map_or(Ok(()), Err))
+    }
+}
+
+/// Writes into pictures what is asked for by name. On paper all of it is set below them, as in a page. What moves would have a
+/// header like any replay, and figures the comments of their moves.
+fn put_captions(figures: &mut [Figure], options: &Options) {
+    for (at, Figure { caption, .. }) in figures.iter_mut().enumerate() {
+        caption.pictured = true;
+        // A series says once what holds for all of it; the title of a single figure may be the author's line.
+        let is_said = caption.text.is_some() && (at == 0 || !options.is_series());
+        caption.text = options.caption.clone().filter(|_| is_said);
+        if options.header != Some(true) {
+            caption.header.clear();
+        }
     }
 }
 

@@ -30,8 +30,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
             // A series says once what holds for all of it.
             text: options.caption.clone().filter(|_| begins),
             header: if begins && options.header == Some(true) { header(record, lang) } else { Vec::new() },
-            html: None,
-            notes: Vec::new(),
+            ..Caption::default()
         };
         figures.push(book::still(timeline.windowed(node..node + 1), caption, options));
     }

@@ -1,6 +1,7 @@
-//! What a picture of its own holds below its drawing: the title of a figure, and what could not be drawn.
+//! What a picture of its own holds below its drawing: the title of a figure, and what could not be drawn; where
+//! nothing else shows them, also the author's line and the game header.
 //!
-//! In a page both stand in the caption.
+//! In a page all of it stands in the caption.
 
 use crate::diagram::{Drawn, Face, Figure, Point, Rect, Role, Text, font};
 use crate::render::wrap::wrapped;
@@ -20,16 +21,16 @@ pub fn below(figure: &Figure) -> (Vec<Drawn>, Rect) {
     let timeline = &figure.timeline;
     let view = timeline.view;
     let size = (view.w / LETTERS).max(SMALLEST / timeline.unit);
-    let (title, notes) = (&figure.caption.title, figure.caption.joined_notes(timeline.lang));
+    let title = figure.caption.title.clone().map(|title| (title, Face::SansBold));
+    let others = figure.caption.below_title(timeline.lang).into_iter().map(|text| (text, Face::Sans));
     let mut lines: Vec<(String, Face)> = Vec::new();
-    for (text, face) in [(title, Face::SansBold), (&notes, Face::Sans)] {
-        let Some(text) = text else { continue };
+    for (text, face) in title.into_iter().chain(others) {
         let face = match timeline.lettering {
             Some(face) => face,
-            None if font::has_all(face, text) => face,
+            None if font::has_all(face, &text) => face,
             None => Face::Sans,
         };
-        let broken = wrapped(text, (view.w - size) / size, |part| font::width(face, part));
+        let broken = wrapped(&text, (view.w - size) / size, |part| font::width(face, part));
         lines.extend(broken.into_iter().map(|line| (line, face)));
     }
     if lines.is_empty() {

@@ -4,7 +4,7 @@ use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::{LineBreakOptions, LineBreakStrictness};
 
 use super::Style;
-use super::kinsoku::{blanks, forbids, is_wide, is_written};
+use crate::text::kinsoku::{blanks, forbids, is_wide, is_written};
 
 /// Between kanji and Latin letters, in em: less than the quarter of metal type, as most books have it today.
 const BESIDE_LATIN: f64 = 0.2;

@@ -5,7 +5,6 @@
 //! justified is spread between its characters where it has Japanese, else at its spaces.
 
 mod cells;
-mod kinsoku;
 #[cfg(test)]
 mod tests;
 
@@ -13,7 +12,6 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::fonts::Font;
 use cells::Cells;
-pub use kinsoku::is_wide;
 
 /// How a text is set.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -56,17 +56,14 @@ pub fn picture(figures: &mut Figures<'_>, base: &str, figure: &Figure, key: &str
 /// What stands below a figure and is not in its picture.
 fn lines(figure: &Figure) -> Vec<String> {
     let lang = figure.timeline.lang;
-    let Caption { text, header, .. } = &figure.caption;
-    let text = text.as_deref().unwrap_or_default();
+    let text = figure.caption.text.as_deref().unwrap_or_default();
     let mut lines = match figure.caption.label_to_write() {
         None => vec![text.to_owned()],
         Some(label) if text.is_empty() => vec![label.to_owned()],
         Some(label) => vec![format!("{label}{}{text}", Caption::behind_label(lang))],
     };
     lines.retain(|line| !line.is_empty());
-    if !header.is_empty() {
-        lines.push(header.join(&Caption::between_parts(lang).concat()));
-    }
+    lines.extend(figure.caption.joined_header(lang));
     if figure.free.is_some() || figure.timeline.quiz.is_some() {
         lines.push(lang.pick("Try it on the page.", "ページで試せます。").to_owned());
     } else if !figure.still {

@@ -93,7 +93,7 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
         text => (Some(title), text),
     };
     let label = words::label(part, lang).filter(|_| titled);
-    book::still(timeline, Caption { label, title, text, html: None, notes, header }, options)
+    book::still(timeline, Caption { label, title, text, notes, header, ..Caption::default() }, options)
 }
 
 /// The stones among which the moves are played: those that stood there, and those that are set up in the figure.

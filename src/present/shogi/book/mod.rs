@@ -41,8 +41,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
             } else {
                 Vec::new()
             },
-            html: None,
-            notes: Vec::new(),
+            ..Caption::default()
         };
         let alone = alone(record, node);
         let here = marks::problems(&alone, options);

@@ -1,4 +1,4 @@
-//! Where Japanese lines must not be divided, beyond what Unicode says.
+//! Where Japanese lines must not be divided, beyond what Unicode says, and how their characters fill their squares.
 
 /// No line begins with these: marks that end something, small kana, marks that prolong or repeat.
 const NOT_FIRST: &str = "、。，．・：；？！‼⁇⁈⁉」』）］｝〕〉》】〙〗〟’”»›ーァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎゕゖ々〻ゝゞヽヾ゛゜…‥～〜―—–‐゠／％‰℃°′″";
