@@ -30,7 +30,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let input = Input::new(bytes);
     let mut problems = Counted::default();
     let collection = scan(&input.bytes, input.start(), &mut problems);
-    let mut records = chosen(&collection, options, &mut problems, input.bytes.len())
+    let mut records = chosen(&collection, options, &mut problems)
         .iter()
         .map(|game| record(&collection, game, &mut problems, input.bytes.len()))
         .collect::<Vec<_>>()
@@ -43,19 +43,16 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
 }
 
 /// The games of the file that are asked for.
-fn chosen<'c>(
-    collection: &'c Collection<'_>,
-    options: &ReadOptions,
-    problems: &mut Counted,
-    length: usize,
-) -> &'c [Game] {
+fn chosen<'c>(collection: &'c Collection<'_>, options: &ReadOptions, problems: &mut Counted) -> &'c [Game] {
     let games = collection.games();
     match (options.game, games) {
         (Some(wanted), [_, ..]) => {
             let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
             let game = at.and_then(|at| games.get(at..)?.get(..1));
             if game.is_none() {
-                problems.note(&Problem::NoSuchGame { wanted, there: games.len() }, Span::new(0, length));
+                // Where the last game begins: all the rest of the file is not what is wrong.
+                let place = games.last().map_or(Span::at(0), |last| last.head);
+                problems.note(&Problem::NoSuchGame { wanted, there: games.len() }, place);
             }
             game.unwrap_or_default()
         }

@@ -55,7 +55,9 @@ impl Games {
                 let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
                 let game = at.and_then(|at| games.get(at..)?.get(..1));
                 if game.is_none() {
-                    problems.note(&Problem::NoSuchGame { wanted, there }, Span::new(0, length));
+                    // Where the last game begins: all the rest of the file is not what is wrong.
+                    let last = games.last().map_or(0, |last| last.start);
+                    problems.note(&Problem::NoSuchGame { wanted, there }, Span::at(last));
                 }
                 game.unwrap_or_default()
             }
