@@ -1,7 +1,9 @@
 //! The game header where a record says of its game no more than a title, two players, where and when: who played whom, and how it
 //! ended. The names under which the players stand are those of `Info`, the player who begins first.
 
-use crate::game::Info;
+use super::date;
+use crate::game::shogi::date::date as read_date;
+use crate::game::{Info, Outcome};
 use crate::text::Lang;
 
 /// Whether the record says who played.
@@ -18,12 +20,14 @@ pub fn title(info: &Info, players: [&str; 2], board: &str, lang: Lang) -> String
     }
 }
 
-/// What the record says of the game, part by part; `sides` is what readers call the players.
+/// What the record says of the game, part by part; `sides` is what readers call the players. `ended`: how the game ended by its
+/// moves; `outcome` says what the head tells by a score.
 pub fn header(
     info: &Info,
     players: [&str; 2],
     sides: [&str; 2],
-    result: Option<String>,
+    ended: Option<String>,
+    outcome: impl Fn(Outcome) -> String,
     lang: Lang,
 ) -> Vec<String> {
     let said = |name| info.get(name).map(str::to_owned);
@@ -31,7 +35,20 @@ pub fn header(
         |(name, side): (&str, &str)| Some(format!("{side}{} {}", lang.pick(":", ""), info.get(name)?));
     let mut parts = vec![said("title")];
     parts.extend(players.into_iter().zip(sides).map(player));
-    parts.extend(["event", "place", "date"].map(said));
-    parts.push(result);
+    parts.extend(["event", "place"].map(said));
+    parts.push(info.get("date").map(|text| day(text, lang)));
+    let told = |result: &str| match Outcome::ALL.into_iter().find(|outcome| outcome.score() == result) {
+        Some(score) => outcome(score),
+        None => result.to_owned(),
+    };
+    parts.push(ended.or_else(|| info.get("result").map(told)));
     parts.into_iter().flatten().collect()
+}
+
+/// A day as readers of the language write it; what is none, or says more, is left as it is.
+fn day(text: &str, lang: Lang) -> String {
+    match read_date(text) {
+        Some((day, "")) => date::dates(&[day], lang),
+        _ => text.to_owned(),
+    }
 }

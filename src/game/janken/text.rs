@@ -15,7 +15,7 @@ use crate::game::{Outcome, ReadOptions, Reading, Written};
 use crate::text::{Counted, Span, shown};
 
 /// Names at the head of a record.
-const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "position", "setup"];
+const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "result", "position", "setup"];
 
 /// Those of them that say where the game begins.
 const START: [&str; 2] = ["position", "setup"];
@@ -243,7 +243,7 @@ pub fn write(record: &crate::game::Record) -> Result<Written, String> {
     Ok(Written { text, lost })
 }
 
-const LOST: &str = "only title, players, event, place and date are kept of what is said of the game";
+const LOST: &str = "only title, players, event, place, date and result are kept of what is said of the game";
 
 /// How the dice lie, if they stand on the squares of the start, and the whole position otherwise.
 fn start_line(record: &Record) -> (&'static str, String) {

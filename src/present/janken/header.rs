@@ -20,6 +20,7 @@ pub fn title(record: &Record, lang: Lang) -> String {
 /// What the record says of the game, part by part.
 pub fn header(record: &Record, lang: Lang) -> Vec<String> {
     let sides = Color::ALL.map(|player| words::player(player, lang));
-    let result = record.outcome().map(|outcome| words::outcome(outcome, lang));
-    header::header(&record.info, Color::ALL.map(Color::word), sides, result, lang)
+    let said = |outcome| words::outcome(outcome, lang);
+    let result = record.outcome().map(said);
+    header::header(&record.info, Color::ALL.map(Color::word), sides, result, said, lang)
 }

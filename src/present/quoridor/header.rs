@@ -20,5 +20,6 @@ pub fn title(record: &Record, lang: Lang) -> String {
 pub fn header(record: &Record, lang: Lang) -> Vec<String> {
     let sides = Player::ALL.map(|player| words::player(player, lang));
     let result = ending::said(record, record.tree().main_end(), lang);
-    header::header(&record.info, Player::ALL.map(Player::word), sides, result, lang)
+    let said = |outcome| ending::short(outcome, lang).to_owned();
+    header::header(&record.info, Player::ALL.map(Player::word), sides, result, said, lang)
 }

@@ -17,7 +17,7 @@ pub use write::write;
 const RULES: [&str; 6] = ["notation", "start", "pawns", "walls", "turn", "last"];
 
 /// Names at the head that tell of the game.
-const INFO: [&str; 6] = ["title", "white", "black", "event", "place", "date"];
+const INFO: [&str; 7] = ["title", "white", "black", "event", "place", "date", "result"];
 
 #[cfg(test)]
 mod tests;

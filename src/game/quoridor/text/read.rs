@@ -16,7 +16,7 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
         problems.note(&Problem::Encoding, Span::new(0, text.len()));
         return Reading::new(None, problems.finish());
     };
-    let known = [INFO, RULES].concat();
+    let known = [&INFO[..], &RULES[..]].concat();
     let head = head(text, &known, &mut problems);
     let by_head = names(&head, &mut problems);
     let is_option = by_head.is_none() && options.quoridor.is_some();
