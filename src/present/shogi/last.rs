@@ -28,13 +28,14 @@ pub fn shade(timeline: &mut Timeline, layout: &Layout, record: &Record) {
 }
 
 /// Writes whose move it is or how the game ended, and in the frames that are pictures by themselves (`alone`) also what the
-/// last move was. A replay says that in its buttons.
+/// last move was. A replay says that in its buttons. Where the picture `moves`, so that one frame follows another, the move is
+/// enough: each letter makes every frame larger.
 pub fn turn(
     timeline: &mut Timeline,
     layout: &Layout,
     plates: &Plates,
     record: &Record,
-    alone: &Range<usize>,
+    (alone, moves): (&Range<usize>, bool),
 ) {
     let middle = layout.turn();
     let view = layout.view();
@@ -60,7 +61,9 @@ pub fn turn(
     // Frame by frame, though the same word comes again: so none needs to say when it is seen.
     for (frame, node) in record.nodes.iter().enumerate() {
         let drawn = if alone.contains(&frame) {
-            text(said(record, node, look, room), at)
+            let brief = || Some(words::played(node.number, &names::alone(record, node, look)?, look.lang));
+            let brief = moves.then(brief).flatten().filter(|_| ending::short(record, node, look).is_none());
+            text(brief.unwrap_or_else(|| said(record, node, look, room)), at)
         } else if let Some(ended) = ending::short(record, node, look) {
             text(ended, at)
         } else {

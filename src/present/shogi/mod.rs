@@ -107,7 +107,8 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     hands::draw(&mut timeline, &layout, &plates, record);
     plates.draw(&mut timeline, &layout);
     if layout.has_turn {
-        last::turn(&mut timeline, &layout, &plates, record, &alone(record, options));
+        let moves = options.medium == Medium::Moving;
+        last::turn(&mut timeline, &layout, &plates, record, (&alone(record, options), moves));
     }
     marks::draw(&mut timeline, &layout, &plates, record, options);
     ways::draw(&mut timeline, &layout, record, options);
@@ -127,12 +128,17 @@ pub fn mark_problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
     marks::problems(record, options)
 }
 
-/// The frames below which the last move is said: that of a still diagram, or those that are pictures by themselves, but not
-/// where a title says it.
+/// The frames below which the last move is said: that of a still diagram, those that are pictures by themselves, but not
+/// where a title says it, and those of a picture that moves.
 fn alone(record: &Record, options: &Options) -> Range<usize> {
     let shown = super::crop::frames_shown(options, record.nodes.len(), record.main_end());
-    let are_alone = shown.start() == shown.end() || options.medium == Medium::Pictures;
-    if are_alone && options.title != Some(true) { *shown.start()..*shown.end() + 1 } else { 0..0 }
+    let are_alone = match options.medium {
+        // Its frames have no titles.
+        Medium::Moving => true,
+        Medium::Pictures => options.title != Some(true),
+        Medium::Page | Medium::Sheet => shown.start() == shown.end() && options.title != Some(true),
+    };
+    if are_alone { *shown.start()..*shown.end() + 1 } else { 0..0 }
 }
 
 /// From which side the board is seen, by whom, and how players and moves are called.

@@ -50,6 +50,11 @@ pub fn position(record: &Record, node: &Node, name: &str, look: Look) -> String 
     }
 }
 
+/// A move with its number, where one follows another: "7. P-2f", 「7手目▲２六歩」.
+pub fn played(number: u32, name: &str, lang: Lang) -> String {
+    lang.pick(format!("{number}. {name}"), format!("{number}手目{name}"))
+}
+
 /// Whose move it is, or how the game ended.
 pub fn turn_or_end(record: &Record, node: &Node, look: Look) -> String {
     ending::short(record, node, look).unwrap_or_else(|| turn(node.position.turn(), look))

@@ -20,6 +20,8 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
     let mut problems = book::conflicts(options);
     problems.extend(crop::part(record, options).1);
     let nodes = plan::nodes(record, options, &mut problems);
+    // The last move is said by the title or below the board, and not twice.
+    let shown = Options { title: Some(options.title.unwrap_or(true)), ..options.clone() };
     let look = Look::new(record, options, lang);
     // Numbers that bookmarks give are theirs alone.
     let taken: HashSet<u32> = nodes.iter().filter_map(|&node| words::taken(record, node, lang)).collect();
@@ -49,7 +51,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
             Some(wrong) => wrong.retain(|problem| here.contains(problem)),
             None => wrong = Some(here),
         }
-        let timeline = super::timeline(&alone, options, lang);
+        let timeline = super::timeline(&alone, &shown, lang);
         let last = timeline.frames.len() - 1;
         figures.push(book::still(timeline.windowed(last..last + 1), caption, options));
     }

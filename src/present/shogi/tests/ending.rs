@@ -161,3 +161,26 @@ fn a_still_diagram_says_the_last_move_and_a_replay_whose_move_it_is() {
     assert_eq!(said("", Lang::Ja), "後手の勝ち（投了）");
     assert_eq!(said("", Lang::En), "White wins by resignation");
 }
+
+#[test]
+fn frames_that_move_say_their_move_and_a_series_says_it_once() {
+    use crate::present::options::Medium;
+    let said = |options: &Options, frame: usize| {
+        let record = crate::game::Record::Shogi(game("7g7f 3c3d", &[]));
+        let figure = crate::present::figures(&record, options, Lang::Ja).0.remove(0);
+        let frame = frame.min(figure.timeline.frames.len() - 1);
+        let texts = figure.timeline.scene(frame).filter_map(|drawn| match &drawn.shape {
+            Shape::Text(text) if text.content.contains("７六歩") => Some(text.content.clone()),
+            _ => None,
+        });
+        (figure.caption.title.unwrap_or_default(), texts.collect::<Vec<_>>())
+    };
+    let moving = Options { medium: Medium::Moving, title: Some(true), ..Options::default() };
+    assert_eq!(said(&moving, 1).1, ["1手目▲７六歩"]);
+    let apart = Options { medium: Medium::Pictures, ..Options::default() };
+    assert_eq!(said(&apart, 1).1, ["1手目▲７六歩まで、後手番"]);
+    assert_eq!(said(&Options::default(), 1).1.len(), 0, "a page has it beside the board");
+    let every = Some(crate::present::options::Spanned::unsaid(1));
+    let (title, below) = said(&Options { every, ..Options::default() }, 0);
+    assert_eq!((title.as_str(), below.len()), ("第1図は▲７六歩まで", 0));
+}
