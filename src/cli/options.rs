@@ -135,6 +135,11 @@ impl BlockOptions {
         Ok(read)
     }
 
+    /// The same text with other options.
+    pub fn with(&self, options: Options) -> Self {
+        Self { options, info: self.info.clone() }
+    }
+
     /// The text of the options.
     pub fn info(&self) -> &Source {
         &self.info

@@ -42,8 +42,8 @@ use size::SizeFlags;
 
 /// Draw records: pictures, replays for web pages, or text
 ///
-/// Files and folders can be mixed. A picture shows the last position of the main line unless --frame says
-/// otherwise. The options of blocks can be given as words beside the files, as in a page, or as flags; every
+/// Files and folders can be mixed. A picture shows the last position of the main line, or of a problem the one
+/// that asks, unless --frame says otherwise. The options of blocks can be given as words beside the files, as in a page, or as flags; every
 /// switch has an opposite, such as --no-info-bar. A file that is called like an option is named ./flip.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:

@@ -22,11 +22,11 @@ mod task;
 mod ways;
 
 pub use options::Options;
-pub use task::{begins_a_game, ended, final_title, has_own_view, task, with_fixed_crop};
+pub use task::{asked_at, begins_a_game, ended, final_title, has_own_view, task, with_fixed_crop};
 
 use crate::diagram::{Caption, Figure, Timeline, mono};
 use crate::game::{Game, Record};
-use crate::present::options::{FrameChoice, FramesChoice, Numbers, Spanned};
+use crate::present::options::{FrameChoice, FramesChoice, Medium, Numbers, Spanned};
 use crate::text::{Diagnostic, Lang};
 
 /// The whole timeline of a record.
@@ -146,6 +146,10 @@ fn one(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnosti
         _ => None,
     };
     let record = solved.as_ref().unwrap_or(record);
+    // In a page they are buttons; a position that nobody has played to is there for what follows.
+    let starts_with_problem = options.medium == Medium::Pictures && !begins_a_game(record);
+    let quiet = starts_with_problem.then(|| Options { starts_with_problem, ..options.clone() });
+    let options = quiet.as_ref().unwrap_or(options);
     let mut whole = timeline(record, options, lang);
     let mut problems: Vec<Diagnostic> = limits_broken(options, record.game()).collect();
     if let Record::Shogi(record) = record {

@@ -58,6 +58,20 @@ pub fn begins_a_game(record: &Record) -> bool {
     }
 }
 
+/// The node at which a record asks for a move, if it is a problem: one that says what is right or wrong, or a mate.
+#[must_use]
+pub fn asked_at(record: &Record) -> Option<usize> {
+    let says = match record {
+        Record::Go(record) => crate::game::go::problem::is_judged(record),
+        Record::Shogi(record) => crate::game::shogi::problem::is_mating(record.start()),
+        Record::Quoridor(_) | Record::Janken(_) => false,
+    };
+    (says && !begins_a_game(record)).then(|| match record {
+        Record::Go(record) => crate::game::go::problem::start(record, 0),
+        _ => 0,
+    })
+}
+
 /// Whether the file says which part of the board is shown.
 #[must_use]
 pub fn has_own_view(record: &Record) -> bool {

@@ -324,3 +324,22 @@ fn captions_and_headers_stand_below_boards() {
     }
     assert_eq!(plain[0], plain[1], "a replay in a page has a header by itself, and a picture has not");
 }
+
+#[test]
+fn a_picture_of_a_problem_shows_the_position_that_asks() {
+    let text = |sgf: &str, frame: &[&str]| {
+        let ended = kisho(&[&["render", "--from", "sgf", "--to", "text"], frame].concat(), sgf);
+        assert_eq!(ended.code, 0, "{}", ended.err);
+        ended.out
+    };
+    let corner = "SZ[9]AW[ab][bb][cb][ca]AB[ac][bc][cc][dc][db][da]PL[B]";
+    let problem = format!("(;GM[1]{corner}(;B[ba]C[RIGHT])(;B[aa];W[ba]C[WRONG]))");
+    assert_eq!(text(&problem, &[]), text(&problem, &["--frame", "first"]));
+    assert_ne!(
+        text(&problem, &[]),
+        text(&problem, &["--frame", "last"]),
+        "the solution is there for who asks"
+    );
+    let sequence = format!("(;GM[1]{corner};B[ba];W[aa])");
+    assert_eq!(text(&sequence, &[]), text(&sequence, &["--frame", "last"]), "a sequence asks nothing");
+}

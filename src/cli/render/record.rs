@@ -96,6 +96,8 @@ impl Wanted<'_> {
                 return Ok(outcome);
             }
         };
+        let of_problem = self.of_problem(&record, block);
+        let block = of_problem.as_ref().unwrap_or(block);
         let (mut figures, problems) = present::figures(&record, &block.options, self.lang);
         let asked = block.asked(&input.name);
         if outcome.say(&asked, problems) {
@@ -156,6 +158,16 @@ impl Wanted<'_> {
         }
         self.done.fetch_add(1, Ordering::Relaxed);
         Ok(outcome)
+    }
+
+    /// The options of a picture of a problem, where nobody says which position is wanted: a problem does not show its solution.
+    fn of_problem(&self, record: &Record, block: &BlockOptions) -> Option<BlockOptions> {
+        let options = &block.options;
+        let is_asked = self.frames.is_some() || options.frame.is_some() || options.solve.is_some();
+        let is_free = !is_asked && !options.asks() && !options.is_series() && !options.asks_for_moves();
+        let at = present::asked_at(record).filter(|_| is_free && self.drawing.to.is_still())?;
+        let frame = Some(Spanned::unsaid(FrameChoice::Number(at)));
+        Some(block.with(Options { frame, ..options.clone() }))
     }
 
     /// The figures with texts in a font that has their characters.

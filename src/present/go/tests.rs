@@ -121,6 +121,28 @@ fn a_picture_that_moves_shows_no_answers_before_it_plays_them() {
 }
 
 #[test]
+fn a_picture_of_a_problem_shows_no_answers() {
+    let letters = |sgf: &str, frame: usize, medium: Medium| {
+        let record = (SGF.read)(sgf.as_bytes(), &ReadOptions::default()).record.unwrap();
+        let options = Options { medium, ..parse(&words(PLAIN).0, &SGF).0 };
+        texts(&crate::present::figure(&record, &options, Lang::En).0.timeline, frame).len()
+    };
+    let problem = "(;SZ[9]AW[aa]AB[ab](;B[bb](;W[cc])(;W[dd]))(;B[ee]))";
+    assert_eq!(letters(problem, 0, Medium::Pictures), 0);
+    assert_eq!(
+        letters(problem, 1, Medium::Pictures),
+        2,
+        "what comes later is no answer to the first question"
+    );
+    assert_eq!(letters(problem, 0, Medium::Page), 2, "on a page they are buttons");
+    assert_eq!(
+        letters("(;SZ[9](;B[bb])(;B[ee]))", 0, Medium::Pictures),
+        2,
+        "a game may begin with one or the other"
+    );
+}
+
+#[test]
 fn numbers_marks_and_labels_together() {
     let sgf = "(;SZ[9]AW[aa];B[cc];W[dd]TR[cc][dd]CR[aa];B[ee]LB[cc:x][ff:y]MN[10];W[cc])";
     let timeline = shown(sgf, "numbers coords=none no-info-bar", Lang::En);

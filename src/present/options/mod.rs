@@ -170,6 +170,8 @@ pub struct Options {
     pub listed: Option<usize>,
     /// What the frames are drawn for; no author writes it
     pub medium: Medium,
+    /// Whether a picture of the first position is to show no letters where the variations begin: they are the answers.
+    pub starts_with_problem: bool,
     /// What only some games know, where the notation does not tell the game.
     pub limits: Vec<Limit>,
 }

@@ -41,6 +41,12 @@ pub fn start(record: &Record, from: usize) -> usize {
     tree(record).start(from)
 }
 
+/// Whether the record says of any move or line that it is right or wrong.
+#[must_use]
+pub fn is_judged(record: &Record) -> bool {
+    record.nodes.iter().map(says).any(|says| says.of_move.or(says.of_line).is_some())
+}
+
 fn tree(record: &Record) -> Tree<Option<Point>> {
     let node = |node: &Node| problem::Node {
         parent: node.parent,
