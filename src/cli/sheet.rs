@@ -91,6 +91,9 @@ pub struct Args {
     /// Where the answers stand [default: end]
     #[arg(long, value_enum, value_name = "WHERE")]
     answers: Option<Where>,
+    /// Failure diagrams (失敗図) in the answer of a problem, 0 to 9: wrong moves with what refutes them [default: 2]
+    #[arg(long, value_name = "N", value_parser = failures)]
+    failures: Option<usize>,
     /// A commented game instead of problems: figures, comments and variations in columns
     #[arg(long)]
     booklet: bool,
@@ -136,6 +139,11 @@ fn every(text: &str) -> Result<u32, String> {
     moves.ok_or_else(|| "there can be 1 to 10000 moves in a figure, or between two diagrams".to_owned())
 }
 
+fn failures(text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|&count| sheet::is_failures(count));
+    count.ok_or_else(|| "an answer can have 0 to 9 failure diagrams".to_owned())
+}
+
 fn columns(text: &str) -> Result<u8, String> {
     let columns = text.parse().ok().filter(|&columns| sheet::is_columns(columns));
     columns.ok_or_else(|| "a page can have 1, 2 or 3 columns".to_owned())
@@ -174,6 +182,12 @@ fn check_usage(args: &Args, plan: &Plan) -> Result<(), Failure> {
         }
         _ if plan.kind == Kind::Booklet && plan.answers_given => {
             "--answers is for problems: a booklet shows its games as they were played; leave it out"
+        }
+        _ if plan.kind == Kind::Booklet && plan.failures_given => {
+            "--failures is for problems: a booklet shows variations as they stand in its games; leave it out"
+        }
+        _ if plan.failures_given && plan.failures > 0 && !plan.answers.has_boards() => {
+            "--failures needs answers with boards; write --answers end or separate, or leave it out"
         }
         _ if plan.kind == Kind::Booklet && plan.per_page_given => {
             "--per-page is for problems: a booklet shows games in columns; leave it out"
@@ -236,9 +250,10 @@ impl Made {
 }
 
 fn problems(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, Failure> {
+    let failures = if plan.answers.has_boards() { plan.failures } else { 0 };
     let make = |entry: &Entry| {
         let options = sheet::answers_asked(&entry.options, plan.answers);
-        Problem::of(&entry.record, &options, plan.lang)
+        Problem::of(&entry.record, &options, plan.lang, failures)
     };
     let made: Vec<(Problem, Vec<Diagnostic>)> = entries.par_iter().map(make).collect();
     let mut all = Vec::with_capacity(made.len());

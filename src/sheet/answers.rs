@@ -30,11 +30,23 @@ fn columns(paper: Paper) -> usize {
 pub fn pages(problems: &[Problem], look: &Look) -> Vec<Page> {
     let area = look.area();
     let columns = Columns { area, count: columns(look.paper), between: look.text().size * 2.0 };
+    let width = columns.width();
     let answered =
         (1..).zip(problems).filter_map(|(number, problem)| Some((number, problem, problem.answer.as_ref()?)));
-    let pieces: Vec<Piece> = answered
-        .flat_map(|(number, problem, answer)| pieces(number, problem, answer, look, columns.width()))
-        .collect();
+    // Where some boards show what fails, the others say that they do not.
+    let has_failures = problems.iter().any(|problem| !problem.failures.is_empty());
+    let mut pieces = Vec::new();
+    for (number, problem, answer) in answered {
+        let name = if has_failures { words::solution(look.lang) } else { "" };
+        let said = words::numbered(number, name, look.lang);
+        let named = words::problem(number, look.lang);
+        pieces.append(&mut line(&said, (problem.game, answer), look, width, Some(named)));
+        let count = problem.failures.len();
+        for (nth, failure) in (1..).zip(&problem.failures) {
+            let said = words::failure((count > 1).then_some(nth), look.lang);
+            pieces.append(&mut line(&said, (problem.game, failure), look, width, None));
+        }
+    }
     if pieces.is_empty() {
         return Vec::new();
     }
@@ -45,19 +57,27 @@ pub fn pages(problems: &[Problem], look: &Look) -> Vec<Page> {
     flow(pieces, &columns, page, top)
 }
 
-fn pieces(number: usize, problem: &Problem, answer: &Answer, look: &Look, width: f64) -> Vec<Piece> {
-    let said = words::numbered(number, "", look.lang);
-    let head = look.heading(&said, 1.05);
-    let mut pieces = Piece::heading(head.lines(&said, width), head, head.size * 1.4);
+/// A line on a board: below its heading the moves, behind it what is said of them. `named`: the bookmark that leads to it.
+fn line(
+    said: &str,
+    (game, answer): (Game, &Answer),
+    look: &Look,
+    width: f64,
+    named: Option<String>,
+) -> Vec<Piece> {
+    let head = look.heading(said, if named.is_some() { 1.05 } else { 0.95 });
+    let mut pieces = Piece::heading(head.lines(said, width), head, head.size * 1.4);
     // On a board of Go the stones bear the numbers of the moves, as in books.
-    if problem.game != Game::Go && !answer.moves.is_empty() {
+    if game != Game::Go && !answer.moves.is_empty() {
         let style = look.text().aligned(Align::Left);
         pieces.extend(Piece::heading(style.lines(&answer.moves, width), style, 0.0));
     }
-    let pitch = answer.picture.pitch(width, look.area().h * 0.5).min(small(problem.game));
+    let pitch = answer.picture.pitch(width, look.area().h * 0.5).min(small(game));
     let size = answer.picture.size(pitch);
-    let picture = Piece::picture(answer.picture.clone(), size, head.size * 0.3);
-    let picture = picture.named(1, words::problem(number, look.lang));
+    let mut picture = Piece::picture(answer.picture.clone(), size, head.size * 0.3);
+    if let Some(named) = named {
+        picture = picture.named(1, named);
+    }
     if answer.text.is_empty() {
         pieces.push(picture);
         return pieces;

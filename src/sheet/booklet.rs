@@ -166,8 +166,11 @@ impl Writer<'_> {
         self.pieces.push(Piece::space(self.look.text().size * 0.6));
     }
 
-    /// How the game ended, where no comment says it.
+    /// How the game ended, where neither a comment nor the bar of the last diagram says it in the same words.
     fn end(&mut self, whole: &Figure) {
+        if self.record.game() == Game::Janken && self.options.shows_info_bar() {
+            return;
+        }
         let frames = &whole.timeline.frames;
         let end = frames.main_end();
         let said = present::ended(self.record, end, &self.options, self.lang());

@@ -4,13 +4,19 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::{Answers, Kind, Paper, PerPage};
+use super::{Answers, Kind, MOST_FAILURES, Paper, PerPage};
 use crate::text::Lang;
 
 /// Whether there can be so many moves in a figure, or between two diagrams.
 #[must_use]
 pub fn is_every(moves: u32) -> bool {
     (1..=10_000).contains(&moves)
+}
+
+/// Whether so many failures of a problem can be shown.
+#[must_use]
+pub fn is_failures(count: usize) -> bool {
+    count <= MOST_FAILURES
 }
 
 /// Whether a page can have so many columns.
@@ -35,6 +41,8 @@ pub struct Description {
     pub per_page: Option<Count>,
     /// Where the answers stand.
     pub answers: Option<WhereName>,
+    /// How many failures of a problem are shown.
+    pub failures: Option<Failures>,
     /// Problems or booklets.
     pub kind: Option<KindName>,
     /// How many moves a figure of a booklet has.
@@ -134,6 +142,13 @@ word!(
     i64,
     |&count| usize::try_from(count).ok().and_then(PerPage::new),
     "a number of problems on a page: 1, 2, 4, 6 or 9"
+);
+word!(
+    Failures,
+    usize,
+    i64,
+    |&count| usize::try_from(count).ok().filter(|&count| is_failures(count)),
+    "a number of failure diagrams from 0 to 9"
 );
 word!(
     Every,

@@ -22,13 +22,13 @@ mod words;
 
 pub use alone::on_paper;
 pub use booklet::columns;
-pub use description::{Description, EntryAsked, LangName, Nth, Of, is_columns, is_every};
+pub use description::{Description, EntryAsked, LangName, Nth, Of, is_columns, is_every, is_failures};
 pub use grid::PerPage;
 pub use look::Look;
 pub use output::pdf;
 pub use page::{Bookmark, Item, Page, Picture, letter_pictures, texts_in_pictures};
 pub use paper::Paper;
-pub use problem::{Answer, Problem};
+pub use problem::{Answer, MOST_FAILURES, Problem, USUAL_FAILURES};
 pub use setting::{Align, Line, Style, as_set};
 
 use crate::game::Record;
@@ -88,6 +88,12 @@ impl Answers {
         (Self::UpsideDown, "upside-down"),
         (Self::Separate, "separate"),
     ];
+
+    /// Whether the answers have boards, and are not words alone.
+    #[must_use]
+    pub fn has_boards(self) -> bool {
+        matches!(self, Self::End | Self::Separate)
+    }
 
     /// The place of a name, in small or capital letters.
     #[must_use]

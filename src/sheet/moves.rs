@@ -1,6 +1,7 @@
 //! Moves as players write them in a line, with their numbers.
 
 use super::setting::unbroken;
+use super::words;
 use crate::diagram::Frame;
 use crate::game::Game;
 use crate::text::Lang;
@@ -28,42 +29,67 @@ impl<'a> Moves<'a> {
         Self { game, lang, frames, before: 0 }
     }
 
-    /// The same as numbers of an answer: they begin with that of a frame.
+    /// The same as numbers of an answer: they begin with that of a frame, but where the bar of the board says which turn it is.
     pub fn from(self, first: usize) -> Self {
-        let made = self.frames.get(first).map_or(0, |frame| frame.number.saturating_sub(1));
-        // Who makes the first move can be seen from the number.
-        let before = if self.game == Game::Quoridor { made / 2 * 2 } else { made };
+        let before = match self.game {
+            Game::Shogi | Game::Go => {
+                self.frames.get(first).map_or(0, |frame| frame.number.saturating_sub(1))
+            }
+            Game::Quoridor | Game::Janken => 0,
+        };
         Self { before, ..self }
     }
 
     /// The moves that lead to some frames, each in its line behind the one before: "1. P-7f  2. P-3d", 「▲７六歩　△３四歩」,
-    /// "1. e2 e8  2. e3" in Quoridor, where one number counts a move of each player, and "1. a1-a2, b2-b3  2. f6-f5, e5-e4" in
+    /// "1. Black Q16  2. D4" and 「黒1 Q16　白2 D4」 in Go, "11. e5  12. e6h" in Quoridor, and "1. a1-a2, b2-b3  2. f6-f5, e5-e4" in
     /// Janken shogi. "1... e8" goes on behind a number.
     pub fn line(&self, line: &[usize]) -> String {
         let mut said = String::new();
+        let mut before = None;
         for &at in line {
             let Some(frame) = self.frames.get(at).filter(|frame| !frame.short.is_empty()) else { continue };
             let is_first = said.is_empty();
-            let (number, begins) = self.number(at, frame);
-            let between = match (self.game, self.lang) {
+            let begins = !self.goes_on(at);
+            said += match (self.game, self.lang) {
                 _ if is_first => "",
                 (Game::Shogi | Game::Go, Lang::Ja) => "\u{3000}",
                 _ if begins => APART,
-                (Game::Janken, _) => ", ",
-                _ => " ",
+                _ => ", ",
             };
-            said += between;
-            match number {
-                Some(number) if begins => said += &format!("{number}.{NO_BREAK_SPACE}"),
-                Some(number) if is_first => said += &format!("{number}...{NO_BREAK_SPACE}"),
+            let number = frame.number.saturating_sub(self.before);
+            match (self.game, self.lang) {
+                (Game::Shogi, Lang::Ja) => {}
+                (Game::Go, Lang::Ja) => said += &format!("{}{number}{NO_BREAK_SPACE}", side(frame)),
+                _ if begins => said += &format!("{number}.{NO_BREAK_SPACE}"),
+                _ if is_first => said += &format!("{number}...{NO_BREAK_SPACE}"),
                 _ => {}
             }
+            // Whose move it is can be seen from the one before, as a rule.
+            if (self.game, self.lang) == (Game::Go, Lang::En)
+                && before.is_none_or(|before| before == side(frame))
+            {
+                said += &format!("{}{NO_BREAK_SPACE}", side(frame));
+            }
+            before = Some(side(frame));
             said += &self.whole(&frame.short);
         }
         said
     }
 
-    /// The move that leads to a frame, with what else is played in its turn: "40. P-2d", 「▲２四歩」, "4... e6h".
+    /// The same among text, where moves that have no numbers themselves follow that of the first: 「23手目から　▲２四歩　△同　歩」.
+    pub fn run(&self, line: &[usize]) -> String {
+        let said = self.line(line);
+        let moves =
+            || line.iter().filter_map(|&at| self.frames.get(at)).filter(|frame| !frame.short.is_empty());
+        match (self.game, self.lang, moves().next()) {
+            (Game::Shogi, Lang::Ja, Some(first)) => {
+                unbroken(&words::moves_from(first.number, moves().count())) + &said
+            }
+            _ => said,
+        }
+    }
+
+    /// The move that leads to a frame, with what else is played in its turn: "40. P-2d", 「▲２四歩」, 「黒23 Q16」.
     pub fn one(&self, at: usize) -> String {
         let mut turn = vec![at];
         let mut from = at;
@@ -83,18 +109,6 @@ impl<'a> Moves<'a> {
         before.is_some_and(|(here, before)| here.number == before.number)
     }
 
-    /// The number of a move, if it has one in this language, and whether that begins with it.
-    fn number(&self, at: usize, frame: &Frame) -> (Option<u32>, bool) {
-        let number = frame.number.saturating_sub(self.before);
-        match (self.game, self.lang) {
-            (Game::Shogi | Game::Go, Lang::Ja) => (None, true),
-            (Game::Shogi | Game::Go, Lang::En) => (Some(number), true),
-            // White makes the odd ones.
-            (Game::Quoridor, _) => (Some(number.div_ceil(2)), number % 2 == 1),
-            (Game::Janken, _) => (Some(number), !self.goes_on(at)),
-        }
-    }
-
     /// A move that no line end parts.
     fn whole(&self, name: &str) -> String {
         match (self.game, self.lang) {
@@ -102,4 +116,9 @@ impl<'a> Moves<'a> {
             _ => name.replace(' ', NO_BREAK_SPACE).replace('-', NO_BREAK_HYPHEN),
         }
     }
+}
+
+/// Who made a move, as it is said before it.
+fn side(frame: &Frame) -> &str {
+    frame.name.strip_suffix(frame.short.as_str()).unwrap_or_default().trim_end()
 }

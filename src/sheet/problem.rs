@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::moves::Moves;
 use super::page::Picture;
 use super::words;
-use crate::diagram::Figure;
+use crate::diagram::{Choice, Figure, Frames};
 use crate::game::problem::verdict;
 use crate::game::{Game, Record};
 use crate::present::options::{Coords, FrameChoice, FramesChoice, Medium, MoveRange, Numbers, Spanned};
@@ -14,6 +14,11 @@ use crate::text::{Diagnostic, Lang};
 
 /// So many moves of a game are the answer to a position in it.
 const MOST_OF_A_GAME: usize = 9;
+
+/// So many failures of a problem are shown if nobody says otherwise: books show the mistakes that readers make, not all there are.
+pub const USUAL_FAILURES: usize = 2;
+/// And at most so many, whatever anybody says: each has a board.
+pub const MOST_FAILURES: usize = 9;
 
 /// One problem.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,9 +33,11 @@ pub struct Problem {
     pub text: String,
     /// The solution; `None` for a plain position.
     pub answer: Option<Answer>,
+    /// Moves that fail, with what refutes them, in the order of the record.
+    pub failures: Vec<Answer>,
 }
 
-/// A solution.
+/// A line from the position on: the solution, or one that fails.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
     /// The moves on the board, or the position after them.
@@ -43,9 +50,10 @@ pub struct Answer {
 
 impl Problem {
     /// The problem that a record holds, as its options say: by themselves they need not say that it is one. Of a game from
-    /// its first position on the last position is shown. With what is wrong with the options.
+    /// its first position on the last position is shown. `failures`: so many are shown at most. With what is wrong with the
+    /// options.
     #[must_use]
-    pub fn of(record: &Record, options: &Options, lang: Lang) -> (Self, Vec<Diagnostic>) {
+    pub fn of(record: &Record, options: &Options, lang: Lang, failures: usize) -> (Self, Vec<Diagnostic>) {
         let options = usual(record, options);
         let (asked, problems) = asked(record, &options, lang);
         let quiz = asked.timeline.quiz.as_ref();
@@ -68,11 +76,13 @@ impl Problem {
                 said.strip_suffix(&task).map(|rest| rest.trim_end().to_owned()).unwrap_or(said)
             }
         };
+        let failing = failing(&asked, question, failures.min(MOST_FAILURES));
         let first = asked.first;
         let picture = Picture::new(asked, question);
-        let answer =
-            (!solution.is_empty()).then(|| Answer::of(record, (&picture, first), &options, &solution, lang));
-        (Self { game: record.game(), picture, task, text, answer }, problems)
+        let answer = |line: &Played| Answer::of(record, (&picture, first), &options, line, lang);
+        let failures = failing.iter().map(answer).collect();
+        let answer = (!solution.is_empty()).then(|| answer(&Played { frames: solution, told: 0 }));
+        (Self { game: record.game(), picture, task, text, answer, failures }, problems)
     }
 }
 
@@ -134,27 +144,80 @@ fn start(record: &Record, options: &Options, asked: &Figure) -> usize {
     }
 }
 
+/// Moves that are played from a question on.
+struct Played {
+    /// The frames that they lead to.
+    frames: Vec<usize>,
+    /// The place in `frames` of the first whose comment is told.
+    told: usize,
+}
+
 /// The frames of the solution, the question not included.
 fn solution(figure: &Figure, question: usize) -> Vec<usize> {
     let frames = &figure.timeline.frames;
     let end = match &figure.timeline.quiz {
-        Some(quiz) => {
-            let (mut at, mut end) = (Some(0), question);
-            // A question leads to a later one, so this ends.
-            while let Some(asked) = at.and_then(|at| quiz.questions.get(at)) {
-                let Some(right) = asked.choices.iter().find(|choice| choice.right) else { break };
-                end = right.shows.as_ref().map_or(end, |shows| *shows.end());
-                at = right.next;
-            }
-            end
+        Some(_) => {
+            let ends = questions(figure).filter_map(|(_, choices)| end(right(choices)?));
+            ends.last().unwrap_or(question)
         }
         None => frames.line_end(question),
     };
+    way(frames, question, end)
+}
+
+/// The questions of the solution, one behind the other: their frames and choices.
+fn questions(figure: &Figure) -> impl Iterator<Item = (usize, &[Choice])> {
+    let quiz = figure.timeline.quiz.as_ref();
+    let asked = move |at: usize| quiz?.questions.get(at);
+    // A question leads to a later one, so this ends.
+    let next = move |&at: &usize| right(&asked(at)?.choices)?.next;
+    let places = std::iter::successors(Some(0), next);
+    places.filter_map(asked).map(|question| (question.frame, question.choices.as_slice()))
+}
+
+fn right(choices: &[Choice]) -> Option<&Choice> {
+    choices.iter().find(|choice| choice.right)
+}
+
+/// The last frame that a choice shows.
+fn end(choice: &Choice) -> Option<usize> {
+    choice.shows.as_ref().map(|shows| *shows.end())
+}
+
+/// The frames from one on, that itself not included, to a later one.
+fn way(frames: &Frames, from: usize, to: usize) -> Vec<usize> {
     let parent = |&at: &usize| frames.list().get(at).and_then(|frame| frame.parent);
-    let mut line: Vec<usize> =
-        std::iter::successors(Some(end), parent).take_while(|&at| at > question).collect();
+    let mut line: Vec<usize> = std::iter::successors(Some(to), parent).take_while(|&at| at > from).collect();
     line.reverse();
     line
+}
+
+/// The first `most` lines that fail of those that tell the reader something, at the first question and then at later ones. Where
+/// the author says the same of several, one of them tells it.
+fn failing(figure: &Figure, question: usize, most: usize) -> Vec<Played> {
+    let frames = &figure.timeline.frames;
+    let mut failing: Vec<Played> = Vec::new();
+    let mut said: Vec<String> = Vec::new();
+    for (asked, choices) in questions(figure) {
+        let mut ends: Vec<usize> = choices.iter().filter(|choice| !choice.right).filter_map(end).collect();
+        ends.sort_unstable();
+        for end in ends {
+            if failing.len() == most {
+                return failing;
+            }
+            let line = way(frames, question, end);
+            let told = line.iter().position(|&at| at > asked).unwrap_or(line.len());
+            let new = || line.iter().skip(told).filter_map(|&at| frames.list().get(at));
+            let text = joined(&new().map(|frame| verdict::read(&frame.comment).1).collect::<Vec<_>>());
+            let is_refuted = new().filter(|frame| !frame.short.is_empty()).count() > 1;
+            let tells = if text.is_empty() { is_refuted } else { !said.contains(&text) };
+            if tells {
+                failing.push(Played { frames: line, told });
+                said.push(text);
+            }
+        }
+    }
+    failing
 }
 
 /// Whether a game is shown from a position on that the author chose, and nobody says how far the answer goes.
@@ -172,25 +235,24 @@ fn shorten(solution: &mut Vec<usize>, figure: &Figure) {
 }
 
 impl Answer {
-    /// The solution in some frames of the picture of a question. `first`: the number of the first of its frames.
+    /// A line in frames of the picture of a question. `first`: the number of the first of its frames.
     fn of(
         record: &Record,
         (asked, first): (&Picture, usize),
         options: &Options,
-        solution: &[usize],
+        played: &Played,
         lang: Lang,
     ) -> Self {
+        let line = played.frames.as_slice();
         let frames = asked.figure.timeline.frames.list();
-        let moved =
-            || solution.iter().filter_map(|&at| frames.get(at)).filter(|frame| !frame.short.is_empty());
-        let first_move =
-            solution.iter().find(|&&at| frames.get(at).is_some_and(|frame| !frame.short.is_empty()));
+        let moved = || line.iter().filter_map(|&at| frames.get(at)).filter(|frame| !frame.short.is_empty());
+        let first_move = line.iter().find(|&&at| frames.get(at).is_some_and(|frame| !frame.short.is_empty()));
         let written = Moves::new(record.game(), frames, lang);
-        let moves = first_move.map_or_else(String::new, |&at| written.from(at).line(solution));
-        let comments =
-            solution.iter().filter_map(|&at| frames.get(at)).map(|frame| verdict::read(&frame.comment).1);
+        let moves = first_move.map_or_else(String::new, |&at| written.from(at).line(line));
+        let told = line.iter().skip(played.told).filter_map(|&at| frames.get(at));
+        let comments = told.map(|frame| verdict::read(&frame.comment).1);
         let mut texts: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
-        let end = solution.last().copied().unwrap_or(asked.frame);
+        let end = line.last().copied().unwrap_or(asked.frame);
         let numbered = moved().next().zip(moved().next_back()).and_then(|(begin, last)| {
             let range = MoveRange { first: begin.number, last: Some(last.number) };
             numbered(record, options, range, first + end, lang)

@@ -8,6 +8,21 @@ pub fn answers(lang: Lang) -> &'static str {
     lang.pick("Answers", "解答")
 }
 
+/// What the diagram of a solution is called.
+pub fn solution(lang: Lang) -> &'static str {
+    lang.pick("Solution", "正解図")
+}
+
+/// What the diagram of a line that fails is called; `nth`: which of several it is, from 1.
+pub fn failure(nth: Option<usize>, lang: Lang) -> String {
+    let name = lang.pick("Failure", "失敗図");
+    match (nth, lang) {
+        (None, _) => name.to_owned(),
+        (Some(nth), Lang::En) => format!("{name} {nth}"),
+        (Some(nth), Lang::Ja) => format!("{name}{nth}"),
+    }
+}
+
 /// The name of a problem, for bookmarks.
 pub fn problem(number: usize, lang: Lang) -> String {
     lang.pick(format!("Problem {number}"), format!("第{number}問"))
@@ -35,27 +50,37 @@ pub fn variation(moves: Option<(u32, u32)>, lang: Lang) -> String {
     }
 }
 
+/// The heading of a variation whose moves are written: "Variation (instead of 25. P-2d)", 「変化（25手目▲２四歩のところ）」.
+/// `played`: the move that it stands for, with its number; empty: none.
+pub fn variation_from(played: &str, number: u32, lang: Lang) -> String {
+    let name = variation(None, lang);
+    match played {
+        "" => name,
+        _ => lang
+            .pick(format!("{name} (instead of {played})"), format!("{name}（{number}手目{played}のところ）")),
+    }
+}
+
+/// What stands before moves that have no numbers themselves: 「23手目から　」, 「23手目　」 for one move.
+pub fn moves_from(number: u32, count: usize) -> String {
+    match (number, count) {
+        (_, 1) => format!("{number}手目\u{3000}"),
+        (1, _) => "初手から\u{3000}".to_owned(),
+        _ => format!("{number}手目から\u{3000}"),
+    }
+}
+
 /// What stands below the diagram of a variation: "Variation, after 58. P-2d", 「変化図は▲２四歩まで」. `last`: its last move as
 /// it is written with its number.
 pub fn variation_after(last: &str, lang: Lang) -> String {
     lang.pick(format!("Variation, after {last}"), format!("変化図は{last}まで"))
 }
 
-/// A move as a heading: "23. Black Q16", 「23手目　黒Q16」.
-pub fn move_name(number: u32, name: &str, lang: Lang) -> String {
-    match (number, lang) {
-        (0, _) => name.to_owned(),
-        (number, Lang::En) => format!("{number}. {name}"),
-        (number, Lang::Ja) => format!("{number}手目　{name}"),
-    }
-}
-
-/// What is said of a move of Go in a line: "23. Q16: a mistake".
-pub fn at_move(number: u32, short: &str, said: &str, lang: Lang) -> String {
-    match (short, lang) {
-        ("", _) => said.to_owned(),
-        (short, Lang::En) => format!("{number}.\u{a0}{short}: {said}"),
-        (short, Lang::Ja) => format!("{number}手目{short}：{said}"),
+/// What is said of a move in a line: "23. Black Q16: a mistake", 「黒23 Q16：失着」. `named`: the move with its number.
+pub fn at_move(named: &str, said: &str, lang: Lang) -> String {
+    match named {
+        "" => said.to_owned(),
+        named => format!("{named}{}{said}", lang.pick(": ", "：")),
     }
 }
 

@@ -295,6 +295,24 @@ fn slips_of_an_article_are_told_with_line_and_column() {
 }
 
 #[test]
+fn failures_are_counted_and_need_boards() {
+    let folder = folder();
+    for (arguments, said) in
+        [(["--failures", "10"], "an answer can have 0 to 9 failure diagrams"), (["--failures", "-1"], "")]
+    {
+        let done = sheet(folder.path(), &[&arguments[..], &[".", "-o", "a.pdf"]].concat());
+        assert!(done.code == 2 && done.err.contains(said), "{}", done.err);
+    }
+    let done = sheet(folder.path(), &[".", "--failures", "1", "--answers", "upside-down", "-o", "a.pdf"]);
+    assert!(done.code == 2 && done.err.contains("--failures needs answers with boards"), "{}", done.err);
+    let done = sheet(folder.path(), &[".", "--failures", "1", "--booklet", "-o", "a.pdf"]);
+    assert!(done.code == 2 && done.err.contains("--failures is for problems"), "{}", done.err);
+    std::fs::write(folder.path().join("a.toml"), "failures = 12\n").unwrap();
+    let done = sheet(folder.path(), &["a.toml", "-o", "a.pdf"]);
+    assert!(done.code != 0 && done.err.contains("12 is not a number of failure diagrams"), "{}", done.err);
+}
+
+#[test]
 fn what_is_doubtful_in_a_file_is_told() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("two.qf"), "gkwAAAAQ\ngkwAAAAw\n").unwrap();

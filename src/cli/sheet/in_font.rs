@@ -77,6 +77,8 @@ mod tests {
             per_page_given: false,
             answers: Answers::None,
             answers_given: false,
+            failures: 0,
+            failures_given: false,
             title: String::new(),
             footer: String::new(),
             every: None,

@@ -7,7 +7,7 @@ use super::super::Failure;
 use super::Args;
 use super::{article, description};
 use crate::game::Notation;
-use crate::sheet::{Answers, Description, EntryAsked, Kind, LangName, Nth, Of, Paper, PerPage};
+use crate::sheet::{self, Answers, Description, EntryAsked, Kind, LangName, Nth, Of, Paper, PerPage};
 use crate::site::Article;
 use crate::text::Lang;
 
@@ -26,6 +26,10 @@ pub struct Plan {
     pub answers: Answers,
     /// Whether somebody said where answers stand.
     pub answers_given: bool,
+    /// How many failures of a problem are shown at most.
+    pub failures: usize,
+    /// Whether somebody said so.
+    pub failures_given: bool,
     pub title: String,
     pub footer: String,
     pub every: Option<u32>,
@@ -90,6 +94,8 @@ impl Plan {
                 .map(Answers::from)
                 .or(told.answers.map(|place| place.0))
                 .unwrap_or_default(),
+            failures: args.failures.or(told.failures.map(|count| count.0)).unwrap_or(sheet::USUAL_FAILURES),
+            failures_given: args.failures.is_some() || told.failures.is_some(),
             per_page_given: args.per_page.is_some() || told.per_page.is_some(),
             answers_given: args.answers.is_some() || told.answers.is_some(),
             title: args.title.clone().or(told.title).unwrap_or_default(),
@@ -209,6 +215,7 @@ impl Or for Description {
             page: self.page.or(other.page),
             per_page: self.per_page.or(other.per_page),
             answers: self.answers.or(other.answers),
+            failures: self.failures.or(other.failures),
             kind: self.kind.or(other.kind),
             every: self.every.or(other.every),
             columns: self.columns.or(other.columns),

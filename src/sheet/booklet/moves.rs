@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{MOST_VARIATIONS, VARIATION, Writer, variations};
-use crate::diagram::Figure;
+use crate::diagram::{Figure, Frames};
 use crate::game::{Game, Record};
 use crate::sheet::flow::Piece;
 use crate::sheet::moves::Moves;
@@ -103,7 +103,7 @@ impl Writer<'_> {
 
     /// Writes the moves that have not been written yet. `keeps`: whether they stay with what is behind them.
     fn run(&mut self, written: &Moves<'_>, run: &mut Vec<usize>, line: Line, keeps: bool) {
-        let said = written.line(run);
+        let said = written.run(run);
         run.clear();
         if said.is_empty() {
             return;
@@ -116,12 +116,28 @@ impl Writer<'_> {
             Line::Main | Line::Variation => text.font,
         };
         // Spread to the width of the column, moves would be torn and not stand apart from one another.
-        let style = Style { font, align: Align::Left, ..text };
+        // Comments are indented where all is in one font.
+        let style = Style { font, align: Align::Left, indent: 0.0, ..text };
         let mut pieces = Piece::text(style.lines(&said, self.width), style, style.size * 0.5);
         if let Some(last) = pieces.pop() {
             pieces.push(if keeps { last.kept() } else { last });
         }
         self.pieces.append(&mut pieces);
+    }
+
+    /// The heading of a variation: it says which move of the line before it is another one.
+    fn name_of_variation(&self, frames: &Frames, written: &Moves<'_>, from: usize) -> String {
+        let before = frames.list().get(from).and_then(|frame| frame.parent);
+        let played = before.and_then(|before| frames.children(before).next());
+        let played =
+            played.and_then(|at| Some((at, frames.list().get(at).filter(|frame| !frame.short.is_empty())?)));
+        match (played, self.lang()) {
+            (None, lang) => words::variation(None, lang),
+            (Some((at, frame)), Lang::En) => {
+                words::variation_from(&written.line(&[at]), frame.number, Lang::En)
+            }
+            (Some((_, frame)), Lang::Ja) => words::variation_from(&frame.short, frame.number, Lang::Ja),
+        }
     }
 
     fn diagram(&mut self, picture: &Picture, at: usize, nth: usize) {
@@ -147,7 +163,7 @@ impl Writer<'_> {
         let line = || (from..=end).filter_map(|at| Some((at, frames.list().get(at)?)));
         let last = line().rfind(|(_, frame)| !frame.short.is_empty());
         if last.is_some() {
-            self.heading(words::variation(None, self.lang()).as_str(), 0.95);
+            self.heading(&self.name_of_variation(frames, written, from), 0.95);
         }
         let mut run = Vec::new();
         for (at, frame) in line() {

@@ -1,7 +1,9 @@
 //! Booklets of Go: book figures, in which the moves are numbers on the stones.
 
+use std::ops::RangeInclusive;
+
 use super::{MOST_VARIATIONS, VARIATION, Writer, variations};
-use crate::diagram::{Figure, Frame};
+use crate::diagram::Figure;
 use crate::game::{Game, Record};
 use crate::present::options::{Crop, MoveRange, Spanned};
 use crate::present::{self, Options};
@@ -34,7 +36,7 @@ impl Writer<'_> {
             let notes = figure.caption.joined_notes(self.lang());
             self.board(Picture::new(figure, 0), 1.0, &title, notes.as_deref(), true);
             for at in from..to {
-                self.comments(main.get(at..=at).unwrap_or_default());
+                self.comment(whole, at);
                 for variation in variations(whole, at) {
                     self.variation(whole, variation);
                 }
@@ -80,29 +82,28 @@ impl Writer<'_> {
             let moves = Moves::new(Game::Go, frames.list(), self.lang()).line(&line);
             self.text(&format!("{title} {moves}"));
         }
-        self.said(line);
+        self.said(whole, from..=end);
     }
 
-    /// The comments of some frames, each behind the name of its move.
-    fn comments(&mut self, frames: &[Frame]) {
-        for frame in frames.iter().filter(|frame| !frame.comment.is_empty()) {
-            self.move_heading(frame);
-            self.text(&frame.comment);
-        }
-    }
-
-    fn move_heading(&mut self, frame: &Frame) {
-        if !frame.short.is_empty() {
-            let said = words::move_name(frame.number, &frame.name, self.lang());
+    /// The comment of a frame behind the name of its move.
+    fn comment(&mut self, whole: &Figure, at: usize) {
+        let frames = whole.timeline.frames.list();
+        let Some(frame) = frames.get(at).filter(|frame| !frame.comment.is_empty()) else { return };
+        let said = Moves::new(Game::Go, frames, self.lang()).line(&[at]);
+        if !said.is_empty() {
             self.heading(&said, 1.0);
         }
+        self.text(&frame.comment);
     }
 
-    /// The comments of a variation, each behind the number of its move.
-    fn said(&mut self, line: &[Frame]) {
-        for frame in line.iter().filter(|frame| !frame.comment.is_empty()) {
-            let said = words::at_move(frame.number, &frame.short, &frame.comment, self.lang());
-            self.text(&said);
+    /// The comments of a variation, each behind its move.
+    fn said(&mut self, whole: &Figure, line: RangeInclusive<usize>) {
+        let frames = whole.timeline.frames.list();
+        let written = Moves::new(Game::Go, frames, self.lang());
+        for (at, frame) in line.filter_map(|at| Some((at, frames.get(at)?))) {
+            if !frame.comment.is_empty() {
+                self.text(&words::at_move(&written.line(&[at]), &frame.comment, self.lang()));
+            }
         }
     }
 }

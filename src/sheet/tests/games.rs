@@ -21,27 +21,27 @@ const QUORIDOR: &str = "1. e2 e8 2. e3 e7 3. e4 {Both go straight on.} e6 4. e3h
     (4. d6h {This wall is far away.} e6v 5. e3h d3v) e6h {The answer.} 5. d4 d6";
 
 #[test]
-fn quoridor_has_one_number_for_a_move_of_each_player() {
+fn moves_of_quoridor_have_the_numbers_of_the_bar() {
     in_order(
         &lines("quoridor", QUORIDOR, Lang::En),
         &[
-            "1. e2 e8  2. e3 e7  3. e4",
+            "1. e2  2. e8  3. e3  4. e7  5. e4",
             "Both go straight on.",
-            "3... e6  4. e3h",
-            "Variation",
-            "4. d6h",
+            "6. e6  7. e3h",
+            "Variation (instead of 7. e3h)",
+            "7. d6h",
             "This wall is far away.",
-            "4... e6v  5. e3h d3v",
-            "Variation, after 5... d3v",
-            "4... e6h",
+            "8. e6v  9. e3h  10. d3v",
+            "Variation, after 10. d3v",
+            "8. e6h",
             "The answer.",
-            "5. d4 d6",
-            "Diagram 1: after 5... d6",
+            "9. d4  10. d6",
+            "Diagram 1: after 10. d6",
         ],
     );
     in_order(
         &lines("quoridor", QUORIDOR, Lang::Ja),
-        &["3... e6  4. e3h", "変化図は5... d3vまで", "第1図は5... d6まで"],
+        &["6. e6  7. e3h", "変化図は10. d3vまで", "第1図は10. d6まで"],
     );
 }
 
@@ -76,15 +76,22 @@ fn janken_has_one_number_for_a_turn() {
 }
 
 #[test]
-fn answers_of_quoridor_begin_with_the_player_to_move() {
+fn answers_of_quoridor_go_on_from_the_turn_that_the_bar_names() {
     let answer = |frame| {
         let frame = Some(Spanned::unsaid(FrameChoice::Number(frame)));
         let record = &records("quoridor", QUORIDOR)[0];
-        let problem = Problem::of(record, &Options { frame, ..Options::default() }, Lang::En).0;
-        as_set(&problem.answer.unwrap().moves)
+        let problem =
+            Problem::of(record, &Options { frame, ..Options::default() }, Lang::En, USUAL_FAILURES).0;
+        let bar = crate::render::text(&problem.picture.figure.timeline, problem.picture.frame);
+        (bar, as_set(&problem.answer.unwrap().moves))
     };
-    assert_eq!(answer(6), "1. e3h e6h  2. d4 d6");
-    assert_eq!(answer(7), "1... e6h  2. d4 d6");
+    for (frame, turn, moves) in
+        [(6, "Turn 7 ", "7. e3h  8. e6h  9. d4  10. d6"), (7, "Turn 8 ", "8. e6h  9. d4  10. d6")]
+    {
+        let (bar, answer) = answer(frame);
+        assert!(bar.contains(turn), "{bar}");
+        assert_eq!(answer, moves);
+    }
 }
 
 #[test]
@@ -171,4 +178,53 @@ fn no_line_end_parts_what_is_said_above_a_game() {
             assert!(lines.iter().any(|line| line.contains(part)), "{part} in {lines:#?}");
         }
     }
+}
+
+const VARIATION: &str = "手合割：平手\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 ３四歩(33)\n*角道を開けます。\n3 ２六歩(27)\n\
+    4 ８四歩(83)\n変化：2手\n2 ８四歩(83)\n*これもあります。\n3 ２六歩(27)\n4 ８五歩(84)\n";
+
+#[test]
+fn a_variation_says_which_move_it_stands_for_and_moves_of_shogi_where_they_begin() {
+    in_order(
+        &lines("kif", VARIATION, Lang::Ja),
+        &[
+            "初手から　▲７六歩　△３四歩",
+            "角道を開けます。",
+            "変化（2手目△３四歩のところ）",
+            "2手目　△８四歩",
+            "これもあります。",
+            "3手目から　▲２六歩　△８五歩",
+            "変化図は△８五歩まで",
+            "3手目から　▲２六歩　△８四歩",
+            "第1図は△８四歩まで",
+        ],
+    );
+    in_order(&lines("kif", VARIATION, Lang::En), &["Variation (instead of 2. P-3d)", "2. P-8d"]);
+}
+
+#[test]
+fn dates_and_results_at_the_head_are_those_of_the_language() {
+    let head = "white: Ann\nblack: Ben\ndate: 2026-11-21\nresult: 0-1\n\n";
+    let janken = "setup: GPC GPC GPC GPC GPC GPC GPC GPC\n\n1. a1-a2,b2-b3";
+    for (name, moves, [english, japanese]) in [
+        ("quoridor", "1. e2 e8", ["Black wins", "後手の勝ち"]),
+        ("janken", janken, ["White won", "後手の勝ち"]),
+    ] {
+        for (lang, date, result) in
+            [(Lang::En, "21 November 2026", english), (Lang::Ja, "2026年11月21日", japanese)]
+        {
+            let all = lines(name, &format!("{head}{moves}"), lang).join("\n");
+            assert!(all.contains(date) && all.contains(result) && !all.contains("2026-11"), "{all}");
+        }
+    }
+    let all =
+        lines("quoridor", "white: Ann\nresult: time\ndate: autumn 2026\n\n1. e2 e8", Lang::En).join("\n");
+    assert!(all.contains("time") && all.contains("autumn 2026"), "what says something else stays: {all}");
+}
+
+#[test]
+fn the_end_of_a_game_of_janken_is_said_above_it_and_below_its_last_board_alone() {
+    let text = "black: Ann\nwhite: Ben\nposition: 4gcpgpc/6/6/2GPC1pgc1/6/GPC5 b\n\n1. c3-d3, d3xe3\n0-1\n";
+    let all = lines("janken", text, Lang::En).join("\n");
+    assert_eq!(all.matches("White won").count(), 1, "{all}");
 }

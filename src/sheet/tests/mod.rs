@@ -1,6 +1,7 @@
 //! Layout, without any PDF: what stands on which page, and where.
 
 mod alone;
+mod failures;
 mod games;
 mod long;
 
@@ -24,7 +25,7 @@ fn records(name: &str, text: &str) -> Vec<Record> {
 
 fn made(name: &str, text: &str, lang: Lang) -> Vec<Problem> {
     let records = records(name, text);
-    records.iter().map(|record| Problem::of(record, &Options::default(), lang).0).collect()
+    records.iter().map(|record| Problem::of(record, &Options::default(), lang, USUAL_FAILURES).0).collect()
 }
 
 fn look(lang: Lang) -> Look {
@@ -54,10 +55,14 @@ fn a_problem_has_a_task_a_text_and_an_answer() {
     let [first, second, third] = &problems[..] else { panic!("three problems") };
     assert_eq!((first.task.as_str(), first.text.as_str()), ("Black to play", "Black to live."));
     let answer = first.answer.as_ref().unwrap();
-    assert_eq!(as_set(&answer.moves), "1. T18");
+    assert_eq!(as_set(&answer.moves), "1. Black T18");
     assert_eq!(answer.text, "Two eyes.", "without the word that tells programs what is right");
     assert_eq!(second.task, "White to play");
-    assert_eq!(as_set(&second.answer.as_ref().unwrap().moves), "1. A1  2. B1", "one line is a solution too");
+    assert_eq!(
+        as_set(&second.answer.as_ref().unwrap().moves),
+        "1. White A1  2. B1",
+        "one line is a solution too"
+    );
     assert!(third.answer.is_none(), "a plain position");
     assert!(first.picture.figure.timeline.view.w < 10.0, "the corner alone is shown");
 }
@@ -135,7 +140,7 @@ fn where_answers_are_words_the_boards_have_coordinates() {
     let record = &records("sgf", CORNERS)[0];
     let width = |options: &Options, answers| {
         let options = answers_asked(options, answers);
-        Problem::of(record, &options, Lang::En).0.picture.figure.timeline.view.w
+        Problem::of(record, &options, Lang::En, USUAL_FAILURES).0.picture.figure.timeline.view.w
     };
     let plain = Options::default();
     assert!(width(&plain, Answers::UpsideDown) > width(&plain, Answers::End), "room for numbers");
@@ -161,7 +166,7 @@ fn answers_stand_where_they_are_wanted() {
         .iter()
         .find_map(|item| if let Item::Turned(_, inner) = item { Some(inner) } else { None });
     let strip = Page { items: inside.unwrap().clone(), bookmarks: Vec::new() };
-    assert!(texts(&[strip]).contains("[1] 1. T18"), "{}", texts(&turned));
+    assert!(texts(&[strip]).contains("[1] 1. Black T18"), "{}", texts(&turned));
     let (plain, _) = make(Answers::None);
     assert!(!texts(&plain).contains("T18"));
 }
@@ -215,7 +220,7 @@ fn a_variation_has_a_board_of_its_own() {
     let (pages, _) = booklet(&[(record, Options::default())], &look(Lang::En), 2, None);
     let texts: Vec<String> = pages.iter().flat_map(Page::texts).collect();
     assert!(texts.iter().any(|line| line == "Variation (2–4)"), "{texts:?}");
-    assert!(texts.iter().any(|line| line == "2. G7: Too far."), "{texts:?}");
+    assert!(texts.iter().any(|line| line == "2. White G7: Too far."), "{texts:?}");
     assert_eq!(pages.iter().map(|page| pictures(page).len()).sum::<usize>(), 2);
 }
 
@@ -230,7 +235,7 @@ fn a_theme_without_greys_is_drawn_with_lines_on_sheets_too() {
     let board = &records("qf", "gkwAAAAQ")[0];
     let drawn = |theme: &str| {
         let options = Options { theme: Some(Spanned::unsaid(theme.to_owned())), ..Options::default() };
-        let picture = Problem::of(board, &options, Lang::En).0.picture;
+        let picture = Problem::of(board, &options, Lang::En, USUAL_FAILURES).0.picture;
         picture.figure.timeline.scene(picture.frame).cloned().collect::<Vec<_>>()
     };
     assert_eq!(drawn("paper"), drawn("wood"), "only the colours are others");
@@ -243,7 +248,7 @@ fn the_frame_of_a_part_is_counted_from_the_start_of_the_game() {
     let frames = Some(Spanned::unsaid(FramesChoice::Range(2, 4)));
     let frame = Some(Spanned::unsaid(FrameChoice::Number(3)));
     let options = Options { frames, frame, ..Options::default() };
-    let problem = Problem::of(game, &options, Lang::En).0;
+    let problem = Problem::of(game, &options, Lang::En, USUAL_FAILURES).0;
     assert_eq!(problem.task, "White to play", "after three moves");
 }
 
@@ -260,7 +265,8 @@ fn a_finished_game_says_how_it_ended_and_not_who_is_to_play() {
         let record = &records(name, text)[0];
         for (lang, ending) in [(Lang::En, english), (Lang::Ja, japanese)] {
             let frame = Some(Spanned::unsaid(FrameChoice::Last));
-            let problem = Problem::of(record, &Options { frame, ..Options::default() }, lang).0;
+            let problem =
+                Problem::of(record, &Options { frame, ..Options::default() }, lang, USUAL_FAILURES).0;
             assert_eq!(problem.task, ending, "{name}");
             assert!(!problem.text.contains(ending), "it is said once: {}", problem.text);
             let (pages, _) = booklet(&[(record.clone(), Options::default())], &look(lang), 1, None);
@@ -282,7 +288,7 @@ fn the_rest_of_a_game_is_no_answer() {
     let game = &records("sgf", &format!("(;GM[1]SZ[19]{moves})"))[0];
     let answer = |options: Options| {
         let frame = Some(Spanned::unsaid(FrameChoice::Number(6)));
-        let problem = Problem::of(game, &Options { frame, ..options }, Lang::En).0;
+        let problem = Problem::of(game, &Options { frame, ..options }, Lang::En, USUAL_FAILURES).0;
         as_set(&problem.answer.unwrap().moves).matches(". ").count()
     };
     assert_eq!(answer(Options::default()), 9);
@@ -291,7 +297,7 @@ fn the_rest_of_a_game_is_no_answer() {
     // What is no game has all of its answer.
     let corner = &records("sgf", &format!("(;GM[1]SZ[19]AB[jj]PL[B]{moves})"))[0];
     let frame = Some(Spanned::unsaid(FrameChoice::Number(6)));
-    let problem = Problem::of(corner, &Options { frame, ..Options::default() }, Lang::En).0;
+    let problem = Problem::of(corner, &Options { frame, ..Options::default() }, Lang::En, USUAL_FAILURES).0;
     assert_eq!(as_set(&problem.answer.unwrap().moves).matches(". ").count(), 32);
 }
 
