@@ -295,6 +295,28 @@ fn slips_of_an_article_are_told_with_line_and_column() {
 }
 
 #[test]
+fn an_article_without_a_language_has_that_of_its_site_or_of_its_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let content = folder.path().join("content");
+    std::fs::create_dir(&content).unwrap();
+    let made = |place: &str, text: &str| {
+        let block = format!("{text}\n\n```sgf\n{PROBLEM}\n```\n");
+        std::fs::write(folder.path().join(place), format!("+++\ntitle = \"Mondai\"\n+++\n\n{block}"))
+            .unwrap();
+        let made = |words: &[&str]| {
+            let done = sheet(folder.path(), &[&[place, "-o", "a.pdf"], words].concat());
+            assert_eq!(done.code, 0, "{}", done.err);
+            std::fs::read(folder.path().join("a.pdf")).unwrap()
+        };
+        made(&[]) == made(&["--lang", "ja"])
+    };
+    assert!(made("a.md", "黒から打って、白を取ってください。"));
+    assert!(!made("a.md", "Black kills the corner (いかがですか)."));
+    std::fs::write(folder.path().join("kisho.toml"), "title = \"Site\"\nlang = \"ja\"\n").unwrap();
+    assert!(made("content/a.md", "Black kills the corner."));
+}
+
+#[test]
 fn failures_are_counted_and_need_boards() {
     let folder = folder();
     for (arguments, said) in

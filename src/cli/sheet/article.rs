@@ -9,6 +9,7 @@ use super::super::input::Input;
 use super::super::report::Reporter;
 use super::description::place;
 use crate::sheet::{Description, EntryAsked, Of};
+use crate::site::config::{self, Config};
 use crate::site::{Article, Document, Form};
 use crate::text::{Diagnostic, Lang, Source};
 
@@ -38,6 +39,7 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
         form: Form::Html,
         ruby: false,
     });
+    article.lang = article.lang.or_else(|| usual_language(content.as_deref(), article.source.text()));
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
     let mut told = Description { folder, ..article.sheet.take().unwrap_or_default() };
     let named: Vec<String> =
@@ -76,6 +78,39 @@ pub fn block(entry: &EntryAsked) -> Option<&str> {
 /// The place of the block of a name among those of its article.
 pub fn number(article: &Article, id: &str) -> Option<usize> {
     article.blocks.iter().position(|block| block.id.as_deref() == Some(id))
+}
+
+/// The language of an article that names none: that of its site, or else the one that its text is in.
+fn usual_language(content: Option<&Path>, text: &str) -> Option<Lang> {
+    let config = content.and_then(Path::parent).map(|site| site.join(config::FILE));
+    match config.and_then(|file| std::fs::read_to_string(file).ok()) {
+        Some(config) => Some(Config::parse(&config).0.lang.0.of_diagrams()),
+        // No other language has kana; a few of them may be names in an English text.
+        None => {
+            let count = |is: fn(char) -> bool| prose(text).flat_map(str::chars).filter(|&c| is(c)).count();
+            let kana = count(|c| matches!(c, 'ぁ'..='ゖ' | 'ァ'..='ヺ'));
+            let latin = count(|c| c.is_ascii_lowercase());
+            Some(if kana > latin { Lang::Ja } else { Lang::En })
+        }
+    }
+}
+
+/// The lines that are neither front matter nor in a fenced block.
+fn prose(text: &str) -> impl Iterator<Item = &str> {
+    let mut within: Option<&str> = None;
+    text.lines().enumerate().filter_map(move |(nth, line)| {
+        let fences = if nth == 0 { &["+++", "---"][..] } else { &["```", "~~~"] };
+        match within {
+            Some(fence) => {
+                within = within.filter(|_| !line.starts_with(fence));
+                None
+            }
+            None => {
+                within = fences.iter().copied().find(|fence| line.starts_with(fence));
+                within.is_none().then_some(line)
+            }
+        }
+    })
 }
 
 /// The folder `content` of the site that an article belongs to, from which `src=@/...` starts.
