@@ -342,3 +342,16 @@ fn what_is_doubtful_in_a_file_is_told() {
     assert_eq!(done.code, 0, "{}", done.err);
     assert!(done.err.contains("warning[qf-leftover]") && done.err.contains("two.qf:1:8"), "{}", done.err);
 }
+
+#[test]
+fn messages_quote_only_what_was_written() {
+    let folder = folder();
+    let done = sheet(folder.path(), &["go.sgf", "--options", "coords=foo", "-o", "a.pdf"]);
+    assert_eq!(done.code, 2);
+    assert!(
+        done.err.contains("<command line>:1:8\n") && done.err.contains("1 | coords=foo\n"),
+        "{}",
+        done.err
+    );
+    assert!(!done.err.contains("theme"), "{}", done.err);
+}

@@ -51,6 +51,8 @@ pub struct Asked {
     /// The description that names it.
     pub said_in: Option<PathBuf>,
     pub caption: Option<String>,
+    /// The board theme if no word names one.
+    pub usual_theme: &'static str,
     /// Words for all records, of which each takes those that its game knows.
     pub common: Vec<String>,
     /// Words for this one.
@@ -134,7 +136,8 @@ impl Asking<'_> {
                 block: None,
                 said_in: None,
                 caption: None,
-                common: self.common(told, PRINT),
+                usual_theme: PRINT,
+                common: self.common(told),
                 own: Vec::new(),
             }],
             Named::Description(path, read) => {
@@ -159,7 +162,8 @@ impl Asking<'_> {
             block: Some((Arc::clone(article), number)),
             said_in: Some(path.to_owned()),
             caption: None,
-            common: self.common(read, if is_mono { MONO } else { PRINT }),
+            usual_theme: if is_mono { MONO } else { PRINT },
+            common: self.common(read),
             own: Vec::new(),
         }
     }
@@ -181,7 +185,8 @@ impl Asking<'_> {
                 block: None,
                 said_in: Some(path.to_owned()),
                 caption: None,
-                common: self.common(read, PRINT),
+                usual_theme: PRINT,
+                common: self.common(read),
                 own: Vec::new(),
             },
             Of::Block(id) => {
@@ -192,11 +197,11 @@ impl Asking<'_> {
         Some(Asked { caption: entry.caption.clone(), own, ..asked })
     }
 
-    /// The words for all records. `usual`: the board theme if nobody names one.
-    fn common(&self, told: &Description, usual: &str) -> Vec<String> {
-        let theme = format!("theme={}", self.theme.as_deref().unwrap_or(usual));
+    /// The words for all records: only what somebody said, as messages quote them.
+    fn common(&self, told: &Description) -> Vec<String> {
+        let theme = self.theme.as_ref().map(|theme| format!("theme={theme}"));
         let words = [&told.options, &self.args.options];
-        [theme].into_iter().chain(words.into_iter().flatten().flat_map(|words| split(words))).collect()
+        theme.into_iter().chain(words.into_iter().flatten().flat_map(|words| split(words))).collect()
     }
 }
 

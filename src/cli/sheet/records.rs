@@ -15,7 +15,7 @@ use super::super::{Failure, talk};
 use super::plan::{Asked, Plan};
 use crate::game::{self, Notation, ReadOptions, Record};
 use crate::present::Options;
-use crate::present::options::SPECS;
+use crate::present::options::{SPECS, Spanned};
 use crate::site::Article;
 use crate::text::{Diagnostic, Source};
 
@@ -97,7 +97,8 @@ fn block(asked: &Asked, article: &Article, number: usize) -> Result<Option<Box<E
         None => (word.clone(), None),
     });
     // What is wrong with the words of the block was told when it was read.
-    let (mut options, _) = block.options(&words.collect::<Vec<_>>());
+    let theme = ("theme".to_owned(), Some(asked.usual_theme.to_owned()));
+    let (mut options, _) = block.options(&[theme].into_iter().chain(words).collect::<Vec<_>>());
     options.caption = asked.caption.clone().or(options.caption);
     let name = format!("{}:{}", article.source.name(), block.line);
     let said_in = Arc::clone(&article.source);
@@ -118,7 +119,7 @@ fn fitting<'a>(asked: &'a Asked, notation: &'static Notation) -> impl Iterator<I
 fn options(asked: &Asked, notation: &'static Notation) -> Result<BlockOptions, Failure> {
     let words: Vec<String> = fitting(asked, notation).cloned().collect();
     let flags = BlockFlags::default();
-    match &asked.said_in {
+    let read = match &asked.said_in {
         Some(file) => {
             let place = match &asked.block {
                 None => format!("{}: options for {}", file.display(), asked.path.display()),
@@ -127,7 +128,10 @@ fn options(asked: &Asked, notation: &'static Notation) -> Result<BlockOptions, F
             BlockOptions::read_in(&place, &words, &flags, notation)
         }
         None => BlockOptions::read(&words, &flags, notation),
-    }
+    };
+    let mut read = read?;
+    read.options.theme.get_or_insert_with(|| Spanned::unsaid(asked.usual_theme.to_owned()));
+    Ok(read)
 }
 
 /// A file, or the records in a folder in the order in which people count: 2 before 10.
