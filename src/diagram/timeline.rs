@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar;
 
-use super::{Drawn, Face, Frames, Lifetime, Point, Quiz, Rect, clip};
+use super::{Drawn, Face, Frames, Lifetime, Point, Quiz, Rect, Role, Shape, clip};
 use crate::text::Lang;
 
 /// What lies over what: elements of a later layer are drawn over those of an earlier one,
@@ -212,6 +212,27 @@ impl Timeline {
                 .map(|(n, offer)| (n - window.start, offer.clone()))
                 .collect(),
         }
+    }
+
+    /// The middle of the board from left to right, in board units: beside it may stand more on one side than on the other.
+    #[must_use]
+    pub fn middle(&self) -> f64 {
+        let board = self.layers.get(&Layer::Board).into_iter().flatten().find_map(|element| {
+            let Drawn { shape: Shape::Rect { rect, .. }, fill: Some(Role::Board), .. } = &element.drawn
+            else {
+                return None;
+            };
+            Some(rect.center().x)
+        });
+        board.unwrap_or(self.view.center().x)
+    }
+
+    /// How far from the left side of a room the picture begins, if it is `width` wide and its board stands in the middle, as far as
+    /// the picture does not go beyond the room.
+    #[must_use]
+    pub fn left_in(&self, room: f64, width: f64) -> f64 {
+        let middle = (self.middle() - self.view.x) / self.view.w * width;
+        (room / 2.0 - middle).clamp(0.0, (room - width).max(0.0))
     }
 
     /// Draws other things in place of each that is drawn so far.

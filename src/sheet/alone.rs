@@ -28,22 +28,43 @@ pub fn on_paper<'a>(
     wide: Option<f64>,
 ) -> Result<&'a mut pdf::Page, PdfError> {
     let size = paper.size();
-    let room = Rect::new(0.0, 0.0, size.0, size.1).grown(-size.0 * MARGIN);
+    let room = room(paper);
     let lines = set(figure, size.0 * LETTERS, room)?;
     let text_height = height(&lines);
     let (natural_width, natural_height) = png::size(figure);
-    let most = room.w.min((room.h - text_height) * natural_width / natural_height);
+    let most = most(figure, &lines, room);
     let width = wide.unwrap_or(most).min(most);
     let height = width * natural_height / natural_width;
     let page = document.page(size.0, size.1)?;
     let mut y = (size.1 - height - text_height) / 2.0;
-    page.figure(figure, frame, Rect::new((size.0 - width) / 2.0, y, width, height), false)?;
+    let left = room.x + figure.timeline.left_in(room.w, width);
+    page.figure(figure, frame, Rect::new(left, y, width, height), false)?;
     y += height;
     for (line, style) in &lines {
         write(page, line, Point::new(room.x, y + style.baseline()), style)?;
         y += style.leading;
     }
     Ok(page)
+}
+
+/// How many points wide a figure can be on a sheet of paper, with what is written of it below.
+///
+/// # Errors
+/// If a character is missing.
+pub fn widest_on_paper(figure: &Figure, paper: Paper) -> Result<f64, PdfError> {
+    let room = room(paper);
+    Ok(most(figure, &set(figure, paper.size().0 * LETTERS, room)?, room))
+}
+
+/// What lies inside the margins.
+fn room(paper: Paper) -> Rect {
+    let (width, height) = paper.size();
+    Rect::new(0.0, 0.0, width, height).grown(-width * MARGIN)
+}
+
+fn most(figure: &Figure, lines: &[(Line, Style)], room: Rect) -> f64 {
+    let (natural_width, natural_height) = png::size(figure);
+    room.w.min((room.h - height(lines)) * natural_width / natural_height)
 }
 
 fn height(lines: &[(Line, Style)]) -> f64 {

@@ -20,7 +20,7 @@ mod setting;
 mod tests;
 mod words;
 
-pub use alone::on_paper;
+pub use alone::{on_paper, widest_on_paper};
 pub use booklet::columns;
 pub use description::{Description, EntryAsked, LangName, Nth, Of, is_columns, is_every, is_failures};
 pub use grid::PerPage;

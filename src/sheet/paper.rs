@@ -30,6 +30,17 @@ impl Paper {
         Self::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(paper, _)| paper)
     }
 
+    /// Its name in capital letters, or with one: "A4", "Letter".
+    #[must_use]
+    pub fn shown(self) -> &'static str {
+        match self {
+            Self::A4 => "A4",
+            Self::A5 => "A5",
+            Self::B5 => "B5",
+            Self::Letter => "Letter",
+        }
+    }
+
     /// Width and height in points.
     #[must_use]
     pub fn size(self) -> (f64, f64) {

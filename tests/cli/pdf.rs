@@ -37,3 +37,22 @@ fn paper_is_for_pdf_only() {
     let ended = kisho(&["render", "-", "--from", "qf", "--to", "pdf", "--page", "a7"], POSITION);
     assert!(ended.code == 2 && ended.err.contains("a5"), "{}", ended.err);
 }
+
+#[test]
+fn a_width_beyond_the_paper_is_an_error_that_says_how_much_there_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("wide.pdf");
+    let draw = |width: &str| {
+        let out = ["--from", "qf", "--page", "a4", "--width", width, "-o", file.to_str().unwrap()];
+        kisho(&[&["render", "-"], &out[..]].concat(), POSITION)
+    };
+    let ended = draw("30cm");
+    assert_eq!(ended.code, 1);
+    assert!(
+        ended.err.contains("300 mm") && ended.err.contains("A4") && ended.err.contains("168 mm"),
+        "{}",
+        ended.err
+    );
+    assert!(!file.exists());
+    assert_eq!(draw("168mm").code, 0, "what the message says is right");
+}

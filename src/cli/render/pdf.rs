@@ -5,7 +5,7 @@ use super::size::SizeFlags;
 use super::text::heading;
 use crate::render;
 use crate::render::pdf::{Bookmark, Document, Meta, PIXEL, PdfError, cropped};
-use crate::sheet::{Paper, on_paper};
+use crate::sheet::{Paper, on_paper, widest_on_paper};
 
 /// The paper of a name.
 pub fn paper(name: &str) -> Result<Paper, String> {
@@ -17,15 +17,42 @@ pub fn paper(name: &str) -> Result<Paper, String> {
 
 /// One page for each picture, cropped to it or on paper, with bookmarks if there are several.
 pub fn pdf(shown: &Shown<'_>, size: SizeFlags, paper: Option<Paper>) -> Result<Vec<u8>, String> {
-    make(shown, size, paper).map_err(|error| {
+    let made = fits(shown, size, paper).and_then(|said| match said {
+        None => make(shown, size, paper).map(Ok),
+        Some(said) => Ok(Err(said)),
+    });
+    made.unwrap_or_else(|error| {
         let advice = match &error {
             PdfError::Size { .. } => "; each side can have 1 mm to 5 m",
             PdfError::Missing(_) => "; an SVG takes them from the fonts of whoever looks at it",
             PdfError::Font(_) | PdfError::Write(_) => "",
         };
-        format!("cannot make a PDF: {error}{advice}")
+        Err(format!("cannot make a PDF: {error}{advice}"))
     })
 }
+
+/// What is wrong if a diagram is to be wider than its paper has room for.
+fn fits(shown: &Shown<'_>, size: SizeFlags, paper: Option<Paper>) -> Result<Option<String>, PdfError> {
+    let Some(paper) = paper.filter(|_| size.has_width()) else { return Ok(None) };
+    for picture in &shown.pictures {
+        let wide = render::png::size(picture.figure).0 * PIXEL * size.scale(picture.figure);
+        let most = widest_on_paper(picture.figure, paper)?;
+        if wide > most + ROUNDING {
+            let [wide, most] = [wide, most].map(|points| points / POINTS);
+            return Ok(Some(format!(
+                "--width asks for {wide:.0} mm, and on {} this diagram can be {:.0} mm wide at most; without --width it is as wide as that",
+                paper.shown(),
+                most.floor()
+            )));
+        }
+    }
+    Ok(None)
+}
+
+/// Points that a width may be too large by rounding alone.
+const ROUNDING: f64 = 0.5;
+/// Points in a millimetre.
+const POINTS: f64 = 72.0 / 25.4;
 
 fn make(shown: &Shown<'_>, size: SizeFlags, paper: Option<Paper>) -> Result<Vec<u8>, PdfError> {
     let mut document = Document::new(&meta(shown));
