@@ -24,7 +24,7 @@ use crate::game::Notation;
 use crate::render::pdf::Meta;
 use crate::sheet::{self, Answers, Kind, Look, Page, Paper, Problem, TooLong};
 use crate::text::{Diagnostic, Lang};
-use in_font::in_font;
+use in_font::{Letters, in_font};
 use plan::Plan;
 use records::Entry;
 
@@ -152,7 +152,7 @@ fn columns(text: &str) -> Result<u8, String> {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let plan = Plan::of(args)?;
     check_usage(args, &plan)?;
-    if let Some(what) = look(&plan, Font::embedded()).crowds() {
+    if let Some(what) = look(&plan, in_font::usual(Font::embedded(), plan.lang)).crowds() {
         return Err(Failure::Usage(format!("the {what} leaves too little room on pages; make it shorter")));
     }
     let outputs = outputs(args, &plan);
@@ -238,6 +238,11 @@ impl Made {
         of(&self.pages) + &of(&self.answers)
     }
 
+    /// Whether something bold cannot be set in the bold font.
+    fn lacks_bold(&self) -> bool {
+        [&self.pages, &self.answers].into_iter().any(|pages| sheet::lacks_bold(pages))
+    }
+
     /// The same with the texts in its pictures in a font.
     fn with_pictures_in(mut self, font: &Font) -> Self {
         if let Some(face) = font.as_face() {
@@ -262,9 +267,9 @@ fn problems(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, F
         all.push(problem);
     }
     let mut too_long = Vec::new();
-    let made = in_font(plan, entries, |font, which| {
+    let made = in_font(plan, entries, |letters, which| {
         let all = all.get(which).unwrap_or_default();
-        let made = sheet::problems(all, &look(plan, font), plan.per_page, plan.answers);
+        let made = sheet::problems(all, &look(plan, letters), plan.per_page, plan.answers);
         too_long = made.too_long;
         Made { pages: made.pages, answers: made.answers }
     })?;
@@ -282,9 +287,9 @@ fn booklet(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, Fa
     let games: Vec<_> = entries.iter().map(|entry| (entry.record.clone(), entry.options.clone())).collect();
     let columns = plan.columns.unwrap_or_else(|| sheet::columns(plan.paper));
     let mut said = Vec::new();
-    let made = in_font(plan, entries, |font, which| {
+    let made = in_font(plan, entries, |letters, which| {
         let games = games.get(which).unwrap_or_default();
-        let (pages, problems) = sheet::booklet(games, &look(plan, font), columns, plan.every);
+        let (pages, problems) = sheet::booklet(games, &look(plan, letters), columns, plan.every);
         said = problems;
         Made { pages, answers: Vec::new() }
     })?;
@@ -294,8 +299,9 @@ fn booklet(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, Fa
     Ok(made)
 }
 
-fn look(plan: &Plan, font: &'static Font) -> Look {
-    Look { paper: plan.paper, font, lang: plan.lang, title: plan.title.clone(), footer: plan.footer.clone() }
+fn look(plan: &Plan, (font, bold): Letters) -> Look {
+    let (title, footer) = (plan.title.clone(), plan.footer.clone());
+    Look { paper: plan.paper, font, bold, lang: plan.lang, title, footer }
 }
 
 /// Says what is wrong with an entry; whether there was an error.

@@ -235,6 +235,22 @@ impl Timeline {
         (room / 2.0 - middle).clamp(0.0, (room - width).max(0.0))
     }
 
+    /// Whether something is written on the empty board or at its edges: coordinates.
+    #[must_use]
+    pub fn has_coordinates(&self) -> bool {
+        let board = self.layers.get(&Layer::Board).into_iter().flatten();
+        board.into_iter().any(|element| matches!(element.drawn.shape, Shape::Text(_)))
+    }
+
+    /// Writes coordinates in another size, in board units.
+    pub fn resize_coordinates(&mut self, size: f64) {
+        for element in self.layers.get_mut(&Layer::Board).into_iter().flatten() {
+            if let Shape::Text(text) = &mut element.drawn.shape {
+                text.size = size;
+            }
+        }
+    }
+
     /// Draws other things in place of each that is drawn so far.
     pub(super) fn redraw<I: IntoIterator<Item = Drawn>>(&mut self, mut other: impl FnMut(Drawn) -> I) {
         for elements in self.layers.values_mut() {

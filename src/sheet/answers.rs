@@ -65,7 +65,7 @@ fn line(
     width: f64,
     named: Option<String>,
 ) -> Vec<Piece> {
-    let head = look.heading(said, if named.is_some() { 1.05 } else { 0.95 });
+    let head = look.heading(if named.is_some() { 1.05 } else { 0.95 });
     let mut pieces = Piece::heading(head.lines(said, width), head, head.size * 1.4);
     // On a board of Go the stones bear the numbers of the moves, as in books.
     if game != Game::Go && !answer.moves.is_empty() {
@@ -74,7 +74,8 @@ fn line(
     }
     let pitch = answer.picture.pitch(width, look.area().h * 0.5).min(small(game));
     let size = answer.picture.size(pitch);
-    let mut picture = Piece::picture(answer.picture.clone(), size, head.size * 0.3);
+    let picture = look.lettered(&answer.picture, game, pitch);
+    let mut picture = Piece::picture(picture, size, head.size * 0.3);
     if let Some(named) = named {
         picture = picture.named(1, named);
     }

@@ -46,7 +46,13 @@ pub fn pages(
     let title = title(record, &figure, look);
     // The head of later pages bears it.
     let look = &Look { title: title.clone(), ..look.clone() };
-    let top = look.begin(&mut page, &title, &header(&figure, lang));
+    let (below, mut long) = (header(&figure, lang), Vec::new());
+    let top = if look.has_room_for(&below) {
+        look.begin(&mut page, &title, &[below])
+    } else {
+        long.clone_from(&figure.caption.header);
+        look.begin(&mut page, &title, &[])
+    };
     page.bookmarks.push(Bookmark { level: 0, title: title.clone(), y: 0.0 });
     let columns = Columns { area: look.area(), count: columns, between: look.text().size * 2.2 };
     let mut options = plain(options);
@@ -57,6 +63,7 @@ pub fn pages(
             present::with_fixed_crop(record, &Options { crop: Some(Spanned::unsaid(Crop::Auto)), ..options });
     }
     let mut writer = Writer { record, options, look, width: columns.width(), pieces: Vec::new(), drawn: 0 };
+    writer.long_header(&long);
     match record.game() {
         Game::Go => problems.extend(writer.stones(&figure, every)),
         _ => writer.moves(figure, every),
@@ -94,12 +101,11 @@ fn title(record: &Record, figure: &Figure, look: &Look) -> String {
 }
 
 /// Players, event, date, result in one line or two.
-fn header(figure: &Figure, lang: Lang) -> Vec<String> {
+fn header(figure: &Figure, lang: Lang) -> String {
     // A longer part, such as the name of an event, may fill lines of its own.
     let whole = |part: &String| if part.chars().count() > 30 { part.clone() } else { unbroken(part) };
     let parts: Vec<String> = figure.caption.header.iter().map(whole).collect();
-    let line = parts.join(lang.pick("  ·  ", "\u{3000}"));
-    if line.is_empty() { Vec::new() } else { vec![line] }
+    parts.join(lang.pick("  ·  ", "\u{3000}"))
 }
 
 /// Puts a game together, piece by piece.
@@ -138,8 +144,17 @@ impl Writer<'_> {
         }
     }
 
+    /// What is said of the game where it is too long to stand below the title: each part for itself, at the head of the columns.
+    fn long_header(&mut self, parts: &[String]) {
+        let style = self.look.small();
+        for part in parts {
+            self.pieces.extend(Piece::text(style.lines(part, self.width), style, style.size * 0.2));
+        }
+        self.pieces.extend((!parts.is_empty()).then(|| Piece::space(style.size)));
+    }
+
     fn heading(&mut self, text: &str, scale: f64) {
-        let style = self.look.heading(text, scale);
+        let style = self.look.heading(scale);
         self.pieces.extend(Piece::heading(style.lines(text, self.width), style, style.size * 0.8));
     }
 
@@ -150,20 +165,25 @@ impl Writer<'_> {
         let height = self.look.area().h * if self.record.game() == Game::Go { 0.6 } else { 0.38 };
         let pitch = picture.pitch(self.width * scale, height).min(most);
         let size = picture.size(pitch);
-        let mut piece = Piece::picture(picture, size, self.look.text().size * 1.2).kept();
+        let picture = self.look.lettered(&picture, self.record.game(), pitch);
+        let mut piece = Piece::picture(picture, size, self.look.text().size * 1.2);
         if bookmark {
             piece = piece.named(1, title.to_owned());
         }
-        self.pieces.push(piece);
-        let style = self.look.heading(title, 0.95).aligned(Align::Center);
+        let style = self.look.heading(0.95).aligned(Align::Center);
         let mut lines = Piece::text(style.lines(title, self.width), style, style.size * 0.35);
         if let Some(notes) = notes {
-            lines = lines.into_iter().map(Piece::kept).collect();
             let style = self.look.small().aligned(Align::Center);
             lines.extend(Piece::text(style.lines(notes, self.width), style, 0.0));
         }
-        self.pieces.append(&mut lines);
-        self.pieces.push(Piece::space(self.look.text().size * 0.6));
+        self.pieces.extend(Piece::figure(piece, lines, self.look.text().size * 0.6));
+    }
+
+    /// Names the figure before it as a heading, for what is said of it where it stands elsewhere.
+    fn name_apart(&mut self, title: &str) {
+        let style = self.look.heading(1.0);
+        let lines = Piece::heading(style.lines(title, self.width), style, style.size * 0.8);
+        self.pieces.extend(lines.into_iter().map(Piece::only_apart));
     }
 
     /// How the game ended, where neither a comment nor the bar of the last diagram says it in the same words.

@@ -1,21 +1,47 @@
 //! How a sheet looks: its paper, its letters, what stands at the head and foot of its pages.
 
-use super::page::{Item, Page};
+use super::page::{Item, Page, Picture};
 use super::paper::Paper;
-use super::setting::{Align, Line, Style, as_set};
+use super::setting::{Align, Line, Style};
 use super::words;
 use crate::diagram::{Point, Rect};
 use crate::fonts::Font;
+use crate::game::Game;
 use crate::text::Lang;
 
 /// How large the letters of a title are, in those of running text.
 const TITLE: f64 = 1.9;
+/// How large coordinates of Go are, in letters of running text.
+const COORDINATES: f64 = 0.76;
 /// The part of a page that a title takes at most.
 const MOST_TITLE: f64 = 0.3;
+/// The part of a page that players, event and result take below a title at most.
+const MOST_BELOW_TITLE: f64 = 0.12;
 /// The part of the width of a page that a footer has beside the number in the middle.
 const BESIDE_NUMBER: f64 = 0.42;
 /// So many lines a footer has at most.
 const MOST_FOOTER: usize = 4;
+
+/// How much thicker the strokes of headings are where there is no bold font for them, in em: as much as the embedded bold font has more
+/// than the other.
+const BOLDER: f64 = 0.035;
+
+/// How headings are bold: all of them in one way, so that none stands out by what it happens to say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bold {
+    /// In the embedded bold font, which has few kanji.
+    Font,
+    /// In the font of the texts, with thicker strokes.
+    Strokes,
+}
+
+impl Bold {
+    /// What is usual for texts in a font: Japanese headings need more kanji than the bold font has.
+    #[must_use]
+    pub fn usual(font: &Font, lang: Lang) -> Self {
+        if *font == *Font::embedded() && lang == Lang::En { Self::Font } else { Self::Strokes }
+    }
+}
 
 /// What holds for all pages.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,6 +50,8 @@ pub struct Look {
     pub paper: Paper,
     /// The font of all texts.
     pub font: &'static Font,
+    /// How headings are bold.
+    pub bold: Bold,
     /// The language.
     pub lang: Lang,
     /// The title on the first page, and at the head of the others; empty: none.
@@ -46,13 +74,23 @@ impl Look {
         Style { leading: size * 1.4, ..Style::new(self.font, size) }
     }
 
-    /// Letters of a heading, `scale` times as large as running text: bold ones where the embedded font has them.
-    pub fn heading(&self, text: &str, scale: f64) -> Style {
-        let bold = Font::embedded_bold();
-        let font =
-            if *self.font == *Font::embedded() && bold.covers(&as_set(text)) { bold } else { self.font };
+    /// Bold letters of a heading, `scale` times as large as running text.
+    pub fn heading(&self, scale: f64) -> Style {
+        let (font, bolder) = match self.bold {
+            Bold::Font => (Font::embedded_bold(), 0.0),
+            Bold::Strokes => (self.font, BOLDER),
+        };
         let size = self.paper.text_size() * scale;
-        Style { leading: size * 1.35, ..Style::new(font, size) }
+        Style { leading: size * 1.35, bolder, ..Style::new(font, size) }
+    }
+
+    /// A picture of a game on paper. The boards of Go show as many lines as they need, so that their scales differ: their coordinates
+    /// are of one size all the same.
+    pub fn lettered(&self, picture: &Picture, game: Game, pitch: f64) -> Picture {
+        match game {
+            Game::Go => picture.with_coordinates(self.paper.text_size() * COORDINATES, pitch),
+            Game::Shogi | Game::Quoridor | Game::Janken => picture.clone(),
+        }
     }
 
     /// What is left of the page between head and foot.
@@ -77,7 +115,7 @@ impl Look {
     #[must_use]
     pub fn crowds(&self) -> Option<&'static str> {
         let area = self.paper.area();
-        let title = self.heading(&self.title, TITLE);
+        let title = self.heading(TITLE);
         let height = title.lines(&self.title, area.w).len() as f64 * title.leading;
         match self.footer_lines().len() {
             _ if height > area.h * MOST_TITLE => Some("title"),
@@ -86,16 +124,23 @@ impl Look {
         }
     }
 
-    /// Writes the title onto the first page, and gives where it ends.
+    /// Whether a line below the title leaves most of a page to what stands there.
+    pub fn has_room_for(&self, below: &str) -> bool {
+        let (style, area) = (self.small(), self.paper.area());
+        style.lines(below, area.w).len() as f64 * style.leading <= area.h * MOST_BELOW_TITLE
+    }
+
+    /// Writes the title onto the first page, and gives where it ends. A title of a record that is far too long is cut.
     pub fn begin(&self, page: &mut Page, title: &str, below: &[String]) -> f64 {
         let area = self.paper.area();
         let mut y = area.y;
         if !title.is_empty() {
-            let style = self.heading(title, TITLE).aligned(Align::Center);
-            y = page.write(style.lines(title, area.w), style, Point::new(area.x, y));
+            let style = self.heading(TITLE).aligned(Align::Center);
+            let most = (area.h * MOST_TITLE / style.leading) as usize;
+            y = page.write(style.lines_at_most(title, area.w, most), style, Point::new(area.x, y));
         }
         let style = self.small().aligned(Align::Center);
-        for line in below {
+        for line in below.iter().filter(|line| !line.is_empty()) {
             y = page.write(style.lines(line, area.w), style, Point::new(area.x, y));
         }
         if y == area.y {

@@ -24,13 +24,14 @@ pub use alone::{on_paper, widest_on_paper};
 pub use booklet::columns;
 pub use description::{Description, EntryAsked, LangName, Nth, Of, is_columns, is_every, is_failures};
 pub use grid::PerPage;
-pub use look::Look;
+pub use look::{Bold, Look};
 pub use output::pdf;
 pub use page::{Bookmark, Item, Page, Picture, letter_pictures, texts_in_pictures};
 pub use paper::Paper;
 pub use problem::{Answer, MOST_FAILURES, Problem, USUAL_FAILURES};
 pub use setting::{Align, Line, Style, as_set};
 
+use crate::fonts::Font;
 use crate::game::Record;
 use crate::present::Options;
 use crate::present::options::Coords;
@@ -171,6 +172,18 @@ pub fn booklet(
     }
     look.finish(&mut pages, |page| heads.get(page)?.as_deref());
     (pages, problems)
+}
+
+/// Whether something on pages is set in the embedded bold font that it has no characters for: then all that is bold needs
+/// [`Bold::Strokes`].
+#[must_use]
+pub fn lacks_bold(pages: &[Page]) -> bool {
+    let bold = Font::embedded_bold();
+    let lacks = |item: &Item| match item {
+        Item::Text { line, style, .. } => *style.font == *bold && !bold.covers(&line.text()),
+        Item::Picture(..) | Item::Rule { .. } | Item::Turned(..) => false,
+    };
+    pages.iter().flat_map(|page| &page.items).any(lacks)
 }
 
 /// All that is written on pages but for their pictures, to see which characters a font must have.

@@ -4,7 +4,7 @@ use super::page::{Item, Page};
 use super::paper::Paper;
 use super::setting::{Line, Style};
 use crate::diagram::Point;
-use crate::render::pdf::{self, Colour, Document, Letter, Meta, PdfError};
+use crate::render::pdf::{self, Colour, Document, Hand, Letter, Meta, PdfError};
 
 /// Points of the lines below heads and above answers.
 const RULE: f64 = 0.5;
@@ -58,5 +58,7 @@ pub fn write(paper: &mut pdf::Page, line: &Line, at: Point, style: &Style) -> Re
         }
         start = end;
     }
-    paper.letters(style.font, style.size, Point::new(at.x + first, at.y), &text, letters, Colour::BLACK)
+    let (font, size, bolder) = (style.font, style.size, style.bolder * style.size);
+    let hand = Hand { font, size, bolder, colour: Colour::BLACK };
+    paper.letters(hand, Point::new(at.x + first, at.y), &text, letters)
 }

@@ -7,6 +7,9 @@ use super::setting::{Line, Style};
 use crate::diagram::{Face, Figure, Point, Rect};
 pub use crate::render::pdf::Bookmark;
 
+/// Coordinates take so much from one line to the next at most.
+const MOST_COORDINATES: f64 = 0.82;
+
 /// One page.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Page {
@@ -38,6 +41,20 @@ impl Picture {
     pub fn size(&self, pitch: f64) -> (f64, f64) {
         let (view, scale) = (self.figure.timeline.view, pitch / self.figure.timeline.pitch);
         (view.w * scale, view.h * scale)
+    }
+
+    /// The same with coordinates of so many points where there are so many from line to line, or smaller ones where these would
+    /// touch one another.
+    #[must_use]
+    pub fn with_coordinates(&self, points: f64, pitch: f64) -> Self {
+        let timeline = &self.figure.timeline;
+        if !timeline.has_coordinates() || pitch <= 0.0 {
+            return self.clone();
+        }
+        let size = (points / pitch).min(MOST_COORDINATES) * timeline.pitch;
+        let mut figure = Figure::clone(&self.figure);
+        figure.timeline.resize_coordinates(size);
+        Self { figure: Arc::new(figure), frame: self.frame }
     }
 
     /// The points from line to line with which it fills a width and a height.

@@ -7,34 +7,47 @@ use super::Made;
 use super::plan::Plan;
 use super::records::Entry;
 use crate::fonts::{self, Font, FontError};
-use crate::sheet;
+use crate::sheet::{self, Bold};
+use crate::text::Lang;
 
 /// Lays pages out in the font that their texts need: in the embedded one, and again as long as that lacks characters, or
-/// another is asked for. `make` lays out some of the entries.
+/// another is asked for. Likewise headings are all bold in another way where the bold font lacks one. `make` lays out some of the
+/// entries.
 pub fn in_font(
     plan: &Plan,
     entries: &[Entry],
-    mut make: impl FnMut(&'static Font, Range<usize>) -> Made,
+    mut make: impl FnMut(Letters, Range<usize>) -> Made,
 ) -> Result<Made, Failure> {
-    let mut font = Font::embedded();
-    let mut made = make(font, 0..entries.len());
+    let mut letters = usual(Font::embedded(), plan.lang);
+    let mut made = make(letters, 0..entries.len());
     let (title, footer) = (sheet::as_set(&plan.title), sheet::as_set(&plan.footer));
     // In another font lines end elsewhere, and may bear other signs: what is laid out anew is looked at again.
     for _ in 0..MOST_LAYOUTS {
         let texts = format!("{title}{footer}{}", made.texts());
         let chosen = fonts::choose(&texts, plan.font.as_deref(), plan.lang)
-            .map_err(|error| cannot_set(plan, entries, &error, |at| make(font, at..at + 1).texts()))?;
-        if chosen == font {
-            return Ok(if font == Font::embedded() { made } else { made.with_pictures_in(font) });
+            .map_err(|error| cannot_set(plan, entries, &error, |at| make(letters, at..at + 1).texts()))?;
+        let bold = if made.lacks_bold() { Bold::Strokes } else { letters.1 };
+        let better = if chosen == letters.0 { (chosen, bold) } else { usual(chosen, plan.lang) };
+        if better == letters {
+            return Ok(if chosen == Font::embedded() { made } else { made.with_pictures_in(chosen) });
         }
-        font = chosen;
-        made = make(font, 0..entries.len());
+        letters = better;
+        made = make(letters, 0..entries.len());
     }
     Err(Failure::Input("cannot set the texts: no font has the characters of all pages".to_owned()))
 }
 
-/// A font that has all characters of pages is found with the second layout: the third only confirms it.
-const MOST_LAYOUTS: usize = 3;
+/// A font that has all characters of pages is found with the second layout, what is bold in it with the third; the fourth only
+/// confirms it.
+const MOST_LAYOUTS: usize = 4;
+
+/// The font of texts, and how headings are bold.
+pub type Letters = (&'static Font, Bold);
+
+/// How all is set in a font if nothing is missing.
+pub fn usual(font: &'static Font, lang: Lang) -> Letters {
+    (font, Bold::usual(font, lang))
+}
 
 /// Says which texts cannot be set. `texts`: those of one entry.
 fn cannot_set(
@@ -67,7 +80,6 @@ mod tests {
     use super::*;
     use crate::diagram::Point;
     use crate::sheet::{Answers, Item, Page, Paper, PerPage, Style};
-    use crate::text::Lang;
 
     fn plan(font: &str) -> Plan {
         Plan {
@@ -103,7 +115,7 @@ mod tests {
     #[test]
     fn pages_that_are_laid_out_anew_are_looked_through_too() {
         let plan = plan("src/diagram/font/sans-bold.otf");
-        let texts = |said| in_font(&plan, &[], |font, _| made(font, said)).map(|made| made.texts());
+        let texts = |said| in_font(&plan, &[], |(font, _), _| made(font, said)).map(|made| made.texts());
         assert_eq!(texts(["金", "銀"]).unwrap(), "銀");
         let Err(Failure::Input(message)) = texts(["金", "問"]) else { panic!("the font lacks 問") };
         assert!(message.contains("lacks 問"), "{message}");

@@ -121,6 +121,7 @@ fn text_item(text: &Text, drawn: &Drawn, place: Place, theme: &'static Theme) ->
         text: text.content.clone(),
         letters: letters_of_board(text.face, &text.content),
         colour,
+        bolder: 0.0,
         squeeze: first.scale_x / first.scale_y,
         about: text.half_turn.then(|| place.point(text.at)),
     }))
@@ -139,6 +140,7 @@ fn hidden(drawn: &Drawn, place: Place) -> Option<Letters> {
         text: text.content.clone(),
         letters: letters_of_board(Face::Sans, &text.content),
         colour: Colour::BLACK,
+        bolder: 0.0,
         squeeze: if written > 0.0 { first.scale_x / first.scale_y * drawn / written } else { 1.0 },
         about: text.half_turn.then(|| place.point(text.at)),
     })

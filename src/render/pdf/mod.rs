@@ -16,7 +16,7 @@ mod tests;
 pub use bookmarks::Bookmark;
 pub use cropped::cropped;
 pub use font::Letter;
-pub use page::Page;
+pub use page::{Hand, Page};
 pub use paint::Colour;
 
 use krilla::SerializeSettings;

@@ -46,6 +46,19 @@ pub(super) enum Item {
     Unturn,
 }
 
+/// How letters are written.
+#[derive(Debug, Clone, Copy)]
+pub struct Hand<'a> {
+    /// The font.
+    pub font: &'a fonts::Font,
+    /// Points of an em.
+    pub size: f64,
+    /// How much thicker its strokes are than those of the font, in points.
+    pub bolder: f64,
+    /// The colour.
+    pub colour: Colour,
+}
+
 /// Letters of one size on one line.
 pub(super) struct Letters {
     pub font: Font,
@@ -55,6 +68,8 @@ pub(super) struct Letters {
     pub text: String,
     pub letters: Vec<Letter>,
     pub colour: Colour,
+    /// How much thicker they are than in the font, in points.
+    pub bolder: f64,
     /// Width of the letters for what they would be: below 1 if they are condensed.
     pub squeeze: f64,
     /// Turned by 180° about a point.
@@ -109,7 +124,7 @@ impl Page {
         text: &str,
         colour: Colour,
     ) -> Result<(), PdfError> {
-        self.letters(font, size, at, text, letters(font, text), colour)
+        self.letters(Hand { font, size, bolder: 0.0, colour }, at, text, letters(font, text))
     }
 
     /// The same with letters of one's own choice, as where a line is spread. `text` is what they say.
@@ -118,13 +133,12 @@ impl Page {
     /// If the font cannot be embedded.
     pub fn letters(
         &mut self,
-        font: &fonts::Font,
-        size: f64,
+        hand: Hand<'_>,
         at: Point,
         text: &str,
         letters: Vec<Letter>,
-        colour: Colour,
     ) -> Result<(), PdfError> {
+        let Hand { font, size, bolder, colour } = hand;
         let embedded = Font::of(font).ok_or_else(|| PdfError::Font(font.name().to_owned()))?;
         let text = text.to_owned();
         self.items.push(Item::Letters(Letters {
@@ -134,6 +148,7 @@ impl Page {
             text,
             letters,
             colour,
+            bolder,
             squeeze: 1.0,
             about: None,
         }));
@@ -236,7 +251,8 @@ fn turn_about(center: Point) -> Transform {
 impl Letters {
     fn draw(&self, surface: &mut Surface<'_>) {
         surface.set_fill(Some(self.colour.fill()));
-        surface.set_stroke(None);
+        // Round, so that no corner of a kanji becomes a spike.
+        surface.set_stroke((self.bolder > 0.0).then(|| self.colour.pen(self.bolder)));
         let glyph = |letter: &Letter| KrillaGlyph {
             glyph_id: GlyphId::new(letter.glyph.into()),
             text_range: letter.text.clone(),

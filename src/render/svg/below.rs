@@ -23,6 +23,9 @@ pub fn below(figure: &Figure) -> (Vec<Drawn>, Rect) {
     let size = (view.w / LETTERS).max(SMALLEST / timeline.unit);
     let title = figure.caption.title.clone().map(|title| (title, Face::SansBold));
     let others = figure.caption.below_title(timeline.lang).into_iter().map(|text| (text, Face::Sans));
+    // Below the middle of the board, as what is written in the picture below it.
+    let x = timeline.middle().clamp(view.x, view.x + view.w);
+    let width = 2.0 * (x - view.x).min(view.x + view.w - x);
     let mut lines: Vec<(String, Face)> = Vec::new();
     for (text, face) in title.into_iter().chain(others) {
         let face = match timeline.lettering {
@@ -30,13 +33,13 @@ pub fn below(figure: &Figure) -> (Vec<Drawn>, Rect) {
             None if font::has_all(face, &text) => face,
             None => Face::Sans,
         };
-        let broken = wrapped(&text, (view.w - size) / size, |part| font::width(face, part));
+        let broken = wrapped(&text, (width - size) / size, |part| font::width(face, part));
         lines.extend(broken.into_iter().map(|line| (line, face)));
     }
     if lines.is_empty() {
         return (Vec::new(), view);
     }
-    let (x, mut y) = (view.center().x, view.y + view.h + SPACE * size);
+    let mut y = view.y + view.h + SPACE * size;
     let mut texts = Vec::new();
     for (line, face) in lines {
         let text = Text::middle(line, Point::new(x, y + LINE / 2.0 * size), size, face);

@@ -109,15 +109,14 @@ impl Writer<'_> {
             return;
         }
         let text = self.paragraph();
-        // The bold font has few kanji: some lines would be bold and others not.
-        let is_latin = self.lang() == Lang::En || self.record.game() != Game::Shogi;
-        let font = match line {
-            Line::Main if is_latin => self.look.heading(&said, 1.0).font,
-            Line::Main | Line::Variation => text.font,
+        let letters = match line {
+            Line::Main => self.look.heading(1.0),
+            Line::Variation => text,
         };
         // Spread to the width of the column, moves would be torn and not stand apart from one another.
-        // Comments are indented where all is in one font.
-        let style = Style { font, align: Align::Left, indent: 0.0, ..text };
+        // Nor are they indented, as comments are.
+        let style =
+            Style { font: letters.font, bolder: letters.bolder, align: Align::Left, indent: 0.0, ..text };
         let mut pieces = Piece::text(style.lines(&said, self.width), style, style.size * 0.5);
         if let Some(last) = pieces.pop() {
             pieces.push(if keeps { last.kept() } else { last });

@@ -76,6 +76,7 @@ impl Writer<'_> {
             if let Some(figure) = figures.into_iter().next() {
                 let notes = figure.caption.joined_notes(self.lang());
                 self.board(Picture::new(figure, 0), VARIATION, &title, notes.as_deref(), false);
+                self.name_apart(&title);
             }
         } else {
             let line: Vec<usize> = (from..=end).collect();

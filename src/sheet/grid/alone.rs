@@ -40,8 +40,9 @@ impl Grid<'_> {
         let most = (area.h * BOARD).min(area.y + area.h - y).max(1.0);
         let pitch = problem.picture.pitch(area.w, most).min(largest(problem.game, self.per_page));
         let (width, height) = problem.picture.size(pitch);
-        let board = Rect::new(area.x + (area.w - width) / 2.0, y, width, height);
-        page.items.push(Item::Picture(problem.picture.clone(), board));
+        let left = area.x + problem.picture.figure.timeline.left_in(area.w, width);
+        let board = Rect::new(left, y, width, height);
+        page.items.push(Item::Picture(look.lettered(&problem.picture, problem.game, pitch), board));
         y += height + look.text().size;
         let columns = Columns {
             area: whole,

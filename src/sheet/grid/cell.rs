@@ -47,12 +47,16 @@ pub struct Cell<'a> {
     above: f64,
     /// What the board must keep clear of.
     between: f64,
+    /// Points from line to line with which the board would fill a place of the usual height, with no text but the heading.
+    nature: f64,
+    /// Points from line to line.
+    pitch: f64,
 }
 
 /// Number and task of a problem, and what the author says of it.
 pub fn texts(number: usize, problem: &Problem, look: &Look, width: f64) -> (Text, Text) {
     let said = words::numbered(number, &problem.task, look.lang);
-    let style = look.heading(&said, 1.1).aligned(Align::Center);
+    let style = look.heading(1.1).aligned(Align::Center);
     let head = (style.lines(&said, width), style);
     if problem.text.is_empty() {
         return (head, (Vec::new(), look.small()));
@@ -65,16 +69,13 @@ pub fn texts(number: usize, problem: &Problem, look: &Look, width: f64) -> (Text
 }
 
 impl<'a> Cell<'a> {
-    /// Sets the texts of a problem between `x` and `x + width`.
-    pub fn new(
-        (number, problem): (usize, &'a Problem),
-        row: usize,
-        (x, width): (f64, f64),
-        look: &Look,
-    ) -> Self {
-        let (head, text) = texts(number, problem, look, width);
-        let area = Rect::new(x, 0.0, width, 0.0);
-        Self { problem, number, row, head, text, area, above: 0.0, between: look.text().size * ABOVE_BOARD }
+    /// Sets the texts of a problem in the width of `area`, which is as high as all would be if they were alike.
+    pub fn new((number, problem): (usize, &'a Problem), row: usize, area: Rect, look: &Look) -> Self {
+        let (head, text) = texts(number, problem, look, area.w);
+        let between = look.text().size * ABOVE_BOARD;
+        let below = area.h - head.0.len() as f64 * head.1.leading - between;
+        let nature = problem.picture.pitch(area.w, below.max(1.0));
+        Self { problem, number, row, head, text, area, above: 0.0, between, nature, pitch: nature }
     }
 
     /// What its texts take, with the room below them.
@@ -103,16 +104,9 @@ impl<'a> Cell<'a> {
         self.problem.picture.size(pitch.min(largest(self.problem.game, per_page))).1
     }
 
-    /// Points from line to line.
-    fn pitch(&self, pitches: &[(Kind, f64)]) -> f64 {
-        let kind = Kind::of(self.problem);
-        let usual = pitches.iter().find(|(other, _)| *other == kind).map(|(_, pitch)| *pitch);
-        usual.map_or(self.fit(), |usual| usual.min(self.fit()))
-    }
-
     /// What it takes from its upper end to the lower end of its board.
-    pub fn height(&self, pitches: &[(Kind, f64)]) -> f64 {
-        self.above + self.problem.picture.size(self.pitch(pitches)).1
+    pub fn height(&self) -> f64 {
+        self.above + self.problem.picture.size(self.pitch).1
     }
 
     /// The largest board that fits.
@@ -120,16 +114,16 @@ impl<'a> Cell<'a> {
         self.problem.picture.pitch(self.area.w, (self.area.h - self.above).max(1.0))
     }
 
-    pub fn draw(self, page: &mut Page, pitches: &[(Kind, f64)], look: &Look) {
-        let pitch = self.pitch(pitches);
-        let Self { problem, number, head, text, area, above, .. } = self;
+    pub fn draw(self, page: &mut Page, look: &Look) {
+        let Self { problem, number, head, text, area, above, pitch, .. } = self;
         let title = words::problem(number, look.lang);
         page.bookmarks.push(Bookmark { level: 1, title, y: area.y });
         let y = page.write(head.0, head.1, Point::new(area.x, area.y));
         page.write(text.0, text.1, Point::new(area.x, y));
         let (width, height) = problem.picture.size(pitch);
-        let x = area.x + (area.w - width) / 2.0;
-        page.items.push(Item::Picture(problem.picture.clone(), Rect::new(x, area.y + above, width, height)));
+        let x = area.x + problem.picture.figure.timeline.left_in(area.w, width);
+        let picture = look.lettered(&problem.picture, problem.game, pitch);
+        page.items.push(Item::Picture(picture, Rect::new(x, area.y + above, width, height)));
     }
 }
 
@@ -150,4 +144,26 @@ pub fn pitches<'a>(cells: impl Iterator<Item = &'a Cell<'a>>, per_page: PerPage)
         (kind, low.min(largest(kind.game, per_page)))
     };
     fits.into_iter().map(usual).collect()
+}
+
+/// Decides how large the boards of a page are. All of one kind are alike, so that a long text beside one makes none smaller than its
+/// neighbours; boards that are larger than most of the sheet are smaller for themselves, alike where they show as much.
+pub fn settle(cells: &mut [Cell<'_>], pitches: &[(Kind, f64)]) {
+    /// What is no more than rounding.
+    const NEAR: f64 = 1e-6;
+    let all: Vec<_> = cells
+        .iter()
+        .map(|cell| (Kind::of(cell.problem), cell.problem.picture.size(1.0), cell.nature, cell.fit()))
+        .collect();
+    for cell in cells {
+        let (kind, size) = (Kind::of(cell.problem), cell.problem.picture.size(1.0));
+        let of_kind = || all.iter().filter(|(other, ..)| *other == kind);
+        let usual =
+            pitches.iter().find(|(other, _)| *other == kind).map_or(f64::INFINITY, |(_, pitch)| *pitch);
+        let fits = of_kind().filter(|(.., nature, _)| *nature >= usual - NEAR).map(|(.., fit)| *fit);
+        let level = fits.fold(usual, f64::min);
+        let as_large = |(w, h): (f64, f64)| (w - size.0).abs() < NEAR && (h - size.1).abs() < NEAR;
+        let alike = of_kind().filter(|(_, size, ..)| as_large(*size)).map(|(.., fit)| *fit);
+        cell.pitch = alike.fold(level, f64::min);
+    }
 }

@@ -10,7 +10,7 @@ use super::page::Page;
 use super::problem::Problem;
 use crate::diagram::Rect;
 use crate::game::Game;
-use cell::{Cell, Kind};
+use cell::Cell;
 use strip::Strip;
 
 /// The part of a cell that its board has at least, if it is as large as that at all: texts that need more make the row grow.
@@ -53,10 +53,15 @@ impl Default for PerPage {
     }
 }
 
-/// Points from line to line of a board, or of a square, at most: as large as in books for one problem a page.
+/// Points from line to line of a board, or of a square, at most: the fewer problems stand on a page, the larger they may be.
 fn largest(game: Game, per_page: PerPage) -> f64 {
-    let usual = largest_in_text(game) * 1.25;
-    if per_page.0 == 1 { usual * 1.4 } else { usual }
+    let grows = match per_page.0 {
+        1 => 2.0,
+        2 => 1.8,
+        4 => 1.6,
+        _ => 1.25,
+    };
+    largest_in_text(game) * grows
 }
 
 /// The same for a board among text.
@@ -127,8 +132,9 @@ pub fn pages(
     let drawn = laid.into_iter().flat_map(|laid| match laid {
         Laid::Alone(pages) => pages,
         Laid::Rows(mut page, mut cells, heights) => {
-            even(&mut cells, &pitches, &heights);
-            cells.into_iter().for_each(|cell| cell.draw(&mut page, &pitches, look));
+            cell::settle(&mut cells, &pitches);
+            even(&mut cells, &heights);
+            cells.into_iter().for_each(|cell| cell.draw(&mut page, look));
             vec![page]
         }
     });
@@ -169,7 +175,7 @@ impl Grid<'_> {
                 .enumerate()
                 .map(|(column, (number, problem))| {
                     let x = area.x + column as f64 * (width + gap.0);
-                    Cell::new((number, problem), row, (x, width), self.look)
+                    Cell::new((number, problem), row, Rect::new(x, 0.0, width, usual), self.look)
                 })
                 .collect();
             let texts = made.iter().map(Cell::texts).fold(0.0, f64::max);
@@ -220,11 +226,11 @@ fn heights(needs: &[f64], count: usize, room: f64) -> Option<Vec<f64>> {
 const NEAR: f64 = 0.01;
 
 /// Lets rows of low boards take less room, and deals what is left out among all rows, those that are not there included.
-fn even(cells: &mut [Cell<'_>], pitches: &[(Kind, f64)], heights: &[f64]) {
+fn even(cells: &mut [Cell<'_>], heights: &[f64]) {
     let taken: Vec<f64> = (0..)
         .zip(heights)
         .map(|(row, whole)| {
-            let in_row = cells.iter().filter(|cell| cell.row == row).map(|cell| cell.height(pitches));
+            let in_row = cells.iter().filter(|cell| cell.row == row).map(Cell::height);
             in_row.reduce(f64::max).unwrap_or(*whole)
         })
         .collect();

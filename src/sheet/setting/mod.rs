@@ -20,6 +20,8 @@ pub struct Style {
     pub font: &'static Font,
     /// Points of an em.
     pub size: f64,
+    /// How much thicker its strokes are than those of the font, in em.
+    pub bolder: f64,
     /// Points from line to line.
     pub leading: f64,
     /// How far the first line of a paragraph goes in, in em.
@@ -60,7 +62,7 @@ impl Style {
     /// Left-aligned lines with the usual space between them.
     #[must_use]
     pub fn new(font: &'static Font, size: f64) -> Self {
-        Self { font, size, leading: size * 1.5, indent: 0.0, align: Align::Left }
+        Self { font, size, bolder: 0.0, leading: size * 1.5, indent: 0.0, align: Align::Left }
     }
 
     /// The same in another way.
@@ -81,6 +83,18 @@ impl Style {
     pub fn lines(&self, text: &str, width: f64) -> Vec<Line> {
         let text = clean(text);
         text.split('\n').flat_map(|paragraph| self.paragraph(paragraph, width)).collect()
+    }
+
+    /// The same in at most so many lines, but one at least; the last one is cut with an ellipsis where there would be more.
+    #[must_use]
+    pub fn lines_at_most(&self, text: &str, width: f64, most: usize) -> Vec<Line> {
+        let mut lines = self.lines(text, width);
+        if lines.len() <= most.max(1) {
+            return lines;
+        }
+        let rest: Vec<String> = lines.drain(most.max(1) - 1..).map(|line| line.text()).collect();
+        lines.push(self.one_line(&rest.join(" "), width));
+        lines
     }
 
     /// A text on one line, cut with an ellipsis where it is wider than `width`.

@@ -102,3 +102,40 @@ fn a_long_footer_has_lines_above_the_number_of_the_page() {
     assert_eq!(Look { footer: footer.repeat(9), ..look.clone() }.crowds(), Some("line at the foot"));
     assert_eq!(Look { title: footer.repeat(9), ..look }.crowds(), Some("title"));
 }
+
+#[test]
+fn boards_of_a_page_are_of_one_size_whatever_is_said_beside_them() {
+    let pitches = |page: &Page| -> Vec<f64> {
+        let pitch = |item: &Item| match item {
+            Item::Picture(picture, area) => Some(picture.pitch(area.w, area.h)),
+            _ => None,
+        };
+        page.items.iter().filter_map(pitch).collect()
+    };
+    for (count, paper) in [(2, Paper::A5), (4, Paper::A4), (6, Paper::A5)] {
+        let problems: Vec<Problem> = [0, 5, 80, 3, 2, 4].map(|words| told(words, false)).into();
+        let look = Look { paper, ..look(Lang::En) };
+        let (pages, _) = laid(&problems, &look, per_page(count), Answers::None);
+        for page in &pages {
+            let pitches = pitches(page);
+            assert!(pitches.iter().all(|pitch| (pitch - pitches[0]).abs() < 0.01), "{count}: {pitches:?}");
+        }
+    }
+    let plain: Vec<Problem> = (0..4).map(|_| told(3, false)).collect();
+    let first = |count| pitches(&laid(&plain, &look(Lang::En), per_page(count), Answers::None).0[0])[0];
+    assert!(first(4) > first(6) * 1.2 && first(2) > first(4), "larger where there is room");
+}
+
+#[test]
+fn what_is_said_of_a_game_at_length_stays_on_its_pages() {
+    let words: Vec<String> = (0..900).map(|word| format!("word{word}.")).collect();
+    let sgf = format!("(;GM[1]SZ[9]PB[Ann {0}]PW[Bob]EV[{0}];B[ee]C[A move.])", words.join(" "));
+    for (paper, columns) in [(Paper::A5, 1), (Paper::A4, 2)] {
+        let look = Look { paper, title: String::new(), ..look(Lang::En) };
+        let (pages, _) =
+            booklet(&[(records("sgf", &sgf).remove(0), Options::default())], &look, columns, None);
+        assert_eq!(outside(&pages, &look), [] as [&str; 0], "{paper:?}");
+        let texts = pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ");
+        assert!(texts.contains("word899.") && texts.contains("A move."));
+    }
+}

@@ -2,12 +2,12 @@
 
 mod alone;
 mod failures;
+mod floats;
 mod games;
 mod long;
 
 use super::*;
 use crate::diagram::{Frame, Rect};
-use crate::fonts::Font;
 use crate::game::{Game, ReadOptions, notation};
 use crate::present::options::{Coords, FrameChoice, FramesChoice, Spanned};
 use crate::text::Lang;
@@ -30,7 +30,8 @@ fn made(name: &str, text: &str, lang: Lang) -> Vec<Problem> {
 
 fn look(lang: Lang) -> Look {
     let (title, footer) = ("Sheet".to_owned(), String::new());
-    Look { paper: Paper::A4, font: Font::embedded(), lang, title, footer }
+    let (font, bold) = (Font::embedded(), Bold::usual(Font::embedded(), lang));
+    Look { paper: Paper::A4, font, bold, lang, title, footer }
 }
 
 /// The pages of a sheet and of its answers, on which all must have found its place.
@@ -349,4 +350,56 @@ fn columns_of_the_last_page_are_equally_long() {
     let mut pieces: Vec<_> = lines(4).into_iter().map(flow::Piece::kept).collect();
     pieces.extend(lines(3));
     assert_eq!(per_column(pieces), [5, 2, 0], "what belongs together is not parted");
+}
+
+#[test]
+fn headings_of_a_sheet_are_bold_in_one_way() {
+    let styles = |bold: Bold, lang: Lang| -> Vec<(bool, bool)> {
+        let look = Look { bold, ..look(lang) };
+        let (pages, _) = laid(&made("sgf", CORNERS, lang), &look, per_page(6), Answers::End);
+        let style = |item: &Item| match item {
+            Item::Text { style, .. } => Some((*style.font == *Font::embedded_bold(), style.bolder > 0.0)),
+            _ => None,
+        };
+        let mut all: Vec<_> = pages.iter().flat_map(|page| &page.items).filter_map(style).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    // Text that is not bold, and one way to be bold.
+    assert_eq!(styles(Bold::Font, Lang::En), [(false, false), (true, false)]);
+    assert_eq!(styles(Bold::Strokes, Lang::En), [(false, false), (false, true)]);
+    assert_eq!(look(Lang::Ja).bold, Bold::Strokes, "whatever is said in a heading");
+    let titled = |title: &str| {
+        let look = Look { title: title.to_owned(), ..look(Lang::En) };
+        lacks_bold(&laid(&made("sgf", CORNERS, Lang::En), &look, per_page(6), Answers::None).0)
+    };
+    assert!(!titled("Friday") && titled("Shūsaku"));
+}
+
+#[test]
+fn coordinates_of_go_are_of_one_size_on_boards_of_all_scales() {
+    let sizes = |options: &Options, name: &str, text: &str| -> Vec<i32> {
+        let problem = |record: &Record| Problem::of(record, options, Lang::En, 0).0;
+        let problems: Vec<Problem> = records(name, text).iter().map(problem).collect();
+        let (pages, _) = laid(&problems, &look(Lang::En), per_page(6), Answers::None);
+        let mut sizes: Vec<i32> = Vec::new();
+        for item in &pages[0].items {
+            let Item::Picture(picture, area) = item else { continue };
+            let timeline = &picture.figure.timeline;
+            let board = |text: &crate::diagram::Text| text.content == "A" || text.content == "T";
+            sizes.extend(timeline.scene(picture.frame).filter_map(|drawn| match &drawn.shape {
+                crate::diagram::Shape::Text(text) if board(text) => {
+                    Some((text.size * area.w / timeline.view.w * 10.0).round() as i32)
+                }
+                _ => None,
+            }));
+        }
+        assert!(sizes.len() > 2);
+        sizes.dedup();
+        sizes
+    };
+    let options = answers_asked(&Options::default(), Answers::UpsideDown);
+    let sgf = CORNERS.to_owned() + "(;GM[1]SZ[19];B[pd];W[dp])";
+    assert_eq!(sizes(&options, "sgf", &sgf), [72], "7.2 points");
 }
