@@ -77,6 +77,9 @@ const PAGES: &[&str] = &[
     "+++\ntitle = \"{棒銀|ぼうぎん}\"\nin_search_index = true\n+++\n```qf id=z caption=Found\ngkwAAAAQ\n```\n",
     "# Files\n\n```qf downloads\ngkwAAAAQ\n```\n\n```qf id=z no-downloads src=@/s/t/game.qf\n```\n",
     "+++\ntitle = \"To {print|keep}\"\n+++\n```qf id=z source downloads src=@/s/t/game.qf\n```\n",
+    "+++\ntransparent = true\npage_template = \"archive.html\"\n+++\n# Handing\n",
+    "+++\npage_template = \"partials/toc.html\"\nredirect_to = \"@/a.md#part\"\ntags = \"wall\"\n+++\n# Sent on\n",
+    "+++\nredirect_to = \"s/two/\"\naliases = [\"former\"]\n+++\n# {棋|き}\n",
     "{{ mark() }}, {% mark() %}[](@/a.md){% end %}\n\n{{ figure(src=\"pic.svg\", id=\"x\") }}\n\n{{ figures() }}\n",
 ];
 
@@ -113,6 +116,9 @@ fn text(file: &str, which: usize) -> String {
             "<h1>{{ page.title }}</h1>{{ page.content }}{% if page.next %}{{ page.next.title }}{% endif %}",
             "{% for above in page.ancestors %}{{ above.title }}{% endfor %}{{ page.summary }}",
             "{{ page.unknown.key }}",
+            "{% set a = get_page(path=\"a.md\") %}{{ a.summary }} {{ get_url(path=\"@/s/two.md\") }}{{ page.content }}",
+            "{% set s = get_section(path=\"s/_index.md\") %}{% for p in s.pages %}{{ p.title }} {{ p.path }}{% endfor %}{{ page.title }}",
+            "{{ get_taxonomy_url(kind=\"tags\", name=\"wall\") }}{{ trans(key=\"note\") }}{% if page.date %}{{ page.date | date(format=\"%B\", locale=\"ja\") }}{% endif %}",
             "{{ page.content }}{% if config.extra.colour %}{{ config.extra.colour }}{% endif %}",
         ]),
         Some("toml") if file.ends_with("theme.toml") => {

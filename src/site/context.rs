@@ -19,7 +19,7 @@ use super::search;
 use super::texts::Texts;
 use super::tree::{Kind, Page, Tree, encode};
 use crate::text::Language;
-pub use card::{Card, card, seen_from, title};
+pub use card::{Card, card, reading, seen_from, title};
 
 /// `site`.
 #[derive(Serialize)]
@@ -77,6 +77,8 @@ pub struct CommonKey {
     texts: Vec<u64>,
     /// What the boxes to search with need.
     search: Vec<Option<search::SearchBox>>,
+    /// What templates can ask for by name, if one does.
+    pub known: Option<Vec<u64>>,
 }
 
 /// What is the same for all pages in one language.
@@ -191,6 +193,7 @@ impl<'a> Common<'a> {
             feeds: self.feeds.links(),
             texts: self.languages.iter().map(|of| of.texts.id).collect(),
             search: self.languages.iter().map(|of| of.search.clone()).collect(),
+            known: None,
         }
     }
 

@@ -1,13 +1,17 @@
-//! The template engine with what kisho adds to it: limits, and the filter `markdown`.
+//! The template engine with what kisho adds to it: limits, the filter `markdown`, and what Zola has besides.
 
 use std::cell::RefCell;
 use std::io;
+use std::sync::Arc;
 
 use pulldown_cmark::{Parser, html};
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
+use super::filters;
+use super::known::{self, Known};
 use super::limits;
 use super::markdown::OPTIONS;
+use super::texts::AllTexts;
 use super::turns;
 
 /// What `body | markdown` gives in the template of a shortcode: the place of its body, which stays a part of the page.
@@ -15,7 +19,7 @@ pub const FLOW: &str = "\u{86}body\u{87}";
 
 thread_local! {
     /// What the template that is being rendered by this thread may still do.
-    static NOW: RefCell<Now> = const { RefCell::new(Now { numbers: 0, turns: 0, body: None }) };
+    static NOW: RefCell<Now> = RefCell::new(Now::nothing());
 }
 
 struct Now {
@@ -25,7 +29,22 @@ struct Now {
     turns: usize,
     /// The body of the shortcode.
     body: Option<String>,
+    /// What it can ask for by name.
+    known: Option<Arc<Known>>,
+    /// The variables that functions need.
+    variables: [Value; VARIABLES.len()],
 }
+
+impl Now {
+    /// Before any template is rendered.
+    fn nothing() -> Self {
+        let variables = VARIABLES.map(|_| Value::none());
+        Self { numbers: 0, turns: 0, body: None, known: None, variables }
+    }
+}
+
+/// The variables of templates that functions need, wherever they are called.
+const VARIABLES: [&str; 3] = ["root", "lang", "ui"];
 
 /// Why a template made nothing.
 #[derive(Debug)]
@@ -36,21 +55,60 @@ pub enum Failed {
     TooLong(String),
 }
 
-/// An engine without templates.
+/// What the template that is being rendered can ask for by name; nothing in a shortcode.
 #[must_use]
-pub fn new() -> Tera {
+pub fn known() -> Option<Arc<Known>> {
+    NOW.with(|cell| cell.borrow().known.clone())
+}
+
+/// One of the variables that functions need.
+#[must_use]
+pub fn variable(name: &str) -> Value {
+    let at = VARIABLES.iter().position(|known| *known == name);
+    let value = NOW.with(|cell| cell.borrow().variables.get(at?).cloned());
+    value.unwrap_or_else(Value::none)
+}
+
+/// The same as text.
+#[must_use]
+pub fn text(name: &str) -> String {
+    variable(name).as_str().unwrap_or_default().to_owned()
+}
+
+/// An engine without templates. `texts`: the words of all languages.
+#[must_use]
+pub fn new(texts: AllTexts) -> Tera {
     let mut tera = Tera::new();
     tera.register_function("range", range);
+    tera.register_function("get_page", known::get_page);
+    tera.register_function("get_section", known::get_section);
+    tera.register_function("get_url", known::get_url);
+    tera.register_function("get_taxonomy_url", known::get_taxonomy_url);
+    tera.register_function("trans", known::trans);
     tera.register_filter("markdown", markdown);
+    tera.register_filter("date", move |value: &Value, kwargs: Kwargs, _: &State<'_>| {
+        filters::date(value, &kwargs, &texts)
+    });
+    tera.register_filter("slugify", filters::slugify);
+    tera.register_filter("striptags", filters::striptags);
+    tera.register_filter("urlencode", filters::urlencode);
+    tera.register_filter("json_encode", filters::json_encode);
     tera.register_filter(turns::FILTER, count_turns);
     tera.register_filter(turns::SIZE, measure);
     tera
 }
 
-/// Renders a template. `body`: the text of a shortcode.
-pub fn render(tera: &Tera, name: &str, context: &Context, body: Option<&str>) -> Result<String, Failed> {
+/// Renders a template. `body`: the text of a shortcode; `known`: what the template can ask for by name.
+pub fn render(
+    tera: &Tera,
+    name: &str,
+    context: &Context,
+    body: Option<&str>,
+    known: Option<Arc<Known>>,
+) -> Result<String, Failed> {
     let (numbers, turns) = (limits::TEMPLATE_RANGE, limits::TEMPLATE_TURNS);
-    let now = Now { numbers, turns, body: body.map(str::to_owned) };
+    let variables = VARIABLES.map(|name| context.get(name).cloned().unwrap_or_else(Value::none));
+    let now = Now { numbers, turns, body: body.map(str::to_owned), known, variables };
     NOW.with(|cell| *cell.borrow_mut() = now);
     let mut out = Limited { bytes: Vec::with_capacity(USUAL), last: None };
     match tera.render_to(name, context, &mut out) {

@@ -14,6 +14,7 @@ use super::openings;
 use super::problems::Problems;
 use super::search;
 use super::templates;
+use super::texts::Texts;
 use super::theme;
 use super::tree::{self, Page, STATIC};
 use super::{Contents, assets, builtin};
@@ -133,7 +134,8 @@ impl Files {
 
     /// A page that leads from another address to `page`.
     pub fn add_alias(&mut self, alias: &str, page: &Page, config: &Config, problems: &mut Problems) {
-        let to = Leads { href: Href::Site(tree::encode(&page.url)), lang: page.lang.tag() };
+        let href = Href::Site(tree::encode(&page.url));
+        let to = Leads { href, lang: page.lang.tag(), texts: &page.texts };
         let place = config::at(page.source.text(), "aliases");
         let hint = "an alias is an address that no page has; remove it";
         self.add_redirect(alias, &to, config, (&page.source, place), hint, problems);
@@ -223,6 +225,7 @@ impl Files {
 }
 
 /// Where a redirect leads.
+#[derive(Debug)]
 pub enum Href {
     /// To an address of the site from its top, encoded.
     Site(String),
@@ -236,11 +239,14 @@ pub struct Leads<'a> {
     pub href: Href,
     /// The language of what is there.
     pub lang: &'a str,
+    /// The words of that language.
+    pub texts: &'a Texts,
 }
 
 impl Leads<'_> {
-    /// The page at `path`.
-    fn page(&self, path: &str, config: &Config, offline: bool) -> String {
+    /// The page at `path`. It stands without a style sheet and a template, since nobody stays there.
+    #[must_use]
+    pub fn page(&self, path: &str, config: &Config, offline: bool) -> String {
         let (to, whole) = match &self.href {
             Href::Elsewhere(to) => (to.clone(), to.clone()),
             Href::Site(to) => {
@@ -251,18 +257,25 @@ impl Leads<'_> {
                 (if offline { assets::name_index(&near) } else { near }, whole)
             }
         };
-        let [to, whole, lang] = [&to, &whole, self.lang].map(|text| {
+        let (moved, moved_to) = (self.texts.get("moved"), self.texts.get("moved_to"));
+        let [to, whole, lang, moved, moved_to] = [&to, &whole, self.lang, moved, moved_to].map(|text| {
             let mut html = String::new();
             let _ = escape_html(&mut html, text);
             html
         });
         format!(
-            "<!doctype html>\n<html lang=\"{lang}\">\n<meta charset=\"utf-8\">\n<title>→</title>\n\
-             <meta http-equiv=\"refresh\" content=\"0; url={to}\">\n<link rel=\"canonical\" href=\"{whole}\">\n\
-             <a href=\"{to}\">→ {to}</a>\n"
+            "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"robots\" content=\"noindex\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n\
+             <link rel=\"canonical\" href=\"{whole}\">\n<title>{moved}</title>\n<style>{STYLE}</style>\n</head>\n\
+             <body>\n<main>\n<h1>{moved}</h1>\n<p><a href=\"{to}\">{moved_to}</a></p>\n</main>\n</body>\n</html>\n"
         )
     }
 }
+
+/// The look of a page that leads elsewhere: the colours of the browser, light or dark.
+const STYLE: &str =
+    ":root{color-scheme:light dark;font-family:sans-serif}body{margin:3rem 1.5rem}h1{font-size:1.25rem}";
 
 fn taken(path: &str, first: &Source) -> Diagnostic {
     let message = format!("`/{path}` is made from `{}` already", first.name());

@@ -75,10 +75,10 @@ impl Fixed {
         }
         let config = Kept::renewed(config, before.map(|before| &before.config));
         let finish = Finish { minify: config.minify_html, offline: options.offline };
-        let templates = Templates::load(&options.root, &theme.names, finish, &mut problems);
-        let templates = Kept::renewed(templates, before.map(|before| &before.templates));
         let texts = before.map(|before| &before.languages.texts);
         let texts = AllTexts::load(&options.root, texts, &mut problems);
+        let templates = Templates::load(&options.root, &theme.names, &texts, finish, &mut problems);
+        let templates = Kept::renewed(templates, before.map(|before| &before.templates));
         let languages = Languages::new(&config, texts);
         Self { config, config_source, templates, languages, files, problems }
     }

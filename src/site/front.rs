@@ -38,10 +38,16 @@ pub struct Front {
     pub weight: Option<i64>,
     /// The template, instead of `page.html` or `section.html`.
     pub template: Option<String>,
+    /// The template of the pages below a section that choose none.
+    pub page_template: Option<String>,
+    /// Whether the section above lists the pages of a section, too.
+    pub transparent: bool,
     /// The last part of its address, instead of the file name.
     pub slug: Option<String>,
     /// Its whole address.
     pub path: Option<String>,
+    /// Where readers of its address are sent on to, instead of a page.
+    pub redirect_to: Option<String>,
     /// Old addresses that lead here.
     pub aliases: Vec<String>,
     /// Whether diagrams with an `id` are numbered, if it is not as in the config.

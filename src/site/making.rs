@@ -6,6 +6,7 @@ use super::context::{Common, CommonKey};
 use super::feeds;
 use super::files::{Files, made};
 use super::fixed::Fixed;
+use super::known::Known;
 use super::markdown;
 use super::memory::{Job, Kept, Memory, Outputs};
 use super::named;
@@ -61,7 +62,11 @@ pub fn make<T>(
     memory.site_indexes = indexes;
     let found = search.entries(whole, &mut memory.found);
     let of_search = |language: &Language| search.of(language, site_indexes, tree);
-    let (common, common_key) = Common::new(fixed, &links, order, titles, feeds, of_search);
+    let known = Known::new(whole, &fixed.templates).map(Arc::new);
+    let asked = known.as_ref().map(|known| known.key());
+    fixed.templates.know(known);
+    let (common, mut common_key) = Common::new(fixed, &links, order, titles, feeds, of_search);
+    common_key.known = asked;
     let common_key = Kept::renewed(common_key, memory.common.as_ref());
     let key = vec![fixed.config.id, fixed.templates.id, common_key.id];
     let pages = Pages {

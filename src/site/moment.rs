@@ -1,5 +1,7 @@
 //! Dates of front matter as other programs want them.
 
+mod written;
+
 use toml::value::{Datetime, Offset};
 
 use super::front::Date;
@@ -69,6 +71,11 @@ impl Moment {
         let minutes =
             (self.days() * 24 + i64::from(self.hour)) * 60 + i64::from(self.minute) - i64::from(self.offset);
         minutes * 60 + i64::from(self.second)
+    }
+
+    /// The day of the week, from 0 for Sunday.
+    fn weekday(&self) -> usize {
+        usize::try_from((self.days() + 4).rem_euclid(7)).unwrap_or_default()
     }
 
     fn zone(&self, between: &str) -> String {

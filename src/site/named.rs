@@ -1,6 +1,8 @@
 //! The links that the config names: menus and redirects.
 
-use super::config::MenuItem;
+use std::borrow::Cow;
+
+use super::config::{self, MenuItem};
 use super::files::{Files, Href, Leads};
 use super::fixed::Fixed;
 use super::front;
@@ -9,12 +11,13 @@ use super::markdown::Rendered;
 use super::memory::Kept;
 use super::problems::Problems;
 use super::slug::nfc;
-use super::tree::encode;
+use super::tree::{Page, encode};
 use crate::text::{Diagnostic, Span, nearest};
 
 /// Says which of them lead nowhere.
 pub fn check(fixed: &Fixed, links: &Links<'_>, rendered: &[Kept<Rendered>], problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
+    check_sent_on(links, rendered, problems);
     let source = &fixed.config_source;
     let menus =
         fixed.config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref());
@@ -66,22 +69,58 @@ pub fn add_redirects(files: &mut Files, fixed: &Fixed, links: &Links<'_>, proble
             problems.push(source, Diagnostic::error("redirect-address", place, message).with_hint(hint));
             continue;
         }
-        let mut lang = &config.lang.0;
-        let href = match links.resolve(home, to) {
-            Target::Page(number, id) => {
-                let Some(page) = links.tree.pages.get(number) else { continue };
-                lang = &page.lang;
-                let id = id.map_or_else(String::new, |id| format!("#{}", encode(&id)));
-                Href::Site(encode(&page.url) + &id)
-            }
-            Target::File(path, rest) => Href::Site(encode(&path) + &rest),
-            Target::Elsewhere => Href::Elsewhere(to.clone()),
-            // It has been said that this leads nowhere.
-            _ => continue,
-        };
-        let leads = Leads { href, lang: lang.tag() };
+        // Of others it has been said that they lead nowhere.
+        let Some((href, page)) = lead(to, home, links) else { continue };
+        let lang = page.map_or(&config.lang.0, |page| &page.lang);
+        let texts = fixed.languages.texts(lang);
+        let leads = Leads { href, lang: lang.tag(), texts: &texts };
         let hint = "a redirect is from an address that no page has; remove it";
         files.add_redirect(&address, &leads, config, (source, place), hint, problems);
+    }
+}
+
+/// Where a link of the whole site leads, and the page that is there.
+fn lead<'a>(to: &str, home: &Page, links: &Links<'a>) -> Option<(Href, Option<&'a Page>)> {
+    Some(match links.resolve(home, to) {
+        Target::Page(number, id) => {
+            let page = links.tree.pages.get(number)?;
+            let id = id.map_or_else(String::new, |id| format!("#{}", encode(&id)));
+            (Href::Site(encode(&page.url) + &id), Some(page))
+        }
+        Target::File(path, rest) => (Href::Site(encode(&path) + &rest), None),
+        Target::Elsewhere => (Href::Elsewhere(to.to_owned()), None),
+        _ => return None,
+    })
+}
+
+/// Where the readers of a page are sent on to, and the page that is there.
+#[must_use]
+pub fn sent_on<'a>(page: &Page, links: &Links<'a>) -> Option<(Href, Option<&'a Page>)> {
+    lead(&from_top(page.head.front.redirect_to.as_deref()?), links.tree.pages.first()?, links)
+}
+
+/// An address as Zola has it: from the top of the site, with or without a slash before it.
+fn from_top(to: &str) -> Cow<'_, str> {
+    let is_whole = to.starts_with(['/', '@', '#']) || links::has_scheme(to);
+    if is_whole { to.into() } else { format!("/{to}").into() }
+}
+
+/// Says which pages send their readers nowhere.
+fn check_sent_on(links: &Links<'_>, rendered: &[Kept<Rendered>], problems: &mut Problems) {
+    let Some(home) = links.tree.pages.first() else { return };
+    for page in &links.tree.pages {
+        let Some(to) = &page.head.front.redirect_to else { continue };
+        let target = links.resolve(home, &from_top(to));
+        let to_itself =
+            matches!(&target, Target::Page(number, _) if links.tree.by_file.get(&page.file) == Some(number));
+        let wrong = match to_itself {
+            true => Some(("link-broken", "this page leads to itself".to_owned(), None)),
+            false => wrong(&target, links, rendered),
+        };
+        let Some((id, message, hint)) = wrong else { continue };
+        let mut problem = Diagnostic::error(id, config::at(page.source.text(), "redirect_to"), message);
+        problem.hint = hint;
+        problems.push(&page.source, problem);
     }
 }
 

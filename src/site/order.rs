@@ -1,7 +1,7 @@
 //! What stands before, behind, above and below a page.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::front::SortBy;
 use super::limits;
@@ -27,47 +27,54 @@ pub struct Around {
     pub translations: Vec<usize>,
 }
 
+/// What is in each section.
+type Lists = HashMap<usize, Vec<usize>>;
+
 /// The pages before and behind a page.
 type Neighbours = (Option<usize>, Option<usize>);
 
 /// The order of pages and sections in each section.
 pub struct Order {
-    pages: HashMap<usize, Vec<usize>>,
-    sections: HashMap<usize, Vec<usize>>,
+    pages: Lists,
+    sections: Lists,
     /// The pages before and behind each page, in its section and its language.
     neighbours: Vec<Neighbours>,
-    /// The place of each page in its list.
+    /// The place of each page in the list of its section.
     place: Vec<usize>,
 }
 
 impl Order {
     /// As each section says; else by weight, then the newest first, then by title.
     #[must_use]
-    pub fn new(tree: &Tree, titles: &[String]) -> Self {
-        let (mut pages, mut sections) = (HashMap::new(), HashMap::new());
+    pub fn new(tree: &Tree, readings: &[String]) -> Self {
+        let (mut pages, mut sections): (Lists, Lists) = (HashMap::new(), HashMap::new());
         for (number, page) in tree.pages.iter().enumerate() {
             let Some(section) = page.section else { continue };
-            let lists: &mut HashMap<usize, Vec<usize>> = match page.kind {
-                Kind::Page => &mut pages,
-                Kind::Section => &mut sections,
-            };
-            lists.entry(section).or_default().push(number);
+            match page.kind {
+                Kind::Page => listing(tree, section).for_each(|at| pages.entry(at).or_default().push(number)),
+                Kind::Section => sections.entry(section).or_default().push(number),
+            }
         }
         for (section, list) in pages.iter_mut().chain(&mut sections) {
             let front = tree.pages.get(*section).map(|section| &section.head.front);
-            sort(list, front.and_then(|front| front.sort_by), tree, titles);
+            sort(list, front.and_then(|front| front.sort_by), tree, readings);
             if front.is_some_and(|front| front.reverse) {
                 list.reverse();
             }
         }
         let mut around = vec![(None, None); tree.pages.len()];
-        pages.values().for_each(|list| set_neighbours(tree, list, &mut around));
+        // A page that stands in several lists has its neighbours in the highest of them.
+        let highest = pages.iter().filter(|(section, _)| listing(tree, **section).nth(1).is_none());
+        highest.for_each(|(_, list)| set_neighbours(tree, list, &mut around));
         for (section, list) in pages.iter_mut().chain(&mut sections) {
             list.retain(|&number| !is_elsewhere(tree, *section, number));
         }
         let mut place = vec![0; tree.pages.len()];
-        for (number, &page) in pages.values().flat_map(|list| list.iter().enumerate()) {
-            if let Some(place) = place.get_mut(page) {
+        let listed =
+            pages.iter().flat_map(|(section, list)| list.iter().enumerate().map(move |at| (section, at)));
+        for (section, (number, &page)) in listed {
+            let is_own = tree.pages.get(page).is_some_and(|page| page.section == Some(*section));
+            if let Some(place) = place.get_mut(page).filter(|_| is_own) {
                 *place = number;
             }
         }
@@ -98,7 +105,7 @@ impl Order {
     #[must_use]
     pub fn siblings(&self, tree: &Tree, number: usize) -> Vec<usize> {
         let Some(section) = tree.pages.get(number).and_then(|page| page.section) else { return Vec::new() };
-        let list = |lists: &'_ HashMap<usize, Vec<usize>>, first: usize| -> Vec<usize> {
+        let list = |lists: &'_ Lists, first: usize| -> Vec<usize> {
             let near = lists.get(&section).and_then(|list| list.get(first..)).unwrap_or_default();
             near.iter().take(limits::SIBLINGS).copied().collect()
         };
@@ -108,13 +115,23 @@ impl Order {
         list(&self.sections, 0).into_iter().chain(pages).collect()
     }
 
-    /// All pages below a section.
+    /// The pages and the sections of a section.
+    #[must_use]
+    pub fn lists(&self, section: usize) -> (&[usize], &[usize]) {
+        fn of(lists: &Lists, section: usize) -> &[usize] {
+            lists.get(&section).map_or(&[], Vec::as_slice)
+        }
+        (of(&self.pages, section), of(&self.sections, section))
+    }
+
+    /// All pages below a section, each once.
     #[must_use]
     pub fn below(&self, section: usize) -> Vec<usize> {
-        let mut pages = Vec::new();
+        let (mut pages, mut seen) = (Vec::new(), HashSet::new());
         let mut open = vec![section];
         while let Some(section) = open.pop() {
-            pages.extend(self.pages.get(&section).into_iter().flatten());
+            let list = self.pages.get(&section).into_iter().flatten();
+            pages.extend(list.filter(|page| seen.insert(**page)));
             open.extend(self.sections.get(&section).into_iter().flatten());
         }
         pages
@@ -129,7 +146,7 @@ impl Order {
             std::iter::successors(section, |&above| tree.pages.get(above)?.section).collect();
         ancestors.reverse();
         from_home(tree, number, &mut ancestors);
-        let all = |lists: &HashMap<usize, Vec<usize>>| lists.get(&number).cloned().unwrap_or_default();
+        let all = |lists: &Lists| lists.get(&number).cloned().unwrap_or_default();
         Around {
             previous,
             next,
@@ -140,6 +157,24 @@ impl Order {
             translations: tree.translations.of(number).to_vec(),
         }
     }
+}
+
+/// The sections that list the pages of a section: that one, and those above as long as each says that it is transparent.
+fn listing(tree: &Tree, section: usize) -> impl Iterator<Item = usize> {
+    std::iter::successors(Some(section), |&at| {
+        let page = tree.pages.get(at)?;
+        page.section.filter(|_| page.head.front.transparent)
+    })
+}
+
+/// What stands for a title where titles are sorted: small letters, hiragana for katakana, so that ア stands beside あ.
+#[must_use]
+pub fn sorted_as(title: &str) -> String {
+    let hiragana = |c: char| match c {
+        'ァ'..='ヶ' => char::from_u32(u32::from(c) - 0x60).unwrap_or(c),
+        c => c,
+    };
+    title.chars().flat_map(char::to_lowercase).map(hiragana).collect()
 }
 
 /// Lets the way to a page begin at the home page of its language.
@@ -156,7 +191,7 @@ fn from_home(tree: &Tree, number: usize, ancestors: &mut Vec<usize>) {
 }
 
 /// Sorts the pages of a list.
-fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, titles: &[String]) {
+fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, readings: &[String]) {
     list.sort_by_cached_key(|&number| {
         let page = tree.pages.get(number);
         let front = page.map(|page| &page.head.front);
@@ -167,8 +202,8 @@ fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, titles: &[String]) 
             Some(SortBy::UpdateDate) => front.date.as_ref().max(front.updated.as_ref()),
             _ => None,
         });
-        let title = titles.get(number).filter(|_| by != Some(SortBy::None));
-        (weight, Reverse(date), title, page.map(|page| page.file.as_str()))
+        let reading = readings.get(number).filter(|_| by != Some(SortBy::None));
+        (weight, Reverse(date), reading, page.map(|page| page.file.as_str()))
     });
 }
 
@@ -194,4 +229,16 @@ fn is_elsewhere(tree: &Tree, section: usize, number: usize) -> bool {
     let lang = |number: usize| tree.pages.get(number).map(|page| &page.lang);
     let of_section = lang(section);
     lang(number) != of_section && tree.translations.of(number).iter().any(|&other| lang(other) == of_section)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_and_capitals_do_not_part_titles() {
+        let mut titles = ["ウ", "い", "ア", "zoo", "Yes", "あい"];
+        titles.sort_by_key(|title| sorted_as(title));
+        assert_eq!(titles, ["Yes", "zoo", "ア", "あい", "い", "ウ"]);
+    }
 }

@@ -1,5 +1,6 @@
 //! All pages through their templates.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use pulldown_cmark_escape::escape_html;
@@ -10,12 +11,13 @@ use super::Contents;
 use super::archive;
 use super::config;
 use super::context::{self, Around, Common};
-use super::files::made;
+use super::files::{Leads, made};
 use super::front::{Front, Head};
 use super::languages::Languages;
 use super::links;
 use super::markdown::{PartPage, Rendered};
 use super::memory::{Job, Kept, Key, Output};
+use super::named;
 use super::openings::{Opened, position};
 use super::order::Around as Numbers;
 use super::paginate::Pager;
@@ -112,8 +114,21 @@ impl<'a> Pages<'a> {
             self.whole.site_indexes.of(number, self.indexes).map(|index| index.id).into_iter().chain([0]),
         );
         key.extend(pager.iter().flat_map(Pager::key));
-        let make = move || self.make(own, &around, &series, archive.as_deref(), pager.as_ref());
+        key.extend(page.page_template.as_ref().map(|above| number_of(&above.name)));
         let source = Arc::clone(&page.source);
+        if let Some((href, there)) = named::sent_on(page, self.common.links) {
+            let there = there.unwrap_or(page);
+            key.push(number_of(&format!("{href:?} {}", there.lang.tag())));
+            let leads = Leads { href, lang: there.lang.tag(), texts: &there.texts };
+            let (config, offline) = (self.common.config, self.templates.are_offline());
+            let make = move || {
+                let path = format!("{}index.html", page.url);
+                let html = leads.page(&path, config, offline);
+                Output { files: vec![(path, made(html))], problems: Problems::default() }
+            };
+            return Job { name: page.file.clone(), source, page: Some(number), key, make: Box::new(make) };
+        }
+        let make = move || self.make(own, &around, &series, archive.as_deref(), pager.as_ref());
         Job { name: page.file.clone(), source, page: Some(number), key, make: Box::new(make) }
     }
 
@@ -169,7 +184,7 @@ impl<'a> Pages<'a> {
 
     /// The pages of the archive that the template of a page asks for.
     fn archive(&self, number: usize, page: &Page) -> Option<Vec<usize>> {
-        let template = page.head.front.template.as_deref()?;
+        let template = page.template()?;
         let asked = self.templates.mentions(template, archive::VARIABLE);
         asked.then(|| archive::pages(&self.whole.tree, &self.whole.order, number))
     }
@@ -251,10 +266,17 @@ impl<'a> Pages<'a> {
     }
 }
 
+/// A number for a name, the same for the same name.
+fn number_of(name: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    hasher.finish()
+}
+
 /// The pages of the list of a section, if it is divided.
 fn pagers(page: &Page, total: usize) -> Option<Vec<Pager>> {
     let front = &page.head.front;
-    let by = front.paginate_by.filter(|_| page.kind == Kind::Section)?;
+    let by = front.paginate_by.filter(|_| page.kind == Kind::Section && front.redirect_to.is_none())?;
     Pager::all(&page.url, front.paginate_path.as_deref(), by, total)
 }
 
@@ -351,6 +373,7 @@ impl Below<'_> {
             version: self.page.version,
             lang: self.page.lang.clone(),
             texts: self.page.texts.clone(),
+            page_template: None,
         };
         let card = context::card(&own, rendered, &title, self.taxonomies, self.common.config);
         let around = Around { ancestors: self.ancestors.to_vec(), ..Around::default() };
@@ -372,17 +395,18 @@ fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> S
         Kind::Section if page.section.is_none() => "index.html",
         Kind::Section => "section.html",
     };
-    let Some(name) = &page.head.front.template else { return usual.to_owned() };
+    let Some(name) = page.template() else { return usual.to_owned() };
     if templates.has(name) {
-        return name.clone();
+        return name.to_owned();
     }
-    let mut problem = Diagnostic::error(
-        "template-missing",
-        config::at(page.source.text(), "template"),
-        format!("there is no template `{name}`"),
-    );
+    let (source, key) = match &page.page_template {
+        Some(above) if page.head.front.template.is_none() => (&above.source, "page_template"),
+        _ => (&page.source, "template"),
+    };
+    let place = config::at(source.text(), key);
+    let mut problem = Diagnostic::error("template-missing", place, format!("there is no template `{name}`"));
     problem.hint = templates.nearest(name).map(|near| format!("did you mean `{near}`?"));
-    problems.push(&page.source, problem);
+    problems.push(source, problem);
     usual.to_owned()
 }
 

@@ -15,8 +15,14 @@ impl Whole {
         for number in pages {
             let (page, blank) = (self.tree.pages.get(number)?, self.blank.get(number)?);
             let title = context::title(page, blank, config);
+            let reading = context::reading(page, blank, &title);
+            let is_read_as_before = self.readings.get(number)? == &reading;
             if self.titles.get(number)? == &title {
-                continue;
+                if is_read_as_before {
+                    continue;
+                }
+                // It moves, and nothing else tells of it.
+                return None;
             }
             // Sections are named in menus, feeds and the search; redirects may name where they lead.
             let is_named = page.kind == Kind::Section
@@ -27,6 +33,7 @@ impl Whole {
                 return None;
             }
             *self.titles.get_mut(number)? = title;
+            *self.readings.get_mut(number)? = reading;
             renamed.push(number);
         }
         Some(if renamed.is_empty() { renamed } else { self.sort_again(&renamed) })
@@ -43,8 +50,8 @@ impl Whole {
 
     /// Puts pages with other titles into their places. The pages around which something may have moved.
     fn sort_again(&mut self, renamed: &[usize]) -> Vec<usize> {
-        let order = std::mem::replace(&mut self.order, Order::new(&self.tree, &self.titles));
-        let of_terms = self.taxonomies.sort_again(renamed, &self.tree, &self.titles);
+        let order = std::mem::replace(&mut self.order, Order::new(&self.tree, &self.readings));
+        let of_terms = self.taxonomies.sort_again(renamed, &self.tree, &self.readings);
         related::again(&of_terms, &self.tree, &self.taxonomies, &mut self.related);
         self.order.moved(&order).chain(of_terms).collect()
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 use tera::Value;
 
-use super::markdown::{Listed, ruby};
+use super::markdown::Listed;
 use super::memory::Kept;
 use super::taxonomies;
 use super::templates::Templates;
@@ -62,7 +62,7 @@ impl SiteIndexes {
         let mut asks: HashMap<&str, bool> = HashMap::new();
         let mut pages = Vec::new();
         for (number, page) in tree.pages.iter().enumerate() {
-            let Some(name) = page.head.front.template.as_deref() else { continue };
+            let Some(name) = page.template() else { continue };
             if *asks.entry(name).or_insert_with(|| templates.mentions(name, VARIABLE)) {
                 pages.push((number, page.lang.clone()));
             }
@@ -137,8 +137,7 @@ impl Whole {
         for &(number, page) in pages {
             let Some(section) = page.section.filter(|_| page.kind == Kind::Page) else { continue };
             let name = self.title(number);
-            let written = page.head.front.title.as_deref().map(ruby::reading);
-            let order = sorted_as(written.as_deref().unwrap_or(&name));
+            let order = self.readings.get(number).cloned().unwrap_or_default();
             let item = Item { name, path: encode(&page.url), page_count: None };
             sections.entry(section).or_default().push((order, item));
         }
@@ -193,26 +192,5 @@ impl Whole {
             })
         });
         groups.collect()
-    }
-}
-
-/// What stands for a title in the order of an index: small letters, hiragana for katakana, so that ア stands beside あ.
-fn sorted_as(title: &str) -> String {
-    let hiragana = |c: char| match c {
-        'ァ'..='ヶ' => char::from_u32(u32::from(c) - 0x60).unwrap_or(c),
-        c => c,
-    };
-    title.chars().flat_map(char::to_lowercase).map(hiragana).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scripts_and_capitals_do_not_part_titles() {
-        let mut titles = ["ウ", "い", "ア", "zoo", "Yes", "あい"];
-        titles.sort_by_key(|title| sorted_as(title));
-        assert_eq!(titles, ["Yes", "zoo", "ア", "あい", "い", "ウ"]);
     }
 }

@@ -51,6 +51,10 @@ fn parts<'a>(
     let mut parts = vec![String::new()];
     let mut count = 0;
     for url in urls {
+        let page = tree.by_url.get(url).and_then(|&number| tree.pages.get(number));
+        if page.is_some_and(|page| page.head.front.redirect_to.is_some()) {
+            continue;
+        }
         if count == most_urls || parts.last().is_some_and(|part| part.len() >= most_bytes) {
             parts.push(String::new());
             count = 0;
@@ -62,7 +66,6 @@ fn parts<'a>(
         part.push('/');
         xml::escape(part, &encode(url));
         part.push_str("</loc>");
-        let page = tree.by_url.get(url).and_then(|&number| tree.pages.get(number));
         let front = page.map(|page| &page.head.front);
         let date = front.and_then(|front| front.updated.as_ref().or(front.date.as_ref()));
         if let Some(moment) = date.and_then(Moment::of) {

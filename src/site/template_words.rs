@@ -3,9 +3,10 @@
 use crate::text::nearest;
 
 /// The filters of the engine, and ours.
-const FILTERS: [&str; 38] = [
+const FILTERS: [&str; 43] = [
     "abs",
     "capitalize",
+    "date",
     "default",
     "escape",
     "escape_html",
@@ -17,6 +18,7 @@ const FILTERS: [&str; 38] = [
     "indent",
     "int",
     "join",
+    "json_encode",
     "keys",
     "last",
     "length",
@@ -30,9 +32,11 @@ const FILTERS: [&str; 38] = [
     "reverse",
     "round",
     "safe",
+    "slugify",
     "sort",
     "split",
     "str",
+    "striptags",
     "title",
     "trim",
     "trim_end",
@@ -40,12 +44,14 @@ const FILTERS: [&str; 38] = [
     "truncate",
     "unique",
     "upper",
+    "urlencode",
     "values",
     "wordcount",
 ];
 
 /// Its functions.
-const FUNCTIONS: [&str; 2] = ["range", "throw"];
+const FUNCTIONS: [&str; 7] =
+    ["get_page", "get_section", "get_taxonomy_url", "get_url", "range", "throw", "trans"];
 
 /// Its tests.
 const TESTS: [&str; 17] = [
@@ -69,21 +75,19 @@ const TESTS: [&str; 17] = [
 ];
 
 /// What templates of Zola and of older engines say, and what is said here.
-const OTHERWISE: [(&str, &str); 16] = [
+const OTHERWISE: [(&str, &str); 14] = [
     ("import", "components take the place of macros, and need no import"),
     ("macro", "components take the place of macros: `{% component name(argument) %}`"),
-    ("date", "`page.date_text` is the day as readers write it, and `page.date` as the page says it"),
     ("slice", "a part of a list is `list[0:5]`"),
     ("map", "write `[item.title for item in list]`"),
     ("filter", "write `[item for item in list if item.title]`"),
     ("concat", "write `[...one, ...other]`"),
-    ("get_url", "write `{{ root }}` and the path, such as `{{ root }}{{ page.path }}`"),
-    ("get_page", "a page knows its `prev`, `next`, `related` and `ancestors`"),
-    ("get_section", "a section knows its `pages` and `sections`"),
     ("get_taxonomy", "a page knows its `terms`, and `taxonomy_list.html` the `terms` of its `taxonomy`"),
-    ("trans", "words in the language of the page are in `ui`, your own in `ui.extra`"),
     ("load_data", "values of your own stand under `[extra]` in kisho.toml, or in front matter"),
     ("now", "a page does not depend on the day on which it is built"),
+    ("linebreaksbr", "it is called `newlines_to_br` here"),
+    ("get_image_metadata", "a picture is shown as it is; the shortcode `figure` gives it a caption"),
+    ("resize_image", "a picture is shown as it is; make it smaller beforehand"),
     ("current_path", "write `page.path`"),
     ("current_url", "write `page.permalink`"),
 ];
@@ -135,11 +139,12 @@ pub fn components(template: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::super::engine;
+    use super::super::texts::AllTexts;
     use super::*;
 
     #[test]
     fn the_engine_knows_these_words_and_no_others_that_we_give_hints_for() {
-        let knows = |text: String| engine::new().add_raw_template("x.html", &text).is_ok();
+        let knows = |text: String| engine::new(AllTexts::default()).add_raw_template("x.html", &text).is_ok();
         for filter in FILTERS {
             assert!(knows(format!("{{{{ 1 | {filter} }}}}")), "{filter}");
         }
@@ -181,7 +186,7 @@ mod tests {
             let short = if short.is_empty() { message } else { short };
             assert_eq!(said(message), (short.to_owned(), meant.map(str::to_owned)));
         }
-        assert!(said("Unknown function `get_url`").1.unwrap().contains("root"));
+        assert!(said("Unknown function `load_data`").1.unwrap().contains("[extra]"));
     }
 
     #[test]

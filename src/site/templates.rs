@@ -2,16 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use tera::{Context, ErrorKind, Tera};
 
 use super::assets::{minify_html, name_indexes};
 use super::builtin;
 use super::engine::{self, Failed};
+use super::known::Known;
 use super::limits;
 use super::problems::Problems;
 use super::template_words;
+use super::texts::AllTexts;
 use super::theme;
 use super::tree::{folder, read_text};
 use super::turns::Counted;
@@ -34,6 +36,10 @@ pub struct Templates {
     /// Those of the site and its themes as they are run.
     counted: BTreeMap<String, Counted>,
     finish: Finish,
+    /// The words of all languages.
+    texts: AllTexts,
+    /// What they can ask for by name, as soon as all pages have been read.
+    known: RwLock<Option<Arc<Known>>>,
 }
 
 /// What is done with finished pages.
@@ -54,7 +60,7 @@ impl PartialEq for Templates {
             let text = |source: &Source| (source.name().to_owned(), source.text().to_owned());
             templates.sources.values().map(|source| text(source)).collect()
         };
-        self.finish == other.finish && texts(self) == texts(other)
+        self.finish == other.finish && self.texts == other.texts && texts(self) == texts(other)
     }
 }
 
@@ -63,7 +69,13 @@ impl Templates {
     /// file. `page.html` of the theme `mine` is also called `mine/page.html`, so that what takes its place can extend it.
     /// One that cannot be read is reported, and what it would have replaced is used.
     #[must_use]
-    pub fn load(root: &Path, themes: &[String], finish: Finish, problems: &mut Problems) -> Self {
+    pub fn load(
+        root: &Path,
+        themes: &[String],
+        words: &AllTexts,
+        finish: Finish,
+        problems: &mut Problems,
+    ) -> Self {
         let mut built_in = BTreeMap::new();
         for (name, text) in builtin::TEMPLATES {
             let source = Source::new(format!("{BUILT_IN}{TEMPLATES}/{name}"), *text);
@@ -86,10 +98,10 @@ impl Templates {
         for (name, source) in read(root, TEMPLATES, problems) {
             add(&mut sources, None, &name, &source);
         }
-        let mut templates = Self::new(sources, finish);
+        let mut templates = Self::new(sources, words, finish);
         if let Err(error) = templates.add() {
             templates.explain(&error, problems);
-            templates = Self::new(built_in, finish);
+            templates = Self::new(built_in, words, finish);
             if let Err(error) = templates.add() {
                 templates.explain(&error, problems);
             }
@@ -97,11 +109,17 @@ impl Templates {
         templates
     }
 
-    fn new(sources: Sources, finish: Finish) -> Self {
+    fn new(sources: Sources, words: &AllTexts, finish: Finish) -> Self {
         // Those that kisho brings have no loop without an end.
         let own = sources.iter().filter(|(_, source)| !is_built_in(source));
         let counted = own.map(|(name, source)| (name.clone(), Counted::new(source.text()))).collect();
-        Self { tera: engine::new(), sources, counted, finish }
+        let tera = engine::new(words.clone());
+        Self { tera, sources, counted, finish, texts: words.clone(), known: RwLock::default() }
+    }
+
+    /// Lets templates ask for pages by name; what was known before is forgotten.
+    pub fn know(&self, known: Option<Arc<Known>>) {
+        *self.known.write().unwrap_or_else(PoisonError::into_inner) = known;
     }
 
     fn add(&mut self) -> Result<(), tera::Error> {
@@ -115,6 +133,12 @@ impl Templates {
     /// Where a piece of a template as it is run stands in its file.
     fn original(&self, name: &str, start: usize, end: usize) -> Span {
         self.counted.get(name).map_or(Span::new(start, end), |counted| counted.span(start, end))
+    }
+
+    /// Whether what they make is read without a server.
+    #[must_use]
+    pub fn are_offline(&self) -> bool {
+        self.finish.offline
     }
 
     /// Whether there is a template called `name`.
@@ -154,7 +178,8 @@ impl Templates {
 
     /// Renders a page.
     pub fn render(&self, name: &str, context: &Context, problems: &mut Problems) -> Option<String> {
-        let made = engine::render(&self.tera, name, context, None).map_err(|failed| match failed {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let made = engine::render(&self.tera, name, context, None, known).map_err(|failed| match failed {
             Failed::Tera(error) => self.explain(&error, problems),
             Failed::TooLong(last) => self.too_long(name, &last, problems),
         });
@@ -181,7 +206,7 @@ impl Templates {
         problems: &mut Problems,
     ) -> Option<String> {
         let mut found = Problems::default();
-        let made = engine::render(&self.tera, name, context, body).map_err(|failed| match failed {
+        let made = engine::render(&self.tera, name, context, body, None).map_err(|failed| match failed {
             Failed::Tera(error) => self.explain(&error, &mut found),
             Failed::TooLong(last) => self.too_long(name, &last, &mut found),
         });

@@ -166,7 +166,8 @@ impl Touch<'_> {
         let config = &self.fixed.config;
         let menus = config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref());
         let others = || blank.iter().enumerate().filter(|(other, _)| *other != number);
-        menus.chain(config.redirects.values()).any(|url| url.contains('#'))
+        let sent_on = tree.pages.iter().filter_map(|page| page.head.front.redirect_to.as_ref());
+        menus.chain(config.redirects.values()).chain(sent_on).any(|url| url.contains('#'))
             || others().any(|(_, from)| {
                 from.anchors.iter().any(|anchor| anchor.file == page.file)
                     || from.blanks.iter().any(|blank| blank.file == page.file)

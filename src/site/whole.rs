@@ -43,6 +43,8 @@ pub struct Whole {
     pub rendered: Vec<Kept<Rendered>>,
     /// The titles.
     pub titles: Vec<String>,
+    /// What stands for them where they are sorted.
+    pub readings: Vec<String>,
     /// The pages as other pages see them.
     pub cards: Vec<Kept<Card>>,
     /// What stands around each page.
@@ -97,10 +99,13 @@ impl Whole {
         let title = |(page, from): (_, &Kept<Rendered>)| context::title(page, from, &fixed.config);
         let titles: Vec<String> = tree.pages.iter().zip(&blank).map(title).collect();
         let rendered = blanks::fill(&tree, &blank, &titles, &mut memory.filled, problems);
-        taxonomies.sort(&tree, &titles);
+        let read = tree.pages.iter().zip(&blank).zip(&titles);
+        let readings: Vec<String> =
+            read.map(|((page, from), title)| context::reading(page, from, title)).collect();
+        taxonomies.sort(&tree, &readings);
         memory.names = Some(names);
         let whole = Self {
-            order: Order::new(&tree, &titles),
+            order: Order::new(&tree, &readings),
             related: related(&tree, &taxonomies),
             feeds: Feeds::new(&tree, &titles, &fixed.config, &taxonomies),
             site_indexes: SiteIndexes::new(&tree, &fixed.templates),
@@ -114,6 +119,7 @@ impl Whole {
             blank,
             rendered,
             titles,
+            readings,
         };
         (whole, files)
     }

@@ -16,3 +16,4 @@ mod search;
 mod shortcodes;
 mod taxonomies;
 mod themes;
+mod zola;

@@ -9,6 +9,7 @@ use super::value;
 use crate::site::config::Config;
 use crate::site::excerpt;
 use crate::site::markdown::{Rendered, ruby};
+use crate::site::order::sorted_as;
 use crate::site::taxonomies::{self, Taxonomies};
 use crate::site::tree::{Page, day_of, encode};
 
@@ -64,6 +65,16 @@ pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
     let mut parts = stem.rsplit('/');
     let name = parts.find(|part| !["index", "_index"].contains(part)).unwrap_or_default();
     if name.is_empty() { config.title_in(&page.lang).to_owned() } else { name.replace(['-', '_'], " ") }
+}
+
+/// What stands for the title of a page where titles are sorted: its readings in place of the words that bear them.
+#[must_use]
+pub fn reading(page: &Page, rendered: &Rendered, title: &str) -> String {
+    match (&page.head.front.title, &rendered.heading) {
+        (Some(written), _) => sorted_as(&ruby::reading(written)),
+        (None, Some((html, _))) if html.contains(ruby::BEGIN) => sorted_as(&ruby::reading_of_html(html)),
+        _ => sorted_as(title),
+    }
 }
 
 /// A page as others see it.

@@ -211,6 +211,32 @@ pub fn reading(text: &str) -> String {
     reading + rest
 }
 
+/// What HTML around words with readings begins with.
+pub const BEGIN: &str = "<ruby>";
+
+/// The text of HTML as it is read: readings in place of their words.
+#[must_use]
+pub fn reading_of_html(html: &str) -> String {
+    let (mut reading, mut rest) = (String::new(), html);
+    while let Some((before, behind)) = rest.split_once(BEGIN) {
+        let Some((inside, after)) = behind.split_once("</ruby>") else { break };
+        push_text(&mut reading, before);
+        for part in inside.split("<rt>").skip(1) {
+            push_text(&mut reading, part.split("</rt>").next().unwrap_or_default());
+        }
+        rest = after;
+    }
+    push_text(&mut reading, rest);
+    reading
+}
+
+/// Adds HTML without its tags.
+fn push_text(to: &mut String, html: &str) {
+    let mut pieces = html.split('<');
+    to.push_str(pieces.next().unwrap_or_default());
+    pieces.for_each(|piece| to.push_str(piece.split_once('>').map_or("", |(_, text)| text)));
+}
+
 /// A title as HTML with its readings.
 #[must_use]
 pub fn html(text: &str) -> String {
@@ -245,6 +271,13 @@ mod tests {
     }
 
     const KANJI: &str = "<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>";
+
+    #[test]
+    fn html_is_read() {
+        let title = "{棒銀|ぼうぎん}の{基|き}{本|ほん}";
+        assert_eq!(reading_of_html(&html(title)), reading(title));
+        assert_eq!(reading_of_html("<em>A</em> <ruby>b"), "A b");
+    }
 
     #[test]
     fn words_bear_their_readings() {

@@ -26,6 +26,7 @@ use crate::text::{Language, Source};
 
 pub use entry::Entries;
 use entry::Entry;
+pub use words::unescaped;
 
 /// The style sheet of the box.
 pub const CSS: &str = include_str!("search.css");
@@ -134,6 +135,9 @@ impl Search {
 
 /// Whether the page, or else the nearest section above it that says anything, wants to be found.
 fn is_wanted(tree: &Tree, number: usize) -> bool {
+    if tree.pages.get(number).is_some_and(|page| page.head.front.redirect_to.is_some()) {
+        return false;
+    }
     let above = std::iter::successors(Some(number), |&number| tree.pages.get(number)?.section);
     let mut said = above.filter_map(|number| tree.pages.get(number)?.head.front.in_search_index);
     said.next().unwrap_or(true)

@@ -35,7 +35,7 @@ pub struct Used {
 
 impl Used {
     /// `parts`: they are the parts of a series.
-    fn sort(&mut self, parts: bool, tree: &Tree, titles: &[String]) {
+    fn sort(&mut self, parts: bool, tree: &Tree, readings: &[String]) {
         self.pages.sort_by_cached_key(|&number| {
             let page = tree.pages.get(number);
             let front = page.map(|page| &page.head.front);
@@ -43,7 +43,7 @@ impl Used {
             let date = front.and_then(|front| front.date.as_ref());
             let (first, newest) = if parts { (date, Reverse(None)) } else { (None, Reverse(date)) };
             let weight = if parts { weight } else { 0 };
-            (weight, first, newest, titles.get(number), page.map(|page| page.file.as_str()))
+            (weight, first, newest, readings.get(number), page.map(|page| page.file.as_str()))
         });
     }
 }
@@ -115,23 +115,23 @@ impl Taxonomies {
 
     /// Puts the pages of each term in order: the parts of a series as they follow each other, all others as in a section
     /// that says nothing of its order.
-    pub fn sort(&mut self, tree: &Tree, titles: &[String]) {
+    pub fn sort(&mut self, tree: &Tree, readings: &[String]) {
         for filled in &mut self.list {
             let parts = filled.taxonomy.name == SERIES;
-            filled.terms.iter_mut().for_each(|used| used.sort(parts, tree, titles));
+            filled.terms.iter_mut().for_each(|used| used.sort(parts, tree, readings));
         }
     }
 
     /// Puts the terms of some pages in order again, as these have other titles. The pages of those terms whose order is
     /// another.
-    pub fn sort_again(&mut self, pages: &[usize], tree: &Tree, titles: &[String]) -> BTreeSet<usize> {
+    pub fn sort_again(&mut self, pages: &[usize], tree: &Tree, readings: &[String]) -> BTreeSet<usize> {
         let mut moved = BTreeSet::new();
         for &(taxonomy, term) in pages.iter().filter_map(|&page| self.of_page.get(page)).flatten() {
             let Some(filled) = self.list.get_mut(taxonomy) else { continue };
             let parts = filled.taxonomy.name == SERIES;
             let Some(used) = filled.terms.get_mut(term) else { continue };
             let before = used.pages.clone();
-            used.sort(parts, tree, titles);
+            used.sort(parts, tree, readings);
             if used.pages != before {
                 moved.extend(before);
             }

@@ -51,6 +51,12 @@ impl Texts {
         self.days.text(date)
     }
 
+    /// The name of a month, from 1.
+    #[must_use]
+    pub fn month(&self, month: u8) -> Option<&str> {
+        self.days.months.get(usize::from(month).checked_sub(1)?).map(String::as_str)
+    }
+
     /// `ui`, as templates see it.
     #[must_use]
     pub fn value(&self) -> Value {
@@ -107,6 +113,15 @@ impl Default for Kept<Texts> {
 #[derive(Debug, Clone, Default)]
 pub struct AllTexts {
     own: BTreeMap<Language, Kept<Texts>>,
+}
+
+impl PartialEq for AllTexts {
+    fn eq(&self, other: &Self) -> bool {
+        let ids = |all: &Self| {
+            all.own.iter().map(|(language, texts)| (language.clone(), texts.id)).collect::<Vec<_>>()
+        };
+        ids(self) == ids(other)
+    }
 }
 
 impl AllTexts {

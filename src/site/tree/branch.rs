@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::url;
-use super::{CONTENT, Kind, LeftOut, Page, Plan, Tree};
+use super::{CONTENT, Kind, LeftOut, Page, PageTemplate, Plan, Tree};
 use crate::site::config;
 use crate::site::content::{Content, Markdown};
 use crate::site::languages::{Languages, Named};
@@ -111,6 +111,7 @@ impl Branch<'_> {
         let number = self.tree.pages.len();
         page.lang = self.language_of(&page);
         page.texts = self.plan.languages.texts(&page.lang);
+        page.page_template = self.page_template(&page);
         let Self { tree, problems, .. } = self;
         if let Some(first) = tree.by_url.get(&page.url).and_then(|&first| tree.pages.get(first)) {
             let message = format!("the address `/{}` belongs to `{}` already", page.url, first.source.name());
@@ -150,6 +151,16 @@ impl Branch<'_> {
         named.or_else(of_section).unwrap_or_else(|| self.plan.languages.usual())
     }
 
+    /// What a section says of the pages below it, or the nearest one above a page.
+    fn page_template(&self, page: &Page) -> Option<Arc<PageTemplate>> {
+        match &page.head.front.page_template {
+            Some(name) if page.kind == Kind::Section => {
+                Some(Arc::new(PageTemplate { name: name.clone(), source: Arc::clone(&page.source) }))
+            }
+            _ => self.tree.pages.get(page.section?)?.page_template.clone(),
+        }
+    }
+
     /// A page without a place in the tree and without its language; empty if there is no file.
     fn bare(&self, file: String, name: String, markdown: Option<&Kept<Markdown>>) -> Page {
         let missing = || Arc::new(Source::new(format!("{CONTENT}/{file}"), ""));
@@ -165,6 +176,7 @@ impl Branch<'_> {
             url: String::new(),
             texts: Kept::default(),
             lang: Language::default(),
+            page_template: None,
         }
     }
 }

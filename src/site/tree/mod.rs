@@ -64,9 +64,29 @@ pub struct Page {
     pub lang: Language,
     /// The words of its language.
     pub texts: Kept<Texts>,
+    /// The template of pages that choose none: that of a page, or of those below a section.
+    pub page_template: Option<Arc<PageTemplate>>,
+}
+
+/// What a section says of the template of the pages below it.
+#[derive(Debug)]
+pub struct PageTemplate {
+    /// The name of the template.
+    pub name: String,
+    /// The file that says so.
+    pub source: Arc<Source>,
 }
 
 impl Page {
+    /// The template that the page chooses, or a section above for it. The page of an opening book has its own usual one.
+    #[must_use]
+    pub fn template(&self) -> Option<&str> {
+        let front = &self.head.front;
+        let above =
+            || self.page_template.as_ref().filter(|_| self.kind == Kind::Page && front.openings.is_none());
+        front.template.as_deref().or_else(|| Some(above()?.name.as_str()))
+    }
+
     /// A page that no file has, such as a list of tags.
     #[must_use]
     pub fn made(url: String, lang: Language, texts: Kept<Texts>) -> Self {
@@ -82,6 +102,7 @@ impl Page {
             version: 0,
             lang,
             texts,
+            page_template: None,
         }
     }
 
@@ -97,6 +118,7 @@ impl Page {
             url,
             lang: self.lang.clone(),
             texts: self.texts.clone(),
+            page_template: self.page_template.clone(),
             ..*self
         }
     }

@@ -112,7 +112,7 @@ pub fn convert(
 }
 
 /// Keys of Hugo that say what kisho does anyway, or that are read elsewhere.
-const HUGOS: [&str; 7] = [
+const HUGOS: [&str; 10] = [
     "disableKinds",
     "rssLimit",
     "services",
@@ -120,6 +120,9 @@ const HUGOS: [&str; 7] = [
     "defaultContentLanguageInSubdir",
     "enableEmoji",
     "module",
+    "ignoreFiles",
+    "ignorefiles",
+    "cascade",
 ];
 
 /// The keys that hold a text.

@@ -23,8 +23,15 @@ const SAME: [&str; 10] = [
 ];
 
 /// Keys that mean the same in sections of Zola.
-const SECTIONS: [&str; 5] =
-    ["sort_by", "paginate_by", "paginate_path", "paginate_reversed", "generate_feeds"];
+const SECTIONS: [&str; 7] = [
+    "sort_by",
+    "paginate_by",
+    "paginate_path",
+    "paginate_reversed",
+    "generate_feeds",
+    "transparent",
+    "redirect_to",
+];
 
 /// Ways to sort of Zola's that kisho has, or what comes next to them.
 const SORTED: [(&str, &str); 7] = [
@@ -42,11 +49,10 @@ const RENAMED: [(&str, &str); 4] =
     [("lastmod", "updated"), ("url", "path"), ("summary", "description"), ("publishdate", "date")];
 
 /// Keys of Hugo that steer Hugo; all it does not know are for templates.
-const STEERING: [&str; 14] = [
+const STEERING: [&str; 13] = [
     "type",
     "layout",
     "outputs",
-    "cascade",
     "expirydate",
     "headless",
     "markup",
@@ -59,6 +65,12 @@ const STEERING: [&str; 14] = [
     "_build",
 ];
 
+/// Whether Hugo does something with a key that kisho does not.
+#[must_use]
+pub fn steers(key: &str) -> bool {
+    STEERING.contains(&key.to_ascii_lowercase().as_str())
+}
+
 /// The front matter of a page.
 #[derive(Debug, Default)]
 pub struct Front {
@@ -70,9 +82,45 @@ pub struct Front {
     pub menus: Option<Value>,
 }
 
-/// The front matter, and where the text behind it begins; none where it cannot be read.
-pub fn read(old: &Old, text: &str, said: &mut Vec<Diagnostic>) -> (Option<Front>, usize) {
-    let generator = old.generator;
+/// Front matter as it was written.
+pub struct Written<'a> {
+    /// Its keys.
+    pub value: Result<Value, Diagnostic>,
+    /// Its text, and where that begins.
+    pub inner: &'a str,
+    pub open: usize,
+    /// Where the text behind it begins.
+    pub body: usize,
+}
+
+/// The front matter of a page, with what is handed down to it, and where the text behind it begins; none where it cannot be
+/// read.
+pub fn read(old: &Old, file: &str, text: &str, said: &mut Vec<Diagnostic>) -> (Option<Front>, usize) {
+    let Written { value, inner, open, body } = written(old.generator, text);
+    match value {
+        Ok(mut value) => {
+            let own: Vec<String> =
+                value.as_object().into_iter().flatten().map(|(key, _)| key.clone()).collect();
+            old.cascade.hand_down(file, &mut value, &old.languages);
+            let mut losses = Vec::new();
+            let front = sorted(old, value, &mut losses);
+            // Of what is handed down it is told where that is said.
+            said.extend(losses.iter().filter(|key| own.contains(key)).map(|key| {
+                let span = place(inner, &[key]).unwrap_or(Span::at(0));
+                lost(key, span.shifted(open))
+            }));
+            (Some(front), body)
+        }
+        Err(mut problem) => {
+            problem.span = problem.span.shifted(open);
+            said.push(problem);
+            (None, body)
+        }
+    }
+}
+
+/// Reads front matter; nothing where there is none.
+pub fn written(generator: Generator, text: &str) -> Written<'_> {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let rest = text.get(start..).unwrap_or_default();
     let (read, inner, open, body) = if rest.starts_with('{') && generator == Generator::Hugo {
@@ -91,7 +139,7 @@ pub fn read(old: &Old, text: &str, said: &mut Vec<Diagnostic>) -> (Option<Front>
         let open = start + first.len();
         let is_fence = fence == "+++" || fence == "---";
         let Some((close, body)) = is_fence.then(|| closing(text, open, fence)).flatten() else {
-            return (Some(Front::default()), start);
+            return Written { value: Ok(Value::Null), inner: "", open: start, body: start };
         };
         let inner = text.get(open..close).unwrap_or_default();
         let ids = Ids { key: "front-key", value: "front-value" };
@@ -103,22 +151,7 @@ pub fn read(old: &Old, text: &str, said: &mut Vec<Diagnostic>) -> (Option<Front>
         };
         (read, inner, open, body)
     };
-    match read {
-        Ok(value) => {
-            let mut losses = Vec::new();
-            let front = sorted(old, value, &mut losses);
-            said.extend(losses.iter().map(|key| {
-                let span = place(inner, &[key]).unwrap_or(Span::at(0));
-                lost(key, span.shifted(open))
-            }));
-            (Some(front), body)
-        }
-        Err(mut problem) => {
-            problem.span = problem.span.shifted(open);
-            said.push(problem);
-            (None, body)
-        }
-    }
+    Written { value: read, inner, open, body }
 }
 
 /// Dates at the top as texts, which JSON has no other form for.
@@ -149,6 +182,9 @@ fn sorted(old: &Old, value: Value, lost: &mut Vec<String>) -> Front {
     for (key, value) in keys {
         // Hugo takes its keys in any case.
         let name = if is_hugo { key.to_ascii_lowercase() } else { key.clone() };
+        if is_hugo && name == "cascade" {
+            continue;
+        }
         if is_hugo && (name == "menu" || name == "menus") {
             front.menus = Some(value);
             continue;
@@ -186,6 +222,7 @@ impl Front {
                 None => drop(self.extra.insert(key, value)),
             },
             ("weight", toml::Value::Integer(0)) if is_hugo => {}
+            ("transparent", toml::Value::Boolean(false)) if !is_hugo => {}
             ("generate_feed", value) if !is_hugo => drop(self.top.insert("generate_feeds".to_owned(), value)),
             ("sort_by", value) if !is_hugo => {
                 let ours = SORTED.iter().find(|(theirs, _)| value.as_str() == Some(theirs));

@@ -1,6 +1,7 @@
 //! The content of a Zola or Hugo site as that of a site of kisho.
 
 mod body;
+mod cascade;
 mod config;
 mod front;
 mod hugo;
@@ -22,6 +23,7 @@ use super::Imported;
 use crate::site::problems::Problems;
 use crate::site::{Contents, tree};
 use crate::text::{Diagnostic, Source, Span};
+use cascade::Cascade;
 use ignored::Ignored;
 use settings::Settings;
 
@@ -63,6 +65,8 @@ struct Old {
     taxonomies: Vec<String>,
     /// The shortcodes that kisho has or gets.
     shortcodes: BTreeSet<String>,
+    /// What sections of Hugo hand down to the pages below them.
+    cascade: Cascade,
 }
 
 /// Folders that hold what kisho does in another way.
@@ -91,7 +95,11 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let languages = languages.into_iter().flatten().map(|(tag, _)| tag.clone()).collect();
     let taxonomies = tables::names(settings.keys.get("taxonomies"));
     let names = texts.iter().map(|(file, _)| file.clone()).collect();
-    let old = Old { generator, settings, names, languages, taxonomies, shortcodes };
+    let cascade = Cascade::default();
+    let mut old = Old { generator, settings, names, languages, taxonomies, shortcodes, cascade };
+    if generator == Generator::Hugo {
+        old.cascade = Cascade::read(&old, &texts, &mut problems);
+    }
     let mut menus: BTreeMap<Option<String>, Vec<menu::Entry>> = BTreeMap::new();
     for (file, path) in texts {
         let source = tree::read_text(&path.display().to_string(), &path, &mut problems);
@@ -149,14 +157,17 @@ fn content(
     if !folders.iter().any(|(folder, _)| *folder == main) {
         folders.push((main, None));
     }
-    let ignored = Ignored::new(settings.keys.get("ignored_content").filter(|_| generator == Generator::Zola));
+    let ignored = Ignored::new(generator, &settings.keys).unwrap_or_else(|key| {
+        settings.lose(&[key], problems);
+        Ignored::Names(Vec::new())
+    });
     let mut files = BTreeMap::new();
     for (folder, tag) in &folders {
         for (file, path) in tree::folder(dir, folder, false, problems) {
             let whole = format!("{folder}/{file}");
             let is_deeper =
                 |other: &String| other.len() > folder.len() && whole.starts_with(&format!("{other}/"));
-            if folders.iter().any(|(other, _)| is_deeper(other)) || ignored.has(&file) {
+            if folders.iter().any(|(other, _)| is_deeper(other)) || ignored.has(folder, &file) {
                 continue;
             }
             let stem = file.strip_suffix(".markdown").or_else(|| file.strip_suffix(".md"));
@@ -179,7 +190,7 @@ fn page(
     menus: &mut BTreeMap<Option<String>, Vec<menu::Entry>>,
     said: &mut Vec<Diagnostic>,
 ) -> String {
-    let (front, start) = front::read(old, source.text(), said);
+    let (front, start) = front::read(old, file, source.text(), said);
     let text = body::convert(old, source.text(), start, file, said);
     let Some(mut front) = front else { return source.text().to_owned() };
     if let Some(wanted) = front.menus.take() {

@@ -277,3 +277,37 @@ fn half_a_config_moves_nothing() {
     assert_eq!(said(&made), [("config-value", 1)]);
     assert_eq!(Generator::of(folder.path()), Some(Generator::Zola));
 }
+
+#[test]
+fn sections_of_hugo_hand_values_down() {
+    let (made, _folder) = moved(
+        Generator::Hugo,
+        &[
+            ("hugo.toml", "title = 'H'\nignoreFiles = ['\\.Rmd$', 'old/']\n[cascade]\nauthor = 'Sora'\n"),
+            (
+                "content/posts/_index.md",
+                "---\ntitle: Posts\ncascade:\n  - draft: true\n    banner: a.png\n    type: blog\n    _target:\n      path: /posts/new/**\n  - weight: 3\n---\n",
+            ),
+            ("content/posts/a.md", "---\ntitle: A\nauthor: Umi\n---\n"),
+            ("content/posts/new/b.md", "---\ntitle: B\nWeight: 7\n---\n"),
+            ("content/posts/c.Rmd", ""),
+            ("content/old/d.md", "d"),
+        ],
+    );
+    let head = |file: &str| text(&made, file).split("+++").nth(1).unwrap_or_default().to_owned();
+    assert_eq!(head("content/posts/_index.md"), "\ntitle = \"Posts\"\nauthors = [\"Sora\"]\n");
+    assert_eq!(head("content/posts/a.md"), "\ntitle = \"A\"\nweight = 3\nauthors = [\"Umi\"]\n");
+    let b =
+        "\ntitle = \"B\"\nweight = 7\ndraft = true\nauthors = [\"Sora\"]\n\n[extra]\nbanner = \"a.png\"\n";
+    assert_eq!(head("content/posts/new/b.md"), b);
+    assert!(!made.files.keys().any(|file| file.contains("old") || file.ends_with("Rmd")));
+    assert_eq!(said(&made), [("import-key", 6)], "{:?}", made.problems);
+}
+
+#[test]
+fn sections_of_zola_lead_elsewhere() {
+    let front = "+++\ntransparent = true\nredirect_to = \"a/b/\"\n+++\n";
+    let (made, _folder) = moved(Generator::Zola, &[("config.toml", ""), ("content/x/_index.md", front)]);
+    assert_eq!(text(&made, "content/x/_index.md"), front);
+    assert_eq!(said(&made), []);
+}

@@ -126,6 +126,7 @@ fn page_of(document: &Document<'_>) -> Page {
         head: Arc::new(Head { body, ..Head::default() }),
         version: 0,
         texts: AllTexts::default().of(&lang),
+        page_template: None,
         lang,
     }
 }

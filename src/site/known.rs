@@ -1,0 +1,186 @@
+//! The pages and addresses that templates ask for by name, in the words of Zola.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use tera::{Error, Kwargs, State, TeraResult, Value};
+
+use super::context::{self, Card};
+use super::engine;
+use super::memory::Kept;
+use super::templates::Templates;
+use super::tree::{Kind, encode};
+use super::whole::Whole;
+use crate::text::nearest;
+
+/// The functions that look for pages and terms.
+const LOOKING: [&str; 4] = ["get_page", "get_section", "get_url", "get_taxonomy_url"];
+
+/// All pages and terms of a site, as any template may ask for them.
+#[derive(Debug)]
+pub struct Known {
+    pages: Vec<Named>,
+    by_file: BTreeMap<String, usize>,
+    /// By the name of the file without its language, and the language.
+    by_name: HashMap<(String, String), usize>,
+    /// The addresses of terms by taxonomy, name in small letters, and language.
+    terms: HashMap<[String; 3], String>,
+}
+
+#[derive(Debug)]
+struct Named {
+    url: String,
+    kind: Kind,
+    card: Kept<Card>,
+    pages: Vec<usize>,
+    sections: Vec<usize>,
+}
+
+impl Known {
+    /// Gathers them, if any template asks for one.
+    #[must_use]
+    pub fn new(whole: &Whole, templates: &Templates) -> Option<Self> {
+        LOOKING.iter().any(|name| templates.mention(name)).then(|| Self::gather(whole))
+    }
+
+    fn gather(whole: &Whole) -> Self {
+        let tree = &whole.tree;
+        let pages = tree.pages.iter().zip(&whole.cards).enumerate().map(|(number, (page, card))| {
+            let (pages, sections) = whole.order.lists(number);
+            let (url, card) = (page.url.clone(), card.clone());
+            Named { url, kind: page.kind, card, pages: pages.to_vec(), sections: sections.to_vec() }
+        });
+        let names = tree.pages.iter().enumerate();
+        let names = names.map(|(number, page)| ((page.name.clone(), page.lang.tag().to_owned()), number));
+        let rendered = whole.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
+        let terms = rendered.flat_map(|filled| {
+            filled.terms.iter().map(|used| {
+                let (kind, name) = (filled.taxonomy.name.clone(), used.term.name.to_lowercase());
+                ([kind, name, filled.lang.tag().to_owned()], filled.url_of(&used.term))
+            })
+        });
+        Self {
+            pages: pages.collect(),
+            by_file: tree.by_file.iter().map(|(file, number)| (file.clone(), *number)).collect(),
+            by_name: names.collect(),
+            terms: terms.collect(),
+        }
+    }
+
+    /// What all of it is made from: a page that has a template with such a function may have asked for anything.
+    #[must_use]
+    pub fn key(&self) -> Vec<u64> {
+        let numbers =
+            |list: &[usize]| list.iter().map(|&number| number as u64 + 1).chain([0]).collect::<Vec<_>>();
+        let key =
+            |named: &Named| [vec![named.card.id], numbers(&named.pages), numbers(&named.sections)].concat();
+        self.pages.iter().flat_map(key).collect()
+    }
+
+    /// The number of a page by its file, or by the file of its translation.
+    fn find(&self, path: &str, lang: Option<&str>) -> TeraResult<usize> {
+        let path = path.strip_prefix("@/").unwrap_or(path);
+        let found = match lang {
+            Some(lang) => self.by_name.get(&(path.to_owned(), lang.to_owned())),
+            None => self.by_file.get(path),
+        };
+        found.copied().ok_or_else(|| {
+            let near = nearest(path, self.by_file.keys().map(String::as_str));
+            let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            let lang = lang.map(|lang| format!(" in the language `{lang}`")).unwrap_or_default();
+            Error::message(format!("there is no page `{path}`{lang}{near}"))
+        })
+    }
+
+    fn seen(&self, number: usize, root: &str) -> Value {
+        self.pages.get(number).map_or_else(Value::none, |named| context::seen_from(&named.card, root))
+    }
+}
+
+fn known() -> TeraResult<Arc<Known>> {
+    let message = "the template of a shortcode cannot ask for other pages, as they are still being read";
+    engine::known().ok_or_else(|| Error::message(message))
+}
+
+/// `get_page(path="go/joseki.md", lang="ja")`
+pub fn get_page(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    let (path, lang) = (kwargs.must_get::<String>("path")?, kwargs.get::<String>("lang")?);
+    let known = known()?;
+    let number = known.find(&path, lang.as_deref())?;
+    match known.pages.get(number) {
+        Some(named) if named.kind == Kind::Section => {
+            Err(Error::message(format!("`{path}` is a section; ask for it with `get_section`")))
+        }
+        _ => Ok(known.seen(number, &engine::text("root"))),
+    }
+}
+
+/// `get_section(path="go/_index.md", lang="ja", metadata_only=false)`
+pub fn get_section(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    let (path, lang) = (kwargs.must_get::<String>("path")?, kwargs.get::<String>("lang")?);
+    let known = known()?;
+    let (number, root) = (known.find(&path, lang.as_deref())?, engine::text("root"));
+    let Some(named) = known.pages.get(number).filter(|named| named.kind == Kind::Section) else {
+        return Err(Error::message(format!("`{path}` is no section; ask for it with `get_page`")));
+    };
+    let mut section = known.seen(number, &root).into_map().unwrap_or_default();
+    if !kwargs.get::<bool>("metadata_only")?.unwrap_or_default() {
+        for (key, list) in [("pages", &named.pages), ("sections", &named.sections)] {
+            let list: Vec<Value> = list.iter().map(|&number| known.seen(number, &root)).collect();
+            section.insert(key.into(), list.into());
+        }
+    }
+    Ok(section.into())
+}
+
+/// `get_url(path="@/go/joseki.md#corner")`, or of a file of the site: the way there from the page that is being made.
+pub fn get_url(kwargs: Kwargs, _: &State<'_>) -> TeraResult<String> {
+    let (path, lang) = (kwargs.must_get::<String>("path")?, kwargs.get::<String>("lang")?);
+    let root = engine::text("root");
+    if path.starts_with("@/") {
+        let (file, place) =
+            path.split_once('#').map_or((path.as_str(), None), |(file, place)| (file, Some(place)));
+        let known = known()?;
+        let named = known.pages.get(known.find(file, lang.as_deref())?);
+        let place = place.map(|place| format!("#{}", encode(place))).unwrap_or_default();
+        return Ok(here(root + &named.map_or_else(String::new, |named| encode(&named.url))) + &place);
+    }
+    if path.contains("://") || path.starts_with('#') {
+        return Ok(path);
+    }
+    let mut url = root + path.trim_start_matches('/');
+    if kwargs.get::<bool>("trailing_slash")?.unwrap_or_default() && !url.ends_with('/') {
+        url.push('/');
+    }
+    Ok(here(url))
+}
+
+/// The address of a page seen from itself.
+fn here(url: String) -> String {
+    if url.is_empty() { "./".to_owned() } else { url }
+}
+
+/// `get_taxonomy_url(kind="tags", name="walls", lang="en")`
+pub fn get_taxonomy_url(kwargs: Kwargs, _: &State<'_>) -> TeraResult<String> {
+    let (kind, name) = (kwargs.must_get::<String>("kind")?, kwargs.must_get::<String>("name")?);
+    let lang = kwargs.get::<String>("lang")?.unwrap_or_else(|| engine::text("lang"));
+    let known = known()?;
+    let url = known.terms.get(&[kind.clone(), name.to_lowercase(), lang.clone()]);
+    let url = url.ok_or_else(|| {
+        Error::message(format!("no page in the language `{lang}` has the term `{name}` of `{kind}`"))
+    })?;
+    Ok(engine::text("root") + &encode(url))
+}
+
+/// `trans(key="home")`: a word in the language of the page.
+pub fn trans(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    let key = kwargs.must_get::<String>("key")?;
+    let here = engine::text("lang");
+    if let Some(lang) = kwargs.get::<String>("lang")?.filter(|lang| *lang != here) {
+        let message = format!("this page is in the language `{here}`, and its words are, too: not `{lang}`");
+        return Err(Error::message(message));
+    }
+    let ui = engine::variable("ui");
+    let word = ui.get_from_path(&key).or_else(|| ui.get_from_path("extra")?.get_from_path(&key));
+    word.cloned().ok_or_else(|| Error::message(format!("there is no `{key}` in `ui` and in `ui.extra`")))
+}
