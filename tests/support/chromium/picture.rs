@@ -52,7 +52,7 @@ impl Page {
             || place.y + place.height > f64::from(self.viewport.height);
         let answer = self.call(
             "Page.captureScreenshot",
-            json!({ "format": "png", "clip": clip, "captureBeyondViewport": beyond }),
+            json!({ "format": "png", "clip": clip, "captureBeyondViewport": beyond, "optimizeForSpeed": true }),
         );
         Pixmap::decode_png(&decoded(&answer)).expect("a PNG")
     }
