@@ -1,9 +1,10 @@
 //! All pages through their templates.
 
+mod below;
+
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use pulldown_cmark_escape::escape_html;
 use rayon::prelude::*;
 use tera::Value;
 
@@ -12,23 +13,21 @@ use super::archive;
 use super::config;
 use super::context::{self, Around, Common};
 use super::files::{Leads, made};
-use super::front::{Front, Head};
 use super::languages::Languages;
 use super::links;
-use super::markdown::{PartPage, Rendered};
+use super::markdown::Rendered;
 use super::memory::{Job, Kept, Key, Output};
 use super::named;
-use super::openings::{Opened, position};
 use super::order::Around as Numbers;
 use super::paginate::Pager;
 use super::problems::Problems;
 use super::site_index;
-use super::taxonomies::{self, PartOf, Taxonomies};
+use super::taxonomies::{self, PartOf};
 use super::templates::Templates;
 use super::tree::{Kind, Page, encode};
 use super::whole::Whole;
-use crate::render::Sprites;
 use crate::text::Diagnostic;
+use below::{Below, Made};
 
 /// All pages of a site, ready to be put into their templates.
 pub struct Pages<'a> {
@@ -120,16 +119,17 @@ impl<'a> Pages<'a> {
             let there = there.unwrap_or(page);
             key.push(number_of(&format!("{href:?} {}", there.lang.tag())));
             let leads = Leads { href, lang: there.lang.tag(), texts: &there.texts };
-            let (config, offline) = (self.common.config, self.templates.are_offline());
-            let make = move || {
-                let path = format!("{}index.html", page.url);
-                let html = leads.page(&path, config, offline);
-                Output { files: vec![(path, made(html))], problems: Problems::default() }
-            };
+            let make = move || self.make_leading(page, &leads);
             return Job { name: page.file.clone(), source, page: Some(number), key, make: Box::new(make) };
         }
         let make = move || self.make(own, &around, &series, archive.as_deref(), pager.as_ref());
         Job { name: page.file.clone(), source, page: Some(number), key, make: Box::new(make) }
+    }
+
+    fn make_leading(&self, page: &Page, leads: &Leads<'_>) -> Output {
+        let path = format!("{}index.html", page.url);
+        let html = leads.page(&path, self.common.config, self.templates.are_offline());
+        Output { files: vec![(path, made(html))], problems: Problems::default() }
     }
 
     /// A page of a section's list behind the first.
@@ -294,98 +294,6 @@ fn through(
 ) -> String {
     let page = templates.render(name, context, problems);
     page.unwrap_or_else(|| format!("<!doctype html>\n<meta charset=\"utf-8\">\n{}", rendered.html))
-}
-
-/// A page of the tree with pages below it that no list names.
-struct Below<'a> {
-    page: &'a Page,
-    title: &'a str,
-    /// The sections above, and the page itself.
-    ancestors: &'a [Value],
-    /// The page and its translations.
-    translations: &'a [Value],
-    common: &'a Common<'a>,
-    taxonomies: &'a Taxonomies,
-    templates: &'a Templates,
-}
-
-/// Address and text of a page, and what went wrong in its template.
-type Made = ((String, String), Problems);
-
-impl Below<'_> {
-    /// A part of a record.
-    fn part(&self, part: &PartPage) -> Made {
-        let title = format!("{}: {}", part.name.as_deref().unwrap_or(self.title), part.moves);
-        let rendered =
-            Rendered { html: part.html.clone(), summary: part.summary.clone(), ..Rendered::default() };
-        let usual = match self.page.kind {
-            Kind::Page => self.template(),
-            Kind::Section => "page.html".to_owned(),
-        };
-        self.write(part.url.clone(), title, &rendered, &usual, None)
-    }
-
-    /// A position of an opening book.
-    fn position(&self, opened: &Opened, number: usize) -> Option<Made> {
-        let mut sprites = Sprites::default();
-        let position = position(opened, number, self.page.lang.of_diagrams(), &mut sprites)?;
-        let url = format!("{}{}", self.page.url, opened.addresses.get(number)?);
-        let title = format!("{}: {}", self.title, position.heading);
-        let mut heading = String::new();
-        let _ = escape_html(&mut heading, &position.heading);
-        let rendered = Rendered {
-            html: sprites.to_html(),
-            heading: Some((heading, position.heading)),
-            summary: position.summary,
-            ..Rendered::default()
-        };
-        Some(self.write(url, title, &rendered, &self.template(), Some(position.value)))
-    }
-
-    fn template(&self) -> String {
-        template_of(self.page, self.templates, &mut Problems::default())
-    }
-
-    fn write(
-        &self,
-        url: String,
-        title: String,
-        rendered: &Rendered,
-        template: &str,
-        opening: Option<Value>,
-    ) -> Made {
-        let front = &self.page.head.front;
-        let front = Front {
-            title: Some(title.clone()),
-            draft: front.draft,
-            extra: front.extra.clone(),
-            ..Front::default()
-        };
-        let own = Page {
-            source: Arc::clone(&self.page.source),
-            file: self.page.file.clone(),
-            name: self.page.name.clone(),
-            dir: self.page.dir.clone(),
-            kind: Kind::Page,
-            section: self.page.section,
-            url: url.clone(),
-            head: Arc::new(Head { front, ..Head::default() }),
-            version: self.page.version,
-            lang: self.page.lang.clone(),
-            texts: self.page.texts.clone(),
-            page_template: None,
-        };
-        let card = context::card(&own, rendered, &title, self.taxonomies, self.common.config);
-        let around = Around { ancestors: self.ancestors.to_vec(), ..Around::default() };
-        let mut context = self.common.of_page(&own, &card, rendered, around);
-        self.common.add_switch(&mut context, &own, &links::root(&own.url), self.translations);
-        if let Some(opening) = opening {
-            context.insert_value("opening", opening);
-        }
-        let mut problems = Problems::default();
-        let html = through(self.templates, template, &context, rendered, &mut problems);
-        ((url, html), problems)
-    }
 }
 
 fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> String {

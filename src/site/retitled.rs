@@ -24,12 +24,8 @@ impl Whole {
                 // It moves, and nothing else tells of it.
                 return None;
             }
-            // Sections are named in menus, feeds and the search; redirects may name where they lead.
-            let is_named = page.kind == Kind::Section
-                || !page.head.front.aliases.is_empty()
-                || !config.redirects.is_empty()
-                || self.is_title_asked_for(number);
-            if is_named {
+            // Sections are named in menus, feeds and the search.
+            if page.kind == Kind::Section || self.is_title_asked_for(number) {
                 return None;
             }
             *self.titles.get_mut(number)? = title;

@@ -305,8 +305,6 @@ mod tests {
         );
         let named = "# Title\n";
         assert!(!is_short_beside("[](@/a.md)\n", named, "# Other\n"), "b.md shows its title");
-        let alias = "+++\naliases = [\"old\"]\n+++\n";
-        assert!(!is_short_beside("", &(alias.to_owned() + named), &(alias.to_owned() + "# Other\n")));
     }
 
     #[test]
