@@ -269,3 +269,27 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_long_list_beside_a_page_is_that_of_a_full_build() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let page = |title: &str| format!("+++\ntitle = \"{title}\"\n+++\n");
+    fs::create_dir_all(root.join("content/s")).unwrap();
+    fs::create_dir_all(root.join("templates")).unwrap();
+    fs::write(root.join("kisho.toml"), "title = \"T\"\n").unwrap();
+    let beside = "{% for other in page.siblings %}{{ other.title }}\n{% endfor %}";
+    fs::write(root.join("templates/page.html"), beside).unwrap();
+    for number in 0..240 {
+        fs::write(root.join(format!("content/s/{number}.md")), page(&format!("{number:03}"))).unwrap();
+    }
+    let options = BuildOptions { root: root.to_owned(), ..BuildOptions::default() };
+    let mut memory = Memory::default();
+    assert!(memory.build(&options, &Changes::All).problems.is_empty());
+    for (number, title) in [(0, "120b"), (239, "110b"), (100, "130b")] {
+        let file = format!("content/s/{number}.md");
+        fs::write(root.join(&file), page(title)).unwrap();
+        let again = memory.build(&options, &Changes::Files(BTreeSet::from([file.into()])));
+        assert!(seen(&again) == seen(&build(&options)), "page {number} is called {title}");
+    }
+}

@@ -147,8 +147,8 @@ fn one(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnosti
     };
     let record = solved.as_ref().unwrap_or(record);
     // In a page they are buttons; a position that nobody has played to is there for what follows.
-    let starts_with_problem = options.medium == Medium::Pictures && !begins_a_game(record);
-    let quiet = starts_with_problem.then(|| Options { starts_with_problem, ..options.clone() });
+    let begins_in_position = options.medium == Medium::Pictures && !begins_a_game(record);
+    let quiet = begins_in_position.then(|| Options { begins_in_position, ..options.clone() });
     let options = quiet.as_ref().unwrap_or(options);
     let mut whole = timeline(record, options, lang);
     let mut problems: Vec<Diagnostic> = limits_broken(options, record.game()).collect();

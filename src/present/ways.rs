@@ -28,11 +28,12 @@ pub struct Target {
 }
 
 /// Whether the ways on from a frame have letters: where the game branches, and where the page lists them. In a picture that
-/// moves by itself nobody can choose one, and pictures of a problem would show its answers before anybody has thought about it.
+/// moves by itself nobody can choose one, and a picture of a position that a record begins with, as problems do, would show the
+/// answers before anybody has thought about it.
 pub fn are_lettered(frames: &Frames, frame: usize, options: &Options) -> bool {
     let is_start =
         || frames.list().get(frame).is_some_and(|frame| frame.short.is_empty() && frame.number == 0);
-    if options.medium == Medium::Moving || (options.starts_with_problem && is_start()) {
+    if options.medium == Medium::Moving || (options.begins_in_position && is_start()) {
         return false;
     }
     let least = if options.listed == Some(frame) { 1 } else { 2 };

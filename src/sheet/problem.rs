@@ -76,13 +76,22 @@ impl Problem {
                 said.strip_suffix(&task).map(|rest| rest.trim_end().to_owned()).unwrap_or(said)
             }
         };
-        let failing = failing(&asked, question, failures.min(MOST_FAILURES));
+        let most = if tells_wrong(record) { failures.min(MOST_FAILURES) } else { 0 };
+        let failing = failing(&asked, question, most);
         let first = asked.first;
         let picture = Picture::new(asked, question);
         let answer = |line: &Played| Answer::of(record, (&picture, first), &options, line, lang);
         let failures = failing.iter().map(answer).collect();
         let answer = (!solution.is_empty()).then(|| answer(&Played { frames: solution, told: 0 }));
         (Self { game: record.game(), picture, task, text, answer, failures }, problems)
+    }
+}
+
+/// Whether other ways than the first are wrong. Where a record of Go judges nothing, they may be as good.
+fn tells_wrong(record: &Record) -> bool {
+    match record {
+        Record::Go(record) => crate::game::go::problem::is_judged(record),
+        Record::Shogi(_) | Record::Quoridor(_) | Record::Janken(_) => true,
     }
 }
 

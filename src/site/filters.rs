@@ -6,7 +6,6 @@ use tera::{Error, Kwargs, State, TeraResult, Value};
 use toml::value::Datetime;
 
 use super::moment::Moment;
-use super::search::unescaped;
 use super::slug::Strategy;
 use super::texts::AllTexts;
 use crate::text::Language;
@@ -38,12 +37,12 @@ pub fn slugify(text: &str, _: Kwargs, _: &State<'_>) -> String {
     Strategy::On.part(text).unwrap_or_default()
 }
 
-/// `striptags`: the text of HTML.
+/// `striptags`: HTML without its tags. What stands for `<` and `&` stays, so that `safe` behind it does no harm.
 pub fn striptags(html: &str, _: Kwargs, _: &State<'_>) -> String {
     let mut pieces = html.split('<');
     let mut text = pieces.next().unwrap_or_default().to_owned();
     pieces.for_each(|piece| text.push_str(piece.split_once('>').map_or("", |(_, behind)| behind)));
-    unescaped(&text).into_owned()
+    text
 }
 
 /// `urlencode`: all but letters, digits, `-._~` and `/` as `%XX`.

@@ -7,6 +7,7 @@ use tera::{Error, Kwargs, State, TeraResult, Value};
 
 use super::context::{self, Card};
 use super::engine;
+use super::links;
 use super::memory::Kept;
 use super::templates::Templates;
 use super::tree::{Kind, encode};
@@ -145,7 +146,7 @@ pub fn get_url(kwargs: Kwargs, _: &State<'_>) -> TeraResult<String> {
         let place = place.map(|place| format!("#{}", encode(place))).unwrap_or_default();
         return Ok(here(root + &named.map_or_else(String::new, |named| encode(&named.url))) + &place);
     }
-    if path.contains("://") || path.starts_with('#') {
+    if links::has_scheme(&path) || path.starts_with("//") || path.starts_with('#') {
         return Ok(path);
     }
     let mut url = root + path.trim_start_matches('/');

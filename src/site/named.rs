@@ -1,4 +1,4 @@
-//! The links that the config names: menus and redirects.
+//! The links that the config and the front matter name: menus and redirects.
 
 use std::borrow::Cow;
 
@@ -105,16 +105,29 @@ fn from_top(to: &str) -> Cow<'_, str> {
     if is_whole { to.into() } else { format!("/{to}").into() }
 }
 
+/// Whether readers who are sent on from a page come to it again.
+fn comes_back(page: &Page, links: &Links<'_>) -> bool {
+    let next = |page: &&Page| {
+        let to = page.head.front.redirect_to.as_deref()?;
+        match links.resolve(links.tree.pages.first()?, &from_top(to)) {
+            Target::Page(number, _) => links.tree.pages.get(number),
+            _ => None,
+        }
+    };
+    std::iter::successors(next(&page), next).take(LONGEST_WAY).any(|there| there.file == page.file)
+}
+
+/// Most pages on a way that is looked at from its first to its last. Browsers give up after twenty.
+const LONGEST_WAY: usize = 20;
+
 /// Says which pages send their readers nowhere.
 fn check_sent_on(links: &Links<'_>, rendered: &[Kept<Rendered>], problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
     for page in &links.tree.pages {
         let Some(to) = &page.head.front.redirect_to else { continue };
         let target = links.resolve(home, &from_top(to));
-        let to_itself =
-            matches!(&target, Target::Page(number, _) if links.tree.by_file.get(&page.file) == Some(number));
-        let wrong = match to_itself {
-            true => Some(("link-broken", "this page leads to itself".to_owned(), None)),
+        let wrong = match comes_back(page, links) {
+            true => Some(("link-broken", "this page leads back to itself".to_owned(), None)),
             false => wrong(&target, links, rendered),
         };
         let Some((id, message, hint)) = wrong else { continue };

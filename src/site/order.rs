@@ -81,11 +81,15 @@ impl Order {
         Self { pages, sections, neighbours: around, place }
     }
 
-    /// The pages that stand beside others, or elsewhere in their list, than in an order of the same pages.
+    /// The pages around which others stand than in an order of the same pages.
     pub fn moved<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = usize> + 'a {
-        let stands =
-            |order: &Self, page: usize| (order.neighbours.get(page).copied(), order.place.get(page).copied());
-        (0..self.place.len()).filter(move |&page| stands(self, page) != stands(before, page))
+        let beside = (0..self.neighbours.len())
+            .filter(|&page| self.neighbours.get(page) != before.neighbours.get(page));
+        // In a long list each page names what is near, and that can change though nothing next to it has moved.
+        let long = self.pages.iter().filter(|(section, list)| {
+            list.len() > limits::SIBLINGS && before.pages.get(*section) != Some(*list)
+        });
+        beside.chain(long.flat_map(|(_, list)| list.iter().copied()))
     }
 
     /// The first sections below the home page of a language, or those in this language below the home page of the site.

@@ -117,12 +117,12 @@ fn what_no_page_is_called_is_told_with_what_was_meant() {
 #[test]
 fn dates_and_texts_go_through_filters() {
     let template = "{{ page.date | date }} {{ page.date | date(format=\"%-d %B %Y\") }} {{ page.date | date(format=\"%B%-d日（%a）\", locale=\"ja_JP\") }}
-{{ \"<b>A &amp; B</b>\" | striptags }} {{ \"The Wall?\" | slugify }} {{ \"盤 1\" | urlencode }} {{ [1, 2] | json_encode }}
+{{ \"<b>A &lt; B</b>\" | striptags | safe }} {{ \"The Wall?\" | slugify }} {{ \"盤 1\" | urlencode }} {{ [1, 2] | json_encode }}
 ";
     let built = through(template, &[]);
     assert_eq!(said(&built), Vec::<String>::new());
     let made = page(&built, "s/x/index.html");
-    assert_eq!(made, "2026-11-01 1 November 2026 11月1日（日）\nA &amp; B the-wall %E7%9B%A4%201 [1,2]\n");
+    assert_eq!(made, "2026-11-01 1 November 2026 11月1日（日）\nA &lt; B the-wall %E7%9B%A4%201 [1,2]\n");
 }
 
 #[test]
@@ -140,10 +140,17 @@ fn readers_of_old_and_of_empty_addresses_are_sent_on() {
         ("content/docs/second.md", ""),
         ("content/bad/_index.md", "+++\nredirect_to = \"@/none.md\"\n+++\n"),
         ("content/round/_index.md", "+++\nredirect_to = \"/round/\"\n+++\n"),
+        ("content/there/_index.md", "+++\nredirect_to = \"/back/\"\n+++\n"),
+        ("content/back/_index.md", "+++\nredirect_to = \"there\"\n+++\n"),
     ]);
     assert_eq!(
         said(&built),
-        ["content/bad/_index.md:2:1 link-broken", "content/round/_index.md:2:1 link-broken"]
+        [
+            "content/back/_index.md:2:1 link-broken",
+            "content/bad/_index.md:2:1 link-broken",
+            "content/round/_index.md:2:1 link-broken",
+            "content/there/_index.md:2:1 link-broken"
+        ]
     );
     for (url, to) in [("docs", "../docs/first/"), ("before", "../docs/first/")] {
         let made = page(&built, &format!("{url}/index.html"));

@@ -170,8 +170,9 @@ pub struct Options {
     pub listed: Option<usize>,
     /// What the frames are drawn for; no author writes it
     pub medium: Medium,
-    /// Whether a picture of the first position is to show no letters where the variations begin: they are the answers.
-    pub starts_with_problem: bool,
+    /// Whether a picture of the first position is to show no letters where the variations begin: nobody has played to it, so they
+    /// may be the answers.
+    pub begins_in_position: bool,
     /// What only some games know, where the notation does not tell the game.
     pub limits: Vec<Limit>,
 }

@@ -86,12 +86,12 @@ impl Writer<'_> {
                 others.drain(..).for_each(|from| self.written_variation(&picture, &written, from));
             }
             if let Some(name) = name {
-                self.run(&written, &mut run, Line::Main, true);
+                self.run(&written, &mut run, Line::Main, false);
                 since = 0;
                 let title = words::diagram(name, &written.one(at), self.lang());
                 self.board(picture.at(at), 1.0, &title, None, true);
             } else if ((since >= every && is_turn) || at == end) && diagrams < MOST_DIAGRAMS {
-                self.run(&written, &mut run, Line::Main, true);
+                self.run(&written, &mut run, Line::Main, false);
                 diagrams += 1;
                 since = 0;
                 self.diagram(&picture, at, diagrams);

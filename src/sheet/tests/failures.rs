@@ -33,6 +33,8 @@ fn failures_are_lines_that_the_author_calls_wrong_with_their_refutations() {
     assert_eq!(failures(MISTAKES, 0, Lang::En), []);
     assert_eq!(failures(MISTAKES, 1, Lang::Ja)[0].0, "黒1 G9\u{3000}白2 H9");
     assert_eq!(failures("(;GM[1]SZ[9]AB[aa]PL[B];B[bb];W[cc])", 9, Lang::En), [], "one line has none");
+    let two = "(;GM[1]SZ[9]AB[aa]PL[B](;B[bb];W[cc])(;B[dd];W[ee]))";
+    assert_eq!(failures(two, 9, Lang::En), [], "where nothing is judged, both may be right");
 }
 
 #[test]

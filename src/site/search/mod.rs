@@ -26,7 +26,6 @@ use crate::text::{Language, Source};
 
 pub use entry::Entries;
 use entry::Entry;
-pub use words::unescaped;
 
 /// The style sheet of the box.
 pub const CSS: &str = include_str!("search.css");

@@ -187,7 +187,7 @@ const LONGEST: usize = 10;
 
 /// A text with characters for their names. Of names kisho writes these; others stay as they are.
 #[must_use]
-pub fn unescaped(text: &str) -> std::borrow::Cow<'_, str> {
+fn unescaped(text: &str) -> std::borrow::Cow<'_, str> {
     if !text.contains('&') {
         return text.into();
     }
