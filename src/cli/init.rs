@@ -60,8 +60,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         talk::detail(|| format!("wrote {}", args.dir.join(file).display()));
     }
     let dir = args.dir.display().to_string();
-    let word = word(&dir);
-    talk::say(&format!("A new site is in {dir}. See it with:\n\n  kisho serve --root {word} --open\n"));
+    // "in .." would be another folder.
+    let (place, root) = match dir.as_str() {
+        "." => ("this folder", String::new()),
+        dir => (dir, format!(" --root {}", word(dir))),
+    };
+    talk::say(&format!("A new site is in {place}. See it with:\n\n  kisho serve{root} --open\n"));
     Ok(())
 }
 

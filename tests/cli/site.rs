@@ -13,11 +13,27 @@ fn site(code: &str) -> tempfile::TempDir {
 }
 
 #[test]
+fn a_new_site_where_one_stands_is_not_called_dot() {
+    let folder = tempfile::tempdir().unwrap();
+    let begun = kisho_in(folder.path(), &["init", "."], "");
+    assert!(
+        begun.err.contains("is in this folder. ") && begun.err.contains("kisho serve --open"),
+        "{}",
+        begun.err
+    );
+}
+
+#[test]
 fn a_new_site_builds_and_a_failed_build_leaves_it_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");
     let begun = run(&["init", "my", "--lang", "ja", "--game", "go,quoridor"]);
     assert_eq!((begun.code, begun.out.as_str()), (0, ""), "{}", begun.err);
+    assert!(
+        begun.err.contains("is in my. ") && begun.err.contains("kisho serve --root my "),
+        "{}",
+        begun.err
+    );
     assert_eq!(run(&["init", "my"]).code, 1, "nothing is overwritten");
     let built = run(&["build", "--root", "my"]);
     assert_eq!((built.code, built.out.as_str()), (0, ""), "{}", built.err);
