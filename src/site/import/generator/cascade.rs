@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde_json::{Map, Value};
 
 use super::front::{Written, steers, written};
-use super::ignored::is_match;
+use super::ignored::{alternatives, is_match};
 use super::place::Named;
 use super::settings::{lost, place};
 use super::{Generator, Old};
@@ -14,35 +14,42 @@ use crate::site::problems::Problems;
 use crate::site::tree;
 use crate::text::Span;
 
-/// What is handed down, by the folder below which it counts and the language of the section.
+/// What is handed down.
 #[derive(Debug, Default)]
-pub struct Cascade(BTreeMap<(String, Option<String>), Vec<Handed>>);
+pub struct Cascade {
+    /// By the folder of the section and its language.
+    of_sections: BTreeMap<(String, Option<String>), Vec<Handed>>,
+    of_config: Vec<Handed>,
+    /// The language of pages whose names say none.
+    language: String,
+}
 
-/// Values for some of the pages below a section.
+/// Values for a section and the pages below it, or for some of them.
 #[derive(Debug)]
 struct Handed {
     values: Map<String, Value>,
     target: Target,
 }
 
-/// The pages that values are for; all, where nothing is said.
+/// The pages that values are for; all, where nothing is said. Each is a list of patterns in small letters, one of which has to match.
 #[derive(Debug, Default)]
 struct Target {
-    /// A pattern of paths: `/posts/**`.
-    path: Option<String>,
-    /// `page`, `section` or `home`.
-    kind: Option<String>,
-    lang: Option<String>,
+    /// Of paths: `/posts/**`.
+    path: Option<Vec<String>>,
+    /// Of `page`, `section` or `home`.
+    kind: Option<Vec<String>>,
+    lang: Option<Vec<String>>,
 }
 
 impl Cascade {
     /// Gathers it. What is for pages of a kind that kisho cannot tell, and keys that it has no counterpart for, are told.
     #[must_use]
     pub fn read(old: &Old, texts: &[(String, PathBuf)], problems: &mut Problems) -> Self {
-        let mut all = Self::default();
         let (of_config, unknown) = handed(old.settings.keys.get("cascade"));
         unknown.iter().for_each(|key| old.settings.lose(&["cascade", key], problems));
-        all.0.insert((String::new(), None), of_config);
+        let language =
+            old.settings.text(Generator::Hugo, &["defaultContentLanguage"]).unwrap_or("en").to_owned();
+        let mut all = Self { of_config, language, ..Self::default() };
         for (file, path) in texts {
             let named = Named::of(file, &old.languages);
             if named.stem.is_some() {
@@ -62,45 +69,58 @@ impl Cascade {
                 problems.push(&source, lost(&key, span.unwrap_or(Span::at(0)).shifted(open)));
             }
             let place = (named.dir.to_owned(), named.lang.map(str::to_owned));
-            all.0.entry(place).or_default().extend(list);
+            all.of_sections.entry(place).or_default().extend(list);
         }
         all
     }
 
     /// Adds to the front matter of a page what it does not say itself; what stands nearer counts first.
     pub fn hand_down(&self, file: &str, value: &mut Value, languages: &[String]) {
-        if self.0.is_empty() {
-            return;
-        }
         let named = Named::of(file, languages);
         let mut own = value.as_object().cloned().unwrap_or_default();
-        // A section hands nothing to itself.
-        let mut above = match named.stem {
-            Some(_) => Some(named.dir),
-            None => parent(named.dir),
-        };
+        let mut above = Some(named.dir);
         while let Some(dir) = above {
-            let lists = [named.lang.map(str::to_owned), None].map(|lang| self.0.get(&(dir.to_owned(), lang)));
+            let lists = [named.lang.map(str::to_owned), None]
+                .map(|lang| self.of_sections.get(&(dir.to_owned(), lang)));
             let lists = if named.lang.is_none() { &lists[..1] } else { &lists[..] };
-            for handed in
-                lists.iter().flatten().flat_map(|list| list.iter()).filter(|handed| handed.is_for(&named))
-            {
-                for (key, value) in &handed.values {
-                    if !own.keys().any(|known| known.eq_ignore_ascii_case(key)) {
-                        own.insert(key.clone(), value.clone());
-                    }
-                }
-            }
+            lists.iter().flatten().for_each(|list| self.add(list, &named, &mut own));
             above = parent(dir);
         }
+        self.add(&self.of_config, &named, &mut own);
         if !own.is_empty() {
             *value = Value::Object(own);
         }
     }
+
+    /// Adds what a list has for a page.
+    fn add(&self, list: &[Handed], named: &Named<'_>, own: &mut Map<String, Value>) {
+        let lang = named.lang.unwrap_or(&self.language);
+        for handed in list.iter().filter(|handed| handed.is_for(named, lang)) {
+            for (key, value) in &handed.values {
+                add_missing(own, key, value);
+            }
+        }
+    }
+}
+
+/// Adds a value if there is none, of `params` each by itself. Hugo takes its keys in any case.
+fn add_missing(own: &mut Map<String, Value>, key: &str, value: &Value) {
+    let known = own.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(key));
+    match (known, value) {
+        (None, _) => drop(own.insert(key.to_owned(), value.clone())),
+        (Some((_, Value::Object(own))), Value::Object(more)) if key.eq_ignore_ascii_case("params") => {
+            for (key, value) in more {
+                if !own.keys().any(|known| known.eq_ignore_ascii_case(key)) {
+                    own.insert(key.clone(), value.clone());
+                }
+            }
+        }
+        _ => {}
+    }
 }
 
 impl Handed {
-    fn is_for(&self, named: &Named<'_>) -> bool {
+    fn is_for(&self, named: &Named<'_>, own_lang: &str) -> bool {
         let Target { path, kind, lang } = &self.target;
         let own_kind = match named.stem {
             Some(_) => "page",
@@ -109,15 +129,16 @@ impl Handed {
         };
         let parts = [named.dir, named.stem.unwrap_or_default()].into_iter().filter(|part| !part.is_empty());
         let own_path: String = parts.map(|part| format!("/{}", part.to_lowercase())).collect();
-        path.as_ref().is_none_or(|glob| is_match(&rooted(glob), &own_path))
-            && kind.as_ref().is_none_or(|kind| kind == own_kind)
-            && lang.as_ref().is_none_or(|lang| named.lang == Some(lang))
+        let own_path = if own_path.is_empty() { "/" } else { &own_path };
+        let has = |globs: &Option<Vec<String>>, text: &str| {
+            globs.as_ref().is_none_or(|globs| globs.iter().any(|glob| is_match(glob, text)))
+        };
+        has(path, own_path) && has(kind, own_kind) && has(lang, &own_lang.to_lowercase())
     }
 }
 
-/// A pattern from the top.
-fn rooted(glob: &str) -> String {
-    let glob = glob.trim_start_matches('{').trim_end_matches('}').to_lowercase();
+/// A pattern of paths from the top.
+fn rooted(glob: String) -> String {
     if glob.starts_with(['/', '*']) { glob } else { format!("/{glob}") }
 }
 
@@ -141,11 +162,14 @@ fn handed(said: Option<&Value>) -> (Vec<Handed>, Vec<String>) {
             match key.to_ascii_lowercase().as_str() {
                 "target" | "_target" => {
                     for (key, value) in value.as_object().into_iter().flatten() {
-                        let text = value.as_str().map(str::to_owned);
+                        let globs = value.as_str().map(|glob| alternatives(&glob.to_lowercase()));
                         match key.as_str() {
-                            "path" => handed.target.path = text,
-                            "kind" => handed.target.kind = text,
-                            "lang" => handed.target.lang = text,
+                            "path" => {
+                                handed.target.path =
+                                    globs.map(|globs| globs.into_iter().map(rooted).collect());
+                            }
+                            "kind" => handed.target.kind = globs,
+                            "lang" => handed.target.lang = globs,
                             _ => {
                                 is_clear = false;
                                 unknown.push(key.clone());

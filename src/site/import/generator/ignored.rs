@@ -90,7 +90,7 @@ fn glob(expression: &str) -> Option<String> {
 }
 
 /// A pattern without braces for each choice in them.
-fn alternatives(pattern: &str) -> Vec<String> {
+pub fn alternatives(pattern: &str) -> Vec<String> {
     let mut done = Vec::new();
     let mut open = vec![pattern.to_owned()];
     while let Some(pattern) = open.pop() {

@@ -295,13 +295,61 @@ fn sections_of_hugo_hand_values_down() {
         ],
     );
     let head = |file: &str| text(&made, file).split("+++").nth(1).unwrap_or_default().to_owned();
-    assert_eq!(head("content/posts/_index.md"), "\ntitle = \"Posts\"\nauthors = [\"Sora\"]\n");
+    assert_eq!(head("content/posts/_index.md"), "\ntitle = \"Posts\"\nweight = 3\nauthors = [\"Sora\"]\n");
     assert_eq!(head("content/posts/a.md"), "\ntitle = \"A\"\nweight = 3\nauthors = [\"Umi\"]\n");
     let b =
         "\ntitle = \"B\"\nweight = 7\ndraft = true\nauthors = [\"Sora\"]\n\n[extra]\nbanner = \"a.png\"\n";
     assert_eq!(head("content/posts/new/b.md"), b);
     assert!(!made.files.keys().any(|file| file.contains("old") || file.ends_with("Rmd")));
     assert_eq!(said(&made), [("import-key", 6)], "{:?}", made.problems);
+}
+
+#[test]
+fn what_stands_nearer_in_hugo_counts_first() {
+    let (made, _folder) = moved(
+        Generator::Hugo,
+        &[
+            (
+                "hugo.toml",
+                "[cascade]\nweight = 1\ndescription = 'Config'\n[cascade.params]\na = 1\nb = 1\nc = 1\n",
+            ),
+            ("content/_index.md", "---\ncascade:\n  weight: 2\n  params: {b: 2, c: 2}\n---\n"),
+            ("content/x/_index.md", "---\ncascade:\n  params: {c: 3}\n---\n"),
+            ("content/x/p.md", "---\nparams: {B: 4}\n---\n"),
+        ],
+    );
+    let head = |file: &str| text(&made, file).split("+++").nth(1).unwrap_or_default().to_owned();
+    let top = "\ndescription = \"Config\"\nweight = 2\n\n[extra]\n";
+    for (file, extra) in [
+        ("content/_index.md", "a = 1\nb = 2\nc = 2\n"),
+        ("content/x/_index.md", "a = 1\nb = 2\nc = 3\n"),
+        ("content/x/p.md", "B = 4\na = 1\nc = 3\n"),
+    ] {
+        assert_eq!(head(file), format!("{top}{extra}"), "{file}");
+    }
+}
+
+#[test]
+fn targets_in_hugo_are_globs() {
+    let config = "defaultContentLanguage: en\nlanguages: {en: {weight: 1}, ja: {weight: 2}, fr: {weight: 3}}\ncascade:\n\
+        - {p: 1, target: {path: '{/articles,/articles/**}'}}\n\
+        - {k: 1, target: {kind: '{home,section}'}}\n\
+        - {l: 1, target: {lang: '{en,fr}'}}\n\
+        - {e: 1, target: {lang: en}}\n\
+        - {t: 1, target: {path: '/'}}\n";
+    let files =
+        ["_index.md", "articles/_index.md", "articles/a.ja.md", "articles/b/c.fr.md", "articles2/d.md"];
+    let paths = files.map(|file| format!("content/{file}"));
+    let all: Vec<(&str, &str)> = [("hugo.yaml", config)]
+        .into_iter()
+        .chain(paths.iter().map(|path| (path.as_str(), "---\ntitle: T\n---\n")))
+        .collect();
+    let (made, _folder) = moved(Generator::Hugo, &all);
+    let keys = paths.each_ref().map(|path| {
+        let lines = text(&made, path).lines().filter_map(|line| line.strip_suffix(" = 1"));
+        lines.collect::<String>()
+    });
+    assert_eq!(keys, ["eklt", "eklp", "p", "lp", "el"]);
 }
 
 #[test]
