@@ -1,13 +1,13 @@
 //! Filters of templates that Zola has and the engine lacks.
 
-use std::fmt::Write as _;
-
 use tera::{Error, Kwargs, State, TeraResult, Value};
 use toml::value::Datetime;
 
+use super::markdown::ruby;
 use super::moment::Moment;
 use super::slug::Strategy;
 use super::texts::AllTexts;
+use super::tree::percent_encoded;
 use crate::text::Language;
 
 /// `date(format="%Y-%m-%d", locale="ja")` of a date as front matter has it. Without `locale` names are English.
@@ -39,23 +39,14 @@ pub fn slugify(text: &str, _: Kwargs, _: &State<'_>) -> String {
 
 /// `striptags`: HTML without its tags. What stands for `<` and `&` stays, so that `safe` behind it does no harm.
 pub fn striptags(html: &str, _: Kwargs, _: &State<'_>) -> String {
-    let mut pieces = html.split('<');
-    let mut text = pieces.next().unwrap_or_default().to_owned();
-    pieces.for_each(|piece| text.push_str(piece.split_once('>').map_or("", |(_, behind)| behind)));
+    let mut text = String::with_capacity(html.len());
+    ruby::push_text(&mut text, html);
     text
 }
 
 /// `urlencode`: all but letters, digits, `-._~` and `/` as `%XX`.
 pub fn urlencode(text: &str, _: Kwargs, _: &State<'_>) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    out
+    percent_encoded(text, b"-._~/")
 }
 
 /// `json_encode(pretty=false)`

@@ -230,8 +230,8 @@ pub fn reading_of_html(html: &str) -> String {
     reading
 }
 
-/// Adds HTML without its tags.
-fn push_text(to: &mut String, html: &str) {
+/// Adds HTML without its tags; what stands for signs such as `<` stays as it is.
+pub fn push_text(to: &mut String, html: &str) {
     let mut pieces = html.split('<');
     to.push_str(pieces.next().unwrap_or_default());
     pieces.for_each(|piece| to.push_str(piece.split_once('>').map_or("", |(_, text)| text)));

@@ -22,7 +22,7 @@ use branch::{Branch, by_language};
 
 pub use read::{folder, read_limited, read_text, slashed};
 pub use translations::Translations;
-pub use url::{day_of, encode};
+pub use url::{day_of, encode, percent_encoded};
 
 /// The folder with the pages.
 pub const CONTENT: &str = "content";

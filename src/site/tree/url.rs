@@ -50,9 +50,15 @@ pub fn as_it_is(file: &str) -> String {
 /// A path as it stands in a link: bytes that mean something else there, or that are no ASCII, as `%XX`.
 #[must_use]
 pub fn encode(path: &str) -> String {
-    let mut out = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.~/!$&'()*+,;=@".contains(&byte) {
+    percent_encoded(path, b"-_.~/!$&'()*+,;=@")
+}
+
+/// A text in which only Latin letters, digits and the signs in `kept` stay, and all other bytes are `%XX`.
+#[must_use]
+pub fn percent_encoded(text: &str, kept: &[u8]) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || kept.contains(&byte) {
             out.push(char::from(byte));
         } else {
             let _ = write!(out, "%{byte:02X}");
