@@ -19,7 +19,7 @@ pub use moving::{MovingError, Pace, apng, gif};
 pub use png::{PngError, paint, png};
 pub use poster::Poster;
 pub use stepper::{Addresses, Files, Place, figure, own_key, series};
-pub use style::{Night, stylesheet, stylesheet_by};
+pub use style::{Night, Part as StylePart, stylesheet, stylesheet_by};
 pub use svg::Sprites;
 pub use text::text;
 pub use theme::Theme;

@@ -1,14 +1,16 @@
-//! The style sheet of figures: the same for every page of every site.
+//! The style sheet of figures, in parts: a page names only those that its figures need.
 
 use std::fmt::Write;
 
 use super::freeboard;
-use super::stepper::digits::BASE;
+use super::stepper::slots::{self, BASE};
 use super::theme::Theme;
-use crate::diagram::Role;
+use crate::diagram::{Figure, Role};
 
-/// The rules written by hand.
+/// Rules for figures of any kind.
 const FIGURE: &str = include_str!("figure.css");
+const STEPPER: &str = include_str!("stepper/stepper.css");
+const QUIZ: &str = include_str!("stepper/quiz.css");
 
 /// Most walls of a player on a free board that are drawn one by one as long as they are left.
 const MOST_WALLS: u8 = 10;
@@ -24,7 +26,90 @@ pub enum Night<'a> {
     Either(&'a str, &'a str),
 }
 
-/// The style sheet that figures need, with all board themes.
+/// A part of the style sheet: what some figures need and others do not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// Drawings and captions, and the colours of the default theme. Every page with a figure needs it.
+    Figure,
+    /// Replays.
+    Stepper,
+    /// Replays that ask the reader.
+    Quiz,
+    /// Boards to play on.
+    FreeBoard,
+    /// The colours of a board theme, by its place in [`Theme::all`].
+    Theme(usize),
+}
+
+impl Part {
+    /// Every part, in the order in which a page has to name them.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let themes = (0..Theme::all().len()).map(Self::Theme);
+        [Self::Figure, Self::Stepper, Self::Quiz, Self::FreeBoard].into_iter().chain(themes).collect()
+    }
+
+    /// The parts that a figure needs.
+    #[must_use]
+    pub fn of(figure: &Figure) -> Vec<Self> {
+        let mut parts = vec![Self::Figure];
+        if figure.free.is_some() {
+            parts.push(Self::FreeBoard);
+        } else if !figure.still {
+            parts.push(Self::Stepper);
+            parts.extend(figure.timeline.quiz.is_some().then_some(Self::Quiz));
+        }
+        if let Some(name) = &figure.theme {
+            let place = Theme::all().iter().position(|theme| theme.name == name);
+            parts.extend(place.map(Self::Theme));
+        }
+        parts
+    }
+
+    /// A short name in ASCII letters and `-`.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Self::Figure => "figure".to_owned(),
+            Self::Stepper => "replay".to_owned(),
+            Self::Quiz => "quiz".to_owned(),
+            Self::FreeBoard => "free-board".to_owned(),
+            Self::Theme(place) => {
+                format!("theme-{}", Theme::all().get(place).map_or("", |theme| theme.name))
+            }
+        }
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn css(self, night: Night<'_>) -> String {
+        let mut css = String::new();
+        match self {
+            Self::Figure => {
+                // Writing into a String cannot fail.
+                let _ = write_colours(&mut css, night);
+                css.push_str(&squeezed(FIGURE));
+            }
+            Self::Stepper => {
+                write_digits(&mut css);
+                css.push_str(&squeezed(STEPPER));
+                let _ = write_runs(&mut css);
+            }
+            Self::Quiz => css.push_str(&squeezed(QUIZ)),
+            Self::FreeBoard => {
+                css.push_str(&squeezed(freeboard::CSS));
+                night.write(&mut css, ".k-ft [value^=b]+i", "outline:1px solid var(--k-ink)");
+                let _ = freeboard::write_counts(&mut css, MOST_WALLS);
+            }
+            Self::Theme(place) => {
+                let _ = Theme::all().get(place).map(|theme| write_theme(&mut css, theme, night));
+            }
+        }
+        css
+    }
+}
+
+/// The style sheet that figures of all kinds need, with all board themes.
 #[must_use]
 pub fn stylesheet() -> String {
     stylesheet_by(Night::System)
@@ -33,17 +118,7 @@ pub fn stylesheet() -> String {
 /// The same for pages that may tell in another way whether they are dark.
 #[must_use]
 pub fn stylesheet_by(night: Night<'_>) -> String {
-    let mut css = String::new();
-    // Writing into a String cannot fail.
-    let _ = write_colours(&mut css, night);
-    let _ = write_digits(&mut css);
-    css.push_str(&squeezed(FIGURE));
-    css.push_str(&squeezed(freeboard::CSS));
-    night.write(&mut css, ".k-ft [value^=b]+i", "outline:1px solid var(--k-ink)");
-    let _ = freeboard::write_counts(&mut css, MOST_WALLS);
-    let _ = write_targets(&mut css);
-    let _ = write_runs(&mut css);
-    css
+    Part::all().into_iter().map(|part| part.css(night)).collect()
 }
 
 impl Night<'_> {
@@ -71,11 +146,6 @@ fn write_colours(css: &mut String, night: Night<'_>) -> std::fmt::Result {
     let default = Theme::default_theme();
     writeln!(css, ":root{{{}}}", default.properties(false))?;
     night.write(css, ":root", &default.properties(true));
-    for theme in Theme::all() {
-        let class = format!(".k-t-{}", theme.name);
-        writeln!(css, "{class}{{{}}}", theme.properties(false))?;
-        night.write(css, &class, &theme.properties(true));
-    }
     if let Some(paper) = Theme::named("paper") {
         writeln!(css, "@media print{{:root,.k{{{}}}}}", paper.properties(false))?;
     }
@@ -86,82 +156,18 @@ fn write_colours(css: &mut String, night: Night<'_>) -> std::fmt::Result {
     Ok(())
 }
 
-/// A digit of the frame number: how its controls are found, and the class of what belongs to it.
-struct Digit {
-    property: &'static str,
-    class: &'static str,
-    weight: usize,
-    /// Elements whose number this digit is a part of.
-    knows: &'static str,
-    /// The selector of the controls that bear digit n.
-    controls: fn(usize) -> String,
+/// Not for print, where all boards have the colours of paper.
+fn write_theme(css: &mut String, theme: &Theme, night: Night<'_>) -> std::fmt::Result {
+    let class = format!(".k-t-{}", theme.name);
+    let mut rules = format!("{class}{{{}}}\n", theme.properties(false));
+    night.write(&mut rules, &class, &theme.properties(true));
+    writeln!(css, "@media screen{{{rules}}}")
 }
 
-/// The controls are counted as far as that goes; see `stepper/digits.rs`.
-const DIGITS: [Digit; 4] = [
-    Digit {
-        property: "g",
-        class: "g",
-        weight: BASE * BASE,
-        knows: ".k-n3",
-        controls: |n| format!(".g{n}:checked:not(.k-0)"),
-    },
-    Digit {
-        property: "h",
-        class: "i",
-        weight: BASE,
-        knows: ".k-n3",
-        controls: |n| format!(".i{n}:checked:not(.k-0)"),
-    },
-    Digit {
-        property: "h",
-        class: "h",
-        weight: BASE,
-        knows: ".k-n",
-        controls: |n| {
-            let (first, last) = (BASE * n + 1, BASE * n + BASE);
-            format!(":checked:not(.k-0):nth-of-type(n+{first}):nth-of-type(-n+{last})")
-        },
-    },
-    Digit {
-        property: "l",
-        class: "l",
-        weight: 1,
-        knows: ".k-n",
-        controls: |n| format!(":checked:not(.k-0):nth-of-type({BASE}n+{})", n + 1),
-    },
-];
-
-/// A few times [`BASE`] rules instead of one rule a frame.
-fn write_digits(css: &mut String) -> std::fmt::Result {
-    for digit in &DIGITS {
-        for n in 1..BASE {
-            let controls = (digit.controls)(n);
-            let (knows, property, value) = (digit.knows, digit.property, n * digit.weight);
-            writeln!(css, "{controls}~{knows}{{--{property}:{value}}}")?;
-        }
-        let each = |selector: &dyn Fn(usize) -> String| (0..BASE).map(selector).collect::<Vec<_>>().join(",");
-        let shown = if digit.property == "l" { "block" } else { "contents" };
-        let of = |n| format!("{}~.k-n .{}{n}", (digit.controls)(n), digit.class);
-        writeln!(css, "{}{{display:{shown}}}", each(&of))?;
-    }
-    Ok(())
-}
-
-/// The frame that an address names, for figures whose control `k-0` is chosen until the reader chooses: the same as
-/// [`write_digits`], for the two digits that such figures have.
-fn write_targets(css: &mut String) -> std::fmt::Result {
-    let low = |n: usize| format!(":target:nth-of-type({BASE}n+{})", n + 1);
-    let high =
-        |n: usize| format!(":target:nth-of-type(n+{}):nth-of-type(-n+{})", BASE * n + 1, BASE * n + BASE);
-    for n in 1..BASE {
-        writeln!(css, "{}~.k-n{{--s:{n}}}{}~.k-n{{--y:{}}}", low(n), high(n), n * BASE)?;
-    }
-    let all = |of: &dyn Fn(usize) -> String, class: &str| {
-        (0..BASE).map(|n| format!("{}~.k-n .{class}{n}", of(n))).collect::<Vec<_>>().join(",")
-    };
-    writeln!(css, "{}{{display:var(--vc,none)}}", all(&high, "h"))?;
-    writeln!(css, "{}{{display:var(--vb,none)}}", all(&low, "l"))
+/// How the slot of the chosen radio is found; see `stepper/slots.rs`.
+fn write_digits(css: &mut String) {
+    (1..BASE).for_each(|low| css.push_str(&slots::low_digit(low)));
+    (1..slots::SHARED).for_each(|high| css.push_str(&slots::high_digit(high)));
 }
 
 /// In a counted run the nth element appears n frames after the first.

@@ -97,7 +97,7 @@ fn readers_go_on_by_actions_or_by_turns() {
         render::Place { key: "k", ..render::Place::default() },
         &mut render::Sprites::default(),
     );
-    assert_eq!(html.matches("class=\"s\">b3-b4<").count(), 1, "the number of a turn is said once");
+    assert_eq!(html.matches("class=\"s\">b3-b4 <").count(), 1, "the number of a turn is said once");
 }
 
 /// In a turn of two actions by one die the square between them is framed like that where it came from.

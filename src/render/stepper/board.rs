@@ -1,7 +1,8 @@
 //! The drawing of a figure, with lifetimes.
 
 use super::runs;
-use crate::diagram::{Figure, Quiz, Timeline};
+use super::slots::Slots;
+use crate::diagram::{Figure, Quiz};
 use crate::render::svg::file::view_box;
 use crate::render::svg::shapes::{self, Colours};
 use crate::render::svg::{Sprites, Writer, lines};
@@ -20,21 +21,24 @@ pub fn still(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
 }
 
 /// All frames, of which the style sheet shows one.
-pub fn replay(w: &mut Writer, figure: &Figure, key: &str, sprites: &mut Sprites) {
+pub fn replay(w: &mut Writer, figure: &Figure, slots: &Slots, key: &str, sprites: &mut Sprites) {
     open_svg(w, figure, "k-v");
     w.newline();
-    if let Some(quiz) = &figure.timeline.quiz {
-        w.open("style").raw(&super::quiz::rules(key, quiz)).close().newline();
+    let quiz = figure.timeline.quiz.as_ref();
+    let rules = slots.rules(&figure.timeline.frames, key)
+        + &quiz.map(|quiz| super::quiz::rules(key, quiz, slots)).unwrap_or_default();
+    if !rules.is_empty() {
+        w.open("style").raw(&rules).close().newline();
     }
     if figure.print.len() > 1 {
-        w.open("g").attr("class", "k-i").attr("id", format_args!("{key}_b")).newline();
+        w.open("g").attr("id", format_args!("{key}_b")).newline();
     }
-    runs::write(w, figure, sprites);
+    runs::write(w, figure, slots, sprites);
     if figure.print.len() > 1 {
         w.close();
     }
     w.close().newline();
-    printed(w, figure, key);
+    printed(w, figure, slots, key);
 }
 
 fn open_svg(w: &mut Writer, figure: &Figure, class: &str) {
@@ -46,7 +50,7 @@ fn open_svg(w: &mut Writer, figure: &Figure, class: &str) {
 
 /// What is only printed: the name of the frame under the drawing, and further frames, which are the same drawing
 /// with other numbers.
-fn printed(w: &mut Writer, figure: &Figure, key: &str) {
+fn printed(w: &mut Writer, figure: &Figure, slots: &Slots, key: &str) {
     for (at, &frame) in figure.print.iter().enumerate() {
         let asked = figure.timeline.quiz.iter().flat_map(|quiz| &quiz.questions).find(|q| q.frame == frame);
         let mut name = figure.timeline.frames.list().get(frame).map(super::moves::spoken).unwrap_or_default();
@@ -58,7 +62,7 @@ fn printed(w: &mut Writer, figure: &Figure, key: &str) {
         w.open("div").attr("class", "k-p").flag("hidden");
         if at > 0 {
             w.open("svg").attr("class", "k-v").attr("viewBox", view_box(figure.timeline.view));
-            w.attr("role", "img").attr("aria-label", &name).attr("style", format_args!("--n:{frame}"));
+            w.attr("role", "img").attr("aria-label", &name).attr("style", format_args!("--n:{}", slots.slot(frame)));
             w.open("use").attr("href", format_args!("#{key}_b")).close_empty().close();
         }
         // What is asked first stands above the drawing already.
@@ -72,10 +76,4 @@ fn printed(w: &mut Writer, figure: &Figure, key: &str) {
 
 fn asks_first(quiz: &Quiz, frame: usize) -> bool {
     quiz.questions.first().is_some_and(|question| question.frame == frame)
-}
-
-/// The proportion of a drawing, width to height, for CSS.
-pub fn aspect(timeline: &Timeline) -> String {
-    use crate::render::svg::number::text;
-    format!("{}/{}", text(timeline.view.w), text(timeline.view.h))
 }

@@ -45,8 +45,8 @@ fn one(w: &mut Writer, mention: &Mention, name: &str, timeline: &Timeline, place
             Some(at)
         }
         Mentioned::Frame { part: None, frame, place: at } => {
-            w.open("label").attr("class", if at.is_some() { "k-goto k-at" } else { "k-goto" });
-            w.attr("for", format_args!("{}-{frame}", place.key));
+            w.open("a").attr("class", if at.is_some() { "k-goto k-at" } else { "k-goto" });
+            w.attr("href", format_args!("#{}-{frame}", place.key));
             at
         }
         Mentioned::Frame { part: Some(part), frame, place: at } => {

@@ -1,47 +1,112 @@
 //! What a reader steps with: the radios, the bar below the board, the places on the board.
 
-use super::digits::{self, Wrappers};
-use super::{Place, board, moves};
-use crate::diagram::{Figure, Timeline};
+use super::slots::{self, Slots};
+use super::{Place, moves, panel};
+use crate::diagram::{Exit, Figure, Timeline};
 use crate::render::placed;
 use crate::render::svg::Writer;
 
-/// One radio a frame. The group is the track; the first and the last also bear a big button.
+/// One radio a frame, each followed by what is shown in that frame only.
 ///
-/// Where links from other pages name frames, none is chosen when the page is opened, but a radio behind them all: then
-/// the style sheet shows the frame that the address names, or else the first.
-pub fn radios(w: &mut Writer, figure: &Figure, key: &str) {
+/// `tabindex` makes Safari put the focus on a radio whose label is clicked, as other browsers do.
+pub fn radios(w: &mut Writer, figure: &Figure, place: Place<'_>) {
     let frames = &figure.timeline.frames;
-    let end = frames.main_end();
+    let (end, last) = (frames.main_end(), frames.len() - 1);
+    let names = moves::line_names(&figure.timeline);
+    let mut exits: Vec<&Exit> = frames.exits().iter().collect();
+    exits.sort_by_key(|exit| (exit.parent, exit.places));
+    let mut exits = exits.into_iter().peekable();
     for (n, frame) in frames.list().iter().enumerate() {
-        let mut class = digits::classes(n, frames.len());
-        if n == end {
-            class.push_str(" z");
+        if frames.begins_variation(n) {
+            let name = moves::variation(names.get(&n).map_or("", String::as_str), figure.timeline.lang);
+            radio(w, place.key, "b");
+            w.attr("id", slots::branch_id(place.key, n)).attr("aria-label", name).end_void();
         }
-        w.open("input").attr("type", "radio").attr("name", key).attr("id", format_args!("{key}-{n}"));
-        if !class.is_empty() {
-            w.attr("class", class.trim_start());
-        }
-        w.attr("aria-label", moves::spoken(frame));
+        radio(w, place.key, match (n == end, n == last) {
+            (true, true) => "z x",
+            (true, false) => "z",
+            (false, true) => "x",
+            (false, false) => "",
+        });
+        w.attr("id", format_args!("{}-{n}", place.key)).attr("aria-label", moves::spoken(frame));
         if !frame.time.is_empty() {
             w.attr("title", &frame.time);
         }
-        w.flag("hidden");
-        if n == figure.frame && named(figure).is_empty() {
+        if n == figure.frame {
             w.flag("checked");
         }
-        w.end_void().newline();
+        w.end_void();
+        let out: Vec<&Exit> = std::iter::from_fn(|| exits.next_if(|exit| exit.parent == n)).collect();
+        only_in(w, figure, n, &out, place);
     }
-    if !named(figure).is_empty() {
-        w.open("input").attr("type", "radio").attr("name", key).attr("class", "k-0");
-        let first = frames.list().first().map(moves::spoken).unwrap_or_default();
-        w.attr("aria-label", first).flag("hidden").flag("checked").end_void().newline();
+    w.newline();
+    let names = [moves::spoken_at(figure, last), moves::spoken_at(figure, 0)];
+    for (class, name) in ["e", "s"].into_iter().zip(names) {
+        radio(w, place.key, class);
+        w.attr("aria-label", name).end_void();
     }
+    w.newline();
 }
 
-/// The frames that links from other pages name. Such a figure begins with its first frame.
-fn named(figure: &Figure) -> &[usize] {
-    figure.part.as_ref().filter(|_| figure.frame == 0).map_or(&[], |part| &part.named)
+fn radio(w: &mut Writer, key: &str, class: &str) {
+    w.open("input").attr("type", "radio").attr("name", key).attr("tabindex", 0);
+    if !class.is_empty() {
+        w.attr("class", class);
+    }
+    w.flag("hidden");
+}
+
+/// What belongs to one frame: places on the board that lead on, buttons that do not lead to the neighbour, the comment.
+fn only_in(w: &mut Writer, figure: &Figure, n: usize, out: &[&Exit], place: Place<'_>) {
+    let timeline = &figure.timeline;
+    let links = timeline.links.partition_point(|link| link.seen < n);
+    let links = timeline.links.get(links..).unwrap_or_default().iter().take_while(|link| link.seen == n);
+    let mut links = links.peekable();
+    let leaps = leaps(figure, n, out, place);
+    let says = panel::says(timeline, n, out);
+    if links.peek().is_none() && leaps.is_empty() && !says {
+        return;
+    }
+    w.open("div").attr("class", "k-fr");
+    if links.peek().is_some() {
+        w.open("div").attr("class", "k-l");
+        if !timeline.offers.is_empty() {
+            // The letters are for those who see the board below them.
+            w.flag("hidden");
+        }
+        for link in links {
+            spot(w, timeline, link, place);
+        }
+        w.close();
+    }
+    if !leaps.is_empty() {
+        w.open("div").attr("class", "k-r");
+        leaps.iter().for_each(|leap| leap.write(w, timeline, place));
+        w.close();
+    }
+    if says {
+        panel::comment(w, timeline, n, out, place);
+    }
+    w.close().newline();
+}
+
+/// A place on the board that leads into a variation.
+fn spot(w: &mut Writer, timeline: &Timeline, link: &crate::diagram::Link, place: Place<'_>) {
+    let style = placed(link.area, timeline.view);
+    if let Some(part) = link.part {
+        let Some(address) = place.address(part, link.leads_to) else { return };
+        // The ways on beside the board lead there too.
+        w.open("a").attr("href", address).attr("tabindex", -1).attr("aria-hidden", "true");
+        w.attr("style", style).close();
+    } else if let Some(target) = timeline.frames.list().get(link.leads_to) {
+        w.open("label").attr("for", format_args!("{}-{}", place.key, link.leads_to));
+        w.attr("style", style).attr("title", moves::spoken(target));
+        if let Some(offer) = timeline.offers.get(&link.leads_to) {
+            // It is drawn nowhere else.
+            w.attr("class", if offer.right == Some(true) { "t y" } else { "t" }).text(&offer.letter);
+        }
+        w.close();
+    }
 }
 
 /// The check box that lets the moves follow one another.
@@ -52,59 +117,26 @@ pub fn autoplay(w: &mut Writer, timeline: &Timeline) {
     w.close().newline();
 }
 
-/// The space for the buttons below the track, and the part of the track that is done.
-pub fn bar(w: &mut Writer) {
+/// At most so many places of the track can be clicked, so that each is wide enough for a finger on a phone.
+const TRACK: usize = 12;
+
+/// The space for the buttons below the track, the part of the track that is done, and places on the track to click on.
+pub fn bar(w: &mut Writer, timeline: &Timeline, slots: &Slots, key: &str) {
     w.open("div").attr("class", "k-b").attr("aria-hidden", "true");
-    w.open("i").close().close().newline();
-}
-
-/// Places on the board that lead into variations, and the ways back out of them.
-pub fn places(w: &mut Writer, figure: &Figure, place: Place<'_>) {
-    let timeline = &figure.timeline;
-    let frames = &timeline.frames;
-    if !timeline.links.is_empty() {
-        w.open("div")
-            .attr("class", "k-l")
-            .attr("style", format_args!("aspect-ratio:{}", board::aspect(timeline)));
-        if !timeline.offers.is_empty() {
-            // The letters are for those who see the board below them.
-            w.flag("hidden");
-        }
-        let mut wrappers = Wrappers::new(frames.len());
-        for link in &timeline.links {
-            let style = placed(link.area, timeline.view);
-            let target = frames.list().get(link.leads_to).filter(|_| link.part.is_none());
-            let address = link.part.and_then(|part| place.address(part, link.leads_to));
-            if target.is_none() && address.is_none() {
-                continue;
-            }
-            wrappers.enter(w, link.seen);
-            w.open("div").attr("class", digits::low(link.seen));
-            match (target, address) {
-                (Some(target), _) => {
-                    w.open("label").attr("for", format_args!("{}-{}", place.key, link.leads_to));
-                    w.attr("style", style).attr("title", moves::spoken(target));
-                    if let Some(offer) = timeline.offers.get(&link.leads_to) {
-                        // It is drawn nowhere else.
-                        w.attr("class", if offer.right == Some(true) { "t y" } else { "t" })
-                            .text(&offer.letter);
-                    }
-                }
-                (None, address) => {
-                    // The ways on beside the board lead there too.
-                    w.open("a").attr("href", address.unwrap_or_default()).attr("tabindex", -1);
-                    w.attr("aria-hidden", "true").attr("style", style);
-                }
-            }
-            w.close().close();
-        }
-        wrappers.leave(w);
-        w.close().newline();
+    w.open("i").close().close();
+    let last = timeline.frames.len() - 1;
+    let places = last.min(TRACK - 1);
+    w.open("div").attr("class", "k-k").attr("aria-hidden", "true").flag("hidden");
+    for place in 0..=places {
+        let wanted = place * (slots.len() - 1) / places.max(1);
+        // The last frame that is not after the wanted slot.
+        let frame = (0..=last).collect::<Vec<_>>().partition_point(|&frame| slots.slot(frame) <= wanted);
+        w.open("label").attr("for", format_args!("{key}-{}", frame.saturating_sub(1))).close();
     }
-    returns(w, figure, place);
+    w.close().newline();
 }
 
-/// What stands in the bar in some frames only: a button that does not lead to the neighbour of its frame.
+/// A button in the bar that does not lead to the neighbour of its frame.
 enum Leap {
     /// Back to a frame of this part.
     Back(usize),
@@ -112,55 +144,42 @@ enum Leap {
     Out(String),
     /// On into another part.
     On(String),
-    /// No button: the move, while the frame is not chosen but named by the address.
-    Name(String),
 }
 
 /// At the first frame of a variation, the way back leads to the branch and not to the neighbour; at the borders of a
 /// part back and next lead to other pages.
-fn returns(w: &mut Writer, figure: &Figure, place: Place<'_>) {
-    let timeline = &figure.timeline;
-    let frames = &timeline.frames;
-    let back =
-        figure.part.as_ref().and_then(|part| part.back).and_then(|(part, frame)| place.address(part, frame));
-    let mut leaps: Vec<(usize, Leap)> = back.map(|address| (0, Leap::Out(address))).into_iter().collect();
-    for exit in frames.exits().iter().filter(|exit| exit.places.0 == 0) {
-        leaps.extend(place.address(exit.part, 0).map(|address| (exit.parent, Leap::On(address))));
+fn leaps(figure: &Figure, n: usize, out: &[&Exit], place: Place<'_>) -> Vec<Leap> {
+    let frames = &figure.timeline.frames;
+    let mut leaps = Vec::new();
+    if n == 0 {
+        let back = figure.part.as_ref().and_then(|part| part.back);
+        leaps.extend(back.and_then(|(part, frame)| place.address(part, frame)).map(Leap::Out));
     }
-    for n in (0..frames.len()).filter(|&n| frames.begins_variation(n)) {
-        leaps.extend(frames.list().get(n).and_then(|f| f.parent).map(|parent| (n, Leap::Back(parent))));
+    let on = out.iter().filter(|exit| exit.places.0 == 0);
+    leaps.extend(on.filter_map(|exit| place.address(exit.part, 0)).map(Leap::On));
+    if frames.begins_variation(n) {
+        leaps.extend(frames.list().get(n).and_then(|frame| frame.parent).map(Leap::Back));
     }
-    for &n in named(figure).iter().filter(|&&n| n > 0) {
-        leaps.extend(frames.list().get(n).map(|frame| (n, Leap::Name(moves::spoken(frame)))));
-    }
-    if leaps.is_empty() {
-        return;
-    }
-    leaps.sort_by_key(|&(n, _)| n);
-    let to_branch = timeline.lang.pick("Back to the branch", "分岐に戻る");
-    w.open("div").attr("class", "k-r");
-    let mut wrappers = Wrappers::new(frames.len());
-    for (n, leap) in leaps {
-        wrappers.enter(w, n);
-        w.open("div").attr("class", digits::low(n));
-        match leap {
-            Leap::Back(to) => {
-                w.open("label").attr("for", format_args!("{}-{to}", place.key)).attr("title", to_branch);
+    leaps
+}
+
+impl Leap {
+    fn write(&self, w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
+        let lang = timeline.lang;
+        match self {
+            Self::Back(to) => {
+                let name = lang.pick("Back to the branch", "分岐に戻る");
+                w.open("label").attr("for", format_args!("{}-{to}", place.key)).attr("title", name);
             }
-            Leap::Out(to) => {
-                let name = timeline.lang.pick("Back to the page before", "前のページに戻る");
+            Self::Out(to) => {
+                let name = lang.pick("Back to the page before", "前のページに戻る");
                 w.open("a").attr("href", to).attr("title", name);
             }
-            Leap::On(to) => {
-                let name = timeline.lang.pick("On to the next page", "次のページへ進む");
+            Self::On(to) => {
+                let name = lang.pick("On to the next page", "次のページへ進む");
                 w.open("a").attr("class", "f").attr("rel", "next").attr("href", to).attr("title", name);
             }
-            Leap::Name(name) => {
-                w.open("span").attr("class", "k-u").text(&name);
-            }
         }
-        w.close().close();
+        w.close();
     }
-    wrappers.leave(w);
-    w.close().newline();
 }

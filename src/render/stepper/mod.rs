@@ -1,31 +1,30 @@
 //! Figures of a page: still diagrams, and replays that are stepped through without script.
 //!
-//! A replay is a group of radio buttons, one a frame, beside the drawing. The chosen radio sets the digits of
-//! `--n` by the rules of the style sheet, and an element is seen while `--n` is in its lifetime. What belongs to
-//! one frame (comments, ways on) stands in wrappers that bear the digits as classes.
-//!
-//! Whatever follows the radios stands in one element that is given the number, so that a browser looks for the
-//! chosen radio once.
+//! A replay is a group of radio buttons, one a frame, each followed by what belongs to that frame only (its comment, the
+//! ways on), and after them one element for all the rest. It is given the number of the chosen button by the rules of
+//! the style sheet, and an element of the drawing is seen while that number is in its lifetime.
 
 mod board;
 mod comment;
 mod controls;
-pub(super) mod digits;
-mod marks;
 mod moves;
 mod panel;
 mod quiz;
 mod runs;
+pub(super) mod slots;
 #[cfg(test)]
 mod tests;
 
-use crate::diagram::Figure;
+use slots::Slots;
+use std::fmt::Write as _;
+
+use crate::diagram::{Figure, Timeline};
 use crate::render::freeboard;
 use crate::render::svg::{Sprites, Writer, number, sprites::content_id};
 use crate::render::theme_of;
 
-/// The most frames one stepper can hold: three digits in base 32.
-pub const MOST_FRAMES: usize = digits::MOST;
+/// The most frames one stepper can hold.
+pub const MOST_FRAMES: usize = slots::MOST;
 
 /// Where a figure stands in its page.
 #[derive(Debug, Clone, Copy, Default)]
@@ -95,6 +94,7 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     } else {
         figure
     };
+    sprites.set_theme(figure.theme.as_ref().map(|_| theme_of(figure).name));
     let mut w = Writer::default();
     w.open("figure").attr("class", classes(figure)).attr("id", place.key);
     let units = figure.timeline.view.w;
@@ -142,10 +142,29 @@ fn classes(figure: &Figure) -> String {
 const NARROW: f64 = 352.0;
 
 fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Sprites) {
-    let key = place.key;
     let timeline = &figure.timeline;
-    let (last, end) = (timeline.frames.len() - 1, timeline.frames.main_end());
-    let first_printed = figure.print.first().copied().unwrap_or(0);
+    let slots = Slots::of(&timeline.frames);
+    // A form, so that radios of another figure with the same id are no part of the group, and browsers restore nothing
+    // that an address contradicts. Enter in a check box sends a form; one for dialogs goes nowhere.
+    w.open("form").attr("method", "dialog").attr("autocomplete", "off");
+    w.open("div").attr("class", stepper_classes(timeline)).attr("role", "radiogroup");
+    w.attr("aria-label", timeline.lang.pick("Moves", "指し手")).attr("style", measures(figure, &slots)).newline();
+    if let Some(quiz) = &timeline.quiz {
+        quiz::show(w, timeline, quiz);
+    }
+    controls::radios(w, figure, place);
+    controls::autoplay(w, timeline);
+    w.open("div").attr("class", "k-n").newline();
+    if let Some(quiz) = &timeline.quiz {
+        quiz::questions(w, timeline, quiz);
+    }
+    board::replay(w, figure, &slots, place.key, sprites);
+    controls::bar(w, timeline, &slots, place.key);
+    moves::list(w, timeline, &slots, place);
+    w.close().close().close().newline();
+}
+
+fn stepper_classes(timeline: &Timeline) -> String {
     let mut class = "k-s".to_owned();
     if let Some(quiz) = &timeline.quiz {
         class.push_str(" k-ask");
@@ -156,31 +175,35 @@ fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Spri
             class.push_str(" k-sq");
         }
     }
-    match timeline.quiz {
-        // Enter in a check box sends a form; one for dialogs goes nowhere.
-        Some(_) => w.open("form").attr("method", "dialog").attr("autocomplete", "off"),
-        None => w.open("div"),
-    };
-    w.attr("class", class);
+    if moves::is_short(timeline) {
+        class.push_str(" k-few");
+    }
+    class
+}
+
+/// What the style sheet has to know: the height of the drawing by its width, the last slot, the end of the main line, the
+/// slot that is printed.
+fn measures(figure: &Figure, slots: &Slots) -> String {
+    let timeline = &figure.timeline;
     let ratio = number::text(timeline.view.h / timeline.view.w.max(f64::MIN_POSITIVE));
+    let (last, end) = (slots.len() - 1, slots.slot(timeline.frames.main_end()));
+    let printed = slots.slot(figure.print.first().copied().unwrap_or(0));
     let width = match &timeline.quiz {
         Some(_) => format!(";--aw:{}", number::text(timeline.view.w / timeline.pitch)),
         None => String::new(),
     };
-    w.attr("style", format_args!("--r:{ratio};--t:{last};--e:{end};--p:{first_printed}{width}")).newline();
-    if let Some(quiz) = &timeline.quiz {
-        quiz::show(w, timeline, quiz);
+    format!("--r:{ratio};--z:{last};--e:{end};--p:{printed}{width}")
+}
+
+/// A name as CSS writes it: what is no letter, digit, `-` or `_` is escaped, and at the beginning all but letters.
+fn identifier(name: &str) -> String {
+    let mut out = String::new();
+    for c in name.chars() {
+        if c.is_ascii_alphabetic() || (!out.is_empty() && (c.is_ascii_digit() || matches!(c, '-' | '_'))) {
+            out.push(c);
+        } else {
+            let _ = write!(out, "\\{:x} ", u32::from(c));
+        }
     }
-    controls::radios(w, figure, key);
-    controls::autoplay(w, timeline);
-    w.open("div").attr("class", digits::knows_number(timeline.frames.len())).newline();
-    if let Some(quiz) = &timeline.quiz {
-        quiz::questions(w, timeline, quiz);
-    }
-    board::replay(w, figure, key, sprites);
-    controls::bar(w);
-    controls::places(w, figure, place);
-    panel::panel(w, timeline, place);
-    w.close();
-    w.close().newline();
+    out
 }

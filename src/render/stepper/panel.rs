@@ -1,64 +1,43 @@
-//! Beside or below the board: the comment of the frame, the ways on from it, the move list, the code.
+//! Beside or below the board: the comment of a frame, the ways on from it; the caption and the code.
 
-use super::digits::{self, Wrappers};
 use super::{Files, Place, comment, moves};
 use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::{Writer, number};
 use crate::text::Lang;
 
-/// Comments and the move list.
-pub fn panel(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
-    w.open("div").attr("class", "k-x");
-    if timeline.quiz.is_some() {
-        // It tells the answers also to those who have no style sheet.
-        w.flag("hidden");
-    }
-    w.newline();
-    comments(w, timeline, place);
-    moves::list(w, timeline, place);
-    w.close().newline();
+/// Whether something stands beside the board in a frame: a comment, or at a branch the ways on.
+pub fn says(timeline: &Timeline, frame: usize, out: &[&Exit]) -> bool {
+    let commented = timeline.frames.list().get(frame).is_some_and(|frame| !frame.comment.is_empty());
+    commented || branches(timeline, frame, out)
+}
+
+fn branches(timeline: &Timeline, frame: usize, out: &[&Exit]) -> bool {
+    !out.is_empty() || timeline.frames.children(frame).nth(1).is_some()
 }
 
 /// Longest comment that is seen whole beside the smallest board, in bytes.
 const BRIEF: usize = 150;
 
-/// For each frame its comment and, at a branch, the ways on.
-fn comments(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
-    let frames = &timeline.frames;
-    let mut exits: Vec<&Exit> = frames.exits().iter().collect();
-    exits.sort_by_key(|exit| (exit.parent, exit.places));
-    let mut exits = exits.into_iter().peekable();
-    let mut heading = false;
-    let mut wrappers = Wrappers::new(frames.len());
-    for (n, frame) in frames.list().iter().enumerate() {
-        let out: Vec<&Exit> = std::iter::from_fn(|| exits.next_if(|exit| exit.parent == n)).collect();
-        let branches = !out.is_empty() || frames.children(n).nth(1).is_some();
-        if frame.comment.is_empty() && !branches {
-            continue;
-        }
-        if !std::mem::replace(&mut heading, true) {
-            w.open("div").attr("class", "k-c");
-            if frames.list().iter().any(|frame| frame.comment.len() > BRIEF) {
-                moves::scrolls(w, timeline.lang.pick("Comments", "解説"));
-            }
-            if frames.list().iter().any(|frame| !frame.mentions.is_empty()) {
-                w.attr("style", format_args!("--c:{}", number::text(timeline.pitch / timeline.view.w)));
-            }
-            w.newline();
-        }
-        wrappers.enter(w, n);
-        w.open("div").attr("class", digits::low(n));
-        w.open("p").attr("class", "k-h").text(&moves::spoken(frame)).close();
-        comment::write(w, frame, timeline, place);
-        if branches {
-            ways_on(w, timeline, n, &out, place);
-        }
-        w.close().newline();
+/// The comment of a frame and, at a branch, the ways on.
+pub fn comment(w: &mut Writer, timeline: &Timeline, n: usize, out: &[&Exit], place: Place<'_>) {
+    let Some(frame) = timeline.frames.list().get(n) else { return };
+    w.open("div").attr("class", "k-c");
+    if frame.comment.len() > BRIEF {
+        moves::scrolls(w, timeline.lang.pick("Comment", "解説"));
     }
-    if heading {
-        wrappers.leave(w);
-        w.close().newline();
+    if !frame.mentions.is_empty() {
+        w.attr("style", format_args!("--c:{}", number::text(timeline.pitch / timeline.view.w)));
     }
+    if timeline.quiz.is_some() {
+        // It tells the answers also to those who have no style sheet.
+        w.flag("hidden");
+    }
+    w.open("p").attr("class", "k-h").text(&moves::spoken(frame)).close();
+    comment::write(w, frame, timeline, place);
+    if branches(timeline, n, out) {
+        ways_on(w, timeline, n, out, place);
+    }
+    w.close();
 }
 
 /// The moves that follow, lettered as on the board, in their order.

@@ -11,6 +11,7 @@
 
 use std::fmt::Write as _;
 
+use super::slots::Slots;
 use crate::diagram::quiz::Kind;
 use crate::diagram::{Choice, Question, Quiz, Timeline};
 use crate::render::svg::{Writer, number};
@@ -42,10 +43,10 @@ pub fn show(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
 }
 
 /// The rules that set the frame: which one is shown while nothing is chosen, and from which to which each choice leads.
-pub fn rules(key: &str, quiz: &Quiz) -> String {
-    let id = identifier(key);
+pub fn rules(key: &str, quiz: &Quiz, slots: &Slots) -> String {
+    let id = super::identifier(key);
     let first = quiz.questions.first().map_or(0, |question| question.frame);
-    let mut css = format!("#{id} .k-n>.k-v{{--at:{first}}}");
+    let mut css = format!("#{id} .k-n>.k-v{{--at:{}}}", slots.slot(first));
     let paths = paths(quiz);
     let mut states: Vec<_> = Vec::new();
     for (question, path) in quiz.questions.iter().zip(paths) {
@@ -56,10 +57,10 @@ pub fn rules(key: &str, quiz: &Quiz) -> String {
         let (from, to) = (shows.start(), shows.end());
         let outer = quiz.questions.get(path.outer).map_or(0, |question| question.frame);
         // Writing into a String cannot fail.
-        let _ = write!(css, "#{id} .u{outer}:has(.q{to}:checked)~.k-v{{--at:{to}");
+        let _ = write!(css, "#{id} .u{outer}:has(.q{to}:checked)~.k-v{{--at:{}", slots.slot(*to));
         if from < to {
             // An animation begins anew when its name changes, as it does from question to question.
-            let _ = write!(css, ";--af:{from};--an:k-q{}", path.depth % 2);
+            let _ = write!(css, ";--af:{};--an:k-q{}", slots.slot(*from), path.depth % 2);
         }
         css.push('}');
     }
@@ -264,19 +265,6 @@ fn paragraphs(w: &mut Writer, text: &str) {
     for paragraph in text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()) {
         w.open("p").text(paragraph).close();
     }
-}
-
-/// A name as CSS writes it: what is no letter, digit, `-` or `_` is escaped, and at the beginning all but letters.
-fn identifier(name: &str) -> String {
-    let mut out = String::new();
-    for c in name.chars() {
-        if c.is_ascii_alphabetic() || (!out.is_empty() && (c.is_ascii_digit() || matches!(c, '-' | '_'))) {
-            out.push(c);
-        } else {
-            let _ = write!(out, "\\{:x} ", u32::from(c));
-        }
-    }
-    out
 }
 
 /// A text as a string of CSS.

@@ -11,8 +11,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::digits::BASE;
-use super::marks::{BirthMarks, Mark};
+use super::slots::{BASE, Slots};
 use crate::diagram::{Drawn, Figure, Layer, Role, Shape, font};
 use crate::render::svg::lines::{self, Style};
 use crate::render::svg::shapes::{self, Colours};
@@ -23,10 +22,9 @@ use crate::render::theme::Theme;
 const SHORTEST_RUN: usize = 4;
 
 /// Writes all elements of a replay.
-pub fn write(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
-    let marks = BirthMarks::of(&figure.timeline);
-    let items = items(figure, &marks);
-    let frames = figure.timeline.frames.len();
+pub fn write(w: &mut Writer, figure: &Figure, slots: &Slots, sprites: &mut Sprites) {
+    let items = items(figure, slots);
+    let frames = slots.len();
     for alike in items.chunk_by(|a, b| a.group == b.group) {
         for part in parts(alike) {
             let end = part.common_end(frames);
@@ -48,8 +46,6 @@ pub fn write(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
 /// One element in one interval of its life.
 struct Item<'a> {
     drawn: &'a Drawn,
-    /// The mark it bears in its first frame.
-    mark: Option<&'a Mark>,
     interval: Range<usize>,
     group: Group,
 }
@@ -77,18 +73,17 @@ enum Seen {
     Later,
 }
 
-fn items<'a>(figure: &'a Figure, marks: &'a BirthMarks) -> Vec<Item<'a>> {
+fn items<'a>(figure: &'a Figure, slots: &Slots) -> Vec<Item<'a>> {
     let timeline = &figure.timeline;
     let frames = timeline.frames.len();
     let mut items = Vec::new();
-    for (layer, element) in timeline.elements_by_layer().filter(|(_, element)| !marks.is_borne(element)) {
+    for (layer, element) in timeline.elements_by_layer() {
         let text = match &element.drawn.shape {
             Shape::Text(text) if text.content.trim().is_empty() => continue,
             Shape::Text(text) if font::pen(text.face).is_none() => element.drawn.fill,
             _ => None,
         };
         let lines = Style::of(&element.drawn);
-        let mut mark = marks.mark_for(element);
         for interval in element.life.intervals() {
             let always = interval.start == 0 && interval.end >= frames;
             let seen = match interval.contains(&figure.frame) {
@@ -98,7 +93,7 @@ fn items<'a>(figure: &'a Figure, marks: &'a BirthMarks) -> Vec<Item<'a>> {
             };
             let choice = layer == Layer::Choice;
             let group = Group { seen, choice, moment: !always && interval.len() == 1, text, lines };
-            items.push(Item { drawn: &element.drawn, mark: mark.take(), interval: interval.clone(), group });
+            items.push(Item { drawn: &element.drawn, interval: slots.range(interval), group });
         }
     }
     items
@@ -144,8 +139,7 @@ impl Part<'_, '_> {
     /// The frame in which the first of the elements appears, and the first frame after which nothing changes.
     fn changes(&self, frames: usize) -> (usize, usize) {
         let first = self.items.iter().map(|item| item.interval.start).min().unwrap_or(0);
-        // A mark goes in the frame after its piece came.
-        let births = self.items.iter().map(|item| item.interval.start + 1);
+        let births = self.items.iter().map(|item| item.interval.start);
         let deaths = self.items.iter().map(|item| item.interval.end).filter(|&end| end < frames);
         (first, births.chain(deaths).max().unwrap_or(0))
     }
@@ -216,13 +210,12 @@ impl Item<'_> {
 
     /// Writes one element, never two: counted groups rely on it.
     fn write(&self, w: &mut Writer, life: &str, sprites: &mut Sprites) {
-        match (&self.drawn.shape, self.mark) {
-            (_, Some(mark)) => shapes::marked(w, self.drawn, (&mark.symbol, mark.below), life, sprites),
-            (Shape::Text(text), None) => {
+        match &self.drawn.shape {
+            Shape::Text(text) => {
                 if let Some(style) = self.group.lines {
                     w.open("path").attr("d", style.data([text]));
                     shapes::style(w, life);
-                    w.close_empty().newline();
+                    w.close_empty();
                     return;
                 }
                 let lives = self.group.seen != Seen::Always;

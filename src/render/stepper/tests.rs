@@ -75,12 +75,14 @@ fn a_still_diagram_has_no_controls() {
 }
 
 #[test]
-fn a_very_long_record_uses_a_third_digit_and_is_cut_at_the_limit() {
+fn a_very_long_record_brings_the_rules_for_its_high_digits_and_is_cut_at_the_limit() {
     let list = (0..40_000).map(|n: usize| frame(n.saturating_sub(1), 1, "Black A1", "")).collect();
     let sample = sample();
     let timeline = Timeline::new(Lang::En, "Board", sample.timeline.view, 1.0, Frames::new(list));
     let html = html(&Figure { timeline, frame: 39_999, ..sample });
-    assert!(html.contains("id=\"k1-1500\" class=\"g1 i14\""), "1500 = 1·1024 + 14·32 + 28");
+    assert!(!html.contains("(n+225)"), "the style sheet has it");
+    assert!(html.contains(":checked:nth-of-type(n+257)~.k-n{--h:256}"));
+    assert!(html.contains(":checked:nth-of-type(n+32737)~.k-n{--h:32736}"));
     assert!(html.contains("id=\"k1-32767\"") && !html.contains("id=\"k1-32768\""));
     assert_eq!(html.matches(" checked").count(), 1);
 }

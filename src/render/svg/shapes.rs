@@ -1,7 +1,5 @@
 //! One shape at a time.
 
-use std::sync::Arc;
-
 use super::sprites::Sprites;
 use super::{Writer, lines, number};
 use crate::diagram::{Drawn, Path, Point, Rect, Role, Shape, Stroke, Symbol, Text, font};
@@ -67,28 +65,27 @@ pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours, sp
     match &drawn.shape {
         Shape::Use { symbol, at, half_turn } => {
             let id = sprites.symbol(symbol, *half_turn, colours);
-            use_at(w, colours.link(), &id, *at, life);
+            match colours {
+                Colours::Page => marker_at(w, &id, *at, life),
+                Colours::Fixed(_) => use_at(w, colours.link(), &id, *at, life),
+            }
         }
         Shape::Text(text) if font::pen(text.face).is_some() => lines::drawn(w, &[drawn], life, colours),
         Shape::Text(text) => self::text(w, text, drawn.fill, life, colours, sprites),
         _ => form(w, drawn, life, colours),
     }
-    w.newline();
-}
-
-/// Writes a symbol that bears a mark in the first frame of its life, below it or above, for pages.
-pub fn marked(
-    w: &mut Writer,
-    piece: &Drawn,
-    (mark, below): (&Arc<Symbol>, bool),
-    life: Life<'_>,
-    sprites: &mut Sprites,
-) {
-    if let Shape::Use { symbol, at, half_turn } = &piece.shape {
-        let id = sprites.marked((symbol, *half_turn), mark, below);
-        use_at(w, Colours::Page.link(), &id, *at, life);
+    // A line feed between elements would be one more node of a page for each of them.
+    if let Colours::Fixed(_) = colours {
         w.newline();
     }
+}
+
+/// A symbol as the marker of a path without length: one node, where `<use>` would copy the whole symbol into the page.
+fn marker_at(w: &mut Writer, id: &str, at: Point, life: Life<'_>) {
+    let (x, y) = (number::text(at.x), number::text(at.y));
+    w.open("path").attr("d", format_args!("M{x} {y}h0")).attr("marker-start", format_args!("url(#{id})"));
+    style(w, life);
+    w.close_empty();
 }
 
 fn use_at(w: &mut Writer, link: &str, id: &str, at: Point, life: Life<'_>) {
@@ -170,30 +167,6 @@ fn borrowed(w: &mut Writer, placed: &font::Placed, life: Life<'_>) {
     w.attr("font-family", "sans-serif");
     style(w, life);
     w.text(placed.c.encode_utf8(&mut [0; 4])).close();
-}
-
-/// The mark of a new piece: one shape bears the class itself, since a group would be one more element for the
-/// browser to look at in every stone of a game.
-pub fn birth_mark(w: &mut Writer, mark: &Symbol, sprites: &mut Sprites) {
-    // Without the style sheet the mark is not seen: it could not follow the moves.
-    match mark.shapes.as_slice() {
-        [Drawn { shape: Shape::Circle { center, radius }, fill, stroke }] => {
-            w.open("circle").num("cx", center.x).num("cy", center.y).num("r", *radius).attr("opacity", 0);
-            Colours::Page.write_with("k-f", w, *fill, *stroke);
-            w.close_empty();
-        }
-        [Drawn { shape: Shape::Rect { rect, radius }, fill, stroke }] if *radius == 0.0 => {
-            rectangle(w.open("rect"), *rect);
-            w.attr("opacity", 0);
-            Colours::Page.write_with("k-f", w, *fill, *stroke);
-            w.close_empty();
-        }
-        _ => {
-            w.open("g").attr("class", "k-f").attr("opacity", 0);
-            symbol(w, mark, Colours::Page, sprites);
-            w.close();
-        }
-    }
 }
 
 /// The shapes of a symbol, drawn about the origin. A page holds the outline of a character once for all symbols that

@@ -12,13 +12,13 @@ use crate::diagram::{Face, Path, Symbol, font};
 /// The id of a shape is made from its content, so that fragments put into one page can share it.
 #[derive(Debug, Default)]
 pub struct Sprites {
-    /// Markup by id, in the order of ids.
-    defined: BTreeMap<String, String>,
+    /// Markup by the board theme whose colours it takes and its id, in order. Empty: the theme of the page.
+    defined: BTreeMap<(String, String), String>,
+    /// The board theme of what is written now.
+    theme: String,
     glyphs: HashMap<GlyphKey, Option<String>>,
-    /// The symbols met so far, upright and turned: the same symbol comes as the same allocation.
+    /// The symbols of this theme met so far, upright and turned: the same symbol comes as the same allocation.
     symbols: HashMap<(*const Symbol, bool), (Arc<Symbol>, String)>,
-    /// Symbols that bear a mark, by the two of which they consist, whether they are turned and whether the mark is below.
-    pairs: HashMap<(*const Symbol, *const Symbol, bool, bool), String>,
     /// Outlines that symbols share.
     outlines: HashMap<(Face, char), String>,
 }
@@ -37,6 +37,18 @@ impl Sprites {
         self.defined.is_empty()
     }
 
+    /// Writes what follows in the colours of a board theme; `None`: of the page. Markers take their colours from where
+    /// they are defined, so that each theme of a page has its own.
+    pub fn set_theme(&mut self, theme: Option<&str>) {
+        let theme = theme.unwrap_or_default();
+        if theme != self.theme {
+            theme.clone_into(&mut self.theme);
+            self.glyphs.clear();
+            self.symbols.clear();
+            self.outlines.clear();
+        }
+    }
+
     /// The hidden SVG with all shared shapes, to be put once into the page; empty if there are none.
     #[must_use]
     pub fn to_html(&self) -> String {
@@ -46,19 +58,19 @@ impl Sprites {
         let mut w = Writer::default();
         w.open("svg").attr("class", "k-sprites").attr("width", 0).attr("height", 0);
         w.attr("style", "position:absolute").attr("aria-hidden", "true");
-        w.raw(&self.definitions());
-        w.finish() + "\n"
-    }
-
-    /// The `<defs>` element.
-    #[must_use]
-    pub fn definitions(&self) -> String {
-        let mut w = Writer::default();
-        w.open("defs").newline();
-        for markup in self.defined.values() {
-            w.raw(markup).newline();
+        let shapes: Vec<_> = self.defined.iter().collect();
+        for alike in shapes.chunk_by(|((a, _), _), ((b, _), _)| a == b) {
+            w.open("defs");
+            if let Some(((theme, _), _)) = alike.first().filter(|((theme, _), _)| !theme.is_empty()) {
+                w.attr("class", format_args!("k-t-{theme}"));
+            }
+            w.newline();
+            for (_, markup) in alike {
+                w.raw(markup).newline();
+            }
+            w.close();
         }
-        w.finish()
+        w.finish() + "\n"
     }
 
     /// The id of a symbol, upright or turned by 180° about its origin.
@@ -68,38 +80,24 @@ impl Sprites {
         }
         let mut w = Writer::default();
         shapes::symbol(&mut w, symbol, colours, self);
-        let id = self.define_group(&w.finish(), turned);
+        let id = self.define_symbol(&w.finish(), turned, colours);
         self.symbols.insert((Arc::as_ptr(symbol), turned), (Arc::clone(symbol), id.clone()));
         id
     }
 
-    /// The id of a symbol with a mark, below it or above, that is seen in the first frame of its life only.
-    pub(super) fn marked(
-        &mut self,
-        (symbol, turned): (&Arc<Symbol>, bool),
-        mark: &Arc<Symbol>,
-        below: bool,
-    ) -> String {
-        let pair = (Arc::as_ptr(symbol), Arc::as_ptr(mark), turned, below);
-        if let Some(id) = self.pairs.get(&pair) {
-            return id.clone();
+    /// Pages have symbols as markers; see [`shapes::drawn`].
+    fn define_symbol(&mut self, content: &str, turned: bool, colours: Colours) -> String {
+        if let Colours::Fixed(_) = colours {
+            let turn = if turned { " transform=\"rotate(180)\"" } else { "" };
+            return self.define(&format!("{turn}{content}"), |id| format!("<g id=\"{id}\"{turn}>{content}</g>"));
         }
-        let mut w = Writer::default();
-        if below {
-            shapes::birth_mark(&mut w, mark, self);
-        }
-        shapes::symbol(&mut w, symbol, Colours::Page, self);
-        if !below {
-            shapes::birth_mark(&mut w, mark, self);
-        }
-        let id = self.define_group(&w.finish(), turned);
-        self.pairs.insert(pair, id.clone());
-        id
-    }
-
-    fn define_group(&mut self, content: &str, turned: bool) -> String {
-        let turn = if turned { " transform=\"rotate(180)\"" } else { "" };
-        self.define(&format!("{turn}{content}"), |id| format!("<g id=\"{id}\"{turn}>{content}</g>"))
+        let turn = if turned { " orient=\"180\"" } else { "" };
+        self.define(&format!("{turn}{content}"), |id| {
+            format!(
+                "<marker id=\"{id}\" markerUnits=\"userSpaceOnUse\" markerWidth=\"1\" markerHeight=\"1\" \
+                 overflow=\"visible\"{turn}>{content}</marker>"
+            )
+        })
     }
 
     /// The id of a character's outline in points of its face's grid; `None` if the embedded font lacks it.
@@ -140,20 +138,25 @@ impl Sprites {
 
     /// The shared shapes with their ids.
     pub(super) fn into_defined(self) -> impl Iterator<Item = (String, String)> {
-        self.defined.into_iter()
+        self.defined.into_iter().map(|((_, id), markup)| (id, markup))
     }
 
     /// Makes sure that a shape is defined, and gives its id: the one made from its content, or in the rare case
     /// that another shape of this page has it already, a longer one.
     fn define(&mut self, content: &str, markup: impl Fn(&str) -> String) -> String {
-        let mut id = content_id(content);
+        let mut id = match self.theme.as_str() {
+            "" => content_id(content),
+            theme => content_id(&format!("{theme} {content}")),
+        };
         loop {
             let wanted = markup(&id);
-            match self.defined.get(&id) {
-                Some(there) if *there == wanted => return id,
-                Some(_) => id.push('_'),
+            let key = (self.theme.clone(), id);
+            match self.defined.get(&key) {
+                Some(there) if *there == wanted => return key.1,
+                Some(_) => id = key.1 + "_",
                 None => {
-                    self.defined.insert(id.clone(), wanted);
+                    let id = key.1.clone();
+                    self.defined.insert(key, wanted);
                     return id;
                 }
             }
