@@ -54,8 +54,6 @@ pub struct InParts {
     pub number: usize,
     /// Part and frame to which the way back from its first frame leads.
     pub back: Option<(usize, usize)>,
-    /// The frames that links from other pages name, in order.
-    pub named: Vec<usize>,
 }
 
 /// What is written below a figure, from top to bottom.

@@ -4,7 +4,7 @@
 //! whatever is made from things with the same numbers need not be made again. No number ever gets into the output, so
 //! that both give the same bytes.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use super::feeds;
 use super::fixed::Fixed;
 use super::links::Names;
 use super::markdown::blanks::Filled;
-use super::markdown::{Asked, Rendered, RenderedKey};
+use super::markdown::{Rendered, RenderedKey};
 use super::openings::Books;
 use super::problems::Problems;
 use super::search;
@@ -181,8 +181,6 @@ pub struct Memory {
     pub(super) names: Option<Kept<Names>>,
     pub(super) books: Books,
     pub(super) rendered: HashMap<String, (RenderedKey, Kept<Rendered>)>,
-    /// The frames of replays that links of other pages ask for, by file.
-    pub(super) asked: BTreeMap<String, Asked>,
     pub(super) filled: Filled,
     pub(super) in_feeds: feeds::Texts,
     pub(super) found: search::Entries,

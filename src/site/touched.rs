@@ -6,7 +6,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::slice;
 use std::sync::Arc;
 
 use super::checks;
@@ -105,20 +104,17 @@ impl Touch<'_> {
         Some(before)
     }
 
-    /// Renders a page that brings along the same files and asks for the same frames of other pages, and gives the text that it had.
+    /// Renders a page that brings along the same files, and gives the text that it had.
     fn render(&mut self, number: usize) -> Option<Kept<Rendered>> {
         let Whole { tree, blank, .. } = &self.last.whole;
         let (page, before) = (tree.pages.get(number)?, blank.get(number)?.clone());
         let links = self.last.whole.links();
         let (config, content) = (&self.fixed.config, self.options.root.join(CONTENT));
         let site = markdown::Site::new(&links, &content, self.fixed);
-        let asked = self.memory.asked.get(&page.file);
-        let key = RenderedKey::new(page, config, None, asked);
-        let now = Kept::new(markdown::render(page, &site, None, asked));
+        let key = RenderedKey::new(page, config, None);
+        let now = Kept::new(markdown::render(page, &site, None));
         self.memory.rendered.insert(page.file.clone(), (key, now.clone()));
-        let fits = now.problems.is_empty()
-            && now.has_same_files(&before)
-            && markdown::asked(slice::from_ref(&now)) == markdown::asked(slice::from_ref(&before));
+        let fits = now.problems.is_empty() && now.has_same_files(&before);
         if !fits {
             return None;
         }

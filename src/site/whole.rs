@@ -85,13 +85,7 @@ impl Whole {
         let links = Links::new(&tree, &fixed_files, &made);
         let content = options.root.join(CONTENT);
         let site = markdown::Site::new(&links, &content, fixed);
-        let mut blank = render(memory, &site, &names, &books, options, fixed);
-        let asked = markdown::asked(&blank);
-        if asked != memory.asked {
-            // Links of other pages into a replay are known only now.
-            memory.asked = asked;
-            blank = render(memory, &site, &names, &books, options, fixed);
-        }
+        let blank = render(memory, &site, &names, &books, options, fixed);
         let files = gather(&tree, &blank, fixed, problems);
         checks::anchors(&tree, &blank, 0..tree.pages.len(), problems);
         named::check(fixed, &links, &blank, problems);
@@ -155,8 +149,7 @@ fn render(
     let pages: Vec<_> = (links.tree.pages.par_iter().enumerate())
         .map(|(number, page)| {
             let opened = books.get(&number);
-            let asked = memory.asked.get(&page.file);
-            let key = RenderedKey::new(page, &fixed.config, opened.map(|opened| opened.id), asked);
+            let key = RenderedKey::new(page, &fixed.config, opened.map(|opened| opened.id));
             let before = memory.rendered.get(&page.file).filter(|(before, rendered)| {
                 *before == key
                     && rendered.problems.is_empty()
@@ -165,7 +158,7 @@ fn render(
                     && (same_names || rendered.uses.lead_as_before(page, links))
             });
             let rendered = before.map_or_else(
-                || Kept::new(markdown::render(page, site, opened.map(|opened| &**opened), asked)),
+                || Kept::new(markdown::render(page, site, opened.map(|opened| &**opened))),
                 |(_, rendered)| rendered.clone(),
             );
             options.progress.page_done();

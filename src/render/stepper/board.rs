@@ -62,7 +62,9 @@ fn printed(w: &mut Writer, figure: &Figure, slots: &Slots, key: &str) {
         w.open("div").attr("class", "k-p").flag("hidden");
         if at > 0 {
             w.open("svg").attr("class", "k-v").attr("viewBox", view_box(figure.timeline.view));
-            w.attr("role", "img").attr("aria-label", &name).attr("style", format_args!("--n:{}", slots.slot(frame)));
+            w.attr("role", "img")
+                .attr("aria-label", &name)
+                .attr("style", format_args!("--n:{}", slots.slot(frame)));
             w.open("use").attr("href", format_args!("#{key}_b")).close_empty().close();
         }
         // What is asked first stands above the drawing already.

@@ -22,12 +22,16 @@ pub fn radios(w: &mut Writer, figure: &Figure, place: Place<'_>) {
             radio(w, place.key, "b");
             w.attr("id", slots::branch_id(place.key, n)).attr("aria-label", name).end_void();
         }
-        radio(w, place.key, match (n == end, n == last) {
-            (true, true) => "z x",
-            (true, false) => "z",
-            (false, true) => "x",
-            (false, false) => "",
-        });
+        radio(
+            w,
+            place.key,
+            match (n == end, n == last) {
+                (true, true) => "z x",
+                (true, false) => "z",
+                (false, true) => "x",
+                (false, false) => "",
+            },
+        );
         w.attr("id", format_args!("{}-{n}", place.key)).attr("aria-label", moves::spoken(frame));
         if !frame.time.is_empty() {
             w.attr("title", &frame.time);

@@ -148,7 +148,9 @@ fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Spri
     // that an address contradicts. Enter in a check box sends a form; one for dialogs goes nowhere.
     w.open("form").attr("method", "dialog").attr("autocomplete", "off");
     w.open("div").attr("class", stepper_classes(timeline)).attr("role", "radiogroup");
-    w.attr("aria-label", timeline.lang.pick("Moves", "指し手")).attr("style", measures(figure, &slots)).newline();
+    w.attr("aria-label", timeline.lang.pick("Moves", "指し手"))
+        .attr("style", measures(figure, &slots))
+        .newline();
     if let Some(quiz) = &timeline.quiz {
         quiz::show(w, timeline, quiz);
     }

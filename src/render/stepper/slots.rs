@@ -57,7 +57,8 @@ impl Slots {
             let parent = frames.list().get(first).and_then(|frame| frame.parent).unwrap_or(0);
             let ahead = self.slot(first) - 1 - self.slot(parent);
             // Writing into a String cannot fail.
-            let _ = write!(css, "#{}:checked~.k-n{{--k:-{ahead}}}", super::identifier(&branch_id(key, first)));
+            let _ =
+                write!(css, "#{}:checked~.k-n{{--k:-{ahead}}}", super::identifier(&branch_id(key, first)));
         }
         for high in SHARED..(self.len() + 2).div_ceil(BASE) {
             css.push_str(&high_digit(high));

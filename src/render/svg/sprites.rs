@@ -89,7 +89,8 @@ impl Sprites {
     fn define_symbol(&mut self, content: &str, turned: bool, colours: Colours) -> String {
         if let Colours::Fixed(_) = colours {
             let turn = if turned { " transform=\"rotate(180)\"" } else { "" };
-            return self.define(&format!("{turn}{content}"), |id| format!("<g id=\"{id}\"{turn}>{content}</g>"));
+            return self
+                .define(&format!("{turn}{content}"), |id| format!("<g id=\"{id}\"{turn}>{content}</g>"));
         }
         let turn = if turned { " orient=\"180\"" } else { "" };
         self.define(&format!("{turn}{content}"), |id| {

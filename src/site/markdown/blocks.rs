@@ -10,7 +10,7 @@ use super::printed;
 use super::records;
 use super::ruby;
 use super::segments::Pieced;
-use crate::diagram::{Caption, Figure, Frame, InParts};
+use crate::diagram::{Caption, Figure, Frame};
 use crate::game::{self, Notation, ReadOptions};
 use crate::present::options::{Options, Split, Word, parse, words};
 use crate::render::{self, Place};
@@ -262,7 +262,7 @@ fn one(
     let known = Known {
         first: figure.first,
         frames,
-        names: names(figures, block, figure),
+        names: names(block, figure),
         still: figure.still,
         broken,
         homes: vec![],
@@ -315,7 +315,6 @@ fn one(
             Diagnostic::warning("split-alone", block.name_span, message).with_hint(hint),
         ));
     }
-    let named = asked(figures, key, &known);
     figures.known.insert(key.to_owned(), known);
     if let Some(problem) = render::too_long(figure, block.name_span) {
         // Elsewhere there are no parts, and the message has a hint of its own.
@@ -323,39 +322,21 @@ fn one(
         said.push((page, if figures.alone { problem } else { problem.with_hint(divided) }));
         return String::new();
     }
-    if named.is_empty() {
-        return render::figure(figure, place, &mut figures.sprites);
-    }
-    let part = Some(InParts { number: 0, back: None, named });
-    render::figure(&Figure { part, ..figure.clone() }, place, &mut figures.sprites)
+    render::figure(figure, place, &mut figures.sprites)
 }
 
-/// Why links from other pages cannot show the frames of a figure: an address can show one only as long as the reader has not
-/// chosen any, and so must the figure itself.
+/// Why links from other pages cannot show the frames of a figure.
 fn refuses(figure: &Figure) -> Option<(&'static str, &'static str)> {
-    match () {
-        () if figure.timeline.quiz.is_some() => {
-            Some(("asks its readers, who would see the answer", "link to the figure itself, without a frame"))
-        }
-        () if figure.frame > 0 => Some((
-            "begins with a frame that its block names",
-            "leave out `frame=`, or link to the figure itself",
-        )),
-        () => None,
-    }
-}
-
-/// The frames that links of other pages ask for, from 0, in order.
-fn asked(figures: &Figures<'_>, key: &str, known: &Known) -> Vec<usize> {
-    let asked = figures.asked.get(key).filter(|_| known.refuses.is_none() && !known.still);
-    let frames = asked.into_iter().flatten().filter_map(|&frame| known.frame(key, frame).ok());
-    frames.map(|(_, frame)| frame).collect()
+    figure
+        .timeline
+        .quiz
+        .as_ref()
+        .map(|_| ("asks its readers, who would see the answer", "link to the figure itself, without a frame"))
 }
 
 /// What links without words into the figure say.
-fn names(figures: &Figures<'_>, block: &Block<'_>, figure: &Figure) -> Vec<String> {
-    let asks = |id: &str| figures.asks_names || figures.asked.contains_key(id);
-    if figure.still || !block.options.id.as_ref().is_some_and(|id| asks(&id.value)) {
+fn names(block: &Block<'_>, figure: &Figure) -> Vec<String> {
+    if figure.still || block.options.id.is_none() {
         return Vec::new();
     }
     let name = |frame: &Frame| match frame.number {

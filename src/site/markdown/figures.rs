@@ -1,11 +1,10 @@
 //! The figures of one page: their ids, symbols, files and errors.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
-use memchr::memmem;
 use pulldown_cmark_escape::escape_html;
 use serde::Serialize;
 
@@ -68,10 +67,6 @@ impl Known {
         self.names.get(frame.checked_sub(self.first)?).map(String::as_str)
     }
 }
-
-/// The frames that links of other pages ask for, as authors count, by the ids of their figures.
-pub type Asked = BTreeMap<String, BTreeSet<usize>>;
-
 /// `game` and 37 of `game:37`.
 #[must_use]
 pub fn frame_of(anchor: &str) -> Option<(&str, usize)> {
@@ -237,14 +232,7 @@ pub struct Figures<'a> {
     pub numbered: usize,
     /// Those with an id of their author's, in the order of the page.
     pub listed: Vec<Listed>,
-    /// Whether the page has links without words into figures.
-    pub asks_names: bool,
-    /// The frames that links of other pages ask for.
-    pub asked: &'a Asked,
 }
-
-/// No frames.
-static NONE: Asked = Asked::new();
 
 impl<'a> Figures<'a> {
     /// No figures yet.
@@ -275,8 +263,6 @@ impl<'a> Figures<'a> {
             letters: Letters::default(),
             numbered: 0,
             listed: Vec::new(),
-            asks_names: memmem::find(page.source.text().as_bytes(), b"[](#").is_some(),
-            asked: &NONE,
         }
     }
 

@@ -30,8 +30,8 @@ use pulldown_cmark::{BrokenLink, Options, Parser};
 
 pub use blanks::Blank;
 pub use feed::FeedText;
-pub use figures::{Asked, Known, LIST, Listed, frame_of};
 use figures::{Figures, Wanted, error_box};
+pub use figures::{Known, LIST, Listed, frame_of};
 pub use headings::{BOARD, Entry};
 pub use parts::PartPage;
 
@@ -39,7 +39,6 @@ use super::config::{self, Config};
 use super::fixed::Fixed;
 use super::head;
 use super::links::{Followed, Links};
-use super::memory::Kept;
 use super::openings::{self, Opened};
 use super::pictures::{self, Drawing, Letters, Poster};
 use super::problems::Problems;
@@ -137,14 +136,12 @@ pub struct RenderedKey {
     picture_font: Option<String>,
     anchors: Strategy,
     poster: bool,
-    /// The frames that links of other pages ask for.
-    asked: Asked,
 }
 
 impl RenderedKey {
-    /// `opened`: the number of its opening book, `asked`: the frames that links of other pages ask for.
+    /// `opened`: the number of its opening book.
     #[must_use]
-    pub fn new(page: &Page, config: &Config, opened: Option<u64>, asked: Option<&Asked>) -> Self {
+    pub fn new(page: &Page, config: &Config, opened: Option<u64>) -> Self {
         Self {
             version: page.version,
             url: page.url.clone(),
@@ -157,7 +154,6 @@ impl RenderedKey {
             picture_font: config.picture_font.clone(),
             anchors: config.slugify.anchors,
             poster: head::wants_poster(page, config),
-            asked: asked.cloned().unwrap_or_default(),
         }
     }
 }
@@ -203,19 +199,6 @@ impl<'a> Site<'a> {
     }
 }
 
-/// The frames that links ask for which stand on other pages than their figures, by the files of those.
-#[must_use]
-pub fn asked(rendered: &[Kept<Rendered>]) -> BTreeMap<String, Asked> {
-    let mut all: BTreeMap<String, Asked> = BTreeMap::new();
-    for anchor in rendered.iter().flat_map(|rendered| &rendered.anchors) {
-        if let Some((id, frame)) = frame_of(&anchor.id) {
-            let of_page = all.entry(anchor.file.clone()).or_default();
-            of_page.entry(id.to_owned()).or_default().insert(frame);
-        }
-    }
-    all
-}
-
 /// What is wrong with a link to a frame of a figure on another page, called `name`; it is still to be placed. `hints`: whether to
 /// look for the figure that was meant.
 #[must_use]
@@ -246,9 +229,9 @@ pub fn frame_problem(
     Some(problem)
 }
 
-/// Renders one page. `opened`: the opening book of the page, `asked`: the frames that links of other pages ask for.
+/// Renders one page. `opened`: the opening book of the page.
 #[must_use]
-pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>, asked: Option<&Asked>) -> Rendered {
+pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered {
     let mut problems = Problems::default();
     let calls = shortcodes::may_have(body(page));
     let marked = if calls { shortcodes::mark(page, site, &mut problems) } else { None };
@@ -256,8 +239,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>, asked: Opti
     let (events, missing) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
     missing.problems(page.head.body, &events).for_each(|problem| problems.push(&page.source, problem));
     let poster = if head::wants_poster(page, site.config) { Wanted::Yes } else { Wanted::Not };
-    let mut figures = Figures { poster, problems, ..figures(page, site) };
-    figures.asked = asked.unwrap_or(figures.asked);
+    let figures = Figures { poster, problems, ..figures(page, site) };
     let (mut figures, drawn) = scan::figures(figures, &events);
     let start = opened
         .and_then(|opened| openings::position(opened, 0, page.lang.of_diagrams(), &mut figures.sprites));

@@ -4,7 +4,7 @@ use pulldown_cmark_escape::{escape_href, escape_html};
 use rayon::prelude::*;
 
 use super::figures::Figures;
-use crate::diagram::{Figure, Frame, Frames, InParts, Mentioned, Part, Partition, Way};
+use crate::diagram::{Figure, Frame, Frames, InParts, Part, Partition, Way};
 use crate::present::Options;
 use crate::present::options::Split;
 use crate::render::{self, Addresses, Place, Sprites};
@@ -102,10 +102,6 @@ pub fn split(
         let hint = format!("link to it with `#{}:{number}`, or choose a part with `frames=A-B`", place.key);
         problems.push(Diagnostic::error("option-frame", choice.span, message).with_hint(hint));
     }
-    let mut linked = links(figures.page.source.text(), place.key, figure.first, &homes);
-    let asked = figures.asked.get(place.key).into_iter().flatten();
-    linked.extend(asked.filter_map(|frame| homes.get(frame.checked_sub(figure.first)?).copied()));
-    let named = named(&parts, &linked);
     let mut printed: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
     for &frame in figure.print.iter().filter(|_| !options.print.is_empty()) {
         let (part, frame) = home(frame);
@@ -113,13 +109,13 @@ pub fn split(
     }
     let whole = &figure.timeline.frames;
     let mut drawn: Vec<(Figure, Way)> = Vec::with_capacity(parts.len());
-    let parts = parts.into_iter().zip(printed).zip(named).enumerate();
-    for (number, ((Part { timeline, way, .. }, mut print), named)) in parts {
+    let parts = parts.into_iter().zip(printed).enumerate();
+    for (number, (Part { timeline, way, .. }, mut print)) in parts {
         if print.is_empty() {
             print.push(timeline.frames.main_end());
         }
         let back = way.steps.iter().rev().find(|step| step.part != number);
-        let in_parts = InParts { number, back: back.map(|step| (step.part, step.frame)), named };
+        let in_parts = InParts { number, back: back.map(|step| (step.part, step.frame)) };
         let first = number == 0;
         let part = Figure {
             timeline,
@@ -170,37 +166,6 @@ fn homes(parts: &[Part], frames: usize) -> Vec<(usize, usize)> {
         }
     }
     homes
-}
-
-/// The frames that links of the page name, each with its part. What is no link is named for nothing.
-fn links(page: &str, key: &str, first: usize, homes: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    let start = format!("#{key}:");
-    let behind = page.match_indices(&start).filter_map(|(at, _)| page.get(at + start.len()..));
-    let digits = behind.map(|rest| rest.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default());
-    let frames = digits.filter_map(|digits| digits.parse::<usize>().ok()?.checked_sub(first));
-    frames.filter_map(|frame| homes.get(frame).copied()).collect()
-}
-
-/// For each part its frames that the pages of other parts and `links` name.
-fn named(parts: &[Part], links: &[(usize, usize)]) -> Vec<Vec<usize>> {
-    let mut named = vec![Vec::new(); parts.len()];
-    let steps = parts.iter().enumerate().flat_map(|(number, part)| {
-        let elsewhere = part.way.steps.iter().filter(move |step| step.part != number);
-        elsewhere.map(|step| (step.part, step.frame))
-    });
-    let frames = parts.iter().flat_map(|part| part.timeline.frames.list());
-    let mentions = frames.flat_map(|frame| &frame.mentions).filter_map(|mention| match mention.to {
-        Mentioned::Frame { part: Some(part), frame, .. } => Some((part, frame)),
-        _ => None,
-    });
-    for (part, frame) in steps.chain(links.iter().copied()).chain(mentions) {
-        named.get_mut(part).into_iter().for_each(|named| named.push(frame));
-    }
-    for named in &mut named {
-        named.sort_unstable();
-        named.dedup();
-    }
-    named
 }
 
 /// The last moves before a part and the one that it begins with: `… R14 Q16`. Without moves it is a page with a number.

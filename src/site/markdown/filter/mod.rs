@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
-use pulldown_cmark_escape::escape_html;
+use pulldown_cmark_escape::escape_href;
 
 use super::figures::Figures;
 use super::scan::{self, Placed};
@@ -197,13 +197,13 @@ fn link(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>)
                 edits.inline(Span::new(inside.end, span.end), String::new());
             }
             Ok(control) => {
-                let mut label = "<label class=\"k-goto\" for=\"".to_owned();
-                let _ = escape_html(&mut label, &control);
-                label.push_str("\">");
-                label.push_str(&words);
+                let mut link = "<a class=\"k-goto\" href=\"#".to_owned();
+                let _ = escape_href(&mut link, &control);
+                link.push_str("\">");
+                link.push_str(&words);
                 let inside = inside(events, at);
-                edits.inline(Span::new(span.start, inside.start), label);
-                edits.inline(Span::new(inside.end, span.end), "</label>".to_owned());
+                edits.inline(Span::new(span.start, inside.start), link);
+                edits.inline(Span::new(inside.end, span.end), "</a>".to_owned());
             }
             Err((message, hint)) => {
                 let missing = !figures.known.contains_key(&id);

@@ -165,7 +165,7 @@ impl<'a> Writer<'a> {
             }
             Event::End(TagEnd::Heading(level)) => self.close_heading(level),
             Event::Start(tag @ Tag::Link { .. }) => self.open_link(tag, span),
-            Event::End(TagEnd::Link) if self.labels.pop() == Some(true) => self.inline("</label>"),
+            Event::End(TagEnd::Link) if self.labels.pop() == Some(true) => self.inline("</a>"),
             Event::Start(Tag::Image { dest_url, title, .. }) => {
                 let place = self.place_of(&dest_url, span);
                 self.open_image(&dest_url, &title, place);
@@ -216,7 +216,7 @@ impl<'a> Writer<'a> {
             None => {
                 let control = self.goto(&dest_url, place);
                 self.wordless = self.frame_name(&dest_url).map(Wordless::Frame);
-                self.inline(format!("<label class=\"k-goto\" for=\"{control}\">"));
+                self.inline(format!("<a class=\"k-goto\" href=\"#{control}\">"));
                 true
             }
         };
