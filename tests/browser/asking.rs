@@ -7,7 +7,23 @@ use kisho::render;
 use kisho::text::Lang;
 
 use crate::replay::{KEY, html};
-use crate::support::chromium::{Page, Viewport, open};
+use crate::support::browser::{Engine, Page, Viewport, open};
+
+in_each_engine!(
+    all_choices_look_alike,
+    a_wrong_move_is_refuted_and_can_be_taken_back,
+    right_moves_lead_to_the_end,
+    the_keyboard_is_enough,
+    the_solution_is_the_usual_replay_and_can_be_closed,
+    without_the_style_sheet_there_is_the_problem_alone,
+    a_quiz_of_some_frames_ends_there,
+);
+
+in_chromium!(
+    before_it_is_asked_for_nothing_tells_the_solution,
+    the_problem_alone_is_printed,
+    the_next_move_is_guessed_until_it_is_found,
+);
 
 /// A made-up problem. Right is B8 and then C8; frames: 0 start, 1–3 C9, 4 B8, 5 C9, 6 C8, 7–8 A8, 9 C8.
 const PROBLEM: &str = "(;GM[1]SZ[9]AB[aa][ba]AW[ac][bc][cc][db]PL[B]C[Corner.]
@@ -26,8 +42,8 @@ fn figure(sgf: &str, info: &str) -> Figure {
 }
 
 /// A page with one figure; `None` if there is no browser.
-fn ask(sgf: &str, info: &str, viewport: Viewport) -> Option<Page> {
-    let mut page = open(&html(&[&figure(sgf, info)], &render::stylesheet()), viewport)?;
+fn ask(engine: Engine, sgf: &str, info: &str, viewport: Viewport) -> Option<Page> {
+    let mut page = open(engine, &html(&[&figure(sgf, info)], &render::stylesheet()), viewport)?;
     // A page that was just opened may not be laid out yet.
     page.wait_until("it is asked", "document.querySelector('#b1').innerText.trim() !== ''");
     Some(page)
@@ -84,10 +100,9 @@ fn show(page: &mut Page) {
     page.wait_until("the solution is asked for", "document.querySelector('#b1 .k-z input').checked");
 }
 
-#[test]
-fn before_it_is_asked_for_nothing_tells_the_solution() {
+fn before_it_is_asked_for_nothing_tells_the_solution(engine: Engine) {
     for viewport in [Viewport::DESKTOP, Viewport::PHONE] {
-        let Some(mut page) = ask(PROBLEM, "problem source", viewport) else { return };
+        let Some(mut page) = ask(engine, PROBLEM, "problem source", viewport) else { return };
         assert_eq!(frame(&mut page), 0);
         assert_eq!(offered(&mut page), ["A C9", "B B8", "C C8"], "in the order of the board");
         let spoken = page.spoken();
@@ -111,10 +126,9 @@ fn before_it_is_asked_for_nothing_tells_the_solution() {
     }
 }
 
-#[test]
-fn all_choices_look_alike() {
+fn all_choices_look_alike(engine: Engine) {
     for (sgf, info) in [(PROBLEM, "problem"), (&*game_of_moves(), "quiz")] {
-        let Some(mut page) = ask(sgf, info, Viewport::DESKTOP) else { return };
+        let Some(mut page) = ask(engine, sgf, info, Viewport::DESKTOP) else { return };
         let looks = |page: &mut Page, pseudo: &str| -> Vec<String> {
             page.seen(
                 &format!("#{KEY} .k-j:not(.n)"),
@@ -132,10 +146,9 @@ fn all_choices_look_alike() {
     }
 }
 
-#[test]
-fn a_wrong_move_is_refuted_and_can_be_taken_back() {
+fn a_wrong_move_is_refuted_and_can_be_taken_back(engine: Engine) {
     for on_board in [false, true] {
-        let Some(mut page) = ask(PROBLEM, "problem", Viewport::DESKTOP) else { return };
+        let Some(mut page) = ask(engine, PROBLEM, "problem", Viewport::DESKTOP) else { return };
         choose(&mut page, "C9", on_board);
         assert_eq!(frame(&mut page), 3, "the end of the refutation");
         let told = text(&mut page);
@@ -152,10 +165,9 @@ fn a_wrong_move_is_refuted_and_can_be_taken_back() {
     }
 }
 
-#[test]
-fn right_moves_lead_to_the_end() {
+fn right_moves_lead_to_the_end(engine: Engine) {
     for on_board in [false, true] {
-        let Some(mut page) = ask(PROBLEM, "problem", Viewport::DESKTOP) else { return };
+        let Some(mut page) = ask(engine, PROBLEM, "problem", Viewport::DESKTOP) else { return };
         choose(&mut page, "B8", on_board);
         assert_eq!(frame(&mut page), 5, "the opponent has answered");
         assert!(text(&mut page).contains("Right."));
@@ -177,9 +189,8 @@ fn right_moves_lead_to_the_end() {
     }
 }
 
-#[test]
-fn the_keyboard_is_enough() {
-    let Some(mut page) = ask(PROBLEM, "problem", Viewport::DESKTOP) else { return };
+fn the_keyboard_is_enough(engine: Engine) {
+    let Some(mut page) = ask(engine, PROBLEM, "problem", Viewport::DESKTOP) else { return };
     // The first stop shows the solution.
     page.key("Tab");
     page.key("Tab");
@@ -204,9 +215,8 @@ fn the_keyboard_is_enough() {
     assert!(page.visible("#b1 .k-m"));
 }
 
-#[test]
-fn the_solution_is_the_usual_replay_and_can_be_closed() {
-    let Some(mut page) = ask(PROBLEM, "problem", Viewport::DESKTOP) else { return };
+fn the_solution_is_the_usual_replay_and_can_be_closed(engine: Engine) {
+    let Some(mut page) = ask(engine, PROBLEM, "problem", Viewport::DESKTOP) else { return };
     show(&mut page);
     assert_eq!(offered(&mut page), [""; 0]);
     let ways: Vec<String> = page.seen("#b1 .k-w label", "e.innerText");
@@ -225,9 +235,8 @@ fn show_again(page: &mut Page) {
     page.wait_until("the problem is back", "!document.querySelector('#b1 .k-z input').checked");
 }
 
-#[test]
-fn the_problem_alone_is_printed() {
-    let Some(mut page) = ask(PROBLEM, "problem", Viewport::DESKTOP) else { return };
+fn the_problem_alone_is_printed(engine: Engine) {
+    let Some(mut page) = ask(engine, PROBLEM, "problem", Viewport::DESKTOP) else { return };
     show(&mut page);
     page.emulate_media("print", &[]);
     let printed = text(&mut page);
@@ -235,9 +244,10 @@ fn the_problem_alone_is_printed() {
     assert_eq!(lines, ["Black to play", "Corner."], "and no answer, though it was shown on the screen");
 }
 
-#[test]
-fn without_the_style_sheet_there_is_the_problem_alone() {
-    let Some(mut page) = open(&html(&[&figure(PROBLEM, "problem")], ""), Viewport::DESKTOP) else { return };
+fn without_the_style_sheet_there_is_the_problem_alone(engine: Engine) {
+    let Some(mut page) = open(engine, &html(&[&figure(PROBLEM, "problem")], ""), Viewport::DESKTOP) else {
+        return;
+    };
     assert_eq!(text(&mut page).trim(), "");
     assert!(page.visible("#b1 svg"));
 }
@@ -253,9 +263,8 @@ fn game_of_moves() -> String {
     sgf + ")"
 }
 
-#[test]
-fn the_next_move_is_guessed_until_it_is_found() {
-    let Some(mut page) = ask(&game_of_moves(), "quiz", Viewport::DESKTOP) else { return };
+fn the_next_move_is_guessed_until_it_is_found(engine: Engine) {
+    let Some(mut page) = ask(engine, &game_of_moves(), "quiz", Viewport::DESKTOP) else { return };
     // The moves go along the rows: A8, C8, E8, …
     let names: Vec<String> =
         (0..30).map(|n| format!("{}{}", ["A", "C", "E", "G", "J"][n % 5], 8 - n / 5)).collect();
@@ -291,9 +300,8 @@ fn the_next_move_is_guessed_until_it_is_found() {
     assert!(page.visible("#b1 .k-m"));
 }
 
-#[test]
-fn a_quiz_of_some_frames_ends_there() {
-    let Some(mut page) = ask(&game_of_moves(), "quiz=10-11", Viewport::PHONE) else { return };
+fn a_quiz_of_some_frames_ends_there(engine: Engine) {
+    let Some(mut page) = ask(engine, &game_of_moves(), "quiz=10-11", Viewport::PHONE) else { return };
     assert_eq!(frame(&mut page), 10);
     choose(&mut page, "Show the move", false);
     assert_eq!(frame(&mut page), 11);
