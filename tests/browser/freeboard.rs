@@ -88,13 +88,17 @@ impl Board {
         assert_eq!(self.set(), expected);
     }
 
-    /// The numbers of walls left, white's and black's, as a screen reader hears them.
-    fn left(&mut self) -> [String; 2] {
+    /// Says that so many walls are left, white's and black's, as a screen reader hears them. A style sheet counts them, and only
+    /// Chromium tells to what.
+    fn leaves(&mut self, expected: [&str; 2]) {
+        if self.page.engine() != Engine::Chromium {
+            return;
+        }
         let heard = self.page.spoken();
         let texts: Vec<&String> =
             heard.iter().filter(|s| s.role == "InlineTextBox").map(|s| &s.name).collect();
         let [.., white, black] = texts[..] else { panic!("{texts:?}") };
-        [white.clone(), black.clone()]
+        assert_eq!([white, black], expected);
     }
 
     fn painted(&mut self) -> Vec<String> {
@@ -131,7 +135,7 @@ fn pawns_are_set_moved_and_taken_away(engine: Engine) {
 fn walls_are_set_and_taken_away_where_they_lie(engine: Engine) {
     for viewport in [Viewport::DESKTOP, Viewport::PHONE] {
         let Some(mut board) = board(engine, START, "freeboard", viewport) else { return };
-        assert_eq!(board.left(), ["10", "10"]);
+        board.leaves(["10", "10"]);
         board.mode("ww");
         // Right of the crossing above e3, and deep in the square f3.
         board.click_beside("e3", 4.0, -1.7);
@@ -142,13 +146,13 @@ fn walls_are_set_and_taken_away_where_they_lie(engine: Engine) {
         let pieces = ["Black e9", "White e1"];
         board.sets(&[pieces[0], pieces[1], all[1], all[2]]);
         assert_eq!(board.painted(), ["O e1", "O e3h", "X b7v", "X e9"]);
-        assert_eq!(board.left(), ["9", "9"]);
+        board.leaves(["9", "9"]);
         // A wall of the other player is taken away too, at either end.
         board.click_beside("e3", -1.6, -2.5);
         board.sets(&[pieces[0], pieces[1], all[1]]);
         board.click_beside("b7", 2.5, -6.0);
         board.sets(&pieces);
-        assert_eq!(board.left(), ["10", "10"]);
+        board.leaves(["10", "10"]);
         assert_eq!(board.painted(), ["O e1", "X e9"]);
         assert_eq!(board.page.messages(), [""; 0]);
     }
@@ -187,14 +191,14 @@ fn a_board_begins_with_its_position_and_starts_again(engine: Engine) {
     let Some(mut board) = board(engine, STATE, "freeboard", Viewport::DESKTOP) else { return };
     let state = ["O c3h", "O e3h", "O e4", "X d7h", "X d8v", "X e7"];
     assert_eq!(board.painted(), state);
-    assert_eq!(board.left(), ["8", "8"]);
+    board.leaves(["8", "8"]);
     board.click_beside("a1", 0.0, 0.0);
     board.mode("ww");
     board.click_beside("e3", 2.5, -2.5);
     assert_eq!(board.painted(), ["O a1", "O c3h", "X d7h", "X d8v", "X e7"]);
     board.page.click("#b1 [type=reset]");
     assert_eq!(board.painted(), state);
-    assert_eq!(board.left(), ["8", "8"]);
+    board.leaves(["8", "8"]);
 }
 
 fn more_walls_than_ten_are_warned_of(engine: Engine) {
@@ -208,7 +212,7 @@ fn more_walls_than_ten_are_warned_of(engine: Engine) {
         assert_eq!(width, format!("{}px", (f64::from(9 * (10 - n)) - 1.0).max(0.0)));
         board.click_beside(square, 1.5, -2.5);
     }
-    assert_eq!(board.left(), ["-1", "10"]);
+    board.leaves(["-1", "10"]);
     assert_ne!(colour(&mut board), usual);
 }
 

@@ -27,10 +27,11 @@ fn a_phone_shows_it_whole(engine: Engine) {
         assert!(!replay.page.scrolls_sideways());
         let board = replay.page.rect("#b1 svg.k-v").unwrap();
         assert!(board.width > 280.0 && board.x >= 0.0 && board.x + board.width <= 360.0, "{board:?}");
-        replay.page.click(&format!("#{KEY}-59"));
-        replay.page.wait_until("the tap on the track works", "document.getElementById('b1-59').checked");
+        // Not at the end, over which WebKitGTK lays its scrollbar.
+        replay.page.click(&format!("#{KEY}-50"));
+        replay.page.wait_until("the tap on the track works", "document.getElementById('b1-50').checked");
         if size == 9 {
-            replay.expect(59);
+            replay.expect(50);
         }
     }
 }
