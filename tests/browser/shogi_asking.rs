@@ -9,17 +9,14 @@ use crate::replay::html;
 use crate::support::browser::{Engine, Page, Viewport, open};
 
 in_each_engine!(
+    the_solution_is_neither_seen_nor_heard_before_it_is_asked_for,
     the_mate_is_found_on_the_board,
     the_keyboard_finds_the_solution_too,
     promotion_is_a_choice_of_its_own,
     a_letter_leaves_the_piece_on_its_square_to_be_seen,
 );
 
-in_chromium!(
-    the_solution_is_neither_seen_nor_heard_before_it_is_asked_for,
-    the_problem_alone_is_printed,
-    what_is_asked_of_a_game_is_printed_once,
-);
+in_chromium!(the_problem_alone_is_printed, what_is_asked_of_a_game_is_printed_once,);
 
 /// A made-up mate in three: N*2c, the pawn has to take, S*2b.
 const THREE: &str = "sfen 7nk/7pp/6G2/9/9/9/9/9/9 b SN2r2b3g3s2n4l16p 1 moves N*2c 2b2c S*2b";
@@ -89,14 +86,17 @@ fn the_solution_is_neither_seen_nor_heard_before_it_is_asked_for(engine: Engine)
         for viewport in [Viewport::DESKTOP, Viewport::PHONE] {
             let Some(mut page) = ask(engine, "usi", THREE, "problem source", lang, viewport) else { return };
             assert!(text(&mut page).contains(there), "{}", text(&mut page));
-            let spoken = page.spoken();
-            let heard = spoken.iter().map(|spoken| spoken.name.as_str()).collect::<Vec<_>>().join("\n");
             for secret in secrets {
                 assert!(!text(&mut page).contains(secret), "{secret} is seen: {}", text(&mut page));
-                assert!(!heard.contains(secret), "{secret} is heard: {heard}");
                 assert!(!page.eval::<bool>(&format!("window.find('{secret}', true)")), "{secret} is found");
             }
-            assert!(!spoken.iter().any(|spoken| spoken.role == "radio"), "the track names the moves");
+            if engine == Engine::Chromium {
+                let spoken = page.spoken();
+                let heard = spoken.iter().map(|spoken| spoken.name.as_str()).collect::<Vec<_>>().join("\n");
+                let secret = secrets.iter().find(|&&secret| heard.contains(secret));
+                assert_eq!(secret, None, "heard: {heard}");
+                assert!(!spoken.iter().any(|spoken| spoken.role == "radio"), "the track names the moves");
+            }
             assert!(!page.scrolls_sideways());
             assert_eq!(page.messages(), [""; 0]);
         }
