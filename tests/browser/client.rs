@@ -95,8 +95,13 @@ fn back_forward_and_reload_lead_through_pages(engine: Engine) {
     page.click("#two");
     page.reload();
     assert_eq!(title(&mut page), "t");
+    let kept = if engine == Engine::Firefox { "two" } else { "one" };
+    assert_eq!(checked(&mut page), kept, "only Firefox keeps what was checked");
+    page.click("#three");
     page.forward();
     assert_eq!(title(&mut page), "u");
+    page.back();
+    assert_eq!(checked(&mut page), "three", "all keep it for who comes back");
 }
 
 fn media_screen_readers_and_paper(engine: Engine) {

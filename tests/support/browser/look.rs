@@ -24,23 +24,25 @@ const OPACITY: &str = "(element => {
     return seen;
 })";
 
+/// Where an element is.
+const PLACE: &str =
+    "(e => (({ x, y, width, height }) => ({ x, y, width, height }))(e.getBoundingClientRect()))";
+
 impl Page {
     /// Where the first element of a CSS selector is; `None` if there is none.
     pub fn rect(&mut self, selector: &str) -> Option<Box> {
         let quoted = json!(selector);
-        self.eval(&format!(
-            "(e => e && (({{ x, y, width, height }}) => ({{ x, y, width, height }}))(e.getBoundingClientRect()))
-             (document.querySelector({quoted}))"
-        ))
+        self.eval(&format!("(e => e && {PLACE}(e))(document.querySelector({quoted}))"))
     }
 
     /// Scrolls until the first element of a CSS selector is in the window, and says where it is then.
     pub fn scroll_to(&mut self, selector: &str) -> Box {
         let quoted = json!(selector);
-        self.eval::<bool>(&format!(
-            "document.querySelector({quoted})?.scrollIntoView({{ block: 'nearest', behavior: 'instant' }}), true"
+        let place: Option<Box> = self.eval(&format!(
+            "(e => e && (e.scrollIntoView({{ block: 'nearest', behavior: 'instant' }}), {PLACE}(e)))
+             (document.querySelector({quoted}))"
         ));
-        self.rect(selector).unwrap_or_else(|| panic!("there is no {selector}"))
+        place.unwrap_or_else(|| panic!("there is no {selector}"))
     }
 
     /// Opacity of the first element of a CSS selector, together with those around it.

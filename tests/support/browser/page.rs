@@ -85,10 +85,13 @@ impl Page {
         session.ask(session.client.goto(url)).unwrap_or_else(|error| panic!("{url}: {error}"));
     }
 
-    /// Loads the page again, as a reader does.
+    /// Loads the page again, as a reader does. The command of WebDriver is not that: after it Firefox has forgotten what was
+    /// checked, which it keeps for readers.
     pub fn reload(&mut self) {
-        let session = self.session();
-        session.ask(session.client.refresh()).unwrap();
+        let before: f64 = self.eval("performance.timeOrigin");
+        self.run("location.reload()");
+        let again = format!("performance.timeOrigin !== {before} && document.readyState === 'complete'");
+        self.wait_until("the page is there again", &again);
     }
 
     /// Goes back to the page before.

@@ -51,7 +51,7 @@ impl Page {
 
     fn picture_now(&mut self, selector: &str) -> Picture {
         let place = self.scroll_to(selector);
-        let width: f64 = self.eval("innerWidth");
+        let width = f64::from(self.viewport.width);
         let window = Pixmap::decode_png(&self.png()).expect("a PNG");
         let scale = f64::from(window.width()) / width;
         let [x, y, right, bottom] =
