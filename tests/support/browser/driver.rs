@@ -181,10 +181,17 @@ impl Drop for Driver {
     }
 }
 
+/// Where the upper left corner of a window is on the screen. The mouse stays in the middle of the screen, and only a window below
+/// it has the focus.
+pub const CORNER: (u32, u32) = (1200, 1400);
+
+/// Twice as large as [`CORNER`] and more, so that windows cover its middle.
+const SCREEN: &str = "2600x3000x24";
+
 /// A screen that nobody sees, in a process group of its own, and its name.
 fn x_server(program: &Path) -> (Child, String) {
     let mut server = Command::new(program)
-        .args(["-displayfd", "1", "-screen", "0", "1920x1600x24", "-nolisten", "tcp"])
+        .args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"])
         .process_group(0)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

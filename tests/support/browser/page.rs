@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use super::Engine;
+use super::driver::CORNER;
 use super::session::{ANSWER_LIMIT, Session};
 
 /// The window that a page is shown in.
@@ -40,12 +41,13 @@ impl Page {
     /// scripts, as [`super::open`] and `Files::without_scripts` do.
     pub fn blank(engine: Engine, viewport: Viewport) -> Option<Self> {
         let session = Session::take(engine)?;
-        session.open_window(viewport);
+        session.open_window();
         let mut page = Self { session: Some(session), viewport };
         if engine == Engine::Chromium {
             page.cdp("Emulation.setScriptExecutionDisabled", json!({ "value": true }));
         }
         page.resize(viewport);
+        page.wait_until("the window is in front", "document.hasFocus()");
         Some(page)
     }
 
@@ -74,7 +76,9 @@ impl Page {
         let [frame_width, frame_height]: [u32; 2] =
             self.eval("[outerWidth - innerWidth, outerHeight - innerHeight]");
         let session = self.session();
-        session.ask(session.client.set_window_size(width + frame_width, height + frame_height)).unwrap();
+        let (x, y) = CORNER;
+        let (width_all, height_all) = (width + frame_width, height + frame_height);
+        session.ask(session.client.set_window_rect(x, y, width_all, height_all)).unwrap();
         let fits = format!("innerWidth === {width} && innerHeight === {height}");
         self.wait_until("the window has its size", &fits);
     }

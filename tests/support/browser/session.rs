@@ -15,7 +15,6 @@ use url::{ParseError, Url};
 
 use super::Engine;
 use super::driver::Driver;
-use super::page::Viewport;
 
 /// How long an answer may take. Ample: tests of several programs share the machine.
 pub const ANSWER_LIMIT: Duration = Duration::from_secs(60);
@@ -73,10 +72,9 @@ impl Session {
     }
 
     /// Opens a window without menus, which can be as narrow as a phone, and goes there.
-    pub fn open_window(&self, viewport: Viewport) {
-        let Viewport { width, height, .. } = viewport;
-        let open = format!("open('about:blank', '', 'popup,noopener,width={width},height={height}')");
-        self.ask(self.client.execute(&open, Vec::new())).unwrap();
+    pub fn open_window(&self) {
+        let open = "open('about:blank', '', 'popup,noopener')";
+        self.ask(self.client.execute(open, Vec::new())).unwrap();
         let windows =
             || self.ask(self.client.windows()).unwrap().into_iter().find(|window| *window != self.first);
         let window = loop {
