@@ -17,7 +17,7 @@ use kisho::present::{self, Options};
 use kisho::render::{self, Place, Sprites};
 use kisho::text::Lang;
 use serde_json::json;
-use support::chromium::{Browser, Page, Viewport};
+use support::browser::{Engine, Page, Viewport, open};
 use support::go_game::Game;
 
 const MOVES: usize = 250;
@@ -34,11 +34,10 @@ fn main() {
     println!("one game of {MOVES} moves, after gzip:");
     println!("  page:        {:6} bytes beyond the page without it", gzipped(&with) - gzipped(&without));
     println!("  style sheet: {:6} bytes, shared by the whole site", gzipped(&css));
-    let Some(browser) = Browser::shared() else { return };
-    println!("{}, {GAMES} games on a page, {STEPS} steps in one of them, the middle one:", browser.version());
+    println!("{GAMES} games on a page, {STEPS} steps in one of them, the middle one:");
     let html = page(&[MOVES; GAMES as usize], &css);
     for (name, viewport) in [("desktop", Viewport::DESKTOP), ("phone", Viewport::PHONE)] {
-        let mut page = browser.page(&html, viewport);
+        let Some(mut page) = open(Engine::Chromium, &html, viewport) else { return };
         let costs = step_costs(&mut page);
         println!("  {name}: style and layout {}", costs.tell(|step| step[0] + step[1]));
         println!("  {name}: all work of the page {}", costs.tell(|step| step[2]));
@@ -87,7 +86,7 @@ impl Costs {
 
 /// Steps through one of the games.
 fn step_costs(page: &mut Page) -> Costs {
-    page.call("Performance.enable", json!({}));
+    page.cdp("Performance.enable", json!({}));
     // In the middle of the page, and of the game.
     page.eval::<()>(&format!(
         "(() => {{ const r = document.querySelectorAll('figure')[{}].querySelectorAll('input[type=radio]');
@@ -113,7 +112,7 @@ fn step_costs(page: &mut Page) -> Costs {
 
 /// Seconds so far: style, layout, everything.
 fn durations(page: &mut Page) -> [f64; 3] {
-    let answer = page.call("Performance.getMetrics", json!({}));
+    let answer = page.cdp("Performance.getMetrics", json!({}));
     let metrics = answer["metrics"].as_array().expect("metrics");
     ["RecalcStyleDuration", "LayoutDuration", "TaskDuration"].map(|name| {
         metrics.iter().find(|m| m["name"] == name).and_then(|m| m["value"].as_f64()).unwrap_or(f64::NAN)

@@ -1,10 +1,14 @@
-//! Pages in real Chromium, with scripts switched off unless a test is about one.
+//! Pages in real browsers, with scripts switched off unless a test is about one.
 //!
-//! Without Chromium these tests are skipped with a printed word; where `CI` is set they fail.
+//! `cargo test --test browser firefox` runs the tests in one browser. Without it they are skipped with a printed word;
+//! where `CI` is set they fail.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
 #[path = "../support/mod.rs"]
 mod support;
+
+#[macro_use]
+mod engines;
 
 mod asking;
 mod client;

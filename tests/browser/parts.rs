@@ -6,12 +6,22 @@ use kisho::diagram::{Part, Partition};
 use kisho::site::{BuildOptions, Contents, build};
 
 use crate::replay::{self, KEY, Replay};
-use crate::support::chromium::{Browser, Viewport};
+use crate::support::browser::{Engine, Page, Viewport};
 use crate::support::go_game::Game;
+use crate::support::server::Files;
 
-/// The site of a game whose block has the word `split=`, in a folder.
+in_each_engine!(
+    every_part_shows_what_the_whole_shows,
+    ways_lead_into_other_parts_and_back_to_the_frame_before,
+    a_long_line_goes_on_by_the_next_button,
+    links_from_the_article_lead_to_the_page_and_the_frame,
+    many_small_problems_share_pages_and_fit_a_phone,
+);
+
+/// The site of a game whose block has the word `split=`, on a server.
 struct Site {
-    folder: tempfile::TempDir,
+    server: Files,
+    _folder: tempfile::TempDir,
     game: Game,
     parts: Vec<Part>,
 }
@@ -40,17 +50,18 @@ impl Site {
         }
         let figure = Replay::figure(&game, 0);
         let parts = figure.timeline.parts(&Partition::new(&figure.timeline.frames, most));
-        Self { folder, game, parts }
+        let server = Files::without_scripts(&folder.path().join("out"), "/");
+        Self { server, _folder: folder, game, parts }
     }
 
     fn url(&self, part: usize) -> String {
-        let name = if part == 0 { "index.html".to_owned() } else { format!("{KEY}/{part}/index.html") };
-        format!("file://{}/out/book/tree/{name}", self.folder.path().display())
+        let below = if part == 0 { String::new() } else { format!("{KEY}/{part}/") };
+        format!("{}book/tree/{below}", self.server.address)
     }
 
     /// The page of a part.
-    fn open(&self, part: usize, viewport: Viewport) -> Option<Replay> {
-        let mut page = Browser::shared()?.page("", viewport);
+    fn open(&self, engine: Engine, part: usize, viewport: Viewport) -> Option<Replay> {
+        let mut page = Page::blank(engine, viewport)?;
         page.go_to(&self.url(part));
         let all = self.game.preorder();
         let order = self.parts[part].frames.iter().map(|&frame| all[frame]).collect();
@@ -66,14 +77,15 @@ impl Replay {
         self.page.computed(&format!("#{KEY} .k-n"), "--n").parse().unwrap()
     }
 
-    /// Follows a link to another page, which is an `index.html` here.
+    /// Follows a link to another page by the keyboard: some links are not drawn where they stand.
     fn follow(&mut self, site: &Site, selector: &str, part: usize) {
         let href: String = self.page.eval(&format!("document.querySelector({selector:?}).href"));
-        let (folder, anchor) = href.split_once('#').map_or((href.as_str(), None), |(a, b)| (a, Some(b)));
-        let folder = folder.trim_end_matches("index.html");
-        assert_eq!(format!("{folder}index.html"), site.url(part), "{selector}");
-        self.page.go_to("about:blank");
-        self.page.go_to(&format!("{}{}", site.url(part), anchor.map_or(String::new(), |a| format!("#{a}"))));
+        let page = href.split_once('#').map_or(href.as_str(), |(page, _)| page);
+        assert_eq!(page, site.url(part), "{selector}");
+        self.page.eval::<bool>(&format!("document.querySelector({selector:?}).focus(), true"));
+        self.page.key("Enter");
+        let there = format!("location.href === {href:?} && document.readyState === 'complete'");
+        self.page.wait_until("the other page is there", &there);
         let all = site.game.preorder();
         let order = site.parts[part].frames.iter().map(|&frame| all[frame]).collect();
         self.become_part(site.parts[part].timeline.clone(), order);
@@ -85,12 +97,11 @@ fn tree() -> Game {
     Game::tree(3, 9, 40, 24)
 }
 
-#[test]
-fn every_part_shows_what_the_whole_shows() {
+fn every_part_shows_what_the_whole_shows(engine: Engine) {
     let site = Site::new(Game::tree(3, 9, 24, 16), 20, "");
     assert!(site.parts.len() >= 4, "{} parts", site.parts.len());
     for part in 0..site.parts.len() {
-        let Some(mut replay) = site.open(part, Viewport::DESKTOP) else { return };
+        let Some(mut replay) = site.open(engine, part, Viewport::DESKTOP) else { return };
         assert_eq!(replay.shown(), 0);
         replay.expect_seen(0);
         replay.page.eval::<bool>(&format!("document.getElementById('{KEY}-0').focus(), true"));
@@ -104,12 +115,11 @@ fn every_part_shows_what_the_whole_shows() {
     }
 }
 
-#[test]
-fn ways_lead_into_other_parts_and_back_to_the_frame_before() {
+fn ways_lead_into_other_parts_and_back_to_the_frame_before(engine: Engine) {
     let site = Site::new(tree(), 40, "");
     for (number, part) in site.parts.iter().enumerate().skip(1) {
         let back = part.way.steps.iter().rev().find(|step| step.part != number).unwrap();
-        let Some(mut replay) = site.open(back.part, Viewport::DESKTOP) else { return };
+        let Some(mut replay) = site.open(engine, back.part, Viewport::DESKTOP) else { return };
         let way = format!("#{KEY} .k-c a[href$='{number}/']");
         if back.frame > 0 {
             assert_eq!(replay.page.seen::<bool>(&way, "true"), [true; 0], "not offered at the start");
@@ -134,12 +144,11 @@ fn ways_lead_into_other_parts_and_back_to_the_frame_before() {
     }
 }
 
-#[test]
-fn a_long_line_goes_on_by_the_next_button() {
+fn a_long_line_goes_on_by_the_next_button(engine: Engine) {
     let site = Site::new(Game::line(5, 9, 44), 20, "");
     let sizes: Vec<usize> = site.parts.iter().map(|part| part.frames.len()).collect();
     assert_eq!(sizes, [15, 15, 15]);
-    let Some(mut replay) = site.open(0, Viewport::PHONE) else { return };
+    let Some(mut replay) = site.open(engine, 0, Viewport::PHONE) else { return };
     replay.go_to(14);
     replay.page.wait_until("the last frame", &format!("document.getElementById('{KEY}-14').checked"));
     let place = replay.page.rect(&format!("#{KEY} .k-b")).unwrap();
@@ -148,11 +157,10 @@ fn a_long_line_goes_on_by_the_next_button() {
     replay.page.wait_until("the next page", &format!("location.href.endsWith('/{KEY}/1/')"));
 }
 
-#[test]
-fn links_from_the_article_lead_to_the_page_and_the_frame() {
+fn links_from_the_article_lead_to_the_page_and_the_frame(engine: Engine) {
     let last = Game::line(5, 9, 44).nodes.len() - 1;
     let site = Site::new(Game::line(5, 9, 44), 20, &format!("[here](#{KEY}:7) [the end](#{KEY}:{last})"));
-    let Some(mut replay) = site.open(0, Viewport::DESKTOP) else { return };
+    let Some(mut replay) = site.open(engine, 0, Viewport::DESKTOP) else { return };
     replay.page.click("main label.k-goto");
     replay.expect(7);
     replay.follow(&site, "main article a[href*='#']", 2);
@@ -162,14 +170,13 @@ fn links_from_the_article_lead_to_the_page_and_the_frame() {
     assert!(board.y >= 0.0 && board.y + board.height <= 900.0, "the board is in view: {board:?}");
 }
 
-#[test]
-fn many_small_problems_share_pages_and_fit_a_phone() {
+fn many_small_problems_share_pages_and_fit_a_phone(engine: Engine) {
     let mut sgf = Game::tree(4, 9, 0, 0);
     sgf.fan(1, 50, 4);
     let site = Site::new(sgf, 60, "");
     assert_eq!(site.parts.len(), 4);
     for part in 0..4 {
-        let Some(mut replay) = site.open(part, Viewport::DESKTOP) else { return };
+        let Some(mut replay) = site.open(engine, part, Viewport::DESKTOP) else { return };
         replay.expect_seen(0);
         replay.page.resize(Viewport::PHONE);
         assert!(!replay.page.scrolls_sideways());

@@ -8,7 +8,9 @@ use kisho::render;
 use kisho::text::Lang;
 
 use crate::replay::{html, stone};
-use crate::support::chromium::{self, Page, Viewport};
+use crate::support::browser::{Engine, Page, Viewport, open};
+
+in_each_engine!(every_frame_shows_its_position, the_information_bar_follows_the_game,);
 
 /// A published game and its moves.
 const CODE: &str = "QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk";
@@ -18,10 +20,9 @@ const MOVES: &str = "e2 e8 e3 e7 e4 e6 d3h e6h f3h c6h h3h e4v e5 d6 e6 d5 c5v d
 /// What stands on the board, sorted: `"O e1"` white's pawn, `"X e3h"` a wall of black's.
 pub type Pieces = Vec<String>;
 
-#[test]
-fn every_frame_shows_its_position() {
+fn every_frame_shows_its_position(engine: Engine) {
     let figure = figure();
-    let Some(mut page) = chromium::open(&html(&[&figure], &render::stylesheet()), Viewport::DESKTOP) else {
+    let Some(mut page) = open(engine, &html(&[&figure], &render::stylesheet()), Viewport::DESKTOP) else {
         return;
     };
     page.key("Tab");
@@ -34,10 +35,9 @@ fn every_frame_shows_its_position() {
     assert_eq!(page.messages(), [""; 0]);
 }
 
-#[test]
-fn the_information_bar_follows_the_game() {
+fn the_information_bar_follows_the_game(engine: Engine) {
     let figure = figure();
-    let Some(mut page) = chromium::open(&html(&[&figure], &render::stylesheet()), Viewport::DESKTOP) else {
+    let Some(mut page) = open(engine, &html(&[&figure], &render::stylesheet()), Viewport::DESKTOP) else {
         return;
     };
     let mut bars = Vec::new();

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use serde_json::json;
-
-use crate::support::chromium::{Browser, Viewport};
+use crate::support::browser::{Engine, Page, Viewport};
 use crate::support::server::Server;
+
+in_each_engine!(a_saved_page_comes_with_the_reader_where_he_was,);
 
 fn write(root: &Path, heading: &str, code: &str) {
     let lines = "A paragraph of its own.\n\n".repeat(80);
@@ -16,17 +16,15 @@ fn write(root: &Path, heading: &str, code: &str) {
     fs::write(root.join("content/_index.md"), text).unwrap();
 }
 
-#[test]
-fn a_saved_page_comes_with_the_reader_where_he_was() {
-    let Some(browser) = Browser::shared() else { return };
+fn a_saved_page_comes_with_the_reader_where_he_was(engine: Engine) {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     fs::create_dir(root.join("content")).unwrap();
     fs::write(root.join("kisho.toml"), "title = \"Test\"\n").unwrap();
     write(root, "First", "e2 e8 e3 e7 e4 e6");
     let server = Server::start(root);
-    let mut page = browser.blank(Viewport::DESKTOP);
-    page.call("Emulation.setScriptExecutionDisabled", json!({ "value": false }));
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    page.run_scripts();
     page.go_to(&format!("http://{}/", server.address));
     page.eval::<bool>(
         "document.querySelector('#game-4').click(), document.querySelector('#more').open = true",

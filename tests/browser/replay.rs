@@ -9,7 +9,7 @@ use kisho::present::{self, Options};
 use kisho::render::{self, Place, Sprites};
 use kisho::text::{Lang, Span};
 
-use crate::support::chromium::{self, Box, Page, Viewport};
+use crate::support::browser::{Box, Engine, Page, Viewport, open};
 use crate::support::go_game::{Board, Game};
 
 /// The name of the figure on its page.
@@ -47,14 +47,14 @@ pub struct Button {
 
 impl Replay {
     /// Shows a game; `None` if there is no browser.
-    pub fn open(game: Game, viewport: Viewport) -> Option<Self> {
-        Self::open_at(game, 0, &render::stylesheet(), viewport)
+    pub fn open(engine: Engine, game: Game, viewport: Viewport) -> Option<Self> {
+        Self::open_at(engine, game, 0, &render::stylesheet(), viewport)
     }
 
     /// Shows a game from frame `first` with another style sheet, which may be empty.
-    pub fn open_at(game: Game, first: usize, css: &str, viewport: Viewport) -> Option<Self> {
+    pub fn open_at(engine: Engine, game: Game, first: usize, css: &str, viewport: Viewport) -> Option<Self> {
         let figure = Self::figure(&game, first);
-        let page = chromium::open(&html(&[&figure], css), viewport)?;
+        let page = open(engine, &html(&[&figure], css), viewport)?;
         let order = game.preorder();
         Some(Self { game, page, figure, order })
     }

@@ -10,7 +10,14 @@ use kisho::render;
 use kisho::text::Lang;
 
 use crate::replay::html;
-use crate::support::chromium::{self, Page, Viewport};
+use crate::support::browser::{Engine, Page, Viewport, open};
+
+in_each_engine!(
+    every_frame_shows_its_position_and_its_hands,
+    names_are_those_of_japanese_records,
+    a_letter_on_the_board_leads_into_its_variation_and_back_leads_out,
+    without_the_style_sheet_there_is_one_position_and_all_moves,
+);
 
 /// A line of theory with a variation, captures, drops and promotions.
 const KIF: &str = include_str!("../../content/shogi/bougin.kif");
@@ -27,11 +34,11 @@ fn record() -> (game::Record, Record) {
     }
 }
 
-fn opened(css: &str) -> Option<(Page, Figure, Record)> {
+fn opened(engine: Engine, css: &str) -> Option<(Page, Figure, Record)> {
     let (any, record) = record();
     let (figure, problems) = present::figure(&any, &Options::default(), Lang::Ja);
     assert_eq!(problems, []);
-    let page = chromium::open(&html(&[&figure], css), Viewport::DESKTOP)?;
+    let page = open(engine, &html(&[&figure], css), Viewport::DESKTOP)?;
     Some((page, figure, record))
 }
 
@@ -68,9 +75,8 @@ fn expected(position: &Position) -> BTreeMap<(i64, i64), (String, bool)> {
     pieces.collect()
 }
 
-#[test]
-fn every_frame_shows_its_position_and_its_hands() {
-    let Some((mut page, figure, record)) = opened(&render::stylesheet()) else { return };
+fn every_frame_shows_its_position_and_its_hands(engine: Engine) {
+    let Some((mut page, figure, record)) = opened(engine, &render::stylesheet()) else { return };
     let mut kinds: BTreeMap<String, String> = BTreeMap::new();
     page.key("Tab");
     for (frame, node) in record.nodes.iter().enumerate() {
@@ -106,9 +112,8 @@ fn every_frame_shows_its_position_and_its_hands() {
     assert_eq!(page.messages(), [""; 0]);
 }
 
-#[test]
-fn names_are_those_of_japanese_records() {
-    let Some((mut page, ..)) = opened(&render::stylesheet()) else { return };
+fn names_are_those_of_japanese_records(engine: Engine) {
+    let Some((mut page, ..)) = opened(engine, &render::stylesheet()) else { return };
     let labels: Vec<String> =
         page.eval("[...document.querySelectorAll('#b1 .k-m label')].map(label => label.textContent)");
     assert_eq!(labels[..3], ["開始局面", "▲７六歩", "△８四歩"]);
@@ -116,9 +121,8 @@ fn names_are_those_of_japanese_records() {
     assert!(labels.contains(&"△２三歩".to_owned()), "a drop that no piece could replace is said without 打");
 }
 
-#[test]
-fn a_letter_on_the_board_leads_into_its_variation_and_back_leads_out() {
-    let Some((mut page, figure, record)) = opened(&render::stylesheet()) else { return };
+fn a_letter_on_the_board_leads_into_its_variation_and_back_leads_out(engine: Engine) {
+    let Some((mut page, figure, record)) = opened(engine, &render::stylesheet()) else { return };
     let branch = figure.timeline.links[0].seen;
     let variation = figure.timeline.links[1].leads_to;
     assert_eq!(record.nodes[variation].parent, Some(branch));
@@ -129,9 +133,8 @@ fn a_letter_on_the_board_leads_into_its_variation_and_back_leads_out() {
     assert!(page.visible(&format!("#b1 .k-r label[for=b1-{branch}]")), "the way back");
 }
 
-#[test]
-fn without_the_style_sheet_there_is_one_position_and_all_moves() {
-    let Some((mut page, _, record)) = opened("") else { return };
+fn without_the_style_sheet_there_is_one_position_and_all_moves(engine: Engine) {
+    let Some((mut page, _, record)) = opened(engine, "") else { return };
     let pieces =
         seen(&mut page).into_iter().filter(|at| (0..900).contains(&at.1) && (0..981).contains(&at.2));
     assert_eq!(pieces.count(), 40);

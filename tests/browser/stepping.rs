@@ -1,8 +1,19 @@
 //! Stepping through one line: keys, buttons, the track, the move list, autoplay.
 
 use crate::replay::{KEY, Replay};
-use crate::support::chromium::Viewport;
+use crate::support::browser::{Engine, Viewport};
 use crate::support::go_game::Game;
+
+in_each_engine!(
+    arrow_keys_step_through_the_game_and_back,
+    buttons_step_and_are_large_enough_for_a_finger,
+    a_click_on_the_track_jumps_there,
+    the_move_list_leads_into_the_game,
+    what_begins_in_the_middle_shows_the_middle,
+    moves_follow_by_themselves_behind_a_check_box,
+);
+
+in_chromium!(readers_who_want_no_motion_get_none,);
 
 /// A game with captures on a small board.
 fn game() -> Game {
@@ -11,9 +22,8 @@ fn game() -> Game {
     game
 }
 
-#[test]
-fn arrow_keys_step_through_the_game_and_back() {
-    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+fn arrow_keys_step_through_the_game_and_back(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     replay.expect(0);
     replay.focus();
     for frame in 1..replay.len() {
@@ -27,10 +37,9 @@ fn arrow_keys_step_through_the_game_and_back() {
     assert_eq!(replay.page.messages(), [""; 0]);
 }
 
-#[test]
-fn buttons_step_and_are_large_enough_for_a_finger() {
+fn buttons_step_and_are_large_enough_for_a_finger(engine: Engine) {
     for viewport in [Viewport::DESKTOP, Viewport::PHONE] {
-        let Some(mut replay) = Replay::open(game(), viewport) else { return };
+        let Some(mut replay) = Replay::open(engine, game(), viewport) else { return };
         let end = replay.len() - 1;
         for frame in [0, 1, 2, 20, end - 1, end] {
             replay.go_to(frame);
@@ -65,9 +74,8 @@ fn buttons_step_and_are_large_enough_for_a_finger() {
     }
 }
 
-#[test]
-fn a_click_on_the_track_jumps_there() {
-    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+fn a_click_on_the_track_jumps_there(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     for frame in [30, 7, 44, 0] {
         replay.page.click(&format!("#{KEY}-{frame}"));
         replay.expect(frame);
@@ -79,28 +87,25 @@ fn a_click_on_the_track_jumps_there() {
     assert!(first.height >= 24.0, "a finger meets it");
 }
 
-#[test]
-fn the_move_list_leads_into_the_game() {
-    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+fn the_move_list_leads_into_the_game(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     for frame in [44, 3, 21, 0] {
         replay.go_to(frame);
         replay.expect(frame);
     }
 }
 
-#[test]
-fn what_begins_in_the_middle_shows_the_middle() {
+fn what_begins_in_the_middle_shows_the_middle(engine: Engine) {
     let css = kisho::render::stylesheet();
-    let Some(mut replay) = Replay::open_at(game(), 33, &css, Viewport::DESKTOP) else { return };
+    let Some(mut replay) = Replay::open_at(engine, game(), 33, &css, Viewport::DESKTOP) else { return };
     replay.expect(33);
     replay.focus();
     replay.page.key("ArrowRight");
     replay.expect(34);
 }
 
-#[test]
-fn moves_follow_by_themselves_behind_a_check_box() {
-    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+fn moves_follow_by_themselves_behind_a_check_box(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     let number = "+getComputedStyle(document.querySelector('#b1 svg.k-v')).getPropertyValue('--n')";
     assert_eq!(replay.page.eval::<f64>(number), 0.0);
     let play = *replay.buttons().last().unwrap();
@@ -111,9 +116,8 @@ fn moves_follow_by_themselves_behind_a_check_box() {
     replay.expect(0);
 }
 
-#[test]
-fn readers_who_want_no_motion_get_none() {
-    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+fn readers_who_want_no_motion_get_none(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     replay.page.emulate_media("", &[("prefers-reduced-motion", "reduce")]);
     assert!(replay.buttons().iter().all(|button| button.leads_to.is_some()));
 }

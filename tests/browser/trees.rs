@@ -1,17 +1,24 @@
 //! Variations: the arrow keys read them like a book, the buttons stay on their line.
 
 use crate::replay::{KEY, Replay};
-use crate::support::chromium::Viewport;
+use crate::support::browser::{Engine, Viewport};
 use crate::support::go_game::Game;
+
+in_each_engine!(
+    arrow_keys_walk_the_whole_tree,
+    back_leads_to_the_branch_and_next_ends_with_its_line,
+    at_a_branch_all_ways_on_are_offered,
+);
+
+in_chromium!(the_move_list_counts_every_line_from_its_own_first_move,);
 
 /// A game with variations inside variations.
 fn game() -> Game {
     Game::tree(1, 9, 36, 6)
 }
 
-#[test]
-fn arrow_keys_walk_the_whole_tree() {
-    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+fn arrow_keys_walk_the_whole_tree(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     replay.focus();
     for frame in 1..replay.len() {
         replay.page.key("ArrowRight");
@@ -19,9 +26,8 @@ fn arrow_keys_walk_the_whole_tree() {
     }
 }
 
-#[test]
-fn back_leads_to_the_branch_and_next_ends_with_its_line() {
-    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+fn back_leads_to_the_branch_and_next_ends_with_its_line(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     let variations: Vec<usize> = (1..replay.len()).filter(|&n| replay.parent(n) != Some(n - 1)).collect();
     assert!(variations.len() >= 5);
     let ends: Vec<usize> = variations.iter().map(|n| n - 1).chain([replay.len() - 1]).collect();
@@ -42,9 +48,8 @@ fn back_leads_to_the_branch_and_next_ends_with_its_line() {
     }
 }
 
-#[test]
-fn at_a_branch_all_ways_on_are_offered() {
-    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+fn at_a_branch_all_ways_on_are_offered(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     let children = |replay: &Replay, n: usize| replay.figure.timeline.frames.children(n).collect::<Vec<_>>();
     let branches: Vec<usize> = (0..replay.len()).filter(|&n| children(&replay, n).len() > 1).collect();
     for &branch in &branches {
@@ -64,9 +69,8 @@ fn at_a_branch_all_ways_on_are_offered() {
     assert_eq!(offered, [""; 0], "where there is one way, nothing is asked");
 }
 
-#[test]
-fn the_move_list_counts_every_line_from_its_own_first_move() {
-    let Some(mut replay) = Replay::open(game(), Viewport::DESKTOP) else { return };
+fn the_move_list_counts_every_line_from_its_own_first_move(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     let frames = replay.figure.timeline.frames.list().to_vec();
     replay.focus();
     // A move in the list is two texts: the number that the style sheet counts, and the move.

@@ -8,7 +8,7 @@ use mdbook_driver::MDBook;
 use serde_json::{Value, json};
 
 use crate::kisho;
-use crate::support::chromium::{self, Viewport};
+use crate::support::browser::{Engine, Page, Viewport, open};
 
 const SUMMARY: &str = "# Summary\n\n[Before](before.md)\n\n- [Ladder](go/ladder.md)\n  - [Shogi](shogi.md)\n- [Plain](plain.md)\n- [Later]()\n";
 
@@ -99,11 +99,11 @@ fn a_book_steps_and_darkens_without_script() {
     let folder = tempfile::tempdir().unwrap();
     build(folder.path(), "[output.html]\n", &FILES).unwrap();
     let html = fs::read_to_string(folder.path().join("book/go/ladder.html")).unwrap();
-    let Some(mut page) = chromium::open(&html, Viewport::DESKTOP) else { return };
+    let Some(mut page) = open(Engine::Chromium, &html, Viewport::DESKTOP) else { return };
     page.click(".k-goto");
     let checked: Vec<String> = page.eval("[...document.querySelectorAll('#g input:checked')].map(r => r.id)");
     assert_eq!(checked, ["g-3"]);
-    let ink = |page: &mut chromium::Page| page.computed("#g", "color");
+    let ink = |page: &mut Page| page.computed("#g", "color");
     let day = ink(&mut page);
     page.emulate_media("", &[("prefers-color-scheme", "dark")]);
     assert_ne!(ink(&mut page), day);

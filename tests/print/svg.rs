@@ -9,8 +9,7 @@ use resvg::tiny_skia::Pixmap;
 use super::compare::same;
 use super::programs::{run, said};
 use super::samples::{REPLAYS, SAMPLES, in_all_themes};
-use crate::support::chromium;
-use crate::support::chromium::Viewport;
+use crate::support::browser::{Engine, Page, Viewport, open};
 
 const LIBRSVG: &str = "librsvg2-bin";
 
@@ -47,14 +46,14 @@ fn a_picture_becomes_a_pdf_without_fonts_for_latex() {
 }
 
 /// A page with nothing but a drawing, as large as another picture.
-fn page(drawing: &str, size: &Pixmap) -> Option<chromium::Page> {
+fn page(drawing: &str, size: &Pixmap) -> Option<Page> {
     let style = "body{margin:0}svg,img{display:block}";
     let html = format!("<!doctype html><style>{style}</style>{drawing}");
-    chromium::open(&html, Viewport { width: size.width(), height: size.height(), phone: false })
+    open(Engine::Chromium, &html, Viewport { width: size.width(), height: size.height(), phone: false })
 }
 
 /// What a page shows.
-fn shown(page: &mut chromium::Page, folder: &Path) -> Pixmap {
+fn shown(page: &mut Page, folder: &Path) -> Pixmap {
     let file = folder.join("chromium.png");
     page.screenshot(&file);
     Pixmap::load_png(&file).unwrap()

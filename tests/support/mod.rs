@@ -7,7 +7,7 @@
     reason = "only tests and benchmarks use it"
 )]
 
-pub mod chromium;
+pub mod browser;
 pub mod codes;
 pub mod command;
 pub mod dictionary;

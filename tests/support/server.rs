@@ -1,9 +1,10 @@
 //! The development server, as a browser and an editor see it, and a plain server of files.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 /// How long a change may take to be seen. Generous, for machines under load.
@@ -87,44 +88,98 @@ impl Files {
     /// Serves `folder` at the path `top` (`/sub/`): an address that ends with `/` is an `index.html`, and for what is not there
     /// the host shows `404.html`.
     pub fn start(folder: &Path, top: &'static str) -> Self {
-        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = format!("http://{}{top}", listener.local_addr().unwrap());
+        Self::serve(folder, top, "")
+    }
+
+    /// The same, on a host that forbids its pages to run scripts.
+    pub fn without_scripts(folder: &Path, top: &'static str) -> Self {
+        Self::serve(folder, top, NO_SCRIPTS)
+    }
+
+    fn serve(folder: &Path, top: &'static str, header: &'static str) -> Self {
         let folder = folder.to_owned();
-        std::thread::spawn(move || {
-            for stream in listener.incoming().map_while(Result::ok) {
-                let folder = folder.clone();
-                std::thread::spawn(move || answer(stream, &folder, top));
-            }
+        let address = listen(move |path| {
+            let inside = path.strip_prefix(top).map(decoded).filter(|inside| !inside.contains(".."));
+            let file = inside.map(|inside| {
+                folder.join(if inside.is_empty() || inside.ends_with('/') {
+                    inside + "index.html"
+                } else {
+                    inside
+                })
+            });
+            let (status, file) = match file.filter(|file| file.is_file()) {
+                Some(file) => ("200 OK", file),
+                None => ("404 Not Found", folder.join("404.html")),
+            };
+            let kind = match file.extension().and_then(|extension| extension.to_str()) {
+                Some("html") => "text/html",
+                Some("css") => "text/css",
+                Some("svg") => "image/svg+xml",
+                Some("png") => "image/png",
+                Some("js") => "text/javascript",
+                _ => "application/octet-stream",
+            };
+            Answer { status, kind, header, body: std::fs::read(file).unwrap_or_default() }
         });
-        Self { address }
+        Self { address: format!("{address}{top}") }
     }
 }
 
+/// A header that forbids a page to run scripts.
+const NO_SCRIPTS: &str = "Content-Security-Policy: script-src 'none'\r\n";
+
+/// The address of a page with this text, which runs no scripts. It is there until the program ends.
+pub fn page(html: &str) -> String {
+    static PAGES: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    static HOST: OnceLock<String> = OnceLock::new();
+    let host = HOST.get_or_init(|| {
+        listen(|path| {
+            let number = path.trim_matches('/').parse::<usize>().ok();
+            let found = number.and_then(|number| PAGES.lock().unwrap().get(number).cloned());
+            let status = if found.is_some() { "200 OK" } else { "404 Not Found" };
+            let body = found.unwrap_or_default().into_bytes();
+            Answer { status, kind: "text/html", header: NO_SCRIPTS, body }
+        })
+    });
+    let mut pages = PAGES.lock().unwrap();
+    pages.push(html.to_owned());
+    format!("{host}/{}/", pages.len() - 1)
+}
+
+/// What a host says.
+struct Answer {
+    status: &'static str,
+    kind: &'static str,
+    /// A whole line, or nothing.
+    header: &'static str,
+    body: Vec<u8>,
+}
+
+/// Answers requests for paths at the address that it returns, `http://127.0.0.1:PORT`, until the program ends.
+fn listen(answer: impl Fn(&str) -> Answer + Send + Sync + 'static) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let answer = Arc::new(answer);
+    std::thread::spawn(move || {
+        for stream in listener.incoming().map_while(Result::ok) {
+            let answer = Arc::clone(&answer);
+            std::thread::spawn(move || reply(stream, &*answer));
+        }
+    });
+    address
+}
+
 /// Answers one request. A browser that goes away meanwhile is nobody's mistake.
-fn answer(mut stream: TcpStream, folder: &Path, top: &str) {
+fn reply(mut stream: TcpStream, answer: &dyn Fn(&str) -> Answer) {
     let mut head = String::new();
     let mut reader = BufReader::new(&stream);
     while reader.read_line(&mut head).is_ok_and(|length| length > 2) {}
     let path = head.split(' ').nth(1).unwrap_or_default().split(['?', '#']).next().unwrap_or_default();
-    let inside = path.strip_prefix(top).map(decoded).filter(|inside| !inside.contains(".."));
-    let file = inside.map(|inside| {
-        folder.join(if inside.is_empty() || inside.ends_with('/') { inside + "index.html" } else { inside })
-    });
-    let (status, file) = match file.filter(|file| file.is_file()) {
-        Some(file) => ("200 OK", file),
-        None => ("404 Not Found", folder.join("404.html")),
-    };
-    let kind = match file.extension().and_then(|extension| extension.to_str()) {
-        Some("html") => "text/html",
-        Some("css") => "text/css",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("js") => "text/javascript",
-        _ => "application/octet-stream",
-    };
-    let body = std::fs::read(file).unwrap_or_default();
+    // Browsers look for this file by themselves, and complain in the console if it is not there.
+    let unasked = Answer { status: "204 No Content", kind: "image/png", header: "", body: Vec::new() };
+    let Answer { status, kind, header, body } = if path == "/favicon.ico" { unasked } else { answer(path) };
     let head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}; charset=utf-8\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        "HTTP/1.1 {status}\r\n{header}Content-Type: {kind}; charset=utf-8\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
         body.len()
     );
     let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&body));

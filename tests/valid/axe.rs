@@ -6,7 +6,7 @@ use std::io::Write as _;
 use serde::Deserialize;
 
 use crate::sites;
-use crate::support::chromium::{Browser, Viewport};
+use crate::support::browser::{Engine, Page, Viewport};
 use crate::support::server::Files;
 
 /// A rule that a page breaks.
@@ -49,18 +49,17 @@ const BY_NIGHT: View = (Viewport::PHONE, "dark", &[false, true]);
 
 fn looked_over(site: &sites::Site, (viewport, colours, opened): View) {
     let Some(program) = program() else { return };
-    let Some(browser) = Browser::shared() else { return };
+    let Some(mut page) = Page::blank(Engine::Chromium, viewport) else { return };
     let folder = tempfile::tempdir().unwrap();
     site.write(folder.path());
     let server = Files::start(folder.path(), site.top);
     let mut wrong = Vec::new();
-    let mut page = browser.blank(viewport);
     // It waits by timers; the pages have no scripts of their own.
-    page.call("Emulation.setScriptExecutionDisabled", serde_json::json!({ "value": false }));
+    page.run_scripts();
     page.emulate_media("", &[("prefers-color-scheme", colours)]);
     for (path, _) in site.pages.iter().filter(|(path, _)| !is_one_of_many(path)) {
         page.go_to(&format!("{}{path}", server.address));
-        page.eval::<serde_json::Value>(&format!("{program}; null"));
+        page.run(&program);
         let mut found: Vec<Violation> = Vec::new();
         for (number, opened) in opened.iter().enumerate() {
             let changed: bool = *opened && page.eval(OPENED);

@@ -1,7 +1,7 @@
 //! Pages in a browser: what the console says, whether phones show them whole, folders of a host, and disks.
 
 use crate::sites::{self, Site};
-use crate::support::chromium::{Browser, Page, Viewport};
+use crate::support::browser::{Engine, Page, Viewport};
 use crate::support::server::Files;
 
 /// A site on a server, with a page in a browser in front of it.
@@ -15,7 +15,7 @@ struct Shown<'a> {
 impl<'a> Shown<'a> {
     /// `None` where there is no Chromium.
     fn new(site: &'a Site, viewport: Viewport) -> Option<Self> {
-        let page = Browser::shared()?.blank(viewport);
+        let page = Page::blank(Engine::Chromium, viewport)?;
         let folder = tempfile::tempdir().unwrap();
         site.write(folder.path());
         let server = Files::start(folder.path(), site.top);
@@ -134,11 +134,10 @@ fn a_site_works_in_a_folder_of_its_host() {
 
 #[test]
 fn a_site_works_from_a_disk() {
-    let Some(browser) = Browser::shared() else { return };
+    let Some(mut page) = Page::blank(Engine::Chromium, Viewport::DESKTOP) else { return };
     let site = sites::everything("everything on a disk", "", true);
     let folder = tempfile::tempdir().unwrap();
     site.write(folder.path());
-    let mut page = browser.blank(Viewport::DESKTOP);
     page.go_to(&format!("file://{}", folder.path().join("index.html").display()));
     stroll(&mut page);
     let folders: Vec<String> = site

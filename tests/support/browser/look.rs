@@ -2,10 +2,8 @@
 
 use std::path::Path;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::page::Page;
 
@@ -18,15 +16,6 @@ pub struct Box {
     pub height: f64,
 }
 
-/// A node of the accessibility tree that is not ignored: what a screen reader knows.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Spoken {
-    pub role: String,
-    pub name: String,
-    /// Of a radio button or check box.
-    pub checked: Option<bool>,
-}
-
 /// How much an element is seen: its opacity times those around it, and 0 where it is not drawn at all.
 const OPACITY: &str = "(element => {
     if (!element.checkVisibility({ visibilityProperty: true })) return 0;
@@ -35,14 +24,25 @@ const OPACITY: &str = "(element => {
     return seen;
 })";
 
+/// Where an element is.
+const PLACE: &str =
+    "(e => (({ x, y, width, height }) => ({ x, y, width, height }))(e.getBoundingClientRect()))";
+
 impl Page {
     /// Where the first element of a CSS selector is; `None` if there is none.
     pub fn rect(&mut self, selector: &str) -> Option<Box> {
         let quoted = json!(selector);
-        self.eval(&format!(
-            "(e => e && (({{ x, y, width, height }}) => ({{ x, y, width, height }}))(e.getBoundingClientRect()))
+        self.eval(&format!("(e => e && {PLACE}(e))(document.querySelector({quoted}))"))
+    }
+
+    /// Scrolls until the first element of a CSS selector is in the window, and says where it is then.
+    pub fn scroll_to(&mut self, selector: &str) -> Box {
+        let quoted = json!(selector);
+        let place: Option<Box> = self.eval(&format!(
+            "(e => e && (e.scrollIntoView({{ block: 'nearest', behavior: 'instant' }}), {PLACE}(e)))
              (document.querySelector({quoted}))"
-        ))
+        ));
+        place.unwrap_or_else(|| panic!("there is no {selector}"))
     }
 
     /// Opacity of the first element of a CSS selector, together with those around it.
@@ -77,37 +77,6 @@ impl Page {
 
     /// Writes what the window shows as a PNG.
     pub fn screenshot(&mut self, file: &Path) {
-        let answer = self.call("Page.captureScreenshot", json!({ "format": "png" }));
-        std::fs::write(file, decoded(&answer)).unwrap();
+        std::fs::write(file, self.png()).unwrap();
     }
-
-    /// The page as a PDF of A4 pages.
-    pub fn pdf(&mut self) -> Vec<u8> {
-        let paper = json!({ "paperWidth": 8.27, "paperHeight": 11.69, "printBackground": true });
-        decoded(&self.call("Page.printToPDF", paper))
-    }
-
-    /// What a screen reader knows, in the order of the page.
-    pub fn spoken(&mut self) -> Vec<Spoken> {
-        let answer = self.call("Accessibility.getFullAXTree", json!({}));
-        let nodes = answer["nodes"].as_array().cloned().unwrap_or_default();
-        let text = |value: &Value| value["value"].as_str().unwrap_or_default().to_owned();
-        nodes
-            .iter()
-            .filter(|node| node["ignored"] == false)
-            .map(|node| Spoken {
-                role: text(&node["role"]),
-                name: text(&node["name"]),
-                checked: node["properties"]
-                    .as_array()
-                    .and_then(|all| all.iter().find(|property| property["name"] == "checked"))
-                    .map(|property| property["value"]["value"] == "true"),
-            })
-            .collect()
-    }
-}
-
-/// The bytes of an answer with Base64 data.
-pub(super) fn decoded(answer: &Value) -> Vec<u8> {
-    STANDARD.decode(answer["data"].as_str().expect("data")).expect("Base64")
 }
