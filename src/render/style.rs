@@ -172,7 +172,7 @@ fn write_digits(css: &mut String) {
 
 /// In a counted run the nth element appears n frames after the first.
 fn write_runs(css: &mut String) -> std::fmt::Result {
-    for n in 0..BASE {
+    for n in 0..slots::GROUP {
         let nth = n + 1;
         writeln!(css, ".k-q>:nth-child({nth}),.k-m label:nth-of-type({nth}){{--a:calc(var(--c) + {n})}}")?;
     }

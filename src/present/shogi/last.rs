@@ -57,19 +57,23 @@ pub fn turn(
         let drawn = text(words::turn(color, look), Point::default());
         Arc::new(Symbol { name: color.pick("turn-b", "turn-w").to_owned(), shapes: vec![drawn] })
     });
-    let [black, white] = &symbols;
-    // Frame by frame, though the same word comes again: so none needs to say when it is seen.
+    let mut to_move = [Lifetime::never(), Lifetime::never()];
     for (frame, node) in record.nodes.iter().enumerate() {
-        let drawn = if alone.contains(&frame) {
+        let life = Lifetime::during(frame..frame + 1);
+        if alone.contains(&frame) {
             let brief = || Some(words::played(node.number, &names::alone(record, node, look)?, look.lang));
             let brief = moves.then(brief).flatten().filter(|_| ending::short(record, node, look).is_none());
-            text(brief.unwrap_or_else(|| said(record, node, look, room)), at)
+            let said = text(brief.unwrap_or_else(|| said(record, node, look, room)), at);
+            timeline.add(Layer::Info, life, said);
         } else if let Some(ended) = ending::short(record, node, look) {
-            text(ended, at)
+            timeline.add(Layer::Info, life, text(ended, at));
         } else {
-            Drawn::symbol(node.position.turn().pick(black, white), at)
-        };
-        timeline.add(Layer::Info, Lifetime::during(frame..frame + 1), drawn);
+            let [black, white] = &mut to_move;
+            node.position.turn().pick(black, white).add(frame..frame + 1);
+        }
+    }
+    for (symbol, life) in symbols.iter().zip(to_move) {
+        timeline.add(Layer::Info, life, Drawn::symbol(symbol, at));
     }
 }
 

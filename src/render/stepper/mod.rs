@@ -5,8 +5,10 @@
 //! the style sheet, and an element of the drawing is seen while that number is in its lifetime.
 
 mod board;
+mod clock;
 mod comment;
 mod controls;
+mod marks;
 mod moves;
 mod panel;
 mod quiz;

@@ -8,7 +8,7 @@ use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
 use super::Place;
-use super::slots::{BASE, Slots};
+use super::slots::{GROUP, Slots};
 use crate::diagram::{Exit, Figure, Frame, Frames, Timeline};
 use crate::render::svg::{Writer, number};
 use crate::text::Lang;
@@ -153,7 +153,7 @@ pub fn list(w: &mut Writer, timeline: &Timeline, slots: &Slots, place: Place<'_>
         }
         start = end;
     }
-    w.open("div").attr("class", "k-m").attr("style", format_args!("--cs:{columns};--rw:{}", rows.row()));
+    w.open("div").attr("class", "k-m").attr("style", format_args!("--cs:{columns}"));
     if !is_short(timeline) {
         scrolls(w, timeline.lang.pick("Moves", "棋譜"));
     }
@@ -161,7 +161,7 @@ pub fn list(w: &mut Writer, timeline: &Timeline, slots: &Slots, place: Place<'_>
         // It tells the answers also to those who have no style sheet.
         w.flag("hidden");
     }
-    w.open("i").attr("class", "k-cur").close().newline();
+    w.open("i").attr("class", "k-cur").attr("style", format_args!("--rw:{}", rows.row())).close().newline();
     w.raw(&lines.finish()).close().newline();
 }
 
@@ -224,7 +224,7 @@ impl Rows {
 fn line(w: &mut Writer, timeline: &Timeline, slots: &Slots, frames: Range<usize>, key: &str) {
     let mut expected = 1;
     let all: Vec<usize> = frames.collect();
-    for group in all.chunks(BASE) {
+    for group in all.chunks(GROUP) {
         let Some(&first) = group.first() else { continue };
         w.open("span").attr("class", "k-y").attr("style", format_args!("--c:{}", slots.slot(first)));
         w.open("span");

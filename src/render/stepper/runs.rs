@@ -11,11 +11,13 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::slots::{BASE, Slots};
-use crate::diagram::{Drawn, Figure, Layer, Role, Shape, font};
+use super::clock::Clock;
+use super::marks::{BirthMarks, Dot, Mark};
+use super::slots::{GROUP, Slots};
+use crate::diagram::{Drawn, Figure, Layer, Point, Role, Shape, font};
 use crate::render::svg::lines::{self, Style};
 use crate::render::svg::shapes::{self, Colours};
-use crate::render::svg::{Sprites, Writer};
+use crate::render::svg::{Sprites, Writer, number};
 use crate::render::theme::Theme;
 
 /// Shorter runs are not worth a group.
@@ -23,19 +25,21 @@ const SHORTEST_RUN: usize = 4;
 
 /// Writes all elements of a replay.
 pub fn write(w: &mut Writer, figure: &Figure, slots: &Slots, sprites: &mut Sprites) {
-    let items = items(figure, slots);
+    let marks = BirthMarks::of(&figure.timeline);
+    let items = items(figure, slots, &marks);
     let frames = slots.len();
     for alike in items.chunk_by(|a, b| a.group == b.group) {
         for part in parts(alike) {
             let end = part.common_end(frames);
-            open(w, part, frames, end.filter(|&end| end < frames));
+            let clock = part.clock(frames);
+            open(w, part, &clock, end.filter(|&end| end < frames));
             if let Some(style) = part.style_of_all() {
                 let texts = part.items.iter().filter_map(|item| lines::text(item.drawn));
                 w.open("path").attr("d", style.data(texts)).close_empty().close().close().newline();
                 continue;
             }
             for item in part.items {
-                let life = item.life(part.counted, end.unwrap_or(frames));
+                let life = item.life(&clock, part.counted, end.unwrap_or(frames));
                 item.write(w, &life, sprites);
             }
             w.close().close().newline();
@@ -46,6 +50,8 @@ pub fn write(w: &mut Writer, figure: &Figure, slots: &Slots, sprites: &mut Sprit
 /// One element in one interval of its life.
 struct Item<'a> {
     drawn: &'a Drawn,
+    /// The mark it bears in its first frame.
+    mark: Option<Mark>,
     interval: Range<usize>,
     group: Group,
 }
@@ -58,10 +64,14 @@ struct Group {
     choice: bool,
     /// Every element is seen in just one frame.
     moment: bool,
+    /// Every element is seen in every other slot.
+    alternates: bool,
     /// All are texts of this colour, drawn as outlines.
     text: Option<Role>,
     /// All are texts of this style, drawn as lines.
     lines: Option<Style>,
+    /// All bear marks of this kind.
+    dot: Option<Dot>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -73,30 +83,46 @@ enum Seen {
     Later,
 }
 
-fn items<'a>(figure: &'a Figure, slots: &Slots) -> Vec<Item<'a>> {
+fn items<'a>(figure: &'a Figure, slots: &Slots, marks: &BirthMarks) -> Vec<Item<'a>> {
     let timeline = &figure.timeline;
-    let frames = timeline.frames.len();
+    let shown = slots.slot(figure.frame);
     let mut items = Vec::new();
-    for (layer, element) in timeline.elements_by_layer() {
+    let elements = timeline.elements_by_layer().enumerate().filter(|(order, _)| !marks.is_borne(*order));
+    for (_, (layer, element)) in elements {
         let text = match &element.drawn.shape {
             Shape::Text(text) if text.content.trim().is_empty() => continue,
             Shape::Text(text) if font::pen(text.face).is_none() => element.drawn.fill,
             _ => None,
         };
         let lines = Style::of(&element.drawn);
-        for interval in element.life.intervals() {
-            let always = interval.start == 0 && interval.end >= frames;
-            let seen = match interval.contains(&figure.frame) {
-                true if always => Seen::Always,
-                true => Seen::AtFirst,
-                false => Seen::Later,
-            };
-            let choice = layer == Layer::Choice;
-            let group = Group { seen, choice, moment: !always && interval.len() == 1, text, lines };
-            items.push(Item { drawn: &element.drawn, interval: slots.range(interval), group });
+        let mut mark = marks.mark_for(element);
+        let lives: Vec<Range<usize>> =
+            element.life.intervals().iter().map(|frames| slots.range(frames)).collect();
+        let choice = layer == Layer::Choice;
+        for run in lives.chunk_by(every_other) {
+            let alternates = run.len() >= SHORTEST_RUN;
+            for lives in run.chunks(if alternates { run.len() } else { 1 }) {
+                let (Some(first), Some(last)) = (lives.first(), lives.last()) else { continue };
+                let interval = first.start..last.end;
+                let always = interval.start == 0 && interval.end >= slots.len();
+                let seen = match lives.iter().any(|life| life.contains(&shown)) {
+                    true if always && !alternates => Seen::Always,
+                    true => Seen::AtFirst,
+                    false => Seen::Later,
+                };
+                let (moment, mark) = (seen != Seen::Always && interval.len() == 1, mark.take());
+                let dot = mark.map(|mark| mark.dot);
+                let group = Group { seen, choice, moment, alternates, text, lines, dot };
+                items.push(Item { drawn: &element.drawn, mark, interval, group });
+            }
         }
     }
     items
+}
+
+/// Whether something is seen in both of two slots with one between them, as the side to move is.
+fn every_other(a: &Range<usize>, b: &Range<usize>) -> bool {
+    a.len() == 1 && b.len() == 1 && a.start + 2 == b.start
 }
 
 /// Elements that are written into one `<g>`.
@@ -118,15 +144,21 @@ fn parts<'a, 'b>(alike: &'a [Item<'b>]) -> Vec<Part<'a, 'b>> {
         let always = run.first().is_some_and(|item| item.group.seen == Seen::Always);
         if run.len() >= SHORTEST_RUN && !always {
             let before = alike.get(plain_from..at).unwrap_or_default();
-            parts.extend((!before.is_empty()).then_some(Part { items: before, counted: false }));
-            parts.extend(run.chunks(BASE).map(|items| Part { items, counted: true }));
+            parts.extend(before.chunks(plain(before)).map(|items| Part { items, counted: false }));
+            parts.extend(run.chunks(GROUP).map(|items| Part { items, counted: true }));
             plain_from = end;
         }
         at = end;
     }
     let rest = alike.get(plain_from..).unwrap_or_default();
-    parts.extend((!rest.is_empty()).then_some(Part { items: rest, counted: false }));
+    parts.extend(rest.chunks(plain(rest)).map(|items| Part { items, counted: false }));
     parts
+}
+
+/// How many elements of a row that is not counted stand in one group.
+fn plain(row: &[Item<'_>]) -> usize {
+    let always = row.first().is_some_and(|item| item.group.seen == Seen::Always);
+    if always { usize::MAX } else { GROUP }
 }
 
 impl Part<'_, '_> {
@@ -136,12 +168,22 @@ impl Part<'_, '_> {
         group.lines.filter(|_| group.seen == Seen::Always)
     }
 
-    /// The frame in which the first of the elements appears, and the first frame after which nothing changes.
-    fn changes(&self, frames: usize) -> (usize, usize) {
+    /// The clock of the group. Counted elements appear one a slot; others at any time.
+    fn clock(&self, frames: usize) -> Clock {
         let first = self.items.iter().map(|item| item.interval.start).min().unwrap_or(0);
-        let births = self.items.iter().map(|item| item.interval.start);
-        let deaths = self.items.iter().map(|item| item.interval.end).filter(|&end| end < frames);
-        (first, births.chain(deaths).max().unwrap_or(0))
+        if self.items.iter().any(|item| item.group.alternates) {
+            let last = self.items.iter().map(|item| item.interval.end).max().unwrap_or(first);
+            return Clock::new(first, last, []);
+        }
+        let last = if self.counted { first + self.items.len() - 1 } else { first };
+        let changes = self.items.iter().flat_map(|item| {
+            let Range { start, end } = item.interval;
+            // A mark goes in the frame after its piece came.
+            let marked = (item.mark.is_some() || item.group.moment).then_some(start + 1);
+            let gone = (end < frames && !item.group.moment).then_some(end);
+            [Some(start), marked, gone].into_iter().flatten()
+        });
+        Clock::new(first, last, changes)
     }
 
     /// The end that most of the elements have in common, if they have an end to speak of.
@@ -155,14 +197,13 @@ impl Part<'_, '_> {
 }
 
 /// Opens the group; `end` is the frame in which its elements end unless they say otherwise.
-fn open(w: &mut Writer, part: Part<'_, '_>, frames: usize, end: Option<usize>) {
+fn open(w: &mut Writer, part: Part<'_, '_>, clock: &Clock, end: Option<usize>) {
     w.open("g").attr("class", "k-y");
     let Some(first) = part.items.first() else { return };
     let group = first.group;
     if group.seen != Seen::Always {
-        let (from, to) = part.changes(frames);
-        let end = end.map(|end| format!(";--f:{end}")).unwrap_or_default();
-        w.attr("style", format_args!("--c:{from};--d:{to}{end}"));
+        let end = end.map(|end| format!(";--f:{}", clock.time(end))).unwrap_or_default();
+        w.attr("style", clock.css() + &end);
     }
     let mut classes = Vec::new();
     if group.seen != Seen::Always {
@@ -170,6 +211,9 @@ fn open(w: &mut Writer, part: Part<'_, '_>, frames: usize, end: Option<usize>) {
     }
     if group.moment {
         classes.push("k-1".to_owned());
+    }
+    if group.alternates {
+        classes.push("k-2".to_owned());
     }
     if part.counted {
         classes.push("k-q".to_owned());
@@ -180,6 +224,9 @@ fn open(w: &mut Writer, part: Part<'_, '_>, frames: usize, end: Option<usize>) {
     if let Some(role) = group.text {
         classes.push(format!("kf-{}", role.name()));
     }
+    if let Some(dot) = group.dot {
+        classes.push(format!("{} ks-{}", if dot.below { "k-dot" } else { "k-dot k-top" }, dot.role.name()));
+    }
     w.open("g");
     if let Some(style) = group.lines {
         style.write(w, &classes.join(" "), Colours::Page);
@@ -188,6 +235,13 @@ fn open(w: &mut Writer, part: Part<'_, '_>, frames: usize, end: Option<usize>) {
     }
     if let Some(role) = group.text {
         w.attr("fill", Theme::default_theme().light(role));
+    }
+    if let Some(Dot { role, width, length, .. }) = group.dot {
+        w.attr("stroke", Theme::default_theme().light(role)).attr("stroke-width", 0);
+        if length.is_none() {
+            w.attr("stroke-linecap", "round");
+        }
+        w.attr("style", format_args!("--w:{}", number::text(width)));
     }
     if group.seen == Seen::Later {
         // For readers without the style sheet: one frame, not all at once.
@@ -198,19 +252,34 @@ fn open(w: &mut Writer, part: Part<'_, '_>, frames: usize, end: Option<usize>) {
 
 impl Item<'_> {
     /// What the element itself has to say of its life: what its group does not say.
-    fn life(&self, counted: bool, common_end: usize) -> String {
+    fn life(&self, clock: &Clock, counted: bool, common_end: usize) -> String {
         let Range { start, end } = self.interval;
-        let begins = (!counted && start > 0).then(|| format!("--a:{start}"));
-        let ends = (!self.group.moment && end != common_end).then(|| format!("--b:{end}"));
+        let begins = (!counted && start > 0).then(|| format!("--a:{}", clock.time(start)));
+        let ends = (!self.group.moment && end != common_end).then(|| format!("--b:{}", clock.time(end)));
         if self.group.seen == Seen::Always {
             return String::new();
         }
         begins.into_iter().chain(ends).collect::<Vec<_>>().join(";")
     }
 
+    /// The strokes of its mark.
+    fn strokes(&self, at: Point) -> Vec<(Point, f64)> {
+        let Some(mark) = self.mark else { return Vec::new() };
+        let places = std::iter::once(at).chain(mark.other);
+        match mark.dot.length {
+            Some(length) => places.map(|at| (Point::new(at.x - length / 2.0, at.y), length)).collect(),
+            // The path begins with a dot at its own place.
+            None => places.skip(1).map(|at| (at, 0.0)).collect(),
+        }
+    }
+
     /// Writes one element, never two: counted groups rely on it.
     fn write(&self, w: &mut Writer, life: &str, sprites: &mut Sprites) {
         match &self.drawn.shape {
+            Shape::Use { symbol, at, half_turn } => {
+                let id = sprites.symbol(symbol, *half_turn, Colours::Page);
+                shapes::marker_at(w, &id, *at, &self.strokes(*at), life);
+            }
             Shape::Text(text) => {
                 if let Some(style) = self.group.lines {
                     w.open("path").attr("d", style.data([text]));

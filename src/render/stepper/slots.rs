@@ -15,6 +15,9 @@ use crate::diagram::Frames;
 /// As many frames share a high digit, and stand in one group.
 pub const BASE: usize = 32;
 
+/// So many elements of a run, or moves of the list, stand in one group: fewer make more groups to look at, more make more elements.
+pub const GROUP: usize = 16;
+
 /// So many frames can be stepped through on one page.
 pub const MOST: usize = BASE * BASE * BASE;
 

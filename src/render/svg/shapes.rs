@@ -66,7 +66,7 @@ pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours, sp
         Shape::Use { symbol, at, half_turn } => {
             let id = sprites.symbol(symbol, *half_turn, colours);
             match colours {
-                Colours::Page => marker_at(w, &id, *at, life),
+                Colours::Page => marker_at(w, &id, *at, &[], life),
                 Colours::Fixed(_) => use_at(w, colours.link(), &id, *at, life),
             }
         }
@@ -81,9 +81,14 @@ pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours, sp
 }
 
 /// A symbol as the marker of a path without length: one node, where `<use>` would copy the whole symbol into the page.
-fn marker_at(w: &mut Writer, id: &str, at: Point, life: Life<'_>) {
-    let (x, y) = (number::text(at.x), number::text(at.y));
-    w.open("path").attr("d", format_args!("M{x} {y}h0")).attr("marker-start", format_args!("url(#{id})"));
+/// Further strokes of the path, each with its length from left to right, bear no marker.
+pub fn marker_at(w: &mut Writer, id: &str, at: Point, strokes: &[(Point, f64)], life: Life<'_>) {
+    let stroke = |(at, length): (Point, f64)| {
+        format!("M{} {}h{}", number::text(at.x), number::text(at.y), number::text(length))
+    };
+    let strokes: String = strokes.iter().copied().map(stroke).collect();
+    w.open("path").attr("d", stroke((at, 0.0)) + &strokes);
+    w.attr("marker-start", format_args!("url(#{id})"));
     style(w, life);
     w.close_empty();
 }

@@ -74,7 +74,7 @@ impl Sprites {
     }
 
     /// The id of a symbol, upright or turned by 180° about its origin.
-    pub(super) fn symbol(&mut self, symbol: &Arc<Symbol>, turned: bool, colours: Colours) -> String {
+    pub fn symbol(&mut self, symbol: &Arc<Symbol>, turned: bool, colours: Colours) -> String {
         if let Some((_, id)) = self.symbols.get(&(Arc::as_ptr(symbol), turned)) {
             return id.clone();
         }
