@@ -14,7 +14,7 @@
   const buttons = (box) => [...box.querySelectorAll(":scope>input[type=radio]")];
   const checked = (box) => box.querySelector(":scope>input:checked[type=radio]");
   // Replays behind questions and in closed details are not shown.
-  const isShown = (box) => box.querySelector(":scope>[type=radio]").getClientRects().length > 0;
+  const isShown = (box) => box.querySelector(":scope>[type=radio]").checkVisibility();
 
   // The frame from which a line branches off, if it begins behind this button.
   const branch = (radio) => {
