@@ -146,7 +146,7 @@ fn text(file: &str, which: usize) -> String {
             "[[menu]]\nname = \"M\"\n[[menu.children]]\nname = \"A\"\nurl = \"@/s/one.md\"\n[languages.ja]\ntaxonomies = [{ name = \"game\", feed = true }]\n",
             "theme = \"handbook\"\nminify_html = true\ncompress = [\"gzip\"]\n",
             "theme = \"mine\"\n[extra]\ncolour = \"green\"\n",
-            "figure_numbers = false\nfigure_downloads = true\n",
+            "figure_numbers = false\nfigure_downloads = true\nreplay_script = true\n",
             "base_url = \"https://example.org\"\nfigure_downloads = true\n",
             "build_search_index = true\n[languages.ja]\n",
             "theme = \"mine\"\nlang = \"ja\"\n[languages.en]\nbuild_search_index = true\n",

@@ -71,6 +71,8 @@ pub struct Config {
     pub link_checker: LinkChecker,
     /// Whether readers can search the pages, which needs a script.
     pub build_search_index: bool,
+    /// Whether pages with a replay have the script for what no style sheet can do.
+    pub replay_script: bool,
     /// Whether the site has feeds.
     pub generate_feeds: bool,
     /// The files of each feed; those with `rss` in their names are in RSS, all others in Atom.
@@ -172,6 +174,7 @@ impl Default for Config {
             lettering: None,
             link_checker: LinkChecker::default(),
             build_search_index: false,
+            replay_script: false,
             generate_feeds: false,
             feed_filenames: vec!["atom.xml".to_owned()],
             social_cards: true,

@@ -11,6 +11,7 @@ use super::files::Files;
 use super::languages::Languages;
 use super::memory::{Changes, Kept};
 use super::problems::Problems;
+use super::replay;
 use super::templates::{Finish, Templates};
 use super::texts::AllTexts;
 use super::theme::{self, Theme};
@@ -69,12 +70,16 @@ impl Fixed {
         }
         let mut files = Files::new(options.offline);
         files.add_fixed(&options.root, &theme.names, config.has_search(), &mut problems);
+        if config.replay_script {
+            replay::add_script(&mut files);
+        }
         config.style = assets::add_style(&options.root, options.serving, &mut files, &mut problems);
         if options.serving {
             (config.minify_html, config.compress) = (false, Vec::new());
         }
         let config = Kept::renewed(config, before.map(|before| &before.config));
-        let finish = Finish { minify: config.minify_html, offline: options.offline };
+        let finish =
+            Finish { replays: config.replay_script, minify: config.minify_html, offline: options.offline };
         let texts = before.map(|before| &before.languages.texts);
         let texts = AllTexts::load(&options.root, texts, &mut problems);
         let templates = Templates::load(&options.root, &theme.names, &texts, finish, &mut problems);

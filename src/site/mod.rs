@@ -38,6 +38,7 @@ mod pictures;
 mod problems;
 mod progress;
 mod related;
+mod replay;
 mod retitled;
 mod search;
 pub(crate) mod serial;

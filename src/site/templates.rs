@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use tera::{Context, ErrorKind, Tera};
+use tera::{Context, ErrorKind, Tera, Value};
 
 use super::assets::{minify_html, name_indexes};
 use super::builtin;
@@ -12,6 +12,7 @@ use super::engine::{self, Failed};
 use super::known::Known;
 use super::limits;
 use super::problems::Problems;
+use super::replay;
 use super::template_words;
 use super::texts::AllTexts;
 use super::theme;
@@ -45,6 +46,8 @@ pub struct Templates {
 /// What is done with finished pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Finish {
+    /// Those with a replay link its script.
+    pub replays: bool,
     /// They are made smaller.
     pub minify: bool,
     /// Their links work without a server.
@@ -184,6 +187,10 @@ impl Templates {
             Failed::TooLong(last) => self.too_long(name, &last, problems),
         });
         let mut page = made.ok()?;
+        if self.finish.replays && name.ends_with(".html") {
+            let root = context.get("root").and_then(Value::as_str).unwrap_or_default();
+            page = replay::link_script(page, root);
+        }
         if self.finish.offline && name.ends_with(".html") {
             page = name_indexes(&page);
         }

@@ -12,6 +12,7 @@ mod names;
 mod openings;
 mod pages;
 mod references;
+mod replay_script;
 mod search;
 mod shortcodes;
 mod taxonomies;
