@@ -150,9 +150,9 @@ fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Spri
     // that an address contradicts. Enter in a check box sends a form; one for dialogs goes nowhere.
     w.open("form").attr("method", "dialog").attr("autocomplete", "off");
     w.open("div").attr("class", stepper_classes(timeline)).attr("role", "radiogroup");
-    w.attr("aria-label", timeline.lang.pick("Moves", "指し手"))
-        .attr("style", measures(figure, &slots))
-        .newline();
+    let (list, rows) = moves::list(timeline, &slots, place);
+    w.attr("aria-label", timeline.lang.pick("Moves", "指し手"));
+    w.attr("style", measures(figure, &slots, rows)).newline();
     if let Some(quiz) = &timeline.quiz {
         quiz::show(w, timeline, quiz);
     }
@@ -164,7 +164,7 @@ fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Spri
     }
     board::replay(w, figure, &slots, place.key, sprites);
     controls::bar(w, timeline, &slots, place.key);
-    moves::list(w, timeline, &slots, place);
+    w.raw(&list);
     w.close().close().close().newline();
 }
 
@@ -179,15 +179,14 @@ fn stepper_classes(timeline: &Timeline) -> String {
             class.push_str(" k-sq");
         }
     }
-    if moves::is_short(timeline) {
-        class.push_str(" k-few");
-    }
     class
 }
 
 /// What the style sheet has to know: the height of the drawing by its width, the last slot, the end of the main line, the
-/// slot that is printed.
-fn measures(figure: &Figure, slots: &Slots) -> String {
+/// slot that is printed, how many rows the list and a comment need.
+fn measures(figure: &Figure, slots: &Slots, rows: usize) -> String {
+    /// So many rows of the list are as high as a usual comment with the ways on.
+    const COMMENT: usize = 5;
     let timeline = &figure.timeline;
     let ratio = number::text(timeline.view.h / timeline.view.w.max(f64::MIN_POSITIVE));
     let (last, end) = (slots.len() - 1, slots.slot(timeline.frames.main_end()));
@@ -196,7 +195,10 @@ fn measures(figure: &Figure, slots: &Slots) -> String {
         Some(_) => format!(";--aw:{}", number::text(timeline.view.w / timeline.pitch)),
         None => String::new(),
     };
-    format!("--r:{ratio};--z:{last};--e:{end};--p:{printed}{width}")
+    let frames = &timeline.frames;
+    let says = frames.list().iter().any(|frame| !frame.comment.is_empty()) || frames.len() - 1 > frames.main_end();
+    let rows = rows + if says { COMMENT } else { 0 };
+    format!("--r:{ratio};--z:{last};--e:{end};--p:{printed};--ro:{rows}{width}")
 }
 
 /// A name as CSS writes it: what is no letter, digit, `-` or `_` is escaped, and at the beginning all but letters.

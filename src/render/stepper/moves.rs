@@ -110,7 +110,9 @@ pub fn variation(name: &str, lang: Lang) -> String {
 ///
 /// The style sheet counts the moves: a number in the text of every move would be a fifteenth of a page.
 /// Readers without it get a number now and then.
-pub fn list(w: &mut Writer, timeline: &Timeline, slots: &Slots, place: Place<'_>) {
+///
+/// Also gives the number of its rows.
+pub fn list(timeline: &Timeline, slots: &Slots, place: Place<'_>) -> (String, usize) {
     let frames = &timeline.frames;
     let columns = columns(timeline);
     let names = line_names(timeline);
@@ -153,16 +155,18 @@ pub fn list(w: &mut Writer, timeline: &Timeline, slots: &Slots, place: Place<'_>
         }
         start = end;
     }
+    let mut w = Writer::default();
     w.open("div").attr("class", "k-m").attr("style", format_args!("--cs:{columns}"));
     if !is_short(timeline) {
-        scrolls(w, timeline.lang.pick("Moves", "棋譜"));
+        scrolls(&mut w, timeline.lang.pick("Moves", "棋譜"));
     }
     if timeline.quiz.is_some() {
         // It tells the answers also to those who have no style sheet.
         w.flag("hidden");
     }
     w.open("i").attr("class", "k-cur").attr("style", format_args!("--rw:{}", rows.row())).close().newline();
-    w.raw(&lines.finish()).close().newline();
+    w.raw(&lines.finish());
+    (w.finish() + "\n", rows.next)
 }
 
 /// In how many columns the moves stand: as many as fit beside a board, and on a phone.
