@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::BuildOptions;
-use super::assets;
+use super::assets::Styles;
 use super::config::{self, Config};
 use super::feeds;
 use super::files::Files;
@@ -69,12 +69,14 @@ impl Fixed {
         }
         let mut files = Files::new(options.offline);
         files.add_fixed(&options.root, &theme.names, config.has_search(), &mut problems);
-        config.style = assets::add_style(&options.root, options.serving, &mut files, &mut problems);
+        let has_search = config.has_search();
+        let styles = Styles::write(&options.root, options.serving, has_search, &mut files, &mut problems);
+        config.style.clone_from(&styles.look);
         if options.serving {
             (config.minify_html, config.compress) = (false, Vec::new());
         }
         let config = Kept::renewed(config, before.map(|before| &before.config));
-        let finish = Finish { minify: config.minify_html, offline: options.offline };
+        let finish = Finish { minify: config.minify_html, offline: options.offline, styles };
         let texts = before.map(|before| &before.languages.texts);
         let texts = AllTexts::load(&options.root, texts, &mut problems);
         let templates = Templates::load(&options.root, &theme.names, &texts, finish, &mut problems);

@@ -14,6 +14,7 @@ mod pages;
 mod references;
 mod search;
 mod shortcodes;
+mod styles;
 mod taxonomies;
 mod themes;
 mod zola;
