@@ -87,7 +87,7 @@ fn all_around_a_block_stays_as_it_is() {
     assert_eq!(ids(&done), [""; 0]);
     let rest = done.text.strip_prefix(before).unwrap().strip_suffix(after).unwrap();
     assert!(
-        rest.starts_with("\n<div class=\"kisho\"><style>x{}</style>\n<svg class=\"k-sprites\""),
+        rest.starts_with("\n<div class=\"kisho\"><style>\nfigure{}\n</style>\n<svg class=\"k-sprites\""),
         "{rest}"
     );
     assert!(rest.ends_with("</figure></div>") && rest.contains("<figure"), "{rest}");
