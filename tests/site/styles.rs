@@ -18,11 +18,7 @@ fn linked(built: &Built, path: &str) -> Vec<String> {
 
 fn paths(html: &str) -> Vec<String> {
     let links = html.split("<link rel=\"stylesheet\" href=\"").skip(1);
-    links
-        .map(|link| {
-            link.split('"').next().unwrap().trim_start_matches(['.', '/']).to_owned()
-        })
-        .collect()
+    links.map(|link| link.split('"').next().unwrap().trim_start_matches(['.', '/']).to_owned()).collect()
 }
 
 /// How many bytes its style sheets have when they are sent.
