@@ -1,5 +1,6 @@
 //! `kisho filter`
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,9 +10,12 @@ use super::input::{Input, lang, named};
 use super::report::show;
 use super::{Failure, output, talk};
 use crate::render::svg::sprites::content_id;
-use crate::render::{self, Night};
+use crate::render::{self, Night, StylePart};
 use crate::site::{self, Document, Filtered, Form, filter};
 use crate::text::{Lang, Source};
+
+/// The style sheet of the figures, part by part.
+type Parts = BTreeMap<StylePart, String>;
 
 /// Where the style sheet of the figures is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -84,11 +88,12 @@ pub fn selector(text: &str) -> Result<String, String> {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let css = render::stylesheet_by(args.dark.as_deref().map_or(Night::System, Night::Matches));
+    let night = args.dark.as_deref().map_or(Night::System, Night::Matches);
     if args.print_css {
-        return output::put(args.output(), css.as_bytes());
+        return output::put(args.output(), render::stylesheet_by(night).as_bytes());
     }
-    let css = if args.css == Css::Inline { format!("<style>\n{css}</style>\n") } else { String::new() };
+    let parts = if args.css == Css::Inline { StylePart::all() } else { Vec::new() };
+    let css: Parts = parts.into_iter().map(|part| (part, part.css(night))).collect();
     if let Some(folder) = named(args.file.as_deref()).filter(|file| file.is_dir()) {
         return whole(args, folder, &css);
     }
@@ -110,7 +115,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Everything in a folder: Markdown is filtered, all else copied. If there is an error, nothing is written.
-fn whole(args: &Args, folder: &Path, css: &str) -> Result<(), Failure> {
+fn whole(args: &Args, folder: &Path, css: &Parts) -> Result<(), Failure> {
     let Some(to) = args.output() else {
         return Err(Failure::Usage("a folder needs another one to be written to: -o DIR".to_owned()));
     };
@@ -158,7 +163,7 @@ fn filtered(
     name: String,
     bytes: Vec<u8>,
     file: Option<&Path>,
-    css: &str,
+    css: &Parts,
 ) -> Result<Filtered, Failure> {
     let text = String::from_utf8(bytes)
         .map_err(|error| Failure::Input(format!("{name}: {}", error.utf8_error())))?;

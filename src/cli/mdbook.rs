@@ -15,7 +15,7 @@ use rayon::prelude::*;
 
 use super::report::show;
 use super::{Failure, filter::figures, output, talk};
-use crate::render::{self, Night};
+use crate::render::{Night, StylePart};
 use crate::site::{Document, Filtered, Form, Problem, filter};
 use crate::text::{Diagnostic, Source};
 use book::{Chapter, Context};
@@ -137,14 +137,13 @@ fn twice(done: &[Filtered]) -> Vec<Problem> {
     problems
 }
 
-/// The style sheet as an element; empty if the book says that its pages have it.
-fn css(context: &Context) -> String {
+/// The parts of the style sheet; none if the book says that its pages have it.
+fn css(context: &Context) -> BTreeMap<StylePart, String> {
     if !context.css_inline {
-        return String::new();
+        return BTreeMap::new();
     }
-    let dark = context.dark.as_deref().unwrap_or(DARK);
-    let css = render::stylesheet_by(Night::Either(dark, DARK_BY_SYSTEM));
-    format!("<style>\n{}</style>\n", rescaled(&css, REM))
+    let night = Night::Either(context.dark.as_deref().unwrap_or(DARK), DARK_BY_SYSTEM);
+    StylePart::all().into_iter().map(|part| (part, rescaled(&part.css(night), REM))).collect()
 }
 
 /// A style sheet with other numbers before `rem`.

@@ -80,6 +80,20 @@ impl Part {
         }
     }
 
+    /// The class by which HTML shows that it needs the part.
+    #[must_use]
+    pub fn class(self) -> String {
+        match self {
+            Self::Figure => "k".to_owned(),
+            Self::Stepper => "k-s".to_owned(),
+            Self::Quiz => "k-ask".to_owned(),
+            Self::FreeBoard => "k-fb".to_owned(),
+            Self::Theme(place) => {
+                format!("k-t-{}", Theme::all().get(place).map_or("", |theme| theme.name))
+            }
+        }
+    }
+
     /// The rules.
     #[must_use]
     pub fn css(self, night: Night<'_>) -> String {

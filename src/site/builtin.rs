@@ -61,6 +61,20 @@ pub const I18N: &[(&str, &str)] =
 /// The colours of ordinary code.
 pub const CODE_CSS: &str = include_str!("code.css");
 
+/// The classes that they are for, and that of an error in place of a block.
+pub const CODE_CLASSES: [&str; 10] = [
+    "c-keyword",
+    "c-storage",
+    "c-string",
+    "c-markup",
+    "c-comment",
+    "c-entity",
+    "c-support",
+    "c-constant",
+    "c-heading",
+    "k-error",
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

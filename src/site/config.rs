@@ -47,7 +47,7 @@ pub struct Config {
     pub minify_html: bool,
     /// The kinds of compressed copies that stand beside the files.
     pub compress: Vec<Compression>,
-    /// The style sheet of the pages, by its path in the output.
+    /// The style sheet that every page links, by its path in the output.
     #[serde(skip)]
     pub style: String,
     /// Anything else, for templates; with what the theme has where the site has nothing.

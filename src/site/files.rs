@@ -10,7 +10,6 @@ use pulldown_cmark_escape::escape_html;
 use super::compress::{self, Compression};
 use super::config::{self, Config};
 use super::limits;
-use super::openings;
 use super::problems::Problems;
 use super::search;
 use super::templates;
@@ -18,7 +17,6 @@ use super::texts::Texts;
 use super::theme;
 use super::tree::{self, Page, STATIC};
 use super::{Contents, assets, builtin};
-use crate::render;
 use crate::text::{Diagnostic, Source, Span};
 
 /// The files of the output, and whose each is.
@@ -42,8 +40,8 @@ impl Files {
         self.list.keys().cloned().collect()
     }
 
-    /// Style sheets, the files of the themes, of which later ones replace those of earlier ones, and the static files,
-    /// which may replace both. `has_search`: whether pages have a box to search with.
+    /// The files of the themes, of which later ones replace those of earlier ones, and the static files, which may replace
+    /// them. `has_search`: whether pages have a box to search with.
     pub fn add_fixed(&mut self, root: &Path, themes: &[String], has_search: bool, problems: &mut Problems) {
         for theme in themes {
             let place = format!("{}/{theme}", templates::THEMES);
@@ -58,13 +56,9 @@ impl Files {
                 }
             }
         }
-        let source = Arc::new(Source::new(assets::BOARDS, ""));
-        let of_box = if has_search { search::CSS } else { "" };
-        let css = [&render::stylesheet(), builtin::CODE_CSS, openings::CSS, of_box].concat();
         if has_search {
             search::add_script(self);
         }
-        self.add_usual(assets::BOARDS.to_owned(), made(css), &source);
         for (path, disk) in tree::folder(root, STATIC, true, problems) {
             let source = Arc::new(Source::new(format!("{STATIC}/{path}"), ""));
             self.add_usual(path, Contents::Copied(disk), &source);

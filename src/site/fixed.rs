@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::BuildOptions;
-use super::assets;
+use super::assets::Styles;
 use super::config::{self, Config};
 use super::feeds;
 use super::files::Files;
@@ -73,13 +73,15 @@ impl Fixed {
         if config.replay_script {
             replay::add_script(&mut files);
         }
-        config.style = assets::add_style(&options.root, options.serving, &mut files, &mut problems);
+        let has_search = config.has_search();
+        let styles = Styles::write(&options.root, options.serving, has_search, &mut files, &mut problems);
+        config.style.clone_from(&styles.look);
         if options.serving {
             (config.minify_html, config.compress) = (false, Vec::new());
         }
         let config = Kept::renewed(config, before.map(|before| &before.config));
-        let finish =
-            Finish { replays: config.replay_script, minify: config.minify_html, offline: options.offline };
+        let (replays, minify, offline) = (config.replay_script, config.minify_html, options.offline);
+        let finish = Finish { replays, minify, offline, styles };
         let texts = before.map(|before| &before.languages.texts);
         let texts = AllTexts::load(&options.root, texts, &mut problems);
         let templates = Templates::load(&options.root, &theme.names, &texts, finish, &mut problems);

@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use tera::{Context, ErrorKind, Tera, Value};
 
-use super::assets::{minify_html, name_indexes};
+use super::assets::{Styles, minify_html, name_indexes};
 use super::builtin;
 use super::engine::{self, Failed};
 use super::known::Known;
@@ -44,7 +44,7 @@ pub struct Templates {
 }
 
 /// What is done with finished pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finish {
     /// Those with a replay link its script.
     pub replays: bool,
@@ -52,6 +52,8 @@ pub struct Finish {
     pub minify: bool,
     /// Their links work without a server.
     pub offline: bool,
+    /// They link the style sheets that they need.
+    pub styles: Styles,
 }
 
 /// Templates by their names.
@@ -104,7 +106,7 @@ impl Templates {
         let mut templates = Self::new(sources, words, finish);
         if let Err(error) = templates.add() {
             templates.explain(&error, problems);
-            templates = Self::new(built_in, words, finish);
+            templates = Self::new(built_in, words, templates.finish);
             if let Err(error) = templates.add() {
                 templates.explain(&error, problems);
             }
@@ -187,14 +189,18 @@ impl Templates {
             Failed::TooLong(last) => self.too_long(name, &last, problems),
         });
         let mut page = made.ok()?;
-        if self.finish.replays && name.ends_with(".html") {
+        if !name.ends_with(".html") {
+            return Some(page);
+        }
+        page = self.finish.styles.link(&page);
+        if self.finish.replays {
             let root = context.get("root").and_then(Value::as_str).unwrap_or_default();
             page = replay::link_script(page, root);
         }
-        if self.finish.offline && name.ends_with(".html") {
+        if self.finish.offline {
             page = name_indexes(&page);
         }
-        Some(if self.finish.minify && name.ends_with(".html") { minify_html(&page) } else { page })
+        Some(if self.finish.minify { minify_html(&page) } else { page })
     }
 
     /// Whether any template has this word in it: what no template asks for need not be gathered.

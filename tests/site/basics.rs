@@ -28,12 +28,12 @@ fn links_work_below_any_path() {
         "href=\"../../../top/\"",
         "href=\"../../../a/b/game.sgf\"",
         "href=\"../../../a/\"",
-        "href=\"../../../site.",
+        "href=\"../../../style.",
     ] {
         assert!(deep.contains(link), "{link} in {deep}");
     }
     assert!(page(&built, "top/index.html").contains("src=\"../p.gif\""));
-    assert!(page(&built, "404.html").contains("href=\"/boards/site."));
+    assert!(page(&built, "404.html").contains("href=\"/boards/style."));
     assert!(page(&built, "index.html").contains("href=\"./top/\""));
 }
 

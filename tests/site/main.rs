@@ -15,6 +15,7 @@ mod references;
 mod replay_script;
 mod search;
 mod shortcodes;
+mod styles;
 mod taxonomies;
 mod themes;
 mod zola;

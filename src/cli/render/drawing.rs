@@ -1,5 +1,7 @@
 //! How pictures become files: bytes of each format.
 
+use std::collections::BTreeSet;
+
 use super::format::Format;
 use super::pdf::pdf;
 use super::room;
@@ -12,7 +14,9 @@ use crate::game::Game;
 use crate::render::moving::{MOST_FRAMES, MOST_SIDE, Show};
 use crate::render::png::{self, MOST_PIXELS, Pngs};
 use crate::render::raster::Shelf;
-use crate::render::{self, Ground, MovingError, Pace, Place, PngError, Sprites, svg::Moving, svg::Pictures};
+use crate::render::{
+    self, Ground, MovingError, Night, Pace, Place, PngError, Sprites, StylePart, svg::Moving, svg::Pictures,
+};
 use crate::sheet::Paper;
 
 /// How everything of a run is drawn.
@@ -168,7 +172,9 @@ fn fragment(figures: &[Figure], block: &BlockOptions, source: Option<&str>) -> S
     if block.options.is_series() {
         html = render::series(block.options.id.as_ref().map(|id| id.value.as_str()), &html);
     }
-    format!("<style>{}</style>\n{}\n{html}\n", render::stylesheet(), sprites.to_html())
+    let parts: BTreeSet<StylePart> = figures.iter().flat_map(StylePart::of).collect();
+    let css: String = parts.into_iter().map(|part| part.css(Night::System)).collect();
+    format!("<style>{css}</style>\n{}\n{html}\n", sprites.to_html())
 }
 
 /// A text as a file has it: with a final line end.

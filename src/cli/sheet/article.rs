@@ -1,5 +1,6 @@
 //! Articles whose blocks come onto a sheet.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
         has_front_matter: true,
         lang: Lang::default(),
         prefix: "k",
-        css: "",
+        css: &BTreeMap::new(),
         form: Form::Html,
         ruby: false,
     });

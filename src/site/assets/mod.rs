@@ -1,8 +1,9 @@
-//! What pages need besides their text: one style sheet, small, and under a name that changes with what it says.
+//! What pages need besides their text: style sheets, small, and under names that change with what they say.
 
 mod css;
 mod html;
 mod offline;
+mod styles;
 
 use std::hash::Hasher;
 use std::path::Path;
@@ -10,41 +11,17 @@ use std::sync::Arc;
 
 pub use html::minify as minify_html;
 pub use offline::{name_index, name_indexes};
+pub use styles::Styles;
 
 use super::builtin;
-use super::files::{Files, made};
 use super::limits;
 use super::problems::Problems;
 use super::templates::THEMES;
 use super::tree::read_text;
 use crate::text::{Diagnostic, Source, Span};
 
-/// The style sheet of boards and replays.
-pub const BOARDS: &str = "kisho.css";
-
 /// The style sheet of the theme, or of the site.
 pub const LOOK: &str = "style.css";
-
-/// Writes `style.css` with what it imports from themes, and both style sheets in one for the pages.
-/// Gives the path of that one. While the site is served, it is easy to read and always called the same.
-#[must_use]
-pub fn add_style(root: &Path, serving: bool, files: &mut Files, problems: &mut Problems) -> String {
-    let boards = files.text(BOARDS, problems);
-    let Some(look) = files.text(LOOK, problems) else { return BOARDS.to_owned() };
-    let mut imports = Imports { root, open: Vec::new(), elsewhere: String::new() };
-    let text = imports.resolve(&look, problems);
-    let boards = boards.map_or_else(String::new, |source| source.text().to_owned());
-    files.add_usual(LOOK.to_owned(), made(imports.elsewhere.clone() + &text), &look);
-    let all = [imports.elsewhere.as_str(), &boards, "\n", &text].concat();
-    let (name, all) = if serving {
-        ("site.css".to_owned(), all)
-    } else {
-        let small = css::minify(&all);
-        (format!("site.{}.css", fingerprint(&small)), small)
-    };
-    files.add_usual(name.clone(), made(all), &look);
-    name
-}
 
 /// Eight hexadecimal digits that other contents have other ones of: FNV-1a, which is the same in every build of kisho.
 #[must_use]
@@ -126,6 +103,7 @@ impl Imports<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::files::{Files, made};
 
     fn style(files: &[(&str, &str)], serving: bool) -> (String, Files, Vec<String>) {
         let root = tempfile::tempdir().unwrap();
@@ -138,27 +116,24 @@ mod tests {
             list.add_usual((*path).to_owned(), made(*text), &source);
         }
         let mut problems = Problems::default();
-        let name = add_style(root.path(), serving, &mut list, &mut problems);
+        let name = Styles::write(root.path(), serving, false, &mut list, &mut problems).look;
         let said = problems.into_sorted().into_iter().map(|problem| problem.diagnostic.message);
         (name, list, said.collect())
     }
 
     #[test]
-    fn pages_have_one_style_sheet_that_is_called_after_what_it_says() {
-        let sheets = |look| [("kisho.css", ".k { a: b }"), ("style.css", look)];
-        let (name, files, _) = style(&sheets("p { c: d }"), false);
-        let mut problems = Problems::default();
-        assert_eq!(files.text(&name, &mut problems).unwrap().text(), ".k{a:b}p{c:d}");
-        assert!(
-            name.starts_with("site.") && name.ends_with(".css") && name.len() == "site.12345678.css".len()
-        );
-        assert_ne!(style(&sheets("p { c: e }"), false).0, name);
-        assert_eq!(style(&sheets("p  {  c: d }"), false).0, name);
-        let (name, files, _) = style(&sheets("p { c: d }"), true);
-        assert_eq!(
-            (name.as_str(), files.text(&name, &mut problems).unwrap().text()),
-            ("site.css", ".k { a: b }\np { c: d }")
-        );
+    fn style_sheets_are_called_after_what_they_say() {
+        let name_and_text = |look, serving| {
+            let (name, files, _) = style(&[("style.css", look)], serving);
+            let text = files.text(&name, &mut Problems::default()).unwrap().text().to_owned();
+            (name, text)
+        };
+        let (name, text) = name_and_text("p { c: d }", false);
+        assert_eq!((name.len(), text.as_str()), ("style.12345678.css".len(), "p{c:d}"));
+        assert_ne!(name_and_text("p { c: e }", false).0, name);
+        assert_eq!(name_and_text("p  {  c: d }", false).0, name);
+        let served = ("style.kisho.css".to_owned(), "p { c: d }".to_owned());
+        assert_eq!(name_and_text("p { c: d }", true), served);
     }
 
     #[test]

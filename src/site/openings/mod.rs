@@ -26,6 +26,10 @@ pub use show::position;
 /// The style sheet of pages of positions.
 pub const CSS: &str = include_str!("openings.css");
 
+/// The classes that these are for.
+pub const CLASSES: [&str; 8] =
+    ["k-position", "k-way", "k-tally", "k-book", "k-name", "k-bar", "k-rare", "k-others"];
+
 /// The opening book of a page.
 pub struct Opened {
     /// The book.

@@ -3,6 +3,9 @@
 //! A block of HTML ends at a blank line (CommonMark 0.31, 4.6, kinds 6 and 7), so there is none in it and one behind
 //! it; and inside quotations and lists each of its lines begins as the line of the block began.
 
+use std::collections::HashSet;
+
+use crate::site::markdown::html::tags;
 use crate::text::Span;
 
 /// Replacements in a text.
@@ -42,6 +45,18 @@ impl<'a> Edits<'a> {
     /// Puts `html` in place of a part of a line.
     pub fn inline(&mut self, span: Span, html: String) {
         self.list.push((span, Edit::Inline(html)));
+    }
+
+    /// The classes of the blocks of HTML.
+    #[must_use]
+    pub fn classes(&self) -> HashSet<String> {
+        let blocks = self.list.iter().filter_map(|(_, edit)| match edit {
+            Edit::Block(html) => Some(html),
+            Edit::Text(_) | Edit::Inline(_) => None,
+        });
+        let lists =
+            blocks.flat_map(|html| tags(html)).filter_map(|tag| Some(tag.attribute("class")?.value.clone()));
+        lists.flat_map(|list| list.split(' ').map(str::to_owned).collect::<Vec<_>>()).collect()
     }
 
     /// The text with all replacements; `first` stands before the first block, in one piece of HTML with it.

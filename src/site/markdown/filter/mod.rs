@@ -7,7 +7,7 @@ mod gathered;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -17,6 +17,7 @@ use pulldown_cmark_escape::escape_href;
 use super::figures::Figures;
 use super::scan::{self, Placed};
 use super::{OPTIONS, blocks, fan, ruby};
+use crate::render::StylePart;
 use crate::site::Problem;
 use crate::site::front::{self, Head};
 use crate::site::import::escape;
@@ -45,8 +46,8 @@ pub struct Document<'a> {
     /// What the ids of figures without a name begin with: letters and digits. Documents that may come to stand on one
     /// page need different ones, none of which is the beginning of another with a digit behind it.
     pub prefix: &'a str,
-    /// The style sheet, to be put before the first figure; empty: the page has it already.
-    pub css: &'a str,
+    /// The style sheet, of which the parts that the figures need are put before the first one; empty: the page has it already.
+    pub css: &'a BTreeMap<StylePart, String>,
     /// What blocks become.
     pub form: Form,
     /// Whether `{漢字|かんじ}` becomes HTML too.
@@ -98,7 +99,7 @@ pub fn filter(document: &Document<'_>) -> Filtered {
         readings(document, body, &mut edits);
     }
     let first = match document.form {
-        Form::Html => document.css.to_owned() + &figures.sprites.to_html(),
+        Form::Html => style(document.css, &edits) + &figures.sprites.to_html(),
         Form::Text => String::new(),
     };
     let text = edits.apply(&first);
@@ -109,6 +110,14 @@ pub fn filter(document: &Document<'_>) -> Filtered {
         problems: figures.problems.into_list(),
         named: figures.named,
     }
+}
+
+/// The parts of a style sheet that the drawn blocks need, as an element.
+fn style(css: &BTreeMap<StylePart, String>, edits: &Edits<'_>) -> String {
+    let classes = edits.classes();
+    let parts = css.iter().filter(|(part, _)| classes.contains(&part.class()));
+    let rules: String = parts.map(|(_, rules)| rules.as_str()).collect();
+    if rules.is_empty() { rules } else { format!("<style>\n{rules}</style>\n") }
 }
 
 /// The document as a page of a site without other pages.

@@ -5,14 +5,11 @@ use pulldown_cmark::html::push_html;
 const CODE: &str = "j7oklAHMe1ICg";
 
 fn filtered(text: &str) -> Filtered {
-    with_css(text, "<style>x{}</style>\n")
+    let css = StylePart::all().into_iter().map(|part| (part, format!("{}{{}}\n", part.name())));
+    filter(&document(text, &css.collect()))
 }
 
-fn with_css(text: &str, css: &str) -> Filtered {
-    filter(&document(text, css))
-}
-
-fn document<'a>(text: &str, css: &'a str) -> Document<'a> {
+fn document<'a>(text: &str, css: &'a BTreeMap<StylePart, String>) -> Document<'a> {
     Document {
         source: Arc::new(Source::new("post.md", text)),
         base: Path::new(env!("CARGO_MANIFEST_DIR")),
@@ -30,7 +27,7 @@ fn document<'a>(text: &str, css: &'a str) -> Document<'a> {
 #[test]
 fn readers_without_html_get_boards_of_text() {
     let text = "# A\n\n- See [move 2](#g:2).\n\n  ```quoridor id=g caption=\"A {game|x} of it\"\n  1. e2 e8 {Why?} 2. e3 (2. e3v)\n  ```\n\n```rust\nx\n```\n";
-    let done = filter(&Document { form: Form::Text, ..document(text, "<style>") });
+    let done = filter(&Document { form: Form::Text, ..document(text, &BTreeMap::new()) });
     assert_eq!(ids(&done), [""; 0]);
     assert!(done.text.starts_with("# A\n\n- See move 2.\n\n  ```text\n  A game of it\n\n"), "{}", done.text);
     assert!(done.text.ends_with("\n  ```\n\n```rust\nx\n```\n"), "{}", done.text);
@@ -39,7 +36,7 @@ fn readers_without_html_get_boards_of_text() {
     }
     assert!(!done.text.contains('<'), "{}", done.text);
     let quiz = "```quoridor quiz\n1. e2 e8 2. e3\n```\n";
-    let done = filter(&Document { form: Form::Text, ..document(quiz, "") });
+    let done = filter(&Document { form: Form::Text, ..document(quiz, &BTreeMap::new()) });
     assert_eq!(ids(&done), [""; 0]);
     assert!(!done.text.contains("e2"), "a quiz does not tell its answers: {}", done.text);
 }
@@ -54,7 +51,7 @@ fn links_without_words_are_filled_in() {
         first,
         "<label class=\"k-goto\" for=\"g-1\">1. e2</label>, [A \\*game\\*](#g), [](#h), [](#x)"
     );
-    let done = filter(&Document { form: Form::Text, ..document(text, "") });
+    let done = filter(&Document { form: Form::Text, ..document(text, &BTreeMap::new()) });
     assert!(done.text.starts_with("1. e2, [A \\*game\\*](#g), "), "{}", done.text);
 }
 
@@ -62,7 +59,7 @@ fn links_without_words_are_filled_in() {
 fn readings_become_html_where_that_is_asked_for() {
     let text = "# {棋|き} {#a}\n\n|{漢字|かんじ}|x|\n|-|-|\n|`{a|b}`|{漢|かん}|\n\n{{ a|b }}\n";
     assert_eq!(filtered(text).text, text, "other programs may mean something else by it");
-    let with = |form| filter(&Document { ruby: true, form, ..document(text, "") }).text;
+    let with = |form| filter(&Document { ruby: true, form, ..document(text, &BTreeMap::new()) }).text;
     let ruby =
         |word: &str, reading: &str| format!("<ruby>{word}<rp>(</rp><rt>{reading}</rt><rp>)</rp></ruby>");
     let html = text.replace("{棋|き}", &ruby("棋", "き")).replace("{漢字|かんじ}", &ruby("漢字", "かんじ"));
@@ -90,7 +87,7 @@ fn all_around_a_block_stays_as_it_is() {
     assert_eq!(ids(&done), [""; 0]);
     let rest = done.text.strip_prefix(before).unwrap().strip_suffix(after).unwrap();
     assert!(
-        rest.starts_with("\n<div class=\"kisho\"><style>x{}</style>\n<svg class=\"k-sprites\""),
+        rest.starts_with("\n<div class=\"kisho\"><style>\nfigure{}\n</style>\n<svg class=\"k-sprites\""),
         "{rest}"
     );
     assert!(rest.ends_with("</figure></div>") && rest.contains("<figure"), "{rest}");
@@ -184,7 +181,30 @@ fn the_first_figure_brings_what_all_need() {
     assert_eq!(done.text.matches("<style>").count(), 1);
     assert_eq!(done.text.matches("k-sprites").count(), 1);
     assert!(done.text.contains("id=\"k1\"") && done.text.contains("id=\"k3\""));
-    assert!(with_css(&block, "").text.starts_with("<div class=\"kisho\"><svg"));
+    let without = filter(&document(&block, &BTreeMap::new()));
+    assert!(without.text.starts_with("<div class=\"kisho\"><svg"));
+}
+
+#[test]
+fn the_first_figure_brings_the_rules_that_the_figures_need() {
+    let rules = |text: &str| {
+        let text = filtered(text).text;
+        let (_, behind) = text.split_once("<style>\n").unwrap_or_default();
+        behind
+            .split_once("</style>")
+            .map_or("", |(rules, _)| rules)
+            .split("{}\n")
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let (still, replay) = (format!("```qf\n{CODE}\n```\n\n"), "```quoridor\n1. e2 e8\n```\n\n");
+    assert_eq!(rules("Words.\n"), "");
+    assert_eq!(rules(&still), "figure ");
+    assert_eq!(rules(&(still.clone() + replay)), "figure replay ");
+    assert_eq!(
+        rules("```quoridor quiz theme=slate\n1. e2 e8 2. e3\n```\n"),
+        "figure replay quiz theme-slate "
+    );
 }
 
 #[test]
