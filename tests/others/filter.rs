@@ -23,7 +23,7 @@ fn a_post_for_another_generator() {
     let (head, rest) = done.out.split_once("<div class=\"kisho\"><style>").unwrap();
     assert_eq!(head, &POST[..POST.find("```").unwrap()]);
     let (_, rest) = rest.split_once("</figure></div>").unwrap();
-    assert_eq!(rest, "\n\nSee <label class=\"k-goto\" for=\"g-1\">1</label>.\n");
+    assert_eq!(rest, "\n\nSee <a class=\"k-goto\" href=\"#g-1\">1</a>.\n");
 
     let input = ["filter", "--name", "posts/other.md", "--css", "none", "-o", "out/deep/post.md"];
     let named = kisho(folder.path(), &input, POST);

@@ -49,7 +49,7 @@ fn links_without_words_are_filled_in() {
     let first = done.text.lines().next().unwrap();
     assert_eq!(
         first,
-        "<label class=\"k-goto\" for=\"g-1\">1. e2</label>, [A \\*game\\*](#g), [](#h), [](#x)"
+        "<a class=\"k-goto\" href=\"#g-1\">1. e2</a>, [A \\*game\\*](#g), [](#h), [](#x)"
     );
     let done = filter(&Document { form: Form::Text, ..document(text, &BTreeMap::new()) });
     assert!(done.text.starts_with("1. e2, [A \\*game\\*](#g), "), "{}", done.text);
@@ -142,12 +142,12 @@ fn blank_lines_of_a_comment_do_not_end_the_html() {
 }
 
 #[test]
-fn links_to_frames_become_labels() {
+fn links_to_frames_lead_to_their_radios() {
     let text = "# [*At* 3](#g:3)\n\n```qf id=g\nQDBJQ\n```\n\n[a][r] [b](#h:3) [c](#g)\n\n[r]: #g:0\n";
     let done = filtered(text);
     assert_eq!(ids(&done), ["link-frame"], "`h` is near to `g`");
-    assert!(done.text.starts_with("# <label class=\"k-goto\" for=\"g-3\">*At* 3</label>\n"), "{}", done.text);
-    assert!(done.text.contains("<label class=\"k-goto\" for=\"g-0\">a</label> [b](#h:3) [c](#g)\n"));
+    assert!(done.text.starts_with("# <a class=\"k-goto\" href=\"#g-3\">*At* 3</a>\n"), "{}", done.text);
+    assert!(done.text.contains("<a class=\"k-goto\" href=\"#g-0\">a</a> [b](#h:3) [c](#g)\n"));
     assert_eq!(done.named.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["g"]);
     assert_eq!(filtered("[verse](#john:3)\n").text, "[verse](#john:3)\n");
     assert_eq!(ids(&filtered(&text.replace("#g:3", "#g:99").replace("#h:3", "x"))), ["link-frame"]);
