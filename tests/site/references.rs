@@ -95,7 +95,7 @@ fn a_link_into_a_replay_without_words_says_the_move() {
     let built = site(&[("content/_index.md", text)]);
     assert_eq!(said(&built), Vec::<String>::new());
     let html = page(&built, "index.html");
-    assert!(html.contains("for=\"game-2\">2. e8</label>"), "{html}");
+    assert!(html.contains("href=\"#game-2\">2. e8</a>"), "{html}");
 }
 
 #[test]

@@ -196,7 +196,8 @@ fn measures(figure: &Figure, slots: &Slots, rows: usize) -> String {
         None => String::new(),
     };
     let frames = &timeline.frames;
-    let says = frames.list().iter().any(|frame| !frame.comment.is_empty()) || frames.len() - 1 > frames.main_end();
+    let says =
+        frames.list().iter().any(|frame| !frame.comment.is_empty()) || frames.len() - 1 > frames.main_end();
     let rows = rows + if says { COMMENT } else { 0 };
     format!("--r:{ratio};--z:{last};--e:{end};--p:{printed};--ro:{rows}{width}")
 }

@@ -68,7 +68,8 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], plac
         if timeline.offers.get(&child).is_some_and(|offer| offer.right == Some(true)) {
             w.text(" ✓");
         }
-        w.close();
+        // Without a style sheet a space divides it from the next one.
+        w.text(" ").close();
     }
     for exit in out {
         moves::exit(w, exit, letters(exit), place);

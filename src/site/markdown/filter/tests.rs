@@ -47,10 +47,7 @@ fn links_without_words_are_filled_in() {
     let done = filtered(text);
     assert_eq!(ids(&done), ["link-text"], "the second figure has no caption");
     let first = done.text.lines().next().unwrap();
-    assert_eq!(
-        first,
-        "<a class=\"k-goto\" href=\"#g-1\">1. e2</a>, [A \\*game\\*](#g), [](#h), [](#x)"
-    );
+    assert_eq!(first, "<a class=\"k-goto\" href=\"#g-1\">1. e2</a>, [A \\*game\\*](#g), [](#h), [](#x)");
     let done = filter(&Document { form: Form::Text, ..document(text, &BTreeMap::new()) });
     assert!(done.text.starts_with("1. e2, [A \\*game\\*](#g), "), "{}", done.text);
 }
