@@ -15,14 +15,14 @@ fn branches(timeline: &Timeline, frame: usize, out: &[&Exit]) -> bool {
     !out.is_empty() || timeline.frames.children(frame).nth(1).is_some()
 }
 
-/// Longest comment that is seen whole beside the smallest board, in bytes.
+/// Longest comment that is seen whole on the narrowest page, in bytes, unless ways on follow it.
 const BRIEF: usize = 150;
 
 /// The comment of a frame and, at a branch, the ways on.
 pub fn comment(w: &mut Writer, timeline: &Timeline, n: usize, out: &[&Exit], place: Place<'_>) {
     let Some(frame) = timeline.frames.list().get(n) else { return };
     w.open("div").attr("class", "k-c");
-    if frame.comment.len() > BRIEF {
+    if frame.comment.len() > BRIEF || branches(timeline, n, out) {
         moves::scrolls(w, timeline.lang.pick("Comment", "解説"));
     }
     if !frame.mentions.is_empty() {
