@@ -42,7 +42,7 @@ fn the_information_bar_follows_the_game(engine: Engine) {
     };
     let mut bars = Vec::new();
     for frame in [0, 7, 46] {
-        page.click(&format!("#b1-{frame}"));
+        page.click(&format!("#b1 .k-m label[for=b1-{frame}]"));
         let (picture, view) = (page.picture("#b1 svg.k-v"), figure.timeline.view);
         // A fine grid of points below the board and its coordinates.
         let across = (0..400).map(|i| f64::from(i) / 400.0);
