@@ -132,7 +132,7 @@ impl Replay {
 
     /// Goes to a frame by its link in the move list.
     pub fn go_to(&mut self, frame: usize) {
-        self.page.click(&format!("#{KEY} .k-m label[for={KEY}-{frame}]"));
+        go_to(&mut self.page, &format!("{KEY}-{frame}"));
     }
 
     /// Puts the keyboard into the replay, as a reader does who tabs to it.
@@ -300,6 +300,16 @@ const BUTTONS: &str = "(() => {
         return [n, { x: from, y: top, width: to - from, height: bottom - top + 1 }];
     });
 })()";
+
+/// Goes to a frame by its link in the move list, by the id of its radio. The list goes back to the chosen move where it
+/// is scrolled without a pointer over it, so that the pointer comes first.
+pub fn go_to(page: &mut Page, radio: &str) {
+    let link = format!(".k-m label[for={radio}]");
+    page.point_at(&format!(".k-m:has(label[for={radio}])"));
+    page.scroll_to(&link);
+    page.wait_until_still(&link);
+    page.click(&link);
+}
 
 /// A page with figures.
 pub fn html(figures: &[&Figure], css: &str) -> String {

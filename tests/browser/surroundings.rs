@@ -1,6 +1,6 @@
 //! Phones, paper, the night, screen readers, and no style sheet at all.
 
-use crate::replay::{KEY, Replay};
+use crate::replay::{KEY, Replay, go_to};
 use crate::support::browser::{Engine, Page, Viewport, open};
 use crate::support::go_game::Game;
 
@@ -97,8 +97,8 @@ fn two_replays_on_a_page_do_not_disturb_each_other(engine: Engine) {
     let figures = games.map(|game| Replay::figure(&game, 0));
     let html = crate::replay::html(&[&figures[0], &figures[1]], &kisho::render::stylesheet());
     let Some(mut page) = open(engine, &html, Viewport::DESKTOP) else { return };
-    page.click("#b2 .k-m label[for=b2-17]");
-    page.click("#b1 .k-m label[for=b1-4]");
+    go_to(&mut page, "b2-17");
+    go_to(&mut page, "b1-4");
     let checked: Vec<String> = page.eval("[...document.querySelectorAll('input:checked')].map(r => r.id)");
     assert_eq!(checked, ["b1-4", "b2-17"]);
     let number = |page: &mut Page, key: &str| page.computed(&format!("#{key} svg.k-v"), "--n");
