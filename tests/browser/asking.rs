@@ -6,7 +6,7 @@ use kisho::present::{self, options};
 use kisho::render;
 use kisho::text::Lang;
 
-use crate::replay::{KEY, html};
+use crate::replay::{KEY, frame_shown, html};
 use crate::support::browser::{Engine, Page, Viewport, open};
 
 in_each_engine!(
@@ -57,10 +57,7 @@ fn frame(page: &mut Page) -> usize {
         "nothing moves",
         "document.getAnimations().every(a => a.timeline !== document.timeline || a.playState === 'finished')",
     );
-    page.eval::<String>("getComputedStyle(document.querySelector('#b1 .k-n>.k-v')).getPropertyValue('--n')")
-        .trim()
-        .parse()
-        .unwrap()
+    frame_shown(page)
 }
 
 fn text(page: &mut Page) -> String {

@@ -7,7 +7,7 @@ use kisho::present::options::{parse, words};
 use kisho::render;
 use kisho::text::Lang;
 
-use crate::replay::{KEY, html};
+use crate::replay::{KEY, frame_shown, html};
 use crate::support::browser::{Engine, Page, Viewport, open};
 
 in_each_engine!(a_point_is_shown_on_the_board_however_that_stands, a_move_that_is_named_is_gone_to,);
@@ -29,11 +29,9 @@ fn page(engine: Engine, options: &str, viewport: Viewport) -> Option<(Figure, Pa
 
 /// The middle of the ring that the first name of a selector puts on the board, as a share of the drawing.
 const RING: &str = "(() => {
-    const name = document.querySelector('#b1 .k-c .l1 span.k-at');
+    const name = document.querySelector('#b1-1 + .k-fr span.k-at');
     const style = getComputedStyle(name, '::after');
-    const panel = document.querySelector('#b1 .k-x');
-    const inside = getComputedStyle(panel).position === 'absolute' ? panel : document.querySelector('#b1 .k-s');
-    const from = inside.getBoundingClientRect(), board = document.querySelector('#b1 .k-v').getBoundingClientRect();
+    const from = document.querySelector('#b1 .k-s').getBoundingClientRect(), board = document.querySelector('#b1 .k-v').getBoundingClientRect();
     const half = parseFloat(style.width) / 2;
     return [(from.left + parseFloat(style.left) + half - board.left) / board.width,
             (from.top + parseFloat(style.top) + half - board.top) / board.height, half * 2 / board.width];
@@ -50,7 +48,7 @@ fn a_point_is_shown_on_the_board_however_that_stands(engine: Engine) {
         page.click(&format!("#{KEY} .k-m label[for={KEY}-1]"));
         page.wait_until("the first move", &format!("document.getElementById('{KEY}-1').checked"));
         assert_eq!(page.seen::<String>(&format!("#{KEY} .k-c span.k-at"), "e.innerText"), ["E5"]);
-        page.eval::<bool>("document.querySelector('#b1 .k-c .l1 span.k-at').focus(), true");
+        page.eval::<bool>("document.querySelector('#b1-1 + .k-fr span.k-at').focus(), true");
         let [x, y, width]: [f64; 3] = page.eval(RING);
         // E5 is the middle of the board, 4 lines from the upper left.
         let view = figure.timeline.view;
@@ -64,20 +62,19 @@ fn a_point_is_shown_on_the_board_however_that_stands(engine: Engine) {
 
 fn a_move_that_is_named_is_gone_to(engine: Engine) {
     let Some((_, mut page)) = page(engine, "", Viewport::DESKTOP) else { return };
-    let shown = |page: &mut Page| page.computed(&format!("#{KEY} .k-n"), "--n");
     page.click(&format!("#{KEY} .k-m label[for={KEY}-1]"));
     // G3 is played next.
-    page.click(&format!("#{KEY} .k-c .l1 label"));
-    assert_eq!(shown(&mut page), "2");
+    page.click(&format!("#{KEY}-1 + .k-fr .k-c a.k-goto"));
+    assert_eq!(frame_shown(&mut page), 2);
     page.click(&format!("#{KEY} .k-m label[for={KEY}-3]"));
-    let named: Vec<String> = page.seen(&format!("#{KEY} .k-c .l3 label.k-goto"), "e.innerText");
+    let named: Vec<String> = page.seen(&format!("#{KEY}-3 + .k-fr .k-c a.k-goto"), "e.innerText");
     assert_eq!(named, ["C7", "move 1"]);
     // WebKit has no line breaks in its `innerText` here, though it shows them.
-    let text: Vec<String> = page.seen(&format!("#{KEY} .k-c .l3 p:last-child"), "e.textContent");
+    let text: Vec<String> = page.seen(&format!("#{KEY}-3 + .k-fr .k-c p:last-child"), "e.textContent");
     assert_eq!(text, ["C7 was move 1.\nSee http://example.org/a?b&c."]);
-    let address: Vec<String> = page.seen(&format!("#{KEY} .k-c .l3 a"), "e.href");
+    let address: Vec<String> = page.seen(&format!("#{KEY}-3 + .k-fr .k-c a:not(.k-goto)"), "e.href");
     assert_eq!(address, ["http://example.org/a?b&c"]);
-    page.click(&format!("#{KEY} .k-c .l3 label:last-of-type"));
-    assert_eq!(shown(&mut page), "1");
+    page.click(&format!("#{KEY}-3 + .k-fr .k-c a.k-goto ~ a.k-goto"));
+    assert_eq!(frame_shown(&mut page), 1);
     assert_eq!(page.messages(), [""; 0]);
 }

@@ -10,6 +10,7 @@ mod support;
 #[macro_use]
 mod engines;
 
+mod addresses;
 mod asking;
 mod client;
 mod comments;

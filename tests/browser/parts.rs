@@ -72,11 +72,6 @@ impl Site {
 }
 
 impl Replay {
-    /// The frame that is shown, whether one is chosen or not.
-    fn shown(&mut self) -> usize {
-        self.page.computed(&format!("#{KEY} .k-n"), "--n").parse().unwrap()
-    }
-
     /// Follows a link to another page by the keyboard: some links are not drawn where they stand.
     fn follow(&mut self, site: &Site, selector: &str, part: usize) {
         let href: String = self.page.eval(&format!("document.querySelector({selector:?}).href"));
@@ -106,8 +101,7 @@ fn every_part_shows_what_the_whole_shows(engine: Engine) {
         replay.expect_seen(0);
         replay.page.eval::<bool>(&format!("document.getElementById('{KEY}-0').focus(), true"));
         for frame in 1..replay.len() {
-            replay.page.key("ArrowRight");
-            replay.expect(frame);
+            replay.expect_next(frame);
         }
         replay.go_to(0);
         replay.expect(0);
@@ -132,12 +126,11 @@ fn ways_lead_into_other_parts_and_back_to_the_frame_before(engine: Engine) {
         assert_eq!(replay.shown(), 0);
         replay.expect_seen(0);
         // Back, and on from there as if nothing had been between.
-        replay.follow(&site, &format!("#{KEY} .k-r .h0 .l0 a:not(.f)"), back.part);
+        replay.follow(&site, &format!("#{KEY}-0 + .k-fr .k-r a:not(.f)"), back.part);
         assert_eq!(replay.shown(), back.frame);
         replay.expect_seen(back.frame);
         if back.frame + 1 < replay.len() {
-            replay.page.key("ArrowRight");
-            replay.expect(back.frame + 1);
+            replay.expect_next(back.frame + 1);
             replay.go_to(0);
             replay.expect(0);
         }
@@ -161,9 +154,10 @@ fn links_from_the_article_lead_to_the_page_and_the_frame(engine: Engine) {
     let last = Game::line(5, 9, 44).nodes.len() - 1;
     let site = Site::new(Game::line(5, 9, 44), 20, &format!("[here](#{KEY}:7) [the end](#{KEY}:{last})"));
     let Some(mut replay) = site.open(engine, 0, Viewport::DESKTOP) else { return };
-    replay.page.click("main label.k-goto");
-    replay.expect(7);
-    replay.follow(&site, "main article a[href*='#']", 2);
+    replay.page.click("main a.k-goto[href='#b1-7']");
+    assert_eq!(replay.shown(), 7);
+    replay.expect_seen(7);
+    replay.follow(&site, "main article a[href*='/#']", 2);
     assert_eq!(replay.shown(), 14);
     replay.expect_seen(14);
     let board = replay.page.rect(&format!("#{KEY} .k-v")).unwrap();

@@ -7,7 +7,7 @@ use kisho::present::{self, Options};
 use kisho::render;
 use kisho::text::Lang;
 
-use crate::replay::{html, stone};
+use crate::replay::{go_to, html, stone};
 use crate::support::browser::{Engine, Page, Viewport, open};
 
 in_each_engine!(every_frame_shows_its_position, the_information_bar_follows_the_game,);
@@ -42,7 +42,7 @@ fn the_information_bar_follows_the_game(engine: Engine) {
     };
     let mut bars = Vec::new();
     for frame in [0, 7, 46] {
-        page.click(&format!("#b1-{frame}"));
+        go_to(&mut page, &format!("b1-{frame}"));
         let (picture, view) = (page.picture("#b1 svg.k-v"), figure.timeline.view);
         // A fine grid of points below the board and its coordinates.
         let across = (0..400).map(|i| f64::from(i) / 400.0);

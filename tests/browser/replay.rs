@@ -100,16 +100,39 @@ impl Replay {
         self.figure.timeline.frames.main_end()
     }
 
-    /// The frame that the page says it shows.
+    /// Whether `frame` is the first one of a variation.
+    pub fn begins_variation(&self, frame: usize) -> bool {
+        frame > 0 && self.parent(frame) != Some(frame - 1)
+    }
+
+    /// The frame of the chosen radio.
     pub fn frame(&mut self) -> usize {
-        self.page.eval(&format!(
-            "[...document.querySelectorAll('#{KEY} input[type=radio]')].findIndex(r => r.checked)"
-        ))
+        let radio = self.page.eval::<String>(&format!("({NAMED})({RADIOS}.find(r => r.checked))"));
+        self.frame_of(&radio)
+    }
+
+    /// The frame that the page shows, whether it is chosen or only the target of the address.
+    pub fn shown(&mut self) -> usize {
+        let radio = radio_shown(&mut self.page);
+        self.frame_of(&radio)
+    }
+
+    /// The frame that a radio stands for, by its name.
+    fn frame_of(&self, radio: &str) -> usize {
+        let number =
+            |prefix: String| radio.strip_prefix(prefix.as_str()).map(|number: &str| number.parse().unwrap());
+        let own: Option<usize> = number(format!("{KEY}-"));
+        let branch = || self.parent(number(format!("{KEY}_v"))?);
+        own.or_else(branch).unwrap_or_else(|| match radio {
+            "e" => self.len() - 1,
+            "s" => 0,
+            _ => panic!("{radio:?} stands for no frame"),
+        })
     }
 
     /// Goes to a frame by its link in the move list.
     pub fn go_to(&mut self, frame: usize) {
-        self.page.click(&format!("#{KEY} .k-m label[for={KEY}-{frame}]"));
+        go_to(&mut self.page, &format!("{KEY}-{frame}"));
     }
 
     /// Puts the keyboard into the replay, as a reader does who tabs to it.
@@ -151,14 +174,33 @@ impl Replay {
         self.expect_seen(frame);
     }
 
+    /// Presses → and checks what is shown on the way to `frame`, the one after the chosen one: before a variation the
+    /// position from which it branches off, without its comment.
+    pub fn expect_next(&mut self, frame: usize) {
+        self.page.key("ArrowRight");
+        if self.begins_variation(frame) {
+            let branch = self.parent(frame).unwrap();
+            assert_eq!(self.frame(), branch, "the branch before frame {frame}");
+            self.expect_position(branch);
+            assert_eq!(self.comments(), [""; 0], "the branch before frame {frame}");
+            self.page.key("ArrowRight");
+        }
+        self.expect(frame);
+    }
+
     /// Checks stones, mark and comment.
     pub fn expect_seen(&mut self, frame: usize) {
-        let painted = self.expect_board(frame);
+        self.expect_position(frame);
         let node = self.order[frame];
-        let last: Vec<_> = self.game.nodes[node].point.into_iter().collect();
-        assert_eq!(painted.marked, last, "the mark of the last move at frame {frame}");
         let expected: Vec<String> = Some(comment(node)).filter(|c| !c.is_empty()).into_iter().collect();
         assert_eq!(self.comments(), expected, "the comment at frame {frame}");
+    }
+
+    /// Checks stones and mark.
+    fn expect_position(&mut self, frame: usize) {
+        let painted = self.expect_board(frame);
+        let last: Vec<_> = self.game.nodes[self.order[frame]].point.into_iter().collect();
+        assert_eq!(painted.marked, last, "the mark of the last move at frame {frame}");
     }
 
     /// Checks that the painted stones are those of `frame`.
@@ -211,17 +253,36 @@ impl Replay {
     }
 }
 
+/// The radios of the figure, by their slots.
+const RADIOS: &str = "[...document.querySelectorAll('#b1 input[type=radio]')]";
+
+/// How a radio is called here: by its id, or by its class if it has none.
+const NAMED: &str = "r => r.id || r.className";
+
+/// The name of the radio in the slot that the drawing shows.
+fn radio_shown(page: &mut Page) -> String {
+    let slot = "getComputedStyle(document.querySelector('#b1 .k-n > .k-v')).getPropertyValue('--n').trim()";
+    page.eval(&format!("({NAMED})({RADIOS}[{slot}])"))
+}
+
+/// The frame that is shown, which is no end beyond the frames and no branch before a variation.
+pub fn frame_shown(page: &mut Page) -> usize {
+    let radio = radio_shown(page);
+    let number = radio.strip_prefix(&format!("{KEY}-")).and_then(|number| number.parse().ok());
+    number.unwrap_or_else(|| panic!("{radio:?} is no frame"))
+}
+
 /// The frames' buttons in the row of the bar, as `[frame, box]`; −1 for the check box.
 const BUTTONS: &str = "(() => {
     const bar = document.querySelector('#b1 .k-b').getBoundingClientRect();
-    const radios = [...document.querySelectorAll('#b1 input[type=radio]')];
+    const frame = radio => +radio.id.match(/^b1-(\\d+)$/)[1];
     const target = (x, y) => {
         const e = document.elementFromPoint(x, y);
         if (!e || !e.closest('#b1')) return null;
-        if (e.type === 'radio') return radios.indexOf(e);
+        if (e.type === 'radio') return frame(e);
         const label = e.closest('label');
         if (!label) return null;
-        return label.control.type === 'checkbox' ? -1 : radios.indexOf(label.control);
+        return label.control.type === 'checkbox' ? -1 : frame(label.control);
     };
     const row = bar.top + 24;
     const runs = [];
@@ -239,6 +300,16 @@ const BUTTONS: &str = "(() => {
         return [n, { x: from, y: top, width: to - from, height: bottom - top + 1 }];
     });
 })()";
+
+/// Goes to a frame by its link in the move list, by the id of its radio. The list goes back to the chosen move where it
+/// is scrolled without a pointer over it, so that the pointer comes first.
+pub fn go_to(page: &mut Page, radio: &str) {
+    let link = format!(".k-m label[for={radio}]");
+    page.point_at(&format!(".k-m:has(label[for={radio}])"));
+    page.scroll_to(&link);
+    page.wait_until_still(&link);
+    page.click(&link);
+}
 
 /// A page with figures.
 pub fn html(figures: &[&Figure], css: &str) -> String {

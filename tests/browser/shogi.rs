@@ -9,7 +9,7 @@ use kisho::present::{self, Options};
 use kisho::render;
 use kisho::text::Lang;
 
-use crate::replay::html;
+use crate::replay::{frame_shown, html};
 use crate::support::browser::{Engine, Page, Viewport, open};
 
 in_each_engine!(
@@ -48,17 +48,18 @@ type Seen = (String, i64, i64, bool);
 /// The symbols with characters that are seen in the drawing.
 fn seen(page: &mut Page) -> Vec<Seen> {
     page.eval(
-        "[...document.querySelectorAll('#b1 .k-n > svg.k-v use')].filter(u => {
-            const symbol = document.querySelector(u.getAttribute('href'));
-            if (symbol.tagName !== 'g' || !symbol.querySelector('path, use')) return false;
-            for (let e = u; e.tagName !== 'svg'; e = e.parentElement)
+        "[...document.querySelectorAll('#b1 .k-n > svg.k-v path[marker-start]')].map(path => {
+            const id = path.getAttribute('marker-start').match(/^url[(](#.+)[)]$/)[1];
+            return { path, id, symbol: document.querySelector(id) };
+        }).filter(({ path, symbol }) => {
+            if (!symbol.querySelector('path, use')) return false;
+            for (let e = path; e.tagName !== 'svg'; e = e.parentElement)
                 if (+getComputedStyle(e).opacity === 0) return false;
             return true;
-        }).map(u => {
-            const symbol = document.querySelector(u.getAttribute('href'));
-            const turned = (symbol.getAttribute('transform') || '').includes('rotate(180)');
-            const at = name => Math.round(+u.getAttribute(name) * 100);
-            return [u.getAttribute('href'), at('x'), at('y'), turned];
+        }).map(({ path, id, symbol }) => {
+            const turned = symbol.getAttribute('orient') === '180';
+            const [, x, y] = path.getAttribute('d').match(/^M([-.0-9]+) ([-.0-9]+)h0/);
+            return [id, Math.round(x * 100), Math.round(y * 100), turned];
         })",
     )
 }
@@ -82,6 +83,10 @@ fn every_frame_shows_its_position_and_its_hands(engine: Engine) {
     for (frame, node) in record.nodes.iter().enumerate() {
         if frame > 0 {
             page.key("ArrowRight");
+            if node.parent != Some(frame - 1) {
+                // The position from which the variation branches off is shown once more.
+                page.key("ArrowRight");
+            }
         }
         let on_board = |at: &Seen| (0..900).contains(&at.1) && (0..981).contains(&at.2);
         let (pieces, beside): (Vec<Seen>, Vec<Seen>) = seen(&mut page).into_iter().partition(on_board);
@@ -115,7 +120,7 @@ fn every_frame_shows_its_position_and_its_hands(engine: Engine) {
 fn names_are_those_of_japanese_records(engine: Engine) {
     let Some((mut page, ..)) = opened(engine, &render::stylesheet()) else { return };
     let labels: Vec<String> =
-        page.eval("[...document.querySelectorAll('#b1 .k-m label')].map(label => label.textContent)");
+        page.eval("[...document.querySelectorAll('#b1 .k-m label')].map(label => label.textContent.trim())");
     assert_eq!(labels[..3], ["開始局面", "▲７六歩", "△８四歩"]);
     assert_eq!(labels[10..12], ["△７七角成", "▲同銀"]);
     assert!(labels.contains(&"△２三歩".to_owned()), "a drop that no piece could replace is said without 打");
@@ -126,10 +131,10 @@ fn a_letter_on_the_board_leads_into_its_variation_and_back_leads_out(engine: Eng
     let branch = figure.timeline.links[0].seen;
     let variation = figure.timeline.links[1].leads_to;
     assert_eq!(record.nodes[variation].parent, Some(branch));
-    let chosen = "[...document.querySelectorAll('#b1 input[type=radio]')].findIndex(r => r.checked)";
     page.click(&format!("#b1 .k-m label[for=b1-{branch}]"));
     page.click(&format!("#b1 .k-l label[for=b1-{variation}]"));
-    assert_eq!(page.eval::<usize>(chosen), variation);
+    assert!(page.eval::<bool>(&format!("document.querySelector('#b1-{variation}').checked")));
+    assert_eq!(frame_shown(&mut page), variation);
     assert!(page.visible(&format!("#b1 .k-r label[for=b1-{branch}]")), "the way back");
 }
 

@@ -1,7 +1,7 @@
 //! Stepping through one line: keys, buttons, the track, the move list, autoplay.
 
 use crate::replay::{KEY, Replay};
-use crate::support::browser::{Engine, Viewport};
+use crate::support::browser::{Box, Engine, Viewport};
 use crate::support::go_game::Game;
 
 in_each_engine!(
@@ -76,15 +76,28 @@ fn buttons_step_and_are_large_enough_for_a_finger(engine: Engine) {
 
 fn a_click_on_the_track_jumps_there(engine: Engine) {
     let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
-    for frame in [30, 7, 44, 0] {
-        replay.page.click(&format!("#{KEY}-{frame}"));
-        replay.expect(frame);
-    }
-    let (first, last) = (replay.page.rect("#b1-0").unwrap(), replay.page.rect("#b1-44").unwrap());
+    let places: Vec<(String, Box)> = replay.page.seen(
+        "#b1 .k-k label",
+        "[e.htmlFor, (({ x, y, width, height }) => ({ x, y, width, height }))(e.getBoundingClientRect())]",
+    );
+    let frames: Vec<String> = (0..12).map(|place| format!("{KEY}-{}", place * 4)).collect();
+    assert_eq!(places.iter().map(|(frame, _)| frame.clone()).collect::<Vec<_>>(), frames);
+    let ((_, first), (_, last)) = (&places[0], &places[11]);
     let board = replay.page.rect("#b1 svg.k-v").unwrap();
     assert!((first.x - board.x).abs() < 1.0, "the track begins at the edge of the board");
     assert!((last.x + last.width - board.x - board.width).abs() < 1.0, "and ends at its other edge");
-    assert!(first.height >= 24.0, "a finger meets it");
+    assert!(places.iter().all(|(_, at)| at.height >= 24.0 && at.width >= 24.0), "a finger meets it");
+    for place in [7, 2, 11, 0] {
+        let frame = place * 4;
+        replay.page.click(&format!("#{KEY} .k-k label[for={KEY}-{frame}]"));
+        replay.expect(frame);
+        let knob: f64 = replay.page.eval(
+            "(s => parseFloat(s.left) + parseFloat(s.width) / 2 + document.querySelector('#b1 .k-b').getBoundingClientRect().x)
+             (getComputedStyle(document.querySelector('#b1 .k-b'), '::after'))",
+        );
+        let at = replay.page.rect(&format!("#{KEY} .k-k label[for={KEY}-{frame}]")).unwrap();
+        assert!(at.x <= knob && knob <= at.x + at.width, "the knob is where it was clicked: {knob}, {at:?}");
+    }
 }
 
 fn the_move_list_leads_into_the_game(engine: Engine) {

@@ -21,14 +21,13 @@ fn arrow_keys_walk_the_whole_tree(engine: Engine) {
     let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     replay.focus();
     for frame in 1..replay.len() {
-        replay.page.key("ArrowRight");
-        replay.expect(frame);
+        replay.expect_next(frame);
     }
 }
 
 fn back_leads_to_the_branch_and_next_ends_with_its_line(engine: Engine) {
     let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
-    let variations: Vec<usize> = (1..replay.len()).filter(|&n| replay.parent(n) != Some(n - 1)).collect();
+    let variations: Vec<usize> = (1..replay.len()).filter(|&n| replay.begins_variation(n)).collect();
     assert!(variations.len() >= 5);
     let ends: Vec<usize> = variations.iter().map(|n| n - 1).chain([replay.len() - 1]).collect();
     let end = replay.main_end();

@@ -70,6 +70,18 @@ impl Page {
         clicked.unwrap_or_else(|error| panic!("nothing is clicked at {x}, {y}: {error}"));
     }
 
+    /// Scrolls the first element of a CSS selector into view and moves the mouse over its middle, where there is a mouse.
+    pub fn point_at(&mut self, selector: &str) {
+        let place = self.scroll_to(selector);
+        if self.viewport.phone {
+            return;
+        }
+        let (x, y) = (place.x + place.width / 2.0, place.y + place.height / 2.0);
+        let over = PointerAction::MoveTo { duration: None, x, y };
+        let moved = self.act(MouseActions::new("mouse".to_owned()).then(over));
+        moved.unwrap_or_else(|error| panic!("the mouse does not come to {selector}: {error}"));
+    }
+
     /// Scrolls the first element of a CSS selector into view and clicks at its middle.
     pub fn click(&mut self, selector: &str) {
         self.click_in(selector, 0.5, 0.5);

@@ -1,6 +1,7 @@
 //! What a reader sees and hears of a page.
 
 use std::path::Path;
+use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::json;
@@ -43,6 +44,18 @@ impl Page {
              (document.querySelector({quoted}))"
         ));
         place.unwrap_or_else(|| panic!("there is no {selector}"))
+    }
+
+    /// Waits until the first element of a CSS selector has stood still for some frames: what was scrolled may snap to its place.
+    pub fn wait_until_still(&mut self, selector: &str) {
+        let mut place = self.rect(selector);
+        let mut times = 0;
+        while times < 4 {
+            std::thread::sleep(Duration::from_millis(20));
+            let next = self.rect(selector);
+            times = if next == place { times + 1 } else { 0 };
+            place = next;
+        }
     }
 
     /// Opacity of the first element of a CSS selector, together with those around it.

@@ -1,0 +1,164 @@
+//! Addresses of frames: they are opened, linked, and gone back to.
+
+use crate::replay::{KEY, Replay, frame_shown, go_to};
+use crate::support::browser::{Engine, Page, Viewport, open};
+use crate::support::go_game::Game;
+
+in_each_engine!(
+    an_address_shows_its_frame_and_keys_go_on_from_it,
+    a_link_is_a_step_in_the_history_and_stepping_is_none,
+    a_link_counts_again_after_steps_and_stays_when_the_focus_goes,
+    addresses_of_no_frame_change_nothing,
+    replays_of_the_same_name_are_stepped_alone,
+    keys_stop_at_both_ends,
+    the_move_list_follows_the_moves,
+);
+
+fn game() -> Game {
+    Game::line(5, 9, 44)
+}
+
+/// The game below a text with links to frames 7 and 21.
+fn linked(engine: Engine, below: &str) -> Option<Replay> {
+    let mut replay = Replay::open(engine, game(), Viewport::DESKTOP)?;
+    let html = crate::replay::html(&[&replay.figure], &kisho::render::stylesheet());
+    let links = "<p><a class=\"k-goto\" href=\"#b1-7\">Seven</a> <a class=\"k-goto\" href=\"#b1-21\">Twenty-one</a></p>";
+    let html = html.replace("<p>Before.</p>", links).replace("<p>After.</p>", below);
+    replay.page.go_to(&crate::support::server::page(&html));
+    Some(replay)
+}
+
+fn follow(replay: &mut Replay, frame: usize) {
+    replay.page.click(&format!("main a[href='#{KEY}-{frame}']"));
+    expect_shown(replay, frame);
+}
+
+/// Checks what is painted, whether the frame is chosen or only the target of the address.
+fn expect_shown(replay: &mut Replay, frame: usize) {
+    replay.page.wait_until("the frame is shown", &format!("{SLOT} === {frame}"));
+    assert_eq!(replay.shown(), frame);
+    replay.expect_seen(frame);
+}
+
+/// The slot of a replay of one line, which is its frame.
+const SLOT: &str = "+getComputedStyle(document.querySelector('#b1 .k-n > .k-v')).getPropertyValue('--n')";
+
+fn length(replay: &mut Replay) -> usize {
+    replay.page.eval("history.length")
+}
+
+fn an_address_shows_its_frame_and_keys_go_on_from_it(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
+    let address: String = replay.page.eval("location.href");
+    for frame in [17, 44, 1] {
+        replay.page.go_to("about:blank");
+        replay.page.go_to(&format!("{address}#{KEY}-{frame}"));
+        expect_shown(&mut replay, frame);
+        if frame < 44 {
+            replay.expect_next(frame + 1);
+        }
+    }
+}
+
+fn a_link_is_a_step_in_the_history_and_stepping_is_none(engine: Engine) {
+    let Some(mut replay) = linked(engine, "") else { return };
+    let before = length(&mut replay);
+    go_to(&mut replay.page, &format!("{KEY}-3"));
+    replay.expect(3);
+    replay.expect_next(4);
+    assert_eq!(length(&mut replay), before, "steps are none of the history");
+    let scrolled: f64 = replay.page.eval("(scrollTo(0, 0), scrollY)");
+    follow(&mut replay, 21);
+    assert_eq!(length(&mut replay), before + 1);
+    replay.page.back();
+    expect_shown(&mut replay, 4);
+    replay.page.wait_until("the text is where it was", &format!("scrollY === {scrolled}"));
+    replay.page.forward();
+    expect_shown(&mut replay, 21);
+    replay.page.back();
+    expect_shown(&mut replay, 4);
+}
+
+fn a_link_counts_again_after_steps_and_stays_when_the_focus_goes(engine: Engine) {
+    let Some(mut replay) = linked(engine, "<p id=\"else\">Elsewhere.</p>") else { return };
+    follow(&mut replay, 7);
+    replay.expect_next(8);
+    follow(&mut replay, 21);
+    replay.page.click("#else");
+    assert!(replay.page.eval::<bool>(&format!("document.activeElement.id !== '{KEY}-21'")));
+    expect_shown(&mut replay, 21);
+    go_to(&mut replay.page, &format!("{KEY}-30"));
+    replay.expect(30);
+    follow(&mut replay, 7);
+    follow(&mut replay, 21);
+    replay.expect_next(22);
+}
+
+fn addresses_of_no_frame_change_nothing(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
+    let address: String = replay.page.eval("location.href");
+    for no_frame in ["9999", "x"] {
+        replay.page.go_to("about:blank");
+        replay.page.go_to(&format!("{address}#{KEY}-{no_frame}"));
+        replay.expect(0);
+        go_to(&mut replay.page, &format!("{KEY}-5"));
+        replay.expect(5);
+        replay.page.run(&format!("location.hash = '#'; location.hash = '#{KEY}-{no_frame}'"));
+        replay.expect(5);
+    }
+}
+
+fn replays_of_the_same_name_are_stepped_alone(engine: Engine) {
+    let game = game();
+    let figure = Replay::figure(&game, 0);
+    let html = crate::replay::html(&[&figure], &kisho::render::stylesheet());
+    let (start, end) = (html.find("<figure").unwrap(), html.find("</figure>").unwrap() + "</figure>".len());
+    let twice =
+        format!("{}<section id=\"second\">{}</section>{}", &html[..end], &html[start..end], &html[end..]);
+    let Some(mut page) = open(engine, &twice, Viewport::DESKTOP) else { return };
+    let second = |page: &mut Page| -> f64 {
+        page.eval("+getComputedStyle(document.querySelector('#second .k-n > .k-v')).getPropertyValue('--n')")
+    };
+    page.run("document.querySelector('#second input').focus()");
+    for _ in 0..3 {
+        page.key("ArrowRight");
+    }
+    assert_eq!((frame_shown(&mut page), second(&mut page)), (0, 3.0));
+    go_to(&mut page, &format!("{KEY}-9"));
+    assert_eq!((frame_shown(&mut page), second(&mut page)), (9, 3.0));
+}
+
+fn keys_stop_at_both_ends(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
+    let end = replay.len() - 1;
+    replay.focus();
+    for _ in 0..3 {
+        replay.page.key("ArrowLeft");
+        replay.expect(0);
+    }
+    go_to(&mut replay.page, &format!("{KEY}-{end}"));
+    for _ in 0..3 {
+        replay.page.key("ArrowRight");
+        replay.expect(end);
+    }
+}
+
+fn the_move_list_follows_the_moves(engine: Engine) {
+    for width in [360, 1280] {
+        let viewport = Viewport { width, ..Viewport::DESKTOP };
+        let Some(mut replay) = Replay::open(engine, Game::line(9, 19, 200), viewport) else { return };
+        let next = replay.buttons().into_iter().find(|button| button.leads_to == Some(1)).unwrap();
+        for frame in 1..=200 {
+            replay.press(next);
+            if frame % 20 > 0 {
+                continue;
+            }
+            assert_eq!(replay.frame(), frame);
+            let within = format!(
+                "((move, list) => move.top >= list.top - 1 && move.bottom <= list.bottom + 1)(
+                    ...['label[for={KEY}-{frame}]', ''].map(e => document.querySelector(('#{KEY} .k-m ' + e).trim()).getBoundingClientRect()))"
+            );
+            replay.page.wait_until(&format!("the list shows move {frame} at {width} pixels"), &within);
+        }
+    }
+}
