@@ -39,7 +39,7 @@ pub fn write(w: &mut Writer, figure: &Figure, slots: &Slots, sprites: &mut Sprit
                 continue;
             }
             for item in part.items {
-                let life = item.life(&clock, part.counted, end.unwrap_or(frames));
+                let life = item.life(&clock, part.counted, end.unwrap_or(frames), frames);
                 item.write(w, &life, sprites);
             }
             w.close().close().newline();
@@ -252,10 +252,12 @@ fn open(w: &mut Writer, part: Part<'_, '_>, clock: &Clock, end: Option<usize>) {
 
 impl Item<'_> {
     /// What the element itself has to say of its life: what its group does not say.
-    fn life(&self, clock: &Clock, counted: bool, common_end: usize) -> String {
+    fn life(&self, clock: &Clock, counted: bool, common_end: usize, frames: usize) -> String {
         let Range { start, end } = self.interval;
+        // What stays to the end stays also after the last change of its group.
+        let time_of_end = || clock.time(end) + usize::from(end >= frames);
         let begins = (!counted && start > 0).then(|| format!("--a:{}", clock.time(start)));
-        let ends = (!self.group.moment && end != common_end).then(|| format!("--b:{}", clock.time(end)));
+        let ends = (!self.group.moment && end != common_end).then(|| format!("--b:{}", time_of_end()));
         if self.group.seen == Seen::Always {
             return String::new();
         }
