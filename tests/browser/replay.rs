@@ -301,14 +301,13 @@ const BUTTONS: &str = "(() => {
     });
 })()";
 
-/// Goes to a frame by its link in the move list, by the id of its radio. The list goes back to the chosen move where it
-/// is scrolled without a pointer over it, so that the pointer comes first.
+/// Goes to a frame by its link in the move list, by the id of its radio. The list does not follow meanwhile, so that the link is
+/// clicked where it was seen.
 pub fn go_to(page: &mut Page, radio: &str) {
-    let link = format!(".k-m label[for={radio}]");
-    page.point_at(&format!(".k-m:has(label[for={radio}])"));
-    page.scroll_to(&link);
-    page.wait_until_still(&link);
-    page.click(&link);
+    let list = format!("document.querySelector('.k-m:has(label[for={radio}])').style.scrollSnapType");
+    page.eval::<String>(&format!("{list} = 'none'"));
+    page.click(&format!(".k-m label[for={radio}]"));
+    page.eval::<String>(&format!("{list} = ''"));
 }
 
 /// A page with figures.

@@ -79,7 +79,7 @@ pub fn branch_id(key: &str, first: usize) -> String {
 pub fn high_digit(high: usize) -> String {
     let (nth, value) = (high * BASE + 1, high * BASE);
     format!(
-        ":checked:nth-of-type(n+{nth})~.k-n{{--h:{value}}}\n:target:nth-of-type(n+{nth})~.k-n{{--t:{value}}}\n"
+        ":checked:nth-of-type(n+{nth})~.k-n{{--h:{value}}}\n:target:nth-of-type(n+{nth})~.k-n{{--th:{value}}}\n"
     )
 }
 
