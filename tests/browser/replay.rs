@@ -102,7 +102,7 @@ impl Replay {
 
     /// Whether `frame` is the first one of a variation.
     pub fn begins_variation(&self, frame: usize) -> bool {
-        frame > 0 && self.parent(frame) != Some(frame - 1)
+        self.figure.timeline.frames.begins_variation(frame)
     }
 
     /// The frame of the chosen radio.

@@ -60,7 +60,7 @@ fn by_night_the_stones_are_told_apart_too(engine: Engine) {
 }
 
 /// Without a style sheet a board is as wide as the page.
-const TALL: Viewport = Viewport { height: 1600, ..Viewport::DESKTOP };
+const TALL: Viewport = Viewport { height: 1500, ..Viewport::DESKTOP };
 
 fn without_a_style_sheet_there_is_one_position_and_a_move_list(engine: Engine) {
     for first in [0, 30] {

@@ -58,7 +58,8 @@ impl Page {
             [place.x, place.y, place.x + place.width, place.y + place.height].map(|at| at * scale);
         let (left, top) = (x.floor(), y.floor());
         // What is scrolled to the edge of the window may go beyond it by a part of a pixel.
-        let edge = |at: f64, size: u32| if at < f64::from(size) + 1.0 { at.ceil().min(f64::from(size)) } else { at };
+        let edge =
+            |at: f64, size: u32| if at < f64::from(size) + 1.0 { at.ceil().min(f64::from(size)) } else { at };
         let (right, bottom) = (edge(right, window.width()), edge(bottom, window.height()));
         let whole = IntRect::from_ltrb(left as i32, top as i32, right as i32, bottom as i32);
         let fits = |whole: &IntRect| {
