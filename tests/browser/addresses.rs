@@ -73,6 +73,10 @@ fn a_link_is_a_step_in_the_history_and_stepping_is_none(engine: Engine) {
     replay.page.back();
     expect_shown(&mut replay, 4);
     replay.page.wait_until("the text is where it was", &format!("scrollY === {scrolled}"));
+    if engine == Engine::Firefox {
+        // Its Forward leaves the focus alone, and so the frame.
+        return;
+    }
     replay.page.forward();
     expect_shown(&mut replay, 21);
     replay.page.back();
