@@ -17,7 +17,7 @@ pub const PEN: f64 = 2.7;
 
 /// Characters, how far the next one is, and the way of the pen as SVG path data: relative commands in points of the
 /// grid, from the left end of the baseline, y downwards. Digits are all of one width.
-const LETTERS: [(char, u8, &str); 54] = [
+const LETTERS: [(char, u8, &str); 86] = [
     (' ', 8, ""),
     ('A', 20, "m2 0l8-20 8 20m-13-7h10"),
     ('B', 19, "m4-11h6c4 0 6 2 6 5s-2 6-6 6h-6v-20h6c3 0 5 2 5 5s-2 4-5 4"),
@@ -45,6 +45,32 @@ const LETTERS: [(char, u8, &str); 54] = [
     ('X', 18, "m3 0l12-20m0 20l-12-20"),
     ('Y', 18, "m2-20l7 11 7-11m-7 11v9"),
     ('Z', 19, "m3-20h13l-13 20h13"),
+    ('a', 18, "m14-14v14m0-7c0-4-2-7-5-7s-6 3-6 7 3 7 6 7 5-3 5-7"),
+    ('b', 18, "m4-20v20m0-7c0-4 2-7 5-7s6 3 6 7-3 7-6 7-5-3-5-7"),
+    ('c', 16, "m14-11c-1-2-3-3-5-3-4 0-6 3-6 7s2 7 6 7c2 0 4-1 5-3"),
+    ('d', 18, "m14-20v20m0-7c0-4-2-7-5-7s-6 3-6 7 3 7 6 7 5-3 5-7"),
+    ('e', 17, "m3-7h11c0-4-2-7-5-7-4 0-6 3-6 7s2 7 6 7c2 0 4-1 5-3"),
+    ('f', 13, "m11-20h-1c-3 0-4 1-4 4v16m-4-14h8"),
+    ('g', 18, "m14-14v15c0 3-2 5-5 5-2 0-4-1-5-2m10-11c0-4-2-7-5-7s-6 3-6 7 3 7 6 7 5-3 5-7"),
+    ('h', 18, "m4 0v-20m0 11c1-3 3-5 5-5 4 0 5 2 5 6v8"),
+    ('i', 8, "m4 0v-14m0-5v-1"),
+    ('j', 9, "m5-14v16c0 3-1 4-4 4m4-25v-1"),
+    ('k', 17, "m4 0v-20m10 6l-10 9m4-3l7 8"),
+    ('l', 8, "m4-20v20"),
+    ('m', 26, "m4-14v14m0-9c1-3 3-5 5-5 3 0 4 2 4 5v9m0-9c1-3 3-5 5-5 3 0 4 2 4 5v9"),
+    ('n', 18, "m4-14v14m0-9c1-3 3-5 5-5 4 0 5 2 5 6v8"),
+    ('o', 18, "m9-14c-4 0-6 3-6 7s2 7 6 7 6-3 6-7-2-7-6-7z"),
+    ('p', 18, "m4-14v20m0-13c0-4 2-7 5-7s6 3 6 7-3 7-6 7-5-3-5-7"),
+    ('q', 18, "m14-14v20m0-13c0-4-2-7-5-7s-6 3-6 7 3 7 6 7 5-3 5-7"),
+    ('r', 13, "m4-14v14m0-8c1-4 3-6 7-6"),
+    ('s', 17, "m13-12c-1-1-2-2-5-2-2 0-4 1-4 4 0 2 1 2 5 3s5 2 5 4c0 2-2 3-5 3-3 0-5-1-6-3"),
+    ('t', 13, "m6-19v14c0 4 1 5 5 5m-9-14h9"),
+    ('u', 18, "m4-14v8c0 4 1 6 5 6 2 0 4-2 5-5m0-9v14"),
+    ('v', 16, "m2-14l6 14 6-14"),
+    ('w', 24, "m2-14l5 14 5-13 5 13 5-14"),
+    ('x', 16, "m3-14l10 14m0-14l-10 14"),
+    ('y', 16, "m2-14l6 14m6-14l-7 17c-1 2-2 3-4 3"),
+    ('z', 17, "m3-14h11l-11 14h11"),
     ('0', 18, "m9-20c-4 0-6 4-6 10s2 10 6 10 6-4 6-10-2-10-6-10z"),
     ('1', 18, "m6-16l5-4v20"),
     ('2', 18, "m3-15c0-3 2-5 6-5s6 2 6 5c0 5-7 9-12 15h12"),
@@ -62,6 +88,12 @@ const LETTERS: [(char, u8, &str); 54] = [
     ('-', 13, "m3-9h7"),
     ('−', 18, "m3-9h12"),
     ('=', 18, "m3-12h12m-12 6h12"),
+    ('·', 8, "m4-10v1h-1v-1z"),
+    (',', 8, "m4-1l-2 5"),
+    ('(', 10, "m8-22c-6 7-6 19 0 26"),
+    (')', 10, "m2-22c6 7 6 19 0 26"),
+    ('/', 14, "m2 3l10-25"),
+    ('×', 18, "m4-14l10 10m0-10l-10 10"),
     ('?', 16, "m3-16c0-3 2-4 5-4s5 2 5 5c0 4-5 4-5 8m0 6v1"),
     ('一', 26, "m3-10h20"),
     ('二', 26, "m5-17h16m-18 15h20"),
@@ -187,7 +219,7 @@ mod tests {
 
     #[test]
     fn capitals_and_digits_stand_on_one_line_and_are_of_one_height() {
-        for (c, advance, _) in LETTERS.iter().filter(|(c, ..)| c.is_ascii_alphanumeric()) {
+        for (c, advance, _) in LETTERS.iter().filter(|(c, ..)| c.is_ascii_uppercase() || c.is_ascii_digit()) {
             let Glyph { ink, advance: width, .. } = glyph(*c).unwrap();
             let (top, bottom) = (ink.y * GRID, (ink.y + ink.h) * GRID);
             assert!((top + 20.0 + PEN / 2.0).abs() < 1e-9, "{c}");
@@ -195,6 +227,18 @@ mod tests {
             assert!((bottom - PEN / 2.0).abs() < 1.5, "{c}");
             assert!(ink.x > 0.0 && ink.x + ink.w < *width, "{c} keeps within its width");
             assert!(!c.is_ascii_digit() || *advance == 18, "{c}");
+        }
+    }
+
+    #[test]
+    fn small_letters_keep_within_their_width_and_height() {
+        for (c, ..) in LETTERS.iter().filter(|(c, ..)| c.is_ascii_lowercase()) {
+            let Glyph { ink, advance, .. } = glyph(*c).unwrap();
+            assert!(ink.x >= -0.5 / GRID && ink.x + ink.w < *advance, "{c}");
+            let top = -(ink.y * GRID + PEN / 2.0);
+            assert!([14.0, 19.0, 20.0].iter().any(|height| (top - height).abs() < 1e-9), "{c}: {top}");
+            let below = (ink.y + ink.h) * GRID - PEN / 2.0;
+            assert_eq!((below * 10.0).round() / 10.0, if "gjpqy".contains(*c) { 6.0 } else { 0.0 }, "{c}");
         }
     }
 }

@@ -64,7 +64,7 @@ pub fn grid(face: Face) -> f64 {
     match face {
         Face::Line => line::GRID,
         Face::Sans | Face::SansBold | Face::Other(_) => 64.0,
-        Face::Serif => 200.0,
+        Face::Serif => 128.0,
     }
 }
 
@@ -267,7 +267,8 @@ mod tests {
     fn a_text_beside_a_board_is_all_of_one_face() {
         assert_eq!(beside_board("CAPTURES"), Face::Line);
         assert_eq!(beside_board("40 + 6½ = 46½"), Face::Line);
-        assert_eq!(beside_board("Black"), Face::Sans);
+        assert_eq!(beside_board("Black to play"), Face::Line);
+        assert_eq!(beside_board("Éva"), Face::Sans);
         assert_eq!(beside_board("アゲハマ 3"), Face::Sans);
     }
 

@@ -79,7 +79,7 @@ pub fn names(timeline: &mut Timeline, layout: &Layout) {
         let is_shown = [part.rows().contains(&row), part.columns().contains(&column)];
         let signs = [digit, letter].into_iter().zip(layout.names(layout.center(square))).zip(is_shown);
         for ((sign, at), _) in signs.filter(|(_, is_shown)| *is_shown) {
-            let text = Text::middle(sign, at, LETTER, Face::Sans);
+            let text = Text::middle(sign, at, LETTER, Face::Line);
             timeline.add_always(Layer::Board, Drawn::text(text, Role::Faint));
         }
     }

@@ -103,7 +103,7 @@ impl Board {
                 (self.part.columns().contains(&column), self.part.rows().contains(&row));
             let signs = [(b'a' + i, below, has_letter), (b'1' + i, left, has_digit)];
             for (sign, at, _) in signs.into_iter().filter(|(.., is_shown)| *is_shown) {
-                let text = Text::middle(char::from(sign), at, LETTER, Face::Sans);
+                let text = Text::middle(char::from(sign), at, LETTER, Face::Line);
                 timeline.add_always(Layer::Board, Drawn::text(text, Role::Faint));
             }
         }

@@ -96,7 +96,7 @@ fn coordinates(layout: &Layout, mut add: impl FnMut(Drawn)) {
         let at = Point::new(board.x + board.w + 0.4, (f64::from(row) + 0.5) * SQUARE_HEIGHT);
         let rank = named(row).1;
         let name = match layout.coords {
-            // Capitals only are drawn as lines, and ranks are small letters in every book.
+            // Ranks are small letters in every book.
             Coords::Western => rank_letter(rank).to_string(),
             _ => kanji_numeral(rank),
         };

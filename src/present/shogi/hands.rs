@@ -104,7 +104,7 @@ fn label(timeline: &mut Timeline, plate: &Plate, x: f64, room: Rect) {
         let at = Point::new(x, y + STEP / 2.0);
         let word = Text {
             max_width: Some(WIDTH - 0.2),
-            ..Text::middle(plate.role.clone(), at, SIZE * 0.64, Face::Sans)
+            ..Text::middle(plate.role.clone(), at, SIZE * 0.64, font::beside_board(&plate.role))
         };
         timeline.add_always(Layer::Info, Drawn::text(word, Role::Ink));
         return;
@@ -139,7 +139,8 @@ fn column(look: Look, hand: &Hand, top: f64, room: Rect) -> Vec<(String, f64, f6
     // A full hand stands closer, then smaller.
     let shrink = ((room.y + room.h - top) / wanted).min(1.0);
     // Letters with their counts, P×18, stand beside one another: all are as small as the widest needs.
-    let widest = groups.iter().flatten().map(|text| font::width(Face::Sans, text)).fold(0.0, f64::max);
+    let widest =
+        groups.iter().flatten().map(|text| font::width(font::beside_board(text), text)).fold(0.0, f64::max);
     let fits = if look.has_letters && !hand.is_empty() { LETTERS_WIDTH / widest } else { SIZE };
     let size = SIZE.min(fits).min(STEP * shrink * CLOSE);
     let mut placed = Vec::new();
@@ -178,7 +179,7 @@ impl Symbols {
         let number = self.0.len();
         let symbol = self.0.entry((text.to_owned(), size.to_bits())).or_insert_with(|| {
             let is_word = text.starts_with(|c: char| c.is_ascii());
-            let face = if is_word { Face::Sans } else { Face::Serif };
+            let face = if is_word { font::beside_board(text) } else { Face::Serif };
             let middle = Text::middle(text, Point::default(), size, face);
             let text =
                 if is_word { Text { max_width: Some(WIDTH - 0.1), ..middle } } else { upright(middle) };

@@ -14,7 +14,7 @@ use crate::present::last::{self, End};
 /// Size of the line below the board.
 const SIZE: f64 = 0.46;
 
-/// Shades the square where the last move of each frame went, and frames the one where it came from.
+/// Shades the squares where the last move of each frame went and where it came from.
 pub fn shade(timeline: &mut Timeline, layout: &Layout, record: &Record) {
     let inside = board::inside();
     last::shade(timeline, (inside.w, inside.h), |frame, end| {
