@@ -67,6 +67,6 @@ fn pieces_are_no_copies() {
 #[test]
 fn a_game_costs_few_bytes() {
     let (go, shogi) = (gzipped(&go(250)), gzipped(&replay("usi", SHOGI)));
-    assert!(go <= 7_300, "250 moves of Go: {go}");
-    assert!(shogi <= 12_400, "120 moves of shogi, among them every kind of promoted piece: {shogi}");
+    assert!(go <= 6_500, "250 moves of Go: {go}");
+    assert!(shogi <= 9_500, "120 moves of shogi, among them every kind of promoted piece: {shogi}");
 }

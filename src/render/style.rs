@@ -1,19 +1,40 @@
 //! The style sheet of figures, in parts: a page names only those that its figures need.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use super::freeboard;
 use super::stepper::slots::{self, BASE};
 use super::theme::Theme;
-use crate::diagram::{Figure, Role};
+use crate::diagram::Role;
 
 /// Rules for figures of any kind.
 const FIGURE: &str = include_str!("figure.css");
 const STEPPER: &str = include_str!("stepper/stepper.css");
+const COMMENTS: &str = include_str!("stepper/comments.css");
 const QUIZ: &str = include_str!("stepper/quiz.css");
 
 /// Most walls of a player on a free board that are drawn one by one as long as they are left.
 const MOST_WALLS: u8 = 10;
+
+/// What only some games and looks draw: a page has their colours if it draws in them.
+const RARE: [Role; 15] = [
+    Role::Border,
+    Role::Cell,
+    Role::Home,
+    Role::BlackWall,
+    Role::WhiteWall,
+    Role::Wall,
+    Role::Piece,
+    Role::PieceEdge,
+    Role::Rock,
+    Role::Scissors,
+    Role::Paper,
+    Role::Tint,
+    Role::Ghost,
+    Role::GhostEdge,
+    Role::Veil,
+];
 
 /// When a page is dark. Selectors match the dark page's root, or an element in it that holds the figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,8 +52,12 @@ pub enum Night<'a> {
 pub enum Part {
     /// Drawings and captions, and the colours of the default theme. Every page with a figure needs it.
     Figure,
+    /// Those of its colours that only some boards have.
+    Colours,
     /// Replays.
     Stepper,
+    /// Comments, ways on, and links to frames.
+    Comments,
     /// Replays that ask the reader.
     Quiz,
     /// Boards to play on.
@@ -46,24 +71,17 @@ impl Part {
     #[must_use]
     pub fn all() -> Vec<Self> {
         let themes = (0..Theme::all().len()).map(Self::Theme);
-        [Self::Figure, Self::Stepper, Self::Quiz, Self::FreeBoard].into_iter().chain(themes).collect()
+        let parts = [Self::Figure, Self::Colours, Self::Stepper, Self::Comments, Self::Quiz, Self::FreeBoard];
+        parts.into_iter().chain(themes).collect()
     }
 
-    /// The parts that a figure needs.
+    /// The parts that some HTML needs.
     #[must_use]
-    pub fn of(figure: &Figure) -> Vec<Self> {
-        let mut parts = vec![Self::Figure];
-        if figure.free.is_some() {
-            parts.push(Self::FreeBoard);
-        } else if !figure.still {
-            parts.push(Self::Stepper);
-            parts.extend(figure.timeline.quiz.is_some().then_some(Self::Quiz));
-        }
-        if let Some(name) = &figure.theme {
-            let place = Theme::all().iter().position(|theme| theme.name == name);
-            parts.extend(place.map(Self::Theme));
-        }
-        parts
+    pub fn needed_by(html: &str) -> Vec<Self> {
+        let lists = html.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let classes: HashSet<&str> = lists.flat_map(str::split_ascii_whitespace).collect();
+        let is_needed = |part: &Self| part.classes().iter().any(|class| classes.contains(class.as_str()));
+        Self::all().into_iter().filter(is_needed).collect()
     }
 
     /// A short name in ASCII letters and `-`.
@@ -71,7 +89,9 @@ impl Part {
     pub fn name(self) -> String {
         match self {
             Self::Figure => "figure".to_owned(),
+            Self::Colours => "colours".to_owned(),
             Self::Stepper => "replay".to_owned(),
+            Self::Comments => "comments".to_owned(),
             Self::Quiz => "quiz".to_owned(),
             Self::FreeBoard => "free-board".to_owned(),
             Self::Theme(place) => {
@@ -80,17 +100,21 @@ impl Part {
         }
     }
 
-    /// The class by which HTML shows that it needs the part.
+    /// The classes by which HTML shows that it needs the part.
     #[must_use]
-    pub fn class(self) -> String {
+    pub fn classes(self) -> Vec<String> {
+        let theme = |place: usize| Theme::all().get(place).map_or("", |theme| theme.name);
         match self {
-            Self::Figure => "k".to_owned(),
-            Self::Stepper => "k-s".to_owned(),
-            Self::Quiz => "k-ask".to_owned(),
-            Self::FreeBoard => "k-fb".to_owned(),
-            Self::Theme(place) => {
-                format!("k-t-{}", Theme::all().get(place).map_or("", |theme| theme.name))
+            Self::Figure => vec!["k".to_owned()],
+            Self::Colours => {
+                let classes = |role: &Role| [format!("kf-{}", role.name()), format!("ks-{}", role.name())];
+                RARE.iter().flat_map(classes).chain(["k-fb".to_owned()]).collect()
             }
+            Self::Stepper => vec!["k-s".to_owned()],
+            Self::Comments => ["k-c", "k-l", "k-r", "k-goto"].map(str::to_owned).to_vec(),
+            Self::Quiz => vec!["k-ask".to_owned()],
+            Self::FreeBoard => vec!["k-fb".to_owned()],
+            Self::Theme(place) => vec![format!("k-t-{}", theme(place))],
         }
     }
 
@@ -101,14 +125,18 @@ impl Part {
         match self {
             Self::Figure => {
                 // Writing into a String cannot fail.
-                let _ = write_colours(&mut css, night);
+                let _ = write_colours(&mut css, night, |role| !RARE.contains(&role));
                 css.push_str(&squeezed(FIGURE));
+            }
+            Self::Colours => {
+                let _ = write_colours(&mut css, night, |role| RARE.contains(&role));
             }
             Self::Stepper => {
                 write_digits(&mut css);
                 css.push_str(&squeezed(STEPPER));
                 let _ = write_runs(&mut css);
             }
+            Self::Comments => css.push_str(&squeezed(COMMENTS)),
             Self::Quiz => css.push_str(&squeezed(QUIZ)),
             Self::FreeBoard => {
                 css.push_str(&squeezed(freeboard::CSS));
@@ -156,14 +184,15 @@ impl Night<'_> {
     }
 }
 
-fn write_colours(css: &mut String, night: Night<'_>) -> std::fmt::Result {
+/// The default theme's colours of some roles.
+fn write_colours(css: &mut String, night: Night<'_>, wanted: impl Fn(Role) -> bool) -> std::fmt::Result {
     let default = Theme::default_theme();
-    writeln!(css, ":root{{{}}}", default.properties(false))?;
-    night.write(css, ":root", &default.properties(true));
+    writeln!(css, ":root{{{}}}", default.properties_of(false, &wanted))?;
+    night.write(css, ":root", &default.properties_of(true, &wanted));
     if let Some(paper) = Theme::named("paper") {
-        writeln!(css, "@media print{{:root,.k{{{}}}}}", paper.properties(false))?;
+        writeln!(css, "@media print{{:root,.k{{{}}}}}", paper.properties_of(false, &wanted))?;
     }
-    for role in Role::ALL {
+    for role in Role::ALL.iter().filter(|role| wanted(**role)) {
         let name = role.name();
         writeln!(css, ".kf-{name}{{fill:var(--k-{name})}}.ks-{name}{{stroke:var(--k-{name})}}")?;
     }

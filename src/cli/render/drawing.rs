@@ -1,7 +1,5 @@
 //! How pictures become files: bytes of each format.
 
-use std::collections::BTreeSet;
-
 use super::format::Format;
 use super::pdf::pdf;
 use super::room;
@@ -172,9 +170,10 @@ fn fragment(figures: &[Figure], block: &BlockOptions, source: Option<&str>) -> S
     if block.options.is_series() {
         html = render::series(block.options.id.as_ref().map(|id| id.value.as_str()), &html);
     }
-    let parts: BTreeSet<StylePart> = figures.iter().flat_map(StylePart::of).collect();
-    let css: String = parts.into_iter().map(|part| part.css(Night::System)).collect();
-    format!("<style>{css}</style>\n{}\n{html}\n", sprites.to_html())
+    let html = format!("{}\n{html}\n", sprites.to_html());
+    let parts = StylePart::needed_by(&html).into_iter();
+    let css: String = parts.map(|part| part.css(Night::System)).collect();
+    format!("<style>{css}</style>\n{html}")
 }
 
 /// A text as a file has it: with a final line end.

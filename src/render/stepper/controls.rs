@@ -16,23 +16,31 @@ pub fn radios(w: &mut Writer, figure: &Figure, place: Place<'_>) {
     let mut exits: Vec<&Exit> = frames.exits().iter().collect();
     exits.sort_by_key(|exit| (exit.parent, exit.places));
     let mut exits = exits.into_iter().peekable();
+    // The number that the style sheet counts.
+    let mut counted = 0_u32;
     for (n, frame) in frames.list().iter().enumerate() {
         if frames.begins_variation(n) {
             let name = moves::variation(names.get(&n).map_or("", String::as_str), figure.timeline.lang);
-            radio(w, place.key, "b");
+            radio(w, place.key, &["b"]);
             w.attr("id", slots::branch_id(place.key, n)).attr("aria-label", name).end_void();
         }
+        let is_numbered = moves::is_numbered(frame);
         radio(
             w,
             place.key,
-            match (n == end, n == last) {
-                (true, true) => "z x",
-                (true, false) => "z",
-                (false, true) => "x",
-                (false, false) => "",
-            },
+            &[
+                if n == end { "z" } else { "" },
+                if n == last { "x" } else { "" },
+                if is_numbered { "" } else { "p" },
+            ],
         );
-        w.attr("id", format_args!("{}-{n}", place.key)).attr("aria-label", moves::spoken(frame));
+        w.attr("id", format_args!("{}-{n}", place.key)).attr("aria-label", &frame.name);
+        if is_numbered {
+            if Some(frame.number) != counted.checked_add(1) {
+                w.attr("style", format_args!("counter-set:k {}", frame.number));
+            }
+            counted = frame.number;
+        }
         if !frame.time.is_empty() {
             w.attr("title", &frame.time);
         }
@@ -44,18 +52,19 @@ pub fn radios(w: &mut Writer, figure: &Figure, place: Place<'_>) {
         only_in(w, figure, n, &out, place);
     }
     w.newline();
-    let names = [moves::spoken_at(figure, last), moves::spoken_at(figure, 0)];
-    for (class, name) in ["e", "s"].into_iter().zip(names) {
-        radio(w, place.key, class);
-        w.attr("aria-label", name).end_void();
+    for (class, shown) in [("e", last), ("s", 0)] {
+        let Some(frame) = frames.list().get(shown) else { continue };
+        radio(w, place.key, &[class, if moves::is_numbered(frame) { "" } else { "p" }]);
+        w.attr("aria-label", &frame.name).end_void();
     }
     w.newline();
 }
 
-fn radio(w: &mut Writer, key: &str, class: &str) {
+fn radio(w: &mut Writer, key: &str, classes: &[&str]) {
     w.open("input").attr("type", "radio").attr("name", key).attr("tabindex", 0);
-    if !class.is_empty() {
-        w.attr("class", class);
+    let classes: Vec<&str> = classes.iter().copied().filter(|class| !class.is_empty()).collect();
+    if !classes.is_empty() {
+        w.attr("class", classes.join(" "));
     }
     w.flag("hidden");
 }

@@ -44,15 +44,14 @@ impl BirthMarks {
     pub fn of(timeline: &Timeline) -> Self {
         let elements: Vec<&Element> = timeline.elements().collect();
         let mut pieces: HashMap<Birth, usize> = HashMap::new();
-        // The one piece that appears in a frame; `None` where there are several.
-        let mut only: HashMap<usize, Option<Birth>> = HashMap::new();
         for (order, element) in elements.iter().enumerate().filter(|(_, element)| !is_moment(element)) {
             if let Some(birth) = birth(element) {
                 pieces.entry(birth).or_insert(order);
-                only.entry(birth.0).and_modify(|one| *one = None).or_insert(Some(birth));
             }
         }
         let mut marks = Self { by_piece: HashMap::new(), drawn: vec![false; elements.len()] };
+        // The pieces with a mark that appear in a frame.
+        let mut marked: HashMap<usize, Vec<Birth>> = HashMap::new();
         let moments = || elements.iter().enumerate().filter(|(_, element)| is_moment(element));
         for (order, element) in moments() {
             let Some((birth, (role, width, length))) = birth(element).zip(form(element)) else { continue };
@@ -62,6 +61,7 @@ impl BirthMarks {
             }
             let dot = Dot { role, width, length, below: order < piece };
             marks.by_piece.insert(birth, Mark { dot, other: None });
+            marked.entry(birth.0).or_default().push(birth);
             marks.take(order);
         }
         for (order, element) in moments() {
@@ -69,11 +69,14 @@ impl BirthMarks {
             if marks.drawn.get(order) == Some(&true) {
                 continue;
             }
-            let mark = only.get(&at.0).copied().flatten().and_then(|birth| marks.by_piece.get_mut(&birth));
-            let Some(mark) = mark.filter(|mark| mark.other.is_none() && mark.dot.below) else { continue };
-            if (role, width, length) == (mark.dot.role, mark.dot.width, mark.dot.length) {
-                mark.other = Some(Point::new(f64::from_bits(at.1), f64::from_bits(at.2)));
-                marks.take(order);
+            let dot = Dot { role, width, length, below: true };
+            for birth in marked.get(&at.0).into_iter().flatten() {
+                let mark = marks.by_piece.get_mut(birth);
+                if let Some(mark) = mark.filter(|mark| mark.dot == dot && mark.other.is_none()) {
+                    mark.other = Some(Point::new(f64::from_bits(at.1), f64::from_bits(at.2)));
+                    marks.take(order);
+                    break;
+                }
             }
         }
         marks

@@ -9,22 +9,18 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Place;
 use super::slots::{GROUP, Slots};
-use crate::diagram::{Exit, Figure, Frame, Frames, Timeline};
+use crate::diagram::{Exit, Frame, Frames, Timeline};
 use crate::render::svg::{Writer, number};
 use crate::text::Lang;
 
-/// A frame as it is spoken: "37. Black Q16".
-pub fn spoken(frame: &Frame) -> String {
-    if frame.number > 0 && !frame.short.is_empty() {
-        format!("{}. {}", frame.number, frame.name)
-    } else {
-        frame.name.clone()
-    }
+/// Whether a frame is a move with a number.
+pub fn is_numbered(frame: &Frame) -> bool {
+    frame.number > 0 && !frame.short.is_empty()
 }
 
-/// The same by its number.
-pub fn spoken_at(figure: &Figure, frame: usize) -> String {
-    figure.timeline.frames.list().get(frame).map(spoken).unwrap_or_default()
+/// A frame as it is spoken: "37. Black Q16".
+pub fn spoken(frame: &Frame) -> String {
+    if is_numbered(frame) { format!("{}. {}", frame.number, frame.name) } else { frame.name.clone() }
 }
 
 /// A move as short as it can be, or the name of a position without a move.
@@ -42,7 +38,7 @@ pub fn exit(w: &mut Writer, exit: &Exit, before: impl FnOnce(&mut Writer), place
 
 /// The number of the move, which the style sheet counts only for moves of this page.
 fn numbered(w: &mut Writer, exit: &Exit) {
-    if exit.frame.number > 0 && !exit.frame.short.is_empty() {
+    if is_numbered(&exit.frame) {
         w.text(&format!("{}\u{2009}", exit.frame.number));
     }
 }

@@ -236,11 +236,11 @@ fn open(w: &mut Writer, part: Part<'_, '_>, clock: &Clock, end: Option<usize>) {
     if let Some(role) = group.text {
         w.attr("fill", Theme::default_theme().light(role));
     }
-    if let Some(Dot { role, width, length, .. }) = group.dot {
-        w.attr("stroke", Theme::default_theme().light(role)).attr("stroke-width", 0);
+    if let Some(Dot { width, length, .. }) = group.dot {
         if length.is_none() {
             w.attr("stroke-linecap", "round");
         }
+        // Without the style sheet there is no stroke.
         w.attr("style", format_args!("--w:{}", number::text(width)));
     }
     if group.seen == Seen::Later {
@@ -279,8 +279,8 @@ impl Item<'_> {
     fn write(&self, w: &mut Writer, life: &str, sprites: &mut Sprites) {
         match &self.drawn.shape {
             Shape::Use { symbol, at, half_turn } => {
-                let id = sprites.symbol(symbol, *half_turn, Colours::Page);
-                shapes::marker_at(w, &id, *at, &self.strokes(*at), life);
+                let id = sprites.symbol(symbol, false, Colours::Page);
+                shapes::marker_at(w, &id, (*at, *half_turn), &self.strokes(*at), life);
             }
             Shape::Text(text) => {
                 if let Some(style) = self.group.lines {

@@ -5,7 +5,7 @@
 //! two that can only be reached from the first and the last frame and show these once more. The number of a button in its
 //! group is its **slot**; lifetimes, marks and the move list of a page count in slots.
 //!
-//! The style sheet finds the slot of the chosen button by two digits in base 32, a few dozen rules for all pages.
+//! The style sheet finds the slot of the chosen button by two digits in base 16, a few dozen rules for all pages.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -13,16 +13,16 @@ use std::ops::Range;
 use crate::diagram::Frames;
 
 /// As many frames share a high digit, and stand in one group.
-pub const BASE: usize = 32;
+pub const BASE: usize = 16;
 
 /// So many elements of a run, or moves of the list, stand in one group: fewer make more groups to look at, more make more elements.
 pub const GROUP: usize = 16;
 
 /// So many frames can be stepped through on one page.
-pub const MOST: usize = BASE * BASE * BASE;
+pub const MOST: usize = 32_768;
 
 /// The shared style sheet counts so many high digits; longer replays bring the rules for the others.
-pub const SHARED: usize = 8;
+pub const SHARED: usize = 16;
 
 /// The slots of the frames of one page.
 pub struct Slots {

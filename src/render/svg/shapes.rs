@@ -1,5 +1,7 @@
 //! One shape at a time.
 
+use std::fmt::Write as _;
+
 use super::sprites::Sprites;
 use super::{Writer, lines, number};
 use crate::diagram::{Drawn, Path, Point, Rect, Role, Shape, Stroke, Symbol, Text, font};
@@ -64,10 +66,12 @@ pub type Life<'a> = &'a str;
 pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours, sprites: &mut Sprites) {
     match &drawn.shape {
         Shape::Use { symbol, at, half_turn } => {
-            let id = sprites.symbol(symbol, *half_turn, colours);
-            match colours {
-                Colours::Page => marker_at(w, &id, *at, &[], life),
-                Colours::Fixed(_) => use_at(w, colours.link(), &id, *at, life),
+            let is_page = matches!(colours, Colours::Page);
+            let id = sprites.symbol(symbol, *half_turn && !is_page, colours);
+            if is_page {
+                marker_at(w, &id, (*at, *half_turn), &[], life);
+            } else {
+                use_at(w, colours.link(), &id, *at, life);
             }
         }
         Shape::Text(text) if font::pen(text.face).is_some() => lines::drawn(w, &[drawn], life, colours),
@@ -81,13 +85,26 @@ pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours, sp
 }
 
 /// A symbol as the marker of a path without length: one node, where `<use>` would copy the whole symbol into the page.
+/// The marker turns with the path, which goes a little to the left where the symbol is turned by a half.
 /// Further strokes of the path, each with its length from left to right, bear no marker.
-pub fn marker_at(w: &mut Writer, id: &str, at: Point, strokes: &[(Point, f64)], life: Life<'_>) {
-    let stroke = |(at, length): (Point, f64)| {
-        format!("M{} {}h{}", number::text(at.x), number::text(at.y), number::text(length))
-    };
-    let strokes: String = strokes.iter().copied().map(stroke).collect();
-    w.open("path").attr("d", stroke((at, 0.0)) + &strokes);
+pub fn marker_at(
+    w: &mut Writer,
+    id: &str,
+    (at, half_turn): (Point, bool),
+    strokes: &[(Point, f64)],
+    life: Life<'_>,
+) {
+    let back = if half_turn { -0.01 } else { 0.0 };
+    let mut data = format!("M{} {}h{}", number::text(at.x), number::text(at.y), number::text(back));
+    let mut end = at.moved(back, 0.0);
+    for &(at, length) in strokes {
+        // Relative, so that the same move elsewhere has the same text.
+        let (x, y) = (number::text(at.x - end.x), number::text(at.y - end.y));
+        // Writing into a String cannot fail.
+        let _ = write!(data, "m{x} {y}h{}", number::text(length));
+        end = at.moved(length, 0.0);
+    }
+    w.open("path").attr("d", data);
     w.attr("marker-start", format_args!("url(#{id})"));
     style(w, life);
     w.close_empty();

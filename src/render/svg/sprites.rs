@@ -85,18 +85,17 @@ impl Sprites {
         id
     }
 
-    /// Pages have symbols as markers; see [`shapes::drawn`].
+    /// Pages have symbols as markers, which are turned where they are used; see [`shapes::marker_at`].
     fn define_symbol(&mut self, content: &str, turned: bool, colours: Colours) -> String {
         if let Colours::Fixed(_) = colours {
             let turn = if turned { " transform=\"rotate(180)\"" } else { "" };
             return self
                 .define(&format!("{turn}{content}"), |id| format!("<g id=\"{id}\"{turn}>{content}</g>"));
         }
-        let turn = if turned { " orient=\"180\"" } else { "" };
-        self.define(&format!("{turn}{content}"), |id| {
+        self.define(content, |id| {
             format!(
-                "<marker id=\"{id}\" markerUnits=\"userSpaceOnUse\" markerWidth=\"1\" markerHeight=\"1\" \
-                 overflow=\"visible\"{turn}>{content}</marker>"
+                "<marker id=\"{id}\" orient=\"auto\" markerUnits=\"userSpaceOnUse\" markerWidth=\"1\" \
+                 markerHeight=\"1\" overflow=\"visible\">{content}</marker>"
             )
         })
     }

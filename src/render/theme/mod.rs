@@ -64,8 +64,14 @@ impl Theme {
     /// The custom properties of this theme, by day or by night.
     #[must_use]
     pub fn properties(&self, night: bool) -> String {
+        self.properties_of(night, |_| true)
+    }
+
+    /// The same of some roles.
+    pub(super) fn properties_of(&self, night: bool, wanted: impl Fn(Role) -> bool) -> String {
         self.colours
             .iter()
+            .filter(|(role, ..)| wanted(*role))
             .map(|(role, light, dark)| format!("--k-{}:{};", role.name(), if night { dark } else { light }))
             .collect()
     }

@@ -16,8 +16,8 @@ use crate::text::Source;
 struct Part {
     /// Its name.
     name: String,
-    /// The classes by which a page shows that it needs it.
-    classes: Vec<String>,
+    /// What a page has that needs it: elements, and classes with a `.` before them.
+    needed_by: Vec<String>,
     /// The rules.
     css: String,
 }
@@ -27,7 +27,7 @@ struct Part {
 pub struct Styles {
     /// The path of the one that all pages link.
     pub look: String,
-    /// The paths of the others, in the order in which they count, with the classes that need them.
+    /// The paths of the others, in the order in which they count, with the elements and classes that need them.
     parts: Vec<(String, Vec<String>)>,
 }
 
@@ -59,7 +59,7 @@ impl Styles {
             path
         };
         let parts = built_in(has_search).into_iter().chain(sections);
-        let parts = parts.map(|part| (write(&part.name, &part.css), part.classes)).collect();
+        let parts = parts.map(|part| (write(&part.name, &part.css), part.needed_by)).collect();
         Self { parts, look: write("style", &(imports.elsewhere + &always)) }
     }
 
@@ -70,7 +70,12 @@ impl Styles {
         let tags = tags(page);
         let classes = tags.iter().filter_map(|tag| tag.attribute("class"));
         let classes: HashSet<&str> = classes.flat_map(|list| list.value.split_ascii_whitespace()).collect();
-        let is_needed = |of: &[String]| of.iter().any(|class| classes.contains(class.as_str()));
+        let elements: HashSet<&str> = tags.iter().map(|tag| tag.name.as_str()).collect();
+        let has = |name: &String| match name.strip_prefix('.') {
+            Some(class) => classes.contains(class),
+            None => elements.contains(name.as_str()),
+        };
+        let is_needed = |of: &[String]| of.iter().any(has);
         let needed: Vec<&str> =
             self.parts.iter().filter(|(_, of)| is_needed(of)).map(|(path, _)| path.as_str()).collect();
         let mut out = String::with_capacity(page.len() + 80 * needed.len());
@@ -100,7 +105,7 @@ impl Styles {
 fn built_in(has_search: bool) -> Vec<Part> {
     let figures = StylePart::all().into_iter().map(|part| Part {
         name: part.name(),
-        classes: vec![part.class()],
+        needed_by: part.classes().iter().map(|class| format!(".{class}")).collect(),
         css: part.css(Night::System),
     });
     let others = [
@@ -111,13 +116,13 @@ fn built_in(has_search: bool) -> Vec<Part> {
     let others = others.into_iter().filter(|(name, ..)| *name != "search" || has_search);
     let others = others.map(|(name, classes, css)| Part {
         name: name.to_owned(),
-        classes: classes.iter().map(|&class| class.to_owned()).collect(),
+        needed_by: classes.iter().map(|class| format!(".{class}")).collect(),
         css: css.to_owned(),
     });
     figures.chain(others).collect()
 }
 
-/// Where a part of a theme's style sheet begins: behind it stand the classes that need it.
+/// Where a part of a theme's style sheet begins: after it stand the elements and classes that need it.
 const BEGIN: &str = "/* only with ";
 
 /// Where it ends.
@@ -128,15 +133,15 @@ fn divided(css: &str) -> (String, Vec<Part>) {
     let (mut always, mut parts) = (String::new(), Vec::new());
     let mut rest = css;
     while let Some((before, behind)) = rest.split_once(BEGIN) {
-        let Some(((classes, part), after)) =
+        let Some(((names, part), after)) =
             behind.split_once(END).and_then(|(part, after)| Some((part.split_once("*/")?, after)))
         else {
             break;
         };
-        let classes = classes.split_ascii_whitespace();
+        let names = names.split_ascii_whitespace();
         parts.push(Part {
             name: format!("style-{}", parts.len() + 1),
-            classes: classes.map(|class| class.trim_start_matches('.').to_owned()).collect(),
+            needed_by: names.map(str::to_owned).collect(),
             css: part.to_owned(),
         });
         always.push_str(before);
@@ -150,8 +155,9 @@ mod tests {
     use super::*;
 
     fn styles() -> Styles {
-        let part = |path: &str, class: &str| (path.to_owned(), vec![class.to_owned()]);
-        Styles { look: "style.1.css".to_owned(), parts: vec![part("a.2.css", "k"), part("b.3.css", "k-s")] }
+        let part = |path: &str, needed_by: &str| (path.to_owned(), vec![needed_by.to_owned()]);
+        let parts = vec![part("a.2.css", ".k"), part("b.3.css", ".k-s"), part("c.4.css", "hr")];
+        Styles { look: "style.1.css".to_owned(), parts }
     }
 
     #[test]
@@ -159,10 +165,12 @@ mod tests {
         let link = "<link rel=\"stylesheet\" href=\"../style.1.css\" media=\"screen\">";
         let a = link.replace("style.1", "a.2");
         let b = link.replace("style.1", "b.3");
+        let c = link.replace("style.1", "c.4");
         for (body, links) in [
             ("<p>k k-s</p><!-- <i class=\"k\"> -->", String::new()),
             ("<i class='x k'>", format!("{a}\n")),
-            ("<i class=k-s></i><i class=\"k\">", format!("{a}\n{b}\n")),
+            ("<i class=k-s></i><i class=\"k hr\">", format!("{a}\n{b}\n")),
+            ("<HR>", format!("{c}\n")),
         ] {
             assert_eq!(styles().link(&format!("{link}{body}")), format!("{links}{link}{body}"));
         }
@@ -175,7 +183,7 @@ mod tests {
         let (always, parts) =
             divided("a{}/* only with .b .c */b{}/* x */c{}/* end */d{}/* only with .e */f{}");
         assert_eq!(always, "a{}d{}/* only with .e */f{}", "what never ends is no part");
-        let parts: Vec<_> = parts.iter().map(|part| (part.classes.join(" "), part.css.as_str())).collect();
-        assert_eq!(parts, [("b c".to_owned(), "b{}/* x */c{}")]);
+        let parts: Vec<_> = parts.iter().map(|part| (part.needed_by.join(" "), part.css.as_str())).collect();
+        assert_eq!(parts, [(".b .c".to_owned(), "b{}/* x */c{}")]);
     }
 }

@@ -115,7 +115,7 @@ pub fn filter(document: &Document<'_>) -> Filtered {
 /// The parts of a style sheet that the drawn blocks need, as an element.
 fn style(css: &BTreeMap<StylePart, String>, edits: &Edits<'_>) -> String {
     let classes = edits.classes();
-    let parts = css.iter().filter(|(part, _)| classes.contains(&part.class()));
+    let parts = css.iter().filter(|(part, _)| part.classes().iter().any(|class| classes.contains(class)));
     let rules: String = parts.map(|(_, rules)| rules.as_str()).collect();
     if rules.is_empty() { rules } else { format!("<style>\n{rules}</style>\n") }
 }

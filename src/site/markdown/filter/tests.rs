@@ -84,7 +84,9 @@ fn all_around_a_block_stays_as_it_is() {
     assert_eq!(ids(&done), [""; 0]);
     let rest = done.text.strip_prefix(before).unwrap().strip_suffix(after).unwrap();
     assert!(
-        rest.starts_with("\n<div class=\"kisho\"><style>\nfigure{}\n</style>\n<svg class=\"k-sprites\""),
+        rest.starts_with(
+            "\n<div class=\"kisho\"><style>\nfigure{}\ncolours{}\n</style>\n<svg class=\"k-sprites\""
+        ),
         "{rest}"
     );
     assert!(rest.ends_with("</figure></div>") && rest.contains("<figure"), "{rest}");
@@ -196,11 +198,12 @@ fn the_first_figure_brings_the_rules_that_the_figures_need() {
     };
     let (still, replay) = (format!("```qf\n{CODE}\n```\n\n"), "```quoridor\n1. e2 e8\n```\n\n");
     assert_eq!(rules("Words.\n"), "");
-    assert_eq!(rules(&still), "figure ");
-    assert_eq!(rules(&(still.clone() + replay)), "figure replay ");
+    assert_eq!(rules(&still), "figure colours ");
+    assert_eq!(rules("```sgf\n(;SZ[9];B[ee])\n```\n"), "figure replay ");
+    assert_eq!(rules(&(still.clone() + replay)), "figure colours replay ");
     assert_eq!(
         rules("```quoridor quiz theme=slate\n1. e2 e8 2. e3\n```\n"),
-        "figure replay quiz theme-slate "
+        "figure colours replay quiz theme-slate "
     );
 }
 
