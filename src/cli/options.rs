@@ -15,7 +15,7 @@ use crate::text::{Diagnostic, Source};
 const COMMAND_LINE: &str = "<command line>";
 
 /// Options that make no sense here, or that the command itself has.
-const NOT_HERE: [&str; 4] = ["src", "frame", "split", "downloads"];
+const NOT_HERE: [&str; 5] = ["src", "frame", "split", "downloads", "record"];
 
 /// The flags made from the list of block options, as words of an info string.
 #[derive(Debug, Clone, Default)]

@@ -24,6 +24,8 @@ pub struct Frame {
     pub mentions: Vec<Mention>,
     /// What a player would say of this position to somebody who cannot see it.
     pub alt: String,
+    /// What `alt` leaves out of the position because it would be too much for a picture. Only some frames have it.
+    pub whole: String,
 }
 
 /// A piece of a comment that leads somewhere.

@@ -6,6 +6,7 @@ pub mod moving;
 mod palette;
 pub mod pdf;
 pub mod png;
+mod positions;
 pub mod poster;
 pub mod raster;
 pub mod stepper;
@@ -17,8 +18,9 @@ mod wrap;
 
 pub use moving::{MovingError, Pace, apng, gif};
 pub use png::{PngError, paint, png};
+pub use positions::positions;
 pub use poster::Poster;
-pub use stepper::{Addresses, Files, Place, figure, own_key, series};
+pub use stepper::{Addresses, FileLink, Place, figure, own_key, series};
 pub use style::{Night, Part as StylePart, stylesheet, stylesheet_by};
 pub use svg::Sprites;
 pub use text::text;

@@ -60,6 +60,8 @@ pub struct Config {
     pub figure_numbers: bool,
     /// Whether diagrams have links to their pictures.
     pub figure_downloads: bool,
+    /// Whether replays have links to their records and to their positions in words.
+    pub figure_records: bool,
     /// Whether code is coloured.
     pub highlight_code: bool,
     /// The font of titles and names in pictures: an installed family, or a file from the folder of the site.
@@ -169,6 +171,7 @@ impl Default for Config {
             generate_robots_txt: true,
             figure_numbers: true,
             figure_downloads: false,
+            figure_records: true,
             highlight_code: true,
             picture_font: None,
             lettering: None,

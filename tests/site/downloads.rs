@@ -126,3 +126,39 @@ fn a_shared_picture_has_the_title_of_the_page_if_its_font_does() {
     // U+10000 is of Linear B, which no font for running text has.
     assert_eq!(poster("\u{10000}"), poster("\u{10000}\u{10001}"), "the board stands alone");
 }
+
+const SGF: &str = "(;SZ[9];B[ee]C[\u{9ed2}];W[gc](;B[cg])(;B[gg]))";
+
+#[test]
+fn a_replay_is_offered_as_the_record_that_it_came_from_and_in_words() {
+    let page = format!(
+        "# P\n\n```sgf id=g\n{SGF}\n```\n\n```sgf id=h src=@/a.SGF\n```\n\n```sgf id=q quiz\n{SGF}\n```\n\n```sgf no-record\n{SGF}\n```\n\n```qf\ngkwAAAAQ\n```\n"
+    );
+    // Not what an editor would write: a byte order mark, and line ends of Windows.
+    let file = format!("\u{feff}{SGF}\r\n");
+    let built = site(&[("content/p.md", &page), ("content/a.SGF", &file)]);
+    assert_eq!(beside(&built, "p/"), ["g-positions.txt", "g.sgf", "h-positions.txt", "h.SGF"]);
+    let html = text(&built, "p/index.html");
+    assert!(
+        html.contains(
+            "<a href=\"g.sgf\" download>SGF</a> <a href=\"g-positions.txt\">Positions in words</a>"
+        )
+    );
+    assert_eq!(text(&built, "p/h.SGF"), file, "byte by byte");
+    let words = text(&built, "p/g-positions.txt");
+    for line in [
+        "Start: An empty board. Black to play.",
+        "Move 2: White G7. Black: E5. White: G7.",
+        "Variation 3B, after 2. White G7",
+        "Move 3: Black G3. Black: E5, G3. White: G7.",
+    ] {
+        assert!(words.lines().any(|told| told.trim_start_matches('\u{feff}') == line), "{line}: {words}");
+    }
+}
+
+#[test]
+fn a_site_can_do_without_records() {
+    let page = format!("# P\n\n```sgf id=g\n{SGF}\n```\n\n```sgf id=h record\n{SGF}\n```\n");
+    let built = site(&[("kisho.toml", "figure_records = false\n"), ("content/p.md", &page)]);
+    assert_eq!(beside(&built, "p/"), ["h-positions.txt", "h.sgf"]);
+}

@@ -8,12 +8,22 @@ use crate::game::go::{Area, Board, Color, Node, Point, Record};
 use crate::text::Lang;
 
 /// With more stones than this a text alternative counts them instead of naming each.
-const NAMED_STONES: usize = 24;
+pub const NAMED_STONES: usize = 24;
+
+/// The whole position is told every so many moves, and after the last one.
+const WHOLE_EVERY: usize = 10;
 
 /// All frames of a record.
 pub fn frames(record: &Record, layout: &Layout, lang: Lang) -> Vec<Frame> {
     let mut frames = Vec::with_capacity(record.nodes.len());
-    record.walk(|at, node, board| frames.push(frame(at, node, board, layout, lang)));
+    record.walk(|at, node, board| {
+        let mut frame = frame(at, node, board, layout, lang);
+        let is_last = at + 1 == record.nodes.len();
+        if (at % WHOLE_EVERY == 0 || is_last) && node.visible.is_none() && stones_in(board) > NAMED_STONES {
+            frame.whole = stones(board, None, layout, lang, usize::MAX);
+        }
+        frames.push(frame);
+    });
     frames
 }
 
@@ -120,7 +130,7 @@ fn alternative(frame: &Frame, node: &Node, board: &Board, layout: &Layout, lang:
         (true, Lang::Ja) => "この部分に石はない。",
         (false, _) => lang.pick("An empty board. ", "空の盤。"),
     };
-    let position = match stones(board, node.visible.as_ref(), layout, lang) {
+    let position = match stones(board, node.visible.as_ref(), layout, lang, NAMED_STONES) {
         stones if stones.is_empty() => format!("{empty}{said}"),
         stones => format!("{said}{}{stones}", lang.pick(" ", "")),
     };
@@ -130,8 +140,13 @@ fn alternative(frame: &Frame, node: &Node, board: &Board, layout: &Layout, lang:
     }
 }
 
-/// The stones on the part of the board that is shown, as far as they are `visible`; empty if there are none.
-pub fn stones(board: &Board, visible: Option<&Area>, layout: &Layout, lang: Lang) -> String {
+fn stones_in(board: &Board) -> usize {
+    Color::ALL.into_iter().map(|whose| board.count(whose)).sum()
+}
+
+/// The stones on the part of the board that is shown, as far as they are `visible`: each by name, or more than `most`
+/// counted; empty if there are none.
+pub fn stones(board: &Board, visible: Option<&Area>, layout: &Layout, lang: Lang, most: usize) -> String {
     let all = !layout.is_cut() && visible.is_none();
     let sees = |at: Point| layout.shows(at) && visible.is_none_or(|area| area.binary_search(&at).is_ok());
     let points = |whose| {
@@ -139,7 +154,7 @@ pub fn stones(board: &Board, visible: Option<&Area>, layout: &Layout, lang: Lang
         stones.filter(move |&at| all || sees(at))
     };
     let count = |whose| if all { board.count(whose) } else { points(whose).count() };
-    let named = Color::ALL.into_iter().map(count).sum::<usize>() <= NAMED_STONES;
+    let named = Color::ALL.into_iter().map(count).sum::<usize>() <= most;
     let said = Color::ALL.into_iter().filter(|&whose| count(whose) > 0).map(|whose| {
         let (count, whose_name) = (count(whose), color(whose, lang));
         let names = || points(whose).map(|point| layout.name(point, lang)).collect::<Vec<_>>();

@@ -134,6 +134,8 @@ pub struct Options {
     pub source: bool,
     /// `downloads`
     pub downloads: Option<bool>,
+    /// `record`
+    pub record: Option<bool>,
     /// `game=`
     pub game: Option<u32>,
     /// `notation=`

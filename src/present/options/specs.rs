@@ -190,6 +190,12 @@ pub const SPECS: &[Spec] = &[
         Scope::Everywhere,
         "Links to the picture as SVG, as PNG and on a page to print",
     ),
+    Spec::new(
+        "record",
+        Kind::Switch,
+        Scope::Everywhere,
+        "Links of a replay to its record and to its positions in words",
+    ),
     Spec::new("game", Kind::Value("N"), Scope::Collections, "Which game of a collection, from 1"),
     Spec::new(
         "notation",

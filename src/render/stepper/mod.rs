@@ -17,6 +17,7 @@ pub(super) mod slots;
 #[cfg(test)]
 mod tests;
 
+pub(super) use moves::{line_names, spoken, variation};
 use slots::Slots;
 use std::fmt::Write as _;
 
@@ -38,21 +39,23 @@ pub struct Place<'a> {
     pub source: Option<&'a str>,
     /// Where the picture can be had as a file.
     pub file: Option<&'a str>,
-    /// Where the picture can be had in several kinds of files.
-    pub files: Option<Files<'a>>,
+    /// What can be had as files.
+    pub files: &'a [FileLink],
     /// Where the other parts of a record in parts are.
     pub parts: Option<Addresses<'a>>,
 }
 
-/// Where the picture of a figure can be had.
-#[derive(Debug, Clone, Copy)]
-pub struct Files<'a> {
-    /// As SVG.
-    pub svg: &'a str,
-    /// As PNG.
-    pub png: Option<&'a str>,
-    /// On a page to print.
-    pub page: Option<&'a str>,
+/// A file of a figure that readers can have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileLink {
+    /// What the link says.
+    pub name: String,
+    /// Where the file is.
+    pub address: String,
+    /// The kind of file, if browsers should not have to guess it.
+    pub mime: Option<&'static str>,
+    /// It is kept, not shown.
+    pub is_kept: bool,
 }
 
 /// Where the parts of a record are, each on a page of its own, as seen from one of them.

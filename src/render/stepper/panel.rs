@@ -1,6 +1,6 @@
 //! Beside or below the board: the comment of a frame, the ways on from it; the caption and the code.
 
-use super::{Files, Place, comment, moves};
+use super::{FileLink, Place, comment, moves};
 use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::{Writer, number};
 use crate::text::Lang;
@@ -83,7 +83,7 @@ pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
     let label = figure.caption.label_to_write();
     let has_lines = title.is_some() || !notes.is_empty() || !header.is_empty();
     let has_code = place.source.is_some() || place.file.is_some();
-    if label.is_none() && text.is_none() && !has_lines && !has_code && place.files.is_none() {
+    if label.is_none() && text.is_none() && !has_lines && !has_code && place.files.is_empty() {
         return;
     }
     w.open("figcaption");
@@ -95,23 +95,24 @@ pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
     if has_code {
         code(w, &figure.timeline, place);
     }
-    if let Some(links) = place.files {
-        files(w, links, figure.timeline.lang);
+    if !place.files.is_empty() {
+        files(w, place.files);
     }
     w.close().newline();
 }
 
-/// Links to the picture.
-fn files(w: &mut Writer, files: Files<'_>, lang: Lang) {
+/// Links to files.
+fn files(w: &mut Writer, files: &[FileLink]) {
     w.open("p").attr("class", "k-dl");
-    let print = lang.pick("Print", "印刷");
-    for (name, file) in [("SVG", Some(files.svg)), ("PNG", files.png), (print, files.page)] {
-        let Some(file) = file else { continue };
-        w.open("a").attr("href", file);
-        if name == print {
-            w.attr("type", "application/pdf");
+    for file in files {
+        w.open("a").attr("href", &file.address);
+        if let Some(mime) = file.mime {
+            w.attr("type", mime);
         }
-        w.text(name).close().text(" ");
+        if file.is_kept {
+            w.flag("download");
+        }
+        w.text(&file.name).close().text(" ");
     }
     w.close().newline();
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::downloads::{Downloads, downloads};
+use super::downloads;
 use super::feed;
 use super::figures::{Figures, Known, Listed, numbered};
 use super::parts;
 use super::printed;
-use super::records;
+use super::records::{self, Found};
 use super::ruby;
 use super::segments::Pieced;
 use crate::diagram::{Caption, Figure, Frame};
@@ -179,9 +179,9 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     let (key, problem) = figures.key(&block.options);
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
     figures.known.insert(key.clone(), Known { still: true, broken, ..Known::default() });
-    if let Some((record, code)) = record {
+    if let Some(found) = record {
         let (mut list, mut wrong) =
-            crate::present::figures(&record, &options, figures.page.lang.of_diagrams());
+            crate::present::figures(&found.record, &options, figures.page.lang.of_diagrams());
         // A book figure that stands alone is called what its author writes.
         let is_own = |Caption { text, title, .. }: &Caption| {
             *text == options.caption || (text.is_none() && *title == options.caption)
@@ -193,10 +193,10 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
         wrong.retain(|problem| !broken || problem.id != "option-frame");
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
         html = if options.is_series() {
-            series(figures, block, &list, &key, &code, &mut said)
+            series(figures, block, &list, &key, &found, &mut said)
         } else {
             number(figures, block, &mut list);
-            let shown = list.iter().map(|figure| one(figures, block, figure, &key, Some(&code), &mut said));
+            let shown = list.iter().map(|figure| one(figures, block, figure, &key, Some(&found), &mut said));
             shown.collect()
         };
     }
@@ -218,7 +218,7 @@ fn series(
     block: &Block<'_>,
     list: &[Figure],
     key: &str,
-    code: &str,
+    found: &Found,
     said: &mut Said,
 ) -> String {
     let mut html = String::new();
@@ -232,9 +232,9 @@ fn series(
         }
         let name = format!("{key}-{}", place + 1);
         figures.ids.add(name.clone());
-        // The code is the same for all.
-        let code = (place + 1 == list.len()).then_some(code);
-        html.push_str(&one(figures, block, figure, &name, code, said));
+        // The record is the same for all.
+        let found = (place + 1 == list.len()).then_some(found);
+        html.push_str(&one(figures, block, figure, &name, found, said));
     }
     if figures.as_text { html } else { render::series(Some(key), &html) }
 }
@@ -245,7 +245,7 @@ fn one(
     block: &Block<'_>,
     figure: &Figure,
     key: &str,
-    code: Option<&str>,
+    found: Option<&Found>,
     said: &mut Said,
 ) -> String {
     let frames = figure.timeline.frames.len();
@@ -286,21 +286,24 @@ fn one(
         said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
         Poster::new(&lettered, url)
     });
-    let wanted = block.options.downloads.unwrap_or(figures.downloads) && !figures.alone;
-    let files = wanted.then(|| {
-        let (files, problem) = downloads(figures, figure, key, block.name_span);
+    let mut files = Vec::new();
+    if let Some(found) = found.filter(|_| has_record(figures, block, figure)) {
+        files.extend(downloads::record(figures, figure, key, found));
+    }
+    let has_pictures = block.options.downloads.unwrap_or(figures.downloads) && !figures.alone;
+    if has_pictures {
+        let (pictures, problem) = downloads::pictures(figures, figure, key, block.name_span);
         said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
-        files
-    });
-    let file = (block.options.source && !figures.alone && files.is_none()).then(|| {
+        files.extend(pictures);
+    }
+    let file = (block.options.source && !figures.alone && !has_pictures).then(|| {
         let name = format!("{key}.svg");
         let svg = render::svg(figure, figure.frame, render::Ground::Paper);
         figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
         name
     });
-    let source = code.filter(|_| block.options.source);
-    let files = files.as_ref().map(Downloads::links);
-    let place = Place { key, source, file: file.as_deref(), files, parts: None };
+    let source = found.filter(|_| block.options.source).map(|found| found.code.as_str());
+    let place = Place { key, source, file: file.as_deref(), files: &files, parts: None };
     if let Some(most) = parts::size(&block.options, figure).filter(|_| !figures.alone) {
         let split = parts::split(figures, figure, &block.options, place, most);
         said.extend(split.problems.into_iter().map(|problem| (Arc::clone(&page), problem)));
@@ -323,6 +326,12 @@ fn one(
         return String::new();
     }
     render::figure(figure, place, &mut figures.sprites)
+}
+
+/// Whether a figure has links to its record and to its positions in words. Where something is asked, both would answer.
+fn has_record(figures: &Figures<'_>, block: &Block<'_>, figure: &Figure) -> bool {
+    let is_replay = !figure.still && figure.free.is_none() && figure.timeline.quiz.is_none();
+    is_replay && !figures.alone && block.options.record.unwrap_or(figures.has_records)
 }
 
 /// Why links from other pages cannot show the frames of a figure.

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::figures::Figures;
+use super::records::Found;
 use crate::diagram::{Caption, Figure, mono};
 use crate::render::pdf::{Document, Meta, PdfError};
-use crate::render::{self, Ground, png};
+use crate::render::{self, FileLink, Ground, png};
 use crate::sheet::{Paper, on_paper};
 use crate::site::pictures::{Picture, shown};
 use crate::text::{Diagnostic, Span};
@@ -16,28 +17,13 @@ const PAPER: Paper = Paper::A4;
 /// Most points for a CSS pixel: a board of a few lines would otherwise be all lines.
 const MOST: f64 = 1.5;
 
-/// The names of the files, from the page of the figure.
-#[derive(Debug)]
-pub struct Downloads {
-    pub svg: String,
-    /// `None` if characters are missing that the reader's fonts may have.
-    pub others: Option<Others>,
-}
-
-/// The files for which characters must be embedded.
-#[derive(Debug)]
-pub struct Others {
-    pub png: String,
-    pub pdf: String,
-}
-
-/// Makes the files of a figure: what stands for it in print. `span`: what messages point at.
-pub fn downloads(
+/// Makes the pictures of a figure: what stands for it in print. `span`: what messages point at.
+pub fn pictures(
     figures: &mut Figures<'_>,
     figure: &Figure,
     key: &str,
     span: Span,
-) -> (Downloads, Option<Diagnostic>) {
+) -> (Vec<FileLink>, Option<Diagnostic>) {
     let (url, frame) = (&figures.page.url, shown(figure));
     // What no font has is told below.
     let (figure, _) = figures.letters.set(figure);
@@ -45,6 +31,7 @@ pub fn downloads(
     let svg = format!("{key}.svg");
     let bytes = render::svg(figure, frame, Ground::Paper).into_bytes();
     figures.files.push((format!("{url}{svg}"), bytes.into()));
+    let mut links = vec![link("SVG", svg)];
     let mut problem = None;
     let page = page(figure, frame).or_else(|error| {
         // Below the board may stand characters that no font has; on it they are missing in all files.
@@ -60,14 +47,36 @@ pub fn downloads(
             let message = format!("this figure has no links to a PNG and a page to print: {error}");
             let hint = "name a font that has them as `picture_font` in kisho.toml, write it in other characters, or leave out `downloads`";
             let problem = Diagnostic::warning("figure-downloads", span, message).with_hint(hint);
-            return (Downloads { svg, others: None }, Some(problem));
+            return (links, Some(problem));
         }
     };
     let name = format!("{key}.pdf");
     figures.files.push((format!("{url}{name}"), pdf.into()));
     let Picture { name: png, drawing, .. } = Picture::new(figure, key);
     figures.pictures.push((format!("{url}{png}"), Arc::clone(&drawing)));
-    (Downloads { svg, others: Some(Others { png, pdf: name }) }, problem)
+    links.push(link("PNG", png));
+    let print = figure.timeline.lang.pick("Print", "印刷");
+    links.push(FileLink { mime: Some("application/pdf"), ..link(print, name) });
+    (links, problem)
+}
+
+/// Makes the files of a replay: the record as its author gave it, and its positions in words.
+pub fn record(figures: &mut Figures<'_>, figure: &Figure, key: &str, found: &Found) -> Vec<FileLink> {
+    let url = &figures.page.url;
+    let (record, words) = (format!("{key}.{}", found.extension), format!("{key}-positions.txt"));
+    figures.files.push((format!("{url}{record}"), found.bytes.clone().into()));
+    // Servers that do not tell the encoding of a text are common.
+    let text = format!("\u{feff}{}", render::positions(figure));
+    figures.files.push((format!("{url}{words}"), text.into_bytes().into()));
+    let name = found.extension.to_uppercase();
+    vec![
+        FileLink { is_kept: true, ..link(&name, record) },
+        link(figure.timeline.lang.pick("Positions in words", "局面を文で"), words),
+    ]
+}
+
+fn link(name: &str, address: String) -> FileLink {
+    FileLink { name: name.to_owned(), address, mime: None, is_kept: false }
 }
 
 /// What is drawn of a caption, without what is set below the drawing.
@@ -85,17 +94,4 @@ fn page(figure: &Figure, frame: usize) -> Result<Vec<u8>, PdfError> {
     let mut document = Document::new(&Meta { title, subject, lang: figure.timeline.lang, ..Meta::default() });
     on_paper(&mut document, &figure, frame, PAPER, Some(png::size(&figure).0 * MOST))?;
     document.finish()
-}
-
-impl Downloads {
-    /// The files as the HTML of the figure names them.
-    #[must_use]
-    pub fn links(&self) -> render::Files<'_> {
-        let others = self.others.as_ref();
-        render::Files {
-            svg: &self.svg,
-            png: others.map(|others| others.png.as_str()),
-            page: others.map(|others| others.pdf.as_str()),
-        }
-    }
 }

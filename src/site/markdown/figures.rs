@@ -224,6 +224,8 @@ pub struct Figures<'a> {
     pub numbers: bool,
     /// Whether they have links to their pictures, where their blocks do not say it.
     pub downloads: bool,
+    /// Whether replays have links to their records, where their blocks do not say it.
+    pub has_records: bool,
     /// Whether code that is none of the page's figures is coloured.
     pub colours: bool,
     /// What texts in their pictures are set in.
@@ -259,6 +261,7 @@ impl<'a> Figures<'a> {
             count: 0,
             numbers: false,
             downloads: false,
+            has_records: false,
             colours: false,
             letters: Letters::default(),
             numbered: 0,

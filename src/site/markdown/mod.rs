@@ -132,6 +132,7 @@ pub struct RenderedKey {
     opened: Option<u64>,
     numbers: bool,
     downloads: bool,
+    has_records: bool,
     highlight: bool,
     picture_font: Option<String>,
     anchors: Strategy,
@@ -150,6 +151,7 @@ impl RenderedKey {
             opened,
             numbers: config.figure_numbers,
             downloads: config.figure_downloads,
+            has_records: config.figure_records,
             highlight: config.highlight_code,
             picture_font: config.picture_font.clone(),
             anchors: config.slugify.anchors,
@@ -283,10 +285,10 @@ pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: &blanks::Fille
 fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
     let numbers = page.head.front.figure_numbers.unwrap_or(site.config.figure_numbers);
     let ids = headings::Ids::new(site.config.slugify.anchors);
-    let downloads = site.config.figure_downloads;
+    let (downloads, has_records) = (site.config.figure_downloads, site.config.figure_records);
     let colours = site.config.highlight_code;
     let letters = Letters { named: site.config.lettering };
-    Figures { numbers, downloads, colours, letters, ids, ..Figures::new(page, site.content) }
+    Figures { numbers, downloads, has_records, colours, letters, ids, ..Figures::new(page, site.content) }
 }
 
 /// The Markdown of a page.

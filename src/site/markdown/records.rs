@@ -13,21 +13,40 @@ use crate::site::slug::nfc;
 use crate::site::tree::{read_limited, slashed};
 use crate::text::{Diagnostic, Source};
 
-/// The record of a block and its code; every message is placed in the file that it is about.
-pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<(Record, String)> {
+/// The record of a block.
+pub struct Found {
+    /// What it says.
+    pub record: Record,
+    /// Its text.
+    pub code: String,
+    /// Its text as the author gave it.
+    pub bytes: Vec<u8>,
+    /// How names of such files end.
+    pub extension: String,
+}
+
+/// The record of a block; every message is placed in the file that it is about.
+pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<Found> {
+    let extension = block.notation.extensions.first().copied().unwrap_or("txt");
+    let own = |record: Record, code: &str| Found {
+        record,
+        code: code.trim().to_owned(),
+        bytes: code.as_bytes().to_vec(),
+        extension: extension.to_owned(),
+    };
     let options = block.options.read_options();
     let page = &Arc::clone(&figures.page.source);
     let Some(src) = &block.options.src else {
         if block.options.freeboard && block.code.text.trim().is_empty() {
             let reading = game::notation("qf")?.reading(START.as_bytes(), &options);
-            return reading.record.map(|record| (record, START.to_owned()));
+            return reading.record.map(|record| own(record, START));
         }
         let reading = block.notation.reading(block.code.text.as_bytes(), &options);
         said.extend(reading.diagnostics.into_iter().map(|mut problem| {
             problem.span = block.code.in_file(problem.span, block.name_span);
             (Arc::clone(page), problem)
         }));
-        return reading.record.map(|record| (record, block.code.text.trim().to_owned()));
+        return reading.record.map(|record| own(record, &block.code.text));
     };
     if !block.code.text.trim().is_empty() {
         let message = "a block with `src=` has no code of its own";
@@ -37,10 +56,13 @@ pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Op
     match record_file(figures, &src.value) {
         Ok((name, bytes)) => {
             let reading = block.notation.reading(&bytes, &options);
-            let (text, problems) = game::legible(block.notation, bytes, reading.diagnostics);
+            let extension = Path::new(&name).extension().and_then(|extension| extension.to_str());
+            let extension = extension.unwrap_or("txt").to_owned();
+            let (text, problems) = game::legible(block.notation, bytes.clone(), reading.diagnostics);
             let source = Arc::new(Source::new(name, text));
             said.extend(problems.into_iter().map(|problem| (Arc::clone(&source), problem)));
-            reading.record.map(|record| (record, source.text().trim().to_owned()))
+            let code = source.text().trim().to_owned();
+            reading.record.map(|record| Found { record, code, bytes, extension })
         }
         Err(problem) => {
             let (id, message) = *problem;

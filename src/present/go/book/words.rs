@@ -9,7 +9,7 @@ use crate::present::go::areas::sees;
 use crate::present::go::header::players;
 use crate::present::go::layout::Layout;
 use crate::present::go::mentions;
-use crate::present::go::words::{color, point, stones, to_play};
+use crate::present::go::words::{NAMED_STONES, color, point, stones, to_play};
 use crate::present::options::Coords;
 use crate::text::Lang;
 
@@ -113,7 +113,8 @@ pub fn alternative(
     let moves: Vec<String> = (0..union.moves.len()).map(|at| said(union, at, layout, lang)).collect();
     let mut text = title.to_owned() + &players(shown, lang);
     let node = shown.nodes.first();
-    let before = stones(before, node.and_then(|node| node.visible.as_ref()), layout, lang);
+    let visible = node.and_then(|node| node.visible.as_ref());
+    let before = stones(before, visible, layout, lang, NAMED_STONES);
     let marks = node.map(|node| mentions::marks(node, layout, lang)).unwrap_or_default();
     for part in [before, moves.join(comma), marks] {
         let part = part.trim_end_matches(['.', '。']);

@@ -7,7 +7,11 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use super::super::blocks::{self, Block, Said, is_freeboard};
 use super::super::figures::Figures;
 use super::super::scan::{self, Placed};
-use super::super::{OPTIONS, records, ruby};
+use super::super::{
+    OPTIONS,
+    records::{self, Found},
+    ruby,
+};
 use super::{Document, page_of};
 use crate::game::{Notation, Record};
 use crate::present::Options;
@@ -105,7 +109,8 @@ impl Article {
         }
         let line = self.source.line_column(name.name_span.start).line;
         let (words, span) = (list.to_vec(), name.name_span);
-        let block = |(record, _)| GatheredBlock { notation, record, id, line, words, is_freeboard, span };
+        let block =
+            |Found { record, .. }| GatheredBlock { notation, record, id, line, words, is_freeboard, span };
         self.blocks.extend(record.map(block));
     }
 }
