@@ -40,7 +40,7 @@ fn pieces_are_no_copies() {
 
 #[test]
 fn a_game_costs_few_bytes() {
-    let (go, shogi) = (gzipped(&go(250)), gzipped(&replay("usi", SHOGI)));
+    let (go, shogi) = (gzipped(go(250)), gzipped(replay("usi", SHOGI)));
     assert!(go <= 7_300, "250 moves of Go: {go}");
     assert!(shogi <= 12_400, "120 moves of shogi, among them every kind of promoted piece: {shogi}");
 }
