@@ -1,37 +1,17 @@
 //! What a replay may cost: nodes of the page and bytes on the wire. What a step costs in time is a benchmark.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
-#[path = "support/go_game.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod go_game;
-#[path = "support/random.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod random;
+mod support;
 
-use std::io::Write as _;
-
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use kisho::game::{self, ReadOptions};
-use kisho::present::{self, Options};
-use kisho::render::{self, Place, Sprites};
-use kisho::text::Lang;
-
-/// 120 moves, each a random one of those that python-shogi calls legal.
-const SHOGI: &str = include_str!("vectors/random-120.usi");
+use support::replays::{self, SHOGI, figure, gzipped};
 
 /// The HTML of a replay, with the shapes that it shares.
 fn replay(notation: &str, text: &str) -> String {
-    let reading = (game::notation(notation).unwrap().read)(text.as_bytes(), &ReadOptions::default());
-    assert!(reading.is_clean(), "{:?}", reading.diagnostics);
-    let (figure, _) = present::figure(&reading.record.unwrap(), &Options::default(), Lang::En);
-    let mut sprites = Sprites::default();
-    let html = render::figure(&figure, Place { key: "k1", ..Place::default() }, &mut sprites);
-    sprites.to_html() + &html
+    replays::html(&[figure(notation, text)])
 }
 
 fn go(moves: usize) -> String {
-    replay("sgf", &go_game::Game::line(1, 19, moves).sgf(|_| String::new()))
+    replay("sgf", &replays::sgf(1, moves))
 }
 
 /// Elements and texts, also those between elements.
@@ -39,12 +19,6 @@ fn nodes(html: &str) -> usize {
     let elements = html.split('<').filter(|part| part.starts_with(|c: char| c.is_ascii_alphabetic()));
     let texts = html.split('>').filter(|part| !part.is_empty() && !part.starts_with('<'));
     elements.count() + texts.count()
-}
-
-fn gzipped(text: &str) -> usize {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(text.as_bytes()).unwrap();
-    encoder.finish().unwrap().len()
 }
 
 /// Two lengths, so that what a board costs without any move does not count.
@@ -66,7 +40,7 @@ fn pieces_are_no_copies() {
 
 #[test]
 fn a_game_costs_few_bytes() {
-    let (go, shogi) = (gzipped(&go(250)), gzipped(&replay("usi", SHOGI)));
+    let (go, shogi) = (gzipped(go(250)), gzipped(replay("usi", SHOGI)));
     assert!(go <= 6_500, "250 moves of Go: {go}");
     assert!(shogi <= 9_500, "120 moves of shogi, among them every kind of promoted piece: {shogi}");
 }

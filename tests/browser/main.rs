@@ -12,6 +12,7 @@ mod engines;
 
 mod addresses;
 mod asking;
+mod budget;
 mod client;
 mod comments;
 mod freeboard;

@@ -15,5 +15,6 @@ pub mod go_game;
 pub mod plain;
 pub mod quoridor_games;
 pub mod random;
+pub mod replays;
 pub mod server;
 pub mod timing;

@@ -10,6 +10,7 @@ mod look;
 mod page;
 mod picture;
 mod session;
+mod trace;
 
 pub use look::Box;
 pub use page::{Page, Viewport};

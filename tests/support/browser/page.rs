@@ -40,7 +40,12 @@ impl Page {
     /// Chromium runs no script of any page. The others cannot be told so: there the server has to forbid
     /// scripts, as [`super::open`] and `Files::without_scripts` do.
     pub fn blank(engine: Engine, viewport: Viewport) -> Option<Self> {
-        let session = Session::take(engine)?;
+        Self::in_session(Session::take(engine, false)?, viewport)
+    }
+
+    /// An empty page in a window of a browser that was just taken.
+    pub(super) fn in_session(session: Session, viewport: Viewport) -> Option<Self> {
+        let engine = session.engine;
         session.open_window();
         let mut page = Self { session: Some(session), viewport };
         if engine == Engine::Chromium {

@@ -15,6 +15,7 @@ use url::{ParseError, Url};
 
 use super::Engine;
 use super::driver::Driver;
+use super::trace;
 
 /// How long an answer may take. Ample: tests of several programs share the machine.
 pub const ANSWER_LIMIT: Duration = Duration::from_secs(60);
@@ -25,6 +26,8 @@ static IDLE: Mutex<Vec<Session>> = Mutex::new(Vec::new());
 /// A running browser.
 pub struct Session {
     pub engine: Engine,
+    /// Whether the browser tells what it works on.
+    traced: bool,
     pub client: Client,
     runtime: Runtime,
     /// The first window, from which the windows of tests are opened.
@@ -34,14 +37,14 @@ pub struct Session {
 }
 
 impl Session {
-    /// A browser for one test; `None` where it is missing.
-    pub fn take(engine: Engine) -> Option<Self> {
+    /// A browser for one test; `None` where it is missing. If it is `traced`, it tells what it works on, which slows it down.
+    pub fn take(engine: Engine, traced: bool) -> Option<Self> {
         let idle = {
             let mut idle = IDLE.lock().unwrap();
-            let at = idle.iter().position(|session| session.engine == engine);
+            let at = idle.iter().position(|session| session.engine == engine && session.traced == traced);
             at.map(|at| idle.swap_remove(at))
         };
-        idle.or_else(|| Some(Self::begin(engine, Driver::start(engine)?)))
+        idle.or_else(|| Some(Self::begin(engine, traced, Driver::start(engine)?)))
     }
 
     /// Closes the window of the test and keeps the browser for the next one; a browser that does not answer is ended.
@@ -55,9 +58,12 @@ impl Session {
         }
     }
 
-    fn begin(engine: Engine, driver: Driver) -> Self {
+    fn begin(engine: Engine, traced: bool, driver: Driver) -> Self {
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-        let capabilities: Capabilities = serde_json::from_value(driver.capabilities.clone()).unwrap();
+        let mut capabilities: Capabilities = serde_json::from_value(driver.capabilities.clone()).unwrap();
+        if traced {
+            trace::ask_for_it(&mut capabilities);
+        }
         let mut builder = ClientBuilder::new(HttpConnector::new());
         builder.capabilities(capabilities);
         let started = runtime
@@ -68,7 +74,7 @@ impl Session {
             Err(_) => panic!("{engine:?} did not start in time"),
         };
         let first = runtime.block_on(client.window()).expect("a window");
-        Self { engine, client, runtime, first, _driver: driver }
+        Self { engine, traced, client, runtime, first, _driver: driver }
     }
 
     /// Opens a window without menus, which can be as narrow as a phone, and goes there.

@@ -1,0 +1,46 @@
+//! What a step costs: the elements that Chromium restyles. What a whole replay costs in nodes and bytes is counted
+//! without a browser, in `tests/budget.rs`.
+
+use kisho::diagram::Figure;
+
+use crate::support::browser::{Engine, Page, Viewport};
+use crate::support::replays::{self, SHOGI};
+use crate::support::server;
+
+in_chromium!(a_step_restyles_a_small_part_of_the_game,);
+
+/// So many steps are looked at.
+const STEPS: usize = 20;
+
+/// Elements restyled by each of some steps with an arrow key, from the middle of a game on, the fewest first.
+///
+/// Counted is what the timeline of the developer tools tells: all elements of all updates of style between one key and
+/// the next. An element that is restyled for the focus and again for its frame counts twice, which makes four more. The
+/// page has the parts of the style sheet that a replay needs, as kisho links them.
+fn restyled_by_steps(game: Figure) -> Option<Vec<u64>> {
+    let middle = game.timeline.frames.list().len() / 2;
+    let mut page = Page::traced(Viewport::DESKTOP)?;
+    page.go_to(&server::page(&replays::page(&replays::style(), &replays::html(&[game]))));
+    replays::choose(&mut page, 0, middle);
+    // From now on only what steps do is counted.
+    page.restyled();
+    let mut steps: Vec<u64> = (1..=STEPS)
+        .map(|step| {
+            page.key("ArrowRight");
+            assert_eq!(replays::chosen(&mut page, 0), middle + step, "every key makes a step");
+            page.restyled()
+        })
+        .collect();
+    steps.sort_unstable();
+    assert!(steps[0] > 0, "every step restyles something: {steps:?}");
+    Some(steps)
+}
+
+fn a_step_restyles_a_small_part_of_the_game(_: Engine) {
+    let Some(go) = restyled_by_steps(replays::figure("sgf", &replays::sgf(1, 200))) else { return };
+    assert!(go[STEPS - 1] <= 250, "200 moves of Go: {go:?}");
+    let Some(shogi) = restyled_by_steps(replays::figure("usi", SHOGI)) else { return };
+    assert!(shogi[STEPS / 2] <= 250, "120 moves of shogi: {shogi:?}");
+    // Two steps of the twenty restyle more than 300: the worst one 304, and four for the focus.
+    assert!(shogi[STEPS - 1] <= 310, "120 moves of shogi, the worst of them: {shogi:?}");
+}
