@@ -16,6 +16,7 @@ mod layout;
 mod lives;
 mod marks;
 mod names;
+mod next;
 mod pieces;
 mod players;
 mod quiz;
@@ -111,6 +112,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         last::turn(&mut timeline, &layout, &plates, record, (&alone(record, options), moves));
     }
     marks::draw(&mut timeline, &layout, &plates, record, options);
+    next::draw(&mut timeline, &layout, &plates, record, options);
     ways::draw(&mut timeline, &layout, record, options);
     text::write(&mut timeline, &layout, &plates, (record, &stays), options);
     timeline

@@ -32,7 +32,8 @@ pub fn comment(w: &mut Writer, timeline: &Timeline, n: usize, out: &[&Exit], pla
         // It tells the answers also to those who have no style sheet.
         w.flag("hidden");
     }
-    w.open("p").attr("class", "k-h").text(&moves::spoken(frame)).close();
+    w.open("p").attr("class", "k-h");
+    w.open("a").attr("href", format_args!("#{}-{n}", place.key)).text(&moves::spoken(frame)).close().close();
     comment::write(w, frame, timeline, place);
     if branches(timeline, n, out) {
         ways_on(w, timeline, n, out, place);
@@ -83,7 +84,9 @@ pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
     let label = figure.caption.label_to_write();
     let has_lines = title.is_some() || !notes.is_empty() || !header.is_empty();
     let has_code = place.source.is_some() || place.file.is_some();
-    if label.is_none() && text.is_none() && !has_lines && !has_code && place.files.is_empty() {
+    let can_grow = !figure.still && figure.free.is_none() && figure.timeline.quiz.is_none();
+    let has_tools = can_grow || !place.files.is_empty();
+    if label.is_none() && text.is_none() && !has_lines && !has_code && !has_tools {
         return;
     }
     w.open("figcaption");
@@ -95,14 +98,14 @@ pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
     if has_code {
         code(w, &figure.timeline, place);
     }
-    if !place.files.is_empty() {
-        files(w, place.files);
+    if has_tools {
+        tools(w, place.files, can_grow.then_some(figure.timeline.lang));
     }
     w.close().newline();
 }
 
-/// Links to files.
-fn files(w: &mut Writer, files: &[FileLink]) {
+/// Links to files, and a box that makes the board larger while it is checked.
+fn tools(w: &mut Writer, files: &[FileLink], grows: Option<Lang>) {
     w.open("p").attr("class", "k-dl");
     for file in files {
         w.open("a").attr("href", &file.address);
@@ -113,6 +116,11 @@ fn files(w: &mut Writer, files: &[FileLink]) {
             w.flag("download");
         }
         w.text(&file.name).close().text(" ");
+    }
+    if let Some(lang) = grows {
+        w.open("label").flag("hidden");
+        w.open("input").attr("type", "checkbox").attr("class", "k-lg").attr("autocomplete", "off").end_void();
+        w.text(lang.pick(" Larger board", " 盤を大きく")).close();
     }
     w.close().newline();
 }
