@@ -154,13 +154,14 @@ fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Spri
     // that an address contradicts. Enter in a check box sends a form; one for dialogs goes nowhere.
     w.open("form").attr("method", "dialog").attr("autocomplete", "off");
     w.open("div").attr("class", stepper_classes(timeline)).attr("role", "radiogroup");
-    let (list, rows) = moves::list(timeline, &slots, place);
+    let names = line_names(timeline);
+    let (list, rows) = moves::list(timeline, &slots, &names, place);
     w.attr("aria-label", timeline.lang.pick("Moves", "指し手"));
     w.attr("style", measures(figure, &slots, rows)).newline();
     if let Some(quiz) = &timeline.quiz {
         quiz::show(w, timeline, quiz);
     }
-    controls::radios(w, figure, place);
+    controls::radios(w, figure, &names, place);
     controls::autoplay(w, timeline);
     w.open("div").attr("class", "k-n").newline();
     if let Some(quiz) = &timeline.quiz {

@@ -305,3 +305,30 @@ impl Item<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stays_to_the_end_outlives_the_last_change_of_its_group() {
+        let drawn = Drawn::disc(Point::default(), 1.0, Role::Black);
+        let group = Group {
+            seen: Seen::Later,
+            choice: false,
+            moment: false,
+            alternates: false,
+            text: None,
+            lines: None,
+            dot: None,
+        };
+        // Six slots; the others of the group vanish in the last one.
+        let (frames, clock) = (6, Clock::new(1, 3, [5]));
+        let life = |interval: Range<usize>| {
+            Item { drawn: &drawn, mark: None, interval, group }.life(&clock, true, 5, frames)
+        };
+        assert_eq!(life(2..5), "", "it ends with the others");
+        let end: usize = life(3..6).strip_prefix("--b:").unwrap().parse().unwrap();
+        assert!(clock.time(5) < end, "{end}");
+    }
+}
