@@ -26,3 +26,4 @@ mod shogi_asking;
 mod stepping;
 mod surroundings;
 mod trees;
+mod turning;

@@ -16,6 +16,7 @@ mod runs;
 pub(super) mod slots;
 #[cfg(test)]
 mod tests;
+mod turning;
 
 pub(super) use moves::{line_names, spoken, variation};
 use slots::Slots;
@@ -203,7 +204,8 @@ fn measures(figure: &Figure, slots: &Slots, rows: usize) -> String {
     let says =
         frames.list().iter().any(|frame| !frame.comment.is_empty()) || frames.len() - 1 > frames.main_end();
     let rows = rows + if says { COMMENT } else { 0 };
-    format!("--z:{last};--e:{end};--p:{printed};--ro:{rows}{width}")
+    let middles = turning::of(timeline).map(|turn| turning::middles(timeline, turn)).unwrap_or_default();
+    format!("--z:{last};--e:{end};--p:{printed};--ro:{rows}{width}{middles}")
 }
 
 /// A name as CSS writes it: what is no letter, digit, `-` or `_` is escaped, and at the beginning all but letters.

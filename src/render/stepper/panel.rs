@@ -1,6 +1,6 @@
 //! Beside or below the board: the comment of a frame, the ways on from it; the caption and the code.
 
-use super::{FileLink, Place, comment, moves};
+use super::{FileLink, Place, comment, moves, turning};
 use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::{Writer, number};
 use crate::text::Lang;
@@ -99,13 +99,13 @@ pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
         code(w, &figure.timeline, place);
     }
     if has_tools {
-        tools(w, place.files, can_grow.then_some(figure.timeline.lang));
+        tools(w, place.files, &figure.timeline, can_grow);
     }
     w.close().newline();
 }
 
-/// Links to files, and a box that makes the board larger while it is checked.
-fn tools(w: &mut Writer, files: &[FileLink], grows: Option<Lang>) {
+/// Links to files, and boxes that make the board larger and turn it round while they are checked.
+fn tools(w: &mut Writer, files: &[FileLink], timeline: &Timeline, can_grow: bool) {
     w.open("p").attr("class", "k-dl");
     for file in files {
         w.open("a").attr("href", &file.address);
@@ -117,10 +117,18 @@ fn tools(w: &mut Writer, files: &[FileLink], grows: Option<Lang>) {
         }
         w.text(&file.name).close().text(" ");
     }
-    if let Some(lang) = grows {
+    let boxes = [
+        (
+            "k-fc",
+            timeline.lang.pick(" Turn the board", " 盤を反転"),
+            can_grow && turning::of(timeline).is_some(),
+        ),
+        ("k-lg", timeline.lang.pick(" Larger board", " 盤を大きく"), can_grow),
+    ];
+    for (class, name, _) in boxes.into_iter().filter(|(.., is_offered)| *is_offered) {
         w.open("label").flag("hidden");
-        w.open("input").attr("type", "checkbox").attr("class", "k-lg").attr("autocomplete", "off").end_void();
-        w.text(lang.pick(" Larger board", " 盤を大きく")).close();
+        w.open("input").attr("type", "checkbox").attr("class", class).attr("autocomplete", "off").end_void();
+        w.text(name).close().text(" ");
     }
     w.close().newline();
 }
