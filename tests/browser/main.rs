@@ -16,6 +16,7 @@ mod budget;
 mod client;
 mod comments;
 mod freeboard;
+mod limits;
 mod parts;
 mod quoridor;
 mod reloading;

@@ -59,6 +59,14 @@ impl Replay {
         Some(Self { game, page, figure, order })
     }
 
+    /// Shows a game that is the figure [`KEY`] of this page.
+    pub fn in_page(engine: Engine, game: Game, html: &str, viewport: Viewport) -> Option<Self> {
+        let figure = Self::figure(&game, 0);
+        let page = open(engine, html, viewport)?;
+        let order = game.preorder();
+        Some(Self { game, page, figure, order })
+    }
+
     /// The page of a part of a game: `order` has the node of the game for each of its frames.
     pub fn part(game: Game, page: Page, figure: Figure, order: Vec<usize>) -> Self {
         Self { game, page, figure, order }
@@ -310,16 +318,19 @@ pub fn go_to(page: &mut Page, radio: &str) {
     page.eval::<String>(&format!("{list} = ''"));
 }
 
-/// A page with figures.
+/// A page with figures, which are called b1, b2, and so on.
 pub fn html(figures: &[&Figure], css: &str) -> String {
+    let keys: Vec<String> = (1..=figures.len()).map(|number| format!("b{number}")).collect();
+    let named: Vec<_> = keys.iter().map(String::as_str).zip(figures.iter().copied()).collect();
+    html_named(&named, css)
+}
+
+/// A page with figures and their names.
+pub fn html_named(figures: &[(&str, &Figure)], css: &str) -> String {
     let mut sprites = Sprites::default();
     let body: String = figures
         .iter()
-        .enumerate()
-        .map(|(i, figure)| {
-            let key = format!("b{}", i + 1);
-            render::figure(figure, Place { key: &key, ..Place::default() }, &mut sprites)
-        })
+        .map(|&(key, figure)| render::figure(figure, Place { key, ..Place::default() }, &mut sprites))
         .collect();
     format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\

@@ -189,7 +189,7 @@ struct Rows {
 
 impl Rows {
     /// At most so many lines are followed when they are stepped through.
-    const MOST_LINES: usize = 64;
+    const MOST_LINES: usize = 1000;
 
     /// Adds a line of moves, with its name above it. What the record begins with has a row of its own.
     fn line(&mut self, slot: usize, moves: usize, named: bool) {
