@@ -177,7 +177,7 @@ const SIDES: [fn(Point, Rect) -> f64; 4] = [
 ];
 
 /// The rectangle that holds something with its outline; of a text its place.
-fn bounds(drawn: &Drawn) -> Rect {
+pub fn bounds(drawn: &Drawn) -> Rect {
     let bare = match &drawn.shape {
         Shape::Rect { rect, .. } => *rect,
         Shape::Circle { center, radius } => Rect::around(*center, 2.0 * radius, 2.0 * radius),

@@ -95,6 +95,17 @@ pub struct Timeline {
     /// How frames are offered as ways on, if not by their place among them. Their letters stand on the places to
     /// click on and are not drawn: while the reader is asked they would tell the moves.
     pub offers: BTreeMap<usize, Offer>,
+    /// How the reader can turn the board round; `None`: not at all.
+    pub turn: Option<Turn>,
+}
+
+/// How a board is turned round.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Turn {
+    /// The board. It turns about its middle.
+    pub board: Rect,
+    /// The coordinates as they stand then. They take the place of all texts that are always seen on the board.
+    pub coordinates: Vec<Drawn>,
 }
 
 /// How a frame is offered where it is one of several ways on.
@@ -120,6 +131,7 @@ impl Timeline {
             frames,
             lettering: None,
             layers: BTreeMap::new(),
+            turn: None,
             links: Vec::new(),
             cells: Vec::new(),
             quiz: None,
@@ -200,6 +212,7 @@ impl Timeline {
             pitch: self.pitch,
             frames: self.frames.windowed(window.clone()),
             lettering: self.lettering,
+            turn: self.turn.clone(),
             layers: layers.collect(),
             links: links
                 .map(|l| Link { seen: l.seen - window.start, leads_to: l.leads_to - window.start, ..*l })

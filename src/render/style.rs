@@ -12,6 +12,7 @@ use crate::diagram::Role;
 const FIGURE: &str = include_str!("figure.css");
 const STEPPER: &str = include_str!("stepper/stepper.css");
 const COMMENTS: &str = include_str!("stepper/comments.css");
+const TURN: &str = include_str!("stepper/turn.css");
 const QUIZ: &str = include_str!("stepper/quiz.css");
 
 /// Most walls of a player on a free board that are drawn one by one as long as they are left.
@@ -58,6 +59,8 @@ pub enum Part {
     Stepper,
     /// Comments, ways on, and links to frames.
     Comments,
+    /// Boards that readers can turn round.
+    Turn,
     /// Replays that ask the reader.
     Quiz,
     /// Boards to play on.
@@ -71,7 +74,15 @@ impl Part {
     #[must_use]
     pub fn all() -> Vec<Self> {
         let themes = (0..Theme::all().len()).map(Self::Theme);
-        let parts = [Self::Figure, Self::Colours, Self::Stepper, Self::Comments, Self::Quiz, Self::FreeBoard];
+        let parts = [
+            Self::Figure,
+            Self::Colours,
+            Self::Stepper,
+            Self::Comments,
+            Self::Turn,
+            Self::Quiz,
+            Self::FreeBoard,
+        ];
         parts.into_iter().chain(themes).collect()
     }
 
@@ -92,6 +103,7 @@ impl Part {
             Self::Colours => "colours".to_owned(),
             Self::Stepper => "replay".to_owned(),
             Self::Comments => "comments".to_owned(),
+            Self::Turn => "turn".to_owned(),
             Self::Quiz => "quiz".to_owned(),
             Self::FreeBoard => "free-board".to_owned(),
             Self::Theme(place) => {
@@ -112,6 +124,7 @@ impl Part {
             }
             Self::Stepper => vec!["k-s".to_owned()],
             Self::Comments => ["k-c", "k-l", "k-r", "k-goto"].map(str::to_owned).to_vec(),
+            Self::Turn => vec!["k-tu".to_owned()],
             Self::Quiz => vec!["k-ask".to_owned()],
             Self::FreeBoard => vec!["k-fb".to_owned()],
             Self::Theme(place) => vec![format!("k-t-{}", theme(place))],
@@ -137,6 +150,7 @@ impl Part {
                 let _ = write_runs(&mut css);
             }
             Self::Comments => css.push_str(&squeezed(COMMENTS)),
+            Self::Turn => css.push_str(&squeezed(TURN)),
             Self::Quiz => css.push_str(&squeezed(QUIZ)),
             Self::FreeBoard => {
                 css.push_str(&squeezed(freeboard::CSS));

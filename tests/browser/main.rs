@@ -27,3 +27,4 @@ mod shogi_asking;
 mod stepping;
 mod surroundings;
 mod trees;
+mod turning;

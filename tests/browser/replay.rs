@@ -131,7 +131,7 @@ impl Replay {
             |prefix: String| radio.strip_prefix(prefix.as_str()).map(|number: &str| number.parse().unwrap());
         let own: Option<usize> = number(format!("{KEY}-"));
         let branch = || self.parent(number(format!("{KEY}_v"))?);
-        own.or_else(branch).unwrap_or_else(|| match radio {
+        own.or_else(branch).unwrap_or_else(|| match radio.split(' ').next().unwrap_or_default() {
             "e" => self.len() - 1,
             "s" => 0,
             _ => panic!("{radio:?} stands for no frame"),

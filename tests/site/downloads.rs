@@ -132,7 +132,7 @@ const SGF: &str = "(;SZ[9];B[ee]C[\u{9ed2}];W[gc](;B[cg])(;B[gg]))";
 #[test]
 fn a_replay_is_offered_as_the_record_that_it_came_from_and_in_words() {
     let page = format!(
-        "# P\n\n```sgf id=g\n{SGF}\n```\n\n```sgf id=h src=@/a.SGF\n```\n\n```sgf id=q quiz\n{SGF}\n```\n\n```sgf no-record\n{SGF}\n```\n\n```qf\ngkwAAAAQ\n```\n"
+        "# P\n\n```sgf id=g\n{SGF}\n```\n\n```sgf id=h src=@/a.SGF\n```\n\n```sgf id=q quiz\n{SGF}\n```\n\n```sgf no-record\n{SGF}\n```\n\n```sgf frames=none\n{SGF}\n```\n\n```qf\ngkwAAAAQ\n```\n"
     );
     // Not what an editor would write: a byte order mark, and line ends of Windows.
     let file = format!("\u{feff}{SGF}\r\n");

@@ -17,6 +17,7 @@ mod layout;
 mod lines;
 mod marks;
 mod mentions;
+mod next;
 mod quiz;
 mod stones;
 mod symbols;
@@ -154,6 +155,7 @@ fn draw(
     text::board(&mut timeline, layout);
     stones::draw(&mut timeline, record, scene, layout, options);
     areas::draw(&mut timeline, record, layout);
+    next::draw(&mut timeline, record, layout, options);
     marks::draw(&mut timeline, record, scene, layout, options);
     timeline
 }

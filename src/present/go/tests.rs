@@ -111,6 +111,30 @@ fn alternatives_are_lettered_and_lead_on() {
 }
 
 #[test]
+fn the_moves_that_follow_are_shown_on_request_with_what_the_record_says_of_them() {
+    const JUDGED: &str = "(;SZ[9];B[ee];W[gc]TE[1](;B[cg]BM[1])(;B[gg]DO[])(;B[cc]IT[])(;B[gc]))";
+    let ghosts = |words: &str, frame: usize| -> Vec<(String, f64, f64)> {
+        let all = symbols(&shown(JUDGED, &format!("{PLAIN} {words}"), Lang::En), frame);
+        all.into_iter().filter(|(name, ..)| name.starts_with("next")).collect()
+    };
+    let named = |name: &str, x, y| (format!("next-{name}"), x, y);
+    assert_eq!(ghosts("", 0), []);
+    assert_eq!(ghosts("next", 0), [named("Black-None-false", 4.0, 4.0)]);
+    assert_eq!(ghosts("next", 1), [named("White-Some(Good)-false", 6.0, 2.0)]);
+    assert!(said(&shown(JUDGED, "next", Lang::En), 1, "!"));
+    let at_the_branch = [
+        named("Black-Some(Bad)-true", 2.0, 6.0),
+        named("Black-Some(Doubtful)-true", 6.0, 6.0),
+        named("Black-Some(Interesting)-true", 2.0, 2.0),
+        // A record may well play on a stone.
+        named("Black-None-true", 6.0, 2.0),
+    ];
+    assert_eq!(ghosts("next", 2), at_the_branch);
+    assert_eq!(ghosts("next", 3), [], "the line ends");
+    assert_eq!(ghosts("next quiz", 0), [], "it would tell the answer");
+}
+
+#[test]
 fn a_picture_that_moves_shows_no_answers_before_it_plays_them() {
     let Some(Any::Go(record)) = (SGF.read)(TREE.as_bytes(), &ReadOptions::default()).record else { panic!() };
     let seen = |medium: Medium| {

@@ -134,6 +134,8 @@ pub struct Options {
     pub source: bool,
     /// `downloads`
     pub downloads: Option<bool>,
+    /// `next`
+    pub next: Option<bool>,
     /// `record`
     pub record: Option<bool>,
     /// `game=`

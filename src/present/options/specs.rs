@@ -89,6 +89,12 @@ pub const SPECS: &[Spec] = &[
         "Move numbers on the stones; in a book figure counted from 1 (restart) or from N",
     ),
     Spec::new(
+        "next",
+        Kind::Switch,
+        Scope::Games(&[Game::Go, Game::Shogi]),
+        "Shows the moves that follow: ghost stones, with what the record says of them, or arrows",
+    ),
+    Spec::new(
         "moves",
         Kind::Value("A-B"),
         Scope::Games(&[Game::Go]),

@@ -93,7 +93,8 @@ impl Board {
     }
 
     /// The letters a–i below the board and the digits 1–9 at the left.
-    pub fn coordinates(self, timeline: &mut Timeline) {
+    pub fn coordinates(self) -> Vec<Drawn> {
+        let mut drawn = Vec::new();
         let area = self.area();
         for square in (0..9).filter_map(|i| Square::at(i, i)) {
             let (at, (column, row), i) = (self.square(square), self.cell(square), square.row());
@@ -104,9 +105,15 @@ impl Board {
             let signs = [(b'a' + i, below, has_letter), (b'1' + i, left, has_digit)];
             for (sign, at, _) in signs.into_iter().filter(|(.., is_shown)| *is_shown) {
                 let text = Text::middle(char::from(sign), at, LETTER, Face::Line);
-                timeline.add_always(Layer::Board, Drawn::text(text, Role::Faint));
+                drawn.push(Drawn::text(text, Role::Faint));
             }
         }
+        drawn
+    }
+
+    /// The coordinates of the board turned round.
+    pub fn turned_coordinates(self) -> Vec<Drawn> {
+        Self { flipped: !self.flipped, ..self }.coordinates()
     }
 }
 

@@ -69,7 +69,7 @@ fn drawn(board: Board, coords: bool, bar: Option<f64>, lang: Lang) -> Vec<Drawn>
     let mut timeline = Timeline::new(lang, "", Rect::default(), 1.0, frames);
     board::draw(&mut timeline);
     if coords {
-        board.coordinates(&mut timeline);
+        board.coordinates().into_iter().for_each(|drawn| timeline.add_always(Layer::Board, drawn));
     }
     let symbols = Symbols::new(false);
     for player in bar.iter().flat_map(|_| Player::ALL) {

@@ -27,6 +27,7 @@ pub use quiz::{ask, solved};
 use super::Options;
 use super::options::Coords;
 use super::quiz::reword;
+use crate::diagram::timeline::Turn;
 use crate::diagram::{Drawn, Frames, Layer, Lifetime, Rect, Role, Shape, Timeline};
 use crate::game::quoridor::{Action, ByPlayer, Player, Position, Record, Wall};
 use crate::text::{Diagnostic, Lang};
@@ -98,7 +99,11 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         timeline.clip(area);
     }
     if coords {
-        board.coordinates(&mut timeline);
+        board.coordinates().into_iter().for_each(|drawn| timeline.add_always(Layer::Board, drawn));
+    }
+    if !board.is_cut() {
+        let coordinates = if coords { board.turned_coordinates() } else { Vec::new() };
+        timeline.turn = Some(Turn { board: area, coordinates });
     }
     if let Some(room) = bar {
         bar::draw(&mut timeline, record, paths.as_ref(), &symbols, (room, options.fan_bar));

@@ -43,8 +43,17 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout, pieces: Pieces) {
         add(Drawn::stroked(Shape::Path(path), Role::Line, FRAME));
     }
     if layout.coords != Coords::None {
-        coordinates(layout, add);
+        coordinates(layout, layout.look.is_flipped, add);
     }
+}
+
+/// The coordinates of the board turned round.
+pub fn turned_coordinates(layout: &Layout) -> Vec<Drawn> {
+    let mut drawn = Vec::new();
+    if layout.coords != Coords::None {
+        coordinates(layout, !layout.look.is_flipped, |one| drawn.push(one));
+    }
+    drawn
 }
 
 /// The lines between squares; where the board is cut they go on a little.
@@ -80,9 +89,8 @@ fn frame(layout: &Layout) -> Option<Path> {
 }
 
 /// Files above and ranks at the right, from whichever side the board is seen.
-fn coordinates(layout: &Layout, mut add: impl FnMut(Drawn)) {
+fn coordinates(layout: &Layout, is_flipped: bool, mut add: impl FnMut(Drawn)) {
     let board = layout.board();
-    let is_flipped = layout.look.is_flipped;
     let named = |place: u8| if is_flipped { (place + 1, 9 - place) } else { (9 - place, place + 1) };
     let mut write = |name: String, at: Point| {
         let face = font::beside_board(&name);

@@ -16,6 +16,7 @@ mod layout;
 mod lives;
 mod marks;
 mod names;
+mod next;
 mod pieces;
 mod players;
 mod quiz;
@@ -40,6 +41,7 @@ use symbols::Set;
 use super::Options;
 use super::options::{Medium, Names, Pieces};
 use super::quiz::reword;
+use crate::diagram::timeline::Turn;
 use crate::diagram::{Frames, Point, Timeline};
 use crate::game::shogi::problem::{Kind, Problem};
 use crate::game::shogi::{Color, Record, Square};
@@ -111,8 +113,13 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         last::turn(&mut timeline, &layout, &plates, record, (&alone(record, options), moves));
     }
     marks::draw(&mut timeline, &layout, &plates, record, options);
+    next::draw(&mut timeline, &layout, &plates, record, options);
     ways::draw(&mut timeline, &layout, record, options);
     text::write(&mut timeline, &layout, &plates, (record, &stays), options);
+    if !layout.is_cut() {
+        let coordinates = board::turned_coordinates(&layout);
+        timeline.turn = Some(Turn { board: layout.board(), coordinates });
+    }
     timeline
 }
 

@@ -15,6 +15,10 @@ pub struct Clock {
     later: Vec<usize>,
 }
 
+/// Where three changes come within so many slots, the time goes along with the slots: each of the later changes costs a term of
+/// the group's expression, a slot without a change only the group's elements once more.
+const CLOSE: usize = 6;
+
 impl Clock {
     /// The clock of a group whose elements appear from slot `first` to slot `until`, and change in `changes`.
     pub fn new(first: usize, until: usize, changes: impl IntoIterator<Item = usize>) -> Self {
@@ -22,9 +26,8 @@ impl Clock {
         later.sort_unstable();
         later.dedup();
         let mut until = until;
-        // Where something changes in every other slot, the time might as well go along.
         while let Some(&next) = later.get(2) {
-            if next > until + 6 {
+            if next > until + CLOSE {
                 break;
             }
             until = later.remove(0);

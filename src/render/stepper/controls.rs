@@ -9,10 +9,9 @@ use crate::render::svg::Writer;
 /// One radio a frame, each followed by what is shown in that frame only.
 ///
 /// `tabindex` makes Safari put the focus on a radio whose label is clicked, as other browsers do.
-pub fn radios(w: &mut Writer, figure: &Figure, place: Place<'_>) {
+pub fn radios(w: &mut Writer, figure: &Figure, names: &moves::LineNames, place: Place<'_>) {
     let frames = &figure.timeline.frames;
     let (end, last) = (frames.main_end(), frames.len() - 1);
-    let names = moves::line_names(&figure.timeline);
     let mut exits: Vec<&Exit> = frames.exits().iter().collect();
     exits.sort_by_key(|exit| (exit.parent, exit.places));
     let mut exits = exits.into_iter().peekable();
@@ -139,11 +138,12 @@ pub fn bar(w: &mut Writer, timeline: &Timeline, slots: &Slots, key: &str) {
     w.open("i").close().close();
     let last = timeline.frames.len() - 1;
     let places = last.min(TRACK - 1);
+    let frames: Vec<usize> = (0..=last).collect();
     w.open("div").attr("class", "k-k").attr("aria-hidden", "true").flag("hidden");
     for place in 0..=places {
         let wanted = place * (slots.len() - 1) / places.max(1);
         // The last frame that is not after the wanted slot.
-        let frame = (0..=last).collect::<Vec<_>>().partition_point(|&frame| slots.slot(frame) <= wanted);
+        let frame = frames.partition_point(|&frame| slots.slot(frame) <= wanted);
         w.open("label").attr("for", format_args!("{key}-{}", frame.saturating_sub(1))).close();
     }
     w.close().newline();

@@ -16,6 +16,7 @@ mod runs;
 pub(super) mod slots;
 #[cfg(test)]
 mod tests;
+mod turning;
 
 pub(super) use moves::{line_names, spoken, variation};
 use slots::Slots;
@@ -104,7 +105,8 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     w.open("figure").attr("class", classes(figure)).attr("id", place.key);
     let units = figure.timeline.view.w;
     let width = (units * figure.timeline.unit).round();
-    w.attr("style", format_args!("--w:{width}px;--bu:{}", number::text(units))).newline();
+    let ratio = number::text(figure.timeline.view.h / units.max(f64::MIN_POSITIVE));
+    w.attr("style", format_args!("--w:{width}px;--bu:{};--r:{ratio}", number::text(units))).newline();
     if let Some(board) = &figure.free {
         freeboard::write(&mut w, board, figure.alt.as_deref(), sprites);
     } else if figure.still {
@@ -153,13 +155,14 @@ fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Spri
     // that an address contradicts. Enter in a check box sends a form; one for dialogs goes nowhere.
     w.open("form").attr("method", "dialog").attr("autocomplete", "off");
     w.open("div").attr("class", stepper_classes(timeline)).attr("role", "radiogroup");
-    let (list, rows) = moves::list(timeline, &slots, place);
+    let names = line_names(timeline);
+    let (list, rows) = moves::list(timeline, &slots, &names, place);
     w.attr("aria-label", timeline.lang.pick("Moves", "指し手"));
     w.attr("style", measures(figure, &slots, rows)).newline();
     if let Some(quiz) = &timeline.quiz {
         quiz::show(w, timeline, quiz);
     }
-    controls::radios(w, figure, place);
+    controls::radios(w, figure, &names, place);
     controls::autoplay(w, timeline);
     w.open("div").attr("class", "k-n").newline();
     if let Some(quiz) = &timeline.quiz {
@@ -185,13 +188,12 @@ fn stepper_classes(timeline: &Timeline) -> String {
     class
 }
 
-/// What the style sheet has to know: the height of the drawing by its width, the last slot, the end of the main line, the
+/// What the style sheet has to know: the last slot, the end of the main line, the
 /// slot that is printed, how many rows the list and a comment need.
 fn measures(figure: &Figure, slots: &Slots, rows: usize) -> String {
     /// So many rows of the list are as high as a usual comment with the ways on.
     const COMMENT: usize = 5;
     let timeline = &figure.timeline;
-    let ratio = number::text(timeline.view.h / timeline.view.w.max(f64::MIN_POSITIVE));
     let (last, end) = (slots.len() - 1, slots.slot(timeline.frames.main_end()));
     let printed = slots.slot(figure.print.first().copied().unwrap_or(0));
     let width = match &timeline.quiz {
@@ -202,7 +204,8 @@ fn measures(figure: &Figure, slots: &Slots, rows: usize) -> String {
     let says =
         frames.list().iter().any(|frame| !frame.comment.is_empty()) || frames.len() - 1 > frames.main_end();
     let rows = rows + if says { COMMENT } else { 0 };
-    format!("--r:{ratio};--z:{last};--e:{end};--p:{printed};--ro:{rows}{width}")
+    let middles = turning::of(timeline).map(|turn| turning::middles(timeline, turn)).unwrap_or_default();
+    format!("--z:{last};--e:{end};--p:{printed};--ro:{rows}{width}{middles}")
 }
 
 /// A name as CSS writes it: what is no letter, digit, `-` or `_` is escaped, and at the beginning all but letters.

@@ -70,12 +70,15 @@ pub fn scrolls(w: &mut Writer, name: &str) {
     w.attr("tabindex", 0).attr("role", "group").attr("aria-label", name);
 }
 
-/// The name of each variation by its first frame: "17B" is the second way on at move 17, "17B-20C" one within it.
-pub fn line_names(timeline: &Timeline) -> BTreeMap<usize, String> {
+/// Names of variations by their first frames.
+pub type LineNames = BTreeMap<usize, String>;
+
+/// The name of each variation: "17B" is the second way on at move 17, "17B-20C" one within it.
+pub fn line_names(timeline: &Timeline) -> LineNames {
     /// Within variations of variations only so many are named; the first of them are left out.
     const DEEPEST: usize = 3;
     let frames = &timeline.frames;
-    let mut names: BTreeMap<usize, String> = BTreeMap::new();
+    let mut names = LineNames::new();
     // For each frame the first one of its line.
     let mut lines = vec![0_usize; frames.len()];
     for n in 1..frames.len() {
@@ -108,10 +111,9 @@ pub fn variation(name: &str, lang: Lang) -> String {
 /// Readers without it get a number now and then.
 ///
 /// Also gives the number of its rows.
-pub fn list(timeline: &Timeline, slots: &Slots, place: Place<'_>) -> (String, usize) {
+pub fn list(timeline: &Timeline, slots: &Slots, names: &LineNames, place: Place<'_>) -> (String, usize) {
     let frames = &timeline.frames;
     let columns = columns(timeline);
-    let names = line_names(timeline);
     let mut lines = Writer::default();
     let mut rows = Rows { columns, next: 0, at: Vec::new() };
     let mut depths = vec![0_usize; frames.len()];

@@ -1,6 +1,6 @@
 //! Beside or below the board: the comment of a frame, the ways on from it; the caption and the code.
 
-use super::{FileLink, Place, comment, moves};
+use super::{FileLink, Place, comment, moves, turning};
 use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::{Writer, number};
 use crate::text::Lang;
@@ -32,7 +32,8 @@ pub fn comment(w: &mut Writer, timeline: &Timeline, n: usize, out: &[&Exit], pla
         // It tells the answers also to those who have no style sheet.
         w.flag("hidden");
     }
-    w.open("p").attr("class", "k-h").text(&moves::spoken(frame)).close();
+    w.open("p").attr("class", "k-h");
+    w.open("a").attr("href", format_args!("#{}-{n}", place.key)).text(&moves::spoken(frame)).close().close();
     comment::write(w, frame, timeline, place);
     if branches(timeline, n, out) {
         ways_on(w, timeline, n, out, place);
@@ -83,7 +84,9 @@ pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
     let label = figure.caption.label_to_write();
     let has_lines = title.is_some() || !notes.is_empty() || !header.is_empty();
     let has_code = place.source.is_some() || place.file.is_some();
-    if label.is_none() && text.is_none() && !has_lines && !has_code && place.files.is_empty() {
+    let can_grow = !figure.still && figure.free.is_none() && figure.timeline.quiz.is_none();
+    let has_tools = can_grow || !place.files.is_empty();
+    if label.is_none() && text.is_none() && !has_lines && !has_code && !has_tools {
         return;
     }
     w.open("figcaption");
@@ -95,14 +98,14 @@ pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
     if has_code {
         code(w, &figure.timeline, place);
     }
-    if !place.files.is_empty() {
-        files(w, place.files);
+    if has_tools {
+        tools(w, place.files, &figure.timeline, can_grow);
     }
     w.close().newline();
 }
 
-/// Links to files.
-fn files(w: &mut Writer, files: &[FileLink]) {
+/// Links to files, and boxes that make the board larger and turn it round while they are checked.
+fn tools(w: &mut Writer, files: &[FileLink], timeline: &Timeline, can_grow: bool) {
     w.open("p").attr("class", "k-dl");
     for file in files {
         w.open("a").attr("href", &file.address);
@@ -113,6 +116,19 @@ fn files(w: &mut Writer, files: &[FileLink]) {
             w.flag("download");
         }
         w.text(&file.name).close().text(" ");
+    }
+    let boxes = [
+        (
+            "k-fc",
+            timeline.lang.pick(" Turn the board", " 盤を反転"),
+            can_grow && turning::of(timeline).is_some(),
+        ),
+        ("k-lg", timeline.lang.pick(" Larger board", " 盤を大きく"), can_grow),
+    ];
+    for (class, name, _) in boxes.into_iter().filter(|(.., is_offered)| *is_offered) {
+        w.open("label").flag("hidden");
+        w.open("input").attr("type", "checkbox").attr("class", class).attr("autocomplete", "off").end_void();
+        w.text(name).close().text(" ");
     }
     w.close().newline();
 }

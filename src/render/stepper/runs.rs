@@ -14,6 +14,7 @@ use std::ops::Range;
 use super::clock::Clock;
 use super::marks::{BirthMarks, Dot, Mark};
 use super::slots::{GROUP, Slots};
+use super::turning::{self, Side};
 use crate::diagram::{Drawn, Figure, Layer, Point, Role, Shape, font};
 use crate::render::svg::lines::{self, Style};
 use crate::render::svg::shapes::{self, Colours};
@@ -45,6 +46,9 @@ pub fn write(w: &mut Writer, figure: &Figure, slots: &Slots, sprites: &mut Sprit
             w.close().close().newline();
         }
     }
+    if let Some(turn) = turning::of(&figure.timeline) {
+        turning::coordinates(w, turn);
+    }
 }
 
 /// One element in one interval of its life.
@@ -72,6 +76,8 @@ struct Group {
     lines: Option<Style>,
     /// All bear marks of this kind.
     dot: Option<Dot>,
+    /// What becomes of all when the board is turned round.
+    side: Side,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -112,7 +118,8 @@ fn items<'a>(figure: &'a Figure, slots: &Slots, marks: &BirthMarks) -> Vec<Item<
                 };
                 let (moment, mark) = (seen != Seen::Always && interval.len() == 1, mark.take());
                 let dot = mark.map(|mark| mark.dot);
-                let group = Group { seen, choice, moment, alternates, text, lines, dot };
+                let side = Side::of(layer, &element.drawn, seen == Seen::Always, timeline);
+                let group = Group { seen, choice, moment, alternates, text, lines, dot, side };
                 items.push(Item { drawn: &element.drawn, mark, interval, group });
             }
         }
@@ -198,12 +205,14 @@ impl Part<'_, '_> {
 
 /// Opens the group; `end` is the frame in which its elements end unless they say otherwise.
 fn open(w: &mut Writer, part: Part<'_, '_>, clock: &Clock, end: Option<usize>) {
-    w.open("g").attr("class", "k-y");
     let Some(first) = part.items.first() else { return };
     let group = first.group;
-    if group.seen != Seen::Always {
-        let end = end.map(|end| format!(";--f:{}", clock.time(end))).unwrap_or_default();
-        w.attr("style", clock.css() + &end);
+    w.open("g").attr("class", format_args!("k-y{}", group.side.class()));
+    let end = end.map(|end| format!(";--f:{}", clock.time(end))).unwrap_or_default();
+    let times = (group.seen != Seen::Always).then(|| clock.css() + &end);
+    let style: Vec<String> = times.into_iter().chain(group.side.css()).collect();
+    if !style.is_empty() {
+        w.attr("style", style.join(";"));
     }
     let mut classes = Vec::new();
     if group.seen != Seen::Always {
@@ -220,6 +229,9 @@ fn open(w: &mut Writer, part: Part<'_, '_>, clock: &Clock, end: Option<usize>) {
     }
     if group.choice {
         classes.push("k-ch".to_owned());
+    }
+    if group.side == Side::Upright {
+        classes.push("k-up".to_owned());
     }
     if let Some(role) = group.text {
         classes.push(format!("kf-{}", role.name()));
@@ -303,5 +315,33 @@ impl Item<'_> {
             }
             _ => shapes::drawn(w, self.drawn, life, Colours::Page, sprites),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stays_to_the_end_outlives_the_last_change_of_its_group() {
+        let drawn = Drawn::disc(Point::default(), 1.0, Role::Black);
+        let group = Group {
+            seen: Seen::Later,
+            choice: false,
+            moment: false,
+            alternates: false,
+            text: None,
+            lines: None,
+            dot: None,
+            side: Side::Stays,
+        };
+        // Six slots; the others of the group vanish in the last one.
+        let (frames, clock) = (6, Clock::new(1, 3, [5]));
+        let life = |interval: Range<usize>| {
+            Item { drawn: &drawn, mark: None, interval, group }.life(&clock, true, 5, frames)
+        };
+        assert_eq!(life(2..5), "", "it ends with the others");
+        let end: usize = life(3..6).strip_prefix("--b:").unwrap().parse().unwrap();
+        assert!(clock.time(5) < end, "{end}");
     }
 }

@@ -14,6 +14,8 @@ mod trace;
 
 pub use look::Box;
 pub use page::{Page, Viewport};
+#[allow(unused_imports, reason = "not by all tests")]
+pub use picture::Picture;
 
 use std::cell::Cell;
 use std::env;

@@ -119,6 +119,7 @@ fn switch(options: &mut Options, name: &str, on: bool) {
         "legend" => options.legend = Some(on),
         "source" => options.source = on,
         "downloads" => options.downloads = Some(on),
+        "next" => options.next = Some(on),
         "record" => options.record = Some(on),
         _ => {}
     }

@@ -2,7 +2,7 @@
 
 use super::ending::{ended, last};
 use super::*;
-use crate::diagram::Element;
+use crate::diagram::{Element, Layer};
 use crate::game;
 use crate::game::shogi::{Ending, Info, Move, Node, Tree};
 use crate::present;
@@ -255,6 +255,19 @@ fn bookmarks_stand_above_the_comment() {
         ..record.nodes[1].clone()
     };
     assert_eq!(last(&record, Lang::Ja), "初手\n\n角道を開ける");
+}
+
+#[test]
+fn the_moves_that_follow_are_arrows_on_request() {
+    let record = game("7g7f 3c3d 8h2b+ 3a2b B*4e", &[]);
+    let heads = |words: &str, frame: usize| {
+        let timeline = drawn(&record, words, Lang::En);
+        let layer = |&(layer, _): &(Layer, &Element)| layer == Layer::Mark;
+        timeline.elements_by_layer().filter(layer).filter(|(_, e)| e.life.contains(frame)).count()
+    };
+    // The arrow, and bare board round it.
+    assert_eq!([0, 1, 4, 5].map(|frame| heads("next", frame)), [4, 4, 4, 0]);
+    assert_eq!([0, 4].map(|frame| heads("", frame)), [0, 0]);
 }
 
 #[test]

@@ -1,0 +1,96 @@
+//! What becomes of the parts of a drawing when the reader turns the board round: a check box below the replay sets two properties,
+//! and the style sheet turns and moves groups by them.
+
+use crate::diagram::clip::bounds;
+use crate::diagram::{Drawn, Layer, Shape, Timeline, timeline::Turn};
+use crate::render::svg::shapes::Colours;
+use crate::render::svg::{Writer, lines, number};
+
+/// What becomes of an element.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Side {
+    /// It stays where it is.
+    Stays,
+    /// It turns with the board.
+    Turns,
+    /// It goes with the board and stays upright.
+    Upright,
+    /// It is a coordinate, and gives way to others.
+    Coordinate,
+    /// It stands beside the board and goes over to the other side: so far to the right, in board units.
+    Crosses(f64),
+}
+
+/// How a replay is turned; `None` if readers cannot turn it. While they are asked something they need the board as it stands.
+pub fn of(timeline: &Timeline) -> Option<&Turn> {
+    timeline.turn.as_ref().filter(|_| timeline.quiz.is_none())
+}
+
+impl Side {
+    /// The side of an element that is `always` seen or not.
+    pub fn of(layer: Layer, drawn: &Drawn, always: bool, timeline: &Timeline) -> Self {
+        let Some(Turn { board, .. }) = of(timeline) else { return Self::Stays };
+        let is_text = matches!(drawn.shape, Shape::Text(_));
+        let is_sign = is_text || matches!(drawn.shape, Shape::Use { .. });
+        match layer {
+            Layer::Info => {
+                let middle = bounds(drawn).center().x;
+                let is_beside = middle < board.x || middle > board.x + board.w;
+                match (is_beside, always) {
+                    (true, _) => Self::Crosses(2.0 * (timeline.view.center().x - middle)),
+                    // The names of players stand above and below the board.
+                    (false, true) if is_text => Self::Upright,
+                    (false, _) => Self::Stays,
+                }
+            }
+            Layer::Board if is_text => Self::Coordinate,
+            Layer::Board | Layer::Shade | Layer::Piece => Self::Turns,
+            _ if is_sign => Self::Upright,
+            _ => Self::Turns,
+        }
+    }
+
+    /// The class of a group, if it needs one.
+    pub fn class(self) -> &'static str {
+        match self {
+            Self::Stays => "",
+            Self::Turns | Self::Upright => " k-tu",
+            Self::Coordinate => " k-co",
+            Self::Crosses(_) => " k-sw",
+        }
+    }
+
+    /// The declaration that the group needs for it.
+    pub fn css(self) -> Option<String> {
+        match self {
+            Self::Crosses(far) => Some(format!("--fx:{}", number::text(far))),
+            _ => None,
+        }
+    }
+}
+
+/// Writes the coordinates of the board turned round.
+pub fn coordinates(w: &mut Writer, turn: &Turn) {
+    if turn.coordinates.is_empty() {
+        return;
+    }
+    w.open("g").attr("class", "k-ca").attr("opacity", 0).newline();
+    let all: Vec<&Drawn> = turn.coordinates.iter().collect();
+    for alike in lines::alike(&all) {
+        lines::drawn(w, alike, "", Colours::Page);
+    }
+    w.close().newline();
+}
+
+/// The middle of the board, about which it turns: in board units for the drawing, and in hundredths of it for what lies over it.
+pub fn middles(timeline: &Timeline, turn: &Turn) -> String {
+    let (at, view) = (turn.board.center(), timeline.view);
+    let share = |from: f64, whole: f64| number::text((from / whole * 1e4).round() / 100.0);
+    format!(
+        ";--fo:{}px {}px;--lo:{}% {}%",
+        number::text(at.x),
+        number::text(at.y),
+        share(at.x - view.x, view.w),
+        share(at.y - view.y, view.h)
+    )
+}
