@@ -24,7 +24,7 @@ fn linked(engine: Engine, below: &str) -> Option<Replay> {
     let html = crate::replay::html(&[&replay.figure], &kisho::render::stylesheet());
     let links = "<p><a class=\"k-goto\" href=\"#b1-7\">Seven</a> <a class=\"k-goto\" href=\"#b1-21\">Twenty-one</a></p>";
     let html = html.replace("<p>Before.</p>", links).replace("<p>After.</p>", below);
-    replay.page.go_to(&crate::support::server::page(&html));
+    replay.page.go_to(&crate::support::browser::address(&html));
     Some(replay)
 }
 

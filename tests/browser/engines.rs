@@ -35,3 +35,19 @@ macro_rules! in_chromium {
         })+
     };
 }
+
+/// Runs functions that take an `Engine` as tests in Chromium, on pages with the script that sites may ask for.
+macro_rules! in_chromium_with_script {
+    ($($test:ident),+ $(,)?) => {
+        mod with_script {
+            $(mod $test {
+                #[test]
+                fn chromium() {
+                    crate::support::browser::with_script(|| {
+                        super::super::$test(crate::support::browser::Engine::Chromium);
+                    });
+                }
+            })+
+        }
+    };
+}

@@ -1,6 +1,7 @@
 //! The least and the most: one position, 1,500 moves, 200 variations at one move, 50 replays on a page.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use kisho::render::stylesheet;
 
@@ -53,9 +54,13 @@ fn a_replay_of_one_position_has_nowhere_to_go(engine: Engine) {
     }
 }
 
+const LAST: usize = 1500;
+
+/// It takes a while to make up.
+static GAME: LazyLock<Game> = LazyLock::new(|| Game::line(2, 19, LAST));
+
 fn a_record_of_1500_moves_is_stepped_like_any_other(engine: Engine) {
-    const LAST: usize = 1500;
-    let Some(mut replay) = Replay::open(engine, Game::line(2, 19, LAST), Viewport::DESKTOP) else { return };
+    let Some(mut replay) = Replay::open(engine, GAME.clone(), Viewport::DESKTOP) else { return };
     assert_eq!(replay.len(), LAST + 1);
     for frame in [LAST, 255, 1023] {
         replay.go_to(frame);

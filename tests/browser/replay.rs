@@ -264,8 +264,8 @@ impl Replay {
 /// The radios of the figure, by their slots.
 const RADIOS: &str = "[...document.querySelectorAll('#b1 input[type=radio]')]";
 
-/// How a radio is called here: by its id, or by its class if it has none.
-const NAMED: &str = "r => r.id || r.className";
+/// How a radio is called here: by its id, or by its first class if it has none.
+const NAMED: &str = "r => r.id || r.classList[0]";
 
 /// The name of the radio in the slot that the drawing shows.
 fn radio_shown(page: &mut Page) -> String {

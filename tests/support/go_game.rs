@@ -100,11 +100,11 @@ impl Game {
                 }
                 _ => (random.below(self.size), random.below(self.size)),
             };
-            if taken.contains(&point) {
+            if taken.contains(&point) || is_eye(&before.board, point, color) {
                 continue;
             }
             let Some((board, captured)) = play(&before.board, point, color) else { continue };
-            if ko == Some(&board) || is_eye(&before.board, point, color) {
+            if ko == Some(&board) {
                 continue;
             }
             let (black, white) = before.captures;

@@ -130,19 +130,28 @@ const NO_SCRIPTS: &str = "Content-Security-Policy: script-src 'none'\r\n";
 
 /// The address of a page with this text, which runs no scripts. It is there until the program ends.
 pub fn page(html: &str) -> String {
-    static PAGES: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    add_page(html.to_owned(), NO_SCRIPTS)
+}
+
+/// The address of a page with this text and with a script.
+pub fn page_with_script(html: &str, script: &str) -> String {
+    add_page(format!("{html}<script>{script}</script>"), "")
+}
+
+fn add_page(html: String, header: &'static str) -> String {
+    static PAGES: Mutex<Vec<(String, &str)>> = Mutex::new(Vec::new());
     static HOST: OnceLock<String> = OnceLock::new();
     let host = HOST.get_or_init(|| {
         listen(|path| {
             let number = path.trim_matches('/').parse::<usize>().ok();
             let found = number.and_then(|number| PAGES.lock().unwrap().get(number).cloned());
             let status = if found.is_some() { "200 OK" } else { "404 Not Found" };
-            let body = found.unwrap_or_default().into_bytes();
-            Answer { status, kind: "text/html", header: NO_SCRIPTS, body }
+            let (html, header) = found.unwrap_or((String::new(), NO_SCRIPTS));
+            Answer { status, kind: "text/html", header, body: html.into_bytes() }
         })
     });
     let mut pages = PAGES.lock().unwrap();
-    pages.push(html.to_owned());
+    pages.push((html, header));
     format!("{host}/{}/", pages.len() - 1)
 }
 

@@ -17,6 +17,9 @@ pub use page::{Page, Viewport};
 #[allow(unused_imports, reason = "not by all tests")]
 pub use picture::Picture;
 
+use std::cell::Cell;
+use std::env;
+
 use super::server;
 
 /// A kind of browser.
@@ -28,11 +31,41 @@ pub enum Engine {
     WebKit,
 }
 
-/// A page with `html`, whose scripts do not run.
+/// A page with `html`, whose scripts do not run, but for the one of [`with_script`].
 ///
 /// `None`, with a printed word, where this browser is missing; but a failure where the variable `CI` is set.
 pub fn open(engine: Engine, html: &str, viewport: Viewport) -> Option<Page> {
     let mut page = Page::blank(engine, viewport)?;
-    page.go_to(&server::page(html));
+    page.go_to(&address(html));
     Some(page)
+}
+
+/// The address of a page with `html`.
+pub fn address(html: &str) -> String {
+    if has_script() { server::page_with_script(html, SCRIPT) } else { server::page(html) }
+}
+
+/// The script that sites may ask for.
+const SCRIPT: &str = include_str!("../../../src/site/replay.js");
+
+thread_local! {
+    static WITH_SCRIPT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs a test whose pages have the script that sites may ask for.
+pub fn with_script(test: impl FnOnce()) {
+    struct Off;
+    impl Drop for Off {
+        fn drop(&mut self) {
+            WITH_SCRIPT.set(false);
+        }
+    }
+    WITH_SCRIPT.set(true);
+    let _off = Off;
+    test();
+}
+
+/// Whether pages have the script: in some tests, and in all where the variable `REPLAY_SCRIPT` is set.
+fn has_script() -> bool {
+    WITH_SCRIPT.get() || env::var_os("REPLAY_SCRIPT").is_some()
 }

@@ -48,7 +48,7 @@ impl Page {
         let engine = session.engine;
         session.open_window();
         let mut page = Self { session: Some(session), viewport };
-        if engine == Engine::Chromium {
+        if engine == Engine::Chromium && !super::has_script() {
             page.cdp("Emulation.setScriptExecutionDisabled", json!({ "value": true }));
         }
         page.resize(viewport);
