@@ -17,11 +17,20 @@ const STEPS: usize = 20;
 /// Counted is what the timeline of the developer tools tells: all elements of all updates of style between one key and
 /// the next. An element that is restyled for the focus and again for its frame counts twice, which makes four more. The
 /// page has the parts of the style sheet that a replay needs, as kisho links them.
-fn restyled_by_steps(game: Figure) -> Option<Vec<u64>> {
+/// `by_address`: the middle is the frame of the address, else a chosen one.
+fn restyled_by_steps(game: Figure, by_address: bool) -> Option<Vec<u64>> {
     let middle = game.timeline.frames.list().len() / 2;
     let mut page = Page::traced(Viewport::DESKTOP)?;
-    page.go_to(&server::page(&replays::page(&replays::style(), &replays::html(&[game]))));
-    replays::choose(&mut page, 0, middle);
+    let address = server::page(&replays::page(&replays::style(), &replays::html(&[game])));
+    if by_address {
+        page.go_to(&format!("{address}#k1-{}", middle - 1));
+        // Once the replay goes over from the address to what is chosen.
+        page.key("ArrowRight");
+        assert_eq!(replays::chosen(&mut page, 0), middle);
+    } else {
+        page.go_to(&address);
+        replays::choose(&mut page, 0, middle);
+    }
     // From now on only what steps do is counted.
     page.restyled();
     let mut steps: Vec<u64> = (1..=STEPS)
@@ -37,10 +46,11 @@ fn restyled_by_steps(game: Figure) -> Option<Vec<u64>> {
 }
 
 fn a_step_restyles_a_small_part_of_the_game(_: Engine) {
-    let Some(go) = restyled_by_steps(replays::figure("sgf", &replays::sgf(1, 200))) else { return };
-    assert!(go[STEPS - 1] <= 250, "200 moves of Go: {go:?}");
-    let Some(shogi) = restyled_by_steps(replays::figure("usi", SHOGI)) else { return };
-    assert!(shogi[STEPS / 2] <= 250, "120 moves of shogi: {shogi:?}");
-    // Two steps of the twenty restyle more than 300: the worst one 304, and four for the focus.
-    assert!(shogi[STEPS - 1] <= 310, "120 moves of shogi, the worst of them: {shogi:?}");
+    for by_address in [false, true] {
+        let go = replays::figure("sgf", &replays::sgf(1, 200));
+        let Some(go) = restyled_by_steps(go, by_address) else { return };
+        assert!(go[STEPS - 1] <= 250, "200 moves of Go: {go:?}");
+        let Some(shogi) = restyled_by_steps(replays::figure("usi", SHOGI), by_address) else { return };
+        assert!(shogi[STEPS - 1] <= 300, "120 moves of shogi: {shogi:?}");
+    }
 }

@@ -57,9 +57,8 @@ fn seen(page: &mut Page) -> Vec<Seen> {
                 if (+getComputedStyle(e).opacity === 0) return false;
             return true;
         }).map(({ path, id, symbol }) => {
-            const turned = /^M[^h]*h-/.test(element.getAttribute('d'));
-            const [, x, y] = path.getAttribute('d').match(/^M([-.0-9]+) ([-.0-9]+)h0/);
-            return [id, Math.round(x * 100), Math.round(y * 100), turned];
+            const [, x, y, turned] = path.getAttribute('d').match(/^M([-.0-9]+) ([-.0-9]+)h(-?)/);
+            return [id, Math.round(x * 100), Math.round(y * 100), turned === '-'];
         })",
     )
 }

@@ -87,7 +87,8 @@ fn a_screen_reader_speaks_the_moves(engine: Engine) {
     let chosen: Vec<_> = radios.iter().filter(|s| s.checked == Some(true)).collect();
     assert_eq!(chosen.len(), 1);
     let frame = &replay.figure.timeline.frames.list()[1];
-    assert_eq!(chosen[0].name, format!("1. {}", frame.name));
+    // Screen readers say its place among the radios by themselves.
+    assert_eq!(chosen[0].name, frame.name);
     let image = spoken.iter().find(|s| s.role == "image").expect("the board is an image");
     assert!(!image.name.is_empty(), "the board has a name");
     assert!(spoken.iter().any(|s| s.role == "checkbox" && !s.name.is_empty()));
