@@ -57,6 +57,7 @@
   const labels = new Map();
   let used = null;
   let timer = 0;
+  let due = "";
 
   // A replay shows another frame. Who has the focus on its button hears the move anyway, but not what is written of it.
   const changed = (box) => {
@@ -98,7 +99,7 @@
 
   // The frame of the address is chosen, so that going back and forth shows it again.
   const follow = () => {
-    clearTimeout(timer);
+    due = "";
     let id = location.hash.slice(1);
     try {
       id = decodeURIComponent(id);
@@ -111,6 +112,13 @@
     if (isShown(used)) changed(used);
   };
 
+  // The address of the frame that was chosen last.
+  const settle = () => {
+    clearTimeout(timer);
+    if (due) history.replaceState(history.state, "", due);
+    due = "";
+  };
+
   addEventListener("hashchange", follow);
   follow();
 
@@ -118,12 +126,14 @@
     if (!target.matches(RADIO)) return;
     used = target.parentNode;
     changed(used);
-    const to = address(used);
-    if (!to) return;
     clearTimeout(timer);
+    due = address(used);
     // Browsers take a few addresses a second only.
-    timer = setTimeout(() => history.replaceState(history.state, "", to), REST);
+    timer = setTimeout(settle, REST);
   });
+
+  // Who comes back from a link comes back to that frame.
+  document.addEventListener("click", ({ target }) => target.closest("a[href]") && settle(), true);
 
   document.addEventListener("focusin", ({ target }) => {
     used = target.closest(".k")?.querySelector(BOX) ?? used;

@@ -21,6 +21,7 @@ in_chromium_with_script!(
     addresses_of_no_frame_change_nothing,
     replays_of_the_same_name_are_stepped_alone,
     keys_stop_at_both_ends,
+    back_from_a_link_leads_to_the_step_right_before_it,
 );
 
 fn game() -> Game {
@@ -93,6 +94,19 @@ fn a_link_is_a_step_in_the_history_and_stepping_is_none(engine: Engine) {
     expect_shown(&mut replay, 21);
     replay.page.back();
     expect_shown(&mut replay, 4);
+}
+
+fn back_from_a_link_leads_to_the_step_right_before_it(engine: Engine) {
+    let Some(mut replay) = linked(engine, "") else { return };
+    go_to(&mut replay.page, &format!("{KEY}-3"));
+    replay.expect(3);
+    let link = format!("main a[href='#{KEY}-21']");
+    replay.page.run(&format!(
+        "document.querySelector('.k-m label[for={KEY}-5]').click(); document.querySelector({link:?}).click()"
+    ));
+    expect_shown(&mut replay, 21);
+    replay.page.back();
+    expect_shown(&mut replay, 5);
 }
 
 fn a_link_counts_again_after_steps_and_stays_when_the_focus_goes(engine: Engine) {

@@ -1,7 +1,8 @@
 //! Pages in real browsers, with scripts switched off unless a test is about one.
 //!
 //! `cargo test --test browser firefox` runs the tests in one browser. Without it they are skipped with a printed word;
-//! where `CI` is set they fail.
+//! where `CI` is set they fail. With the variable `REPLAY_SCRIPT` their pages have the script that sites may ask for; some tests
+//! are run that way in any case.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
 #[path = "../support/mod.rs"]
