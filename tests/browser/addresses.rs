@@ -14,6 +14,15 @@ in_each_engine!(
     the_move_list_follows_the_moves,
 );
 
+in_chromium_with_script!(
+    an_address_shows_its_frame_and_keys_go_on_from_it,
+    a_link_is_a_step_in_the_history_and_stepping_is_none,
+    a_link_counts_again_after_steps_and_stays_when_the_focus_goes,
+    addresses_of_no_frame_change_nothing,
+    replays_of_the_same_name_are_stepped_alone,
+    keys_stop_at_both_ends,
+);
+
 fn game() -> Game {
     Game::line(5, 9, 44)
 }

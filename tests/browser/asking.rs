@@ -19,6 +19,7 @@ in_each_engine!(
     the_solution_is_the_usual_replay_and_can_be_closed,
     without_the_style_sheet_there_is_the_problem_alone,
     a_quiz_of_some_frames_ends_there,
+    on_a_phone_choices_are_met_by_a_finger_and_read,
 );
 
 in_chromium!(before_it_is_asked_for_nobody_hears_the_solution, the_problem_alone_is_printed);
@@ -316,4 +317,17 @@ fn a_quiz_of_some_frames_ends_there(engine: Engine) {
     assert_eq!(frame(&mut page), 12);
     assert!(text(&mut page).contains("That was the last question."));
     assert!(!page.scrolls_sideways());
+}
+
+fn on_a_phone_choices_are_met_by_a_finger_and_read(engine: Engine) {
+    let sgf = "(;GM[1]SZ[19];B[dd];W[pp];B[pd];W[dp];B[jj];W[cj];B[cq])";
+    let Some(mut page) = ask(engine, sgf, "quiz", Viewport::PHONE) else { return };
+    let marks: Vec<[f64; 3]> = page.seen(
+        &format!("#{KEY} .k-j:not(.n)"),
+        "(b => [b.width, b.height, b.fontSize].map(parseFloat))(getComputedStyle(e, '::before'))",
+    );
+    assert!(marks.len() > 1);
+    for [width, height, letter] in marks {
+        assert!(width >= 24.0 && height >= 24.0 && letter >= 11.0, "{width}, {height}, {letter}");
+    }
 }

@@ -15,6 +15,13 @@ in_each_engine!(
 
 in_chromium!(readers_who_want_no_motion_get_none,);
 
+in_chromium_with_script!(
+    arrow_keys_step_through_the_game_and_back,
+    buttons_step_and_are_large_enough_for_a_finger,
+    a_click_on_the_track_jumps_there,
+    moves_follow_by_themselves_behind_a_check_box,
+);
+
 /// A game with captures on a small board.
 fn game() -> Game {
     let game = Game::line(5, 9, 44);

@@ -12,6 +12,12 @@ in_each_engine!(
 
 in_chromium!(the_move_list_counts_every_line_from_its_own_first_move,);
 
+in_chromium_with_script!(
+    arrow_keys_walk_the_whole_tree,
+    back_leads_to_the_branch_and_next_ends_with_its_line,
+    at_a_branch_all_ways_on_are_offered,
+);
+
 /// A game with variations inside variations.
 fn game() -> Game {
     Game::tree(1, 9, 36, 6)
