@@ -113,7 +113,7 @@ fn each_of_200_variations_is_found_and_left_again(engine: Engine) {
         replay.expect(way + 1);
         replay.page.key("ArrowLeft");
         replay.expect(way);
-        let back = replay.buttons().into_iter().filter(|button| button.leads_to == Some(0)).last().unwrap();
+        let back = replay.buttons().into_iter().rfind(|button| button.leads_to == Some(0)).unwrap();
         replay.press(back);
         assert_eq!(replay.frame(), 0);
         let seen = replay.page.seen::<String>(&offered, "e.htmlFor").len();
