@@ -16,7 +16,8 @@ pub struct Frame {
     pub name: String,
     /// The move as short as it can be: "Q16". Empty where there was no move.
     pub short: String,
-    /// How long the move took, and behind ` / ` all moves of its player: "0:12 / 3:40". Empty if it is not known.
+    /// How long the move took, and after ` / ` all moves of its player: "0:12 / 3:40"; in Go the time that its player has left.
+    /// Empty if it is not known.
     pub time: String,
     /// The author's comment; lines are separated by `\n`, empty if there is none.
     pub comment: String,

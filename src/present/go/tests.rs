@@ -90,6 +90,14 @@ fn every_frame_shows_the_position_of_the_record() {
 }
 
 #[test]
+fn a_move_says_what_its_player_has_left_on_the_clock() {
+    let sgf = "(;SZ[9];B[ee]BL[595.9];W[gc]BL[1]WL[3600];B[cg]BL[-3];W[cc]WL[x];B[gg]BL[1e99])";
+    let timeline = shown(sgf, "", Lang::En);
+    let times: Vec<&str> = timeline.frames.list().iter().map(|frame| frame.time.as_str()).collect();
+    assert_eq!(times, ["", "9:55", "1:00:00", "", "", ""]);
+}
+
+#[test]
 fn one_element_a_stone() {
     let line: String = ('a'..='s').map(|c| format!(";B[{c}a];W[{c}c]")).collect();
     let timeline = shown(&format!("({line})"), "", Lang::En);

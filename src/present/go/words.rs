@@ -35,6 +35,7 @@ fn frame(at: usize, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> 
             frame.number = node.number;
             frame.short = point(play.at, layout, lang);
             frame.name = format!("{} {}", color(play.color, lang), frame.short);
+            frame.time = time_left(node, play.color);
             comment.push(node.name.clone());
         }
         None if at == 0 => {
@@ -49,6 +50,26 @@ fn frame(at: usize, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> 
     frame.comment = comment.join("\n\n");
     frame.alt = alternative(&frame, node, board, layout, lang);
     frame
+}
+
+/// The time that a player has left after a move (`BL`, `WL`): "9:55". Empty if the record does not say it.
+fn time_left(node: &Node, whose: Color) -> String {
+    let name = match whose {
+        Color::Black => "BL",
+        Color::White => "WL",
+    };
+    let said = node.properties.iter().find(|property| property.name == name).and_then(|p| p.values.first());
+    let Some(seconds) = said.and_then(|value| value.trim().parse::<f64>().ok()) else { return String::new() };
+    // A clock shows whole seconds; what no clock shows is left out.
+    if !(0.0..360_000.0).contains(&seconds) {
+        return String::new();
+    }
+    let seconds = seconds as u32;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
 }
 
 /// The players' word for a colour.

@@ -118,7 +118,7 @@ fn items<'a>(figure: &'a Figure, slots: &Slots, marks: &BirthMarks) -> Vec<Item<
                 };
                 let (moment, mark) = (seen != Seen::Always && interval.len() == 1, mark.take());
                 let dot = mark.map(|mark| mark.dot);
-                let side = Side::of(layer, &element.drawn, seen == Seen::Always, timeline);
+                let side = Side::of(layer, &element.drawn, timeline);
                 let group = Group { seen, choice, moment, alternates, text, lines, dot, side };
                 items.push(Item { drawn: &element.drawn, mark, interval, group });
             }

@@ -27,21 +27,16 @@ pub fn of(timeline: &Timeline) -> Option<&Turn> {
 }
 
 impl Side {
-    /// The side of an element that is `always` seen or not.
-    pub fn of(layer: Layer, drawn: &Drawn, always: bool, timeline: &Timeline) -> Self {
+    /// The side of an element. What stands above and below the board stays: names of players have their signs.
+    pub fn of(layer: Layer, drawn: &Drawn, timeline: &Timeline) -> Self {
         let Some(Turn { board, .. }) = of(timeline) else { return Self::Stays };
         let is_text = matches!(drawn.shape, Shape::Text(_));
         let is_sign = is_text || matches!(drawn.shape, Shape::Use { .. });
         match layer {
             Layer::Info => {
-                let middle = bounds(drawn).center().x;
-                let is_beside = middle < board.x || middle > board.x + board.w;
-                match (is_beside, always) {
-                    (true, _) => Self::Crosses(2.0 * (timeline.view.center().x - middle)),
-                    // The names of players stand above and below the board.
-                    (false, true) if is_text => Self::Upright,
-                    (false, _) => Self::Stays,
-                }
+                let at = bounds(drawn).center();
+                let is_beside = at.y > board.y && at.y < board.y + board.h;
+                if is_beside { Self::Crosses(2.0 * (timeline.view.center().x - at.x)) } else { Self::Stays }
             }
             Layer::Board if is_text => Self::Coordinate,
             Layer::Board | Layer::Shade | Layer::Piece => Self::Turns,

@@ -200,7 +200,7 @@ fn the_first_figure_brings_the_rules_that_the_figures_need() {
     assert_eq!(rules("Words.\n"), "");
     assert_eq!(rules(&still), "figure colours ");
     assert_eq!(rules("```sgf frames=none\n(;SZ[9];B[ee])\n```\n"), "figure ");
-    assert_eq!(rules(&(still.clone() + replay)), "figure colours replay ");
+    assert_eq!(rules(&(still.clone() + replay)), "figure colours replay turn ");
     assert_eq!(
         rules("```quoridor quiz theme=slate\n1. e2 e8 2. e3\n```\n"),
         "figure colours replay quiz theme-slate "
