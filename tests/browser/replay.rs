@@ -312,10 +312,11 @@ const BUTTONS: &str = "(() => {
 /// Goes to a frame by its link in the move list, by the id of its radio. The list does not follow meanwhile, so that the link is
 /// clicked where it was seen.
 pub fn go_to(page: &mut Page, radio: &str) {
-    let list = format!("document.querySelector('.k-m:has(label[for={radio}])').style.scrollSnapType");
-    page.eval::<String>(&format!("{list} = 'none'"));
+    let list = format!("document.querySelector('.k-m:has(label[for={radio}])').style");
+    // An animation, which would begin anew, stays off.
+    page.eval::<String>(&format!("({list}.animation = 'none', {list}.scrollSnapType = 'none')"));
     page.click(&format!(".k-m label[for={radio}]"));
-    page.eval::<String>(&format!("{list} = ''"));
+    page.eval::<String>(&format!("{list}.scrollSnapType = ''"));
 }
 
 /// A page with figures, which are called b1, b2, and so on.
