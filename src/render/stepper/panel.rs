@@ -127,7 +127,7 @@ fn tools(w: &mut Writer, files: &[FileLink], timeline: &Timeline, can_grow: bool
     ];
     for (class, name, _) in boxes.into_iter().filter(|(.., is_offered)| *is_offered) {
         w.open("label").flag("hidden");
-        w.open("input").attr("type", "checkbox").attr("class", class).attr("autocomplete", "off").end_void();
+        w.open("input").attr("type", "checkbox").attr("class", class).end_void();
         w.text(name).close().text(" ");
     }
     w.close().newline();
