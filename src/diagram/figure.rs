@@ -8,8 +8,6 @@ use crate::text::Lang;
 pub struct Figure {
     /// The frames that can be stepped through.
     pub timeline: Timeline,
-    /// The number that authors give to the first of these frames: above 0 where `timeline` is a part of the record.
-    pub first: usize,
     /// The frame shown first.
     pub frame: usize,
     /// A still diagram of `frame`: no stepping.
@@ -34,7 +32,6 @@ impl Figure {
     pub fn still(timeline: Timeline) -> Self {
         Self {
             timeline,
-            first: 0,
             frame: 0,
             still: true,
             print: vec![0],
@@ -52,7 +49,7 @@ impl Figure {
 pub struct InParts {
     /// Its number; 0 for the part with the start.
     pub number: usize,
-    /// Part and frame to which the way back from its first frame leads.
+    /// The part to which the way back from its first frame leads, and the number of that frame in the whole record.
     pub back: Option<(usize, usize)>,
 }
 

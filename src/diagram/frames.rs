@@ -81,6 +81,8 @@ pub struct Frames {
     /// For each frame its place among the ways on from its parent, from 0.
     places: Vec<usize>,
     exits: Vec<Exit>,
+    /// For each frame its number in the whole record.
+    addresses: Vec<usize>,
 }
 
 /// Ways on from a frame that lead into another part of the record: one, or several that stand there together.
@@ -98,6 +100,8 @@ pub struct Exit {
     pub frame: Frame,
     /// The part where they are.
     pub part: usize,
+    /// The number that addresses give to the frame that this part begins with.
+    pub address: usize,
 }
 
 impl Frames {
@@ -115,7 +119,8 @@ impl Frames {
             Some(*next - 1)
         };
         let places = list.iter().map(place).map(Option::unwrap_or_default).collect();
-        Self { list, ends, places, exits: Vec::new() }
+        let addresses = (0..list.len()).collect();
+        Self { list, ends, places, exits: Vec::new(), addresses }
     }
 
     /// The same frames as a part of a record: some ways on lead into other parts, so that the others have other places.
@@ -126,6 +131,22 @@ impl Frames {
         }
         self.exits = exits;
         self
+    }
+
+    /// The same frames with the numbers that they have in the whole record, of which they are a part.
+    #[must_use]
+    pub fn with_addresses(mut self, addresses: Vec<usize>) -> Self {
+        if addresses.len() == self.list.len() {
+            self.addresses = addresses;
+        }
+        self
+    }
+
+    /// The number of a frame in the whole record, which authors and addresses give to it; its own number where these frames
+    /// are all of a record.
+    #[must_use]
+    pub fn address(&self, frame: usize) -> usize {
+        self.addresses.get(frame).copied().unwrap_or(frame)
     }
 
     /// The ways that lead into other parts, in preorder.
@@ -248,7 +269,7 @@ impl Frames {
                 Frame { parent, mentions, ..frame.clone() }
             })
             .collect();
-        Self::new(list)
+        Self::new(list).with_addresses(self.addresses.get(window).unwrap_or_default().to_vec())
     }
 }
 

@@ -34,8 +34,6 @@ pub struct Way {
 pub struct Step {
     /// The part that it is in.
     pub part: usize,
-    /// Its number there.
-    pub frame: usize,
     /// Its number in the whole.
     pub whole: usize,
 }
@@ -74,7 +72,11 @@ impl Timeline {
             let Some(to) = places.of.get(link.leads_to) else { continue };
             for seen in places.all_of(link.seen) {
                 // The part of a variation is entered at its start, where the position before it may stand once more.
-                let (leads_to, other) = if to.0 == seen.0 { (to.1, None) } else { (to.1, Some(to.0)) };
+                let (leads_to, other) = if to.0 == seen.0 {
+                    (to.1, None)
+                } else {
+                    (self.frames.address(link.leads_to), Some(to.0))
+                };
                 if let Some(part) = parts.get_mut(seen.0) {
                     part.links.push(Link { seen: seen.1, leads_to, part: other, area: link.area });
                 }
@@ -145,6 +147,7 @@ impl<'a> Places<'a> {
             count: cut.len(),
             frame: whole.frames.list().get(first).cloned().unwrap_or_default(),
             part,
+            address: whole.frames.address(if cut.len() > 1 { parent } else { first }),
         };
         if let Some(exits) = self.exits.get_mut(above) {
             exits.push(exit);
@@ -172,15 +175,19 @@ impl<'a> Places<'a> {
             let parent = found.parent.and_then(|parent| self.of.get(parent));
             // What hangs on a frame of another part hangs here on that frame, repeated.
             let parent = parent.map(|&(of, parent)| if of == part { parent } else { 0 });
-            let find =
-                |frame: usize| self.of.get(frame).map(|&(of, at)| (Some(of).filter(|&of| of != part), at));
+            let find = |frame: usize| {
+                self.of.get(frame).map(|&(of, at)| {
+                    if of == part { (None, at) } else { (Some(of), whole.frames.address(frame)) }
+                })
+            };
             let mentions = found.mentions.iter().filter_map(|mention| mention.moved(find)).collect();
             places.push(if at == 0 { 0 } else { whole.frames.place(frame) });
             Frame { parent: parent.filter(|_| at > 0), mentions, ..found.clone() }
         };
         let list = frames.iter().enumerate().map(local).collect();
         let exits = self.exits.get(part).cloned().unwrap_or_default();
-        super::Frames::new(list).with_exits(places, exits)
+        let addresses = frames.iter().map(|&frame| whole.frames.address(frame)).collect();
+        super::Frames::new(list).with_exits(places, exits).with_addresses(addresses)
     }
 
     fn way(&self, whole: &Timeline, part: usize) -> Way {
@@ -190,7 +197,7 @@ impl<'a> Places<'a> {
         };
         let above = |frame: &usize| whole.frames.list().get(*frame).and_then(|frame| frame.parent);
         let mut up = std::iter::successors(Some(first), above);
-        let step = |whole: usize| self.of.get(whole).map(|&(part, frame)| Step { part, frame, whole });
+        let step = |whole: usize| self.of.get(whole).map(|&(part, _)| Step { part, whole });
         let mut steps: Vec<Step> = up.by_ref().take(STEPS).filter_map(step).collect();
         steps.reverse();
         Way { steps, is_cut: up.next().is_some() }
@@ -308,7 +315,7 @@ mod tests {
                     };
                     prop_assert_eq!(cells(&part.timeline, at), cells(&whole, frame));
                     let led = |link: &&Link| link.seen == at;
-                    let target = |link: &Link| parts[link.part.unwrap_or(number)].frames[link.leads_to];
+                    let target = |link: &Link| if link.part.is_none() { part.frames[link.leads_to] } else { link.leads_to };
                     let mut ways: Vec<_> = part.timeline.links.iter().filter(led).map(target).collect();
                     ways.sort_unstable();
                     prop_assert_eq!(ways, whole.frames.children(frame).collect::<Vec<_>>());
@@ -337,7 +344,7 @@ mod tests {
                 prop_assert_eq!(part.way.steps.iter().map(|step| step.whole).collect::<Vec<_>>(), up);
                 prop_assert_eq!(part.way.is_cut, is_cut);
                 for step in &part.way.steps {
-                    prop_assert_eq!(parts[step.part].frames[step.frame], step.whole);
+                    prop_assert!(parts[step.part].frames.contains(&step.whole));
                 }
             }
             prop_assert!(seen.iter().all(|&times| times == 1), "every frame is in one part");

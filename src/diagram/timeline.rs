@@ -47,7 +47,7 @@ pub struct Element {
 pub struct Link {
     /// The frame in which the place can be clicked.
     pub seen: usize,
-    /// The frame that is shown then.
+    /// The frame that is shown then; in another part by the number that addresses give to it.
     pub leads_to: usize,
     /// The part of the record that this frame is in; `None`: this one.
     pub part: Option<usize>,

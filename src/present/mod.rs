@@ -5,6 +5,7 @@
 mod arrows;
 mod below;
 mod book;
+mod clock;
 mod comments;
 mod crop;
 mod date;
@@ -249,7 +250,7 @@ fn one(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnosti
         }
         _ => None,
     };
-    (Figure { timeline, first, frame, still, print, theme, caption, alt, part: None, free }, problems)
+    (Figure { timeline, frame, still, print, theme, caption, alt, part: None, free }, problems)
 }
 
 /// What the author says and the game does not know.

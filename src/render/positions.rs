@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::stepper::{line_names, spoken, variation};
 use crate::diagram::{Figure, Frame};
+use crate::text::Lang;
 
 /// Readers who cannot see a board do not want more to be loaded than that, in bytes: long games tell the whole position every
 /// few moves only.
@@ -38,9 +39,9 @@ pub fn positions(figure: &Figure) -> String {
             let name = variation(names.get(&n).map_or("", String::as_str), timeline.lang);
             let from = frame.parent.and_then(|parent| frames.list().get(parent)).map(spoken);
             let from = from.unwrap_or_default();
-            let _ = match timeline.lang.pick(true, false) {
-                true => writeln!(text, "\n{name}, after {from}"),
-                false => writeln!(text, "\n{name}（{from}の後）"),
+            let _ = match timeline.lang {
+                Lang::En => writeln!(text, "\n{name}, after {from}"),
+                Lang::Ja => writeln!(text, "\n{name}（{from}の後）"),
             };
         }
         let is_told = n % every == 0 || frames.line_end(n) == n;

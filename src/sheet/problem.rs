@@ -67,7 +67,7 @@ impl Problem {
             shorten(&mut solution, &asked);
         }
         let comment = |frame: usize| frames.list().get(frame).map_or("", |frame| &frame.comment);
-        let task = present::task(record, asked.first + question, &options, lang);
+        let task = present::task(record, frames.address(question), &options, lang);
         let text = match &options.caption {
             Some(caption) => caption.clone(),
             None => {
@@ -78,7 +78,7 @@ impl Problem {
         };
         let most = if tells_wrong(record) { failures.min(MOST_FAILURES) } else { 0 };
         let failing = failing(&asked, question, most);
-        let first = asked.first;
+        let first = frames.address(0);
         let picture = Picture::new(asked, question);
         let answer = |line: &Played| Answer::of(record, (&picture, first), &options, line, lang);
         let failures = failing.iter().map(answer).collect();
@@ -142,7 +142,7 @@ fn start(record: &Record, options: &Options, asked: &Figure) -> usize {
     let frames = &asked.timeline.frames;
     let last = frames.len() - 1;
     match options.frame.map(|frame| frame.value) {
-        Some(FrameChoice::Number(frame)) => frame.saturating_sub(asked.first).min(last),
+        Some(FrameChoice::Number(frame)) => frame.saturating_sub(frames.address(0)).min(last),
         Some(FrameChoice::First) => 0,
         Some(FrameChoice::Last) => frames.main_end(),
         None if present::begins_a_game(record) => frames.main_end(),

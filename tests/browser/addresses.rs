@@ -4,25 +4,18 @@ use crate::replay::{KEY, Replay, frame_shown, go_to};
 use crate::support::browser::{Engine, Page, Viewport, open};
 use crate::support::go_game::Game;
 
-in_each_engine!(
+in_each_engine_and_with_script!(
     an_address_shows_its_frame_and_keys_go_on_from_it,
     a_link_is_a_step_in_the_history_and_stepping_is_none,
     a_link_counts_again_after_steps_and_stays_when_the_focus_goes,
     addresses_of_no_frame_change_nothing,
     replays_of_the_same_name_are_stepped_alone,
     keys_stop_at_both_ends,
-    the_move_list_follows_the_moves,
 );
 
-in_chromium_with_script!(
-    an_address_shows_its_frame_and_keys_go_on_from_it,
-    a_link_is_a_step_in_the_history_and_stepping_is_none,
-    a_link_counts_again_after_steps_and_stays_when_the_focus_goes,
-    addresses_of_no_frame_change_nothing,
-    replays_of_the_same_name_are_stepped_alone,
-    keys_stop_at_both_ends,
-    back_from_a_link_leads_to_the_step_right_before_it,
-);
+in_each_engine!(the_move_list_follows_the_moves,);
+
+in_chromium_with_script!(back_from_a_link_leads_to_the_step_right_before_it,);
 
 fn game() -> Game {
     Game::line(5, 9, 44)

@@ -1,25 +1,32 @@
 //! Tests in several browsers.
 
+/// The tests of a function that takes an `Engine`, by their names.
+macro_rules! engine_tests {
+    ($test:ident: $($name:ident in $engine:ident),+) => {
+        $(#[test]
+        fn $name() {
+            super::$test(crate::support::browser::Engine::$engine);
+        })+
+    };
+}
+
+/// The test of a function in Chromium, on pages with the script that sites may ask for.
+macro_rules! script_test {
+    ($test:ident) => {
+        #[test]
+        fn chromium_with_script() {
+            crate::support::browser::with_script(|| {
+                super::$test(crate::support::browser::Engine::Chromium);
+            });
+        }
+    };
+}
+
 /// Runs functions that take an `Engine` as tests, once in each: `cargo test --test browser firefox` runs those in one.
 macro_rules! in_each_engine {
     ($($test:ident),+ $(,)?) => {
         $(mod $test {
-            use crate::support::browser::Engine;
-
-            #[test]
-            fn chromium() {
-                super::$test(Engine::Chromium);
-            }
-
-            #[test]
-            fn firefox() {
-                super::$test(Engine::Firefox);
-            }
-
-            #[test]
-            fn webkit() {
-                super::$test(Engine::WebKit);
-            }
+            engine_tests!($test: chromium in Chromium, firefox in Firefox, webkit in WebKit);
         })+
     };
 }
@@ -28,10 +35,7 @@ macro_rules! in_each_engine {
 macro_rules! in_chromium {
     ($($test:ident),+ $(,)?) => {
         $(mod $test {
-            #[test]
-            fn chromium() {
-                super::$test(crate::support::browser::Engine::Chromium);
-            }
+            engine_tests!($test: chromium in Chromium);
         })+
     };
 }
@@ -39,15 +43,18 @@ macro_rules! in_chromium {
 /// Runs functions that take an `Engine` as tests in Chromium, on pages with the script that sites may ask for.
 macro_rules! in_chromium_with_script {
     ($($test:ident),+ $(,)?) => {
-        mod with_script {
-            $(mod $test {
-                #[test]
-                fn chromium() {
-                    crate::support::browser::with_script(|| {
-                        super::super::$test(crate::support::browser::Engine::Chromium);
-                    });
-                }
-            })+
-        }
+        $(mod $test {
+            script_test!($test);
+        })+
+    };
+}
+
+/// Both: in each engine without the script, and in Chromium with it.
+macro_rules! in_each_engine_and_with_script {
+    ($($test:ident),+ $(,)?) => {
+        $(mod $test {
+            engine_tests!($test: chromium in Chromium, firefox in Firefox, webkit in WebKit);
+            script_test!($test);
+        })+
     };
 }

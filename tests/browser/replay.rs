@@ -125,11 +125,18 @@ impl Replay {
         self.frame_of(&radio)
     }
 
+    /// The id of the radio of a frame.
+    pub fn radio(&self, frame: usize) -> String {
+        format!("{KEY}-{}", self.figure.timeline.frames.address(frame))
+    }
+
     /// The frame that a radio stands for, by its name.
     fn frame_of(&self, radio: &str) -> usize {
         let number =
             |prefix: String| radio.strip_prefix(prefix.as_str()).map(|number: &str| number.parse().unwrap());
-        let own: Option<usize> = number(format!("{KEY}-"));
+        let frames = &self.figure.timeline.frames;
+        let own = number(format!("{KEY}-"))
+            .and_then(|number| (0..frames.len()).find(|&at| frames.address(at) == number));
         let branch = || self.parent(number(format!("{KEY}_v"))?);
         own.or_else(branch).unwrap_or_else(|| match radio.split(' ').next().unwrap_or_default() {
             "e" => self.len() - 1,
@@ -140,7 +147,8 @@ impl Replay {
 
     /// Goes to a frame by its link in the move list.
     pub fn go_to(&mut self, frame: usize) {
-        go_to(&mut self.page, &format!("{KEY}-{frame}"));
+        let radio = self.radio(frame);
+        go_to(&mut self.page, &radio);
     }
 
     /// Puts the keyboard into the replay, as a reader does who tabs to it.

@@ -4,23 +4,16 @@ use crate::replay::{KEY, Replay};
 use crate::support::browser::{Box, Engine, Viewport};
 use crate::support::go_game::Game;
 
-in_each_engine!(
+in_each_engine_and_with_script!(
     arrow_keys_step_through_the_game_and_back,
     buttons_step_and_are_large_enough_for_a_finger,
     a_click_on_the_track_jumps_there,
-    the_move_list_leads_into_the_game,
-    what_begins_in_the_middle_shows_the_middle,
     moves_follow_by_themselves_behind_a_check_box,
 );
+
+in_each_engine!(the_move_list_leads_into_the_game, what_begins_in_the_middle_shows_the_middle,);
 
 in_chromium!(readers_who_want_no_motion_get_none,);
-
-in_chromium_with_script!(
-    arrow_keys_step_through_the_game_and_back,
-    buttons_step_and_are_large_enough_for_a_finger,
-    a_click_on_the_track_jumps_there,
-    moves_follow_by_themselves_behind_a_check_box,
-);
 
 /// A game with captures on a small board.
 fn game() -> Game {

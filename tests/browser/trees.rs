@@ -4,19 +4,13 @@ use crate::replay::{KEY, Replay};
 use crate::support::browser::{Engine, Viewport};
 use crate::support::go_game::Game;
 
-in_each_engine!(
+in_each_engine_and_with_script!(
     arrow_keys_walk_the_whole_tree,
     back_leads_to_the_branch_and_next_ends_with_its_line,
     at_a_branch_all_ways_on_are_offered,
 );
 
 in_chromium!(the_move_list_counts_every_line_from_its_own_first_move,);
-
-in_chromium_with_script!(
-    arrow_keys_walk_the_whole_tree,
-    back_leads_to_the_branch_and_next_ends_with_its_line,
-    at_a_branch_all_ways_on_are_offered,
-);
 
 /// A game with variations inside variations.
 fn game() -> Game {

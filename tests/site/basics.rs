@@ -230,17 +230,22 @@ fn a_large_record_becomes_pages_below_its_page() {
     assert_eq!((parts, built.pages), (4, 10), "five parts of 401 frames, three of 667, and two sections");
     let first = page(&built, "a/long/index.html");
     assert!(
-        first.contains("href=\"#game-5\">near") && first.contains("href=\"game/4/#game-399\">far"),
+        first.contains("href=\"#game-5\">near") && first.contains("href=\"game/4/#game-1999\">far"),
         "{first}"
     );
     let part = page(&built, "a/long/game/2/index.html");
-    assert!(part.contains("<title>Long: … pass pass pass pass pass pass – T</title>"), "{part}");
+    assert!(
+        part.contains("<title>Long: from move 798 (… pass pass pass pass pass pass) – T</title>"),
+        "{part}"
+    );
     assert!(
         part.contains("<a href=\"../../../../a/\">a</a> › <a href=\"../../../../a/long/\">Long</a></nav>"),
         "{part}"
     );
-    assert!(part.contains("href=\"../1/#game-400\">797 pass</a> 798 pass</nav>"), "{part}");
-    assert!(part.contains("href=\"../3/\""), "{part}");
+    assert!(part.contains("href=\"../1/#game-797\">797 pass</a> 798 pass</nav>"), "{part}");
+    assert!(part.contains("id=\"game-798\"") && part.contains("href=\"../3/#game-"), "{part}");
+    assert!(part.contains("<a href=\"../../game.sgf\" download>SGF</a>"), "{part}");
+    assert!(part.contains("<a href=\"../../game-positions.txt\">Positions in words</a>"), "{part}");
     let section = page(&built, "a/index.html");
     assert!(section.contains("../a/long/") && !section.contains("/game/"), "{section}");
     assert!(page(&built, "a/ja/k1/1/index.html").contains("<html lang=\"ja\">"));

@@ -134,8 +134,7 @@ impl Part {
             }
             What::All => Ok((0..frames.len()).collect()),
             What::Bookmarks => {
-                let inside =
-                    choice.bookmarks.iter().filter_map(|frame| frame.checked_sub(choice.figure.first));
+                let inside = choice.bookmarks.iter().filter_map(|frame| frame.checked_sub(choice.number(0)));
                 none(
                     inside.filter(|frame| *frame < frames.len()).collect(),
                     "bookmarks (in KIF lines with `&`, in SGF names `N` and hotspots `HO`)",
@@ -176,7 +175,7 @@ impl Choice<'_> {
             End::First => Ok(0),
             End::Last => Ok(frames.main_end()),
             End::Number(number) => {
-                let found = number.checked_sub(self.figure.first).filter(|at| *at < frames.len());
+                let found = number.checked_sub(self.number(0)).filter(|at| *at < frames.len());
                 found.ok_or_else(|| {
                     let (first, last) = (self.number(0), self.number(frames.len() - 1));
                     let count = frames.len();
@@ -188,7 +187,7 @@ impl Choice<'_> {
 
     /// The number that authors give to a frame of the figure.
     fn number(&self, at: usize) -> usize {
-        self.figure.first + at
+        self.figure.timeline.frames.address(at)
     }
 }
 

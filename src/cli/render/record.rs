@@ -192,7 +192,7 @@ impl Wanted<'_> {
     /// Frames as diagrams of their own, as each has its own title.
     fn titled(&self, record: &Record, whole: &Figure, frames: &[usize], block: &BlockOptions) -> Vec<Figure> {
         let diagram = |&frame: &usize| {
-            let number = whole.first + frame;
+            let number = whole.timeline.frames.address(frame);
             let options = Options {
                 frames: Some(Spanned::unsaid(FramesChoice::Still)),
                 frame: Some(Spanned::unsaid(FrameChoice::Number(number))),
@@ -200,7 +200,7 @@ impl Wanted<'_> {
             };
             let (figure, _) = present::figure(record, &options, self.lang);
             let timeline = figure.timeline.windowed(number..number + 1);
-            Figure { timeline, first: number, frame: 0, print: vec![0], ..figure }
+            Figure { timeline, frame: 0, print: vec![0], ..figure }
         };
         frames.par_iter().map(diagram).collect()
     }

@@ -43,7 +43,11 @@ impl<'a> Shown<'a> {
     /// What is asked for. `frames`: those of the only figure, where several are wanted. All numbers of a game have as many
     /// digits, whichever of its frames are drawn.
     pub fn of(figures: &'a [Figure], block: &BlockOptions, frames: Option<Vec<usize>>) -> Self {
-        let of_frame = |figure: &'a Figure, frame| Picture { figure, frame, number: figure.first + frame };
+        let of_frame = |figure: &'a Figure, frame| Picture {
+            figure,
+            frame,
+            number: figure.timeline.frames.address(frame),
+        };
         let (which, pictures, most) = match (figures, frames) {
             ([figure], Some(frames)) => {
                 let pictures = frames.into_iter().map(|frame| of_frame(figure, frame)).collect();
@@ -65,7 +69,11 @@ impl<'a> Shown<'a> {
 
     /// Frames of one record, each in a figure of its own. `most`: the highest number of a frame of the record.
     pub fn apart(figures: &'a [Figure], most: usize) -> Self {
-        let pictures = figures.iter().map(|figure| Picture { figure, frame: 0, number: figure.first });
+        let pictures = figures.iter().map(|figure| Picture {
+            figure,
+            frame: 0,
+            number: figure.timeline.frames.address(0),
+        });
         let digits = digits(most).max(LEAST_DIGITS);
         Self { figures, pictures: pictures.collect(), which: Which::Frames, digits }
     }
@@ -73,7 +81,8 @@ impl<'a> Shown<'a> {
 
 /// The number of the last frame of a figure.
 pub fn last_number(figure: &Figure) -> usize {
-    figure.first + figure.timeline.frames.len().saturating_sub(1)
+    let frames = &figure.timeline.frames;
+    frames.address(frames.len().saturating_sub(1))
 }
 
 /// Frames of short games and long ones are sorted alike.

@@ -5,6 +5,7 @@ use super::mentions;
 use crate::diagram::Frame;
 use crate::game::go::score::Halves;
 use crate::game::go::{Area, Board, Color, Node, Point, Record};
+use crate::present::clock::clock;
 use crate::text::Lang;
 
 /// With more stones than this a text alternative counts them instead of naming each.
@@ -14,12 +15,15 @@ pub const NAMED_STONES: usize = 24;
 const WHOLE_EVERY: usize = 10;
 
 /// All frames of a record.
-pub fn frames(record: &Record, layout: &Layout, lang: Lang) -> Vec<Frame> {
+///
+/// `has_whole`: some tell their whole position, which takes time and is read on pages only.
+pub fn frames(record: &Record, layout: &Layout, lang: Lang, has_whole: bool) -> Vec<Frame> {
     let mut frames = Vec::with_capacity(record.nodes.len());
     record.walk(|at, node, board| {
         let mut frame = frame(at, node, board, layout, lang);
         let is_last = at + 1 == record.nodes.len();
-        if (at % WHOLE_EVERY == 0 || is_last) && node.visible.is_none() && stones_in(board) > NAMED_STONES {
+        let is_due = has_whole && (at % WHOLE_EVERY == 0 || is_last);
+        if is_due && node.visible.is_none() && stones_in(board) > NAMED_STONES {
             frame.whole = stones(board, None, layout, lang, usize::MAX);
         }
         frames.push(frame);
@@ -61,15 +65,7 @@ fn time_left(node: &Node, whose: Color) -> String {
     let said = node.properties.iter().find(|property| property.name == name).and_then(|p| p.values.first());
     let Some(seconds) = said.and_then(|value| value.trim().parse::<f64>().ok()) else { return String::new() };
     // A clock shows whole seconds; what no clock shows is left out.
-    if !(0.0..360_000.0).contains(&seconds) {
-        return String::new();
-    }
-    let seconds = seconds as u32;
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    }
+    if (0.0..360_000.0).contains(&seconds) { clock(seconds as u64) } else { String::new() }
 }
 
 /// The players' word for a colour.

@@ -1,9 +1,10 @@
 //! 消費時間: how long the moves took.
 
 use crate::game::shogi::Record;
+use crate::present::clock::clock;
 
-/// For each node how long its move took, and behind it all moves of its player up to this one, where that is known:
-/// "0:12 / 3:40". Nothing where no clock was used: programs then write 0:00 behind every move.
+/// For each node how long its move took, and after it all moves of its player up to this one, where that is known:
+/// "0:12 / 3:40". Nothing where no clock was used: programs then write 0:00 after every move.
 pub fn told(record: &Record) -> Vec<String> {
     let times = || record.nodes.iter().map(|node| node.time);
     if times().flatten().all(|time| time.spent == 0) {
@@ -23,8 +24,8 @@ pub fn told(record: &Record) -> Vec<String> {
             time.total.or_else(|| before?.checked_add(time.spent))
         });
         told.push(match (node.time, total) {
-            (Some(time), Some(total)) => format!("{} / {}", clock(time.spent), clock(total)),
-            (Some(time), None) => clock(time.spent),
+            (Some(time), Some(total)) => format!("{} / {}", shown(time.spent), shown(total)),
+            (Some(time), None) => shown(time.spent),
             (None, _) => String::new(),
         });
         totals.push(total);
@@ -32,14 +33,9 @@ pub fn told(record: &Record) -> Vec<String> {
     told
 }
 
-/// Minutes and seconds, and hours if there are any. Parts of seconds do not count, as in official games.
-fn clock(milliseconds: u64) -> String {
-    let seconds = milliseconds / 1_000;
-    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    }
+/// Parts of seconds do not count, as in official games.
+fn shown(milliseconds: u64) -> String {
+    clock(milliseconds / 1_000)
 }
 
 #[cfg(test)]

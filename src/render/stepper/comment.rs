@@ -46,7 +46,7 @@ fn one(w: &mut Writer, mention: &Mention, name: &str, timeline: &Timeline, place
         }
         Mentioned::Frame { part: None, frame, place: at } => {
             w.open("a").attr("class", if at.is_some() { "k-goto k-at" } else { "k-goto" });
-            w.attr("href", format_args!("#{}-{frame}", place.key));
+            w.attr("href", format_args!("#{}", place.control(&timeline.frames, frame)));
             at
         }
         Mentioned::Frame { part: Some(part), frame, place: at } => {

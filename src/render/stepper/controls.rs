@@ -33,7 +33,7 @@ pub fn radios(w: &mut Writer, figure: &Figure, names: &moves::LineNames, place: 
                 if is_numbered { "" } else { "p" },
             ],
         );
-        w.attr("id", format_args!("{}-{n}", place.key)).attr("aria-label", &frame.name);
+        w.attr("id", place.control(frames, n)).attr("aria-label", &frame.name);
         if is_numbered {
             if Some(frame.number) != counted.checked_add(1) {
                 w.attr("style", format_args!("counter-set:k {}", frame.number));
@@ -111,7 +111,7 @@ fn spot(w: &mut Writer, timeline: &Timeline, link: &crate::diagram::Link, place:
         w.open("a").attr("href", address).attr("tabindex", -1).attr("aria-hidden", "true");
         w.attr("style", style).close();
     } else if let Some(target) = timeline.frames.list().get(link.leads_to) {
-        w.open("label").attr("for", format_args!("{}-{}", place.key, link.leads_to));
+        w.open("label").attr("for", place.control(&timeline.frames, link.leads_to));
         w.attr("style", style).attr("title", moves::spoken(target));
         if let Some(offer) = timeline.offers.get(&link.leads_to) {
             // It is drawn nowhere else.
@@ -133,7 +133,7 @@ pub fn autoplay(w: &mut Writer, timeline: &Timeline) {
 const TRACK: usize = 12;
 
 /// The space for the buttons below the track, the part of the track that is done, and places on the track to click on.
-pub fn bar(w: &mut Writer, timeline: &Timeline, slots: &Slots, key: &str) {
+pub fn bar(w: &mut Writer, timeline: &Timeline, slots: &Slots, at: Place<'_>) {
     w.open("div").attr("class", "k-b").attr("aria-hidden", "true");
     w.open("i").close().close();
     let last = timeline.frames.len() - 1;
@@ -144,7 +144,7 @@ pub fn bar(w: &mut Writer, timeline: &Timeline, slots: &Slots, key: &str) {
         let wanted = place * (slots.len() - 1) / places.max(1);
         // The last frame that is not after the wanted slot.
         let frame = frames.partition_point(|&frame| slots.slot(frame) <= wanted);
-        w.open("label").attr("for", format_args!("{key}-{}", frame.saturating_sub(1))).close();
+        w.open("label").attr("for", at.control(&timeline.frames, frame.saturating_sub(1))).close();
     }
     w.close().newline();
 }
@@ -169,7 +169,7 @@ fn leaps(figure: &Figure, n: usize, out: &[&Exit], place: Place<'_>) -> Vec<Leap
         leaps.extend(back.and_then(|(part, frame)| place.address(part, frame)).map(Leap::Out));
     }
     let on = out.iter().filter(|exit| exit.places.0 == 0);
-    leaps.extend(on.filter_map(|exit| place.address(exit.part, 0)).map(Leap::On));
+    leaps.extend(on.filter_map(|exit| place.address(exit.part, exit.address)).map(Leap::On));
     if frames.begins_variation(n) {
         leaps.extend(frames.list().get(n).and_then(|frame| frame.parent).map(Leap::Back));
     }
@@ -182,7 +182,7 @@ impl Leap {
         match self {
             Self::Back(to) => {
                 let name = lang.pick("Back to the branch", "分岐に戻る");
-                w.open("label").attr("for", format_args!("{}-{to}", place.key)).attr("title", name);
+                w.open("label").attr("for", place.control(&timeline.frames, *to)).attr("title", name);
             }
             Self::Out(to) => {
                 let name = lang.pick("Back to the page before", "前のページに戻る");

@@ -22,7 +22,7 @@ pub(super) use moves::{line_names, spoken, variation};
 use slots::Slots;
 use std::fmt::Write as _;
 
-use crate::diagram::{Figure, Timeline};
+use crate::diagram::{Figure, Frames, Timeline};
 use crate::render::freeboard;
 use crate::render::svg::{Sprites, Writer, number, sprites::content_id};
 use crate::render::theme_of;
@@ -34,7 +34,7 @@ pub const MOST_FRAMES: usize = slots::MOST;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Place<'a> {
     /// A name that is unique on the page: the author's `id`, else made from the number of the block.
-    /// The control of frame n has the HTML id `KEY-n`, the figure itself the id `KEY`.
+    /// The control of frame n of the record has the HTML id `KEY-n`, the figure itself the id `KEY`.
     pub key: &'a str,
     /// The code to offer for copying.
     pub source: Option<&'a str>,
@@ -69,18 +69,22 @@ pub struct Addresses<'a> {
 }
 
 impl Addresses<'_> {
-    /// The address of a frame in another part. A page shows its first frame when it is opened.
+    /// The address of a frame, by its number in the whole record.
     #[must_use]
     pub fn of(&self, key: &str, part: usize, frame: usize) -> String {
-        match (part, frame) {
-            (0, frame) => format!("{}#{key}-{frame}", self.first),
-            (part, 0) => format!("{}{part}/", self.others),
-            (part, frame) => format!("{}{part}/#{key}-{frame}", self.others),
+        match part {
+            0 => format!("{}#{key}-{frame}", self.first),
+            part => format!("{}{part}/#{key}-{frame}", self.others),
         }
     }
 }
 
 impl Place<'_> {
+    /// The HTML id of the control of a frame.
+    fn control(&self, frames: &Frames, frame: usize) -> String {
+        format!("{}-{}", self.key, frames.address(frame))
+    }
+
     /// The address of a frame in another part.
     fn address(&self, part: usize, frame: usize) -> Option<String> {
         self.parts.map(|parts| parts.of(self.key, part, frame))
@@ -169,7 +173,7 @@ fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Spri
         quiz::questions(w, timeline, quiz);
     }
     board::replay(w, figure, &slots, place.key, sprites);
-    controls::bar(w, timeline, &slots, place.key);
+    controls::bar(w, timeline, &slots, place);
     w.raw(&list);
     w.close().close().close().newline();
 }

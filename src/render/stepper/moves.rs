@@ -30,7 +30,7 @@ pub fn shortest(frame: &Frame) -> &str {
 
 /// A link to ways on that another part has; `before` says which.
 pub fn exit(w: &mut Writer, exit: &Exit, before: impl FnOnce(&mut Writer), place: Place<'_>) {
-    let Some(address) = place.address(exit.part, 0) else { return };
+    let Some(address) = place.address(exit.part, exit.address) else { return };
     w.open("a").attr("href", address);
     before(w);
     w.text(shortest(&exit.frame)).text(if exit.count > 1 { " …" } else { "" }).close();
@@ -132,7 +132,7 @@ pub fn list(timeline: &Timeline, slots: &Slots, names: &LineNames, place: Place<
             let name = names.get(&start).map_or("", String::as_str);
             lines.open("b").text(name).close();
         }
-        line(&mut lines, timeline, slots, start..end, place.key);
+        line(&mut lines, timeline, slots, start..end, place);
         let goes_on = |exit: &&Exit| exit.parent + 1 == end && exit.places.0 == 0 && exit.count == 1;
         let out = exits.next_if(goes_on);
         if let Some(out) = out {
@@ -223,7 +223,7 @@ impl Rows {
 
 /// The moves of a line, in groups in which the style sheet can find the chosen one by counting; see `runs.rs`.
 /// The moves before and after the chosen one bear the buttons "back" and "next".
-fn line(w: &mut Writer, timeline: &Timeline, slots: &Slots, frames: Range<usize>, key: &str) {
+fn line(w: &mut Writer, timeline: &Timeline, slots: &Slots, frames: Range<usize>, place: Place<'_>) {
     let mut expected = 1;
     let all: Vec<usize> = frames.collect();
     for group in all.chunks(GROUP) {
@@ -232,7 +232,7 @@ fn line(w: &mut Writer, timeline: &Timeline, slots: &Slots, frames: Range<usize>
         w.open("span");
         for &n in group {
             let Some(frame) = timeline.frames.list().get(n) else { continue };
-            one(w, frame, format_args!("{key}-{n}"), &mut expected);
+            one(w, frame, &place.control(&timeline.frames, n), &mut expected);
         }
         w.close().close();
     }
@@ -256,7 +256,7 @@ fn text(frame: &Frame) -> Cow<'_, str> {
 }
 
 /// One move. `expected` is the number that the style sheet would count.
-fn one(w: &mut Writer, frame: &Frame, control: std::fmt::Arguments<'_>, expected: &mut u32) {
+fn one(w: &mut Writer, frame: &Frame, control: &str, expected: &mut u32) {
     // Another action of the turn before it, as in Janken shogi: the number is said once.
     let goes_on = frame.number > 0 && frame.number.saturating_add(1) == *expected;
     let moved = !frame.short.is_empty() && !goes_on;

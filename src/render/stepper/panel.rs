@@ -33,7 +33,11 @@ pub fn comment(w: &mut Writer, timeline: &Timeline, n: usize, out: &[&Exit], pla
         w.flag("hidden");
     }
     w.open("p").attr("class", "k-h");
-    w.open("a").attr("href", format_args!("#{}-{n}", place.key)).text(&moves::spoken(frame)).close().close();
+    w.open("a")
+        .attr("href", format_args!("#{}", place.control(&timeline.frames, n)))
+        .text(&moves::spoken(frame))
+        .close()
+        .close();
     comment::write(w, frame, timeline, place);
     if branches(timeline, n, out) {
         ways_on(w, timeline, n, out, place);
@@ -61,7 +65,7 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], plac
             moves::exit(w, exit, letters(exit), place);
         }
         let Some(frame) = timeline.frames.list().get(child) else { continue };
-        w.open("label").attr("for", format_args!("{}-{child}", place.key));
+        w.open("label").attr("for", place.control(&timeline.frames, child));
         if let Some(letter) = timeline.letter(child) {
             w.open("b").text(&letter).close().text(" ");
         }

@@ -312,7 +312,7 @@ impl<'a> Labels<'a> {
         let known = number.and_then(|&number| self.rendered.get(number)?.known.get(figure));
         let known = known.filter(|known| known.refuses.is_none());
         match known.and_then(|known| known.frame(figure, frame).ok()) {
-            Some((part, frame)) => parts::Folder::from_block(figure).addresses().of(figure, part, frame),
+            Some(part) => parts::Folder::from_block(figure).addresses().of(figure, part, frame),
             None => format!("#{figure}"),
         }
     }

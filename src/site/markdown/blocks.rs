@@ -260,7 +260,7 @@ fn one(
         });
     }
     let known = Known {
-        first: figure.first,
+        first: figure.timeline.frames.address(0),
         frames,
         names: names(block, figure),
         still: figure.still,

@@ -31,8 +31,8 @@ pub struct Known {
     pub still: bool,
     /// Whether its record has errors, so that nobody can say which frames it is meant to have.
     pub broken: bool,
-    /// For each frame its part and its number there; empty if all are on this page.
-    pub homes: Vec<(usize, usize)>,
+    /// For each frame the part that it is in; empty if all are on this page.
+    pub homes: Vec<usize>,
     /// Why links from other pages cannot show its frames, and what to do about it.
     pub refuses: Option<(&'static str, &'static str)>,
 }
@@ -41,11 +41,11 @@ pub struct Known {
 type NoFrame = (String, Option<String>);
 
 impl Known {
-    /// The part that a frame is in, and its number there. `id`: the figure, `frame`: as authors count.
+    /// The part that a frame is in. `id`: the figure, `frame`: as authors count.
     ///
     /// # Errors
     /// If it has no such frame.
-    pub fn frame(&self, id: &str, frame: usize) -> Result<(usize, usize), NoFrame> {
+    pub fn frame(&self, id: &str, frame: usize) -> Result<usize, NoFrame> {
         let at = frame.checked_sub(self.first).filter(|at| *at < self.frames);
         match at {
             _ if self.still => {
@@ -57,7 +57,7 @@ impl Known {
                 let hint = format!("its frames go from {} to {last}", self.first);
                 Err((format!("`{id}` has no frame {frame}"), Some(hint)))
             }
-            Some(at) => Ok(self.homes.get(at).copied().unwrap_or((0, at))),
+            Some(at) => Ok(self.homes.get(at).copied().unwrap_or(0)),
         }
     }
 
@@ -294,7 +294,7 @@ impl<'a> Figures<'a> {
         match self.known.get(id) {
             None => Err((format!("there is no figure `{id}` on this page"), None)),
             Some(known) if known.broken => Ok(String::new()),
-            Some(known) => known.frame(id, frame).map(|(_, here)| format!("{id}-{here}")),
+            Some(known) => known.frame(id, frame).map(|_| format!("{id}-{frame}")),
         }
     }
 

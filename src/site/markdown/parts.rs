@@ -7,10 +7,13 @@ use super::figures::Figures;
 use crate::diagram::{Figure, Frame, Frames, InParts, Part, Partition, Way};
 use crate::present::Options;
 use crate::present::options::Split;
-use crate::render::{self, Addresses, Place, Sprites};
+use crate::render::{self, Addresses, FileLink, Place, Sprites};
 use crate::site::limits;
 use crate::site::tree::encode;
 use crate::text::{Diagnostic, Lang};
+
+/// The way from the page of a part to that of its block.
+const TO_BLOCK: &str = "../../";
 
 /// Most moves in the title of a part.
 const TITLE_MOVES: usize = 6;
@@ -22,7 +25,7 @@ pub struct PartPage {
     pub url: String,
     /// What the record is called; `None`: as the page of its block.
     pub name: Option<String>,
-    /// The last moves before it, for its title.
+    /// Where it begins, for its title.
     pub moves: String,
     /// What a player would say of its first position.
     pub summary: String,
@@ -34,8 +37,8 @@ pub struct PartPage {
 pub struct FirstPart {
     /// The first part.
     pub html: String,
-    /// For each frame its part and its number there.
-    pub homes: Vec<(usize, usize)>,
+    /// For each frame the part that it is in.
+    pub homes: Vec<usize>,
     /// What is wrong with the options.
     pub problems: Vec<Diagnostic>,
 }
@@ -71,7 +74,7 @@ impl Folder {
     /// As seen from the page of a part.
     #[must_use]
     pub fn from_part() -> Self {
-        Self { first: "../../".to_owned(), others: "../".to_owned() }
+        Self { first: TO_BLOCK.to_owned(), others: "../".to_owned() }
     }
 
     /// The addresses.
@@ -91,12 +94,12 @@ pub fn split(
 ) -> FirstPart {
     let partition = Partition::new(&figure.timeline.frames, most);
     let parts = figure.timeline.parts(&partition);
-    let homes = homes(&parts, figure.timeline.frames.len());
-    let home = |frame: usize| homes.get(frame).copied().unwrap_or_default();
+    let places = places(&parts, figure.timeline.frames.len());
+    let home = |frame: usize| places.get(frame).copied().unwrap_or_default();
     let mut problems = Vec::new();
     let shown = home(figure.frame);
     if let Some(choice) = options.frame.filter(|_| shown.0 > 0) {
-        let number = figure.first + figure.frame;
+        let number = figure.timeline.frames.address(figure.frame);
         let message =
             format!("frame {number} is on another page, as this record takes {} pages", parts.len());
         let hint = format!("link to it with `#{}:{number}`, or choose a part with `frames=A-B`", place.key);
@@ -115,11 +118,10 @@ pub fn split(
             print.push(timeline.frames.main_end());
         }
         let back = way.steps.iter().rev().find(|step| step.part != number);
-        let in_parts = InParts { number, back: back.map(|step| (step.part, step.frame)) };
+        let in_parts = InParts { number, back: back.map(|step| (step.part, whole.address(step.whole))) };
         let first = number == 0;
         let part = Figure {
             timeline,
-            first: figure.first,
             frame: if first && shown.0 == 0 { shown.1 } else { 0 },
             still: false,
             print,
@@ -139,6 +141,7 @@ pub fn split(
     });
     let rest: Vec<(Figure, Way)> = drawn.collect();
     let key = place.key;
+    let files: Vec<FileLink> = place.files.iter().map(from_part).collect();
     let folder = format!("{}{key}/", figures.page.url);
     let name = figure.caption.text.clone();
     let pages = rest.into_par_iter().map(|(figure, way)| PartPage {
@@ -146,29 +149,38 @@ pub fn split(
         name: name.clone(),
         moves: title(&way, whole, &figure),
         summary: figure.timeline.frames.list().first().map_or_else(String::new, |frame| frame.alt.clone()),
-        html: page(&figure, &way, whole, key),
+        html: page(&figure, &way, whole, key, &files),
     });
     let pages: Vec<PartPage> = pages.collect();
     figures.parts.extend(pages);
-    FirstPart { html: first.unwrap_or_default(), homes, problems }
+    FirstPart {
+        html: first.unwrap_or_default(),
+        homes: places.iter().map(|place| place.0).collect(),
+        problems,
+    }
+}
+
+/// A file of the whole record as seen from the page of a part.
+fn from_part(file: &FileLink) -> FileLink {
+    FileLink { address: format!("{TO_BLOCK}{}", file.address), ..file.clone() }
 }
 
 /// For each frame of the whole its part and its number there.
-fn homes(parts: &[Part], frames: usize) -> Vec<(usize, usize)> {
-    let mut homes = vec![(0, 0); frames];
+fn places(parts: &[Part], frames: usize) -> Vec<(usize, usize)> {
+    let mut places = vec![(0, 0); frames];
     for (number, part) in parts.iter().enumerate() {
         // The first frame of a part is repeated from another one if its path ends there.
         let repeats = part.way.steps.last().is_some_and(|step| step.part != number);
         for (frame, &whole) in part.frames.iter().enumerate().skip(usize::from(repeats)) {
-            if let Some(home) = homes.get_mut(whole) {
+            if let Some(home) = places.get_mut(whole) {
                 *home = (number, frame);
             }
         }
     }
-    homes
+    places
 }
 
-/// The last moves before a part and the one that it begins with: `… R14 Q16`. Without moves it is a page with a number.
+/// Where a part begins: `from move 301 (… R14 Q16)`. Without moves it is a page with a number.
 fn title(way: &Way, whole: &Frames, figure: &Figure) -> String {
     let frames = way.steps.iter().filter_map(|step| whole.list().get(step.whole));
     let moves: Vec<&str> =
@@ -181,17 +193,28 @@ fn title(way: &Way, whole: &Frames, figure: &Figure) -> String {
         };
     }
     let shown = moves.get(moves.len().saturating_sub(TITLE_MOVES)..).unwrap_or_default().join(" ");
-    if way.is_cut || moves.len() > TITLE_MOVES { format!("… {shown}") } else { shown }
+    let before = if way.is_cut || moves.len() > TITLE_MOVES { "… " } else { "" };
+    let number =
+        way.steps.last().and_then(|step| whole.list().get(step.whole)).map_or(0, |frame| frame.number);
+    match (number, figure.timeline.lang) {
+        (0, _) => format!("{before}{shown}"),
+        (number, Lang::En) => format!("from move {number} ({before}{shown})"),
+        (number, Lang::Ja) => format!("{number}手目から（{before}{shown}）"),
+    }
 }
 
 /// The page of a part: the way to it, and the part.
-fn page(figure: &Figure, way: &Way, whole: &Frames, key: &str) -> String {
+fn page(figure: &Figure, way: &Way, whole: &Frames, key: &str, files: &[FileLink]) -> String {
     let folder = Folder::from_part();
     let addresses = folder.addresses();
     let name = figure.timeline.lang.pick("Moves up to here", "ここまでの手順");
     let mut html = format!("<nav class=\"k-path\" aria-label=\"{name}\">");
     if way.is_cut {
-        link(&mut html, &addresses.of(key, 0, 0), figure.timeline.lang.pick("Start", "開始局面"));
+        link(
+            &mut html,
+            &addresses.of(key, 0, whole.address(0)),
+            figure.timeline.lang.pick("Start", "開始局面"),
+        );
         html.push_str("… ");
     }
     for step in &way.steps {
@@ -199,12 +222,12 @@ fn page(figure: &Figure, way: &Way, whole: &Frames, key: &str) -> String {
         if figure.part.as_ref().is_some_and(|part| part.number == step.part) {
             let _ = escape_html(&mut html, &text);
         } else {
-            link(&mut html, &addresses.of(key, step.part, step.frame), &text);
+            link(&mut html, &addresses.of(key, step.part, whole.address(step.whole)), &text);
         }
     }
     html.push_str("</nav>\n");
     let mut sprites = Sprites::default();
-    let place = Place { key, parts: Some(addresses), ..Place::default() };
+    let place = Place { key, files, parts: Some(addresses), ..Place::default() };
     let drawn = render::figure(figure, place, &mut sprites);
     html + &sprites.to_html() + &drawn
 }

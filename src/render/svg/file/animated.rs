@@ -117,7 +117,7 @@ mod tests {
         }
         let (theme, alt, part, free) = (None, None, None, None);
         let caption = Caption::default();
-        Figure { timeline, first: 0, frame: 0, still: false, print: vec![0], theme, caption, alt, part, free }
+        Figure { timeline, frame: 0, still: false, print: vec![0], theme, caption, alt, part, free }
     }
 
     #[test]

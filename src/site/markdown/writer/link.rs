@@ -146,7 +146,7 @@ impl Writer<'_> {
     /// The address of a frame that is in a part with a page of its own.
     fn in_part(&self, id: &str, frame: usize) -> Option<String> {
         let known = self.figures.known.get(id)?;
-        let &(part, frame) = known.homes.get(frame.checked_sub(known.first)?)?;
+        let &part = known.homes.get(frame.checked_sub(known.first)?)?;
         (part > 0).then(|| parts::Folder::from_block(id).addresses().of(id, part, frame))
     }
 
