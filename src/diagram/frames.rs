@@ -25,8 +25,9 @@ pub struct Frame {
     pub mentions: Vec<Mention>,
     /// What a player would say of this position to somebody who cannot see it.
     pub alt: String,
-    /// What `alt` leaves out of the position because it would be too much for a picture. Only some frames have it.
-    pub whole: String,
+    /// The whole position where `alt` only counts what is on the board, as naming it would be too much for a picture; empty in
+    /// most of these frames, as it is long.
+    pub whole: Option<String>,
 }
 
 /// A piece of a comment that leads somewhere.

@@ -57,6 +57,12 @@ impl Rect {
         Point::new(self.x + self.w / 2.0, self.y + self.h / 2.0)
     }
 
+    /// Whether a point is in it.
+    #[must_use]
+    pub fn contains(self, at: Point) -> bool {
+        (self.x..=self.x + self.w).contains(&at.x) && (self.y..=self.y + self.h).contains(&at.y)
+    }
+
     /// What two rectangles have in common, if that has an area.
     #[must_use]
     pub fn common(self, other: Self) -> Option<Self> {

@@ -106,6 +106,8 @@ pub struct Turn {
     pub board: Rect,
     /// The coordinates as they stand then. They take the place of all texts that are always seen on the board.
     pub coordinates: Vec<Drawn>,
+    /// What stands above and below the board and goes over to the other side, each by itself: names of players and their signs.
+    pub across: Vec<Rect>,
 }
 
 /// How a frame is offered where it is one of several ways on.

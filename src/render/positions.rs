@@ -44,7 +44,7 @@ pub fn positions(figure: &Figure) -> String {
                 Lang::Ja => writeln!(text, "\n{name}（{from}の後）"),
             };
         }
-        let is_told = n % every == 0 || frames.line_end(n) == n;
+        let is_told = frame.whole.as_deref() != Some("") && (n % every == 0 || frames.line_end(n) == n);
         let _ = writeln!(text, "{}", if is_told { told(frame) } else { spoken(frame) });
     }
     text
@@ -54,5 +54,8 @@ pub fn positions(figure: &Figure) -> String {
 fn told(frame: &Frame) -> String {
     let Frame { name, alt, whole, .. } = frame;
     let before = if alt.contains(name.as_str()) { String::new() } else { format!("{}: ", spoken(frame)) };
-    format!("{before}{alt}{}{whole}", if whole.is_empty() { "" } else { " " })
+    match whole {
+        Some(whole) => format!("{before}{alt} {whole}"),
+        None => format!("{before}{alt}"),
+    }
 }

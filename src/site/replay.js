@@ -31,6 +31,12 @@
     return (classList.contains("b") && branch(all[all.indexOf(radio) + 1])) || radio;
   };
 
+  // The button of the frame before that of a button.
+  const before = (radio) => {
+    const all = buttons(radio.parentNode);
+    return branch(radio) ?? all[all.indexOf(radio) - 1];
+  };
+
   // Where a key or a turn of the wheel leads.
   const next = (box, key) => {
     const all = buttons(box).slice(0, -2);
@@ -39,7 +45,7 @@
     const at = all.indexOf(radio);
     if (key === "Home") return all[0];
     if (key === "End") return all.find((one) => one.classList.contains("z"));
-    return key === "ArrowRight" ? all[at + 1] : branch(radio) || all[at - 1];
+    return key === "ArrowRight" ? all[at + 1] : before(radio);
   };
 
   // Where the address of a frame stays the same, because its author has named the figure.
@@ -186,39 +192,58 @@
       { passive: false },
     );
 
-    // Buttons that copy.
+    // Buttons that copy and speak.
     const figure = box.closest(".k");
     const code = figure.querySelector(".k-src code")?.textContent;
+    const words = figure.querySelector("a[href$=-positions\\.txt]");
     const place = document.createElement("p");
     place.className = "k-src";
-    const offer = (name, text) => {
+    const offer = (name, act) => {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = name;
       button.style.cssText =
         "font:inherit;color:inherit;background:none;border:1px solid var(--k-faint);border-radius:4px;min-height:36px;padding:0 .8em;margin:0 .2em;cursor:pointer";
       button.addEventListener("click", async () => {
-        try {
-          await navigator.clipboard.writeText(text());
-        } catch {
-          const area = document.createElement("textarea");
-          area.value = text();
-          button.after(area);
-          area.select();
-          document.execCommand("copy");
-          area.remove();
-          button.focus();
-        }
-        status.textContent = inJapanese ? "コピーしました" : "Copied";
+        status.textContent = await act(button);
         button.textContent = "✓ " + name;
         setTimeout(() => (button.textContent = name), 2000);
       });
       place.append(button);
     };
+    const copies = (text) => async (button) => {
+      try {
+        await navigator.clipboard.writeText(text());
+      } catch {
+        const area = document.createElement("textarea");
+        area.value = text();
+        button.after(area);
+        area.select();
+        document.execCommand("copy");
+        area.remove();
+        button.focus();
+      }
+      return inJapanese ? "コピーしました" : "Copied";
+    };
+    // Long games tell the whole position every few moves only: the one before the frame, and the moves since.
+    const position = async () => {
+      const text = await fetch(words.href).then((answer) => answer.text(), () => "");
+      // Each line of the game is headed.
+      const told = text.split("\n\n").slice(1).flatMap((line, at) => line.split("\n").slice(at ? 1 : 0));
+      const said = [];
+      for (let radio = frame(checked(box)); radio; radio = before(radio)) {
+        const name = radio.getAttribute("aria-label");
+        const line = told[radio.id.match(/\d+$/)] || name;
+        said.unshift(line);
+        if (!line.endsWith(name)) break;
+      }
+      return said.join(" ");
+    };
     if (address(box)) {
-      offer(inJapanese ? "この局面へのリンクをコピー" : "Copy link to this position", () => location.href.split("#")[0] + address(box));
+      offer(inJapanese ? "この局面へのリンクをコピー" : "Copy link to this position", copies(() => location.href.split("#")[0] + address(box)));
     }
-    if (code) offer(inJapanese ? "コードをコピー" : "Copy code", () => code);
+    if (code) offer(inJapanese ? "コードをコピー" : "Copy code", copies(() => code));
+    if (words) offer(inJapanese ? "局面を読み上げ" : "Speak the position", position);
     if (place.firstChild) {
       const caption = figure.querySelector(":scope>figcaption") ?? figure.appendChild(document.createElement("figcaption"));
       caption.append(place);

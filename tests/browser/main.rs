@@ -25,6 +25,7 @@ mod replay;
 mod searching;
 mod shogi;
 mod shogi_asking;
+mod speaking;
 mod stepping;
 mod surroundings;
 mod trees;

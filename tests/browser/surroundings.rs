@@ -49,6 +49,12 @@ fn paper_shows_the_printed_frame_and_no_controls(engine: Engine) {
     assert_eq!(replay.page.seen::<String>("#b1 input, #b1 .k-b, #b1 .k-a", "e.outerHTML"), [""; 0]);
     let comments = replay.comments().len();
     assert!(comments > 1, "on paper nobody can step to a comment, so all are there: {comments}");
+    let top = |replay: &mut Replay, place: &str| replay.page.rect(place).unwrap().y;
+    let (board, list) = (top(&mut replay, "#b1 .k-p"), top(&mut replay, "#b1 .k-m"));
+    let comments: Vec<f64> = replay.page.seen("#b1 .k-c", "e.getBoundingClientRect().top");
+    assert!(comments.iter().all(|comment| board < list && list < *comment), "{board} {list} {comments:?}");
+    let named: Vec<String> = replay.page.seen("#b1 .k-h small", "e.textContent");
+    assert!(named.iter().any(|name| name.starts_with("Variation ")), "{named:?}");
     assert!(replay.page.pdf().len() > 5_000);
 }
 

@@ -12,9 +12,10 @@ use crate::support::replays;
 in_each_engine!(a_turned_board_is_painted_as_one_that_is_drawn_from_the_other_side,);
 
 /// Walls, a jump, and both hands full: nothing of it looks the same from both sides.
-const RECORDS: [(&str, &str, usize); 2] = [
+const RECORDS: [(&str, &str, usize); 3] = [
     ("quoridor", "1. e2 e8 2. e3 e7 3. e4 e6 4. e3h d6v 5. c3h a8h", 9),
     ("usi", "startpos moves 7g7f 3c3d 8h2b+ 3a2b 2h7h B*4e B*6h 4e6g+", 8),
+    ("kif", "先手：甲斐\n後手：John\n手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n", 3),
 ];
 
 fn figure(notation: &str, text: &str, options: &str) -> Figure {

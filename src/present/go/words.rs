@@ -23,8 +23,9 @@ pub fn frames(record: &Record, layout: &Layout, lang: Lang, has_whole: bool) -> 
         let mut frame = frame(at, node, board, layout, lang);
         let is_last = at + 1 == record.nodes.len();
         let is_due = has_whole && (at % WHOLE_EVERY == 0 || is_last);
-        if is_due && node.visible.is_none() && stones_in(board) > NAMED_STONES {
-            frame.whole = stones(board, None, layout, lang, usize::MAX);
+        if node.visible.is_none() && stones_in(board) > NAMED_STONES {
+            let all = || stones(board, None, layout, lang, usize::MAX);
+            frame.whole = Some(if is_due { all() } else { String::new() });
         }
         frames.push(frame);
     });

@@ -58,6 +58,6 @@ fn frame(record: &Record, index: usize, walls: &[Placed], lang: Lang) -> Frame {
         comment: parts.join("\n\n"),
         mentions: Vec::new(),
         alt: words::position(position, walls, ending.as_deref(), lang),
-        whole: String::new(),
+        whole: None,
     }
 }

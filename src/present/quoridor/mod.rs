@@ -103,7 +103,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     }
     if !board.is_cut() {
         let coordinates = if coords { board.turned_coordinates() } else { Vec::new() };
-        timeline.turn = Some(Turn { board: area, coordinates });
+        timeline.turn = Some(Turn { board: area, coordinates, across: Vec::new() });
     }
     if let Some(room) = bar {
         bar::draw(&mut timeline, record, paths.as_ref(), &symbols, (room, options.fan_bar));

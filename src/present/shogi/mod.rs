@@ -107,7 +107,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     }
     pieces::draw(&mut timeline, &layout, Set::new(options.pieces(), options.kings), &stays);
     hands::draw(&mut timeline, &layout, &plates, record);
-    plates.draw(&mut timeline, &layout);
+    let across = plates.draw(&mut timeline, &layout);
     if layout.has_turn {
         let moves = options.medium == Medium::Moving;
         last::turn(&mut timeline, &layout, &plates, record, (&alone(record, options), moves));
@@ -118,7 +118,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     text::write(&mut timeline, &layout, &plates, (record, &stays), options);
     if !layout.is_cut() {
         let coordinates = board::turned_coordinates(&layout);
-        timeline.turn = Some(Turn { board: layout.board(), coordinates });
+        timeline.turn = Some(Turn { board: layout.board(), coordinates, across });
     }
     timeline
 }

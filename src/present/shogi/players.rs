@@ -7,7 +7,7 @@ use super::hands::{self, WIDTH};
 use super::layout::Layout;
 use super::{Look, words};
 use crate::diagram::timeline::Layer;
-use crate::diagram::{Align, Drawn, Point, Role, Text, Timeline, font};
+use crate::diagram::{Align, Drawn, Point, Rect, Role, Text, Timeline, font};
 use crate::game::shogi::{Color, Record};
 use crate::text::Lang;
 
@@ -87,10 +87,12 @@ impl Plates {
         view.w - WIDTH - taken.unwrap_or_default()
     }
 
-    /// Writes the names along the edges: above the board at the left, below it at the right, where the hands are.
-    pub fn draw(&self, timeline: &mut Timeline, layout: &Layout) {
+    /// Writes the names along the edges: above the board at the left, below it at the right, where the hands are. Gives the
+    /// places of signs and names.
+    pub fn draw(&self, timeline: &mut Timeline, layout: &Layout) -> Vec<Rect> {
+        let mut places = Vec::new();
         if !layout.has_names {
-            return;
+            return places;
         }
         let (look, view) = (layout.look, layout.view());
         for owner in Color::ALL {
@@ -105,7 +107,10 @@ impl Plates {
             let face = font::beside_board(&name);
             let text = Text { align, max_width: Some(width * SIZE), ..Text::middle(name, at, SIZE, face) };
             timeline.add_always(Layer::Info, Drawn::text(text, Role::Ink));
+            places.push(Rect::around(Point::new(edge, y), SIZE, LINE));
+            places.push(Rect::around(at.moved(-side * width * SIZE / 2.0, 0.0), width * SIZE, LINE));
         }
+        places
     }
 }
 

@@ -15,13 +15,15 @@ pub fn radios(w: &mut Writer, figure: &Figure, names: &moves::LineNames, place: 
     let mut exits: Vec<&Exit> = frames.exits().iter().collect();
     exits.sort_by_key(|exit| (exit.parent, exit.places));
     let mut exits = exits.into_iter().peekable();
-    // The number that the style sheet counts.
+    // The number that the style sheet counts, and the variation, which ends where the next one begins.
     let mut counted = 0_u32;
+    let mut variation = None;
     for (n, frame) in frames.list().iter().enumerate() {
         if frames.begins_variation(n) {
             let name = moves::variation(names.get(&n).map_or("", String::as_str), figure.timeline.lang);
             radio(w, place.key, &["b"]);
-            w.attr("id", slots::branch_id(place.key, n)).attr("aria-label", name).end_void();
+            w.attr("id", slots::branch_id(place.key, n)).attr("aria-label", &name).end_void();
+            variation = Some(name);
         }
         let is_numbered = moves::is_numbered(frame);
         radio(
@@ -48,7 +50,7 @@ pub fn radios(w: &mut Writer, figure: &Figure, names: &moves::LineNames, place: 
         }
         w.end_void();
         let out: Vec<&Exit> = std::iter::from_fn(|| exits.next_if(|exit| exit.parent == n)).collect();
-        only_in(w, figure, n, &out, place);
+        only_in(w, figure, (n, variation.as_deref()), &out, place);
     }
     w.newline();
     for (class, shown) in [("e", last), ("s", 0)] {
@@ -69,7 +71,13 @@ fn radio(w: &mut Writer, key: &str, classes: &[&str]) {
 }
 
 /// What belongs to one frame: places on the board that lead on, buttons that do not lead to the neighbour, the comment.
-fn only_in(w: &mut Writer, figure: &Figure, n: usize, out: &[&Exit], place: Place<'_>) {
+fn only_in(
+    w: &mut Writer,
+    figure: &Figure,
+    (n, variation): (usize, Option<&str>),
+    out: &[&Exit],
+    place: Place<'_>,
+) {
     let timeline = &figure.timeline;
     let links = timeline.links.partition_point(|link| link.seen < n);
     let links = timeline.links.get(links..).unwrap_or_default().iter().take_while(|link| link.seen == n);
@@ -97,7 +105,7 @@ fn only_in(w: &mut Writer, figure: &Figure, n: usize, out: &[&Exit], place: Plac
         w.close();
     }
     if says {
-        panel::comment(w, timeline, n, out, place);
+        panel::comment(w, timeline, (n, variation), out, place);
     }
     w.close().newline();
 }

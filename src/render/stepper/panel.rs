@@ -18,8 +18,14 @@ fn branches(timeline: &Timeline, frame: usize, out: &[&Exit]) -> bool {
 /// Longest comment that is seen whole on the narrowest page, in bytes, unless ways on follow it.
 const BRIEF: usize = 150;
 
-/// The comment of a frame and, at a branch, the ways on.
-pub fn comment(w: &mut Writer, timeline: &Timeline, n: usize, out: &[&Exit], place: Place<'_>) {
+/// The comment of a frame with the name of the variation that it is in, and at a branch the ways on.
+pub fn comment(
+    w: &mut Writer,
+    timeline: &Timeline,
+    (n, variation): (usize, Option<&str>),
+    out: &[&Exit],
+    place: Place<'_>,
+) {
     let Some(frame) = timeline.frames.list().get(n) else { return };
     w.open("div").attr("class", "k-c");
     if frame.comment.len() > BRIEF || branches(timeline, n, out) {
@@ -36,8 +42,11 @@ pub fn comment(w: &mut Writer, timeline: &Timeline, n: usize, out: &[&Exit], pla
     w.open("a")
         .attr("href", format_args!("#{}", place.control(&timeline.frames, n)))
         .text(&moves::spoken(frame))
-        .close()
         .close();
+    if let Some(variation) = variation {
+        w.text(" ").open("small").text(variation).close();
+    }
+    w.close();
     comment::write(w, frame, timeline, place);
     if branches(timeline, n, out) {
         ways_on(w, timeline, n, out, place);

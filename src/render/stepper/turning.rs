@@ -17,8 +17,8 @@ pub enum Side {
     Upright,
     /// It is a coordinate, and gives way to others.
     Coordinate,
-    /// It stands beside the board and goes over to the other side: so far to the right, in board units.
-    Crosses(f64),
+    /// It stands beside the board and goes over to the other side: so far to the right and down, in board units.
+    Crosses(f64, f64),
 }
 
 /// How a replay is turned; `None` if readers cannot turn it. While they are asked something they need the board as it stands.
@@ -27,16 +27,21 @@ pub fn of(timeline: &Timeline) -> Option<&Turn> {
 }
 
 impl Side {
-    /// The side of an element. What stands above and below the board stays: names of players have their signs.
+    /// The side of an element. What else stands above and below the board stays.
     pub fn of(layer: Layer, drawn: &Drawn, timeline: &Timeline) -> Self {
-        let Some(Turn { board, .. }) = of(timeline) else { return Self::Stays };
+        let Some(Turn { board, across, .. }) = of(timeline) else { return Self::Stays };
         let is_text = matches!(drawn.shape, Shape::Text(_));
         let is_sign = is_text || matches!(drawn.shape, Shape::Use { .. });
         match layer {
             Layer::Info => {
-                let at = bounds(drawn).center();
+                let (at, middle) = (bounds(drawn).center(), timeline.view.center());
                 let is_beside = at.y > board.y && at.y < board.y + board.h;
-                if is_beside { Self::Crosses(2.0 * (timeline.view.center().x - at.x)) } else { Self::Stays }
+                let place = across.iter().find(|place| place.contains(at)).map(|place| place.center());
+                match place {
+                    Some(place) => Self::Crosses(2.0 * (middle.x - place.x), 2.0 * (middle.y - place.y)),
+                    None if is_beside => Self::Crosses(2.0 * (middle.x - at.x), 0.0),
+                    None => Self::Stays,
+                }
             }
             Layer::Board if is_text => Self::Coordinate,
             Layer::Board | Layer::Shade | Layer::Piece => Self::Turns,
@@ -51,14 +56,17 @@ impl Side {
             Self::Stays => "",
             Self::Turns | Self::Upright => " k-tu",
             Self::Coordinate => " k-co",
-            Self::Crosses(_) => " k-sw",
+            Self::Crosses(..) => " k-sw",
         }
     }
 
     /// The declaration that the group needs for it.
     pub fn css(self) -> Option<String> {
         match self {
-            Self::Crosses(far) => Some(format!("--fx:{}", number::text(far))),
+            Self::Crosses(right, 0.0) => Some(format!("--fx:{}", number::text(right))),
+            Self::Crosses(right, down) => {
+                Some(format!("--fx:{};--fy:{}", number::text(right), number::text(down)))
+            }
             _ => None,
         }
     }
