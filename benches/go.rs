@@ -14,10 +14,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use kisho::game::go::sgf::{Input, scan};
-use kisho::game::go::{Board, Play, Record, SGF};
-use kisho::game::{self, ReadOptions};
-use kisho::text::Counted;
+use kisho_game::go::sgf::{Input, scan};
+use kisho_game::go::{Board, Play, Record, SGF};
+use kisho_game::text::Counted;
+use kisho_game::{self as game, ReadOptions};
 use support::go_game::Game;
 use support::random::Random;
 

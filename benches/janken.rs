@@ -10,9 +10,9 @@ mod support;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use kisho::game::Color;
-use kisho::game::janken::solve::{Verdict, solve};
-use kisho::game::janken::{Die, Lie, Position, Square};
+use kisho_game::Color;
+use kisho_game::janken::solve::{Verdict, solve};
+use kisho_game::janken::{Die, Lie, Position, Square};
 use support::random::Random;
 
 const POSITIONS: usize = 1_000;

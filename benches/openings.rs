@@ -13,9 +13,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use kisho::game::book::{Book, Limits};
-use kisho::game::key::Line;
-use kisho::game::{ReadOptions, Record, notation};
+use kisho_game::book::{Book, Limits};
+use kisho_game::key::Line;
+use kisho_game::{ReadOptions, Record, notation};
 use rayon::prelude::*;
 use support::quoridor_games::{game, qf};
 

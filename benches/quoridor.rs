@@ -11,9 +11,9 @@ mod support;
 use std::hint::black_box;
 use std::time::Duration;
 
-use kisho::game::quoridor::paths::{Ground, could_close};
-use kisho::game::quoridor::{Move, Orientation, Player, Position, Record, Wall};
-use kisho::game::{self, notation};
+use kisho_game::quoridor::paths::{Ground, could_close};
+use kisho_game::quoridor::{Move, Orientation, Player, Position, Record, Wall};
+use kisho_game::{self as game, notation};
 use rayon::prelude::*;
 use support::random::Random;
 use support::timing::{best, convert};

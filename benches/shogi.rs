@@ -10,11 +10,11 @@ mod support;
 
 use std::hint::black_box;
 
-use kisho::game::shogi::{Info, Position, Record, Tree};
-use kisho::game::{self, ReadOptions, notation};
-use kisho::present::{self, Options};
-use kisho::render::{self, Place, Sprites};
-use kisho::text::Lang;
+use kisho_board::present::{self, Options};
+use kisho_board::render::{self, Place, Sprites};
+use kisho_game::shogi::{Info, Position, Record, Tree};
+use kisho_game::text::Lang;
+use kisho_game::{self as game, ReadOptions, notation};
 use rayon::prelude::*;
 use support::random::Random;
 use support::timing::{best, convert};

@@ -3,7 +3,7 @@
 
 mod support;
 
-use kisho::game::{self, ReadOptions, Record};
+use kisho_game::{self as game, ReadOptions, Record};
 use serde_json::Value;
 use support::go_game::{Game, Node};
 

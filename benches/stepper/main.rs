@@ -16,7 +16,7 @@ mod viewer;
 use std::iter;
 
 use costs::Costs;
-use kisho::game;
+use kisho_game as game;
 use peers::Peer;
 use support::replays::{self, SHOGI};
 use viewer::Viewer;

@@ -1,9 +1,9 @@
 //! What has to hold for any text in any notation.
 
-use kisho::game::{self, ReadOptions, Record};
-use kisho::present::{self, Options};
-use kisho::render;
-use kisho::text::Lang;
+use kisho_game::{self as game, ReadOptions, Record};
+use kisho_board::present::{self, Options};
+use kisho_board::render;
+use kisho_game::text::Lang;
 
 /// Reads `text`. What could be read can be drawn; and if it was free of errors and this notation can hold all of it,
 /// then what is written is read as the same record.

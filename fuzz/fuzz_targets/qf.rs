@@ -1,7 +1,7 @@
 //! Any bytes as a qf code: no panic, places inside the text, and what is read is written and read again alike.
 #![no_main]
 
-use kisho::game::quoridor::{json, qf};
+use kisho_game::quoridor::{json, qf};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &[u8]| {

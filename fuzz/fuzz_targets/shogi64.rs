@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use kisho::game::shogi::{sfen, shogi64};
+use kisho_game::shogi::{sfen, shogi64};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {

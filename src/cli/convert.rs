@@ -10,7 +10,7 @@ use super::input::{Input, named, notation_by_ending, notation_of, readable_notat
 use super::render::inputs::real;
 use super::render::names::spared;
 use super::{Failure, output};
-use crate::game::{NOTATIONS, Notation, ReadOptions, Record, Written};
+use kisho_game::{NOTATIONS, Notation, ReadOptions, Record, Written};
 use losses::Losses;
 
 /// Convert a record from one notation to another

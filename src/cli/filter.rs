@@ -9,10 +9,10 @@ use clap::ValueEnum;
 use super::input::{Input, lang, named};
 use super::report::show;
 use super::{Failure, output, talk};
-use crate::render::svg::sprites::content_id;
-use crate::render::{self, Night, StylePart};
 use crate::site::{self, Document, Filtered, Form, filter};
-use crate::text::{Lang, Source};
+use kisho_board::render::svg::sprites::content_id;
+use kisho_board::render::{self, Night, StylePart};
+use kisho_game::text::{Lang, Source};
 
 /// The style sheet of the figures, part by part.
 type Parts = BTreeMap<StylePart, String>;

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::{Failure, talk};
-use crate::game::Game;
 use crate::site::{self, NewSite};
-use crate::text::Lang;
+use kisho_game::Game;
+use kisho_game::text::Lang;
 
 /// Start a new site that builds at once
 ///

@@ -8,8 +8,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::report::Reporter;
 use super::{Failure, talk};
-use crate::game::{self, NOTATIONS, Notation, ReadOptions, Record, notation};
-use crate::text::{Diagnostic, Lang, Source};
+use kisho_game::text::{Diagnostic, Lang, Source};
+use kisho_game::{self as game, NOTATIONS, Notation, ReadOptions, Record, notation};
 
 /// What was read, and where.
 #[derive(Debug)]
@@ -150,7 +150,7 @@ mod tests {
     fn the_name_of_a_file_tells_its_notation() {
         assert_eq!(notation_of(None, Some(Path::new("a/B.SGF"))).unwrap().name, "sgf");
         for name in ["kif", "KIF", "kifu", "Kifu"] {
-            assert_eq!(crate::game::notation(name).unwrap().name, "kif");
+            assert_eq!(kisho_game::notation(name).unwrap().name, "kif");
         }
         assert!(
             matches!(notation_of(None, Some(Path::new("-"))), Err(Failure::Usage(m)) if m.contains("qf"))

@@ -15,10 +15,10 @@ use rayon::prelude::*;
 
 use super::report::show;
 use super::{Failure, filter::figures, output, talk};
-use crate::render::{Night, StylePart};
 use crate::site::{Document, Filtered, Form, Problem, filter};
-use crate::text::{Diagnostic, Source};
 use book::{Chapter, Context};
+use kisho_board::render::{Night, StylePart};
+use kisho_game::text::{Diagnostic, Source};
 
 /// Turn the blocks of a book into figures, as a preprocessor of mdBook
 ///

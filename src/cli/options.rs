@@ -6,10 +6,10 @@ use clap::{Arg, ArgAction, ArgMatches, Command, error::ErrorKind};
 
 use super::Failure;
 use super::report::Reporter;
-use crate::game::Notation;
-use crate::present::options::{self, Kind, Options, SPECS, Spec};
-use crate::render::theme;
-use crate::text::{Diagnostic, Source};
+use kisho_board::present::options::{self, Kind, Options, SPECS, Spec};
+use kisho_board::render::theme;
+use kisho_game::Notation;
+use kisho_game::text::{Diagnostic, Source};
 
 /// Where options stand, in messages.
 const COMMAND_LINE: &str = "<command line>";

@@ -19,12 +19,12 @@ use super::render::inputs::real;
 use super::render::names::spared;
 use super::report::Reporter;
 use super::{Failure, output, talk};
-use crate::fonts::Font;
-use crate::game::Notation;
-use crate::render::pdf::Meta;
-use crate::sheet::{self, Answers, Kind, Look, Page, Paper, Problem, TooLong};
-use crate::text::{Diagnostic, Lang};
 use in_font::{Letters, in_font};
+use kisho_board::fonts::Font;
+use kisho_board::render::pdf::Meta;
+use kisho_game::Notation;
+use kisho_game::text::{Diagnostic, Lang};
+use kisho_sheet::{self as sheet, Answers, Kind, Look, Page, Paper, Problem, TooLong};
 use plan::Plan;
 use records::Entry;
 

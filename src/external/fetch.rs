@@ -6,7 +6,7 @@ use std::time::Duration;
 use ureq::Agent;
 
 use crate::site::{decode, ids_of_html};
-use crate::text::nearest;
+use kisho_game::text::nearest;
 
 /// Most bytes of a page that is looked through for the place that a link names.
 const PAGE_BYTES: u64 = 16 << 20;

@@ -15,7 +15,7 @@ use cache::Cache;
 use fetch::Fetch;
 
 use crate::site::{External, Level, LinkChecker, Problem, is_top};
-use crate::text::{Diagnostic, Severity};
+use kisho_game::text::{Diagnostic, Severity};
 
 /// How links are checked.
 #[derive(Debug, Clone)]

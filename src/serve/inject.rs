@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::site::Served;
-use crate::text::report::plain;
+use crate::report::plain;
 
 /// The most messages that the box shows; the terminal shows all.
 const SHOWN: usize = 20;

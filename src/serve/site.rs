@@ -110,7 +110,7 @@ impl Site {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{Diagnostic, Source, Span};
+    use kisho_game::text::{Diagnostic, Source, Span};
 
     fn built(files: &[(&str, &str)], broken: bool) -> Built {
         let made = |text: &str| Contents::Made(Arc::new(text.as_bytes().to_vec()));

@@ -8,7 +8,7 @@ use tera::Value;
 use super::front::Date;
 use super::order::Order;
 use super::tree::{Kind, Page, Tree};
-use crate::text::{Lang, english_month};
+use kisho_game::text::{Lang, english_month};
 
 /// The variable with the archive; pages whose chosen template mentions it get one.
 pub const VARIABLE: &str = "archive";

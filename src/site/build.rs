@@ -13,7 +13,7 @@ use super::touched::{self, Last};
 use super::tree::Tree;
 use super::whole::Whole;
 use super::{BuildOptions, Built, External, Level, Problem, Stage};
-use crate::text::Severity;
+use kisho_game::text::Severity;
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
 /// the site is built without them, such as a link from a page to a draft.

@@ -6,7 +6,7 @@ use super::markdown::{self, Anchor, Rendered};
 use super::memory::Kept;
 use super::problems::Problems;
 use super::tree::Tree;
-use crate::text::{Diagnostic, nearest};
+use kisho_game::text::{Diagnostic, nearest};
 
 /// Reports links to places that pages do not have, as far as they stand on the pages `of`.
 pub fn anchors(

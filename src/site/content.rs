@@ -12,7 +12,7 @@ use super::memory::{Changes, Kept};
 use super::problems::Problems;
 use super::slug::nfc;
 use super::tree::{CONTENT, day_of, folder, read_text, slashed};
-use crate::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Source, Span};
 
 /// A Markdown file.
 #[derive(Debug)]

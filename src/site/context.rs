@@ -18,7 +18,7 @@ use super::order::Order;
 use super::search;
 use super::texts::Texts;
 use super::tree::{Kind, Page, Tree, encode};
-use crate::text::Language;
+use crate::site::language::Language;
 pub use card::{Card, card, reading, seen_from, title};
 
 /// `site`.

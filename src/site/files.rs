@@ -17,7 +17,7 @@ use super::texts::Texts;
 use super::theme;
 use super::tree::{self, Page, STATIC};
 use super::{Contents, assets, builtin};
-use crate::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Source, Span};
 
 /// The files of the output, and whose each is.
 #[derive(Debug, Clone, Default)]

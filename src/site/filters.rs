@@ -8,7 +8,7 @@ use super::moment::Moment;
 use super::slug::Strategy;
 use super::texts::AllTexts;
 use super::tree::percent_encoded;
-use crate::text::Language;
+use crate::site::language::Language;
 
 /// `date(format="%Y-%m-%d", locale="ja")` of a date as front matter has it. Without `locale` names are English.
 pub fn date(value: &Value, kwargs: &Kwargs, texts: &AllTexts) -> TeraResult<String> {

@@ -16,8 +16,8 @@ use super::templates::{Finish, Templates};
 use super::texts::AllTexts;
 use super::theme::{self, Theme};
 use super::tree::{self, CONTENT};
-use crate::fonts;
-use crate::text::{Diagnostic, Source, Span};
+use kisho_board::fonts;
+use kisho_game::text::{Diagnostic, Source, Span};
 
 /// All of it, as it was read last.
 pub struct Fixed {

@@ -12,9 +12,9 @@ use super::openings::Written;
 use super::serial::{self, Ids};
 use super::slug::nfc;
 use super::taxonomies::Terms;
-use crate::sheet::Description;
-use crate::text::{Diagnostic, Span};
 pub use date::Date;
+use kisho_game::text::{Diagnostic, Span};
+use kisho_sheet::Description;
 
 /// The keys of front matter.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -285,7 +285,7 @@ fn check(front: &Front, inner: &str) -> Vec<Diagnostic> {
 mod tests {
     use super::super::texts::AllTexts;
     use super::*;
-    use crate::text::Lang;
+    use kisho_game::text::Lang;
 
     fn ids(text: &str) -> Vec<&'static str> {
         Head::parse(text).problems.iter().map(|p| p.id).collect()

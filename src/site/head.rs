@@ -18,8 +18,9 @@ use super::problems::Problems;
 use super::slug::nfc;
 use super::structured::{self, Said};
 use super::tree::{Kind, Page, encode};
-use crate::render;
-use crate::text::{Diagnostic, Language, Source};
+use crate::site::language::Language;
+use kisho_board::render;
+use kisho_game::text::{Diagnostic, Source};
 
 /// The icon of the theme.
 pub const FAVICON: &str = "favicon.svg";

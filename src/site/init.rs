@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::config;
-use crate::game::Game;
-use crate::text::Lang;
+use kisho_game::Game;
+use kisho_game::text::Lang;
 
 /// What is written of a game: its block on the home page, and its first article in each language.
 struct Pages {

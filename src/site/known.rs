@@ -12,7 +12,7 @@ use super::memory::Kept;
 use super::templates::Templates;
 use super::tree::{Kind, encode};
 use super::whole::Whole;
-use crate::text::nearest;
+use kisho_game::text::nearest;
 
 /// The functions that look for pages and terms.
 const LOOKING: [&str; 4] = ["get_page", "get_section", "get_url", "get_taxonomy_url"];

@@ -3,7 +3,8 @@
 use super::config::Config;
 use super::memory::Kept;
 use super::texts::{AllTexts, Texts};
-use crate::text::{Diagnostic, Language, Span, nearest};
+use crate::site::language::Language;
+use kisho_game::text::{Diagnostic, Span, nearest};
 
 /// The languages in which the pages of a site can be.
 #[derive(Debug, Clone)]

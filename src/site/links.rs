@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::slug::nfc;
 use super::tree::{CONTENT, LeftOut, Page, Tree, encode};
-use crate::text::nearest;
+use kisho_game::text::nearest;
 
 /// Everything on the site that a link can name.
 #[derive(Debug)]

@@ -17,7 +17,7 @@ use super::taxonomies::Lists;
 use super::tree::{CONTENT, Tree};
 use super::whole::Whole;
 use super::{BuildOptions, Contents, Stage};
-use crate::text::Language;
+use crate::site::language::Language;
 
 /// Everything that goes through templates, ready to be run.
 pub struct Making<'a> {

@@ -25,7 +25,7 @@ use super::search;
 use super::site_index;
 use super::touched::Last;
 use super::{BuildOptions, Built, Contents, Stage};
-use crate::text::Source;
+use kisho_game::text::Source;
 
 /// Something, and a number that nothing else has.
 #[derive(Debug)]

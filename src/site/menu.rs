@@ -10,7 +10,7 @@ use super::config::MenuItem;
 use super::links::{self, Links, Target};
 use super::markdown::ruby;
 use super::tree::Page;
-use crate::text::Language;
+use crate::site::language::Language;
 
 /// The menu of the pages in one language.
 pub struct Menu {

@@ -20,6 +20,7 @@ mod head;
 pub mod import;
 mod init;
 mod known;
+pub mod language;
 mod languages;
 mod limits;
 mod links;
@@ -61,7 +62,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Source, Span};
 
 pub use build::{build, check};
 pub use config::{Level, LinkChecker};

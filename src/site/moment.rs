@@ -5,7 +5,7 @@ mod written;
 use toml::value::{Datetime, Offset};
 
 use super::front::Date;
-use crate::text::english_month;
+use kisho_game::text::english_month;
 
 /// A date of front matter; one without a time is the start of the day, one without an offset is in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

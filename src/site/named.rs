@@ -12,7 +12,7 @@ use super::memory::Kept;
 use super::problems::Problems;
 use super::slug::nfc;
 use super::tree::{Page, encode};
-use crate::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Span, nearest};
 
 /// Says which of them lead nowhere.
 pub fn check(fixed: &Fixed, links: &Links<'_>, rendered: &[Kept<Rendered>], problems: &mut Problems) {

@@ -26,8 +26,8 @@ use super::taxonomies::{self, PartOf};
 use super::templates::Templates;
 use super::tree::{Kind, Page, encode};
 use super::whole::Whole;
-use crate::text::Diagnostic;
 use below::{Below, Made};
+use kisho_game::text::Diagnostic;
 
 /// All pages of a site, ready to be put into their templates.
 pub struct Pages<'a> {

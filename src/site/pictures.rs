@@ -8,12 +8,12 @@ use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::{LineBreakOptions, LineBreakStrictness};
 
 use super::limits;
-use crate::diagram::Figure;
-use crate::fonts::{self, Font, FontError};
-use crate::render::lettering::in_font;
-use crate::render::poster::Title;
-use crate::render::{self, Ground, PngError};
-use crate::text::{Diagnostic, Lang, Span};
+use kisho_board::diagram::Figure;
+use kisho_board::fonts::{self, Font, FontError};
+use kisho_board::render::lettering::in_font;
+use kisho_board::render::poster::Title;
+use kisho_board::render::{self, Ground, PngError};
+use kisho_game::text::{Diagnostic, Lang, Span};
 
 /// What texts in pictures are set in: the font that the site names, if it has their characters, else the embedded one, else one
 /// that is found on this machine.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::Problem;
-use crate::text::{Diagnostic, Source, Span, order};
+use kisho_game::text::{Diagnostic, Source, Span, order};
 
 /// Messages in the order in which they were found.
 #[derive(Debug, Clone, Default)]

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::taxonomies::Taxonomies;
 use super::tree::{Kind, Page, Tree};
-use crate::text::Language;
+use crate::site::language::Language;
 
 /// Most related pages of a page.
 const SHOWN: usize = 5;

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::assets::fingerprint;
 use super::files::{Files, made};
-use crate::text::Source;
+use kisho_game::text::Source;
 
 /// The script without its comments and indents.
 static SCRIPT: LazyLock<String> = LazyLock::new(|| {

@@ -1,6 +1,6 @@
 //! What serde says about TOML and YAML, as messages with a place.
 
-use crate::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Span, nearest};
 
 /// The ids of messages about one kind of file.
 #[derive(Debug, Clone, Copy)]

@@ -11,7 +11,7 @@ use super::taxonomies;
 use super::templates::Templates;
 use super::tree::{Kind, Page, Tree, encode};
 use super::whole::Whole;
-use crate::text::Language;
+use crate::site::language::Language;
 
 /// The variable with the index; pages whose chosen template mentions it get one.
 pub const VARIABLE: &str = "site_index";

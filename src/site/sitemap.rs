@@ -7,7 +7,7 @@ use super::files::{Files, made};
 use super::moment::Moment;
 use super::tree::{Tree, encode};
 use super::xml;
-use crate::text::Source;
+use kisho_game::text::Source;
 
 /// Most addresses of one file; the protocol says so.
 const MOST_URLS: usize = 50_000;

@@ -1,6 +1,6 @@
 //! Slips in the words of templates: what was meant by a name that the engine does not know.
 
-use crate::text::nearest;
+use kisho_game::text::nearest;
 
 /// The filters of the engine, and ours.
 const FILTERS: [&str; 43] = [

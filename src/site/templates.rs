@@ -18,7 +18,7 @@ use super::texts::AllTexts;
 use super::theme;
 use super::tree::{folder, read_text};
 use super::turns::Counted;
-use crate::text::{Diagnostic, Source, Span, nearest};
+use kisho_game::text::{Diagnostic, Source, Span, nearest};
 
 /// The folder of the site's own templates.
 pub const TEMPLATES: &str = "templates";

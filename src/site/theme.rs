@@ -13,7 +13,7 @@ use super::problems::Problems;
 use super::serial::{self, Ids};
 use super::templates::THEMES;
 use super::tree::{self, read_text};
-use crate::text::{Diagnostic, Source, nearest};
+use kisho_game::text::{Diagnostic, Source, nearest};
 
 /// What a theme says of itself, in its folder.
 pub const FILE: &str = "theme.toml";

@@ -21,7 +21,7 @@ use super::problems::Problems;
 use super::tree::CONTENT;
 use super::whole::Whole;
 use super::{BuildOptions, Built, Contents, Problem};
-use crate::text::Source;
+use kisho_game::text::Source;
 
 /// What the last build knew and made.
 pub struct Last {

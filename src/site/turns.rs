@@ -5,7 +5,7 @@
 //! `{% for page in( section.pages)|k_turns %}`. A text that is put to itself in a loop would fill the memory, so `{% set x = x ~ x %}` is
 //! read as `{% set x =( x ~ x )|k_size %}`. Messages are placed in the text as it was written.
 
-use crate::text::Span;
+use kisho_game::text::Span;
 
 /// The filter that counts.
 pub const FILTER: &str = "k_turns";

@@ -24,7 +24,7 @@ fn game() -> Game {
 /// The game below a text with links to frames 7 and 21.
 fn linked(engine: Engine, below: &str) -> Option<Replay> {
     let mut replay = Replay::open(engine, game(), Viewport::DESKTOP)?;
-    let html = crate::replay::html(&[&replay.figure], &kisho::render::stylesheet());
+    let html = crate::replay::html(&[&replay.figure], &kisho_board::render::stylesheet());
     let links = "<p><a class=\"k-goto\" href=\"#b1-7\">Seven</a> <a class=\"k-goto\" href=\"#b1-21\">Twenty-one</a></p>";
     let html = html.replace("<p>Before.</p>", links).replace("<p>After.</p>", below);
     replay.page.go_to(&crate::support::browser::address(&html));
@@ -134,7 +134,7 @@ fn addresses_of_no_frame_change_nothing(engine: Engine) {
 fn replays_of_the_same_name_are_stepped_alone(engine: Engine) {
     let game = game();
     let figure = Replay::figure(&game, 0);
-    let html = crate::replay::html(&[&figure], &kisho::render::stylesheet());
+    let html = crate::replay::html(&[&figure], &kisho_board::render::stylesheet());
     let (start, end) = (html.find("<figure").unwrap(), html.find("</figure>").unwrap() + "</figure>".len());
     let twice =
         format!("{}<section id=\"second\">{}</section>{}", &html[..end], &html[start..end], &html[end..]);

@@ -1,10 +1,10 @@
 //! Problems and quizzes: nothing is told before it is asked for, and every choice does what it should.
 
-use kisho::diagram::Figure;
-use kisho::game::{self, ReadOptions};
-use kisho::present::{self, options};
-use kisho::render;
-use kisho::text::Lang;
+use kisho_board::diagram::Figure;
+use kisho_board::present::{self, options};
+use kisho_board::render;
+use kisho_game::text::Lang;
+use kisho_game::{self as game, ReadOptions};
 
 use crate::replay::{KEY, frame_shown, html};
 use crate::support::browser::{Engine, Page, Viewport, open};

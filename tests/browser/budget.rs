@@ -1,7 +1,7 @@
 //! What a step costs: the elements that Chromium restyles. What a whole replay costs in nodes and bytes is counted
 //! without a browser, in `tests/budget.rs`.
 
-use kisho::diagram::Figure;
+use kisho_board::diagram::Figure;
 
 use crate::support::browser::{Engine, Page, Viewport};
 use crate::support::replays::{self, SHOGI};

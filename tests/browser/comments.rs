@@ -1,11 +1,11 @@
 //! What comments name leads there, or is shown on the board.
 
-use kisho::diagram::Figure;
-use kisho::game::{self, ReadOptions};
-use kisho::present;
-use kisho::present::options::{parse, words};
-use kisho::render;
-use kisho::text::Lang;
+use kisho_board::diagram::Figure;
+use kisho_board::present;
+use kisho_board::present::options::{parse, words};
+use kisho_board::render;
+use kisho_game::text::Lang;
+use kisho_game::{self as game, ReadOptions};
 
 use crate::replay::{KEY, frame_shown, html};
 use crate::support::browser::{Engine, Page, Viewport, open};

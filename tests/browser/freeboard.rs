@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use kisho::diagram::{Figure, Rect};
-use kisho::game::{self, ReadOptions};
-use kisho::present::{self, options};
-use kisho::render;
-use kisho::text::Lang;
+use kisho_board::diagram::{Figure, Rect};
+use kisho_board::present::{self, options};
+use kisho_board::render;
+use kisho_game::text::Lang;
+use kisho_game::{self as game, ReadOptions};
 
 use crate::quoridor::painted;
 use crate::replay::html;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use kisho::render::stylesheet;
+use kisho_board::render::stylesheet;
 
 use crate::replay::{KEY, Replay, html_named, stone};
 use crate::support::browser::{Engine, Page, Viewport, open};

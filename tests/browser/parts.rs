@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use kisho::diagram::{Part, Partition};
 use kisho::site::{BuildOptions, Contents, build};
+use kisho_board::diagram::{Part, Partition};
 
 use crate::replay::{self, KEY, Replay};
 use crate::support::browser::{Engine, Page, Viewport};

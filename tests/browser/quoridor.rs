@@ -1,11 +1,11 @@
 //! The whole way from a qf code to a page: after every step the pawns and walls that are painted are those
 //! of the game.
 
-use kisho::diagram::{Figure, Rect};
-use kisho::game::{self, ReadOptions};
-use kisho::present::{self, Options};
-use kisho::render;
-use kisho::text::Lang;
+use kisho_board::diagram::{Figure, Rect};
+use kisho_board::present::{self, Options};
+use kisho_board::render;
+use kisho_game::text::Lang;
+use kisho_game::{self as game, ReadOptions};
 
 use crate::replay::{go_to, html, stone};
 use crate::support::browser::{Engine, Page, Viewport, open};

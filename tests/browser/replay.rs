@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use kisho::diagram::{Figure, Timeline};
-use kisho::game::{self, ReadOptions};
-use kisho::present::options::{FrameChoice, Spanned};
-use kisho::present::{self, Options};
-use kisho::render::{self, Place, Sprites};
-use kisho::text::{Lang, Span};
+use kisho_board::diagram::{Figure, Timeline};
+use kisho_board::present::options::{FrameChoice, Spanned};
+use kisho_board::present::{self, Options};
+use kisho_board::render::{self, Place, Sprites};
+use kisho_game::text::{Lang, Span};
+use kisho_game::{self as game, ReadOptions};
 
 use crate::support::browser::{Box, Engine, Page, Viewport, open};
 use crate::support::go_game::{Board, Game};

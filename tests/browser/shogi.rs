@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kisho::diagram::Figure;
-use kisho::game::shogi::{Color, Position, Record};
-use kisho::game::{self, ReadOptions};
-use kisho::present::{self, Options};
-use kisho::render;
-use kisho::text::Lang;
+use kisho_board::diagram::Figure;
+use kisho_board::present::{self, Options};
+use kisho_board::render;
+use kisho_game::shogi::{Color, Position, Record};
+use kisho_game::text::Lang;
+use kisho_game::{self as game, ReadOptions};
 
 use crate::replay::{frame_shown, html};
 use crate::support::browser::{Engine, Page, Viewport, open};

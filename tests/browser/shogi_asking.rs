@@ -1,9 +1,9 @@
 //! Problems and quizzes of shogi: nothing is told before it is asked for, and moves to one square are told apart.
 
-use kisho::game::{self, ReadOptions};
-use kisho::present::{self, options};
-use kisho::render;
-use kisho::text::Lang;
+use kisho_board::present::{self, options};
+use kisho_board::render;
+use kisho_game::text::Lang;
+use kisho_game::{self as game, ReadOptions};
 
 use crate::replay::{frame_shown, html};
 use crate::support::browser::{Engine, Page, Viewport, open};

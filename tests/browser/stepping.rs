@@ -109,7 +109,7 @@ fn the_move_list_leads_into_the_game(engine: Engine) {
 }
 
 fn what_begins_in_the_middle_shows_the_middle(engine: Engine) {
-    let css = kisho::render::stylesheet();
+    let css = kisho_board::render::stylesheet();
     let Some(mut replay) = Replay::open_at(engine, game(), 33, &css, Viewport::DESKTOP) else { return };
     replay.expect(33);
     replay.focus();

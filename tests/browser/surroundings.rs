@@ -105,7 +105,7 @@ fn a_screen_reader_speaks_the_moves(engine: Engine) {
 fn two_replays_on_a_page_do_not_disturb_each_other(engine: Engine) {
     let games = [Game::line(1, 9, 20), Game::line(2, 9, 30)];
     let figures = games.map(|game| Replay::figure(&game, 0));
-    let html = crate::replay::html(&[&figures[0], &figures[1]], &kisho::render::stylesheet());
+    let html = crate::replay::html(&[&figures[0], &figures[1]], &kisho_board::render::stylesheet());
     let Some(mut page) = open(engine, &html, Viewport::DESKTOP) else { return };
     go_to(&mut page, "b2-17");
     go_to(&mut page, "b1-4");

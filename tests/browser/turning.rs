@@ -1,10 +1,10 @@
 //! Boards that readers turn round.
 
-use kisho::diagram::Figure;
-use kisho::game;
-use kisho::present::options::{parse, words};
-use kisho::present::{self, Options};
-use kisho::text::Lang;
+use kisho_board::diagram::Figure;
+use kisho_board::present::options::{parse, words};
+use kisho_board::present::{self, Options};
+use kisho_game as game;
+use kisho_game::text::Lang;
 
 use crate::support::browser::{Engine, Page, Picture, Viewport, open};
 use crate::support::replays;
@@ -27,7 +27,7 @@ fn figure(notation: &str, text: &str, options: &str) -> Figure {
 
 /// The page of a replay, at a frame.
 fn at(engine: Engine, figure: Figure, frame: usize) -> Option<Page> {
-    let html = replays::page(&kisho::render::stylesheet(), &replays::html(&[figure]));
+    let html = replays::page(&kisho_board::render::stylesheet(), &replays::html(&[figure]));
     let mut page = open(engine, &html, Viewport::DESKTOP)?;
     replays::choose(&mut page, 0, frame);
     Some(page)

@@ -1,10 +1,10 @@
 //! Pictures in pixels: their sizes, what they say of themselves, and that they look as the SVG does.
 
-use kisho::game::{ReadOptions, notation};
-use kisho::present;
-use kisho::render::png::{Settings, Size, png};
-use kisho::render::{self, Ground};
-use kisho::text::Lang;
+use kisho_board::present;
+use kisho_board::render::png::{Settings, Size, png};
+use kisho_board::render::{self, Ground};
+use kisho_game::text::Lang;
+use kisho_game::{ReadOptions, notation};
 use resvg::tiny_skia::Pixmap;
 
 use super::*;

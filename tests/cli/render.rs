@@ -259,7 +259,7 @@ fn one_of_several_pictures_is_the_picture_of_its_frame() {
 #[test]
 fn names_of_players_are_in_the_font_that_is_named_and_never_left_out() {
     let folder = tempfile::tempdir().unwrap();
-    let font = concat!(env!("CARGO_MANIFEST_DIR"), "/src/diagram/font/serif-bold.otf");
+    let font = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/kisho-board/src/diagram/font/serif-bold.otf");
     let run = |name: &str, arguments: &[&str]| {
         let game = format!("先手：{name}\n手合割：平手\n手数----指手---------消費時間--\n1 ７六歩(77)\n");
         let done = kisho_in(folder.path(), &[&["render", "--from", "kif", "-"], arguments].concat(), &game);

@@ -163,7 +163,8 @@ fn options_of_one_game_leave_the_others_alone() {
 fn fonts_that_are_missing_broken_or_too_small() {
     let folder = folder();
     std::fs::write(folder.path().join("broken.ttf"), b"no font at all").unwrap();
-    std::fs::copy("src/diagram/font/sans-bold.otf", folder.path().join("small.otf")).unwrap();
+    std::fs::copy("crates/kisho-board/src/diagram/font/sans-bold.otf", folder.path().join("small.otf"))
+        .unwrap();
     for (font, title, said) in [
         ("No Such Family At All", "A", "there is no font `No Such Family At All`"),
         ("nowhere/font.ttf", "A", "cannot read the font"),

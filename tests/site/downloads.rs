@@ -88,8 +88,11 @@ fn characters_that_no_font_has_are_told_with_their_page() {
 
 #[test]
 fn a_font_can_be_named_for_shared_pictures() {
-    let font =
-        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/src/diagram/font/serif-bold.otf")).unwrap();
+    let font = std::fs::read(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/crates/kisho-board/src/diagram/font/serif-bold.otf"
+    ))
+    .unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("own.otf");
     std::fs::write(&path, font).unwrap();

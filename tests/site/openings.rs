@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use kisho::game::quoridor::{Move, Record as Quoridor};
-use kisho::game::{Record, notation};
 use kisho::site::Built;
+use kisho_game::quoridor::{Move, Record as Quoridor};
+use kisho_game::{Record, notation};
 
 use crate::built::{at, page, put, said};
 

@@ -1,8 +1,8 @@
 //! Made-up games of Quoridor: an opening that has a name, then a player that knows shortest ways and little else.
 
-use kisho::game::quoridor::paths::Ground;
-use kisho::game::quoridor::{Move, Player, Record, Wall};
-use kisho::game::{Record as Any, notation};
+use kisho_game::quoridor::paths::Ground;
+use kisho_game::quoridor::{Move, Player, Record, Wall};
+use kisho_game::{Record as Any, notation};
 
 use super::random::Random;
 

@@ -4,11 +4,11 @@ use std::io::Write as _;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use kisho::diagram::Figure;
-use kisho::game::{self, ReadOptions, Record};
-use kisho::present::{self, Options};
-use kisho::render::{self, Night, Place, Sprites, StylePart};
-use kisho::text::Lang;
+use kisho_board::diagram::Figure;
+use kisho_board::present::{self, Options};
+use kisho_board::render::{self, Night, Place, Sprites, StylePart};
+use kisho_game::text::Lang;
+use kisho_game::{self as game, ReadOptions, Record};
 
 use super::browser::Page;
 use super::go_game::Game;

@@ -12,8 +12,8 @@ use super::super::input::named;
 use super::super::output;
 use super::super::report::Reporter;
 use super::{Losses, Target};
-use crate::game::{self, Notation, ReadOptions, Written};
-use crate::text::{Counted, Diagnostic, Source, Span};
+use kisho_game::text::{Counted, Diagnostic, Source, Span};
+use kisho_game::{self as game, Notation, ReadOptions, Written};
 
 /// How much is read and converted at once, in bytes. Enough to keep all processors busy.
 const BUFFER: usize = 1 << 20;

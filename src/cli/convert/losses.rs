@@ -1,8 +1,8 @@
 //! What the other notation could not hold, each kind said once.
 
 use crate::cli::report::Reporter;
-use crate::game::MOVES_LOST;
-use crate::text::{Diagnostic, Source, Span};
+use kisho_game::MOVES_LOST;
+use kisho_game::text::{Diagnostic, Source, Span};
 
 pub struct Losses {
     /// Whether the user knows that a position is taken from a game.

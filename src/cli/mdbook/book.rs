@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use crate::cli::filter::selector;
-use crate::text::{Lang, nearest};
+use kisho_game::text::{Lang, nearest};
 
 /// What a preprocessor is told of the book.
 #[derive(Debug)]

@@ -7,15 +7,15 @@ use super::shown::{Picture, Shown};
 use super::size::SizeFlags;
 use super::text::text;
 use crate::cli::options::BlockOptions;
-use crate::diagram::{Figure, Lifetime};
-use crate::game::Game;
-use crate::render::moving::{MOST_FRAMES, MOST_SIDE, Show};
-use crate::render::png::{self, MOST_PIXELS, Pngs};
-use crate::render::raster::Shelf;
-use crate::render::{
+use kisho_board::diagram::{Figure, Lifetime};
+use kisho_board::render::moving::{MOST_FRAMES, MOST_SIDE, Show};
+use kisho_board::render::png::{self, MOST_PIXELS, Pngs};
+use kisho_board::render::raster::Shelf;
+use kisho_board::render::{
     self, Ground, MovingError, Night, Pace, Place, PngError, Sprites, StylePart, svg::Moving, svg::Pictures,
 };
-use crate::sheet::Paper;
+use kisho_game::Game;
+use kisho_sheet::Paper;
 
 /// How everything of a run is drawn.
 #[derive(Debug)]

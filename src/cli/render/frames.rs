@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::diagram::Figure;
+use kisho_board::diagram::Figure;
 
 /// What somebody asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -194,9 +194,9 @@ impl Choice<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{ReadOptions, notation};
-    use crate::present::{self, Options};
-    use crate::text::Lang;
+    use kisho_board::present::{self, Options};
+    use kisho_game::text::Lang;
+    use kisho_game::{ReadOptions, notation};
 
     /// Six moves in the main line, a variation of two, names at 2 and 7, and a comment at 5.
     const GAME: &str = "(;SZ[9];B[aa];W[bb]N[x];B[cc](;W[dd];B[ee]C[y];W[ff])(;W[gg]N[z];B[hh]))";

@@ -7,9 +7,9 @@ use walkdir::WalkDir;
 
 use crate::cli::Failure;
 use crate::cli::input::{notation_by_ending, notation_of};
-use crate::game::{NOTATIONS, Notation};
-use crate::present::options::SPECS;
-use crate::text::nearest;
+use kisho_board::present::options::SPECS;
+use kisho_game::text::nearest;
+use kisho_game::{NOTATIONS, Notation};
 
 /// A record to be drawn.
 #[derive(Debug, Clone)]

@@ -229,7 +229,7 @@ pub fn digits(number: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::notation;
+    use kisho_game::notation;
 
     fn entry(path: Option<&str>, name: &str) -> Entry {
         let notation = notation("sgf").unwrap();

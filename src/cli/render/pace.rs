@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::format::Format;
 use crate::cli::Failure;
-use crate::render::Pace;
-use crate::render::moving::{LEAST_DELAY, MOST_DELAY};
+use kisho_board::render::Pace;
+use kisho_board::render::moving::{LEAST_DELAY, MOST_DELAY};
 
 /// The flags.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]

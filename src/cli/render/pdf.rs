@@ -3,9 +3,9 @@
 use super::shown::{Picture, Shown, Which};
 use super::size::SizeFlags;
 use super::text::heading;
-use crate::render;
-use crate::render::pdf::{Bookmark, Document, Meta, PIXEL, PdfError, cropped};
-use crate::sheet::{Paper, on_paper, widest_on_paper};
+use kisho_board::render;
+use kisho_board::render::pdf::{Bookmark, Document, Meta, PIXEL, PdfError, cropped};
+use kisho_sheet::{Paper, on_paper, widest_on_paper};
 
 /// The paper of a name.
 pub fn paper(name: &str) -> Result<Paper, String> {

@@ -15,14 +15,14 @@ use super::shown::{Picture, Shown, Which, last_number};
 use crate::cli::input::{Input, Seen};
 use crate::cli::options::BlockOptions;
 use crate::cli::{Failure, output};
-use crate::diagram::Figure;
-use crate::fonts::{self, FontError};
-use crate::game::Record;
-use crate::present::options::{FrameChoice, FramesChoice, Medium, Spanned};
-use crate::present::{self, Options};
-use crate::render;
-use crate::render::lettering::in_font;
-use crate::text::{Diagnostic, Lang, Source, Span};
+use kisho_board::diagram::Figure;
+use kisho_board::fonts::{self, FontError};
+use kisho_board::present::options::{FrameChoice, FramesChoice, Medium, Spanned};
+use kisho_board::present::{self, Options};
+use kisho_board::render;
+use kisho_board::render::lettering::in_font;
+use kisho_game::Record;
+use kisho_game::text::{Diagnostic, Lang, Source, Span};
 
 /// What is the same for all records of a run.
 #[derive(Debug)]

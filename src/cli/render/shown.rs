@@ -2,7 +2,7 @@
 
 use super::names::digits;
 use crate::cli::options::BlockOptions;
-use crate::diagram::Figure;
+use kisho_board::diagram::Figure;
 
 /// What is drawn of one record.
 #[derive(Debug)]

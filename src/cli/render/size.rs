@@ -2,9 +2,9 @@
 
 use super::format::Format;
 use crate::cli::Failure;
-use crate::diagram::Figure;
-use crate::render::png::{MOST_PIXELS, Size, size};
-use crate::render::svg::file::Extent;
+use kisho_board::diagram::Figure;
+use kisho_board::render::png::{MOST_PIXELS, Size, size};
+use kisho_board::render::svg::file::Extent;
 
 /// The flags.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]

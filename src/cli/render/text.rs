@@ -1,8 +1,8 @@
 //! Boards of characters, one below the other.
 
 use super::shown::{Picture, Shown, Which};
-use crate::diagram::{Figure, Frame};
-use crate::render;
+use kisho_board::diagram::{Figure, Frame};
+use kisho_board::render;
 
 /// All that is shown. `of_moves`: figures of moves, which stand below their boards.
 pub fn text(shown: &Shown<'_>, of_moves: bool) -> String {

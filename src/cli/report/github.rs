@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Finding;
 use super::format::tidy;
-use crate::text::report::places;
+use crate::report::places;
 
 /// A message as one line of the log of a GitHub job. `folder`: the way from its repository to where the program runs.
 #[must_use]
@@ -43,7 +43,7 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{Diagnostic, Source, Span};
+    use kisho_game::text::{Diagnostic, Source, Span};
 
     #[test]
     fn files_are_named_from_the_repository() {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Finding;
-use crate::text::report::places;
+use crate::report::places;
 
 #[derive(Serialize)]
 struct Line<'a> {

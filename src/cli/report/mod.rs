@@ -10,9 +10,9 @@ use std::path::{Component, Path};
 use std::sync::Arc;
 
 use super::talk::colours;
+use crate::report::{Look, report};
 use crate::site::Problem;
-use crate::text::report::{Look, report};
-use crate::text::{Diagnostic, Severity, Source, order};
+use kisho_game::text::{Diagnostic, Severity, Source, order};
 
 pub use format::Format;
 use github::github;
@@ -139,7 +139,7 @@ pub fn sorted<'a>(findings: impl IntoIterator<Item = Finding<'a>>) -> Vec<Findin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Span;
+    use kisho_game::text::Span;
 
     #[test]
     fn findings_are_sorted_by_file_and_place_and_counted() {

@@ -9,10 +9,10 @@ use super::super::filter::Base;
 use super::super::input::Input;
 use super::super::report::Reporter;
 use super::description::place;
-use crate::sheet::{Description, EntryAsked, Of};
 use crate::site::config::{self, Config};
 use crate::site::{Article, Document, Form};
-use crate::text::{Diagnostic, Lang, Source};
+use kisho_game::text::{Diagnostic, Lang, Source};
+use kisho_sheet::{Description, EntryAsked, Of};
 
 /// Whether a file is an article.
 pub fn is_article(path: &Path) -> bool {

@@ -6,9 +6,9 @@ use super::super::Failure;
 use super::Made;
 use super::plan::Plan;
 use super::records::Entry;
-use crate::fonts::{self, Font, FontError};
-use crate::sheet::{self, Bold};
-use crate::text::Lang;
+use kisho_board::fonts::{self, Font, FontError};
+use kisho_game::text::Lang;
+use kisho_sheet::{self as sheet, Bold};
 
 /// Lays pages out in the font that their texts need: in the embedded one, and again as long as that lacks characters, or
 /// another is asked for. Likewise headings are all bold in another way where the bold font lacks one. `make` lays out some of the
@@ -78,12 +78,12 @@ fn cannot_set(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::Point;
-    use crate::sheet::{Answers, Item, Page, Paper, PerPage, Style};
+    use kisho_board::diagram::Point;
+    use kisho_sheet::{Answers, Item, Page, Paper, PerPage, Style};
 
     fn plan(font: &str) -> Plan {
         Plan {
-            kind: crate::sheet::Kind::Problems,
+            kind: kisho_sheet::Kind::Problems,
             paper: Paper::A4,
             per_page: PerPage::default(),
             per_page_given: false,

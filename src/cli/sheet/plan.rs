@@ -6,15 +6,15 @@ use std::sync::Arc;
 use super::super::Failure;
 use super::Args;
 use super::{article, description};
-use crate::game::Notation;
-use crate::sheet::{self, Answers, Description, EntryAsked, Kind, LangName, Nth, Of, Paper, PerPage};
 use crate::site::Article;
-use crate::text::Lang;
+use kisho_game::Notation;
+use kisho_game::text::Lang;
+use kisho_sheet::{self as sheet, Answers, Description, EntryAsked, Kind, LangName, Nth, Of, Paper, PerPage};
 
 /// The board theme if nobody names one: black on white.
 const PRINT: &str = "paper";
 /// The theme without greys.
-const MONO: &str = crate::diagram::mono::THEME;
+const MONO: &str = kisho_board::diagram::mono::THEME;
 
 /// What is to be made.
 pub struct Plan {

@@ -13,11 +13,11 @@ use super::super::render::names::spared;
 use super::super::report::Reporter;
 use super::super::{Failure, talk};
 use super::plan::{Asked, Plan};
-use crate::game::{self, Notation, ReadOptions, Record};
-use crate::present::Options;
-use crate::present::options::{SPECS, Spanned};
 use crate::site::Article;
-use crate::text::{Diagnostic, Source};
+use kisho_board::present::Options;
+use kisho_board::present::options::{SPECS, Spanned};
+use kisho_game::text::{Diagnostic, Source};
+use kisho_game::{self as game, Notation, ReadOptions, Record};
 
 /// A record with the options that it is shown with.
 pub struct Entry {

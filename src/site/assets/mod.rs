@@ -18,7 +18,7 @@ use super::limits;
 use super::problems::Problems;
 use super::templates::THEMES;
 use super::tree::read_text;
-use crate::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Source, Span};
 
 /// The style sheet of the theme, or of the site.
 pub const LOOK: &str = "style.css";

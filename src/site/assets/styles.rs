@@ -5,12 +5,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::{Imports, LOOK, css, fingerprint};
-use crate::render::{Night, StylePart};
 use crate::site::files::{Files, made};
 use crate::site::markdown::html::tags;
 use crate::site::problems::Problems;
 use crate::site::{builtin, openings, search};
-use crate::text::Source;
+use kisho_board::render::{Night, StylePart};
+use kisho_game::text::Source;
 
 /// Rules for what some pages have and others do not.
 struct Part {

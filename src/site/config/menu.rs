@@ -3,7 +3,8 @@
 use serde::Deserialize;
 
 use super::LangName;
-use crate::text::{Diagnostic, Language, Span};
+use crate::site::language::Language;
+use kisho_game::text::{Diagnostic, Span};
 
 /// One link of the menu.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::is_plain;
 use crate::site::slug::{Slugify, Strategy};
-use crate::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Span};
 
 /// What pages can have in common.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

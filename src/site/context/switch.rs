@@ -4,9 +4,9 @@ use serde::Serialize;
 use tera::{Context, Value};
 
 use super::{Common, InLanguage};
+use crate::site::language::Language;
 use crate::site::links;
 use crate::site::tree::{Page, encode};
-use crate::text::Language;
 
 /// One link of `languages`.
 #[derive(Serialize)]

@@ -20,8 +20,9 @@ use super::moment::Moment;
 use super::problems::Problems;
 use super::taxonomies::Taxonomies;
 use super::tree::{Kind, Page, Tree};
-use crate::text::{Diagnostic, Language, Source};
+use crate::site::language::Language;
 use entry::{Channel, Entry};
+use kisho_game::text::{Diagnostic, Source};
 
 /// A feed.
 #[derive(Debug, Clone)]

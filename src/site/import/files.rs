@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::{HtmlPage, Imported, html};
 use crate::site::problems::Problems;
 use crate::site::{Contents, Problem, config, limits, tree};
-use crate::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Source, Span};
 
 /// Why nothing was written.
 #[derive(Debug, Error)]

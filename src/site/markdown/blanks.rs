@@ -16,7 +16,7 @@ use crate::site::links::is_top;
 use crate::site::memory::Kept;
 use crate::site::problems::Problems;
 use crate::site::tree::{Page, Tree};
-use crate::text::{Diagnostic, Lang, Span};
+use kisho_game::text::{Diagnostic, Lang, Span};
 
 /// A place in the text of a page, to be filled in.
 #[derive(Debug, Clone)]

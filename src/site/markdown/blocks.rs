@@ -10,13 +10,13 @@ use super::printed;
 use super::records::{self, Found};
 use super::ruby;
 use super::segments::Pieced;
-use crate::diagram::{Caption, Figure, Frame};
-use crate::game::{self, Notation, ReadOptions};
-use crate::present::options::{Options, Split, Word, parse, words};
-use crate::render::{self, Place};
 use crate::site::limits;
 use crate::site::pictures::{self, Poster};
-use crate::text::{Diagnostic, Source, Span, nearest};
+use kisho_board::diagram::{Caption, Figure, Frame};
+use kisho_board::present::options::{Options, Split, Word, parse, words};
+use kisho_board::render::{self, Place};
+use kisho_game::text::{Diagnostic, Source, Span, nearest};
+use kisho_game::{self as game, Notation, ReadOptions};
 
 /// What stands between two fences, and behind the first.
 #[derive(Debug)]
@@ -181,7 +181,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     figures.known.insert(key.clone(), Known { still: true, broken, ..Known::default() });
     if let Some(found) = record {
         let (mut list, mut wrong) =
-            crate::present::figures(&found.record, &options, figures.page.lang.of_diagrams());
+            kisho_board::present::figures(&found.record, &options, figures.page.lang.of_diagrams());
         // A book figure that stands alone is called what its author writes.
         let is_own = |Caption { text, title, .. }: &Caption| {
             *text == options.caption || (text.is_none() && *title == options.caption)

@@ -75,7 +75,7 @@ fn is_sign(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Span;
+    use kisho_game::text::Span;
     use pulldown_cmark::Parser;
 
     fn html(markdown: &str) -> String {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::figures::Figures;
 use super::records::Found;
-use crate::diagram::{Caption, Figure, mono};
-use crate::render::pdf::{Document, Meta, PdfError};
-use crate::render::{self, FileLink, Ground, png};
-use crate::sheet::{Paper, on_paper};
 use crate::site::pictures::{Picture, shown};
-use crate::text::{Diagnostic, Span};
+use kisho_board::diagram::{Caption, Figure, mono};
+use kisho_board::render::pdf::{Document, Meta, PdfError};
+use kisho_board::render::{self, FileLink, Ground, png};
+use kisho_game::text::{Diagnostic, Span};
+use kisho_sheet::{Paper, on_paper};
 
 /// What is printed on: printers fit it to the paper that they have.
 const PAPER: Paper = Paper::A4;

@@ -3,8 +3,8 @@
 
 use super::blocks::START;
 use super::html::{Tag, tags};
-use crate::present::options::Word;
-use crate::text::Span;
+use kisho_board::present::options::Word;
+use kisho_game::text::Span;
 
 /// A board in a piece of HTML; all spans count bytes of that piece.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,10 +6,10 @@ use pulldown_cmark_escape::{escape_href, escape_html};
 
 use super::figures::Figures;
 use super::html;
-use crate::diagram::{Caption, Figure};
 use crate::site::links;
 use crate::site::pictures::{self, Drawing, Picture};
 use crate::site::tree::encode;
+use kisho_board::diagram::{Caption, Figure};
 
 /// The text of a page for those who see neither its style sheet nor its address.
 #[derive(Debug, Default, PartialEq)]

@@ -10,13 +10,13 @@ use serde::Serialize;
 
 use super::headings::Ids;
 use super::parts::PartPage;
-use crate::diagram::Caption;
-use crate::present::Options;
-use crate::render::Sprites;
 use crate::site::pictures::{Drawing, Letters, Poster};
 use crate::site::problems::Problems;
 use crate::site::tree::{CONTENT, Page};
-use crate::text::{Diagnostic, Lang, Source, Span, nearest};
+use kisho_board::diagram::Caption;
+use kisho_board::present::Options;
+use kisho_board::render::Sprites;
+use kisho_game::text::{Diagnostic, Lang, Source, Span, nearest};
 
 /// What links may want to know of a figure.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! A careful look at raw HTML: its tags, with the places of their attributes. It changes nothing.
 
-use crate::text::Span;
+use kisho_game::text::Span;
 
 /// An attribute of a tag.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -45,7 +45,8 @@ use super::problems::Problems;
 use super::slug::Strategy;
 use super::templates::Templates;
 use super::tree::Page;
-use crate::text::{Diagnostic, Language, Span, nearest};
+use crate::site::language::Language;
+use kisho_game::text::{Diagnostic, Span, nearest};
 
 /// What became of the Markdown of a page.
 #[derive(Debug, Clone, Default)]

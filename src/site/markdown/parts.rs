@@ -4,13 +4,13 @@ use pulldown_cmark_escape::{escape_href, escape_html};
 use rayon::prelude::*;
 
 use super::figures::Figures;
-use crate::diagram::{Figure, Frame, Frames, InParts, Part, Partition, Way};
-use crate::present::Options;
-use crate::present::options::Split;
-use crate::render::{self, Addresses, FileLink, Place, Sprites};
 use crate::site::limits;
 use crate::site::tree::encode;
-use crate::text::{Diagnostic, Lang};
+use kisho_board::diagram::{Figure, Frame, Frames, InParts, Part, Partition, Way};
+use kisho_board::present::Options;
+use kisho_board::present::options::Split;
+use kisho_board::render::{self, Addresses, FileLink, Place, Sprites};
+use kisho_game::text::{Diagnostic, Lang};
 
 /// The way from the page of a part to that of its block.
 const TO_BLOCK: &str = "../../";

@@ -2,8 +2,8 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use crate::diagram::{Figure, Frame};
-use crate::render;
+use kisho_board::diagram::{Figure, Frame};
+use kisho_board::render;
 
 /// Columns of a line of moves or of a comment: what a page of a book has beside its margins in a font of one width.
 const COLUMNS: usize = 72;

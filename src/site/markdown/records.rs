@@ -7,11 +7,11 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::blocks::{Block, START, Said};
 use super::figures::Figures;
-use crate::game::{self, Record};
 use crate::site::limits;
 use crate::site::slug::nfc;
 use crate::site::tree::{read_limited, slashed};
-use crate::text::{Diagnostic, Source};
+use kisho_game::text::{Diagnostic, Source};
+use kisho_game::{self as game, Record};
 
 /// The record of a block.
 pub struct Found {

@@ -4,7 +4,7 @@
 use pulldown_cmark::{BrokenLink, Event, LinkType};
 
 use super::scan::Placed;
-use crate::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Span};
 
 /// The references of a page to links that are not there; spans count bytes of the Markdown.
 #[derive(Default)]

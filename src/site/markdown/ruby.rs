@@ -255,7 +255,7 @@ pub fn html(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Span;
+    use kisho_game::text::Span;
     use pulldown_cmark::{Options, Parser};
 
     fn shown(markdown: &str) -> String {

@@ -10,9 +10,9 @@ use super::blocks::{self, Block, Fence};
 use super::figures::Figures;
 use super::segments::Pieced;
 use super::{fan, highlight, html};
-use crate::game;
-use crate::present::options::parse;
-use crate::text::{Diagnostic, Span};
+use kisho_board::present::options::parse;
+use kisho_game as game;
+use kisho_game::text::{Diagnostic, Span};
 
 /// An event and its place in the file.
 pub type Placed<'a> = (Event<'a>, Span);

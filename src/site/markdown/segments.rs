@@ -1,6 +1,6 @@
 //! Texts that were put together from pieces of a file, and the way back into the file.
 
-use crate::text::Span;
+use kisho_game::text::Span;
 
 /// A text whose pieces stand in a file with other things between them, as the lines of a block inside a quotation do.
 #[derive(Debug, Clone, Default)]

@@ -1,6 +1,6 @@
 //! The addresses of a book's pages: the moves that lead there, each a folder.
 
-use crate::game::book::Book;
+use kisho_game::book::Book;
 
 /// For each page its address from that of the first start: `e2/e8/`. Other starts are `start-2/`, `start-3/` and so on.
 #[must_use]

@@ -3,11 +3,11 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::game::book::Limits;
 use crate::site::config::at;
 use crate::site::limits;
 use crate::site::serial::unknown_key;
-use crate::text::{Diagnostic, Span};
+use kisho_game::book::Limits;
+use kisho_game::text::{Diagnostic, Span};
 
 /// The keys and values as they are written: the page is told of all mistakes at once.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -11,12 +11,12 @@ use super::content::Content;
 use super::memory::{Kept, Key};
 use super::problems::Problems;
 use super::tree::{Page, Tree};
-use crate::game::Game;
-use crate::game::book::Book;
-use crate::present::Options;
-use crate::present::options::{parse, words as cut};
-use crate::render;
-use crate::text::Diagnostic;
+use kisho_board::present::Options;
+use kisho_board::present::options::{parse, words as cut};
+use kisho_board::render;
+use kisho_game::Game;
+use kisho_game::book::Book;
+use kisho_game::text::Diagnostic;
 use names::Names;
 use std::collections::BTreeMap;
 
@@ -89,7 +89,7 @@ impl Opened {
 
 /// The options of the boards, and what is wrong with them.
 fn options(text: &str, game: Option<Game>) -> (Options, Vec<Diagnostic>) {
-    let notations = crate::game::NOTATIONS;
+    let notations = kisho_game::NOTATIONS;
     let Some(notation) = notations.iter().find(|notation| game.is_some() && notation.game == game) else {
         return Default::default();
     };

@@ -12,13 +12,13 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::config::place;
-use crate::game::key::{Key, Line};
-use crate::game::{NOTATIONS, ReadOptions};
 use crate::site::links::joined;
 use crate::site::problems::Problems;
 use crate::site::serial::{self, Ids};
 use crate::site::tree::{CONTENT, Page, Tree, read_text};
-use crate::text::{Diagnostic, Lang, Source, Span};
+use kisho_game::key::{Key, Line};
+use kisho_game::text::{Diagnostic, Lang, Source, Span};
+use kisho_game::{NOTATIONS, ReadOptions};
 
 /// The names of positions.
 #[derive(Debug, Default)]

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::config::place;
-use crate::game::key::Line;
-use crate::game::{self, Notation, ReadOptions};
 use crate::site::limits;
 use crate::site::links::joined;
 use crate::site::problems::Problems;
 use crate::site::tree::{CONTENT, Page, Tree, read_limited};
-use crate::text::{Counted, Diagnostic, Source, Span};
+use kisho_game::key::Line;
+use kisho_game::text::{Counted, Diagnostic, Source, Span};
+use kisho_game::{self as game, Notation, ReadOptions};
 
 /// How many lines a processor takes at once.
 const BATCH: usize = 256;

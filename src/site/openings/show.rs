@@ -7,14 +7,14 @@ use tera::Value;
 
 use super::addresses::link;
 use super::{Opened, words};
-use crate::diagram::Frame;
-use crate::game::book::{Move, Page, Tally};
-use crate::game::{Game, Outcome};
-use crate::present::options::{FrameChoice, FramesChoice, Spanned};
-use crate::present::{self, Options};
-use crate::render::{self, Place, Sprites};
 use crate::site::markdown::BOARD;
-use crate::text::{Lang, Span};
+use kisho_board::diagram::Frame;
+use kisho_board::present::options::{FrameChoice, FramesChoice, Spanned};
+use kisho_board::present::{self, Options};
+use kisho_board::render::{self, Place, Sprites};
+use kisho_game::book::{Move, Page, Tally};
+use kisho_game::text::{Lang, Span};
+use kisho_game::{Game, Outcome};
 
 /// Most other ways to a position that its page names: the most usual tell enough.
 const MOST_OTHERS: usize = 12;

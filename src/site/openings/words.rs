@@ -1,8 +1,8 @@
 //! What pages of positions say, in the reader's language.
 
-use crate::game::{Game, Outcome};
-use crate::present;
-use crate::text::Lang;
+use kisho_board::present;
+use kisho_game::text::Lang;
+use kisho_game::{Game, Outcome};
 
 /// Most moves in a heading.
 const HEADING_MOVES: usize = 6;

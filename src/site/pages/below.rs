@@ -15,7 +15,7 @@ use super::super::taxonomies::Taxonomies;
 use super::super::templates::Templates;
 use super::super::tree::{Kind, Page};
 use super::{template_of, through};
-use crate::render::Sprites;
+use kisho_board::render::Sprites;
 
 /// A page of the tree with pages below it that no list names.
 pub(super) struct Below<'a> {

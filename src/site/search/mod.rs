@@ -22,7 +22,8 @@ use super::problems::Problems;
 use super::site_index::SiteIndexes;
 use super::tree::{Tree, encode};
 use super::whole::Whole;
-use crate::text::{Language, Source};
+use crate::site::language::Language;
+use kisho_game::text::Source;
 
 pub use entry::Entries;
 use entry::Entry;

@@ -10,6 +10,7 @@ use super::{Filled, Used, title};
 use crate::site::context::{Card, Common, seen_from};
 use crate::site::files::made;
 use crate::site::head;
+use crate::site::language::Language;
 use crate::site::links;
 use crate::site::memory::{Job, Kept, Key, Output};
 use crate::site::paginate::Pager;
@@ -18,7 +19,7 @@ use crate::site::templates::Templates;
 use crate::site::texts::Texts;
 use crate::site::tree::{Page, encode};
 use crate::site::whole::Whole;
-use crate::text::{Language, Source};
+use kisho_game::text::Source;
 
 /// What the lists of taxonomies are made from.
 pub struct Lists<'a> {

@@ -13,7 +13,8 @@ use super::memory::Kept;
 use super::problems::Problems;
 use super::texts::Texts;
 use super::tree::{Page, Tree};
-use crate::text::{Diagnostic, Language, Span, nearest};
+use crate::site::language::Language;
+use kisho_game::text::{Diagnostic, Span, nearest};
 
 pub use jobs::Lists;
 pub use series::{PartOf, series};

@@ -8,7 +8,7 @@ use super::{Taxonomies, words};
 use crate::site::config::{Config, Taxonomy};
 use crate::site::texts::Texts;
 use crate::site::tree::{Page, encode};
-use crate::text::Lang;
+use kisho_game::text::Lang;
 
 /// One name or a list of them, as front matter has it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]

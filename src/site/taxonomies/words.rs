@@ -1,10 +1,10 @@
 //! What taxonomies and games are called in each language.
 
-use crate::game::Game;
-use crate::present;
 use crate::site::config::Taxonomy;
 use crate::site::texts::Texts;
-use crate::text::Lang;
+use kisho_board::present;
+use kisho_game::Game;
+use kisho_game::text::Lang;
 
 /// The taxonomy of games.
 const GAME: &str = "game";

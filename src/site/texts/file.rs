@@ -8,7 +8,7 @@ use super::Texts;
 use super::day::{Format, PLACEHOLDERS};
 use crate::site::config;
 use crate::site::serial::{self, Ids};
-use crate::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Span};
 
 /// The keys that are no plain words.
 const OTHERS: [&str; 3] = ["date_format", "months", "extra"];

@@ -14,9 +14,10 @@ use super::builtin;
 use super::memory::Kept;
 use super::problems::Problems;
 use super::tree::{folder, read_text};
-use crate::text::{Diagnostic, Language, Source, Span};
+use crate::site::language::Language;
 use day::Days;
 use file::Written;
+use kisho_game::text::{Diagnostic, Source, Span};
 
 /// The folder of a site's own words.
 pub const I18N: &str = "i18n";

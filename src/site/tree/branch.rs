@@ -7,10 +7,11 @@ use super::url;
 use super::{CONTENT, Kind, LeftOut, Page, PageTemplate, Plan, Tree};
 use crate::site::config;
 use crate::site::content::{Content, Markdown};
+use crate::site::language::Language;
 use crate::site::languages::{Languages, Named};
 use crate::site::memory::Kept;
 use crate::site::problems::Problems;
-use crate::text::{Diagnostic, Language, Source, Span};
+use kisho_game::text::{Diagnostic, Source, Span};
 
 /// The Markdown of one language by the names of its files without the language, and the names with it.
 pub type Heads = BTreeMap<String, (String, Kept<Markdown>)>;

@@ -17,8 +17,9 @@ use super::memory::Kept;
 use super::problems::Problems;
 use super::slug::Strategy;
 use super::texts::Texts;
-use crate::text::{Language, Source};
+use crate::site::language::Language;
 use branch::{Branch, by_language};
+use kisho_game::text::Source;
 
 pub use read::{folder, read_limited, read_text, slashed};
 pub use translations::Translations;

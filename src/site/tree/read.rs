@@ -11,7 +11,7 @@ use walkdir::WalkDir;
 use super::super::limits;
 use super::super::problems::Problems;
 use super::super::slug::nfc;
-use crate::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Source, Span};
 
 /// Every file below `root/name`, by its path from there with `/` between the parts and its characters composed, which they
 /// are not on every file system. A folder that does not exist is empty.

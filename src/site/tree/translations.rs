@@ -7,7 +7,8 @@ use super::super::config;
 use super::super::languages::Languages;
 use super::super::problems::Problems;
 use super::Page;
-use crate::text::{Diagnostic, Language};
+use crate::site::language::Language;
+use kisho_game::text::Diagnostic;
 
 /// Which pages are translations of each other: those with the same `translation_key`, and those whose files have the
 /// same name but for the language.

@@ -2,7 +2,7 @@
 
 use super::hugo;
 use super::{Generator, Old};
-use crate::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Span};
 
 /// The text from `start` on, for the page `file`. Code blocks stay as they are.
 pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<Diagnostic>) -> String {

@@ -12,7 +12,7 @@ use super::settings::{lost, place};
 use super::{Generator, Old};
 use crate::site::problems::Problems;
 use crate::site::tree;
-use crate::text::Span;
+use kisho_game::text::Span;
 
 /// What is handed down.
 #[derive(Debug, Default)]

@@ -11,7 +11,7 @@ use super::{Generator, tables};
 use crate::site::config::{is_base, is_plain};
 use crate::site::import::front::Front;
 use crate::site::problems::Problems;
-use crate::text::Lang;
+use kisho_game::text::Lang;
 
 /// Keys that are told of elsewhere, or that only say what kisho does anyway.
 const MOVED: [&str; 22] = [

@@ -6,7 +6,7 @@ use super::settings::{is_idle, lost, place};
 use super::{Generator, Old};
 use crate::site::import::html::day;
 use crate::site::serial::{self, Ids};
-use crate::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Span};
 
 /// Keys that mean the same.
 const SAME: [&str; 10] = [

@@ -22,9 +22,9 @@ use serde_json::Value;
 use super::Imported;
 use crate::site::problems::Problems;
 use crate::site::{Contents, tree};
-use crate::text::{Diagnostic, Source, Span};
 use cascade::Cascade;
 use ignored::Ignored;
+use kisho_game::text::{Diagnostic, Source, Span};
 use settings::Settings;
 
 /// A generator whose sites can be moved.

@@ -9,7 +9,7 @@ use super::Generator;
 use crate::site::problems::Problems;
 use crate::site::serial::{self, Ids};
 use crate::site::tree;
-use crate::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Source, Span};
 
 /// The settings of a site.
 #[derive(Debug, Default)]

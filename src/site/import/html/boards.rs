@@ -47,7 +47,7 @@ pub fn file(dom: &Dom, id: Id) -> Option<(&'static str, String)> {
     }?;
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let extension = path.rsplit_once('.')?.1;
-    let notation = crate::game::notation(extension).filter(|known| known.extensions.contains(&extension))?;
+    let notation = kisho_game::notation(extension).filter(|known| known.extensions.contains(&extension))?;
     Some((notation.name, address))
 }
 
@@ -114,7 +114,7 @@ fn one_line(text: &str) -> String {
 
 /// A text that is a record of any game.
 fn record(text: &str) -> Option<String> {
-    let known = || Some(escape::fenced(crate::game::guess(text)?, text.trim_matches(['\n', '\r'])));
+    let known = || Some(escape::fenced(kisho_game::guess(text)?, text.trim_matches(['\n', '\r'])));
     sgf(text).or_else(known)
 }
 

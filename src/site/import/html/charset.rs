@@ -2,7 +2,7 @@
 
 use encoding_rs::{Encoding, UTF_8};
 
-use crate::game::charset;
+use kisho_game::charset;
 
 /// Where a page has to name its encoding (HTML Standard, 4.2.5.4).
 const HEAD: usize = 1024;

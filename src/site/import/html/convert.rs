@@ -14,7 +14,7 @@ use super::table::{self, Table};
 use crate::site::import::escape;
 use crate::site::import::markdown::Writer;
 use crate::site::links::{decode, has_scheme};
-use crate::text::{Diagnostic, Source};
+use kisho_game::text::{Diagnostic, Source};
 use lists::List;
 pub use lost::line;
 

@@ -1,7 +1,7 @@
 //! What the head of a page says of it.
 
 use super::dom::{Dom, Id};
-use crate::text::Lang;
+use kisho_game::text::Lang;
 
 /// What stands in front matter.
 #[derive(Debug, Default)]

@@ -20,9 +20,9 @@ use super::Imported;
 use super::front::Front;
 use crate::site::problems::Problems;
 use crate::site::{Contents, tree};
-use crate::text::{Diagnostic, Source, Span};
 use dom::{Dom, Id};
 pub use head::day;
+use kisho_game::text::{Diagnostic, Source, Span};
 pub use old::is_page;
 use old::{Facts, OldLinks, OldSite};
 
@@ -135,7 +135,7 @@ fn one(
     front.list("authors", &head.author.into_iter().collect::<Vec<_>>());
     front.bare("date", head.date.as_deref());
     front.bare("updated", head.updated.as_deref());
-    front.text("lang", head.lang.map(crate::text::Lang::tag));
+    front.text("lang", head.lang.map(kisho_game::text::Lang::tag));
     let is_index = old::new_file(&page.path).ends_with("_index.md");
     if site.root.is_some() && !is_index {
         front.list("aliases", &[format!("/{}", page.path)]);

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use crate::site::markdown::html::tags;
-use crate::text::Span;
+use kisho_game::text::Span;
 
 /// Replacements in a text.
 #[derive(Debug)]

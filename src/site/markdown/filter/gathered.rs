@@ -13,12 +13,12 @@ use super::super::{
     ruby,
 };
 use super::{Document, page_of};
-use crate::game::{Notation, Record};
-use crate::present::Options;
-use crate::present::options::{Word, parse};
-use crate::sheet::Description;
 use crate::site::front::Head;
-use crate::text::{Diagnostic, Lang, Source, Span};
+use kisho_board::present::Options;
+use kisho_board::present::options::{Word, parse};
+use kisho_game::text::{Diagnostic, Lang, Source, Span};
+use kisho_game::{Notation, Record};
+use kisho_sheet::Description;
 
 /// An article, as far as a sheet of its blocks needs it.
 #[derive(Debug)]

@@ -17,16 +17,16 @@ use pulldown_cmark_escape::escape_href;
 use super::figures::Figures;
 use super::scan::{self, Placed};
 use super::{OPTIONS, blocks, fan, ruby};
-use crate::render::StylePart;
 use crate::site::Problem;
 use crate::site::front::{self, Head};
 use crate::site::import::escape;
 use crate::site::links::{Links, Target};
 use crate::site::texts::AllTexts;
 use crate::site::tree::{Kind, Page, Tree};
-use crate::text::{Diagnostic, Lang, Source, Span};
 use edits::Edits;
 pub use gathered::{Article, GatheredBlock};
+use kisho_board::render::StylePart;
+use kisho_game::text::{Diagnostic, Lang, Source, Span};
 
 /// A text in Markdown whose blocks are to become HTML.
 #[derive(Debug, Clone)]

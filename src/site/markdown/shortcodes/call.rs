@@ -6,7 +6,7 @@ use std::ops::Range;
 use tera::Value;
 
 use crate::site::limits;
-use crate::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Span};
 
 /// What stands in a text between `{{` and `}}`, or `{%` and `%}`.
 #[derive(Debug, PartialEq)]

@@ -5,7 +5,7 @@ use pulldown_cmark::{CowStr, Event, Parser, Tag, TagEnd};
 use super::{Made, Slot, marks};
 use crate::site::markdown::OPTIONS;
 use crate::site::markdown::scan::Placed;
-use crate::text::Span;
+use kisho_game::text::Span;
 
 /// The events with what the slots hold in place of their marks.
 #[must_use]

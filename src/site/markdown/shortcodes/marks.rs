@@ -1,7 +1,7 @@
 //! Marks in place of calls, as long as the calls.
 
 use super::{Made, Marked, Slot};
-use crate::text::Span;
+use kisho_game::text::Span;
 
 /// Begin and end a mark inside a line: control characters that no text has (start and end of selected area, ISO 6429).
 pub const OPEN: char = '\u{86}';

@@ -22,8 +22,8 @@ use crate::site::markdown::Site;
 use crate::site::problems::Problems;
 use crate::site::templates::Templates;
 use crate::site::tree::Page;
-use crate::text::{Diagnostic, Span, nearest};
 use call::{Call, Found, Kind};
+use kisho_game::text::{Diagnostic, Span, nearest};
 
 pub use insert::insert;
 

@@ -9,7 +9,7 @@ use super::Writer;
 use crate::site::markdown::headings::Entry;
 use crate::site::markdown::ruby;
 use crate::site::markdown::scan::Placed;
-use crate::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Span};
 
 impl Writer<'_> {
     pub(super) fn open_heading(

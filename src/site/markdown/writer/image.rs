@@ -10,7 +10,7 @@ use crate::site::limits;
 use crate::site::links::Target;
 use crate::site::markdown::html;
 use crate::site::tree::{STATIC, read_limited};
-use crate::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Span};
 
 /// An image whose alternative text is being read.
 pub(super) struct Image {

@@ -5,7 +5,7 @@ use crate::site::limits;
 use crate::site::links::{self, Target};
 use crate::site::markdown::{Anchor, Blank, blanks, blanks::Asks, frame_of, parts};
 use crate::site::tree::Page;
-use crate::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Span, nearest};
 
 /// What a link says that has no words.
 pub(super) enum Wordless {

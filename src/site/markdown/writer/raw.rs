@@ -4,7 +4,7 @@
 use super::Writer;
 use crate::site::links::{self, Target, joined};
 use crate::site::markdown::html;
-use crate::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Span};
 
 impl Writer<'_> {
     /// Looks where the links and pictures of a piece of HTML lead. `span`: its place in the file.

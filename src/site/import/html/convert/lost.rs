@@ -8,7 +8,7 @@ use super::super::main_content;
 use super::super::old::Now;
 use super::Converter;
 use crate::site::links::has_scheme;
-use crate::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Source, Span};
 
 impl Converter<'_, '_> {
     pub(super) fn left_out(&mut self, id: Id, name: &str) {

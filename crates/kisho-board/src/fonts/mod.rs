@@ -1,0 +1,101 @@
+//! Fonts for running text: titles, captions, comments.
+//!
+//! The embedded Gothic has what most texts need, so that the same text looks the same on every machine. A text with
+//! characters beyond it is set in a font that the user names, or in the first of a short list of families that is
+//! installed and has them all. Characters that no font has are an error that names them, and never empty boxes.
+//! Boards need none of this: their characters are all embedded.
+
+mod error;
+mod font;
+mod installed;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+pub use error::FontError;
+pub use font::Font;
+
+use kisho_game::text::Lang;
+
+/// The font for a text: the one that is named, else the embedded one, else one that is found on this machine.
+///
+/// A name is that of a file (`fonts/Mincho.ttc`, and `fonts/Mincho.ttc#2` for the third font in it) or of an installed
+/// family (`Noto Serif CJK JP`).
+///
+/// # Errors
+/// If there is no font of this name, if it cannot be read, or if characters of the text are missing.
+pub fn choose(text: &str, named: Option<&str>, lang: Lang) -> Result<&'static Font, FontError> {
+    let characters = characters(text);
+    if let Some(name) = named {
+        let font = find(name)?;
+        return whole(font, &characters);
+    }
+    let embedded = Font::embedded();
+    if embedded.covers(&characters) {
+        return Ok(embedded);
+    }
+    installed::covering(&characters, lang).ok_or_else(|| FontError::NoneFound {
+        // What the nearest font lacks says more than all that is not embedded.
+        characters: installed::least_missing(&characters, lang)
+            .unwrap_or_else(|| embedded.missing(&characters)),
+    })
+}
+
+/// The font for a text where a site names one for all its texts: that font if it has the characters, else the embedded one,
+/// else one that is found on this machine.
+///
+/// # Errors
+/// If characters of the text are missing in all of them.
+pub fn fitting(text: &str, named: Option<&'static Font>, lang: Lang) -> Result<&'static Font, FontError> {
+    match named.filter(|font| font.covers(text)) {
+        Some(font) => Ok(font),
+        None => choose(text, None, lang),
+    }
+}
+
+/// The font that somebody names in a file that is in a folder, from which the names of files begin; see [`choose`].
+///
+/// # Errors
+/// If there is no font of this name, or if it cannot be read.
+pub fn find_from(folder: &Path, name: &str) -> Result<&'static Font, FontError> {
+    match font::named_file(name) {
+        Some((path, index)) => font::load(&folder.join(path), index),
+        None => installed::named(name),
+    }
+}
+
+/// The font that a user names; see [`choose`].
+///
+/// # Errors
+/// If there is no font of this name, or if it cannot be read.
+pub fn find(name: &str) -> Result<&'static Font, FontError> {
+    match font::named_file(name) {
+        Some((path, index)) => font::load(&path, index),
+        None => installed::named(name),
+    }
+}
+
+fn whole(font: &'static Font, characters: &str) -> Result<&'static Font, FontError> {
+    let missing = font.missing(characters);
+    if missing.is_empty() {
+        return Ok(font);
+    }
+    Err(FontError::Missing { font: font.name().to_owned(), characters: missing })
+}
+
+/// The characters of a text that are drawn, each once.
+fn characters(text: &str) -> String {
+    text.chars().filter(|&c| is_drawn(c)).collect::<BTreeSet<char>>().into_iter().collect()
+}
+
+/// Whether something is drawn for a character: not for controls and for what only says how its neighbours look.
+#[must_use]
+pub fn is_drawn(c: char) -> bool {
+    let invisible = matches!(c,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}');
+    !c.is_control() && !invisible
+}
+
+#[cfg(test)]
+mod tests;

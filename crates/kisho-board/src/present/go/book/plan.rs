@@ -1,0 +1,107 @@
+//! Which moves stand in which figure.
+
+use super::given;
+use super::union::Count;
+use crate::present::Options;
+use crate::present::book::{self, MOST_FIGURES};
+use crate::present::options::{FrameChoice, MoveRange, Numbers, Spanned};
+use kisho_game::go::{FigureStart, Record, Wishes};
+use kisho_game::text::Diagnostic;
+
+/// What stands in one figure.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Its nodes, each the parent of the next; never empty.
+    pub nodes: Vec<usize>,
+    /// Its place in a series, from 0; `None` for a figure that stands alone.
+    pub place: Option<usize>,
+    /// How its moves are numbered.
+    pub count: Count,
+    /// What the file says of it, if it is a figure of the file.
+    pub given: Option<FigureStart>,
+}
+
+impl Part {
+    /// The node before it; `None` if it begins with the start.
+    pub fn before(&self, record: &Record) -> Option<usize> {
+        record.nodes.get(*self.nodes.first()?)?.parent
+    }
+
+    /// What the file wishes of it.
+    pub fn wishes(&self) -> Option<Wishes> {
+        self.given.as_ref()?.wishes
+    }
+}
+
+/// The parts that the author asks for, at least one.
+pub fn parts(record: &Record, options: &Options, problems: &mut Vec<Diagnostic>) -> Vec<Part> {
+    problems.extend(book::conflicts(options));
+    let numbers = options.numbers.map(|numbers| match numbers.value {
+        Numbers::None => Count::None,
+        Numbers::From(first) => Count::From(first),
+        Numbers::Usual => Count::True,
+    });
+    if let Some(figures) = &options.figures {
+        match given::parts(record, numbers, figures.span) {
+            Ok(parts) => return parts,
+            Err(problem) => problems.push(*problem),
+        }
+    }
+    let count = numbers.unwrap_or(Count::True);
+    let line = line(record, options.frame, problems);
+    let moves: Vec<Step> =
+        line.iter().enumerate().filter_map(|(at, &node)| Step::of(record, at, node)).collect();
+    let moves = match options.moves {
+        Some(range) => chosen(&moves, range, problems),
+        None => &moves,
+    };
+    let each = options.every.and_then(|every| usize::try_from(every.value).ok()).unwrap_or(usize::MAX);
+    let part = |(place, moves): (usize, &[Step])| {
+        let (first, last) = (moves.first()?.at, moves.last()?.at);
+        let place = options.every.map(|_| place);
+        Some(Part { nodes: line.get(first..=last)?.to_vec(), place, count, given: None })
+    };
+    let mut parts: Vec<Part> = moves.chunks(each).enumerate().take(MOST_FIGURES).filter_map(part).collect();
+    if let Some(every) = options.every.filter(|_| moves.len().div_ceil(each) > MOST_FIGURES) {
+        problems.push(book::too_many(every, moves.len()));
+    }
+    if parts.is_empty() {
+        parts.push(Part { nodes: line, place: options.every.map(|_| 0), count, given: None });
+    }
+    parts
+}
+
+/// A move on the line.
+struct Step {
+    /// Its place on the line.
+    at: usize,
+    number: u32,
+}
+
+impl Step {
+    fn of(record: &Record, at: usize, node: usize) -> Option<Self> {
+        let node = record.nodes.get(node).filter(|node| node.play.is_some())?;
+        Some(Self { at, number: node.number })
+    }
+}
+
+/// The nodes from the start to the frame that is named, else to the end of the main line.
+fn line(record: &Record, frame: Option<Spanned<FrameChoice>>, problems: &mut Vec<Diagnostic>) -> Vec<usize> {
+    let ends = (record.nodes.len() - 1, record.main_end());
+    record.path(book::line_end(frame, ends, problems))
+}
+
+/// The moves of a range. Where a line has several moves of a number, as files have that count again in a variation,
+/// the last ones are meant.
+fn chosen<'a>(moves: &'a [Step], range: Spanned<MoveRange>, problems: &mut Vec<Diagnostic>) -> &'a [Step] {
+    let MoveRange { first, last } = range.value;
+    let numbered = |moves: &[Step], number| moves.iter().rposition(|step| step.number == number);
+    let end = last.map_or(moves.len().checked_sub(1), |last| numbered(moves, last));
+    let start = end.and_then(|end| numbered(moves.get(..=end)?, first));
+    if let Some(chosen) = start.zip(end).and_then(|(start, end)| moves.get(start..=end)) {
+        return chosen;
+    }
+    let wanted = last.filter(|_| end.is_none()).unwrap_or(first);
+    problems.push(book::no_move(wanted, moves.iter().map(|step| step.number), range.span));
+    moves
+}

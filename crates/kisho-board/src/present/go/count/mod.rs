@@ -1,0 +1,179 @@
+//! The count of one position: territory on the board, and who has won by how much.
+
+mod bar;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use bar::draw;
+
+use super::crop::named;
+use crate::diagram::Frame;
+use crate::present::Options;
+use crate::present::options::{FrameChoice, FramesChoice, Spanned};
+use kisho_game::go::score::Halves;
+use kisho_game::go::{Board, Color, Outcome, Ownership, Point, Record, Rules, Score};
+use kisho_game::text::{Diagnostic, Lang};
+
+/// A position that is counted.
+#[derive(Debug, Clone)]
+pub struct Count {
+    /// Its frame.
+    pub frame: usize,
+    /// The count.
+    pub score: Score,
+    /// Whose points are whose, dead stones included.
+    territory: Vec<(Point, Color)>,
+}
+
+impl Count {
+    /// The count that the author asks for, and what is wrong with it.
+    pub fn of(record: &Record, options: &Options) -> (Option<Self>, Vec<Diagnostic>) {
+        let Some(asked) = options.score else { return (None, without_score(options)) };
+        let mut problems = Vec::new();
+        let frame = frame(record, options);
+        let Some(node) = record.nodes.get(frame) else { return (None, problems) };
+        let board = record.board_at(frame);
+        let by_author = !options.dead.is_empty() || !options.neutral.is_empty();
+        let owned = if by_author || node.territory.is_empty() {
+            let dead = points(&options.dead, &board, true, &mut problems);
+            let neutral = points(&options.neutral, &board, false, &mut problems);
+            Ownership::of(&board, &dead, &neutral)
+        } else {
+            Ownership::marked(&board, &node.territory)
+        };
+        let rules = asked.value.unwrap_or_else(|| Rules::named(record.info("RU").unwrap_or_default()));
+        let handicap = record.info("HA").and_then(|stones| stones.trim().parse().ok()).unwrap_or(0);
+        let komi = komi(record, options, asked, &mut problems);
+        let score = Score::new(&owned, node.captures, rules, komi, handicap);
+        problems.extend(differs(record, &score, asked));
+        let owner = |at| Some((at, owned.owner(at)?));
+        let territory = record.size.points().filter_map(owner).collect();
+        (Some(Self { frame, score, territory }), problems)
+    }
+
+    /// The record with the territory in it, as a file marks it with `TB` and `TW`.
+    pub fn marked(&self, record: &Record) -> Record {
+        let mut record = record.clone();
+        if let Some(node) = record.nodes.get_mut(self.frame) {
+            node.territory.clone_from(&self.territory);
+        }
+        record
+    }
+
+    /// Says the count in the comment of its frame and in the text alternative.
+    pub fn say(&self, frames: &mut [Frame], lang: Lang) {
+        let Some(frame) = frames.get_mut(self.frame) else { return };
+        let said = self.text(lang);
+        let between = if frame.comment.is_empty() { "" } else { "\n\n" };
+        frame.comment = format!("{}{between}{said}", frame.comment);
+        let (space, stop) = lang.pick((" ", "."), ("", "。"));
+        frame.alt = format!("{}{space}{said}{stop}", frame.alt);
+    }
+
+    /// The count in a line.
+    pub fn text(&self, lang: Lang) -> String {
+        self.lines(lang).join(lang.pick(" · ", "、"))
+    }
+
+    /// Black, White, and the result.
+    pub fn lines(&self, lang: Lang) -> [String; 3] {
+        words::count(&self.score, lang)
+    }
+}
+
+/// The frame that is counted: the one the author names, else the end of the main line as far as it is shown.
+fn frame(record: &Record, options: &Options) -> usize {
+    let end = record.nodes.len().saturating_sub(1);
+    let (first, last) = match options.frames.map(|frames| frames.value) {
+        Some(FramesChoice::Range(a, b)) => (a.min(end), b.min(end)),
+        Some(FramesChoice::Still) | None => (0, end),
+    };
+    match options.frame.map(|frame| frame.value) {
+        Some(FrameChoice::Number(frame)) => frame.clamp(first, last),
+        Some(FrameChoice::First) => first,
+        Some(FrameChoice::Last) | None => {
+            record.line(first).take_while(|&at| at <= last).last().unwrap_or(first)
+        }
+    }
+}
+
+/// The points of a list; `stones`: there have to be stones.
+fn points(
+    names: &[Spanned<String>],
+    board: &Board,
+    stones: bool,
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<Point> {
+    let mut points = Vec::new();
+    for name in names {
+        let wrong = |message: String, hint: &str| {
+            Diagnostic::error("option-value", name.span, message).with_hint(hint)
+        };
+        match named(&name.value, board.size(), name.span) {
+            Ok(at) if stones && board.get(at).is_none() => {
+                let hint = "name one stone of each dead group, as they stand in the position that is counted";
+                problems.push(wrong(format!("there is no stone at {}", at.western(board.size())), hint));
+            }
+            Ok(at) => points.push(at),
+            Err(problem) => problems.push(*problem),
+        }
+    }
+    points
+}
+
+/// The komi: the author's, else the file's.
+fn komi(
+    record: &Record,
+    options: &Options,
+    asked: Spanned<Option<Rules>>,
+    problems: &mut Vec<Diagnostic>,
+) -> Halves {
+    if let Some(komi) = options.komi {
+        return komi.value;
+    }
+    let Some(written) = record.info("KM") else { return Halves::default() };
+    Halves::komi(written).unwrap_or_else(|| {
+        let message = format!("the komi of the record, `{written}`, is not a number of points");
+        let hint = "it is counted without komi; `komi=6.5` says another one";
+        problems.push(Diagnostic::warning("go-komi", asked.span, message).with_hint(hint));
+        Halves::default()
+    })
+}
+
+/// Says that the file has another result.
+fn differs(record: &Record, score: &Score, asked: Spanned<Option<Rules>>) -> Option<Diagnostic> {
+    let result = record.info("RE")?.trim();
+    let points = Outcome::of(result).margin()?;
+    if points == score.margin() {
+        return None;
+    }
+    let message = format!("the count is {}, and the record has RE[{result}]", score.result());
+    let hint = "is a dead group missing in `dead=`, a point in `neutral=`, or is the komi another one?";
+    Some(Diagnostic::warning("go-score-differs", asked.span, message).with_hint(hint))
+}
+
+/// What belongs to a count, where none is asked for.
+fn without_score(options: &Options) -> Vec<Diagnostic> {
+    let lists = [("dead", options.dead.first()), ("neutral", options.neutral.first())];
+    let lists = lists.into_iter().filter_map(|(name, first)| Some((name, first?.span)));
+    let komi = options.komi.map(|komi| ("komi", komi.span));
+    let alone = |(name, span)| {
+        let message = format!("`{name}` is for the count, and there is none");
+        Diagnostic::error("option-value", span, message).with_hint("write `score` too")
+    };
+    lists.chain(komi).map(alone).collect()
+}
+
+/// Says that a book figure has no position that could be counted.
+pub fn in_figure(options: &Options) -> Option<Diagnostic> {
+    let asked = options.score?;
+    let message = "a book figure shows moves, and only a position can be counted";
+    let hint = "leave `moves`, `every` or `figures` out, or give the count a block of its own";
+    Some(Diagnostic::error("option-value", asked.span, message).with_hint(hint))
+}
+
+/// The count as a line below a still diagram.
+pub fn note(record: &Record, options: &Options, lang: Lang) -> Option<String> {
+    Count::of(record, options).0.map(|count| count.text(lang))
+}

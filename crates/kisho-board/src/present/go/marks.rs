@@ -1,0 +1,128 @@
+//! What the author puts on the board in single frames, and the letters at a branch.
+
+use std::collections::HashSet;
+
+use super::areas::sees;
+use super::layout::Layout;
+use super::stones::{Grounds, Scene};
+use super::symbols::{Ground, Symbols};
+use super::{Options, labels, lines, text};
+use crate::diagram::{Drawn, Frames, Layer, Lifetime, Offer, Timeline};
+use crate::present::ways::are_lettered;
+use kisho_game::go::{Node, Point, Record};
+
+/// Draws what is seen in single frames.
+pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &Layout, options: &Options) {
+    let numbers = options.shows_numbers();
+    let mut pen = Pen { symbols: Symbols::new(), labels: labels::Pen::new(), layout, numbers };
+    for (frame, node) in record.nodes.iter().enumerate() {
+        let Some(grounds) = scene.grounds(frame) else { continue };
+        let now = Lifetime::during(frame..frame + 1);
+        pen.territory(timeline, node, grounds, &now);
+        if !node.lines.is_empty() {
+            let marked = marked(timeline, record, frame, options);
+            lines::draw(timeline, (node, grounds), &marked, layout, &now);
+        }
+        pen.marks(timeline, node, grounds, &now);
+        pen.labels(timeline, node, grounds, &now);
+    }
+    branches(timeline, record, &pen, options);
+}
+
+/// The points with marks, labels, or letters of a branch.
+fn marked(timeline: &Timeline, record: &Record, frame: usize, options: &Options) -> HashSet<Point> {
+    let Some(node) = record.nodes.get(frame) else { return HashSet::new() };
+    let marks = node.marks.iter().map(|(at, _)| *at);
+    let mut marked: HashSet<Point> = marks.chain(node.labels.iter().map(|(at, _)| *at)).collect();
+    if are_lettered(&timeline.frames, frame, options) {
+        let ways = timeline.frames.children(frame);
+        marked.extend(ways.filter_map(|way| record.nodes.get(way)?.play?.at));
+    }
+    marked
+}
+
+struct Pen<'a> {
+    symbols: Symbols,
+    labels: labels::Pen,
+    layout: &'a Layout,
+    numbers: bool,
+}
+
+impl Pen<'_> {
+    fn territory(&mut self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
+        for (&(at, owner), &stone) in node.territory.iter().zip(&grounds.territory) {
+            // A stone of the owner's own says by itself whose point it is.
+            if stone != Some(owner) && sees(self.layout, node, at) {
+                let symbol = self.symbols.territory(owner, stone.is_some());
+                timeline.add(Layer::Veil, life.clone(), Drawn::symbol(symbol, self.layout.at(at)));
+                text::territory(timeline, self.layout, (at, owner), stone.is_some(), life.clone());
+            }
+        }
+    }
+
+    fn marks(&mut self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
+        let labels = node.labels.iter().filter(|(_, label)| !label.trim().is_empty());
+        let labelled: HashSet<Point> = labels.map(|(at, _)| *at).collect();
+        for (&(point, mark), stone) in node.marks.iter().zip(&grounds.marks) {
+            if !sees(self.layout, node, point) {
+                continue;
+            }
+            let at = self.layout.at(point);
+            let ground = stone.map_or(Ground::Board, |(color, _)| Ground::Stone(color));
+            let has_label = labelled.contains(&point);
+            let number = stone.and_then(|(_, number)| number).filter(|_| self.numbers && !has_label);
+            let symbol = self.symbols.mark(mark, ground, has_label || number.is_some());
+            timeline.add(Layer::Mark, life.clone(), Drawn::symbol(symbol, at));
+            text::mark(timeline, self.layout, (point, mark), stone.is_some(), life.clone());
+            if let Some(number) = number {
+                self.labels.small(timeline, at, &number.to_string(), ground, life);
+            }
+        }
+    }
+
+    fn labels(&self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
+        let marked: HashSet<Point> = node.marks.iter().map(|(at, _)| *at).collect();
+        for ((point, label), stone) in node.labels.iter().zip(&grounds.labels) {
+            if !sees(self.layout, node, *point) {
+                continue;
+            }
+            let ground = stone.map_or(Ground::Board, Ground::Stone);
+            if marked.contains(point) {
+                self.labels.small(timeline, self.layout.at(*point), label, ground, life);
+            } else {
+                self.labels.write(timeline, self.layout, *point, label, ground, life);
+            }
+            if ground == Ground::Board {
+                text::label(timeline, self.layout, *point, label, life.clone());
+            }
+        }
+    }
+}
+
+/// Letters on the points of the moves that go on from a branching frame. They can be clicked, and are not drawn where the
+/// reader is to find the moves.
+fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>, options: &Options) {
+    let hidden = options.asks();
+    for (frame, here) in record.nodes.iter().enumerate() {
+        if !are_lettered(&timeline.frames, frame, options) {
+            continue;
+        }
+        let marked = here.marks.iter().map(|(at, _)| *at);
+        let taken: HashSet<Point> = here.labels.iter().map(|(at, _)| *at).chain(marked).collect();
+        let children: Vec<usize> = timeline.frames.children(frame).collect();
+        let mut seen = HashSet::new();
+        for (place, child) in children.into_iter().enumerate() {
+            let at = record.nodes.get(child).and_then(|node: &Node| node.play?.at);
+            let Some(at) = at.filter(|at| sees(pen.layout, here, *at) && seen.insert(*at)) else { continue };
+            let letter = Frames::letter(place).filter(|_| !taken.contains(&at));
+            if let (Some(letter), true) = (&letter, hidden) {
+                timeline.offers.insert(child, Offer { letter: letter.clone(), right: None });
+            } else if let Some(letter) = letter {
+                let now = Lifetime::during(frame..frame + 1);
+                pen.labels.write(timeline, pen.layout, at, &letter, Ground::Board, &now);
+                text::label(timeline, pen.layout, at, &letter, now);
+            }
+            timeline.link(frame, child, pen.layout.at(at), 1.0);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! What is said of marks, labels and lines to readers who cannot see them.
+
+use super::areas::sees;
+use super::layout::Layout;
+use crate::present::mentions::Mentions;
+use kisho_game::go::{Mark, Node, Point};
+use kisho_game::text::Lang;
+
+/// "Triangle on Q16, D4; A on R14." Empty if there is nothing to say.
+pub fn marks(node: &Node, layout: &Layout, lang: Lang) -> String {
+    let seen = |at: &Point| sees(layout, node, *at);
+    let name = |at: Point| layout.name(at, lang);
+    let mut marks: Vec<_> = node.marks.iter().filter(|(at, _)| seen(at)).collect();
+    marks.sort_by_key(|(_, mark)| *mark);
+    let labels = node.labels.iter().filter(|(at, label)| seen(at) && !label.trim().is_empty());
+    let lines = node.lines.iter().filter(|line| seen(&line.from) && seen(&line.to));
+    let mentions = Mentions {
+        marks: marks.into_iter().map(|&(at, mark)| (word(mark, lang), name(at))).collect(),
+        labels: labels.map(|(at, label)| (label.as_str(), name(*at))).collect(),
+        lines: lines.map(|line| (name(line.from), name(line.to), line.arrow)).collect(),
+    };
+    mentions.told(lang)
+}
+
+fn word(mark: Mark, lang: Lang) -> &'static str {
+    match mark {
+        Mark::Circle => lang.pick("circle", "○"),
+        Mark::Cross => lang.pick("cross", "×"),
+        Mark::Square => lang.pick("square", "□"),
+        Mark::Selected => lang.pick("filled square", "■"),
+        Mark::Triangle => lang.pick("triangle", "△"),
+    }
+}

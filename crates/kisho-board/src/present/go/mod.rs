@@ -1,0 +1,161 @@
+//! How Go is shown.
+//!
+//! The unit is the distance of two lines; the upper left intersection is at (0, 0), so that
+//! stones stand on whole numbers, which are short.
+
+mod areas;
+mod bar;
+mod board;
+mod book;
+mod comments;
+mod count;
+mod crop;
+mod diagram;
+mod header;
+mod labels;
+mod layout;
+mod lines;
+mod marks;
+mod mentions;
+mod next;
+mod quiz;
+mod stones;
+mod symbols;
+#[cfg(test)]
+mod tests;
+mod text;
+mod words;
+
+pub use book::figures;
+pub use count::{in_figure as count_in_figure, note as count_note};
+pub use diagram::{diagram_options, say_once};
+pub use header::{has_players, header};
+use layout::Layout;
+pub use quiz::ask;
+use stones::Scene;
+
+use super::Options;
+use super::options::{FramesChoice, Medium};
+use super::quiz::reword;
+use crate::diagram::{Frames, Timeline};
+use kisho_game::go::Record;
+use kisho_game::text::{Diagnostic, Lang};
+
+/// Width of a board in CSS pixels, unless its lines would then be too near or too far from one another.
+const WIDTH: f64 = 500.0;
+/// The nearest and the farthest lines, in CSS pixels.
+const LINES: (f64, f64) = (16.0, 36.0);
+/// The farthest lines of a part of a board in a still diagram: books print it hardly larger than the whole.
+const FARTHEST_IN_PART: f64 = 28.0;
+/// A replay of a part of a board is at least so wide, for its buttons, unless its lines would then be too far apart.
+const REPLAY_WIDTH: f64 = 360.0;
+const FARTHEST_IN_REPLAY: f64 = 48.0;
+
+/// What is wrong with the part of the board that the author asks for.
+#[must_use]
+pub fn crop_problem(record: &Record, options: &Options) -> Option<Diagnostic> {
+    crop::part(record, options).1
+}
+
+/// What is wrong with the count that the author asks for.
+#[must_use]
+pub fn count_problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
+    count::Count::of(record, options).1
+}
+
+/// Who is to move after a node, as books say it: "Black to play", 「黒先」.
+#[must_use]
+pub fn task(record: &Record, node: usize, lang: Lang) -> String {
+    let next = record.nodes.iter().find(|next| next.parent == Some(node)).and_then(|next| next.play);
+    let to_move = record.nodes.get(node).map(|node| node.to_move);
+    let whose = next.map(|play| play.color).or(to_move).unwrap_or_else(|| record.first_mover());
+    match lang {
+        Lang::En => words::to_play(whose, lang),
+        Lang::Ja => format!("{}先", words::color(whose, lang)),
+    }
+}
+
+/// How the game ended, as its header says, in the last position of the main line: "Black won by resignation",
+/// 「黒中押し勝ち」. `None` elsewhere.
+#[must_use]
+pub fn ended(record: &Record, node: usize, lang: Lang) -> Option<String> {
+    // A file of one position may say how the game went on from it.
+    let is_end = node > 0 && node == record.main_end();
+    is_end.then(|| header::outcome(record.info("RE")?, lang)).flatten()
+}
+
+/// Whether the first move is made on an empty board, or after a handicap.
+#[must_use]
+pub fn begins_a_game(record: &Record) -> bool {
+    let start = kisho_game::go::problem::start(record, 0);
+    let board = record.board_at(start);
+    record.info("HA").is_some() || record.size.points().all(|at| board.get(at).is_none())
+}
+
+/// The corners of the part of the board that is shown, by the letters of SGF.
+#[must_use]
+pub fn corners(record: &Record, options: &Options) -> (String, String) {
+    let part = crop::part(record, options).0;
+    let name = |(column, row): (u8, u8)| kisho_game::go::Point { column, row }.sgf();
+    (name(part.first), name(part.last))
+}
+
+/// The timeline of a record.
+#[must_use]
+pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
+    let layout = Layout::new(record, options);
+    let mut frames = words::frames(record, &layout, lang, options.medium == Medium::Page);
+    if options.problem.is_some() {
+        reword(&mut frames, lang);
+    }
+    let count = count::Count::of(record, options).0;
+    let counted = count.as_ref().map(|count| {
+        count.say(&mut frames, lang);
+        count.marked(record)
+    });
+    let record = counted.as_ref().unwrap_or(record);
+    comments::link(record, &layout, &mut frames);
+    let frames = Frames::new(frames);
+    let mut timeline = draw(record, &Scene::of(record), frames, &layout, options, lang);
+    if options.shows_info_bar() {
+        // The reader of a quiz is not to know it yet.
+        let end =
+            (!options.asks()).then(|| record.main_end()).filter(|end| ended(record, *end, lang).is_some());
+        bar::draw(&mut timeline, record, &layout, count.as_ref(), end);
+        text::bar(&mut timeline, record, &layout, count.as_ref(), end);
+    }
+    timeline
+}
+
+/// CSS pixels from line to line of a picture so many lines wide.
+fn unit(width: f64, is_cut: bool, still: bool) -> f64 {
+    let usual = (WIDTH / width).clamp(LINES.0, LINES.1);
+    let unit = match (is_cut, still) {
+        (false, _) => usual,
+        (true, true) => usual.min(FARTHEST_IN_PART),
+        (true, false) => usual.max((REPLAY_WIDTH / width).min(FARTHEST_IN_REPLAY)),
+    };
+    unit.round()
+}
+
+/// What is drawn of a record in `frames`, one for each of its nodes.
+fn draw(
+    record: &Record,
+    scene: &Scene,
+    frames: Frames,
+    layout: &Layout,
+    options: &Options,
+    lang: Lang,
+) -> Timeline {
+    let view = layout.view();
+    let still = frames.len() == 1 || options.frames.is_some_and(|frames| frames.value == FramesChoice::Still);
+    let unit = options.unit(view.w).unwrap_or_else(|| unit(view.w, layout.is_cut(), still));
+    let mut timeline = Timeline::new(lang, words::title(record, lang), view, unit, frames);
+    board::draw(&mut timeline, layout);
+    text::board(&mut timeline, layout);
+    stones::draw(&mut timeline, record, scene, layout, options);
+    areas::draw(&mut timeline, record, layout);
+    next::draw(&mut timeline, record, layout, options);
+    marks::draw(&mut timeline, record, scene, layout, options);
+    timeline
+}

@@ -1,0 +1,102 @@
+//! The moves that follow as ghost stones, on request: smaller than stones, and where the record judges a move with its verdict.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::areas::sees;
+use super::labels::Pen;
+use super::layout::Layout;
+use super::symbols::{self, Ground};
+use super::{Options, text};
+use crate::diagram::{Drawn, Layer, Lifetime, Point, Role, Shape, Symbol, Timeline};
+use crate::present::options::Medium;
+use crate::present::ways::are_lettered;
+use kisho_game::go::{Color, Node, Record};
+
+/// Radius of a ghost stone, and of the one behind a letter.
+const RADIUS: f64 = 0.36;
+const RADIUS_WITH_LETTER: f64 = 0.44;
+/// The line round it; that of a judged move is as wide again.
+const LINE: f64 = 0.05;
+
+/// What a record says of a move, as SGF has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Verdict {
+    /// `TE`: a good move.
+    Good,
+    /// `IT`: an interesting one.
+    Interesting,
+    /// `DO`: a doubtful one.
+    Doubtful,
+    /// `BM`: a bad one.
+    Bad,
+}
+
+impl Verdict {
+    /// The colour of the line, and what stands on the stone, for those who do not see colours.
+    fn look(self) -> (Role, &'static str) {
+        match self {
+            Self::Good => (Role::Scissors, "!"),
+            Self::Interesting => (Role::Paper, "!?"),
+            Self::Doubtful => (Role::Rock, "?!"),
+            Self::Bad => (Role::Rock, "?"),
+        }
+    }
+}
+
+/// Draws them in every frame from which the game goes on. They are not drawn where the reader is to find the moves.
+pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, options: &Options) {
+    if options.next != Some(true) || options.asks() || options.medium == Medium::Moving {
+        return;
+    }
+    let pen = Pen::new();
+    let mut ghosts: HashMap<(Color, Option<Verdict>, bool), Arc<Symbol>> = HashMap::new();
+    for (frame, here) in record.nodes.iter().enumerate() {
+        let has_letters = are_lettered(&timeline.frames, frame, options);
+        let now = Lifetime::during(frame..frame + 1);
+        let children: Vec<usize> = timeline.frames.children(frame).collect();
+        for node in children.iter().filter_map(|&child| record.nodes.get(child)) {
+            let Some((play, at)) = node.play.and_then(|play| Some((play, play.at?))) else { continue };
+            let is_marked = here.labels.iter().any(|(point, _)| *point == at)
+                || here.marks.iter().any(|(point, _)| *point == at);
+            if is_marked || !sees(layout, here, at) {
+                continue;
+            }
+            let verdict = verdict(node);
+            let key = (play.color, verdict, has_letters);
+            let symbol = ghosts.entry(key).or_insert_with(|| Arc::new(ghost(key)));
+            timeline.add(Layer::Veil, now.clone(), Drawn::symbol(symbol, layout.at(at)));
+            // At a branch the stone has a letter already.
+            if let Some(verdict) = verdict.filter(|_| !has_letters) {
+                let sign = verdict.look().1;
+                pen.write(timeline, layout, at, sign, Ground::Stone(play.color), &now);
+                text::label(timeline, layout, at, sign, now.clone());
+            }
+        }
+    }
+}
+
+fn verdict(node: &Node) -> Option<Verdict> {
+    let said = |name: &str| match name {
+        "TE" => Some(Verdict::Good),
+        "IT" => Some(Verdict::Interesting),
+        "DO" => Some(Verdict::Doubtful),
+        "BM" => Some(Verdict::Bad),
+        _ => None,
+    };
+    node.properties.iter().find_map(|property| said(&property.name))
+}
+
+/// At a branch only a ring: the letter in it is written for the bare board.
+fn ghost((color, verdict, has_letter): (Color, Option<Verdict>, bool)) -> Symbol {
+    let (inside, edge) = symbols::roles(color);
+    let (role, width) = verdict.map_or((edge, LINE), |verdict| (verdict.look().0, 2.0 * LINE));
+    let name = format!("next-{color:?}-{verdict:?}-{has_letter}");
+    let shape = if has_letter {
+        let ring = Shape::Circle { center: Point::default(), radius: RADIUS_WITH_LETTER };
+        Drawn::stroked(ring, if verdict.is_some() { role } else { inside }, width)
+    } else {
+        Drawn::disc(Point::default(), RADIUS, inside).with_stroke(role, width)
+    };
+    Symbol { name, shapes: vec![shape] }
+}

@@ -1,0 +1,186 @@
+//! What the reader is asked of Go: the points to choose from, and what is right.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+
+use super::crop::point_of;
+use super::layout::Layout;
+use super::{Options, words};
+use crate::diagram::{Choice, Question, Rect, Timeline};
+use crate::present::options::{QuizFrames, Spanned};
+use crate::present::quiz::{self, MOST_QUESTIONS};
+use kisho_game::Mixed;
+use kisho_game::go::problem;
+use kisho_game::go::{Board, Point, Record};
+use kisho_game::problem::NoProblem;
+use kisho_game::text::{Diagnostic, Lang, Span};
+
+/// So many moves ahead are looked at for points to choose from.
+const AHEAD: usize = 40;
+
+/// Adds the questions that the author asks for; says why they cannot be asked.
+pub fn ask(timeline: &mut Timeline, record: &Record, options: &Options) -> Vec<Diagnostic> {
+    let from = match quiz::begin(timeline, options) {
+        Ok(from) => from,
+        Err(problem) => return vec![problem],
+    };
+    let asker = Asker { record, layout: Layout::new(record, options), lang: timeline.lang };
+    match (options.problem, options.quiz) {
+        (Some(problem), _) => asker.problem(timeline, from, options, problem.span),
+        (_, Some(quiz)) => asker.next_moves(timeline, from, quiz).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+struct Asker<'a> {
+    record: &'a Record,
+    layout: Layout,
+    lang: Lang,
+}
+
+impl Asker<'_> {
+    fn choice(&self, at: Option<Point>) -> Choice {
+        let area = at.filter(|&at| self.layout.shows(at)).map(|at| {
+            let center = self.layout.at(at);
+            Rect::new(center.x, center.y, 0.0, 0.0).grown(0.5)
+        });
+        quiz::choice(words::point(at, &self.layout, self.lang), area)
+    }
+
+    /// The order in which points stand on the board as it is shown, a pass last: it tells nothing of what is right.
+    fn place(&self, at: Option<Point>) -> (bool, u8, u8) {
+        at.map_or((true, 0, 0), |at| {
+            let (column, row) = self.layout.cell(at);
+            (false, row, column)
+        })
+    }
+
+    /// Asks for the solution from frame `from` on.
+    fn problem(
+        &self,
+        timeline: &mut Timeline,
+        from: usize,
+        options: &Options,
+        span: Span,
+    ) -> Vec<Diagnostic> {
+        let (answers, problems) = self.answers(from, options);
+        if !problems.is_empty() {
+            return problems;
+        }
+        let questions = match problem::questions(self.record, from, &answers, MOST_QUESTIONS) {
+            Ok(questions) => questions,
+            Err(NoProblem::NoChoice) => return vec![no_choice(span)],
+            Err(NoProblem::NoAnswer) => return vec![no_answer(span)],
+        };
+        let offer = |question: &problem::Question| self.offer(question);
+        let prompt = |_, question: &problem::Question| words::to_play(question.solver, self.lang);
+        quiz::problem(timeline, questions, span, offer, prompt).into_iter().collect()
+    }
+
+    /// Labels of the record keep their letters.
+    fn offer(&self, question: &problem::Question) -> Vec<((bool, u8, u8), Choice)> {
+        let labels = self.record.nodes.get(question.node).map_or(&[][..], |node| &node.labels);
+        let labels: HashMap<Point, &str> = labels.iter().map(|(at, label)| (*at, label.as_str())).collect();
+        let offer = |at: Option<Point>| {
+            let letter = at.and_then(|at| labels.get(&at)).map(|&label| label.to_owned());
+            (self.place(at), Choice { letter: letter.unwrap_or_default(), ..self.choice(at) })
+        };
+        question.candidates.iter().map(|candidate| offer(candidate.play)).collect()
+    }
+
+    /// The points that the author names as answers: by a label, or by their names.
+    fn answers(&self, from: usize, options: &Options) -> (Vec<Point>, Vec<Diagnostic>) {
+        let Some(answer) = &options.answer else { return (Vec::new(), Vec::new()) };
+        let node = problem::start(self.record, from);
+        let board = self.record.board_at(node);
+        let labels = self.record.nodes.get(node).map_or(&[][..], |node| &node.labels);
+        let size = self.record.size;
+        let labelled = |name: &str| labels.iter().find(|(_, label)| label == name).map(|&(at, _)| at);
+        let mut points = Vec::new();
+        let mut problems = Vec::new();
+        for name in answer.value.split(',').map(str::trim) {
+            let point = labelled(name).or_else(|| point_of(name, size));
+            match point {
+                Some(at) if board.get(at).is_none() => points.push(at),
+                Some(_) => problems.push((format!("there is a stone on `{name}`"), "name an empty point")),
+                None => problems.push((
+                    format!("`{name}` is no point of this board"),
+                    "name points as in `answer=Q16,R14`, by the letters of SGF, or by a label on the board",
+                )),
+            }
+        }
+        let said = |(message, hint): (String, &str)| {
+            Diagnostic::error("problem-answer", answer.span, message).with_hint(hint)
+        };
+        (points, problems.into_iter().map(said).collect())
+    }
+
+    /// Asks for the moves of the game, among the points that come next.
+    fn next_moves(
+        &self,
+        timeline: &mut Timeline,
+        from: usize,
+        quiz: Spanned<QuizFrames>,
+    ) -> Option<Diagnostic> {
+        let mut board = Board::new(self.record.size);
+        let mut mixed = Mixed::default();
+        let mut done = 0;
+        let end = timeline.frames.main_end();
+        quiz::next_moves(timeline, from, quiz, |timeline, frame| {
+            for node in self.record.nodes.get(done..=frame)? {
+                board.redo(&node.changes);
+                for change in &node.changes {
+                    let point = u16::try_from(change.at.index(self.record.size)).unwrap_or(0);
+                    let stone = change.after.map_or(0, |color| color.pick(1, 2));
+                    mixed.mix(point.to_le_bytes().into_iter().chain([stone]));
+                }
+            }
+            done = frame + 1;
+            self.guess(timeline, frame, end, &board, quiz::count(mixed))
+        })
+    }
+
+    /// The question for the move after `frame`, if it is not a pass and there is something to choose from.
+    fn guess(
+        &self,
+        timeline: &Timeline,
+        frame: usize,
+        end: usize,
+        board: &Board,
+        count: usize,
+    ) -> Option<Question> {
+        let play = |at: usize| self.record.nodes.get(at)?.play;
+        let next = play(frame + 1)?;
+        let right = next.at.filter(|&at| board.get(at).is_none())?;
+        let mut points: Vec<Point> = Vec::with_capacity(count);
+        for at in (frame + 1..=end.min(frame + AHEAD)).filter_map(|at| play(at)?.at) {
+            if points.len() < count && board.get(at).is_none() && !points.contains(&at) {
+                points.push(at);
+            }
+        }
+        points.sort_by_key(|&at| self.place(Some(at)));
+        let mut choices: Vec<Choice> =
+            points.into_iter().map(|at| Choice { right: at == right, ..self.choice(Some(at)) }).collect();
+        quiz::letter(&mut choices);
+        let here = timeline.frames.list().get(frame)?;
+        let prompt = words::next_move(self.record.nodes.get(frame + 1)?.number, next.color, self.lang);
+        let comment = here.comment.clone();
+        (choices.len() > 1).then_some(Question { frame, prompt, comment, choices })
+    }
+}
+
+fn no_choice(span: Span) -> Diagnostic {
+    let message = "this problem has no two moves to choose from";
+    Diagnostic::error("problem-no-choice", span, message).with_hint(
+        "give the record wrong moves as variations, or label points to choose from with `LB`; \
+         `frame=N` begins at a later position",
+    )
+}
+
+fn no_answer(span: Span) -> Diagnostic {
+    let message = "no move of this problem is right";
+    Diagnostic::error("problem-no-answer", span, message)
+        .with_hint("name the right ones, as in `answer=Q16`, or mark them with `TE[1]` in the record")
+}

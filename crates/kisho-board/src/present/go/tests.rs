@@ -1,0 +1,372 @@
+mod crop;
+mod drawing;
+mod pictures;
+
+use super::*;
+use crate::diagram::{Layer, Shape};
+use crate::present::options::{Medium, Options, parse, words};
+use crate::render;
+use kisho_game::go::SGF;
+use kisho_game::{ReadOptions, Record as Any};
+
+fn shown(sgf: &str, info: &str, lang: Lang) -> Timeline {
+    let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
+    let Some(Any::Go(record)) = reading.record else { panic!("{:?}", reading.diagnostics) };
+    let (options, problems) = parse(&words(info).0, kisho_game::notation("sgf").unwrap());
+    assert_eq!(problems, []);
+    timeline(&record, &options, lang)
+}
+
+/// The elements of one frame that are symbols: name and place.
+fn symbols(timeline: &Timeline, frame: usize) -> Vec<(String, f64, f64)> {
+    let used = timeline.scene(frame).filter_map(|drawn| match &drawn.shape {
+        Shape::Use { symbol, at, .. } => Some((symbol.name.clone(), at.x, at.y)),
+        _ => None,
+    });
+    used.collect()
+}
+
+fn stones(timeline: &Timeline, frame: usize) -> Vec<(String, f64, f64)> {
+    let mut stones: Vec<_> = symbols(timeline, frame)
+        .into_iter()
+        .filter(|(name, ..)| matches!(name.as_str(), "b" | "w"))
+        .collect();
+    stones.sort_by(|a, b| a.partial_cmp(b).unwrap());
+    stones
+}
+
+/// The texts of one frame: content and place.
+fn texts(timeline: &Timeline, frame: usize) -> Vec<(String, f64, f64)> {
+    let written = timeline.scene(frame).filter_map(|drawn| match &drawn.shape {
+        Shape::Text(text) => Some((text.content.clone(), text.at.x, text.at.y)),
+        _ => None,
+    });
+    written.collect()
+}
+
+fn said(timeline: &Timeline, frame: usize, text: &str) -> bool {
+    texts(timeline, frame).iter().any(|(content, ..)| content == text)
+}
+
+const PLAIN: &str = "no-info-bar coords=none";
+/// A ladder of captures with a variation in which the stone lives on.
+const TREE: &str = "(;SZ[3]AB[ba]AW[aa];B[cc](;W[cb];B[ab];W[aa])(;W[ab];B[cb]))";
+
+#[test]
+fn stones_live_from_their_move_to_their_capture_in_each_variation() {
+    let timeline = shown(TREE, PLAIN, Lang::En);
+    let at = |frame| stones(&timeline, frame);
+    let b = |x, y| ("b".to_owned(), x, y);
+    let w = |x, y| ("w".to_owned(), x, y);
+    assert_eq!(at(0), [b(1.0, 0.0), w(0.0, 0.0)]);
+    assert_eq!(at(3), [b(0.0, 1.0), b(1.0, 0.0), b(2.0, 2.0), w(2.0, 1.0)], "captured");
+    assert_eq!(at(5), [b(1.0, 0.0), b(2.0, 2.0), w(0.0, 0.0), w(0.0, 1.0)], "alive again in the variation");
+    assert_eq!(timeline.frames.list()[5].parent, Some(1));
+}
+
+#[test]
+fn every_frame_shows_the_position_of_the_record() {
+    // Setup over stones, a suicide, a move on an occupied point, branches at several depths.
+    let sgf = "(;SZ[4]AB[aa][ba]AW[ca];B[ab](;AE[aa][ba]AW[ba];W[bb](;B[aa];W[ba])(;B[cc]AW[dd]))(;W[aa];B[da](;W[cb];B[aa])(;W[])))";
+    let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
+    let Some(Any::Go(record)) = reading.record else { panic!() };
+    for flip in ["", " flip"] {
+        let timeline = shown(sgf, &format!("{PLAIN}{flip}"), Lang::En);
+        record.walk(|frame, _, board| {
+            let mut expected = Vec::new();
+            for point in record.size.points() {
+                let (x, y) = (f64::from(point.column), f64::from(point.row));
+                let (x, y) = if flip.is_empty() { (x, y) } else { (3.0 - x, 3.0 - y) };
+                match board.get(point) {
+                    Some(kisho_game::go::Color::Black) => expected.push(("b".to_owned(), x, y)),
+                    Some(kisho_game::go::Color::White) => expected.push(("w".to_owned(), x, y)),
+                    None => {}
+                }
+            }
+            expected.sort_by(|a, b| a.partial_cmp(b).unwrap());
+            assert_eq!(stones(&timeline, frame), expected, "frame {frame}{flip}");
+        });
+    }
+}
+
+#[test]
+fn a_move_says_what_its_player_has_left_on_the_clock() {
+    let sgf = "(;SZ[9];B[ee]BL[595.9];W[gc]BL[1]WL[3600];B[cg]BL[-3];W[cc]WL[x];B[gg]BL[1e99])";
+    let timeline = shown(sgf, "", Lang::En);
+    let times: Vec<&str> = timeline.frames.list().iter().map(|frame| frame.time.as_str()).collect();
+    assert_eq!(times, ["", "9:55", "1:00:00", "", "", ""]);
+}
+
+#[test]
+fn one_element_a_stone() {
+    let line: String = ('a'..='s').map(|c| format!(";B[{c}a];W[{c}c]")).collect();
+    let timeline = shown(&format!("({line})"), "", Lang::En);
+    let lives = timeline.elements().filter(|e| e.life != timeline.always()).count();
+    // The stone and its last-move mark.
+    assert_eq!(lives, 2 * 38);
+    assert!(timeline.elements().all(|e| e.life.intervals().len() == 1));
+}
+
+#[test]
+fn alternatives_are_lettered_and_lead_on() {
+    let timeline = shown(TREE, PLAIN, Lang::En);
+    assert_eq!(texts(&timeline, 1), [("A".to_owned(), 2.0, 1.0), ("B".to_owned(), 0.0, 1.0)]);
+    assert!(texts(&timeline, 2).is_empty());
+    let links: Vec<_> = timeline.links.iter().map(|l| (l.seen, l.leads_to, l.area.center().x)).collect();
+    assert_eq!(links, [(1, 2, 2.0), (1, 5, 0.0)]);
+    let own = TREE.replace("B[cc]", "B[cc]LB[ab:x]");
+    assert!(!said(&shown(&own, PLAIN, Lang::En), 1, "B"), "the author's label stays");
+}
+
+#[test]
+fn the_moves_that_follow_are_shown_on_request_with_what_the_record_says_of_them() {
+    const JUDGED: &str = "(;SZ[9];B[ee];W[gc]TE[1](;B[cg]BM[1])(;B[gg]DO[])(;B[cc]IT[])(;B[gc]))";
+    let ghosts = |words: &str, frame: usize| -> Vec<(String, f64, f64)> {
+        let all = symbols(&shown(JUDGED, &format!("{PLAIN} {words}"), Lang::En), frame);
+        all.into_iter().filter(|(name, ..)| name.starts_with("next")).collect()
+    };
+    let named = |name: &str, x, y| (format!("next-{name}"), x, y);
+    assert_eq!(ghosts("", 0), []);
+    assert_eq!(ghosts("next", 0), [named("Black-None-false", 4.0, 4.0)]);
+    assert_eq!(ghosts("next", 1), [named("White-Some(Good)-false", 6.0, 2.0)]);
+    assert!(said(&shown(JUDGED, "next", Lang::En), 1, "!"));
+    let at_the_branch = [
+        named("Black-Some(Bad)-true", 2.0, 6.0),
+        named("Black-Some(Doubtful)-true", 6.0, 6.0),
+        named("Black-Some(Interesting)-true", 2.0, 2.0),
+        // A record may well play on a stone.
+        named("Black-None-true", 6.0, 2.0),
+    ];
+    assert_eq!(ghosts("next", 2), at_the_branch);
+    assert_eq!(ghosts("next", 3), [], "the line ends");
+    assert_eq!(ghosts("next quiz", 0), [], "it would tell the answer");
+}
+
+#[test]
+fn a_picture_that_moves_shows_no_answers_before_it_plays_them() {
+    let Some(Any::Go(record)) = (SGF.read)(TREE.as_bytes(), &ReadOptions::default()).record else { panic!() };
+    let seen = |medium: Medium| {
+        let options = Options { medium, ..parse(&words(PLAIN).0, &SGF).0 };
+        texts(&timeline(&record, &options, Lang::En), 1).len()
+    };
+    assert_eq!([Medium::Moving, Medium::Pictures].map(seen), [0, 2]);
+}
+
+#[test]
+fn a_picture_of_a_problem_shows_no_answers() {
+    let letters = |sgf: &str, frame: usize, medium: Medium| {
+        let record = (SGF.read)(sgf.as_bytes(), &ReadOptions::default()).record.unwrap();
+        let options = Options { medium, ..parse(&words(PLAIN).0, &SGF).0 };
+        texts(&crate::present::figure(&record, &options, Lang::En).0.timeline, frame).len()
+    };
+    let problem = "(;SZ[9]AW[aa]AB[ab](;B[bb](;W[cc])(;W[dd]))(;B[ee]))";
+    assert_eq!(letters(problem, 0, Medium::Pictures), 0);
+    assert_eq!(
+        letters(problem, 1, Medium::Pictures),
+        2,
+        "what comes later is no answer to the first question"
+    );
+    assert_eq!(letters(problem, 0, Medium::Page), 2, "on a page they are buttons");
+    assert_eq!(
+        letters("(;SZ[9](;B[bb])(;B[ee]))", 0, Medium::Pictures),
+        2,
+        "a game may begin with one or the other"
+    );
+}
+
+#[test]
+fn numbers_marks_and_labels_together() {
+    let sgf = "(;SZ[9]AW[aa];B[cc];W[dd]TR[cc][dd]CR[aa];B[ee]LB[cc:x][ff:y]MN[10];W[cc])";
+    let timeline = shown(sgf, "numbers coords=none no-info-bar", Lang::En);
+    let seen = |frame| texts(&timeline, frame).into_iter().map(|(text, ..)| text).collect::<Vec<_>>();
+    assert_eq!(seen(2), ["1", "2"], "numbers stay below marks; the stone of the start has none");
+    assert_eq!(seen(3), ["2", "10", "x", "y"], "a label takes the place of a number");
+    assert_eq!(seen(4), ["2", "10", "11"], "the new stone has its own number");
+    let names: Vec<_> = symbols(&timeline, 2).into_iter().map(|(name, ..)| name).collect();
+    assert!(names.contains(&"tr-b-above".to_owned()) && names.contains(&"cr-w".to_owned()));
+    let timeline = shown(sgf, "coords=none no-info-bar", Lang::En);
+    assert_eq!(texts(&timeline, 2), []);
+    assert_eq!(texts(&timeline, 3).len(), 2);
+}
+
+#[test]
+fn the_last_move_is_marked_unless_the_author_marks_it() {
+    let last = |info: &str, frame| {
+        let timeline = shown("(;SZ[9];B[cc];W[dd]TR[dd];B[];W[ee])", info, Lang::En);
+        let mark =
+            symbols(&timeline, frame).into_iter().find(|(name, ..)| matches!(name.as_str(), "last" | "ring"));
+        mark.map(|(name, x, y)| (name, x as u8, y as u8))
+    };
+    assert_eq!(last("", 0), None);
+    assert_eq!(last("", 1), Some(("last".to_owned(), 2, 2)));
+    assert_eq!(last("", 2), None);
+    assert_eq!(last("", 3), None, "a pass");
+    assert_eq!(last("numbers", 4), Some(("ring".to_owned(), 4, 4)));
+    assert_eq!(last("no-last-move", 1), None);
+}
+
+#[test]
+fn the_bar_counts_prisoners() {
+    let timeline = shown(TREE, "coords=none", Lang::En);
+    let counts = |frame| texts(&timeline, frame).into_iter().map(|(text, ..)| text).collect::<Vec<_>>();
+    assert_eq!(counts(0), ["0", "0", "Black to play"]);
+    assert_eq!(counts(3), ["1", "0"]);
+    assert_eq!(counts(5), ["0", "0"]);
+}
+
+#[test]
+fn coordinates_go_with_the_board() {
+    let western = shown("(;SZ[19])", "no-info-bar", Lang::En);
+    for (name, x, y) in
+        [("A", 0.0, 19.0), ("J", 8.0, 19.0), ("T", 18.0, 19.0), ("19", -1.0, 0.0), ("1", 19.0, 18.0)]
+    {
+        assert!(texts(&western, 0).contains(&(name.to_owned(), x, y)), "{name}");
+    }
+    assert!(!said(&western, 0, "I"));
+    let flipped = shown("(;SZ[19])", "no-info-bar flip", Lang::En);
+    assert!(texts(&flipped, 0).contains(&("T".to_owned(), 0.0, 19.0)));
+    assert!(texts(&flipped, 0).contains(&("1".to_owned(), -1.0, 0.0)));
+    let eastern = shown("(;SZ[19];B[pd])", "no-info-bar coords=eastern", Lang::Ja);
+    assert!(texts(&eastern, 0).contains(&("16".to_owned(), 15.0, -1.0)), "columns count from the left");
+    assert!(texts(&eastern, 0).contains(&("十九".to_owned(), -1.0, 18.0)));
+    assert_eq!(eastern.frames.list()[1].name, "黒 16の四");
+    let none = shown("(;SZ[19])", PLAIN, Lang::En);
+    assert_eq!(texts(&none, 0), []);
+    assert!(
+        said(&shown("(;SZ[19])", "no-info-bar coords", Lang::En), 0, "T"),
+        "western unless others are asked for"
+    );
+}
+
+#[test]
+fn names_and_comments() {
+    let sgf = "(;SZ[9]PB[秀策]PW[幻庵]BR[四段]DT[1846]RE[B+2]C[耳赤];B[cc]N[星]C[一行目\n二行目];W[];AW[dd];N[図]AE[dd])";
+    let names = |lang| {
+        let timeline = shown(sgf, "", lang);
+        timeline.frames.list().iter().map(|f| (f.number, f.name.clone(), f.short.clone())).collect::<Vec<_>>()
+    };
+    let row = |number, name: &str, short: &str| (number, name.to_owned(), short.to_owned());
+    assert_eq!(
+        names(Lang::Ja),
+        [
+            row(0, "開始局面", ""),
+            row(1, "黒 C7", "C7"),
+            row(2, "白 パス", "パス"),
+            row(0, "局面", ""),
+            row(0, "図", "")
+        ]
+    );
+    assert_eq!(names(Lang::En)[1..3], [row(1, "Black C7", "C7"), row(2, "White pass", "pass")]);
+    let timeline = shown(sgf, "", Lang::Ja);
+    assert_eq!(timeline.frames.list()[0].comment, "耳赤", "the header is part of the caption");
+    assert_eq!(timeline.frames.list()[1].comment, "星\n\n一行目\n二行目");
+    assert_eq!(timeline.frames.list()[0].alt, "空の盤。黒番。");
+    assert_eq!(timeline.frames.list()[1].alt, "1手目、黒 C7。黒はC7。");
+    assert_eq!(
+        shown(TREE, "", Lang::En).frames.list()[3].alt,
+        "Move 3: Black A2, capturing 1 stone. Black: B3, A2, C1. White: C2."
+    );
+}
+
+#[test]
+fn the_header_of_a_game() {
+    let sgf = "(;SZ[9]GN[耳赤の局]PB[秀策]PW[幻庵因碩]BR[四段]WR[8 dan]BT[本因坊家]EV[御城碁]RO[2]PC[大坂]KM[0]RE[B+2]
+        DT[1846-09-11,14]HA[0]RU[Japanese];B[cc])";
+    let header = |sgf: &str, info: &str, lang| {
+        let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
+        let (options, problems) = parse(&words(info).0, kisho_game::notation("sgf").unwrap());
+        assert_eq!(problems, []);
+        let (figures, _) = crate::present::figures(&reading.record.unwrap(), &options, lang);
+        figures[0].caption.header.clone()
+    };
+    assert_eq!(
+        header(sgf, "", Lang::Ja).join("|"),
+        "耳赤の局|黒 秀策 四段(本因坊家)|白 幻庵因碩 八段|御城碁 第2戦|大坂|1846年9月11・14日|コミなし|日本ルール|黒2目勝ち"
+    );
+    assert_eq!(
+        header(sgf, "", Lang::En).join("|"),
+        "耳赤の局|Black: 秀策 (4 dan, 本因坊家)|White: 幻庵因碩 (8 dan)|御城碁, round 2|大坂|11 and 14 September 1846|\
+         no komi|Japanese rules|Black won by 2 points"
+    );
+    assert!(header(sgf, "no-header", Lang::En).is_empty());
+    assert!(header(sgf, "frames=none", Lang::En).is_empty(), "a still diagram");
+    assert!(!header(sgf, "frames=none header", Lang::En).is_empty());
+    assert!(header(sgf, "moves=1", Lang::En).is_empty());
+    assert!(!header(sgf, "moves=1 header", Lang::En).is_empty());
+    let problem = "(;SZ[9]GN[Problem 1]KM[6.5];B[cc])";
+    assert!(header(problem, "", Lang::En).is_empty(), "nobody played it");
+    assert_eq!(header(problem, "header", Lang::En), ["Problem 1", "komi 6½"]);
+    assert!(header("(;SZ[9];B[cc])", "header", Lang::En).is_empty());
+}
+
+#[test]
+fn the_position_as_text() {
+    let timeline = shown("(;SZ[9]AB[cc][gg]AW[gc];W[ab](;B[ee])(;B[ef]))", "", Lang::En);
+    insta::assert_snapshot!(render::text(&timeline, 1));
+    let eastern = shown("(;SZ[19];B[pd])", "coords=eastern", Lang::Ja);
+    insta::assert_snapshot!(render::text(&eastern, 1));
+}
+
+#[test]
+fn layers_keep_marks_above_stones() {
+    let timeline = shown("(;SZ[9];B[cc]TR[cc])", PLAIN, Lang::En);
+    let names: Vec<_> = symbols(&timeline, 1).into_iter().map(|(name, ..)| name).collect();
+    assert_eq!(names, ["b", "tr-b"]);
+    assert!(Layer::Shade < Layer::Piece, "gaps lie below stones");
+}
+
+#[test]
+fn a_huge_tree_is_shown_in_reasonable_time() {
+    const MANY: usize = 40_000;
+    let begin = std::time::Instant::now();
+    let deep =
+        format!("(;SZ[9]{}{})", "(;B[aa]LB[aa:x];W[ba];B[ca];W[ab]".repeat(MANY / 4), ")".repeat(MANY / 4));
+    assert_eq!(shown(&deep, "numbers", Lang::En).frames.len(), MANY + 1);
+    let bushy = format!("(;SZ[9];B[aa]{})", "(;W[bb])".repeat(MANY));
+    assert_eq!(shown(&bushy, "", Lang::En).frames.len(), MANY + 2);
+    // Far above what it takes, far below what a square would.
+    assert!(begin.elapsed() < std::time::Duration::from_secs(30), "{:?}", begin.elapsed());
+}
+
+/// Everything that a board of characters can show, each line read by eye.
+#[test]
+fn marks_territory_numbers_and_captures_as_text() {
+    let text = |sgf: &str, info: &str, lang| {
+        let timeline = shown(sgf, info, lang);
+        render::text(&timeline, timeline.frames.main_end())
+    };
+    let marks = "(;SZ[5]AB[aa][ba]AW[ab][bb]TR[aa][ac]CR[ab][bc]SQ[ba][cc]MA[bb][dc]SL[ec])";
+    assert_eq!(
+        text(marks, "coords=none no-info-bar", Lang::En),
+        " ●△●□┬─┬─┐\n ○°○×┼─┼─┤\n △─°─□─×─■\n ├─┼─┼─┼─┤\n └─┴─┴─┴─┘\n"
+    );
+    let owned = "(;SZ[5]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce][aa]TB[aa:ae]TW[da:ee])";
+    let rows = text(owned, "coords=none no-info-bar", Lang::En);
+    assert!(rows.starts_with(" ○■●─○─□─□\n ■─●─○─□─□\n"), "{rows}");
+    let numbers = "(;SZ[3]AB[ba]AW[aa];B[ab];W[cc])";
+    assert_eq!(
+        text(numbers, "numbers no-last-move", Lang::En),
+        " 3 ┌─●─┐\n 2 ❶─┼─┤\n 1 └─┴─②\n   A B C\n\nCaptures ● 1  ○ 0    Black to play\n"
+    );
+    let many = "(;SZ[3];B[aa]MN[21];W[bb];B[])";
+    assert!(text(many, "numbers", Lang::En).contains("●─┬─┐"), "a number above 20 hides the colour");
+    let hidden = "(;SZ[4]AB[aa][dd]VW[aa:bb][ab:cb])";
+    assert_eq!(text(hidden, "crop=none no-info-bar", Lang::En), " 4 ●─┬─\n 3 ├─┼─┼─\n\n\n   A B C\n");
+    assert_eq!(text("(;SZ[1])", "coords=none no-info-bar", Lang::En), " ·\n");
+    assert_eq!(text("(;SZ[1:3])", "coords=none no-info-bar", Lang::En), " │\n │\n │\n");
+    assert_eq!(text("(;SZ[3:1])", "coords=none no-info-bar", Lang::En), " ─────\n");
+}
+
+/// The letters below the board are narrow everywhere; all else takes one column or two with the font.
+#[test]
+fn rows_of_text_are_straight_in_wide_fonts_too() {
+    use unicode_width::UnicodeWidthStr;
+    let timeline = shown(
+        "(;SZ[9]AB[aa][ba][ii]AW[ab][bb]TR[aa][ac]CR[ab][bc]SQ[ba][cc]MA[bb][dc]SL[ec]TB[dd]TW[ee])",
+        "no-info-bar coords=none",
+        Lang::En,
+    );
+    let rows = render::text(&timeline, 0);
+    let widths: Vec<_> = rows.lines().map(|row| (row.width(), row.width_cjk())).collect();
+    assert!(widths.iter().all(|width| *width == (18, 35)), "{widths:?}\n{rows}");
+}

@@ -1,0 +1,187 @@
+//! What is said of a game: names of moves, comments, text alternatives.
+
+use super::layout::Layout;
+use super::mentions;
+use crate::diagram::Frame;
+use crate::present::clock::clock;
+use kisho_game::go::score::Halves;
+use kisho_game::go::{Area, Board, Color, Node, Point, Record};
+use kisho_game::text::Lang;
+
+/// With more stones than this a text alternative counts them instead of naming each.
+pub const NAMED_STONES: usize = 24;
+
+/// The whole position is told every so many moves, and after the last one.
+const WHOLE_EVERY: usize = 10;
+
+/// All frames of a record.
+///
+/// `has_whole`: some tell their whole position, which takes time and is read on pages only.
+pub fn frames(record: &Record, layout: &Layout, lang: Lang, has_whole: bool) -> Vec<Frame> {
+    let mut frames = Vec::with_capacity(record.nodes.len());
+    record.walk(|at, node, board| {
+        let mut frame = frame(at, node, board, layout, lang);
+        let is_last = at + 1 == record.nodes.len();
+        let is_due = has_whole && (at % WHOLE_EVERY == 0 || is_last);
+        if node.visible.is_none() && stones_in(board) > NAMED_STONES {
+            let all = || stones(board, None, layout, lang, usize::MAX);
+            frame.whole = Some(if is_due { all() } else { String::new() });
+        }
+        frames.push(frame);
+    });
+    frames
+}
+
+fn frame(at: usize, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> Frame {
+    let mut frame = Frame { parent: node.parent, ..Frame::default() };
+    let mut comment = Vec::new();
+    match node.play {
+        Some(play) => {
+            frame.number = node.number;
+            frame.short = point(play.at, layout, lang);
+            frame.name = format!("{} {}", color(play.color, lang), frame.short);
+            frame.time = time_left(node, play.color);
+            comment.push(node.name.clone());
+        }
+        None if at == 0 => {
+            frame.name = lang.pick("Start", "開始局面").to_owned();
+            comment.push(node.name.clone());
+        }
+        None if node.name.is_empty() => frame.name = lang.pick("Position", "局面").to_owned(),
+        None => frame.name.clone_from(&node.name),
+    }
+    comment.push(node.comment.clone());
+    comment.retain(|text| !text.is_empty());
+    frame.comment = comment.join("\n\n");
+    frame.alt = alternative(&frame, node, board, layout, lang);
+    frame
+}
+
+/// The time that a player has left after a move (`BL`, `WL`): "9:55". Empty if the record does not say it.
+fn time_left(node: &Node, whose: Color) -> String {
+    let name = match whose {
+        Color::Black => "BL",
+        Color::White => "WL",
+    };
+    let said = node.properties.iter().find(|property| property.name == name).and_then(|p| p.values.first());
+    let Some(seconds) = said.and_then(|value| value.trim().parse::<f64>().ok()) else { return String::new() };
+    // A clock shows whole seconds; what no clock shows is left out.
+    if (0.0..360_000.0).contains(&seconds) { clock(seconds as u64) } else { String::new() }
+}
+
+/// The players' word for a colour.
+pub fn color(color: Color, lang: Lang) -> &'static str {
+    match color {
+        Color::Black => lang.pick("Black", "黒"),
+        Color::White => lang.pick("White", "白"),
+    }
+}
+
+/// A number of points: "6½", 「6目半」; whole numbers without 目, as in a sum.
+pub fn points(points: Halves, lang: Lang) -> String {
+    let (whole, half) = (points.0.unsigned_abs() / 2, points.0 % 2 != 0);
+    let sign = if points.0 < 0 { "−" } else { "" };
+    match (whole, half, lang) {
+        (0, true, Lang::En) => format!("{sign}½"),
+        (_, true, Lang::En) => format!("{sign}{whole}½"),
+        (0, true, Lang::Ja) => format!("{sign}半目"),
+        (_, true, Lang::Ja) => format!("{sign}{whole}目半"),
+        _ => format!("{sign}{whole}"),
+    }
+}
+
+/// An amount of points as it is said: "6½", 「6目半」, 「6目」.
+pub fn amount(amount: Halves, lang: Lang) -> String {
+    let unit = if lang == Lang::Ja && amount.0 % 2 == 0 { "目" } else { "" };
+    points(amount, lang) + unit
+}
+
+/// What a point is called, or a pass.
+pub fn point(at: Option<Point>, layout: &Layout, lang: Lang) -> String {
+    at.map_or_else(|| lang.pick("pass", "パス").to_owned(), |at| layout.name(at, lang))
+}
+
+/// The question for a move that was played.
+pub fn next_move(number: u32, whose: Color, lang: Lang) -> String {
+    let whose = color(whose, lang);
+    match lang {
+        Lang::En => format!("Move {number}: where does {whose} play?"),
+        Lang::Ja => format!("{number}手目、{whose}の次の一手は\u{ff1f}"),
+    }
+}
+
+/// Whose turn it is.
+pub fn to_play(whose: Color, lang: Lang) -> String {
+    let whose = color(whose, lang);
+    match lang {
+        Lang::En => format!("{whose} to play"),
+        Lang::Ja => format!("{whose}番"),
+    }
+}
+
+/// What a picture of the game is called.
+pub fn title(record: &Record, lang: Lang) -> String {
+    let board = lang.pick("Go board", "囲碁の盤面");
+    let colon = lang.pick(": ", ":");
+    match (record.info("PB"), record.info("PW")) {
+        (Some(black), Some(white)) => format!("{board}{colon}{black} – {white}"),
+        _ => record.info("GN").map_or_else(|| board.to_owned(), |name| format!("{board}{colon}{name}")),
+    }
+}
+
+/// What a player would say of the position.
+fn alternative(frame: &Frame, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> String {
+    let taken = match (node.taken, lang) {
+        (0, _) => String::new(),
+        (1, Lang::En) => ", capturing 1 stone".to_owned(),
+        (n, Lang::En) => format!(", capturing {n} stones"),
+        (n, Lang::Ja) => format!("、{n}子を取る"),
+    };
+    let said = match (node.play.is_some(), lang) {
+        (true, Lang::En) => format!("Move {}: {}{taken}.", frame.number, frame.name),
+        (true, Lang::Ja) => format!("{}手目、{}{taken}。", frame.number, frame.name),
+        (false, Lang::En) => format!("{}.", to_play(node.to_move, lang)),
+        (false, Lang::Ja) => format!("{}。", to_play(node.to_move, lang)),
+    };
+    let empty = match (layout.is_cut() || node.visible.is_some(), lang) {
+        (true, Lang::En) => "No stones in this part of the board. ",
+        (true, Lang::Ja) => "この部分に石はない。",
+        (false, _) => lang.pick("An empty board. ", "空の盤。"),
+    };
+    let position = match stones(board, node.visible.as_ref(), layout, lang, NAMED_STONES) {
+        stones if stones.is_empty() => format!("{empty}{said}"),
+        stones => format!("{said}{}{stones}", lang.pick(" ", "")),
+    };
+    match mentions::marks(node, layout, lang) {
+        marks if marks.is_empty() => position,
+        marks => format!("{position}{}{marks}", lang.pick(" ", "")),
+    }
+}
+
+fn stones_in(board: &Board) -> usize {
+    Color::ALL.into_iter().map(|whose| board.count(whose)).sum()
+}
+
+/// The stones on the part of the board that is shown, as far as they are `visible`: each by name, or more than `most`
+/// counted; empty if there are none.
+pub fn stones(board: &Board, visible: Option<&Area>, layout: &Layout, lang: Lang, most: usize) -> String {
+    let all = !layout.is_cut() && visible.is_none();
+    let sees = |at: Point| layout.shows(at) && visible.is_none_or(|area| area.binary_search(&at).is_ok());
+    let points = |whose| {
+        let stones = board.size().points().filter(move |&at| board.get(at) == Some(whose));
+        stones.filter(move |&at| all || sees(at))
+    };
+    let count = |whose| if all { board.count(whose) } else { points(whose).count() };
+    let named = Color::ALL.into_iter().map(count).sum::<usize>() <= most;
+    let said = Color::ALL.into_iter().filter(|&whose| count(whose) > 0).map(|whose| {
+        let (count, whose_name) = (count(whose), color(whose, lang));
+        let names = || points(whose).map(|point| layout.name(point, lang)).collect::<Vec<_>>();
+        match (lang, named) {
+            (Lang::En, true) => format!("{whose_name}: {}.", names().join(", ")),
+            (Lang::En, false) => format!("{whose_name}: {count} stones."),
+            (Lang::Ja, true) => format!("{whose_name}は{}。", names().join("、")),
+            (Lang::Ja, false) => format!("{whose_name}は{count}子。"),
+        }
+    });
+    said.collect::<Vec<_>>().join(lang.pick(" ", ""))
+}

@@ -1,0 +1,180 @@
+//! How Janken shogi is shown.
+//!
+//! The unit is the width of a square; see `layout`.
+
+mod bar;
+mod board;
+mod comments;
+mod cube;
+mod cubes;
+mod dice;
+mod hands;
+mod header;
+mod layout;
+mod legend;
+mod marks;
+mod solve;
+mod steps;
+#[cfg(test)]
+mod tests;
+mod text;
+mod view;
+mod words;
+
+pub use header::{has_players, header};
+pub use solve::{Solved, solved};
+
+use super::last::{self, End};
+use super::{Options, crop};
+use crate::diagram::{Drawn, Frame, Frames, Layer, Role, Timeline};
+use dice::Dice;
+use kisho_game::Outcome;
+use kisho_game::janken::{Record, Square};
+use kisho_game::text::{Diagnostic, Lang};
+use layout::Layout;
+use steps::Step;
+use view::Faces;
+
+/// Pixels of a square when the author asks for no size.
+const UNIT: f64 = 56.0;
+
+/// Who is to move after a node: "Black to move", 「先手番」.
+#[must_use]
+pub fn task(record: &Record, node: usize, lang: Lang) -> String {
+    let node = record.nodes().get(node);
+    node.map_or_else(String::new, |node| words::to_move(node.position.to_move, lang))
+}
+
+/// How the game ended at a node: "Black won", 「先手の勝ち」.
+#[must_use]
+pub fn ended(record: &Record, node: usize, lang: Lang) -> Option<String> {
+    let node = record.nodes().get(node)?;
+    let outcome = node.outcome.or_else(|| node.position.winner().map(Outcome::from))?;
+    Some(words::outcome(outcome, lang))
+}
+
+/// Whether all dice are on the board at the start.
+#[must_use]
+pub fn is_set_up(record: &Record) -> bool {
+    record.nodes().first().is_some_and(|node| node.position.dice().count() == 8)
+}
+
+/// The timeline of a record.
+#[must_use]
+pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
+    let (faces, _) = view::asked(record, options);
+    if let Faces::Alone(dice) = faces {
+        return cubes::alone(&dice, options, lang);
+    }
+    let steps = steps::steps(record, options.step.unwrap_or_default());
+    let steps = steps.as_slice();
+    let has_stand = steps.iter().any(|step| bar::last_stand(step.position()).contains(&true));
+    let layout = Layout::new(steps, options, &faces, has_stand);
+    let view = layout.view();
+    let unit = options.unit(view.w).unwrap_or(UNIT);
+    let frames = frames(steps, &layout, options, lang);
+    let mut timeline = Timeline::new(lang, header::title(record, lang), view, unit, frames);
+    board::draw(&mut timeline, &layout);
+    if options.shows_last_move() {
+        last_actions(&mut timeline, steps, &layout);
+    }
+    all_dice(&mut timeline, steps, &layout);
+    marks::draw(&mut timeline, steps, &layout, options);
+    marks::ways(&mut timeline, steps, &layout, options);
+    if layout.is_cut() {
+        timeline.clip(layout.area);
+    }
+    if layout.has_names {
+        board::names(&mut timeline, &layout);
+    }
+    if options.shows_info_bar() {
+        bar::draw(&mut timeline, steps, &layout);
+    }
+    if let Faces::On(square) = faces {
+        cubes::below(&mut timeline, steps, square, &layout);
+    }
+    if options.legend == Some(true) {
+        legend::draw(&mut timeline, &layout);
+    }
+    text::write(&mut timeline, steps, &faces, &layout, options);
+    timeline
+}
+
+/// What is wrong with the squares and dice that the author names.
+#[must_use]
+pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
+    let problems = marks::problems(options).chain(view::asked(record, options).1);
+    problems.chain(layout::part(options, || None).1).collect()
+}
+
+fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) -> Frames {
+    let frame = |step: &Step<'_>| {
+        let actions: Vec<String> = step.played.iter().map(|played| played.action.to_string()).collect();
+        let moved = !actions.is_empty();
+        Frame {
+            parent: step.parent,
+            number: if moved { u32::from(step.before.turn) } else { 0 },
+            short: actions.join(","),
+            name: if moved { words::played(step, lang) } else { words::start(lang) },
+            comment: step.node.comment.clone(),
+            alt: words::position(step, lang),
+            ..Frame::default()
+        }
+    };
+    let mut frames: Vec<Frame> = steps.iter().map(frame).collect();
+    comments::link(steps, layout, &mut frames);
+    if layout.is_cut() {
+        let squares = || Square::all().filter(|&square| layout.shows(square));
+        if let (Some(first), Some(last)) = (squares().min(), squares().max()) {
+            let told = crop::told(first, last, lang);
+            for frame in &mut frames {
+                frame.alt += lang.pick(" ", "");
+                frame.alt += &told;
+            }
+        }
+    }
+    if let Some(marked) = frames.get_mut(marks::frame(steps, options)) {
+        let told = marks::told(options, layout, lang);
+        if !told.is_empty() {
+            marked.alt += lang.pick(" ", "");
+            marked.alt += &told;
+        }
+    }
+    Frames::new(frames)
+}
+
+/// The squares of the last action, or of all actions of the last turn. Where a die only passed is no end of its way.
+fn last_actions(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
+    last::shade(timeline, (marks::INSIDE, marks::INSIDE), |frame, end| {
+        let played = steps.get(frame).map_or(&[][..], |step| step.played.as_slice());
+        let stays = |(at, to): (usize, Square)| {
+            let later = played.iter().skip(at + 1);
+            later.map(|played| played.action.from).all(|from| from != to).then_some(to)
+        };
+        let squares: Vec<Square> = match end {
+            End::To => played.iter().map(|played| played.action.to).enumerate().filter_map(stays).collect(),
+            End::From => played.iter().map(|played| played.action.from).collect(),
+        };
+        squares.into_iter().filter(|&square| layout.shows(square)).map(|square| layout.center(square))
+    });
+}
+
+/// Radius of the sign of a die that stands in the home area that it had left, and where it is on its square.
+const OUT: (f64, f64) = (0.055, 0.435);
+
+fn all_dice(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
+    let symbols = Dice::new();
+    for square in Square::all().filter(|&square| layout.shows(square)) {
+        let at = layout.center(square);
+        let dice = || steps.iter().map(|step| step.position().at(square));
+        for (die, life) in timeline.frames.lives_of(dice().map(|die| die.map(|die| (die.owner, die.lie)))) {
+            let Some((owner, lie)) = die else { continue };
+            timeline.add(Layer::Piece, life, Drawn::symbol(symbols.of(owner, lie), at));
+        }
+        let out = dice().map(|die| die.is_some_and(|die| words::is_out(square, die)));
+        for (_, life) in timeline.frames.lives_of(out).into_iter().filter(|(out, _)| *out) {
+            let dot = Drawn::disc(at.moved(OUT.1, -OUT.1), OUT.0, Role::Ink);
+            timeline.add(Layer::Mark, life, dot);
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! The list of all options.
+
+use kisho_game::{Game, Notation};
+
+/// Whether an option stands alone or takes a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// `name`, and `no-name` for the opposite.
+    Switch,
+    /// `name=value`; the word names the value in help texts.
+    Value(&'static str),
+    /// `name`, `no-name` or `name=value`.
+    SwitchOrValue(&'static str),
+}
+
+/// Where an option means something.
+#[derive(Debug, Clone, Copy)]
+pub enum Scope {
+    /// Everywhere.
+    Everywhere,
+    /// In records of these games, in whatever notation.
+    Games(&'static [Game]),
+    /// In notations whose texts may hold several records.
+    Collections,
+    /// In the notation of this name.
+    Notation(&'static str),
+}
+
+/// One option.
+#[derive(Debug, Clone, Copy)]
+pub struct Spec {
+    /// Its word.
+    pub name: &'static str,
+    /// Its form.
+    pub kind: Kind,
+    /// Where it means something.
+    pub scope: Scope,
+    /// What it does, for help texts.
+    pub help: &'static str,
+}
+
+impl Spec {
+    const fn new(name: &'static str, kind: Kind, scope: Scope, help: &'static str) -> Self {
+        Self { name, kind, scope, help }
+    }
+
+    /// Whether records in this notation may know the option; those of JSON may be of any game.
+    #[must_use]
+    pub fn fits(&self, notation: &Notation) -> bool {
+        match self.scope {
+            Scope::Everywhere => true,
+            Scope::Games(games) => notation.game.is_none_or(|game| games.contains(&game)),
+            Scope::Collections => notation.many.is_some(),
+            Scope::Notation(name) => notation.name == name,
+        }
+    }
+}
+
+/// Every option.
+pub const SPECS: &[Spec] = &[
+    Spec::new(
+        "flip",
+        Kind::Switch,
+        Scope::Everywhere,
+        "Turn the board round, coordinates and hands included",
+    ),
+    Spec::new(
+        "last-move",
+        Kind::Switch,
+        Scope::Everywhere,
+        "Highlight the last move (on unless you say no-last-move)",
+    ),
+    Spec::new(
+        "info-bar",
+        Kind::SwitchOrValue("fan"),
+        Scope::Everywhere,
+        "Turn, walls left, captures, hands (on unless you say no-info-bar; fan: as on the Quoridor fan site)",
+    ),
+    Spec::new(
+        "coords",
+        Kind::SwitchOrValue("STYLE"),
+        Scope::Everywhere,
+        "Coordinates: western, eastern (Go, shogi), numeric (Go), or none",
+    ),
+    Spec::new(
+        "numbers",
+        Kind::SwitchOrValue("restart|N"),
+        Scope::Games(&[Game::Go]),
+        "Move numbers on the stones; in a book figure counted from 1 (restart) or from N",
+    ),
+    Spec::new(
+        "next",
+        Kind::Switch,
+        Scope::Games(&[Game::Go, Game::Shogi]),
+        "Shows the moves that follow: ghost stones, with what the record says of them, or arrows",
+    ),
+    Spec::new(
+        "moves",
+        Kind::Value("A-B"),
+        Scope::Games(&[Game::Go]),
+        "A book figure: the position before move A, and the moves A to B as numbered stones",
+    ),
+    Spec::new(
+        "every",
+        Kind::Value("N"),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        "The game as a series of figures: book figures of N moves each, or in shogi and Quoridor every Nth position",
+    ),
+    Spec::new(
+        "figures",
+        Kind::SwitchOrValue("N,N,…"),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        "The figures that the file itself defines: by FG and PM, or in shogi by bookmarks; in shogi and Quoridor also the positions after the moves N (first, last)",
+    ),
+    Spec::new(
+        "crop",
+        Kind::Value("PART"),
+        Scope::Everywhere,
+        "The part of the board: auto, top-right, left, …, K10-T19, 5e-1a, c3-g7, or none for all of it",
+    ),
+    Spec::new(
+        "score",
+        Kind::SwitchOrValue("RULES"),
+        Scope::Games(&[Game::Go]),
+        "Territory, and the count: japanese, chinese, aga, area, or by the rules of the record",
+    ),
+    Spec::new(
+        "dead",
+        Kind::Value("C3,D4,…"),
+        Scope::Games(&[Game::Go]),
+        "For the count: dead stones, one of each group",
+    ),
+    Spec::new(
+        "neutral",
+        Kind::Value("A1,…"),
+        Scope::Games(&[Game::Go]),
+        "For the count: points that belong to nobody, such as eyes in seki",
+    ),
+    Spec::new(
+        "komi",
+        Kind::Value("POINTS"),
+        Scope::Games(&[Game::Go]),
+        "For the count: instead of the record's komi",
+    ),
+    Spec::new("frame", Kind::Value("N|first|last"), Scope::Everywhere, "The frame shown first"),
+    Spec::new(
+        "frames",
+        Kind::Value("A-B|none"),
+        Scope::Everywhere,
+        "Step through these frames only; none: a still diagram",
+    ),
+    Spec::new(
+        "print",
+        Kind::Value("N,N,…"),
+        Scope::Everywhere,
+        "The frames that are printed: numbers, first, last",
+    ),
+    Spec::new(
+        "title",
+        Kind::Switch,
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        "The title of a figure (on in book figures and series unless you say no-title)",
+    ),
+    Spec::new(
+        "header",
+        Kind::Switch,
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go, Game::Janken]),
+        "Players, event, date, komi, result (on for games that are replayed unless you say no-header)",
+    ),
+    Spec::new(
+        "split",
+        Kind::SwitchOrValue("N"),
+        Scope::Everywhere,
+        "Divide a large record into pages of at most N frames (split alone: of the usual size; no-split: never)",
+    ),
+    Spec::new("id", Kind::Value("NAME"), Scope::Everywhere, "A name for links to this diagram"),
+    Spec::new("caption", Kind::Value("TEXT"), Scope::Everywhere, "A line below the diagram"),
+    Spec::new(
+        "alt",
+        Kind::Value("TEXT"),
+        Scope::Everywhere,
+        "The text alternative, instead of the generated one",
+    ),
+    Spec::new(
+        "size",
+        Kind::Value("N"),
+        Scope::Everywhere,
+        "Width in pixels; for qf the pixels of a quarter square, as on the fan site",
+    ),
+    Spec::new("theme", Kind::Value("NAME"), Scope::Everywhere, "Board theme"),
+    Spec::new("src", Kind::Value("PATH"), Scope::Everywhere, "Take the record from a file beside the page"),
+    Spec::new("source", Kind::Switch, Scope::Everywhere, "Also offer the code for copying"),
+    Spec::new(
+        "downloads",
+        Kind::Switch,
+        Scope::Everywhere,
+        "Links to the picture as SVG, as PNG and on a page to print",
+    ),
+    Spec::new(
+        "record",
+        Kind::Switch,
+        Scope::Everywhere,
+        "Links of a replay to its record and to its positions in words",
+    ),
+    Spec::new("game", Kind::Value("N"), Scope::Collections, "Which game of a collection, from 1"),
+    Spec::new(
+        "notation",
+        Kind::Value("NAME"),
+        Scope::Notation("quoridor"),
+        "What walls are called if the text does not say it: official, northwest or glendenning",
+    ),
+    Spec::new(
+        "problem",
+        Kind::SwitchOrValue("tsume|next"),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        "Ask for the solution before the variations are shown; shogi: a mate (tsume) or the best move (next)",
+    ),
+    Spec::new(
+        "answer",
+        Kind::Value("MOVE,MOVE,…"),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        "What is right as the first move of a problem, if the record does not say it",
+    ),
+    Spec::new(
+        "choices",
+        Kind::Value("MOVE,MOVE,…"),
+        Scope::Games(&[Game::Quoridor, Game::Shogi]),
+        "The moves to choose from at first, beside the record's own, instead of those that kisho finds",
+    ),
+    Spec::new(
+        "quiz",
+        Kind::SwitchOrValue("A-B"),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        "Ask for the next move, from every frame or from these",
+    ),
+    Spec::new(
+        "flags",
+        Kind::Value("0…15"),
+        Scope::Games(&[Game::Quoridor]),
+        "8 flip, 4 last move, 2 plain walls, 1 information bar, added up",
+    ),
+    Spec::new(
+        "freeboard",
+        Kind::Switch,
+        Scope::Games(&[Game::Quoridor]),
+        "On a page, a board on which the reader sets pawns and walls, as qf_freeboard",
+    ),
+    Spec::new("plain-walls", Kind::Switch, Scope::Games(&[Game::Quoridor]), "Draw both players' walls alike"),
+    Spec::new(
+        "wall-numbers",
+        Kind::SwitchOrValue("moves|walls"),
+        Scope::Games(&[Game::Quoridor]),
+        "Numbers on the walls: of the moves that placed them, or each player's walls counted from 1",
+    ),
+    Spec::new(
+        "paths",
+        Kind::SwitchOrValue("both|white|black"),
+        Scope::Games(&[Game::Quoridor]),
+        "The shortest way of each player to the goal, the other pawn ignored, and its length",
+    ),
+    Spec::new(
+        "ghost",
+        Kind::Value("WALL,WALL,…"),
+        Scope::Games(&[Game::Quoridor]),
+        "Dashed walls that might be placed: e3h,d5v, or with a label, A:e3h",
+    ),
+    Spec::new(
+        "pieces",
+        Kind::Value("STYLE"),
+        Scope::Games(&[Game::Shogi]),
+        "Shogi pieces: plain characters as in books, pentagon, full (both characters), letters or international",
+    ),
+    Spec::new(
+        "marks",
+        Kind::Value("SIGN:SQUARE …"),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Janken]),
+        "Marks on squares: circle:7f cross:3c triangle: square: fill:, or a label such as A:5e; in Quoridor also on walls (e3h) and crossings (e3+)",
+    ),
+    Spec::new(
+        "arrows",
+        Kind::Value("FROM-TO …"),
+        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Janken]),
+        "Arrows from square to square, 2h-2c, or from a hand, P*5e",
+    ),
+    Spec::new(
+        "kings",
+        Kind::Value("same|apart"),
+        Scope::Games(&[Game::Shogi]),
+        "Both kings as 玉, or White's, the higher player's, as 王",
+    ),
+    Spec::new(
+        "hands",
+        Kind::Value("both|black|white|none"),
+        Scope::Games(&[Game::Shogi]),
+        "Whose hands are shown beside the board",
+    ),
+    Spec::new(
+        "step",
+        Kind::Value("action|turn"),
+        Scope::Games(&[Game::Janken]),
+        "Go on by single actions, or by whole turns",
+    ),
+    Spec::new(
+        "solve",
+        Kind::SwitchOrValue("line"),
+        Scope::Games(&[Game::Janken]),
+        "Who wins the position that is shown, and by which turns; with `line` as a replay",
+    ),
+    Spec::new(
+        "legend",
+        Kind::Switch,
+        Scope::Games(&[Game::Janken]),
+        "Explain the edges of the dice below the board",
+    ),
+    Spec::new(
+        "die",
+        Kind::Value("SQUARE|GPC …"),
+        Scope::Games(&[Game::Janken]),
+        "Three faces of the die on a square, below the board; or dice alone, by their letters (small: white's)",
+    ),
+    Spec::new(
+        "names",
+        Kind::Value("japanese|western"),
+        Scope::Games(&[Game::Shogi]),
+        "Shogi moves as ▲７六歩 or as P-7f, whatever the language of the page",
+    ),
+];

@@ -1,0 +1,99 @@
+//! An info string cut into words.
+
+use kisho_game::text::{Diagnostic, Span};
+
+/// A bare word or `key=value`, with the places of both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// The word, or what stands before `=`.
+    pub name: String,
+    /// Where the name stands.
+    pub name_span: Span,
+    /// What stands behind `=`, without quotes.
+    pub value: Option<String>,
+    /// Where the value stands; where the word ends if there is none.
+    pub value_span: Span,
+}
+
+/// Cuts an info string into words at white space; a value may be in double quotes (`\"` and `\\` inside).
+/// A quote that is not closed is reported and taken to go on to the end.
+#[must_use]
+pub fn words(info: &str) -> (Vec<Word>, Vec<Diagnostic>) {
+    let mut words = Vec::new();
+    let mut problems = Vec::new();
+    let mut rest = info.char_indices().peekable();
+    loop {
+        while rest.next_if(|(_, c)| c.is_whitespace()).is_some() {}
+        let Some(&(start, _)) = rest.peek() else { break };
+        let mut name = String::new();
+        while let Some((_, c)) = rest.next_if(|(_, c)| !c.is_whitespace() && *c != '=') {
+            name.push(c);
+        }
+        let name_span = Span::new(start, offset(&mut rest, info));
+        if rest.next_if(|(_, c)| *c == '=').is_none() {
+            words.push(Word { name, name_span, value: None, value_span: Span::at(name_span.end) });
+            continue;
+        }
+        let value_start = offset(&mut rest, info);
+        let mut value = String::new();
+        if rest.next_if(|(_, c)| *c == '"').is_some() {
+            if !quoted(&mut rest, &mut value) {
+                let span = Span::new(value_start, info.len());
+                problems.push(
+                    Diagnostic::error("option-quote", span, "this quote is not closed")
+                        .with_hint("put a second `\"` where the value ends"),
+                );
+            }
+        } else {
+            while let Some((_, c)) = rest.next_if(|(_, c)| !c.is_whitespace()) {
+                value.push(c);
+            }
+        }
+        let value_span = Span::new(value_start, offset(&mut rest, info));
+        words.push(Word { name, name_span, value: Some(value), value_span });
+    }
+    (words, problems)
+}
+
+type Chars<'a> = std::iter::Peekable<std::str::CharIndices<'a>>;
+
+fn offset(rest: &mut Chars<'_>, info: &str) -> usize {
+    rest.peek().map_or(info.len(), |(at, _)| *at)
+}
+
+/// Reads up to the closing quote; `false` if there is none.
+fn quoted(rest: &mut Chars<'_>, value: &mut String) -> bool {
+    while let Some((_, c)) = rest.next() {
+        match c {
+            '"' => return true,
+            '\\' => value
+                .extend(rest.next_if(|(_, c)| matches!(c, '"' | '\\')).map_or(Some('\\'), |(_, c)| Some(c))),
+            c => value.push(c),
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_values_and_quotes() {
+        let (words, problems) = words(r#"flip  frame=3 caption="a \"b\" 棋" alt="#);
+        assert!(problems.is_empty());
+        let pairs: Vec<_> = words.iter().map(|w| (w.name.as_str(), w.value.as_deref())).collect();
+        assert_eq!(
+            pairs,
+            [("flip", None), ("frame", Some("3")), ("caption", Some("a \"b\" 棋")), ("alt", Some(""))]
+        );
+        assert_eq!(words[1].value_span, Span::new(12, 13));
+    }
+
+    #[test]
+    fn an_open_quote_is_reported() {
+        let (words, problems) = words("caption=\"a b");
+        assert_eq!(words[0].value.as_deref(), Some("a b"));
+        assert_eq!(problems[0].id, "option-quote");
+    }
+}

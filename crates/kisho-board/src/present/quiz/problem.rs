@@ -1,0 +1,136 @@
+//! Problems.
+
+use std::ops::RangeInclusive;
+
+use super::{MOST_QUESTIONS, finish, letter};
+use crate::diagram::quiz::Kind;
+use crate::diagram::{Choice, Frame, Offer, Question, Quiz, Timeline};
+use kisho_game::problem::{self, verdict};
+use kisho_game::text::{Diagnostic, Lang, Span};
+
+/// Puts the reader's words in the place of those with which files say that a line is right.
+pub fn reword(frames: &mut [Frame], lang: Lang) {
+    for frame in frames {
+        let (verdict, rest) = verdict::read(&frame.comment);
+        let word = match verdict {
+            Some(true) => lang.pick("Right.", "正解。"),
+            Some(false) => lang.pick("Wrong.", "失敗。"),
+            None => "",
+        };
+        let parts = [word, &rest].into_iter().filter(|part| !part.is_empty());
+        frame.comment = parts.collect::<Vec<_>>().join("\n\n");
+    }
+}
+
+/// Asks for a solution. `offer` makes the choices of a question out of its candidates, in their order, each with its
+/// place in an order that tells nothing of what is right; `prompt` says what is asked for.
+pub fn problem<M, K: Ord>(
+    timeline: &mut Timeline,
+    questions: Vec<problem::Question<M>>,
+    span: Span,
+    mut offer: impl FnMut(&problem::Question<M>) -> Vec<(K, Choice)>,
+    mut prompt: impl FnMut(usize, &problem::Question<M>) -> String,
+) -> Option<Diagnostic> {
+    let mut asked = Vec::with_capacity(questions.len());
+    for (place, question) in questions.into_iter().enumerate() {
+        let offered = offer(&question);
+        let mut choices: Vec<(K, Choice, Option<usize>)> = question
+            .candidates
+            .iter()
+            .zip(offered)
+            .map(|(candidate, (key, choice))| {
+                let mut told = told(timeline, &candidate.line);
+                if candidate.right {
+                    told.extend(others(timeline, &candidate.line));
+                }
+                let choice = Choice {
+                    right: candidate.right,
+                    shows: end_of(&candidate.line),
+                    told,
+                    next: candidate.next,
+                    ..choice
+                };
+                (key, choice, candidate.line.first().copied())
+            })
+            .collect();
+        choices.sort_by(|(a, ..), (b, ..)| a.cmp(b));
+        let leads: Vec<Option<usize>> = choices.iter().map(|(.., child)| *child).collect();
+        let mut choices: Vec<Choice> = choices.into_iter().map(|(_, choice, _)| choice).collect();
+        letter(&mut choices);
+        for (choice, child) in choices.iter().zip(leads) {
+            if let Some(child) = child {
+                let offer = Offer { letter: choice.letter.clone(), right: Some(choice.right) };
+                timeline.offers.insert(child, offer);
+            }
+        }
+        // What is said of a later position has been told with the move that led there.
+        let comment = if place == 0 { comment(timeline, question.node) } else { String::new() };
+        asked.push(Question { frame: question.node, prompt: prompt(place, &question), comment, choices });
+    }
+    if finish(timeline, Quiz { kind: Kind::Problem, on_squares: false, questions: asked }) {
+        return None;
+    }
+    let message = format!("only the first {MOST_QUESTIONS} questions of this problem are asked");
+    let hint = "leave variations out, or begin at a later position with `frame=N`";
+    Some(Diagnostic::warning("problem-long", span, message).with_hint(hint))
+}
+
+/// The moves of a line, and what is said of them.
+fn told(timeline: &Timeline, line: &[usize]) -> Vec<String> {
+    let lang = timeline.lang;
+    let frames = timeline.frames.list();
+    let moves: Vec<&str> =
+        line.iter().filter_map(|&at| frames.get(at)).map(|frame| frame.name.as_str()).collect();
+    let mut told = Vec::new();
+    if moves.len() > 1 {
+        told.push(moves.join(lang.pick(", ", "、")));
+    }
+    for (place, &at) in line.iter().enumerate() {
+        let comment = comment(timeline, at);
+        match frames.get(at) {
+            Some(frame) if place > 0 && !comment.is_empty() && !frame.short.is_empty() => {
+                told.push(format!("{}{}{comment}", frame.short, lang.pick(": ", ":")));
+            }
+            _ if comment.is_empty() => {}
+            _ => told.push(comment),
+        }
+    }
+    told
+}
+
+/// What else the opponent could answer to the moves of a line that the reader makes, as far as the record knows. The first
+/// move has just been chosen; later ones are named.
+fn others(timeline: &Timeline, line: &[usize]) -> Vec<String> {
+    let frames = &timeline.frames;
+    let short =
+        |at: usize| frames.list().get(at).map(|frame| frame.short.as_str()).filter(|name| !name.is_empty());
+    let answers = line.chunks_exact(2).enumerate().filter_map(|(place, pair)| {
+        let &[made, answer] = pair else { return None };
+        let others: Vec<&str> =
+            frames.children(made).filter(|&child| child != answer).filter_map(short).collect();
+        let made = short(made).filter(|_| place > 0);
+        (!others.is_empty()).then_some((made, others))
+    });
+    let say = |(made, others): (Option<&str>, Vec<&str>)| match (timeline.lang, made) {
+        (Lang::En, None) => format!("Other answers: {}; see the solution.", others.join(", ")),
+        (Lang::En, Some(made)) => {
+            format!("Other answers to {made}: {}; see the solution.", others.join(", "))
+        }
+        (Lang::Ja, None) => format!("ほかの応手は{}（答えを参照）。", others.join("、")),
+        (Lang::Ja, Some(made)) => format!("{made}へのほかの応手は{}（答えを参照）。", others.join("、")),
+    };
+    answers.map(say).collect()
+}
+
+/// What the author says of a node, without the words that judge it.
+fn comment(timeline: &Timeline, node: usize) -> String {
+    let comment = timeline.frames.list().get(node).map_or("", |frame| &frame.comment);
+    verdict::read(comment).1
+}
+
+/// The frames at the end of a line that stand one after the other, so that they can be shown as if they were played.
+fn end_of(line: &[usize]) -> Option<RangeInclusive<usize>> {
+    let last = *line.last()?;
+    let first = line.iter().rev().zip((0..=last).rev()).take_while(|(frame, wanted)| *frame == wanted).last();
+    Some(first.map_or(last, |(&frame, _)| frame)..=last)
+}

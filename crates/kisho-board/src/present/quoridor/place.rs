@@ -1,0 +1,77 @@
+//! What authors name on the board: squares, crossings and the places of walls.
+
+use std::fmt;
+
+use super::board::Board;
+use crate::diagram::Point;
+use kisho_game::quoridor::{Slot, Square, Wall};
+use kisho_game::text::{Diagnostic, Span};
+
+/// A place on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// `e5`
+    Square(Square),
+    /// `e3+`: the upper right corner of e3.
+    Crossing(Slot),
+    /// `e3h`: where a wall lies or might lie.
+    Wall(Wall),
+}
+
+impl Place {
+    /// The place of a name, if it is one.
+    pub fn read(name: &str) -> Option<Self> {
+        let crossing = || name.strip_suffix('+')?.parse().ok().map(Self::Crossing);
+        let wall = || name.parse().ok().map(Self::Wall);
+        name.parse().ok().map(Self::Square).or_else(crossing).or_else(wall)
+    }
+
+    /// Its middle.
+    pub fn center(self, board: Board) -> Point {
+        match self {
+            Self::Square(square) => board.square(square),
+            Self::Crossing(slot) | Self::Wall(Wall { slot, .. }) => board.slot(slot),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Square(square) => square.fmt(f),
+            Self::Crossing(slot) => write!(f, "{slot}+"),
+            Self::Wall(wall) => wall.fmt(f),
+        }
+    }
+}
+
+/// The place that the author names.
+pub fn named(name: &str, span: Span) -> Result<Place, Box<Diagnostic>> {
+    let hint = "write a square, `e5`, a wall, `e3h` or `e3v`, or a crossing, `e3+`";
+    Place::read(name).ok_or_else(|| bad(span, format!("`{name}` is no place on this board"), hint))
+}
+
+/// The wall that the author names.
+pub fn wall(name: &str, span: Span) -> Result<Wall, Box<Diagnostic>> {
+    let hint = "a wall is the square whose upper right corner is its middle, and `h` or `v`: `a1h` to `h8v`";
+    name.parse().map_err(|()| bad(span, format!("`{name}` is no wall"), hint))
+}
+
+fn bad(span: Span, message: String, hint: &str) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error("option-value", span, message).with_hint(hint))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_have_their_names() {
+        for name in ["e5", "a1", "i9", "e3+", "h8+", "e3h", "a1v"] {
+            assert_eq!(Place::read(name).map(|place| place.to_string()).as_deref(), Some(name));
+        }
+        for name in ["", "e", "e0", "j1", "i1+", "a9h", "e3x", "5e", "e5 "] {
+            assert_eq!(Place::read(name), None, "{name}");
+        }
+    }
+}

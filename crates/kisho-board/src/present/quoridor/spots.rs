@@ -1,0 +1,74 @@
+//! Where signs stand, so that those at one crossing do not lie over each other.
+
+use std::collections::{HashMap, HashSet};
+
+use super::board::Board;
+use super::place::Place;
+use crate::diagram::Point;
+use kisho_game::quoridor::{Orientation, Slot, Wall};
+
+/// So far from the middle of a wall its sign stands where there is another one: half of the way to the next crossing.
+const ASIDE: f64 = 2.5;
+
+/// The middles of signs on some places, in their order. A sign that is alone at its crossing stands on it, others along their walls.
+/// `None` where no room is left.
+pub fn spots(places: &[Place], board: Board) -> Vec<Option<Point>> {
+    let mut count: HashMap<Slot, usize> = HashMap::new();
+    for slot in places.iter().filter_map(|&place| slot(place)) {
+        *count.entry(slot).or_default() += 1;
+    }
+    let mut taken = HashSet::new();
+    let spot = |&place: &Place| {
+        let center = place.center(board);
+        let is_alone = slot(place).is_none_or(|slot| count.get(&slot) == Some(&1));
+        let steps: &[(f64, f64)] = match place {
+            _ if is_alone => &[(0.0, 0.0)],
+            Place::Wall(Wall { orientation: Orientation::Horizontal, .. }) => &[(-ASIDE, 0.0), (ASIDE, 0.0)],
+            Place::Wall(Wall { orientation: Orientation::Vertical, .. }) => &[(0.0, -ASIDE), (0.0, ASIDE)],
+            Place::Square(_) | Place::Crossing(_) => &[(0.0, 0.0)],
+        };
+        // All are multiples of a quarter, so that equal ones have equal bits.
+        steps
+            .iter()
+            .map(|&(x, y)| center.moved(x, y))
+            .find(|at| taken.insert((at.x.to_bits(), at.y.to_bits())))
+    };
+    places.iter().map(spot).collect()
+}
+
+/// The crossing at which a place has its middle.
+fn slot(place: Place) -> Option<Slot> {
+    match place {
+        Place::Square(_) => None,
+        Place::Crossing(slot) | Place::Wall(Wall { slot, .. }) => Some(slot),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(names: &str) -> Vec<Option<(f64, f64)>> {
+        let places: Vec<Place> = names.split(' ').map(|name| Place::read(name).unwrap()).collect();
+        let spots = spots(&places, Board::whole(false));
+        spots.into_iter().map(|spot| spot.map(|at| (at.x, at.y))).collect()
+    }
+
+    #[test]
+    fn signs_at_one_crossing_stand_side_by_side() {
+        // The crossing of a1 is at 6.5, 41.5.
+        assert_eq!(at("a1h"), [Some((6.5, 41.5))]);
+        assert_eq!(at("a1h a1v a1+"), [Some((4.0, 41.5)), Some((6.5, 39.0)), Some((6.5, 41.5))]);
+        assert_eq!(at("a1h a1h"), [Some((4.0, 41.5)), Some((9.0, 41.5))]);
+    }
+
+    #[test]
+    fn there_is_room_for_a_few() {
+        assert_eq!(at("a1h a1h a1h").last(), Some(&None));
+        assert_eq!(at("a1+ a1+").last(), Some(&None));
+        assert_eq!(at("e5 e5").last(), Some(&None));
+        // The second of a1 stands where the first of b1 would.
+        assert_eq!(at("a1h a1h b1h b1v")[1..3], [Some((9.0, 41.5)), Some((14.0, 41.5))]);
+        assert_eq!(at("a1h a1h b1h b1h")[3], None);
+    }
+}

@@ -1,0 +1,76 @@
+//! The ways on from a branch: letters on the squares and walls, which can be clicked.
+
+use std::collections::{HashMap, HashSet};
+
+use super::board::{Board, SQUARE, Symbols};
+use super::marks;
+use super::place::Place;
+use super::spots::spots;
+use crate::diagram::{Drawn, Frames, Layer, Lifetime, Offer, Point, Timeline};
+use crate::present::Options;
+use crate::present::options::Sign;
+use crate::present::ways::are_lettered;
+use kisho_game::quoridor::{Action, Record};
+
+/// Width of what can be clicked on a wall, and where another would cross it.
+pub const ON_WALL: f64 = 3.0;
+pub const ON_CROSSED: f64 = 2.2;
+
+/// Writes letters where variations begin, on dashed walls where they begin with walls. They are not drawn where the reader is to find
+/// the moves.
+pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, options: &Options) {
+    let hidden = options.asks();
+    for (frame, here) in record.nodes().iter().enumerate() {
+        if !are_lettered(&timeline.frames, frame, options) {
+            continue;
+        }
+        let now = Lifetime::during(frame..frame + 1);
+        let children: Vec<usize> = timeline.frames.children(frame).collect();
+        let to = |child: usize| {
+            record.nodes().get(child)?.position.last.map(|last| match last.action {
+                Action::Pawn(square) => Place::Square(square),
+                Action::Wall(wall) => Place::Wall(wall),
+            })
+        };
+        let mut seen: HashSet<Place> = HashSet::new();
+        // Where the same move comes twice, its place leads to the first; the others are below the comment.
+        let places: Vec<Option<Place>> =
+            children.iter().map(|&child| to(child).filter(|&to| seen.insert(to))).collect();
+        let taken: Vec<Place> = places.iter().copied().flatten().collect();
+        let middles: HashMap<Place, Point> = taken
+            .iter()
+            .zip(spots(&taken, board))
+            .map(|(place, at)| (*place, at.unwrap_or_else(|| place.center(board))))
+            .collect();
+        // Labels stand over all dashed walls, which may overlap.
+        if !hidden {
+            for place in &taken {
+                if let Place::Wall(wall) = place {
+                    let ghost = Drawn::symbol(symbols.ghost(wall.orientation), board.slot(wall.slot));
+                    timeline.add(Layer::Mark, now.clone(), ghost);
+                }
+            }
+        }
+        for (nth, (child, place)) in children.into_iter().zip(places).enumerate() {
+            let Some((place, middle)) = place.and_then(|place| Some((place, *middles.get(&place)?))) else {
+                continue;
+            };
+            match Frames::letter(nth) {
+                Some(letter) if hidden => {
+                    timeline.offers.insert(child, Offer { letter, right: None });
+                }
+                Some(letter) => {
+                    let sign = Sign::Label(letter);
+                    marks::draw_sign(timeline, &sign, (place, middle), (board, &here.position), &now);
+                }
+                None => {}
+            }
+            let size = match place {
+                Place::Square(_) => SQUARE,
+                _ if middle == place.center(board) => ON_WALL,
+                _ => ON_CROSSED,
+            };
+            timeline.link(frame, child, middle, size);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What comments on shogi name: squares as 7六 and `7f`, moves as ▲７六歩, 76歩, `P-7f` and `7g7f`.
+//!
+//! A move leads to the frame after it, a square is only shown. 同銀 is not found: which square it means, the words
+//! before it tell.
+
+use super::layout::Layout;
+use crate::diagram::Frame;
+use crate::present::comments::{self, Game, Step};
+use crate::present::crop::Cell;
+use kisho_game::shogi::japanese::{self, Play};
+use kisho_game::shogi::{Color, Move, Record, Square, name};
+use kisho_game::text::numeral;
+
+/// No name of a move has more characters; a comment may be one long word.
+const LONGEST: usize = 16;
+
+/// Finds in the comments of all frames what can be linked.
+pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
+    let steps = record.nodes.iter().map(|node| Step {
+        parent: node.parent,
+        number: node.play.map(|_| node.number),
+        at: node.play.map(|play| cell(play.to())),
+    });
+    let seen = |(file, rank): Cell| {
+        Square::new(file, rank).filter(|square| layout.shows(*square)).map(|at| layout.look.center(at))
+    };
+    let game = Game {
+        steps: steps.collect(),
+        read: &|text, before| read(text, before).map(|(square, length)| (cell(square), length)),
+        is_other: &|_, _| false,
+        means: &|at, name| means(record, at, name).unwrap_or(false),
+        seen: &seen,
+    };
+    comments::link(&game, frames);
+}
+
+/// A square as a place that comments name: only one is to be told from another.
+fn cell(square: Square) -> Cell {
+    (square.file(), square.rank())
+}
+
+/// The name of a square or a move at the beginning of a text: the square, or where the move goes.
+fn read(text: &str, before: Option<char>) -> Option<(Square, usize)> {
+    japanese(text, before).or_else(|| western(text, before))
+}
+
+fn japanese(text: &str, before: Option<char>) -> Option<(Square, usize)> {
+    let is_numeral = |c: char| numeral::digit(c).or_else(|| numeral::kanji_digit(c)).is_some();
+    let (is_signed, start) = japanese::side(text).map_or((false, text), |(_, rest)| (true, rest));
+    let (square, rest) = japanese::square(start)?;
+    if !is_signed && before.is_some_and(is_numeral) {
+        return None;
+    }
+    let kanji: Vec<bool> = start.chars().take(2).map(|c| numeral::digit(c).is_none()).collect();
+    let is_square = kanji == [false, true];
+    if japanese::kind(rest).is_some() && (is_square || is_signed || kanji == [false, false]) {
+        let (_, length) = play(text)?;
+        return Some((square, length));
+    }
+    // 7六 can be nothing else, 76 and 七六 can; and 3三十 is no square.
+    let goes_on = rest.starts_with(|c: char| is_numeral(c) || "十百千万".contains(c));
+    (is_square && !goes_on).then(|| (square, japanese::before(text, rest).len()))
+}
+
+/// A move as Japanese records write it, without spaces, and its length.
+fn play(text: &str) -> Option<(Play<'_>, usize)> {
+    let end = |(count, (_, c)): &(usize, (usize, char))| *count == LONGEST || c.is_whitespace();
+    let end = text.char_indices().enumerate().find(end).map_or(text.len(), |(_, (at, _))| at);
+    let word = text.get(..end)?;
+    let (play, rest) = Play::read(word)?;
+    Some((play, japanese::before(word, rest).len()))
+}
+
+/// `7f`, `7g7f`, `P*5e`, `P-7f`, `+R5hx5b+` as words of their own.
+fn western(text: &str, before: Option<char>) -> Option<(Square, usize)> {
+    if before.is_some_and(|c| c.is_ascii_alphanumeric() || "_-/.#&=@'’+*".contains(c)) {
+        return None;
+    }
+    let square = |text: &str| {
+        let (&[file @ b'1'..=b'9', rank @ b'a'..=b'i'], _) = text.as_bytes().split_first_chunk()? else {
+            return None;
+        };
+        Square::new(file - b'0', rank - b'a' + 1)
+    };
+    let piece = text.strip_prefix('+').unwrap_or(text);
+    let named = piece.strip_prefix(|c: char| "KRBGSNLP".contains(c));
+    let start = named.unwrap_or(text);
+    let origin = square(start).and_then(|from| Some((from, start.get(2..)?)));
+    let (to, rest) = match (named, origin) {
+        (Some(_), origin) => {
+            let rest = origin.map_or(start, |(_, rest)| rest).strip_prefix(['-', 'x', '*'])?;
+            (square(rest)?, rest.get(2..)?)
+        }
+        (None, Some((from, rest))) => {
+            square(rest).and_then(|to| Some((to, rest.get(2..)?))).unwrap_or((from, rest))
+        }
+        (None, None) => return None,
+    };
+    let is_move = text.len() - rest.len() > 2;
+    let rest = rest.strip_prefix(['+', '=']).filter(|_| is_move).unwrap_or(rest);
+    let mut behind = rest.chars();
+    let ends = match behind.next() {
+        Some(c) if c.is_ascii_alphanumeric() || "_/%@=’+*".contains(c) => false,
+        Some('.' | '-' | '\'') => !behind.next().is_some_and(|c| c.is_ascii_alphanumeric()),
+        _ => true,
+    };
+    ends.then(|| (to, text.len() - rest.len()))
+}
+
+/// Whether the move that led to a node has this name; `None` if there is none.
+fn means(record: &Record, at: usize, name: &str) -> Option<bool> {
+    let node = record.nodes.get(at)?;
+    let before = &record.nodes.get(node.parent?)?.position;
+    let action = node.play?;
+    let Some((said, _)) = play(name) else {
+        return Some(name == action.to_string() || name == name::western(before, action));
+    };
+    let (kind, promotes) = match action {
+        Move::Step { from, promotes, .. } => (before.at(from)?.kind, promotes),
+        Move::Drop { kind, .. } => (kind, false),
+    };
+    // 2二馬 is said of a bishop that promotes there, too.
+    let is_kind =
+        said.kind == kind || node.position.at(action.to()).is_some_and(|after| after.kind == said.kind);
+    Some(
+        is_kind
+            && said.player.is_none_or(|player: Color| player == before.turn())
+            && said.promotes.is_none_or(|said| said == promotes)
+            && said.from.is_none_or(|from| action.from() == Some(from))
+            && (!said.is_drop || action.from().is_none()),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::Mentioned;
+    use crate::present::comments::names_in;
+    use crate::present::{Options, timeline};
+    use kisho_game::text::Lang;
+    use kisho_game::{self as game, ReadOptions, shogi};
+
+    /// The names of squares and moves in a text.
+    fn names(text: &str) -> Vec<&str> {
+        names_in(text, |text, before| read(text, before).map(|(_, length)| length))
+    }
+
+    #[test]
+    fn squares_and_moves_are_found_as_players_write_them() {
+        for (text, expected) in [
+            ("▲７六歩に△3四歩と応じ、☗２６歩", &["▲７六歩", "△3四歩", "☗２６歩"][..]),
+            ("5五の位と7六、４四歩型", &["5五", "7六", "４四歩"]),
+            ("▲七六歩、76歩", &["▲七六歩", "76歩"]),
+            ("△同銀、同　飛成、１２手目、76、七六歩、第76回、3三十、176歩、2三四", &[]),
+            ("▲５八金右直と▲２二角成(88)。▲２四歩 直ちに", &["▲５八金右直", "▲２二角成(88)", "▲２四歩"]),
+            ("P-7f, Sx2b+ and B*4e; G6i-5h.", &["P-7f", "Sx2b+", "B*4e", "G6i-5h"]),
+            ("7g7f leaves 7g. (8h2b+) 5e+ 3d's", &["7g7f", "7g", "8h2b+"]),
+            ("x7f 7fx a-7f 7f.5 17f P-7fx Q-7f P7f 7j 0a", &[]),
+        ] {
+            assert_eq!(names(text), expected, "{text}");
+        }
+    }
+
+    /// For each name in the comment of a frame, the frame that it leads to, or where it is shown.
+    fn links(kif: &str, frame: usize) -> Vec<String> {
+        let record: game::Record = (shogi::KIF.read)(kif.as_bytes(), &ReadOptions::default()).record.unwrap();
+        let timeline = timeline(&record, &Options::default(), Lang::Ja);
+        let frame = &timeline.frames.list()[frame];
+        let said = frame.mentions.iter().map(|mention| {
+            let to = match mention.to {
+                Mentioned::Frame { frame, .. } => frame.to_string(),
+                Mentioned::Place(at) => format!("on {},{:.1}", at.x, at.y),
+                Mentioned::Address => "elsewhere".to_owned(),
+            };
+            format!("{} {to}", &frame.comment[mention.text.clone()])
+        });
+        said.collect()
+    }
+
+    #[test]
+    fn a_move_leads_to_its_frame_and_a_square_is_shown() {
+        let kif = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n*▲７六歩 △７六歩 7六 ２二馬 2二角 △同銀 2手目 △２二銀 P-7f 3c3d\n4 同　銀(31)\n5 ７七桂(89)\n";
+        assert_eq!(
+            links(kif, 3),
+            [
+                "▲７六歩 1",
+                "△７六歩 on 2.5,6.0",
+                "7六 on 2.5,6.0",
+                "２二馬 on 7.5,1.6",
+                "2二角 on 7.5,1.6",
+                "2手目 2",
+                "△２二銀 4",
+                "P-7f 1",
+                "3c3d 2"
+            ],
+            "the board of the frame itself is seen, and the other moves are led to"
+        );
+    }
+}

@@ -1,0 +1,78 @@
+//! What is said of each frame: its move, its comment, its text alternative.
+
+use super::layout::Layout;
+use super::{ending, marks, names, times, words};
+use crate::diagram::Frame;
+use crate::present::{Options, crop};
+use kisho_game::shogi::{Node, Record};
+use kisho_game::text::Lang;
+
+/// All frames of a record.
+pub fn frames(record: &Record, layout: &Layout, options: &Options) -> Vec<Frame> {
+    let mut frames: Vec<Frame> = record.nodes.iter().map(|node| frame(record, node, layout)).collect();
+    for (frame, time) in frames.iter_mut().zip(times::told(record)) {
+        frame.time = time;
+    }
+    let marked = crop::first_frame(options, record.nodes.len(), record.main_end());
+    if let (Some(frame), Some(node)) = (frames.get_mut(marked), record.nodes.get(marked)) {
+        let marks = marks::told(layout, node, options);
+        if !marks.is_empty() {
+            frame.alt += layout.look.lang.pick(" ", "");
+            frame.alt += &marks;
+        }
+    }
+    frames
+}
+
+fn frame(record: &Record, node: &Node, layout: &Layout) -> Frame {
+    let replays = record.nodes.len() > 1;
+    let look = layout.look;
+    let lang = look.lang;
+    let mut frame = Frame { parent: node.parent, ..Frame::default() };
+    let name = match node.play {
+        None if !replays => names::alone(record, node, look),
+        _ => names::of(record, node, look),
+    };
+    match name {
+        Some(short) => {
+            frame.number = node.number;
+            frame.name = names::spoken(&short, node, look);
+            frame.short = short;
+        }
+        None if replays => frame.name = lang.pick("Start", "開始局面").to_owned(),
+        None => frame.name = lang.pick("Position", "局面").to_owned(),
+    }
+    let ending = ending::said(record, node, look);
+    let parts = [node.bookmark.as_deref(), Some(&node.comment), ending.as_deref()];
+    let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+    frame.comment = parts.join("\n\n");
+    frame.alt = alternative(&frame, node, ending.as_deref(), layout);
+    frame
+}
+
+/// What a player would say of the position: the move that led to it, check, whose move it is or how the game ended, and
+/// where the pieces are.
+fn alternative(frame: &Frame, node: &Node, ending: Option<&str>, layout: &Layout) -> String {
+    let look = layout.look;
+    let (stop, space) = (look.lang.pick(".", "。"), look.lang.pick(" ", ""));
+    let mut text = String::new();
+    let mut say = |words: &str| {
+        text.push_str(words);
+        text.push_str(stop);
+        text.push_str(space);
+    };
+    if !frame.short.is_empty() {
+        match look.lang {
+            Lang::En => say(&format!("Move {}: {}", frame.number, frame.name)),
+            Lang::Ja => say(&format!("{}手目、{}", frame.number, frame.name)),
+        }
+        if node.position.is_in_check(node.position.turn()) {
+            say(look.lang.pick("Check", "王手"));
+        }
+    }
+    match ending {
+        Some(ending) => say(ending),
+        None => say(&words::turn(node.position.turn(), look)),
+    }
+    text + &words::alternative(&node.position, layout)
+}

@@ -1,0 +1,97 @@
+//! The game header: who played whom, where and when, and how it ended, as books print it above a game.
+
+mod date;
+
+use date::date;
+
+use super::{Look, ending, words};
+use crate::present::Options;
+use kisho_game::shogi::{Color, Handicap, Record};
+use kisho_game::text::Lang;
+
+/// Whether the file says who played.
+pub fn has_players(record: &Record) -> bool {
+    Color::ALL.into_iter().any(|whose| record.player(whose).is_some())
+}
+
+/// The handicap, as the file says or the start shows; `None` for an even game or a position of another kind.
+fn handicap(record: &Record, lang: Lang) -> Option<String> {
+    let said = record.info.get("手合割").map(str::trim);
+    let known = said.map_or_else(|| record.handicap(), Handicap::named);
+    let words = |handicap: Handicap| match lang {
+        Lang::En => format!("handicap: {}", handicap.english),
+        Lang::Ja => handicap.name.to_owned(),
+    };
+    match (known, said, lang) {
+        (Some(handicap), ..) => handicap.is_given().then(|| words(handicap)),
+        (None, None | Some("その他"), _) => None,
+        (None, Some(name), Lang::En) => Some(format!("handicap: {name}")),
+        (None, Some(name), Lang::Ja) => Some(name.to_owned()),
+    }
+}
+
+/// The name of the handicap with whose start position a record begins: 二枚落ち, "Handicap: two pieces".
+#[must_use]
+pub fn start_name(record: &Record, lang: Lang) -> Option<String> {
+    let handicap = Handicap::of(record.start()).filter(Handicap::is_given)?;
+    Some(match lang {
+        Lang::En => format!("Handicap: {}", handicap.english),
+        Lang::Ja => handicap.name.to_owned(),
+    })
+}
+
+/// What a picture of the game is called.
+pub fn title(record: &Record, lang: Lang) -> String {
+    let board = lang.pick("Shogi board", "将棋の盤面");
+    let colon = lang.pick(": ", "：");
+    match (record.player(Color::Black), record.player(Color::White)) {
+        (Some(black), Some(white)) => format!("{board}{colon}{black} – {white}"),
+        _ => record.info.get("表題").map_or_else(|| board.to_owned(), |name| format!("{board}{colon}{name}")),
+    }
+}
+
+/// What the file says of the game, part by part.
+pub fn header(record: &Record, options: &Options, lang: Lang) -> Vec<String> {
+    let look = Look::new(record, options, lang);
+    let info = |name| record.info.get(name);
+    let titles = match (info("表題"), info("棋戦")) {
+        // Many files have the same in both.
+        (Some(title), Some(event)) if event.contains(title) => [None, Some(event)],
+        (Some(title), Some(event)) if title.contains(event) => [Some(title), None],
+        titles => titles.into(),
+    };
+    let [title, event] = titles.map(|text| text.map(str::to_owned));
+    let parts = [
+        title,
+        player(record, Color::Black, look),
+        player(record, Color::White, look),
+        event,
+        info("場所").map(str::to_owned),
+        info("開始日時").or(info("対局日")).map(|begin| date(begin, info("終了日時"), lang)),
+        handicap(record, lang),
+        info("持ち時間").map(|time| said("time limit", "持ち時間", time, lang)),
+        info("戦型").map(|opening| said("opening", "戦型", opening, lang)),
+        result(record, look),
+    ];
+    parts.into_iter().flatten().collect()
+}
+
+fn said(en: &str, ja: &str, text: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("{en}: {text}"),
+        Lang::Ja => format!("{ja} {text}"),
+    }
+}
+
+/// "Black: Ōhashi Sōkei", 「先手 大橋宗桂」.
+fn player(record: &Record, whose: Color, look: Look) -> Option<String> {
+    let name = record.player(whose)?;
+    let player = words::player(whose, look);
+    Some(format!("{player}{} {name}", look.lang.pick(":", "")))
+}
+
+/// How the game ended, by its last move or else by what the file says at its head.
+fn result(record: &Record, look: Look) -> Option<String> {
+    let end = record.nodes.get(record.main_end())?;
+    ending::said(record, end, look).or_else(|| record.info.get("結果").map(str::to_owned))
+}

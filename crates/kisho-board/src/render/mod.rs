@@ -1,0 +1,93 @@
+//! Timelines to SVG, stepper HTML and text. Knows no game.
+
+mod freeboard;
+pub mod lettering;
+pub mod moving;
+mod palette;
+pub mod pdf;
+pub mod png;
+mod positions;
+pub mod poster;
+pub mod raster;
+pub mod stepper;
+pub mod style;
+pub mod svg;
+mod text;
+pub mod theme;
+mod wrap;
+
+pub use moving::{MovingError, Pace, apng, gif};
+pub use png::{PngError, paint, png};
+pub use positions::positions;
+pub use poster::Poster;
+pub use stepper::{Addresses, FileLink, Place, figure, own_key, series};
+pub use style::{Night, Part as StylePart, stylesheet, stylesheet_by};
+pub use svg::Sprites;
+pub use text::text;
+pub use theme::Theme;
+
+use crate::diagram::{Figure, Rect};
+use kisho_game::text::{Diagnostic, Span};
+
+/// Says at `span` what keeps a page from showing the figure: more frames than can be stepped through.
+#[must_use]
+pub fn too_long(figure: &Figure, span: Span) -> Option<Diagnostic> {
+    let (frames, most) = (figure.timeline.frames.len(), stepper::MOST_FRAMES);
+    if figure.still || frames <= most {
+        return None;
+    }
+    let message = format!("this replay has {frames} frames, but at most {most} can be stepped through");
+    let hint = format!("choose a part with `frames=A-B`, such as `frames=0-{}`", most - 1);
+    Some(Diagnostic::error("figure-frames", span, message).with_hint(hint))
+}
+
+/// What a picture in a file of its own stands on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ground {
+    /// The paper of the theme: what is written beside the board can be read wherever the picture is shown, on black too.
+    #[default]
+    Paper,
+    /// Nothing.
+    Transparent,
+}
+
+/// One frame as an SVG file of its own, in the figure's theme.
+#[must_use]
+pub fn svg(figure: &Figure, frame: usize, ground: Ground) -> String {
+    svg::svg(figure, frame, theme_of(figure), ground)
+}
+
+/// All frames as SVG files of their own, in the figure's theme: what they share is made once.
+#[must_use]
+pub fn pictures(figure: &Figure, ground: Ground) -> svg::Pictures<'_> {
+    svg::Pictures::new(figure, theme_of(figure), ground)
+}
+
+/// One frame as an SVG file of its own that may yet get another width.
+#[must_use]
+pub fn picture(figure: &Figure, frame: usize, ground: Ground) -> svg::Pictures<'_> {
+    svg::Pictures::of_one(figure, frame, theme_of(figure), ground)
+}
+
+fn theme_of(figure: &Figure) -> &'static Theme {
+    figure.theme.as_deref().and_then(Theme::named).unwrap_or_else(Theme::default_theme)
+}
+
+/// The style of what covers a part of something that shows `view`, both in board units.
+fn placed(area: Rect, view: Rect) -> String {
+    format!(
+        "left:{:.2}%;top:{:.2}%;width:{:.2}%;height:{:.2}%",
+        100.0 * (area.x - view.x) / view.w,
+        100.0 * (area.y - view.y) / view.h,
+        100.0 * area.w / view.w,
+        100.0 * area.h / view.h,
+    )
+}
+
+/// Title and description of a picture of one frame, for readers who cannot see it.
+#[must_use]
+pub fn alternative(figure: &Figure, frame: usize) -> (String, String) {
+    let title = figure.caption.name().unwrap_or(&figure.timeline.title).to_owned();
+    let generated = figure.timeline.frames.list().get(frame).map_or("", |frame| &frame.alt);
+    (title, figure.alt.clone().unwrap_or_else(|| generated.to_owned()))
+}

@@ -1,0 +1,61 @@
+//! The positions of a replay in words.
+
+use std::fmt::Write as _;
+
+use super::stepper::{line_names, spoken, variation};
+use crate::diagram::{Figure, Frame};
+use kisho_game::text::Lang;
+
+/// Readers who cannot see a board do not want more to be loaded than that, in bytes: long games tell the whole position every
+/// few moves only.
+const MOST: usize = 64 * 1024;
+
+/// The positions of a replay in words, for readers who cannot see the board: a paragraph for each frame. In long games the
+/// whole position is told every few moves only, and where a line ends.
+///
+/// ```
+/// use kisho_game::{ReadOptions, notation};
+/// use kisho::{present, render, text::Lang};
+///
+/// let sgf = b"(;SZ[5];B[cc];W[dc])";
+/// let reading = (notation("sgf").unwrap().read)(sgf, &ReadOptions::default());
+/// let (figure, _) = present::figure(&reading.record.unwrap(), &present::Options::default(), Lang::En);
+/// let text = render::positions(&figure);
+/// assert!(text.contains("Move 2: White D3. Black: C3. White: D3.\n"), "{text}");
+/// ```
+#[must_use]
+pub fn positions(figure: &Figure) -> String {
+    let timeline = &figure.timeline;
+    let frames = &timeline.frames;
+    let all: usize = frames.list().iter().map(|frame| frame.alt.len()).sum();
+    let every = [1, 2, 5, 10, 20, 50].into_iter().find(|every| all / every <= MOST).unwrap_or(100);
+    let names = line_names(timeline);
+    let mut text = String::new();
+    let (title, _) = super::alternative(figure, figure.frame);
+    // Writing into a String cannot fail.
+    let _ = writeln!(text, "{title}\n");
+    for (n, frame) in frames.list().iter().enumerate() {
+        if frames.begins_variation(n) {
+            let name = variation(names.get(&n).map_or("", String::as_str), timeline.lang);
+            let from = frame.parent.and_then(|parent| frames.list().get(parent)).map(spoken);
+            let from = from.unwrap_or_default();
+            let _ = match timeline.lang {
+                Lang::En => writeln!(text, "\n{name}, after {from}"),
+                Lang::Ja => writeln!(text, "\n{name}（{from}の後）"),
+            };
+        }
+        let is_told = frame.whole.as_deref() != Some("") && (n % every == 0 || frames.line_end(n) == n);
+        let _ = writeln!(text, "{}", if is_told { told(frame) } else { spoken(frame) });
+    }
+    text
+}
+
+/// The move and the position.
+fn told(frame: &Frame) -> String {
+    let Frame { name, alt, whole, .. } = frame;
+    let before = if alt.contains(name.as_str()) { String::new() } else { format!("{}: ", spoken(frame)) };
+    match whole {
+        Some(whole) => format!("{before}{alt} {whole}"),
+        None => format!("{before}{alt}"),
+    }
+}

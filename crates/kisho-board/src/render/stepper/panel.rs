@@ -1,0 +1,229 @@
+//! Beside or below the board: the comment of a frame, the ways on from it; the caption and the code.
+
+use super::{FileLink, Place, comment, moves, turning};
+use crate::diagram::{Caption, Exit, Figure, Timeline};
+use crate::render::svg::{Writer, number};
+use kisho_game::text::Lang;
+
+/// Whether something stands beside the board in a frame: a comment, or at a branch the ways on.
+pub fn says(timeline: &Timeline, frame: usize, out: &[&Exit]) -> bool {
+    let commented = timeline.frames.list().get(frame).is_some_and(|frame| !frame.comment.is_empty());
+    commented || branches(timeline, frame, out)
+}
+
+fn branches(timeline: &Timeline, frame: usize, out: &[&Exit]) -> bool {
+    !out.is_empty() || timeline.frames.children(frame).nth(1).is_some()
+}
+
+/// Longest comment that is seen whole on the narrowest page, in bytes, unless ways on follow it.
+const BRIEF: usize = 150;
+
+/// The comment of a frame with the name of the variation that it is in, and at a branch the ways on.
+pub fn comment(
+    w: &mut Writer,
+    timeline: &Timeline,
+    (n, variation): (usize, Option<&str>),
+    out: &[&Exit],
+    place: Place<'_>,
+) {
+    let Some(frame) = timeline.frames.list().get(n) else { return };
+    w.open("div").attr("class", "k-c");
+    if frame.comment.len() > BRIEF || branches(timeline, n, out) {
+        moves::scrolls(w, timeline.lang.pick("Comment", "解説"));
+    }
+    if !frame.mentions.is_empty() {
+        w.attr("style", format_args!("--c:{}", number::text(timeline.pitch / timeline.view.w)));
+    }
+    if timeline.quiz.is_some() {
+        // It tells the answers also to those who have no style sheet.
+        w.flag("hidden");
+    }
+    w.open("p").attr("class", "k-h");
+    w.open("a")
+        .attr("href", format_args!("#{}", place.control(&timeline.frames, n)))
+        .text(&moves::spoken(frame))
+        .close();
+    if let Some(variation) = variation {
+        w.text(" ").open("small").text(variation).close();
+    }
+    w.close();
+    comment::write(w, frame, timeline, place);
+    if branches(timeline, n, out) {
+        ways_on(w, timeline, n, out, place);
+    }
+    w.close();
+}
+
+/// The moves that follow, lettered as on the board, in their order.
+fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], place: Place<'_>) {
+    w.open("p").attr("class", "k-w");
+    let lettered =
+        out.iter().any(|exit| exit.count > 1) || timeline.frames.children(from).count() + out.len() > 1;
+    let letters = |exit: &Exit| {
+        let letters = moves::letters(exit).filter(|_| lettered);
+        move |w: &mut Writer| {
+            if let Some(letters) = letters {
+                w.open("b").text(&letters).close().text(" ");
+            }
+        }
+    };
+    let mut out = out.iter().peekable();
+    for child in timeline.frames.children(from) {
+        let before = timeline.frames.place(child);
+        while let Some(exit) = out.next_if(|exit| exit.places.0 < before) {
+            moves::exit(w, exit, letters(exit), place);
+        }
+        let Some(frame) = timeline.frames.list().get(child) else { continue };
+        w.open("label").attr("for", place.control(&timeline.frames, child));
+        if let Some(letter) = timeline.letter(child) {
+            w.open("b").text(&letter).close().text(" ");
+        }
+        w.text(moves::shortest(frame));
+        if timeline.offers.get(&child).is_some_and(|offer| offer.right == Some(true)) {
+            w.text(" ✓");
+        }
+        // Without a style sheet a space divides it from the next one.
+        w.text(" ").close();
+    }
+    for exit in out {
+        moves::exit(w, exit, letters(exit), place);
+    }
+    w.close();
+}
+
+/// What is written below the figure, and its code: HTML has a caption at one of the ends of a figure, and nothing behind it.
+pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
+    let Caption { title, text, html, notes, header, .. } = &figure.caption;
+    let label = figure.caption.label_to_write();
+    let has_lines = title.is_some() || !notes.is_empty() || !header.is_empty();
+    let has_code = place.source.is_some() || place.file.is_some();
+    let can_grow = !figure.still && figure.free.is_none() && figure.timeline.quiz.is_none();
+    let has_tools = can_grow || !place.files.is_empty();
+    if label.is_none() && text.is_none() && !has_lines && !has_code && !has_tools {
+        return;
+    }
+    w.open("figcaption");
+    if has_lines {
+        lines(w, figure, label);
+    } else {
+        line(w, label, said(text, html), figure.timeline.lang);
+    }
+    if has_code {
+        code(w, &figure.timeline, place);
+    }
+    if has_tools {
+        tools(w, place.files, &figure.timeline, can_grow);
+    }
+    w.close().newline();
+}
+
+/// Links to files, and boxes that make the board larger and turn it round while they are checked.
+fn tools(w: &mut Writer, files: &[FileLink], timeline: &Timeline, can_grow: bool) {
+    w.open("p").attr("class", "k-dl");
+    for file in files {
+        w.open("a").attr("href", &file.address);
+        if let Some(mime) = file.mime {
+            w.attr("type", mime);
+        }
+        if file.is_kept {
+            w.flag("download");
+        }
+        w.text(&file.name).close().text(" ");
+    }
+    let boxes = [
+        (
+            "k-fc",
+            timeline.lang.pick(" Turn the board", " 盤を反転"),
+            can_grow && turning::of(timeline).is_some(),
+        ),
+        ("k-lg", timeline.lang.pick(" Larger board", " 盤を大きく"), can_grow),
+    ];
+    for (class, name, _) in boxes.into_iter().filter(|(.., is_offered)| *is_offered) {
+        w.open("label").flag("hidden");
+        w.open("input").attr("type", "checkbox").attr("class", class).end_void();
+        w.text(name).close().text(" ");
+    }
+    w.close().newline();
+}
+
+/// A caption of more than one line: a paragraph for each part.
+fn lines(w: &mut Writer, figure: &Figure, label: Option<&str>) {
+    let Caption { title, text, html, notes, header, .. } = &figure.caption;
+    let lang = figure.timeline.lang;
+    w.newline();
+    // The label belongs to the first line.
+    let behind = if title.is_some() { None } else { label };
+    if let Some(title) = title {
+        let own = html.as_deref().filter(|_| text.is_none());
+        let title = own.map_or(Said::Text(title), Said::Html);
+        line(w.open("p").attr("class", "k-t"), label, Some(title), lang);
+        w.close().newline();
+    }
+    if text.is_some() || behind.is_some() {
+        line(w.open("p"), behind, said(text, html), lang);
+        w.close().newline();
+    }
+    parts(w, "k-e", notes, Caption::between_notes(lang));
+    parts(w, "k-g", header, Caption::between_parts(lang));
+}
+
+/// What a line of the caption says.
+#[derive(Clone, Copy)]
+enum Said<'a> {
+    Text(&'a str),
+    Html(&'a str),
+}
+
+fn said<'a>(text: &'a Option<String>, html: &'a Option<String>) -> Option<Said<'a>> {
+    html.as_deref().map(Said::Html).or(text.as_deref().map(Said::Text))
+}
+
+/// A line of the caption, with the label of the figure before it.
+fn line(w: &mut Writer, label: Option<&str>, text: Option<Said<'_>>, lang: Lang) {
+    if let Some(label) = label {
+        w.open("b").attr("class", "k-no").text(label).close();
+    }
+    if label.is_some() && text.is_some() {
+        w.text(Caption::behind_label(lang));
+    }
+    match text {
+        Some(Said::Text(text)) => drop(w.text(text)),
+        Some(Said::Html(html)) => drop(w.raw(html)),
+        None => {}
+    }
+}
+
+/// A paragraph of parts, between which its lines may end. The space is one that a line end swallows, or centred lines
+/// would stand aside; the style sheet widens it in Japanese.
+fn parts(w: &mut Writer, class: &str, parts: &[String], [mark, _]: [&str; 2]) {
+    if parts.is_empty() {
+        return;
+    }
+    w.open("p").attr("class", class);
+    for (place, part) in parts.iter().enumerate() {
+        let last = place + 1 == parts.len();
+        w.open("span").text(part).text(if last { "" } else { mark }).close();
+        w.text(if last { "" } else { " " });
+    }
+    w.close().newline();
+}
+
+/// Longest code that is seen whole, in bytes: longer code is in a box that scrolls, and the keyboard has to reach it.
+const SHORT: usize = 200;
+
+/// The code, for those who want to take it along.
+fn code(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
+    w.open("details").attr("class", "k-src");
+    w.open("summary").text(timeline.lang.pick("Code", "コード")).close();
+    if let Some(code) = place.source {
+        w.open("pre");
+        if code.len() > SHORT {
+            w.attr("tabindex", 0);
+        }
+        w.open("code").text(code).close().close();
+    }
+    if let Some(file) = place.file {
+        w.open("p").open("a").attr("href", file).text("SVG").close().close();
+    }
+    w.close().newline();
+}

@@ -1,0 +1,278 @@
+//! From SGF's tree of properties to a played-out game.
+
+mod play;
+mod points;
+#[cfg(test)]
+mod tests;
+mod values;
+
+use std::collections::{BTreeMap, HashSet};
+
+use encoding_rs::Encoding;
+
+use super::record::Walker;
+use super::sgf::{Collection, Game, Input, Problem, Property as Raw, Value, scan};
+use super::{Area, Change, Color, Node, Record, Size};
+use crate::text::{Counted, Diagnostic, Span};
+use crate::{ReadOptions, Reading};
+
+/// So many changes of points, marks and labels are read in one game. A compressed point list says
+/// thousands of points in five bytes, and each may become an element of a picture; real files, even large
+/// joseki dictionaries, stay below this.
+const MAX_POINTS: usize = 1_000_000;
+
+/// So many points are read of inherited sets that other nodes have named before. They cost no memory and no element, but
+/// time; a file that says in each of 60,000 nodes what is seen of a full board has as many.
+const MAX_REPEATED: usize = 60_000 * 361;
+
+/// Reads one game of an SGF file.
+pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
+    let input = Input::new(bytes);
+    let mut problems = Counted::default();
+    let collection = scan(&input.bytes, input.start(), &mut problems);
+    let mut records = chosen(&collection, options, &mut problems)
+        .iter()
+        .map(|game| record(&collection, game, &mut problems, input.bytes.len()))
+        .collect::<Vec<_>>()
+        .into_iter();
+    let first = records.next().flatten();
+    let more = records.flatten().map(crate::Record::Go).collect();
+    let said = problems.finish().into_iter();
+    let diagnostics = said.map(|said| Diagnostic { span: input.span(said.span), ..said }).collect();
+    Reading { record: first.map(crate::Record::Go), more, diagnostics }
+}
+
+/// The games of the file that are asked for.
+fn chosen<'c>(collection: &'c Collection<'_>, options: &ReadOptions, problems: &mut Counted) -> &'c [Game] {
+    let games = collection.games();
+    match (options.game, games) {
+        (Some(wanted), [_, ..]) => {
+            let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
+            let game = at.and_then(|at| games.get(at..)?.get(..1));
+            if game.is_none() {
+                // Where the last game begins: all the rest of the file is not what is wrong.
+                let place = games.last().map_or(Span::at(0), |last| last.head);
+                problems.note(&Problem::NoSuchGame { wanted, there: games.len() }, place);
+            }
+            game.unwrap_or_default()
+        }
+        (None, [_, second, ..]) if !options.all => {
+            problems.note(&Problem::MoreGames { there: games.len() }, second.head);
+            games.get(..1).unwrap_or_default()
+        }
+        _ => games,
+    }
+}
+
+/// One game, as far as it can be read.
+fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, length: usize) -> Option<Record> {
+    let size = head(collection, game.nodes.start, problems)?;
+    let mut builder = Builder::new(collection, game, size, problems);
+    let mut placed = Vec::with_capacity(game.nodes.len());
+    for raw in game.nodes.clone() {
+        let parent = collection.parent(raw);
+        let parent = parent.and_then(|parent| placed.get(parent - game.nodes.start).copied());
+        placed.push(builder.place(raw, parent));
+        if builder.points > MAX_POINTS || builder.repeated > MAX_REPEATED {
+            let what = if builder.points > MAX_POINTS {
+                "it names more than 1,000,000 points"
+            } else {
+                "its DD and VW name more than 21,660,000 points"
+            };
+            builder.problems.note(&Problem::TooLarge { what }, Span::at(length));
+            break;
+        }
+    }
+    let mut record = builder.record;
+    let first = record.first_mover();
+    if let Some(start) = record.nodes.first_mut()
+        && start.to_move != first
+    {
+        values::restate(start, "PL", vec![]);
+    }
+    Some(record)
+}
+
+/// Checks which game it is and how large the board is.
+fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Option<Size> {
+    if let Some(value) = collection.first(root, "GM")
+        && value.trimmed() != b"1"
+    {
+        problems.note(&Problem::Game { found: shown(&value) }, value.span);
+        return None;
+    }
+    if let Some(value) = collection.first(root, "FF")
+        && !matches!(value.trimmed(), b"1" | b"2" | b"3" | b"4")
+    {
+        problems.note(&Problem::Version { found: shown(&value) }, value.span);
+    }
+    let Some(value) = collection.first(root, "SZ") else { return Some(Size::FULL) };
+    let number = |bytes: &[u8]| std::str::from_utf8(bytes.trim_ascii()).ok()?.parse::<u8>().ok();
+    let mut sides = value.trimmed().splitn(2, |&byte| byte == b':').map(number);
+    let columns = sides.next().flatten();
+    let size = columns.zip(sides.next().unwrap_or(columns)).and_then(|(c, r)| Size::new(c, r));
+    if size.is_none() {
+        problems.note(&Problem::Size { found: shown(&value) }, value.span);
+    }
+    size
+}
+
+/// Where a node of the file came to stand in the record.
+#[derive(Debug, Clone, Copy)]
+struct Placed {
+    /// Its node, or for one that is left out the last good node before it.
+    node: Option<usize>,
+    /// Left out, because it or a node before it has a move that cannot be read.
+    cut: bool,
+}
+
+struct Builder<'a, 'p> {
+    collection: &'a Collection<'a>,
+    encoding: &'static Encoding,
+    problems: &'p mut Counted,
+    record: Record,
+    walker: Walker,
+    /// Who moves first in the file: whose turn it is at the start, unless PL says something else.
+    first_to_move: Color,
+    /// Points named so far.
+    points: usize,
+    /// Points of sets that were named before.
+    repeated: usize,
+    /// The sets of points named so far.
+    areas: HashSet<Area>,
+    /// The properties of the node that is read; kept for its room.
+    properties: Vec<Raw<'a>>,
+}
+
+impl<'a, 'p> Builder<'a, 'p> {
+    fn new(collection: &'a Collection<'a>, game: &Game, size: Size, problems: &'p mut Counted) -> Self {
+        let mut properties = game.nodes.clone().flat_map(|node| collection.properties(node));
+        Self {
+            collection,
+            encoding: game.encoding,
+            problems,
+            record: Record { size, info: BTreeMap::new(), nodes: Vec::new(), diagram: None },
+            walker: Walker::new(size),
+            first_to_move: properties.find_map(|property| mover(&property)).unwrap_or(Color::Black),
+            points: 0,
+            repeated: 0,
+            areas: HashSet::new(),
+            properties: Vec::new(),
+        }
+    }
+
+    /// Puts one node of the file into the record.
+    fn place(&mut self, raw: usize, parent: Option<Placed>) -> Placed {
+        let mut properties = std::mem::take(&mut self.properties);
+        properties.clear();
+        properties.extend(self.collection.properties(raw));
+        let placed = self.place_node(&properties, parent);
+        self.properties = properties;
+        placed
+    }
+
+    fn place_node(&mut self, properties: &[Raw<'a>], parent: Option<Placed>) -> Placed {
+        let mut before = parent.and_then(|parent| parent.node);
+        let cut = parent.is_some_and(|parent| parent.cut);
+        self.walker.back_to(before, &self.record.nodes);
+        let play = properties.iter().find(|property| mover(property).is_some());
+        // A move in the root gets a node of its own, so that there is a position before it; so does one that shares
+        // its node with setup stones.
+        let splits = play.is_some() && (parent.is_none() || properties.iter().any(is_setup));
+        let mut node = self.node(before);
+        if splits {
+            self.take_in(properties.iter().filter(|property| !belongs_to_move(property)), &mut node);
+            if cut {
+                self.walker.board.undo(&node.changes);
+            } else {
+                before = Some(self.push(node));
+            }
+            node = self.node(before);
+        }
+        self.take_in(properties.iter().filter(|property| !splits || belongs_to_move(property)), &mut node);
+        if let Some(play) = play
+            && splits
+            && !cut
+            && parent.is_some()
+        {
+            self.problems.note(&Problem::Mixed, play.span());
+        }
+        let fine = play.is_none_or(|property| self.play(properties, property, &mut node, !cut));
+        if cut || !fine {
+            self.walker.board.undo(&node.changes);
+            return Placed { node: before, cut: true };
+        }
+        self.number(properties, &mut node);
+        Placed { node: Some(self.push(node)), cut: false }
+    }
+
+    /// Takes in properties of a node.
+    fn take_in<'r>(&mut self, properties: impl Iterator<Item = &'r Raw<'a>>, node: &mut Node)
+    where
+        'a: 'r,
+    {
+        for property in properties {
+            self.property(property, node);
+        }
+        settle(&mut node.changes);
+        // In a fixed order: that of the properties in the file means nothing.
+        node.marks.sort_by_key(|&(_, mark)| mark);
+        node.lines.sort_by_key(|line| line.arrow);
+        node.territory.sort_by_key(|&(_, owner)| owner == Color::White);
+    }
+
+    /// A node after `parent` on which nothing has happened yet.
+    fn node(&self, parent: Option<usize>) -> Node {
+        let before = parent.and_then(|parent| self.record.nodes.get(parent));
+        Node::following(parent, before, self.first_to_move)
+    }
+
+    fn push(&mut self, node: Node) -> usize {
+        let at = self.record.nodes.len();
+        self.record.nodes.push(node);
+        self.walker.enter(at);
+        at
+    }
+}
+
+/// Who moves by this property.
+fn mover(property: &Raw<'_>) -> Option<Color> {
+    match &*property.name {
+        "B" => Some(Color::Black),
+        "W" => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// Whether a property goes with the move where a node becomes two: all do but setup and what is said of the whole
+/// game.
+fn belongs_to_move(property: &Raw<'_>) -> bool {
+    let name = &*property.name;
+    !is_setup(property)
+        && !values::INFO.contains(&name)
+        && !values::FORM.contains(&name)
+        && !matches!(name, "ST" | "PL" | "DD" | "VW")
+}
+
+/// Whether a property puts stones on the board or takes them off, without any rule.
+fn is_setup(property: &Raw<'_>) -> bool {
+    matches!(&*property.name, "AB" | "AW" | "AE")
+}
+
+/// Setup in the order of the board, each point once: which was said last of a point counts.
+fn settle(changes: &mut Vec<Change>) {
+    changes.sort_by_key(|change| (change.at.row, change.at.column));
+    changes.dedup_by(|later, first| {
+        let same = later.at == first.at;
+        if same {
+            first.after = later.after;
+        }
+        same
+    });
+    changes.retain(|change| change.before != change.after);
+}
+
+/// The beginning of a value, for messages.
+fn shown(value: &Value<'_>) -> String {
+    crate::text::shown(&String::from_utf8_lossy(value.trimmed()))
+}

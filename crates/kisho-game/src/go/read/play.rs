@@ -1,0 +1,85 @@
+//! Moves: making them, what the rules say of them, and their numbers.
+
+use super::values::restate;
+use super::{Builder, mover, points, shown};
+use crate::go::sgf::{Problem, Property as Raw};
+use crate::go::{Change, Effect, MAX_NUMBER, Node, Play, Point};
+use crate::text::Span;
+
+impl Builder<'_, '_> {
+    /// Makes a move; whether it can be read. `warns`: also says what the rules say against it.
+    pub fn play(&mut self, properties: &[Raw<'_>], property: &Raw<'_>, node: &mut Node, warns: bool) -> bool {
+        let Some((color, value)) = mover(property).zip(self.collection.values(property).next()) else {
+            return false;
+        };
+        let at = match points::play(value.raw, self.record.size) {
+            Ok(at) => at,
+            Err(problem) => {
+                self.problems.note(&problem, value.span);
+                return false;
+            }
+        };
+        let before = node.parent.and_then(|parent| self.record.nodes.get(parent));
+        if before.is_some_and(|before| before.to_move != node.to_move) {
+            restate(node, "PL", vec![node.to_move.letter().to_owned()]);
+        }
+        node.play = Some(Play { color, at });
+        node.number = node.number.saturating_add(1);
+        node.to_move = color.other();
+        if let Some(at) = at {
+            let effect = self.walker.board.play(color, at, &mut node.changes);
+            self.points += node.changes.len();
+            if warns && !properties.iter().any(|property| property.name == "KO") {
+                self.rules(node, effect, at, value.span);
+            }
+            *node.captures.of_mut(color) += effect.captured;
+            *node.captures.of_mut(color.other()) += effect.suicide;
+            node.taken = effect.captured;
+        }
+        true
+    }
+
+    /// Says what the rules of the game have against a move.
+    fn rules(&mut self, node: &Node, effect: Effect, at: Point, span: Span) {
+        let point = || at.western(self.record.size);
+        if effect.occupied.is_some() {
+            self.problems.note(&Problem::Occupied { point: point() }, span);
+        } else if effect.suicide > 0 {
+            self.problems.note(&Problem::Suicide { point: point() }, span);
+        } else if let Some(last) = node.parent.and_then(|parent| self.record.nodes.get(parent))
+            && is_ko(&last.changes, &node.changes)
+        {
+            self.problems.note(&Problem::Ko { point: point() }, span);
+        }
+    }
+
+    /// MN sets the number of this node's move.
+    pub fn number(&mut self, properties: &[Raw<'_>], node: &mut Node) {
+        let Some(property) = properties.iter().find(|property| property.name == "MN") else { return };
+        let Some(value) = self.collection.values(property).next() else { return };
+        match std::str::from_utf8(value.trimmed()).ok().and_then(|number| number.parse().ok()) {
+            Some(number @ 0..=MAX_NUMBER) if number == node.number => {
+                restate(node, "MN", vec![number.to_string()])
+            }
+            Some(number @ 0..=MAX_NUMBER) => node.number = number,
+            Some(number) => {
+                self.problems.note(&Problem::MoveNumber { number, most: MAX_NUMBER }, value.span);
+            }
+            None => {
+                let problem = Problem::Number { name: "MN".to_owned(), found: shown(&value) };
+                self.problems.note(&problem, value.span);
+            }
+        }
+    }
+}
+
+/// Whether a move undoes just what the move before it did: one stone takes the stone that took one.
+fn is_ko(last: &[Change], this: &[Change]) -> bool {
+    let (&[put, took], &[put_now, took_now]) = (last, this) else { return false };
+    put.at == took_now.at
+        && took.at == put_now.at
+        && put.after == took_now.before
+        && took.before == put_now.after
+        && took.after.is_none()
+        && took_now.after.is_none()
+}

@@ -1,0 +1,38 @@
+//! Points, point lists and moves as SGF writes them.
+
+use crate::go::sgf::Problem;
+use crate::go::{Point, Size};
+use crate::text::shown;
+
+/// One point on the board.
+pub fn point(raw: &[u8], size: Size) -> Result<Point, Problem> {
+    let letters = raw.trim_ascii();
+    let found = || shown(&String::from_utf8_lossy(letters));
+    match Point::from_sgf(letters) {
+        None => Err(Problem::NotAPoint { found: found(), size }),
+        Some(point) => {
+            size.point(point.column, point.row).ok_or_else(|| Problem::OffBoard { found: found(), size })
+        }
+    }
+}
+
+/// A point, or a rectangle of points written as two of its corners: `aa:cc`.
+pub fn area(raw: &[u8], size: Size) -> Result<Vec<Point>, Problem> {
+    let mut corners = raw.splitn(2, |&byte| byte == b':');
+    let first = point(corners.next().unwrap_or_default(), size)?;
+    let Some(second) = corners.next() else { return Ok(vec![first]) };
+    let second = point(second, size)?;
+    let span = |a: u8, b: u8| a.min(b)..=a.max(b);
+    let columns = || span(first.column, second.column);
+    let rows = span(first.row, second.row);
+    Ok(rows.flat_map(|row| columns().filter_map(move |column| size.point(column, row))).collect())
+}
+
+/// Where a move is made; `None` is a pass.
+pub fn play(raw: &[u8], size: Size) -> Result<Option<Point>, Problem> {
+    match raw.trim_ascii() {
+        b"" => Ok(None),
+        b"tt" if size.has_tt_pass() => Ok(None),
+        letters => point(letters, size).map(Some),
+    }
+}

@@ -1,0 +1,388 @@
+mod areas;
+mod charsets;
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::Record as Any;
+use crate::go::{Captures, Point};
+use crate::text::{Diagnostic, Severity};
+
+fn reading(sgf: impl AsRef<[u8]>) -> (Option<Record>, Vec<Diagnostic>) {
+    let Reading { record, diagnostics, .. } = read(sgf.as_ref(), &ReadOptions::default());
+    let record = record.map(|record| match record {
+        Any::Go(record) => record,
+        _ => unreachable!("SGF is Go"),
+    });
+    (record, diagnostics)
+}
+
+/// Reads what has to be without any fault.
+fn clean(sgf: &str) -> Record {
+    let (record, diagnostics) = reading(sgf);
+    assert_eq!(diagnostics, [], "{sgf}");
+    record.unwrap()
+}
+
+/// Reads what has faults; their ids and the text they point at.
+fn faults(sgf: &str) -> (Option<Record>, Vec<(&'static str, &str)>) {
+    let (record, diagnostics) = reading(sgf);
+    let faults = diagnostics.iter().map(|d| (d.id, sgf.get(std::ops::Range::from(d.span)).unwrap()));
+    (record, faults.collect())
+}
+
+fn moves(record: &Record) -> Vec<String> {
+    record
+        .nodes
+        .iter()
+        .filter_map(|node| node.play)
+        .map(|play| {
+            let at = play.at.map_or("pass".to_owned(), |at| at.western(record.size));
+            format!("{} {at}", play.color.english())
+        })
+        .collect()
+}
+
+fn parents(record: &Record) -> Vec<Option<usize>> {
+    record.nodes.iter().map(|node| node.parent).collect()
+}
+
+/// The position of a node, rows from the top.
+fn board(record: &Record, wanted: usize) -> String {
+    let mut rows = Vec::new();
+    record.walk(|at, _, board| {
+        if at == wanted {
+            let sign = |p| match board.get(p) {
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+                None => '.',
+            };
+            let size = board.size();
+            rows = (0..size.rows())
+                .map(|row| (0..size.columns()).map(|c| sign(size.point(c, row).unwrap())).collect::<String>())
+                .collect();
+        }
+    });
+    rows.join(" ")
+}
+
+#[test]
+fn a_tree_in_preorder() {
+    let record = clean("(;GM[1]FF[4]SZ[19];B[pd];W[dp](;B[pp];W[dd])(;B[dd](;W[pp])(;W[cc])))");
+    assert_eq!(
+        moves(&record),
+        ["Black Q16", "White D4", "Black Q4", "White D16", "Black D16", "White Q4", "White C17"]
+    );
+    assert_eq!(parents(&record), [None, Some(0), Some(1), Some(2), Some(3), Some(2), Some(5), Some(5)]);
+    let numbers: Vec<_> = record.nodes.iter().map(|node| node.number).collect();
+    assert_eq!(numbers, [0, 1, 2, 3, 4, 3, 4, 4], "a variation counts on from its branch");
+}
+
+#[test]
+fn captures_are_played_out_in_every_variation() {
+    // White's corner stone is taken in one variation and lives in the other.
+    let record = clean("(;SZ[3]AB[ba]AW[aa];B[cc](;W[cb];B[ab])(;W[ab];B[cb]))");
+    assert_eq!(board(&record, 0), "OX. ... ...");
+    assert_eq!(board(&record, 3), ".X. X.O ..X");
+    assert_eq!(board(&record, 5), "OX. O.X ..X");
+    assert_eq!(record.nodes[3].captures, Captures { black: 1, white: 0 });
+    assert_eq!(record.nodes[5].captures, Captures::default());
+    assert_eq!(record.nodes[3].taken, 1);
+}
+
+#[test]
+fn what_the_rules_forbid_is_played_and_said() {
+    let (record, said) = faults("(;SZ[3]AB[ba][ab];W[aa];B[ba])");
+    assert_eq!(said, [("sgf-suicide", "aa"), ("sgf-occupied", "ba")]);
+    let record = record.unwrap();
+    assert_eq!(record.nodes[1].captures.black, 1, "a suicide's stones are the opponent's captives");
+
+    let ko = "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])";
+    let (record, said) = faults(ko);
+    assert_eq!(said, [("sgf-ko", "bb")]);
+    assert_eq!(board(&record.unwrap(), 2), ".XO. XO.O .XO. ....");
+    clean(&ko.replace(";W[bb]", ";W[bb]KO[]"));
+    clean(&ko.replace(";W[bb]", ";W[dd];B[aa];W[bb]"));
+}
+
+#[test]
+fn a_move_in_the_root_leaves_a_start_before_it() {
+    let record = clean("(;SZ[9]PB[Alice]AB[aa]B[ee]C[the middle]MN[5];W[cc])");
+    assert_eq!(record.nodes.len(), 3);
+    assert_eq!(board(&record, 0).matches('X').count(), 1);
+    assert_eq!(record.nodes[1].comment, "the middle");
+    assert_eq!(record.nodes[1].number, 5);
+    assert_eq!(record.nodes[2].number, 6);
+    assert_eq!(record.info("PB"), Some("Alice"));
+}
+
+#[test]
+fn a_move_number_beyond_all_games_is_counted_on_instead() {
+    for number in ["100000", "4294967295"] {
+        let sgf = format!("(;SZ[9];B[ee]MN[{number}];W[cc])");
+        let (record, said) = faults(&sgf);
+        assert_eq!(said, [("sgf-number", number)]);
+        let numbers: Vec<_> = record.unwrap().nodes.iter().map(|node| node.number).collect();
+        assert_eq!(numbers, [0, 1, 2]);
+    }
+    assert_eq!(clean("(;SZ[9];B[ee]MN[99999];W[cc])").nodes[2].number, 100_000);
+}
+
+#[test]
+fn whose_turn_it_is() {
+    assert_eq!(clean("(;AB[dd])").nodes[0].to_move, Color::Black);
+    assert_eq!(clean("(;AB[dd][pp];W[cc])").nodes[0].to_move, Color::White, "a handicap game");
+    let record = clean("(;PL[W]AB[dd];AW[ee]PL[B])");
+    assert_eq!([record.nodes[0].to_move, record.nodes[1].to_move], [Color::White, Color::Black]);
+}
+
+#[test]
+fn sizes_passes_and_point_lists() {
+    let record = clean("(;SZ[13:9]AB[aa:cb][mi];B[];W[tt])");
+    assert_eq!((record.size.columns(), record.size.rows()), (13, 9));
+    assert_eq!(board(&record, 0).matches('X').count(), 7);
+    assert_eq!(moves(&record), ["Black pass", "White pass"]);
+    let record = clean("(;SZ[52]AW[ZZ];B[tt])");
+    assert_eq!(moves(&record), ["Black U33"], "tt is a point where there is one");
+    for size in ["0", "53", "19:0", "x", "300", "-9", "9:9:9", ""] {
+        let (record, said) = faults(&format!("(;SZ[{size}];B[aa])")).clone_ids();
+        assert!(record.is_none());
+        assert_eq!(said, ["sgf-size"], "{size}");
+    }
+}
+
+trait CloneIds {
+    fn clone_ids(self) -> (Option<Record>, Vec<&'static str>);
+}
+
+impl CloneIds for (Option<Record>, Vec<(&'static str, &str)>) {
+    fn clone_ids(self) -> (Option<Record>, Vec<&'static str>) {
+        (self.0, self.1.into_iter().map(|(id, _)| id).collect())
+    }
+}
+
+#[test]
+fn annotations() {
+    let record = clean(
+        "(;SZ[9]AB[cc];B[dd]N[A\nname]C[First line\nsecond \\\nhalf: [a\\]]LB[cc:A][dd:10\\:30]TR[aa:ba]CR[ee]XY[z\\]])",
+    );
+    let node = &record.nodes[1];
+    assert_eq!(node.name, "A name");
+    assert_eq!(node.comment, "First line\nsecond half: [a]");
+    let labels: Vec<_> = node.labels.iter().map(|(p, text)| (p.sgf(), text.as_str())).collect();
+    assert_eq!(labels, [("cc".to_owned(), "A"), ("dd".to_owned(), "10:30")]);
+    let marks: Vec<_> = node.marks.iter().map(|(p, mark)| (p.sgf(), mark.sgf())).collect();
+    assert_eq!(marks, [("ee".into(), "CR"), ("aa".into(), "TR"), ("ba".into(), "TR")]);
+    let unknown = node.properties.last().unwrap();
+    assert_eq!((unknown.name.as_str(), unknown.values.as_slice()), ("XY", &["z\\]".to_owned()][..]));
+}
+
+#[test]
+fn old_habits_are_read_with_a_warning() {
+    let text = "Game 7, see (3).\n(;GaMe[1]SiZe[9]AddBlack[cc];Black[dd]W[ee]\n;B[ff][gg];M[aa]L[bb][bc];W[ab]C[end]";
+    let (record, said) = faults(text);
+    let record = record.unwrap();
+    assert_eq!(moves(&record), ["Black D6", "White E5", "Black F4", "White A8"]);
+    assert_eq!(record.nodes[4].labels.len(), 2);
+    assert_eq!(
+        said,
+        [
+            ("sgf-junk", "Game 7, see (3)."),
+            ("sgf-lowercase", "GaMe"),
+            ("sgf-lowercase", "SiZe"),
+            ("sgf-lowercase", "AddBlack"),
+            ("sgf-lowercase", "Black"),
+            ("sgf-semicolon", "W"),
+            ("sgf-values", "gg"),
+            ("sgf-old-property", "M"),
+            ("sgf-old-property", "L"),
+            ("sgf-unclosed-game", "]"),
+        ]
+    );
+    let (record, said) = faults("(B[aa](W[bb])(;W[cc]);B[dd]())").clone_ids();
+    assert_eq!(moves(&record.unwrap()).len(), 4);
+    assert_eq!(said, ["sgf-semicolon", "sgf-semicolon", "sgf-after-variation", "sgf-empty-variation"]);
+    let (record, said) = faults("(;SZ[9]VW[1];B[aa])").clone_ids();
+    let record = record.unwrap();
+    assert_eq!((record.nodes[1].visible.as_ref(), said), (None, vec!["sgf-old-property"]), "of FF[1]");
+    let (record, said) = faults("(;x2B[aa])").clone_ids();
+    assert_eq!((moves(&record.unwrap()), said), (vec!["Black A19".to_owned()], vec!["sgf-lowercase"]));
+    let (record, said) = faults("(;b[aa]9,;B;[aa];w[bb])").clone_ids();
+    assert_eq!(moves(&record.unwrap()), ["Black A19", "White B18"]);
+    assert_eq!(said, ["sgf-lowercase", "sgf-stray", "sgf-no-value", "sgf-no-name", "sgf-lowercase"]);
+}
+
+#[test]
+fn a_flood_of_warnings_is_counted() {
+    let (_, said) = reading(format!("({})", ";Black[aa]".repeat(100)));
+    let names: Vec<_> = said.iter().filter(|d| d.id == "sgf-lowercase").collect();
+    assert_eq!(names.len(), crate::text::Counted::SHOWN_OF_A_KIND);
+    assert!(names.last().unwrap().message.ends_with("(and 80 more of this kind)"));
+}
+
+#[test]
+fn errors_keep_what_is_good() {
+    let (record, said) = faults("(;B[dd];W[Q16];B[cc](;W[dc])(;W[zz]))");
+    assert_eq!(said, [("sgf-point", "Q16"), ("sgf-point", "zz")], "all of them are reported");
+    assert_eq!(moves(&record.unwrap()), ["Black D16"], "the game up to the bad move");
+
+    let (record, said) = faults("(;B[dd](;W[xx];B[cc])(;W[dc];B[ce]))");
+    assert_eq!(said, [("sgf-point", "xx")]);
+    assert_eq!(moves(&record.unwrap()), ["Black D16", "White D17", "Black C15"], "the other variation");
+
+    let (record, said) = faults("(;B[dd];W[cc]C[oops\n;B[aa])");
+    assert_eq!(said, [], "here the next bracket closes it");
+    assert_eq!(record.unwrap().nodes[2].comment, "oops\n;B[aa");
+    let (record, said) = faults("(;B[dd];W[cc]C[oops\n;B(aa)");
+    assert_eq!(said, [("sgf-unclosed-value", "[oops")]);
+    assert_eq!(moves(&record.unwrap()), ["Black D16", "White C17"]);
+}
+
+#[test]
+fn hints_name_the_way_out() {
+    let hint = |sgf: &str| reading(sgf).1[0].hint.clone().unwrap();
+    assert_eq!(hint("(;B[Q16])"), "SGF writes Q16 as `pd`");
+    assert_eq!(hint("(;SZ[9];B[jj])"), "points go from `aa` to `ii`; SZ sets the size");
+    assert_eq!(hint("(;B[aa;W[bb])"), "is a `]` missing in here?");
+    assert_eq!(hint(";B[aa];W[bb]"), "put `(` before the first `;` and `)` at the end");
+    assert_eq!(reading("(;GM[2])").1[0].label.as_deref(), Some("this is Othello"));
+}
+
+#[test]
+fn what_is_no_game() {
+    for (sgf, id) in [
+        ("", "sgf-empty"),
+        (" \n ", "sgf-empty"),
+        ("\u{feff}", "sgf-empty"),
+        ("hello", "sgf-no-game"),
+        ("()", "sgf-no-game"),
+        ("(;GM[3])", "sgf-game"),
+    ] {
+        let (record, diagnostics) = reading(sgf);
+        assert!(record.is_none());
+        assert_eq!(diagnostics.iter().map(|d| d.id).collect::<Vec<_>>(), [id], "{sgf}");
+        assert_eq!(diagnostics[0].severity, Severity::Error);
+    }
+}
+
+#[test]
+fn a_game_of_a_collection() {
+    let sgf = b"(;B[aa])\n(;SZ[9]B[bb])(;B[cc]) the end";
+    let game = |game| read(sgf, &ReadOptions { game, ..ReadOptions::default() });
+    let first = |reading: Reading| match reading.record {
+        Some(Any::Go(record)) => moves(&record)[0].clone(),
+        _ => reading.diagnostics.iter().map(|d| d.id).collect(),
+    };
+    assert_eq!(first(game(None)), "Black A19");
+    assert_eq!(first(game(Some(2))), "Black B8");
+    assert_eq!(first(game(Some(3))), "Black C17");
+    assert_eq!(first(game(Some(4))), "sgf-no-such-gamesgf-junk");
+    assert_eq!(first(game(Some(0))), "sgf-no-such-gamesgf-junk");
+}
+
+#[test]
+fn depth_and_length_cost_no_stack_and_no_square_time() {
+    const MANY: usize = 100_000;
+    let begin = Instant::now();
+    let points: Vec<String> = Size::FULL.points().map(Point::sgf).collect();
+    let line = (0..MANY).fold(String::new(), |mut line, at| {
+        write!(line, ";{}[{}]", if at % 2 == 0 { 'B' } else { 'W' }, points[at % points.len()]).unwrap();
+        line
+    });
+    let record = reading(format!("({line})")).0.unwrap();
+    assert_eq!(record.nodes.len(), MANY + 1);
+    let deep = format!("{}{}", "(;B[aa]".repeat(MANY), ")".repeat(MANY));
+    assert_eq!(reading(&deep).0.unwrap().nodes.len(), MANY + 1);
+    let open = "(;".repeat(MANY);
+    assert_eq!(reading(&open).0.unwrap().nodes.len(), MANY);
+    reading("(".repeat(MANY));
+    reading("(;B[aa]".to_owned() + &"(".repeat(MANY));
+    let bushy = format!("(;B[aa]{})", "(;W[bb])".repeat(MANY));
+    assert_eq!(reading(&bushy).0.unwrap().nodes.len(), MANY + 2);
+    reading("(;".to_owned() + &"B[]".repeat(MANY));
+    reading("(;".to_owned() + &"a".repeat(MANY) + &"C[]".repeat(MANY));
+    // Far above what it takes, far below what a square would.
+    assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn a_record_out_of_proportion_is_refused() {
+    let (record, said) = reading(format!("(;SZ[52]{})", ";AB[aa:ZZ];AE[aa:ZZ]".repeat(1000)));
+    assert_eq!(said.last().unwrap().id, "sgf-too-large");
+    assert!(record.unwrap().nodes.iter().map(|node| node.changes.len()).sum::<usize>() < 2 * MAX_POINTS);
+}
+
+#[test]
+fn sets_of_points_that_come_again_are_no_weight() {
+    let (record, said) = reading(format!("(;SZ[52]{})", ";DD[aa:ZZ]".repeat(400)));
+    assert_eq!((record.unwrap().nodes.len(), said), (401, vec![]));
+}
+
+#[test]
+fn a_set_weighs_as_much_as_what_it_hides() {
+    let size = Size::new(52, 52).unwrap();
+    let mut sgf = "(;SZ[52]".to_owned();
+    for (a, b) in size.points().take(5).flat_map(|a| size.points().map(move |b| (a, b))) {
+        write!(sgf, ";VW[{}][{}]", a.sgf(), b.sgf()).unwrap();
+    }
+    let said = reading(sgf + ")").1;
+    assert_eq!(said.last().unwrap().id, "sgf-too-large");
+}
+
+/// A tree as parents, and what each node says.
+fn trees() -> impl Strategy<Value = Vec<(usize, u8, u8, bool, String)>> {
+    prop::collection::vec((0usize..6, 0u8..9, 0u8..9, any::<bool>(), "[ -~あ-ん]{0,6}"), 0..40)
+}
+
+fn escape(text: &str) -> String {
+    text.replace('\\', "\\\\").replace(']', "\\]").replace(':', "\\:")
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read(tree in trees()) {
+        // Each node hangs on the node `up` steps above the one before it.
+        let mut sgf = String::from("(;SZ[9]");
+        let mut path = vec![0];
+        let mut expected = vec![None];
+        for (at, (up, column, row, black, comment)) in tree.iter().enumerate() {
+            let keep = path.len().saturating_sub(*up).max(1);
+            sgf.push_str(&")".repeat(path.len() - keep));
+            path.truncate(keep);
+            expected.push(path.last().copied());
+            path.push(at + 1);
+            let point = Point { column: *column, row: *row }.sgf();
+            let color = if *black { 'B' } else { 'W' };
+            write!(sgf, "(;{color}[{point}]C[{}]", escape(comment)).unwrap();
+        }
+        sgf.push_str(&")".repeat(path.len()));
+        let (record, said) = reading(&sgf);
+        prop_assert!(said.iter().all(|d| matches!(d.id, "sgf-occupied" | "sgf-suicide" | "sgf-ko")));
+        let record = record.unwrap();
+        prop_assert_eq!(parents(&record), expected);
+        for (node, (_, column, row, _, comment)) in record.nodes.iter().skip(1).zip(&tree) {
+            let played = node.play.unwrap().at.unwrap();
+            prop_assert_eq!((played.column, played.row), (*column, *row));
+            prop_assert_eq!(&node.comment, comment.trim_end());
+        }
+    }
+
+    #[test]
+    fn no_bytes_are_too_much(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let (_, said) = reading(&bytes);
+        for diagnostic in said {
+            prop_assert!(diagnostic.span.start <= diagnostic.span.end && diagnostic.span.end <= bytes.len());
+        }
+    }
+
+    #[test]
+    fn no_mixture_of_signs_is_too_much(text in r"[();\[\]:BWACbw\\ acst019\x{81}\n-]{0,120}") {
+        let (_, said) = reading(&text);
+        for diagnostic in said {
+            prop_assert!(diagnostic.span.end <= text.len());
+        }
+    }
+}

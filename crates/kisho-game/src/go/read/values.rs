@@ -1,0 +1,273 @@
+//! The values of properties: setup, marks, labels, texts, game information.
+
+use super::{Builder, MAX_POINTS, mover, points, shown};
+use crate::go::point::sgf_letter;
+use crate::go::sgf::value::{Kind, compose, text, tidy};
+use crate::go::sgf::{Problem, Property as Raw, Value};
+use crate::go::{Area, Color, Line, Mark, Node, Point, Property};
+
+/// Game information, and how it is written. `GC` alone may have several lines.
+pub const INFO: &[&str] = &[
+    "AN", "BR", "BT", "CP", "DT", "EV", "GC", "GN", "HA", "KM", "ON", "OT", "PB", "PC", "PW", "RE", "RO",
+    "RU", "SO", "TM", "US", "WR", "WT",
+];
+
+/// What a root says of the file itself: how it is written, by which program, and the board. The writer says it anew.
+pub const FORM: &[&str] = &["FF", "GM", "CA", "AP", "SZ"];
+
+impl Builder<'_, '_> {
+    /// Takes in a property; a move and its number are left to [`Self::play`] and [`Self::number`].
+    pub fn property(&mut self, property: &Raw<'_>, node: &mut Node) {
+        if mover(property).is_some() {
+            if let Some(second) = self.collection.values(property).nth(1) {
+                self.problems.note(&Problem::ManyValues { name: property.name.to_string() }, second.span);
+            }
+            return;
+        }
+        for (nth, value) in self.collection.values(property).enumerate() {
+            let (raw, broken) = value.decode(self.encoding);
+            if broken {
+                self.problems.note(&Problem::Encoding { charset: self.encoding.name() }, value.span);
+            }
+            self.value(property, value, &raw, nth, node);
+        }
+        match &*property.name {
+            "DD" => {
+                node.dimmed = self.area(property);
+                let before = self.before(node).and_then(|before| before.dimmed.as_ref());
+                let repeats = node.dimmed.as_ref() == before;
+                self.restate(property, repeats, node);
+            }
+            // FF[1] has numbers for the parts of a board that a program may show.
+            "VW" if self.is_number(property) => {
+                self.problems.note(&Problem::OldProperty { name: "VW", now: "VW[aa:ii]" }, property.span());
+            }
+            "VW" => {
+                node.visible = self.area(property).filter(|area| area.len() < self.record.size.area());
+                let before = self.before(node).and_then(|before| before.visible.as_ref());
+                let repeats = node.visible.as_ref() == before;
+                self.restate(property, repeats, node);
+            }
+            _ => {}
+        }
+    }
+
+    fn is_number(&self, property: &Raw<'_>) -> bool {
+        let first = self.collection.values(property).next();
+        first.is_some_and(|value| {
+            !value.trimmed().is_empty() && value.trimmed().iter().all(u8::is_ascii_digit)
+        })
+    }
+
+    fn before(&self, node: &Node) -> Option<&Node> {
+        self.record.nodes.get(node.parent?)
+    }
+
+    /// Keeps the points of a property as they are written if it only `repeats` what is inherited.
+    fn restate(&self, property: &Raw<'_>, repeats: bool, node: &mut Node) {
+        let fine = |value: &Value<'_>| {
+            value.trimmed().is_empty() || points::area(value.raw, self.record.size).is_ok()
+        };
+        let values = self.collection.values(property).filter(|value| repeats && fine(value));
+        let values = values.map(|value| String::from_utf8_lossy(value.trimmed()).into_owned()).collect();
+        restate(node, &property.name, values);
+    }
+
+    fn value(&mut self, property: &Raw<'_>, value: Value<'_>, raw: &str, nth: usize, node: &mut Node) {
+        match &*property.name {
+            "AB" => self.setup(value, Some(Color::Black), node),
+            "AW" => self.setup(value, Some(Color::White), node),
+            "AE" => self.setup(value, None, node),
+            "LB" => self.label(value, raw, node),
+            "LN" => self.line(value, false, node),
+            "AR" => self.line(value, true, node),
+            "TB" => self.territory(value, Color::Black, node),
+            "TW" => self.territory(value, Color::White, node),
+            "M" => {
+                self.old(property, "M", "MA", nth);
+                self.mark(value, Mark::Cross, node);
+            }
+            "L" => {
+                self.old(property, "L", "LB", nth);
+                self.letter(value, nth, node);
+            }
+            name if let Some(mark) = Mark::ALL.into_iter().find(|mark| mark.sgf() == name) => {
+                self.mark(value, mark, node);
+            }
+            name if nth == 1 && is_single(name) => {
+                self.problems.note(&Problem::ManyValues { name: name.to_owned() }, value.span);
+            }
+            name if nth > 1 && is_single(name) => {}
+            "MN" | "DD" | "VW" => {}
+            name if FORM.contains(&name) && node.parent.is_none() => {}
+            "PL" => match player(raw) {
+                Some(color) => {
+                    node.to_move = color;
+                    // At the start this is looked at once more when the first mover is known.
+                    let repeats = self.before(node).is_none_or(|before| before.to_move == color);
+                    restate(node, "PL", if repeats { vec![color.letter().to_owned()] } else { vec![] });
+                }
+                None => self.problems.note(&Problem::Player { found: shown(&value) }, value.span),
+            },
+            "C" => add(&mut node.comment, '\n', &text(raw, Kind::Text)),
+            "N" => add(&mut node.name, ' ', &text(raw, Kind::Simple)),
+            name if INFO.contains(&name) && node.parent.is_none() => {
+                let text = text(raw, if name == "GC" { Kind::Text } else { Kind::Simple });
+                if !text.is_empty() {
+                    self.record.info.entry(name.to_owned()).or_insert(text);
+                }
+            }
+            name => keep(name, raw, node),
+        }
+    }
+
+    fn old(&mut self, property: &Raw<'_>, name: &'static str, now: &'static str, nth: usize) {
+        if nth == 0 {
+            self.problems.note(&Problem::OldProperty { name, now }, property.span());
+        }
+    }
+
+    /// The points of a value; one that cannot be read is reported and left out.
+    fn points(&mut self, value: Value<'_>) -> Vec<Point> {
+        if self.points > MAX_POINTS {
+            return Vec::new();
+        }
+        match points::area(value.raw, self.record.size) {
+            Ok(points) => {
+                self.points += points.len();
+                points
+            }
+            Err(problem) => {
+                self.problems.note(&problem, value.span);
+                Vec::new()
+            }
+        }
+    }
+
+    fn setup(&mut self, value: Value<'_>, stone: Option<Color>, node: &mut Node) {
+        for at in self.points(value) {
+            node.changes.extend(self.walker.board.set(at, stone));
+        }
+    }
+
+    fn mark(&mut self, value: Value<'_>, mark: Mark, node: &mut Node) {
+        let points = self.points(value);
+        node.marks.extend(points.into_iter().map(|at| (at, mark)));
+    }
+
+    fn label(&mut self, value: Value<'_>, raw: &str, node: &mut Node) {
+        let Some((at, label)) = compose(raw) else {
+            self.problems.note(&Problem::Label { found: shown(&value) }, value.span);
+            return;
+        };
+        match points::point(at.as_bytes(), self.record.size) {
+            Ok(at) => node.labels.push((at, text(label, Kind::Simple))),
+            Err(problem) => self.problems.note(&problem, value.span),
+        }
+    }
+
+    fn line(&mut self, value: Value<'_>, arrow: bool, node: &mut Node) {
+        let mut ends = value.raw.splitn(2, |&byte| byte == b':');
+        let from = ends.next().unwrap_or_default();
+        let Some(to) = ends.next() else {
+            self.problems.note(&Problem::Line { name: line_name(arrow), found: shown(&value) }, value.span);
+            return;
+        };
+        let end = |raw| points::point(raw, self.record.size);
+        match (end(from), end(to)) {
+            (Ok(from), Ok(to)) if from == to => {
+                let problem = Problem::LineOfNoLength { name: line_name(arrow), found: shown(&value) };
+                self.problems.note(&problem, value.span);
+            }
+            (Ok(from), Ok(to)) => {
+                self.points += 2;
+                node.lines.push(Line { from, to, arrow });
+            }
+            (Err(problem), _) | (_, Err(problem)) => self.problems.note(&problem, value.span),
+        }
+    }
+
+    fn territory(&mut self, value: Value<'_>, owner: Color, node: &mut Node) {
+        if !value.trimmed().is_empty() {
+            let points = self.points(value);
+            node.territory.extend(points.into_iter().map(|at| (at, owner)));
+        }
+    }
+
+    /// The points of all values of a property; `None` if there are none, as in `DD[]`.
+    fn area(&mut self, property: &Raw<'_>) -> Option<Area> {
+        let mut points = Vec::new();
+        let before = self.points;
+        for value in self.collection.values(property).filter(|value| !value.trimmed().is_empty()) {
+            points.extend(self.points(value));
+        }
+        points.sort_unstable();
+        points.dedup();
+        if points.is_empty() {
+            return None;
+        }
+        if let Some(known) = self.areas.get(points.as_slice()) {
+            self.repeated += self.points - before;
+            self.points = before;
+            return Some(Area::clone(known));
+        }
+        // What a set hides is drawn line by line.
+        self.points += usize::from(self.record.size.columns()) + usize::from(self.record.size.rows());
+        let area = Area::from(points);
+        self.areas.insert(Area::clone(&area));
+        Some(area)
+    }
+
+    /// FF\[3\]'s `L`: the first point is labelled a, the next b, and so on.
+    fn letter(&mut self, value: Value<'_>, nth: usize, node: &mut Node) {
+        let letter = u8::try_from(nth).ok().and_then(sgf_letter);
+        let Some(letter) = letter else { return };
+        for at in self.points(value) {
+            node.labels.push((at, letter.to_string()));
+        }
+    }
+}
+
+fn line_name(arrow: bool) -> &'static str {
+    if arrow { "AR" } else { "LN" }
+}
+
+/// Keeps a property that the record has no other place for.
+fn keep(name: &str, raw: &str, node: &mut Node) {
+    match node.properties.iter_mut().find(|property| property.name == name) {
+        Some(_) if is_single(name) => {}
+        Some(property) => property.values.push(tidy(raw)),
+        None => node.properties.push(Property { name: name.to_owned(), values: vec![tidy(raw)] }),
+    }
+}
+
+/// Keeps values of a property that says again what is so already, instead of what it said before in this node; no
+/// values: it says something new.
+pub fn restate(node: &mut Node, name: &str, values: Vec<String>) {
+    node.properties.retain(|property| property.name != name);
+    if !values.is_empty() {
+        node.properties.push(Property { name: name.to_owned(), values });
+    }
+}
+
+/// Properties that take one value.
+fn is_single(name: &str) -> bool {
+    INFO.contains(&name) || FORM.contains(&name) || matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO")
+}
+
+/// `B`, `W`, and the words and numbers of older files.
+fn player(raw: &str) -> Option<Color> {
+    match raw.trim().to_ascii_lowercase().as_str() {
+        "b" | "black" | "1" => Some(Color::Black),
+        "w" | "white" | "2" => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// Adds a further text of the same property.
+fn add(text: &mut String, between: char, more: &str) {
+    if !text.is_empty() && !more.is_empty() {
+        text.push(between);
+    }
+    text.push_str(more);
+}

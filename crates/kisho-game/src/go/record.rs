@@ -1,0 +1,264 @@
+//! A game of Go as a tree of positions.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::{Board, Change, Color, Point, Size};
+use crate::ways::path;
+
+/// A game, a problem or a collection of variations. Everything is played out already:
+/// each node knows what it changed on the board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Record {
+    /// The board.
+    pub size: Size,
+    /// Game information of the root by SGF property name (`PB`, `PW`, `EV`, `RE`, `KM`, …), as plain text.
+    pub info: BTreeMap<String, String>,
+    /// The positions in preorder; never empty, the first is the start.
+    pub nodes: Vec<Node>,
+    /// How it is to be shown, if the notation is one of diagrams rather than of games.
+    pub diagram: Option<Diagram>,
+}
+
+/// What a notation of diagrams says of how they are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Diagram {
+    /// Whether coordinates stand beside the board.
+    pub coordinates: bool,
+}
+
+/// One position and how it came about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Node {
+    /// The node before it; `None` for the start.
+    pub parent: Option<usize>,
+    /// Number of the last move as players count it; SGF's `MN` sets it.
+    pub number: u32,
+    /// The move.
+    pub play: Option<Play>,
+    /// What happened on the board: the stone of the move and what was taken; in a node without a move the setup, in
+    /// reading order.
+    pub changes: Vec<Change>,
+    /// Stones that each side has taken up to here.
+    pub captures: Captures,
+    /// Stones that this move took.
+    pub taken: u32,
+    /// Who is to move next.
+    pub to_move: Color,
+    /// SGF's `N`: a name for the node.
+    pub name: String,
+    /// SGF's `C`: lines are separated by `\n`.
+    pub comment: String,
+    /// SGF's `LB`: texts on points.
+    pub labels: Vec<(Point, String)>,
+    /// Simple marks on points.
+    pub marks: Vec<(Point, Mark)>,
+    /// SGF's `LN` and `AR`.
+    pub lines: Vec<Line>,
+    /// SGF's `TB` and `TW`: points that belong to a side.
+    pub territory: Vec<(Point, Color)>,
+    /// SGF's `DD`: points shown dimmed, from here on until a node below says otherwise.
+    pub dimmed: Option<Area>,
+    /// SGF's `VW`: the points that are shown, from here on until a node below says otherwise; `None`: all.
+    pub visible: Option<Area>,
+    /// What the file says of this node and no other field holds. `PL`, `MN`, `DD` and `VW` are here where they repeat
+    /// what is so without them, and `PL` beside a move, where it means nothing.
+    pub properties: Vec<Property>,
+}
+
+/// The highest number that a file may give to a move. The longest games on record have a few hundred moves; a number
+/// of more than five digits is a slip, fits on no stone, and those that count on from it could overflow.
+pub const MAX_NUMBER: u32 = 99_999;
+
+/// A move: a stone, or a pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Play {
+    /// Whose move.
+    pub color: Color,
+    /// Where; `None` is a pass.
+    pub at: Option<Point>,
+}
+
+/// Stones taken, by the side that took them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Captures {
+    /// Stones that black has taken.
+    pub black: u32,
+    /// Stones that white has taken.
+    pub white: u32,
+}
+
+impl Captures {
+    /// The count of one side.
+    #[must_use]
+    pub fn of(self, color: Color) -> u32 {
+        color.pick(self.black, self.white)
+    }
+
+    /// The count of one side, to change it.
+    pub fn of_mut(&mut self, color: Color) -> &mut u32 {
+        color.pick(&mut self.black, &mut self.white)
+    }
+}
+
+/// A set of points, never empty: sorted, each once. Nodes that inherit a set share it, and so do all nodes of a game
+/// that name the same points.
+pub type Area = Arc<[Point]>;
+
+/// A straight line between the middles of two different points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+    /// Whether it has a head at its end: `AR` instead of `LN`.
+    pub arrow: bool,
+}
+
+/// A simple mark, named as in SGF.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// `CR`, a circle.
+    Circle,
+    /// `MA`, a cross.
+    Cross,
+    /// `SQ`, a square.
+    Square,
+    /// `SL`, selected points: a filled square.
+    Selected,
+    /// `TR`, a triangle.
+    Triangle,
+}
+
+impl Mark {
+    /// Every mark.
+    pub const ALL: [Self; 5] = [Self::Circle, Self::Cross, Self::Square, Self::Selected, Self::Triangle];
+
+    /// The SGF property.
+    #[must_use]
+    pub fn sgf(self) -> &'static str {
+        match self {
+            Self::Circle => "CR",
+            Self::Cross => "MA",
+            Self::Square => "SQ",
+            Self::Selected => "SL",
+            Self::Triangle => "TR",
+        }
+    }
+}
+
+/// A property as SGF writes it: values in Unicode, with their escapes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Property {
+    /// The name in capitals.
+    pub name: String,
+    /// What stands between the brackets.
+    pub values: Vec<String>,
+}
+
+impl Node {
+    /// Whether `VW` lets a point be seen here.
+    #[must_use]
+    pub fn shows(&self, at: Point) -> bool {
+        self.visible.as_ref().is_none_or(|area| area.binary_search(&at).is_ok())
+    }
+}
+
+impl Record {
+    /// A piece of game information by its SGF name, if it is there and not empty.
+    #[must_use]
+    pub fn info(&self, name: &str) -> Option<&str> {
+        self.info.get(name).map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// Who makes the first move; black if there is none. It is this player's turn at the start where `PL` says nothing.
+    #[must_use]
+    pub fn first_mover(&self) -> Color {
+        self.nodes.iter().find_map(|node| node.play).map_or(Color::Black, |play| play.color)
+    }
+
+    /// The nodes of the main line: the start, and each time the first that follows.
+    pub fn main_line(&self) -> impl Iterator<Item = usize> {
+        self.line(0)
+    }
+
+    /// The last node of the main line.
+    #[must_use]
+    pub fn main_end(&self) -> usize {
+        self.main_line().last().unwrap_or(0)
+    }
+
+    /// A node, and each time the first that follows.
+    pub fn line(&self, from: usize) -> impl Iterator<Item = usize> {
+        let follows = |&at: &usize| {
+            self.nodes.get(at + 1).is_some_and(|next| next.parent == Some(at)).then_some(at + 1)
+        };
+        std::iter::successors((from < self.nodes.len()).then_some(from), follows)
+    }
+
+    /// The nodes from the start to a node, which is the last.
+    #[must_use]
+    pub fn path(&self, node: usize) -> Vec<usize> {
+        path(node, |at| self.nodes.get(at)?.parent)
+    }
+
+    /// The nodes from the start to a node as a record without variations.
+    #[must_use]
+    pub fn up_to(&self, node: usize) -> Self {
+        let path = self.path(node).into_iter().filter_map(|at| self.nodes.get(at));
+        let nodes = path.enumerate().map(|(at, node)| Node { parent: at.checked_sub(1), ..node.clone() });
+        Self { nodes: nodes.collect(), info: self.info.clone(), ..*self }
+    }
+
+    /// The position at a node. It costs as much as the changes on the way there.
+    #[must_use]
+    pub fn board_at(&self, node: usize) -> Board {
+        let mut board = Board::new(self.size);
+        for node in self.path(node).into_iter().filter_map(|at| self.nodes.get(at)) {
+            board.redo(&node.changes);
+        }
+        board
+    }
+
+    /// Calls `see` with each node in preorder and the position there. The board is played forward and
+    /// taken back, so that the whole walk costs as much as all changes together.
+    pub fn walk(&self, mut see: impl FnMut(usize, &Node, &Board)) {
+        let mut walker = Walker::new(self.size);
+        for (at, node) in self.nodes.iter().enumerate() {
+            walker.back_to(node.parent, &self.nodes);
+            walker.board.redo(&node.changes);
+            walker.enter(at);
+            see(at, node, &walker.board);
+        }
+    }
+}
+
+/// A walk over a tree in preorder.
+pub(crate) struct Walker {
+    /// The position at the end of the path.
+    pub board: Board,
+    path: Vec<usize>,
+}
+
+impl Walker {
+    pub fn new(size: Size) -> Self {
+        Self { board: Board::new(size), path: Vec::new() }
+    }
+
+    /// Takes back what was played after `parent`.
+    pub fn back_to(&mut self, parent: Option<usize>, nodes: &[Node]) {
+        while self.path.last().copied() != parent
+            && let Some(last) = self.path.pop()
+        {
+            if let Some(node) = nodes.get(last) {
+                self.board.undo(&node.changes);
+            }
+        }
+    }
+
+    /// Goes on to a node whose changes are already on the board.
+    pub fn enter(&mut self, node: usize) {
+        self.path.push(node);
+    }
+}

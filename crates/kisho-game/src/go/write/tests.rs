@@ -1,0 +1,166 @@
+use encoding_rs::{SHIFT_JIS, UTF_16LE};
+use proptest::prelude::*;
+
+use super::*;
+use crate::text::Diagnostic;
+use crate::{ReadOptions, Reading, Record as Any};
+
+fn read(bytes: impl AsRef<[u8]>) -> (Option<Record>, Vec<Diagnostic>) {
+    let Reading { record, diagnostics, .. } = (crate::go::SGF.read)(bytes.as_ref(), &ReadOptions::default());
+    let record = record.map(|record| match record {
+        Any::Go(record) => record,
+        _ => unreachable!("SGF is Go"),
+    });
+    (record, diagnostics)
+}
+
+/// What `bytes` are read as and written as, after checking that what is written says the same.
+fn written(bytes: impl AsRef<[u8]>) -> String {
+    let record = read(bytes).0.unwrap();
+    let text = write(&record);
+    let (again, said) = read(&text);
+    let form: Vec<_> = said.iter().filter(|d| !ILLEGAL.contains(&d.id)).collect();
+    assert!(form.is_empty(), "{text}\n{form:?}");
+    assert_eq!(again.unwrap(), record, "{text}");
+    text
+}
+
+/// What the rules of the game have against a move stays so, and so does a value that cannot be read.
+const ILLEGAL: [&str; 3] = ["sgf-occupied", "sgf-suicide", "sgf-ko"];
+
+/// Below the properties that every file begins with.
+fn body(bytes: impl AsRef<[u8]>) -> String {
+    let text = written(bytes);
+    let form = concat!("(;FF[4]GM[1]CA[UTF-8]AP[kisho:", env!("CARGO_PKG_VERSION"), "]");
+    text.strip_prefix(form).unwrap().to_owned()
+}
+
+#[test]
+fn a_game_as_other_programs_like_it() {
+    let sgf = "(;SZ[9]PW[White]PB[Black \\[9p\\]]KM[6.5];B[cc]C[A comment: with \\\\ and \\]];W[gg](;B[gc];W[])(;B[cg]N[b]))";
+    let expected = "SZ[9]KM[6.5]PB[Black [9p\\]]PW[White]\n;B[cc]C[A comment: with \\\\ and \\]];W[gg]\n(;B[gc];W[])\n(;B[cg]N[b]))\n";
+    assert_eq!(body(sgf), expected);
+}
+
+#[test]
+fn properties_stand_once_and_points_one_by_one() {
+    assert_eq!(
+        body("(;SZ[5:3]AW[ba]AB[aa:ab]AW[ea][ea]AE[cc]TR[aa]CR[bb]TR[bb];AE[aa]AB[aa][ab])"),
+        "SZ[5:3]AB[aa][ab]AW[ba][ea]CR[bb]TR[aa][bb];)\n"
+    );
+}
+
+#[test]
+fn a_node_without_anything_stays() {
+    assert_eq!(body("(;SZ[9];;(;)(;C[x]))"), "SZ[9];;\n(;)\n(;C[x]))\n");
+}
+
+#[test]
+fn whose_turn_and_which_number_where_the_file_says_it() {
+    for sgf in [
+        "SZ[9]AB[aa];W[bb])\n",
+        "SZ[9]AB[aa]PL[W];W[bb])\n",
+        "SZ[9]PL[B];B[aa];PL[W];W[bb])\n",
+        "SZ[9]PL[W];B[aa];PL[B]N[x])\n",
+        "SZ[9];B[aa]PL[B];W[bb]PL[B];B[cc])\n",
+        "SZ[9]MN[0];B[aa]MN[1];W[bb]MN[12]\n;B[cc]MN[13];W[dd])\n",
+    ] {
+        assert_eq!(body(format!("(;{sgf}")), sgf);
+    }
+    assert_eq!(body("(;SZ[9]PL[W]PL[black];B[aa];PL[B]PL[W];PL[B]PL[B])"), "SZ[9]PL[B];B[aa];PL[W];PL[B])\n");
+    assert_eq!(body("(;SZ[9]PL[B](;B[zz])(;W[bb]))"), "SZ[9]PL[B];W[bb])\n");
+}
+
+#[test]
+fn an_area_that_repeats_what_is_inherited_is_said_again() {
+    assert_eq!(
+        body("(;SZ[9]DD[]VW[aa:ii];B[aa]VW[ab][aa];W[bb]VW[ab][aa];B[cc]VW[aa]VW[aa:ab];W[cc]VW[aa]VW[aa])"),
+        "SZ[9]DD[]VW[aa:ii];B[aa]VW[aa:ab]\n;W[bb]VW[ab][aa];B[cc]VW[aa:ab];W[cc]VW[aa])\n"
+    );
+}
+
+#[test]
+fn a_move_beside_setup_gets_a_node_of_its_own() {
+    assert_eq!(body("(;SZ[9]AB[aa]B[bb]KM[7]C[x])"), "SZ[9]KM[7]AB[aa];B[bb]C[x])\n");
+    assert_eq!(body("(;SZ[9];AB[aa]B[bb]C[x];W[cc])"), "SZ[9];AB[aa];B[bb]C[x];W[cc])\n");
+}
+
+#[test]
+fn what_kisho_does_not_know_is_kept() {
+    let sgf = "(;SZ[9]ST[2]AP[Other:1];B[aa]BL[59.5]XY[a\\:b:c][d\\\ne]KO[];W[bb]PB[Someone]XY[1]XY[2])";
+    assert_eq!(body(sgf), "SZ[9]ST[2];B[aa]BL[59.5]XY[a\\:b:c][de]KO[]\n;W[bb]PB[Someone]XY[1][2])\n");
+}
+
+#[test]
+fn labels_and_lines_and_areas() {
+    let sgf =
+        "(;SZ[9]LB[aa:1\\:30][bb:\\]][cc:]AR[aa:bb]LN[cc:dd]TW[bb]TB[aa]DD[aa:cc]VW[ee][aa:da];B[aa]DD[])";
+    assert_eq!(
+        body(sgf),
+        "SZ[9]LB[aa:1\\:30][bb:\\]][cc:]LN[cc:dd]\nAR[aa:bb]TB[aa]TW[bb]DD[aa:cc]VW[aa:da][ee];B[aa]DD[])\n"
+    );
+    assert_eq!(body("(;SZ[9]M[aa]L[bb][cc])"), "SZ[9]MA[aa]LB[bb:a][cc:b])\n");
+}
+
+#[test]
+fn texts_of_any_charset_become_utf8() {
+    // 十 and 表 end in a byte that looks like a backslash, 評 in one that looks like a bracket.
+    let sgf = "(;CA[Shift_JIS]EV[十段戦]SZ[9];B[aa]C[表の\\]評\r\n判]LB[aa:十])";
+    let expected = "SZ[9]EV[十段戦]\n;B[aa]LB[aa:十]C[表の\\]評\n判])\n";
+    assert_eq!(body(SHIFT_JIS.encode(sgf).0), expected);
+    assert_eq!(body(sgf), expected);
+    let units = sgf.encode_utf16().flat_map(u16::to_le_bytes);
+    let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain(units).collect();
+    assert_eq!(UTF_16LE.decode(&utf16).0, sgf);
+    assert_eq!(body(utf16), expected);
+}
+
+#[test]
+fn a_cut_variation_is_written_up_to_the_error() {
+    let (record, _) = read("(;SZ[9];B[aa](;W[zz];B[bb])(;W[bb]))");
+    assert!(write(&record.unwrap()).ends_with(";B[aa];W[bb])\n"));
+}
+
+/// Characters of a text as they may stand between brackets.
+fn text() -> impl Strategy<Value = String> {
+    let signs = [
+        "\\]", "\\\\", "\\:", "\\\n", "\\\r\n", "\\a", ":", "[", " ", "\t", "\n", "\r", "十", "表", "あ",
+        "a", "bb", "7",
+    ];
+    prop::collection::vec(prop::sample::select(signs.to_vec()), 0..7).prop_map(|signs| signs.concat())
+}
+
+/// One property, rightly or wrongly written.
+fn property() -> impl Strategy<Value = String> {
+    let names = "B|W|AB|AW|AE|PL|MN|KO|C|N|LB|LN|AR|CR|MA|SQ|SL|TR|TB|TW|DD|VW|DM|GB|GW|UC|HO|V|BM|DO|IT|TE|FG|PM|\
+                 HA|KM|PB|RE|GC|L|M|Black|XY|CA|FF|GM|AP|ST|SZ";
+    let value = prop_oneof![
+        4 => "[a-f][a-f]",
+        1 => "[a-f][a-f]:[a-f][a-f]",
+        1 => ("[a-f][a-f]:", text()).prop_map(|(at, text)| at + &text),
+        1 => text(),
+        1 => "[0-5]?",
+    ];
+    (names, prop::collection::vec(value, 1..4))
+        .prop_map(|(name, values)| format!("{name}[{}]", values.join("][")))
+}
+
+/// A file put together from properties and brackets.
+fn file() -> impl Strategy<Value = String> {
+    let sign = prop_oneof![2 => Just(";"), 1 => Just("(;"), 1 => Just(")"), 1 => Just("")];
+    let piece = (sign, property()).prop_map(|(sign, property)| sign.to_owned() + &property);
+    prop::collection::vec(piece, 0..20).prop_map(|pieces| format!("(;SZ[5]{})", pieces.concat()))
+}
+
+proptest! {
+    #[test]
+    fn what_is_read_is_written_and_read_as_the_same(sgf in file(), shift_jis: bool) {
+        let bytes = if shift_jis { SHIFT_JIS.encode(&sgf).0.into_owned() } else { sgf.clone().into_bytes() };
+        if let (Some(record), _) = read(bytes) {
+            let text = write(&record);
+            let (again, _) = read(&text);
+            prop_assert_eq!(again.as_ref(), Some(&record), "{}", text);
+            prop_assert_eq!(write(&again.unwrap()), text);
+        }
+    }
+}

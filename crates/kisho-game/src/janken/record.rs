@@ -1,0 +1,61 @@
+//! A game of Janken shogi.
+
+use super::rules::MAX_TURNS;
+use super::{Action, Illegal, Position};
+use crate::tree::{Growing, Node, Tree};
+use crate::{Info, Outcome};
+
+/// A game, a part of one, or a single position. Each node is one action.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// What is said of the game as a whole: `black`, `white`, `event`, `place`, `date`, `title`.
+    pub info: Info,
+    /// The positions after each action.
+    pub tree: Tree<Position, Action>,
+}
+
+impl Record {
+    /// A position alone.
+    #[must_use]
+    pub fn new(start: Position) -> Self {
+        Self { info: Info::default(), tree: Tree::new(start) }
+    }
+
+    /// The nodes in preorder; never empty, the first is the start.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node<Position, Action>] {
+        self.tree.nodes()
+    }
+
+    /// The same without variations up to a node.
+    #[must_use]
+    pub fn up_to(&self, node: usize) -> Self {
+        Self { tree: self.tree.up_to(node), info: self.info.clone() }
+    }
+
+    /// The position before the action of a node; that of the start is its own.
+    #[must_use]
+    pub fn before(&self, node: usize) -> &Position {
+        let parent = self.nodes().get(node).and_then(|node| node.parent).unwrap_or(0);
+        self.nodes().get(parent).map_or(&self.tree.start().position, |node| &node.position)
+    }
+
+    /// How the main line ended, if that is known.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let last = self.nodes().get(self.tree.main_end())?;
+        last.outcome.or_else(|| last.position.winner().map(Outcome::from))
+    }
+}
+
+/// Plays an action after a node of a tree that is being read.
+///
+/// # Errors
+/// If the action is not legal, or the game is too long ([`MAX_TURNS`]).
+pub fn play(tree: &mut Growing<Position, Action>, at: usize, action: Action) -> Result<usize, Illegal> {
+    let Some(before) = tree.node(at).map(|node| node.position) else { return Ok(at) };
+    if before.turn > MAX_TURNS {
+        return Err(Illegal::TooLong);
+    }
+    Ok(tree.add(at, action, before.play(action)?))
+}

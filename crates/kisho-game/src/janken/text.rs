@@ -1,0 +1,285 @@
+//! The text notation of Janken shogi: a head with the start, then turns of actions joined by commas.
+
+mod problem;
+
+use std::collections::{HashMap, HashSet};
+
+use problem::Problem;
+
+use super::record::{Record, play};
+use super::{Action, Lie, Position, Square, board};
+use crate::Color;
+use crate::movetext::{Count, Head, Numbers, Refused, grow, head, write_head, write_moves};
+use crate::text::{Counted, Span, shown};
+use crate::tree::Growing;
+use crate::{Outcome, ReadOptions, Reading, Written};
+
+/// Names at the head of a record.
+const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "result", "position", "setup"];
+
+/// Those of them that say where the game begins.
+const START: [&str; 2] = ["position", "setup"];
+
+/// Reads a record.
+pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
+    let mut problems = Counted::default();
+    let Ok(text) = std::str::from_utf8(text) else {
+        problems.note(&Problem::Encoding, Span::new(0, text.len()));
+        return Reading::new(None, problems.finish());
+    };
+    let head = head(text, NAMES, &mut problems);
+    let start = match start(&head) {
+        Ok(start) => start,
+        Err((problem, span)) => {
+            problems.note(&problem, span);
+            return Reading::new(None, problems.finish());
+        }
+    };
+    let mut turns = Turns::default();
+    let is_inside = head.get("position").is_some();
+    let numbers = Numbers { turn: |position: &Position| position.turn, usual: Count::Turns, is_inside };
+    let winner = |position: &Position| position.winner().map(Outcome::from);
+    let play = |tree: &mut _, at, word: &str| turns.play(tree, at, word);
+    let tree = grow(text, head.end, start, numbers, winner, &mut problems, play);
+    let record = Record { info: head.info(|name| START.contains(&name)), tree };
+    Reading::new(Some(crate::Record::Janken(record)), problems.finish())
+}
+
+/// The position that the head describes; or what is wrong with it, and where.
+fn start(head: &Head<'_>) -> Result<Position, (Problem, Span)> {
+    match (head.get("position"), head.get("setup")) {
+        (Some(_), Some((_, place))) => Err((Problem::Twice, place)),
+        (Some((text, place)), None) => {
+            board::read(text).map_err(|(error, span)| (Problem::Position(error), span.shifted(place.start)))
+        }
+        (None, Some((text, place))) => setup(text, place),
+        (None, None) => Ok(start_of([Lie::GPC; 8])),
+    }
+}
+
+/// The start with the dice as they lie in words.
+fn setup(text: &str, place: Span) -> Result<Position, (Problem, Span)> {
+    let (mut lies, mut count) = ([Lie::GPC; 8], 0);
+    for (word, span) in board::words(text) {
+        let lie = word
+            .to_ascii_uppercase()
+            .parse()
+            .map_err(|()| (Problem::Lie { found: shown(word) }, span.shifted(place.start)))?;
+        if let Some(place) = lies.get_mut(count) {
+            *place = lie;
+        }
+        count += 1;
+    }
+    if count == lies.len() { Ok(start_of(lies)) } else { Err((Problem::Dice { count }, place)) }
+}
+
+/// The start of a game with black's dice and white's, each from the left.
+fn start_of([a, b, c, d, e, f, g, h]: [Lie; 8]) -> Position {
+    Position::start([a, b, c, d], [e, f, g, h])
+}
+
+/// The turns of a text. They are told apart by blanks; a comma says that the turn goes on.
+#[derive(Default)]
+struct Turns {
+    /// The nodes whose word ended with a comma.
+    open: HashSet<usize>,
+    /// The nodes in the middle of words, by the node before and the action: a variation of a turn that begins with the
+    /// same action leaves the game behind it. Where a word ends it has a node of its own, so that what is said there, or
+    /// follows, is of this line alone.
+    begun: HashMap<(usize, Action), usize>,
+}
+
+impl Turns {
+    /// Plays the actions of a word: a turn, or a part of one.
+    fn play(
+        &mut self,
+        tree: &mut Growing<Position, Action>,
+        at: usize,
+        word: &str,
+    ) -> Result<usize, Refused> {
+        if word.starts_with(',') {
+            return Err(stray_comma());
+        }
+        let (mut at, begins) = (at, !self.open.contains(&at));
+        if let Some(position) = position(tree, at).filter(|position| begins && position.is_mid_turn()) {
+            return Err(unfinished(position));
+        }
+        let (actions, goes_on) = word.strip_suffix(',').map_or((word, false), |actions| (actions, true));
+        let (mut words, mut start) = (actions.split(',').peekable(), 0);
+        while let Some(word) = words.next() {
+            let way = Way { is_first: begins && start == 0, is_inside: words.peek().is_some() };
+            // Of an action that is missing the comma behind it is shown.
+            let part = Span::new(start, start + word.len().max(1));
+            at = self.act(tree, at, word, way).map_err(|why| Refused { part: Some(part), ..why })?;
+            start += word.len() + 1;
+        }
+        if goes_on {
+            self.open.insert(at);
+        }
+        Ok(at)
+    }
+
+    /// Plays one action.
+    fn act(
+        &mut self,
+        tree: &mut Growing<Position, Action>,
+        at: usize,
+        word: &str,
+        way: Way,
+    ) -> Result<usize, Refused> {
+        if word.is_empty() {
+            return Err(stray_comma());
+        }
+        let (Some(action), Some(before)) = (action(word), position(tree, at)) else {
+            return Err(no_action(word));
+        };
+        if !way.is_first && before.done() == 0 && before.winner().is_none() {
+            return Err(too_long(action, before));
+        }
+        if let Some(&begun) = self.begun.get(&(at, action)).filter(|_| way.is_inside) {
+            return Ok(begun);
+        }
+        let next = play(tree, at, action).map_err(|why| Refused {
+            id: "janken-illegal",
+            message: format!("turn {}, {} {action}: {why}", before.turn, before.to_move),
+            hint: None,
+            part: None,
+        })?;
+        if way.is_inside {
+            self.begun.insert((at, action), next);
+        }
+        Ok(next)
+    }
+}
+
+/// Where an action stands.
+#[derive(Clone, Copy)]
+struct Way {
+    /// It begins a turn: no comma stands before it.
+    is_first: bool,
+    /// Another action stands behind it in the same word.
+    is_inside: bool,
+}
+
+fn position(tree: &Growing<Position, Action>, at: usize) -> Option<Position> {
+    tree.node(at).map(|node| node.position)
+}
+
+/// Another turn follows on one that has actions left.
+fn unfinished(position: Position) -> Refused {
+    let (done, all) = (position.done(), position.actions());
+    let last = position.last.map(|(_, action)| format!(", up to {action}")).unwrap_or_default();
+    let Position { turn, to_move, .. } = position;
+    Refused {
+        id: "janken-turn",
+        message: format!(
+            "turn {turn}, {to_move}: {done} of {all} actions are made{last}, and another turn follows"
+        ),
+        hint: Some("the actions of a turn are joined by commas: `a1-a2,b2-b3`".to_owned()),
+        part: None,
+    }
+}
+
+fn no_action(word: &str) -> Refused {
+    Refused {
+        id: "janken-move",
+        message: format!("`{}` is no action", shown(word)),
+        hint: Some("an action is a roll such as `a1-a2` or a capture such as `a1xa2`".to_owned()),
+        part: None,
+    }
+}
+
+/// A comma has no action before it.
+fn stray_comma() -> Refused {
+    Refused {
+        id: "janken-move",
+        message: "no action stands before this comma".to_owned(),
+        hint: Some(
+            "a comma stands right behind an action if the turn goes on: `a1-a2,b2-b3` or `a1-a2, b2-b3`"
+                .to_owned(),
+        ),
+        part: Some(Span::new(0, 1)),
+    }
+}
+
+/// A comma stands where the turn is over.
+fn too_long(action: Action, position: Position) -> Refused {
+    let turn = position.turn;
+    Refused {
+        id: "janken-turn",
+        message: format!("the turn before {action} is over: with it turn {turn}, {}'s, would begin", position.to_move),
+        hint: Some(
+            "a turn has two actions, or three with the last die, and ends early if no action is left; turns stand \
+             apart, without a comma"
+                .to_owned(),
+        ),
+        part: None,
+    }
+}
+
+/// An action out of its text, in large or small letters.
+#[must_use]
+pub fn action(word: &str) -> Option<Action> {
+    let word = word.to_ascii_lowercase();
+    let (from, to) = word.split_once(['-', 'x', '×'])?;
+    let (from, to): (Square, Square) = (from.parse().ok()?, to.parse().ok()?);
+    Some(Action { from, to, captures: !word.contains('-') })
+}
+
+/// Writes a record.
+pub fn write(record: &crate::Record) -> Result<Written, String> {
+    let crate::Record::Janken(record) = record else {
+        return Err("this notation holds games of Janken shogi only".to_owned());
+    };
+    let (mut text, is_lost) = write_head(&[start_line(record)], &record.info, NAMES);
+    let repeated = repeated(record);
+    let is_joined = |at: usize| goes_on(record, at) && !repeated.contains(&at);
+    let moves = write_moves(&record.tree, is_joined, |at, _| word(record, at));
+    if !moves.is_empty() {
+        text.push('\n');
+        text += &moves;
+    }
+    let lost = is_lost.then_some(LOST).into_iter().collect();
+    Ok(Written { text, lost })
+}
+
+const LOST: &str = "only title, players, event, place, date and result are kept of what is said of the game";
+
+/// How the dice lie, if they stand on the squares of the start, and the whole position otherwise.
+fn start_line(record: &Record) -> (&'static str, String) {
+    let start = &record.tree.start().position;
+    let squares = Color::ALL.into_iter().flat_map(Square::start_of);
+    let lies: Vec<Lie> = squares.filter_map(|square| start.at(square)).map(|die| die.lie).collect();
+    let words: Vec<String> = lies.iter().map(ToString::to_string).collect();
+    match <[Lie; 8]>::try_from(lies) {
+        Ok(lies) if start_of(lies) == *start => ("setup", words.join(" ")),
+        _ => ("position", board::write(start)),
+    }
+}
+
+/// The nodes with the action of an earlier way on from the same node. With a word that went on behind it they would be
+/// read as that one.
+fn repeated(record: &Record) -> HashSet<usize> {
+    let mut ways = HashSet::new();
+    let nodes = record.nodes().iter().enumerate();
+    nodes.filter(|(_, node)| !ways.insert((node.parent, node.play))).map(|(at, _)| at).collect()
+}
+
+/// The action of a node, with the number of the turn if it begins one, and a comma if it does not end it.
+fn word(record: &Record, at: usize) -> String {
+    let (before, node) = (record.before(at), record.nodes().get(at));
+    let action = node.and_then(|node| node.play).map(|action| action.to_string()).unwrap_or_default();
+    let number = if before.done() == 0 { format!("{}. ", before.turn) } else { String::new() };
+    format!("{number}{action}{}", if goes_on(record, at) { "," } else { "" })
+}
+
+/// Whether another action of the same turn follows.
+fn goes_on(record: &Record, at: usize) -> bool {
+    let nodes = record.nodes();
+    // In preorder whatever follows on a node begins right behind it.
+    let is_followed = nodes.get(at + 1).is_some_and(|next| next.parent == Some(at));
+    is_followed && nodes.get(at).is_some_and(|node| node.position.is_mid_turn())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,48 @@
+//! What can be wrong with a text, apart from its moves.
+
+use crate::janken::board;
+use crate::text::Severity;
+
+/// What is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    #[error("this is not a text in UTF-8")]
+    Encoding,
+    #[error("`position:` has said where the game begins")]
+    Twice,
+    #[error(transparent)]
+    Position(board::Error),
+    /// A word of `setup:` that is not three letters of a die.
+    #[error("`{found}` is not how a die lies")]
+    Lie { found: String },
+    #[error("a game begins with 8 dice, not {count}")]
+    Dice { count: usize },
+}
+
+impl crate::text::Problem for Problem {
+    fn id(&self) -> &'static str {
+        match self {
+            Self::Encoding => "janken-encoding",
+            Self::Position(_) => "janken-position",
+            Self::Twice | Self::Lie { .. } | Self::Dice { .. } => "janken-setup",
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        Severity::Error
+    }
+
+    fn hint(&self) -> Option<String> {
+        let hint = match self {
+            Self::Encoding => "save the file as UTF-8",
+            Self::Twice => "leave out one of the two",
+            // Its messages say what is expected.
+            Self::Position(_) => return None,
+            Self::Lie { .. } | Self::Dice { .. } => {
+                "first black's dice a1 a3 b2 c1, then white's d6 e5 f4 f6: eight words such as `GPC`, the sign on \
+                 top, at the front and at the sides"
+            }
+        };
+        Some(hint.to_owned())
+    }
+}

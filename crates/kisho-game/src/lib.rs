@@ -1,0 +1,204 @@
+//! The games: rules, codecs and notation as pure functions on bytes and values.
+//!
+//! Nothing here knows pixels, HTML or files. A game is one folder; [`NOTATIONS`] has one line for
+//! each notation that a block, `render` or `convert` can name.
+
+mod bits;
+pub mod book;
+mod bookmarks;
+pub mod charset;
+mod color;
+mod date;
+pub mod go;
+mod info;
+pub mod janken;
+pub mod json;
+pub mod key;
+mod mistaken;
+mod mixed;
+pub mod movetext;
+mod outcome;
+pub mod problem;
+pub mod quoridor;
+pub mod shogi;
+pub mod text;
+pub mod tree;
+mod ways;
+mod written;
+
+pub use color::Color;
+pub use date::Date;
+pub use info::Info;
+pub use mistaken::guess;
+pub use mixed::Mixed;
+pub use outcome::Outcome;
+pub use ways::Ways;
+pub use written::{
+    COMMENTS_LOST, ENDING_LOST, HEAD_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST, Writer, Written,
+};
+
+use std::fmt;
+
+use crate::text::{Diagnostic, Severity};
+
+/// What a decoder makes of a text: start position, moves, variations, comments, header.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Record {
+    /// Quoridor.
+    Quoridor(quoridor::Record),
+    /// Shogi.
+    Shogi(shogi::Record),
+    /// Go.
+    Go(go::Record),
+    /// Janken shogi.
+    Janken(janken::Record),
+}
+
+impl Record {
+    /// Which game it is.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        match self {
+            Self::Quoridor(_) => Game::Quoridor,
+            Self::Shogi(_) => Game::Shogi,
+            Self::Go(_) => Game::Go,
+            Self::Janken(_) => Game::Janken,
+        }
+    }
+}
+
+/// A game that kisho knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Game {
+    Quoridor,
+    Shogi,
+    Go,
+    Janken,
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Quoridor => "Quoridor",
+            Self::Shogi => "shogi",
+            Self::Go => "Go",
+            Self::Janken => "Janken shogi",
+        })
+    }
+}
+
+/// What came of reading a text: as much of a record as could be read, and everything to say about it.
+///
+/// A record that is good up to move 37 is given up to move 37, together with the error.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// The record as far as it could be read; `None` if there is not even a position.
+    pub record: Option<Record>,
+    /// The records behind it in a text that holds several, if [`ReadOptions::all`] asks for them.
+    pub more: Vec<Record>,
+    /// Errors and warnings; spans count bytes of the text that was read.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Reading {
+    /// The reading of a text that holds one record.
+    #[must_use]
+    pub fn new(record: Option<Record>, diagnostics: Vec<Diagnostic>) -> Self {
+        Self { record, more: Vec::new(), diagnostics }
+    }
+
+    /// Whether the text was read without any error (warnings allowed).
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.record.is_some() && !self.diagnostics.iter().any(|d| d.severity == Severity::Error)
+    }
+}
+
+/// What a notation's reader may be told.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// Which game of a collection, from 1. `None`: the first.
+    pub game: Option<u32>,
+    /// Without `game`: also the games behind the first.
+    pub all: bool,
+    /// What the squares and walls of Quoridor are called where the text does not say it. `None`: as usual.
+    pub quoridor: Option<quoridor::Names>,
+}
+
+/// A way to write a record down.
+#[derive(Debug, Clone, Copy)]
+pub struct Notation {
+    /// The word in the info string of a block and after `--from` and `--to`.
+    pub name: &'static str,
+    /// The game whose records it holds; `None`: any.
+    pub game: Option<Game>,
+    /// What it is, for `--help`, in English.
+    pub about: &'static str,
+    /// File name extensions without the dot.
+    pub extensions: &'static [&'static str],
+    /// Reads a text in this notation. Of a text in another one it says much; [`Notation::reading`] says it in one message.
+    pub read: fn(&[u8], &ReadOptions) -> Reading,
+    /// Writes a record; `None`: kisho cannot write this notation.
+    pub write: Option<Writer>,
+    /// What stands between several records in a text; `None`: a text holds one.
+    pub many: Option<&'static str>,
+}
+
+impl Notation {
+    /// Whether a record is one line, so that a file can hold one in each.
+    #[must_use]
+    pub fn is_line(&self) -> bool {
+        ["qf", "shogi64", "sfen", "usi"].contains(&self.name)
+    }
+}
+
+/// Every notation that kisho reads.
+pub const NOTATIONS: &[Notation] = &[
+    quoridor::QF,
+    quoridor::QUORIDOR,
+    shogi::SHOGI64,
+    shogi::SFEN,
+    shogi::USI,
+    shogi::KIF,
+    shogi::KI2,
+    shogi::BOD,
+    shogi::CSA,
+    go::SGF,
+    go::SENSEI,
+    janken::JANKEN,
+    json::JSON,
+];
+
+/// The notation called `name`, in small or capital letters, or whose files have this extension: `kif`, `KIF`, `kifu`.
+#[must_use]
+pub fn notation(name: &str) -> Option<&'static Notation> {
+    let is = |other: &str| other.eq_ignore_ascii_case(name);
+    let extends = |notation: &&Notation| notation.extensions.iter().any(|extension| is(extension));
+    NOTATIONS.iter().find(|notation| is(notation.name)).or_else(|| NOTATIONS.iter().find(extends))
+}
+
+/// The text of a file in this notation as its author sees it, with messages about its bytes placed in that text: in a
+/// file of another encoding than UTF-8 an offset of the bytes is none of the text. Of a file that is no text nothing is shown.
+#[must_use]
+pub fn legible(notation: &Notation, bytes: Vec<u8>, problems: Vec<Diagnostic>) -> (String, Vec<Diagnostic>) {
+    if mistaken::is_binary(&bytes) {
+        return (String::new(), problems);
+    }
+    let bytes = match String::from_utf8(bytes) {
+        Ok(text) if !text.starts_with('\u{feff}') => return (text, problems),
+        Ok(text) => text.into_bytes(),
+        Err(error) => error.into_bytes(),
+    };
+    let encoding = match notation.game {
+        Some(Game::Shogi) => charset::japanese(&bytes),
+        _ => go::sgf::encoding(&bytes),
+    };
+    let mut text = String::new();
+    let problems = charset::moved(problems, |offsets| {
+        let (decoded, places) = charset::legible(&bytes, encoding, offsets.iter().copied());
+        text = decoded;
+        places
+    });
+    (text, problems)
+}

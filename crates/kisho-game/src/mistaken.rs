@@ -1,0 +1,256 @@
+//! A text that is not in the notation it is said to be in. One message says so, instead of dozens that follow from it.
+
+use encoding_rs::{UTF_16BE, UTF_16LE};
+
+use super::shogi::kif::head::Head;
+use super::shogi::kif::line::{Line, What};
+use super::shogi::{csa, sfen};
+use super::{Notation, ReadOptions, Reading, Record, charset, notation, quoridor};
+use crate::text::{Diagnostic, Span};
+
+/// So much of a text is looked at, in bytes. What it is shows at its beginning.
+const LOOKED_AT: usize = 8 << 10;
+
+/// A text may have been damaged in a few places; so many are no accident.
+const DAMAGED: usize = 8;
+
+impl Notation {
+    /// Reads a text. If it is no text, or in another notation, this is all that is said of it.
+    #[must_use]
+    pub fn reading(&self, bytes: &[u8], options: &ReadOptions) -> Reading {
+        let reading = (self.read)(bytes, options);
+        if reading.diagnostics.is_empty() {
+            return reading;
+        }
+        let said = if is_binary(bytes) { Some(binary()) } else { self.other(&reading, bytes) };
+        said.map_or(reading, |said| Reading::new(None, vec![said]))
+    }
+
+    /// Says that a text which this notation does not read well is a record in another one.
+    fn other(&self, reading: &Reading, bytes: &[u8]) -> Option<Diagnostic> {
+        let sample = bytes.get(..LOOKED_AT).unwrap_or(bytes);
+        let (encoding, start) = charset::japanese(sample);
+        let text = encoding.decode_without_bom_handling(sample.get(start..)?).0;
+        let other = notation(looks_like(&text)?).filter(|other| family(other) != family(self))?;
+        // Moves behind a position can be in other notations of the game.
+        if frames(reading) > 1 && other.game == self.game {
+            return None;
+        }
+        let there = (other.read)(bytes, &ReadOptions::default());
+        let is_read = frames(&there) > 1 || there.is_clean();
+        is_read.then(|| {
+            let message = format!("this looks like {}, not like {}", other.name, self.name);
+            let hint = format!("write `--from {0}`, or `{0}` where a block begins", other.name);
+            let first = bytes.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
+            Diagnostic::error("notation-other", Span::new(0, first.len()), message).with_hint(hint)
+        })
+    }
+}
+
+fn frames(reading: &Reading) -> usize {
+    reading.record.as_ref().map_or(0, Record::frames)
+}
+
+/// Notations with one reader: what is wrong for one is wrong for the others.
+fn family(notation: &Notation) -> &'static str {
+    match notation.name {
+        "ki2" | "bod" => "kif",
+        "usi" => "sfen",
+        name => name,
+    }
+}
+
+fn binary() -> Diagnostic {
+    Diagnostic::error("notation-binary", Span::at(0), "this is no text, so that no record can be in it")
+        .with_hint("is it the file that you mean?")
+}
+
+/// Whether a file is something else than text: a picture, a program, an archive.
+#[must_use]
+pub fn is_binary(bytes: &[u8]) -> bool {
+    let sample = bytes.get(..LOOKED_AT).unwrap_or(bytes);
+    if memchr::memchr(0, sample).is_none() {
+        return false;
+    }
+    let (encoding, start) = charset::japanese(sample);
+    if encoding != UTF_16LE && encoding != UTF_16BE {
+        return memchr::memchr_iter(0, sample).nth(DAMAGED - 1).is_some();
+    }
+    let text = encoding.decode_without_bom_handling(sample.get(start..).unwrap_or_default()).0;
+    let is_damage = |c: &char| matches!(*c, '\0'..='\u{8}' | char::REPLACEMENT_CHARACTER);
+    text.chars().filter(is_damage).nth(DAMAGED - 1).is_some()
+}
+
+/// The notation of a record that stands in a text without a word of what it is in; only those that nothing else looks like.
+#[must_use]
+pub fn guess(text: &str) -> Option<&'static str> {
+    let other = notation(looks_like(text)?)?;
+    let there = (other.read)(text.as_bytes(), &ReadOptions::default());
+    let is_record = !["json", "qf", "quoridor"].contains(&other.name);
+    let name = if other.name == "kif" && frames(&there) < 2 { "bod" } else { other.name };
+    (is_record && (frames(&there) > 1 || there.is_clean())).then_some(name)
+}
+
+/// The name of the notation in which a text seems to be, by its first line that says something. Notations whose texts
+/// look like anything else are not found.
+fn looks_like(text: &str) -> Option<&'static str> {
+    let is_remark = |line: &&str| line.is_empty() || line.starts_with(['\'', '#']);
+    let mut lines = text.lines().map(str::trim).skip_while(is_remark);
+    let first = lines.next()?;
+    match first.as_bytes() {
+        [b'{', ..] => return Some("json"),
+        [b'(', b';', ..] => return Some("sgf"),
+        [b'(', ..] if lines.clone().any(|line| line.starts_with(';')) => return Some("sgf"),
+        [b'$', b'$', ..] => return Some("sensei"),
+        _ if lines.clone().next().is_some() && csa::begins(first) => return Some("csa"),
+        _ => {}
+    }
+    if quoridor_moves(first) {
+        return Some("quoridor");
+    }
+    if is_qf(first) {
+        return Some("qf");
+    }
+    if first.starts_with("position ") || first == "startpos" || sfen::decode(first.as_bytes()).1.is_empty() {
+        return Some(if first.contains(" moves ") { "usi" } else { "sfen" });
+    }
+    let is_kif = match Line::of(first) {
+        Line::Header(name, _) => Head::is_japanese(name),
+        Line::Rank(_) => true,
+        Line::Numbered(numbered) => !matches!(numbered.what, What::Unreadable),
+        _ => first.starts_with("手数"),
+    };
+    let is_ki2 = std::iter::once(first).chain(lines).any(|line| line.starts_with(['▲', '△', '☗', '☖']));
+    is_kif.then_some(if is_ki2 { "ki2" } else { "kif" })
+}
+
+/// Whether a line is at least two moves of Quoridor, numbered or not.
+fn quoridor_moves(line: &str) -> bool {
+    let is_number = |c: char| c.is_ascii_digit() || c == '.';
+    let mut moves = line
+        .split_whitespace()
+        .map(|word| word.trim_start_matches(is_number))
+        .filter(|word| !word.is_empty());
+    let is_move = |word: &str| quoridor::Names::default().read(word).is_some();
+    moves.next().is_some_and(is_move) && moves.next().is_some_and(is_move)
+}
+
+/// Whether a line is a code of Quoridor. Few words are one: every bit has to have a meaning.
+fn is_qf(line: &str) -> bool {
+    const SHORTEST: &str = "gkwAAAAQ";
+    line.len() >= SHORTEST.len()
+        && line.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'))
+        && quoridor::qf::decode(line.as_bytes()).1.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NOTATIONS;
+
+    /// A record in each notation that can be told from others.
+    const RECORDS: [(&str, &str); 8] = [
+        ("csa", "'from a server\nV2.2\nN+Ann\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n"),
+        ("kif", "手合割：平手\n先手：先手太郎\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n"),
+        ("ki2", "先手：先手太郎\n▲７六歩 △３四歩\n"),
+        ("usi", "position startpos moves 7g7f 3c3d"),
+        ("sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
+        ("sgf", "(;GM[1]SZ[19];B[pd];W[dp])"),
+        ("sensei", "$$B\n$$ -------\n$$ | 1 2 |\n$$ -------"),
+        ("json", r#"{"game":"quoridor","moves":["e2"]}"#),
+    ];
+
+    fn ids(name: &str, bytes: &[u8]) -> (bool, Vec<(&'static str, String)>) {
+        let reading = notation(name).unwrap().reading(bytes, &ReadOptions::default());
+        (reading.record.is_some(), reading.diagnostics.into_iter().map(|d| (d.id, d.message)).collect())
+    }
+
+    #[test]
+    fn a_record_is_known_without_a_word() {
+        for (name, text) in RECORDS.into_iter().filter(|(name, _)| *name != "json") {
+            assert_eq!(guess(text), Some(name), "{text}");
+        }
+        let board = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+                     |v香v桂v銀v金v玉v金v銀v桂v香|一\n| ・v飛 ・ ・ ・ ・ ・v角 ・|二\n\
+                     |v歩v歩v歩v歩v歩v歩v歩v歩v歩|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n\
+                     | ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+                     | 歩 歩 歩 歩 歩 歩 歩 歩 歩|七\n| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八\n\
+                     | 香 桂 銀 金 玉 金 銀 桂 香|九\n+---------------------------+\n先手の持駒：なし\n";
+        assert_eq!(guess(board), Some("bod"));
+        for text in
+            ["", "e2 e8 e3 e7", "gkwAAAAQ", "手合割：平手のとき、先手は", "let x = 1;", "$ kisho build"]
+        {
+            assert_eq!(guess(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_record_in_another_notation_is_recognized() {
+        for (is, text) in RECORDS.iter().filter(|(is, _)| *is != "json") {
+            for wrong in NOTATIONS.iter().filter(|wrong| family(wrong) != family(notation(is).unwrap())) {
+                let (has_record, said) = ids(wrong.name, text.as_bytes());
+                let expected = format!("this looks like {is}, not like {}", wrong.name);
+                // As moves behind a position, USI reads any notation.
+                if !has_record || family(wrong) != "sfen" && !said.is_empty() {
+                    assert_eq!(said, [("notation-other", expected)], "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn codes_and_moves_of_quoridor_are_told_apart() {
+        for (is, text) in
+            [("quoridor", "e2 e8 e3 e7"), ("quoridor", "1. e2 e8\n2. e3 e7"), ("qf", "j7oklAHMe1ICg")]
+        {
+            for wrong in ["qf", "quoridor", "csa", "sgf"].into_iter().filter(|wrong| *wrong != is) {
+                let expected = format!("this looks like {is}, not like {wrong}");
+                assert_eq!(
+                    ids(wrong, text.as_bytes()),
+                    (false, vec![("notation-other", expected)]),
+                    "{text}"
+                );
+            }
+        }
+        for (name, text, id) in [
+            ("qf", "j7okl", "qf-truncated"),
+            ("quoridor", "e2 e9", "quoridor-illegal-move"),
+            ("quoridor", "hello", "quoridor-move"),
+        ] {
+            assert_eq!(ids(name, text.as_bytes()).1[0].0, id);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_record_is_said_of_it_as_before() {
+        for (name, text, id) in [
+            ("csa", "PI\n+\n+7775FU\n", "csa-illegal"),
+            ("usi", "+7776FU\n+2726FU\n", "csa-illegal"),
+            ("sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN b - 1", "sfen-rank"),
+            ("kif", "手合割：平手\n   1 ７五歩(77)\n", "kif-illegal"),
+            ("sgf", "(;SZ[19];B[zz])", "sgf-point"),
+        ] {
+            let said = ids(name, text.as_bytes()).1;
+            assert!(said.iter().any(|(said, _)| *said == id), "{name}: {said:?}");
+        }
+        assert_eq!(ids("sfen", b"hello").1[0].0, "sfen-empty");
+    }
+
+    #[test]
+    fn what_is_no_text_is_said_in_one_message() {
+        // As it begins, and packed bytes.
+        let head = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0\0\0\x01\0\x08\x06\0\0\0";
+        let picture: Vec<u8> = head.iter().copied().chain((0..=255).rev().cycle().take(2048)).collect();
+        for wrong in NOTATIONS {
+            assert_eq!(
+                ids(wrong.name, &picture).1.iter().map(|said| said.0).collect::<Vec<_>>(),
+                ["notation-binary"]
+            );
+        }
+        let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+        for (name, text) in [("csa", RECORDS[0].1), ("kif", RECORDS[1].1)] {
+            assert!(!is_binary(&wide(text)));
+            assert_eq!(ids(name, &wide(text)), (true, vec![]));
+        }
+    }
+}

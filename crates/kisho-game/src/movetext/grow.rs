@@ -1,0 +1,233 @@
+//! Moves and variations to a tree.
+
+use super::number::{Numbering, Numbers};
+use super::scan::{Token, tokens};
+use crate::Outcome;
+use crate::text::{Counted, Diagnostic, Span};
+use crate::tree::{Growing, Tree};
+
+/// Why a word is no move here. What follows in its line is left out, other variations are still read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// The stable name of this kind of message.
+    pub id: &'static str,
+    /// What is wrong, without a final full stop.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// The part of the word that this is about, in bytes from its beginning; `None` is all of it.
+    pub part: Option<Span>,
+}
+
+/// Reads the moves of `text` from byte `from` on into a tree that begins with `start`.
+///
+/// Numbers that are not those of the positions, as `numbers` counts them, are warned of once.
+/// A result that is not what `winner` says of the position is warned of and does not count.
+/// `play` plays a word after a node: it adds one node or, for a turn of several actions, more, and gives the number of
+/// the last.
+pub fn grow<P, M>(
+    text: &str,
+    from: usize,
+    start: P,
+    numbers: Numbers<P>,
+    winner: fn(&P) -> Option<Outcome>,
+    problems: &mut Counted,
+    play: impl FnMut(&mut Growing<P, M>, usize, &str) -> Result<usize, Refused>,
+) -> Tree<P, M> {
+    let line = Line { at: 0, before: None, is_cut: false, result: None };
+    let numbering = Numbering::new(numbers);
+    let (tree, before) = (Growing::new(start), String::new());
+    let mut reader = Reader { tree, line, open: Vec::new(), before, numbering, winner, problems, play };
+    for (token, span) in tokens(text, from) {
+        reader.take(token, span);
+    }
+    while let Some(span) = reader.join() {
+        reader
+            .problems
+            .add(UNCLOSED, || unclosed(span, "this variation is not closed", "write `)` behind it"));
+    }
+    reader.tree.finish()
+}
+
+struct Reader<'a, P, M, F> {
+    tree: Growing<P, M>,
+    line: Line,
+    /// The lines that variations left, outermost first, and where their parentheses are.
+    open: Vec<(Line, Span)>,
+    /// What a variation says before its first move. Nothing can be open within it, so that there is one of it.
+    before: String,
+    numbering: Numbering<P>,
+    /// Who has won a position on the board.
+    winner: fn(&P) -> Option<Outcome>,
+    problems: &'a mut Counted,
+    play: F,
+}
+
+/// Where the reader is in one line of moves.
+#[derive(Debug, Clone, Copy)]
+struct Line {
+    /// The last node.
+    at: usize,
+    /// The node before the last word of the line; `None` if there was no word yet.
+    before: Option<usize>,
+    /// Whether a word was refused, so that what follows means nothing.
+    is_cut: bool,
+    /// What stands behind the last word as the result, if anything does; the inner `None` is `*`.
+    result: Option<Option<Outcome>>,
+}
+
+impl<P, M, F> Reader<'_, P, M, F>
+where
+    F: FnMut(&mut Growing<P, M>, usize, &str) -> Result<usize, Refused>,
+{
+    fn take(&mut self, token: Token<'_>, span: Span) {
+        match token {
+            Token::Open => self.leave(span),
+            Token::Close => {
+                if self.join().is_none() {
+                    self.problems.add(STRAY, || stray(span, "no variation is open here"));
+                }
+            }
+            _ if self.line.is_cut => {}
+            Token::Move(word) => self.play(word, span),
+            Token::Comment(comment) => self.comment(comment),
+            Token::Number(number) => {
+                if let Some(node) = self.tree.node(self.line.at) {
+                    self.numbering.check(number, &node.position, span, self.problems);
+                }
+            }
+            Token::Unclosed(comment) => {
+                let brace = Span::new(span.start, span.start + 1);
+                self.problems
+                    .add(UNCLOSED, || unclosed(brace, "this comment is not closed", "write `}` behind it"));
+                self.comment(comment);
+            }
+            Token::Outcome(outcome) => self.end(outcome, span),
+        }
+    }
+
+    /// Begins a variation.
+    fn leave(&mut self, span: Span) {
+        self.open.push((self.line, span));
+        match self.line.before {
+            Some(before) => self.line = Line { at: before, before: None, is_cut: false, result: None },
+            None => {
+                // Nothing can be replaced, so that nothing inside can be played. A line that is cut said so already.
+                if !self.line.is_cut {
+                    let hint = "a variation stands behind the move that it replaces";
+                    self.problems.add(STRAY, || stray(span, hint));
+                }
+                self.line.is_cut = true;
+            }
+        }
+    }
+
+    /// Ends a variation, and gives the place of its parenthesis; `None` if none is open.
+    fn join(&mut self) -> Option<Span> {
+        let (outer, span) = self.open.pop()?;
+        let is_empty = self.line.before.is_none() && !self.line.is_cut;
+        self.line = outer;
+        if is_empty {
+            // A comment in parentheses, without moves, is about the move before it.
+            self.say_before();
+        }
+        Some(span)
+    }
+
+    fn play(&mut self, word: &str, span: Span) {
+        let before = Some(self.line.at);
+        if self.line.result.is_some() {
+            let hint = "a result ends its line; what could have followed stands in a comment, `{ }`";
+            self.problems.add(RESULT, || result(span, "a move stands behind the result", hint));
+        }
+        match (self.play)(&mut self.tree, self.line.at, word) {
+            Ok(at) => self.line = Line { at, before, is_cut: false, result: None },
+            Err(refused) => {
+                // What replaces this move can still be read.
+                self.line = Line { before, is_cut: true, ..self.line };
+                self.problems.add(refused.id, || refused.at(span));
+            }
+        }
+        self.say_before();
+    }
+
+    /// Notes a result. The first one of a line counts, but `*` takes back nothing.
+    fn end(&mut self, outcome: Option<Outcome>, span: Span) {
+        if self.line.before.is_none() && !self.open.is_empty() {
+            // It would be the result of the line that the variation leaves.
+            let hint = "in a variation a result stands behind its last move";
+            self.problems.add(RESULT, || result(span, "this result has no move before it", hint));
+            return;
+        }
+        if self.line.result.is_some_and(|first| first != outcome) {
+            let hint = "a line has one result; leave out the one that is wrong";
+            self.problems.add(RESULT, || result(span, "another result stands before this one", hint));
+        }
+        self.line.result.get_or_insert(outcome);
+        let won = self.tree.node(self.line.at).and_then(|node| (self.winner)(&node.position));
+        if let Some(won) = won.filter(|&won| outcome.is_some_and(|said| said != won)) {
+            let message = format!("this result is not that of the board, {}", won.score());
+            self.problems
+                .add(RESULT, || result(span, &message, "the board counts; correct or leave out the result"));
+            return;
+        }
+        if let Some(node) = self.tree.node_mut(self.line.at) {
+            node.outcome = node.outcome.or(outcome);
+        }
+    }
+
+    /// Notes a comment: of the last move, or of the first one of a variation if that is still to come.
+    fn comment(&mut self, more: &str) {
+        let is_before = self.line.before.is_none() && !self.open.is_empty();
+        match self.tree.node_mut(self.line.at) {
+            _ if is_before => add_lines(&mut self.before, more),
+            Some(node) => add_lines(&mut node.comment, more),
+            None => {}
+        }
+    }
+
+    /// Says of the last move what stood before it. Of a move that could not be played nothing is said.
+    fn say_before(&mut self) {
+        let said = std::mem::take(&mut self.before);
+        if let Some(node) = self.tree.node_mut(self.line.at).filter(|_| !self.line.is_cut) {
+            add_lines(&mut node.comment, &said);
+        }
+    }
+}
+
+/// Adds the lines of a comment to what was said before.
+fn add_lines(comment: &mut String, more: &str) {
+    let more = more.trim();
+    if !comment.is_empty() && !more.is_empty() {
+        comment.push('\n');
+    }
+    comment.push_str(more);
+}
+
+impl Refused {
+    fn at(self, span: Span) -> Diagnostic {
+        let span = self.part.map_or(span, |part| part.shifted(span.start));
+        let diagnostic = Diagnostic::error(self.id, span, self.message);
+        match self.hint {
+            Some(hint) => diagnostic.with_hint(hint),
+            None => diagnostic,
+        }
+    }
+}
+
+const UNCLOSED: &str = "moves-unclosed";
+const STRAY: &str = "moves-parenthesis";
+
+fn unclosed(span: Span, message: &str, hint: &str) -> Diagnostic {
+    Diagnostic::error(UNCLOSED, span, message).with_hint(hint)
+}
+
+const RESULT: &str = "moves-result";
+
+fn result(span: Span, message: &str, hint: &str) -> Diagnostic {
+    Diagnostic::warning(RESULT, span, message).with_hint(hint)
+}
+
+fn stray(span: Span, hint: &str) -> Diagnostic {
+    Diagnostic::error(STRAY, span, "this parenthesis has no meaning here").with_hint(hint)
+}

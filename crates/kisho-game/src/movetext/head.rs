@@ -1,0 +1,84 @@
+//! The head: lines of a name and a value.
+
+use crate::Info;
+use crate::text::{Counted, Diagnostic, Span, shown, suggest::nearest};
+
+/// What stands before the moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Head<'a> {
+    /// Names, in small letters, and values with their places, in their order; of a name that comes twice the last.
+    lines: Vec<(&'static str, &'a str, Span)>,
+    /// Where the moves begin, in bytes.
+    pub end: usize,
+}
+
+impl<'a> Head<'a> {
+    /// The value of a name, and its place.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<(&'a str, Span)> {
+        self.lines.iter().find(|(key, ..)| *key == name).map(|&(_, value, span)| (value, span))
+    }
+
+    /// Everything but the names that `is_rule` holds for: those that are no news about the game but say how to read it.
+    #[must_use]
+    pub fn info(&self, is_rule: impl Fn(&str) -> bool) -> Info {
+        let mut info = Info::default();
+        for (name, value, _) in self.lines.iter().filter(|(name, ..)| !is_rule(name)) {
+            info.set(name, *value);
+        }
+        info
+    }
+}
+
+/// Reads the head of a text: the lines `name: value` or `[Name "value"]` before the first other line. Names are those of
+/// `known`, in large or small letters.
+pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -> Head<'a> {
+    // Some editors put a mark at the beginning of a file, which says nothing.
+    let begin = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let mut head = Head { lines: Vec::new(), end: begin };
+    for line in text.get(begin..).unwrap_or_default().split_inclusive('\n') {
+        let (start, end) = (head.end, head.end + line.len());
+        if !line.trim().is_empty() {
+            let Some((name, value)) = tag(line.trim()).or_else(|| colon(line.trim())) else { break };
+            let place = |at: Option<usize>, part: &str| {
+                let from = start + at.unwrap_or(0);
+                Span::new(from, from + part.len())
+            };
+            let wanted = name.to_lowercase();
+            match known.iter().find(|&&known| known == wanted) {
+                Some(known) => {
+                    head.lines.retain(|(key, ..)| key != known);
+                    // The name may hold what the value is.
+                    head.lines.push((known, value, place(line.trim_end().rfind(value), value)));
+                }
+                None => problems.add(UNKNOWN, || unknown(name, place(line.find(name), name), known)),
+            }
+        }
+        head.end = end;
+    }
+    head
+}
+
+const UNKNOWN: &str = "moves-head";
+
+fn unknown(name: &str, span: Span, known: &[&'static str]) -> Diagnostic {
+    let message = format!("nothing is known by the name `{}` at the head of a game", shown(name));
+    let hint = match nearest(name, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}:`?"),
+        None => format!("known are {}", known.join(", ")),
+    };
+    Diagnostic::warning(UNKNOWN, span, message).with_hint(hint)
+}
+
+/// `name: value`, where the name is a word of letters.
+fn colon(line: &str) -> Option<(&str, &str)> {
+    let (name, value) = line.split_once([':', '：'])?;
+    let name = name.trim_end();
+    (!name.is_empty() && name.chars().all(char::is_alphabetic)).then(|| (name, value.trim()))
+}
+
+/// `[Name "value"]`
+fn tag(line: &str) -> Option<(&str, &str)> {
+    let (name, value) = line.strip_prefix('[')?.strip_suffix(']')?.split_once(char::is_whitespace)?;
+    Some((name, value.trim().strip_prefix('"')?.strip_suffix('"')?.trim()))
+}

@@ -1,0 +1,222 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::text::{Counted, Diagnostic};
+use crate::tree::{Node, Tree};
+use crate::{Info, Outcome};
+
+/// A game whose moves are the words without an `x`, and whose positions are what was played so far.
+fn read(text: &str) -> (Tree<String, String>, Vec<Diagnostic>) {
+    let mut problems = Counted::default();
+    let head = head(text, &["white", "black"], &mut problems);
+    let turn = |position: &String| u16::try_from(position.len() + 1).unwrap_or(u16::MAX);
+    let numbers = Numbers { turn, usual: Count::Pairs, is_inside: head.get("white").is_some() };
+    // The second player wins by an e.
+    let winner = |position: &String| position.ends_with('e').then_some(Outcome::Second);
+    let tree = grow(text, head.end, String::new(), numbers, winner, &mut problems, |tree, at, word| {
+        if word.contains('x') {
+            return Err(Refused { id: "bad", message: format!("{word} is bad"), hint: None, part: None });
+        }
+        let before = tree.node(at).map(|node| node.position.clone()).unwrap_or_default();
+        Ok(tree.add(at, word.to_owned(), format!("{before}{word}")))
+    });
+    (tree, problems.finish())
+}
+
+fn positions(text: &str) -> Vec<String> {
+    read(text).0.nodes().iter().map(|node| node.position.clone()).collect()
+}
+
+#[test]
+fn numbers_are_not_moves() {
+    for text in ["a b c", "1. a b 2. c", "1.a b 2.c", "1.a 1...b 2. c", "1 a b 2 c", "\n a\r\n\tb c\n"] {
+        assert_eq!(positions(text), ["", "a", "ab", "abc"], "{text}");
+    }
+}
+
+#[test]
+fn a_variation_replaces_the_move_before_it() {
+    assert_eq!(positions("a b (c (d) e) (f) g"), ["", "a", "ab", "abg", "ac", "ace", "ad", "af"]);
+}
+
+#[test]
+fn comments_and_results_belong_to_the_move_before_them() {
+    let (tree, problems) = read("{start} a {one} ; two\n{three} b 1/2-1/2 (c 0-1)");
+    assert_eq!(problems, []);
+    let said: Vec<_> = tree.nodes().iter().map(|node| (node.comment.as_str(), node.outcome)).collect();
+    let results = [None, None, Some(Outcome::Draw), Some(Outcome::Second)];
+    assert_eq!(said, ["start", "one\ntwo\nthree", "", ""].into_iter().zip(results).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_comment_before_a_variation_is_about_its_first_move() {
+    let said = |text: &str| {
+        let said = |node: &Node<_, _>| format!("{}:{}", node.position, node.comment.replace('\n', "/"));
+        read(text).0.nodes().iter().map(said).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(said("a b ({x} c)"), ": a: ab: ac:x");
+    assert_eq!(said("a {y} b {z} ({x} ; w\n {} 1... c {v} d) e"), ": a:y ab:z abe: ac:x/w/v acd:");
+    assert_eq!(said("a b ({x} c ({y} d))"), ": a: ab: ac:x ad:y");
+    assert_eq!(said("{s} a ({x} b)"), ":s a: b:x", "the start is no variation");
+    // Without moves it is about the move that it stands behind.
+    assert_eq!(said("a b {y} ({x}) c (d)"), ": a: ab:y/x abc: abd:");
+    assert_eq!(said("a b ({x"), ": a: ab:x");
+    // What is said of a move that cannot be played is left out as the move is.
+    assert_eq!(said("a b ({x} x {y} (c)) d"), ": a: ab: abd: ac:");
+    assert_eq!(said("a x ({y}) {z} b"), ": a:");
+    assert_eq!(said("a b ({x} (d {y}) c)"), ": a: ab: ac:x", "with an error for the inner variation");
+}
+
+#[test]
+fn numbers_that_do_not_fit_are_told_once() {
+    let said = |text: &str| {
+        let at = |problem: Diagnostic| {
+            (problem.id, problem.message, text[problem.span.start..problem.span.end].to_owned())
+        };
+        read(text).1.into_iter().map(at).collect::<Vec<_>>()
+    };
+    let odd = |expected: u32, found: &str| {
+        let number: u32 = found.trim_end_matches('.').parse().unwrap();
+        let message = format!("the move here is number {expected}, not {number}");
+        vec![("moves-number", message, found.to_owned())]
+    };
+    assert_eq!(said("1. a b 5. c d 6. e"), odd(2, "5."));
+    assert_eq!(said("3. a b"), odd(1, "3."));
+    assert_eq!(said("1 a 2 b 3 c 7 d"), odd(4, "7"), "turns are counted");
+    assert_eq!(said("1. a b 2. c (2. d 2... e) d (2... f 3. g) 3. e"), []);
+    assert_eq!(said("1. a b (1... c 3. d)"), odd(2, "3."));
+    // Inside of a game the first number may be any.
+    assert_eq!(said("white: Ann\n12. a 12... b 14. c"), odd(13, "14."));
+    assert_eq!(said("white: Ann\n12. a 12... b 13. c"), []);
+    let huge = format!("{}. a", "9".repeat(1000));
+    let nines = "9".repeat(20);
+    assert_eq!(said(&huge)[0].1, format!("the move here is number 1, not {nines}…"));
+    assert_eq!(said("a 5000000000. b")[0].1, "the move here is number 1, not 5000000000");
+}
+
+#[test]
+fn a_line_has_one_result_and_nothing_behind_it() {
+    let said = |text: &str| {
+        let (tree, problems) = read(text);
+        let at = |problem: &Diagnostic| (problem.id, text[problem.span.start..problem.span.end].to_owned());
+        let results = tree.nodes().iter().map(|node| node.outcome).collect::<Vec<_>>();
+        (results, problems.iter().map(at).collect::<Vec<_>>())
+    };
+    let (first, odd) = (Some(Outcome::First), |at: &str| vec![("moves-result", at.to_owned())]);
+    assert_eq!(said("a 1-0 *"), (vec![None, first], odd("*")));
+    assert_eq!(said("a 1-0 0-1"), (vec![None, first], odd("0-1")));
+    assert_eq!(said("a * 1-0"), (vec![None, first], odd("1-0")));
+    assert_eq!(said("a 1-0 {Over.} 1-0"), (vec![None, first], vec![]));
+    assert_eq!(said("a 1-0 b c"), (vec![None, first, None, None], odd("b")));
+    assert_eq!(said("a 1-0 (b 0-1) (c *)"), (vec![None, first, Some(Outcome::Second), None], vec![]));
+    assert_eq!(said("a e 1-0"), (vec![None; 3], odd("1-0")), "the board counts");
+    assert_eq!(said("a e 0-1"), (vec![None, None, Some(Outcome::Second)], vec![]));
+    assert_eq!(said("a b (1-0 c)"), (vec![None; 4], odd("1-0")), "not the result of a");
+}
+
+#[test]
+fn a_long_name_is_not_repeated_as_a_whole() {
+    let (_, problems) = read(&format!("{}: x\n", "long".repeat(1000)));
+    assert!(problems[0].message.len() < 100, "{}", problems[0].message);
+}
+
+#[test]
+fn the_head_is_of_either_form() {
+    let mut problems = Counted::default();
+    let text = "White: Ann: A.\n[Black \"Ben\"]\nwhite: Zoe\nblak: x\n\na: b\n";
+    let head = head(text, &["white", "black", "a"], &mut problems);
+    assert_eq!(head.get("white").unwrap().0, "Zoe");
+    assert_eq!(head.get("black").unwrap().0, "Ben");
+    let info = head.info(|name| name == "a");
+    assert_eq!(info.lines().collect::<Vec<_>>(), [("black", "Ben"), ("white", "Zoe")]);
+    assert_eq!(head.end, text.len());
+    let problems = problems.finish();
+    assert_eq!(problems[0].hint.as_deref(), Some("did you mean `black:`?"));
+    assert_eq!(&text[problems[0].span.start..problems[0].span.end], "blak");
+}
+
+#[test]
+fn values_are_found_where_they_stand() {
+    let mut problems = Counted::default();
+    let text = "\u{feff}white: e\n [black \"a\"]\nA b";
+    let head = head(text, &["white", "black"], &mut problems);
+    let places = ["white", "black"].map(|name| head.get(name).unwrap().1.start);
+    assert_eq!(places.map(|at| &text[at..=at]), ["e", "a"]);
+    assert_eq!((places[0], &text[head.end..]), (10, "A b"));
+}
+
+#[test]
+fn only_the_line_with_the_mistake_ends() {
+    let (tree, problems) = read("a b (x y (c d)) x e (f g) h");
+    let positions: Vec<_> = tree.nodes().iter().map(|node| node.position.as_str()).collect();
+    assert_eq!(positions, ["", "a", "ab", "abf", "abfg", "ac", "acd"]);
+    assert_eq!(problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>(), ["x is bad"; 2]);
+}
+
+#[test]
+fn what_is_not_closed_is_shown_where_it_opens() {
+    for (text, at) in [("a {b", 2), ("a b (c (d)", 4), ("a b )", 4), ("(a) b", 0), ("a (b", 2)] {
+        let (_, problems) = read(text);
+        assert_eq!(problems.iter().map(|problem| problem.span.start).collect::<Vec<_>>(), [at], "{text}");
+    }
+    assert_eq!(positions("(a) b"), ["", "b"]);
+}
+
+/// The tree of `text` as it is written again, and that it is read as the same tree.
+fn written(text: &str) -> String {
+    let (tree, problems) = read(text);
+    assert_eq!(problems, []);
+    let play = |at: usize| tree.nodes()[at].play.clone().unwrap_or_default();
+    let written = write_moves(&tree, |at| play(at).ends_with(','), |at, _| play(at));
+    assert_eq!(read(&written), (tree, vec![]), "{written}");
+    written
+}
+
+#[test]
+fn what_is_written_is_read_as_the_same() {
+    assert_eq!(written(""), "");
+    assert_eq!(
+        written("{start} a b (c (d {no} 0-1) e (h)) g 1-0"),
+        "{start} a b (c e (h)) (d {no} 0-1) g 1-0\n"
+    );
+    assert_eq!(written("a, b (c) d, {e} f"), "a, b (c) d, {e} f\n");
+    assert_eq!(written("a b ({x} c {y} d) ({z}) e"), "a b {z} (c {x\ny} d) e\n");
+    assert_eq!(written("a {one\n\ntwo} b"), "a {one\n\ntwo} b\n");
+    assert_eq!(written("a ; with a } brace\n{more\nof it} b"), "a ; with a } brace\n{more\nof it} b\n");
+    let long = written(&"abc ".repeat(50));
+    assert_eq!(long.lines().map(str::len).collect::<Vec<_>>(), [79, 79, 39]);
+    let deep = format!("a{}{}", " a (b".repeat(20_000), ")".repeat(20_000));
+    assert!(written(&deep).len() < 2 * deep.len());
+    let said = format!("a b{}", " ({x} ; y\n c)".repeat(20_000));
+    assert!(written(&said).len() < 2 * said.len());
+}
+
+#[test]
+fn a_head_has_its_names_in_order_and_no_others() {
+    let mut info = Info::default();
+    info.set("white", " Ann\nA. ");
+    info.set("weather", "fine");
+    info.set("black", "");
+    let (text, is_lost) = write_head(&[("start", "x".to_owned())], &info, &["black", "white"]);
+    assert_eq!((text.as_str(), is_lost), ("white: Ann A.\nblack:\nstart: x\n", true));
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_written_as_it_is_read(text in "([a-c] |\\{[k-z]?\\} ?|\\( ?|\\) ?|;[k-z}]?\n){0,30}") {
+        let (tree, problems) = read(&text);
+        let play = |at: usize| tree.nodes()[at].play.clone().unwrap_or_default();
+        let written = write_moves(&tree, |_| false, |at, _| play(at));
+        prop_assert_eq!(read(&written), (tree.clone(), vec![]), "{} {}", text, written);
+        // Where nothing is wrong, nothing that is said gets lost.
+        if problems.is_empty() {
+            let letters = |text: &str| {
+                let mut letters: Vec<_> = text.chars().filter(|c| ('k'..='z').contains(c)).collect();
+                letters.sort_unstable();
+                letters
+            };
+            let said: String = tree.nodes().iter().map(|node| node.comment.as_str()).collect();
+            prop_assert_eq!(letters(&said), letters(&text), "{}", text);
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Codes to records.
+
+use super::bits::{End, Reader};
+use super::error::{Error, Field, Problem};
+use crate::quoridor::wall::WALLS;
+use crate::quoridor::{
+    ByPlayer, Direction, Flaw, LastMove, Move, Orientation, Player, Record, Slot, Square, State, StateError,
+    Wall,
+};
+use crate::text::Span;
+
+/// Reads a code: the record as far as it could be read, `None` if there is no position, and everything
+/// there is to say. Spans count bytes of `text`.
+#[must_use]
+pub fn decode(text: &[u8]) -> (Option<Record>, Vec<Problem>) {
+    let mut decoder = Decoder { reader: Reader::new(text), problems: Vec::new() };
+    if decoder.reader.left() == 0 {
+        let problem = Problem { error: Error::Empty, span: Span::new(0, text.len()) };
+        return (None, vec![problem]);
+    }
+    let mut record = None;
+    match decoder.code(&mut record) {
+        Ok(()) => decoder.leftover(),
+        Err(problem) => decoder.problems.push(*problem),
+    }
+    (record, decoder.problems)
+}
+
+struct Decoder {
+    reader: Reader,
+    /// What does not stop the decoder.
+    problems: Vec<Problem>,
+}
+
+type Read<T> = Result<T, Box<Problem>>;
+
+impl Decoder {
+    /// Reads the whole code; `record` holds what could be read even if there is an error.
+    fn code(&mut self, record: &mut Option<Record>) -> Read<()> {
+        let has_state = self.flag(Field::Chunks)?;
+        let has_moves = self.flag(Field::Chunks)?;
+        let state = if has_state { Some(self.state()?) } else { None };
+        let record = record.insert(Record::new(state));
+        if has_moves { self.moves(record) } else { Ok(()) }
+    }
+
+    fn state(&mut self) -> Read<State> {
+        let start = self.reader.position();
+        let pawns = ByPlayer { white: self.pawn(Player::White)?, black: self.pawn(Player::Black)? };
+        let pawns_span = self.span_from(start);
+        let start = self.reader.position();
+        let mut places = Vec::new();
+        let walls = ByPlayer {
+            white: self.walls_of(Player::White, &mut places)?,
+            black: self.walls_of(Player::Black, &mut places)?,
+        };
+        let walls_span = self.span_from(start);
+        let start = self.reader.position();
+        let last = self.last_move()?;
+        let last_span = self.span_from(start);
+        let start = self.reader.position();
+        let turn = self.take(10, Field::Turn)?;
+        let turn_span = self.span_from(start);
+        let state = State::new(pawns, walls, last, turn).map_err(|why| {
+            let span = match why {
+                StateError::TooManyWalls { .. } => walls_span,
+                StateError::LastWall { .. } => last_span,
+                StateError::Turn(_) => turn_span,
+            };
+            Box::new(Problem { error: Error::State(why), span })
+        })?;
+        for flaw in state.flaws() {
+            let span = match flaw {
+                Flaw::SamePlace => pawns_span,
+                Flaw::Walls { nth, .. } => places.get(nth).copied().unwrap_or(walls_span),
+                Flaw::ShutOff(_) => walls_span,
+                Flaw::Turn { .. } => turn_span,
+            };
+            self.warn(Error::Flaw(flaw), span);
+        }
+        Ok(state)
+    }
+
+    fn pawn(&mut self, player: Player) -> Read<Square> {
+        let start = self.reader.position();
+        let index = self.small(7, Field::Pawn(player))?;
+        Square::new(index).ok_or_else(|| self.error(Error::Square { player, index }, start))
+    }
+
+    /// The horizontal and the vertical walls of a player; `places` has the places of all walls so far.
+    fn walls_of(&mut self, player: Player, places: &mut Vec<Span>) -> Read<[Vec<Slot>; 2]> {
+        let horizontal = self.walls(player, Orientation::Horizontal, places)?;
+        Ok([horizontal, self.walls(player, Orientation::Vertical, places)?])
+    }
+
+    fn walls(&mut self, player: Player, orientation: Orientation, places: &mut Vec<Span>) -> Read<Vec<Slot>> {
+        let start = self.reader.position();
+        let count = self.take(4, Field::WallCount(player, orientation))?;
+        if count > u16::from(WALLS) {
+            return Err(self.error(Error::WallCount { player, orientation, count }, start));
+        }
+        let mut slots = Vec::new();
+        for number in 1..=count {
+            let start = self.reader.position();
+            slots.push(self.slot(Field::Wall { player, orientation, number, of: count })?);
+            places.push(self.span_from(start));
+        }
+        Ok(slots)
+    }
+
+    fn last_move(&mut self) -> Read<LastMove> {
+        let player = if self.flag(Field::LastMove)? { Player::Black } else { Player::White };
+        let wall = if self.flag(Field::LastMove)? { Some(self.slot(Field::LastMove)?) } else { None };
+        Ok(LastMove { player, wall })
+    }
+
+    fn moves(&mut self, record: &mut Record) -> Read<()> {
+        record.open_moves();
+        let count = self.take(10, Field::MoveCount)?;
+        for number in 1..=count {
+            let start = self.reader.position();
+            let action = self.one_move(Field::Move { number, of: count })?;
+            let position = *record.last_position();
+            if let Err(why) = record.push(action) {
+                let (player, action) = (position.to_move, position.action(action));
+                let error = Error::Illegal { number: position.turn, player, action, why };
+                return Err(self.error(error, start));
+            }
+        }
+        Ok(())
+    }
+
+    fn one_move(&mut self, field: Field) -> Read<Move> {
+        if !self.flag(field)? {
+            return Ok(Move::Pawn(Direction::from_bits(self.small(3, field)?)));
+        }
+        let vertical = self.flag(field)?;
+        let orientation = if vertical { Orientation::Vertical } else { Orientation::Horizontal };
+        Ok(Move::Wall(Wall { slot: self.slot(field)?, orientation }))
+    }
+
+    fn slot(&mut self, field: Field) -> Read<Slot> {
+        Ok(Slot::from_bits(self.small(6, field)?))
+    }
+
+    fn flag(&mut self, field: Field) -> Read<bool> {
+        Ok(self.take(1, field)? == 1)
+    }
+
+    /// Up to 8 bits.
+    fn small(&mut self, needed: usize, field: Field) -> Read<u8> {
+        Ok(u8::try_from(self.take(needed, field)?).unwrap_or(u8::MAX))
+    }
+
+    fn take(&mut self, needed: usize, field: Field) -> Read<u16> {
+        let start = self.reader.position();
+        self.reader.take(needed).map_err(|End { left }| {
+            let span = self.reader.span_to_end(start);
+            let skipped = self.reader.skipped();
+            Box::new(Problem { error: Error::Truncated { field, needed, left, skipped }, span })
+        })
+    }
+
+    /// Only fewer than six zero bits may fill up the last character.
+    fn leftover(&mut self) {
+        let bits = self.reader.left();
+        if bits >= 6 || self.reader.any_left() {
+            let span = self.reader.span_to_end(self.reader.position());
+            self.warn(Error::Leftover { bits }, span);
+        }
+    }
+
+    /// The characters from bit `start` to where the decoder is.
+    fn span_from(&self, start: usize) -> Span {
+        self.reader.span(start, self.reader.position())
+    }
+
+    fn warn(&mut self, error: Error, span: Span) {
+        self.problems.push(Problem { error, span });
+    }
+
+    fn error(&self, error: Error, start: usize) -> Box<Problem> {
+        Box::new(Problem { error, span: self.span_from(start) })
+    }
+}

@@ -1,0 +1,127 @@
+//! Text to records.
+
+use super::problem::Problem;
+use super::start::{Start, start};
+use super::{INFO, Names, RULES};
+use crate::movetext::{Count, Head, Numbers, Refused, grow, head};
+use crate::quoridor::{Illegal, Move, Played, Position, Record, record};
+use crate::text::{Counted, Span, shown};
+use crate::tree::Growing;
+use crate::{Outcome, ReadOptions, Reading};
+
+/// Reads a record. [`ReadOptions::quoridor`] says what its walls are called where its head does not.
+pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
+    let mut problems = Counted::default();
+    let Ok(text) = std::str::from_utf8(text) else {
+        problems.note(&Problem::Encoding, Span::new(0, text.len()));
+        return Reading::new(None, problems.finish());
+    };
+    let known = [&INFO[..], &RULES[..]].concat();
+    let head = head(text, &known, &mut problems);
+    let by_head = names(&head, &mut problems);
+    let is_option = by_head.is_none() && options.quoridor.is_some();
+    let taken = Taken { names: by_head.or(options.quoridor).unwrap_or_default(), is_option };
+    let state = match start(&head, taken.names, &mut problems) {
+        Start::Usual => None,
+        Start::At(state) => Some(state),
+        Start::Unclear => return Reading::new(None, problems.finish()),
+    };
+    let begin = record::start(state.as_ref());
+    let numbers = Numbers {
+        turn: |position: &Position| position.turn,
+        usual: Count::Pairs,
+        is_inside: state.is_some(),
+    };
+    let winner = |position: &Position| position.winner().map(Outcome::from);
+    let play = |tree: &mut _, at, word: &str| taken.play(tree, at, word);
+    let tree = grow(text, head.end, begin, numbers, winner, &mut problems, play);
+    let record = Record::game(state, head.info(|name| RULES.contains(&name)), tree);
+    Reading::new(Some(crate::Record::Quoridor(record)), problems.finish())
+}
+
+/// What the head says of names.
+fn names(head: &Head<'_>, problems: &mut Counted) -> Option<Names> {
+    let (word, span) = head.get("notation")?;
+    let names = Names::of(word);
+    if names.is_none() {
+        problems.note(&Problem::Notation { found: shown(word) }, span);
+    }
+    names
+}
+
+/// How names are taken, and who said so.
+#[derive(Clone, Copy)]
+struct Taken {
+    names: Names,
+    /// An option says it, not the head of the text.
+    is_option: bool,
+}
+
+impl Taken {
+    /// Plays a word.
+    fn play(self, tree: &mut Growing<Position, Move>, at: usize, word: &str) -> Result<usize, Refused> {
+        let Some(position) = tree.node(at).map(|node| node.position) else { return Ok(at) };
+        let Some(action) = self.names.read(word) else { return Err(self.no_move(&position, word)) };
+        let played = position.move_of(action).and_then(|action| record::play(tree, at, action));
+        played.map_err(|why| {
+            let called = match self.names {
+                Names::Official => String::new(),
+                _ => format!(" ({word} in this notation)"),
+            };
+            let said = Played { player: position.to_move, action };
+            // Another name of the same kind of move ends no game later.
+            let can_help = !matches!(why, Illegal::Over(_) | Illegal::TooLong | Illegal::NoWall(_));
+            Refused {
+                id: "quoridor-illegal-move",
+                message: format!("move {}, {said}{called}: {why}", position.turn),
+                hint: can_help.then(|| self.other_names(&position, word)).flatten(),
+                part: None,
+            }
+        })
+    }
+
+    fn no_move(self, position: &Position, word: &str) -> Refused {
+        let form = if is_wall(word) {
+            format!("a wall's row is {}, its column a to h", self.names.wall_rows())
+        } else {
+            "a move is the square that the pawn reaches, `e2`, or a wall, `e3h` or `e3v`".to_owned()
+        };
+        let hint = match self.other_names(position, word) {
+            Some(other) => format!("{form}; {other}"),
+            None => form,
+        };
+        Refused {
+            id: "quoridor-move",
+            message: format!("`{}` is no move", shown(word)),
+            hint: Some(hint),
+            part: None,
+        }
+    }
+
+    /// That the word is a legal move if it is read in another way. Nearly every wrong move is right in some way, so that
+    /// this is said only where the notation shows: at the first wall, and where a pawn leaves its place at the start.
+    fn other_names(self, position: &Position, word: &str) -> Option<String> {
+        let player = position.to_move;
+        let shows = if is_wall(word) {
+            position.walls().next().is_none()
+        } else {
+            *position.pawns.get(player) == *Position::initial().pawns.get(player)
+        };
+        let is_legal = |other: &Names| {
+            let action = other.read(word).and_then(|action| position.move_of(action).ok());
+            *other != self.names && action.is_some_and(|action| position.play(action).is_ok())
+        };
+        let other = Names::ALL.into_iter().find(is_legal).filter(|_| shows)?.word();
+        let change = if self.is_option {
+            format!("take the option `notation={other}`")
+        } else {
+            format!("say `notation: {other}` above the moves")
+        };
+        Some(format!("names are taken as `{}` here; if they are not, {change}", self.names.word()))
+    }
+}
+
+/// Whether a word has the form of a wall, be it on the board or not.
+fn is_wall(word: &str) -> bool {
+    matches!(word.to_ascii_lowercase().as_bytes(), [b'a'..=b'i', b'1'..=b'9', b'h' | b'v'])
+}

@@ -1,0 +1,73 @@
+//! Records to text.
+
+use super::start::{Start, start};
+use super::{INFO, Names, RULES};
+use crate::movetext::{head, write_head, write_moves};
+use crate::quoridor::{Player, Record, State, qf};
+use crate::text::Counted;
+use crate::{HEAD_LOST, Written};
+
+/// Writes a record with all its variations, comments and results, in the official names.
+///
+/// A game of nothing but moves is one line, so that lists of games can be written; all else is broken into lines.
+///
+/// # Errors
+/// If the record is of another game.
+pub fn write(record: &crate::Record) -> Result<Written, String> {
+    let crate::Record::Quoridor(record) = record else {
+        return Err("it holds games of Quoridor only".to_owned());
+    };
+    let begin = record.state().map(start_lines).unwrap_or_default();
+    let (head, is_lost) = write_head(&begin, &record.info, &INFO);
+    let mut moves = write_moves(record.tree(), |_| false, |at, is_fresh| word(record, at, is_fresh));
+    let has_notes = record.nodes().iter().any(|node| !node.comment.is_empty());
+    let has_more = has_notes || record.tree().main_end() + 1 < record.nodes().len();
+    if head.is_empty() && !has_more && !moves.is_empty() {
+        moves = moves.trim_end().replace('\n', " ") + "\n";
+    }
+    let between = if head.is_empty() || moves.is_empty() { "" } else { "\n" };
+    let lost = if is_lost { vec![HEAD_LOST] } else { Vec::new() };
+    Ok(Written { text: head + between + &moves, lost })
+}
+
+/// A move with its number if it is White's or stands behind something else than a move: `5. e4`, `5... e6`.
+fn word(record: &Record, at: usize, is_fresh: bool) -> String {
+    let position = record.nodes().get(at).map_or(&record.tree().start().position, |node| &node.position);
+    let Some(played) = position.last else { return String::new() };
+    // Both players' turns of a round have one number.
+    let number = position.turn.saturating_sub(1).div_ceil(2);
+    match (played.player, is_fresh) {
+        (Player::White, _) => format!("{number}. {}", played.action),
+        (Player::Black, true) => format!("{number}... {}", played.action),
+        (Player::Black, false) => played.action.to_string(),
+    }
+}
+
+/// The lines that say where a game begins: in words, or as a code if words cannot say all of it.
+fn start_lines(state: &State) -> Vec<(&'static str, String)> {
+    let lines = in_words(state);
+    let text: String = lines.iter().map(|(name, value)| format!("{name}: {value}\n")).collect();
+    let mut problems = Counted::default();
+    match start(&head(&text, &RULES, &mut problems), Names::Official, &mut problems) {
+        Start::At(again) if again == *state => lines,
+        _ => vec![("start", qf::encode(&Record::new(Some(state.clone()))))],
+    }
+}
+
+fn in_words(state: &State) -> Vec<(&'static str, String)> {
+    let mut lines = vec![("pawns", format!("{} {}", state.pawns().white, state.pawns().black))];
+    let of = |player: Player| {
+        let own = state.walls().filter(move |placed| placed.player == player);
+        let names: String = own.map(|placed| format!(" {}", placed.wall)).collect();
+        Some(format!("{}{names}", player.word())).filter(|_| !names.is_empty())
+    };
+    let walls: Vec<String> = Player::ALL.into_iter().filter_map(of).collect();
+    if !walls.is_empty() {
+        lines.push(("walls", walls.join(" ")));
+    }
+    if let Some(last) = state.position().last {
+        lines.push(("turn", state.turn().to_string()));
+        lines.push(("last", last.action.to_string()));
+    }
+    lines
+}

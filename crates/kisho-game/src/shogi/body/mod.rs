@@ -1,0 +1,194 @@
+//! The moves behind a position, in any notation: what makes a replay of the code of a position.
+//!
+//! Each line tells by its first characters how it is written. Lines of one notation that stand together are read by
+//! the reader of that notation, which goes on where the lines before them ended.
+
+mod problem;
+mod readers;
+mod style;
+#[cfg(test)]
+mod tests;
+
+use super::kif::Dialect;
+use super::{Info, Move, Node, Position, Record, Tree, repetition, usi};
+use crate::text::{Counted, Span};
+use crate::{Reading, Record as AnyRecord};
+pub use problem::Problem;
+use style::Style;
+
+/// A game that is being read.
+#[derive(Debug)]
+pub struct Course {
+    /// What has been played.
+    pub tree: Tree,
+    /// The node from which the next move is played: the end of the main line so far.
+    pub at: usize,
+    /// Nothing more can be read, as a move is missing.
+    pub stopped: bool,
+}
+
+impl Course {
+    /// A game that goes on from a position; `next_number`, from 1, is the number of the next move.
+    #[must_use]
+    pub fn new(start: Position, next_number: u32) -> Self {
+        Self { tree: Tree::new(start, next_number.saturating_sub(1)), at: 0, stopped: false }
+    }
+
+    /// Plays the next move, or says which rule forbids it.
+    pub fn play(&mut self, action: Move, span: Span, said: &mut Counted) {
+        match self.tree.play(self.at, action) {
+            Ok(node) => {
+                self.tree.place(node, span);
+                self.at = node;
+            }
+            Err(why) => {
+                let (number, name) = self.tree.name_after(self.at, action);
+                self.stop(Problem::Illegal { number, name, why }, span, said);
+            }
+        }
+    }
+
+    /// Says what is wrong, and that nothing behind it can be read.
+    pub fn stop(&mut self, problem: Problem, span: Span, said: &mut Counted) {
+        said.note(&problem, span);
+        self.stopped = true;
+    }
+
+    /// Takes a line that is no move but is said of the last position: a comment, a bookmark, a remark for nobody.
+    /// `false` if it is none of these.
+    pub fn remark(&mut self, line: &str) -> bool {
+        let line = line.trim();
+        if let Some(comment) = line.strip_prefix('*').or_else(|| line.strip_prefix("'*")) {
+            self.comment(comment.trim());
+        } else if let Some(name) = line.strip_prefix('&')
+            && let Some(node) = self.tree.node_mut(self.at)
+        {
+            node.bookmark = Some(name.trim().to_owned());
+        } else {
+            return line.starts_with(['#', '\'']);
+        }
+        true
+    }
+
+    /// Adds the moves of a record that begins with the last position, and what is said of them; they stand at `spans`.
+    fn graft(&mut self, record: Record, spans: impl IntoIterator<Item = Span>) {
+        let end = record.main_end();
+        let mut places = Vec::with_capacity(record.nodes.len());
+        for (node, span) in record.nodes.into_iter().zip(spans) {
+            let Some(parent) = node.parent else {
+                self.say(node);
+                places.push(self.at);
+                continue;
+            };
+            let parent = places.get(parent).copied();
+            let at = self.tree.add(Node { parent, ..node });
+            self.tree.place(at, span);
+            places.push(at);
+        }
+        self.at = places.get(end).copied().unwrap_or(self.at);
+    }
+
+    /// Adds what is said of the last position.
+    fn say(&mut self, said: Node) {
+        if !said.comment.is_empty() {
+            self.comment(&said.comment);
+        }
+        if let Some(node) = self.tree.node_mut(self.at) {
+            node.number = said.number;
+            node.bookmark = said.bookmark.or(node.bookmark.take());
+            node.ending = said.ending.or(node.ending);
+            node.ending_time = said.ending_time.or(node.ending_time);
+            node.foul = said.foul.or(node.foul);
+        }
+    }
+
+    /// Adds a line to the comment on the last position.
+    fn comment(&mut self, line: &str) {
+        if let Some(node) = self.tree.node_mut(self.at) {
+            if !node.comment.is_empty() {
+                node.comment.push('\n');
+            }
+            node.comment.push_str(line);
+        }
+    }
+
+    /// The record, and what there is to say of its text.
+    #[must_use]
+    pub fn reading(self, mut said: Counted) -> Reading {
+        let (record, places) = self.tree.finish_with_places(Info::default());
+        said.extend(repetition::faults(&record, &places));
+        Reading::new(Some(AnyRecord::Shogi(record)), said.finish())
+    }
+}
+
+/// Reads the moves that stand in `text` from the offset `from` on.
+pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
+    let body = text.get(from..).unwrap_or_default();
+    let body = match std::str::from_utf8(body) {
+        Ok(body) => body,
+        Err(error) => {
+            let good = error.valid_up_to();
+            let span = Span::new(from + good, from + good + error.error_len().unwrap_or(1));
+            said.note(&Problem::Encoding, span);
+            body.get(..good).and_then(|good| std::str::from_utf8(good).ok()).unwrap_or_default()
+        }
+    };
+    for run in runs(body) {
+        if course.stopped {
+            return;
+        }
+        let lines = body.get(run.span.start..run.span.end).unwrap_or_default();
+        let offset = from + run.span.start;
+        match run.style {
+            Some(Style::Usi | Style::Comment) => usi::moves(course, lines, offset, said),
+            Some(Style::Kif) => readers::kif(course, Dialect::Kif, lines, offset, said),
+            Some(Style::Ki2) => readers::kif(course, Dialect::Ki2, lines, offset, said),
+            Some(Style::Csa) => readers::csa(course, lines, offset, said),
+            None => {
+                let span =
+                    Span::new(offset, offset + lines.lines().next().unwrap_or_default().trim_end().len());
+                course.stop(Problem::Unknown, span, said);
+            }
+        }
+    }
+}
+
+/// Whether a text begins as moves do, in any notation.
+#[must_use]
+pub fn begins(text: &[u8]) -> bool {
+    let line = text.trim_ascii_start().split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let line = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    Style::of(line).is_some()
+}
+
+/// Lines of one notation; `None` if it is not known.
+#[derive(Debug, PartialEq, Eq)]
+struct Run {
+    style: Option<Style>,
+    span: Span,
+}
+
+/// The runs of lines of a text. Empty lines, comments, and what is not known belong to the run in which they stand.
+fn runs(text: &str) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let span = Span::new(start + line.len() - line.trim_start().len(), start + line.len());
+        start = span.end;
+        if span.is_empty() {
+            continue;
+        }
+        let style = Style::of(line);
+        match runs.last_mut() {
+            Some(run) if style.is_none() || style == run.style || style == Some(Style::Comment) => {
+                run.span = run.span.to(span);
+            }
+            // Comments on the start are read by the reader of what follows.
+            Some(run @ Run { style: Some(Style::Comment), .. }) => {
+                *run = Run { style, span: run.span.to(span) };
+            }
+            _ => runs.push(Run { style, span }),
+        }
+    }
+    runs
+}

@@ -1,0 +1,315 @@
+//! From the lines of a file to played-out games.
+
+mod game;
+mod games;
+
+use encoding_rs::Encoding;
+
+use super::super::{Color, Handicap, Info, Position, Record, Tree, repetition, surplus};
+use super::limits::Limit;
+use super::problem::Problem;
+use super::start::Start;
+use super::statements::{Says, Statement, Written, lines, statements};
+use super::{dates, words};
+use crate::charset::Text;
+use crate::text::{Counted, Diagnostic, Span, shown};
+use crate::{ReadOptions, Reading, Record as Any};
+use game::Game;
+use games::Games;
+
+/// The first line of a file that says which characters it has.
+const DECLARES: &str = "'CSA encoding=";
+
+/// Reads a file, or one game of it.
+#[must_use]
+pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
+    let text = Text::japanese(bytes);
+    let mut problems = Counted::default();
+    encoding(&text, &mut problems);
+    let games = Games::of(text.as_str());
+    let chosen = games.chosen(options, &mut problems, text.as_str().len());
+    let records = chosen.iter().map(|&span| Any::Shogi(record(text.as_str(), span, &mut problems)));
+    let mut records = records.collect::<Vec<_>>().into_iter();
+    let record = records.next();
+    let diagnostics = text.about_bytes(problems.finish());
+    Reading { record, more: records.collect(), diagnostics }
+}
+
+/// Whether a text in this notation can begin with a line.
+#[must_use]
+pub fn begins(line: &str) -> bool {
+    let is_said = |said: Statement<'_>| {
+        matches!(
+            said.says,
+            Says::Version(_) | Says::Name(..) | Says::About { .. } | Says::Start(_) | Says::Move(_)
+        )
+    };
+    matches!(line, "+" | "-") || statements(line, 0).next().is_some_and(is_said)
+}
+
+fn encoding(text: &Text<'_>, problems: &mut Counted) {
+    let charset = text.encoding();
+    if let Some(span) = text.damage() {
+        problems.note(&Problem::Encoding { charset }, span);
+    }
+    let first = text.as_str().split(['\n', '\r']).next().unwrap_or_default().trim_end();
+    let declared =
+        first.split_at_checked(DECLARES.len()).filter(|(word, _)| word.eq_ignore_ascii_case(DECLARES));
+    if let Some((_, declared)) = declared
+        && Encoding::for_label(declared.as_bytes()).is_none_or(|said| said.name() != charset)
+        && !text.as_str().is_ascii()
+    {
+        let problem = Problem::Declared { declared: shown(declared), charset };
+        problems.note(&problem, Span::new(DECLARES.len(), first.len()));
+    }
+}
+
+/// Reads moves that follow a position which another notation says, `number` moves after the start of the game. Signs
+/// may be missing. The record begins with that position; the places are those of its nodes in the text.
+#[must_use]
+pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Span>, Vec<Diagnostic>) {
+    let mut problems = Counted::default();
+    let mut game = Game::new(Tree::new(start, number));
+    for (at, line) in lines(text) {
+        // What stands between the moves of any notation.
+        if let Some(comment) = line.strip_prefix('*') {
+            game.comment(comment.trim_start());
+            continue;
+        }
+        if let Some(name) = line.strip_prefix('&') {
+            game.bookmark(name.trim_start());
+            continue;
+        }
+        if line.starts_with('#') {
+            continue;
+        }
+        for Statement { says, span } in statements(line, at) {
+            match says {
+                Says::Move(written) => {
+                    let written = Written { sign: written.sign.or(game.turn()), ..written };
+                    game.play(&written, span, &mut problems);
+                }
+                Says::Comment(text) => game.comment(text),
+                Says::Time(text) => game.time(text, span, &mut problems),
+                Says::Special(word) => game.special(word, span, &mut problems),
+                Says::Turn(_) => {}
+                Says::NoMove(found) | Says::Unknown(found) => {
+                    game.stop(&Problem::NoMove { found: shown(found) }, span, &mut problems);
+                }
+                _ => problems.note(&Problem::Late, span),
+            }
+        }
+    }
+    let tree = game.finish(&mut problems);
+    let (record, places) = tree.finish_with_places(Info::default());
+    (record, places, problems.finish())
+}
+
+/// One game, as far as it can be read.
+fn record(text: &str, span: Span, problems: &mut Counted) -> Record {
+    let mut reader = Reader {
+        problems,
+        names: [None, None],
+        about: Info::default(),
+        left_out: false,
+        start: Start::default(),
+        start_span: None,
+        turn: None,
+        comment: String::new(),
+        game: None,
+    };
+    for (at, line) in lines(text.get(span.start..span.end).unwrap_or_default()) {
+        for statement in statements(line, span.start + at) {
+            reader.statement(statement);
+        }
+    }
+    reader.finish(span)
+}
+
+struct Reader<'p> {
+    problems: &'p mut Counted,
+    /// Of Black and White.
+    names: [Option<String>; 2],
+    /// What `$` lines say.
+    about: Info,
+    /// Whether there was no room for some of them.
+    left_out: bool,
+    start: Start,
+    /// Where the start position stands.
+    start_span: Option<Span>,
+    /// Who moves first, and where that is said.
+    turn: Option<(Color, Span)>,
+    /// The comment on the start position.
+    comment: String,
+    /// What follows the start position, from the first move on.
+    game: Option<Game>,
+}
+
+impl Reader<'_> {
+    fn statement(&mut self, Statement { says, span }: Statement<'_>) {
+        match says {
+            Says::Version(_) | Says::Name(..) | Says::About { .. } | Says::Turn(_) => self.head(says, span),
+            Says::Start(_) if self.game.is_some() => self.problems.note(&Problem::LateStart, span),
+            Says::Start(text) => {
+                self.start_span = Some(self.start_span.map_or(span, |before| before.to(span)));
+                if let Err(problem) = self.start.line(text) {
+                    self.problems.note(&problem, span);
+                }
+            }
+            Says::Comment(text) => match &mut self.game {
+                Some(game) => game.comment(text),
+                None => add_line(&mut self.comment, text),
+            },
+            Says::Time(text) => match &mut self.game {
+                Some(game) => game.time(text, span, self.problems),
+                None => self.problems.note(&Problem::NoMoveForTime, span),
+            },
+            Says::Move(written) => {
+                self.begin(Some(&written), span);
+                if let Some(game) = &mut self.game {
+                    game.play(&written, span, self.problems);
+                }
+            }
+            Says::Special(word) => {
+                self.begin(None, span);
+                if let Some(game) = &mut self.game {
+                    game.special(word, span, self.problems);
+                }
+            }
+            Says::NoMove(found) => {
+                self.begin(None, span);
+                if let Some(game) = &mut self.game {
+                    game.stop(&Problem::NoMove { found: shown(found) }, span, self.problems);
+                }
+            }
+            Says::Unknown(found) => self.problems.note(&Problem::Unknown { found: shown(found) }, span),
+        }
+    }
+
+    fn head(&mut self, says: Says<'_>, span: Span) {
+        if self.game.is_some() {
+            self.problems.note(&Problem::Late, span);
+        }
+        match says {
+            Says::Version(version)
+                if !matches!(version, "1" | "1.0" | "2" | "2.0" | "2.1" | "2.2" | "3.0" | "3") =>
+            {
+                self.problems.note(&Problem::Version { found: shown(version) }, span);
+            }
+            Says::Name(player, name) if !name.is_empty() => {
+                let [black, white] = &mut self.names;
+                *player.pick(black, white) = Some(name.to_owned());
+            }
+            Says::About { key, value } => match words::name(key) {
+                Some(name) => self.about(&name, said(key, value), span),
+                None => self.problems.note(&Problem::Unknown { found: shown(key) }, span),
+            },
+            Says::Turn(player) if self.game.is_none() => self.turn = Some((player, span)),
+            _ => {}
+        }
+    }
+
+    fn about(&mut self, name: &str, value: String, span: Span) {
+        // The names of the players are added in the end.
+        let players = self.names.len();
+        if value.is_empty() {
+            return;
+        }
+        if self.about.has_room(name, players) {
+            self.about.set(name, value);
+        } else if !std::mem::replace(&mut self.left_out, true) {
+            self.problems.note(&Problem::ManyHeaders { most: Info::MOST - players }, span);
+        }
+    }
+
+    /// Sets up the start position, unless that has been done; `first` is the first move, `here` what needs it.
+    fn begin(&mut self, first: Option<&Written>, here: Span) {
+        if self.game.is_some() {
+            return;
+        }
+        let span = self.start_span.unwrap_or(here);
+        if self.start.is_empty() {
+            self.problems.note(&Problem::NoStart, here);
+        }
+        let (mut position, problem) = std::mem::take(&mut self.start).finish();
+        if let Some(problem) = problem {
+            self.problems.note(&problem, span);
+        }
+        self.problems.extend(surplus(&position, span));
+        let sign = first.and_then(|written| written.sign);
+        position.set_turn(Color::White);
+        let is_given = Handicap::of(&position).is_some_and(|handicap| handicap.is_given());
+        let turn = match self.turn {
+            Some((said, at)) => {
+                let other = sign.filter(|&sign| sign != said);
+                let plays = |turn| {
+                    let mut start = position;
+                    start.set_turn(turn);
+                    first
+                        .and_then(|written| game::resolve(written, &start, 1).ok())
+                        .is_some_and(|m| start.play(m).is_ok())
+                };
+                match other.filter(|&other| plays(other) && !plays(said)) {
+                    Some(other) => {
+                        let problem = Problem::FirstMove { said: said.english(), other: other.english() };
+                        self.problems.note(&problem, at);
+                        other
+                    }
+                    None => said,
+                }
+            }
+            None => {
+                let first = sign.unwrap_or(if is_given { Color::White } else { Color::Black });
+                self.problems.note(&Problem::NoTurn { first: first.english() }, here);
+                first
+            }
+        };
+        position.set_turn(turn);
+        let mut tree = Tree::new(position, 0);
+        if let Some(start) = tree.node_mut(0) {
+            start.comment = std::mem::take(&mut self.comment);
+        }
+        self.game = Some(Game::new(tree));
+    }
+
+    fn finish(mut self, span: Span) -> Record {
+        // The last byte, so that what is missing is missed at the end.
+        self.begin(None, Span::at(span.end));
+        let tree = self.game.map(|game| game.finish(self.problems)).unwrap_or_else(|| {
+            // Never: `begin` has made one.
+            Tree::new(super::super::Position::initial(), 0)
+        });
+        let start = tree.node(0).map(|start| start.position);
+        let is_handicap =
+            start.and_then(|start| Handicap::of(&start)).is_some_and(|handicap| handicap.is_given());
+        let titles = if is_handicap { ["下手", "上手"] } else { ["先手", "後手"] };
+        // Players stand first; the first of them is put there last.
+        for (title, name) in titles.into_iter().zip(self.names).rev() {
+            if let Some(name) = name {
+                self.about.set_first(title, name);
+            }
+        }
+        let (record, places) = tree.finish_with_places(self.about);
+        self.problems.extend(repetition::faults(&record, &places));
+        record
+    }
+}
+
+/// What a `$` line says, as records have it.
+fn said(key: &str, value: &str) -> String {
+    let plain = match key.to_ascii_uppercase().as_str() {
+        "START_TIME" | "END_TIME" => dates::standard(value),
+        "TIME_LIMIT" | "TIME" | "TIME+" | "TIME-" => Limit::read(value).map(|limit| limit.to_string()),
+        "NOTE" => Some(words::unescaped(value)),
+        _ => None,
+    };
+    plain.unwrap_or_else(|| value.to_owned())
+}
+
+/// Adds a line to a comment.
+fn add_line(comment: &mut String, line: &str) {
+    if !comment.is_empty() {
+        comment.push('\n');
+    }
+    comment.push_str(line);
+}

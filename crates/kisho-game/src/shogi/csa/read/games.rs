@@ -1,0 +1,123 @@
+//! The games of a file.
+
+use super::super::problem::Problem;
+use super::super::statements::{Says, Statement, lines, statements};
+use crate::ReadOptions;
+use crate::text::{Counted, Span};
+
+/// Where the games of a file stand.
+#[derive(Debug, Default)]
+pub struct Games {
+    spans: Vec<Span>,
+    /// Whether a game begins without the line `/` that should separate it from the one before.
+    joined: bool,
+}
+
+impl Games {
+    /// Finds them: between lines of `/`, if they say anything, and behind the moves of another game, if a new start is
+    /// said there.
+    pub fn of(text: &str) -> Self {
+        let mut games = Self::default();
+        let mut open = Open::default();
+        for (at, line) in lines(text) {
+            if line == "/" {
+                games.close(&open, at);
+                open = Open { start: text.len().min(at + 2), ..Open::default() };
+                continue;
+            }
+            for statement in statements(line, at) {
+                if let Some(start) = open.take(statement) {
+                    games.close(&open, start);
+                    games.joined = true;
+                    open = Open { start, says: true, ..Open::default() };
+                }
+            }
+        }
+        games.close(&open, text.len());
+        games
+    }
+
+    fn close(&mut self, open: &Open, end: usize) {
+        if open.says {
+            self.spans.push(Span::new(open.start, end));
+        }
+    }
+
+    /// The games that are asked for, of a text of so many bytes.
+    pub fn chosen(&self, options: &ReadOptions, problems: &mut Counted, length: usize) -> &[Span] {
+        let (games, there) = (&self.spans[..], self.spans.len());
+        match (options.game, games) {
+            (_, []) => {
+                problems.note(&Problem::Empty, Span::new(0, length));
+                games
+            }
+            (Some(wanted), _) => {
+                let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
+                let game = at.and_then(|at| games.get(at..)?.get(..1));
+                if game.is_none() {
+                    // Where the last game begins: all the rest of the file is not what is wrong.
+                    let last = games.last().map_or(0, |last| last.start);
+                    problems.note(&Problem::NoSuchGame { wanted, there }, Span::at(last));
+                }
+                game.unwrap_or_default()
+            }
+            (None, [first, second, ..]) if !options.all => {
+                let problem = match self.joined {
+                    true => Problem::JoinedGames { there },
+                    false => Problem::MoreGames { there },
+                };
+                problems.note(&problem, Span::at(second.start));
+                std::slice::from_ref(first)
+            }
+            _ => games,
+        }
+    }
+}
+
+/// The game that is being looked at.
+#[derive(Debug, Default)]
+struct Open {
+    start: usize,
+    /// Whether it says anything of a game.
+    says: bool,
+    has_moves: bool,
+    /// What stands behind its last move, and may be the head of another game.
+    behind: Behind,
+}
+
+#[derive(Debug, Default)]
+struct Behind {
+    /// Where it begins.
+    start: Option<usize>,
+    /// Whether it says what belongs to the head of a file: a version, a name, an event.
+    is_head: bool,
+}
+
+impl Open {
+    /// Takes the next statement. If it shows that another game has begun, this is the place where.
+    fn take(&mut self, Statement { says, span }: Statement<'_>) -> Option<usize> {
+        self.says |=
+            !matches!(says, Says::Version(_) | Says::Comment(_) | Says::Unknown(_) | Says::NoMove(_));
+        if matches!(says, Says::Move(_) | Says::Special(_)) {
+            self.has_moves = true;
+            self.behind = Behind::default();
+        }
+        if !self.has_moves {
+            return None;
+        }
+        let start = *match says {
+            Says::Version(_) | Says::Name(..) | Says::About { .. } | Says::Start(_) | Says::Turn(_) => {
+                self.behind.start.get_or_insert(span.start)
+            }
+            _ => return None,
+        };
+        // A whole start is another game; one piece, or a turn, only together with what stands at the head of a file.
+        let is_start = match says {
+            Says::Start(text) => self.behind.is_head || text.starts_with(['I', 'i', '1']),
+            Says::Turn(_) => self.behind.is_head,
+            _ => false,
+        };
+        self.behind.is_head |= matches!(says, Says::Version(_) | Says::Name(..) | Says::About { .. });
+        is_start.then_some(start)
+    }
+}

@@ -1,0 +1,352 @@
+//! Whole files, tidy and not.
+
+mod writing;
+
+use super::super::testing::{any_position, random_game, sfen};
+use super::super::{Color, Ending, Handicap, Info, Record, Time, Tree, sfen as sfen_code};
+use super::*;
+use crate::{ReadOptions, Reading, Record as Any};
+
+fn reading(text: &str) -> Reading {
+    read(text.as_bytes(), &ReadOptions::default())
+}
+
+/// The record, and what is said as `line:column id`.
+fn said(text: &str) -> (Record, Vec<String>) {
+    let reading = reading(text);
+    let place = |at: usize| {
+        let before = &text[..at];
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    };
+    let said = reading.diagnostics.iter().map(|d| {
+        let (line, column) = place(d.span.start);
+        format!("{line}:{column} {}", d.id)
+    });
+    let said = said.collect();
+    match reading.record {
+        Some(Any::Shogi(record)) => (record, said),
+        other => panic!("{other:?}: {said:?}"),
+    }
+}
+
+fn clean(text: &str) -> Record {
+    let (record, said) = said(text);
+    assert_eq!(said, [""; 0], "{text}");
+    record
+}
+
+fn moves(record: &Record) -> String {
+    let line = record.main_line().filter_map(|at| record.nodes[at].play).map(|action| action.to_string());
+    line.collect::<Vec<_>>().join(" ")
+}
+
+fn ending(text: &str) -> Option<Ending> {
+    let record = clean(text);
+    record.nodes[record.main_end()].ending
+}
+
+#[test]
+fn of_a_thousand_lines_some_are_left_out() {
+    let lines: String = (0..1000).map(|n| format!("$K{n}:x\n")).collect();
+    let (record, said) = said(&format!("V2.2\nN+a\n{lines}$K0:y\nN-b\nPI\n+\n"));
+    assert_eq!(said, ["201:1 csa-header"]);
+    assert_eq!(record.info.lines().take(3).collect::<Vec<_>>(), [("先手", "a"), ("後手", "b"), ("K0", "y")]);
+    // As many as other notations take.
+    let json = super::super::json::read(&super::super::json::write(&record));
+    assert_eq!(json.map(|record| record.info.lines().count()), Ok(Info::MOST));
+}
+
+/// Old files end their lines so, and a name with a line end in it could not be written.
+#[test]
+fn a_lone_carriage_return_ends_a_line() {
+    let old = clean("V2.2\rN+a\rPI\r+\r+7776FU\rT3\r'*b\r%TORYO\r");
+    assert_eq!(old, clean("V2.2\nN+a\nPI\n+\n+7776FU\nT3\n'*b\n%TORYO\n"));
+    assert_eq!(old, clean("V2.2\r\nN+a\r\nPI\r\n+\r\n+7776FU\r\nT3\r\n'*b\r\n%TORYO\r\n"));
+    let two = read(b"PI\r+\r+7776FU\r/\rPI\r+\r", &ReadOptions { game: Some(2), ..ReadOptions::default() });
+    assert!(two.is_clean() && two.diagnostics.is_empty(), "{two:?}");
+}
+
+const GAME: &str = "\
+'a comment that nobody reads
+V2.2
+N+山田太郎
+N-Smith
+$EVENT:町内大会 準決勝
+$SITE:公民館
+$START_TIME:2026/05/03 10:30:00
+$END_TIME:2026/05/03 11:11:05
+$TIME_LIMIT:00:25+00
+$OPENING:YAGURA
+P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
+P2 * -HI *  *  *  *  * -KA * 
+P3-FU-FU-FU-FU-FU-FU-FU-FU-FU
+P4 *  *  *  *  *  *  *  *  * 
+P5 *  *  *  *  *  *  *  *  * 
+P6 *  *  *  *  *  *  *  *  * 
+P7+FU+FU+FU+FU+FU+FU+FU+FU+FU
+P8 * +KA *  *  *  *  * +HI * 
+P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
++
+'*before the first move
++7776FU
+T12
+-3334FU
+T6
+'*the bishops
+'* look at each other
++8822UM
+T0
+-3122GI
++0033KA
+%CHUDAN
+T3
+";
+
+#[test]
+fn a_whole_game() {
+    let record = clean(GAME);
+    assert_eq!(moves(&record), "7g7f 3c3d 8h2b+ 3a2b B*3c");
+    let info: Vec<_> = record.info.lines().collect();
+    assert_eq!(
+        info,
+        [
+            ("先手", "山田太郎"),
+            ("後手", "Smith"),
+            ("棋戦", "町内大会 準決勝"),
+            ("場所", "公民館"),
+            ("開始日時", "2026/05/03 10:30:00"),
+            ("終了日時", "2026/05/03 11:11:05"),
+            ("持ち時間", "25分"),
+            ("戦型", "YAGURA"),
+        ]
+    );
+    assert_eq!(record.nodes[0].comment, "before the first move");
+    assert_eq!(record.nodes[2].comment, "the bishops\n look at each other");
+    assert_eq!(record.nodes[1].time, Some(Time { spent: 12_000, total: None }));
+    let last = &record.nodes[5];
+    assert_eq!(last.ending, Some(Ending::Interruption));
+    assert_eq!((last.time, last.ending_time), (None, Some(Time { spent: 3_000, total: None })));
+}
+
+#[test]
+fn start_positions() {
+    for (text, wanted) in [
+        ("PI\n-\n", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+        ("PI82HI22KA\n-\n", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+        // A mating problem: all that is left is White's.
+        ("P-11OU12FU\nP+13TO00KI\nP-00AL\n+\n", "8k/8p/8+P/9/9/9/9/9/9 b G2r2b3g4s4n4l16p 1"),
+        ("P+59OU\nP-51OU\nP+00FU00FU00HI\nP-00GI\n+\n", "4k4/9/9/9/9/9/9/9/4K4 b R2Ps 1"),
+        (
+            "P1 *  *  *  * -OU *  *  *  * \nP2 * * * * * * * * *\nP3 *  *  *  * +RY *  *  *  * \nP4*********\n\
+             P5 *  *  *  *  *  *  *  *  * \nP6 *  *  *  *  *  *  *  *  * \nP7 *  *  *  *  *  *  *  *  * \n\
+             P8 *  *  *  *  *  *  *  *  * \nP9 *  *  *  * +OU *  *  *  * \nP+00KI\nP-00AL\n+\n",
+            "4k4/9/4+R4/9/9/9/9/9/4K4 b Gr2b3g4s4n4l18p 1",
+        ),
+    ] {
+        let record = clean(text);
+        assert_eq!(sfen_code::encode(record.start(), 1), wanted, "{text}");
+        assert_eq!(clean(&write(&record).text), record);
+    }
+}
+
+#[test]
+fn players_of_a_handicap_game_have_other_titles() {
+    let record = clean("N+Learner\nN-Teacher\nPI82HI22KA\n-\n-6152KI\n+7776FU\n");
+    assert_eq!(record.info.lines().collect::<Vec<_>>(), [("下手", "Learner"), ("上手", "Teacher")]);
+    assert_eq!(Handicap::of(record.start()).unwrap().name, "二枚落ち");
+    assert_eq!(write(&record).text, "V2.2\nN+Learner\nN-Teacher\nPI82HI22KA\n-\n-6152KI\n+7776FU\n");
+}
+
+#[test]
+fn every_end_has_its_word() {
+    let game = |end: &str| format!("PI\n+\n+7776FU\n{end}\n");
+    for (word, wanted) in [
+        ("%TORYO", Ending::Resignation),
+        ("%CHUDAN", Ending::Interruption),
+        ("%SENNICHITE", Ending::Repetition),
+        ("%TIME_UP", Ending::TimeUp),
+        ("%ILLEGAL_MOVE", Ending::Foul(Color::White)),
+        ("%+ILLEGAL_ACTION", Ending::Foul(Color::Black)),
+        ("%-ILLEGAL_ACTION", Ending::Foul(Color::White)),
+        ("%JISHOGI", Ending::Impasse),
+        ("%KACHI", Ending::Declaration),
+        ("%HIKIWAKE", Ending::Draw),
+        ("%MAX_MOVES", Ending::Draw),
+        ("%FUZUMI", Ending::NoMate),
+        ("%ERROR", Ending::Interruption),
+        ("%toryo", Ending::Resignation),
+    ] {
+        assert_eq!(ending(&game(word)), Some(wanted), "{word}");
+    }
+    assert_eq!(said(&game("%MATTA")).1, ["4:1 csa-special"]);
+    assert_eq!(said(&game("%TOUHYO")).1, ["4:1 csa-special"]);
+}
+
+#[test]
+fn statements_may_share_a_line() {
+    let record = clean("PI,+\n+7776FU,T12,-3334FU,T6\n+2726FU,'*why not\n%TORYO,T1.5\n");
+    assert_eq!(moves(&record), "7g7f 3c3d 2g2f");
+    assert_eq!(record.nodes[3].comment, "why not");
+    assert_eq!(record.nodes[3].ending_time.unwrap().spent, 1_500);
+    // What looks like several statements in a name is none.
+    assert_eq!(clean("N+Smith, John\nPI\n+\n").info.get("先手"), Some("Smith, John"));
+}
+
+#[test]
+fn untidy_files_are_read_and_warned_of() {
+    for (text, warnings) in [
+        ("pi\n+\n+7776fu\n -33 34 fu t6\n", &["3:1 csa-form", "4:2 csa-form"][..]),
+        ("PI\n7776FU\n3334FU\n", &["2:1 csa-turn", "2:1 csa-form", "3:1 csa-form"]),
+        ("PI\n+7776FU\n-3334FU T3\n", &["2:1 csa-turn"]),
+        ("+7776FU\n-3334FU\n", &["1:1 csa-no-start", "1:1 csa-turn"]),
+        ("PI\n+\n+7776FU\nV2.2\nN+A\n-3334FU\n", &["4:1 csa-late", "5:1 csa-late"]),
+        ("V4\n#WIN\nPI\n+\n+7776FU\n+3334FU\n", &["1:1 csa-version", "2:1 csa-unknown", "6:1 csa-sign"]),
+        ("PI\n-\n+7776FU\n-3334FU\n", &["2:1 csa-turn"]),
+        ("PI\n+\nT3\n+7776FU\nT1\nT2\n-3334FU\nT1.2.3\n", &["3:1 csa-time", "6:1 csa-time", "8:1 csa-time"]),
+    ] {
+        let (record, said) = said(text);
+        assert_eq!(said, warnings, "{text}");
+        assert_eq!(moves(&record), "7g7f 3c3d", "{text}");
+        assert!(reading(text).is_clean());
+    }
+    let (record, said) = said("PI\n+\n+7776FU\n%TORYO\n-3334FU\n+2726FU\n");
+    assert_eq!((moves(&record), said), ("7g7f".to_owned(), vec!["5:1 csa-after-end".to_owned()]));
+}
+
+#[test]
+fn an_illegal_move_ends_the_record_and_its_rule_is_named() {
+    for (text, message, kept) in [
+        (
+            "PI\n+\n+2726FU\n-8384FU\n+2625FU\n-8485FU\n+2524FU\n-2324FU\n+2824HI\n-3142GI\n+0036FU\n-4132KI\n",
+            "move 9 ▲３六歩打: 二歩: the player already has an unpromoted pawn on file 3",
+            8,
+        ),
+        ("PI\n+\n+7775FU\n", "move 1 ▲７五歩: the pawn on 7七 cannot go to 7五", 0),
+        ("PI\n+\n+7776GI\n", "move 1: the piece on 7七 is a pawn, which is no silver after a move", 0),
+        ("PI\n+\n+7776FU\n-3A34FU\n", "`-3A34FU` is no move", 1),
+    ] {
+        let reading = reading(text);
+        let errors: Vec<_> = reading.diagnostics.iter().filter(|d| d.is_error()).collect();
+        assert_eq!(errors.len(), 1, "{text}");
+        assert_eq!(errors[0].message, message);
+        let Some(Any::Shogi(record)) = reading.record else { panic!() };
+        assert_eq!(record.nodes.len(), kept + 1);
+    }
+}
+
+#[test]
+fn an_illegal_move_may_have_ended_the_game() {
+    for end in ["%ILLEGAL_MOVE", "%+ILLEGAL_ACTION"] {
+        let (record, said) = said(&format!("PI\n+\n+7776FU\n-3334FU\n+2725FU\nT5\n'*over the pawn\n{end}\n"));
+        assert_eq!(said, ["5:1 csa-foul"], "{end}");
+        let last = &record.nodes[3];
+        assert_eq!((last.ending, last.comment.as_str()), (Some(Ending::Foul(Color::Black)), "over the pawn"));
+        assert_eq!(last.position.at(super::super::testing::square("2e")).unwrap().owner, Color::Black);
+        assert_eq!(self::said(&write(&record).text).0, record);
+    }
+    // Nothing stands on 2五: that cannot be shown.
+    let (record, said) = self::said("PI\n+\n+7776FU\n-3334FU\n+2524FU\n%ILLEGAL_MOVE\n");
+    assert_eq!((record.nodes.len(), said), (3, vec!["5:1 csa-foul".to_owned()]));
+    assert_eq!(record.nodes[2].ending, Some(Ending::Foul(Color::Black)));
+    assert_eq!(record.nodes[2].foul.unwrap().action.to_string(), "2e2d");
+    assert_eq!(self::said(&write(&record).text).0, record);
+    let reading = reading("PI\n+\n+7776FU\n-3334FU\n+2524FU\n");
+    assert_eq!(reading.diagnostics[0].message, "move 3 ▲２四歩: there is no piece on 2五");
+    let reading = self::reading("PI\n+\n+3334FU\n");
+    assert!(reading.diagnostics[0].message.starts_with("move 1 ▲３四歩: "), "{:?}", reading.diagnostics);
+    let (_, said) = self::said("PI\n+\n+7776FU\n%TSUMI\n");
+    assert_eq!(said, ["4:1 csa-special"]);
+    // The other player's foul is another thing.
+    let (record, said) = self::said("PI\n+\n+7775FU\n%-ILLEGAL_ACTION\n");
+    assert_eq!((record.nodes.len(), said), (1, vec!["3:1 csa-illegal".to_owned()]));
+}
+
+#[test]
+fn start_positions_that_cannot_be() {
+    for (text, wanted) in [
+        ("PI82KA\n+\n", "no bishop stands on 8二 that could be taken away"),
+        ("P1-KY\n+\n", "rank 1 has 1 squares instead of 9"),
+        ("P1-XX *  *  *  *  *  *  *  * \n+\n", "`XX` is no piece"),
+        ("P+00OU\n+\n", "a king cannot be in hand, or not one more"),
+        ("P+00HI00HI00HI\n+\n", "a rook cannot be in hand, or not one more"),
+        ("P+50FU\n+\n", "50 is no square"),
+        ("P+5FU\n+\n", "`5FU` is no square with a piece"),
+        ("PI\n+\n+7776FU\nP+00FU\n", "a start position behind the first move"),
+    ] {
+        let reading = reading(text);
+        let errors: Vec<_> =
+            reading.diagnostics.iter().filter(|d| d.is_error()).map(|d| &d.message).collect();
+        assert_eq!(errors, [wanted], "{text}");
+        assert!(reading.record.is_some());
+    }
+    let (_, said) = said("P1 *  *  *  * -OU *  *  *  * \nP1 *  *  *  * -OU *  *  *  * \nP+51KI\n+\n");
+    assert_eq!(said, ["1:1 csa-start-untidy", "2:1 csa-start-untidy", "3:1 csa-start-untidy"]);
+}
+
+#[test]
+fn a_file_of_several_games() {
+    let text = "V2.2\nN+A\nPI\n+\n+7776FU\n/\nN+B\nPI\n+\n+2726FU\n%TORYO\n/\n'nothing more\n";
+    let reading = read(text.as_bytes(), &ReadOptions { all: true, ..ReadOptions::default() });
+    assert!(reading.is_clean() && reading.more.len() == 1, "{:?}", reading.diagnostics);
+    let (first, said_of_first) = said(text);
+    assert_eq!((moves(&first).as_str(), said_of_first), ("7g7f", vec!["7:1 csa-more-games".to_owned()]));
+    let second = read(text.as_bytes(), &ReadOptions { game: Some(2), ..ReadOptions::default() });
+    let Some(Any::Shogi(second)) = second.record else { panic!() };
+    assert_eq!((moves(&second).as_str(), second.info.get("先手")), ("2g2f", Some("B")));
+    let third = read(text.as_bytes(), &ReadOptions { game: Some(3), ..ReadOptions::default() });
+    assert_eq!((third.record, third.diagnostics[0].id), (None, "csa-no-such-game"));
+}
+
+#[test]
+fn games_may_follow_each_other_without_a_line_between_them() {
+    let game = |name: &str, first: &str| {
+        let lines: String = (0..9).map(|n| format!("$K{n}:x\n")).collect();
+        format!("'---\nV2.2\nN+{name}\n{lines}PI\n'*start\n+\n{first}\nT3\n%TORYO\nT1\n")
+    };
+    let text = game("A", "+7776FU") + &game("B", "+2726FU") + &game("C", "+9796FU");
+    let (first, said) = self::said(&text);
+    // At the version: the remark before it is for nobody.
+    assert_eq!((moves(&first).as_str(), said), ("7g7f", vec!["21:1 csa-more-games".to_owned()]));
+    let message = &reading(&text).diagnostics[0].message;
+    assert!(message.starts_with("the file has 3 games without a line `/` between them"), "{message}");
+    let second = read(text.as_bytes(), &ReadOptions { game: Some(2), ..ReadOptions::default() });
+    assert!(second.diagnostics.is_empty(), "{:?}", second.diagnostics);
+    let Some(Any::Shogi(second)) = second.record else { panic!() };
+    assert_eq!((moves(&second).as_str(), second.info.get("先手")), ("2g2f", Some("B")));
+    let all = read(text.as_bytes(), &ReadOptions { all: true, ..ReadOptions::default() });
+    assert!(all.diagnostics.is_empty() && all.more.len() == 2, "{:?}", all.diagnostics);
+    // Without versions and names, in few lines, and by pieces.
+    for text in [
+        "PI,+,+7776FU\nPI,+,+2726FU\n",
+        "PI\n+\n+7776FU\nN+A\nP+59OU\nP-51OU\n+\n+5958OU\n",
+        "PI\n+\n+7776FU\nV2\n+\n+2726FU\n",
+    ] {
+        let all = read(text.as_bytes(), &ReadOptions { all: true, ..ReadOptions::default() });
+        assert_eq!(all.more.len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn nothing_is_no_game() {
+    for text in ["", "\n\n", "V2.2\n", "'comment", "hello\n"] {
+        let reading = reading(text);
+        assert_eq!((reading.record, reading.diagnostics[0].id), (None, "csa-empty"), "{text:?}");
+    }
+}
+
+#[test]
+fn shift_jis_is_read_as_the_standard_says() {
+    let text = "V2.2\nN+能登ソ表\nPI\n+\n'*初手はこれ、十\n+7776fu\n";
+    let (bytes, _, _) = encoding_rs::SHIFT_JIS.encode(text);
+    let reading = read(&bytes, &ReadOptions::default());
+    let Some(Any::Shogi(record)) = reading.record else { panic!() };
+    assert_eq!(record.info.get("先手"), Some("能登ソ表"));
+    assert_eq!(record.nodes[0].comment, "初手はこれ、十");
+    let [said] = &reading.diagnostics[..] else { panic!("{:?}", reading.diagnostics) };
+    assert_eq!(said.span.bytes_of(&bytes), b"+7776fu");
+    let declared = format!("'CSA encoding=UTF-8\n{text}");
+    let (bytes, _, _) = encoding_rs::SHIFT_JIS.encode(&declared);
+    let ids: Vec<_> = read(&bytes, &ReadOptions::default()).diagnostics.iter().map(|d| d.id).collect();
+    assert_eq!(ids, ["csa-encoding", "csa-form"]);
+}

@@ -1,0 +1,115 @@
+//! Records as CSA files.
+
+use proptest::prelude::*;
+
+use super::*;
+
+#[test]
+fn what_is_written_is_v2_2_and_reads_as_the_same() {
+    let record = clean(GAME);
+    let written = write(&record);
+    assert_eq!(written.lost, [""; 0]);
+    assert_eq!(
+        written.text,
+        "\
+'CSA encoding=UTF-8
+V2.2
+N+山田太郎
+N-Smith
+$EVENT:町内大会 準決勝
+$SITE:公民館
+$START_TIME:2026/05/03 10:30:00
+$END_TIME:2026/05/03 11:11:05
+$TIME_LIMIT:00:25+00
+$OPENING:YAGURA
+PI
++
+'*before the first move
++7776FU
+T12
+-3334FU
+T6
+'*the bishops
+'* look at each other
++8822UM
+T0
+-3122GI
++0033KA
+%CHUDAN
+T3
+"
+    );
+    assert_eq!(clean(&written.text), record);
+}
+
+#[test]
+fn version_3_is_written_only_for_what_version_2_lacks() {
+    let text = "\
+'CSA encoding=UTF-8
+V3.0
+$TIME+:900+0+5
+$TIME-:450.500+10+0
+$MAX_MOVES:256
+$JISHOGI:27
+$NOTE:two\\nlines and a \\\\
+PI
++
++7776FU
+T1.125
+%TORYO
+T0.250
+";
+    let record = clean(text);
+    assert_eq!(record.info.get("先手の持ち時間"), Some("15分（1手ごとに5秒加算）"));
+    assert_eq!(record.info.get("備考"), Some("two\nlines and a \\"));
+    assert_eq!(record.nodes[1].time, Some(Time { spent: 1_125, total: None }));
+    assert_eq!(write(&record).text, text);
+    let plain = clean("V3.0\nPI\n+\n+7776FU,T1\n%TORYO\n");
+    assert!(write(&plain).text.starts_with("V2.2\nPI\n+\n+7776FU\nT1\n%TORYO\n"));
+}
+
+#[test]
+fn what_gets_lost_is_said() {
+    let mut tree = Tree::new(sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"), 4);
+    tree.node_mut(0).unwrap().bookmark = Some("here".to_owned());
+    tree.node_mut(0).unwrap().ending = Some(Ending::Default(Color::Black));
+    let mut record = tree.finish(crate::shogi::Info::default());
+    record.info.set("表題", "名局");
+    record.info.set("手合割", "平手");
+    assert_eq!(write(&record).lost.len(), 4, "{:?}", write(&record).lost);
+    record.info = crate::shogi::Info::default();
+    record.info.set("手合割", "二枚落ち");
+    assert_eq!(write(&record).lost.len(), 4, "the position is not that of this handicap");
+}
+
+#[test]
+fn a_sealed_move_is_written_as_a_game_broken_off() {
+    let mut tree = Tree::new(crate::shogi::Position::initial(), 0);
+    tree.node_mut(0).unwrap().ending = Some(Ending::SealedMove);
+    let written = write(&tree.finish(crate::shogi::Info::default()));
+    assert!(written.text.ends_with("%CHUDAN\n"), "{}", written.text);
+    assert_eq!(written.lost, ["封じ手 is written as %CHUDAN: CSA has no word for a sealed move"]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_start_position_is_read_as_it_is_written(position in any_position()) {
+        let record = Record::new(position, 1);
+        let (again, _) = said(&write(&record).text);
+        prop_assert_eq!(again, record);
+    }
+
+    #[test]
+    fn any_game_is_read_as_it_is_written(game in random_game(60), times in prop::collection::vec(0u64..100_000, 60)) {
+        let mut tree = Tree::new(crate::shogi::Position::initial(), 0);
+        let mut at = 0;
+        for ((_, action), time) in game.into_iter().zip(times) {
+            at = tree.play(at, action).unwrap();
+            tree.node_mut(at).unwrap().time = (time % 3 > 0).then_some(Time { spent: time, total: None });
+        }
+        let record = tree.finish(crate::shogi::Info::default());
+        prop_assert_eq!(clean(&write(&record).text), record);
+    }
+}

@@ -1,0 +1,203 @@
+//! A record as a CSA file.
+
+use std::fmt::Write as _;
+
+use super::super::{
+    Color, Ending, Handicap, Holds, Kind, Node, Piece, Position, Record, Square, Unmade, one_line,
+};
+use super::limits::{Limit, seconds};
+use super::pieces::letters;
+use super::{dates, words};
+use crate::Written;
+
+/// What CSA can hold.
+const HOLDS: Holds = Holds {
+    moves: true,
+    variations: false,
+    number: false,
+    last_move: false,
+    comments: true,
+    bookmarks: false,
+    times: true,
+    endings: true,
+    info: true,
+};
+
+/// Writes the main line of a record: in V2.2 if that can hold it, else in V3.0. The characters are UTF-8, which the
+/// first line says if there are any that are not ASCII; to readers of V2.2 that line is a comment.
+#[must_use]
+pub fn write(record: &Record) -> Written {
+    let mut lost = HOLDS.lost(record);
+    let mut file = File::default();
+    if file.head(record) {
+        lost.push("some lines of the header are left out: CSA has no word for them");
+    }
+    start(&mut file.text, record.start());
+    let line = record.main_line().filter_map(|at| record.nodes.get(at));
+    let mut turn = record.start().turn();
+    for node in line {
+        file.node(node, turn);
+        match node.ending {
+            Some(Ending::Default(_)) => {
+                lost.push("不戦敗 is written as %TORYO or %KACHI: CSA has no word for it");
+            }
+            Some(Ending::SealedMove) => {
+                lost.push("封じ手 is written as %CHUDAN: CSA has no word for a sealed move");
+            }
+            _ => {}
+        }
+        turn = node.position.turn();
+    }
+    let File { text, needs_version_3 } = file;
+    let version = if needs_version_3 { "V3.0" } else { "V2.2" };
+    let encoding = if needs_version_3 || !text.is_ascii() { "'CSA encoding=UTF-8\n" } else { "" };
+    Written { text: format!("{encoding}{version}\n{text}"), lost }
+}
+
+#[derive(Default)]
+struct File {
+    text: String,
+    needs_version_3: bool,
+}
+
+impl File {
+    // Writing to a string cannot fail, so what `writeln!` returns says nothing.
+
+    /// The header. Whether something of it is lost.
+    fn head(&mut self, record: &Record) -> bool {
+        let info = &record.info;
+        for (sign, names) in [('+', ["先手", "下手"]), ('-', ["後手", "上手"])] {
+            if let Some(name) = names.into_iter().find_map(|name| info.get(name)) {
+                let _ = writeln!(self.text, "N{sign}{}", one_line(name));
+            }
+        }
+        let mut is_lost = false;
+        for (name, value) in info.lines().filter(|(_, value)| !value.is_empty()) {
+            match name {
+                "先手" | "後手" | "下手" | "上手" => {}
+                "手合割" => is_lost |= Handicap::named(value) != Handicap::of(record.start()),
+                _ => match words::key(name) {
+                    Some(key) => self.about(key, value),
+                    None => is_lost = true,
+                },
+            }
+        }
+        is_lost
+    }
+
+    fn about(&mut self, key: &str, value: &str) {
+        let limit = Limit::read(value);
+        let (key, value) = match (key, limit) {
+            ("TIME_LIMIT", Some(limit)) => match limit.version_2() {
+                Some(value) => (key, value),
+                None => ("TIME", limit.version_3()),
+            },
+            ("TIME+" | "TIME-", Some(limit)) => (key, limit.version_3()),
+            ("START_TIME" | "END_TIME", _) => {
+                (key, dates::standard(value).unwrap_or_else(|| one_line(value)))
+            }
+            ("NOTE", _) => (key, words::escaped(value)),
+            _ => (key, one_line(value)),
+        };
+        self.needs_version_3 |= words::needs_version_3(key);
+        let _ = writeln!(self.text, "${key}:{value}");
+    }
+
+    /// A move of `player` and what is said behind it.
+    fn node(&mut self, node: &Node, player: Color) {
+        if let Some(action) = node.play {
+            let to = action.to();
+            let from = action.from().map_or_else(|| "00".to_owned(), digits);
+            let piece = node.position.at(to).map_or(Kind::Pawn, |piece| piece.kind);
+            let _ = writeln!(self.text, "{}{from}{}{}", sign(player), digits(to), letters(piece));
+            self.time(node.time.map(|time| time.spent));
+        }
+        if !node.comment.is_empty() {
+            for line in node.comment.split('\n') {
+                let _ = writeln!(self.text, "'*{line}");
+            }
+        }
+        if let Some(Unmade { action, kind }) = node.foul {
+            let from = action.from().map_or_else(|| "00".to_owned(), digits);
+            let side = sign(node.position.turn());
+            let _ = writeln!(self.text, "{side}{from}{}{}", digits(action.to()), letters(kind));
+        }
+        if let Some(ending) = node.ending {
+            let word = words::ending(ending, node.position.turn());
+            let _ = writeln!(self.text, "{word}");
+            self.time(node.ending_time.map(|time| time.spent));
+        }
+    }
+
+    fn time(&mut self, milliseconds: Option<u64>) {
+        if let Some(time) = milliseconds {
+            self.needs_version_3 |= !time.is_multiple_of(1000);
+            let _ = writeln!(self.text, "T{}", seconds(time));
+        }
+    }
+}
+
+/// The start position: the usual one without some pieces if it is that, else rank by rank with the hands.
+fn start(text: &mut String, position: &Position) {
+    match removed(position) {
+        Some(removed) => {
+            let removed = removed.into_iter().map(|(square, piece)| digits(square) + letters(piece.kind));
+            let _ = writeln!(text, "PI{}", removed.collect::<String>());
+        }
+        None => board(text, position),
+    }
+    let _ = writeln!(text, "{}", sign(position.turn()));
+}
+
+/// The pieces of the usual start that this position lacks, if it is like that otherwise.
+fn removed(position: &Position) -> Option<Vec<(Square, Piece)>> {
+    /// 十枚落ち
+    const MOST: usize = 10;
+    if !Color::ALL.into_iter().all(|owner| position.hand(owner).is_empty()) {
+        return None;
+    }
+    let initial = Position::initial();
+    let mut removed = Vec::new();
+    for square in Square::all() {
+        match (initial.at(square), position.at(square)) {
+            (usual, there) if usual == there => {}
+            (Some(usual), None) => removed.push((square, usual)),
+            _ => return None,
+        }
+    }
+    (removed.len() <= MOST).then_some(removed)
+}
+
+fn board(text: &mut String, position: &Position) {
+    for rank in 1..=9 {
+        let _ = write!(text, "P{rank}");
+        for square in (1..=9).rev().filter_map(|file| Square::new(file, rank)) {
+            match position.at(square) {
+                Some(Piece { owner, kind }) => {
+                    text.push(sign(owner));
+                    text.push_str(letters(kind));
+                }
+                None => text.push_str(" * "),
+            }
+        }
+        text.push('\n');
+    }
+    for owner in Color::ALL {
+        let hand = position.hand(owner);
+        if !hand.is_empty() {
+            let _ = write!(text, "P{}", sign(owner));
+            for (kind, count) in hand.pieces() {
+                text.push_str(&format!("00{}", letters(kind)).repeat(usize::from(count)));
+            }
+            text.push('\n');
+        }
+    }
+}
+
+fn sign(player: Color) -> char {
+    player.pick('+', '-')
+}
+
+fn digits(square: Square) -> String {
+    format!("{}{}", square.file(), square.rank())
+}

@@ -1,0 +1,124 @@
+//! A record as a KI2 file.
+
+use super::super::japanese::Play;
+use super::super::kif::ending::{Summary, word};
+use super::super::kif::parts;
+use super::super::{Holds, Node, Record, name};
+use crate::Written;
+use crate::ways::Ways;
+
+/// What KI2 can hold.
+const HOLDS: Holds = Holds {
+    moves: true,
+    variations: true,
+    number: true,
+    last_move: true,
+    comments: true,
+    bookmarks: true,
+    times: false,
+    endings: true,
+    info: true,
+};
+
+/// So many moves stand in a line, as programs write it.
+const PER_LINE: usize = 6;
+
+/// The next move begins so many columns behind the last one, if there is room; a kanji takes two.
+const COLUMNS: usize = 12;
+
+/// Writes a record with its variations.
+#[must_use]
+pub fn write(record: &Record) -> Written {
+    let mut lost = HOLDS.lost(record);
+    if record.nodes.iter().any(|node| node.foul.is_some()) {
+        lost.push("the move that lost the game is left out, as it cannot be made on a board");
+    }
+    let mut text = String::new();
+    if parts::head(&mut text, record) {
+        lost.push("some lines of the header are left out: in a file they would be something else");
+    }
+    if let Some(start) = record.nodes.first() {
+        text.push('\n');
+        parts::comment(&mut text, start);
+    }
+    let titles = parts::titles(record);
+    let ways = Ways::of(record.nodes.iter().map(|node| node.parent));
+    for (at, line) in parts::lines(record).into_iter().enumerate() {
+        let goes_on = line.last().is_some_and(|&last| ways.from(last).next().is_some());
+        let nodes: Vec<&Node> = line.into_iter().filter_map(|node| record.nodes.get(node)).collect();
+        if let (1.., Some(first)) = (at, nodes.first()) {
+            text.push_str(&format!("\n変化：{}手\n", first.number));
+        }
+        let mut cells = Cells { text: &mut text, in_line: 0, room: 0 };
+        nodes.iter().for_each(|node| cells.node(record, node));
+        if let Some(node) = nodes.last() {
+            cells.end(node, titles, goes_on);
+        }
+    }
+    Written { text, lost }
+}
+
+/// Moves in columns.
+struct Cells<'t> {
+    text: &'t mut String,
+    in_line: usize,
+    /// Columns that the last cell leaves free.
+    room: usize,
+}
+
+impl Cells<'_> {
+    /// The move of a node, and what is said of it.
+    fn node(&mut self, record: &Record, node: &Node) {
+        let before = node.parent.and_then(|parent| record.nodes.get(parent));
+        if let (Some(before), Some(action)) = (before, node.play) {
+            let sign = name::sign(before.position.turn());
+            let previous_to = before.last_to();
+            let name = name::official(&before.position, action, previous_to);
+            let is_found = Play::read(&name)
+                .and_then(|(play, _)| play.action(&before.position, previous_to).ok())
+                .is_some_and(|(found, _)| found == action);
+            // A move that breaks a rule may have a name that means another, or none.
+            let origin =
+                action.from().filter(|_| !is_found).map(|from| format!("({}{})", from.file(), from.rank()));
+            self.cell(&format!("{sign}{name}{}", origin.unwrap_or_default()));
+            if !node.comment.is_empty() || node.bookmark.is_some() {
+                self.end_line();
+                parts::comment(self.text, node);
+            }
+        }
+    }
+
+    /// The end of a line of moves, and how the game ended there. What goes on behind it is a variation to the word that
+    /// ends the line; without the word it would be one to the move of this number in a line before.
+    fn end(&mut self, last: &Node, titles: [&str; 2], goes_on: bool) {
+        let Some(ending) = last.ending else { return self.end_line() };
+        let result = parts::result(ending, (last.position.turn(), last.number), titles);
+        let means = result.strip_prefix("まで").and_then(|said| Summary::read(said).ending(&last.position));
+        if goes_on || means != Some(ending) {
+            let turn = last.position.turn();
+            self.cell(&format!("{}{}", name::sign(turn), word(ending, turn)));
+        }
+        self.end_line();
+        self.text.push_str(&result);
+        self.text.push('\n');
+    }
+
+    fn cell(&mut self, content: &str) {
+        if self.in_line == PER_LINE {
+            self.end_line();
+        }
+        if self.in_line > 0 {
+            self.text.push_str(&" ".repeat(self.room.max(1)));
+        }
+        self.text.push_str(content);
+        self.in_line += 1;
+        self.room = COLUMNS.saturating_sub(2 * content.chars().count());
+    }
+
+    fn end_line(&mut self) {
+        if self.in_line > 0 {
+            self.text.push('\n');
+        }
+        self.in_line = 0;
+    }
+}

@@ -1,0 +1,67 @@
+//! KIF, in which most Japanese programs keep games: one line a move, with the square that it comes from and the time.
+//!
+//! Source: 棋譜ファイル KIF 形式 by Y. Kakinoki (<http://kakinoki.o.oo7.jp/kif_format.html>), and what programs and people
+//! write instead. Everything untidy is read with a warning; an error is what leaves a doubt about a position.
+
+pub mod ending;
+mod english;
+pub mod head;
+pub mod line;
+pub mod parts;
+pub mod problem;
+pub mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+use problem::Problem;
+
+use super::shogi;
+use crate::charset::Text;
+use crate::text::Counted;
+use crate::{Game, Notation, ReadOptions, Reading, Record as Any};
+
+/// The `kif` notation.
+pub const KIF: Notation = Notation {
+    name: "kif",
+    game: Some(Game::Shogi),
+    about: "shogi games with times, comments and variations, as Japanese programs keep them",
+    extensions: &["kif", "kifu"],
+    read: read_kif,
+    write: Some(|record| Ok(write::write(shogi(record)?))),
+    many: None,
+};
+
+/// The `bod` notation.
+pub const BOD: Notation = Notation {
+    name: "bod",
+    about: "a shogi position as a board of text, which Japanese programs put on the clipboard",
+    extensions: &["bod"],
+    write: Some(|record| Ok(write::bod(shogi(record)?))),
+    ..KIF
+};
+
+/// The ways to write moves that the reader knows. It reads both in one file, but says that in KIF the origins are missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialect {
+    /// `1 ７六歩(77)`: one in a line, each with its origin.
+    Kif,
+    /// `▲７六歩 △３四歩`: several in a line, with the words 右左直上寄引 where they are needed.
+    Ki2,
+}
+
+fn read_kif(bytes: &[u8], _: &ReadOptions) -> Reading {
+    read_as(Dialect::Kif, bytes)
+}
+
+/// Reads a file that should be in one of the dialects.
+#[must_use]
+pub fn read_as(dialect: Dialect, bytes: &[u8]) -> Reading {
+    let text = Text::japanese(bytes);
+    let mut problems = Counted::default();
+    if let Some(span) = text.damage() {
+        problems.note(&Problem::Encoding { encoding: text.encoding() }, span);
+    }
+    let record = read::read(text.as_str(), dialect, &mut problems);
+    Reading::new(record.map(Any::Shogi), text.about_bytes(problems.finish()))
+}

@@ -1,0 +1,166 @@
+//! What KIF and KI2 files have in common as they are written: the head, the order of the lines of moves, comments, the
+//! last line.
+
+use std::fmt::Write as _;
+
+use super::super::name::{self, Words};
+use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Square, one_line};
+use super::head::Head;
+use super::line::Line;
+use crate::text::kanji_numeral;
+use crate::ways::Ways;
+
+// Writing to a string cannot fail, so what `write!` and `writeln!` return says nothing.
+
+/// What the players of a record are called, Black first.
+#[must_use]
+pub fn titles(record: &Record) -> [&'static str; 2] {
+    if record.is_handicap() { ["下手", "上手"] } else { ["先手", "後手"] }
+}
+
+/// The header lines in their order, 手合割 where it is needed, and the board of a start that has no name. Returns whether
+/// header lines are lost, because a reader would take them for something else.
+#[must_use]
+pub fn head(text: &mut String, record: &Record) -> bool {
+    let start = record.start();
+    let of_start = Handicap::of(start).filter(|_| record.next_number() == 1);
+    let said = record.info.get("手合割");
+    let named = said.and_then(Handicap::named);
+    // A file that says nothing at all would be none.
+    let is_bare = record.nodes.len() == 1 && record.info.lines().next().is_none();
+    if let (None, Some(handicap)) = (said, of_start.filter(|handicap| is_bare || handicap.is_given())) {
+        let _ = writeln!(text, "手合割：{}", handicap.name);
+    }
+    let mut is_lost = false;
+    for (name, value) in record.info.lines() {
+        let value = one_line(value);
+        let line = format!("{name}：{value}");
+        let is_read =
+            matches!(Line::of(&line), Line::Header(said, _) if said == name) && Head::is_kept(name, &value);
+        if is_read {
+            text.push_str(&line);
+            text.push('\n');
+        } else {
+            is_lost = true;
+        }
+    }
+    let is_said = match (said, of_start) {
+        (None, Some(_)) => true,
+        (Some(_), Some(handicap)) => named == Some(handicap),
+        _ => false,
+    };
+    if !is_said {
+        board(text, start, titles(record), named.is_some_and(|handicap| handicap.is_given()));
+        if let Some(start) = record.nodes.first() {
+            number(text, start, start.led_here);
+        }
+    }
+    is_lost
+}
+
+/// A position as BOD, the board that Japanese programs exchange, without its number. `says_black`: 先手番 is not left out.
+pub fn board(text: &mut String, position: &Position, [black, white]: [&str; 2], says_black: bool) {
+    const EDGE: &str = "+---------------------------+";
+    hand(text, white, position.hand(Color::White));
+    let _ = writeln!(text, "  ９ ８ ７ ６ ５ ４ ３ ２ １\n{EDGE}");
+    for rank in 1..=9 {
+        text.push('|');
+        for square in (1..=9).rev().filter_map(|file| Square::new(file, rank)) {
+            match position.at(square) {
+                Some(Piece { owner, kind }) => text.extend([owner.pick(' ', 'v'), kind.kanji()]),
+                None => text.push_str(" ・"),
+            }
+        }
+        let _ = writeln!(text, "|{}", kanji_numeral(rank));
+    }
+    let _ = writeln!(text, "{EDGE}");
+    hand(text, black, position.hand(Color::Black));
+    match position.turn() {
+        Color::White => {
+            let _ = writeln!(text, "{white}番");
+        }
+        Color::Black if says_black => {
+            let _ = writeln!(text, "{black}番");
+        }
+        Color::Black => {}
+    }
+}
+
+/// The line below a board: how many moves were made, and the last of them. Its square is said even if the move before went
+/// there too: nobody sees that on the board.
+pub fn number(text: &mut String, node: &Node, last: Option<Words>) {
+    let sign = name::sign(node.position.turn().other());
+    let last = last.map(|words| format!("　{sign}{words}")).unwrap_or_default();
+    if node.number > 0 || !last.is_empty() {
+        let _ = writeln!(text, "手数＝{}{last}  まで", node.number);
+    }
+}
+
+fn hand(text: &mut String, owner: &str, hand: &Hand) {
+    let _ = write!(text, "{owner}の持駒：");
+    for (kind, count) in hand.pieces() {
+        text.push(kind.kanji());
+        if count > 1 {
+            text.push_str(&kanji_numeral(count));
+        }
+        text.push('　');
+    }
+    text.push_str(if hand.is_empty() { "なし\n" } else { "\n" });
+}
+
+/// The comment and the bookmark of a position, each in lines of its own.
+pub fn comment(text: &mut String, node: &Node) {
+    if !node.comment.is_empty() {
+        for line in node.comment.split(['\n', '\r']) {
+            let _ = writeln!(text, "*{line}");
+        }
+    }
+    if let Some(name) = &node.bookmark {
+        let _ = writeln!(text, "&{}", one_line(name));
+    }
+}
+
+/// The lines of moves, each as its nodes, in the order in which files have them: the main line from its start, and behind
+/// each line the variations that leave it, those first that leave it last. What follows where a game has ended is a
+/// variation too. So each variation belongs to the last line
+/// before it that has a move of the number that it begins with.
+#[must_use]
+pub fn lines(record: &Record) -> Vec<Vec<usize>> {
+    let ways = Ways::of(record.nodes.iter().map(|node| node.parent));
+    let mut lines = Vec::new();
+    let mut open = vec![0];
+    while let Some(first) = open.pop() {
+        let goes_on = |at: usize| record.nodes.get(at).is_some_and(|node| node.ending.is_none());
+        let next = |&at: &usize| ways.from(at).next().filter(|_| goes_on(at));
+        let line: Vec<usize> = std::iter::successors(Some(first), next).collect();
+        for &at in &line {
+            let others: Vec<usize> = ways.from(at).skip(usize::from(goes_on(at))).collect();
+            open.extend(others.into_iter().rev());
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// The line that says how a game ended after so many moves, and whose turn it would be: `まで77手で先手の勝ち`.
+#[must_use]
+pub fn result(ending: Ending, (turn, number): (Color, u32), titles: [&str; 2]) -> String {
+    let title = |player: Color| player.pick(titles[0], titles[1]);
+    let winner = ending.winner(turn).map_or("", title);
+    let how = match ending {
+        Ending::Resignation => format!("{winner}の勝ち"),
+        Ending::Interruption => "中断".to_owned(),
+        Ending::SealedMove => "封じ手".to_owned(),
+        Ending::Repetition => "千日手".to_owned(),
+        Ending::Mate => "詰み".to_owned(),
+        Ending::NoMate => "不詰".to_owned(),
+        Ending::Impasse => "持将棋".to_owned(),
+        Ending::TimeUp => format!("時間切れにより{winner}の勝ち"),
+        Ending::Foul(player) if player == turn => format!("{}の反則負け", title(player)),
+        Ending::Foul(_) => format!("{winner}の反則勝ち"),
+        Ending::Declaration => format!("{winner}の入玉勝ち"),
+        Ending::Draw => "引き分け".to_owned(),
+        Ending::Default(player) => format!("{}の不戦敗", title(player)),
+    };
+    format!("まで{number}手で{how}")
+}

@@ -1,0 +1,455 @@
+//! Whole files, tidy and not.
+
+mod games;
+mod heads;
+mod writing;
+
+use super::*;
+use crate::shogi::testing::sfen;
+use crate::shogi::{Color, Ending, Position, Record, Time};
+use crate::text::Severity;
+use proptest::prelude::*;
+
+/// The record of a text, and what there is to say: line, column and id.
+fn said(bytes: &[u8]) -> (Option<Record>, Vec<String>) {
+    let reading = read_kif(bytes, &ReadOptions::default());
+    let (text, diagnostics) = crate::legible(&KIF, bytes.to_vec(), reading.diagnostics);
+    let source = crate::text::Source::new("a.kif", text.replace("\r\n", "\n").replace('\r', "\n"));
+    assert_eq!(source.text().len() == text.len(), !text.contains("\r\n"));
+    let said = diagnostics.iter().map(|diagnostic| {
+        // Line ends of two characters are counted as one for the place.
+        let crlf = text.get(..diagnostic.span.start).map_or(0, |before| before.matches("\r\n").count());
+        let place = source.line_column(diagnostic.span.start - crlf);
+        let sign = if diagnostic.severity == Severity::Error { "!" } else { "" };
+        format!("{}:{} {}{sign}", place.line, place.column, diagnostic.id)
+    });
+    let record = reading.record.map(|record| match record {
+        Any::Shogi(record) => record,
+        other => panic!("{other:?}"),
+    });
+    (record, said.collect())
+}
+
+fn record(text: &str) -> Record {
+    let (record, said) = said(text.as_bytes());
+    assert_eq!(said, Vec::<String>::new(), "{text}");
+    record.unwrap()
+}
+
+/// The record of a text about which something is said.
+fn untidy(text: &str, expected: &[&str]) -> Record {
+    let (record, said) = said(text.as_bytes());
+    assert_eq!(said, expected, "{text}");
+    record.unwrap()
+}
+
+/// The tree: each node's parent and move.
+fn tree(record: &Record) -> String {
+    let nodes = record.nodes.iter().skip(1).map(|node| {
+        let parent = node.parent.unwrap();
+        format!("{parent}>{}", node.play.unwrap())
+    });
+    nodes.collect::<Vec<_>>().join(" ")
+}
+
+const GAME: &str = "\
+# ----  made up for a test  ----
+開始日時：2024/05/01 10:00
+棋戦：試験
+手合割：平手　　
+先手：大橋
+後手：本因坊
+手数----指手---------消費時間--
+*始まる前
+   1 ７六歩(77)   ( 0:16/00:00:16)
+*一行目
+*二行目
+   2 ３四歩(33)   ( 0:00/00:00:00)
+&角道
+   3 ２二角成(88) (62:03/01:02:19)
+   4 同　銀(31)   ( 0:05/00:00:05)
+   5 ５五角打     ( 0:01/01:02:20)
+   6 投了         ( 0:10/00:00:15)
+まで5手で先手の勝ち
+";
+
+#[test]
+fn a_game_as_programs_write_it() {
+    let record = record(GAME);
+    assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>8h2b+ 3>3a2b 4>B*5e");
+    let info: Vec<_> = record.info.lines().collect();
+    assert_eq!(info[0], ("開始日時", "2024/05/01 10:00"));
+    assert_eq!(record.info.get("先手"), Some("大橋"));
+    let comments: Vec<_> = record.nodes.iter().map(|node| node.comment.as_str()).collect();
+    assert_eq!(comments, ["始まる前", "一行目\n二行目", "", "", "", ""]);
+    assert_eq!(record.nodes[2].bookmark.as_deref(), Some("角道"));
+    assert_eq!(record.nodes[3].time, Some(Time { spent: 3_723_000, total: Some(3_739_000) }));
+    let last = &record.nodes[5];
+    assert_eq!((last.ending, last.number), (Some(Ending::Resignation), 5));
+    assert_eq!(last.ending_time, Some(Time { spent: 10_000, total: Some(15_000) }));
+}
+
+#[test]
+fn any_encoding_and_any_line_ends() {
+    let expected = record(GAME);
+    let endings = ["\n", "\r\n", "\r"].map(|end| GAME.replace('\n', end));
+    for text in &endings {
+        let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let files = [
+            text.as_bytes().to_vec(),
+            [b"\xef\xbb\xbf", text.as_bytes()].concat(),
+            encoding_rs::SHIFT_JIS.encode(text).0.into_owned(),
+            encoding_rs::EUC_JP.encode(text).0.into_owned(),
+            [b"\xff\xfe", &*wide].concat(),
+            wide,
+        ];
+        for bytes in files {
+            assert_eq!(said(&bytes), (Some(expected.clone()), vec![]));
+        }
+    }
+    // What a file says of its encoding may be wrong.
+    let lies = format!("#KIF version=2.0 encoding=Shift_JIS\n{GAME}");
+    assert_eq!(said(lies.as_bytes()), (Some(expected), vec![]));
+}
+
+#[test]
+fn places_are_those_in_the_file() {
+    let text = "手合割：平手\r\n   1 ７六歩(77) ﾊﾝｶｸ\r\n   2 ８八角(22)\r\n";
+    let said_of = |bytes: &[u8]| said(bytes).1;
+    let expected = ["2:14 kif-junk", "3:6 kif-illegal!"];
+    assert_eq!(said_of(text.as_bytes()), expected);
+    assert_eq!(said_of(&encoding_rs::SHIFT_JIS.encode(text).0), expected);
+    let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    assert_eq!(said_of(&wide), expected);
+}
+
+#[test]
+fn untidy_moves_are_read() {
+    let text = "
+1　▲７六步（７７）
+2:☖34歩 ( 33 )   （ ０：０５／００：００：０５）
+２六歩(27)
+4 8四歩(83)+
+5手目 ２五歩(26)
+6 ８五歩(84) (12.5)
+7７八金(69)
+8 ３二金
+9 ２四歩(25)
+10 同歩(23)
+11 同　　飛(28)
+12 ８六歩(85)
+13 同\t歩(87)
+14 同 飛(82)
+15 投了
+";
+    let record = untidy(text, &["4:1 kif-number", "9:3 kif-name"]);
+    assert_eq!(
+        tree(&record),
+        "0>7g7f 1>3c3d 2>2g2f 3>8c8d 4>2f2e 5>8d8e 6>6i7h 7>4a3b 8>2e2d 9>2c2d 10>2h2d 11>8e8f 12>8g8f 13>8b8f"
+    );
+    assert_eq!(record.nodes[2].time, Some(Time { spent: 5_000, total: Some(5_000) }));
+    assert_eq!(record.nodes[6].time, Some(Time { spent: 12_500, total: None }));
+}
+
+#[test]
+fn a_wrong_number_is_told_with_the_true_one() {
+    let text = "1 ７六歩(77)\n5 ３四歩(33)\n5 ２六歩(27)\n5 ８四歩(83)\n6 ２五歩(26)\n";
+    let reading = read_kif(text.as_bytes(), &ReadOptions::default());
+    let said: Vec<_> = reading.diagnostics.iter().map(|said| said.message.as_str()).collect();
+    let told = [2, 3, 4].map(|number| format!("this is move {number}, but the line says 5"));
+    assert_eq!(said, told);
+    // Variations go by the numbers of the file.
+    let text = "1 ７六歩(77)\n12 ３四歩(33)\n13 ２六歩(27)\n\n変化：13手\n13 ６六歩(67)\n";
+    assert_eq!(tree(&untidy(text, &["2:1 kif-number"])), "0>7g7f 1>3c3d 2>2g2f 2>6g6f");
+}
+
+#[test]
+fn a_move_without_its_number_is_a_warning() {
+    let text = "1 ７六歩(77)\n３四歩(33)\n▲7八銀(79)\n   4 ８四歩(83)\n";
+    assert_eq!(tree(&untidy(text, &["2:1 kif-number", "3:1 kif-number"])), "0>7g7f 1>3c3d 2>7i7h 3>8c8d");
+    // What ends the game needs none, and a mixture of widths is no matter.
+    record("1 76歩(77)\n２　３四歩（３３）\n3 ▲７八銀(79)\n投了\n");
+}
+
+#[test]
+fn mate_is_said_of_mates_only() {
+    for end in ["2 詰み\n", "2 詰\n", "まで1手で詰み\n"] {
+        let place = if end.starts_with('2') { "2:3 kif-result" } else { "2:1 kif-result" };
+        let record = untidy(&format!("1 ７六歩(77)\n{end}"), &[place]);
+        assert_eq!(record.nodes[1].ending, Some(Ending::Mate), "{end}");
+    }
+    let mated = {
+        let head =
+            "後手の持駒：金\n+---+\n| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n\
+                    | ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n"
+                .to_owned();
+        let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(6);
+        format!("{head}{empty}先手の持駒：金\n   1 ５二金打\n   2 詰み\n")
+    };
+    record(&mated);
+}
+
+#[test]
+fn words_that_mean_nothing_are_no_move() {
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２三歩ナル(24)\n";
+    untidy(text, &["3:3 kif-move!"]);
+    untidy("1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成不成(88)\n", &["3:3 kif-move!"]);
+}
+
+#[test]
+fn a_foul_that_cannot_be_made_is_kept_with_its_name() {
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ７五歩打\n4 反則勝ち\n";
+    let record = untidy(text, &["3:3 kif-foul"]);
+    let (foul, why, before) = record.foul(&record.nodes[2]).unwrap();
+    assert_eq!((foul.action.to_string().as_str(), before.number), ("P*7e", 2));
+    assert_eq!(why.to_string(), "there is no pawn in hand");
+    let written = (KIF.write.unwrap())(&Any::Shogi(record.clone())).unwrap();
+    assert_eq!(written.lost, [""; 0]);
+    let again = untidy(&written.text, &["5:6 kif-foul"]);
+    assert_eq!(again.nodes, record.nodes, "{}", written.text);
+    let nothing = "1 ７六歩(77)\n2 ３四歩(33)\n3 ７六銀(75)\n4 反則勝ち\n";
+    let nothing = untidy(nothing, &["3:3 kif-foul"]);
+    let written = (KIF.write.unwrap())(&Any::Shogi(nothing.clone())).unwrap().text;
+    assert_eq!(untidy(&written, &["5:6 kif-foul"]).nodes, nothing.nodes, "{written}");
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ７六歩(75)\n";
+    let reading = read_kif(text.as_bytes(), &ReadOptions::default());
+    assert_eq!(reading.diagnostics[0].message, "move 3 ▲７六歩: there is no piece on 7五");
+}
+
+#[test]
+fn numbers_and_signs_that_do_not_fit_are_warnings() {
+    let text = "1 ７六歩(77)\n3 ３四歩(33)\n4 ▲２六歩(27)\n4 △８四歩(83)\n5 △８四歩(83)\n";
+    let record = untidy(text, &["2:1 kif-number", "5:3 kif-sign", "5:3 kif-illegal!"]);
+    assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f 3>8c8d");
+    assert_eq!(record.nodes[4].number, 4, "moves are counted, whatever the file says");
+}
+
+#[test]
+fn variations_belong_to_the_last_line_that_has_their_move() {
+    let text = "\
+   1 ２六歩(27)+
+   2 ３四歩(33)
+   3 ２五歩(26)+
+   4 ３三角(22)+
+   5 ７六歩(77)
+   6 投了+
+まで5手で先手の勝ち
+
+変化：6手
+   6 ４四歩(43)
+
+変化：4手
+   4 ８四歩(83)+
+   5 ７六歩(77)+
+
+変化：5手
+   5 ４八銀(39)
+
+変化：4手
+   4 ３二金(41)
+
+変化：3手
+   3 ７六歩(77)
+
+変化：1手
+   1 ７六歩(77)
+   2 ８四歩(83)
+   3 ６八銀(79)
+
+変化：2手
+   2 ３四歩(33)
+";
+    let record = record(text);
+    assert_eq!(
+        tree(&record),
+        "0>2g2f 1>3c3d 2>2f2e 3>2b3c 4>7g7f 5>4c4d 3>8c8d 7>7g7f 7>3i4h 3>4a3b 2>7g7f 0>7g7f 12>8c8d 13>7i6h 12>3c3d"
+    );
+    // In rising order, as some programs write: a line that is too short does not have the move.
+    let text = "1 ２六歩(27)\n2 ３四歩(33)\n3 ２五歩(26)\n4 ３三角(22)\n変化：2手\n2 ８四歩(83)\n変化:４手\n4 ８四歩(83)\n変化 5手\n5 ７六歩(77)";
+    assert_eq!(tree(&self::record(text)), "0>2g2f 1>3c3d 2>2f2e 3>2b3c 3>8c8d 5>7g7f 1>8c8d");
+    untidy("1 ２六歩(27)\n変化：9手\n9 ３四歩(33)\n", &["2:1 kif-variation!"]);
+}
+
+#[test]
+fn an_illegal_move_ends_its_line_only() {
+    let text = "\
+1 ７六歩(77)
+2 ３四歩(33)
+3 ２二角成(88)
+4 ５五歩(53)
+5 ７七角打
+6 投了
+変化：6手
+6 ８四歩(83)
+変化：3手
+3 ２六歩(27)
+4 ２三歩打
+";
+    let record = untidy(text, &["4:3 kif-illegal!", "11:3 kif-illegal!"]);
+    assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>8h2b+ 2>2g2f");
+    let reading = read_kif(text.as_bytes(), &ReadOptions::default());
+    let messages: Vec<_> = reading.diagnostics.iter().map(|said| said.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        ["move 4 △５五歩: the pawn on 5三 cannot go to 5五", "move 4 △２三歩打: there is no pawn in hand",]
+    );
+}
+
+#[test]
+fn two_pawns_are_named() {
+    let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ７五歩(76)\n6 ５四歩(53)\n7 ７四歩(75)\n8 同　歩(73)\n9 ５六歩(57)\n10 ７五歩(74)\n11 ５五歩(56)\n12 ７三歩打\n";
+    let reading = read_kif(text.as_bytes(), &ReadOptions::default());
+    assert_eq!(
+        reading.diagnostics[0].message,
+        "move 12 △７三歩打: 二歩: the player already has an unpromoted pawn on file 7"
+    );
+}
+
+#[test]
+fn a_foul_that_lost_the_game_is_shown() {
+    // Nothing stands on 2四: that cannot be shown.
+    let nothing = "1 ７六歩(77)\n2 ３四歩(33) (0:09)\n3 ２三歩(24) (0:03)\n";
+    untidy(nothing, &["3:3 kif-illegal!"]);
+    for end in ["4 反則勝ち (0:05)\n", "4 反則負け (0:05)\n", "まで3手で先手の反則負け\n"]
+    {
+        let record = untidy(&format!("{nothing}*見落とし\n{end}"), &["3:3 kif-foul"]);
+        let last = &record.nodes[2];
+        assert_eq!((record.nodes.len(), last.ending), (3, Some(Ending::Foul(Color::Black))), "{end}");
+        assert_eq!((last.time.unwrap().spent, last.comment.as_str()), (9000, ""), "{end}");
+    }
+    let pawn = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２五歩(27)\n";
+    for end in [
+        "*見落とし\n4 反則勝ち (0:05)\n",
+        "*見落とし\n4 反則負け (0:05)\nまで3手で先手の反則負け",
+        "*見落とし\nまで3手で後手の反則勝ち\n",
+    ] {
+        let record = untidy(&format!("{pawn}{end}"), &["3:3 kif-foul"]);
+        assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2e", "{end}");
+        assert_eq!(record.nodes[3].ending, Some(Ending::Foul(Color::Black)), "{end}");
+        assert_eq!(record.nodes[3].comment, "見落とし");
+    }
+    // Without a move that breaks a rule: who is to move did something that is not in the file.
+    let record = record("1 ７六歩(77)\n2 反則負け\n");
+    assert_eq!(record.nodes[1].ending, Some(Ending::Foul(Color::White)));
+    let record = self::record("1 ７六歩(77)\n2 反則勝ち\n");
+    assert_eq!(record.nodes[1].ending, Some(Ending::Foul(Color::Black)));
+}
+
+#[test]
+fn every_ending() {
+    let endings = [
+        ("投了", Ending::Resignation),
+        ("中断", Ending::Interruption),
+        ("封じ手", Ending::SealedMove),
+        ("千日手", Ending::Repetition),
+        ("持将棋", Ending::Impasse),
+        ("切れ負け", Ending::TimeUp),
+        ("入玉勝ち", Ending::Declaration),
+        ("不詰", Ending::NoMate),
+        ("不戦敗", Ending::Default(Color::White)),
+    ];
+    for (word, ending) in endings {
+        let record = record(&format!("1 ７六歩(77)\n2 {word}\n"));
+        assert_eq!(record.nodes[1].ending, Some(ending), "{word}");
+    }
+}
+
+#[test]
+fn the_last_line_says_how_the_game_ended_if_nothing_else_does() {
+    assert_eq!(record("1 ７六歩(77)\nまで1手で先手の勝ち").nodes[1].ending, Some(Ending::Resignation));
+    assert_eq!(record("1 ７六歩(77)\nまで1手で中断\n").nodes[1].ending, Some(Ending::Interruption));
+    assert_eq!(record("1 ７六歩(77)\nまで1手\n").nodes[1].ending, None);
+    untidy("1 ７六歩(77)\n2 投了\nまで2手で先手の勝ち\n", &["3:1 kif-result"]);
+    let record = untidy("1 ７六歩(77)\n2 投了\nまで1手で後手の勝ち\n", &["3:1 kif-result"]);
+    assert_eq!(record.nodes[1].ending, Some(Ending::Resignation));
+    untidy("1 ７六歩(77)\nまで1手で後手の勝ち\n", &["2:1 kif-result"]);
+}
+
+#[test]
+fn foreign_lines_and_moves_behind_the_end_are_skipped() {
+    let text = "これは棋譜です\n1 ７六歩(77)\nV2.2\n2024 年\n2 投了\n3 ３四歩(33)\n4 ２六歩(27)\n変化：1手\n1 ２六歩(27)\n";
+    let record = untidy(text, &["1:1 kif-line", "3:1 kif-line", "4:1 kif-line", "6:1 kif-after-end"]);
+    assert_eq!(tree(&record), "0>7g7f 0>2g2f");
+    // What is said of the moves of a second game is said of nothing in the first.
+    let text =
+        "1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n*感想\n1 ２六歩(27)\n*二局目\n&二局目\nまで1手で中断\n";
+    let record = untidy(text, &["5:1 kif-after-end"]);
+    assert_eq!((record.nodes[1].comment.as_str(), &record.nodes[1].bookmark), ("感想", &None));
+    untidy("1 ７六歩(77)\n2 さんよんふ\n3 ２六歩(27)\n", &["2:3 kif-move!"]);
+    untidy("1 ７六銀(77)\n", &["1:3 kif-move!"]);
+    untidy("1 同　歩(77)\n", &["1:3 kif-move!"]);
+}
+
+const BOARD: &str = "\
+後手の持駒：角　歩二　
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+|v香v桂v銀v金v玉v金v銀v桂v香|一
+| ・v飛 ・ ・ ・ ・ ・ ・ ・|二
+| ・v歩v歩v歩v歩v歩v歩 ・v歩|三
+|v歩 ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ 歩|六
+| 歩 歩 歩 歩 歩 歩 歩 ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ 飛 ・|八
+| 香 桂 銀 金 玉 金 銀 桂 香|九
++---------------------------+
+先手の持駒：角　
+後手番
+手数＝12　▲１六歩  まで
+";
+
+#[test]
+fn nothing_is_an_error() {
+    for text in [
+        "",
+        "\n\n",
+        "# x\n",
+        "何もない\n",
+        "*x\n&y\n",
+        "まで1手",
+        "0 );",
+        "後手番\n手数＝3\n先手の持駒：飛\n",
+        "手番：先手\n",
+        "We met at 10:30.\n",
+        "V2.2\n$EVENT:A game\n+\n+7776FU\n",
+    ] {
+        let (record, said) = said(text.as_bytes());
+        assert_eq!(record, None);
+        assert!(said.iter().any(|said| said.ends_with("kif-empty!")), "{said:?}");
+    }
+}
+
+#[test]
+fn a_broken_megabyte_says_little() {
+    let text =
+        "変な行\n".repeat(100_000) + &"先手：あ\n先手：い\n".repeat(10_000) + &"変化：9手\n".repeat(10_000);
+    let reading = read_kif(text.as_bytes(), &ReadOptions::default());
+    assert!(reading.diagnostics.len() < 100, "{}", reading.diagnostics.len());
+    let lines: String = (0..50_000).map(|n| format!("名{n}：値\n")).collect();
+    let (record, said) = said(format!("先手：甲\n{lines}").as_bytes());
+    assert_eq!((record.unwrap().info.lines().count(), said.len()), (200, 1));
+}
+
+fn written(record: &Record) -> String {
+    let written = write::write(record);
+    assert_eq!(written.lost, Vec::<&str>::new());
+    written.text
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn nonsense_is_no_panic(
+        bytes in prop::collection::vec(any::<u8>(), 0..200),
+        lines in prop::collection::vec("( *[0-9１]{0,3} ?[▲△]?[１-９1-9同][一二三四五六七八九 　][歩香桂銀金角飛玉と成打不]{0,3}(\\([1-9]{2}\\))?|変化：[0-9]{1,2}手|まで[0-9]{1,2}手で(先手の勝ち|反則)?|[0-9]{1,2} (投了|反則勝ち|中断)|[*&#|+ ・v].{0,5}|(先手|手合割|後手の持駒)：.{0,4}|手数＝.{0,3})", 0..30),
+    ) {
+        for text in [&bytes[..], lines.join("\n").as_bytes()] {
+            let reading = read_kif(text, &ReadOptions::default());
+            for said in reading.diagnostics {
+                prop_assert!(said.span.start <= said.span.end && said.span.end <= text.len(), "{:?}", said);
+            }
+        }
+    }
+}

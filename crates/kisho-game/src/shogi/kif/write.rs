@@ -1,0 +1,169 @@
+//! A record as a KIF file, in UTF-8, with the lines, spaces and full-width characters of Kakinoki's programs.
+
+use std::fmt::Write as _;
+
+use super::super::name::Words;
+use super::super::{Color, Holds, Kind, Move, Node, Position, Record, Square, Time};
+use super::{ending, parts};
+use crate::Written;
+use crate::text::kanji_numeral;
+
+// Writing to a string cannot fail, so what `write!` and `writeln!` return says nothing.
+
+/// Writes a record whole. A `+` stands where a variation follows.
+#[must_use]
+pub fn write(record: &Record) -> Written {
+    let mut text = "#KIF version=2.0 encoding=UTF-8\n".to_owned();
+    let mut lost = Vec::new();
+    if parts::head(&mut text, record) {
+        lost.push("some lines of the header are left out: in a file they would be something else");
+    }
+    text.push_str("手数----指手---------消費時間--\n");
+    let times = times(record);
+    if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(has_fraction) {
+        lost.push("parts of seconds are left out: KIF has whole seconds");
+    }
+    let last_ways = last_ways(record);
+    let last_way = |at: usize| last_ways.get(at).copied().flatten();
+    for (count, line) in parts::lines(record).into_iter().enumerate() {
+        if let (1.., Some(first)) = (count, line.first().and_then(|&at| record.nodes.get(at))) {
+            let _ = writeln!(text, "\n変化：{}手", first.number);
+        }
+        for &at in &line {
+            let Some(node) = record.nodes.get(at) else { continue };
+            let is_marked = node.parent.and_then(last_way).is_some_and(|last| last != at);
+            let [time, _] = times.get(at).copied().unwrap_or_default();
+            step(&mut text, record, node, time, is_marked);
+            parts::comment(&mut text, node);
+        }
+        let Some((&at, node)) = line.last().and_then(|at| Some((at, record.nodes.get(*at)?))) else {
+            continue;
+        };
+        let Some(how) = node.ending else { continue };
+        let (mut turn, mut number, mut is_marked) =
+            (node.position.turn(), node.number, last_way(at).is_some());
+        if let Some(foul) = node.foul {
+            number = number.saturating_add(1);
+            let words = words(&node.position, foul.action, node.last_to(), Some(foul.kind));
+            numbered(&mut text, number, &words, None, std::mem::take(&mut is_marked));
+            turn = turn.other();
+        }
+        let [_, time] = times.get(at).copied().unwrap_or_default();
+        numbered(&mut text, number.saturating_add(1), ending::word(how, turn), time, is_marked);
+        if count == 0 {
+            text.push_str(&parts::result(how, (turn, number), parts::titles(record)));
+            text.push('\n');
+        }
+    }
+    Written { text, lost }
+}
+
+/// The times of each node: for its move, and before the game ended there. Where the record does not say what a player's
+/// moves took in all, that is the sum of those whose times are known.
+fn times(record: &Record) -> Vec<[Option<Time>; 2]> {
+    let mut sums: Vec<[u64; 2]> = Vec::with_capacity(record.nodes.len());
+    let mut times = Vec::with_capacity(record.nodes.len());
+    for node in &record.nodes {
+        // Preorder: the node before it has been there.
+        let mut sum = node.parent.and_then(|parent| sums.get(parent)).copied().unwrap_or_default();
+        let turn = node.position.turn();
+        let time = node.time.map(|time| spent(&mut sum, time, turn.other()));
+        sums.push(sum);
+        // What follows an ending is another way on, on which it was not spent.
+        let ending_time = node.ending_time.map(|time| spent(&mut sum, time, turn));
+        times.push([time, ending_time]);
+    }
+    times
+}
+
+/// Adds a time to the sum of its player, and says what that is.
+fn spent([black, white]: &mut [u64; 2], time: Time, player: Color) -> Time {
+    let sum = player.pick(black, white);
+    *sum = time.total.unwrap_or(sum.saturating_add(time.spent));
+    Time { total: Some(*sum), ..time }
+}
+
+fn has_fraction(time: Time) -> bool {
+    [Some(time.spent), time.total].into_iter().flatten().any(|time| !time.is_multiple_of(1000))
+}
+
+/// The last of the ways on from each node.
+fn last_ways(record: &Record) -> Vec<Option<usize>> {
+    let mut last = vec![None; record.nodes.len()];
+    for (at, node) in record.nodes.iter().enumerate() {
+        if let Some(way) = node.parent.and_then(|parent| last.get_mut(parent)) {
+            *way = Some(at);
+        }
+    }
+    last
+}
+
+/// The last position of the main line as a board, with its number and the move that led to it.
+#[must_use]
+pub fn bod(record: &Record) -> Written {
+    let mut text = String::new();
+    if let Some(last) = record.nodes.get(record.main_end()) {
+        parts::board(&mut text, &last.position, parts::titles(record), record.is_handicap());
+        let before = last.parent.and_then(|parent| record.nodes.get(parent));
+        let played = before.zip(last.play).and_then(|(before, action)| Words::of(&before.position, action));
+        parts::number(&mut text, last, played.or(last.led_here));
+    }
+    Written { text, lost: Holds { number: true, last_move: true, ..Holds::default() }.lost(record) }
+}
+
+/// The line of a move.
+fn step(text: &mut String, record: &Record, node: &Node, time: Option<Time>, is_marked: bool) {
+    let before = node.parent.and_then(|parent| record.nodes.get(parent));
+    if let (Some(before), Some(action)) = (before, node.play) {
+        let words = words(&before.position, action, before.last_to(), None);
+        numbered(text, node.number, &words, time, is_marked);
+    }
+}
+
+/// `７六歩(77)`: KIF says 打 of every drop and never 不成, and needs no other word, as the origin is there. A piece that
+/// stands nowhere is the one that is `said`.
+fn words(before: &Position, action: Move, previous_to: Option<Square>, said: Option<Kind>) -> String {
+    let to = action.to();
+    let place = if previous_to == Some(to) { "同　".to_owned() } else { square(to) };
+    match action {
+        Move::Drop { kind, .. } => format!("{place}{}打", kind.japanese()),
+        Move::Step { from, promotes, .. } => {
+            let kind = before.at(from).map(|piece| piece.kind).or(said).map_or("", Kind::japanese);
+            let promotion = if promotes { "成" } else { "" };
+            format!("{place}{kind}{promotion}({}{})", from.file(), from.rank())
+        }
+    }
+}
+
+/// ７六
+fn square(square: Square) -> String {
+    let file = char::from_u32('０' as u32 + u32::from(square.file())).unwrap_or_default();
+    format!("{file}{}", kanji_numeral(square.rank()))
+}
+
+/// Columns that the words of a move take, where those of a kanji are two, with a space behind them.
+const COLUMNS: usize = 13;
+
+fn numbered(text: &mut String, number: u32, words: &str, time: Option<Time>, is_marked: bool) {
+    let _ = write!(text, "{number:4} {words}");
+    if let Some(time) = time {
+        let width: usize = words.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        let gap = " ".repeat(COLUMNS.saturating_sub(width).max(1));
+        let total = time.total.map(total).unwrap_or_default();
+        let _ = write!(text, "{gap}({}/{total})", minutes(time.spent));
+    }
+    text.push_str(if is_marked { "+\n" } else { "\n" });
+}
+
+/// Minutes and seconds of a move: ` 0:16`.
+fn minutes(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1000;
+    format!("{:2}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// Hours, minutes and seconds of all moves: `00:00:16`.
+fn total(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1000;
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    format!("{hours:02}:{minutes:02}:{:02}", seconds % 60)
+}

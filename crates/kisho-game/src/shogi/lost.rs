@@ -1,0 +1,86 @@
+//! What a notation has no place for.
+
+use super::{Node, Record};
+use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST};
+
+/// What a notation can hold of a record, besides a start position.
+#[derive(Debug, Clone, Copy, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "a list of what there is")]
+pub struct Holds {
+    /// Moves; without them also no variations.
+    pub moves: bool,
+    /// More than one line of moves.
+    pub variations: bool,
+    /// The number of the first move, if it is not 1.
+    pub number: bool,
+    /// The move that led to the start.
+    pub last_move: bool,
+    /// Comments.
+    pub comments: bool,
+    /// Bookmarks.
+    pub bookmarks: bool,
+    /// How long moves took.
+    pub times: bool,
+    /// How the game ended.
+    pub endings: bool,
+    /// Players, event and the like.
+    pub info: bool,
+}
+
+impl Holds {
+    /// What a record has and the notation cannot hold, in the words of [`Written::lost`](crate::Written::lost).
+    /// The moves of other lines than the main one are not looked at if variations cannot be held.
+    #[must_use]
+    pub fn lost(self, record: &Record) -> Vec<&'static str> {
+        let has = Self::of(record, self.moves && !self.variations);
+        let mut lost = Vec::new();
+        let mut check = |is_held: bool, is_there: bool, said| {
+            if is_there && !is_held {
+                lost.push(said);
+            }
+        };
+        check(self.moves, has.moves, MOVES_LOST);
+        check(self.variations || !self.moves, has.variations, VARIATIONS_LOST);
+        check(
+            self.number,
+            has.number,
+            "the number of the next move is left out: this notation counts from 1",
+        );
+        check(
+            self.last_move || has.moves,
+            has.last_move,
+            "the last move is left out: this notation does not say how a position came about",
+        );
+        check(self.comments, has.comments, COMMENTS_LOST);
+        check(self.bookmarks, has.bookmarks, "bookmarks are left out: this notation has none");
+        check(self.times, has.times, "times are left out: this notation has none");
+        check(self.endings, has.endings, ENDING_LOST);
+        check(self.info, has.info, INFO_LOST);
+        lost
+    }
+
+    /// What a record has, or only its main line and what hangs on it.
+    fn of(record: &Record, main_line: bool) -> Self {
+        let mut has = Self {
+            moves: record.nodes.len() > 1,
+            variations: record.main_end() + 1 < record.nodes.len(),
+            number: record.next_number() != 1,
+            info: record.info.lines().next().is_some(),
+            ..Self::default()
+        };
+        if main_line {
+            record.main_line().filter_map(|at| record.nodes.get(at)).for_each(|node| has.see(node));
+        } else {
+            record.nodes.iter().for_each(|node| has.see(node));
+        }
+        has
+    }
+
+    fn see(&mut self, node: &Node) {
+        self.last_move |= node.led_here.is_some();
+        self.comments |= !node.comment.is_empty();
+        self.bookmarks |= node.bookmark.is_some();
+        self.times |= node.time.is_some() || node.ending_time.is_some();
+        self.endings |= node.ending.is_some();
+    }
+}

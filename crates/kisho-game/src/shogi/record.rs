@@ -1,0 +1,273 @@
+//! A game of shogi as a tree of positions.
+
+use super::name::Words;
+use super::{Color, Handicap, Illegal, Kind, Move, Position, Square};
+use crate::Info;
+use crate::ways::path;
+
+/// A game, a problem, or the one position of a diagram. Everything is played out already: each node holds its position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// What is said of the game as a whole: the lines at the head of a KIF file, such as `棋戦` or `先手`. Other notations have
+    /// other names for the same; records keep those of KIF.
+    pub info: Info,
+    /// The positions in preorder; never empty, the first is the start.
+    pub nodes: Vec<Node>,
+}
+
+/// One position and how it came about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Node {
+    /// The node before it; `None` for the start.
+    pub parent: Option<usize>,
+    /// Number of the move that led here (手数). At the start the number of moves before it: 0 unless it is taken from a game.
+    pub number: u32,
+    /// The move that led here; `None` at the start.
+    pub play: Option<Move>,
+    /// At the start: the name of the move that led to it, if the file says it. It does not say where the piece came from.
+    pub led_here: Option<Words>,
+    /// The position.
+    pub position: Position,
+    /// The author's comment; lines are separated by `\n`, empty if there is none.
+    pub comment: String,
+    /// The name of a bookmark (KIF's `&`), which may be empty.
+    pub bookmark: Option<String>,
+    /// How long the move took.
+    pub time: Option<Time>,
+    /// How the game ended here, instead of going on.
+    pub ending: Option<Ending>,
+    /// How long its player thought before the game ended here.
+    pub ending_time: Option<Time>,
+    /// The move that lost the game here, if it cannot be made on a board: no such piece is in hand, or none stands there.
+    pub foul: Option<Unmade>,
+}
+
+/// A move that cannot be made on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unmade {
+    /// The move.
+    pub action: Move,
+    /// What the piece is said to be.
+    pub kind: Kind,
+}
+
+/// Time on the clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Time {
+    /// For this move, in milliseconds.
+    pub spent: u64,
+    /// For all moves of the player up to this one, in milliseconds, if the file says it.
+    pub total: Option<u64>,
+}
+
+/// How a game ended. "The player to move" is the one whose move it would be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// 投了: the player to move resigned.
+    Resignation,
+    /// 中断: the game was broken off.
+    Interruption,
+    /// 封じ手: the game was adjourned, and the player to move sealed a move that the record does not say.
+    SealedMove,
+    /// 千日手: the same position came for the fourth time.
+    Repetition,
+    /// 詰み: the player to move is mated.
+    Mate,
+    /// 不詰: there is no mate (in problems).
+    NoMate,
+    /// 持将棋: a draw, as both kings have entered.
+    Impasse,
+    /// 切れ負け: the player to move lost on time.
+    TimeUp,
+    /// 反則: this player broke a rule and lost.
+    Foul(Color),
+    /// 入玉勝ち: the player to move declared to have won, by points.
+    Declaration,
+    /// 引き分け for another reason.
+    Draw,
+    /// 不戦敗: this player did not appear, or lost without playing.
+    Default(Color),
+}
+
+impl Ending {
+    /// Every ending, those that one player brings about for each of them.
+    pub const ALL: [Self; 14] = [
+        Self::Resignation,
+        Self::Interruption,
+        Self::SealedMove,
+        Self::Repetition,
+        Self::Mate,
+        Self::NoMate,
+        Self::Impasse,
+        Self::TimeUp,
+        Self::Foul(Color::Black),
+        Self::Foul(Color::White),
+        Self::Declaration,
+        Self::Draw,
+        Self::Default(Color::Black),
+        Self::Default(Color::White),
+    ];
+
+    /// Who won; `None` if nobody did, or it is not known. `to_move` is whose move it would be.
+    #[must_use]
+    pub fn winner(self, to_move: Color) -> Option<Color> {
+        match self {
+            Self::Resignation | Self::Mate | Self::TimeUp => Some(to_move.other()),
+            Self::Declaration => Some(to_move),
+            Self::Foul(player) | Self::Default(player) => Some(player.other()),
+            Self::Interruption
+            | Self::SealedMove
+            | Self::Repetition
+            | Self::NoMate
+            | Self::Impasse
+            | Self::Draw => None,
+        }
+    }
+}
+
+impl Node {
+    /// A start: `number` moves were made before it.
+    #[must_use]
+    pub fn start(position: Position, number: u32) -> Self {
+        Self {
+            parent: None,
+            number,
+            play: None,
+            led_here: None,
+            position,
+            comment: String::new(),
+            bookmark: None,
+            time: None,
+            ending: None,
+            ending_time: None,
+            foul: None,
+        }
+    }
+
+    /// Where the last move went; `None` if there was none, or nobody knows.
+    #[must_use]
+    pub fn last_to(&self) -> Option<Square> {
+        self.play.map(Move::to).or(self.led_here.map(|words| words.to))
+    }
+}
+
+impl Record {
+    /// A record without moves. `next_number`, from 1, is the number of the move that would follow.
+    #[must_use]
+    pub fn new(start: Position, next_number: u32) -> Self {
+        let number = next_number.saturating_sub(1);
+        Self { info: Info::default(), nodes: vec![Node::start(start, number)] }
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        // Never empty: a record begins with its start, and nodes are not taken away.
+        &self.nodes[0].position
+    }
+
+    /// The number of the first move after the start: 1 unless the position is taken from a game.
+    #[must_use]
+    pub fn next_number(&self) -> u32 {
+        self.nodes.first().map_or(1, |start| start.number.saturating_add(1))
+    }
+
+    /// The handicap: that of the start position, else the one that the header names.
+    #[must_use]
+    pub fn handicap(&self) -> Option<Handicap> {
+        Handicap::of(self.start()).or_else(|| Handicap::named(self.info.get("手合割")?))
+    }
+
+    /// Whether the players are to be called 上手 and 下手 instead of 後手 and 先手: one gives pieces to the other, be it a
+    /// handicap without a usual name such as 金落ち, or the header calls them so.
+    #[must_use]
+    pub fn is_handicap(&self) -> bool {
+        let is_named = |name: &str| name.trim().trim_end_matches('ち').ends_with('落');
+        self.handicap().is_some_and(|handicap| handicap.is_given())
+            || self.info.get("手合割").is_some_and(is_named)
+            || ["上手", "下手"].iter().any(|name| self.info.get(name).is_some())
+    }
+
+    /// A player's name. In a game with a handicap they are called 下手 and 上手, and files keep to that or do not.
+    #[must_use]
+    pub fn player(&self, whose: Color) -> Option<&str> {
+        let names = whose.pick(["先手", "下手"], ["後手", "上手"]);
+        names.into_iter().find_map(|name| self.info.get(name))
+    }
+
+    /// The move by which a game ended in a foul at a node, the rule that it breaks, and the node before it. `None` if it did
+    /// not, or no move broke a rule by itself.
+    #[must_use]
+    pub fn foul<'a>(&'a self, node: &'a Node) -> Option<(Unmade, Illegal, &'a Node)> {
+        let Some(Ending::Foul(_)) = node.ending else { return None };
+        // A move that was not made stands at the node after which it would have come.
+        let parent = || node.parent.and_then(|parent| self.nodes.get(parent));
+        let (foul, before) = match (node.foul, node.play) {
+            (Some(foul), _) => (foul, node),
+            (None, Some(action)) => {
+                let before = parent()?;
+                let kind = match action {
+                    Move::Drop { kind, .. } => kind,
+                    Move::Step { from, .. } => before.position.at(from)?.kind,
+                };
+                (Unmade { action, kind }, before)
+            }
+            (None, None) => return None,
+        };
+        Some((foul, before.position.play(foul.action).err()?, before))
+    }
+
+    /// The nodes of the main line: the start, and each time the first that follows, up to where the game ended. What
+    /// follows an ending shows how the game could have gone on.
+    pub fn main_line(&self) -> impl Iterator<Item = usize> {
+        let follows = |&at: &usize| {
+            self.nodes.get(at).filter(|node| node.ending.is_none())?;
+            self.nodes.get(at + 1).is_some_and(|next| next.parent == Some(at)).then_some(at + 1)
+        };
+        std::iter::successors(Some(0), follows)
+    }
+
+    /// The last node of the main line.
+    #[must_use]
+    pub fn main_end(&self) -> usize {
+        self.main_line().last().unwrap_or(0)
+    }
+
+    /// The nodes from the start to a node, which is the last.
+    #[must_use]
+    pub fn path(&self, node: usize) -> Vec<usize> {
+        path(node, |at| self.nodes.get(at)?.parent)
+    }
+
+    /// The nodes from the start to a node as a record without variations.
+    #[must_use]
+    pub fn up_to(&self, node: usize) -> Self {
+        let path = self.path(node).into_iter().filter_map(|at| self.nodes.get(at));
+        let nodes = path.enumerate().map(|(at, node)| Node { parent: at.checked_sub(1), ..node.clone() });
+        Self { nodes: nodes.collect(), info: self.info.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_start_or_the_header_tells_whether_pieces_are_given() {
+        let mut record = Record::new(Position::initial(), 1);
+        assert_eq!((record.handicap(), record.is_handicap()), (Some(Handicap::EVEN), false));
+        record.info.set("上手", "某");
+        assert!(record.is_handicap());
+        let rook = Handicap::named("飛車落ち").unwrap();
+        assert!(Record::new(rook.start(), 1).is_handicap());
+        // A position of the middle of a game says nothing, its header does.
+        let mut record = Record::new(Position::empty(Color::White), 31);
+        assert!(!record.is_handicap());
+        record.info.set("手合割", "飛落ち");
+        assert_eq!((record.handicap(), record.is_handicap()), (Some(rook), true));
+        record.info.set("手合割", "金落ち");
+        assert_eq!((record.handicap(), record.is_handicap()), (None, true));
+        record.info.set("手合割", "その他");
+        assert!(!record.is_handicap());
+    }
+}

@@ -1,0 +1,123 @@
+//! USI as programs and people write it.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::shogi::testing::{any_position, random_game, sfen};
+use crate::shogi::{Ending, Record, Tree};
+use crate::{ReadOptions, Reading, Record as Any};
+
+fn reading(text: &str) -> Reading {
+    read(text.as_bytes(), &ReadOptions::default())
+}
+
+fn record(text: &str) -> Record {
+    let reading = reading(text);
+    assert_eq!(reading.diagnostics, [], "{text}");
+    match reading.record {
+        Some(Any::Shogi(record)) => record,
+        _ => panic!("{text}"),
+    }
+}
+
+fn moves(record: &Record) -> Vec<String> {
+    record.nodes.iter().filter_map(|node| node.play).map(|action| action.to_string()).collect()
+}
+
+#[test]
+fn the_words_before_the_moves_may_be_missing() {
+    let whole = record("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e");
+    assert_eq!(moves(&whole), ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]);
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    for text in [
+        "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e\n",
+        "startpos 7g7f 3c3d 8h2b+ 3a2b B*4e",
+        "moves 7g7f 3c3d 8h2b+ 3a2b B*4e",
+        "7g7f 3c3d\r\n8h2b+ 3a2b\r\n\r\nB*4e\r\n",
+        &format!("position sfen {start} moves 7g7f 3c3d 8h2b+ 3a2b B*4e"),
+        &format!("{} 7g7f 3c3d 8h2b+ 3a2b B*4e", start.trim_end_matches(" 1")),
+    ] {
+        assert_eq!(record(text), whole, "{text}");
+    }
+    assert_eq!(record("startpos").nodes.len(), 1);
+}
+
+#[test]
+fn a_game_goes_on_from_where_its_position_was() {
+    let text = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 37 moves G*5b";
+    let record = record(text);
+    assert_eq!((record.nodes[0].number, record.nodes[1].number), (36, 37));
+    assert_eq!(write(&record).text, text);
+}
+
+#[test]
+fn a_program_may_end_the_game() {
+    let ended = record("7g7f resign");
+    assert_eq!(ended.nodes[1].ending, Some(Ending::Resignation));
+    assert_eq!(record("win").nodes[0].ending, Some(Ending::Declaration));
+    assert!(write(&ended).lost.iter().any(|lost| lost.contains("how the game ended")));
+}
+
+#[test]
+fn what_is_wrong_is_said_at_its_place_and_the_moves_before_it_are_there() {
+    let two_pawns =
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/1PPPPPPPP/1B5R1/LNSGKGSNL b P 37 moves 7g7f 3c3d P*2d 2b3c";
+    for (text, marked, id, message, nodes) in [
+        (
+            "7g7f 3c3d 2h5h 8c8d 5h5c+",
+            "5h5c+",
+            "shogi-illegal",
+            "move 5 ▲５三飛成: the rook on 5八 cannot go to 5三",
+            5,
+        ),
+        (
+            two_pawns,
+            "P*2d",
+            "shogi-illegal",
+            "move 39 ▲２四歩打: 二歩: the player already has an unpromoted pawn on file 2",
+            3,
+        ),
+        ("7g7f 7c7x 8c8d", "7c7x", "usi-move", "\"7c7x\" is no move", 2),
+        ("7g7f resign 3c3d", "3c3d", "usi-after-end", "the game has ended before", 2),
+        ("7g7f\n3c3d K*5e", "K*5e", "usi-move", "\"K*5e\" is no move", 3),
+    ] {
+        let reading = reading(text);
+        let [said] = &reading.diagnostics[..] else { panic!("{:?}", reading.diagnostics) };
+        assert_eq!((&text[said.span.start..said.span.end], said.id), (marked, id), "{text}");
+        assert_eq!(said.message, message);
+        let Some(Any::Shogi(record)) = reading.record else { panic!("{text}") };
+        assert_eq!(record.nodes.len(), nodes, "{text}");
+    }
+}
+
+#[test]
+fn variations_and_comments_are_lost() {
+    let mut tree = Tree::new(sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"), 0);
+    tree.play(0, action("G*5b").unwrap()).unwrap();
+    tree.play(0, action("G*4b").unwrap()).unwrap();
+    tree.node_mut(0).unwrap().comment = "Mate in one".to_owned();
+    let written = write(&tree.finish(crate::shogi::Info::default()));
+    assert_eq!(written.text, "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
+    assert_eq!(written.lost.len(), 2, "{:?}", written.lost);
+}
+
+proptest! {
+    #[test]
+    fn games_survive(game in random_game(80)) {
+        let mut tree = Tree::new(sfen("startpos"), 0);
+        for (at, (_, action)) in game.iter().enumerate() {
+            tree.play(at, *action).unwrap();
+        }
+        let played = tree.finish(crate::shogi::Info::default());
+        let written = write(&played);
+        prop_assert!(written.lost.is_empty());
+        prop_assert_eq!(record(&written.text), played);
+    }
+
+    #[test]
+    fn positions_survive(position in any_position(), number in 1u32..) {
+        let alone = Record::new(position, number);
+        let reading = reading(&write(&alone).text);
+        prop_assert_eq!(reading.record, Some(Any::Shogi(alone)));
+    }
+}

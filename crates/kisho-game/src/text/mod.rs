@@ -1,0 +1,20 @@
+//! Source texts, places in them, and what is said about them.
+//!
+//! This is the bottom layer: it knows no game, no picture and no site.
+
+pub mod counted;
+pub mod diagnostic;
+pub mod lang;
+pub mod numeral;
+pub mod order;
+pub mod source;
+pub mod span;
+pub mod suggest;
+
+pub use counted::{Counted, Problem, shown};
+pub use diagnostic::{Diagnostic, Severity};
+pub use lang::{Lang, english_month};
+pub use numeral::kanji_numeral;
+pub use source::{LineColumn, Source};
+pub use span::Span;
+pub use suggest::nearest;

@@ -1,0 +1,185 @@
+//! Booklets of games whose moves are written: the moves, and a diagram now and then.
+
+use std::sync::Arc;
+
+use super::{MOST_VARIATIONS, VARIATION, Writer, variations};
+use crate::flow::Piece;
+use crate::moves::Moves;
+use crate::page::Picture;
+use crate::setting::{Align, Style};
+use crate::words;
+use kisho_board::diagram::{Figure, Frames};
+use kisho_game::text::Lang;
+use kisho_game::{Game, Record};
+
+/// So many moves stand between two diagrams if nobody says otherwise.
+fn usual(game: Game) -> u32 {
+    match game {
+        Game::Shogi | Game::Go => 20,
+        Game::Quoridor => 10,
+        Game::Janken => 16,
+    }
+}
+
+/// A variation of fewer moves without a comment has no diagram.
+const FEWEST_DRAWN: usize = 3;
+
+/// So many diagrams of one game are drawn: more than any book has of a game.
+const MOST_DIAGRAMS: usize = 1_000;
+
+/// The positions of the main line that the file gives a name, as the diagrams of a shogi book have one.
+fn bookmarks(record: &Record, end: usize) -> Vec<(usize, String)> {
+    let Record::Shogi(record) = record else { return Vec::new() };
+    let named = |at: usize| Some((at, record.nodes.get(at)?.bookmark.clone()?));
+    (1..=end).filter_map(named).take(MOST_DIAGRAMS).collect()
+}
+
+/// A comment that does not begin with the name of its position, which stands below the diagram.
+fn without_name<'a>(comment: &'a str, name: Option<&str>) -> &'a str {
+    name.and_then(|name| comment.strip_prefix(name)).map_or(comment, str::trim_start)
+}
+
+/// Which line moves belong to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Line {
+    /// What was played.
+    Main,
+    /// What might have been.
+    Variation,
+}
+
+impl Writer<'_> {
+    /// The moves with their comments, and a diagram after so many of them and at the end.
+    pub(super) fn moves(&mut self, whole: Figure, every: Option<u32>) {
+        let every_given = every.is_some();
+        let every = usize::try_from(every.unwrap_or(usual(self.record.game())).max(1)).unwrap_or(usize::MAX);
+        let picture = Picture::new(whole, 0);
+        let figure = Arc::clone(&picture.figure);
+        let frames = &figure.timeline.frames;
+        let list = frames.list();
+        let written = Moves::new(self.record.game(), list, self.lang());
+        let end = frames.main_end();
+        let start = list.first().map_or("", |start| &start.comment);
+        if !kisho_board::present::begins_a_game(self.record) || end == 0 {
+            self.diagram(&picture, 0, 0);
+        }
+        self.text(start);
+        let given = bookmarks(self.record, end);
+        // The author's diagrams are enough, unless the user wants more.
+        let every = if given.is_empty() || every_given { every } else { usize::MAX };
+        let (mut since, mut diagrams) = (0, 0);
+        let (mut run, mut others): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+        for at in 1..=end {
+            let Some(frame) = list.get(at) else { break };
+            let name = given.iter().find(|(node, _)| *node == at).map(|(_, name)| name.as_str());
+            let comment = without_name(&frame.comment, name);
+            if !frame.short.is_empty() {
+                run.push(at);
+                since += 1;
+            }
+            others.extend(variations(&figure, at));
+            // What may stand behind a turn does not part it.
+            let is_turn = at == end || !written.goes_on(at + 1);
+            if !comment.is_empty() || (is_turn && !others.is_empty()) {
+                self.run(&written, &mut run, Line::Main, !comment.is_empty());
+                self.text(comment);
+                others.drain(..).for_each(|from| self.written_variation(&picture, &written, from));
+            }
+            if let Some(name) = name {
+                self.run(&written, &mut run, Line::Main, false);
+                since = 0;
+                let title = words::diagram(name, &written.one(at), self.lang());
+                self.board(picture.at(at), 1.0, &title, None, true);
+            } else if ((since >= every && is_turn) || at == end) && diagrams < MOST_DIAGRAMS {
+                self.run(&written, &mut run, Line::Main, false);
+                diagrams += 1;
+                since = 0;
+                self.diagram(&picture, at, diagrams);
+            }
+        }
+        self.run(&written, &mut run, Line::Main, false);
+        self.end(&figure);
+    }
+
+    /// Writes the moves that have not been written yet. `keeps`: whether they stay with what is behind them.
+    fn run(&mut self, written: &Moves<'_>, run: &mut Vec<usize>, line: Line, keeps: bool) {
+        let said = written.run(run);
+        run.clear();
+        if said.is_empty() {
+            return;
+        }
+        let text = self.paragraph();
+        let letters = match line {
+            Line::Main => self.look.heading(1.0),
+            Line::Variation => text,
+        };
+        // Spread to the width of the column, moves would be torn and not stand apart from one another.
+        // Nor are they indented, as comments are.
+        let style =
+            Style { font: letters.font, bolder: letters.bolder, align: Align::Left, indent: 0.0, ..text };
+        let mut pieces = Piece::text(style.lines(&said, self.width), style, style.size * 0.5);
+        if let Some(last) = pieces.pop() {
+            pieces.push(if keeps { last.kept() } else { last });
+        }
+        self.pieces.append(&mut pieces);
+    }
+
+    /// The heading of a variation: it says which move of the line before it is another one.
+    fn name_of_variation(&self, frames: &Frames, written: &Moves<'_>, from: usize) -> String {
+        let before = frames.list().get(from).and_then(|frame| frame.parent);
+        let played = before.and_then(|before| frames.children(before).next());
+        let played =
+            played.and_then(|at| Some((at, frames.list().get(at).filter(|frame| !frame.short.is_empty())?)));
+        match (played, self.lang()) {
+            (None, lang) => words::variation(None, lang),
+            (Some((at, frame)), Lang::En) => {
+                words::variation_from(&written.line(&[at]), frame.number, Lang::En)
+            }
+            (Some((_, frame)), Lang::Ja) => words::variation_from(&frame.short, frame.number, Lang::Ja),
+        }
+    }
+
+    fn diagram(&mut self, picture: &Picture, at: usize, nth: usize) {
+        let list = picture.figure.timeline.frames.list();
+        // In other games the number of a move would be counted otherwise than in the text.
+        let is_shogi = self.record.game() == Game::Shogi;
+        let last = kisho_board::present::final_title(self.record, at, &self.options, self.lang());
+        let title = match (nth, last.filter(|_| is_shogi)) {
+            (_, Some(last)) => last,
+            (0, None) => list.get(at).map_or_else(String::new, |frame| frame.name.clone()),
+            (nth, None) => {
+                let after = Moves::new(self.record.game(), list, self.lang()).one(at);
+                words::diagram(&words::nth_diagram(nth, self.lang()), &after, self.lang())
+            }
+        };
+        self.board(picture.at(at), 1.0, &title, None, true);
+    }
+
+    /// The moves of a variation, what is said of them, and the position after them.
+    fn written_variation(&mut self, picture: &Picture, written: &Moves<'_>, from: usize) {
+        let frames = &picture.figure.timeline.frames;
+        let end = frames.line_end(from);
+        let line = || (from..=end).filter_map(|at| Some((at, frames.list().get(at)?)));
+        let last = line().rfind(|(_, frame)| !frame.short.is_empty());
+        if last.is_some() {
+            self.heading(&self.name_of_variation(frames, written, from), 0.95);
+        }
+        let mut run = Vec::new();
+        for (at, frame) in line() {
+            run.push(at);
+            if !frame.comment.is_empty() {
+                self.run(written, &mut run, Line::Variation, true);
+                self.text(&frame.comment);
+            }
+        }
+        self.run(written, &mut run, Line::Variation, false);
+        let Some((last, _)) = last else { return };
+        let moved = line().filter(|(_, frame)| !frame.short.is_empty()).count();
+        let is_worth = moved >= FEWEST_DRAWN || line().any(|(_, frame)| !frame.comment.is_empty());
+        if is_worth && self.drawn < MOST_VARIATIONS {
+            self.drawn += 1;
+            let below = words::variation_after(&written.one(last), self.lang());
+            self.board(picture.at(end), VARIATION, &below, None, false);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Booklets of Go: book figures, in which the moves are numbers on the stones.
+
+use std::ops::RangeInclusive;
+
+use super::{MOST_VARIATIONS, VARIATION, Writer, variations};
+use crate::moves::Moves;
+use crate::page::Picture;
+use crate::words;
+use kisho_board::diagram::Figure;
+use kisho_board::present::options::{Crop, MoveRange, Spanned};
+use kisho_board::present::{self, Options};
+use kisho_game::text::Diagnostic;
+use kisho_game::{Game, Record};
+
+/// So many moves are in a figure if nobody says otherwise: numbers of two digits, and few that are played where a stone stood.
+const EVERY: u32 = 50;
+
+impl Writer<'_> {
+    /// Figures, each with the comments on its moves behind it.
+    pub(super) fn stones(&mut self, whole: &Figure, every: Option<u32>) -> Vec<Diagnostic> {
+        let every = every.unwrap_or(EVERY).max(1);
+        let options =
+            Options { every: Some(Spanned::unsaid(every)), title: Some(true), ..self.options.clone() };
+        let (figures, problems) = present::figures(self.record, &options, self.lang());
+        let frames = &whole.timeline.frames;
+        let main = frames.list().get(..=frames.main_end()).unwrap_or_default();
+        self.text(main.first().map_or("", |start| &start.comment));
+        let moves: Vec<usize> =
+            (1..main.len()).filter(|&at| main.get(at).is_some_and(|frame| !frame.short.is_empty())).collect();
+        let each = usize::try_from(every).unwrap_or(usize::MAX);
+        let mut ends = moves.chunks(each).skip(1).filter_map(|chunk| chunk.first().copied());
+        let mut from = 1;
+        for figure in figures {
+            let to = ends.next().unwrap_or(main.len());
+            let title = figure.caption.title.clone().unwrap_or_default();
+            let notes = figure.caption.joined_notes(self.lang());
+            self.board(Picture::new(figure, 0), 1.0, &title, notes.as_deref(), true);
+            for at in from..to {
+                self.comment(whole, at);
+                for variation in variations(whole, at) {
+                    self.variation(whole, variation);
+                }
+            }
+            from = to;
+        }
+        self.end(whole);
+        problems
+    }
+
+    /// The moves of a variation on a board, and what is said of them.
+    fn variation(&mut self, whole: &Figure, from: usize) {
+        let frames = &whole.timeline.frames;
+        let end = frames.line_end(from);
+        let line = frames.list().get(from..=end).unwrap_or_default();
+        let moved = || line.iter().filter(|frame| !frame.short.is_empty());
+        let (Some(first), Some(last), Record::Go(record)) =
+            (moved().next(), moved().next_back(), self.record)
+        else {
+            return line.iter().for_each(|frame| self.text(&frame.comment));
+        };
+        let title = words::variation(Some((first.number, last.number)), self.lang());
+        self.drawn += 1;
+        if self.drawn <= MOST_VARIATIONS {
+            let range = MoveRange { first: first.number, last: Some(last.number) };
+            // Books print the part that matters.
+            let crop = self.options.crop.clone().or(Some(Spanned::unsaid(Crop::Auto)));
+            let options = Options {
+                moves: Some(Spanned::unsaid(range)),
+                title: Some(false),
+                crop,
+                ..self.options.clone()
+            };
+            // The way to it alone, so that its cost does not grow with the record.
+            let way = Record::Go(record.up_to(end));
+            let (figures, _) = present::figures(&way, &options, self.lang());
+            if let Some(figure) = figures.into_iter().next() {
+                let notes = figure.caption.joined_notes(self.lang());
+                self.board(Picture::new(figure, 0), VARIATION, &title, notes.as_deref(), false);
+                self.name_apart(&title);
+            }
+        } else {
+            let line: Vec<usize> = (from..=end).collect();
+            let moves = Moves::new(Game::Go, frames.list(), self.lang()).line(&line);
+            self.text(&format!("{title} {moves}"));
+        }
+        self.said(whole, from..=end);
+    }
+
+    /// The comment of a frame behind the name of its move.
+    fn comment(&mut self, whole: &Figure, at: usize) {
+        let frames = whole.timeline.frames.list();
+        let Some(frame) = frames.get(at).filter(|frame| !frame.comment.is_empty()) else { return };
+        let said = Moves::new(Game::Go, frames, self.lang()).line(&[at]);
+        if !said.is_empty() {
+            self.heading(&said, 1.0);
+        }
+        self.text(&frame.comment);
+    }
+
+    /// The comments of a variation, each behind its move.
+    fn said(&mut self, whole: &Figure, line: RangeInclusive<usize>) {
+        let frames = whole.timeline.frames.list();
+        let written = Moves::new(Game::Go, frames, self.lang());
+        for (at, frame) in line.filter_map(|at| Some((at, frames.get(at)?))) {
+            if !frame.comment.is_empty() {
+                self.text(&words::at_move(&written.line(&[at]), &frame.comment, self.lang()));
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The language of a page: any that has a tag.
+
+use std::sync::Arc;
+
+use kisho_game::text::Lang;
+
+/// Longest tag that is read, in bytes. BCP 47 (4.4.1) asks for room for 35.
+const LONGEST: usize = 64;
+
+/// A language by its BCP 47 tag, such as `ja`, `fr` or `pt-BR`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Language {
+    tag: Arc<str>,
+}
+
+impl Language {
+    /// The language of a tag, in the usual case (`pt-BR`, `zh-Hant`), with `_` taken for `-`. `None` if it has not the
+    /// form of a tag: a language of two or three letters, and behind it parts of one to eight letters and digits.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        let parts: Vec<&str> = tag.split(['-', '_']).collect();
+        let (first, rest) = parts.split_first()?;
+        let fine = matches!(first.len(), 2 | 3)
+            && first.bytes().all(|b| b.is_ascii_alphabetic())
+            && rest.iter().all(|part| matches!(part.len(), 1..=8))
+            && rest.iter().all(|part| part.bytes().all(|b| b.is_ascii_alphanumeric()))
+            && tag.len() <= LONGEST;
+        if !fine {
+            return None;
+        }
+        let mut written = first.to_ascii_lowercase();
+        // Behind a part of one letter stand extensions, in small letters.
+        let mut extended = false;
+        for part in rest {
+            extended |= part.len() == 1;
+            let small = part.to_ascii_lowercase();
+            written.push('-');
+            match part.len() {
+                2 if !extended => written.push_str(&small.to_ascii_uppercase()),
+                4 if !extended => {
+                    written.extend(small.chars().take(1).map(|c| c.to_ascii_uppercase()));
+                    written.extend(small.chars().skip(1));
+                }
+                _ => written.push_str(&small),
+            }
+        }
+        Some(Self { tag: written.into() })
+    }
+
+    /// The tag.
+    #[must_use]
+    pub fn tag(&self) -> &str {
+        &self.tag
+    }
+
+    /// The language in which the diagrams of a page in this language speak: Japanese in Japanese, else English.
+    #[must_use]
+    pub fn of_diagrams(&self) -> Lang {
+        Lang::from_tag(&self.tag).unwrap_or_default()
+    }
+
+    /// Whether this is `other`, or a language that it is divided into: `pt-BR` is Portuguese.
+    #[must_use]
+    pub fn is(&self, other: &Self) -> bool {
+        self.tag.strip_prefix(&*other.tag).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    }
+
+    /// The language without its last distinction: Portuguese for `pt-BR`.
+    #[must_use]
+    pub fn wider(&self) -> Option<Self> {
+        self.tag.rsplit_once('-').map(|(tag, _)| Self { tag: tag.into() })
+    }
+}
+
+impl From<Lang> for Language {
+    fn from(lang: Lang) -> Self {
+        Self { tag: lang.tag().into() }
+    }
+}
+
+impl Default for Language {
+    fn default() -> Self {
+        Lang::default().into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_written_in_one_way() {
+        for (tag, written) in [
+            ("ja", "ja"),
+            ("JA-jp", "ja-JP"),
+            ("pt_br", "pt-BR"),
+            ("zh-hant-TW", "zh-Hant-TW"),
+            ("de-1996", "de-1996"),
+            ("en-u-CA-gregory", "en-u-ca-gregory"),
+            ("gsw", "gsw"),
+        ] {
+            assert_eq!(Language::from_tag(tag).as_ref().map(Language::tag), Some(written));
+        }
+        for wrong in ["", "j", "english", "ja-", "-ja", "ja jp", "日本", "ja-toolongpart", "../ja"] {
+            assert_eq!(Language::from_tag(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn diagrams_speak_the_nearest_language() {
+        let spoken = |tag| Language::from_tag(tag).unwrap().of_diagrams();
+        assert_eq!((spoken("ja-JP"), spoken("en-GB"), spoken("fr")), (Lang::Ja, Lang::En, Lang::En));
+        let is = |a, b| Language::from_tag(a).unwrap().is(&Language::from_tag(b).unwrap());
+        assert!(is("ja-JP", "ja") && is("ja", "ja") && !is("ja", "ja-JP") && !is("fry", "fr"));
+        let wider = Language::from_tag("zh-Hant-TW").unwrap().wider().unwrap();
+        assert_eq!((wider.tag(), wider.wider().unwrap().wider()), ("zh-Hant", None));
+    }
+}
