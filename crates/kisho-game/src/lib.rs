@@ -1,7 +1,4 @@
-//! The games: rules, codecs and notation as pure functions on bytes and values.
-//!
-//! Nothing here knows pixels, HTML or files. A game is one folder; [`NOTATIONS`] has one line for
-//! each notation that a block, `render` or `convert` can name.
+#![doc = include_str!("../README.md")]
 
 mod bits;
 pub mod book;
@@ -12,6 +9,7 @@ mod date;
 pub mod go;
 mod info;
 pub mod janken;
+#[cfg(feature = "json")]
 pub mod json;
 pub mod key;
 mod mistaken;
@@ -153,7 +151,7 @@ impl Notation {
     }
 }
 
-/// Every notation that kisho reads.
+/// Every notation that kisho reads: a line for each.
 pub const NOTATIONS: &[Notation] = &[
     quoridor::QF,
     quoridor::QUORIDOR,
@@ -167,6 +165,7 @@ pub const NOTATIONS: &[Notation] = &[
     go::SGF,
     go::SENSEI,
     janken::JANKEN,
+    #[cfg(feature = "json")]
     json::JSON,
 ];
 

@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn pages_that_are_laid_out_anew_are_looked_through_too() {
-        let plan = plan("src/diagram/font/sans-bold.otf");
+        let plan = plan("crates/kisho-board/src/diagram/font/sans-bold.otf");
         let texts = |said| in_font(&plan, &[], |(font, _), _| made(font, said)).map(|made| made.texts());
         assert_eq!(texts(["金", "銀"]).unwrap(), "銀");
         let Err(Failure::Input(message)) = texts(["金", "問"]) else { panic!("the font lacks 問") };

@@ -5,6 +5,7 @@
 pub mod board;
 pub mod figure;
 mod grow;
+#[cfg(feature = "json")]
 pub mod json;
 pub mod outcome;
 pub mod point;

@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod die;
+#[cfg(feature = "json")]
 pub mod json;
 pub mod position;
 pub mod record;

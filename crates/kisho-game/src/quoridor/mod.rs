@@ -4,6 +4,7 @@
 //! the square whose upper right corner is its middle, and `h` or `v` (`e3h`). Columns are a–i from the left,
 //! rows 1–9 from white's side.
 
+#[cfg(feature = "json")]
 pub mod json;
 pub mod paths;
 pub mod player;

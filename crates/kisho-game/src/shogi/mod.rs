@@ -8,6 +8,7 @@ pub mod csa;
 pub mod date;
 pub mod handicap;
 pub mod japanese;
+#[cfg(feature = "json")]
 pub mod json;
 pub mod ki2;
 pub mod kif;
