@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kisho::site::{BuildOptions, Built, Changes, Contents, Memory, build};
+use kisho::site::{BuildCache, BuildOptions, Built, Changes, Contents, build};
 use proptest::prelude::*;
 
 /// What an author does between two saves.
@@ -260,11 +260,11 @@ proptest! {
             }
         }
         let options = BuildOptions { root: root.to_owned(), ..BuildOptions::default() };
-        let mut memory = Memory::default();
-        prop_assert_eq!(seen(&memory.build(&options, &Changes::All)), seen(&build(&options)));
+        let mut cache = BuildCache::default();
+        prop_assert_eq!(seen(&cache.build(&options, &Changes::All)), seen(&build(&options)));
         for edits in saves {
             let changed: BTreeSet<PathBuf> = edits.iter().flat_map(|edit| apply(edit, root)).collect();
-            let again = memory.build(&options, &Changes::Files(changed));
+            let again = cache.build(&options, &Changes::Files(changed));
             prop_assert_eq!(seen(&again), seen(&build(&options)));
         }
     }
@@ -284,12 +284,12 @@ fn a_long_list_beside_a_page_is_that_of_a_full_build() {
         fs::write(root.join(format!("content/s/{number}.md")), page(&format!("{number:03}"))).unwrap();
     }
     let options = BuildOptions { root: root.to_owned(), ..BuildOptions::default() };
-    let mut memory = Memory::default();
-    assert!(memory.build(&options, &Changes::All).problems.is_empty());
+    let mut cache = BuildCache::default();
+    assert!(cache.build(&options, &Changes::All).problems.is_empty());
     for (number, title) in [(0, "120b"), (239, "110b"), (100, "130b")] {
         let file = format!("content/s/{number}.md");
         fs::write(root.join(&file), page(title)).unwrap();
-        let again = memory.build(&options, &Changes::Files(BTreeSet::from([file.into()])));
+        let again = cache.build(&options, &Changes::Files(BTreeSet::from([file.into()])));
         assert!(seen(&again) == seen(&build(&options)), "page {number} is called {title}");
     }
 }

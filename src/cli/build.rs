@@ -7,8 +7,8 @@ use std::time::Instant;
 use super::progress::watched;
 use super::report::Format;
 use super::root::Root;
-use super::{Failure, output, talk};
-use crate::site::{BuildOptions, Changes, Date, Memory};
+use super::{Failure, output, verbosity};
+use crate::site::{BuildCache, BuildOptions, Changes, Date};
 
 /// Write the site
 ///
@@ -58,10 +58,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         ..BuildOptions::default()
     };
     // Nothing of it is taken apart at the end: the program is done, and the system takes back the memory at once.
-    let mut memory = ManuallyDrop::new(Memory::default());
-    let built = watched(&options.progress, || memory.build(&options, &Changes::All));
+    let mut cache = ManuallyDrop::new(BuildCache::default());
+    let built = watched(&options.progress, || cache.build(&options, &Changes::All));
     let mut built = ManuallyDrop::new(built);
-    talk::detail(|| {
+    verbosity::detail(|| {
         format!("{} read, {} files made {}", root.display(), built.files.len(), seconds(started))
     });
     let told = args.format.tell(&built.problems, &root);
@@ -75,10 +75,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     built.write().map_err(|error| Failure::Input(error.to_string()))?;
     let out = &built.output;
     for file in built.files.keys() {
-        talk::detail(|| format!("wrote {}", out.join(file).display()));
+        verbosity::detail(|| format!("wrote {}", out.join(file).display()));
     }
-    talk::detail(|| format!("{} files written to {} {}", built.files.len(), out.display(), seconds(writing)));
-    talk::say(&format!("{} {}", pages(built.pages), seconds(started)));
+    verbosity::detail(|| {
+        format!("{} files written to {} {}", built.files.len(), out.display(), seconds(writing))
+    });
+    verbosity::say(&format!("{} {}", pages(built.pages), seconds(started)));
     Ok(())
 }
 

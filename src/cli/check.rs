@@ -7,7 +7,7 @@ use super::build::{pages, seconds};
 use super::progress::watched;
 use super::report::Format;
 use super::root::Root;
-use super::{Failure, talk};
+use super::{Failure, verbosity};
 use crate::external::{self, Asking};
 use crate::site::{BuildOptions, Date, check};
 
@@ -47,17 +47,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let started = Instant::now();
     let mut built = watched(&options.progress, || check(&options));
-    talk::detail(|| format!("{} read and made {}", root.display(), seconds(started)));
+    verbosity::detail(|| format!("{} read and made {}", root.display(), seconds(started)));
     if args.external {
         let usual = Asking::default();
         let asking = Asking { cache: args.cache.clone().or(usual.cache.clone()), ..usual };
         let checked = external::check(&built.external, &built.link_checker, &asking);
-        talk::detail(|| format!("{} addresses, {} of them asked", checked.addresses, checked.asked));
+        verbosity::detail(|| format!("{} addresses, {} of them asked", checked.addresses, checked.asked));
         built.problems.extend(checked.problems);
     }
     if args.format.tell(&built.problems, &root)? {
         return Err(Failure::Reported);
     }
-    talk::say(&format!("{} checked", pages(built.pages)));
+    verbosity::say(&format!("{} checked", pages(built.pages)));
     Ok(())
 }

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use super::input::{Input, lang, named};
 use super::report::show;
-use super::{Failure, output, talk};
+use super::{Failure, output, verbosity};
 use crate::site::{self, Document, Filtered, Form, filter};
 use kisho_board::render::svg::sprites::content_id;
 use kisho_board::render::{self, Night, StylePart};
@@ -110,7 +110,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if show(&done.problems, Path::new(".")) {
         return Err(Failure::Reported);
     }
-    talk::detail(|| format!("{}: {}", done.source.name(), figures(done.figures)));
+    verbosity::detail(|| format!("{}: {}", done.source.name(), figures(done.figures)));
     output::put(args.output(), done.text.as_bytes())
 }
 
@@ -139,7 +139,7 @@ fn whole(args: &Args, folder: &Path, css: &Parts) -> Result<(), Failure> {
         return Err(Failure::Reported);
     }
     for (file, done) in &texts {
-        talk::detail(|| format!("{}: {}", done.source.name(), figures(done.figures)));
+        verbosity::detail(|| format!("{}: {}", done.source.name(), figures(done.figures)));
         output::put(Some(&to.join(file)), done.text.as_bytes())?;
     }
     for (file, path) in &others {

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::report::Reporter;
-use super::talk::say;
+use super::verbosity::say;
 use super::{Failure, output};
 use crate::site::import::{self, Generator, HtmlPage, Imported};
 use crate::site::{Contents, Problem};

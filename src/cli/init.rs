@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::{Failure, talk};
+use super::{Failure, verbosity};
 use crate::site::{self, NewSite};
 use kisho_game::Game;
 use kisho_game::text::Lang;
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let new = NewSite { lang, games: args.game.iter().map(game).collect() };
     for file in site::init(&args.dir, &new).map_err(|error| Failure::Input(error.to_string()))? {
-        talk::detail(|| format!("wrote {}", args.dir.join(file).display()));
+        verbosity::detail(|| format!("wrote {}", args.dir.join(file).display()));
     }
     let dir = args.dir.display().to_string();
     // "in .." would be another folder.
@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         "." => ("this folder", String::new()),
         dir => (dir, format!(" --root {}", word(dir))),
     };
-    talk::say(&format!("A new site is in {place}. See it with:\n\n  kisho serve{root} --open\n"));
+    verbosity::say(&format!("A new site is in {place}. See it with:\n\n  kisho serve{root} --open\n"));
     Ok(())
 }
 

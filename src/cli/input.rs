@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::report::Reporter;
-use super::{Failure, talk};
+use super::{Failure, verbosity};
 use kisho_game::text::{Diagnostic, Lang, Source};
 use kisho_game::{self as game, NOTATIONS, Notation, ReadOptions, Record, notation};
 
@@ -44,7 +44,7 @@ impl Input {
         };
         match std::fs::read(path) {
             Ok(bytes) => {
-                talk::detail(|| format!("read {}, {} bytes", path.display(), bytes.len()));
+                verbosity::detail(|| format!("read {}, {} bytes", path.display(), bytes.len()));
                 Ok(Self { name: path.display().to_string(), bytes })
             }
             Err(error) => Err(Failure::io("read", path, &error)),

@@ -14,7 +14,7 @@ use clap::Subcommand;
 use rayon::prelude::*;
 
 use super::report::show;
-use super::{Failure, filter::figures, output, talk};
+use super::{Failure, filter::figures, output, verbosity};
 use crate::site::{Document, Filtered, Form, Problem, filter};
 use book::{Chapter, Context};
 use kisho_board::render::{Night, StylePart};
@@ -83,7 +83,7 @@ fn preprocess() -> Result<(), Failure> {
         return Err(Failure::Reported);
     }
     for (chapter, done) in chapters.into_iter().zip(done) {
-        talk::detail(|| format!("{}/{}: {}", context.src, chapter.path, figures(done.figures)));
+        verbosity::detail(|| format!("{}/{}: {}", context.src, chapter.path, figures(done.figures)));
         *chapter.content = done.text;
     }
     let book = serde_json::to_vec(&book).map_err(|error| Failure::Input(error.to_string()))?;

@@ -21,14 +21,14 @@ pub mod report;
 mod root;
 mod serve;
 mod sheet;
-mod talk;
+mod verbosity;
 
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use failure::Failure;
-use talk::Talk;
+use verbosity::Verbosity;
 
 const ABOUT: &str = "Sites about board games, whose diagrams and replays need no JavaScript";
 
@@ -48,7 +48,7 @@ struct Cli {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
-    talk: Talk,
+    talk: Verbosity,
 }
 
 #[derive(Subcommand)]
@@ -70,7 +70,7 @@ enum Command {
 /// Runs the program with the arguments of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let command = Cli::command().color(talk::early(std::env::args_os()));
+    let command = Cli::command().color(verbosity::early(std::env::args_os()));
     let cli = match Cli::from_arg_matches(&command.get_matches()) {
         Ok(cli) => cli,
         Err(error) => error.exit(),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
-use super::{Failure, talk};
+use super::{Failure, verbosity};
 
 /// What became of a write to standard output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub fn put(file: Option<&Path>, contents: &[u8]) -> Result<(), Failure> {
 pub fn put_file(path: &Path, contents: &[u8]) -> Result<(), Failure> {
     make_folder(path)?;
     whole::write(path, contents).map_err(|error| Failure::io("write", path, &error))?;
-    talk::detail(|| format!("wrote {}", path.display()));
+    verbosity::detail(|| format!("wrote {}", path.display()));
     Ok(())
 }
 

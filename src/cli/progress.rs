@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use super::talk;
+use super::verbosity;
 use crate::site::Progress;
 
 /// Time between two looks. What is done sooner shows nothing.
@@ -21,7 +21,7 @@ pub fn watched<T>(progress: &Progress, work: impl FnOnce() -> T) -> T {
 
 /// Does the work while standard error, if it is a terminal, shows how far it is. Nothing stays behind.
 pub fn watched_by<T>(line: impl Fn() -> String + Send, work: impl FnOnce() -> T) -> T {
-    if !talk::shows_progress() {
+    if !verbosity::shows_progress() {
         return work();
     }
     std::thread::scope(|scope| {

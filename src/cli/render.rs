@@ -4,11 +4,11 @@ mod drawing;
 mod format;
 mod frames;
 pub(super) mod inputs;
+mod memory_budget;
 pub(super) mod names;
 mod pace;
 mod pdf;
 mod record;
-mod room;
 mod shown;
 mod size;
 mod text;
@@ -24,20 +24,20 @@ use super::input::{named, readable_notation};
 use super::options::{BlockFlags, BlockOptions};
 use super::progress::watched_by;
 use super::report::Reporter;
-use super::{Failure, output, talk};
+use super::{Failure, output, verbosity};
 use drawing::Drawing;
 use format::Format;
 use frames::Frames;
 use inputs::{Entry, Given};
 use kisho_board::present::options::{FramesChoice, Medium, Spanned};
-use kisho_board::render::{Ground, raster::Shelf};
+use kisho_board::render::{Ground, raster::SpriteCache};
 use kisho_game::Notation;
 use kisho_game::text::Lang;
 use kisho_sheet::Paper;
+use memory_budget::MemoryBudget;
 use names::Target;
 use pace::PaceFlags;
 use record::{Outcome, Wanted};
-use room::Room;
 use size::SizeFlags;
 
 /// Draw records: pictures, replays for web pages, or text
@@ -225,14 +225,14 @@ impl Run<'_> {
                 size: self.args.size,
                 paper: self.args.page,
                 pace: self.args.pace.pace(),
-                shelf: Shelf::default(),
+                shelf: SpriteCache::default(),
                 is_one_of_many: !one_by_one && self.given.entries.len() > 1,
             },
             frames: several(self.args),
             lang: self.args.lang,
             font: self.args.font.as_deref(),
             done: &pictures,
-            room: Room::default(),
+            room: MemoryBudget::default(),
         };
         let count = self.given.entries.len();
         let line = || match count {
@@ -265,7 +265,7 @@ impl Run<'_> {
         else {
             return;
         };
-        talk::say(&format!(
+        verbosity::say(&format!(
             "{} files differ from others in their endings only, and their endings stay in the names: {} becomes {}",
             renamed.len(),
             names::called(entry),
@@ -293,12 +293,12 @@ impl Run<'_> {
         let mut reporter = Reporter::stderr();
         let mut bad = self.given.unread.len();
         let failures = self.given.unread.iter();
-        failures.for_each(|why| talk::error(why));
+        failures.for_each(|why| verbosity::error(why));
         for outcome in outcomes {
             reporter.add_all(outcome.said.iter().map(|(source, said)| (source, said)));
             reporter.flush();
             if let Some(why) = &outcome.failure {
-                talk::error(why);
+                verbosity::error(why);
             }
             bad += usize::from(outcome.is_bad());
         }
@@ -319,13 +319,13 @@ impl Run<'_> {
         let pictures = format!("{count} picture{}", if count == 1 { "" } else { "s" });
         if self.given.many && bad > 0 {
             let files = if bad == 1 { "1 file".to_owned() } else { format!("{bad} files") };
-            talk::always(&format!("{pictures}, {files} could not be drawn"));
+            verbosity::always(&format!("{pictures}, {files} could not be drawn"));
         } else if let (Target::Folder(folder), true) = (&self.target, self.given.many) {
-            talk::say(&format!("{pictures} in {}", folder.display()));
+            verbosity::say(&format!("{pictures} in {}", folder.display()));
         } else if let (Some((_, last)), true) = (last, self.numbers()) {
             match count {
-                1 => talk::say(&format!("1 picture, {}", last.display())),
-                _ => talk::say(&format!("{pictures}, the last one {}", last.display())),
+                1 => verbosity::say(&format!("1 picture, {}", last.display())),
+                _ => verbosity::say(&format!("{pictures}, the last one {}", last.display())),
             }
         }
         if bad == 0 { Ok(()) } else { Err(Failure::Reported) }

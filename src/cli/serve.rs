@@ -1,7 +1,7 @@
 //! `kisho serve`
 
 use super::root::Root;
-use super::{Failure, report, talk};
+use super::{Failure, report, verbosity};
 use crate::site::Date;
 use crate::{serve, site};
 
@@ -40,8 +40,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         report: |problems, root| {
             report::show(problems, root);
         },
-        say: talk::say,
-        changed: |file| talk::detail(|| format!("changed {}", file.display())),
+        say: verbosity::say,
+        changed: |file| verbosity::detail(|| format!("changed {}", file.display())),
     };
     // A config that is missing now is a slip in the command; one that goes missing later may come back.
     if let Some(problem) = site::config_missing(&options.root) {

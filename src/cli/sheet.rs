@@ -18,7 +18,7 @@ use super::input::{named, readable_notation};
 use super::render::inputs::real;
 use super::render::names::spared;
 use super::report::Reporter;
-use super::{Failure, output, talk};
+use super::{Failure, output, verbosity};
 use in_font::{Letters, in_font};
 use kisho_board::fonts::Font;
 use kisho_board::render::pdf::Meta;
@@ -276,7 +276,7 @@ fn problems(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, F
     for TooLong::Answer(number) in too_long {
         *failed = true;
         let name = number.checked_sub(1).and_then(|at| entries.get(at)).map_or("", |entry| &entry.name);
-        talk::say_error(&format!(
+        verbosity::say_error(&format!(
             "{name}: the answer of problem {number} is too long for the foot of its page and is left out; write --answers end"
         ));
     }
@@ -329,10 +329,10 @@ fn write(args: &Args, plan: &Plan, entries: &[Entry], made: &Made) -> Result<(),
     }
     if let Some(file) = args.output() {
         let (pages, records) = (counted(made.pages.len(), "page"), counted(entries.len(), plan.kind.what()));
-        talk::say(&format!("{records} on {pages}, {}", file.display()));
+        verbosity::say(&format!("{records} on {pages}, {}", file.display()));
     }
     if let Some(file) = &answers {
-        talk::say(&format!("answers on {}, {}", counted(made.answers.len(), "page"), file.display()));
+        verbosity::say(&format!("answers on {}, {}", counted(made.answers.len(), "page"), file.display()));
     }
     Ok(())
 }

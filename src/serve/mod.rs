@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::site::{Changes, Date, Memory, Problem};
+use crate::site::{BuildCache, Changes, Date, Problem};
 use site::Site;
 
 /// How many ports are tried before giving up.
@@ -53,8 +53,8 @@ pub fn run(options: &Options) -> io::Result<()> {
     let site = Arc::new(Site::new(options, address.clone()));
     // Watching begins before the first build, so that nothing saved meanwhile is missed.
     let watcher = watch::Watch::start(&options.root);
-    let mut memory = Memory::default();
-    rebuild(&site, options, &mut memory, &Changes::All);
+    let mut cache = BuildCache::default();
+    rebuild(&site, options, &mut cache, &Changes::All);
     eprintln!("Serving {} at {address} (Ctrl-C stops it)", options.root.display());
     let server = {
         let site = Arc::clone(&site);
@@ -66,7 +66,7 @@ pub fn run(options: &Options) -> io::Result<()> {
     match watcher {
         Ok(mut watch) => {
             while let Some(changes) = watch.wait() {
-                rebuild(&site, options, &mut memory, &changes);
+                rebuild(&site, options, &mut cache, &changes);
             }
         }
         Err(error) => eprintln!("warning: changes cannot be watched, so pages do not reload: {error}"),
@@ -74,12 +74,12 @@ pub fn run(options: &Options) -> io::Result<()> {
     server.join().unwrap_or_else(|_| Err(io::Error::other("the server broke down")))
 }
 
-fn rebuild(site: &Site, options: &Options, memory: &mut Memory, changes: &Changes) {
+fn rebuild(site: &Site, options: &Options, cache: &mut BuildCache, changes: &Changes) {
     if let Changes::Files(files) = changes {
         files.iter().for_each(|file| (options.changed)(file));
     }
     let started = Instant::now();
-    let pages = site.rebuild(options, memory, changes);
+    let pages = site.rebuild(options, cache, changes);
     let s = if pages == 1 { "" } else { "s" };
     (options.say)(&format!("{pages} page{s} in {:.0} ms", started.elapsed().as_secs_f64() * 1000.0));
 }

@@ -8,7 +8,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::Options;
 use super::answer::LISTENERS;
-use crate::site::{BuildOptions, Built, Changes, Contents, Memory, Problem};
+use crate::site::{BuildCache, BuildOptions, Built, Changes, Contents, Problem};
 
 type Files = BTreeMap<String, Contents>;
 
@@ -75,8 +75,8 @@ impl Site {
     }
 
     /// Builds what has changed, shows the result, and gives the number of pages.
-    pub fn rebuild(&self, options: &Options, memory: &mut Memory, changes: &Changes) -> usize {
-        let built = memory.build(&self.options, changes);
+    pub fn rebuild(&self, options: &Options, cache: &mut BuildCache, changes: &Changes) -> usize {
+        let built = cache.build(&self.options, changes);
         (options.report)(&built.problems, &options.root);
         let pages = built.pages;
         let next = Arc::new(self.served().next(built));

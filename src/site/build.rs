@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::fixed::Fixed;
+use super::cache::{BuildCache, Cached, Changes};
+use super::incremental::{self, Last};
+use super::inputs::Inputs;
 use super::making;
 use super::markdown::Rendered;
-use super::memory::{Changes, Kept, Memory};
+use super::model::Model;
 use super::problems::Problems;
-use super::touched::{self, Last};
 use super::tree::Tree;
-use super::whole::Whole;
 use super::{BuildOptions, Built, External, Level, Problem, Stage};
 use kisho_game::text::Severity;
 
@@ -38,61 +38,61 @@ pub fn check(options: &BuildOptions) -> Built {
 /// Builds a site in memory. Never stops at the first error.
 #[must_use]
 pub fn build(options: &BuildOptions) -> Built {
-    Memory::default().build(options, &Changes::All)
+    BuildCache::default().build(options, &Changes::All)
 }
 
-/// Builds a site in memory, and of what `memory` holds only what `changes` may have changed.
+/// Builds a site in memory, and of what `cache` holds only what `changes` may have changed.
 #[must_use]
-pub fn with(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> Built {
-    if let Some(built) = touched::build(memory, options, changes) {
+pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -> Built {
+    if let Some(built) = incremental::build(cache, options, changes) {
         return built;
     }
     let mut problems = Problems::default();
-    let Memory { fixed, content, .. } = &mut *memory;
-    let (fixed, ()) = rayon::join(
-        || Fixed::renewed(options, changes, fixed.as_ref()),
+    let BuildCache { inputs, content, .. } = &mut *cache;
+    let (inputs, ()) = rayon::join(
+        || Inputs::renewed(options, changes, inputs.as_ref()),
         || content.update(&options.root, changes),
     );
-    problems.extend(&fixed.problems);
-    memory.content.tell(&mut problems);
-    let (whole, mut files) = Whole::new(memory, options, &fixed, &mut problems);
-    let stage = options.write_ahead.then(|| Stage::open(&output(options, &fixed)));
+    problems.extend(&inputs.problems);
+    cache.content.tell(&mut problems);
+    let (model, mut files) = Model::new(cache, options, &inputs, &mut problems);
+    let stage = options.write_ahead.then(|| Stage::open(&output(options, &inputs)));
     let ahead = stage.as_ref().and_then(|stage| stage.as_ref().ok());
-    let place = |making: making::Making<'_>| making.place(&whole, &fixed, ahead, &mut files, &mut problems);
-    let common = making::make(&whole, memory, options, &fixed, None, place);
-    making::add_drawings(&whole, &memory.in_feeds, &fixed, &mut files);
-    files.compress(&fixed.config.compress);
-    let last = Last { whole, files, problems: levelled(problems.into_sorted(), &fixed) };
-    let built = Built { stage, ..last.built(options, &fixed) };
-    (memory.fixed, memory.common, memory.last) = (Some(fixed), Some(common), Some(last));
+    let place = |making: making::Making<'_>| making.place(&model, &inputs, ahead, &mut files, &mut problems);
+    let common = making::make(&model, cache, options, &inputs, None, place);
+    making::add_drawings(&model, &cache.in_feeds, &inputs, &mut files);
+    files.compress(&inputs.config.compress);
+    let last = Last { model, files, problems: levelled(problems.into_sorted(), &inputs) };
+    let built = Built { stage, ..last.built(options, &inputs) };
+    (cache.inputs, cache.common, cache.last) = (Some(inputs), Some(common), Some(last));
     built
 }
 
 impl Last {
     /// As others get to see it.
     #[must_use]
-    pub fn built(&self, options: &BuildOptions, fixed: &Fixed) -> Built {
-        let Whole { tree, rendered, .. } = &self.whole;
+    pub fn built(&self, options: &BuildOptions, inputs: &Inputs) -> Built {
+        let Model { tree, rendered, .. } = &self.model;
         Built {
             files: self.files.contents(),
             problems: self.problems.clone(),
-            pages: self.whole.count(),
+            pages: self.model.count(),
             drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
             external: if options.external { external(tree, rendered) } else { Vec::new() },
-            link_checker: fixed.config.link_checker.clone(),
-            output: output(options, fixed),
+            link_checker: inputs.config.link_checker.clone(),
+            output: output(options, inputs),
             stage: None,
         }
     }
 }
 
 /// Where the site is to be written.
-fn output(options: &BuildOptions, fixed: &Fixed) -> PathBuf {
-    options.out.clone().unwrap_or_else(|| options.root.join(&fixed.config.output))
+fn output(options: &BuildOptions, inputs: &Inputs) -> PathBuf {
+    options.out.clone().unwrap_or_else(|| options.root.join(&inputs.config.output))
 }
 
 /// The links of all pages to other sites.
-fn external(tree: &Tree, rendered: &[Kept<Rendered>]) -> Vec<External> {
+fn external(tree: &Tree, rendered: &[Cached<Rendered>]) -> Vec<External> {
     let pages = tree.pages.iter().zip(rendered);
     let links = pages.flat_map(|(page, from)| from.external.iter().map(move |link| (page, link)));
     let external = links.map(|(page, (url, span))| External {
@@ -104,8 +104,8 @@ fn external(tree: &Tree, rendered: &[Kept<Rendered>]) -> Vec<External> {
 }
 
 /// The messages, with broken links as bad as the config says.
-fn levelled(mut problems: Vec<Problem>, fixed: &Fixed) -> Vec<Problem> {
-    if fixed.config.link_checker.internal_level == Level::Warn {
+fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
+    if inputs.config.link_checker.internal_level == Level::Warn {
         for problem in problems.iter_mut().filter(|problem| problem.diagnostic.id == "link-broken") {
             problem.diagnostic.severity = Severity::Warning;
         }

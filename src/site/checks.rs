@@ -1,9 +1,9 @@
 //! What can be checked only when all pages are there.
 
+use super::cache::Cached;
 use super::limits;
 use super::links;
 use super::markdown::{self, Anchor, Rendered};
-use super::memory::Kept;
 use super::problems::Problems;
 use super::tree::Tree;
 use kisho_game::text::{Diagnostic, nearest};
@@ -11,7 +11,7 @@ use kisho_game::text::{Diagnostic, nearest};
 /// Reports links to places that pages do not have, as far as they stand on the pages `of`.
 pub fn anchors(
     tree: &Tree,
-    rendered: &[Kept<Rendered>],
+    rendered: &[Cached<Rendered>],
     of: impl Iterator<Item = usize>,
     problems: &mut Problems,
 ) {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::cache::{Cached, Changes};
 use super::front::Head;
-use super::memory::{Changes, Kept};
 use super::problems::Problems;
 use super::slug::nfc;
 use super::tree::{CONTENT, day_of, folder, read_text, slashed};
@@ -35,11 +35,11 @@ impl PartialEq for Markdown {
 #[derive(Debug, Default)]
 pub struct Content {
     /// The Markdown files.
-    pub markdown: BTreeMap<String, Kept<Markdown>>,
+    pub markdown: BTreeMap<String, Cached<Markdown>>,
     /// The other files.
     pub files: Arc<BTreeMap<String, PathBuf>>,
     /// The state that the other files are in: their paths, and what they hold.
-    pub state: Kept<()>,
+    pub state: Cached<()>,
     /// The files that were changed since the build before; `None`: nobody knows.
     changed: Option<BTreeSet<String>>,
     /// What was wrong with the folder.
@@ -47,7 +47,7 @@ pub struct Content {
 }
 
 /// Nothing, in a state of its own.
-impl Default for Kept<()> {
+impl Default for Cached<()> {
     fn default() -> Self {
         Self::new(())
     }
@@ -81,7 +81,7 @@ impl Content {
                 Err(_) => {
                     if self.markdown.remove(file).is_none() {
                         Arc::make_mut(&mut self.files).remove(file);
-                        self.state = Kept::new(());
+                        self.state = Cached::new(());
                     }
                 }
             }
@@ -91,11 +91,11 @@ impl Content {
 
     fn read_file(&mut self, file: &str, path: &Path) {
         if is_markdown(file) {
-            let read = Kept::renewed(Markdown::read(file, path), self.markdown.get(file));
+            let read = Cached::renewed(Markdown::read(file, path), self.markdown.get(file));
             self.markdown.insert(file.to_owned(), read);
         } else {
             Arc::make_mut(&mut self.files).insert(file.to_owned(), path.to_owned());
-            self.state = Kept::new(());
+            self.state = Cached::new(());
         }
     }
 
@@ -111,10 +111,10 @@ impl Content {
             .into_iter()
             .partition(|(file, _)| is_markdown(file));
         self.files = Arc::new(files.into_iter().collect());
-        self.state = Kept::new(());
+        self.state = Cached::new(());
         let before = std::mem::take(&mut self.markdown);
         let read = markdown.into_par_iter().map(|(file, path)| {
-            let read = Kept::renewed(Markdown::read(&file, &path), before.get(&file));
+            let read = Cached::renewed(Markdown::read(&file, &path), before.get(&file));
             (file, read)
         });
         self.markdown = read.collect::<Vec<_>>().into_iter().collect();

@@ -6,13 +6,13 @@ mod switch;
 use serde::Serialize;
 use tera::{Context, Value};
 
+use super::cache::Cached;
 use super::config::Config;
 use super::feeds::{FeedLink, Feeds};
-use super::fixed::Fixed;
 use super::head::{self, Icon};
+use super::inputs::Inputs;
 use super::links::{self, Links};
 use super::markdown::{Entry, LIST, Listed, Rendered, ruby};
-use super::memory::Kept;
 use super::menu::Menu;
 use super::order::Order;
 use super::search;
@@ -87,7 +87,7 @@ struct InLanguage {
     site: Value,
     /// The words around the text.
     ui: Value,
-    texts: Kept<Texts>,
+    texts: Cached<Texts>,
     /// What the language calls itself.
     name: String,
     /// The menu: that of the config, or the sections at the top.
@@ -146,22 +146,22 @@ impl<'a> Common<'a> {
     /// Gathers it.
     #[must_use]
     pub fn new(
-        fixed: &'a Fixed,
+        inputs: &'a Inputs,
         links: &'a Links<'a>,
         order: &Order,
         titles: &[String],
         feeds: &'a Feeds,
         search: impl Fn(&Language) -> Option<search::SearchBox>,
     ) -> (Self, CommonKey) {
-        let config = &*fixed.config;
+        let config = &*inputs.config;
         let icons = head::icons(links.files);
         let named = |number: usize| Some((titles.get(number)?.clone(), number));
         let in_language = |(language, declared): (Language, bool)| {
-            let texts = fixed.languages.texts(&language);
+            let texts = inputs.languages.texts(&language);
             InLanguage {
                 site: site(config, &language, &icons),
                 ui: texts.value(),
-                name: if fixed.languages.texts.knows(&language) {
+                name: if inputs.languages.texts.knows(&language) {
                     texts.get("language_name").to_owned()
                 } else {
                     language.tag().to_owned()
@@ -176,7 +176,7 @@ impl<'a> Common<'a> {
                 language,
             }
         };
-        let all = used(links.tree, fixed.languages.declared());
+        let all = used(links.tree, inputs.languages.declared());
         let common = Self { config, links, feeds, languages: all.into_iter().map(in_language).collect() };
         let key = common.key();
         (common, key)
@@ -199,7 +199,7 @@ impl<'a> Common<'a> {
 
     /// The words of a language.
     #[must_use]
-    pub fn texts(&self, language: &Language) -> Kept<Texts> {
+    pub fn texts(&self, language: &Language) -> Cached<Texts> {
         self.of(language).map(|of| of.texts.clone()).unwrap_or_default()
     }
 

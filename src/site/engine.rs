@@ -8,11 +8,11 @@ use pulldown_cmark::{Parser, html};
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 use super::filters;
-use super::known::{self, Known};
+use super::fuel;
 use super::limits;
+use super::lookup::{self, PageLookup};
 use super::markdown::OPTIONS;
 use super::texts::AllTexts;
-use super::turns;
 
 /// What `body | markdown` gives in the template of a shortcode: the place of its body, which stays a part of the page.
 pub const FLOW: &str = "\u{86}body\u{87}";
@@ -30,7 +30,7 @@ struct Now {
     /// The body of the shortcode.
     body: Option<String>,
     /// What it can ask for by name.
-    known: Option<Arc<Known>>,
+    known: Option<Arc<PageLookup>>,
     /// The variables that functions need.
     variables: [Value; VARIABLES.len()],
 }
@@ -57,7 +57,7 @@ pub enum Failed {
 
 /// What the template that is being rendered can ask for by name; nothing in a shortcode.
 #[must_use]
-pub fn known() -> Option<Arc<Known>> {
+pub fn known() -> Option<Arc<PageLookup>> {
     NOW.with(|cell| cell.borrow().known.clone())
 }
 
@@ -80,11 +80,11 @@ pub fn text(name: &str) -> String {
 pub fn new(texts: AllTexts) -> Tera {
     let mut tera = Tera::new();
     tera.register_function("range", range);
-    tera.register_function("get_page", known::get_page);
-    tera.register_function("get_section", known::get_section);
-    tera.register_function("get_url", known::get_url);
-    tera.register_function("get_taxonomy_url", known::get_taxonomy_url);
-    tera.register_function("trans", known::trans);
+    tera.register_function("get_page", lookup::get_page);
+    tera.register_function("get_section", lookup::get_section);
+    tera.register_function("get_url", lookup::get_url);
+    tera.register_function("get_taxonomy_url", lookup::get_taxonomy_url);
+    tera.register_function("trans", lookup::trans);
     tera.register_filter("markdown", markdown);
     tera.register_filter("date", move |value: &Value, kwargs: Kwargs, _: &State<'_>| {
         filters::date(value, &kwargs, &texts)
@@ -93,8 +93,8 @@ pub fn new(texts: AllTexts) -> Tera {
     tera.register_filter("striptags", filters::striptags);
     tera.register_filter("urlencode", filters::urlencode);
     tera.register_filter("json_encode", filters::json_encode);
-    tera.register_filter(turns::FILTER, count_turns);
-    tera.register_filter(turns::SIZE, measure);
+    tera.register_filter(fuel::FILTER, count_turns);
+    tera.register_filter(fuel::SIZE, measure);
     tera
 }
 
@@ -104,7 +104,7 @@ pub fn render(
     name: &str,
     context: &Context,
     body: Option<&str>,
-    known: Option<Arc<Known>>,
+    known: Option<Arc<PageLookup>>,
 ) -> Result<String, Failed> {
     let (numbers, turns) = (limits::TEMPLATE_RANGE, limits::TEMPLATE_TURNS);
     let variables = VARIABLES.map(|name| context.get(name).cloned().unwrap_or_else(Value::none));

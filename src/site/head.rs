@@ -9,8 +9,8 @@ use tera::Value;
 use super::config::{self, Config};
 use super::context::Common;
 use super::feeds::FeedLink;
-use super::fixed::Fixed;
 use super::front::Date;
+use super::inputs::Inputs;
 use super::links::{self, Links, Target};
 use super::moment::Moment;
 use super::pictures::Poster;
@@ -178,9 +178,9 @@ fn locale(lang: &str) -> Option<String> {
 }
 
 /// Says which pictures of links do not exist.
-pub fn check(fixed: &Fixed, links: &Links<'_>, problems: &mut Problems) {
-    let of_site = links.tree.pages.first().zip(fixed.config.social_image.as_deref());
-    let of_site = of_site.map(|(home, to)| (home, to, &fixed.config_source));
+pub fn check(inputs: &Inputs, links: &Links<'_>, problems: &mut Problems) {
+    let of_site = links.tree.pages.first().zip(inputs.config.social_image.as_deref());
+    let of_site = of_site.map(|(home, to)| (home, to, &inputs.config_source));
     let own = |page| -> Option<(&Page, &str, &Arc<Source>)> {
         let page: &Page = page;
         Some((page, page.head.front.social_image.as_deref()?, &page.source))

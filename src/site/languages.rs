@@ -1,7 +1,7 @@
 //! The languages of a site.
 
+use super::cache::Cached;
 use super::config::Config;
-use super::memory::Kept;
 use super::texts::{AllTexts, Texts};
 use crate::site::language::Language;
 use kisho_game::text::{Diagnostic, Span, nearest};
@@ -48,7 +48,7 @@ impl Languages {
 
     /// The words of a language.
     #[must_use]
-    pub fn texts(&self, language: &Language) -> Kept<Texts> {
+    pub fn texts(&self, language: &Language) -> Cached<Texts> {
         self.texts.of(language)
     }
 

@@ -2,20 +2,20 @@
 
 use std::sync::Arc;
 
+use super::cache::{BuildCache, Cached, Job, Outputs};
 use super::context::{Common, CommonKey};
 use super::feeds;
 use super::files::{Files, made};
-use super::fixed::Fixed;
-use super::known::Known;
+use super::inputs::Inputs;
+use super::lookup::PageLookup;
 use super::markdown;
-use super::memory::{Job, Kept, Memory, Outputs};
+use super::model::Model;
 use super::named;
 use super::pages::{self, Pages};
 use super::problems::{InTemplates, Problems};
 use super::sitemap;
 use super::taxonomies::Lists;
 use super::tree::{CONTENT, Tree};
-use super::whole::Whole;
 use super::{BuildOptions, Contents, Stage};
 use crate::site::language::Language;
 
@@ -28,7 +28,7 @@ pub struct Making<'a> {
     /// What is the same for all pages.
     pub common: &'a Common<'a>,
     /// It, to be compared.
-    pub common_key: Kept<CommonKey>,
+    pub common_key: Cached<CommonKey>,
 }
 
 /// What a change touches.
@@ -43,49 +43,49 @@ pub struct Touched {
 /// Gathers what goes through templates, and hands it to `run`. `touched`: of pages there are only those that were made from
 /// what is gone, and those around which something has moved. `None`: all pages.
 pub fn make<T>(
-    whole: &Whole,
-    memory: &mut Memory,
+    model: &Model,
+    cache: &mut BuildCache,
     options: &BuildOptions,
-    fixed: &Fixed,
+    inputs: &Inputs,
     touched: Option<Touched>,
     run: impl FnOnce(Making<'_>) -> T,
 ) -> T {
-    let Whole { tree, rendered, titles, cards, order, feeds, site_indexes, search, .. } = whole;
-    let links = whole.links();
+    let Model { tree, rendered, titles, cards, order, feeds, site_indexes, search, .. } = model;
+    let links = model.links();
     let content = options.root.join(CONTENT);
-    let site = markdown::Site::new(&links, &content, fixed);
-    let indexes = site_indexes.gather(whole, &memory.site_indexes);
+    let site = markdown::Site::new(&links, &content, inputs);
+    let indexes = site_indexes.gather(model, &cache.site_indexes);
     let wanted = touched.map(|Touched { mut gone, moved }| {
-        gone.extend(memory.site_indexes.values().map(|index| index.id));
-        pages_of(&memory.outputs, &gone, moved)
+        gone.extend(cache.site_indexes.values().map(|index| index.id));
+        pages_of(&cache.outputs, &gone, moved)
     });
-    memory.site_indexes = indexes;
-    let found = search.entries(whole, &mut memory.found);
+    cache.site_indexes = indexes;
+    let found = search.entries(model, &mut cache.found);
     let of_search = |language: &Language| search.of(language, site_indexes, tree);
-    let known = Known::new(whole, &fixed.templates).map(Arc::new);
+    let known = PageLookup::new(model, &inputs.templates).map(Arc::new);
     let asked = known.as_ref().map(|known| known.key());
-    fixed.templates.know(known);
-    let (common, mut common_key) = Common::new(fixed, &links, order, titles, feeds, of_search);
+    inputs.templates.know(known);
+    let (common, mut common_key) = Common::new(inputs, &links, order, titles, feeds, of_search);
     common_key.known = asked;
-    let common_key = Kept::renewed(common_key, memory.common.as_ref());
-    let key = vec![fixed.config.id, fixed.templates.id, common_key.id];
+    let common_key = Cached::renewed(common_key, cache.common.as_ref());
+    let key = vec![inputs.config.id, inputs.templates.id, common_key.id];
     let pages = Pages {
-        whole,
-        indexes: &memory.site_indexes,
+        model,
+        indexes: &cache.site_indexes,
         common: &common,
-        templates: &fixed.templates,
-        siblings: fixed.templates.mention("siblings"),
+        templates: &inputs.templates,
+        siblings: inputs.templates.mention("siblings"),
         key: key.clone(),
     };
-    let source = &fixed.config_source;
-    let lists = Lists { whole, common: &common, templates: &fixed.templates, key, source };
-    let in_feeds = feeds.texts(&site, rendered, &fixed.config, &memory.filled, &mut memory.in_feeds);
-    let from = feeds::Sources { tree, cards, texts: &in_feeds, config: &fixed.config, source };
+    let source = &inputs.config_source;
+    let lists = Lists { model, common: &common, templates: &inputs.templates, key, source };
+    let in_feeds = feeds.texts(&site, rendered, &inputs.config, &cache.filled, &mut cache.in_feeds);
+    let from = feeds::Sources { tree, cards, texts: &in_feeds, config: &inputs.config, source };
     let jobs = pages.jobs(&wanted.unwrap_or_else(|| (0..tree.pages.len()).collect()));
     let others = lists.jobs().into_iter().chain(feeds.jobs(&from));
     let others = others.chain(search.jobs(&found, options.serving, source));
     let jobs = jobs.into_iter().chain(others).collect();
-    let outputs = &mut memory.outputs;
+    let outputs = &mut cache.outputs;
     run(Making { jobs, outputs, common: &common, common_key })
 }
 
@@ -99,13 +99,13 @@ fn pages_of(outputs: &Outputs, numbers: &[u64], mut pages: Vec<usize>) -> Vec<us
 }
 
 /// Adds the pictures that heads and feeds name.
-pub fn add_drawings(whole: &Whole, in_feeds: &feeds::Texts, fixed: &Fixed, files: &mut Files) {
+pub fn add_drawings(model: &Model, in_feeds: &feeds::Texts, inputs: &Inputs, files: &mut Files) {
     let pictures = in_feeds.values().flat_map(|(_, text)| &text.pictures);
-    let pictures = pictures.chain(whole.rendered.iter().flat_map(|from| &from.pictures));
+    let pictures = pictures.chain(model.rendered.iter().flat_map(|from| &from.pictures));
     let pictures = pictures.map(|(path, drawing)| (path, drawing));
-    let posters = whole.rendered.iter().filter_map(|from| from.poster.as_ref());
+    let posters = model.rendered.iter().filter_map(|from| from.poster.as_ref());
     for (path, drawing) in pictures.chain(posters.map(|poster| (&poster.path, &poster.drawing))) {
-        files.add_unless_there(path, Contents::Drawn(Arc::clone(drawing)), &fixed.config_source);
+        files.add_unless_there(path, Contents::Drawn(Arc::clone(drawing)), &inputs.config_source);
     }
 }
 
@@ -114,15 +114,15 @@ impl Making<'_> {
     /// addresses. `ahead`: where pages are written as soon as they are made.
     pub fn place(
         self,
-        whole: &Whole,
-        fixed: &Fixed,
+        model: &Model,
+        inputs: &Inputs,
         ahead: Option<&Stage>,
         files: &mut Files,
         problems: &mut Problems,
-    ) -> Kept<CommonKey> {
-        let tree = &whole.tree;
+    ) -> Cached<CommonKey> {
+        let tree = &model.tree;
         let mut in_templates = InTemplates::default();
-        for done in super::memory::run(self.jobs, self.outputs, ahead) {
+        for done in super::cache::run(self.jobs, self.outputs, ahead) {
             problems.append(in_templates.add(done.source.name(), &done.output.problems));
             if has_place(tree, done.page) {
                 for (path, contents) in &done.output.files {
@@ -130,18 +130,18 @@ impl Making<'_> {
                 }
             }
         }
-        sitemap::add(files, tree, &fixed.config);
-        named::add_redirects(files, fixed, self.common.links, problems);
+        sitemap::add(files, tree, &inputs.config);
+        named::add_redirects(files, inputs, self.common.links, problems);
         for page in &tree.pages {
             for alias in &page.head.front.aliases {
-                files.add_alias(alias, page, &fixed.config, problems);
+                files.add_alias(alias, page, &inputs.config, problems);
             }
         }
         files.check_names(problems);
-        let not_found = pages::not_found(&fixed.languages);
+        let not_found = pages::not_found(&inputs.languages);
         let mut found = Problems::default();
-        let context = self.common.context(&not_found, &fixed.config.base_path());
-        let html = fixed.templates.render("404.html", &context, &mut found);
+        let context = self.common.context(&not_found, &inputs.config.base_path());
+        let html = inputs.templates.render("404.html", &context, &mut found);
         problems.append(in_templates.add(not_found.source.name(), &found));
         problems.append(in_templates.finish());
         files.add_usual("404.html".to_owned(), made(html.unwrap_or_default()), &not_found.source);

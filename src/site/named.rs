@@ -2,26 +2,26 @@
 
 use std::borrow::Cow;
 
+use super::cache::Cached;
 use super::config::{self, MenuItem};
 use super::files::{Files, Href, Leads};
-use super::fixed::Fixed;
 use super::front;
+use super::inputs::Inputs;
 use super::links::{self, Links, Target};
 use super::markdown::Rendered;
-use super::memory::Kept;
 use super::problems::Problems;
 use super::slug::nfc;
 use super::tree::{Page, encode};
 use kisho_game::text::{Diagnostic, Span, nearest};
 
 /// Says which of them lead nowhere.
-pub fn check(fixed: &Fixed, links: &Links<'_>, rendered: &[Kept<Rendered>], problems: &mut Problems) {
+pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: &[Cached<Rendered>], problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
     check_sent_on(links, rendered, problems);
-    let source = &fixed.config_source;
+    let source = &inputs.config_source;
     let menus =
-        fixed.config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref());
-    for to in menus.chain(fixed.config.redirects.values()) {
+        inputs.config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref());
+    for to in menus.chain(inputs.config.redirects.values()) {
         let Some((id, message, hint)) = wrong(&links.resolve(home, to), links, rendered) else { continue };
         let mut problem = Diagnostic::error(id, quoted(source.text(), to), message);
         problem.hint = hint;
@@ -33,7 +33,7 @@ pub fn check(fixed: &Fixed, links: &Links<'_>, rendered: &[Kept<Rendered>], prob
 fn wrong(
     target: &Target,
     links: &Links<'_>,
-    rendered: &[Kept<Rendered>],
+    rendered: &[Cached<Rendered>],
 ) -> Option<(&'static str, String, Option<String>)> {
     Some(match target {
         Target::Missing(file) => ("link-broken", links::missing(file), links.near(file)),
@@ -57,9 +57,9 @@ fn wrong(
 }
 
 /// Adds a page at each old address.
-pub fn add_redirects(files: &mut Files, fixed: &Fixed, links: &Links<'_>, problems: &mut Problems) {
+pub fn add_redirects(files: &mut Files, inputs: &Inputs, links: &Links<'_>, problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
-    let (config, source) = (&fixed.config, &fixed.config_source);
+    let (config, source) = (&inputs.config, &inputs.config_source);
     for (from, to) in &config.redirects {
         let place = quoted(source.text(), from);
         let address = nfc(&links::decode(from)).into_owned();
@@ -72,7 +72,7 @@ pub fn add_redirects(files: &mut Files, fixed: &Fixed, links: &Links<'_>, proble
         // Of others it has been said that they lead nowhere.
         let Some((href, page)) = lead(to, home, links) else { continue };
         let lang = page.map_or(&config.lang.0, |page| &page.lang);
-        let texts = fixed.languages.texts(lang);
+        let texts = inputs.languages.texts(lang);
         let leads = Leads { href, lang: lang.tag(), texts: &texts };
         let hint = "a redirect is from an address that no page has; remove it";
         files.add_redirect(&address, &leads, config, (source, place), hint, problems);
@@ -121,7 +121,7 @@ fn comes_back(page: &Page, links: &Links<'_>) -> bool {
 const LONGEST_WAY: usize = 20;
 
 /// Says which pages send their readers nowhere.
-fn check_sent_on(links: &Links<'_>, rendered: &[Kept<Rendered>], problems: &mut Problems) {
+fn check_sent_on(links: &Links<'_>, rendered: &[Cached<Rendered>], problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
     for page in &links.tree.pages {
         let Some(to) = &page.head.front.redirect_to else { continue };

@@ -10,13 +10,14 @@ use tera::Value;
 
 use super::Contents;
 use super::archive;
+use super::cache::{Cached, Job, Key, Output};
 use super::config;
 use super::context::{self, Around, Common};
 use super::files::{Leads, made};
 use super::languages::Languages;
 use super::links;
 use super::markdown::Rendered;
-use super::memory::{Job, Kept, Key, Output};
+use super::model::Model;
 use super::named;
 use super::order::Around as Numbers;
 use super::paginate::Pager;
@@ -25,14 +26,13 @@ use super::site_index;
 use super::taxonomies::{self, PartOf};
 use super::templates::Templates;
 use super::tree::{Kind, Page, encode};
-use super::whole::Whole;
 use below::{Below, Made};
 use kisho_game::text::Diagnostic;
 
 /// All pages of a site, ready to be put into their templates.
 pub struct Pages<'a> {
     /// The pages.
-    pub whole: &'a Whole,
+    pub model: &'a Model,
     /// The indexes.
     pub indexes: &'a site_index::Made,
     /// What is the same for all.
@@ -50,7 +50,7 @@ pub struct Pages<'a> {
 struct Own<'a> {
     number: usize,
     page: &'a Page,
-    rendered: &'a Kept<Rendered>,
+    rendered: &'a Cached<Rendered>,
     title: &'a str,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Pages<'a> {
     pub fn jobs(&'a self, numbers: &[usize]) -> Vec<Job<'a>> {
         let both = numbers.par_iter().filter_map(|&number| {
             let own = self.own(number)?;
-            let around = self.whole.order.around(&self.whole.tree, number);
+            let around = self.model.order.around(&self.model.tree, number);
             let mut pagers = pagers(own.page, around.pages.len()).unwrap_or_default().into_iter();
             let first = pagers.next();
             let more: Vec<Job<'a>> = pagers.map(|pager| self.list_job(own, &around, pager)).collect();
@@ -73,8 +73,8 @@ impl<'a> Pages<'a> {
     }
 
     fn own(&self, number: usize) -> Option<Own<'a>> {
-        let (page, rendered) = (self.whole.tree.pages.get(number)?, self.whole.rendered.get(number)?);
-        Some(Own { number, page, rendered, title: self.whole.titles.get(number)? })
+        let (page, rendered) = (self.model.tree.pages.get(number)?, self.model.rendered.get(number)?);
+        Some(Own { number, page, rendered, title: self.model.titles.get(number)? })
     }
 
     fn job(&'a self, own: Own<'a>, mut around: Numbers, pager: Option<Pager>) -> Job<'a> {
@@ -82,12 +82,12 @@ impl<'a> Pages<'a> {
         if let Some(pager) = &pager {
             around.pages = around.pages.get(pager.range()).unwrap_or_default().to_vec();
         }
-        let series = taxonomies::series(&self.whole.taxonomies, number);
+        let series = taxonomies::series(&self.model.taxonomies, number);
         if self.siblings && page.kind == Kind::Page {
-            around.siblings = self.whole.order.siblings(&self.whole.tree, number);
+            around.siblings = self.model.order.siblings(&self.model.tree, number);
         }
-        let opened = self.whole.books.get(&number);
-        let id = |number: &usize| self.whole.cards.get(*number).map_or(0, |card| card.id);
+        let opened = self.model.books.get(&number);
+        let id = |number: &usize| self.model.cards.get(*number).map_or(0, |card| card.id);
         let mut key = self.key.clone();
         key.extend([rendered.id, id(&number), opened.map_or(0, |opened| opened.id)]);
         for list in [
@@ -110,7 +110,7 @@ impl<'a> Pages<'a> {
         let archive = self.archive(number, page);
         key.extend(archive.iter().flatten().map(id).chain([0]));
         key.extend(
-            self.whole.site_indexes.of(number, self.indexes).map(|index| index.id).into_iter().chain([0]),
+            self.model.site_indexes.of(number, self.indexes).map(|index| index.id).into_iter().chain([0]),
         );
         key.extend(pager.iter().flat_map(Pager::key));
         key.extend(page.page_template.as_ref().map(|above| number_of(&above.name)));
@@ -135,7 +135,7 @@ impl<'a> Pages<'a> {
     /// A page of a section's list behind the first.
     fn list_job(&'a self, own: Own<'a>, around: &Numbers, pager: Pager) -> Job<'a> {
         let Own { number, page, rendered, .. } = own;
-        let id = |number: &usize| self.whole.cards.get(*number).map_or(0, |card| card.id);
+        let id = |number: &usize| self.model.cards.get(*number).map_or(0, |card| card.id);
         let pages = around.pages.get(pager.range()).unwrap_or_default().to_vec();
         let ancestors = around.ancestors.clone();
         let mut key = self.key.clone();
@@ -179,19 +179,19 @@ impl<'a> Pages<'a> {
     }
 
     fn related_to(&self, number: usize) -> &[usize] {
-        self.whole.related.get(number).map_or(&[], Vec::as_slice)
+        self.model.related.get(number).map_or(&[], Vec::as_slice)
     }
 
     /// The pages of the archive that the template of a page asks for.
     fn archive(&self, number: usize, page: &Page) -> Option<Vec<usize>> {
         let template = page.template()?;
         let asked = self.templates.mentions(template, archive::VARIABLE);
-        asked.then(|| archive::pages(&self.whole.tree, &self.whole.order, number))
+        asked.then(|| archive::pages(&self.model.tree, &self.model.order, number))
     }
 
     /// A page as one sees it from which the top of the site is at `root`.
     fn card(&self, number: &usize, root: &str) -> Option<Value> {
-        self.whole.cards.get(*number).map(|card| context::seen_from(card, root))
+        self.model.cards.get(*number).map(|card| context::seen_from(card, root))
     }
 
     fn cards(&self, list: &[usize], root: &str) -> Vec<Value> {
@@ -232,10 +232,10 @@ impl<'a> Pages<'a> {
         }
         if let Some(pages) = archive {
             let pages =
-                pages.iter().filter_map(|number| Some((self.whole.tree.pages.get(*number)?, card(number)?)));
+                pages.iter().filter_map(|number| Some((self.model.tree.pages.get(*number)?, card(number)?)));
             context.insert_value(archive::VARIABLE, archive::value(pages, page.lang.of_diagrams()));
         }
-        if let Some(index) = self.whole.site_indexes.of(number, self.indexes) {
+        if let Some(index) = self.model.site_indexes.of(number, self.indexes) {
             context.insert_value(site_index::VARIABLE, index.value());
         }
         if let Some(paginator) = listed {
@@ -249,11 +249,11 @@ impl<'a> Pages<'a> {
             ancestors: &ancestors,
             translations: &translations,
             common: self.common,
-            taxonomies: &self.whole.taxonomies,
+            taxonomies: &self.model.taxonomies,
             templates: self.templates,
         };
         let mut below_it: Vec<Made> = rendered.parts.par_iter().map(|part| below.part(part)).collect();
-        if let Some(opened) = self.whole.books.get(&number) {
+        if let Some(opened) = self.model.books.get(&number) {
             let positions = (1..opened.book.pages().len()).into_par_iter();
             below_it.par_extend(positions.filter_map(|number| below.position(opened, number)));
         }

@@ -2,12 +2,12 @@
 
 use super::config::Config;
 use super::context;
+use super::model::Model;
 use super::order::Order;
 use super::related;
 use super::tree::Kind;
-use super::whole::Whole;
 
-impl Whole {
+impl Model {
     /// Finds the titles of some pages anew, and puts all pages in the order of these. The pages around which others stand
     /// than before; `None` if a title is seen where nobody looks for what has changed.
     pub fn retitle(&mut self, pages: impl Iterator<Item = usize>, config: &Config) -> Option<Vec<usize>> {

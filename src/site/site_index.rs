@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 use tera::Value;
 
+use super::cache::Cached;
 use super::markdown::Listed;
-use super::memory::Kept;
+use super::model::Model;
 use super::taxonomies;
 use super::templates::Templates;
 use super::tree::{Kind, Page, Tree, encode};
-use super::whole::Whole;
 use crate::site::language::Language;
 
 /// The variable with the index; pages whose chosen template mentions it get one.
@@ -47,7 +47,7 @@ struct Item {
 }
 
 /// The indexes of a site, by the tags of their languages.
-pub type Made = BTreeMap<String, Kept<SiteIndex>>;
+pub type Made = BTreeMap<String, Cached<SiteIndex>>;
 
 /// The pages with an index.
 #[derive(Debug, Default)]
@@ -78,12 +78,12 @@ impl SiteIndexes {
 
     /// The indexes of those languages in which a page has one.
     #[must_use]
-    pub fn gather(&self, whole: &Whole, before: &Made) -> Made {
+    pub fn gather(&self, model: &Model, before: &Made) -> Made {
         let mut made = Made::new();
         for (_, language) in &self.pages {
             let tag = language.tag();
             if !made.contains_key(tag) {
-                made.insert(tag.to_owned(), Kept::renewed(whole.index(language), before.get(tag)));
+                made.insert(tag.to_owned(), Cached::renewed(model.index(language), before.get(tag)));
             }
         }
         made
@@ -91,7 +91,7 @@ impl SiteIndexes {
 
     /// The index that a page shows.
     #[must_use]
-    pub fn of<'m>(&self, number: usize, made: &'m Made) -> Option<&'m Kept<SiteIndex>> {
+    pub fn of<'m>(&self, number: usize, made: &'m Made) -> Option<&'m Cached<SiteIndex>> {
         // They are in the order of the pages.
         let at = self.pages.binary_search_by_key(&number, |(number, _)| *number).ok()?;
         made.get(self.pages.get(at)?.1.tag())
@@ -106,7 +106,7 @@ impl SiteIndex {
     }
 }
 
-impl Whole {
+impl Model {
     fn index(&self, language: &Language) -> SiteIndex {
         let pages = self.tree.pages.iter().enumerate();
         let pages: Vec<(usize, &Page)> = pages

@@ -9,15 +9,15 @@ use tera::{Context, ErrorKind, Tera, Value};
 use super::assets::{Styles, minify_html, name_indexes};
 use super::builtin;
 use super::engine::{self, Failed};
-use super::known::Known;
+use super::fuel::Metered;
 use super::limits;
+use super::lookup::PageLookup;
 use super::problems::Problems;
 use super::replay;
 use super::template_words;
 use super::texts::AllTexts;
 use super::theme;
 use super::tree::{folder, read_text};
-use super::turns::Counted;
 use kisho_game::text::{Diagnostic, Source, Span, nearest};
 
 /// The folder of the site's own templates.
@@ -35,12 +35,12 @@ pub struct Templates {
     tera: Tera,
     sources: Sources,
     /// Those of the site and its themes as they are run.
-    counted: BTreeMap<String, Counted>,
+    counted: BTreeMap<String, Metered>,
     finish: Finish,
     /// The words of all languages.
     texts: AllTexts,
     /// What they can ask for by name, as soon as all pages have been read.
-    known: RwLock<Option<Arc<Known>>>,
+    known: RwLock<Option<Arc<PageLookup>>>,
 }
 
 /// What is done with finished pages.
@@ -117,13 +117,13 @@ impl Templates {
     fn new(sources: Sources, words: &AllTexts, finish: Finish) -> Self {
         // Those that kisho brings have no loop without an end.
         let own = sources.iter().filter(|(_, source)| !is_built_in(source));
-        let counted = own.map(|(name, source)| (name.clone(), Counted::new(source.text()))).collect();
+        let counted = own.map(|(name, source)| (name.clone(), Metered::new(source.text()))).collect();
         let tera = engine::new(words.clone());
         Self { tera, sources, counted, finish, texts: words.clone(), known: RwLock::default() }
     }
 
     /// Lets templates ask for pages by name; what was known before is forgotten.
-    pub fn know(&self, known: Option<Arc<Known>>) {
+    pub fn know(&self, known: Option<Arc<PageLookup>>) {
         *self.known.write().unwrap_or_else(PoisonError::into_inner) = known;
     }
 

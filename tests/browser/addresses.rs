@@ -3,17 +3,22 @@
 use crate::replay::{KEY, Replay, frame_shown, go_to};
 use crate::support::browser::{Engine, Page, Viewport, open};
 use crate::support::go_game::Game;
+use crate::support::server;
 
 in_each_engine_and_with_script!(
     an_address_shows_its_frame_and_keys_go_on_from_it,
     a_link_is_a_step_in_the_history_and_stepping_is_none,
     a_link_counts_again_after_steps_and_stays_when_the_focus_goes,
+    back_and_forward_lead_from_link_to_link,
+    who_comes_back_from_another_page_finds_the_frame,
     addresses_of_no_frame_change_nothing,
     replays_of_the_same_name_are_stepped_alone,
     keys_stop_at_both_ends,
 );
 
 in_each_engine!(the_move_list_follows_the_moves,);
+
+in_chromium!(the_wheel_scrolls_the_move_list_of_an_address,);
 
 in_chromium_with_script!(back_from_a_link_leads_to_the_step_right_before_it,);
 
@@ -117,6 +122,32 @@ fn a_link_counts_again_after_steps_and_stays_when_the_focus_goes(engine: Engine)
     replay.expect_next(22);
 }
 
+fn back_and_forward_lead_from_link_to_link(engine: Engine) {
+    let Some(mut replay) = linked(engine, "") else { return };
+    for frame in [7, 21, 7] {
+        follow(&mut replay, frame);
+    }
+    replay.page.back();
+    expect_shown(&mut replay, 21);
+    replay.page.back();
+    expect_shown(&mut replay, 7);
+    replay.page.forward();
+    expect_shown(&mut replay, 21);
+    replay.page.forward();
+    expect_shown(&mut replay, 7);
+    replay.page.back();
+    expect_shown(&mut replay, 21);
+}
+
+fn who_comes_back_from_another_page_finds_the_frame(engine: Engine) {
+    let Some(mut replay) = linked(engine, "") else { return };
+    follow(&mut replay, 21);
+    let other = server::page("<title>Another page</title><p>Another page.</p>");
+    replay.page.go_to(&other);
+    replay.page.back();
+    expect_shown(&mut replay, 21);
+}
+
 fn addresses_of_no_frame_change_nothing(engine: Engine) {
     let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     let address: String = replay.page.eval("location.href");
@@ -184,4 +215,22 @@ fn the_move_list_follows_the_moves(engine: Engine) {
             replay.page.wait_until(&format!("the list shows move {frame} at {width} pixels"), &within);
         }
     }
+}
+
+fn the_wheel_scrolls_the_move_list_of_an_address(engine: Engine) {
+    let Some(mut replay) = Replay::open(engine, Game::line(9, 19, 200), Viewport::DESKTOP) else { return };
+    let address: String = replay.page.eval("location.href");
+    replay.page.go_to("about:blank");
+    replay.page.go_to(&format!("{address}#{KEY}-60"));
+    expect_shown(&mut replay, 60);
+    let scrolled = "document.querySelector('.k-m').scrollTop";
+    replay.page.point_at(".k-m");
+    // The list has caught the move.
+    replay.page.wait_until(
+        "nothing moves any longer",
+        "document.getAnimations().every(one => one.playState !== 'running' || one.transitionProperty)",
+    );
+    let before: f64 = replay.page.eval(scrolled);
+    replay.page.wheel(".k-m", 120);
+    replay.page.wait_until("the list is scrolled", &format!("{scrolled} >= {before} + 60"));
 }

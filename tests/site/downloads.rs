@@ -1,6 +1,6 @@
 //! Links to the pictures of diagrams, and pictures with the titles of pages.
 
-use kisho::site::{BuildOptions, Built, Changes, Contents, Memory};
+use kisho::site::{BuildCache, BuildOptions, Built, Changes, Contents};
 
 use crate::built::{page as text, put, site};
 
@@ -108,10 +108,10 @@ fn a_font_can_be_named_for_shared_pictures() {
     let root = tempfile::tempdir().unwrap();
     put(root.path(), &[("kisho.toml", ADDRESS), ("content/p.md", page)]);
     let options = BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() };
-    let mut memory = Memory::default();
-    let _ = memory.build(&options, &Changes::All);
+    let mut cache = BuildCache::default();
+    let _ = cache.build(&options, &Changes::All);
     put(root.path(), &[("kisho.toml", &named)]);
-    let built = memory.build(&options, &Changes::All);
+    let built = cache.build(&options, &Changes::All);
     assert!(beside(&built, "p/").contains(&poster(&named)));
 }
 

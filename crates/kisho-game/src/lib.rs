@@ -4,8 +4,10 @@ mod bits;
 pub mod book;
 mod bookmarks;
 pub mod charset;
+mod children;
 mod color;
 mod date;
+mod fnv;
 pub mod go;
 mod info;
 pub mod janken;
@@ -13,7 +15,6 @@ pub mod janken;
 pub mod json;
 pub mod key;
 mod mistaken;
-mod mixed;
 pub mod movetext;
 mod outcome;
 pub mod problem;
@@ -21,16 +22,15 @@ pub mod quoridor;
 pub mod shogi;
 pub mod text;
 pub mod tree;
-mod ways;
 mod written;
 
+pub use children::Children;
 pub use color::Color;
 pub use date::Date;
+pub use fnv::Fnv1a;
 pub use info::Info;
 pub use mistaken::guess;
-pub use mixed::Mixed;
 pub use outcome::Outcome;
-pub use ways::Ways;
 pub use written::{
     COMMENTS_LOST, ENDING_LOST, HEAD_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST, Writer, Written,
 };

@@ -1,7 +1,7 @@
 //! A game as a tree of positions, for games whose nodes hold no more than a move, a comment and who won.
 
 use super::Outcome;
-use super::ways::{path, preordered};
+use super::children::{path, preordered};
 
 /// One position and how it came about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,11 +98,11 @@ impl<P, M> Tree<P, M> {
 
 /// A tree that is being read: variations may come in any order. Nodes have numbers in the order in which they were added.
 #[derive(Debug, Clone)]
-pub struct Growing<P, M> {
+pub struct TreeBuilder<P, M> {
     nodes: Vec<Node<P, M>>,
 }
 
-impl<P, M> Growing<P, M> {
+impl<P, M> TreeBuilder<P, M> {
     /// A start, which is node 0.
     #[must_use]
     pub fn new(start: P) -> Self {
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn variations_stand_behind_the_line_they_leave() {
-        let mut growing = Growing::new(0);
+        let mut growing = TreeBuilder::new(0);
         let main = growing.add(0, 'a', 1);
         let reply = growing.add(main, 'b', 2);
         growing.add(0, 'x', 9);

@@ -3,7 +3,6 @@
 //! Layout is done in points (1/72 inch, y downwards) and gives [`Page`]s, which know nothing of PDF; [`pdf`] writes them.
 //! What is said in which place knows the games only through `present`.
 
-mod alone;
 mod answers;
 mod booklet;
 mod description;
@@ -16,11 +15,11 @@ mod page;
 mod paper;
 mod problem;
 mod setting;
+mod single;
 #[cfg(test)]
 mod tests;
 mod words;
 
-pub use alone::{on_paper, widest_on_paper};
 pub use booklet::columns;
 pub use description::{Description, EntryAsked, LangName, Nth, Of, is_columns, is_every, is_failures};
 pub use grid::PerPage;
@@ -30,6 +29,7 @@ pub use page::{Bookmark, Item, Page, Picture, letter_pictures, texts_in_pictures
 pub use paper::Paper;
 pub use problem::{Answer, MOST_FAILURES, Problem, USUAL_FAILURES};
 pub use setting::{Align, Line, Style, as_set};
+pub use single::{on_paper, widest_on_paper};
 
 use kisho_board::fonts::Font;
 use kisho_board::present::Options;

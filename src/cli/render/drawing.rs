@@ -1,8 +1,8 @@
 //! How pictures become files: bytes of each format.
 
 use super::format::Format;
+use super::memory_budget;
 use super::pdf::pdf;
-use super::room;
 use super::shown::{Picture, Shown};
 use super::size::SizeFlags;
 use super::text::text;
@@ -10,7 +10,7 @@ use crate::cli::options::BlockOptions;
 use kisho_board::diagram::{Figure, Lifetime};
 use kisho_board::render::moving::{MOST_FRAMES, MOST_SIDE, Show};
 use kisho_board::render::png::{self, MOST_PIXELS, Pngs};
-use kisho_board::render::raster::Shelf;
+use kisho_board::render::raster::SpriteCache;
 use kisho_board::render::{
     self, Ground, MovingError, Night, Pace, Place, PngError, Sprites, StylePart, svg::Moving, svg::Pictures,
 };
@@ -31,7 +31,7 @@ pub struct Drawing {
     /// How long the frames of a moving picture are shown.
     pub pace: Pace,
     /// What the pictures of a run have in common.
-    pub shelf: Shelf,
+    pub shelf: SpriteCache,
     /// Whether other records are drawn at the same time.
     pub is_one_of_many: bool,
 }
@@ -69,7 +69,7 @@ impl Drawing {
 
     /// How many processors draw one moving picture: none but the one that asks where other records are drawn at the same time.
     fn workers(&self, pixels: u64) -> usize {
-        let fitting = usize::try_from(room::AT_ONCE / pixels.max(1)).unwrap_or(usize::MAX);
+        let fitting = usize::try_from(memory_budget::AT_ONCE / pixels.max(1)).unwrap_or(usize::MAX);
         if self.is_one_of_many { 1 } else { fitting.saturating_sub(1).clamp(1, rayon::current_num_threads()) }
     }
 

@@ -9,8 +9,8 @@ use super::drawing::Drawing;
 use super::format::Format;
 use super::frames::{Choice, Frames};
 use super::inputs::Entry;
+use super::memory_budget::{self, MemoryBudget};
 use super::names::Place;
-use super::room::{self, Room};
 use super::shown::{Picture, Shown, Which, last_number};
 use crate::cli::input::{Input, Seen};
 use crate::cli::options::BlockOptions;
@@ -38,7 +38,7 @@ pub struct Wanted<'a> {
     /// Pictures that are done.
     pub done: &'a AtomicUsize,
     /// For pictures that are being drawn.
-    pub room: Room,
+    pub room: MemoryBudget,
 }
 
 /// What became of a record.
@@ -245,7 +245,7 @@ impl Wanted<'_> {
         // What the frames of a game share is made once, unless it is so large that it cannot be kept for as many games as
         // there are processors; figures of a series share nothing.
         let processors = rayon::current_num_threads() as u64;
-        let is_small = |figure| self.drawing.pixels(figure) <= room::AT_ONCE / processors;
+        let is_small = |figure| self.drawing.pixels(figure) <= memory_budget::AT_ONCE / processors;
         let shared = match (shown.which, shown.figures) {
             (Which::Frames, [figure]) if is_small(figure) => match self.drawing.sheets(figure, None) {
                 Ok(sheets) => Some(sheets),

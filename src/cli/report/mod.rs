@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::{Component, Path};
 use std::sync::Arc;
 
-use super::talk::colours;
+use super::verbosity::colours;
 use crate::report::{Look, report};
 use crate::site::Problem;
 use kisho_game::text::{Diagnostic, Severity, Source, order};

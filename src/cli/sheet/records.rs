@@ -11,7 +11,7 @@ use super::super::options::{BlockFlags, BlockOptions};
 use super::super::render::inputs::Given;
 use super::super::render::names::spared;
 use super::super::report::Reporter;
-use super::super::{Failure, talk};
+use super::super::{Failure, verbosity};
 use super::plan::{Asked, Plan};
 use crate::site::Article;
 use kisho_board::present::Options;
@@ -74,7 +74,7 @@ pub fn read(plan: &Plan, outputs: &HashSet<PathBuf>) -> Result<(Vec<Entry>, bool
                 entries.append(&mut read);
             }
             Err(Wrong::File(message)) => {
-                talk::say_error(&message);
+                verbosity::say_error(&message);
                 failed = true;
             }
             Err(Wrong::Record(source, said)) => {
@@ -144,14 +144,14 @@ fn expanded(
         Ok(given) => given,
         // One file of several that is not there keeps none of the others from its place.
         Err(Failure::Input(message)) if plan.inputs.len() > 1 => {
-            talk::say_error(&message);
+            verbosity::say_error(&message);
             *failed = true;
             return Ok(Vec::new());
         }
         Err(failure) => return Err(failure),
     };
     for message in &given.unread {
-        talk::say_error(message);
+        verbosity::say_error(message);
         *failed = true;
     }
     let mut entries = given.entries;

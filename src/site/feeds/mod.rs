@@ -11,11 +11,11 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::cache::{Cached, Job, Key, Output};
 use super::config::Config;
 use super::context::Card;
 use super::files::made;
 use super::markdown::{self, FeedText, Rendered, blanks};
-use super::memory::{Job, Kept, Key, Output};
 use super::moment::Moment;
 use super::problems::Problems;
 use super::taxonomies::Taxonomies;
@@ -63,7 +63,7 @@ pub struct Feeds {
 }
 
 /// The texts of pages as feeds have them, by their files, with what they were made from.
-pub type Texts = HashMap<String, (Key, Kept<FeedText>)>;
+pub type Texts = HashMap<String, (Key, Cached<FeedText>)>;
 
 impl Feeds {
     /// The feeds that config and sections ask for. None is empty.
@@ -147,11 +147,11 @@ impl Feeds {
     pub fn texts(
         &self,
         site: &markdown::Site<'_>,
-        rendered: &[Kept<Rendered>],
-        config: &Kept<Config>,
+        rendered: &[Cached<Rendered>],
+        config: &Cached<Config>,
         filled: &blanks::Filled,
         before: &mut Texts,
-    ) -> HashMap<usize, Kept<FeedText>> {
+    ) -> HashMap<usize, Cached<FeedText>> {
         let mut numbers: Vec<usize> = self.all().flat_map(|feed| feed.pages.iter().copied()).collect();
         numbers.sort_unstable();
         numbers.dedup();
@@ -162,7 +162,7 @@ impl Feeds {
                 let key = vec![rendered.get(number)?.id, config.id];
                 let known = before.get(&page.file).filter(|(known, _)| *known == key);
                 let text = known.map_or_else(
-                    || Kept::new(markdown::for_feed(page, site, config.base(), filled)),
+                    || Cached::new(markdown::for_feed(page, site, config.base(), filled)),
                     |(_, text)| text.clone(),
                 );
                 Some((number, page.file.clone(), key, text))
@@ -212,11 +212,11 @@ pub struct Sources<'a> {
     /// The pages.
     pub tree: &'a Tree,
     /// How lists see them.
-    pub cards: &'a [Kept<Card>],
+    pub cards: &'a [Cached<Card>],
     /// How feeds see their texts.
-    pub texts: &'a HashMap<usize, Kept<FeedText>>,
+    pub texts: &'a HashMap<usize, Cached<FeedText>>,
     /// The config.
-    pub config: &'a Kept<Config>,
+    pub config: &'a Cached<Config>,
     /// Its text, for messages.
     pub source: &'a Arc<Source>,
 }

@@ -12,8 +12,8 @@ use rayon::prelude::*;
 
 use super::writer::shorten;
 use super::{Entry, Rendered, frame_of, parts};
+use crate::site::cache::Cached;
 use crate::site::links::is_top;
-use crate::site::memory::Kept;
 use crate::site::problems::Problems;
 use crate::site::tree::{Page, Tree};
 use kisho_game::text::{Diagnostic, Lang, Span};
@@ -55,17 +55,17 @@ pub fn mark(number: usize) -> String {
 }
 
 /// Pages whose blanks were filled in, by their files: the number of the page without them, the words, and the page.
-pub type Filled = HashMap<String, (u64, Vec<String>, Kept<Rendered>)>;
+pub type Filled = HashMap<String, (u64, Vec<String>, Cached<Rendered>)>;
 
 /// Fills in the blanks of all pages; what cannot be filled in is said.
 #[must_use]
 pub fn fill(
     tree: &Tree,
-    rendered: &[Kept<Rendered>],
+    rendered: &[Cached<Rendered>],
     titles: &[String],
     filled: &mut Filled,
     problems: &mut Problems,
-) -> Vec<Kept<Rendered>> {
+) -> Vec<Cached<Rendered>> {
     let labels = Labels::new(tree, rendered, titles, rendered.iter());
     let pages = tree.pages.par_iter().zip(rendered).map(|(page, from)| {
         if from.blanks.is_empty() {
@@ -74,7 +74,7 @@ pub fn fill(
         let mut found = Problems::default();
         let words = labels.words(page, from, &mut found);
         let before = filled.get(&page.file).filter(|(id, before, _)| *id == from.id && *before == words);
-        let page = before.map_or_else(|| Kept::new(with_words(from, &words)), |(.., page)| page.clone());
+        let page = before.map_or_else(|| Cached::new(with_words(from, &words)), |(.., page)| page.clone());
         (page, Some((from.id, words, found)))
     });
     let pages: Vec<_> = pages.collect();
@@ -94,19 +94,19 @@ pub fn fill(
 #[must_use]
 pub fn fill_one(
     tree: &Tree,
-    rendered: &[Kept<Rendered>],
+    rendered: &[Cached<Rendered>],
     titles: &[String],
     number: usize,
     filled: &mut Filled,
     problems: &mut Problems,
-) -> Option<Kept<Rendered>> {
+) -> Option<Cached<Rendered>> {
     let (page, from) = (tree.pages.get(number)?, rendered.get(number)?);
     if from.blanks.is_empty() {
         filled.remove(&page.file);
         return Some(from.clone());
     }
     let words = Labels::new(tree, rendered, titles, std::iter::once(from)).words(page, from, problems);
-    let new = Kept::new(with_words(from, &words));
+    let new = Cached::new(with_words(from, &words));
     filled.insert(page.file.clone(), (from.id, words, new.clone()));
     Some(new)
 }
@@ -198,7 +198,7 @@ fn replaced(text: &str, words: &[String]) -> String {
 /// What the places of a site are called.
 struct Labels<'a> {
     tree: &'a Tree,
-    rendered: &'a [Kept<Rendered>],
+    rendered: &'a [Cached<Rendered>],
     titles: &'a [String],
     /// The labels of those pages to whose places links without words lead.
     places: HashMap<usize, HashMap<&'a str, Label<'a>>>,
@@ -241,9 +241,9 @@ impl<'a> Labels<'a> {
     /// The labels that the blanks of the pages `of` ask for.
     fn new(
         tree: &'a Tree,
-        rendered: &'a [Kept<Rendered>],
+        rendered: &'a [Cached<Rendered>],
         titles: &'a [String],
-        of: impl Iterator<Item = &'a Kept<Rendered>>,
+        of: impl Iterator<Item = &'a Cached<Rendered>>,
     ) -> Self {
         let mut places = HashMap::new();
         let blanks = of.flat_map(|rendered| &rendered.blanks);

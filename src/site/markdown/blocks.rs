@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::downloads;
 use super::feed;
-use super::figures::{Figures, Known, Listed, numbered};
+use super::figures::{Figures, KnownFigure, Listed, numbered};
 use super::parts;
 use super::printed;
 use super::records::{self, Found};
@@ -178,7 +178,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
     let (key, problem) = figures.key(&block.options);
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
-    figures.known.insert(key.clone(), Known { still: true, broken, ..Known::default() });
+    figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });
     if let Some(found) = record {
         let (mut list, mut wrong) =
             kisho_board::present::figures(&found.record, &options, figures.page.lang.of_diagrams());
@@ -259,7 +259,7 @@ fn one(
             frames: if figure.still { 1 } else { frames },
         });
     }
-    let known = Known {
+    let known = KnownFigure {
         first: figure.timeline.frames.address(0),
         frames,
         names: names(block, figure),
@@ -307,7 +307,7 @@ fn one(
     if let Some(most) = parts::size(&block.options, figure).filter(|_| !figures.alone) {
         let split = parts::split(figures, figure, &block.options, place, most);
         said.extend(split.problems.into_iter().map(|problem| (Arc::clone(&page), problem)));
-        figures.known.insert(key.to_owned(), Known { homes: split.homes, ..known });
+        figures.known.insert(key.to_owned(), KnownFigure { homes: split.homes, ..known });
         return split.html;
     }
     if figures.alone && matches!(block.options.split, Some(Split::Usual | Split::Most(_))) {

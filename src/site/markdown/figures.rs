@@ -20,7 +20,7 @@ use kisho_game::text::{Diagnostic, Lang, Source, Span, nearest};
 
 /// What links may want to know of a figure.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownFigure {
     /// The number of its first frame as authors count.
     pub first: usize,
     /// How many frames it has.
@@ -40,7 +40,7 @@ pub struct Known {
 /// Why there is no such frame, and perhaps a hint.
 type NoFrame = (String, Option<String>);
 
-impl Known {
+impl KnownFigure {
     /// The part that a frame is in. `id`: the figure, `frame`: as authors count.
     ///
     /// # Errors
@@ -207,7 +207,7 @@ pub struct Figures<'a> {
     /// The ids of the page.
     pub ids: Ids,
     /// The figures by their keys.
-    pub known: BTreeMap<String, Known>,
+    pub known: BTreeMap<String, KnownFigure>,
     /// The records that they show, by their paths in the content folder.
     pub records: Vec<String>,
     /// Files to stand beside the page.

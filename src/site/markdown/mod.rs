@@ -31,13 +31,13 @@ use pulldown_cmark::{BrokenLink, Options, Parser};
 pub use blanks::Blank;
 pub use feed::FeedText;
 use figures::{Figures, Wanted, error_box};
-pub use figures::{Known, LIST, Listed, frame_of};
+pub use figures::{KnownFigure, LIST, Listed, frame_of};
 pub use headings::{BOARD, Entry};
 pub use parts::PartPage;
 
 use super::config::{self, Config};
-use super::fixed::Fixed;
 use super::head;
+use super::inputs::Inputs;
 use super::links::{Followed, Links};
 use super::openings::{self, Opened};
 use super::pictures::{self, Drawing, Letters, Poster};
@@ -62,7 +62,7 @@ pub struct Rendered {
     /// The figures with an id of their author's.
     pub figures: Vec<Listed>,
     /// What links of other pages may want to know of the figures that have an id of their author's.
-    pub known: Arc<BTreeMap<String, Known>>,
+    pub known: Arc<BTreeMap<String, KnownFigure>>,
     /// What has to be filled in when all pages are known, in the order of its marks.
     pub blanks: Vec<Blank>,
     /// Every id on the page.
@@ -111,7 +111,7 @@ pub struct Uses {
     /// The records that it shows, by their paths in the content folder.
     pub files: Vec<String>,
     /// Whether it may call templates, or shows static files.
-    pub fixed: bool,
+    pub inputs: bool,
 }
 
 impl Uses {
@@ -197,8 +197,8 @@ pub struct Site<'a> {
 impl<'a> Site<'a> {
     /// `content`: the content folder.
     #[must_use]
-    pub fn new(links: &'a Links<'a>, content: &'a Path, fixed: &'a Fixed) -> Self {
-        Self { links, content, config: &fixed.config, templates: &fixed.templates }
+    pub fn new(links: &'a Links<'a>, content: &'a Path, inputs: &'a Inputs) -> Self {
+        Self { links, content, config: &inputs.config, templates: &inputs.templates }
     }
 }
 
@@ -257,7 +257,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
             rendered.problems.push(&page.source, pictures::no_font(&error, span, lacks));
         }
     }
-    rendered.uses.fixed |= calls;
+    rendered.uses.inputs |= calls;
     rendered.opening = start.map(|start| start.value);
     if !page.head.problems.is_empty() {
         let boxes = page.head.problems.iter().map(|problem| error_box(&page.source, problem));

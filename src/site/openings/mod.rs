@@ -7,8 +7,8 @@ mod records;
 mod show;
 mod words;
 
+use super::cache::{Cached, Key};
 use super::content::Content;
-use super::memory::{Kept, Key};
 use super::problems::Problems;
 use super::tree::{Page, Tree};
 use kisho_board::present::Options;
@@ -45,19 +45,19 @@ pub struct Opened {
 }
 
 /// Books by the files of their pages, with what they were made from.
-pub type Books = BTreeMap<String, (Key, Kept<Opened>)>;
+pub type Books = BTreeMap<String, (Key, Cached<Opened>)>;
 
 /// The books of all pages that have one, by the numbers of the pages. Those of `before` are taken again as long as neither
 /// their pages nor files with records have changed.
 #[must_use]
-pub fn read(tree: &Tree, content: &Content, before: &mut Books) -> BTreeMap<usize, Kept<Opened>> {
+pub fn read(tree: &Tree, content: &Content, before: &mut Books) -> BTreeMap<usize, Cached<Opened>> {
     let mut opened = BTreeMap::new();
     let mut books = Books::new();
     for (number, page) in tree.pages.iter().enumerate() {
         let Some(written) = &page.head.front.openings else { continue };
         let key = vec![page.version, content.state.id];
         let known = before.remove(&page.file).filter(|(known, _)| *known == key);
-        let book = known.map_or_else(|| Kept::new(Opened::read(page, written, tree)), |(_, book)| book);
+        let book = known.map_or_else(|| Cached::new(Opened::read(page, written, tree)), |(_, book)| book);
         opened.insert(number, book.clone());
         books.insert(page.file.clone(), (key, book));
     }

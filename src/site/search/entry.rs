@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use super::words::{self, Part};
 use crate::site::assets::fingerprint;
+use crate::site::cache::Cached;
 use crate::site::markdown::{Rendered, ruby};
-use crate::site::memory::Kept;
+use crate::site::model::Model;
 use crate::site::openings::Opened;
 use crate::site::tree::{Page, encode};
-use crate::site::whole::Whole;
 
 /// A page as it stands in the files of the search.
 #[derive(Debug)]
@@ -35,18 +35,18 @@ pub struct EntryKey {
 }
 
 /// Entries by the files of their pages, with what they were made from.
-pub type Entries = HashMap<String, (EntryKey, Kept<Entry>)>;
+pub type Entries = HashMap<String, (EntryKey, Cached<Entry>)>;
 
 /// Of so many pages one may be the last of its file.
 const LAST_OF: u32 = 32;
 
 /// The entry of a page; that of `before`, if it is still the same.
-pub fn entry(whole: &Whole, number: usize, before: &Entries) -> Option<(String, (EntryKey, Kept<Entry>))> {
-    let Whole { tree, titles, .. } = whole;
-    let (page, rendered) = (tree.pages.get(number)?, whole.rendered.get(number)?);
+pub fn entry(model: &Model, number: usize, before: &Entries) -> Option<(String, (EntryKey, Cached<Entry>))> {
+    let Model { tree, titles, .. } = model;
+    let (page, rendered) = (tree.pages.get(number)?, model.rendered.get(number)?);
     let title = |number: usize| titles.get(number).cloned();
     let is_home = |number: usize| tree.pages.get(number).is_none_or(|page| page.section.is_none());
-    let opened = whole.books.get(&number);
+    let opened = model.books.get(&number);
     let key = EntryKey {
         rendered: rendered.id,
         opened: opened.map(|opened| opened.id),
@@ -57,7 +57,7 @@ pub fn entry(whole: &Whole, number: usize, before: &Entries) -> Option<(String, 
     };
     let known = before.get(&page.file).filter(|(before, _)| *before == key);
     let entry = known.map_or_else(
-        || Kept::new(made(page, rendered, opened.map(|opened| &**opened), &key)),
+        || Cached::new(made(page, rendered, opened.map(|opened| &**opened), &key)),
         |(_, entry)| entry.clone(),
     );
     Some((page.file.clone(), (key, entry)))

@@ -15,13 +15,13 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::assets::fingerprint;
+use super::cache::{Cached, Job, Key, Output};
 use super::config::Config;
 use super::files::{Files, made};
-use super::memory::{Job, Kept, Key, Output};
+use super::model::Model;
 use super::problems::Problems;
 use super::site_index::SiteIndexes;
 use super::tree::{Tree, encode};
-use super::whole::Whole;
 use crate::site::language::Language;
 use kisho_game::text::Source;
 
@@ -93,12 +93,12 @@ impl Search {
 
     /// What is found of each page; of pages that are as they were, what was found before.
     #[must_use]
-    pub fn entries(&self, whole: &Whole, before: &mut Entries) -> HashMap<usize, Kept<Entry>> {
+    pub fn entries(&self, model: &Model, before: &mut Entries) -> HashMap<usize, Cached<Entry>> {
         let pages: Vec<usize> = self.languages.values().flatten().copied().collect();
         let known = &*before;
         let made: Vec<_> = pages
             .into_par_iter()
-            .filter_map(|number| Some((number, entry::entry(whole, number, known)?)))
+            .filter_map(|number| Some((number, entry::entry(model, number, known)?)))
             .collect();
         let list = made.iter().map(|(number, (_, (_, entry)))| (*number, entry.clone())).collect();
         *before = made.into_iter().map(|(_, entry)| entry).collect();
@@ -110,13 +110,14 @@ impl Search {
     #[must_use]
     pub fn jobs<'a>(
         &'a self,
-        entries: &'a HashMap<usize, Kept<Entry>>,
+        entries: &'a HashMap<usize, Cached<Entry>>,
         serving: bool,
         source: &Arc<Source>,
     ) -> Vec<Job<'a>> {
         let mut jobs = Vec::new();
         for (tag, pages) in &self.languages {
-            let entries: Vec<&Kept<Entry>> = pages.iter().filter_map(|number| entries.get(number)).collect();
+            let entries: Vec<&Cached<Entry>> =
+                pages.iter().filter_map(|number| entries.get(number)).collect();
             let parts: Vec<Part<'_>> = parts::divide(&entries)
                 .into_iter()
                 .map(|part| Part::new(tag, entries.get(part).unwrap_or_default().to_vec()))
@@ -151,11 +152,11 @@ const FEW_FILES: usize = 4;
 struct Part<'a> {
     /// Its name, which changes with what is in it.
     file: String,
-    entries: Vec<&'a Kept<Entry>>,
+    entries: Vec<&'a Cached<Entry>>,
 }
 
 impl<'a> Part<'a> {
-    fn new(tag: &str, entries: Vec<&'a Kept<Entry>>) -> Self {
+    fn new(tag: &str, entries: Vec<&'a Cached<Entry>>) -> Self {
         let prints: String = entries.iter().map(|entry| entry.print.as_str()).collect();
         Self { file: format!("{tag}.{}.js", fingerprint(&prints)), entries }
     }

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::entry::Entry;
+use crate::site::cache::Cached;
 use crate::site::limits::SEARCH_BYTES;
-use crate::site::memory::Kept;
 
 /// The pages of each file, in their order. Behind a change the files end with the same pages as before.
 #[must_use]
-pub fn divide(entries: &[&Kept<Entry>]) -> Vec<Range<usize>> {
+pub fn divide(entries: &[&Cached<Entry>]) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let (mut start, mut bytes) = (0, 0);
     for (place, entry) in entries.iter().enumerate() {
@@ -28,14 +28,14 @@ pub fn divide(entries: &[&Kept<Entry>]) -> Vec<Range<usize>> {
 mod tests {
     use super::*;
 
-    fn entries(sizes: &[usize]) -> Vec<Kept<Entry>> {
+    fn entries(sizes: &[usize]) -> Vec<Cached<Entry>> {
         let entry = |(number, size): (usize, &usize)| Entry {
             titles: String::new(),
             texts: "x".repeat(*size),
             print: String::new(),
             may_be_last: number % 7 == 0,
         };
-        sizes.iter().enumerate().map(entry).map(Kept::new).collect()
+        sizes.iter().enumerate().map(entry).map(Cached::new).collect()
     }
 
     fn divided(sizes: &[usize]) -> Vec<Range<usize>> {

@@ -7,24 +7,24 @@ use serde::Serialize;
 use tera::{Context, Value};
 
 use super::{Filled, Used, title};
+use crate::site::cache::{Cached, Job, Key, Output};
 use crate::site::context::{Card, Common, seen_from};
 use crate::site::files::made;
 use crate::site::head;
 use crate::site::language::Language;
 use crate::site::links;
-use crate::site::memory::{Job, Kept, Key, Output};
+use crate::site::model::Model;
 use crate::site::paginate::Pager;
 use crate::site::problems::Problems;
 use crate::site::templates::Templates;
 use crate::site::texts::Texts;
 use crate::site::tree::{Page, encode};
-use crate::site::whole::Whole;
 use kisho_game::text::Source;
 
 /// What the lists of taxonomies are made from.
 pub struct Lists<'a> {
     /// The pages and their terms.
-    pub whole: &'a Whole,
+    pub model: &'a Model,
     /// What is the same for all pages.
     pub common: &'a Common<'a>,
     /// The templates.
@@ -85,7 +85,7 @@ impl<'a> Lists<'a> {
     /// One job for each list of terms, and one for each page of the list of pages of a term.
     #[must_use]
     pub fn jobs(&'a self) -> Vec<Job<'a>> {
-        let rendered = || self.whole.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
+        let rendered = || self.model.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
         let translated = self.translated(rendered());
         let of = |filled: &Filled, slug: Option<&str>| {
             let found = translated.get(&(filled.taxonomy.name.as_str(), slug));
@@ -166,7 +166,7 @@ impl<'a> Lists<'a> {
             let range = pager.as_ref().map_or(0..used.pages.len(), Pager::range);
             let pages = used.pages.get(range).unwrap_or_default();
             let mut key = self.key.clone();
-            key.extend(pages.iter().filter_map(|&number| Some(self.whole.cards.get(number)?.id)).chain([0]));
+            key.extend(pages.iter().filter_map(|&number| Some(self.model.cards.get(number)?.id)).chain([0]));
             key.extend(pager.iter().flat_map(Pager::key));
             let url = pager.as_ref().map_or_else(|| base.clone(), Pager::url);
             let name = format!("term {url} {:?} {} {translations:?}", used.term, used.pages.len());
@@ -192,7 +192,7 @@ impl<'a> Lists<'a> {
         let root = links::root(&page.url);
         let cards: Vec<Value> = pages
             .iter()
-            .filter_map(|&number| Some(seen_from(self.whole.cards.get(number)?, &root)))
+            .filter_map(|&number| Some(seen_from(self.model.cards.get(number)?, &root)))
             .collect();
         let mut term = Value::from_serializable(&self.term(page.filled, used)).into_map().unwrap_or_default();
         term.insert("pages".into(), cards.clone().into());
@@ -227,8 +227,8 @@ impl<'a> Lists<'a> {
     }
 
     /// The home page of a language.
-    fn home(&self, lang: &Language) -> Option<&Kept<Card>> {
-        self.whole.cards.get(self.whole.tree.translations.home(lang).unwrap_or_default())
+    fn home(&self, lang: &Language) -> Option<&Cached<Card>> {
+        self.model.cards.get(self.model.tree.translations.home(lang).unwrap_or_default())
     }
 
     fn taxonomy<'t>(&self, filled: &'t Filled, texts: &'t Texts) -> SeenTaxonomy<'t> {

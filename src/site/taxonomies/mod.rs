@@ -8,8 +8,8 @@ mod words;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
+use super::cache::Cached;
 use super::config::{Config, Taxonomy};
-use super::memory::Kept;
 use super::problems::Problems;
 use super::texts::Texts;
 use super::tree::{Page, Tree};
@@ -186,7 +186,7 @@ impl Filled {
         let folder = config.folder_of(lang);
         let texts = tree.pages.iter().find(|page| page.lang == *lang).map(|page| page.texts.clone());
         let list = folder.clone() + &taxonomy.url();
-        let head = Head::new(taxonomy, &list, &texts.unwrap_or_else(Kept::<Texts>::default));
+        let head = Head::new(taxonomy, &list, &texts.unwrap_or_else(Cached::<Texts>::default));
         let (terms, seen) = (Vec::new(), HashMap::new());
         Self { taxonomy: taxonomy.clone(), lang: lang.clone(), folder, terms, seen, head }
     }

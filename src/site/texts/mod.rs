@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use tera::Value;
 
 use super::builtin;
-use super::memory::Kept;
+use super::cache::Cached;
 use super::problems::Problems;
 use super::tree::{folder, read_text};
 use crate::site::language::Language;
@@ -79,7 +79,7 @@ impl Texts {
 }
 
 /// The words that are compiled into the program, by tag.
-static BUILT_IN: LazyLock<BTreeMap<&'static str, Kept<Texts>>> = LazyLock::new(|| {
+static BUILT_IN: LazyLock<BTreeMap<&'static str, Cached<Texts>>> = LazyLock::new(|| {
     let mut all = BTreeMap::new();
     for (tag, text) in builtin::I18N {
         // A test sees to it that they can be read whole, and that each language has all keys.
@@ -92,19 +92,20 @@ static BUILT_IN: LazyLock<BTreeMap<&'static str, Kept<Texts>>> = LazyLock::new(|
             },
             extra: written.extra,
         };
-        all.insert(*tag, Kept::new(texts));
+        all.insert(*tag, Cached::new(texts));
     }
     all
 });
 
 /// The built-in words of English, which have every key and stand in for all that is missing.
-fn english() -> Kept<Texts> {
-    let none =
-        || Kept::new(Texts { words: BTreeMap::new(), days: Days::default(), extra: serde_json::Map::new() });
+fn english() -> Cached<Texts> {
+    let none = || {
+        Cached::new(Texts { words: BTreeMap::new(), days: Days::default(), extra: serde_json::Map::new() })
+    };
     BUILT_IN.get("en").cloned().unwrap_or_else(none)
 }
 
-impl Default for Kept<Texts> {
+impl Default for Cached<Texts> {
     fn default() -> Self {
         english()
     }
@@ -113,7 +114,7 @@ impl Default for Kept<Texts> {
 /// The words of all languages of a site.
 #[derive(Debug, Clone, Default)]
 pub struct AllTexts {
-    own: BTreeMap<Language, Kept<Texts>>,
+    own: BTreeMap<Language, Cached<Texts>>,
 }
 
 impl PartialEq for AllTexts {
@@ -158,7 +159,7 @@ impl AllTexts {
                 problems.push(&source, problem);
             }
             let texts = under.overwritten(written);
-            let texts = Kept::renewed(texts, before.and_then(|before| before.own.get(&language)));
+            let texts = Cached::renewed(texts, before.and_then(|before| before.own.get(&language)));
             all.own.insert(language, texts);
         }
         all
@@ -166,7 +167,7 @@ impl AllTexts {
 
     /// The words of a language; of the language without its region, if it has none; else English ones.
     #[must_use]
-    pub fn of(&self, language: &Language) -> Kept<Texts> {
+    pub fn of(&self, language: &Language) -> Cached<Texts> {
         let own =
             |language: &Language| self.own.get(language).or_else(|| BUILT_IN.get(language.tag())).cloned();
         let wider = || std::iter::successors(language.wider(), Language::wider).find_map(|wider| own(&wider));

@@ -12,7 +12,7 @@ fn load(files: &[(&str, &str)]) -> (AllTexts, Vec<crate::site::Problem>) {
     (all, problems.into_sorted())
 }
 
-fn of(all: &AllTexts, tag: &str) -> Kept<Texts> {
+fn of(all: &AllTexts, tag: &str) -> Cached<Texts> {
     all.of(&Language::from_tag(tag).unwrap())
 }
 

@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use super::url;
 use super::{CONTENT, Kind, LeftOut, Page, PageTemplate, Plan, Tree};
+use crate::site::cache::Cached;
 use crate::site::config;
 use crate::site::content::{Content, Markdown};
 use crate::site::language::Language;
 use crate::site::languages::{Languages, Named};
-use crate::site::memory::Kept;
 use crate::site::problems::Problems;
 use kisho_game::text::{Diagnostic, Source, Span};
 
 /// The Markdown of one language by the names of its files without the language, and the names with it.
-pub type Heads = BTreeMap<String, (String, Kept<Markdown>)>;
+pub type Heads = BTreeMap<String, (String, Cached<Markdown>)>;
 
 /// The sections while pages are put into them.
 #[derive(Default)]
@@ -163,7 +163,7 @@ impl Branch<'_> {
     }
 
     /// A page without a place in the tree and without its language; empty if there is no file.
-    fn bare(&self, file: String, name: String, markdown: Option<&Kept<Markdown>>) -> Page {
+    fn bare(&self, file: String, name: String, markdown: Option<&Cached<Markdown>>) -> Page {
         let missing = || Arc::new(Source::new(format!("{CONTENT}/{file}"), ""));
         Page {
             source: markdown.map_or_else(missing, |markdown| Arc::clone(&markdown.source)),
@@ -175,7 +175,7 @@ impl Branch<'_> {
             kind: Kind::Page,
             section: None,
             url: String::new(),
-            texts: Kept::default(),
+            texts: Cached::default(),
             lang: Language::default(),
             page_template: None,
         }

@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::cache::Cached;
 use super::content::Content;
 use super::front::{Date, Head};
 use super::languages::Languages;
-use super::memory::Kept;
 use super::problems::Problems;
 use super::slug::Strategy;
 use super::texts::Texts;
@@ -64,7 +64,7 @@ pub struct Page {
     /// Its language.
     pub lang: Language,
     /// The words of its language.
-    pub texts: Kept<Texts>,
+    pub texts: Cached<Texts>,
     /// The template of pages that choose none: that of a page, or of those below a section.
     pub page_template: Option<Arc<PageTemplate>>,
 }
@@ -90,7 +90,7 @@ impl Page {
 
     /// A page that no file has, such as a list of tags.
     #[must_use]
-    pub fn made(url: String, lang: Language, texts: Kept<Texts>) -> Self {
+    pub fn made(url: String, lang: Language, texts: Cached<Texts>) -> Self {
         Self {
             source: Arc::new(Source::new(url.as_str(), "")),
             file: String::new(),
@@ -197,8 +197,8 @@ impl Tree {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cache::Changes;
     use super::super::config;
-    use super::super::memory::Changes;
     use super::super::texts::AllTexts;
     use super::*;
     use std::path::Path;

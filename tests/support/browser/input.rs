@@ -2,7 +2,7 @@
 
 use fantoccini::actions::{
     ActionSequence, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
-    TouchActions,
+    TouchActions, WheelAction, WheelActions,
 };
 use fantoccini::key::Key;
 use serde_json::json;
@@ -80,6 +80,16 @@ impl Page {
         let over = PointerAction::MoveTo { duration: None, x, y };
         let moved = self.act(MouseActions::new("mouse".to_owned()).then(over));
         moved.unwrap_or_else(|error| panic!("the mouse does not come to {selector}: {error}"));
+    }
+
+    /// Turns the wheel over the middle of an element, by so many pixels downwards.
+    pub fn wheel(&mut self, selector: &str, delta_y: i64) {
+        self.point_at(selector);
+        let place = self.rect(selector).unwrap();
+        let (x, y) = ((place.x + place.width / 2.0) as i64, (place.y + place.height / 2.0) as i64);
+        let mut turn = WheelActions::new("wheel".to_owned());
+        turn.push(WheelAction::Scroll { duration: None, x, y, delta_x: 0, delta_y });
+        self.act(turn).unwrap_or_else(|error| panic!("the wheel does not turn over {selector}: {error}"));
     }
 
     /// Scrolls the first element of a CSS selector into view and clicks at its middle.

@@ -7,7 +7,7 @@ use resvg::{tiny_skia, usvg};
 use thiserror::Error;
 
 use super::Ground;
-use super::raster::{Raster, Shelf};
+use super::raster::{Raster, SpriteCache};
 use super::svg::below::below;
 use crate::diagram::{Drawn, Figure, Lifetime, Shape, font};
 use encode::encode;
@@ -80,7 +80,7 @@ pub struct Settings {
 /// # Errors
 /// If the picture would be empty or larger than [`MOST_PIXELS`], or holds a character that the embedded fonts lack.
 pub fn png(figure: &Figure, frame: usize, settings: Settings) -> Result<Vec<u8>, PngError> {
-    Pngs::new(figure, settings, |life| life.contains(frame), &Shelf::default())?.png(frame)
+    Pngs::new(figure, settings, |life| life.contains(frame), &SpriteCache::default())?.png(frame)
 }
 
 /// Frames of a figure as PNG files in its theme: what they share is made once.
@@ -101,7 +101,7 @@ impl<'a> Pngs<'a> {
         figure: &'a Figure,
         settings: Settings,
         seen: impl Fn(&Lifetime) -> bool,
-        shelf: &Shelf,
+        shelf: &SpriteCache,
     ) -> Result<Self, PngError> {
         let pixels = settings.size.pixels(figure)?;
         let raster = Raster::new(figure, pixels, settings.ground, seen, shelf)?;

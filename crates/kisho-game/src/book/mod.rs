@@ -7,14 +7,14 @@
 
 mod choose;
 mod counts;
-mod grown;
+mod replay;
 #[cfg(test)]
 pub mod testing;
 #[cfg(test)]
 mod tests;
 
 pub use counts::Tally;
-pub use grown::Grown;
+pub use replay::Replayed;
 
 use super::key::{Key, Line, Ply, Symmetry};
 use super::{Game, Record};
@@ -150,12 +150,12 @@ impl Book {
 
     /// A record of the way to a page, and behind it some of the moves that were played there; none if the way cannot be played.
     #[must_use]
-    pub fn record<'m>(&self, number: usize, next: impl IntoIterator<Item = &'m Move>) -> Option<Grown> {
+    pub fn record<'m>(&self, number: usize, next: impl IntoIterator<Item = &'m Move>) -> Option<Replayed> {
         let page = self.pages.get(number)?;
         let way = self.way(number);
         let way: Vec<Ply> = way.iter().filter_map(|&at| Some(self.last_move(at)?.ply)).collect();
         let next: Vec<Ply> = next.into_iter().map(|to| to.ply).collect();
-        grown::grown(self.start(page)?, &way, &next)
+        replay::grown(self.start(page)?, &way, &next)
     }
 
     /// The record with the start that the way of a page begins with.

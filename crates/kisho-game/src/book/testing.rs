@@ -2,7 +2,7 @@
 
 use crate::go::{Play, Point, Size};
 use crate::quoridor::{Move, Position, Wall};
-use crate::tree::Growing;
+use crate::tree::TreeBuilder;
 use crate::{Color, Info, Outcome, ReadOptions, Record, notation, quoridor};
 
 /// A game of Quoridor: `e2 e8 d3h`.
@@ -23,7 +23,7 @@ pub fn quoridor(moves: &str) -> Record {
 /// A game of Quoridor with a result.
 pub fn ended(moves: &str, outcome: Outcome) -> Record {
     let Record::Quoridor(game) = quoridor(moves) else { unreachable!() };
-    let mut tree = Growing::new(Position::initial());
+    let mut tree = TreeBuilder::new(Position::initial());
     let mut at = 0;
     for action in game.moves() {
         at = quoridor::record::play(&mut tree, at, action).unwrap();

@@ -18,7 +18,7 @@ fn book(records: &[Record], limits: Limits) -> Book {
 }
 
 /// The way to a page, and all moves behind it.
-fn record(book: &Book, page: usize) -> Grown {
+fn record(book: &Book, page: usize) -> Replayed {
     book.record(page, &book.pages()[page].moves).unwrap()
 }
 

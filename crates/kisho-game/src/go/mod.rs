@@ -24,7 +24,7 @@ pub use point::{Point, Size};
 pub use record::{Area, Captures, Diagram, Line, MAX_NUMBER, Mark, Node, Play, Property, Record};
 pub use score::{Ownership, Rules, Score};
 
-pub use super::{Color, Ways};
+pub use super::{Children, Color};
 use super::{Game, Notation, Record as Any, Written};
 
 /// The `sgf` notation.

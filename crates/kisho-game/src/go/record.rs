@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Board, Change, Color, Point, Size};
-use crate::ways::path;
+use crate::children::path;
 
 /// A game, a problem or a collection of variations. Everything is played out already:
 /// each node knows what it changed on the board.

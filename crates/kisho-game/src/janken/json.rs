@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::{Action, Lie, Position, Record, board, record, text};
 use crate::Outcome;
 use crate::json::{info, parents};
-use crate::tree::{Growing, Node};
+use crate::tree::{Node, TreeBuilder};
 
 /// The record with all its frames.
 #[must_use]
@@ -64,7 +64,7 @@ pub fn read(value: &Value) -> Result<Record, String> {
             board::read(text).map_err(|(why, _)| format!("frame 0: {why}"))?
         }
     };
-    let mut tree = Growing::new(start);
+    let mut tree = TreeBuilder::new(start);
     for (index, (frame, parent)) in frames.iter().zip(parents(frames)?).enumerate() {
         parent
             .map_or(Ok(()), |parent| read_move(&mut tree, parent, frame))
@@ -75,7 +75,7 @@ pub fn read(value: &Value) -> Result<Record, String> {
 }
 
 /// Plays the move of a frame.
-fn read_move(tree: &mut Growing<Position, Action>, parent: usize, frame: &Value) -> Result<(), String> {
+fn read_move(tree: &mut TreeBuilder<Position, Action>, parent: usize, frame: &Value) -> Result<(), String> {
     let name = frame["move"].as_str().ok_or("`move` has to be a text")?;
     let action =
         text::action(name).ok_or_else(|| format!("`{name}` is not an action like `a1-a2` or `a1xa2`"))?;
@@ -83,7 +83,7 @@ fn read_move(tree: &mut Growing<Position, Action>, parent: usize, frame: &Value)
 }
 
 /// What is said beside the move of a frame, and of its position, which has to be so.
-fn annotate(tree: &mut Growing<Position, Action>, index: usize, frame: &Value) -> Result<(), String> {
+fn annotate(tree: &mut TreeBuilder<Position, Action>, index: usize, frame: &Value) -> Result<(), String> {
     let Some(node) = tree.node_mut(index) else { return Ok(()) };
     let position = board::write(&node.position);
     if index > 0 && frame["position"].as_str().is_some_and(|said| said != position) {

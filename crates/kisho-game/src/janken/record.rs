@@ -2,7 +2,7 @@
 
 use super::rules::MAX_TURNS;
 use super::{Action, Illegal, Position};
-use crate::tree::{Growing, Node, Tree};
+use crate::tree::{Node, Tree, TreeBuilder};
 use crate::{Info, Outcome};
 
 /// A game, a part of one, or a single position. Each node is one action.
@@ -52,7 +52,7 @@ impl Record {
 ///
 /// # Errors
 /// If the action is not legal, or the game is too long ([`MAX_TURNS`]).
-pub fn play(tree: &mut Growing<Position, Action>, at: usize, action: Action) -> Result<usize, Illegal> {
+pub fn play(tree: &mut TreeBuilder<Position, Action>, at: usize, action: Action) -> Result<usize, Illegal> {
     let Some(before) = tree.node(at).map(|node| node.position) else { return Ok(at) };
     if before.turn > MAX_TURNS {
         return Err(Illegal::TooLong);

@@ -11,7 +11,7 @@ use super::{Action, Lie, Position, Square, board};
 use crate::Color;
 use crate::movetext::{Count, Head, Numbers, Refused, grow, head, write_head, write_moves};
 use crate::text::{Counted, Span, shown};
-use crate::tree::Growing;
+use crate::tree::TreeBuilder;
 use crate::{Outcome, ReadOptions, Reading, Written};
 
 /// Names at the head of a record.
@@ -93,7 +93,7 @@ impl Turns {
     /// Plays the actions of a word: a turn, or a part of one.
     fn play(
         &mut self,
-        tree: &mut Growing<Position, Action>,
+        tree: &mut TreeBuilder<Position, Action>,
         at: usize,
         word: &str,
     ) -> Result<usize, Refused> {
@@ -122,7 +122,7 @@ impl Turns {
     /// Plays one action.
     fn act(
         &mut self,
-        tree: &mut Growing<Position, Action>,
+        tree: &mut TreeBuilder<Position, Action>,
         at: usize,
         word: &str,
         way: Way,
@@ -161,7 +161,7 @@ struct Way {
     is_inside: bool,
 }
 
-fn position(tree: &Growing<Position, Action>, at: usize) -> Option<Position> {
+fn position(tree: &TreeBuilder<Position, Action>, at: usize) -> Option<Position> {
     tree.node(at).map(|node| node.position)
 }
 

@@ -4,7 +4,7 @@ use super::number::{Numbering, Numbers};
 use super::scan::{Token, tokens};
 use crate::Outcome;
 use crate::text::{Counted, Diagnostic, Span};
-use crate::tree::{Growing, Tree};
+use crate::tree::{Tree, TreeBuilder};
 
 /// Why a word is no move here. What follows in its line is left out, other variations are still read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,11 +32,11 @@ pub fn grow<P, M>(
     numbers: Numbers<P>,
     winner: fn(&P) -> Option<Outcome>,
     problems: &mut Counted,
-    play: impl FnMut(&mut Growing<P, M>, usize, &str) -> Result<usize, Refused>,
+    play: impl FnMut(&mut TreeBuilder<P, M>, usize, &str) -> Result<usize, Refused>,
 ) -> Tree<P, M> {
     let line = Line { at: 0, before: None, is_cut: false, result: None };
     let numbering = Numbering::new(numbers);
-    let (tree, before) = (Growing::new(start), String::new());
+    let (tree, before) = (TreeBuilder::new(start), String::new());
     let mut reader = Reader { tree, line, open: Vec::new(), before, numbering, winner, problems, play };
     for (token, span) in tokens(text, from) {
         reader.take(token, span);
@@ -50,7 +50,7 @@ pub fn grow<P, M>(
 }
 
 struct Reader<'a, P, M, F> {
-    tree: Growing<P, M>,
+    tree: TreeBuilder<P, M>,
     line: Line,
     /// The lines that variations left, outermost first, and where their parentheses are.
     open: Vec<(Line, Span)>,
@@ -78,7 +78,7 @@ struct Line {
 
 impl<P, M, F> Reader<'_, P, M, F>
 where
-    F: FnMut(&mut Growing<P, M>, usize, &str) -> Result<usize, Refused>,
+    F: FnMut(&mut TreeBuilder<P, M>, usize, &str) -> Result<usize, Refused>,
 {
     fn take(&mut self, token: Token<'_>, span: Span) {
         match token {

@@ -1,7 +1,7 @@
 //! A tree as text, in a form that is read as the same tree.
 
 use crate::tree::{Node, Tree};
-use crate::{Info, Ways};
+use crate::{Children, Info};
 
 /// Columns of a line. Longer lines are read as well; this is for people.
 const WIDTH: usize = 80;
@@ -33,7 +33,7 @@ pub fn write_moves<P, M>(
     mut word: impl FnMut(usize, bool) -> String,
 ) -> String {
     let nodes = tree.nodes();
-    let ways = Ways::of(nodes.iter().map(|node| node.parent));
+    let ways = Children::of(nodes.iter().map(|node| node.parent));
     // A word of several moves stays whole if nothing is said within it.
     let next = |&at: &usize| {
         let is_silent = nodes.get(at).is_some_and(|node| node.comment.is_empty() && node.outcome.is_none());

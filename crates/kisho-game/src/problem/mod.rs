@@ -18,7 +18,7 @@ pub mod verdict;
 use std::collections::HashSet;
 use std::hash::Hash;
 
-use super::{Color, Ways};
+use super::{Children, Color};
 
 /// A position in which the reader looks for a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,7 +97,7 @@ pub struct Task<'a, M> {
 #[derive(Debug, Clone)]
 pub struct Tree<M> {
     nodes: Vec<Node<M>>,
-    ways: Ways,
+    ways: Children,
     /// What is said below each node, the node included.
     said: Vec<Said>,
 }
@@ -125,7 +125,7 @@ impl<M: Copy + Eq + Hash> Tree<M> {
                 above.add(said);
             }
         }
-        let ways = Ways::of(nodes.iter().map(|node| node.parent));
+        let ways = Children::of(nodes.iter().map(|node| node.parent));
         Self { nodes, ways, said: all }
     }
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::Outcome;
 use crate::json::{info, parents};
-use crate::tree::{Growing, Node};
+use crate::tree::{Node, TreeBuilder};
 
 /// The record with all its frames.
 #[must_use]
@@ -93,7 +93,7 @@ pub fn read(value: &Value) -> Result<Record, String> {
         Value::Null => None,
         state => Some(read_state(state)?),
     };
-    let mut tree = Growing::new(record::start(state.as_ref()));
+    let mut tree = TreeBuilder::new(record::start(state.as_ref()));
     for (index, (frame, parent)) in frames.iter().zip(parents(frames)?).enumerate() {
         parent
             .map_or(Ok(()), |parent| read_move(&mut tree, parent, frame))
@@ -114,7 +114,7 @@ pub fn read(value: &Value) -> Result<Record, String> {
 }
 
 /// Plays the move of a frame.
-fn read_move(tree: &mut Growing<Position, Move>, parent: usize, frame: &Value) -> Result<(), String> {
+fn read_move(tree: &mut TreeBuilder<Position, Move>, parent: usize, frame: &Value) -> Result<(), String> {
     let name = text(frame, "move")?;
     let position =
         tree.node(parent).map(|node| node.position).ok_or("`parent` has to be a frame before it")?;
@@ -125,7 +125,7 @@ fn read_move(tree: &mut Growing<Position, Move>, parent: usize, frame: &Value) -
 }
 
 /// What is said beside the move of a frame.
-fn annotate(tree: &mut Growing<Position, Move>, index: usize, frame: &Value) -> Result<(), String> {
+fn annotate(tree: &mut TreeBuilder<Position, Move>, index: usize, frame: &Value) -> Result<(), String> {
     let Some(node) = tree.node_mut(index) else { return Ok(()) };
     if !frame["comment"].is_null() {
         text(frame, "comment")?.clone_into(&mut node.comment);

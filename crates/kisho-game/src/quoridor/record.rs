@@ -2,7 +2,7 @@
 
 use super::position::{Action, Move, Played, Position};
 use super::{Illegal, Placed, State};
-use crate::tree::{Growing, Node, Tree};
+use crate::tree::{Node, Tree, TreeBuilder};
 use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, Info, Outcome, VARIATIONS_LOST};
 
 /// The most moves a record can hold: the qf format counts them in 10 bits.
@@ -153,7 +153,7 @@ pub fn start(state: Option<&State>) -> Position {
 ///
 /// # Errors
 /// If the move is not legal, or behind [`MAX_MOVES`] others.
-pub fn play(tree: &mut Growing<Position, Move>, at: usize, action: Move) -> Result<usize, Illegal> {
+pub fn play(tree: &mut TreeBuilder<Position, Move>, at: usize, action: Move) -> Result<usize, Illegal> {
     let Some(before) = tree.node(at).map(|node| node.position) else { return Ok(at) };
     let first = tree.node(0).map_or(0, |node| node.position.turn);
     if usize::from(before.turn.saturating_sub(first)) >= MAX_MOVES {
@@ -171,7 +171,7 @@ mod tests {
     fn walls_are_those_of_the_way_to_each_node() {
         let mut record = qf::decode(b"j7oklAHMe1ICg").0.unwrap();
         let first: Vec<Placed> = record.first_walls().collect();
-        let mut growing = Growing::new(record.tree().start().position);
+        let mut growing = TreeBuilder::new(record.tree().start().position);
         let mut add = |at: usize, name: &str| {
             let action =
                 growing.node(at).unwrap().position.move_of(Names::Official.read(name).unwrap()).unwrap();

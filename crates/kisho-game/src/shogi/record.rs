@@ -3,7 +3,7 @@
 use super::name::Words;
 use super::{Color, Handicap, Illegal, Kind, Move, Position, Square};
 use crate::Info;
-use crate::ways::path;
+use crate::children::path;
 
 /// A game, a problem, or the one position of a diagram. Everything is played out already: each node holds its position.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::name::Words;
 use super::{Illegal, Info, Kind, Move, Node, Position, Record, name};
+use crate::children::preordered;
 use crate::text::Span;
-use crate::ways::preordered;
 
 /// A record that is being read. Nodes have numbers in the order in which they were added; 0 is the start.
 #[derive(Debug, Clone)]

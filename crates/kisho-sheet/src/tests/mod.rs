@@ -1,10 +1,10 @@
 //! Layout, without any PDF: what stands on which page, and where.
 
-mod alone;
 mod failures;
 mod floats;
 mod games;
 mod long;
+mod single;
 
 use super::*;
 use kisho_board::diagram::{Frame, Rect};

@@ -72,7 +72,7 @@ impl<'a> Writer<'a> {
             self.figures.records.push(path.to_owned());
             disk.clone()
         } else {
-            self.rendered.uses.fixed = true;
+            self.rendered.uses.inputs = true;
             let root = self.figures.content.parent()?;
             Some(root.join(STATIC).join(path)).filter(|disk| disk.is_file())?
         };

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use super::crop::Cell;
 use crate::diagram::{Frame, Mention, Mentioned, Point};
 use find::{Found, Named, find};
-use kisho_game::Ways;
+use kisho_game::Children;
 
 /// How many moves before or ahead on its line a comment is taken to speak of a move.
 const NEAR: usize = 100;
@@ -51,7 +51,7 @@ pub struct Game<'a> {
 /// Finds in the comments of all frames what can be linked.
 pub fn link(game: &Game<'_>, frames: &mut [Frame]) {
     let mut line = Line { game, path: Vec::new(), places: HashMap::new(), numbers: HashMap::new() };
-    let ways = Ways::of(game.steps.iter().map(|step| step.parent));
+    let ways = Children::of(game.steps.iter().map(|step| step.parent));
     for (at, (frame, step)) in frames.iter_mut().zip(&game.steps).enumerate() {
         line.enter(at, *step);
         if !frame.comment.is_empty() {
@@ -88,7 +88,7 @@ impl Line<'_> {
     }
 
     /// Puts what was found into a frame; the brackets of what leads somewhere are left out.
-    fn mention(&self, frame: &mut Frame, at: usize, ways: &Ways, found: Vec<Found>) {
+    fn mention(&self, frame: &mut Frame, at: usize, ways: &Children, found: Vec<Found>) {
         let mut comment = String::with_capacity(frame.comment.len());
         let mut mentions = Vec::new();
         let mut done = 0;
@@ -135,7 +135,7 @@ impl Line<'_> {
     }
 
     /// What the name of a place means in the comment of a node.
-    fn place(&self, at: usize, cell: Cell, name: &str, ways: &Ways) -> Option<Mentioned> {
+    fn place(&self, at: usize, cell: Cell, name: &str, ways: &Children) -> Option<Mentioned> {
         if (self.game.is_other)(at, name) {
             return None;
         }

@@ -4,7 +4,7 @@ use super::{MOST_QUESTIONS, finish};
 use crate::diagram::quiz::Kind;
 use crate::diagram::{Question, Quiz, Timeline};
 use crate::present::options::{QuizFrames, Spanned};
-use kisho_game::Mixed;
+use kisho_game::Fnv1a;
 use kisho_game::text::Diagnostic;
 
 /// How many moves there are to choose from: fewer make guessing easy, more do not differ any longer.
@@ -13,7 +13,7 @@ const MOST: usize = 7;
 
 /// How many moves there are to choose from, by what was mixed from the position: no reader can count it.
 #[must_use]
-pub fn count(position: Mixed) -> usize {
+pub fn count(position: Fnv1a) -> usize {
     FEWEST + position.below(MOST - FEWEST + 1)
 }
 

@@ -14,8 +14,8 @@ use kisho_game::problem::{self, NoProblem, Says, Task, Tree, verdict};
 use kisho_game::quoridor::record::play;
 use kisho_game::quoridor::{Action, Move, Player, Position, Record};
 use kisho_game::text::{Diagnostic, Span};
-use kisho_game::tree::Growing;
-use kisho_game::{Color, Mixed};
+use kisho_game::tree::TreeBuilder;
+use kisho_game::{Color, Fnv1a};
 
 /// So many moves ahead are looked at for moves to choose from.
 const AHEAD: usize = 40;
@@ -43,7 +43,7 @@ pub fn solved(record: &Record, options: &Options) -> Option<Record> {
     let ([start], Some(_), Some(answer)) = (record.nodes(), options.problem, &options.answer) else {
         return None;
     };
-    let mut tree = Growing::new(start.position);
+    let mut tree = TreeBuilder::new(start.position);
     if let Some(node) = tree.node_mut(0) {
         node.comment.clone_from(&start.comment);
     }
@@ -205,7 +205,7 @@ impl Asker<'_> {
         let nodes = self.record.nodes();
         let here = self.position(frame)?;
         let right = nodes.get(frame + 1).filter(|next| next.parent == Some(frame))?.play?;
-        let mut mixed = Mixed::default();
+        let mut mixed = Fnv1a::default();
         mixed.mix(here.turn.to_le_bytes().into_iter().chain(Player::ALL.map(|p| here.pawns.get(p).index())));
         let count = quiz::count(mixed);
         let end = self.record.tree().main_end().min(frame + AHEAD);

@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::Ground;
 use super::png::{self, PngError, Size};
-use super::raster::{Raster, Shelf};
+use super::raster::{Raster, SpriteCache};
 use super::svg::below::below;
 use crate::diagram::{Figure, Lifetime};
 use steps::Steps;
@@ -89,7 +89,7 @@ fn raster<'a>(figure: &'a Figure, show: Show<'_>) -> Result<Raster<'a>, MovingEr
         return Err(PngError::Missing(missing).into());
     }
     let seen = |life: &Lifetime| is_seen(life, frames);
-    Ok(Raster::new(figure, (width, height), show.ground, seen, &Shelf::default())?)
+    Ok(Raster::new(figure, (width, height), show.ground, seen, &SpriteCache::default())?)
 }
 
 fn is_seen(life: &Lifetime, frames: &[usize]) -> bool {

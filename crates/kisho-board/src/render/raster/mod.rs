@@ -2,11 +2,11 @@
 
 mod area;
 mod marks;
-mod shelf;
-mod stamp;
+mod sprite;
+mod sprite_cache;
 
 pub use area::Area;
-pub use shelf::Shelf;
+pub use sprite_cache::SpriteCache;
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use super::svg::below::below;
 use super::{Ground, theme_of};
 use crate::diagram::{Drawn, Figure, Layer, Lifetime};
 use marks::Mark;
-use shelf::Style;
-use stamp::Stamped;
+use sprite::PlacedSprite;
+use sprite_cache::Style;
 
 /// A figure ready to be painted in one size.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ pub enum Look {
     /// Outline by outline.
     Marks(Vec<Mark>),
     /// As a picture that is there already.
-    Stamp(Stamped),
+    Sprite(PlacedSprite),
 }
 
 impl<'a> Raster<'a> {
@@ -59,7 +59,7 @@ impl<'a> Raster<'a> {
         size: (u32, u32),
         ground: Ground,
         seen: impl Fn(&Lifetime) -> bool,
-        shelf: &Shelf,
+        shelf: &SpriteCache,
     ) -> Result<Self, PngError> {
         let theme = theme_of(figure);
         let (texts, view) = below(figure);
@@ -113,7 +113,7 @@ impl<'a> Item<'a> {
     fn new(life: Option<&'a Lifetime>, look: Look, (width, height): (u32, u32)) -> Self {
         let area = match &look {
             Look::Marks(marks) => marks.iter().filter_map(|mark| mark.area(width, height)).reduce(Area::with),
-            Look::Stamp(stamped) => stamped.area(width, height),
+            Look::Sprite(stamped) => stamped.area(width, height),
         };
         Self { life, area: area.unwrap_or_default(), look }
     }
@@ -134,7 +134,7 @@ impl Look {
     fn paint(&self, canvas: &mut PixmapMut<'_>) {
         match self {
             Self::Marks(marks) => marks.iter().for_each(|mark| mark.paint(canvas)),
-            Self::Stamp(stamped) => stamped.paint(canvas),
+            Self::Sprite(stamped) => stamped.paint(canvas),
         }
     }
 }
@@ -216,7 +216,7 @@ mod tests {
         for (scale, ground) in [(1.0, Ground::Paper), (3.0, Ground::Paper), (2.0, Ground::Transparent)] {
             let (width, height) = super::super::png::size(&figure);
             let size = ((width * scale).round() as u32, (height * scale).round() as u32);
-            let raster = Raster::new(&figure, size, ground, |_| true, &Shelf::default()).unwrap();
+            let raster = Raster::new(&figure, size, ground, |_| true, &SpriteCache::default()).unwrap();
             let painted = raster.paint(0);
             let svg = super::super::paint(&crate::render::svg(&figure, 0, ground), size.0, size.1).unwrap();
             let svg = Pixmap::decode_png(&svg).unwrap();
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn an_element_changes_no_pixel_outside_its_area() {
         let figure = figure();
-        let shelf = Shelf::default();
+        let shelf = SpriteCache::default();
         let raster = Raster::new(&figure, (361, 307), Ground::Transparent, |_| true, &shelf).unwrap();
         for item in raster.items() {
             let mut pixmap = raster.board().clone();

@@ -2,7 +2,7 @@
 //! and the style sheet turns and moves groups by them.
 
 use crate::diagram::clip::bounds;
-use crate::diagram::{Drawn, Layer, Shape, Timeline, timeline::Turn};
+use crate::diagram::{Drawn, Layer, Point, Shape, Timeline, timeline::Turn};
 use crate::render::svg::shapes::Colours;
 use crate::render::svg::{Writer, lines, number};
 
@@ -70,6 +70,12 @@ impl Side {
             _ => None,
         }
     }
+}
+
+/// The style of a text that turns about its own middle. Browsers do not agree where the box of a `<use>` is.
+pub fn about(at: Point, style: &str) -> String {
+    let semicolon = if style.is_empty() { "" } else { ";" };
+    format!("{style}{semicolon}transform-origin:{}px {}px", number::text(at.x), number::text(at.y))
 }
 
 /// Writes the coordinates of the board turned round.

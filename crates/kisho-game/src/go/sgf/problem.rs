@@ -68,7 +68,7 @@ pub enum Problem {
     #[error("`{found}` goes from a point to itself")]
     LineOfNoLength { name: &'static str, found: String },
     #[error("a move and setup stones share this node")]
-    Mixed,
+    Fnv1a,
     #[error("`{name}` as it stands here belongs to older versions of SGF")]
     OldProperty { name: &'static str, now: &'static str },
     #[error("{point} is occupied already")]
@@ -108,7 +108,7 @@ impl crate::text::Problem for Problem {
             Self::Player { .. } => "sgf-player",
             Self::Label { .. } => "sgf-label",
             Self::Line { .. } | Self::LineOfNoLength { .. } => "sgf-line",
-            Self::Mixed => "sgf-mixed",
+            Self::Fnv1a => "sgf-mixed",
             Self::OldProperty { .. } => "sgf-old-property",
             Self::Occupied { .. } => "sgf-occupied",
             Self::Suicide { .. } => "sgf-suicide",
@@ -191,7 +191,7 @@ impl crate::text::Problem for Problem {
             Self::Line { name, .. } | Self::LineOfNoLength { name, .. } => {
                 format!("write `{name}[pd:dp]`, from one point to another")
             }
-            Self::Mixed => "the stones are put down first; give the move a node of its own".to_owned(),
+            Self::Fnv1a => "the stones are put down first; give the move a node of its own".to_owned(),
             Self::OldProperty { now, .. } => format!("write `{now}` instead"),
             Self::Occupied { .. } => "the stone there is replaced".to_owned(),
             Self::Ko { .. } => "the move is made all the same; is an exchange missing?".to_owned(),

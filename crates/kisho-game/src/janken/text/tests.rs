@@ -142,7 +142,7 @@ fn the_start_is_a_position_or_how_the_dice_lie() {
 fn turns_are_counted_up_to_a_limit() {
     let mut last = Position::start([Lie::GPC; 4], [Lie::GPC; 4]);
     last.turn = super::super::rules::MAX_TURNS;
-    let mut tree = Growing::new(last);
+    let mut tree = TreeBuilder::new(last);
     let begun = play(&mut tree, 0, action("a1-a2").unwrap()).unwrap();
     let done = play(&mut tree, begun, action("b2-b3").unwrap()).unwrap();
     let why = play(&mut tree, done, action("f6-f5").unwrap()).unwrap_err();
@@ -182,7 +182,7 @@ fn what_has_no_place_is_told() {
 fn games() -> impl Strategy<Value = Record> {
     let step = (any::<u16>(), any::<u16>(), 0_u8..12, "[a-z }{;\n)(]{0,6}");
     prop::collection::vec(step, 0..60).prop_map(|steps| {
-        let mut tree = Growing::new(Position::start([Lie::GPC; 4], [Lie::GPC; 4]));
+        let mut tree = TreeBuilder::new(Position::start([Lie::GPC; 4], [Lie::GPC; 4]));
         let (mut at, mut added) = (0, 0);
         for (choice, from, kind, comment) in steps {
             if kind == 0 {

@@ -6,7 +6,7 @@ use super::{INFO, Names, RULES};
 use crate::movetext::{Count, Head, Numbers, Refused, grow, head};
 use crate::quoridor::{Illegal, Move, Played, Position, Record, record};
 use crate::text::{Counted, Span, shown};
-use crate::tree::Growing;
+use crate::tree::TreeBuilder;
 use crate::{Outcome, ReadOptions, Reading};
 
 /// Reads a record. [`ReadOptions::quoridor`] says what its walls are called where its head does not.
@@ -59,7 +59,7 @@ struct Taken {
 
 impl Taken {
     /// Plays a word.
-    fn play(self, tree: &mut Growing<Position, Move>, at: usize, word: &str) -> Result<usize, Refused> {
+    fn play(self, tree: &mut TreeBuilder<Position, Move>, at: usize, word: &str) -> Result<usize, Refused> {
         let Some(position) = tree.node(at).map(|node| node.position) else { return Ok(at) };
         let Some(action) = self.names.read(word) else { return Err(self.no_move(&position, word)) };
         let played = position.move_of(action).and_then(|action| record::play(tree, at, action));

@@ -300,9 +300,9 @@ prop_compose! {
         tries in prop::collection::vec((moves(), any::<prop::sample::Index>(), 0u8..6, "[a-c;({}) \n]{0,9}"), 0..60),
         info in prop::option::of("[ -~]{0,9}"),
     ) -> Record {
-        use crate::{Info, Outcome, tree::Growing};
+        use crate::{Info, Outcome, tree::TreeBuilder};
         let start = quoridor(reading(start));
-        let mut tree = Growing::new(*start.last_position());
+        let mut tree = TreeBuilder::new(*start.last_position());
         let mut count = 1;
         for (action, parent, kind, comment) in tries {
             let parent = if kind < 4 { count - 1 } else { parent.index(count) };

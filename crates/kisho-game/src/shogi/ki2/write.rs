@@ -5,7 +5,7 @@ use super::super::kif::ending::{Summary, word};
 use super::super::kif::parts;
 use super::super::{Holds, Node, Record, name};
 use crate::Written;
-use crate::ways::Ways;
+use crate::children::Children;
 
 /// What KI2 can hold.
 const HOLDS: Holds = Holds {
@@ -42,7 +42,7 @@ pub fn write(record: &Record) -> Written {
         parts::comment(&mut text, start);
     }
     let titles = parts::titles(record);
-    let ways = Ways::of(record.nodes.iter().map(|node| node.parent));
+    let ways = Children::of(record.nodes.iter().map(|node| node.parent));
     for (at, line) in parts::lines(record).into_iter().enumerate() {
         let goes_on = line.last().is_some_and(|&last| ways.from(last).next().is_some());
         let nodes: Vec<&Node> = line.into_iter().filter_map(|node| record.nodes.get(node)).collect();

@@ -7,8 +7,8 @@ use super::super::name::{self, Words};
 use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Square, one_line};
 use super::head::Head;
 use super::line::Line;
+use crate::children::Children;
 use crate::text::kanji_numeral;
-use crate::ways::Ways;
 
 // Writing to a string cannot fail, so what `write!` and `writeln!` return says nothing.
 
@@ -126,7 +126,7 @@ pub fn comment(text: &mut String, node: &Node) {
 /// before it that has a move of the number that it begins with.
 #[must_use]
 pub fn lines(record: &Record) -> Vec<Vec<usize>> {
-    let ways = Ways::of(record.nodes.iter().map(|node| node.parent));
+    let ways = Children::of(record.nodes.iter().map(|node| node.parent));
     let mut lines = Vec::new();
     let mut open = vec![0];
     while let Some(first) = open.pop() {

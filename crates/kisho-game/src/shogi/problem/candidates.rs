@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::super::{Kind, Move, Piece, Position, Square, sfen};
 use super::mate::{Budget, begins_mate};
-use crate::Mixed;
+use crate::Fnv1a;
 
 /// With fewer checks than this other moves stand beside them, or there would be nothing to choose from.
 const FEWEST: usize = 3;
@@ -105,11 +105,11 @@ fn steps_between(a: Square, b: Square) -> u8 {
 }
 
 /// An order of moves that follows from the position and tells nothing.
-struct Order(Mixed);
+struct Order(Fnv1a);
 
 impl Order {
     fn of(position: &Position) -> Self {
-        let mut mixed = Mixed::default();
+        let mut mixed = Fnv1a::default();
         mixed.mix(sfen::encode(position, 1).bytes());
         Self(mixed)
     }

@@ -11,7 +11,7 @@ use super::{Options, words};
 use crate::diagram::{Choice, Question, Rect, Timeline};
 use crate::present::options::{QuizFrames, Spanned};
 use crate::present::quiz::{self, MOST_QUESTIONS};
-use kisho_game::Mixed;
+use kisho_game::Fnv1a;
 use kisho_game::go::problem;
 use kisho_game::go::{Board, Point, Record};
 use kisho_game::problem::NoProblem;
@@ -125,7 +125,7 @@ impl Asker<'_> {
         quiz: Spanned<QuizFrames>,
     ) -> Option<Diagnostic> {
         let mut board = Board::new(self.record.size);
-        let mut mixed = Mixed::default();
+        let mut mixed = Fnv1a::default();
         let mut done = 0;
         let end = timeline.frames.main_end();
         quiz::next_moves(timeline, from, quiz, |timeline, frame| {

@@ -5,9 +5,9 @@ use super::*;
 /// A made-up game with a comment and variations.
 pub(super) fn tree() -> Record {
     use kisho_game::quoridor::record::{play, start};
-    use kisho_game::tree::Growing;
-    let mut tree = Growing::new(start(None));
-    let add = |tree: &mut Growing<_, _>, at: usize, name: &str| {
+    use kisho_game::tree::TreeBuilder;
+    let mut tree = TreeBuilder::new(start(None));
+    let add = |tree: &mut TreeBuilder<_, _>, at: usize, name: &str| {
         let before: Position = tree.node(at).unwrap().position;
         let action = match name.parse() {
             Ok(wall) => kisho_game::quoridor::Move::Wall(wall),

@@ -12,7 +12,7 @@ use crate::diagram::{Choice, Question, Rect, Timeline};
 use crate::present::Options;
 use crate::present::options::{Hands, QuizFrames, Spanned};
 use crate::present::quiz::{self, MOST_QUESTIONS};
-use kisho_game::Mixed;
+use kisho_game::Fnv1a;
 use kisho_game::problem::NoProblem;
 use kisho_game::shogi::problem::{self, Flaw, Kind, Problem, flaws, likely};
 use kisho_game::shogi::{Move, Node, Record, Square, Tree, sfen};
@@ -257,7 +257,7 @@ impl Asker<'_> {
         let nodes = &self.record.nodes;
         let here = nodes.get(frame)?;
         let next = nodes.get(*main_line.get(frame + 1)?)?;
-        let mut mixed = Mixed::default();
+        let mut mixed = Fnv1a::default();
         mixed.mix(sfen::encode(&here.position, 1).bytes());
         let count = quiz::count(mixed);
         let mut moves = vec![next.play?];

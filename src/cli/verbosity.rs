@@ -8,7 +8,7 @@ use clap::{ColorChoice, ValueEnum};
 
 /// The options that all commands have.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]
-pub struct Talk {
+pub struct Verbosity {
     /// Whether messages are coloured
     ///
     /// `auto`: on a terminal, unless NO_COLOR is set; CLICOLOR_FORCE asks for colours anywhere.
@@ -32,16 +32,16 @@ enum Colours {
 }
 
 /// What was asked of this process.
-static TALK: OnceLock<Talk> = OnceLock::new();
+static TALK: OnceLock<Verbosity> = OnceLock::new();
 
-impl Talk {
+impl Verbosity {
     /// Makes this hold for the whole process. The first one counts.
     pub fn begin(self) {
         let _ = TALK.set(self);
     }
 }
 
-fn talk() -> Talk {
+fn talk() -> Verbosity {
     TALK.get().copied().unwrap_or_default()
 }
 

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use tera::{Error, Kwargs, State, TeraResult, Value};
 
+use super::cache::Cached;
 use super::context::{self, Card};
 use super::engine;
 use super::links;
-use super::memory::Kept;
+use super::model::Model;
 use super::templates::Templates;
 use super::tree::{Kind, encode};
-use super::whole::Whole;
 use kisho_game::text::nearest;
 
 /// The functions that look for pages and terms.
@@ -19,7 +19,7 @@ const LOOKING: [&str; 4] = ["get_page", "get_section", "get_url", "get_taxonomy_
 
 /// All pages and terms of a site, as any template may ask for them.
 #[derive(Debug)]
-pub struct Known {
+pub struct PageLookup {
     pages: Vec<Named>,
     by_file: BTreeMap<String, usize>,
     /// By the name of the file without its language, and the language.
@@ -32,28 +32,28 @@ pub struct Known {
 struct Named {
     url: String,
     kind: Kind,
-    card: Kept<Card>,
+    card: Cached<Card>,
     pages: Vec<usize>,
     sections: Vec<usize>,
 }
 
-impl Known {
+impl PageLookup {
     /// Gathers them, if any template asks for one.
     #[must_use]
-    pub fn new(whole: &Whole, templates: &Templates) -> Option<Self> {
-        LOOKING.iter().any(|name| templates.mention(name)).then(|| Self::gather(whole))
+    pub fn new(model: &Model, templates: &Templates) -> Option<Self> {
+        LOOKING.iter().any(|name| templates.mention(name)).then(|| Self::gather(model))
     }
 
-    fn gather(whole: &Whole) -> Self {
-        let tree = &whole.tree;
-        let pages = tree.pages.iter().zip(&whole.cards).enumerate().map(|(number, (page, card))| {
-            let (pages, sections) = whole.order.lists(number);
+    fn gather(model: &Model) -> Self {
+        let tree = &model.tree;
+        let pages = tree.pages.iter().zip(&model.cards).enumerate().map(|(number, (page, card))| {
+            let (pages, sections) = model.order.lists(number);
             let (url, card) = (page.url.clone(), card.clone());
             Named { url, kind: page.kind, card, pages: pages.to_vec(), sections: sections.to_vec() }
         });
         let names = tree.pages.iter().enumerate();
         let names = names.map(|(number, page)| ((page.name.clone(), page.lang.tag().to_owned()), number));
-        let rendered = whole.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
+        let rendered = model.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
         let terms = rendered.flat_map(|filled| {
             filled.terms.iter().map(|used| {
                 let (kind, name) = (filled.taxonomy.name.clone(), used.term.name.to_lowercase());
@@ -98,7 +98,7 @@ impl Known {
     }
 }
 
-fn known() -> TeraResult<Arc<Known>> {
+fn known() -> TeraResult<Arc<PageLookup>> {
     let message = "the template of a shortcode cannot ask for other pages, as they are still being read";
     engine::known().ok_or_else(|| Error::message(message))
 }

@@ -29,7 +29,7 @@ fn a_diagram_is_as_large_as_the_margins_allow_and_has_its_caption() {
 
 #[test]
 fn a_long_caption_is_set_in_lines_that_keep_the_rules_of_japanese() {
-    let lines = |text: &str| crate::alone::set(&captioned(text.to_owned()), 10.0, ROOM).unwrap();
+    let lines = |text: &str| crate::single::set(&captioned(text.to_owned()), 10.0, ROOM).unwrap();
     let text = "石を待って、ゆっくり打つ。".repeat(12);
     let set = lines(&text);
     assert!(set.len() > 2);
@@ -54,6 +54,6 @@ fn a_long_caption_is_set_in_lines_that_keep_the_rules_of_japanese() {
 fn a_caption_begins_with_the_number_of_its_figure() {
     let caption =
         Caption { label: Some("第2図".to_owned()), text: Some("本譜".to_owned()), ..Caption::default() };
-    let set = crate::alone::set(&figure(caption), 10.0, ROOM).unwrap();
+    let set = crate::single::set(&figure(caption), 10.0, ROOM).unwrap();
     assert_eq!(set.iter().map(|(line, _)| line.text()).collect::<Vec<_>>(), ["第2図　本譜"]);
 }

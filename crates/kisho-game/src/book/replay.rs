@@ -1,12 +1,12 @@
 //! Records made of moves.
 
 use crate::key::Ply;
-use crate::tree::Growing;
+use crate::tree::TreeBuilder;
 use crate::{Record, go, janken, quoridor, shogi};
 
 /// A line of moves, and what can follow on it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Grown {
+pub struct Replayed {
     /// The record.
     pub record: Record,
     /// The node at the end of the line.
@@ -15,7 +15,7 @@ pub struct Grown {
     pub next: Vec<Option<usize>>,
 }
 
-impl Grown {
+impl Replayed {
     /// The move that leads to a node as programs write it, in ASCII and without anything that cannot stand in an address:
     /// `e3h`, `7g7f`, `Q16`, `a1-a2`. Empty for the start.
     #[must_use]
@@ -44,18 +44,18 @@ impl Grown {
 
 /// A record that begins as `start`, goes on with the moves of `way`, and then with each of the moves `next`; none if the way cannot
 /// be played.
-pub fn grown(start: &Record, way: &[Ply], next: &[Ply]) -> Option<Grown> {
+pub fn grown(start: &Record, way: &[Ply], next: &[Ply]) -> Option<Replayed> {
     Some(match start {
         Record::Quoridor(start) => {
-            let mut tree = Growing::new(start.tree().start().position);
-            let play = |tree: &mut Growing<_, _>, at: usize, ply: &Ply| match ply {
+            let mut tree = TreeBuilder::new(start.tree().start().position);
+            let play = |tree: &mut TreeBuilder<_, _>, at: usize, ply: &Ply| match ply {
                 Ply::Quoridor(action) => quoridor::record::play(tree, at, *action).ok(),
                 _ => None,
             };
             let (here, next) = grow(&mut tree, way, next, play)?;
             let state = start.state().cloned();
             let record = quoridor::Record::game(state, start.info.clone(), tree.finish());
-            Grown { record: Record::Quoridor(record), here, next }
+            Replayed { record: Record::Quoridor(record), here, next }
         }
         Record::Shogi(start) => {
             let before = start.next_number().saturating_sub(1);
@@ -65,7 +65,7 @@ pub fn grown(start: &Record, way: &[Ply], next: &[Ply]) -> Option<Grown> {
                 _ => None,
             };
             let (here, next) = grow(&mut tree, way, next, play)?;
-            Grown { record: Record::Shogi(tree.finish(start.info.clone())), here, next }
+            Replayed { record: Record::Shogi(tree.finish(start.info.clone())), here, next }
         }
         Record::Go(start) => {
             let mut grown = (start.clone(), start.board_at(0), 0);
@@ -85,17 +85,17 @@ pub fn grown(start: &Record, way: &[Ply], next: &[Ply]) -> Option<Grown> {
                 }
             };
             let (here, next) = grow(&mut grown, way, next, play)?;
-            Grown { record: Record::Go(grown.0), here, next }
+            Replayed { record: Record::Go(grown.0), here, next }
         }
         Record::Janken(start) => {
-            let mut tree = Growing::new(start.tree.start().position);
-            let play = |tree: &mut Growing<_, _>, at: usize, ply: &Ply| match ply {
+            let mut tree = TreeBuilder::new(start.tree.start().position);
+            let play = |tree: &mut TreeBuilder<_, _>, at: usize, ply: &Ply| match ply {
                 Ply::Janken(action) => janken::record::play(tree, at, *action).ok(),
                 _ => None,
             };
             let (here, next) = grow(&mut tree, way, next, play)?;
             let record = janken::Record { info: start.info.clone(), tree: tree.finish() };
-            Grown { record: Record::Janken(record), here, next }
+            Replayed { record: Record::Janken(record), here, next }
         }
     })
 }

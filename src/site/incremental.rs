@@ -8,25 +8,25 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::cache::{self, BuildCache, Cached, Changes, Done, Replaced};
 use super::checks;
 use super::config::MenuItem;
 use super::content;
 use super::context;
 use super::files::Files;
-use super::fixed::Fixed;
+use super::inputs::Inputs;
 use super::making::{self, Making, Touched};
 use super::markdown::{self, Rendered, RenderedKey, blanks};
-use super::memory::{self, Changes, Done, Kept, Memory, Replaced};
+use super::model::Model;
 use super::problems::Problems;
 use super::tree::CONTENT;
-use super::whole::Whole;
 use super::{BuildOptions, Built, Contents, Problem};
 use kisho_game::text::Source;
 
 /// What the last build knew and made.
 pub struct Last {
     /// The pages.
-    pub whole: Whole,
+    pub model: Model,
     /// The files of the output.
     pub files: Files,
     /// Everything there was to say.
@@ -34,24 +34,24 @@ pub struct Last {
 }
 
 /// Builds a site again in which nothing but the texts of some pages has changed; `None` if there is more to it.
-pub fn build(memory: &mut Memory, options: &BuildOptions, changes: &Changes) -> Option<Built> {
+pub fn build(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -> Option<Built> {
     let Changes::Files(files) = changes else { return None };
-    let fixed = memory.fixed.clone().filter(|fixed| fixed.config.compress.is_empty())?;
+    let inputs = cache.inputs.clone().filter(|inputs| inputs.config.compress.is_empty())?;
     // It is put back when all has gone well.
-    let mut last = memory.last.take()?;
+    let mut last = cache.last.take()?;
     let pages = last.pages(files, options)?;
-    memory.content.update(&options.root, changes);
-    let mut touch = Touch { last: &mut last, memory, options, fixed: &fixed, touched: Touched::default() };
+    cache.content.update(&options.root, changes);
+    let mut touch = Touch { last: &mut last, cache, options, inputs: &inputs, touched: Touched::default() };
     let before = touch.read(&pages)?;
     touch.look_around(&before)?;
     touch.make(&before)?;
-    let built = last.built(options, &fixed);
-    memory.last = Some(last);
+    let built = last.built(options, &inputs);
+    cache.last = Some(last);
     Some(built)
 }
 
 /// A page, and its text before the change.
-type Before = (usize, Kept<Rendered>);
+type Before = (usize, Cached<Rendered>);
 
 impl Last {
     /// The pages whose files these are, if all are files of pages and nothing was wrong with them.
@@ -60,11 +60,11 @@ impl Last {
             return None;
         }
         let pages = content::inside(files)?.into_iter().map(|file| {
-            let number = *self.whole.tree.by_file.get(&file)?;
-            let page = self.whole.tree.pages.get(number)?;
+            let number = *self.model.tree.by_file.get(&file)?;
+            let page = self.model.tree.pages.get(number)?;
             let found = options.root.join(CONTENT).join(&file).symlink_metadata().ok()?;
             // What is wrong with a record that the page shows is told of the record's file.
-            let is_clean = self.whole.blank.get(number)?.problems.is_empty();
+            let is_clean = self.model.blank.get(number)?.problems.is_empty();
             let fine =
                 is_clean && !self.problems.iter().any(|problem| problem.source.name() == page.source.name());
             (found.is_file() && fine && page.head.front.openings.is_none()).then_some(number)
@@ -76,9 +76,9 @@ impl Last {
 /// A change on its short way.
 struct Touch<'a> {
     last: &'a mut Last,
-    memory: &'a mut Memory,
+    cache: &'a mut BuildCache,
     options: &'a BuildOptions,
-    fixed: &'a Kept<Fixed>,
+    inputs: &'a Cached<Inputs>,
     /// What is replaced so far.
     touched: Touched,
 }
@@ -88,8 +88,8 @@ impl Touch<'_> {
     fn read(&mut self, pages: &[usize]) -> Option<Vec<Before>> {
         let mut before = Vec::new();
         for &number in pages {
-            let page = self.last.whole.tree.pages.get_mut(number)?;
-            let markdown = self.memory.content.markdown.get(&page.file)?;
+            let page = self.last.model.tree.pages.get_mut(number)?;
+            let markdown = self.cache.content.markdown.get(&page.file)?;
             if markdown.id == page.version {
                 continue;
             }
@@ -105,48 +105,48 @@ impl Touch<'_> {
     }
 
     /// Renders a page that brings along the same files, and gives the text that it had.
-    fn render(&mut self, number: usize) -> Option<Kept<Rendered>> {
-        let Whole { tree, blank, .. } = &self.last.whole;
+    fn render(&mut self, number: usize) -> Option<Cached<Rendered>> {
+        let Model { tree, blank, .. } = &self.last.model;
         let (page, before) = (tree.pages.get(number)?, blank.get(number)?.clone());
-        let links = self.last.whole.links();
-        let (config, content) = (&self.fixed.config, self.options.root.join(CONTENT));
-        let site = markdown::Site::new(&links, &content, self.fixed);
+        let links = self.last.model.links();
+        let (config, content) = (&self.inputs.config, self.options.root.join(CONTENT));
+        let site = markdown::Site::new(&links, &content, self.inputs);
         let key = RenderedKey::new(page, config, None);
-        let now = Kept::new(markdown::render(page, &site, None));
-        self.memory.rendered.insert(page.file.clone(), (key, now.clone()));
+        let now = Cached::new(markdown::render(page, &site, None));
+        self.cache.rendered.insert(page.file.clone(), (key, now.clone()));
         let fits = now.problems.is_empty() && now.has_same_files(&before);
         if !fits {
             return None;
         }
-        *self.last.whole.blank.get_mut(number)? = now;
+        *self.last.model.blank.get_mut(number)? = now;
         Some(before)
     }
 
     /// Makes sure that no other page sees more of the pages than their cards, fills in their blanks, and checks their links.
     fn look_around(&mut self, before: &[Before]) -> Option<()> {
         for (number, before) in before {
-            let now = self.last.whole.blank.get(*number)?;
+            let now = self.last.model.blank.get(*number)?;
             let moved = !now.has_same_places(before) && self.is_looked_at(*number);
             if moved || self.is_shown_elsewhere(*number) {
                 return None;
             }
         }
         let numbers = before.iter().map(|(number, _)| *number);
-        self.touched.moved = self.last.whole.retitle(numbers, &self.fixed.config)?;
+        self.touched.moved = self.last.model.retitle(numbers, &self.inputs.config)?;
         for &(number, _) in before {
             let mut problems = Problems::default();
-            let Whole { tree, blank, titles, rendered, cards, taxonomies, .. } = &mut self.last.whole;
+            let Model { tree, blank, titles, rendered, cards, taxonomies, .. } = &mut self.last.model;
             checks::anchors(tree, blank, std::iter::once(number), &mut problems);
             let filled =
-                blanks::fill_one(tree, blank, titles, number, &mut self.memory.filled, &mut problems)?;
+                blanks::fill_one(tree, blank, titles, number, &mut self.cache.filled, &mut problems)?;
             if !problems.is_empty() {
                 return None;
             }
             let page = tree.pages.get(number)?;
-            let card = context::card(page, &filled, titles.get(number)?, taxonomies, &self.fixed.config);
-            let card = Kept::renewed(card, cards.get(number));
-            let key = vec![filled.id, self.fixed.config.id];
-            self.memory.cards.insert(page.file.clone(), (key, card.clone()));
+            let card = context::card(page, &filled, titles.get(number)?, taxonomies, &self.inputs.config);
+            let card = Cached::renewed(card, cards.get(number));
+            let key = vec![filled.id, self.inputs.config.id];
+            self.cache.cards.insert(page.file.clone(), (key, card.clone()));
             let gone = &mut self.touched.gone;
             gone.push(std::mem::replace(rendered.get_mut(number)?, filled).id);
             let old = std::mem::replace(cards.get_mut(number)?, card);
@@ -157,9 +157,9 @@ impl Touch<'_> {
 
     /// Whether another page, or the config, names a place on a page.
     fn is_looked_at(&self, number: usize) -> bool {
-        let Whole { tree, blank, .. } = &self.last.whole;
+        let Model { tree, blank, .. } = &self.last.model;
         let Some(page) = tree.pages.get(number) else { return true };
-        let config = &self.fixed.config;
+        let config = &self.inputs.config;
         let menus = config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref());
         let others = || blank.iter().enumerate().filter(|(other, _)| *other != number);
         let sent_on = tree.pages.iter().filter_map(|page| page.head.front.redirect_to.as_ref());
@@ -172,7 +172,7 @@ impl Touch<'_> {
 
     /// Whether a page shows the file of a page as a record.
     fn is_shown_elsewhere(&self, number: usize) -> bool {
-        let Whole { tree, blank, .. } = &self.last.whole;
+        let Model { tree, blank, .. } = &self.last.model;
         let page = tree.pages.get(number);
         page.is_none_or(|page| blank.iter().any(|from| from.uses.files.contains(&page.file)))
     }
@@ -184,36 +184,36 @@ impl Touch<'_> {
             self.pictures(*number, before, &mut pictures)?;
         }
         let touched = std::mem::take(&mut self.touched);
-        let common = self.memory.common.as_ref()?.id;
+        let common = self.cache.common.as_ref()?.id;
         let run = |making: Making<'_>| {
             let same = making.common_key.id == common;
-            same.then(|| memory::run_some(making.jobs, making.outputs))
+            same.then(|| cache::run_some(making.jobs, making.outputs))
         };
-        let (whole, files) = (&self.last.whole, &mut self.last.files);
-        for replaced in making::make(whole, self.memory, self.options, self.fixed, Some(touched), run)? {
-            place(files, &replaced, whole)?;
+        let (model, files) = (&self.last.model, &mut self.last.files);
+        for replaced in making::make(model, self.cache, self.options, self.inputs, Some(touched), run)? {
+            place(files, &replaced, model)?;
         }
         let mut now = BTreeSet::new();
         for &(number, _) in before {
             let (page, rendered) =
-                (self.last.whole.tree.pages.get(number)?, self.last.whole.rendered.get(number)?);
+                (self.last.model.tree.pages.get(number)?, self.last.model.rendered.get(number)?);
             for (path, bytes) in &rendered.files {
                 self.last.files.replace(path, Contents::Made(Arc::clone(bytes)), &page.source);
             }
             self.pictures(number, rendered, &mut now)?;
         }
         if pictures != now {
-            let Last { whole, files, .. } = &mut *self.last;
+            let Last { model, files, .. } = &mut *self.last;
             pictures.iter().for_each(|path| files.remove_drawn(path));
-            making::add_drawings(whole, &self.memory.in_feeds, self.fixed, files);
+            making::add_drawings(model, &self.cache.in_feeds, self.inputs, files);
         }
         Some(())
     }
 
     /// The pictures of a page that its head and feeds name.
     fn pictures(&self, number: usize, rendered: &Rendered, paths: &mut BTreeSet<String>) -> Option<()> {
-        let page = self.last.whole.tree.pages.get(number)?;
-        let in_feeds = self.memory.in_feeds.get(&page.file);
+        let page = self.last.model.tree.pages.get(number)?;
+        let in_feeds = self.cache.in_feeds.get(&page.file);
         let in_feeds = in_feeds.into_iter().flat_map(|(_, text)| &text.pictures).map(|(path, _)| path);
         let poster = rendered.poster.as_ref().map(|poster| &poster.path);
         let linked = rendered.pictures.iter().map(|(path, _)| path);
@@ -223,11 +223,11 @@ impl Touch<'_> {
 }
 
 /// Puts what was made into its place; `None` if other pages came or went, or something is wrong with one.
-fn place(files: &mut Files, (before, now): &Replaced, whole: &Whole) -> Option<()> {
+fn place(files: &mut Files, (before, now): &Replaced, model: &Model) -> Option<()> {
     if before.iter().chain(now).any(|done| !done.output.problems.is_empty()) {
         return None;
     }
-    let (before, now) = (made(before.as_ref(), whole), made(now.as_ref(), whole));
+    let (before, now) = (made(before.as_ref(), model), made(now.as_ref(), model));
     let is_page = |path: &str| path.ends_with(".html");
     for (path, (_, source)) in before.iter().filter(|(path, _)| !now.contains_key(**path)) {
         if is_page(path) {
@@ -248,8 +248,8 @@ fn place(files: &mut Files, (before, now): &Replaced, whole: &Whole) -> Option<(
 }
 
 /// The files that a job has made, with what they are made from.
-fn made<'a>(done: Option<&'a Done>, whole: &Whole) -> BTreeMap<&'a str, (&'a Contents, &'a Arc<Source>)> {
-    let done = done.filter(|done| making::has_place(&whole.tree, done.page));
+fn made<'a>(done: Option<&'a Done>, model: &Model) -> BTreeMap<&'a str, (&'a Contents, &'a Arc<Source>)> {
+    let done = done.filter(|done| making::has_place(&model.tree, done.page));
     let files =
         done.into_iter().flat_map(|done| done.output.files.iter().map(move |file| (file, &done.source)));
     files.map(|((path, contents), source)| (path.as_str(), (contents, source))).collect()
@@ -271,11 +271,11 @@ mod tests {
         fs::write(root.join("content/a.md"), before).unwrap();
         fs::write(root.join("content/b.md"), beside).unwrap();
         let options = BuildOptions { root: root.to_owned(), ..BuildOptions::default() };
-        let mut memory = Memory::default();
-        assert!(memory.build(&options, &Changes::All).problems.is_empty());
+        let mut cache = BuildCache::default();
+        assert!(cache.build(&options, &Changes::All).problems.is_empty());
         fs::write(root.join("content/a.md"), after).unwrap();
         let changes = Changes::Files(BTreeSet::from(["content/a.md".into()]));
-        build(&mut memory, &options, &changes).is_some()
+        build(&mut cache, &options, &changes).is_some()
     }
 
     /// The same; `b.md` has a link to its heading `Here`.

@@ -2,14 +2,14 @@
 
 /// For each node those that follow directly on it.
 #[derive(Debug, Clone)]
-pub struct Ways {
+pub struct Children {
     /// The first of each node.
     first: Vec<Option<usize>>,
     /// The next one that follows on the same node.
     next: Vec<Option<usize>>,
 }
 
-impl Ways {
+impl Children {
     /// Of a tree as the parents of its nodes. Takes time in proportion to the number of nodes.
     #[must_use]
     pub fn of(parents: impl DoubleEndedIterator<Item = Option<usize>> + ExactSizeIterator) -> Self {
@@ -59,7 +59,7 @@ pub fn path(node: usize, parent: impl Fn(usize) -> Option<usize>) -> Vec<usize> 
 /// each stands behind its parent.
 pub fn preordered<N>(mut nodes: Vec<N>, parent: impl Fn(&mut N) -> &mut Option<usize>) -> Vec<N> {
     let parents: Vec<_> = nodes.iter_mut().map(|node| *parent(node)).collect();
-    let order = Ways::of(parents.into_iter()).preorder();
+    let order = Children::of(parents.into_iter()).preorder();
     let mut places = vec![0; nodes.len()];
     for (new, &old) in order.iter().enumerate() {
         if let Some(place) = places.get_mut(old) {

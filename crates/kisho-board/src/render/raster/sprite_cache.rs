@@ -6,7 +6,7 @@ use resvg::tiny_skia::{Color, Pixmap};
 
 use super::Look;
 use super::marks::{self, Mark, Scale};
-use super::stamp::{self, Stamps};
+use super::sprite::{self, RasterSprites};
 use crate::diagram::{Drawn, Rect, Shape, Symbol};
 use crate::render::png::PngError;
 use crate::render::theme::Theme;
@@ -43,7 +43,7 @@ impl PartialEq for Style {
 
 /// Keeps the sets that were used last, for all threads that paint.
 #[derive(Debug, Default)]
-pub struct Shelf(Mutex<Vec<Arc<Set>>>);
+pub struct SpriteCache(Mutex<Vec<Arc<Set>>>);
 
 /// What was painted in one style.
 #[derive(Debug)]
@@ -51,20 +51,20 @@ pub struct Set {
     style: Style,
     /// What was drawn on the last empty board, and its picture.
     board: Mutex<Option<(Vec<Drawn>, Arc<Pixmap>)>>,
-    symbols: Mutex<Vec<Arc<Known>>>,
+    symbols: Mutex<Vec<Arc<CachedSymbol>>>,
 }
 
 /// A symbol that was met before.
 #[derive(Debug)]
-pub struct Known {
+pub struct CachedSymbol {
     symbol: Arc<Symbol>,
     half_turn: bool,
     /// Its marks about the origin.
     marks: Vec<Mark>,
-    stamps: Mutex<Stamps>,
+    stamps: Mutex<RasterSprites>,
 }
 
-impl Shelf {
+impl SpriteCache {
     /// The set for pictures in a style.
     pub fn set(&self, style: Style) -> Arc<Set> {
         let mut sets = locked(&self.0);
@@ -118,15 +118,15 @@ impl Set {
         };
         let known = self.known(symbol, *half_turn, scale);
         let at = scale.pixel(*at);
-        match stamp::at(&known.marks, &mut locked(&known.stamps), at) {
-            Some(stamped) => Look::Stamp(stamped),
+        match sprite::at(&known.marks, &mut locked(&known.stamps), at) {
+            Some(stamped) => Look::Sprite(stamped),
             None => Look::Marks(known.marks.iter().filter_map(|mark| mark.moved(at.0, at.1)).collect()),
         }
     }
 
-    fn known(&self, symbol: &Arc<Symbol>, half_turn: bool, scale: Scale) -> Arc<Known> {
+    fn known(&self, symbol: &Arc<Symbol>, half_turn: bool, scale: Scale) -> Arc<CachedSymbol> {
         let mut symbols = locked(&self.symbols);
-        let is_it = |known: &&Arc<Known>| {
+        let is_it = |known: &&Arc<CachedSymbol>| {
             known.half_turn == half_turn && (Arc::ptr_eq(&known.symbol, symbol) || known.symbol == *symbol)
         };
         if let Some(known) = symbols.iter().find(is_it) {
@@ -136,7 +136,7 @@ impl Set {
         let scale = if half_turn { upright.turned() } else { upright };
         let marks = symbol.shapes.iter().flat_map(|drawn| marks::of(drawn, scale, self.style.theme));
         let (symbol, marks, stamps) = (Arc::clone(symbol), marks.collect(), Mutex::default());
-        let known = Arc::new(Known { symbol, half_turn, marks, stamps });
+        let known = Arc::new(CachedSymbol { symbol, half_turn, marks, stamps });
         if symbols.len() < MOST_SYMBOLS {
             symbols.push(Arc::clone(&known));
         }
@@ -166,14 +166,14 @@ mod tests {
 
     #[test]
     fn a_board_and_a_stone_are_painted_once_for_many_pictures() {
-        let shelf = Shelf::default();
+        let shelf = SpriteCache::default();
         let drawn = Drawn::rect(Rect::new(1.0, 1.0, 8.0, 8.0), Role::Board);
         let board = shelf.set(style(100)).board(&[&drawn]).unwrap();
         let of = |symbol: &Arc<Symbol>| match shelf
             .set(style(100))
             .look(&Drawn::symbol(symbol, Point::new(3.0, 3.0)))
         {
-            Look::Stamp(stamped) => stamped,
+            Look::Sprite(stamped) => stamped,
             Look::Marks(_) => panic!("no stamp"),
         };
         let first = of(&stone(Role::Black));
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn sets_of_other_sizes_and_large_ones_are_not_kept_for_ever() {
-        let shelf = Shelf::default();
+        let shelf = SpriteCache::default();
         let first = Arc::downgrade(&shelf.set(style(100)));
         let second = Arc::downgrade(&shelf.set(style(101)));
         assert!(first.upgrade().is_some());

@@ -6,14 +6,14 @@ use std::sync::{Condvar, Mutex, PoisonError};
 /// this is about 2.5 gigabytes: two of the largest pictures, and as many of the usual ones as there are processors.
 pub const AT_ONCE: u64 = 200_000_000;
 
-/// Room for pictures that are being drawn. Whoever holds some must not wait for the work of others.
+/// MemoryBudget for pictures that are being drawn. Whoever holds some must not wait for the work of others.
 #[derive(Debug, Default)]
-pub struct Room {
+pub struct MemoryBudget {
     taken: Mutex<u64>,
     given_back: Condvar,
 }
 
-impl Room {
+impl MemoryBudget {
     /// Waits until there is room for so many pixels. By itself, a picture of any size has room.
     pub fn take(&self, pixels: u64) -> Taken<'_> {
         let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
@@ -24,10 +24,10 @@ impl Room {
     }
 }
 
-/// Room that is given back when this is dropped.
+/// MemoryBudget that is given back when this is dropped.
 #[derive(Debug)]
 pub struct Taken<'a> {
-    room: &'a Room,
+    room: &'a MemoryBudget,
     pixels: u64,
 }
 
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn no_more_is_drawn_at_once_than_there_is_room_for() {
-        let (room, busy, most) = (Room::default(), AtomicU64::new(0), AtomicU64::new(0));
+        let (room, busy, most) = (MemoryBudget::default(), AtomicU64::new(0), AtomicU64::new(0));
         std::thread::scope(|scope| {
             for pixels in [AT_ONCE / 2, AT_ONCE / 3, AT_ONCE / 4, AT_ONCE, 0].repeat(8) {
                 let (room, busy, most) = (&room, &busy, &most);

@@ -20,7 +20,7 @@ const LARGEST: u32 = 256;
 
 /// A painted symbol.
 #[derive(Debug)]
-pub struct Stamp {
+pub struct Sprite {
     pixmap: Pixmap,
     /// From the place of the symbol to the first column and row.
     offset: (i32, i32),
@@ -38,24 +38,24 @@ struct Span {
 
 /// A stamp at its place.
 #[derive(Debug, Clone)]
-pub struct Stamped {
-    stamp: Arc<Stamp>,
+pub struct PlacedSprite {
+    stamp: Arc<Sprite>,
     left: i32,
     top: i32,
 }
 
 /// The stamps of one symbol, by the places within a pixel.
-pub type Stamps = HashMap<(u8, u8), Option<Arc<Stamp>>>;
+pub type RasterSprites = HashMap<(u8, u8), Option<Arc<Sprite>>>;
 
 /// A symbol at a place in pixels, by a stamp that is made if need be; `None` if it is too large, or nothing.
-pub fn at(marks: &[Mark], stamps: &mut Stamps, (x, y): (f32, f32)) -> Option<Stamped> {
+pub fn at(marks: &[Mark], stamps: &mut RasterSprites, (x, y): (f32, f32)) -> Option<PlacedSprite> {
     let ((column, part_x), (row, part_y)) = (whole_and_part(x), whole_and_part(y));
     let stamp = stamps.entry((part_x, part_y)).or_insert_with(|| {
-        Stamp::new(marks, f32::from(part_x) / PLACES, f32::from(part_y) / PLACES).map(Arc::new)
+        Sprite::new(marks, f32::from(part_x) / PLACES, f32::from(part_y) / PLACES).map(Arc::new)
     });
     let stamp = Arc::clone(stamp.as_ref()?);
     let (left, top) = (column.checked_add(stamp.offset.0)?, row.checked_add(stamp.offset.1)?);
-    Some(Stamped { stamp, left, top })
+    Some(PlacedSprite { stamp, left, top })
 }
 
 /// A place as a whole pixel and the number of the place in it.
@@ -66,7 +66,7 @@ fn whole_and_part(at: f32) -> (i32, u8) {
     (whole as i32, (places - whole * PLACES) as u8)
 }
 
-impl Stamp {
+impl Sprite {
     fn new(marks: &[Mark], x: f32, y: f32) -> Option<Self> {
         // So far to the right and down that all of it has pixels of its own.
         let edges = marks
@@ -108,7 +108,7 @@ fn kind(alpha: u8) -> Option<bool> {
     (alpha > 0).then_some(alpha == u8::MAX)
 }
 
-impl Stamped {
+impl PlacedSprite {
     /// Whether both are the same stamp, maybe at other places.
     #[cfg(test)]
     pub fn is_of_the_stamp(&self, other: &Self) -> bool {

@@ -24,7 +24,7 @@ const BLOCK: &str = "|k_size ";
 
 /// A template whose loops are counted.
 #[derive(Debug, Default)]
-pub struct Counted {
+pub struct Metered {
     /// Its text with the filter in it.
     pub text: String,
     /// What was put in: where it begins in the new text, and how long it is.
@@ -45,7 +45,7 @@ struct Open {
     close: &'static str,
 }
 
-impl Counted {
+impl Metered {
     /// Puts the filter in.
     #[must_use]
     pub fn new(text: &str) -> Self {
@@ -238,7 +238,7 @@ mod tests {
             ("{% set x %}y{% endset %}", "{% set x |k_size %}y{% endset %}"),
             ("{% set x | upper %}", "{% set x | upper |k_size %}"),
         ] {
-            assert_eq!(Counted::new(text).text, counted);
+            assert_eq!(Metered::new(text).text, counted);
         }
     }
 
@@ -253,14 +253,14 @@ mod tests {
             "{% for a",
             "{{",
         ] {
-            assert_eq!(Counted::new(text).text, text);
+            assert_eq!(Metered::new(text).text, text);
         }
     }
 
     #[test]
     fn places_are_those_of_the_text_as_it_was_written() {
         let text = "棋{% for a in b %}{% for c in d %}{{ e }}";
-        let counted = Counted::new(text);
+        let counted = Metered::new(text);
         for word in ["棋", "a in", "b", "c in", "{{ e }}"] {
             let place = counted.text.find(word).unwrap();
             assert_eq!(counted.original(place), text.find(word).unwrap(), "{word}");

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::BuildOptions;
 use super::assets::Styles;
+use super::cache::{Cached, Changes};
 use super::config::{self, Config};
 use super::feeds;
 use super::files::Files;
 use super::languages::Languages;
-use super::memory::{Changes, Kept};
 use super::problems::Problems;
 use super::replay;
 use super::templates::{Finish, Templates};
@@ -20,13 +20,13 @@ use kisho_board::fonts;
 use kisho_game::text::{Diagnostic, Source, Span};
 
 /// All of it, as it was read last.
-pub struct Fixed {
+pub struct Inputs {
     /// The config.
-    pub config: Kept<Config>,
+    pub config: Cached<Config>,
     /// Its text.
     pub config_source: Arc<Source>,
     /// The templates.
-    pub templates: Kept<Templates>,
+    pub templates: Cached<Templates>,
     /// The languages, with their words.
     pub languages: Languages,
     /// The files of the theme, and those that are copied as they are.
@@ -35,21 +35,21 @@ pub struct Fixed {
     pub problems: Problems,
 }
 
-impl Fixed {
+impl Inputs {
     /// Reads it, unless nothing of it can have changed since `before`.
     #[must_use]
-    pub fn renewed(options: &BuildOptions, changes: &Changes, before: Option<&Kept<Self>>) -> Kept<Self> {
+    pub fn renewed(options: &BuildOptions, changes: &Changes, before: Option<&Cached<Self>>) -> Cached<Self> {
         let same = match changes {
             Changes::All => false,
             Changes::Files(files) => files.iter().all(|file| file.starts_with(CONTENT)),
         };
         match before {
             Some(before) if same => before.clone(),
-            _ => Kept::new(Self::read(options, before)),
+            _ => Cached::new(Self::read(options, before)),
         }
     }
 
-    fn read(options: &BuildOptions, before: Option<&Kept<Self>>) -> Self {
+    fn read(options: &BuildOptions, before: Option<&Cached<Self>>) -> Self {
         let mut problems = Problems::default();
         let (config, config_source) = read_config(options, &mut problems);
         let theme = Theme::find(&options.root, &config, &config_source, &mut problems);
@@ -79,13 +79,13 @@ impl Fixed {
         if options.serving {
             (config.minify_html, config.compress) = (false, Vec::new());
         }
-        let config = Kept::renewed(config, before.map(|before| &before.config));
+        let config = Cached::renewed(config, before.map(|before| &before.config));
         let (replays, minify, offline) = (config.replay_script, config.minify_html, options.offline);
         let finish = Finish { replays, minify, offline, styles };
         let texts = before.map(|before| &before.languages.texts);
         let texts = AllTexts::load(&options.root, texts, &mut problems);
         let templates = Templates::load(&options.root, &theme.names, &texts, finish, &mut problems);
-        let templates = Kept::renewed(templates, before.map(|before| &before.templates));
+        let templates = Cached::renewed(templates, before.map(|before| &before.templates));
         let languages = Languages::new(&config, texts);
         Self { config, config_source, templates, languages, files, problems }
     }

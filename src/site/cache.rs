@@ -1,6 +1,6 @@
 //! What a build keeps for the next one.
 //!
-//! A build from nothing and one that remembers run the same code. What is made is **kept** with a number of its own, and
+//! A build from nothing and one that remembers run the same code. What is made is **cached** with a number of its own, and
 //! whatever is made from things with the same numbers need not be made again. No number ever gets into the output, so
 //! that both give the same bytes.
 
@@ -15,7 +15,8 @@ use rayon::prelude::*;
 use super::content::Content;
 use super::context::{Card, CommonKey};
 use super::feeds;
-use super::fixed::Fixed;
+use super::incremental::Last;
+use super::inputs::Inputs;
 use super::links::Names;
 use super::markdown::blanks::Filled;
 use super::markdown::{Rendered, RenderedKey};
@@ -23,19 +24,18 @@ use super::openings::Books;
 use super::problems::Problems;
 use super::search;
 use super::site_index;
-use super::touched::Last;
 use super::{BuildOptions, Built, Contents, Stage};
 use kisho_game::text::Source;
 
 /// Something, and a number that nothing else has.
 #[derive(Debug)]
-pub struct Kept<T> {
+pub struct Cached<T> {
     /// The number; 0 stands for nothing.
     pub id: u64,
     value: Arc<T>,
 }
 
-impl<T> Kept<T> {
+impl<T> Cached<T> {
     /// Keeps what has just been made.
     #[must_use]
     pub fn new(value: T) -> Self {
@@ -44,7 +44,7 @@ impl<T> Kept<T> {
     }
 }
 
-impl<T: PartialEq> Kept<T> {
+impl<T: PartialEq> Cached<T> {
     /// Keeps what has just been made; if it is the same as before, it is what was there before.
     #[must_use]
     pub fn renewed(value: T, before: Option<&Self>) -> Self {
@@ -52,13 +52,13 @@ impl<T: PartialEq> Kept<T> {
     }
 }
 
-impl<T> Clone for Kept<T> {
+impl<T> Clone for Cached<T> {
     fn clone(&self) -> Self {
         Self { id: self.id, value: Arc::clone(&self.value) }
     }
 }
 
-impl<T> Deref for Kept<T> {
+impl<T> Deref for Cached<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -175,23 +175,23 @@ impl Job<'_> {
 
 /// What is known of a site from builds before.
 #[derive(Default)]
-pub struct Memory {
-    pub(super) fixed: Option<Kept<Fixed>>,
+pub struct BuildCache {
+    pub(super) inputs: Option<Cached<Inputs>>,
     pub(super) content: Content,
-    pub(super) names: Option<Kept<Names>>,
+    pub(super) names: Option<Cached<Names>>,
     pub(super) books: Books,
-    pub(super) rendered: HashMap<String, (RenderedKey, Kept<Rendered>)>,
+    pub(super) rendered: HashMap<String, (RenderedKey, Cached<Rendered>)>,
     pub(super) filled: Filled,
     pub(super) in_feeds: feeds::Texts,
     pub(super) found: search::Entries,
     pub(super) site_indexes: site_index::Made,
-    pub(super) cards: HashMap<String, (Key, Kept<Card>)>,
-    pub(super) common: Option<Kept<CommonKey>>,
+    pub(super) cards: HashMap<String, (Key, Cached<Card>)>,
+    pub(super) common: Option<Cached<CommonKey>>,
     pub(super) outputs: Outputs,
     pub(super) last: Option<Last>,
 }
 
-impl Memory {
+impl BuildCache {
     /// Builds a site in memory, and of what was built before only what `changes` may have changed. Never stops at the
     /// first error. The options have to be the same each time.
     #[must_use]

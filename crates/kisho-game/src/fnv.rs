@@ -2,9 +2,9 @@
 
 /// FNV-1a of some bytes. The same on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Mixed(u64);
+pub struct Fnv1a(u64);
 
-impl Mixed {
+impl Fnv1a {
     /// Adds bytes.
     pub fn mix(&mut self, bytes: impl IntoIterator<Item = u8>) {
         let mixed = bytes.into_iter().fold(self.0 ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {

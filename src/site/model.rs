@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::cache::{BuildCache, Cached};
 use super::checks;
 use super::context::{self, Card};
 use super::feeds::Feeds;
 use super::files::Files;
-use super::fixed::Fixed;
 use super::head;
+use super::inputs::Inputs;
 use super::links::{Links, Names};
 use super::markdown::{self, Rendered, RenderedKey, blanks};
-use super::memory::{Kept, Memory};
 use super::named;
 use super::openings::{self, Opened};
 use super::order::Order;
@@ -26,7 +26,7 @@ use super::tree::{CONTENT, Plan, Tree};
 use super::{BuildOptions, Contents};
 
 /// The pages of a site with their texts, and what stands beside what. All lists are in the order of the pages.
-pub struct Whole {
+pub struct Model {
     /// The pages.
     pub tree: Tree,
     /// Files of the output that are no pages and do not come from the content folder.
@@ -34,19 +34,19 @@ pub struct Whole {
     /// Addresses of pages that belong to no file.
     made: BTreeSet<String>,
     /// The opening books of pages.
-    pub books: BTreeMap<usize, Kept<Opened>>,
+    pub books: BTreeMap<usize, Cached<Opened>>,
     /// The terms of the pages.
     pub taxonomies: Taxonomies,
     /// The texts, with blanks.
-    pub blank: Vec<Kept<Rendered>>,
+    pub blank: Vec<Cached<Rendered>>,
     /// The texts.
-    pub rendered: Vec<Kept<Rendered>>,
+    pub rendered: Vec<Cached<Rendered>>,
     /// The titles.
     pub titles: Vec<String>,
     /// What stands for them where they are sorted.
     pub readings: Vec<String>,
     /// The pages as other pages see them.
-    pub cards: Vec<Kept<Card>>,
+    pub cards: Vec<Cached<Card>>,
     /// What stands around each page.
     pub order: Order,
     /// The pages that have to do with each.
@@ -59,52 +59,52 @@ pub struct Whole {
     pub search: Search,
 }
 
-impl Whole {
-    /// Reads all pages, or takes again what `memory` knows of them; and the files that need no template.
+impl Model {
+    /// Reads all pages, or takes again what `cache` knows of them; and the files that need no template.
     #[must_use]
     pub fn new(
-        memory: &mut Memory,
+        cache: &mut BuildCache,
         options: &BuildOptions,
-        fixed: &Kept<Fixed>,
+        inputs: &Cached<Inputs>,
         problems: &mut Problems,
     ) -> (Self, Files) {
         let plan = Plan {
-            languages: &fixed.languages,
-            paths: fixed.config.slugify.paths,
-            keep_dates: fixed.config.slugify.paths_keep_dates,
+            languages: &inputs.languages,
+            paths: inputs.config.slugify.paths,
+            keep_dates: inputs.config.slugify.paths_keep_dates,
             drafts: options.drafts,
             until: options.until.as_ref(),
         };
-        let tree = Tree::new(&memory.content, plan, problems);
-        let books = openings::read(&tree, &memory.content, &mut memory.books);
+        let tree = Tree::new(&cache.content, plan, problems);
+        let books = openings::read(&tree, &cache.content, &mut cache.books);
         books.values().for_each(|opened| problems.extend(&opened.problems));
-        let mut taxonomies = Taxonomies::new(&tree, &fixed.config, problems);
+        let mut taxonomies = Taxonomies::new(&tree, &inputs.config, problems);
         let made = taxonomies.addresses();
-        let names = Kept::renewed(Names::new(&tree, &made, fixed.id), memory.names.as_ref());
-        let fixed_files = fixed.files.names();
+        let names = Cached::renewed(Names::new(&tree, &made, inputs.id), cache.names.as_ref());
+        let fixed_files = inputs.files.names();
         let links = Links::new(&tree, &fixed_files, &made);
         let content = options.root.join(CONTENT);
-        let site = markdown::Site::new(&links, &content, fixed);
-        let blank = render(memory, &site, &names, &books, options, fixed);
-        let files = gather(&tree, &blank, fixed, problems);
+        let site = markdown::Site::new(&links, &content, inputs);
+        let blank = render(cache, &site, &names, &books, options, inputs);
+        let files = gather(&tree, &blank, inputs, problems);
         checks::anchors(&tree, &blank, 0..tree.pages.len(), problems);
-        named::check(fixed, &links, &blank, problems);
-        head::check(fixed, &links, problems);
-        let title = |(page, from): (_, &Kept<Rendered>)| context::title(page, from, &fixed.config);
+        named::check(inputs, &links, &blank, problems);
+        head::check(inputs, &links, problems);
+        let title = |(page, from): (_, &Cached<Rendered>)| context::title(page, from, &inputs.config);
         let titles: Vec<String> = tree.pages.iter().zip(&blank).map(title).collect();
-        let rendered = blanks::fill(&tree, &blank, &titles, &mut memory.filled, problems);
+        let rendered = blanks::fill(&tree, &blank, &titles, &mut cache.filled, problems);
         let read = tree.pages.iter().zip(&blank).zip(&titles);
         let readings: Vec<String> =
             read.map(|((page, from), title)| context::reading(page, from, title)).collect();
         taxonomies.sort(&tree, &readings);
-        memory.names = Some(names);
-        let whole = Self {
+        cache.names = Some(names);
+        let model = Self {
             order: Order::new(&tree, &readings),
             related: related(&tree, &taxonomies),
-            feeds: Feeds::new(&tree, &titles, &fixed.config, &taxonomies),
-            site_indexes: SiteIndexes::new(&tree, &fixed.templates),
-            search: Search::new(&tree, &fixed.config),
-            cards: cards(memory, &tree, &rendered, &titles, &taxonomies, fixed),
+            feeds: Feeds::new(&tree, &titles, &inputs.config, &taxonomies),
+            site_indexes: SiteIndexes::new(&tree, &inputs.templates),
+            search: Search::new(&tree, &inputs.config),
+            cards: cards(cache, &tree, &rendered, &titles, &taxonomies, inputs),
             tree,
             fixed_files,
             made,
@@ -115,7 +115,7 @@ impl Whole {
             titles,
             readings,
         };
-        (whole, files)
+        (model, files)
     }
 
     /// Everything on the site that a link can name.
@@ -135,30 +135,30 @@ impl Whole {
 
 /// The text of every page.
 fn render(
-    memory: &mut Memory,
+    cache: &mut BuildCache,
     site: &markdown::Site<'_>,
-    names: &Kept<Names>,
-    books: &BTreeMap<usize, Kept<Opened>>,
+    names: &Cached<Names>,
+    books: &BTreeMap<usize, Cached<Opened>>,
     options: &BuildOptions,
-    fixed: &Kept<Fixed>,
-) -> Vec<Kept<Rendered>> {
+    inputs: &Cached<Inputs>,
+) -> Vec<Cached<Rendered>> {
     let links = site.links;
     options.progress.begin(links.tree.pages.len());
-    let same_names = memory.names.as_ref().is_some_and(|before| before.id == names.id);
-    let same_fixed = memory.fixed.as_ref().is_some_and(|before| before.id == fixed.id);
+    let same_names = cache.names.as_ref().is_some_and(|before| before.id == names.id);
+    let same_fixed = cache.inputs.as_ref().is_some_and(|before| before.id == inputs.id);
     let pages: Vec<_> = (links.tree.pages.par_iter().enumerate())
         .map(|(number, page)| {
             let opened = books.get(&number);
-            let key = RenderedKey::new(page, &fixed.config, opened.map(|opened| opened.id));
-            let before = memory.rendered.get(&page.file).filter(|(before, rendered)| {
+            let key = RenderedKey::new(page, &inputs.config, opened.map(|opened| opened.id));
+            let before = cache.rendered.get(&page.file).filter(|(before, rendered)| {
                 *before == key
                     && rendered.problems.is_empty()
-                    && !memory.content.has_changed(&rendered.uses.files)
-                    && (same_fixed || !rendered.uses.fixed)
+                    && !cache.content.has_changed(&rendered.uses.files)
+                    && (same_fixed || !rendered.uses.inputs)
                     && (same_names || rendered.uses.lead_as_before(page, links))
             });
             let rendered = before.map_or_else(
-                || Kept::new(markdown::render(page, site, opened.map(|opened| &**opened))),
+                || Cached::new(markdown::render(page, site, opened.map(|opened| &**opened))),
                 |(_, rendered)| rendered.clone(),
             );
             options.progress.page_done();
@@ -166,41 +166,41 @@ fn render(
         })
         .collect();
     let list = pages.iter().map(|(_, (_, rendered))| rendered.clone()).collect();
-    memory.rendered = pages.into_iter().collect();
+    cache.rendered = pages.into_iter().collect();
     list
 }
 
 /// Every page as other pages see it.
 fn cards(
-    memory: &mut Memory,
+    cache: &mut BuildCache,
     tree: &Tree,
-    rendered: &[Kept<Rendered>],
+    rendered: &[Cached<Rendered>],
     titles: &[String],
     taxonomies: &Taxonomies,
-    fixed: &Fixed,
-) -> Vec<Kept<Card>> {
+    inputs: &Inputs,
+) -> Vec<Cached<Card>> {
     let cards: Vec<_> = (tree.pages.par_iter().zip(rendered).zip(titles))
         .map(|((page, rendered), title)| {
-            let key = vec![rendered.id, fixed.config.id];
-            match memory.cards.get(&page.file) {
+            let key = vec![rendered.id, inputs.config.id];
+            match cache.cards.get(&page.file) {
                 Some((before, card)) if *before == key => (page.file.clone(), (key, card.clone())),
                 before => {
-                    let card = context::card(page, rendered, title, taxonomies, &fixed.config);
-                    let card = Kept::renewed(card, before.map(|(_, card)| card));
+                    let card = context::card(page, rendered, title, taxonomies, &inputs.config);
+                    let card = Cached::renewed(card, before.map(|(_, card)| card));
                     (page.file.clone(), (key, card))
                 }
             }
         })
         .collect();
     let list = cards.iter().map(|(_, (_, card))| card.clone()).collect();
-    memory.cards = cards.into_iter().collect();
+    cache.cards = cards.into_iter().collect();
     list
 }
 
 /// The files that need no template: those of themes and of the site, those that pages bring along, and those of the
 /// content folder that are no pages.
-fn gather(tree: &Tree, rendered: &[Kept<Rendered>], fixed: &Fixed, problems: &mut Problems) -> Files {
-    let mut files = fixed.files.clone();
+fn gather(tree: &Tree, rendered: &[Cached<Rendered>], inputs: &Inputs, problems: &mut Problems) -> Files {
+    let mut files = inputs.files.clone();
     for (page, rendered) in tree.pages.iter().zip(rendered) {
         problems.extend(&rendered.problems);
         for (path, bytes) in &rendered.files {
@@ -210,7 +210,7 @@ fn gather(tree: &Tree, rendered: &[Kept<Rendered>], fixed: &Fixed, problems: &mu
     for (path, disk) in &*tree.files {
         files.add_copied(path, disk, problems);
         if let Some(beside) = tree.beside_its_page(path) {
-            files.add_unless_there(&beside, Contents::Copied(disk.clone()), &fixed.config_source);
+            files.add_unless_there(&beside, Contents::Copied(disk.clone()), &inputs.config_source);
         }
     }
     files
