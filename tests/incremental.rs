@@ -83,7 +83,7 @@ const PAGES: &[&str] = &[
     "{{ mark() }}, {% mark() %}[](@/a.md){% end %}\n\n{{ figure(src=\"pic.svg\", id=\"x\") }}\n\n{{ figures() }}\n",
 ];
 
-/// Titles that stand before and behind most others.
+/// Titles that stand before and after most others.
 const TITLES: &[&str] = &["Alpha", "Zulu", "{棋書|きしょ}", "M"];
 
 /// A page with another title: in its front matter, where there is one, else as its heading.

@@ -3,7 +3,7 @@
 use super::costs::{Costs, Number};
 use super::viewer::Viewer;
 
-/// A row: what it tells, its number, and how many digits that has behind the point.
+/// A row: what it tells, its number, and how many digits that has after the point.
 type Row = (&'static str, fn(&Costs) -> Number, usize);
 
 const ROWS: [Row; 7] = [

@@ -1,4 +1,4 @@
-//! Any text as moves in any notation behind a position: never a panic.
+//! Any text as moves in any notation after a position: never a panic.
 #![no_main]
 
 mod notation;

@@ -15,7 +15,7 @@ use losses::Losses;
 
 /// Convert a record from one notation to another
 ///
-/// The result goes to standard output, or to the file behind -o. What the other notation cannot hold is said in warnings. With --lines
+/// The result goes to standard output, or to the file after -o. What the other notation cannot hold is said in warnings. With --lines
 /// every line is a code of its own, and each gives one line: an empty one where the code cannot be read, with
 /// a message on standard error.
 #[derive(clap::Args)]
@@ -32,7 +32,7 @@ pub struct Args {
     /// The notation of the input (else the file's name tells)
     #[arg(long, value_name = "NOTATION", value_parser = readable_notation(), ignore_case = true)]
     from: Option<&'static Notation>,
-    /// The notation of the output (else the name behind -o tells)
+    /// The notation of the output (else the name after -o tells)
     #[arg(long, value_name = "NOTATION", value_parser = writable_notation(), ignore_case = true)]
     to: Option<&'static Notation>,
     /// The file to write instead of standard output

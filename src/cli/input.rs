@@ -23,7 +23,7 @@ pub struct Input {
 /// What was found in a text.
 #[derive(Debug)]
 pub struct Seen {
-    /// The record, and those behind it.
+    /// The record, and those after it.
     pub records: Option<(Record, Vec<Record>)>,
     /// The text as its author sees it, where there is something to be said of it.
     pub source: Source,
@@ -51,7 +51,7 @@ impl Input {
         }
     }
 
-    /// The record in this text, and those behind it; everything that is wrong is reported.
+    /// The record in this text, and those after it; everything that is wrong is reported.
     pub fn records(
         &self,
         notation: &Notation,
@@ -96,7 +96,7 @@ pub fn lang(tag: &str) -> Result<Lang, String> {
     Lang::from_tag(tag).ok_or_else(|| "the languages are en and ja".to_owned())
 }
 
-/// The file that is meant, if it is not `-`: standard input, or behind `-o` standard output.
+/// The file that is meant, if it is not `-`: standard input, or after `-o` standard output.
 pub fn named(file: Option<&Path>) -> Option<&Path> {
     file.filter(|path| *path != Path::new("-"))
 }

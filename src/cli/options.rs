@@ -49,7 +49,7 @@ impl clap::Args for BlockFlags {
             let mut arg = match spec.kind {
                 Kind::Switch => arg.action(ArgAction::SetTrue),
                 Kind::SwitchOrValue(what) if may_stand_alone(spec) => {
-                    // Without `=` the file behind it would be taken for its value.
+                    // Without `=` the file after it would be taken for its value.
                     let arg = arg.action(ArgAction::Set).value_name(what);
                     arg.num_args(0..=1).require_equals(true).default_missing_value("")
                 }

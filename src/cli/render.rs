@@ -66,7 +66,7 @@ pub struct Args {
     /// The notation of the records (else the files' names tell)
     #[arg(long, value_name = "NOTATION", value_parser = readable_notation(), ignore_case = true)]
     from: Option<&'static Notation>,
-    /// What to make (else the name behind -o tells, else svg)
+    /// What to make (else the name after -o tells, else svg)
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Option<Format>,
     /// The file to write instead of standard output; with a slash at its end, or for several files, a folder

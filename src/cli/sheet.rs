@@ -33,7 +33,7 @@ use records::Entry;
 enum Where {
     /// Nowhere
     None,
-    /// On pages behind the problems
+    /// On pages after the problems
     End,
     /// Upside down at the foot of each page
     UpsideDown,

@@ -92,7 +92,7 @@ fn starts(url: &str, prefixes: &[String]) -> bool {
 fn address<'a>(url: &'a str, config: &LinkChecker) -> &'a str {
     match url.split_once('#') {
         Some((page, _)) if starts(url, &config.skip_anchor_prefixes) => page,
-        // Behind the mark stands a text that the browser looks for by itself.
+        // After the mark stands a text that the browser looks for by itself.
         Some((page, anchor)) => match anchor.split(":~:").next().unwrap_or_default() {
             anchor if anchor.is_empty() || is_top(anchor) => page,
             anchor => url.get(..page.len() + 1 + anchor.len()).unwrap_or(url),

@@ -31,7 +31,7 @@ pub struct Options {
     pub port: u16,
     /// Show drafts too.
     pub drafts: bool,
-    /// Leave out what is dated behind this day or moment.
+    /// Leave out what is dated after this day or moment.
     pub until: Option<Date>,
     /// Open the site in a browser.
     pub open: bool,

@@ -1,7 +1,7 @@
 
 const key = "kisho:" + location.pathname;
 
-/* What the author has made foldable; what the server adds stands behind it. */
+/* What the author has made foldable; what the server adds stands after it. */
 const folds = () => [...document.querySelectorAll("body details")].filter(d => !d.id.startsWith("kisho-"));
 
 /* Before the page goes: where the reader is, and which frames and boxes are chosen. */

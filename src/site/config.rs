@@ -392,7 +392,7 @@ mod tests {
     #[test]
     fn a_value_that_is_not_there_is_said_to_be_missing() {
         let (_, problems) = Config::parse("title =\n");
-        assert_eq!(problems[0].message, "there is no value behind the `=`");
+        assert_eq!(problems[0].message, "there is no value after the `=`");
         let (_, problems) = Config::parse("title = abc\n");
         assert!(problems[0].message.contains("quoted"), "{}", problems[0].message);
     }

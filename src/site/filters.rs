@@ -37,7 +37,7 @@ pub fn slugify(text: &str, _: Kwargs, _: &State<'_>) -> String {
     Strategy::On.part(text).unwrap_or_default()
 }
 
-/// `striptags`: HTML without its tags. What stands for `<` and `&` stays, so that `safe` behind it does no harm.
+/// `striptags`: HTML without its tags. What stands for `<` and `&` stays, so that `safe` after it does no harm.
 pub fn striptags(html: &str, _: Kwargs, _: &State<'_>) -> String {
     let mut text = String::with_capacity(html.len());
     ruby::push_text(&mut text, html);

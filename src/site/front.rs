@@ -132,7 +132,7 @@ pub enum SortBy {
 pub struct Head {
     /// What was said; everything by default if it could not be read.
     pub front: Front,
-    /// Byte offset of the Markdown behind it.
+    /// Byte offset of the Markdown after it.
     pub body: usize,
     /// What is wrong with it; spans count bytes of the whole file.
     pub problems: Vec<Diagnostic>,
@@ -167,7 +167,7 @@ impl Head {
                 Span::new(begin, begin + 3),
                 "the front matter is not closed",
             )
-            .with_hint(format!("put a line with `{fence}` behind it"));
+            .with_hint(format!("put a line with `{fence}` after it"));
             return Self { body: text.len(), problems: vec![problem], ..Self::default() };
         };
         let inner = text.get(open..close).unwrap_or_default();
@@ -202,7 +202,7 @@ fn json(text: &str, at: usize) -> Option<Diagnostic> {
     })
 }
 
-/// Where the text of a file begins whose front matter is for another program. Behind the first `---` that program may
+/// Where the text of a file begins whose front matter is for another program. After the first `---` that program may
 /// have the name of a language.
 #[must_use]
 pub fn body(text: &str) -> usize {
@@ -226,7 +226,7 @@ fn is_yaml_key(line: &str) -> bool {
     })
 }
 
-/// The start of the closing line, and the offset behind it.
+/// The start of the closing line, and the offset after it.
 fn closing(text: &str, open: usize, fence: &str) -> Option<(usize, usize)> {
     let mut at = open;
     for line in text.get(open..)?.split_inclusive('\n') {

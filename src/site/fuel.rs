@@ -10,16 +10,16 @@ use kisho_game::text::Span;
 /// The filter that counts.
 pub const FILTER: &str = "k_turns";
 
-/// What stands behind the list of a loop.
+/// What stands after the list of a loop.
 const CLOSE: &str = ")|k_turns ";
 
 /// The filter that measures.
 pub const SIZE: &str = "k_size";
 
-/// What stands behind the value of a variable.
+/// What stands after the value of a variable.
 const CLOSE_VALUE: &str = ")|k_size ";
 
-/// What stands behind the name of a variable whose value is a part of the template.
+/// What stands after the name of a variable whose value is a part of the template.
 const BLOCK: &str = "|k_size ";
 
 /// A template whose loops are counted.
@@ -41,7 +41,7 @@ struct Open {
     is_tag: bool,
     /// Where it begins in the new text.
     start: usize,
-    /// What stands behind it.
+    /// What stands after it.
     close: &'static str,
 }
 
@@ -144,7 +144,7 @@ impl Metered {
 /// What a `set` tag puts into its variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Assigned {
-    /// What stands in the tag behind this place.
+    /// What stands in the tag after this place.
     Value(usize),
     /// What stands between it and its `endset`.
     Block,

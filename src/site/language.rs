@@ -15,7 +15,7 @@ pub struct Language {
 
 impl Language {
     /// The language of a tag, in the usual case (`pt-BR`, `zh-Hant`), with `_` taken for `-`. `None` if it has not the
-    /// form of a tag: a language of two or three letters, and behind it parts of one to eight letters and digits.
+    /// form of a tag: a language of two or three letters, and after it parts of one to eight letters and digits.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
         let parts: Vec<&str> = tag.split(['-', '_']).collect();
@@ -29,7 +29,7 @@ impl Language {
             return None;
         }
         let mut written = first.to_ascii_lowercase();
-        // Behind a part of one letter stand extensions, in small letters.
+        // After a part of one letter stand extensions, in small letters.
         let mut extended = false;
         for part in rest {
             extended |= part.len() == 1;

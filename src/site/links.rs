@@ -69,7 +69,7 @@ pub enum Target {
     Frame(String, usize),
     /// A page, and perhaps a place on it.
     Page(usize, Option<String>),
-    /// A file, by its path in the output, and what stood behind the path.
+    /// A file, by its path in the output, and what stood after the path.
     File(String, String),
     /// Nothing, as the content folder has no file with this path.
     Missing(String),
@@ -92,7 +92,7 @@ impl<'a> Links<'a> {
         if is_script(to) {
             return Target::Script;
         }
-        // What stands behind a `?` alone is for the same page.
+        // What stands after a `?` alone is for the same page.
         if has_scheme(to) || to.starts_with("//") || to.starts_with('?') {
             return Target::Elsewhere;
         }

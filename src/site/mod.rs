@@ -89,7 +89,7 @@ pub struct BuildOptions {
     pub write_ahead: bool,
     /// Build drafts too.
     pub drafts: bool,
-    /// Leave out what is dated behind this day or moment.
+    /// Leave out what is dated after this day or moment.
     pub until: Option<Date>,
     /// For the author's own eyes: nothing is made small, and the style sheet keeps its name, so that pages need not be made
     /// again when it changes.

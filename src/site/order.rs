@@ -1,4 +1,4 @@
-//! What stands before, behind, above and below a page.
+//! What stands before, after, above and below a page.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -30,14 +30,14 @@ pub struct Around {
 /// What is in each section.
 type Lists = HashMap<usize, Vec<usize>>;
 
-/// The pages before and behind a page.
+/// The pages before and after a page.
 type Neighbours = (Option<usize>, Option<usize>);
 
 /// The order of pages and sections in each section.
 pub struct Order {
     pages: Lists,
     sections: Lists,
-    /// The pages before and behind each page, in its section and its language.
+    /// The pages before and after each page, in its section and its language.
     neighbours: Vec<Neighbours>,
     /// The place of each page in the list of its section.
     place: Vec<usize>,
@@ -211,7 +211,7 @@ fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, readings: &[String]
     });
 }
 
-/// Finds what stands before and behind each page of a list in the same language.
+/// Finds what stands before and after each page of a list in the same language.
 fn set_neighbours(tree: &Tree, list: &[usize], around: &mut [Neighbours]) {
     let mut last: Vec<(&Language, usize)> = Vec::new();
     for &number in list {

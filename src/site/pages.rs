@@ -56,7 +56,7 @@ struct Own<'a> {
 
 impl<'a> Pages<'a> {
     /// One job for each of some pages, with the pages of the parts that its records are divided into, and of the positions of
-    /// its book, and one for each page of its list behind the first.
+    /// its book, and one for each page of its list after the first.
     #[must_use]
     pub fn jobs(&'a self, numbers: &[usize]) -> Vec<Job<'a>> {
         let both = numbers.par_iter().filter_map(|&number| {
@@ -132,7 +132,7 @@ impl<'a> Pages<'a> {
         Output { files: vec![(path, made(html))], problems: Problems::default() }
     }
 
-    /// A page of a section's list behind the first.
+    /// A page of a section's list after the first.
     fn list_job(&'a self, own: Own<'a>, around: &Numbers, pager: Pager) -> Job<'a> {
         let Own { number, page, rendered, .. } = own;
         let id = |number: &usize| self.model.cards.get(*number).map_or(0, |card| card.id);

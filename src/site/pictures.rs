@@ -217,7 +217,7 @@ fn set(title: &str, board: &render::Poster, font: &Font) -> Option<Title> {
     Some(Title { lines: lines.map(|line| line.trim_end().to_owned()).collect(), face, size })
 }
 
-/// The pieces of a title between which lines end best. Japanese is divided behind punctuation and where kana that end a word or
+/// The pieces of a title between which lines end best. Japanese is divided after punctuation and where kana that end a word or
 /// phrase are followed by anything else, so that names and compounds stay together.
 fn phrases(text: &str) -> Vec<&str> {
     let is_japanese =

@@ -46,7 +46,7 @@ struct Shared<'a> {
     readers: Vec<Option<usize>>,
     /// For each page how many dates are newer than its own.
     ages: Vec<usize>,
-    /// The terms of all pages, one page behind the other.
+    /// The terms of all pages, one page after the other.
     terms: Vec<Term>,
     /// Where the terms of each page begin.
     starts: Vec<usize>,
@@ -155,7 +155,7 @@ fn ages(pages: &[Page]) -> Vec<usize> {
 /// How much it says that two pages share a term that so many of all pages have: three times the logarithm to base 2 of
 /// how rare it is, and nothing if nearly all have it.
 fn weight(all: usize, with: usize) -> u32 {
-    /// Digits behind the point of the quotient.
+    /// Digits after the point of the quotient.
     const BITS: u32 = 8;
     let quotient = (all as u128) << BITS;
     let rare = (quotient / (with.max(1) as u128)).clamp(1, 1 << 40);

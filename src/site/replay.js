@@ -16,7 +16,7 @@
   // Replays behind questions and in closed details are not shown.
   const isShown = (box) => box.querySelector(":scope>[type=radio]").checkVisibility();
 
-  // The frame from which a line branches off, if it begins behind this button.
+  // The frame from which a line branches off, if it begins after this button.
   const branch = (radio) => {
     const label = radio?.nextElementSibling?.querySelector(".k-r>label");
     return label && document.getElementById(label.htmlFor);

@@ -68,7 +68,7 @@ fn visible(text: &str, span: Span) -> Span {
     if line.is_empty() { span } else { Span::new(span.start, span.start + line.len()) }
 }
 
-/// A message in our words where we have some: serde names the unknown key in backticks, and those it knows behind it.
+/// A message in our words where we have some: serde names the unknown key in backticks, and those it knows after it.
 fn told(message: &str, span: Span, ids: Ids) -> Diagnostic {
     let unknown = message.split('`').nth(1).filter(|_| message.contains("unknown field"));
     match unknown {
@@ -79,7 +79,7 @@ fn told(message: &str, span: Span, ids: Ids) -> Diagnostic {
         }
         // TOML's reader looks for a bare word where there is nothing at all.
         _ if message.starts_with("string values must be quoted") && span.is_empty() => {
-            Diagnostic::error(ids.value, span, "there is no value behind the `=`")
+            Diagnostic::error(ids.value, span, "there is no value after the `=`")
         }
         _ => {
             let (message, hint) =

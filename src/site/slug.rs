@@ -171,7 +171,7 @@ fn is_ignored(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// Names of devices, which Windows gives to no file and no folder, whatever stands behind a full stop.
+/// Names of devices, which Windows gives to no file and no folder, whatever stands after a full stop.
 fn is_device(part: &str) -> bool {
     let stem = part.split('.').next().unwrap_or_default();
     let numbered = |name: &str| {

@@ -86,7 +86,7 @@ fn what_the_command_refuses_is_not_proposed() {
     assert!(!ended.err.contains("src"), "{}", ended.err);
 }
 
-/// As in other programs, `-` behind `-o` is standard output.
+/// As in other programs, `-` after `-o` is standard output.
 #[test]
 fn a_dash_is_standard_output() {
     let at = tempfile::tempdir().unwrap();

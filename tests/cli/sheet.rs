@@ -111,7 +111,7 @@ fn wrong_numbers_and_flags_are_wrong_usage() {
     for arguments in [
         &["go.sgf", "--per-page", "5", "-o", "a.pdf"][..],
         &["go.sgf", "--page", "a3", "-o", "a.pdf"],
-        &["go.sgf", "--answers", "behind", "-o", "a.pdf"],
+        &["go.sgf", "--answers", "after", "-o", "a.pdf"],
         &["go.sgf", "--every", "10", "-o", "a.pdf"],
         &["go.sgf", "--booklet", "--every", "0", "-o", "a.pdf"],
         &["go.sgf", "--booklet", "--answers", "separate", "-o", "a.pdf"],

@@ -16,7 +16,7 @@ fn workflows() -> Vec<Value> {
     blocks.map(|block| serde_saphyr::from_str(block).unwrap()).collect()
 }
 
-/// Every command of a workflow: texts behind `run`, and in lists behind `script`.
+/// Every command of a workflow: texts after `run`, and in lists after `script`.
 fn commands(value: &Value, found: &mut Vec<String>) {
     match value {
         Value::Object(keys) => {

@@ -9,7 +9,7 @@ use crate::support::command::kisho_in;
 /// A record and how it is drawn.
 pub struct Sample {
     pub name: &'static str,
-    /// Arguments behind `kisho render -`.
+    /// Arguments after `kisho render -`.
     arguments: &'static [&'static str],
     record: &'static str,
     /// What a reader who looks for it must find in a PDF.

@@ -54,7 +54,7 @@ fn in_order(text: &str, words: &[&str]) {
     let mut from = 0;
     for word in words {
         let word = bare(word);
-        let at = text[from..].find(&word).unwrap_or_else(|| panic!("no {word} behind {from} in {text}"));
+        let at = text[from..].find(&word).unwrap_or_else(|| panic!("no {word} after {from} in {text}"));
         from += at + word.len();
     }
 }

@@ -138,7 +138,7 @@ fn a_shared_page_shows_its_first_figure() {
     let path = told(&html, "og:image").unwrap().strip_prefix("https://example.org/boards/").unwrap();
     let Contents::Drawn(drawing) = &built.files[path] else { panic!("{path} is drawn later") };
     let png = drawing.png().unwrap();
-    // Width and height stand behind the name of the first part.
+    // Width and height stand after the name of the first part.
     assert_eq!(png[16..24], [0, 0, 4, 176, 0, 0, 2, 118]);
     assert_eq!(built.files.keys().filter(|path| path.ends_with(".png")).count(), 1, "one is enough");
     let plain = text(&built, "plain/index.html");

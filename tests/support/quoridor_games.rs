@@ -66,7 +66,7 @@ fn likely(record: &Record, random: &mut Random) -> Vec<Move> {
         .collect();
     let first = random.below(walls.len().max(1));
     walls.rotate_left(first);
-    // Whoever is behind in the race builds more.
+    // Whoever is after in the race builds more.
     let builds = if other.len() < own.len() { 55 } else { 25 };
     if random.below(100) < builds {
         walls.into_iter().chain(step).collect()

@@ -78,7 +78,7 @@ fn looked_over(site: &sites::Site, (viewport, colours, opened): View) {
     );
 }
 
-/// Whether a page is a position of our own opening book behind the first: they are all alike.
+/// Whether a page is a position of our own opening book after the first: they are all alike.
 fn is_one_of_many(path: &str) -> bool {
     path.strip_prefix("quoridor/book/").is_some_and(|below| below.matches('/').count() > 1)
 }

@@ -6,7 +6,7 @@ const NOT_FIRST: &str = "、。，．・：；？！‼⁇⁈⁉」』）］｝�
 /// The same in half width, but where a space stands before them.
 const NOT_FIRST_IN_WORD: &str = ",.:;?!)]}%/";
 
-/// No line ends with these: opening brackets, and what belongs to the number or the move behind it.
+/// No line ends with these: opening brackets, and what belongs to the number or the move after it.
 const NOT_LAST: &str = "「『（［｛〔〈《【〘〖〝‘“«‹￥¥＄$£€＃#§№☗☖▲△▼▽([{";
 
 /// Whether a line may not end between two characters.
@@ -22,7 +22,7 @@ fn is_square(before: char, after: char) -> bool {
     matches!(before, '１'..='９') && "一二三四五六七八九".contains(after)
 }
 
-/// The blank that a character in full width has before and behind what is inked, in em.
+/// The blank that a character in full width has before and after what is inked, in em.
 pub fn blanks(c: char) -> (f64, f64) {
     match c {
         '「' | '『' | '（' | '［' | '｛' | '〔' | '〈' | '《' | '【' | '〘' | '〖' | '〝' => {

@@ -66,7 +66,7 @@ const BYTES: usize = CHARACTERS * PER_CHARACTER / BYTE;
 /// Takes numbers from the front of a stream.
 #[derive(Debug, Default)]
 pub struct BitReader {
-    /// The bits, the first one highest, with zeros behind them: as many as are looked at at once.
+    /// The bits, the first one highest, with zeros after them: as many as are looked at at once.
     bytes: Vec<u8>,
     /// Bits in all, without those zeros.
     len: usize,
@@ -131,7 +131,7 @@ impl BitReader {
         (count <= self.left()).then(|| self.at += count)
     }
 
-    /// The next `count` bits (at most 32) without taking them, with zeros behind the end of the stream.
+    /// The next `count` bits (at most 32) without taking them, with zeros after the end of the stream.
     #[must_use]
     #[inline]
     pub fn ahead(&self, count: usize) -> u32 {
@@ -139,7 +139,7 @@ impl BitReader {
         (self.window() >> 1 >> (WINDOW - 1 - count)) as u32
     }
 
-    /// The next [`MOST_AHEAD`] bits without taking them, the first one highest, with zeros behind the end of the stream.
+    /// The next [`MOST_AHEAD`] bits without taking them, the first one highest, with zeros after the end of the stream.
     #[must_use]
     #[inline]
     pub fn window(&self) -> u64 {
@@ -168,7 +168,7 @@ pub struct BitWriter<'a> {
     bytes: Vec<u8>,
     /// How many bytes are whole.
     whole: usize,
-    /// The bits behind them are the lowest.
+    /// The bits after them are the lowest.
     window: u64,
     /// How many they are: fewer than a byte has.
     held: usize,
@@ -234,7 +234,7 @@ impl<'a> BitWriter<'a> {
     }
 }
 
-/// The lowest `count` bits of a window as bytes, the first bit highest, with zeros behind them.
+/// The lowest `count` bits of a window as bytes, the first bit highest, with zeros after them.
 fn bytes_of(window: u64, count: usize) -> [u8; WINDOW / BYTE] {
     // In two steps, as a shift by all 64 bits is none.
     (window << 1 << (WINDOW - 1 - count)).to_be_bytes()

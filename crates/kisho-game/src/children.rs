@@ -33,7 +33,7 @@ impl Children {
     }
 
     /// The first node and all that are below it, each before those that follow on it, the main line first. Nodes may have any
-    /// order as long as each stands behind its parent.
+    /// order as long as each stands after its parent.
     fn preorder(&self) -> Vec<usize> {
         let mut order = Vec::with_capacity(self.first.len());
         let mut open = vec![0];
@@ -56,7 +56,7 @@ pub fn path(node: usize, parent: impl Fn(usize) -> Option<usize>) -> Vec<usize> 
 }
 
 /// Nodes in preorder, with new numbers of their parents; the ways on from each keep their order. The first is the start, and
-/// each stands behind its parent.
+/// each stands after its parent.
 pub fn preordered<N>(mut nodes: Vec<N>, parent: impl Fn(&mut N) -> &mut Option<usize>) -> Vec<N> {
     let parents: Vec<_> = nodes.iter_mut().map(|node| *parent(node)).collect();
     let order = Children::of(parents.into_iter()).preorder();

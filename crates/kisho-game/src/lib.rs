@@ -93,7 +93,7 @@ impl fmt::Display for Game {
 pub struct Reading {
     /// The record as far as it could be read; `None` if there is not even a position.
     pub record: Option<Record>,
-    /// The records behind it in a text that holds several, if [`ReadOptions::all`] asks for them.
+    /// The records after it in a text that holds several, if [`ReadOptions::all`] asks for them.
     pub more: Vec<Record>,
     /// Errors and warnings; spans count bytes of the text that was read.
     pub diagnostics: Vec<Diagnostic>,
@@ -118,7 +118,7 @@ impl Reading {
 pub struct ReadOptions {
     /// Which game of a collection, from 1. `None`: the first.
     pub game: Option<u32>,
-    /// Without `game`: also the games behind the first.
+    /// Without `game`: also the games after the first.
     pub all: bool,
     /// What the squares and walls of Quoridor are called where the text does not say it. `None`: as usual.
     pub quoridor: Option<quoridor::Names>,

@@ -32,7 +32,7 @@ impl Notation {
         let (encoding, start) = charset::japanese(sample);
         let text = encoding.decode_without_bom_handling(sample.get(start..)?).0;
         let other = notation(looks_like(&text)?).filter(|other| family(other) != family(self))?;
-        // Moves behind a position can be in other notations of the game.
+        // Moves after a position can be in other notations of the game.
         if frames(reading) > 1 && other.game == self.game {
             return None;
         }
@@ -190,7 +190,7 @@ mod tests {
             for wrong in NOTATIONS.iter().filter(|wrong| family(wrong) != family(notation(is).unwrap())) {
                 let (has_record, said) = ids(wrong.name, text.as_bytes());
                 let expected = format!("this looks like {is}, not like {}", wrong.name);
-                // As moves behind a position, USI reads any notation.
+                // As moves after a position, USI reads any notation.
                 if !has_record || family(wrong) != "sfen" && !said.is_empty() {
                     assert_eq!(said, [("notation-other", expected)], "{text}");
                 }

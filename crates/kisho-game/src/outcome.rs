@@ -17,7 +17,7 @@ impl Outcome {
     /// Every outcome.
     pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Draw];
 
-    /// As it stands behind the moves: `1-0`, `0-1`, `1/2-1/2`.
+    /// As it stands after the moves: `1-0`, `0-1`, `1/2-1/2`.
     #[must_use]
     pub fn score(self) -> &'static str {
         match self {
@@ -36,7 +36,7 @@ impl From<Color> for Outcome {
 }
 
 impl Record {
-    /// How the game ended, if the record says so: in Quoridor and Janken shogi on the board or by what stands behind the
+    /// How the game ended, if the record says so: in Quoridor and Janken shogi on the board or by what stands after the
     /// moves, in shogi by how the main line ends, in Go by `RE`.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

@@ -1,4 +1,4 @@
-//! A commented game as a booklet: figures with the comments behind them, in columns.
+//! A commented game as a booklet: figures with the comments after them, in columns.
 
 mod moves;
 mod stones;

@@ -42,7 +42,7 @@ use kisho_game::text::Diagnostic;
 pub enum Answers {
     /// Nowhere.
     None,
-    /// On pages behind the problems.
+    /// On pages after the problems.
     #[default]
     End,
     /// Upside down at the foot of the page with the problems.

@@ -40,9 +40,9 @@ impl<'a> Moves<'a> {
         Self { before, ..self }
     }
 
-    /// The moves that lead to some frames, each in its line behind the one before: "1. P-7f  2. P-3d", 「▲７六歩　△３四歩」,
+    /// The moves that lead to some frames, each in its line after the one before: "1. P-7f  2. P-3d", 「▲７六歩　△３四歩」,
     /// "1. Black Q16  2. D4" and 「黒1 Q16　白2 D4」 in Go, "11. e5  12. e6h" in Quoridor, and "1. a1-a2, b2-b3  2. f6-f5, e5-e4" in
-    /// Janken shogi. "1... e8" goes on behind a number.
+    /// Janken shogi. "1... e8" goes on after a number.
     pub fn line(&self, line: &[usize]) -> String {
         let mut said = String::new();
         let mut before = None;

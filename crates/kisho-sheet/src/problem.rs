@@ -72,7 +72,7 @@ impl Problem {
             Some(caption) => caption.clone(),
             None => {
                 let said = verdict::read(comment(question)).1;
-                // How a game ended stands behind the author's comment.
+                // How a game ended stands after the author's comment.
                 said.strip_suffix(&task).map(|rest| rest.trim_end().to_owned()).unwrap_or(said)
             }
         };
@@ -146,7 +146,7 @@ fn start(record: &Record, options: &Options, asked: &Figure) -> usize {
         Some(FrameChoice::First) => 0,
         Some(FrameChoice::Last) => frames.main_end(),
         None if present::begins_a_game(record) => frames.main_end(),
-        // Some files set the position up behind an empty board.
+        // Some files set the position up after an empty board.
         None => (0..last)
             .find(|&at| frames.list().get(at + 1).is_some_and(|next| !next.short.is_empty()))
             .unwrap_or(0),
@@ -174,7 +174,7 @@ fn solution(figure: &Figure, question: usize) -> Vec<usize> {
     way(frames, question, end)
 }
 
-/// The questions of the solution, one behind the other: their frames and choices.
+/// The questions of the solution, one after the other: their frames and choices.
 fn questions(figure: &Figure) -> impl Iterator<Item = (usize, &[Choice])> {
     let quiz = figure.timeline.quiz.as_ref();
     let asked = move |at: usize| quiz?.questions.get(at);
@@ -277,7 +277,7 @@ impl Answer {
     }
 }
 
-/// Texts behind one another, without empty lines.
+/// Texts after one another, without empty lines.
 fn joined(texts: &[String]) -> String {
     words::joined(texts).lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }

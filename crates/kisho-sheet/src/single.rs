@@ -100,7 +100,7 @@ fn said(figure: &Figure) -> Vec<String> {
     let (caption, lang) = (&figure.caption, figure.timeline.lang);
     let named: Vec<&str> = caption.label_to_write().into_iter().chain(caption.text.as_deref()).collect();
     let header = caption.joined_header(lang);
-    [named.join(Caption::behind_label(lang)), header.unwrap_or_default()]
+    [named.join(Caption::after_label(lang)), header.unwrap_or_default()]
         .into_iter()
         .filter(|text| !text.is_empty())
         .collect()

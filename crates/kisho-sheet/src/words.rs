@@ -98,7 +98,7 @@ pub fn diagram(name: &str, last: &str, lang: Lang) -> String {
     }
 }
 
-/// A number and what is said behind it: "3. Black to play", 「第3問　黒先」.
+/// A number and what is said after it: "3. Black to play", 「第3問　黒先」.
 pub fn numbered(number: usize, said: &str, lang: Lang) -> String {
     let (label, between) = lang.pick((format!("{number}."), "  "), (problem(number, lang), "\u{3000}"));
     if said.is_empty() { label } else { format!("{label}{between}{said}") }

@@ -19,7 +19,7 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     if there.as_ref().is_some_and(|there| !there.is_file()) {
         return fs::write(path, contents);
     }
-    let Some(path) = behind_links(path) else { return fs::write(path, contents) };
+    let Some(path) = resolved(path) else { return fs::write(path, contents) };
     // Taking the name of a file that is not to be written would be as bad as writing it.
     if there.as_ref().is_some_and(|there| there.permissions().readonly()) {
         return Err(io::ErrorKind::PermissionDenied.into());
@@ -64,7 +64,7 @@ fn is_about_folder(error: &io::Error) -> bool {
 
 /// The file that a path leads to over links, whether it exists or not; `None` for what the system keeps for open files, such
 /// as `/dev/stdout`.
-fn behind_links(path: &Path) -> Option<PathBuf> {
+fn resolved(path: &Path) -> Option<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         if path.starts_with("/proc") || path.starts_with("/dev/fd") {

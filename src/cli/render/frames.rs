@@ -47,7 +47,7 @@ pub struct Choice<'a> {
 }
 
 impl Frames {
-    /// Reads what stands behind `--frame`.
+    /// Reads what stands after `--frame`.
     pub fn read(text: &str) -> Result<Self, String> {
         text.split(',').map(|part| Part::read(part.trim())).collect::<Option<_>>().map(Self).ok_or_else(|| {
             "frames are numbers from 0, `first`, `last`, ranges such as 10-40 or 10-last, `all`, `bookmarks` or \

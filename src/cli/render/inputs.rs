@@ -1,4 +1,4 @@
-//! What stands behind `render`: files, folders, standard input, and options of blocks as words.
+//! What stands after `render`: files, folders, standard input, and options of blocks as words.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};

@@ -42,7 +42,7 @@ impl Target {
             }),
             Self::Folder(folder) if entry.path.is_none() => Some(Place {
                 single: folder.join("stdin").with_extension(to.extension()),
-                // With a slash behind it.
+                // With a slash after it.
                 stem: folder.join("").into_os_string(),
                 extension: to.extension(),
             }),

@@ -20,7 +20,7 @@ pub struct SizeFlags {
     dpi: Option<f64>,
 }
 
-/// What stands behind `--width`.
+/// What stands after `--width`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Width {
     Pixels(f64),

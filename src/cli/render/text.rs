@@ -14,7 +14,7 @@ pub fn text(shown: &Shown<'_>, of_moves: bool) -> String {
         Which::Frames => texts(&|picture| of_many(picture.figure, picture.frame), "\n\n"),
         Which::Series => texts(
             &|picture| {
-                // The moves of a figure stand behind its title; positions have theirs above.
+                // The moves of a figure stand after its title; positions have theirs above.
                 let title = picture.figure.caption.title.as_ref().filter(|_| !of_moves);
                 let title = title.map(|title| format!("{title}\n")).unwrap_or_default();
                 title + &one(picture.figure, picture.frame, of_moves)

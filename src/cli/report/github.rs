@@ -30,12 +30,12 @@ pub fn github((source, diagnostic): Finding<'_>, folder: &Path) -> String {
     format!("::{severity} {place},title={title}::{}", data(&message))
 }
 
-/// What stands behind `::`.
+/// What stands after `::`.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// What stands behind `=`.
+/// What stands after `=`.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

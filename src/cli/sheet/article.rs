@@ -51,7 +51,7 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
         let problem = Diagnostic::error("sheet-block", place(article.source.text(), id), message);
         article
             .problems
-            .push((Arc::clone(&article.source), problem.with_hint("give it `id=` behind its notation")));
+            .push((Arc::clone(&article.source), problem.with_hint("give it `id=` after its notation")));
     }
     told.entries.retain(|entry| block(entry).is_none_or(|id| number(&article, id).is_some()));
     // Nothing is put on the sheet in the place of blocks that are not there, and none is made that was not described.

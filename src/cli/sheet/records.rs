@@ -90,7 +90,7 @@ pub fn read(plan: &Plan, outputs: &HashSet<PathBuf>) -> Result<(Vec<Entry>, bool
 /// A block of an article; `None` if there is none of that number.
 fn block(asked: &Asked, article: &Article, number: usize) -> Result<Option<Box<Entry>>, Failure> {
     let Some(block) = article.blocks.get(number) else { return Ok(None) };
-    // Words of the sheet are told where they stand; behind that they are as those of the block.
+    // Words of the sheet are told where they stand; after that they are as those of the block.
     options(asked, block.notation)?;
     let words = fitting(asked, block.notation).map(|word| match word.split_once('=') {
         Some((name, value)) => (name.to_owned(), Some(value.to_owned())),

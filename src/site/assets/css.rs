@@ -35,7 +35,7 @@ fn piece(text: &str) -> (Piece, usize) {
             let quoted = text[4..].trim_start().starts_with(['"', '\'']);
             if quoted { (Piece::Other, 4) } else { (Piece::Text, to(text.find(')').map(|at| at + 1))) }
         }
-        // An address may begin behind any letter.
+        // An address may begin after any letter.
         first if first.is_alphanumeric() => {
             let plain = |c: char| c.is_alphanumeric() && !matches!(c, 'u' | 'U');
             let rest = text.get(first.len_utf8()..).unwrap_or_default();
@@ -60,7 +60,7 @@ pub fn minify(text: &str) -> String {
             gap = true;
             continue;
         }
-        // A colon behind which a space means nothing may not be that of a selector, where none has a space behind it.
+        // A colon after which a space means nothing may not be that of a selector, where none has a space after it.
         let joins = || {
             matches!(this, "{" | "}" | ";" | "," | "!" | ")")
                 || matches!(last, "" | "{" | "}" | ";" | "," | ":" | "(")

@@ -42,7 +42,7 @@ impl Date {
         date.map_or_else(|| self.text.clone(), |date| texts.day(date))
     }
 
-    /// Whether it is behind another date: behind a day, if that one names no time.
+    /// Whether it is after another date: after a day, if that one names no time.
     #[must_use]
     pub fn is_after(&self, until: &Self) -> bool {
         let day = |date: &Self| date.text.get(..DAY).unwrap_or_default().to_owned();

@@ -35,7 +35,7 @@ pub struct Writer {
     containers: Vec<Container>,
     inline: String,
     marks: Vec<(usize, Mark)>,
-    /// Blocks that come behind the paragraph that is open.
+    /// Blocks that come after the paragraph that is open.
     behind: Vec<String>,
     /// Names of places that the next block bears.
     anchors: Vec<String>,
@@ -200,12 +200,12 @@ impl Writer {
         }
     }
 
-    /// A block to come behind the paragraph that is open.
+    /// A block to come after the paragraph that is open.
     pub fn behind(&mut self, block: String) {
         self.behind.push(block);
     }
 
-    /// Takes the inline text, with all marks closed; they are open again behind it.
+    /// Takes the inline text, with all marks closed; they are open again after it.
     fn take_inline(&mut self) -> String {
         for number in (0..self.marks.len()).rev() {
             let (at, mark) = self.marks[number].clone();

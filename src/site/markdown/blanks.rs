@@ -141,7 +141,7 @@ fn plain(html: &str) -> Cow<'_, str> {
     Cow::Owned(out + rest)
 }
 
-/// The number of a mark, and what stands behind it. `behind`: what stands behind its first sign.
+/// The number of a mark, and what stands after it. `after`: what stands after its first sign.
 fn numbered<'a>(behind: &'a str, close: &str) -> Option<(usize, &'a str)> {
     // Only so far, as each sign looks anew.
     let (number, rest) = behind.split_at(behind.find(|c: char| !c.is_ascii_digit())?);

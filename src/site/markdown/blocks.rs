@@ -18,7 +18,7 @@ use kisho_board::render::{self, Place};
 use kisho_game::text::{Diagnostic, Source, Span, nearest};
 use kisho_game::{self as game, Notation, ReadOptions};
 
-/// What stands between two fences, and behind the first.
+/// What stands between two fences, and after the first.
 #[derive(Debug)]
 pub struct Fence {
     /// The info string as it was written.
@@ -356,13 +356,13 @@ fn names(block: &Block<'_>, figure: &Figure) -> Vec<String> {
     figure.timeline.frames.list().iter().map(name).collect()
 }
 
-/// The first figure that a page has no room for says so for all behind it.
+/// The first figure that a page has no room for says so for all after it.
 fn too_many(figures: &mut Figures<'_>, span: Span) -> String {
     if figures.count > limits::FIGURES_A_PAGE + 1 {
         return String::new();
     }
     let message = format!(
-        "a page has at most {} figures; this one and all behind it are left out",
+        "a page has at most {} figures; this one and all after it are left out",
         limits::FIGURES_A_PAGE
     );
     let problem =

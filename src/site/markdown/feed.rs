@@ -60,7 +60,7 @@ fn lines(figure: &Figure) -> Vec<String> {
     let mut lines = match figure.caption.label_to_write() {
         None => vec![text.to_owned()],
         Some(label) if text.is_empty() => vec![label.to_owned()],
-        Some(label) => vec![format!("{label}{}{text}", Caption::behind_label(lang))],
+        Some(label) => vec![format!("{label}{}{text}", Caption::after_label(lang))],
     };
     lines.retain(|line| !line.is_empty());
     lines.extend(figure.caption.joined_header(lang));
@@ -104,7 +104,7 @@ fn joined(base: &str, url: &str, path: &str) -> String {
         return format!("{}{path}", base.get(..end).unwrap_or_default());
     }
     let mut folders: Vec<&str> = url.split('/').collect();
-    // Behind the last slash stands the name of a file, which a page does not have.
+    // After the last slash stands the name of a file, which a page does not have.
     folders.pop();
     let mut parts = path.split('/').peekable();
     let mut last = "";

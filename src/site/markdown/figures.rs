@@ -105,7 +105,7 @@ impl Listed {
     #[must_use]
     pub fn name(&self, lang: Lang) -> String {
         let parts: Vec<&str> = self.label_to_write().into_iter().chain(self.caption.as_deref()).collect();
-        if parts.is_empty() { self.id.clone() } else { parts.join(Caption::behind_label(lang)) }
+        if parts.is_empty() { self.id.clone() } else { parts.join(Caption::after_label(lang)) }
     }
 }
 
@@ -149,7 +149,7 @@ pub fn list(listed: &[Listed], lang: Lang) -> String {
         html.push_str("</a>");
         if let Some(caption) = &figure.caption {
             if label.is_some() {
-                html.push_str(Caption::behind_label(lang));
+                html.push_str(Caption::after_label(lang));
             }
             let _ = escape_html(&mut html, caption);
         }
@@ -321,7 +321,7 @@ impl<'a> Figures<'a> {
             out.push_str(before);
             if let Some(label) = &label {
                 let between =
-                    if caption.is_some() { Caption::behind_label(self.page.lang.of_diagrams()) } else { "" };
+                    if caption.is_some() { Caption::after_label(self.page.lang.of_diagrams()) } else { "" };
                 let _ = write!(out, "<b class=\"k-no\">{label}</b>{between}");
             }
             self.listed.push(Listed { id: id.to_owned(), number, label, caption, frames: 1 });

@@ -100,7 +100,7 @@ impl Ids {
         !self.keys.contains(key) && self.take(key) && self.keys.insert(key.to_owned())
     }
 
-    /// Takes an id for a heading with this text, with a number behind it if need be.
+    /// Takes an id for a heading with this text, with a number after it if need be.
     pub fn for_heading(&mut self, text: &str) -> String {
         let slug = self.strategy.anchor(text);
         if self.take(&slug) {

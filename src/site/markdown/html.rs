@@ -33,7 +33,7 @@ impl Tag {
         self.attributes.iter().find(|attribute| attribute.name == name)
     }
 
-    /// Whether what stands behind it is text, whatever it looks like.
+    /// Whether what stands after it is text, whatever it looks like.
     #[must_use]
     pub fn is_raw(&self) -> bool {
         !self.closes && RAW.contains(&self.name.as_str())
@@ -195,7 +195,7 @@ impl<'a> Cursor<'a> {
         rest.get(..end).unwrap_or_default()
     }
 
-    /// The value behind a name, empty if there is none; `None` if its quotation never ends.
+    /// The value after a name, empty if there is none; `None` if its quotation never ends.
     fn value(&mut self) -> Option<(String, Span)> {
         let behind_name = self.at;
         self.take_while(|c| c.is_ascii_whitespace());
@@ -246,7 +246,7 @@ mod tests {
         assert_eq!(names("<div class=\"open"), Vec::<String>::new());
         assert_eq!(names("<a =x ==y>"), ["a"]);
         assert_eq!(names("1 < 2 <3 </ <- <b> <i <u>"), ["b", "i"]);
-        assert_eq!(names("<b> <i <u"), ["b"], "what never ends takes all behind it");
+        assert_eq!(names("<b> <i <u"), ["b"], "what never ends takes all after it");
         assert_eq!(names("<!--><b><!---><i><!-- > -- > --!><u>"), ["b", "i", "u"]);
         assert_eq!(names("<!doctype html><b><?x <i>?><u>"), ["b", "u"]);
     }

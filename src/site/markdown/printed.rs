@@ -41,7 +41,7 @@ pub fn block(figure: &Figure) -> String {
     format!("{fence}text\n{text}\n{fence}\n")
 }
 
-/// Every line of moves as a paragraph, variations in parentheses, each comment as a paragraph behind its move.
+/// Every line of moves as a paragraph, variations in parentheses, each comment as a paragraph after its move.
 fn moves(figure: &Figure) -> Vec<String> {
     let frames = &figure.timeline.frames;
     let mut parts = Vec::new();

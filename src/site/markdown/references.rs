@@ -1,4 +1,4 @@
-//! References behind which nothing stands: `[words][name]` without `[name]: …`, and `[^note]` without its note. Markdown shows
+//! References after which nothing stands: `[words][name]` without `[name]: …`, and `[^note]` without its note. Markdown shows
 //! them as they are written, which no author wants to see first on the published page.
 
 use pulldown_cmark::{BrokenLink, Event, LinkType};

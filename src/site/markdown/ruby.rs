@@ -161,7 +161,7 @@ pub fn is_piece(html: &str) -> bool {
     html == START || html == END || (html.starts_with(READING) && html.ends_with(READ))
 }
 
-/// What stands before a word with readings, before and behind a reading, and at the end.
+/// What stands before a word with readings, before and after a reading, and at the end.
 const START: &str = "<ruby>";
 const READING: &str = "<rp>(</rp><rt>";
 const READ: &str = "</rt><rp>)</rp>";

@@ -17,7 +17,7 @@ use kisho_game::text::{Diagnostic, Span};
 /// An event and its place in the file.
 pub type Placed<'a> = (Event<'a>, Span);
 
-/// The HTML of everything that is drawn, in order: the numbers of its first event and of that behind its last.
+/// The HTML of everything that is drawn, in order: the numbers of its first event and of that after its last.
 pub type Drawn = Vec<(Range<usize>, String)>;
 
 /// Draws the code blocks and boards of a page.
@@ -52,7 +52,7 @@ pub fn figures<'p>(mut figures: Figures<'p>, events: &[Placed<'_>]) -> (Figures<
     (figures, drawn)
 }
 
-/// The text up to the end of what begins at event `at`, and the number of the event behind it.
+/// The text up to the end of what begins at event `at`, and the number of the event after it.
 pub fn collect(events: &[Placed<'_>], at: usize, end: TagEnd) -> (usize, Pieced) {
     let mut text = Pieced::default();
     for (number, (event, span)) in events.iter().enumerate().skip(at + 1) {
@@ -153,7 +153,7 @@ pub fn note(figures: &mut Figures<'_>, code: &Pieced) {
     }
 }
 
-/// A board in the midst of a paragraph: what is drawn, and the number of the event behind it.
+/// A board in the midst of a paragraph: what is drawn, and the number of the event after it.
 fn inline(
     figures: &mut Figures<'_>,
     events: &[Placed<'_>],

@@ -27,7 +27,7 @@ impl Pieced {
         }
     }
 
-    /// A span of the text as a span of the file. Behind the last piece is its end; without pieces it is `otherwise`.
+    /// A span of the text as a span of the file. After the last piece is its end; without pieces it is `otherwise`.
     #[must_use]
     pub fn in_file(&self, span: Span, otherwise: Span) -> Span {
         if self.pieces.is_empty() {

@@ -87,7 +87,7 @@ pub fn read(
     lines
 }
 
-/// Behind the last message of a kind.
+/// After the last message of a kind.
 const MORE: &str = " (and more of this kind in other records)";
 
 /// What became of a file.

@@ -238,7 +238,7 @@ impl<'a> Showing<'a> {
 
     fn row(&self, to: &Move, name: &str, letter: Option<String>) -> Row<'a> {
         let up = to.to.and_then(|to| self.opened.book.pages().get(to)).and_then(|page| page.up);
-        let key = self.opened.book.key_behind(to);
+        let key = self.opened.book.key_after(to);
         Row {
             name: name.to_owned(),
             letter,

@@ -19,7 +19,7 @@ pub struct Entry {
     pub texts: String,
     /// What other titles and texts have another one of.
     pub print: String,
-    /// Whether a file with texts may end behind it. It depends on the address alone, so that a longer text moves no other page
+    /// Whether a file with texts may end after it. It depends on the address alone, so that a longer text moves no other page
     /// into another file.
     pub may_be_last: bool,
 }

@@ -29,7 +29,7 @@ pub fn of<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     STANDARD.encode(bits)
 }
 
-/// The bit of the run that begins with three UTF-16 units, of which those behind the end are 0. Quotation marks and back
+/// The bit of the run that begins with three UTF-16 units, of which those after the end are 0. Quotation marks and back
 /// slashes, which stand otherwise in JSON, are in none.
 fn bit(run: [u16; 3]) -> Option<usize> {
     let ascii = run.map(|unit| unit < 0x80);

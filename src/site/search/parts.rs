@@ -6,7 +6,7 @@ use super::entry::Entry;
 use crate::site::cache::Cached;
 use crate::site::limits::SEARCH_BYTES;
 
-/// The pages of each file, in their order. Behind a change the files end with the same pages as before.
+/// The pages of each file, in their order. After a change the files end with the same pages as before.
 #[must_use]
 pub fn divide(entries: &[&Cached<Entry>]) -> Vec<Range<usize>> {
     let mut parts = Vec::new();

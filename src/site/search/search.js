@@ -189,10 +189,10 @@
     const to = Math.min(text.length, first + BEHIND);
     // It does not begin and end within a word, where words are told apart, or within a character.
     let before = text.slice(from, first);
-    let behind = text.slice(first, to);
+    let after = text.slice(first, to);
     if (from) before = `…${before.replace(/^(\S{0,15}\s|[\udc00-\udfff])/, "")}`;
-    if (to < text.length) behind = `${behind.replace(/(\s\S{0,15}|[\ud800-\udbff])$/, "")}…`;
-    return before + behind;
+    if (to < text.length) after = `${after.replace(/(\s\S{0,15}|[\ud800-\udbff])$/, "")}…`;
+    return before + after;
   }
 
   // From where to where the words stand in a text, which may be longer or shorter than what it is folded to.

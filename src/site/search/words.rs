@@ -11,7 +11,7 @@ use crate::site::tree::encode;
 pub struct Part {
     /// The heading; empty before the first.
     pub heading: String,
-    /// Behind the address of the page: `#id`, or the address of a page below it; empty for the page itself.
+    /// After the address of the page: `#id`, or the address of a page below it; empty for the page itself.
     pub to: String,
     /// Its words.
     pub text: String,

@@ -102,7 +102,7 @@ impl Taxonomies {
         Self { list, of_page }
     }
 
-    /// The addresses of all their pages, but for those behind the first of a long list.
+    /// The addresses of all their pages, but for those after the first of a long list.
     #[must_use]
     pub fn addresses(&self) -> BTreeSet<String> {
         let rendered = self.list.iter().filter(|filled| filled.taxonomy.render);

@@ -29,7 +29,7 @@ enum Piece {
 pub(super) const PLACEHOLDERS: &str = "%Y, %m, %-m, %d, %-d, %B and %%";
 
 impl Format {
-    /// Reads a format, with the placeholders of strftime; what stands behind a `%` that means nothing is given back.
+    /// Reads a format, with the placeholders of strftime; what stands after a `%` that means nothing is given back.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut pieces = Vec::new();
         let mut parts = text.split('%');

@@ -162,7 +162,7 @@ pub struct Plan<'a> {
     pub keep_dates: bool,
     /// Whether drafts are built too.
     pub drafts: bool,
-    /// The day or the moment behind which no date of a page may be.
+    /// The day or the moment after which no date of a page may be.
     pub until: Option<&'a Date>,
 }
 

@@ -93,9 +93,9 @@ impl Caption {
         self.label.as_deref().filter(|label| !title.starts_with(label))
     }
 
-    /// What stands between the label and what is behind it.
+    /// What stands between the label and what is after it.
     #[must_use]
-    pub fn behind_label(lang: Lang) -> &'static str {
+    pub fn after_label(lang: Lang) -> &'static str {
         lang.pick(": ", "\u{3000}")
     }
 

@@ -11,7 +11,7 @@ pub struct Quiz {
     pub kind: Kind,
     /// Whether choices are squares on which pieces may stand: then letters stand in a corner.
     pub on_squares: bool,
-    /// The questions; the first is asked first, and each leads to those behind it. Never empty.
+    /// The questions; the first is asked first, and each leads to those after it. Never empty.
     pub questions: Vec<Question>,
 }
 

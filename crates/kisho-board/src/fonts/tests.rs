@@ -109,7 +109,7 @@ fn a_file_that_is_not_there_and_a_place_that_is_not_in_it() {
 
 #[test]
 fn the_fonts_of_a_collection_share_one_copy_of_its_file() {
-    // The head of a collection with the same font twice, and the font with its tables so much farther behind.
+    // The head of a collection with the same font twice, and the font with its tables so much farther after.
     let mut font = file(Face::SansBold).unwrap().to_vec();
     let tables = u16::from_be_bytes([font[4], font[5]]);
     for table in 0..usize::from(tables) {

@@ -13,7 +13,7 @@ pub fn dates(dates: &[Date], lang: Lang) -> String {
         let days: Vec<u8> = month.iter().filter_map(|date| date.day).collect();
         let year_of = |place: Option<usize>| Some(months.get(place?)?.first()?.year);
         parts.push(match lang {
-            // The year stands behind its last month, and before its first.
+            // The year stands after its last month, and before its first.
             Lang::En => english(*first, &days, year_of(place.checked_add(1)) != Some(first.year)),
             Lang::Ja => japanese(*first, &days, year_of(place.checked_sub(1)) != Some(first.year)),
         });

@@ -178,7 +178,7 @@ pub fn stylesheet_by(night: Night<'_>) -> String {
 }
 
 impl Night<'_> {
-    /// A rule that holds by night. Its selector weighs as much as `of` alone, so that rules behind it win.
+    /// A rule that holds by night. Its selector weighs as much as `of` alone, so that rules after it win.
     fn write(self, css: &mut String, of: &str, declarations: &str) {
         let within = |page: &str| match of {
             ":root" => format!(":root:where({page}),:root :where({page})"),

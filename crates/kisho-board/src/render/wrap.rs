@@ -2,7 +2,7 @@
 
 use crate::kinsoku::forbids;
 
-/// A text in lines of at most `most`, as `width` measures them, broken behind a blank or a dot where there is one.
+/// A text in lines of at most `most`, as `width` measures them, broken after a blank or a dot where there is one.
 pub fn wrapped(text: &str, most: f64, width: impl Fn(&str) -> f64) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -33,7 +33,7 @@ pub fn wrapped(text: &str, most: f64, width: impl Fn(&str) -> f64) -> Vec<String
     lines.iter().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect()
 }
 
-/// Where a line ends behind which `next` does not fit: nothing that may not begin a line is the first of the next.
+/// Where a line ends after which `next` does not fit: nothing that may not begin a line is the first of the next.
 fn end(line: &str, mut next: char) -> usize {
     for (at, c) in line.char_indices().rev() {
         if !forbids(c, next) {

@@ -17,7 +17,7 @@ pub struct Chosen {
 
 /// The positions that get pages.
 pub struct Choice {
-    /// A position stands behind the one before it.
+    /// A position stands after the one before it.
     pub list: Vec<Chosen>,
     /// How many would have got one if there were no limit.
     pub left_out: usize,

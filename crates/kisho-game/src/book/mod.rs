@@ -76,7 +76,7 @@ pub struct Move {
     pub ply: Ply,
     /// The games in which it was played.
     pub tally: Tally,
-    /// The number of the position behind it.
+    /// The number of the position after it.
     position: usize,
     /// The page of that position, if it has one.
     pub to: Option<usize>,
@@ -96,7 +96,7 @@ impl Book {
         Self { counts, pages, left_out: chosen.left_out, starts }
     }
 
-    /// The pages; each stands behind the one before it. Empty without games.
+    /// The pages; each stands after the one before it. Empty without games.
     #[must_use]
     pub fn pages(&self) -> &[Page] {
         &self.pages
@@ -126,9 +126,9 @@ impl Book {
         self.counts.positions.get(page.position).map(|position| &position.keyed.key)
     }
 
-    /// The key of the position behind a move.
+    /// The key of the position after a move.
     #[must_use]
-    pub fn key_behind(&self, to: &Move) -> Option<&Key> {
+    pub fn key_after(&self, to: &Move) -> Option<&Key> {
         self.counts.positions.get(to.position).map(|position| &position.keyed.key)
     }
 
@@ -148,7 +148,7 @@ impl Book {
         self.pages.get(up)?.moves.get(at)
     }
 
-    /// A record of the way to a page, and behind it some of the moves that were played there; none if the way cannot be played.
+    /// A record of the way to a page, and after it some of the moves that were played there; none if the way cannot be played.
     #[must_use]
     pub fn record<'m>(&self, number: usize, next: impl IntoIterator<Item = &'m Move>) -> Option<Replayed> {
         let page = self.pages.get(number)?;

@@ -11,7 +11,7 @@ pub struct Replayed {
     pub record: Record,
     /// The node at the end of the line.
     pub here: usize,
-    /// The nodes behind it, one for each move that can be played.
+    /// The nodes after it, one for each move that can be played.
     pub next: Vec<Option<usize>>,
 }
 
@@ -100,7 +100,7 @@ pub fn grown(start: &Record, way: &[Ply], next: &[Ply]) -> Option<Replayed> {
     })
 }
 
-/// Plays a line, then each of the moves behind it; none if the line cannot be played. Nothing follows on those, so that nodes are added in preorder.
+/// Plays a line, then each of the moves after it; none if the line cannot be played. Nothing follows on those, so that nodes are added in preorder.
 fn grow<T>(
     tree: &mut T,
     way: &[Ply],

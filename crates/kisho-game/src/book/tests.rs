@@ -17,7 +17,7 @@ fn book(records: &[Record], limits: Limits) -> Book {
     Book::new(&lines, limits)
 }
 
-/// The way to a page, and all moves behind it.
+/// The way to a page, and all moves after it.
 fn record(book: &Book, page: usize) -> Replayed {
     book.record(page, &book.pages()[page].moves).unwrap()
 }

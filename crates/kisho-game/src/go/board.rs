@@ -34,7 +34,7 @@ enum Cell {
 
 /// A position. Moves are executed whether the rules of the game forbid them or not, as SGF FF\[4\] asks.
 ///
-/// The rows stand one behind the other with a rim around them, so that a point has its neighbours at fixed distances
+/// The rows stand one after the other with a rim around them, so that a point has its neighbours at fixed distances
 /// and no side of the board is a special case. One column of the rim lies at the left of a row and at the right of the
 /// one above.
 #[derive(Debug, Clone)]

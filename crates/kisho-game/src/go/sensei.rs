@@ -1,10 +1,10 @@
-//! Diagrams as Sensei's Library writes them: a board of characters, each line behind `$$`.
+//! Diagrams as Sensei's Library writes them: a board of characters, each line after `$$`.
 //!
 //! Source: the page "How Diagrams Work" of that wiki, and the behaviour of its renderer. The first line may say who
 //! moves first, that coordinates are wanted, the size of the board, the number of the first move, and a title:
 //! `$$Wc13m21 Title`. In the rows `X` and `O` are stones, `.` is an empty point, `,` a star point, `1` to `9` and
 //! `0` are moves in turn, small letters are labels. `-`, `|` and `+` are edges of the board; a side without them goes
-//! on. Behind the rows may stand lines and arrows, `{AR C3 D5}` or, counted from the upper left, `{LN 1:2 3:4}`.
+//! on. After the rows may stand lines and arrows, `{AR C3 D5}` or, counted from the upper left, `{LN 1:2 3:4}`.
 //!
 //! A diagram is read as the SGF of a position and its moves, so that the same code plays them.
 

@@ -84,7 +84,7 @@ struct Turns {
     /// The nodes whose word ended with a comma.
     open: HashSet<usize>,
     /// The nodes in the middle of words, by the node before and the action: a variation of a turn that begins with the
-    /// same action leaves the game behind it. Where a word ends it has a node of its own, so that what is said there, or
+    /// same action leaves the game after it. Where a word ends it has a node of its own, so that what is said there, or
     /// follows, is of this line alone.
     begun: HashMap<(usize, Action), usize>,
 }
@@ -108,7 +108,7 @@ impl Turns {
         let (mut words, mut start) = (actions.split(',').peekable(), 0);
         while let Some(word) = words.next() {
             let way = Way { is_first: begins && start == 0, is_inside: words.peek().is_some() };
-            // Of an action that is missing the comma behind it is shown.
+            // Of an action that is missing the comma after it is shown.
             let part = Span::new(start, start + word.len().max(1));
             at = self.act(tree, at, word, way).map_err(|why| Refused { part: Some(part), ..why })?;
             start += word.len() + 1;
@@ -157,7 +157,7 @@ impl Turns {
 struct Way {
     /// It begins a turn: no comma stands before it.
     is_first: bool,
-    /// Another action stands behind it in the same word.
+    /// Another action stands after it in the same word.
     is_inside: bool,
 }
 
@@ -195,7 +195,7 @@ fn stray_comma() -> Refused {
         id: "janken-move",
         message: "no action stands before this comma".to_owned(),
         hint: Some(
-            "a comma stands right behind an action if the turn goes on: `a1-a2,b2-b3` or `a1-a2, b2-b3`"
+            "a comma stands right after an action if the turn goes on: `a1-a2,b2-b3` or `a1-a2, b2-b3`"
                 .to_owned(),
         ),
         part: Some(Span::new(0, 1)),
@@ -257,7 +257,7 @@ fn start_line(record: &Record) -> (&'static str, String) {
     }
 }
 
-/// The nodes with the action of an earlier way on from the same node. With a word that went on behind it they would be
+/// The nodes with the action of an earlier way on from the same node. With a word that went on after it they would be
 /// read as that one.
 fn repeated(record: &Record) -> HashSet<usize> {
     let mut ways = HashSet::new();
@@ -276,7 +276,7 @@ fn word(record: &Record, at: usize) -> String {
 /// Whether another action of the same turn follows.
 fn goes_on(record: &Record, at: usize) -> bool {
     let nodes = record.nodes();
-    // In preorder whatever follows on a node begins right behind it.
+    // In preorder whatever follows on a node begins right after it.
     let is_followed = nodes.get(at + 1).is_some_and(|next| next.parent == Some(at));
     is_followed && nodes.get(at).is_some_and(|node| node.position.is_mid_turn())
 }

@@ -23,7 +23,7 @@ pub struct Line {
 pub struct Step {
     /// The move on the board as the key of the position before it has it.
     pub ply: Ply,
-    /// The position behind it.
+    /// The position after it.
     pub key: Keyed,
     /// What turns the board from how the key of the position before has it to how this key has it.
     pub across: Symmetry,

@@ -44,7 +44,7 @@ pub fn grow<P, M>(
     while let Some(span) = reader.join() {
         reader
             .problems
-            .add(UNCLOSED, || unclosed(span, "this variation is not closed", "write `)` behind it"));
+            .add(UNCLOSED, || unclosed(span, "this variation is not closed", "write `)` after it"));
     }
     reader.tree.finish()
 }
@@ -72,7 +72,7 @@ struct Line {
     before: Option<usize>,
     /// Whether a word was refused, so that what follows means nothing.
     is_cut: bool,
-    /// What stands behind the last word as the result, if anything does; the inner `None` is `*`.
+    /// What stands after the last word as the result, if anything does; the inner `None` is `*`.
     result: Option<Option<Outcome>>,
 }
 
@@ -99,7 +99,7 @@ where
             Token::Unclosed(comment) => {
                 let brace = Span::new(span.start, span.start + 1);
                 self.problems
-                    .add(UNCLOSED, || unclosed(brace, "this comment is not closed", "write `}` behind it"));
+                    .add(UNCLOSED, || unclosed(brace, "this comment is not closed", "write `}` after it"));
                 self.comment(comment);
             }
             Token::Outcome(outcome) => self.end(outcome, span),
@@ -114,7 +114,7 @@ where
             None => {
                 // Nothing can be replaced, so that nothing inside can be played. A line that is cut said so already.
                 if !self.line.is_cut {
-                    let hint = "a variation stands behind the move that it replaces";
+                    let hint = "a variation stands after the move that it replaces";
                     self.problems.add(STRAY, || stray(span, hint));
                 }
                 self.line.is_cut = true;
@@ -138,7 +138,7 @@ where
         let before = Some(self.line.at);
         if self.line.result.is_some() {
             let hint = "a result ends its line; what could have followed stands in a comment, `{ }`";
-            self.problems.add(RESULT, || result(span, "a move stands behind the result", hint));
+            self.problems.add(RESULT, || result(span, "a move stands after the result", hint));
         }
         match (self.play)(&mut self.tree, self.line.at, word) {
             Ok(at) => self.line = Line { at, before, is_cut: false, result: None },
@@ -155,7 +155,7 @@ where
     fn end(&mut self, outcome: Option<Outcome>, span: Span) {
         if self.line.before.is_none() && !self.open.is_empty() {
             // It would be the result of the line that the variation leaves.
-            let hint = "in a variation a result stands behind its last move";
+            let hint = "in a variation a result stands after its last move";
             self.problems.add(RESULT, || result(span, "this result has no move before it", hint));
             return;
         }

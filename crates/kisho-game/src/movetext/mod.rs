@@ -8,8 +8,8 @@
 //! ) 3. e4 1-0
 //! ```
 //!
-//! This is the form of chess's PGN, which many know: numbers may be there or not, comments stand in braces or behind a
-//! semicolon, a variation stands in parentheses behind the move that it replaces, and the result may stand at the end of a line.
+//! This is the form of chess's PGN, which many know: numbers may be there or not, comments stand in braces or after a
+//! semicolon, a variation stands in parentheses after the move that it replaces, and the result may stand at the end of a line.
 //! A head may follow the form of PGN as well: `[white "Ann"]`.
 
 mod grow;

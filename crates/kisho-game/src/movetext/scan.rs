@@ -3,7 +3,7 @@
 use crate::Outcome;
 use crate::text::Span;
 
-/// A part of the text behind the head.
+/// A part of the text after the head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Token<'a> {
     /// What should be a move.

@@ -58,7 +58,7 @@ fn a_comment_before_a_variation_is_about_its_first_move() {
     assert_eq!(said("a {y} b {z} ({x} ; w\n {} 1... c {v} d) e"), ": a:y ab:z abe: ac:x/w/v acd:");
     assert_eq!(said("a b ({x} c ({y} d))"), ": a: ab: ac:x ad:y");
     assert_eq!(said("{s} a ({x} b)"), ":s a: b:x", "the start is no variation");
-    // Without moves it is about the move that it stands behind.
+    // Without moves it is about the move that it stands after.
     assert_eq!(said("a b {y} ({x}) c (d)"), ": a: ab:y/x abc: abd:");
     assert_eq!(said("a b ({x"), ": a: ab:x");
     // What is said of a move that cannot be played is left out as the move is.

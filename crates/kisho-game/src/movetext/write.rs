@@ -89,7 +89,7 @@ struct Lines {
     column: usize,
     /// Whether something else than a move was written last.
     is_fresh: bool,
-    /// Whether the next part follows without a blank: at the beginning, and behind a parenthesis.
+    /// Whether the next part follows without a blank: at the beginning, and after a parenthesis.
     is_glued: bool,
 }
 
@@ -146,7 +146,7 @@ impl Lines {
         }
     }
 
-    /// A comment in braces. Lines that hold a brace stand behind semicolons.
+    /// A comment in braces. Lines that hold a brace stand after semicolons.
     fn comment(&mut self, comment: &str) {
         if comment.is_empty() {
             return;

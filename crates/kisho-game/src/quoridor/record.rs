@@ -152,7 +152,7 @@ pub fn start(state: Option<&State>) -> Position {
 /// Plays a move after a node of a tree that is being read.
 ///
 /// # Errors
-/// If the move is not legal, or behind [`MAX_MOVES`] others.
+/// If the move is not legal, or after [`MAX_MOVES`] others.
 pub fn play(tree: &mut TreeBuilder<Position, Move>, at: usize, action: Move) -> Result<usize, Illegal> {
     let Some(before) = tree.node(at).map(|node| node.position) else { return Ok(at) };
     let first = tree.node(0).map_or(0, |node| node.position.turn);

@@ -18,7 +18,7 @@ pub fn date(text: &str) -> Option<(Date, &str)> {
     (ends && date.is_possible()).then_some((date, rest))
 }
 
-/// A month or a day behind a sign; without it all the text is left.
+/// A month or a day after a sign; without it all the text is left.
 fn part(text: &str, signs: [char; 4]) -> (Option<u8>, &str) {
     let read = || {
         let (number, rest) = digits(text.strip_prefix(signs)?, 2)?;

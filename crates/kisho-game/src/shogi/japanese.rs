@@ -11,7 +11,7 @@ use super::{Color, Hand, Kind, Square};
 use crate::text::Span;
 use crate::text::numeral::{count, digit, kanji_digit};
 
-/// What was read, and the text behind it.
+/// What was read, and the text after it.
 type Read<'a, T> = Option<(T, &'a str)>;
 
 /// What stands in a text before its `rest`, which has to be the end of it. Only their lengths are looked at: the rest
@@ -33,7 +33,7 @@ pub fn square(text: &str) -> Read<'_, Square> {
     Some((square, chars.as_str()))
 }
 
-/// 同, the square to which the move before went, with the spaces behind it.
+/// 同, the square to which the move before went, with the spaces after it.
 #[must_use]
 pub fn same(text: &str) -> Option<&str> {
     text.strip_prefix('同').map(str::trim_start)

@@ -156,7 +156,7 @@ fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
     course.reading(said)
 }
 
-/// A code and the moves behind it, if there are any. A code that is broken over lines is no code with moves.
+/// A code and the moves after it, if there are any. A code that is broken over lines is no code with moves.
 fn code_and_body(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let first = text.iter().position(u8::is_ascii_whitespace)?;
     text.split_at_checked(first).filter(|(_, body)| body::begins(body))
@@ -166,7 +166,7 @@ fn read_sfen(text: &[u8], _: &ReadOptions) -> Reading {
     read_start(text)
 }
 
-/// Reads an SFEN, and the moves behind it.
+/// Reads an SFEN, and the moves after it.
 fn read_start(text: &[u8]) -> Reading {
     let head = sfen::head(text);
     let is_right = head.errors.is_empty();

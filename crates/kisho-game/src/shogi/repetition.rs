@@ -293,7 +293,7 @@ mod tests {
         let names = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
         let lines: String =
             (1..).zip(names.repeat(3)).map(|(n, name)| format!("{n} {name} (0:01/)\n")).collect();
-        // The variation has the fourth time on its own line, and stands behind the main line.
+        // The variation has the fourth time on its own line, and stands after the main line.
         let kif = format!(
             "*感想\n{}変化：2手\n{}",
             "1 ３八飛(28)\n2 ３四歩(33)\n",

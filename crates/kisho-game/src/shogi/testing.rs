@@ -85,7 +85,7 @@ pub fn sfen(text: &str) -> Position {
 }
 
 /// A record out of lines of moves from the start, which part where they differ. A comment on the last move of a line
-/// stands behind `#`.
+/// stands after `#`.
 pub fn record(start: &str, lines: &[&str]) -> Record {
     let mut tree = Tree::new(sfen(start), 0);
     let mut known: HashMap<(usize, Move), usize> = HashMap::new();

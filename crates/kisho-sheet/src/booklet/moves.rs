@@ -78,7 +78,7 @@ impl Writer<'_> {
                 since += 1;
             }
             others.extend(variations(&figure, at));
-            // What may stand behind a turn does not part it.
+            // What may stand after a turn does not part it.
             let is_turn = at == end || !written.goes_on(at + 1);
             if !comment.is_empty() || (is_turn && !others.is_empty()) {
                 self.run(&written, &mut run, Line::Main, !comment.is_empty());
@@ -101,7 +101,7 @@ impl Writer<'_> {
         self.end(&figure);
     }
 
-    /// Writes the moves that have not been written yet. `keeps`: whether they stay with what is behind them.
+    /// Writes the moves that have not been written yet. `keeps`: whether they stay with what is after them.
     fn run(&mut self, written: &Moves<'_>, run: &mut Vec<usize>, line: Line, keeps: bool) {
         let said = written.run(run);
         run.clear();

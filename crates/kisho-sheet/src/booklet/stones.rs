@@ -16,7 +16,7 @@ use kisho_game::{Game, Record};
 const EVERY: u32 = 50;
 
 impl Writer<'_> {
-    /// Figures, each with the comments on its moves behind it.
+    /// Figures, each with the comments on its moves after it.
     pub(super) fn stones(&mut self, whole: &Figure, every: Option<u32>) -> Vec<Diagnostic> {
         let every = every.unwrap_or(EVERY).max(1);
         let options =
@@ -86,7 +86,7 @@ impl Writer<'_> {
         self.said(whole, from..=end);
     }
 
-    /// The comment of a frame behind the name of its move.
+    /// The comment of a frame after the name of its move.
     fn comment(&mut self, whole: &Figure, at: usize) {
         let frames = whole.timeline.frames.list();
         let Some(frame) = frames.get(at).filter(|frame| !frame.comment.is_empty()) else { return };
@@ -97,7 +97,7 @@ impl Writer<'_> {
         self.text(&frame.comment);
     }
 
-    /// The comments of a variation, each behind its move.
+    /// The comments of a variation, each after its move.
     fn said(&mut self, whole: &Figure, line: RangeInclusive<usize>) {
         let frames = whole.timeline.frames.list();
         let written = Moves::new(Game::Go, frames, self.lang());

@@ -14,7 +14,7 @@ pub struct Piece {
     height: f64,
     /// Room above it, but not at the top of a column.
     before: f64,
-    /// Whether it stays in one column with the piece behind it.
+    /// Whether it stays in one column with the piece after it.
     keeps: bool,
     /// Whether it may wait for the top of the next column, with what it keeps, while text goes on below what is before it.
     floats: bool,
@@ -44,7 +44,7 @@ impl Piece {
         lines.into_iter().enumerate().map(piece).collect()
     }
 
-    /// A heading: it stays with what is behind it.
+    /// A heading: it stays with what is after it.
     pub fn heading(lines: Vec<Line>, style: Style, before: f64) -> Vec<Self> {
         let keep = |piece: Self| Self { keeps: true, ..piece };
         Self::text(lines, style, before).into_iter().map(keep).collect()
@@ -60,8 +60,8 @@ impl Piece {
         Self::of(What::Space, height)
     }
 
-    /// A picture with the lines below it and room below them. It floats: where it does not fit, the text behind it goes on, and
-    /// it stands at the top of the next column, before all figures behind it.
+    /// A picture with the lines below it and room below them. It floats: where it does not fit, the text after it goes on, and
+    /// it stands at the top of the next column, before all figures after it.
     pub fn figure(picture: Self, lines: Vec<Self>, after: f64) -> Vec<Self> {
         let figure = Self { floats: true, ..picture };
         let all = [figure].into_iter().chain(lines).map(Self::kept);
@@ -77,7 +77,7 @@ impl Piece {
         Self { only_apart: true, ..self }
     }
 
-    /// The same, staying with what is behind it.
+    /// The same, staying with what is after it.
     pub fn kept(self) -> Self {
         Self { keeps: true, ..self }
     }

@@ -15,7 +15,7 @@ const WIDEST_SPACE: f64 = 0.8;
 /// Sums of numbers of points differ by less than this if they are the same.
 const NEAR: f64 = 1e-6;
 
-/// A character: the blank before what is inked, the rest, and the blank behind it.
+/// A character: the blank before what is inked, the rest, and the blank after it.
 #[derive(Debug, Clone, Copy)]
 pub struct Cell {
     pub c: char,
@@ -60,9 +60,9 @@ impl Spread {
 #[derive(Debug)]
 pub struct Cells {
     cells: Vec<Cell>,
-    /// Behind each of them.
+    /// After each of them.
     gaps: Vec<(Gap, f64)>,
-    /// Whether a line may end behind each of them.
+    /// Whether a line may end after each of them.
     ends: Vec<bool>,
     /// For each place the end of the last character before it that is no space.
     solid: Vec<usize>,
@@ -121,7 +121,7 @@ impl Cells {
         self.cells.get(at).copied().unwrap_or(Cell { c: ' ', lead: 0.0, body: 0.0, trail: 0.0 })
     }
 
-    /// The room behind a character.
+    /// The room after a character.
     pub fn gap(&self, at: usize) -> f64 {
         self.gaps.get(at).map_or(0.0, |(_, gap)| *gap)
     }
@@ -144,7 +144,7 @@ impl Cells {
         (at..self.len()).find(|&at| !self.is_space(at)).unwrap_or(self.len())
     }
 
-    /// What the characters `start..end` come to on a line: without the room behind the last of them.
+    /// What the characters `start..end` come to on a line: without the room after the last of them.
     fn sum(&self, start: usize, end: usize) -> Sum {
         let get = |at: usize| self.sums.get(at).copied().unwrap_or_default();
         if end <= start {
@@ -286,7 +286,7 @@ fn gap(a: &Cell, b: &Cell, size: f64) -> (Gap, f64) {
     (kind, width)
 }
 
-/// Behind which of the characters that are set a line may end.
+/// After which of the characters that are set a line may end.
 fn ends(text: &str) -> Vec<bool> {
     let mut options = LineBreakOptions::default();
     options.strictness = Some(LineBreakStrictness::Strict);

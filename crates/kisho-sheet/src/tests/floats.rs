@@ -51,7 +51,7 @@ fn a_figure_that_fits_stands_where_it_is_spoken_of() {
 
 #[test]
 fn no_figure_overtakes_another() {
-    // The second one would fit where the first does not, and waits behind it.
+    // The second one would fit where the first does not, and waits after it.
     let pieces = [
         lines(&["a"; 5]),
         figure("F1", 60.0),
@@ -63,7 +63,7 @@ fn no_figure_overtakes_another() {
     .concat();
     let made = columns(pieces, Page::default(), 0.0);
     assert_eq!(made[0], ["a a a a a b b c c z", "F1 F2 z"]);
-    // Two that do not fit into one column: the text stays behind the second.
+    // Two that do not fit into one column: the text stays after the second.
     let pieces = [
         lines(&["a"; 5]),
         figure("F1", 60.0),

@@ -8,7 +8,7 @@ fn lines(name: &str, text: &str, lang: Lang) -> Vec<String> {
     pages.iter().flat_map(Page::texts).filter(|line| !line.contains(" / ")).collect()
 }
 
-/// Whether some lines stand one behind the other.
+/// Whether some lines stand one after the other.
 #[track_caller]
 fn in_order(lines: &[String], wanted: &[&str]) {
     let mut rest = lines.iter();

@@ -79,7 +79,7 @@ fn left(old: &Old, call: &str, span: Span) -> Option<Diagnostic> {
     let (message, hint) = match old.generator {
         Generator::Hugo if name == "ref" || name == "relref" => (
             "this names no page, or several".to_owned(),
-            "it is left as it is; write the path of the page from the content folder, behind `@/`",
+            "it is left as it is; write the path of the page from the content folder, after `@/`",
         ),
         Generator::Hugo => (
             format!("kisho has no shortcode `{name}`"),

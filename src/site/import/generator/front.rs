@@ -89,11 +89,11 @@ pub struct Written<'a> {
     /// Its text, and where that begins.
     pub inner: &'a str,
     pub open: usize,
-    /// Where the text behind it begins.
+    /// Where the text after it begins.
     pub body: usize,
 }
 
-/// The front matter of a page, with what is handed down to it, and where the text behind it begins; none where it cannot be
+/// The front matter of a page, with what is handed down to it, and where the text after it begins; none where it cannot be
 /// read.
 pub fn read(old: &Old, file: &str, text: &str, said: &mut Vec<Diagnostic>) -> (Option<Front>, usize) {
     let Written { value, inner, open, body } = written(old.generator, text);

@@ -100,7 +100,7 @@ fn arguments(rest: &str) -> Vec<(Option<String>, String)> {
     found
 }
 
-/// The text up to the closing mark, and what stands behind that. A backslash takes the mark behind it into a text in `"`.
+/// The text up to the closing mark, and what stands after that. A backslash takes the mark after it into a text in `"`.
 fn between(value: &str, mark: char) -> (String, &str) {
     let mut text = String::new();
     let mut chars = value.char_indices().skip(1);
@@ -178,7 +178,7 @@ pub fn linked(text: &str) -> String {
     out + text.get(done..).unwrap_or_default()
 }
 
-/// The addresses in a run of text: where each begins, and how many bytes it has. A full stop behind one is none of it.
+/// The addresses in a run of text: where each begins, and how many bytes it has. A full stop after one is none of it.
 fn addresses(run: &str) -> Vec<(usize, usize)> {
     let starts = ["https://", "http://"].into_iter().flat_map(|scheme| run.match_indices(scheme));
     let mut found: Vec<(usize, usize)> = Vec::new();

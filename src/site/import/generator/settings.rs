@@ -134,7 +134,7 @@ pub fn is_idle(key: &str, value: &Value) -> bool {
     }
 }
 
-/// Where a key stands, behind the names of the tables that it is in.
+/// Where a key stands, after the names of the tables that it is in.
 pub fn place(text: &str, path: &[&str]) -> Option<Span> {
     let mut from = 0;
     let mut span = None;

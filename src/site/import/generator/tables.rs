@@ -80,7 +80,7 @@ pub fn names(written: Option<&Value>) -> Vec<String> {
     }
 }
 
-/// The taxonomies of a site or of a language, found behind the keys `at`.
+/// The taxonomies of a site or of a language, found after the keys `at`.
 pub fn taxonomies<'a>(
     generator: Generator,
     written: Option<&'a Value>,

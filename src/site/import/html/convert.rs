@@ -137,7 +137,7 @@ impl Converter<'_, '_> {
         }
     }
 
-    /// Keeps the name of a place that links name. Headings have theirs behind them.
+    /// Keeps the name of a place that links name. Headings have theirs after them.
     fn name_place(&mut self, id: Id, name: &str) {
         let own =
             self.dom.attribute(id, "id").or_else(|| self.dom.attribute(id, "name").filter(|_| name == "a"));
@@ -215,7 +215,7 @@ impl Converter<'_, '_> {
                 self.writer.block(&format!("<summary>{}</summary>", escape::html(&self.dom.words(id))));
             }
             "script" => {}
-            // A number without words does not begin a list behind other words.
+            // A number without words does not begin a list after other words.
             "li" if self.is_bare(id) => {
                 if let Some(number) = self.lists.last_mut().and_then(|list| list.number.as_mut()) {
                     *number += 1;

@@ -59,7 +59,7 @@ pub struct Dom {
 pub enum Step {
     /// A node, before what is in it.
     Enter(Id),
-    /// The same node, behind what is in it.
+    /// The same node, after what is in it.
     Leave(Id),
 }
 
@@ -130,7 +130,7 @@ impl Dom {
         })
     }
 
-    /// The node and all below it, each before and behind what is in it.
+    /// The node and all below it, each before and after what is in it.
     pub fn walk(&self, top: Id) -> impl Iterator<Item = Step> {
         let mut open = vec![Step::Enter(top)];
         std::iter::from_fn(move || {

@@ -1,6 +1,6 @@
 //! HTML put into Markdown in such a way that whatever reads the Markdown next leaves the HTML alone.
 //!
-//! A block of HTML ends at a blank line (CommonMark 0.31, 4.6, kinds 6 and 7), so there is none in it and one behind
+//! A block of HTML ends at a blank line (CommonMark 0.31, 4.6, kinds 6 and 7), so there is none in it and one after
 //! it; and inside quotations and lists each of its lines begins as the line of the block began.
 
 use std::collections::HashSet;

@@ -44,7 +44,7 @@ pub struct Document<'a> {
     /// The language of names and texts.
     pub lang: Lang,
     /// What the ids of figures without a name begin with: letters and digits. Documents that may come to stand on one
-    /// page need different ones, none of which is the beginning of another with a digit behind it.
+    /// page need different ones, none of which is the beginning of another with a digit after it.
     pub prefix: &'a str,
     /// The style sheet, of which the parts that the figures need are put before the first one; empty: the page has it already.
     pub css: &'a BTreeMap<StylePart, String>,

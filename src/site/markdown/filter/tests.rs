@@ -116,7 +116,7 @@ fn the_html_stays_in_the_list_or_quotation_of_its_block() {
             let done = filtered(&text);
             assert_eq!(ids(&done), [""; 0], "{text}");
             let html = page(&done.text);
-            // What the HTML begins in, it ends in, and the text behind it is read as Markdown again.
+            // What the HTML begins in, it ends in, and the text after it is read as Markdown again.
             assert_eq!(html.matches("<figure").count(), 1, "{}", done.text);
             for name in ["li", "ul", "ol", "blockquote", "p", "pre", "div"] {
                 let (open, close) = (format!("<{name}>"), format!("</{name}>"));

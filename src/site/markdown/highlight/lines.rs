@@ -1,6 +1,6 @@
 //! Lines of code in colours, each coloured once.
 //!
-//! A grammar takes a line and what is open before it, and gives classes and what is open behind it. Regular expressions
+//! A grammar takes a line and what is open before it, and gives classes and what is open after it. Regular expressions
 //! make that the slowest part of a page by far, and the lines of a site's code are much the same.
 
 use std::cell::RefCell;
@@ -33,7 +33,7 @@ struct Step {
     before: Rc<State>,
     after: Rc<State>,
     html: String,
-    /// How many more spans are open behind it.
+    /// How many more spans are open after it.
     opened: isize,
 }
 

@@ -76,7 +76,7 @@ type Wrong = Box<Diagnostic>;
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// Where the last of each of [`ENDS`] stands. Behind it none is looked for, as each call would look to the end of the text.
+    /// Where the last of each of [`ENDS`] stands. After it none is looked for, as each call would look to the end of the text.
     last_ends: [Option<usize>; 2],
 }
 
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
             let name = self.word();
             if name.is_empty() {
                 return Err(
-                    self.wrong("an argument is `name=value`, and behind the last stands `)`".to_owned())
+                    self.wrong("an argument is `name=value`, and after the last stands `)`".to_owned())
                 );
             }
             if !names.insert(name) {
@@ -167,14 +167,12 @@ impl<'a> Reader<'a> {
             }
             self.space();
             if !self.eat("=") {
-                return Err(self.wrong(format!("behind `{name}` stands `=` and a value")));
+                return Err(self.wrong(format!("after `{name}` stands `=` and a value")));
             }
             args.push((name.to_owned(), self.value(0)?));
             self.space();
             if !self.eat(",") && !self.rest().starts_with(')') {
-                return Err(
-                    self.wrong("between two arguments stands `,`, and behind the last `)`".to_owned())
-                );
+                return Err(self.wrong("between two arguments stands `,`, and after the last `)`".to_owned()));
             }
         }
     }
@@ -240,7 +238,7 @@ impl<'a> Reader<'a> {
             self.space();
             if !self.eat(",") && !self.rest().starts_with(']') {
                 return Err(
-                    self.wrong("between two values of a list stands `,`, and behind the last `]`".to_owned())
+                    self.wrong("between two values of a list stands `,`, and after the last `]`".to_owned())
                 );
             }
         }

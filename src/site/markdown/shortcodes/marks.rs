@@ -72,7 +72,7 @@ fn number(digits: &str) -> Option<usize> {
     usize::from_str_radix(digits, 36).ok()
 }
 
-/// The first mark inside a text: what stands before it, its number, and what stands behind it.
+/// The first mark inside a text: what stands before it, its number, and what stands after it.
 pub fn split(text: &str) -> Option<(&str, usize, &str)> {
     let (before, rest) = text.split_once(OPEN)?;
     let (digits, behind) = rest.split_once(CLOSE)?;

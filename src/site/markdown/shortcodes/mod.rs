@@ -116,7 +116,7 @@ impl Caller<'_> {
             }
             if made.len() >= limits::SHORTCODES_A_PAGE {
                 let message = format!(
-                    "a page has at most {} shortcodes; this one and all behind it are left as they are",
+                    "a page has at most {} shortcodes; this one and all after it are left as they are",
                     limits::SHORTCODES_A_PAGE
                 );
                 self.say("shortcode-too-many", *span, message, None);
@@ -167,7 +167,7 @@ impl Caller<'_> {
             }
         }
         for (_, span) in open {
-            let hint = "put `{% end %}` behind its text; without a text it is `{{ … }}`";
+            let hint = "put `{% end %}` after its text; without a text it is `{{ … }}`";
             self.say("shortcode-body", span, "this shortcode has no end".to_owned(), Some(hint.to_owned()));
         }
         ends

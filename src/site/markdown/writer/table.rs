@@ -38,7 +38,7 @@ pub(super) fn finish(html: &str) -> String {
     out
 }
 
-/// What stands before a word and behind it.
+/// What stands before a word and after it.
 fn divided<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     let at = memmem::find(text.as_bytes(), word.as_bytes())?;
     Some((text.get(..at)?, text.get(at + word.len()..)?))

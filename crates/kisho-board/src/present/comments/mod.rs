@@ -191,7 +191,7 @@ mod tests {
             is_other: &|_, _| false,
             means: &|at, _| {
                 looked.set(looked.get() + 1);
-                // The one that is meant comes behind all others.
+                // The one that is meant comes after all others.
                 at == many
             },
             seen: &|_| Some(Point::new(0.0, 0.0)),

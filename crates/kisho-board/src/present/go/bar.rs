@@ -15,7 +15,7 @@ const COUNT: f64 = 2.3;
 /// The ring of a black stone.
 const RING: f64 = 0.04;
 
-/// Captures and turn, or behind the last move of a game (`end`) how it ended; in the frame that is counted the count takes
+/// Captures and turn, or after the last move of a game (`end`) how it ended; in the frame that is counted the count takes
 /// their place.
 pub fn draw(
     timeline: &mut Timeline,
@@ -53,7 +53,7 @@ pub fn draw(
     for (color, x) in places.clone() {
         stone(timeline, &symbols, color, Point::new(x + 0.5, y), life.clone());
     }
-    // One behind the other: so numbers can share an element.
+    // One after the other: so numbers can share an element.
     for (color, x) in places {
         let counts = shown(record, counted).map(|node| node.map(|node| node.captures.of(color)));
         for (count, life) in timeline.frames.lives_of(counts) {

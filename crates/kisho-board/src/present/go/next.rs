@@ -8,7 +8,7 @@ use super::labels::Pen;
 use super::layout::Layout;
 use super::symbols::{self, Ground};
 use super::{Options, text};
-use crate::diagram::{Drawn, Layer, Lifetime, Point, Role, Shape, Symbol, Timeline};
+use crate::diagram::{Drawn, Face, Layer, Lifetime, Point, Role, Shape, Symbol, Text, Timeline};
 use crate::present::options::Medium;
 use crate::present::ways::are_lettered;
 use kisho_game::go::{Color, Node, Record};
@@ -18,6 +18,9 @@ const RADIUS: f64 = 0.36;
 const RADIUS_WITH_LETTER: f64 = 0.44;
 /// The line round it; that of a judged move is as wide again.
 const LINE: f64 = 0.05;
+/// Size of the sign of a verdict beside a letter, and how far it stands from it to the right and up.
+const SIGN: f64 = 0.54;
+const SHOULDER: f64 = 0.46;
 
 /// What a record says of a move, as SGF has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,9 +69,13 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, options: 
             let key = (play.color, verdict, has_letters);
             let symbol = ghosts.entry(key).or_insert_with(|| Arc::new(ghost(key)));
             timeline.add(Layer::Veil, now.clone(), Drawn::symbol(symbol, layout.at(at)));
-            // At a branch the stone has a letter already.
-            if let Some(verdict) = verdict.filter(|_| !has_letters) {
-                let sign = verdict.look().1;
+            let Some((role, sign)) = verdict.map(Verdict::look) else { continue };
+            if has_letters {
+                // At a branch the stone has a letter already; the sign stands at its shoulder.
+                let shoulder = layout.at(at).moved(SHOULDER, -SHOULDER);
+                let text = Text::middle(sign, shoulder, SIGN, Face::SansBold);
+                timeline.add(Layer::Label, now.clone(), Drawn::text(text, role));
+            } else {
                 pen.write(timeline, layout, at, sign, Ground::Stone(play.color), &now);
                 text::label(timeline, layout, at, sign, now.clone());
             }

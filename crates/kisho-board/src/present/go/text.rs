@@ -172,7 +172,7 @@ pub fn label(timeline: &mut Timeline, layout: &Layout, at: Point, label: &str, l
     }
 }
 
-/// A mark: on an empty point, or behind the stone, which would not be seen else.
+/// A mark: on an empty point, or after the stone, which would not be seen else.
 pub fn mark(
     timeline: &mut Timeline,
     layout: &Layout,
@@ -191,7 +191,7 @@ pub fn mark(
     timeline.write(row, column + usize::from(is_stone), sign, life);
 }
 
-/// A point of territory, or behind a dead stone whose it is.
+/// A point of territory, or after a dead stone whose it is.
 pub fn territory(
     timeline: &mut Timeline,
     layout: &Layout,
@@ -203,7 +203,7 @@ pub fn territory(
     timeline.write(row, column + usize::from(is_stone), owner.pick("■", "□"), life);
 }
 
-/// Below the board: the stones taken and whose turn it is, or behind the last move of a game (`end`) how it ended; or the count.
+/// Below the board: the stones taken and whose turn it is, or after the last move of a game (`end`) how it ended; or the count.
 pub fn bar(
     timeline: &mut Timeline,
     record: &Record,

@@ -93,7 +93,7 @@ pub fn steps(record: &Record, by: By) -> Vec<Step<'_>> {
     steps
 }
 
-/// Whether the turn goes on behind a node, and nothing is said there.
+/// Whether the turn goes on after a node, and nothing is said there.
 fn goes_on(record: &Record, at: usize, node: &Node<Position, Action>) -> bool {
     at > 0
         && record.before(at).turn == node.position.turn

@@ -275,7 +275,7 @@ fn a_board_of_text_shows_marks_dice_and_letters() {
         "frame=4 marks=\"circle:b2,a1 A:d4 Abcd:c5 甲:e5 cross:d4\" arrows=c1-c2 die=d4 legend no-info-bar";
     let text = render::text(&figure(GAME, info, Lang::En).timeline, 4);
     let row = |rank: usize| text.lines().nth(6 - rank).unwrap().to_owned();
-    assert!(row(1).starts_with("1  GPC ○"), "behind a die: {text}");
+    assert!(row(1).starts_with("1  GPC ○"), "after a die: {text}");
     assert_eq!(row(2), "2   .     ○     .     .     .     .");
     assert!(row(5).ends_with("甲    ."), "{text}");
     assert!(row(4).contains("[gcp]A"), "{text}");

@@ -1,5 +1,5 @@
 //! The board as text: a die by its three letters, large for Black and small for White, the last one that moved in brackets;
-//! `+` behind a die that stands in the home area that it had left. What the grid cannot show is listed below.
+//! `+` after a die that stands in the home area that it had left. What the grid cannot show is listed below.
 
 use std::collections::HashSet;
 
@@ -121,7 +121,7 @@ fn draw_marks(
         let (row, column) = place(layout, square);
         let (column, room) = match step.position().at(square) {
             None => (column + 2 - usize::from(text.width() > 2), 3),
-            // Behind the brackets and the sign of a die is no room for more.
+            // After the brackets and the sign of a die is no room for more.
             Some(die) if is_new(step, square, options) && words::is_out(square, die) => (column, 0),
             Some(_) => (column + SQUARE - 1, 1),
         };

@@ -9,7 +9,7 @@ pub struct Word {
     pub name: String,
     /// Where the name stands.
     pub name_span: Span,
-    /// What stands behind `=`, without quotes.
+    /// What stands after `=`, without quotes.
     pub value: Option<String>,
     /// Where the value stands; where the word ends if there is none.
     pub value_span: Span,

@@ -67,14 +67,14 @@ pub fn draw(
         turns.map(|(here, &end)| words::turn_or_end(here, end.filter(|_| !is_fan_sites), timeline.lang));
     for (turn, life) in timeline.frames.lives_of(turns.collect::<Vec<_>>()) {
         let text = Text::middle(turn, Point::new(room.center().x, y), TEXT, Face::Sans);
-        timeline.add(Layer::Info, life, Drawn::text(Text { max_width: Some(11.2), ..text }, Role::Ink));
+        timeline.add(Layer::Info, life, Drawn::text(Text { max_width: Some(9.8), ..text }, Role::Ink));
     }
     if let Some(paths) = paths {
         steps(timeline, positions, paths, room);
     }
 }
 
-/// How far each player has to go, behind a piece of the line on the board.
+/// How far each player has to go, after a piece of the line on the board.
 fn steps(timeline: &mut Timeline, positions: &[Position], paths: &Shortest, room: Rect) {
     let lang = timeline.lang;
     let y = room.y + LINE + WAYS / 2.0 - 0.6;

@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(ends(&Options { flip: Some(true), ..Options::default() }), flipped);
     }
 
-    /// A square is 4 wide and a gap 1, behind a border of 2; each has half of the gaps round it.
+    /// A square is 4 wide and a gap 1, after a border of 2; each has half of the gaps round it.
     #[test]
     fn the_ground_is_divided_without_gaps() {
         for flip in [false, true] {

@@ -107,7 +107,7 @@ impl Asker<'_> {
                 };
                 Rect::around(middle, size, size)
             });
-            // Board units have at most one digit behind the point that matters here.
+            // Board units have at most one digit after the point that matters here.
             let [x, y] = [middle.x, middle.y].map(|side| (side * 10.0).round() as i64);
             ((y, x, name.clone()), quiz::choice(name, area))
         };

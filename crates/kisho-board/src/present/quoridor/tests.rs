@@ -294,7 +294,7 @@ fn a_board_of_text_shows_marks_and_lists_what_has_no_room() {
     assert_eq!(row(13), "         ×                   C", "on bare crossings");
     assert_eq!(row(8), "5  .   .   .   ○   .   .   .   .   .");
     assert_eq!(row(7), "                      ╌╌╌╌╌╌╌");
-    assert!(row(4).contains("B○"), "behind a pawn: {text}");
+    assert!(row(4).contains("B○"), "after a pawn: {text}");
     assert_eq!(row(13 + 2), "", "a mark on a wall that does not stand would not say how it lies");
     assert!(text.contains("───B───") && text.contains("───W───"), "walls tell whose they are: {text}");
     assert_eq!(

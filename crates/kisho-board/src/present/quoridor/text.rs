@@ -161,7 +161,7 @@ fn draw_walls(
     }
 }
 
-/// Writes marks and labels where the grid has room for them: on squares, behind a pawn, on bare crossings, and labels on the dashed
+/// Writes marks and labels where the grid has room for them: on squares, after a pawn, on bare crossings, and labels on the dashed
 /// lines. Gives the lines for all others, for the walls and for the arrows.
 fn draw_marks(
     timeline: &mut Timeline,

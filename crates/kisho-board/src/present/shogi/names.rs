@@ -18,7 +18,7 @@ pub fn after(before: &Node, play: Move, look: Look) -> String {
         (Names::Japanese, _) => {
             let previous_to = before.last_to();
             let name = name::official(&before.position, play, previous_to);
-            // The space behind 同 is for columns: in running text nothing stands there.
+            // The space after 同 is for columns: in running text nothing stands there.
             format!("{sign}{}", name.replace('\u{3000}', ""))
         }
         (Names::Western, Lang::Ja) => format!("{sign}{}", name::western(&before.position, play)),

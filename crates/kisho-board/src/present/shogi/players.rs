@@ -19,7 +19,7 @@ const SIZE: f64 = 0.46;
 const PART: f64 = 0.55;
 /// A text is condensed to this part of its width before it is cut.
 pub const NARROWEST: f64 = 0.7;
-/// In em, what the sign behind a name takes and the room before it.
+/// In em, what the sign after a name takes and the room before it.
 const BESIDE: f64 = 1.9;
 /// A column has room for so many characters.
 const MOST: usize = 10;
@@ -136,7 +136,7 @@ fn stands(c: char) -> bool {
 
 /// A name for a column: without what is too much.
 fn cut(name: &str) -> String {
-    // A title stands behind a blank: it is the first that can be missed.
+    // A title stands after a blank: it is the first that can be missed.
     let short = if name.chars().count() > MOST { name.split(' ').next().unwrap_or(name) } else { name };
     if short.chars().count() <= MOST {
         return short.to_owned();

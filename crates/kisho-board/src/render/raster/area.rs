@@ -7,9 +7,9 @@ pub struct Area {
     pub left: u32,
     /// The first row.
     pub top: u32,
-    /// The column behind the last one.
+    /// The column after the last one.
     pub right: u32,
-    /// The row behind the last one.
+    /// The row after the last one.
     pub bottom: u32,
 }
 

@@ -144,7 +144,7 @@ impl Set {
     }
 }
 
-/// What a thread that fell left behind is whole: things are put on the shelf when they are done.
+/// What a thread that fell left behind is whole: things are cached when they are done.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -64,7 +64,7 @@ pub struct FileLink {
 pub struct Addresses<'a> {
     /// The page of the first part.
     pub first: &'a str,
-    /// What stands before the number of any other part, and a `/` behind it.
+    /// What stands before the number of any other part, and a `/` after it.
     pub others: &'a str,
 }
 

@@ -91,7 +91,7 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], plac
     w.close();
 }
 
-/// What is written below the figure, and its code: HTML has a caption at one of the ends of a figure, and nothing behind it.
+/// What is written below the figure, and its code: HTML has a caption at one of the ends of a figure, and nothing after it.
 pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
     let Caption { title, text, html, notes, header, .. } = &figure.caption;
     let label = figure.caption.label_to_write();
@@ -184,7 +184,7 @@ fn line(w: &mut Writer, label: Option<&str>, text: Option<Said<'_>>, lang: Lang)
         w.open("b").attr("class", "k-no").text(label).close();
     }
     if label.is_some() && text.is_some() {
-        w.text(Caption::behind_label(lang));
+        w.text(Caption::after_label(lang));
     }
     match text {
         Some(Said::Text(text)) => drop(w.text(text)),

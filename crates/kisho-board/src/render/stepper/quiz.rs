@@ -1,11 +1,11 @@
 //! The reader is asked: questions, choices, and what comes of them, before the replay is shown.
 //!
 //! Every choice is a check box in a label. The label stands in a list and, by its `::before`, on the board; all labels
-//! of a question are alike. What is told of a choice stands behind its label and is shown once its box is checked;
+//! of a question are alike. What is told of a choice stands after its label and is shown once its box is checked;
 //! until then it is `display: none`, and so hidden from page search and screen readers too. A choice that shows frames
 //! of its own (a right one, or a wrong one with its refutation) hides the other choices, and unchecking it goes back.
 //!
-//! The question behind a right choice is the next sibling of its question, or, where there are several right choices,
+//! The question after a right choice is the next sibling of its question, or, where there are several right choices,
 //! stands inside what is told of it. The board is one for all: a rule for each choice sets the frame (`--at`). On a
 //! path of questions later frames are deeper, so that the rule of the highest frame comes last and counts.
 
@@ -170,7 +170,7 @@ impl Asked<'_> {
         self.told(w, choice, choice.next.filter(|&next| Some(next) != sibling));
     }
 
-    /// What is told of a choice, behind its label, and the question inside.
+    /// What is told of a choice, after its label, and the question inside.
     fn told(&self, w: &mut Writer, choice: &Choice, nested: Option<usize>) {
         let verdict = self.verdict(choice);
         if verdict.is_empty() && choice.told.is_empty() && nested.is_none() {

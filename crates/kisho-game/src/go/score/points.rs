@@ -48,7 +48,7 @@ fn in_points(hundredths: i32) -> i32 {
     if hundredths % 50 == 0 { hundredths } else { hundredths.saturating_mul(2) }
 }
 
-/// A number with up to two places behind its point, or with `½`, in hundredths.
+/// A number with up to two places after its point, or with `½`, in hundredths.
 fn hundredths(text: &str) -> Option<i32> {
     let text = text.trim();
     let (sign, number) = match text.strip_prefix(['-', '−']) {

@@ -4,7 +4,7 @@ use super::Problem;
 use crate::text::Counted;
 use crate::text::Span;
 
-/// What stands behind the `$$` of a line, and where.
+/// What stands after the `$$` of a line, and where.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Line<'a> {
     pub text: &'a str,
@@ -86,7 +86,7 @@ enum State {
     After,
 }
 
-/// What stands behind `$$`, which may stand in a quotation (`> $$`).
+/// What stands after `$$`, which may stand in a quotation (`> $$`).
 fn behind_dollars(line: &str, at: usize) -> Option<Line<'_>> {
     let text = line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).strip_prefix("$$")?;
     Some(Line { text, at: at + line.len() - text.len() })

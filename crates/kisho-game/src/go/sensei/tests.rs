@@ -118,7 +118,7 @@ fn the_first_line() {
         head("$$Wc13m51  A title with [brackets] \\ and m5 "),
         row('W', 13, 51, "A title with [brackets] \\ and m5")
     );
-    assert_eq!(head("$$ B9"), row('B', 19, 1, "B9"), "behind a space begins the title");
+    assert_eq!(head("$$ B9"), row('B', 19, 1, "B9"), "after a space begins the title");
     assert_eq!(head("$$Black to play"), row('B', 19, 1, "Black to play"));
     assert_eq!(head("$$m7"), row('B', 19, 7, ""));
     assert_eq!(head("> > $$W 囲碁"), row('W', 19, 1, "囲碁"));

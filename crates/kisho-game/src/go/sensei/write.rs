@@ -77,7 +77,7 @@ struct Moves {
 }
 
 impl Moves {
-    /// The moves behind the first of these nodes, if a diagram can show just them.
+    /// The moves after the first of these nodes, if a diagram can show just them.
     fn of(record: &Record, nodes: &[usize]) -> Option<Self> {
         let (&start, rest) = nodes.split_first()?;
         let to_move = record.nodes.get(start)?.to_move;

@@ -15,7 +15,7 @@ pub enum Problem {
     NoGame { bare: bool },
     #[error("game {wanted} is asked for, but there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
     NoSuchGame { wanted: u32, there: usize },
-    #[error("the file has {there} games; this one and all behind it are left out")]
+    #[error("the file has {there} games; this one and all after it are left out")]
     MoreGames { there: usize },
     #[error("this record is too large: {what}")]
     TooLarge { what: &'static str },

@@ -60,7 +60,7 @@ impl Writer {
         self.next += 1;
     }
 
-    /// Writes a property; if it `stays`, right behind what is there.
+    /// Writes a property; if it `stays`, right after what is there.
     fn property(&mut self, Property { name, values }: &Property, stays: bool) {
         let mut head = name.as_str();
         for value in values {

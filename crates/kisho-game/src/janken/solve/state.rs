@@ -21,7 +21,7 @@ pub const NONE: Code = u8::MAX;
 /// The square where the player to move wins.
 const GOAL: u8 = 35;
 
-/// Dice of the player to move and of the opponent, each in ascending order, with [`NONE`] behind them.
+/// Dice of the player to move and of the opponent, each in ascending order, with [`NONE`] after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
     /// Of the player to move.

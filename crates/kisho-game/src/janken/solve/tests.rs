@@ -127,7 +127,7 @@ fn white_is_solved_as_black_is() {
     assert_eq!(names(&solved(white).best), ["b2-b1,b1-a1", "b2-a2,a2-a1"]);
 }
 
-/// That a position's end follows from the ends behind its turns, by the rules of the game.
+/// That a position's end follows from the ends after its turns, by the rules of the game.
 fn follows(position: &Position) {
     let end_of = |position: &Position, mover: Color| {
         let (own, other) = State::of(position, mover).duel().unwrap();

@@ -73,7 +73,7 @@ fn what_a_variation_says_does_not_change_the_line_that_it_leaves() {
     let (open, white) = (None, Some(Outcome::Second));
     assert_eq!(said("a1-a2,b2-b3 (a1-a2, {No.} c1-d1)"), (open, 2, String::new()));
     assert_eq!(said("a1-a2 0-1 (a1-a2 *)"), (white, 1, String::new()));
-    // The game ends with the first action, whatever a variation has behind it.
+    // The game ends with the first action, whatever a variation has after it.
     assert_eq!(said("a1-a2 {Yes.} 0-1 (a1-a2,b2-b3)"), (white, 1, "Yes.".to_owned()));
     assert_eq!(said("a1-a2, (a1-a2,c1-d1) b2-b3 0-1"), (white, 2, String::new()));
 }

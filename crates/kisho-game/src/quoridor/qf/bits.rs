@@ -62,7 +62,7 @@ impl Reader {
         self.bits.any_left()
     }
 
-    /// The characters that hold the bits from `start` to before `end`; the place just behind the last
+    /// The characters that hold the bits from `start` to before `end`; the place just after the last
     /// character if there are none.
     #[must_use]
     pub fn span(&self, start: usize, end: usize) -> Span {

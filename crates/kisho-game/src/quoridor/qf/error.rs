@@ -183,7 +183,7 @@ impl Error {
             }
             Self::Flaw(flaw) => flaw.hint(),
             Self::Illegal { .. } => "the game is shown up to there",
-            Self::Leftover { .. } => "is this two codes in one, or was something typed behind the code?",
+            Self::Leftover { .. } => "is this two codes in one, or was something typed after the code?",
         }
     }
 }

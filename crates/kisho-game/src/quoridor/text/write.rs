@@ -30,7 +30,7 @@ pub fn write(record: &crate::Record) -> Result<Written, String> {
     Ok(Written { text: head + between + &moves, lost })
 }
 
-/// A move with its number if it is White's or stands behind something else than a move: `5. e4`, `5... e6`.
+/// A move with its number if it is White's or stands after something else than a move: `5. e4`, `5... e6`.
 fn word(record: &Record, at: usize, is_fresh: bool) -> String {
     let position = record.nodes().get(at).map_or(&record.tree().start().position, |node| &node.position);
     let Some(played) = position.last else { return String::new() };

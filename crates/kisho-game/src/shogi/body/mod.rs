@@ -1,4 +1,4 @@
-//! The moves behind a position, in any notation: what makes a replay of the code of a position.
+//! The moves after a position, in any notation: what makes a replay of the code of a position.
 //!
 //! Each line tells by its first characters how it is written. Lines of one notation that stand together are read by
 //! the reader of that notation, which goes on where the lines before them ended.
@@ -48,7 +48,7 @@ impl Course {
         }
     }
 
-    /// Says what is wrong, and that nothing behind it can be read.
+    /// Says what is wrong, and that nothing after it can be read.
     pub fn stop(&mut self, problem: Problem, span: Span, said: &mut Counted) {
         said.note(&problem, span);
         self.stopped = true;

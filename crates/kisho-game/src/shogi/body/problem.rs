@@ -1,4 +1,4 @@
-//! What can be wrong with moves behind a position, besides what the readers of other notations say.
+//! What can be wrong with moves after a position, besides what the readers of other notations say.
 
 use super::super::Illegal;
 use super::super::name::NotFound;

@@ -93,7 +93,7 @@ pub fn milliseconds(text: &str) -> Option<u64> {
     Some(whole * SECOND + rest)
 }
 
-/// `00:25+30`; the part behind the plus may be missing.
+/// `00:25+30`; the part after the plus may be missing.
 fn hours_and_minutes(text: &str) -> Option<Limit> {
     let (main, per_move) = text.split_once('+').unwrap_or((text, "0"));
     let (hours, minutes) = main.split_once(':')?;

@@ -14,10 +14,10 @@ pub enum Problem {
     Empty,
     #[error("game {wanted} is asked for, but there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
     NoSuchGame { wanted: u32, there: usize },
-    #[error("the file has {there} games; this one and all behind it are left out")]
+    #[error("the file has {there} games; this one and all after it are left out")]
     MoreGames { there: usize },
     #[error(
-        "the file has {there} games without a line `/` between them; this one and all behind it are left out"
+        "the file has {there} games without a line `/` between them; this one and all after it are left out"
     )]
     JoinedGames { there: usize },
     #[error("this text has bytes that are no characters in {charset}")]
@@ -28,7 +28,7 @@ pub enum Problem {
     Version { found: String },
     #[error("this belongs before the first move")]
     Late,
-    #[error("a start position behind the first move")]
+    #[error("a start position after the first move")]
     LateStart,
     #[error("`{found}` has no meaning in a CSA file and is skipped")]
     Unknown { found: String },
@@ -157,7 +157,7 @@ impl crate::text::Problem for Problem {
             Self::NoMove { .. } => "a move looks like this: `+7776FU`, and a drop `+0055KA`",
             Self::OtherPiece { .. } => "a move names the piece as it is afterwards",
             Self::Illegal { .. } => {
-                "the game is read up to here; if the move was made and lost, write `%ILLEGAL_MOVE` behind it"
+                "the game is read up to here; if the move was made and lost, write `%ILLEGAL_MOVE` after it"
             }
             Self::Foul { is_shown: false, .. } => {
                 "it cannot be made on a board, so the game is shown up to the move before"

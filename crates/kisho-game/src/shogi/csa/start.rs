@@ -31,7 +31,7 @@ impl Start {
         !self.said
     }
 
-    /// Takes what stands behind a `P`.
+    /// Takes what stands after a `P`.
     pub fn line(&mut self, text: &str) -> Result<(), Problem> {
         self.said = true;
         match text.as_bytes().split_first() {

@@ -17,7 +17,7 @@ pub enum Says<'a> {
         /// What follows it.
         value: &'a str,
     },
-    /// `PI…`, `P1…` or `P+…`: part of the start position; what stands behind the `P`.
+    /// `PI…`, `P1…` or `P+…`: part of the start position; what stands after the `P`.
     Start(&'a str),
     /// `+` or `-`: who moves first.
     Turn(Color),
@@ -27,7 +27,7 @@ pub enum Says<'a> {
     Time(&'a str),
     /// `%TORYO`: how the game ended; without the `%`.
     Special(&'a str),
-    /// `'*…`: a comment that belongs to the position; what stands behind the star.
+    /// `'*…`: a comment that belongs to the position; what stands after the star.
     Comment(&'a str),
     /// What looks like a move but is none.
     NoMove(&'a str),

@@ -272,7 +272,7 @@ fn start_positions_that_cannot_be() {
         ("P+00HI00HI00HI\n+\n", "a rook cannot be in hand, or not one more"),
         ("P+50FU\n+\n", "50 is no square"),
         ("P+5FU\n+\n", "`5FU` is no square with a piece"),
-        ("PI\n+\n+7776FU\nP+00FU\n", "a start position behind the first move"),
+        ("PI\n+\n+7776FU\nP+00FU\n", "a start position after the first move"),
     ] {
         let reading = reading(text);
         let errors: Vec<_> =

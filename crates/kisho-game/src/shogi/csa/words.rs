@@ -46,7 +46,7 @@ pub fn needs_version_3(key: &str) -> bool {
     SINCE_VERSION_3.contains(&key)
 }
 
-/// What stands behind a `%`.
+/// What stands after a `%`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Special {
     /// The end of the game.
@@ -55,7 +55,7 @@ pub enum Special {
     TakenBack,
 }
 
-/// The meaning of a word behind `%`; `to_move` is whose move it would be.
+/// The meaning of a word after `%`; `to_move` is whose move it would be.
 pub fn special(word: &str, to_move: Color) -> Option<Special> {
     Some(Special::Ends(match word.to_ascii_uppercase().as_str() {
         "TORYO" => Ending::Resignation,

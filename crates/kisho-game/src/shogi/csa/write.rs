@@ -103,7 +103,7 @@ impl File {
         let _ = writeln!(self.text, "${key}:{value}");
     }
 
-    /// A move of `player` and what is said behind it.
+    /// A move of `player` and what is said after it.
     fn node(&mut self, node: &Node, player: Color) {
         if let Some(action) = node.play {
             let to = action.to();

@@ -25,18 +25,18 @@ pub struct Play<'a> {
     pub from: Option<Square>,
     /// The words without sign and origin.
     pub words: &'a str,
-    /// Why the words behind the piece mean nothing, if they do.
+    /// Why the words after the piece mean nothing, if they do.
     pub fault: Option<Fault>,
 }
 
-/// What makes words behind a piece mean nothing.
+/// What makes words after a piece mean nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// Two of one sort, as in 右左, or 打 of a piece that moves on the board.
     #[error("its words contradict each other")]
     Contradiction,
     /// A word that nobody knows stands between the piece and where it comes from.
-    #[error("there is no such word behind a piece")]
+    #[error("there is no such word after a piece")]
     Unknown,
 }
 
@@ -112,7 +112,7 @@ impl<'a> Play<'a> {
         Some((play, rest))
     }
 
-    /// Takes a word behind the piece.
+    /// Takes a word after the piece.
     fn suffix(&mut self, text: &'a str) -> Option<&'a str> {
         const UNPROMOTED: [&str; 5] = ["不成り", "不成", "成らず", "ならず", "生"];
         let promotion = |text: &'a str| {
@@ -208,10 +208,10 @@ fn origin(text: &str) -> Option<(Option<Square>, &str)> {
     Some((from, rest.trim_start().strip_prefix([')', '）'])?))
 }
 
-/// What stands behind an unknown word that ends where a `(77)` follows: from the end of the word on, the origin, and the
-/// text behind it. Words without an origin behind them may be about something else than the piece.
+/// What stands after an unknown word that ends where a `(77)` follows: from the end of the word on, the origin, and the
+/// text after it. Words without an origin after them may be about something else than the piece.
 fn behind_unknown(text: &str) -> Option<(&str, Option<Square>, &str)> {
-    /// No word behind a piece is longer: those of ten characters are two.
+    /// No word after a piece is longer: those of ten characters are two.
     const LONGEST: usize = 10;
     let is_word = |c: &char| c.is_alphabetic() && super::side(c.encode_utf8(&mut [0; 4])).is_none();
     let length: usize = text.chars().take(LONGEST).take_while(is_word).map(char::len_utf8).sum();

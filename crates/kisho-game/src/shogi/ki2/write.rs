@@ -23,7 +23,7 @@ const HOLDS: Holds = Holds {
 /// So many moves stand in a line, as programs write it.
 const PER_LINE: usize = 6;
 
-/// The next move begins so many columns behind the last one, if there is room; a kanji takes two.
+/// The next move begins so many columns after the last one, if there is room; a kanji takes two.
 const COLUMNS: usize = 12;
 
 /// Writes a record with its variations.
@@ -88,7 +88,7 @@ impl Cells<'_> {
         }
     }
 
-    /// The end of a line of moves, and how the game ended there. What goes on behind it is a variation to the word that
+    /// The end of a line of moves, and how the game ended there. What goes on after it is a variation to the word that
     /// ends the line; without the word it would be one to the move of this number in a line before.
     fn end(&mut self, last: &Node, titles: [&str; 2], goes_on: bool) {
         let Some(ending) = last.ending else { return self.end_line() };

@@ -109,7 +109,7 @@ enum Reason {
 }
 
 impl Summary {
-    /// Reads what stands behind `まで`.
+    /// Reads what stands after `まで`.
     #[must_use]
     pub fn read(text: &str) -> Self {
         // The first that is found counts: repetition by checks loses as a foul.
@@ -170,7 +170,7 @@ impl Summary {
         let rest = rest.strip_prefix(" after").unwrap_or(rest).trim_start();
         let (number, rest) = numeral::number(rest).map_or((None, rest), |(n, rest)| (Some(n), rest));
         let rest = rest.strip_prefix(" move").map_or(rest, |rest| rest.strip_prefix('s').unwrap_or(rest));
-        // What was wrong with a foul stands behind it.
+        // What was wrong with a foul stands after it.
         let is_whole = rest.is_empty() || reason == Some(Reason::Foul) && rest.starts_with(": ");
         (is_whole && player.is_some() == words.starts_with(' ')).then(|| {
             let winner = player.map(|player| if words.contains("loses") { player.other() } else { player });

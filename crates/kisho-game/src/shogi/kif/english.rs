@@ -19,7 +19,7 @@ pub fn turn(line: &str) -> Option<Color> {
     player(line).filter(|(_, rest)| *rest == " to play").map(|(player, _)| player)
 }
 
-/// What stands behind `Move`, if it is a number and perhaps a move: `Move 5: Black S-8h`.
+/// What stands after `Move`, if it is a number and perhaps a move: `Move 5: Black S-8h`.
 #[must_use]
 pub fn number(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("Move ")?;

@@ -118,7 +118,7 @@ impl<'a> Head<'a> {
         !Self::is_hand(name) && said_turn(name, value).is_none() && !has_other_name
     }
 
-    /// Takes a line of a board: what stands behind its first `|`, which is at `at`.
+    /// Takes a line of a board: what stands after its first `|`, which is at `at`.
     pub fn rank(&mut self, row: &str, at: usize, problems: &mut Counted) {
         let span = Span::new(at, at + row.len());
         if self.ranks.len() == 9 {
@@ -155,7 +155,7 @@ impl<'a> Head<'a> {
         self.turn = Some(turn);
     }
 
-    /// Takes what stands behind `手数＝`: a number, and perhaps the move that was made last.
+    /// Takes what stands after `手数＝`: a number, and perhaps the move that was made last.
     pub fn number(&mut self, text: &'a str, span: Span) {
         let Some((number, rest)) = numeral::number(text.trim_start()) else { return };
         self.number = Some(number).filter(|number| *number <= MAX_NUMBER);
@@ -283,7 +283,7 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
     squares
 }
 
-/// The number of a rank, behind the second `|`, if it stands there.
+/// The number of a rank, after the second `|`, if it stands there.
 fn label(row: &str) -> Option<usize> {
     let (_, behind) = row.split_once(['|', '｜', '│', '┃'])?;
     let mut chars = behind.trim().chars();

@@ -19,13 +19,13 @@ pub enum Line<'a> {
     Header(&'a str, &'a str),
     /// The numbers of the files above a board, and whether they rise: a board seen by White.
     Files(bool),
-    /// A rank of a board, from behind its first `|`.
+    /// A rank of a board, from after its first `|`.
     Rank(&'a str),
     /// 先手番 or 後手番.
     Turn(Color),
-    /// Behind `手数＝`.
+    /// After `手数＝`.
     Number(&'a str),
-    /// Behind `変化`.
+    /// After `変化`.
     Variation(&'a str),
     /// How the game ended.
     Result(Summary),
@@ -40,11 +40,11 @@ pub enum Line<'a> {
 pub struct Numbered<'a> {
     /// The number before it (手数).
     pub number: Option<u32>,
-    /// Behind the number: sign, words and origin of the move.
+    /// After the number: sign, words and origin of the move.
     pub text: &'a str,
     /// What it says.
     pub what: What<'a>,
-    /// What stands behind: the time, the mark of variations.
+    /// What stands after: the time, the mark of variations.
     pub rest: &'a str,
 }
 
@@ -131,7 +131,7 @@ fn file_numbers(line: &str) -> Option<bool> {
 
 impl<'a> Numbered<'a> {
     /// Reads a line that begins with a number, a square or 同, or what ends a game. The number may be missing, stand close
-    /// to the move, or have a point or 手目 behind it.
+    /// to the move, or have a point or 手目 after it.
     fn read(line: &'a str) -> Option<Self> {
         if let Some((number, rest)) = numeral::number(line) {
             let behind =
@@ -187,7 +187,7 @@ impl<'a> What<'a> {
     }
 }
 
-/// The time behind a move: `( 0:16/00:00:16)`, for the move and for the player's moves so far.
+/// The time after a move: `( 0:16/00:00:16)`, for the move and for the player's moves so far.
 #[must_use]
 pub fn time(text: &str) -> Option<(Time, &str)> {
     let inside = text.trim_start().strip_prefix(['(', '（'])?;

@@ -120,7 +120,7 @@ pub fn comment(text: &mut String, node: &Node) {
     }
 }
 
-/// The lines of moves, each as its nodes, in the order in which files have them: the main line from its start, and behind
+/// The lines of moves, each as its nodes, in the order in which files have them: the main line from its start, and after
 /// each line the variations that leave it, those first that leave it last. What follows where a game has ended is a
 /// variation too. So each variation belongs to the last line
 /// before it that has a move of the number that it begins with.

@@ -14,7 +14,7 @@ pub enum Problem {
     Encoding { encoding: &'static str },
     #[error("this line means nothing in a KIF file and is skipped")]
     Line,
-    #[error("`{found}` behind the move is skipped")]
+    #[error("`{found}` after the move is skipped")]
     Junk { found: String },
     #[error("this is move {there}, but the line says {said}")]
     Number { there: u32, said: u32 },
@@ -38,7 +38,7 @@ pub enum Problem {
     AfterEnd,
     #[error("the game goes on here after it was broken off")]
     Resumed,
-    #[error("another game begins here; it and all behind it are left out")]
+    #[error("another game begins here; it and all after it are left out")]
     MoreGames,
     #[error("there is no move {number} to which this could be a variation")]
     NoBranch { number: u32 },
@@ -54,7 +54,7 @@ pub enum Problem {
     Handicap { name: String },
     #[error("a file has one start position; this board is skipped")]
     SecondBoard,
-    #[error("this stands behind the first move and is no part of the start position")]
+    #[error("this stands after the first move and is no part of the start position")]
     LateBoard,
     #[error("the position cannot have come about by this move, which is left out")]
     LastMove,
@@ -122,10 +122,10 @@ impl crate::text::Problem for Problem {
             Self::Move { .. } => "a move is written `７六歩(77)` or `５五角打`",
             Self::Unclear { why: Unclear::OtherPiece { .. }, .. } => "look whether a line before is missing",
             Self::Unclear { why: Unclear::Words(_), .. } => {
-                "behind the piece stand 左直右, 上寄引, 成 or 不成, one of each sort at most, or 打 alone"
+                "after the piece stand 左直右, 上寄引, 成 or 不成, one of each sort at most, or 打 alone"
             }
             Self::Unclear { why: Unclear::NotFound(_), .. } | Self::NoOrigin => {
-                "write where the piece comes from behind the move, `(77)`, or 打"
+                "write where the piece comes from after the move, `(77)`, or 打"
             }
             Self::Illegal { .. } => {
                 "the line is read up to here; if it ended with this move, 反則勝ち or 反則負け follows"
@@ -133,7 +133,7 @@ impl crate::text::Problem for Problem {
             Self::Foul { is_shown: false, .. } => {
                 "it cannot be made on a board, so the game is shown up to the move before"
             }
-            Self::NameAfter(_) => "write the name before the move, and 成 behind it",
+            Self::NameAfter(_) => "write the name before the move, and 成 after it",
             Self::AfterEnd => {
                 "a variation begins with `変化：` and the number of its first move; another game needs another file"
             }

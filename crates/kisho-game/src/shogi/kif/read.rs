@@ -42,7 +42,7 @@ impl<'a> Placed<'a> {
         })
     }
 
-    /// Takes what stands behind the first move off the line.
+    /// Takes what stands after the first move off the line.
     fn split(&mut self) -> Option<Self> {
         let Line::Numbered(numbered) = &mut self.line else { return None };
         let (next, behind) = numbered.split()?;
@@ -143,7 +143,7 @@ enum State {
     Ended,
     /// The same, and it has been said that nothing may follow.
     AfterEnd,
-    /// A move could not be read; its number and those behind it are taken note of, as variations name them.
+    /// A move could not be read; its number and those after it are taken note of, as variations name them.
     Cut,
     /// A variation without a place in the tree.
     Lost,
@@ -176,7 +176,7 @@ pub struct Reader<'p> {
     entries: HashMap<u32, Entry>,
     /// Whether the first move of the file may have any number.
     number_is_free: bool,
-    /// Whether each move should have its number before it: in KIF files, not in moves behind the code of a position.
+    /// Whether each move should have its number before it: in KIF files, not in moves after the code of a position.
     needs_numbers: bool,
 }
 
@@ -338,7 +338,7 @@ impl<'p> Reader<'p> {
 }
 
 impl State {
-    /// Whether the node at which the reader is belongs to the line that is being read. Behind moves that are passed over
+    /// Whether the node at which the reader is belongs to the line that is being read. After moves that are passed over
     /// it does not: what is said there is said of them.
     fn is_read(self) -> bool {
         match self {

@@ -141,7 +141,7 @@ fn square(square: Square) -> String {
     format!("{file}{}", kanji_numeral(square.rank()))
 }
 
-/// Columns that the words of a move take, where those of a kanji are two, with a space behind them.
+/// Columns that the words of a move take, where those of a kanji are two, with a space after them.
 const COLUMNS: usize = 13;
 
 fn numbered(text: &mut String, number: u32, words: &str, time: Option<Time>, is_marked: bool) {

@@ -92,7 +92,7 @@ impl Words {
         format!("同{space}{name}{}", self.relation())
     }
 
-    /// What stands behind the name of the piece: `右上成`, `打`, or nothing.
+    /// What stands after the name of the piece: `右上成`, `打`, or nothing.
     #[must_use]
     pub fn relation(&self) -> String {
         let side = self.side.map_or("", Side::japanese);

@@ -11,7 +11,7 @@ pub(super) const PLACES: usize = 10;
 struct Sign {
     /// What stands on the first of its places; the others are empty squares.
     cell: Cell,
-    /// The same behind a `+`; empty if that cannot be.
+    /// The same after a `+`; empty if that cannot be.
     promoted: Cell,
     /// How many places it takes up, see [`PLACES`]; 0: it can only be a `+`.
     places: u8,
@@ -41,7 +41,7 @@ static SIGNS: [Sign; 256] = {
 };
 
 /// The board that a text begins with, and its length; `None` if it is not exactly one with white space or nothing
-/// behind it: then [`super::read`] tells why.
+/// after it: then [`super::read`] tells why.
 pub(super) fn flawless(text: &[u8]) -> Option<(Position, usize)> {
     // The ranks are read as one row, so that nobody has to guess where each ends.
     let mut row = [Cell::EMPTY; 9 * PLACES];

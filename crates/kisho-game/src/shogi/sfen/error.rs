@@ -38,8 +38,8 @@ pub enum Problem {
     /// A character that has no place in the hands.
     #[error("{0:?} is no piece that can be in hand")]
     HandPiece(char),
-    /// A count with nothing behind it.
-    #[error("there is no piece behind this number")]
+    /// A count with nothing after it.
+    #[error("there is no piece after this number")]
     HandEnd,
     /// More pieces in one hand than a set has, or a count of none.
     #[error("{count}{more} is not a number of {}s in hand", kind.english(), more = if *count == u8::MAX { " or more" } else { "" })]
@@ -55,7 +55,7 @@ pub enum Problem {
     /// The move number is no number from 1; the beginning of what stands there.
     #[error("{0:?} is not a move number")]
     MoveNumber(String),
-    /// Something behind the end.
+    /// Something after the end.
     #[error("nothing may follow the move number")]
     Extra,
 }

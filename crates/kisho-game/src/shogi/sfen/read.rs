@@ -39,7 +39,7 @@ pub fn decode(text: &[u8]) -> (Option<Decoded>, Vec<Error>) {
     (head.decoded, head.errors)
 }
 
-/// Reads the SFEN that a text begins with. What looks like a number behind the hands is one only in the same line and
+/// Reads the SFEN that a text begins with. What looks like a number after the hands is one only in the same line and
 /// without anything stuck to it, so that a move can follow too.
 #[must_use]
 pub fn head(text: &[u8]) -> Head {
@@ -55,7 +55,7 @@ const SHOWN: usize = 20;
 /// A word in which so much is wrong is no board, nor is one without `/`.
 const NO_BOARD: usize = 10;
 
-/// So many mistakes in the hands are said; what comes behind may be a whole file.
+/// So many mistakes in the hands are said; what comes after may be a whole file.
 const IN_HANDS: usize = 20;
 
 /// A word and where it begins.
@@ -68,7 +68,7 @@ fn whole((at, word): Word<'_>) -> Span {
 /// The character that begins at a place, and its bytes; `None` if it is no UTF-8.
 fn character((at, word): Word<'_>, offset: usize) -> (Option<char>, Span) {
     let rest = word.get(offset..).unwrap_or_default();
-    // No character has more bytes, and what stands behind it may be a whole file.
+    // No character has more bytes, and what stands after it may be a whole file.
     let rest = rest.get(..4).unwrap_or(rest);
     let first = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
     let start = at + offset;

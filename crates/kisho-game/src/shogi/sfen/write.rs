@@ -20,7 +20,7 @@ impl Text {
         self.put([byte], 1);
     }
 
-    /// Writes bytes behind the end of the text. So many of them are part of it then.
+    /// Writes bytes after the end of the text. So many of them are part of it then.
     fn put<const N: usize>(&mut self, bytes: [u8; N], len: u8) {
         const { assert!(N <= AT_ONCE) };
         if let Some(place) = self.bytes[usize::from(self.len)..].first_chunk_mut() {
@@ -94,7 +94,7 @@ fn board(position: &Position, text: &mut Text) {
             from = to + 1;
         }
     }
-    // Behind the last rank there is no slash.
+    // After the last rank there is no slash.
     text.len -= 1;
 }
 

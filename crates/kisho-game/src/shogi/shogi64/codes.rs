@@ -61,7 +61,7 @@ impl<T: Copy, const N: usize> Lookup<T, N> {
 }
 
 impl<T: Copy, const COUNT: usize, const N: usize> Lookup<[T; COUNT], N> {
-    /// Several values, one behind the other, each with its table.
+    /// Several values, one after the other, each with its table.
     const fn in_turn(tables: [&[Code<T>]; COUNT]) -> Self {
         let mut entries = [([tables[0][0].value; COUNT], 0); N];
         let mut run = 0;
@@ -101,7 +101,7 @@ const fn beginning<T: Copy>(table: &[Code<T>], run: usize, len: usize) -> Option
 }
 
 impl<const N: usize> Lookup<Cell, N> {
-    /// What stands on a square: behind the code of each kind comes the bit of its owner.
+    /// What stands on a square: after the code of each kind comes the bit of its owner.
     const fn of_pieces(table: &[Code<Option<Kind>>]) -> Self {
         let mut entries = [(Cell::EMPTY, 0); N];
         let mut at = 0;

@@ -1,7 +1,7 @@
 //! The shogi64 notation: one position as a short text.
 //!
 //! Source: the README of shogi64.js, read strictly. Where that program departs from its own specification (a king on
-//! 9一, pawns on the last rank, white's hand out of range, characters behind the end) this follows the specification.
+//! 9一, pawns on the last rank, white's hand out of range, characters after the end) this follows the specification.
 //!
 //! The layers are `codes` (the tables that both directions share), `squares` (several squares at once), `placed` (what stands
 //! first in a code), `read` and `write`.

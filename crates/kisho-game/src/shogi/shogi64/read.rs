@@ -145,7 +145,7 @@ impl Reader {
             let (mut window, mut taken, mut behind) = (self.bits.window(), 0, left);
             for _ in 0..MOST_AHEAD / codes::LOOKED_AT {
                 let run = table.first(window);
-                // The bits behind the last squares are those of hands.
+                // The bits after the last squares are those of hands.
                 let Some((squares, rest)) = behind.split_at_checked(run.squares.into()) else { break };
                 run.pieces.iter().for_each(|&(at, cell)| cells[usize::from(squares[usize::from(at)])] = cell);
                 behind = rest;

@@ -7,7 +7,7 @@ use super::{Converter, heading_level};
 /// A list that is open.
 #[derive(Debug)]
 pub(super) struct List {
-    /// `-` or `*`, or `.` or `)` behind numbers.
+    /// `-` or `*`, or `.` or `)` after numbers.
     sign: char,
     pub(super) number: Option<u64>,
     tight: bool,

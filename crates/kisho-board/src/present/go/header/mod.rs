@@ -17,7 +17,7 @@ pub fn has_players(record: &Record) -> bool {
     ["PB", "PW"].iter().any(|name| record.info(name).is_some())
 }
 
-/// Who plays, to be said behind a title: ", Black Shūsaku, White Gennan"; empty if the file does not say.
+/// Who plays, to be said after a title: ", Black Shūsaku, White Gennan"; empty if the file does not say.
 pub fn players(record: &Record, lang: Lang) -> String {
     let one = |(whose, name)| {
         let name = record.info(name)?;

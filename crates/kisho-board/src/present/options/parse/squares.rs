@@ -108,7 +108,7 @@ fn items<'a>(word: &Word, text: &'a str) -> Vec<(&'a str, Span)> {
         if !part.is_empty() {
             items.push((part, Span::new(at, at + part.len())));
         }
-        // The blank behind it, which may be a full-width one.
+        // The blank after it, which may be a full-width one.
         let rest = text.get(at - word.value_span.start - quote + part.len()..).unwrap_or_default();
         at += part.len() + rest.chars().next().map_or(0, char::len_utf8);
     }

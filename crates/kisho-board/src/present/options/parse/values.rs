@@ -1,4 +1,4 @@
-//! The values of options, each from the text behind its `=`.
+//! The values of options, each from the text after its `=`.
 
 use super::Checked;
 use crate::present::options::{

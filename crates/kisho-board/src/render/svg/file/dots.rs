@@ -66,7 +66,7 @@ impl Dot {
     }
 }
 
-/// The disks that are drawn one behind the other. As long as none touches another, their order means nothing.
+/// The disks that are drawn one after the other. As long as none touches another, their order means nothing.
 #[derive(Debug, Default)]
 pub struct Dots<'a> {
     kinds: Vec<(usize, Vec<&'a Dot>)>,

@@ -180,7 +180,7 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// Takes the texts behind the first one that together with it come again, moved, right behind; the copies need no
+/// Takes the texts after the first one that together with it come again, moved, right after; the copies need no
 /// texts of their own.
 fn join<'d>(
     texts: &mut Vec<Laid<'d>>,

@@ -131,7 +131,7 @@ impl Game {
         }
     }
 
-    /// What stands behind a `%`.
+    /// What stands after a `%`.
     pub fn special(&mut self, word: &str, span: Span, problems: &mut Counted) {
         let Some(node) = self.tree.node(self.at).filter(|_| !self.stopped) else { return };
         let turn = node.position.turn();

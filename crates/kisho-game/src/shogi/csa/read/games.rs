@@ -14,7 +14,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// Finds them: between lines of `/`, if they say anything, and behind the moves of another game, if a new start is
+    /// Finds them: between lines of `/`, if they say anything, and after the moves of another game, if a new start is
     /// said there.
     pub fn of(text: &str) -> Self {
         let mut games = Self::default();
@@ -81,7 +81,7 @@ struct Open {
     /// Whether it says anything of a game.
     says: bool,
     has_moves: bool,
-    /// What stands behind its last move, and may be the head of another game.
+    /// What stands after its last move, and may be the head of another game.
     behind: Behind,
 }
 

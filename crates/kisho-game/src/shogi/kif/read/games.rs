@@ -5,12 +5,12 @@ use std::collections::HashSet;
 use super::super::line::{Line, What};
 use super::Placed;
 
-/// The first line of a second game: behind moves stand header lines, and behind them moves that are no variation and begin
+/// The first line of a second game: after moves stand header lines, and after them moves that are no variation and begin
 /// with number 1, or have no number and come after a header line that the file has had before.
 pub fn second(lines: &[Placed<'_>]) -> Option<usize> {
     let mut names = HashSet::new();
     let mut has_moves = false;
-    // Where the header lines behind the last move begin, and whether one of them was there before.
+    // Where the header lines after the last move begin, and whether one of them was there before.
     let mut head: Option<(usize, bool)> = None;
     for (at, placed) in lines.iter().enumerate() {
         match placed.line {

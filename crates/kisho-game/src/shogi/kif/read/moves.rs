@@ -164,7 +164,7 @@ impl Reader<'_> {
         self.finish_line(numbered, placed, true);
     }
 
-    /// Reads what stands behind a move or an ending: the time, and `+` if variations follow, which they tell themselves.
+    /// Reads what stands after a move or an ending: the time, and `+` if variations follow, which they tell themselves.
     fn finish_line(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>, is_ending: bool) {
         let mut rest = numbered.rest;
         if let Some((time, behind)) = time(rest) {

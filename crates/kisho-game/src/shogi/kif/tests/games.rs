@@ -14,13 +14,13 @@ fn the_first_of_several_games_keeps_its_names() {
             &[&format!("{lines}:1 kif-more-games")],
         );
         assert_eq!((record.info.get("先手"), record.nodes.len()), (Some("甲"), 2));
-        // Header lines behind the moves, and moves behind them that are a variation, are of the same game.
+        // Header lines after the moves, and moves after them that are a variation, are of the same game.
         let record = self::record(&(game("甲", moves) + "後手：乙\n変化：1手\n1 ２六歩(27)\n"));
         assert_eq!((record.info.get("後手"), tree(&record).as_str()), (Some("乙"), "0>7g7f 0>2g2f"));
     }
 }
 
-/// A game of two days: the record of the first ended so, and that of the second was put behind it.
+/// A game of two days: the record of the first ended so, and that of the second was put after it.
 #[test]
 fn a_game_may_go_on_after_it_was_broken_off() {
     for word in ["封じ手", "中断"] {

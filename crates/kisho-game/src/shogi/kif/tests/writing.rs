@@ -68,7 +68,7 @@ fn the_move_that_led_to_a_board_is_kept_with_its_square() {
     let start = record(&bod);
     assert_eq!(start.nodes[0].last_to(), game.nodes[4].last_to());
     assert_eq!(write::bod(&start).text, bod);
-    // Moves may go on behind it, and 同 means its square.
+    // Moves may go on after it, and 同 means its square.
     let goes_on = record(&format!("{bod}   5 同　飛(28)\n"));
     assert_eq!((goes_on.nodes.len(), goes_on.next_number()), (2, 5));
     assert_eq!(record(&written(&goes_on)), goes_on);
