@@ -138,8 +138,19 @@ impl Record {
     /// How the main line ended, if that is known.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        let last = self.nodes().get(self.tree.main_end())?;
-        last.outcome.or_else(|| last.position.winner().map(Outcome::from))
+        self.outcome_at(self.tree.main_end())
+    }
+
+    /// How the game ended at a node, if it did there: on the board, by the result after the moves, or at the end of the main
+    /// line by `result:` in the header.
+    #[must_use]
+    pub fn outcome_at(&self, node: usize) -> Option<Outcome> {
+        let here = self.nodes().get(node)?;
+        let in_header = || {
+            let result = self.info.get("result").filter(|_| node == self.tree.main_end())?;
+            Outcome::ALL.into_iter().find(|outcome| outcome.score() == result)
+        };
+        here.outcome.or_else(|| here.position.winner().map(Outcome::from)).or_else(in_header)
     }
 }
 

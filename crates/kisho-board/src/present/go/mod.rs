@@ -35,7 +35,7 @@ pub use quiz::ask;
 use stones::Scene;
 
 use super::Options;
-use super::options::{FramesChoice, Medium};
+use super::options::FramesChoice;
 use super::quiz::reword;
 use crate::diagram::{Frames, Timeline};
 use kisho_game::go::Record;
@@ -104,7 +104,7 @@ pub fn corners(record: &Record, options: &Options) -> (String, String) {
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let layout = Layout::new(record, options);
-    let mut frames = words::frames(record, &layout, lang, options.medium == Medium::Page);
+    let mut frames = words::frames(record, &layout, options, lang);
     if options.problem.is_some() {
         reword(&mut frames, lang);
     }

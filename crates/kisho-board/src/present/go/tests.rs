@@ -98,6 +98,20 @@ fn a_move_says_what_its_player_has_left_on_the_clock() {
 }
 
 #[test]
+fn where_stones_are_numbered_a_move_says_whose_place_it_takes() {
+    // White takes the stone of move 1 with move 4; in the variation nobody has.
+    let sgf = "(;SZ[5];B[aa];W[ba];B[ee](;W[ab];B[de];W[aa])(;W[dd];B[ab];W[ed]))";
+    let names = |options: &str, lang: Lang| -> Vec<String> {
+        shown(sgf, options, lang).frames.list().iter().skip(1).map(|frame| frame.name.clone()).collect()
+    };
+    let numbered = names("numbers", Lang::En);
+    assert_eq!(numbered[5], "White A5 (at 1)");
+    assert!(numbered.iter().enumerate().all(|(at, name)| at == 5 || !name.contains("(at")), "{numbered:?}");
+    assert_eq!(names("numbers", Lang::Ja)[5], "白 A5（1の所）");
+    assert!(names("", Lang::En).iter().all(|name| !name.contains("(at")));
+}
+
+#[test]
 fn one_element_a_stone() {
     let line: String = ('a'..='s').map(|c| format!(";B[{c}a];W[{c}c]")).collect();
     let timeline = shown(&format!("({line})"), "", Lang::En);

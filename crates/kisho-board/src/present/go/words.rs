@@ -1,9 +1,13 @@
 //! What is said of a game: names of moves, comments, text alternatives.
 
+use std::collections::HashMap;
+
+use super::Options;
 use super::layout::Layout;
 use super::mentions;
 use crate::diagram::Frame;
 use crate::present::clock::clock;
+use crate::present::options::Medium;
 use kisho_game::go::score::Halves;
 use kisho_game::go::{Area, Board, Color, Node, Point, Record};
 use kisho_game::text::Lang;
@@ -15,12 +19,14 @@ pub const NAMED_STONES: usize = 24;
 const WHOLE_EVERY: usize = 10;
 
 /// All frames of a record.
-///
-/// `has_whole`: some tell their whole position, which takes time and is read on pages only.
-pub fn frames(record: &Record, layout: &Layout, lang: Lang, has_whole: bool) -> Vec<Frame> {
+pub fn frames(record: &Record, layout: &Layout, options: &Options, lang: Lang) -> Vec<Frame> {
     let mut frames = Vec::with_capacity(record.nodes.len());
+    let mut played = Played::default();
+    // Some tell their whole position, which takes time and is read on pages only.
+    let has_whole = options.medium == Medium::Page;
     record.walk(|at, node, board| {
-        let mut frame = frame(at, node, board, layout, lang);
+        let before = played.play(at, node).filter(|_| options.numbers.is_some());
+        let mut frame = frame(at, node, before, board, layout, lang);
         let is_last = at + 1 == record.nodes.len();
         let is_due = has_whole && (at % WHOLE_EVERY == 0 || is_last);
         if node.visible.is_none() && stones_in(board) > NAMED_STONES {
@@ -32,7 +38,32 @@ pub fn frames(record: &Record, layout: &Layout, lang: Lang, has_whole: bool) -> 
     frames
 }
 
-fn frame(at: usize, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> Frame {
+/// Which move was played last on each point of the line that is walked along.
+#[derive(Default)]
+struct Played {
+    last: HashMap<Point, u32>,
+    /// The nodes from the start to here that play, with what was on their point before.
+    line: Vec<(usize, Point, Option<u32>)>,
+}
+
+impl Played {
+    /// Plays a node, and gives the number of the move that was on its point before. Nodes come in preorder.
+    fn play(&mut self, at: usize, node: &Node) -> Option<u32> {
+        while let Some((_, point, before)) = self.line.pop_if(|(last, ..)| Some(*last) > node.parent) {
+            match before {
+                Some(number) => self.last.insert(point, number),
+                None => self.last.remove(&point),
+            };
+        }
+        let point = node.play?.at?;
+        let before = self.last.insert(point, node.number);
+        self.line.push((at, point, before));
+        before
+    }
+}
+
+/// `before`: the number of the stone that was on the same point, as books say it of stones that cover others.
+fn frame(at: usize, node: &Node, before: Option<u32>, board: &Board, layout: &Layout, lang: Lang) -> Frame {
     let mut frame = Frame { parent: node.parent, ..Frame::default() };
     let mut comment = Vec::new();
     match node.play {
@@ -40,6 +71,9 @@ fn frame(at: usize, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> 
             frame.number = node.number;
             frame.short = point(play.at, layout, lang);
             frame.name = format!("{} {}", color(play.color, lang), frame.short);
+            if let Some(before) = before {
+                frame.name += &lang.pick(format!(" (at {before})"), format!("（{before}の所）"));
+            }
             frame.time = time_left(node, play.color);
             comment.push(node.name.clone());
         }

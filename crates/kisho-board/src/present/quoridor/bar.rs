@@ -1,7 +1,7 @@
 //! The information bar: turn number, side to move, and the walls that each player has left.
 
 use super::board::{SIDE, Symbols};
-use super::{Shortest, ending, paths, words};
+use super::{Shortest, paths, words};
 use crate::diagram::{Align, Drawn, Face, Layer, Path, Point, Rect, Role, Shape, Text, Timeline};
 use kisho_game::Outcome;
 use kisho_game::quoridor::wall::WALLS;
@@ -38,7 +38,7 @@ pub fn draw(
 ) {
     let positions: Vec<Position> = record.nodes().iter().map(|node| node.position).collect();
     let positions = positions.as_slice();
-    let ends: Vec<Option<Outcome>> = (0..positions.len()).map(|node| ending::of(record, node)).collect();
+    let ends: Vec<Option<Outcome>> = (0..positions.len()).map(|node| record.outcome_at(node)).collect();
     let y = room.y + LINE / 2.0;
     let has_small_walls = !is_fan_sites && room.w >= SIDE;
     for player in Player::ALL {

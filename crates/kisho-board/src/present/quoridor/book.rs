@@ -1,7 +1,7 @@
 //! Positions of one game as still diagrams with titles: 「第1図は後手 e6hまで」.
 
 use super::header::header;
-use super::{ending, words};
+use super::words;
 use crate::diagram::{Caption, Figure};
 use crate::present::options::Spanned;
 use crate::present::{Options, book};
@@ -71,7 +71,7 @@ pub fn still_title(record: &Record, node: usize, lang: Lang) -> String {
 
 /// The name of a diagram that has one of its own: the end of the game.
 fn name(record: &Record, node: usize, lang: Lang) -> Option<String> {
-    ending::of(record, node).map(|_| lang.pick("Final position", "終局図").to_owned())
+    record.outcome_at(node).map(|_| lang.pick("Final position", "終局図").to_owned())
 }
 
 /// Number and name of the move that led to a node, that of the position alone as well.

@@ -5,12 +5,6 @@ use kisho_game::Outcome;
 use kisho_game::quoridor::Record;
 use kisho_game::text::Lang;
 
-/// How the game ended at a node, if it did.
-pub fn of(record: &Record, node: usize) -> Option<Outcome> {
-    let node = record.nodes().get(node)?;
-    node.outcome.or_else(|| node.position.winner().map(Outcome::from))
-}
-
 /// "White wins", 「先手の勝ち」.
 pub fn short(outcome: Outcome, lang: Lang) -> &'static str {
     match outcome {
@@ -22,7 +16,7 @@ pub fn short(outcome: Outcome, lang: Lang) -> &'static str {
 
 /// How the game ended at a node, if it did: "White reaches row 9 and wins after 47 moves", 「まで47手で先手の勝ち（9段目に到達）」.
 pub fn said(record: &Record, node: usize, lang: Lang) -> Option<String> {
-    let outcome = of(record, node)?;
+    let outcome = record.outcome_at(node)?;
     let here = record.nodes().get(node)?;
     let number = words::number(here);
     let end = short(outcome, lang);

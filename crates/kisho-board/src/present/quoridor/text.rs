@@ -10,7 +10,7 @@ use super::board::Board;
 use super::marks::{self, Given};
 use super::place::Place;
 use super::walls::{Standing, counted};
-use super::{Shortest, ending, words};
+use super::{Shortest, words};
 use crate::diagram::{Lifetime, Timeline};
 use crate::present::options::{Coords, WallNumbers};
 use crate::present::{Options, below};
@@ -115,7 +115,7 @@ fn said(
         let last = options.shows_last_move().then(|| words::last(node, lang)).flatten();
         let position = &node.position;
         let counters = options.shows_info_bar();
-        let counters = counters.then(|| words::counters(position, ending::of(record, at), lang));
+        let counters = counters.then(|| words::counters(position, record.outcome_at(at), lang));
         let lengths = paths
             .and_then(|Shortest { asked, ways }| Some(words::lengths(position, ways.get(at)?, *asked, lang)));
         last.into_iter().chain(counters).chain(lengths).collect()

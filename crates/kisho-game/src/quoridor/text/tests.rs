@@ -347,3 +347,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_result_in_the_header_counts_where_the_moves_say_none() {
+    let game = record("result: 1-0\n1. e2 e8 (1... d9 2. e3) 2. e3");
+    let ends: Vec<usize> = (0..game.nodes().len()).filter(|&node| game.outcome_at(node).is_some()).collect();
+    assert_eq!((game.outcome(), ends), (Some(crate::Outcome::First), vec![game.tree().main_end()]));
+    let other = record("result: 1-0\n1. e2 e8 0-1");
+    assert_eq!(other.outcome(), Some(crate::Outcome::Second), "the moves say it themselves");
+}
