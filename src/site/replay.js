@@ -13,7 +13,7 @@
 
   const buttons = (box) => [...box.querySelectorAll(":scope>input[type=radio]")];
   const checked = (box) => box.querySelector(":scope>input:checked[type=radio]");
-  // Replays behind questions and in closed details are not shown.
+  // Replays after questions and in closed details are not shown.
   const isShown = (box) => box.querySelector(":scope>[type=radio]").checkVisibility();
 
   // The frame from which a line branches off, if it begins after this button.
@@ -126,6 +126,8 @@
   };
 
   addEventListener("hashchange", follow);
+  // WebKit resets the form of a page that it shows again from memory, after this event.
+  addEventListener("pageshow", () => setTimeout(follow));
   follow();
 
   document.addEventListener("change", ({ target }) => {
