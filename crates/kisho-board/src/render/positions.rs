@@ -15,7 +15,8 @@ const MOST: usize = 64 * 1024;
 ///
 /// ```
 /// use kisho_game::{ReadOptions, notation};
-/// use kisho::{present, render, text::Lang};
+/// use kisho_board::{present, render};
+/// use kisho_game::text::Lang;
 ///
 /// let sgf = b"(;SZ[5];B[cc];W[dc])";
 /// let reading = (notation("sgf").unwrap().read)(sgf, &ReadOptions::default());
