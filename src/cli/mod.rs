@@ -48,7 +48,7 @@ struct Cli {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
-    talk: Verbosity,
+    verbosity: Verbosity,
 }
 
 #[derive(Subcommand)]
@@ -75,7 +75,7 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => error.exit(),
     };
-    cli.talk.begin();
+    cli.verbosity.begin();
     let done = match cli.command {
         Command::Init(args) => init::run(&args),
         Command::Build(args) => build::run(&args),

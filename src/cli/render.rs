@@ -225,14 +225,14 @@ impl Run<'_> {
                 size: self.args.size,
                 paper: self.args.page,
                 pace: self.args.pace.pace(),
-                shelf: SpriteCache::default(),
+                cache: SpriteCache::default(),
                 is_one_of_many: !one_by_one && self.given.entries.len() > 1,
             },
             frames: several(self.args),
             lang: self.args.lang,
             font: self.args.font.as_deref(),
             done: &pictures,
-            room: MemoryBudget::default(),
+            budget: MemoryBudget::default(),
         };
         let count = self.given.entries.len();
         let line = || match count {

@@ -31,7 +31,7 @@ pub struct Drawing {
     /// How long the frames of a moving picture are shown.
     pub pace: Pace,
     /// What the pictures of a run have in common.
-    pub shelf: SpriteCache,
+    pub cache: SpriteCache,
     /// Whether other records are drawn at the same time.
     pub is_one_of_many: bool,
 }
@@ -51,7 +51,7 @@ impl Drawing {
             let (size, dpi) = self.size.pixels();
             let settings = png::Settings { size, ground: self.ground, dpi };
             let seen = |life: &Lifetime| frame.is_none_or(|frame| life.contains(frame));
-            let pngs = Pngs::new(figure, settings, seen, &self.shelf);
+            let pngs = Pngs::new(figure, settings, seen, &self.cache);
             return pngs.map(Sheets::Png).map_err(|error| no_png(&error));
         }
         let pictures = match frame {

@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 /// this is about 2.5 gigabytes: two of the largest pictures, and as many of the usual ones as there are processors.
 pub const AT_ONCE: u64 = 200_000_000;
 
-/// MemoryBudget for pictures that are being drawn. Whoever holds some must not wait for the work of others.
+/// Memory for pictures that are being drawn. Whoever holds some must not wait for the work of others.
 #[derive(Debug, Default)]
 pub struct MemoryBudget {
     taken: Mutex<u64>,
@@ -20,21 +20,21 @@ impl MemoryBudget {
         let is_full = |taken: &mut u64| *taken > 0 && taken.saturating_add(pixels) > AT_ONCE;
         let taken = self.given_back.wait_while(taken, is_full);
         *taken.unwrap_or_else(PoisonError::into_inner) += pixels;
-        Taken { room: self, pixels }
+        Taken { budget: self, pixels }
     }
 }
 
-/// MemoryBudget that is given back when this is dropped.
+/// Memory that is given back when this is dropped.
 #[derive(Debug)]
 pub struct Taken<'a> {
-    room: &'a MemoryBudget,
+    budget: &'a MemoryBudget,
     pixels: u64,
 }
 
 impl Drop for Taken<'_> {
     fn drop(&mut self) {
-        *self.room.taken.lock().unwrap_or_else(PoisonError::into_inner) -= self.pixels;
-        self.room.given_back.notify_all();
+        *self.budget.taken.lock().unwrap_or_else(PoisonError::into_inner) -= self.pixels;
+        self.budget.given_back.notify_all();
     }
 }
 
@@ -46,12 +46,12 @@ mod tests {
 
     #[test]
     fn no_more_is_drawn_at_once_than_there_is_room_for() {
-        let (room, busy, most) = (MemoryBudget::default(), AtomicU64::new(0), AtomicU64::new(0));
+        let (budget, busy, most) = (MemoryBudget::default(), AtomicU64::new(0), AtomicU64::new(0));
         std::thread::scope(|scope| {
             for pixels in [AT_ONCE / 2, AT_ONCE / 3, AT_ONCE / 4, AT_ONCE, 0].repeat(8) {
-                let (room, busy, most) = (&room, &busy, &most);
+                let (budget, busy, most) = (&budget, &busy, &most);
                 scope.spawn(move || {
-                    let _taken = room.take(pixels);
+                    let _taken = budget.take(pixels);
                     most.fetch_max(busy.fetch_add(pixels, Ordering::SeqCst) + pixels, Ordering::SeqCst);
                     std::thread::yield_now();
                     busy.fetch_sub(pixels, Ordering::SeqCst);
@@ -59,6 +59,6 @@ mod tests {
             }
         });
         assert_eq!(most.into_inner(), AT_ONCE);
-        let _alone = room.take(2 * AT_ONCE);
+        let _alone = budget.take(2 * AT_ONCE);
     }
 }

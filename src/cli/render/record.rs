@@ -38,7 +38,7 @@ pub struct Wanted<'a> {
     /// Pictures that are done.
     pub done: &'a AtomicUsize,
     /// For pictures that are being drawn.
-    pub room: MemoryBudget,
+    pub budget: MemoryBudget,
 }
 
 /// What became of a record.
@@ -151,7 +151,7 @@ impl Wanted<'_> {
         }
         let source = block.options.source.then(|| input.text(entry.notation));
         let source = source.as_deref().map(str::trim);
-        let _taken = self.room.take(figures.first().map_or(0, |figure| self.drawing.held(figure)));
+        let _taken = self.budget.take(figures.first().map_or(0, |figure| self.drawing.held(figure)));
         match self.drawing.document(&shown, block, record.game(), source) {
             Ok(bytes) => put(&mut outcome, place, bytes)?,
             Err(why) => outcome.failure = Some(format!("{}: {why}", input.name)),
@@ -236,7 +236,7 @@ impl Wanted<'_> {
 
     /// A picture by itself, when there is room for it.
     fn file(&self, picture: &Picture<'_>) -> Result<Vec<u8>, String> {
-        let _taken = self.room.take(self.drawing.pixels(picture.figure));
+        let _taken = self.budget.take(self.drawing.pixels(picture.figure));
         self.drawing.sheets(picture.figure, Some(picture.frame))?.file(picture.frame)
     }
 
@@ -255,7 +255,7 @@ impl Wanted<'_> {
         };
         let draw = |picture: &Picture<'_>| match &shared {
             Some(sheets) => {
-                let _taken = self.room.take(self.drawing.pixels(picture.figure));
+                let _taken = self.budget.take(self.drawing.pixels(picture.figure));
                 sheets.file(picture.frame)
             }
             None => self.file(picture),

@@ -7,22 +7,16 @@ use super::{Drawn, Path, Point, Rect, Segment, Shape};
 #[must_use]
 pub fn clipped(drawn: &Drawn, window: Rect) -> Vec<Drawn> {
     let bounds = bounds(drawn);
-    if contains(window, Point::new(bounds.x, bounds.y))
-        && contains(window, Point::new(bounds.x + bounds.w, bounds.y + bounds.h))
+    if window.contains(Point::new(bounds.x, bounds.y))
+        && window.contains(Point::new(bounds.x + bounds.w, bounds.y + bounds.h))
     {
         return vec![drawn.clone()];
     }
     match parts(drawn) {
         Some(parts) => parts.iter().flat_map(|(drawn, contours)| cut(drawn, contours, window)).collect(),
-        None if contains(window, bounds.center()) => vec![drawn.clone()],
+        None if window.contains(bounds.center()) => vec![drawn.clone()],
         None => Vec::new(),
     }
-}
-
-/// Whether a point is in the window or on its edge.
-#[must_use]
-pub fn contains(window: Rect, at: Point) -> bool {
-    at.x >= window.x && at.x <= window.x + window.w && at.y >= window.y && at.y <= window.y + window.h
 }
 
 /// A chain of straight lines, and whether it is closed.
@@ -108,7 +102,7 @@ fn lines(points: &[Point], is_closed: bool, window: Rect) -> Vec<Vec<Point>> {
     let mut points = points.to_vec();
     if is_closed {
         // From a corner outside on, if there is one, so that no piece is cut where the chain begins.
-        let outside = points.iter().position(|&at| !contains(window, at));
+        let outside = points.iter().position(|&at| !window.contains(at));
         points.rotate_left(outside.unwrap_or(0));
         points.extend(points.first().copied());
     }

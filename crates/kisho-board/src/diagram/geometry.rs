@@ -57,10 +57,10 @@ impl Rect {
         Point::new(self.x + self.w / 2.0, self.y + self.h / 2.0)
     }
 
-    /// Whether a point is in it.
+    /// Whether a point is in it or on its edge.
     #[must_use]
     pub fn contains(self, at: Point) -> bool {
-        (self.x..=self.x + self.w).contains(&at.x) && (self.y..=self.y + self.h).contains(&at.y)
+        at.x >= self.x && at.x <= self.x + self.w && at.y >= self.y && at.y <= self.y + self.h
     }
 
     /// What two rectangles have in common, if that has an area.

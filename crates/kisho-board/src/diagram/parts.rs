@@ -315,7 +315,11 @@ mod tests {
                     };
                     prop_assert_eq!(cells(&part.timeline, at), cells(&whole, frame));
                     let led = |link: &&Link| link.seen == at;
-                    let target = |link: &Link| if link.part.is_none() { part.frames[link.leads_to] } else { link.leads_to };
+                    // What leads elsewhere names the part where its frame is.
+                    let target = |link: &Link| match link.part {
+                        None => part.frames[link.leads_to],
+                        Some(other) => *parts[other].frames.iter().find(|&&frame| frame == link.leads_to).unwrap(),
+                    };
                     let mut ways: Vec<_> = part.timeline.links.iter().filter(led).map(target).collect();
                     ways.sort_unstable();
                     prop_assert_eq!(ways, whole.frames.children(frame).collect::<Vec<_>>());

@@ -279,7 +279,7 @@ impl Timeline {
     /// Cuts everything that is drawn so far to a window, and takes away the places to click on beyond it.
     pub fn clip(&mut self, window: Rect) {
         self.redraw(|drawn| clip::clipped(&drawn, window));
-        self.links.retain(|link| clip::contains(window, link.area.center()));
+        self.links.retain(|link| window.contains(link.area.center()));
     }
 
     /// Cuts what is written so far to some rows and columns. What is left of it begins at row 0 and column `left`.

@@ -93,7 +93,7 @@ pub struct Pngs<'a> {
 }
 
 impl<'a> Pngs<'a> {
-    /// The pictures of frames, with the elements for which `seen` holds. `shelf`: one for all pictures of a run.
+    /// The pictures of frames, with the elements for which `seen` holds. `cache`: one for all pictures of a run.
     ///
     /// # Errors
     /// If they would be empty or larger than [`MOST_PIXELS`].
@@ -101,10 +101,10 @@ impl<'a> Pngs<'a> {
         figure: &'a Figure,
         settings: Settings,
         seen: impl Fn(&Lifetime) -> bool,
-        shelf: &SpriteCache,
+        cache: &SpriteCache,
     ) -> Result<Self, PngError> {
         let pixels = settings.size.pixels(figure)?;
-        let raster = Raster::new(figure, pixels, settings.ground, seen, shelf)?;
+        let raster = Raster::new(figure, pixels, settings.ground, seen, cache)?;
         Ok(Self { figure, texts: below(figure).0, raster, dpi: settings.dpi })
     }
 

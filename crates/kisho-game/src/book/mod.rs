@@ -155,7 +155,7 @@ impl Book {
         let way = self.way(number);
         let way: Vec<Ply> = way.iter().filter_map(|&at| Some(self.last_move(at)?.ply)).collect();
         let next: Vec<Ply> = next.into_iter().map(|to| to.ply).collect();
-        replay::grown(self.start(page)?, &way, &next)
+        replay::replay(self.start(page)?, &way, &next)
     }
 
     /// The record with the start that the way of a page begins with.

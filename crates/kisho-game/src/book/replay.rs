@@ -44,7 +44,7 @@ impl Replayed {
 
 /// A record that begins as `start`, goes on with the moves of `way`, and then with each of the moves `next`; none if the way cannot
 /// be played.
-pub fn grown(start: &Record, way: &[Ply], next: &[Ply]) -> Option<Replayed> {
+pub fn replay(start: &Record, way: &[Ply], next: &[Ply]) -> Option<Replayed> {
     Some(match start {
         Record::Quoridor(start) => {
             let mut tree = TreeBuilder::new(start.tree().start().position);

@@ -1,4 +1,4 @@
-//! Children to the goal: whether there is one, and the shortest.
+//! Ways to the goal: whether there is one, and the shortest.
 //!
 //! A set of squares is a number of 81 bits. All squares one step away from a set are found at once, by shifting it, so that a
 //! way across the board costs some dozens of operations a step and no memory.

@@ -25,7 +25,8 @@ pub fn frames(record: &Record, layout: &Layout, options: &Options, lang: Lang) -
     // Some tell their whole position, which takes time and is read on pages only.
     let has_whole = options.medium == Medium::Page;
     record.walk(|at, node, board| {
-        let before = played.play(at, node).filter(|_| options.numbers.is_some());
+        // Without numbers on the stones nothing says which move a place is of.
+        let before = if options.numbers.is_some() { played.play(at, node) } else { None };
         let mut frame = frame(at, node, before, board, layout, lang);
         let is_last = at + 1 == record.nodes.len();
         let is_due = has_whole && (at % WHOLE_EVERY == 0 || is_last);

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use crate::diagram::clip::contains;
 use crate::diagram::{Drawn, Face, Layer, Path, Point, Rect, Role, Shape, Symbol, Text, Timeline};
 use crate::present::crop::{Cell, Part};
 use kisho_game::quoridor::{Orientation, Player, Slot, Square};
@@ -55,7 +54,7 @@ impl Board {
 
     /// Whether a place on the board is seen.
     pub fn sees(self, at: Point) -> bool {
-        contains(self.area(), at)
+        self.area().contains(at)
     }
 
     /// Whether only a part of the board is shown.

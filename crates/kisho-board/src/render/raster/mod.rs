@@ -50,7 +50,7 @@ pub enum Look {
 
 impl<'a> Raster<'a> {
     /// A figure in a picture of so many pixels, with the elements for which `seen` holds and what stands below the drawing.
-    /// `shelf`: where it finds what other pictures have in common with it.
+    /// `cache`: where it finds what other pictures have in common with it.
     ///
     /// # Errors
     /// If there cannot be a picture of that size.
@@ -59,11 +59,11 @@ impl<'a> Raster<'a> {
         size: (u32, u32),
         ground: Ground,
         seen: impl Fn(&Lifetime) -> bool,
-        shelf: &SpriteCache,
+        cache: &SpriteCache,
     ) -> Result<Self, PngError> {
         let theme = theme_of(figure);
         let (texts, view) = below(figure);
-        let set = shelf.set(Style { theme, paper: theme.paper_for(ground).map(marks::colour), view, size });
+        let set = cache.set(Style { theme, paper: theme.paper_for(ground).map(marks::colour), view, size });
         let always = figure.timeline.always();
         let is_board = |(layer, life): (Layer, &Lifetime)| layer == Layer::Board && *life == always;
         let elements = figure.timeline.pictured_by_layer().filter(|(_, element)| seen(&element.life));
@@ -113,7 +113,7 @@ impl<'a> Item<'a> {
     fn new(life: Option<&'a Lifetime>, look: Look, (width, height): (u32, u32)) -> Self {
         let area = match &look {
             Look::Marks(marks) => marks.iter().filter_map(|mark| mark.area(width, height)).reduce(Area::with),
-            Look::Sprite(stamped) => stamped.area(width, height),
+            Look::Sprite(placed) => placed.area(width, height),
         };
         Self { life, area: area.unwrap_or_default(), look }
     }
@@ -134,7 +134,7 @@ impl Look {
     fn paint(&self, canvas: &mut PixmapMut<'_>) {
         match self {
             Self::Marks(marks) => marks.iter().for_each(|mark| mark.paint(canvas)),
-            Self::Sprite(stamped) => stamped.paint(canvas),
+            Self::Sprite(placed) => placed.paint(canvas),
         }
     }
 }
@@ -234,8 +234,8 @@ mod tests {
     #[test]
     fn an_element_changes_no_pixel_outside_its_area() {
         let figure = figure();
-        let shelf = SpriteCache::default();
-        let raster = Raster::new(&figure, (361, 307), Ground::Transparent, |_| true, &shelf).unwrap();
+        let cache = SpriteCache::default();
+        let raster = Raster::new(&figure, (361, 307), Ground::Transparent, |_| true, &cache).unwrap();
         for item in raster.items() {
             let mut pixmap = raster.board().clone();
             item.paint(&mut pixmap.as_mut());

@@ -14,8 +14,8 @@ use super::marks::Mark;
 /// the time.
 const PLACES: f32 = 4.0;
 
-/// The longest side of a stamp in pixels. Larger symbols are painted each by itself: there are few of them in a picture, and
-/// all their stamps would take more memory than the picture.
+/// The longest side of a sprite in pixels. Larger symbols are painted each by itself: there are few of them in a picture, and
+/// all their sprites would take more memory than the picture.
 const LARGEST: u32 = 256;
 
 /// A painted symbol.
@@ -27,7 +27,7 @@ pub struct Sprite {
     spans: Vec<Span>,
 }
 
-/// Neighbouring pixels in a row of a stamp that hide what is below them, or that let it shine through. There are none where
+/// Neighbouring pixels in a row of a sprite that hide what is below them, or that let it shine through. There are none where
 /// nothing is painted.
 #[derive(Debug, PartialEq, Eq)]
 struct Span {
@@ -36,26 +36,26 @@ struct Span {
     hides: bool,
 }
 
-/// A stamp at its place.
+/// A sprite at its place.
 #[derive(Debug, Clone)]
 pub struct PlacedSprite {
-    stamp: Arc<Sprite>,
+    sprite: Arc<Sprite>,
     left: i32,
     top: i32,
 }
 
-/// The stamps of one symbol, by the places within a pixel.
+/// The sprites of one symbol, by the places within a pixel.
 pub type RasterSprites = HashMap<(u8, u8), Option<Arc<Sprite>>>;
 
-/// A symbol at a place in pixels, by a stamp that is made if need be; `None` if it is too large, or nothing.
-pub fn at(marks: &[Mark], stamps: &mut RasterSprites, (x, y): (f32, f32)) -> Option<PlacedSprite> {
+/// A symbol at a place in pixels, by a sprite that is made if need be; `None` if it is too large, or nothing.
+pub fn at(marks: &[Mark], sprites: &mut RasterSprites, (x, y): (f32, f32)) -> Option<PlacedSprite> {
     let ((column, part_x), (row, part_y)) = (whole_and_part(x), whole_and_part(y));
-    let stamp = stamps.entry((part_x, part_y)).or_insert_with(|| {
+    let sprite = sprites.entry((part_x, part_y)).or_insert_with(|| {
         Sprite::new(marks, f32::from(part_x) / PLACES, f32::from(part_y) / PLACES).map(Arc::new)
     });
-    let stamp = Arc::clone(stamp.as_ref()?);
-    let (left, top) = (column.checked_add(stamp.offset.0)?, row.checked_add(stamp.offset.1)?);
-    Some(PlacedSprite { stamp, left, top })
+    let sprite = Arc::clone(sprite.as_ref()?);
+    let (left, top) = (column.checked_add(sprite.offset.0)?, row.checked_add(sprite.offset.1)?);
+    Some(PlacedSprite { sprite, left, top })
 }
 
 /// A place as a whole pixel and the number of the place in it.
@@ -109,10 +109,10 @@ fn kind(alpha: u8) -> Option<bool> {
 }
 
 impl PlacedSprite {
-    /// Whether both are the same stamp, maybe at other places.
+    /// Whether both are the same sprite, maybe at other places.
     #[cfg(test)]
-    pub fn is_of_the_stamp(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.stamp, &other.stamp)
+    pub fn is_of_the_sprite(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.sprite, &other.sprite)
     }
 
     /// The pixels that it may change.
@@ -130,14 +130,14 @@ impl PlacedSprite {
 
     fn ends(&self) -> (i32, i32) {
         let side = |side: u32| i32::try_from(side).unwrap_or(i32::MAX);
-        let (width, height) = (side(self.stamp.pixmap.width()), side(self.stamp.pixmap.height()));
+        let (width, height) = (side(self.sprite.pixmap.width()), side(self.sprite.pixmap.height()));
         (self.left.saturating_add(width), self.top.saturating_add(height))
     }
 
     /// Puts it over what is there.
     pub fn paint(&self, canvas: &mut PixmapMut<'_>) {
         let (width, height) = (canvas.width(), canvas.height());
-        for span in &self.stamp.spans {
+        for span in &self.sprite.spans {
             let Some((y, columns, cut)) = self.on_canvas(span, width, height) else { continue };
             let place =
                 |row: u32, column: u32, width: u32| 4 * (row as usize * width as usize + column as usize);
@@ -146,8 +146,8 @@ impl PlacedSprite {
                 .data_mut()
                 .get_mut(place(y, columns.start, width)..)
                 .and_then(|to| to.get_mut(..bytes));
-            let from = place(span.row, span.columns.start + cut, self.stamp.pixmap.width());
-            let from = self.stamp.pixmap.data().get(from..).and_then(|from| from.get(..bytes));
+            let from = place(span.row, span.columns.start + cut, self.sprite.pixmap.width());
+            let from = self.sprite.pixmap.data().get(from..).and_then(|from| from.get(..bytes));
             let (Some(to), Some(from)) = (to, from) else { continue };
             if span.hides {
                 to.copy_from_slice(from);

@@ -14,7 +14,7 @@ use crate::render::theme::Theme;
 /// Sets that are kept: who draws a folder of games has one or two sizes of boards.
 const MOST_SETS: usize = 2;
 
-/// Sets of pictures with more pixels are not kept, as a board takes four bytes a pixel, and all stamps of shogi pieces together
+/// Sets of pictures with more pixels are not kept, as a board takes four bytes a pixel, and all sprites of shogi pieces together
 /// a few times as much.
 const MOST_PIXELS: u64 = 4_000_000;
 
@@ -61,7 +61,7 @@ pub struct CachedSymbol {
     half_turn: bool,
     /// Its marks about the origin.
     marks: Vec<Mark>,
-    stamps: Mutex<RasterSprites>,
+    sprites: Mutex<RasterSprites>,
 }
 
 impl SpriteCache {
@@ -118,8 +118,8 @@ impl Set {
         };
         let known = self.known(symbol, *half_turn, scale);
         let at = scale.pixel(*at);
-        match sprite::at(&known.marks, &mut locked(&known.stamps), at) {
-            Some(stamped) => Look::Sprite(stamped),
+        match sprite::at(&known.marks, &mut locked(&known.sprites), at) {
+            Some(placed) => Look::Sprite(placed),
             None => Look::Marks(known.marks.iter().filter_map(|mark| mark.moved(at.0, at.1)).collect()),
         }
     }
@@ -135,8 +135,8 @@ impl Set {
         let upright = scale.about_origin();
         let scale = if half_turn { upright.turned() } else { upright };
         let marks = symbol.shapes.iter().flat_map(|drawn| marks::of(drawn, scale, self.style.theme));
-        let (symbol, marks, stamps) = (Arc::clone(symbol), marks.collect(), Mutex::default());
-        let known = Arc::new(CachedSymbol { symbol, half_turn, marks, stamps });
+        let (symbol, marks, sprites) = (Arc::clone(symbol), marks.collect(), Mutex::default());
+        let known = Arc::new(CachedSymbol { symbol, half_turn, marks, sprites });
         if symbols.len() < MOST_SYMBOLS {
             symbols.push(Arc::clone(&known));
         }
@@ -166,34 +166,34 @@ mod tests {
 
     #[test]
     fn a_board_and_a_stone_are_painted_once_for_many_pictures() {
-        let shelf = SpriteCache::default();
+        let cache = SpriteCache::default();
         let drawn = Drawn::rect(Rect::new(1.0, 1.0, 8.0, 8.0), Role::Board);
-        let board = shelf.set(style(100)).board(&[&drawn]).unwrap();
-        let of = |symbol: &Arc<Symbol>| match shelf
+        let board = cache.set(style(100)).board(&[&drawn]).unwrap();
+        let of = |symbol: &Arc<Symbol>| match cache
             .set(style(100))
             .look(&Drawn::symbol(symbol, Point::new(3.0, 3.0)))
         {
-            Look::Sprite(stamped) => stamped,
+            Look::Sprite(placed) => placed,
             Look::Marks(_) => panic!("no stamp"),
         };
         let first = of(&stone(Role::Black));
-        let again = shelf.set(style(100)).board(&[&drawn]).unwrap();
+        let again = cache.set(style(100)).board(&[&drawn]).unwrap();
         assert!(Arc::ptr_eq(&board, &again));
-        assert!(first.is_of_the_stamp(&of(&stone(Role::Black))), "another game has symbols of its own");
-        assert!(!first.is_of_the_stamp(&of(&stone(Role::White))));
+        assert!(first.is_of_the_sprite(&of(&stone(Role::Black))), "another game has symbols of its own");
+        assert!(!first.is_of_the_sprite(&of(&stone(Role::White))));
         let other = Drawn::rect(Rect::new(1.0, 1.0, 8.0, 8.0), Role::Black);
-        assert_ne!(*shelf.set(style(100)).board(&[&other]).unwrap(), *board);
+        assert_ne!(*cache.set(style(100)).board(&[&other]).unwrap(), *board);
     }
 
     #[test]
     fn sets_of_other_sizes_and_large_ones_are_not_kept_for_ever() {
-        let shelf = SpriteCache::default();
-        let first = Arc::downgrade(&shelf.set(style(100)));
-        let second = Arc::downgrade(&shelf.set(style(101)));
+        let cache = SpriteCache::default();
+        let first = Arc::downgrade(&cache.set(style(100)));
+        let second = Arc::downgrade(&cache.set(style(101)));
         assert!(first.upgrade().is_some());
-        shelf.set(style(102));
+        cache.set(style(102));
         assert!(first.upgrade().is_none() && second.upgrade().is_some());
-        let large = Arc::downgrade(&shelf.set(style(9_000)));
+        let large = Arc::downgrade(&cache.set(style(9_000)));
         assert!(large.upgrade().is_none() && second.upgrade().is_some());
     }
 }

@@ -295,11 +295,8 @@ impl Item<'_> {
                 shapes::marker_at(w, &id, (*at, *half_turn), &self.strokes(*at), life);
             }
             Shape::Text(text) => {
-                let upright = match self.group.side {
-                    Side::Upright => turning::about(text.at, life),
-                    _ => life.to_owned(),
-                };
-                let life = upright.as_str();
+                let upright = (self.group.side == Side::Upright).then(|| turning::about(text.at, life));
+                let life = upright.as_deref().unwrap_or(life);
                 if let Some(style) = self.group.lines {
                     w.open("path").attr("d", style.data([text]));
                     shapes::style(w, life);
