@@ -10,7 +10,7 @@ use super::input::{Input, named, notation_by_ending, notation_of, readable_notat
 use super::render::inputs::real;
 use super::render::names::spared;
 use super::{Failure, output};
-use kisho_game::{NOTATIONS, Notation, ReadOptions, Record, Written};
+use kisho_game::{Notation, ReadOptions, Record, Written, notations};
 use losses::Losses;
 
 /// Convert a record from one notation to another
@@ -115,7 +115,7 @@ fn asked(args: &Args, output: Option<&Path>) -> Result<&'static Notation, Failur
             None => format!("the name of {} does not tell a notation", path.display()),
         },
     };
-    let names: Vec<&str> = NOTATIONS.iter().filter(|n| n.write.is_some()).map(|n| n.name).collect();
+    let names: Vec<&str> = notations().filter(|n| n.write.is_some()).map(|n| n.name).collect();
     Err(Failure::Usage(format!("{what}; say it with --to ({})", names.join(", "))))
 }
 

@@ -9,7 +9,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use super::report::Reporter;
 use super::{Failure, verbosity};
 use kisho_game::text::{Diagnostic, Lang, Source};
-use kisho_game::{self as game, NOTATIONS, Notation, ReadOptions, Record, notation};
+use kisho_game::{self as game, Notation, ReadOptions, Record, notation, notations};
 
 /// What was read, and where.
 #[derive(Debug)]
@@ -104,7 +104,7 @@ pub fn named(file: Option<&Path>) -> Option<&Path> {
 /// The notation that the end of a file's name tells, whatever its case.
 pub fn notation_by_ending(extension: &OsStr) -> Option<&'static Notation> {
     let is = |known: &&str| extension.eq_ignore_ascii_case(known);
-    NOTATIONS.iter().find(|notation| notation.extensions.iter().any(is))
+    notations().find(|notation| notation.extensions.iter().any(is))
 }
 
 /// The notation that was asked for, else the one that the file's name tells.
@@ -119,7 +119,7 @@ pub fn notation_of(
         Some(path) => format!("the name of {} does not tell its notation", path.display()),
         None => "standard input does not tell its notation".to_owned(),
     };
-    let names: Vec<&str> = NOTATIONS.iter().map(|n| n.name).collect();
+    let names: Vec<&str> = notations().map(|n| n.name).collect();
     Err(Failure::Usage(format!("{what}; say it with --from ({})", names.join(", "))))
 }
 
@@ -134,8 +134,7 @@ pub fn writable_notation() -> impl TypedValueParser<Value = &'static Notation> {
 }
 
 fn parser(fits: fn(&Notation) -> bool) -> impl TypedValueParser<Value = &'static Notation> {
-    let values = NOTATIONS
-        .iter()
+    let values = notations()
         .filter(|n| fits(n))
         .map(|n| PossibleValue::new(n.name).aliases(n.extensions).help(n.about));
     PossibleValuesParser::new(values)

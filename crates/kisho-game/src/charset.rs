@@ -19,6 +19,12 @@ pub fn guess(bytes: &[u8], domain: Option<&[u8]>) -> &'static Encoding {
     detector.guess(domain, Utf8Detection::Allow)
 }
 
+/// The encoding of a file by its byte order mark, whose length is given too, or by its bytes.
+#[must_use]
+pub fn marked(bytes: &[u8]) -> (&'static Encoding, usize) {
+    Encoding::for_bom(bytes).unwrap_or_else(|| (guess(bytes, None), 0))
+}
+
 /// The encoding of a Japanese file, and the length of its byte order mark. What a file says of its own encoding is not
 /// asked: it is often copied from another file. Japanese is written in few encodings, which can be told apart.
 #[must_use]

@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use super::{Info, Notation, ReadOptions, Reading, Record, Written, go, janken, quoridor, shogi};
+use super::{Game, Info, Notation, ReadOptions, Reading, Record, Written};
 use crate::text::{Diagnostic, Span};
 
 /// The `json` notation.
@@ -20,12 +20,7 @@ pub const JSON: Notation = Notation {
 };
 
 fn write(record: &Record) -> Result<Written, String> {
-    let value = match record {
-        Record::Quoridor(record) => quoridor::json::write(record),
-        Record::Shogi(record) => shogi::json::write(record),
-        Record::Go(record) => go::json::write(record)?,
-        Record::Janken(record) => janken::json::write(record),
-    };
+    let value = record.to_json()?;
     Ok(Written::whole(value.to_string()))
 }
 
@@ -33,19 +28,21 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let result = serde_json::from_slice::<Value>(text).map_err(|error| syntax_error(text, &error));
     let whole = Span::new(0, text.len());
     let record = result.and_then(|value| {
-        match value.get("game").and_then(Value::as_str) {
-            Some("quoridor") => quoridor::json::read(&value).map(Record::Quoridor),
-            Some("shogi") => shogi::json::read(&value).map(Record::Shogi),
-            Some("go") => go::json::read(&value).map(Record::Go),
-            Some("janken") => janken::json::read(&value).map(Record::Janken),
-            _ => Err("`game` has to be \"quoridor\", \"shogi\", \"go\" or \"janken\"".to_owned()),
-        }
-        .map_err(|message| Diagnostic::error("json-record", whole, message))
+        let game = value.get("game").and_then(Value::as_str);
+        let record = game.and_then(|game| Record::from_json(game, &value)).unwrap_or_else(|| Err(no_game()));
+        record.map_err(|message| Diagnostic::error("json-record", whole, message))
     });
     match record {
         Ok(record) => Reading::new(Some(record), Vec::new()),
         Err(problem) => Reading::new(None, vec![problem]),
     }
+}
+
+/// Says which games there are.
+fn no_game() -> String {
+    let names: Vec<String> = Game::ALL.iter().map(|game| format!("\"{}\"", game.name())).collect();
+    let (last, others) = names.split_last().map_or(("", &[][..]), |(last, others)| (last, others));
+    format!("`game` has to be {} or {last}", others.join(", "))
 }
 
 /// What a record says of the game as a whole.

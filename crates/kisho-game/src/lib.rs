@@ -2,12 +2,12 @@
 
 mod bits;
 pub mod book;
-mod bookmarks;
 pub mod charset;
 mod children;
 mod color;
 mod date;
 mod fnv;
+mod games;
 pub mod go;
 mod info;
 pub mod janken;
@@ -28,6 +28,7 @@ pub use children::Children;
 pub use color::Color;
 pub use date::Date;
 pub use fnv::Fnv1a;
+pub use games::{Game, Record};
 pub use info::Info;
 pub use mistaken::guess;
 pub use outcome::Outcome;
@@ -35,56 +36,7 @@ pub use written::{
     COMMENTS_LOST, ENDING_LOST, HEAD_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST, Writer, Written,
 };
 
-use std::fmt;
-
 use crate::text::{Diagnostic, Severity};
-
-/// What a decoder makes of a text: start position, moves, variations, comments, header.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Record {
-    /// Quoridor.
-    Quoridor(quoridor::Record),
-    /// Shogi.
-    Shogi(shogi::Record),
-    /// Go.
-    Go(go::Record),
-    /// Janken shogi.
-    Janken(janken::Record),
-}
-
-impl Record {
-    /// Which game it is.
-    #[must_use]
-    pub fn game(&self) -> Game {
-        match self {
-            Self::Quoridor(_) => Game::Quoridor,
-            Self::Shogi(_) => Game::Shogi,
-            Self::Go(_) => Game::Go,
-            Self::Janken(_) => Game::Janken,
-        }
-    }
-}
-
-/// A game that kisho knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Game {
-    Quoridor,
-    Shogi,
-    Go,
-    Janken,
-}
-
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Quoridor => "Quoridor",
-            Self::Shogi => "shogi",
-            Self::Go => "Go",
-            Self::Janken => "Janken shogi",
-        })
-    }
-}
 
 /// What came of reading a text: as much of a record as could be read, and everything to say about it.
 ///
@@ -151,22 +103,15 @@ impl Notation {
     }
 }
 
-/// Every notation that kisho reads: a line for each.
-pub const NOTATIONS: &[Notation] = &[
-    quoridor::QF,
-    quoridor::QUORIDOR,
-    shogi::SHOGI64,
-    shogi::SFEN,
-    shogi::USI,
-    shogi::KIF,
-    shogi::KI2,
-    shogi::BOD,
-    shogi::CSA,
-    go::SGF,
-    go::SENSEI,
-    janken::JANKEN,
+/// Every notation that kisho reads.
+pub fn notations() -> impl Iterator<Item = &'static Notation> + Clone {
+    games::NOTATIONS.iter().chain(OF_ANY_GAME).copied().flatten()
+}
+
+/// The notations whose records may be of any game.
+const OF_ANY_GAME: &[&[Notation]] = &[
     #[cfg(feature = "json")]
-    json::JSON,
+    &[json::JSON],
 ];
 
 /// The notation called `name`, in small or capital letters, or whose files have this extension: `kif`, `KIF`, `kifu`.
@@ -174,7 +119,7 @@ pub const NOTATIONS: &[Notation] = &[
 pub fn notation(name: &str) -> Option<&'static Notation> {
     let is = |other: &str| other.eq_ignore_ascii_case(name);
     let extends = |notation: &&Notation| notation.extensions.iter().any(|extension| is(extension));
-    NOTATIONS.iter().find(|notation| is(notation.name)).or_else(|| NOTATIONS.iter().find(extends))
+    notations().find(|notation| is(notation.name)).or_else(|| notations().find(extends))
 }
 
 /// The text of a file in this notation as its author sees it, with messages about its bytes placed in that text: in a
@@ -189,10 +134,7 @@ pub fn legible(notation: &Notation, bytes: Vec<u8>, problems: Vec<Diagnostic>) -
         Ok(text) => text.into_bytes(),
         Err(error) => error.into_bytes(),
     };
-    let encoding = match notation.game {
-        Some(Game::Shogi) => charset::japanese(&bytes),
-        _ => go::sgf::encoding(&bytes),
-    };
+    let encoding = notation.game.map_or_else(|| charset::marked(&bytes), |game| game.encoding(&bytes));
     let mut text = String::new();
     let problems = charset::moved(problems, |offsets| {
         let (decoded, places) = charset::legible(&bytes, encoding, offsets.iter().copied());

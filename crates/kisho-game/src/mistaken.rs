@@ -146,7 +146,7 @@ fn is_qf(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::NOTATIONS;
+    use crate::notations;
 
     /// A record in each notation that can be told from others.
     const RECORDS: [(&str, &str); 8] = [
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn a_record_in_another_notation_is_recognized() {
         for (is, text) in RECORDS.iter().filter(|(is, _)| *is != "json") {
-            for wrong in NOTATIONS.iter().filter(|wrong| family(wrong) != family(notation(is).unwrap())) {
+            for wrong in notations().filter(|wrong| family(wrong) != family(notation(is).unwrap())) {
                 let (has_record, said) = ids(wrong.name, text.as_bytes());
                 let expected = format!("this looks like {is}, not like {}", wrong.name);
                 // As moves after a position, USI reads any notation.
@@ -241,7 +241,7 @@ mod tests {
         // As it begins, and packed bytes.
         let head = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0\0\0\x01\0\x08\x06\0\0\0";
         let picture: Vec<u8> = head.iter().copied().chain((0..=255).rev().cycle().take(2048)).collect();
-        for wrong in NOTATIONS {
+        for wrong in notations() {
             assert_eq!(
                 ids(wrong.name, &picture).1.iter().map(|said| said.0).collect::<Vec<_>>(),
                 ["notation-binary"]

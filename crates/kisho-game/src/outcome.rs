@@ -1,6 +1,6 @@
 //! How a game ended.
 
-use super::{Color, Record, go, shogi};
+use super::Color;
 
 /// Who won, whatever the game calls its players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -32,31 +32,5 @@ impl Outcome {
 impl From<Color> for Outcome {
     fn from(winner: Color) -> Self {
         winner.pick(Self::First, Self::Second)
-    }
-}
-
-impl Record {
-    /// How the game ended, if the record says so: in Quoridor and Janken shogi on the board or by what stands after the
-    /// moves, in shogi by how the main line ends, in Go by `RE`.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        match self {
-            Self::Quoridor(record) => record.outcome(),
-            Self::Janken(record) => record.outcome(),
-            Self::Shogi(record) => {
-                let end = record.nodes.get(record.main_end())?;
-                match end.ending? {
-                    shogi::Ending::Repetition | shogi::Ending::Impasse | shogi::Ending::Draw => {
-                        Some(Outcome::Draw)
-                    }
-                    ending => ending.winner(end.position.turn()).map(Outcome::from),
-                }
-            }
-            Self::Go(record) => match go::Outcome::of(record.info("RE")?) {
-                go::Outcome::Draw => Some(Outcome::Draw),
-                go::Outcome::Won(color, _) => Some(color.into()),
-                _ => None,
-            },
-        }
     }
 }

@@ -9,7 +9,7 @@ use crate::cli::Failure;
 use crate::cli::input::{notation_by_ending, notation_of};
 use kisho_board::present::options::SPECS;
 use kisho_game::text::nearest;
-use kisho_game::{NOTATIONS, Notation};
+use kisho_game::{Notation, notations};
 
 /// A record to be drawn.
 #[derive(Debug, Clone)]
@@ -143,7 +143,7 @@ impl Given {
 
 /// What names of records end with.
 fn endings(from: Option<&Notation>) -> String {
-    let notations = NOTATIONS.iter().filter(|notation| from.is_none_or(|from| from.name == notation.name));
+    let notations = notations().filter(|notation| from.is_none_or(|from| from.name == notation.name));
     let endings: Vec<String> =
         notations.flat_map(|notation| notation.extensions).map(|ending| format!(".{ending}")).collect();
     match (endings.as_slice(), from) {

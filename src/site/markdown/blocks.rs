@@ -63,7 +63,7 @@ pub fn is_freeboard(word: &str) -> bool {
 /// short name out of another (`tf`, `qf`), so a short word is taken for a notation only if `code` is a record in it.
 #[must_use]
 pub fn nearly(word: &str, code: &str) -> Option<&'static str> {
-    let notations = || game::NOTATIONS.iter().filter(|notation| notation.name != "json");
+    let notations = || game::notations().filter(|notation| notation.name != "json");
     let near = nearest(word, notations().map(|notation| notation.name).chain([FREEBOARD]))?;
     if word.len() > 2 || word.eq_ignore_ascii_case(near) {
         return Some(near);

@@ -23,7 +23,7 @@ pub fn of(book: &Book) -> Vec<String> {
 
 /// The move that leads to a page, in ASCII.
 fn word(book: &Book, page: usize) -> String {
-    book.record(page, []).map_or_else(String::new, |grown| grown.word(grown.here))
+    book.record(page, []).map_or_else(String::new, |grown| grown.record.word(grown.here))
 }
 
 /// The way from one page to another, both by their addresses: names of moves need no escapes.

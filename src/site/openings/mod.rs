@@ -89,8 +89,8 @@ impl Opened {
 
 /// The options of the boards, and what is wrong with them.
 fn options(text: &str, game: Option<Game>) -> (Options, Vec<Diagnostic>) {
-    let notations = kisho_game::NOTATIONS;
-    let Some(notation) = notations.iter().find(|notation| game.is_some() && notation.game == game) else {
+    let Some(notation) = kisho_game::notations().find(|notation| game.is_some() && notation.game == game)
+    else {
         return Default::default();
     };
     let (list, mut problems) = cut(text);

@@ -18,7 +18,7 @@ use crate::site::serial::{self, Ids};
 use crate::site::tree::{CONTENT, Page, Tree, read_text};
 use kisho_game::key::{Key, Line};
 use kisho_game::text::{Diagnostic, Lang, Source, Span};
-use kisho_game::{NOTATIONS, ReadOptions};
+use kisho_game::{ReadOptions, notations};
 
 /// The names of positions.
 #[derive(Debug, Default)]
@@ -126,7 +126,7 @@ fn first_line(text: &str, entry: Span) -> Span {
 fn key(opening: &Opening, text: &str, entry: Span) -> (Option<Key>, Vec<Diagnostic>) {
     let here = first_line(text, entry);
     let wrong = |message: String| {
-        let names: Vec<&str> = NOTATIONS.iter().map(|notation| notation.name).collect();
+        let names: Vec<&str> = notations().map(|notation| notation.name).collect();
         let hint = format!("give its position under the name of a notation: {}", names.join(", "));
         (None, vec![Diagnostic::error("openings-names", here, message).with_hint(hint)])
     };
@@ -134,7 +134,7 @@ fn key(opening: &Opening, text: &str, entry: Span) -> (Option<Key>, Vec<Diagnost
     let (Some((word, code)), None) = (records.next(), records.next()) else {
         return wrong("an opening has a `name` and one record".to_owned());
     };
-    let Some(notation) = NOTATIONS.iter().find(|notation| notation.name == word) else {
+    let Some(notation) = notations().find(|notation| notation.name == word) else {
         return wrong(format!("there is no notation `{word}`"));
     };
     let reading = (notation.read)(code.as_bytes(), &ReadOptions::default());

@@ -54,8 +54,7 @@ pub fn files<'t>(
 /// The notation that a file's name tells.
 pub fn notation_of(file: &str) -> Option<&'static Notation> {
     let (_, extension) = file.rsplit('/').next()?.rsplit_once('.')?;
-    game::NOTATIONS
-        .iter()
+    game::notations()
         .find(|notation| notation.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension)))
 }
 
@@ -108,7 +107,7 @@ impl Read {
         let Some(notation) = notation_of(file) else {
             let message = "the name of this file tells no notation, so it is left out of the opening book";
             let known: BTreeSet<&str> =
-                game::NOTATIONS.iter().flat_map(|notation| notation.extensions).copied().collect();
+                game::notations().flat_map(|notation| notation.extensions).copied().collect();
             let known: Vec<String> = known.into_iter().map(|extension| format!(".{extension}")).collect();
             let hint = format!("names of records end with {}", known.join(", "));
             return nothing(Diagnostic::warning("openings-file", Span::at(0), message).with_hint(hint));

@@ -7,14 +7,13 @@
 
 mod choose;
 mod counts;
-mod replay;
 #[cfg(test)]
 pub mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use crate::games::Replayed;
 pub use counts::Tally;
-pub use replay::Replayed;
 
 use super::key::{Key, Line, Ply, Symmetry};
 use super::{Game, Record};
@@ -150,12 +149,16 @@ impl Book {
 
     /// A record of the way to a page, and after it some of the moves that were played there; none if the way cannot be played.
     #[must_use]
-    pub fn record<'m>(&self, number: usize, next: impl IntoIterator<Item = &'m Move>) -> Option<Replayed> {
+    pub fn record<'m>(
+        &self,
+        number: usize,
+        next: impl IntoIterator<Item = &'m Move>,
+    ) -> Option<Replayed<Record>> {
         let page = self.pages.get(number)?;
         let way = self.way(number);
         let way: Vec<Ply> = way.iter().filter_map(|&at| Some(self.last_move(at)?.ply)).collect();
         let next: Vec<Ply> = next.into_iter().map(|to| to.ply).collect();
-        replay::replay(self.start(page)?, &way, &next)
+        self.start(page)?.replay(&way, &next)
     }
 
     /// The record with the start that the way of a page begins with.

@@ -18,16 +18,16 @@ fn book(records: &[Record], limits: Limits) -> Book {
 }
 
 /// The way to a page, and all moves after it.
-fn record(book: &Book, page: usize) -> Replayed {
+fn record(book: &Book, page: usize) -> Replayed<Record> {
     book.record(page, &book.pages()[page].moves).unwrap()
 }
 
 /// The words of a page's moves with their games, and of the way there.
 fn words(book: &Book, page: usize) -> (String, Vec<(String, u32)>) {
     let grown = record(book, page);
-    let way: Vec<String> = (1..=grown.here).map(|node| grown.word(node)).collect();
+    let way: Vec<String> = (1..=grown.here).map(|node| grown.record.word(node)).collect();
     let moves = book.pages()[page].moves.iter().zip(&grown.next);
-    (way.join(" "), moves.map(|(to, node)| (grown.word(node.unwrap()), to.tally.games)).collect())
+    (way.join(" "), moves.map(|(to, node)| (grown.record.word(node.unwrap()), to.tally.games)).collect())
 }
 
 fn row(word: &str, games: u32) -> (String, u32) {
@@ -208,14 +208,14 @@ proptest! {
         let mut moves = 0;
         for number in 0..book.pages().len() {
             let grown = record(&book, number);
-            let way: Vec<String> = (1..=grown.here).map(|node| grown.word(node)).collect();
+            let way: Vec<String> = (1..=grown.here).map(|node| grown.record.word(node)).collect();
             let here = told_either(&way);
             prop_assert_eq!(positions.get(&here), Some(&book.pages()[number].tally.games));
             for (to, node) in book.pages()[number].moves.iter().zip(&grown.next) {
-                let there: Vec<String> = way.iter().cloned().chain([grown.word(node.unwrap())]).collect();
+                let there: Vec<String> = way.iter().cloned().chain([grown.record.word(node.unwrap())]).collect();
                 prop_assert_eq!(ways.get(&vec![here.clone(), told_either(&there)]), Some(&to.tally.games));
                 let page = record(&book, to.to.unwrap());
-                let shown: Vec<String> = (1..=page.here).map(|node| page.word(node)).collect();
+                let shown: Vec<String> = (1..=page.here).map(|node| page.record.word(node)).collect();
                 prop_assert_eq!(told_either(&there), told_either(&shown), "the link leads to the position");
                 prop_assert_eq!(to.is_turned, told(&there) != told(&shown));
                 moves += 1;

@@ -7,11 +7,13 @@ pub mod figure;
 mod grow;
 #[cfg(feature = "json")]
 pub mod json;
+mod key;
 pub mod outcome;
 pub mod point;
 pub mod problem;
 mod read;
 pub mod record;
+mod row;
 pub mod score;
 pub mod sensei;
 pub mod sgf;

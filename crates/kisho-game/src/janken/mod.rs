@@ -9,8 +9,10 @@ pub mod board;
 pub mod die;
 #[cfg(feature = "json")]
 pub mod json;
+mod key;
 pub mod position;
 pub mod record;
+mod row;
 pub mod rules;
 pub mod solve;
 pub mod square;

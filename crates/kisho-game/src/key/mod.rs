@@ -1,21 +1,14 @@
 //! Positions by what matters for how the game goes on, whatever the game: two that are the same, or mirror images of
 //! each other, have the same key.
 
-mod go;
-mod janken;
-mod ply;
-mod quoridor;
-mod shogi;
 mod steps;
 mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub use ply::Ply;
+pub use crate::games::Ply;
 pub use steps::{Line, Step};
 pub use symmetry::{Symmetries, Symmetry};
-
-use super::Record;
 
 /// A position, written in the fewest bytes that tell it from all others of its game. No hash: different positions have
 /// different keys. The same on every machine.
@@ -43,7 +36,7 @@ pub struct Keyed {
 
 impl Keyed {
     /// The least of the keys that `write` gives for the symmetries of a game. There has to be one.
-    fn least(
+    pub(crate) fn least(
         symmetries: impl Iterator<Item = Symmetry>,
         mut write: impl FnMut(Symmetry, &mut Vec<u8>),
     ) -> Self {
@@ -70,18 +63,5 @@ impl Keyed {
         // Turned as the key has it, the position is one that is left alone by `back` after `turn`.
         let back = self.turn.then(a).then(b.inverse());
         self.turns.contains(back)
-    }
-}
-
-impl Record {
-    /// The key of the position at a node; `None` if there is no such node.
-    #[must_use]
-    pub fn key(&self, node: usize) -> Option<Keyed> {
-        Some(match self {
-            Self::Quoridor(record) => quoridor::key(&record.nodes().get(node)?.position),
-            Self::Shogi(record) => shogi::key(&record.nodes.get(node)?.position),
-            Self::Go(record) => go::key(record, record.nodes.get(node)?, &record.board_at(node)),
-            Self::Janken(record) => janken::key(&record.nodes().get(node)?.position),
-        })
     }
 }

@@ -6,11 +6,13 @@
 
 #[cfg(feature = "json")]
 pub mod json;
+mod key;
 pub mod paths;
 pub mod player;
 pub mod position;
 pub mod qf;
 pub mod record;
+mod row;
 pub mod rules;
 pub mod square;
 pub mod state;

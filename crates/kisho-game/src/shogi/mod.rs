@@ -10,6 +10,7 @@ pub mod handicap;
 pub mod japanese;
 #[cfg(feature = "json")]
 pub mod json;
+mod key;
 pub mod ki2;
 pub mod kif;
 pub mod lost;
@@ -20,6 +21,7 @@ pub mod position;
 pub mod problem;
 pub mod record;
 pub mod repetition;
+mod row;
 pub mod rules;
 pub mod sfen;
 pub mod shogi64;

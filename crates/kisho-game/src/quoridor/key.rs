@@ -1,6 +1,6 @@
 //! Quoridor: pawns, walls whoever laid them, walls left, and whose move it is. Left and right can change places.
 
-use super::{Keyed, Symmetry};
+use crate::key::{Keyed, Symmetry};
 use crate::quoridor::square::SIZE;
 use crate::quoridor::{Direction, Move, Orientation, Player, Position, Slot, Square, Wall};
 

@@ -1,8 +1,8 @@
 //! Go: the stones, the point that a ko forbids, and whose move it is. A board can be turned and reflected in eight ways,
 //! or in four if it is no square.
 
-use super::{Keyed, Symmetry};
 use crate::go::{Board, Node, Play, Point, Record, Size};
+use crate::key::{Keyed, Symmetry};
 
 /// No ko.
 const NOWHERE: u16 = u16::MAX;

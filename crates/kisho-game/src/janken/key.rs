@@ -1,9 +1,9 @@
 //! Janken shogi: the dice, what was done in this turn, and whose turn it is. The board can be reflected at the diagonal between the
 //! goal corners: columns and rows change places, and so do front and side of each die.
 
-use super::{Keyed, Symmetry};
 use crate::janken::square::SIZE;
 use crate::janken::{Action, Lie, Position, Square};
+use crate::key::{Keyed, Symmetry};
 
 pub fn key(position: &Position) -> Keyed {
     let symmetries = [Symmetry::NONE, Symmetry::DIAGONAL].into_iter();

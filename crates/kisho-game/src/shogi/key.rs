@@ -1,7 +1,7 @@
 //! Shogi: the board, both hands, and whose move it is. The board has no mirror image: bishop and rook stand on their sides.
 
-use super::{Keyed, Symmetry};
 use crate::Color;
+use crate::key::{Keyed, Symmetry};
 use crate::shogi::{Kind, Position, Square};
 
 pub fn key(position: &Position) -> Keyed {

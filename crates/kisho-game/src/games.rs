@@ -1,0 +1,348 @@
+//! The games that kisho knows: the one list of them, and what each has to answer.
+//!
+//! A new game is a folder with `impl GameRecord for Record`, and a line in `games!` below. What is asked of a record of any
+//! game are the methods of [`Record`].
+
+use std::fmt;
+
+use encoding_rs::Encoding;
+
+use crate::key::{Keyed, Symmetry};
+use crate::{Notation, Outcome, charset, go, janken, quoridor, shogi};
+
+/// What every game's record answers.
+pub trait GameRecord: Sized {
+    /// A move on the way of an opening book.
+    type Ply: Copy + PartialEq + fmt::Debug;
+
+    /// The game's notations.
+    const NOTATIONS: &'static [Notation];
+
+    /// The encoding of a file of the game, and the length of its byte order mark.
+    fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
+        charset::marked(bytes)
+    }
+
+    /// How many positions there are; never 0.
+    fn frames(&self) -> usize;
+
+    /// The last position of the main line, by its preorder number.
+    fn main_end(&self) -> usize;
+
+    /// That position, which has to be there, and those before it, without variations.
+    fn up_to(&self, frame: usize) -> Self;
+
+    /// How the game ended, if the record says so.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The positions that the file marks, in order.
+    fn bookmarks(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// The key of the position at a node; `None` if there is no such node.
+    fn key(&self, node: usize) -> Option<Keyed>;
+
+    /// A move on the turned board.
+    fn turned(ply: Self::Ply, by: Symmetry) -> Self::Ply;
+
+    /// The main line up to `most` moves. It ends before a move that breaks a rule, and where the position is changed by
+    /// anything but a move.
+    fn line(&self, most: usize) -> MainLine<Self>;
+
+    /// The move that leads to a node as programs write it, in ASCII and without anything that cannot stand in an address.
+    fn word(&self, node: usize) -> Option<String>;
+
+    /// A record that begins as this one, goes on with the moves of `way`, and then with each of the moves `next`; none if
+    /// the way cannot be played.
+    fn replay(&self, way: &[Self::Ply], next: &[Self::Ply]) -> Option<Replayed<Self>>;
+
+    /// The record for other programs.
+    ///
+    /// # Errors
+    /// A sentence that says why this record cannot be written.
+    #[cfg(feature = "json")]
+    fn to_json(&self) -> Result<serde_json::Value, String>;
+
+    /// What [`to_json`](Self::to_json) wrote.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong.
+    #[cfg(feature = "json")]
+    fn from_json(value: &serde_json::Value) -> Result<Self, String>;
+}
+
+/// A main line as an opening book counts it.
+#[derive(Debug)]
+pub struct MainLine<R: GameRecord> {
+    /// A record of the position before the first move, without anything else.
+    pub start: R,
+    /// Its key.
+    pub key: Keyed,
+    /// The moves as they were played, and the keys of the positions after them.
+    pub moves: Vec<(R::Ply, Keyed)>,
+}
+
+/// A line of moves, and what can follow on it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Replayed<R> {
+    /// The record.
+    pub record: R,
+    /// The node at the end of the line.
+    pub here: usize,
+    /// The nodes after it, one for each move that can be played.
+    pub next: Vec<Option<usize>>,
+}
+
+impl<R> Replayed<R> {
+    /// The same of another record that has the same nodes.
+    fn map<S>(self, record: impl FnOnce(R) -> S) -> Replayed<S> {
+        Replayed { record: record(self.record), here: self.here, next: self.next }
+    }
+}
+
+/// Plays a line on a tree, then each of the moves after it; none if the line cannot be played. Nothing follows on those, so
+/// that nodes are added in preorder.
+pub fn grow<T, M: Copy>(
+    tree: &mut T,
+    way: &[M],
+    next: &[M],
+    play: impl Fn(&mut T, usize, M) -> Option<usize>,
+) -> Option<(usize, Vec<Option<usize>>)> {
+    let mut here = 0;
+    for &ply in way {
+        here = play(tree, here, ply)?;
+    }
+    Some((here, next.iter().map(|&ply| play(tree, here, ply)).collect()))
+}
+
+macro_rules! games {
+    ($dollar:tt $($game:ident = $module:ident, $name:literal, $title:literal;)*) => {
+        /// What a decoder makes of a text: start position, moves, variations, comments, header.
+        #[derive(Debug, Clone, PartialEq)]
+        pub enum Record {
+            $(#[doc = concat!("A record of ", $title, ".")] $game($module::Record),)*
+        }
+
+        /// A game that kisho knows.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Game {
+            $(#[doc = concat!($title, ".")] $game,)*
+        }
+
+        /// A move of any game.
+        #[derive(Debug, Clone, Copy, PartialEq)]
+        pub enum Ply {
+            $(#[doc = concat!("A move of ", $title, ".")] $game(<$module::Record as GameRecord>::Ply),)*
+        }
+
+        impl Game {
+            /// Every game.
+            pub const ALL: &'static [Self] = &[$(Self::$game,)*];
+
+            /// Its name in small ASCII letters, as in addresses, on the command line and in JSON.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$game => $name,)* }
+            }
+        }
+
+        /// Its English name inside a sentence.
+        impl fmt::Display for Game {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self { $(Self::$game => $title,)* })
+            }
+        }
+
+        $(
+            impl From<$module::Record> for Record {
+                fn from(record: $module::Record) -> Self {
+                    Self::$game(record)
+                }
+            }
+        )*
+
+        /// The notations of all games.
+        pub(crate) const NOTATIONS: &[&[Notation]] = &[$(<$module::Record as GameRecord>::NOTATIONS,)*];
+
+        impl Record {
+            /// Which game it is.
+            #[must_use]
+            pub fn game(&self) -> Game {
+                match self { $(Self::$game(_) => Game::$game,)* }
+            }
+
+            /// A record that begins as this one, goes on with the moves of `way`, and then with each of the moves `next`; none
+            /// if the way cannot be played, as moves of another game cannot.
+            pub(crate) fn replay(&self, way: &[Ply], next: &[Ply]) -> Option<Replayed<Self>> {
+                match self {
+                    $(Self::$game(record) => {
+                        let own = |plies: &[Ply]| -> Option<Vec<_>> {
+                            let own = |ply: &Ply| match ply {
+                                Ply::$game(ply) => Some(*ply),
+                                #[allow(unreachable_patterns, reason = "there is more than one game")]
+                                _ => None,
+                            };
+                            plies.iter().map(own).collect()
+                        };
+                        Some(record.replay(&own(way)?, &own(next)?)?.map(Self::$game))
+                    })*
+                }
+            }
+
+            /// The main line as an opening book counts it: the start, its key, and the moves with the keys after them.
+            pub(crate) fn line(&self, most: usize) -> (Self, Keyed, Vec<(Ply, Keyed)>) {
+                match self {
+                    $(Self::$game(record) => {
+                        let MainLine { start, key, moves } = GameRecord::line(record, most);
+                        let moves = moves.into_iter().map(|(ply, key)| (Ply::$game(ply), key)).collect();
+                        (Self::$game(start), key, moves)
+                    })*
+                }
+            }
+
+            /// The same up to a frame: that and those before it, without variations. `None` if there is no such frame.
+            #[must_use]
+            pub fn up_to(&self, frame: usize) -> Option<Self> {
+                (frame < self.frames()).then(|| match self {
+                    $(Self::$game(record) => Self::$game(record.up_to(frame)),)*
+                })
+            }
+
+            /// A record of the game called `name` from JSON; `None` if there is no such game.
+            #[cfg(feature = "json")]
+            pub(crate) fn from_json(name: &str, value: &serde_json::Value) -> Option<Result<Self, String>> {
+                match name {
+                    $($name => Some($module::Record::from_json(value).map(Self::$game)),)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl Ply {
+            /// The same move on the turned board.
+            #[must_use]
+            pub fn turned(self, by: Symmetry) -> Self {
+                match self { $(Self::$game(ply) => Self::$game($module::Record::turned(ply, by)),)* }
+            }
+        }
+
+        /// Evaluates an expression with the record of the one game that it is: `with_record!(record, record => record.frames())`.
+        #[macro_export]
+        macro_rules! with_record {
+            ($dollar record:expr, $dollar inner:ident => $dollar body:expr) => {
+                match $dollar record { $($dollar crate::Record::$game($dollar inner) => $dollar body,)* }
+            };
+        }
+
+        /// Evaluates an expression with the type of a game's records: `with_game!(game, Record => Record::NOTATIONS)`.
+        #[macro_export]
+        macro_rules! with_game {
+            ($dollar game:expr, $dollar Record:ident => $dollar body:expr) => {
+                match $dollar game {
+                    $($dollar crate::Game::$game => {
+                        type $dollar Record = $dollar crate::$module::Record;
+                        $dollar body
+                    })*
+                }
+            };
+        }
+    };
+}
+
+games! { $
+    Quoridor = quoridor, "quoridor", "Quoridor";
+    Shogi = shogi, "shogi", "shogi";
+    Go = go, "go", "Go";
+    Janken = janken, "janken", "Janken shogi";
+}
+
+impl Game {
+    /// The encoding of a file of the game, and the length of its byte order mark.
+    pub(crate) fn encoding(self, bytes: &[u8]) -> (&'static Encoding, usize) {
+        with_game!(self, Record => Record::encoding(bytes))
+    }
+}
+
+impl Record {
+    /// How many positions there are; never 0.
+    #[must_use]
+    pub fn frames(&self) -> usize {
+        with_record!(self, record => record.frames())
+    }
+
+    /// The last position of the main line, by its preorder number.
+    #[must_use]
+    pub fn main_end(&self) -> usize {
+        with_record!(self, record => GameRecord::main_end(record))
+    }
+
+    /// How the game ended, if the record says so: in Quoridor and Janken shogi on the board or by what stands after the
+    /// moves, in shogi by how the main line ends, in Go by `RE`.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        with_record!(self, record => GameRecord::outcome(record))
+    }
+
+    /// The frames that the file marks, in order: in shogi those with a bookmark (しおり, `&` in KIF), in Go those with a name
+    /// (`N` in SGF) or called a hotspot (`HO`). No notation of the other games marks any.
+    #[must_use]
+    pub fn bookmarks(&self) -> Vec<usize> {
+        with_record!(self, record => record.bookmarks())
+    }
+
+    /// The key of the position at a node; `None` if there is no such node.
+    #[must_use]
+    pub fn key(&self, node: usize) -> Option<Keyed> {
+        with_record!(self, record => record.key(node))
+    }
+
+    /// The move that leads to a node as programs write it, in ASCII and without anything that cannot stand in an address:
+    /// `e3h`, `7g7f`, `Q16`, `a1-a2`. Empty for the start.
+    #[must_use]
+    pub fn word(&self, node: usize) -> String {
+        with_record!(self, record => record.word(node)).unwrap_or_default()
+    }
+
+    /// The record for other programs.
+    #[cfg(feature = "json")]
+    pub(crate) fn to_json(&self) -> Result<serde_json::Value, String> {
+        with_record!(self, record => record.to_json())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ReadOptions, notation};
+
+    fn record(name: &str, text: &str) -> Record {
+        (notation(name).unwrap().read)(text.as_bytes(), &ReadOptions::default()).record.unwrap()
+    }
+
+    #[test]
+    fn a_record_up_to_a_frame_is_a_line() {
+        let whole = record("sgf", "(;SZ[9]PB[Ann];B[aa](;W[bb];B[cc])(;W[dd];B[ee]))");
+        assert_eq!((whole.frames(), whole.main_end()), (6, 3));
+        assert_eq!(whole.up_to(5).unwrap(), record("sgf", "(;SZ[9]PB[Ann];B[aa];W[dd];B[ee])"));
+        assert_eq!(whole.up_to(0).unwrap(), record("sgf", "(;SZ[9]PB[Ann])"));
+        assert_eq!(whole.up_to(6), None);
+        let game = record("qf", "QDBJQ");
+        assert_eq!((game.frames(), game.main_end()), (4, 3));
+        let two = game.up_to(2).unwrap();
+        assert_eq!((two.frames(), two.up_to(3)), (3, None));
+        assert_eq!(game.up_to(3), Some(game));
+    }
+
+    #[test]
+    fn files_mark_positions_in_their_own_ways() {
+        let bookmarks = |name, text| record(name, text).bookmarks();
+        assert_eq!(
+            bookmarks("sgf", "(;SZ[9];B[aa]N[Ladder];W[bb]C[no];B[cc]HO[2](;W[dd])(;W[de]N[ ]))"),
+            [1, 3]
+        );
+        let kif = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n&角道\n   2 ３四歩(33)\n*no\n   3 ２六歩(27)\n&飛車先\n";
+        assert_eq!(bookmarks("kif", kif), [1, 3]);
+        assert_eq!(bookmarks("qf", "QDBJQ"), [0; 0]);
+    }
+}

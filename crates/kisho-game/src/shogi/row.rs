@@ -1,0 +1,91 @@
+//! What the rest of kisho asks of a record of shogi.
+
+use encoding_rs::Encoding;
+
+use super::{BOD, CSA, Ending, KI2, KIF, Move, Record, SFEN, SHOGI64, Tree, USI, key};
+use crate::games::{GameRecord, MainLine, Replayed, grow};
+use crate::key::{Keyed, Symmetry};
+use crate::{Notation, Outcome, charset};
+
+impl GameRecord for Record {
+    type Ply = Move;
+
+    const NOTATIONS: &'static [Notation] = &[SHOGI64, SFEN, USI, KIF, KI2, BOD, CSA];
+
+    fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
+        charset::japanese(bytes)
+    }
+
+    fn frames(&self) -> usize {
+        self.nodes.len()
+    }
+
+    fn main_end(&self) -> usize {
+        self.main_end()
+    }
+
+    fn up_to(&self, frame: usize) -> Self {
+        self.up_to(frame)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let end = self.nodes.get(self.main_end())?;
+        match end.ending? {
+            Ending::Repetition | Ending::Impasse | Ending::Draw => Some(Outcome::Draw),
+            ending => ending.winner(end.position.turn()).map(Outcome::from),
+        }
+    }
+
+    fn bookmarks(&self) -> Vec<usize> {
+        let marked = self.nodes.iter().enumerate().filter(|(_, node)| node.bookmark.is_some());
+        marked.map(|(at, _)| at).collect()
+    }
+
+    fn key(&self, node: usize) -> Option<Keyed> {
+        Some(key::key(&self.nodes.get(node)?.position))
+    }
+
+    /// Shogi has no mirror image.
+    fn turned(ply: Move, _: Symmetry) -> Move {
+        ply
+    }
+
+    fn line(&self, most: usize) -> MainLine<Self> {
+        let mut moves = Vec::new();
+        let mut before = self.start();
+        for node in self.main_line().skip(1).take(most).filter_map(|at| self.nodes.get(at)) {
+            let Some(action) = node.play.filter(|&action| before.play(action).is_ok()) else { break };
+            moves.push((action, key::key(&node.position)));
+            before = &node.position;
+        }
+        let mut start = Self::new(*self.start(), self.next_number());
+        // It says what the players are called.
+        if let Some(handicap) = self.info.get("手合割") {
+            start.info.set("手合割", handicap);
+        }
+        MainLine { start, key: key::key(self.start()), moves }
+    }
+
+    fn word(&self, node: usize) -> Option<String> {
+        let play = self.nodes.get(node).and_then(|node| node.play);
+        // File systems do without `*`, and only drops begin with a capital.
+        play.map(|play| play.to_string().replace('*', ""))
+    }
+
+    fn replay(&self, way: &[Move], next: &[Move]) -> Option<Replayed<Self>> {
+        let before = self.next_number().saturating_sub(1);
+        let mut tree = Tree::new(*self.start(), before);
+        let (here, next) = grow(&mut tree, way, next, |tree, at, ply| tree.play(at, ply).ok())?;
+        Some(Replayed { record: tree.finish(self.info.clone()), here, next })
+    }
+
+    #[cfg(feature = "json")]
+    fn to_json(&self) -> Result<serde_json::Value, String> {
+        Ok(super::json::write(self))
+    }
+
+    #[cfg(feature = "json")]
+    fn from_json(value: &serde_json::Value) -> Result<Self, String> {
+        super::json::read(value)
+    }
+}
