@@ -16,6 +16,7 @@ pub mod json;
 pub mod key;
 mod mistaken;
 pub mod movetext;
+pub mod othello;
 mod outcome;
 pub mod problem;
 pub mod quoridor;

@@ -34,11 +34,23 @@ pub fn grow<P, M>(
     problems: &mut Counted,
     play: impl FnMut(&mut TreeBuilder<P, M>, usize, &str) -> Result<usize, Refused>,
 ) -> Tree<P, M> {
+    grow_from(tokens(text, from), start, numbers, winner, problems, play)
+}
+
+/// The same from the parts of a text, for games that divide what [`tokens`] takes for one move.
+pub fn grow_from<'t, P, M>(
+    parts: impl Iterator<Item = (Token<'t>, Span)>,
+    start: P,
+    numbers: Numbers<P>,
+    winner: fn(&P) -> Option<Outcome>,
+    problems: &mut Counted,
+    play: impl FnMut(&mut TreeBuilder<P, M>, usize, &str) -> Result<usize, Refused>,
+) -> Tree<P, M> {
     let line = Line { at: 0, before: None, is_cut: false, result: None };
     let numbering = Numbering::new(numbers);
     let (tree, before) = (TreeBuilder::new(start), String::new());
     let mut reader = Reader { tree, line, open: Vec::new(), before, numbering, winner, problems, play };
-    for (token, span) in tokens(text, from) {
+    for (token, span) in parts {
         reader.take(token, span);
     }
     while let Some(span) = reader.join() {

@@ -18,9 +18,10 @@ mod number;
 mod scan;
 mod write;
 
-pub use grow::{Refused, grow};
+pub use grow::{Refused, grow, grow_from};
 pub use head::{Head, head};
 pub use number::{Count, Numbers};
+pub use scan::{Token, tokens};
 pub use write::{write_head, write_moves};
 
 #[cfg(test)]

@@ -1,0 +1,200 @@
+//! A position as 64 characters and the side to move, as programs write it:
+//! `---------------------------OX------XO--------------------------- X`.
+
+use super::square::SIZE;
+use super::{Position, Square, Squares};
+use crate::Color;
+use crate::text::Span;
+
+/// Squares of the board.
+const SQUARES: usize = SIZE as usize * SIZE as usize;
+
+/// What is wrong with the text of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// Not 64 squares.
+    #[error("a board has 64 squares, not {0}")]
+    Squares(usize),
+    /// Neither a disc nor an empty square.
+    #[error("`{0}` is neither a disc nor an empty square")]
+    Square(char),
+    /// No side to move.
+    #[error("the side to move is `X` (black) or `O` (white)")]
+    ToMove,
+}
+
+/// What a character says of a square; `None` if it says nothing.
+#[must_use]
+pub fn square(sign: char) -> Option<Option<Color>> {
+    match sign {
+        '-' | '.' | '_' => Some(None),
+        _ => disc(sign).map(Some),
+    }
+}
+
+/// The colour of a disc in any of the ways in which programs write it.
+fn disc(sign: char) -> Option<Color> {
+    match sign {
+        'X' | 'x' | '*' | 'B' | 'b' | '#' | '●' => Some(Color::Black),
+        'O' | 'o' | 'W' | 'w' | '○' => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// Whether a text begins with a row of a board, and so with a board: no line of moves does.
+#[must_use]
+pub fn begins(text: &str) -> bool {
+    let signs = text.chars().filter(|sign| !sign.is_whitespace());
+    signs.take_while(|&sign| square(sign).is_some()).take(usize::from(SIZE)).count() == usize::from(SIZE)
+}
+
+/// Reads a position: 64 squares, in one line or in eight, and the side to move, which is black if nothing is said. The errors
+/// have the place in `text`.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn read(text: &str) -> Result<Position, (Error, Span)> {
+    let (position, length) = read_first(text)?;
+    let rest = text.get(length..).unwrap_or_default();
+    match rest.len() - rest.trim_start().len() {
+        blanks if blanks < rest.len() => {
+            Err((Error::ToMove, Span::new(length + blanks, text.trim_end().len())))
+        }
+        _ => Ok(position),
+    }
+}
+
+/// The same at the beginning of a text, and the length of what was read.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn read_first(text: &str) -> Result<(Position, usize), (Error, Span)> {
+    let mut discs = [Squares::NONE; 2];
+    let (mut count, mut end) = (0, 0);
+    for (at, sign) in text.char_indices().filter(|(_, sign)| !sign.is_whitespace() && *sign != '/') {
+        let Some(color) = square(sign) else {
+            let is_short = end > 0 && count % usize::from(SIZE) == 0;
+            let wrong = (Error::Square(sign), Span::new(at, at + sign.len_utf8()));
+            return Err(if is_short { (Error::Squares(count), Span::new(0, end)) } else { wrong });
+        };
+        let place = Square::all().nth(count);
+        if let Some((color, square)) = color.zip(place) {
+            let own = color.pick(0, 1);
+            discs[own] = discs[own] | square.into();
+        }
+        (count, end) = (count + 1, at + sign.len_utf8());
+        if count == SQUARES {
+            break;
+        }
+    }
+    if count != SQUARES {
+        return Err((Error::Squares(count), Span::new(0, text.trim_end().len())));
+    }
+    let rest = text.get(end..).unwrap_or_default();
+    let (to_move, length) = side(rest).map_err(|(why, span)| (why, span.shifted(end)))?;
+    let [black, white] = discs;
+    Ok((Position::new(black, white, to_move), end + length))
+}
+
+/// The side to move after the squares, and the length of what says it.
+fn side(rest: &str) -> Result<(Color, usize), (Error, Span)> {
+    let word = rest.trim_start();
+    let start = rest.len() - word.len();
+    // A semicolon with a blank after it begins a comment.
+    let semicolon = word.strip_prefix(';').filter(|_| !rest[..start].contains('\n'));
+    let (word, start) = semicolon.map_or((word, start), |word| (word, start + 1));
+    let length = word.find(|c: char| c.is_whitespace() || matches!(c, ';' | '{' | '(')).unwrap_or(word.len());
+    let word = &word[..length];
+    let mut signs = word.chars();
+    let color = match (signs.next().and_then(disc), signs.next()) {
+        (Some(color), None) => Some(color),
+        _ => Color::ALL.into_iter().find(|color| color.word().eq_ignore_ascii_case(word)),
+    };
+    match color {
+        Some(color) => {
+            let after = rest.get(start + length..).unwrap_or_default();
+            let more = [" to move", " to play"].into_iter().find(|&more| begins_with(after, more));
+            Ok((color, start + length + more.map_or(0, str::len)))
+        }
+        // One more square, which is none: the board is too long.
+        None if start == 0 && !word.is_empty() => Err((Error::ToMove, Span::new(0, word.len()))),
+        None => Ok((Color::Black, 0)),
+    }
+}
+
+fn begins_with(text: &str, start: &str) -> bool {
+    text.get(..start.len()).is_some_and(|first| first.eq_ignore_ascii_case(start))
+}
+
+/// Writes a position: 64 signs, a blank and the side to move.
+#[must_use]
+pub fn write(position: &Position) -> String {
+    let sign = |color: Option<Color>| color.map_or('-', |color| color.pick('X', 'O'));
+    let squares: String = Square::all().map(|square| sign(position.at(square))).collect();
+    format!("{squares} {}", sign(Some(position.to_move)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "---------------------------OX------XO--------------------------- X";
+
+    #[test]
+    fn the_start_is_as_documented() {
+        assert_eq!(write(&Position::start()), START);
+        assert_eq!(read(START), Ok(Position::start()));
+    }
+
+    #[test]
+    fn the_signs_of_other_programs_are_read() {
+        let rows = "........ ........ ........ ...WB... ...BW... ........ ........ ........";
+        for (text, to_move) in [
+            (START.replace(" X", ";X"), Color::Black),
+            (START.replace(" X", " o"), Color::White),
+            (START.replace(" X", "\nWhite to move"), Color::White),
+            (START.replace(" X", ""), Color::Black),
+            (rows.replace(' ', "\n") + "\nO", Color::White),
+            (rows.replace(' ', "/"), Color::Black),
+            (rows.replace('B', "●").replace('W', "○"), Color::Black),
+            (rows.replace('B', "*").replace('.', "- ") + " *", Color::Black),
+        ] {
+            let position = read(&text).unwrap();
+            let start = Position::start();
+            let discs = |color| start.discs(color);
+            let expected = Position::new(discs(Color::Black), discs(Color::White), to_move);
+            assert_eq!(position, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_follows_is_left_to_the_reader_of_moves() {
+        for (rest, side) in
+            [(" f5", 0), ("\n; O is better", 0), (" X; A2:+38", 2), (";O\nf5", 2), (" X f5", 2)]
+        {
+            let text = START.replace(" X", rest);
+            assert_eq!(read_first(&text).unwrap().1, 64 + side, "{rest}");
+        }
+    }
+
+    #[test]
+    fn who_cannot_move_has_passed() {
+        let position = read(&format!("{}OX O", "-".repeat(62))).unwrap();
+        assert_eq!(write(&position), format!("{}OX X", "-".repeat(62)));
+    }
+
+    #[test]
+    fn mistakes_are_pointed_at() {
+        let says = |text: &str, message: &str, at: &str| {
+            let (error, span) = read(text).unwrap_err();
+            assert_eq!((error.to_string().as_str(), &text[span.start..span.end]), (message, at), "{text}");
+        };
+        says("--------\n--------\n", "a board has 64 squares, not 16", "--------\n--------");
+        says("---------- f5", "`f` is neither a disc nor an empty square", "f");
+        says("--------\n--------\nf5", "a board has 64 squares, not 16", "--------\n--------");
+        says("-----?--", "`?` is neither a disc nor an empty square", "?");
+        says(&START.replace(" X", "---"), "the side to move is `X` (black) or `O` (white)", "---");
+        assert!(begins(START) && begins("- - - - X O - -") && begins("\n ........"));
+        assert!(!begins("* f5") && !begins("b1 c1") && !begins("-- f5") && !begins(""));
+    }
+}

@@ -1,0 +1,101 @@
+//! A game of Othello.
+
+use super::{Illegal, Position, Square, Squares};
+use crate::tree::{Node, Tree, TreeBuilder};
+use crate::{Color, Info, Outcome};
+
+/// A game, a part of one, or a single position. Each node is a disc that was put on the board; passes have none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// What is said of the game as a whole: `black`, `white`, `event`, `place`, `date`, `title`, `result`.
+    pub info: Info,
+    /// The positions after each move.
+    pub tree: Tree<Position, Square>,
+}
+
+impl Record {
+    /// A position alone.
+    #[must_use]
+    pub fn new(start: Position) -> Self {
+        Self { info: Info::default(), tree: Tree::new(start) }
+    }
+
+    /// The nodes in preorder; never empty, the first is the start.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node<Position, Square>] {
+        self.tree.nodes()
+    }
+
+    /// The same without variations up to a node.
+    #[must_use]
+    pub fn up_to(&self, node: usize) -> Self {
+        Self { tree: self.tree.up_to(node), info: self.info.clone() }
+    }
+
+    /// The position before the move of a node; that of the start is its own.
+    #[must_use]
+    pub fn before(&self, node: usize) -> &Position {
+        let parent = self.nodes().get(node).and_then(|node| node.parent).unwrap_or(0);
+        self.nodes().get(parent).map_or(&self.tree.start().position, |node| &node.position)
+    }
+
+    /// The discs that the move of a node flipped.
+    #[must_use]
+    pub fn flipped(&self, node: usize) -> Squares {
+        let (before, Some(after)) = (self.before(node), self.nodes().get(node)) else { return Squares::NONE };
+        before.discs(before.to_move.other()) & after.position.discs(before.to_move)
+    }
+
+    /// Who had to pass after the move of a node, if anybody.
+    #[must_use]
+    pub fn passed(&self, node: usize) -> Option<Color> {
+        let here = self.nodes().get(node).filter(|node| node.play.is_some())?;
+        let mover = self.before(node).to_move;
+        (here.position.to_move == mover && !here.position.is_over()).then(|| mover.other())
+    }
+
+    /// How the main line ended, if that is known.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome_at(self.tree.main_end())
+    }
+
+    /// How the game ended at a node, if it did there: by the result after the moves, on the board, or at the end of the main
+    /// line by `result:` in the header.
+    #[must_use]
+    pub fn outcome_at(&self, node: usize) -> Option<Outcome> {
+        let here = self.nodes().get(node)?;
+        let in_header = || result(self.info.get("result").filter(|_| node == self.tree.main_end())?);
+        here.outcome.or_else(|| here.position.outcome()).or_else(in_header)
+    }
+}
+
+/// Plays a move after a node of a tree that is being read.
+///
+/// # Errors
+/// If the move is not legal.
+pub fn play(tree: &mut TreeBuilder<Position, Square>, at: usize, square: Square) -> Result<usize, Illegal> {
+    let Some(before) = tree.node(at).map(|node| node.position) else { return Ok(at) };
+    Ok(tree.add(at, square, before.play(square)?))
+}
+
+/// A result as the discs of black and white: `40-24`; also `1-0`, `0-1` and `1/2-1/2`.
+#[must_use]
+pub fn result(text: &str) -> Option<Outcome> {
+    if text == Outcome::Draw.score() {
+        return Some(Outcome::Draw);
+    }
+    let (black, white) = text.split_once(['-', '–', '対'])?;
+    let discs = |text: &str| {
+        let number = text.trim();
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        number.parse::<u8>().ok().filter(|&discs| is_number && discs <= 64)
+    };
+    let (black, white) = (discs(black)?, discs(white)?);
+    // Where squares are left empty they may be counted for the winner or not.
+    (black + white <= 64).then(|| match black.cmp(&white) {
+        std::cmp::Ordering::Greater => Outcome::First,
+        std::cmp::Ordering::Less => Outcome::Second,
+        std::cmp::Ordering::Equal => Outcome::Draw,
+    })
+}

@@ -1,0 +1,165 @@
+//! The text notation of Othello: a head, perhaps a board, then moves, which may stand without blanks: `f5d6c3d3c4`.
+
+mod problem;
+mod words;
+
+use problem::Problem;
+
+use super::record::{Record, play};
+use super::{Illegal, Position, Square, board};
+use crate::movetext::{Count, Head, Numbers, Refused, grow_from, head, tokens, write_head, write_moves};
+use crate::text::{Counted, Diagnostic, Span, shown};
+use crate::tree::TreeBuilder;
+use crate::{HEAD_LOST, Written};
+
+/// Names at the head of a record.
+const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "result", "position"];
+
+/// That of them which says where the game begins.
+const START: &str = "position";
+
+/// Reads a record.
+pub fn parse(text: &[u8]) -> (Option<Record>, Vec<Diagnostic>) {
+    let mut problems = Counted::default();
+    let Ok(text) = std::str::from_utf8(text) else {
+        problems.note(&Problem::Encoding, Span::new(0, text.len()));
+        return (None, problems.finish());
+    };
+    let head = head(text, NAMES, &mut problems);
+    let Start { position, is_given, moves } = match start(text, &head) {
+        Ok(start) => start,
+        Err((problem, span)) => {
+            problems.note(&problem, span);
+            return (None, problems.finish());
+        }
+    };
+    let numbers = Numbers { turn: Position::turn, usual: Count::Turns, is_inside: is_given };
+    let parts = tokens(text, moves).flat_map(|(token, span)| words::divide(token, span));
+    let tree = grow_from(parts, position, numbers, Position::outcome, &mut problems, play_word);
+    let record = Record { info: head.info(|name| name == START), tree };
+    (Some(record), problems.finish())
+}
+
+/// Where a game begins.
+struct Start {
+    position: Position,
+    /// Whether the text says it.
+    is_given: bool,
+    /// Where the moves begin in the text.
+    moves: usize,
+}
+
+/// The position of the head, or the board that stands after the head; or what is wrong with it, and where.
+fn start(text: &str, head: &Head<'_>) -> Result<Start, (Problem, Span)> {
+    let said = head.get(START).filter(|(value, _)| !value.is_empty());
+    let after = text.get(head.end..).unwrap_or_default();
+    let wrong = |(error, span): (board::Error, Span), at| (Problem::Position(error), span.shifted(at));
+    match said {
+        Some((value, place)) => {
+            let position = board::read(value).map_err(|why| wrong(why, place.start))?;
+            if board::begins(after) {
+                let first = after.trim_start();
+                let at = head.end + after.len() - first.len();
+                return Err((Problem::Twice, Span::new(at, at + first.lines().next().map_or(0, str::len))));
+            }
+            Ok(Start { position, is_given: true, moves: head.end })
+        }
+        None if board::begins(after) => {
+            let (position, length) = board::read_first(after).map_err(|why| wrong(why, head.end))?;
+            Ok(Start { position, is_given: true, moves: head.end + length })
+        }
+        None => Ok(Start { position: Position::start(), is_given: false, moves: head.end }),
+    }
+}
+
+/// Plays a word. A pass leaves everything as it is: whoever cannot move has passed already.
+fn play_word(tree: &mut TreeBuilder<Position, Square>, at: usize, word: &str) -> Result<usize, Refused> {
+    let Some(before) = tree.node(at).map(|node| node.position) else { return Ok(at) };
+    if words::is_pass(word) {
+        return if has_passed(tree, at) { Ok(at) } else { Err(no_pass(before)) };
+    }
+    let square: Square = word.parse().map_err(|()| no_move(word))?;
+    play(tree, at, square).map_err(|why| illegal(before, square, why))
+}
+
+/// Whether somebody had to pass in the position of a node; after the end of a game both pass.
+fn has_passed(tree: &TreeBuilder<Position, Square>, at: usize) -> bool {
+    let Some(node) = tree.node(at) else { return false };
+    let position = node.position;
+    let is_again = match node.parent.and_then(|parent| tree.node(parent)) {
+        Some(before) => before.position.to_move == position.to_move,
+        // The text may have said that it is the turn of a player who cannot move.
+        None => position.moves_of(position.to_move.other()).is_empty(),
+    };
+    is_again || position.is_over()
+}
+
+fn no_pass(position: Position) -> Refused {
+    Refused {
+        id: "othello-pass",
+        message: format!("move {}: {} can move, and may not pass", position.turn(), position.to_move),
+        hint: Some(format!("{}; passes need not be written", can_move(position))),
+        part: None,
+    }
+}
+
+fn no_move(word: &str) -> Refused {
+    Refused {
+        id: "othello-move",
+        message: format!("`{}` is no move", shown(word)),
+        hint: Some("a move is a square, from `a1` to `h8`".to_owned()),
+        part: None,
+    }
+}
+
+fn illegal(position: Position, square: Square, why: Illegal) -> Refused {
+    let other = position.to_move.other();
+    let hint = match why {
+        Illegal::FlipsNothing(_) if !position.flips(square, other).is_empty() => {
+            Some(format!("{other} could move there: is a move missing before it, or one too many?"))
+        }
+        Illegal::Over(_) => None,
+        _ => Some(can_move(position)),
+    };
+    Refused {
+        id: "othello-illegal",
+        message: format!("move {}, {} {square}: {why}", position.turn(), position.to_move),
+        hint,
+        part: None,
+    }
+}
+
+fn can_move(position: Position) -> String {
+    let squares: Vec<_> = position.legal_moves().iter().map(|square| square.to_string()).collect();
+    format!("{} can move to {}", position.to_move, squares.join(", "))
+}
+
+/// Writes a record. A game of nothing but moves is one line without blanks, as it goes from program to program.
+pub fn write_record(record: &Record) -> Written {
+    let start = &record.tree.start().position;
+    let begin = if *start == Position::start() { Vec::new() } else { vec![(START, board::write(start))] };
+    let known: Vec<_> = NAMES.iter().copied().filter(|&name| name != START).collect();
+    let (head, is_lost) = write_head(&begin, &record.info, &known);
+    let nodes = record.nodes();
+    let is_bare = head.is_empty()
+        && record.tree.main_end() + 1 == nodes.len()
+        && nodes.iter().all(|node| node.comment.is_empty() && node.outcome.is_none());
+    let moves = if is_bare {
+        let squares: String = nodes.iter().filter_map(|node| node.play).map(|at| at.to_string()).collect();
+        if squares.is_empty() { squares } else { squares + "\n" }
+    } else {
+        write_moves(&record.tree, |_| false, |at, _| word(record, at))
+    };
+    let between = if head.is_empty() || moves.is_empty() { "" } else { "\n" };
+    let lost = is_lost.then_some(HEAD_LOST).into_iter().collect();
+    Written { text: head + between + &moves, lost }
+}
+
+/// A move with its number.
+fn word(record: &Record, at: usize) -> String {
+    let square = record.nodes().get(at).and_then(|node| node.play);
+    square.map_or_else(String::new, |square| format!("{}. {square}", record.before(at).turn()))
+}
+
+#[cfg(test)]
+mod tests;
