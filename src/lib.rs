@@ -1,7 +1,7 @@
 //! kisho (棋書): board-game strategy sites whose boards replay without JavaScript.
 //!
-//! Records and rules of the games are in `kisho-game`, diagrams and replays in `kisho-board`, pages to print in `kisho-sheet`. Here
-//! is the program, in layers each of which sees only those above it in this list:
+//! Records and rules of the games are in `kisho-game`, diagrams and replays in `kisho-board`, pages to print in `kisho-sheet`; `kisho-source`
+//! reads files of sites, and `kisho-import` those of other generators. Here is the program, in layers each of which sees only those above it in this list:
 //!
 //! - [`report`]: messages with excerpts of the texts that they are about
 //! - [`site`]: content, templates, output; [`external`]: links to other sites

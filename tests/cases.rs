@@ -45,7 +45,7 @@ fn said(text: &str) -> Vec<String> {
         _ => unreachable!(),
     });
     assert!(!page.unwrap().contains("<script"), "a page has no script");
-    let line = |problem: &kisho::site::Problem| {
+    let line = |problem: &kisho_source::Problem| {
         assert_eq!(problem.source.name(), "content/page.md");
         let place = problem.source.line_column(problem.diagnostic.span.start);
         format!("{}:{} {}", place.line, place.column, problem.diagnostic.id)

@@ -69,7 +69,7 @@ fn checked(page: &str, config: &str, cache: &Path) -> Checked {
 }
 
 fn said(checked: &Checked) -> Vec<String> {
-    let line = |problem: &kisho::site::Problem| {
+    let line = |problem: &kisho_source::Problem| {
         let place = problem.source.line_column(problem.diagnostic.span.start);
         let reason = problem.diagnostic.message.rsplit_once("reached: ").unwrap().1.to_owned();
         format!("{}:{} {} {reason}", place.line, place.column, problem.diagnostic.severity.word())

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use super::report::Reporter;
 use super::verbosity::say;
 use super::{Failure, output};
-use crate::site::import::{self, Generator, HtmlPage, Imported};
-use crate::site::{Contents, Problem};
+use kisho_import::{self as import, Generator, HtmlPage, Imported, NewFile};
+use kisho_source::Problem;
 
 /// Most bytes of a page from standard input; files have the same limit.
 const MOST: u64 = 16 << 20;
@@ -121,8 +121,8 @@ fn finish(made: &Imported, to: &Path) -> Result<(), Failure> {
 /// One page to standard output.
 fn alone(pages: &[HtmlPage]) -> Result<(), Failure> {
     let made = import::html(pages, None);
-    if let Some(Contents::Made(bytes)) = made.files.values().next() {
-        output::write(bytes)?;
+    if let Some(NewFile::Made(text)) = made.files.values().next() {
+        output::write(text.as_bytes())?;
     }
     report(&made.problems)
 }

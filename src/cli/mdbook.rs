@@ -15,10 +15,11 @@ use rayon::prelude::*;
 
 use super::report::show;
 use super::{Failure, filter::figures, output, verbosity};
-use crate::site::{Document, Filtered, Form, Problem, filter};
+use crate::site::{Document, Filtered, Form, filter};
 use book::{Chapter, Context};
 use kisho_board::render::{Night, StylePart};
 use kisho_game::text::{Diagnostic, Source};
+use kisho_source::Problem;
 
 /// Turn the blocks of a book into figures, as a preprocessor of mdBook
 ///

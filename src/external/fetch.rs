@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use ureq::Agent;
 
-use crate::site::{decode, ids_of_html};
+use crate::site::ids_of_html;
 use kisho_game::text::nearest;
+use kisho_source::address::decode;
 
 /// Most bytes of a page that is looked through for the place that a link names.
 const PAGE_BYTES: u64 = 16 << 20;

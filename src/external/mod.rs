@@ -14,8 +14,9 @@ use std::time::Duration;
 use cache::Cache;
 use fetch::Fetch;
 
-use crate::site::{External, Level, LinkChecker, Problem, is_top};
+use crate::site::{External, Level, LinkChecker, is_top};
 use kisho_game::text::{Diagnostic, Severity};
+use kisho_source::Problem;
 
 /// How links are checked.
 #[derive(Debug, Clone)]

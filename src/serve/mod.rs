@@ -16,7 +16,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::site::{BuildCache, Changes, Date, Problem};
+use crate::site::{BuildCache, Changes, Date};
+use kisho_source::Problem;
 use site::Site;
 
 /// How many ports are tried before giving up.

@@ -8,7 +8,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::Options;
 use super::answer::LISTENERS;
-use crate::site::{BuildCache, BuildOptions, Built, Changes, Contents, Problem};
+use crate::site::{BuildCache, BuildOptions, Built, Changes, Contents};
+use kisho_source::Problem;
 
 type Files = BTreeMap<String, Contents>;
 

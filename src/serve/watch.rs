@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use notify::event::{EventKind, ModifyKind};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
-use crate::site::config::FILE as CONFIG;
 use crate::site::{Changes, INPUT_FOLDERS};
+use kisho_source::files::CONFIG;
 
 /// How long nothing has to happen before a change is looked at. Editors save in steps that follow each other at once.
 const QUIET: Duration = Duration::from_millis(2);

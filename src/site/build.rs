@@ -10,10 +10,10 @@ use super::inputs::Inputs;
 use super::making;
 use super::markdown::Rendered;
 use super::model::Model;
-use super::problems::Problems;
 use super::tree::Tree;
-use super::{BuildOptions, Built, External, Level, Problem, Stage};
+use super::{BuildOptions, Built, External, Level, Stage};
 use kisho_game::text::Severity;
+use kisho_source::{Problem, Problems};
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
 /// the site is built without them, such as a link from a page to a draft.

@@ -21,11 +21,11 @@ use super::links::Names;
 use super::markdown::blanks::Filled;
 use super::markdown::{Rendered, RenderedKey};
 use super::openings::Books;
-use super::problems::Problems;
 use super::search;
 use super::site_index;
 use super::{BuildOptions, Built, Contents, Stage};
 use kisho_game::text::Source;
+use kisho_source::Problems;
 
 /// Something, and a number that nothing else has.
 #[derive(Debug)]

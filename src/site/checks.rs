@@ -4,9 +4,9 @@ use super::cache::Cached;
 use super::limits;
 use super::links;
 use super::markdown::{self, Anchor, Rendered};
-use super::problems::Problems;
 use super::tree::Tree;
 use kisho_game::text::{Diagnostic, nearest};
+use kisho_source::Problems;
 
 /// Reports links to places that pages do not have, as far as they stand on the pages `of`.
 pub fn anchors(

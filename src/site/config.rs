@@ -4,24 +4,23 @@ mod menu;
 mod taxonomy;
 
 use std::collections::BTreeMap;
-use std::path::{Component, Path};
+use std::path::Path;
 
 use serde::Deserialize;
 
 use super::INPUT_FOLDERS;
 use super::compress::Compression;
 use super::limits;
-use super::serial::{self, Ids};
 use super::slug::Slugify;
-use crate::site::language::Language;
 use kisho_board::fonts::Font;
 use kisho_game::text::{Diagnostic, Span};
+use kisho_source::Language;
+use kisho_source::address::is_base;
+use kisho_source::files::is_plain;
+use kisho_source::serial::{self, Ids};
 pub use menu::MenuItem;
 pub use taxonomy::Taxonomy;
 use taxonomy::{complete_taxonomies, usual_taxonomies};
-
-/// The name of the file.
-pub const FILE: &str = "kisho.toml";
 
 /// The whole config. An empty file is a legal config.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -321,21 +320,6 @@ impl Config {
             base.split_once("://").map_or(base, |(_, rest)| rest.find('/').map_or("", |at| &rest[at..]));
         format!("{path}/")
     }
-}
-
-/// Whether this can be the `base_url` of a site.
-#[must_use]
-pub fn is_base(url: &str) -> bool {
-    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !"<>\"'`?#".contains(c);
-    let start = url.starts_with('/') || url.starts_with("https://") || url.starts_with("http://");
-    start && url.chars().all(plain)
-}
-
-/// Whether a path stays below where it starts, and names something there.
-#[must_use]
-pub fn is_plain(path: &str) -> bool {
-    let mut parts = Path::new(path).components().peekable();
-    parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_)))
 }
 
 /// The place of a key's line.

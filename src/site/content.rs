@@ -9,10 +9,11 @@ use rayon::prelude::*;
 
 use super::cache::{Cached, Changes};
 use super::front::Head;
-use super::problems::Problems;
-use super::slug::nfc;
-use super::tree::{CONTENT, day_of, folder, read_text, slashed};
+use super::tree::day_of;
 use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::Problems;
+use kisho_source::address::nfc;
+use kisho_source::files::{CONTENT, folder, read_text, slashed};
 
 /// A Markdown file.
 #[derive(Debug)]

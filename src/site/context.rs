@@ -17,9 +17,10 @@ use super::menu::Menu;
 use super::order::Order;
 use super::search;
 use super::texts::Texts;
-use super::tree::{Kind, Page, Tree, encode};
-use crate::site::language::Language;
+use super::tree::{Kind, Page, Tree};
 pub use card::{Card, card, reading, seen_from, title};
+use kisho_source::Language;
+use kisho_source::address::encode;
 
 /// `site`.
 #[derive(Serialize)]

@@ -7,9 +7,8 @@ use std::collections::HashMap;
 
 use memchr::memmem;
 
-use super::links::{has_scheme, joined};
 use super::markdown::html::{Attribute, Piece, Pieces, Tag};
-use super::tree::encode;
+use kisho_source::address::{encode, has_scheme, joined};
 
 /// The id of the place where a reader of the summary reads on.
 pub const CONTINUE: &str = "continue-reading";

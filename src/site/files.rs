@@ -10,14 +10,16 @@ use pulldown_cmark_escape::escape_html;
 use super::compress::{self, Compression};
 use super::config::{self, Config};
 use super::limits;
-use super::problems::Problems;
 use super::search;
 use super::templates;
 use super::texts::Texts;
 use super::theme;
-use super::tree::{self, Page, STATIC};
+use super::tree::Page;
 use super::{Contents, assets, builtin};
 use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::Problems;
+use kisho_source::address::encode;
+use kisho_source::files::{CONTENT, STATIC, read_text};
 
 /// The files of the output, and whose each is.
 #[derive(Debug, Clone, Default)]
@@ -50,7 +52,7 @@ impl Files {
             for (path, bytes) in built_in.filter_map(|(_, path, bytes)| Some((theme::asset(path)?, bytes))) {
                 self.add_usual(path.to_owned(), Contents::Made(Arc::new(bytes.to_vec())), &source);
             }
-            for (path, disk) in tree::folder(root, &place, false, problems) {
+            for (path, disk) in kisho_source::files::folder(root, &place, false, problems) {
                 if let Some(path) = theme::asset(&path) {
                     self.add_usual(path.to_owned(), Contents::Copied(disk), &source);
                 }
@@ -59,7 +61,7 @@ impl Files {
         if has_search {
             search::add_script(self);
         }
-        for (path, disk) in tree::folder(root, STATIC, true, problems) {
+        for (path, disk) in kisho_source::files::folder(root, STATIC, true, problems) {
             let source = Arc::new(Source::new(format!("{STATIC}/{path}"), ""));
             self.add_usual(path, Contents::Copied(disk), &source);
         }
@@ -74,7 +76,7 @@ impl Files {
         };
         Some(match contents {
             Contents::Made(bytes) => Arc::new(Source::new(name, String::from_utf8_lossy(bytes))),
-            Contents::Copied(disk) | Contents::Written(disk) => tree::read_text(&name, disk, problems),
+            Contents::Copied(disk) | Contents::Written(disk) => read_text(&name, disk, problems),
             Contents::Drawn(_) => return None,
         })
     }
@@ -122,13 +124,13 @@ impl Files {
 
     /// Adds a file of the content folder.
     pub fn add_copied(&mut self, path: &str, disk: &Path, problems: &mut Problems) {
-        let source = Arc::new(Source::new(format!("{}/{path}", tree::CONTENT), ""));
+        let source = Arc::new(Source::new(format!("{CONTENT}/{path}"), ""));
         self.add(path.to_owned(), Contents::Copied(disk.to_owned()), &source, problems);
     }
 
     /// A page that leads from another address to `page`.
     pub fn add_alias(&mut self, alias: &str, page: &Page, config: &Config, problems: &mut Problems) {
-        let href = Href::Site(tree::encode(&page.url));
+        let href = Href::Site(encode(&page.url));
         let to = Leads { href, lang: page.lang.tag(), texts: &page.texts };
         let place = config::at(page.source.text(), "aliases");
         let hint = "an alias is an address that no page has; remove it";

@@ -7,8 +7,8 @@ use super::markdown::ruby;
 use super::moment::Moment;
 use super::slug::Strategy;
 use super::texts::AllTexts;
-use super::tree::percent_encoded;
-use crate::site::language::Language;
+use kisho_source::Language;
+use kisho_source::address::encode_part;
 
 /// `date(format="%Y-%m-%d", locale="ja")` of a date as front matter has it. Without `locale` names are English.
 pub fn date(value: &Value, kwargs: &Kwargs, texts: &AllTexts) -> TeraResult<String> {
@@ -46,7 +46,7 @@ pub fn striptags(html: &str, _: Kwargs, _: &State<'_>) -> String {
 
 /// `urlencode`: all but letters, digits, `-._~` and `/` as `%XX`.
 pub fn urlencode(text: &str, _: Kwargs, _: &State<'_>) -> String {
-    percent_encoded(text, b"-._~/")
+    encode_part(text)
 }
 
 /// `json_encode(pretty=false)`

@@ -7,14 +7,13 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::config::{self, LangName};
-use super::links;
 use super::openings::Written;
-use super::serial::{self, Ids};
-use super::slug::nfc;
 use super::taxonomies::Terms;
 pub use date::Date;
 use kisho_game::text::{Diagnostic, Span};
 use kisho_sheet::Description;
+use kisho_source::address::{decode, nfc};
+use kisho_source::serial::{self, Ids};
 
 /// The keys of front matter.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -246,7 +245,7 @@ fn shifted(mut problem: Diagnostic, by: usize) -> Diagnostic {
 /// Old addresses as browsers show them, which is not always as they are copied from there: `%E6%A3%8B` is 棋.
 fn composed(front: &mut Front) {
     for alias in &mut front.aliases {
-        *alias = nfc(&links::decode(alias)).into_owned();
+        *alias = nfc(&decode(alias)).into_owned();
     }
 }
 

@@ -11,16 +11,15 @@ use super::context::Common;
 use super::feeds::FeedLink;
 use super::front::Date;
 use super::inputs::Inputs;
-use super::links::{self, Links, Target};
+use super::links::{Links, Target};
 use super::moment::Moment;
 use super::pictures::Poster;
-use super::problems::Problems;
-use super::slug::nfc;
 use super::structured::{self, Said};
-use super::tree::{Kind, Page, encode};
-use crate::site::language::Language;
+use super::tree::{Kind, Page};
 use kisho_board::render;
 use kisho_game::text::{Diagnostic, Source};
+use kisho_source::address::{decode, encode, has_scheme, joined, nfc};
+use kisho_source::{Language, Problems};
 
 /// The icon of the theme.
 pub const FAVICON: &str = "favicon.svg";
@@ -158,13 +157,13 @@ fn image<'a>(config: &Config, page: &Page, poster: Option<&'a Poster>) -> Option
 
 /// The whole address of a picture that is named in the folder `dir`.
 fn address(config: &Config, dir: &str, to: &str) -> Option<String> {
-    if links::has_scheme(to) {
+    if has_scheme(to) {
         return Some(to.to_owned());
     }
     let (path, rest) = to.find(['?', '#']).map_or((to, ""), |at| to.split_at(at));
-    let path = links::decode(path);
+    let path = decode(path);
     let from_top = path.strip_prefix("@/").or_else(|| path.strip_prefix('/'));
-    let path = from_top.map_or_else(|| links::joined(dir, &path), |path| links::joined("", path))?;
+    let path = from_top.map_or_else(|| joined(dir, &path), |path| joined("", path))?;
     Some(format!("{}/{}{rest}", config.base(), encode(&nfc(&path))))
 }
 
@@ -187,7 +186,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, problems: &mut Problems) {
     };
     for (page, to, source) in links.tree.pages.iter().filter_map(own).chain(of_site) {
         let target = links.resolve(page, to);
-        if matches!(target, Target::File(..)) || (target == Target::Elsewhere && links::has_scheme(to)) {
+        if matches!(target, Target::File(..)) || (target == Target::Elsewhere && has_scheme(to)) {
             continue;
         }
         let message = format!("there is no picture `{to}`");

@@ -18,10 +18,10 @@ use super::inputs::Inputs;
 use super::making::{self, Making, Touched};
 use super::markdown::{self, Rendered, RenderedKey, blanks};
 use super::model::Model;
-use super::problems::Problems;
-use super::tree::CONTENT;
-use super::{BuildOptions, Built, Contents, Problem};
+use super::{BuildOptions, Built, Contents};
 use kisho_game::text::Source;
+use kisho_source::files::CONTENT;
+use kisho_source::{Problem, Problems};
 
 /// What the last build knew and made.
 pub struct Last {

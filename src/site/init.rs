@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::config;
 use kisho_game::Game;
 use kisho_game::text::Lang;
+use kisho_source::files::CONFIG;
 
 /// What is written of a game: its block on the home page, and its first article in each language.
 struct Pages {
@@ -104,7 +104,7 @@ impl NewSite {
         let board = games.first().map_or("", |first| first.board);
         let title = self.title(&games);
         let mut files = vec![
-            (config::FILE.to_owned(), self.config(&title, &games)),
+            (CONFIG.to_owned(), self.config(&title, &games)),
             ("content/_index.md".to_owned(), index.replace("{title}", &title) + board),
             ("content/next-article.md".to_owned(), draft.to_owned()),
             (".gitignore".to_owned(), "/public/\n".to_owned()),

@@ -10,14 +10,15 @@ use super::config::{self, Config};
 use super::feeds;
 use super::files::Files;
 use super::languages::Languages;
-use super::problems::Problems;
 use super::replay;
 use super::templates::{Finish, Templates};
 use super::texts::AllTexts;
 use super::theme::{self, Theme};
-use super::tree::{self, CONTENT};
 use kisho_board::fonts;
 use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::Problems;
+use kisho_source::address::is_base;
+use kisho_source::files::{CONFIG, CONTENT, read_text};
 
 /// All of it, as it was read last.
 pub struct Inputs {
@@ -100,20 +101,20 @@ fn with_extra(mut config: Config, mut extra: serde_json::Map<String, serde_json:
 
 /// What is said of a folder that holds no site.
 #[must_use]
-pub fn config_missing(root: &Path) -> Option<super::Problem> {
-    if root.join(config::FILE).is_file() {
+pub fn config_missing(root: &Path) -> Option<kisho_source::Problem> {
+    if root.join(CONFIG).is_file() {
         return None;
     }
-    let message = format!("there is no `{}` in `{}`", config::FILE, root.display());
+    let message = format!("there is no `{}` in `{}`", CONFIG, root.display());
     let hint = "run `kisho init` for a new site, or name its folder with `--root`";
     let diagnostic = Diagnostic::error("config-missing", Span::at(0), message).with_hint(hint);
-    Some(super::Problem { source: Arc::new(Source::new(config::FILE, "")), diagnostic })
+    Some(kisho_source::Problem { source: Arc::new(Source::new(CONFIG, "")), diagnostic })
 }
 
 fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<Source>) {
-    let path = options.root.join(config::FILE);
+    let path = options.root.join(CONFIG);
     let source = match config_missing(&options.root) {
-        None => tree::read_text(config::FILE, &path, problems),
+        None => read_text(CONFIG, &path, problems),
         Some(problem) => {
             problems.push(&problem.source, problem.diagnostic);
             problem.source
@@ -124,7 +125,7 @@ fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<
         problems.push(&source, problem);
     }
     if let Some(base) = &options.base_url {
-        if config::is_base(base) {
+        if is_base(base) {
             config.base_url.clone_from(base);
         } else {
             let asked = Arc::new(Source::new("--base-url", base.as_str()));

@@ -3,8 +3,8 @@
 use super::cache::Cached;
 use super::config::Config;
 use super::texts::{AllTexts, Texts};
-use crate::site::language::Language;
 use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_source::Language;
 
 /// The languages in which the pages of a site can be.
 #[derive(Debug, Clone)]

@@ -1,11 +1,5 @@
 //! The limits of a site, each with its reason.
 
-/// Longest page in bytes. A book has about 1 MB of text; more is a mistake, and a page is held in memory whole.
-pub const PAGE_BYTES: u64 = 16 << 20;
-
-/// How often a file is read again that somebody wrote to meanwhile. Whoever saves a page has done so after the first time.
-pub const READ_AGAIN: usize = 100;
-
 /// Longest record that `src=` takes in, in bytes. A commented game of 400 moves has about 100 KB.
 pub const RECORD_BYTES: u64 = 8 << 20;
 
@@ -30,10 +24,6 @@ pub const SUMMARY_CHARS: usize = 160;
 /// Longest name of a file or folder in bytes: what the file systems of Linux and the web servers on it take. A name of 85
 /// Japanese characters.
 pub const NAME_BYTES: usize = 255;
-
-/// Deepest folder inside `content/`, `static/` and a theme. Every folder is a section, and a page names all sections
-/// that it is in, so a chain of folders costs the square of its length; readers do not follow ten.
-pub const FOLDER_DEPTH: usize = 64;
 
 /// Most sections and most pages of its section that a page names at its side. Every page names them, so a section of
 /// 10,000 pages would otherwise cost the square of its length; nobody looks through more than a hundred lines.

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use super::slug::nfc;
-use super::tree::{CONTENT, LeftOut, Page, Tree, encode};
+use super::tree::{LeftOut, Page, Tree};
 use kisho_game::text::nearest;
+use kisho_source::address::{decode, encode, has_scheme, joined, nfc};
+use kisho_source::files::CONTENT;
 
 /// Everything on the site that a link can name.
 #[derive(Debug)]
@@ -254,51 +255,6 @@ pub fn href(root: &str, path: &str) -> String {
     format!("{root}{}", encode(path))
 }
 
-/// Whether a link begins with `https:`, `mailto:` or the like.
-#[must_use]
-pub fn has_scheme(link: &str) -> bool {
-    link.split_once(':').is_some_and(|(scheme, _)| {
-        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
-    })
-}
-
-/// A path from a folder, without `.` and `..`; `None` if it leads out.
-pub fn joined(dir: &str, path: &str) -> Option<String> {
-    let mut parts: Vec<&str> = dir.split('/').filter(|part| !part.is_empty()).collect();
-    for part in path.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop()?;
-            }
-            part => parts.push(part),
-        }
-    }
-    Some(parts.join("/"))
-}
-
-/// `%XX` as the byte that it stands for; what is not so written stays.
-#[must_use]
-pub fn decode(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&byte, behind)) = rest.split_first() {
-        let hex = behind.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
-        match hex.filter(|_| byte == b'%').and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
-            Some(decoded) => {
-                bytes.push(decoded);
-                rest = behind.get(2..).unwrap_or_default();
-            }
-            None => {
-                bytes.push(byte);
-                rest = behind;
-            }
-        }
-    }
-    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -332,13 +288,5 @@ mod tests {
         ] {
             assert!(!is_script(link), "{link}");
         }
-    }
-
-    #[test]
-    fn paths_are_joined_and_stay_on_the_site() {
-        assert_eq!(joined("a/b", "../c/./d.md").as_deref(), Some("a/c/d.md"));
-        assert_eq!(joined("a", "../../c"), None);
-        assert_eq!(decode("%E6%A3%8B%20%zz"), "棋 %zz");
-        assert!(has_scheme("mailto:a@b") && !has_scheme("a/b:c") && !has_scheme("@/x.md"));
     }
 }

@@ -8,11 +8,11 @@ use tera::{Error, Kwargs, State, TeraResult, Value};
 use super::cache::Cached;
 use super::context::{self, Card};
 use super::engine;
-use super::links;
 use super::model::Model;
 use super::templates::Templates;
-use super::tree::{Kind, encode};
+use super::tree::Kind;
 use kisho_game::text::nearest;
+use kisho_source::address::{encode, has_scheme};
 
 /// The functions that look for pages and terms.
 const LOOKING: [&str; 4] = ["get_page", "get_section", "get_url", "get_taxonomy_url"];
@@ -146,7 +146,7 @@ pub fn get_url(kwargs: Kwargs, _: &State<'_>) -> TeraResult<String> {
         let place = place.map(|place| format!("#{}", encode(place))).unwrap_or_default();
         return Ok(here(root + &named.map_or_else(String::new, |named| encode(&named.url))) + &place);
     }
-    if links::has_scheme(&path) || path.starts_with("//") || path.starts_with('#') {
+    if has_scheme(&path) || path.starts_with("//") || path.starts_with('#') {
         return Ok(path);
     }
     let mut url = root + path.trim_start_matches('/');

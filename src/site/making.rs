@@ -12,12 +12,13 @@ use super::markdown;
 use super::model::Model;
 use super::named;
 use super::pages::{self, Pages};
-use super::problems::{InTemplates, Problems};
+use super::problems::InTemplates;
 use super::sitemap;
 use super::taxonomies::Lists;
-use super::tree::{CONTENT, Tree};
+use super::tree::Tree;
 use super::{BuildOptions, Contents, Stage};
-use crate::site::language::Language;
+use kisho_source::files::CONTENT;
+use kisho_source::{Language, Problems};
 
 /// Everything that goes through templates, ready to be run.
 pub struct Making<'a> {

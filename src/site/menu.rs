@@ -10,7 +10,7 @@ use super::config::MenuItem;
 use super::links::{self, Links, Target};
 use super::markdown::ruby;
 use super::tree::Page;
-use crate::site::language::Language;
+use kisho_source::Language;
 
 /// The menu of the pages in one language.
 pub struct Menu {

@@ -18,11 +18,9 @@ mod filters;
 mod front;
 mod fuel;
 mod head;
-pub mod import;
 mod incremental;
 mod init;
 mod inputs;
-pub mod language;
 mod languages;
 mod limits;
 mod links;
@@ -45,7 +43,6 @@ mod related;
 mod replay;
 mod retitled;
 mod search;
-pub(crate) mod serial;
 mod site_index;
 mod sitemap;
 mod slug;
@@ -62,7 +59,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Source, Span};
+use kisho_source::files::{self as source_files, CONFIG, CONTENT, STATIC};
+use kisho_source::{Problem, Problems};
 
 pub use build::{build, check};
 pub use cache::{BuildCache, Changes};
@@ -70,7 +69,7 @@ pub use config::{Level, LinkChecker};
 pub use front::Date;
 pub use init::{InitError, NewSite, init};
 pub use inputs::config_missing;
-pub use links::{decode, is_top};
+pub use links::is_top;
 pub use markdown::filter::{Article, Document, Filtered, Form, GatheredBlock, filter};
 pub use output::{OutputError, Stage, Written, write};
 pub use pictures::Drawing;
@@ -113,15 +112,6 @@ pub enum Contents {
     Copied(PathBuf),
     /// A picture that is drawn when it is written or asked for. Its name says which: no other picture has it.
     Drawn(Arc<Drawing>),
-}
-
-/// A message about a file of the site.
-#[derive(Debug, Clone)]
-pub struct Problem {
-    /// The file, as it was read.
-    pub source: Arc<Source>,
-    /// The message; its span counts bytes of the file.
-    pub diagnostic: Diagnostic,
 }
 
 /// A link to another site.
@@ -182,19 +172,18 @@ impl Built {
 }
 
 /// The folders that `serve` has to watch besides the config file, from the root.
-pub const INPUT_FOLDERS: [&str; 5] =
-    [tree::CONTENT, tree::STATIC, templates::TEMPLATES, templates::THEMES, texts::I18N];
+pub const INPUT_FOLDERS: [&str; 5] = [CONTENT, STATIC, templates::TEMPLATES, templates::THEMES, texts::I18N];
 
 /// Every file below a folder whose name does not begin with a dot, by its path from there, and what is wrong with the folder.
 #[must_use]
 pub fn files_below(folder: &Path) -> (Vec<(String, PathBuf)>, Vec<Problem>) {
-    let mut problems = problems::Problems::default();
-    let files = tree::folder(folder, "", false, &mut problems);
+    let mut problems = Problems::default();
+    let files = source_files::folder(folder, "", false, &mut problems);
     (files, problems.into_list())
 }
 
 /// The nearest folder, from `start` upwards, that holds a `kisho.toml`.
 #[must_use]
 pub fn find_root(start: &Path) -> Option<PathBuf> {
-    start.ancestors().find(|dir| dir.join(config::FILE).is_file()).map(Path::to_owned)
+    start.ancestors().find(|dir| dir.join(CONFIG).is_file()).map(Path::to_owned)
 }

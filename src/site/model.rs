@@ -17,13 +17,14 @@ use super::markdown::{self, Rendered, RenderedKey, blanks};
 use super::named;
 use super::openings::{self, Opened};
 use super::order::Order;
-use super::problems::Problems;
 use super::related::related;
 use super::search::Search;
 use super::site_index::SiteIndexes;
 use super::taxonomies::Taxonomies;
-use super::tree::{CONTENT, Plan, Tree};
+use super::tree::{Plan, Tree};
 use super::{BuildOptions, Contents};
+use kisho_source::Problems;
+use kisho_source::files::CONTENT;
 
 /// The pages of a site with their texts, and what stands beside what. All lists are in the order of the pages.
 pub struct Model {

@@ -9,10 +9,10 @@ use super::front;
 use super::inputs::Inputs;
 use super::links::{self, Links, Target};
 use super::markdown::Rendered;
-use super::problems::Problems;
-use super::slug::nfc;
-use super::tree::{Page, encode};
+use super::tree::Page;
 use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_source::Problems;
+use kisho_source::address::{decode, encode, has_scheme, nfc};
 
 /// Says which of them lead nowhere.
 pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: &[Cached<Rendered>], problems: &mut Problems) {
@@ -62,7 +62,7 @@ pub fn add_redirects(files: &mut Files, inputs: &Inputs, links: &Links<'_>, prob
     let (config, source) = (&inputs.config, &inputs.config_source);
     for (from, to) in &config.redirects {
         let place = quoted(source.text(), from);
-        let address = nfc(&links::decode(from)).into_owned();
+        let address = nfc(&decode(from)).into_owned();
         if !front::is_address(&address) {
             let message = format!("`{from}` cannot be an address of this site");
             let hint = "write it from the top of the site, such as `\"/old/page/\"`, without `?` and `#`";
@@ -101,7 +101,7 @@ pub fn sent_on<'a>(page: &Page, links: &Links<'a>) -> Option<(Href, Option<&'a P
 
 /// An address as Zola has it: from the top of the site, with or without a slash before it.
 fn from_top(to: &str) -> Cow<'_, str> {
-    let is_whole = to.starts_with(['/', '@', '#']) || links::has_scheme(to);
+    let is_whole = to.starts_with(['/', '@', '#']) || has_scheme(to);
     if is_whole { to.into() } else { format!("/{to}").into() }
 }
 

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::front::SortBy;
 use super::limits;
 use super::tree::{Kind, Tree};
-use crate::site::language::Language;
+use kisho_source::Language;
 
 /// What stands around a page, as numbers of pages.
 #[derive(Debug, Default)]

@@ -9,8 +9,8 @@ use std::path::{Component, Path, PathBuf};
 
 use thiserror::Error;
 
-use super::tree::slashed;
-use super::{Built, INPUT_FOLDERS, config};
+use super::{Built, INPUT_FOLDERS};
+use kisho_source::files::{CONFIG, slashed};
 pub use stage::Stage;
 
 /// The list of files that kisho wrote, in the output folder.
@@ -132,7 +132,7 @@ fn absolute(out: &Path) -> io::Result<PathBuf> {
 
 /// Refuses the folder of a site, and the folders that a site is made from.
 fn check_place(out: &Path) -> Result<(), OutputError> {
-    let is_site = |dir: &Path| dir.join(config::FILE).is_file();
+    let is_site = |dir: &Path| dir.join(CONFIG).is_file();
     let inside_input = out.ancestors().any(|dir| {
         let name = dir.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         INPUT_FOLDERS.contains(&name) && dir.parent().is_some_and(is_site)
@@ -301,7 +301,7 @@ mod tests {
     #[test]
     fn the_site_itself_is_no_output_folder() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join(config::FILE), "").unwrap();
+        fs::write(folder.path().join(CONFIG), "").unwrap();
         for place in ["", "content", "content/x", "templates", "x/../static"] {
             fs::create_dir_all(folder.path().join("x")).unwrap();
             fs::create_dir_all(folder.path().join("static")).unwrap();

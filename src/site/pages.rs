@@ -21,13 +21,14 @@ use super::model::Model;
 use super::named;
 use super::order::Around as Numbers;
 use super::paginate::Pager;
-use super::problems::Problems;
 use super::site_index;
 use super::taxonomies::{self, PartOf};
 use super::templates::Templates;
-use super::tree::{Kind, Page, encode};
+use super::tree::{Kind, Page};
 use below::{Below, Made};
 use kisho_game::text::Diagnostic;
+use kisho_source::Problems;
+use kisho_source::address::encode;
 
 /// All pages of a site, ready to be put into their templates.
 pub struct Pages<'a> {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::tree::encode;
+use kisho_source::address::encode;
 
 /// How a list is divided, and which of its pages one is.
 #[derive(Debug, Clone, PartialEq, Eq)]

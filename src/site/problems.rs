@@ -1,52 +1,9 @@
-//! Gathering what there is to say about files.
+//! What there is to say about templates.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use super::Problem;
-use kisho_game::text::{Diagnostic, Source, Span, order};
-
-/// Messages in the order in which they were found.
-#[derive(Debug, Clone, Default)]
-pub struct Problems {
-    list: Vec<Problem>,
-}
-
-impl Problems {
-    /// Adds one message about `source`.
-    pub fn push(&mut self, source: &Arc<Source>, diagnostic: Diagnostic) {
-        self.list.push(Problem { source: Arc::clone(source), diagnostic });
-    }
-
-    /// Adds all messages of `other`.
-    pub fn append(&mut self, mut other: Self) {
-        self.list.append(&mut other.list);
-    }
-
-    /// Adds all messages of `other`, which keeps them.
-    pub fn extend(&mut self, other: &Self) {
-        self.list.extend(other.list.iter().cloned());
-    }
-
-    /// Whether there is nothing to say.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
-    /// All of them as they were found.
-    #[must_use]
-    pub fn into_list(self) -> Vec<Problem> {
-        self.list
-    }
-
-    /// Sorted by file and place; what is said twice in the same words of the same place is said once.
-    #[must_use]
-    pub fn into_sorted(mut self) -> Vec<Problem> {
-        order::sort(&mut self.list, |problem| (&*problem.source, &problem.diagnostic));
-        self.list
-    }
-}
+use kisho_game::text::Span;
+use kisho_source::{Problem, Problems};
 
 /// What went wrong in templates: each thing once, with the page where it first did, since a template that is fine for
 /// most pages can only be mended by looking at the one that it is not fine for.
@@ -59,12 +16,11 @@ pub struct InTemplates {
 impl InTemplates {
     /// Takes the errors in templates out of what was found on a page.
     pub fn add(&mut self, page: &str, found: &Problems) -> Problems {
-        let mut rest = Problems::default();
-        for problem in found.list.iter().cloned() {
-            if problem.diagnostic.id != "template-error" || problem.diagnostic.hint.is_some() {
-                rest.list.push(problem);
-                continue;
-            }
+        let is_rest = |problem: &Problem| {
+            problem.diagnostic.id != "template-error" || problem.diagnostic.hint.is_some()
+        };
+        let (rest, errors): (Vec<_>, Vec<_>) = found.iter().cloned().partition(is_rest);
+        for problem in errors {
             let said = &problem.diagnostic;
             let key = (problem.source.name().to_owned(), said.span, said.message.clone());
             let next = self.list.len();
@@ -74,7 +30,7 @@ impl InTemplates {
                 None => self.list.push((problem, page.to_owned(), 0)),
             }
         }
-        rest
+        rest.into_iter().collect()
     }
 
     /// All of them.
@@ -88,6 +44,6 @@ impl InTemplates {
             problem.diagnostic.hint = Some(format!("it was met while making the page of `{page}`{more}"));
             problem
         };
-        Problems { list: self.list.into_iter().map(told).collect() }
+        self.list.into_iter().map(told).collect()
     }
 }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::taxonomies::Taxonomies;
 use super::tree::{Kind, Page, Tree};
-use crate::site::language::Language;
+use kisho_source::Language;
 
 /// Most related pages of a page.
 const SHOWN: usize = 5;

@@ -10,8 +10,9 @@ use super::markdown::Listed;
 use super::model::Model;
 use super::taxonomies;
 use super::templates::Templates;
-use super::tree::{Kind, Page, Tree, encode};
-use crate::site::language::Language;
+use super::tree::{Kind, Page, Tree};
+use kisho_source::Language;
+use kisho_source::address::encode;
 
 /// The variable with the index; pages whose chosen template mentions it get one.
 pub const VARIABLE: &str = "site_index";

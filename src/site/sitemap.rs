@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use super::config::{self, Config};
+use super::config::Config;
 use super::files::{Files, made};
 use super::moment::Moment;
-use super::tree::{Tree, encode};
+use super::tree::Tree;
 use super::xml;
 use kisho_game::text::Source;
+use kisho_source::address::encode;
+use kisho_source::files::CONFIG;
 
 /// Most addresses of one file; the protocol says so.
 const MOST_URLS: usize = 50_000;
@@ -24,7 +26,7 @@ pub fn add(files: &mut Files, tree: &Tree, config: &Config) {
     if !config.has_address() {
         return;
     }
-    let source = Arc::new(Source::new(config::FILE, ""));
+    let source = Arc::new(Source::new(CONFIG, ""));
     if config.generate_sitemap {
         let parts = parts(files.pages(), tree, config.base(), MOST_URLS, MOST_BYTES);
         for (name, text) in named(parts, config.base()) {

@@ -6,6 +6,8 @@ use serde::Deserialize;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use kisho_source::address::nfc;
+
 /// What becomes of a name in an address. The words are Zola's; but as nobody can tell from its characters how a Japanese
 /// word is read, none of them spells words of other scripts in Latin letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -87,17 +89,6 @@ impl Strategy {
             Self::Off => nfc(text.trim()).split_whitespace().collect::<Vec<_>>().join("-"),
         };
         if id.is_empty() { "section".to_owned() } else { id }
-    }
-}
-
-/// A text as Unicode composes it (NFC): `が` as one character, where the file system of a Mac may have two.
-#[must_use]
-pub fn nfc(text: &str) -> Cow<'_, str> {
-    // No character below U+0300 is ever composed with another one or taken for one.
-    if text.chars().all(|c| c < '\u{300}') || unicode_normalization::is_nfc(text) {
-        Cow::Borrowed(text)
-    } else {
-        Cow::Owned(text.nfc().collect())
     }
 }
 
@@ -248,11 +239,5 @@ mod tests {
             |text: &str| [Strategy::On, Strategy::Safe, Strategy::Off].map(|strategy| strategy.anchor(text));
         assert_eq!(of("A  (b)?"), ["a-b", "A-(b)", "A-(b)?"]);
         assert_eq!(of(" "), ["section"; 3]);
-    }
-
-    #[test]
-    fn composed_texts_are_left_alone() {
-        assert!(matches!(nfc("がＡé"), Cow::Borrowed(_)));
-        assert_eq!(nfc("か\u{3099}e\u{301}"), "がé");
     }
 }

@@ -12,13 +12,13 @@ use super::engine::{self, Failed};
 use super::fuel::Metered;
 use super::limits;
 use super::lookup::PageLookup;
-use super::problems::Problems;
 use super::replay;
 use super::template_words;
 use super::texts::AllTexts;
 use super::theme;
-use super::tree::{folder, read_text};
 use kisho_game::text::{Diagnostic, Source, Span, nearest};
+use kisho_source::Problems;
+use kisho_source::files::{folder, read_text};
 
 /// The folder of the site's own templates.
 pub const TEMPLATES: &str = "templates";

@@ -9,11 +9,11 @@ use serde_json::{Map, Value};
 use super::builtin;
 use super::config::{self, Config};
 use super::limits;
-use super::problems::Problems;
-use super::serial::{self, Ids};
 use super::templates::THEMES;
-use super::tree::{self, read_text};
 use kisho_game::text::{Diagnostic, Source, nearest};
+use kisho_source::Problems;
+use kisho_source::files::{STATIC, is_plain, read_text};
+use kisho_source::serial::{self, Ids};
 
 /// What a theme says of itself, in its folder.
 pub const FILE: &str = "theme.toml";
@@ -105,7 +105,7 @@ impl Asked {
             let place = config::at(self.source.text(), self.key);
             Some(Diagnostic::error("config-theme", place, message).with_hint(hint))
         };
-        if !config::is_plain(name) {
+        if !is_plain(name) {
             return wrong(format!("`{name}` is not a folder under `{THEMES}/`"), "write its name".to_owned());
         }
         if above.contains(name) {
@@ -199,7 +199,7 @@ pub fn merge(under: &mut Map<String, Value>, over: Map<String, Value>) {
 /// Where a file of a theme goes in the output; nowhere, if it is for kisho or for those who choose a theme.
 #[must_use]
 pub fn asset(path: &str) -> Option<&str> {
-    if let Some(path) = path.strip_prefix(&format!("{}/", tree::STATIC)) {
+    if let Some(path) = path.strip_prefix(&format!("{STATIC}/")) {
         return Some(path);
     }
     let about = path == FILE || path.ends_with(".md") || path.starts_with("LICENSE");

@@ -5,6 +5,7 @@
 mod support;
 
 mod filter;
+mod import;
 mod mdbook;
 mod publish;
 mod reports;

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use kisho::site::{BuildOptions, Built, Contents, Problem, build};
+use kisho::site::{BuildOptions, Built, Contents, build};
+use kisho_source::Problem;
 
 /// Writes files below a folder.
 pub fn put<T: AsRef<[u8]>>(root: &Path, files: &[(&str, T)]) {

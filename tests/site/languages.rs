@@ -6,7 +6,7 @@ use crate::built::{page, site};
 
 fn said(built: &Built) -> Vec<String> {
     let line =
-        |problem: &kisho::site::Problem| format!("{} {}", problem.source.name(), problem.diagnostic.id);
+        |problem: &kisho_source::Problem| format!("{} {}", problem.source.name(), problem.diagnostic.id);
     built.problems.iter().map(line).collect()
 }
 

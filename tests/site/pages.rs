@@ -15,7 +15,7 @@ fn html(built: &Built) -> String {
 
 /// Every message: its id, what it is about, its text and hint.
 fn said(built: &Built) -> Vec<(&'static str, String, String)> {
-    let line = |problem: &kisho::site::Problem| {
+    let line = |problem: &kisho_source::Problem| {
         let said = &problem.diagnostic;
         let text = format!("{} {}", said.message, said.hint.as_deref().unwrap_or_default());
         (said.id, problem.source.slice(said.span).to_owned(), text)

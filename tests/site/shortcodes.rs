@@ -19,7 +19,7 @@ fn html(built: &Built) -> String {
 
 /// Every message as `file:line:column id`, with its hint.
 fn said(built: &Built) -> Vec<String> {
-    let line = |problem: &kisho::site::Problem| {
+    let line = |problem: &kisho_source::Problem| {
         let place = problem.source.line_column(problem.diagnostic.span.start);
         let said = &problem.diagnostic;
         let hint = said.hint.as_deref().unwrap_or_default();

@@ -23,7 +23,7 @@ fn text(built: &Built, path: &str) -> String {
 
 fn said(built: &Built) -> Vec<String> {
     let told =
-        |problem: &kisho::site::Problem| format!("{} {}", problem.source.name(), problem.diagnostic.message);
+        |problem: &kisho_source::Problem| format!("{} {}", problem.source.name(), problem.diagnostic.message);
     built.problems.iter().map(told).collect()
 }
 

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 use super::{Finding, from_here, github, json, show, sorted};
 use crate::cli::{Failure, output};
-use crate::site::Problem;
+use kisho_source::Problem;
 
 /// How the findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

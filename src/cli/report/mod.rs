@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use super::verbosity::colours;
 use crate::report::{Look, report};
-use crate::site::Problem;
 use kisho_game::text::{Diagnostic, Severity, Source, order};
+use kisho_source::Problem;
 
 pub use format::Format;
 use github::github;

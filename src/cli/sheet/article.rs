@@ -9,10 +9,11 @@ use super::super::filter::Base;
 use super::super::input::Input;
 use super::super::report::Reporter;
 use super::description::place;
-use crate::site::config::{self, Config};
+use crate::site::config::Config;
 use crate::site::{Article, Document, Form};
 use kisho_game::text::{Diagnostic, Lang, Source};
 use kisho_sheet::{Description, EntryAsked, Of};
+use kisho_source::files::CONFIG;
 
 /// Whether a file is an article.
 pub fn is_article(path: &Path) -> bool {
@@ -83,7 +84,7 @@ pub fn number(article: &Article, id: &str) -> Option<usize> {
 
 /// The language of an article that names none: that of its site, or else the one that its text is in.
 fn usual_language(content: Option<&Path>, text: &str) -> Option<Lang> {
-    let config = content.and_then(Path::parent).map(|site| site.join(config::FILE));
+    let config = content.and_then(Path::parent).map(|site| site.join(CONFIG));
     match config.and_then(|file| std::fs::read_to_string(file).ok()) {
         Some(config) => Some(Config::parse(&config).0.lang.0.of_diagrams()),
         // No other language has kana; a few of them may be names in an English text.

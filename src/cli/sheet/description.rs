@@ -5,9 +5,9 @@ use std::path::Path;
 use super::super::Failure;
 use super::super::input::Input;
 use super::super::report::Reporter;
-use crate::site::serial::{self, Ids};
 use kisho_game::text::{Diagnostic, Source, Span};
 use kisho_sheet::{Description, Of};
+use kisho_source::serial::{self, Ids};
 
 /// Reads a file; what is wrong with it is reported.
 pub fn read(path: &Path) -> Result<Description, Failure> {

@@ -15,10 +15,10 @@ pub use styles::Styles;
 
 use super::builtin;
 use super::limits;
-use super::problems::Problems;
 use super::templates::THEMES;
-use super::tree::read_text;
 use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::Problems;
+use kisho_source::files::{is_plain, read_text};
 
 /// The style sheet of the theme, or of the site.
 pub const LOOK: &str = "style.css";
@@ -94,7 +94,7 @@ impl Imports<'_> {
                 std::str::from_utf8(bytes).ok()?,
             )));
         }
-        let plain = super::config::is_plain(name);
+        let plain = is_plain(name);
         let disk = self.root.join(THEMES).join(name);
         (plain && disk.is_file()).then(|| read_text(&format!("{THEMES}/{name}"), &disk, problems))
     }

@@ -1,7 +1,7 @@
 //! Links that work without a server: a browser that reads a disk shows the files of a folder, and not its `index.html`.
 
-use crate::site::links::has_scheme;
 use crate::site::markdown::html::{Attribute, tags};
+use kisho_source::address::has_scheme;
 
 const INDEX: &str = "index.html";
 

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use super::{Imports, LOOK, css, fingerprint};
 use crate::site::files::{Files, made};
 use crate::site::markdown::html::tags;
-use crate::site::problems::Problems;
 use crate::site::{builtin, openings, search};
 use kisho_board::render::{Night, StylePart};
 use kisho_game::text::Source;
+use kisho_source::Problems;
 
 /// Rules for what some pages have and others do not.
 struct Part {

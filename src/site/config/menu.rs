@@ -3,8 +3,8 @@
 use serde::Deserialize;
 
 use super::LangName;
-use crate::site::language::Language;
 use kisho_game::text::{Diagnostic, Span};
+use kisho_source::Language;
 
 /// One link of the menu.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use super::is_plain;
 use crate::site::slug::{Slugify, Strategy};
 use kisho_game::text::{Diagnostic, Span};
+use kisho_source::files::is_plain;
 
 /// What pages can have in common.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

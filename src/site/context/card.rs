@@ -11,7 +11,8 @@ use crate::site::excerpt;
 use crate::site::markdown::{Rendered, ruby};
 use crate::site::order::sorted_as;
 use crate::site::taxonomies::{self, Taxonomies};
-use crate::site::tree::{Page, day_of, encode};
+use crate::site::tree::{Page, day_of};
+use kisho_source::address::encode;
 
 /// A page as other pages see it: in lists, as neighbour, as ancestor.
 #[derive(Debug, PartialEq)]

@@ -4,9 +4,10 @@ use serde::Serialize;
 use tera::{Context, Value};
 
 use super::{Common, InLanguage};
-use crate::site::language::Language;
 use crate::site::links;
-use crate::site::tree::{Page, encode};
+use crate::site::tree::Page;
+use kisho_source::Language;
+use kisho_source::address::{encode, has_scheme};
 
 /// One link of `languages`.
 #[derive(Serialize)]
@@ -55,7 +56,7 @@ impl Common<'_> {
             card.get_from_path(name).and_then(Value::as_str).unwrap_or_default().to_owned()
         };
         let url = |card: &Value| {
-            if links::has_scheme(&self.config.base_url) {
+            if has_scheme(&self.config.base_url) {
                 field(card, "permalink")
             } else {
                 format!("{root}{}", field(card, "path"))

@@ -6,7 +6,8 @@ use super::{Feed, Sources};
 use crate::site::config::{Config, Taxonomy};
 use crate::site::moment::Moment;
 use crate::site::taxonomies::{self, Term};
-use crate::site::tree::{Page, encode};
+use crate::site::tree::Page;
+use kisho_source::address::encode;
 
 /// A feed without its pages.
 pub struct Channel<'a> {

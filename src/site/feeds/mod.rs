@@ -17,12 +17,12 @@ use super::context::Card;
 use super::files::made;
 use super::markdown::{self, FeedText, Rendered, blanks};
 use super::moment::Moment;
-use super::problems::Problems;
 use super::taxonomies::Taxonomies;
 use super::tree::{Kind, Page, Tree};
-use crate::site::language::Language;
 use entry::{Channel, Entry};
 use kisho_game::text::{Diagnostic, Source};
+use kisho_source::address::encode;
+use kisho_source::{Language, Problems};
 
 /// A feed.
 #[derive(Debug, Clone)]
@@ -192,7 +192,7 @@ impl Feeds {
             let channel = Channel::new(feed, from.config, &entries);
             let file = |name: &String| {
                 let path = format!("{}{name}", feed.dir);
-                let own = format!("{}/{}", from.config.base(), super::tree::encode(&path));
+                let own = format!("{}/{}", from.config.base(), encode(&path));
                 let text = match is_rss(name) {
                     true => rss::write(&channel, &own, &entries),
                     false => atom::write(&channel, &own, &entries),

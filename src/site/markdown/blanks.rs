@@ -14,9 +14,9 @@ use super::writer::shorten;
 use super::{Entry, Rendered, frame_of, parts};
 use crate::site::cache::Cached;
 use crate::site::links::is_top;
-use crate::site::problems::Problems;
 use crate::site::tree::{Page, Tree};
 use kisho_game::text::{Diagnostic, Lang, Span};
+use kisho_source::Problems;
 
 /// A place in the text of a page, to be filled in.
 #[derive(Debug, Clone)]

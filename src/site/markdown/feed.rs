@@ -6,10 +6,9 @@ use pulldown_cmark_escape::{escape_href, escape_html};
 
 use super::figures::Figures;
 use super::html;
-use crate::site::links;
 use crate::site::pictures::{self, Drawing, Picture};
-use crate::site::tree::encode;
 use kisho_board::diagram::{Caption, Figure};
+use kisho_source::address::{encode, has_scheme};
 
 /// The text of a page for those who see neither its style sheet nor its address.
 #[derive(Debug, Default, PartialEq)]
@@ -81,7 +80,7 @@ fn whole(text: &str, base: &str, url: &str) -> String {
     let mut copied = 0;
     for attribute in html::tags(text).iter().flat_map(|tag| &tag.attributes) {
         let value = attribute.value.trim();
-        let is_whole = links::has_scheme(value) || value.starts_with("//");
+        let is_whole = has_scheme(value) || value.starts_with("//");
         if !ADDRESSES.contains(&attribute.name.as_str()) || value.is_empty() || is_whole {
             continue;
         }

@@ -11,12 +11,13 @@ use serde::Serialize;
 use super::headings::Ids;
 use super::parts::PartPage;
 use crate::site::pictures::{Drawing, Letters, Poster};
-use crate::site::problems::Problems;
-use crate::site::tree::{CONTENT, Page};
+use crate::site::tree::Page;
 use kisho_board::diagram::Caption;
 use kisho_board::present::Options;
 use kisho_board::render::Sprites;
 use kisho_game::text::{Diagnostic, Lang, Source, Span, nearest};
+use kisho_source::Problems;
+use kisho_source::files::CONTENT;
 
 /// What links may want to know of a figure.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -41,12 +41,11 @@ use super::inputs::Inputs;
 use super::links::{Followed, Links};
 use super::openings::{self, Opened};
 use super::pictures::{self, Drawing, Letters, Poster};
-use super::problems::Problems;
 use super::slug::Strategy;
 use super::templates::Templates;
 use super::tree::Page;
-use crate::site::language::Language;
 use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_source::{Language, Problems};
 
 /// What became of the Markdown of a page.
 #[derive(Debug, Clone, Default)]

@@ -5,12 +5,12 @@ use rayon::prelude::*;
 
 use super::figures::Figures;
 use crate::site::limits;
-use crate::site::tree::encode;
 use kisho_board::diagram::{Figure, Frame, Frames, InParts, Part, Partition, Way};
 use kisho_board::present::Options;
 use kisho_board::present::options::Split;
 use kisho_board::render::{self, Addresses, FileLink, Place, Sprites};
 use kisho_game::text::{Diagnostic, Lang};
+use kisho_source::address::encode;
 
 /// The way from the page of a part to that of its block.
 const TO_BLOCK: &str = "../../";

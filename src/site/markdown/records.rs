@@ -8,10 +8,10 @@ use unicode_normalization::UnicodeNormalization;
 use super::blocks::{Block, START, Said};
 use super::figures::Figures;
 use crate::site::limits;
-use crate::site::slug::nfc;
-use crate::site::tree::{read_limited, slashed};
 use kisho_game::text::{Diagnostic, Source};
 use kisho_game::{self as game, Record};
+use kisho_source::address::nfc;
+use kisho_source::files::{read_limited, slashed};
 
 /// The record of a block.
 pub struct Found {

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use super::Moment;
-use crate::site::language::Language;
 use crate::site::texts::Texts;
 use kisho_game::text::Lang;
+use kisho_source::Language;
 
 const WEEK: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const WEEK_JA: [&str; 7] = ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"];

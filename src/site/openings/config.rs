@@ -5,9 +5,9 @@ use serde_json::{Map, Value};
 
 use crate::site::config::at;
 use crate::site::limits;
-use crate::site::serial::unknown_key;
 use kisho_game::book::Limits;
 use kisho_game::text::{Diagnostic, Span};
+use kisho_source::serial::unknown_key;
 
 /// The keys and values as they are written: the page is told of all mistakes at once.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -9,7 +9,6 @@ mod words;
 
 use super::cache::{Cached, Key};
 use super::content::Content;
-use super::problems::Problems;
 use super::tree::{Page, Tree};
 use kisho_board::present::Options;
 use kisho_board::present::options::{parse, words as cut};
@@ -17,6 +16,7 @@ use kisho_board::render;
 use kisho_game::Game;
 use kisho_game::book::Book;
 use kisho_game::text::Diagnostic;
+use kisho_source::Problems;
 use names::Names;
 use std::collections::BTreeMap;
 

@@ -12,13 +12,14 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::config::place;
-use crate::site::links::joined;
-use crate::site::problems::Problems;
-use crate::site::serial::{self, Ids};
-use crate::site::tree::{CONTENT, Page, Tree, read_text};
+use crate::site::tree::{Page, Tree};
 use kisho_game::key::{Key, Line};
 use kisho_game::text::{Diagnostic, Lang, Source, Span};
 use kisho_game::{ReadOptions, notations};
+use kisho_source::Problems;
+use kisho_source::address::joined;
+use kisho_source::files::{CONTENT, read_text};
+use kisho_source::serial::{self, Ids};
 
 /// The names of positions.
 #[derive(Debug, Default)]

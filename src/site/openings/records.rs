@@ -8,12 +8,13 @@ use rayon::prelude::*;
 
 use super::config::place;
 use crate::site::limits;
-use crate::site::links::joined;
-use crate::site::problems::Problems;
-use crate::site::tree::{CONTENT, Page, Tree, read_limited};
+use crate::site::tree::{Page, Tree};
 use kisho_game::key::Line;
 use kisho_game::text::{Counted, Diagnostic, Source, Span};
 use kisho_game::{self as game, Notation, ReadOptions};
+use kisho_source::Problems;
+use kisho_source::address::joined;
+use kisho_source::files::{CONTENT, read_limited};
 
 /// How many lines a processor takes at once.
 const BATCH: usize = 256;

@@ -10,12 +10,12 @@ use super::super::front::{Front, Head};
 use super::super::links;
 use super::super::markdown::{PartPage, Rendered};
 use super::super::openings::{Opened, position};
-use super::super::problems::Problems;
 use super::super::taxonomies::Taxonomies;
 use super::super::templates::Templates;
 use super::super::tree::{Kind, Page};
 use super::{template_of, through};
 use kisho_board::render::Sprites;
+use kisho_source::Problems;
 
 /// A page of the tree with pages below it that no list names.
 pub(super) struct Below<'a> {

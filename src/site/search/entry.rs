@@ -8,7 +8,8 @@ use crate::site::cache::Cached;
 use crate::site::markdown::{Rendered, ruby};
 use crate::site::model::Model;
 use crate::site::openings::Opened;
-use crate::site::tree::{Page, encode};
+use crate::site::tree::Page;
+use kisho_source::address::encode;
 
 /// A page as it stands in the files of the search.
 #[derive(Debug)]

@@ -19,11 +19,11 @@ use super::cache::{Cached, Job, Key, Output};
 use super::config::Config;
 use super::files::{Files, made};
 use super::model::Model;
-use super::problems::Problems;
 use super::site_index::SiteIndexes;
-use super::tree::{Tree, encode};
-use crate::site::language::Language;
+use super::tree::Tree;
 use kisho_game::text::Source;
+use kisho_source::address::encode;
+use kisho_source::{Language, Problems};
 
 pub use entry::Entries;
 use entry::Entry;

@@ -4,7 +4,7 @@
 //! the words that stand for them, and what is hidden until the reader has answered is not given away.
 
 use crate::site::markdown::html::{Piece, Pieces, Tag};
-use crate::site::tree::encode;
+use kisho_source::address::encode;
 
 /// A part of a page: what stands below one of its headings, or before the first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -11,15 +11,15 @@ use crate::site::cache::{Cached, Job, Key, Output};
 use crate::site::context::{Card, Common, seen_from};
 use crate::site::files::made;
 use crate::site::head;
-use crate::site::language::Language;
 use crate::site::links;
 use crate::site::model::Model;
 use crate::site::paginate::Pager;
-use crate::site::problems::Problems;
 use crate::site::templates::Templates;
 use crate::site::texts::Texts;
-use crate::site::tree::{Page, encode};
+use crate::site::tree::Page;
 use kisho_game::text::Source;
+use kisho_source::address::encode;
+use kisho_source::{Language, Problems};
 
 /// What the lists of taxonomies are made from.
 pub struct Lists<'a> {

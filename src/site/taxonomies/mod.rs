@@ -10,11 +10,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::cache::Cached;
 use super::config::{Config, Taxonomy};
-use super::problems::Problems;
 use super::texts::Texts;
 use super::tree::{Page, Tree};
-use crate::site::language::Language;
 use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_source::{Language, Problems};
 
 pub use jobs::Lists;
 pub use series::{PartOf, series};

@@ -5,7 +5,7 @@ use tera::Value;
 
 use super::{SERIES, Taxonomies};
 use crate::site::texts::Texts;
-use crate::site::tree::encode;
+use kisho_source::address::encode;
 
 /// Most parts that a part lists. All of them name each other, which would cost the square of the parts of a long series.
 const PARTS_SHOWN: usize = 100;

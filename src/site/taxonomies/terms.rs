@@ -7,8 +7,9 @@ use tera::{Map, Value};
 use super::{Taxonomies, words};
 use crate::site::config::{Config, Taxonomy};
 use crate::site::texts::Texts;
-use crate::site::tree::{Page, encode};
+use crate::site::tree::Page;
 use kisho_game::text::Lang;
+use kisho_source::address::encode;
 
 /// One name or a list of them, as front matter has it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]

@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 use super::Texts;
 use super::day::{Format, PLACEHOLDERS};
 use crate::site::config;
-use crate::site::serial::{self, Ids};
 use kisho_game::text::{Diagnostic, Span};
+use kisho_source::serial::{self, Ids};
 
 /// The keys that are no plain words.
 const OTHERS: [&str; 3] = ["date_format", "months", "extra"];

@@ -12,12 +12,11 @@ use tera::Value;
 
 use super::builtin;
 use super::cache::Cached;
-use super::problems::Problems;
-use super::tree::{folder, read_text};
-use crate::site::language::Language;
 use day::Days;
 use file::Written;
 use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::files::{folder, read_text};
+use kisho_source::{Language, Problems};
 
 /// The folder of a site's own words.
 pub const I18N: &str = "i18n";

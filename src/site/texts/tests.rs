@@ -1,7 +1,7 @@
 use super::*;
 use crate::site::builtin;
 
-fn load(files: &[(&str, &str)]) -> (AllTexts, Vec<crate::site::Problem>) {
+fn load(files: &[(&str, &str)]) -> (AllTexts, Vec<kisho_source::Problem>) {
     let root = tempfile::tempdir().unwrap();
     std::fs::create_dir(root.path().join(I18N)).unwrap();
     for (name, text) in files {

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::url;
-use super::{CONTENT, Kind, LeftOut, Page, PageTemplate, Plan, Tree};
+use super::{Kind, LeftOut, Page, PageTemplate, Plan, Tree};
 use crate::site::cache::Cached;
 use crate::site::config;
 use crate::site::content::{Content, Markdown};
-use crate::site::language::Language;
 use crate::site::languages::{Languages, Named};
-use crate::site::problems::Problems;
 use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::files::CONTENT;
+use kisho_source::{Language, Problems};
 
 /// The Markdown of one language by the names of its files without the language, and the names with it.
 pub type Heads = BTreeMap<String, (String, Cached<Markdown>)>;

@@ -2,7 +2,6 @@
 
 mod branch;
 mod bundles;
-mod read;
 mod translations;
 mod url;
 
@@ -14,22 +13,14 @@ use super::cache::Cached;
 use super::content::Content;
 use super::front::{Date, Head};
 use super::languages::Languages;
-use super::problems::Problems;
 use super::slug::Strategy;
 use super::texts::Texts;
-use crate::site::language::Language;
 use branch::{Branch, by_language};
 use kisho_game::text::Source;
+use kisho_source::{Language, Problems};
 
-pub use read::{folder, read_limited, read_text, slashed};
 pub use translations::Translations;
-pub use url::{day_of, encode, percent_encoded};
-
-/// The folder with the pages.
-pub const CONTENT: &str = "content";
-
-/// The folder whose files are copied as they are.
-pub const STATIC: &str = "static";
+pub use url::day_of;
 
 /// What a page is in the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -201,23 +192,24 @@ mod tests {
     use super::super::config;
     use super::super::texts::AllTexts;
     use super::*;
+    use kisho_source::files::{CONFIG, CONTENT};
     use std::path::Path;
 
     fn read(root: &Path, problems: &mut Problems) -> Tree {
         let mut content = Content::default();
         content.update(root, &Changes::All);
         content.tell(problems);
-        let config = std::fs::read_to_string(root.join(config::FILE)).unwrap_or_default();
+        let config = std::fs::read_to_string(root.join(CONFIG)).unwrap_or_default();
         let languages = &Languages::new(&config::Config::parse(&config).0, AllTexts::default());
         let plan = Plan { languages, paths: Strategy::Safe, keep_dates: false, drafts: false, until: None };
         Tree::new(&content, plan, problems)
     }
 
-    fn tree(files: &[(&str, &str)]) -> (Tree, Vec<super::super::Problem>) {
+    fn tree(files: &[(&str, &str)]) -> (Tree, Vec<kisho_source::Problem>) {
         let folder = tempfile::tempdir().unwrap();
         for (file, text) in files {
             let path = match *file {
-                config::FILE => folder.path().join(file),
+                CONFIG => folder.path().join(file),
                 _ => folder.path().join(CONTENT).join(file),
             };
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();

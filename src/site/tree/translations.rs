@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use super::super::config;
 use super::super::languages::Languages;
-use super::super::problems::Problems;
 use super::Page;
-use crate::site::language::Language;
 use kisho_game::text::Diagnostic;
+use kisho_source::{Language, Problems};
 
 /// Which pages are translations of each other: those with the same `translation_key`, and those whose files have the
 /// same name but for the language.

@@ -1,10 +1,9 @@
 //! Addresses of pages.
 
-use std::fmt::Write as _;
-
 use super::super::front::{Date, Front};
-use super::super::slug::{Strategy, nfc};
 use super::branch::parent;
+use crate::site::slug::Strategy;
+use kisho_source::address::nfc;
 
 /// The address of a page's file; `None` if nothing is left of its name.
 pub fn of_page(file: &str, front: &Front, strategy: Strategy) -> Option<String> {
@@ -47,26 +46,6 @@ pub fn as_it_is(file: &str) -> String {
     format!("{}/", stem.trim_end_matches('/'))
 }
 
-/// A path as it stands in a link: bytes that mean something else there, or that are no ASCII, as `%XX`.
-#[must_use]
-pub fn encode(path: &str) -> String {
-    percent_encoded(path, b"-_.~/!$&'()*+,;=@")
-}
-
-/// A text in which only Latin letters, digits and the signs in `kept` stay, and all other bytes are `%XX`.
-#[must_use]
-pub fn percent_encoded(text: &str, kept: &[u8]) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || kept.contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,10 +81,5 @@ mod tests {
         {
             assert_eq!(of(file), None, "{file}");
         }
-    }
-
-    #[test]
-    fn names_of_every_kind_can_stand_in_a_link() {
-        assert_eq!(encode("定石/a b#.md"), "%E5%AE%9A%E7%9F%B3/a%20b%23.md");
     }
 }

@@ -17,9 +17,7 @@ use pulldown_cmark_escape::escape_href;
 use super::figures::Figures;
 use super::scan::{self, Placed};
 use super::{OPTIONS, blocks, fan, ruby};
-use crate::site::Problem;
 use crate::site::front::{self, Head};
-use crate::site::import::escape;
 use crate::site::links::{Links, Target};
 use crate::site::texts::AllTexts;
 use crate::site::tree::{Kind, Page, Tree};
@@ -27,6 +25,8 @@ use edits::Edits;
 pub use gathered::{Article, GatheredBlock};
 use kisho_board::render::StylePart;
 use kisho_game::text::{Diagnostic, Lang, Source, Span};
+use kisho_import::push_escaped;
+use kisho_source::Problem;
 
 /// A text in Markdown whose blocks are to become HTML.
 #[derive(Debug, Clone)]
@@ -239,7 +239,7 @@ fn words(figures: &Figures<'_>, target: &Target) -> Option<String> {
         _ => return None,
     };
     let mut words = String::new();
-    escape::push(&mut words, &ruby::words(name));
+    push_escaped(&mut words, &ruby::words(name));
     Some(words)
 }
 

@@ -19,11 +19,11 @@ use crate::site::context;
 use crate::site::engine::FLOW;
 use crate::site::limits;
 use crate::site::markdown::Site;
-use crate::site::problems::Problems;
 use crate::site::templates::Templates;
 use crate::site::tree::Page;
 use call::{Call, Found, Kind};
 use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_source::Problems;
 
 pub use insert::insert;
 

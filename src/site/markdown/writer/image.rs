@@ -9,8 +9,8 @@ use super::Writer;
 use crate::site::limits;
 use crate::site::links::Target;
 use crate::site::markdown::html;
-use crate::site::tree::{STATIC, read_limited};
 use kisho_game::text::{Diagnostic, Span};
+use kisho_source::files::{PAGE_BYTES, STATIC, read_limited};
 
 /// An image whose alternative text is being read.
 pub(super) struct Image {
@@ -83,7 +83,7 @@ impl<'a> Writer<'a> {
             self.say(Diagnostic::warning("image-large", span, message).with_hint(hint));
         }
         let size = if kind == "svg" {
-            let text = read_limited(&disk, limits::PAGE_BYTES).ok()?;
+            let text = read_limited(&disk, PAGE_BYTES).ok()?;
             svg(&String::from_utf8_lossy(&text))
         } else {
             imagesize::size(&disk).ok().map(|size| Some((size.width, size.height)))

@@ -2,9 +2,10 @@
 //! folder of the file, as those of Markdown are. What is wrong with that is said here.
 
 use super::Writer;
-use crate::site::links::{self, Target, joined};
+use crate::site::links::{self, Target};
 use crate::site::markdown::html;
 use kisho_game::text::{Diagnostic, Span};
+use kisho_source::address::{has_scheme, joined};
 
 impl Writer<'_> {
     /// Looks where the links and pictures of a piece of HTML lead. `span`: its place in the file.
@@ -31,7 +32,7 @@ impl Writer<'_> {
 
     fn check_address(&mut self, address: &str, is_image: bool, span: Span) {
         let path = address.split(['#', '?']).next().unwrap_or_default();
-        let is_elsewhere = links::has_scheme(address) || path.is_empty() || path.starts_with('/');
+        let is_elsewhere = has_scheme(address) || path.is_empty() || path.starts_with('/');
         // What braces are left belongs to templates of other programs.
         if is_elsewhere || address.contains(['{', '}']) {
             return;

@@ -1,8 +1,8 @@
 //! The players of games on old pages: the fan site's boards, codes of shogi64.js, players of Go, and records in plain text.
 
 use super::dom::{Dom, Id};
-use crate::site::import::escape;
-use crate::site::links::decode;
+use crate::escape;
+use kisho_source::address::decode;
 
 /// The initial position, which the fan site shows where no code is given.
 const START: &str = "gkwAAAAQ";

@@ -8,9 +8,10 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::{HtmlPage, Imported, html};
-use crate::site::problems::Problems;
-use crate::site::{Contents, Problem, config, limits, tree};
+use crate::NewFile;
 use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::files::{CONFIG, PAGE_BYTES, folder, read_limited, slashed};
+use kisho_source::{Problem, Problems};
 
 /// Why nothing was written.
 #[derive(Debug, Error)]
@@ -38,7 +39,7 @@ pub fn pages(root: &Path, files: &[PathBuf]) -> (Vec<HtmlPage>, Vec<Problem>) {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let top = real(root);
     for file in files {
-        let inside = real(file).strip_prefix(&top).ok().and_then(tree::slashed);
+        let inside = real(file).strip_prefix(&top).ok().and_then(slashed);
         let Some(from_root) = inside else {
             let message = format!("is not in `{}`, or its name is not UTF-8", root.display());
             let problem = Diagnostic::error("file-name", Span::at(0), message);
@@ -46,7 +47,7 @@ pub fn pages(root: &Path, files: &[PathBuf]) -> (Vec<HtmlPage>, Vec<Problem>) {
             continue;
         };
         if file.is_dir() {
-            let below = tree::folder(file, "", false, &mut problems).into_iter();
+            let below = folder(file, "", false, &mut problems).into_iter();
             let below = below.filter(|(path, _)| html::is_page(path));
             let dir = if from_root.is_empty() { String::new() } else { format!("{from_root}/") };
             found.extend(below.map(|(path, disk)| (format!("{dir}{path}"), disk)));
@@ -59,7 +60,7 @@ pub fn pages(root: &Path, files: &[PathBuf]) -> (Vec<HtmlPage>, Vec<Problem>) {
     let mut pages = Vec::new();
     for (path, disk) in found {
         let name = disk.display().to_string();
-        match tree::read_limited(&disk, limits::PAGE_BYTES) {
+        match read_limited(&disk, PAGE_BYTES) {
             Ok(bytes) => pages.push(HtmlPage { name, path, bytes }),
             Err(message) => {
                 let problem = Diagnostic::error("import-limit", Span::at(0), message);
@@ -82,13 +83,12 @@ pub fn write(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
         let path = dir.join(file);
         let parent = path.parent().unwrap_or(dir);
         let written = fs::create_dir_all(parent).and_then(|()| match contents {
-            Contents::Made(bytes) => fs::write(&path, &**bytes),
-            Contents::Copied(from) | Contents::Written(from) => fs::copy(from, &path).map(|_| ()),
-            Contents::Drawn(drawing) => fs::write(&path, drawing.png().map_err(std::io::Error::other)?),
+            NewFile::Made(text) => fs::write(&path, text),
+            NewFile::Copied(from) => fs::copy(from, &path).map(|_| ()),
         });
         written.map_err(|error| ImportError::Io { path, error })?;
     }
-    let path = dir.join(config::FILE);
+    let path = dir.join(CONFIG);
     if path.symlink_metadata().is_ok() {
         return Ok(false);
     }

@@ -5,7 +5,7 @@ use toml::Table;
 
 use super::Generator;
 use super::settings::is_idle;
-use crate::site::language::Language;
+use kisho_source::Language;
 
 /// Keys of Zola that mean the same at the top of `kisho.toml`.
 pub const SAME: [&str; 9] = [

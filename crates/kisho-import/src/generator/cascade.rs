@@ -10,9 +10,9 @@ use super::ignored::{alternatives, is_match};
 use super::place::Named;
 use super::settings::{lost, place};
 use super::{Generator, Old};
-use crate::site::problems::Problems;
-use crate::site::tree;
 use kisho_game::text::Span;
+use kisho_source::Problems;
+use kisho_source::files::read_text;
 
 /// What is handed down.
 #[derive(Debug, Default)]
@@ -56,7 +56,7 @@ impl Cascade {
                 continue;
             }
             // Whatever is wrong with it is told when its page is made.
-            let source = tree::read_text(&path.display().to_string(), path, &mut Problems::default());
+            let source = read_text(&path.display().to_string(), path, &mut Problems::default());
             let Written { value: Ok(value), inner, open, .. } = written(Generator::Hugo, source.text())
             else {
                 continue;

@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::settings::{is_idle, lost, place};
 use super::{Generator, Old};
-use crate::site::import::html::day;
-use crate::site::serial::{self, Ids};
+use crate::html::day;
 use kisho_game::text::{Diagnostic, Span};
+use kisho_source::serial::{self, Ids};
 
 /// Keys that mean the same.
 const SAME: [&str; 10] = [

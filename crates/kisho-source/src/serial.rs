@@ -178,7 +178,30 @@ pub fn unknown_key(id: &'static str, key: &str, known: &[&str], span: Span) -> D
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::front::Front;
+
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum SortBy {
+        Date,
+        UpdateDate,
+        Weight,
+        Title,
+        None,
+    }
+
+    #[derive(Debug, Default, serde::Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    #[allow(dead_code, reason = "only what is wrong with it is looked at")]
+    struct Front {
+        title: Option<String>,
+        date: Option<toml::value::Datetime>,
+        draft: bool,
+        weight: Option<i64>,
+        aliases: Vec<String>,
+        paginate_by: Option<usize>,
+        sort_by: Option<SortBy>,
+        extra: std::collections::BTreeMap<String, toml::Value>,
+    }
 
     #[test]
     fn wrong_values_are_told_in_the_words_of_authors() {

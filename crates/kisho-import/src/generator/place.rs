@@ -4,6 +4,7 @@ use toml::Value;
 
 use super::front::Front;
 use super::{Generator, Old};
+use kisho_source::address::joined;
 
 /// Which page a file is: its folder, its name, and its language where its name ends with one.
 #[derive(Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub fn keep(old: &Old, file: &str, front: &mut Front) {
     if let Some(aliases) = front.top.get_mut("aliases").and_then(Value::as_array_mut) {
         for alias in aliases {
             if let Some(path) = alias.as_str().filter(|path| !path.starts_with('/')) {
-                let from_top = crate::site::links::joined(&above, path).map(|path| format!("/{path}"));
+                let from_top = joined(&above, path).map(|path| format!("/{path}"));
                 *alias = Value::String(from_top.unwrap_or_else(|| path.to_owned()));
             }
         }

@@ -18,11 +18,12 @@ use rayon::prelude::*;
 
 use super::Imported;
 use super::front::Front;
-use crate::site::problems::Problems;
-use crate::site::{Contents, tree};
+use crate::NewFile;
 use dom::{Dom, Id};
 pub use head::day;
 use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::Problems;
+use kisho_source::files::CONTENT;
 pub use old::is_page;
 use old::{Facts, OldLinks, OldSite};
 
@@ -55,7 +56,7 @@ pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
     for (page, facts) in facts {
         let file = old::new_file(&page.path);
         if let Some(first) = taken.insert(file.clone(), &page.name) {
-            let message = format!("would become `{}/{file}`, as `{first}` does", tree::CONTENT);
+            let message = format!("would become `{CONTENT}/{file}`, as `{first}` does");
             let problem =
                 Diagnostic::error("import-taken", Span::at(0), message).with_hint("rename one of the two");
             problems.push(&Arc::new(Source::new(page.name.clone(), "")), problem);
@@ -72,23 +73,22 @@ pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
         problems.append(found);
         wanted.extend(with);
         if let Some(markdown) = markdown {
-            let file = format!("{}/{}", tree::CONTENT, old::new_file(&page.path));
-            files.insert(file, Contents::Made(markdown.into_bytes().into()));
+            let file = format!("{}/{}", CONTENT, old::new_file(&page.path));
+            files.insert(file, NewFile::Made(markdown));
         }
     }
     if let Some(root) = &site.root {
         files.extend(wanted.into_iter().map(|path| {
             let disk = root.join(&path);
-            (format!("{}/{path}", tree::CONTENT), Contents::Copied(disk))
+            (format!("{CONTENT}/{path}"), NewFile::Copied(disk))
         }));
     }
     Imported { config: Some(config(&files)), files, problems: problems.into_sorted() }
 }
 
 /// The config of a site: it is called what its first page is called, and speaks its language.
-fn config(files: &BTreeMap<String, Contents>) -> String {
-    let Some(Contents::Made(bytes)) = files.get("content/_index.md") else { return String::new() };
-    let text = String::from_utf8_lossy(bytes);
+fn config(files: &BTreeMap<String, NewFile>) -> String {
+    let Some(NewFile::Made(text)) = files.get("content/_index.md") else { return String::new() };
     let is_wanted = |line: &&str| line.starts_with("title = ") || line.starts_with("lang = ");
     let lines = text.lines().skip(1).take_while(|line| *line != "+++").filter(is_wanted);
     lines.map(|line| format!("{line}\n")).collect()

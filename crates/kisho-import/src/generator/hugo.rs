@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::{Generator, Old};
-use crate::site::import::escape;
-use crate::site::links::joined;
+use crate::escape;
+use kisho_source::address::joined;
 
 /// A call between `/*` and `*/`, which is shown and not run.
 pub fn shown(generator: Generator, call: &str, open: &str, close: &str) -> Option<String> {

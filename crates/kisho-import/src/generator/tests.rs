@@ -14,14 +14,14 @@ fn moved(generator: Generator, files: &[(&str, &str)]) -> (Imported, tempfile::T
 
 fn text<'a>(made: &'a Imported, file: &str) -> &'a str {
     match &made.files[file] {
-        Contents::Made(bytes) => std::str::from_utf8(bytes).unwrap(),
+        NewFile::Made(text) => text,
         _ => "copied",
     }
 }
 
 fn said(made: &Imported) -> Vec<(&'static str, usize)> {
     let place =
-        |problem: &crate::site::Problem| problem.source.line_column(problem.diagnostic.span.start).line;
+        |problem: &kisho_source::Problem| problem.source.line_column(problem.diagnostic.span.start).line;
     made.problems.iter().map(|problem| (problem.diagnostic.id, place(problem))).collect()
 }
 

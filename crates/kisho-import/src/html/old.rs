@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use super::dom::{Dom, Kind};
-use crate::site::links::{decode, has_scheme, joined};
+use kisho_source::address::{decode, has_scheme, joined};
 
 /// What other pages have to know of a page.
 #[derive(Debug, Default)]

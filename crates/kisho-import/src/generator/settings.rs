@@ -6,10 +6,10 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::Generator;
-use crate::site::problems::Problems;
-use crate::site::serial::{self, Ids};
-use crate::site::tree;
 use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::Problems;
+use kisho_source::files::read_text;
+use kisho_source::serial::{self, Ids};
 
 /// The settings of a site.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ pub fn read(generator: Generator, dir: &Path, problems: &mut Problems) -> Option
     let mut settings = Settings::default();
     let mut is_whole = true;
     for (below, path) in files(generator, dir) {
-        let source = tree::read_text(&path.display().to_string(), &path, problems);
+        let source = read_text(&path.display().to_string(), &path, problems);
         let ids = Ids { key: "config-key", value: "config-value" };
         let read = match path.extension().and_then(|extension| extension.to_str()) {
             Some("toml") => serial::toml::<Value>(source.text(), ids),

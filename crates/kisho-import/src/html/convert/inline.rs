@@ -3,8 +3,8 @@
 use super::super::dom::{Id, Kind, Step};
 use super::super::old::Now;
 use super::Converter;
-use crate::site::import::escape;
-use crate::site::import::markdown::Mark;
+use crate::escape;
+use crate::markdown::Mark;
 
 impl Converter<'_, '_> {
     /// The marks of an inline element.

@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::site::import::front::Front;
+use crate::front::Front;
+use kisho_source::address::has_scheme;
 
 /// A link of a menu.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -55,7 +56,7 @@ fn entry(
     });
     // A path without a slash at its front is one from the top, as all of Hugo's are.
     let url = text("url").map(|url| {
-        let is_whole = url.starts_with(['/', '#']) || crate::site::links::has_scheme(url);
+        let is_whole = url.starts_with(['/', '#']) || has_scheme(url);
         if is_whole { url.to_owned() } else { format!("/{url}") }
     });
     Some(Entry {

@@ -11,10 +11,10 @@ use super::dom::{Dom, Id, Kind, Step};
 use super::main_content;
 use super::old::{Now, OldLinks};
 use super::table::{self, Table};
-use crate::site::import::escape;
-use crate::site::import::markdown::Writer;
-use crate::site::links::{decode, has_scheme};
+use crate::escape;
+use crate::markdown::Writer;
 use kisho_game::text::{Diagnostic, Source};
+use kisho_source::address::{decode, has_scheme};
 use lists::List;
 pub use lost::line;
 

@@ -8,10 +8,11 @@ use toml::Table;
 use super::menu::{self, Entry};
 use super::settings::{Settings, is_idle};
 use super::{Generator, tables};
-use crate::site::config::{is_base, is_plain};
-use crate::site::import::front::Front;
-use crate::site::problems::Problems;
+use crate::front::Front;
 use kisho_game::text::Lang;
+use kisho_source::Problems;
+use kisho_source::address::is_base;
+use kisho_source::files::is_plain;
 
 /// Keys that are told of elsewhere, or that only say what kisho does anyway.
 const MOVED: [&str; 22] = [

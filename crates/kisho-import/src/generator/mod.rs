@@ -20,11 +20,12 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::Imported;
-use crate::site::problems::Problems;
-use crate::site::{Contents, tree};
+use crate::NewFile;
 use cascade::Cascade;
 use ignored::Ignored;
 use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::Problems;
+use kisho_source::files::{CONTENT, STATIC, read_text};
 use settings::Settings;
 
 /// A generator whose sites can be moved.
@@ -42,7 +43,7 @@ impl Generator {
     pub fn of(dir: &Path) -> Option<Self> {
         let has = |name: &str| dir.join(name).exists();
         let is_hugo = ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config/_default", "config.yaml"];
-        if !has(tree::CONTENT) {
+        if !has(CONTENT) {
             None
         } else if is_hugo.iter().any(|name| has(name)) || (has("config.toml") && has("layouts")) {
             Some(Self::Hugo)
@@ -102,7 +103,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     }
     let mut menus: BTreeMap<Option<String>, Vec<menu::Entry>> = BTreeMap::new();
     for (file, path) in texts {
-        let source = tree::read_text(&path.display().to_string(), &path, &mut problems);
+        let source = read_text(&path.display().to_string(), &path, &mut problems);
         if is_resource(generator, &file, &bundles) {
             let message = "a file of the page beside it, which Hugo makes no page of";
             let hint = "it stays behind; put its text into the page";
@@ -113,10 +114,10 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         let mut said = Vec::new();
         let page = page(&old, &file, &source, &mut menus, &mut said);
         said.into_iter().for_each(|problem| problems.push(&source, problem));
-        files.insert(format!("{}/{file}", tree::CONTENT), Contents::Made(page.into_bytes().into()));
+        files.insert(format!("{CONTENT}/{file}"), NewFile::Made(page));
     }
-    for (file, path) in tree::folder(dir, tree::STATIC, true, &mut problems) {
-        files.insert(format!("{}/{file}", tree::STATIC), Contents::Copied(path));
+    for (file, path) in kisho_source::files::folder(dir, STATIC, true, &mut problems) {
+        files.insert(format!("{STATIC}/{file}"), NewFile::Copied(path));
     }
     for other in OTHERS.iter().filter(|other| dir.join(other).is_dir()) {
         let name = dir.join(other).display().to_string();
@@ -153,7 +154,7 @@ fn content(
     }
     let own =
         settings.keys.get("contentDir").and_then(Value::as_str).map(|dir| dir.trim_matches('/').to_owned());
-    let main = own.filter(|_| generator == Generator::Hugo).unwrap_or_else(|| tree::CONTENT.to_owned());
+    let main = own.filter(|_| generator == Generator::Hugo).unwrap_or_else(|| CONTENT.to_owned());
     if !folders.iter().any(|(folder, _)| *folder == main) {
         folders.push((main, None));
     }
@@ -163,7 +164,7 @@ fn content(
     });
     let mut files = BTreeMap::new();
     for (folder, tag) in &folders {
-        for (file, path) in tree::folder(dir, folder, false, problems) {
+        for (file, path) in kisho_source::files::folder(dir, folder, false, problems) {
             let whole = format!("{folder}/{file}");
             let is_deeper =
                 |other: &String| other.len() > folder.len() && whole.starts_with(&format!("{other}/"));
@@ -234,13 +235,13 @@ fn other(
     generator: Generator,
     file: String,
     path: PathBuf,
-    files: &mut BTreeMap<String, Contents>,
+    files: &mut BTreeMap<String, NewFile>,
     problems: &mut Problems,
 ) {
     let extension = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
     let is_text = ["html", "htm", "org", "adoc", "asciidoc", "rst", "pandoc"].contains(&extension.as_str());
     if generator == Generator::Hugo && is_text {
-        let source = tree::read_text(&path.display().to_string(), &path, problems);
+        let source = read_text(&path.display().to_string(), &path, problems);
         let has_front = source.text().starts_with("---") || source.text().starts_with("+++");
         // A file of HTML without front matter is no page of Hugo's either.
         if has_front || !extension.starts_with("htm") {
@@ -255,22 +256,22 @@ fn other(
             return;
         }
     }
-    files.insert(format!("{}/{file}", tree::CONTENT), Contents::Copied(path));
+    files.insert(format!("{CONTENT}/{file}"), NewFile::Copied(path));
 }
 
 /// The shortcodes that pages can call: those of kisho, and those that come along.
 fn shortcodes(
     generator: Generator,
     dir: &Path,
-    files: &mut BTreeMap<String, Contents>,
+    files: &mut BTreeMap<String, NewFile>,
     problems: &mut Problems,
 ) -> BTreeSet<String> {
     let mut names = BTreeSet::from(["figure", "figures", "details"].map(str::to_owned));
     if generator == Generator::Zola {
-        for (file, path) in tree::folder(dir, SHORTCODES, false, problems) {
+        for (file, path) in kisho_source::files::folder(dir, SHORTCODES, false, problems) {
             let stem = file.strip_suffix(".html").or_else(|| file.strip_suffix(".md"));
             names.extend(stem.map(|stem| stem.rsplit('/').next().unwrap_or(stem).to_owned()));
-            files.insert(format!("{SHORTCODES}/{file}"), Contents::Copied(path));
+            files.insert(format!("{SHORTCODES}/{file}"), NewFile::Copied(path));
         }
     }
     names

@@ -7,8 +7,8 @@ use super::super::dom::Id;
 use super::super::main_content;
 use super::super::old::Now;
 use super::Converter;
-use crate::site::links::has_scheme;
 use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::address::has_scheme;
 
 impl Converter<'_, '_> {
     pub(super) fn left_out(&mut self, id: Id, name: &str) {

@@ -3,15 +3,33 @@
 use std::collections::HashSet;
 use std::fs;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use walkdir::WalkDir;
 
-use super::super::limits;
-use super::super::problems::Problems;
-use super::super::slug::nfc;
+use crate::Problems;
+use crate::address::nfc;
 use kisho_game::text::{Diagnostic, Source, Span};
+
+/// The file with the config of a site.
+pub const CONFIG: &str = "kisho.toml";
+
+/// The folder with the pages.
+pub const CONTENT: &str = "content";
+
+/// The folder with files that are copied as they are.
+pub const STATIC: &str = "static";
+
+/// Longest page in bytes. A book has about 1 MB of text; more is a mistake, and a page is held in memory whole.
+pub const PAGE_BYTES: u64 = 16 << 20;
+
+/// How often a file is read again that somebody wrote to meanwhile. Whoever saves a page has done so after the first time.
+const READ_AGAIN: usize = 100;
+
+/// Deepest folder inside `content/`, `static/` and a theme. Every folder is a section, and a page names all sections
+/// that it is in, so a chain of folders costs the square of its length; readers do not follow ten.
+const FOLDER_DEPTH: usize = 64;
 
 /// Every file below `root/name`, by its path from there with `/` between the parts and its characters composed, which they
 /// are not on every file system. A folder that does not exist is empty.
@@ -24,7 +42,7 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
     }
     let mut files: Vec<(String, PathBuf)> = Vec::new();
     // One level more than is read, so that what lies too deep is seen and said.
-    let walk = WalkDir::new(&top).max_depth(limits::FOLDER_DEPTH + 1).sort_by_file_name();
+    let walk = WalkDir::new(&top).max_depth(FOLDER_DEPTH + 1).sort_by_file_name();
     let shown = |name: &std::ffi::OsStr| hidden || !name.as_encoded_bytes().starts_with(b".");
     for entry in walk.into_iter().filter_entry(|e| e.depth() == 0 || shown(e.file_name())) {
         let entry = match entry {
@@ -45,8 +63,8 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
                 Diagnostic::warning("file-link", Span::at(0), message)
                     .with_hint("put a copy of the file in its place"),
             );
-        } else if entry.file_type().is_dir() && entry.depth() > limits::FOLDER_DEPTH {
-            let message = format!("lies deeper than {} folders and is not read", limits::FOLDER_DEPTH);
+        } else if entry.file_type().is_dir() && entry.depth() > FOLDER_DEPTH {
+            let message = format!("lies deeper than {} folders and is not read", FOLDER_DEPTH);
             trouble(&called(root, entry.path()), "file-depth", &message, problems);
         } else if entry.file_type().is_file() {
             let wrong = match slashed(from_top) {
@@ -85,7 +103,7 @@ fn same_names(root: &Path, files: &mut Vec<(String, PathBuf)>, problems: &mut Pr
 /// The text of a file called `name`. What is no UTF-8 is reported and replaced.
 #[must_use]
 pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source> {
-    let bytes = match read_limited(path, limits::PAGE_BYTES) {
+    let bytes = match read_limited(path, PAGE_BYTES) {
         Ok(bytes) => bytes,
         Err(message) => {
             trouble(name, "file-read", &message, problems);
@@ -115,7 +133,7 @@ pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
         let found = file.metadata().map_err(|error| failed(&error))?;
         Ok::<_, String>((found.len(), found.modified().ok()))
     };
-    for _ in 0..limits::READ_AGAIN {
+    for _ in 0..READ_AGAIN {
         let file = fs::File::open(path).map_err(|error| failed(&error))?;
         let before = state(&file)?;
         let (size, _) = before;
@@ -150,4 +168,11 @@ fn called(root: &Path, path: &Path) -> String {
 pub fn slashed(path: &Path) -> Option<String> {
     let parts: Option<Vec<&str>> = path.components().map(|part| part.as_os_str().to_str()).collect();
     parts.map(|parts| parts.join("/"))
+}
+
+/// Whether a path stays below where it starts, and names something there.
+#[must_use]
+pub fn is_plain(path: &str) -> bool {
+    let mut parts = Path::new(path).components().peekable();
+    parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_)))
 }

@@ -1,0 +1,54 @@
+//! Pages of other sites as pages of kisho: Markdown with front matter, and the boards on them as blocks.
+//!
+//! [`site`] takes the whole site of [a generator](Generator), Zola or Hugo: its content, its config, what goes along with them.
+//! [`html`] takes pages of HTML, however old. Neither writes anything: they give an [`Imported`], the files of a site by their
+//! paths in it and all that could not be moved as it was, and [`write`](write()) puts it into a folder without overwriting
+//! anything. [`pages`] finds the pages of HTML in folders.
+//!
+//! ```
+//! use kisho_import::{HtmlPage, NewFile, html};
+//!
+//! let page = b"<html lang=en><title>Walls</title><p>Put them <b>last</b>.";
+//! let page = HtmlPage { name: "walls.html".into(), path: "walls.html".into(), bytes: page.to_vec() };
+//! let imported = html(&[page], None);
+//! let Some(NewFile::Made(text)) = imported.files.get("content/walls.md") else { panic!("there is one page") };
+//! assert_eq!(text, "+++\ntitle = \"Walls\"\nlang = \"en\"\n+++\n\nPut them **last**.\n");
+//! assert!(imported.problems.is_empty());
+//! ```
+
+mod escape;
+mod files;
+mod front;
+mod generator;
+mod html;
+mod markdown;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use kisho_source::Problem;
+
+pub use escape::push as push_escaped;
+pub use files::{ImportError, pages, write};
+pub use generator::{Generator, site};
+pub use html::{HtmlPage, html};
+
+/// What was made of a site.
+#[derive(Debug, Default)]
+pub struct Imported {
+    /// The new files by their paths in the site.
+    pub files: BTreeMap<String, NewFile>,
+    /// The text of `kisho.toml`, for a site that has none; `None` if the old config cannot be read and nothing was made.
+    pub config: Option<String>,
+    /// Everything that could not be moved as it was, sorted by file and place.
+    pub problems: Vec<Problem>,
+}
+
+/// A file of the new site.
+#[derive(Debug)]
+pub enum NewFile {
+    /// A page.
+    Made(String),
+    /// Copied as it is, from this file.
+    Copied(PathBuf),
+}

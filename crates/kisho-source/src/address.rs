@@ -1,0 +1,111 @@
+//! Addresses in texts and links, as strings.
+
+use std::borrow::Cow;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use unicode_normalization::UnicodeNormalization;
+
+/// All but what stands for itself anywhere in an address, and `/`.
+const RESERVED: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
+
+/// All but what stands for itself in a path.
+const NOT_IN_PATHS: &AsciiSet = &RESERVED
+    .remove(b'!')
+    .remove(b'$')
+    .remove(b'&')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')')
+    .remove(b'*')
+    .remove(b'+')
+    .remove(b',')
+    .remove(b';')
+    .remove(b'=')
+    .remove(b'@');
+
+/// A path as it stands in a link: bytes that mean something else there, or that are no ASCII, as `%XX`.
+#[must_use]
+pub fn encode(path: &str) -> String {
+    utf8_percent_encode(path, NOT_IN_PATHS).to_string()
+}
+
+/// A text as a part of an address: all but Latin letters, digits, `-._~` and `/` as `%XX`.
+#[must_use]
+pub fn encode_part(text: &str) -> String {
+    utf8_percent_encode(text, RESERVED).to_string()
+}
+
+/// `%XX` as the byte that it stands for; what is not so written stays, and so does all of a text that would be no UTF-8.
+#[must_use]
+pub fn decode(text: &str) -> String {
+    percent_decode_str(text).decode_utf8().map_or_else(|_| text.to_owned(), Cow::into_owned)
+}
+
+/// A text as Unicode composes it (NFC): `が` as one character, where the file system of a Mac may have two.
+#[must_use]
+pub fn nfc(text: &str) -> Cow<'_, str> {
+    // No character below U+0300 is ever composed with another one or taken for one.
+    if text.chars().all(|c| c < '\u{300}') || unicode_normalization::is_nfc(text) {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.nfc().collect())
+    }
+}
+
+/// Whether a link begins with `https:`, `mailto:` or the like.
+#[must_use]
+pub fn has_scheme(link: &str) -> bool {
+    link.split_once(':').is_some_and(|(scheme, _)| {
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+    })
+}
+
+/// A path from a folder, without `.` and `..`; `None` if it leads out.
+#[must_use]
+pub fn joined(dir: &str, path: &str) -> Option<String> {
+    let mut parts: Vec<&str> = dir.split('/').filter(|part| !part.is_empty()).collect();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+/// Whether this can be the `base_url` of a site.
+#[must_use]
+pub fn is_base(url: &str) -> bool {
+    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !"<>\"'`?#".contains(c);
+    let start = url.starts_with('/') || url.starts_with("https://") || url.starts_with("http://");
+    start && url.chars().all(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_joined_and_stay_on_the_site() {
+        assert_eq!(joined("a/b", "../c/./d.md").as_deref(), Some("a/c/d.md"));
+        assert_eq!(joined("a", "../../c"), None);
+        assert_eq!(decode("%E6%A3%8B%20%zz%+5"), "棋 %zz%+5");
+        assert!(has_scheme("mailto:a@b") && !has_scheme("a/b:c") && !has_scheme("@/x.md"));
+    }
+
+    #[test]
+    fn names_of_every_kind_can_stand_in_a_link() {
+        assert_eq!(encode("定石/a b#.md"), "%E5%AE%9A%E7%9F%B3/a%20b%23.md");
+    }
+
+    #[test]
+    fn texts_are_composed() {
+        assert!(matches!(nfc("がＡé"), Cow::Borrowed(_)));
+        assert_eq!(nfc("か\u{3099}e\u{301}"), "がé");
+    }
+}

@@ -1,0 +1,67 @@
+//! Gathering what there is to say about files.
+
+use std::sync::Arc;
+
+use kisho_game::text::{Diagnostic, Source, order};
+
+/// A message about a file of the site.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    /// The file, as it was read.
+    pub source: Arc<Source>,
+    /// The message; its span counts bytes of the file.
+    pub diagnostic: Diagnostic,
+}
+
+/// Messages in the order in which they were found.
+#[derive(Debug, Clone, Default)]
+pub struct Problems {
+    list: Vec<Problem>,
+}
+
+impl Problems {
+    /// Adds one message about `source`.
+    pub fn push(&mut self, source: &Arc<Source>, diagnostic: Diagnostic) {
+        self.list.push(Problem { source: Arc::clone(source), diagnostic });
+    }
+
+    /// Adds all messages of `other`.
+    pub fn append(&mut self, mut other: Self) {
+        self.list.append(&mut other.list);
+    }
+
+    /// Adds all messages of `other`, which keeps them.
+    pub fn extend(&mut self, other: &Self) {
+        self.list.extend(other.list.iter().cloned());
+    }
+
+    /// All of them as they were found.
+    pub fn iter(&self) -> impl Iterator<Item = &Problem> {
+        self.list.iter()
+    }
+
+    /// Whether there is nothing to say.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// All of them as they were found.
+    #[must_use]
+    pub fn into_list(self) -> Vec<Problem> {
+        self.list
+    }
+
+    /// Sorted by file and place; what is said twice in the same words of the same place is said once.
+    #[must_use]
+    pub fn into_sorted(mut self) -> Vec<Problem> {
+        order::sort(&mut self.list, |problem| (&*problem.source, &problem.diagnostic));
+        self.list
+    }
+}
+
+impl FromIterator<Problem> for Problems {
+    fn from_iter<I: IntoIterator<Item = Problem>>(list: I) -> Self {
+        Self { list: list.into_iter().collect() }
+    }
+}
