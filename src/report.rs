@@ -44,7 +44,7 @@ pub fn report(source: &Source, diagnostic: &Diagnostic, look: Look) -> String {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let mut group = Group::with_title(level.primary_title(&*diagnostic.message).id(diagnostic.id));
+    let mut group = Group::with_title(level.primary_title(&*diagnostic.message).id(diagnostic.id.as_str()));
     let mut moved = None;
     if source.text().is_empty() {
         group = group.element(Origin::path(source.name()));
@@ -127,9 +127,10 @@ impl<'a> Excerpt<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kisho_game::text::Id;
 
     fn show(text: &str, span: Span) -> String {
-        let diagnostic = Diagnostic::error("qf-truncated", span, "the code ends too early")
+        let diagnostic = Diagnostic::error(Id::QfTruncated, span, "the code ends too early")
             .with_label("here")
             .with_hint("copy the whole code");
         report(&Source::new("content/a.md", text), &diagnostic, Look { width: 80, ..Look::default() })

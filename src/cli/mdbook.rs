@@ -18,7 +18,7 @@ use super::{Failure, filter::figures, output, verbosity};
 use crate::site::{Document, Filtered, Form, filter};
 use book::{Chapter, Context};
 use kisho_board::render::{Night, StylePart};
-use kisho_game::text::{Diagnostic, Source};
+use kisho_game::text::{Diagnostic, Id, Source};
 use kisho_source::Problem;
 
 /// Turn the blocks of a book into figures, as a preprocessor of mdBook
@@ -127,7 +127,7 @@ fn twice(done: &[Filtered]) -> Vec<Problem> {
         for (name, span) in &chapter.named {
             if let Some(other) = first.get(name.as_str()) {
                 let message = format!("`{}` has a figure called `{name}` too", other.name());
-                let diagnostic = Diagnostic::warning("mdbook-id", *span, message)
+                let diagnostic = Diagnostic::warning(Id::MdbookId, *span, message)
                     .with_hint("give it another name: the page for printing shows both");
                 problems.push(Problem { source: Arc::clone(&chapter.source), diagnostic });
             } else {

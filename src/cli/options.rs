@@ -9,7 +9,7 @@ use super::report::Reporter;
 use kisho_board::present::options::{self, Kind, Options, SPECS, Spec};
 use kisho_board::render::theme;
 use kisho_game::Notation;
-use kisho_game::text::{Diagnostic, Source};
+use kisho_game::text::{Diagnostic, Id, Source};
 
 /// Where options stand, in messages.
 const COMMAND_LINE: &str = "<command line>";
@@ -125,7 +125,7 @@ impl BlockOptions {
         let (options, more) = options::parse_without(&words, notation, &["src", "split"]);
         problems.extend(more);
         if let Some(src) = &options.src {
-            let problem = Diagnostic::error("option-src", src.span, "`src` is for blocks in a page");
+            let problem = Diagnostic::error(Id::OptionSrc, src.span, "`src` is for blocks in a page");
             problems.push(problem.with_hint("here the file is named before the options"));
         }
         let theme = options.theme.as_ref();

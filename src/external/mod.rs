@@ -15,7 +15,7 @@ use cache::Cache;
 use fetch::Fetch;
 
 use crate::site::{External, Level, LinkChecker, is_top};
-use kisho_game::text::{Diagnostic, Severity};
+use kisho_game::text::{Diagnostic, Id, Severity};
 use kisho_source::Problem;
 
 /// How links are checked.
@@ -71,7 +71,7 @@ pub fn check(links: &[External], config: &LinkChecker, asking: &Asking) -> Check
         };
         for link in by_address.get(url).into_iter().flatten() {
             let message = format!("`{}` cannot be reached: {}", link.url, wrong.message);
-            let mut diagnostic = Diagnostic::error("link-external", link.span, message);
+            let mut diagnostic = Diagnostic::error(Id::LinkExternal, link.span, message);
             diagnostic.hint = wrong.hint.clone();
             if config.external_level == Level::Warn {
                 diagnostic.severity = Severity::Warning;

@@ -111,13 +111,13 @@ impl Site {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kisho_game::text::{Diagnostic, Source, Span};
+    use kisho_game::text::{Diagnostic, Id, Source, Span};
 
     fn built(files: &[(&str, &str)], broken: bool) -> Built {
         let made = |text: &str| Contents::Made(Arc::new(text.as_bytes().to_vec()));
         let problem = || Problem {
             source: Arc::new(Source::new("kisho.toml", "x")),
-            diagnostic: Diagnostic::error("config", Span::new(0, 1), "no"),
+            diagnostic: Diagnostic::error(Id::ConfigValue, Span::new(0, 1), "no"),
         };
         Built {
             files: files.iter().map(|(path, text)| ((*path).to_owned(), made(text))).collect(),

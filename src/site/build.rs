@@ -12,7 +12,7 @@ use super::markdown::Rendered;
 use super::model::Model;
 use super::tree::Tree;
 use super::{BuildOptions, Built, External, Level, Stage};
-use kisho_game::text::Severity;
+use kisho_game::text::{Id, Severity};
 use kisho_source::{Problem, Problems};
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
@@ -106,7 +106,7 @@ fn external(tree: &Tree, rendered: &[Cached<Rendered>]) -> Vec<External> {
 /// The messages, with broken links as bad as the config says.
 fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
     if inputs.config.link_checker.internal_level == Level::Warn {
-        for problem in problems.iter_mut().filter(|problem| problem.diagnostic.id == "link-broken") {
+        for problem in problems.iter_mut().filter(|problem| problem.diagnostic.id == Id::LinkBroken) {
             problem.diagnostic.severity = Severity::Warning;
         }
     }

@@ -5,7 +5,7 @@ use super::limits;
 use super::links;
 use super::markdown::{self, Anchor, Rendered};
 use super::tree::Tree;
-use kisho_game::text::{Diagnostic, nearest};
+use kisho_game::text::{Diagnostic, Id, nearest};
 use kisho_source::Problems;
 
 /// Reports links to places that pages do not have, as far as they stand on the pages `of`.
@@ -42,7 +42,7 @@ fn wrong(anchor: &Anchor, target: &Rendered, name: &str, hints: bool) -> Option<
     }
     let near = if hints { nearest(id, target.ids.iter().map(String::as_str)) } else { None };
     let mut problem =
-        Diagnostic::error("link-broken", anchor.span, format!("there is no `#{id}` on `{name}`"));
+        Diagnostic::error(Id::LinkBroken, anchor.span, format!("there is no `#{id}` on `{name}`"));
     problem.hint = near.map(|near| format!("did you mean `#{near}`?"));
     Some(problem)
 }

@@ -13,7 +13,7 @@ use super::compress::Compression;
 use super::limits;
 use super::slug::Slugify;
 use kisho_board::fonts::Font;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Language;
 use kisho_source::address::is_base;
 use kisho_source::files::is_plain;
@@ -197,7 +197,7 @@ impl Config {
     #[must_use]
     pub fn parse(text: &str) -> (Self, Vec<Diagnostic>) {
         let mut problems = Vec::new();
-        let ids = Ids { key: "config-key", value: "config-value" };
+        let ids = Ids { key: Id::ConfigKey, value: Id::ConfigValue };
         let mut config: Self = serial::toml(text, ids).unwrap_or_else(|problem| {
             problems.push(problem);
             Self::default()
@@ -207,7 +207,7 @@ impl Config {
             let message = format!("`{}` is not an address for a site", config.base_url);
             let hint = "write `https://example.org/boards`, or a path such as `/`";
             problems
-                .push(Diagnostic::error("config-base-url", at(text, "base_url"), message).with_hint(hint));
+                .push(Diagnostic::error(Id::ConfigBaseUrl, at(text, "base_url"), message).with_hint(hint));
             config.base_url.clone_from(&usual.base_url);
         }
         for (key, value, usual) in
@@ -216,14 +216,14 @@ impl Config {
             if !is_plain(value) {
                 let message = format!("`{value}` is not a folder inside the site");
                 let hint = format!("write a path without `..`, such as `{usual}`");
-                problems.push(Diagnostic::error("config-path", at(text, key), message).with_hint(hint));
+                problems.push(Diagnostic::error(Id::ConfigPath, at(text, key), message).with_hint(hint));
                 *value = usual;
             }
         }
         if INPUT_FOLDERS.iter().any(|folder| Path::new(&config.output).starts_with(folder)) {
             let message = format!("`{}` is part of what the site is made from", config.output);
             let hint = format!("write the name of another folder, such as `{}`", Self::default().output);
-            problems.push(Diagnostic::error("config-path", at(text, "output"), message).with_hint(hint));
+            problems.push(Diagnostic::error(Id::ConfigPath, at(text, "output"), message).with_hint(hint));
             config.output = Self::default().output;
         }
         let slugify = config.slugify.taxonomies;
@@ -237,7 +237,7 @@ impl Config {
             let fine = is_plain(name) && !name.contains(['/', '\\']) && name.ends_with(".xml");
             if !fine {
                 let message = format!("`{name}` cannot be the name of a feed");
-                let problem = Diagnostic::error("config-path", at(text, "feed_filenames"), message);
+                let problem = Diagnostic::error(Id::ConfigPath, at(text, "feed_filenames"), message);
                 problems.push(problem.with_hint("write names such as `atom.xml` and `rss.xml`"));
             }
             fine
@@ -349,7 +349,7 @@ mod tests {
     #[test]
     fn an_unknown_key_is_placed_and_the_nearest_is_named() {
         let (_, problems) = Config::parse("lang = \"ja\"\ntitel = \"x\"\n");
-        assert_eq!(problems[0].id, "config-key");
+        assert_eq!(problems[0].id, Id::ConfigKey);
         assert_eq!(problems[0].span, Span::new(12, 17));
         assert_eq!(problems[0].hint.as_deref(), Some("did you mean `title`?"));
         let (_, problems) = Config::parse("[[menu]]\nname = \"x\"\nurl = \"/\"\nurk = 1\n");
@@ -359,14 +359,14 @@ mod tests {
     #[test]
     fn values_are_checked() {
         for (text, id) in [
-            ("title = 3", "config-value"),
-            ("lang = \"french\"", "config-value"),
-            ("base_url = \"example.org\"", "config-base-url"),
-            ("output = \"../x\"", "config-path"),
-            ("output = \"content/x\"", "config-path"),
-            ("theme = \"/etc\"", "config-path"),
-            ("title = \"a", "config-value"),
-            ("compress = [\"zip\"]", "config-value"),
+            ("title = 3", Id::ConfigValue),
+            ("lang = \"french\"", Id::ConfigValue),
+            ("base_url = \"example.org\"", Id::ConfigBaseUrl),
+            ("output = \"../x\"", Id::ConfigPath),
+            ("output = \"content/x\"", Id::ConfigPath),
+            ("theme = \"/etc\"", Id::ConfigPath),
+            ("title = \"a", Id::ConfigValue),
+            ("compress = [\"zip\"]", Id::ConfigValue),
         ] {
             let (_, problems) = Config::parse(text);
             assert_eq!(problems.iter().map(|p| p.id).collect::<Vec<_>>(), [id], "{text}");

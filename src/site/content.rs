@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::cache::{Cached, Changes};
 use super::front::Head;
 use super::tree::day_of;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::address::nfc;
 use kisho_source::files::{CONTENT, folder, read_text, slashed};
@@ -104,7 +104,7 @@ impl Content {
         self.problems = Problems::default();
         if !root.join(CONTENT).is_dir() {
             let message = format!("there is no folder `{CONTENT}`");
-            let problem = Diagnostic::error("content-missing", Span::at(0), message)
+            let problem = Diagnostic::error(Id::ContentMissing, Span::at(0), message)
                 .with_hint("the pages of a site are in it; `kisho init` makes one");
             self.problems.push(&Arc::new(Source::new(CONTENT, "")), problem);
         }

@@ -16,7 +16,7 @@ use super::texts::Texts;
 use super::theme;
 use super::tree::Page;
 use super::{Contents, assets, builtin};
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::address::encode;
 use kisho_source::files::{CONTENT, STATIC, read_text};
@@ -155,7 +155,7 @@ impl Files {
         };
         if let Some((_, first)) = self.list.get(&path) {
             let message = format!("`/{path}` is made from `{}` already", first.name());
-            problems.push(source, Diagnostic::error("url-duplicate", place, message).with_hint(hint));
+            problems.push(source, Diagnostic::error(Id::UrlDuplicate, place, message).with_hint(hint));
             return;
         }
         self.add_usual(path.clone(), made(to.page(&path, config, self.offline)), source);
@@ -275,7 +275,7 @@ const STYLE: &str =
 
 fn taken(path: &str, first: &Source) -> Diagnostic {
     let message = format!("`/{path}` is made from `{}` already", first.name());
-    Diagnostic::error("url-duplicate", Span::at(0), message)
+    Diagnostic::error(Id::UrlDuplicate, Span::at(0), message)
         .with_hint("rename one of the two, or give a page another `slug` or `path`")
 }
 
@@ -284,13 +284,13 @@ fn too_long(part: &str) -> Diagnostic {
     let message =
         format!("`{start}…` has {} bytes; a name in an address can have {}", part.len(), limits::NAME_BYTES);
     let hint = "most characters that are not Latin take three bytes; write a shorter name, or a `slug`";
-    Diagnostic::error("url-long", Span::at(0), message).with_hint(hint)
+    Diagnostic::error(Id::UrlLong, Span::at(0), message).with_hint(hint)
 }
 
 fn capitals_only(path: &str, other: &str) -> Diagnostic {
     let message = format!("`/{path}` and `/{other}` differ in capitals only");
     let hint = "Windows and macOS take them for one file; give one of the two another name, or a `slug`";
-    Diagnostic::warning("url-capitals", Span::at(0), message).with_hint(hint)
+    Diagnostic::warning(Id::UrlCapitals, Span::at(0), message).with_hint(hint)
 }
 
 /// A file with this text.

@@ -10,7 +10,7 @@ use super::config::{self, LangName};
 use super::openings::Written;
 use super::taxonomies::Terms;
 pub use date::Date;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_sheet::Description;
 use kisho_source::address::{decode, nfc};
 use kisho_source::serial::{self, Ids};
@@ -162,7 +162,7 @@ impl Head {
                 return Self { body: start, ..Self::default() };
             }
             let problem = Diagnostic::error(
-                "front-open",
+                Id::FrontOpen,
                 Span::new(begin, begin + 3),
                 "the front matter is not closed",
             )
@@ -170,7 +170,7 @@ impl Head {
             return Self { body: text.len(), problems: vec![problem], ..Self::default() };
         };
         let inner = text.get(open..close).unwrap_or_default();
-        let ids = Ids { key: "front-key", value: "front-value" };
+        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
         let read = if fence == "+++" { serial::toml(inner, ids) } else { serial::yaml(inner, ids) };
         match read {
             Ok(mut front) => {
@@ -197,7 +197,7 @@ fn json(text: &str, at: usize) -> Option<Diagnostic> {
     ["title", "date", "draft"].iter().any(|key| first.contains_key(*key)).then(|| {
         let hint = "`kisho import --from hugo` makes TOML of it";
         let message = "front matter is TOML between `+++` or YAML between `---`, not JSON";
-        Diagnostic::error("front-json", Span::new(at, at + 1), message).with_hint(hint)
+        Diagnostic::error(Id::FrontJson, Span::new(at, at + 1), message).with_hint(hint)
     })
 }
 
@@ -271,7 +271,7 @@ fn check(front: &Front, inner: &str) -> Vec<Diagnostic> {
         })
         .map(|(key, value, _)| {
             Diagnostic::error(
-                "front-path",
+                Id::FrontPath,
                 config::at(inner, key),
                 format!("`{value}` cannot be part of an address"),
             )
@@ -286,7 +286,7 @@ mod tests {
     use super::*;
     use kisho_game::text::Lang;
 
-    fn ids(text: &str) -> Vec<&'static str> {
+    fn ids(text: &str) -> Vec<Id> {
         Head::parse(text).problems.iter().map(|p| p.id).collect()
     }
 
@@ -350,14 +350,14 @@ mod tests {
         for text in ["\n---\n\nafter a rule\n\n---\n", "\n  a\n+++\n"] {
             assert_eq!((Head::parse(text).body, ids(text)), (0, vec![]), "{text}");
         }
-        assert_eq!(ids("\n+++\ntitle = 1\n+++\n"), ["front-value"]);
+        assert_eq!(ids("\n+++\ntitle = 1\n+++\n"), [Id::FrontValue]);
     }
 
     #[test]
     fn front_matter_in_json_is_told() {
-        assert_eq!(ids("{\n  \"title\": \"a\",\n  \"tags\": [1]\n}\n\n# A"), ["front-json"]);
+        assert_eq!(ids("{\n  \"title\": \"a\",\n  \"tags\": [1]\n}\n\n# A"), [Id::FrontJson]);
         for text in ["{{ key() }}", "{棋|き}", "{\"a\": 1}\n", "{ title"] {
-            assert_eq!(ids(text), Vec::<&str>::new(), "{text}");
+            assert_eq!(ids(text), [], "{text}");
         }
     }
 
@@ -384,7 +384,7 @@ mod tests {
             let head = Head::parse(text);
             assert_eq!(head.problems.len(), 1, "{text}");
             let problem = &head.problems[0];
-            assert_eq!(problem.id, "front-key");
+            assert_eq!(problem.id, Id::FrontKey);
             assert_eq!(&text[problem.span.start..problem.span.end], word);
             assert_eq!(problem.hint.as_deref(), Some("did you mean `weight`?"));
         }
@@ -394,7 +394,7 @@ mod tests {
     fn what_yaml_and_toml_find_wrong_is_told_in_the_lines_of_the_page() {
         for text in ["---\ntitle: a\n  b: c\n---\n", "+++\ntitle = \"a\"\ndate = x\n+++\n"] {
             let problem = &Head::parse(text).problems[0];
-            assert_eq!(problem.id, "front-value");
+            assert_eq!(problem.id, Id::FrontValue);
             assert!(!problem.message.contains("line"), "{}", problem.message);
             assert_eq!(text[..problem.span.start].lines().count(), 3, "{problem:?}");
             assert!(problem.hint.is_some());
@@ -405,17 +405,17 @@ mod tests {
 
     #[test]
     fn broken_front_matter_is_an_error_with_an_id() {
-        assert_eq!(ids("+++\ntitle = \n+++\n"), ["front-value"]);
-        assert_eq!(ids("---\ntitle: [\n---\n"), ["front-value"]);
-        assert_eq!(ids("+++\ntitle = \"a\"\n"), ["front-open"]);
-        assert_eq!(ids("---\ntitle: a\n"), ["front-open"]);
-        assert_eq!(ids("+++\ndate = \"soon\"\n+++\n"), ["front-value"]);
-        assert_eq!(ids("+++\ndate = 07:00:00\n+++\n"), ["front-value"]);
-        assert_eq!(ids("---\ndate: 2026-13-01\n---\n"), ["front-value"]);
-        assert_eq!(ids("+++\nslug = \"a/b\"\n+++\n"), ["front-path"]);
+        assert_eq!(ids("+++\ntitle = \n+++\n"), [Id::FrontValue]);
+        assert_eq!(ids("---\ntitle: [\n---\n"), [Id::FrontValue]);
+        assert_eq!(ids("+++\ntitle = \"a\"\n"), [Id::FrontOpen]);
+        assert_eq!(ids("---\ntitle: a\n"), [Id::FrontOpen]);
+        assert_eq!(ids("+++\ndate = \"soon\"\n+++\n"), [Id::FrontValue]);
+        assert_eq!(ids("+++\ndate = 07:00:00\n+++\n"), [Id::FrontValue]);
+        assert_eq!(ids("---\ndate: 2026-13-01\n---\n"), [Id::FrontValue]);
+        assert_eq!(ids("+++\nslug = \"a/b\"\n+++\n"), [Id::FrontPath]);
         for path in ["../b", "a/./b", "a//b", "a/b?c", "a\\nb", "."] {
-            assert_eq!(ids(&format!("+++\npath = \"{path}\"\n+++\n")), ["front-path"], "{path}");
+            assert_eq!(ids(&format!("+++\npath = \"{path}\"\n+++\n")), [Id::FrontPath], "{path}");
         }
-        assert_eq!(ids("+++\npath = \"/a b/.c/\"\n+++\n"), Vec::<&str>::new());
+        assert_eq!(ids("+++\npath = \"/a b/.c/\"\n+++\n"), []);
     }
 }

@@ -17,7 +17,7 @@ use super::pictures::Poster;
 use super::structured::{self, Said};
 use super::tree::{Kind, Page};
 use kisho_board::render;
-use kisho_game::text::{Diagnostic, Source};
+use kisho_game::text::{Diagnostic, Id, Source};
 use kisho_source::address::{decode, encode, has_scheme, joined, nfc};
 use kisho_source::{Language, Problems};
 
@@ -191,7 +191,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, problems: &mut Problems) {
         }
         let message = format!("there is no picture `{to}`");
         let mut problem =
-            Diagnostic::error("image-missing", config::at(source.text(), "social_image"), message);
+            Diagnostic::error(Id::ImageMissing, config::at(source.text(), "social_image"), message);
         let file = if let Target::Missing(file) = target { links.near(&file) } else { None };
         problem.hint =
             file.or_else(|| Some("name a file in `content/` or `static/`, or a whole address".to_owned()));

@@ -15,7 +15,7 @@ use super::templates::{Finish, Templates};
 use super::texts::AllTexts;
 use super::theme::{self, Theme};
 use kisho_board::fonts;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::address::is_base;
 use kisho_source::files::{CONFIG, CONTENT, read_text};
@@ -64,7 +64,8 @@ impl Inputs {
                 Err(error) => {
                     let span = config::at(config_source.text(), "picture_font");
                     let hint = "until then kisho's own font is used, and others where it lacks characters";
-                    let problem = Diagnostic::warning("config-font", span, error.to_string()).with_hint(hint);
+                    let problem =
+                        Diagnostic::warning(Id::ConfigFont, span, error.to_string()).with_hint(hint);
                     problems.push(&config_source, problem);
                 }
             }
@@ -107,7 +108,7 @@ pub fn config_missing(root: &Path) -> Option<kisho_source::Problem> {
     }
     let message = format!("there is no `{}` in `{}`", CONFIG, root.display());
     let hint = "run `kisho init` for a new site, or name its folder with `--root`";
-    let diagnostic = Diagnostic::error("config-missing", Span::at(0), message).with_hint(hint);
+    let diagnostic = Diagnostic::error(Id::ConfigMissing, Span::at(0), message).with_hint(hint);
     Some(kisho_source::Problem { source: Arc::new(Source::new(CONFIG, "")), diagnostic })
 }
 
@@ -131,7 +132,7 @@ fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<
             let asked = Arc::new(Source::new("--base-url", base.as_str()));
             let message = format!("`{base}` is not an address for a site");
             let span = Span::new(0, base.len());
-            problems.push(&asked, Diagnostic::error("config-base-url", span, message));
+            problems.push(&asked, Diagnostic::error(Id::ConfigBaseUrl, span, message));
         }
     }
     (config, source)

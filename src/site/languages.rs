@@ -3,7 +3,7 @@
 use super::cache::Cached;
 use super::config::Config;
 use super::texts::{AllTexts, Texts};
-use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::Language;
 
 /// The languages in which the pages of a site can be.
@@ -82,7 +82,7 @@ impl Languages {
             Some(near) => format!("did you mean `{near}`? else put `[languages.{tag}]` into kisho.toml"),
             None => format!("put `[languages.{tag}]` into kisho.toml"),
         };
-        Some(Diagnostic::error("lang-unknown", span, message).with_hint(hint))
+        Some(Diagnostic::error(Id::LangUnknown, span, message).with_hint(hint))
     }
 
     /// What is said of a file whose name ends like that of a page in a language that the config does not name.
@@ -96,7 +96,7 @@ impl Languages {
         let tag = language.tag();
         let message = format!("the name of this page says `{tag}`, but the site has no such language");
         let hint = format!("put `[languages.{tag}]` into kisho.toml, or call the file something else");
-        Some(Diagnostic::warning("lang-undeclared", Span::at(0), message).with_hint(hint))
+        Some(Diagnostic::warning(Id::LangUndeclared, Span::at(0), message).with_hint(hint))
     }
 }
 

@@ -10,7 +10,7 @@ use super::inputs::Inputs;
 use super::links::{self, Links, Target};
 use super::markdown::Rendered;
 use super::tree::Page;
-use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::address::{decode, encode, has_scheme, nfc};
 
@@ -34,14 +34,14 @@ fn wrong(
     target: &Target,
     links: &Links<'_>,
     rendered: &[Cached<Rendered>],
-) -> Option<(&'static str, String, Option<String>)> {
+) -> Option<(Id, String, Option<String>)> {
     Some(match target {
-        Target::Missing(file) => ("link-broken", links::missing(file), links.near(file)),
-        Target::Broken(message, hint) => ("link-broken", message.clone(), hint.map(str::to_owned)),
-        Target::Script => ("link-script", links::SCRIPT.to_owned(), None),
+        Target::Missing(file) => (Id::LinkBroken, links::missing(file), links.near(file)),
+        Target::Broken(message, hint) => (Id::LinkBroken, message.clone(), hint.map(str::to_owned)),
+        Target::Script => (Id::LinkScript, links::SCRIPT.to_owned(), None),
         Target::Here(_) | Target::Frame(..) => {
             let hint = "name the page too: `@/page.md#place`";
-            ("link-broken", "a place alone is on no page".to_owned(), Some(hint.to_owned()))
+            (Id::LinkBroken, "a place alone is on no page".to_owned(), Some(hint.to_owned()))
         }
         Target::Page(number, Some(id)) => {
             let (page, to) = (links.tree.pages.get(*number)?, rendered.get(*number)?);
@@ -50,7 +50,7 @@ fn wrong(
             }
             let near = nearest(id, to.ids.iter().map(String::as_str));
             let message = format!("there is no `#{id}` on `{}`", page.source.name());
-            ("link-broken", message, near.map(|near| format!("did you mean `#{near}`?")))
+            (Id::LinkBroken, message, near.map(|near| format!("did you mean `#{near}`?")))
         }
         _ => return None,
     })
@@ -66,7 +66,7 @@ pub fn add_redirects(files: &mut Files, inputs: &Inputs, links: &Links<'_>, prob
         if !front::is_address(&address) {
             let message = format!("`{from}` cannot be an address of this site");
             let hint = "write it from the top of the site, such as `\"/old/page/\"`, without `?` and `#`";
-            problems.push(source, Diagnostic::error("redirect-address", place, message).with_hint(hint));
+            problems.push(source, Diagnostic::error(Id::RedirectAddress, place, message).with_hint(hint));
             continue;
         }
         // Of others it has been said that they lead nowhere.
@@ -127,7 +127,7 @@ fn check_sent_on(links: &Links<'_>, rendered: &[Cached<Rendered>], problems: &mu
         let Some(to) = &page.head.front.redirect_to else { continue };
         let target = links.resolve(home, &from_top(to));
         let wrong = match comes_back(page, links) {
-            true => Some(("link-broken", "this page leads back to itself".to_owned(), None)),
+            true => Some((Id::LinkBroken, "this page leads back to itself".to_owned(), None)),
             false => wrong(&target, links, rendered),
         };
         let Some((id, message, hint)) = wrong else { continue };

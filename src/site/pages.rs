@@ -26,7 +26,7 @@ use super::taxonomies::{self, PartOf};
 use super::templates::Templates;
 use super::tree::{Kind, Page};
 use below::{Below, Made};
-use kisho_game::text::Diagnostic;
+use kisho_game::text::{Diagnostic, Id};
 use kisho_source::Problems;
 use kisho_source::address::encode;
 
@@ -313,7 +313,7 @@ fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> S
         _ => (&page.source, "template"),
     };
     let place = config::at(source.text(), key);
-    let mut problem = Diagnostic::error("template-missing", place, format!("there is no template `{name}`"));
+    let mut problem = Diagnostic::error(Id::TemplateMissing, place, format!("there is no template `{name}`"));
     problem.hint = templates.nearest(name).map(|near| format!("did you mean `{near}`?"));
     problems.push(source, problem);
     usual.to_owned()

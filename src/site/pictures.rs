@@ -13,7 +13,7 @@ use kisho_board::fonts::{self, Font, FontError};
 use kisho_board::render::lettering::in_font;
 use kisho_board::render::poster::Title;
 use kisho_board::render::{self, Ground, PngError};
-use kisho_game::text::{Diagnostic, Lang, Span};
+use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
 /// What texts in pictures are set in: the font that the site names, if it has their characters, else the embedded one, else one
 /// that is found on this machine.
@@ -44,7 +44,7 @@ impl Letters {
 pub fn no_font(error: &FontError, span: Span, lacks: &str) -> Diagnostic {
     let message = format!("{lacks}: no font was found that has {}", error.named_characters());
     let hint = "name a font that has them as `picture_font` in kisho.toml, by its family or its file";
-    Diagnostic::warning("picture-font", span, message).with_hint(hint)
+    Diagnostic::warning(Id::PictureFont, span, message).with_hint(hint)
 }
 
 /// A PNG picture that need not be drawn yet.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kisho_game::text::Span;
+use kisho_game::text::{Id, Span};
 use kisho_source::{Problem, Problems};
 
 /// What went wrong in templates: each thing once, with the page where it first did, since a template that is fine for
@@ -17,7 +17,7 @@ impl InTemplates {
     /// Takes the errors in templates out of what was found on a page.
     pub fn add(&mut self, page: &str, found: &Problems) -> Problems {
         let is_rest = |problem: &Problem| {
-            problem.diagnostic.id != "template-error" || problem.diagnostic.hint.is_some()
+            problem.diagnostic.id != Id::TemplateError || problem.diagnostic.hint.is_some()
         };
         let (rest, errors): (Vec<_>, Vec<_>) = found.iter().cloned().partition(is_rest);
         for problem in errors {

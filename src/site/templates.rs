@@ -16,7 +16,7 @@ use super::replay;
 use super::template_words;
 use super::texts::AllTexts;
 use super::theme;
-use kisho_game::text::{Diagnostic, Source, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::files::{folder, read_text};
 
@@ -267,7 +267,7 @@ impl Templates {
             | ErrorKind::CircularInclude { tpl, include_chain: chain } => {
                 let message = format!("this template leads back to itself: {}", chain.join(" → "));
                 let hint = "a template extends the one whose place it takes by the name of its theme, as in `default/page.html`";
-                let problem = Diagnostic::error("template-error", Span::at(0), message).with_hint(hint);
+                let problem = Diagnostic::error(Id::TemplateError, Span::at(0), message).with_hint(hint);
                 problems.push(&self.source(tpl), problem);
             }
             // What is found out when all templates are linked comes as a written report, one or more in a row.
@@ -300,7 +300,7 @@ impl Templates {
                 "templates that extend it fill it; put `{{% block {block} %}}{{% endblock %}}` into it"
             );
             let message = format!("this template lacks the block `{block}`");
-            let problem = Diagnostic::error("template-error", Span::at(0), message).with_hint(hint);
+            let problem = Diagnostic::error(Id::TemplateError, Span::at(0), message).with_hint(hint);
             problems.push(cause, problem);
             return;
         }
@@ -348,7 +348,7 @@ impl Templates {
         let components = self.sources.values().flat_map(|source| template_words::components(source.text()));
         let templates = self.sources.keys().map(String::as_str);
         let (message, meant) = template_words::explained(message, word, templates, components);
-        let mut problem = Diagnostic::error("template-error", span, message);
+        let mut problem = Diagnostic::error(Id::TemplateError, span, message);
         problem.label = meant;
         problems.push(&source, problem);
     }
@@ -375,7 +375,7 @@ fn read(root: &Path, place: &str, problems: &mut Problems) -> Vec<(String, Arc<S
                 let word = source.text().get(span.start..span.end).unwrap_or_default();
                 let (message, meant) =
                     template_words::explained(error.message(), word, std::iter::empty(), std::iter::empty());
-                let mut problem = Diagnostic::error("template-syntax", span, message);
+                let mut problem = Diagnostic::error(Id::TemplateSyntax, span, message);
                 problem.label = meant;
                 problems.push(&source, problem);
             }

@@ -10,7 +10,7 @@ use super::builtin;
 use super::config::{self, Config};
 use super::limits;
 use super::templates::THEMES;
-use kisho_game::text::{Diagnostic, Source, nearest};
+use kisho_game::text::{Diagnostic, Id, Source, nearest};
 use kisho_source::Problems;
 use kisho_source::files::{STATIC, is_plain, read_text};
 use kisho_source::serial::{self, Ids};
@@ -103,7 +103,7 @@ impl Asked {
         let name = &self.name;
         let wrong = |message: String, hint: String| {
             let place = config::at(self.source.text(), self.key);
-            Some(Diagnostic::error("config-theme", place, message).with_hint(hint))
+            Some(Diagnostic::error(Id::ConfigTheme, place, message).with_hint(hint))
         };
         if !is_plain(name) {
             return wrong(format!("`{name}` is not a folder under `{THEMES}/`"), "write its name".to_owned());
@@ -145,7 +145,7 @@ fn read(root: &Path, name: &str, problems: &mut Problems) -> (About, Arc<Source>
         let text = built_in.and_then(|(.., bytes)| std::str::from_utf8(bytes).ok()).unwrap_or_default();
         Arc::new(Source::new(path, text))
     };
-    let ids = Ids { key: "theme-key", value: "theme-value" };
+    let ids = Ids { key: Id::ThemeKey, value: Id::ThemeValue };
     let about: About = serial::toml(source.text(), ids).unwrap_or_else(|problem| {
         problems.push(&source, problem);
         About::default()
@@ -164,12 +164,14 @@ fn too_old(about: &About, text: &str) -> Option<Diagnostic> {
     match version(asked) {
         None => {
             let message = format!("`{asked}` is not a version");
-            Some(Diagnostic::error("theme-value", place, message).with_hint(format!("write it like `{own}`")))
+            Some(
+                Diagnostic::error(Id::ThemeValue, place, message).with_hint(format!("write it like `{own}`")),
+            )
         }
         wanted if wanted > version(own) => {
             let message = format!("this theme needs kisho {asked}, and this is kisho {own}");
             let hint = "install a newer kisho, or take an older version of the theme";
-            Some(Diagnostic::error("theme-version", place, message).with_hint(hint))
+            Some(Diagnostic::error(Id::ThemeVersion, place, message).with_hint(hint))
         }
         _ => None,
     }

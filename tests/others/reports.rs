@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use kisho_game::text::Id;
+
 use crate::{kisho, kisho_with};
 
 fn site(code: &str) -> tempfile::TempDir {
@@ -94,4 +96,17 @@ fn colours_come_when_they_are_asked_for() {
     assert!(!coloured(&["bild", "--color", "never"], &[("CLICOLOR_FORCE", "1")]));
     let wrong = kisho(Path::new("."), &["check", "--color", "green"], "");
     assert_eq!(wrong.code, 2);
+}
+
+/// The first columns of the tables of the page with all messages.
+#[test]
+fn every_message_is_in_the_guide_once() {
+    let page = include_str!("../../content/guide/errors.md");
+    let columns =
+        page.lines().filter(|line| line.starts_with("| `")).filter_map(|line| line.split('|').nth(1));
+    let names = columns.flat_map(|column| column.split('`').skip(1).step_by(2));
+    let mut listed: Vec<Id> =
+        names.map(|name| name.parse().unwrap_or_else(|error| panic!("`{name}`: {error}"))).collect();
+    listed.sort_unstable();
+    assert_eq!(listed, Id::ALL);
 }

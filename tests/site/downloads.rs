@@ -1,6 +1,7 @@
 //! Links to the pictures of diagrams, and pictures with the titles of pages.
 
 use kisho::site::{BuildCache, BuildOptions, Built, Changes, Contents};
+use kisho_game::text::Id;
 
 use crate::built::{page as text, put, site};
 
@@ -68,7 +69,7 @@ fn characters_that_no_font_has_are_told_with_their_page() {
     let page = format!("+++\ntitle = \"\u{e123}\"\n+++\n\n{game}");
     let font = "picture_font = \"fonts/none.otf\"\n";
     let built = site(&[("kisho.toml", &format!("{ADDRESS}{font}")), ("content/p.md", &page)]);
-    let said: Vec<(&str, &str, String)> = built
+    let said: Vec<(&str, Id, String)> = built
         .problems
         .iter()
         .map(|problem| {
@@ -76,12 +77,13 @@ fn characters_that_no_font_has_are_told_with_their_page() {
             (problem.source.name(), said.id, said.message.clone())
         })
         .collect();
-    let has = |name: &str, id: &str, word: &str| {
+    let has = |name: &str, id: Id, word: &str| {
         said.iter().any(|said| said.0 == name && said.1 == id && said.2.contains(word))
     };
-    assert!(has("kisho.toml", "config-font", "none.otf"), "{said:?}");
+    assert!(has("kisho.toml", Id::ConfigFont, "none.otf"), "{said:?}");
     assert!(
-        has("content/p.md", "picture-font", "\u{e123}") && has("content/p.md", "picture-font", "\u{10ffff}"),
+        has("content/p.md", Id::PictureFont, "\u{e123}")
+            && has("content/p.md", Id::PictureFont, "\u{10ffff}"),
         "{said:?}"
     );
 }

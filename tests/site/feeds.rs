@@ -3,6 +3,7 @@
 use std::fs;
 
 use kisho::site::{Built, Contents, write};
+use kisho_game::text::Id;
 use resvg::usvg::roxmltree::{Document, Node};
 
 use crate::built::{at, page as text, put};
@@ -20,7 +21,7 @@ fn site(files: &[(&str, &str)]) -> Built {
     at(root.path())
 }
 
-fn ids(built: &Built) -> Vec<&'static str> {
+fn ids(built: &Built) -> Vec<Id> {
     built.problems.iter().map(|problem| problem.diagnostic.id).collect()
 }
 
@@ -49,7 +50,7 @@ fn dated_pages_are_in_the_feeds_and_the_newest_is_the_first() {
         ("content/go/east.md", "+++\ntitle = \"East\"\ndate = 2026-03-04T04:00:00+09:00\n+++\n"),
         ("content/go/undated.md", "# Undated\n"),
     ]);
-    assert_eq!(ids(&built), Vec::<&str>::new());
+    assert_eq!(ids(&built), []);
     let atom = text(&built, "atom.xml");
     assert_eq!(all(&atom, "entry", "title"), ["New", "East", "Old"]);
     assert_eq!(all(&atom, "entry", "id")[2], "https://example.org/boards/go/old/");
@@ -136,7 +137,7 @@ fn a_replay_is_a_picture_that_leads_to_it() {
         ],
     );
     let built = at(root.path());
-    assert_eq!(ids(&built), Vec::<&str>::new());
+    assert_eq!(ids(&built), []);
     let html = all(&text(&built, "atom.xml"), "entry", "content").remove(0);
     for wrong in
         ["<input", "<label", "<svg", "<form", "class=\"anchor\"", "class=\"c-", "=\"../", "=\"#", "<script"]
@@ -183,7 +184,7 @@ fn whatever_a_page_says_the_feeds_can_be_read() {
         "]]> & <x> \u{85}\u{fffe}"
     );
     let built = site(&[("kisho.toml", CONFIG), ("content/a&b '\"<.md", &page)]);
-    assert_eq!(ids(&built), Vec::<&str>::new());
+    assert_eq!(ids(&built), []);
     for (file, of) in [("atom.xml", "entry"), ("rss.xml", "item")] {
         assert_eq!(all(&text(&built, file), of, "title"), ["]]> & <x> \u{85}"]);
     }
@@ -194,10 +195,10 @@ fn whatever_a_page_says_the_feeds_can_be_read() {
 fn feeds_without_an_address_are_warned_of() {
     let built =
         site(&[("kisho.toml", "generate_feeds = true\n"), ("content/a.md", "+++\ndate = 2026-01-01\n+++\n")]);
-    assert_eq!(ids(&built), ["feed-address"]);
+    assert_eq!(ids(&built), [Id::FeedAddress]);
     assert!(!built.has_errors() && !built.files.contains_key("atom.xml"));
     let built = site(&[("kisho.toml", &CONFIG.replace("rss.xml", "../rss.xml"))]);
-    assert_eq!(ids(&built), ["config-path"]);
+    assert_eq!(ids(&built), [Id::ConfigPath]);
 }
 
 #[test]
@@ -214,7 +215,7 @@ fn terms_have_feeds_where_their_taxonomy_has() {
         ("content/b.md", "+++\ntitle = \"B\"\ndate = 2026-01-02\ntags = [\"Wall\"]\n+++\n"),
         ("content/c.md", "+++\ntitle = \"C\"\ntags = [\"Undated\"]\n+++\n"),
     ]);
-    assert_eq!(ids(&built), Vec::<&str>::new());
+    assert_eq!(ids(&built), []);
     let feeds: Vec<_> = built.files.keys().filter(|path| path.ends_with("atom.xml")).collect();
     assert_eq!(feeds, ["tags/ladder/atom.xml", "tags/wall/atom.xml"]);
     let wall = text(&built, "tags/wall/atom.xml");

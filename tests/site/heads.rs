@@ -3,6 +3,7 @@
 use std::fs;
 
 use kisho::site::{BuildOptions, Built, Contents, build};
+use kisho_game::text::Id;
 
 use crate::built::{at, page as text, put};
 
@@ -181,7 +182,7 @@ fn authors_choose_the_pictures_of_links() {
     let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
     let ids: Vec<_> =
         built.problems.iter().map(|problem| (problem.source.name(), problem.diagnostic.id)).collect();
-    assert_eq!(ids, [("content/a.md", "image-missing"), ("kisho.toml", "image-missing")]);
+    assert_eq!(ids, [("content/a.md", Id::ImageMissing), ("kisho.toml", Id::ImageMissing)]);
 }
 
 #[test]

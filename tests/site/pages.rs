@@ -1,6 +1,7 @@
 //! Pages that are strange, wrong, or out of all proportion: what is said about them and what is still shown.
 
 use kisho::site::{BuildOptions, Built, build};
+use kisho_game::text::Id;
 
 use crate::built::{page, put, site};
 
@@ -14,7 +15,7 @@ fn html(built: &Built) -> String {
 }
 
 /// Every message: its id, what it is about, its text and hint.
-fn said(built: &Built) -> Vec<(&'static str, String, String)> {
+fn said(built: &Built) -> Vec<(Id, String, String)> {
     let line = |problem: &kisho_source::Problem| {
         let said = &problem.diagnostic;
         let text = format!("{} {}", said.message, said.hint.as_deref().unwrap_or_default());
@@ -70,7 +71,7 @@ fn a_window_behind_the_end_has_the_frames_that_are_left() {
         home(&format!("```qf id=g frames={end}-{end}\nj7oklAHMe1ICg\n```\n\n[x](#g:3) [y](#g:{end})\n"));
     let said = said(&built);
     let ids: Vec<_> = said.iter().map(|(id, ..)| *id).collect();
-    assert_eq!(ids, ["option-frame", "link-frame", "link-frame"]);
+    assert_eq!(ids, [Id::OptionFrame, Id::LinkFrame, Id::LinkFrame]);
     let last = said[0].2.rsplit(' ').next().unwrap();
     assert!(said[1].2.ends_with(&format!("from {last} to {last}")), "{said:?}");
 }
@@ -82,7 +83,7 @@ fn a_series_has_a_name_and_each_of_its_figures_too() {
         "```sgf id=g every=2 source\n{game}\n```\n\n# G 1\n\n[all](#g) [second](#g-2) [third](#g-3) [frame](#g:1)\n"
     ));
     let ids: Vec<_> = said(&built).iter().map(|(id, on, _)| (*id, on.clone())).collect();
-    assert_eq!(ids.iter().map(|(id, _)| *id).collect::<Vec<_>>(), ["link-broken", "link-frame"], "{ids:?}");
+    assert_eq!(ids.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [Id::LinkBroken, Id::LinkFrame], "{ids:?}");
     let html = html(&built);
     assert!(html.contains("<div class=\"k-series\" id=\"g\">"), "{html}");
     assert!(html.contains("id=\"g-1\"") && html.contains("id=\"g-2\"") && html.contains("id=\"g-1-2\""));
@@ -120,15 +121,15 @@ fn links_to_footnotes_have_to_exist() {
     let text = "[x](#fn-1) [x](#fnref-1) [x](#main) [^a]\n\n[^a]: First\n\n[x](#fn-99) [x](#fnref-2)\n";
     let said = said(&home(text));
     let broken: Vec<_> = said.iter().map(|(id, about, _)| (*id, about.as_str())).collect();
-    assert_eq!(broken, [("link-broken", "#fn-99"), ("link-broken", "#fnref-2")]);
+    assert_eq!(broken, [(Id::LinkBroken, "#fn-99"), (Id::LinkBroken, "#fnref-2")]);
 }
 
 #[test]
 fn too_many_figures_are_said_once() {
     let built = home(&"```qf\nno code\n```\n\n".repeat(2_100));
     let said = said(&built);
-    let count = |wanted: &str| said.iter().filter(|(id, ..)| *id == wanted).count();
-    assert_eq!(count("block-too-many"), 1);
+    let count = |wanted: Id| said.iter().filter(|(id, ..)| *id == wanted).count();
+    assert_eq!(count(Id::BlockTooMany), 1);
     assert_eq!(said.len(), 2_001);
 }
 
@@ -138,7 +139,7 @@ fn links_that_run_scripts_are_errors() {
                     [e]: <java&Tab;script:x>\n\n<a href=\"javascript:mine\">raw</a>\n";
     let menu = "title = \"T\"\n[[menu]]\nname = \"x\"\nurl = \"vbscript:x\"\n";
     let built = site(&[("kisho.toml", menu), ("content/_index.md", markdown)]);
-    assert_eq!(said(&built).iter().filter(|(id, ..)| *id == "link-script").count(), 6, "{:?}", said(&built));
+    assert_eq!(said(&built).iter().filter(|(id, ..)| *id == Id::LinkScript).count(), 6, "{:?}", said(&built));
     let html = html(&built).to_ascii_lowercase();
     assert_eq!(html.matches("=\"javascript:").count(), 1, "what the author writes as HTML stays: {html}");
     assert!(!html.contains("=\"vbscript:") && !html.contains("=\"data:"), "{html}");
@@ -149,7 +150,7 @@ fn what_lies_too_deep_is_said() {
     let deep = |folders: usize| format!("content/{}x.md", "a/".repeat(folders));
     let built = site(&[(&deep(64), "# Deep"), (&deep(65), "# Deeper"), (&deep(70), "# Deepest")]);
     let said: Vec<_> = built.problems.iter().map(|p| (p.diagnostic.id, p.source.name().len())).collect();
-    assert_eq!(said, [("file-depth", "content".len() + 2 * 65)]);
+    assert_eq!(said, [(Id::FileDepth, "content".len() + 2 * 65)]);
     assert!(built.files.contains_key(&format!("{}x/index.html", "a/".repeat(64))));
 }
 
@@ -235,7 +236,7 @@ fn html_that_leads_nowhere_is_told() {
     ]);
     let said = said(&built);
     let about: Vec<_> = said.iter().map(|(id, about, _)| (*id, about.as_str())).collect();
-    assert_eq!(about, [("link-html", "t.svg"), ("link-html", "@/b.md#x"), ("link-html", "no.svg")]);
+    assert_eq!(about, [(Id::LinkHtml, "t.svg"), (Id::LinkHtml, "@/b.md#x"), (Id::LinkHtml, "no.svg")]);
     assert!(said[0].2.contains("write `../t.svg` in HTML"), "{said:?}");
     assert!(said[1].2.contains("write `../b/#x` in HTML"), "{said:?}");
     assert!(page(&built, "a/index.html").contains("<img src=\"t.svg\">"), "it stays as it is");
@@ -249,8 +250,11 @@ fn references_that_lead_nowhere_are_told() {
     let built = site(&[("content/a.md", text)]);
     let said = said(&built);
     let about: Vec<_> = said.iter().map(|(id, about, _)| (*id, about.as_str())).collect();
-    let expected =
-        [("link-reference", "[more][no more]"), ("link-empty", "[empty]()"), ("link-reference", "[^gone]")];
+    let expected = [
+        (Id::LinkReference, "[more][no more]"),
+        (Id::LinkEmpty, "[empty]()"),
+        (Id::LinkReference, "[^gone]"),
+    ];
     assert_eq!(about, expected);
     assert!(said[0].2.contains("`[no more]: @/page.md`"), "{said:?}");
 }

@@ -226,6 +226,7 @@ pub fn moved(mut said: Vec<Diagnostic>, places: impl FnOnce(&[usize]) -> Vec<usi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Id;
 
     const FILE: &str = "手合割：平手　　\r\n先手：﨑山ﾀﾛｳ\n   1 ７六歩(77)\r手数＝3\n";
 
@@ -254,7 +255,7 @@ mod tests {
                 assert_eq!(text.damage(), None);
                 for part in ["平", "﨑山", "ﾀﾛ", "歩(77)", "３", "\n", FILE] {
                     let Some(at) = FILE.find(part) else { continue };
-                    let said = vec![Diagnostic::error("x", Span::new(at, at + part.len()), "")];
+                    let said = vec![Diagnostic::error(Id::KifLine, Span::new(at, at + part.len()), "")];
                     let span = text.about_bytes(said)[0].span;
                     let (found, damaged) = encoding.decode_without_bom_handling(span.bytes_of(&bytes));
                     assert_eq!((&*found, damaged), (part, false), "{}", encoding.name());
@@ -277,7 +278,7 @@ mod tests {
         let bytes = encoded(SHIFT_JIS);
         let text = Text::japanese(&bytes);
         let spans = [Span::at(FILE.len()), Span::new(0, FILE.len()), Span::at(0), Span::new(9, usize::MAX)];
-        let said = spans.map(|span| Diagnostic::warning("x", span, "")).to_vec();
+        let said = spans.map(|span| Diagnostic::warning(Id::KifLine, span, "")).to_vec();
         let places: Vec<Span> = text.about_bytes(said).iter().map(|d| d.span).collect();
         let end = bytes.len();
         assert_eq!(places, [Span::at(end), Span::new(0, end), Span::at(0), Span::new(6, end)]);
@@ -295,7 +296,7 @@ mod tests {
         bytes.extend(b"\x81");
         let text = Text::japanese(&bytes);
         assert_eq!((text.encoding(), text.damage().is_some()), ("Shift_JIS", true));
-        let said = vec![Diagnostic::error("x", text.damage().unwrap(), "")];
+        let said = vec![Diagnostic::error(Id::KifLine, text.damage().unwrap(), "")];
         assert_eq!(text.about_bytes(said)[0].span, Span::new(bytes.len() - 1, bytes.len()));
     }
 }

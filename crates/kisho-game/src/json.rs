@@ -6,7 +6,7 @@
 use serde_json::Value;
 
 use super::{Game, Info, Notation, ReadOptions, Reading, Record, Written};
-use crate::text::{Diagnostic, Span};
+use crate::text::{Diagnostic, Id, Span};
 
 /// The `json` notation.
 pub const JSON: Notation = Notation {
@@ -30,7 +30,7 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let record = result.and_then(|value| {
         let game = value.get("game").and_then(Value::as_str);
         let record = game.and_then(|game| Record::from_json(game, &value)).unwrap_or_else(|| Err(no_game()));
-        record.map_err(|message| Diagnostic::error("json-record", whole, message))
+        record.map_err(|message| Diagnostic::error(Id::JsonRecord, whole, message))
     });
     match record {
         Ok(record) => Reading::new(Some(record), Vec::new()),
@@ -72,7 +72,7 @@ fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic {
     // The place is told by the span: the text may be one line of many.
     let message = error.to_string();
     let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-    Diagnostic::error("json-syntax", Span::new(at, at + 1), format!("this is not JSON: {message}"))
+    Diagnostic::error(Id::JsonSyntax, Span::new(at, at + 1), format!("this is not JSON: {message}"))
 }
 
 /// The frame before each frame. They have to stand in preorder: a frame follows on the one before it, or on one that

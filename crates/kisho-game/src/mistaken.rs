@@ -6,7 +6,7 @@ use super::shogi::kif::head::Head;
 use super::shogi::kif::line::{Line, What};
 use super::shogi::{csa, sfen};
 use super::{Notation, ReadOptions, Reading, Record, charset, notation, quoridor};
-use crate::text::{Diagnostic, Span};
+use crate::text::{Diagnostic, Id, Span};
 
 /// So much of a text is looked at, in bytes. What it is shows at its beginning.
 const LOOKED_AT: usize = 8 << 10;
@@ -42,7 +42,7 @@ impl Notation {
             let message = format!("this looks like {}, not like {}", other.name, self.name);
             let hint = format!("write `--from {0}`, or `{0}` where a block begins", other.name);
             let first = bytes.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
-            Diagnostic::error("notation-other", Span::new(0, first.len()), message).with_hint(hint)
+            Diagnostic::error(Id::NotationOther, Span::new(0, first.len()), message).with_hint(hint)
         })
     }
 }
@@ -61,7 +61,7 @@ fn family(notation: &Notation) -> &'static str {
 }
 
 fn binary() -> Diagnostic {
-    Diagnostic::error("notation-binary", Span::at(0), "this is no text, so that no record can be in it")
+    Diagnostic::error(Id::NotationBinary, Span::at(0), "this is no text, so that no record can be in it")
         .with_hint("is it the file that you mean?")
 }
 
@@ -160,7 +160,7 @@ mod tests {
         ("json", r#"{"game":"quoridor","moves":["e2"]}"#),
     ];
 
-    fn ids(name: &str, bytes: &[u8]) -> (bool, Vec<(&'static str, String)>) {
+    fn ids(name: &str, bytes: &[u8]) -> (bool, Vec<(Id, String)>) {
         let reading = notation(name).unwrap().reading(bytes, &ReadOptions::default());
         (reading.record.is_some(), reading.diagnostics.into_iter().map(|d| (d.id, d.message)).collect())
     }
@@ -192,7 +192,7 @@ mod tests {
                 let expected = format!("this looks like {is}, not like {}", wrong.name);
                 // As moves after a position, USI reads any notation.
                 if !has_record || family(wrong) != "sfen" && !said.is_empty() {
-                    assert_eq!(said, [("notation-other", expected)], "{text}");
+                    assert_eq!(said, [(Id::NotationOther, expected)], "{text}");
                 }
             }
         }
@@ -207,15 +207,15 @@ mod tests {
                 let expected = format!("this looks like {is}, not like {wrong}");
                 assert_eq!(
                     ids(wrong, text.as_bytes()),
-                    (false, vec![("notation-other", expected)]),
+                    (false, vec![(Id::NotationOther, expected)]),
                     "{text}"
                 );
             }
         }
         for (name, text, id) in [
-            ("qf", "j7okl", "qf-truncated"),
-            ("quoridor", "e2 e9", "quoridor-illegal-move"),
-            ("quoridor", "hello", "quoridor-move"),
+            ("qf", "j7okl", Id::QfTruncated),
+            ("quoridor", "e2 e9", Id::QuoridorIllegalMove),
+            ("quoridor", "hello", Id::QuoridorMove),
         ] {
             assert_eq!(ids(name, text.as_bytes()).1[0].0, id);
         }
@@ -224,16 +224,16 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_record_is_said_of_it_as_before() {
         for (name, text, id) in [
-            ("csa", "PI\n+\n+7775FU\n", "csa-illegal"),
-            ("usi", "+7776FU\n+2726FU\n", "csa-illegal"),
-            ("sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN b - 1", "sfen-rank"),
-            ("kif", "手合割：平手\n   1 ７五歩(77)\n", "kif-illegal"),
-            ("sgf", "(;SZ[19];B[zz])", "sgf-point"),
+            ("csa", "PI\n+\n+7775FU\n", Id::CsaIllegal),
+            ("usi", "+7776FU\n+2726FU\n", Id::CsaIllegal),
+            ("sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN b - 1", Id::SfenRank),
+            ("kif", "手合割：平手\n   1 ７五歩(77)\n", Id::KifIllegal),
+            ("sgf", "(;SZ[19];B[zz])", Id::SgfPoint),
         ] {
             let said = ids(name, text.as_bytes()).1;
             assert!(said.iter().any(|(said, _)| *said == id), "{name}: {said:?}");
         }
-        assert_eq!(ids("sfen", b"hello").1[0].0, "sfen-empty");
+        assert_eq!(ids("sfen", b"hello").1[0].0, Id::SfenEmpty);
     }
 
     #[test]
@@ -244,7 +244,7 @@ mod tests {
         for wrong in notations() {
             assert_eq!(
                 ids(wrong.name, &picture).1.iter().map(|said| said.0).collect::<Vec<_>>(),
-                ["notation-binary"]
+                [Id::NotationBinary]
             );
         }
         let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();

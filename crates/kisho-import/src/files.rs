@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::{HtmlPage, Imported, html};
 use crate::NewFile;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::{CONFIG, PAGE_BYTES, folder, read_limited, slashed};
 use kisho_source::{Problem, Problems};
 
@@ -42,7 +42,7 @@ pub fn pages(root: &Path, files: &[PathBuf]) -> (Vec<HtmlPage>, Vec<Problem>) {
         let inside = real(file).strip_prefix(&top).ok().and_then(slashed);
         let Some(from_root) = inside else {
             let message = format!("is not in `{}`, or its name is not UTF-8", root.display());
-            let problem = Diagnostic::error("file-name", Span::at(0), message);
+            let problem = Diagnostic::error(Id::FileName, Span::at(0), message);
             problems.push(&Arc::new(Source::new(file.display().to_string(), "")), problem);
             continue;
         };
@@ -63,7 +63,7 @@ pub fn pages(root: &Path, files: &[PathBuf]) -> (Vec<HtmlPage>, Vec<Problem>) {
         match read_limited(&disk, PAGE_BYTES) {
             Ok(bytes) => pages.push(HtmlPage { name, path, bytes }),
             Err(message) => {
-                let problem = Diagnostic::error("import-limit", Span::at(0), message);
+                let problem = Diagnostic::error(Id::ImportLimit, Span::at(0), message);
                 problems.push(&Arc::new(Source::new(name, "")), problem);
             }
         }

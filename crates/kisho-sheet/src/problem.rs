@@ -9,7 +9,7 @@ use kisho_board::diagram::{Choice, Figure, Frames};
 use kisho_board::present::options::{Coords, FrameChoice, FramesChoice, Medium, MoveRange, Numbers, Spanned};
 use kisho_board::present::{self, Options};
 use kisho_game::problem::verdict;
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::{Diagnostic, Id, Lang};
 use kisho_game::{Game, Record};
 
 /// So many moves of a game are the answer to a position in it.
@@ -128,13 +128,29 @@ fn asked(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnos
         let (figure, problems) = present::figure(record, &asking, lang);
         if figure.timeline.quiz.is_some() {
             // What is odd about a mate was not asked.
-            let mine =
-                |problem: &Diagnostic| !problem.id.starts_with("problem") && !problem.id.starts_with("tsume");
-            return (figure, problems.into_iter().filter(mine).collect());
+            return (figure, problems.into_iter().filter(|problem| !is_about_asking(problem.id)).collect());
         }
     }
     let still = Options { frames: Some(Spanned::unsaid(FramesChoice::Still)), ..options.clone() };
     present::figure(record, &still, lang)
+}
+
+/// Whether a message is about what is asked, and not about the record or the figure.
+fn is_about_asking(id: Id) -> bool {
+    matches!(
+        id,
+        Id::ProblemAndFigures
+            | Id::ProblemAndQuiz
+            | Id::ProblemAnswer
+            | Id::ProblemChoices
+            | Id::ProblemLong
+            | Id::ProblemNoAnswer
+            | Id::ProblemNoChoice
+            | Id::TsumeCheck
+            | Id::TsumeMate
+            | Id::TsumeSecond
+            | Id::TsumeShorter
+    )
 }
 
 /// The position that is shown where nothing is asked.

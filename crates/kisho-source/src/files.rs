@@ -10,7 +10,7 @@ use walkdir::WalkDir;
 
 use crate::Problems;
 use crate::address::nfc;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 
 /// The file with the config of a site.
 pub const CONFIG: &str = "kisho.toml";
@@ -50,7 +50,7 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
             Err(error) => {
                 let path = error.path().unwrap_or(&top).to_owned();
                 let why = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
-                trouble(&called(root, &path), "file-read", &format!("cannot be read: {why}"), problems);
+                trouble(&called(root, &path), Id::FileRead, &format!("cannot be read: {why}"), problems);
                 continue;
             }
         };
@@ -60,12 +60,12 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
             let source = Arc::new(Source::new(called(root, entry.path()), ""));
             problems.push(
                 &source,
-                Diagnostic::warning("file-link", Span::at(0), message)
+                Diagnostic::warning(Id::FileLink, Span::at(0), message)
                     .with_hint("put a copy of the file in its place"),
             );
         } else if entry.file_type().is_dir() && entry.depth() > FOLDER_DEPTH {
             let message = format!("lies deeper than {} folders and is not read", FOLDER_DEPTH);
-            trouble(&called(root, entry.path()), "file-depth", &message, problems);
+            trouble(&called(root, entry.path()), Id::FileDepth, &message, problems);
         } else if entry.file_type().is_file() {
             let wrong = match slashed(from_top) {
                 // The list of what was written has a name a line.
@@ -76,7 +76,7 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
                 }
                 None => "its name is not UTF-8",
             };
-            trouble(&called(root, entry.path()), "file-name", wrong, problems);
+            trouble(&called(root, entry.path()), Id::FileName, wrong, problems);
         }
     }
     same_names(root, &mut files, problems);
@@ -94,7 +94,7 @@ fn same_names(root: &Path, files: &mut Vec<(String, PathBuf)>, problems: &mut Pr
         let new = known.insert(name.clone());
         if !new {
             let message = "there is another file of the same name, written with other code points";
-            trouble(&called(root, path), "file-name", message, problems);
+            trouble(&called(root, path), Id::FileName, message, problems);
         }
         new
     });
@@ -106,7 +106,7 @@ pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source
     let bytes = match read_limited(path, PAGE_BYTES) {
         Ok(bytes) => bytes,
         Err(message) => {
-            trouble(name, "file-read", &message, problems);
+            trouble(name, Id::FileRead, &message, problems);
             return Arc::new(Source::new(name, ""));
         }
     };
@@ -119,7 +119,7 @@ pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source
             let message = "this is not UTF-8";
             problems.push(
                 &source,
-                Diagnostic::error("page-utf8", span, message).with_hint("save the file as UTF-8"),
+                Diagnostic::error(Id::PageUtf8, span, message).with_hint("save the file as UTF-8"),
             );
             source
         }
@@ -154,7 +154,7 @@ pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
     Err("cannot be read: somebody writes to it all the time".to_owned())
 }
 
-fn trouble(name: &str, id: &'static str, message: &str, problems: &mut Problems) {
+fn trouble(name: &str, id: Id, message: &str, problems: &mut Problems) {
     problems.push(&Arc::new(Source::new(name, "")), Diagnostic::error(id, Span::at(0), message));
 }
 

@@ -1,14 +1,14 @@
 //! What serde says about TOML and YAML, as messages with a place.
 
-use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 
 /// The ids of messages about one kind of file.
 #[derive(Debug, Clone, Copy)]
 pub struct Ids {
     /// A key that nobody knows.
-    pub key: &'static str,
+    pub key: Id,
     /// A value of the wrong kind.
-    pub value: &'static str,
+    pub value: Id,
 }
 
 /// Reads TOML; spans count bytes of `text`.
@@ -167,7 +167,7 @@ fn wanted(expected: &str) -> &str {
 }
 
 /// A key that means nothing, with the nearest of those that are known.
-pub fn unknown_key(id: &'static str, key: &str, known: &[&str], span: Span) -> Diagnostic {
+pub fn unknown_key(id: Id, key: &str, known: &[&str], span: Span) -> Diagnostic {
     let hint = match nearest(key, known.iter().copied()) {
         Some(name) => format!("did you mean `{name}`?"),
         None => format!("the keys are {}", known.join(", ")),
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn wrong_values_are_told_in_the_words_of_authors() {
-        let ids = Ids { key: "key", value: "value" };
+        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
         let read = |text: &str| match text.contains(" = ") {
             true => toml::<Front>(text, ids).unwrap_err(),
             false => yaml::<Front>(text, ids).unwrap_err(),

@@ -12,7 +12,7 @@ use super::super::input::named;
 use super::super::output;
 use super::super::report::Reporter;
 use super::{Losses, Target};
-use kisho_game::text::{Counted, Diagnostic, Source, Span};
+use kisho_game::text::{Counted, Diagnostic, Id, Source, Span};
 use kisho_game::{self as game, Notation, ReadOptions, Written};
 
 /// How much is read and converted at once, in bytes. Enough to keep all processors busy.
@@ -49,7 +49,7 @@ pub fn run(
     };
     let mut reader = BufReader::with_capacity(BUFFER, reader);
     let mut reporter = Reporter::stderr();
-    let mut kinds: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let mut kinds: BTreeMap<Id, usize> = BTreeMap::new();
     let (mut before, mut text) = (0, Vec::new());
     // A file is there as a whole or not at all.
     let mut gathered = Vec::new();
@@ -152,7 +152,7 @@ impl Batch {
                 self.lost.extend(new.into_iter().map(|what| (at, what)));
             }
             Err(message) => {
-                said.push(Diagnostic::error("convert-failed", Span::new(0, line.len()), message));
+                said.push(Diagnostic::error(Id::ConvertFailed, Span::new(0, line.len()), message));
             }
         }
         if !said.is_empty() {

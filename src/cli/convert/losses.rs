@@ -2,7 +2,7 @@
 
 use crate::cli::report::Reporter;
 use kisho_game::MOVES_LOST;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 
 pub struct Losses {
     /// Whether the user knows that a position is taken from a game.
@@ -44,6 +44,6 @@ impl Losses {
 }
 
 fn warning(what: &str, span: Span) -> Diagnostic {
-    let warning = Diagnostic::warning("convert-lost", span, what);
+    let warning = Diagnostic::warning(Id::ConvertLost, span, what);
     if what == MOVES_LOST { warning.with_hint("--frame chooses another position") } else { warning }
 }

@@ -26,7 +26,7 @@ pub fn github((source, diagnostic): Finding<'_>, folder: &Path) -> String {
         message.push('\n');
         message.push_str(more);
     }
-    let (severity, title) = (diagnostic.severity.word(), property(diagnostic.id));
+    let (severity, title) = (diagnostic.severity.word(), property(diagnostic.id.as_str()));
     format!("::{severity} {place},title={title}::{}", data(&message))
 }
 
@@ -43,13 +43,13 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kisho_game::text::{Diagnostic, Source, Span};
+    use kisho_game::text::{Diagnostic, Id, Source, Span};
 
     #[test]
     fn files_are_named_from_the_repository() {
         let named = |name: &str, folder: &str| {
             let said = github(
-                (&Source::new(name, ""), &Diagnostic::error("a", Span::at(0), "b")),
+                (&Source::new(name, ""), &Diagnostic::error(Id::QfEmpty, Span::at(0), "b")),
                 Path::new(folder),
             );
             said.split(',').next().unwrap().to_owned()
@@ -64,7 +64,7 @@ mod tests {
     fn a_message_cannot_start_a_command_of_its_own() {
         let source = Source::new("a,b:c.md", "棋!\n");
         let diagnostic =
-            Diagnostic::error("qf-truncated", Span::new(3, 4), "100% wrong\n::stop").with_hint("mend it");
+            Diagnostic::error(Id::QfTruncated, Span::new(3, 4), "100% wrong\n::stop").with_hint("mend it");
         assert_eq!(
             github((&source, &diagnostic), Path::new("sub")),
             "::error file=a%2Cb%3Ac.md,line=1,col=2,endColumn=3,title=qf-truncated::100%25 wrong%0A::stop%0Amend it"

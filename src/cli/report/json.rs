@@ -30,7 +30,7 @@ pub fn json((source, diagnostic): Finding<'_>) -> String {
         column: start.column,
         end_line: end.line,
         end_column: end.column,
-        id: diagnostic.id,
+        id: diagnostic.id.as_str(),
         severity: diagnostic.severity.word(),
         message: &diagnostic.message,
         label: diagnostic.label.as_deref(),

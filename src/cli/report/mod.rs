@@ -139,17 +139,17 @@ pub fn sorted<'a>(findings: impl IntoIterator<Item = Finding<'a>>) -> Vec<Findin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kisho_game::text::Span;
+    use kisho_game::text::{Id, Span};
 
     #[test]
     fn findings_are_sorted_by_file_and_place_and_counted() {
         let (a, b) = (Source::new("a.md", "one\ntwo\n"), Source::new("b.md", "x"));
-        let late = Diagnostic::error("late", Span::new(4, 7), "late");
-        let early = Diagnostic::warning("early", Span::new(0, 3), "early");
-        let other = Diagnostic::error("other", Span::new(0, 1), "other");
+        let late = Diagnostic::error(Id::QfTurn, Span::new(4, 7), "late");
+        let early = Diagnostic::warning(Id::QfLeftover, Span::new(0, 3), "early");
+        let other = Diagnostic::error(Id::QfEmpty, Span::new(0, 1), "other");
         let all = [(&b, &other), (&a, &late), (&a, &early), (&a, &late)];
         let ids: Vec<_> = sorted(all).iter().map(|(_, d)| d.id).collect();
-        assert_eq!(ids, ["early", "late", "other"]);
+        assert_eq!(ids, [Id::QfLeftover, Id::QfTurn, Id::QfEmpty]);
         let mut reporter = Reporter::stderr();
         reporter.add_all(all);
         assert_eq!(reporter.summary().as_deref(), Some("2 errors, 1 warning"));

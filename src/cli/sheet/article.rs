@@ -11,7 +11,7 @@ use super::super::report::Reporter;
 use super::description::place;
 use crate::site::config::Config;
 use crate::site::{Article, Document, Form};
-use kisho_game::text::{Diagnostic, Lang, Source};
+use kisho_game::text::{Diagnostic, Id, Lang, Source};
 use kisho_sheet::{Description, EntryAsked, Of};
 use kisho_source::files::CONFIG;
 
@@ -49,7 +49,7 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
     let unknown: Vec<&String> = named.iter().filter(|id| number(&article, id).is_none()).collect();
     for id in unknown {
         let message = format!("no block of this article that can be read is called `{id}`");
-        let problem = Diagnostic::error("sheet-block", place(article.source.text(), id), message);
+        let problem = Diagnostic::error(Id::SheetBlock, place(article.source.text(), id), message);
         article
             .problems
             .push((Arc::clone(&article.source), problem.with_hint("give it `id=` after its notation")));
@@ -58,7 +58,7 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
     // Nothing is put on the sheet in the place of blocks that are not there, and none is made that was not described.
     let is_empty = told.entries.is_empty() && !named.is_empty();
     let is_unread =
-        article.problems.iter().any(|(_, problem)| problem.is_error() && problem.id.starts_with("front-"));
+        article.problems.iter().any(|(_, problem)| problem.is_error() && is_about_front_matter(problem.id));
     let mut reporter = Reporter::stderr();
     reporter.add_all(article.problems.iter().map(|(source, problem)| (&**source, problem)));
     reporter.finish();
@@ -67,6 +67,10 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
         return Err(Failure::Reported);
     }
     Ok((Arc::new(article), told, failed))
+}
+
+fn is_about_front_matter(id: Id) -> bool {
+    matches!(id, Id::FrontJson | Id::FrontKey | Id::FrontOpen | Id::FrontPath | Id::FrontValue)
 }
 
 /// The block that an entry names.

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::super::Failure;
 use super::super::input::Input;
 use super::super::report::Reporter;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_sheet::{Description, Of};
 use kisho_source::serial::{self, Ids};
 
@@ -16,7 +16,7 @@ pub fn read(path: &Path) -> Result<Description, Failure> {
         return Err(Failure::Input(format!("{} is not text in UTF-8", path.display())));
     };
     let source = Source::new(input.name, text);
-    let ids = Ids { key: "sheet-key", value: "sheet-value" };
+    let ids = Ids { key: Id::SheetKey, value: Id::SheetValue };
     let read = serial::toml::<Description>(source.text(), ids).and_then(|read| {
         let wrong = read.entries.iter().find_map(|entry| match &entry.of {
             Of::Block(block) => Some(block),
@@ -26,7 +26,7 @@ pub fn read(path: &Path) -> Result<Description, Failure> {
             None => Ok(read),
             Some(block) => {
                 let message = "a block is named in the front matter of the article that it stands in";
-                let problem = Diagnostic::error("sheet-value", place(source.text(), block), message);
+                let problem = Diagnostic::error(Id::SheetValue, place(source.text(), block), message);
                 Err(problem.with_hint("here each entry names a `file`"))
             }
         }

@@ -16,7 +16,7 @@ pub use styles::Styles;
 use super::builtin;
 use super::limits;
 use super::templates::THEMES;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::{is_plain, read_text};
 
@@ -69,7 +69,7 @@ impl Imports<'_> {
                     if self.open.len() >= limits::THEMES || self.open.contains(&name.to_owned()) =>
                 {
                     let message = format!("the style sheet `{name}` imports itself");
-                    problems.push(source, Diagnostic::error("style-import", span, message));
+                    problems.push(source, Diagnostic::error(Id::StyleImport, span, message));
                 }
                 Some((name, imported)) => {
                     self.open.push(name.to_owned());

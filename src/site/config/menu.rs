@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::LangName;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Language;
 
 /// One link of the menu.
@@ -52,7 +52,7 @@ impl MenuItem {
         };
         let quoted = format!("\"{name}\"");
         let place = text.find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
-        let mut problem = Diagnostic::error("config-menu", place, message);
+        let mut problem = Diagnostic::error(Id::ConfigMenu, place, message);
         problem.hint = hint.map(str::to_owned);
         Some(problem)
     }

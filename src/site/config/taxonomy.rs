@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 
 use crate::site::slug::{Slugify, Strategy};
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::files::is_plain;
 
 /// What pages can have in common.
@@ -67,7 +67,7 @@ pub fn complete_taxonomies(list: &mut Vec<Taxonomy>, slugify: Strategy, text: &s
         let quoted = format!("\"{word}\"");
         // Of what stands there twice, the second is too much.
         let span = text.rfind(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
-        problems.push(Diagnostic::error("config-taxonomy", span, message).with_hint(hint));
+        problems.push(Diagnostic::error(Id::ConfigTaxonomy, span, message).with_hint(hint));
     };
     list.retain_mut(|taxonomy| {
         taxonomy.slugify = slugify;

@@ -20,7 +20,7 @@ use super::moment::Moment;
 use super::taxonomies::Taxonomies;
 use super::tree::{Kind, Page, Tree};
 use entry::{Channel, Entry};
-use kisho_game::text::{Diagnostic, Source};
+use kisho_game::text::{Diagnostic, Id, Source};
 use kisho_source::address::encode;
 use kisho_source::{Language, Problems};
 
@@ -230,7 +230,7 @@ pub fn without_address(config: &Config, text: &str) -> Option<Diagnostic> {
     let message = "feeds need the whole address of the site";
     let hint = "write where it will stand: `base_url = \"https://example.org\"`";
     let at = super::config::at(text, "generate_feeds");
-    Some(Diagnostic::warning("feed-address", at, message).with_hint(hint))
+    Some(Diagnostic::warning(Id::FeedAddress, at, message).with_hint(hint))
 }
 
 /// Whether a file of this name is in RSS; Hugo calls it `index.xml`.

@@ -15,7 +15,7 @@ use super::{Entry, Rendered, frame_of, parts};
 use crate::site::cache::Cached;
 use crate::site::links::is_top;
 use crate::site::tree::{Page, Tree};
-use kisho_game::text::{Diagnostic, Lang, Span};
+use kisho_game::text::{Diagnostic, Id, Lang, Span};
 use kisho_source::Problems;
 
 /// A place in the text of a page, to be filled in.
@@ -268,7 +268,7 @@ impl<'a> Labels<'a> {
                     let hint = "write what readers are to see between `[` and `]`";
                     problems.push(
                         &page.source,
-                        Diagnostic::error("link-text", blank.span, message).with_hint(hint),
+                        Diagnostic::error(Id::LinkText, blank.span, message).with_hint(hint),
                     );
                 }
                 id

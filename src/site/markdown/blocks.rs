@@ -15,7 +15,7 @@ use crate::site::pictures::{self, Poster};
 use kisho_board::diagram::{Caption, Figure, Frame};
 use kisho_board::present::options::{Options, Split, Word, parse, words};
 use kisho_board::render::{self, Place};
-use kisho_game::text::{Diagnostic, Source, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_game::{self as game, Notation, ReadOptions};
 
 /// What stands between two fences, and after the first.
@@ -190,7 +190,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
             figure.caption.html = with_readings.as_deref().map(ruby::html);
         }
         // The frames that are missing are missing because of the errors.
-        wrong.retain(|problem| !broken || problem.id != "option-frame");
+        wrong.retain(|problem| !broken || problem.id != Id::OptionFrame);
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
         html = if options.is_series() {
             series(figures, block, &list, &key, &found, &mut said)
@@ -315,7 +315,7 @@ fn one(
         let hint = "leave out `split`; only a site that kisho builds has such pages";
         said.push((
             Arc::clone(&page),
-            Diagnostic::warning("split-alone", block.name_span, message).with_hint(hint),
+            Diagnostic::warning(Id::SplitAlone, block.name_span, message).with_hint(hint),
         ));
     }
     figures.known.insert(key.to_owned(), known);
@@ -366,7 +366,7 @@ fn too_many(figures: &mut Figures<'_>, span: Span) -> String {
         limits::FIGURES_A_PAGE
     );
     let problem =
-        Diagnostic::error("block-too-many", span, message).with_hint("divide it into several pages");
+        Diagnostic::error(Id::BlockTooMany, span, message).with_hint("divide it into several pages");
     figures.say(vec![(Arc::clone(&figures.page.source), problem)])
 }
 

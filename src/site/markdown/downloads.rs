@@ -8,7 +8,7 @@ use crate::site::pictures::{Picture, shown};
 use kisho_board::diagram::{Caption, Figure, mono};
 use kisho_board::render::pdf::{Document, Meta, PdfError};
 use kisho_board::render::{self, FileLink, Ground, png};
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_sheet::{Paper, on_paper};
 
 /// What is printed on: printers fit it to the paper that they have.
@@ -38,7 +38,7 @@ pub fn pictures(
         let page = page(&Figure { caption: without_texts(&figure.caption), ..figure.clone() }, frame)?;
         let message = format!("the page to print of this figure has no caption: {error}");
         let hint = "write the caption in other characters, or leave out `downloads`";
-        problem = Some(Diagnostic::warning("figure-downloads", span, message).with_hint(hint));
+        problem = Some(Diagnostic::warning(Id::FigureDownloads, span, message).with_hint(hint));
         Ok(page)
     });
     let pdf = match page {
@@ -46,7 +46,7 @@ pub fn pictures(
         Err::<_, PdfError>(error) => {
             let message = format!("this figure has no links to a PNG and a page to print: {error}");
             let hint = "name a font that has them as `picture_font` in kisho.toml, write it in other characters, or leave out `downloads`";
-            let problem = Diagnostic::warning("figure-downloads", span, message).with_hint(hint);
+            let problem = Diagnostic::warning(Id::FigureDownloads, span, message).with_hint(hint);
             return (links, Some(problem));
         }
     };

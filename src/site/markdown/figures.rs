@@ -15,7 +15,7 @@ use crate::site::tree::Page;
 use kisho_board::diagram::Caption;
 use kisho_board::present::Options;
 use kisho_board::render::Sprites;
-use kisho_game::text::{Diagnostic, Lang, Source, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Lang, Source, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::files::CONTENT;
 
@@ -280,7 +280,7 @@ impl<'a> Figures<'a> {
             }
             let message = format!("the id `{}` is taken already on this page", id.value);
             let hint = "give one of the two another name";
-            problem = Some(Diagnostic::error("id-duplicate", id.span, message).with_hint(hint));
+            problem = Some(Diagnostic::error(Id::IdDuplicate, id.span, message).with_hint(hint));
         }
         let mut number = self.count;
         while !self.ids.take_key(&format!("{}{number}", self.prefix)) {
@@ -366,7 +366,7 @@ pub fn error_box(source: &Source, problem: &Diagnostic) -> String {
         let _ = escape_html(&mut html, text);
         html.push_str(after);
     };
-    part("<p><strong>", problem.id, "</strong> ");
+    part("<p><strong>", problem.id.as_str(), "</strong> ");
     part("", &problem.message, "</p>");
     let mut name = String::new();
     let _ = write!(name, "{}:{}:{}", source.name(), place.line, place.column);

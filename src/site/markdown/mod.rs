@@ -44,7 +44,7 @@ use super::pictures::{self, Drawing, Letters, Poster};
 use super::slug::Strategy;
 use super::templates::Templates;
 use super::tree::Page;
-use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::{Language, Problems};
 
 /// What became of the Markdown of a page.
@@ -226,7 +226,7 @@ pub fn frame_problem(
             (format!("there is no figure with the id `{figure}` on `{name}`"), hint)
         }
     };
-    let mut problem = Diagnostic::error("link-frame", Span::at(0), message);
+    let mut problem = Diagnostic::error(Id::LinkFrame, Span::at(0), message);
     problem.hint = hint;
     Some(problem)
 }

@@ -9,7 +9,7 @@ use kisho_board::diagram::{Figure, Frame, Frames, InParts, Part, Partition, Way}
 use kisho_board::present::Options;
 use kisho_board::present::options::Split;
 use kisho_board::render::{self, Addresses, FileLink, Place, Sprites};
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::{Diagnostic, Id, Lang};
 use kisho_source::address::encode;
 
 /// The way from the page of a part to that of its block.
@@ -103,7 +103,7 @@ pub fn split(
         let message =
             format!("frame {number} is on another page, as this record takes {} pages", parts.len());
         let hint = format!("link to it with `#{}:{number}`, or choose a part with `frames=A-B`", place.key);
-        problems.push(Diagnostic::error("option-frame", choice.span, message).with_hint(hint));
+        problems.push(Diagnostic::error(Id::OptionFrame, choice.span, message).with_hint(hint));
     }
     let mut printed: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
     for &frame in figure.print.iter().filter(|_| !options.print.is_empty()) {

@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::blocks::{Block, START, Said};
 use super::figures::Figures;
 use crate::site::limits;
-use kisho_game::text::{Diagnostic, Source};
+use kisho_game::text::{Diagnostic, Id, Source};
 use kisho_game::{self as game, Record};
 use kisho_source::address::nfc;
 use kisho_source::files::{read_limited, slashed};
@@ -50,7 +50,7 @@ pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Op
     };
     if !block.code.text.trim().is_empty() {
         let message = "a block with `src=` has no code of its own";
-        let problem = Diagnostic::error("src-and-code", src.span, message);
+        let problem = Diagnostic::error(Id::SrcAndCode, src.span, message);
         said.push((Arc::clone(page), problem.with_hint("remove one of the two")));
     }
     match record_file(figures, &src.value) {
@@ -67,7 +67,7 @@ pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Op
         Err(problem) => {
             let (id, message) = *problem;
             let hint = match id {
-                "src-outside" => format!("put the file into the folder `{}`", figures.called),
+                Id::SrcOutside => format!("put the file into the folder `{}`", figures.called),
                 _ => format!("a path starts at the folder of the page, or with `@/` at `{}`", figures.called),
             };
             said.push((Arc::clone(page), Diagnostic::error(id, src.span, message).with_hint(hint)));
@@ -77,16 +77,17 @@ pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Op
 }
 
 /// Why `src=` cannot be followed: id and message.
-type SrcError = Box<(&'static str, String)>;
+type SrcError = Box<(Id, String)>;
 
 /// Name and bytes of the file that `src=` names: inside the content folder, wherever links lead.
 fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
     let called = figures.called;
-    let outside = || Box::new(("src-outside", format!("`{src}` lies outside the folder `{called}`")));
-    let missing =
-        |error: &dyn std::fmt::Display| Box::new(("src-missing", format!("`{src}` cannot be read: {error}")));
+    let outside = || Box::new((Id::SrcOutside, format!("`{src}` lies outside the folder `{called}`")));
+    let missing = |error: &dyn std::fmt::Display| {
+        Box::new((Id::SrcMissing, format!("`{src}` cannot be read: {error}")))
+    };
     if src.is_empty() {
-        return Err(Box::new(("src-missing", "`src` names no file".to_owned())));
+        return Err(Box::new((Id::SrcMissing, "`src` names no file".to_owned())));
     }
     if Path::new(src).is_absolute() {
         return Err(outside());
@@ -107,7 +108,7 @@ fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>)
     let inside = nfc(&slashed(inside).ok_or_else(|| missing(&"its name is not UTF-8"))?).into_owned();
     figures.records.push(inside.clone());
     let bytes = read_limited(&path, limits::RECORD_BYTES)
-        .map_err(|error| Box::new(("src-missing", format!("`{src}` {error}"))))?;
+        .map_err(|error| Box::new((Id::SrcMissing, format!("`{src}` {error}"))))?;
     Ok((if called == "." { inside } else { format!("{called}/{inside}") }, bytes))
 }
 

@@ -4,7 +4,7 @@
 use pulldown_cmark::{BrokenLink, Event, LinkType};
 
 use super::scan::Placed;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// The references of a page to links that are not there; spans count bytes of the Markdown.
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl Missing {
     pub fn problems(self, body: usize, events: &[Placed<'_>]) -> impl Iterator<Item = Diagnostic> {
         let links = self.0.into_iter().map(move |(span, name)| {
             Diagnostic::warning(
-                "link-reference",
+                Id::LinkReference,
                 span.shifted(body),
                 format!("nothing says where `[{name}]` leads"),
             )
@@ -37,7 +37,7 @@ impl Missing {
                 let span = Span::new(start.start, end.end);
                 let hint = format!("write `[{name}]: …` in a line of its own");
                 Some(
-                    Diagnostic::warning("link-reference", span, format!("there is no note `{name}`"))
+                    Diagnostic::warning(Id::LinkReference, span, format!("there is no note `{name}`"))
                         .with_hint(hint),
                 )
             }

@@ -12,7 +12,7 @@ use super::segments::Pieced;
 use super::{fan, highlight, html};
 use kisho_board::present::options::parse;
 use kisho_game as game;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// An event and its place in the file.
 pub type Placed<'a> = (Event<'a>, Span);
@@ -100,7 +100,7 @@ pub fn mistaken(figures: &mut Figures<'_>, fence: &Fence) {
         let first = fence.info.split_whitespace().next().unwrap_or_default();
         let place = Span::new(fence.info_at, fence.info_at + first.len());
         let message = format!("`{first}` is no notation that kisho knows, so this is shown as code");
-        let problem = Diagnostic::warning("block-unknown", place, message).with_hint(hint);
+        let problem = Diagnostic::warning(Id::BlockUnknown, place, message).with_hint(hint);
         figures.problems.push(&figures.page.source, problem);
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::site::config::at;
 use crate::site::limits;
 use kisho_game::book::Limits;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::serial::unknown_key;
 
 /// The keys and values as they are written: the page is told of all mistakes at once.
@@ -32,7 +32,7 @@ impl Written {
     /// What is said, and all that is wrong with it; what is wrong counts as if it were not there. `page`: the text of the page.
     pub fn read(&self, page: &str) -> (Openings, Vec<Diagnostic>) {
         let strangers = self.0.keys().filter(|key| !KEYS.contains(&key.as_str()));
-        let problems = strangers.map(|key| unknown_key("front-key", key, &KEYS, place(page, key))).collect();
+        let problems = strangers.map(|key| unknown_key(Id::FrontKey, key, &KEYS, place(page, key))).collect();
         let mut table = Table { values: &self.0, page, problems };
         let openings = Openings {
             records: table.paths("records").unwrap_or_else(|| vec!["records".to_owned()]),
@@ -63,29 +63,23 @@ impl Table<'_> {
         let number = |value: &Value| {
             usize::try_from(value.as_u64()?).ok().filter(|number| (1..=most).contains(number))
         };
-        self.value(key, "openings-limit", &format!("a number from 1 to {most}"), number)
+        self.value(key, Id::OpeningsLimit, &format!("a number from 1 to {most}"), number)
     }
 
     fn text(&mut self, key: &str) -> Option<String> {
-        self.value(key, "front-value", "a text", |value| value.as_str().map(str::to_owned))
+        self.value(key, Id::FrontValue, "a text", |value| value.as_str().map(str::to_owned))
     }
 
     /// A path or several.
     fn paths(&mut self, key: &str) -> Option<Vec<String>> {
-        self.value(key, "front-value", "a path or a list of paths", |value| {
+        self.value(key, Id::FrontValue, "a path or a list of paths", |value| {
             let list = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
             list.iter().map(|path| path.as_str().map(str::to_owned)).collect()
         })
     }
 
     /// The value of a key if it is there and `read` accepts it.
-    fn value<T>(
-        &mut self,
-        key: &str,
-        id: &'static str,
-        kind: &str,
-        read: impl Fn(&Value) -> Option<T>,
-    ) -> Option<T> {
+    fn value<T>(&mut self, key: &str, id: Id, kind: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
         let value = self.values.get(key)?;
         let read = read(value);
         if read.is_none() {
@@ -151,12 +145,12 @@ mod tests {
                 })
                 .collect();
             let expected = [
-                ("front-key", 1, "there is no key `nmes` here"),
-                ("front-value", 2, "`records` of an opening book is a path or a list of paths"),
-                ("front-value", 3, "`names` of an opening book is a text"),
-                ("openings-limit", 4, "`depth` of an opening book is a number from 1 to 60"),
-                ("openings-limit", 5, "`min` of an opening book is a number from 1 to 1000000"),
-                ("front-key", 7, "there is no key `what` here"),
+                (Id::FrontKey, 1, "there is no key `nmes` here"),
+                (Id::FrontValue, 2, "`records` of an opening book is a path or a list of paths"),
+                (Id::FrontValue, 3, "`names` of an opening book is a text"),
+                (Id::OpeningsLimit, 4, "`depth` of an opening book is a number from 1 to 60"),
+                (Id::OpeningsLimit, 5, "`min` of an opening book is a number from 1 to 1000000"),
+                (Id::FrontKey, 7, "there is no key `what` here"),
             ];
             assert_eq!(said, expected, "{page}");
             assert_eq!(problems[0].hint.as_deref(), Some("did you mean `names`?"));

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use super::config::place;
 use crate::site::tree::{Page, Tree};
 use kisho_game::key::{Key, Line};
-use kisho_game::text::{Diagnostic, Lang, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Lang, Source, Span};
 use kisho_game::{ReadOptions, notations};
 use kisho_source::Problems;
 use kisho_source::address::joined;
@@ -74,11 +74,11 @@ impl Names {
         let Some((file, disk)) = file.and_then(|file| tree.files.get_key_value(&file)) else {
             let message = format!("`{path}` is no file in the content folder");
             let span = place(page.source.text(), "names");
-            problems.push(&page.source, Diagnostic::error("openings-names", span, message));
+            problems.push(&page.source, Diagnostic::error(Id::OpeningsNames, span, message));
             return (Self::default(), None);
         };
         let source = read_text(&format!("{CONTENT}/{file}"), disk, problems);
-        let ids = Ids { key: "openings-names", value: "openings-names" };
+        let ids = Ids { key: Id::OpeningsNames, value: Id::OpeningsNames };
         let names = match serial::toml::<File>(source.text(), ids) {
             Ok(read) => Self::of(read, &source, problems),
             Err(problem) => {
@@ -101,7 +101,7 @@ impl Names {
                 let line = source.line_column(before.start).line;
                 let message =
                     format!("the opening of line {line} has the same position, so its name is not shown");
-                problems.push(source, Diagnostic::warning("openings-names", here, message));
+                problems.push(source, Diagnostic::warning(Id::OpeningsNames, here, message));
             }
         }
         names
@@ -129,7 +129,7 @@ fn key(opening: &Opening, text: &str, entry: Span) -> (Option<Key>, Vec<Diagnost
     let wrong = |message: String| {
         let names: Vec<&str> = notations().map(|notation| notation.name).collect();
         let hint = format!("give its position under the name of a notation: {}", names.join(", "));
-        (None, vec![Diagnostic::error("openings-names", here, message).with_hint(hint)])
+        (None, vec![Diagnostic::error(Id::OpeningsNames, here, message).with_hint(hint)])
     };
     let mut records = opening.records.iter();
     let (Some((word, code)), None) = (records.next(), records.next()) else {
@@ -146,7 +146,7 @@ fn key(opening: &Opening, text: &str, entry: Span) -> (Option<Key>, Vec<Diagnost
     let mut said = reading.diagnostics;
     said.iter_mut().for_each(|problem| problem.span = at.map_or(here, |at| problem.span.shifted(at)));
     if opening.name.is_none() {
-        said.push(Diagnostic::error("openings-names", here, "this opening has no `name`"));
+        said.push(Diagnostic::error(Id::OpeningsNames, here, "this opening has no `name`"));
     }
     match reading.record {
         Some(record) if is_clean => {

@@ -10,7 +10,7 @@ use super::config::place;
 use crate::site::limits;
 use crate::site::tree::{Page, Tree};
 use kisho_game::key::Line;
-use kisho_game::text::{Counted, Diagnostic, Source, Span};
+use kisho_game::text::{Counted, Diagnostic, Id, Source, Span};
 use kisho_game::{self as game, Notation, ReadOptions};
 use kisho_source::Problems;
 use kisho_source::address::joined;
@@ -46,7 +46,8 @@ pub fn files<'t>(
             let hint = format!(
                 "name a folder with records, from the folder of the page or with `@/` from `{CONTENT}`"
             );
-            problems.push(&page.source, Diagnostic::error("openings-records", span, message).with_hint(hint));
+            problems
+                .push(&page.source, Diagnostic::error(Id::OpeningsRecords, span, message).with_hint(hint));
         }
     }
     files
@@ -68,7 +69,7 @@ pub fn read(
 ) -> Vec<Line> {
     let files: Vec<_> = files.iter().filter(|(file, _)| Some(**file) != names).collect();
     let read: Vec<Read> = files.par_iter().map(|(file, path)| Read::file(file, path, depth)).collect();
-    let mut said: BTreeMap<&'static str, Vec<(Arc<Source>, Diagnostic)>> = BTreeMap::new();
+    let mut said: BTreeMap<Id, Vec<(Arc<Source>, Diagnostic)>> = BTreeMap::new();
     let mut lines = Vec::new();
     for read in read {
         for problem in read.said {
@@ -111,11 +112,11 @@ impl Read {
                 game::notations().flat_map(|notation| notation.extensions).copied().collect();
             let known: Vec<String> = known.into_iter().map(|extension| format!(".{extension}")).collect();
             let hint = format!("names of records end with {}", known.join(", "));
-            return nothing(Diagnostic::warning("openings-file", Span::at(0), message).with_hint(hint));
+            return nothing(Diagnostic::warning(Id::OpeningsFile, Span::at(0), message).with_hint(hint));
         };
         let bytes = match read_limited(path, limits::OPENING_BYTES) {
             Ok(bytes) => bytes,
-            Err(message) => return nothing(Diagnostic::error("file-read", Span::at(0), message)),
+            Err(message) => return nothing(Diagnostic::error(Id::FileRead, Span::at(0), message)),
         };
         let (lines, said) = if notation.is_line() {
             by_line(notation, &bytes, depth)
@@ -187,5 +188,5 @@ fn one_line(notation: &Notation, start: usize, line: &[u8], depth: usize) -> Res
 }
 
 fn no_record(notation: &Notation, span: Span) -> Diagnostic {
-    Diagnostic::error("openings-record", span, format!("there is no {} record here", notation.name))
+    Diagnostic::error(Id::OpeningsRecord, span, format!("there is no {} record here", notation.name))
 }

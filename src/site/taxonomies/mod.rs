@@ -12,7 +12,7 @@ use super::cache::Cached;
 use super::config::{Config, Taxonomy};
 use super::texts::Texts;
 use super::tree::{Page, Tree};
-use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::{Language, Problems};
 
 pub use jobs::Lists;
@@ -204,7 +204,7 @@ impl Filled {
                 }
                 let Some(Seen { term, .. }) = seen.get(name) else {
                     let message = format!("`{name}` has no letter and no digit that could be its address");
-                    let problem = Diagnostic::error("term-address", place(page, name), message);
+                    let problem = Diagnostic::error(Id::TermAddress, place(page, name), message);
                     problems.push(&page.source, problem.with_hint("give it a name with letters"));
                     continue;
                 };
@@ -243,7 +243,7 @@ fn languages<'a>(tree: &'a Tree, config: &'a Config) -> Vec<&'a Language> {
 fn one_address(address: &str, page: &Page, first: &Term, other: &Term) -> Diagnostic {
     let message = format!("`{}` and `{}` have one address, `/{address}`", other.name, first.name);
     let hint = format!("they are shown as one; write `{}`, or another word", first.name);
-    Diagnostic::warning("term-address", place(page, &other.name), message).with_hint(hint)
+    Diagnostic::warning(Id::TermAddress, place(page, &other.name), message).with_hint(hint)
 }
 
 /// What `[taxonomies]` of front matter names has to be one.
@@ -255,7 +255,7 @@ fn check_names(tree: &Tree, config: &Config, problems: &mut Problems) {
                 continue;
             }
             let message = format!("there is no taxonomy `{name}`");
-            let problem = Diagnostic::error("taxonomy-unknown", place(page, name), message);
+            let problem = Diagnostic::error(Id::TaxonomyUnknown, place(page, name), message);
             let hint = nearest(name, known()).map_or_else(
                 || format!("name it in kisho.toml: `[[taxonomies]]` and `name = \"{name}\"`"),
                 |near| format!("did you mean `{near}`?"),

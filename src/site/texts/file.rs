@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::Texts;
 use super::day::{Format, PLACEHOLDERS};
 use crate::site::config;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::serial::{self, Ids};
 
 /// The keys that are no plain words.
@@ -25,7 +25,7 @@ pub(super) struct Written {
 impl Written {
     /// Reads a file whose keys have to be among those of `known`; any, if there is none. What is wrong is left out.
     pub fn parse(text: &str, known: Option<&Texts>) -> (Self, Vec<Diagnostic>) {
-        let ids = Ids { key: "texts-key", value: "texts-value" };
+        let ids = Ids { key: Id::TextsKey, value: Id::TextsValue };
         let table: toml::Table = match serial::toml(text, ids) {
             Ok(table) => table,
             Err(problem) => return (Self::default(), vec![problem]),
@@ -48,7 +48,7 @@ impl Written {
                 }
             };
             if let Err((message, hint)) = result {
-                let mut problem = Diagnostic::error("texts-value", place, message);
+                let mut problem = Diagnostic::error(Id::TextsValue, place, message);
                 problem.hint = hint;
                 problems.push(problem);
             }
@@ -67,7 +67,7 @@ impl Written {
         }
         let message = format!("these words are missing and stand in English: {}", missing.join(", "));
         Some(
-            Diagnostic::warning("texts-missing", Span::at(0), message)
+            Diagnostic::warning(Id::TextsMissing, Span::at(0), message)
                 .with_hint("the guide shows the whole English file: Languages, Words around the text"),
         )
     }
@@ -113,7 +113,7 @@ fn plain(message: String) -> (String, Option<String>) {
 }
 
 fn unknown(key: &str, known: &[&str], place: Span) -> Diagnostic {
-    let mut problem = serial::unknown_key("texts-key", key, known, place);
+    let mut problem = serial::unknown_key(Id::TextsKey, key, known, place);
     if !problem.hint.as_ref().is_some_and(|hint| hint.starts_with("did you mean")) {
         problem.hint = Some("words for your own templates stand in a table `[extra]`".to_owned());
     }

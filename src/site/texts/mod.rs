@@ -14,7 +14,7 @@ use super::builtin;
 use super::cache::Cached;
 use day::Days;
 use file::Written;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::{folder, read_text};
 use kisho_source::{Language, Problems};
 
@@ -137,7 +137,7 @@ impl AllTexts {
                 Some(language) => files.push((language, source)),
                 None => {
                     let message = format!("`{tag}` is no tag of a language");
-                    let problem = Diagnostic::error("texts-language", Span::at(0), message)
+                    let problem = Diagnostic::error(Id::TextsLanguage, Span::at(0), message)
                         .with_hint("call the file by the BCP 47 tag of its language, such as `fr.toml`");
                     problems.push(&source, problem);
                 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::site::builtin;
+use kisho_game::text::Id;
 
 fn load(files: &[(&str, &str)]) -> (AllTexts, Vec<kisho_source::Problem>) {
     let root = tempfile::tempdir().unwrap();
@@ -47,7 +48,7 @@ fn a_site_adds_a_language_and_changes_words() {
         ("README.md", "no words"),
     ]);
     let missing: Vec<_> = problems.iter().map(|p| (p.source.name(), p.diagnostic.id)).collect();
-    assert_eq!(missing, [("i18n/fr.toml", "texts-missing"), ("i18n/pt.toml", "texts-missing")]);
+    assert_eq!(missing, [("i18n/fr.toml", Id::TextsMissing), ("i18n/pt.toml", Id::TextsMissing)]);
     assert!(
         problems[0].diagnostic.message.contains("next") && !problems[0].diagnostic.message.contains("home")
     );
@@ -65,28 +66,28 @@ fn a_site_adds_a_language_and_changes_words() {
 #[test]
 fn what_is_wrong_with_a_file_is_placed() {
     for (name, text, id, marked, hint) in [
-        ("fr.toml", "nexxt = \"a\"\n", "texts-key", "nexxt", Some("did you mean `next`?")),
+        ("fr.toml", "nexxt = \"a\"\n", Id::TextsKey, "nexxt", Some("did you mean `next`?")),
         (
             "ja.toml",
             "a = 1\nwelcome = \"a\"\n",
-            "texts-key",
+            Id::TextsKey,
             "welcome",
             Some("words for your own templates stand in a table `[extra]`"),
         ),
-        ("ja.toml", "next = 3\n", "texts-value", "next", None),
+        ("ja.toml", "next = 3\n", Id::TextsValue, "next", None),
         (
             "ja.toml",
             "date_format = \"%A\"\n",
-            "texts-value",
+            Id::TextsValue,
             "date_format",
             Some("there are %Y, %m, %-m, %d, %-d, %B and %%"),
         ),
-        ("ja.toml", "months = [\"a\"]\n", "texts-value", "months", None),
-        ("ja.toml", "extra = 1\n", "texts-value", "extra", None),
+        ("ja.toml", "months = [\"a\"]\n", Id::TextsValue, "months", None),
+        ("ja.toml", "extra = 1\n", Id::TextsValue, "extra", None),
         (
             "french.toml",
             "",
-            "texts-language",
+            Id::TextsLanguage,
             "",
             Some("call the file by the BCP 47 tag of its language, such as `fr.toml`"),
         ),
@@ -98,5 +99,5 @@ fn what_is_wrong_with_a_file_is_placed() {
         assert_eq!(found.diagnostic.hint.as_deref(), hint, "{text}");
     }
     let (_, problems) = load(&[("ja.toml", "next = \n")]);
-    assert_eq!(problems[0].diagnostic.id, "texts-value");
+    assert_eq!(problems[0].diagnostic.id, Id::TextsValue);
 }

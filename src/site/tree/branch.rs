@@ -9,7 +9,7 @@ use crate::site::cache::Cached;
 use crate::site::config;
 use crate::site::content::{Content, Markdown};
 use crate::site::languages::{Languages, Named};
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::CONTENT;
 use kisho_source::{Language, Problems};
 
@@ -93,7 +93,7 @@ impl Branch<'_> {
     fn url(&mut self, page: &Page, url: Option<String>) -> String {
         let url = url.unwrap_or_else(|| {
             let message = "nothing in the name of this page can stand in an address".to_owned();
-            let problem = Diagnostic::error("url-empty", Span::at(page.head.body), message);
+            let problem = Diagnostic::error(Id::UrlEmpty, Span::at(page.head.body), message);
             let hint =
                 "give it a `slug` in its front matter, or call it and its folder something with letters";
             self.problems.push(&page.source, problem.with_hint(hint));
@@ -122,7 +122,7 @@ impl Branch<'_> {
             let place = key.map_or(Span::at(page.head.body), |key| config::at(head, key));
             problems.push(
                 &page.source,
-                Diagnostic::error("url-duplicate", place, message)
+                Diagnostic::error(Id::UrlDuplicate, place, message)
                     .with_hint("give one of the two another `slug` or `path` in its front matter"),
             );
         } else {
@@ -144,7 +144,7 @@ impl Branch<'_> {
             let message = format!("the name of this file says `{}`", named.tag());
             let hint = "leave the `lang` out, or call the file something else";
             self.problems
-                .push(&page.source, Diagnostic::error("lang-conflict", place, message).with_hint(hint));
+                .push(&page.source, Diagnostic::error(Id::LangConflict, place, message).with_hint(hint));
         } else if let Some(problem) = said.and_then(|said| self.plan.languages.unknown(said, place)) {
             self.problems.push(&page.source, problem);
         }
@@ -195,7 +195,7 @@ pub fn by_language(
         let heads = all.entry(language).or_default();
         if let Some((other, _)) = heads.insert(name, (file.clone(), markdown.clone())) {
             let message = format!("this is the same page as `{CONTENT}/{other}`");
-            let problem = Diagnostic::error("url-duplicate", Span::at(markdown.head.body), message);
+            let problem = Diagnostic::error(Id::UrlDuplicate, Span::at(markdown.head.body), message);
             problems.push(&markdown.source, problem.with_hint("remove one of the two"));
         }
     }

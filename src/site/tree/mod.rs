@@ -192,6 +192,7 @@ mod tests {
     use super::super::config;
     use super::super::texts::AllTexts;
     use super::*;
+    use kisho_game::text::Id;
     use kisho_source::files::{CONFIG, CONTENT};
     use std::path::Path;
 
@@ -258,7 +259,7 @@ mod tests {
     fn two_pages_with_one_address_are_an_error_that_names_both() {
         let (_, problems) = tree(&[("x.md", ""), ("x/_index.md", "")]);
         assert_eq!(problems.len(), 1);
-        assert_eq!(problems[0].diagnostic.id, "url-duplicate");
+        assert_eq!(problems[0].diagnostic.id, Id::UrlDuplicate);
         assert_eq!(problems[0].source.name(), "content/x.md");
         assert!(problems[0].diagnostic.message.contains("content/x/_index.md"));
     }
@@ -305,7 +306,7 @@ mod tests {
         let mut problems = Problems::default();
         let _tree = read(folder.path(), &mut problems);
         let problems = problems.into_sorted();
-        assert_eq!(problems[0].diagnostic.id, "page-utf8");
+        assert_eq!(problems[0].diagnostic.id, Id::PageUtf8);
         let place = problems[0].source.line_column(problems[0].diagnostic.span.start);
         assert_eq!((place.line, place.column), (3, 3));
     }

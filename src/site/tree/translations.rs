@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::config;
 use super::super::languages::Languages;
 use super::Page;
-use kisho_game::text::Diagnostic;
+use kisho_game::text::{Diagnostic, Id};
 use kisho_source::{Language, Problems};
 
 /// Which pages are translations of each other: those with the same `translation_key`, and those whose files have the
@@ -86,6 +86,6 @@ fn same(pages: &[Page]) -> Vec<Vec<usize>> {
 fn duplicate(first: &Page, second: &Page) -> Diagnostic {
     let message =
         format!("`{}` has the same key and the same language, `{}`", first.source.name(), first.lang.tag());
-    Diagnostic::error("translation-duplicate", config::at(second.source.text(), "translation_key"), message)
+    Diagnostic::error(Id::TranslationDuplicate, config::at(second.source.text(), "translation_key"), message)
         .with_hint("give one of the two another `translation_key`, or another `lang`")
 }

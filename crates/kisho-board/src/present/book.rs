@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::{Options, no_frame};
 use crate::diagram::{Caption, Figure, Timeline};
 use crate::present::options::{FrameChoice, FramesChoice, MoveChoice, Spanned};
-use kisho_game::text::{Diagnostic, Lang, Span};
+use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
 /// The most figures of one series: more than any book has of a game. What each shows is kept while they are made.
 pub const MOST_FIGURES: usize = 1_000;
@@ -14,7 +14,8 @@ pub const MOST_FIGURES: usize = 1_000;
 pub fn conflicts(options: &Options) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     let mut refuse = |span, message: String| {
-        problems.push(Diagnostic::error("option-value", span, message).with_hint("leave one of the two out"));
+        problems
+            .push(Diagnostic::error(Id::OptionValue, span, message).with_hint("leave one of the two out"));
     };
     if let Some(Spanned { value: FramesChoice::Range(..), span }) = options.frames {
         refuse(
@@ -67,7 +68,7 @@ pub fn no_move(wanted: u32, numbers: impl Iterator<Item = u32> + Clone, span: Sp
         (Some(first), Some(last)) => format!("the moves of this line go from {first} to {last}"),
         _ => "this line has no moves".to_owned(),
     };
-    Diagnostic::error("option-frame", span, format!("there is no move {wanted}")).with_hint(hint)
+    Diagnostic::error(Id::OptionFrame, span, format!("there is no move {wanted}")).with_hint(hint)
 }
 
 /// The positions after some moves of a line, by the numbers of their moves; each once.
@@ -98,7 +99,7 @@ pub fn after(
     if let Some(first) = moves.get(MOST_FIGURES) {
         let message = format!("{} figures, but at most {MOST_FIGURES} are made", moves.len());
         problems
-            .push(Diagnostic::error("option-value", first.span, message).with_hint("leave the others out"));
+            .push(Diagnostic::error(Id::OptionValue, first.span, message).with_hint("leave the others out"));
     }
     nodes
 }
@@ -155,13 +156,14 @@ pub fn too_many(every: Spanned<u32>, moves: usize) -> Diagnostic {
     let message =
         format!("{moves} moves, {} in each figure: at most {MOST_FIGURES} figures are made", every.value);
     let least = moves.div_ceil(MOST_FIGURES);
-    Diagnostic::error("option-value", every.span, message).with_hint(format!("write `every={least}` or more"))
+    Diagnostic::error(Id::OptionValue, every.span, message)
+        .with_hint(format!("write `every={least}` or more"))
 }
 
 /// A file with more figures than are made.
 pub fn too_many_given(figures: usize, span: Span) -> Diagnostic {
     let message = format!("the file defines {figures} figures, but at most {MOST_FIGURES} are made");
-    Diagnostic::error("figures-many", span, message).with_hint("divide the file")
+    Diagnostic::error(Id::FiguresMany, span, message).with_hint("divide the file")
 }
 
 /// The one frame of a timeline as a figure.

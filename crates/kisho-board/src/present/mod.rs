@@ -27,7 +27,7 @@ pub use task::{asked_at, begins_a_game, ended, final_title, has_own_view, task, 
 
 use crate::diagram::{Caption, Figure, Timeline, mono};
 use crate::present::options::{FrameChoice, FramesChoice, Medium, Numbers, Spanned};
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::{Diagnostic, Id, Lang};
 use kisho_game::{Game, Record};
 
 /// The whole timeline of a record.
@@ -263,11 +263,11 @@ fn counts_nothing(numbers: Spanned<Numbers>) -> Option<Diagnostic> {
     let Numbers::From(_) = numbers.value else { return None };
     let message = "only the moves of book figures are counted anew";
     let hint = "write `numbers`, or name the moves that are shown, as in `moves=51-100`";
-    Some(Diagnostic::error("option-value", numbers.span, message).with_hint(hint))
+    Some(Diagnostic::error(Id::OptionValue, numbers.span, message).with_hint(hint))
 }
 
 fn no_frame(wanted: usize, first: usize, last: usize, span: kisho_game::text::Span) -> Diagnostic {
-    Diagnostic::error("option-frame", span, format!("there is no frame {wanted}")).with_hint(match last {
+    Diagnostic::error(Id::OptionFrame, span, format!("there is no frame {wanted}")).with_hint(match last {
         0 => "there is only frame 0".to_owned(),
         _ => format!("the frames go from {first} to {last}"),
     })

@@ -27,7 +27,7 @@ pub use text::text;
 pub use theme::Theme;
 
 use crate::diagram::{Figure, Rect};
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// Says at `span` what keeps a page from showing the figure: more frames than can be stepped through.
 #[must_use]
@@ -38,7 +38,7 @@ pub fn too_long(figure: &Figure, span: Span) -> Option<Diagnostic> {
     }
     let message = format!("this replay has {frames} frames, but at most {most} can be stepped through");
     let hint = format!("choose a part with `frames=A-B`, such as `frames=0-{}`", most - 1);
-    Some(Diagnostic::error("figure-frames", span, message).with_hint(hint))
+    Some(Diagnostic::error(Id::FigureFrames, span, message).with_hint(hint))
 }
 
 /// What a picture in a file of its own stands on.

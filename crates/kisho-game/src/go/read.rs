@@ -195,7 +195,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             && !cut
             && parent.is_some()
         {
-            self.problems.note(&Problem::Fnv1a, play.span());
+            self.problems.note(&Problem::Mixed, play.span());
         }
         let fine = play.is_none_or(|property| self.play(properties, property, &mut node, !cut));
         if cut || !fine {

@@ -10,7 +10,7 @@ use super::record::{Record, play};
 use super::{Action, Lie, Position, Square, board};
 use crate::Color;
 use crate::movetext::{Count, Head, Numbers, Refused, grow, head, write_head, write_moves};
-use crate::text::{Counted, Span, shown};
+use crate::text::{Counted, Id, Span, shown};
 use crate::tree::TreeBuilder;
 use crate::{Outcome, ReadOptions, Reading, Written};
 
@@ -140,7 +140,7 @@ impl Turns {
             return Ok(begun);
         }
         let next = play(tree, at, action).map_err(|why| Refused {
-            id: "janken-illegal",
+            id: Id::JankenIllegal,
             message: format!("turn {}, {} {action}: {why}", before.turn, before.to_move),
             hint: None,
             part: None,
@@ -171,7 +171,7 @@ fn unfinished(position: Position) -> Refused {
     let last = position.last.map(|(_, action)| format!(", up to {action}")).unwrap_or_default();
     let Position { turn, to_move, .. } = position;
     Refused {
-        id: "janken-turn",
+        id: Id::JankenTurn,
         message: format!(
             "turn {turn}, {to_move}: {done} of {all} actions are made{last}, and another turn follows"
         ),
@@ -182,7 +182,7 @@ fn unfinished(position: Position) -> Refused {
 
 fn no_action(word: &str) -> Refused {
     Refused {
-        id: "janken-move",
+        id: Id::JankenMove,
         message: format!("`{}` is no action", shown(word)),
         hint: Some("an action is a roll such as `a1-a2` or a capture such as `a1xa2`".to_owned()),
         part: None,
@@ -192,7 +192,7 @@ fn no_action(word: &str) -> Refused {
 /// A comma has no action before it.
 fn stray_comma() -> Refused {
     Refused {
-        id: "janken-move",
+        id: Id::JankenMove,
         message: "no action stands before this comma".to_owned(),
         hint: Some(
             "a comma stands right after an action if the turn goes on: `a1-a2,b2-b3` or `a1-a2, b2-b3`"
@@ -206,7 +206,7 @@ fn stray_comma() -> Refused {
 fn too_long(action: Action, position: Position) -> Refused {
     let turn = position.turn;
     Refused {
-        id: "janken-turn",
+        id: Id::JankenTurn,
         message: format!("the turn before {action} is over: with it turn {turn}, {}'s, would begin", position.to_move),
         hint: Some(
             "a turn has two actions, or three with the last die, and ends early if no action is left; turns stand \

@@ -3,14 +3,14 @@
 use super::number::{Numbering, Numbers};
 use super::scan::{Token, tokens};
 use crate::Outcome;
-use crate::text::{Counted, Diagnostic, Span};
+use crate::text::{Counted, Diagnostic, Id, Span};
 use crate::tree::{Tree, TreeBuilder};
 
 /// Why a word is no move here. What follows in its line is left out, other variations are still read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
     /// The stable name of this kind of message.
-    pub id: &'static str,
+    pub id: Id,
     /// What is wrong, without a final full stop.
     pub message: String,
     /// What to do about it.
@@ -56,7 +56,7 @@ pub fn grow_from<'t, P, M>(
     while let Some(span) = reader.join() {
         reader
             .problems
-            .add(UNCLOSED, || unclosed(span, "this variation is not closed", "write `)` after it"));
+            .add(Id::MovesUnclosed, || unclosed(span, "this variation is not closed", "write `)` after it"));
     }
     reader.tree.finish()
 }
@@ -97,7 +97,7 @@ where
             Token::Open => self.leave(span),
             Token::Close => {
                 if self.join().is_none() {
-                    self.problems.add(STRAY, || stray(span, "no variation is open here"));
+                    self.problems.add(Id::MovesParenthesis, || stray(span, "no variation is open here"));
                 }
             }
             _ if self.line.is_cut => {}
@@ -110,8 +110,9 @@ where
             }
             Token::Unclosed(comment) => {
                 let brace = Span::new(span.start, span.start + 1);
-                self.problems
-                    .add(UNCLOSED, || unclosed(brace, "this comment is not closed", "write `}` after it"));
+                self.problems.add(Id::MovesUnclosed, || {
+                    unclosed(brace, "this comment is not closed", "write `}` after it")
+                });
                 self.comment(comment);
             }
             Token::Outcome(outcome) => self.end(outcome, span),
@@ -127,7 +128,7 @@ where
                 // Nothing can be replaced, so that nothing inside can be played. A line that is cut said so already.
                 if !self.line.is_cut {
                     let hint = "a variation stands after the move that it replaces";
-                    self.problems.add(STRAY, || stray(span, hint));
+                    self.problems.add(Id::MovesParenthesis, || stray(span, hint));
                 }
                 self.line.is_cut = true;
             }
@@ -150,7 +151,7 @@ where
         let before = Some(self.line.at);
         if self.line.result.is_some() {
             let hint = "a result ends its line; what could have followed stands in a comment, `{ }`";
-            self.problems.add(RESULT, || result(span, "a move stands after the result", hint));
+            self.problems.add(Id::MovesResult, || result(span, "a move stands after the result", hint));
         }
         match (self.play)(&mut self.tree, self.line.at, word) {
             Ok(at) => self.line = Line { at, before, is_cut: false, result: None },
@@ -168,19 +169,21 @@ where
         if self.line.before.is_none() && !self.open.is_empty() {
             // It would be the result of the line that the variation leaves.
             let hint = "in a variation a result stands after its last move";
-            self.problems.add(RESULT, || result(span, "this result has no move before it", hint));
+            self.problems.add(Id::MovesResult, || result(span, "this result has no move before it", hint));
             return;
         }
         if self.line.result.is_some_and(|first| first != outcome) {
             let hint = "a line has one result; leave out the one that is wrong";
-            self.problems.add(RESULT, || result(span, "another result stands before this one", hint));
+            self.problems
+                .add(Id::MovesResult, || result(span, "another result stands before this one", hint));
         }
         self.line.result.get_or_insert(outcome);
         let won = self.tree.node(self.line.at).and_then(|node| (self.winner)(&node.position));
         if let Some(won) = won.filter(|&won| outcome.is_some_and(|said| said != won)) {
             let message = format!("this result is not that of the board, {}", won.score());
-            self.problems
-                .add(RESULT, || result(span, &message, "the board counts; correct or leave out the result"));
+            self.problems.add(Id::MovesResult, || {
+                result(span, &message, "the board counts; correct or leave out the result")
+            });
             return;
         }
         if let Some(node) = self.tree.node_mut(self.line.at) {
@@ -227,19 +230,14 @@ impl Refused {
     }
 }
 
-const UNCLOSED: &str = "moves-unclosed";
-const STRAY: &str = "moves-parenthesis";
-
 fn unclosed(span: Span, message: &str, hint: &str) -> Diagnostic {
-    Diagnostic::error(UNCLOSED, span, message).with_hint(hint)
+    Diagnostic::error(Id::MovesUnclosed, span, message).with_hint(hint)
 }
 
-const RESULT: &str = "moves-result";
-
 fn result(span: Span, message: &str, hint: &str) -> Diagnostic {
-    Diagnostic::warning(RESULT, span, message).with_hint(hint)
+    Diagnostic::warning(Id::MovesResult, span, message).with_hint(hint)
 }
 
 fn stray(span: Span, hint: &str) -> Diagnostic {
-    Diagnostic::error(STRAY, span, "this parenthesis has no meaning here").with_hint(hint)
+    Diagnostic::error(Id::MovesParenthesis, span, "this parenthesis has no meaning here").with_hint(hint)
 }

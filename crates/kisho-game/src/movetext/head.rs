@@ -1,7 +1,7 @@
 //! The head: lines of a name and a value.
 
 use crate::Info;
-use crate::text::{Counted, Diagnostic, Span, shown, suggest::nearest};
+use crate::text::{Counted, Diagnostic, Id, Span, shown, suggest::nearest};
 
 /// What stands before the moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
                     // The name may hold what the value is.
                     head.lines.push((known, value, place(line.trim_end().rfind(value), value)));
                 }
-                None => problems.add(UNKNOWN, || unknown(name, place(line.find(name), name), known)),
+                None => problems.add(Id::MovesHead, || unknown(name, place(line.find(name), name), known)),
             }
         }
         head.end = end;
@@ -59,15 +59,13 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
     head
 }
 
-const UNKNOWN: &str = "moves-head";
-
 fn unknown(name: &str, span: Span, known: &[&'static str]) -> Diagnostic {
     let message = format!("nothing is known by the name `{}` at the head of a game", shown(name));
     let hint = match nearest(name, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}:`?"),
         None => format!("known are {}", known.join(", ")),
     };
-    Diagnostic::warning(UNKNOWN, span, message).with_hint(hint)
+    Diagnostic::warning(Id::MovesHead, span, message).with_hint(hint)
 }
 
 /// `name: value`, where the name is a word of letters.

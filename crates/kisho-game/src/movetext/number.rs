@@ -1,6 +1,6 @@
 //! Whether the numbers of moves are those of the positions.
 
-use crate::text::{Counted, Diagnostic, Span, shown};
+use crate::text::{Counted, Diagnostic, Id, Span, shown};
 
 /// How a game numbers its moves.
 #[derive(Debug)]
@@ -60,14 +60,12 @@ impl<P> Numbering<P> {
             number + *ahead.get_or_insert(i64::from(found) - number) == i64::from(found)
         });
         if self.fitting.is_empty() {
-            problems.add(NUMBER, || {
+            problems.add(Id::MovesNumber, || {
                 let rest = if shown(digits).len() < digits.len() { "…" } else { "" };
                 let message = format!("the move here is number {expected}, not {}{rest}", shown(digits));
                 let hint = "is a move missing or twice? Numbers are not needed; the moves count";
-                Diagnostic::warning(NUMBER, span, message).with_hint(hint)
+                Diagnostic::warning(Id::MovesNumber, span, message).with_hint(hint)
             });
         }
     }
 }
-
-const NUMBER: &str = "moves-number";

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::text::{Counted, Diagnostic};
+use crate::text::{Counted, Diagnostic, Id};
 use crate::tree::{Node, Tree};
 use crate::{Info, Outcome};
 
@@ -15,7 +15,12 @@ fn read(text: &str) -> (Tree<String, String>, Vec<Diagnostic>) {
     let winner = |position: &String| position.ends_with('e').then_some(Outcome::Second);
     let tree = grow(text, head.end, String::new(), numbers, winner, &mut problems, |tree, at, word| {
         if word.contains('x') {
-            return Err(Refused { id: "bad", message: format!("{word} is bad"), hint: None, part: None });
+            return Err(Refused {
+                id: Id::QuoridorMove,
+                message: format!("{word} is bad"),
+                hint: None,
+                part: None,
+            });
         }
         let before = tree.node(at).map(|node| node.position.clone()).unwrap_or_default();
         Ok(tree.add(at, word.to_owned(), format!("{before}{word}")))
@@ -78,7 +83,7 @@ fn numbers_that_do_not_fit_are_told_once() {
     let odd = |expected: u32, found: &str| {
         let number: u32 = found.trim_end_matches('.').parse().unwrap();
         let message = format!("the move here is number {expected}, not {number}");
-        vec![("moves-number", message, found.to_owned())]
+        vec![(Id::MovesNumber, message, found.to_owned())]
     };
     assert_eq!(said("1. a b 5. c d 6. e"), odd(2, "5."));
     assert_eq!(said("3. a b"), odd(1, "3."));
@@ -102,7 +107,7 @@ fn a_line_has_one_result_and_nothing_behind_it() {
         let results = tree.nodes().iter().map(|node| node.outcome).collect::<Vec<_>>();
         (results, problems.iter().map(at).collect::<Vec<_>>())
     };
-    let (first, odd) = (Some(Outcome::First), |at: &str| vec![("moves-result", at.to_owned())]);
+    let (first, odd) = (Some(Outcome::First), |at: &str| vec![(Id::MovesResult, at.to_owned())]);
     assert_eq!(said("a 1-0 *"), (vec![None, first], odd("*")));
     assert_eq!(said("a 1-0 0-1"), (vec![None, first], odd("0-1")));
     assert_eq!(said("a * 1-0"), (vec![None, first], odd("1-0")));

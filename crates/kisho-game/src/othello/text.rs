@@ -8,7 +8,7 @@ use problem::Problem;
 use super::record::{Record, play};
 use super::{Illegal, Position, Square, board};
 use crate::movetext::{Count, Head, Numbers, Refused, grow_from, head, tokens, write_head, write_moves};
-use crate::text::{Counted, Diagnostic, Span, shown};
+use crate::text::{Counted, Diagnostic, Id, Span, shown};
 use crate::tree::TreeBuilder;
 use crate::{HEAD_LOST, Written};
 
@@ -96,7 +96,7 @@ fn has_passed(tree: &TreeBuilder<Position, Square>, at: usize) -> bool {
 
 fn no_pass(position: Position) -> Refused {
     Refused {
-        id: "othello-pass",
+        id: Id::OthelloPass,
         message: format!("move {}: {} can move, and may not pass", position.turn(), position.to_move),
         hint: Some(format!("{}; passes need not be written", can_move(position))),
         part: None,
@@ -105,7 +105,7 @@ fn no_pass(position: Position) -> Refused {
 
 fn no_move(word: &str) -> Refused {
     Refused {
-        id: "othello-move",
+        id: Id::OthelloMove,
         message: format!("`{}` is no move", shown(word)),
         hint: Some("a move is a square, from `a1` to `h8`".to_owned()),
         part: None,
@@ -122,7 +122,7 @@ fn illegal(position: Position, square: Square, why: Illegal) -> Refused {
         _ => Some(can_move(position)),
     };
     Refused {
-        id: "othello-illegal",
+        id: Id::OthelloIllegal,
         message: format!("move {}, {} {square}: {why}", position.turn(), position.to_move),
         hint,
         part: None,

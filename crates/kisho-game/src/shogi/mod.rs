@@ -49,7 +49,7 @@ pub use square::{Square, rank_letter};
 pub use tree::Tree;
 
 use super::{Game, Notation, ReadOptions, Reading, Written};
-use crate::text::{Counted, Diagnostic, Span};
+use crate::text::{Counted, Diagnostic, Id, Span};
 
 /// The shogi64 notation.
 pub const SHOGI64: Notation = Notation {
@@ -146,7 +146,7 @@ fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
     if decoded.needlessly_mixed {
         let message = "this code is in mixed mode, but normal mode could express the position";
         let hint = format!("the usual code is {}", shogi64::encode(&decoded.position));
-        said.push(Diagnostic::warning("shogi64-mixed-needless", span, message).with_hint(hint));
+        said.push(Diagnostic::warning(Id::Shogi64MixedNeedless, span, message).with_hint(hint));
     }
     if body.is_empty() {
         let record = Record::new(decoded.position, 1);
@@ -195,7 +195,7 @@ fn surplus(position: &Position, span: Span) -> impl Iterator<Item = Diagnostic> 
     let warn = move |(kind, count): (Kind, usize)| {
         let name = kind.english();
         let message = format!("there are {count} {name}s, but a set has {}", kind.in_set());
-        Diagnostic::warning("shogi-surplus", span, message)
+        Diagnostic::warning(Id::ShogiSurplus, span, message)
             .with_hint("promoted pieces and both hands count too")
     };
     position.surplus().map(warn)

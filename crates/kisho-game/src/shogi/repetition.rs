@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::{Color, Ending, Node, Position, Record};
-use crate::text::{Diagnostic, Span};
+use crate::text::{Diagnostic, Id, Span};
 
 /// What is wrong with a node at which a position comes for the fourth time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Finding {
             let message = format!(
                 "千日手: after move {number} the position is there for the fourth time, and moves follow"
             );
-            return Diagnostic::warning("shogi-repetition", span, message)
+            return Diagnostic::warning(Id::ShogiRepetition, span, message)
                 .with_hint("the game ends there and is played anew");
         };
         let but = match self.fault {
@@ -48,7 +48,7 @@ impl Finding {
             "連続王手の千日手: after move {number} the position is there for the fourth time, {checker} gave check with \
              every move, and {but}"
         );
-        Diagnostic::error("shogi-perpetual-check", span, message)
+        Diagnostic::error(Id::ShogiPerpetualCheck, span, message)
             .with_hint(format!("{checker} loses there: the game ends with 反則"))
     }
 }
@@ -270,19 +270,25 @@ mod tests {
         let moves = format!("position startpos moves {}2g2f\n", ROOKS.repeat(3));
         let reading = (crate::notation("usi").unwrap().read)(moves.as_bytes(), &Default::default());
         assert!(reading.is_clean());
-        assert_eq!(reading.diagnostics.iter().map(|said| said.id).collect::<Vec<_>>(), ["shogi-repetition"]);
+        assert_eq!(reading.diagnostics.iter().map(|said| said.id).collect::<Vec<_>>(), [Id::ShogiRepetition]);
         let place = moves.find(" 2g2f").unwrap();
         assert_eq!(reading.diagnostics[0].span, Span::new(place - 4, place), "the move that completes it");
         let csa = "PI\n+\n+2838HI\n-8272HI\n+3828HI\n-7282HI\n+2838HI\n-8272HI\n+3828HI\n-7282HI\n\
             +2838HI\n-8272HI\n+3828HI\n-7282HI\n%SENNICHITE\n";
         let reading = (crate::notation("csa").unwrap().read)(csa.as_bytes(), &Default::default());
-        assert!(reading.diagnostics.iter().all(|said| !said.id.starts_with("shogi-")), "{reading:?}");
+        assert!(
+            reading
+                .diagnostics
+                .iter()
+                .all(|said| said.id != Id::ShogiRepetition && said.id != Id::ShogiPerpetualCheck),
+            "{reading:?}"
+        );
     }
 
     /// The texts that messages about a repetition mark.
     fn marked(name: &str, text: &str) -> Vec<String> {
         let reading = (crate::notation(name).unwrap().read)(text.as_bytes(), &Default::default());
-        let repetitions = reading.diagnostics.into_iter().filter(|said| said.id == "shogi-repetition");
+        let repetitions = reading.diagnostics.into_iter().filter(|said| said.id == Id::ShogiRepetition);
         repetitions.map(|said| text[said.span.start..said.span.end].to_owned()).collect()
     }
 

@@ -1,5 +1,6 @@
 //! The notations against each other, against known facts, and against nonsense.
 
+use crate::text::Id;
 use proptest::prelude::*;
 
 use super::shogi64::codes as shogi64_code;
@@ -18,7 +19,7 @@ fn sfen_position(text: &str) -> Position {
 }
 
 /// Id and marked text of everything there is to say.
-fn said(name: &str, text: &[u8]) -> Vec<(&'static str, String)> {
+fn said(name: &str, text: &[u8]) -> Vec<(Id, String)> {
     let reading = (notation(name).unwrap().read)(text, &ReadOptions::default());
     let marked = |span: Span| String::from_utf8_lossy(span.bytes_of(text)).into_owned();
     reading.diagnostics.iter().map(|d| (d.id, marked(d.span))).collect()
@@ -38,7 +39,7 @@ fn a_long_wrong_text_does_not_fill_the_screen() {
     }
 }
 
-fn one(id: &'static str, marked: &str) -> Vec<(&'static str, String)> {
+fn one(id: Id, marked: &str) -> Vec<(Id, String)> {
     vec![(id, marked.to_owned())]
 }
 
@@ -106,10 +107,10 @@ fn what_the_original_program_loses_is_kept() {
 
 #[test]
 fn characters_outside_the_alphabet_are_marked() {
-    assert_eq!(said("shogi64", b" poUA+CMa"), one("shogi64-alphabet", "+"));
-    assert_eq!(said("shogi64", "poUA将CMa".as_bytes()), one("shogi64-alphabet", "将"));
-    assert_eq!(said("shogi64", b"poUA CMaq"), one("shogi64-alphabet", " "));
-    assert_eq!(said("shogi64", b"poUAACMaqtYhwHgAAAAPQdTnd3vMgA=="), one("shogi64-alphabet", "="));
+    assert_eq!(said("shogi64", b" poUA+CMa"), one(Id::Shogi64Alphabet, "+"));
+    assert_eq!(said("shogi64", "poUA将CMa".as_bytes()), one(Id::Shogi64Alphabet, "将"));
+    assert_eq!(said("shogi64", b"poUA CMaq"), one(Id::Shogi64Alphabet, " "));
+    assert_eq!(said("shogi64", b"poUAACMaqtYhwHgAAAAPQdTnd3vMgA=="), one(Id::Shogi64Alphabet, "="));
     let error = shogi64::decode(b"po\xff\xffUA").unwrap_err();
     assert_eq!(error.span, Span::new(2, 3));
 }
@@ -119,15 +120,15 @@ fn a_code_is_neither_too_short_nor_too_long() {
     let code = "poUAACMaqtYhwHgAAAAPQdTnd3vMgAA";
     for end in 1..code.len() {
         let ids = said("shogi64", &code.as_bytes()[..end]);
-        assert_eq!(ids, one("shogi64-truncated", ""), "cut at {end}");
+        assert_eq!(ids, one(Id::Shogi64Truncated, ""), "cut at {end}");
     }
-    assert_eq!(said("shogi64", b""), one("shogi64-empty", ""));
-    assert_eq!(said("shogi64", b" \n"), one("shogi64-empty", " \n"));
+    assert_eq!(said("shogi64", b""), one(Id::Shogi64Empty, ""));
+    assert_eq!(said("shogi64", b" \n"), one(Id::Shogi64Empty, " \n"));
     assert_eq!(said("shogi64", format!(" {code}\r\n").as_bytes()), [], "white space around is no part of it");
-    assert_eq!(said("shogi64", format!("{code}A").as_bytes()), one("shogi64-trailing-bits", "A"));
-    assert_eq!(said("shogi64", format!("{code}AQ").as_bytes()), one("shogi64-trailing-bits", "AQ"));
+    assert_eq!(said("shogi64", format!("{code}A").as_bytes()), one(Id::Shogi64TrailingBits, "A"));
+    assert_eq!(said("shogi64", format!("{code}AQ").as_bytes()), one(Id::Shogi64TrailingBits, "AQ"));
     // The last of the filling bits set.
-    assert_eq!(said("shogi64", b"poUAACMaqtYhwHgAAAAPQdTnd3vMgAB"), one("shogi64-trailing-bits", "B"));
+    assert_eq!(said("shogi64", b"poUAACMaqtYhwHgAAAAPQdTnd3vMgAB"), one(Id::Shogi64TrailingBits, "B"));
 }
 
 /// A code out of bits, for what no encoder writes.
@@ -145,24 +146,24 @@ fn impossible_squares_are_errors() {
     let no_pawns = "110".repeat(9);
     let empty_hand = "00 0 0 0 0 0 0";
     let king_82 = code(&format!("10 1010010 0000000 {no_pawns}"));
-    assert_eq!(said("shogi64", king_82.as_bytes()), one("shogi64-king", &king_82[..2]));
+    assert_eq!(said("shogi64", king_82.as_bytes()), one(Id::Shogi64King, &king_82[..2]));
     let same_square = code(&format!(
         "10 0000001 0000001 {no_pawns} {no_pawns} {} {empty_hand} {empty_hand}",
         "0".repeat(80)
     ));
-    assert_eq!(said("shogi64", same_square.as_bytes()), one("shogi64-occupied", &same_square[1..3]));
+    assert_eq!(said("shogi64", same_square.as_bytes()), one(Id::Shogi64Occupied, &same_square[1..3]));
     // The black king on 9七, where the first pawn code puts a pawn.
     let pawn_on_king = code(&format!("10 0110111 0000000 0 {}", "110".repeat(8)));
-    assert_eq!(said("shogi64", pawn_on_king.as_bytes()), one("shogi64-occupied", &pawn_on_king[2..3]));
+    assert_eq!(said("shogi64", pawn_on_king.as_bytes()), one(Id::Shogi64Occupied, &pawn_on_king[2..3]));
 }
 
 #[test]
 fn needless_mixed_mode_and_too_many_pieces_are_warnings() {
     let hands = "00 0 0 0 0 0 0 00 0 0 0 0 0 0";
     let mixed = code(&format!("11 {} {hands}", "0".repeat(81)));
-    assert_eq!(said("shogi64", mixed.as_bytes()), one("shogi64-mixed-needless", &mixed));
+    assert_eq!(said("shogi64", mixed.as_bytes()), one(Id::Shogi64MixedNeedless, &mixed));
     let rooks = "r8/9/9/9/9/9/9/9/8+R b R 1";
-    assert_eq!(said("sfen", rooks.as_bytes()), one("shogi-surplus", rooks));
+    assert_eq!(said("sfen", rooks.as_bytes()), one(Id::ShogiSurplus, rooks));
 }
 
 #[test]
@@ -185,31 +186,31 @@ fn an_sfen_may_be_short_and_wrapped() {
 
 #[test]
 fn everything_wrong_with_an_sfen_is_said_at_its_place() {
-    let cases: [(&str, &[(&str, &str)]); 14] = [
-        ("", &[("sfen-empty", "")]),
-        ("9/9/8/9/9x/9/9/9/+G8 b -", &[("sfen-rank", "8"), ("sfen-piece", "x"), ("sfen-promotion", "+G")]),
-        ("9/9/9/9/9/9/9/9 b -", &[("sfen-ranks", "9/9/9/9/9/9/9/9")]),
-        ("9/9/9/9/9/9/9/9/9/9 b -", &[("sfen-ranks", "9/9/9/9/9/9/9/9/9/9")]),
-        ("9/9/9/9/9/9/9/9/55 b -", &[("sfen-rank", "55")]),
-        ("9/9/9/9/9/9/9/9/8+ b -", &[("sfen-promotion", "+")]),
-        ("9/9/9/9/9/9/9/9/++P7 b -", &[("sfen-promotion", "+")]),
-        ("9/9/9/9/9/9/9/9/9", &[("sfen-turn", "")]),
-        ("9/9/9/9/9/9/9/9/9 black -", &[("sfen-turn", "black")]),
-        ("9/9/9/9/9/9/9/9/9 b", &[("sfen-hand", "")]),
+    let cases: [(&str, &[(Id, &str)]); 14] = [
+        ("", &[(Id::SfenEmpty, "")]),
+        ("9/9/8/9/9x/9/9/9/+G8 b -", &[(Id::SfenRank, "8"), (Id::SfenPiece, "x"), (Id::SfenPromotion, "+G")]),
+        ("9/9/9/9/9/9/9/9 b -", &[(Id::SfenRanks, "9/9/9/9/9/9/9/9")]),
+        ("9/9/9/9/9/9/9/9/9/9 b -", &[(Id::SfenRanks, "9/9/9/9/9/9/9/9/9/9")]),
+        ("9/9/9/9/9/9/9/9/55 b -", &[(Id::SfenRank, "55")]),
+        ("9/9/9/9/9/9/9/9/8+ b -", &[(Id::SfenPromotion, "+")]),
+        ("9/9/9/9/9/9/9/9/++P7 b -", &[(Id::SfenPromotion, "+")]),
+        ("9/9/9/9/9/9/9/9/9", &[(Id::SfenTurn, "")]),
+        ("9/9/9/9/9/9/9/9/9 black -", &[(Id::SfenTurn, "black")]),
+        ("9/9/9/9/9/9/9/9/9 b", &[(Id::SfenHand, "")]),
         (
             "9/9/9/9/9/9/9/9/9 b 19P5rKppx3",
             &[
-                ("sfen-hand", "19P"),
-                ("sfen-hand", "5r"),
-                ("sfen-hand", "K"),
-                ("sfen-hand", "p"),
-                ("sfen-hand", "x"),
-                ("sfen-hand", "3"),
+                (Id::SfenHand, "19P"),
+                (Id::SfenHand, "5r"),
+                (Id::SfenHand, "K"),
+                (Id::SfenHand, "p"),
+                (Id::SfenHand, "x"),
+                (Id::SfenHand, "3"),
             ],
         ),
-        ("9/9/9/9/9/9/9/9/9 b - 0", &[("sfen-move-number", "0")]),
-        ("9/9/9/9/9/9/9/9/9 b - 1 foo bar", &[("moves-unknown", "foo bar")]),
-        ("startpos moves 7g7f 7g7f", &[("shogi-illegal", "7g7f")]),
+        ("9/9/9/9/9/9/9/9/9 b - 0", &[(Id::SfenMoveNumber, "0")]),
+        ("9/9/9/9/9/9/9/9/9 b - 1 foo bar", &[(Id::MovesUnknown, "foo bar")]),
+        ("startpos moves 7g7f 7g7f", &[(Id::ShogiIllegal, "7g7f")]),
     ];
     for (text, expected) in cases {
         let said = said("sfen", text.as_bytes());

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Diagnostic, Severity, Span};
+use super::{Diagnostic, Id, Severity, Span};
 
 /// Something that can be wrong with a text; its `Display` is the message.
 pub trait Problem: fmt::Display {
     /// The stable name of the kind of message.
-    fn id(&self) -> &'static str;
+    fn id(&self) -> Id;
 
     /// Whether it is an error.
     fn severity(&self) -> Severity;
@@ -27,7 +27,7 @@ pub trait Problem: fmt::Display {
 #[derive(Debug, Default)]
 pub struct Counted {
     list: Vec<Diagnostic>,
-    counts: BTreeMap<&'static str, usize>,
+    counts: BTreeMap<Id, usize>,
 }
 
 impl Counted {
@@ -36,7 +36,7 @@ impl Counted {
     pub const SHOWN_OF_A_KIND: usize = 20;
 
     /// Notes a message of the kind `id`; it is made only if it is shown.
-    pub fn add(&mut self, id: &'static str, make: impl FnOnce() -> Diagnostic) {
+    pub fn add(&mut self, id: Id, make: impl FnOnce() -> Diagnostic) {
         let count = self.counts.entry(id).or_default();
         *count += 1;
         if *count <= Self::SHOWN_OF_A_KIND {
@@ -114,11 +114,15 @@ mod tests {
 
     #[test]
     fn the_rest_of_a_kind_is_counted_and_other_kinds_are_all_there() {
-        let many = (0..25).map(|at| Diagnostic::error("many", Span::at(at), "wrong"));
-        let one = Diagnostic::warning("one", Span::at(3), "odd");
+        let many = (0..25).map(|at| Diagnostic::error(Id::KifLine, Span::at(at), "wrong"));
+        let one = Diagnostic::warning(Id::KifJunk, Span::at(3), "odd");
         let said = many.chain([one]).collect::<Counted>().finish();
         assert_eq!(said.len(), Counted::SHOWN_OF_A_KIND + 1);
-        assert_eq!(said.iter().map(|d| d.id).position(|id| id == "one"), Some(4), "in the order of the text");
+        assert_eq!(
+            said.iter().map(|d| d.id).position(|id| id == Id::KifJunk),
+            Some(4),
+            "in the order of the text"
+        );
         assert_eq!(said.last().unwrap().message, "wrong (and 5 more of this kind)");
         assert!(said.iter().rev().skip(1).all(|d| !d.message.contains("more")));
     }

@@ -1,6 +1,6 @@
 //! What can be said about a source text: an error or a warning with its place.
 
-use super::Span;
+use super::{Id, Span};
 
 /// How bad it is. `build` fails on an error; a warning is only shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -29,7 +29,7 @@ impl Severity {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// A stable name for this kind of message, such as `qf-truncated`.
-    pub id: &'static str,
+    pub id: Id,
     /// Error or warning.
     pub severity: Severity,
     /// What is wrong, in one sentence without a final full stop.
@@ -45,17 +45,17 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// An error at `span`.
     #[must_use]
-    pub fn error(id: &'static str, span: Span, message: impl Into<String>) -> Self {
+    pub fn error(id: Id, span: Span, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, id, span, message.into())
     }
 
     /// A warning at `span`.
     #[must_use]
-    pub fn warning(id: &'static str, span: Span, message: impl Into<String>) -> Self {
+    pub fn warning(id: Id, span: Span, message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, id, span, message.into())
     }
 
-    fn new(severity: Severity, id: &'static str, span: Span, message: String) -> Self {
+    fn new(severity: Severity, id: Id, span: Span, message: String) -> Self {
         Self { id, severity, message, span, label: None, hint: None }
     }
 

@@ -4,6 +4,7 @@
 
 pub mod counted;
 pub mod diagnostic;
+pub mod id;
 pub mod lang;
 pub mod numeral;
 pub mod order;
@@ -13,6 +14,7 @@ pub mod suggest;
 
 pub use counted::{Counted, Problem, shown};
 pub use diagnostic::{Diagnostic, Severity};
+pub use id::{Id, UnknownId};
 pub use lang::{Lang, english_month};
 pub use numeral::kanji_numeral;
 pub use source::{LineColumn, Source};

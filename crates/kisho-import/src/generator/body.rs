@@ -2,7 +2,7 @@
 
 use super::hugo;
 use super::{Generator, Old};
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// The text from `start` on, for the page `file`. Code blocks stay as they are.
 pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<Diagnostic>) -> String {
@@ -90,7 +90,7 @@ fn left(old: &Old, call: &str, span: Span) -> Option<Diagnostic> {
             "it is left as it is; write `templates/shortcodes/…`, or Markdown or HTML in its place",
         ),
     };
-    Some(Diagnostic::warning("import-shortcode", span, message).with_hint(hint))
+    Some(Diagnostic::warning(Id::ImportShortcode, span, message).with_hint(hint))
 }
 
 fn next<'a>(line: &str, from: usize, pairs: &[(&'a str, &'a str)]) -> Option<(usize, &'a str, &'a str)> {

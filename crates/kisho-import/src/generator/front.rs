@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::settings::{is_idle, lost, place};
 use super::{Generator, Old};
 use crate::html::day;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::serial::{self, Ids};
 
 /// Keys that mean the same.
@@ -129,7 +129,7 @@ pub fn written(generator: Generator, text: &str) -> Written<'_> {
         let end = start + values.byte_offset();
         let read = match value {
             Some(Ok(value)) => Ok(value),
-            Some(Err(error)) => Err(Diagnostic::error("front-value", Span::at(start), error.to_string())),
+            Some(Err(error)) => Err(Diagnostic::error(Id::FrontValue, Span::at(start), error.to_string())),
             None => Ok(Value::Null),
         };
         (read, text.get(start..end).unwrap_or_default(), start, end)
@@ -142,7 +142,7 @@ pub fn written(generator: Generator, text: &str) -> Written<'_> {
             return Written { value: Ok(Value::Null), inner: "", open: start, body: start };
         };
         let inner = text.get(open..close).unwrap_or_default();
-        let ids = Ids { key: "front-key", value: "front-value" };
+        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
         let read = if fence == "+++" {
             serial::toml::<toml::Table>(inner, ids)
                 .map(|table| serde_json::to_value(plain(table)).unwrap_or_default())

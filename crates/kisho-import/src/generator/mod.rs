@@ -23,7 +23,7 @@ use super::Imported;
 use crate::NewFile;
 use cascade::Cascade;
 use ignored::Ignored;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::{CONTENT, STATIC, read_text};
 use settings::Settings;
@@ -107,7 +107,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         if is_resource(generator, &file, &bundles) {
             let message = "a file of the page beside it, which Hugo makes no page of";
             let hint = "it stays behind; put its text into the page";
-            let problem = Diagnostic::warning("import-left", Span::at(0), message).with_hint(hint);
+            let problem = Diagnostic::warning(Id::ImportLeft, Span::at(0), message).with_hint(hint);
             problems.push(&source, problem);
             continue;
         }
@@ -121,7 +121,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     }
     for other in OTHERS.iter().filter(|other| dir.join(other).is_dir()) {
         let name = dir.join(other).display().to_string();
-        let problem = Diagnostic::warning("import-left", Span::at(0), "this folder stays behind");
+        let problem = Diagnostic::warning(Id::ImportLeft, Span::at(0), "this folder stays behind");
         let hint = match *other {
             "templates" if files.keys().any(|file| file.starts_with(SHORTCODES)) => {
                 "only its shortcodes come along: kisho has templates of its own; see the page on templates"
@@ -251,7 +251,7 @@ fn other(
             } else {
                 "it stays behind; make Markdown of it with another program, such as pandoc"
             };
-            let problem = Diagnostic::warning("import-left", Span::at(0), message).with_hint(hint);
+            let problem = Diagnostic::warning(Id::ImportLeft, Span::at(0), message).with_hint(hint);
             problems.push(&source, problem);
             return;
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::Generator;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::read_text;
 use kisho_source::serial::{self, Ids};
@@ -26,7 +26,7 @@ pub fn read(generator: Generator, dir: &Path, problems: &mut Problems) -> Option
     let mut is_whole = true;
     for (below, path) in files(generator, dir) {
         let source = read_text(&path.display().to_string(), &path, problems);
-        let ids = Ids { key: "config-key", value: "config-value" };
+        let ids = Ids { key: Id::ConfigKey, value: Id::ConfigValue };
         let read = match path.extension().and_then(|extension| extension.to_str()) {
             Some("toml") => serial::toml::<Value>(source.text(), ids),
             // JSON is YAML too.
@@ -119,7 +119,7 @@ impl Settings {
 /// A key that has no counterpart.
 pub fn lost(key: &str, span: Span) -> Diagnostic {
     let message = format!("`{key}` has no counterpart in kisho and is left out");
-    Diagnostic::warning("import-key", span, message)
+    Diagnostic::warning(Id::ImportKey, span, message)
 }
 
 /// Whether a key says no more than what is so without it, and nothing is lost with it.

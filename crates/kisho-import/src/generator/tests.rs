@@ -1,3 +1,4 @@
+use kisho_game::text::Id;
 use std::fs;
 
 use super::*;
@@ -19,7 +20,7 @@ fn text<'a>(made: &'a Imported, file: &str) -> &'a str {
     }
 }
 
-fn said(made: &Imported) -> Vec<(&'static str, usize)> {
+fn said(made: &Imported) -> Vec<(Id, usize)> {
     let place =
         |problem: &kisho_source::Problem| problem.source.line_column(problem.diagnostic.span.start).line;
     made.problems.iter().map(|problem| (problem.diagnostic.id, place(problem))).collect()
@@ -59,11 +60,11 @@ fn a_site_of_zola() {
     assert_eq!(
         said,
         [
-            ("import-key", 3),
-            ("import-key", 4),
-            ("import-key", 6),
-            ("import-left", 1),
-            ("import-shortcode", 11)
+            (Id::ImportKey, 3),
+            (Id::ImportKey, 4),
+            (Id::ImportKey, 6),
+            (Id::ImportLeft, 1),
+            (Id::ImportShortcode, 11)
         ]
     );
 }
@@ -107,13 +108,13 @@ fn a_site_of_hugo() {
         text(&made, "content/posts/d.ja.md"),
         "+++\ntitle = \"D\"\ndraft = true\nauthors = [\"Hugo\"]\n+++\n"
     );
-    assert_eq!(said(&made), [("import-key", 8), ("import-shortcode", 14)]);
+    assert_eq!(said(&made), [(Id::ImportKey, 8), (Id::ImportShortcode, 14)]);
 }
 
 #[test]
 fn what_cannot_be_read_is_told_and_stays_as_it_was() {
     let (made, _folder) = moved(Generator::Hugo, &[("content/a.md", "---\ntitle: [\n---\nx\n")]);
-    assert_eq!(said(&made)[0].0, "front-value");
+    assert_eq!(said(&made)[0].0, Id::FrontValue);
     assert_eq!(text(&made, "content/a.md"), "---\ntitle: [\n---\nx\n");
 }
 
@@ -154,11 +155,11 @@ fn settings_of_zola_that_kisho_has() {
     assert_eq!(files, ["content/a/_index.md", "content/b/_index.md", "templates/shortcodes/note.html"]);
     let told = said(&made);
     let all = [
-        ("import-key", 9),
-        ("import-key", 15),
-        ("import-key", 3),
-        ("import-shortcode", 7),
-        ("import-left", 1),
+        (Id::ImportKey, 9),
+        (Id::ImportKey, 15),
+        (Id::ImportKey, 3),
+        (Id::ImportShortcode, 7),
+        (Id::ImportLeft, 1),
     ];
     assert!(told.len() == all.len() && all.iter().all(|one| told.contains(one)), "{told:?}");
 }
@@ -221,13 +222,13 @@ fn a_site_of_hugo_in_two_languages_with_folders_of_their_own() {
     assert_eq!(text(&made, "content/posts/b.md"), "B\n");
     let told = said(&made);
     let all = [
-        ("import-key", 8),
-        ("import-key", 4),
-        ("import-key", 3),
-        ("import-shortcode", 5),
-        ("import-left", 1),
-        ("import-left", 1),
-        ("import-left", 1),
+        (Id::ImportKey, 8),
+        (Id::ImportKey, 4),
+        (Id::ImportKey, 3),
+        (Id::ImportShortcode, 5),
+        (Id::ImportLeft, 1),
+        (Id::ImportLeft, 1),
+        (Id::ImportLeft, 1),
     ];
     assert!(told.len() == all.len() && all.iter().all(|one| told.contains(one)), "{told:?}");
 }
@@ -274,7 +275,7 @@ fn addresses_of_hugo_stay() {
 fn half_a_config_moves_nothing() {
     let (made, folder) = moved(Generator::Zola, &[("config.toml", "title = \n"), ("content/a.md", "x\n")]);
     assert!(made.config.is_none() && made.files.is_empty());
-    assert_eq!(said(&made), [("config-value", 1)]);
+    assert_eq!(said(&made), [(Id::ConfigValue, 1)]);
     assert_eq!(Generator::of(folder.path()), Some(Generator::Zola));
 }
 
@@ -301,7 +302,7 @@ fn sections_of_hugo_hand_values_down() {
         "\ntitle = \"B\"\nweight = 7\ndraft = true\nauthors = [\"Sora\"]\n\n[extra]\nbanner = \"a.png\"\n";
     assert_eq!(head("content/posts/new/b.md"), b);
     assert!(!made.files.keys().any(|file| file.contains("old") || file.ends_with("Rmd")));
-    assert_eq!(said(&made), [("import-key", 6)], "{:?}", made.problems);
+    assert_eq!(said(&made), [(Id::ImportKey, 6)], "{:?}", made.problems);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The players of games on old pages: the fan site's boards, codes of shogi64.js, players of Go, and records in plain text.
 
-use super::dom::{Dom, Id};
+use super::dom::{Dom, NodeId};
 use crate::escape;
 use kisho_source::address::decode;
 
@@ -9,7 +9,7 @@ const START: &str = "gkwAAAAQ";
 
 /// The block for an element that shows a board.
 #[must_use]
-pub fn block(dom: &Dom, id: Id) -> Option<String> {
+pub fn block(dom: &Dom, id: NodeId) -> Option<String> {
     match dom.name(id) {
         "div" if dom.has_class(id, "qf_board_viewer") => Some(viewer(dom, id, "qf")),
         "div" if dom.has_class(id, "qf_freeboard") => Some(viewer(dom, id, "qf_freeboard")),
@@ -27,13 +27,13 @@ pub fn block(dom: &Dom, id: Id) -> Option<String> {
 /// Attributes in which players of Go and shogi have their record, or the address of its file.
 const PLAYERS: [&str; 5] = ["data-wgo", "data-sgf", "data-kif", "data-kifu", "data-csa"];
 
-fn is_eidogo(dom: &Dom, id: Id) -> bool {
+fn is_eidogo(dom: &Dom, id: NodeId) -> bool {
     dom.has_class(id, "eidogo-player-auto") || dom.has_class(id, "eidogo-player-problem")
 }
 
 /// The file of the record that an element plays, with the notation that its name tells.
 #[must_use]
-pub fn file(dom: &Dom, id: Id) -> Option<(&'static str, String)> {
+pub fn file(dom: &Dom, id: NodeId) -> Option<(&'static str, String)> {
     let in_query = |key: &str| {
         let query = dom.attribute(id, key)?.split_once('?')?.1;
         query.split('&').find_map(|pair| Some(decode(pair.strip_prefix("sgf=")?)))
@@ -52,7 +52,7 @@ pub fn file(dom: &Dom, id: Id) -> Option<(&'static str, String)> {
 }
 
 /// The fan site's viewer and editor.
-fn viewer(dom: &Dom, id: Id, name: &str) -> String {
+fn viewer(dom: &Dom, id: NodeId, name: &str) -> String {
     let value = |key: &str| dom.attribute(id, key).map(str::trim).filter(|value| !value.is_empty());
     let mut info = name.to_owned();
     if name == "qf" {
@@ -83,7 +83,7 @@ fn viewer(dom: &Dom, id: Id, name: &str) -> String {
 
 /// What to say of a viewer that shows the initial position but holds something that may be a code.
 #[must_use]
-pub fn doubt(dom: &Dom, id: Id) -> Option<String> {
+pub fn doubt(dom: &Dom, id: NodeId) -> Option<String> {
     let is_code = |text: &str| {
         let plain = |c: char| c.is_ascii_alphanumeric() || "+/=-_".contains(c);
         text.len() >= 4 && text.chars().all(plain) && text.chars().any(|c| c.is_ascii_alphabetic())

@@ -7,13 +7,13 @@ mod lost;
 use std::collections::HashSet;
 
 use super::boards;
-use super::dom::{Dom, Id, Kind, Step};
+use super::dom::{Dom, Kind, NodeId, Step};
 use super::main_content;
 use super::old::{Now, OldLinks};
 use super::table::{self, Table};
 use crate::escape;
 use crate::markdown::Writer;
-use kisho_game::text::{Diagnostic, Source};
+use kisho_game::text::{Diagnostic, Id, Source};
 use kisho_source::address::{decode, has_scheme};
 use lists::List;
 pub use lost::line;
@@ -34,7 +34,7 @@ struct Converter<'a, 'b> {
     /// The places that links name.
     named: &'a HashSet<String>,
     /// The heading that is the title.
-    title: Option<Id>,
+    title: Option<NodeId>,
     writer: Writer,
     lists: Vec<List>,
     /// For each open definition whether it is written as one.
@@ -42,7 +42,7 @@ struct Converter<'a, 'b> {
     table: Option<Table>,
     problems: Vec<Diagnostic>,
     /// The first of the forms and other things that need a program, what it is, and how many there are.
-    others: Option<(Id, String, usize)>,
+    others: Option<(NodeId, String, usize)>,
 }
 
 /// What is never shown.
@@ -86,7 +86,7 @@ pub fn convert(
     source: &Source,
     links: &mut OldLinks<'_>,
     named: &HashSet<String>,
-    title: Option<Id>,
+    title: Option<NodeId>,
 ) -> Converted {
     let mut converter = Converter {
         dom,
@@ -107,7 +107,7 @@ pub fn convert(
 }
 
 impl Converter<'_, '_> {
-    fn walk(&mut self, top: Id) {
+    fn walk(&mut self, top: NodeId) {
         let is_page = self.dom.name(top) == "body";
         let mut open = vec![Step::Enter(top)];
         while let Some(step) = open.pop() {
@@ -138,7 +138,7 @@ impl Converter<'_, '_> {
     }
 
     /// Keeps the name of a place that links name. Headings have theirs after them.
-    fn name_place(&mut self, id: Id, name: &str) {
+    fn name_place(&mut self, id: NodeId, name: &str) {
         let own =
             self.dom.attribute(id, "id").or_else(|| self.dom.attribute(id, "name").filter(|_| name == "a"));
         let Some(own) = own.filter(|own| self.named.contains(*own)) else { return };
@@ -153,11 +153,11 @@ impl Converter<'_, '_> {
     }
 
     /// The block for an element that shows a board.
-    fn board(&mut self, id: Id) -> Option<String> {
+    fn board(&mut self, id: NodeId) -> Option<String> {
         let block = boards::block(self.dom, id);
         if block.is_some() {
             if let Some(hint) = boards::doubt(self.dom, id) {
-                self.say(id, "import-board", "this viewer says no `data-qfcode`", Some(&hint));
+                self.say(id, Id::ImportBoard, "this viewer says no `data-qfcode`", Some(&hint));
             }
             return block;
         }
@@ -172,14 +172,14 @@ impl Converter<'_, '_> {
             _ => {
                 let message = format!("the record is left out: there is no `{address}`");
                 let hint = "put the file in its place and import again, or write a block with its text";
-                self.say(id, "import-board", &message, Some(hint));
+                self.say(id, Id::ImportBoard, &message, Some(hint));
                 None
             }
         }
     }
 
     /// Whether what is in the element is wanted.
-    fn enter(&mut self, id: Id, name: &str) -> bool {
+    fn enter(&mut self, id: NodeId, name: &str) -> bool {
         if let Some(block) = self.board(id) {
             if name == "a" {
                 self.writer.behind(block);
@@ -231,7 +231,7 @@ impl Converter<'_, '_> {
                     let hint = "tables of Markdown hold lines of text only; see whether it reads well";
                     self.say(
                         id,
-                        "import-table",
+                        Id::ImportTable,
                         "the cells of this table stand one after the other now",
                         Some(hint),
                     );
@@ -246,7 +246,7 @@ impl Converter<'_, '_> {
         false
     }
 
-    fn open(&mut self, id: Id, name: &str) {
+    fn open(&mut self, id: NodeId, name: &str) {
         match name {
             "tr" if self.table.is_some() => {
                 if let Some(table) = &mut self.table {
@@ -279,7 +279,7 @@ impl Converter<'_, '_> {
         }
     }
 
-    fn leave(&mut self, id: Id) {
+    fn leave(&mut self, id: NodeId) {
         let name = self.dom.name(id);
         match name {
             "td" | "th" if self.table.is_some() => {
@@ -317,14 +317,14 @@ impl Converter<'_, '_> {
         }
     }
 
-    fn leave_table(&mut self, id: Id) {
+    fn leave_table(&mut self, id: NodeId) {
         let is_inner = self.dom.get(id).children.is_empty() || self.table.is_none();
         if let Some(table) = self.table.take().filter(|_| !is_inner) {
             if table.has_spans {
                 let hint = "the other cells are left empty; look whether it reads well";
                 self.say(
                     id,
-                    "import-table",
+                    Id::ImportTable,
                     "cells that take several columns or rows take one now",
                     Some(hint),
                 );
@@ -345,7 +345,7 @@ fn heading_level(name: &str) -> Option<usize> {
 }
 
 /// Whether an element stands around the text of a page by what it is called.
-fn is_around(dom: &Dom, id: Id) -> bool {
+fn is_around(dom: &Dom, id: NodeId) -> bool {
     const NAMES: [&str; 14] = [
         "header",
         "footer",

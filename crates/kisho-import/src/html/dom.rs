@@ -19,7 +19,7 @@ const NODES: usize = 1_000_000;
 const PIECE: usize = 4096;
 
 /// The place of a node in the list.
-pub type Id = usize;
+pub type NodeId = usize;
 
 /// What a node is.
 #[derive(Debug)]
@@ -40,9 +40,9 @@ pub struct Node {
     /// Element, text, or something else.
     pub kind: Kind,
     /// The node that it stands in.
-    pub parent: Option<Id>,
+    pub parent: Option<NodeId>,
     /// What stands in it.
-    pub children: Vec<Id>,
+    pub children: Vec<NodeId>,
     /// The line of the file where it begins, from 1.
     pub line: usize,
     depth: usize,
@@ -58,9 +58,9 @@ pub struct Dom {
 #[derive(Debug, Clone, Copy)]
 pub enum Step {
     /// A node, before what is in it.
-    Enter(Id),
+    Enter(NodeId),
     /// The same node, after what is in it.
-    Leave(Id),
+    Leave(NodeId),
 }
 
 impl Dom {
@@ -89,14 +89,14 @@ impl Dom {
 
     /// A node.
     #[must_use]
-    pub fn get(&self, id: Id) -> &Node {
+    pub fn get(&self, id: NodeId) -> &Node {
         // Ids come from this list only.
         &self.nodes[id]
     }
 
     /// The name of an element; empty for what is none.
     #[must_use]
-    pub fn name(&self, id: Id) -> &str {
+    pub fn name(&self, id: NodeId) -> &str {
         match &self.get(id).kind {
             Kind::Element(name, _) => name,
             _ => "",
@@ -105,25 +105,25 @@ impl Dom {
 
     /// The value of an attribute.
     #[must_use]
-    pub fn attribute(&self, id: Id, name: &str) -> Option<&str> {
+    pub fn attribute(&self, id: NodeId, name: &str) -> Option<&str> {
         let Kind::Element(_, attributes) = &self.get(id).kind else { return None };
         attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
     /// Whether an element has a class.
     #[must_use]
-    pub fn has_class(&self, id: Id, class: &str) -> bool {
+    pub fn has_class(&self, id: NodeId, class: &str) -> bool {
         self.attribute(id, "class").is_some_and(|all| all.split_ascii_whitespace().any(|own| own == class))
     }
 
     /// The first element of this name below `top`, in the order of the page.
     #[must_use]
-    pub fn first(&self, top: Id, name: &str) -> Option<Id> {
+    pub fn first(&self, top: NodeId, name: &str) -> Option<NodeId> {
         self.below(top).find(|&id| self.name(id) == name)
     }
 
     /// The node and all below it, in the order of the page.
-    pub fn below(&self, top: Id) -> impl Iterator<Item = Id> {
+    pub fn below(&self, top: NodeId) -> impl Iterator<Item = NodeId> {
         self.walk(top).filter_map(|step| match step {
             Step::Enter(id) => Some(id),
             Step::Leave(_) => None,
@@ -131,7 +131,7 @@ impl Dom {
     }
 
     /// The node and all below it, each before and after what is in it.
-    pub fn walk(&self, top: Id) -> impl Iterator<Item = Step> {
+    pub fn walk(&self, top: NodeId) -> impl Iterator<Item = Step> {
         let mut open = vec![Step::Enter(top)];
         std::iter::from_fn(move || {
             let step = open.pop()?;
@@ -145,7 +145,7 @@ impl Dom {
 
     /// All characters below a node.
     #[must_use]
-    pub fn text(&self, top: Id) -> String {
+    pub fn text(&self, top: NodeId) -> String {
         let mut text = String::new();
         for id in self.below(top) {
             match &self.get(id).kind {
@@ -159,7 +159,7 @@ impl Dom {
 
     /// The characters below a node with single spaces, as a title has them.
     #[must_use]
-    pub fn words(&self, top: Id) -> String {
+    pub fn words(&self, top: NodeId) -> String {
         self.text(top).split_whitespace().collect::<Vec<_>>().join(" ")
     }
 }
@@ -167,7 +167,7 @@ impl Dom {
 /// An element as the parser hands it round: its name, and its place in the list.
 #[derive(Debug, Clone)]
 struct Handle {
-    id: Id,
+    id: NodeId,
     name: Rc<QualName>,
 }
 
@@ -194,7 +194,7 @@ impl Default for Sink {
 }
 
 impl Sink {
-    fn add(&self, kind: Kind) -> Id {
+    fn add(&self, kind: Kind) -> NodeId {
         let mut nodes = self.nodes.borrow_mut();
         nodes.push(Node { kind, parent: None, children: Vec::new(), line: self.line.get(), depth: 0 });
         nodes.len() - 1
@@ -205,7 +205,7 @@ impl Sink {
     }
 
     /// Puts a node into `parent`, at this place among what is in it.
-    fn insert(&self, parent: Id, at: usize, child: NodeOrText<Handle>) {
+    fn insert(&self, parent: NodeId, at: usize, child: NodeOrText<Handle>) {
         let id = match child {
             NodeOrText::AppendNode(handle) => {
                 self.detach(handle.id);
@@ -231,18 +231,18 @@ impl Sink {
         self.deepest.set(self.deepest.get().max(depth));
     }
 
-    fn last(&self, parent: Id) -> usize {
+    fn last(&self, parent: NodeId) -> usize {
         self.nodes.borrow()[parent].children.len()
     }
 
     /// The parent of a node and its place there. What the parser asks for stands near the end.
-    fn place(&self, id: Id) -> Option<(Id, usize)> {
+    fn place(&self, id: NodeId) -> Option<(NodeId, usize)> {
         let nodes = self.nodes.borrow();
         let parent = nodes[id].parent?;
         nodes[parent].children.iter().rposition(|&child| child == id).map(|at| (parent, at))
     }
 
-    fn detach(&self, id: Id) {
+    fn detach(&self, id: NodeId) {
         if let Some((parent, at)) = self.place(id) {
             let mut nodes = self.nodes.borrow_mut();
             nodes[parent].children.remove(at);

@@ -1,6 +1,6 @@
 //! What the head of a page says of it.
 
-use super::dom::{Dom, Id};
+use super::dom::{Dom, NodeId};
 use kisho_game::text::Lang;
 
 /// What stands in front matter.
@@ -39,7 +39,7 @@ const CHANGES: [&str; 5] =
 #[must_use]
 pub fn read(dom: &Dom) -> Head {
     let meta = |names: &[&str]| {
-        let named = |id: Id| {
+        let named = |id: NodeId| {
             let name = ["name", "property", "itemprop", "http-equiv"]
                 .iter()
                 .find_map(|key| dom.attribute(id, key))?;

@@ -19,9 +19,9 @@ use rayon::prelude::*;
 use super::Imported;
 use super::front::Front;
 use crate::NewFile;
-use dom::{Dom, Id};
+use dom::{Dom, NodeId};
 pub use head::day;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::CONTENT;
 pub use old::is_page;
@@ -58,7 +58,7 @@ pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
         if let Some(first) = taken.insert(file.clone(), &page.name) {
             let message = format!("would become `{CONTENT}/{file}`, as `{first}` does");
             let problem =
-                Diagnostic::error("import-taken", Span::at(0), message).with_hint("rename one of the two");
+                Diagnostic::error(Id::ImportTaken, Span::at(0), message).with_hint("rename one of the two");
             problems.push(&Arc::new(Source::new(page.name.clone(), "")), problem);
         }
         let facts = facts.unwrap_or_default();
@@ -106,14 +106,14 @@ fn one(
     if let Some(encoding) = lost {
         let at = source.text().find(char::REPLACEMENT_CHARACTER).unwrap_or_default();
         let message = format!("some bytes are no characters in {encoding}");
-        let problem = Diagnostic::warning("import-encoding", Span::at(at), message);
+        let problem = Diagnostic::warning(Id::ImportEncoding, Span::at(at), message);
         problems.push(&source, problem.with_hint("look for � in the new page"));
     }
     let dom = match Dom::parse(source.text()) {
         Ok(dom) => dom,
         Err((number, message)) => {
             let place = convert::line(&source, number);
-            problems.push(&source, Diagnostic::error("import-limit", place, message));
+            problems.push(&source, Diagnostic::error(Id::ImportLimit, place, message));
             return (None, problems, BTreeSet::new());
         }
     };
@@ -127,7 +127,7 @@ fn one(
     }
     if converted.markdown.trim().is_empty() {
         let message = "there is no text on this page";
-        problems.push(&source, Diagnostic::warning("import-empty", Span::at(0), message));
+        problems.push(&source, Diagnostic::warning(Id::ImportEmpty, Span::at(0), message));
     }
     let mut front = Front::default();
     front.text("title", title.as_deref());
@@ -144,7 +144,7 @@ fn one(
 }
 
 /// The heading that says what the title of the window says: the page shows its title already.
-fn title_heading(dom: &Dom, title: Option<&str>) -> Option<Id> {
+fn title_heading(dom: &Dom, title: Option<&str>) -> Option<NodeId> {
     let top = main_content(dom);
     let mut headings = dom.below(top).filter(|&id| dom.name(id) == "h1");
     let first = headings.next()?;
@@ -155,7 +155,7 @@ fn title_heading(dom: &Dom, title: Option<&str>) -> Option<Id> {
 }
 
 /// The element that holds the text of the page, without what stands around it on every page.
-fn main_content(dom: &Dom) -> Id {
+fn main_content(dom: &Dom) -> NodeId {
     const NAMES: [&str; 12] = [
         "main",
         "content",
@@ -171,9 +171,9 @@ fn main_content(dom: &Dom) -> Id {
         "text",
     ];
     let body = dom.first(0, "body").unwrap_or(0);
-    let only = |found: &mut dyn Iterator<Item = Id>| found.next().filter(|_| found.next().is_none());
-    let role = |id: &Id| dom.attribute(*id, "role") == Some("main");
-    let named = |id: &Id| {
+    let only = |found: &mut dyn Iterator<Item = NodeId>| found.next().filter(|_| found.next().is_none());
+    let role = |id: &NodeId| dom.attribute(*id, "role") == Some("main");
+    let named = |id: &NodeId| {
         let own = |name: &str| NAMES.iter().any(|known| name.eq_ignore_ascii_case(known));
         dom.name(*id) == "div" && dom.attribute(*id, "id").is_some_and(own)
     };

@@ -1,6 +1,6 @@
 //! Tables: which are tables of data, and how those are written.
 
-use super::dom::{Dom, Id, Step};
+use super::dom::{Dom, NodeId, Step};
 
 /// Most columns. A cell may say that it is as wide as it likes.
 const COLUMNS: usize = 64;
@@ -18,14 +18,14 @@ pub struct Table {
 
 /// Whether a table has cells of headings and no other table inside, so that it is more than a layout.
 #[must_use]
-pub fn has_headings(dom: &Dom, table: Id) -> bool {
+pub fn has_headings(dom: &Dom, table: NodeId) -> bool {
     let inside = || dom.below(table).map(|id| dom.name(id)).skip(1);
     inside().any(|name| name == "th") && inside().all(|name| name != "table")
 }
 
 /// Whether a table holds data and no paragraphs: old pages lay out everything with tables.
 #[must_use]
-pub fn is_data(dom: &Dom, table: Id) -> bool {
+pub fn is_data(dom: &Dom, table: NodeId) -> bool {
     const BLOCKS: [&str; 20] = [
         "table",
         "ul",
@@ -78,7 +78,7 @@ impl Table {
     }
 
     /// Adds a cell.
-    pub fn cell(&mut self, dom: &Dom, id: Id, text: String) {
+    pub fn cell(&mut self, dom: &Dom, id: NodeId, text: String) {
         let number =
             |key: &str| dom.attribute(id, key).and_then(|n| n.trim().parse().ok()).unwrap_or(1).max(1);
         let (wide, high): (usize, usize) = (number("colspan"), number("rowspan"));
@@ -137,7 +137,7 @@ fn fill(row: &mut Vec<String>, reach: &mut [usize]) {
     }
 }
 
-fn aligned(dom: &Dom, id: Id) -> Option<&'static str> {
+fn aligned(dom: &Dom, id: NodeId) -> Option<&'static str> {
     let style = dom.attribute(id, "style").unwrap_or_default().replace(' ', "").to_ascii_lowercase();
     let said =
         style.split_once("text-align:").map(|(_, rest)| rest).or_else(|| dom.attribute(id, "align"))?;

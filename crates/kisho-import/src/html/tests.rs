@@ -1,9 +1,10 @@
+use kisho_game::text::Id;
 use pulldown_cmark::{Options, Parser};
 
 use super::*;
 
 /// The Markdown of a page alone, without its front matter, and the ids of what is said.
-fn alone(body: &str) -> (String, Vec<&'static str>) {
+fn alone(body: &str) -> (String, Vec<Id>) {
     let page =
         HtmlPage { name: "a.html".to_owned(), path: "a.html".to_owned(), bytes: body.as_bytes().to_vec() };
     let made = html(&[page], None);
@@ -54,7 +55,7 @@ fn what_markdown_says_comes_back_from_its_html() {
         ***\n\n1986\\. A year\n\n\\- no list\n\n\\# no heading\n\nterm\n: meaning\n\n  second\n\n<details>\n<summary>S</summary>\n\nHidden *text*\n\n</details>\n\nEnd ~~gone~~ \\*\\*not\\*\\* &amp;lt; \\{#id}";
     let html = shown(markdown);
     let (back, problems) = alone(&format!("<body><h1>T</h1>{html}"));
-    assert_eq!(problems, Vec::<&str>::new(), "{back}");
+    assert_eq!(problems, [], "{back}");
     assert_eq!(seen(&shown(&back)), seen(&html), "{back}");
 }
 
@@ -106,7 +107,7 @@ fn text<'a>(made: &'a Imported, file: &str) -> &'a str {
     }
 }
 
-fn ids(made: &Imported) -> Vec<&'static str> {
+fn ids(made: &Imported) -> Vec<Id> {
     made.problems.iter().map(|problem| problem.diagnostic.id).collect()
 }
 
@@ -142,7 +143,7 @@ fn links_between_pages_and_pictures_come_along() {
     assert!(a.contains("aliases = [\"/a.htm\"]") && !a.contains("top"), "{a}");
     let sub = text(&made, "content/sub/_index.md");
     assert!(sub.contains("[T](@/_index.md) [P](%61.pdf) up"), "{sub}");
-    assert_eq!(ids(&made), ["import-link"], "there is no b.html");
+    assert_eq!(ids(&made), [Id::ImportLink], "there is no b.html");
 }
 
 #[test]
@@ -151,7 +152,7 @@ fn tables_that_lay_out_a_page_are_taken_apart() {
         "<table><tr><td><p>a<p>b<td><ul><li>c</ul></table><table><tr><td rowspan=2>x<td>y<tr><td>z</table>",
     );
     assert_eq!(text, "a\n\nb\n\n- c\n\n| x | y |\n|---|---|\n|  | z |\n");
-    assert_eq!(said, ["import-table"]);
+    assert_eq!(said, [Id::ImportTable]);
     let (wide, _) = alone("<table><tr><td colspan=4000000000>x<td>y</table>");
     assert!(wide.len() < 1000, "{wide}");
 }
@@ -176,10 +177,10 @@ fn ruby_and_code_and_breaks_stay() {
 
 #[test]
 fn bad_pages_end_in_messages() {
-    assert_eq!(alone("").1, ["import-empty"]);
-    assert_eq!(alone(&"<div>".repeat(100_000)).1, ["import-limit"]);
+    assert_eq!(alone("").1, [Id::ImportEmpty]);
+    assert_eq!(alone(&"<div>".repeat(100_000)).1, [Id::ImportLimit]);
     let (_folder, made) = folder(&[("a.htm", b"<p>x"), ("a.html", b"<p>y")]);
-    assert_eq!(ids(&made), ["import-taken"]);
+    assert_eq!(ids(&made), [Id::ImportTaken]);
     for broken in [
         "<table><td><table><tr></table></td></tr>x",
         "<li>a<dd>b</li></dd>",
@@ -236,7 +237,7 @@ fn players_bring_the_files_of_their_records() {
     assert!(made.files.contains_key("content/g/a b.sgf") && !text.contains('\u{5}'));
     let mut said = ids(&made);
     said.sort_unstable();
-    assert_eq!(said, ["import-board", "import-board", "import-link", "import-table"]);
-    let link = made.problems.iter().find(|problem| problem.diagnostic.id == "import-link").unwrap();
+    assert_eq!(said, [Id::ImportBoard, Id::ImportBoard, Id::ImportLink, Id::ImportTable]);
+    let link = made.problems.iter().find(|problem| problem.diagnostic.id == Id::ImportLink).unwrap();
     assert_eq!(link.diagnostic.message, "the link is left out: it is a script");
 }

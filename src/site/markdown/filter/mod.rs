@@ -24,7 +24,7 @@ use crate::site::tree::{Kind, Page, Tree};
 use edits::Edits;
 pub use gathered::{Article, GatheredBlock};
 use kisho_board::render::StylePart;
-use kisho_game::text::{Diagnostic, Lang, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Lang, Source, Span};
 use kisho_import::push_escaped;
 use kisho_source::Problem;
 
@@ -190,7 +190,7 @@ fn link(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>)
                 if words.is_empty() {
                     let message = "this link has no words, and its figure has no caption to fill in";
                     let hint = "write what readers are to see between `[` and `]`";
-                    let problem = Diagnostic::warning("link-text", *span, message).with_hint(hint);
+                    let problem = Diagnostic::warning(Id::LinkText, *span, message).with_hint(hint);
                     figures.problems.push(&figures.page.source, problem);
                 } else {
                     edits.inline(*span, format!("[{words}](#{id})"));
@@ -219,7 +219,7 @@ fn link(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>)
                 let hint = hint.or_else(|| missing.then(|| figures.near(&id, frame)).flatten());
                 // A link to something else may look like one to a frame.
                 if !missing || hint.is_some() {
-                    let mut problem = Diagnostic::error("link-frame", *span, message);
+                    let mut problem = Diagnostic::error(Id::LinkFrame, *span, message);
                     problem.hint = hint;
                     figures.problems.push(&figures.page.source, problem);
                 }

@@ -1,4 +1,5 @@
 use super::*;
+use kisho_game::text::Id;
 use pulldown_cmark::html::push_html;
 
 /// A code of Quoridor.
@@ -28,7 +29,7 @@ fn document<'a>(text: &str, css: &'a BTreeMap<StylePart, String>) -> Document<'a
 fn readers_without_html_get_boards_of_text() {
     let text = "# A\n\n- See [move 2](#g:2).\n\n  ```quoridor id=g caption=\"A {game|x} of it\"\n  1. e2 e8 {Why?} 2. e3 (2. e3v)\n  ```\n\n```rust\nx\n```\n";
     let done = filter(&Document { form: Form::Text, ..document(text, &BTreeMap::new()) });
-    assert_eq!(ids(&done), [""; 0]);
+    assert_eq!(ids(&done), []);
     assert!(done.text.starts_with("# A\n\n- See move 2.\n\n  ```text\n  A game of it\n\n"), "{}", done.text);
     assert!(done.text.ends_with("\n  ```\n\n```rust\nx\n```\n"), "{}", done.text);
     for part in ["\n  1. e2 2. e8\n", "\n  Why?\n", "\n  3. e3\n", "\n  (3. e3v)\n"] {
@@ -37,7 +38,7 @@ fn readers_without_html_get_boards_of_text() {
     assert!(!done.text.contains('<'), "{}", done.text);
     let quiz = "```quoridor quiz\n1. e2 e8 2. e3\n```\n";
     let done = filter(&Document { form: Form::Text, ..document(quiz, &BTreeMap::new()) });
-    assert_eq!(ids(&done), [""; 0]);
+    assert_eq!(ids(&done), []);
     assert!(!done.text.contains("e2"), "a quiz does not tell its answers: {}", done.text);
 }
 
@@ -45,7 +46,7 @@ fn readers_without_html_get_boards_of_text() {
 fn links_without_words_are_filled_in() {
     let text = "[](#g:1), [](#g), [](#h), [](#x)\n\n```quoridor id=g caption=\"A *game*\"\n1. e2 e8\n```\n\n```quoridor id=h\n1. e2\n```\n";
     let done = filtered(text);
-    assert_eq!(ids(&done), ["link-text"], "the second figure has no caption");
+    assert_eq!(ids(&done), [Id::LinkText], "the second figure has no caption");
     let first = done.text.lines().next().unwrap();
     assert_eq!(first, "<a class=\"k-goto\" href=\"#g-1\">1. e2</a>, [A \\*game\\*](#g), [](#h), [](#x)");
     let done = filter(&Document { form: Form::Text, ..document(text, &BTreeMap::new()) });
@@ -72,7 +73,7 @@ fn page(markdown: &str) -> String {
     html
 }
 
-fn ids(filtered: &Filtered) -> Vec<&'static str> {
+fn ids(filtered: &Filtered) -> Vec<Id> {
     filtered.problems.iter().map(|problem| problem.diagnostic.id).collect()
 }
 
@@ -81,7 +82,7 @@ fn all_around_a_block_stays_as_it_is() {
     let before = "---\ntitle:  'x'\n---\n\n#  A  \t\n\n```rust\nlet a = 1;\n```\n* b\n";
     let after = "\n  \nc {{ x }} [d](#e:f) <b>\r\n\n    ```qf\n";
     let done = filtered(&format!("{before}\n```qf\n{CODE}\n```{after}"));
-    assert_eq!(ids(&done), [""; 0]);
+    assert_eq!(ids(&done), []);
     let rest = done.text.strip_prefix(before).unwrap().strip_suffix(after).unwrap();
     assert!(
         rest.starts_with(
@@ -114,7 +115,7 @@ fn the_html_stays_in_the_list_or_quotation_of_its_block() {
             let block = format!("```qf source\n{inside}{CODE}\n{inside}```");
             let text = (around[0].to_owned() + &block + around[1]).replace('\n', line_end);
             let done = filtered(&text);
-            assert_eq!(ids(&done), [""; 0], "{text}");
+            assert_eq!(ids(&done), [], "{text}");
             let html = page(&done.text);
             // What the HTML begins in, it ends in, and the text after it is read as Markdown again.
             assert_eq!(html.matches("<figure").count(), 1, "{}", done.text);
@@ -133,7 +134,7 @@ fn the_html_stays_in_the_list_or_quotation_of_its_block() {
 #[test]
 fn blank_lines_of_a_comment_do_not_end_the_html() {
     let done = filtered("```sgf source\n(;SZ[9];B[aa]C[One\n\n\n{{ two }} {% x %}])\n```\nText\n");
-    assert_eq!(ids(&done), [""; 0]);
+    assert_eq!(ids(&done), []);
     let (figure, text) = done.text.split_once("\n\nText").unwrap();
     assert!(figure.lines().all(|line| !line.trim().is_empty()) && text == "\n", "{}", done.text);
     assert!(!figure.contains("{{") && !figure.contains("{%"), "{figure}");
@@ -144,12 +145,12 @@ fn blank_lines_of_a_comment_do_not_end_the_html() {
 fn links_to_frames_lead_to_their_radios() {
     let text = "# [*At* 3](#g:3)\n\n```qf id=g\nQDBJQ\n```\n\n[a][r] [b](#h:3) [c](#g)\n\n[r]: #g:0\n";
     let done = filtered(text);
-    assert_eq!(ids(&done), ["link-frame"], "`h` is near to `g`");
+    assert_eq!(ids(&done), [Id::LinkFrame], "`h` is near to `g`");
     assert!(done.text.starts_with("# <a class=\"k-goto\" href=\"#g-3\">*At* 3</a>\n"), "{}", done.text);
     assert!(done.text.contains("<a class=\"k-goto\" href=\"#g-0\">a</a> [b](#h:3) [c](#g)\n"));
     assert_eq!(done.named.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["g"]);
     assert_eq!(filtered("[verse](#john:3)\n").text, "[verse](#john:3)\n");
-    assert_eq!(ids(&filtered(&text.replace("#g:3", "#g:99").replace("#h:3", "x"))), ["link-frame"]);
+    assert_eq!(ids(&filtered(&text.replace("#g:3", "#g:99").replace("#h:3", "x"))), [Id::LinkFrame]);
 }
 
 #[test]
@@ -161,15 +162,15 @@ fn errors_are_placed_in_the_file() {
         (problem.diagnostic.id, place.line, place.column)
     });
     let said: Vec<_> = said.collect();
-    assert_eq!(said[0], ("option-unknown", 5, 9), "{said:?}");
-    assert!(said.iter().any(|(id, line, _)| id.starts_with("qf-") && *line == 6), "{said:?}");
-    assert!(said.contains(&("src-outside", 9, 11)) && said.contains(&("block-unknown", 12, 4)), "{said:?}");
+    assert_eq!(said[0], (Id::OptionUnknown, 5, 9), "{said:?}");
+    assert!(said.iter().any(|(id, line, _)| *id == Id::QfTruncated && *line == 6), "{said:?}");
+    assert!(said.contains(&(Id::SrcOutside, 9, 11)) && said.contains(&(Id::BlockUnknown, 12, 4)), "{said:?}");
 }
 
 #[test]
 fn a_file_is_taken_in_from_the_folder_of_the_text() {
     let done = filtered("```sgf src=ladder.sgf id=l split\n```\n");
-    assert_eq!(ids(&done), ["split-alone"], "and there are no further pages");
+    assert_eq!(ids(&done), [Id::SplitAlone], "and there are no further pages");
     assert!(done.text.contains("<figure class=\"k\" id=\"l\""));
 }
 
@@ -212,7 +213,7 @@ fn boards_in_html_and_code_that_is_only_shown() {
     let done = filtered(&format!(
         "<p>a\n<div class=\"qf_board_viewer\" data-qfcode=\"{CODE}\"></div>\n\n```qf show\n{CODE}\n\n```\n"
     ));
-    assert_eq!(ids(&done), [""; 0]);
+    assert_eq!(ids(&done), []);
     assert!(done.text.starts_with("<p>a\n") && done.text.matches("<figure").count() == 1, "{}", done.text);
     assert!(done.text.contains("<pre><code>```qf\n"), "{}", done.text);
     let quoted = filtered("> <div><b>x</b> <div class=\"qf_board_viewer\"></div> y\n> </div>\n");

@@ -6,7 +6,7 @@ use std::ops::Range;
 use tera::Value;
 
 use crate::site::limits;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// What stands in a text between `{{` and `}}`, or `{%` and `%}`.
 #[derive(Debug, PartialEq)]
@@ -163,7 +163,11 @@ impl<'a> Reader<'a> {
             }
             if !names.insert(name) {
                 let message = format!("the argument `{name}` is given twice");
-                return Err(Box::new(Diagnostic::error("shortcode-syntax", Span::new(at, self.at), message)));
+                return Err(Box::new(Diagnostic::error(
+                    Id::ShortcodeSyntax,
+                    Span::new(at, self.at),
+                    message,
+                )));
             }
             self.space();
             if !self.eat("=") {
@@ -249,7 +253,7 @@ impl<'a> Reader<'a> {
         let length = self.rest().chars().next().map_or(0, char::len_utf8);
         let hint = "to show it as it is, put it into `code`, or write `{{/* … */}}`";
         let place = Span::new(self.at, self.at + length);
-        Box::new(Diagnostic::error("shortcode-syntax", place, message).with_hint(hint))
+        Box::new(Diagnostic::error(Id::ShortcodeSyntax, place, message).with_hint(hint))
     }
 }
 

@@ -22,7 +22,7 @@ use crate::site::markdown::Site;
 use crate::site::templates::Templates;
 use crate::site::tree::Page;
 use call::{Call, Found, Kind};
-use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::Problems;
 
 pub use insert::insert;
@@ -119,7 +119,7 @@ impl Caller<'_> {
                     "a page has at most {} shortcodes; this one and all after it are left as they are",
                     limits::SHORTCODES_A_PAGE
                 );
-                self.say("shortcode-too-many", *span, message, None);
+                self.say(Id::ShortcodeTooMany, *span, message, None);
                 break;
             }
             match kind {
@@ -160,7 +160,7 @@ impl Caller<'_> {
                     }
                     None => {
                         let message = "there is no shortcode open that this could end".to_owned();
-                        self.say("shortcode-body", found.span, message, Some("remove it".to_owned()));
+                        self.say(Id::ShortcodeBody, found.span, message, Some("remove it".to_owned()));
                     }
                 },
                 Kind::Call(_) | Kind::Escaped(_) => {}
@@ -168,7 +168,7 @@ impl Caller<'_> {
         }
         for (_, span) in open {
             let hint = "put `{% end %}` after its text; without a text it is `{{ … }}`";
-            self.say("shortcode-body", span, "this shortcode has no end".to_owned(), Some(hint.to_owned()));
+            self.say(Id::ShortcodeBody, span, "this shortcode has no end".to_owned(), Some(hint.to_owned()));
         }
         ends
     }
@@ -210,14 +210,14 @@ impl Caller<'_> {
             ),
         };
         self.say(
-            "shortcode-unknown",
+            Id::ShortcodeUnknown,
             call.name_span,
             format!("there is no shortcode `{}`", call.name),
             Some(hint),
         );
     }
 
-    fn say(&mut self, id: &'static str, span: Span, message: String, hint: Option<String>) {
+    fn say(&mut self, id: Id, span: Span, message: String, hint: Option<String>) {
         let mut problem = Diagnostic::error(id, span.shifted(self.page.head.body), message);
         problem.hint = hint;
         self.problems.push(&self.page.source, problem);

@@ -9,7 +9,7 @@ use super::Writer;
 use crate::site::markdown::headings::Entry;
 use crate::site::markdown::ruby;
 use crate::site::markdown::scan::Placed;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 impl Writer<'_> {
     pub(super) fn open_heading(
@@ -33,7 +33,7 @@ impl Writer<'_> {
                 let place = self.place_of(id, span);
                 let message = format!("the id `{id}` is taken already on this page");
                 let hint = "give one of the two another name";
-                self.say(Diagnostic::error("id-duplicate", place, message).with_hint(hint));
+                self.say(Diagnostic::error(Id::IdDuplicate, place, message).with_hint(hint));
                 id.to_owned()
             }
             None => self.figures.ids.for_heading(&title.replace(HOLE, "")),

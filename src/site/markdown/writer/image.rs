@@ -9,7 +9,7 @@ use super::Writer;
 use crate::site::limits;
 use crate::site::links::Target;
 use crate::site::markdown::html;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::files::{PAGE_BYTES, STATIC, read_limited};
 
 /// An image whose alternative text is being read.
@@ -56,7 +56,7 @@ impl<'a> Writer<'a> {
                 (super::links::href(&self.root, &path) + &rest, size)
             }
             target => {
-                self.nowhere("image-missing", target, to, span);
+                self.nowhere(Id::ImageMissing, target, to, span);
                 (super::link::HARMLESS.to_owned(), None)
             }
         }
@@ -80,7 +80,7 @@ impl<'a> Writer<'a> {
         if bytes > limits::IMAGE_BYTES {
             let message = format!("`{path}` has {} MB, for which readers have to wait", bytes >> 20);
             let hint = "a picture as wide as a screen (2,000 points) has less than 1 MB as JPEG or WebP";
-            self.say(Diagnostic::warning("image-large", span, message).with_hint(hint));
+            self.say(Diagnostic::warning(Id::ImageLarge, span, message).with_hint(hint));
         }
         let size = if kind == "svg" {
             let text = read_limited(&disk, PAGE_BYTES).ok()?;
@@ -90,7 +90,7 @@ impl<'a> Writer<'a> {
         };
         if size.is_none() {
             let message = format!("`{path}` is not what its name says: no browser can show it as a picture");
-            self.say(Diagnostic::warning("image-broken", span, message));
+            self.say(Diagnostic::warning(Id::ImageBroken, span, message));
         }
         size.flatten().filter(|&(width, height)| width > 0 && height > 0)
     }

@@ -5,7 +5,7 @@ use crate::site::limits;
 use crate::site::links::{self, Target};
 use crate::site::markdown::{Anchor, Blank, blanks, blanks::Asks, frame_of, parts};
 use crate::site::tree::Page;
-use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 
 /// What a link says that has no words.
 pub(super) enum Wordless {
@@ -58,7 +58,7 @@ impl Writer<'_> {
             }
             Target::File(path, rest) => links::href(&self.root, &path) + &rest,
             target => {
-                self.nowhere("link-broken", target, to, span);
+                self.nowhere(Id::LinkBroken, target, to, span);
                 HARMLESS.to_owned()
             }
         })
@@ -95,7 +95,7 @@ impl Writer<'_> {
             Wordless::Nothing(span) => {
                 let hint = "write what readers are to see between `[` and `]`";
                 let message = "this link has no words, and nobody knows what to fill in";
-                self.say(Diagnostic::warning("link-text", span, message).with_hint(hint));
+                self.say(Diagnostic::warning(Id::LinkText, span, message).with_hint(hint));
                 None
             }
         }
@@ -119,14 +119,14 @@ impl Writer<'_> {
     }
 
     /// Says why a link or a picture has no place to lead to.
-    pub(super) fn nowhere(&mut self, id: &'static str, target: Target, to: &str, span: Span) {
+    pub(super) fn nowhere(&mut self, id: Id, target: Target, to: &str, span: Span) {
         match target {
             Target::Missing(file) => {
                 let hint = self.hint(|writer| writer.links.near(&file));
                 self.broken(id, span, links::missing(&file), hint);
             }
             Target::Broken(message, hint) => self.broken(id, span, message, hint.map(str::to_owned)),
-            Target::Script => self.broken("link-script", span, links::SCRIPT.to_owned(), None),
+            Target::Script => self.broken(Id::LinkScript, span, links::SCRIPT.to_owned(), None),
             _ => self.broken(id, span, format!("`{to}` is no picture"), None),
         }
     }
@@ -137,7 +137,7 @@ impl Writer<'_> {
         (self.hints <= limits::LINK_HINTS_A_PAGE).then(|| find(self)).flatten()
     }
 
-    fn broken(&mut self, id: &'static str, span: Span, message: String, hint: Option<String>) {
+    fn broken(&mut self, id: Id, span: Span, message: String, hint: Option<String>) {
         let mut problem = Diagnostic::error(id, span, message);
         problem.hint = hint;
         self.say(problem);
@@ -158,7 +158,7 @@ impl Writer<'_> {
             Err((message, hint)) => {
                 let missing = !self.figures.known.contains_key(&id);
                 let near = if missing { self.hint(|writer| writer.figures.near(&id, frame)) } else { None };
-                self.broken("link-frame", span, message, hint.or(near));
+                self.broken(Id::LinkFrame, span, message, hint.or(near));
                 String::new()
             }
         }
@@ -172,7 +172,7 @@ impl Writer<'_> {
                     let near = nearest(&id, writer.flat.iter().map(|entry| entry.id.as_str()));
                     near.map(|near| format!("did you mean `#{near}`?"))
                 });
-                self.broken("link-broken", span, format!("there is no `#{id}` on this page"), hint);
+                self.broken(Id::LinkBroken, span, format!("there is no `#{id}` on this page"), hint);
             }
         }
     }

@@ -24,7 +24,7 @@ use crate::site::links::{self, Links};
 use crate::site::tree::Page;
 use heading::{Filling, Title};
 use image::Image;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use link::Wordless;
 use notes::Notes;
 use summary::Summary;
@@ -197,7 +197,7 @@ impl<'a> Writer<'a> {
         let place = self.place_of(&dest_url, span);
         if dest_url.is_empty() && link_type == LinkType::Inline {
             let problem =
-                Diagnostic::warning("link-empty", span, "this link leads to the top of its own page");
+                Diagnostic::warning(Id::LinkEmpty, span, "this link leads to the top of its own page");
             self.say(problem.with_hint("write where it leads between `(` and `)`"));
         }
         let into_figure = match self.link(&dest_url, place) {

@@ -4,7 +4,7 @@
 use super::Writer;
 use crate::site::links::{self, Target};
 use crate::site::markdown::html;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::address::{has_scheme, joined};
 
 impl Writer<'_> {
@@ -70,12 +70,12 @@ impl Writer<'_> {
                 let message = format!(
                     "`{address}` leads nowhere from the address of this page, and HTML stays as it is"
                 );
-                self.say(Diagnostic::warning("link-html", span, message).with_hint(hint));
+                self.say(Diagnostic::warning(Id::LinkHtml, span, message).with_hint(hint));
             }
             None if is_image => {
                 let message =
                     format!("there is no picture at `{address}`, seen from the address of this page");
-                self.say(Diagnostic::warning("link-html", span, message));
+                self.say(Diagnostic::warning(Id::LinkHtml, span, message));
             }
             _ => {}
         }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::present::Options;
 use crate::present::crop::{self, Cell, Part};
 use kisho_game::go::{Area, Node, Point, Record, Size};
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// The part that the author asks for; with a problem if that is not possible.
 pub fn part(record: &Record, options: &Options) -> (Part, Option<Diagnostic>) {
@@ -52,7 +52,7 @@ pub fn named(name: &str, size: Size, span: Span) -> Result<Point, Box<Diagnostic
             "points go from {first} to {last}, or in the letters of SGF from `aa` to `{}`",
             Point { column: size.columns() - 1, row: size.rows() - 1 }.sgf()
         );
-        Box::new(Diagnostic::error("option-value", span, message).with_hint(hint))
+        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
     })
 }
 

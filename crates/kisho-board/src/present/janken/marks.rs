@@ -12,7 +12,7 @@ use crate::present::options::{Arrow, Mark, Sign, Spanned};
 use crate::present::ways::{self, Target};
 use crate::present::{Options, crop, marks};
 use kisho_game::janken::{Position, Square};
-use kisho_game::text::{Diagnostic, Lang, Span};
+use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
 /// Width of the inside of a square.
 pub const INSIDE: f64 = 0.96;
@@ -98,13 +98,13 @@ pub fn named(name: &str, span: Span) -> Result<Square, Box<Diagnostic>> {
     name.to_ascii_lowercase().parse().map_err(|()| {
         let message = format!("there is no square {name}");
         let hint = "a square is a letter a–f and a digit 1–6, such as `c2`";
-        Box::new(Diagnostic::error("option-value", span, message).with_hint(hint))
+        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
     })
 }
 
 /// Where an arrow begins and ends.
 fn ends(Spanned { value, span }: &Spanned<Arrow>) -> Result<(Square, Square), Box<Diagnostic>> {
-    let wrong = |message: String| Err(Box::new(Diagnostic::error("option-value", *span, message)));
+    let wrong = |message: String| Err(Box::new(Diagnostic::error(Id::OptionValue, *span, message)));
     if value.from_hand {
         return wrong("no die comes from a hand: an arrow goes from a square to a square".to_owned());
     }

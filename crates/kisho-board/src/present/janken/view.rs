@@ -4,7 +4,7 @@ use crate::present::Options;
 use crate::present::options::Spanned;
 use kisho_game::Color;
 use kisho_game::janken::{Lie, Record, Square};
-use kisho_game::text::Diagnostic;
+use kisho_game::text::{Diagnostic, Id};
 
 /// Most dice in a figure; they stand in a row.
 const MOST: usize = 8;
@@ -24,7 +24,7 @@ pub enum Faces {
 pub fn asked(record: &Record, options: &Options) -> (Faces, Option<Diagnostic>) {
     let Some(Spanned { value, span }) = &options.die else { return (Faces::None, None) };
     let wrong = |message: String, hint: &str| {
-        (Faces::None, Some(Diagnostic::error("option-value", *span, message).with_hint(hint)))
+        (Faces::None, Some(Diagnostic::error(Id::OptionValue, *span, message).with_hint(hint)))
     };
     if let Ok(square) = value.parse::<Square>() {
         let is_used = record.nodes().iter().any(|node| node.position.at(square).is_some());

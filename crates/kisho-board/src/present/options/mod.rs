@@ -20,7 +20,7 @@ use kisho_game::go::Rules;
 use kisho_game::go::score::Halves;
 use kisho_game::quoridor;
 use kisho_game::shogi::problem::Kind as Problem;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_game::{Game, ReadOptions};
 
 /// A value with the place where the author wrote it.
@@ -44,7 +44,7 @@ impl<T> Spanned<T> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limit {
     /// What was said, and the kind of message if it is wrong.
-    pub said: (&'static str, String),
+    pub said: (Id, String),
     /// The games that know it.
     pub games: &'static [Game],
     /// The place in the info string.
@@ -61,7 +61,7 @@ impl Limit {
         let games: Vec<String> = self.games.iter().map(Game::to_string).collect();
         let (id, said) = &self.said;
         let message = format!("`{said}` is for {}, and this is {game}", games.join(" and "));
-        Some(Diagnostic::error(id, self.span, message).with_hint("leave it out"))
+        Some(Diagnostic::error(*id, self.span, message).with_hint("leave it out"))
     }
 }
 

@@ -1,6 +1,6 @@
 //! An info string cut into words.
 
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// A bare word or `key=value`, with the places of both.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub fn words(info: &str) -> (Vec<Word>, Vec<Diagnostic>) {
             if !quoted(&mut rest, &mut value) {
                 let span = Span::new(value_start, info.len());
                 problems.push(
-                    Diagnostic::error("option-quote", span, "this quote is not closed")
+                    Diagnostic::error(Id::OptionQuote, span, "this quote is not closed")
                         .with_hint("put a second `\"` where the value ends"),
                 );
             }
@@ -94,6 +94,6 @@ mod tests {
     fn an_open_quote_is_reported() {
         let (words, problems) = words("caption=\"a b");
         assert_eq!(words[0].value.as_deref(), Some("a b"));
-        assert_eq!(problems[0].id, "option-quote");
+        assert_eq!(problems[0].id, Id::OptionQuote);
     }
 }

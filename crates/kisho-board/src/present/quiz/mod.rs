@@ -15,7 +15,7 @@ use super::Options;
 use crate::diagram::quiz::Kind;
 use crate::diagram::{Choice, Frames, Quiz, Rect, Timeline};
 use crate::present::options::{FrameChoice, Split};
-use kisho_game::text::Diagnostic;
+use kisho_game::text::{Diagnostic, Id};
 
 /// So many questions are asked: more than a usual game has moves, and a page that still steps at once.
 pub const MOST_QUESTIONS: usize = 512;
@@ -27,24 +27,24 @@ pub const MOST_QUESTIONS: usize = 512;
 pub fn begin(timeline: &Timeline, options: &Options) -> Result<usize, Diagnostic> {
     if let (Some(_), Some(quiz)) = (options.problem, options.quiz) {
         let message = "a figure is a problem or a quiz, and not both";
-        return Err(Diagnostic::error("problem-and-quiz", quiz.span, message).with_hint("leave one out"));
+        return Err(Diagnostic::error(Id::ProblemAndQuiz, quiz.span, message).with_hint("leave one out"));
     }
     if let (None, Some(answer)) = (options.problem, &options.answer) {
         let message = "`answer` is for a problem, and this is none";
         let hint = "write `problem` too, or leave `answer` out";
-        return Err(Diagnostic::error("problem-answer", answer.span, message).with_hint(hint));
+        return Err(Diagnostic::error(Id::ProblemAnswer, answer.span, message).with_hint(hint));
     }
     if let (false, Some(choices)) = (options.asks(), &options.choices) {
         let message = "`choices` is for a problem or a quiz, and this is none";
         let hint = "write `problem` too, or leave `choices` out";
-        return Err(Diagnostic::error("problem-choices", choices.span, message).with_hint(hint));
+        return Err(Diagnostic::error(Id::ProblemChoices, choices.span, message).with_hint(hint));
     }
     let divided = matches!(options.split, Some(Split::Usual | Split::Most(_)));
     let span = options.problem.map(|problem| problem.span).or(options.quiz.map(|quiz| quiz.span));
     if let Some(span) = span.filter(|_| divided || options.asks_for_moves()) {
         let message = "a problem or a quiz is one replay, and no series of figures or pages";
         let hint = "leave `moves`, `every` and `split` out, or `problem` and `quiz`";
-        return Err(Diagnostic::error("problem-and-figures", span, message).with_hint(hint));
+        return Err(Diagnostic::error(Id::ProblemAndFigures, span, message).with_hint(hint));
     }
     Ok(from(options, timeline.frames.len() - 1, || timeline.frames.main_end()))
 }

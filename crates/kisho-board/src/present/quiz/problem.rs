@@ -6,7 +6,7 @@ use super::{MOST_QUESTIONS, finish, letter};
 use crate::diagram::quiz::Kind;
 use crate::diagram::{Choice, Frame, Offer, Question, Quiz, Timeline};
 use kisho_game::problem::{self, verdict};
-use kisho_game::text::{Diagnostic, Lang, Span};
+use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
 /// Puts the reader's words in the place of those with which files say that a line is right.
 pub fn reword(frames: &mut [Frame], lang: Lang) {
@@ -72,7 +72,7 @@ pub fn problem<M, K: Ord>(
     }
     let message = format!("only the first {MOST_QUESTIONS} questions of this problem are asked");
     let hint = "leave variations out, or begin at a later position with `frame=N`";
-    Some(Diagnostic::warning("problem-long", span, message).with_hint(hint))
+    Some(Diagnostic::warning(Id::ProblemLong, span, message).with_hint(hint))
 }
 
 /// The moves of a line, and what is said of them.

@@ -6,7 +6,7 @@ use crate::diagram::{Caption, Figure};
 use crate::present::options::Spanned;
 use crate::present::{Options, book};
 use kisho_game::quoridor::Record;
-use kisho_game::text::{Diagnostic, Lang, Span};
+use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
 /// The diagrams that the author asks for, at least one. Moves that do not exist are reported.
 #[must_use]
@@ -56,7 +56,7 @@ fn nodes(line: &Record, options: &Options, problems: &mut Vec<Diagnostic>) -> Ve
 fn no_figures(span: Span) -> Diagnostic {
     let message = "a game of Quoridor defines no figures itself";
     let hint = "write `every=10`, or name the moves, as in `figures=8,21,last`";
-    Diagnostic::error("figures-none", span, message).with_hint(hint)
+    Diagnostic::error(Id::FiguresNone, span, message).with_hint(hint)
 }
 
 /// What is written above a diagram that stands alone, if its author wants a title.

@@ -4,7 +4,7 @@ use super::board::{BOARD_SIZE, Board};
 use crate::present::Options;
 use crate::present::crop::{self, Cell, Part};
 use kisho_game::quoridor::{Action, Record, Slot, Square, Wall};
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// The board as the author wants to see it; with a problem if that is not possible.
 pub fn board(record: &Record, options: &Options) -> (Board, Option<Diagnostic>) {
@@ -27,7 +27,7 @@ fn named(name: &str, span: Span) -> Result<Cell, Box<Diagnostic>> {
     name.to_ascii_lowercase().parse().map(cell).map_err(|()| {
         let message = format!("`{name}` is not a square");
         let hint = "a square is a letter from a to i and a digit from 1 to 9: `e5`";
-        Box::new(Diagnostic::error("option-value", span, message).with_hint(hint))
+        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
     })
 }
 

@@ -13,7 +13,7 @@ use crate::present::mentions::Mentions;
 use crate::present::options::{Arrow, Ghost, Mark, Sign, Spanned};
 use crate::present::{Options, crop};
 use kisho_game::quoridor::{Position, Record, Square, Wall};
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::{Diagnostic, Id, Lang};
 
 /// What marks on squares are drawn on, and smaller ones on crossings and walls.
 const ON_SQUARES: Canvas = Canvas { unit: board::SQUARE, ground: Role::Cell, ink: Role::Mark };
@@ -171,7 +171,7 @@ fn end(place: Place, position: &Position, marked: &HashSet<Place>) -> End {
 
 /// Where an arrow begins and ends.
 fn ends(Spanned { value, span }: &Spanned<Arrow>) -> Result<(Place, Place), Box<Diagnostic>> {
-    let error = |message: String| Box::new(Diagnostic::error("option-value", *span, message));
+    let error = |message: String| Box::new(Diagnostic::error(Id::OptionValue, *span, message));
     if value.from_hand {
         let message = format!("`{}*{}` is no arrow on this board", value.from, value.to);
         return Err(Box::new((*error(message)).with_hint("write two places: `e2-e4`")));
@@ -205,7 +205,7 @@ fn impossible(record: &Record, options: &Options) -> Vec<Diagnostic> {
         let mut why = shown.iter().map(|node| node.position.conflict(wall));
         let first = why.next()??;
         let message = format!("the dashed wall {wall} is not drawn: {first}");
-        let warning = Diagnostic::warning("option-value", ghost.span, message);
+        let warning = Diagnostic::warning(Id::OptionValue, ghost.span, message);
         why.all(|why| why.is_some()).then(|| warning.with_hint("name a wall that could be placed there"))
     };
     options.ghosts.iter().filter_map(warning).collect()
@@ -228,7 +228,7 @@ fn crowded(options: &Options) -> Vec<Diagnostic> {
     let warning = |((place, span), _): ((Place, _), _)| {
         let message = format!("a sign on {place} lies over another one");
         let hint = "a square and a crossing have room for one sign, a wall for two; circles go round letters on squares";
-        Diagnostic::warning("option-value", span, message).with_hint(hint)
+        Diagnostic::warning(Id::OptionValue, span, message).with_hint(hint)
     };
     lost.map(warning).collect()
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::board::Board;
 use crate::diagram::Point;
 use kisho_game::quoridor::{Slot, Square, Wall};
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// A place on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,7 +58,7 @@ pub fn wall(name: &str, span: Span) -> Result<Wall, Box<Diagnostic>> {
 }
 
 fn bad(span: Span, message: String, hint: &str) -> Box<Diagnostic> {
-    Box::new(Diagnostic::error("option-value", span, message).with_hint(hint))
+    Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::present::quiz::{self, MOST_QUESTIONS};
 use kisho_game::problem::{self, NoProblem, Says, Task, Tree, verdict};
 use kisho_game::quoridor::record::play;
 use kisho_game::quoridor::{Action, Move, Player, Position, Record};
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_game::tree::TreeBuilder;
 use kisho_game::{Color, Fnv1a};
 
@@ -125,8 +125,8 @@ impl Asker<'_> {
         let tree = self.tree();
         let start = tree.start(from);
         let mut said = Vec::new();
-        let answers = self.named(start, "problem-answer", options.answer.as_ref(), &mut said);
-        let chosen = self.named(start, "problem-choices", options.choices.as_ref(), &mut said);
+        let answers = self.named(start, Id::ProblemAnswer, options.answer.as_ref(), &mut said);
+        let chosen = self.named(start, Id::ProblemChoices, options.choices.as_ref(), &mut said);
         let Some(position) = self.position(start).filter(|_| said.is_empty()) else { return said };
         let more = |node: usize, _: &[Move]| if node == start { chosen.clone() } else { Vec::new() };
         let to_move = color(position.to_move);
@@ -161,7 +161,7 @@ impl Asker<'_> {
     fn named(
         &self,
         node: usize,
-        id: &'static str,
+        id: Id,
         option: Option<&Spanned<String>>,
         said: &mut Vec<Diagnostic>,
     ) -> Vec<Move> {
@@ -190,7 +190,7 @@ impl Asker<'_> {
     ) -> Vec<Diagnostic> {
         let first = quiz.value.map_or(from, |(first, _)| first);
         let mut said = Vec::new();
-        let chosen = self.named(first, "problem-choices", options.choices.as_ref(), &mut said);
+        let chosen = self.named(first, Id::ProblemChoices, options.choices.as_ref(), &mut said);
         if said.is_empty() {
             said.extend(quiz::next_moves(timeline, from, quiz, |timeline, frame| {
                 self.guess(timeline, frame, if frame == first { &chosen } else { &[] })
@@ -263,12 +263,12 @@ fn color(player: Player) -> Color {
 fn cannot_ask(nothing: NoProblem, span: Span) -> Diagnostic {
     let (id, message, hint) = match nothing {
         NoProblem::NoChoice => (
-            "problem-no-choice",
+            Id::ProblemNoChoice,
             "this problem has no two moves to choose from",
             "name moves with `choices=`, or give the record wrong ones as variations",
         ),
         NoProblem::NoAnswer => (
-            "problem-no-answer",
+            Id::ProblemNoAnswer,
             "no move of this problem is right",
             "give the record the solution as moves, or name the right move, as in `answer=d3h`",
         ),

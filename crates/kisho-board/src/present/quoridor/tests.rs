@@ -1,6 +1,7 @@
 mod crop;
 mod games;
 
+use kisho_game::text::Id;
 use std::collections::BTreeSet;
 
 use games::{figure_of, tree};
@@ -215,7 +216,7 @@ fn walls_are_numbered_by_moves_or_by_their_owner() {
     assert_eq!(numbers(GAME, "no-wall-numbers", 9), [""; 0]);
 }
 
-fn problems(code: &str, info: &str) -> Vec<(&'static str, String)> {
+fn problems(code: &str, info: &str) -> Vec<(Id, String)> {
     let (options, problems) =
         present::options::parse(&present::options::words(info).0, kisho_game::notation("qf").unwrap());
     assert_eq!(problems, []);
@@ -244,7 +245,7 @@ fn places_that_do_not_exist_are_errors() {
         ("arrows=e5-e5", "an arrow from e5 to e5 goes nowhere"),
         ("arrows=P*e5", "`P*e5` is no arrow on this board"),
     ] {
-        assert_eq!(problems(STATE, info), [("option-value", message.to_owned())], "{info}");
+        assert_eq!(problems(STATE, info), [(Id::OptionValue, message.to_owned())], "{info}");
     }
 }
 
@@ -252,7 +253,7 @@ fn places_that_do_not_exist_are_errors() {
 fn a_dashed_wall_never_hides_one_that_stands() {
     // White c3h stands in it.
     let message =
-        |name: &str, why: &str| ("option-value", format!("the dashed wall {name} is not drawn: {why}"));
+        |name: &str, why: &str| (Id::OptionValue, format!("the dashed wall {name} is not drawn: {why}"));
     assert_eq!(
         problems(STATE, "ghost=\"c3h,A:c3v,b3h,f5h\""),
         [
@@ -327,7 +328,7 @@ fn a_board_of_text_numbers_walls_and_names_the_ways_on() {
 #[test]
 fn signs_that_lie_over_each_other_are_told() {
     assert_eq!(problems(STATE, "marks=\"1:f5h B:e5 circle:e5 fill:e5\" ghost=A:f5h,C:f5v"), []);
-    let crowded = |place: &str| ("option-value", format!("a sign on {place} lies over another one"));
+    let crowded = |place: &str| (Id::OptionValue, format!("a sign on {place} lies over another one"));
     assert_eq!(problems(STATE, "marks=\"A:e4 cross:e4\""), [crowded("e4")]);
     assert_eq!(problems(STATE, "marks=\"1:f5h 2:f5h\" ghost=A:f5h"), [crowded("f5h")]);
 }

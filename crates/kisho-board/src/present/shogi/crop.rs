@@ -4,7 +4,7 @@ use super::BOARD_SIZE;
 use crate::present::Options;
 use crate::present::crop::{self, Cell, Part};
 use kisho_game::shogi::{Record, Square};
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// `crop=auto` shows the rest of the board where that is no more than so many squares. Were there more, pieces in the
 /// middle would have the whole board round them.
@@ -38,7 +38,7 @@ pub fn named(name: &str, span: Span) -> Result<Square, Box<Diagnostic>> {
     square_of(name).ok_or_else(|| {
         let hint = "a square is a file from 1 to 9 and a rank: `7f`, `76` or `７六`";
         let message = format!("`{name}` is not a square");
-        Box::new(Diagnostic::error("option-value", span, message).with_hint(hint))
+        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
     })
 }
 

@@ -13,7 +13,7 @@ use crate::present::mentions::Mentions;
 use crate::present::options::{Arrow, Spanned};
 use crate::present::{Options, below, crop, marks};
 use kisho_game::shogi::{Color, Kind, Node, Record, Square};
-use kisho_game::text::{Diagnostic, Lang, Span};
+use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
 /// Where an arrow begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,7 +134,7 @@ pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
 fn cut_off(what: &str, square: Square, span: Span) -> Box<Diagnostic> {
     let square = words::square(square, Lang::En);
     let message = format!("the {what} is not drawn: `crop=` leaves {square} out");
-    Box::new(Diagnostic::warning("option-hidden", span, message))
+    Box::new(Diagnostic::warning(Id::OptionHidden, span, message))
 }
 
 /// Why an arrow is left out though it could be drawn.
@@ -144,7 +144,7 @@ fn hidden((start, to): (Start, Square), layout: &Layout, span: Span) -> Option<B
         Start::Hand(owner, _) if !layout.has_hand(owner) => {
             let player = owner.pick("Black", "White");
             let message = format!("the arrow is not drawn: {player}'s hand is not shown");
-            let warning = Diagnostic::warning("option-hidden", span, message);
+            let warning = Diagnostic::warning(Id::OptionHidden, span, message);
             return Some(Box::new(warning.with_hint("write `hands=both`")));
         }
         Start::Hand(..) => None,
@@ -166,7 +166,7 @@ fn means_nothing((start, to): (Start, Square), node: &Node, span: Span) -> Optio
         }
         _ => return None,
     };
-    Some(Box::new(Diagnostic::error("option-value", span, message)))
+    Some(Box::new(Diagnostic::error(Id::OptionValue, span, message)))
 }
 
 /// Where an arrow begins and ends.
@@ -191,7 +191,7 @@ fn in_hand(name: &str, span: Span) -> Result<Start, Box<Diagnostic>> {
     kind.ok_or_else(|| {
         let hint = "an arrow from a hand is a piece and a square: `P*5e` from Black's, `p*5e` from White's";
         let message = format!("`{name}` is no piece that can be in hand");
-        Box::new(Diagnostic::error("option-value", span, message).with_hint(hint))
+        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
     })
 }
 

@@ -1,5 +1,6 @@
 //! What a reader sees of a position.
 
+use kisho_game::text::Id;
 use std::collections::BTreeSet;
 
 use super::*;
@@ -334,7 +335,7 @@ fn arrows_that_mean_nothing_are_reported() {
         let said = |p: Diagnostic| (p.id, text.get(p.span.start..p.span.end).unwrap().to_owned(), p.message);
         problems.into_iter().map(said).collect::<Vec<_>>()
     };
-    let problem = |at: &str, message: &str| ("option-value", at.to_owned(), message.to_owned());
+    let problem = |at: &str, message: &str| (Id::OptionValue, at.to_owned(), message.to_owned());
     assert_eq!(
         problems("arrows=R*5e"),
         [problem("R*5e", "Black has no rook in hand in the position with the arrow")]
@@ -344,7 +345,7 @@ fn arrows_that_mean_nothing_are_reported() {
         [problem("g*5e", "White has no gold in hand in the position with the arrow")]
     );
     assert_eq!(problems("arrows=5e-55"), [problem("5e-55", "an arrow from 5e to 5e goes nowhere")]);
-    let hidden = |at: &str, message: &str| ("option-hidden", at.to_owned(), message.to_owned());
+    let hidden = |at: &str, message: &str| (Id::OptionHidden, at.to_owned(), message.to_owned());
     assert_eq!(
         problems("arrows=B*5e hands=white"),
         [hidden("B*5e", "the arrow is not drawn: Black's hand is not shown")]

@@ -4,7 +4,7 @@ mod tables;
 
 use super::Ground;
 use crate::diagram::Role;
-use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 
 /// A colour as themes and style sheets write it, `#rgb`, `#rrggbb` or `#rrggbbaa`, as red, green, blue and opacity. Black for
 /// anything else.
@@ -89,7 +89,7 @@ pub fn unknown(name: &str, span: Span) -> Option<Diagnostic> {
         None => format!("the themes are {}", known.join(", ")),
     };
     let message = format!("there is no board theme `{name}`");
-    Some(Diagnostic::error("option-theme", span, message).with_hint(hint))
+    Some(Diagnostic::error(Id::OptionTheme, span, message).with_hint(hint))
 }
 
 #[cfg(test)]

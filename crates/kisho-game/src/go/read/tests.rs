@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::Record as Any;
 use crate::go::{Captures, Point};
-use crate::text::{Diagnostic, Severity};
+use crate::text::{Diagnostic, Id, Severity};
 
 fn reading(sgf: impl AsRef<[u8]>) -> (Option<Record>, Vec<Diagnostic>) {
     let Reading { record, diagnostics, .. } = read(sgf.as_ref(), &ReadOptions::default());
@@ -28,7 +28,7 @@ fn clean(sgf: &str) -> Record {
 }
 
 /// Reads what has faults; their ids and the text they point at.
-fn faults(sgf: &str) -> (Option<Record>, Vec<(&'static str, &str)>) {
+fn faults(sgf: &str) -> (Option<Record>, Vec<(Id, &str)>) {
     let (record, diagnostics) = reading(sgf);
     let faults = diagnostics.iter().map(|d| (d.id, sgf.get(std::ops::Range::from(d.span)).unwrap()));
     (record, faults.collect())
@@ -96,13 +96,13 @@ fn captures_are_played_out_in_every_variation() {
 #[test]
 fn what_the_rules_forbid_is_played_and_said() {
     let (record, said) = faults("(;SZ[3]AB[ba][ab];W[aa];B[ba])");
-    assert_eq!(said, [("sgf-suicide", "aa"), ("sgf-occupied", "ba")]);
+    assert_eq!(said, [(Id::SgfSuicide, "aa"), (Id::SgfOccupied, "ba")]);
     let record = record.unwrap();
     assert_eq!(record.nodes[1].captures.black, 1, "a suicide's stones are the opponent's captives");
 
     let ko = "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])";
     let (record, said) = faults(ko);
-    assert_eq!(said, [("sgf-ko", "bb")]);
+    assert_eq!(said, [(Id::SgfKo, "bb")]);
     assert_eq!(board(&record.unwrap(), 2), ".XO. XO.O .XO. ....");
     clean(&ko.replace(";W[bb]", ";W[bb]KO[]"));
     clean(&ko.replace(";W[bb]", ";W[dd];B[aa];W[bb]"));
@@ -124,7 +124,7 @@ fn a_move_number_beyond_all_games_is_counted_on_instead() {
     for number in ["100000", "4294967295"] {
         let sgf = format!("(;SZ[9];B[ee]MN[{number}];W[cc])");
         let (record, said) = faults(&sgf);
-        assert_eq!(said, [("sgf-number", number)]);
+        assert_eq!(said, [(Id::SgfNumber, number)]);
         let numbers: Vec<_> = record.unwrap().nodes.iter().map(|node| node.number).collect();
         assert_eq!(numbers, [0, 1, 2]);
     }
@@ -150,16 +150,16 @@ fn sizes_passes_and_point_lists() {
     for size in ["0", "53", "19:0", "x", "300", "-9", "9:9:9", ""] {
         let (record, said) = faults(&format!("(;SZ[{size}];B[aa])")).clone_ids();
         assert!(record.is_none());
-        assert_eq!(said, ["sgf-size"], "{size}");
+        assert_eq!(said, [Id::SgfSize], "{size}");
     }
 }
 
 trait CloneIds {
-    fn clone_ids(self) -> (Option<Record>, Vec<&'static str>);
+    fn clone_ids(self) -> (Option<Record>, Vec<Id>);
 }
 
-impl CloneIds for (Option<Record>, Vec<(&'static str, &str)>) {
-    fn clone_ids(self) -> (Option<Record>, Vec<&'static str>) {
+impl CloneIds for (Option<Record>, Vec<(Id, &str)>) {
+    fn clone_ids(self) -> (Option<Record>, Vec<Id>) {
         (self.0, self.1.into_iter().map(|(id, _)| id).collect())
     }
 }
@@ -190,35 +190,35 @@ fn old_habits_are_read_with_a_warning() {
     assert_eq!(
         said,
         [
-            ("sgf-junk", "Game 7, see (3)."),
-            ("sgf-lowercase", "GaMe"),
-            ("sgf-lowercase", "SiZe"),
-            ("sgf-lowercase", "AddBlack"),
-            ("sgf-lowercase", "Black"),
-            ("sgf-semicolon", "W"),
-            ("sgf-values", "gg"),
-            ("sgf-old-property", "M"),
-            ("sgf-old-property", "L"),
-            ("sgf-unclosed-game", "]"),
+            (Id::SgfJunk, "Game 7, see (3)."),
+            (Id::SgfLowercase, "GaMe"),
+            (Id::SgfLowercase, "SiZe"),
+            (Id::SgfLowercase, "AddBlack"),
+            (Id::SgfLowercase, "Black"),
+            (Id::SgfSemicolon, "W"),
+            (Id::SgfValues, "gg"),
+            (Id::SgfOldProperty, "M"),
+            (Id::SgfOldProperty, "L"),
+            (Id::SgfUnclosedGame, "]"),
         ]
     );
     let (record, said) = faults("(B[aa](W[bb])(;W[cc]);B[dd]())").clone_ids();
     assert_eq!(moves(&record.unwrap()).len(), 4);
-    assert_eq!(said, ["sgf-semicolon", "sgf-semicolon", "sgf-after-variation", "sgf-empty-variation"]);
+    assert_eq!(said, [Id::SgfSemicolon, Id::SgfSemicolon, Id::SgfAfterVariation, Id::SgfEmptyVariation]);
     let (record, said) = faults("(;SZ[9]VW[1];B[aa])").clone_ids();
     let record = record.unwrap();
-    assert_eq!((record.nodes[1].visible.as_ref(), said), (None, vec!["sgf-old-property"]), "of FF[1]");
+    assert_eq!((record.nodes[1].visible.as_ref(), said), (None, vec![Id::SgfOldProperty]), "of FF[1]");
     let (record, said) = faults("(;x2B[aa])").clone_ids();
-    assert_eq!((moves(&record.unwrap()), said), (vec!["Black A19".to_owned()], vec!["sgf-lowercase"]));
+    assert_eq!((moves(&record.unwrap()), said), (vec!["Black A19".to_owned()], vec![Id::SgfLowercase]));
     let (record, said) = faults("(;b[aa]9,;B;[aa];w[bb])").clone_ids();
     assert_eq!(moves(&record.unwrap()), ["Black A19", "White B18"]);
-    assert_eq!(said, ["sgf-lowercase", "sgf-stray", "sgf-no-value", "sgf-no-name", "sgf-lowercase"]);
+    assert_eq!(said, [Id::SgfLowercase, Id::SgfStray, Id::SgfNoValue, Id::SgfNoName, Id::SgfLowercase]);
 }
 
 #[test]
 fn a_flood_of_warnings_is_counted() {
     let (_, said) = reading(format!("({})", ";Black[aa]".repeat(100)));
-    let names: Vec<_> = said.iter().filter(|d| d.id == "sgf-lowercase").collect();
+    let names: Vec<_> = said.iter().filter(|d| d.id == Id::SgfLowercase).collect();
     assert_eq!(names.len(), crate::text::Counted::SHOWN_OF_A_KIND);
     assert!(names.last().unwrap().message.ends_with("(and 80 more of this kind)"));
 }
@@ -226,18 +226,18 @@ fn a_flood_of_warnings_is_counted() {
 #[test]
 fn errors_keep_what_is_good() {
     let (record, said) = faults("(;B[dd];W[Q16];B[cc](;W[dc])(;W[zz]))");
-    assert_eq!(said, [("sgf-point", "Q16"), ("sgf-point", "zz")], "all of them are reported");
+    assert_eq!(said, [(Id::SgfPoint, "Q16"), (Id::SgfPoint, "zz")], "all of them are reported");
     assert_eq!(moves(&record.unwrap()), ["Black D16"], "the game up to the bad move");
 
     let (record, said) = faults("(;B[dd](;W[xx];B[cc])(;W[dc];B[ce]))");
-    assert_eq!(said, [("sgf-point", "xx")]);
+    assert_eq!(said, [(Id::SgfPoint, "xx")]);
     assert_eq!(moves(&record.unwrap()), ["Black D16", "White D17", "Black C15"], "the other variation");
 
     let (record, said) = faults("(;B[dd];W[cc]C[oops\n;B[aa])");
     assert_eq!(said, [], "here the next bracket closes it");
     assert_eq!(record.unwrap().nodes[2].comment, "oops\n;B[aa");
     let (record, said) = faults("(;B[dd];W[cc]C[oops\n;B(aa)");
-    assert_eq!(said, [("sgf-unclosed-value", "[oops")]);
+    assert_eq!(said, [(Id::SgfUnclosedValue, "[oops")]);
     assert_eq!(moves(&record.unwrap()), ["Black D16", "White C17"]);
 }
 
@@ -254,12 +254,12 @@ fn hints_name_the_way_out() {
 #[test]
 fn what_is_no_game() {
     for (sgf, id) in [
-        ("", "sgf-empty"),
-        (" \n ", "sgf-empty"),
-        ("\u{feff}", "sgf-empty"),
-        ("hello", "sgf-no-game"),
-        ("()", "sgf-no-game"),
-        ("(;GM[3])", "sgf-game"),
+        ("", Id::SgfEmpty),
+        (" \n ", Id::SgfEmpty),
+        ("\u{feff}", Id::SgfEmpty),
+        ("hello", Id::SgfNoGame),
+        ("()", Id::SgfNoGame),
+        ("(;GM[3])", Id::SgfGame),
     ] {
         let (record, diagnostics) = reading(sgf);
         assert!(record.is_none());
@@ -274,7 +274,7 @@ fn a_game_of_a_collection() {
     let game = |game| read(sgf, &ReadOptions { game, ..ReadOptions::default() });
     let first = |reading: Reading| match reading.record {
         Some(Any::Go(record)) => moves(&record)[0].clone(),
-        _ => reading.diagnostics.iter().map(|d| d.id).collect(),
+        _ => reading.diagnostics.iter().map(|d| d.id.as_str()).collect(),
     };
     assert_eq!(first(game(None)), "Black A19");
     assert_eq!(first(game(Some(2))), "Black B8");
@@ -311,7 +311,7 @@ fn depth_and_length_cost_no_stack_and_no_square_time() {
 #[test]
 fn a_record_out_of_proportion_is_refused() {
     let (record, said) = reading(format!("(;SZ[52]{})", ";AB[aa:ZZ];AE[aa:ZZ]".repeat(1000)));
-    assert_eq!(said.last().unwrap().id, "sgf-too-large");
+    assert_eq!(said.last().unwrap().id, Id::SgfTooLarge);
     assert!(record.unwrap().nodes.iter().map(|node| node.changes.len()).sum::<usize>() < 2 * MAX_POINTS);
 }
 
@@ -329,7 +329,7 @@ fn a_set_weighs_as_much_as_what_it_hides() {
         write!(sgf, ";VW[{}][{}]", a.sgf(), b.sgf()).unwrap();
     }
     let said = reading(sgf + ")").1;
-    assert_eq!(said.last().unwrap().id, "sgf-too-large");
+    assert_eq!(said.last().unwrap().id, Id::SgfTooLarge);
 }
 
 /// A tree as parents, and what each node says.
@@ -360,7 +360,7 @@ proptest! {
         }
         sgf.push_str(&")".repeat(path.len()));
         let (record, said) = reading(&sgf);
-        prop_assert!(said.iter().all(|d| matches!(d.id, "sgf-occupied" | "sgf-suicide" | "sgf-ko")));
+        prop_assert!(said.iter().all(|d| matches!(d.id, Id::SgfOccupied | Id::SgfSuicide | Id::SgfKo)));
         let record = record.unwrap();
         prop_assert_eq!(parents(&record), expected);
         for (node, (_, column, row, _, comment)) in record.nodes.iter().skip(1).zip(&tree) {

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::go::Size;
-use crate::text::Severity;
+use crate::text::{Id, Severity};
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -42,20 +42,20 @@ pub enum Problem {
 }
 
 impl crate::text::Problem for Problem {
-    fn id(&self) -> &'static str {
+    fn id(&self) -> Id {
         match self {
-            Self::Empty => "sensei-empty",
-            Self::Encoding => "sensei-encoding",
-            Self::Stray => "sensei-stray",
-            Self::Second => "sensei-second",
-            Self::TooLarge { .. } | Self::Size { .. } => "sensei-size",
-            Self::OtherSize { .. } => "sensei-other-size",
-            Self::Start { .. } | Self::Twice { .. } => "sensei-number",
-            Self::Row { .. } => "sensei-row",
-            Self::NoEdge { .. } | Self::Edge { .. } => "sensei-edge",
-            Self::Sign { .. } => "sensei-sign",
-            Self::Line { .. } => "sensei-line",
-            Self::LeftOut { .. } => "sensei-left-out",
+            Self::Empty => Id::SenseiEmpty,
+            Self::Encoding => Id::SenseiEncoding,
+            Self::Stray => Id::SenseiStray,
+            Self::Second => Id::SenseiSecond,
+            Self::TooLarge { .. } | Self::Size { .. } => Id::SenseiSize,
+            Self::OtherSize { .. } => Id::SenseiOtherSize,
+            Self::Start { .. } | Self::Twice { .. } => Id::SenseiNumber,
+            Self::Row { .. } => Id::SenseiRow,
+            Self::NoEdge { .. } | Self::Edge { .. } => Id::SenseiEdge,
+            Self::Sign { .. } => Id::SenseiSign,
+            Self::Line { .. } => Id::SenseiLine,
+            Self::LeftOut { .. } => Id::SenseiLeftOut,
         }
     }
 

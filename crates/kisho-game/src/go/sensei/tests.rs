@@ -1,9 +1,10 @@
+use crate::text::Id;
 use proptest::prelude::*;
 
 use super::*;
 use crate::go::{Board, Color, Line as Drawn, Mark, Point, Record as Game, SENSEI, SGF, Size};
 
-fn reading(text: &str) -> (Option<Game>, Vec<(&'static str, String)>) {
+fn reading(text: &str) -> (Option<Game>, Vec<(Id, String)>) {
     let reading = (SENSEI.read)(text.as_bytes(), &ReadOptions::default());
     let said = reading.diagnostics.iter();
     let said =
@@ -159,30 +160,30 @@ fn dimmed_and_blank_points() {
     };
     assert_eq!(names(&game.nodes[0].dimmed), ["A2", "B1"]);
     assert_eq!(names(&game.nodes[0].visible), ["A2", "A1", "B2", "B1"]);
-    assert_eq!(reading("$$\n$$ -----\n$$ | _ |\n$$ -----").1[0].0, "sensei-empty");
+    assert_eq!(reading("$$\n$$ -----\n$$ | _ |\n$$ -----").1[0].0, Id::SenseiEmpty);
 }
 
 #[test]
 fn what_is_wrong_is_told_with_its_place() {
     for (text, id, place) in [
-        ("", "sensei-empty", ""),
-        ("no diagram", "sensei-empty", "no diagram"),
-        ("$$B Title alone", "sensei-empty", "$$B Title alone"),
-        ("$$\n$$ . . .\n$$ . .\n$$ . . .", "sensei-row", ". ."),
-        ("$$\n$$ | . .\n$$ O .\n", "sensei-edge", "O"),
-        ("$$\n$$ | . . |\n$$ | O .\n$$ | . . |", "sensei-edge", "."),
-        ("$$\n$$ . .\n$$ | O .", "sensei-edge", "|"),
-        ("$$\n$$ . D 黒 .", "sensei-sign", "D"),
-        ("$$\n$$ 1 . 2 2 .", "sensei-number", "2"),
-        ("$$m0\n$$ 1", "sensei-number", "0"),
-        ("$$m100000\n$$ 1", "sensei-number", "100000"),
-        ("$$53\n$$ 1", "sensei-size", "53"),
-        ("$$0\n$$ 1", "sensei-size", "0"),
-        ("$$\n$$ . .\n$$ {AR A1 B2}", "sensei-line", "{AR A1 B2}"),
-        ("$$\n$$ . .\n$$ {LN 1:1 3:1}", "sensei-line", "{LN 1:1 3:1}"),
-        ("$$\n$$ . .\n$$ {LN 1:1 1:1}", "sensei-line", "{LN 1:1 1:1}"),
-        ("$$\n$$ . .\n$$ {LN 1:1}", "sensei-line", "{LN 1:1}"),
-        ("$$\n$$ . .\n\n$$B Two\n$$ . .", "sensei-second", "B Two"),
+        ("", Id::SenseiEmpty, ""),
+        ("no diagram", Id::SenseiEmpty, "no diagram"),
+        ("$$B Title alone", Id::SenseiEmpty, "$$B Title alone"),
+        ("$$\n$$ . . .\n$$ . .\n$$ . . .", Id::SenseiRow, ". ."),
+        ("$$\n$$ | . .\n$$ O .\n", Id::SenseiEdge, "O"),
+        ("$$\n$$ | . . |\n$$ | O .\n$$ | . . |", Id::SenseiEdge, "."),
+        ("$$\n$$ . .\n$$ | O .", Id::SenseiEdge, "|"),
+        ("$$\n$$ . D 黒 .", Id::SenseiSign, "D"),
+        ("$$\n$$ 1 . 2 2 .", Id::SenseiNumber, "2"),
+        ("$$m0\n$$ 1", Id::SenseiNumber, "0"),
+        ("$$m100000\n$$ 1", Id::SenseiNumber, "100000"),
+        ("$$53\n$$ 1", Id::SenseiSize, "53"),
+        ("$$0\n$$ 1", Id::SenseiSize, "0"),
+        ("$$\n$$ . .\n$$ {AR A1 B2}", Id::SenseiLine, "{AR A1 B2}"),
+        ("$$\n$$ . .\n$$ {LN 1:1 3:1}", Id::SenseiLine, "{LN 1:1 3:1}"),
+        ("$$\n$$ . .\n$$ {LN 1:1 1:1}", Id::SenseiLine, "{LN 1:1 1:1}"),
+        ("$$\n$$ . .\n$$ {LN 1:1}", Id::SenseiLine, "{LN 1:1}"),
+        ("$$\n$$ . .\n\n$$B Two\n$$ . .", Id::SenseiSecond, "B Two"),
     ] {
         let found = reading(text).1;
         assert_eq!(found.first().map(|(id, place)| (*id, place.as_str())), Some((id, place)), "{text}");
@@ -191,23 +192,23 @@ fn what_is_wrong_is_told_with_its_place() {
         assert!(reading.diagnostics[0].hint.is_some(), "{text}");
     }
     let long = format!("$$\n$$ {}", ". ".repeat(53));
-    assert_eq!(reading(&long).1[0].0, "sensei-size");
-    assert_eq!(reading(&format!("$$\n{}", "$$ .\n".repeat(53))).1[0].0, "sensei-size");
+    assert_eq!(reading(&long).1[0].0, Id::SenseiSize);
+    assert_eq!(reading(&format!("$$\n{}", "$$ .\n".repeat(53))).1[0].0, Id::SenseiSize);
     let bytes = (SENSEI.read)(b"$$ Title\n$$ . . \xff", &ReadOptions::default());
-    assert_eq!((bytes.diagnostics[0].id, bytes.diagnostics[0].span), ("sensei-encoding", Span::new(16, 17)));
+    assert_eq!((bytes.diagnostics[0].id, bytes.diagnostics[0].span), (Id::SenseiEncoding, Span::new(16, 17)));
 }
 
 #[test]
 fn what_leaves_no_doubt_about_the_position_is_a_warning() {
     for (text, id, place) in [
-        ("A text.\n$$\n$$ . X\nand more", "sensei-stray", "A text.\n$$\n$$ . X\nand more"),
-        ("$$\n$$ a X\n$$ [a | SomePage]", "sensei-left-out", "[a | SomePage]"),
-        ("$$\n$$ * X A V", "sensei-left-out", "*"),
-        ("$$\n$$ . X\n$$ {XX 1:1}", "sensei-left-out", "{XX 1:1}"),
-        ("$$\n$$ . X | _ | . .", "sensei-left-out", "|"),
-        ("$$13\n$$ ---\n$$ |.|\n$$ ---", "sensei-other-size", "13"),
-        ("$$B3 (3 at 1)\n$$ -------\n$$ | . 1 2 |\n$$ -------", "sgf-occupied", "B3 (3 at 1)"),
-        ("$$\n$$ -----\n$$ | . O 1 |\n$$ | . . O |\n$$ -----", "sgf-suicide", "1"),
+        ("A text.\n$$\n$$ . X\nand more", Id::SenseiStray, "A text.\n$$\n$$ . X\nand more"),
+        ("$$\n$$ a X\n$$ [a | SomePage]", Id::SenseiLeftOut, "[a | SomePage]"),
+        ("$$\n$$ * X A V", Id::SenseiLeftOut, "*"),
+        ("$$\n$$ . X\n$$ {XX 1:1}", Id::SenseiLeftOut, "{XX 1:1}"),
+        ("$$\n$$ . X | _ | . .", Id::SenseiLeftOut, "|"),
+        ("$$13\n$$ ---\n$$ |.|\n$$ ---", Id::SenseiOtherSize, "13"),
+        ("$$B3 (3 at 1)\n$$ -------\n$$ | . 1 2 |\n$$ -------", Id::SgfOccupied, "B3 (3 at 1)"),
+        ("$$\n$$ -----\n$$ | . O 1 |\n$$ | . . O |\n$$ -----", Id::SgfSuicide, "1"),
     ] {
         let (game, found) = reading(text);
         assert!(game.is_some(), "{text}");
@@ -339,7 +340,7 @@ proptest! {
         let Some(Record::Go(game)) = (SGF.read)(sgf.as_bytes(), &ReadOptions::default()).record else { panic!() };
         let text = written(&sgf);
         let (again, said) = reading(&text);
-        prop_assert!(said.iter().all(|(id, _)| id.starts_with("sgf-")), "{text} {said:?}");
+        prop_assert!(said.iter().all(|(id, _)| id.as_str().starts_with("sgf-")), "{text} {said:?}");
         let again = again.unwrap();
         let end = |game: &Game| -> Board { game.board_at(game.nodes.len() - 1) };
         prop_assert_eq!(again.size, size);

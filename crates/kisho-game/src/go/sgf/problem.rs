@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::go::{Point, Size};
-use crate::text::Severity;
+use crate::text::{Id, Severity};
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -68,7 +68,7 @@ pub enum Problem {
     #[error("`{found}` goes from a point to itself")]
     LineOfNoLength { name: &'static str, found: String },
     #[error("a move and setup stones share this node")]
-    Fnv1a,
+    Mixed,
     #[error("`{name}` as it stands here belongs to older versions of SGF")]
     OldProperty { name: &'static str, now: &'static str },
     #[error("{point} is occupied already")]
@@ -80,39 +80,39 @@ pub enum Problem {
 }
 
 impl crate::text::Problem for Problem {
-    fn id(&self) -> &'static str {
+    fn id(&self) -> Id {
         match self {
-            Self::Empty => "sgf-empty",
-            Self::NoGame { .. } => "sgf-no-game",
-            Self::NoSuchGame { .. } => "sgf-no-such-game",
-            Self::MoreGames { .. } => "sgf-more-games",
-            Self::TooLarge { .. } => "sgf-too-large",
-            Self::Junk => "sgf-junk",
-            Self::UnclosedValue { .. } => "sgf-unclosed-value",
-            Self::UnclosedGame => "sgf-unclosed-game",
-            Self::MissingSemicolon => "sgf-semicolon",
-            Self::AfterVariation => "sgf-after-variation",
-            Self::EmptyVariation => "sgf-empty-variation",
-            Self::Stray { .. } => "sgf-stray",
-            Self::NoName => "sgf-no-name",
-            Self::NoValue { .. } => "sgf-no-value",
-            Self::Lowercase { .. } => "sgf-lowercase",
-            Self::Game { .. } => "sgf-game",
-            Self::Version { .. } => "sgf-version",
-            Self::Size { .. } => "sgf-size",
-            Self::UnknownCharset { .. } => "sgf-charset",
-            Self::Encoding { .. } => "sgf-encoding",
-            Self::NotAPoint { .. } | Self::OffBoard { .. } => "sgf-point",
-            Self::ManyValues { .. } => "sgf-values",
-            Self::Number { .. } | Self::MoveNumber { .. } => "sgf-number",
-            Self::Player { .. } => "sgf-player",
-            Self::Label { .. } => "sgf-label",
-            Self::Line { .. } | Self::LineOfNoLength { .. } => "sgf-line",
-            Self::Fnv1a => "sgf-mixed",
-            Self::OldProperty { .. } => "sgf-old-property",
-            Self::Occupied { .. } => "sgf-occupied",
-            Self::Suicide { .. } => "sgf-suicide",
-            Self::Ko { .. } => "sgf-ko",
+            Self::Empty => Id::SgfEmpty,
+            Self::NoGame { .. } => Id::SgfNoGame,
+            Self::NoSuchGame { .. } => Id::SgfNoSuchGame,
+            Self::MoreGames { .. } => Id::SgfMoreGames,
+            Self::TooLarge { .. } => Id::SgfTooLarge,
+            Self::Junk => Id::SgfJunk,
+            Self::UnclosedValue { .. } => Id::SgfUnclosedValue,
+            Self::UnclosedGame => Id::SgfUnclosedGame,
+            Self::MissingSemicolon => Id::SgfSemicolon,
+            Self::AfterVariation => Id::SgfAfterVariation,
+            Self::EmptyVariation => Id::SgfEmptyVariation,
+            Self::Stray { .. } => Id::SgfStray,
+            Self::NoName => Id::SgfNoName,
+            Self::NoValue { .. } => Id::SgfNoValue,
+            Self::Lowercase { .. } => Id::SgfLowercase,
+            Self::Game { .. } => Id::SgfGame,
+            Self::Version { .. } => Id::SgfVersion,
+            Self::Size { .. } => Id::SgfSize,
+            Self::UnknownCharset { .. } => Id::SgfCharset,
+            Self::Encoding { .. } => Id::SgfEncoding,
+            Self::NotAPoint { .. } | Self::OffBoard { .. } => Id::SgfPoint,
+            Self::ManyValues { .. } => Id::SgfValues,
+            Self::Number { .. } | Self::MoveNumber { .. } => Id::SgfNumber,
+            Self::Player { .. } => Id::SgfPlayer,
+            Self::Label { .. } => Id::SgfLabel,
+            Self::Line { .. } | Self::LineOfNoLength { .. } => Id::SgfLine,
+            Self::Mixed => Id::SgfMixed,
+            Self::OldProperty { .. } => Id::SgfOldProperty,
+            Self::Occupied { .. } => Id::SgfOccupied,
+            Self::Suicide { .. } => Id::SgfSuicide,
+            Self::Ko { .. } => Id::SgfKo,
         }
     }
 
@@ -191,7 +191,7 @@ impl crate::text::Problem for Problem {
             Self::Line { name, .. } | Self::LineOfNoLength { name, .. } => {
                 format!("write `{name}[pd:dp]`, from one point to another")
             }
-            Self::Fnv1a => "the stones are put down first; give the move a node of its own".to_owned(),
+            Self::Mixed => "the stones are put down first; give the move a node of its own".to_owned(),
             Self::OldProperty { now, .. } => format!("write `{now}` instead"),
             Self::Occupied { .. } => "the stone there is replaced".to_owned(),
             Self::Ko { .. } => "the move is made all the same; is an exchange missing?".to_owned(),

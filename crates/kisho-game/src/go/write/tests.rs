@@ -2,7 +2,7 @@ use encoding_rs::{SHIFT_JIS, UTF_16LE};
 use proptest::prelude::*;
 
 use super::*;
-use crate::text::Diagnostic;
+use crate::text::{Diagnostic, Id};
 use crate::{ReadOptions, Reading, Record as Any};
 
 fn read(bytes: impl AsRef<[u8]>) -> (Option<Record>, Vec<Diagnostic>) {
@@ -26,7 +26,7 @@ fn written(bytes: impl AsRef<[u8]>) -> String {
 }
 
 /// What the rules of the game have against a move stays so, and so does a value that cannot be read.
-const ILLEGAL: [&str; 3] = ["sgf-occupied", "sgf-suicide", "sgf-ko"];
+const ILLEGAL: [Id; 3] = [Id::SgfOccupied, Id::SgfSuicide, Id::SgfKo];
 
 /// Below the properties that every file begins with.
 fn body(bytes: impl AsRef<[u8]>) -> String {

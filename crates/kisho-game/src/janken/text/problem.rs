@@ -1,7 +1,7 @@
 //! What can be wrong with a text, apart from its moves.
 
 use crate::janken::board;
-use crate::text::Severity;
+use crate::text::{Id, Severity};
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -20,11 +20,11 @@ pub enum Problem {
 }
 
 impl crate::text::Problem for Problem {
-    fn id(&self) -> &'static str {
+    fn id(&self) -> Id {
         match self {
-            Self::Encoding => "janken-encoding",
-            Self::Position(_) => "janken-position",
-            Self::Twice | Self::Lie { .. } | Self::Dice { .. } => "janken-setup",
+            Self::Encoding => Id::JankenEncoding,
+            Self::Position(_) => Id::JankenPosition,
+            Self::Twice | Self::Lie { .. } | Self::Dice { .. } => Id::JankenSetup,
         }
     }
 

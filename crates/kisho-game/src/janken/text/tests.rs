@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::Outcome;
-use crate::text::Diagnostic;
+use crate::text::{Diagnostic, Id};
 
 fn parsed(text: &str) -> (Record, Vec<Diagnostic>) {
     let reading = read(text.as_bytes(), &ReadOptions::default());
@@ -129,13 +129,13 @@ fn the_start_is_a_position_or_how_the_dice_lie() {
         (problem.id, problem.message.clone(), head[problem.span.start..problem.span.end].to_owned())
     };
     let said = |id, message: &str, place: &str| (id, message.to_owned(), place.to_owned());
-    let setup = "janken-setup";
+    let setup = Id::JankenSetup;
     assert_eq!(wrong("setup: GPC"), said(setup, "a game begins with 8 dice, not 1", "GPC"));
     let broken = "setup: GPC GPC GPC GPX GPC GPC GPC GPC";
     assert_eq!(wrong(broken), said(setup, "`GPX` is not how a die lies", "GPX"));
     let both = "position: 5gpc/6/6/6/6/GPC5 w\nsetup: GPC";
     assert_eq!(wrong(both), said(setup, "`position:` has said where the game begins", "GPC"));
-    assert_eq!(wrong("position: 5gpc b").0, "janken-position");
+    assert_eq!(wrong("position: 5gpc b").0, Id::JankenPosition);
 }
 
 #[test]
@@ -217,7 +217,7 @@ proptest! {
         let text = written(&record).text;
         let (again, problems) = parsed(&text);
         // Where a game is over and goes on a warning says so.
-        prop_assert!(problems.iter().all(|problem| problem.id == "moves-result"), "{}{:?}", text, problems);
+        prop_assert!(problems.iter().all(|problem| problem.id == Id::MovesResult), "{}{:?}", text, problems);
         prop_assert_eq!(&again, &record, "{}", text);
         let json = crate::janken::json::write(&record);
         prop_assert_eq!(crate::janken::json::read(&json).unwrap(), record);

@@ -1,7 +1,7 @@
 //! What can be wrong with a text, apart from its moves.
 
 use crate::othello::board;
-use crate::text::Severity;
+use crate::text::{Id, Severity};
 
 /// What is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -15,10 +15,10 @@ pub enum Problem {
 }
 
 impl crate::text::Problem for Problem {
-    fn id(&self) -> &'static str {
+    fn id(&self) -> Id {
         match self {
-            Self::Encoding => "othello-encoding",
-            Self::Twice | Self::Position(_) => "othello-position",
+            Self::Encoding => Id::OthelloEncoding,
+            Self::Twice | Self::Position(_) => Id::OthelloPosition,
         }
     }
 

@@ -24,7 +24,7 @@ fn played(record: &Record) -> String {
 }
 
 /// The only message about a text: its id, its words, and the part of the text that it points at.
-fn only(text: &str) -> (&'static str, String, String) {
+fn only(text: &str) -> (Id, String, String) {
     let said = parse(text.as_bytes()).1;
     let [problem] = &said[..] else { panic!("{text}: {said:?}") };
     let place = String::from_utf8_lossy(problem.span.bytes_of(text.as_bytes()));
@@ -83,7 +83,7 @@ fn results_may_be_numbers_of_discs() {
         assert_eq!(record(text).outcome(), outcome, "{text}");
     }
     let (id, message, place) = only("e6f4e3f6g5d6e7f5c5 0-64");
-    assert_eq!((id, place.as_str()), ("moves-result", "0-64"));
+    assert_eq!((id, place.as_str()), (Id::MovesResult, "0-64"));
     assert_eq!(message, "this result is not that of the board, 1-0");
 }
 
@@ -100,7 +100,7 @@ fn passes_need_not_be_written() {
         assert_eq!((game.passed(1), game.passed(2)), (Some(Color::White), None));
     }
     let (id, message, place) = only("f5 pa d6");
-    assert_eq!((id, place.as_str()), ("othello-pass", "pa"));
+    assert_eq!((id, place.as_str()), (Id::OthelloPass, "pa"));
     assert_eq!(message, "move 2: white can move, and may not pass");
     assert_eq!(hint("f5 pa d6"), "white can move to f4, d6, f6; passes need not be written");
     assert_eq!(only("pa f5").1, "move 1: black can move, and may not pass");
@@ -138,7 +138,7 @@ fn a_board_may_stand_before_the_moves() {
 fn starts_that_cannot_be_understood_are_pointed_at() {
     let wrong = |text: &str, message: &str, place: &str| {
         let (id, said, there) = only(text);
-        assert_eq!((id, said.as_str(), there.as_str()), ("othello-position", message, place), "{text}");
+        assert_eq!((id, said.as_str(), there.as_str()), (Id::OthelloPosition, message, place), "{text}");
         assert_eq!(parse(text.as_bytes()).0, None);
         assert!(!hint(text).is_empty());
     };
@@ -150,25 +150,25 @@ fn starts_that_cannot_be_understood_are_pointed_at() {
     wrong(&format!("position: {board} Q"), side, "Q");
     wrong(&format!("position: {board} X O"), side, "O");
     wrong(&format!("position: {board}\n{board}"), "`position:` has said where the game begins", &board);
-    assert_eq!(parse(b"f5 \xff").1[0].id, "othello-encoding");
+    assert_eq!(parse(b"f5 \xff").1[0].id, Id::OthelloEncoding);
 }
 
 #[test]
 fn a_move_against_the_rules_is_named_with_number_player_and_rule() {
     let text = "1. f5 2. d6 3. c3 4. d2 (4. d3 {ok}) 5. c4";
     let (id, message, place) = only(text);
-    assert_eq!((id, place.as_str()), ("othello-illegal", "d2"));
+    assert_eq!((id, place.as_str()), (Id::OthelloIllegal, "d2"));
     assert_eq!(message, "move 4, white d2: a disc on d2 would flip nothing");
     let (record, _) = parsed(text);
     assert_eq!(played(&record), "f5 d6 c3 d3", "the variation is read");
     assert_eq!(hint("f4"), "white could move there: is a move missing before it, or one too many?");
     assert_eq!(hint("a1"), "black can move to d3, c4, f5, e6");
     let (id, message, place) = only("f5d6x9c3");
-    assert_eq!((id, message.as_str(), place.as_str()), ("othello-move", "`x9c3` is no move", "x9c3"));
+    assert_eq!((id, message.as_str(), place.as_str()), (Id::OthelloMove, "`x9c3` is no move", "x9c3"));
     assert_eq!(only("f5d5d6").2, "d5");
     assert!(only(&"long".repeat(1000)).1.len() < 100);
-    assert_eq!(only("1. f5 2. d6 4. c3").0, "moves-number");
-    assert_eq!(only("whte: Ann\nf5").0, "moves-head");
+    assert_eq!(only("1. f5 2. d6 4. c3").0, Id::MovesNumber);
+    assert_eq!(only("whte: Ann\nf5").0, Id::MovesHead);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::quoridor::{Action, Flaw, Illegal, Orientation, Player, StateError};
-use crate::text::{Diagnostic, Severity, Span};
+use crate::text::{Diagnostic, Id, Severity, Span};
 
 /// A part of the code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,19 +124,19 @@ pub enum Error {
 impl Error {
     /// The stable name of this kind of message.
     #[must_use]
-    pub fn id(&self) -> &'static str {
+    pub fn id(&self) -> Id {
         match self {
-            Self::Empty => "qf-empty",
-            Self::Truncated { .. } => "qf-truncated",
-            Self::Square { .. } => "qf-square",
-            Self::WallCount { .. } | Self::State(StateError::TooManyWalls { .. }) => "qf-wall-count",
-            Self::State(StateError::LastWall { .. }) => "qf-last-wall",
-            Self::State(StateError::Turn(_)) | Self::Flaw(Flaw::Turn { .. }) => "qf-turn",
-            Self::Flaw(Flaw::SamePlace) => "qf-same-square",
-            Self::Flaw(Flaw::Walls { .. }) => "qf-wall-conflict",
-            Self::Flaw(Flaw::ShutOff(_)) => "qf-shut-off",
-            Self::Illegal { .. } => "qf-illegal-move",
-            Self::Leftover { .. } => "qf-leftover",
+            Self::Empty => Id::QfEmpty,
+            Self::Truncated { .. } => Id::QfTruncated,
+            Self::Square { .. } => Id::QfSquare,
+            Self::WallCount { .. } | Self::State(StateError::TooManyWalls { .. }) => Id::QfWallCount,
+            Self::State(StateError::LastWall { .. }) => Id::QfLastWall,
+            Self::State(StateError::Turn(_)) | Self::Flaw(Flaw::Turn { .. }) => Id::QfTurn,
+            Self::Flaw(Flaw::SamePlace) => Id::QfSameSquare,
+            Self::Flaw(Flaw::Walls { .. }) => Id::QfWallConflict,
+            Self::Flaw(Flaw::ShutOff(_)) => Id::QfShutOff,
+            Self::Illegal { .. } => Id::QfIllegalMove,
+            Self::Leftover { .. } => Id::QfLeftover,
         }
     }
 

@@ -5,7 +5,7 @@ use crate::quoridor::{
     ByPlayer, Direction, LastMove, Move, Orientation, Played, Player, Position, Record, Slot, Square, State,
     Wall, json,
 };
-use crate::text::{Diagnostic, Severity, Span};
+use crate::text::{Diagnostic, Id, Severity, Span};
 
 /// A record in the words of `tests/vectors/qf.tsv`.
 fn meaning(record: &Record) -> String {
@@ -57,7 +57,7 @@ fn the_documented_examples_are_true() {
     for (code, said) in rows {
         let (record, problems) = decode(code.as_bytes());
         if said.starts_with("qf-") {
-            let id = said.split([':', ' ']).next().unwrap();
+            let id: Id = said.split([':', ' ']).next().unwrap().parse().unwrap();
             assert_eq!(problems.iter().map(|p| p.error.id()).collect::<Vec<_>>(), [id], "{code}");
             let warning = problems[0].error.severity() == Severity::Warning;
             assert_eq!(said.contains("(warning)"), warning, "{code}");
@@ -129,7 +129,7 @@ fn only(code: &str) -> (Option<Record>, Diagnostic) {
 fn an_empty_code_is_an_error() {
     for empty in ["", "  \n", "=-"] {
         let (record, problem) = only(empty);
-        assert_eq!((record, problem.id), (None, "qf-empty"));
+        assert_eq!((record, problem.id), (None, Id::QfEmpty));
         assert_eq!(problem.span, Span::new(0, empty.len()));
     }
 }
@@ -139,7 +139,7 @@ fn every_shortened_code_is_truncated_where_it_ends() {
     let whole = "j7oklAHMe1ICg";
     for len in 1..whole.len() - 1 {
         let (record, problem) = only(&whole[..len]);
-        assert_eq!((record, problem.id), (None, "qf-truncated"), "{len}");
+        assert_eq!((record, problem.id), (None, Id::QfTruncated), "{len}");
         assert_eq!(problem.span.end, len);
         assert!(problem.label.is_some() && problem.hint.is_some());
     }
@@ -153,7 +153,7 @@ fn every_shortened_code_is_truncated_where_it_ends() {
 #[test]
 fn the_alphabet_of_urls_is_suspected_when_a_code_is_too_short() {
     let (_, problem) = only("j7ok_AHMe1ICg");
-    assert_eq!(problem.id, "qf-truncated");
+    assert_eq!(problem.id, Id::QfTruncated);
     assert!(problem.hint.unwrap().contains("`+` or `/`"));
     assert!(!only("j7ok =\n").1.hint.unwrap().contains('+'));
 }
@@ -161,7 +161,7 @@ fn the_alphabet_of_urls_is_suspected_when_a_code_is_too_short() {
 #[test]
 fn a_shortened_game_is_kept_as_far_as_it_goes() {
     let (record, problem) = only("QuBAQEk6yVqpfc");
-    assert_eq!(problem.id, "qf-truncated");
+    assert_eq!(problem.id, Id::QfTruncated);
     assert!(problem.message.ends_with("move 13 of 46 is complete"), "{}", problem.message);
     assert_eq!(record.unwrap().moves().count(), 12);
 }
@@ -171,7 +171,7 @@ fn a_square_above_80_is_pointed_at() {
     // Seven bits from bit 9 on: the characters 1 and 2, after a skipped one.
     let wrong = code(&state_fields([4, 81], [&[]; 4], WHITE_PAWN, 2));
     let (record, problem) = only(&format!("\n{wrong}"));
-    assert_eq!((record, problem.id), (None, "qf-square"));
+    assert_eq!((record, problem.id), (None, Id::QfSquare));
     assert_eq!(problem.span, Span::new(2, 4));
     assert_eq!(problem.message, "Black's pawn is on square 81, but squares go from 0 to 80");
 }
@@ -179,11 +179,11 @@ fn a_square_above_80_is_pointed_at() {
 #[test]
 fn more_than_ten_walls_are_an_error() {
     let (_, problem) = only(&code(&[(0b10, 2), (4, 7), (76, 7), (11, 4), (0, 16)]));
-    assert_eq!((problem.id, problem.span), ("qf-wall-count", Span::new(2, 4)));
+    assert_eq!((problem.id, problem.span), (Id::QfWallCount, Span::new(2, 4)));
     let six: Vec<u16> = vec![0, 2, 4, 6, 16, 18];
     let five: Vec<u16> = vec![33, 35, 37, 39, 48];
     let (record, problem) = only(&code(&state_fields([4, 76], [&six, &five, &[], &[]], WHITE_PAWN, 2)));
-    assert_eq!((record, problem.id), (None, "qf-wall-count"));
+    assert_eq!((record, problem.id), (None, Id::QfWallCount));
     assert_eq!(problem.message, "White has placed 11 walls, but a player has 10");
 }
 
@@ -191,7 +191,7 @@ fn more_than_ten_walls_are_an_error() {
 fn the_last_wall_has_to_be_there_unless_it_is_turn_one() {
     let fields = |turn| state_fields([4, 76], [&[20], &[], &[], &[21]], &[(0b01, 2), (21, 6)], turn);
     let (record, problem) = only(&code(&fields(2)));
-    assert_eq!((record, problem.id), (None, "qf-last-wall"));
+    assert_eq!((record, problem.id), (None, Id::QfLastWall));
     assert_eq!(problem.label.as_deref(), Some("a wall at f3"));
     let (record, problems) = decode(code(&fields(1)).as_bytes());
     assert_eq!(problems, []);
@@ -203,17 +203,17 @@ fn the_last_wall_has_to_be_there_unless_it_is_turn_one() {
 #[test]
 fn the_last_move_decides_who_is_to_move() {
     let (record, problem) = only(&code(&state_fields([4, 76], [&[]; 4], WHITE_PAWN, 3)));
-    assert_eq!((problem.id, problem.severity), ("qf-turn", Severity::Warning));
+    assert_eq!((problem.id, problem.severity), (Id::QfTurn, Severity::Warning));
     assert_eq!(record.unwrap().last_position().to_move, Player::Black);
 }
 
 #[test]
 fn positions_that_no_game_reaches_are_shown_with_a_warning() {
     let (record, problem) = only(&code(&state_fields([40, 40], [&[]; 4], WHITE_PAWN, 2)));
-    assert_eq!((problem.id, problem.severity), ("qf-same-square", Severity::Warning));
+    assert_eq!((problem.id, problem.severity), (Id::QfSameSquare, Severity::Warning));
     assert!(record.is_some());
     let (record, problem) = only(&code(&state_fields([4, 76], [&[20], &[], &[], &[20]], WHITE_PAWN, 2)));
-    assert_eq!(problem.id, "qf-wall-conflict");
+    assert_eq!(problem.id, Id::QfWallConflict);
     assert_eq!(problem.message, "e3v cannot lie there: this wall crosses e3h");
     assert!(record.is_some());
 }
@@ -224,7 +224,7 @@ fn what_is_left_over_is_a_warning() {
         [("j7oklAHMe1ICh", 4, Span::new(12, 13)), ("j7oklAHMe1ICg AA", 16, Span::new(12, 16))]
     {
         let (record, problem) = only(code);
-        assert_eq!((problem.id, problem.severity, problem.span), ("qf-leftover", Severity::Warning, span));
+        assert_eq!((problem.id, problem.severity, problem.span), (Id::QfLeftover, Severity::Warning, span));
         assert_eq!(problem.message, format!("{bits} bits left over at the end of the qf code"));
         assert!(record.is_some());
     }
@@ -234,7 +234,7 @@ fn what_is_left_over_is_a_warning() {
 fn an_illegal_move_ends_the_record_before_it() {
     // e2, and then black goes north off the board.
     let (record, problem) = only(&code(&[(0b01, 2), (3, 10), (0, 4), (0, 4), (0, 4)]));
-    assert_eq!((problem.id, problem.severity), ("qf-illegal-move", Severity::Error));
+    assert_eq!((problem.id, problem.severity), (Id::QfIllegalMove, Severity::Error));
     assert_eq!(problem.message, "move 2, Black: this takes Black's pawn off the board");
     assert_eq!(problem.span, Span::new(2, 4));
     assert_eq!(record.unwrap().nodes().len(), 2);
@@ -251,7 +251,7 @@ fn an_illegal_move_ends_the_record_before_it() {
 fn walls_that_shut_a_pawn_off_are_shown_with_a_warning() {
     // a1v stands beside a1 and a2, and a2h closes them above.
     let (record, problem) = only(&code(&state_fields([0, 76], [&[8], &[0], &[], &[]], WHITE_PAWN, 2)));
-    assert_eq!((problem.id, problem.severity), ("qf-shut-off", Severity::Warning));
+    assert_eq!((problem.id, problem.severity), (Id::QfShutOff, Severity::Warning));
     assert_eq!(problem.message, "the walls leave White's pawn no way to row 9");
     assert!(record.is_some());
 }
@@ -310,7 +310,7 @@ proptest! {
         let (again, problems) = decode(code.as_bytes());
         prop_assert!(problems.iter().all(|p| p.error.severity() == Severity::Warning), "{problems:?}");
         prop_assert_eq!(again.as_ref(), Some(&record));
-        let leftover = problems.iter().any(|p| p.error.id() == "qf-leftover");
+        let leftover = problems.iter().any(|p| p.error.id() == Id::QfLeftover);
         prop_assert!(!leftover);
     }
 

@@ -2,7 +2,7 @@
 
 use super::Names;
 use crate::quoridor::{Flaw, StateError};
-use crate::text::{Severity, nearest};
+use crate::text::{Id, Severity, nearest};
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -32,12 +32,12 @@ pub enum Problem {
 }
 
 impl crate::text::Problem for Problem {
-    fn id(&self) -> &'static str {
+    fn id(&self) -> Id {
         match self {
-            Self::Encoding => "quoridor-encoding",
-            Self::Notation { .. } => "quoridor-notation",
-            Self::Flaw(_) => "quoridor-position",
-            _ => "quoridor-start",
+            Self::Encoding => Id::QuoridorEncoding,
+            Self::Notation { .. } => Id::QuoridorNotation,
+            Self::Flaw(_) => Id::QuoridorPosition,
+            _ => Id::QuoridorStart,
         }
     }
 

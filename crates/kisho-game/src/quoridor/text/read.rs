@@ -5,7 +5,7 @@ use super::start::{Start, start};
 use super::{INFO, Names, RULES};
 use crate::movetext::{Count, Head, Numbers, Refused, grow, head};
 use crate::quoridor::{Illegal, Move, Played, Position, Record, record};
-use crate::text::{Counted, Span, shown};
+use crate::text::{Counted, Id, Span, shown};
 use crate::tree::TreeBuilder;
 use crate::{Outcome, ReadOptions, Reading};
 
@@ -72,7 +72,7 @@ impl Taken {
             // Another name of the same kind of move ends no game later.
             let can_help = !matches!(why, Illegal::Over(_) | Illegal::TooLong | Illegal::NoWall(_));
             Refused {
-                id: "quoridor-illegal-move",
+                id: Id::QuoridorIllegalMove,
                 message: format!("move {}, {said}{called}: {why}", position.turn),
                 hint: can_help.then(|| self.other_names(&position, word)).flatten(),
                 part: None,
@@ -91,7 +91,7 @@ impl Taken {
             None => form,
         };
         Refused {
-            id: "quoridor-move",
+            id: Id::QuoridorMove,
             message: format!("`{}` is no move", shown(word)),
             hint: Some(hint),
             part: None,

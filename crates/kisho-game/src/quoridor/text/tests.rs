@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::quoridor::{Direction, Move, Orientation, Record, Slot, Wall, json, qf};
-use crate::text::Diagnostic;
+use crate::text::{Diagnostic, Id};
 use crate::{HEAD_LOST, ReadOptions, Reading};
 
 fn reading(text: &str) -> Reading {
@@ -28,14 +28,14 @@ fn code(text: &str) -> String {
 }
 
 /// What is said about a text: id, message, and the characters pointed at.
-fn said(text: &str) -> Vec<(&'static str, String, String)> {
+fn said(text: &str) -> Vec<(Id, String, String)> {
     let place = |problem: Diagnostic| {
         (problem.id, problem.message, text[problem.span.start..problem.span.end].to_owned())
     };
     reading(text).diagnostics.into_iter().map(place).collect()
 }
 
-fn only(text: &str) -> (&'static str, String, String) {
+fn only(text: &str) -> (Id, String, String) {
     let mut all = said(text);
     assert_eq!(all.len(), 1, "{all:?}");
     all.remove(0)
@@ -121,7 +121,7 @@ fn the_turn_follows_from_what_is_said() {
 fn starts_that_cannot_be_understood_are_pointed_at() {
     let wrong = |text: &str, place: &str, what: &str| {
         let (id, message, there) = only(text);
-        assert_eq!((id, there.as_str()), ("quoridor-start", place), "{text}");
+        assert_eq!((id, there.as_str()), (Id::QuoridorStart, place), "{text}");
         assert!(message.contains(what), "{message}");
         assert_eq!(reading(text).record, None);
         assert!(!hint(text).is_empty());
@@ -140,14 +140,14 @@ fn starts_that_cannot_be_understood_are_pointed_at() {
     let eleven = "a1h c1h e1h g1h a3h c3h e3h g3h a5h c5h e5h";
     wrong(&format!("walls: white {eleven}"), &format!("white {eleven}"), "11 walls");
     let (id, _, place) = only("start: j7okl");
-    assert_eq!((id, place.as_str()), ("qf-truncated", "l"));
+    assert_eq!((id, place.as_str()), (Id::QfTruncated, "l"));
 }
 
 #[test]
 fn positions_that_no_game_reaches_are_shown_with_a_warning() {
     let odd = |text: &str, place: &str, what: &str| {
         let (id, message, there) = only(text);
-        assert_eq!((id, there.as_str(), message.as_str()), ("quoridor-position", place, what), "{text}");
+        assert_eq!((id, there.as_str(), message.as_str()), (Id::QuoridorPosition, place, what), "{text}");
         assert!(reading(text).is_clean());
     };
     odd("pawns: e4 e4", "e4 e4", "both pawns are on the same square");
@@ -165,7 +165,7 @@ fn numbers_that_contradict_the_moves_are_told() {
     let (id, message, place) = only("1. e2 e8 5. e3 e7 6. e4");
     assert_eq!(
         (id, message.as_str(), place.as_str()),
-        ("moves-number", "the move here is number 2, not 5", "5.")
+        (Id::MovesNumber, "the move here is number 2, not 5", "5.")
     );
     assert_eq!(only("3. e2 e8").1, "the move here is number 1, not 3");
     assert_eq!(said("pawns: e4 e6\n\n20. e5 e7 21. e6"), []);
@@ -175,7 +175,7 @@ fn numbers_that_contradict_the_moves_are_told() {
 fn a_move_against_the_rules_is_named_with_number_player_and_rule() {
     let text = "1. e2 e8 2. e3h e3v (2... e7 3. e3 {ok}) 3. e9";
     let (id, message, place) = only(text);
-    assert_eq!((id, place.as_str()), ("quoridor-illegal-move", "e3v"));
+    assert_eq!((id, place.as_str()), (Id::QuoridorIllegalMove, "e3v"));
     assert_eq!(message, "move 4, Black e3v: this wall crosses e3h");
     let record = quoridor(reading(text));
     assert_eq!((record.moves().count(), record.nodes().len()), (5, 6), "the variation is read");
@@ -204,7 +204,7 @@ fn another_notation_is_suspected_where_it_would_be_right() {
     assert!(hint("notation: northwest\ne1h").contains("`notation: official`"));
     assert_eq!(hint("e5"), "", "wrong in all of them");
     let (id, message, _) = only("e2 e3x");
-    assert_eq!((id, message.as_str()), ("quoridor-move", "`e3x` is no move"));
+    assert_eq!((id, message.as_str()), (Id::QuoridorMove, "`e3x` is no move"));
     assert!(hint("e2 e3x").contains("`e3h`"));
 }
 
@@ -235,11 +235,11 @@ fn the_head_is_checked() {
     let (id, message, place) = only("notation: oficial\ne2");
     assert_eq!(
         (id, message.as_str(), place.as_str()),
-        ("quoridor-notation", "there is no notation `oficial`", "oficial")
+        (Id::QuoridorNotation, "there is no notation `oficial`", "oficial")
     );
     assert_eq!(hint("notation: oficial"), "did you mean `official`?");
-    assert_eq!(only("whte: Ann\ne2").0, "moves-head");
-    assert_eq!(super::read(b"e2 \xff", &ReadOptions::default()).diagnostics[0].id, "quoridor-encoding");
+    assert_eq!(only("whte: Ann\ne2").0, Id::MovesHead);
+    assert_eq!(super::read(b"e2 \xff", &ReadOptions::default()).diagnostics[0].id, Id::QuoridorEncoding);
 }
 
 #[test]

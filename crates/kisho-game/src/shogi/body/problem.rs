@@ -2,7 +2,7 @@
 
 use super::super::Illegal;
 use super::super::name::NotFound;
-use crate::text::Severity;
+use crate::text::{Id, Severity};
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -23,14 +23,14 @@ pub enum Problem {
 }
 
 impl crate::text::Problem for Problem {
-    fn id(&self) -> &'static str {
+    fn id(&self) -> Id {
         match self {
-            Self::Encoding => "moves-encoding",
-            Self::Unknown => "moves-unknown",
-            Self::Word { .. } => "usi-move",
-            Self::AfterEnd => "usi-after-end",
-            Self::Unclear { .. } => "moves-unclear",
-            Self::Illegal { .. } => "shogi-illegal",
+            Self::Encoding => Id::MovesEncoding,
+            Self::Unknown => Id::MovesUnknown,
+            Self::Word { .. } => Id::UsiMove,
+            Self::AfterEnd => Id::UsiAfterEnd,
+            Self::Unclear { .. } => Id::MovesUnclear,
+            Self::Illegal { .. } => Id::ShogiIllegal,
         }
     }
 

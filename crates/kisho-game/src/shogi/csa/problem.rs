@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::super::{Kind, Square};
 use super::pieces::letters;
-use crate::text::Severity;
+use crate::text::{Id, Severity};
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -93,18 +93,18 @@ pub enum Problem {
 }
 
 impl crate::text::Problem for Problem {
-    fn id(&self) -> &'static str {
+    fn id(&self) -> Id {
         match self {
-            Self::Empty => "csa-empty",
-            Self::NoSuchGame { .. } => "csa-no-such-game",
-            Self::MoreGames { .. } | Self::JoinedGames { .. } => "csa-more-games",
-            Self::Encoding { .. } | Self::Declared { .. } => "csa-encoding",
-            Self::Version { .. } => "csa-version",
-            Self::Late => "csa-late",
-            Self::Unknown { .. } => "csa-unknown",
-            Self::ManyHeaders { .. } => "csa-header",
-            Self::NoStart => "csa-no-start",
-            Self::NoTurn { .. } | Self::FirstMove { .. } => "csa-turn",
+            Self::Empty => Id::CsaEmpty,
+            Self::NoSuchGame { .. } => Id::CsaNoSuchGame,
+            Self::MoreGames { .. } | Self::JoinedGames { .. } => Id::CsaMoreGames,
+            Self::Encoding { .. } | Self::Declared { .. } => Id::CsaEncoding,
+            Self::Version { .. } => Id::CsaVersion,
+            Self::Late => Id::CsaLate,
+            Self::Unknown { .. } => Id::CsaUnknown,
+            Self::ManyHeaders { .. } => Id::CsaHeader,
+            Self::NoStart => Id::CsaNoStart,
+            Self::NoTurn { .. } | Self::FirstMove { .. } => Id::CsaTurn,
             Self::LateStart
             | Self::StartLine
             | Self::Group { .. }
@@ -113,23 +113,23 @@ impl crate::text::Problem for Problem {
             | Self::NoSquare { .. }
             | Self::RankLength { .. }
             | Self::NotThere { .. }
-            | Self::Hand { .. } => "csa-start",
-            Self::RankTwice { .. } | Self::RanksMissing { .. } | Self::Occupied { .. } => "csa-start-untidy",
-            Self::NoMove { .. } | Self::Drop { .. } | Self::OtherPiece { .. } => "csa-move",
-            Self::Illegal { .. } => "csa-illegal",
-            Self::Foul { .. } => "csa-foul",
-            Self::Sign { .. } => "csa-sign",
-            Self::Form { .. } => "csa-form",
-            Self::NoMoveForTime | Self::SecondTime | Self::Time { .. } => "csa-time",
-            Self::Special { .. } | Self::TakenBack | Self::NoMate => "csa-special",
-            Self::AfterEnd => "csa-after-end",
+            | Self::Hand { .. } => Id::CsaStart,
+            Self::RankTwice { .. } | Self::RanksMissing { .. } | Self::Occupied { .. } => Id::CsaStartUntidy,
+            Self::NoMove { .. } | Self::Drop { .. } | Self::OtherPiece { .. } => Id::CsaMove,
+            Self::Illegal { .. } => Id::CsaIllegal,
+            Self::Foul { .. } => Id::CsaFoul,
+            Self::Sign { .. } => Id::CsaSign,
+            Self::Form { .. } => Id::CsaForm,
+            Self::NoMoveForTime | Self::SecondTime | Self::Time { .. } => Id::CsaTime,
+            Self::Special { .. } | Self::TakenBack | Self::NoMate => Id::CsaSpecial,
+            Self::AfterEnd => Id::CsaAfterEnd,
         }
     }
 
     /// Errors are what leaves a doubt about the position; everything else is a warning.
     fn severity(&self) -> Severity {
         let is_error = matches!(self, Self::Empty | Self::NoSuchGame { .. })
-            || matches!(self.id(), "csa-start" | "csa-move" | "csa-illegal");
+            || matches!(self.id(), Id::CsaStart | Id::CsaMove | Id::CsaIllegal);
         if is_error { Severity::Error } else { Severity::Warning }
     }
 

@@ -5,6 +5,7 @@ mod writing;
 use super::super::testing::{any_position, random_game, sfen};
 use super::super::{Color, Ending, Handicap, Info, Record, Time, Tree, sfen as sfen_code};
 use super::*;
+use crate::text::Id;
 use crate::{ReadOptions, Reading, Record as Any};
 
 fn reading(text: &str) -> Reading {
@@ -295,7 +296,7 @@ fn a_file_of_several_games() {
     let Some(Any::Shogi(second)) = second.record else { panic!() };
     assert_eq!((moves(&second).as_str(), second.info.get("先手")), ("2g2f", Some("B")));
     let third = read(text.as_bytes(), &ReadOptions { game: Some(3), ..ReadOptions::default() });
-    assert_eq!((third.record, third.diagnostics[0].id), (None, "csa-no-such-game"));
+    assert_eq!((third.record, third.diagnostics[0].id), (None, Id::CsaNoSuchGame));
 }
 
 #[test]
@@ -331,7 +332,7 @@ fn games_may_follow_each_other_without_a_line_between_them() {
 fn nothing_is_no_game() {
     for text in ["", "\n\n", "V2.2\n", "'comment", "hello\n"] {
         let reading = reading(text);
-        assert_eq!((reading.record, reading.diagnostics[0].id), (None, "csa-empty"), "{text:?}");
+        assert_eq!((reading.record, reading.diagnostics[0].id), (None, Id::CsaEmpty), "{text:?}");
     }
 }
 
@@ -348,5 +349,5 @@ fn shift_jis_is_read_as_the_standard_says() {
     let declared = format!("'CSA encoding=UTF-8\n{text}");
     let (bytes, _, _) = encoding_rs::SHIFT_JIS.encode(&declared);
     let ids: Vec<_> = read(&bytes, &ReadOptions::default()).diagnostics.iter().map(|d| d.id).collect();
-    assert_eq!(ids, ["csa-encoding", "csa-form"]);
+    assert_eq!(ids, [Id::CsaEncoding, Id::CsaForm]);
 }

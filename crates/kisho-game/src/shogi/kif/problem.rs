@@ -2,7 +2,7 @@
 
 use super::super::japanese::Unclear;
 use super::super::{Illegal, Kind};
-use crate::text::Severity;
+use crate::text::{Id, Severity};
 
 /// What is wrong, or only untidy.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -77,35 +77,40 @@ pub enum Problem {
 }
 
 impl crate::text::Problem for Problem {
-    fn id(&self) -> &'static str {
+    fn id(&self) -> Id {
         match self {
-            Self::Empty => "kif-empty",
-            Self::Encoding { .. } => "kif-encoding",
-            Self::Line | Self::LateBoard | Self::SecondBoard => "kif-line",
-            Self::Junk { .. } => "kif-junk",
-            Self::Number { .. } | Self::NoNumber { .. } => "kif-number",
-            Self::Sign { .. } => "kif-sign",
-            Self::Move { .. } | Self::Unclear { .. } => "kif-move",
-            Self::Illegal { .. } => "kif-illegal",
-            Self::Foul { .. } => "kif-foul",
-            Self::NoOrigin | Self::NameAfter(_) => "kif-name",
-            Self::AfterEnd | Self::Resumed => "kif-after-end",
-            Self::MoreGames => "kif-more-games",
-            Self::NoBranch { .. } | Self::Variation => "kif-variation",
-            Self::ResultNumber { .. } | Self::Result | Self::NoMate => "kif-result",
-            Self::Handicap { .. } => "kif-handicap",
-            Self::LastMove => "kif-last-move",
-            Self::Ranks { .. } | Self::Rank { .. } | Self::Labels | Self::BoardPiece { .. } => "kif-board",
-            Self::HandPiece | Self::HandCount { .. } => "kif-hand",
-            Self::HeaderTwice { .. } | Self::ManyHeaders { .. } => "kif-header",
+            Self::Empty => Id::KifEmpty,
+            Self::Encoding { .. } => Id::KifEncoding,
+            Self::Line | Self::LateBoard | Self::SecondBoard => Id::KifLine,
+            Self::Junk { .. } => Id::KifJunk,
+            Self::Number { .. } | Self::NoNumber { .. } => Id::KifNumber,
+            Self::Sign { .. } => Id::KifSign,
+            Self::Move { .. } | Self::Unclear { .. } => Id::KifMove,
+            Self::Illegal { .. } => Id::KifIllegal,
+            Self::Foul { .. } => Id::KifFoul,
+            Self::NoOrigin | Self::NameAfter(_) => Id::KifName,
+            Self::AfterEnd | Self::Resumed => Id::KifAfterEnd,
+            Self::MoreGames => Id::KifMoreGames,
+            Self::NoBranch { .. } | Self::Variation => Id::KifVariation,
+            Self::ResultNumber { .. } | Self::Result | Self::NoMate => Id::KifResult,
+            Self::Handicap { .. } => Id::KifHandicap,
+            Self::LastMove => Id::KifLastMove,
+            Self::Ranks { .. } | Self::Rank { .. } | Self::Labels | Self::BoardPiece { .. } => Id::KifBoard,
+            Self::HandPiece | Self::HandCount { .. } => Id::KifHand,
+            Self::HeaderTwice { .. } | Self::ManyHeaders { .. } => Id::KifHeader,
         }
     }
 
     /// An error leaves a doubt about a position; everything else is a warning.
     fn severity(&self) -> Severity {
         match self.id() {
-            "kif-empty" | "kif-move" | "kif-illegal" | "kif-variation" | "kif-handicap" | "kif-board"
-            | "kif-hand" => Severity::Error,
+            Id::KifEmpty
+            | Id::KifMove
+            | Id::KifIllegal
+            | Id::KifVariation
+            | Id::KifHandicap
+            | Id::KifBoard
+            | Id::KifHand => Severity::Error,
             _ => Severity::Warning,
         }
     }

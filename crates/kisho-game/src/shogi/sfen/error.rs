@@ -1,7 +1,7 @@
 //! What can be wrong with an SFEN.
 
 use super::super::Kind;
-use crate::text::{Diagnostic, Span};
+use crate::text::{Diagnostic, Id, Span};
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -74,30 +74,30 @@ impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
         let message = error.to_string();
         let (id, hint) = match &error.problem {
-            Problem::Empty => ("sfen-empty", "write a position, or `startpos`"),
-            Problem::Encoding => ("sfen-encoding", "an SFEN has ASCII characters only"),
+            Problem::Empty => (Id::SfenEmpty, "write a position, or `startpos`"),
+            Problem::Encoding => (Id::SfenEncoding, "an SFEN has ASCII characters only"),
             Problem::Piece(_) => (
-                "sfen-piece",
+                Id::SfenPiece,
                 "the pieces are P L N S G B R K, Black's in capitals, White's in small letters",
             ),
-            Problem::Promotion(_) => ("sfen-promotion", "`+` stands before P, L, N, S, B or R"),
+            Problem::Promotion(_) => (Id::SfenPromotion, "`+` stands before P, L, N, S, B or R"),
             Problem::RankLength { .. } => {
-                ("sfen-rank", "count the pieces and the empty squares: together they are 9")
+                (Id::SfenRank, "count the pieces and the empty squares: together they are 9")
             }
-            Problem::Ranks(_) => ("sfen-ranks", "the ranks stand from the top down with `/` between them"),
-            Problem::Turn => ("sfen-turn", "`b` is Black (先手), `w` is White (後手)"),
-            Problem::NoHands => ("sfen-hand", "write `-` if both hands are empty"),
+            Problem::Ranks(_) => (Id::SfenRanks, "the ranks stand from the top down with `/` between them"),
+            Problem::Turn => (Id::SfenTurn, "`b` is Black (先手), `w` is White (後手)"),
+            Problem::NoHands => (Id::SfenHand, "write `-` if both hands are empty"),
             Problem::HandPiece(_) => {
-                ("sfen-hand", "the pieces are R B G S N L P, Black's in capitals, White's in small letters")
+                (Id::SfenHand, "the pieces are R B G S N L P, Black's in capitals, White's in small letters")
             }
-            Problem::HandEnd => ("sfen-hand", "the number stands before its piece: `2P`"),
+            Problem::HandEnd => (Id::SfenHand, "the number stands before its piece: `2P`"),
             Problem::HandCount { .. } => (
-                "sfen-hand",
+                Id::SfenHand,
                 "a piece alone is one; a set has 18 pawns, 2 bishops, 2 rooks and 4 of the others",
             ),
-            Problem::HandTwice(_) => ("sfen-hand", "write the number before the piece: `2P`"),
-            Problem::MoveNumber(_) => ("sfen-move-number", "it counts from 1; it can be left out"),
-            Problem::Extra => ("sfen-extra", "remove it"),
+            Problem::HandTwice(_) => (Id::SfenHand, "write the number before the piece: `2P`"),
+            Problem::MoveNumber(_) => (Id::SfenMoveNumber, "it counts from 1; it can be left out"),
+            Problem::Extra => (Id::SfenExtra, "remove it"),
         };
         Self::error(id, error.span, message).with_hint(hint)
     }

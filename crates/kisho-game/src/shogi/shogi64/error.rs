@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::super::{Color, Kind, Square};
-use crate::text::{Diagnostic, Span};
+use crate::text::{Diagnostic, Id, Span};
 
 /// A part of the code, for messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,20 +84,20 @@ impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
         let message = error.to_string();
         let (id, hint) = match error.problem {
-            Problem::Empty => ("shogi64-empty", "put the code of a position into the block".to_owned()),
-            Problem::Alphabet(c) => ("shogi64-alphabet", alphabet_hint(c).to_owned()),
-            Problem::Truncated(_) => ("shogi64-truncated", "copy the whole code".to_owned()),
+            Problem::Empty => (Id::Shogi64Empty, "put the code of a position into the block".to_owned()),
+            Problem::Alphabet(c) => (Id::Shogi64Alphabet, alphabet_hint(c).to_owned()),
+            Problem::Truncated(_) => (Id::Shogi64Truncated, "copy the whole code".to_owned()),
             Problem::King { .. } => {
-                ("shogi64-king", "copy the code again; something in it has changed".to_owned())
+                (Id::Shogi64King, "copy the code again; something in it has changed".to_owned())
             }
             Problem::Occupied { .. } => {
-                ("shogi64-occupied", "copy the code again; something in it has changed".to_owned())
+                (Id::Shogi64Occupied, "copy the code again; something in it has changed".to_owned())
             }
             Problem::TrailingBits { bits: 0..6 } => {
-                ("shogi64-trailing-bits", "the last character should fill up with zero bits".to_owned())
+                (Id::Shogi64TrailingBits, "the last character should fill up with zero bits".to_owned())
             }
             Problem::TrailingBits { .. } => {
-                ("shogi64-trailing-bits", "remove the marked characters, or copy the code again".to_owned())
+                (Id::Shogi64TrailingBits, "remove the marked characters, or copy the code again".to_owned())
             }
         };
         Self::error(id, error.span, message).with_hint(hint)

@@ -1,5 +1,6 @@
 //! USI as programs and people write it.
 
+use crate::text::Id;
 use proptest::prelude::*;
 
 use super::*;
@@ -66,20 +67,20 @@ fn what_is_wrong_is_said_at_its_place_and_the_moves_before_it_are_there() {
         (
             "7g7f 3c3d 2h5h 8c8d 5h5c+",
             "5h5c+",
-            "shogi-illegal",
+            Id::ShogiIllegal,
             "move 5 ▲５三飛成: the rook on 5八 cannot go to 5三",
             5,
         ),
         (
             two_pawns,
             "P*2d",
-            "shogi-illegal",
+            Id::ShogiIllegal,
             "move 39 ▲２四歩打: 二歩: the player already has an unpromoted pawn on file 2",
             3,
         ),
-        ("7g7f 7c7x 8c8d", "7c7x", "usi-move", "\"7c7x\" is no move", 2),
-        ("7g7f resign 3c3d", "3c3d", "usi-after-end", "the game has ended before", 2),
-        ("7g7f\n3c3d K*5e", "K*5e", "usi-move", "\"K*5e\" is no move", 3),
+        ("7g7f 7c7x 8c8d", "7c7x", Id::UsiMove, "\"7c7x\" is no move", 2),
+        ("7g7f resign 3c3d", "3c3d", Id::UsiAfterEnd, "the game has ended before", 2),
+        ("7g7f\n3c3d K*5e", "K*5e", Id::UsiMove, "\"K*5e\" is no move", 3),
     ] {
         let reading = reading(text);
         let [said] = &reading.diagnostics[..] else { panic!("{:?}", reading.diagnostics) };

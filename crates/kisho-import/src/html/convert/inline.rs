@@ -1,14 +1,15 @@
 //! What stands in a line: marks, pictures, ruby.
 
-use super::super::dom::{Id, Kind, Step};
+use super::super::dom::{Kind, NodeId, Step};
 use super::super::old::Now;
 use super::Converter;
 use crate::escape;
 use crate::markdown::Mark;
+use kisho_game::text::Id;
 
 impl Converter<'_, '_> {
     /// The marks of an inline element.
-    pub(super) fn mark(&mut self, id: Id, name: &str) -> Option<Mark> {
+    pub(super) fn mark(&mut self, id: NodeId, name: &str) -> Option<Mark> {
         Some(match name {
             "b" | "strong" => Mark::Around("**", "strong"),
             "i" | "em" | "cite" | "dfn" | "var" => Mark::Around("*", "em"),
@@ -35,7 +36,7 @@ impl Converter<'_, '_> {
         })
     }
 
-    pub(super) fn image(&mut self, id: Id) {
+    pub(super) fn image(&mut self, id: NodeId) {
         let alt = self.dom.attribute(id, "alt").unwrap_or_default();
         let Some(src) = self.dom.attribute(id, "src") else { return };
         match self.links.resolve(src) {
@@ -49,13 +50,13 @@ impl Converter<'_, '_> {
             Now::Lost(what) => {
                 self.writer.text(alt);
                 let hint = "put the file in its place and import again, or leave the picture out";
-                self.say(id, "import-image", &format!("the picture is left out: {what}"), Some(hint));
+                self.say(id, Id::ImportImage, &format!("the picture is left out: {what}"), Some(hint));
             }
         }
     }
 
     /// Ruby stays HTML: Markdown has no mark for it.
-    pub(super) fn ruby(&mut self, id: Id) {
+    pub(super) fn ruby(&mut self, id: NodeId) {
         let mut out = String::new();
         for step in self.dom.walk(id) {
             match step {
@@ -77,8 +78,8 @@ impl Converter<'_, '_> {
     }
 
     /// The language that a block of code names.
-    pub(super) fn language(&self, id: Id) -> String {
-        let of = |id: Id| {
+    pub(super) fn language(&self, id: NodeId) -> String {
+        let of = |id: NodeId| {
             let classes = self.dom.attribute(id, "class")?.split_ascii_whitespace();
             let name = |class: &str| {
                 let name = class.strip_prefix("language-").or_else(|| class.strip_prefix("lang-"))?;

@@ -1,7 +1,7 @@
 //! Lists and their items.
 
 use super::super::boards;
-use super::super::dom::{Id, Kind};
+use super::super::dom::{Kind, NodeId};
 use super::{Converter, heading_level};
 
 /// A list that is open.
@@ -15,7 +15,7 @@ pub(super) struct List {
 }
 
 impl Converter<'_, '_> {
-    pub(super) fn open_list(&mut self, id: Id, name: &str) {
+    pub(super) fn open_list(&mut self, id: NodeId, name: &str) {
         let follows = self.writer.is_after_list();
         self.writer.flush();
         let start = self.dom.attribute(id, "start").and_then(|start| start.trim().parse::<u32>().ok());
@@ -30,7 +30,7 @@ impl Converter<'_, '_> {
     }
 
     /// Whether the items of a list are lines, perhaps with lists below them.
-    pub(super) fn is_tight(&self, list: Id) -> bool {
+    pub(super) fn is_tight(&self, list: NodeId) -> bool {
         let items = || self.dom.get(list).children.iter().filter(|&&id| self.dom.name(id) == "li");
         items().all(|&item| {
             let mut lists = false;
@@ -45,7 +45,7 @@ impl Converter<'_, '_> {
         })
     }
 
-    pub(super) fn is_blank(&self, id: Id) -> bool {
+    pub(super) fn is_blank(&self, id: NodeId) -> bool {
         matches!(&self.dom.get(id).kind, Kind::Text(text) if text.trim().is_empty())
             || matches!(self.dom.get(id).kind, Kind::Other)
     }
@@ -66,7 +66,7 @@ impl Converter<'_, '_> {
     }
 
     /// Whether there is nothing in an item that could be seen.
-    pub(super) fn is_bare(&self, item: Id) -> bool {
+    pub(super) fn is_bare(&self, item: NodeId) -> bool {
         const MARKS: [&str; 12] =
             ["li", "ul", "ol", "p", "span", "a", "b", "i", "em", "strong", "small", "br"];
         self.dom.below(item).all(|id| match &self.dom.get(id).kind {

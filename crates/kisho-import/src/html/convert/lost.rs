@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 
 use super::super::boards;
-use super::super::dom::Id;
+use super::super::dom::NodeId;
 use super::super::main_content;
 use super::super::old::Now;
 use super::Converter;
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::address::has_scheme;
 
 impl Converter<'_, '_> {
-    pub(super) fn left_out(&mut self, id: Id, name: &str) {
+    pub(super) fn left_out(&mut self, id: NodeId, name: &str) {
         if name == "input"
             && self.dom.attribute(id, "type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden"))
         {
@@ -25,15 +25,15 @@ impl Converter<'_, '_> {
         for (id, what) in self.lost_links() {
             let hint =
                 "the words of the link stay; make a link of them again where there is something to lead to";
-            self.say(id, "import-link", &format!("the link is left out: {what}"), Some(hint));
+            self.say(id, Id::ImportLink, &format!("the link is left out: {what}"), Some(hint));
         }
-        let is_lost = |id: &Id| self.dom.name(*id) == "script" && boards::block(self.dom, *id).is_none();
-        let scripts: Vec<Id> = self.dom.below(0).filter(is_lost).collect();
+        let is_lost = |id: &NodeId| self.dom.name(*id) == "script" && boards::block(self.dom, *id).is_none();
+        let scripts: Vec<NodeId> = self.dom.below(0).filter(is_lost).collect();
         if let Some(&id) = scripts.first() {
             let count = scripts.len();
             let scripts = if count == 1 { "a script is".to_owned() } else { format!("{count} scripts are") };
             let hint = "boards become blocks, which need no script; what else it did is gone";
-            self.say(id, "import-script", &format!("{scripts} left out"), Some(hint));
+            self.say(id, Id::ImportScript, &format!("{scripts} left out"), Some(hint));
         }
         if let Some((id, what, count)) = self.others.take() {
             let more = match count {
@@ -41,18 +41,18 @@ impl Converter<'_, '_> {
                 2 => ", and another such thing".to_owned(),
                 more => format!(", and {} other such things", more - 1),
             };
-            self.say(id, "import-element", &format!("`<{what}>` is left out{more}"), None);
+            self.say(id, Id::ImportElement, &format!("`<{what}>` is left out{more}"), None);
         }
     }
 
     /// Whether a link to a player became a block.
-    pub(super) fn is_player(&mut self, id: Id) -> bool {
+    pub(super) fn is_player(&mut self, id: NodeId) -> bool {
         let has_file = |(_, address): (_, String)| matches!(self.links.resolve(&address), Now::To(to) if !has_scheme(&to));
         boards::block(self.dom, id).is_some() || boards::file(self.dom, id).is_some_and(has_file)
     }
 
     /// The links of the text that lead nowhere, each target once.
-    pub(super) fn lost_links(&mut self) -> Vec<(Id, String)> {
+    pub(super) fn lost_links(&mut self) -> Vec<(NodeId, String)> {
         let mut known = HashSet::new();
         let mut lost = Vec::new();
         for id in self.dom.below(main_content(self.dom)) {
@@ -68,7 +68,7 @@ impl Converter<'_, '_> {
         lost
     }
 
-    pub(super) fn say(&mut self, id: Id, kind: &'static str, message: &str, hint: Option<&str>) {
+    pub(super) fn say(&mut self, id: NodeId, kind: Id, message: &str, hint: Option<&str>) {
         let mut problem = Diagnostic::warning(kind, line(self.source, self.dom.get(id).line), message);
         problem.hint = hint.map(str::to_owned);
         self.problems.push(problem);

@@ -4,7 +4,7 @@ use super::plan::Part;
 use super::union::Count;
 use crate::present::book::{self, MOST_FIGURES};
 use kisho_game::go::{FigureStart, PrintMode, Record};
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// The figures of a file, in the order of its nodes: each begins with a node that has `FG` and goes on along the line to
 /// the next one. What is played before the first one is a figure too.
@@ -15,7 +15,7 @@ pub fn parts(record: &Record, numbers: Option<Count>, span: Span) -> Result<Vec<
     let starts: Vec<Option<FigureStart>> = record.nodes.iter().map(|node| node.figure()).collect();
     if starts.iter().all(Option::is_none) {
         let problem =
-            Diagnostic::error("figures-none", span, "the file defines no figures: no node has `FG`");
+            Diagnostic::error(Id::FiguresNone, span, "the file defines no figures: no node has `FG`");
         return Err(Box::new(problem.with_hint("write `every=50`, or name the moves, as in `moves=1-50`")));
     }
     let modes = modes(record);

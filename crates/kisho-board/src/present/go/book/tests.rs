@@ -1,5 +1,6 @@
 mod given;
 
+use kisho_game::text::Id;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
@@ -168,7 +169,7 @@ fn moves_that_do_not_exist_are_reported() {
         let (figures, problems) = said(TREE, info, Lang::En);
         assert_eq!(figures.len(), 1, "{info}");
         assert_eq!(problems.len(), 1, "{info}: {problems:?}");
-        assert_eq!((problems[0].id, problems[0].message.as_str()), ("option-frame", message), "{info}");
+        assert_eq!((problems[0].id, problems[0].message.as_str()), (Id::OptionFrame, message), "{info}");
         assert_eq!(problems[0].hint.as_deref(), Some(hint), "{info}");
     }
 }
@@ -307,14 +308,14 @@ fn what_does_not_go_together_is_said() {
         assert!(!figures.is_empty());
         problems.into_iter().map(|problem| problem.id).collect::<Vec<_>>()
     };
-    assert_eq!(ids(KO, "figures"), ["figures-none"]);
-    assert_eq!(ids(PRINTED, "figures moves=1-2 every=3 frame=2"), ["option-value"; 3]);
-    assert_eq!(ids(KO, "moves=1-2 frames=0-2"), ["option-value"]);
-    assert_eq!(ids(KO, "moves=1-2 frames=none"), [""; 0]);
+    assert_eq!(ids(KO, "figures"), [Id::FiguresNone]);
+    assert_eq!(ids(PRINTED, "figures moves=1-2 every=3 frame=2"), [Id::OptionValue; 3]);
+    assert_eq!(ids(KO, "moves=1-2 frames=0-2"), [Id::OptionValue]);
+    assert_eq!(ids(KO, "moves=1-2 frames=none"), []);
     let reading = (SGF.read)(KO.as_bytes(), &ReadOptions::default());
     let (options, _) = parse(&words("numbers=restart").0, kisho_game::notation("sgf").unwrap());
     let (_, problems) = crate::present::figures(&reading.record.unwrap(), &options, Lang::En);
-    assert_eq!(problems.iter().map(|problem| problem.id).collect::<Vec<_>>(), ["option-value"]);
+    assert_eq!(problems.iter().map(|problem| problem.id).collect::<Vec<_>>(), [Id::OptionValue]);
 }
 
 #[test]
@@ -323,7 +324,7 @@ fn a_huge_file_is_cut_into_figures_in_reasonable_time() {
     let deep = format!("(;SZ[52]{}{})", "(;B[aa]PM[2];W[bb]".repeat(50_000), ")".repeat(50_000));
     assert_eq!(shown(&deep, "every=1000", Lang::En).len(), 100);
     let many = format!("(;SZ[9]{})", "(;B[aa]FG[];W[bb])".repeat(20_000));
-    assert_eq!(said(&many, "figures", Lang::En).1[0].id, "figures-many");
+    assert_eq!(said(&many, "figures", Lang::En).1[0].id, Id::FiguresMany);
     // Far above what it takes, far below what a square would.
     assert!(begin.elapsed() < std::time::Duration::from_secs(30), "{:?}", begin.elapsed());
 }

@@ -13,7 +13,7 @@ use crate::present::Options;
 use crate::present::options::{FrameChoice, FramesChoice, Spanned};
 use kisho_game::go::score::Halves;
 use kisho_game::go::{Board, Color, Outcome, Ownership, Point, Record, Rules, Score};
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::{Diagnostic, Id, Lang};
 
 /// A position that is counted.
 #[derive(Debug, Clone)]
@@ -108,7 +108,7 @@ fn points(
     let mut points = Vec::new();
     for name in names {
         let wrong = |message: String, hint: &str| {
-            Diagnostic::error("option-value", name.span, message).with_hint(hint)
+            Diagnostic::error(Id::OptionValue, name.span, message).with_hint(hint)
         };
         match named(&name.value, board.size(), name.span) {
             Ok(at) if stones && board.get(at).is_none() => {
@@ -136,7 +136,7 @@ fn komi(
     Halves::komi(written).unwrap_or_else(|| {
         let message = format!("the komi of the record, `{written}`, is not a number of points");
         let hint = "it is counted without komi; `komi=6.5` says another one";
-        problems.push(Diagnostic::warning("go-komi", asked.span, message).with_hint(hint));
+        problems.push(Diagnostic::warning(Id::GoKomi, asked.span, message).with_hint(hint));
         Halves::default()
     })
 }
@@ -150,7 +150,7 @@ fn differs(record: &Record, score: &Score, asked: Spanned<Option<Rules>>) -> Opt
     }
     let message = format!("the count is {}, and the record has RE[{result}]", score.result());
     let hint = "is a dead group missing in `dead=`, a point in `neutral=`, or is the komi another one?";
-    Some(Diagnostic::warning("go-score-differs", asked.span, message).with_hint(hint))
+    Some(Diagnostic::warning(Id::GoScoreDiffers, asked.span, message).with_hint(hint))
 }
 
 /// What belongs to a count, where none is asked for.
@@ -160,7 +160,7 @@ fn without_score(options: &Options) -> Vec<Diagnostic> {
     let komi = options.komi.map(|komi| ("komi", komi.span));
     let alone = |(name, span)| {
         let message = format!("`{name}` is for the count, and there is none");
-        Diagnostic::error("option-value", span, message).with_hint("write `score` too")
+        Diagnostic::error(Id::OptionValue, span, message).with_hint("write `score` too")
     };
     lists.chain(komi).map(alone).collect()
 }
@@ -170,7 +170,7 @@ pub fn in_figure(options: &Options) -> Option<Diagnostic> {
     let asked = options.score?;
     let message = "a book figure shows moves, and only a position can be counted";
     let hint = "leave `moves`, `every` or `figures` out, or give the count a block of its own";
-    Some(Diagnostic::error("option-value", asked.span, message).with_hint(hint))
+    Some(Diagnostic::error(Id::OptionValue, asked.span, message).with_hint(hint))
 }
 
 /// The count as a line below a still diagram.

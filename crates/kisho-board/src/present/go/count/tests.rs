@@ -3,6 +3,7 @@ use crate::present::options::{parse, words as cut};
 use crate::present::{figure, figures};
 use crate::render;
 use kisho_game::go::SGF;
+use kisho_game::text::Id;
 use kisho_game::{ReadOptions, Record as Any};
 
 /// A finished game on 7 lines, made up: A6 is dead, D1 is nobody's.
@@ -19,7 +20,7 @@ fn options(info: &str) -> Options {
     options
 }
 
-fn count(sgf: &str, info: &str) -> (Count, Vec<&'static str>) {
+fn count(sgf: &str, info: &str) -> (Count, Vec<Id>) {
     let Any::Go(record) = record(sgf) else { panic!() };
     let (count, problems) = Count::of(&record, &options(info));
     (count.unwrap(), problems.iter().map(|problem| problem.id).collect())
@@ -83,13 +84,13 @@ fn the_result_of_the_file_is_compared() {
         ("W+R", vec![]),
         ("?", vec![]),
         ("W+", vec![]),
-        ("W+4.5", vec!["go-score-differs"]),
-        ("B+5.5", vec!["go-score-differs"]),
-        ("0", vec!["go-score-differs"]),
+        ("W+4.5", vec![Id::GoScoreDiffers]),
+        ("B+5.5", vec![Id::GoScoreDiffers]),
+        ("0", vec![Id::GoScoreDiffers]),
     ] {
         assert_eq!(count(&with(result), "score dead=A6").1, problems, "{result}");
     }
-    assert_eq!(count(&FINISHED.replace("6.5", "six"), "score dead=A6").1, ["go-komi"]);
+    assert_eq!(count(&FINISHED.replace("6.5", "six"), "score dead=A6").1, [Id::GoKomi]);
 }
 
 #[test]
@@ -98,7 +99,7 @@ fn what_is_wrong_is_told_at_its_place() {
         let (_, problems) = figures(&record(FINISHED), &options(info), Lang::En);
         problems.into_iter().map(|p| (p.id, info[p.span.start..p.span.end].to_owned())).collect::<Vec<_>>()
     };
-    let wrong = |place: &str| vec![("option-value", place.to_owned())];
+    let wrong = |place: &str| vec![(Id::OptionValue, place.to_owned())];
     assert_eq!(problems("score dead=A6,E5,B1"), []);
     assert_eq!(problems("score dead=A6,F2"), wrong("F2"), "nothing stands there");
     assert_eq!(problems("score dead=\"A6, xx\""), wrong("xx"));

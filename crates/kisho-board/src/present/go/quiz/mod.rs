@@ -15,7 +15,7 @@ use kisho_game::Fnv1a;
 use kisho_game::go::problem;
 use kisho_game::go::{Board, Point, Record};
 use kisho_game::problem::NoProblem;
-use kisho_game::text::{Diagnostic, Lang, Span};
+use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
 /// So many moves ahead are looked at for points to choose from.
 const AHEAD: usize = 40;
@@ -112,7 +112,7 @@ impl Asker<'_> {
             }
         }
         let said = |(message, hint): (String, &str)| {
-            Diagnostic::error("problem-answer", answer.span, message).with_hint(hint)
+            Diagnostic::error(Id::ProblemAnswer, answer.span, message).with_hint(hint)
         };
         (points, problems.into_iter().map(said).collect())
     }
@@ -173,7 +173,7 @@ impl Asker<'_> {
 
 fn no_choice(span: Span) -> Diagnostic {
     let message = "this problem has no two moves to choose from";
-    Diagnostic::error("problem-no-choice", span, message).with_hint(
+    Diagnostic::error(Id::ProblemNoChoice, span, message).with_hint(
         "give the record wrong moves as variations, or label points to choose from with `LB`; \
          `frame=N` begins at a later position",
     )
@@ -181,6 +181,6 @@ fn no_choice(span: Span) -> Diagnostic {
 
 fn no_answer(span: Span) -> Diagnostic {
     let message = "no move of this problem is right";
-    Diagnostic::error("problem-no-answer", span, message)
+    Diagnostic::error(Id::ProblemNoAnswer, span, message)
         .with_hint("name the right ones, as in `answer=Q16`, or mark them with `TE[1]` in the record")
 }

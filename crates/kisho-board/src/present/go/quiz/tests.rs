@@ -3,7 +3,7 @@
 use crate::diagram::quiz::Kind;
 use crate::diagram::{Figure, Quiz};
 use crate::present::{self, options};
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::{Diagnostic, Id, Lang};
 use kisho_game::{self as game, ReadOptions};
 
 fn figure(sgf: &str, info: &str) -> (Figure, Vec<Diagnostic>) {
@@ -21,7 +21,7 @@ fn quiz(sgf: &str, info: &str) -> (Figure, Quiz) {
     (figure, quiz)
 }
 
-fn errors(sgf: &str, info: &str) -> Vec<&'static str> {
+fn errors(sgf: &str, info: &str) -> Vec<Id> {
     figure(sgf, info).1.into_iter().map(|problem| problem.id).collect()
 }
 
@@ -75,20 +75,20 @@ fn answers_are_points_letters_of_sgf_or_labels() {
     for answer in ["C7", "c7", "cc"] {
         assert_eq!(choices(&quiz(PROBLEM, &format!("problem answer={answer}")).1, 0)[1], "B C7+");
     }
-    assert_eq!(errors(PROBLEM, "problem answer=A9"), ["problem-answer"], "occupied");
-    assert_eq!(errors(PROBLEM, "problem answer=K3"), ["problem-answer"], "off the board");
-    assert_eq!(errors(PROBLEM, "problem answer=zz"), ["problem-answer"]);
-    assert_eq!(errors(PROBLEM, "answer=C7"), ["problem-answer"], "of what problem?");
+    assert_eq!(errors(PROBLEM, "problem answer=A9"), [Id::ProblemAnswer], "occupied");
+    assert_eq!(errors(PROBLEM, "problem answer=K3"), [Id::ProblemAnswer], "off the board");
+    assert_eq!(errors(PROBLEM, "problem answer=zz"), [Id::ProblemAnswer]);
+    assert_eq!(errors(PROBLEM, "answer=C7"), [Id::ProblemAnswer], "of what problem?");
 }
 
 #[test]
 fn what_cannot_be_asked_is_an_error() {
-    assert_eq!(errors("(;SZ[9];B[aa];W[bb])", "problem"), ["problem-no-choice"]);
-    assert_eq!(errors("(;SZ[9](;B[aa]BM[1])(;B[bb]BM[1]))", "problem"), ["problem-no-answer"]);
-    assert_eq!(errors(PROBLEM, "problem quiz"), ["problem-and-quiz"]);
-    assert_eq!(errors(PROBLEM, "problem moves=1-2"), ["problem-and-figures"]);
-    assert_eq!(errors("(;SZ[9];B[aa];W[bb])", "quiz=0-2"), ["quiz-frame"]);
-    assert_eq!(errors("(;SZ[9]AB[aa])", "quiz"), ["quiz-frame"]);
+    assert_eq!(errors("(;SZ[9];B[aa];W[bb])", "problem"), [Id::ProblemNoChoice]);
+    assert_eq!(errors("(;SZ[9](;B[aa]BM[1])(;B[bb]BM[1]))", "problem"), [Id::ProblemNoAnswer]);
+    assert_eq!(errors(PROBLEM, "problem quiz"), [Id::ProblemAndQuiz]);
+    assert_eq!(errors(PROBLEM, "problem moves=1-2"), [Id::ProblemAndFigures]);
+    assert_eq!(errors("(;SZ[9];B[aa];W[bb])", "quiz=0-2"), [Id::QuizFrame]);
+    assert_eq!(errors("(;SZ[9]AB[aa])", "quiz"), [Id::QuizFrame]);
 }
 
 /// A game of `count` moves along the rows of a full board.
@@ -165,7 +165,7 @@ fn what_is_asked_in_a_part_stays_in_it() {
 fn no_more_than_a_page_can_hold_is_asked() {
     let passes = ";B[aa];W[bb];B[cc];AE[aa][bb][cc]".repeat(300);
     let (figure, problems) = figure(&format!("(;SZ[9]{passes})"), "quiz");
-    assert_eq!(problems.iter().map(|p| (p.id, p.is_error())).collect::<Vec<_>>(), [("quiz-long", false)]);
+    assert_eq!(problems.iter().map(|p| (p.id, p.is_error())).collect::<Vec<_>>(), [(Id::QuizLong, false)]);
     assert_eq!(figure.timeline.quiz.unwrap().questions.len(), 512);
 }
 
@@ -173,6 +173,6 @@ fn no_more_than_a_page_can_hold_is_asked() {
 fn a_problem_without_end_says_that_not_all_of_it_is_asked() {
     let question = "(;B[aa])(;B[bb]TE[1];W[dd];AE[bb][dd]";
     let sgf = |count: usize| format!("(;SZ[9]{};B[ee]{})", question.repeat(count), ")".repeat(count));
-    assert_eq!(errors(&sgf(512), "problem"), [""; 0]);
-    assert_eq!(errors(&sgf(513), "problem"), ["problem-long"]);
+    assert_eq!(errors(&sgf(512), "problem"), []);
+    assert_eq!(errors(&sgf(513), "problem"), [Id::ProblemLong]);
 }

@@ -6,7 +6,7 @@ use crate::present::options::{parse, words};
 use crate::present::{self, Options};
 use crate::render;
 use kisho_game::go::{SGF, Size};
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::{Diagnostic, Id, Lang};
 use kisho_game::{ReadOptions, Record as Any};
 
 fn options(info: &str) -> (Options, Vec<Diagnostic>) {
@@ -92,7 +92,7 @@ fn two_points_name_a_rectangle_in_any_order_and_notation() {
     ] {
         let problems = problems("(;SZ[19])", info);
         assert_eq!(problems.len(), 1, "{info}");
-        assert_eq!((problems[0].id, problems[0].message.as_str()), ("option-value", message));
+        assert_eq!((problems[0].id, problems[0].message.as_str()), (Id::OptionValue, message));
         assert!(problems[0].hint.as_ref().unwrap().contains("A1 to T19"));
     }
     assert_eq!(problems("(;SZ[19];B[aa])", "crop=K10-U19 moves=1-1").len(), 1, "in a book figure as well");

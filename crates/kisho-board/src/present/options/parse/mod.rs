@@ -11,7 +11,7 @@ use values::{
 };
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
-use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_game::{Game, Notation, go};
 
 /// Reads the options of a block in `notation`; every word that is wrong is reported. Where the notation does not tell
@@ -33,7 +33,7 @@ pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (
             text = unquoted(word);
             continue;
         };
-        if problem.id == "option-unknown" {
+        if problem.id == Id::OptionUnknown {
             if let Some(name) = text.filter(|_| word.value.is_none()) {
                 let quotes = format!("put a text of several words in quotes: `{name}=\"…\"`");
                 problem.hint = Some(match problem.hint.filter(|hint| hint.starts_with("did you mean")) {
@@ -64,7 +64,7 @@ fn curly(word: &Word) -> Option<Diagnostic> {
     let curly = word.value.as_ref().is_some_and(|value| value.starts_with(CURLY)) && is_bare(word);
     let message = "this is no quote for kisho, but a part of the text";
     let hint = "put the value between straight quotes: `\"`";
-    curly.then(|| Diagnostic::warning("option-quote", word.value_span, message).with_hint(hint))
+    curly.then(|| Diagnostic::warning(Id::OptionQuote, word.value_span, message).with_hint(hint))
 }
 
 /// The option of a text without quotes, which ends before the next space, perhaps too early.
@@ -79,7 +79,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
     let (spec, on) = find(word, notation, refused)?;
     let text = value(spec, word, on)?;
     if let Scope::Games(games) = spec.scope {
-        limit(options, notation, ("option-unknown", &word.name), games, word.name_span)?;
+        limit(options, notation, (Id::OptionUnknown, &word.name), games, word.name_span)?;
     }
     if spec.kind == Kind::Switch {
         switch(options, spec.name, on);
@@ -91,7 +91,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
         return limit(
             options,
             notation,
-            ("option-value", &said),
+            (Id::OptionValue, &said),
             &[Game::Quoridor, Game::Shogi],
             word.value_span,
         );
@@ -103,7 +103,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
         _ if spec.name == "problem" && word.value.is_some() => ("problem=…", &[Game::Shogi]),
         _ => return Ok(()),
     };
-    limit(options, notation, ("option-value", style), games, word.value_span)
+    limit(options, notation, (Id::OptionValue, style), games, word.value_span)
 }
 
 /// Switches something on or off. A name that is not met here is one of [`assign`]'s: a test sets every option of the
@@ -185,7 +185,7 @@ fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) 
 fn limit(
     options: &mut Options,
     notation: &Notation,
-    (id, said): (&'static str, &str),
+    (id, said): (Id, &str),
     games: &'static [Game],
     span: Span,
 ) -> Checked<()> {
@@ -221,7 +221,7 @@ fn find(word: &Word, notation: &Notation, refused: &[&str]) -> Checked<(&'static
     }
     let known = || SPECS.iter().filter(|spec| spec.fits(notation) && !refused.contains(&spec.name));
     let message = format!("{} knows no option `{}`", notation.name, word.name);
-    let problem = Diagnostic::error("option-unknown", word.name_span, message);
+    let problem = Diagnostic::error(Id::OptionUnknown, word.name_span, message);
     let positive = word.name.strip_prefix("no-").unwrap_or(&word.name);
     let hint = match nearest(positive, known().map(|spec| spec.name)) {
         Some(name) if positive.len() < word.name.len() => format!("did you mean `no-{name}`?"),
@@ -235,7 +235,7 @@ fn find(word: &Word, notation: &Notation, refused: &[&str]) -> Checked<(&'static
 fn value<'a>(spec: &Spec, word: &'a Word, on: bool) -> Checked<&'a str> {
     match (spec.kind, &word.value) {
         (Kind::Value(what), None) => Err(Box::new(
-            Diagnostic::error("option-value", word.name_span, format!("`{}` needs a value", spec.name))
+            Diagnostic::error(Id::OptionValue, word.name_span, format!("`{}` needs a value", spec.name))
                 .with_hint(format!("write `{}={what}`", spec.name)),
         )),
         (Kind::Switch, Some(_)) => Err(no_value(word)),
@@ -247,7 +247,7 @@ fn value<'a>(spec: &Spec, word: &'a Word, on: bool) -> Checked<&'a str> {
 fn no_value(word: &Word) -> Box<Diagnostic> {
     let message = format!("`{}` takes no value", word.name);
     Box::new(
-        Diagnostic::error("option-value", word.value_span, message).with_hint(format!(
+        Diagnostic::error(Id::OptionValue, word.value_span, message).with_hint(format!(
             "write `{0}`, or `no-{0}` for the opposite",
             word.name.trim_start_matches("no-")
         )),

@@ -2,7 +2,7 @@
 
 use super::Checked;
 use crate::present::options::{Arrow, Ghost, Mark, Sign, Spanned, Word};
-use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 
 /// A label is no longer: it stands on one square.
 const LONGEST_LABEL: usize = 4;
@@ -96,7 +96,7 @@ pub fn ghosts(word: &Word, text: &str) -> Checked<Vec<Spanned<Ghost>>> {
 }
 
 fn bad(span: Span, message: String, hint: String) -> Box<Diagnostic> {
-    Box::new(Diagnostic::error("option-value", span, message).with_hint(hint))
+    Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
 }
 
 /// What stands between blanks, each with its place.

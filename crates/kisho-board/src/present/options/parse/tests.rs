@@ -1,6 +1,7 @@
 use super::super::words;
 use super::*;
 use crate::present::options::Sign;
+use kisho_game::text::Id;
 
 fn read(info: &str, name: &str) -> (Options, Vec<Diagnostic>) {
     let (words, problems) = words(info);
@@ -61,7 +62,7 @@ fn a_text_that_lacks_its_quotes_is_seen() {
     assert!(hints("caption=\"two\" zzz")[0].starts_with("the options are"), "quotes that are closed");
     let (options, said) = read("caption=“Walls” flip", "qf");
     assert_eq!(options.caption.as_deref(), Some("“Walls”"));
-    assert_eq!(said.iter().map(|p| (p.id, p.is_error())).collect::<Vec<_>>(), [("option-quote", false)]);
+    assert_eq!(said.iter().map(|p| (p.id, p.is_error())).collect::<Vec<_>>(), [(Id::OptionQuote, false)]);
     assert_eq!(read("caption=\"“Walls” he said\"", "qf").1, [], "inside straight quotes they are text");
     assert!(hints("alt=“two words”")[1].contains("`alt=\"…\"`"));
 }
@@ -80,24 +81,24 @@ fn a_number_that_is_wrong_is_told_its_range_and_no_other_number() {
 fn an_unknown_word_names_the_nearest_known_one() {
     let (_, problems) = read("flip lastmove", "qf");
     assert_eq!(problems.len(), 1);
-    assert_eq!(problems[0].id, "option-unknown");
+    assert_eq!(problems[0].id, Id::OptionUnknown);
     assert_eq!(problems[0].hint.as_deref(), Some("did you mean `last-move`?"));
     assert_eq!(problems[0].span, kisho_game::text::Span::new(5, 13));
     let (_, problems) = read("flags=1", "sgf");
-    assert_eq!(problems[0].id, "option-unknown", "an option of another game is unknown");
+    assert_eq!(problems[0].id, Id::OptionUnknown, "an option of another game is unknown");
 }
 
 #[test]
 fn what_another_game_knows_is_an_error_and_never_ignored() {
     for (info, notation, id, message) in [
-        ("numbers", "sfen", "option-unknown", "`numbers` is for Go, and this is shogi"),
-        ("no-numbers", "qf", "option-unknown", "`no-numbers` is for Go, and this is Quoridor"),
-        ("flags=1", "sgf", "option-unknown", "`flags` is for Quoridor, and this is Go"),
-        ("pieces=plain", "qf", "option-unknown", "`pieces` is for shogi, and this is Quoridor"),
+        ("numbers", "sfen", Id::OptionUnknown, "`numbers` is for Go, and this is shogi"),
+        ("no-numbers", "qf", Id::OptionUnknown, "`no-numbers` is for Go, and this is Quoridor"),
+        ("flags=1", "sgf", Id::OptionUnknown, "`flags` is for Quoridor, and this is Go"),
+        ("pieces=plain", "qf", Id::OptionUnknown, "`pieces` is for shogi, and this is Quoridor"),
         (
             "coords=eastern",
             "qf",
-            "option-value",
+            Id::OptionValue,
             "`coords=eastern` is for shogi and Go, and this is Quoridor",
         ),
     ] {
@@ -106,7 +107,7 @@ fn what_another_game_knows_is_an_error_and_never_ignored() {
         assert_eq!((problems[0].id, problems[0].message.as_str()), (id, message));
         assert!(options.limits.is_empty());
     }
-    assert_eq!(read("game=2", "qf").1[0].id, "option-unknown");
+    assert_eq!(read("game=2", "qf").1[0].id, Id::OptionUnknown);
     for (info, notation) in [("coords=western", "qf"), ("coords=eastern", "sfen"), ("coords=eastern", "sgf")]
     {
         assert_eq!(read(info, notation).1, [], "{info} {notation}");
@@ -125,7 +126,7 @@ fn options_are_held_against_the_game_once_it_is_known() {
     };
     assert_eq!(said("flags=8 plain-walls coords=western"), []);
     let wrong = said("flip numbers coords=eastern");
-    assert_eq!(wrong, [("option-unknown", Span::new(5, 12)), ("option-value", Span::new(20, 27))]);
+    assert_eq!(wrong, [(Id::OptionUnknown, Span::new(5, 12)), (Id::OptionValue, Span::new(20, 27))]);
 }
 
 #[test]
@@ -147,7 +148,7 @@ fn values_are_checked() {
     {
         let (_, problems) = read(wrong, "qf");
         assert_eq!(problems.len(), 1, "{wrong}");
-        assert_eq!(problems[0].id, "option-value", "{wrong}");
+        assert_eq!(problems[0].id, Id::OptionValue, "{wrong}");
         assert!(problems[0].hint.is_some(), "{wrong}");
     }
 }

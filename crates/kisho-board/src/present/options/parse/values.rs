@@ -9,10 +9,10 @@ use kisho_game::go::score::Halves;
 use kisho_game::go::{MAX_NUMBER, Rules};
 use kisho_game::quoridor;
 use kisho_game::shogi::problem::Kind as Problem;
-use kisho_game::text::{Diagnostic, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 
 pub fn bad(word: &Word, message: impl Into<String>, hint: impl Into<String>) -> Box<Diagnostic> {
-    Box::new(Diagnostic::error("option-value", word.value_span, message).with_hint(hint))
+    Box::new(Diagnostic::error(Id::OptionValue, word.value_span, message).with_hint(hint))
 }
 
 pub fn number(word: &Word, text: &str, least: u32, most: u32) -> Checked<u32> {
@@ -60,7 +60,7 @@ pub fn figures(word: &Word, on: bool) -> Checked<Option<Spanned<Vec<Spanned<Move
             number.map_err(|_| {
                 let message = format!("`{text}` is no number of a move");
                 let hint = "write `figures=21,45,last` for positions after these moves, or `figures` for those of the file";
-                Box::new(Diagnostic::error("option-value", name.span, message).with_hint(hint))
+                Box::new(Diagnostic::error(Id::OptionValue, name.span, message).with_hint(hint))
             })
         }
     };

@@ -1,6 +1,7 @@
 //! Parts of the board.
 
 use super::*;
+use kisho_game::text::Id;
 use kisho_game::{self as game, ReadOptions};
 
 const PLAYED: &str = "1. e2 e8 2. e3 e7 3. e4 e6 4. e3h d6h 5. c3h e6v 6. f4 g5v";
@@ -130,6 +131,6 @@ fn what_is_in_use_is_shown_with_two_squares_around() {
 
 #[test]
 fn a_square_that_does_not_exist_is_an_error() {
-    assert_eq!(problems(STATE, "crop=d3-j7"), [("option-value", "`j7` is not a square".to_owned())]);
+    assert_eq!(problems(STATE, "crop=d3-j7"), [(Id::OptionValue, "`j7` is not a square".to_owned())]);
     assert_eq!(problems(STATE, "crop=C3-G7"), []);
 }

@@ -1,6 +1,7 @@
 //! Comments, variations, headers, series, problems and quizzes.
 
 use super::*;
+use kisho_game::text::Id;
 
 /// A made-up game with a comment and variations.
 pub(super) fn tree() -> Record {
@@ -150,9 +151,9 @@ fn a_position_is_a_problem_with_an_answer() {
     assert_eq!(said.len(), 3);
     assert_eq!(figure.timeline.frames.len(), 2, "the solution shows it");
     let ids = |info: &str| problems("j7EXAAFwCA", info).into_iter().map(|(id, _)| id).collect::<Vec<_>>();
-    assert_eq!(ids("problem answer=d6 choices=e4v,zz"), ["problem-choices"; 2], "e4v would cross a wall");
-    assert_eq!(ids("problem"), ["problem-no-choice"]);
-    assert_eq!(ids("answer=e5"), ["problem-answer"]);
+    assert_eq!(ids("problem answer=d6 choices=e4v,zz"), [Id::ProblemChoices; 2], "e4v would cross a wall");
+    assert_eq!(ids("problem"), [Id::ProblemNoChoice]);
+    assert_eq!(ids("answer=e5"), [Id::ProblemAnswer]);
 }
 
 #[test]

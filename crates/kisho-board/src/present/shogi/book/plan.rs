@@ -4,7 +4,7 @@ use crate::present::Options;
 use crate::present::book::{self, MOST_FIGURES};
 use crate::present::options::Spanned;
 use kisho_game::shogi::Record;
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// The nodes of the diagrams, at least one.
 pub fn nodes(record: &Record, options: &Options, problems: &mut Vec<Diagnostic>) -> Vec<usize> {
@@ -31,7 +31,7 @@ fn bookmarks(record: &Record, span: Span, problems: &mut Vec<Diagnostic>) -> Vec
     if all.is_empty() {
         let message = "the file has no bookmarks (lines with `&`)";
         let hint = "write `every=20`, or name the moves, as in `figures=21,45,last`";
-        problems.push(Diagnostic::error("figures-none", span, message).with_hint(hint));
+        problems.push(Diagnostic::error(Id::FiguresNone, span, message).with_hint(hint));
     }
     if all.len() > MOST_FIGURES {
         problems.push(book::too_many_given(all.len(), span));

@@ -4,7 +4,7 @@ use crate::present::shogi::tests::replay::{game, tree};
 use crate::render;
 use kisho_game as game;
 use kisho_game::shogi::{Ending, Handicap, Info, Record};
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::{Diagnostic, Id, Lang};
 
 const MOVES: &str = "7g7f 3c3d 2g2f 8c8d (4c4d 3i4h) 2f2e 8d8e 6i7h";
 
@@ -71,7 +71,7 @@ fn chosen_moves_of_a_line() {
     let said: Vec<_> = problems.iter().map(|p| (p.id, p.span.start, p.message.as_str())).collect();
     assert_eq!(
         said,
-        [("option-frame", 10, "there is no move 8"), ("option-frame", 12, "there is no move 99")]
+        [(Id::OptionFrame, 10, "there is no move 8"), (Id::OptionFrame, 12, "there is no move 99")]
     );
 }
 
@@ -96,7 +96,7 @@ fn bookmarks_are_figures() {
     );
     assert_eq!(titles(&record, "figures", Lang::En)[3], "Figure 7: after 5. S-4h");
     let (figures, problems) = made(&resigned(), "figures", Lang::Ja);
-    assert_eq!((figures.len(), problems[0].id), (1, "figures-none"));
+    assert_eq!((figures.len(), problems[0].id), (1, Id::FiguresNone));
 }
 
 #[test]

@@ -16,7 +16,7 @@ use kisho_game::Fnv1a;
 use kisho_game::problem::NoProblem;
 use kisho_game::shogi::problem::{self, Flaw, Kind, Problem, flaws, likely};
 use kisho_game::shogi::{Move, Node, Record, Square, Tree, sfen};
-use kisho_game::text::{Diagnostic, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// So many moves ahead are looked at for moves to choose from.
 const AHEAD: usize = 40;
@@ -129,8 +129,8 @@ impl Asker<'_> {
     ) -> Vec<Diagnostic> {
         let problem = Problem::new(self.record, from, asked.value);
         let mut said = Vec::new();
-        let answers = self.named(from, "problem-answer", options.answer.as_ref(), &mut said);
-        let choices = self.named(from, "problem-choices", options.choices.as_ref(), &mut said);
+        let answers = self.named(from, Id::ProblemAnswer, options.answer.as_ref(), &mut said);
+        let choices = self.named(from, Id::ProblemChoices, options.choices.as_ref(), &mut said);
         if !said.is_empty() {
             return said;
         }
@@ -170,7 +170,7 @@ impl Asker<'_> {
     fn named(
         &self,
         from: usize,
-        id: &'static str,
+        id: Id,
         option: Option<&Spanned<String>>,
         said: &mut Vec<Diagnostic>,
     ) -> Vec<Move> {
@@ -194,7 +194,7 @@ impl Asker<'_> {
         match flaw {
             Flaw::Shorter { moves } => {
                 let message = format!("早詰: there is a mate in {moves}, which is shorter than the solution");
-                Diagnostic::warning("tsume-shorter", span, message)
+                Diagnostic::warning(Id::TsumeShorter, span, message)
                     .with_hint("look at the position: a piece may be missing or stand on the wrong square")
             }
             Flaw::Second { node, play } => {
@@ -202,7 +202,7 @@ impl Asker<'_> {
                 let number = node.map_or(0, |node| node.number) + 1;
                 let name = node.map(|node| names::after(node, play, self.look)).unwrap_or_default();
                 let message = format!("余詰: {name} mates as well as move {number} of the solution");
-                Diagnostic::warning("tsume-second", span, message)
+                Diagnostic::warning(Id::TsumeSecond, span, message)
                     .with_hint("look at the position: a piece may be missing or stand on the wrong square")
             }
             Flaw::NoCheck { node } => {
@@ -210,12 +210,12 @@ impl Asker<'_> {
                 let number = node.map_or(0, |node| node.number);
                 let name = node.and_then(|node| names::of(self.record, node, self.look)).unwrap_or_default();
                 let message = format!("move {number} {name} of this mate problem is no check");
-                Diagnostic::warning("tsume-check", span, message)
+                Diagnostic::warning(Id::TsumeCheck, span, message)
                     .with_hint("look at the record, or write `problem=next` if no mate is asked for")
             }
             Flaw::NoMate => {
                 let message = "the solution of this mate problem does not end in mate";
-                Diagnostic::warning("tsume-mate", span, message).with_hint(
+                Diagnostic::warning(Id::TsumeMate, span, message).with_hint(
                     "record all moves of the main line, or write `problem=next` if no mate is asked for",
                 )
             }
@@ -232,7 +232,7 @@ impl Asker<'_> {
     ) -> Vec<Diagnostic> {
         let first = quiz.value.map_or(from, |(first, _)| first);
         let mut said = Vec::new();
-        let chosen = self.named(first, "problem-choices", options.choices.as_ref(), &mut said);
+        let chosen = self.named(first, Id::ProblemChoices, options.choices.as_ref(), &mut said);
         if !said.is_empty() {
             return said;
         }
@@ -290,12 +290,12 @@ fn cannot_ask(nothing: NoProblem, span: Span) -> Diagnostic {
     match nothing {
         NoProblem::NoChoice => {
             let message = "this problem has no two moves to choose from";
-            Diagnostic::error("problem-no-choice", span, message)
+            Diagnostic::error(Id::ProblemNoChoice, span, message)
                 .with_hint("name moves with `choices=`, or give the record wrong ones as variations")
         }
         NoProblem::NoAnswer => {
             let message = "no move of this problem is right";
-            Diagnostic::error("problem-no-answer", span, message).with_hint(
+            Diagnostic::error(Id::ProblemNoAnswer, span, message).with_hint(
                 "give the record the solution as moves, or name the right move, as in `answer=G*5b`",
             )
         }

@@ -7,7 +7,7 @@ use crate::diagram::{Figure, Quiz};
 use crate::present::shogi::tests::replay::usi;
 use crate::present::{self, options};
 use kisho_game::shogi::{Info, Move, Tree, sfen};
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::{Diagnostic, Id, Lang};
 use kisho_game::{self as game, Record};
 
 const ONE: &str = "6k2/9/6S2/9/9/9/9/9/9 b G2r2b3g3s4n4l18p 1";
@@ -43,7 +43,7 @@ fn quiz(start: &str, lines: &[&str], info: &str, lang: Lang) -> (Figure, Quiz) {
     (figure, quiz)
 }
 
-fn said(start: &str, lines: &[&str], info: &str) -> Vec<(&'static str, String)> {
+fn said(start: &str, lines: &[&str], info: &str) -> Vec<(Id, String)> {
     let problems = figure(start, lines, info, Lang::Ja).1;
     problems.into_iter().map(|problem| (problem.id, problem.message)).collect()
 }
@@ -170,12 +170,12 @@ fn moves_are_named_in_any_notation() {
         assert!(!figure.still);
     }
     let ids = |info: &str| said(ONE, &[], info).into_iter().map(|(id, _)| id).collect::<Vec<_>>();
-    assert_eq!(ids("problem answer=G*3a"), ["problem-answer"], "a king stands there");
-    assert_eq!(ids("problem answer=G*3b choices=S*3b,xyz"), ["problem-choices"; 2]);
-    assert_eq!(ids("problem"), ["problem-no-answer"]);
-    assert_eq!(ids("answer=G*3b"), ["problem-answer"]);
-    assert_eq!(ids("choices=G*3b"), ["problem-choices"]);
-    assert_eq!(ids(""), [""; 0], "a position stays a position");
+    assert_eq!(ids("problem answer=G*3a"), [Id::ProblemAnswer], "a king stands there");
+    assert_eq!(ids("problem answer=G*3b choices=S*3b,xyz"), [Id::ProblemChoices; 2]);
+    assert_eq!(ids("problem"), [Id::ProblemNoAnswer]);
+    assert_eq!(ids("answer=G*3b"), [Id::ProblemAnswer]);
+    assert_eq!(ids("choices=G*3b"), [Id::ProblemChoices]);
+    assert_eq!(ids(""), [], "a position stays a position");
     let plain = figure(ONE, &[], "", Lang::Ja).0;
     assert!(plain.still && plain.timeline.quiz.is_none() && plain.caption.title.is_none());
 }
@@ -187,21 +187,21 @@ fn what_is_odd_about_a_solution_is_said() {
     let (id, message) = &messages(&["N*2c"])[0];
     assert_eq!(
         (*id, message.as_str()),
-        ("tsume-mate", "the solution of this mate problem does not end in mate")
+        (Id::TsumeMate, "the solution of this mate problem does not end in mate")
     );
     let (id, message) = &messages(&["S*2c 1b1c N*3d"])[0];
-    assert_eq!((*id, message.as_str()), ("tsume-check", "move 1 ▲２三銀 of this mate problem is no check"));
+    assert_eq!((*id, message.as_str()), (Id::TsumeCheck, "move 1 ▲２三銀 of this mate problem is no check"));
     let two_golds = "6k2/9/6S2/9/9/9/9/9/9 b 2G2r2b2g3s4n4l18p 1";
     let (id, message) = &said(two_golds, &["G*2b 3a4a G*4b"], "problem")[0];
     assert_eq!(
         (*id, message.as_str()),
-        ("tsume-shorter", "早詰: there is a mate in 1, which is shorter than the solution")
+        (Id::TsumeShorter, "早詰: there is a mate in 1, which is shorter than the solution")
     );
     let cook = "8k/9/6+P2/9/9/9/9/9/9 b RSr2b4g3s4n4l17p 1";
     let (id, message) = &said(cook, &["S*2b 1a1b R*1c"], "problem")[0];
     assert_eq!(
         (*id, message.as_str()),
-        ("tsume-second", "余詰: ▲１三飛 mates as well as move 1 of the solution")
+        (Id::TsumeSecond, "余詰: ▲１三飛 mates as well as move 1 of the solution")
     );
     assert_eq!(said(cook, &["S*2b 1a1b R*1c"], "problem=next"), []);
 }

@@ -1,6 +1,7 @@
 //! Lines, territory, and the sets of points that nodes inherit.
 
 use super::*;
+use crate::text::Id;
 
 fn names(size: Size, points: impl IntoIterator<Item = Point>) -> String {
     points.into_iter().map(|point| point.western(size)).collect::<Vec<_>>().join(" ")
@@ -22,7 +23,10 @@ fn lines_and_territory_belong_to_their_node() {
 #[test]
 fn a_line_needs_two_points() {
     let (record, faults) = faults("(;SZ[9]LN[aa][bb:bb]AR[aa:zz][cc:dd][])");
-    assert_eq!(faults, [("sgf-line", "aa"), ("sgf-line", "bb:bb"), ("sgf-point", "aa:zz"), ("sgf-line", "")]);
+    assert_eq!(
+        faults,
+        [(Id::SgfLine, "aa"), (Id::SgfLine, "bb:bb"), (Id::SgfPoint, "aa:zz"), (Id::SgfLine, "")]
+    );
     assert_eq!(record.unwrap().nodes[0].lines.len(), 1);
 }
 
@@ -54,7 +58,7 @@ fn dimmed_and_visible_points_are_inherited() {
 #[test]
 fn points_that_cannot_be_read_hide_nothing() {
     let (record, faults) = faults("(;SZ[9]VW[k9];B[aa]DD[aa][xx])");
-    assert_eq!(faults, [("sgf-point", "k9"), ("sgf-point", "xx")]);
+    assert_eq!(faults, [(Id::SgfPoint, "k9"), (Id::SgfPoint, "xx")]);
     let record = record.unwrap();
     assert_eq!(record.nodes[0].visible, None);
     assert_eq!(record.nodes[1].dimmed.as_ref().map(|area| area.len()), Some(1));

@@ -1,6 +1,7 @@
 //! Bytes and characters.
 
 use super::*;
+use crate::text::Id;
 
 #[test]
 fn every_charset() {
@@ -57,8 +58,8 @@ fn byte_order_marks_and_spans() {
 #[test]
 fn unreadable_bytes_are_a_warning_with_a_place() {
     let (record, said) = reading(b"(;CA[UTF-8]C[a\xffb];B[dd])");
-    assert_eq!((said.len(), said[0].id, said[0].span), (1, "sgf-encoding", Span::new(13, 16)));
+    assert_eq!((said.len(), said[0].id, said[0].span), (1, Id::SgfEncoding, Span::new(13, 16)));
     assert_eq!(record.unwrap().nodes[0].comment, "a\u{fffd}b");
     let (_, said) = reading(b"(;CA[klingon];B[dd])");
-    assert_eq!(said[0].id, "sgf-charset");
+    assert_eq!(said[0].id, Id::SgfCharset);
 }
