@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::{Failure, verbosity};
 use crate::site::{self, NewSite};
@@ -26,8 +27,8 @@ pub struct Args {
     #[arg(long, value_name = "LANG", value_enum, default_value_t = Language::En)]
     lang: Language,
     /// What it is about (else all games); several with a comma between them
-    #[arg(long, value_name = "GAME", value_enum, value_delimiter = ',')]
-    game: Vec<About>,
+    #[arg(long, value_name = "GAME", value_parser = game(), value_delimiter = ',')]
+    game: Vec<Game>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -36,12 +37,10 @@ enum Language {
     Ja,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum About {
-    Quoridor,
-    Shogi,
-    Go,
-    Janken,
+/// Parses `--game`.
+fn game() -> impl TypedValueParser<Value = Game> {
+    PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name()))
+        .try_map(|name| Game::named(&name).ok_or_else(|| format!("there is no game {name}")))
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -49,13 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Language::En => Lang::En,
         Language::Ja => Lang::Ja,
     };
-    let game = |about: &About| match about {
-        About::Quoridor => Game::Quoridor,
-        About::Shogi => Game::Shogi,
-        About::Go => Game::Go,
-        About::Janken => Game::Janken,
-    };
-    let new = NewSite { lang, games: args.game.iter().map(game).collect() };
+    let new = NewSite { lang, games: args.game.clone() };
     for file in site::init(&args.dir, &new).map_err(|error| Failure::Input(error.to_string()))? {
         verbosity::detail(|| format!("wrote {}", args.dir.join(file).display()));
     }

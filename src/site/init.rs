@@ -7,46 +7,10 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use kisho_board::present::{facts, name};
 use kisho_game::Game;
 use kisho_game::text::Lang;
 use kisho_source::files::CONFIG;
-
-/// What is written of a game: its block on the home page, and its first article in each language.
-struct Pages {
-    game: Game,
-    /// The name of the article's file without `.md`.
-    file: &'static str,
-    board: &'static str,
-    en: &'static str,
-    ja: &'static str,
-}
-
-macro_rules! pages {
-    ($game:ident, $file:literal) => {
-        Pages {
-            game: Game::$game,
-            file: $file,
-            board: include_str!(concat!("init/boards/", $file, ".md")),
-            en: include_str!(concat!("init/en/", $file, ".md")),
-            ja: include_str!(concat!("init/ja/", $file, ".md")),
-        }
-    };
-}
-
-const GAMES: [Pages; 4] =
-    [pages!(Quoridor, "quoridor"), pages!(Shogi, "shogi"), pages!(Go, "go"), pages!(Janken, "janken")];
-
-impl Pages {
-    /// What the menu calls the game.
-    fn name(&self, lang: Lang) -> &'static str {
-        match self.game {
-            Game::Quoridor => lang.pick("Quoridor", "コリドール"),
-            Game::Shogi => lang.pick("Shogi", "将棋"),
-            Game::Go => lang.pick("Go", "囲碁"),
-            Game::Janken => lang.pick("Janken shogi", "ジャンケン将棋"),
-        }
-    }
-}
 
 /// What a new site is about.
 #[derive(Debug, Clone, Default)]
@@ -101,7 +65,7 @@ impl NewSite {
             Lang::En => (include_str!("init/en/index.md"), include_str!("init/en/draft.md")),
             Lang::Ja => (include_str!("init/ja/index.md"), include_str!("init/ja/draft.md")),
         };
-        let board = games.first().map_or("", |first| first.board);
+        let board = games.first().map_or("", |&first| facts(first).starter.board);
         let title = self.title(&games);
         let mut files = vec![
             (CONFIG.to_owned(), self.config(&title, &games)),
@@ -109,33 +73,35 @@ impl NewSite {
             ("content/next-article.md".to_owned(), draft.to_owned()),
             (".gitignore".to_owned(), "/public/\n".to_owned()),
         ];
-        for (number, game) in games.iter().enumerate() {
-            let text = self.lang.pick(game.en, game.ja);
+        for (number, &game) in games.iter().enumerate() {
+            let starter = &facts(game).starter;
+            let text = self.lang.pick(starter.en, starter.ja);
             // The menu and the list of pages are then in the same order.
             let text = text.replacen("\n+++\n", &format!("\nweight = {}\n+++\n", 10 * (number + 1)), 1);
-            files.push((format!("content/{}.md", game.file), text));
+            files.push((format!("content/{}.md", game.name()), text));
         }
         files
     }
 
     /// The games, each once.
-    fn games(&self) -> Vec<&'static Pages> {
-        let mut games: Vec<&Pages> = Vec::new();
-        for game in &self.games {
-            let known = games.iter().any(|pages| pages.game == *game);
-            games.extend(GAMES.iter().filter(|pages| pages.game == *game && !known));
+    fn games(&self) -> Vec<Game> {
+        let mut games: Vec<Game> = Vec::new();
+        for &game in &self.games {
+            if !games.contains(&game) {
+                games.push(game);
+            }
         }
-        if games.is_empty() { GAMES.iter().collect() } else { games }
+        if games.is_empty() { Game::ALL.to_vec() } else { games }
     }
 
-    fn title(&self, games: &[&Pages]) -> String {
+    fn title(&self, games: &[Game]) -> String {
         match games {
-            [only] => format!("{}{}", only.name(self.lang), self.lang.pick(" notes", "ノート")),
+            [only] => format!("{}{}", name(*only, self.lang), self.lang.pick(" notes", "ノート")),
             _ => self.lang.pick("Board-game notes", "盤上ノート").to_owned(),
         }
     }
 
-    fn config(&self, title: &str, games: &[&Pages]) -> String {
+    fn config(&self, title: &str, games: &[Game]) -> String {
         let lang = self.lang;
         let about = lang.pick(
             "Openings, tactics and games that I want to remember.",
@@ -149,8 +115,8 @@ impl NewSite {
             "title = \"{title}\"\ndescription = \"{about}\"\nlang = \"{}\"\n\n# {remark}\nbase_url = \"/\"\n",
             lang.tag()
         );
-        for game in games {
-            let (name, file) = (game.name(lang), game.file);
+        for &game in games {
+            let (name, file) = (name(game, lang), game.name());
             let _ = write!(text, "\n[[menu]]\nname = \"{name}\"\nurl = \"@/{file}.md\"\n");
         }
         text
@@ -164,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_new_site_of_any_games_builds_at_once_without_a_warning() {
-        let alone = GAMES.iter().map(|pages| vec![pages.game]);
+        let alone = Game::ALL.iter().map(|&game| vec![game]);
         for games in alone.chain([vec![], vec![Game::Go, Game::Shogi, Game::Go]]) {
             for lang in Lang::ALL {
                 let folder = tempfile::tempdir().unwrap();
@@ -176,7 +142,7 @@ mod tests {
                     assert_eq!(built.problems.len(), 0, "{:#?}", built.problems);
                     assert_eq!(built.files.contains_key("next-article/index.html"), drafts);
                     for game in site.games() {
-                        assert!(built.files.contains_key(&format!("{}/index.html", game.file)));
+                        assert!(built.files.contains_key(&format!("{}/index.html", game.name())));
                     }
                 }
             }

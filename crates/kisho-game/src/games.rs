@@ -258,6 +258,12 @@ games! { $
 }
 
 impl Game {
+    /// The game of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|game| game.name() == name)
+    }
+
     /// The encoding of a file of the game, and the length of its byte order mark.
     pub(crate) fn encoding(self, bytes: &[u8]) -> (&'static Encoding, usize) {
         with_game!(self, Record => Record::encoding(bytes))

@@ -7,16 +7,9 @@ use super::paper::Paper;
 use super::problem::{Answer, Problem};
 use super::setting::Align;
 use super::words;
+use kisho_board::present;
+use kisho_board::present::games::MoveStyle;
 use kisho_game::Game;
-
-/// Points from line to line of a small board, or of a square, at most.
-pub fn small(game: Game) -> f64 {
-    match game {
-        Game::Go => 11.5,
-        Game::Shogi | Game::Quoridor => 13.0,
-        Game::Janken => 16.0,
-    }
-}
 
 /// How many columns of answers a page has.
 fn columns(paper: Paper) -> usize {
@@ -67,12 +60,13 @@ fn line(
 ) -> Vec<Piece> {
     let head = look.heading(if named.is_some() { 1.05 } else { 0.95 });
     let mut pieces = Piece::heading(head.lines(said, width), head, head.size * 1.4);
-    // On a board of Go the stones bear the numbers of the moves, as in books.
-    if game != Game::Go && !answer.moves.is_empty() {
+    let facts = present::facts(game);
+    // Stones bear the numbers of the moves, as in books.
+    if facts.moves != MoveStyle::Stones && !answer.moves.is_empty() {
         let style = look.text().aligned(Align::Left);
         pieces.extend(Piece::heading(style.lines(&answer.moves, width), style, 0.0));
     }
-    let pitch = answer.picture.pitch(width, look.area().h * 0.5).min(small(game));
+    let pitch = answer.picture.pitch(width, look.area().h * 0.5).min(facts.paper.small);
     let size = answer.picture.size(pitch);
     let picture = look.lettered(&answer.picture, game, pitch);
     let mut picture = Piece::picture(picture, size, head.size * 0.3);

@@ -9,10 +9,11 @@ use super::page::{Bookmark, Page, Picture};
 use super::paper::Paper;
 use super::setting::{Align, Style, unbroken};
 use kisho_board::diagram::Figure;
+use kisho_board::present::games::MoveStyle;
 use kisho_board::present::options::{Crop, FramesChoice, Medium, Spanned};
 use kisho_board::present::{self, Options};
+use kisho_game::Record;
 use kisho_game::text::{Diagnostic, Lang};
-use kisho_game::{Game, Record};
 
 /// So many diagrams of variations are drawn in a game: a commented game of a book has some dozens. Of those beyond it the
 /// moves are written.
@@ -57,16 +58,16 @@ pub fn pages(
     let columns = Columns { area: look.area(), count: columns, between: look.text().size * 2.2 };
     let mut options = plain(options);
     let is_part = options.crop.is_none() && !present::begins_a_game(record) && !present::has_own_view(record);
-    if is_part && record.game() == Game::Go {
+    if is_part && present::facts(record.game()).paper.corners {
         // A sequence in a corner.
         options =
             present::with_fixed_crop(record, &Options { crop: Some(Spanned::unsaid(Crop::Auto)), ..options });
     }
     let mut writer = Writer { record, options, look, width: columns.width(), pieces: Vec::new(), drawn: 0 };
     writer.long_header(&long);
-    match record.game() {
-        Game::Go => problems.extend(writer.stones(&figure, every)),
-        _ => writer.moves(figure, every),
+    match present::facts(record.game()).moves {
+        MoveStyle::Stones => problems.extend(writer.stones(&figure, every)),
+        MoveStyle::Signs | MoveStyle::Notation => writer.moves(figure, every),
     }
     (flow(writer.pieces, &columns, page, top), title, problems)
 }
@@ -97,7 +98,7 @@ fn title(record: &Record, figure: &Figure, look: &Look) -> String {
     let board = &figure.timeline.title;
     // Not every game has the wide colon in Japanese.
     let said = board.split_once([':', '：']).map(|(_, said)| said.trim());
-    said.map_or_else(|| present::game(record.game(), look.lang).to_owned(), str::to_owned)
+    said.map_or_else(|| present::name(record.game(), look.lang).to_owned(), str::to_owned)
 }
 
 /// Players, event, date, result in one line or two.
@@ -158,11 +159,16 @@ impl Writer<'_> {
         self.pieces.extend(Piece::heading(style.lines(text, self.width), style, style.size * 0.8));
     }
 
+    /// So many moves stand between two diagrams, or in a figure.
+    fn every(&self, asked: Option<u32>) -> u32 {
+        asked.unwrap_or(present::facts(self.record.game()).paper.every).max(1)
+    }
+
     /// A board with its title and notes below it.
     fn board(&mut self, picture: Picture, scale: f64, title: &str, notes: Option<&str>, bookmark: bool) {
-        let most = super::grid::largest_in_text(self.record.game()) * scale;
-        // A figure of Go may take most of a page; of the other games two diagrams and their moves should fit on one.
-        let height = self.look.area().h * if self.record.game() == Game::Go { 0.6 } else { 0.38 };
+        let paper = &present::facts(self.record.game()).paper;
+        let most = paper.in_text * scale;
+        let height = self.look.area().h * paper.height;
         let pitch = picture.pitch(self.width * scale, height).min(most);
         let size = picture.size(pitch);
         let picture = self.look.lettered(&picture, self.record.game(), pitch);
@@ -188,7 +194,7 @@ impl Writer<'_> {
 
     /// How the game ended, where neither a comment nor the bar of the last diagram says it in the same words.
     fn end(&mut self, whole: &Figure) {
-        if self.record.game() == Game::Janken && self.options.shows_info_bar() {
+        if present::facts(self.record.game()).paper.bar_tells_end && self.options.shows_info_bar() {
             return;
         }
         let frames = &whole.timeline.frames;

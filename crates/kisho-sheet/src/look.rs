@@ -6,6 +6,7 @@ use super::setting::{Align, Line, Style};
 use super::words;
 use kisho_board::diagram::{Point, Rect};
 use kisho_board::fonts::Font;
+use kisho_board::present;
 use kisho_game::Game;
 use kisho_game::text::Lang;
 
@@ -84,12 +85,13 @@ impl Look {
         Style { leading: size * 1.35, bolder, ..Style::new(font, size) }
     }
 
-    /// A picture of a game on paper. The boards of Go show as many lines as they need, so that their scales differ: their coordinates
-    /// are of one size all the same.
+    /// A picture of a game on paper. Boards of which corners are printed show as many lines as they need, so that their scales
+    /// differ: their coordinates are of one size all the same.
     pub fn lettered(&self, picture: &Picture, game: Game, pitch: f64) -> Picture {
-        match game {
-            Game::Go => picture.with_coordinates(self.paper.text_size() * COORDINATES, pitch),
-            Game::Shogi | Game::Quoridor | Game::Janken => picture.clone(),
+        if present::facts(game).paper.corners {
+            picture.with_coordinates(self.paper.text_size() * COORDINATES, pitch)
+        } else {
+            picture.clone()
         }
     }
 

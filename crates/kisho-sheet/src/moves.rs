@@ -3,6 +3,8 @@
 use super::setting::unbroken;
 use super::words;
 use kisho_board::diagram::Frame;
+use kisho_board::present;
+use kisho_board::present::games::MoveStyle;
 use kisho_game::Game;
 use kisho_game::text::Lang;
 
@@ -16,7 +18,7 @@ const APART: &str = "  ";
 /// How the moves of a record are written.
 #[derive(Debug, Clone, Copy)]
 pub struct Moves<'a> {
-    game: Game,
+    style: MoveStyle,
     lang: Lang,
     frames: &'a [Frame],
     /// What is taken from each number.
@@ -26,16 +28,16 @@ pub struct Moves<'a> {
 impl<'a> Moves<'a> {
     /// Those of all frames of a record.
     pub fn new(game: Game, frames: &'a [Frame], lang: Lang) -> Self {
-        Self { game, lang, frames, before: 0 }
+        Self { style: present::facts(game).moves, lang, frames, before: 0 }
     }
 
     /// The same as numbers of an answer: they begin with that of a frame, but where the bar of the board says which turn it is.
     pub fn from(self, first: usize) -> Self {
-        let before = match self.game {
-            Game::Shogi | Game::Go => {
+        let before = match self.style {
+            MoveStyle::Signs | MoveStyle::Stones => {
                 self.frames.get(first).map_or(0, |frame| frame.number.saturating_sub(1))
             }
-            Game::Quoridor | Game::Janken => 0,
+            MoveStyle::Notation => 0,
         };
         Self { before, ..self }
     }
@@ -50,22 +52,22 @@ impl<'a> Moves<'a> {
             let Some(frame) = self.frames.get(at).filter(|frame| !frame.short.is_empty()) else { continue };
             let is_first = said.is_empty();
             let begins = !self.goes_on(at);
-            said += match (self.game, self.lang) {
+            said += match (self.style, self.lang) {
                 _ if is_first => "",
-                (Game::Shogi | Game::Go, Lang::Ja) => "\u{3000}",
+                (MoveStyle::Signs | MoveStyle::Stones, Lang::Ja) => "\u{3000}",
                 _ if begins => APART,
                 _ => ", ",
             };
             let number = frame.number.saturating_sub(self.before);
-            match (self.game, self.lang) {
-                (Game::Shogi, Lang::Ja) => {}
-                (Game::Go, Lang::Ja) => said += &format!("{}{number}{NO_BREAK_SPACE}", side(frame)),
+            match (self.style, self.lang) {
+                (MoveStyle::Signs, Lang::Ja) => {}
+                (MoveStyle::Stones, Lang::Ja) => said += &format!("{}{number}{NO_BREAK_SPACE}", side(frame)),
                 _ if begins => said += &format!("{number}.{NO_BREAK_SPACE}"),
                 _ if is_first => said += &format!("{number}...{NO_BREAK_SPACE}"),
                 _ => {}
             }
             // Whose move it is can be seen from the one before, as a rule.
-            if (self.game, self.lang) == (Game::Go, Lang::En)
+            if (self.style, self.lang) == (MoveStyle::Stones, Lang::En)
                 && before.is_none_or(|before| before == side(frame))
             {
                 said += &format!("{}{NO_BREAK_SPACE}", side(frame));
@@ -81,8 +83,8 @@ impl<'a> Moves<'a> {
         let said = self.line(line);
         let moves =
             || line.iter().filter_map(|&at| self.frames.get(at)).filter(|frame| !frame.short.is_empty());
-        match (self.game, self.lang, moves().next()) {
-            (Game::Shogi, Lang::Ja, Some(first)) => {
+        match (self.style, self.lang, moves().next()) {
+            (MoveStyle::Signs, Lang::Ja, Some(first)) => {
                 unbroken(&words::moves_from(first.number, moves().count())) + &said
             }
             _ => said,
@@ -111,8 +113,8 @@ impl<'a> Moves<'a> {
 
     /// A move that no line end parts.
     fn whole(&self, name: &str) -> String {
-        match (self.game, self.lang) {
-            (Game::Shogi | Game::Go, Lang::Ja) => unbroken(name),
+        match (self.style, self.lang) {
+            (MoveStyle::Signs | MoveStyle::Stones, Lang::Ja) => unbroken(name),
             _ => name.replace(' ', NO_BREAK_SPACE).replace('-', NO_BREAK_HYPHEN),
         }
     }

@@ -6,6 +6,7 @@ use super::moves::Moves;
 use super::page::Picture;
 use super::words;
 use kisho_board::diagram::{Choice, Figure, Frames};
+use kisho_board::present::games::MoveStyle;
 use kisho_board::present::options::{Coords, FrameChoice, FramesChoice, Medium, MoveRange, Numbers, Spanned};
 use kisho_board::present::{self, Options};
 use kisho_game::problem::verdict;
@@ -76,7 +77,7 @@ impl Problem {
                 said.strip_suffix(&task).map(|rest| rest.trim_end().to_owned()).unwrap_or(said)
             }
         };
-        let most = if tells_wrong(record) { failures.min(MOST_FAILURES) } else { 0 };
+        let most = if present::rejects_other_ways(record) { failures.min(MOST_FAILURES) } else { 0 };
         let failing = failing(&asked, question, most);
         let first = frames.address(0);
         let picture = Picture::new(asked, question);
@@ -84,14 +85,6 @@ impl Problem {
         let failures = failing.iter().map(answer).collect();
         let answer = (!solution.is_empty()).then(|| answer(&Played { frames: solution, told: 0 }));
         (Self { game: record.game(), picture, task, text, answer, failures }, problems)
-    }
-}
-
-/// Whether other ways than the first are wrong. Where a record of Go judges nothing, they may be as good.
-fn tells_wrong(record: &Record) -> bool {
-    match record {
-        Record::Go(record) => kisho_game::go::problem::is_judged(record),
-        Record::Shogi(_) | Record::Quoridor(_) | Record::Janken(_) => true,
     }
 }
 
@@ -105,7 +98,7 @@ fn usual(record: &Record, options: &Options) -> Options {
         medium: Medium::Sheet,
         ..options.clone()
     };
-    if record.game() == Game::Go {
+    if present::facts(record.game()).paper.corners {
         usual.info_bar = usual.info_bar.or(Some(false));
         usual.coords = usual.coords.or(Some(Coords::None));
         if usual.crop.is_none() && !present::begins_a_game(record) && !present::has_own_view(record) {
@@ -121,7 +114,7 @@ fn asked(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnos
     if options.asks() || options.frames.is_some() {
         return present::figure(record, options, lang);
     }
-    let knows_problems = record.game() != Game::Janken;
+    let knows_problems = present::facts(record.game()).knows("problem");
     let is_game = options.frame.is_none() && present::begins_a_game(record);
     if knows_problems && !is_game {
         let asking = Options { problem: Some(Spanned::unsaid(None)), ..options.clone() };
@@ -298,7 +291,7 @@ fn joined(texts: &[String]) -> String {
     words::joined(texts).lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// The moves as numbered stones, with what could not be drawn; only in Go.
+/// The moves as numbered stones, with what could not be drawn; only in games that number stones.
 fn numbered(
     record: &Record,
     options: &Options,
@@ -306,9 +299,11 @@ fn numbered(
     end: usize,
     lang: Lang,
 ) -> Option<(Figure, Option<String>)> {
-    let Record::Go(go) = record else { return None };
+    if present::facts(record.game()).moves != MoveStyle::Stones {
+        return None;
+    }
     // Only the way to the end of the solution, which costs no more than it is long.
-    let line = Record::Go(go.up_to(end));
+    let line = record.up_to(end)?;
     let options = Options {
         moves: Some(Spanned::unsaid(moves)),
         numbers: Some(Spanned::unsaid(Numbers::From(1))),

@@ -8,6 +8,8 @@ use super::size::SizeFlags;
 use super::text::text;
 use crate::cli::options::BlockOptions;
 use kisho_board::diagram::{Figure, Lifetime};
+use kisho_board::present;
+use kisho_board::present::games::MoveStyle;
 use kisho_board::render::moving::{MOST_FRAMES, MOST_SIDE, Show};
 use kisho_board::render::png::{self, MOST_PIXELS, Pngs};
 use kisho_board::render::raster::SpriteCache;
@@ -93,7 +95,10 @@ impl Drawing {
             Format::Pdf => pdf(shown, self.size, self.paper),
             Format::Gif | Format::Apng | Format::AnimatedSvg => self.moving(shown),
             Format::Html => Ok(text_file(fragment(shown.figures, block, source))),
-            _ => Ok(text_file(text(shown, block.options.asks_for_moves() && game == Game::Go))),
+            _ => {
+                let numbers_stones = present::facts(game).moves == MoveStyle::Stones;
+                Ok(text_file(text(shown, block.options.asks_for_moves() && numbers_stones)))
+            }
         }
     }
 }

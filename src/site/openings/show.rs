@@ -245,7 +245,7 @@ impl<'a> Showing<'a> {
             path: to.to.map(|to| self.path(to)),
             opening: key.and_then(|key| self.opened.names.get(key, self.lang)),
             joins: to.to.is_some() && up.is_none_or(|(up, _)| up != self.number),
-            turned: to.is_turned.then(|| words::turned(self.game, self.lang)),
+            turned: to.is_turned.then(|| present::mirrored(self.game, self.lang)),
             games: to.tally.games,
             share: words::share(to.tally.games, self.page.tally.games),
             results: self.results(&to.tally),
@@ -283,7 +283,7 @@ impl<'a> Showing<'a> {
                 name: short((*grown.next.first()?)?).to_owned(),
                 path: self.path(from),
                 games: words::games(to.tally.games, self.lang),
-                turned: to.is_turned.then(|| words::turned(self.game, self.lang)),
+                turned: to.is_turned.then(|| present::mirrored(self.game, self.lang)),
             })
         };
         others.into_iter().take(MOST_OTHERS).filter_map(other).collect()

@@ -20,12 +20,11 @@ pub fn games(games: u32, lang: Lang) -> String {
 
 /// The heading over the moves that were played; `number` is that of the move.
 pub fn next(number: u32, game: Game, lang: Lang) -> String {
-    match (game, lang) {
-        // A turn has several actions.
-        (Game::Janken, Lang::En) => format!("Turn {number}"),
-        (Game::Janken, Lang::Ja) => format!("{number}手番目"),
-        (_, Lang::En) => format!("Move {number}"),
-        (_, Lang::Ja) => format!("{number}手目"),
+    match (present::facts(game).turns_have_actions, lang) {
+        (true, Lang::En) => format!("Turn {number}"),
+        (true, Lang::Ja) => format!("{number}手番目"),
+        (false, Lang::En) => format!("Move {number}"),
+        (false, Lang::Ja) => format!("{number}手目"),
     }
 }
 
@@ -53,7 +52,7 @@ pub fn result(outcome: Option<Outcome>, games: u32, game: Game, lang: Lang) -> S
 
 /// The class of the part of a bar: the colour of the winner's pieces.
 pub fn class(outcome: Option<Outcome>, game: Game) -> &'static str {
-    let white_begins = game == Game::Quoridor;
+    let white_begins = present::facts(game).white_begins;
     match outcome {
         Some(Outcome::First) => {
             if white_begins {
@@ -74,18 +73,9 @@ pub fn class(outcome: Option<Outcome>, game: Game) -> &'static str {
     }
 }
 
-/// What is said of a move whose page shows the board otherwise.
-pub fn turned(game: Game, lang: Lang) -> &'static str {
-    match game {
-        Game::Go => lang.pick("from another side", "向きが違う図"),
-        Game::Janken => lang.pick("mirrored", "対角線で反転"),
-        _ => lang.pick("mirrored", "左右反転"),
-    }
-}
-
 /// The name of a start that has none of its own: which game, and which of the starts.
 pub fn start(number: usize, game: Game, lang: Lang) -> String {
-    let game = present::game(game, lang);
+    let game = present::name(game, lang);
     lang.pick(format!("{game}, start {number}"), format!("{game}　開始局面{number}"))
 }
 

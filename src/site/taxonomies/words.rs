@@ -9,10 +9,6 @@ use kisho_game::text::Lang;
 /// The taxonomy of games.
 const GAME: &str = "game";
 
-/// The games that kisho knows, by their addresses.
-const GAMES: [(Game, &str); 4] =
-    [(Game::Quoridor, "quoridor"), (Game::Shogi, "shogi"), (Game::Go, "go"), (Game::Janken, "janken")];
-
 /// What readers call a taxonomy.
 #[must_use]
 pub fn title<'a>(taxonomy: &'a Taxonomy, texts: &'a Texts) -> &'a str {
@@ -30,12 +26,13 @@ pub fn title<'a>(taxonomy: &'a Taxonomy, texts: &'a Texts) -> &'a str {
 /// The game that a term of the taxonomy of games names in any language, and its address.
 pub fn game(taxonomy: &Taxonomy, name: &str) -> Option<(Game, &'static str)> {
     let is = |other: &str| other.eq_ignore_ascii_case(name);
-    let named = |game: Game| Lang::ALL.iter().any(|&lang| is(present::game(game, lang)));
+    let named = |game: Game| Lang::ALL.iter().any(|&lang| is(present::name(game, lang)));
     (taxonomy.name == GAME).then_some(())?;
-    GAMES.into_iter().find(|&(game, slug)| is(slug) || named(game))
+    let known = Game::ALL.iter().find(|&&game| is(game.name()) || named(game))?;
+    Some((*known, known.name()))
 }
 
 /// The name of a game.
 pub fn game_name(game: Game, lang: Lang) -> &'static str {
-    present::game(game, lang)
+    present::name(game, lang)
 }

@@ -9,17 +9,9 @@ use crate::page::Picture;
 use crate::setting::{Align, Style};
 use crate::words;
 use kisho_board::diagram::{Figure, Frames};
+use kisho_board::present::{begins_a_game, final_title, position_name};
+use kisho_game::Record;
 use kisho_game::text::Lang;
-use kisho_game::{Game, Record};
-
-/// So many moves stand between two diagrams if nobody says otherwise.
-fn usual(game: Game) -> u32 {
-    match game {
-        Game::Shogi | Game::Go => 20,
-        Game::Quoridor => 10,
-        Game::Janken => 16,
-    }
-}
 
 /// A variation of fewer moves without a comment has no diagram.
 const FEWEST_DRAWN: usize = 3;
@@ -29,8 +21,7 @@ const MOST_DIAGRAMS: usize = 1_000;
 
 /// The positions of the main line that the file gives a name, as the diagrams of a shogi book have one.
 fn bookmarks(record: &Record, end: usize) -> Vec<(usize, String)> {
-    let Record::Shogi(record) = record else { return Vec::new() };
-    let named = |at: usize| Some((at, record.nodes.get(at)?.bookmark.clone()?));
+    let named = |at: usize| Some((at, position_name(record, at)?.to_owned()));
     (1..=end).filter_map(named).take(MOST_DIAGRAMS).collect()
 }
 
@@ -52,7 +43,7 @@ impl Writer<'_> {
     /// The moves with their comments, and a diagram after so many of them and at the end.
     pub(super) fn moves(&mut self, whole: Figure, every: Option<u32>) {
         let every_given = every.is_some();
-        let every = usize::try_from(every.unwrap_or(usual(self.record.game())).max(1)).unwrap_or(usize::MAX);
+        let every = usize::try_from(self.every(every)).unwrap_or(usize::MAX);
         let picture = Picture::new(whole, 0);
         let figure = Arc::clone(&picture.figure);
         let frames = &figure.timeline.frames;
@@ -60,7 +51,7 @@ impl Writer<'_> {
         let written = Moves::new(self.record.game(), list, self.lang());
         let end = frames.main_end();
         let start = list.first().map_or("", |start| &start.comment);
-        if !kisho_board::present::begins_a_game(self.record) || end == 0 {
+        if !begins_a_game(self.record) || end == 0 {
             self.diagram(&picture, 0, 0);
         }
         self.text(start);
@@ -141,10 +132,8 @@ impl Writer<'_> {
 
     fn diagram(&mut self, picture: &Picture, at: usize, nth: usize) {
         let list = picture.figure.timeline.frames.list();
-        // In other games the number of a move would be counted otherwise than in the text.
-        let is_shogi = self.record.game() == Game::Shogi;
-        let last = kisho_board::present::final_title(self.record, at, &self.options, self.lang());
-        let title = match (nth, last.filter(|_| is_shogi)) {
+        let last = final_title(self.record, at, &self.options, self.lang());
+        let title = match (nth, last) {
             (_, Some(last)) => last,
             (0, None) => list.get(at).map_or_else(String::new, |frame| frame.name.clone()),
             (nth, None) => {

@@ -1,4 +1,4 @@
-//! Booklets of Go: book figures, in which the moves are numbers on the stones.
+//! Booklets of book figures, in which the moves are numbers on the stones.
 
 use std::ops::RangeInclusive;
 
@@ -10,15 +10,11 @@ use kisho_board::diagram::Figure;
 use kisho_board::present::options::{Crop, MoveRange, Spanned};
 use kisho_board::present::{self, Options};
 use kisho_game::text::Diagnostic;
-use kisho_game::{Game, Record};
-
-/// So many moves are in a figure if nobody says otherwise: numbers of two digits, and few that are played where a stone stood.
-const EVERY: u32 = 50;
 
 impl Writer<'_> {
     /// Figures, each with the comments on its moves after it.
     pub(super) fn stones(&mut self, whole: &Figure, every: Option<u32>) -> Vec<Diagnostic> {
-        let every = every.unwrap_or(EVERY).max(1);
+        let every = self.every(every);
         let options =
             Options { every: Some(Spanned::unsaid(every)), title: Some(true), ..self.options.clone() };
         let (figures, problems) = present::figures(self.record, &options, self.lang());
@@ -53,9 +49,7 @@ impl Writer<'_> {
         let end = frames.line_end(from);
         let line = frames.list().get(from..=end).unwrap_or_default();
         let moved = || line.iter().filter(|frame| !frame.short.is_empty());
-        let (Some(first), Some(last), Record::Go(record)) =
-            (moved().next(), moved().next_back(), self.record)
-        else {
+        let (Some(first), Some(last)) = (moved().next(), moved().next_back()) else {
             return line.iter().for_each(|frame| self.text(&frame.comment));
         };
         let title = words::variation(Some((first.number, last.number)), self.lang());
@@ -71,16 +65,16 @@ impl Writer<'_> {
                 ..self.options.clone()
             };
             // The way to it alone, so that its cost does not grow with the record.
-            let way = Record::Go(record.up_to(end));
-            let (figures, _) = present::figures(&way, &options, self.lang());
-            if let Some(figure) = figures.into_iter().next() {
+            let way = self.record.up_to(end);
+            let figures = way.map(|way| present::figures(&way, &options, self.lang()).0);
+            if let Some(figure) = figures.into_iter().flatten().next() {
                 let notes = figure.caption.joined_notes(self.lang());
                 self.board(Picture::new(figure, 0), VARIATION, &title, notes.as_deref(), false);
                 self.name_apart(&title);
             }
         } else {
             let line: Vec<usize> = (from..=end).collect();
-            let moves = Moves::new(Game::Go, frames.list(), self.lang()).line(&line);
+            let moves = Moves::new(self.record.game(), frames.list(), self.lang()).line(&line);
             self.text(&format!("{title} {moves}"));
         }
         self.said(whole, from..=end);
@@ -90,7 +84,7 @@ impl Writer<'_> {
     fn comment(&mut self, whole: &Figure, at: usize) {
         let frames = whole.timeline.frames.list();
         let Some(frame) = frames.get(at).filter(|frame| !frame.comment.is_empty()) else { return };
-        let said = Moves::new(Game::Go, frames, self.lang()).line(&[at]);
+        let said = Moves::new(self.record.game(), frames, self.lang()).line(&[at]);
         if !said.is_empty() {
             self.heading(&said, 1.0);
         }
@@ -100,7 +94,7 @@ impl Writer<'_> {
     /// The comments of a variation, each after its move.
     fn said(&mut self, whole: &Figure, line: RangeInclusive<usize>) {
         let frames = whole.timeline.frames.list();
-        let written = Moves::new(Game::Go, frames, self.lang());
+        let written = Moves::new(self.record.game(), frames, self.lang());
         for (at, frame) in line.filter_map(|at| Some((at, frames.get(at)?))) {
             if !frame.comment.is_empty() {
                 self.text(&words::at_move(&written.line(&[at]), &frame.comment, self.lang()));

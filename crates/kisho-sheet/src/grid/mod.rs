@@ -10,6 +10,7 @@ use super::page::Page;
 use super::problem::Problem;
 use cell::Cell;
 use kisho_board::diagram::Rect;
+use kisho_board::present;
 use kisho_game::Game;
 use strip::Strip;
 
@@ -61,16 +62,7 @@ fn largest(game: Game, per_page: PerPage) -> f64 {
         4 => 1.6,
         _ => 1.25,
     };
-    largest_in_text(game) * grows
-}
-
-/// The same for a board among text.
-pub fn largest_in_text(game: Game) -> f64 {
-    match game {
-        Game::Go => 16.0,
-        Game::Shogi | Game::Quoridor => 21.0,
-        Game::Janken => 26.0,
-    }
+    present::facts(game).paper.in_text * grows
 }
 
 /// What holds for all pages of a sheet.

@@ -19,6 +19,7 @@ mod marks;
 mod mentions;
 mod next;
 mod quiz;
+mod row;
 mod stones;
 mod symbols;
 #[cfg(test)]
@@ -26,12 +27,8 @@ mod tests;
 mod text;
 mod words;
 
-pub use book::figures;
-pub use count::{in_figure as count_in_figure, note as count_note};
-pub use diagram::{diagram_options, say_once};
-pub use header::{has_players, header};
 use layout::Layout;
-pub use quiz::ask;
+use quiz::ask;
 use stones::Scene;
 
 use super::Options;
@@ -39,7 +36,7 @@ use super::options::FramesChoice;
 use super::quiz::reword;
 use crate::diagram::{Frames, Timeline};
 use kisho_game::go::Record;
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::Lang;
 
 /// Width of a board in CSS pixels, unless its lines would then be too near or too far from one another.
 const WIDTH: f64 = 500.0;
@@ -51,30 +48,6 @@ const FARTHEST_IN_PART: f64 = 28.0;
 const REPLAY_WIDTH: f64 = 360.0;
 const FARTHEST_IN_REPLAY: f64 = 48.0;
 
-/// What is wrong with the part of the board that the author asks for.
-#[must_use]
-pub fn crop_problem(record: &Record, options: &Options) -> Option<Diagnostic> {
-    crop::part(record, options).1
-}
-
-/// What is wrong with the count that the author asks for.
-#[must_use]
-pub fn count_problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
-    count::Count::of(record, options).1
-}
-
-/// Who is to move after a node, as books say it: "Black to play", 「黒先」.
-#[must_use]
-pub fn task(record: &Record, node: usize, lang: Lang) -> String {
-    let next = record.nodes.iter().find(|next| next.parent == Some(node)).and_then(|next| next.play);
-    let to_move = record.nodes.get(node).map(|node| node.to_move);
-    let whose = next.map(|play| play.color).or(to_move).unwrap_or_else(|| record.first_mover());
-    match lang {
-        Lang::En => words::to_play(whose, lang),
-        Lang::Ja => format!("{}先", words::color(whose, lang)),
-    }
-}
-
 /// How the game ended, as its header says, in the last position of the main line: "Black won by resignation",
 /// 「黒中押し勝ち」. `None` elsewhere.
 #[must_use]
@@ -82,22 +55,6 @@ pub fn ended(record: &Record, node: usize, lang: Lang) -> Option<String> {
     // A file of one position may say how the game went on from it.
     let is_end = node > 0 && node == record.main_end();
     is_end.then(|| header::outcome(record.info("RE")?, lang)).flatten()
-}
-
-/// Whether the first move is made on an empty board, or after a handicap.
-#[must_use]
-pub fn begins_a_game(record: &Record) -> bool {
-    let start = kisho_game::go::problem::start(record, 0);
-    let board = record.board_at(start);
-    record.info("HA").is_some() || record.size.points().all(|at| board.get(at).is_none())
-}
-
-/// The corners of the part of the board that is shown, by the letters of SGF.
-#[must_use]
-pub fn corners(record: &Record, options: &Options) -> (String, String) {
-    let part = crop::part(record, options).0;
-    let name = |(column, row): (u8, u8)| kisho_game::go::Point { column, row }.sgf();
-    (name(part.first), name(part.last))
 }
 
 /// The timeline of a record.

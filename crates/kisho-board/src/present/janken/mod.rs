@@ -13,6 +13,7 @@ mod header;
 mod layout;
 mod legend;
 mod marks;
+mod row;
 mod solve;
 mod steps;
 #[cfg(test)]
@@ -21,43 +22,18 @@ mod text;
 mod view;
 mod words;
 
-pub use header::{has_players, header};
-pub use solve::{Solved, solved};
-
 use super::last::{self, End};
 use super::{Options, crop};
 use crate::diagram::{Drawn, Frame, Frames, Layer, Role, Timeline};
 use dice::Dice;
-use kisho_game::Outcome;
 use kisho_game::janken::{Record, Square};
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::Lang;
 use layout::Layout;
 use steps::Step;
 use view::Faces;
 
 /// Pixels of a square when the author asks for no size.
 const UNIT: f64 = 56.0;
-
-/// Who is to move after a node: "Black to move", 「先手番」.
-#[must_use]
-pub fn task(record: &Record, node: usize, lang: Lang) -> String {
-    let node = record.nodes().get(node);
-    node.map_or_else(String::new, |node| words::to_move(node.position.to_move, lang))
-}
-
-/// How the game ended at a node: "Black won", 「先手の勝ち」.
-#[must_use]
-pub fn ended(record: &Record, node: usize, lang: Lang) -> Option<String> {
-    let node = record.nodes().get(node)?;
-    let outcome = node.outcome.or_else(|| node.position.winner().map(Outcome::from))?;
-    Some(words::outcome(outcome, lang))
-}
-
-/// Whether all dice are on the board at the start.
-#[must_use]
-pub fn is_set_up(record: &Record) -> bool {
-    record.nodes().first().is_some_and(|node| node.position.dice().count() == 8)
-}
 
 /// The timeline of a record.
 #[must_use]
@@ -98,13 +74,6 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     }
     text::write(&mut timeline, steps, &faces, &layout, options);
     timeline
-}
-
-/// What is wrong with the squares and dice that the author names.
-#[must_use]
-pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
-    let problems = marks::problems(options).chain(view::asked(record, options).1);
-    problems.chain(layout::part(options, || None).1).collect()
 }
 
 fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) -> Frames {

@@ -2,41 +2,36 @@
 
 use super::{marks, steps, words};
 use crate::present::Options;
+use crate::present::games::Solved;
 use crate::present::options::{Arrow, Solve, Spanned};
 use kisho_game::janken::solve::{Answer, Verdict, solve};
 use kisho_game::janken::{Action, Position, Record};
 use kisho_game::text::Lang;
 use kisho_game::tree::Tree;
 
-/// A record as it is shown with what the solver says of the position that is shown first.
-pub struct Solved {
-    /// The record: what it was, or the line of the solver.
-    pub record: Record,
-    /// The options, with arrows for the best turn.
-    pub options: Options,
-    /// What the solver says.
-    pub note: String,
-}
-
 /// What is shown if the author asks for `solve`.
-pub fn solved(record: &Record, options: &Options, lang: Lang) -> Option<Solved> {
+pub fn solved(record: &Record, options: &Options, lang: Lang) -> Option<Solved<Record>> {
     let how = options.solve?;
     let steps = steps::steps(record, options.step.unwrap_or_default());
     let position = *steps.get(marks::frame(&steps, options))?.position();
     // What is made of it is shown like any other record.
     let mut options = Options { solve: None, ..options.clone() };
     let Some(answer) = solve(&position) else {
-        return Some(Solved { record: record.clone(), options, note: over(&position, lang) });
+        return Some(answered(record.clone(), options, over(&position, lang)));
     };
     let note = said(&answer, lang);
     if how == Solve::Line && !answer.line.is_empty() {
         (options.frame, options.frames) = (None, None);
-        return Some(Solved { record: replay(record, position, &answer), options, note });
+        return Some(answered(replay(record, position, &answer), options, note));
     }
     if let (Verdict::Wins(_), Some(turn)) = (answer.verdict, answer.best.first()) {
         options.arrows.extend(turn.iter().map(arrow));
     }
-    Some(Solved { record: record.clone(), options, note })
+    Some(answered(record.clone(), options, note))
+}
+
+fn answered(record: Record, options: Options, note: String) -> Solved<Record> {
+    Solved { record, options: Some(options), note: Some(note) }
 }
 
 fn arrow(action: &Action) -> Spanned<Arrow> {

@@ -16,6 +16,7 @@ pub use parse::{parse, parse_without};
 pub use specs::{Kind, SPECS, Scope, Spec};
 pub use words::{Word, words};
 
+use super::games::facts;
 use kisho_game::go::Rules;
 use kisho_game::go::score::Halves;
 use kisho_game::quoridor;
@@ -45,8 +46,8 @@ impl<T> Spanned<T> {
 pub struct Limit {
     /// What was said, and the kind of message if it is wrong.
     pub said: (Id, String),
-    /// The games that know it.
-    pub games: &'static [Game],
+    /// The option, or `name=value` for a value, as the games that know it name it.
+    pub option: &'static str,
     /// The place in the info string.
     pub span: Span,
 }
@@ -55,10 +56,11 @@ impl Limit {
     /// What is wrong if the record is of `game`.
     #[must_use]
     pub fn broken_by(&self, game: Game) -> Option<Diagnostic> {
-        if self.games.contains(&game) {
+        let knows = |game: Game| facts(game).knows(self.option);
+        if knows(game) {
             return None;
         }
-        let games: Vec<String> = self.games.iter().map(Game::to_string).collect();
+        let games: Vec<String> = Game::ALL.iter().filter(|&&game| knows(game)).map(Game::to_string).collect();
         let (id, said) = &self.said;
         let message = format!("`{said}` is for {}, and this is {game}", games.join(" and "));
         Some(Diagnostic::error(*id, self.span, message).with_hint("leave it out"))

@@ -1,6 +1,9 @@
 //! The list of all options.
 
-use kisho_game::{Game, Notation};
+use crate::present::facts;
+#[cfg(doc)]
+use crate::present::games::Facts;
+use kisho_game::Notation;
 
 /// Whether an option stands alone or takes a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,8 +21,8 @@ pub enum Kind {
 pub enum Scope {
     /// Everywhere.
     Everywhere,
-    /// In records of these games, in whatever notation.
-    Games(&'static [Game]),
+    /// In records of the games whose rows name it ([`Facts::options`]), in whatever notation.
+    SomeGames,
     /// In notations whose texts may hold several records.
     Collections,
     /// In the notation of this name.
@@ -49,7 +52,7 @@ impl Spec {
     pub fn fits(&self, notation: &Notation) -> bool {
         match self.scope {
             Scope::Everywhere => true,
-            Scope::Games(games) => notation.game.is_none_or(|game| games.contains(&game)),
+            Scope::SomeGames => notation.game.is_none_or(|game| facts(game).knows(self.name)),
             Scope::Collections => notation.many.is_some(),
             Scope::Notation(name) => notation.name == name,
         }
@@ -85,31 +88,31 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "numbers",
         Kind::SwitchOrValue("restart|N"),
-        Scope::Games(&[Game::Go]),
+        Scope::SomeGames,
         "Move numbers on the stones; in a book figure counted from 1 (restart) or from N",
     ),
     Spec::new(
         "next",
         Kind::Switch,
-        Scope::Games(&[Game::Go, Game::Shogi]),
+        Scope::SomeGames,
         "Shows the moves that follow: ghost stones, with what the record says of them, or arrows",
     ),
     Spec::new(
         "moves",
         Kind::Value("A-B"),
-        Scope::Games(&[Game::Go]),
+        Scope::SomeGames,
         "A book figure: the position before move A, and the moves A to B as numbered stones",
     ),
     Spec::new(
         "every",
         Kind::Value("N"),
-        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        Scope::SomeGames,
         "The game as a series of figures: book figures of N moves each, or in shogi and Quoridor every Nth position",
     ),
     Spec::new(
         "figures",
         Kind::SwitchOrValue("N,N,…"),
-        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        Scope::SomeGames,
         "The figures that the file itself defines: by FG and PM, or in shogi by bookmarks; in shogi and Quoridor also the positions after the moves N (first, last)",
     ),
     Spec::new(
@@ -121,27 +124,22 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "score",
         Kind::SwitchOrValue("RULES"),
-        Scope::Games(&[Game::Go]),
+        Scope::SomeGames,
         "Territory, and the count: japanese, chinese, aga, area, or by the rules of the record",
     ),
     Spec::new(
         "dead",
         Kind::Value("C3,D4,…"),
-        Scope::Games(&[Game::Go]),
+        Scope::SomeGames,
         "For the count: dead stones, one of each group",
     ),
     Spec::new(
         "neutral",
         Kind::Value("A1,…"),
-        Scope::Games(&[Game::Go]),
+        Scope::SomeGames,
         "For the count: points that belong to nobody, such as eyes in seki",
     ),
-    Spec::new(
-        "komi",
-        Kind::Value("POINTS"),
-        Scope::Games(&[Game::Go]),
-        "For the count: instead of the record's komi",
-    ),
+    Spec::new("komi", Kind::Value("POINTS"), Scope::SomeGames, "For the count: instead of the record's komi"),
     Spec::new("frame", Kind::Value("N|first|last"), Scope::Everywhere, "The frame shown first"),
     Spec::new(
         "frames",
@@ -158,13 +156,13 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "title",
         Kind::Switch,
-        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        Scope::SomeGames,
         "The title of a figure (on in book figures and series unless you say no-title)",
     ),
     Spec::new(
         "header",
         Kind::Switch,
-        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go, Game::Janken]),
+        Scope::Everywhere,
         "Players, event, date, komi, result (on for games that are replayed unless you say no-header)",
     ),
     Spec::new(
@@ -212,116 +210,111 @@ pub const SPECS: &[Spec] = &[
     Spec::new(
         "problem",
         Kind::SwitchOrValue("tsume|next"),
-        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        Scope::SomeGames,
         "Ask for the solution before the variations are shown; shogi: a mate (tsume) or the best move (next)",
     ),
     Spec::new(
         "answer",
         Kind::Value("MOVE,MOVE,…"),
-        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        Scope::SomeGames,
         "What is right as the first move of a problem, if the record does not say it",
     ),
     Spec::new(
         "choices",
         Kind::Value("MOVE,MOVE,…"),
-        Scope::Games(&[Game::Quoridor, Game::Shogi]),
+        Scope::SomeGames,
         "The moves to choose from at first, beside the record's own, instead of those that kisho finds",
     ),
     Spec::new(
         "quiz",
         Kind::SwitchOrValue("A-B"),
-        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Go]),
+        Scope::SomeGames,
         "Ask for the next move, from every frame or from these",
     ),
     Spec::new(
         "flags",
         Kind::Value("0…15"),
-        Scope::Games(&[Game::Quoridor]),
+        Scope::SomeGames,
         "8 flip, 4 last move, 2 plain walls, 1 information bar, added up",
     ),
     Spec::new(
         "freeboard",
         Kind::Switch,
-        Scope::Games(&[Game::Quoridor]),
+        Scope::SomeGames,
         "On a page, a board on which the reader sets pawns and walls, as qf_freeboard",
     ),
-    Spec::new("plain-walls", Kind::Switch, Scope::Games(&[Game::Quoridor]), "Draw both players' walls alike"),
+    Spec::new("plain-walls", Kind::Switch, Scope::SomeGames, "Draw both players' walls alike"),
     Spec::new(
         "wall-numbers",
         Kind::SwitchOrValue("moves|walls"),
-        Scope::Games(&[Game::Quoridor]),
+        Scope::SomeGames,
         "Numbers on the walls: of the moves that placed them, or each player's walls counted from 1",
     ),
     Spec::new(
         "paths",
         Kind::SwitchOrValue("both|white|black"),
-        Scope::Games(&[Game::Quoridor]),
+        Scope::SomeGames,
         "The shortest way of each player to the goal, the other pawn ignored, and its length",
     ),
     Spec::new(
         "ghost",
         Kind::Value("WALL,WALL,…"),
-        Scope::Games(&[Game::Quoridor]),
+        Scope::SomeGames,
         "Dashed walls that might be placed: e3h,d5v, or with a label, A:e3h",
     ),
     Spec::new(
         "pieces",
         Kind::Value("STYLE"),
-        Scope::Games(&[Game::Shogi]),
+        Scope::SomeGames,
         "Shogi pieces: plain characters as in books, pentagon, full (both characters), letters or international",
     ),
     Spec::new(
         "marks",
         Kind::Value("SIGN:SQUARE …"),
-        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Janken]),
+        Scope::SomeGames,
         "Marks on squares: circle:7f cross:3c triangle: square: fill:, or a label such as A:5e; in Quoridor also on walls (e3h) and crossings (e3+)",
     ),
     Spec::new(
         "arrows",
         Kind::Value("FROM-TO …"),
-        Scope::Games(&[Game::Quoridor, Game::Shogi, Game::Janken]),
+        Scope::SomeGames,
         "Arrows from square to square, 2h-2c, or from a hand, P*5e",
     ),
     Spec::new(
         "kings",
         Kind::Value("same|apart"),
-        Scope::Games(&[Game::Shogi]),
+        Scope::SomeGames,
         "Both kings as 玉, or White's, the higher player's, as 王",
     ),
     Spec::new(
         "hands",
         Kind::Value("both|black|white|none"),
-        Scope::Games(&[Game::Shogi]),
+        Scope::SomeGames,
         "Whose hands are shown beside the board",
     ),
     Spec::new(
         "step",
         Kind::Value("action|turn"),
-        Scope::Games(&[Game::Janken]),
+        Scope::SomeGames,
         "Go on by single actions, or by whole turns",
     ),
     Spec::new(
         "solve",
         Kind::SwitchOrValue("line"),
-        Scope::Games(&[Game::Janken]),
+        Scope::SomeGames,
         "Who wins the position that is shown, and by which turns; with `line` as a replay",
     ),
-    Spec::new(
-        "legend",
-        Kind::Switch,
-        Scope::Games(&[Game::Janken]),
-        "Explain the edges of the dice below the board",
-    ),
+    Spec::new("legend", Kind::Switch, Scope::SomeGames, "Explain the edges of the dice below the board"),
     Spec::new(
         "die",
         Kind::Value("SQUARE|GPC …"),
-        Scope::Games(&[Game::Janken]),
+        Scope::SomeGames,
         "Three faces of the die on a square, below the board; or dice alone, by their letters (small: white's)",
     ),
     Spec::new(
         "names",
         Kind::Value("japanese|western"),
-        Scope::Games(&[Game::Shogi]),
+        Scope::SomeGames,
         "Shogi moves as ▲７六歩 or as P-7f, whatever the language of the page",
     ),
 ];

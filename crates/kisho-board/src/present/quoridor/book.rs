@@ -3,6 +3,7 @@
 use super::header::header;
 use super::words;
 use crate::diagram::{Caption, Figure};
+use crate::present::games::Show;
 use crate::present::options::Spanned;
 use crate::present::{Options, book};
 use kisho_game::quoridor::Record;
@@ -12,7 +13,7 @@ use kisho_game::text::{Diagnostic, Id, Lang, Span};
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
     let mut problems = book::conflicts(options);
-    problems.extend(super::problems(record, options));
+    problems.extend(record.problems(options));
     let ends = (record.nodes().len() - 1, record.tree().main_end());
     // All diagrams are of one line: its nodes are numbered from the start.
     let line = record.up_to(book::line_end(options.frame, ends, &mut problems));

@@ -13,16 +13,12 @@ mod marks;
 mod paths;
 mod place;
 mod quiz;
+mod row;
 mod spots;
 mod text;
 mod walls;
 mod ways;
 mod words;
-
-pub use book::{figures, still_title};
-pub use freeboard::free_board;
-pub use header::{has_players, header};
-pub use quiz::{ask, solved};
 
 use super::Options;
 use super::options::Coords;
@@ -31,27 +27,13 @@ use crate::diagram::timeline::Turn;
 use crate::diagram::{Drawn, Frames, Layer, Lifetime, Rect, Role, Shape, Timeline};
 use board::{Board, Symbols};
 use kisho_game::quoridor::{Action, ByPlayer, Player, Position, Record, Wall};
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::Lang;
 
 /// Pixels of a unit when the author asks for no size, as on the fan site, where the size is that of a unit too.
 const UNIT: u32 = 10;
 
 /// Width of the light line between a wall and the frame of the last move, where it is needed.
 const APART: f64 = 0.35;
-
-/// Who is to move after a node: "White to play", 「先手（白）の番」.
-#[must_use]
-pub fn task(record: &Record, node: usize, lang: Lang) -> String {
-    let Some(node) = record.nodes().get(node) else { return String::new() };
-    let whose = words::player(node.position.to_move, lang);
-    lang.pick(format!("{whose} to play"), format!("{whose}の番"))
-}
-
-/// How the game ended at a node: "White reaches row 9 and wins after 47 moves", 「まで47手で先手の勝ち（9段目に到達）」.
-#[must_use]
-pub fn ended(record: &Record, node: usize, lang: Lang) -> Option<String> {
-    ending::said(record, node, lang)
-}
 
 /// The timeline of a record. A unit is a quarter of a square, as the width of a wall.
 #[must_use]
@@ -116,12 +98,6 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
 struct Shortest {
     asked: super::options::Paths,
     ways: Vec<ByPlayer<Option<paths::Way>>>,
-}
-
-/// What is wrong with the places that the author names.
-#[must_use]
-pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
-    crop::board(record, options).1.into_iter().chain(marks::problems(record, options)).collect()
 }
 
 fn pawns(timeline: &mut Timeline, positions: &[Position], board: Board, symbols: &Symbols) {

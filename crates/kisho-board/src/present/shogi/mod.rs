@@ -20,6 +20,7 @@ mod next;
 mod pieces;
 mod players;
 mod quiz;
+mod row;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -30,10 +31,6 @@ mod words;
 
 use std::ops::Range;
 
-pub use book::{figures, final_title, still_title};
-pub use header::{has_players, header, start_name};
-pub use quiz::{ask, solved};
-
 use layout::Layout;
 use players::Plates;
 use symbols::Set;
@@ -43,9 +40,8 @@ use super::options::{Medium, Names, Pieces};
 use super::quiz::reword;
 use crate::diagram::timeline::Turn;
 use crate::diagram::{Frames, Point, Timeline};
-use kisho_game::shogi::problem::{Kind, Problem};
 use kisho_game::shogi::{Color, Record, Square};
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::Lang;
 
 /// Height of a square; boards are a little longer than wide (38.7 mm to 35.5 mm on a table board).
 const SQUARE_HEIGHT: f64 = 1.09;
@@ -55,32 +51,6 @@ const BOARD: (f64, f64) = (9.0, 9.0 * SQUARE_HEIGHT);
 const BOARD_SIZE: (u8, u8) = (9, 9);
 /// Pixels of a square's width when nothing asks for another size.
 const UNIT: f64 = 36.0;
-
-/// What is to be found after a node: "Mate in 3 moves", 「3手詰」, else who is to move: "☗ Black to play", 「☗先手番」.
-#[must_use]
-pub fn task(record: &Record, node: usize, options: &Options, lang: Lang) -> String {
-    let problem = Problem::new(record, node, options.problem.and_then(|problem| problem.value));
-    let mate = problem.moves_to_mate().filter(|_| problem.kind() == Kind::Tsume);
-    let look = Look::new(record, options, lang);
-    let turn = record.nodes.get(node).map_or(Color::Black, |node| node.position.turn());
-    let sign = turn.pick('☗', '☖');
-    match (mate, lang) {
-        (Some(1), Lang::En) => "Mate in 1 move".to_owned(),
-        (Some(moves), Lang::En) => format!("Mate in {moves} moves"),
-        (Some(moves), Lang::Ja) => format!("{moves}手詰"),
-        (None, _) => {
-            let said = words::turn(turn, look);
-            format!("{sign}{}{said}", lang.pick(" ", ""))
-        }
-    }
-}
-
-/// How the game ended at a node: "Black wins by resignation after 77 moves", 「まで77手で先手の勝ち」.
-#[must_use]
-pub fn ended(record: &Record, node: usize, options: &Options, lang: Lang) -> Option<String> {
-    let node = record.nodes.get(node).filter(|node| ending::is_over(node))?;
-    ending::said(record, node, Look::new(record, options, lang))
-}
 
 /// The timeline of a record.
 #[must_use]
@@ -121,18 +91,6 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         timeline.turn = Some(Turn { board: layout.board(), coordinates, across });
     }
     timeline
-}
-
-/// What is wrong with the part of the board that the author asks for.
-#[must_use]
-pub fn crop_problem(record: &Record, options: &Options) -> Option<Diagnostic> {
-    crop::part(record, options).1
-}
-
-/// What is wrong with the squares that the author marks, and with arrows that cannot be drawn.
-#[must_use]
-pub fn mark_problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
-    marks::problems(record, options)
 }
 
 /// The frames below which the last move is said: that of a still diagram, those that are pictures by themselves, but not

@@ -8,6 +8,7 @@ use crate::diagram::{Drawn, Shape, font};
 use crate::present::options;
 use crate::render;
 use kisho_game::shogi::{Kind, Piece, Position, sfen};
+use kisho_game::text::Diagnostic;
 
 mod ending;
 pub mod replay;

@@ -13,10 +13,10 @@ use std::hash::Hash;
 use plan::Part;
 use union::{Count, Union};
 
-use super::bar;
 use super::header::header;
 use super::layout::Layout;
 use super::stones::Scene;
+use super::{bar, crop};
 use crate::diagram::{Caption, Figure, Frame, Frames};
 use crate::present::options::{Coords, Numbers, Spanned};
 use crate::present::{Options, book};
@@ -27,7 +27,7 @@ use kisho_game::text::{Diagnostic, Lang};
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
     let mut problems = Vec::new();
-    problems.extend(super::crop_problem(record, options));
+    problems.extend(crop::part(record, options).1);
     let parts = plan::parts(record, options, &mut problems);
     let starts = starts(record, &parts);
     let empty = Board::new(record.size);

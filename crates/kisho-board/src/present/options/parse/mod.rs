@@ -12,7 +12,7 @@ use values::{
 
 use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
-use kisho_game::{Game, Notation, go};
+use kisho_game::{Notation, go};
 
 /// Reads the options of a block in `notation`; every word that is wrong is reported. Where the notation does not tell
 /// the game, what is wrong for the game is left in [`Options::limits`].
@@ -78,8 +78,8 @@ type Checked<T> = Result<T, Box<Diagnostic>>;
 fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]) -> Checked<()> {
     let (spec, on) = find(word, notation, refused)?;
     let text = value(spec, word, on)?;
-    if let Scope::Games(games) = spec.scope {
-        limit(options, notation, (Id::OptionUnknown, &word.name), games, word.name_span)?;
+    if let Scope::SomeGames = spec.scope {
+        limit(options, notation, (Id::OptionUnknown, &word.name), spec.name, word.name_span)?;
     }
     if spec.kind == Kind::Switch {
         switch(options, spec.name, on);
@@ -88,22 +88,16 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
     assign(options, spec.name, word, text, on)?;
     if spec.name == "figures" && word.value.is_some() {
         let said = format!("figures={text}");
-        return limit(
-            options,
-            notation,
-            (Id::OptionValue, &said),
-            &[Game::Quoridor, Game::Shogi],
-            word.value_span,
-        );
+        return limit(options, notation, (Id::OptionValue, &said), "figures=N", word.value_span);
     }
-    let (style, games): (_, &[Game]) = match options.coords {
-        Some(Coords::Eastern) if spec.name == "coords" => ("coords=eastern", &[Game::Shogi, Game::Go]),
-        Some(Coords::Numeric) if spec.name == "coords" => ("coords=numeric", &[Game::Go]),
-        _ if spec.name == "info-bar" && word.value.is_some() => ("info-bar=fan", &[Game::Quoridor]),
-        _ if spec.name == "problem" && word.value.is_some() => ("problem=…", &[Game::Shogi]),
+    let (said, option) = match options.coords {
+        Some(Coords::Eastern) if spec.name == "coords" => ("coords=eastern", "coords=eastern"),
+        Some(Coords::Numeric) if spec.name == "coords" => ("coords=numeric", "coords=numeric"),
+        _ if spec.name == "info-bar" && word.value.is_some() => ("info-bar=fan", "info-bar=fan"),
+        _ if spec.name == "problem" && word.value.is_some() => ("problem=…", "problem=KIND"),
         _ => return Ok(()),
     };
-    limit(options, notation, (Id::OptionValue, style), games, word.value_span)
+    limit(options, notation, (Id::OptionValue, said), option, word.value_span)
 }
 
 /// Switches something on or off. A name that is not met here is one of [`assign`]'s: a test sets every option of the
@@ -186,10 +180,10 @@ fn limit(
     options: &mut Options,
     notation: &Notation,
     (id, said): (Id, &str),
-    games: &'static [Game],
+    option: &'static str,
     span: Span,
 ) -> Checked<()> {
-    let limit = Limit { said: (id, said.to_owned()), games, span };
+    let limit = Limit { said: (id, said.to_owned()), option, span };
     match notation.game {
         Some(game) => limit.broken_by(game).map_or(Ok(()), |problem| Err(Box::new(problem))),
         None => {
@@ -210,7 +204,7 @@ fn flags(options: &mut Options, flags: u32) {
 /// The option that a word names, and whether it is switched on.
 fn find(word: &Word, notation: &Notation, refused: &[&str]) -> Checked<(&'static Spec, bool)> {
     // Options of other games too: it is said then whose they are.
-    let of_games = |spec: &&Spec| matches!(spec.scope, Scope::Games(_)) || spec.fits(notation);
+    let of_games = |spec: &&Spec| matches!(spec.scope, Scope::SomeGames) || spec.fits(notation);
     if let Some(spec) = SPECS.iter().filter(of_games).find(|spec| spec.name == word.name) {
         return Ok((spec, true));
     }

@@ -165,7 +165,7 @@ fn a_variation_is_named_by_letters_that_can_be_clicked() {
 fn a_handicap_names_its_start() {
     let start = |name: &str| {
         let record = Record::new(kisho_game::shogi::Handicap::named(name).unwrap().start(), 1);
-        [Lang::En, Lang::Ja].map(|lang| super::super::start_name(&record, lang))
+        [Lang::En, Lang::Ja].map(|lang| super::super::header::start_name(&record, lang))
     };
     assert_eq!(start("二枚落ち"), ["Handicap: two pieces", "二枚落ち"].map(|name| Some(name.to_owned())));
     assert_eq!(start("平手"), [None, None]);
@@ -224,7 +224,7 @@ fn the_header_is_said_below_a_game_with_players() {
 fn in_a_handicap_game_the_players_are_shitate_and_uwate() {
     let info = [("手合割", "二枚落ち"), ("下手", "甲野太郎"), ("上手", "乙山花子")];
     let record = game("7g7f", &info);
-    let header = |lang| header(&record, &Options::default(), lang);
+    let header = |lang| super::super::header::header(&record, &Options::default(), lang);
     assert_eq!(header(Lang::Ja), ["下手 甲野太郎", "上手 乙山花子", "二枚落ち"]);
     assert_eq!(header(Lang::En), ["Black: 甲野太郎", "White: 乙山花子", "handicap: two pieces"]);
     let timeline = drawn(&record, "", Lang::Ja);
@@ -316,7 +316,7 @@ fn a_board_shows_the_move_that_led_to_it() {
         "{}",
         shown.frames.list()[0].alt
     );
-    let title = |lang| crate::present::shogi::book::still_title(&board, 0, &Options::default(), lang);
+    let title = |lang| super::super::book::still_title(&board, 0, &Options::default(), lang);
     assert_eq!(title(Lang::Ja), "△２二銀まで");
     assert_eq!(title(Lang::En), "After 4. S-2b");
 }

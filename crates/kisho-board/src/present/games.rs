@@ -1,0 +1,234 @@
+//! What the rest of kisho asks of each game when it shows records: a row per game.
+//!
+//! A row is the implementation of [`Show`] in the game's folder. What is asked of a record of any game are functions of
+//! [`present`](super) and of [`task`](super::task).
+
+use super::Options;
+use crate::diagram::{Figure, FreeBoard, Timeline};
+use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::{Game, with_game};
+
+/// How the records of a game are shown.
+pub trait Show: Sized {
+    /// The game.
+    const GAME: Game;
+
+    /// What is so whatever the record.
+    const FACTS: Facts;
+
+    /// What the game is called.
+    fn name(lang: Lang) -> &'static str;
+
+    /// What the two players are called, who makes the first move first.
+    fn sides(lang: Lang) -> [&'static str; 2];
+
+    /// What is said of a position that a page shows as its mirror image.
+    fn mirrored(lang: Lang) -> &'static str {
+        lang.pick("mirrored", "左右反転")
+    }
+
+    /// The whole timeline.
+    fn timeline(&self, options: &Options, lang: Lang) -> Timeline;
+
+    /// The options with what the record itself says of how it is shown; `None` if it says nothing.
+    fn own_options(&self, _options: &Options) -> Option<Options> {
+        None
+    }
+
+    /// The figures, if the author asks for several or for one that shows moves.
+    fn series(&self, _options: &Options, _lang: Lang) -> Option<(Vec<Figure>, Vec<Diagnostic>)> {
+        None
+    }
+
+    /// The record with a solution that it does not hold itself, if the author asks for that.
+    fn solved(&self, _options: &Options, _lang: Lang) -> Option<Solved<Self>> {
+        None
+    }
+
+    /// What is wrong with what the author says.
+    fn problems(&self, options: &Options) -> Vec<Diagnostic>;
+
+    /// Adds the questions that the author wants to be asked, and reports what is wrong with them.
+    fn ask(&self, _timeline: &mut Timeline, _options: &Options) -> Vec<Diagnostic> {
+        Vec::new()
+    }
+
+    /// Whether the record names players, as one of a game does.
+    fn has_players(&self) -> bool;
+
+    /// Players, event, date and the like, in lines.
+    fn header(&self, options: &Options, lang: Lang) -> Vec<String>;
+
+    /// What is said below a still diagram.
+    fn note(&self, _options: &Options, _lang: Lang) -> Option<String> {
+        None
+    }
+
+    /// The title of a still diagram of a node, in games whose diagrams have one.
+    fn still_title(&self, _node: usize, _options: &Options, _lang: Lang) -> Option<String> {
+        None
+    }
+
+    /// The board on which readers set pieces, beginning with a node.
+    fn free_board(&self, _node: usize, _options: &Options, _lang: Lang) -> Option<FreeBoard> {
+        None
+    }
+
+    /// What players call the start, if it is not the usual one and has a name: 二枚落ち.
+    fn start_name(&self, _lang: Lang) -> Option<String> {
+        None
+    }
+
+    /// What is to be found in the position of a node, as short as books say it.
+    fn task(&self, node: usize, options: &Options, lang: Lang) -> String;
+
+    /// How the game ended at a node, if it did.
+    fn ended(&self, node: usize, options: &Options, lang: Lang) -> Option<String>;
+
+    /// What is written below a diagram of the position in which a game ended, where books have a name for it.
+    fn final_title(&self, _node: usize, _options: &Options, _lang: Lang) -> Option<String> {
+        None
+    }
+
+    /// Whether the record begins as games do, so that there is nothing to find in its first position.
+    fn begins_a_game(&self) -> bool;
+
+    /// The node at which the record asks for a move, if it is a problem.
+    fn asked_at(&self) -> Option<usize> {
+        None
+    }
+
+    /// Whether other ways than the first are wrong. Where a record judges nothing, they may be as good.
+    fn rejects_other_ways(&self) -> bool {
+        true
+    }
+
+    /// Whether the file says which part of the board is shown.
+    fn has_own_view(&self) -> bool {
+        false
+    }
+
+    /// The options with the part of the board that they show named by its corners, in games whose pictures of one record may
+    /// show different parts.
+    fn with_fixed_crop(&self, options: &Options) -> Options {
+        options.clone()
+    }
+
+    /// The name that the file gives the position of a node, where books put such positions below each other.
+    fn position_name(&self, _node: usize) -> Option<&str> {
+        None
+    }
+}
+
+/// A record with a solution.
+pub struct Solved<R> {
+    /// The record: what it was, or the solution.
+    pub record: R,
+    /// The options, if the solution changes them.
+    pub options: Option<Options>,
+    /// What is said of it.
+    pub note: Option<String>,
+}
+
+/// What is so in a game whatever the record.
+#[derive(Debug, Clone, Copy)]
+pub struct Facts {
+    /// The options that the game knows beside those that every game knows, by their names; `name=value` for a value that not
+    /// every game with the option knows.
+    pub options: &'static [&'static str],
+    /// How a line of moves is written.
+    pub moves: MoveStyle,
+    /// Whether White makes the first move.
+    pub white_begins: bool,
+    /// Whether a turn has several actions, each of which is a ply.
+    pub turns_have_actions: bool,
+    /// Whether the title of a replay says what is asked.
+    pub title_asks: bool,
+    /// The usual on paper.
+    pub paper: OnPaper,
+    /// What is written of the game in a new site.
+    pub starter: Starter,
+}
+
+impl Facts {
+    /// Whether the game knows an option, or a value of one, that some games only know.
+    #[must_use]
+    pub fn knows(&self, option: &str) -> bool {
+        self.options.contains(&option)
+    }
+}
+
+/// How a line of moves is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MoveStyle {
+    /// With numbers, and signs of the sides in Japanese: "1. P-7f  2. P-3d", 「▲７六歩　△３四歩」.
+    Signs,
+    /// As numbers on stones; in words "1. Black Q16  2. D4", 「黒1 Q16　白2 D4」.
+    Stones,
+    /// As in the game's own notation: "11. e5  12. e6h".
+    Notation,
+}
+
+/// What is usual on paper.
+#[derive(Debug, Clone, Copy)]
+pub struct OnPaper {
+    /// Points from line to line of a small board, or of a square, at most.
+    pub small: f64,
+    /// The same of a board among text.
+    pub in_text: f64,
+    /// The part of a page's height that a diagram of a booklet may take.
+    pub height: f64,
+    /// So many moves stand between two diagrams of a booklet, or in a figure.
+    pub every: u32,
+    /// Whether problems are printed as corners, without coordinates.
+    pub corners: bool,
+    /// Whether the bar of the board says how the game ended.
+    pub bar_tells_end: bool,
+}
+
+/// The texts of a new site.
+#[derive(Debug, Clone, Copy)]
+pub struct Starter {
+    /// The block on the home page.
+    pub board: &'static str,
+    /// The first article in English.
+    pub en: &'static str,
+    /// The first article in Japanese.
+    pub ja: &'static str,
+}
+
+/// The texts in the folder `starter` of a game.
+macro_rules! starter {
+    () => {
+        $crate::present::games::Starter {
+            board: include_str!("starter/board.md"),
+            en: include_str!("starter/en.md"),
+            ja: include_str!("starter/ja.md"),
+        }
+    };
+}
+pub(crate) use starter;
+
+/// What is so in a game whatever the record.
+#[must_use]
+pub fn facts(game: Game) -> &'static Facts {
+    with_game!(game, Record => &<Record as Show>::FACTS)
+}
+
+/// What the two players of a game are called, who makes the first move first.
+#[must_use]
+pub fn sides(game: Game, lang: Lang) -> [&'static str; 2] {
+    with_game!(game, Record => Record::sides(lang))
+}
+
+/// The name of a game.
+#[must_use]
+pub fn name(game: Game, lang: Lang) -> &'static str {
+    with_game!(game, Record => Record::name(lang))
+}
+
+/// What is said of a position that a page shows as its mirror image.
+#[must_use]
+pub fn mirrored(game: Game, lang: Lang) -> &'static str {
+    with_game!(game, Record => Record::mirrored(lang))
+}

@@ -1,0 +1,142 @@
+//! What the rest of kisho asks of Go.
+
+use super::{ask, book, count, crop, diagram, header, words};
+use crate::diagram::{Figure, Timeline};
+use crate::present::Options;
+use crate::present::games::{Facts, MoveStyle, OnPaper, Show, starter};
+use crate::present::options::{Crop, Spanned};
+use kisho_game::Game;
+use kisho_game::go::{Point, Record, problem};
+use kisho_game::text::{Diagnostic, Lang};
+
+impl Show for Record {
+    const GAME: Game = Game::Go;
+
+    const FACTS: Facts = Facts {
+        options: &[
+            "numbers",
+            "next",
+            "moves",
+            "every",
+            "figures",
+            "score",
+            "dead",
+            "neutral",
+            "komi",
+            "title",
+            "problem",
+            "answer",
+            "quiz",
+            "coords=eastern",
+            "coords=numeric",
+        ],
+        moves: MoveStyle::Stones,
+        white_begins: false,
+        turns_have_actions: false,
+        title_asks: false,
+        paper: OnPaper {
+            small: 11.5,
+            in_text: 16.0,
+            height: 0.6,
+            // Numbers of two digits, and few moves that are played where a stone stood.
+            every: 50,
+            corners: true,
+            bar_tells_end: false,
+        },
+        starter: starter!(),
+    };
+
+    fn name(lang: Lang) -> &'static str {
+        lang.pick("Go", "囲碁")
+    }
+
+    fn sides(lang: Lang) -> [&'static str; 2] {
+        lang.pick(["Black", "White"], ["黒", "白"])
+    }
+
+    fn mirrored(lang: Lang) -> &'static str {
+        lang.pick("from another side", "向きが違う図")
+    }
+
+    fn timeline(&self, options: &Options, lang: Lang) -> Timeline {
+        super::timeline(self, options, lang)
+    }
+
+    fn own_options(&self, options: &Options) -> Option<Options> {
+        diagram::diagram_options(self, options)
+    }
+
+    fn series(&self, options: &Options, lang: Lang) -> Option<(Vec<Figure>, Vec<Diagnostic>)> {
+        options.asks_for_moves().then(|| {
+            let (mut figures, mut problems) = book::figures(self, options, lang);
+            if self.diagram.is_some() {
+                figures.iter_mut().for_each(|figure| diagram::say_once(&mut figure.caption));
+            }
+            problems.extend(count::in_figure(options));
+            (figures, problems)
+        })
+    }
+
+    fn problems(&self, options: &Options) -> Vec<Diagnostic> {
+        crop::part(self, options).1.into_iter().chain(count::Count::of(self, options).1).collect()
+    }
+
+    fn ask(&self, timeline: &mut Timeline, options: &Options) -> Vec<Diagnostic> {
+        ask(timeline, self, options)
+    }
+
+    fn has_players(&self) -> bool {
+        header::has_players(self)
+    }
+
+    fn header(&self, _: &Options, lang: Lang) -> Vec<String> {
+        header::header(self, lang)
+    }
+
+    /// A replay says it beside the board.
+    fn note(&self, options: &Options, lang: Lang) -> Option<String> {
+        count::note(self, options, lang)
+    }
+
+    /// Who is to play at a node: "Black to play", 「黒先」.
+    fn task(&self, node: usize, _: &Options, lang: Lang) -> String {
+        let next = self.nodes.iter().find(|next| next.parent == Some(node)).and_then(|next| next.play);
+        let to_move = self.nodes.get(node).map(|node| node.to_move);
+        let whose = next.map(|play| play.color).or(to_move).unwrap_or_else(|| self.first_mover());
+        match lang {
+            Lang::En => words::to_play(whose, lang),
+            Lang::Ja => format!("{}先", words::color(whose, lang)),
+        }
+    }
+
+    fn ended(&self, node: usize, _: &Options, lang: Lang) -> Option<String> {
+        super::ended(self, node, lang)
+    }
+
+    /// The board is empty or has handicap stones.
+    fn begins_a_game(&self) -> bool {
+        let board = self.board_at(problem::start(self, 0));
+        self.info("HA").is_some() || self.size.points().all(|at| board.get(at).is_none())
+    }
+
+    /// A file that says what is right or wrong.
+    fn asked_at(&self) -> Option<usize> {
+        let asks = problem::is_judged(self) && !self.begins_a_game();
+        asks.then(|| problem::start(self, 0))
+    }
+
+    fn rejects_other_ways(&self) -> bool {
+        problem::is_judged(self)
+    }
+
+    fn has_own_view(&self) -> bool {
+        self.nodes.iter().any(|node| node.visible.is_some())
+    }
+
+    fn with_fixed_crop(&self, options: &Options) -> Options {
+        let part = crop::part(self, options).0;
+        let corner = |(column, row): (u8, u8)| Point { column, row }.sgf();
+        let crop = Crop::Between(corner(part.first), corner(part.last));
+        Options { crop: Some(Spanned::unsaid(crop)), ..options.clone() }
+    }
+}

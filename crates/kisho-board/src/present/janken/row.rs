@@ -1,0 +1,81 @@
+//! What the rest of kisho asks of Janken shogi.
+
+use super::{header, layout, marks, solve, view, words};
+use crate::diagram::Timeline;
+use crate::present::Options;
+use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use kisho_game::janken::Record;
+use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::{Game, Outcome};
+
+impl Show for Record {
+    const GAME: Game = Game::Janken;
+
+    const FACTS: Facts = Facts {
+        options: &["marks", "arrows", "step", "solve", "legend", "die"],
+        moves: MoveStyle::Notation,
+        white_begins: false,
+        turns_have_actions: true,
+        title_asks: false,
+        paper: OnPaper {
+            small: 16.0,
+            in_text: 26.0,
+            height: 0.38,
+            every: 16,
+            corners: false,
+            bar_tells_end: true,
+        },
+        starter: starter!(),
+    };
+
+    fn name(lang: Lang) -> &'static str {
+        lang.pick("Janken shogi", "ジャンケン将棋")
+    }
+
+    fn sides(lang: Lang) -> [&'static str; 2] {
+        lang.pick(["Black", "White"], ["先手", "後手"])
+    }
+
+    fn mirrored(lang: Lang) -> &'static str {
+        lang.pick("mirrored", "対角線で反転")
+    }
+
+    fn timeline(&self, options: &Options, lang: Lang) -> Timeline {
+        super::timeline(self, options, lang)
+    }
+
+    fn solved(&self, options: &Options, lang: Lang) -> Option<Solved<Self>> {
+        solve::solved(self, options, lang)
+    }
+
+    fn problems(&self, options: &Options) -> Vec<Diagnostic> {
+        let problems = marks::problems(options).chain(view::asked(self, options).1);
+        problems.chain(layout::part(options, || None).1).collect()
+    }
+
+    fn has_players(&self) -> bool {
+        header::has_players(self)
+    }
+
+    fn header(&self, _: &Options, lang: Lang) -> Vec<String> {
+        header::header(self, lang)
+    }
+
+    /// Whose turn it is: "Black to move", 「先手番」.
+    fn task(&self, node: usize, _: &Options, lang: Lang) -> String {
+        let node = self.nodes().get(node);
+        node.map_or_else(String::new, |node| words::to_move(node.position.to_move, lang))
+    }
+
+    fn ended(&self, node: usize, _: &Options, lang: Lang) -> Option<String> {
+        let node = self.nodes().get(node)?;
+        let outcome = node.outcome.or_else(|| node.position.winner().map(Outcome::from))?;
+        Some(words::outcome(outcome, lang))
+    }
+
+    /// The dice are set up by the players, all eight of them.
+    fn begins_a_game(&self) -> bool {
+        let is_set_up = |position: &kisho_game::janken::Position| position.dice().count() == 8;
+        self.nodes().len() > 1 && self.nodes().first().is_some_and(|node| is_set_up(&node.position))
+    }
+}

@@ -1,0 +1,107 @@
+//! What the rest of kisho asks of Quoridor.
+
+use super::{book, crop, ending, freeboard, header, marks, quiz, words};
+use crate::diagram::{Figure, FreeBoard, Timeline};
+use crate::present::Options;
+use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use kisho_game::Game;
+use kisho_game::quoridor::{Position, Record};
+use kisho_game::text::{Diagnostic, Lang};
+
+impl Show for Record {
+    const GAME: Game = Game::Quoridor;
+
+    const FACTS: Facts = Facts {
+        options: &[
+            "every",
+            "figures",
+            "figures=N",
+            "title",
+            "problem",
+            "answer",
+            "choices",
+            "quiz",
+            "flags",
+            "freeboard",
+            "plain-walls",
+            "wall-numbers",
+            "paths",
+            "ghost",
+            "marks",
+            "arrows",
+            "info-bar=fan",
+        ],
+        moves: MoveStyle::Notation,
+        white_begins: true,
+        turns_have_actions: false,
+        title_asks: true,
+        paper: OnPaper {
+            small: 13.0,
+            in_text: 21.0,
+            height: 0.38,
+            every: 10,
+            corners: false,
+            bar_tells_end: false,
+        },
+        starter: starter!(),
+    };
+
+    fn name(lang: Lang) -> &'static str {
+        lang.pick("Quoridor", "コリドール")
+    }
+
+    fn sides(lang: Lang) -> [&'static str; 2] {
+        lang.pick(["White", "Black"], ["先手（白）", "後手（黒）"])
+    }
+
+    fn timeline(&self, options: &Options, lang: Lang) -> Timeline {
+        super::timeline(self, options, lang)
+    }
+
+    fn series(&self, options: &Options, lang: Lang) -> Option<(Vec<Figure>, Vec<Diagnostic>)> {
+        options.is_series().then(|| book::figures(self, options, lang))
+    }
+
+    fn solved(&self, options: &Options, _: Lang) -> Option<Solved<Self>> {
+        quiz::solved(self, options).map(|record| Solved { record, options: None, note: None })
+    }
+
+    fn problems(&self, options: &Options) -> Vec<Diagnostic> {
+        crop::board(self, options).1.into_iter().chain(marks::problems(self, options)).collect()
+    }
+
+    fn ask(&self, timeline: &mut Timeline, options: &Options) -> Vec<Diagnostic> {
+        quiz::ask(timeline, self, options)
+    }
+
+    fn has_players(&self) -> bool {
+        header::has_players(self)
+    }
+
+    fn header(&self, _: &Options, lang: Lang) -> Vec<String> {
+        header::header(self, lang)
+    }
+
+    fn still_title(&self, node: usize, _: &Options, lang: Lang) -> Option<String> {
+        Some(book::still_title(self, node, lang))
+    }
+
+    fn free_board(&self, node: usize, options: &Options, lang: Lang) -> Option<FreeBoard> {
+        freeboard::free_board(self, node, options, lang)
+    }
+
+    /// Whose move it is: "White to play", 「先手（白）の番」.
+    fn task(&self, node: usize, _: &Options, lang: Lang) -> String {
+        let Some(node) = self.nodes().get(node) else { return String::new() };
+        let whose = words::player(node.position.to_move, lang);
+        lang.pick(format!("{whose} to play"), format!("{whose}の番"))
+    }
+
+    fn ended(&self, node: usize, _: &Options, lang: Lang) -> Option<String> {
+        ending::said(self, node, lang)
+    }
+
+    fn begins_a_game(&self) -> bool {
+        self.nodes().first().is_none_or(|node| node.position == Position::initial())
+    }
+}

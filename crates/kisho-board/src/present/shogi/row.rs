@@ -1,0 +1,133 @@
+//! What the rest of kisho asks of shogi.
+
+use super::{Look, book, crop, ending, header, marks, quiz, words};
+use crate::diagram::{Figure, Timeline};
+use crate::present::Options;
+use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use kisho_game::Game;
+use kisho_game::shogi::problem::{self, Kind, Problem};
+use kisho_game::shogi::{Color, Position, Record};
+use kisho_game::text::{Diagnostic, Lang};
+
+impl Show for Record {
+    const GAME: Game = Game::Shogi;
+
+    const FACTS: Facts = Facts {
+        options: &[
+            "next",
+            "every",
+            "figures",
+            "figures=N",
+            "title",
+            "problem",
+            "problem=KIND",
+            "answer",
+            "choices",
+            "quiz",
+            "pieces",
+            "marks",
+            "arrows",
+            "kings",
+            "hands",
+            "names",
+            "coords=eastern",
+        ],
+        moves: MoveStyle::Signs,
+        white_begins: false,
+        turns_have_actions: false,
+        title_asks: true,
+        paper: OnPaper {
+            small: 13.0,
+            in_text: 21.0,
+            height: 0.38,
+            every: 20,
+            corners: false,
+            bar_tells_end: false,
+        },
+        starter: starter!(),
+    };
+
+    fn name(lang: Lang) -> &'static str {
+        lang.pick("Shogi", "将棋")
+    }
+
+    fn sides(lang: Lang) -> [&'static str; 2] {
+        lang.pick(["Black", "White"], ["先手", "後手"])
+    }
+
+    fn timeline(&self, options: &Options, lang: Lang) -> Timeline {
+        super::timeline(self, options, lang)
+    }
+
+    fn series(&self, options: &Options, lang: Lang) -> Option<(Vec<Figure>, Vec<Diagnostic>)> {
+        options.is_series().then(|| book::figures(self, options, lang))
+    }
+
+    fn solved(&self, options: &Options, _: Lang) -> Option<Solved<Self>> {
+        quiz::solved(self, options).map(|record| Solved { record, options: None, note: None })
+    }
+
+    fn problems(&self, options: &Options) -> Vec<Diagnostic> {
+        crop::part(self, options).1.into_iter().chain(marks::problems(self, options)).collect()
+    }
+
+    fn ask(&self, timeline: &mut Timeline, options: &Options) -> Vec<Diagnostic> {
+        quiz::ask(timeline, self, options)
+    }
+
+    fn has_players(&self) -> bool {
+        header::has_players(self)
+    }
+
+    fn header(&self, options: &Options, lang: Lang) -> Vec<String> {
+        header::header(self, options, lang)
+    }
+
+    fn still_title(&self, node: usize, options: &Options, lang: Lang) -> Option<String> {
+        Some(book::still_title(self, node, options, lang))
+    }
+
+    fn start_name(&self, lang: Lang) -> Option<String> {
+        header::start_name(self, lang)
+    }
+
+    /// In how many moves the position is mate, or whose move it is: "Mate in 3 moves", 「3手詰」, "☗ Black to play", 「☗先手番」.
+    fn task(&self, node: usize, options: &Options, lang: Lang) -> String {
+        let problem = Problem::new(self, node, options.problem.and_then(|problem| problem.value));
+        let mate = problem.moves_to_mate().filter(|_| problem.kind() == Kind::Tsume);
+        let look = Look::new(self, options, lang);
+        let turn = self.nodes.get(node).map_or(Color::Black, |node| node.position.turn());
+        let sign = turn.pick('☗', '☖');
+        match (mate, lang) {
+            (Some(1), Lang::En) => "Mate in 1 move".to_owned(),
+            (Some(moves), Lang::En) => format!("Mate in {moves} moves"),
+            (Some(moves), Lang::Ja) => format!("{moves}手詰"),
+            (None, _) => {
+                let said = words::turn(turn, look);
+                format!("{sign}{}{said}", lang.pick(" ", ""))
+            }
+        }
+    }
+
+    fn ended(&self, node: usize, options: &Options, lang: Lang) -> Option<String> {
+        let node = self.nodes.get(node).filter(|node| ending::is_over(node))?;
+        ending::said(self, node, Look::new(self, options, lang))
+    }
+
+    fn final_title(&self, node: usize, options: &Options, lang: Lang) -> Option<String> {
+        book::final_title(self, node, options, lang)
+    }
+
+    fn begins_a_game(&self) -> bool {
+        self.is_handicap() || *self.start() == Position::initial()
+    }
+
+    /// A mate.
+    fn asked_at(&self) -> Option<usize> {
+        (problem::is_mating(self.start()) && !self.begins_a_game()).then_some(0)
+    }
+
+    fn position_name(&self, node: usize) -> Option<&str> {
+        self.nodes.get(node)?.bookmark.as_deref()
+    }
+}
