@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn carets_stand_under_wide_characters_and_behind_tabs() {
+    fn carets_stand_under_wide_characters_and_after_tabs() {
         for (text, part) in
             [("先手の棋書は▲７六歩と指す\n", "７六歩"), ("\ta\tb飛c\n", "飛"), ("ｶﾞe\u{301}x\n", "x")]
         {

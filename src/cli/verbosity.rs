@@ -111,10 +111,10 @@ fn coloured(
 /// What `--color` says, for the help and for mistakes in the other arguments, before the arguments are understood.
 pub fn early(arguments: impl IntoIterator<Item = OsString>) -> ColorChoice {
     let arguments: Vec<OsString> = arguments.into_iter().take_while(|argument| argument != "--").collect();
-    let behind = |at: usize| arguments.get(at + 1).map(OsString::as_os_str);
+    let after = |at: usize| arguments.get(at + 1).map(OsString::as_os_str);
     let value = arguments.iter().enumerate().rev().find_map(|(at, argument)| {
         let joined = argument.to_str().and_then(|argument| argument.strip_prefix("--color="));
-        joined.map(OsStr::new).or_else(|| behind(at).filter(|_| argument == "--color"))
+        joined.map(OsStr::new).or_else(|| after(at).filter(|_| argument == "--color"))
     });
     match value.and_then(OsStr::to_str) {
         Some("always") => ColorChoice::Always,

@@ -155,8 +155,8 @@ fn variable(tag: &str) -> Option<Assigned> {
     let pieces = words(tag).filter_map(|(start, end)| Some((tag.get(start..end)?, end)));
     let mut pieces = pieces.skip(2).filter(|(piece, _)| !piece.trim().is_empty() && *piece != "-");
     matches!(pieces.next(), Some(("set" | "set_global", _))).then_some(())?;
-    let (_name, behind) = (pieces.next()?, pieces.next()?);
-    Some(if let ("=", end) = behind { Assigned::Value(end) } else { Assigned::Block })
+    let (_name, after) = (pieces.next()?, pieces.next()?);
+    Some(if let ("=", end) = after { Assigned::Value(end) } else { Assigned::Block })
 }
 
 /// The length of a `{% raw %}` with all that is in it.

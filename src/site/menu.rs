@@ -120,11 +120,11 @@ impl Menu {
             .collect();
         let mut rest = marks.as_mut_slice();
         for entry in &self.entries {
-            let Some((own, behind)) = rest.split_at_mut_checked(1) else { break };
-            let Some((below, behind)) = behind.split_at_mut_checked(entry.children.len()) else { break };
+            let Some((own, after)) = rest.split_at_mut_checked(1) else { break };
+            let Some((below, after)) = after.split_at_mut_checked(entry.children.len()) else { break };
             let current = below.iter().any(|mark| mark.current);
             own.iter_mut().for_each(|mark| mark.current |= current);
-            rest = behind;
+            rest = after;
         }
         marks
     }

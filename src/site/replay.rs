@@ -33,8 +33,8 @@ pub fn link_script(page: String, root: &str) -> String {
     let link = format!("<script src=\"{root}{}\" defer></script>\n", *FILE);
     // A page need not have a head that ends; a script is at home anywhere.
     let at = page.find("</head>").unwrap_or(page.len());
-    let (before, behind) = page.split_at(at);
-    [before, &link, behind].concat()
+    let (before, after) = page.split_at(at);
+    [before, &link, after].concat()
 }
 
 #[cfg(test)]

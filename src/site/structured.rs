@@ -154,9 +154,9 @@ fn escaped(json: String) -> String {
     let mut out = String::with_capacity(json.len());
     let mut rest = json.as_str();
     while let Some(at) = rest.find(SIGNS) {
-        let (before, behind) = rest.split_at(at);
+        let (before, after) = rest.split_at(at);
         out.push_str(before);
-        let mut signs = behind.chars();
+        let mut signs = after.chars();
         if let Some(sign) = signs.next() {
             let _ = write!(out, "\\u{:04x}", u32::from(sign));
         }

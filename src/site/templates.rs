@@ -333,8 +333,8 @@ impl Templates {
     fn where_components_call_themselves(&self) -> Option<(&str, Span)> {
         let own = self.sources.iter().filter(|(_, source)| !is_built_in(source));
         own.filter_map(|(name, source)| {
-            let (before, behind) = source.text().split_once("{% component ")?;
-            let inside = behind.split_once("{% endcomponent").map_or(behind, |(inside, _)| inside);
+            let (before, after) = source.text().split_once("{% component ")?;
+            let inside = after.split_once("{% endcomponent").map_or(after, |(inside, _)| inside);
             let at = before.len() + "{% component ".len() + inside.find("{{ <")?;
             let length = inside.get(at - before.len() - "{% component ".len()..)?.find("}}")? + 2;
             Some((name.as_str(), Span::new(at, at + length)))

@@ -8,7 +8,7 @@ in_each_engine_and_with_script!(
     arrow_keys_step_through_the_game_and_back,
     buttons_step_and_are_large_enough_for_a_finger,
     a_click_on_the_track_jumps_there,
-    moves_follow_by_themselves_behind_a_check_box,
+    moves_follow_by_themselves_with_a_check_box,
 );
 
 in_each_engine!(the_move_list_leads_into_the_game, what_begins_in_the_middle_shows_the_middle,);
@@ -117,7 +117,7 @@ fn what_begins_in_the_middle_shows_the_middle(engine: Engine) {
     replay.expect(34);
 }
 
-fn moves_follow_by_themselves_behind_a_check_box(engine: Engine) {
+fn moves_follow_by_themselves_with_a_check_box(engine: Engine) {
     let Some(mut replay) = Replay::open(engine, game(), Viewport::DESKTOP) else { return };
     let number = "+getComputedStyle(document.querySelector('#b1 svg.k-v')).getPropertyValue('--n')";
     assert_eq!(replay.page.eval::<f64>(number), 0.0);

@@ -12,8 +12,8 @@ fn said(built: &Built) -> Vec<String> {
 
 /// The part of a page between two texts.
 fn between(page: &str, start: &str, end: &str) -> String {
-    let behind = page.split_once(start).unwrap_or_else(|| panic!("no {start} in {page}")).1;
-    behind.split_once(end).unwrap().0.to_owned()
+    let after = page.split_once(start).unwrap_or_else(|| panic!("no {start} in {page}")).1;
+    after.split_once(end).unwrap().0.to_owned()
 }
 
 const CONFIG: &str = r#"

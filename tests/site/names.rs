@@ -19,8 +19,8 @@ fn marked(built: &Built, number: usize) -> (String, String) {
 
 /// The part of a page between two texts.
 fn between(page: &str, start: &str, end: &str) -> String {
-    let behind = page.split_once(start).unwrap_or_else(|| panic!("no {start} in {page}")).1;
-    behind.split_once(end).unwrap().0.to_owned()
+    let after = page.split_once(start).unwrap_or_else(|| panic!("no {start} in {page}")).1;
+    after.split_once(end).unwrap().0.to_owned()
 }
 
 const WHOLE: &str = "base_url = \"https://example.org/sub\"\ngenerate_feeds = true\n";

@@ -113,10 +113,10 @@ fn a_book_is_a_tree_of_pages_that_link_to_each_other() {
     assert!(copy.starts_with("Standard Copy Start 1 e2 2 e8 3 e3"), "{copy}");
     // d4 in the mirror is f4.
     assert!(copy.contains("Move 9 Games Result A e5 1 50% unknown 1 B f4 1 50% unknown 1"), "{copy}");
-    let behind = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/d3h/e6h/f4/index.html"));
-    assert!(behind.starts_with("… e7 e4 e6 d3h e6h f4 "), "{behind}");
-    assert!(behind.contains("From the opening Standard Copy"), "{behind}");
-    assert!(behind.contains("Ended here: 1 game"), "{behind}");
+    let after = text(&page(&built, "b/e2/e8/e3/e7/e4/e6/d3h/e6h/f4/index.html"));
+    assert!(after.starts_with("… e7 e4 e6 d3h e6h f4 "), "{after}");
+    assert!(after.contains("From the opening Standard Copy"), "{after}");
+    assert!(after.contains("Ended here: 1 game"), "{after}");
 }
 
 #[test]
@@ -243,8 +243,8 @@ fn a_position_page() {
     let (before, rest) = article.split_once("<svg class=\"k-sprites\"").unwrap();
     let rest = rest.split_once("</svg>").unwrap().1;
     let (way, figure) = rest.split_once("<figure").unwrap();
-    let behind = figure.split_once("</figure>").unwrap().1;
-    let shown = [before, way, "<figure>…</figure>", behind].concat();
+    let after = figure.split_once("</figure>").unwrap().1;
+    let shown = [before, way, "<figure>…</figure>", after].concat();
     let lines: Vec<&str> = shown.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
     insta::assert_snapshot!(lines.join("\n"));
     assert!(!html.contains("<script") && !html.contains(" onclick"));

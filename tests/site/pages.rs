@@ -65,7 +65,7 @@ fn a_note_inside_a_note_leaves_the_page_alone() {
 }
 
 #[test]
-fn a_window_behind_the_end_has_the_frames_that_are_left() {
+fn a_window_after_the_end_has_the_frames_that_are_left() {
     let end = usize::MAX;
     let built =
         home(&format!("```qf id=g frames={end}-{end}\nj7oklAHMe1ICg\n```\n\n[x](#g:3) [y](#g:{end})\n"));
@@ -174,7 +174,7 @@ fn files_of_a_draft_are_not_published() {
 }
 
 #[test]
-fn a_link_keeps_what_stands_behind_a_question_mark() {
+fn a_link_keeps_what_stands_after_a_question_mark() {
     let built = site(&[
         ("content/a.md", "[x](?q=1) [y](@/b.md?q=1#h) [z](../b/) [w](../../c/)\n"),
         ("content/b.md", "# B\n\n## H\n"),

@@ -29,7 +29,7 @@ fn figures_with_an_id_are_numbered_in_the_order_of_the_page() {
 }
 
 #[test]
-fn a_summary_is_cut_behind_the_words_that_are_filled_in() {
+fn a_summary_is_cut_after_the_words_that_are_filled_in() {
     let before = "a".repeat(158);
     let built =
         site(&[("content/a.md", &format!("{before} [](@/b.md) end\n")), ("content/b.md", "# Long\n")]);

@@ -62,11 +62,11 @@ fn without_a_wish_there_is_nothing_of_it() {
     let on = site(&[&files[..], &[("kisho.toml", "build_search_index = true")]].concat());
     let page = text(&on, "a/index.html");
     assert_eq!(page.matches("<script").count(), 1, "one file, and nothing in the page: {page}");
-    let (before, behind) = page.split_once("<div class=\"search\"").unwrap();
-    let (_, behind) = behind.split_once("</script>\n").unwrap();
+    let (before, after) = page.split_once("<div class=\"search\"").unwrap();
+    let (_, after) = after.split_once("</script>\n").unwrap();
     let (start, rest) = before.split_once("<link rel=\"stylesheet\" href=\"../search.").unwrap();
     let (_, rest) = rest.split_once(".css\">\n").unwrap();
-    assert_eq!(format!("{start}{rest}{behind}"), text(&off, "a/index.html"), "all else is the same");
+    assert_eq!(format!("{start}{rest}{after}"), text(&off, "a/index.html"), "all else is the same");
 }
 
 #[test]

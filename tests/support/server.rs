@@ -198,16 +198,16 @@ fn reply(mut stream: TcpStream, answer: &dyn Fn(&str) -> Answer) {
 pub fn decoded(path: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = path.as_bytes();
-    while let Some((&first, behind)) = rest.split_first() {
-        let digits = (first == b'%').then(|| behind.get(..2)).flatten();
+    while let Some((&first, after)) = rest.split_first() {
+        let digits = (first == b'%').then(|| after.get(..2)).flatten();
         match digits.and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()) {
             Some(byte) => {
                 bytes.push(byte);
-                rest = &behind[2..];
+                rest = &after[2..];
             }
             None => {
                 bytes.push(first);
-                rest = behind;
+                rest = after;
             }
         }
     }

@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn variations_stand_behind_the_line_they_leave() {
+    fn variations_stand_after_the_line_they_leave() {
         let mut growing = TreeBuilder::new(0);
         let main = growing.add(0, 'a', 1);
         let reply = growing.add(main, 'b', 2);

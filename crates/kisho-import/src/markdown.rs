@@ -36,7 +36,7 @@ pub struct Writer {
     inline: String,
     marks: Vec<(usize, Mark)>,
     /// Blocks that come after the paragraph that is open.
-    behind: Vec<String>,
+    after: Vec<String>,
     /// Names of places that the next block bears.
     anchors: Vec<String>,
     /// Whether the last thing written was a list.
@@ -201,8 +201,8 @@ impl Writer {
     }
 
     /// A block to come after the paragraph that is open.
-    pub fn behind(&mut self, block: String) {
-        self.behind.push(block);
+    pub fn after(&mut self, block: String) {
+        self.after.push(block);
     }
 
     /// Takes the inline text, with all marks closed; they are open again after it.
@@ -232,7 +232,7 @@ impl Writer {
             let names: String = std::mem::take(&mut self.anchors).iter().map(|id| anchor(id)).collect();
             self.block(&(names + &lines.join("\n")));
         }
-        for block in std::mem::take(&mut self.behind) {
+        for block in std::mem::take(&mut self.after) {
             self.block(&block);
         }
     }

@@ -138,17 +138,17 @@ pub fn problems(problems: &[Problem], look: &Look, per_page: PerPage, answers: A
     if let Some(first) = pages.first_mut() {
         first.bookmarks.insert(0, Bookmark { level: 0, title: title.to_owned(), y: 0.0 });
     }
-    let mut behind = match answers {
+    let mut after = match answers {
         Answers::End | Answers::Separate => self::answers::pages(problems, look),
         Answers::None | Answers::UpsideDown => Vec::new(),
     };
     let begins = pages.len();
     if answers == Answers::End {
-        pages.append(&mut behind);
+        pages.append(&mut after);
     }
     look.finish(&mut pages, |page| (page != 0 && page != begins).then_some(&look.title));
-    look.finish(&mut behind, |page| (page != 0).then_some(&look.title));
-    Sheet { pages, answers: behind, too_long }
+    look.finish(&mut after, |page| (page != 0).then_some(&look.title));
+    Sheet { pages, answers: after, too_long }
 }
 
 /// A booklet of games, each beginning on a new page. `every`: how many moves each figure has, or stand between two diagrams.

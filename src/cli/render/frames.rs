@@ -51,7 +51,7 @@ impl Frames {
     pub fn read(text: &str) -> Result<Self, String> {
         text.split(',').map(|part| Part::read(part.trim())).collect::<Option<_>>().map(Self).ok_or_else(|| {
             "frames are numbers from 0, `first`, `last`, ranges such as 10-40 or 10-last, `all`, `bookmarks` or \
-             `comments`, with commas between them; /10 behind a range or a word takes every tenth"
+             `comments`, with commas between them; /10 after a range or a word takes every tenth"
                 .to_owned()
         })
     }

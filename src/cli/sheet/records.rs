@@ -165,12 +165,12 @@ fn counted(name: &str) -> Vec<(String, usize, String)> {
     let mut rest = name;
     while !rest.is_empty() {
         let digits = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
-        let (text, behind) = rest.split_at(digits);
-        let end = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
-        let (number, behind) = behind.split_at(end);
+        let (text, after) = rest.split_at(digits);
+        let end = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
+        let (number, after) = after.split_at(end);
         let bare = number.trim_start_matches('0');
         parts.push((text.to_lowercase(), bare.len(), bare.to_owned()));
-        rest = behind;
+        rest = after;
     }
     parts
 }

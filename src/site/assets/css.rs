@@ -54,8 +54,8 @@ pub fn minify(text: &str) -> String {
     let mut rest = text;
     while !rest.is_empty() {
         let (kind, length) = piece(rest);
-        let (this, behind) = rest.split_at(length);
-        rest = behind;
+        let (this, after) = rest.split_at(length);
+        rest = after;
         if kind == Piece::Gap {
             gap = true;
             continue;

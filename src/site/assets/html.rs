@@ -50,9 +50,9 @@ pub fn minify(page: &str) -> String {
     let mut out = Out { html: String::with_capacity(page.len()), gap: None, at_edge: true };
     let mut rest = page;
     while !rest.is_empty() {
-        let (text, behind) = rest.split_at(rest.find('<').unwrap_or(rest.len()));
+        let (text, after) = rest.split_at(rest.find('<').unwrap_or(rest.len()));
         out.text(text);
-        rest = behind;
+        rest = after;
         let length = if rest.starts_with("<!--") {
             let end = rest.find("-->").map_or(rest.len(), |end| end + 3);
             // Old programs read what stands in comments of this kind.
@@ -93,8 +93,8 @@ impl Out {
         while let Some(first) = rest.chars().next() {
             let is_space = |c: char| c.is_ascii_whitespace();
             let end = rest.find(|c: char| is_space(c) != is_space(first)).unwrap_or(rest.len());
-            let (run, behind) = rest.split_at(end);
-            rest = behind;
+            let (run, after) = rest.split_at(end);
+            rest = after;
             if is_space(first) {
                 // A line end between two Japanese characters is no space.
                 self.gap = Some(if run.contains('\n') { '\n' } else { self.gap.unwrap_or(' ') });

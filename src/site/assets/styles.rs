@@ -132,9 +132,9 @@ const END: &str = "/* end */";
 fn divided(css: &str) -> (String, Vec<Part>) {
     let (mut always, mut parts) = (String::new(), Vec::new());
     let mut rest = css;
-    while let Some((before, behind)) = rest.split_once(BEGIN) {
+    while let Some((before, opened)) = rest.split_once(BEGIN) {
         let Some(((names, part), after)) =
-            behind.split_once(END).and_then(|(part, after)| Some((part.split_once("*/")?, after)))
+            opened.split_once(END).and_then(|(part, after)| Some((part.split_once("*/")?, after)))
         else {
             break;
         };

@@ -125,16 +125,16 @@ fn plain(html: &str) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
-    while let Some((before, behind)) = rest.split_once(OPEN_ENCODED) {
+    while let Some((before, opened)) = rest.split_once(OPEN_ENCODED) {
         out.push_str(before);
-        rest = match numbered(behind, CLOSE_ENCODED) {
+        rest = match numbered(opened, CLOSE_ENCODED) {
             Some((number, after)) => {
                 out.push_str(&mark(number));
                 after
             }
             None => {
                 out.push_str(OPEN_ENCODED);
-                behind
+                opened
             }
         };
     }
@@ -142,9 +142,9 @@ fn plain(html: &str) -> Cow<'_, str> {
 }
 
 /// The number of a mark, and what stands after it. `after`: what stands after its first sign.
-fn numbered<'a>(behind: &'a str, close: &str) -> Option<(usize, &'a str)> {
+fn numbered<'a>(text: &'a str, close: &str) -> Option<(usize, &'a str)> {
     // Only so far, as each sign looks anew.
-    let (number, rest) = behind.split_at(behind.find(|c: char| !c.is_ascii_digit())?);
+    let (number, rest) = text.split_at(text.find(|c: char| !c.is_ascii_digit())?);
     Some((number.parse().ok()?, rest.strip_prefix(close)?))
 }
 
@@ -178,9 +178,9 @@ fn escaped(text: &str) -> String {
 fn replaced(text: &str, words: &[String]) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once(OPEN) {
+    while let Some((before, opened)) = rest.split_once(OPEN) {
         out.push_str(before);
-        let word = numbered(behind, CLOSE).and_then(|(number, after)| Some((words.get(number)?, after)));
+        let word = numbered(opened, CLOSE).and_then(|(number, after)| Some((words.get(number)?, after)));
         rest = match word {
             Some((word, after)) => {
                 out.push_str(word);
@@ -188,7 +188,7 @@ fn replaced(text: &str, words: &[String]) -> String {
             }
             None => {
                 out.push(OPEN);
-                behind
+                opened
             }
         };
     }

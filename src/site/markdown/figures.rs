@@ -315,8 +315,8 @@ impl<'a> Figures<'a> {
     pub fn labelled(&mut self, html: String) -> String {
         let (mut out, mut rest) = (String::new(), html.as_str());
         while let Some((before, mark)) = rest.split_once(LABEL) {
-            let Some((id, behind)) = mark.split_once(LABEL_END) else { break };
-            let caption = behind.split('<').next().map(unescaped).filter(|caption| !caption.is_empty());
+            let Some((id, after)) = mark.split_once(LABEL_END) else { break };
+            let caption = after.split('<').next().map(unescaped).filter(|caption| !caption.is_empty());
             let number = self.next_number();
             let label = number.map(|number| numbered(number, self.page.lang.of_diagrams()));
             out.push_str(before);
@@ -326,7 +326,7 @@ impl<'a> Figures<'a> {
                 let _ = write!(out, "<b class=\"k-no\">{label}</b>{between}");
             }
             self.listed.push(Listed { id: id.to_owned(), number, label, caption, frames: 1 });
-            rest = behind;
+            rest = after;
         }
         if out.is_empty() { html } else { out + rest }
     }

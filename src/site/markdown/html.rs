@@ -197,11 +197,11 @@ impl<'a> Cursor<'a> {
 
     /// The value after a name, empty if there is none; `None` if its quotation never ends.
     fn value(&mut self) -> Option<(String, Span)> {
-        let behind_name = self.at;
+        let after_name = self.at;
         self.take_while(|c| c.is_ascii_whitespace());
         if !self.eat('=') {
-            self.at = behind_name;
-            return Some((String::new(), Span::at(behind_name)));
+            self.at = after_name;
+            return Some((String::new(), Span::at(after_name)));
         }
         self.take_while(|c| c.is_ascii_whitespace());
         for quote in ['"', '\''] {

@@ -123,8 +123,8 @@ fn restored(event: Event<'_>) -> Event<'_> {
 /// A text as events, its ruby as HTML around the words, so that whoever gathers the text gets the words alone.
 fn pieces(text: &str, plain: bool, mut push: impl FnMut(Event<'static>)) {
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once(OPEN) {
-        let Some((inside, after)) = behind.split_once(CLOSE) else { break };
+    while let Some((before, opened)) = rest.split_once(OPEN) {
+        let Some((inside, after)) = opened.split_once(CLOSE) else { break };
         rest = after;
         if !before.is_empty() {
             push(Event::Text(before.to_owned().into()));
@@ -202,8 +202,8 @@ pub fn words(text: &str) -> Cow<'_, str> {
 pub fn reading(text: &str) -> String {
     let aside = put_aside(text);
     let (mut reading, mut rest) = (String::new(), &*aside);
-    while let Some((before, behind)) = rest.split_once(OPEN) {
-        let Some((inside, after)) = behind.split_once(CLOSE) else { break };
+    while let Some((before, opened)) = rest.split_once(OPEN) {
+        let Some((inside, after)) = opened.split_once(CLOSE) else { break };
         reading.push_str(before);
         reading.extend(inside.split(BAR).skip(1));
         rest = after;
@@ -218,8 +218,8 @@ pub const BEGIN: &str = "<ruby>";
 #[must_use]
 pub fn reading_of_html(html: &str) -> String {
     let (mut reading, mut rest) = (String::new(), html);
-    while let Some((before, behind)) = rest.split_once(BEGIN) {
-        let Some((inside, after)) = behind.split_once("</ruby>") else { break };
+    while let Some((before, opened)) = rest.split_once(BEGIN) {
+        let Some((inside, after)) = opened.split_once("</ruby>") else { break };
         push_text(&mut reading, before);
         for part in inside.split("<rt>").skip(1) {
             push_text(&mut reading, part.split("</rt>").next().unwrap_or_default());

@@ -126,8 +126,8 @@ fn meant(info: &str, word: &str, code: &str) -> Option<String> {
 /// Markdown takes back slashes out of it, which would spoil quoted values.
 fn info(text: &str, span: Span) -> (String, usize) {
     let line = text.get(span.start..span.end).unwrap_or_default().lines().next().unwrap_or_default();
-    let behind = line.trim_start_matches(' ').trim_start_matches(['`', '~']).trim_start();
-    (behind.trim_end().to_owned(), span.start + (line.len() - behind.len()))
+    let after = line.trim_start_matches(' ').trim_start_matches(['`', '~']).trim_start();
+    (after.trim_end().to_owned(), span.start + (line.len() - after.len()))
 }
 
 /// An HTML block, with its boards drawn.

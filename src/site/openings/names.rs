@@ -140,9 +140,9 @@ fn key(opening: &Opening, text: &str, entry: Span) -> (Option<Key>, Vec<Diagnost
     };
     let reading = (notation.read)(code.as_bytes(), &ReadOptions::default());
     let is_clean = reading.is_clean();
-    let behind = text.get(entry.start..).unwrap_or_default();
+    let after = text.get(entry.start..).unwrap_or_default();
     // A code with escapes does not stand in the file as it is read.
-    let at = behind.find(code.as_str()).filter(|_| !code.is_empty()).map(|at| entry.start + at);
+    let at = after.find(code.as_str()).filter(|_| !code.is_empty()).map(|at| entry.start + at);
     let mut said = reading.diagnostics;
     said.iter_mut().for_each(|problem| problem.span = at.map_or(here, |at| problem.span.shifted(at)));
     if opening.name.is_none() {

@@ -18,7 +18,7 @@ pub fn of<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     for line in lines {
         let units: Vec<u16> = folded(line).encode_utf16().collect();
         for (start, &first) in units.iter().enumerate() {
-            let at = |behind: usize| units.get(start + behind).copied().unwrap_or_default();
+            let at = |offset: usize| units.get(start + offset).copied().unwrap_or_default();
             if let Some(bit) = bit([first, at(1), at(2)])
                 && let Some(byte) = bits.get_mut(bit / 8)
             {

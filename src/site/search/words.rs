@@ -193,17 +193,17 @@ fn unescaped(text: &str) -> std::borrow::Cow<'_, str> {
     }
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('&') {
+    while let Some((before, tail)) = rest.split_once('&') {
         out.push_str(before);
-        let end = behind.as_bytes().iter().take(LONGEST).position(|&byte| byte == b';');
-        match end.and_then(|end| Some((named(behind.get(..end)?)?, behind.get(end + 1..)?))) {
+        let end = tail.as_bytes().iter().take(LONGEST).position(|&byte| byte == b';');
+        match end.and_then(|end| Some((named(tail.get(..end)?)?, tail.get(end + 1..)?))) {
             Some((c, after)) => {
                 out.push(c);
                 rest = after;
             }
             None => {
                 out.push('&');
-                rest = behind;
+                rest = tail;
             }
         }
     }

@@ -48,8 +48,8 @@ impl Format {
                 "B" => Piece::MonthName,
                 // Two `%` in a row.
                 "" if part.is_empty() => match parts.next() {
-                    Some(behind) => {
-                        pieces.push(Piece::Text(format!("%{behind}")));
+                    Some(after) => {
+                        pieces.push(Piece::Text(format!("%{after}")));
                         continue;
                     }
                     None => return Err("%".to_owned()),

@@ -114,8 +114,8 @@ fn the_fonts_of_a_collection_share_one_copy_of_its_file() {
     let tables = u16::from_be_bytes([font[4], font[5]]);
     for table in 0..usize::from(tables) {
         let offset = &mut font[12 + 16 * table + 8..][..4];
-        let behind = u32::from_be_bytes(offset.try_into().unwrap()) + 20;
-        offset.copy_from_slice(&behind.to_be_bytes());
+        let after = u32::from_be_bytes(offset.try_into().unwrap()) + 20;
+        offset.copy_from_slice(&after.to_be_bytes());
     }
     let head = [b"ttcf".as_slice(), &[0, 1, 0, 0], &[0, 0, 0, 2], &[0, 0, 0, 20], &[0, 0, 0, 20]].concat();
     let (_folder, path) = font_file("both.ttc", Some(&[head, font].concat()));

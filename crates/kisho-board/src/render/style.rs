@@ -242,7 +242,7 @@ fn squeezed(css: &str) -> String {
     let mut rest = css;
     while let Some((before, after)) = rest.split_once("/*") {
         out.push_str(before);
-        rest = after.split_once("*/").map_or("", |(_, behind)| behind);
+        rest = after.split_once("*/").map_or("", |(_, rest)| rest);
     }
     out.push_str(rest);
     out.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n") + "\n"

@@ -145,10 +145,10 @@ fn moves(counts: &Counts, page: &Page, numbers: &BTreeMap<usize, usize>, pages: 
     let shown = ways.into_iter().flatten().filter_map(|way| {
         let (ply, across) = way.usual()?;
         let to = numbers.get(&way.to).copied();
-        let behind = across.inverse().then(page.turn);
+        let after = across.inverse().then(page.turn);
         let keyed = &counts.positions.get(way.to)?.keyed;
         let is_turned =
-            to.and_then(|to| pages.get(to)).is_some_and(|there| !keyed.looks_alike(behind, there.turn));
+            to.and_then(|to| pages.get(to)).is_some_and(|there| !keyed.looks_alike(after, there.turn));
         Some(Move { ply: ply.turned(page.turn), tally: way.tally, position: way.to, to, is_turned })
     });
     let mut moves: Vec<Move> = shown.collect();

@@ -100,7 +100,7 @@ fn numbers_that_do_not_fit_are_told_once() {
 }
 
 #[test]
-fn a_line_has_one_result_and_nothing_behind_it() {
+fn a_line_has_one_result_and_nothing_after_it() {
     let said = |text: &str| {
         let (tree, problems) = read(text);
         let at = |problem: &Diagnostic| (problem.id, text[problem.span.start..problem.span.end].to_owned());

@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_and_what_stands_behind_them() {
+    fn dates_and_what_stands_after_them() {
         let of = |year, month, day| Date { year, month, day };
         for (text, expected, rest) in [
             ("2003/09/08 19:03:11", of(2003, Some(9), Some(8)), " 19:03:11"),

@@ -156,20 +156,20 @@ pub fn hand(text: &str) -> (InHand, Vec<(HandProblem, Span)>) {
     let mut rest = if none { "" } else { text.trim_start_matches(is_between) };
     while !rest.is_empty() {
         let at = text.len() - rest.len();
-        let Some((kind, behind)) = kind(rest).filter(|(kind, _)| Kind::HAND.contains(kind)) else {
-            let behind = rest.trim_start_matches(|c| !is_between(c));
-            problems.push((HandProblem::NotAPiece, Span::new(at, text.len() - behind.len())));
-            rest = behind.trim_start_matches(is_between);
+        let Some((kind, after)) = kind(rest).filter(|(kind, _)| Kind::HAND.contains(kind)) else {
+            let after = rest.trim_start_matches(|c| !is_between(c));
+            problems.push((HandProblem::NotAPiece, Span::new(at, text.len() - after.len())));
+            rest = after.trim_start_matches(is_between);
             continue;
         };
-        let (more, behind) = count(behind).unwrap_or((1, behind));
-        let behind = behind.strip_prefix('枚').unwrap_or(behind);
+        let (more, after) = count(after).unwrap_or((1, after));
+        let after = after.strip_prefix('枚').unwrap_or(after);
         let sum = u32::from(hand.count(kind)).saturating_add(more);
         let fits = u8::try_from(sum).ok().filter(|_| more > 0).and_then(|sum| hand.set(kind, sum));
         if fits.is_none() {
-            problems.push((HandProblem::Count(kind), Span::new(at, text.len() - behind.len())));
+            problems.push((HandProblem::Count(kind), Span::new(at, text.len() - after.len())));
         }
-        rest = behind.trim_start_matches(is_between);
+        rest = after.trim_start_matches(is_between);
     }
     (InHand::Pieces(hand), problems)
 }

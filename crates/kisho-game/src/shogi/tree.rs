@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn variations_stand_behind_the_line_they_leave() {
+    fn variations_stand_after_the_line_they_leave() {
         let mut tree = Tree::new(Position::initial(), 0);
         let main = tree.play(0, step((7, 7), (7, 6))).unwrap();
         let reply = tree.play(main, step((3, 3), (3, 4))).unwrap();

@@ -44,7 +44,7 @@ fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagn
         let inside = from + open.len();
         let Some(end) = line.get(inside..).and_then(|rest| rest.find(close)) else { break };
         let call = line.get(inside..inside + end).unwrap_or_default().trim();
-        let behind = inside + end + close.len();
+        let after = inside + end + close.len();
         out.push_str(line.get(done..from).unwrap_or_default());
         let before = line.get(..from).unwrap_or_default();
         let replaced = match old.generator {
@@ -58,11 +58,11 @@ fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagn
         match replaced {
             Some(text) => out.push_str(&text),
             None => {
-                out.push_str(line.get(from..behind).unwrap_or_default());
-                said.extend(left(old, call, Span::new(at + from, at + behind)));
+                out.push_str(line.get(from..after).unwrap_or_default());
+                said.extend(left(old, call, Span::new(at + from, at + after)));
             }
         }
-        done = behind;
+        done = after;
     }
     out.push_str(line.get(done..).unwrap_or_default());
     out

@@ -80,22 +80,22 @@ fn arguments(rest: &str) -> Vec<(Option<String>, String)> {
     let mut rest = rest.trim_start();
     while !rest.is_empty() {
         let word = rest.find(|c: char| c.is_whitespace() || "=\"`".contains(c)).unwrap_or(rest.len());
-        let (name, behind) = rest.split_at(word);
-        let (name, value) = match behind.strip_prefix('=') {
+        let (name, after) = rest.split_at(word);
+        let (name, value) = match after.strip_prefix('=') {
             Some(value) if !name.is_empty() => (Some(name.to_owned()), value),
             _ => (None, rest),
         };
-        let (text, behind) = match value.chars().next() {
+        let (text, after) = match value.chars().next() {
             Some('"') => between(value, '"'),
             Some('`') => between(value, '`'),
             _ => {
                 let end = value.find(char::is_whitespace).unwrap_or(value.len()).max(1);
-                let (text, behind) = value.split_at_checked(end).unwrap_or((value, ""));
-                (text.to_owned(), behind)
+                let (text, after) = value.split_at_checked(end).unwrap_or((value, ""));
+                (text.to_owned(), after)
             }
         };
         found.push((name, text));
-        rest = behind.trim_start();
+        rest = after.trim_start();
     }
     found
 }

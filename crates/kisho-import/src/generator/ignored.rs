@@ -95,12 +95,12 @@ pub fn alternatives(pattern: &str) -> Vec<String> {
     let mut open = vec![pattern.to_owned()];
     while let Some(pattern) = open.pop() {
         let parts = pattern.split_once('{').and_then(|(before, rest)| {
-            let (inside, behind) = rest.split_once('}')?;
-            Some((before, inside, behind))
+            let (inside, after) = rest.split_once('}')?;
+            Some((before, inside, after))
         });
         match parts {
-            Some((before, inside, behind)) if open.len() + done.len() < MOST => {
-                open.extend(inside.split(',').map(|one| format!("{before}{one}{behind}")));
+            Some((before, inside, after)) if open.len() + done.len() < MOST => {
+                open.extend(inside.split(',').map(|one| format!("{before}{one}{after}")));
             }
             _ => done.push(pattern),
         }

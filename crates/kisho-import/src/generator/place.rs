@@ -84,7 +84,7 @@ fn permalink(old: &Old, named: &Named, front: &Front) -> Option<String> {
         while let Some((before, token)) = rest.split_once(':') {
             out += before;
             let length = token.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(token.len());
-            let (name, behind) = token.split_at_checked(length)?;
+            let (name, after) = token.split_at_checked(length)?;
             out += &match name {
                 "year" => format!("{:04}", day?.year),
                 "month" => format!("{:02}", day?.month),
@@ -97,7 +97,7 @@ fn permalink(old: &Old, named: &Named, front: &Front) -> Option<String> {
                 "slugorfilename" | "slugorcontentbasename" => slug().unwrap_or_else(|| urlized(stem)),
                 _ => return None,
             };
-            rest = behind;
+            rest = after;
         }
         Some(out + rest)
     });

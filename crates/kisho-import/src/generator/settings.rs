@@ -152,15 +152,15 @@ pub fn place(text: &str, path: &[&str]) -> Option<Span> {
 fn key_at(text: &str, key: &str, outside: bool) -> Option<usize> {
     let is_key = |at: usize| {
         let before = text.get(..at).unwrap_or_default();
-        let behind = text.get(at + key.len()..).unwrap_or_default();
+        let after = text.get(at + key.len()..).unwrap_or_default();
         let line = before.rsplit('\n').next().unwrap_or_default();
         let begins = if outside {
             line.chars().all(|c| "[{\"' ".contains(c)) && !line.starts_with(' ')
         } else {
             line.is_empty() || line.ends_with([' ', '\t', '[', '{', '.', ',', '"', '\''])
         };
-        let behind = behind.trim_start_matches(['"', '\'']).trim_start_matches([' ', '\t']);
-        begins && behind.starts_with(['=', ':', '.', ']'])
+        let after = after.trim_start_matches(['"', '\'']).trim_start_matches([' ', '\t']);
+        begins && after.starts_with(['=', ':', '.', ']'])
     };
     text.match_indices(key).map(|(at, _)| at).find(|&at| is_key(at))
 }

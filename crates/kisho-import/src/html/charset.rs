@@ -44,8 +44,8 @@ fn read(encoding: &'static Encoding, bytes: &[u8]) -> (String, Option<&'static s
 fn named(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = bytes.get(..HEAD.min(bytes.len())).unwrap_or_default().to_ascii_lowercase();
     let head = String::from_utf8_lossy(&head);
-    let behind = |(at, word): (usize, &str)| head.get(at + word.len()..);
-    head.match_indices("charset").filter_map(behind).find_map(|rest| {
+    let after = |(at, word): (usize, &str)| head.get(at + word.len()..);
+    head.match_indices("charset").filter_map(after).find_map(|rest| {
         let rest = rest.trim_start().strip_prefix('=')?.trim_start().trim_start_matches(['"', '\'']);
         let label: String =
             rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect();

@@ -182,7 +182,7 @@ impl Converter<'_, '_> {
     fn enter(&mut self, id: NodeId, name: &str) -> bool {
         if let Some(block) = self.board(id) {
             if name == "a" {
-                self.writer.behind(block);
+                self.writer.after(block);
                 return true;
             }
             self.writer.flush();

@@ -72,9 +72,9 @@ impl Dom {
         let mut parser = parse_document(Sink::default(), ParseOpts::default());
         let mut rest = text;
         while !rest.is_empty() {
-            let (piece, behind) = rest.split_at(rest.floor_char_boundary(PIECE.min(rest.len())));
+            let (piece, after) = rest.split_at(rest.floor_char_boundary(PIECE.min(rest.len())));
             html5ever::tendril::TendrilSink::process(&mut parser, StrTendril::from_slice(piece));
-            rest = behind;
+            rest = after;
             let sink = &parser.tokenizer.sink.sink;
             if sink.deepest.get() > DEPTH {
                 let message = format!("elements stand in one another more than {DEPTH} deep");

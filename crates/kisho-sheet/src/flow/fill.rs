@@ -84,9 +84,9 @@ impl Filler<'_> {
     fn group(&self) -> Range<usize> {
         let start = self.rest.at;
         let rest = self.pieces.get(start..).unwrap_or_default();
-        let behind = |at: &usize| rest.get(*at).is_none_or(|piece| piece.floats);
+        let after = |at: &usize| rest.get(*at).is_none_or(|piece| piece.floats);
         let kept = rest.iter().take_while(|piece| piece.keeps).count() + 1;
-        let end = (1..kept).find(behind).unwrap_or(kept);
+        let end = (1..kept).find(after).unwrap_or(kept);
         start..(start + end).min(self.pieces.len())
     }
 
@@ -113,8 +113,8 @@ impl Filler<'_> {
         if !self.rest.waiting.is_empty() && !is_one {
             return false;
         }
-        let behind = self.pieces.get(figure.end..).unwrap_or_default();
-        let said = behind.iter().take_while(|piece| !piece.floats).count();
+        let after = self.pieces.get(figure.end..).unwrap_or_default();
+        let said = after.iter().take_while(|piece| !piece.floats).count();
         let is_last = self.column + 1 >= self.columns.count;
         // With nothing above it the figure is too high for this page, or for all.
         let is_first = self.y == self.top;

@@ -97,7 +97,7 @@ fn the_last_page_begins_with_the_figure_that_waits() {
 }
 
 #[test]
-fn figures_without_text_behind_them_are_not_lost() {
+fn figures_without_text_after_them_are_not_lost() {
     let pieces = [lines(&["a"; 5]), figure("F1", 60.0), figure("F2", 60.0), figure("F3", 300.0)].concat();
     let all = columns(pieces, Page::default(), 0.0).concat().join(" ");
     assert!(all.contains("F1") && all.contains("F2") && all.contains("F3"), "{all}");

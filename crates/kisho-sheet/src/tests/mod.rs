@@ -89,8 +89,8 @@ fn pages_hold_as_many_problems_as_they_are_told() {
     let problems: Vec<Problem> = made("sgf", &CORNERS.repeat(5), Lang::En);
     assert_eq!(problems.len(), 15);
     for (count, pages) in [(1, 15), (2, 8), (4, 4), (6, 3), (9, 2)] {
-        let (made, behind) = laid(&problems, &look(Lang::En), per_page(count), Answers::None);
-        assert_eq!((made.len(), behind.len()), (pages, 0), "{count} a page");
+        let (made, after) = laid(&problems, &look(Lang::En), per_page(count), Answers::None);
+        assert_eq!((made.len(), after.len()), (pages, 0), "{count} a page");
         let all: usize = made.iter().map(|page| pictures(page).len()).sum();
         assert_eq!(all, 15);
         for page in &made {
@@ -188,7 +188,7 @@ fn bookmarks_lead_to_problems_and_answers() {
 }
 
 #[test]
-fn a_booklet_has_figures_with_the_comments_behind_them() {
+fn a_booklet_has_figures_with_the_comments_after_them() {
     let mut sgf = "(;GM[1]SZ[19]PB[Ann]PW[Bob]C[The first game.]".to_owned();
     for number in 0..120_u8 {
         let color = if number % 2 == 0 { 'B' } else { 'W' };

@@ -189,8 +189,8 @@ fn the_first_figure_brings_what_all_need() {
 fn the_first_figure_brings_the_rules_that_the_figures_need() {
     let rules = |text: &str| {
         let text = filtered(text).text;
-        let (_, behind) = text.split_once("<style>\n").unwrap_or_default();
-        behind
+        let (_, after) = text.split_once("<style>\n").unwrap_or_default();
+        after
             .split_once("</style>")
             .map_or("", |(rules, _)| rules)
             .split("{}\n")

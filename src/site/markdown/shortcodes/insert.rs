@@ -85,7 +85,7 @@ fn read(text: &str, span: Span) -> impl Iterator<Item = Placed<'_>> {
 fn inline<'a>(out: &mut Vec<Placed<'a>>, text: CowStr<'a>, span: Span, slots: &'a [Slot]) {
     let mut rest: &str = &text;
     let mut any = false;
-    while let Some((before, slot, behind)) = next(rest, slots) {
+    while let Some((before, slot, after)) = next(rest, slots) {
         any = true;
         if !before.is_empty() {
             out.push((
@@ -107,7 +107,7 @@ fn inline<'a>(out: &mut Vec<Placed<'a>>, text: CowStr<'a>, span: Span, slots: &'
                 out.extend(events.into_iter().filter(|(event, _)| !is_paragraph(event)));
             }
         }
-        rest = behind;
+        rest = after;
     }
     if !any {
         out.push((Event::Text(text), span));
@@ -120,8 +120,8 @@ fn inline<'a>(out: &mut Vec<Placed<'a>>, text: CowStr<'a>, span: Span, slots: &'
 }
 
 fn next<'t, 's>(text: &'t str, slots: &'s [Slot]) -> Option<(&'t str, &'s Slot, &'t str)> {
-    let (before, number, behind) = marks::split(text)?;
-    Some((before, slots.get(number)?, behind))
+    let (before, number, after) = marks::split(text)?;
+    Some((before, slots.get(number)?, after))
 }
 
 /// HTML or an address with marks in it.
@@ -130,11 +130,11 @@ fn filled<'a>(text: CowStr<'a>, slots: &[Slot]) -> CowStr<'a> {
         return text;
     }
     let (mut out, mut rest) = (String::new(), &*text);
-    while let Some((before, slot, behind)) = next(rest, slots) {
+    while let Some((before, slot, after)) = next(rest, slots) {
         let (Made::Html(made) | Made::Markdown(made) | Made::Text(made)) = &slot.made;
         out.push_str(before);
         out.push_str(made.trim());
-        rest = behind;
+        rest = after;
     }
     out.push_str(rest);
     out.into()

@@ -33,12 +33,12 @@ pub fn put(text: &str, body: usize, made: Vec<(Span, Made)>) -> Marked {
 
 /// Whether a call has a block for itself.
 fn is_block(text: &str, span: Span) -> bool {
-    let (before, behind) =
+    let (before, after) =
         (text.get(..span.start).unwrap_or_default(), text.get(span.end..).unwrap_or_default());
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
     let is_empty = |line: &str| line.trim_matches([' ', '\t', '>', '\r']).is_empty();
     if !is_empty(before.get(line_start..).unwrap_or_default())
-        || !behind.split('\n').next().is_none_or(|rest| rest.trim().is_empty())
+        || !after.split('\n').next().is_none_or(|rest| rest.trim().is_empty())
     {
         return false;
     }
@@ -48,7 +48,7 @@ fn is_block(text: &str, span: Span) -> bool {
         .get(..line_start)
         .and_then(|above| above.strip_suffix('\n'))
         .and_then(|above| above.rsplit('\n').next());
-    let below = behind.split('\n').nth(1);
+    let below = after.split('\n').nth(1);
     let has_body = text.get(span.start..).is_some_and(|call| call.starts_with("{%"));
     has_body
         || (around(above) && below.is_none_or(|line| is_empty(line) || line.trim_start().starts_with("{%")))
@@ -75,8 +75,8 @@ fn number(digits: &str) -> Option<usize> {
 /// The first mark inside a text: what stands before it, its number, and what stands after it.
 pub fn split(text: &str) -> Option<(&str, usize, &str)> {
     let (before, rest) = text.split_once(OPEN)?;
-    let (digits, behind) = rest.split_once(CLOSE)?;
-    Some((before, number(digits)?, behind))
+    let (digits, after) = rest.split_once(CLOSE)?;
+    Some((before, number(digits)?, after))
 }
 
 #[cfg(test)]

@@ -20,8 +20,8 @@ const GAP: usize = 2;
 pub(super) fn finish(html: &str) -> String {
     let mut out = String::with_capacity(html.len() + 64);
     let mut rest = html;
-    while let Some((before, behind)) = divided(rest, START)
-        && let Some((table, behind)) = divided(behind, END)
+    while let Some((before, after)) = divided(rest, START)
+        && let Some((table, after)) = divided(after, END)
         && let Some((head, body)) = table.split_once(HEAD_END)
     {
         out.extend([before, if is_wide(table) { "<table tabindex=\"0\">" } else { "<table>" }]);
@@ -32,7 +32,7 @@ pub(super) fn finish(html: &str) -> String {
             out.push_str(HEAD_END);
         }
         out.extend([body, END]);
-        rest = behind;
+        rest = after;
     }
     out.push_str(rest);
     out

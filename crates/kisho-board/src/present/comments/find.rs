@@ -92,8 +92,8 @@ fn in_brackets(rest: &str) -> Taken {
 /// 37手目, with digits of any width.
 fn japanese_move(rest: &str, before: Option<char>) -> Taken {
     let (number, length) = number(rest).filter(|_| !is_digit(before))?;
-    let behind = rest.get(length..)?;
-    behind.starts_with("手目").then(|| plain(Named::Move(number), length + "手目".len())).flatten()
+    let after = rest.get(length..)?;
+    after.starts_with("手目").then(|| plain(Named::Move(number), length + "手目".len())).flatten()
 }
 
 /// Whether it is a digit of either width.

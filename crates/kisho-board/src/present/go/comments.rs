@@ -44,9 +44,9 @@ fn read(text: &str, before: Option<char>, size: Size) -> Option<(Cell, usize)> {
 /// 16の四.
 fn japanese(rest: &str, before: Option<char>, size: Size) -> Option<(Point, usize)> {
     let (column, length) = number(rest).filter(|_| !is_digit(before))?;
-    let behind = rest.get(length..)?.strip_prefix('の')?;
-    let row_length = behind.find(|c| !"一二三四五六七八九十".contains(c)).unwrap_or(behind.len());
-    let name = behind.get(..row_length)?;
+    let after = rest.get(length..)?.strip_prefix('の')?;
+    let row_length = after.find(|c| !"一二三四五六七八九十".contains(c)).unwrap_or(after.len());
+    let name = after.get(..row_length)?;
     let row = (1..=size.rows()).find(|&row| kanji_numeral(row) == name)?;
     let column = u8::try_from(column).ok()?.checked_sub(1)?;
     Some((size.point(column, row - 1)?, length + 'の'.len_utf8() + row_length))
@@ -59,15 +59,15 @@ fn western(rest: &str, before: Option<char>, size: Size) -> Option<(Point, usize
     }
     let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).take(3).count();
     let digits = rest.bytes().skip(letters).take_while(u8::is_ascii_digit).take(3).count();
-    let (name, behind) = rest.split_at_checked(letters + digits)?;
+    let (name, after) = rest.split_at_checked(letters + digits)?;
     let small = name.bytes().any(|byte| byte.is_ascii_lowercase());
     if letters == 0 || digits == 0 || (small && digits < 2) || name.as_bytes().get(letters) == Some(&b'0') {
         return None;
     }
-    let mut behind = behind.chars();
-    let ends = match behind.next() {
+    let mut after = after.chars();
+    let ends = match after.next() {
         Some(c) if c.is_ascii_alphanumeric() || "_/%@=’".contains(c) => false,
-        Some('.' | '-' | '\'') => !behind.next().is_some_and(|c| c.is_ascii_alphanumeric()),
+        Some('.' | '-' | '\'') => !after.next().is_some_and(|c| c.is_ascii_alphanumeric()),
         _ => true,
     };
     ends.then(|| Some((Point::from_western(name, size)?, name.len()))).flatten()

@@ -46,10 +46,10 @@ fn read(text: &str, before: Option<char>) -> Option<(Cell, usize)> {
     let rest = text.get(2..)?;
     let second = rest.strip_prefix(['-', 'x', '×']).and_then(|rest| Some((square(rest)?, rest.get(2..)?)));
     let (to, rest) = second.unwrap_or((first, rest));
-    let mut behind = rest.chars();
-    let ends = match behind.next() {
+    let mut after = rest.chars();
+    let ends = match after.next() {
         Some(c) if c.is_ascii_alphanumeric() || "_/%@=’+*×".contains(c) => false,
-        Some('.' | '-' | '\'') => !behind.next().is_some_and(|c| c.is_ascii_alphanumeric()),
+        Some('.' | '-' | '\'') => !after.next().is_some_and(|c| c.is_ascii_alphanumeric()),
         _ => true,
     };
     ends.then(|| (cell(to), text.len() - rest.len()))

@@ -111,10 +111,10 @@ pub fn rounded(rect: Rect, radius: f64) -> Path {
         ((left, bottom), (1.0, 0.0), (0.0, -1.0)),
         ((left, top), (0.0, 1.0), (1.0, 0.0)),
     ];
-    for ((x, y), before, behind) in corners {
+    for ((x, y), before, after) in corners {
         let at = |(dx, dy): (f64, f64), by: f64| Point::new(x + dx * by, y + dy * by);
         path.segments.push(Segment::Line(at(before, radius)));
-        path.segments.push(Segment::Cubic(at(before, control), at(behind, control), at(behind, radius)));
+        path.segments.push(Segment::Cubic(at(before, control), at(after, control), at(after, radius)));
     }
     path.segments.push(Segment::Close);
     path

@@ -65,9 +65,9 @@ impl Board {
     /// What is seen of the board, with its border where that is seen.
     pub fn area(self) -> Rect {
         let side = |first: u8, last: u8| {
-            let [before, behind] = [first == 0, last == 8].map(|is_edge| if is_edge { BORDER } else { CUT });
+            let [before, after] = [first == 0, last == 8].map(|is_edge| if is_edge { BORDER } else { CUT });
             let start = BORDER + PITCH * f64::from(first) - before;
-            (start, BORDER + PITCH * f64::from(last) + SQUARE + behind - start)
+            (start, BORDER + PITCH * f64::from(last) + SQUARE + after - start)
         };
         let ((x, w), (y, h)) =
             (side(self.part.first.0, self.part.last.0), side(self.part.first.1, self.part.last.1));

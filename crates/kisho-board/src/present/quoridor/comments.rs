@@ -69,11 +69,11 @@ fn read(text: &str, before: Option<char>) -> Option<(Place, usize)> {
     }
     let end = text.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(text.len());
     let place = Place::read(text.get(..end)?)?;
-    let mut behind = text.get(end..)?.chars();
-    let ends = match behind.next() {
+    let mut after = text.get(end..)?.chars();
+    let ends = match after.next() {
         Some(c) if "_/%@=’+*".contains(c) => false,
         // Two squares may be joined, as in e2-e4; anything else is a word that goes on.
-        Some('.' | '\'') => !behind.next().is_some_and(|c| c.is_ascii_alphanumeric()),
+        Some('.' | '\'') => !after.next().is_some_and(|c| c.is_ascii_alphanumeric()),
         _ => true,
     };
     ends.then_some((place, end))

@@ -98,10 +98,10 @@ fn western(text: &str, before: Option<char>) -> Option<(Square, usize)> {
     };
     let is_move = text.len() - rest.len() > 2;
     let rest = rest.strip_prefix(['+', '=']).filter(|_| is_move).unwrap_or(rest);
-    let mut behind = rest.chars();
-    let ends = match behind.next() {
+    let mut after = rest.chars();
+    let ends = match after.next() {
         Some(c) if c.is_ascii_alphanumeric() || "_/%@=’+*".contains(c) => false,
-        Some('.' | '-' | '\'') => !behind.next().is_some_and(|c| c.is_ascii_alphanumeric()),
+        Some('.' | '-' | '\'') => !after.next().is_some_and(|c| c.is_ascii_alphanumeric()),
         _ => true,
     };
     ends.then(|| (to, text.len() - rest.len()))

@@ -152,15 +152,15 @@ fn lines(w: &mut Writer, figure: &Figure, label: Option<&str>) {
     let lang = figure.timeline.lang;
     w.newline();
     // The label belongs to the first line.
-    let behind = if title.is_some() { None } else { label };
+    let after = if title.is_some() { None } else { label };
     if let Some(title) = title {
         let own = html.as_deref().filter(|_| text.is_none());
         let title = own.map_or(Said::Text(title), Said::Html);
         line(w.open("p").attr("class", "k-t"), label, Some(title), lang);
         w.close().newline();
     }
-    if text.is_some() || behind.is_some() {
-        line(w.open("p"), behind, said(text, html), lang);
+    if text.is_some() || after.is_some() {
+        line(w.open("p"), after, said(text, html), lang);
         w.close().newline();
     }
     parts(w, "k-e", notes, Caption::between_notes(lang));

@@ -79,18 +79,18 @@ impl<'a> Parts<'a> {
     fn of(settings: &'a str) -> Option<Self> {
         let mut parts = Self::default();
         let mut rest = settings;
-        if let Some(behind) = rest.strip_prefix(['B', 'W']) {
+        if let Some(after) = rest.strip_prefix(['B', 'W']) {
             parts.white = rest.starts_with('W');
-            rest = behind;
+            rest = after;
         }
-        if let Some(behind) = rest.strip_prefix('c') {
+        if let Some(after) = rest.strip_prefix('c') {
             parts.coordinates = true;
-            rest = behind;
+            rest = after;
         }
         parts.size_at = settings.len() - rest.len();
         (parts.size, rest) = digits(rest);
-        if let Some(behind) = rest.strip_prefix('m') {
-            (parts.start, rest) = digits(behind);
+        if let Some(after) = rest.strip_prefix('m') {
+            (parts.start, rest) = digits(after);
             if parts.start.is_empty() {
                 return None;
             }

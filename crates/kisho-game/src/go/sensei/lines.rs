@@ -39,7 +39,7 @@ impl<'a> Lines<'a> {
         let mut at = 0;
         for raw in text.split_inclusive('\n') {
             let whole = Span::new(at, at + raw.trim_end().len());
-            let line = behind_dollars(raw.trim_end(), at);
+            let line = after_dollars(raw.trim_end(), at);
             at += raw.len();
             match (state, line) {
                 (State::Before, Some(line)) => {
@@ -87,7 +87,7 @@ enum State {
 }
 
 /// What stands after `$$`, which may stand in a quotation (`> $$`).
-fn behind_dollars(line: &str, at: usize) -> Option<Line<'_>> {
+fn after_dollars(line: &str, at: usize) -> Option<Line<'_>> {
     let text = line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).strip_prefix("$$")?;
     Some(Line { text, at: at + line.len() - text.len() })
 }

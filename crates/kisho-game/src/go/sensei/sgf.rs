@@ -161,13 +161,13 @@ fn property(text: &mut String, name: &str, points: &[Point]) {
 pub fn title_moves(title: &str, start: u32) -> Vec<(u32, u32)> {
     let mut moves = Vec::new();
     for (at, _) in title.match_indices(" at ") {
-        let (before, behind) = (title.get(..at).unwrap_or_default(), title.get(at + " at ".len()..));
-        let behind = behind.unwrap_or_default();
+        let (before, after) = (title.get(..at).unwrap_or_default(), title.get(at + " at ".len()..));
+        let after = after.unwrap_or_default();
         let digits = before.len() - before.trim_end_matches(|c: char| c.is_ascii_digit()).len();
         let new = before.get(before.len() - digits..).and_then(|number| number.parse::<u32>().ok());
-        let behind = behind.strip_prefix(['B', 'W']).unwrap_or(behind);
-        let end = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
-        let old = behind.get(..end).and_then(|number| number.parse::<u32>().ok());
+        let after = after.strip_prefix(['B', 'W']).unwrap_or(after);
+        let end = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
+        let old = after.get(..end).and_then(|number| number.parse::<u32>().ok());
         let nth = |number: u32| number.checked_sub(start).map(|before| before + 1);
         if let Some((new, old)) = new.and_then(nth).zip(old.and_then(nth))
             && old < new

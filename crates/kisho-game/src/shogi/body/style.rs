@@ -36,13 +36,12 @@ impl Style {
             return Some(Self::Ki2);
         }
         let is_digit = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
-        let behind_number = line.trim_start_matches(is_digit);
-        let is_numbered = behind_number.len() < line.len() && behind_number.starts_with(char::is_whitespace);
+        let after_number = line.trim_start_matches(is_digit);
+        let is_numbered = after_number.len() < line.len() && after_number.starts_with(char::is_whitespace);
         if is_numbered || ["手数", "変化", "まで"].iter().any(|word| line.starts_with(word)) {
             return Some(Self::Kif);
         }
-        let is_square =
-            first == '同' || is_digit(first) && behind_number.chars().next().is_some_and(is_kanji);
+        let is_square = first == '同' || is_digit(first) && after_number.chars().next().is_some_and(is_kanji);
         match is_square {
             // KIF alone says where a piece comes from.
             true if word.contains('(') => Some(Self::Kif),

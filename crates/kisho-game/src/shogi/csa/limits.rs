@@ -124,10 +124,10 @@ fn japanese(text: &str) -> Option<Limit> {
     let mut total = 0u64;
     let mut is_said = false;
     for (unit, length) in [("時間", HOUR), ("分", MINUTE), ("秒", SECOND)] {
-        let Some((number, behind)) = rest.split_once(unit) else { continue };
+        let Some((number, after)) = rest.split_once(unit) else { continue };
         let number = milliseconds(number).filter(|n| unit == "秒" || n.is_multiple_of(SECOND))?;
         total = total.checked_add((number / SECOND).checked_mul(length)?)?.checked_add(number % SECOND)?;
-        (rest, is_said) = (behind, true);
+        (rest, is_said) = (after, true);
     }
     (is_said && rest.is_empty()).then_some(Limit { main: total, per_move: per_move?, added: added? })
 }

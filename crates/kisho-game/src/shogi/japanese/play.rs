@@ -94,16 +94,16 @@ impl<'a> Play<'a> {
             fault: None,
         };
         let mut rest = rest;
-        while let Some(behind) = play.suffix(rest.trim_start()) {
-            rest = behind;
+        while let Some(after) = play.suffix(rest.trim_start()) {
+            rest = after;
         }
         play.words = before(start, rest);
-        if let Some((from, behind)) = origin(rest.trim_start()) {
+        if let Some((from, after)) = origin(rest.trim_start()) {
             play.from = from;
-            rest = behind;
-        } else if let Some((words_end, from, behind)) = behind_unknown(rest) {
+            rest = after;
+        } else if let Some((words_end, from, after)) = after_unknown(rest) {
             (play.words, play.from, play.fault) = (before(start, words_end), from, Some(Fault::Unknown));
-            rest = behind;
+            rest = after;
         }
         let moves = play.side.is_some() || play.motion.is_some() || play.promotes.is_some();
         if play.is_drop && (moves || play.from.is_some()) {
@@ -210,14 +210,14 @@ fn origin(text: &str) -> Option<(Option<Square>, &str)> {
 
 /// What stands after an unknown word that ends where a `(77)` follows: from the end of the word on, the origin, and the
 /// text after it. Words without an origin after them may be about something else than the piece.
-fn behind_unknown(text: &str) -> Option<(&str, Option<Square>, &str)> {
+fn after_unknown(text: &str) -> Option<(&str, Option<Square>, &str)> {
     /// No word after a piece is longer: those of ten characters are two.
     const LONGEST: usize = 10;
     let is_word = |c: &char| c.is_alphabetic() && super::side(c.encode_utf8(&mut [0; 4])).is_none();
     let length: usize = text.chars().take(LONGEST).take_while(is_word).map(char::len_utf8).sum();
     let rest = text.get(length..).filter(|_| length > 0)?;
-    let (from, behind) = origin(rest)?;
-    Some((rest, from, behind))
+    let (from, after) = origin(rest)?;
+    Some((rest, from, after))
 }
 
 #[cfg(test)]

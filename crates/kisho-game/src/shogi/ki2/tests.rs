@@ -185,7 +185,7 @@ fn a_foul_is_written_and_read() {
 }
 
 #[test]
-fn moves_behind_an_end_are_a_variation() {
+fn moves_after_an_end_are_a_variation() {
     let text = "▲７六歩\nまで1手で先手の勝ち\n変化：2手\n△３四歩 ▲２六歩\n変化：2手\n△８四歩\n";
     let record = clean(text);
     assert_eq!(record.nodes.len(), 5);
@@ -193,7 +193,7 @@ fn moves_behind_an_end_are_a_variation() {
 }
 
 #[test]
-fn moves_behind_the_end_of_a_variation_stay_there() {
+fn moves_after_the_end_of_a_variation_stay_there() {
     for ending in Ending::ALL.into_iter().filter(|ending| *ending != Ending::Mate) {
         let mut tree = Tree::new(Position::initial(), 0);
         let mut play = |from: usize, moves: &[&str]| {

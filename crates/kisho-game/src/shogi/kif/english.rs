@@ -23,8 +23,8 @@ pub fn turn(line: &str) -> Option<Color> {
 #[must_use]
 pub fn number(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("Move ")?;
-    let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    (behind.len() < rest.len() && (behind.is_empty() || behind.starts_with(':'))).then_some(rest)
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    (after.len() < rest.len() && (after.is_empty() || after.starts_with(':'))).then_some(rest)
 }
 
 /// Pieces in hand: `rook, 3 pawns`, or `nothing`. What cannot be read is told with its place and left out.

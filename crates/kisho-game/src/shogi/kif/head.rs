@@ -255,9 +255,9 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
     let mut owner = Color::Black;
     while let Some(c) = rest.chars().next() {
         let place = at + end - rest.len();
-        let behind = rest.get(c.len_utf8()..).unwrap_or_default();
+        let after = rest.get(c.len_utf8()..).unwrap_or_default();
         let piece = japanese::board_kind(rest);
-        rest = piece.map_or(behind, |(_, behind)| behind);
+        rest = piece.map_or(after, |(_, after)| after);
         match (piece, c) {
             (None, 'v' | 'V' | 'ｖ' | 'Ｖ') => {
                 owner = Color::White;
@@ -285,8 +285,8 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
 
 /// The number of a rank, after the second `|`, if it stands there.
 fn label(row: &str) -> Option<usize> {
-    let (_, behind) = row.split_once(['|', '｜', '│', '┃'])?;
-    let mut chars = behind.trim().chars();
+    let (_, after) = row.split_once(['|', '｜', '│', '┃'])?;
+    let mut chars = after.trim().chars();
     let c = chars.next().filter(|_| chars.next().is_none())?;
     let number = numeral::digit(c).or_else(|| numeral::kanji_digit(c))?;
     usize::try_from(number).ok()

@@ -134,9 +134,9 @@ impl<'a> Numbered<'a> {
     /// to the move, or have a point or 手目 after it.
     fn read(line: &'a str) -> Option<Self> {
         if let Some((number, rest)) = numeral::number(line) {
-            let behind =
-                ["手目", "手", ".", "．", ":", "："].iter().find_map(|behind| rest.strip_prefix(behind));
-            let text = behind.unwrap_or(rest).trim_start();
+            let after =
+                ["手目", "手", ".", "．", ":", "："].iter().find_map(|after| rest.strip_prefix(after));
+            let text = after.unwrap_or(rest).trim_start();
             if text.len() < rest.len() {
                 let (what, rest) = What::read(text).unwrap_or((What::Unreadable, ""));
                 return Some(Self { number: Some(number), text, what, rest });
@@ -158,13 +158,13 @@ impl<'a> Numbered<'a> {
     /// What else the same line says, as in KI2: `▲７六歩 △３四歩 まで2手で中断`; and where that begins.
     #[must_use]
     pub fn split(&mut self) -> Option<(Line<'a>, &'a str)> {
-        let behind = self.rest.trim_start();
+        let after = self.rest.trim_start();
         let is_move = |next: &Self| !matches!(next.what, What::Unreadable) || next.has_sign();
-        let next = Self::read(behind).filter(is_move).map(Line::Numbered);
+        let next = Self::read(after).filter(is_move).map(Line::Numbered);
         let next =
-            next.or_else(|| behind.strip_prefix("まで").map(|rest| Line::Result(Summary::read(rest))))?;
-        (self.text, self.rest) = (japanese::before(self.text, behind).trim_end(), "");
-        Some((next, behind))
+            next.or_else(|| after.strip_prefix("まで").map(|rest| Line::Result(Summary::read(rest))))?;
+        (self.text, self.rest) = (japanese::before(self.text, after).trim_end(), "");
+        Some((next, after))
     }
 
     /// Whether it begins with the sign of a player.

@@ -45,11 +45,11 @@ impl<'a> Placed<'a> {
     /// Takes what stands after the first move off the line.
     fn split(&mut self) -> Option<Self> {
         let Line::Numbered(numbered) = &mut self.line else { return None };
-        let (next, behind) = numbered.split()?;
-        let at = self.place(behind).start - self.start;
-        let (text, behind) = self.text.split_at_checked(at)?;
+        let (next, after) = numbered.split()?;
+        let at = self.place(after).start - self.start;
+        let (text, after) = self.text.split_at_checked(at)?;
         self.text = text;
-        Some(Self { text: behind, start: self.start + at, line: next })
+        Some(Self { text: after, start: self.start + at, line: next })
     }
 
     /// The place of all that is written in the line.

@@ -366,7 +366,7 @@ fn the_last_line_says_how_the_game_ended_if_nothing_else_does() {
 }
 
 #[test]
-fn foreign_lines_and_moves_behind_the_end_are_skipped() {
+fn foreign_lines_and_moves_after_the_end_are_skipped() {
     let text = "これは棋譜です\n1 ７六歩(77)\nV2.2\n2024 年\n2 投了\n3 ３四歩(33)\n4 ２六歩(27)\n変化：1手\n1 ２六歩(27)\n";
     let record = untidy(text, &["1:1 kif-line", "3:1 kif-line", "4:1 kif-line", "6:1 kif-after-end"]);
     assert_eq!(tree(&record), "0>7g7f 0>2g2f");

@@ -99,9 +99,9 @@ impl<'a> Words<'a> {
 
     fn skip(&mut self, wanted: &[u8]) {
         let rest = self.text.get(self.at..).unwrap_or_default().trim_ascii_start();
-        let is_word = |behind: &[u8]| behind.first().is_none_or(u8::is_ascii_whitespace);
-        if let Some(behind) = rest.strip_prefix(wanted).filter(|behind| is_word(behind)) {
-            self.at = self.text.len() - behind.len();
+        let is_word = |after: &[u8]| after.first().is_none_or(u8::is_ascii_whitespace);
+        if let Some(after) = rest.strip_prefix(wanted).filter(|after| is_word(after)) {
+            self.at = self.text.len() - after.len();
         }
     }
 

@@ -108,16 +108,16 @@ impl<const N: usize> Lookup<Cell, N> {
         while at < table.len() {
             let Code { bits, len, value } = table[at];
             let free = Self::LOOKED_AT - len as usize;
-            let mut behind = 0;
-            while behind < 1 << free {
-                entries[(bits as usize) << free | behind] = match value {
+            let mut after = 0;
+            while after < 1 << free {
+                entries[(bits as usize) << free | after] = match value {
                     None => (Cell::EMPTY, len),
                     Some(kind) => {
-                        let owner = if behind >> (free - 1) == 1 { Color::Black } else { Color::White };
+                        let owner = if after >> (free - 1) == 1 { Color::Black } else { Color::White };
                         (Cell::new(Some(Piece::new(owner, kind))), len + 1)
                     }
                 };
-                behind += 1;
+                after += 1;
             }
             at += 1;
         }

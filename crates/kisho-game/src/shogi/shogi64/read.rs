@@ -142,20 +142,20 @@ impl Reader {
         let cells = self.position.cells_mut();
         let mut left = &free[..count];
         loop {
-            let (mut window, mut taken, mut behind) = (self.bits.window(), 0, left);
+            let (mut window, mut taken, mut after) = (self.bits.window(), 0, left);
             for _ in 0..MOST_AHEAD / codes::LOOKED_AT {
                 let run = table.first(window);
                 // The bits after the last squares are those of hands.
-                let Some((squares, rest)) = behind.split_at_checked(run.squares.into()) else { break };
+                let Some((squares, rest)) = after.split_at_checked(run.squares.into()) else { break };
                 run.pieces.iter().for_each(|&(at, cell)| cells[usize::from(squares[usize::from(at)])] = cell);
-                behind = rest;
+                after = rest;
                 window <<= run.len;
                 taken += usize::from(run.len);
             }
             if taken == 0 || self.bits.skip(taken).is_none() {
                 break;
             }
-            left = behind;
+            left = after;
         }
         for &square in left {
             let Some(cell) = table.take(&mut self.bits) else {

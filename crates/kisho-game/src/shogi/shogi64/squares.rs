@@ -82,9 +82,9 @@ impl Pairs {
             let mut second = 0;
             while second < Cell::ALL.len() {
                 let (before, before_len) = bits_of(Cell::ALL[first], table);
-                let (behind, len) = bits_of(Cell::ALL[second], table);
+                let (after, len) = bits_of(Cell::ALL[second], table);
                 let [pair, _] = Cell::pairs([Cell::ALL[first], Cell::ALL[second], Cell::EMPTY, Cell::EMPTY]);
-                pairs[pair] = (before << len | behind, before_len + len);
+                pairs[pair] = (before << len | after, before_len + len);
                 second += 1;
             }
             first += 1;

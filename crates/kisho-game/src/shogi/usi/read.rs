@@ -71,9 +71,9 @@ fn take(course: &mut Course, word: &str, span: Span, said: &mut Counted) {
 
 /// A word without what books write before a move: its number and the sign of its player, `12.`, `12.P-7f`, `▲P-7f`.
 fn bare(word: &str) -> &str {
-    let behind_number = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let number = word.len() - behind_number.len();
-    let rest = behind_number.strip_prefix('.').filter(|_| number > 0).unwrap_or(word);
+    let after_number = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = word.len() - after_number.len();
+    let rest = after_number.strip_prefix('.').filter(|_| number > 0).unwrap_or(word);
     japanese::side(rest).map_or(rest, |(_, rest)| rest)
 }
 

@@ -82,11 +82,11 @@ struct Open {
     says: bool,
     has_moves: bool,
     /// What stands after its last move, and may be the head of another game.
-    behind: Behind,
+    after_moves: AfterMoves,
 }
 
 #[derive(Debug, Default)]
-struct Behind {
+struct AfterMoves {
     /// Where it begins.
     start: Option<usize>,
     /// Whether it says what belongs to the head of a file: a version, a name, an event.
@@ -100,24 +100,24 @@ impl Open {
             !matches!(says, Says::Version(_) | Says::Comment(_) | Says::Unknown(_) | Says::NoMove(_));
         if matches!(says, Says::Move(_) | Says::Special(_)) {
             self.has_moves = true;
-            self.behind = Behind::default();
+            self.after_moves = AfterMoves::default();
         }
         if !self.has_moves {
             return None;
         }
         let start = *match says {
             Says::Version(_) | Says::Name(..) | Says::About { .. } | Says::Start(_) | Says::Turn(_) => {
-                self.behind.start.get_or_insert(span.start)
+                self.after_moves.start.get_or_insert(span.start)
             }
             _ => return None,
         };
         // A whole start is another game; one piece, or a turn, only together with what stands at the head of a file.
         let is_start = match says {
-            Says::Start(text) => self.behind.is_head || text.starts_with(['I', 'i', '1']),
-            Says::Turn(_) => self.behind.is_head,
+            Says::Start(text) => self.after_moves.is_head || text.starts_with(['I', 'i', '1']),
+            Says::Turn(_) => self.after_moves.is_head,
             _ => false,
         };
-        self.behind.is_head |= matches!(says, Says::Version(_) | Says::Name(..) | Says::About { .. });
+        self.after_moves.is_head |= matches!(says, Says::Version(_) | Says::Name(..) | Says::About { .. });
         is_start.then_some(start)
     }
 }

@@ -93,9 +93,9 @@ impl Reader<'_> {
         match self.tree.node_mut(0).filter(|_| is_free && said <= MAX_NUMBER) {
             Some(start) => start.number = said.saturating_sub(1),
             None => {
-                let behind = numbered.text.len();
+                let after = numbered.text.len();
                 let text = placed.text.trim();
-                let before = text.get(..text.len().saturating_sub(behind)).unwrap_or(text).trim_end();
+                let before = text.get(..text.len().saturating_sub(after)).unwrap_or(text).trim_end();
                 let there = self.tree.node(self.at).map_or(self.next, |node| node.number.saturating_add(1));
                 if said != there {
                     self.problems.note(&Problem::Number { there, said }, placed.place(before));
@@ -167,8 +167,8 @@ impl Reader<'_> {
     /// Reads what stands after a move or an ending: the time, and `+` if variations follow, which they tell themselves.
     fn finish_line(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>, is_ending: bool) {
         let mut rest = numbered.rest;
-        if let Some((time, behind)) = time(rest) {
-            rest = behind;
+        if let Some((time, after)) = time(rest) {
+            rest = after;
             if let Some(node) = self.tree.node_mut(self.at).filter(|_| self.state.is_read()) {
                 if is_ending {
                     node.ending_time = Some(time);
