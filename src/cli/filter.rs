@@ -1,6 +1,5 @@
 //! `kisho filter`
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,14 +7,19 @@ use clap::ValueEnum;
 
 use super::input::{Input, lang, named};
 use super::report::show;
-use super::{Failure, output, verbosity};
+use super::{Failure, board_themes, output, verbosity};
 use crate::site::{self, Document, Filtered, Form, filter};
+use kisho_board::diagram::theme::Themes;
 use kisho_board::render::svg::sprites::content_id;
 use kisho_board::render::{self, Night, StylePart};
 use kisho_game::text::{Lang, Source};
 
-/// The style sheet of the figures, part by part.
-type Parts = BTreeMap<StylePart, String>;
+/// How figures look.
+struct Look {
+    themes: Themes,
+    /// The parts of the style sheet; none if the pages have it.
+    css: Vec<(StylePart, String)>,
+}
 
 /// Where the style sheet of the figures is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -89,13 +93,15 @@ pub fn selector(text: &str) -> Result<String, String> {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let night = args.dark.as_deref().map_or(Night::System, Night::Matches);
+    let themes = board_themes::in_folder(args.base.as_deref().unwrap_or(Path::new(".")))?;
     if args.print_css {
-        return output::put(args.output(), render::stylesheet_by(night).as_bytes());
+        return output::put(args.output(), render::stylesheet_by(night, &themes).as_bytes());
     }
-    let parts = if args.css == Css::Inline { StylePart::all() } else { Vec::new() };
-    let css: Parts = parts.into_iter().map(|part| (part, part.css(night))).collect();
+    let parts = if args.css == Css::Inline { StylePart::all(&themes) } else { Vec::new() };
+    let css = parts.into_iter().map(|part| part.with_css(night)).collect();
+    let look = Look { themes, css };
     if let Some(folder) = named(args.file.as_deref()).filter(|file| file.is_dir()) {
-        return whole(args, folder, &css);
+        return whole(args, folder, &look);
     }
     if let (Some(from), Some(to)) = (named(args.file.as_deref()), args.output())
         && real(from) == real(to)
@@ -106,7 +112,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let Input { name, bytes } = Input::read(args.file.as_deref())?;
     let file = named(args.file.as_deref()).or(args.name.as_deref());
     let name = file.map_or(name, |file| file.display().to_string());
-    let done = filtered(args, name, bytes, file, &css)?;
+    let done = filtered(args, name, bytes, file, &look)?;
     if show(&done.problems, Path::new(".")) {
         return Err(Failure::Reported);
     }
@@ -115,7 +121,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Everything in a folder: Markdown is filtered, all else copied. If there is an error, nothing is written.
-fn whole(args: &Args, folder: &Path, css: &Parts) -> Result<(), Failure> {
+fn whole(args: &Args, folder: &Path, look: &Look) -> Result<(), Failure> {
     let Some(to) = args.output() else {
         return Err(Failure::Usage("a folder needs another one to be written to: -o DIR".to_owned()));
     };
@@ -131,7 +137,7 @@ fn whole(args: &Args, folder: &Path, css: &Parts) -> Result<(), Failure> {
             continue;
         }
         let bytes = std::fs::read(&path).map_err(|error| Failure::io("read", &path, &error))?;
-        let mut done = filtered(args, path.display().to_string(), bytes, Some(&path), css)?;
+        let mut done = filtered(args, path.display().to_string(), bytes, Some(&path), look)?;
         problems.append(&mut done.problems);
         texts.push((file, done));
     }
@@ -163,7 +169,7 @@ fn filtered(
     name: String,
     bytes: Vec<u8>,
     file: Option<&Path>,
-    css: &Parts,
+    look: &Look,
 ) -> Result<Filtered, Failure> {
     let text = String::from_utf8(bytes)
         .map_err(|error| Failure::Input(format!("{name}: {}", error.utf8_error())))?;
@@ -176,7 +182,8 @@ fn filtered(
         has_front_matter: true,
         lang: args.lang,
         prefix: &file.map_or_else(|| "k".to_owned(), |file| prefix(&place, file)),
-        css,
+        css: &look.css,
+        themes: &look.themes,
         form: if args.text { Form::Text } else { Form::Html },
         ruby: args.ruby,
     }))

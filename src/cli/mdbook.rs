@@ -14,9 +14,10 @@ use clap::Subcommand;
 use rayon::prelude::*;
 
 use super::report::show;
-use super::{Failure, filter::figures, output, verbosity};
+use super::{Failure, board_themes, filter::figures, output, verbosity};
 use crate::site::{Document, Filtered, Form, filter};
 use book::{Chapter, Context};
+use kisho_board::diagram::theme::Themes;
 use kisho_board::render::{Night, StylePart};
 use kisho_game::text::{Diagnostic, Id, Source};
 use kisho_source::Problem;
@@ -79,8 +80,10 @@ fn preprocess() -> Result<(), Failure> {
     read.map_err(|error| Failure::io("read", Path::new("standard input"), &error))?;
     let (context, mut book) = book::parse(&text).map_err(Failure::Input)?;
     let chapters = book::chapters(&mut book);
-    let (problems, done) = filtered(&context, &chapters);
-    if show(&problems, &from_here(&context.root)) {
+    let root = from_here(&context.root);
+    let themes = board_themes::in_folder(&root)?;
+    let (problems, done) = filtered(&context, &themes, &chapters);
+    if show(&problems, &root) {
         return Err(Failure::Reported);
     }
     for (chapter, done) in chapters.into_iter().zip(done) {
@@ -92,8 +95,8 @@ fn preprocess() -> Result<(), Failure> {
 }
 
 /// All chapters, and what there is to say about them.
-fn filtered(context: &Context, chapters: &[Chapter<'_>]) -> (Vec<Problem>, Vec<Filtered>) {
-    let css = css(context);
+fn filtered(context: &Context, themes: &Themes, chapters: &[Chapter<'_>]) -> (Vec<Problem>, Vec<Filtered>) {
+    let css = css(context, themes);
     let base = context.root.join(&context.src);
     let done = chapters.par_iter().enumerate().map(|(number, chapter)| {
         let name = format!("{}/{}", context.src, chapter.path);
@@ -108,6 +111,7 @@ fn filtered(context: &Context, chapters: &[Chapter<'_>]) -> (Vec<Problem>, Vec<F
             // One page shows all chapters, to be printed.
             prefix: &format!("c{number}k"),
             css: &css,
+            themes,
             form: if OF_HTML.contains(&context.renderer.as_str()) { Form::Html } else { Form::Text },
             ruby: context.ruby,
         })
@@ -139,12 +143,13 @@ fn twice(done: &[Filtered]) -> Vec<Problem> {
 }
 
 /// The parts of the style sheet; none if the book says that its pages have it.
-fn css(context: &Context) -> BTreeMap<StylePart, String> {
+fn css(context: &Context, themes: &Themes) -> Vec<(StylePart, String)> {
     if !context.css_inline {
-        return BTreeMap::new();
+        return Vec::new();
     }
     let night = Night::Either(context.dark.as_deref().unwrap_or(DARK), DARK_BY_SYSTEM);
-    StylePart::all().into_iter().map(|part| (part, rescaled(&part.css(night), REM))).collect()
+    let parts = StylePart::all(themes).into_iter().map(|part| part.with_css(night));
+    parts.map(|(part, css)| (part, rescaled(&css, REM))).collect()
 }
 
 /// A style sheet with other numbers before `rem`.

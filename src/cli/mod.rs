@@ -3,6 +3,7 @@
 //! Data goes to standard output, everything else to standard error. The program ends with 0 if all is
 //! well, 1 if something in the user's input is wrong, and 2 if it was called wrongly.
 
+mod board_themes;
 mod build;
 mod check;
 mod completions;

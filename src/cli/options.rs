@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use clap::{Arg, ArgAction, ArgMatches, Command, error::ErrorKind};
 
 use super::Failure;
+use super::board_themes;
 use super::report::Reporter;
 use kisho_board::present::options::{self, Kind, Options, SPECS, Spec};
-use kisho_board::render::theme;
 use kisho_game::Notation;
 use kisho_game::text::{Diagnostic, Id, Source};
 
@@ -122,14 +122,13 @@ impl BlockOptions {
         let info: Vec<String> = words.iter().chain(&flags.words).map(|word| quoted(word)).collect();
         let info = Source::new(place, info.join(" "));
         let (words, mut problems) = options::words(info.text());
-        let (options, more) = options::parse_without(&words, notation, &["src", "split"]);
+        let (mut options, more) = options::parse_without(&words, notation, &["src", "split"]);
         problems.extend(more);
         if let Some(src) = &options.src {
             let problem = Diagnostic::error(Id::OptionSrc, src.span, "`src` is for blocks in a page");
             problems.push(problem.with_hint("here the file is named before the options"));
         }
-        let theme = options.theme.as_ref();
-        problems.extend(theme.and_then(|theme| theme::unknown(&theme.value, theme.span)));
+        problems.extend(board_themes::choose(&mut options)?);
         let read = Self { options, info };
         read.report(&problems).map_err(|_| Failure::UsageReported)?;
         Ok(read)

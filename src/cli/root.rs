@@ -15,9 +15,14 @@ pub struct Root {
 impl Root {
     /// The folder, as it is named from here.
     pub fn folder(&self) -> PathBuf {
-        let here = || std::env::current_dir().ok();
-        self.root.clone().or_else(|| above(&here()?)).unwrap_or_else(|| PathBuf::from("."))
+        self.root.clone().unwrap_or_else(around_here)
     }
+}
+
+/// The folder of the site that the command is run in, or else the folder itself.
+pub fn around_here() -> PathBuf {
+    let here = std::env::current_dir().ok();
+    here.and_then(|here| above(&here)).unwrap_or_else(|| PathBuf::from("."))
 }
 
 /// The way up to the folder of the site: `.`, `..`, `../..`

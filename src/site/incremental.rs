@@ -109,9 +109,9 @@ impl Touch<'_> {
         let Model { tree, blank, .. } = &self.last.model;
         let (page, before) = (tree.pages.get(number)?, blank.get(number)?.clone());
         let links = self.last.model.links();
-        let (config, content) = (&self.inputs.config, self.options.root.join(CONTENT));
+        let content = self.options.root.join(CONTENT);
         let site = markdown::Site::new(&links, &content, self.inputs);
-        let key = RenderedKey::new(page, config, None);
+        let key = RenderedKey::new(page, self.inputs, None);
         let now = Cached::new(markdown::render(page, &site, None));
         self.cache.rendered.insert(page.file.clone(), (key, now.clone()));
         let fits = now.problems.is_empty() && now.has_same_files(&before);

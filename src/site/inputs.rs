@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::BuildOptions;
 use super::assets::Styles;
+use super::board_themes;
 use super::cache::{Cached, Changes};
 use super::config::{self, Config};
 use super::feeds;
@@ -14,6 +15,7 @@ use super::replay;
 use super::templates::{Finish, Templates};
 use super::texts::AllTexts;
 use super::theme::{self, Theme};
+use kisho_board::diagram::theme::Themes;
 use kisho_board::fonts;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
@@ -26,6 +28,8 @@ pub struct Inputs {
     pub config: Cached<Config>,
     /// Its text.
     pub config_source: Arc<Source>,
+    /// The board themes.
+    pub board_themes: Cached<Themes>,
     /// The templates.
     pub templates: Cached<Templates>,
     /// The languages, with their words.
@@ -70,17 +74,20 @@ impl Inputs {
                 }
             }
         }
+        let (board_themes, wrong) = board_themes::of_site(&options.root);
+        problems.append(wrong);
         let mut files = Files::new(options.offline);
         files.add_fixed(&options.root, &theme.names, config.has_search(), &mut problems);
         if config.replay_script {
             replay::add_script(&mut files);
         }
         let has_search = config.has_search();
-        let styles = Styles::write(&options.root, options.serving, has_search, &mut files, &mut problems);
+        let styles = Styles::write(options, has_search, &board_themes, &mut files, &mut problems);
         config.style.clone_from(&styles.look);
         if options.serving {
             (config.minify_html, config.compress) = (false, Vec::new());
         }
+        let board_themes = Cached::renewed(board_themes, before.map(|before| &before.board_themes));
         let config = Cached::renewed(config, before.map(|before| &before.config));
         let (replays, minify, offline) = (config.replay_script, config.minify_html, options.offline);
         let finish = Finish { replays, minify, offline, styles };
@@ -89,7 +96,7 @@ impl Inputs {
         let templates = Templates::load(&options.root, &theme.names, &texts, finish, &mut problems);
         let templates = Cached::renewed(templates, before.map(|before| &before.templates));
         let languages = Languages::new(&config, texts);
-        Self { config, config_source, templates, languages, files, problems }
+        Self { config, config_source, board_themes, templates, languages, files, problems }
     }
 }
 

@@ -32,6 +32,9 @@ pub const SIBLINGS: usize = 100;
 /// Most themes that stand on each other. Each is read and laid over the one below; authors do not follow four.
 pub const THEMES: usize = 16;
 
+/// Most board themes of a site. Each is a style sheet, and nobody tells a hundred apart.
+pub const BOARD_THEMES: usize = 100;
+
 /// Most moves from the start to a page of an opening book. Each is a folder of its address, and systems have paths of
 /// some hundred characters; the longest openings that have names take 40.
 pub const OPENING_MOVES: usize = 60;

@@ -2,6 +2,7 @@
 
 mod archive;
 mod assets;
+pub mod board_themes;
 mod build;
 mod builtin;
 mod cache;

@@ -77,7 +77,7 @@ impl Model {
             until: options.until.as_ref(),
         };
         let tree = Tree::new(&cache.content, plan, problems);
-        let books = openings::read(&tree, &cache.content, &mut cache.books);
+        let books = openings::read(&tree, &cache.content, &inputs.board_themes, &mut cache.books);
         books.values().for_each(|opened| problems.extend(&opened.problems));
         let mut taxonomies = Taxonomies::new(&tree, &inputs.config, problems);
         let made = taxonomies.addresses();
@@ -150,7 +150,7 @@ fn render(
     let pages: Vec<_> = (links.tree.pages.par_iter().enumerate())
         .map(|(number, page)| {
             let opened = books.get(&number);
-            let key = RenderedKey::new(page, &inputs.config, opened.map(|opened| opened.id));
+            let key = RenderedKey::new(page, inputs, opened.map(|opened| opened.id));
             let before = cache.rendered.get(&page.file).filter(|(before, rendered)| {
                 *before == key
                     && rendered.problems.is_empty()

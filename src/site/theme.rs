@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::board_themes::BOARDS;
 use super::builtin;
 use super::config::{self, Config};
 use super::limits;
@@ -108,6 +109,10 @@ impl Asked {
         if !is_plain(name) {
             return wrong(format!("`{name}` is not a folder under `{THEMES}/`"), "write its name".to_owned());
         }
+        if name == BOARDS {
+            let hint = "call the folder of the theme otherwise";
+            return wrong(format!("`{THEMES}/{BOARDS}/` is the folder of board themes"), hint.to_owned());
+        }
         if above.contains(name) {
             let hint = "let one of them extend `default`";
             return wrong(format!("the theme `{name}` extends itself"), hint.to_owned());
@@ -125,6 +130,7 @@ impl Asked {
         let mut names: Vec<String> =
             of_site.filter_map(|entry| entry.file_name().into_string().ok()).collect();
         names.extend(builtin::THEMES.iter().map(|(theme, ..)| (*theme).to_owned()));
+        names.retain(|name| name != BOARDS);
         names.sort_unstable();
         let hint = match nearest(name, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean `{near}`?"),

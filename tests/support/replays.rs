@@ -5,6 +5,7 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use kisho_board::diagram::Figure;
+use kisho_board::diagram::theme::Themes;
 use kisho_board::present::{self, Options};
 use kisho_board::render::{self, Night, Place, Sprites, StylePart};
 use kisho_game::text::Lang;
@@ -46,7 +47,11 @@ pub fn html(figures: &[Figure]) -> String {
 
 /// The parts of the style sheet that a page with replays names.
 pub fn style() -> String {
-    [StylePart::Figure, StylePart::Stepper].map(|part| part.css(Night::System)).concat()
+    let parts = StylePart::all(&Themes::default()).into_iter();
+    parts
+        .filter(|part| ["figure", "replay"].contains(&&*part.name))
+        .map(|part| part.css(Night::System))
+        .collect()
 }
 
 /// A page with this content.

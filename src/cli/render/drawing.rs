@@ -176,7 +176,7 @@ fn fragment(figures: &[Figure], block: &BlockOptions, source: Option<&str>) -> S
         html = render::series(block.options.id.as_ref().map(|id| id.value.as_str()), &html);
     }
     let html = format!("{}\n{html}\n", sprites.to_html());
-    let parts = StylePart::needed_by(&html).into_iter();
+    let parts = StylePart::needed_by(&html, &block.options.themes).into_iter();
     let css: String = parts.map(|part| part.css(Night::System)).collect();
     format!("<style>{css}</style>\n{html}")
 }

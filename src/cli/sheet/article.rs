@@ -1,6 +1,5 @@
 //! Articles whose blocks come onto a sheet.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,6 +10,7 @@ use super::super::report::Reporter;
 use super::description::place;
 use crate::site::config::Config;
 use crate::site::{Article, Document, Form};
+use kisho_board::diagram::theme::Themes;
 use kisho_game::text::{Diagnostic, Id, Lang, Source};
 use kisho_sheet::{Description, EntryAsked, Of};
 use kisho_source::files::CONFIG;
@@ -37,7 +37,8 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
         has_front_matter: true,
         lang: Lang::default(),
         prefix: "k",
-        css: &BTreeMap::new(),
+        css: &[],
+        themes: &Themes::default(),
         form: Form::Html,
         ruby: false,
     });

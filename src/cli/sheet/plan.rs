@@ -7,14 +7,15 @@ use super::super::Failure;
 use super::Args;
 use super::{article, description};
 use crate::site::Article;
+use kisho_board::diagram::theme;
 use kisho_game::Notation;
 use kisho_game::text::Lang;
 use kisho_sheet::{self as sheet, Answers, Description, EntryAsked, Kind, LangName, Nth, Of, Paper, PerPage};
 
 /// The board theme if nobody names one: black on white.
-const PRINT: &str = "paper";
+const PRINT: &str = theme::PRINT;
 /// The theme without greys.
-const MONO: &str = kisho_board::diagram::mono::THEME;
+const MONO: &str = theme::MONO;
 
 /// What is to be made.
 pub struct Plan {

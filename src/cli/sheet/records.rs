@@ -91,14 +91,15 @@ pub fn read(plan: &Plan, outputs: &HashSet<PathBuf>) -> Result<(Vec<Entry>, bool
 fn block(asked: &Asked, article: &Article, number: usize) -> Result<Option<Box<Entry>>, Failure> {
     let Some(block) = article.blocks.get(number) else { return Ok(None) };
     // Words of the sheet are told where they stand; after that they are as those of the block.
-    options(asked, block.notation)?;
+    let of_sheet = options(asked, block.notation)?.options;
     let words = fitting(asked, block.notation).map(|word| match word.split_once('=') {
         Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
         None => (word.clone(), None),
     });
     // What is wrong with the words of the block was told when it was read.
-    let theme = ("theme".to_owned(), Some(asked.usual_theme.to_owned()));
-    let (mut options, _) = block.options(&[theme].into_iter().chain(words).collect::<Vec<_>>());
+    let (mut options, _) = block.options(&words.collect::<Vec<_>>());
+    // The theme of the block is one for pages.
+    (options.theme, options.themes) = (of_sheet.theme, of_sheet.themes);
     options.caption = asked.caption.clone().or(options.caption);
     let name = format!("{}:{}", article.source.name(), block.line);
     let said_in = Arc::clone(&article.source);

@@ -103,7 +103,9 @@ impl Imports<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::BuildOptions;
     use crate::site::files::{Files, made};
+    use kisho_board::diagram::theme::Themes;
 
     fn style(files: &[(&str, &str)], serving: bool) -> (String, Files, Vec<String>) {
         let root = tempfile::tempdir().unwrap();
@@ -116,7 +118,8 @@ mod tests {
             list.add_usual((*path).to_owned(), made(*text), &source);
         }
         let mut problems = Problems::default();
-        let name = Styles::write(root.path(), serving, false, &mut list, &mut problems).look;
+        let options = BuildOptions { root: root.path().to_owned(), serving, ..BuildOptions::default() };
+        let name = Styles::write(&options, false, &Themes::default(), &mut list, &mut problems).look;
         let said = problems.into_sorted().into_iter().map(|problem| problem.diagnostic.message);
         (name, list, said.collect())
     }

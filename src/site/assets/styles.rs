@@ -1,13 +1,13 @@
 //! The style sheets of a site: one that all pages link, and parts of which each page links those that it has something for.
 
 use std::collections::HashSet;
-use std::path::Path;
 use std::sync::Arc;
 
 use super::{Imports, LOOK, css, fingerprint};
 use crate::site::files::{Files, made};
 use crate::site::markdown::html::tags;
-use crate::site::{builtin, openings, search};
+use crate::site::{BuildOptions, builtin, openings, search};
+use kisho_board::diagram::theme::Themes;
 use kisho_board::render::{Night, StylePart};
 use kisho_game::text::Source;
 use kisho_source::Problems;
@@ -36,19 +36,19 @@ impl Styles {
     /// always called the same. `has_search`: whether pages have a box to search with.
     #[must_use]
     pub fn write(
-        root: &Path,
-        serving: bool,
+        options: &BuildOptions,
         has_search: bool,
+        themes: &Themes,
         files: &mut Files,
         problems: &mut Problems,
     ) -> Self {
         let look = files.text(LOOK, problems).unwrap_or_else(|| Arc::new(Source::new(LOOK, "")));
-        let mut imports = Imports { root, open: Vec::new(), elsewhere: String::new() };
+        let mut imports = Imports { root: &options.root, open: Vec::new(), elsewhere: String::new() };
         let text = imports.resolve(&look, problems);
         files.add_usual(LOOK.to_owned(), made(imports.elsewhere.clone() + &text), &look);
         let (always, sections) = divided(&text);
         let mut write = |name: &str, css: &str| {
-            let (mark, css) = if serving {
+            let (mark, css) = if options.serving {
                 ("kisho".to_owned(), css.to_owned())
             } else {
                 let css = css::minify(css);
@@ -58,7 +58,7 @@ impl Styles {
             files.add_usual(path.clone(), made(css), &look);
             path
         };
-        let parts = built_in(has_search).into_iter().chain(sections);
+        let parts = built_in(has_search, themes).into_iter().chain(sections);
         let parts = parts.map(|part| (write(&part.name, &part.css), part.needed_by)).collect();
         Self { parts, look: write("style", &(imports.elsewhere + &always)) }
     }
@@ -101,12 +101,12 @@ impl Styles {
     }
 }
 
-/// The parts that look the same in every theme.
-fn built_in(has_search: bool) -> Vec<Part> {
-    let figures = StylePart::all().into_iter().map(|part| Part {
-        name: part.name(),
-        needed_by: part.classes().iter().map(|class| format!(".{class}")).collect(),
+/// The parts that look the same in every theme of a site.
+fn built_in(has_search: bool, themes: &Themes) -> Vec<Part> {
+    let figures = StylePart::all(themes).into_iter().map(|part| Part {
+        needed_by: part.classes.iter().map(|class| format!(".{class}")).collect(),
         css: part.css(Night::System),
+        name: part.name,
     });
     let others = [
         ("code", builtin::CODE_CLASSES.as_slice(), builtin::CODE_CSS),

@@ -167,9 +167,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     }
     let mut said: Said = problems.into_iter().map(|p| (Arc::clone(&page), p)).collect();
     let mut options = block.options.clone();
-    if let Some(problem) = wrong_theme(&mut options) {
-        said.push((Arc::clone(&page), problem));
-    }
+    said.extend(options.choose_theme(&figures.themes).map(|problem| (Arc::clone(&page), problem)));
     let with_readings = options.caption.take_if(|caption| ruby::is_in(caption));
     options.caption = options.caption.or_else(|| Some(ruby::words(with_readings.as_deref()?).into_owned()));
     let mut html = String::new();
@@ -368,11 +366,4 @@ fn too_many(figures: &mut Figures<'_>, span: Span) -> String {
     let problem =
         Diagnostic::error(Id::BlockTooMany, span, message).with_hint("divide it into several pages");
     figures.say(vec![(Arc::clone(&figures.page.source), problem)])
-}
-
-/// Takes a board theme that does not exist out of the options.
-fn wrong_theme(options: &mut Options) -> Option<Diagnostic> {
-    let problem = options.theme.as_ref().and_then(|name| render::theme::unknown(&name.value, name.span))?;
-    options.theme = None;
-    Some(problem)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::figures::Figures;
 use super::records::Found;
 use crate::site::pictures::{Picture, shown};
-use kisho_board::diagram::{Caption, Figure, mono};
+use kisho_board::diagram::{Caption, Figure};
 use kisho_board::render::pdf::{Document, Meta, PdfError};
 use kisho_board::render::{self, FileLink, Ground, png};
 use kisho_game::text::{Diagnostic, Id, Span};
@@ -87,10 +87,7 @@ fn without_texts(caption: &Caption) -> Caption {
 /// A page with the figure as large as fits, in the colours in which pages are printed.
 fn page(figure: &Figure, frame: usize) -> Result<Vec<u8>, PdfError> {
     let (title, subject) = render::alternative(figure, frame);
-    // Without greys it is drawn otherwise.
-    let theme =
-        figure.theme.clone().filter(|theme| theme == mono::THEME).unwrap_or_else(|| "paper".to_owned());
-    let figure = Figure { theme: Some(theme), ..figure.clone() };
+    let figure = Figure { look: figure.look.printed(), ..figure.clone() };
     let mut document = Document::new(&Meta { title, subject, lang: figure.timeline.lang, ..Meta::default() });
     on_paper(&mut document, &figure, frame, PAPER, Some(png::size(&figure).0 * MOST))?;
     document.finish()

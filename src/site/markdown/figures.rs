@@ -13,6 +13,7 @@ use super::parts::PartPage;
 use crate::site::pictures::{Drawing, Letters, Poster};
 use crate::site::tree::Page;
 use kisho_board::diagram::Caption;
+use kisho_board::diagram::theme::Themes;
 use kisho_board::present::Options;
 use kisho_board::render::Sprites;
 use kisho_game::text::{Diagnostic, Id, Lang, Source, Span, nearest};
@@ -231,6 +232,8 @@ pub struct Figures<'a> {
     pub colours: bool,
     /// What texts in their pictures are set in.
     pub letters: Letters,
+    /// The board themes that they can name.
+    pub themes: Themes,
     /// How many have a number so far.
     pub numbered: usize,
     /// Those with an id of their author's, in the order of the page.
@@ -265,6 +268,7 @@ impl<'a> Figures<'a> {
             has_records: false,
             colours: false,
             letters: Letters::default(),
+            themes: Themes::default(),
             numbered: 0,
             listed: Vec::new(),
         }

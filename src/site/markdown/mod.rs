@@ -44,6 +44,7 @@ use super::pictures::{self, Drawing, Letters, Poster};
 use super::slug::Strategy;
 use super::templates::Templates;
 use super::tree::Page;
+use kisho_board::diagram::theme::Themes;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::{Language, Problems};
 
@@ -130,6 +131,8 @@ pub struct RenderedKey {
     /// The number of the words of its language.
     texts: u64,
     opened: Option<u64>,
+    /// The number of the board themes.
+    board_themes: u64,
     numbers: bool,
     downloads: bool,
     has_records: bool,
@@ -142,13 +145,15 @@ pub struct RenderedKey {
 impl RenderedKey {
     /// `opened`: the number of its opening book.
     #[must_use]
-    pub fn new(page: &Page, config: &Config, opened: Option<u64>) -> Self {
+    pub fn new(page: &Page, inputs: &Inputs, opened: Option<u64>) -> Self {
+        let config = &inputs.config;
         Self {
             version: page.version,
             url: page.url.clone(),
             texts: page.texts.id,
             lang: page.lang.clone(),
             opened,
+            board_themes: inputs.board_themes.id,
             numbers: config.figure_numbers,
             downloads: config.figure_downloads,
             has_records: config.figure_records,
@@ -191,13 +196,16 @@ pub struct Site<'a> {
     pub config: &'a Config,
     /// The templates, of which pages call those for shortcodes.
     pub templates: &'a Templates,
+    /// The board themes.
+    pub board_themes: &'a Themes,
 }
 
 impl<'a> Site<'a> {
     /// `content`: the content folder.
     #[must_use]
     pub fn new(links: &'a Links<'a>, content: &'a Path, inputs: &'a Inputs) -> Self {
-        Self { links, content, config: &inputs.config, templates: &inputs.templates }
+        let Inputs { config, templates, board_themes, .. } = inputs;
+        Self { links, content, config, templates, board_themes }
     }
 }
 
@@ -288,7 +296,17 @@ fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
     let (downloads, has_records) = (site.config.figure_downloads, site.config.figure_records);
     let colours = site.config.highlight_code;
     let letters = Letters { named: site.config.lettering };
-    Figures { numbers, downloads, has_records, colours, letters, ids, ..Figures::new(page, site.content) }
+    let themes = site.board_themes.clone();
+    Figures {
+        numbers,
+        downloads,
+        has_records,
+        colours,
+        letters,
+        ids,
+        themes,
+        ..Figures::new(page, site.content)
+    }
 }
 
 /// The Markdown of a page.

@@ -125,7 +125,7 @@ pub fn split(
             frame: if first && shown.0 == 0 { shown.1 } else { 0 },
             still: false,
             print,
-            theme: figure.theme.clone(),
+            look: figure.look.clone(),
             caption: figure.caption.clone(),
             alt: figure.alt.clone().filter(|_| first),
             part: Some(in_parts),

@@ -10,9 +10,9 @@ mod words;
 use super::cache::{Cached, Key};
 use super::content::Content;
 use super::tree::{Page, Tree};
+use kisho_board::diagram::theme::Themes;
 use kisho_board::present::Options;
 use kisho_board::present::options::{parse, words as cut};
-use kisho_board::render;
 use kisho_game::Game;
 use kisho_game::book::Book;
 use kisho_game::text::Diagnostic;
@@ -47,17 +47,23 @@ pub struct Opened {
 /// Books by the files of their pages, with what they were made from.
 pub type Books = BTreeMap<String, (Key, Cached<Opened>)>;
 
-/// The books of all pages that have one, by the numbers of the pages. Those of `before` are taken again as long as neither
-/// their pages nor files with records have changed.
+/// The books of all pages that have one, by the numbers of the pages. Those of `before` are taken again as long as none of
+/// their pages, the files with records and the board themes have changed.
 #[must_use]
-pub fn read(tree: &Tree, content: &Content, before: &mut Books) -> BTreeMap<usize, Cached<Opened>> {
+pub fn read(
+    tree: &Tree,
+    content: &Content,
+    themes: &Cached<Themes>,
+    before: &mut Books,
+) -> BTreeMap<usize, Cached<Opened>> {
     let mut opened = BTreeMap::new();
     let mut books = Books::new();
     for (number, page) in tree.pages.iter().enumerate() {
         let Some(written) = &page.head.front.openings else { continue };
-        let key = vec![page.version, content.state.id];
+        let key = vec![page.version, content.state.id, themes.id];
         let known = before.remove(&page.file).filter(|(known, _)| *known == key);
-        let book = known.map_or_else(|| Cached::new(Opened::read(page, written, tree)), |(_, book)| book);
+        let book =
+            known.map_or_else(|| Cached::new(Opened::read(page, written, tree, themes)), |(_, book)| book);
         opened.insert(number, book.clone());
         books.insert(page.file.clone(), (key, book));
     }
@@ -66,7 +72,7 @@ pub fn read(tree: &Tree, content: &Content, before: &mut Books) -> BTreeMap<usiz
 }
 
 impl Opened {
-    fn read(page: &Page, written: &Written, tree: &Tree) -> Self {
+    fn read(page: &Page, written: &Written, tree: &Tree, themes: &Themes) -> Self {
         let problems = &mut Problems::default();
         let (openings, said) = written.read(page.source.text());
         said.into_iter().for_each(|problem| problems.push(&page.source, problem));
@@ -77,7 +83,7 @@ impl Opened {
         let book = Book::new(&lines, limits);
         let addresses = addresses::of(&book);
         let game = lines.first().map(|line| line.start.game());
-        let (options, said) = options(&openings.options, game);
+        let (options, said) = options(&openings.options, game, themes);
         let span = config::place(page.source.text(), "options");
         for problem in said {
             problems.push(&page.source, Diagnostic { span, ..problem });
@@ -88,7 +94,7 @@ impl Opened {
 }
 
 /// The options of the boards, and what is wrong with them.
-fn options(text: &str, game: Option<Game>) -> (Options, Vec<Diagnostic>) {
+fn options(text: &str, game: Option<Game>, themes: &Themes) -> (Options, Vec<Diagnostic>) {
     let Some(notation) = kisho_game::notations().find(|notation| game.is_some() && notation.game == game)
     else {
         return Default::default();
@@ -96,11 +102,6 @@ fn options(text: &str, game: Option<Game>) -> (Options, Vec<Diagnostic>) {
     let (list, mut problems) = cut(text);
     let (mut options, wrong) = parse(&list, notation);
     problems.extend(wrong);
-    if let Some(problem) =
-        options.theme.as_ref().and_then(|name| render::theme::unknown(&name.value, name.span))
-    {
-        options.theme = None;
-        problems.push(problem);
-    }
+    problems.extend(options.choose_theme(themes));
     (options, problems)
 }

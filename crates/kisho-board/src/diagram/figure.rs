@@ -1,5 +1,6 @@
 //! A timeline together with how its author wants it shown.
 
+use super::theme::Look;
 use super::{FreeBoard, Timeline};
 use kisho_game::text::Lang;
 
@@ -14,8 +15,8 @@ pub struct Figure {
     pub still: bool,
     /// The frames that are printed; never empty.
     pub print: Vec<usize>,
-    /// The board theme by name; `None`: the default one.
-    pub theme: Option<String>,
+    /// Its colours.
+    pub look: Look,
     /// What is written below it.
     pub caption: Caption,
     /// The text alternative, instead of the generated one.
@@ -35,7 +36,7 @@ impl Figure {
             frame: 0,
             still: true,
             print: vec![0],
-            theme: None,
+            look: Look::default(),
             caption: Caption::default(),
             alt: None,
             part: None,

@@ -18,6 +18,7 @@ pub mod path;
 pub mod quiz;
 pub mod role;
 pub mod shape;
+pub mod theme;
 pub mod timeline;
 
 pub use figure::{Caption, Figure, InParts};

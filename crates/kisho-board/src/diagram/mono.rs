@@ -7,9 +7,6 @@ use std::sync::Arc;
 use super::timeline::Timeline;
 use super::{Drawn, Path, Point, Rect, Role, Segment, Shape, Stroke, Symbol};
 
-/// The theme for which timelines are redrawn. Its colours are black and white only.
-pub const THEME: &str = "mono";
-
 /// Widths and distances for a distance of 1 between two lines of the board: a full board is printed with 4 to 8 mm, so that
 /// the thinnest line has a quarter of a point at least.
 const THIN: f64 = 0.03;

@@ -168,6 +168,5 @@ pub fn too_many_given(figures: usize, span: Span) -> Diagnostic {
 
 /// The one frame of a timeline as a figure.
 pub fn still(timeline: Timeline, caption: Caption, options: &Options) -> Figure {
-    let theme = options.theme.as_ref().map(|theme| theme.value.clone());
-    Figure { theme, caption, alt: options.alt.clone(), ..Figure::still(timeline) }
+    Figure { caption, alt: options.alt.clone(), ..Figure::still(timeline) }
 }

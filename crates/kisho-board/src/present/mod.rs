@@ -30,7 +30,8 @@ pub use task::{
     task, with_fixed_crop,
 };
 
-use crate::diagram::{Caption, Figure, Timeline, mono};
+use crate::diagram::theme::Look;
+use crate::diagram::{Caption, Figure, Timeline};
 use crate::present::games::{Show, Solved};
 use crate::present::options::{FrameChoice, FramesChoice, Medium, Numbers, Spanned};
 use kisho_game::text::{Diagnostic, Id, Lang};
@@ -49,7 +50,7 @@ const NO_BREAK: &str = "\u{2011}";
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
     let (mut figures, problems) = coloured(record, options, lang);
-    figures.iter_mut().for_each(in_its_theme);
+    figures.iter_mut().for_each(|figure| colour(figure, record, options));
     (figures, problems)
 }
 
@@ -57,13 +58,15 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
 #[must_use]
 pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Diagnostic>) {
     let (mut figure, problems) = with_record!(record, record => one(record, options, lang));
-    in_its_theme(&mut figure);
+    colour(&mut figure, record, options);
     (figure, problems)
 }
 
-/// Draws with lines what a theme without greys has no colours for.
-fn in_its_theme(figure: &mut Figure) {
-    if figure.theme.as_deref() == Some(mono::THEME) {
+/// Gives a figure its colours. What a theme has no colours for is drawn with lines.
+fn colour(figure: &mut Figure, record: &Record, options: &Options) {
+    let name = options.theme.as_ref().map(|theme| theme.value.as_str());
+    figure.look = Look::new(&options.themes, name, Some(record.game()));
+    if figure.look.theme().hatching {
         figure.timeline.without_greys();
     }
 }
@@ -142,7 +145,6 @@ fn drawn<R: Show>(record: &R, options: &Options, lang: Lang) -> (Figure, Vec<Dia
     if print.is_empty() {
         print.push(if options.frame.is_some() || asked.is_some() { frame } else { main_end });
     }
-    let theme = options.theme.as_ref().map(|theme| theme.value.clone());
     // It tells the result, which the reader of a quiz is not to know yet.
     let has_header = options.header.unwrap_or(!still && asked.is_none() && record.has_players());
     let header = if has_header { record.header(options, lang) } else { Vec::new() };
@@ -156,7 +158,10 @@ fn drawn<R: Show>(record: &R, options: &Options, lang: Lang) -> (Figure, Vec<Dia
     let caption = Caption { title, text: options.caption.clone(), header, notes, ..Caption::default() };
     let alt = options.alt.clone();
     let free = options.freeboard.then(|| record.free_board(first + frame, options, lang)).flatten();
-    (Figure { timeline, frame, still, print, theme, caption, alt, part: None, free }, problems)
+    (
+        Figure { timeline, frame, still, print, look: Look::default(), caption, alt, part: None, free },
+        problems,
+    )
 }
 
 /// What the author says and the game does not know.

@@ -13,7 +13,6 @@ pub mod stepper;
 pub mod style;
 pub mod svg;
 mod text;
-pub mod theme;
 mod wrap;
 
 pub use moving::{MovingError, Pace, apng, gif};
@@ -24,8 +23,8 @@ pub use stepper::{Addresses, FileLink, Place, figure, own_key, series};
 pub use style::{Night, Part as StylePart, stylesheet, stylesheet_by};
 pub use svg::Sprites;
 pub use text::text;
-pub use theme::Theme;
 
+use crate::diagram::theme::Theme;
 use crate::diagram::{Figure, Rect};
 use kisho_game::text::{Diagnostic, Id, Span};
 
@@ -54,23 +53,26 @@ pub enum Ground {
 /// One frame as an SVG file of its own, in the figure's theme.
 #[must_use]
 pub fn svg(figure: &Figure, frame: usize, ground: Ground) -> String {
-    svg::svg(figure, frame, theme_of(figure), ground)
+    svg::svg(figure, frame, figure.look.theme(), ground)
 }
 
 /// All frames as SVG files of their own, in the figure's theme: what they share is made once.
 #[must_use]
 pub fn pictures(figure: &Figure, ground: Ground) -> svg::Pictures<'_> {
-    svg::Pictures::new(figure, theme_of(figure), ground)
+    svg::Pictures::new(figure, figure.look.theme(), ground)
 }
 
 /// One frame as an SVG file of its own that may yet get another width.
 #[must_use]
 pub fn picture(figure: &Figure, frame: usize, ground: Ground) -> svg::Pictures<'_> {
-    svg::Pictures::of_one(figure, frame, theme_of(figure), ground)
+    svg::Pictures::of_one(figure, frame, figure.look.theme(), ground)
 }
 
-fn theme_of(figure: &Figure) -> &'static Theme {
-    figure.theme.as_deref().and_then(Theme::named).unwrap_or_else(Theme::default_theme)
+impl Ground {
+    /// The colour of what a picture in a theme stands on, if it stands on anything.
+    fn colour(self, theme: &Theme) -> Option<&str> {
+        (self == Self::Paper).then_some(theme.background.as_str())
+    }
 }
 
 /// The style of what covers a part of something that shows `view`, both in board units.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::svg::number;
-use super::{Ground, png, svg, theme_of};
+use super::{Ground, png, svg};
 use crate::diagram::{Align, Baseline, Face, Figure, Path, Point, Role, Text, font};
 
 /// Width and height of the picture in pixels: what services ask for that show links with a large picture.
@@ -68,22 +68,22 @@ pub struct Poster {
     svg: String,
     /// Its size in CSS pixels.
     own: (f64, f64),
-    paper: &'static str,
-    edge: &'static str,
-    ink: &'static str,
+    paper: String,
+    edge: String,
+    ink: String,
 }
 
 impl Poster {
     /// The poster of a frame of a figure.
     #[must_use]
     pub fn new(figure: &Figure, frame: usize) -> Self {
-        let theme = theme_of(figure);
+        let theme = figure.look.theme();
         Self {
             svg: svg(figure, frame, Ground::Transparent),
             own: png::size(figure),
-            paper: theme.paper,
-            edge: theme.light(Role::Border),
-            ink: theme.light(Role::Ink),
+            paper: theme.background.clone(),
+            edge: theme.light(Role::Border).to_owned(),
+            ink: theme.light(Role::Ink).to_owned(),
         }
     }
 
@@ -173,7 +173,7 @@ impl Poster {
                 path.extend(outline.map(to));
             }
         }
-        let (ink, data) = (self.ink, number::path_data(&path, 1));
+        let (ink, data) = (&self.ink, number::path_data(&path, 1));
         let bolder = number::text(BOLDER * size);
         let _ = writeln!(
             out,

@@ -5,8 +5,9 @@ use std::fmt::Write;
 
 use super::freeboard;
 use super::stepper::slots::{self, BASE};
-use super::theme::Theme;
 use crate::diagram::Role;
+use crate::diagram::theme::{Look, PRINT, Theme, Themes};
+use kisho_game::Game;
 
 /// Rules for figures of any kind.
 const FIGURE: &str = include_str!("figure.css");
@@ -49,8 +50,19 @@ pub enum Night<'a> {
 }
 
 /// A part of the style sheet: what some figures need and others do not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
+#[derive(Debug, Clone)]
+pub struct Part {
+    /// A short name in ASCII letters and `-`.
+    pub name: String,
+    /// The classes by which HTML shows that it needs the part.
+    pub classes: Vec<String>,
+    rules: Rules,
+    themes: Themes,
+}
+
+/// What the rules of a part are for.
+#[derive(Debug, Clone)]
+enum Rules {
     /// Drawings and captions, and the colours of the default theme. Every page with a figure needs it.
     Figure,
     /// Those of its colours that only some boards have.
@@ -65,116 +77,100 @@ pub enum Part {
     Quiz,
     /// Boards to play on.
     FreeBoard,
-    /// The colours of a board theme, by its place in [`Theme::all`].
-    Theme(usize),
+    /// The colours of the default theme for boards of one game.
+    Game(Game),
+    /// The colours of a board theme.
+    Theme(String),
 }
 
 impl Part {
     /// Every part, in the order in which a page has to name them.
     #[must_use]
-    pub fn all() -> Vec<Self> {
-        let themes = (0..Theme::all().len()).map(Self::Theme);
-        let parts = [
-            Self::Figure,
-            Self::Colours,
-            Self::Stepper,
-            Self::Comments,
-            Self::Turn,
-            Self::Quiz,
-            Self::FreeBoard,
+    pub fn all(themes: &Themes) -> Vec<Self> {
+        let part = |name: &str, classes: &[&str], rules: Rules| Self {
+            name: name.to_owned(),
+            classes: classes.iter().map(|class| (*class).to_owned()).collect(),
+            rules,
+            themes: themes.clone(),
+        };
+        let rare = |role: &Role| [format!("kf-{}", role.name()), format!("ks-{}", role.name())];
+        let rare: Vec<String> = RARE.iter().flat_map(rare).chain(["k-fb".to_owned()]).collect();
+        let mut parts = vec![
+            part("figure", &["k"], Rules::Figure),
+            Self { classes: rare, ..part("colours", &[], Rules::Colours) },
+            part("replay", &["k-s"], Rules::Stepper),
+            part("comments", &["k-c", "k-l", "k-r", "k-goto"], Rules::Comments),
+            part("turn", &["k-tu"], Rules::Turn),
+            part("quiz", &["k-ask"], Rules::Quiz),
+            part("free-board", &["k-fb"], Rules::FreeBoard),
         ];
-        parts.into_iter().chain(themes).collect()
+        for game in themes.games() {
+            let class = format!("k-g-{}", game.name());
+            parts.push(part(&format!("game-{}", game.name()), &[&class], Rules::Game(game)));
+        }
+        for theme in themes.iter() {
+            let class = format!("k-t-{}", theme.name);
+            parts.push(part(&format!("theme-{}", theme.name), &[&class], Rules::Theme(theme.name.clone())));
+        }
+        parts
     }
 
     /// The parts that some HTML needs.
     #[must_use]
-    pub fn needed_by(html: &str) -> Vec<Self> {
+    pub fn needed_by(html: &str, themes: &Themes) -> Vec<Self> {
         let lists = html.split("class=\"").skip(1).filter_map(|rest| rest.split('"').next());
         let classes: HashSet<&str> = lists.flat_map(str::split_ascii_whitespace).collect();
-        let is_needed = |part: &Self| part.classes().iter().any(|class| classes.contains(class.as_str()));
-        Self::all().into_iter().filter(is_needed).collect()
+        let is_needed = |part: &Self| part.classes.iter().any(|class| classes.contains(class.as_str()));
+        Self::all(themes).into_iter().filter(is_needed).collect()
     }
 
-    /// A short name in ASCII letters and `-`.
+    /// It, with its rules.
     #[must_use]
-    pub fn name(self) -> String {
-        match self {
-            Self::Figure => "figure".to_owned(),
-            Self::Colours => "colours".to_owned(),
-            Self::Stepper => "replay".to_owned(),
-            Self::Comments => "comments".to_owned(),
-            Self::Turn => "turn".to_owned(),
-            Self::Quiz => "quiz".to_owned(),
-            Self::FreeBoard => "free-board".to_owned(),
-            Self::Theme(place) => {
-                format!("theme-{}", Theme::all().get(place).map_or("", |theme| theme.name))
-            }
-        }
-    }
-
-    /// The classes by which HTML shows that it needs the part.
-    #[must_use]
-    pub fn classes(self) -> Vec<String> {
-        let theme = |place: usize| Theme::all().get(place).map_or("", |theme| theme.name);
-        match self {
-            Self::Figure => vec!["k".to_owned()],
-            Self::Colours => {
-                let classes = |role: &Role| [format!("kf-{}", role.name()), format!("ks-{}", role.name())];
-                RARE.iter().flat_map(classes).chain(["k-fb".to_owned()]).collect()
-            }
-            Self::Stepper => vec!["k-s".to_owned()],
-            Self::Comments => ["k-c", "k-l", "k-r", "k-goto"].map(str::to_owned).to_vec(),
-            Self::Turn => vec!["k-tu".to_owned()],
-            Self::Quiz => vec!["k-ask".to_owned()],
-            Self::FreeBoard => vec!["k-fb".to_owned()],
-            Self::Theme(place) => vec![format!("k-t-{}", theme(place))],
-        }
+    pub fn with_css(self, night: Night<'_>) -> (Self, String) {
+        let css = self.css(night);
+        (self, css)
     }
 
     /// The rules.
     #[must_use]
-    pub fn css(self, night: Night<'_>) -> String {
+    pub fn css(&self, night: Night<'_>) -> String {
         let mut css = String::new();
-        match self {
-            Self::Figure => {
-                // Writing into a String cannot fail.
-                let _ = write_colours(&mut css, night, |role| !RARE.contains(&role));
-                css.push_str(&squeezed(FIGURE));
-            }
-            Self::Colours => {
-                let _ = write_colours(&mut css, night, |role| RARE.contains(&role));
-            }
-            Self::Stepper => {
+        let themes = &self.themes;
+        // Writing into a String cannot fail.
+        let _ = match &self.rules {
+            Rules::Figure => write_colours(&mut css, themes, night, |role| !RARE.contains(&role))
+                .map(|()| css.push_str(&squeezed(FIGURE))),
+            Rules::Colours => write_colours(&mut css, themes, night, |role| RARE.contains(&role)),
+            Rules::Stepper => {
                 write_digits(&mut css);
                 css.push_str(&squeezed(STEPPER));
-                let _ = write_runs(&mut css);
+                write_runs(&mut css)
             }
-            Self::Comments => css.push_str(&squeezed(COMMENTS)),
-            Self::Turn => css.push_str(&squeezed(TURN)),
-            Self::Quiz => css.push_str(&squeezed(QUIZ)),
-            Self::FreeBoard => {
+            Rules::Comments => css.write_str(&squeezed(COMMENTS)),
+            Rules::Turn => css.write_str(&squeezed(TURN)),
+            Rules::Quiz => css.write_str(&squeezed(QUIZ)),
+            Rules::FreeBoard => {
                 css.push_str(&squeezed(freeboard::CSS));
                 night.write(&mut css, ".k-ft [value^=b]+i", "outline:1px solid var(--k-ink)");
-                let _ = freeboard::write_counts(&mut css, MOST_WALLS);
+                freeboard::write_counts(&mut css, MOST_WALLS)
             }
-            Self::Theme(place) => {
-                let _ = Theme::all().get(place).map(|theme| write_theme(&mut css, theme, night));
-            }
-        }
+            Rules::Game(game) => write_game(&mut css, themes, *game, night),
+            Rules::Theme(name) => write_theme(&mut css, themes, name, night),
+        };
         css
     }
 }
 
-/// The style sheet that figures of all kinds need, with all board themes.
+/// The style sheet that figures of all kinds need, with all built-in board themes.
 #[must_use]
 pub fn stylesheet() -> String {
-    stylesheet_by(Night::System)
+    stylesheet_by(Night::System, &Themes::default())
 }
 
-/// The same for pages that may tell in another way whether they are dark.
+/// The same for pages that may tell in another way whether they are dark, with these board themes.
 #[must_use]
-pub fn stylesheet_by(night: Night<'_>) -> String {
-    Part::all().into_iter().map(|part| part.css(night)).collect()
+pub fn stylesheet_by(night: Night<'_>, themes: &Themes) -> String {
+    Part::all(themes).into_iter().map(|part| part.css(night)).collect()
 }
 
 impl Night<'_> {
@@ -199,13 +195,17 @@ impl Night<'_> {
 }
 
 /// The default theme's colours of some roles.
-fn write_colours(css: &mut String, night: Night<'_>, wanted: impl Fn(Role) -> bool) -> std::fmt::Result {
-    let default = Theme::default_theme();
-    writeln!(css, ":root{{{}}}", default.properties_of(false, &wanted))?;
-    night.write(css, ":root", &default.properties_of(true, &wanted));
-    if let Some(paper) = Theme::named("paper") {
-        writeln!(css, "@media print{{:root,.k{{{}}}}}", paper.properties_of(false, &wanted))?;
-    }
+fn write_colours(
+    css: &mut String,
+    themes: &Themes,
+    night: Night<'_>,
+    wanted: impl Fn(Role) -> bool,
+) -> std::fmt::Result {
+    let look = Look::new(themes, None, None);
+    writeln!(css, ":root{{{}}}", look.theme().properties_of(false, &wanted))?;
+    night.write(css, ":root", &look.theme().properties_of(true, &wanted));
+    let paper = Look::new(themes, Some(PRINT), None);
+    writeln!(css, "@media print{{:root,.k{{{}}}}}", paper.theme().properties_of(false, &wanted))?;
     for role in Role::ALL.iter().filter(|role| wanted(**role)) {
         let name = role.name();
         writeln!(css, ".kf-{name}{{fill:var(--k-{name})}}.ks-{name}{{stroke:var(--k-{name})}}")?;
@@ -213,11 +213,45 @@ fn write_colours(css: &mut String, night: Night<'_>, wanted: impl Fn(Role) -> bo
     Ok(())
 }
 
+/// What a game has other colours for, on the screen and in print.
+fn write_game(css: &mut String, themes: &Themes, game: Game, night: Night<'_>) -> std::fmt::Result {
+    let class = format!(".k-g-{}", game.name());
+    let of = |name| [None, Some(game)].map(|game| Look::new(themes, name, game));
+    let [all, own] = of(None);
+    write_screen(css, own.theme(), &class, &own.theme().differing(all.theme()), night)?;
+    let [all, own] = of(Some(PRINT));
+    let roles = own.theme().differing(all.theme());
+    let properties = own.theme().properties_of(false, |role| roles.contains(&role));
+    writeln!(css, "@media print{{.k{class},.k-sprites {class}{{{properties}}}}}")
+}
+
+/// A theme, with what it has other colours for in some games. It comes after the parts of games, whose colours it replaces.
+fn write_theme(css: &mut String, themes: &Themes, name: &str, night: Night<'_>) -> std::fmt::Result {
+    let class = format!(".k-t-{name}");
+    let all = Look::new(themes, Some(name), None);
+    write_screen(css, all.theme(), &class, Role::ALL, night)?;
+    for game in themes.games() {
+        let own = Look::new(themes, Some(name), Some(game));
+        let class = format!("{class}.k-g-{}", game.name());
+        write_screen(css, own.theme(), &class, &own.theme().differing(all.theme()), night)?;
+    }
+    Ok(())
+}
+
 /// Not for print, where all boards have the colours of paper.
-fn write_theme(css: &mut String, theme: &Theme, night: Night<'_>) -> std::fmt::Result {
-    let class = format!(".k-t-{}", theme.name);
-    let mut rules = format!("{class}{{{}}}\n", theme.properties(false));
-    night.write(&mut rules, &class, &theme.properties(true));
+fn write_screen(
+    css: &mut String,
+    theme: &Theme,
+    selector: &str,
+    roles: &[Role],
+    night: Night<'_>,
+) -> std::fmt::Result {
+    if roles.is_empty() {
+        return Ok(());
+    }
+    let of = |dark| theme.properties_of(dark, |role| roles.contains(&role));
+    let mut rules = format!("{selector}{{{}}}\n", of(false));
+    night.write(&mut rules, selector, &of(true));
     writeln!(css, "@media screen{{{rules}}}")
 }
 
@@ -257,11 +291,11 @@ mod tests {
         let dark = "prefers-color-scheme:dark";
         let system = stylesheet();
         assert!(system.contains("@media(prefers-color-scheme:dark){:root{--k-"), "{system}");
-        let by_class = stylesheet_by(Night::Matches(".dark,.dim"));
+        let by_class = stylesheet_by(Night::Matches(".dark,.dim"), &Themes::default());
         assert!(!by_class.contains(dark), "the system does not count");
         assert!(by_class.contains("\n:root:where(.dark,.dim),:root :where(.dark,.dim){--k-"));
         assert!(by_class.contains("\n:where(.dark,.dim) .k-t-slate{--k-"));
-        let either = stylesheet_by(Night::Either(".dark", ":root:not(.js)"));
+        let either = stylesheet_by(Night::Either(".dark", ":root:not(.js)"), &Themes::default());
         assert_eq!(either.matches(dark).count(), system.matches(dark).count());
         // What is not about the night is the same for all.
         let rest = |css: &str| css.lines().filter(|line| !line.contains("dark")).collect::<String>();

@@ -52,6 +52,13 @@ impl FromStr for Id {
 ids! {
     BlockTooMany = "block-too-many",
     BlockUnknown = "block-unknown",
+    BoardThemeExtends = "board-theme-extends",
+    BoardThemeKey = "board-theme-key",
+    BoardThemeMany = "board-theme-many",
+    BoardThemeMissing = "board-theme-missing",
+    BoardThemeName = "board-theme-name",
+    BoardThemeRole = "board-theme-role",
+    BoardThemeValue = "board-theme-value",
     ConfigBaseUrl = "config-base-url",
     ConfigFont = "config-font",
     ConfigKey = "config-key",

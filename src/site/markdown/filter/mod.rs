@@ -7,7 +7,7 @@ mod gathered;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -23,6 +23,7 @@ use crate::site::texts::AllTexts;
 use crate::site::tree::{Kind, Page, Tree};
 use edits::Edits;
 pub use gathered::{Article, GatheredBlock};
+use kisho_board::diagram::theme::Themes;
 use kisho_board::render::StylePart;
 use kisho_game::text::{Diagnostic, Id, Lang, Source, Span};
 use kisho_import::push_escaped;
@@ -47,7 +48,9 @@ pub struct Document<'a> {
     /// page need different ones, none of which is the beginning of another with a digit after it.
     pub prefix: &'a str,
     /// The style sheet, of which the parts that the figures need are put before the first one; empty: the page has it already.
-    pub css: &'a BTreeMap<StylePart, String>,
+    pub css: &'a [(StylePart, String)],
+    /// The board themes that blocks can name.
+    pub themes: &'a Themes,
     /// What blocks become.
     pub form: Form,
     /// Whether `{漢字|かんじ}` becomes HTML too.
@@ -91,6 +94,7 @@ pub fn filter(document: &Document<'_>) -> Filtered {
     figures.called = document.base_called;
     figures.alone = true;
     figures.prefix = document.prefix;
+    figures.themes = document.themes.clone();
     figures.as_text = document.form == Form::Text;
     let mut edits = Edits::new(text);
     draw(&mut figures, &events, &mut edits);
@@ -113,9 +117,9 @@ pub fn filter(document: &Document<'_>) -> Filtered {
 }
 
 /// The parts of a style sheet that the drawn blocks need, as an element.
-fn style(css: &BTreeMap<StylePart, String>, edits: &Edits<'_>) -> String {
+fn style(css: &[(StylePart, String)], edits: &Edits<'_>) -> String {
     let classes = edits.classes();
-    let parts = css.iter().filter(|(part, _)| part.classes().iter().any(|class| classes.contains(class)));
+    let parts = css.iter().filter(|(part, _)| part.classes.iter().any(|class| classes.contains(class)));
     let rules: String = parts.map(|(_, rules)| rules.as_str()).collect();
     if rules.is_empty() { rules } else { format!("<style>\n{rules}</style>\n") }
 }

@@ -1,16 +1,20 @@
 use super::*;
 use kisho_game::text::Id;
 use pulldown_cmark::html::push_html;
+use std::sync::LazyLock;
+
+static THEMES: LazyLock<Themes> = LazyLock::new(Themes::default);
 
 /// A code of Quoridor.
 const CODE: &str = "j7oklAHMe1ICg";
 
 fn filtered(text: &str) -> Filtered {
-    let css = StylePart::all().into_iter().map(|part| (part, format!("{}{{}}\n", part.name())));
-    filter(&document(text, &css.collect()))
+    let css = |part: StylePart| (part.clone(), format!("{}{{}}\n", part.name));
+    let css: Vec<_> = StylePart::all(&Themes::default()).into_iter().map(css).collect();
+    filter(&document(text, &css))
 }
 
-fn document<'a>(text: &str, css: &'a BTreeMap<StylePart, String>) -> Document<'a> {
+fn document<'a>(text: &str, css: &'a [(StylePart, String)]) -> Document<'a> {
     Document {
         source: Arc::new(Source::new("post.md", text)),
         base: Path::new(env!("CARGO_MANIFEST_DIR")),
@@ -20,6 +24,7 @@ fn document<'a>(text: &str, css: &'a BTreeMap<StylePart, String>) -> Document<'a
         lang: Lang::En,
         prefix: "k",
         css,
+        themes: &THEMES,
         form: Form::Html,
         ruby: false,
     }
@@ -28,7 +33,7 @@ fn document<'a>(text: &str, css: &'a BTreeMap<StylePart, String>) -> Document<'a
 #[test]
 fn readers_without_html_get_boards_of_text() {
     let text = "# A\n\n- See [move 2](#g:2).\n\n  ```quoridor id=g caption=\"A {game|x} of it\"\n  1. e2 e8 {Why?} 2. e3 (2. e3v)\n  ```\n\n```rust\nx\n```\n";
-    let done = filter(&Document { form: Form::Text, ..document(text, &BTreeMap::new()) });
+    let done = filter(&Document { form: Form::Text, ..document(text, &[]) });
     assert_eq!(ids(&done), []);
     assert!(done.text.starts_with("# A\n\n- See move 2.\n\n  ```text\n  A game of it\n\n"), "{}", done.text);
     assert!(done.text.ends_with("\n  ```\n\n```rust\nx\n```\n"), "{}", done.text);
@@ -37,7 +42,7 @@ fn readers_without_html_get_boards_of_text() {
     }
     assert!(!done.text.contains('<'), "{}", done.text);
     let quiz = "```quoridor quiz\n1. e2 e8 2. e3\n```\n";
-    let done = filter(&Document { form: Form::Text, ..document(quiz, &BTreeMap::new()) });
+    let done = filter(&Document { form: Form::Text, ..document(quiz, &[]) });
     assert_eq!(ids(&done), []);
     assert!(!done.text.contains("e2"), "a quiz does not tell its answers: {}", done.text);
 }
@@ -49,7 +54,7 @@ fn links_without_words_are_filled_in() {
     assert_eq!(ids(&done), [Id::LinkText], "the second figure has no caption");
     let first = done.text.lines().next().unwrap();
     assert_eq!(first, "<a class=\"k-goto\" href=\"#g-1\">1. e2</a>, [A \\*game\\*](#g), [](#h), [](#x)");
-    let done = filter(&Document { form: Form::Text, ..document(text, &BTreeMap::new()) });
+    let done = filter(&Document { form: Form::Text, ..document(text, &[]) });
     assert!(done.text.starts_with("1. e2, [A \\*game\\*](#g), "), "{}", done.text);
 }
 
@@ -57,7 +62,7 @@ fn links_without_words_are_filled_in() {
 fn readings_become_html_where_that_is_asked_for() {
     let text = "# {棋|き} {#a}\n\n|{漢字|かんじ}|x|\n|-|-|\n|`{a|b}`|{漢|かん}|\n\n{{ a|b }}\n";
     assert_eq!(filtered(text).text, text, "other programs may mean something else by it");
-    let with = |form| filter(&Document { ruby: true, form, ..document(text, &BTreeMap::new()) }).text;
+    let with = |form| filter(&Document { ruby: true, form, ..document(text, &[]) }).text;
     let ruby =
         |word: &str, reading: &str| format!("<ruby>{word}<rp>(</rp><rt>{reading}</rt><rp>)</rp></ruby>");
     let html = text.replace("{棋|き}", &ruby("棋", "き")).replace("{漢字|かんじ}", &ruby("漢字", "かんじ"));
@@ -181,7 +186,7 @@ fn the_first_figure_brings_what_all_need() {
     assert_eq!(done.text.matches("<style>").count(), 1);
     assert_eq!(done.text.matches("k-sprites").count(), 1);
     assert!(done.text.contains("id=\"k1\"") && done.text.contains("id=\"k3\""));
-    let without = filter(&document(&block, &BTreeMap::new()));
+    let without = filter(&document(&block, &[]));
     assert!(without.text.starts_with("<div class=\"kisho\"><svg"));
 }
 

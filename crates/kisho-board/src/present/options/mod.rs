@@ -17,6 +17,7 @@ pub use specs::{Kind, SPECS, Scope, Spec};
 pub use words::{Word, words};
 
 use super::games::facts;
+use crate::diagram::theme::Themes;
 use kisho_game::go::Rules;
 use kisho_game::go::score::Halves;
 use kisho_game::quoridor;
@@ -130,6 +131,8 @@ pub struct Options {
     pub size: Option<u32>,
     /// `theme=`
     pub theme: Option<Spanned<String>>,
+    /// The themes that it can name; no author writes them
+    pub themes: Themes,
     /// `src=`
     pub src: Option<Spanned<String>>,
     /// `source`
@@ -202,6 +205,14 @@ impl Options {
     #[must_use]
     pub fn read_options(&self) -> ReadOptions {
         ReadOptions { game: self.game, all: false, quoridor: self.notation }
+    }
+
+    /// Lets the author name these themes. One that is not among them is taken out and told.
+    pub fn choose_theme(&mut self, themes: &Themes) -> Option<Diagnostic> {
+        self.themes = themes.clone();
+        let problem = themes.unknown(&self.theme.as_ref()?.value, self.theme.as_ref()?.span)?;
+        self.theme = None;
+        Some(problem)
     }
 
     /// Whether the board is turned round.

@@ -29,7 +29,13 @@ const LIES: [&str; 2] = ["h", "v"];
 const MODES: [[&str; 2]; 2] = [["wp", "ww"], ["bp", "bw"]];
 
 /// The board with its controls.
-pub fn write(w: &mut Writer, board: &FreeBoard, alt: Option<&str>, sprites: &mut Sprites) {
+pub fn write(
+    w: &mut Writer,
+    board: &FreeBoard,
+    alt: Option<&str>,
+    colours: Colours<'_>,
+    sprites: &mut Sprites,
+) {
     // Enter in a check box sends a form; one for dialogs goes nowhere.
     w.open("form").attr("class", if board.plain_walls { "k-fb k-fa" } else { "k-fb" });
     w.attr("method", "dialog").newline();
@@ -38,7 +44,7 @@ pub fn write(w: &mut Writer, board: &FreeBoard, alt: Option<&str>, sprites: &mut
     w.open("div").attr("class", "k-fv").attr("style", format_args!("--vw:{}", number::text(board.view.w)));
     w.attr("role", "group").attr("aria-label", alt.unwrap_or(&board.name));
     w.newline();
-    drawing(w, board, sprites);
+    drawing(w, board, colours, sprites);
     squares(w, board);
     crossings(w, board);
     w.close().close().newline();
@@ -61,13 +67,13 @@ fn tools(w: &mut Writer, board: &FreeBoard) {
 }
 
 /// The empty board.
-fn drawing(w: &mut Writer, board: &FreeBoard, sprites: &mut Sprites) {
+fn drawing(w: &mut Writer, board: &FreeBoard, colours: Colours<'_>, sprites: &mut Sprites) {
     w.open("svg").attr("class", "k-v").attr("viewBox", view_box(board.view)).attr("aria-hidden", "true");
     let shown: Vec<_> = board.drawn.iter().collect();
     for alike in lines::alike(&shown) {
         match alike {
-            [one] => shapes::drawn(w, one, "", Colours::Page, sprites),
-            many => lines::drawn(w, many, "", Colours::Page),
+            [one] => shapes::drawn(w, one, "", colours, sprites),
+            many => lines::drawn(w, many, "", colours),
         }
     }
     w.close().newline();

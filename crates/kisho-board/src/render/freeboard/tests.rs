@@ -1,5 +1,6 @@
 use super::*;
 use crate::diagram::freeboard::Words;
+use crate::diagram::theme::Look;
 use crate::diagram::{Drawn, Rect, Role};
 
 fn setting(name: &str, set: bool) -> Setting {
@@ -44,7 +45,8 @@ fn smallest() -> FreeBoard {
 
 fn html(board: &FreeBoard) -> String {
     let mut w = Writer::default();
-    write(&mut w, board, None, &mut Sprites::default());
+    let look = Look::default();
+    write(&mut w, board, None, Colours::Page(look.theme()), &mut Sprites::default());
     w.finish()
 }
 

@@ -7,10 +7,10 @@ use super::PdfError;
 use super::font::{Font, letters_of_board};
 use super::page::{Item, Letters, Page, rectangle};
 use super::paint::Colour;
+use crate::diagram::theme::Theme;
 use crate::diagram::{Drawn, Face, Figure, Path, Point, Rect, Segment, Shape, Symbol, Text, font};
 use crate::render::png::missing;
 use crate::render::svg::below::below;
-use crate::render::{Theme, theme_of};
 
 /// How far the handles of a curve are that makes a quarter of a circle, for a radius of 1: 4/3 · (√2 − 1).
 const QUARTER: f64 = 0.552_284_75;
@@ -26,7 +26,7 @@ pub(super) fn draw(page: &mut Page, figure: &Figure, frame: usize, area: Rect) -
     let scale = (area.w / view.w).min(area.h / view.h);
     let taken = Rect::around(area.center(), view.w * scale, view.h * scale);
     let place = Place { scale, x: taken.x - view.x * scale, y: taken.y - view.y * scale };
-    let mut drawer = Drawer { page, theme: theme_of(figure), symbols: HashMap::new() };
+    let mut drawer = Drawer { page, theme: figure.look.theme(), symbols: HashMap::new() };
     for drawn in scene() {
         drawer.add(drawn, place);
     }
@@ -54,7 +54,7 @@ impl Place {
 
 struct Drawer<'a, 'p> {
     page: &'p mut Page,
-    theme: &'static Theme,
+    theme: &'p Theme,
     /// Numbers of symbols on the page. Those of one timeline are told apart by their names.
     symbols: HashMap<&'a str, usize>,
 }
@@ -84,7 +84,7 @@ impl<'a> Drawer<'a, '_> {
 }
 
 /// A shape other than a symbol.
-fn item(drawn: &Drawn, place: Place, theme: &'static Theme) -> Option<Item> {
+fn item(drawn: &Drawn, place: Place, theme: &Theme) -> Option<Item> {
     let outline = match &drawn.shape {
         Shape::Rect { rect, radius } if *radius > 0.0 => rounded_rectangle(*rect, *radius),
         Shape::Rect { rect, .. } => rectangle(*rect),
@@ -101,7 +101,7 @@ fn item(drawn: &Drawn, place: Place, theme: &'static Theme) -> Option<Item> {
     Item::shape(&outline.map(|p| place.point(p)), fill, stroke)
 }
 
-fn text_item(text: &Text, drawn: &Drawn, place: Place, theme: &'static Theme) -> Option<Item> {
+fn text_item(text: &Text, drawn: &Drawn, place: Place, theme: &Theme) -> Option<Item> {
     let colour = Colour::of(theme.light(drawn.fill?));
     let placed = font::layout(text);
     let first = placed.first()?;

@@ -4,7 +4,7 @@ use krilla::color::{luma, rgb};
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, Stroke};
 
-use crate::render::theme;
+use crate::diagram::theme;
 
 /// Lines thinner than this (in points) break up or vanish in print: the least that offset printers ask for, and two
 /// dots of a laser printer with 600 dpi.

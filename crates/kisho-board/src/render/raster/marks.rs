@@ -6,8 +6,8 @@ use resvg::tiny_skia::{
 };
 
 use super::Area;
+use crate::diagram::theme::{self, Theme};
 use crate::diagram::{Drawn, Face, Point, Rect, Segment, Shape, Text, font};
-use crate::render::theme::{self, Theme};
 
 /// From board units to pixels.
 #[derive(Debug, Clone, Copy)]
@@ -102,7 +102,7 @@ impl Mark {
 }
 
 /// The marks of a shape that is no symbol.
-pub fn of(drawn: &Drawn, scale: Scale, theme: &'static Theme) -> impl Iterator<Item = Mark> {
+pub fn of(drawn: &Drawn, scale: Scale, theme: &Theme) -> impl Iterator<Item = Mark> {
     let role = |role| colour(theme.light(role));
     let [fill, line] = match &drawn.shape {
         Shape::Text(text) => [drawn.fill.and_then(|fill| lettering(text, scale, role(fill))), None],

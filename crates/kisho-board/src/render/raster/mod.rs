@@ -12,9 +12,9 @@ use std::sync::Arc;
 
 use resvg::tiny_skia::{Pixmap, PixmapMut};
 
+use super::Ground;
 use super::png::PngError;
 use super::svg::below::below;
-use super::{Ground, theme_of};
 use crate::diagram::{Drawn, Figure, Layer, Lifetime};
 use marks::Mark;
 use sprite::PlacedSprite;
@@ -61,9 +61,14 @@ impl<'a> Raster<'a> {
         seen: impl Fn(&Lifetime) -> bool,
         cache: &SpriteCache,
     ) -> Result<Self, PngError> {
-        let theme = theme_of(figure);
+        let theme = figure.look.theme();
         let (texts, view) = below(figure);
-        let set = cache.set(Style { theme, paper: theme.paper_for(ground).map(marks::colour), view, size });
+        let set = cache.set(Style {
+            theme: theme.clone(),
+            paper: ground.colour(theme).map(marks::colour),
+            view,
+            size,
+        });
         let always = figure.timeline.always();
         let is_board = |(layer, life): (Layer, &Lifetime)| layer == Layer::Board && *life == always;
         let elements = figure.timeline.pictured_by_layer().filter(|(_, element)| seen(&element.life));

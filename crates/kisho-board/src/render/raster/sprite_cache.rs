@@ -7,9 +7,9 @@ use resvg::tiny_skia::{Color, Pixmap};
 use super::Look;
 use super::marks::{self, Mark, Scale};
 use super::sprite::{self, RasterSprites};
+use crate::diagram::theme::Theme;
 use crate::diagram::{Drawn, Rect, Shape, Symbol};
 use crate::render::png::PngError;
-use crate::render::theme::Theme;
 
 /// Sets that are kept: who draws a folder of games has one or two sizes of boards.
 const MOST_SETS: usize = 2;
@@ -22,23 +22,16 @@ const MOST_PIXELS: u64 = 4_000_000;
 const MOST_SYMBOLS: usize = 256;
 
 /// How pictures are painted: pictures of the same style are the same where the same is drawn.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Style {
     /// The colours.
-    pub theme: &'static Theme,
+    pub theme: Theme,
     /// The colour of the ground, if there is one.
     pub paper: Option<Color>,
     /// The part of the plane that is shown.
     pub view: Rect,
     /// Columns and rows of pixels.
     pub size: (u32, u32),
-}
-
-impl PartialEq for Style {
-    fn eq(&self, other: &Self) -> bool {
-        let of = |style: &Self| (style.theme.name, style.paper, style.view, style.size);
-        of(self) == of(other)
-    }
 }
 
 /// Keeps the sets that were used last, for all threads that paint.
@@ -73,8 +66,9 @@ impl SpriteCache {
             sets.push(Arc::clone(&set));
             return set;
         }
+        let (width, height) = style.size;
         let set = Arc::new(Set { style, board: Mutex::default(), symbols: Mutex::default() });
-        if u64::from(style.size.0) * u64::from(style.size.1) <= MOST_PIXELS {
+        if u64::from(width) * u64::from(height) <= MOST_PIXELS {
             if sets.len() == MOST_SETS {
                 sets.remove(0);
             }
@@ -111,8 +105,8 @@ impl Set {
 
     /// How an element is painted.
     pub fn look(&self, drawn: &Drawn) -> Look {
-        let Style { theme, view, size: (width, height), .. } = self.style;
-        let scale = Scale::new(view, width, height);
+        let Style { theme, view, size: (width, height), .. } = &self.style;
+        let scale = Scale::new(*view, *width, *height);
         let Shape::Use { symbol, at, half_turn } = &drawn.shape else {
             return Look::Marks(marks::of(drawn, scale, theme).collect());
         };
@@ -134,7 +128,7 @@ impl Set {
         }
         let upright = scale.about_origin();
         let scale = if half_turn { upright.turned() } else { upright };
-        let marks = symbol.shapes.iter().flat_map(|drawn| marks::of(drawn, scale, self.style.theme));
+        let marks = symbol.shapes.iter().flat_map(|drawn| marks::of(drawn, scale, &self.style.theme));
         let (symbol, marks, sprites) = (Arc::clone(symbol), marks.collect(), Mutex::default());
         let known = Arc::new(CachedSymbol { symbol, half_turn, marks, sprites });
         if symbols.len() < MOST_SYMBOLS {
@@ -155,7 +149,7 @@ mod tests {
     use crate::diagram::{Point, Role};
 
     fn style(width: u32) -> Style {
-        let theme = &Theme::all()[0];
+        let theme = crate::diagram::theme::Look::default().theme().clone();
         Style { theme, paper: None, view: Rect::new(0.0, 0.0, 10.0, 10.0), size: (width, width) }
     }
 

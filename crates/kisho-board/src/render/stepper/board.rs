@@ -10,11 +10,12 @@ use crate::render::svg::{Sprites, Writer, lines};
 /// One frame, as a picture.
 pub fn still(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
     open_svg(w, figure, "k-v");
+    let colours = Colours::Page(figure.look.usual_theme());
     let scene: Vec<_> = figure.timeline.scene(figure.frame).collect();
     for shapes in lines::alike(&scene) {
         match shapes {
-            [one] => shapes::drawn(w, one, "", Colours::Page, sprites),
-            many => lines::drawn(w, many, "", Colours::Page),
+            [one] => shapes::drawn(w, one, "", colours, sprites),
+            many => lines::drawn(w, many, "", colours),
         }
     }
     w.close().newline();

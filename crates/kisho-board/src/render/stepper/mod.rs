@@ -24,8 +24,8 @@ use std::fmt::Write as _;
 
 use crate::diagram::{Figure, Frames, Timeline};
 use crate::render::freeboard;
+use crate::render::svg::shapes::Colours;
 use crate::render::svg::{Sprites, Writer, number, sprites::content_id};
-use crate::render::theme_of;
 
 /// The most frames one stepper can hold.
 pub const MOST_FRAMES: usize = slots::MOST;
@@ -104,7 +104,7 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     } else {
         figure
     };
-    sprites.set_theme(figure.theme.as_ref().map(|_| theme_of(figure).name));
+    sprites.set_look(&figure.look);
     let mut w = Writer::default();
     w.open("figure").attr("class", classes(figure)).attr("id", place.key);
     let units = figure.timeline.view.w;
@@ -112,7 +112,8 @@ pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> Strin
     let ratio = number::text(figure.timeline.view.h / units.max(f64::MIN_POSITIVE));
     w.attr("style", format_args!("--w:{width}px;--bu:{};--r:{ratio}", number::text(units))).newline();
     if let Some(board) = &figure.free {
-        freeboard::write(&mut w, board, figure.alt.as_deref(), sprites);
+        let colours = Colours::Page(figure.look.usual_theme());
+        freeboard::write(&mut w, board, figure.alt.as_deref(), colours, sprites);
     } else if figure.still {
         board::still(&mut w, figure, sprites);
     } else {
@@ -143,8 +144,8 @@ pub fn own_key(shown: &Figure) -> String {
 
 fn classes(figure: &Figure) -> String {
     let kind = if figure.still { "k k-still" } else { "k" };
-    match &figure.theme {
-        Some(_) => format!("{kind} k-t-{}", theme_of(figure).name),
+    match figure.look.classes() {
+        Some(look) => format!("{kind} {look}"),
         None => kind.to_owned(),
     }
 }

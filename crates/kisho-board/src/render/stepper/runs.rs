@@ -15,11 +15,11 @@ use super::clock::Clock;
 use super::marks::{BirthMarks, Dot, Mark};
 use super::slots::{GROUP, Slots};
 use super::turning::{self, Side};
+use crate::diagram::theme::Theme;
 use crate::diagram::{Drawn, Figure, Layer, Point, Role, Shape, font};
 use crate::render::svg::lines::{self, Style};
 use crate::render::svg::shapes::{self, Colours};
 use crate::render::svg::{Sprites, Writer, number};
-use crate::render::theme::Theme;
 
 /// Shorter runs are not worth a group.
 const SHORTEST_RUN: usize = 4;
@@ -29,11 +29,12 @@ pub fn write(w: &mut Writer, figure: &Figure, slots: &Slots, sprites: &mut Sprit
     let marks = BirthMarks::of(&figure.timeline);
     let items = items(figure, slots, &marks);
     let frames = slots.len();
+    let theme = figure.look.usual_theme();
     for alike in items.chunk_by(|a, b| a.group == b.group) {
         for part in parts(alike) {
             let end = part.common_end(frames);
             let clock = part.clock(frames);
-            open(w, part, &clock, end.filter(|&end| end < frames));
+            open(w, part, &clock, end.filter(|&end| end < frames), theme);
             if let Some(style) = part.style_of_all() {
                 let texts = part.items.iter().filter_map(|item| lines::text(item.drawn));
                 w.open("path").attr("d", style.data(texts)).close_empty().close().close().newline();
@@ -41,13 +42,13 @@ pub fn write(w: &mut Writer, figure: &Figure, slots: &Slots, sprites: &mut Sprit
             }
             for item in part.items {
                 let life = item.life(&clock, part.counted, end.unwrap_or(frames), frames);
-                item.write(w, &life, sprites);
+                item.write(w, &life, Colours::Page(theme), sprites);
             }
             w.close().close().newline();
         }
     }
     if let Some(turn) = turning::of(&figure.timeline) {
-        turning::coordinates(w, turn);
+        turning::coordinates(w, turn, Colours::Page(theme));
     }
 }
 
@@ -204,7 +205,7 @@ impl Part<'_, '_> {
 }
 
 /// Opens the group; `end` is the frame in which its elements end unless they say otherwise.
-fn open(w: &mut Writer, part: Part<'_, '_>, clock: &Clock, end: Option<usize>) {
+fn open(w: &mut Writer, part: Part<'_, '_>, clock: &Clock, end: Option<usize>, theme: &Theme) {
     let Some(first) = part.items.first() else { return };
     let group = first.group;
     w.open("g").attr("class", format_args!("k-y{}", group.side.class()));
@@ -241,12 +242,12 @@ fn open(w: &mut Writer, part: Part<'_, '_>, clock: &Clock, end: Option<usize>) {
     }
     w.open("g");
     if let Some(style) = group.lines {
-        style.write(w, &classes.join(" "), Colours::Page);
+        style.write(w, &classes.join(" "), Colours::Page(theme));
     } else if !classes.is_empty() {
         w.attr("class", classes.join(" "));
     }
     if let Some(role) = group.text {
-        w.attr("fill", Theme::default_theme().light(role));
+        w.attr("fill", theme.light(role));
     }
     if let Some(Dot { width, length, .. }) = group.dot {
         if length.is_none() {
@@ -288,10 +289,10 @@ impl Item<'_> {
     }
 
     /// Writes one element, never two: counted groups rely on it.
-    fn write(&self, w: &mut Writer, life: &str, sprites: &mut Sprites) {
+    fn write(&self, w: &mut Writer, life: &str, colours: Colours<'_>, sprites: &mut Sprites) {
         match &self.drawn.shape {
             Shape::Use { symbol, at, half_turn } => {
-                let id = sprites.symbol(symbol, false, Colours::Page);
+                let id = sprites.symbol(symbol, false, colours);
                 shapes::marker_at(w, &id, (*at, *half_turn), &self.strokes(*at), life);
             }
             Shape::Text(text) => {
@@ -308,14 +309,14 @@ impl Item<'_> {
                     w.open("g");
                     shapes::style(w, life);
                     shapes::turned(w, text);
-                    shapes::characters(w, text, "", Colours::Page, sprites);
+                    shapes::characters(w, text, "", colours, sprites);
                     w.close().newline();
                 } else {
-                    shapes::characters(w, text, life, Colours::Page, sprites);
+                    shapes::characters(w, text, life, colours, sprites);
                     w.newline();
                 }
             }
-            _ => shapes::drawn(w, self.drawn, life, Colours::Page, sprites),
+            _ => shapes::drawn(w, self.drawn, life, colours, sprites),
         }
     }
 }

@@ -79,14 +79,14 @@ pub fn about(at: Point, style: &str) -> String {
 }
 
 /// Writes the coordinates of the board turned round.
-pub fn coordinates(w: &mut Writer, turn: &Turn) {
+pub fn coordinates(w: &mut Writer, turn: &Turn, colours: Colours<'_>) {
     if turn.coordinates.is_empty() {
         return;
     }
     w.open("g").attr("class", "k-ca").attr("opacity", 0).newline();
     let all: Vec<&Drawn> = turn.coordinates.iter().collect();
     for alike in lines::alike(&all) {
-        lines::drawn(w, alike, "", Colours::Page);
+        lines::drawn(w, alike, "", colours);
     }
     w.close().newline();
 }

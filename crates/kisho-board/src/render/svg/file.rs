@@ -16,11 +16,12 @@ use pieces::{Kind, Piece, Pieces};
 use super::shapes::FILE_LINK;
 use super::{Writer, number};
 use crate::diagram::Figure;
-use crate::render::{Ground, theme::Theme};
+use crate::diagram::theme::Theme;
+use crate::render::Ground;
 
 /// One frame as an SVG file in the colours of `theme`.
 #[must_use]
-pub fn svg(figure: &Figure, frame: usize, theme: &'static Theme, ground: Ground) -> String {
+pub fn svg(figure: &Figure, frame: usize, theme: &Theme, ground: Ground) -> String {
     Pictures::of_one(figure, frame, theme, ground).svg(frame)
 }
 
@@ -42,25 +43,25 @@ pub struct Pictures<'a> {
     figure: &'a Figure,
     pieces: Pieces<'a>,
     /// The colour of the ground, if there is one.
-    paper: Option<&'static str>,
+    paper: Option<String>,
     extent: Extent,
 }
 
 impl<'a> Pictures<'a> {
     /// Makes what the files have in common.
     #[must_use]
-    pub fn new(figure: &'a Figure, theme: &'static Theme, ground: Ground) -> Self {
-        Self::with(figure, Pieces::new(figure, None, theme), theme.paper_for(ground))
+    pub fn new(figure: &'a Figure, theme: &Theme, ground: Ground) -> Self {
+        Self::with(figure, Pieces::new(figure, None, theme), ground.colour(theme))
     }
 
     /// The same for one frame.
     #[must_use]
-    pub fn of_one(figure: &'a Figure, frame: usize, theme: &'static Theme, ground: Ground) -> Self {
-        Self::with(figure, Pieces::new(figure, Some(frame), theme), theme.paper_for(ground))
+    pub fn of_one(figure: &'a Figure, frame: usize, theme: &Theme, ground: Ground) -> Self {
+        Self::with(figure, Pieces::new(figure, Some(frame), theme), ground.colour(theme))
     }
 
-    fn with(figure: &'a Figure, pieces: Pieces<'a>, paper: Option<&'static str>) -> Self {
-        Self { figure, pieces, paper, extent: Extent::Natural }
+    fn with(figure: &'a Figure, pieces: Pieces<'a>, paper: Option<&str>) -> Self {
+        Self { figure, pieces, paper: paper.map(str::to_owned), extent: Extent::Natural }
     }
 
     /// The same in another width.
@@ -101,7 +102,7 @@ impl<'a> Pictures<'a> {
         if let Some(style) = style {
             w.open("style").text(style).close().newline();
         }
-        if let Some(paper) = self.paper {
+        if let Some(paper) = &self.paper {
             w.open("rect").num("x", view.x).num("y", view.y).attr("width", "100%").attr("height", "100%");
             w.attr("fill", paper).close_empty().newline();
         }
@@ -168,6 +169,7 @@ impl Piece<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagram::theme::{Look, Themes};
     use crate::diagram::{Drawn, Face, Frame, Frames, Layer, Lifetime, Point, Rect, Role, Text, Timeline};
     use kisho_game::text::Lang;
 
@@ -203,18 +205,18 @@ mod tests {
             (black(2.0), life.clone()),
             (white(3.0), late),
         ]);
-        let pictures = Pictures::new(&figure, Theme::default_theme(), Ground::Paper);
+        let pictures = Pictures::new(&figure, figure.look.theme(), Ground::Paper);
         assert_eq!(order(&pictures.svg(0)), ["M0 0h0M2 0h0", "1"]);
         assert_eq!(order(&pictures.svg(1)), ["M0 0h0M2 0h0", "M1 0h0M3 0h0"]);
         for frame in 0..2 {
-            assert_eq!(svg(&figure, frame, Theme::default_theme(), Ground::Paper), pictures.svg(frame));
+            assert_eq!(svg(&figure, frame, figure.look.theme(), Ground::Paper), pictures.svg(frame));
         }
     }
 
     #[test]
     fn a_picture_stands_on_paper_unless_it_is_to_be_transparent() {
         let figure = drawn([(stone(0.0, 0.45, Role::Black), Lifetime::during(0..2))]);
-        let of = |ground| svg(&figure, 0, Theme::named("paper").unwrap(), ground);
+        let of = |ground| svg(&figure, 0, Themes::default().named("paper").unwrap(), ground);
         let paper = "<rect x=\"0\" y=\"0\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
         assert_eq!(of(Ground::Paper).replace(paper, ""), of(Ground::Transparent));
         assert!(of(Ground::Paper).contains(paper));
@@ -230,7 +232,7 @@ mod tests {
             (2.0, 0.6, Role::White),
         ];
         let figure = drawn(disks.map(|(x, radius, role)| (stone(x, radius, role), life.clone())));
-        assert_eq!(order(&svg(&figure, 0, Theme::default_theme(), Ground::Paper)), ["0", "0", "1.5", "2"]);
+        assert_eq!(order(&svg(&figure, 0, figure.look.theme(), Ground::Paper)), ["0", "0", "1.5", "2"]);
     }
 
     #[test]
@@ -238,8 +240,8 @@ mod tests {
         let name = |n: u32, x: f64| Text::middle(n.to_string(), Point::new(x, n.into()), 0.5, Face::Sans);
         let side =
             |x: f64| (1..9).map(move |n| (Drawn::text(name(n, x), Role::Line), Lifetime::during(0..2)));
-        let both = svg(&drawn(side(0.0).chain(side(8.0))), 0, Theme::default_theme(), Ground::Paper);
-        let one = svg(&drawn(side(0.0)), 0, Theme::default_theme(), Ground::Paper);
+        let both = svg(&drawn(side(0.0).chain(side(8.0))), 0, Look::default().theme(), Ground::Paper);
+        let one = svg(&drawn(side(0.0)), 0, Look::default().theme(), Ground::Paper);
         assert!(both.len() < one.len() + 80, "{both}");
         assert!(both.contains(" x=\"8\"/>"), "{both}");
     }

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::sprites::Sprites;
 use super::{Writer, lines, number};
+use crate::diagram::theme::Theme;
 use crate::diagram::{Drawn, Path, Point, Rect, Role, Shape, Stroke, Symbol, Text, font};
-use crate::render::theme::Theme;
 
 /// What names a shared shape in a file: the name that SVG had at first. All programs know it, and Inkscape 1.2 draws nothing
 /// where it finds the new one.
@@ -13,18 +13,18 @@ pub const FILE_LINK: &str = "xlink:href";
 
 /// How colours are written.
 #[derive(Debug, Clone, Copy)]
-pub enum Colours {
-    /// As classes that follow the page's style sheet, and as attributes for readers without it.
-    Page,
+pub enum Colours<'a> {
+    /// As classes that follow the page's style sheet, and as attributes in the colours of a theme for readers without it.
+    Page(&'a Theme),
     /// As attributes only, in the colours of a theme.
-    Fixed(&'static Theme),
+    Fixed(&'a Theme),
 }
 
-impl Colours {
+impl Colours<'_> {
     /// The attribute that names a shared shape.
     fn link(self) -> &'static str {
         match self {
-            Self::Page => "href",
+            Self::Page(_) => "href",
             Self::Fixed(_) => FILE_LINK,
         }
     }
@@ -36,12 +36,9 @@ impl Colours {
 
     /// The same beside a class of the shape's own.
     pub(super) fn write_with(self, class: &str, w: &mut Writer, fill: Option<Role>, stroke: Option<Stroke>) {
-        let theme = match self {
-            Self::Page => Theme::default_theme(),
-            Self::Fixed(theme) => theme,
-        };
+        let (Self::Page(theme) | Self::Fixed(theme)) = self;
         let mut classes = class.to_owned();
-        if matches!(self, Self::Page) {
+        if matches!(self, Self::Page(_)) {
             let fill = fill.map(|role| format!(" kf-{}", role.name()));
             let stroke = stroke.map(|stroke| format!(" ks-{}", stroke.role.name()));
             classes.extend(fill.into_iter().chain(stroke));
@@ -63,10 +60,10 @@ impl Colours {
 pub type Life<'a> = &'a str;
 
 /// Writes one shape. Symbols and characters go into `sprites` and are only referred to.
-pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours, sprites: &mut Sprites) {
+pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours<'_>, sprites: &mut Sprites) {
     match &drawn.shape {
         Shape::Use { symbol, at, half_turn } => {
-            let is_page = matches!(colours, Colours::Page);
+            let is_page = matches!(colours, Colours::Page(_));
             let id = sprites.symbol(symbol, *half_turn && !is_page, colours);
             if is_page {
                 marker_at(w, &id, (*at, *half_turn), &[], life);
@@ -118,7 +115,7 @@ fn use_at(w: &mut Writer, link: &str, id: &str, at: Point, life: Life<'_>) {
 }
 
 /// A rectangle, circle or path, as a whole element.
-fn form(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours) {
+fn form(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours<'_>) {
     match &drawn.shape {
         Shape::Rect { rect, radius } => {
             w.open("rect");
@@ -151,7 +148,7 @@ fn text(
     text: &Text,
     fill: Option<Role>,
     life: Life<'_>,
-    colours: Colours,
+    colours: Colours<'_>,
     sprites: &mut Sprites,
 ) {
     w.open("g");
@@ -171,7 +168,7 @@ pub fn turned(w: &mut Writer, text: &Text) {
 }
 
 /// The characters of a text, in the colour of the group they stand in.
-pub fn characters(w: &mut Writer, text: &Text, life: Life<'_>, colours: Colours, sprites: &mut Sprites) {
+pub fn characters(w: &mut Writer, text: &Text, life: Life<'_>, colours: Colours<'_>, sprites: &mut Sprites) {
     for placed in font::layout(text) {
         if placed.c.is_whitespace() {
             continue;
@@ -193,11 +190,11 @@ fn borrowed(w: &mut Writer, placed: &font::Placed, life: Life<'_>) {
 
 /// The shapes of a symbol, drawn about the origin. A page holds the outline of a character once for all symbols that
 /// bear it, whatever their sizes; in a file, which may be printed at any size, text is outlined in place.
-pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours, sprites: &mut Sprites) {
+pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours<'_>, sprites: &mut Sprites) {
     for drawn in &symbol.shapes {
         match &drawn.shape {
             Shape::Text(text) if font::pen(text.face).is_some() => lines::drawn(w, &[drawn], "", colours),
-            Shape::Text(text) if matches!(colours, Colours::Page) && !text.half_turn => {
+            Shape::Text(text) if matches!(colours, Colours::Page(_)) && !text.half_turn => {
                 for placed in font::layout(text) {
                     let Some(id) = sprites.outline_of(text.face, placed.c) else { continue };
                     let grid = font::grid(text.face);

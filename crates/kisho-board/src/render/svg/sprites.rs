@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::shapes::{self, Colours};
 use super::{Writer, lines, number};
+use crate::diagram::theme::Look;
 use crate::diagram::{Face, Path, Symbol, font};
 
 /// The shared shapes of one page or file.
@@ -12,12 +13,12 @@ use crate::diagram::{Face, Path, Symbol, font};
 /// The id of a shape is made from its content, so that fragments put into one page can share it.
 #[derive(Debug, Default)]
 pub struct Sprites {
-    /// Markup by the board theme whose colours it takes and its id, in order. Empty: the theme of the page.
+    /// Markup by the classes that give it its colours and its id, in order. Without classes it has those of the page.
     defined: BTreeMap<(String, String), String>,
-    /// The board theme of what is written now.
-    theme: String,
+    /// The classes of what is written now.
+    classes: String,
     glyphs: HashMap<GlyphKey, Option<String>>,
-    /// The symbols of this theme met so far, upright and turned: the same symbol comes as the same allocation.
+    /// The symbols in these colours met so far, upright and turned: the same symbol comes as the same allocation.
     symbols: HashMap<(*const Symbol, bool), (Arc<Symbol>, String)>,
     /// Outlines that symbols share.
     outlines: HashMap<(Face, char), String>,
@@ -37,12 +38,12 @@ impl Sprites {
         self.defined.is_empty()
     }
 
-    /// Writes what follows in the colours of a board theme; `None`: of the page. Markers take their colours from where
-    /// they are defined, so that each theme of a page has its own.
-    pub fn set_theme(&mut self, theme: Option<&str>) {
-        let theme = theme.unwrap_or_default();
-        if theme != self.theme {
-            theme.clone_into(&mut self.theme);
+    /// Writes what follows in the colours of a figure. Markers take their colours from where they are defined, so that each
+    /// theme of a page has its own.
+    pub fn set_look(&mut self, look: &Look) {
+        let classes = look.classes().unwrap_or_default();
+        if classes != self.classes {
+            self.classes = classes;
             self.glyphs.clear();
             self.symbols.clear();
             self.outlines.clear();
@@ -61,8 +62,8 @@ impl Sprites {
         let shapes: Vec<_> = self.defined.iter().collect();
         for alike in shapes.chunk_by(|((a, _), _), ((b, _), _)| a == b) {
             w.open("defs");
-            if let Some(((theme, _), _)) = alike.first().filter(|((theme, _), _)| !theme.is_empty()) {
-                w.attr("class", format_args!("k-t-{theme}"));
+            if let Some(((classes, _), _)) = alike.first().filter(|((classes, _), _)| !classes.is_empty()) {
+                w.attr("class", classes);
             }
             w.newline();
             for (_, markup) in alike {
@@ -74,7 +75,7 @@ impl Sprites {
     }
 
     /// The id of a symbol, upright or turned by 180° about its origin.
-    pub fn symbol(&mut self, symbol: &Arc<Symbol>, turned: bool, colours: Colours) -> String {
+    pub fn symbol(&mut self, symbol: &Arc<Symbol>, turned: bool, colours: Colours<'_>) -> String {
         if let Some((_, id)) = self.symbols.get(&(Arc::as_ptr(symbol), turned)) {
             return id.clone();
         }
@@ -86,7 +87,7 @@ impl Sprites {
     }
 
     /// Pages have symbols as markers, which are turned where they are used; see [`shapes::marker_at`].
-    fn define_symbol(&mut self, content: &str, turned: bool, colours: Colours) -> String {
+    fn define_symbol(&mut self, content: &str, turned: bool, colours: Colours<'_>) -> String {
         if let Colours::Fixed(_) = colours {
             let turn = if turned { " transform=\"rotate(180)\"" } else { "" };
             return self
@@ -144,13 +145,13 @@ impl Sprites {
     /// Makes sure that a shape is defined, and gives its id: the one made from its content, or in the rare case
     /// that another shape of this page has it already, a longer one.
     fn define(&mut self, content: &str, markup: impl Fn(&str) -> String) -> String {
-        let mut id = match self.theme.as_str() {
+        let mut id = match self.classes.trim_start_matches("k-t-") {
             "" => content_id(content),
-            theme => content_id(&format!("{theme} {content}")),
+            look => content_id(&format!("{look} {content}")),
         };
         loop {
             let wanted = markup(&id);
-            let key = (self.theme.clone(), id);
+            let key = (self.classes.clone(), id);
             match self.defined.get(&key) {
                 Some(there) if *there == wanted => return key.1,
                 Some(_) => id = key.1 + "_",

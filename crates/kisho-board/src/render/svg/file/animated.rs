@@ -100,6 +100,7 @@ fn style(classes: &[&Seen], moving: Moving<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagram::theme::Look;
     use crate::diagram::{
         Caption, Drawn, Figure, Frame, Frames, Layer, Lifetime, Point, Rect, Role, Timeline,
     };
@@ -115,9 +116,9 @@ mod tests {
             let stone = Drawn::disc(Point::new(x, 1.0), 0.9, Role::Black);
             timeline.add(Layer::Piece, Lifetime::during(life), stone);
         }
-        let (theme, alt, part, free) = (None, None, None, None);
+        let (look, alt, part, free) = (Look::default(), None, None, None);
         let caption = Caption::default();
-        Figure { timeline, frame: 0, still: false, print: vec![0], theme, caption, alt, part, free }
+        Figure { timeline, frame: 0, still: false, print: vec![0], look, caption, alt, part, free }
     }
 
     #[test]

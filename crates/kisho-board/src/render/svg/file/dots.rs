@@ -9,18 +9,18 @@ use std::fmt::Write as _;
 use super::super::number;
 use super::super::shapes::FILE_LINK;
 use super::super::sprites::content_id;
+use crate::diagram::theme::Theme;
 use crate::diagram::{Drawn, Point, Shape};
-use crate::render::theme::Theme;
 
 /// A disk about the origin as dots that lie over each other: colour and diameter, the largest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Disk {
-    layers: Vec<(&'static str, f64)>,
+    layers: Vec<(String, f64)>,
 }
 
 impl Disk {
     /// A shape and its middle as a disk, if it is one.
-    pub fn of(drawn: &Drawn, theme: &'static Theme) -> Option<(Self, Point)> {
+    pub fn of(drawn: &Drawn, theme: &Theme) -> Option<(Self, Point)> {
         match &drawn.shape {
             Shape::Circle { center, .. } => Some((Self { layers: layers(drawn, theme)? }, *center)),
             Shape::Use { symbol, at, .. } => {
@@ -38,14 +38,16 @@ impl Disk {
     }
 }
 
-fn layers(circle: &Drawn, theme: &'static Theme) -> Option<Vec<(&'static str, f64)>> {
+fn layers(circle: &Drawn, theme: &Theme) -> Option<Vec<(String, f64)>> {
     let Shape::Circle { radius, .. } = circle.shape else { return None };
-    let fill = theme.light(circle.fill?);
+    let fill = theme.light(circle.fill?).to_owned();
     let Some(stroke) = circle.stroke else { return Some(vec![(fill, 2.0 * radius)]) };
-    let layers =
-        vec![(theme.light(stroke.role), 2.0 * radius + stroke.width), (fill, 2.0 * radius - stroke.width)];
+    let layers = vec![
+        (theme.light(stroke.role).to_owned(), 2.0 * radius + stroke.width),
+        (fill, 2.0 * radius - stroke.width),
+    ];
     // Where something shines through, the larger dot would too.
-    let opaque = |(colour, _): &(&str, f64)| matches!(colour.len(), 4 | 7);
+    let opaque = |(colour, _): &(String, f64)| matches!(colour.len(), 4 | 7);
     layers.iter().all(opaque).then_some(layers)
 }
 

@@ -7,8 +7,8 @@ use super::super::lines::{self, Style};
 use super::super::shapes::{Colours, FILE_LINK};
 use super::super::sprites::Sprites;
 use super::super::{Writer, number};
+use crate::diagram::theme::Theme;
 use crate::diagram::{Drawn, Face, Path, Point, Role, Text, font};
-use crate::render::theme::Theme;
 
 /// A text with the place of each of its characters.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl<'a> Laid<'a> {
     }
 
     /// The element that texts of the same size and colour stand in, without its end.
-    pub fn head(&self, theme: &'static Theme) -> String {
+    pub fn head(&self, theme: &Theme) -> String {
         let mut w = Writer::default();
         w.open("g");
         if let Some(style) = self.lines {

@@ -8,8 +8,8 @@ use super::super::sprites::content_id;
 use super::super::{Sprites, Writer};
 use super::dots::{Disk, Dot};
 use super::letters::{Laid, Letters};
+use crate::diagram::theme::Theme;
 use crate::diagram::{Drawn, Figure, Lifetime, Rect};
-use crate::render::theme::Theme;
 
 /// So many texts are worth to be drawn once and moved, if they occur again side by side, as coordinates do.
 const REPEATED: usize = 4;
@@ -62,7 +62,7 @@ enum Part<'a> {
 
 impl<'a> Pieces<'a> {
     /// The pieces of one frame or of all.
-    pub fn new(figure: &'a Figure, frame: Option<usize>, theme: &'static Theme) -> Self {
+    pub fn new(figure: &'a Figure, frame: Option<usize>, theme: &Theme) -> Self {
         let (texts, view) = below(figure);
         let seen = figure.timeline.pictured().filter(|e| frame.is_none_or(|frame| e.life.contains(frame)));
         let elements = seen.map(|element| {
@@ -76,16 +76,16 @@ impl<'a> Pieces<'a> {
     }
 }
 
-struct Maker<'a> {
-    theme: &'static Theme,
+struct Maker<'a, 't> {
+    theme: &'t Theme,
     sprites: Sprites,
     letters: Letters,
     pieces: Pieces<'a>,
     runs: HashMap<String, usize>,
 }
 
-impl<'a> Maker<'a> {
-    fn new(theme: &'static Theme) -> Self {
+impl<'a, 't> Maker<'a, 't> {
+    fn new(theme: &'t Theme) -> Self {
         let (list, runs, disks, defined) = (vec![], vec![], vec![], vec![]);
         let pieces = Pieces { list, runs, disks, defined, view: Rect::default() };
         let (sprites, letters) = (Sprites::default(), Letters::default());
