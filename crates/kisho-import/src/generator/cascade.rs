@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use globset::GlobMatcher;
 use serde_json::{Map, Value};
 
 use super::front::{Written, steers, written};
-use super::ignored::{alternatives, is_match};
+use super::ignored::glob;
 use super::place::Named;
 use super::settings::{lost, place};
 use super::{Generator, Old};
@@ -31,14 +32,14 @@ struct Handed {
     target: Target,
 }
 
-/// The pages that values are for; all, where nothing is said. Each is a list of patterns in small letters, one of which has to match.
+/// The pages that values are for; all, where nothing is said. Each is a pattern in small letters.
 #[derive(Debug, Default)]
 struct Target {
     /// Of paths: `/posts/**`.
-    path: Option<Vec<String>>,
+    path: Option<GlobMatcher>,
     /// Of `page`, `section` or `home`.
-    kind: Option<Vec<String>>,
-    lang: Option<Vec<String>>,
+    kind: Option<GlobMatcher>,
+    lang: Option<GlobMatcher>,
 }
 
 impl Cascade {
@@ -130,16 +131,15 @@ impl Handed {
         let parts = [named.dir, named.stem.unwrap_or_default()].into_iter().filter(|part| !part.is_empty());
         let own_path: String = parts.map(|part| format!("/{}", part.to_lowercase())).collect();
         let own_path = if own_path.is_empty() { "/" } else { &own_path };
-        let has = |globs: &Option<Vec<String>>, text: &str| {
-            globs.as_ref().is_none_or(|globs| globs.iter().any(|glob| is_match(glob, text)))
-        };
+        let has =
+            |glob: &Option<GlobMatcher>, text: &str| glob.as_ref().is_none_or(|glob| glob.is_match(text));
         has(path, own_path) && has(kind, own_kind) && has(lang, &own_lang.to_lowercase())
     }
 }
 
 /// A pattern of paths from the top.
-fn rooted(glob: String) -> String {
-    if glob.starts_with(['/', '*']) { glob } else { format!("/{glob}") }
+fn rooted(glob: &str) -> String {
+    if glob.starts_with(['/', '*']) || glob.starts_with("{/") { glob.to_owned() } else { format!("/{glob}") }
 }
 
 /// The folder above one; none above the top.
@@ -162,15 +162,20 @@ fn handed(said: Option<&Value>) -> (Vec<Handed>, Vec<String>) {
             match key.to_ascii_lowercase().as_str() {
                 "target" | "_target" => {
                     for (key, value) in value.as_object().into_iter().flatten() {
-                        let globs = value.as_str().map(|glob| alternatives(&glob.to_lowercase()));
-                        match key.as_str() {
-                            "path" => {
-                                handed.target.path =
-                                    globs.map(|globs| globs.into_iter().map(rooted).collect());
-                            }
-                            "kind" => handed.target.kind = globs,
-                            "lang" => handed.target.lang = globs,
-                            _ => {
+                        let target = &mut handed.target;
+                        let part = match key.as_str() {
+                            "path" => Some(&mut target.path),
+                            "kind" => Some(&mut target.kind),
+                            "lang" => Some(&mut target.lang),
+                            _ => None,
+                        };
+                        let text = value.as_str().map(str::to_lowercase);
+                        let text = text.map(|text| if key == "path" { rooted(&text) } else { text });
+                        let pattern = text.map(|text| glob(&text));
+                        match (part, pattern) {
+                            (Some(part), Some(Some(pattern))) => *part = Some(pattern),
+                            (Some(_), None) => {}
+                            (None, _) | (_, Some(None)) => {
                                 is_clear = false;
                                 unknown.push(key.clone());
                             }
