@@ -4,9 +4,10 @@ use tera::{Error, Kwargs, State, TeraResult, Value};
 use toml::value::Datetime;
 
 use super::markdown::ruby;
-use super::moment::Moment;
+use super::moment::{Moment, as_it_is, expanded};
 use super::slug::Strategy;
-use super::texts::AllTexts;
+use super::texts::{AllTexts, Texts};
+use kisho_game::text::Lang;
 use kisho_source::Language;
 use kisho_source::address::encode_part;
 
@@ -29,7 +30,7 @@ pub fn date(value: &Value, kwargs: &Kwargs, texts: &AllTexts) -> TeraResult<Stri
     })?;
     let wrong =
         |what| format!("`{what}` means nothing in the `format` of a date, or has no name in `{asked}`");
-    moment.written(&format, &texts.of(&language), &language).map_err(|what| Error::message(wrong(what)))
+    written(&moment, &format, &texts.of(&language), &language).map_err(|what| Error::message(wrong(what)))
 }
 
 /// `slugify`: a name as part of an address.
@@ -54,4 +55,64 @@ pub fn json_encode(value: Value, kwargs: Kwargs, _: &State<'_>) -> TeraResult<St
     let pretty = kwargs.get::<bool>("pretty")?.unwrap_or_default();
     let json = if pretty { serde_json::to_string_pretty(&value) } else { serde_json::to_string(&value) };
     json.map_err(Error::message)
+}
+
+const WEEK_JA: [&str; 7] = ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"];
+
+/// A moment with the words of a language.
+///
+/// # Errors
+/// The first piece of the format that means nothing, or for which the language has no name.
+fn written(moment: &Moment, format: &str, texts: &Texts, language: &Language) -> Result<String, String> {
+    let at = moment.at();
+    let is = |lang: Lang| language.tag().split('-').next() == Some(lang.tag());
+    let format = expanded(format, |piece| {
+        let letter = piece.trim_start_matches(['-', '_', '0']);
+        let month = || texts.month(at.month().unsigned_abs());
+        Some(match letter {
+            "B" => as_it_is(month()?),
+            "b" | "h" if !is(Lang::En) => as_it_is(month()?),
+            "b" | "h" => as_it_is(month()?.get(..3)?),
+            "A" | "a" if is(Lang::En) => format!("%{letter}"),
+            "A" | "a" if is(Lang::Ja) => {
+                let day = WEEK_JA.get(usize::from(at.weekday().to_sunday_zero_offset().unsigned_abs()))?;
+                if letter == "A" { day } else { day.get(.."日".len())? }.to_owned()
+            }
+            "F" | "T" | "R" | "D" | "z" | "p" => format!("%{letter}"),
+            "Y" | "y" | "m" | "d" | "e" | "H" | "I" | "M" | "S" => format!("%{piece}"),
+            _ => return None,
+        })
+    })?;
+    Ok(moment.strftime(&format))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_of_strftime() {
+        let date = "2026-11-01T07:05:09+09:00".parse().unwrap();
+        let moment = Moment::of_toml(&date).unwrap();
+        let text = |format: &str, lang: Lang| {
+            let language = Language::from(lang);
+            written(&moment, format, &AllTexts::default().of(&language), &language)
+        };
+        for (format, en, ja) in [
+            ("%Y-%m-%d", "2026-11-01", "2026-11-01"),
+            ("%A, %-d %B %Y", "Sunday, 1 November 2026", "日曜日, 1 11月 2026"),
+            ("%a %b %e %y", "Sun Nov  1 26", "日 11月  1 26"),
+            ("%Y年%-m月%-d日（%a）", "2026年11月1日（Sun）", "2026年11月1日（日）"),
+            ("%FT%T%z %R %I%p", "2026-11-01T07:05:09+0900 07:05 07AM", "2026-11-01T07:05:09+0900 07:05 07AM"),
+            ("100%% %D", "100% 11/01/26", "100% 11/01/26"),
+        ] {
+            assert_eq!(
+                (text(format, Lang::En), text(format, Lang::Ja)),
+                (Ok(en.to_owned()), Ok(ja.to_owned()))
+            );
+        }
+        for (format, wrong) in [("%Q", "%Q"), ("a %", "%"), ("%-", "%-"), ("%_x", "%_x")] {
+            assert_eq!(text(format, Lang::En), Err(wrong.to_owned()));
+        }
+    }
 }

@@ -12,7 +12,6 @@ use super::feeds::FeedLink;
 use super::front::Date;
 use super::inputs::Inputs;
 use super::links::{Links, Target};
-use super::moment::Moment;
 use super::pictures::Poster;
 use super::structured::{self, Said};
 use super::tree::{Kind, Page};
@@ -109,7 +108,7 @@ pub fn meta<'a>(
         };
         structured::json_ld(page, &said, config)
     });
-    let moment = |date: &Option<Date>| date.as_ref().and_then(Moment::of).map(|moment| moment.rfc3339());
+    let moment = |date: &Option<Date>| date.as_ref().and_then(Date::moment).map(|moment| moment.rfc3339());
     let front = &page.head.front;
     let is_article = page.kind == Kind::Page && front.date.is_some();
     let social = config.social_cards.then(|| Social {

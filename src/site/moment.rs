@@ -1,96 +1,100 @@
 //! Dates of front matter as other programs want them.
 
-mod written;
-
+use jiff::civil;
+use jiff::fmt::strtime::BrokenDownTime;
+use jiff::tz;
 use toml::value::{Datetime, Offset};
-
-use super::front::Date;
-use kisho_game::text::english_month;
 
 /// A date of front matter; one without a time is the start of the day, one without an offset is in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moment {
-    year: i64,
-    month: u8,
-    day: u8,
-    hour: u8,
-    minute: u8,
-    second: u8,
-    /// Minutes east of UTC.
-    offset: i16,
+    at: civil::DateTime,
+    offset: tz::Offset,
 }
 
 impl Moment {
-    /// The moment of a date.
-    #[must_use]
-    pub fn of(date: &Date) -> Option<Self> {
-        Self::of_toml(&date.as_str().parse().ok()?)
-    }
-
     /// The moment of a date of TOML; `None` if it names no day.
     #[must_use]
     pub fn of_toml(parsed: &Datetime) -> Option<Self> {
-        let (date, time) = (parsed.date?, parsed.time);
-        Some(Self {
-            year: date.year.into(),
-            month: date.month,
-            day: date.day,
-            hour: time.map_or(0, |time| time.hour),
-            minute: time.map_or(0, |time| time.minute),
-            second: time.and_then(|time| time.second).unwrap_or(0),
-            offset: match parsed.offset {
-                Some(Offset::Custom { minutes }) => minutes,
-                _ => 0,
-            },
-        })
+        let number = |part: u8| i8::try_from(part).ok();
+        let day = parsed.date?;
+        let day =
+            civil::Date::new(i16::try_from(day.year).ok()?, number(day.month)?, number(day.day)?).ok()?;
+        let time = match parsed.time {
+            // TOML has leap seconds.
+            Some(time) => {
+                let second = time.second.unwrap_or_default().min(59);
+                civil::Time::new(number(time.hour)?, number(time.minute)?, number(second)?, 0).ok()?
+            }
+            None => civil::Time::midnight(),
+        };
+        let minutes = match parsed.offset {
+            Some(Offset::Custom { minutes }) => minutes.into(),
+            _ => 0,
+        };
+        Some(Self { at: day.to_datetime(time), offset: tz::Offset::from_seconds(minutes * 60).ok()? })
     }
 
     /// `2026-11-21T07:00:00+09:00`, as RFC 3339 has it.
     #[must_use]
     pub fn rfc3339(&self) -> String {
-        let Self { year, month, day, hour, minute, second, .. } = self;
-        let zone = if self.offset == 0 { "Z".to_owned() } else { self.zone(":") };
-        format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}{zone}")
+        self.strftime(if self.offset.seconds() == 0 { "%Y-%m-%dT%H:%M:%SZ" } else { "%Y-%m-%dT%H:%M:%S%:z" })
     }
 
     /// `Sat, 21 Nov 2026 07:00:00 +0900`, as RFC 2822 has it.
     #[must_use]
     pub fn rfc2822(&self) -> String {
-        let Self { year, day, hour, minute, second, .. } = self;
-        let week = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
-        let weekday = usize::try_from(self.days().rem_euclid(7)).ok().and_then(|day| week.get(day).copied());
-        let month = english_month(self.month).and_then(|month| month.get(..3)).unwrap_or_default();
-        let zone = self.zone("");
-        let weekday = weekday.unwrap_or_default();
-        format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {zone}")
+        self.strftime("%a, %d %b %Y %H:%M:%S %z")
     }
 
     /// Seconds since the start of 1970 in UTC.
     #[must_use]
     pub fn seconds(&self) -> i64 {
-        let minutes =
-            (self.days() * 24 + i64::from(self.hour)) * 60 + i64::from(self.minute) - i64::from(self.offset);
-        minutes * 60 + i64::from(self.second)
+        let epoch = civil::date(1970, 1, 1).at(0, 0, 0, 0);
+        self.at.duration_since(epoch).as_secs() - i64::from(self.offset.seconds())
     }
 
-    /// The day of the week, from 0 for Sunday.
-    fn weekday(&self) -> usize {
-        usize::try_from((self.days() + 4).rem_euclid(7)).unwrap_or_default()
+    /// The day and time where it was written.
+    #[must_use]
+    pub fn at(&self) -> civil::DateTime {
+        self.at
     }
 
-    fn zone(&self, between: &str) -> String {
-        let sign = if self.offset < 0 { '-' } else { '+' };
-        let minutes = self.offset.unsigned_abs();
-        format!("{sign}{:02}{between}{:02}", minutes / 60, minutes % 60)
+    /// Written in a format of strftime, which is not that of an author: nothing if it is wrong.
+    #[must_use]
+    pub fn strftime(&self, format: &str) -> String {
+        let mut time = BrokenDownTime::from(self.at);
+        time.set_offset(Some(self.offset));
+        time.to_string(format).unwrap_or_default()
     }
+}
 
-    /// Days since the start of 1970. Years are taken to begin in March, so that the day of a leap year is the last of its year.
-    fn days(&self) -> i64 {
-        let year = self.year - i64::from(self.month <= 2);
-        let month = (i64::from(self.month) + 9) % 12;
-        let in_year = (153 * month + 2) / 5 + i64::from(self.day) - 1;
-        365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + in_year - 719_468
+/// The format of an author with what `piece` makes of each `-d` or `B` after a `%`.
+///
+/// # Errors
+/// The first one that `piece` makes nothing of, with its `%`.
+pub fn expanded(format: &str, piece: impl Fn(&str) -> Option<String>) -> Result<String, String> {
+    let mut out = String::new();
+    let mut rest = format;
+    while let Some((before, after)) = rest.split_once('%') {
+        let flag = if after.starts_with(['-', '_', '0']) { 1 } else { 0 };
+        let letter = after.get(flag..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+        let (name, behind) = after.split_at(flag + letter);
+        out.push_str(before);
+        out.push_str(&if name == "%" {
+            "%%".to_owned()
+        } else {
+            piece(name).ok_or_else(|| format!("%{name}"))?
+        });
+        rest = behind;
     }
+    Ok(out + rest)
+}
+
+/// A word in a format of strftime.
+#[must_use]
+pub fn as_it_is(word: &str) -> String {
+    word.replace('%', "%%")
 }
 
 #[cfg(test)]
@@ -101,7 +105,7 @@ mod tests {
     fn moment(date: &str) -> Moment {
         let head = Head::parse(&format!("+++\ndate = {date}\n+++\n"));
         assert_eq!(head.problems, [], "{date}");
-        Moment::of(&head.front.date.unwrap()).unwrap()
+        head.front.date.unwrap().moment().unwrap()
     }
 
     #[test]

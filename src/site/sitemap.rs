@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::config::Config;
 use super::files::{Files, made};
-use super::moment::Moment;
+use super::front::Date;
 use super::tree::Tree;
 use super::xml;
 use kisho_game::text::Source;
@@ -70,7 +70,7 @@ fn parts<'a>(
         part.push_str("</loc>");
         let front = page.map(|page| &page.head.front);
         let date = front.and_then(|front| front.updated.as_ref().or(front.date.as_ref()));
-        if let Some(moment) = date.and_then(Moment::of) {
+        if let Some(moment) = date.and_then(Date::moment) {
             part.push_str("<lastmod>");
             part.push_str(&moment.rfc3339());
             part.push_str("</lastmod>");

@@ -6,7 +6,7 @@ use memchr::{memchr3, memmem};
 use serde::Serialize;
 
 use super::config::Config;
-use super::moment::Moment;
+use super::front::Date;
 use super::tree::{Kind, Page};
 
 /// What there is to say of a page.
@@ -115,7 +115,7 @@ pub fn json_ld(page: &Page, said: &Said<'_>, config: &Config) -> String {
 /// A page with a date is an article.
 fn about<'a>(page: &'a Page, said: &Said<'a>, config: &'a Config) -> About<'a> {
     let front = &page.head.front;
-    let moment = |date: &Option<_>| date.as_ref().and_then(Moment::of).map(|moment| moment.rfc3339());
+    let moment = |date: &Option<_>| date.as_ref().and_then(Date::moment).map(|moment| moment.rfc3339());
     let published = moment(&front.date);
     let is_article = page.kind == Kind::Page && published.is_some();
     let person = |name: &'a str| Person { name };

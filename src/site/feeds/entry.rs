@@ -97,8 +97,8 @@ pub fn entry<'a>(from: &'a Sources<'a>, number: usize) -> Option<Entry<'a>> {
     let card = from.cards.get(number)?.as_map()?;
     let text = |key: &'static str| card.get(&key.into()).and_then(Value::as_str).unwrap_or_default();
     let front = &page.head.front;
-    let published = Moment::of(front.date.as_ref()?)?;
-    let updated = front.updated.as_ref().and_then(Moment::of).unwrap_or(published);
+    let published = front.date.as_ref()?.moment()?;
+    let updated = front.updated.as_ref().and_then(|date| date.moment()).unwrap_or(published);
     Some(Entry {
         title: text("title"),
         url: text("permalink"),

@@ -15,8 +15,8 @@ use super::cache::{Cached, Job, Key, Output};
 use super::config::Config;
 use super::context::Card;
 use super::files::made;
+use super::front::Date;
 use super::markdown::{self, FeedText, Rendered, blanks};
-use super::moment::Moment;
 use super::taxonomies::Taxonomies;
 use super::tree::{Kind, Page, Tree};
 use entry::{Channel, Entry};
@@ -241,7 +241,7 @@ pub fn is_rss(name: &str) -> bool {
 
 /// The pages with a date.
 fn newest_first(tree: &Tree) -> Vec<usize> {
-    let moment = |page: &Page| page.head.front.date.as_ref().and_then(Moment::of);
+    let moment = |page: &Page| page.head.front.date.as_ref().and_then(Date::moment);
     let mut dated: Vec<_> = (tree.pages.iter().enumerate())
         .filter(|(number, page)| page.kind == Kind::Page && tree.by_url.get(&page.url) == Some(number))
         .filter_map(|(number, page)| Some((Reverse(moment(page)?.seconds()), &page.url, number)))

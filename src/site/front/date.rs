@@ -35,11 +35,16 @@ impl Date {
         &self.text
     }
 
+    /// The moment of the date.
+    #[must_use]
+    pub fn moment(&self) -> Option<Moment> {
+        Moment::of_toml(&self.text.parse().ok()?)
+    }
+
     /// The day as readers write it: `21 November 2026`, `2026年11月21日`.
     #[must_use]
     pub fn text(&self, texts: &Texts) -> String {
-        let date = self.text.parse::<toml::value::Datetime>().ok().and_then(|parsed| parsed.date);
-        date.map_or_else(|| self.text.clone(), |date| texts.day(date))
+        self.moment().map_or_else(|| self.text.clone(), |moment| texts.day(&moment))
     }
 
     /// Whether it is after another date: after a day, if that one names no time.

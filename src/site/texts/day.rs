@@ -1,6 +1,6 @@
 //! Days as the readers of a language write them.
 
-use toml::value::Date;
+use crate::site::moment::{Moment, as_it_is, expanded};
 
 /// How days are written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -12,18 +12,7 @@ pub(super) struct Days {
 
 /// A format that has been checked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Format(Vec<Piece>);
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Piece {
-    Text(String),
-    Year,
-    Month,
-    MonthOfTwo,
-    MonthName,
-    Day,
-    DayOfTwo,
-}
+pub(super) struct Format(String);
 
 /// The placeholders, for messages.
 pub(super) const PLACEHOLDERS: &str = "%Y, %m, %-m, %d, %-d, %B and %%";
@@ -31,55 +20,28 @@ pub(super) const PLACEHOLDERS: &str = "%Y, %m, %-m, %d, %-d, %B and %%";
 impl Format {
     /// Reads a format, with the placeholders of strftime; what stands after a `%` that means nothing is given back.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let mut pieces = Vec::new();
-        let mut parts = text.split('%');
-        pieces.extend(parts.next().filter(|text| !text.is_empty()).map(|text| Piece::Text(text.to_owned())));
-        while let Some(part) = parts.next() {
-            let name = match part.strip_prefix('-') {
-                Some(bare) => format!("-{}", bare.chars().next().map_or_else(String::new, String::from)),
-                None => part.chars().next().map_or_else(String::new, String::from),
-            };
-            let piece = match name.as_str() {
-                "Y" => Piece::Year,
-                "m" => Piece::MonthOfTwo,
-                "-m" => Piece::Month,
-                "d" => Piece::DayOfTwo,
-                "-d" => Piece::Day,
-                "B" => Piece::MonthName,
-                // Two `%` in a row.
-                "" if part.is_empty() => match parts.next() {
-                    Some(after) => {
-                        pieces.push(Piece::Text(format!("%{after}")));
-                        continue;
-                    }
-                    None => return Err("%".to_owned()),
-                },
-                _ => return Err(format!("%{name}")),
-            };
-            pieces.push(piece);
-            let rest = part.get(name.len()..).unwrap_or_default();
-            if !rest.is_empty() {
-                pieces.push(Piece::Text(rest.to_owned()));
-            }
-        }
-        Ok(Self(pieces))
+        expanded(text, |piece| piece_of_day(piece, ""))?;
+        Ok(Self(text.to_owned()))
     }
 }
 
 impl Days {
     /// A day in this form.
-    pub fn text(&self, date: Date) -> String {
-        let name = || self.months.get(usize::from(date.month).wrapping_sub(1)).cloned().unwrap_or_default();
-        let piece = |piece: &Piece| match piece {
-            Piece::Text(text) => text.clone(),
-            Piece::Year => date.year.to_string(),
-            Piece::Month => date.month.to_string(),
-            Piece::MonthOfTwo => format!("{:02}", date.month),
-            Piece::MonthName => name(),
-            Piece::Day => date.day.to_string(),
-            Piece::DayOfTwo => format!("{:02}", date.day),
-        };
-        self.format.0.iter().map(piece).collect()
+    pub fn text(&self, day: &Moment) -> String {
+        let month = usize::from(day.at().month().unsigned_abs());
+        let name = self.months.get(month.wrapping_sub(1)).map_or("", String::as_str);
+        let format = expanded(&self.format.0, |piece| piece_of_day(piece, name)).unwrap_or_default();
+        day.strftime(&format)
+    }
+}
+
+/// What a placeholder is for strftime, or the name of the month.
+fn piece_of_day(piece: &str, month: &str) -> Option<String> {
+    match piece {
+        "Y" => Some("%-Y".to_owned()),
+        "m" | "-m" | "d" | "-d" => Some(format!("%{piece}")),
+        "B" => Some(as_it_is(month)),
+        _ => None,
     }
 }
 
@@ -90,9 +52,9 @@ mod tests {
     #[test]
     fn placeholders_stand_for_parts_of_a_day() {
         let months = (1..=12).map(|n| format!("M{n}")).collect();
-        let date = Date { year: 2026, month: 1, day: 2 };
+        let date = Moment::of_toml(&"2026-01-02".parse().unwrap()).unwrap();
         let text = |format: &str| {
-            Days { format: Format::parse(format).unwrap(), months: Vec::clone(&months) }.text(date)
+            Days { format: Format::parse(format).unwrap(), months: Vec::clone(&months) }.text(&date)
         };
         assert_eq!(text("%-d %B %Y"), "2 M1 2026");
         assert_eq!(text("%d/%m/%Y"), "02/01/2026");

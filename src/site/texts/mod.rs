@@ -12,6 +12,7 @@ use tera::Value;
 
 use super::builtin;
 use super::cache::Cached;
+use super::moment::Moment;
 use day::Days;
 use file::Written;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
@@ -47,8 +48,8 @@ impl Texts {
 
     /// A day as readers write it: `21 November 2026`, `2026年11月21日`.
     #[must_use]
-    pub fn day(&self, date: toml::value::Date) -> String {
-        self.days.text(date)
+    pub fn day(&self, day: &Moment) -> String {
+        self.days.text(day)
     }
 
     /// The name of a month, from 1.

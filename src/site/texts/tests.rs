@@ -53,7 +53,10 @@ fn a_site_adds_a_language_and_changes_words() {
         problems[0].diagnostic.message.contains("next") && !problems[0].diagnostic.message.contains("home")
     );
     assert_eq!((of(&all, "fr").get("home"), of(&all, "fr").get("next")), ("Accueil", "Next"));
-    assert_eq!(of(&all, "fr-CA").day(toml::value::Date { year: 2026, month: 3, day: 4 }), "4 m3 2026");
+    assert_eq!(
+        of(&all, "fr-CA").day(&crate::site::moment::Moment::of_toml(&"2026-03-04".parse().unwrap()).unwrap()),
+        "4 m3 2026"
+    );
     assert_eq!((of(&all, "ja").get("home"), of(&all, "ja").get("next")), ("トップ", "次へ"));
     assert_eq!(of(&all, "pt-BR").get("home"), "Início", "falls back to the language without its region");
     assert_eq!(of(&all, "de").get("home"), "Home");
