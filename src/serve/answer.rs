@@ -90,11 +90,11 @@ fn refused() -> Response<Body> {
     respond(StatusCode::FORBIDDEN, "text/plain; charset=utf-8", "this server is for this computer only")
 }
 
-fn respond(status: StatusCode, mime: &'static str, body: impl Into<Body>) -> Response<Body> {
+fn respond(status: StatusCode, mime: &str, body: impl Into<Body>) -> Response<Body> {
     let mut response = Response::new(body.into());
     *response.status_mut() = status;
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, header::HeaderValue::from_static(mime));
+    headers.extend(header::HeaderValue::from_str(mime).map(|mime| (header::CONTENT_TYPE, mime)));
     headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, header::HeaderValue::from_static("nosniff"));
     response
@@ -176,7 +176,7 @@ fn send(served: &Served, file: &str, status: StatusCode) -> Response<Body> {
     };
     let mime = mime::of(file);
     let bytes = if mime == mime::HTML { inject::page(bytes, served, old) } else { bytes };
-    respond(status, mime, bytes)
+    respond(status, &mime, bytes)
 }
 
 fn status_without_page(served: &Served) -> StatusCode {
