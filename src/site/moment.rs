@@ -79,14 +79,14 @@ pub fn expanded(format: &str, piece: impl Fn(&str) -> Option<String>) -> Result<
     while let Some((before, after)) = rest.split_once('%') {
         let flag = if after.starts_with(['-', '_', '0']) { 1 } else { 0 };
         let letter = after.get(flag..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
-        let (name, behind) = after.split_at(flag + letter);
+        let (name, remains) = after.split_at(flag + letter);
         out.push_str(before);
         out.push_str(&if name == "%" {
             "%%".to_owned()
         } else {
             piece(name).ok_or_else(|| format!("%{name}"))?
         });
-        rest = behind;
+        rest = remains;
     }
     Ok(out + rest)
 }
