@@ -42,8 +42,12 @@ pub fn check(name: &str, text: &[u8]) {
 /// A record without the times in all of the players, which are added up where a file tells them only move by move.
 fn without_totals(mut record: Record) -> Record {
     if let Record::Shogi(record) = &mut record {
-        let times = record.nodes.iter_mut().flat_map(|node| [&mut node.time, &mut node.ending_time]);
-        times.flatten().for_each(|time| time.total = None);
+        for at in 0..record.nodes.len() {
+            let Some(node) = record.nodes.node_mut(at) else { continue };
+            for time in [&mut node.time, &mut node.ending_time].into_iter().flatten() {
+                time.total = None;
+            }
+        }
     }
     record
 }

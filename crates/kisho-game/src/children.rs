@@ -1,5 +1,7 @@
 //! The nodes that follow on each node, for walks in another order than that of the file.
 
+use crate::tree::TreeNode;
+
 /// For each node those that follow directly on it.
 #[derive(Debug, Clone)]
 pub struct Children {
@@ -47,18 +49,10 @@ impl Children {
     }
 }
 
-/// The nodes from the start to a node, which is the last; `parent` tells the node before another.
-#[must_use]
-pub fn path(node: usize, parent: impl Fn(usize) -> Option<usize>) -> Vec<usize> {
-    let mut path: Vec<usize> = std::iter::successors(Some(node), |&at| parent(at)).collect();
-    path.reverse();
-    path
-}
-
 /// Nodes in preorder, with new numbers of their parents; the ways on from each keep their order. The first is the start, and
 /// each stands after its parent.
-pub fn preordered<N>(mut nodes: Vec<N>, parent: impl Fn(&mut N) -> &mut Option<usize>) -> Vec<N> {
-    let parents: Vec<_> = nodes.iter_mut().map(|node| *parent(node)).collect();
+pub fn preordered<N: TreeNode>(nodes: Vec<N>) -> Vec<N> {
+    let parents: Vec<_> = nodes.iter().map(N::parent).collect();
     let order = Children::of(parents.into_iter()).preorder();
     let mut places = vec![0; nodes.len()];
     for (new, &old) in order.iter().enumerate() {
@@ -69,8 +63,7 @@ pub fn preordered<N>(mut nodes: Vec<N>, parent: impl Fn(&mut N) -> &mut Option<u
     let mut sources: Vec<Option<N>> = nodes.into_iter().map(Some).collect();
     let take = |&old: &usize| {
         let mut node = sources.get_mut(old).and_then(Option::take)?;
-        let place = parent(&mut node);
-        *place = place.and_then(|old| places.get(old).copied());
+        node.set_parent(node.parent().and_then(|old| places.get(old).copied()));
         Some(node)
     };
     order.iter().filter_map(take).collect()

@@ -1,7 +1,9 @@
-//! A game as a tree of positions, for games whose nodes hold no more than a move, a comment and who won.
+//! A game as a tree of positions, and nodes for games that hold no more of each than a move, a comment and who won.
 
 use super::Outcome;
-use super::children::{path, preordered};
+use std::ops::Deref;
+
+use super::children::preordered;
 
 /// One position and how it came about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,49 +28,145 @@ impl<P, M> Node<P, M> {
     }
 }
 
-/// The positions of a game in preorder: the main line first, then the ways that leave it, the last ones first. Never empty.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tree<P, M> {
-    nodes: Vec<Node<P, M>>,
+/// What a tree must know of its nodes.
+pub trait TreeNode {
+    /// The node before it; `None` for the start.
+    fn parent(&self) -> Option<usize>;
+
+    /// Hangs the node below another.
+    fn set_parent(&mut self, parent: Option<usize>);
+
+    /// Whether the game ended here, so that no main line goes on: what follows is a variation that shows what might have
+    /// come.
+    fn is_end(&self) -> bool;
 }
 
-impl<P, M> Tree<P, M> {
-    /// A start without moves.
+/// A node with what only its reader needs to know.
+impl<N: TreeNode, T> TreeNode for (N, T) {
+    fn parent(&self) -> Option<usize> {
+        self.0.parent()
+    }
+
+    fn set_parent(&mut self, parent: Option<usize>) {
+        self.0.set_parent(parent);
+    }
+
+    fn is_end(&self) -> bool {
+        self.0.is_end()
+    }
+}
+
+impl<P, M> TreeNode for Node<P, M> {
+    fn parent(&self) -> Option<usize> {
+        self.parent
+    }
+
+    fn set_parent(&mut self, parent: Option<usize>) {
+        self.parent = parent;
+    }
+
+    fn is_end(&self) -> bool {
+        self.outcome.is_some()
+    }
+}
+
+/// The positions of a game in preorder: the main line first, then the ways that leave it, the last ones first. Never empty.
+///
+/// It is read like a slice of its nodes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tree<N> {
+    nodes: Vec<N>,
+}
+
+impl<N> Deref for Tree<N> {
+    type Target = [N];
+
+    fn deref(&self) -> &[N] {
+        &self.nodes
+    }
+}
+
+impl<'a, N> IntoIterator for &'a Tree<N> {
+    type Item = &'a N;
+    type IntoIter = std::slice::Iter<'a, N>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.nodes.iter()
+    }
+}
+
+impl<N> IntoIterator for Tree<N> {
+    type Item = N;
+    type IntoIter = std::vec::IntoIter<N>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.nodes.into_iter()
+    }
+}
+
+impl<N: TreeNode> Tree<N> {
+    /// A tree of the start alone.
     #[must_use]
-    pub fn new(start: P) -> Self {
-        Self { nodes: vec![Node::new(None, None, start)] }
+    pub fn of(mut start: N) -> Self {
+        start.set_parent(None);
+        Self { nodes: vec![start] }
+    }
+
+    /// A tree without variations: nodes that follow on each other, the first of which is `start`.
+    #[must_use]
+    pub fn line(start: N, others: impl IntoIterator<Item = N>) -> Self {
+        let mut tree = Self::of(start);
+        for (last, mut node) in others.into_iter().enumerate() {
+            node.set_parent(Some(last));
+            tree.nodes.push(node);
+        }
+        tree
+    }
+
+    /// Nodes that are in preorder already, or none, if the start is added next.
+    pub(crate) fn in_preorder(nodes: Vec<N>) -> Self {
+        Self { nodes }
     }
 
     /// The nodes in preorder; the first is the start.
     #[must_use]
-    pub fn nodes(&self) -> &[Node<P, M>] {
+    pub fn nodes(&self) -> &[N] {
         &self.nodes
     }
 
     /// The start.
     #[must_use]
-    pub fn start(&self) -> &Node<P, M> {
+    pub fn start(&self) -> &N {
         // There from the beginning, and nothing is taken away.
         &self.nodes[0]
     }
 
-    /// A node, to add what is said of it.
-    pub fn node_mut(&mut self, at: usize) -> Option<&mut Node<P, M>> {
+    /// A node, to add what is said of it. It has to keep its parent.
+    pub fn node_mut(&mut self, at: usize) -> Option<&mut N> {
         self.nodes.get_mut(at)
     }
 
-    /// Adds a node at the end of the line that was added to last.
-    pub fn push(&mut self, play: M, position: P) {
-        let last = self.nodes.len() - 1;
-        self.nodes.push(Node::new(Some(last), Some(play), position));
+    /// Adds a node, which has to follow on the last one or on a node on the way there, and gives its number.
+    pub(crate) fn add(&mut self, node: N) -> usize {
+        self.nodes.push(node);
+        self.nodes.len() - 1
     }
 
-    /// The nodes of the main line: the start, and each time the first that follows.
+    /// The nodes of the main line: the start, and each time the first that follows, until the game ended.
     pub fn main_line(&self) -> impl Iterator<Item = usize> {
-        let follows = |&at: &usize| {
-            self.nodes.get(at + 1).is_some_and(|next| next.parent == Some(at)).then_some(at + 1)
-        };
+        let goes_on = |&at: &usize| !self.nodes.get(at).is_some_and(N::is_end);
+        let follows = move |at: &usize| goes_on(at).then(|| self.first_after(*at)).flatten();
         std::iter::successors(Some(0), follows)
+    }
+
+    /// A node and each time the first that follows, whether the game ended or not; empty if there is no such node.
+    pub fn line_from(&self, node: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors((node < self.nodes.len()).then_some(node), |&at| self.first_after(at))
+    }
+
+    /// The first node that follows on another.
+    fn first_after(&self, at: usize) -> Option<usize> {
+        self.nodes.get(at + 1).is_some_and(|next| next.parent() == Some(at)).then_some(at + 1)
     }
 
     /// The last node of the main line.
@@ -80,19 +178,35 @@ impl<P, M> Tree<P, M> {
     /// The nodes from the start to a node, which is the last.
     #[must_use]
     pub fn path(&self, node: usize) -> Vec<usize> {
-        path(node, |at| self.nodes.get(at)?.parent)
+        let parent = |&at: &usize| self.nodes.get(at)?.parent();
+        let mut path: Vec<usize> = std::iter::successors(Some(node), parent).collect();
+        path.reverse();
+        path
     }
 
     /// The nodes from the start to a node as a tree without variations.
     #[must_use]
     pub fn up_to(&self, node: usize) -> Self
     where
-        P: Clone,
-        M: Clone,
+        N: Clone,
     {
-        let path = self.path(node).into_iter().filter_map(|at| self.nodes.get(at));
-        let nodes = path.enumerate().map(|(at, node)| Node { parent: at.checked_sub(1), ..node.clone() });
-        Self { nodes: nodes.collect() }
+        let path = self.path(node);
+        let others = path.iter().skip(1).filter_map(|&at| self.nodes.get(at).cloned());
+        Self::line(self.start().clone(), others)
+    }
+}
+
+impl<P, M> Tree<Node<P, M>> {
+    /// A start without moves.
+    #[must_use]
+    pub fn new(start: P) -> Self {
+        Self::of(Node::new(None, None, start))
+    }
+
+    /// Adds a node at the end of the line that was added to last.
+    pub fn push(&mut self, play: M, position: P) {
+        let last = self.nodes.len() - 1;
+        self.add(Node::new(Some(last), Some(play), position));
     }
 }
 
@@ -128,8 +242,8 @@ impl<P, M> TreeBuilder<P, M> {
 
     /// The same nodes in preorder, the ways on from each in the order in which they were added.
     #[must_use]
-    pub fn finish(self) -> Tree<P, M> {
-        Tree { nodes: preordered(self.nodes, |node| &mut node.parent) }
+    pub fn finish(self) -> Tree<Node<P, M>> {
+        Tree { nodes: preordered(self.nodes) }
     }
 }
 
@@ -154,5 +268,16 @@ mod tests {
         let line = tree.up_to(4);
         assert_eq!(line.nodes().iter().map(|node| node.position).collect::<Vec<_>>(), [0, 1, 8]);
         assert_eq!((line.nodes().len(), line.main_end()), (3, 2));
+    }
+
+    #[test]
+    fn a_main_line_ends_with_the_game_whatever_might_have_come() {
+        let mut growing = TreeBuilder::new(0);
+        let main = growing.add(0, 'a', 1);
+        growing.node_mut(main).unwrap().outcome = Some(Outcome::First);
+        growing.add(main, 'b', 2);
+        let tree = growing.finish();
+        assert_eq!((tree.main_end(), tree.line_from(0).collect::<Vec<_>>()), (1, vec![0, 1, 2]));
+        assert_eq!(tree.line_from(3).count(), 0);
     }
 }

@@ -95,7 +95,7 @@ mod tests {
     fn node(sgf: &str) -> Node {
         let reading = (crate::go::SGF.read)(sgf.as_bytes(), &ReadOptions::default());
         let Some(Record::Go(record)) = reading.record else { panic!() };
-        record.nodes[0].clone()
+        record.nodes.start().clone()
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Board, Captures, Change, Color, Node, Play, Record};
+use crate::tree::Tree;
 
 impl Node {
     /// A node after `before`, which has the number `parent`, as long as nothing happens there. `first`: whose move it is if
@@ -42,7 +43,7 @@ impl Record {
             visible: None,
             ..Node::following(None, self.nodes.get(node), Color::Black)
         };
-        Self { size: self.size, info: BTreeMap::new(), nodes: vec![start], diagram: None }
+        Self { size: self.size, info: BTreeMap::new(), nodes: Tree::of(start), diagram: None }
     }
 
     /// Plays a move after a node, which has to be the last one or on the way there, and gives the number of the new node, the
@@ -59,7 +60,6 @@ impl Record {
             *next.captures.of_mut(play.color) += effect.captured;
             *next.captures.of_mut(play.color.other()) += effect.suicide;
         }
-        self.nodes.push(next);
-        self.nodes.len() - 1
+        self.nodes.add(next)
     }
 }

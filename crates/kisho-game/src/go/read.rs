@@ -14,6 +14,7 @@ use super::record::Walker;
 use super::sgf::{Collection, Game, Input, Problem, Property as Raw, Value, scan};
 use super::{Area, Change, Color, Node, Record, Size};
 use crate::text::{Counted, Diagnostic, Span};
+use crate::tree::Tree;
 use crate::{ReadOptions, Reading};
 
 /// So many changes of points, marks and labels are read in one game. A compressed point list says
@@ -85,12 +86,12 @@ fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, leng
     }
     let mut record = builder.record;
     let first = record.first_mover();
-    if let Some(start) = record.nodes.first_mut()
+    if let Some(start) = record.nodes.node_mut(0)
         && start.to_move != first
     {
         values::restate(start, "PL", vec![]);
     }
-    Some(record)
+    (!record.nodes.is_empty()).then_some(record)
 }
 
 /// Checks which game it is and how large the board is.
@@ -151,7 +152,12 @@ impl<'a, 'p> Builder<'a, 'p> {
             collection,
             encoding: game.encoding,
             problems,
-            record: Record { size, info: BTreeMap::new(), nodes: Vec::new(), diagram: None },
+            record: Record {
+                size,
+                info: BTreeMap::new(),
+                nodes: Tree::in_preorder(Vec::new()),
+                diagram: None,
+            },
             walker: Walker::new(size),
             first_to_move: properties.find_map(|property| mover(&property)).unwrap_or(Color::Black),
             points: 0,
@@ -228,8 +234,7 @@ impl<'a, 'p> Builder<'a, 'p> {
     }
 
     fn push(&mut self, node: Node) -> usize {
-        let at = self.record.nodes.len();
-        self.record.nodes.push(node);
+        let at = self.record.nodes.add(node);
         self.walker.enter(at);
         at
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Board, Change, Color, Point, Size};
-use crate::children::path;
+use crate::tree::{Tree, TreeNode};
 
 /// A game, a problem or a collection of variations. Everything is played out already:
 /// each node knows what it changed on the board.
@@ -15,7 +15,7 @@ pub struct Record {
     /// Game information of the root by SGF property name (`PB`, `PW`, `EV`, `RE`, `KM`, …), as plain text.
     pub info: BTreeMap<String, String>,
     /// The positions in preorder; never empty, the first is the start.
-    pub nodes: Vec<Node>,
+    pub nodes: Tree<Node>,
     /// How it is to be shown, if the notation is one of diagrams rather than of games.
     pub diagram: Option<Diagram>,
 }
@@ -157,6 +157,21 @@ pub struct Property {
     pub values: Vec<String>,
 }
 
+impl TreeNode for Node {
+    fn parent(&self) -> Option<usize> {
+        self.parent
+    }
+
+    fn set_parent(&mut self, parent: Option<usize>) {
+        self.parent = parent;
+    }
+
+    /// SGF says of the whole game how it ended, and of no node.
+    fn is_end(&self) -> bool {
+        false
+    }
+}
+
 impl Node {
     /// Whether `VW` lets a point be seen here.
     #[must_use]
@@ -180,35 +195,30 @@ impl Record {
 
     /// The nodes of the main line: the start, and each time the first that follows.
     pub fn main_line(&self) -> impl Iterator<Item = usize> {
-        self.line(0)
+        self.nodes.main_line()
     }
 
     /// The last node of the main line.
     #[must_use]
     pub fn main_end(&self) -> usize {
-        self.main_line().last().unwrap_or(0)
+        self.nodes.main_end()
     }
 
     /// A node, and each time the first that follows.
     pub fn line(&self, from: usize) -> impl Iterator<Item = usize> {
-        let follows = |&at: &usize| {
-            self.nodes.get(at + 1).is_some_and(|next| next.parent == Some(at)).then_some(at + 1)
-        };
-        std::iter::successors((from < self.nodes.len()).then_some(from), follows)
+        self.nodes.line_from(from)
     }
 
     /// The nodes from the start to a node, which is the last.
     #[must_use]
     pub fn path(&self, node: usize) -> Vec<usize> {
-        path(node, |at| self.nodes.get(at)?.parent)
+        self.nodes.path(node)
     }
 
     /// The nodes from the start to a node as a record without variations.
     #[must_use]
     pub fn up_to(&self, node: usize) -> Self {
-        let path = self.path(node).into_iter().filter_map(|at| self.nodes.get(at));
-        let nodes = path.enumerate().map(|(at, node)| Node { parent: at.checked_sub(1), ..node.clone() });
-        Self { nodes: nodes.collect(), info: self.info.clone(), ..*self }
+        Self { nodes: self.nodes.up_to(node), info: self.info.clone(), ..*self }
     }
 
     /// The position at a node. It costs as much as the changes on the way there.

@@ -62,7 +62,7 @@ impl GameRecord for Record {
         let mut board = self.board_at(at);
         let start = self.cut_at(at);
         // Never empty.
-        let key = key::key(&start, &start.nodes[0], &board);
+        let key = key::key(&start, start.nodes.start(), &board);
         let mut moves = Vec::new();
         for node in line.iter().filter_map(|&at| node(at)) {
             board.redo(&node.changes);

@@ -11,7 +11,7 @@ pub struct Record {
     /// What is said of the game as a whole: `black`, `white`, `event`, `place`, `date`, `title`.
     pub info: Info,
     /// The positions after each action.
-    pub tree: Tree<Position, Action>,
+    pub tree: Tree<Node<Position, Action>>,
 }
 
 impl Record {

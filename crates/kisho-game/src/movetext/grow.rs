@@ -4,7 +4,7 @@ use super::number::{Numbering, Numbers};
 use super::scan::{Token, tokens};
 use crate::Outcome;
 use crate::text::{Counted, Diagnostic, Id, Span};
-use crate::tree::{Tree, TreeBuilder};
+use crate::tree::{Node, Tree, TreeBuilder};
 
 /// Why a word is no move here. What follows in its line is left out, other variations are still read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub fn grow<P, M>(
     winner: fn(&P) -> Option<Outcome>,
     problems: &mut Counted,
     play: impl FnMut(&mut TreeBuilder<P, M>, usize, &str) -> Result<usize, Refused>,
-) -> Tree<P, M> {
+) -> Tree<Node<P, M>> {
     grow_from(tokens(text, from), start, numbers, winner, problems, play)
 }
 
@@ -45,7 +45,7 @@ pub fn grow_from<'t, P, M>(
     winner: fn(&P) -> Option<Outcome>,
     problems: &mut Counted,
     play: impl FnMut(&mut TreeBuilder<P, M>, usize, &str) -> Result<usize, Refused>,
-) -> Tree<P, M> {
+) -> Tree<Node<P, M>> {
     let line = Line { at: 0, before: None, is_cut: false, result: None };
     let numbering = Numbering::new(numbers);
     let (tree, before) = (TreeBuilder::new(start), String::new());

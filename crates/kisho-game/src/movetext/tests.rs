@@ -6,7 +6,7 @@ use crate::tree::{Node, Tree};
 use crate::{Info, Outcome};
 
 /// A game whose moves are the words without an `x`, and whose positions are what was played so far.
-fn read(text: &str) -> (Tree<String, String>, Vec<Diagnostic>) {
+fn read(text: &str) -> (Tree<Node<String, String>>, Vec<Diagnostic>) {
     let mut problems = Counted::default();
     let head = head(text, &["white", "black"], &mut problems);
     let turn = |position: &String| u16::try_from(position.len() + 1).unwrap_or(u16::MAX);

@@ -28,7 +28,7 @@ pub fn write_head(start: &[(&str, String)], info: &Info, known: &[&str]) -> (Str
 /// parenthesis. `goes_on` says of a node whether its word ends with a comma, so that the next one may follow without a blank.
 #[must_use]
 pub fn write_moves<P, M>(
-    tree: &Tree<P, M>,
+    tree: &Tree<Node<P, M>>,
     goes_on: impl Fn(usize) -> bool,
     mut word: impl FnMut(usize, bool) -> String,
 ) -> String {

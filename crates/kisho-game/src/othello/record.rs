@@ -10,7 +10,7 @@ pub struct Record {
     /// What is said of the game as a whole: `black`, `white`, `event`, `place`, `date`, `title`, `result`.
     pub info: Info,
     /// The positions after each move.
-    pub tree: Tree<Position, Square>,
+    pub tree: Tree<Node<Position, Square>>,
 }
 
 impl Record {

@@ -17,7 +17,7 @@ pub struct Record {
     state: Option<State>,
     /// Whether this is a game, be it one without moves, and not a position alone.
     is_game: bool,
-    tree: Tree<Position, Move>,
+    tree: Tree<Node<Position, Move>>,
 }
 
 impl Record {
@@ -30,7 +30,7 @@ impl Record {
 
     /// A game with its moves, which begin where `state` says; without moves a position alone.
     #[must_use]
-    pub fn game(state: Option<State>, info: Info, tree: Tree<Position, Move>) -> Self {
+    pub fn game(state: Option<State>, info: Info, tree: Tree<Node<Position, Move>>) -> Self {
         Self { info, state, is_game: tree.nodes().len() > 1, tree }
     }
 
@@ -67,7 +67,7 @@ impl Record {
 
     /// The positions.
     #[must_use]
-    pub fn tree(&self) -> &Tree<Position, Move> {
+    pub fn tree(&self) -> &Tree<Node<Position, Move>> {
         &self.tree
     }
 

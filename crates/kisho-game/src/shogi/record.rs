@@ -3,7 +3,7 @@
 use super::name::Words;
 use super::{Color, Handicap, Illegal, Kind, Move, Position, Square};
 use crate::Info;
-use crate::children::path;
+use crate::tree::{Tree, TreeNode};
 
 /// A game, a problem, or the one position of a diagram. Everything is played out already: each node holds its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Record {
     /// other names for the same; records keep those of KIF.
     pub info: Info,
     /// The positions in preorder; never empty, the first is the start.
-    pub nodes: Vec<Node>,
+    pub nodes: Tree<Node>,
 }
 
 /// One position and how it came about.
@@ -125,6 +125,20 @@ impl Ending {
     }
 }
 
+impl TreeNode for Node {
+    fn parent(&self) -> Option<usize> {
+        self.parent
+    }
+
+    fn set_parent(&mut self, parent: Option<usize>) {
+        self.parent = parent;
+    }
+
+    fn is_end(&self) -> bool {
+        self.ending.is_some()
+    }
+}
+
 impl Node {
     /// A start: `number` moves were made before it.
     #[must_use]
@@ -156,14 +170,14 @@ impl Record {
     #[must_use]
     pub fn new(start: Position, next_number: u32) -> Self {
         let number = next_number.saturating_sub(1);
-        Self { info: Info::default(), nodes: vec![Node::start(start, number)] }
+        Self { info: Info::default(), nodes: Tree::of(Node::start(start, number)) }
     }
 
     /// The position at the start.
     #[must_use]
     pub fn start(&self) -> &Position {
         // Never empty: a record begins with its start, and nodes are not taken away.
-        &self.nodes[0].position
+        &self.nodes.start().position
     }
 
     /// The number of the first move after the start: 1 unless the position is taken from a game.
@@ -220,31 +234,25 @@ impl Record {
     /// The nodes of the main line: the start, and each time the first that follows, up to where the game ended. What
     /// follows an ending shows how the game could have gone on.
     pub fn main_line(&self) -> impl Iterator<Item = usize> {
-        let follows = |&at: &usize| {
-            self.nodes.get(at).filter(|node| node.ending.is_none())?;
-            self.nodes.get(at + 1).is_some_and(|next| next.parent == Some(at)).then_some(at + 1)
-        };
-        std::iter::successors(Some(0), follows)
+        self.nodes.main_line()
     }
 
     /// The last node of the main line.
     #[must_use]
     pub fn main_end(&self) -> usize {
-        self.main_line().last().unwrap_or(0)
+        self.nodes.main_end()
     }
 
     /// The nodes from the start to a node, which is the last.
     #[must_use]
     pub fn path(&self, node: usize) -> Vec<usize> {
-        path(node, |at| self.nodes.get(at)?.parent)
+        self.nodes.path(node)
     }
 
     /// The nodes from the start to a node as a record without variations.
     #[must_use]
     pub fn up_to(&self, node: usize) -> Self {
-        let path = self.path(node).into_iter().filter_map(|at| self.nodes.get(at));
-        let nodes = path.enumerate().map(|(at, node)| Node { parent: at.checked_sub(1), ..node.clone() });
-        Self { nodes: nodes.collect(), info: self.info.clone() }
+        Self { nodes: self.nodes.up_to(node), info: self.info.clone() }
     }
 }
 

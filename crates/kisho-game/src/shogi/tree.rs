@@ -109,10 +109,9 @@ impl Tree {
     #[must_use]
     pub fn finish_with_places(self, info: Info) -> (Record, Vec<Span>) {
         let places = self.places.into_iter().chain(std::iter::repeat(Span::default()));
-        let nodes = self.nodes.into_iter().zip(places).collect();
-        let (nodes, places) =
-            preordered::<(Node, Span)>(nodes, |(node, _)| &mut node.parent).into_iter().unzip();
-        (Record { info, nodes }, places)
+        let nodes = self.nodes.into_iter().zip(places).collect::<Vec<(Node, Span)>>();
+        let (nodes, places): (Vec<Node>, _) = preordered(nodes).into_iter().unzip();
+        (Record { info, nodes: crate::tree::Tree::in_preorder(nodes) }, places)
     }
 }
 

@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn what_was_used_before_the_first_move_is_not_made_up() {
         let mut record = read(&shogi::CSA, "V2.2\nPI\n+\n+7776FU\nT12\n");
-        record.nodes[0].number = 30;
+        record.nodes.node_mut(0).unwrap().number = 30;
         assert_eq!(told(&record), ["", "0:12"]);
     }
 }

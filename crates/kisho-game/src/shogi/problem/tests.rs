@@ -107,11 +107,11 @@ fn words_of_comments_and_bookmarks_tell_which_line_is_right() {
     );
     assert!(first.contains("G*2b(G*2b 3a4a)"), "the refutation is played: {first}");
     let mut marked = record(ONE, &["G*2b 3a4a", "G*4b 3a2a"]);
-    marked.nodes[3].bookmark = Some("正解図".to_owned());
+    marked.nodes.node_mut(3).unwrap().bookmark = Some("正解図".to_owned());
     let first = &asked_of(&marked, None, &[], &[])[0];
     assert!(first.contains("+G*4b"), "{first}");
-    marked.nodes[3].bookmark = None;
-    marked.nodes[2].ending = Some(Ending::NoMate);
+    marked.nodes.node_mut(3).unwrap().bookmark = None;
+    marked.nodes.node_mut(2).unwrap().ending = Some(Ending::NoMate);
     assert!(asked_of(&marked, None, &[], &[])[0].contains("+G*4b"), "不詰 is wrong");
 }
 

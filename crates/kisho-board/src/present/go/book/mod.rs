@@ -20,8 +20,9 @@ use super::{bar, crop};
 use crate::diagram::{Caption, Figure, Frame, Frames};
 use crate::present::options::{Coords, Numbers, Spanned};
 use crate::present::{Options, book};
-use kisho_game::go::{Board, Change, Color, Node, Point, Record, Wishes};
+use kisho_game::go::{Board, Change, Color, Point, Record, Wishes};
 use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::tree::Tree;
 
 /// The figures that the author asks for, at least one. Moves that do not exist are reported.
 #[must_use]
@@ -110,21 +111,18 @@ fn before(start: &Board, union: &Union) -> Board {
 fn shown(record: &Record, part: &Part, union: &Union) -> Record {
     let change = |(at, color): (Point, Color)| Change { at, before: None, after: Some(color) };
     let [first, last] = [part.nodes.first(), part.nodes.last()].map(|at| record.nodes.get(*at?));
-    let mut nodes: Vec<Node> = last.cloned().into_iter().collect();
-    for node in &mut nodes {
-        node.parent = None;
-        node.play = None;
-        node.changes = union.stones().map(change).collect();
-        if let Some(first) = first.filter(|_| part.given.is_some() && part.nodes.len() > 1) {
-            add(&mut node.labels, &first.labels, |label| label.0);
-            add(&mut node.marks, &first.marks, |&mark| mark);
-            add(&mut node.lines, &first.lines, |&line| line);
-            add(&mut node.territory, &first.territory, |owned| owned.0);
-        }
-        // A number says more than a label, which would take its place.
-        node.labels.retain(|(at, _)| union.number_at(*at).is_none());
+    let mut node = last.unwrap_or(record.nodes.start()).clone();
+    node.play = None;
+    node.changes = union.stones().map(change).collect();
+    if let Some(first) = first.filter(|_| part.given.is_some() && part.nodes.len() > 1) {
+        add(&mut node.labels, &first.labels, |label| label.0);
+        add(&mut node.marks, &first.marks, |&mark| mark);
+        add(&mut node.lines, &first.lines, |&line| line);
+        add(&mut node.territory, &first.territory, |owned| owned.0);
     }
-    Record { size: record.size, info: record.info.clone(), nodes, diagram: record.diagram }
+    // A number says more than a label, which would take its place.
+    node.labels.retain(|(at, _)| union.number_at(*at).is_none());
+    Record { nodes: Tree::of(node), info: record.info.clone(), ..*record }
 }
 
 /// Adds what is not there yet, by what tells one from another.

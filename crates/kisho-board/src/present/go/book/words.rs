@@ -65,7 +65,7 @@ pub fn notes(union: &Union, shown: &mut Record, layout: &Layout, lang: Lang) -> 
         }
     };
     let notes = union.unseen(sees).into_iter().map(&mut note).collect();
-    if let Some(node) = shown.nodes.first_mut() {
+    if let Some(node) = shown.nodes.node_mut(0) {
         node.labels.extend(labels.new);
     }
     notes

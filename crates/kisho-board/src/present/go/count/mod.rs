@@ -55,7 +55,7 @@ impl Count {
     /// The record with the territory in it, as a file marks it with `TB` and `TW`.
     pub fn marked(&self, record: &Record) -> Record {
         let mut record = record.clone();
-        if let Some(node) = record.nodes.get_mut(self.frame) {
+        if let Some(node) = record.nodes.node_mut(self.frame) {
             node.territory.clone_from(&self.territory);
         }
         record

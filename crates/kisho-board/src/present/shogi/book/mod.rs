@@ -11,8 +11,9 @@ use super::header::header;
 use super::{Look, crop, ending, marks};
 use crate::diagram::{Caption, Figure};
 use crate::present::{Options, book};
-use kisho_game::shogi::{Handicap, Node, Record};
+use kisho_game::shogi::{Handicap, Record};
 use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::tree::Tree;
 
 /// The diagrams that the author asks for, at least one. Moves that do not exist are reported.
 #[must_use]
@@ -85,12 +86,11 @@ fn caption(record: &Record, node: usize, own: Option<&str>, look: Look) -> Optio
 fn alone(record: &Record, node: usize) -> Record {
     let here = record.nodes.get(node);
     let before = here.and_then(|here| record.nodes.get(here.parent?));
-    let nodes = before.into_iter().chain(here);
-    let parents = [None, Some(0)];
-    let nodes = nodes.zip(parents).map(|(node, parent)| Node { parent, ..node.clone() });
+    let mut nodes = before.into_iter().chain(here).cloned();
+    let start = nodes.next().unwrap_or_else(|| record.nodes.start().clone());
     let mut info = record.info.clone();
     if let Some(handicap) = Handicap::of(record.start()).filter(|_| info.get("手合割").is_none()) {
         info.set("手合割", handicap.name);
     }
-    Record { info, nodes: nodes.collect() }
+    Record { info, nodes: Tree::line(start, nodes) }
 }

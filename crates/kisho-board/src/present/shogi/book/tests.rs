@@ -24,7 +24,7 @@ fn titles(record: &Record, words: &str, lang: Lang) -> Vec<String> {
 fn resigned() -> Record {
     let mut record = game(MOVES, &[]);
     let end = record.main_end();
-    record.nodes[end].ending = Some(Ending::Resignation);
+    record.nodes.node_mut(end).unwrap().ending = Some(Ending::Resignation);
     record
 }
 
@@ -79,7 +79,7 @@ fn chosen_moves_of_a_line() {
 fn bookmarks_are_figures() {
     let mut record = resigned();
     for (node, name) in [(2, ""), (3, "先手十分"), (8, "A図"), (9, "Figure 7")] {
-        record.nodes[node].bookmark = Some(name.to_owned());
+        record.nodes.node_mut(node).unwrap().bookmark = Some(name.to_owned());
     }
     let (figures, problems) = made(&record, "figures caption=\"角道を開けて\"", Lang::Ja);
     assert_eq!(problems, []);
@@ -104,7 +104,7 @@ fn numbers_of_bookmarks_are_not_given_again() {
     let mut record = game(MOVES, &[]);
     for (node, name) in [(1, "仕掛け"), (2, "第１図"), (3, "第二図"), (4, "先手十分"), (5, "第十図")]
     {
-        record.nodes[node].bookmark = Some(name.to_owned());
+        record.nodes.node_mut(node).unwrap().bookmark = Some(name.to_owned());
     }
     let names = |record: &Record, words: &str, lang| {
         let name = |title: String| title.split(['は', ':']).next().unwrap_or_default().to_owned();
@@ -112,9 +112,9 @@ fn numbers_of_bookmarks_are_not_given_again() {
     };
     assert_eq!(names(&record, "figures", Lang::Ja), ["第3図", "第１図", "第二図", "第4図", "第十図"]);
     let mut record = game(MOVES, &[]);
-    record.nodes[3].bookmark = Some("第一図".to_owned());
+    record.nodes.node_mut(3).unwrap().bookmark = Some("第一図".to_owned());
     assert_eq!(names(&record, "every=3", Lang::Ja), ["第一図", "第2図", "第3図"]);
-    record.nodes[3].bookmark = Some("Figure 1".to_owned());
+    record.nodes.node_mut(3).unwrap().bookmark = Some("Figure 1".to_owned());
     assert_eq!(names(&record, "every=3", Lang::En), ["Figure 1", "Diagram 2", "Diagram 3"]);
 }
 

@@ -8,7 +8,7 @@ use kisho_game::shogi::{Ending, Info};
 pub fn ended(text: &str, ending: Ending, info: &[(&str, &str)]) -> Record {
     let mut record = game(text, info);
     let end = record.main_end();
-    record.nodes[end].ending = Some(ending);
+    record.nodes.node_mut(end).unwrap().ending = Some(ending);
     record
 }
 
@@ -81,7 +81,7 @@ fn a_foul_is_told_with_its_move_and_rule() {
 fn below_a_still_picture_stands_whose_move_it_is_or_how_the_game_ended() {
     let said = |ending: Option<Ending>, lang: Lang| {
         let mut record = game("7g7f 3c3d", &[]);
-        record.nodes[2].ending = ending;
+        record.nodes.node_mut(2).unwrap().ending = ending;
         let look = super::super::Look::new(&record, &crate::present::Options::default(), lang);
         super::super::words::position(&record, &record.nodes[2], "△３四歩", look)
     };
@@ -111,7 +111,7 @@ fn a_board_of_text_says_how_the_game_ended_and_is_read_again() {
         (Ending::Foul(Color::Black), ["Black loses by a foul after 2 moves", "まで2手で先手の反則負け"]),
         (Ending::Repetition, ["Draw by repetition after 2 moves", "まで2手で千日手"]),
     ] {
-        record.nodes[2].ending = Some(ending);
+        record.nodes.node_mut(2).unwrap().ending = Some(ending);
         for (lang, line) in [Lang::En, Lang::Ja].into_iter().zip(lines) {
             let text = render::text(&drawn(&record, "", lang), 2);
             assert_eq!(text.lines().last(), Some(line), "and nothing of whose move it is");
@@ -128,7 +128,7 @@ fn a_board_of_text_says_how_the_game_ended_and_is_read_again() {
 fn a_problem_ends_with_its_mate() {
     let start = sfen::decode(b"4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1").0.unwrap().position;
     let mut record = tree(start, "G*5b").finish(Info::default());
-    record.nodes[1].ending = Some(Ending::Mate);
+    record.nodes.node_mut(1).unwrap().ending = Some(Ending::Mate);
     assert_eq!([last(&record, Lang::En), last(&record, Lang::Ja)], ["Mate in 1 move", "まで1手詰"]);
 }
 
@@ -155,7 +155,7 @@ fn a_still_diagram_says_the_last_move_and_a_replay_whose_move_it_is() {
     assert_eq!(said("frames=none", Lang::En, 2), "after 2. White P-3d · Black to play");
     assert_eq!(said("frames=none frame=first", Lang::En, 0), "Black to play");
     let mut over = record.clone();
-    over.nodes[2].ending = Some(Ending::Resignation);
+    over.nodes.node_mut(2).unwrap().ending = Some(Ending::Resignation);
     let record = over;
     let said = |words, lang| said_below(&record, words, lang, 2);
     assert_eq!(said("", Lang::Ja), "後手の勝ち（投了）");

@@ -249,7 +249,7 @@ fn the_alternative_of_a_move_says_move_check_and_position() {
 #[test]
 fn bookmarks_stand_above_the_comment() {
     let mut record = game("7g7f", &[]);
-    record.nodes[1] = Node {
+    *record.nodes.node_mut(1).unwrap() = Node {
         bookmark: Some("初手".to_owned()),
         comment: "角道を開ける".to_owned(),
         ..record.nodes[1].clone()
