@@ -11,7 +11,7 @@ mod support;
 use std::hint::black_box;
 
 use kisho_board::present::{self, Options};
-use kisho_board::render::{self, Place, Sprites};
+use kisho_board::render::{self, FigurePlace, Sprites};
 use kisho_game::shogi::{Info, Position, Record, Tree};
 use kisho_game::text::Lang;
 use kisho_game::{self as game, ReadOptions, notation};
@@ -103,5 +103,6 @@ fn replay(record: &game::Record) -> String {
     let (figure, problems) = present::figure(record, &Options::default(), Lang::Ja);
     assert!(problems.is_empty());
     let mut sprites = Sprites::default();
-    render::figure(&figure, Place { key: "game", ..Place::default() }, &mut sprites) + &sprites.to_html()
+    render::figure(&figure, FigurePlace { key: "game", ..FigurePlace::default() }, &mut sprites)
+        + &sprites.to_html()
 }

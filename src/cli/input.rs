@@ -22,7 +22,7 @@ pub struct Input {
 
 /// What was found in a text.
 #[derive(Debug)]
-pub struct Seen {
+pub struct InputReading {
     /// The record, and those after it.
     pub records: Option<(Record, Vec<Record>)>,
     /// The text as its author sees it, where there is something to be said of it.
@@ -57,7 +57,7 @@ impl Input {
         notation: &Notation,
         options: &ReadOptions,
     ) -> Result<(Record, Vec<Record>), Failure> {
-        let Seen { records, source, said } = self.look(notation, options);
+        let InputReading { records, source, said } = self.look(notation, options);
         let mut reporter = Reporter::stderr();
         reporter.add_all(said.iter().map(|diagnostic| (&source, diagnostic)));
         reporter.finish();
@@ -69,7 +69,7 @@ impl Input {
     }
 
     /// The record in this text, as far as there is one, and what is to be said of it.
-    pub fn look(&self, notation: &Notation, options: &ReadOptions) -> Seen {
+    pub fn look(&self, notation: &Notation, options: &ReadOptions) -> InputReading {
         let reading = notation.reading(&self.bytes, options);
         let (text, said) = match reading.diagnostics {
             said if said.is_empty() => (String::new(), said),
@@ -77,7 +77,7 @@ impl Input {
         };
         let more = reading.more;
         let records = reading.record.map(|record| (record, more));
-        Seen { records, source: Source::new(&*self.name, text), said }
+        InputReading { records, source: Source::new(&*self.name, text), said }
     }
 
     /// The text as its author sees it.

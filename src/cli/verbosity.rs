@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::{IsTerminal, Write};
 use std::sync::OnceLock;
 
-use clap::{ColorChoice, ValueEnum};
+use clap::ColorChoice;
 
 /// The options that all commands have.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]
@@ -13,22 +13,13 @@ pub struct Verbosity {
     ///
     /// `auto`: on a terminal, unless NO_COLOR is set; CLICOLOR_FORCE asks for colours anywhere.
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
-    color: Colours,
+    color: ColorChoice,
     /// Say only what is wrong
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     quiet: bool,
     /// Say also which files are read and written, and what takes how long
     #[arg(short, long, global = true)]
     verbose: bool,
-}
-
-/// The values of `--color`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum Colours {
-    #[default]
-    Auto,
-    Always,
-    Never,
 }
 
 /// What was asked of this process.
@@ -92,19 +83,21 @@ pub fn colours() -> bool {
 
 /// See <https://no-color.org> and <https://bixense.com/clicolors>.
 fn coloured(
-    asked: Colours,
+    asked: ColorChoice,
     variable: impl Fn(&str) -> Option<OsString>,
     terminal: impl FnOnce() -> bool,
 ) -> bool {
     let set = |name: &str| variable(name).is_some_and(|value| !value.is_empty());
     match asked {
-        Colours::Always => true,
-        Colours::Never => false,
-        Colours::Auto if set("NO_COLOR") => false,
-        Colours::Auto if set("CLICOLOR_FORCE") && variable("CLICOLOR_FORCE").is_some_and(|v| v != "0") => {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto if set("NO_COLOR") => false,
+        ColorChoice::Auto
+            if set("CLICOLOR_FORCE") && variable("CLICOLOR_FORCE").is_some_and(|v| v != "0") =>
+        {
             true
         }
-        Colours::Auto => terminal() && variable("TERM").is_none_or(|term| term != "dumb"),
+        ColorChoice::Auto => terminal() && variable("TERM").is_none_or(|term| term != "dumb"),
     }
 }
 
@@ -127,22 +120,22 @@ pub fn early(arguments: impl IntoIterator<Item = OsString>) -> ColorChoice {
 mod tests {
     use super::*;
 
-    fn with(asked: Colours, set: &[(&str, &str)], terminal: bool) -> bool {
+    fn with(asked: ColorChoice, set: &[(&str, &str)], terminal: bool) -> bool {
         let value = |name: &str| set.iter().find(|(key, _)| *key == name).map(|(_, value)| value.into());
         coloured(asked, value, || terminal)
     }
 
     #[test]
     fn who_decides_on_colours() {
-        assert!(with(Colours::Auto, &[], true) && !with(Colours::Auto, &[], false));
-        assert!(!with(Colours::Auto, &[("NO_COLOR", "1")], true), "readers object");
-        assert!(with(Colours::Auto, &[("NO_COLOR", "")], true), "an empty one says nothing");
-        assert!(with(Colours::Auto, &[("CLICOLOR_FORCE", "1")], false));
-        assert!(!with(Colours::Auto, &[("CLICOLOR_FORCE", "0")], false));
-        assert!(!with(Colours::Auto, &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")], true));
-        assert!(!with(Colours::Auto, &[("TERM", "dumb")], true));
-        assert!(with(Colours::Always, &[("NO_COLOR", "1")], false), "the command line has the last word");
-        assert!(!with(Colours::Never, &[("CLICOLOR_FORCE", "1")], true));
+        assert!(with(ColorChoice::Auto, &[], true) && !with(ColorChoice::Auto, &[], false));
+        assert!(!with(ColorChoice::Auto, &[("NO_COLOR", "1")], true), "readers object");
+        assert!(with(ColorChoice::Auto, &[("NO_COLOR", "")], true), "an empty one says nothing");
+        assert!(with(ColorChoice::Auto, &[("CLICOLOR_FORCE", "1")], false));
+        assert!(!with(ColorChoice::Auto, &[("CLICOLOR_FORCE", "0")], false));
+        assert!(!with(ColorChoice::Auto, &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")], true));
+        assert!(!with(ColorChoice::Auto, &[("TERM", "dumb")], true));
+        assert!(with(ColorChoice::Always, &[("NO_COLOR", "1")], false), "the command line has the last word");
+        assert!(!with(ColorChoice::Never, &[("CLICOLOR_FORCE", "1")], true));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use kisho_board::diagram::{Figure, Timeline};
 use kisho_board::present::options::{FrameChoice, Spanned};
 use kisho_board::present::{self, Options};
-use kisho_board::render::{self, Place, Sprites};
+use kisho_board::render::{self, FigurePlace, Sprites};
 use kisho_game::text::{Lang, Span};
 use kisho_game::{self as game, ReadOptions};
 
@@ -339,7 +339,9 @@ pub fn html_named(figures: &[(&str, &Figure)], css: &str) -> String {
     let mut sprites = Sprites::default();
     let body: String = figures
         .iter()
-        .map(|&(key, figure)| render::figure(figure, Place { key, ..Place::default() }, &mut sprites))
+        .map(|&(key, figure)| {
+            render::figure(figure, FigurePlace { key, ..FigurePlace::default() }, &mut sprites)
+        })
         .collect();
     format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\

@@ -7,7 +7,7 @@ use flate2::write::GzEncoder;
 use kisho_board::diagram::Figure;
 use kisho_board::diagram::theme::Themes;
 use kisho_board::present::{self, Options};
-use kisho_board::render::{self, Night, Place, Sprites, StylePart};
+use kisho_board::render::{self, FigurePlace, Night, Sprites, StylePart};
 use kisho_game::text::Lang;
 use kisho_game::{self as game, ReadOptions, Record};
 
@@ -39,7 +39,7 @@ pub fn html(figures: &[Figure]) -> String {
     let mut sprites = Sprites::default();
     let write = |(number, figure): (usize, &Figure)| {
         let key = format!("k{}", number + 1);
-        render::figure(figure, Place { key: &key, ..Place::default() }, &mut sprites)
+        render::figure(figure, FigurePlace { key: &key, ..FigurePlace::default() }, &mut sprites)
     };
     let replays: String = figures.iter().enumerate().map(write).collect();
     sprites.to_html() + &replays

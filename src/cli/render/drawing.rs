@@ -14,7 +14,8 @@ use kisho_board::render::moving::{MOST_FRAMES, MOST_SIDE, Show};
 use kisho_board::render::png::{self, MOST_PIXELS, Pngs};
 use kisho_board::render::raster::SpriteCache;
 use kisho_board::render::{
-    self, Ground, MovingError, Night, Pace, Place, PngError, Sprites, StylePart, svg::Moving, svg::Pictures,
+    self, FigurePlace, Ground, MovingError, Night, Pace, PngError, Sprites, StylePart, svg::Moving,
+    svg::Pictures,
 };
 use kisho_game::Game;
 use kisho_sheet::Paper;
@@ -170,7 +171,11 @@ fn fragment(figures: &[Figure], block: &BlockOptions, source: Option<&str>) -> S
             None => render::own_key(figure),
         };
         let source = source.filter(|_| number == figures.len());
-        html += &render::figure(figure, Place { key: &key, source, ..Place::default() }, &mut sprites);
+        html += &render::figure(
+            figure,
+            FigurePlace { key: &key, source, ..FigurePlace::default() },
+            &mut sprites,
+        );
     }
     if block.options.is_series() {
         html = render::series(block.options.id.as_ref().map(|id| id.value.as_str()), &html);

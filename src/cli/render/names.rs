@@ -32,15 +32,15 @@ impl Target {
     }
 
     /// The outputs of an input.
-    pub fn place(&self, entry: &Entry, to: Format) -> Option<Place> {
+    pub fn place(&self, entry: &Entry, to: Format) -> Option<OutputNames> {
         match self {
             Self::Standard => None,
-            Self::File(path) => Some(Place {
+            Self::File(path) => Some(OutputNames {
                 single: path.clone(),
                 stem: path.with_file_name(path.file_stem().unwrap_or_default()).into_os_string(),
                 extension: to.extension(),
             }),
-            Self::Folder(folder) if entry.path.is_none() => Some(Place {
+            Self::Folder(folder) if entry.path.is_none() => Some(OutputNames {
                 single: folder.join("stdin").with_extension(to.extension()),
                 // With a slash after it.
                 stem: folder.join("").into_os_string(),
@@ -50,7 +50,7 @@ impl Target {
                 let stem = folder.join(&entry.name).into_os_string();
                 let mut single = stem.clone();
                 single.push(format!(".{}", to.extension()));
-                Some(Place { single: single.into(), stem, extension: to.extension() })
+                Some(OutputNames { single: single.into(), stem, extension: to.extension() })
             }
         }
     }
@@ -192,7 +192,7 @@ pub fn called(entry: &Entry) -> String {
 
 /// The names of the outputs of one input.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct OutputNames {
     /// The file where there is only one.
     pub single: PathBuf,
     /// What stands before the numbers of several; with a slash at its end the numbers are all of the names.
@@ -200,7 +200,7 @@ pub struct Place {
     extension: &'static str,
 }
 
-impl Place {
+impl OutputNames {
     /// The file of one of several pictures: `game-037.svg`.
     pub fn numbered(&self, number: usize, digits: usize) -> PathBuf {
         let (folder, mut name) = self.before_numbers();

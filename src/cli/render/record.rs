@@ -10,9 +10,9 @@ use super::format::Format;
 use super::frames::{Choice, Frames};
 use super::inputs::Entry;
 use super::memory_budget::{self, MemoryBudget};
-use super::names::Place;
+use super::names::OutputNames;
 use super::shown::{Picture, Shown, Which, last_number};
-use crate::cli::input::{Input, Seen};
+use crate::cli::input::{Input, InputReading};
 use crate::cli::options::BlockOptions;
 use crate::cli::{Failure, output};
 use kisho_board::diagram::Figure;
@@ -77,7 +77,7 @@ impl Wanted<'_> {
         &self,
         entry: &Entry,
         block: &BlockOptions,
-        place: Option<&Place>,
+        place: Option<&OutputNames>,
     ) -> Result<Outcome, Failure> {
         let input = match Input::read(entry.path.as_deref()) {
             Ok(input) => input,
@@ -85,7 +85,8 @@ impl Wanted<'_> {
             Err(other) => return Err(other),
         };
         let mut outcome = Outcome::default();
-        let Seen { records, source, said } = input.look(entry.notation, &block.options.read_options());
+        let InputReading { records, source, said } =
+            input.look(entry.notation, &block.options.read_options());
         let bad = outcome.say(&source, said);
         let record = match records {
             Some((record, _)) if !bad => record,
@@ -211,7 +212,7 @@ impl Wanted<'_> {
         mut outcome: Outcome,
         name: &str,
         shown: &Shown<'_>,
-        place: Option<&Place>,
+        place: Option<&OutputNames>,
     ) -> Result<Outcome, Failure> {
         if let (Which::One, [picture]) = (shown.which, shown.pictures.as_slice()) {
             match self.file(picture) {
@@ -241,7 +242,7 @@ impl Wanted<'_> {
     }
 
     /// Several pictures on all processors. The inner error is about a picture.
-    fn numbered(&self, shown: &Shown<'_>, place: &Place) -> Result<Result<(), String>, Failure> {
+    fn numbered(&self, shown: &Shown<'_>, place: &OutputNames) -> Result<Result<(), String>, Failure> {
         // What the frames of a game share is made once, unless it is so large that it cannot be kept for as many games as
         // there are processors; figures of a series share nothing.
         let processors = rayon::current_num_threads() as u64;
@@ -290,7 +291,7 @@ fn put_captions(figures: &mut [Figure], options: &Options) {
 }
 
 /// Writes the only file of a record, or keeps it for standard output.
-fn put(outcome: &mut Outcome, place: Option<&Place>, bytes: Vec<u8>) -> Result<(), Failure> {
+fn put(outcome: &mut Outcome, place: Option<&OutputNames>, bytes: Vec<u8>) -> Result<(), Failure> {
     match place {
         None => outcome.output = bytes,
         Some(place) => {

@@ -14,7 +14,7 @@ use crate::site::limits;
 use crate::site::pictures::{self, Poster};
 use kisho_board::diagram::{Caption, Figure, Frame};
 use kisho_board::present::options::{Options, Split, Word, parse, words};
-use kisho_board::render::{self, Place};
+use kisho_board::render::{self, FigurePlace};
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_game::{self as game, Notation, ReadOptions};
 
@@ -301,7 +301,7 @@ fn one(
         name
     });
     let source = found.filter(|_| block.options.source).map(|found| found.code.as_str());
-    let place = Place { key, source, file: file.as_deref(), files: &files, parts: None };
+    let place = FigurePlace { key, source, file: file.as_deref(), files: &files, parts: None };
     if let Some(most) = parts::size(&block.options, figure).filter(|_| !figures.alone) {
         let split = parts::split(figures, figure, &block.options, place, most);
         said.extend(split.problems.into_iter().map(|problem| (Arc::clone(&page), problem)));

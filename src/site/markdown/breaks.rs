@@ -3,10 +3,10 @@
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use super::scan::Placed;
+use super::scan::PlacedEvent;
 
 /// Takes the line ends out that stand between two characters written without spaces.
-pub fn join(events: &mut Vec<Placed<'_>>) {
+pub fn join(events: &mut Vec<PlacedEvent<'_>>) {
     let mut before = None;
     let mut needless = Vec::new();
     for (number, (event, _)) in events.iter().enumerate() {
@@ -79,7 +79,8 @@ mod tests {
     use pulldown_cmark::Parser;
 
     fn html(markdown: &str) -> String {
-        let mut events: Vec<Placed<'_>> = Parser::new(markdown).map(|event| (event, Span::at(0))).collect();
+        let mut events: Vec<PlacedEvent<'_>> =
+            Parser::new(markdown).map(|event| (event, Span::at(0))).collect();
         join(&mut events);
         let mut html = String::new();
         pulldown_cmark::html::push_html(&mut html, events.into_iter().map(|(event, _)| event));

@@ -321,7 +321,7 @@ fn events<'a>(
     text: &'a str,
     has_readings: bool,
     marked: Option<&'a shortcodes::Marked>,
-) -> (Vec<scan::Placed<'a>>, references::Missing) {
+) -> (Vec<scan::PlacedEvent<'a>>, references::Missing) {
     let mut missing = references::Missing::default();
     let note = |link: BrokenLink<'_>| {
         missing.note(&link);
@@ -329,7 +329,7 @@ fn events<'a>(
     };
     let parser = Parser::new_with_broken_link_callback(text, OPTIONS, Some(note)).into_offset_iter();
     // A usual text has an event for every ten bytes.
-    let mut events: Vec<scan::Placed<'_>> = Vec::with_capacity(text.len() / 10);
+    let mut events: Vec<scan::PlacedEvent<'_>> = Vec::with_capacity(text.len() / 10);
     events.extend(parser.map(|(event, range)| (event, Span::from(range).shifted(page.head.body))));
     if has_readings {
         events = ruby::spell(events);

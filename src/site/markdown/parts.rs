@@ -5,10 +5,10 @@ use rayon::prelude::*;
 
 use super::figures::Figures;
 use crate::site::limits;
-use kisho_board::diagram::{Figure, Frame, Frames, InParts, Part, Partition, Way};
+use kisho_board::diagram::{Figure, Frame, Frames, InParts, Part, Partition, WayToPart};
 use kisho_board::present::Options;
 use kisho_board::present::options::Split;
-use kisho_board::render::{self, Addresses, FileLink, Place, Sprites};
+use kisho_board::render::{self, Addresses, FigurePlace, FileLink, Sprites};
 use kisho_game::text::{Diagnostic, Id, Lang};
 use kisho_source::address::encode;
 
@@ -89,7 +89,7 @@ pub fn split(
     figures: &mut Figures<'_>,
     figure: &Figure,
     options: &Options,
-    place: Place<'_>,
+    place: FigurePlace<'_>,
     most: usize,
 ) -> FirstPart {
     let partition = Partition::new(&figure.timeline.frames, most);
@@ -111,7 +111,7 @@ pub fn split(
         printed.get_mut(part).into_iter().for_each(|printed| printed.push(frame));
     }
     let whole = &figure.timeline.frames;
-    let mut drawn: Vec<(Figure, Way)> = Vec::with_capacity(parts.len());
+    let mut drawn: Vec<(Figure, WayToPart)> = Vec::with_capacity(parts.len());
     let parts = parts.into_iter().zip(printed).enumerate();
     for (number, (Part { timeline, way, .. }, mut print)) in parts {
         if print.is_empty() {
@@ -136,10 +136,10 @@ pub fn split(
     let mut drawn = drawn.into_iter();
     let folder = Folder::from_block(place.key);
     let first = drawn.next().map(|(figure, _)| {
-        let place = Place { parts: Some(folder.addresses()), ..place };
+        let place = FigurePlace { parts: Some(folder.addresses()), ..place };
         render::figure(&figure, place, &mut figures.sprites)
     });
-    let rest: Vec<(Figure, Way)> = drawn.collect();
+    let rest: Vec<(Figure, WayToPart)> = drawn.collect();
     let key = place.key;
     let files: Vec<FileLink> = place.files.iter().map(from_part).collect();
     let folder = format!("{}{key}/", figures.page.url);
@@ -181,7 +181,7 @@ fn places(parts: &[Part], frames: usize) -> Vec<(usize, usize)> {
 }
 
 /// Where a part begins: `from move 301 (… R14 Q16)`. Without moves it is a page with a number.
-fn title(way: &Way, whole: &Frames, figure: &Figure) -> String {
+fn title(way: &WayToPart, whole: &Frames, figure: &Figure) -> String {
     let frames = way.steps.iter().filter_map(|step| whole.list().get(step.whole));
     let moves: Vec<&str> =
         frames.map(|frame| frame.short.as_str()).filter(|short| !short.is_empty()).collect();
@@ -204,7 +204,7 @@ fn title(way: &Way, whole: &Frames, figure: &Figure) -> String {
 }
 
 /// The page of a part: the way to it, and the part.
-fn page(figure: &Figure, way: &Way, whole: &Frames, key: &str, files: &[FileLink]) -> String {
+fn page(figure: &Figure, way: &WayToPart, whole: &Frames, key: &str, files: &[FileLink]) -> String {
     let folder = Folder::from_part();
     let addresses = folder.addresses();
     let name = figure.timeline.lang.pick("Moves up to here", "ここまでの手順");
@@ -227,7 +227,7 @@ fn page(figure: &Figure, way: &Way, whole: &Frames, key: &str, files: &[FileLink
     }
     html.push_str("</nav>\n");
     let mut sprites = Sprites::default();
-    let place = Place { key, files, parts: Some(addresses), ..Place::default() };
+    let place = FigurePlace { key, files, parts: Some(addresses), ..FigurePlace::default() };
     let drawn = render::figure(figure, place, &mut sprites);
     html + &sprites.to_html() + &drawn
 }

@@ -3,7 +3,7 @@
 
 use pulldown_cmark::{BrokenLink, Event, LinkType};
 
-use super::scan::Placed;
+use super::scan::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
 
 /// The references of a page to links that are not there; spans count bytes of the Markdown.
@@ -21,7 +21,7 @@ impl Missing {
     }
 
     /// What is wrong with them, and with notes among the events. `body`: where the Markdown begins in its file.
-    pub fn problems(self, body: usize, events: &[Placed<'_>]) -> impl Iterator<Item = Diagnostic> {
+    pub fn problems(self, body: usize, events: &[PlacedEvent<'_>]) -> impl Iterator<Item = Diagnostic> {
         let links = self.0.into_iter().map(move |(span, name)| {
             Diagnostic::warning(
                 Id::LinkReference,

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
-use super::scan::Placed;
+use super::scan::PlacedEvent;
 
 /// Put aside for `{`, `|` and `}`.
 const ASIDE: [(char, char); 3] = [('{', '\u{1c}'), ('|', '\u{1d}'), ('}', '\u{1e}')];
@@ -80,7 +80,7 @@ fn back(text: &str) -> String {
 }
 
 /// Makes ruby of what was put aside in texts, and puts the rest back.
-pub fn spell<'a>(events: Vec<Placed<'a>>) -> Vec<Placed<'a>> {
+pub fn spell<'a>(events: Vec<PlacedEvent<'a>>) -> Vec<PlacedEvent<'a>> {
     let mut out = Vec::with_capacity(events.len());
     let (mut code, mut images) = (false, 0_usize);
     for (event, span) in events {
@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(aside.len(), markdown.len());
         let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
         let events = Parser::new_ext(&aside, options).map(|event| (event, Span::at(0)));
-        let events: Vec<Placed<'_>> = events.collect();
+        let events: Vec<PlacedEvent<'_>> = events.collect();
         let mut html = String::new();
         let events = if matches!(aside, Cow::Owned(_)) { spell(events) } else { events };
         pulldown_cmark::html::push_html(&mut html, events.into_iter().map(|(event, _)| event));

@@ -15,13 +15,13 @@ use kisho_game as game;
 use kisho_game::text::{Diagnostic, Id, Span};
 
 /// An event and its place in the file.
-pub type Placed<'a> = (Event<'a>, Span);
+pub type PlacedEvent<'a> = (Event<'a>, Span);
 
 /// The HTML of everything that is drawn, in order: the numbers of its first event and of that after its last.
 pub type Drawn = Vec<(Range<usize>, String)>;
 
 /// Draws the code blocks and boards of a page.
-pub fn figures<'p>(mut figures: Figures<'p>, events: &[Placed<'_>]) -> (Figures<'p>, Drawn) {
+pub fn figures<'p>(mut figures: Figures<'p>, events: &[PlacedEvent<'_>]) -> (Figures<'p>, Drawn) {
     let mut drawn = Drawn::new();
     let mut at = 0;
     while let Some((event, span)) = events.get(at) {
@@ -53,7 +53,7 @@ pub fn figures<'p>(mut figures: Figures<'p>, events: &[Placed<'_>]) -> (Figures<
 }
 
 /// The text up to the end of what begins at event `at`, and the number of the event after it.
-pub fn collect(events: &[Placed<'_>], at: usize, end: TagEnd) -> (usize, Pieced) {
+pub fn collect(events: &[PlacedEvent<'_>], at: usize, end: TagEnd) -> (usize, Pieced) {
     let mut text = Pieced::default();
     for (number, (event, span)) in events.iter().enumerate().skip(at + 1) {
         match event {
@@ -156,7 +156,7 @@ pub fn note(figures: &mut Figures<'_>, code: &Pieced) {
 /// A board in the midst of a paragraph: what is drawn, and the number of the event after it.
 fn inline(
     figures: &mut Figures<'_>,
-    events: &[Placed<'_>],
+    events: &[PlacedEvent<'_>],
     at: usize,
     tag: &str,
     span: Span,

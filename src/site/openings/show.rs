@@ -11,7 +11,7 @@ use crate::site::markdown::BOARD;
 use kisho_board::diagram::Frame;
 use kisho_board::present::options::{FrameChoice, FramesChoice, Spanned};
 use kisho_board::present::{self, Options};
-use kisho_board::render::{self, Place, Sprites};
+use kisho_board::render::{self, FigurePlace, Sprites};
 use kisho_game::book::{Move, Page, Tally};
 use kisho_game::text::{Lang, Span};
 use kisho_game::{Game, Outcome};
@@ -138,7 +138,7 @@ pub fn position(opened: &Opened, number: usize, lang: Lang, sprites: &mut Sprite
     let next = grown.next.iter().flatten().find_map(|&node| frames.get(node));
     shown.next = next.map_or_else(String::new, |frame| words::next(frame.number, showing.game, lang));
     let mut value = Value::try_from_serializable(&shown).ok()?.into_map()?;
-    let html = render::figure(&figure, Place { key: BOARD, ..Place::default() }, sprites);
+    let html = render::figure(&figure, FigurePlace { key: BOARD, ..FigurePlace::default() }, sprites);
     value.insert("figure".into(), Value::safe_string(&html));
     let summary = frames.get(grown.here).map_or_else(String::new, |frame| frame.alt.clone());
     Some(Position { heading, summary, value: value.into() })

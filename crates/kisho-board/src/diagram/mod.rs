@@ -27,7 +27,7 @@ pub use freeboard::FreeBoard;
 pub use geometry::{Point, Rect};
 pub use lifetime::Lifetime;
 pub use partition::Partition;
-pub use parts::{Part, Step, Way};
+pub use parts::{Part, Step, WayToPart};
 pub use path::{Path, Segment};
 pub use quiz::{Choice, Question, Quiz};
 pub use role::Role;

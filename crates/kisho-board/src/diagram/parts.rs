@@ -17,12 +17,12 @@ pub struct Part {
     /// The number of each frame in the whole.
     pub frames: Vec<usize>,
     /// The way from the start to its first frame; empty for the first part.
-    pub way: Way,
+    pub way: WayToPart,
 }
 
 /// The way from the start to the first frame of a part.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Way {
+pub struct WayToPart {
     /// Its last frames; the last of them is the first frame of the part.
     pub steps: Vec<Step>,
     /// Whether there are frames before them.
@@ -190,17 +190,17 @@ impl<'a> Places<'a> {
         super::Frames::new(list).with_exits(places, exits).with_addresses(addresses)
     }
 
-    fn way(&self, whole: &Timeline, part: usize) -> Way {
+    fn way(&self, whole: &Timeline, part: usize) -> WayToPart {
         let Some(&first) = self.frames.get(part).and_then(|frames| frames.first()).filter(|_| part > 0)
         else {
-            return Way::default();
+            return WayToPart::default();
         };
         let above = |frame: &usize| whole.frames.list().get(*frame).and_then(|frame| frame.parent);
         let mut up = std::iter::successors(Some(first), above);
         let step = |whole: usize| self.of.get(whole).map(|&(part, _)| Step { part, whole });
         let mut steps: Vec<Step> = up.by_ref().take(STEPS).filter_map(step).collect();
         steps.reverse();
-        Way { steps, is_cut: up.next().is_some() }
+        WayToPart { steps, is_cut: up.next().is_some() }
     }
 }
 

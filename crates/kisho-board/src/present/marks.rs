@@ -34,7 +34,7 @@ impl Canvas {
 
 /// A square as a mark sees it.
 #[derive(Debug, Clone, Copy)]
-pub struct Place {
+pub struct MarkedSquare {
     /// Its middle.
     pub center: Point,
     /// Its inside, for a tint.
@@ -44,8 +44,8 @@ pub struct Place {
 }
 
 /// Draws one mark or label.
-pub fn draw(timeline: &mut Timeline, canvas: Canvas, sign: &Sign, place: Place, life: &Lifetime) {
-    let Place { center, inside, taken } = place;
+pub fn draw(timeline: &mut Timeline, canvas: Canvas, sign: &Sign, place: MarkedSquare, life: &Lifetime) {
+    let MarkedSquare { center, inside, taken } = place;
     let Canvas { unit, ground, ink } = canvas;
     match sign {
         Sign::Fill => timeline.add(Layer::Shade, life.clone(), Drawn::rect(inside, Role::Tint)),

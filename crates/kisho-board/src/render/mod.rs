@@ -19,7 +19,7 @@ pub use moving::{MovingError, Pace, apng, gif};
 pub use png::{PngError, paint, png};
 pub use positions::positions;
 pub use poster::Poster;
-pub use stepper::{Addresses, FileLink, Place, figure, own_key, series};
+pub use stepper::{Addresses, FigurePlace, FileLink, figure, own_key, series};
 pub use style::{Night, Part as StylePart, stylesheet, stylesheet_by};
 pub use svg::Sprites;
 pub use text::text;

@@ -49,12 +49,12 @@ pub struct Position {
     /// Games that ended there.
     pub ends: u32,
     /// One for each position that follows.
-    pub ways: Vec<Way>,
+    pub ways: Vec<Continuation>,
 }
 
 /// How a position follows on another.
 #[derive(Debug, Clone)]
-pub struct Way {
+pub struct Continuation {
     pub to: usize,
     pub tally: Tally,
     /// The moves that lead there, on the board as the key has it, with what turns the board to how the next key has it,
@@ -62,7 +62,7 @@ pub struct Way {
     pub plies: Vec<(Ply, Symmetry, u32)>,
 }
 
-impl Way {
+impl Continuation {
     /// The move that was played most often; of several the first.
     pub fn usual(&self) -> Option<(Ply, Symmetry)> {
         let usual = self.plies.iter().rev().max_by_key(|(.., games)| *games);
@@ -179,7 +179,7 @@ impl Counting {
         let Some(position) = self.counts.positions.get_mut(from) else { return };
         let number = *self.ways.entry((from, to)).or_insert(position.ways.len());
         if number == position.ways.len() {
-            position.ways.push(Way { to, tally: Tally::default(), plies: Vec::new() });
+            position.ways.push(Continuation { to, tally: Tally::default(), plies: Vec::new() });
         }
         let Some(way) = position.ways.get_mut(number).filter(|_| !gone.contains(&(from, to))) else { return };
         gone.push((from, to));

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashSet};
 use encoding_rs::Encoding;
 
 use super::record::Walker;
-use super::sgf::{Collection, Game, Input, Problem, Property as Raw, Value, scan};
+use super::sgf::{Collection, Game, Input, Property as Raw, SgfProblem, Value, scan};
 use super::{Area, Change, Color, Node, Record, Size};
 use crate::text::{Counted, Diagnostic, Span};
 use crate::tree::Tree;
@@ -53,12 +53,12 @@ fn chosen<'c>(collection: &'c Collection<'_>, options: &ReadOptions, problems: &
             if game.is_none() {
                 // Where the last game begins: all the rest of the file is not what is wrong.
                 let place = games.last().map_or(Span::at(0), |last| last.head);
-                problems.note(&Problem::NoSuchGame { wanted, there: games.len() }, place);
+                problems.note(&SgfProblem::NoSuchGame { wanted, there: games.len() }, place);
             }
             game.unwrap_or_default()
         }
         (None, [_, second, ..]) if !options.all => {
-            problems.note(&Problem::MoreGames { there: games.len() }, second.head);
+            problems.note(&SgfProblem::MoreGames { there: games.len() }, second.head);
             games.get(..1).unwrap_or_default()
         }
         _ => games,
@@ -80,7 +80,7 @@ fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, leng
             } else {
                 "its DD and VW name more than 21,660,000 points"
             };
-            builder.problems.note(&Problem::TooLarge { what }, Span::at(length));
+            builder.problems.note(&SgfProblem::TooLarge { what }, Span::at(length));
             break;
         }
     }
@@ -99,13 +99,13 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
     if let Some(value) = collection.first(root, "GM")
         && value.trimmed() != b"1"
     {
-        problems.note(&Problem::Game { found: shown(&value) }, value.span);
+        problems.note(&SgfProblem::Game { found: shown(&value) }, value.span);
         return None;
     }
     if let Some(value) = collection.first(root, "FF")
         && !matches!(value.trimmed(), b"1" | b"2" | b"3" | b"4")
     {
-        problems.note(&Problem::Version { found: shown(&value) }, value.span);
+        problems.note(&SgfProblem::Version { found: shown(&value) }, value.span);
     }
     let Some(value) = collection.first(root, "SZ") else { return Some(Size::FULL) };
     let number = |bytes: &[u8]| std::str::from_utf8(bytes.trim_ascii()).ok()?.parse::<u8>().ok();
@@ -113,7 +113,7 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
     let columns = sides.next().flatten();
     let size = columns.zip(sides.next().unwrap_or(columns)).and_then(|(c, r)| Size::new(c, r));
     if size.is_none() {
-        problems.note(&Problem::Size { found: shown(&value) }, value.span);
+        problems.note(&SgfProblem::Size { found: shown(&value) }, value.span);
     }
     size
 }
@@ -201,7 +201,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             && !cut
             && parent.is_some()
         {
-            self.problems.note(&Problem::Mixed, play.span());
+            self.problems.note(&SgfProblem::Mixed, play.span());
         }
         let fine = play.is_none_or(|property| self.play(properties, property, &mut node, !cut));
         if cut || !fine {

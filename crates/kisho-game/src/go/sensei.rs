@@ -17,7 +17,7 @@ mod sgf;
 mod tests;
 mod write;
 
-pub use problem::Problem;
+pub use problem::SenseiProblem;
 pub use write::write;
 
 use super::{Diagram, read};
@@ -41,7 +41,7 @@ fn utf8<'a>(bytes: &'a [u8], problems: &mut Counted) -> &'a str {
         Ok(text) => text,
         Err(error) => {
             let good = error.valid_up_to();
-            problems.note(&Problem::Encoding, Span::new(good, bytes.len()));
+            problems.note(&SenseiProblem::Encoding, Span::new(good, bytes.len()));
             bytes.get(..good).and_then(|good| std::str::from_utf8(good).ok()).unwrap_or_default()
         }
     }
@@ -52,7 +52,7 @@ fn diagram(text: &str, problems: &mut Counted) -> Option<super::Record> {
     let head = Head::of(lines.head, problems);
     let Some(grid) = Grid::of(&lines.rows, &head, problems) else {
         if problems.is_empty() {
-            problems.note(&Problem::Empty, Span::new(0, text.len()));
+            problems.note(&SenseiProblem::Empty, Span::new(0, text.len()));
         }
         return None;
     };

@@ -4,7 +4,7 @@ mod problem;
 
 use std::collections::{HashMap, HashSet};
 
-use problem::Problem;
+use problem::JankenProblem;
 
 use super::record::{Record, play};
 use super::{Action, Lie, Position, Square, board};
@@ -24,7 +24,7 @@ const START: [&str; 2] = ["position", "setup"];
 pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let mut problems = Counted::default();
     let Ok(text) = std::str::from_utf8(text) else {
-        problems.note(&Problem::Encoding, Span::new(0, text.len()));
+        problems.note(&JankenProblem::Encoding, Span::new(0, text.len()));
         return Reading::new(None, problems.finish());
     };
     let head = head(text, NAMES, &mut problems);
@@ -46,31 +46,30 @@ pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
 }
 
 /// The position that the head describes; or what is wrong with it, and where.
-fn start(head: &Head<'_>) -> Result<Position, (Problem, Span)> {
+fn start(head: &Head<'_>) -> Result<Position, (JankenProblem, Span)> {
     match (head.get("position"), head.get("setup")) {
-        (Some(_), Some((_, place))) => Err((Problem::Twice, place)),
-        (Some((text, place)), None) => {
-            board::read(text).map_err(|(error, span)| (Problem::Position(error), span.shifted(place.start)))
-        }
+        (Some(_), Some((_, place))) => Err((JankenProblem::Twice, place)),
+        (Some((text, place)), None) => board::read(text)
+            .map_err(|(error, span)| (JankenProblem::Position(error), span.shifted(place.start))),
         (None, Some((text, place))) => setup(text, place),
         (None, None) => Ok(start_of([Lie::GPC; 8])),
     }
 }
 
 /// The start with the dice as they lie in words.
-fn setup(text: &str, place: Span) -> Result<Position, (Problem, Span)> {
+fn setup(text: &str, place: Span) -> Result<Position, (JankenProblem, Span)> {
     let (mut lies, mut count) = ([Lie::GPC; 8], 0);
     for (word, span) in board::words(text) {
         let lie = word
             .to_ascii_uppercase()
             .parse()
-            .map_err(|()| (Problem::Lie { found: shown(word) }, span.shifted(place.start)))?;
+            .map_err(|()| (JankenProblem::Lie { found: shown(word) }, span.shifted(place.start)))?;
         if let Some(place) = lies.get_mut(count) {
             *place = lie;
         }
         count += 1;
     }
-    if count == lies.len() { Ok(start_of(lies)) } else { Err((Problem::Dice { count }, place)) }
+    if count == lies.len() { Ok(start_of(lies)) } else { Err((JankenProblem::Dice { count }, place)) }
 }
 
 /// The start of a game with black's dice and white's, each from the left.

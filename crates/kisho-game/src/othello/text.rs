@@ -3,7 +3,7 @@
 mod problem;
 mod words;
 
-use problem::Problem;
+use problem::OthelloProblem;
 
 use super::record::{Record, play};
 use super::{Illegal, Position, Square, board};
@@ -22,7 +22,7 @@ const START: &str = "position";
 pub fn parse(text: &[u8]) -> (Option<Record>, Vec<Diagnostic>) {
     let mut problems = Counted::default();
     let Ok(text) = std::str::from_utf8(text) else {
-        problems.note(&Problem::Encoding, Span::new(0, text.len()));
+        problems.note(&OthelloProblem::Encoding, Span::new(0, text.len()));
         return (None, problems.finish());
     };
     let head = head(text, NAMES, &mut problems);
@@ -50,17 +50,20 @@ struct Start {
 }
 
 /// The position of the head, or the board that stands after the head; or what is wrong with it, and where.
-fn start(text: &str, head: &Head<'_>) -> Result<Start, (Problem, Span)> {
+fn start(text: &str, head: &Head<'_>) -> Result<Start, (OthelloProblem, Span)> {
     let said = head.get(START).filter(|(value, _)| !value.is_empty());
     let after = text.get(head.end..).unwrap_or_default();
-    let wrong = |(error, span): (board::Error, Span), at| (Problem::Position(error), span.shifted(at));
+    let wrong = |(error, span): (board::Error, Span), at| (OthelloProblem::Position(error), span.shifted(at));
     match said {
         Some((value, place)) => {
             let position = board::read(value).map_err(|why| wrong(why, place.start))?;
             if board::begins(after) {
                 let first = after.trim_start();
                 let at = head.end + after.len() - first.len();
-                return Err((Problem::Twice, Span::new(at, at + first.lines().next().map_or(0, str::len))));
+                return Err((
+                    OthelloProblem::Twice,
+                    Span::new(at, at + first.lines().next().map_or(0, str::len)),
+                ));
             }
             Ok(Start { position, is_given: true, moves: head.end })
         }

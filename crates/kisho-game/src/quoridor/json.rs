@@ -7,7 +7,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    ByPlayer, LastMove, Move, Names, Orientation, Placed, Player, Position, Record, Slot, Square, State,
+    ByPlayer, LastMove, Move, Names, Orientation, PlacedWall, Player, Position, Record, Slot, Square, State,
     Wall, record,
 };
 use crate::Outcome;
@@ -31,7 +31,7 @@ pub fn write(record: &Record) -> Value {
     value
 }
 
-fn frame(index: usize, node: &Node<Position, Move>, walls: &[Placed]) -> Value {
+fn frame(index: usize, node: &Node<Position, Move>, walls: &[PlacedWall]) -> Value {
     let position = &node.position;
     let played = position.last.filter(|_| index > 0);
     let mut value = json!({
@@ -139,7 +139,7 @@ fn annotate(tree: &mut TreeBuilder<Position, Move>, index: usize, frame: &Value)
 }
 
 /// What a frame says of its position has to be so.
-fn agrees(position: &Position, walls: &[Placed], said: &Value) -> Result<(), String> {
+fn agrees(position: &Position, walls: &[PlacedWall], said: &Value) -> Result<(), String> {
     for player in Player::ALL {
         let square = position.pawns.get(player).to_string();
         if said[player.word()].as_str().is_some_and(|said| said != square) {

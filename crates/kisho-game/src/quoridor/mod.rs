@@ -26,7 +26,7 @@ pub use rules::Illegal;
 pub use square::{Direction, Square};
 pub use state::{Flaw, LastMove, State, StateError};
 pub use text::Names;
-pub use wall::{Orientation, Placed, Slot, Wall};
+pub use wall::{Orientation, PlacedWall, Slot, Wall};
 
 use super::{Game, Notation, ReadOptions, Reading, Written};
 use crate::text::{Counted, Diagnostic};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::wall::WALLS;
-use super::{ByPlayer, Direction, Orientation, Placed, Player, Slot, Square, Wall};
+use super::{ByPlayer, Direction, Orientation, PlacedWall, Player, Slot, Square, Wall};
 
 /// A move, whoever makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -115,10 +115,10 @@ impl Position {
     }
 
     /// All walls: white's, then black's.
-    pub fn walls(&self) -> impl Iterator<Item = Placed> + '_ {
+    pub fn walls(&self) -> impl Iterator<Item = PlacedWall> + '_ {
         Player::ALL
             .into_iter()
-            .flat_map(move |player| self.walls_of(player).map(move |wall| Placed { wall, player }))
+            .flat_map(move |player| self.walls_of(player).map(move |wall| PlacedWall { wall, player }))
     }
 
     /// How many walls a player can still place, 0–10.

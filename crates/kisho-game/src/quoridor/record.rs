@@ -1,7 +1,7 @@
 //! Records: a start and the moves from there.
 
 use super::position::{Action, Move, Played, Position};
-use super::{Illegal, Placed, State};
+use super::{Illegal, PlacedWall, State};
 use crate::tree::{Node, Tree, TreeBuilder};
 use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, Info, Outcome, VARIATIONS_LOST};
 
@@ -89,14 +89,14 @@ impl Record {
     }
 
     /// The walls of the start in the order of its code.
-    pub fn first_walls(&self) -> impl Iterator<Item = Placed> + '_ {
+    pub fn first_walls(&self) -> impl Iterator<Item = PlacedWall> + '_ {
         self.state.iter().flat_map(State::walls)
     }
 
     /// What `f` makes of each node and all walls that stand there, oldest first; those of the start in the order of its code.
     /// Takes time in proportion to the number of nodes, while a look back from each would take that of all their paths.
-    pub fn map_walls<T>(&self, mut f: impl FnMut(usize, &[Placed]) -> T) -> Vec<T> {
-        let mut walls: Vec<Placed> = self.first_walls().collect();
+    pub fn map_walls<T>(&self, mut f: impl FnMut(usize, &[PlacedWall]) -> T) -> Vec<T> {
+        let mut walls: Vec<PlacedWall> = self.first_walls().collect();
         // For each node how many there are.
         let mut counts: Vec<usize> = Vec::with_capacity(self.nodes().len());
         let one = |(at, node): (usize, &Node<Position, Move>)| {
@@ -106,7 +106,7 @@ impl Record {
             if node.play.is_some()
                 && let Some(Played { player, action: Action::Wall(wall) }) = node.position.last
             {
-                walls.push(Placed { wall, player });
+                walls.push(PlacedWall { wall, player });
             }
             counts.push(walls.len());
             f(at, &walls)
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn walls_are_those_of_the_way_to_each_node() {
         let mut record = qf::decode(b"j7oklAHMe1ICg").0.unwrap();
-        let first: Vec<Placed> = record.first_walls().collect();
+        let first: Vec<PlacedWall> = record.first_walls().collect();
         let mut growing = TreeBuilder::new(record.tree().start().position);
         let mut add = |at: usize, name: &str| {
             let action =
@@ -194,7 +194,7 @@ mod tests {
         add(a, "g8h");
         add(0, "h8h");
         record.tree = growing.finish();
-        let later = |_, walls: &[Placed]| {
+        let later = |_, walls: &[PlacedWall]| {
             assert_eq!(walls[..first.len()], first);
             let names = walls[first.len()..].iter().map(|placed| placed.wall.to_string());
             names.collect::<Vec<_>>().join(" ")

@@ -2,7 +2,7 @@
 
 use super::record::MAX_MOVES;
 use super::wall::{Orientation, WALLS};
-use super::{Action, ByPlayer, Illegal, Placed, Played, Player, Position, Slot, Square, Wall};
+use super::{Action, ByPlayer, Illegal, PlacedWall, Played, Player, Position, Slot, Square, Wall};
 
 /// A start position as the qf format keeps it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -181,11 +181,11 @@ impl State {
     }
 
     /// All walls in the order of the code.
-    pub fn walls(&self) -> impl Iterator<Item = Placed> + '_ {
+    pub fn walls(&self) -> impl Iterator<Item = PlacedWall> + '_ {
         let lists = Player::ALL.into_iter().flat_map(|p| Orientation::ALL.map(|o| (p, o)));
         lists.flat_map(|(player, orientation)| {
             let slots = self.slots(player, orientation).iter();
-            slots.map(move |&slot| Placed { wall: Wall { slot, orientation }, player })
+            slots.map(move |&slot| PlacedWall { wall: Wall { slot, orientation }, player })
         })
     }
 
@@ -203,7 +203,7 @@ impl State {
             flaws.push(Flaw::SamePlace);
         }
         let mut laid = Position::without_walls(self.pawns, Player::White, 1);
-        for (nth, Placed { wall, player }) in self.walls().enumerate() {
+        for (nth, PlacedWall { wall, player }) in self.walls().enumerate() {
             flaws.extend(laid.conflict(wall).map(|why| Flaw::Walls { nth, wall, why }));
             laid.put(player, wall);
         }

@@ -105,7 +105,7 @@ impl Orientation {
 
 /// A wall and who placed it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Placed {
+pub struct PlacedWall {
     /// The wall.
     pub wall: Wall,
     /// Its owner.

@@ -6,7 +6,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::super::blocks::{self, Block, Said, is_freeboard};
 use super::super::figures::Figures;
-use super::super::scan::{self, Placed};
+use super::super::scan::{self, PlacedEvent};
 use super::super::{
     OPTIONS,
     records::{self, Found},
@@ -73,7 +73,7 @@ impl Article {
         figures.called = document.base_called;
         let text = document.source.text().get(body..).unwrap_or_default();
         let parser = Parser::new_ext(text, OPTIONS).into_offset_iter();
-        let events: Vec<Placed<'_>> =
+        let events: Vec<PlacedEvent<'_>> =
             parser.map(|(event, range)| (event, Span::from(range).shifted(body))).collect();
         for (at, (event, span)) in events.iter().enumerate() {
             let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) = event else { continue };

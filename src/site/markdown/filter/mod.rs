@@ -15,7 +15,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use pulldown_cmark_escape::escape_href;
 
 use super::figures::Figures;
-use super::scan::{self, Placed};
+use super::scan::{self, PlacedEvent};
 use super::{OPTIONS, blocks, fan, ruby};
 use crate::site::front::{self, Head};
 use crate::site::links::{Links, Target};
@@ -88,7 +88,7 @@ pub fn filter(document: &Document<'_>) -> Filtered {
     let body = page.head.body;
     let text = document.source.text();
     let parser = Parser::new_ext(text.get(body..).unwrap_or_default(), OPTIONS).into_offset_iter();
-    let events: Vec<Placed<'_>> =
+    let events: Vec<PlacedEvent<'_>> =
         parser.map(|(event, range)| (event, Span::from(range).shifted(body))).collect();
     let mut figures = Figures::new(&page, document.base);
     figures.called = document.base_called;
@@ -145,7 +145,7 @@ fn page_of(document: &Document<'_>) -> Page {
 }
 
 /// Draws the blocks, and the boards of raw HTML.
-fn draw(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>) {
+fn draw(figures: &mut Figures<'_>, events: &[PlacedEvent<'_>], edits: &mut Edits<'_>) {
     for (at, (event, span)) in events.iter().enumerate() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) => {
@@ -179,7 +179,7 @@ fn draw(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>)
 
 /// Links to frames of figures become labels of their controls, and those without words are filled in. Other links are not
 /// ours.
-fn link(figures: &mut Figures<'_>, events: &[Placed<'_>], edits: &mut Edits<'_>) {
+fn link(figures: &mut Figures<'_>, events: &[PlacedEvent<'_>], edits: &mut Edits<'_>) {
     let (tree, files) = (Tree::default(), BTreeSet::new());
     let made = BTreeSet::new();
     let links = Links::new(&tree, &files, &made);
@@ -273,7 +273,7 @@ fn readings(document: &Document<'_>, body: usize, edits: &mut Edits<'_>) {
 }
 
 /// What the link that begins at event `at` holds.
-fn inside(events: &[Placed<'_>], at: usize) -> Span {
+fn inside(events: &[PlacedEvent<'_>], at: usize) -> Span {
     let (_, link) = events.get(at).cloned().unwrap_or((Event::Rule, Span::at(0)));
     let within =
         events.iter().skip(at + 1).take_while(|(_, span)| span.end <= link.end && span.start < link.end);

@@ -4,12 +4,12 @@ use pulldown_cmark::{CowStr, Event, Parser, Tag, TagEnd};
 
 use super::{Made, Slot, marks};
 use crate::site::markdown::OPTIONS;
-use crate::site::markdown::scan::Placed;
+use crate::site::markdown::scan::PlacedEvent;
 use kisho_game::text::Span;
 
 /// The events with what the slots hold in place of their marks.
 #[must_use]
-pub fn insert<'a>(events: Vec<Placed<'a>>, slots: &'a [Slot]) -> Vec<Placed<'a>> {
+pub fn insert<'a>(events: Vec<PlacedEvent<'a>>, slots: &'a [Slot]) -> Vec<PlacedEvent<'a>> {
     let mut out = Vec::with_capacity(events.len() + slots.len());
     let mut events = events.into_iter().peekable();
     while let Some((event, span)) = events.next() {
@@ -57,7 +57,7 @@ fn block_slot<'a>(html: &str, place: Span, slots: &'a [Slot]) -> Option<&'a Slot
     (place.start <= slot.span.start && slot.span.end <= place.end).then_some(slot)
 }
 
-fn block<'a>(out: &mut Vec<Placed<'a>>, slot: &'a Slot) {
+fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot) {
     match &slot.made {
         Made::Html(html) => {
             out.push((Event::Start(Tag::HtmlBlock), slot.span));
@@ -77,12 +77,12 @@ fn block<'a>(out: &mut Vec<Placed<'a>>, slot: &'a Slot) {
 }
 
 /// Markdown that a template made; all of it stands where the call stands.
-fn read(text: &str, span: Span) -> impl Iterator<Item = Placed<'_>> {
+fn read(text: &str, span: Span) -> impl Iterator<Item = PlacedEvent<'_>> {
     Parser::new_ext(text, OPTIONS).map(move |event| (event, span))
 }
 
 /// A text with marks in it.
-fn inline<'a>(out: &mut Vec<Placed<'a>>, text: CowStr<'a>, span: Span, slots: &'a [Slot]) {
+fn inline<'a>(out: &mut Vec<PlacedEvent<'a>>, text: CowStr<'a>, span: Span, slots: &'a [Slot]) {
     let mut rest: &str = &text;
     let mut any = false;
     while let Some((before, slot, after)) = next(rest, slots) {
@@ -100,7 +100,7 @@ fn inline<'a>(out: &mut Vec<Placed<'a>>, text: CowStr<'a>, span: Span, slots: &'
             Made::Text(text) => out.push((Event::Text(CowStr::from(text.as_str())), slot.span)),
             Made::Markdown(text) => {
                 // One paragraph is a part of the paragraph around it.
-                let events: Vec<Placed<'a>> = read(text, slot.span).collect();
+                let events: Vec<PlacedEvent<'a>> = read(text, slot.span).collect();
                 let is_paragraph = |event: &Event<'_>| {
                     matches!(event, Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph))
                 };

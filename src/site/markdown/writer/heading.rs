@@ -8,7 +8,7 @@ use pulldown_cmark_escape::escape_html;
 use super::Writer;
 use crate::site::markdown::headings::Entry;
 use crate::site::markdown::ruby;
-use crate::site::markdown::scan::Placed;
+use crate::site::markdown::scan::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
 
 impl Writer<'_> {
@@ -146,7 +146,7 @@ impl Title {
 }
 
 /// The texts of all headings, by the number of the event that begins each.
-pub(super) fn titles(events: &[Placed<'_>]) -> HashMap<usize, Title> {
+pub(super) fn titles(events: &[PlacedEvent<'_>]) -> HashMap<usize, Title> {
     let mut titles: HashMap<usize, Title> = HashMap::new();
     let mut open = None;
     let mut before = None;

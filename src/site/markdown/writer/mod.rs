@@ -18,7 +18,7 @@ use pulldown_cmark_escape::{escape_href, escape_html};
 use super::Rendered;
 use super::figures::{Figures, LIST, list};
 use super::headings::{self, Entry};
-use super::scan::{Drawn, Placed};
+use super::scan::{Drawn, PlacedEvent};
 use crate::site::excerpt;
 use crate::site::links::{self, Links};
 use crate::site::tree::Page;
@@ -36,7 +36,7 @@ pub fn write(
     links: &Links<'_>,
     figures: Figures<'_>,
     drawn: Drawn,
-    events: Vec<Placed<'_>>,
+    events: Vec<PlacedEvent<'_>>,
 ) -> Rendered {
     let root = figures.feed.map(|base| format!("{base}/"));
     let mut writer = Writer {
@@ -94,7 +94,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn walk(&mut self, drawn: Drawn, events: Vec<Placed<'a>>) {
+    fn walk(&mut self, drawn: Drawn, events: Vec<PlacedEvent<'a>>) {
         let mut drawn = drawn.into_iter().peekable();
         let titles = heading::titles(&events);
         let mut skip_to = 0;

@@ -117,7 +117,7 @@ fn advance(face: Face, c: char) -> Option<f64> {
 
 /// A character with its place in board units.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Placed {
+pub struct PlacedChar {
     /// The character.
     pub c: char,
     /// Left end of its baseline.
@@ -130,7 +130,7 @@ pub struct Placed {
 
 /// Where each character of a text stands, before any half turn.
 #[must_use]
-pub fn layout(text: &Text) -> Vec<Placed> {
+pub fn layout(text: &Text) -> Vec<PlacedChar> {
     let natural = width(text.face, &text.content) * text.size;
     let squeeze = text.max_width.map_or(1.0, |max| if natural > max { max / natural } else { 1.0 });
     let scale_x = text.size * squeeze;
@@ -147,7 +147,7 @@ pub fn layout(text: &Text) -> Vec<Placed> {
     }
     let mut placed = Vec::new();
     for c in text.content.chars() {
-        placed.push(Placed { c, origin, scale_x, scale_y: text.size });
+        placed.push(PlacedChar { c, origin, scale_x, scale_y: text.size });
         let mut buffer = [0; 4];
         origin.x += width(text.face, c.encode_utf8(&mut buffer)) * scale_x;
     }

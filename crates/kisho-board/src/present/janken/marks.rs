@@ -54,7 +54,7 @@ pub fn draw(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout, option
         marked.insert(square);
         let center = layout.center(square);
         let inside = Rect::around(center, INSIDE, INSIDE);
-        let place = marks::Place { center, inside, taken: position.at(square).is_some() };
+        let place = marks::MarkedSquare { center, inside, taken: position.at(square).is_some() };
         marks::draw(timeline, Canvas::BOARD, sign, place, &now);
     }
     let end = |square| match (position.at(square), marked.contains(&square)) {

@@ -94,7 +94,7 @@ fn readers_go_on_by_actions_or_by_turns() {
     );
     let html = render::figure(
         &figure(GAME, "", Lang::En),
-        render::Place { key: "k", ..render::Place::default() },
+        render::FigurePlace { key: "k", ..render::FigurePlace::default() },
         &mut render::Sprites::default(),
     );
     assert_eq!(html.matches("class=\"s\">b3-b4 <").count(), 1, "the number of a turn is said once");

@@ -21,7 +21,7 @@ use crate::diagram::theme::Themes;
 use kisho_game::go::Rules;
 use kisho_game::go::score::Halves;
 use kisho_game::quoridor;
-use kisho_game::shogi::problem::Kind as Problem;
+use kisho_game::shogi::problem::ProblemKind;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_game::{Game, ReadOptions};
 
@@ -168,7 +168,7 @@ pub struct Options {
     /// `die=`: a square, or letters that say how dice lie
     pub die: Option<Spanned<String>>,
     /// `problem`; `None` in it: of the kind that the record looks like
-    pub problem: Option<Spanned<Option<Problem>>>,
+    pub problem: Option<Spanned<Option<ProblemKind>>>,
     /// `answer=`: names of points or moves
     pub answer: Option<Spanned<String>>,
     /// `choices=`: names of moves

@@ -1,7 +1,7 @@
 //! What comments on Quoridor name: squares (`e5`) and walls (`e3h`), as words of their own.
 
 use super::board::Board;
-use super::place::Place;
+use super::place::NamedPlace;
 use super::words;
 use crate::diagram::Frame;
 use crate::present::comments::{self, Game, Step};
@@ -21,8 +21,8 @@ pub fn link(record: &Record, board: Board, frames: &mut [Frame]) {
             parent: node.parent,
             number: played.map(|_| words::number(node)),
             at: played.map(|played| match played.action {
-                Action::Pawn(square) => cell(Place::Square(square)),
-                Action::Wall(wall) => cell(Place::Wall(wall)),
+                Action::Pawn(square) => cell(NamedPlace::Square(square)),
+                Action::Wall(wall) => cell(NamedPlace::Wall(wall)),
             }),
         }
     });
@@ -37,38 +37,38 @@ pub fn link(record: &Record, board: Board, frames: &mut [Frame]) {
     comments::link(&game, frames);
 }
 
-fn cell(place: Place) -> Cell {
+fn cell(place: NamedPlace) -> Cell {
     match place {
-        Place::Square(square) => (square.column(), square.row()),
-        Place::Crossing(slot) => (slot.column(), slot.row()),
-        Place::Wall(Wall { slot, orientation: Orientation::Horizontal }) => {
+        NamedPlace::Square(square) => (square.column(), square.row()),
+        NamedPlace::Crossing(slot) => (slot.column(), slot.row()),
+        NamedPlace::Wall(Wall { slot, orientation: Orientation::Horizontal }) => {
             (HORIZONTAL + slot.column(), slot.row())
         }
-        Place::Wall(Wall { slot, orientation: Orientation::Vertical }) => {
+        NamedPlace::Wall(Wall { slot, orientation: Orientation::Vertical }) => {
             (VERTICAL + slot.column(), slot.row())
         }
     }
 }
 
-fn place((column, row): Cell) -> Option<Place> {
+fn place((column, row): Cell) -> Option<NamedPlace> {
     let wall = |from: u8, orientation| {
         let slot = Slot::of(Square::at(column - from, row)?)?;
-        Some(Place::Wall(Wall { slot, orientation }))
+        Some(NamedPlace::Wall(Wall { slot, orientation }))
     };
     match column {
         VERTICAL.. => wall(VERTICAL, Orientation::Vertical),
         HORIZONTAL.. => wall(HORIZONTAL, Orientation::Horizontal),
-        _ => Square::at(column, row).map(Place::Square),
+        _ => Square::at(column, row).map(NamedPlace::Square),
     }
 }
 
 /// The name of a square or a wall at the beginning of a text, as a word of its own.
-fn read(text: &str, before: Option<char>) -> Option<(Place, usize)> {
+fn read(text: &str, before: Option<char>) -> Option<(NamedPlace, usize)> {
     if before.is_some_and(|c| c.is_ascii_alphanumeric() || "_-/#&=@'’+*".contains(c)) {
         return None;
     }
     let end = text.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(text.len());
-    let place = Place::read(text.get(..end)?)?;
+    let place = NamedPlace::read(text.get(..end)?)?;
     let mut after = text.get(end..)?.chars();
     let ends = match after.next() {
         Some(c) if "_/%@=’+*".contains(c) => false,
@@ -102,10 +102,10 @@ mod tests {
 
     #[test]
     fn cells_are_places() {
-        let squares = (0..81).filter_map(Square::new).map(Place::Square);
+        let squares = (0..81).filter_map(Square::new).map(NamedPlace::Square);
         let slots = || (0..64).filter_map(Slot::new);
         let walls = Orientation::ALL.map(|orientation| slots().map(move |slot| Wall { slot, orientation }));
-        for there in squares.chain(walls.into_iter().flatten().map(Place::Wall)) {
+        for there in squares.chain(walls.into_iter().flatten().map(NamedPlace::Wall)) {
             assert_eq!(place(cell(there)), Some(there));
         }
         assert_eq!(place((24, 0)), None);

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::{Shortest, ending, marks, words};
 use crate::diagram::Frame;
 use crate::present::{Options, crop};
-use kisho_game::quoridor::{Placed, Record, Square};
+use kisho_game::quoridor::{PlacedWall, Record, Square};
 use kisho_game::text::Lang;
 
 /// All frames of a record.
@@ -42,7 +42,7 @@ pub fn frames(
     frames
 }
 
-fn frame(record: &Record, index: usize, walls: &[Placed], lang: Lang) -> Frame {
+fn frame(record: &Record, index: usize, walls: &[PlacedWall], lang: Lang) -> Frame {
     let Some(node) = record.nodes().get(index) else { return Frame::default() };
     let position = &node.position;
     let played = position.last.filter(|_| index > 0);

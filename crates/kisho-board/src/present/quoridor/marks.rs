@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::board::{self, Board, Symbols};
-use super::place::{self, Place, named};
+use super::place::{self, NamedPlace, named};
 use super::spots::spots;
 use crate::diagram::{Drawn, Layer, Lifetime, Point, Rect, Role, Timeline};
 use crate::present::arrows::{self, End, Line};
@@ -57,7 +57,7 @@ fn draw_in(
         timeline.add(Layer::Mark, now.clone(), Drawn::symbol(symbol, board.slot(wall.slot)));
     }
     let placed = given.signs();
-    let marked: HashSet<Place> = placed.iter().map(|(_, place)| *place).collect();
+    let marked: HashSet<NamedPlace> = placed.iter().map(|(_, place)| *place).collect();
     for ((sign, place), at) in placed.iter().zip(middles(&placed, board)) {
         draw_sign(timeline, sign, (*place, at), (board, position), &now);
     }
@@ -75,9 +75,9 @@ pub struct Given<'a> {
     /// Walls that might be placed, with their labels.
     pub ghosts: Vec<(Wall, Option<&'a str>)>,
     /// Marks and labels.
-    pub marks: Vec<(Sign, Place)>,
+    pub marks: Vec<(Sign, NamedPlace)>,
     /// Where arrows begin and end.
-    pub arrows: Vec<(Place, Place)>,
+    pub arrows: Vec<(NamedPlace, NamedPlace)>,
 }
 
 impl<'a> Given<'a> {
@@ -88,7 +88,7 @@ impl<'a> Given<'a> {
         };
         let mark =
             |mark: &Spanned<Mark>| Some((mark.value.sign.clone(), named(&mark.value.at, mark.span).ok()?));
-        let sees = |place: &Place| board.sees(place.center(board));
+        let sees = |place: &NamedPlace| board.sees(place.center(board));
         let is_seen = |wall: Wall| {
             let (w, h) = board::size(wall.orientation);
             Rect::around(board.slot(wall.slot), w, h).common(board.area()).is_some()
@@ -109,51 +109,52 @@ impl<'a> Given<'a> {
     }
 
     /// Marks and labels with their places, those of walls that might be placed as well.
-    fn signs(&self) -> Vec<(Sign, Place)> {
-        let label =
-            |&(wall, label): &(Wall, Option<&str>)| Some((Sign::Label(label?.to_owned()), Place::Wall(wall)));
+    fn signs(&self) -> Vec<(Sign, NamedPlace)> {
+        let label = |&(wall, label): &(Wall, Option<&str>)| {
+            Some((Sign::Label(label?.to_owned()), NamedPlace::Wall(wall)))
+        };
         self.marks.iter().cloned().chain(self.ghosts.iter().filter_map(label)).collect()
     }
 }
 
 /// The middles of signs. Tints, and circles round letters, take nobody's room; where there is none, signs lie over each other.
-fn middles(placed: &[(Sign, Place)], board: Board) -> Vec<Point> {
+fn middles(placed: &[(Sign, NamedPlace)], board: Board) -> Vec<Point> {
     let mut spots = spots(&taking_room(placed), board).into_iter();
-    let middle = |(sign, place): &(Sign, Place)| {
+    let middle = |(sign, place): &(Sign, NamedPlace)| {
         let spot = if takes_room(sign, *place) { spots.next().flatten() } else { None };
         spot.unwrap_or_else(|| place.center(board))
     };
     placed.iter().map(middle).collect()
 }
 
-fn taking_room(placed: &[(Sign, Place)]) -> Vec<Place> {
+fn taking_room(placed: &[(Sign, NamedPlace)]) -> Vec<NamedPlace> {
     let taking = placed.iter().filter(|(sign, place)| takes_room(sign, *place));
     taking.map(|(_, place)| *place).collect()
 }
 
-fn takes_room(sign: &Sign, place: Place) -> bool {
-    !matches!((sign, place), (Sign::Fill, _) | (Sign::Circle, Place::Square(_)))
+fn takes_room(sign: &Sign, place: NamedPlace) -> bool {
+    !matches!((sign, place), (Sign::Fill, _) | (Sign::Circle, NamedPlace::Square(_)))
 }
 
 /// Draws one mark or label with its middle at a point of its place.
 pub fn draw_sign(
     timeline: &mut Timeline,
     sign: &Sign,
-    (place, center): (Place, Point),
+    (place, center): (NamedPlace, Point),
     (board, position): (Board, &Position),
     life: &Lifetime,
 ) {
     let (canvas, (w, h)) = match place {
-        Place::Square(_) => (ON_SQUARES, (board::SQUARE, board::SQUARE)),
-        Place::Crossing(_) => (ON_WALLS, CROSSING),
-        Place::Wall(wall) => (ON_WALLS, board::size(wall.orientation)),
+        NamedPlace::Square(_) => (ON_SQUARES, (board::SQUARE, board::SQUARE)),
+        NamedPlace::Crossing(_) => (ON_WALLS, CROSSING),
+        NamedPlace::Wall(wall) => (ON_WALLS, board::size(wall.orientation)),
     };
     let inside = Rect::around(place.center(board), w, h);
-    let taken = matches!(place, Place::Square(square) if has_pawn(position, square));
-    if !matches!((place, sign), (Place::Square(_), _) | (_, Sign::Fill)) {
+    let taken = matches!(place, NamedPlace::Square(square) if has_pawn(position, square));
+    if !matches!((place, sign), (NamedPlace::Square(_), _) | (_, Sign::Fill)) {
         timeline.add(Layer::Mark, life.clone(), Drawn::disc(center, PLATE, ON_WALLS.ground));
     }
-    marks::draw(timeline, canvas, sign, marks::Place { center, inside, taken }, life);
+    marks::draw(timeline, canvas, sign, marks::MarkedSquare { center, inside, taken }, life);
 }
 
 /// Whether a pawn stands on a square.
@@ -161,16 +162,16 @@ pub fn has_pawn(position: &Position, square: Square) -> bool {
     [position.pawns.white, position.pawns.black].contains(&square)
 }
 
-fn end(place: Place, position: &Position, marked: &HashSet<Place>) -> End {
+fn end(place: NamedPlace, position: &Position, marked: &HashSet<NamedPlace>) -> End {
     match place {
-        Place::Square(square) if has_pawn(position, square) => End::Stone,
+        NamedPlace::Square(square) if has_pawn(position, square) => End::Stone,
         _ if marked.contains(&place) => End::Mark,
         _ => End::Bare,
     }
 }
 
 /// Where an arrow begins and ends.
-fn ends(Spanned { value, span }: &Spanned<Arrow>) -> Result<(Place, Place), Box<Diagnostic>> {
+fn ends(Spanned { value, span }: &Spanned<Arrow>) -> Result<(NamedPlace, NamedPlace), Box<Diagnostic>> {
     let error = |message: String| Box::new(Diagnostic::error(Id::OptionValue, *span, message));
     if value.from_hand {
         let message = format!("`{}*{}` is no arrow on this board", value.from, value.to);
@@ -219,13 +220,13 @@ fn crowded(options: &Options) -> Vec<Diagnostic> {
         (place, mark.span)
     });
     let labelled = options.ghosts.iter().filter(|ghost| ghost.value.label.is_some());
-    let ghosts =
-        labelled.map(|ghost| (place::wall(&ghost.value.at, ghost.span).ok().map(Place::Wall), ghost.span));
+    let ghosts = labelled
+        .map(|ghost| (place::wall(&ghost.value.at, ghost.span).ok().map(NamedPlace::Wall), ghost.span));
     let signs: Vec<_> = marks.chain(ghosts).filter_map(|(place, span)| Some((place?, span))).collect();
-    let places: Vec<Place> = signs.iter().map(|(place, _)| *place).collect();
+    let places: Vec<NamedPlace> = signs.iter().map(|(place, _)| *place).collect();
     let spots = spots(&places, Board::whole(options.is_flipped()));
     let lost = signs.into_iter().zip(spots).filter(|(_, spot)| spot.is_none());
-    let warning = |((place, span), _): ((Place, _), _)| {
+    let warning = |((place, span), _): ((NamedPlace, _), _)| {
         let message = format!("a sign on {place} lies over another one");
         let hint = "a square and a crossing have room for one sign, a wall for two; circles go round letters on squares";
         Diagnostic::warning(Id::OptionValue, span, message).with_hint(hint)

@@ -97,7 +97,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
 /// The shortest ways that the author asks for, in each frame.
 struct Shortest {
     asked: super::options::Paths,
-    ways: Vec<ByPlayer<Option<paths::Way>>>,
+    ways: Vec<ByPlayer<Option<paths::Route>>>,
 }
 
 fn pawns(timeline: &mut Timeline, positions: &[Position], board: Board, symbols: &Symbols) {

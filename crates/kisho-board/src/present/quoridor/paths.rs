@@ -7,7 +7,7 @@ use kisho_game::quoridor::paths::Ground;
 use kisho_game::quoridor::{ByPlayer, Player, Position, Record, Square};
 
 /// From square to square, from the pawn to the goal.
-pub type Way = Vec<Square>;
+pub type Route = Vec<Square>;
 
 /// Where two ways share a step they stand so far from the middles of the squares, aside and up or down.
 const APART: f64 = 0.5;
@@ -21,7 +21,7 @@ const PLATE: f64 = 1.35;
 const DIGITS: f64 = 2.1;
 
 /// The ways that are shown in each frame. A player has none who has reached the goal, is not asked for, or is shut off.
-pub fn of(record: &Record, asked: Paths) -> Vec<ByPlayer<Option<Way>>> {
+pub fn of(record: &Record, asked: Paths) -> Vec<ByPlayer<Option<Route>>> {
     let way = |position: &Position, player: Player| {
         let from = *position.pawns.get(player);
         let is_there = from.row() == player.goal_row();
@@ -47,12 +47,12 @@ pub fn shows(asked: Paths, player: Player) -> bool {
 }
 
 /// The number of steps of a way.
-pub fn length(way: &Way) -> usize {
+pub fn length(way: &Route) -> usize {
     way.len().saturating_sub(1)
 }
 
 /// Draws the ways of all frames.
-pub fn draw(timeline: &mut Timeline, ways: &[ByPlayer<Option<Way>>], board: Board) {
+pub fn draw(timeline: &mut Timeline, ways: &[ByPlayer<Option<Route>>], board: Board) {
     for player in Player::ALL {
         let aside = match player {
             Player::White => -APART,
@@ -80,9 +80,9 @@ pub fn draw(timeline: &mut Timeline, ways: &[ByPlayer<Option<Way>>], board: Boar
 }
 
 /// Whether two ways run between the same two squares somewhere.
-fn share_a_step(ways: &ByPlayer<Option<Way>>) -> bool {
+fn share_a_step(ways: &ByPlayer<Option<Route>>) -> bool {
     let (Some(white), Some(black)) = (&ways.white, &ways.black) else { return false };
-    let steps = |way: &Way| -> Vec<[Square; 2]> {
+    let steps = |way: &Route| -> Vec<[Square; 2]> {
         way.windows(2).filter_map(|step| <[Square; 2]>::try_from(step).ok()).collect()
     };
     let others = steps(black);

@@ -9,7 +9,7 @@ use kisho_game::text::{Diagnostic, Id, Span};
 
 /// A place on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum NamedPlace {
     /// `e5`
     Square(Square),
     /// `e3+`: the upper right corner of e3.
@@ -18,7 +18,7 @@ pub enum Place {
     Wall(Wall),
 }
 
-impl Place {
+impl NamedPlace {
     /// The place of a name, if it is one.
     pub fn read(name: &str) -> Option<Self> {
         let crossing = || name.strip_suffix('+')?.parse().ok().map(Self::Crossing);
@@ -35,7 +35,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for NamedPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Square(square) => square.fmt(f),
@@ -46,9 +46,9 @@ impl fmt::Display for Place {
 }
 
 /// The place that the author names.
-pub fn named(name: &str, span: Span) -> Result<Place, Box<Diagnostic>> {
+pub fn named(name: &str, span: Span) -> Result<NamedPlace, Box<Diagnostic>> {
     let hint = "write a square, `e5`, a wall, `e3h` or `e3v`, or a crossing, `e3+`";
-    Place::read(name).ok_or_else(|| bad(span, format!("`{name}` is no place on this board"), hint))
+    NamedPlace::read(name).ok_or_else(|| bad(span, format!("`{name}` is no place on this board"), hint))
 }
 
 /// The wall that the author names.
@@ -68,10 +68,10 @@ mod tests {
     #[test]
     fn places_have_their_names() {
         for name in ["e5", "a1", "i9", "e3+", "h8+", "e3h", "a1v"] {
-            assert_eq!(Place::read(name).map(|place| place.to_string()).as_deref(), Some(name));
+            assert_eq!(NamedPlace::read(name).map(|place| place.to_string()).as_deref(), Some(name));
         }
         for name in ["", "e", "e0", "j1", "i1+", "a9h", "e3x", "5e", "e5 "] {
-            assert_eq!(Place::read(name), None, "{name}");
+            assert_eq!(NamedPlace::read(name), None, "{name}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the reader is asked of Quoridor: the moves to choose from, and what is right.
 
 use super::board::{Board, SQUARE, Symbols};
-use super::place::Place;
+use super::place::NamedPlace;
 use super::spots::spots;
 use super::ways::{ON_CROSSED, ON_WALL};
 use super::words;
@@ -60,19 +60,19 @@ fn names_in(option: &Spanned<String>) -> impl Iterator<Item = &str> {
 
 /// The legal move of a name.
 fn read(position: &Position, name: &str) -> Option<Move> {
-    let action = match Place::read(name)? {
-        Place::Square(square) => Move::Pawn(position.direction_to(square)?),
-        Place::Wall(wall) => Move::Wall(wall),
-        Place::Crossing(_) => return None,
+    let action = match NamedPlace::read(name)? {
+        NamedPlace::Square(square) => Move::Pawn(position.direction_to(square)?),
+        NamedPlace::Wall(wall) => Move::Wall(wall),
+        NamedPlace::Crossing(_) => return None,
     };
     position.play(action).is_ok().then_some(action)
 }
 
 /// Where a move of the player to move goes.
-fn place_of(position: &Position, action: Move) -> Option<Place> {
+fn place_of(position: &Position, action: Move) -> Option<NamedPlace> {
     position.action(action).map(|action| match action {
-        Action::Pawn(square) => Place::Square(square),
-        Action::Wall(wall) => Place::Wall(wall),
+        Action::Pawn(square) => NamedPlace::Square(square),
+        Action::Wall(wall) => NamedPlace::Wall(wall),
     })
 }
 
@@ -91,17 +91,18 @@ impl Asker<'_> {
 
     /// The choices for some moves after a position, in their order, which none of them leads on from yet.
     fn choices(&self, position: &Position, moves: &[Move]) -> Vec<(Order, Choice)> {
-        let places: Vec<Option<Place>> = moves.iter().map(|&action| place_of(position, action)).collect();
-        let all: Vec<Place> = places.iter().copied().flatten().collect();
+        let places: Vec<Option<NamedPlace>> =
+            moves.iter().map(|&action| place_of(position, action)).collect();
+        let all: Vec<NamedPlace> = places.iter().copied().flatten().collect();
         let mut spots = spots(&all, self.board).into_iter();
-        let choice = |place: Option<Place>| {
+        let choice = |place: Option<NamedPlace>| {
             let name = place.map(|place| place.to_string()).unwrap_or_default();
             let middle =
                 place.map(|place| spots.next().flatten().unwrap_or_else(|| place.center(self.board)));
             let middle = middle.unwrap_or_default();
             let area = place.filter(|_| self.board.sees(middle)).map(|place| {
                 let size = match place {
-                    Place::Square(_) => SQUARE,
+                    NamedPlace::Square(_) => SQUARE,
                     _ if middle == place.center(self.board) => ON_WALL,
                     _ => ON_CROSSED,
                 };
@@ -237,8 +238,8 @@ impl Asker<'_> {
         let symbols = Symbols::new(false);
         let questions = timeline.quiz.iter().flat_map(|quiz| &quiz.questions);
         let walls = questions.flat_map(|question| {
-            let walls = question.choices.iter().filter_map(|choice| match Place::read(&choice.name)? {
-                Place::Wall(wall) => Some(wall),
+            let walls = question.choices.iter().filter_map(|choice| match NamedPlace::read(&choice.name)? {
+                NamedPlace::Wall(wall) => Some(wall),
                 _ => None,
             });
             walls.map(|wall| (question.frame, wall))

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::board::Board;
-use super::place::Place;
+use super::place::NamedPlace;
 use crate::diagram::Point;
 use kisho_game::quoridor::{Orientation, Slot, Wall};
 
@@ -12,20 +12,24 @@ const ASIDE: f64 = 2.5;
 
 /// The middles of signs on some places, in their order. A sign that is alone at its crossing stands on it, others along their walls.
 /// `None` where no room is left.
-pub fn spots(places: &[Place], board: Board) -> Vec<Option<Point>> {
+pub fn spots(places: &[NamedPlace], board: Board) -> Vec<Option<Point>> {
     let mut count: HashMap<Slot, usize> = HashMap::new();
     for slot in places.iter().filter_map(|&place| slot(place)) {
         *count.entry(slot).or_default() += 1;
     }
     let mut taken = HashSet::new();
-    let spot = |&place: &Place| {
+    let spot = |&place: &NamedPlace| {
         let center = place.center(board);
         let is_alone = slot(place).is_none_or(|slot| count.get(&slot) == Some(&1));
         let steps: &[(f64, f64)] = match place {
             _ if is_alone => &[(0.0, 0.0)],
-            Place::Wall(Wall { orientation: Orientation::Horizontal, .. }) => &[(-ASIDE, 0.0), (ASIDE, 0.0)],
-            Place::Wall(Wall { orientation: Orientation::Vertical, .. }) => &[(0.0, -ASIDE), (0.0, ASIDE)],
-            Place::Square(_) | Place::Crossing(_) => &[(0.0, 0.0)],
+            NamedPlace::Wall(Wall { orientation: Orientation::Horizontal, .. }) => {
+                &[(-ASIDE, 0.0), (ASIDE, 0.0)]
+            }
+            NamedPlace::Wall(Wall { orientation: Orientation::Vertical, .. }) => {
+                &[(0.0, -ASIDE), (0.0, ASIDE)]
+            }
+            NamedPlace::Square(_) | NamedPlace::Crossing(_) => &[(0.0, 0.0)],
         };
         // All are multiples of a quarter, so that equal ones have equal bits.
         steps
@@ -37,10 +41,10 @@ pub fn spots(places: &[Place], board: Board) -> Vec<Option<Point>> {
 }
 
 /// The crossing at which a place has its middle.
-fn slot(place: Place) -> Option<Slot> {
+fn slot(place: NamedPlace) -> Option<Slot> {
     match place {
-        Place::Square(_) => None,
-        Place::Crossing(slot) | Place::Wall(Wall { slot, .. }) => Some(slot),
+        NamedPlace::Square(_) => None,
+        NamedPlace::Crossing(slot) | NamedPlace::Wall(Wall { slot, .. }) => Some(slot),
     }
 }
 
@@ -49,7 +53,7 @@ mod tests {
     use super::*;
 
     fn at(names: &str) -> Vec<Option<(f64, f64)>> {
-        let places: Vec<Place> = names.split(' ').map(|name| Place::read(name).unwrap()).collect();
+        let places: Vec<NamedPlace> = names.split(' ').map(|name| NamedPlace::read(name).unwrap()).collect();
         let spots = spots(&places, Board::whole(false));
         spots.into_iter().map(|spot| spot.map(|at| (at.x, at.y))).collect()
     }

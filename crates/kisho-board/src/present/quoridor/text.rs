@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::board::Board;
 use super::marks::{self, Given};
-use super::place::Place;
+use super::place::NamedPlace;
 use super::walls::{Standing, counted};
 use super::{Shortest, words};
 use crate::diagram::{Lifetime, Timeline};
@@ -185,14 +185,14 @@ fn draw_marks(
     for (sign, place) in &given.marks {
         let text = below::character(sign);
         let (cell, room) = match *place {
-            Place::Square(square) if marks::has_pawn(position, square) => {
+            NamedPlace::Square(square) if marks::has_pawn(position, square) => {
                 let (row, column) = grid.square(square);
                 ((row, column + 1), 1)
             }
-            Place::Square(square) => (grid.square(square), SQUARE),
-            Place::Crossing(slot) => (grid.slot(slot), 1),
+            NamedPlace::Square(square) => (grid.square(square), SQUARE),
+            NamedPlace::Crossing(slot) => (grid.slot(slot), 1),
             // A sign would not say how the wall lies.
-            Place::Wall(_) => ((0, 0), 0),
+            NamedPlace::Wall(_) => ((0, 0), 0),
         };
         let width = text.width();
         // Labels that would be read as pawns are listed.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::board::{Board, SQUARE, Symbols};
 use super::marks;
-use super::place::Place;
+use super::place::NamedPlace;
 use super::spots::spots;
 use crate::diagram::{Drawn, Frames, Layer, Lifetime, Offer, Point, Timeline};
 use crate::present::Options;
@@ -28,16 +28,16 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
         let children: Vec<usize> = timeline.frames.children(frame).collect();
         let to = |child: usize| {
             record.nodes().get(child)?.position.last.map(|last| match last.action {
-                Action::Pawn(square) => Place::Square(square),
-                Action::Wall(wall) => Place::Wall(wall),
+                Action::Pawn(square) => NamedPlace::Square(square),
+                Action::Wall(wall) => NamedPlace::Wall(wall),
             })
         };
-        let mut seen: HashSet<Place> = HashSet::new();
+        let mut seen: HashSet<NamedPlace> = HashSet::new();
         // Where the same move comes twice, its place leads to the first; the others are below the comment.
-        let places: Vec<Option<Place>> =
+        let places: Vec<Option<NamedPlace>> =
             children.iter().map(|&child| to(child).filter(|&to| seen.insert(to))).collect();
-        let taken: Vec<Place> = places.iter().copied().flatten().collect();
-        let middles: HashMap<Place, Point> = taken
+        let taken: Vec<NamedPlace> = places.iter().copied().flatten().collect();
+        let middles: HashMap<NamedPlace, Point> = taken
             .iter()
             .zip(spots(&taken, board))
             .map(|(place, at)| (*place, at.unwrap_or_else(|| place.center(board))))
@@ -45,7 +45,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
         // Labels stand over all dashed walls, which may overlap.
         if !hidden {
             for place in &taken {
-                if let Place::Wall(wall) = place {
+                if let NamedPlace::Wall(wall) = place {
                     let ghost = Drawn::symbol(symbols.ghost(wall.orientation), board.slot(wall.slot));
                     timeline.add(Layer::Mark, now.clone(), ghost);
                 }
@@ -66,7 +66,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
                 None => {}
             }
             let size = match place {
-                Place::Square(_) => SQUARE,
+                NamedPlace::Square(_) => SQUARE,
                 _ if middle == place.center(board) => ON_WALL,
                 _ => ON_CROSSED,
             };

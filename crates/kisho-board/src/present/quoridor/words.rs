@@ -1,10 +1,10 @@
 //! What is said of a game of Quoridor, in the reader's language.
 
 use super::ending;
-use super::paths::{Way, length, shows};
+use super::paths::{Route, length, shows};
 use crate::present::options::Paths;
 use kisho_game::Outcome;
-use kisho_game::quoridor::{ByPlayer, Move, Placed, Played, Player, Position};
+use kisho_game::quoridor::{ByPlayer, Move, PlacedWall, Played, Player, Position};
 use kisho_game::text::Lang;
 use kisho_game::tree::Node;
 
@@ -90,7 +90,7 @@ pub fn next_move(position: &Position, lang: Lang) -> String {
 }
 
 /// How far a player has to go, below the board: "8 steps to go"; empty in the goal.
-pub fn steps(position: &Position, player: Player, way: Option<&Way>, lang: Lang) -> String {
+pub fn steps(position: &Position, player: Player, way: Option<&Route>, lang: Lang) -> String {
     let is_there = position.pawns.get(player).row() == player.goal_row();
     match (way.map(length), lang) {
         (None, _) if is_there => String::new(),
@@ -102,7 +102,7 @@ pub fn steps(position: &Position, player: Player, way: Option<&Way>, lang: Lang)
 }
 
 /// The lengths of the shortest ways on one line.
-pub fn lengths(position: &Position, ways: &ByPlayer<Option<Way>>, asked: Paths, lang: Lang) -> String {
+pub fn lengths(position: &Position, ways: &ByPlayer<Option<Route>>, asked: Paths, lang: Lang) -> String {
     let one = |player: Player| {
         let letter = match player {
             Player::White => lang.pick("W", "先手（W）"),
@@ -125,7 +125,7 @@ pub fn lengths(position: &Position, ways: &ByPlayer<Option<Way>>, asked: Paths, 
 }
 
 /// The shortest ways, square by square: "White has 2 steps to go: d8, d9."
-pub fn ways(position: &Position, ways: &ByPlayer<Option<Way>>, asked: Paths, lang: Lang) -> String {
+pub fn ways(position: &Position, ways: &ByPlayer<Option<Route>>, asked: Paths, lang: Lang) -> String {
     let said = Player::ALL.into_iter().filter(|&player| shows(asked, player)).filter_map(|whose| {
         let (name, way) = (player(whose, lang), ways.get(whose).as_ref());
         let steps = steps(position, whose, way, lang);
@@ -143,7 +143,7 @@ pub fn ways(position: &Position, ways: &ByPlayer<Option<Way>>, asked: Paths, lan
 }
 
 /// The whole position, as one would tell it to somebody who cannot see the board.
-pub fn position(position: &Position, placed: &[Placed], ending: Option<&str>, lang: Lang) -> String {
+pub fn position(position: &Position, placed: &[PlacedWall], ending: Option<&str>, lang: Lang) -> String {
     let mut text = match ending {
         Some(ending) => lang.pick(format!("{ending}."), format!("{ending}。")),
         None => {

@@ -34,7 +34,7 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout, plates: &Plates, record: &
         marked.insert(square);
         if layout.shows(square) {
             let (center, inside) = (layout.look.center(square), board::inside());
-            let place = marks::Place {
+            let place = marks::MarkedSquare {
                 center,
                 inside: Rect::around(center, inside.w, inside.h),
                 taken: node.position.at(square).is_some(),

@@ -5,7 +5,7 @@ use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
 use kisho_game::Game;
-use kisho_game::shogi::problem::{self, Kind, Problem};
+use kisho_game::shogi::problem::{self, ProblemKind, ShogiProblem};
 use kisho_game::shogi::{Color, Position, Record};
 use kisho_game::text::{Diagnostic, Lang};
 
@@ -93,8 +93,8 @@ impl Show for Record {
 
     /// In how many moves the position is mate, or whose move it is: "Mate in 3 moves", 「3手詰」, "☗ Black to play", 「☗先手番」.
     fn task(&self, node: usize, options: &Options, lang: Lang) -> String {
-        let problem = Problem::new(self, node, options.problem.and_then(|problem| problem.value));
-        let mate = problem.moves_to_mate().filter(|_| problem.kind() == Kind::Tsume);
+        let problem = ShogiProblem::new(self, node, options.problem.and_then(|problem| problem.value));
+        let mate = problem.moves_to_mate().filter(|_| problem.kind() == ProblemKind::Tsume);
         let look = Look::new(self, options, lang);
         let turn = self.nodes.get(node).map_or(Color::Black, |node| node.position.turn());
         let sign = turn.pick('☗', '☖');

@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::{Look, ending};
-use kisho_game::shogi::problem::{Kind as Asked, Problem};
+use kisho_game::shogi::problem::{ProblemKind, ShogiProblem};
 use kisho_game::shogi::{Color, Hand, Kind, Node, Piece, Position, Record, Square, rank_letter};
 use kisho_game::text::{Lang, kanji_numeral};
 
@@ -71,18 +71,18 @@ pub fn next_move(before: &Node, look: Look) -> String {
 }
 
 /// What is to be found in a problem: 「詰将棋・5手詰」, 「☗先手の手番です。次の一手は？」.
-pub fn task(problem: &Problem<'_>, before: &Node, look: Look) -> String {
+pub fn task(problem: &ShogiProblem<'_>, before: &Node, look: Look) -> String {
     let turn = before.position.turn();
     let sign = turn.pick('☗', '☖');
     match (problem.kind(), problem.moves_to_mate(), look.lang) {
-        (Asked::Tsume, Some(1), Lang::En) => "Mate in 1 move".to_owned(),
-        (Asked::Tsume, Some(moves), Lang::En) => format!("Mate in {moves} moves"),
-        (Asked::Tsume, Some(moves), Lang::Ja) => format!("詰将棋・{moves}手詰"),
-        (Asked::Tsume, None, _) => look.lang.pick("Mate the king", "詰将棋").to_owned(),
-        (Asked::Next, _, Lang::En) => {
+        (ProblemKind::Tsume, Some(1), Lang::En) => "Mate in 1 move".to_owned(),
+        (ProblemKind::Tsume, Some(moves), Lang::En) => format!("Mate in {moves} moves"),
+        (ProblemKind::Tsume, Some(moves), Lang::Ja) => format!("詰将棋・{moves}手詰"),
+        (ProblemKind::Tsume, None, _) => look.lang.pick("Mate the king", "詰将棋").to_owned(),
+        (ProblemKind::Next, _, Lang::En) => {
             format!("{sign} {} to play. What is the next move?", player(turn, look))
         }
-        (Asked::Next, _, Lang::Ja) => {
+        (ProblemKind::Next, _, Lang::Ja) => {
             format!("{sign}{}の手番です。次の一手は\u{ff1f}", player(turn, look))
         }
     }

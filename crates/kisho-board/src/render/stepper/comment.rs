@@ -1,11 +1,11 @@
 //! Comments, with links to the frames and places that they name.
 
-use super::Place;
+use super::FigurePlace;
 use crate::diagram::{Frame, Mention, Mentioned, Point, Timeline};
 use crate::render::svg::{Writer, number};
 
 /// The paragraphs of a comment: an empty line divides them.
-pub fn write(w: &mut Writer, frame: &Frame, timeline: &Timeline, place: Place<'_>) {
+pub fn write(w: &mut Writer, frame: &Frame, timeline: &Timeline, place: FigurePlace<'_>) {
     let mut mentions = frame.mentions.iter().peekable();
     let mut start = 0;
     for paragraph in frame.comment.split("\n\n") {
@@ -33,7 +33,7 @@ pub fn write(w: &mut Writer, frame: &Frame, timeline: &Timeline, place: Place<'_
 }
 
 /// A name that leads somewhere. What names a place shows it on the board while it is pointed at or has the focus.
-fn one(w: &mut Writer, mention: &Mention, name: &str, timeline: &Timeline, place: Place<'_>) {
+fn one(w: &mut Writer, mention: &Mention, name: &str, timeline: &Timeline, place: FigurePlace<'_>) {
     let at = match mention.to {
         Mentioned::Address => {
             w.open("a").attr("href", name);

@@ -1,7 +1,7 @@
 //! What a reader steps with: the radios, the bar below the board, the places on the board.
 
 use super::slots::{self, Slots};
-use super::{Place, moves, panel};
+use super::{FigurePlace, moves, panel};
 use crate::diagram::{Exit, Figure, Timeline};
 use crate::render::placed;
 use crate::render::svg::Writer;
@@ -9,7 +9,7 @@ use crate::render::svg::Writer;
 /// One radio a frame, each followed by what is shown in that frame only.
 ///
 /// `tabindex` makes Safari put the focus on a radio whose label is clicked, as other browsers do.
-pub fn radios(w: &mut Writer, figure: &Figure, names: &moves::LineNames, place: Place<'_>) {
+pub fn radios(w: &mut Writer, figure: &Figure, names: &moves::LineNames, place: FigurePlace<'_>) {
     let frames = &figure.timeline.frames;
     let (end, last) = (frames.main_end(), frames.len() - 1);
     let mut exits: Vec<&Exit> = frames.exits().iter().collect();
@@ -76,7 +76,7 @@ fn only_in(
     figure: &Figure,
     (n, variation): (usize, Option<&str>),
     out: &[&Exit],
-    place: Place<'_>,
+    place: FigurePlace<'_>,
 ) {
     let timeline = &figure.timeline;
     let links = timeline.links.partition_point(|link| link.seen < n);
@@ -111,7 +111,7 @@ fn only_in(
 }
 
 /// A place on the board that leads into a variation.
-fn spot(w: &mut Writer, timeline: &Timeline, link: &crate::diagram::Link, place: Place<'_>) {
+fn spot(w: &mut Writer, timeline: &Timeline, link: &crate::diagram::Link, place: FigurePlace<'_>) {
     let style = placed(link.area, timeline.view);
     if let Some(part) = link.part {
         let Some(address) = place.address(part, link.leads_to) else { return };
@@ -141,7 +141,7 @@ pub fn autoplay(w: &mut Writer, timeline: &Timeline) {
 const TRACK: usize = 12;
 
 /// The space for the buttons below the track, the part of the track that is done, and places on the track to click on.
-pub fn bar(w: &mut Writer, timeline: &Timeline, slots: &Slots, at: Place<'_>) {
+pub fn bar(w: &mut Writer, timeline: &Timeline, slots: &Slots, at: FigurePlace<'_>) {
     w.open("div").attr("class", "k-b").attr("aria-hidden", "true");
     w.open("i").close().close();
     let last = timeline.frames.len() - 1;
@@ -169,7 +169,7 @@ enum Leap {
 
 /// At the first frame of a variation, the way back leads to the branch and not to the neighbour; at the borders of a
 /// part back and next lead to other pages.
-fn leaps(figure: &Figure, n: usize, out: &[&Exit], place: Place<'_>) -> Vec<Leap> {
+fn leaps(figure: &Figure, n: usize, out: &[&Exit], place: FigurePlace<'_>) -> Vec<Leap> {
     let frames = &figure.timeline.frames;
     let mut leaps = Vec::new();
     if n == 0 {
@@ -185,7 +185,7 @@ fn leaps(figure: &Figure, n: usize, out: &[&Exit], place: Place<'_>) -> Vec<Leap
 }
 
 impl Leap {
-    fn write(&self, w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
+    fn write(&self, w: &mut Writer, timeline: &Timeline, place: FigurePlace<'_>) {
         let lang = timeline.lang;
         match self {
             Self::Back(to) => {

@@ -32,7 +32,7 @@ pub const MOST_FRAMES: usize = slots::MOST;
 
 /// Where a figure stands in its page.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Place<'a> {
+pub struct FigurePlace<'a> {
     /// A name that is unique on the page: the author's `id`, else made from the number of the block.
     /// The control of frame n of the record has the HTML id `KEY-n`, the figure itself the id `KEY`.
     pub key: &'a str,
@@ -79,7 +79,7 @@ impl Addresses<'_> {
     }
 }
 
-impl Place<'_> {
+impl FigurePlace<'_> {
     /// The HTML id of the control of a frame.
     fn control(&self, frames: &Frames, frame: usize) -> String {
         format!("{}-{}", self.key, frames.address(frame))
@@ -94,7 +94,7 @@ impl Place<'_> {
 /// The HTML of one figure: a stepper, or a still diagram. A record with more than [`MOST_FRAMES`] frames
 /// is cut there.
 #[must_use]
-pub fn figure(figure: &Figure, place: Place<'_>, sprites: &mut Sprites) -> String {
+pub fn figure(figure: &Figure, place: FigurePlace<'_>, sprites: &mut Sprites) -> String {
     let cut;
     let figure = if figure.timeline.frames.len() > MOST_FRAMES {
         let frame = figure.frame.min(MOST_FRAMES - 1);
@@ -139,7 +139,7 @@ pub fn series(key: Option<&str>, figures: &str) -> String {
 /// is not enough: every game begins with the same board.
 #[must_use]
 pub fn own_key(shown: &Figure) -> String {
-    content_id(&figure(shown, Place::default(), &mut Sprites::default()))
+    content_id(&figure(shown, FigurePlace::default(), &mut Sprites::default()))
 }
 
 fn classes(figure: &Figure) -> String {
@@ -153,7 +153,7 @@ fn classes(figure: &Figure) -> String {
 /// Beside a board of at most so many CSS pixels there is room for questions on a narrow page.
 const NARROW: f64 = 352.0;
 
-fn stepper(w: &mut Writer, figure: &Figure, place: Place<'_>, sprites: &mut Sprites) {
+fn stepper(w: &mut Writer, figure: &Figure, place: FigurePlace<'_>, sprites: &mut Sprites) {
     let timeline = &figure.timeline;
     let slots = Slots::of(&timeline.frames);
     // A form, so that radios of another figure with the same id are no part of the group, and browsers restore nothing

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::Place;
+use super::FigurePlace;
 use super::slots::{GROUP, Slots};
 use crate::diagram::{Exit, Frame, Frames, Timeline};
 use crate::render::svg::{Writer, number};
@@ -29,7 +29,7 @@ pub fn shortest(frame: &Frame) -> &str {
 }
 
 /// A link to ways on that another part has; `before` says which.
-pub fn exit(w: &mut Writer, exit: &Exit, before: impl FnOnce(&mut Writer), place: Place<'_>) {
+pub fn exit(w: &mut Writer, exit: &Exit, before: impl FnOnce(&mut Writer), place: FigurePlace<'_>) {
     let Some(address) = place.address(exit.part, exit.address) else { return };
     w.open("a").attr("href", address);
     before(w);
@@ -111,7 +111,12 @@ pub fn variation(name: &str, lang: Lang) -> String {
 /// Readers without it get a number now and then.
 ///
 /// Also gives the number of its rows.
-pub fn list(timeline: &Timeline, slots: &Slots, names: &LineNames, place: Place<'_>) -> (String, usize) {
+pub fn list(
+    timeline: &Timeline,
+    slots: &Slots,
+    names: &LineNames,
+    place: FigurePlace<'_>,
+) -> (String, usize) {
     let frames = &timeline.frames;
     let columns = columns(timeline);
     let mut lines = Writer::default();
@@ -223,7 +228,7 @@ impl Rows {
 
 /// The moves of a line, in groups in which the style sheet can find the chosen one by counting; see `runs.rs`.
 /// The moves before and after the chosen one bear the buttons "back" and "next".
-fn line(w: &mut Writer, timeline: &Timeline, slots: &Slots, frames: Range<usize>, place: Place<'_>) {
+fn line(w: &mut Writer, timeline: &Timeline, slots: &Slots, frames: Range<usize>, place: FigurePlace<'_>) {
     let mut expected = 1;
     let all: Vec<usize> = frames.collect();
     for group in all.chunks(GROUP) {

@@ -1,6 +1,6 @@
 //! Beside or below the board: the comment of a frame, the ways on from it; the caption and the code.
 
-use super::{FileLink, Place, comment, moves, turning};
+use super::{FigurePlace, FileLink, comment, moves, turning};
 use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::{Writer, number};
 use kisho_game::text::Lang;
@@ -24,7 +24,7 @@ pub fn comment(
     timeline: &Timeline,
     (n, variation): (usize, Option<&str>),
     out: &[&Exit],
-    place: Place<'_>,
+    place: FigurePlace<'_>,
 ) {
     let Some(frame) = timeline.frames.list().get(n) else { return };
     w.open("div").attr("class", "k-c");
@@ -55,7 +55,7 @@ pub fn comment(
 }
 
 /// The moves that follow, lettered as on the board, in their order.
-fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], place: Place<'_>) {
+fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], place: FigurePlace<'_>) {
     w.open("p").attr("class", "k-w");
     let lettered =
         out.iter().any(|exit| exit.count > 1) || timeline.frames.children(from).count() + out.len() > 1;
@@ -92,7 +92,7 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], plac
 }
 
 /// What is written below the figure, and its code: HTML has a caption at one of the ends of a figure, and nothing after it.
-pub fn caption(w: &mut Writer, figure: &Figure, place: Place<'_>) {
+pub fn caption(w: &mut Writer, figure: &Figure, place: FigurePlace<'_>) {
     let Caption { title, text, html, notes, header, .. } = &figure.caption;
     let label = figure.caption.label_to_write();
     let has_lines = title.is_some() || !notes.is_empty() || !header.is_empty();
@@ -212,7 +212,7 @@ fn parts(w: &mut Writer, class: &str, parts: &[String], [mark, _]: [&str; 2]) {
 const SHORT: usize = 200;
 
 /// The code, for those who want to take it along.
-fn code(w: &mut Writer, timeline: &Timeline, place: Place<'_>) {
+fn code(w: &mut Writer, timeline: &Timeline, place: FigurePlace<'_>) {
     w.open("details").attr("class", "k-src");
     w.open("summary").text(timeline.lang.pick("Code", "コード")).close();
     if let Some(code) = place.source {

@@ -49,8 +49,11 @@ fn sample() -> Figure {
 
 fn html(sample: &Figure) -> String {
     let mut sprites = Sprites::default();
-    let html =
-        figure(sample, Place { key: "k1", source: Some("(;B[aa])"), ..Place::default() }, &mut sprites);
+    let html = figure(
+        sample,
+        FigurePlace { key: "k1", source: Some("(;B[aa])"), ..FigurePlace::default() },
+        &mut sprites,
+    );
     sprites.to_html() + &html
 }
 

@@ -181,7 +181,7 @@ pub fn characters(w: &mut Writer, text: &Text, life: Life<'_>, colours: Colours<
 }
 
 /// A character that the embedded fonts lack, in the reader's own font.
-fn borrowed(w: &mut Writer, placed: &font::Placed, life: Life<'_>) {
+fn borrowed(w: &mut Writer, placed: &font::PlacedChar, life: Life<'_>) {
     w.open("text").num("x", placed.origin.x).num("y", placed.origin.y).num("font-size", placed.scale_y);
     w.attr("font-family", "sans-serif");
     style(w, life);

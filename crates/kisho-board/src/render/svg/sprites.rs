@@ -113,7 +113,7 @@ impl Sprites {
     }
 
     /// The id of a character at one size; `None` if the embedded font lacks it.
-    pub(super) fn glyph(&mut self, face: Face, placed: &font::Placed) -> Option<String> {
+    pub(super) fn glyph(&mut self, face: Face, placed: &font::PlacedChar) -> Option<String> {
         let scale = (placed.scale_x.to_bits(), placed.scale_y.to_bits());
         let key = GlyphKey { face, c: placed.c, scale };
         if let Some(known) = self.glyphs.get(&key) {
@@ -124,7 +124,7 @@ impl Sprites {
         id
     }
 
-    fn define_glyph(&mut self, face: Face, outline: &Path, placed: &font::Placed) -> String {
+    fn define_glyph(&mut self, face: Face, outline: &Path, placed: &font::PlacedChar) -> String {
         let grid = font::grid(face);
         let data = on_grid(face, outline);
         let scale = lines::scales((placed.scale_x / grid, placed.scale_y / grid));

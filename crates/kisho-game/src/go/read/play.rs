@@ -2,7 +2,7 @@
 
 use super::values::restate;
 use super::{Builder, mover, points, shown};
-use crate::go::sgf::{Problem, Property as Raw};
+use crate::go::sgf::{Property as Raw, SgfProblem};
 use crate::go::{Change, Effect, MAX_NUMBER, Node, Play, Point};
 use crate::text::Span;
 
@@ -43,13 +43,13 @@ impl Builder<'_, '_> {
     fn rules(&mut self, node: &Node, effect: Effect, at: Point, span: Span) {
         let point = || at.western(self.record.size);
         if effect.occupied.is_some() {
-            self.problems.note(&Problem::Occupied { point: point() }, span);
+            self.problems.note(&SgfProblem::Occupied { point: point() }, span);
         } else if effect.suicide > 0 {
-            self.problems.note(&Problem::Suicide { point: point() }, span);
+            self.problems.note(&SgfProblem::Suicide { point: point() }, span);
         } else if let Some(last) = node.parent.and_then(|parent| self.record.nodes.get(parent))
             && is_ko(&last.changes, &node.changes)
         {
-            self.problems.note(&Problem::Ko { point: point() }, span);
+            self.problems.note(&SgfProblem::Ko { point: point() }, span);
         }
     }
 
@@ -63,10 +63,10 @@ impl Builder<'_, '_> {
             }
             Some(number @ 0..=MAX_NUMBER) => node.number = number,
             Some(number) => {
-                self.problems.note(&Problem::MoveNumber { number, most: MAX_NUMBER }, value.span);
+                self.problems.note(&SgfProblem::MoveNumber { number, most: MAX_NUMBER }, value.span);
             }
             None => {
-                let problem = Problem::Number { name: "MN".to_owned(), found: shown(&value) };
+                let problem = SgfProblem::Number { name: "MN".to_owned(), found: shown(&value) };
                 self.problems.note(&problem, value.span);
             }
         }

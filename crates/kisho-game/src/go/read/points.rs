@@ -1,23 +1,23 @@
 //! Points, point lists and moves as SGF writes them.
 
-use crate::go::sgf::Problem;
+use crate::go::sgf::SgfProblem;
 use crate::go::{Point, Size};
 use crate::text::shown;
 
 /// One point on the board.
-pub fn point(raw: &[u8], size: Size) -> Result<Point, Problem> {
+pub fn point(raw: &[u8], size: Size) -> Result<Point, SgfProblem> {
     let letters = raw.trim_ascii();
     let found = || shown(&String::from_utf8_lossy(letters));
     match Point::from_sgf(letters) {
-        None => Err(Problem::NotAPoint { found: found(), size }),
+        None => Err(SgfProblem::NotAPoint { found: found(), size }),
         Some(point) => {
-            size.point(point.column, point.row).ok_or_else(|| Problem::OffBoard { found: found(), size })
+            size.point(point.column, point.row).ok_or_else(|| SgfProblem::OffBoard { found: found(), size })
         }
     }
 }
 
 /// A point, or a rectangle of points written as two of its corners: `aa:cc`.
-pub fn area(raw: &[u8], size: Size) -> Result<Vec<Point>, Problem> {
+pub fn area(raw: &[u8], size: Size) -> Result<Vec<Point>, SgfProblem> {
     let mut corners = raw.splitn(2, |&byte| byte == b':');
     let first = point(corners.next().unwrap_or_default(), size)?;
     let Some(second) = corners.next() else { return Ok(vec![first]) };
@@ -29,7 +29,7 @@ pub fn area(raw: &[u8], size: Size) -> Result<Vec<Point>, Problem> {
 }
 
 /// Where a move is made; `None` is a pass.
-pub fn play(raw: &[u8], size: Size) -> Result<Option<Point>, Problem> {
+pub fn play(raw: &[u8], size: Size) -> Result<Option<Point>, SgfProblem> {
     match raw.trim_ascii() {
         b"" => Ok(None),
         b"tt" if size.has_tt_pass() => Ok(None),

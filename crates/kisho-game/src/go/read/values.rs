@@ -3,7 +3,7 @@
 use super::{Builder, MAX_POINTS, mover, points, shown};
 use crate::go::point::sgf_letter;
 use crate::go::sgf::value::{Kind, compose, text, tidy};
-use crate::go::sgf::{Problem, Property as Raw, Value};
+use crate::go::sgf::{Property as Raw, SgfProblem, Value};
 use crate::go::{Area, Color, Line, Mark, Node, Point, Property};
 
 /// Game information, and how it is written. `GC` alone may have several lines.
@@ -20,14 +20,14 @@ impl Builder<'_, '_> {
     pub fn property(&mut self, property: &Raw<'_>, node: &mut Node) {
         if mover(property).is_some() {
             if let Some(second) = self.collection.values(property).nth(1) {
-                self.problems.note(&Problem::ManyValues { name: property.name.to_string() }, second.span);
+                self.problems.note(&SgfProblem::ManyValues { name: property.name.to_string() }, second.span);
             }
             return;
         }
         for (nth, value) in self.collection.values(property).enumerate() {
             let (raw, broken) = value.decode(self.encoding);
             if broken {
-                self.problems.note(&Problem::Encoding { charset: self.encoding.name() }, value.span);
+                self.problems.note(&SgfProblem::Encoding { charset: self.encoding.name() }, value.span);
             }
             self.value(property, value, &raw, nth, node);
         }
@@ -40,7 +40,8 @@ impl Builder<'_, '_> {
             }
             // FF[1] has numbers for the parts of a board that a program may show.
             "VW" if self.is_number(property) => {
-                self.problems.note(&Problem::OldProperty { name: "VW", now: "VW[aa:ii]" }, property.span());
+                self.problems
+                    .note(&SgfProblem::OldProperty { name: "VW", now: "VW[aa:ii]" }, property.span());
             }
             "VW" => {
                 node.visible = self.area(property).filter(|area| area.len() < self.record.size.area());
@@ -95,7 +96,7 @@ impl Builder<'_, '_> {
                 self.mark(value, mark, node);
             }
             name if nth == 1 && is_single(name) => {
-                self.problems.note(&Problem::ManyValues { name: name.to_owned() }, value.span);
+                self.problems.note(&SgfProblem::ManyValues { name: name.to_owned() }, value.span);
             }
             name if nth > 1 && is_single(name) => {}
             "MN" | "DD" | "VW" => {}
@@ -107,7 +108,7 @@ impl Builder<'_, '_> {
                     let repeats = self.before(node).is_none_or(|before| before.to_move == color);
                     restate(node, "PL", if repeats { vec![color.letter().to_owned()] } else { vec![] });
                 }
-                None => self.problems.note(&Problem::Player { found: shown(&value) }, value.span),
+                None => self.problems.note(&SgfProblem::Player { found: shown(&value) }, value.span),
             },
             "C" => add(&mut node.comment, '\n', &text(raw, Kind::Text)),
             "N" => add(&mut node.name, ' ', &text(raw, Kind::Simple)),
@@ -123,7 +124,7 @@ impl Builder<'_, '_> {
 
     fn old(&mut self, property: &Raw<'_>, name: &'static str, now: &'static str, nth: usize) {
         if nth == 0 {
-            self.problems.note(&Problem::OldProperty { name, now }, property.span());
+            self.problems.note(&SgfProblem::OldProperty { name, now }, property.span());
         }
     }
 
@@ -157,7 +158,7 @@ impl Builder<'_, '_> {
 
     fn label(&mut self, value: Value<'_>, raw: &str, node: &mut Node) {
         let Some((at, label)) = compose(raw) else {
-            self.problems.note(&Problem::Label { found: shown(&value) }, value.span);
+            self.problems.note(&SgfProblem::Label { found: shown(&value) }, value.span);
             return;
         };
         match points::point(at.as_bytes(), self.record.size) {
@@ -170,13 +171,14 @@ impl Builder<'_, '_> {
         let mut ends = value.raw.splitn(2, |&byte| byte == b':');
         let from = ends.next().unwrap_or_default();
         let Some(to) = ends.next() else {
-            self.problems.note(&Problem::Line { name: line_name(arrow), found: shown(&value) }, value.span);
+            self.problems
+                .note(&SgfProblem::Line { name: line_name(arrow), found: shown(&value) }, value.span);
             return;
         };
         let end = |raw| points::point(raw, self.record.size);
         match (end(from), end(to)) {
             (Ok(from), Ok(to)) if from == to => {
-                let problem = Problem::LineOfNoLength { name: line_name(arrow), found: shown(&value) };
+                let problem = SgfProblem::LineOfNoLength { name: line_name(arrow), found: shown(&value) };
                 self.problems.note(&problem, value.span);
             }
             (Ok(from), Ok(to)) => {

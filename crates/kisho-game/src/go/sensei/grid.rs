@@ -1,6 +1,6 @@
 //! The board of characters: which edges it has, and which point each character is.
 
-use super::Problem;
+use super::SenseiProblem;
 use super::head::Head;
 use super::lines::Line;
 use crate::go::{Point, Size};
@@ -68,7 +68,8 @@ impl Grid {
         let Some(shown) = shown else {
             if columns > most || bare.len() > most {
                 let all = rows.first().zip(rows.last()).map(|(first, last)| first.span().to(last.span()));
-                problems.note(&Problem::TooLarge { columns, rows: rows.len() }, all.unwrap_or_default());
+                problems
+                    .note(&SenseiProblem::TooLarge { columns, rows: rows.len() }, all.unwrap_or_default());
             }
             return None;
         };
@@ -78,7 +79,7 @@ impl Grid {
         for (down, row) in bare.iter().enumerate() {
             if row.len() != columns {
                 let span = rows.get(down).map(Line::span).unwrap_or_default();
-                problems.note(&Problem::Row { found: row.len(), expected: columns }, span);
+                problems.note(&SenseiProblem::Row { found: row.len(), expected: columns }, span);
             }
             let placed =
                 row.iter().enumerate().filter_map(|(along, &sign)| Some((grid.at(along, down)?, sign)));
@@ -122,7 +123,7 @@ fn placed(shown: Size, edges: Edges, head: &Head<'_>, problems: &mut Counted) ->
         let speaks_of = |whole: bool, lines: u8| !whole && lines == said;
         let fits = speaks_of(left && right, columns) || speaks_of(top && bottom, rows);
         if !fits && (columns, rows) != (said, said) {
-            problems.note(&Problem::OtherSize { said, columns, rows }, head.size_span);
+            problems.note(&SenseiProblem::OtherSize { said, columns, rows }, head.size_span);
         }
     }
     let first = |before: bool, after: bool, room: u8| match (before, after) {
@@ -161,8 +162,8 @@ fn without_edges<'a>(row: &'a [Sign], edges: Edges, problems: &mut Counted) -> &
     let mut side = |side: &'static str, expected: bool, sign: Option<Sign>| {
         let found = sign.filter(is_border);
         match (expected, found, sign) {
-            (true, None, Some(sign)) => problems.note(&Problem::NoEdge { side }, sign.span),
-            (false, Some(edge), _) => problems.note(&Problem::Edge { side }, edge.span),
+            (true, None, Some(sign)) => problems.note(&SenseiProblem::NoEdge { side }, sign.span),
+            (false, Some(edge), _) => problems.note(&SenseiProblem::Edge { side }, edge.span),
             _ => {}
         }
         found.is_some()

@@ -1,6 +1,6 @@
 //! The first line: `$$Wc13m21 Title`.
 
-use super::Problem;
+use super::SenseiProblem;
 use super::lines::Line;
 use crate::go::{Color, MAX_NUMBER, Size};
 use crate::text::Counted;
@@ -48,7 +48,7 @@ impl<'a> Head<'a> {
             head.size_span = span(parts.size_at, parts.size);
             head.size = parts.size.parse().ok().filter(|size| (1..=Size::MAX).contains(size));
             if head.size.is_none() {
-                problems.note(&Problem::Size { found: parts.size.to_owned() }, head.size_span);
+                problems.note(&SenseiProblem::Size { found: parts.size.to_owned() }, head.size_span);
             }
         }
         if !parts.start.is_empty() {
@@ -56,7 +56,10 @@ impl<'a> Head<'a> {
                 Ok(start @ 1..=MAX_NUMBER) => head.start = start,
                 _ => {
                     let from = settings.len() - parts.start.len();
-                    problems.note(&Problem::Start { found: parts.start.to_owned() }, span(from, parts.start));
+                    problems.note(
+                        &SenseiProblem::Start { found: parts.start.to_owned() },
+                        span(from, parts.start),
+                    );
                 }
             }
         }

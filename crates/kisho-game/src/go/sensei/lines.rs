@@ -1,6 +1,6 @@
 //! The lines of a diagram, sorted by what they are for.
 
-use super::Problem;
+use super::SenseiProblem;
 use crate::text::Counted;
 use crate::text::Span;
 
@@ -48,7 +48,7 @@ impl<'a> Lines<'a> {
                 }
                 (State::Inside, Some(line)) => found.sort_in(line, problems),
                 (State::After, Some(line)) => {
-                    problems.note(&Problem::Second, line.span());
+                    problems.note(&SenseiProblem::Second, line.span());
                     break;
                 }
                 (_, None) => {
@@ -62,7 +62,7 @@ impl<'a> Lines<'a> {
             }
         }
         if let Some(span) = stray.filter(|_| state != State::Before) {
-            problems.note(&Problem::Stray, span);
+            problems.note(&SenseiProblem::Stray, span);
         }
         found
     }
@@ -72,7 +72,7 @@ impl<'a> Lines<'a> {
         let line = Line { text, at: line.at + line.text.len() - text.len() };
         match text.chars().next() {
             None => {}
-            Some('[') => problems.note(&Problem::LeftOut { what: "a link" }, line.span()),
+            Some('[') => problems.note(&SenseiProblem::LeftOut { what: "a link" }, line.span()),
             Some('{') => self.markup.push(line),
             Some(_) => self.rows.push(line),
         }

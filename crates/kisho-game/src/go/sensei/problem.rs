@@ -8,7 +8,7 @@ use crate::text::{Id, Severity};
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
-pub enum Problem {
+pub enum SenseiProblem {
     #[error("there is no diagram in here")]
     Empty,
     #[error("this is not UTF-8 text")]
@@ -41,7 +41,7 @@ pub enum Problem {
     LeftOut { what: &'static str },
 }
 
-impl crate::text::Problem for Problem {
+impl crate::text::Problem for SenseiProblem {
     fn id(&self) -> Id {
         match self {
             Self::Empty => Id::SenseiEmpty,

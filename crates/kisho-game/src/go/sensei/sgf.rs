@@ -4,7 +4,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 
-use super::Problem;
+use super::SenseiProblem;
 use super::grid::{Grid, Sign, is_border};
 use super::head::Head;
 use super::lines::{Line, Lines};
@@ -99,17 +99,20 @@ impl Found {
                     Entry::Vacant(place) => {
                         place.insert((at, sign.span));
                     }
-                    Entry::Occupied(_) => problems.note(&Problem::Twice { found: sign.sign }, sign.span),
+                    Entry::Occupied(_) => {
+                        problems.note(&SenseiProblem::Twice { found: sign.sign }, sign.span)
+                    }
                 }
             }
             'A' | 'V' | '*' => {
-                problems.note(&Problem::LeftOut { what: "a wildcard of the pattern search" }, sign.span);
+                problems
+                    .note(&SenseiProblem::LeftOut { what: "a wildcard of the pattern search" }, sign.span);
             }
             _ if is_border(&sign) => {
-                problems.note(&Problem::LeftOut { what: "an edge inside the diagram" }, sign.span);
+                problems.note(&SenseiProblem::LeftOut { what: "an edge inside the diagram" }, sign.span);
                 self.hidden.push(at);
             }
-            found => problems.note(&Problem::Sign { found }, sign.span),
+            found => problems.note(&SenseiProblem::Sign { found }, sign.span),
         }
         let mark = match sign.sign {
             'B' | 'W' | 'C' => Mark::Circle,
@@ -187,7 +190,8 @@ fn line_properties(grid: &Grid, hidden: &[Point], markup: &[Line<'_>], problems:
         let mut words = inside.split_whitespace();
         let name = words.next().unwrap_or_default();
         let Some((_, values)) = kinds.iter_mut().find(|(kind, _)| *kind == name) else {
-            problems.note(&Problem::LeftOut { what: "markup other than lines and arrows" }, line.span());
+            problems
+                .note(&SenseiProblem::LeftOut { what: "markup other than lines and arrows" }, line.span());
             continue;
         };
         let ends: Vec<Option<Point>> =
@@ -198,7 +202,7 @@ fn line_properties(grid: &Grid, hidden: &[Point], markup: &[Line<'_>], problems:
             }
             _ => {
                 let found = inside.chars().take(20).collect();
-                problems.note(&Problem::Line { found, anchored: grid.is_anchored() }, line.span());
+                problems.note(&SenseiProblem::Line { found, anchored: grid.is_anchored() }, line.span());
             }
         }
     }

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 pub use charset::{Input, encoding};
 use encoding_rs::Encoding;
-pub use problem::Problem;
+pub use problem::SgfProblem;
 pub use scan::scan;
 pub use write::Writer;
 

@@ -8,7 +8,7 @@ use crate::text::{Id, Severity};
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
-pub enum Problem {
+pub enum SgfProblem {
     #[error("there is no game in here: the text is empty")]
     Empty,
     #[error("there is no game in here")]
@@ -79,7 +79,7 @@ pub enum Problem {
     Ko { point: String },
 }
 
-impl crate::text::Problem for Problem {
+impl crate::text::Problem for SgfProblem {
     fn id(&self) -> Id {
         match self {
             Self::Empty => Id::SgfEmpty,

@@ -8,7 +8,7 @@ mod value;
 use std::borrow::Cow;
 
 use super::charset::{Charsets, has_leads};
-use super::{Collection, Entry, Game, Node, Problem, capitals, place, written_name};
+use super::{Collection, Entry, Game, Node, SgfProblem, capitals, place, written_name};
 use crate::text::{Counted, Span, shown};
 use encoding_rs::Encoding;
 
@@ -23,7 +23,7 @@ const MAX_BYTES: usize = u32::MAX as usize;
 pub fn scan<'a>(bytes: &'a [u8], start: usize, problems: &mut Counted) -> Collection<'a> {
     let tree = Collection { bytes, games: vec![], nodes: vec![], properties: vec![], values: vec![] };
     if bytes.len() > MAX_BYTES {
-        problems.note(&Problem::TooLarge { what: "it has more than 4 GB" }, Span::at(0));
+        problems.note(&SgfProblem::TooLarge { what: "it has more than 4 GB" }, Span::at(0));
         return tree;
     }
     let mut charsets = Charsets::new(bytes);
@@ -75,7 +75,7 @@ impl<'a> Scanner<'a, '_> {
         self.bytes.get(self.at..).unwrap_or_default()
     }
 
-    fn warn(&mut self, problem: &Problem, start: usize) {
+    fn warn(&mut self, problem: &SgfProblem, start: usize) {
         self.problems.note(problem, Span::new(start, self.at));
     }
 
@@ -103,7 +103,7 @@ impl<'a> Scanner<'a, '_> {
         if (found.is_some() || !self.tree.games.is_empty()) && !skipped.trim_ascii().is_empty() {
             let before = skipped.len() - skipped.trim_ascii_start().len();
             let length = skipped.trim_ascii().len();
-            self.problems.note(&Problem::Junk, Span::new(from + before, from + before + length));
+            self.problems.note(&SgfProblem::Junk, Span::new(from + before, from + before + length));
         }
         self.at = end;
         found.is_some()
@@ -130,8 +130,10 @@ impl<'a> Scanner<'a, '_> {
                 _ => self.stray(),
             }
             if self.tree.nodes.len() > MAX_NODES {
-                self.problems
-                    .note(&Problem::TooLarge { what: "it has more than 500,000 nodes" }, Span::at(self.at));
+                self.problems.note(
+                    &SgfProblem::TooLarge { what: "it has more than 500,000 nodes" },
+                    Span::at(self.at),
+                );
                 if let Some(extra) = self.tree.nodes.get(MAX_NODES) {
                     self.tree.properties.truncate(extra.first as usize);
                 }
@@ -142,7 +144,7 @@ impl<'a> Scanner<'a, '_> {
         let unclosed = self.open.last().map(|open| open.at);
         if unclosed.is_some() && self.at == self.bytes.len() && !self.stopped() {
             let end = self.bytes.trim_ascii_end().len();
-            self.problems.note(&Problem::UnclosedGame, Span::new(end.saturating_sub(1).max(begin), end));
+            self.problems.note(&SgfProblem::UnclosedGame, Span::new(end.saturating_sub(1).max(begin), end));
         }
         if self.tree.nodes.len() > first {
             let head = Span::new(begin, begin + 1);
@@ -161,7 +163,7 @@ impl<'a> Scanner<'a, '_> {
         self.at += 1;
         if let Some(open) = self.open.pop() {
             if open.nodes == self.tree.nodes.len() {
-                self.warn(&Problem::EmptyVariation, open.at);
+                self.warn(&SgfProblem::EmptyVariation, open.at);
             }
             self.current = open.before;
         }
@@ -179,7 +181,7 @@ impl<'a> Scanner<'a, '_> {
     fn warn_after_variation(&mut self, start: usize) {
         let started = self.open.last().is_some_and(|open| open.nodes < self.tree.nodes.len());
         if started && !self.fresh {
-            self.warn(&Problem::AfterVariation, start);
+            self.warn(&SgfProblem::AfterVariation, start);
         }
     }
 
@@ -198,13 +200,13 @@ impl<'a> Scanner<'a, '_> {
         let span = Span::new(start, self.at);
         self.skip_space();
         if self.peek() != Some(b'[') {
-            self.problems.note(&Problem::NoValue { name: written.to_owned() }, span);
+            self.problems.note(&SgfProblem::NoValue { name: written.to_owned() }, span);
             return;
         }
         let name = self.name(written, span);
         let second_move = is_move(&name) && self.fresh && self.has_move();
         if !self.fresh || second_move {
-            self.problems.note(&Problem::MissingSemicolon, span);
+            self.problems.note(&SgfProblem::MissingSemicolon, span);
             self.node();
         }
         let values = self.values(&name);
@@ -223,7 +225,7 @@ impl<'a> Scanner<'a, '_> {
         let name = capitals(written);
         if name != written {
             let (written, name) = (written.to_owned(), name.clone().into_owned());
-            self.problems.note(&Problem::Lowercase { written, name }, span);
+            self.problems.note(&SgfProblem::Lowercase { written, name }, span);
         }
         name
     }
@@ -245,7 +247,7 @@ impl<'a> Scanner<'a, '_> {
             let Some(span) = self.value() else {
                 let line = self.rest().iter().take_while(|&&byte| byte != b'\n').count();
                 let span = Span::new(self.at, self.at + line);
-                self.problems.note(&Problem::UnclosedValue { name: name.to_owned() }, span);
+                self.problems.note(&SgfProblem::UnclosedValue { name: name.to_owned() }, span);
                 self.at = self.bytes.len();
                 self.open.clear();
                 break;
@@ -268,7 +270,7 @@ impl<'a> Scanner<'a, '_> {
             Some(encoding) => self.set_encoding(encoding),
             None => {
                 let found = String::from_utf8_lossy(label).into_owned();
-                self.problems.note(&Problem::UnknownCharset { found }, span);
+                self.problems.note(&SgfProblem::UnknownCharset { found }, span);
             }
         }
     }
@@ -278,7 +280,7 @@ impl<'a> Scanner<'a, '_> {
         let first = self.values("");
         self.tree.values.truncate(first.start);
         if self.at < self.bytes.len() || !self.open.is_empty() {
-            self.warn(&Problem::NoName, start);
+            self.warn(&SgfProblem::NoName, start);
         }
     }
 
@@ -290,7 +292,7 @@ impl<'a> Scanner<'a, '_> {
         self.skip(|byte| !known(byte));
         let bytes = Span::new(start, self.at).bytes_of(self.bytes);
         let found = shown(&String::from_utf8_lossy(bytes));
-        self.warn(&Problem::Stray { found }, start);
+        self.warn(&SgfProblem::Stray { found }, start);
     }
 
     /// Whether reading ended at an error, so that the end of the file means nothing.
@@ -303,12 +305,12 @@ impl<'a> Scanner<'a, '_> {
         let begin = start + text.len() - text.trim_ascii_start().len();
         let text = text.trim_ascii();
         if text.is_empty() {
-            self.problems.note(&Problem::Empty, Span::at(start));
+            self.problems.note(&SgfProblem::Empty, Span::at(start));
             return;
         }
         let line = text.iter().take_while(|&&byte| byte != b'\n').count();
         let bare = text.starts_with(b";");
-        self.problems.note(&Problem::NoGame { bare }, Span::new(begin, begin + line));
+        self.problems.note(&SgfProblem::NoGame { bare }, Span::new(begin, begin + line));
     }
 }
 

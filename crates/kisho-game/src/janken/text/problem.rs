@@ -5,7 +5,7 @@ use crate::text::{Id, Severity};
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
+pub enum JankenProblem {
     #[error("this is not a text in UTF-8")]
     Encoding,
     #[error("`position:` has said where the game begins")]
@@ -19,7 +19,7 @@ pub enum Problem {
     Dice { count: usize },
 }
 
-impl crate::text::Problem for Problem {
+impl crate::text::Problem for JankenProblem {
     fn id(&self) -> Id {
         match self {
             Self::Encoding => Id::JankenEncoding,

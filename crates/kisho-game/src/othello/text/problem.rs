@@ -5,7 +5,7 @@ use crate::text::{Id, Severity};
 
 /// What is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
+pub enum OthelloProblem {
     #[error("this is not a text in UTF-8")]
     Encoding,
     #[error("`position:` has said where the game begins")]
@@ -14,7 +14,7 @@ pub enum Problem {
     Position(board::Error),
 }
 
-impl crate::text::Problem for Problem {
+impl crate::text::Problem for OthelloProblem {
     fn id(&self) -> Id {
         match self {
             Self::Encoding => Id::OthelloEncoding,

@@ -1,7 +1,7 @@
 //! Codes to records.
 
 use super::bits::{End, Reader};
-use super::error::{Error, Field, Problem};
+use super::error::{Error, Field, QfProblem};
 use crate::quoridor::wall::WALLS;
 use crate::quoridor::{
     ByPlayer, Direction, Flaw, LastMove, Move, Orientation, Player, Record, Slot, Square, State, StateError,
@@ -12,10 +12,10 @@ use crate::text::Span;
 /// Reads a code: the record as far as it could be read, `None` if there is no position, and everything
 /// there is to say. Spans count bytes of `text`.
 #[must_use]
-pub fn decode(text: &[u8]) -> (Option<Record>, Vec<Problem>) {
+pub fn decode(text: &[u8]) -> (Option<Record>, Vec<QfProblem>) {
     let mut decoder = Decoder { reader: Reader::new(text), problems: Vec::new() };
     if decoder.reader.left() == 0 {
-        let problem = Problem { error: Error::Empty, span: Span::new(0, text.len()) };
+        let problem = QfProblem { error: Error::Empty, span: Span::new(0, text.len()) };
         return (None, vec![problem]);
     }
     let mut record = None;
@@ -29,10 +29,10 @@ pub fn decode(text: &[u8]) -> (Option<Record>, Vec<Problem>) {
 struct Decoder {
     reader: Reader,
     /// What does not stop the decoder.
-    problems: Vec<Problem>,
+    problems: Vec<QfProblem>,
 }
 
-type Read<T> = Result<T, Box<Problem>>;
+type Read<T> = Result<T, Box<QfProblem>>;
 
 impl Decoder {
     /// Reads the whole code; `record` holds what could be read even if there is an error.
@@ -67,7 +67,7 @@ impl Decoder {
                 StateError::LastWall { .. } => last_span,
                 StateError::Turn(_) => turn_span,
             };
-            Box::new(Problem { error: Error::State(why), span })
+            Box::new(QfProblem { error: Error::State(why), span })
         })?;
         for flaw in state.flaws() {
             let span = match flaw {
@@ -157,7 +157,7 @@ impl Decoder {
         self.reader.take(needed).map_err(|End { left }| {
             let span = self.reader.span_to_end(start);
             let skipped = self.reader.skipped();
-            Box::new(Problem { error: Error::Truncated { field, needed, left, skipped }, span })
+            Box::new(QfProblem { error: Error::Truncated { field, needed, left, skipped }, span })
         })
     }
 
@@ -176,10 +176,10 @@ impl Decoder {
     }
 
     fn warn(&mut self, error: Error, span: Span) {
-        self.problems.push(Problem { error, span });
+        self.problems.push(QfProblem { error, span });
     }
 
-    fn error(&self, error: Error, start: usize) -> Box<Problem> {
-        Box::new(Problem { error, span: self.span_from(start) })
+    fn error(&self, error: Error, start: usize) -> Box<QfProblem> {
+        Box::new(QfProblem { error, span: self.span_from(start) })
     }
 }

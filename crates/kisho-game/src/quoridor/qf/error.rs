@@ -190,15 +190,15 @@ impl Error {
 
 /// An error or warning with its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Problem {
+pub struct QfProblem {
     /// What is wrong.
     pub error: Error,
     /// The characters that say so.
     pub span: Span,
 }
 
-impl From<Problem> for Diagnostic {
-    fn from(Problem { error, span }: Problem) -> Self {
+impl From<QfProblem> for Diagnostic {
+    fn from(QfProblem { error, span }: QfProblem) -> Self {
         let message = error.to_string();
         let diagnostic = match error.severity() {
             Severity::Error => Self::error(error.id(), span, message),

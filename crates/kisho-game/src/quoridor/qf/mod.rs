@@ -20,7 +20,7 @@ mod error;
 
 pub use decode::decode;
 pub use encode::encode;
-pub use error::{Error, Field, Problem};
+pub use error::{Error, Field, QfProblem};
 
 #[cfg(test)]
 mod tests;

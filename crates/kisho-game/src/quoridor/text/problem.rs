@@ -6,7 +6,7 @@ use crate::text::{Id, Severity, nearest};
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
+pub enum QuoridorProblem {
     #[error("this is not a text in UTF-8")]
     Encoding,
     #[error("there is no notation `{found}`")]
@@ -31,7 +31,7 @@ pub enum Problem {
     Flaw(Flaw),
 }
 
-impl crate::text::Problem for Problem {
+impl crate::text::Problem for QuoridorProblem {
     fn id(&self) -> Id {
         match self {
             Self::Encoding => Id::QuoridorEncoding,

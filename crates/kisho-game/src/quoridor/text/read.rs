@@ -1,6 +1,6 @@
 //! Text to records.
 
-use super::problem::Problem;
+use super::problem::QuoridorProblem;
 use super::start::{Start, start};
 use super::{INFO, Names, RULES};
 use crate::movetext::{Count, Head, Numbers, Refused, grow, head};
@@ -13,7 +13,7 @@ use crate::{Outcome, ReadOptions, Reading};
 pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
     let mut problems = Counted::default();
     let Ok(text) = std::str::from_utf8(text) else {
-        problems.note(&Problem::Encoding, Span::new(0, text.len()));
+        problems.note(&QuoridorProblem::Encoding, Span::new(0, text.len()));
         return Reading::new(None, problems.finish());
     };
     let known = [&INFO[..], &RULES[..]].concat();
@@ -44,7 +44,7 @@ fn names(head: &Head<'_>, problems: &mut Counted) -> Option<Names> {
     let (word, span) = head.get("notation")?;
     let names = Names::of(word);
     if names.is_none() {
-        problems.note(&Problem::Notation { found: shown(word) }, span);
+        problems.note(&QuoridorProblem::Notation { found: shown(word) }, span);
     }
     names
 }

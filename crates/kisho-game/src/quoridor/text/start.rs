@@ -8,10 +8,10 @@
 //! ```
 
 use super::Names;
-use super::problem::Problem;
+use super::problem::QuoridorProblem;
 use crate::movetext::Head;
 use crate::quoridor::{
-    Action, ByPlayer, Flaw, LastMove, Placed, Player, Slot, Square, State, StateError, Wall, qf,
+    Action, ByPlayer, Flaw, LastMove, PlacedWall, Player, Slot, Square, State, StateError, Wall, qf,
 };
 use crate::text::{Counted, Diagnostic, Span, shown};
 
@@ -36,7 +36,7 @@ pub fn start(head: &Head<'_>, names: Names, problems: &mut Counted) -> Start {
     let plain = ["pawns", "walls", "turn", "last"].into_iter().find_map(|name| head.get(name));
     match (head.get("start"), plain) {
         (Some(_), Some((_, place))) => {
-            problems.note(&Problem::Twice, place);
+            problems.note(&QuoridorProblem::Twice, place);
             Start::Unclear
         }
         (Some(code), None) => of_code(code, problems).into(),
@@ -54,7 +54,7 @@ fn of_code((code, place): Word<'_>, problems: &mut Counted) -> Option<State> {
     let record = record?;
     let state = record.state().filter(|_| !record.is_game());
     if state.is_none() {
-        problems.note(&Problem::NoState, place);
+        problems.note(&QuoridorProblem::NoState, place);
     }
     state.cloned()
 }
@@ -134,12 +134,12 @@ impl Reader<'_, '_> {
                 }
             }
         }
-        let &[white, black] = found.as_slice() else { return self.wrong(&Problem::Pawns, line.1) };
+        let &[white, black] = found.as_slice() else { return self.wrong(&QuoridorProblem::Pawns, line.1) };
         Some(ByPlayer { white, black })
     }
 
     /// The walls in the order of a code, each with its place.
-    fn walls(&mut self) -> Option<Vec<(Placed, Span)>> {
+    fn walls(&mut self) -> Option<Vec<(PlacedWall, Span)>> {
         let Some(line) = self.head.get("walls") else { return Some(Vec::new()) };
         let (mut walls, mut owner) = (Vec::new(), None);
         for (word, span) in words(line) {
@@ -159,8 +159,8 @@ impl Reader<'_, '_> {
                     "a wall is named as in a move, such as `e3h` or `e3v`",
                 );
             };
-            let Some(player) = owner else { return self.wrong(&Problem::Owner, span) };
-            walls.push((Placed { wall, player }, span));
+            let Some(player) = owner else { return self.wrong(&QuoridorProblem::Owner, span) };
+            walls.push((PlacedWall { wall, player }, span));
         }
         // Walls of one kind stay in their order.
         walls.sort_by_key(|(placed, _)| (placed.player, placed.wall.orientation));
@@ -185,7 +185,7 @@ impl Reader<'_, '_> {
         &mut self,
         (word, span): Word<'_>,
         pawns: ByPlayer<Square>,
-        walls: &[(Placed, Span)],
+        walls: &[(PlacedWall, Span)],
         turn: Option<Turn>,
     ) -> Option<LastMove> {
         let Some(action) = self.names.read(word) else {
@@ -198,7 +198,9 @@ impl Reader<'_, '_> {
         };
         let can_have_made = |player: &Player| match action {
             Action::Pawn(square) => *pawns.get(*player) == square,
-            Action::Wall(wall) => walls.iter().any(|(placed, _)| *placed == Placed { wall, player: *player }),
+            Action::Wall(wall) => {
+                walls.iter().any(|(placed, _)| *placed == PlacedWall { wall, player: *player })
+            }
         };
         let likely = turn.map_or(Player::White, |turn| turn.to_move().other());
         match [likely, likely.other()].into_iter().find(can_have_made) {
@@ -209,12 +211,12 @@ impl Reader<'_, '_> {
                 };
                 Some(LastMove { player, wall })
             }
-            None => self.wrong(&Problem::Last, span),
+            None => self.wrong(&QuoridorProblem::Last, span),
         }
     }
 
     /// The state, with its flaws said.
-    fn checked(&mut self, state: Result<State, StateError>, walls: &[(Placed, Span)]) -> Option<State> {
+    fn checked(&mut self, state: Result<State, StateError>, walls: &[(PlacedWall, Span)]) -> Option<State> {
         // What is wrong with something that is not said is wrong beside something that is.
         let said =
             |names: &[&str]| names.iter().find_map(|name| Some(self.head.get(name)?.1)).unwrap_or_default();
@@ -226,7 +228,7 @@ impl Reader<'_, '_> {
                     StateError::LastWall { .. } => said(&["last"]),
                     StateError::Turn(_) => said(&["turn"]),
                 };
-                return self.wrong(&Problem::State(why), span);
+                return self.wrong(&QuoridorProblem::State(why), span);
             }
         };
         for flaw in state.flaws() {
@@ -236,16 +238,16 @@ impl Reader<'_, '_> {
                 Flaw::ShutOff(_) => said(&["walls", "pawns"]),
                 Flaw::Turn { .. } => said(&["turn", "last"]),
             };
-            self.problems.note(&Problem::Flaw(flaw), span);
+            self.problems.note(&QuoridorProblem::Flaw(flaw), span);
         }
         Some(state)
     }
 
     fn no_word<T>(&mut self, word: &str, span: Span, wanted: &'static str, hint: &'static str) -> Option<T> {
-        self.wrong(&Problem::Word { found: shown(word), wanted, hint }, span)
+        self.wrong(&QuoridorProblem::Word { found: shown(word), wanted, hint }, span)
     }
 
-    fn wrong<T>(&mut self, problem: &Problem, span: Span) -> Option<T> {
+    fn wrong<T>(&mut self, problem: &QuoridorProblem, span: Span) -> Option<T> {
         self.problems.note(problem, span);
         None
     }
@@ -269,9 +271,9 @@ fn player(word: &str) -> Option<Player> {
 }
 
 /// The crossings of the horizontal and the vertical walls of each player.
-fn lists(walls: &[(Placed, Span)]) -> ByPlayer<[Vec<Slot>; 2]> {
+fn lists(walls: &[(PlacedWall, Span)]) -> ByPlayer<[Vec<Slot>; 2]> {
     let mut lists = ByPlayer::<[Vec<Slot>; 2]>::default();
-    for (Placed { wall: Wall { slot, orientation }, player }, _) in walls {
+    for (PlacedWall { wall: Wall { slot, orientation }, player }, _) in walls {
         lists.get_mut(*player)[orientation.index()].push(*slot);
     }
     lists

@@ -13,7 +13,7 @@ use super::kif::Dialect;
 use super::{Info, Move, Node, Position, Record, Tree, repetition, usi};
 use crate::text::{Counted, Span};
 use crate::{Reading, Record as AnyRecord};
-pub use problem::Problem;
+pub use problem::MovesProblem;
 use style::Style;
 
 /// A game that is being read.
@@ -43,13 +43,13 @@ impl Course {
             }
             Err(why) => {
                 let (number, name) = self.tree.name_after(self.at, action);
-                self.stop(Problem::Illegal { number, name, why }, span, said);
+                self.stop(MovesProblem::Illegal { number, name, why }, span, said);
             }
         }
     }
 
     /// Says what is wrong, and that nothing after it can be read.
-    pub fn stop(&mut self, problem: Problem, span: Span, said: &mut Counted) {
+    pub fn stop(&mut self, problem: MovesProblem, span: Span, said: &mut Counted) {
         said.note(&problem, span);
         self.stopped = true;
     }
@@ -129,7 +129,7 @@ pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
         Err(error) => {
             let good = error.valid_up_to();
             let span = Span::new(from + good, from + good + error.error_len().unwrap_or(1));
-            said.note(&Problem::Encoding, span);
+            said.note(&MovesProblem::Encoding, span);
             body.get(..good).and_then(|good| std::str::from_utf8(good).ok()).unwrap_or_default()
         }
     };
@@ -147,7 +147,7 @@ pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
             None => {
                 let span =
                     Span::new(offset, offset + lines.lines().next().unwrap_or_default().trim_end().len());
-                course.stop(Problem::Unknown, span, said);
+                course.stop(MovesProblem::Unknown, span, said);
             }
         }
     }

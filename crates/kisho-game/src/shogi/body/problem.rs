@@ -7,7 +7,7 @@ use crate::text::{Id, Severity};
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
-pub enum Problem {
+pub enum MovesProblem {
     #[error("this is not UTF-8 text")]
     Encoding,
     #[error("these are no moves in a notation that kisho knows")]
@@ -22,7 +22,7 @@ pub enum Problem {
     Illegal { number: u32, name: String, why: Illegal },
 }
 
-impl crate::text::Problem for Problem {
+impl crate::text::Problem for MovesProblem {
     fn id(&self) -> Id {
         match self {
             Self::Encoding => Id::MovesEncoding,

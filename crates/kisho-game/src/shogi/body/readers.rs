@@ -22,7 +22,7 @@ pub fn kif(course: &mut Course, dialect: Dialect, text: &str, offset: usize, sai
     };
     let mut problems = Counted::default();
     let mut reader = read::Reader::new(&start, &mut problems).speaking(dialect);
-    read::Placed::all(text).for_each(|line| reader.line(&line));
+    read::PlacedLine::all(text).for_each(|line| reader.line(&line));
     let (record, places) = reader.finish(Info::default());
     course.graft(record, places.into_iter().map(|place| place.shifted(offset)));
     take(course, problems.finish(), offset, said);

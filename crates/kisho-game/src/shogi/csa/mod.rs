@@ -21,6 +21,6 @@ mod tests;
 mod words;
 mod write;
 
-pub use problem::Problem;
+pub use problem::CsaProblem;
 pub use read::{begins, moves, read};
 pub use write::write;

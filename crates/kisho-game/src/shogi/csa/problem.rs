@@ -9,7 +9,7 @@ use crate::text::{Id, Severity};
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
-pub enum Problem {
+pub enum CsaProblem {
     #[error("there is no game in here")]
     Empty,
     #[error("game {wanted} is asked for, but there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
@@ -92,7 +92,7 @@ pub enum Problem {
     AfterEnd,
 }
 
-impl crate::text::Problem for Problem {
+impl crate::text::Problem for CsaProblem {
     fn id(&self) -> Id {
         match self {
             Self::Empty => Id::CsaEmpty,

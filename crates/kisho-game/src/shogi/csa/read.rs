@@ -7,7 +7,7 @@ use encoding_rs::Encoding;
 
 use super::super::{Color, Handicap, Info, Position, Record, Tree, repetition, surplus};
 use super::limits::Limit;
-use super::problem::Problem;
+use super::problem::CsaProblem;
 use super::start::Start;
 use super::statements::{Says, Statement, Written, lines, statements};
 use super::{dates, words};
@@ -50,7 +50,7 @@ pub fn begins(line: &str) -> bool {
 fn encoding(text: &Text<'_>, problems: &mut Counted) {
     let charset = text.encoding();
     if let Some(span) = text.damage() {
-        problems.note(&Problem::Encoding { charset }, span);
+        problems.note(&CsaProblem::Encoding { charset }, span);
     }
     let first = text.as_str().split(['\n', '\r']).next().unwrap_or_default().trim_end();
     let declared =
@@ -59,7 +59,7 @@ fn encoding(text: &Text<'_>, problems: &mut Counted) {
         && Encoding::for_label(declared.as_bytes()).is_none_or(|said| said.name() != charset)
         && !text.as_str().is_ascii()
     {
-        let problem = Problem::Declared { declared: shown(declared), charset };
+        let problem = CsaProblem::Declared { declared: shown(declared), charset };
         problems.note(&problem, Span::new(DECLARES.len(), first.len()));
     }
 }
@@ -94,9 +94,9 @@ pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Span>, Ve
                 Says::Special(word) => game.special(word, span, &mut problems),
                 Says::Turn(_) => {}
                 Says::NoMove(found) | Says::Unknown(found) => {
-                    game.stop(&Problem::NoMove { found: shown(found) }, span, &mut problems);
+                    game.stop(&CsaProblem::NoMove { found: shown(found) }, span, &mut problems);
                 }
-                _ => problems.note(&Problem::Late, span),
+                _ => problems.note(&CsaProblem::Late, span),
             }
         }
     }
@@ -149,7 +149,7 @@ impl Reader<'_> {
     fn statement(&mut self, Statement { says, span }: Statement<'_>) {
         match says {
             Says::Version(_) | Says::Name(..) | Says::About { .. } | Says::Turn(_) => self.head(says, span),
-            Says::Start(_) if self.game.is_some() => self.problems.note(&Problem::LateStart, span),
+            Says::Start(_) if self.game.is_some() => self.problems.note(&CsaProblem::LateStart, span),
             Says::Start(text) => {
                 self.start_span = Some(self.start_span.map_or(span, |before| before.to(span)));
                 if let Err(problem) = self.start.line(text) {
@@ -162,7 +162,7 @@ impl Reader<'_> {
             },
             Says::Time(text) => match &mut self.game {
                 Some(game) => game.time(text, span, self.problems),
-                None => self.problems.note(&Problem::NoMoveForTime, span),
+                None => self.problems.note(&CsaProblem::NoMoveForTime, span),
             },
             Says::Move(written) => {
                 self.begin(Some(&written), span);
@@ -179,22 +179,22 @@ impl Reader<'_> {
             Says::NoMove(found) => {
                 self.begin(None, span);
                 if let Some(game) = &mut self.game {
-                    game.stop(&Problem::NoMove { found: shown(found) }, span, self.problems);
+                    game.stop(&CsaProblem::NoMove { found: shown(found) }, span, self.problems);
                 }
             }
-            Says::Unknown(found) => self.problems.note(&Problem::Unknown { found: shown(found) }, span),
+            Says::Unknown(found) => self.problems.note(&CsaProblem::Unknown { found: shown(found) }, span),
         }
     }
 
     fn head(&mut self, says: Says<'_>, span: Span) {
         if self.game.is_some() {
-            self.problems.note(&Problem::Late, span);
+            self.problems.note(&CsaProblem::Late, span);
         }
         match says {
             Says::Version(version)
                 if !matches!(version, "1" | "1.0" | "2" | "2.0" | "2.1" | "2.2" | "3.0" | "3") =>
             {
-                self.problems.note(&Problem::Version { found: shown(version) }, span);
+                self.problems.note(&CsaProblem::Version { found: shown(version) }, span);
             }
             Says::Name(player, name) if !name.is_empty() => {
                 let [black, white] = &mut self.names;
@@ -202,7 +202,7 @@ impl Reader<'_> {
             }
             Says::About { key, value } => match words::name(key) {
                 Some(name) => self.about(&name, said(key, value), span),
-                None => self.problems.note(&Problem::Unknown { found: shown(key) }, span),
+                None => self.problems.note(&CsaProblem::Unknown { found: shown(key) }, span),
             },
             Says::Turn(player) if self.game.is_none() => self.turn = Some((player, span)),
             _ => {}
@@ -218,7 +218,7 @@ impl Reader<'_> {
         if self.about.has_room(name, players) {
             self.about.set(name, value);
         } else if !std::mem::replace(&mut self.left_out, true) {
-            self.problems.note(&Problem::ManyHeaders { most: Info::MOST - players }, span);
+            self.problems.note(&CsaProblem::ManyHeaders { most: Info::MOST - players }, span);
         }
     }
 
@@ -229,7 +229,7 @@ impl Reader<'_> {
         }
         let span = self.start_span.unwrap_or(here);
         if self.start.is_empty() {
-            self.problems.note(&Problem::NoStart, here);
+            self.problems.note(&CsaProblem::NoStart, here);
         }
         let (mut position, problem) = std::mem::take(&mut self.start).finish();
         if let Some(problem) = problem {
@@ -251,7 +251,7 @@ impl Reader<'_> {
                 };
                 match other.filter(|&other| plays(other) && !plays(said)) {
                     Some(other) => {
-                        let problem = Problem::FirstMove { said: said.english(), other: other.english() };
+                        let problem = CsaProblem::FirstMove { said: said.english(), other: other.english() };
                         self.problems.note(&problem, at);
                         other
                     }
@@ -260,7 +260,7 @@ impl Reader<'_> {
             }
             None => {
                 let first = sign.unwrap_or(if is_given { Color::White } else { Color::Black });
-                self.problems.note(&Problem::NoTurn { first: first.english() }, here);
+                self.problems.note(&CsaProblem::NoTurn { first: first.english() }, here);
                 first
             }
         };

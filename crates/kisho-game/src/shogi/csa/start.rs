@@ -2,7 +2,7 @@
 
 use super::super::{Color, Kind, Piece, Position, Square};
 use super::pieces;
-use super::problem::Problem;
+use super::problem::CsaProblem;
 
 /// What the `P` lines have said so far.
 #[derive(Debug)]
@@ -32,19 +32,19 @@ impl Start {
     }
 
     /// Takes what stands after a `P`.
-    pub fn line(&mut self, text: &str) -> Result<(), Problem> {
+    pub fn line(&mut self, text: &str) -> Result<(), CsaProblem> {
         self.said = true;
         match text.as_bytes().split_first() {
             Some((b'I' | b'i', removed)) => self.initial(removed),
             Some((&digit @ b'1'..=b'9', squares)) => self.rank(digit - b'0', squares),
             Some((b'+', pieces)) => self.pieces(Color::Black, pieces),
             Some((b'-', pieces)) => self.pieces(Color::White, pieces),
-            _ => Err(Problem::StartLine),
+            _ => Err(CsaProblem::StartLine),
         }
     }
 
     /// The position; the usual one if nothing was said. The problem is with the ranks that were not said.
-    pub fn finish(mut self) -> (Position, Option<Problem>) {
+    pub fn finish(mut self) -> (Position, Option<CsaProblem>) {
         if self.is_empty() {
             self.position = Position::initial();
         }
@@ -53,11 +53,11 @@ impl Start {
         }
         let missing = (1..=9).zip(self.ranks).filter(|(_, said)| !said).map(|(rank, _)| rank);
         let missing: Vec<u8> = if self.ranks.contains(&true) { missing.collect() } else { Vec::new() };
-        (self.position, (!missing.is_empty()).then_some(Problem::RanksMissing { ranks: missing }))
+        (self.position, (!missing.is_empty()).then_some(CsaProblem::RanksMissing { ranks: missing }))
     }
 
     /// The usual position without some pieces.
-    fn initial(&mut self, removed: &[u8]) -> Result<(), Problem> {
+    fn initial(&mut self, removed: &[u8]) -> Result<(), CsaProblem> {
         let hands = self.position;
         self.position = Position::initial();
         for owner in Color::ALL {
@@ -67,7 +67,7 @@ impl Start {
             let kind = kind(letters)?;
             let square = square(place)?;
             if self.position.at(square).map(|there| there.kind) != Some(kind) {
-                return Err(Problem::NotThere { square, kind });
+                return Err(CsaProblem::NotThere { square, kind });
             }
             self.position.put(square, None);
             Ok(())
@@ -75,7 +75,7 @@ impl Start {
     }
 
     /// The squares of a rank from file 9: ` * ` or `+FU`. Blanks may be missing or be too many.
-    fn rank(&mut self, rank: u8, text: &[u8]) -> Result<(), Problem> {
+    fn rank(&mut self, rank: u8, text: &[u8]) -> Result<(), CsaProblem> {
         let twice =
             self.ranks.get_mut(usize::from(rank) - 1).is_some_and(|said| std::mem::replace(said, true));
         let mut squares = Vec::with_capacity(9);
@@ -88,24 +88,24 @@ impl Start {
                     squares.push(None);
                     continue;
                 }
-                other => return Err(Problem::Square { found: shown(&[other]) }),
+                other => return Err(CsaProblem::Square { found: shown(&[other]) }),
             };
             let letters = [bytes.next().unwrap_or_default(), bytes.next().unwrap_or_default()];
             squares.push(Some(Piece::new(owner, kind(letters)?)));
         }
         if squares.len() != 9 {
-            return Err(Problem::RankLength { rank, squares: squares.len() });
+            return Err(CsaProblem::RankLength { rank, squares: squares.len() });
         }
         for (file, piece) in (1..=9).rev().zip(squares) {
             if let Some(square) = Square::new(file, rank) {
                 self.position.put(square, piece);
             }
         }
-        if twice { Err(Problem::RankTwice { rank }) } else { Ok(()) }
+        if twice { Err(CsaProblem::RankTwice { rank }) } else { Ok(()) }
     }
 
     /// Pieces one by one: place and piece, `00` for the hand, `AL` for all that are left.
-    fn pieces(&mut self, owner: Color, text: &[u8]) -> Result<(), Problem> {
+    fn pieces(&mut self, owner: Color, text: &[u8]) -> Result<(), CsaProblem> {
         let mut occupied = None;
         groups(text, |(place, letters)| {
             if letters.eq_ignore_ascii_case(b"AL") {
@@ -115,11 +115,11 @@ impl Start {
             let kind = kind(letters)?;
             if place == [0, 0] {
                 let hand = self.position.hand_mut(owner);
-                return hand.set(kind, hand.count(kind) + 1).ok_or(Problem::Hand { kind });
+                return hand.set(kind, hand.count(kind) + 1).ok_or(CsaProblem::Hand { kind });
             }
             let square = square(place)?;
             if self.position.at(square).is_some() {
-                occupied = Some(Problem::Occupied { square });
+                occupied = Some(CsaProblem::Occupied { square });
             }
             self.position.put(square, Some(Piece::new(owner, kind)));
             Ok(())
@@ -129,23 +129,23 @@ impl Start {
 }
 
 /// Hands over what stands in a line of places and pieces until something is wrong.
-fn groups(text: &[u8], mut each: impl FnMut(Group) -> Result<(), Problem>) -> Result<(), Problem> {
+fn groups(text: &[u8], mut each: impl FnMut(Group) -> Result<(), CsaProblem>) -> Result<(), CsaProblem> {
     let bytes: Vec<u8> = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
     for group in bytes.chunks(4) {
         let &[file @ b'0'..=b'9', rank @ b'0'..=b'9', first, second] = group else {
-            return Err(Problem::Group { found: shown(group) });
+            return Err(CsaProblem::Group { found: shown(group) });
         };
         each(([file - b'0', rank - b'0'], [first, second]))?;
     }
     Ok(())
 }
 
-fn kind(letters: [u8; 2]) -> Result<Kind, Problem> {
-    pieces::kind(letters).ok_or_else(|| Problem::Piece { found: shown(&letters) })
+fn kind(letters: [u8; 2]) -> Result<Kind, CsaProblem> {
+    pieces::kind(letters).ok_or_else(|| CsaProblem::Piece { found: shown(&letters) })
 }
 
-fn square([file, rank]: [u8; 2]) -> Result<Square, Problem> {
-    Square::new(file, rank).ok_or_else(|| Problem::NoSquare { found: format!("{file}{rank}") })
+fn square([file, rank]: [u8; 2]) -> Result<Square, CsaProblem> {
+    Square::new(file, rank).ok_or_else(|| CsaProblem::NoSquare { found: format!("{file}{rank}") })
 }
 
 fn shown(bytes: &[u8]) -> String {

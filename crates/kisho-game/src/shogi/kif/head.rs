@@ -6,7 +6,7 @@ use super::super::japanese::{self, HandProblem, InHand, Play};
 use super::super::name::{Western, Words};
 use super::super::{Color, Handicap, Info, Piece, Position, Square, surplus};
 use super::english;
-use super::problem::Problem;
+use super::problem::KifProblem;
 use crate::text::{Counted, Span, numeral};
 
 /// The largest number of moves that can have been made before a start position. No game comes near.
@@ -65,7 +65,7 @@ impl<'a> Head<'a> {
         }
         if let Some(turn) = said_turn(name, value) {
             if self.said_turn.replace(turn).is_some_and(|before| before != turn) {
-                problems.note(&Problem::HeaderTwice { name: name.to_owned() }, span);
+                problems.note(&KifProblem::HeaderTwice { name: name.to_owned() }, span);
             }
             self.turn = Some(turn);
             return;
@@ -81,12 +81,12 @@ impl<'a> Head<'a> {
         }
         if !self.info.has_room(name, 0) {
             if !std::mem::replace(&mut self.left_out, true) {
-                problems.note(&Problem::ManyHeaders { most: Info::MOST }, span);
+                problems.note(&KifProblem::ManyHeaders { most: Info::MOST }, span);
             }
             return;
         }
         if self.info.get(name).is_some_and(|before| before != value) {
-            problems.note(&Problem::HeaderTwice { name: name.to_owned() }, span);
+            problems.note(&KifProblem::HeaderTwice { name: name.to_owned() }, span);
         }
         self.info.set(name, value);
     }
@@ -122,7 +122,7 @@ impl<'a> Head<'a> {
     pub fn rank(&mut self, row: &str, at: usize, problems: &mut Counted) {
         let span = Span::new(at, at + row.len());
         if self.ranks.len() == 9 {
-            problems.note(&Problem::SecondBoard, span);
+            problems.note(&KifProblem::SecondBoard, span);
             return;
         }
         self.board = Some(self.board.map_or(span, |board| board.to(span)));
@@ -134,7 +134,7 @@ impl<'a> Head<'a> {
     /// Takes the numbers of the files above a board.
     pub fn files(&mut self, is_turned: bool, span: Span, problems: &mut Counted) {
         if self.is_turned.replace(is_turned).is_some_and(|before| before != is_turned) {
-            problems.note(&Problem::Labels, span);
+            problems.note(&KifProblem::Labels, span);
         }
     }
 
@@ -145,7 +145,7 @@ impl<'a> Head<'a> {
                 5 if number == 5 => {}
                 _ if label == number => self.files(false, span, problems),
                 _ if label + number == 10 => self.files(true, span, problems),
-                _ => problems.note(&Problem::Labels, span),
+                _ => problems.note(&KifProblem::Labels, span),
             }
         }
     }
@@ -180,7 +180,7 @@ impl<'a> Head<'a> {
         let position = match (self.board, self.handicap) {
             (Some(place), _) => {
                 if self.ranks.len() < 9 {
-                    problems.note(&Problem::Ranks { found: self.ranks.len() }, place);
+                    problems.note(&KifProblem::Ranks { found: self.ranks.len() }, place);
                     return None;
                 }
                 let turn = self.turn.or(given.map(|handicap| handicap.start().turn()));
@@ -198,7 +198,7 @@ impl<'a> Head<'a> {
             (None, Some((name, span))) => match given {
                 Some(handicap) => handicap.start(),
                 None => {
-                    problems.note(&Problem::Handicap { name }, span);
+                    problems.note(&KifProblem::Handicap { name }, span);
                     return None;
                 }
             },
@@ -207,7 +207,7 @@ impl<'a> Head<'a> {
         let led_here = last.and_then(|(play, span)| {
             let words = play.led_to(&position);
             if words.is_none() {
-                problems.note(&Problem::LastMove, span);
+                problems.note(&KifProblem::LastMove, span);
             }
             words
         });
@@ -237,8 +237,8 @@ fn is_other_handicap(name: &str, value: &str) -> bool {
 fn hand((hand, wrong): (InHand, Vec<(HandProblem, Span)>), span: Span, problems: &mut Counted) -> InHand {
     for (problem, place) in wrong {
         let problem = match problem {
-            HandProblem::NotAPiece => Problem::HandPiece,
-            HandProblem::Count(kind) => Problem::HandCount { kind },
+            HandProblem::NotAPiece => KifProblem::HandPiece,
+            HandProblem::Count(kind) => KifProblem::HandCount { kind },
         };
         problems.note(&problem, place.shifted(span.start));
     }
@@ -266,7 +266,7 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
             (None, ' ' | '　' | '\t' | '^' | '＾') => continue,
             (None, '・' | '･' | '·' | '.' | '＊' | '*') => {}
             (None, _) => {
-                problems.note(&Problem::BoardPiece { found: c }, Span::new(place, place + c.len_utf8()));
+                problems.note(&KifProblem::BoardPiece { found: c }, Span::new(place, place + c.len_utf8()));
             }
             (Some((kind, _)), _) => {
                 if let Some(square) = squares.get_mut(count) {
@@ -278,7 +278,7 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
         count += 1;
     }
     if count != 9 {
-        problems.note(&Problem::Rank { number, squares: count }, whole);
+        problems.note(&KifProblem::Rank { number, squares: count }, whole);
     }
     squares
 }

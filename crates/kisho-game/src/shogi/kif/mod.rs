@@ -14,7 +14,7 @@ pub mod read;
 mod tests;
 mod write;
 
-use problem::Problem;
+use problem::KifProblem;
 
 use super::shogi;
 use crate::charset::Text;
@@ -60,7 +60,7 @@ pub fn read_as(dialect: Dialect, bytes: &[u8]) -> Reading {
     let text = Text::japanese(bytes);
     let mut problems = Counted::default();
     if let Some(span) = text.damage() {
-        problems.note(&Problem::Encoding { encoding: text.encoding() }, span);
+        problems.note(&KifProblem::Encoding { encoding: text.encoding() }, span);
     }
     let record = read::read(text.as_str(), dialect, &mut problems);
     Reading::new(record.map(Any::Shogi), text.about_bytes(problems.finish()))

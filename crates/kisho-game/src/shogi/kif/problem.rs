@@ -7,7 +7,7 @@ use crate::text::{Id, Severity};
 /// What is wrong, or only untidy.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
-pub enum Problem {
+pub enum KifProblem {
     #[error("there is no game and no position here")]
     Empty,
     #[error("some bytes are no characters in {encoding}")]
@@ -76,7 +76,7 @@ pub enum Problem {
     ManyHeaders { most: usize },
 }
 
-impl crate::text::Problem for Problem {
+impl crate::text::Problem for KifProblem {
     fn id(&self) -> Id {
         match self {
             Self::Empty => Id::KifEmpty,

@@ -10,19 +10,19 @@ use super::Dialect;
 use super::ending::Summary;
 use super::head::{Head, Start};
 use super::line::{Line, What};
-use super::problem::Problem;
+use super::problem::KifProblem;
 use crate::text::numeral::number;
 use crate::text::{Counted, Span};
 
 /// A line with its place in the text.
 #[derive(Debug, Clone, Copy)]
-pub struct Placed<'a> {
+pub struct PlacedLine<'a> {
     text: &'a str,
     start: usize,
     line: Line<'a>,
 }
 
-impl<'a> Placed<'a> {
+impl<'a> PlacedLine<'a> {
     /// The lines of a text, whatever ends them. One with several moves is a line for each.
     pub fn all(text: &'a str) -> impl Iterator<Item = Self> {
         let mut start = 0;
@@ -67,9 +67,9 @@ impl<'a> Placed<'a> {
 
 /// Reads a whole file; the record is as much as could be read.
 pub fn read(text: &str, dialect: Dialect, problems: &mut Counted) -> Option<Record> {
-    let mut lines: Vec<Placed<'_>> = Placed::all(text).collect();
+    let mut lines: Vec<PlacedLine<'_>> = PlacedLine::all(text).collect();
     if let Some((at, line)) = games::second(&lines).and_then(|at| Some((at, lines.get(at)?))) {
-        problems.note(&Problem::MoreGames, line.span());
+        problems.note(&KifProblem::MoreGames, line.span());
         lines.truncate(at);
     }
     let start = head(&lines, problems)?;
@@ -86,7 +86,7 @@ pub fn read(text: &str, dialect: Dialect, problems: &mut Counted) -> Option<Reco
 
 /// The start of the game, from all lines that say something of it. What belongs to a board does so only before the first
 /// move: some files end with a picture of the last position.
-fn head<'a>(lines: &[Placed<'a>], problems: &mut Counted) -> Option<Start> {
+fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start> {
     let mut head = Head::default();
     let (mut has_moves, mut is_empty) = (false, true);
     for placed in lines {
@@ -96,7 +96,7 @@ fn head<'a>(lines: &[Placed<'a>], problems: &mut Counted) -> Option<Start> {
             _ => false,
         };
         if is_late {
-            problems.note(&Problem::LateBoard, placed.span());
+            problems.note(&KifProblem::LateBoard, placed.span());
             continue;
         }
         match placed.line {
@@ -117,7 +117,7 @@ fn head<'a>(lines: &[Placed<'a>], problems: &mut Counted) -> Option<Start> {
     }
     if is_empty {
         let end = lines.last().map_or(0, |line| line.start + line.text.len());
-        problems.note(&Problem::Empty, Span::new(0, end));
+        problems.note(&KifProblem::Empty, Span::new(0, end));
         return None;
     }
     head.finish(problems)
@@ -203,7 +203,7 @@ impl<'p> Reader<'p> {
     }
 
     /// Reads the next line. Those of the head are passed over.
-    pub fn line(&mut self, placed: &Placed<'_>) {
+    pub fn line(&mut self, placed: &PlacedLine<'_>) {
         match placed.line {
             Line::Comment(text) => self.comment(text.trim_end()),
             Line::Bookmark(name) => {
@@ -214,7 +214,7 @@ impl<'p> Reader<'p> {
             Line::Variation(text) => self.variation(text, placed),
             Line::Result(summary) => self.result(summary, placed),
             Line::Numbered(numbered) => self.numbered(&numbered, placed),
-            Line::Unknown => self.problems.note(&Problem::Line, placed.span()),
+            Line::Unknown => self.problems.note(&KifProblem::Line, placed.span()),
             Line::Blank
             | Line::Files(_)
             | Line::Header(..)
@@ -252,7 +252,7 @@ impl<'p> Reader<'p> {
             self.at = before;
             self.tree.forget_last();
         }
-        self.problems.note(&Problem::Illegal { number, name, why }, span);
+        self.problems.note(&KifProblem::Illegal { number, name, why }, span);
         self.state = State::Cut;
     }
 
@@ -261,7 +261,7 @@ impl<'p> Reader<'p> {
         let Broken { action, kind, why, span, is_made } = broken;
         let (before, (number, name)) = self.broken(broken);
         let player = self.tree.node(before).map(|node| node.position.turn());
-        self.problems.note(&Problem::Foul { number, name, why, is_shown: is_made }, span);
+        self.problems.note(&KifProblem::Foul { number, name, why, is_shown: is_made }, span);
         if let Some(node) = self.tree.node_mut(self.at) {
             node.ending = player.map(Ending::Foul);
             node.foul = (!is_made).then_some(Unmade { action, kind });
@@ -276,12 +276,12 @@ impl<'p> Reader<'p> {
         (before, self.tree.name_of(before, broken.action, Some(broken.kind)))
     }
 
-    fn variation(&mut self, text: &str, placed: &Placed<'_>) {
+    fn variation(&mut self, text: &str, placed: &PlacedLine<'_>) {
         self.settle();
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || "：:".contains(c));
         self.state = State::Lost;
         let Some((first, _)) = number(text) else {
-            self.problems.note(&Problem::Variation, placed.span());
+            self.problems.note(&KifProblem::Variation, placed.span());
             return;
         };
         self.next = first;
@@ -292,7 +292,7 @@ impl<'p> Reader<'p> {
             None => match before() {
                 Some(node) => Some(node),
                 None => {
-                    self.problems.note(&Problem::NoBranch { number: first }, placed.span());
+                    self.problems.note(&KifProblem::NoBranch { number: first }, placed.span());
                     return;
                 }
             },
@@ -303,7 +303,7 @@ impl<'p> Reader<'p> {
         }
     }
 
-    fn result(&mut self, summary: Summary, placed: &Placed<'_>) {
+    fn result(&mut self, summary: Summary, placed: &PlacedLine<'_>) {
         if let State::Broken(broken) = self.state
             && summary.is_foul()
         {
@@ -315,7 +315,7 @@ impl<'p> Reader<'p> {
         }
         let there = self.next.saturating_sub(1);
         if let Some(said) = summary.number.filter(|said| *said != there) {
-            self.problems.note(&Problem::ResultNumber { said, there }, placed.span());
+            self.problems.note(&KifProblem::ResultNumber { said, there }, placed.span());
         }
         let Some(node) = self.tree.node_mut(self.at) else { return };
         let turn = node.position.turn();
@@ -325,13 +325,13 @@ impl<'p> Reader<'p> {
                 node.ending = summary.ending(&node.position);
                 let is_wrong = node.ending == Some(Ending::Mate) && node.position.has_way_out();
                 if is_wrong {
-                    self.problems.note(&Problem::NoMate, placed.span());
+                    self.problems.note(&KifProblem::NoMate, placed.span());
                 }
                 node.ending.is_some() || summary.says_nothing()
             }
         };
         if !fits {
-            self.problems.note(&Problem::Result, placed.span());
+            self.problems.note(&KifProblem::Result, placed.span());
         }
         self.state = State::Ended;
     }

@@ -1,7 +1,7 @@
 //! From the official name of a move to the move.
 
 use super::super::{Kind, Move, Position, Square};
-use super::official::{Way, Words};
+use super::official::{Approach, Words};
 
 /// Why no move is found by its name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -99,7 +99,7 @@ impl Words {
 
     /// Whether the words could be said of the piece on `from`.
     fn fits(&self, before: &Position, from: Square) -> bool {
-        let way = Way::new(from, self.to, before.turn());
+        let way = Approach::new(from, self.to, before.turn());
         self.motion.is_none_or(|motion| motion == way.motion)
             && self.side.is_none_or(|side| way.side() == Some(side))
     }

@@ -61,8 +61,8 @@ impl Words {
                 // A piece of the other player goes nowhere: there is nothing to tell it from, and no promotion to leave.
                 let is_own = owner == turn;
                 let rivals = before.reaching(turn, kind, to).filter(|&rival| is_own && rival != from);
-                let rivals: Vec<Way> = rivals.map(|rival| Way::new(rival, to, turn)).collect();
-                let (side, motion) = Way::new(from, to, turn).among(&rivals, kind);
+                let rivals: Vec<Approach> = rivals.map(|rival| Approach::new(rival, to, turn)).collect();
+                let (side, motion) = Approach::new(from, to, turn).among(&rivals, kind);
                 let could = is_own && kind.can_promote(turn, from, to);
                 let promotes = (could || promotes).then_some(promotes);
                 Some(Self { to, kind, side, motion, promotes, is_drop: false })
@@ -138,13 +138,13 @@ impl Motion {
 
 /// A way to the square, seen by the player.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct Approach {
     /// Files that the piece stands to the right of the square; negative to the left.
     right: i8,
     pub(super) motion: Motion,
 }
 
-impl Way {
+impl Approach {
     pub(super) fn new(from: Square, to: Square, player: Color) -> Self {
         let right = to.file().cast_signed() - from.file().cast_signed();
         let motion = match from.rank_of(player).cmp(&to.rank_of(player)) {

@@ -1,7 +1,7 @@
 //! What is wrong with the solution of a mate problem.
 
 use super::super::{Kind, Move, Node, Piece};
-use super::Problem;
+use super::ShogiProblem;
 use super::candidates::is_idle;
 use super::mate::{Budget, begins_mate, mates};
 
@@ -35,7 +35,7 @@ const MOST_POSITIONS: u32 = 3_000;
 
 /// What is wrong with the main line, in its order. Nothing if there are no moves.
 #[must_use]
-pub fn flaws(problem: &Problem<'_>) -> Vec<Flaw> {
+pub fn flaws(problem: &ShogiProblem<'_>) -> Vec<Flaw> {
     let mut nodes = problem.solution();
     let Some(first) = nodes.next() else { return Vec::new() };
     let solver = first.position.turn();
@@ -58,7 +58,7 @@ pub fn flaws(problem: &Problem<'_>) -> Vec<Flaw> {
 
 /// Mates that the record does not have, as far as they are found at once. Second solutions are a flaw of composed
 /// problems only: in games there may be many.
-fn other_mates(problem: &Problem<'_>) -> Option<Flaw> {
+fn other_mates(problem: &ShogiProblem<'_>) -> Option<Flaw> {
     let nodes: Vec<&Node> = problem.solution().collect();
     let total = nodes.len().checked_sub(1)?;
     let first = nodes.first()?;

@@ -15,7 +15,7 @@ mod tests;
 pub use candidates::{checks, likely};
 pub use flaws::{Flaw, flaws};
 
-use super::{Color, Ending, Kind as PieceKind, Move, Node, Piece, Position, Record};
+use super::{Color, Ending, Kind, Move, Node, Piece, Position, Record};
 use crate::problem::{self, NoProblem, Says, Task, Tree, verdict};
 
 /// A question for a move.
@@ -23,7 +23,7 @@ pub type Question = problem::Question<Move>;
 
 /// What is to be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ProblemKind {
     /// A mate by checks alone (詰将棋).
     Tsume,
     /// The best move (次の一手).
@@ -36,18 +36,18 @@ const MOST_NEXT: usize = 4;
 
 /// A record as a problem.
 #[derive(Debug, Clone)]
-pub struct Problem<'a> {
+pub struct ShogiProblem<'a> {
     record: &'a Record,
     tree: Tree<Move>,
     /// The node of the first question.
     start: usize,
-    kind: Kind,
+    kind: ProblemKind,
 }
 
-impl<'a> Problem<'a> {
+impl<'a> ShogiProblem<'a> {
     /// The problem that begins at node `from`. `kind`: `None` for what it looks like, see [`Self::kind`].
     #[must_use]
-    pub fn new(record: &'a Record, from: usize, kind: Option<Kind>) -> Self {
+    pub fn new(record: &'a Record, from: usize, kind: Option<ProblemKind>) -> Self {
         let start = from.min(record.nodes.len() - 1);
         let kind = kind.unwrap_or_else(|| looks_like(record, start));
         let solver = record.nodes.get(start).map_or(Color::Black, |node| node.position.turn());
@@ -61,7 +61,7 @@ impl<'a> Problem<'a> {
 
     /// What is to be found: a mate if the side to move has no king, or if the main line is a mate by checks alone.
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> ProblemKind {
         self.kind
     }
 
@@ -101,12 +101,12 @@ impl<'a> Problem<'a> {
             let Some(node_there) = self.record.nodes.get(node) else { return Vec::new() };
             match self.kind {
                 _ if node == self.start && !choices.is_empty() => choices.to_vec(),
-                Kind::Tsume => {
+                ProblemKind::Tsume => {
                     let left = (first.number as usize + moves).saturating_sub(node_there.number as usize);
                     checks(&node_there.position, known, left, MOST_CHECKS)
                 }
-                Kind::Next if node == self.start => likely(&node_there.position, known, MOST_NEXT),
-                Kind::Next => Vec::new(),
+                ProblemKind::Next if node == self.start => likely(&node_there.position, known, MOST_NEXT),
+                ProblemKind::Next => Vec::new(),
             }
         };
         let task = Task { from: self.start, to_move: first.position.turn(), answers, more: &more, most };
@@ -128,15 +128,15 @@ fn line(record: &Record, from: usize) -> impl Iterator<Item = &Node> {
 /// one has a king to be mated.
 #[must_use]
 pub fn is_mating(position: &Position) -> bool {
-    let has_king = |player| position.squares_of(Piece::new(player, PieceKind::King)).next().is_some();
+    let has_king = |player| position.squares_of(Piece::new(player, Kind::King)).next().is_some();
     !has_king(position.turn()) && has_king(position.turn().other())
 }
 
-fn looks_like(record: &Record, start: usize) -> Kind {
-    let Some(first) = record.nodes.get(start) else { return Kind::Next };
+fn looks_like(record: &Record, start: usize) -> ProblemKind {
+    let Some(first) = record.nodes.get(start) else { return ProblemKind::Next };
     let solver = first.position.turn();
     if is_mating(&first.position) {
-        return Kind::Tsume;
+        return ProblemKind::Tsume;
     }
     let mut moves = line(record, start).skip(1).peekable();
     let mates = moves.peek().is_some()
@@ -145,11 +145,11 @@ fn looks_like(record: &Record, start: usize) -> Kind {
             .is_some_and(|last| last.position.is_mate() && last.position.turn() != solver);
     let only_checks =
         moves.all(|node| node.position.turn() == solver || node.position.is_in_check(solver.other()));
-    if mates && only_checks { Kind::Tsume } else { Kind::Next }
+    if mates && only_checks { ProblemKind::Tsume } else { ProblemKind::Next }
 }
 
-fn says(node: &Node, kind: Kind, solver: Color) -> Says {
-    let mates = kind == Kind::Tsume && node.position.turn() != solver && node.position.is_mate();
+fn says(node: &Node, kind: ProblemKind, solver: Color) -> Says {
+    let mates = kind == ProblemKind::Tsume && node.position.turn() != solver && node.position.is_mate();
     let words = || verdict::read(&node.comment).0;
     let bookmark = || verdict::read(node.bookmark.as_deref()?).0;
     let no_mate = || (node.ending == Some(Ending::NoMate)).then_some(false);

@@ -11,9 +11,9 @@ const THREE: &str = "7nk/7pp/6G2/9/9/9/9/9/9 b SN2r2b3g3s2n4l16p 1";
 
 /// The questions as text: the candidates of each in the order of their letters, right ones with `+`, with the moves that
 /// are played then.
-fn asked_of(record: &Record, kind: Option<Kind>, answers: &[&str], choices: &[&str]) -> Vec<String> {
+fn asked_of(record: &Record, kind: Option<ProblemKind>, answers: &[&str], choices: &[&str]) -> Vec<String> {
     let moves = |names: &[&str]| names.iter().map(|name| action(name)).collect::<Vec<_>>();
-    let problem = Problem::new(record, 0, kind);
+    let problem = ShogiProblem::new(record, 0, kind);
     let played = |&node: &usize| record.nodes[node].play.unwrap().to_string();
     let candidate = |candidate: &problem::Candidate<Move>| {
         let sign = if candidate.right { "+" } else { "" };
@@ -39,14 +39,14 @@ fn asked(start: &str, lines: &[&str]) -> Vec<String> {
 
 fn wrong(start: &str, lines: &[&str]) -> Vec<Flaw> {
     let record = record(start, lines);
-    flaws(&Problem::new(&record, 0, None))
+    flaws(&ShogiProblem::new(&record, 0, None))
 }
 
 #[test]
 fn each_move_of_a_mate_is_asked_for_among_checks() {
     let record = record(THREE, &["N*2c 2b2c S*2b"]);
-    let problem = Problem::new(&record, 0, None);
-    assert_eq!((problem.kind(), problem.moves_to_mate()), (Kind::Tsume, Some(3)));
+    let problem = ShogiProblem::new(&record, 0, None);
+    assert_eq!((problem.kind(), problem.moves_to_mate()), (ProblemKind::Tsume, Some(3)));
     assert_eq!(flaws(&problem), []);
     let questions = problem.questions(&[], &[], 99).unwrap();
     let nodes: Vec<usize> = questions.iter().map(|question| question.node).collect();
@@ -142,8 +142,8 @@ fn record_of_position() -> Record {
 fn the_next_move_is_asked_for_once_among_likely_moves() {
     let start = "lnsgkgsnl/1r5b1/p1pppp1pp/1p4p2/7P1/2P6/PP1PPPP1P/1B5R1/LNSGKGSNL b - 1";
     let game = record(start, &["2e2d 2c2d 2h2d"]);
-    let problem = Problem::new(&game, 0, None);
-    assert_eq!((problem.kind(), problem.moves_to_mate()), (Kind::Next, None));
+    let problem = ShogiProblem::new(&game, 0, None);
+    assert_eq!((problem.kind(), problem.moves_to_mate()), (ProblemKind::Next, None));
     let questions = problem.questions(&[], &[], 99).unwrap();
     assert_eq!(questions.len(), 1, "what follows is told");
     let candidates = &questions[0].candidates;
@@ -161,13 +161,20 @@ fn the_next_move_is_asked_for_once_among_likely_moves() {
 #[test]
 fn a_mate_with_two_kings_is_known_by_its_checks() {
     let start = "6k2/9/6S2/9/9/9/9/9/4K4 b G 1";
-    let kind = |lines: &[&str]| Problem::new(&record(start, lines), 0, None).kind();
-    assert_eq!(kind(&["G*3b"]), Kind::Tsume);
-    assert_eq!(kind(&["G*2b 3a4a"]), Kind::Next, "it does not end in mate");
-    assert_eq!(kind(&["5i5h 3a2a G*2b"]), Kind::Next, "it does not begin with a check");
-    assert_eq!(kind(&[]), Kind::Next);
-    assert_eq!(Problem::new(&record_of_position(), 0, None).kind(), Kind::Tsume, "a side without a king");
-    assert_eq!(Problem::new(&record(start, &["G*3b"]), 0, Some(Kind::Next)).kind(), Kind::Next);
+    let kind = |lines: &[&str]| ShogiProblem::new(&record(start, lines), 0, None).kind();
+    assert_eq!(kind(&["G*3b"]), ProblemKind::Tsume);
+    assert_eq!(kind(&["G*2b 3a4a"]), ProblemKind::Next, "it does not end in mate");
+    assert_eq!(kind(&["5i5h 3a2a G*2b"]), ProblemKind::Next, "it does not begin with a check");
+    assert_eq!(kind(&[]), ProblemKind::Next);
+    assert_eq!(
+        ShogiProblem::new(&record_of_position(), 0, None).kind(),
+        ProblemKind::Tsume,
+        "a side without a king"
+    );
+    assert_eq!(
+        ShogiProblem::new(&record(start, &["G*3b"]), 0, Some(ProblemKind::Next)).kind(),
+        ProblemKind::Next
+    );
 }
 
 #[test]
@@ -215,6 +222,6 @@ fn long_games() {
         line.push_str("2h3h 8b7b 3h2h 7b8b ");
     }
     let game = record("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", &[&line]);
-    let problem = Problem::new(&game, 0, Some(Kind::Tsume));
+    let problem = ShogiProblem::new(&game, 0, Some(ProblemKind::Tsume));
     assert_eq!(problem.questions(&[], &[], 9).unwrap().len(), 10);
 }

@@ -11,7 +11,7 @@ mod steps;
 mod tests;
 
 pub use illegal::Illegal;
-pub use steps::{Way, ways_of};
+pub use steps::{Movement, ways_of};
 
 use guard::Guard;
 

@@ -77,7 +77,7 @@ const fn ways(kind: Kind) -> Ways {
 
 /// A way in which a piece goes, for Black, who goes up the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Way {
+pub struct Movement {
     /// Columns to the right.
     pub right: i8,
     /// Rows down.
@@ -87,11 +87,11 @@ pub struct Way {
 }
 
 /// The ways in which a kind goes.
-pub fn ways_of(kind: Kind) -> impl Iterator<Item = Way> {
+pub fn ways_of(kind: Kind) -> impl Iterator<Item = Movement> {
     let Ways { step, slide } = ways(kind);
     directions(step | slide).map(move |direction| {
         let (right, down) = OFFSETS[direction];
-        Way { right, down, is_far: has(slide, direction) }
+        Movement { right, down, is_far: has(slide, direction) }
     })
 }
 

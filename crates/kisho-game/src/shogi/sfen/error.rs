@@ -5,7 +5,7 @@ use crate::text::{Diagnostic, Id, Span};
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
+pub enum SfenProblem {
     /// There is no text at all.
     #[error("there is no SFEN here")]
     Empty,
@@ -65,7 +65,7 @@ pub enum Problem {
 #[error("{problem}")]
 pub struct Error {
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: SfenProblem,
     /// The bytes of the text that are wrong.
     pub span: Span,
 }
@@ -74,30 +74,32 @@ impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
         let message = error.to_string();
         let (id, hint) = match &error.problem {
-            Problem::Empty => (Id::SfenEmpty, "write a position, or `startpos`"),
-            Problem::Encoding => (Id::SfenEncoding, "an SFEN has ASCII characters only"),
-            Problem::Piece(_) => (
+            SfenProblem::Empty => (Id::SfenEmpty, "write a position, or `startpos`"),
+            SfenProblem::Encoding => (Id::SfenEncoding, "an SFEN has ASCII characters only"),
+            SfenProblem::Piece(_) => (
                 Id::SfenPiece,
                 "the pieces are P L N S G B R K, Black's in capitals, White's in small letters",
             ),
-            Problem::Promotion(_) => (Id::SfenPromotion, "`+` stands before P, L, N, S, B or R"),
-            Problem::RankLength { .. } => {
+            SfenProblem::Promotion(_) => (Id::SfenPromotion, "`+` stands before P, L, N, S, B or R"),
+            SfenProblem::RankLength { .. } => {
                 (Id::SfenRank, "count the pieces and the empty squares: together they are 9")
             }
-            Problem::Ranks(_) => (Id::SfenRanks, "the ranks stand from the top down with `/` between them"),
-            Problem::Turn => (Id::SfenTurn, "`b` is Black (先手), `w` is White (後手)"),
-            Problem::NoHands => (Id::SfenHand, "write `-` if both hands are empty"),
-            Problem::HandPiece(_) => {
+            SfenProblem::Ranks(_) => {
+                (Id::SfenRanks, "the ranks stand from the top down with `/` between them")
+            }
+            SfenProblem::Turn => (Id::SfenTurn, "`b` is Black (先手), `w` is White (後手)"),
+            SfenProblem::NoHands => (Id::SfenHand, "write `-` if both hands are empty"),
+            SfenProblem::HandPiece(_) => {
                 (Id::SfenHand, "the pieces are R B G S N L P, Black's in capitals, White's in small letters")
             }
-            Problem::HandEnd => (Id::SfenHand, "the number stands before its piece: `2P`"),
-            Problem::HandCount { .. } => (
+            SfenProblem::HandEnd => (Id::SfenHand, "the number stands before its piece: `2P`"),
+            SfenProblem::HandCount { .. } => (
                 Id::SfenHand,
                 "a piece alone is one; a set has 18 pawns, 2 bishops, 2 rooks and 4 of the others",
             ),
-            Problem::HandTwice(_) => (Id::SfenHand, "write the number before the piece: `2P`"),
-            Problem::MoveNumber(_) => (Id::SfenMoveNumber, "it counts from 1; it can be left out"),
-            Problem::Extra => (Id::SfenExtra, "remove it"),
+            SfenProblem::HandTwice(_) => (Id::SfenHand, "write the number before the piece: `2P`"),
+            SfenProblem::MoveNumber(_) => (Id::SfenMoveNumber, "it counts from 1; it can be left out"),
+            SfenProblem::Extra => (Id::SfenExtra, "remove it"),
         };
         Self::error(id, error.span, message).with_hint(hint)
     }

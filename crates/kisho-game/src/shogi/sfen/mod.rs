@@ -10,6 +10,6 @@ mod error;
 mod read;
 mod write;
 
-pub use error::{Error, Problem};
+pub use error::{Error, SfenProblem};
 pub use read::{Decoded, Head, decode, head};
 pub use write::encode;

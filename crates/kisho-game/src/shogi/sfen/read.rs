@@ -2,7 +2,7 @@
 
 use super::super::{Color, Kind, Piece, Position, Square};
 use super::board;
-use super::error::{Error, Problem};
+use super::error::{Error, SfenProblem};
 use crate::text::Span;
 
 /// What an SFEN says.
@@ -34,7 +34,7 @@ pub fn decode(text: &[u8]) -> (Option<Decoded>, Vec<Error>) {
     let blank = rest.len() - rest.trim_ascii_start().len();
     if blank < rest.len() {
         let span = Span::new(head.end + blank, head.end + rest.len());
-        head.errors.push(Error { problem: Problem::Extra, span });
+        head.errors.push(Error { problem: SfenProblem::Extra, span });
     }
     (head.decoded, head.errors)
 }
@@ -112,7 +112,7 @@ impl<'a> Words<'a> {
             Some(position) => position,
             None => match self.next() {
                 None => {
-                    errors.push(Error { problem: Problem::Empty, span: Span::new(0, self.text.len()) });
+                    errors.push(Error { problem: SfenProblem::Empty, span: Span::new(0, self.text.len()) });
                     return None;
                 }
                 Some((_, b"startpos")) => {
@@ -121,7 +121,7 @@ impl<'a> Words<'a> {
                 Some(board) => {
                     let position = read_board(board, errors);
                     if errors.len() >= NO_BOARD || !board.1.contains(&b'/') {
-                        *errors = vec![Error { problem: Problem::Empty, span: whole(board) }];
+                        *errors = vec![Error { problem: SfenProblem::Empty, span: whole(board) }];
                         return None;
                     }
                     position
@@ -145,8 +145,8 @@ impl<'a> Words<'a> {
         match self.next() {
             Some((_, b"b")) => position.set_turn(Color::Black),
             Some((_, b"w")) => position.set_turn(Color::White),
-            Some(word) => errors.push(Error { problem: Problem::Turn, span: whole(word) }),
-            None => errors.push(Error { problem: Problem::Turn, span: Span::at(self.at) }),
+            Some(word) => errors.push(Error { problem: SfenProblem::Turn, span: whole(word) }),
+            None => errors.push(Error { problem: SfenProblem::Turn, span: Span::at(self.at) }),
         }
     }
 
@@ -155,8 +155,8 @@ impl<'a> Words<'a> {
             Some((_, b"-")) => {}
             Some(word) => read_hands(word, position, errors),
             // A text that already lacks the side to move lacks one thing, not two.
-            None if errors.iter().any(|error| error.problem == Problem::Turn) => {}
-            None => errors.push(Error { problem: Problem::NoHands, span: Span::at(self.at) }),
+            None if errors.iter().any(|error| error.problem == SfenProblem::Turn) => {}
+            None => errors.push(Error { problem: SfenProblem::NoHands, span: Span::at(self.at) }),
         }
     }
 
@@ -170,7 +170,7 @@ impl<'a> Words<'a> {
         let number = digits.into_iter().try_fold(0u32, |sum, digit| sum.checked_mul(10)?.checked_add(digit));
         number.filter(|number| *number > 0).unwrap_or_else(|| {
             let shown = word.1.iter().take(SHOWN).map(|&byte| char::from(byte)).collect();
-            errors.push(Error { problem: Problem::MoveNumber(shown), span: whole(word) });
+            errors.push(Error { problem: SfenProblem::MoveNumber(shown), span: whole(word) });
             1
         })
     }
@@ -189,7 +189,7 @@ pub(super) fn read_board((start, text): Word<'_>, errors: &mut Vec<Error>) -> Po
         at += row.len() + 1;
     }
     if ranks != 9 {
-        errors.push(Error { problem: Problem::Ranks(ranks), span: whole((start, text)) });
+        errors.push(Error { problem: SfenProblem::Ranks(ranks), span: whole((start, text)) });
     }
     position
 }
@@ -210,7 +210,7 @@ fn read_rank(row: Word<'_>, rank: usize, position: &mut Position, errors: &mut V
         let kind = if plus > 0 { kind.and_then(Kind::promoted) } else { kind };
         let Some(kind) = kind else {
             let (problem, span) = no_piece(row, offset);
-            squares += usize::from(matches!(problem, Problem::Piece(_)));
+            squares += usize::from(matches!(problem, SfenProblem::Piece(_)));
             errors.push(Error { problem, span });
             unreadable += 1;
             offset = span.end - row.0;
@@ -226,25 +226,25 @@ fn read_rank(row: Word<'_>, rank: usize, position: &mut Position, errors: &mut V
     }
     // The length of a rank that cannot be read says nothing.
     if unreadable == 0 && squares != 9 {
-        errors.push(Error { problem: Problem::RankLength { rank, squares }, span: whole(row) });
+        errors.push(Error { problem: SfenProblem::RankLength { rank, squares }, span: whole(row) });
     }
 }
 
 /// What stands in a rank where a piece should.
-fn no_piece(row: Word<'_>, offset: usize) -> (Problem, Span) {
+fn no_piece(row: Word<'_>, offset: usize) -> (SfenProblem, Span) {
     let (Some(first), span) = character(row, offset) else {
-        return (Problem::Encoding, Span::new(row.0 + offset, row.0 + offset + 1));
+        return (SfenProblem::Encoding, Span::new(row.0 + offset, row.0 + offset + 1));
     };
     if first != '+' {
-        return (Problem::Piece(first), span);
+        return (SfenProblem::Piece(first), span);
     }
     match character(row, offset + 1) {
         (Some(next), there) if Kind::from_letter(next.to_ascii_uppercase()).is_some() => {
-            (Problem::Promotion(format!("+{next}")), span.to(there))
+            (SfenProblem::Promotion(format!("+{next}")), span.to(there))
         }
-        (Some(next @ ('1'..='9' | '+')), _) => (Problem::Promotion(format!("+{next}")), span),
-        (Some(next), there) => (Problem::Piece(next), span.to(there)),
-        (None, _) => (Problem::Promotion("+".to_owned()), span),
+        (Some(next @ ('1'..='9' | '+')), _) => (SfenProblem::Promotion(format!("+{next}")), span),
+        (Some(next), there) => (SfenProblem::Piece(next), span.to(there)),
+        (None, _) => (SfenProblem::Promotion("+".to_owned()), span),
     }
 }
 
@@ -267,7 +267,7 @@ fn read_hands(word: Word<'_>, position: &mut Position, errors: &mut Vec<Error>) 
             Kind::from_letter(char::from(byte.to_ascii_uppercase())).filter(|kind| *kind != Kind::King);
         let Some(kind) = kind else {
             let (c, span) = character(word, offset);
-            let problem = c.map_or(Problem::Encoding, Problem::HandPiece);
+            let problem = c.map_or(SfenProblem::Encoding, SfenProblem::HandPiece);
             errors.push(Error { problem, span: Span::new(word.0 + from, span.end) });
             offset = span.end - word.0;
             continue;
@@ -276,13 +276,13 @@ fn read_hands(word: Word<'_>, position: &mut Position, errors: &mut Vec<Error>) 
         let span = Span::new(word.0 + from, word.0 + offset);
         let hand = position.hand_mut(if byte.is_ascii_uppercase() { Color::Black } else { Color::White });
         if hand.count(kind) > 0 {
-            errors.push(Error { problem: Problem::HandTwice(kind), span });
+            errors.push(Error { problem: SfenProblem::HandTwice(kind), span });
         } else if count == 0 || hand.set(kind, count).is_none() {
-            errors.push(Error { problem: Problem::HandCount { kind, count }, span });
+            errors.push(Error { problem: SfenProblem::HandCount { kind, count }, span });
         }
     }
     if let Some((from, _)) = count {
         let span = Span::new(word.0 + from, word.0 + word.1.len());
-        errors.push(Error { problem: Problem::HandEnd, span });
+        errors.push(Error { problem: SfenProblem::HandEnd, span });
     }
 }

@@ -34,7 +34,7 @@ impl fmt::Display for Field {
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
+pub enum Shogi64Problem {
     /// There is no character at all.
     #[error("there is no shogi64 code here")]
     Empty,
@@ -75,7 +75,7 @@ pub enum Problem {
 #[error("{problem}")]
 pub struct Error {
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: Shogi64Problem,
     /// The bytes of the text that are wrong.
     pub span: Span,
 }
@@ -84,19 +84,21 @@ impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
         let message = error.to_string();
         let (id, hint) = match error.problem {
-            Problem::Empty => (Id::Shogi64Empty, "put the code of a position into the block".to_owned()),
-            Problem::Alphabet(c) => (Id::Shogi64Alphabet, alphabet_hint(c).to_owned()),
-            Problem::Truncated(_) => (Id::Shogi64Truncated, "copy the whole code".to_owned()),
-            Problem::King { .. } => {
+            Shogi64Problem::Empty => {
+                (Id::Shogi64Empty, "put the code of a position into the block".to_owned())
+            }
+            Shogi64Problem::Alphabet(c) => (Id::Shogi64Alphabet, alphabet_hint(c).to_owned()),
+            Shogi64Problem::Truncated(_) => (Id::Shogi64Truncated, "copy the whole code".to_owned()),
+            Shogi64Problem::King { .. } => {
                 (Id::Shogi64King, "copy the code again; something in it has changed".to_owned())
             }
-            Problem::Occupied { .. } => {
+            Shogi64Problem::Occupied { .. } => {
                 (Id::Shogi64Occupied, "copy the code again; something in it has changed".to_owned())
             }
-            Problem::TrailingBits { bits: 0..6 } => {
+            Shogi64Problem::TrailingBits { bits: 0..6 } => {
                 (Id::Shogi64TrailingBits, "the last character should fill up with zero bits".to_owned())
             }
-            Problem::TrailingBits { .. } => {
+            Shogi64Problem::TrailingBits { .. } => {
                 (Id::Shogi64TrailingBits, "remove the marked characters, or copy the code again".to_owned())
             }
         };
@@ -119,7 +121,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_counted_in_words() {
-        let said = |field| Problem::Truncated(field).to_string();
+        let said = |field| Shogi64Problem::Truncated(field).to_string();
         let hand = said(Field::Hand(Color::White, Kind::Knight));
         assert_eq!(hand, "the code ends too early: the knights in white's hand are missing");
         assert_eq!(said(Field::Header), "the code ends too early: the side to move is missing");

@@ -13,16 +13,16 @@ mod read;
 mod squares;
 mod write;
 
-pub use error::{Error, Field, Problem};
+pub use error::{Error, Field, Shogi64Problem};
 pub use read::{Decoded, decode};
 pub use write::encode;
 
 use super::Position;
-use placed::Placed;
+use placed::KingsAndPawns;
 
 /// Whether only mixed mode can express a position: a player has two kings, two unpromoted pawns on one file, or
 /// an unpromoted pawn on the rank farthest from where that player sits.
 #[must_use]
 pub fn needs_mixed(position: &Position) -> bool {
-    Placed::of(position).is_none()
+    KingsAndPawns::of(position).is_none()
 }

@@ -7,14 +7,14 @@ use super::super::{Color, Kind, Piece, Position, Square};
 
 /// Kings and pawns of both players.
 #[derive(Debug)]
-pub struct Placed {
+pub struct KingsAndPawns {
     /// On which square each king stands, counted from 1 in reading order; 0: there is none.
     pub kings: [u8; 2],
     /// On which rank, counted from the far side, the pawns of each file stand, from file 9 to file 1; 0: there is none.
     pub pawns: [[u8; 9]; 2],
 }
 
-impl Placed {
+impl KingsAndPawns {
     /// Those of a position. `None` if only mixed mode can express it: a player has two kings, two unpromoted pawns on
     /// one file, or an unpromoted pawn on the rank farthest from where that player sits.
     #[must_use]

@@ -3,7 +3,7 @@
 use super::super::position::{Cell, taken};
 use super::super::{Color, Hand, Kind, Piece, Position, Square};
 use super::codes;
-use super::error::{Error, Field, Problem};
+use super::error::{Error, Field, Shogi64Problem};
 use super::needs_mixed;
 use super::squares::Squares;
 use crate::bits::{BitReader, MOST_AHEAD, PER_CHARACTER, URL_SAFE};
@@ -21,12 +21,12 @@ pub struct Decoded {
 /// Reads a code. White space around it is no part of it.
 ///
 /// # Errors
-/// If the text is anything but exactly one code; see [`Problem`].
+/// If the text is anything but exactly one code; see [`Shogi64Problem`].
 pub fn decode(text: &[u8]) -> Result<Decoded, Error> {
     let start = text.len() - text.trim_ascii_start().len();
     let code = text.trim_ascii();
     if code.is_empty() {
-        return Err(Error { problem: Problem::Empty, span: Span::new(0, text.len()) });
+        return Err(Error { problem: Shogi64Problem::Empty, span: Span::new(0, text.len()) });
     }
     decode_trimmed(code).map_err(|error| Error { span: error.span.shifted(start), ..error })
 }
@@ -57,7 +57,7 @@ fn alphabet_error(code: &[u8]) -> Error {
     let rest = code.get(at..).unwrap_or_default();
     let first = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
     let len = first.map_or(1, char::len_utf8);
-    let problem = Problem::Alphabet(first.unwrap_or(char::REPLACEMENT_CHARACTER));
+    let problem = Shogi64Problem::Alphabet(first.unwrap_or(char::REPLACEMENT_CHARACTER));
     Error { problem, span: Span::new(at, at + len) }
 }
 
@@ -70,7 +70,7 @@ struct Reader {
 
 impl Reader {
     fn truncated(&self, field: Field) -> Error {
-        Error { problem: Problem::Truncated(field), span: Span::at(self.end) }
+        Error { problem: Shogi64Problem::Truncated(field), span: Span::at(self.end) }
     }
 
     fn take(&mut self, count: usize, field: Field) -> Result<u32, Error> {
@@ -84,7 +84,9 @@ impl Reader {
         let Some(place) = index.checked_sub(1) else { return Ok(()) };
         match Square::from_index(place as usize) {
             Some(square) => self.place(square, Piece::new(owner, Kind::King), field, from),
-            None => Err(Error { problem: Problem::King { owner, index }, span: self.bits.span_from(from) }),
+            None => {
+                Err(Error { problem: Shogi64Problem::King { owner, index }, span: self.bits.span_from(from) })
+            }
         }
     }
 
@@ -180,7 +182,7 @@ impl Reader {
     fn place(&mut self, square: Square, piece: Piece, field: Field, from: usize) -> Result<(), Error> {
         if let Some(there) = self.position.at(square) {
             let there = format!("the {} {}", there.owner, there.kind.english());
-            let problem = Problem::Occupied { field, square, there };
+            let problem = Shogi64Problem::Occupied { field, square, there };
             return Err(Error { problem, span: self.bits.span_from(from) });
         }
         self.position.put(square, Some(piece));
@@ -195,7 +197,7 @@ impl Reader {
         }
         // The character that the last field ends in is wrong only if its own remaining bits are.
         let first = (self.end - bits / PER_CHARACTER).min(self.end - 1);
-        Err(Error { problem: Problem::TrailingBits { bits }, span: Span::new(first, self.end) })
+        Err(Error { problem: Shogi64Problem::TrailingBits { bits }, span: Span::new(first, self.end) })
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::super::{Color, Position};
 use super::codes;
-use super::placed::Placed;
+use super::placed::KingsAndPawns;
 use crate::bits::{BitWriter, URL_SAFE};
 
 /// Writes a position, in normal mode wherever that can express it.
 #[must_use]
 pub fn encode(position: &Position) -> String {
-    let placed = Placed::of(position);
+    let placed = KingsAndPawns::of(position);
     let mut bits = BitWriter::new(&URL_SAFE);
     bits.put(position.turn().pick(1u32, 0), 1);
     bits.put(placed.is_none(), 1);

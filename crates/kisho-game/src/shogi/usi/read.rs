@@ -1,6 +1,6 @@
 //! Text to moves.
 
-use super::super::body::{self, Course, Problem};
+use super::super::body::{self, Course, MovesProblem};
 use super::super::name::{self, Western};
 use super::super::{Ending, Kind, Move, Position, Square, japanese, read_start};
 use crate::text::{Counted, Span, shown};
@@ -54,7 +54,7 @@ fn take(course: &mut Course, word: &str, span: Span, said: &mut Counted) {
     match (ending(word), action(word), western) {
         _ if bare(word).is_empty() => {}
         _ if word == "moves" && course.at == 0 => {}
-        _ if node.ending.is_some() => course.stop(Problem::AfterEnd, span, said),
+        _ if node.ending.is_some() => course.stop(MovesProblem::AfterEnd, span, said),
         (Some(ending), ..) => node.ending = Some(ending),
         (_, Some(action), _) => course.play(action, span, said),
         (.., Some(western)) => match western.find(&node.position) {
@@ -62,10 +62,10 @@ fn take(course: &mut Course, word: &str, span: Span, said: &mut Counted) {
             Err(why) => {
                 let number = node.number.saturating_add(1);
                 let name = format!("{}{}", name::sign(node.position.turn()), bare(word));
-                course.stop(Problem::Unclear { number, name, why }, span, said);
+                course.stop(MovesProblem::Unclear { number, name, why }, span, said);
             }
         },
-        _ => course.stop(Problem::Word { found: shown(word) }, span, said),
+        _ => course.stop(MovesProblem::Word { found: shown(word) }, span, said),
     }
 }
 

@@ -354,7 +354,7 @@ fn a_figure_as_a_picture_in_a_page_and_as_text() {
     let figure = only(SMALL, "moves=2- coords=none header");
     insta::assert_snapshot!(
         "page",
-        render::figure(&figure, render::Place::default(), &mut Default::default())
+        render::figure(&figure, render::FigurePlace::default(), &mut Default::default())
     );
     insta::assert_snapshot!("picture", render::svg(&figure, 0, render::Ground::Transparent));
     insta::assert_snapshot!("text", render::text(&figure.timeline, 0));

@@ -8,7 +8,7 @@ use crate::present::options::{
 use kisho_game::go::score::Halves;
 use kisho_game::go::{MAX_NUMBER, Rules};
 use kisho_game::quoridor;
-use kisho_game::shogi::problem::Kind as Problem;
+use kisho_game::shogi::problem::ProblemKind;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 
 pub fn bad(word: &Word, message: impl Into<String>, hint: impl Into<String>) -> Box<Diagnostic> {
@@ -86,8 +86,8 @@ pub fn quiz(word: &Word, on: bool) -> Checked<Option<Spanned<QuizFrames>>> {
 }
 
 /// What is to be found; `None`: what the record looks like.
-pub fn problem(word: &Word) -> Checked<Option<Problem>> {
-    let named = [("tsume", Problem::Tsume), ("next", Problem::Next)];
+pub fn problem(word: &Word) -> Checked<Option<ProblemKind>> {
+    let named = [("tsume", ProblemKind::Tsume), ("next", ProblemKind::Next)];
     word.value.as_deref().map(|text| one_of(word, text, "problems", &named)).transpose()
 }
 

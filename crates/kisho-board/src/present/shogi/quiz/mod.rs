@@ -14,7 +14,7 @@ use crate::present::options::{Hands, QuizFrames, Spanned};
 use crate::present::quiz::{self, MOST_QUESTIONS};
 use kisho_game::Fnv1a;
 use kisho_game::problem::NoProblem;
-use kisho_game::shogi::problem::{self, Flaw, Kind, Problem, flaws, likely};
+use kisho_game::shogi::problem::{self, Flaw, ProblemKind, ShogiProblem, flaws, likely};
 use kisho_game::shogi::{Move, Node, Record, Square, Tree, sfen};
 use kisho_game::text::{Diagnostic, Id, Span};
 
@@ -61,10 +61,10 @@ pub fn solved(record: &Record, options: &Options) -> Option<Record> {
 #[must_use]
 pub fn problem_options(record: &Record, options: &Options) -> Option<Options> {
     let asked = options.problem.filter(|_| options.hands.is_none() && options.shows_info_bar())?;
-    let problem = Problem::new(record, from(record, options), asked.value);
+    let problem = ShogiProblem::new(record, from(record, options), asked.value);
     let solver = record.nodes.get(problem.start())?.position.turn();
     let hands = Some(solver.pick(Hands::Black, Hands::White));
-    (problem.kind() == Kind::Tsume).then(|| Options { hands, ..options.clone() })
+    (problem.kind() == ProblemKind::Tsume).then(|| Options { hands, ..options.clone() })
 }
 
 /// The node from which the author wants to ask.
@@ -125,16 +125,16 @@ impl Asker<'_> {
         timeline: &mut Timeline,
         from: usize,
         options: &Options,
-        asked: Spanned<Option<Kind>>,
+        asked: Spanned<Option<ProblemKind>>,
     ) -> Vec<Diagnostic> {
-        let problem = Problem::new(self.record, from, asked.value);
+        let problem = ShogiProblem::new(self.record, from, asked.value);
         let mut said = Vec::new();
         let answers = self.named(from, Id::ProblemAnswer, options.answer.as_ref(), &mut said);
         let choices = self.named(from, Id::ProblemChoices, options.choices.as_ref(), &mut said);
         if !said.is_empty() {
             return said;
         }
-        if problem.kind() == Kind::Tsume {
+        if problem.kind() == ProblemKind::Tsume {
             said.extend(flaws(&problem).into_iter().map(|flaw| self.flaw(flaw, asked.span)));
         }
         let questions = match problem.questions(&answers, &choices, MOST_QUESTIONS) {

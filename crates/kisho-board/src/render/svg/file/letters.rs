@@ -14,7 +14,7 @@ use crate::diagram::{Drawn, Face, Path, Point, Role, Text, font};
 #[derive(Debug)]
 pub struct Laid<'a> {
     pub text: &'a Text,
-    placed: Vec<font::Placed>,
+    placed: Vec<font::PlacedChar>,
     fill: Option<Role>,
     lines: Option<Style>,
 }

@@ -1,7 +1,7 @@
 //! The moves of one game.
 
 use super::super::super::{Color, Ending, Illegal, Kind, Move, Piece, Position, Square, Time, Tree, Unmade};
-use super::super::problem::{Problem, usual};
+use super::super::problem::{CsaProblem, usual};
 use super::super::statements::Written;
 use super::super::words::Special;
 use super::super::{limits, pieces, words};
@@ -44,7 +44,7 @@ impl Game {
     }
 
     /// Says what is wrong, and ends the reading of this game.
-    pub fn stop(&mut self, problem: &Problem, span: Span, problems: &mut Counted) {
+    pub fn stop(&mut self, problem: &CsaProblem, span: Span, problems: &mut Counted) {
         self.report_illegal(problems);
         if !std::mem::replace(&mut self.stopped, true) {
             problems.note(problem, span);
@@ -75,19 +75,19 @@ impl Game {
     /// The time of the last move, or of the decision to end the game.
     pub fn time(&mut self, text: &str, span: Span, problems: &mut Counted) {
         let Some(spent) = limits::milliseconds(text) else {
-            return problems.note(&Problem::Time { found: shown(text) }, span);
+            return problems.note(&CsaProblem::Time { found: shown(text) }, span);
         };
         let time = match (&mut self.illegal, self.tree.node_mut(self.at)) {
             (Some(wrong), _) => &mut wrong.time,
             (None, Some(node)) if node.ending.is_some() => &mut node.ending_time,
             (None, Some(node)) if node.play.is_some() => &mut node.time,
-            _ => return problems.note(&Problem::NoMoveForTime, span),
+            _ => return problems.note(&CsaProblem::NoMoveForTime, span),
         };
         if self.stopped {
             return;
         }
         if time.is_some() {
-            problems.note(&Problem::SecondTime, span);
+            problems.note(&CsaProblem::SecondTime, span);
         } else {
             *time = Some(Time { spent, total: None });
         }
@@ -98,7 +98,7 @@ impl Game {
         self.report_illegal(problems);
         let Some(node) = self.tree.node(self.at).filter(|_| !self.stopped) else { return };
         if node.ending.is_some() {
-            return self.stop(&Problem::AfterEnd, span, problems);
+            return self.stop(&CsaProblem::AfterEnd, span, problems);
         }
         let position = node.position;
         let turn = position.turn();
@@ -108,13 +108,13 @@ impl Game {
         };
         match written.sign {
             Some(sign) if sign != turn => {
-                problems.note(&Problem::Sign { said: sign.english(), turn: turn.english() }, span);
+                problems.note(&CsaProblem::Sign { said: sign.english(), turn: turn.english() }, span);
             }
             Some(_) if !written.untidy => {}
             _ => {
                 if let Some(kind) = pieces::kind(written.letters) {
                     let usual = usual(turn.pick('+', '-'), written.digits, kind);
-                    problems.note(&Problem::Form { usual }, span);
+                    problems.note(&CsaProblem::Form { usual }, span);
                 }
             }
         }
@@ -137,11 +137,11 @@ impl Game {
         let turn = node.position.turn();
         let ending = match words::special(word, turn) {
             Some(Special::Ends(ending)) => ending,
-            Some(Special::TakenBack) => return problems.note(&Problem::TakenBack, span),
-            None => return problems.note(&Problem::Special { found: shown(word) }, span),
+            Some(Special::TakenBack) => return problems.note(&CsaProblem::TakenBack, span),
+            None => return problems.note(&CsaProblem::Special { found: shown(word) }, span),
         };
         if node.ending.is_some() {
-            return problems.note(&Problem::AfterEnd, span);
+            return problems.note(&CsaProblem::AfterEnd, span);
         }
         if ending == Ending::Foul(turn) {
             self.keep_illegal(problems);
@@ -150,7 +150,7 @@ impl Game {
         if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped) {
             node.ending = Some(ending);
             if ending == Ending::Mate && node.position.has_way_out() {
-                problems.note(&Problem::NoMate, span);
+                problems.note(&CsaProblem::NoMate, span);
             }
         }
     }
@@ -161,7 +161,7 @@ impl Game {
         let (number, name) = self.tree.name_of(self.at, wrong.action, Some(wrong.kind));
         let made = self.tree.force(self.at, wrong.action);
         let why = wrong.why.to_string();
-        problems.note(&Problem::Foul { number, name, why, is_shown: made.is_some() }, wrong.span);
+        problems.note(&CsaProblem::Foul { number, name, why, is_shown: made.is_some() }, wrong.span);
         match (made, self.tree.node_mut(made.unwrap_or(self.at))) {
             (Some(at), Some(node)) => {
                 (node.time, node.comment) = (wrong.time, wrong.comment);
@@ -176,28 +176,28 @@ impl Game {
     fn report_illegal(&mut self, problems: &mut Counted) {
         let Some(wrong) = self.illegal.take() else { return };
         let (number, name) = self.tree.name_of(self.at, wrong.action, Some(wrong.kind));
-        problems.note(&Problem::Illegal { number, name, why: wrong.why.to_string() }, wrong.span);
+        problems.note(&CsaProblem::Illegal { number, name, why: wrong.why.to_string() }, wrong.span);
         self.stopped = true;
     }
 }
 
 /// The move that is written, legal or not; `number` is its number.
-pub fn resolve(written: &Written, position: &Position, number: u32) -> Result<Move, Problem> {
+pub fn resolve(written: &Written, position: &Position, number: u32) -> Result<Move, CsaProblem> {
     let [file, rank, to_file, to_rank] = written.digits;
     let no_move = || {
         let letters = written.letters.map(char::from).iter().collect::<String>();
-        Problem::NoMove { found: format!("{file}{rank}{to_file}{to_rank}{letters}") }
+        CsaProblem::NoMove { found: format!("{file}{rank}{to_file}{to_rank}{letters}") }
     };
     let kind = pieces::kind(written.letters).ok_or_else(no_move)?;
     let to = Square::new(to_file, to_rank).ok_or_else(no_move)?;
     if (file, rank) == (0, 0) {
         let can_be_dropped = Kind::HAND.contains(&kind);
-        return can_be_dropped.then_some(Move::Drop { kind, to }).ok_or(Problem::Drop { kind });
+        return can_be_dropped.then_some(Move::Drop { kind, to }).ok_or(CsaProblem::Drop { kind });
     }
     let from = Square::new(file, rank).ok_or_else(no_move)?;
     match position.at(from).map(|Piece { kind, .. }| kind) {
         Some(there) if there.promoted() == Some(kind) => Ok(Move::Step { from, to, promotes: true }),
-        Some(there) if there != kind => Err(Problem::OtherPiece { number, from, there, written: kind }),
+        Some(there) if there != kind => Err(CsaProblem::OtherPiece { number, from, there, written: kind }),
         _ => Ok(Move::Step { from, to, promotes: false }),
     }
 }

@@ -1,6 +1,6 @@
 //! The games of a file.
 
-use super::super::problem::Problem;
+use super::super::problem::CsaProblem;
 use super::super::statements::{Says, Statement, lines, statements};
 use crate::ReadOptions;
 use crate::text::{Counted, Span};
@@ -48,7 +48,7 @@ impl Games {
         let (games, there) = (&self.spans[..], self.spans.len());
         match (options.game, games) {
             (_, []) => {
-                problems.note(&Problem::Empty, Span::new(0, length));
+                problems.note(&CsaProblem::Empty, Span::new(0, length));
                 games
             }
             (Some(wanted), _) => {
@@ -57,14 +57,14 @@ impl Games {
                 if game.is_none() {
                     // Where the last game begins: all the rest of the file is not what is wrong.
                     let last = games.last().map_or(0, |last| last.start);
-                    problems.note(&Problem::NoSuchGame { wanted, there }, Span::at(last));
+                    problems.note(&CsaProblem::NoSuchGame { wanted, there }, Span::at(last));
                 }
                 game.unwrap_or_default()
             }
             (None, [first, second, ..]) if !options.all => {
                 let problem = match self.joined {
-                    true => Problem::JoinedGames { there },
-                    false => Problem::MoreGames { there },
+                    true => CsaProblem::JoinedGames { there },
+                    false => CsaProblem::MoreGames { there },
                 };
                 problems.note(&problem, Span::at(second.start));
                 std::slice::from_ref(first)

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use super::super::line::{Line, What};
-use super::Placed;
+use super::PlacedLine;
 
 /// The first line of a second game: after moves stand header lines, and after them moves that are no variation and begin
 /// with number 1, or have no number and come after a header line that the file has had before.
-pub fn second(lines: &[Placed<'_>]) -> Option<usize> {
+pub fn second(lines: &[PlacedLine<'_>]) -> Option<usize> {
     let mut names = HashSet::new();
     let mut has_moves = false;
     // Where the header lines after the last move begin, and whether one of them was there before.

@@ -6,15 +6,15 @@ use super::super::Dialect;
 use super::super::ending::Word;
 use super::super::head::MAX_NUMBER;
 use super::super::line::{Numbered, What, time};
-use super::super::problem::Problem;
-use super::{Broken, Entry, Placed, Reader, State};
+use super::super::problem::KifProblem;
+use super::{Broken, Entry, PlacedLine, Reader, State};
 use crate::text::{Span, shown};
 
 impl Reader<'_> {
-    pub(super) fn numbered(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
+    pub(super) fn numbered(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
         let is_move = numbered.number == Some(self.next) || numbered.has_sign();
         if matches!(numbered.what, What::Unreadable) && !is_move {
-            return self.problems.note(&Problem::Line, placed.span());
+            return self.problems.note(&KifProblem::Line, placed.span());
         }
         match (self.state, numbered.what) {
             (State::Broken(broken), What::End(word)) if word.is_foul() => {
@@ -24,14 +24,14 @@ impl Reader<'_> {
             }
             (State::Broken(_), _) => self.settle(),
             (State::Ended, What::Play(_)) if self.is_resumed(numbered) => {
-                self.problems.note(&Problem::Resumed, placed.span());
+                self.problems.note(&KifProblem::Resumed, placed.span());
                 if let Some(node) = self.tree.node_mut(self.at) {
                     (node.ending, node.ending_time) = (None, None);
                 }
                 self.state = State::Open;
             }
             (State::Ended, _) => {
-                self.problems.note(&Problem::AfterEnd, placed.span());
+                self.problems.note(&KifProblem::AfterEnd, placed.span());
                 self.state = State::AfterEnd;
             }
             _ => {}
@@ -55,7 +55,7 @@ impl Reader<'_> {
     }
 
     /// The next line of a line of moves that can be read so far.
-    fn open(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
+    fn open(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
         self.count(numbered, placed);
         let said = self.next;
         self.next = said.saturating_add(1);
@@ -67,7 +67,7 @@ impl Reader<'_> {
                 // Without an origin as well that is said, and the rest with it.
                 let is_kif = play.from.is_some() || play.is_drop;
                 if self.needs_numbers && is_kif && numbered.number.is_none() {
-                    self.problems.note(&Problem::NoNumber { there: said }, span);
+                    self.problems.note(&KifProblem::NoNumber { there: said }, span);
                 }
                 if !self.play(&play, span) {
                     return;
@@ -80,14 +80,14 @@ impl Reader<'_> {
             What::End(word) => self.end(word, numbered, placed),
             What::Unreadable => {
                 let found = shown(numbered.text);
-                self.problems.note(&Problem::Move { found }, placed.place(numbered.text));
+                self.problems.note(&KifProblem::Move { found }, placed.place(numbered.text));
                 self.state = State::Cut;
             }
         }
     }
 
     /// Compares the number of a move with the one that it should have; from there on the file's own numbers count.
-    fn count(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>) {
+    fn count(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
         let is_free = std::mem::replace(&mut self.number_is_free, false);
         let Some(said) = numbered.number.filter(|said| *said != self.next) else { return };
         match self.tree.node_mut(0).filter(|_| is_free && said <= MAX_NUMBER) {
@@ -98,7 +98,7 @@ impl Reader<'_> {
                 let before = text.get(..text.len().saturating_sub(after)).unwrap_or(text).trim_end();
                 let there = self.tree.node(self.at).map_or(self.next, |node| node.number.saturating_add(1));
                 if said != there {
-                    self.problems.note(&Problem::Number { there, said }, placed.place(before));
+                    self.problems.note(&KifProblem::Number { there, said }, placed.place(before));
                 }
             }
         }
@@ -111,7 +111,7 @@ impl Reader<'_> {
         let turn = node.position.turn();
         if let Some(player) = play.player.filter(|player| *player != turn) {
             let (said, turn) = (player.english(), turn.english());
-            self.problems.note(&Problem::Sign { said, turn }, span);
+            self.problems.note(&KifProblem::Sign { said, turn }, span);
         }
         let previous_to = node.last_to();
         let number = node.number.saturating_add(1);
@@ -120,15 +120,15 @@ impl Reader<'_> {
             Ok((action, Some(Untidy::NoOrigin))) if self.dialect == Dialect::Ki2 => action,
             Ok((action, Some(untidy))) => {
                 let problem = match untidy {
-                    Untidy::NoOrigin => Problem::NoOrigin,
-                    Untidy::NameAfter(kind) => Problem::NameAfter(kind),
+                    Untidy::NoOrigin => KifProblem::NoOrigin,
+                    Untidy::NameAfter(kind) => KifProblem::NameAfter(kind),
                 };
                 self.problems.note(&problem, span);
                 action
             }
             Err(why) => {
                 let name = format!("{}{}", name::sign(turn), shown(play.words));
-                self.problems.note(&Problem::Unclear { number, name, why }, span);
+                self.problems.note(&KifProblem::Unclear { number, name, why }, span);
                 self.state = State::Cut;
                 return false;
             }
@@ -148,7 +148,7 @@ impl Reader<'_> {
         true
     }
 
-    fn end(&mut self, word: Word, numbered: &Numbered<'_>, placed: &Placed<'_>) {
+    fn end(&mut self, word: Word, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
         self.state = State::Ended;
         // The line is no move: the last move is the one before it.
         self.next = self.next.saturating_sub(1);
@@ -158,14 +158,14 @@ impl Reader<'_> {
             let ending = word.ending(turn);
             node.ending = Some(ending);
             if ending == Ending::Mate && node.position.has_way_out() {
-                self.problems.note(&Problem::NoMate, placed.place(numbered.text));
+                self.problems.note(&KifProblem::NoMate, placed.place(numbered.text));
             }
         }
         self.finish_line(numbered, placed, true);
     }
 
     /// Reads what stands after a move or an ending: the time, and `+` if variations follow, which they tell themselves.
-    fn finish_line(&mut self, numbered: &Numbered<'_>, placed: &Placed<'_>, is_ending: bool) {
+    fn finish_line(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>, is_ending: bool) {
         let mut rest = numbered.rest;
         if let Some((time, after)) = time(rest) {
             rest = after;
@@ -179,7 +179,7 @@ impl Reader<'_> {
         }
         let junk = rest.trim().trim_start_matches(['+', '＋']).trim();
         if !junk.is_empty() {
-            self.problems.note(&Problem::Junk { found: shown(junk) }, placed.place(junk));
+            self.problems.note(&KifProblem::Junk { found: shown(junk) }, placed.place(junk));
         }
     }
 }
