@@ -44,6 +44,8 @@ const FILES: &[&str] = &[
     "themes/mine/theme.toml",
     "themes/mine/templates/page.html",
     "themes/mine/style.css",
+    "themes/boards/oak.toml",
+    "themes/boards/wood.toml",
     "static/s/robots.txt",
     "content/s/one.ja.md",
     "content/_index.ja.md",
@@ -51,7 +53,8 @@ const FILES: &[&str] = &[
     "kisho.toml",
 ];
 
-const FOLDERS: &[&str] = &["content/s", "content/s/t", "templates", "themes/mine", "static", "i18n"];
+const FOLDERS: &[&str] =
+    &["content/s", "content/s/t", "templates", "themes/mine", "themes/boards", "static", "i18n"];
 
 /// Texts for Markdown files.
 const PAGES: &[&str] = &[
@@ -80,6 +83,7 @@ const PAGES: &[&str] = &[
     "+++\ntransparent = true\npage_template = \"archive.html\"\n+++\n# Handing\n",
     "+++\npage_template = \"partials/toc.html\"\nredirect_to = \"@/a.md#part\"\ntags = \"wall\"\n+++\n# Sent on\n",
     "+++\nredirect_to = \"s/two/\"\naliases = [\"former\"]\n+++\n# {棋|き}\n",
+    "# Coloured\n\n```qf theme=oak downloads id=x\ngkwAAAAQ\n```\n\n```qf downloads id=y\ngkwAAAAQ\n```\n",
     "{{ mark() }}, {% mark() %}[](@/a.md){% end %}\n\n{{ figure(src=\"pic.svg\", id=\"x\") }}\n\n{{ figures() }}\n",
 ];
 
@@ -124,6 +128,12 @@ fn text(file: &str, which: usize) -> String {
         Some("toml") if file.ends_with("theme.toml") => {
             pick(&["[extra]\ncolour = \"blue\"\n", "[extra]\ncolour = \"red\"\n", "extend = 1\n"])
         }
+        Some("toml") if file.starts_with("themes/boards") => pick(&[
+            "extends = \"wood\"\n[colours]\nboard = \"#123456\"\n",
+            "extends = \"slate\"\n[quoridor]\ncell = \"#654321\"\n",
+            "extends = \"oak\"\n",
+            "extends = \"wood\"\n[colours]\nbord = \"#123456\"\n",
+        ]),
         Some("toml") if file.starts_with("i18n") => pick(&[
             "home = \"トップ\"\n",
             "note = \"メモ\"\ndate_format = \"%Y/%-m/%-d\"\n",

@@ -133,6 +133,28 @@ fn a_broken_config_keeps_the_last_good_pages() {
 }
 
 #[test]
+fn a_changed_board_theme_is_seen() {
+    let folder = site();
+    let root = folder.path();
+    let theme = |colour: &str| {
+        let text = format!("extends = \"wood\"\n[colours]\nboard = \"{colour}\"\n");
+        fs::write(root.join("themes/boards/oak.toml"), text).unwrap();
+    };
+    fs::create_dir_all(root.join("themes/boards")).unwrap();
+    theme("#123456");
+    fs::write(root.join("content/walls.md"), "# W\n\n```qf theme=oak\ngkwAAAAQ\n```\n").unwrap();
+    let server = Server::start(root);
+    let sheet = "/theme-oak.kisho.css";
+    server.wait_for(sheet, "the theme", |_, css| css.contains("--k-board:#123456"));
+    theme("#654321");
+    server.wait_for(sheet, "another colour", |_, css| css.contains("--k-board:#654321"));
+    theme("#65432");
+    server.wait_for("/walls/", "a mistake", |_, body| body.contains("board-theme-value"));
+    fs::remove_file(root.join("themes/boards/oak.toml")).unwrap();
+    server.wait_for("/walls/", "no theme", |_, body| body.contains("option-theme"));
+}
+
+#[test]
 fn a_site_that_never_was_good_is_served_once_it_is() {
     let folder = site();
     let root = folder.path();

@@ -343,3 +343,44 @@ fn a_picture_of_a_problem_shows_the_position_that_asks() {
     let sequence = format!("(;GM[1]{corner};B[ba];W[aa])");
     assert_eq!(text(&sequence, &[]), text(&sequence, &["--frame", "last"]), "a sequence asks nothing");
 }
+
+#[test]
+fn a_theme_is_a_file_or_one_of_the_site_around() {
+    let folder = tempfile::tempdir().unwrap();
+    let (root, boards) = (folder.path(), folder.path().join("themes/boards"));
+    std::fs::create_dir_all(root.join("content")).unwrap();
+    std::fs::create_dir_all(&boards).unwrap();
+    std::fs::write(root.join("kisho.toml"), "").unwrap();
+    std::fs::write(boards.join("oak.toml"), "extends = \"elm\"\n[colours]\nline = \"#654321\"\n").unwrap();
+    std::fs::write(boards.join("elm.toml"), "extends = \"wood\"\n[colours]\nboard = \"#123456\"\n").unwrap();
+    // Nobody asks for it.
+    std::fs::write(boards.join("ash.toml"), "nonsense").unwrap();
+    std::fs::write(boards.join("wood.toml"), "extends = \"wood\"\n[colours]\nboard = \"#abcdef\"\n").unwrap();
+    let render = |from: &Path, theme: &[&str]| {
+        kisho_in(from, &[&["render", "-", "--from", "sgf", "--to", "svg"], theme].concat(), "(;SZ[9];B[aa])")
+    };
+    let file = boards.join("oak.toml");
+    let elsewhere = tempfile::tempdir().unwrap();
+    for (from, theme) in [
+        (root, "--theme=oak"),
+        (&root.join("content"), "--theme=oak"),
+        (root, "theme=oak"),
+        (elsewhere.path(), &format!("--theme={}", file.display())),
+    ] {
+        let done = render(from, &[theme]);
+        assert_eq!((done.code, done.err.as_str()), (0, ""), "{theme}");
+        assert!(done.out.contains("#123456") && done.out.contains("#654321"), "{theme}: {}", done.out);
+    }
+    let usual = render(elsewhere.path(), &[]);
+    assert_eq!(render(root, &[]).out, usual.out, "without a name the folder does not count");
+    assert!(render(root, &["theme=wood"]).out.contains("#abcdef"));
+    for (theme, code, said) in [
+        ("theme=ash", 1, "themes/boards/ash.toml:1:"),
+        ("theme=oka", 2, "there is no board theme `oka`"),
+        ("theme=x/oak.toml", 2, "there is no file `x/oak.toml`"),
+    ] {
+        let done = render(root, &[theme]);
+        assert_eq!((done.code, done.out.as_str()), (code, ""), "{theme}: {}", done.err);
+        assert!(done.err.contains(said), "{}", done.err);
+    }
+}

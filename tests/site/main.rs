@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
 mod basics;
+mod board_themes;
 mod built;
 mod downloads;
 mod feeds;

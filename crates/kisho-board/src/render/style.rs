@@ -104,9 +104,10 @@ impl Part {
             part("quiz", &["k-ask"], Rules::Quiz),
             part("free-board", &["k-fb"], Rules::FreeBoard),
         ];
-        for game in themes.games() {
-            let class = format!("k-g-{}", game.name());
-            parts.push(part(&format!("game-{}", game.name()), &[&class], Rules::Game(game)));
+        for game in Game::ALL {
+            if let Some(class) = Look::new(themes, None, Some(*game)).classes() {
+                parts.push(part(&format!("game-{}", game.name()), &[&class], Rules::Game(*game)));
+            }
         }
         for theme in themes.iter() {
             let class = format!("k-t-{}", theme.name);
@@ -222,6 +223,9 @@ fn write_game(css: &mut String, themes: &Themes, game: Game, night: Night<'_>) -
     let [all, own] = of(Some(PRINT));
     let roles = own.theme().differing(all.theme());
     let properties = own.theme().properties_of(false, |role| roles.contains(&role));
+    if properties.is_empty() {
+        return Ok(());
+    }
     writeln!(css, "@media print{{.k{class},.k-sprites {class}{{{properties}}}}}")
 }
 
@@ -230,8 +234,8 @@ fn write_theme(css: &mut String, themes: &Themes, name: &str, night: Night<'_>) 
     let class = format!(".k-t-{name}");
     let all = Look::new(themes, Some(name), None);
     write_screen(css, all.theme(), &class, Role::ALL, night)?;
-    for game in themes.games() {
-        let own = Look::new(themes, Some(name), Some(game));
+    for game in Game::ALL {
+        let own = Look::new(themes, Some(name), Some(*game));
         let class = format!("{class}.k-g-{}", game.name());
         write_screen(css, own.theme(), &class, &own.theme().differing(all.theme()), night)?;
     }
@@ -285,6 +289,8 @@ fn squeezed(css: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kisho_game::text::Source;
+    use std::sync::Arc;
 
     #[test]
     fn a_page_can_say_itself_when_it_is_dark() {
@@ -300,5 +306,34 @@ mod tests {
         // What is not about the night is the same for all.
         let rest = |css: &str| css.lines().filter(|line| !line.contains("dark")).collect::<String>();
         assert_eq!(rest(&either), rest(&system));
+    }
+
+    /// The rules for a figure in its classes, without those of other parts.
+    fn rules(files: &[(&str, &str)], part: &str) -> String {
+        let source = |name: &str| {
+            let (_, text) = files.iter().find(|(of, _)| *of == name)?;
+            Some(Arc::new(Source::new(name, *text)))
+        };
+        let (themes, said) = Themes::with(files.iter().map(|(name, _)| (*name).to_owned()), source);
+        assert!(said.is_empty(), "{said:?}");
+        let parts = Part::all(&themes).into_iter();
+        parts.filter(|there| there.name == part).map(|part| part.css(Night::Matches(".dark"))).collect()
+    }
+
+    #[test]
+    fn a_theme_for_one_game_has_rules_for_its_boards() {
+        let felt = ("felt", "extends = \"slate\"\n[go]\nboard = [\"#aaa\", \"#111\"]\n");
+        let css = rules(&[felt], "theme-felt");
+        let own = "@media screen{.k-t-felt.k-g-go{--k-board:#aaa;}\n:where(.dark) .k-t-felt.k-g-go{--k-board:#111;}\n}\n";
+        assert!(css.starts_with("@media screen{.k-t-felt{--k-board:#b9c6c9;") && css.ends_with(own), "{css}");
+        assert_eq!(rules(&[felt], "game-go"), "", "boards without a theme are as usual");
+        let wood = ("wood", "extends = \"wood\"\n[go]\nboard = \"#aaa\"\n");
+        let paper = ("paper", "extends = \"paper\"\n[go]\nline = \"#111\"\n");
+        let night = ":where(.dark) .k-g-go{--k-board:#aaa;}";
+        let screen = format!("@media screen{{.k-g-go{{--k-board:#aaa;}}\n{night}\n}}\n");
+        let print = "@media print{.k.k-g-go,.k-sprites .k-g-go{--k-line:#111;}}\n";
+        assert_eq!(rules(&[wood], "game-go"), screen);
+        assert_eq!(rules(&[wood, paper], "game-go"), screen + print);
+        assert_eq!(rules(&[wood], "game-shogi"), "");
     }
 }

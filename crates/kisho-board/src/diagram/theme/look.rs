@@ -46,11 +46,12 @@ impl Look {
     #[must_use]
     pub fn classes(&self) -> Option<String> {
         let theme = self.named.map(|_| format!("k-t-{}", self.theme().name));
-        let game = self
-            .themes
-            .games()
-            .find(|game| Some(*game) == self.game)
-            .map(|game| format!("k-g-{}", game.name()));
+        let families = self.themes.0.iter().enumerate();
+        // Print has its own theme.
+        let mut seen =
+            families.filter(|(n, family)| *n == self.named.unwrap_or(0) || family.theme.name == PRINT);
+        let game = self.game.filter(|game| seen.any(|(_, family)| family.has_own(*game)));
+        let game = game.map(|game| format!("k-g-{}", game.name()));
         let classes: Vec<String> = theme.into_iter().chain(game).collect();
         (!classes.is_empty()).then(|| classes.join(" "))
     }

@@ -149,7 +149,9 @@ impl Themes {
             }
             let (file, wrong) = ThemeFile::read(name, source);
             said.extend(wrong.into_iter().map(|problem| (Arc::clone(&file.source), problem)));
-            wanted.extend(file.extends.as_ref().map(|(name, _)| name.clone()));
+            // A name may look like a path, and files are found by their names.
+            let extends = file.extends.as_ref().map(|(name, _)| name.clone());
+            wanted.extend(extends.filter(|name| read::bad_name(name).is_none()));
             files.push(file);
         }
         files.sort_by(|a, b| a.name.cmp(&b.name));
@@ -174,11 +176,6 @@ impl Themes {
     #[must_use]
     pub fn named(&self, name: &str) -> Option<&Theme> {
         self.iter().find(|theme| theme.name == name)
-    }
-
-    /// The games to which some theme gives colours of their own.
-    pub fn games(&self) -> impl Iterator<Item = Game> {
-        Game::ALL.iter().copied().filter(|game| self.0.iter().any(|family| family.has_own(*game)))
     }
 
     /// Says at `span` that there is no board theme called `name`, if so.
