@@ -6,6 +6,7 @@
 use serde_json::Value;
 
 use super::{Game, Info, Notation, ReadOptions, Reading, Record, Written};
+use crate::mistaken::Signs;
 use crate::text::{Diagnostic, Id, Span};
 
 /// The `json` notation.
@@ -17,6 +18,9 @@ pub const JSON: Notation = Notation {
     read,
     write: Some(write),
     many: None,
+    is_line: false,
+    family: "json",
+    signs: Signs::Weak(|text| text.first.starts_with('{')),
 };
 
 fn write(record: &Record) -> Result<Written, String> {

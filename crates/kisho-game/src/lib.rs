@@ -14,7 +14,7 @@ pub mod janken;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod key;
-mod mistaken;
+pub mod mistaken;
 pub mod movetext;
 pub mod othello;
 mod outcome;
@@ -31,7 +31,7 @@ pub use date::Date;
 pub use fnv::Fnv1a;
 pub use games::{Game, Record};
 pub use info::Info;
-pub use mistaken::guess;
+pub use mistaken::{Signs, guess};
 pub use outcome::Outcome;
 pub use written::{
     COMMENTS_LOST, ENDING_LOST, HEAD_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST, Writer, Written,
@@ -94,14 +94,12 @@ pub struct Notation {
     pub write: Option<Writer>,
     /// What stands between several records in a text; `None`: a text holds one.
     pub many: Option<&'static str>,
-}
-
-impl Notation {
     /// Whether a record is one line, so that a file can hold one in each.
-    #[must_use]
-    pub fn is_line(&self) -> bool {
-        ["qf", "shogi64", "sfen", "usi"].contains(&self.name)
-    }
+    pub is_line: bool,
+    /// The notation whose reader reads this one, too: what is wrong for one is wrong for the other.
+    pub family: &'static str,
+    /// How a text in this notation can be told from others.
+    pub signs: Signs,
 }
 
 /// Every notation that kisho reads.

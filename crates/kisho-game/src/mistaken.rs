@@ -1,11 +1,10 @@
 //! A text that is not in the notation it is said to be in. One message says so, instead of dozens that follow from it.
 
+use std::str::Lines;
+
 use encoding_rs::{UTF_16BE, UTF_16LE};
 
-use super::shogi::kif::head::Head;
-use super::shogi::kif::line::{Line, What};
-use super::shogi::{csa, sfen};
-use super::{Notation, ReadOptions, Reading, Record, charset, notation, quoridor};
+use super::{Notation, ReadOptions, Reading, Record, charset, notations};
 use crate::text::{Diagnostic, Id, Span};
 
 /// So much of a text is looked at, in bytes. What it is shows at its beginning.
@@ -31,7 +30,7 @@ impl Notation {
         let sample = bytes.get(..LOOKED_AT).unwrap_or(bytes);
         let (encoding, start) = charset::japanese(sample);
         let text = encoding.decode_without_bom_handling(sample.get(start..)?).0;
-        let other = notation(looks_like(&text)?).filter(|other| family(other) != family(self))?;
+        let other = looks_like(&text).filter(|other| other.family != self.family)?;
         // Moves after a position can be in other notations of the game.
         if frames(reading) > 1 && other.game == self.game {
             return None;
@@ -49,15 +48,6 @@ impl Notation {
 
 fn frames(reading: &Reading) -> usize {
     reading.record.as_ref().map_or(0, Record::frames)
-}
-
-/// Notations with one reader: what is wrong for one is wrong for the others.
-fn family(notation: &Notation) -> &'static str {
-    match notation.name {
-        "ki2" | "bod" => "kif",
-        "usi" => "sfen",
-        name => name,
-    }
 }
 
 fn binary() -> Diagnostic {
@@ -84,69 +74,58 @@ pub fn is_binary(bytes: &[u8]) -> bool {
 /// The notation of a record that stands in a text without a word of what it is in; only those that nothing else looks like.
 #[must_use]
 pub fn guess(text: &str) -> Option<&'static str> {
-    let other = notation(looks_like(text)?)?;
+    let other = looks_like(text).filter(|other| matches!(other.signs, Signs::Strong(_)))?;
     let there = (other.read)(text.as_bytes(), &ReadOptions::default());
-    let is_record = !["json", "qf", "quoridor"].contains(&other.name);
-    let name = if other.name == "kif" && frames(&there) < 2 { "bod" } else { other.name };
-    (is_record && (frames(&there) > 1 || there.is_clean())).then_some(name)
+    (frames(&there) > 1 || there.is_clean()).then_some(other.name)
 }
 
-/// The name of the notation in which a text seems to be, by its first line that says something. Notations whose texts
-/// look like anything else are not found.
-fn looks_like(text: &str) -> Option<&'static str> {
-    let is_remark = |line: &&str| line.is_empty() || line.starts_with(['\'', '#']);
-    let mut lines = text.lines().map(str::trim).skip_while(is_remark);
-    let first = lines.next()?;
-    match first.as_bytes() {
-        [b'{', ..] => return Some("json"),
-        [b'(', b';', ..] => return Some("sgf"),
-        [b'(', ..] if lines.clone().any(|line| line.starts_with(';')) => return Some("sgf"),
-        [b'$', b'$', ..] => return Some("sensei"),
-        _ if lines.clone().next().is_some() && csa::begins(first) => return Some("csa"),
-        _ => {}
-    }
-    if quoridor_moves(first) {
-        return Some("quoridor");
-    }
-    if is_qf(first) {
-        return Some("qf");
-    }
-    if first.starts_with("position ") || first == "startpos" || sfen::decode(first.as_bytes()).1.is_empty() {
-        return Some(if first.contains(" moves ") { "usi" } else { "sfen" });
-    }
-    let is_kif = match Line::of(first) {
-        Line::Header(name, _) => Head::is_japanese(name),
-        Line::Rank(_) => true,
-        Line::Numbered(numbered) => !matches!(numbered.what, What::Unreadable),
-        _ => first.starts_with("手数"),
-    };
-    let is_ki2 = std::iter::once(first).chain(lines).any(|line| line.starts_with(['▲', '△', '☗', '☖']));
-    is_kif.then_some(if is_ki2 { "ki2" } else { "kif" })
+/// How a text in a notation can be told from one in another, by its beginning. A text has the signs of one notation at most.
+#[derive(Debug, Clone, Copy)]
+pub enum Signs {
+    /// It looks like anything else.
+    None,
+    /// It can be told from other notations, but other texts look like it, too.
+    Weak(fn(&Beginning<'_>) -> bool),
+    /// Nothing else looks like it.
+    Strong(fn(&Beginning<'_>) -> bool),
 }
 
-/// Whether a line is at least two moves of Quoridor, numbered or not.
-fn quoridor_moves(line: &str) -> bool {
-    let is_number = |c: char| c.is_ascii_digit() || c == '.';
-    let mut moves = line
-        .split_whitespace()
-        .map(|word| word.trim_start_matches(is_number))
-        .filter(|word| !word.is_empty());
-    let is_move = |word: &str| quoridor::Names::default().read(word).is_some();
-    moves.next().is_some_and(is_move) && moves.next().is_some_and(is_move)
+/// The beginning of a text, without the empty lines and remarks before it.
+#[derive(Debug, Clone)]
+pub struct Beginning<'a> {
+    /// The first line, without blanks around it.
+    pub first: &'a str,
+    /// Those after it.
+    pub others: Lines<'a>,
 }
 
-/// Whether a line is a code of Quoridor. Few words are one: every bit has to have a meaning.
-fn is_qf(line: &str) -> bool {
-    const SHORTEST: &str = "gkwAAAAQ";
-    line.len() >= SHORTEST.len()
-        && line.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'))
-        && quoridor::qf::decode(line.as_bytes()).1.is_empty()
+impl<'a> Beginning<'a> {
+    fn of(text: &'a str) -> Option<Self> {
+        let mut others = text.lines();
+        let is_remark = |line: &&str| line.is_empty() || line.starts_with(['\'', '#']);
+        let first = others.by_ref().map(str::trim).find(|line| !is_remark(line))?;
+        Some(Self { first, others })
+    }
+
+    /// All its lines, without blanks around them.
+    pub fn lines(&self) -> impl Iterator<Item = &'a str> {
+        std::iter::once(self.first).chain(self.others.clone().map(str::trim))
+    }
+}
+
+/// The notation whose signs a text has.
+fn looks_like(text: &str) -> Option<&'static Notation> {
+    let text = Beginning::of(text)?;
+    notations().find(|notation| match notation.signs {
+        Signs::None => false,
+        Signs::Weak(has) | Signs::Strong(has) => has(&text),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notations;
+    use crate::notation;
 
     /// A record in each notation that can be told from others.
     const RECORDS: [(&str, &str); 8] = [
@@ -187,11 +166,11 @@ mod tests {
     #[test]
     fn a_record_in_another_notation_is_recognized() {
         for (is, text) in RECORDS.iter().filter(|(is, _)| *is != "json") {
-            for wrong in notations().filter(|wrong| family(wrong) != family(notation(is).unwrap())) {
+            for wrong in notations().filter(|wrong| wrong.family != notation(is).unwrap().family) {
                 let (has_record, said) = ids(wrong.name, text.as_bytes());
                 let expected = format!("this looks like {is}, not like {}", wrong.name);
                 // As moves after a position, USI reads any notation.
-                if !has_record || family(wrong) != "sfen" && !said.is_empty() {
+                if !has_record || wrong.family != "sfen" && !said.is_empty() {
                     assert_eq!(said, [(Id::NotationOther, expected)], "{text}");
                 }
             }

@@ -118,11 +118,8 @@ impl Read {
             Ok(bytes) => bytes,
             Err(message) => return nothing(Diagnostic::error(Id::FileRead, Span::at(0), message)),
         };
-        let (lines, said) = if notation.is_line() {
-            by_line(notation, &bytes, depth)
-        } else {
-            whole(notation, &bytes, depth)
-        };
+        let (lines, said) =
+            if notation.is_line { by_line(notation, &bytes, depth) } else { whole(notation, &bytes, depth) };
         if said.is_empty() {
             return Self { source: Arc::new(Source::new(name, "")), lines, said };
         }

@@ -28,6 +28,7 @@ pub use score::{Ownership, Rules, Score};
 
 pub use super::{Children, Color};
 use super::{Game, Notation, Record as Any, Written};
+use crate::mistaken::Signs;
 
 /// The `sgf` notation.
 pub const SGF: Notation = Notation {
@@ -38,6 +39,9 @@ pub const SGF: Notation = Notation {
     read: read::read,
     write: Some(write_sgf),
     many: Some(""),
+    is_line: false,
+    family: "sgf",
+    signs: Signs::Strong(sgf::begins),
 };
 
 /// The `sensei` notation.
@@ -49,6 +53,9 @@ pub const SENSEI: Notation = Notation {
     read: sensei::read,
     write: Some(write_sensei),
     many: None,
+    is_line: false,
+    family: "sensei",
+    signs: Signs::Strong(|text| text.first.starts_with("$$")),
 };
 
 fn write_sensei(record: &Any) -> Result<Written, String> {

@@ -25,6 +25,7 @@ pub use rules::Illegal;
 pub use square::{Direction, Square};
 
 use super::{Game, Notation};
+use crate::mistaken::Signs;
 
 /// The notation of Janken shogi.
 pub const JANKEN: Notation = Notation {
@@ -35,4 +36,7 @@ pub const JANKEN: Notation = Notation {
     read: text::read,
     write: Some(text::write),
     many: None,
+    is_line: false,
+    family: "janken",
+    signs: Signs::None,
 };

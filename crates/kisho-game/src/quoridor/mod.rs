@@ -29,6 +29,7 @@ pub use text::Names;
 pub use wall::{Orientation, PlacedWall, Slot, Wall};
 
 use super::{Game, Notation, ReadOptions, Reading, Written};
+use crate::mistaken::Signs;
 use crate::text::{Counted, Diagnostic};
 
 /// The qf notation.
@@ -40,6 +41,9 @@ pub const QF: Notation = Notation {
     read,
     write: Some(write),
     many: None,
+    is_line: true,
+    family: "qf",
+    signs: Signs::Weak(|text| is_code(text.first)),
 };
 
 /// The text notation.
@@ -51,6 +55,9 @@ pub const QUORIDOR: Notation = Notation {
     read: text::read,
     write: Some(text::write),
     many: None,
+    is_line: false,
+    family: "quoridor",
+    signs: Signs::Weak(|text| begins(text.first)),
 };
 
 fn read(text: &[u8], _: &ReadOptions) -> Reading {
@@ -67,4 +74,23 @@ fn write(record: &super::Record) -> Result<Written, String> {
         }
         _ => Err("qf holds games of Quoridor only".to_owned()),
     }
+}
+
+/// Whether a line is at least two moves, numbered or not.
+fn begins(line: &str) -> bool {
+    let is_number = |c: char| c.is_ascii_digit() || c == '.';
+    let mut moves = line
+        .split_whitespace()
+        .map(|word| word.trim_start_matches(is_number))
+        .filter(|word| !word.is_empty());
+    let is_move = |word: &str| Names::default().read(word).is_some();
+    moves.next().is_some_and(is_move) && moves.next().is_some_and(is_move)
+}
+
+/// Whether a line is a code. Few words are one: every bit has to have a meaning.
+fn is_code(line: &str) -> bool {
+    const SHORTEST: &str = "gkwAAAAQ";
+    line.len() >= SHORTEST.len()
+        && line.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'))
+        && qf::decode(line.as_bytes()).1.is_empty()
 }

@@ -49,6 +49,7 @@ pub use square::{Square, rank_letter};
 pub use tree::Tree;
 
 use super::{Game, Notation, ReadOptions, Reading, Written};
+use crate::mistaken::Signs;
 use crate::text::{Counted, Diagnostic, Id, Span};
 
 /// The shogi64 notation.
@@ -60,6 +61,9 @@ pub const SHOGI64: Notation = Notation {
     read: read_shogi64,
     write: Some(write_shogi64),
     many: None,
+    is_line: true,
+    family: "shogi64",
+    signs: Signs::None,
 };
 
 /// The SFEN notation.
@@ -71,6 +75,9 @@ pub const SFEN: Notation = Notation {
     read: read_sfen,
     write: Some(write_sfen),
     many: None,
+    is_line: true,
+    family: "sfen",
+    signs: Signs::Strong(|text| sfen::begins(text.first) && !usi::has_moves(text.first)),
 };
 
 /// The CSA notation.
@@ -82,6 +89,9 @@ pub const CSA: Notation = Notation {
     read: csa::read,
     write: Some(|record| shogi(record).map(csa::write)),
     many: Some("/\n"),
+    is_line: false,
+    family: "csa",
+    signs: Signs::Strong(|text| text.others.clone().next().is_some() && csa::begins(text.first)),
 };
 
 /// The USI notation.
@@ -93,6 +103,9 @@ pub const USI: Notation = Notation {
     read: usi::read,
     write: Some(|record| shogi(record).map(usi::write)),
     many: None,
+    is_line: true,
+    family: "sfen",
+    signs: Signs::Strong(|text| sfen::begins(text.first) && usi::has_moves(text.first)),
 };
 
 fn shogi(record: &super::Record) -> Result<&Record, String> {

@@ -194,3 +194,10 @@ impl<'a> Collection<'a> {
         self.values(&property).next()
     }
 }
+
+/// Whether a text begins as a file does.
+pub fn begins(text: &crate::mistaken::Beginning<'_>) -> bool {
+    let first = text.first;
+    first.starts_with("(;")
+        || first.starts_with('(') && text.lines().skip(1).any(|line| line.starts_with(';'))
+}

@@ -44,7 +44,9 @@ pub fn begins(line: &str) -> bool {
             Says::Version(_) | Says::Name(..) | Says::About { .. } | Says::Start(_) | Says::Move(_)
         )
     };
-    matches!(line, "+" | "-") || statements(line, 0).next().is_some_and(is_said)
+    // After `$` stands the name of what is said.
+    let is_named = !line.starts_with("$$");
+    matches!(line, "+" | "-") || is_named && statements(line, 0).next().is_some_and(is_said)
 }
 
 fn encoding(text: &Text<'_>, problems: &mut Counted) {

@@ -11,6 +11,7 @@ mod write;
 pub use write::write;
 
 use super::kif::{self, Dialect};
+use crate::mistaken::Signs;
 use crate::{Game, Notation};
 
 /// The `ki2` notation.
@@ -22,4 +23,12 @@ pub const KI2: Notation = Notation {
     read: |bytes, _| kif::read_as(Dialect::Ki2, bytes),
     write: Some(|record| super::shogi(record).map(write)),
     many: None,
+    is_line: false,
+    family: "kif",
+    signs: Signs::Strong(|text| kif::begins(text) && text.lines().any(has_moves)),
 };
+
+/// Whether a line begins with a move.
+pub fn has_moves(line: &str) -> bool {
+    line.starts_with(['▲', '△', '☗', '☖'])
+}

@@ -14,10 +14,13 @@ pub mod read;
 mod tests;
 mod write;
 
+use head::Head;
+use line::{Line, What};
 use problem::KifProblem;
 
-use super::shogi;
+use super::{ki2, shogi};
 use crate::charset::Text;
+use crate::mistaken::{Beginning, Signs};
 use crate::text::Counted;
 use crate::{Game, Notation, ReadOptions, Reading, Record as Any};
 
@@ -30,6 +33,9 @@ pub const KIF: Notation = Notation {
     read: read_kif,
     write: Some(|record| Ok(write::write(shogi(record)?))),
     many: None,
+    is_line: false,
+    family: "kif",
+    signs: Signs::Strong(|text| begins(text) && !is_board(text) && !text.lines().any(ki2::has_moves)),
 };
 
 /// The `bod` notation.
@@ -38,8 +44,27 @@ pub const BOD: Notation = Notation {
     about: "a shogi position as a board of text, which Japanese programs put on the clipboard",
     extensions: &["bod"],
     write: Some(|record| Ok(write::bod(shogi(record)?))),
+    signs: Signs::Strong(|text| is_board(text) && !text.lines().any(ki2::has_moves)),
     ..KIF
 };
+
+/// Whether a text begins as the files of both dialects do.
+pub fn begins(text: &Beginning<'_>) -> bool {
+    match Line::of(text.first) {
+        Line::Header(name, _) => Head::is_japanese(name),
+        Line::Rank(_) => true,
+        Line::Numbered(numbered) => !matches!(numbered.what, What::Unreadable),
+        _ => text.first.starts_with("手数"),
+    }
+}
+
+/// Whether a text is a board without moves after it.
+fn is_board(text: &Beginning<'_>) -> bool {
+    let has = |is: fn(&Line<'_>) -> bool| text.lines().any(|line| is(&Line::of(line)));
+    begins(text)
+        && has(|line| matches!(line, Line::Rank(_)))
+        && !has(|line| matches!(line, Line::Numbered(_)))
+}
 
 /// The ways to write moves that the reader knows. It reads both in one file, but says that in KIF the origins are missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -13,3 +13,8 @@ mod write;
 pub use error::{Error, SfenProblem};
 pub use read::{Decoded, Head, decode, head};
 pub use write::encode;
+
+/// Whether a line is a position, perhaps with moves after it.
+pub fn begins(line: &str) -> bool {
+    line.starts_with("position ") || line == "startpos" || decode(line.as_bytes()).1.is_empty()
+}

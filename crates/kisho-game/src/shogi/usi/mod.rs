@@ -11,3 +11,8 @@ mod write;
 
 pub use read::{action, begins, moves, read};
 pub use write::write;
+
+/// Whether a line has moves after a position.
+pub fn has_moves(line: &str) -> bool {
+    line.contains(" moves ")
+}
