@@ -12,5 +12,9 @@
 pub mod cli;
 pub mod external;
 pub mod report;
+mod say;
 pub mod serve;
 pub mod site;
+
+#[doc(hidden)]
+pub use say::DECLARED as WORDS;

@@ -8,7 +8,8 @@ use tera::Value;
 use super::front::Date;
 use super::order::Order;
 use super::tree::{Kind, Page, Tree};
-use kisho_game::text::{Lang, english_month};
+use crate::say;
+use kisho_game::text::Lang;
 
 /// The variable with the archive; pages whose chosen template mentions it get one.
 pub const VARIABLE: &str = "archive";
@@ -52,16 +53,12 @@ pub fn value<'a>(pages: impl Iterator<Item = (&'a Page, Value)>, lang: Lang) -> 
     for (page, card) in pages {
         let Some((year, month)) = page.head.front.date.as_ref().and_then(Date::month) else { continue };
         if years.last().is_none_or(|last| last.year != year) {
-            years.push(Year {
-                year,
-                title: lang.pick(format!("{year}"), format!("{year}年")),
-                months: vec![],
-            });
+            years.push(Year { year, title: say::page::year(lang, year), months: vec![] });
         }
         let Some(last) = years.last_mut() else { continue };
         if last.months.last().is_none_or(|last| last.month != month) {
-            let name = english_month(month).unwrap_or_default();
-            let title = lang.pick(format!("{name} {year}"), format!("{year}年{month}月"));
+            let name = lang.month(month).unwrap_or_default();
+            let title = say::page::month(lang, year, month, name);
             last.months.push(Month { month, title, pages: vec![] });
         }
         if let Some(last) = last.months.last_mut() {

@@ -54,10 +54,6 @@ pub const THEMES: &[(&str, &str, &[u8])] = &[
     ("handbook", "theme.toml", include_bytes!("../../themes/handbook/theme.toml")),
 ];
 
-/// The words around the text, by the tag of their language.
-pub const I18N: &[(&str, &str)] =
-    &[("en", include_str!("../../i18n/en.toml")), ("ja", include_str!("../../i18n/ja.toml"))];
-
 /// The colours of ordinary code.
 pub const CODE_CSS: &str = include_str!("code.css");
 

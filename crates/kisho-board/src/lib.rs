@@ -12,3 +12,7 @@ pub mod fonts;
 pub mod kinsoku;
 pub mod present;
 pub mod render;
+mod say;
+
+#[doc(hidden)]
+pub use say::DECLARED as WORDS;

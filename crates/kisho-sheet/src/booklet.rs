@@ -106,7 +106,7 @@ fn header(figure: &Figure, lang: Lang) -> String {
     // A longer part, such as the name of an event, may fill lines of its own.
     let whole = |part: &String| if part.chars().count() > 30 { part.clone() } else { unbroken(part) };
     let parts: Vec<String> = figure.caption.header.iter().map(whole).collect();
-    parts.join(lang.pick("  ·  ", "\u{3000}"))
+    parts.join(crate::say::sheet::between_parts(lang))
 }
 
 /// Puts a game together, piece by piece.

@@ -14,6 +14,7 @@ mod output;
 mod page;
 mod paper;
 mod problem;
+mod say;
 mod setting;
 mod single;
 #[cfg(test)]
@@ -30,6 +31,9 @@ pub use paper::Paper;
 pub use problem::{Answer, MOST_FAILURES, Problem, USUAL_FAILURES};
 pub use setting::{Align, Line, Style, as_set};
 pub use single::{on_paper, widest_on_paper};
+
+#[doc(hidden)]
+pub use say::DECLARED as WORDS;
 
 use kisho_board::fonts::Font;
 use kisho_board::present::Options;

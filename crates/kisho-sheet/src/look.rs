@@ -40,7 +40,7 @@ impl Bold {
     /// What is usual for texts in a font: Japanese headings need more kanji than the bold font has.
     #[must_use]
     pub fn usual(font: &Font, lang: Lang) -> Self {
-        if *font == *Font::embedded() && lang == Lang::En { Self::Font } else { Self::Strokes }
+        if *font == *Font::embedded() && !lang.is_japanese() { Self::Font } else { Self::Strokes }
     }
 }
 

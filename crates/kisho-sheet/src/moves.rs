@@ -52,22 +52,22 @@ impl<'a> Moves<'a> {
             let Some(frame) = self.frames.get(at).filter(|frame| !frame.short.is_empty()) else { continue };
             let is_first = said.is_empty();
             let begins = !self.goes_on(at);
-            said += match (self.style, self.lang) {
+            said += match (self.style, self.lang.is_japanese()) {
                 _ if is_first => "",
-                (MoveStyle::Signs | MoveStyle::Stones, Lang::Ja) => "\u{3000}",
+                (MoveStyle::Signs | MoveStyle::Stones, true) => "\u{3000}",
                 _ if begins => APART,
                 _ => ", ",
             };
             let number = frame.number.saturating_sub(self.before);
-            match (self.style, self.lang) {
-                (MoveStyle::Signs, Lang::Ja) => {}
-                (MoveStyle::Stones, Lang::Ja) => said += &format!("{}{number}{NO_BREAK_SPACE}", side(frame)),
+            match (self.style, self.lang.is_japanese()) {
+                (MoveStyle::Signs, true) => {}
+                (MoveStyle::Stones, true) => said += &format!("{}{number}{NO_BREAK_SPACE}", side(frame)),
                 _ if begins => said += &format!("{number}.{NO_BREAK_SPACE}"),
                 _ if is_first => said += &format!("{number}...{NO_BREAK_SPACE}"),
                 _ => {}
             }
             // Whose move it is can be seen from the one before, as a rule.
-            if (self.style, self.lang) == (MoveStyle::Stones, Lang::En)
+            if (self.style, self.lang.is_japanese()) == (MoveStyle::Stones, false)
                 && before.is_none_or(|before| before == side(frame))
             {
                 said += &format!("{}{NO_BREAK_SPACE}", side(frame));
@@ -83,8 +83,8 @@ impl<'a> Moves<'a> {
         let said = self.line(line);
         let moves =
             || line.iter().filter_map(|&at| self.frames.get(at)).filter(|frame| !frame.short.is_empty());
-        match (self.style, self.lang, moves().next()) {
-            (MoveStyle::Signs, Lang::Ja, Some(first)) => {
+        match (self.style, self.lang.is_japanese(), moves().next()) {
+            (MoveStyle::Signs, true, Some(first)) => {
                 unbroken(&words::moves_from(first.number, moves().count())) + &said
             }
             _ => said,
@@ -113,8 +113,8 @@ impl<'a> Moves<'a> {
 
     /// A move that no line end parts.
     fn whole(&self, name: &str) -> String {
-        match (self.style, self.lang) {
-            (MoveStyle::Signs | MoveStyle::Stones, Lang::Ja) => unbroken(name),
+        match (self.style, self.lang.is_japanese()) {
+            (MoveStyle::Signs | MoveStyle::Stones, true) => unbroken(name),
             _ => name.replace(' ', NO_BREAK_SPACE).replace('-', NO_BREAK_HYPHEN),
         }
     }

@@ -1,36 +1,35 @@
 //! What sheets and booklets say by themselves, in the reader's language.
 
+use crate::say;
 use kisho_board::kinsoku::is_wide;
 use kisho_game::text::Lang;
 
 /// The heading of the answers.
 pub fn answers(lang: Lang) -> &'static str {
-    lang.pick("Answers", "解答")
+    say::sheet::answers(lang)
 }
 
 /// What the diagram of a solution is called.
 pub fn solution(lang: Lang) -> &'static str {
-    lang.pick("Solution", "正解図")
+    say::sheet::solution(lang)
 }
 
 /// What the diagram of a line that fails is called; `nth`: which of several it is, from 1.
 pub fn failure(nth: Option<usize>, lang: Lang) -> String {
-    let name = lang.pick("Failure", "失敗図");
-    match (nth, lang) {
-        (None, _) => name.to_owned(),
-        (Some(nth), Lang::En) => format!("{name} {nth}"),
-        (Some(nth), Lang::Ja) => format!("{name}{nth}"),
+    match nth {
+        None => say::sheet::failure(lang).to_owned(),
+        Some(nth) => say::sheet::nth_failure(lang, nth),
     }
 }
 
 /// The name of a problem, for bookmarks.
 pub fn problem(number: usize, lang: Lang) -> String {
-    lang.pick(format!("Problem {number}"), format!("第{number}問"))
+    say::sheet::problem(lang, number)
 }
 
 /// The title of a sheet that has none.
 pub fn problems(lang: Lang) -> &'static str {
-    lang.pick("Problems", "問題集")
+    say::sheet::problems(lang)
 }
 
 /// A page of so many.
@@ -40,25 +39,17 @@ pub fn page(number: usize, pages: usize) -> String {
 
 /// The heading of a variation, with the numbers of its first and last move: "Variation (52–58)".
 pub fn variation(moves: Option<(u32, u32)>, lang: Lang) -> String {
-    let name = lang.pick("Variation", "変化");
-    match (moves, lang) {
-        (None, _) => name.to_owned(),
-        (Some((first, last)), Lang::En) if first == last => format!("{name} ({first})"),
-        (Some((first, last)), Lang::En) => format!("{name} ({first}–{last})"),
-        (Some((first, last)), Lang::Ja) if first == last => format!("{name}図（{first}）"),
-        (Some((first, last)), Lang::Ja) => format!("{name}図（{first}–{last}）"),
+    match moves {
+        None => say::sheet::variation(lang).to_owned(),
+        Some((first, last)) if first == last => say::sheet::variation_move(lang, first),
+        Some((first, last)) => say::sheet::variation_moves(lang, first, last),
     }
 }
 
 /// The heading of a variation whose moves are written: "Variation (instead of 25. P-2d)", 「変化（25手目▲２四歩のところ）」.
-/// `played`: the move that it stands for, with its number; empty: none.
-pub fn variation_from(played: &str, number: u32, lang: Lang) -> String {
-    let name = variation(None, lang);
-    match played {
-        "" => name,
-        _ => lang
-            .pick(format!("{name} (instead of {played})"), format!("{name}（{number}手目{played}のところ）")),
-    }
+/// `played`: the move that it stands for, with its number; `number` and `name`: the same in parts.
+pub fn variation_from(played: &str, (number, name): (u32, &str), lang: Lang) -> String {
+    say::sheet::variation_instead(lang, played, number, name)
 }
 
 /// What stands before moves that have no numbers themselves: 「23手目から　」, 「23手目　」 for one move.
@@ -73,20 +64,20 @@ pub fn moves_from(number: u32, count: usize) -> String {
 /// What stands below the diagram of a variation: "Variation, after 58. P-2d", 「変化図は▲２四歩まで」. `last`: its last move as
 /// it is written with its number.
 pub fn variation_after(last: &str, lang: Lang) -> String {
-    lang.pick(format!("Variation, after {last}"), format!("変化図は{last}まで"))
+    say::sheet::variation_after(lang, last)
 }
 
 /// What is said of a move in a line: "23. Black Q16: a mistake", 「黒23 Q16：失着」. `named`: the move with its number.
 pub fn at_move(named: &str, said: &str, lang: Lang) -> String {
     match named {
         "" => said.to_owned(),
-        named => format!("{named}{}{said}", lang.pick(": ", "：")),
+        named => say::sheet::at_move(lang, named, said),
     }
 }
 
 /// The name of the nth diagram of a game.
 pub fn nth_diagram(nth: usize, lang: Lang) -> String {
-    lang.pick(format!("Diagram {nth}"), format!("第{nth}図"))
+    say::sheet::diagram(lang, nth)
 }
 
 /// What stands below a diagram of a game: "Diagram 2: after 40. P-2d", 「第2図は▲２四歩まで」. `last`: the move before it as it is
@@ -94,14 +85,17 @@ pub fn nth_diagram(nth: usize, lang: Lang) -> String {
 pub fn diagram(name: &str, last: &str, lang: Lang) -> String {
     match last {
         "" => name.to_owned(),
-        last => lang.pick(format!("{name}: after {last}"), format!("{name}は{last}まで")),
+        last => say::sheet::diagram_after(lang, name, last),
     }
 }
 
 /// A number and what is said after it: "3. Black to play", 「第3問　黒先」.
 pub fn numbered(number: usize, said: &str, lang: Lang) -> String {
-    let (label, between) = lang.pick((format!("{number}."), "  "), (problem(number, lang), "\u{3000}"));
-    if said.is_empty() { label } else { format!("{label}{between}{said}") }
+    if said.is_empty() {
+        say::sheet::numbered(lang, number)
+    } else {
+        say::sheet::numbered_with(lang, number, said)
+    }
 }
 
 /// What is said one after the other. Japanese sentences have no space between them, whatever the language of the sheet.

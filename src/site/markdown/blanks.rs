@@ -15,7 +15,7 @@ use super::{Entry, Rendered, frame_of, parts};
 use crate::site::cache::Cached;
 use crate::site::links::is_top;
 use crate::site::tree::{Page, Tree};
-use kisho_game::text::{Diagnostic, Id, Lang, Span};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
 
 /// A place in the text of a page, to be filled in.
@@ -300,10 +300,7 @@ impl<'a> Labels<'a> {
         if blank.file == page.file {
             return Ok(label);
         }
-        Ok(match page.lang.of_diagrams() {
-            Lang::En => format!("{label} of ‘{title}’"),
-            Lang::Ja => format!("『{title}』の{label}"),
-        })
+        Ok(crate::say::page::of_page(page.lang.of_diagrams(), label, title))
     }
 
     /// What the address of a frame ends in; that of its figure, if there is no such frame to be shown.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::figures::Figures;
 use super::records::Found;
+use crate::say;
 use crate::site::pictures::{Picture, shown};
 use kisho_board::diagram::{Caption, Figure};
 use kisho_board::render::pdf::{Document, Meta, PdfError};
@@ -55,7 +56,7 @@ pub fn pictures(
     let Picture { name: png, drawing, .. } = Picture::new(figure, key);
     figures.pictures.push((format!("{url}{png}"), Arc::clone(&drawing)));
     links.push(link("PNG", png));
-    let print = figure.timeline.lang.pick("Print", "印刷");
+    let print = say::page::print(figure.timeline.lang);
     links.push(FileLink { mime: Some("application/pdf"), ..link(print, name) });
     (links, problem)
 }
@@ -71,7 +72,7 @@ pub fn record(figures: &mut Figures<'_>, figure: &Figure, key: &str, found: &Fou
     let name = found.extension.to_uppercase();
     vec![
         FileLink { is_kept: true, ..link(&name, record) },
-        link(figure.timeline.lang.pick("Positions in words", "局面を文で"), words),
+        link(say::page::positions(figure.timeline.lang), words),
     ]
 }
 

@@ -6,6 +6,7 @@ use pulldown_cmark_escape::{escape_href, escape_html};
 
 use super::figures::Figures;
 use super::html;
+use crate::say;
 use crate::site::pictures::{self, Drawing, Picture};
 use kisho_board::diagram::{Caption, Figure};
 use kisho_source::address::{encode, has_scheme};
@@ -64,9 +65,9 @@ fn lines(figure: &Figure) -> Vec<String> {
     lines.retain(|line| !line.is_empty());
     lines.extend(figure.caption.joined_header(lang));
     if figure.free.is_some() || figure.timeline.quiz.is_some() {
-        lines.push(lang.pick("Try it on the page.", "ページで試せます。").to_owned());
+        lines.push(say::page::try_it(lang).to_owned());
     } else if !figure.still {
-        lines.push(lang.pick("Replay it on the page.", "ページで再生できます。").to_owned());
+        lines.push(say::page::replay_it(lang).to_owned());
     }
     lines
 }

@@ -114,7 +114,7 @@ impl Listed {
 /// What a text calls the figure with a number of a page.
 #[must_use]
 pub fn numbered(number: usize, lang: Lang) -> String {
-    lang.pick(format!("Figure {number}"), format!("図{number}"))
+    crate::say::page::figure(lang, number)
 }
 
 /// Stands for the number of a figure that a shortcode makes, until the figures before it are known.

@@ -4,12 +4,13 @@ use pulldown_cmark_escape::{escape_href, escape_html};
 use rayon::prelude::*;
 
 use super::figures::Figures;
+use crate::say;
 use crate::site::limits;
 use kisho_board::diagram::{Figure, Frame, Frames, InParts, Part, Partition, WayToPart};
 use kisho_board::present::Options;
 use kisho_board::present::options::Split;
 use kisho_board::render::{self, Addresses, FigurePlace, FileLink, Sprites};
-use kisho_game::text::{Diagnostic, Id, Lang};
+use kisho_game::text::{Diagnostic, Id};
 use kisho_source::address::encode;
 
 /// The way from the page of a part to that of its block.
@@ -187,19 +188,15 @@ fn title(way: &WayToPart, whole: &Frames, figure: &Figure) -> String {
         frames.map(|frame| frame.short.as_str()).filter(|short| !short.is_empty()).collect();
     if moves.is_empty() {
         let number = figure.part.as_ref().map_or(0, |part| part.number) + 1;
-        return match figure.timeline.lang {
-            Lang::En => format!("page {number}"),
-            Lang::Ja => format!("{number}ページ"),
-        };
+        return say::page::part(figure.timeline.lang, number);
     }
     let shown = moves.get(moves.len().saturating_sub(TITLE_MOVES)..).unwrap_or_default().join(" ");
     let before = if way.is_cut || moves.len() > TITLE_MOVES { "… " } else { "" };
     let number =
         way.steps.last().and_then(|step| whole.list().get(step.whole)).map_or(0, |frame| frame.number);
-    match (number, figure.timeline.lang) {
-        (0, _) => format!("{before}{shown}"),
-        (number, Lang::En) => format!("from move {number} ({before}{shown})"),
-        (number, Lang::Ja) => format!("{number}手目から（{before}{shown}）"),
+    match number {
+        0 => format!("{before}{shown}"),
+        _ => say::page::part_from(figure.timeline.lang, number, format_args!("{before}{shown}")),
     }
 }
 
@@ -207,14 +204,10 @@ fn title(way: &WayToPart, whole: &Frames, figure: &Figure) -> String {
 fn page(figure: &Figure, way: &WayToPart, whole: &Frames, key: &str, files: &[FileLink]) -> String {
     let folder = Folder::from_part();
     let addresses = folder.addresses();
-    let name = figure.timeline.lang.pick("Moves up to here", "ここまでの手順");
+    let name = say::page::moves_so_far(figure.timeline.lang);
     let mut html = format!("<nav class=\"k-path\" aria-label=\"{name}\">");
     if way.is_cut {
-        link(
-            &mut html,
-            &addresses.of(key, 0, whole.address(0)),
-            figure.timeline.lang.pick("Start", "開始局面"),
-        );
+        link(&mut html, &addresses.of(key, 0, whole.address(0)), say::page::start(figure.timeline.lang));
         html.push_str("… ");
     }
     for step in &way.steps {

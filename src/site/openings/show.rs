@@ -7,6 +7,7 @@ use tera::Value;
 
 use super::addresses::link;
 use super::{Opened, words};
+use crate::say;
 use crate::site::markdown::BOARD;
 use kisho_board::diagram::Frame;
 use kisho_board::present::options::{FrameChoice, FramesChoice, Spanned};
@@ -315,7 +316,7 @@ impl<'a> Showing<'a> {
 
     fn start_name(&self, number: usize) -> String {
         if number == 0 {
-            return self.lang.pick("Start", "開始局面").to_owned();
+            return say::book::start(self.lang).to_owned();
         }
         let book = &self.opened.book;
         let start = book.pages().get(number).and_then(|page| book.start(page));
@@ -340,7 +341,7 @@ fn results(tally: &Tally, game: Game, lang: Lang) -> Results {
     let text: Vec<String> =
         there.clone().map(|&(outcome, games)| words::result(outcome, games, game, lang)).collect();
     let parts = there.map(|&(outcome, games)| Part { class: words::class(outcome, game), games }).collect();
-    Results { parts, text: text.join(lang.pick(" · ", "・")) }
+    Results { parts, text: text.join(say::book::between_results(lang)) }
 }
 
 impl Opened {

@@ -1,5 +1,6 @@
 //! What pages of positions say, in the reader's language.
 
+use crate::say;
 use kisho_board::present;
 use kisho_game::text::Lang;
 use kisho_game::{Game, Outcome};
@@ -15,16 +16,14 @@ pub fn line(moves: &[&str]) -> String {
 
 /// So many games.
 pub fn games(games: u32, lang: Lang) -> String {
-    lang.pick(format!("{games} game{}", if games == 1 { "" } else { "s" }), format!("{games}局"))
+    say::book::games(lang, games)
 }
 
 /// The heading over the moves that were played; `number` is that of the move.
 pub fn next(number: u32, game: Game, lang: Lang) -> String {
-    match (present::facts(game).turns_have_actions, lang) {
-        (true, Lang::En) => format!("Turn {number}"),
-        (true, Lang::Ja) => format!("{number}手番目"),
-        (false, Lang::En) => format!("Move {number}"),
-        (false, Lang::Ja) => format!("{number}手目"),
+    match present::facts(game).turns_have_actions {
+        true => say::book::turn(lang, number),
+        false => say::book::played(lang, number),
     }
 }
 
@@ -40,13 +39,11 @@ pub fn share(part: u32, whole: u32) -> String {
 /// Games with a result: "White 12", 「先手 12勝」.
 pub fn result(outcome: Option<Outcome>, games: u32, game: Game, lang: Lang) -> String {
     let [first, second] = present::sides(game, lang);
-    match (outcome, lang) {
-        (Some(Outcome::First), Lang::En) => format!("{first} {games}"),
-        (Some(Outcome::First), Lang::Ja) => format!("{first} {games}勝"),
-        (Some(Outcome::Second), Lang::En) => format!("{second} {games}"),
-        (Some(Outcome::Second), Lang::Ja) => format!("{second} {games}勝"),
-        (Some(Outcome::Draw), _) => format!("{} {games}", lang.pick("draw", "引き分け")),
-        (None, _) => format!("{} {games}", lang.pick("unknown", "不明")),
+    match outcome {
+        Some(Outcome::First) => say::book::won(lang, first, games),
+        Some(Outcome::Second) => say::book::won(lang, second, games),
+        Some(Outcome::Draw) => say::book::drawn(lang, games),
+        None => say::book::unknown(lang, games),
     }
 }
 
@@ -75,17 +72,12 @@ pub fn class(outcome: Option<Outcome>, game: Game) -> &'static str {
 
 /// The name of a start that has none of its own: which game, and which of the starts.
 pub fn start(number: usize, game: Game, lang: Lang) -> String {
-    let game = present::name(game, lang);
-    lang.pick(format!("{game}, start {number}"), format!("{game}　開始局面{number}"))
+    say::book::nth_start(lang, present::name(game, lang), number)
 }
 
 /// What is said where positions are left out because there are too many.
 pub fn left_out(shown: usize, left: usize, lang: Lang) -> String {
-    let s = if left == 1 { "" } else { "s" };
-    lang.pick(
-        format!("The {shown} most played positions have pages; {left} position{s} more can be reached only as moves."),
-        format!("よく現れる{shown}局面にページがあります。ほかの{left}局面は手としてだけ載せています。"),
-    )
+    say::book::left_out(lang, left, shown)
 }
 
 #[cfg(test)]

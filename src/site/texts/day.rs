@@ -1,14 +1,7 @@
 //! Days as the readers of a language write them.
 
 use crate::site::moment::{Moment, as_it_is, expanded};
-
-/// How days are written.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Days {
-    pub format: Format,
-    /// The names of the months, twelve of them.
-    pub months: Vec<String>,
-}
+use kisho_game::text::catalogue::Catalogue;
 
 /// A format that has been checked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -25,12 +18,11 @@ impl Format {
     }
 }
 
-impl Days {
-    /// A day in this form.
-    pub fn text(&self, day: &Moment) -> String {
-        let month = usize::from(day.at().month().unsigned_abs());
-        let name = self.months.get(month.wrapping_sub(1)).map_or("", String::as_str);
-        let format = expanded(&self.format.0, |piece| piece_of_day(piece, name)).unwrap_or_default();
+impl Format {
+    /// A day in this form, with the months of these words.
+    pub fn text(&self, day: &Moment, words: &Catalogue) -> String {
+        let name = words.month(day.at().month().unsigned_abs()).unwrap_or_default();
+        let format = expanded(&self.0, |piece| piece_of_day(piece, name)).unwrap_or_default();
         day.strftime(&format)
     }
 }
@@ -52,10 +44,9 @@ mod tests {
     #[test]
     fn placeholders_stand_for_parts_of_a_day() {
         let months = (1..=12).map(|n| format!("M{n}")).collect();
+        let words = Catalogue::over(None, "xx", [], Some(months));
         let date = Moment::of_toml(&"2026-01-02".parse().unwrap()).unwrap();
-        let text = |format: &str| {
-            Days { format: Format::parse(format).unwrap(), months: Vec::clone(&months) }.text(&date)
-        };
+        let text = |format: &str| Format::parse(format).unwrap().text(&date, &words);
         assert_eq!(text("%-d %B %Y"), "2 M1 2026");
         assert_eq!(text("%d/%m/%Y"), "02/01/2026");
         assert_eq!(text("%Y年%-m月%-d日"), "2026年1月2日");

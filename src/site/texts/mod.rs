@@ -10,12 +10,12 @@ use std::sync::{Arc, LazyLock};
 use serde_json::Value as Json;
 use tera::Value;
 
-use super::builtin;
 use super::cache::Cached;
 use super::moment::Moment;
-use day::Days;
+use day::Format;
 use file::Written;
-use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_game::text::catalogue::{Catalogue, Message};
+use kisho_game::text::{self, Diagnostic, Id, Lang, Source, Span};
 use kisho_source::files::{folder, read_text};
 use kisho_source::{Language, Problems};
 
@@ -25,8 +25,8 @@ pub const I18N: &str = "i18n";
 /// The words of one language.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Texts {
-    words: BTreeMap<String, String>,
-    days: Days,
+    words: Catalogue,
+    days: Format,
     /// What the site says besides, for its own templates.
     extra: serde_json::Map<String, Json>,
 }
@@ -35,72 +35,67 @@ impl Texts {
     /// A word by its key; nothing if there is no such key, which only a mistake in the program can ask for.
     #[must_use]
     pub fn get(&self, key: &str) -> &str {
-        self.words.get(key).map_or("", String::as_str)
+        self.words.message(key).map_or("", Message::text)
     }
 
-    /// How many of something there are: `1 page`, `2 pages`. Of the two keys that begin so one is for the number 1 alone; which
-    /// languages make no difference say the same twice.
+    /// How many of something there are: `1 page`, `2 pages`.
     #[must_use]
     pub fn counted(&self, key: &str, number: usize) -> String {
-        let which = if number == 1 { "one" } else { "other" };
-        self.get(&format!("{key}_{which}")).replace("{n}", &number.to_string())
+        self.words.message(key).map_or_else(String::new, |word| word.filled(Some(number), &[("n", &number)]))
     }
 
     /// A day as readers write it: `21 November 2026`, `2026年11月21日`.
     #[must_use]
     pub fn day(&self, day: &Moment) -> String {
-        self.days.text(day)
+        self.days.text(day, &self.words)
     }
 
     /// The name of a month, from 1.
     #[must_use]
     pub fn month(&self, month: u8) -> Option<&str> {
-        self.days.months.get(usize::from(month).checked_sub(1)?).map(String::as_str)
+        self.words.month(month)
     }
 
     /// `ui`, as templates see it.
     #[must_use]
     pub fn value(&self) -> Value {
-        let mut ui: BTreeMap<&str, Json> =
-            self.words.iter().map(|(key, word)| (key.as_str(), Json::from(word.as_str()))).collect();
+        // Words with a section are those of boards.
+        let around = self.words.messages().filter(|(key, _)| !key.contains('.'));
+        let mut ui: BTreeMap<&str, Json> = around.map(|(key, word)| (key, Json::from(word.text()))).collect();
         ui.insert("extra", Json::Object(self.extra.clone()));
         Value::try_from_serializable(&ui).unwrap_or_else(|_| Value::none())
     }
 
     /// These words where `written` has no others.
-    fn overwritten(&self, written: Written) -> Self {
+    fn overwritten(&self, language: &Language, written: Written) -> Self {
         let mut all = self.clone();
-        all.words.extend(written.words);
+        all.words = Catalogue::over(Some(&self.words), language.tag(), written.words, written.months);
         all.extra.extend(written.extra);
-        all.days.format = written.format.unwrap_or(all.days.format);
-        all.days.months = written.months.unwrap_or(all.days.months);
+        all.days = written.format.unwrap_or(all.days);
         all
     }
 }
 
 /// The words that are compiled into the program, by tag.
 static BUILT_IN: LazyLock<BTreeMap<&'static str, Cached<Texts>>> = LazyLock::new(|| {
-    let mut all = BTreeMap::new();
-    for (tag, text) in builtin::I18N {
+    let all = Lang::ALL.into_iter().zip(text::BUILT_IN).map(|(lang, (tag, text))| {
         // A test sees to it that they can be read whole, and that each language has all keys.
         let written = Written::parse(text, None).0;
         let texts = Texts {
-            words: written.words,
-            days: Days {
-                format: written.format.unwrap_or_default(),
-                months: written.months.unwrap_or_default(),
-            },
+            words: lang.catalogue().clone(),
+            days: written.format.unwrap_or_default(),
             extra: written.extra,
         };
-        all.insert(*tag, Cached::new(texts));
-    }
-    all
+        (tag, Cached::new(texts))
+    });
+    all.collect()
 });
 
 /// The built-in words of English, which have every key and stand in for all that is missing.
 fn english() -> Cached<Texts> {
     let none = || {
-        Cached::new(Texts { words: BTreeMap::new(), days: Days::default(), extra: serde_json::Map::new() })
+        let words = Lang::En.catalogue().clone();
+        Cached::new(Texts { words, days: Format::default(), extra: serde_json::Map::new() })
     };
     BUILT_IN.get("en").cloned().unwrap_or_else(none)
 }
@@ -158,7 +153,7 @@ impl AllTexts {
             {
                 problems.push(&source, problem);
             }
-            let texts = under.overwritten(written);
+            let texts = under.overwritten(&language, written);
             let texts = Cached::renewed(texts, before.and_then(|before| before.own.get(&language)));
             all.own.insert(language, texts);
         }

@@ -2,6 +2,7 @@
 
 use super::theme::Look;
 use super::{FreeBoard, Timeline};
+use crate::say;
 use kisho_game::text::Lang;
 
 /// A record ready to be rendered: its timeline and which frames are wanted.
@@ -83,8 +84,7 @@ impl Caption {
     /// The notes in one text: "52 at 37; 60 pass".
     #[must_use]
     pub fn joined_notes(&self, lang: Lang) -> Option<String> {
-        let [mark, space] = Self::between_notes(lang);
-        (!self.notes.is_empty()).then(|| self.notes.join(&format!("{mark}{space}")))
+        (!self.notes.is_empty()).then(|| self.notes.join(say::signs::between_notes(lang)))
     }
 
     /// The label, where the title does not say it.
@@ -97,19 +97,19 @@ impl Caption {
     /// What stands between the label and what is after it.
     #[must_use]
     pub fn after_label(lang: Lang) -> &'static str {
-        lang.pick(": ", "\u{3000}")
+        say::signs::after_label(lang)
     }
 
     /// What stands between two notes: a mark that belongs to the first, and a space where a line may end.
     #[must_use]
-    pub fn between_notes(lang: Lang) -> [&'static str; 2] {
-        [lang.pick(";", ""), lang.pick(" ", "\u{3000}")]
+    pub fn between_notes(lang: Lang) -> (&'static str, &'static str) {
+        divided(say::signs::between_notes(lang))
     }
 
     /// What stands between two parts of the header.
     #[must_use]
-    pub fn between_parts(lang: Lang) -> [&'static str; 2] {
-        [lang.pick(" ·", ""), lang.pick(" ", "\u{3000}")]
+    pub fn between_parts(lang: Lang) -> (&'static str, &'static str) {
+        divided(say::signs::between_parts(lang))
     }
 
     /// What pictures hold below the title, from top to bottom.
@@ -123,7 +123,7 @@ impl Caption {
     /// The header in one text: "Black: Ann · White: Ben".
     #[must_use]
     pub fn joined_header(&self, lang: Lang) -> Option<String> {
-        (!self.header.is_empty()).then(|| self.header.join(&Self::between_parts(lang).concat()))
+        (!self.header.is_empty()).then(|| self.header.join(say::signs::between_parts(lang)))
     }
 
     /// The line that names the figure best: the author's, else the title.
@@ -131,4 +131,9 @@ impl Caption {
     pub fn name(&self) -> Option<&str> {
         self.text.as_deref().or(self.title.as_deref())
     }
+}
+
+/// A mark and the space after it.
+fn divided(between: &str) -> (&str, &str) {
+    between.split_at(between.trim_end().len())
 }

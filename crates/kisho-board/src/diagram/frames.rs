@@ -165,7 +165,7 @@ impl Frames {
     /// Adds a sentence in `lang` to the text alternative of a frame.
     pub fn tell(&mut self, frame: usize, said: &str, lang: Lang) {
         if let Some(frame) = self.list.get_mut(frame) {
-            frame.alt += if frame.alt.is_empty() { "" } else { lang.pick(" ", "") };
+            frame.alt += if frame.alt.is_empty() { "" } else { crate::say::signs::space(lang) };
             frame.alt += said;
         }
     }

@@ -321,7 +321,7 @@ impl Timeline {
     pub fn note(&mut self, frame: usize, said: &str) {
         let rows = self.cells.iter().filter(|cell| cell.life.contains(frame)).map(|cell| cell.row + 1);
         self.write(rows.max().unwrap_or(0), 0, said.to_owned(), Lifetime::during(frame..frame + 1));
-        self.frames.tell(frame, &format!("{said}{}", self.lang.pick(".", "。")), self.lang);
+        self.frames.tell(frame, &format!("{said}{}", crate::say::signs::stop(self.lang)), self.lang);
     }
 
     /// Offers a square of `size` about `center` in frame `seen` as a way to frame `leads_to`.

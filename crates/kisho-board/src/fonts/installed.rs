@@ -78,10 +78,8 @@ pub fn least_missing(characters: &str, lang: Lang) -> Option<String> {
 
 /// The families of the lists that are installed and can be read.
 fn known(lang: Lang) -> impl Iterator<Item = &'static Font> {
-    let (first, then): (&[&str], &[&str]) = match lang {
-        Lang::Ja => (&JAPANESE, &WESTERN),
-        Lang::En => (&WESTERN, &JAPANESE),
-    };
+    let (first, then): (&[&str], &[&str]) =
+        if lang.is_japanese() { (&JAPANESE, &WESTERN) } else { (&WESTERN, &JAPANESE) };
     first.iter().chain(then).filter_map(|name| {
         let (face, path) = upright(name)?;
         // In a font that changes its weight the lightest may come first, which is too thin to be read.

@@ -4,6 +4,7 @@ use crate::diagram::{Frames, Timeline};
 use crate::present::Options;
 use crate::present::options::Sign;
 use crate::present::ways::are_lettered;
+use crate::say;
 use kisho_game::text::Lang;
 
 /// Writes the lines of each frame, one below the other, from a row and a column on.
@@ -22,13 +23,13 @@ pub fn write(timeline: &mut Timeline, (row, column): (usize, usize), lines: &[Ve
 /// Marks, with what they are and where: "Marks: ○ e5, A d4".
 pub fn marks<'a>(marks: impl IntoIterator<Item = (&'a Sign, String)>, lang: Lang) -> Option<String> {
     let items = marks.into_iter().map(|(sign, at)| format!("{} {at}", character(sign)));
-    list(lang.pick("Marks", "印"), items, lang)
+    list(say::text_board::marks(lang), items, lang)
 }
 
 /// Arrows, with where they begin and end: "Arrows: e4-e6".
 pub fn arrows(ends: impl IntoIterator<Item = (String, String)>, lang: Lang) -> Option<String> {
-    let items = ends.into_iter().map(|(from, to)| format!("{from}{}{to}", lang.pick("-", "→")));
-    list(lang.pick("Arrows", "矢印"), items, lang)
+    let items = ends.into_iter().map(|(from, to)| say::text_board::arrow(lang, from, to));
+    list(say::text_board::arrows(lang), items, lang)
 }
 
 /// The moves on from a frame where they have letters: "Moves: A d3h, B e5".
@@ -40,13 +41,13 @@ pub fn ways(frames: &Frames, frame: usize, options: &Options, lang: Lang) -> Opt
         let name = &frames.list().get(child)?.short;
         Some(Frames::letter(nth).map_or_else(|| name.clone(), |letter| format!("{letter} {name}")))
     });
-    list(lang.pick("Moves", "次の手"), named, lang)
+    list(say::text_board::moves(lang), named, lang)
 }
 
 /// A name and what it holds; nothing if that is nothing.
 pub fn list(name: &str, items: impl IntoIterator<Item = String>, lang: Lang) -> Option<String> {
     let items: Vec<String> = items.into_iter().collect();
-    let (colon, comma) = lang.pick((": ", ", "), ("：", "、"));
+    let (colon, comma) = (say::signs::colon(lang), say::signs::comma(lang));
     (!items.is_empty()).then(|| format!("{name}{colon}{}", items.join(comma)))
 }
 

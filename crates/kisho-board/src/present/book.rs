@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::{Options, no_frame};
 use crate::diagram::{Caption, Figure, Timeline};
 use crate::present::options::{FrameChoice, FramesChoice, MoveChoice, Spanned};
+use crate::say;
 use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
 /// The most figures of one series: more than any book has of a game. What each shows is kept while they are made.
@@ -126,28 +127,23 @@ pub fn nth(
 
 /// The name of the nth diagram of a series, from 1: 第1図.
 pub fn numbered(nth: u32, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("Diagram {nth}"),
-        Lang::Ja => format!("第{nth}図"),
-    }
+    say::diagram::numbered(lang, nth)
 }
 
 /// "Diagram 1: after 37. P-7f", 「第1図は▲７六歩まで」; the name alone where there was no move. `last` is the last move with its
 /// number.
 pub fn title(name: &str, last: Option<(u32, String)>, lang: Lang) -> String {
-    match (last, lang) {
-        (Some((number, last)), Lang::En) => format!("{name}: after {number}. {last}"),
-        (Some((_, last)), Lang::Ja) => format!("{name}は{last}まで"),
-        (None, _) => name.to_owned(),
+    match last {
+        Some((number, last)) => say::diagram::named_after(lang, name, number, last),
+        None => name.to_owned(),
     }
 }
 
 /// The title of a diagram that stands alone: 「▲７六歩まで」, or what a position without a move is.
 pub fn alone(last: Option<(u32, String)>, lang: Lang) -> String {
-    match (last, lang) {
-        (Some((number, last)), Lang::En) => format!("After {number}. {last}"),
-        (Some((_, last)), Lang::Ja) => format!("{last}まで"),
-        (None, lang) => lang.pick("Position", "局面図").to_owned(),
+    match last {
+        Some((number, last)) => say::diagram::after(lang, number, last),
+        None => say::diagram::position(lang).to_owned(),
     }
 }
 

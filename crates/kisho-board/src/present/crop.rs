@@ -118,10 +118,7 @@ pub fn chosen(
 
 /// What is said of a part to readers who cannot see it, by its lower left and upper right squares. All of the position is told.
 pub fn told(first: impl fmt::Display, last: impl fmt::Display, lang: Lang) -> String {
-    lang.pick(
-        format!("The diagram shows the part from {first} to {last}."),
-        format!("図は{first}から{last}までの部分。"),
-    )
+    crate::say::mentions::part(lang, first, last)
 }
 
 /// The frames that are shown of a record with `count` of them, as [`crate::present::figure`] takes them.

@@ -1,7 +1,8 @@
 //! Dates as readers of each language write them.
 
+use crate::say;
 use kisho_game::Date;
-use kisho_game::text::{Lang, english_month};
+use kisho_game::text::Lang;
 
 /// The dates in one text: "11, 14 and 15 September 1846", 「1846年9月11・14・15日」.
 pub fn dates(dates: &[Date], lang: Lang) -> String {
@@ -10,50 +11,39 @@ pub fn dates(dates: &[Date], lang: Lang) -> String {
     let mut parts = Vec::new();
     for (place, month) in months.iter().enumerate() {
         let Some(first) = month.first() else { continue };
-        let days: Vec<u8> = month.iter().filter_map(|date| date.day).collect();
-        let year_of = |place: Option<usize>| Some(months.get(place?)?.first()?.year);
-        parts.push(match lang {
-            // The year stands after its last month, and before its first.
-            Lang::En => english(*first, &days, year_of(place.checked_add(1)) != Some(first.year)),
-            Lang::Ja => japanese(*first, &days, year_of(place.checked_sub(1)) != Some(first.year)),
-        });
+        let days: Vec<String> = month.iter().filter_map(|date| date.day).map(|day| day.to_string()).collect();
+        let days = listed(&days, say::date::between_days(lang), say::date::before_last_day(lang));
+        let neighbour = if begins_with_the_year(lang) { place.checked_sub(1) } else { place.checked_add(1) };
+        let year = neighbour.and_then(|place| Some(months.get(place)?.first()?.year));
+        parts.push(one(*first, &days, year != Some(first.year), lang));
     }
-    match lang {
-        Lang::En => and(&parts),
-        Lang::Ja => parts.join("、"),
-    }
+    listed(&parts, say::date::between_months(lang), say::date::before_last_month(lang))
 }
 
-/// "11, 14 and 15 September 1846".
-fn english(date: Date, days: &[u8], with_year: bool) -> String {
-    let days: Vec<String> = days.iter().map(u8::to_string).collect();
-    let month = date.month.and_then(english_month);
-    let year = (with_year || month.is_none()).then(|| date.year.to_string());
-    let days = (!days.is_empty()).then(|| and(&days));
-    let words: Vec<String> = days.into_iter().chain(month.map(str::to_owned)).chain(year).collect();
-    words.join(" ")
+/// Whether the year stands before its first month and not after its last.
+fn begins_with_the_year(lang: Lang) -> bool {
+    let written = say::date::whole(lang, '\u{1}', '\u{2}', '\u{2}', "");
+    written.find('\u{1}') < written.find('\u{2}')
 }
 
-/// 「1846年9月11・14・15日」.
-fn japanese(date: Date, days: &[u8], with_year: bool) -> String {
-    let mut text = String::new();
-    if with_year || date.month.is_none() {
-        text += &format!("{}年", date.year);
+/// The days of a month.
+fn one(date: Date, days: &str, with_year: bool, lang: Lang) -> String {
+    let Date { year, month, .. } = date;
+    let Some((month, name)) = month.and_then(|month| Some((month, lang.month(month)?))) else {
+        return say::date::year(lang, year);
+    };
+    match (with_year, days) {
+        (true, "") => say::date::month_of_year(lang, year, month, name),
+        (true, days) => say::date::whole(lang, year, month, name, days),
+        (false, "") => say::date::month(lang, month, name),
+        (false, days) => say::date::without_year(lang, month, name, days),
     }
-    if let Some(month) = date.month {
-        text += &format!("{month}月");
-    }
-    if !days.is_empty() {
-        let days: Vec<String> = days.iter().map(u8::to_string).collect();
-        text += &format!("{}日", days.join("・"));
-    }
-    text
 }
 
 /// "1, 2 and 3".
-fn and(words: &[String]) -> String {
+fn listed(words: &[String], between: &str, before_last: &str) -> String {
     match words {
-        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        [before @ .., last] if !before.is_empty() => format!("{}{before_last}{last}", before.join(between)),
         _ => words.concat(),
     }
 }

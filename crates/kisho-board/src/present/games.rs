@@ -5,6 +5,7 @@
 
 use super::Options;
 use crate::diagram::{Figure, FreeBoard, Timeline};
+use crate::say;
 use kisho_game::text::{Diagnostic, Lang};
 use kisho_game::{Game, with_game};
 
@@ -24,7 +25,7 @@ pub trait Show: Sized {
 
     /// What is said of a position that a page shows as its mirror image.
     fn mirrored(lang: Lang) -> &'static str {
-        lang.pick("mirrored", "左右反転")
+        say::frame::mirrored(lang)
     }
 
     /// The whole timeline.

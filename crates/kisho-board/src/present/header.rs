@@ -2,6 +2,7 @@
 //! ended. The names under which the players stand are those of `Info`, the player who begins first.
 
 use super::date;
+use crate::say;
 use kisho_game::shogi::date::date as read_date;
 use kisho_game::text::Lang;
 use kisho_game::{Info, Outcome};
@@ -13,7 +14,7 @@ pub fn has_players(info: &Info, players: [&str; 2]) -> bool {
 
 /// What a picture of the game is called; `board` is the picture of any.
 pub fn title(info: &Info, players: [&str; 2], board: &str, lang: Lang) -> String {
-    let colon = lang.pick(": ", "：");
+    let colon = say::signs::colon(lang);
     match players.map(|player| info.get(player)) {
         [Some(first), Some(second)] => format!("{board}{colon}{first} – {second}"),
         _ => info.get("title").map_or_else(|| board.to_owned(), |title| format!("{board}{colon}{title}")),
@@ -31,8 +32,7 @@ pub fn header(
     lang: Lang,
 ) -> Vec<String> {
     let said = |name| info.get(name).map(str::to_owned);
-    let player =
-        |(name, side): (&str, &str)| Some(format!("{side}{} {}", lang.pick(":", ""), info.get(name)?));
+    let player = |(name, side): (&str, &str)| Some(say::header::player(lang, side, info.get(name)?));
     let mut parts = vec![said("title")];
     parts.extend(players.into_iter().zip(sides).map(player));
     parts.extend(["event", "place"].map(said));

@@ -2,6 +2,7 @@
 
 use crate::diagram::{Drawn, Face, Layer, Lifetime, Path, Point, Rect, Role, Shape, Text, Timeline, font};
 use crate::present::options::Sign;
+use crate::say;
 use kisho_game::text::Lang;
 
 /// Width of the lines of marks.
@@ -71,11 +72,11 @@ pub fn draw(timeline: &mut Timeline, canvas: Canvas, sign: &Sign, place: MarkedS
 /// What a mark is called, or the label if it is one.
 pub fn word(sign: &Sign, lang: Lang) -> Result<&'static str, &str> {
     Ok(match sign {
-        Sign::Circle => lang.pick("circle", "○"),
-        Sign::Cross => lang.pick("cross", "×"),
-        Sign::Triangle => lang.pick("triangle", "△"),
-        Sign::Square => lang.pick("square", "□"),
-        Sign::Fill => lang.pick("tint", "色"),
+        Sign::Circle => say::mentions::circle(lang),
+        Sign::Cross => say::mentions::cross(lang),
+        Sign::Triangle => say::mentions::triangle(lang),
+        Sign::Square => say::mentions::square(lang),
+        Sign::Fill => say::mentions::tint(lang),
         Sign::Label(label) => return Err(label),
     })
 }

@@ -1,5 +1,6 @@
 //! What is said of marks, labels and lines to readers who cannot see them, the same on every board.
 
+use crate::say;
 use kisho_game::text::Lang;
 
 /// More marks than this are counted instead of named.
@@ -24,39 +25,33 @@ impl Mentions<'_> {
             return String::new();
         }
         if count > NAMED_MARKS {
-            return match lang {
-                Lang::En => format!("{count} marks."),
-                Lang::Ja => format!("印は{count}個。"),
-            };
+            return say::mentions::many(lang, count);
         }
-        // The letters of a label mean something: `a` stays `a` where it comes first.
-        let label_first = self.marks.is_empty() && !self.labels.is_empty();
         let of_marks = self.marks.chunk_by(|a, b| a.0 == b.0).map(|group| {
             let places: Vec<&str> = group.iter().map(|(_, place)| place.as_str()).collect();
             on(group.first().map_or("", |(word, _)| word), &places, lang)
         });
         let labels = self.labels.iter().map(|(label, place)| on(label, &[place], lang));
-        let lines = self.lines.iter().map(|(from, to, arrow)| match (lang, arrow) {
-            (Lang::En, true) => format!("arrow from {from} to {to}"),
-            (Lang::En, false) => format!("line from {from} to {to}"),
-            (Lang::Ja, true) => format!("{from}から{to}へ矢印"),
-            (Lang::Ja, false) => format!("{from}から{to}へ線"),
+        let lines = self.lines.iter().map(|(from, to, arrow)| match arrow {
+            true => say::mentions::arrow(lang, from, to),
+            false => say::mentions::line(lang, from, to),
         });
-        let said: Vec<String> = of_marks.chain(labels).chain(lines).collect();
-        match lang {
-            Lang::En if label_first => said.join("; ") + ".",
-            Lang::En => capitalised(&said.join("; ")) + ".",
-            Lang::Ja => said.join("、") + "。",
-        }
+        let said = of_marks.chain(labels).chain(lines).collect::<Vec<_>>().join(say::signs::semicolon(lang));
+        // Letters that name a place or are a label mean something: `a` stays `a` where it comes first.
+        let places = self.marks.first().map(|(_, place)| place.as_str());
+        let labels = self.labels.first().map(|(label, place)| [*label, place.as_str()]);
+        let ends = self.lines.first().map(|(from, to, _)| [from.as_str(), to]);
+        let mut names =
+            places.into_iter().chain(labels.into_iter().flatten()).chain(ends.into_iter().flatten());
+        let begins_with_a_name = names.any(|name| said.starts_with(name));
+        let said = if begins_with_a_name { said } else { capitalised(&said) };
+        said + say::signs::stop(lang)
     }
 }
 
 /// Something that is seen on points or squares.
 fn on(what: &str, places: &[&str], lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("{what} on {}", places.join(", ")),
-        Lang::Ja => format!("{}に{what}", places.join("・")),
-    }
+    say::mentions::on(lang, what, places.join(say::signs::places(lang)))
 }
 
 fn capitalised(text: &str) -> String {

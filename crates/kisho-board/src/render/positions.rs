@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::stepper::{line_names, spoken, variation};
 use crate::diagram::{Figure, Frame};
-use kisho_game::text::Lang;
+use crate::say;
 
 /// Readers who cannot see a board do not want more to be loaded than that, in bytes: long games tell the whole position every
 /// few moves only.
@@ -40,10 +40,7 @@ pub fn positions(figure: &Figure) -> String {
             let name = variation(names.get(&n).map_or("", String::as_str), timeline.lang);
             let from = frame.parent.and_then(|parent| frames.list().get(parent)).map(spoken);
             let from = from.unwrap_or_default();
-            let _ = match timeline.lang {
-                Lang::En => writeln!(text, "\n{name}, after {from}"),
-                Lang::Ja => writeln!(text, "\n{name}（{from}の後）"),
-            };
+            let _ = writeln!(text, "\n{}", say::replay::variation_after(timeline.lang, name, from));
         }
         let is_told = frame.whole.as_deref() != Some("") && (n % every == 0 || frames.line_end(n) == n);
         let _ = writeln!(text, "{}", if is_told { told(frame) } else { spoken(frame) });

@@ -2,6 +2,7 @@
 //!
 //! This is the bottom layer: it knows no game, no picture and no site.
 
+pub mod catalogue;
 pub mod counted;
 pub mod diagnostic;
 pub mod id;
@@ -15,7 +16,7 @@ pub mod suggest;
 pub use counted::{Counted, Problem, shown};
 pub use diagnostic::{Diagnostic, Severity};
 pub use id::{Id, UnknownId};
-pub use lang::{Lang, english_month};
+pub use lang::{BUILT_IN, Lang, english_month};
 pub use numeral::kanji_numeral;
 pub use source::{LineColumn, Source};
 pub use span::Span;

@@ -11,7 +11,6 @@ use crate::words;
 use kisho_board::diagram::{Figure, Frames};
 use kisho_board::present::{begins_a_game, final_title, position_name};
 use kisho_game::Record;
-use kisho_game::text::Lang;
 
 /// A variation of fewer moves without a comment has no diagram.
 const FEWEST_DRAWN: usize = 3;
@@ -121,12 +120,12 @@ impl Writer<'_> {
         let played = before.and_then(|before| frames.children(before).next());
         let played =
             played.and_then(|at| Some((at, frames.list().get(at).filter(|frame| !frame.short.is_empty())?)));
-        match (played, self.lang()) {
-            (None, lang) => words::variation(None, lang),
-            (Some((at, frame)), Lang::En) => {
-                words::variation_from(&written.line(&[at]), frame.number, Lang::En)
+        match played {
+            Some((at, frame)) => {
+                let played = written.line(&[at]);
+                words::variation_from(&played, (frame.number, &frame.short), self.lang())
             }
-            (Some((_, frame)), Lang::Ja) => words::variation_from(&frame.short, frame.number, Lang::Ja),
+            None => words::variation(None, self.lang()),
         }
     }
 

@@ -4,8 +4,8 @@ use super::super::page::{Item, Page};
 use super::super::problem::Problem;
 use super::super::setting::{Line, Style, unbroken};
 use super::Grid;
+use crate::say;
 use kisho_board::diagram::{Point, Rect};
-use kisho_game::text::Lang;
 
 /// The part of a page that answers take without making rows fewer.
 pub const USUAL: f64 = 0.3;
@@ -23,11 +23,8 @@ impl Grid<'_> {
         let style = Style { leading: small.size * 1.2, size: small.size * 0.9, ..small };
         let answers = (first..).zip(problems).filter(|_| self.upside_down).filter_map(|(number, problem)| {
             let answer = problem.answer.as_ref()?;
-            // Moves have numbers, too, so that of the problem has to look otherwise.
-            let (label, apart) = match self.look.lang {
-                Lang::En => (format!("[{number}]"), '\u{a0}'),
-                Lang::Ja => (format!("第{number}問"), '\u{3000}'),
-            };
+            let lang = self.look.lang;
+            let (label, apart) = (say::sheet::answer(lang, number), say::sheet::after_answer(lang));
             Some(format!("{}{apart}{}", unbroken(&label), answer.moves))
         });
         let said: Vec<String> = answers.collect();

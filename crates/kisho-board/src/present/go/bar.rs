@@ -41,7 +41,7 @@ pub fn draw(
     };
     let turn_width = turns().flatten().next().map_or(0.0, |color| width(&words::to_play(color, lang)));
     // Capitals, which are drawn as lines like the coordinates.
-    let word = lang.pick("CAPTURES", "アゲハマ");
+    let word = crate::say::go::captures_bar(lang);
     if SPACE + width(word) + 2.0 * COUNT + turn_width <= view.w {
         let face = font::beside_board(word);
         let label = Text { align: Align::Start, ..Text::middle(word, Point::new(x, y), TEXT, face) };

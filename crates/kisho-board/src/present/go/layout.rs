@@ -192,9 +192,9 @@ impl Layout {
 
     /// What a point is called: `Q16`, with eastern coordinates 16の四, with numeric ones `16-4`.
     pub fn name(&self, point: go::Point, lang: Lang) -> String {
-        match (self.coords, lang) {
-            (Coords::Eastern, Lang::Ja) => format!("{}の{}", point.column + 1, kanji_numeral(point.row + 1)),
-            (Coords::Eastern, Lang::En) | (Coords::Numeric, _) => {
+        match (self.coords, lang.is_japanese()) {
+            (Coords::Eastern, true) => format!("{}の{}", point.column + 1, kanji_numeral(point.row + 1)),
+            (Coords::Eastern, false) | (Coords::Numeric, _) => {
                 format!("{}-{}", point.column + 1, point.row + 1)
             }
             _ => point.western(self.size),

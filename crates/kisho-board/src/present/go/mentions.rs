@@ -3,6 +3,7 @@
 use super::areas::sees;
 use super::layout::Layout;
 use crate::present::mentions::Mentions;
+use crate::say;
 use kisho_game::go::{Mark, Node, Point};
 use kisho_game::text::Lang;
 
@@ -24,10 +25,10 @@ pub fn marks(node: &Node, layout: &Layout, lang: Lang) -> String {
 
 fn word(mark: Mark, lang: Lang) -> &'static str {
     match mark {
-        Mark::Circle => lang.pick("circle", "○"),
-        Mark::Cross => lang.pick("cross", "×"),
-        Mark::Square => lang.pick("square", "□"),
-        Mark::Selected => lang.pick("filled square", "■"),
-        Mark::Triangle => lang.pick("triangle", "△"),
+        Mark::Circle => say::mentions::circle(lang),
+        Mark::Cross => say::mentions::cross(lang),
+        Mark::Square => say::mentions::square(lang),
+        Mark::Selected => say::mentions::filled_square(lang),
+        Mark::Triangle => say::mentions::triangle(lang),
     }
 }

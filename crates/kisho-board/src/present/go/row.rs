@@ -5,6 +5,7 @@ use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, starter};
 use crate::present::options::{Crop, Spanned};
+use crate::say;
 use kisho_game::Game;
 use kisho_game::go::{Point, Record, problem};
 use kisho_game::text::{Diagnostic, Lang};
@@ -47,15 +48,15 @@ impl Show for Record {
     };
 
     fn name(lang: Lang) -> &'static str {
-        lang.pick("Go", "囲碁")
+        say::game::go(lang)
     }
 
     fn sides(lang: Lang) -> [&'static str; 2] {
-        lang.pick(["Black", "White"], ["黒", "白"])
+        [say::go::black(lang), say::go::white(lang)]
     }
 
     fn mirrored(lang: Lang) -> &'static str {
-        lang.pick("from another side", "向きが違う図")
+        say::go::mirrored(lang)
     }
 
     fn timeline(&self, options: &Options, lang: Lang) -> Timeline {
@@ -103,10 +104,7 @@ impl Show for Record {
         let next = self.nodes.iter().find(|next| next.parent == Some(node)).and_then(|next| next.play);
         let to_move = self.nodes.get(node).map(|node| node.to_move);
         let whose = next.map(|play| play.color).or(to_move).unwrap_or_else(|| self.first_mover());
-        match lang {
-            Lang::En => words::to_play(whose, lang),
-            Lang::Ja => format!("{}先", words::color(whose, lang)),
-        }
+        say::go::task(lang, words::color(whose, lang))
     }
 
     fn ended(&self, node: usize, _: &Options, lang: Lang) -> Option<String> {

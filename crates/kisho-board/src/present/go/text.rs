@@ -218,7 +218,7 @@ pub fn bar(
         let turn = ended.unwrap_or_else(|| words::to_play(node.to_move, lang));
         let line = || match (black, white) {
             (0, 0) => turn,
-            _ => format!("{} ● {black}  ○ {white}    {turn}", lang.pick("Captures", "アゲハマ")),
+            _ => format!("{} ● {black}  ○ {white}    {turn}", crate::say::go::captures(lang)),
         };
         count.is_none_or(|count| count.frame != frame).then(line)
     };

@@ -8,6 +8,7 @@ use super::mentions;
 use crate::diagram::Frame;
 use crate::present::clock::clock;
 use crate::present::options::Medium;
+use crate::say;
 use kisho_game::go::score::Halves;
 use kisho_game::go::{Area, Board, Color, Node, Point, Record};
 use kisho_game::text::Lang;
@@ -73,16 +74,16 @@ fn frame(at: usize, node: &Node, before: Option<u32>, board: &Board, layout: &La
             frame.short = point(play.at, layout, lang);
             frame.name = format!("{} {}", color(play.color, lang), frame.short);
             if let Some(before) = before {
-                frame.name += &lang.pick(format!(" (at {before})"), format!("（{before}の所）"));
+                frame.name = say::go::at_place_of(lang, &frame.name, before);
             }
             frame.time = time_left(node, play.color);
             comment.push(node.name.clone());
         }
         None if at == 0 => {
-            frame.name = lang.pick("Start", "開始局面").to_owned();
+            frame.name = say::frame::start(lang).to_owned();
             comment.push(node.name.clone());
         }
-        None if node.name.is_empty() => frame.name = lang.pick("Position", "局面").to_owned(),
+        None if node.name.is_empty() => frame.name = say::frame::position(lang).to_owned(),
         None => frame.name.clone_from(&node.name),
     }
     comment.push(node.comment.clone());
@@ -107,8 +108,8 @@ fn time_left(node: &Node, whose: Color) -> String {
 /// The players' word for a colour.
 pub fn color(color: Color, lang: Lang) -> &'static str {
     match color {
-        Color::Black => lang.pick("Black", "黒"),
-        Color::White => lang.pick("White", "白"),
+        Color::Black => say::go::black(lang),
+        Color::White => say::go::white(lang),
     }
 }
 
@@ -116,80 +117,66 @@ pub fn color(color: Color, lang: Lang) -> &'static str {
 pub fn points(points: Halves, lang: Lang) -> String {
     let (whole, half) = (points.0.unsigned_abs() / 2, points.0 % 2 != 0);
     let sign = if points.0 < 0 { "−" } else { "" };
-    match (whole, half, lang) {
-        (0, true, Lang::En) => format!("{sign}½"),
-        (_, true, Lang::En) => format!("{sign}{whole}½"),
-        (0, true, Lang::Ja) => format!("{sign}半目"),
-        (_, true, Lang::Ja) => format!("{sign}{whole}目半"),
-        _ => format!("{sign}{whole}"),
-    }
+    let said = match (whole, half) {
+        (0, true) => say::go::half(lang).to_owned(),
+        (_, true) => say::go::points_and_half(lang, whole),
+        _ => whole.to_string(),
+    };
+    sign.to_owned() + &said
 }
 
 /// An amount of points as it is said: "6½", 「6目半」, 「6目」.
 pub fn amount(amount: Halves, lang: Lang) -> String {
-    let unit = if lang == Lang::Ja && amount.0 % 2 == 0 { "目" } else { "" };
-    points(amount, lang) + unit
+    if amount.0 % 2 == 0 { say::go::points(lang, points(amount, lang)) } else { points(amount, lang) }
 }
 
 /// What a point is called, or a pass.
 pub fn point(at: Option<Point>, layout: &Layout, lang: Lang) -> String {
-    at.map_or_else(|| lang.pick("pass", "パス").to_owned(), |at| layout.name(at, lang))
+    at.map_or_else(|| say::go::pass(lang).to_owned(), |at| layout.name(at, lang))
 }
 
 /// The question for a move that was played.
 pub fn next_move(number: u32, whose: Color, lang: Lang) -> String {
-    let whose = color(whose, lang);
-    match lang {
-        Lang::En => format!("Move {number}: where does {whose} play?"),
-        Lang::Ja => format!("{number}手目、{whose}の次の一手は\u{ff1f}"),
-    }
+    say::go::where_next(lang, number, color(whose, lang))
 }
 
 /// Whose turn it is.
 pub fn to_play(whose: Color, lang: Lang) -> String {
-    let whose = color(whose, lang);
-    match lang {
-        Lang::En => format!("{whose} to play"),
-        Lang::Ja => format!("{whose}番"),
-    }
+    say::go::to_play(lang, color(whose, lang))
 }
 
 /// What a picture of the game is called.
 pub fn title(record: &Record, lang: Lang) -> String {
-    let board = lang.pick("Go board", "囲碁の盤面");
-    let colon = lang.pick(": ", ":");
+    let board = say::go::board(lang);
     match (record.info("PB"), record.info("PW")) {
-        (Some(black), Some(white)) => format!("{board}{colon}{black} – {white}"),
-        _ => record.info("GN").map_or_else(|| board.to_owned(), |name| format!("{board}{colon}{name}")),
+        (Some(black), Some(white)) => say::go::board_of(lang, board, format_args!("{black} – {white}")),
+        _ => record.info("GN").map_or_else(|| board.to_owned(), |name| say::go::board_of(lang, board, name)),
     }
 }
 
 /// What a player would say of the position.
 fn alternative(frame: &Frame, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> String {
-    let taken = match (node.taken, lang) {
-        (0, _) => String::new(),
-        (1, Lang::En) => ", capturing 1 stone".to_owned(),
-        (n, Lang::En) => format!(", capturing {n} stones"),
-        (n, Lang::Ja) => format!("、{n}子を取る"),
+    let played = || match node.taken {
+        0 => frame.name.clone(),
+        stones => say::go::capturing(lang, stones, &frame.name),
     };
-    let said = match (node.play.is_some(), lang) {
-        (true, Lang::En) => format!("Move {}: {}{taken}.", frame.number, frame.name),
-        (true, Lang::Ja) => format!("{}手目、{}{taken}。", frame.number, frame.name),
-        (false, Lang::En) => format!("{}.", to_play(node.to_move, lang)),
-        (false, Lang::Ja) => format!("{}。", to_play(node.to_move, lang)),
+    let said = match node.play {
+        Some(_) => say::frame::played(lang, frame.number, played()),
+        None => to_play(node.to_move, lang),
     };
-    let empty = match (layout.is_cut() || node.visible.is_some(), lang) {
-        (true, Lang::En) => "No stones in this part of the board. ",
-        (true, Lang::Ja) => "この部分に石はない。",
-        (false, _) => lang.pick("An empty board. ", "空の盤。"),
+    let said = said + say::signs::stop(lang);
+    let empty = match layout.is_cut() || node.visible.is_some() {
+        true => say::go::empty_part(lang),
+        false => say::go::empty_board(lang),
     };
+    let space = say::signs::space(lang);
     let position = match stones(board, node.visible.as_ref(), layout, lang, NAMED_STONES) {
-        stones if stones.is_empty() => format!("{empty}{said}"),
-        stones => format!("{said}{}{stones}", lang.pick(" ", "")),
+        stones if stones.is_empty() => format!("{empty}{space}{said}"),
+        stones => format!("{said}{space}{stones}"),
     };
     match mentions::marks(node, layout, lang) {
         marks if marks.is_empty() => position,
-        marks => format!("{position}{}{marks}", lang.pick(" ", "")),
+        marks => format!("{position}{space}{marks}"),
     }
 }
 
@@ -211,12 +198,10 @@ pub fn stones(board: &Board, visible: Option<&Area>, layout: &Layout, lang: Lang
     let said = Color::ALL.into_iter().filter(|&whose| count(whose) > 0).map(|whose| {
         let (count, whose_name) = (count(whose), color(whose, lang));
         let names = || points(whose).map(|point| layout.name(point, lang)).collect::<Vec<_>>();
-        match (lang, named) {
-            (Lang::En, true) => format!("{whose_name}: {}.", names().join(", ")),
-            (Lang::En, false) => format!("{whose_name}: {count} stones."),
-            (Lang::Ja, true) => format!("{whose_name}は{}。", names().join("、")),
-            (Lang::Ja, false) => format!("{whose_name}は{count}子。"),
+        match named {
+            true => say::go::stones_at(lang, whose_name, names().join(say::signs::comma(lang))),
+            false => say::go::stone_count(lang, count, whose_name),
         }
     });
-    said.collect::<Vec<_>>().join(lang.pick(" ", ""))
+    said.collect::<Vec<_>>().join(say::signs::space(lang))
 }

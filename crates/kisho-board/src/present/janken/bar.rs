@@ -96,7 +96,7 @@ fn actions(timeline: &mut Timeline, steps: &[Step<'_>], y: f64) {
             timeline.add(
                 Layer::Info,
                 life,
-                text(words::ACTIONS.pick(lang).into(), Point::new(x, y), Align::End, 1.2),
+                text(crate::say::janken::actions(lang).into(), Point::new(x, y), Align::End, 1.2),
             );
         }
     }

@@ -6,6 +6,7 @@ use super::steps::Step;
 use super::words;
 use crate::diagram::{Align, Drawn, Face, Frame, Frames, Layer, Lifetime, Point, Rect, Role, Text, Timeline};
 use crate::present::Options;
+use crate::say;
 use kisho_game::Color;
 use kisho_game::janken::{Lie, Square};
 use kisho_game::text::Lang;
@@ -56,12 +57,12 @@ pub fn alone(dice: &[(Color, Lie)], options: &Options, lang: Lang) -> Timeline {
     let said: Vec<String> = dice.iter().map(|&(owner, lie)| words::die(owner, lie, lang)).collect();
     let view = Rect::new(0.0, 0.0, PLACE.0 * dice.len() as f64, PLACE.1);
     let frame = Frame {
-        name: lang.pick("Die", "駒").to_owned(),
-        alt: said.join(lang.pick(" ", "")),
+        name: say::janken::die(lang).to_owned(),
+        alt: said.join(say::signs::space(lang)),
         ..Frame::default()
     };
     let unit = options.unit(view.w).unwrap_or(PIXELS);
-    let title = lang.pick("Dice of Janken shogi", "ジャンケン将棋の駒");
+    let title = say::janken::dice_title(lang);
     let mut timeline = Timeline::new(lang, title, view, unit, Frames::new(vec![frame]));
     let mut x = PLACE.0 / 2.0;
     for &(owner, lie) in dice {

@@ -13,7 +13,7 @@ pub fn has_players(record: &Record) -> bool {
 
 /// What a picture of the game is called.
 pub fn title(record: &Record, lang: Lang) -> String {
-    let board = lang.pick("Janken shogi board", "ジャンケン将棋の盤面");
+    let board = crate::say::janken::board(lang);
     header::title(&record.info, Color::ALL.map(Color::word), board, lang)
 }
 

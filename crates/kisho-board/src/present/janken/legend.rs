@@ -31,7 +31,12 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout) {
         let text = Text { align: Align::Start, max_width: Some(w - PLATE.0 - 0.2), ..text };
         timeline.add_always(Layer::Info, Drawn::text(text, Role::Ink));
     }
-    let text = Text::middle(words::EDGES.pick(lang), Point::new(0.0, top + HEIGHT - 0.2), TEXT.1, Face::Sans);
+    let text = Text::middle(
+        crate::say::janken::edges(lang),
+        Point::new(0.0, top + HEIGHT - 0.2),
+        TEXT.1,
+        Face::Sans,
+    );
     let text = Text { align: Align::Start, max_width: Some(SIDE), ..text };
     timeline.add_always(Layer::Info, Drawn::text(text, Role::Ink));
 }

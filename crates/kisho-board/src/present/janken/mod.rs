@@ -25,6 +25,7 @@ mod words;
 use super::last::{self, End};
 use super::{Options, crop};
 use crate::diagram::{Drawn, Frame, Frames, Layer, Role, Timeline};
+use crate::say;
 use dice::Dice;
 use kisho_game::janken::{Record, Square};
 use kisho_game::text::Lang;
@@ -97,7 +98,7 @@ fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) ->
         if let (Some(first), Some(last)) = (squares().min(), squares().max()) {
             let told = crop::told(first, last, lang);
             for frame in &mut frames {
-                frame.alt += lang.pick(" ", "");
+                frame.alt += say::signs::space(lang);
                 frame.alt += &told;
             }
         }
@@ -105,7 +106,7 @@ fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) ->
     if let Some(marked) = frames.get_mut(marks::frame(steps, options)) {
         let told = marks::told(options, layout, lang);
         if !told.is_empty() {
-            marked.alt += lang.pick(" ", "");
+            marked.alt += say::signs::space(lang);
             marked.alt += &told;
         }
     }

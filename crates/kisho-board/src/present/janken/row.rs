@@ -4,6 +4,7 @@ use super::{header, layout, marks, solve, view, words};
 use crate::diagram::Timeline;
 use crate::present::Options;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use crate::say;
 use kisho_game::janken::Record;
 use kisho_game::text::{Diagnostic, Lang};
 use kisho_game::{Game, Outcome};
@@ -29,15 +30,15 @@ impl Show for Record {
     };
 
     fn name(lang: Lang) -> &'static str {
-        lang.pick("Janken shogi", "ジャンケン将棋")
+        say::game::janken(lang)
     }
 
     fn sides(lang: Lang) -> [&'static str; 2] {
-        lang.pick(["Black", "White"], ["先手", "後手"])
+        [say::janken::black(lang), say::janken::white(lang)]
     }
 
     fn mirrored(lang: Lang) -> &'static str {
-        lang.pick("mirrored", "対角線で反転")
+        say::janken::mirrored(lang)
     }
 
     fn timeline(&self, options: &Options, lang: Lang) -> Timeline {

@@ -4,6 +4,7 @@ use super::{marks, steps, words};
 use crate::present::Options;
 use crate::present::games::Solved;
 use crate::present::options::{Arrow, Solve, Spanned};
+use crate::say;
 use kisho_game::janken::solve::{Answer, Verdict, solve};
 use kisho_game::janken::{Action, Position, Record};
 use kisho_game::text::Lang;
@@ -44,7 +45,7 @@ fn arrow(action: &Action) -> Spanned<Arrow> {
 fn over(position: &Position, lang: Lang) -> String {
     match position.winner() {
         Some(winner) => words::outcome(winner.into(), lang),
-        None => lang.pick("Nobody can move", "どちらも動けない").to_owned(),
+        None => say::janken::nobody_moves(lang).to_owned(),
     }
 }
 
@@ -64,15 +65,12 @@ const NAMED: usize = 4;
 
 /// The answer in words.
 fn said(answer: &Answer, lang: Lang) -> String {
-    let head =
-        format!("{}{}{}", words::to_move(answer.to_move, lang), lang.pick(": ", "："), verdict(answer, lang));
+    let head = say::solver::said(lang, words::to_move(answer.to_move, lang), verdict(answer, lang));
     let turns = best(answer, lang);
     match answer.verdict {
         _ if turns.is_empty() => head,
-        Verdict::Loses(_) => {
-            lang.pick(format!("{head} (longest: {turns})"), format!("{head}（最長：{turns}）"))
-        }
-        _ => lang.pick(format!("{head} by {turns}"), format!("{head}（{turns}）")),
+        Verdict::Loses(_) => say::solver::longest(lang, head, turns),
+        _ => say::solver::by(lang, head, turns),
     }
 }
 
@@ -80,31 +78,19 @@ fn said(answer: &Answer, lang: Lang) -> String {
 fn verdict(answer: &Answer, lang: Lang) -> String {
     let [own, others] = [answer.to_move, answer.to_move.other()];
     let [own, others] = [own, others].map(|player| words::player(player, lang));
-    match (answer.verdict, lang) {
-        (Verdict::Wins(turns), Lang::En) => format!("wins in {}", in_turns(turns)),
-        (Verdict::Wins(turns), Lang::Ja) => format!("{turns}手番で勝ち"),
-        (Verdict::Loses(turns), Lang::En) => {
-            format!("{others} wins in {}, whatever {own} does", in_turns(turns))
-        }
-        (Verdict::Loses(turns), Lang::Ja) => format!("どう指しても{others}が{turns}手番で勝ち"),
-        (Verdict::Nobody, Lang::En) => "neither side can force a win".to_owned(),
-        (Verdict::Nobody, Lang::Ja) => "どちらも勝ちを決められない".to_owned(),
-        (Verdict::Unknown(a, b), Lang::En) => {
-            format!("not solved; {}, {}", far(own, a, lang), far(others, b, lang))
-        }
-        (Verdict::Unknown(a, b), Lang::Ja) => {
-            format!("未解決（{}。{}）", far(own, a, lang), far(others, b, lang))
-        }
+    match answer.verdict {
+        Verdict::Wins(turns) => say::solver::wins_in(lang, turns),
+        Verdict::Loses(turns) => say::solver::loses_in(lang, turns, others, own),
+        Verdict::Nobody => say::solver::nobody(lang).to_owned(),
+        Verdict::Unknown(a, b) => say::solver::unsolved(lang, far(own, a, lang), far(others, b, lang)),
     }
 }
 
 /// How far a player's wins were looked for; `None` if there are none at all.
 fn far(player: &str, turns: Option<u8>, lang: Lang) -> String {
-    match (turns, lang) {
-        (Some(turns), Lang::En) => format!("{player} has no forced win within {}", in_turns(turns)),
-        (Some(turns), Lang::Ja) => format!("{player}に{turns}手番以内の必勝手順はない"),
-        (None, Lang::En) => format!("{player} cannot force a win"),
-        (None, Lang::Ja) => format!("{player}は勝ちを決められない"),
+    match turns {
+        Some(turns) => say::solver::no_win_within(lang, turns, player),
+        None => say::solver::no_win(lang, player),
     }
 }
 
@@ -113,16 +99,10 @@ fn best(answer: &Answer, lang: Lang) -> String {
     let name = |turn: &Vec<Action>| turn.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
     let named: Vec<String> = answer.best.iter().take(NAMED).map(name).collect();
     let more = answer.best.len().saturating_sub(NAMED);
-    let others = match lang {
-        _ if more == 0 && (answer.is_all || named.is_empty()) => String::new(),
-        Lang::En if more > 0 => format!(" or {more} more"),
-        Lang::Ja if more > 0 => format!("など、ほか{more}通り"),
-        Lang::En => " or perhaps others".to_owned(),
-        Lang::Ja => "、ほかにもあり得る".to_owned(),
-    };
-    named.join(lang.pick(" or ", "、")) + &others
-}
-
-fn in_turns(turns: u8) -> String {
-    if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") }
+    let turns = named.join(say::solver::between_turns(lang));
+    match more {
+        0 if answer.is_all || named.is_empty() => turns,
+        0 => say::solver::or_others(lang, turns),
+        _ => say::solver::or_more(lang, more, turns),
+    }
 }

@@ -97,7 +97,7 @@ fn said(timeline: &Timeline, step: &Step<'_>, faces: &Faces, options: &Options) 
     let stand = options.shows_info_bar().then(stand).flatten();
     let die = match *faces {
         Faces::On(square) => Some(match position.at(square) {
-            Some(die) => words::faces(square, die.owner, die.lie, lang).join(lang.pick(", ", "、")),
+            Some(die) => words::faces(square, die.owner, die.lie, lang).join(crate::say::signs::comma(lang)),
             None => words::no_die(square, lang),
         }),
         _ => None,

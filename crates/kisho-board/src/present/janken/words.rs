@@ -4,112 +4,80 @@
 use super::bar;
 use super::steps::{Played, Step};
 use crate::present::NO_BREAK;
+use crate::say;
 use kisho_game::janken::{Die, Lie, Position, Sign, Square};
 use kisho_game::text::Lang;
 use kisho_game::{Color, Outcome};
 
-/// A text in both languages.
-pub struct Both {
-    en: &'static str,
-    ja: &'static str,
-}
-
-impl Both {
-    /// In one of them.
-    pub fn pick(&self, lang: Lang) -> &'static str {
-        lang.pick(self.en, self.ja)
-    }
-}
-
-/// What stands before the signs of the actions that are left.
-pub const ACTIONS: Both = Both { en: "Actions", ja: "行動力" };
-/// What the edges of dice mean.
-pub const EDGES: Both = Both {
-    en: "Edges: what comes up when the die rolls that way",
-    ja: "縁は、その方へ転がすと上になる手",
-};
-
-/// What stands before the last actions.
-const LAST: Both = Both { en: "Last: ", ja: "直前：" };
-
 /// A hand sign.
 pub fn sign(sign: Sign, lang: Lang) -> &'static str {
     match sign {
-        Sign::Rock => lang.pick("rock", "グー"),
-        Sign::Scissors => lang.pick("scissors", "チョキ"),
-        Sign::Paper => lang.pick("paper", "パー"),
+        Sign::Rock => say::janken::rock(lang),
+        Sign::Scissors => say::janken::scissors(lang),
+        Sign::Paper => say::janken::paper(lang),
     }
 }
 
 /// A player.
 pub fn player(player: Color, lang: Lang) -> &'static str {
     match player {
-        Color::Black => lang.pick("Black", "先手"),
-        Color::White => lang.pick("White", "後手"),
+        Color::Black => say::janken::black(lang),
+        Color::White => say::janken::white(lang),
     }
 }
 
 /// Whose turn it is.
 pub fn to_move(whose: Color, lang: Lang) -> String {
-    format!("{}{}", player(whose, lang), lang.pick(" to move", "番"))
+    say::janken::to_move(lang, player(whose, lang))
 }
 
 /// The number of a turn.
 pub fn turn(turn: u16, lang: Lang) -> String {
-    lang.pick(format!("Turn {turn}"), format!("{turn}手番目"))
+    say::janken::turn(lang, turn)
 }
 
 /// How the game ended.
 pub fn outcome(outcome: Outcome, lang: Lang) -> String {
-    let won = |winner| format!("{}{}", player(winner, lang), lang.pick(" won", "の勝ち"));
+    let won = |winner| say::janken::won(lang, player(winner, lang));
     match outcome {
         Outcome::First => won(Color::Black),
         Outcome::Second => won(Color::White),
-        Outcome::Draw => lang.pick("Draw", "引き分け").to_owned(),
+        Outcome::Draw => say::janken::draw(lang).to_owned(),
     }
 }
 
 /// Who fights the last stand: Black, White.
 pub fn last_stand(stands: [bool; 2], lang: Lang) -> Option<String> {
     let who = match stands {
-        [true, true] => lang.pick("both players", "両者"),
+        [true, true] => say::janken::both(lang),
         [true, false] => player(Color::Black, lang),
         [false, true] => player(Color::White, lang),
         [false, false] => return None,
     };
-    Some(lang.pick(format!("Last stand: {who}"), format!("ふんばりモード　{who}")))
+    Some(say::janken::last_stand(lang, who))
 }
 
 /// The name of the first frame, which no action of the record leads to.
 pub fn start(lang: Lang) -> String {
-    lang.pick("Start", "開始局面").to_owned()
+    say::frame::start(lang).to_owned()
 }
 
 /// The actions of a frame and whose they were: "Black a1‑a2, b2‑b3", with hyphens at which no line ends.
 pub fn played(step: &Step<'_>, lang: Lang) -> String {
     let actions: Vec<String> =
         step.played.iter().map(|played| played.action.to_string().replace('-', NO_BREAK)).collect();
-    format!("{} {}", player(step.player(), lang), actions.join(lang.pick(", ", "、")))
+    format!("{} {}", player(step.player(), lang), actions.join(say::signs::comma(lang)))
 }
 
 /// The actions that led to a frame: "Last: Black a1-a2". `None` where there were none.
 pub fn last(step: &Step<'_>, lang: Lang) -> Option<String> {
     let said = || played(step, lang).replace(NO_BREAK, "-");
-    (!step.played.is_empty()).then(|| format!("{}{}", LAST.pick(lang), said()))
+    (!step.played.is_empty()).then(|| say::janken::last(lang, said()))
 }
 
 /// What the signs of a board of text mean.
 pub fn letters(lang: Lang) -> [&'static str; 2] {
-    lang.pick(
-        [
-            "Letters of a die: top, front, side; G rock, C scissors, P paper",
-            "Large letters: Black; small letters: White; +: must not go home again",
-        ],
-        [
-            "駒の三文字：上、前後、左右（Gはグー、Cはチョキ、Pはパー）",
-            "大文字は先手、小文字は後手。+は一度エリアを出た駒",
-        ],
-    )
+    [say::janken::letters(lang), say::janken::capitals(lang)]
 }
 
 /// An action as one would tell it.
@@ -119,32 +87,24 @@ fn action(played: &Played<'_>, lang: Lang) -> String {
     let top = |position: &Position, at| position.at(at).map_or("", |die| sign(die.lie.top(), lang));
     if played.action.captures {
         let (own, other) = (top(played.before, from), top(played.before, to));
-        return match lang {
-            Lang::En => format!("{who}'s {own} on {from} captures {other} on {to}"),
-            Lang::Ja => format!("{who}{from}の{own}が{to}の{other}を取る"),
-        };
+        return say::janken::captures(lang, who, own, from, other, to);
     }
-    let up = top(played.after, to);
-    match lang {
-        Lang::En => format!("{who} rolls {from} to {to}, {up} comes up"),
-        Lang::Ja => format!("{who}が{from}を{to}へ転がし、{up}が上になる"),
-    }
+    say::janken::rolls(lang, who, from, to, top(played.after, to))
 }
 
 /// What is said below the board where the square has no die.
 pub fn no_die(square: Square, lang: Lang) -> String {
-    lang.pick(format!("{square}: no die"), format!("{square}　駒なし"))
+    say::janken::no_die(lang, square)
 }
 
 /// What the faces of a die show, line by line.
 pub fn faces(square: Square, owner: Color, lie: Lie, lang: Lang) -> Vec<String> {
-    let colon = lang.pick(": ", "\u{3000}");
-    let line = |place: &str, shown: Sign| format!("{place}{colon}{}", sign(shown, lang));
+    let [top, front, side] = [lie.top(), lie.front(), lie.side()].map(|shown| sign(shown, lang));
     vec![
-        format!("{square}{colon}{}{}{lie}", player(owner, lang), lang.pick(", ", " ")),
-        line(lang.pick("top", "上"), lie.top()),
-        line(lang.pick("front and back", "前後"), lie.front()),
-        line(lang.pick("sides", "左右"), lie.side()),
+        say::janken::die_on(lang, square, player(owner, lang), lie),
+        say::janken::top(lang, top),
+        say::janken::front(lang, front),
+        say::janken::sides(lang, side),
     ]
 }
 
@@ -152,10 +112,7 @@ pub fn faces(square: Square, owner: Color, lie: Lie, lang: Lang) -> Vec<String> 
 pub fn die(owner: Color, lie: Lie, lang: Lang) -> String {
     let who = player(owner, lang);
     let [top, front, side] = [lie.top(), lie.front(), lie.side()].map(|shown| sign(shown, lang));
-    match lang {
-        Lang::En => format!("{who}'s die {lie}: {top} on top, {front} in front, {side} at the sides."),
-        Lang::Ja => format!("{who}の駒{lie}。上は{top}、前後は{front}、左右は{side}。"),
-    }
+    say::janken::die_told(lang, who, lie, top, front, side)
 }
 
 /// Turn, player to move and actions left, on one line; or how the game ended.
@@ -163,20 +120,16 @@ pub fn counters(step: &Step<'_>, lang: Lang) -> String {
     let position = step.position();
     let turn = turn(position.turn, lang);
     if let Some(ended) = step.outcome() {
-        return format!("{turn}{}{}", lang.pick(", ", "、"), outcome(ended, lang));
+        return turn + say::signs::comma(lang) + &outcome(ended, lang);
     }
     let left = position.actions().saturating_sub(position.done());
-    let to_move = to_move(position.to_move, lang);
-    match lang {
-        Lang::En => format!("{turn}, {to_move}, {left} action{} left", if left == 1 { "" } else { "s" }),
-        Lang::Ja => format!("{turn}、{to_move}、行動力の残り{left}"),
-    }
+    say::janken::counters(lang, left, turn, to_move(position.to_move, lang))
 }
 
 /// The whole position, as one would tell it to somebody who cannot see the board.
 pub fn position(step: &Step<'_>, lang: Lang) -> String {
     let position = step.position();
-    let [stop, space] = [lang.pick(".", "。"), lang.pick(" ", "")];
+    let [stop, space] = [say::signs::stop(lang), say::signs::space(lang)];
     let mut said = vec![format!("{}{stop}", counters(step, lang))];
     if let Some(winner) = position.winner() {
         said.push(won(position, winner, lang) + stop);
@@ -185,7 +138,7 @@ pub fn position(step: &Step<'_>, lang: Lang) -> String {
     said.extend(last_stand(bar::last_stand(position), lang).map(|text| text + stop));
     if !step.played.is_empty() {
         let actions: Vec<String> = step.played.iter().map(|played| action(played, lang)).collect();
-        said.push(format!("{}{}{stop}", LAST.pick(lang), actions.join(lang.pick("; ", "。"))));
+        said.push(say::janken::last(lang, actions.join(say::janken::between_actions(lang))) + stop);
     }
     said.join(space)
 }
@@ -194,11 +147,9 @@ pub fn position(step: &Step<'_>, lang: Lang) -> String {
 fn won(position: &Position, winner: Color, lang: Lang) -> String {
     let who = player(winner, lang);
     let goal = Square::goal_of(winner.other());
-    match (position.at(goal).is_some_and(|die| die.owner == winner), lang) {
-        (true, Lang::En) => format!("{who} has reached the goal corner {goal}"),
-        (true, Lang::Ja) => format!("{who}がゴールの{goal}に到達"),
-        (false, Lang::En) => format!("{who} has captured all dice"),
-        (false, Lang::Ja) => format!("{who}が相手の駒を全滅"),
+    match position.at(goal).is_some_and(|die| die.owner == winner) {
+        true => say::janken::reached_goal(lang, who, goal),
+        false => say::janken::captured_all(lang, who),
     }
 }
 
@@ -206,19 +157,16 @@ fn won(position: &Position, winner: Color, lang: Lang) -> String {
 fn dice(position: &Position, owner: Color, lang: Lang) -> String {
     let dice = position.dice().filter(|(_, die)| die.owner == owner).map(|(square, die)| {
         let (top, lie) = (sign(die.lie.top(), lang), die.lie);
-        let left =
-            if is_out(square, die) { lang.pick(", has left its home", "、出戻り禁止") } else { "" };
-        match lang {
-            Lang::En => format!("{top} on {square} ({lie}{left})"),
-            Lang::Ja => format!("{square}{top}（{lie}{left}）"),
+        match is_out(square, die) {
+            true => say::janken::lies_home(lang, top, square, lie),
+            false => say::janken::lies(lang, top, square, lie),
         }
     });
     let dice: Vec<String> = dice.collect();
     let who = player(owner, lang);
-    match (dice.is_empty(), lang) {
-        (true, Lang::En) => format!("{who}: no dice"),
-        (true, Lang::Ja) => format!("{who}：駒なし"),
-        (false, _) => format!("{who}{}{}", lang.pick(": ", "："), dice.join(lang.pick(", ", "、"))),
+    match dice.is_empty() {
+        true => say::janken::no_dice(lang, who),
+        false => say::janken::dice(lang, who, dice.join(say::signs::comma(lang))),
     }
 }
 

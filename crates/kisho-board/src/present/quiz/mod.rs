@@ -78,7 +78,7 @@ pub fn letter(choices: &mut [Choice]) {
 #[must_use]
 pub fn title(timeline: &Timeline) -> Option<String> {
     let asks = timeline.quiz.as_ref().is_some_and(|quiz| quiz.kind == Kind::Problem);
-    asks.then(|| timeline.lang.pick("Problem", "問題図").to_owned())
+    asks.then(|| crate::say::quiz::problem(timeline.lang).to_owned())
 }
 
 /// Gives the questions to the timeline; whether all of them, as no more than [`MOST_QUESTIONS`] are asked.

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::{MOST_QUESTIONS, finish, letter};
 use crate::diagram::quiz::Kind;
 use crate::diagram::{Choice, Frame, Offer, Question, Quiz, Timeline};
+use crate::say;
 use kisho_game::problem::{self, verdict};
 use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
@@ -13,8 +14,8 @@ pub fn reword(frames: &mut [Frame], lang: Lang) {
     for frame in frames {
         let (verdict, rest) = verdict::read(&frame.comment);
         let word = match verdict {
-            Some(true) => lang.pick("Right.", "正解。"),
-            Some(false) => lang.pick("Wrong.", "失敗。"),
+            Some(true) => say::quiz::right_line(lang),
+            Some(false) => say::quiz::wrong_line(lang),
             None => "",
         };
         let parts = [word, &rest].into_iter().filter(|part| !part.is_empty());
@@ -83,13 +84,13 @@ fn told(timeline: &Timeline, line: &[usize]) -> Vec<String> {
         line.iter().filter_map(|&at| frames.get(at)).map(|frame| frame.name.as_str()).collect();
     let mut told = Vec::new();
     if moves.len() > 1 {
-        told.push(moves.join(lang.pick(", ", "、")));
+        told.push(moves.join(say::signs::comma(lang)));
     }
     for (place, &at) in line.iter().enumerate() {
         let comment = comment(timeline, at);
         match frames.get(at) {
             Some(frame) if place > 0 && !comment.is_empty() && !frame.short.is_empty() => {
-                told.push(format!("{}{}{comment}", frame.short, lang.pick(": ", ":")));
+                told.push(say::quiz::comment_on(lang, &frame.short, comment));
             }
             _ if comment.is_empty() => {}
             _ => told.push(comment),
@@ -111,15 +112,15 @@ fn others(timeline: &Timeline, line: &[usize]) -> Vec<String> {
         let made = short(made).filter(|_| place > 0);
         (!others.is_empty()).then_some((made, others))
     });
-    let say = |(made, others): (Option<&str>, Vec<&str>)| match (timeline.lang, made) {
-        (Lang::En, None) => format!("Other answers: {}; see the solution.", others.join(", ")),
-        (Lang::En, Some(made)) => {
-            format!("Other answers to {made}: {}; see the solution.", others.join(", "))
+    let lang = timeline.lang;
+    let told = |(made, others): (Option<&str>, Vec<&str>)| {
+        let others = others.join(say::signs::comma(lang));
+        match made {
+            None => say::quiz::other_answers(lang, others),
+            Some(made) => say::quiz::other_answers_to(lang, made, others),
         }
-        (Lang::Ja, None) => format!("ほかの応手は{}（答えを参照）。", others.join("、")),
-        (Lang::Ja, Some(made)) => format!("{made}へのほかの応手は{}（答えを参照）。", others.join("、")),
     };
-    answers.map(say).collect()
+    answers.map(told).collect()
 }
 
 /// What the author says of a node, without the words that judge it.

@@ -72,7 +72,7 @@ pub fn still_title(record: &Record, node: usize, lang: Lang) -> String {
 
 /// The name of a diagram that has one of its own: the end of the game.
 fn name(record: &Record, node: usize, lang: Lang) -> Option<String> {
-    record.outcome_at(node).map(|_| lang.pick("Final position", "終局図").to_owned())
+    record.outcome_at(node).map(|_| crate::say::frame::final_position(lang).to_owned())
 }
 
 /// Number and name of the move that led to a node, that of the position alone as well.

@@ -1,6 +1,7 @@
 //! How a game ended.
 
 use super::words;
+use crate::say;
 use kisho_game::Outcome;
 use kisho_game::quoridor::Record;
 use kisho_game::text::Lang;
@@ -8,9 +9,9 @@ use kisho_game::text::Lang;
 /// "White wins", 「先手の勝ち」.
 pub fn short(outcome: Outcome, lang: Lang) -> &'static str {
     match outcome {
-        Outcome::First => lang.pick("White wins", "先手の勝ち"),
-        Outcome::Second => lang.pick("Black wins", "後手の勝ち"),
-        Outcome::Draw => lang.pick("Draw", "引き分け"),
+        Outcome::First => say::quoridor::white_wins(lang),
+        Outcome::Second => say::quoridor::black_wins(lang),
+        Outcome::Draw => say::quoridor::draw(lang),
     }
 }
 
@@ -20,24 +21,11 @@ pub fn said(record: &Record, node: usize, lang: Lang) -> Option<String> {
     let here = record.nodes().get(node)?;
     let number = words::number(here);
     let end = short(outcome, lang);
-    let there = here.position.winner().filter(|_| here.outcome.is_none());
-    Some(match (lang, there) {
-        (Lang::En, Some(winner)) => {
-            let row = winner.goal_row() + 1;
-            format!("{} reaches row {row} and wins after {}", words::player(winner, lang), moves(number))
+    Some(match here.position.winner().filter(|_| here.outcome.is_none()) {
+        Some(winner) => {
+            let (side, row) = (words::player(winner, lang), winner.goal_row() + 1);
+            say::quoridor::ended_in_goal(lang, number, side, row, end)
         }
-        (Lang::En, None) => format!("{end} after {}", moves(number)),
-        (Lang::Ja, Some(winner)) => {
-            format!("まで{number}手で{end}（{}段目に到達）", winner.goal_row() + 1)
-        }
-        (Lang::Ja, None) => format!("まで{number}手で{end}"),
+        None => say::quoridor::ended(lang, number, end),
     })
-}
-
-/// "1 move", "47 moves".
-pub fn moves(number: u32) -> String {
-    match number {
-        1 => "1 move".to_owned(),
-        _ => format!("{number} moves"),
-    }
 }

@@ -18,7 +18,7 @@ pub fn frames(
     let mut frames: Vec<Frame> = record.map_walls(|node, walls| frame(record, node, walls, lang));
     let mut add = |frame: usize, words: String| {
         if let Some(frame) = frames.get_mut(frame).filter(|_| !words.is_empty()) {
-            frame.alt += lang.pick(" ", "");
+            frame.alt += crate::say::signs::space(lang);
             frame.alt += &words;
         }
     };

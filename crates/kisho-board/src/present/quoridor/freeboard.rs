@@ -5,6 +5,7 @@ use crate::diagram::freeboard::{Crossing, Setting, Words};
 use crate::diagram::{Drawn, Frame, Frames, FreeBoard, Layer, Point, Rect, Role, Shape, Timeline};
 use crate::present::Options;
 use crate::present::options::Coords;
+use crate::say;
 use kisho_game::quoridor::wall::WALLS;
 use kisho_game::quoridor::{Orientation, Player, Position, Record, Slot, Square, Wall};
 use kisho_game::text::Lang;
@@ -22,7 +23,7 @@ pub fn free_board(record: &Record, node: usize, options: &Options, lang: Lang) -
     let view = Rect::new(-margin, 0.0, SIDE + margin, SIDE + margin + if bar { LEFT } else { 0.0 });
     let bottom = SIDE + margin;
     Some(FreeBoard {
-        name: lang.pick("Quoridor board to play on", "動かせるコリドールの盤").to_owned(),
+        name: say::free_board::board(lang).to_owned(),
         words: words(lang),
         view,
         drawn: drawn(board, coords, bar.then_some(bottom), lang),
@@ -87,7 +88,7 @@ fn drawn(board: Board, coords: bool, bar: Option<f64>, lang: Lang) -> Vec<Drawn>
 
 fn pawns(position: &Position, square: Square, lang: Lang) -> [Setting; 2] {
     Player::ALL.map(|player| Setting {
-        name: format!("{} {square}", colour(player, lang)),
+        name: say::free_board::pawn(lang, colour(player, lang), square),
         set: *position.pawns.get(player) == square,
     })
 }
@@ -95,12 +96,12 @@ fn pawns(position: &Position, square: Square, lang: Lang) -> [Setting; 2] {
 fn crossing(position: &Position, slot: Slot, lang: Lang) -> Crossing {
     let setting = |player: Player, orientation: Orientation| {
         let wall = Wall { slot, orientation };
-        let lies = match orientation {
-            Orientation::Horizontal => lang.pick("horizontal", "横"),
-            Orientation::Vertical => lang.pick("vertical", "縦"),
-        };
+        let side = colour(player, lang);
         Setting {
-            name: format!("{} {slot} {lies}", colour(player, lang)),
+            name: match orientation {
+                Orientation::Horizontal => say::free_board::horizontal(lang, side, slot),
+                Orientation::Vertical => say::free_board::vertical(lang, side, slot),
+            },
             set: position.walls_of(player).any(|placed| placed == wall),
         }
     };
@@ -110,33 +111,26 @@ fn crossing(position: &Position, slot: Slot, lang: Lang) -> Crossing {
 
 fn colour(player: Player, lang: Lang) -> &'static str {
     match player {
-        Player::White => lang.pick("White", "白"),
-        Player::Black => lang.pick("Black", "黒"),
+        Player::White => say::free_board::white(lang),
+        Player::Black => say::free_board::black(lang),
     }
 }
 
 fn off(player: Player, lang: Lang) -> String {
-    format!("{} {}", colour(player, lang), lang.pick("off the board", "盤の外"))
+    say::free_board::off_board(lang, colour(player, lang))
 }
 
 fn words(lang: Lang) -> Words {
-    match lang {
-        Lang::En => Words {
-            modes: "A click sets",
-            mode: [["White pawn", "White wall"], ["Black pawn", "Black wall"]],
-            pieces: "Pawns",
-            walls: "Walls: choose a crossing, then a wall on it",
-            left: ["White, walls left:", "Black, walls left:"],
-            reset: "Start again",
-        },
-        Lang::Ja => Words {
-            modes: "クリックで置くもの",
-            mode: [["白の駒", "白の壁"], ["黒の駒", "黒の壁"]],
-            pieces: "駒",
-            walls: "壁（交点を選び、そこの壁を選ぶ）",
-            left: ["白の壁の残り", "黒の壁の残り"],
-            reset: "最初に戻す",
-        },
+    Words {
+        modes: say::free_board::modes(lang),
+        mode: [
+            [say::free_board::white_pawn(lang), say::free_board::white_wall(lang)],
+            [say::free_board::black_pawn(lang), say::free_board::black_wall(lang)],
+        ],
+        pieces: say::free_board::pawns(lang),
+        walls: say::free_board::walls(lang),
+        left: [say::free_board::white_left(lang), say::free_board::black_left(lang)],
+        reset: say::free_board::reset(lang),
     }
 }
 

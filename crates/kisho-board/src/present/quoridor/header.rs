@@ -12,7 +12,7 @@ pub fn has_players(record: &Record) -> bool {
 
 /// What a picture of the game is called.
 pub fn title(record: &Record, lang: Lang) -> String {
-    let board = lang.pick("Quoridor board", "コリドールの盤面");
+    let board = crate::say::quoridor::board(lang);
     header::title(&record.info, Player::ALL.map(Player::word), board, lang)
 }
 

@@ -246,7 +246,7 @@ pub fn told(options: &Options, position: &Position, board: Board, lang: Lang) ->
         }
     }
     for (wall, _) in &given.ghosts {
-        mentions.marks.push((lang.pick("dashed wall", "点線の壁"), wall.to_string()));
+        mentions.marks.push((crate::say::quoridor::dashed_wall(lang), wall.to_string()));
     }
     // Marks of one kind are told together.
     mentions.marks.sort_by_key(|(word, _)| *word);

@@ -4,6 +4,7 @@ use super::{book, crop, ending, freeboard, header, marks, quiz, words};
 use crate::diagram::{Figure, FreeBoard, Timeline};
 use crate::present::Options;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use crate::say;
 use kisho_game::Game;
 use kisho_game::quoridor::{Position, Record};
 use kisho_game::text::{Diagnostic, Lang};
@@ -47,11 +48,11 @@ impl Show for Record {
     };
 
     fn name(lang: Lang) -> &'static str {
-        lang.pick("Quoridor", "コリドール")
+        say::game::quoridor(lang)
     }
 
     fn sides(lang: Lang) -> [&'static str; 2] {
-        lang.pick(["White", "Black"], ["先手（白）", "後手（黒）"])
+        [say::quoridor::white(lang), say::quoridor::black(lang)]
     }
 
     fn timeline(&self, options: &Options, lang: Lang) -> Timeline {
@@ -94,7 +95,7 @@ impl Show for Record {
     fn task(&self, node: usize, _: &Options, lang: Lang) -> String {
         let Some(node) = self.nodes().get(node) else { return String::new() };
         let whose = words::player(node.position.to_move, lang);
-        lang.pick(format!("{whose} to play"), format!("{whose}の番"))
+        say::quoridor::to_play(lang, whose)
     }
 
     fn ended(&self, node: usize, _: &Options, lang: Lang) -> Option<String> {

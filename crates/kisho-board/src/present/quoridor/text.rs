@@ -208,7 +208,7 @@ fn draw_marks(
         let label = label.map(|label| format!("{label} ")).unwrap_or_default();
         format!("{label}{wall}")
     });
-    let ghosts = below::list(lang.pick("Dashed walls", "点線の壁"), ghosts, lang);
+    let ghosts = below::list(crate::say::quoridor::dashed_walls(lang), ghosts, lang);
     let arrows = given.arrows.iter().map(|(from, to)| (from.to_string(), to.to_string()));
     ghosts.into_iter().chain(below::marks(listed, lang)).chain(below::arrows(arrows, lang)).collect()
 }

@@ -4,8 +4,8 @@ use super::layout::Layout;
 use super::{ending, marks, names, times, words};
 use crate::diagram::Frame;
 use crate::present::{Options, crop};
+use crate::say;
 use kisho_game::shogi::{Node, Record};
-use kisho_game::text::Lang;
 
 /// All frames of a record.
 pub fn frames(record: &Record, layout: &Layout, options: &Options) -> Vec<Frame> {
@@ -17,7 +17,7 @@ pub fn frames(record: &Record, layout: &Layout, options: &Options) -> Vec<Frame>
     if let (Some(frame), Some(node)) = (frames.get_mut(marked), record.nodes.get(marked)) {
         let marks = marks::told(layout, node, options);
         if !marks.is_empty() {
-            frame.alt += layout.look.lang.pick(" ", "");
+            frame.alt += say::signs::space(layout.look.lang);
             frame.alt += &marks;
         }
     }
@@ -39,8 +39,8 @@ fn frame(record: &Record, node: &Node, layout: &Layout) -> Frame {
             frame.name = names::spoken(&short, node, look);
             frame.short = short;
         }
-        None if replays => frame.name = lang.pick("Start", "開始局面").to_owned(),
-        None => frame.name = lang.pick("Position", "局面").to_owned(),
+        None if replays => frame.name = say::frame::start(lang).to_owned(),
+        None => frame.name = say::frame::position(lang).to_owned(),
     }
     let ending = ending::said(record, node, look);
     let parts = [node.bookmark.as_deref(), Some(&node.comment), ending.as_deref()];
@@ -54,25 +54,22 @@ fn frame(record: &Record, node: &Node, layout: &Layout) -> Frame {
 /// where the pieces are.
 fn alternative(frame: &Frame, node: &Node, ending: Option<&str>, layout: &Layout) -> String {
     let look = layout.look;
-    let (stop, space) = (look.lang.pick(".", "。"), look.lang.pick(" ", ""));
+    let (stop, space) = (say::signs::stop(look.lang), say::signs::space(look.lang));
     let mut text = String::new();
-    let mut say = |words: &str| {
+    let mut tell = |words: &str| {
         text.push_str(words);
         text.push_str(stop);
         text.push_str(space);
     };
     if !frame.short.is_empty() {
-        match look.lang {
-            Lang::En => say(&format!("Move {}: {}", frame.number, frame.name)),
-            Lang::Ja => say(&format!("{}手目、{}", frame.number, frame.name)),
-        }
+        tell(&say::frame::played(look.lang, frame.number, &frame.name));
         if node.position.is_in_check(node.position.turn()) {
-            say(look.lang.pick("Check", "王手"));
+            tell(say::shogi::check(look.lang));
         }
     }
     match ending {
-        Some(ending) => say(ending),
-        None => say(&words::turn(node.position.turn(), look)),
+        Some(ending) => tell(ending),
+        None => tell(&words::turn(node.position.turn(), look)),
     }
     text + &words::alternative(&node.position, layout)
 }

@@ -14,6 +14,7 @@ use crate::diagram::timeline::Layer;
 use crate::diagram::{
     Baseline, Drawn, Face, Lifetime, Point, Rect, Role, Shape, Symbol, Text, Timeline, font,
 };
+use crate::say;
 use kisho_game::shogi::{Color, Hand, Kind, Record};
 
 /// Width of the column for a hand on either side.
@@ -129,7 +130,8 @@ const EM_MIDDLE: f64 = 0.38;
 /// One hand from the top down: each character with the height of its middle and its size.
 fn column(look: Look, hand: &Hand, top: f64, room: Rect) -> Vec<(String, f64, f64)> {
     let groups: Vec<Vec<String>> = if hand.is_empty() {
-        look.lang.pick(vec![vec!["none".to_owned()]], vec![vec!["な".to_owned()], vec!["し".to_owned()]])
+        let none = say::shogi::hand_empty(look.lang);
+        look.lang.pick(vec![vec![none.to_owned()]], none.chars().map(|c| vec![c.to_string()]).collect())
     } else {
         hand.pieces().map(|(kind, count)| written(look, kind, count)).collect()
     };

@@ -12,6 +12,7 @@ use crate::present::marks::Canvas;
 use crate::present::mentions::Mentions;
 use crate::present::options::{Arrow, Spanned};
 use crate::present::{Options, below, crop, marks};
+use crate::say;
 use kisho_game::shogi::{Color, Kind, Node, Record, Square};
 use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
@@ -99,10 +100,7 @@ pub fn listed(layout: &Layout, node: &Node, options: &Options) -> Vec<String> {
 /// A piece in hand where it is told.
 fn held(owner: Color, kind: Kind, look: Look) -> String {
     let player = words::player(owner, look);
-    match look.lang {
-        Lang::En => format!("{player}'s {} in hand", kind.english()),
-        Lang::Ja => format!("{player}の持駒の{}", kind.kanji()),
-    }
+    say::shogi::held(look.lang, player, words::kind(kind, 1, look.lang))
 }
 
 /// Whether a player has a piece of a kind in hand.

@@ -4,7 +4,6 @@ use super::{Look, words};
 use crate::present::options::Names;
 use kisho_game::shogi::name::Words;
 use kisho_game::shogi::{Color, Move, Node, Record, Unmade, name};
-use kisho_game::text::Lang;
 
 /// The move that led to a node: ▲７六歩 or P-7f. `None` if there was none.
 pub fn of(record: &Record, node: &Node, look: Look) -> Option<String> {
@@ -14,15 +13,15 @@ pub fn of(record: &Record, node: &Node, look: Look) -> Option<String> {
 /// A move that could be played after a node.
 pub fn after(before: &Node, play: Move, look: Look) -> String {
     let sign = name::sign(before.position.turn());
-    match (look.names, look.lang) {
+    match (look.names, look.lang.is_japanese()) {
         (Names::Japanese, _) => {
             let previous_to = before.last_to();
             let name = name::official(&before.position, play, previous_to);
             // The space after 同 is for columns: in running text nothing stands there.
             format!("{sign}{}", name.replace('\u{3000}', ""))
         }
-        (Names::Western, Lang::Ja) => format!("{sign}{}", name::western(&before.position, play)),
-        (Names::Western, Lang::En) => name::western(&before.position, play),
+        (Names::Western, true) => format!("{sign}{}", name::western(&before.position, play)),
+        (Names::Western, false) => name::western(&before.position, play),
     }
 }
 
@@ -47,10 +46,10 @@ fn led_to(start: &Node, words: &Words, look: Look) -> String {
 /// A move of a player by its words alone.
 fn called(player: Color, words: &Words, look: Look) -> String {
     let sign = name::sign(player);
-    match (look.names, look.lang) {
+    match (look.names, look.lang.is_japanese()) {
         (Names::Japanese, _) => format!("{sign}{words}"),
-        (Names::Western, Lang::Ja) => format!("{sign}{}", name::western_words(words)),
-        (Names::Western, Lang::En) => name::western_words(words),
+        (Names::Western, true) => format!("{sign}{}", name::western_words(words)),
+        (Names::Western, false) => name::western_words(words),
     }
 }
 
@@ -72,8 +71,8 @@ pub fn alone(record: &Record, node: &Node, look: Look) -> Option<String> {
 
 /// The same as it is spoken: "Black P-7f".
 pub fn spoken(name: &str, node: &Node, look: Look) -> String {
-    match (look.names, look.lang) {
-        (Names::Western, Lang::En) => format!("{} {name}", words::player(node.position.turn().other(), look)),
+    match (look.names, look.lang.is_japanese()) {
+        (Names::Western, false) => format!("{} {name}", words::player(node.position.turn().other(), look)),
         _ => name.to_owned(),
     }
 }

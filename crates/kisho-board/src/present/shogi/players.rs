@@ -9,7 +9,6 @@ use super::{Look, words};
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Align, Drawn, Point, Rect, Role, Text, Timeline, font};
 use kisho_game::shogi::{Color, Record};
-use kisho_game::text::Lang;
 
 /// Height of the line above the board for the name of the player there.
 pub const LINE: f64 = 0.75;
@@ -58,10 +57,10 @@ impl Plates {
         Self(Color::ALL.map(|owner| {
             let role = words::player(owner, look).to_owned();
             let name = owner.pick(&names[0], &names[1]).clone();
-            let (stand, down) = match (look.lang, &name) {
-                (Lang::En, _) => (Stand::Across, String::new()),
-                (Lang::Ja, Some(name)) if stands => (Stand::Down, cut(name)),
-                (Lang::Ja, _) => (Stand::Down, role.clone()),
+            let (stand, down) = match &name {
+                _ if !look.lang.is_japanese() => (Stand::Across, String::new()),
+                Some(name) if stands => (Stand::Down, cut(name)),
+                _ => (Stand::Down, role.clone()),
             };
             Plate { role, name, stand, down }
         }))

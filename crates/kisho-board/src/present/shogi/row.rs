@@ -4,6 +4,7 @@ use super::{Look, book, crop, ending, header, marks, quiz, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use crate::say;
 use kisho_game::Game;
 use kisho_game::shogi::problem::{self, ProblemKind, ShogiProblem};
 use kisho_game::shogi::{Color, Position, Record};
@@ -48,11 +49,11 @@ impl Show for Record {
     };
 
     fn name(lang: Lang) -> &'static str {
-        lang.pick("Shogi", "将棋")
+        say::game::shogi(lang)
     }
 
     fn sides(lang: Lang) -> [&'static str; 2] {
-        lang.pick(["Black", "White"], ["先手", "後手"])
+        [say::shogi::black(lang), say::shogi::white(lang)]
     }
 
     fn timeline(&self, options: &Options, lang: Lang) -> Timeline {
@@ -98,14 +99,9 @@ impl Show for Record {
         let look = Look::new(self, options, lang);
         let turn = self.nodes.get(node).map_or(Color::Black, |node| node.position.turn());
         let sign = turn.pick('☗', '☖');
-        match (mate, lang) {
-            (Some(1), Lang::En) => "Mate in 1 move".to_owned(),
-            (Some(moves), Lang::En) => format!("Mate in {moves} moves"),
-            (Some(moves), Lang::Ja) => format!("{moves}手詰"),
-            (None, _) => {
-                let said = words::turn(turn, look);
-                format!("{sign}{}{said}", lang.pick(" ", ""))
-            }
+        match mate {
+            Some(moves) => say::shogi::mate_in(lang, moves),
+            None => say::shogi::signed(lang, sign, words::turn(turn, look)),
         }
     }
 

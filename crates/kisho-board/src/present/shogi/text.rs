@@ -10,6 +10,7 @@ use super::players::Plates;
 use super::{Look, ending, marks, names, words};
 use crate::diagram::{Lifetime, Timeline};
 use crate::present::{Options, crop};
+use crate::say;
 use kisho_game::shogi::{Color, Record};
 use kisho_game::text::kanji_numeral;
 
@@ -28,7 +29,7 @@ pub fn write(
     let mut row = 0;
     for owner in Color::ALL {
         if let Some(name) = &plates.of(owner).name {
-            let colon = look.lang.pick(": ", "：");
+            let colon = say::signs::colon(look.lang);
             let line = format!("{}{colon}{name}", words::player(owner, look));
             timeline.write(row, 0, line, timeline.always());
             row += 1;
@@ -79,10 +80,11 @@ fn hand(timeline: &mut Timeline, layout: &Layout, record: &Record, owner: Color,
         return;
     }
     let look = layout.look;
-    let (player, label) = (words::player(owner, look), look.lang.pick(" in hand: ", "の持駒："));
+    let player = words::player(owner, look);
     let hands = timeline.frames.lives_of(record.nodes.iter().map(|node| *node.position.hand(owner)));
     for (hand, life) in hands {
-        timeline.write(*row, 0, format!("{player}{label}{}", words::hand(&hand, look.lang, "　")), life);
+        let hand = words::hand(&hand, look.lang, "　");
+        timeline.write(*row, 0, say::shogi::text_hand(look.lang, player, hand), life);
     }
     *row += 1;
 }

@@ -5,6 +5,7 @@ use super::{FigurePlace, moves, panel};
 use crate::diagram::{Exit, Figure, Timeline};
 use crate::render::placed;
 use crate::render::svg::Writer;
+use crate::say;
 
 /// One radio a frame, each followed by what is shown in that frame only.
 ///
@@ -131,7 +132,7 @@ fn spot(w: &mut Writer, timeline: &Timeline, link: &crate::diagram::Link, place:
 
 /// The check box that lets the moves follow one another.
 pub fn autoplay(w: &mut Writer, timeline: &Timeline) {
-    let name = timeline.lang.pick("Play by itself", "自動再生");
+    let name = say::replay::play(timeline.lang);
     w.open("label").attr("class", "k-a").attr("title", name).flag("hidden");
     w.open("input").attr("type", "checkbox").attr("aria-label", name).end_void();
     w.close().newline();
@@ -189,15 +190,15 @@ impl Leap {
         let lang = timeline.lang;
         match self {
             Self::Back(to) => {
-                let name = lang.pick("Back to the branch", "分岐に戻る");
+                let name = say::replay::back_to_branch(lang);
                 w.open("label").attr("for", place.control(&timeline.frames, *to)).attr("title", name);
             }
             Self::Out(to) => {
-                let name = lang.pick("Back to the page before", "前のページに戻る");
+                let name = say::replay::back_to_page(lang);
                 w.open("a").attr("href", to).attr("title", name);
             }
             Self::On(to) => {
-                let name = lang.pick("On to the next page", "次のページへ進む");
+                let name = say::replay::on_to_page(lang);
                 w.open("a").attr("class", "f").attr("rel", "next").attr("href", to).attr("title", name);
             }
         }

@@ -162,7 +162,7 @@ fn stepper(w: &mut Writer, figure: &Figure, place: FigurePlace<'_>, sprites: &mu
     w.open("div").attr("class", stepper_classes(timeline)).attr("role", "radiogroup");
     let names = line_names(timeline);
     let (list, rows) = moves::list(timeline, &slots, &names, place);
-    w.attr("aria-label", timeline.lang.pick("Moves", "指し手"));
+    w.attr("aria-label", crate::say::replay::steps(timeline.lang));
     w.attr("style", measures(figure, &slots, rows)).newline();
     if let Some(quiz) = &timeline.quiz {
         quiz::show(w, timeline, quiz);

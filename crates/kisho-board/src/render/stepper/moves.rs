@@ -11,6 +11,7 @@ use super::FigurePlace;
 use super::slots::{GROUP, Slots};
 use crate::diagram::{Exit, Frame, Frames, Timeline};
 use crate::render::svg::{Writer, number};
+use crate::say;
 use kisho_game::text::Lang;
 
 /// Whether a frame is a move with a number.
@@ -102,7 +103,7 @@ pub fn line_names(timeline: &Timeline) -> LineNames {
 
 /// How a variation is called.
 pub fn variation(name: &str, lang: Lang) -> String {
-    format!("{} {name}", lang.pick("Variation", "変化"))
+    say::replay::variation(lang, name)
 }
 
 /// All lines, the main line first, each variation on rows of its own below its name.
@@ -161,7 +162,7 @@ pub fn list(
     let mut w = Writer::default();
     w.open("div").attr("class", "k-m").attr("style", format_args!("--cs:{columns}"));
     if !is_short(timeline) {
-        scrolls(&mut w, timeline.lang.pick("Moves", "棋譜"));
+        scrolls(&mut w, say::replay::moves(timeline.lang));
     }
     if timeline.quiz.is_some() {
         // It tells the answers also to those who have no style sheet.

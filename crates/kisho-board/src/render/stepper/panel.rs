@@ -3,6 +3,7 @@
 use super::{FigurePlace, FileLink, comment, moves, turning};
 use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::{Writer, number};
+use crate::say;
 use kisho_game::text::Lang;
 
 /// Whether something stands beside the board in a frame: a comment, or at a branch the ways on.
@@ -29,7 +30,7 @@ pub fn comment(
     let Some(frame) = timeline.frames.list().get(n) else { return };
     w.open("div").attr("class", "k-c");
     if frame.comment.len() > BRIEF || branches(timeline, n, out) {
-        moves::scrolls(w, timeline.lang.pick("Comment", "解説"));
+        moves::scrolls(w, say::replay::comment(timeline.lang));
     }
     if !frame.mentions.is_empty() {
         w.attr("style", format_args!("--c:{}", number::text(timeline.pitch / timeline.view.w)));
@@ -131,17 +132,13 @@ fn tools(w: &mut Writer, files: &[FileLink], timeline: &Timeline, can_grow: bool
         w.text(&file.name).close().text(" ");
     }
     let boxes = [
-        (
-            "k-fc",
-            timeline.lang.pick(" Turn the board", " 盤を反転"),
-            can_grow && turning::of(timeline).is_some(),
-        ),
-        ("k-lg", timeline.lang.pick(" Larger board", " 盤を大きく"), can_grow),
+        ("k-fc", say::replay::turn_board(timeline.lang), can_grow && turning::of(timeline).is_some()),
+        ("k-lg", say::replay::larger_board(timeline.lang), can_grow),
     ];
     for (class, name, _) in boxes.into_iter().filter(|(.., is_offered)| *is_offered) {
         w.open("label").flag("hidden");
         w.open("input").attr("type", "checkbox").attr("class", class).end_void();
-        w.text(name).close().text(" ");
+        w.text(" ").text(name).close().text(" ");
     }
     w.close().newline();
 }
@@ -195,7 +192,7 @@ fn line(w: &mut Writer, label: Option<&str>, text: Option<Said<'_>>, lang: Lang)
 
 /// A paragraph of parts, between which its lines may end. The space is one that a line end swallows, or centred lines
 /// would stand aside; the style sheet widens it in Japanese.
-fn parts(w: &mut Writer, class: &str, parts: &[String], [mark, _]: [&str; 2]) {
+fn parts(w: &mut Writer, class: &str, parts: &[String], (mark, _): (&str, &str)) {
     if parts.is_empty() {
         return;
     }
@@ -214,7 +211,7 @@ const SHORT: usize = 200;
 /// The code, for those who want to take it along.
 fn code(w: &mut Writer, timeline: &Timeline, place: FigurePlace<'_>) {
     w.open("details").attr("class", "k-src");
-    w.open("summary").text(timeline.lang.pick("Code", "コード")).close();
+    w.open("summary").text(say::replay::code(timeline.lang)).close();
     if let Some(code) = place.source {
         w.open("pre");
         if code.len() > SHORT {

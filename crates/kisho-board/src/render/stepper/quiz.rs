@@ -15,13 +15,14 @@ use super::slots::Slots;
 use crate::diagram::quiz::Kind;
 use crate::diagram::{Choice, Question, Quiz, Timeline};
 use crate::render::svg::{Writer, number};
+use crate::say;
 
 /// The questions, in place of the panel. They stand before the drawing, which looks back at them for its frame.
 pub fn questions(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
     let asked = Asked { timeline, quiz, sizes: sizes(quiz) };
     asked.chain(w, 0, true);
     if quiz.questions.len() > 1 {
-        let again = timeline.lang.pick("From the start", "最初から");
+        let again = say::quiz::restart(timeline.lang);
         w.open("button").attr("type", "reset").flag("hidden").text(again).close().newline();
     }
 }
@@ -30,12 +31,8 @@ pub fn questions(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
 pub fn show(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
     let lang = timeline.lang;
     let (show, back) = match quiz.kind {
-        Kind::Problem => {
-            (lang.pick("Show the solution", "答えを見る"), lang.pick("Back to the problem", "問題に戻る"))
-        }
-        Kind::NextMove => {
-            (lang.pick("Show the game", "棋譜を見る"), lang.pick("Back to the quiz", "次の一手に戻る"))
-        }
+        Kind::Problem => (say::quiz::show_solution(lang), say::quiz::back_to_problem(lang)),
+        Kind::NextMove => (say::quiz::show_game(lang), say::quiz::back_to_quiz(lang)),
     };
     w.open("label").attr("class", "k-z").flag("hidden");
     w.open("input").attr("type", "checkbox").end_void();
@@ -152,7 +149,7 @@ impl Asked<'_> {
         if let (Kind::NextMove, Some(right)) =
             (self.quiz.kind, question.choices.iter().find(|choice| choice.right))
         {
-            let show = self.timeline.lang.pick("Show the move", "次の手を見る");
+            let show = say::quiz::show_move(self.timeline.lang);
             w.open("label").attr("class", format_args!("k-j n {}", classes(right, sibling)));
             self.check_box(w, right);
             w.open("span").text(show).close().open("i").text(&right.name).close().close().newline();
@@ -222,11 +219,11 @@ impl Asked<'_> {
     fn said(&self, choice: &Choice) -> &'static str {
         let lang = self.timeline.lang;
         match (self.quiz.kind, choice.right) {
-            (Kind::Problem, true) => lang.pick("Take back", "戻す"),
-            (Kind::Problem, false) if choice.shows.is_some() => lang.pick("Try again", "もう一度"),
-            (Kind::Problem, false) => lang.pick("Wrong", "不正解"),
-            (Kind::NextMove, true) => lang.pick("Right", "正解"),
-            (Kind::NextMove, false) => lang.pick("Not here", "違います"),
+            (Kind::Problem, true) => say::quiz::take_back(lang),
+            (Kind::Problem, false) if choice.shows.is_some() => say::quiz::try_again(lang),
+            (Kind::Problem, false) => say::quiz::wrong_choice(lang),
+            (Kind::NextMove, true) => say::quiz::right_choice(lang),
+            (Kind::NextMove, false) => say::quiz::other_choice(lang),
         }
     }
 
@@ -234,10 +231,10 @@ impl Asked<'_> {
     fn verdict(&self, choice: &Choice) -> &'static str {
         let lang = self.timeline.lang;
         match (self.quiz.kind, choice.right, choice.next) {
-            (Kind::Problem, true, Some(_)) => lang.pick("Right. Go on.", "正着です。続きは\u{ff1f}"),
-            (Kind::Problem, true, None) => lang.pick("Solved!", "正解です\u{ff01}"),
-            (Kind::Problem, false, _) if choice.shows.is_some() => lang.pick("Wrong.", "失敗です。"),
-            (Kind::NextMove, true, None) => lang.pick("That was the last question.", "これで終わりです。"),
+            (Kind::Problem, true, Some(_)) => say::quiz::go_on(lang),
+            (Kind::Problem, true, None) => say::quiz::solved(lang),
+            (Kind::Problem, false, _) if choice.shows.is_some() => say::quiz::failed(lang),
+            (Kind::NextMove, true, None) => say::quiz::asked_all(lang),
             _ => "",
         }
     }

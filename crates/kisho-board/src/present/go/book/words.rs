@@ -10,6 +10,7 @@ use crate::present::go::layout::Layout;
 use crate::present::go::mentions;
 use crate::present::go::words::{NAMED_STONES, color, point, stones, to_play};
 use crate::present::options::Coords;
+use crate::say;
 use kisho_game::go::{Board, Point, Record};
 use kisho_game::text::Lang;
 
@@ -23,13 +24,12 @@ pub fn title(part: &Part, union: &Union, lang: Lang) -> String {
         (first, last) if first == last => first.to_string(),
         (first, last) => format!("{first}–{last}"),
     });
-    match (label(part, lang), range, lang) {
-        (Some(label), Some(range), _) => format!("{label} ({range})"),
-        (Some(label), None, _) => label,
-        (None, Some(range), Lang::En) if union.moves.len() == 1 => format!("Move {range}"),
-        (None, Some(range), Lang::En) => format!("Moves {range}"),
-        (None, Some(range), Lang::Ja) => range,
-        (None, None, _) => lang.pick("Position", "局面").to_owned(),
+    match (label(part, lang), range) {
+        (Some(label), Some(range)) => say::go_figure::figure_with(lang, label, range),
+        (Some(label), None) => label,
+        (None, Some(number)) if union.moves.len() == 1 => say::go_figure::one_move(lang, number),
+        (None, Some(range)) => say::go_figure::moves(lang, range),
+        (None, None) => say::frame::position(lang).to_owned(),
     }
 }
 
@@ -37,10 +37,7 @@ pub fn title(part: &Part, union: &Union, lang: Lang) -> String {
 pub fn label(part: &Part, lang: Lang) -> Option<String> {
     let number = part.place? + 1;
     let given = part.given.as_ref().filter(|given| !given.name.is_empty());
-    Some(given.map_or_else(
-        || lang.pick(format!("Figure {number}"), format!("第{number}譜")),
-        |given| given.name.clone(),
-    ))
+    Some(given.map_or_else(|| say::go_figure::figure(lang, number), |given| given.name.clone()))
 }
 
 /// The moves that are not to be seen: "52 at 37", "60 pass". A stone without number is called by its coordinates, or
@@ -51,18 +48,15 @@ pub fn notes(union: &Union, shown: &mut Record, layout: &Layout, lang: Lang) -> 
     let sees = |at| shown.nodes.first().is_none_or(|node| sees(layout, node, at));
     let mut note = |(place, numbers): (Option<Point>, Vec<u32>)| {
         let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-        let numbers = numbers.join(lang.pick(", ", "・"));
-        let Some(at) = place else { return format!("{numbers}{}", lang.pick(" pass", "パス")) };
+        let numbers = numbers.join(say::go_figure::between_numbers(lang));
+        let Some(at) = place else { return say::go_figure::passed(lang, numbers) };
         let target = match union.number_at(at) {
             _ if !sees(at) => layout.name(at, lang),
             Some(there) => there.to_string(),
             None if layout.coords != Coords::None => layout.name(at, lang),
             None => labels.at(at).unwrap_or_else(|| layout.name(at, lang)),
         };
-        match lang {
-            Lang::En => format!("{numbers} at {target}"),
-            Lang::Ja => format!("{numbers}({target})"),
-        }
+        say::go_figure::played_at(lang, numbers, target)
     };
     let notes = union.unseen(sees).into_iter().map(&mut note).collect();
     if let Some(node) = shown.nodes.node_mut(0) {
@@ -109,25 +103,23 @@ pub fn alternative(
     layout: &Layout,
     lang: Lang,
 ) -> String {
-    let (stop, comma) = (lang.pick(". ", "。"), lang.pick(", ", "、"));
+    let (stop, space) = (say::signs::stop(lang), say::signs::space(lang));
     let moves: Vec<String> = (0..union.moves.len()).map(|at| said(union, at, layout, lang)).collect();
     let mut text = title.to_owned() + &players(shown, lang);
     let node = shown.nodes.first();
     let visible = node.and_then(|node| node.visible.as_ref());
     let before = stones(before, visible, layout, lang, NAMED_STONES);
     let marks = node.map(|node| mentions::marks(node, layout, lang)).unwrap_or_default();
-    for part in [before, moves.join(comma), marks] {
-        let part = part.trim_end_matches(['.', '。']);
+    for part in [before, moves.join(say::signs::comma(lang)), marks] {
+        let part = part.strip_suffix(stop).unwrap_or(&part);
         if !part.is_empty() {
-            text.push_str(stop);
-            text.push_str(part);
+            text.extend([stop, space, part]);
         }
     }
     if let Some(last) = union.moves.last() {
-        text.push_str(stop);
-        text.push_str(&to_play(last.color.other(), lang));
+        text.extend([stop, space, &to_play(last.color.other(), lang)]);
     }
-    text + lang.pick(".", "。")
+    text + stop
 }
 
 /// "Black 51 Q16", and of the moves that follow, "52 R3": the colour is said where it does not alternate.

@@ -11,6 +11,7 @@ use super::crop::named;
 use crate::diagram::Frame;
 use crate::present::Options;
 use crate::present::options::{FrameChoice, FramesChoice, Spanned};
+use crate::say;
 use kisho_game::go::score::Halves;
 use kisho_game::go::{Board, Color, Outcome, Ownership, Point, Record, Rules, Score};
 use kisho_game::text::{Diagnostic, Id, Lang};
@@ -67,13 +68,14 @@ impl Count {
         let said = self.text(lang);
         let between = if frame.comment.is_empty() { "" } else { "\n\n" };
         frame.comment = format!("{}{between}{said}", frame.comment);
-        let (space, stop) = lang.pick((" ", "."), ("", "。"));
-        frame.alt = format!("{}{space}{said}{stop}", frame.alt);
+        frame.alt += say::signs::space(lang);
+        frame.alt += &said;
+        frame.alt += say::signs::stop(lang);
     }
 
     /// The count in a line.
     pub fn text(&self, lang: Lang) -> String {
-        self.lines(lang).join(lang.pick(" · ", "、"))
+        self.lines(lang).join(say::go_count::between_lines(lang))
     }
 
     /// Black, White, and the result.

@@ -8,6 +8,7 @@ pub use result::outcome;
 use date::date;
 
 use super::words::{amount, color};
+use crate::say;
 use kisho_game::go::score::Halves;
 use kisho_game::go::{Color, Record};
 use kisho_game::text::{Lang, kanji_numeral};
@@ -20,8 +21,8 @@ pub fn has_players(record: &Record) -> bool {
 /// Who plays, to be said after a title: ", Black Shūsaku, White Gennan"; empty if the file does not say.
 pub fn players(record: &Record, lang: Lang) -> String {
     let one = |(whose, name)| {
-        let name = record.info(name)?;
-        Some(format!("{}{} {name}", lang.pick(", ", "、"), color(whose, lang)))
+        let player = say::go_figure::player(lang, color(whose, lang), record.info(name)?);
+        Some(say::signs::comma(lang).to_owned() + &player)
     };
     [(Color::Black, "PB"), (Color::White, "PW")].into_iter().filter_map(one).collect()
 }
@@ -55,18 +56,13 @@ fn player(record: &Record, whose: Color, lang: Lang) -> Option<String> {
         (Some(name), team) => (name, team),
     };
     let grade = record.info(grade).map(|grade| rank(grade, lang));
-    Some(match lang {
-        Lang::En => {
-            let more: Vec<String> = grade.into_iter().chain(team.map(str::to_owned)).collect();
-            let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
-            format!("{}: {name}{more}", color(whose, lang))
-        }
-        Lang::Ja => {
-            let grade = grade.map(|grade| format!(" {grade}")).unwrap_or_default();
-            let team = team.map(|team| format!("({team})")).unwrap_or_default();
-            format!("{} {name}{grade}{team}", color(whose, lang))
-        }
-    })
+    let name = match (grade, team) {
+        (None, None) => name.to_owned(),
+        (None, Some(team)) => say::go_header::name_of_team(lang, name, team),
+        (Some(grade), None) => say::go_header::name_with_rank(lang, name, grade),
+        (Some(grade), Some(team)) => say::go_header::name_with_both(lang, name, grade, team),
+    };
+    Some(say::header::player(lang, color(whose, lang), name))
 }
 
 /// A rank in the words of the language: `4d`, `4 dan` and 四段 are the same, and so are `5k` and 5級. Whatever else
@@ -81,12 +77,12 @@ fn rank(text: &str, lang: Lang) -> String {
         None => (number.parse().ok(), unit.trim()),
     };
     let Some(number) = number.filter(|number| (1..=99_u8).contains(number)) else { return text.to_owned() };
-    match (unit.to_ascii_lowercase().as_str(), lang) {
-        ("d" | "dan" | "段", Lang::En) => format!("{number} dan"),
-        ("d" | "dan" | "段" | "p", Lang::Ja) if number == 1 => "初段".to_owned(),
-        ("d" | "dan" | "段" | "p", Lang::Ja) => format!("{}段", kanji_numeral(number)),
-        ("k" | "kyu" | "級", Lang::En) => format!("{number} kyu"),
-        ("k" | "kyu" | "級", Lang::Ja) => format!("{number}級"),
+    // In Japanese a professional's rank is called like that of an amateur.
+    match (unit.to_ascii_lowercase().as_str(), lang.is_japanese()) {
+        ("d" | "dan" | "段", _) | ("p", true) if number == 1 => say::go_header::first_dan(lang).to_owned(),
+        ("d" | "dan" | "段", false) => say::go_header::dan(lang, number),
+        ("d" | "dan" | "段" | "p", true) => say::go_header::dan(lang, kanji_numeral(number)),
+        ("k" | "kyu" | "級", _) => say::go_header::kyu(lang, number),
         _ => text.to_owned(),
     }
 }
@@ -98,55 +94,50 @@ fn event(event: Option<&str>, round: Option<&str>, lang: Lang) -> Option<String>
         if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
             return round.to_owned();
         }
-        let kind = if kind.is_empty() { String::new() } else { format!(" {kind}") };
-        match lang {
-            Lang::En => format!("round {number}{kind}"),
-            Lang::Ja => format!("第{number}戦{kind}"),
+        match kind {
+            "" => say::go_header::round(lang, number),
+            _ => say::go_header::round_of_kind(lang, number, kind),
         }
     });
     match (event, round) {
-        (Some(event), Some(round)) => Some(format!("{event}{}{round}", lang.pick(", ", " "))),
+        (Some(event), Some(round)) => Some(say::go_header::event_and_round(lang, event, round)),
         (event, round) => event.map(str::to_owned).or(round),
     }
 }
 
 /// The handicap; nothing for an even game.
 fn handicap(stones: &str, lang: Lang) -> Option<String> {
-    match (stones.trim().parse::<u32>(), lang) {
-        (Ok(0 | 1), _) => None,
-        (Ok(stones), Lang::En) => Some(format!("{stones} handicap stones")),
-        (Ok(stones), Lang::Ja) => Some(format!("{stones}子局")),
-        (Err(_), Lang::En) => Some(format!("handicap: {stones}")),
-        (Err(_), Lang::Ja) => Some(format!("手合割 {stones}")),
+    match stones.trim().parse::<usize>() {
+        Ok(0 | 1) => None,
+        Ok(stones) => Some(say::go_header::handicap(lang, stones)),
+        Err(_) => Some(say::go_header::handicap_said(lang, stones)),
     }
 }
 
 /// The komi as players write it: "komi 6½", 「コミ6目半」. What files count in stones or hundredths is told in points.
 fn komi(text: &str, lang: Lang) -> String {
     let Some(points) = Halves::komi(text) else {
-        return format!("{}{}", lang.pick("komi: ", "コミ "), text.trim());
+        return say::go_header::komi_said(lang, text.trim());
     };
-    let (word, points) = match points.0 {
-        0 => return lang.pick("no komi", "コミなし").to_owned(),
-        1.. => (lang.pick("komi ", "コミ"), points),
-        _ => (lang.pick("reverse komi ", "逆コミ"), -points),
-    };
-    format!("{word}{}", amount(points, lang))
+    match points.0 {
+        0 => say::go_header::no_komi(lang).to_owned(),
+        1.. => say::go_header::komi(lang, amount(points, lang)),
+        _ => say::go_header::reverse_komi(lang, amount(-points, lang)),
+    }
 }
 
 /// The rules by the names that FF\[4\] lists; others as they are.
 fn rules(name: &str, lang: Lang) -> String {
-    let known = [
-        ("japanese", "Japanese rules", "日本ルール"),
-        ("chinese", "Chinese rules", "中国ルール"),
-        ("korean", "Korean rules", "韓国ルール"),
-        ("aga", "AGA rules", "AGAルール"),
-        ("goe", "Ing rules", "応氏ルール"),
-        ("nz", "New Zealand rules", "ニュージーランドルール"),
-    ];
-    let lower = name.trim().to_lowercase();
-    let found = known.iter().find(|(word, ..)| *word == lower);
-    found.map_or(name, |&(_, en, ja)| lang.pick(en, ja)).to_owned()
+    let known = match name.trim().to_lowercase().as_str() {
+        "japanese" => say::go_header::japanese_rules(lang),
+        "chinese" => say::go_header::chinese_rules(lang),
+        "korean" => say::go_header::korean_rules(lang),
+        "aga" => say::go_header::aga_rules(lang),
+        "goe" => say::go_header::ing_rules(lang),
+        "nz" => say::go_header::new_zealand_rules(lang),
+        _ => name,
+    };
+    known.to_owned()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! SGF's `RE`: who won, and how.
 
 use crate::present::go::words::{amount, color};
+use crate::say;
 use kisho_game::go::Outcome;
 use kisho_game::go::outcome::How;
 use kisho_game::text::Lang;
@@ -10,26 +11,22 @@ use kisho_game::text::Lang;
 pub fn outcome(result: &str, lang: Lang) -> Option<String> {
     let (winner, how) = match Outcome::of(result) {
         Outcome::Unknown => return None,
-        Outcome::Draw => return Some(lang.pick("Draw", "持碁").to_owned()),
-        Outcome::Void => return Some(lang.pick("No result", "無勝負").to_owned()),
+        Outcome::Draw => return Some(say::go_result::draw(lang).to_owned()),
+        Outcome::Void => return Some(say::go_result::void(lang).to_owned()),
         Outcome::Other(words) => return Some(words.to_owned()),
         Outcome::Won(winner, how) => (color(winner, lang), how),
     };
-    let how = match (how, lang) {
-        (How::Unsaid, Lang::En) => String::new(),
-        (How::Unsaid, Lang::Ja) => "勝ち".to_owned(),
-        (How::Resignation, _) => lang.pick(" by resignation", "中押し勝ち").to_owned(),
-        (How::Time, _) => lang.pick(" on time", "時間切れ勝ち").to_owned(),
-        (How::Forfeit, _) => lang.pick(" by forfeit", "反則勝ち").to_owned(),
-        (How::By(points), Lang::En) => {
-            let unit = if (1..=2).contains(&points.0) { "point" } else { "points" };
-            format!(" by {} {unit}", amount(points, lang))
+    Some(match how {
+        How::Unsaid => say::go_result::won(lang, winner),
+        How::Resignation => say::go_result::resignation(lang, winner),
+        How::Time => say::go_result::time(lang, winner),
+        How::Forfeit => say::go_result::forfeit(lang, winner),
+        How::By(points) if (1..=2).contains(&points.0) => {
+            say::go_result::by_point(lang, winner, amount(points, lang))
         }
-        (How::By(points), Lang::Ja) => format!("{}勝ち", amount(points, lang)),
-        (How::Other(words), Lang::En) => format!(" ({words})"),
-        (How::Other(words), Lang::Ja) => format!("勝ち({words})"),
-    };
-    Some(format!("{winner}{}{how}", lang.pick(" won", "")))
+        How::By(points) => say::go_result::by_points(lang, winner, amount(points, lang)),
+        How::Other(words) => say::go_result::somehow(lang, winner, words),
+    })
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ pub fn final_title(record: &Record, node: usize, options: &Options, lang: Lang) 
 fn caption(record: &Record, node: usize, own: Option<&str>, look: Look) -> Option<String> {
     let bookmark = words::remark(record, node, look);
     let lines: Vec<&str> = own.into_iter().chain(bookmark).collect();
-    (!lines.is_empty()).then(|| lines.join(look.lang.pick(" · ", "　")))
+    (!lines.is_empty()).then(|| lines.join(crate::say::shogi::between_captions(look.lang)))
 }
 
 /// A node and the one before it, which its name needs, as a record of their own: so a series costs no more than its

@@ -2,6 +2,7 @@
 
 use crate::present::book;
 use crate::present::shogi::{Look, names};
+use crate::say;
 use kisho_game::shogi::{Ending, Handicap, Record, problem};
 use kisho_game::text::{Lang, numeral};
 
@@ -13,12 +14,12 @@ pub fn name(record: &Record, node: usize, look: Look) -> Option<String> {
     }
     let name = match (node, here.ending) {
         (0, _) => return start(record, look.lang).map(str::to_owned),
-        (_, Some(Ending::Resignation)) => look.lang.pick("Final position", "投了図"),
+        (_, Some(Ending::Resignation)) => say::shogi::resigned_position(look.lang),
         (_, Some(Ending::Mate)) if problem::is_mating(record.start()) => {
-            look.lang.pick("Final position", "詰上がり図")
+            say::shogi::mated_position(look.lang)
         }
         (_, Some(Ending::Interruption | Ending::SealedMove) | None) => return None,
-        (_, Some(_)) => look.lang.pick("Final position", "終局図"),
+        (_, Some(_)) => say::frame::final_position(look.lang),
     };
     Some(name.to_owned())
 }
@@ -26,28 +27,28 @@ pub fn name(record: &Record, node: usize, look: Look) -> Option<String> {
 /// What a start is called of which it is known what it is.
 fn start(record: &Record, lang: Lang) -> Option<&'static str> {
     if Handicap::of(record.start()).is_some() {
-        return Some(lang.pick("Starting position", "初形"));
+        return Some(say::frame::starting_position(lang));
     }
-    problem::is_mating(record.start()).then(|| lang.pick("Problem", "問題図"))
+    problem::is_mating(record.start()).then(|| say::quiz::problem(lang))
 }
 
 /// Whether a bookmark is the name of a diagram, so that it can be a title.
 fn names_a_diagram(bookmark: &str, lang: Lang) -> bool {
-    match lang {
-        Lang::En => ["Diagram ", "Figure ", "Position "].into_iter().any(|word| bookmark.starts_with(word)),
-        Lang::Ja => bookmark.ends_with('図') && !bookmark.contains(char::is_whitespace),
+    match lang.is_japanese() {
+        false => ["Diagram ", "Figure ", "Position "].into_iter().any(|word| bookmark.starts_with(word)),
+        true => bookmark.ends_with('図') && !bookmark.contains(char::is_whitespace),
     }
 }
 
 /// The number in the name that a bookmark gives its diagram, in any digits: 第１図, 第二図, "Figure 7".
 pub fn taken(record: &Record, node: usize, lang: Lang) -> Option<u32> {
     let name = record.nodes.get(node)?.bookmark.as_deref().filter(|name| names_a_diagram(name, lang))?;
-    match lang {
-        Lang::En => {
+    match lang.is_japanese() {
+        false => {
             let (number, rest) = numeral::number(name.split_once(' ')?.1.trim_start())?;
             (!rest.starts_with(char::is_alphanumeric)).then_some(number)
         }
-        Lang::Ja => {
+        true => {
             let (number, rest) = numeral::count(name.strip_prefix('第').unwrap_or(name))?;
             (rest == "図").then_some(number)
         }

@@ -6,6 +6,7 @@ use date::date;
 
 use super::{Look, ending, words};
 use crate::present::Options;
+use crate::say;
 use kisho_game::shogi::{Color, Handicap, Record};
 use kisho_game::text::Lang;
 
@@ -18,32 +19,31 @@ pub fn has_players(record: &Record) -> bool {
 fn handicap(record: &Record, lang: Lang) -> Option<String> {
     let said = record.info.get("手合割").map(str::trim);
     let known = said.map_or_else(|| record.handicap(), Handicap::named);
-    let words = |handicap: Handicap| match lang {
-        Lang::En => format!("handicap: {}", handicap.english),
-        Lang::Ja => handicap.name.to_owned(),
-    };
-    match (known, said, lang) {
-        (Some(handicap), ..) => handicap.is_given().then(|| words(handicap)),
-        (None, None | Some("その他"), _) => None,
-        (None, Some(name), Lang::En) => Some(format!("handicap: {name}")),
-        (None, Some(name), Lang::Ja) => Some(name.to_owned()),
+    match (known, said) {
+        (Some(handicap), _) => {
+            handicap.is_given().then(|| say::shogi::handicap(lang, called(handicap, lang)))
+        }
+        (None, None | Some("その他")) => None,
+        (None, Some(name)) => Some(say::shogi::handicap(lang, name)),
     }
+}
+
+/// What a handicap is called: 二枚落ち, "two pieces".
+fn called(handicap: Handicap, lang: Lang) -> &'static str {
+    lang.pick(handicap.english, handicap.name)
 }
 
 /// The name of the handicap with whose start position a record begins: 二枚落ち, "Handicap: two pieces".
 #[must_use]
 pub fn start_name(record: &Record, lang: Lang) -> Option<String> {
     let handicap = Handicap::of(record.start()).filter(Handicap::is_given)?;
-    Some(match lang {
-        Lang::En => format!("Handicap: {}", handicap.english),
-        Lang::Ja => handicap.name.to_owned(),
-    })
+    Some(say::shogi::handicap_start(lang, called(handicap, lang)))
 }
 
 /// What a picture of the game is called.
 pub fn title(record: &Record, lang: Lang) -> String {
-    let board = lang.pick("Shogi board", "将棋の盤面");
-    let colon = lang.pick(": ", "：");
+    let board = say::shogi::board(lang);
+    let colon = say::signs::colon(lang);
     match (record.player(Color::Black), record.player(Color::White)) {
         (Some(black), Some(white)) => format!("{board}{colon}{black} – {white}"),
         _ => record.info.get("表題").map_or_else(|| board.to_owned(), |name| format!("{board}{colon}{name}")),
@@ -69,25 +69,17 @@ pub fn header(record: &Record, options: &Options, lang: Lang) -> Vec<String> {
         info("場所").map(str::to_owned),
         info("開始日時").or(info("対局日")).map(|begin| date(begin, info("終了日時"), lang)),
         handicap(record, lang),
-        info("持ち時間").map(|time| said("time limit", "持ち時間", time, lang)),
-        info("戦型").map(|opening| said("opening", "戦型", opening, lang)),
+        info("持ち時間").map(|time| say::shogi::time_limit(lang, time)),
+        info("戦型").map(|opening| say::shogi::opening(lang, opening)),
         result(record, look),
     ];
     parts.into_iter().flatten().collect()
 }
 
-fn said(en: &str, ja: &str, text: &str, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("{en}: {text}"),
-        Lang::Ja => format!("{ja} {text}"),
-    }
-}
-
 /// "Black: Ōhashi Sōkei", 「先手 大橋宗桂」.
 fn player(record: &Record, whose: Color, look: Look) -> Option<String> {
     let name = record.player(whose)?;
-    let player = words::player(whose, look);
-    Some(format!("{player}{} {name}", look.lang.pick(":", "")))
+    Some(say::header::player(look.lang, words::player(whose, look), name))
 }
 
 /// How the game ended, by its last move or else by what the file says at its head.

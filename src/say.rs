@@ -1,0 +1,30 @@
+//! The words that pages say by themselves; what they are in each language stands in the catalogues of `kisho-game`.
+
+kisho_game::words! {
+    page {
+        figure(number);
+        of_page(name, title);
+        print;
+        positions;
+        moves_so_far;
+        start;
+        part(number);
+        part_from(number, moves);
+        try_it;
+        replay_it;
+        year(year);
+        month(year, month, name);
+    }
+    book {
+        games[n];
+        turn(number);
+        played(number);
+        won(side, games);
+        drawn(games);
+        unknown(games);
+        between_results;
+        start;
+        nth_start(game, number);
+        left_out[n](shown);
+    }
+}
