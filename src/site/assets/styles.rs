@@ -111,10 +111,9 @@ fn built_in(has_search: bool, themes: &Themes) -> Vec<Part> {
     let others = [
         ("code", builtin::CODE_CLASSES.as_slice(), builtin::CODE_CSS),
         ("openings", openings::CLASSES.as_slice(), openings::CSS),
-        ("search", &["search"], search::CSS),
     ];
-    let others = others.into_iter().filter(|(name, ..)| *name != "search" || has_search);
-    let others = others.map(|(name, classes, css)| Part {
+    let search = has_search.then_some(("search", ["search"].as_slice(), search::CSS));
+    let others = others.into_iter().chain(search).map(|(name, classes, css)| Part {
         name: name.to_owned(),
         needed_by: classes.iter().map(|class| format!(".{class}")).collect(),
         css: css.to_owned(),

@@ -64,33 +64,42 @@ pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Op
             let code = source.text().trim().to_owned();
             reading.record.map(|record| Found { record, code, bytes, extension })
         }
-        Err(problem) => {
-            let (id, message) = *problem;
-            let hint = match id {
-                Id::SrcOutside => format!("put the file into the folder `{}`", figures.called),
-                _ => format!("a path starts at the folder of the page, or with `@/` at `{}`", figures.called),
+        Err(why) => {
+            let (src, span, called) = (&src.value, src.span, figures.called);
+            let problem = match why {
+                SrcError::Outside => {
+                    let message = format!("`{src}` lies outside the folder `{called}`");
+                    Diagnostic::error(Id::SrcOutside, span, message)
+                        .with_hint(format!("put the file into the folder `{called}`"))
+                }
+                SrcError::Missing(message) => Diagnostic::error(Id::SrcMissing, span, message).with_hint(
+                    format!("a path starts at the folder of the page, or with `@/` at `{called}`"),
+                ),
             };
-            said.push((Arc::clone(page), Diagnostic::error(id, src.span, message).with_hint(hint)));
+            said.push((Arc::clone(page), problem));
             None
         }
     }
 }
 
-/// Why `src=` cannot be followed: id and message.
-type SrcError = Box<(Id, String)>;
+/// Why `src=` cannot be followed.
+enum SrcError {
+    /// It leads out of the folder.
+    Outside,
+    /// There is no such file, or none that can be read; the message.
+    Missing(String),
+}
 
 /// Name and bytes of the file that `src=` names: inside the content folder, wherever links lead.
 fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
     let called = figures.called;
-    let outside = || Box::new((Id::SrcOutside, format!("`{src}` lies outside the folder `{called}`")));
-    let missing = |error: &dyn std::fmt::Display| {
-        Box::new((Id::SrcMissing, format!("`{src}` cannot be read: {error}")))
-    };
+    let missing =
+        |error: &dyn std::fmt::Display| SrcError::Missing(format!("`{src}` cannot be read: {error}"));
     if src.is_empty() {
-        return Err(Box::new((Id::SrcMissing, "`src` names no file".to_owned())));
+        return Err(SrcError::Missing("`src` names no file".to_owned()));
     }
     if Path::new(src).is_absolute() {
-        return Err(outside());
+        return Err(SrcError::Outside);
     }
     let content = figures.content.canonicalize().map_err(|error| missing(&error))?;
     let start = src
@@ -101,14 +110,14 @@ fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>)
     let path = match start.canonicalize().or_else(|error| decomposed().map_err(|_| error)) {
         Ok(path) => path,
         // What leads out is said to lead out, whether or not there is something there.
-        Err(_) if leads_out(&figures.page.dir, src) => return Err(outside()),
+        Err(_) if leads_out(&figures.page.dir, src) => return Err(SrcError::Outside),
         Err(error) => return Err(missing(&error)),
     };
-    let inside = path.strip_prefix(&content).map_err(|_| outside())?;
+    let inside = path.strip_prefix(&content).map_err(|_| SrcError::Outside)?;
     let inside = nfc(&slashed(inside).ok_or_else(|| missing(&"its name is not UTF-8"))?).into_owned();
     figures.records.push(inside.clone());
     let bytes = read_limited(&path, limits::RECORD_BYTES)
-        .map_err(|error| Box::new((Id::SrcMissing, format!("`{src}` {error}"))))?;
+        .map_err(|error| SrcError::Missing(format!("`{src}` {error}")))?;
     Ok((if called == "." { inside } else { format!("{called}/{inside}") }, bytes))
 }
 
