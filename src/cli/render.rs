@@ -56,6 +56,7 @@ use size::SizeFlags;
   kisho render games/ more/*.kif -o pictures/ --to png    a picture of each, in the same folders
   kisho render game.sgf -o game.pdf                       one page, cropped to the board, for LaTeX and print
   kisho render game.sgf --frame all/50 --page a5 -o game.pdf    pages of paper
+  kisho render game.sgf --theme felt.toml -o game.png   in colours of your own
   kisho render game.sgf --delay 1s -o game.gif            the moves one after the other
   kisho render game.sgf --to html -o replay.html
   echo gkwAAAAQ | kisho render - --from qf --to text")]

@@ -109,7 +109,7 @@ pub struct Args {
     /// The font of all texts: the name of an installed family, or a file (collection.ttc#2: the third in it)
     #[arg(long, value_name = "FONT")]
     font: Option<String>,
-    /// The board theme
+    /// The board theme, or a file with one
     #[arg(long, value_name = "NAME")]
     theme: Option<String>,
     /// Block options for all records, such as \"flip coords=none\"
