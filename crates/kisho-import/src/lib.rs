@@ -18,6 +18,8 @@
 
 mod escape;
 mod files;
+#[cfg(test)]
+mod fixtures;
 mod front;
 mod generator;
 mod html;

@@ -10,8 +10,6 @@ mod menu;
 mod place;
 mod settings;
 mod tables;
-#[cfg(test)]
-mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

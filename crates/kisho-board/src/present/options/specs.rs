@@ -185,7 +185,12 @@ pub const SPECS: &[Spec] = &[
         Scope::Everywhere,
         "Width in pixels; for qf the pixels of a quarter square, as on the fan site",
     ),
-    Spec::new("theme", Kind::Value("NAME"), Scope::Everywhere, "Board theme; on the command line also a file with one"),
+    Spec::new(
+        "theme",
+        Kind::Value("NAME"),
+        Scope::Everywhere,
+        "Board theme; on the command line also a file with one",
+    ),
     Spec::new("src", Kind::Value("PATH"), Scope::Everywhere, "Take the record from a file beside the page"),
     Spec::new("source", Kind::Switch, Scope::Everywhere, "Also offer the code for copying"),
     Spec::new(
