@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::read::{Colours, ThemeFile};
+use super::read::{RoleColors, ThemeFile};
 use super::{Family, Theme};
 use crate::diagram::Role;
 use kisho_game::Game;
@@ -54,7 +54,7 @@ fn laid_over(chain: &[&ThemeFile], usual: Option<&ThemeFile>) -> Family {
         colours: vec![Default::default(); Role::ALL.len()],
     };
     usual.into_iter().for_each(|usual| theme.recolour(&usual.colours));
-    let mut games: Vec<(Game, Colours)> = Vec::new();
+    let mut games: Vec<(Game, RoleColors)> = Vec::new();
     for file in chain.iter().rev() {
         theme.background = file.background.clone().unwrap_or(theme.background);
         theme.hatching = file.hatching.unwrap_or(theme.hatching);
@@ -66,7 +66,7 @@ fn laid_over(chain: &[&ThemeFile], usual: Option<&ThemeFile>) -> Family {
             }
         }
     }
-    let of_game = |(game, colours): (Game, Colours)| {
+    let of_game = |(game, colours): (Game, RoleColors)| {
         let mut own = theme.clone();
         own.recolour(&colours);
         (game, Arc::new(own))

@@ -25,7 +25,7 @@ use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 pub type Pair = [String; 2];
 
 /// Colours of some roles.
-pub type Colours = Vec<(Role, Pair)>;
+pub type RoleColors = Vec<(Role, Pair)>;
 
 /// What a file says.
 #[derive(Debug)]
@@ -41,9 +41,9 @@ pub struct ThemeFile {
     /// Whether lines say what other themes say by tints.
     pub hatching: Option<bool>,
     /// What roles have on all boards.
-    pub colours: Colours,
+    pub colours: RoleColors,
     /// What roles have on the boards of single games.
-    pub games: Vec<(Game, Colours)>,
+    pub games: Vec<(Game, RoleColors)>,
 }
 
 /// The keys that are no tables of games.
@@ -140,7 +140,7 @@ impl Problems {
     }
 
     /// A table with colours of roles.
-    fn colours(&mut self, name: &str, value: &Spanned<DeValue<'_>>) -> Colours {
+    fn colours(&mut self, name: &str, value: &Spanned<DeValue<'_>>) -> RoleColors {
         let DeValue::Table(table) = value.get_ref() else {
             let hint = format!("write `[{name}]` in a line of its own, and the colours of roles below it");
             self.kind(value, "a table", &hint);

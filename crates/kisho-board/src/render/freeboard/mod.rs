@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 
 use super::placed;
 use super::svg::file::view_box;
-use super::svg::shapes::{self, Colours};
+use super::svg::shapes::{self, ColorMode};
 use super::svg::{Sprites, Writer, lines, number};
 use crate::diagram::freeboard::{Crossing, FreeBoard, Setting};
 
@@ -33,7 +33,7 @@ pub fn write(
     w: &mut Writer,
     board: &FreeBoard,
     alt: Option<&str>,
-    colours: Colours<'_>,
+    colours: ColorMode<'_>,
     sprites: &mut Sprites,
 ) {
     // Enter in a check box sends a form; one for dialogs goes nowhere.
@@ -67,7 +67,7 @@ fn tools(w: &mut Writer, board: &FreeBoard) {
 }
 
 /// The empty board.
-fn drawing(w: &mut Writer, board: &FreeBoard, colours: Colours<'_>, sprites: &mut Sprites) {
+fn drawing(w: &mut Writer, board: &FreeBoard, colours: ColorMode<'_>, sprites: &mut Sprites) {
     w.open("svg").attr("class", "k-v").attr("viewBox", view_box(board.view)).attr("aria-hidden", "true");
     let shown: Vec<_> = board.drawn.iter().collect();
     for alike in lines::alike(&shown) {

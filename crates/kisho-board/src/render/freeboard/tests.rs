@@ -46,7 +46,7 @@ fn smallest() -> FreeBoard {
 fn html(board: &FreeBoard) -> String {
     let mut w = Writer::default();
     let look = Look::default();
-    write(&mut w, board, None, Colours::Page(look.theme()), &mut Sprites::default());
+    write(&mut w, board, None, ColorMode::Page(look.theme()), &mut Sprites::default());
     w.finish()
 }
 

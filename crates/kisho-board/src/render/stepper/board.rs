@@ -4,13 +4,13 @@ use super::runs;
 use super::slots::Slots;
 use crate::diagram::{Figure, Quiz};
 use crate::render::svg::file::view_box;
-use crate::render::svg::shapes::{self, Colours};
+use crate::render::svg::shapes::{self, ColorMode};
 use crate::render::svg::{Sprites, Writer, lines};
 
 /// One frame, as a picture.
 pub fn still(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
     open_svg(w, figure, "k-v");
-    let colours = Colours::Page(figure.look.usual_theme());
+    let colours = ColorMode::Page(figure.look.usual_theme());
     let scene: Vec<_> = figure.timeline.scene(figure.frame).collect();
     for shapes in lines::alike(&scene) {
         match shapes {

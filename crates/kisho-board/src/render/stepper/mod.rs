@@ -24,7 +24,7 @@ use std::fmt::Write as _;
 
 use crate::diagram::{Figure, Frames, Timeline};
 use crate::render::freeboard;
-use crate::render::svg::shapes::Colours;
+use crate::render::svg::shapes::ColorMode;
 use crate::render::svg::{Sprites, Writer, number, sprites::content_id};
 
 /// The most frames one stepper can hold.
@@ -112,7 +112,7 @@ pub fn figure(figure: &Figure, place: FigurePlace<'_>, sprites: &mut Sprites) ->
     let ratio = number::text(figure.timeline.view.h / units.max(f64::MIN_POSITIVE));
     w.attr("style", format_args!("--w:{width}px;--bu:{};--r:{ratio}", number::text(units))).newline();
     if let Some(board) = &figure.free {
-        let colours = Colours::Page(figure.look.usual_theme());
+        let colours = ColorMode::Page(figure.look.usual_theme());
         freeboard::write(&mut w, board, figure.alt.as_deref(), colours, sprites);
     } else if figure.still {
         board::still(&mut w, figure, sprites);

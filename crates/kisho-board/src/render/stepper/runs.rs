@@ -18,7 +18,7 @@ use super::turning::{self, Side};
 use crate::diagram::theme::Theme;
 use crate::diagram::{Drawn, Figure, Layer, Point, Role, Shape, font};
 use crate::render::svg::lines::{self, Style};
-use crate::render::svg::shapes::{self, Colours};
+use crate::render::svg::shapes::{self, ColorMode};
 use crate::render::svg::{Sprites, Writer, number};
 
 /// Shorter runs are not worth a group.
@@ -42,13 +42,13 @@ pub fn write(w: &mut Writer, figure: &Figure, slots: &Slots, sprites: &mut Sprit
             }
             for item in part.items {
                 let life = item.life(&clock, part.counted, end.unwrap_or(frames), frames);
-                item.write(w, &life, Colours::Page(theme), sprites);
+                item.write(w, &life, ColorMode::Page(theme), sprites);
             }
             w.close().close().newline();
         }
     }
     if let Some(turn) = turning::of(&figure.timeline) {
-        turning::coordinates(w, turn, Colours::Page(theme));
+        turning::coordinates(w, turn, ColorMode::Page(theme));
     }
 }
 
@@ -242,7 +242,7 @@ fn open(w: &mut Writer, part: Part<'_, '_>, clock: &Clock, end: Option<usize>, t
     }
     w.open("g");
     if let Some(style) = group.lines {
-        style.write(w, &classes.join(" "), Colours::Page(theme));
+        style.write(w, &classes.join(" "), ColorMode::Page(theme));
     } else if !classes.is_empty() {
         w.attr("class", classes.join(" "));
     }
@@ -289,7 +289,7 @@ impl Item<'_> {
     }
 
     /// Writes one element, never two: counted groups rely on it.
-    fn write(&self, w: &mut Writer, life: &str, colours: Colours<'_>, sprites: &mut Sprites) {
+    fn write(&self, w: &mut Writer, life: &str, colours: ColorMode<'_>, sprites: &mut Sprites) {
         match &self.drawn.shape {
             Shape::Use { symbol, at, half_turn } => {
                 let id = sprites.symbol(symbol, false, colours);

@@ -3,7 +3,7 @@
 
 use crate::diagram::clip::bounds;
 use crate::diagram::{Drawn, Layer, Point, Shape, Timeline, timeline::Turn};
-use crate::render::svg::shapes::Colours;
+use crate::render::svg::shapes::ColorMode;
 use crate::render::svg::{Writer, lines, number};
 
 /// What becomes of an element.
@@ -79,7 +79,7 @@ pub fn about(at: Point, style: &str) -> String {
 }
 
 /// Writes the coordinates of the board turned round.
-pub fn coordinates(w: &mut Writer, turn: &Turn, colours: Colours<'_>) {
+pub fn coordinates(w: &mut Writer, turn: &Turn, colours: ColorMode<'_>) {
     if turn.coordinates.is_empty() {
         return;
     }

@@ -1,6 +1,6 @@
 //! Texts drawn as lines: those of one size and colour that are seen together are one path.
 
-use super::shapes::{self, Colours, Life};
+use super::shapes::{self, ColorMode, Life};
 use super::sprites::scale_text;
 use super::{Writer, number};
 use crate::diagram::{Drawn, Path, Point, Role, Shape, Stroke, Text, font};
@@ -31,7 +31,7 @@ impl Style {
     }
 
     /// The attributes of a path of [`Self::data`], or of a group of such paths.
-    pub fn write(self, w: &mut Writer, class: &str, colours: Colours<'_>) {
+    pub fn write(self, w: &mut Writer, class: &str, colours: ColorMode<'_>) {
         let stroke = Stroke { role: self.role, width: self.pen };
         colours.write_with(class, w, None, Some(stroke));
         w.attr("stroke-linecap", "round").attr("stroke-linejoin", "round");
@@ -71,7 +71,7 @@ pub fn alike<'a>(shapes: &'a [&'a Drawn]) -> impl Iterator<Item = &'a [&'a Drawn
 }
 
 /// Writes texts of one style; nothing if they have none.
-pub fn drawn(w: &mut Writer, texts: &[&Drawn], life: Life<'_>, colours: Colours<'_>) {
+pub fn drawn(w: &mut Writer, texts: &[&Drawn], life: Life<'_>, colours: ColorMode<'_>) {
     let Some(style) = texts.first().and_then(|first| Style::of(first)) else { return };
     w.open("path").attr("d", style.data(texts.iter().filter_map(|drawn| text(drawn))));
     style.write(w, "", colours);
@@ -109,7 +109,7 @@ mod tests {
         let lengths: Vec<_> = alike(&all).map(<[_]>::len).collect();
         assert_eq!(lengths, [2, 1, 1, 1]);
         let mut w = Writer::default();
-        drawn(&mut w, &[&a, &b], "", Colours::Page(Look::default().theme()));
+        drawn(&mut w, &[&a, &b], "", ColorMode::Page(Look::default().theme()));
         let svg = w.finish();
         assert_eq!(svg.matches("<path").count(), 1);
         assert!(svg.contains(" fill=\"none\"") && svg.contains("ks-line"), "{svg}");

@@ -9,6 +9,6 @@ pub mod sprites;
 pub mod writer;
 
 pub use file::{Moving, Pictures, svg};
-pub use shapes::Colours;
+pub use shapes::ColorMode;
 pub use sprites::Sprites;
 pub use writer::Writer;

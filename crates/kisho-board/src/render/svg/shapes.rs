@@ -13,14 +13,14 @@ pub const FILE_LINK: &str = "xlink:href";
 
 /// How colours are written.
 #[derive(Debug, Clone, Copy)]
-pub enum Colours<'a> {
+pub enum ColorMode<'a> {
     /// As classes that follow the page's style sheet, and as attributes in the colours of a theme for readers without it.
     Page(&'a Theme),
     /// As attributes only, in the colours of a theme.
     Fixed(&'a Theme),
 }
 
-impl Colours<'_> {
+impl ColorMode<'_> {
     /// The attribute that names a shared shape.
     fn link(self) -> &'static str {
         match self {
@@ -60,10 +60,10 @@ impl Colours<'_> {
 pub type Life<'a> = &'a str;
 
 /// Writes one shape. Symbols and characters go into `sprites` and are only referred to.
-pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours<'_>, sprites: &mut Sprites) {
+pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: ColorMode<'_>, sprites: &mut Sprites) {
     match &drawn.shape {
         Shape::Use { symbol, at, half_turn } => {
-            let is_page = matches!(colours, Colours::Page(_));
+            let is_page = matches!(colours, ColorMode::Page(_));
             let id = sprites.symbol(symbol, *half_turn && !is_page, colours);
             if is_page {
                 marker_at(w, &id, (*at, *half_turn), &[], life);
@@ -76,7 +76,7 @@ pub fn drawn(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours<'_>
         _ => form(w, drawn, life, colours),
     }
     // A line feed between elements would be one more node of a page for each of them.
-    if let Colours::Fixed(_) = colours {
+    if let ColorMode::Fixed(_) = colours {
         w.newline();
     }
 }
@@ -115,7 +115,7 @@ fn use_at(w: &mut Writer, link: &str, id: &str, at: Point, life: Life<'_>) {
 }
 
 /// A rectangle, circle or path, as a whole element.
-fn form(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: Colours<'_>) {
+fn form(w: &mut Writer, drawn: &Drawn, life: Life<'_>, colours: ColorMode<'_>) {
     match &drawn.shape {
         Shape::Rect { rect, radius } => {
             w.open("rect");
@@ -148,7 +148,7 @@ fn text(
     text: &Text,
     fill: Option<Role>,
     life: Life<'_>,
-    colours: Colours<'_>,
+    colours: ColorMode<'_>,
     sprites: &mut Sprites,
 ) {
     w.open("g");
@@ -168,7 +168,13 @@ pub fn turned(w: &mut Writer, text: &Text) {
 }
 
 /// The characters of a text, in the colour of the group they stand in.
-pub fn characters(w: &mut Writer, text: &Text, life: Life<'_>, colours: Colours<'_>, sprites: &mut Sprites) {
+pub fn characters(
+    w: &mut Writer,
+    text: &Text,
+    life: Life<'_>,
+    colours: ColorMode<'_>,
+    sprites: &mut Sprites,
+) {
     for placed in font::layout(text) {
         if placed.c.is_whitespace() {
             continue;
@@ -190,11 +196,11 @@ fn borrowed(w: &mut Writer, placed: &font::PlacedChar, life: Life<'_>) {
 
 /// The shapes of a symbol, drawn about the origin. A page holds the outline of a character once for all symbols that
 /// bear it, whatever their sizes; in a file, which may be printed at any size, text is outlined in place.
-pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: Colours<'_>, sprites: &mut Sprites) {
+pub fn symbol(w: &mut Writer, symbol: &Symbol, colours: ColorMode<'_>, sprites: &mut Sprites) {
     for drawn in &symbol.shapes {
         match &drawn.shape {
             Shape::Text(text) if font::pen(text.face).is_some() => lines::drawn(w, &[drawn], "", colours),
-            Shape::Text(text) if matches!(colours, Colours::Page(_)) && !text.half_turn => {
+            Shape::Text(text) if matches!(colours, ColorMode::Page(_)) && !text.half_turn => {
                 for placed in font::layout(text) {
                     let Some(id) = sprites.outline_of(text.face, placed.c) else { continue };
                     let grid = font::grid(text.face);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use super::shapes::{self, Colours};
+use super::shapes::{self, ColorMode};
 use super::{Writer, lines, number};
 use crate::diagram::theme::Look;
 use crate::diagram::{Face, Path, Symbol, font};
@@ -75,7 +75,7 @@ impl Sprites {
     }
 
     /// The id of a symbol, upright or turned by 180° about its origin.
-    pub fn symbol(&mut self, symbol: &Arc<Symbol>, turned: bool, colours: Colours<'_>) -> String {
+    pub fn symbol(&mut self, symbol: &Arc<Symbol>, turned: bool, colours: ColorMode<'_>) -> String {
         if let Some((_, id)) = self.symbols.get(&(Arc::as_ptr(symbol), turned)) {
             return id.clone();
         }
@@ -87,8 +87,8 @@ impl Sprites {
     }
 
     /// Pages have symbols as markers, which are turned where they are used; see [`shapes::marker_at`].
-    fn define_symbol(&mut self, content: &str, turned: bool, colours: Colours<'_>) -> String {
-        if let Colours::Fixed(_) = colours {
+    fn define_symbol(&mut self, content: &str, turned: bool, colours: ColorMode<'_>) -> String {
+        if let ColorMode::Fixed(_) = colours {
             let turn = if turned { " transform=\"rotate(180)\"" } else { "" };
             return self
                 .define(&format!("{turn}{content}"), |id| format!("<g id=\"{id}\"{turn}>{content}</g>"));

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::super::lines::{self, Style};
-use super::super::shapes::{Colours, FILE_LINK};
+use super::super::shapes::{ColorMode, FILE_LINK};
 use super::super::sprites::Sprites;
 use super::super::{Writer, number};
 use crate::diagram::theme::Theme;
@@ -33,7 +33,7 @@ impl<'a> Laid<'a> {
         let mut w = Writer::default();
         w.open("g");
         if let Some(style) = self.lines {
-            style.write(&mut w, "", Colours::Fixed(theme));
+            style.write(&mut w, "", ColorMode::Fixed(theme));
         } else {
             w.attr("fill", self.fill.map_or("none", |role| theme.light(role)));
             w.attr("transform", format_args!("scale({})", lines::scales(self.scale())));

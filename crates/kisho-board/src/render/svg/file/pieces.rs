@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::super::below::below;
-use super::super::shapes::{self, Colours, FILE_LINK};
+use super::super::shapes::{self, ColorMode, FILE_LINK};
 use super::super::sprites::content_id;
 use super::super::{Sprites, Writer};
 use super::dots::{Disk, Dot};
@@ -160,7 +160,7 @@ impl<'a, 't> Maker<'a, 't> {
             return self.push(Kind::Dot(Dot::new(number, at)), String::new(), life);
         }
         let mut w = Writer::default();
-        shapes::drawn(&mut w, drawn, "", Colours::Fixed(self.theme), &mut self.sprites);
+        shapes::drawn(&mut w, drawn, "", ColorMode::Fixed(self.theme), &mut self.sprites);
         self.push(Kind::Whole, w.finish(), life);
     }
 
