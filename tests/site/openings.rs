@@ -153,6 +153,8 @@ fn every_game_has_its_book() {
         ("content/b/records/a.sgf", sgf.to_owned()),
         ("content/b/records/b.usi", usi.to_owned()),
         ("content/b/records/c.janken", janken.to_owned()),
+        ("content/b/records/d.othello", "f5d6c3\n".to_owned()),
+        ("content/b/records/e.othello", "d3c5f6\n".to_owned()),
     ];
     let built = site("[openings]\nmin = 1\n", &files);
     assert_eq!(said(&built), Vec::<String>::new());

@@ -371,5 +371,22 @@ kisho_game::words! {
         shogi;
         go;
         janken;
+        othello;
+    }
+    othello {
+        board;
+        black;
+        white;
+        to_move(side);
+        won(side);
+        draw;
+        ended(end, more, fewer);
+        passes(side);
+        played_and_passes(name, passes);
+        passes_after(passes, number);
+        flipping[n](number, side, square);
+        discs_at(side, count, squares);
+        discs(side, count);
+        mirrored;
     }
 }

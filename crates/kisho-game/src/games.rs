@@ -8,7 +8,7 @@ use std::fmt;
 use encoding_rs::Encoding;
 
 use crate::key::{Keyed, Symmetry};
-use crate::{Notation, Outcome, charset, go, janken, quoridor, shogi};
+use crate::{Notation, Outcome, charset, go, janken, othello, quoridor, shogi};
 
 /// What every game's record answers.
 pub trait GameRecord: Sized {
@@ -255,6 +255,7 @@ games! { $
     Shogi = shogi, "shogi", "shogi";
     Go = go, "go", "Go";
     Janken = janken, "janken", "Janken shogi";
+    Othello = othello, "othello", "Othello";
 }
 
 impl Game {

@@ -79,7 +79,8 @@ pub fn guess(text: &str) -> Option<&'static str> {
     (frames(&there) > 1 || there.is_clean()).then_some(other.name)
 }
 
-/// How a text in a notation can be told from one in another, by its beginning. A text has the signs of one notation at most.
+/// How a text in a notation can be told from one in another, by its beginning. A text has the strong signs of one notation
+/// at most, and the weak signs of one; the strong ones count more.
 #[derive(Debug, Clone, Copy)]
 pub enum Signs {
     /// It looks like anything else.
@@ -116,10 +117,9 @@ impl<'a> Beginning<'a> {
 /// The notation whose signs a text has.
 fn looks_like(text: &str) -> Option<&'static Notation> {
     let text = Beginning::of(text)?;
-    notations().find(|notation| match notation.signs {
-        Signs::None => false,
-        Signs::Weak(has) | Signs::Strong(has) => has(&text),
-    })
+    let strong = |notation: &&Notation| matches!(notation.signs, Signs::Strong(has) if has(&text));
+    let weak = |notation: &&Notation| matches!(notation.signs, Signs::Weak(has) if has(&text));
+    notations().find(strong).or_else(|| notations().find(weak))
 }
 
 #[cfg(test)]
@@ -128,13 +128,14 @@ mod tests {
     use crate::notation;
 
     /// A record in each notation that can be told from others.
-    const RECORDS: [(&str, &str); 8] = [
+    const RECORDS: [(&str, &str); 9] = [
         ("csa", "'from a server\nV2.2\nN+Ann\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n"),
         ("kif", "手合割：平手\n先手：先手太郎\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n"),
         ("ki2", "先手：先手太郎\n▲７六歩 △３四歩\n"),
         ("usi", "position startpos moves 7g7f 3c3d"),
         ("sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
         ("sgf", "(;GM[1]SZ[19];B[pd];W[dp])"),
+        ("ggf", "(;GM[Othello]PB[Ann]PW[Ben]B[f5]W[d6];)"),
         ("sensei", "$$B\n$$ -------\n$$ | 1 2 |\n$$ -------"),
         ("json", r#"{"game":"quoridor","moves":["e2"]}"#),
     ];
@@ -198,6 +199,21 @@ mod tests {
         ] {
             assert_eq!(ids(name, text.as_bytes()).1[0].0, id);
         }
+    }
+
+    #[test]
+    fn transcripts_of_othello_are_known_by_the_rules() {
+        let board = format!("{}\n", "-".repeat(8)).repeat(8) + "X";
+        for text in ["f5d6c3", "1. f5 2. d6 3. c3", "F5 D6 C3", &board] {
+            assert_eq!(guess(text), Some("othello"));
+            for wrong in ["quoridor", "janken", "usi", "ggf"] {
+                let expected = format!("this looks like othello, not like {wrong}");
+                let said = ids(wrong, text.as_bytes());
+                assert_eq!(said, (false, vec![(Id::NotationOther, expected)]), "{text}");
+            }
+        }
+        assert_eq!(ids("othello", b"e2 e8 e3").1[0].1, "this looks like quoridor, not like othello");
+        assert_eq!(ids("othello", b"f5 e3").1[0].0, Id::OthelloIllegal);
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod last;
 mod marks;
 mod mentions;
 pub mod options;
+mod othello;
 pub mod quiz;
 pub mod quoridor;
 pub mod shogi;

@@ -69,13 +69,14 @@ pub fn read(text: &str) -> Result<Position, (Error, Span)> {
 /// # Errors
 /// The first thing that is wrong.
 pub fn read_first(text: &str) -> Result<(Position, usize), (Error, Span)> {
+    let begin = text.len() - text.trim_start().len();
     let mut discs = [Squares::NONE; 2];
     let (mut count, mut end) = (0, 0);
     for (at, sign) in text.char_indices().filter(|(_, sign)| !sign.is_whitespace() && *sign != '/') {
         let Some(color) = square(sign) else {
             let is_short = end > 0 && count % usize::from(SIZE) == 0;
             let wrong = (Error::Square(sign), Span::new(at, at + sign.len_utf8()));
-            return Err(if is_short { (Error::Squares(count), Span::new(0, end)) } else { wrong });
+            return Err(if is_short { (Error::Squares(count), Span::new(begin, end)) } else { wrong });
         };
         let place = Square::all().nth(count);
         if let Some((color, square)) = color.zip(place) {
@@ -88,7 +89,7 @@ pub fn read_first(text: &str) -> Result<(Position, usize), (Error, Span)> {
         }
     }
     if count != SQUARES {
-        return Err((Error::Squares(count), Span::new(0, text.trim_end().len())));
+        return Err((Error::Squares(count), Span::new(begin, text.trim_end().len())));
     }
     let rest = text.get(end..).unwrap_or_default();
     let (to_move, length) = side(rest).map_err(|(why, span)| (why, span.shifted(end)))?;

@@ -1,7 +1,7 @@
 //! The text notation of Othello: a head, perhaps a board, then moves, which may stand without blanks: `f5d6c3d3c4`.
 
 mod problem;
-mod words;
+pub mod words;
 
 use problem::OthelloProblem;
 

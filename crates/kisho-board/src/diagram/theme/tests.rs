@@ -250,9 +250,12 @@ fn the_files_of_built_in_themes_are_right() {
 
 #[test]
 fn pieces_can_be_read_wherever_they_stand() {
+    // No piece stands on the cloth of Othello.
+    let mut themes = built_in();
+    themes.retain(|(name, _)| !name.ends_with("for Othello"));
     for (ink, least) in [(Role::PieceInk, 4.5), (Role::Promoted, 3.0)] {
         for ground in [Role::Board, Role::Piece, Role::Shade, Role::Tint] {
-            assert_contrast(ink, ground, least, &built_in());
+            assert_contrast(ink, ground, least, &themes);
         }
     }
 }

@@ -195,9 +195,10 @@ impl<'a> Collection<'a> {
     }
 }
 
-/// Whether a text begins as a file does.
+/// Whether a text begins as a file does. In other formats with such brackets `GM` is a word.
 pub fn begins(text: &crate::mistaken::Beginning<'_>) -> bool {
     let first = text.first;
-    first.starts_with("(;")
+    let game = first.split_once("GM[").map_or("1", |(_, game)| game.trim_start());
+    first.starts_with("(;") && !game.starts_with(|c: char| c.is_ascii_alphabetic())
         || first.starts_with('(') && text.lines().skip(1).any(|line| line.starts_with(';'))
 }

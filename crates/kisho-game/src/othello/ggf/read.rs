@@ -1,0 +1,165 @@
+//! From properties to games that are played out.
+
+use super::NAMES;
+use super::problem::Problem;
+use super::scan::{Game, Property, scan};
+use crate::othello::text::words::is_pass;
+use crate::othello::{Position, Record, Square, board};
+use crate::text::{Counted, Span, shown};
+use crate::{Color, Info, Outcome, ReadOptions, Reading};
+
+/// Reads one game of a text, or all of them.
+pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
+    let mut problems = Counted::default();
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        problems.note(&Problem::Encoding, Span::new(0, bytes.len()));
+        return Reading::new(None, problems.finish());
+    };
+    let games = scan(text, &mut problems);
+    if games.is_empty() {
+        problems.note(&Problem::NoGame, Span::new(0, text.trim_end().len()));
+    }
+    let chosen = chosen(&games, options, &mut problems);
+    let mut records: Vec<crate::Record> =
+        chosen.iter().filter_map(|game| record(game, &mut problems)).map(Into::into).collect();
+    let more = records.split_off(records.len().min(1));
+    Reading { record: records.pop(), more, diagnostics: problems.finish() }
+}
+
+/// The games that are asked for.
+fn chosen<'g, 'a>(games: &'g [Game<'a>], options: &ReadOptions, problems: &mut Counted) -> &'g [Game<'a>] {
+    match (options.game, games) {
+        (Some(wanted), [.., last]) => {
+            let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
+            at.and_then(|at| games.get(at..)?.get(..1)).unwrap_or_else(|| {
+                problems.note(&Problem::NoSuchGame { wanted, there: games.len() }, last.head);
+                &[]
+            })
+        }
+        (None, [first, second, ..]) if !options.all => {
+            problems.note(&Problem::MoreGames { there: games.len() }, second.head);
+            std::slice::from_ref(first)
+        }
+        _ => games,
+    }
+}
+
+/// One game, as far as it can be read.
+fn record(game: &Game<'_>, problems: &mut Counted) -> Option<Record> {
+    if let Some(kind) = game.get("GM").filter(|kind| !kind.value.trim().eq_ignore_ascii_case("othello")) {
+        problems.note(&Problem::Game(shown(kind.value.trim())), kind.span);
+        return None;
+    }
+    let start = match game.get("BO").map(read_board).transpose() {
+        Ok(start) => start.unwrap_or_else(Position::start),
+        Err((problem, span)) => {
+            problems.note(&problem, span);
+            return None;
+        }
+    };
+    let mut record = Record::new(start);
+    let moves = game.properties.iter().filter_map(|property| Some((color(property.name)?, property)));
+    for (color, property) in moves {
+        if let Err(problem) = play(&mut record, color, property.value) {
+            problems.note(&problem, property.span);
+            break;
+        }
+    }
+    for property in &game.properties {
+        note(&mut record.info, property);
+    }
+    if let Some(result) = game.get("RE") {
+        end(&mut record, result, problems);
+    }
+    Some(record)
+}
+
+/// The colour whose moves a property holds.
+fn color(name: &str) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| name.eq_ignore_ascii_case(color.letter()))
+}
+
+/// `8 -------- … *`: columns, squares, side to move.
+fn read_board(property: Property<'_>) -> Result<Position, (Problem, Span)> {
+    let value = property.value.trim_start();
+    let at = property.span.start + property.value.len() - value.len();
+    let size = &value[..value.find(char::is_whitespace).unwrap_or(value.len())];
+    if size != "8" {
+        return Err((Problem::Size(shown(size)), Span::new(at, at + size.len())));
+    }
+    board::read(&value[size.len()..])
+        .map_err(|(error, span)| (Problem::Board(error), span.shifted(at + size.len())))
+}
+
+/// Plays `f5/1.5/2.3`: a square, an evaluation and seconds, of which the latter two are left out.
+fn play(record: &mut Record, color: Color, value: &str) -> Result<(), Problem> {
+    let word = value.split('/').next().unwrap_or_default().trim();
+    let Some(last) = record.nodes().last() else { return Ok(()) };
+    let position = last.position;
+    let number = position.turn();
+    if is_pass(word) {
+        // Who cannot move has passed already.
+        return match position.moves_of(color).is_empty() {
+            true => Ok(()),
+            false => Err(Problem::Pass { number, color }),
+        };
+    }
+    let square: Square = word.parse().map_err(|()| Problem::Move(shown(word)))?;
+    if color != position.to_move && !position.is_over() {
+        return Err(Problem::Turn { number, color });
+    }
+    let next = position.play(square).map_err(|why| Problem::Illegal { number, color, square, why })?;
+    record.tree.push(square, next);
+    Ok(())
+}
+
+/// Notes what is said of the game as a whole. What has no name of ours keeps its own, apart from what is a matter of course.
+fn note(info: &mut Info, property: &Property<'_>) {
+    let value = property.value.trim();
+    let is_usual = property.name == "TY" && value == "8";
+    if color(property.name).is_some() || ["GM", "BO", "RE"].contains(&property.name) || is_usual {
+        return;
+    }
+    let name = NAMES.iter().find(|(name, _)| *name == property.name).map_or(property.name, |(_, ours)| ours);
+    let value = if name == "date" { day(value) } else { value.to_owned() };
+    if !value.is_empty() && info.has_room(name, 0) {
+        info.set(name, value);
+    }
+}
+
+/// `2003.12.15_13:24:03.MST` as `2003-12-15`; another form stays as it is.
+fn day(text: &str) -> String {
+    let first = text.split(['_', ' ']).next().unwrap_or_default();
+    let mut parts = first.split(['.', '-']).map(|part| part.parse::<u16>().ok());
+    match [parts.next(), parts.next(), parts.next(), parts.next()] {
+        [Some(Some(year)), Some(Some(month)), Some(Some(day)), None] => format!("{year}-{month:02}-{day:02}"),
+        _ => text.to_owned(),
+    }
+}
+
+/// Notes who has won by `RE`, the discs that black has more. What the board says counts more.
+fn end(record: &mut Record, result: Property<'_>, problems: &mut Counted) {
+    let value = result.value.trim();
+    let number = value.split(':').next().unwrap_or_default();
+    let Some(said) = number.parse::<f64>().ok().and_then(|ahead| ahead.partial_cmp(&0.0)) else { return };
+    let said = match said {
+        std::cmp::Ordering::Greater => Outcome::First,
+        std::cmp::Ordering::Less => Outcome::Second,
+        std::cmp::Ordering::Equal => Outcome::Draw,
+    };
+    let last = record.tree.main_end();
+    let Some(node) = record.tree.node_mut(last) else { return };
+    match node.position.outcome() {
+        None => {
+            node.outcome = Some(said);
+            // By how much, and whether somebody resigned or had no time left.
+            if value != super::write::unfinished(said) {
+                record.info.set("RE", value);
+            }
+        }
+        Some(board) if board != said => {
+            problems.note(&Problem::Result { board: super::write::ahead(&node.position) }, result.span);
+        }
+        Some(_) => {}
+    }
+}

@@ -1,0 +1,152 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::othello::{Position, Record};
+use crate::text::{Diagnostic, Id};
+use crate::{COMMENTS_LOST, HEAD_LOST, Outcome, ReadOptions, VARIATIONS_LOST};
+
+/// As a server writes a game.
+const GAME: &str = "(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[Saio1200]PW[Saio3000]RB[2197.01]RW[2199.72]\
+    TI[05:00//02:00]TY[8]RE[?]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\
+    B[d3//0.01]W[c5//0.01]B[E6/-1.5/0.01]W[d2];)";
+
+fn parsed(text: &str, options: &ReadOptions) -> (Vec<Record>, Vec<Diagnostic>) {
+    let reading = read(text.as_bytes(), options);
+    let records = reading.record.into_iter().chain(reading.more);
+    let records = records.map(|record| match record {
+        crate::Record::Othello(record) => record,
+        other => panic!("{other:?}"),
+    });
+    (records.collect(), reading.diagnostics)
+}
+
+fn record(text: &str) -> Record {
+    let (mut records, problems) = parsed(text, &ReadOptions::default());
+    assert_eq!(problems, [], "{text}");
+    records.pop().unwrap()
+}
+
+fn played(record: &Record) -> String {
+    record.nodes().iter().filter_map(|node| node.play).map(|square| square.to_string()).collect()
+}
+
+/// The only message about a text: its id, its words, and the part of the text that it points at.
+fn only(text: &str) -> (Id, String, String) {
+    let said = parsed(text, &ReadOptions::default()).1;
+    let [problem] = &said[..] else { panic!("{text}: {said:?}") };
+    let place = String::from_utf8_lossy(problem.span.bytes_of(text.as_bytes()));
+    (problem.id, problem.message.clone(), place.into_owned())
+}
+
+#[test]
+fn the_game_of_a_server_is_read_and_written() {
+    let game = record(GAME);
+    assert_eq!(played(&game), "d3c5e6d2");
+    let said: Vec<_> = game.info.lines().collect();
+    let expected = [
+        ("place", "GGS/os"),
+        ("date", "2003-12-15"),
+        ("black", "Saio1200"),
+        ("white", "Saio3000"),
+        ("RB", "2197.01"),
+        ("RW", "2199.72"),
+        ("TI", "05:00//02:00"),
+    ];
+    assert_eq!((said, game.outcome()), (expected.to_vec(), None));
+    let written = write(&game);
+    let text = GAME.replace("2003.12.15_13:24:03.MST", "2003-12-15").replace("TY[8]RE", "RE");
+    let text = text.replace("TI[05:00//02:00]", "TI[05:00//02:00]TY[8]");
+    let moves = text.find("B[d3").unwrap();
+    assert_eq!(written.text, format!("{}B[D3]W[C5]B[E6]W[D2];)\n", &text[..moves]));
+    assert_eq!((written.lost.len(), record(&written.text)), (0, game));
+}
+
+#[test]
+fn passes_are_read_and_written() {
+    let edge = "------O*";
+    let start = format!("(;GM[Othello]BO[8 {edge}{}{edge} *]", "-".repeat(48));
+    for moves in ["B[f1]W[PA]B[f8];)", "B[f1]W[pass/-3]B[f8];)", "B[f1]B[f8];)"] {
+        let game = record(&format!("{start}{moves}"));
+        assert_eq!(played(&game), "f1f8", "{moves}");
+        assert!(write(&game).text.contains("RE[+6]") && write(&game).text.ends_with("*]B[F1]W[PA]B[F8];)\n"));
+    }
+    assert_eq!(
+        only("(;B[f5]W[pa]B[d6];)"),
+        (Id::GgfPass, "move 2: white can move, and may not pass".to_owned(), "pa".to_owned())
+    );
+}
+
+#[test]
+fn results_say_who_won() {
+    let outcome = |result: &str| record(&format!("(;GM[Othello]RE[{result}]B[f5];)")).outcome();
+    assert_eq!(outcome("+12.00"), Some(Outcome::First));
+    assert_eq!(outcome("-64.00:t"), Some(Outcome::Second));
+    assert_eq!(outcome("0:s"), Some(Outcome::Draw));
+    assert_eq!((outcome("?"), outcome("")), (None, None));
+    assert!(write(&record("(;RE[-64.00:t]B[f5];)")).text.contains("RE[-64.00:t]"));
+    let over = "(;RE[-2]B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5];)";
+    assert_eq!(
+        only(over),
+        (Id::GgfResult, "this result is not that of the board, +13".to_owned(), "-2".to_owned())
+    );
+}
+
+#[test]
+fn a_file_may_hold_several_games() {
+    let text = "2 (;GM[Othello]PB[Ann]B[f5];)(;GM[Othello]PB[Ben]B[d3];)\n(;GM[Othello]PB[Cleo]B[c4];)";
+    let names = |options: ReadOptions| {
+        let (records, problems) = parsed(text, &options);
+        let names: Vec<_> = records.iter().filter_map(|record| record.info.get("black")).collect();
+        (names.join(" "), problems.first().map(|problem| problem.id))
+    };
+    let game = |number| ReadOptions { game: Some(number), ..ReadOptions::default() };
+    assert_eq!(names(ReadOptions::default()), ("Ann".to_owned(), Some(Id::GgfMoreGames)));
+    assert_eq!(names(ReadOptions { all: true, ..ReadOptions::default() }), ("Ann Ben Cleo".to_owned(), None));
+    assert_eq!(names(game(2)), ("Ben".to_owned(), None));
+    assert_eq!(names(game(4)), (String::new(), Some(Id::GgfNoSuchGame)));
+}
+
+#[test]
+fn mistakes_are_pointed_at() {
+    let says = |text: &str, id: Id, message: &str, place: &str| {
+        assert_eq!(only(text), (only(text).0, message.to_owned(), place.to_owned()), "{text}");
+        assert_eq!(only(text).0, id);
+    };
+    says("f5d6", Id::GgfNoGame, "there is no game in here", "f5d6");
+    says("(;GM[Amazons]B[J4-I4-J5];)", Id::GgfGame, "GM[Amazons] is not Othello", "Amazons");
+    says("(;BO[10 ---- *];)", Id::GgfBoard, "`10` is not the size of a board of Othello", "10");
+    says("(;BO[8 ---- *];)", Id::GgfBoard, "a board has 64 squares, not 5", "---- *");
+    says("(;B[f5]B[d6];)", Id::GgfTurn, "move 2: it is white's turn, not black's", "d6");
+    says("(;B[f5]W[z9]B[c3];)", Id::GgfMove, "`z9` is no move", "z9");
+    says("(;B[f5]W[a1];)", Id::GgfIllegal, "move 2, white a1: a disc on a1 would flip nothing", "a1");
+    says("(;B[f5]W[d6]", Id::GgfUnclosed, "this game ends without its closing `;)`", "(;");
+    says("(;B[f5]W[d6", Id::GgfUnclosed, "the bracket of this value is never closed", "[");
+    assert_eq!(read(b"(;PB[\xff];)", &ReadOptions::default()).diagnostics[0].id, Id::GgfEncoding);
+}
+
+#[test]
+fn what_has_no_place_is_lost() {
+    let text = "title: A lesson\nblack: A]n\nf5 {Good.} d6 (f4) c3";
+    let game = crate::othello::text::parse(text.as_bytes()).0.unwrap();
+    let written = write(&game);
+    assert_eq!(written.lost, [VARIATIONS_LOST, COMMENTS_LOST, HEAD_LOST]);
+    assert_eq!(played(&record(&written.text)), "f5d6c3");
+    assert_eq!(record(&write(&Record::new(Position::start())).text), Record::new(Position::start()));
+}
+
+/// The page about the notation.
+#[test]
+fn the_documented_example_is_true() {
+    let page = include_str!("../../../docs/ggf.md");
+    assert_eq!(played(&record(page.split("```\n").nth(1).unwrap())), "d3c5e6d2");
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text in "(\\(;)?((PB|BO|B|W|RE|GM)?\\[?[a-h1-8*O8 -]{0,9}\\]?[;() ]?){0,9}") {
+        for problem in read(text.as_bytes(), &ReadOptions::default()).diagnostics {
+            prop_assert!(problem.span.end <= text.len());
+            prop_assert!(text.get(problem.span.start..problem.span.end).is_some());
+        }
+    }
+}
