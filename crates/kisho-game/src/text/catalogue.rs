@@ -3,6 +3,9 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Write as _};
+use std::sync::LazyLock;
+
+use super::Lang;
 
 /// The words of one language.
 #[derive(Clone, PartialEq, Eq)]
@@ -86,6 +89,42 @@ impl Catalogue {
     /// All keys with what stands under them, in no order.
     pub fn messages(&self) -> impl Iterator<Item = (&str, &Message)> {
         self.messages.iter().map(|(key, message)| (key.as_str(), message))
+    }
+}
+
+/// The words that come with kisho, by the tag of their language.
+pub const BUILT_IN: [(&str, &str); 2] =
+    [("en", include_str!("../../i18n/en.toml")), ("ja", include_str!("../../i18n/ja.toml"))];
+
+static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::parse(BUILT_IN[0].0, BUILT_IN[0].1));
+static JAPANESE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::parse(BUILT_IN[1].0, BUILT_IN[1].1));
+
+impl Lang {
+    /// Its words.
+    #[must_use]
+    pub fn catalogue(self) -> &'static Catalogue {
+        match self {
+            Self::En => &ENGLISH,
+            Self::Ja => &JAPANESE,
+        }
+    }
+
+    /// The name of a month from 1 to 12.
+    #[must_use]
+    pub fn month(self, month: u8) -> Option<&'static str> {
+        self.catalogue().month(month)
+    }
+
+    /// A word of the catalogue; `words!` declares those that there are.
+    #[must_use]
+    pub fn word(self, key: &str) -> &'static str {
+        self.catalogue().message(key).map_or("", Message::text)
+    }
+
+    /// A message of the catalogue with its placeholders filled, and in the form for a number of things, if there is one.
+    #[must_use]
+    pub fn filled(self, key: &str, number: Option<usize>, values: &[(&str, &dyn Display)]) -> String {
+        self.catalogue().message(key).map_or_else(String::new, |message| message.filled(number, values))
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! This is the bottom layer: it knows no game, no picture and no site.
 
+#[cfg(feature = "words")]
 pub mod catalogue;
 pub mod counted;
 pub mod diagnostic;
@@ -13,10 +14,12 @@ pub mod source;
 pub mod span;
 pub mod suggest;
 
+#[cfg(feature = "words")]
+pub use catalogue::BUILT_IN;
 pub use counted::{Counted, Problem, shown};
 pub use diagnostic::{Diagnostic, Severity};
 pub use id::{Id, UnknownId};
-pub use lang::{BUILT_IN, Lang, english_month};
+pub use lang::{Lang, english_month};
 pub use numeral::kanji_numeral;
 pub use source::{LineColumn, Source};
 pub use span::Span;

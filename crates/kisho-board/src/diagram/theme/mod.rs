@@ -1,4 +1,4 @@
-//! Board themes: what colour each role has, by day and by night. They are files; see [`read`].
+//! Board themes: what colour each role has, by day and by night. They are files.
 
 mod extend;
 mod look;
