@@ -5,6 +5,7 @@
 //! a file is a [`Problem`]: the file, and a message with a place in it. Nothing stops at the first.
 //!
 //! ```
+//! use kisho_game::text::Id;
 //! use kisho_source::serial::{self, Ids};
 //!
 //! #[derive(Debug, serde::Deserialize)]
@@ -14,7 +15,7 @@
 //!     extends: String,
 //! }
 //!
-//! let ids = Ids { key: "theme-key", value: "theme-value" };
+//! let ids = Ids { key: Id::ThemeKey, value: Id::ThemeValue };
 //! let problem = serial::toml::<Theme>("extend = 'default'", ids).unwrap_err();
 //! assert_eq!(problem.message, "there is no key `extend` here");
 //! assert_eq!(problem.hint.as_deref(), Some("did you mean `extends`?"));
