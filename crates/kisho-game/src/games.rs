@@ -235,6 +235,12 @@ macro_rules! games {
             };
         }
 
+        /// Hands the list of games to a macro: `list_games!(each)` is `each! { Go = go; … }`.
+        #[macro_export]
+        macro_rules! list_games {
+            ($dollar each:ident) => { $dollar each! { $($game = $module;)* } };
+        }
+
         /// Evaluates an expression with the type of a game's records: `with_game!(game, Record => Record::NOTATIONS)`.
         #[macro_export]
         macro_rules! with_game {

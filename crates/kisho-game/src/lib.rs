@@ -73,8 +73,9 @@ pub struct ReadOptions {
     pub game: Option<u32>,
     /// Without `game`: also the games after the first.
     pub all: bool,
-    /// What the squares and walls of Quoridor are called where the text does not say it. `None`: as usual.
-    pub quoridor: Option<quoridor::Names>,
+    /// Which of the notation's dialects is read where the text does not say it, by its word: of `quoridor` those are the
+    /// [`Names`](quoridor::Names) of squares and walls. `None`: the usual one.
+    pub dialect: Option<&'static str>,
 }
 
 /// A way to write a record down.

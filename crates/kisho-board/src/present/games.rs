@@ -3,11 +3,14 @@
 //! A row is the implementation of [`Show`] in the game's folder. What is asked of a record of any game are functions of
 //! [`present`](super) and of [`task`](super::task).
 
+use std::fmt;
+
 use super::Options;
+use super::options::{Checked, Given, Spec};
 use crate::diagram::{Figure, FreeBoard, Timeline};
 use crate::say;
 use kisho_game::text::{Diagnostic, Lang};
-use kisho_game::{Game, with_game};
+use kisho_game::{Game, list_games, with_game};
 
 /// How the records of a game are shown.
 pub trait Show: Sized {
@@ -16,6 +19,17 @@ pub trait Show: Sized {
 
     /// What is so whatever the record.
     const FACTS: Facts;
+
+    /// What an author says with the options of [`Facts::own_options`].
+    type Options: fmt::Debug + Clone + PartialEq + Eq + Default;
+
+    /// Takes an option that the game alone knows.
+    ///
+    /// # Errors
+    /// What is wrong with its value.
+    fn set(_options: &mut Options, _given: &Given<'_>) -> Checked<()> {
+        Ok(())
+    }
 
     /// What the game is called.
     fn name(lang: Lang) -> &'static str;
@@ -134,9 +148,11 @@ pub struct Solved<R> {
 /// What is so in a game whatever the record.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts {
-    /// The options that the game knows beside those that every game knows, by their names; `name=value` for a value that not
-    /// every game with the option knows.
+    /// The options that the game and others know beside those that every game knows, by their names; `name=value` for a value
+    /// that not every game with the option knows.
     pub options: &'static [&'static str],
+    /// The options that only this game knows, each group with the name of the option after which lists have it.
+    pub own_options: &'static [(&'static str, &'static [Spec])],
     /// How a line of moves is written.
     pub moves: MoveStyle,
     /// Whether White makes the first move.
@@ -156,8 +172,23 @@ impl Facts {
     #[must_use]
     pub fn knows(&self, option: &str) -> bool {
         self.options.contains(&option)
+            || self.own_options.iter().flat_map(|(_, specs)| *specs).any(|spec| spec.name == option)
     }
 }
+
+macro_rules! of_games {
+    ($($game:ident = $module:ident;)*) => {
+        /// What an author says with options that only one game knows.
+        #[derive(Debug, Clone, PartialEq, Eq, Default)]
+        pub struct OfGames {
+            $(
+                #[doc = concat!("With those of ", stringify!($game), ".")]
+                pub $module: <kisho_game::$module::Record as Show>::Options,
+            )*
+        }
+    };
+}
+list_games!(of_games);
 
 /// How a line of moves is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,9 +3,8 @@
 
 use super::date;
 use crate::say;
-use kisho_game::shogi::date::date as read_date;
 use kisho_game::text::Lang;
-use kisho_game::{Info, Outcome};
+use kisho_game::{Date, Info, Outcome};
 
 /// Whether the record says who played.
 pub fn has_players(info: &Info, players: [&str; 2]) -> bool {
@@ -47,7 +46,7 @@ pub fn header(
 
 /// A day as readers of the language write it; what is none, or says more, is left as it is.
 fn day(text: &str, lang: Lang) -> String {
-    match read_date(text) {
+    match Date::at_head(text) {
         Some((day, "")) => date::dates(&[day], lang),
         _ => text.to_owned(),
     }

@@ -20,6 +20,15 @@ use std::hash::Hash;
 
 use super::{Children, Color};
 
+/// What is to be found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProblemKind {
+    /// A forced end of the game: in shogi a mate by checks alone (詰将棋).
+    Mate,
+    /// The best move (次の一手).
+    Next,
+}
+
 /// A position in which the reader looks for a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question<M> {

@@ -5,7 +5,6 @@
 
 pub mod body;
 pub mod csa;
-pub mod date;
 pub mod handicap;
 pub mod japanese;
 #[cfg(feature = "json")]

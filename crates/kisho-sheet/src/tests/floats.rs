@@ -130,8 +130,9 @@ fn a_figure_that_stands_elsewhere_is_named_where_it_is_spoken_of() {
 fn boards_of_shogi_stand_below_one_another_whoever_has_a_hand() {
     let mate = "6k2/9/6S2/9/9/9/9/9/9 b G2r2b3g3s4n4l18p 1\nG*3b\n";
     let record = &records("sfen", mate)[0];
-    let middle = |hands: kisho_board::present::options::Hands, room: f64| {
-        let options = Options { hands: Some(hands), ..Options::default() };
+    let middle = |hands: kisho_board::present::shogi::options::Hands, room: f64| {
+        let mut options = Options::default();
+        options.games.shogi.hands = Some(hands);
         let figure = Problem::of(record, &options, Lang::Ja, 0).0.picture.figure;
         let timeline = &figure.timeline;
         let width = timeline.view.w * 10.0;
@@ -139,7 +140,7 @@ fn boards_of_shogi_stand_below_one_another_whoever_has_a_hand() {
         assert!(left >= 0.0 && left + width <= room + 0.01, "inside of its room");
         left + (timeline.middle() - timeline.view.x) * 10.0
     };
-    use kisho_board::present::options::Hands;
+    use kisho_board::present::shogi::options::Hands;
     for hands in [Hands::Black, Hands::White, Hands::Both, Hands::None] {
         assert!((middle(hands, 200.0) - 100.0).abs() < 0.01);
         // Where there is no room for that the picture begins at the side.

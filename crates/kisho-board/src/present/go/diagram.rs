@@ -19,7 +19,7 @@ pub fn diagram_options(record: &Record, options: &Options) -> Option<Options> {
     if options.crop.is_none() {
         options.crop = rectangle(record).map(Spanned::unsaid);
     }
-    if options.score.is_some() && options.frames.is_none() {
+    if options.games.go.score.is_some() && options.frames.is_none() {
         options.frames = Some(Spanned::unsaid(FramesChoice::Still));
     }
     if options.frames.is_some() || options.frame.is_some() {

@@ -18,6 +18,7 @@ mod lines;
 mod marks;
 mod mentions;
 mod next;
+pub mod options;
 mod quiz;
 mod row;
 mod stones;

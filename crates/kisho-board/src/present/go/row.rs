@@ -1,9 +1,10 @@
 //! What the rest of kisho asks of Go.
 
-use super::{ask, book, count, crop, diagram, header, words};
+use super::{ask, book, count, crop, diagram, header, options, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, starter};
+use crate::present::options::{Checked, Given};
 use crate::present::options::{Crop, Spanned};
 use crate::say;
 use kisho_game::Game;
@@ -20,10 +21,6 @@ impl Show for Record {
             "moves",
             "every",
             "figures",
-            "score",
-            "dead",
-            "neutral",
-            "komi",
             "title",
             "problem",
             "answer",
@@ -31,6 +28,7 @@ impl Show for Record {
             "coords=eastern",
             "coords=numeric",
         ],
+        own_options: options::OWN,
         moves: MoveStyle::Stones,
         white_begins: false,
         turns_have_actions: false,
@@ -46,6 +44,12 @@ impl Show for Record {
         },
         starter: starter!(),
     };
+
+    type Options = options::GoOptions;
+
+    fn set(options: &mut Options, given: &Given<'_>) -> Checked<()> {
+        options::set(options, given)
+    }
 
     fn name(lang: Lang) -> &'static str {
         say::game::go(lang)

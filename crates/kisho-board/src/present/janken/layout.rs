@@ -58,7 +58,7 @@ impl Layout {
             has_names: options.coords() != Coords::None,
             bar: height(options.shows_info_bar(), bar::height(last_stand)),
             faces: height(matches!(faces, Faces::On(_)), cubes::HEIGHT),
-            legend: height(options.legend == Some(true), legend::HEIGHT),
+            legend: height(options.games.janken.legend, legend::HEIGHT),
         };
         layout.place();
         layout

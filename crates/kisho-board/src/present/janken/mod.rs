@@ -13,6 +13,7 @@ mod header;
 mod layout;
 mod legend;
 mod marks;
+pub mod options;
 mod row;
 mod solve;
 mod steps;
@@ -43,7 +44,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if let Faces::Alone(dice) = faces {
         return cubes::alone(&dice, options, lang);
     }
-    let steps = steps::steps(record, options.step.unwrap_or_default());
+    let steps = steps::steps(record, options.games.janken.step);
     let steps = steps.as_slice();
     let has_stand = steps.iter().any(|step| bar::last_stand(step.position()).contains(&true));
     let layout = Layout::new(steps, options, &faces, has_stand);
@@ -70,7 +71,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if let Faces::On(square) = faces {
         cubes::below(&mut timeline, steps, square, &layout);
     }
-    if options.legend == Some(true) {
+    if options.games.janken.legend {
         legend::draw(&mut timeline, &layout);
     }
     text::write(&mut timeline, steps, &faces, &layout, options);

@@ -1,9 +1,10 @@
 //! What the rest of kisho asks of Janken shogi.
 
-use super::{header, layout, marks, solve, view, words};
+use super::{header, layout, marks, options, solve, view, words};
 use crate::diagram::Timeline;
 use crate::present::Options;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use crate::present::options::{Checked, Given};
 use crate::say;
 use kisho_game::janken::Record;
 use kisho_game::text::{Diagnostic, Lang};
@@ -13,7 +14,8 @@ impl Show for Record {
     const GAME: Game = Game::Janken;
 
     const FACTS: Facts = Facts {
-        options: &["marks", "arrows", "step", "solve", "legend", "die"],
+        options: &["marks", "arrows"],
+        own_options: options::OWN,
         moves: MoveStyle::Notation,
         white_begins: false,
         turns_have_actions: true,
@@ -28,6 +30,12 @@ impl Show for Record {
         },
         starter: starter!(),
     };
+
+    type Options = options::JankenOptions;
+
+    fn set(options: &mut Options, given: &Given<'_>) -> Checked<()> {
+        options::set(options, given)
+    }
 
     fn name(lang: Lang) -> &'static str {
         say::game::janken(lang)

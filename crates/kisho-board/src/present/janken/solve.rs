@@ -13,7 +13,7 @@ use kisho_game::tree::Tree;
 /// What is shown if the author asks for `solve`.
 pub fn solved(record: &Record, options: &Options, lang: Lang) -> Option<Solved<Record>> {
     let how = options.solve?;
-    let steps = steps::steps(record, options.step.unwrap_or_default());
+    let steps = steps::steps(record, options.games.janken.step);
     let position = *steps.get(marks::frame(&steps, options))?.position();
     // What is made of it is shown like any other record.
     let mut options = Options { solve: None, ..options.clone() };

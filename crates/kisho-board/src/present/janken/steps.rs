@@ -1,6 +1,6 @@
 //! What one frame shows: a single action, or a whole turn.
 
-use crate::present::options::Step as By;
+use super::options::Step as By;
 use kisho_game::janken::{Action, Position, Record};
 use kisho_game::tree::Node;
 use kisho_game::{Color, Outcome};

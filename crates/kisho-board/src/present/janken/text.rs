@@ -69,7 +69,7 @@ pub fn write(timeline: &mut Timeline, steps: &[Step<'_>], faces: &Faces, layout:
     }
     for (frame, lines) in lines.iter_mut().enumerate() {
         lines.extend(below::ways(&timeline.frames, frame, options, timeline.lang));
-        if options.legend == Some(true) {
+        if options.games.janken.legend {
             lines.extend(words::letters(timeline.lang).map(str::to_owned));
         }
     }

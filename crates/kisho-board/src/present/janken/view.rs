@@ -22,7 +22,7 @@ pub enum Faces {
 
 /// What the author asks for, with a problem if that is not possible.
 pub fn asked(record: &Record, options: &Options) -> (Faces, Option<Diagnostic>) {
-    let Some(Spanned { value, span }) = &options.die else { return (Faces::None, None) };
+    let Some(Spanned { value, span }) = &options.games.janken.die else { return (Faces::None, None) };
     let wrong = |message: String, hint: &str| {
         (Faces::None, Some(Diagnostic::error(Id::OptionValue, *span, message).with_hint(hint)))
     };

@@ -106,44 +106,6 @@ pub enum Crop {
     Between(String, String),
 }
 
-/// How shogi pieces are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Pieces {
-    /// The character alone, as books print it.
-    #[default]
-    Plain,
-    /// The character on a wooden pentagon.
-    Pentagon,
-    /// Both characters of the name on a wooden pentagon.
-    Full,
-    /// The letter of English books on a pentagon.
-    Letters,
-    /// The letter and how the piece goes, on a pentagon.
-    International,
-}
-
-/// The characters of the two kings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kings {
-    /// 玉 for both.
-    Same,
-    /// 王 for the higher player, who is White, and 玉 for the other.
-    Apart,
-}
-
-/// Whose hands are shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hands {
-    /// Both players'.
-    Both,
-    /// Black's alone, as in problems.
-    Black,
-    /// White's alone.
-    White,
-    /// Nobody's.
-    None,
-}
-
 /// What an author puts on a square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sign {
@@ -179,54 +141,6 @@ pub struct Arrow {
     pub from_hand: bool,
     /// The square where it ends.
     pub to: String,
-}
-
-/// Numbers on the walls of Quoridor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WallNumbers {
-    /// Those of the moves that placed them.
-    Moves,
-    /// Each player's walls counted from 1.
-    Walls,
-}
-
-/// Whose shortest ways are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Paths {
-    /// Both players'.
-    Both,
-    /// White's alone.
-    White,
-    /// Black's alone.
-    Black,
-}
-
-/// A wall that might be placed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ghost {
-    /// A few characters on it.
-    pub label: Option<String>,
-    /// The wall as the author names it.
-    pub at: String,
-}
-
-/// What shogi moves are called.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Names {
-    /// ▲７六歩, as Japanese records have them.
-    Japanese,
-    /// P-7f, as Western books have them.
-    Western,
-}
-
-/// What a reader of a replay goes on by, in games where a turn has several actions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Step {
-    /// One action.
-    #[default]
-    Action,
-    /// A whole turn.
-    Turn,
 }
 
 /// What is shown of what the solver says.

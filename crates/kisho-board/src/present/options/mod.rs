@@ -9,19 +9,17 @@ mod specs;
 mod words;
 
 pub use asked::{
-    Arrow, Coords, Crop, FrameChoice, FramesChoice, Ghost, Half, Hands, Kings, Mark, MoveChoice, MoveRange,
-    Names, Numbers, Paths, Pieces, QuizFrames, Sign, Solve, Split, Step, WallNumbers,
+    Arrow, Coords, Crop, FrameChoice, FramesChoice, Half, Mark, MoveChoice, MoveRange, Numbers, QuizFrames,
+    Sign, Solve, Split,
 };
-pub use parse::{parse, parse_without};
+pub use parse::{Checked, Given, parse, parse_without};
+pub(super) use parse::{LONGEST_LABEL, is_label, wrong};
 pub use specs::{Kind, SPECS, Scope, Spec};
 pub use words::{Word, words};
 
-use super::games::facts;
+use super::games::{OfGames, facts};
 use crate::diagram::theme::Themes;
-use kisho_game::go::Rules;
-use kisho_game::go::score::Halves;
-use kisho_game::quoridor;
-use kisho_game::shogi::problem::ProblemKind;
+use kisho_game::problem::ProblemKind;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_game::{Game, ReadOptions};
 
@@ -79,14 +77,6 @@ pub struct Options {
     pub info_bar: Option<bool>,
     /// Whether the information bar is that of the Quoridor fan site
     pub fan_bar: bool,
-    /// `plain-walls`
-    pub plain_walls: Option<bool>,
-    /// `wall-numbers`
-    pub wall_numbers: Option<Spanned<WallNumbers>>,
-    /// `paths`
-    pub paths: Option<Paths>,
-    /// `ghost=`: walls that might be placed, each with its place in the info string
-    pub ghosts: Vec<Spanned<Ghost>>,
     /// `freeboard`
     pub freeboard: bool,
     /// `numbers`
@@ -101,14 +91,6 @@ pub struct Options {
     pub every: Option<Spanned<u32>>,
     /// `figures`: the moves whose positions are shown; none: the figures of the file
     pub figures: Option<Spanned<Vec<Spanned<MoveChoice>>>>,
-    /// `score`; `None` in it: by the rules that the record names
-    pub score: Option<Spanned<Option<Rules>>>,
-    /// `dead=`: points as the author names them
-    pub dead: Vec<Spanned<String>>,
-    /// `neutral=`: points as the author names them
-    pub neutral: Vec<Spanned<String>>,
-    /// `komi=`
-    pub komi: Option<Spanned<Halves>>,
     /// `coords=`
     pub coords: Option<Coords>,
     /// `crop=`
@@ -145,28 +127,14 @@ pub struct Options {
     pub record: Option<bool>,
     /// `game=`
     pub game: Option<u32>,
-    /// `notation=`
-    pub notation: Option<quoridor::Names>,
-    /// `pieces=`
-    pub pieces: Option<Pieces>,
+    /// Which dialect of the notation the record is in
+    pub dialect: Option<&'static str>,
     /// `marks=`, each with its place in the info string
     pub marks: Vec<Spanned<Mark>>,
     /// `arrows=`
     pub arrows: Vec<Spanned<Arrow>>,
-    /// `names=`
-    pub names: Option<Names>,
-    /// `kings=`
-    pub kings: Option<Kings>,
-    /// `hands=`
-    pub hands: Option<Hands>,
-    /// `step=`
-    pub step: Option<Step>,
     /// `solve`
     pub solve: Option<Solve>,
-    /// `legend`
-    pub legend: Option<bool>,
-    /// `die=`: a square, or letters that say how dice lie
-    pub die: Option<Spanned<String>>,
     /// `problem`; `None` in it: of the kind that the record looks like
     pub problem: Option<Spanned<Option<ProblemKind>>>,
     /// `answer=`: names of points or moves
@@ -175,6 +143,8 @@ pub struct Options {
     pub choices: Option<Spanned<String>>,
     /// `quiz`, and the frames from which it asks
     pub quiz: Option<Spanned<QuizFrames>>,
+    /// What only one game knows
+    pub games: OfGames,
     /// The frame whose ways on the page lists with letters, even if there is only one; no author writes it
     pub listed: Option<usize>,
     /// What the frames are drawn for; no author writes it
@@ -204,7 +174,7 @@ impl Options {
     /// What the reader of the record is told.
     #[must_use]
     pub fn read_options(&self) -> ReadOptions {
-        ReadOptions { game: self.game, all: false, quoridor: self.notation }
+        ReadOptions { game: self.game, all: false, dialect: self.dialect }
     }
 
     /// Lets the author name these themes. One that is not among them is taken out and told.
@@ -267,11 +237,5 @@ impl Options {
     #[must_use]
     pub fn asks(&self) -> bool {
         self.problem.is_some() || self.quiz.is_some()
-    }
-
-    /// How shogi pieces are drawn.
-    #[must_use]
-    pub fn pieces(&self) -> Pieces {
-        self.pieces.unwrap_or_default()
     }
 }

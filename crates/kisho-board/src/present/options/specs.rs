@@ -1,9 +1,11 @@
 //! The list of all options.
 
+use std::sync::LazyLock;
+
 use crate::present::facts;
 #[cfg(doc)]
 use crate::present::games::Facts;
-use kisho_game::Notation;
+use kisho_game::{Game, Notation};
 
 /// Whether an option stands alone or takes a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +45,7 @@ pub struct Spec {
 }
 
 impl Spec {
-    const fn new(name: &'static str, kind: Kind, scope: Scope, help: &'static str) -> Self {
+    pub(crate) const fn new(name: &'static str, kind: Kind, scope: Scope, help: &'static str) -> Self {
         Self { name, kind, scope, help }
     }
 
@@ -59,8 +61,18 @@ impl Spec {
     }
 }
 
-/// Every option.
-pub const SPECS: &[Spec] = &[
+/// Every option: those below, and after each the options of single games that go with it.
+pub static SPECS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
+    let with = |spec: &'static Spec| {
+        let of_games = Game::ALL.iter().flat_map(|&game| facts(game).own_options);
+        let with_it = of_games.filter(|(after, _)| *after == spec.name).flat_map(|(_, specs)| *specs);
+        std::iter::once(spec).chain(with_it).copied()
+    };
+    SHARED.iter().flat_map(with).collect()
+});
+
+/// The options that several games know.
+const SHARED: &[Spec] = &[
     Spec::new(
         "flip",
         Kind::Switch,
@@ -121,25 +133,6 @@ pub const SPECS: &[Spec] = &[
         Scope::Everywhere,
         "The part of the board: auto, top-right, left, …, K10-T19, 5e-1a, c3-g7, or none for all of it",
     ),
-    Spec::new(
-        "score",
-        Kind::SwitchOrValue("RULES"),
-        Scope::SomeGames,
-        "Territory, and the count: japanese, chinese, aga, area, or by the rules of the record",
-    ),
-    Spec::new(
-        "dead",
-        Kind::Value("C3,D4,…"),
-        Scope::SomeGames,
-        "For the count: dead stones, one of each group",
-    ),
-    Spec::new(
-        "neutral",
-        Kind::Value("A1,…"),
-        Scope::SomeGames,
-        "For the count: points that belong to nobody, such as eyes in seki",
-    ),
-    Spec::new("komi", Kind::Value("POINTS"), Scope::SomeGames, "For the count: instead of the record's komi"),
     Spec::new("frame", Kind::Value("N|first|last"), Scope::Everywhere, "The frame shown first"),
     Spec::new(
         "frames",
@@ -207,12 +200,6 @@ pub const SPECS: &[Spec] = &[
     ),
     Spec::new("game", Kind::Value("N"), Scope::Collections, "Which game of a collection, from 1"),
     Spec::new(
-        "notation",
-        Kind::Value("NAME"),
-        Scope::Notation("quoridor"),
-        "What walls are called if the text does not say it: official, northwest or glendenning",
-    ),
-    Spec::new(
         "problem",
         Kind::SwitchOrValue("tsume|next"),
         Scope::SomeGames,
@@ -237,43 +224,6 @@ pub const SPECS: &[Spec] = &[
         "Ask for the next move, from every frame or from these",
     ),
     Spec::new(
-        "flags",
-        Kind::Value("0…15"),
-        Scope::SomeGames,
-        "8 flip, 4 last move, 2 plain walls, 1 information bar, added up",
-    ),
-    Spec::new(
-        "freeboard",
-        Kind::Switch,
-        Scope::SomeGames,
-        "On a page, a board on which the reader sets pawns and walls, as qf_freeboard",
-    ),
-    Spec::new("plain-walls", Kind::Switch, Scope::SomeGames, "Draw both players' walls alike"),
-    Spec::new(
-        "wall-numbers",
-        Kind::SwitchOrValue("moves|walls"),
-        Scope::SomeGames,
-        "Numbers on the walls: of the moves that placed them, or each player's walls counted from 1",
-    ),
-    Spec::new(
-        "paths",
-        Kind::SwitchOrValue("both|white|black"),
-        Scope::SomeGames,
-        "The shortest way of each player to the goal, the other pawn ignored, and its length",
-    ),
-    Spec::new(
-        "ghost",
-        Kind::Value("WALL,WALL,…"),
-        Scope::SomeGames,
-        "Dashed walls that might be placed: e3h,d5v, or with a label, A:e3h",
-    ),
-    Spec::new(
-        "pieces",
-        Kind::Value("STYLE"),
-        Scope::SomeGames,
-        "Shogi pieces: plain characters as in books, pentagon, full (both characters), letters or international",
-    ),
-    Spec::new(
         "marks",
         Kind::Value("SIGN:SQUARE …"),
         Scope::SomeGames,
@@ -284,42 +234,5 @@ pub const SPECS: &[Spec] = &[
         Kind::Value("FROM-TO …"),
         Scope::SomeGames,
         "Arrows from square to square, 2h-2c, or from a hand, P*5e",
-    ),
-    Spec::new(
-        "kings",
-        Kind::Value("same|apart"),
-        Scope::SomeGames,
-        "Both kings as 玉, or White's, the higher player's, as 王",
-    ),
-    Spec::new(
-        "hands",
-        Kind::Value("both|black|white|none"),
-        Scope::SomeGames,
-        "Whose hands are shown beside the board",
-    ),
-    Spec::new(
-        "step",
-        Kind::Value("action|turn"),
-        Scope::SomeGames,
-        "Go on by single actions, or by whole turns",
-    ),
-    Spec::new(
-        "solve",
-        Kind::SwitchOrValue("line"),
-        Scope::SomeGames,
-        "Who wins the position that is shown, and by which turns; with `line` as a replay",
-    ),
-    Spec::new("legend", Kind::Switch, Scope::SomeGames, "Explain the edges of the dice below the board"),
-    Spec::new(
-        "die",
-        Kind::Value("SQUARE|GPC …"),
-        Scope::SomeGames,
-        "Three faces of the die on a square, below the board; or dice alone, by their letters (small: white's)",
-    ),
-    Spec::new(
-        "names",
-        Kind::Value("japanese|western"),
-        Scope::SomeGames,
-        "Shogi moves as ▲７六歩 or as P-7f, whatever the language of the page",
     ),
 ];

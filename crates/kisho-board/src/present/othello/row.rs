@@ -16,6 +16,7 @@ impl Show for Record {
         options: &[
             "numbers", "moves", "every", "title", "problem", "answer", "choices", "quiz", "marks", "arrows",
         ],
+        own_options: &[],
         moves: MoveStyle::Stones,
         white_begins: false,
         turns_have_actions: false,
@@ -31,6 +32,8 @@ impl Show for Record {
         },
         starter: starter!(),
     };
+
+    type Options = ();
 
     fn name(lang: Lang) -> &'static str {
         say::game::othello(lang)

@@ -38,7 +38,7 @@ pub fn free_board(record: &Record, node: usize, options: &Options, lang: Lang) -
             .collect(),
         walls: WALLS,
         left_at: bar.then_some([6.3, SIDE - 18.6].map(|x| Rect::new(x, bottom, 12.3, LEFT))),
-        plain_walls: options.plain_walls == Some(true),
+        plain_walls: options.games.quoridor.plain_walls,
     })
 }
 

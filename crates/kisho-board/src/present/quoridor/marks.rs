@@ -4,13 +4,14 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::board::{self, Board, Symbols};
+use super::options::Ghost;
 use super::place::{self, NamedPlace, named};
 use super::spots::spots;
 use crate::diagram::{Drawn, Layer, Lifetime, Point, Rect, Role, Timeline};
 use crate::present::arrows::{self, End, Line};
 use crate::present::marks::{self, Canvas};
 use crate::present::mentions::Mentions;
-use crate::present::options::{Arrow, Ghost, Mark, Sign, Spanned};
+use crate::present::options::{Arrow, Mark, Sign, Spanned};
 use crate::present::{Options, crop};
 use kisho_game::quoridor::{Position, Record, Square, Wall};
 use kisho_game::text::{Diagnostic, Id, Lang};
@@ -95,7 +96,14 @@ impl<'a> Given<'a> {
         };
         let arrows = options.arrows.iter().filter_map(|arrow| ends(arrow).ok());
         Self {
-            ghosts: options.ghosts.iter().filter_map(ghost).filter(|(wall, _)| is_seen(*wall)).collect(),
+            ghosts: options
+                .games
+                .quoridor
+                .ghosts
+                .iter()
+                .filter_map(ghost)
+                .filter(|(wall, _)| is_seen(*wall))
+                .collect(),
             marks: options.marks.iter().filter_map(mark).filter(|(_, place)| sees(place)).collect(),
             arrows: arrows.filter(|(from, to)| sees(from) || sees(to)).collect(),
         }
@@ -187,7 +195,12 @@ fn ends(Spanned { value, span }: &Spanned<Arrow>) -> Result<(NamedPlace, NamedPl
 /// What is wrong with the places that the author names.
 pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
     let marks = options.marks.iter().filter_map(|mark| named(&mark.value.at, mark.span).err());
-    let ghosts = options.ghosts.iter().filter_map(|ghost| place::wall(&ghost.value.at, ghost.span).err());
+    let ghosts = options
+        .games
+        .quoridor
+        .ghosts
+        .iter()
+        .filter_map(|ghost| place::wall(&ghost.value.at, ghost.span).err());
     let arrows = options.arrows.iter().filter_map(|arrow| ends(arrow).err());
     marks
         .chain(ghosts)
@@ -209,7 +222,7 @@ fn impossible(record: &Record, options: &Options) -> Vec<Diagnostic> {
         let warning = Diagnostic::warning(Id::OptionValue, ghost.span, message);
         why.all(|why| why.is_some()).then(|| warning.with_hint("name a wall that could be placed there"))
     };
-    options.ghosts.iter().filter_map(warning).collect()
+    options.games.quoridor.ghosts.iter().filter_map(warning).collect()
 }
 
 /// Signs that would lie over others.
@@ -219,7 +232,7 @@ fn crowded(options: &Options) -> Vec<Diagnostic> {
             named(&mark.value.at, mark.span).ok().filter(|&place| takes_room(&mark.value.sign, place));
         (place, mark.span)
     });
-    let labelled = options.ghosts.iter().filter(|ghost| ghost.value.label.is_some());
+    let labelled = options.games.quoridor.ghosts.iter().filter(|ghost| ghost.value.label.is_some());
     let ghosts = labelled
         .map(|ghost| (place::wall(&ghost.value.at, ghost.span).ok().map(NamedPlace::Wall), ghost.span));
     let signs: Vec<_> = marks.chain(ghosts).filter_map(|(place, span)| Some((place?, span))).collect();

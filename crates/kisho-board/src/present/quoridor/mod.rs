@@ -10,6 +10,7 @@ mod frames;
 mod freeboard;
 mod header;
 mod marks;
+pub mod options;
 mod paths;
 mod place;
 mod quiz;
@@ -40,7 +41,7 @@ const APART: f64 = 0.35;
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let positions: Vec<_> = record.nodes().iter().map(|node| node.position).collect();
     let (board, _) = crop::board(record, options);
-    let paths = options.paths.map(|asked| Shortest { asked, ways: paths::of(record, asked) });
+    let paths = options.games.quoridor.paths.map(|asked| Shortest { asked, ways: paths::of(record, asked) });
     let mut frames = frames::frames(record, board, options, paths.as_ref(), lang);
     if options.problem.is_some() {
         reword(&mut frames, lang);
@@ -60,7 +61,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     timeline.pitch = board::PITCH;
 
     board::draw(&mut timeline);
-    let plain = options.plain_walls == Some(true);
+    let plain = options.games.quoridor.plain_walls;
     let symbols = Symbols::new(plain);
     let walls = walls::all(&timeline, record);
     walls::draw(&mut timeline, &walls, board, &symbols);
@@ -68,7 +69,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if options.shows_last_move() {
         last_moves(&mut timeline, &positions, board, plain);
     }
-    if let Some(numbers) = options.wall_numbers {
+    if let Some(numbers) = options.games.quoridor.wall_numbers {
         let numbers = walls::counted(record, numbers.value);
         walls::number(&mut timeline, &walls, numbers, board, plain);
     }
@@ -96,7 +97,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
 
 /// The shortest ways that the author asks for, in each frame.
 struct Shortest {
-    asked: super::options::Paths,
+    asked: options::Paths,
     ways: Vec<ByPlayer<Option<paths::Route>>>,
 }
 

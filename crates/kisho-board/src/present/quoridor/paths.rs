@@ -1,8 +1,8 @@
 //! The shortest way of each player to the goal, as a line with its length at the end.
 
 use super::board::{Board, SIDE};
+use super::options::Paths;
 use crate::diagram::{Drawn, Face, Layer, Lifetime, Path, Point, Role, Shape, Text, Timeline};
-use crate::present::options::Paths;
 use kisho_game::quoridor::paths::Ground;
 use kisho_game::quoridor::{ByPlayer, Player, Position, Record, Square};
 

@@ -1,9 +1,10 @@
 //! What the rest of kisho asks of Quoridor.
 
-use super::{book, crop, ending, freeboard, header, marks, quiz, words};
+use super::{book, crop, ending, freeboard, header, marks, options, quiz, words};
 use crate::diagram::{Figure, FreeBoard, Timeline};
 use crate::present::Options;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use crate::present::options::{Checked, Given};
 use crate::say;
 use kisho_game::Game;
 use kisho_game::quoridor::{Position, Record};
@@ -22,16 +23,11 @@ impl Show for Record {
             "answer",
             "choices",
             "quiz",
-            "flags",
-            "freeboard",
-            "plain-walls",
-            "wall-numbers",
-            "paths",
-            "ghost",
             "marks",
             "arrows",
             "info-bar=fan",
         ],
+        own_options: options::OWN,
         moves: MoveStyle::Notation,
         white_begins: true,
         turns_have_actions: false,
@@ -46,6 +42,12 @@ impl Show for Record {
         },
         starter: starter!(),
     };
+
+    type Options = options::QuoridorOptions;
+
+    fn set(options: &mut Options, given: &Given<'_>) -> Checked<()> {
+        options::set(options, given)
+    }
 
     fn name(lang: Lang) -> &'static str {
         say::game::quoridor(lang)

@@ -8,11 +8,12 @@ use unicode_width::UnicodeWidthStr;
 
 use super::board::Board;
 use super::marks::{self, Given};
+use super::options::WallNumbers;
 use super::place::NamedPlace;
 use super::walls::{Standing, counted};
 use super::{Shortest, words};
 use crate::diagram::{Lifetime, Timeline};
-use crate::present::options::{Coords, WallNumbers};
+use crate::present::options::Coords;
 use crate::present::{Options, below};
 use kisho_game::quoridor::{Orientation, Player, Position, Record, Slot, Square, Wall};
 
@@ -76,8 +77,8 @@ pub fn write(
             draw_wall(timeline, wall, ["╌╌╌╌╌╌╌", "╎"], &grid, &Lifetime::during(frame..frame + 1));
         }
     }
-    let numbers = options.wall_numbers.map(|numbers| counted(record, numbers.value));
-    draw_walls(timeline, walls, numbers, options.plain_walls == Some(true), &grid);
+    let numbers = options.games.quoridor.wall_numbers.map(|numbers| counted(record, numbers.value));
+    draw_walls(timeline, walls, numbers, options.games.quoridor.plain_walls, &grid);
     for (player, sign) in [(Player::White, "W"), (Player::Black, "B")] {
         let squares = positions.iter().map(|position| *position.pawns.get(player));
         for (square, life) in timeline.frames.lives_of(squares) {

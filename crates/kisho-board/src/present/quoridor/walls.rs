@@ -1,8 +1,8 @@
 //! Walls, those that stand and those that might, and the numbers on them.
 
 use super::board::{Board, Symbols};
+use super::options::WallNumbers;
 use crate::diagram::{Drawn, Face, Layer, Lifetime, Role, Text, Timeline};
-use crate::present::options::WallNumbers;
 use kisho_game::quoridor::wall::WALLS;
 use kisho_game::quoridor::{Action, ByPlayer, Played, Player, Record, Wall};
 

@@ -1,8 +1,8 @@
 //! What is said of a game of Quoridor, in the reader's language.
 
 use super::ending;
+use super::options::Paths;
 use super::paths::{Route, length, shows};
-use crate::present::options::Paths;
 use crate::say;
 use kisho_game::Outcome;
 use kisho_game::quoridor::{ByPlayer, Move, PlacedWall, Played, Player, Position};

@@ -1,10 +1,11 @@
 //! The grid and the coordinates.
 
 use super::layout::Layout;
+use super::options::Pieces;
 use super::{BOARD, SQUARE_HEIGHT};
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Drawn, Path, Point, Rect, Role, Shape, Text, Timeline, font};
-use crate::present::options::{Coords, Pieces};
+use crate::present::options::Coords;
 use kisho_game::shogi::rank_letter;
 use kisho_game::text::kanji_numeral;
 

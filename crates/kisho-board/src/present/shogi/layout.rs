@@ -1,10 +1,11 @@
 //! Where the board and what stands beside it have their places.
 
+use super::options::{Hands, Names};
 use super::{BOARD_SIZE, Look, SQUARE_HEIGHT, board, hands, players};
 use crate::diagram::{Point, Rect};
 use crate::present::Options;
 use crate::present::crop::Part;
-use crate::present::options::{Coords, Hands, Medium, Names};
+use crate::present::options::{Coords, Medium};
 use kisho_game::shogi::{Color, Square};
 
 /// Round the picture where nothing else stands.
@@ -48,7 +49,7 @@ impl Layout {
     /// The layout that the author asks for.
     pub fn new(options: &Options, look: Look, part: Part, has_names: bool) -> Self {
         let has_bar = options.shows_info_bar();
-        let hands = match options.hands {
+        let hands = match options.games.shogi.hands {
             None => [has_bar; 2],
             Some(Hands::Both) => [true; 2],
             Some(Hands::Black) => [true, false],

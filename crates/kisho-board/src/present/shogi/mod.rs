@@ -17,6 +17,7 @@ mod lives;
 mod marks;
 mod names;
 mod next;
+pub mod options;
 mod pieces;
 mod players;
 mod quiz;
@@ -36,12 +37,13 @@ use players::Plates;
 use symbols::Set;
 
 use super::Options;
-use super::options::{Medium, Names, Pieces};
+use super::options::Medium;
 use super::quiz::reword;
 use crate::diagram::timeline::Turn;
 use crate::diagram::{Frames, Point, Timeline};
 use kisho_game::shogi::{Color, Record, Square};
 use kisho_game::text::Lang;
+use options::{Names, Pieces};
 
 /// Height of a square; boards are a little longer than wide (38.7 mm to 35.5 mm on a table board).
 const SQUARE_HEIGHT: f64 = 1.09;
@@ -71,11 +73,16 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let frames = Frames::new(frames);
     let mut timeline = Timeline::new(lang, header::title(record, lang), view, unit, frames);
     let stays = lives::stays(record);
-    board::draw(&mut timeline, &layout, options.pieces());
+    board::draw(&mut timeline, &layout, options.games.shogi.pieces);
     if options.shows_last_move() {
         last::shade(&mut timeline, &layout, record);
     }
-    pieces::draw(&mut timeline, &layout, Set::new(options.pieces(), options.kings), &stays);
+    pieces::draw(
+        &mut timeline,
+        &layout,
+        Set::new(options.games.shogi.pieces, options.games.shogi.kings),
+        &stays,
+    );
     hands::draw(&mut timeline, &layout, &plates, record);
     let across = plates.draw(&mut timeline, &layout);
     if layout.has_turn {
@@ -124,8 +131,8 @@ impl Look {
             is_flipped: options.is_flipped(),
             lang,
             is_handicap: record.is_handicap(),
-            names: options.names.unwrap_or(lang.pick(Names::Western, Names::Japanese)),
-            has_letters: matches!(options.pieces(), Pieces::Letters | Pieces::International),
+            names: options.games.shogi.names.unwrap_or(lang.pick(Names::Western, Names::Japanese)),
+            has_letters: matches!(options.games.shogi.pieces, Pieces::Letters | Pieces::International),
         }
     }
 

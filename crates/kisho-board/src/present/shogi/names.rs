@@ -1,7 +1,7 @@
 //! What moves are called.
 
+use super::options::Names;
 use super::{Look, words};
-use crate::present::options::Names;
 use kisho_game::shogi::name::Words;
 use kisho_game::shogi::{Color, Move, Node, Record, Unmade, name};
 

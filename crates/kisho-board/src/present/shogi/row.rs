@@ -1,12 +1,14 @@
 //! What the rest of kisho asks of shogi.
 
-use super::{Look, book, crop, ending, header, marks, quiz, words};
+use super::{Look, book, crop, ending, header, marks, options, quiz, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use crate::present::options::{Checked, Given};
 use crate::say;
 use kisho_game::Game;
-use kisho_game::shogi::problem::{self, ProblemKind, ShogiProblem};
+use kisho_game::problem::ProblemKind;
+use kisho_game::shogi::problem::{self, ShogiProblem};
 use kisho_game::shogi::{Color, Position, Record};
 use kisho_game::text::{Diagnostic, Lang};
 
@@ -25,14 +27,11 @@ impl Show for Record {
             "answer",
             "choices",
             "quiz",
-            "pieces",
             "marks",
             "arrows",
-            "kings",
-            "hands",
-            "names",
             "coords=eastern",
         ],
+        own_options: options::OWN,
         moves: MoveStyle::Signs,
         white_begins: false,
         turns_have_actions: false,
@@ -47,6 +46,12 @@ impl Show for Record {
         },
         starter: starter!(),
     };
+
+    type Options = options::ShogiOptions;
+
+    fn set(options: &mut Options, given: &Given<'_>) -> Checked<()> {
+        options::set(options, given)
+    }
 
     fn name(lang: Lang) -> &'static str {
         say::game::shogi(lang)
@@ -95,7 +100,7 @@ impl Show for Record {
     /// In how many moves the position is mate, or whose move it is: "Mate in 3 moves", 「3手詰」, "☗ Black to play", 「☗先手番」.
     fn task(&self, node: usize, options: &Options, lang: Lang) -> String {
         let problem = ShogiProblem::new(self, node, options.problem.and_then(|problem| problem.value));
-        let mate = problem.moves_to_mate().filter(|_| problem.kind() == ProblemKind::Tsume);
+        let mate = problem.moves_to_mate().filter(|_| problem.kind() == ProblemKind::Mate);
         let look = Look::new(self, options, lang);
         let turn = self.nodes.get(node).map_or(Color::Black, |node| node.position.turn());
         let sign = turn.pick('☗', '☖');

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::options::{Kings, Pieces};
 use crate::diagram::{Baseline, Drawn, Face, Path, Point, Role, Shape, Symbol, Text};
-use crate::present::options::{Kings, Pieces};
 use kisho_game::shogi::rules::ways_of;
 use kisho_game::shogi::{Color, Kind, Piece};
 

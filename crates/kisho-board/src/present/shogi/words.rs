@@ -3,7 +3,8 @@
 use super::layout::Layout;
 use super::{Look, ending};
 use crate::say;
-use kisho_game::shogi::problem::{ProblemKind, ShogiProblem};
+use kisho_game::problem::ProblemKind;
+use kisho_game::shogi::problem::ShogiProblem;
 use kisho_game::shogi::{Color, Hand, Kind, Node, Piece, Position, Record, Square, rank_letter};
 use kisho_game::text::{Lang, kanji_numeral};
 
@@ -71,8 +72,8 @@ pub fn task(problem: &ShogiProblem<'_>, before: &Node, look: Look) -> String {
     let sign = turn.pick('☗', '☖');
     let lang = look.lang;
     match (problem.kind(), problem.moves_to_mate()) {
-        (ProblemKind::Tsume, Some(moves)) => say::shogi::problem_mate_in(lang, moves),
-        (ProblemKind::Tsume, None) => say::shogi::problem_mate(lang).to_owned(),
+        (ProblemKind::Mate, Some(moves)) => say::shogi::problem_mate_in(lang, moves),
+        (ProblemKind::Mate, None) => say::shogi::problem_mate(lang).to_owned(),
         (ProblemKind::Next, _) => say::shogi::problem_next(lang, sign, player(turn, look)),
     }
 }

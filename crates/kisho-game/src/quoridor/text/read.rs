@@ -9,7 +9,7 @@ use crate::text::{Counted, Id, Span, shown};
 use crate::tree::TreeBuilder;
 use crate::{Outcome, ReadOptions, Reading};
 
-/// Reads a record. [`ReadOptions::quoridor`] says what its walls are called where its head does not.
+/// Reads a record. [`ReadOptions::dialect`] says what its walls are called where its head does not.
 pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
     let mut problems = Counted::default();
     let Ok(text) = std::str::from_utf8(text) else {
@@ -19,8 +19,9 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
     let known = [&INFO[..], &RULES[..]].concat();
     let head = head(text, &known, &mut problems);
     let by_head = names(&head, &mut problems);
-    let is_option = by_head.is_none() && options.quoridor.is_some();
-    let taken = Taken { names: by_head.or(options.quoridor).unwrap_or_default(), is_option };
+    let by_option = options.dialect.and_then(Names::of);
+    let is_option = by_head.is_none() && by_option.is_some();
+    let taken = Taken { names: by_head.or(by_option).unwrap_or_default(), is_option };
     let state = match start(&head, taken.names, &mut problems) {
         Start::Usual => None,
         Start::At(state) => Some(state),

@@ -78,7 +78,7 @@ fn names_may_be_others() {
     let moves = "e2 e8 e4h d7v";
     assert_eq!(code(&format!("notation: northwest\n\n{moves}")), code("e2 e8 e3h d6v"));
     assert_eq!(code("Notation: Glendenning\ne8 e2 e6h d3v"), code("e2 e8 e3h d6v"));
-    let options = ReadOptions { quoridor: Some(Names::Glendenning), ..ReadOptions::default() };
+    let options = ReadOptions { dialect: Some("glendenning"), ..ReadOptions::default() };
     let by_option = quoridor(super::read(b"e8 e2 e6h d3v", &options));
     assert_eq!(qf::encode(&by_option), code("e2 e8 e3h d6v"));
     let head_decides = quoridor(super::read(b"notation: official\ne2 e8", &options));
@@ -196,7 +196,7 @@ fn another_notation_is_suspected_where_it_would_be_right() {
     assert_eq!(hint("e2 e8 e3 e3"), "", "pawns have moved");
     assert_eq!(hint("e2 e8 e3h e9v"), "a wall's row is 1 to 8, its column a to h");
     assert!(hint("notation: northwest\ne2 e8 e3h e1v").starts_with("a wall's row is 2 to 9,"));
-    let options = ReadOptions { quoridor: Some(Names::Glendenning), ..ReadOptions::default() };
+    let options = ReadOptions { dialect: Some("glendenning"), ..ReadOptions::default() };
     let by_option = super::read(b"e2", &options).diagnostics[0].hint.clone().unwrap();
     assert!(by_option.ends_with("if they are not, take the option `notation=official`"), "{by_option}");
     assert!(hint("e8 e2").contains("`notation: glendenning`"));

@@ -1,12 +1,13 @@
 //! Dates as CSA writes them.
 
-use super::super::date::{date, digits};
+use crate::Date;
+use crate::date::digits;
 
 /// A date with or without a time of day as the standard has it, `2003/05/03 10:30:00`, from that and what else is
 /// usual: `2003年5月3日 10時30分`, `1999/07/15(木) 19:07`, `2003-05-03`. `None` if it is something else.
 #[must_use]
 pub fn standard(text: &str) -> Option<String> {
-    let (date, rest) = date(text)?;
+    let (date, rest) = Date::at_head(text)?;
     let day = format!("{:04}/{:02}/{:02}", date.year, date.month?, date.day?);
     let rest = without_weekday(rest)?;
     let rest = rest.strip_prefix('T').unwrap_or(rest).trim();

@@ -16,19 +16,10 @@ pub use candidates::{checks, likely};
 pub use flaws::{Flaw, flaws};
 
 use super::{Color, Ending, Kind, Move, Node, Piece, Position, Record};
-use crate::problem::{self, NoProblem, Says, Task, Tree, verdict};
+use crate::problem::{self, NoProblem, ProblemKind, Says, Task, Tree, verdict};
 
 /// A question for a move.
 pub type Question = problem::Question<Move>;
-
-/// What is to be found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProblemKind {
-    /// A mate by checks alone (詰将棋).
-    Tsume,
-    /// The best move (次の一手).
-    Next,
-}
 
 /// So many moves there are to choose from, variations and answers not counted.
 const MOST_CHECKS: usize = 5;
@@ -101,7 +92,7 @@ impl<'a> ShogiProblem<'a> {
             let Some(node_there) = self.record.nodes.get(node) else { return Vec::new() };
             match self.kind {
                 _ if node == self.start && !choices.is_empty() => choices.to_vec(),
-                ProblemKind::Tsume => {
+                ProblemKind::Mate => {
                     let left = (first.number as usize + moves).saturating_sub(node_there.number as usize);
                     checks(&node_there.position, known, left, MOST_CHECKS)
                 }
@@ -136,7 +127,7 @@ fn looks_like(record: &Record, start: usize) -> ProblemKind {
     let Some(first) = record.nodes.get(start) else { return ProblemKind::Next };
     let solver = first.position.turn();
     if is_mating(&first.position) {
-        return ProblemKind::Tsume;
+        return ProblemKind::Mate;
     }
     let mut moves = line(record, start).skip(1).peekable();
     let mates = moves.peek().is_some()
@@ -145,11 +136,11 @@ fn looks_like(record: &Record, start: usize) -> ProblemKind {
             .is_some_and(|last| last.position.is_mate() && last.position.turn() != solver);
     let only_checks =
         moves.all(|node| node.position.turn() == solver || node.position.is_in_check(solver.other()));
-    if mates && only_checks { ProblemKind::Tsume } else { ProblemKind::Next }
+    if mates && only_checks { ProblemKind::Mate } else { ProblemKind::Next }
 }
 
 fn says(node: &Node, kind: ProblemKind, solver: Color) -> Says {
-    let mates = kind == ProblemKind::Tsume && node.position.turn() != solver && node.position.is_mate();
+    let mates = kind == ProblemKind::Mate && node.position.turn() != solver && node.position.is_mate();
     let words = || verdict::read(&node.comment).0;
     let bookmark = || verdict::read(node.bookmark.as_deref()?).0;
     let no_mate = || (node.ending == Some(Ending::NoMate)).then_some(false);

@@ -46,7 +46,7 @@ fn wrong(start: &str, lines: &[&str]) -> Vec<Flaw> {
 fn each_move_of_a_mate_is_asked_for_among_checks() {
     let record = record(THREE, &["N*2c 2b2c S*2b"]);
     let problem = ShogiProblem::new(&record, 0, None);
-    assert_eq!((problem.kind(), problem.moves_to_mate()), (ProblemKind::Tsume, Some(3)));
+    assert_eq!((problem.kind(), problem.moves_to_mate()), (ProblemKind::Mate, Some(3)));
     assert_eq!(flaws(&problem), []);
     let questions = problem.questions(&[], &[], 99).unwrap();
     let nodes: Vec<usize> = questions.iter().map(|question| question.node).collect();
@@ -162,13 +162,13 @@ fn the_next_move_is_asked_for_once_among_likely_moves() {
 fn a_mate_with_two_kings_is_known_by_its_checks() {
     let start = "6k2/9/6S2/9/9/9/9/9/4K4 b G 1";
     let kind = |lines: &[&str]| ShogiProblem::new(&record(start, lines), 0, None).kind();
-    assert_eq!(kind(&["G*3b"]), ProblemKind::Tsume);
+    assert_eq!(kind(&["G*3b"]), ProblemKind::Mate);
     assert_eq!(kind(&["G*2b 3a4a"]), ProblemKind::Next, "it does not end in mate");
     assert_eq!(kind(&["5i5h 3a2a G*2b"]), ProblemKind::Next, "it does not begin with a check");
     assert_eq!(kind(&[]), ProblemKind::Next);
     assert_eq!(
         ShogiProblem::new(&record_of_position(), 0, None).kind(),
-        ProblemKind::Tsume,
+        ProblemKind::Mate,
         "a side without a king"
     );
     assert_eq!(
@@ -222,6 +222,6 @@ fn long_games() {
         line.push_str("2h3h 8b7b 3h2h 7b8b ");
     }
     let game = record("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", &[&line]);
-    let problem = ShogiProblem::new(&game, 0, Some(ProblemKind::Tsume));
+    let problem = ShogiProblem::new(&game, 0, Some(ProblemKind::Mate));
     assert_eq!(problem.questions(&[], &[], 9).unwrap().len(), 10);
 }

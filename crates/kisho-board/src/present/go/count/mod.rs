@@ -30,15 +30,15 @@ pub struct Count {
 impl Count {
     /// The count that the author asks for, and what is wrong with it.
     pub fn of(record: &Record, options: &Options) -> (Option<Self>, Vec<Diagnostic>) {
-        let Some(asked) = options.score else { return (None, without_score(options)) };
+        let Some(asked) = options.games.go.score else { return (None, without_score(options)) };
         let mut problems = Vec::new();
         let frame = frame(record, options);
         let Some(node) = record.nodes.get(frame) else { return (None, problems) };
         let board = record.board_at(frame);
-        let by_author = !options.dead.is_empty() || !options.neutral.is_empty();
+        let by_author = !options.games.go.dead.is_empty() || !options.games.go.neutral.is_empty();
         let owned = if by_author || node.territory.is_empty() {
-            let dead = points(&options.dead, &board, true, &mut problems);
-            let neutral = points(&options.neutral, &board, false, &mut problems);
+            let dead = points(&options.games.go.dead, &board, true, &mut problems);
+            let neutral = points(&options.games.go.neutral, &board, false, &mut problems);
             Ownership::of(&board, &dead, &neutral)
         } else {
             Ownership::marked(&board, &node.territory)
@@ -131,7 +131,7 @@ fn komi(
     asked: Spanned<Option<Rules>>,
     problems: &mut Vec<Diagnostic>,
 ) -> Halves {
-    if let Some(komi) = options.komi {
+    if let Some(komi) = options.games.go.komi {
         return komi.value;
     }
     let Some(written) = record.info("KM") else { return Halves::default() };
@@ -157,9 +157,9 @@ fn differs(record: &Record, score: &Score, asked: Spanned<Option<Rules>>) -> Opt
 
 /// What belongs to a count, where none is asked for.
 fn without_score(options: &Options) -> Vec<Diagnostic> {
-    let lists = [("dead", options.dead.first()), ("neutral", options.neutral.first())];
+    let lists = [("dead", options.games.go.dead.first()), ("neutral", options.games.go.neutral.first())];
     let lists = lists.into_iter().filter_map(|(name, first)| Some((name, first?.span)));
-    let komi = options.komi.map(|komi| ("komi", komi.span));
+    let komi = options.games.go.komi.map(|komi| ("komi", komi.span));
     let alone = |(name, span)| {
         let message = format!("`{name}` is for the count, and there is none");
         Diagnostic::error(Id::OptionValue, span, message).with_hint("write `score` too")
@@ -169,7 +169,7 @@ fn without_score(options: &Options) -> Vec<Diagnostic> {
 
 /// Says that a book figure has no position that could be counted.
 pub fn in_figure(options: &Options) -> Option<Diagnostic> {
-    let asked = options.score?;
+    let asked = options.games.go.score?;
     let message = "a book figure shows moves, and only a position can be counted";
     let hint = "leave `moves`, `every` or `figures` out, or give the count a block of its own";
     Some(Diagnostic::error(Id::OptionValue, asked.span, message).with_hint(hint))

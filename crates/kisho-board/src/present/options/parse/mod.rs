@@ -1,18 +1,20 @@
 //! Words to [`Options`].
 
+mod given;
 mod squares;
 #[cfg(test)]
 mod tests;
 mod values;
 
-use values::{
-    coords, crop, fan_bar, figures, frame, frames, hands, id, kings, komi, move_names, moves, names, number,
-    numbers, paths, pieces, problem, quiz, quoridor_names, rules, solve, split, step, wall_numbers,
-};
+pub use given::{Given, wrong};
+pub use squares::{LONGEST_LABEL, is_label};
 
-use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spanned, Spec, Word};
+use values::{coords, crop, figures, frame, frames, id, moves, numbers, problem, quiz, split};
+
+use super::{Coords, Kind, Limit, Options, SPECS, Scope, Spec, Word};
+use crate::present::games::Show;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
-use kisho_game::{Notation, go};
+use kisho_game::{Game, Notation, with_game};
 
 /// Reads the options of a block in `notation`; every word that is wrong is reported. Where the notation does not tell
 /// the game, what is wrong for the game is left in [`Options::limits`].
@@ -43,7 +45,10 @@ pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (
             }
             // A figure whose `id` is misspelt has its name all the same, or the links to it would be wrong as well.
             if nearest(&word.name, ["id"]).is_some() {
-                options.id = word.value.as_deref().and_then(|text| id(word, text).ok());
+                options.id = word
+                    .value
+                    .as_deref()
+                    .and_then(|text| id(&Given { name: "id", on: true, text, word }).ok());
             }
         }
         problems.push(*problem);
@@ -73,7 +78,8 @@ fn unquoted(word: &Word) -> Option<&'static str> {
     SPECS.iter().find(is_text).filter(|_| is_bare(word)).map(|spec| spec.name)
 }
 
-type Checked<T> = Result<T, Box<Diagnostic>>;
+/// A value, or what is wrong with it.
+pub type Checked<T> = Result<T, Box<Diagnostic>>;
 
 fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]) -> Checked<()> {
     let (spec, on) = find(word, notation, refused)?;
@@ -81,11 +87,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
     if let Scope::SomeGames = spec.scope {
         limit(options, notation, (Id::OptionUnknown, &word.name), spec.name, word.name_span)?;
     }
-    if spec.kind == Kind::Switch {
-        switch(options, spec.name, on);
-        return Ok(());
-    }
-    assign(options, spec.name, word, text, on)?;
+    assign(options, &Given { name: spec.name, on, text, word })?;
     if spec.name == "figures" && word.value.is_some() {
         let said = format!("figures={text}");
         return limit(options, notation, (Id::OptionValue, &said), "figures=N", word.value_span);
@@ -100,77 +102,56 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
     limit(options, notation, (Id::OptionValue, said), option, word.value_span)
 }
 
-/// Switches something on or off. A name that is not met here is one of [`assign`]'s: a test sets every option of the
+/// Gives an option its value. A name that is not met here is that of an option of one game: a test sets every option of the
 /// list and sees whether it changes something.
-fn switch(options: &mut Options, name: &str, on: bool) {
-    match name {
+fn assign(options: &mut Options, given: &Given<'_>) -> Checked<()> {
+    let &Given { on, text, .. } = given;
+    match given.name {
         "flip" => options.flip = Some(on),
         "last-move" => options.last_move = Some(on),
-        "plain-walls" => options.plain_walls = Some(on),
-        "freeboard" => options.freeboard = on,
         "title" => options.title = Some(on),
         "header" => options.header = Some(on),
-        "legend" => options.legend = Some(on),
         "source" => options.source = on,
         "downloads" => options.downloads = Some(on),
         "next" => options.next = Some(on),
         "record" => options.record = Some(on),
-        _ => {}
-    }
-}
-
-/// Gives an option its value; `on` is false for `no-name`.
-fn assign(options: &mut Options, name: &str, word: &Word, text: &str, on: bool) -> Checked<()> {
-    let span = word.value_span;
-    let spanned = || Spanned { value: text.to_owned(), span };
-    match name {
-        "numbers" => options.numbers = Some(Spanned { value: numbers(word, on)?, span }),
-        "info-bar" => (options.info_bar, options.fan_bar) = (Some(on), fan_bar(word)?),
-        "wall-numbers" => options.wall_numbers = wall_numbers(word, on)?,
-        "paths" => options.paths = paths(word, on)?,
-        "ghost" => options.ghosts.extend(squares::ghosts(word, text)?),
-        "moves" => options.moves = Some(Spanned { value: moves(word, text)?, span }),
-        "every" => options.every = Some(Spanned { value: number(word, text, 1, go::MAX_NUMBER)?, span }),
-        "figures" => options.figures = figures(word, on)?,
-        "coords" => options.coords = Some(coords(word, on)?),
-        "score" => options.score = on.then_some(Spanned { value: rules(word)?, span: word.name_span }),
-        "dead" => options.dead.extend(names(word, text)),
-        "neutral" => options.neutral.extend(names(word, text)),
-        "komi" => options.komi = Some(Spanned { value: komi(word, text)?, span }),
-        "crop" => options.crop = Some(Spanned { value: crop(word, text)?, span }),
-        "frame" => options.frame = Some(Spanned { value: frame(word, text)?, span }),
-        "frames" => options.frames = Some(Spanned { value: frames(word, text)?, span }),
+        "numbers" => options.numbers = Some(given.spanned(numbers(given)?)),
+        "info-bar" => {
+            options.info_bar = Some(on);
+            options.fan_bar =
+                given.value().is_some() && given.one_of("information bars", &[("fan", true)])?;
+        }
+        "moves" => options.moves = Some(given.spanned(moves(given)?)),
+        "every" => options.every = Some(given.spanned(given.number(1, values::MAX_NUMBER)?)),
+        "figures" => options.figures = figures(given)?,
+        "coords" => options.coords = Some(coords(given)?),
+        "crop" => options.crop = Some(given.spanned(crop(given)?)),
+        "frame" => options.frame = Some(given.spanned(frame(given, text)?)),
+        "frames" => options.frames = Some(given.spanned(frames(given)?)),
         "print" => {
             for part in text.split(',') {
-                options.print.push(Spanned { value: frame(word, part.trim())?, span });
+                options.print.push(given.spanned(frame(given, part.trim())?));
             }
         }
-        "split" => options.split = Some(split(word, on)?),
-        "id" => options.id = Some(id(word, text)?),
+        "split" => options.split = Some(split(given)?),
+        "id" => options.id = Some(id(given)?),
         "caption" => options.caption = Some(text.to_owned()),
         "alt" => options.alt = Some(text.to_owned()),
-        "size" => options.size = Some(number(word, text, 1, 4000)?),
-        "theme" => options.theme = Some(spanned()),
-        "src" => options.src = Some(spanned()),
-        "game" => options.game = Some(number(word, text, 1, 1_000_000)?),
-        "notation" => options.notation = Some(quoridor_names(word, text)?),
-        "pieces" => options.pieces = Some(pieces(word, text)?),
-        "names" => options.names = Some(move_names(word, text)?),
-        "marks" => options.marks.extend(squares::marks(word, text)?),
-        "arrows" => options.arrows.extend(squares::arrows(word, text)?),
-        "step" => options.step = Some(step(word, text)?),
-        "solve" => options.solve = solve(word, on)?,
-        "die" => options.die = Some(spanned()),
-        "kings" => options.kings = Some(kings(word, text)?),
-        "hands" => options.hands = Some(hands(word, text)?),
-        "problem" => {
-            options.problem = on.then_some(Spanned { value: problem(word)?, span: word.name_span });
+        "size" => options.size = Some(given.number(1, 4000)?),
+        "theme" => options.theme = Some(given.string()),
+        "src" => options.src = Some(given.string()),
+        "game" => options.game = Some(given.number(1, 1_000_000)?),
+        "marks" => options.marks.extend(squares::marks(given)?),
+        "arrows" => options.arrows.extend(squares::arrows(given)?),
+        "problem" => options.problem = problem(given)?,
+        "choices" => options.choices = Some(given.string()),
+        "answer" => options.answer = Some(given.string()),
+        "quiz" => options.quiz = quiz(given)?,
+        _ => {
+            for &game in Game::ALL {
+                with_game!(game, Record => Record::set(options, given))?;
+            }
         }
-        "choices" => options.choices = Some(spanned()),
-        "answer" => options.answer = Some(spanned()),
-        "quiz" => options.quiz = quiz(word, on)?,
-        "flags" => flags(options, number(word, text, 0, 15)?),
-        _ => {}
     }
     Ok(())
 }
@@ -191,14 +172,6 @@ fn limit(
             Ok(())
         }
     }
-}
-
-/// The fan site's flags: 8 flip, 4 last move, 2 walls alike, 1 information bar.
-fn flags(options: &mut Options, flags: u32) {
-    options.flip = Some(flags & 8 != 0);
-    options.last_move = Some(flags & 4 != 0);
-    options.plain_walls = Some(flags & 2 != 0);
-    options.info_bar = Some(flags & 1 != 0);
 }
 
 /// The option that a word names, and whether it is switched on.

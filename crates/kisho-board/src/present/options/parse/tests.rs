@@ -15,7 +15,7 @@ fn notation(name: &str) -> &'static Notation {
 
 #[test]
 fn every_option_of_the_list_is_read() {
-    for spec in SPECS {
+    for spec in SPECS.iter() {
         let word = match (spec.name, spec.kind) {
             ("frames", _) => "frames=1-2".to_owned(),
             ("quiz", _) => "quiz=1-2".to_owned(),
@@ -133,7 +133,8 @@ fn options_are_held_against_the_game_once_it_is_known() {
 fn ghosts_are_walls_with_labels_or_without() {
     let (options, problems) = read("ghost=\"e3h,d5v A:c3h\"", "qf");
     assert_eq!(problems, []);
-    let said: Vec<_> = options.ghosts.iter().map(|g| (g.value.label.as_deref(), &*g.value.at)).collect();
+    let said: Vec<_> =
+        options.games.quoridor.ghosts.iter().map(|g| (g.value.label.as_deref(), &*g.value.at)).collect();
     assert_eq!(said, [(None, "e3h"), (None, "d5v"), (Some("A"), "c3h")]);
     for wrong in ["ghost=:e3h", "ghost=A:", "ghost=label:e3h", "paths=red", "wall-numbers=3"] {
         assert_eq!(read(wrong, "qf").1.len(), 1, "{wrong}");

@@ -2,13 +2,12 @@
 
 use crate::present::date;
 use kisho_game::Date;
-use kisho_game::shogi::date::date as read;
 use kisho_game::text::Lang;
 
 /// The day on which a game was played, or the days from its beginning to its end if those are two. What is no date is
 /// left as it is; the time of day is of no interest to readers of a game.
 pub fn date(begin: &str, end: Option<&str>, lang: Lang) -> String {
-    let day = |text| read(text).map(|(day, _)| day);
+    let day = |text| Date::at_head(text).map(|(day, _)| day);
     let Some(first) = day(begin) else { return begin.to_owned() };
     // An end before the beginning is a slip.
     let last = end.and_then(day).filter(|last| *last > first);

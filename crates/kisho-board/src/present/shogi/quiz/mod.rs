@@ -7,14 +7,15 @@ mod tests;
 use std::collections::HashMap;
 
 use super::layout::Layout;
+use super::options::Hands;
 use super::{Look, SQUARE_HEIGHT, crop, names, words};
 use crate::diagram::{Choice, Question, Rect, Timeline};
 use crate::present::Options;
-use crate::present::options::{Hands, QuizFrames, Spanned};
+use crate::present::options::{QuizFrames, Spanned};
 use crate::present::quiz::{self, MOST_QUESTIONS};
 use kisho_game::Fnv1a;
-use kisho_game::problem::NoProblem;
-use kisho_game::shogi::problem::{self, Flaw, ProblemKind, ShogiProblem, flaws, likely};
+use kisho_game::problem::{NoProblem, ProblemKind};
+use kisho_game::shogi::problem::{self, Flaw, ShogiProblem, flaws, likely};
 use kisho_game::shogi::{Move, Node, Record, Square, Tree, sfen};
 use kisho_game::text::{Diagnostic, Id, Span};
 
@@ -60,11 +61,15 @@ pub fn solved(record: &Record, options: &Options) -> Option<Record> {
 /// all that is left of the set. `None` for anything else.
 #[must_use]
 pub fn problem_options(record: &Record, options: &Options) -> Option<Options> {
-    let asked = options.problem.filter(|_| options.hands.is_none() && options.shows_info_bar())?;
+    let asked =
+        options.problem.filter(|_| options.games.shogi.hands.is_none() && options.shows_info_bar())?;
     let problem = ShogiProblem::new(record, from(record, options), asked.value);
     let solver = record.nodes.get(problem.start())?.position.turn();
-    let hands = Some(solver.pick(Hands::Black, Hands::White));
-    (problem.kind() == ProblemKind::Tsume).then(|| Options { hands, ..options.clone() })
+    (problem.kind() == ProblemKind::Mate).then(|| {
+        let mut options = options.clone();
+        options.games.shogi.hands = Some(solver.pick(Hands::Black, Hands::White));
+        options
+    })
 }
 
 /// The node from which the author wants to ask.
@@ -134,7 +139,7 @@ impl Asker<'_> {
         if !said.is_empty() {
             return said;
         }
-        if problem.kind() == ProblemKind::Tsume {
+        if problem.kind() == ProblemKind::Mate {
             said.extend(flaws(&problem).into_iter().map(|flaw| self.flaw(flaw, asked.span)));
         }
         let questions = match problem.questions(&answers, &choices, MOST_QUESTIONS) {

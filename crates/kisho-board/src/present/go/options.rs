@@ -1,0 +1,78 @@
+//! What an author may say of Go alone.
+
+use crate::present::Options;
+use crate::present::options::{Checked, Given, Kind, Scope, Spanned, Spec};
+use kisho_game::go::Rules;
+use kisho_game::go::score::Halves;
+
+/// The options that only Go knows.
+pub const OWN: &[(&str, &[Spec])] = &[(
+    "crop",
+    &[
+        Spec::new(
+            "score",
+            Kind::SwitchOrValue("RULES"),
+            Scope::SomeGames,
+            "Territory, and the count: japanese, chinese, aga, area, or by the rules of the record",
+        ),
+        Spec::new(
+            "dead",
+            Kind::Value("C3,D4,…"),
+            Scope::SomeGames,
+            "For the count: dead stones, one of each group",
+        ),
+        Spec::new(
+            "neutral",
+            Kind::Value("A1,…"),
+            Scope::SomeGames,
+            "For the count: points that belong to nobody, such as eyes in seki",
+        ),
+        Spec::new(
+            "komi",
+            Kind::Value("POINTS"),
+            Scope::SomeGames,
+            "For the count: instead of the record's komi",
+        ),
+    ],
+)];
+
+/// What these options say.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GoOptions {
+    /// `score`; `None` in it: by the rules that the record names
+    pub score: Option<Spanned<Option<Rules>>>,
+    /// `dead=`: points as the author names them
+    pub dead: Vec<Spanned<String>>,
+    /// `neutral=`: points as the author names them
+    pub neutral: Vec<Spanned<String>>,
+    /// `komi=`
+    pub komi: Option<Spanned<Halves>>,
+}
+
+/// Takes one of these options.
+pub fn set(options: &mut Options, given: &Given<'_>) -> Checked<()> {
+    let own = &mut options.games.go;
+    match given.name {
+        "score" => {
+            let named = [
+                ("japanese", Rules::Territory),
+                ("territory", Rules::Territory),
+                ("chinese", Rules::Chinese),
+                ("aga", Rules::Aga),
+                ("area", Rules::Area),
+            ];
+            own.score = given.switched(given.value().map(|_| given.one_of("rules", &named)).transpose()?);
+        }
+        "dead" => own.dead.extend(given.names()),
+        "neutral" => own.neutral.extend(given.names()),
+        "komi" => {
+            let komi = Halves::komi(given.text).ok_or_else(|| {
+                let hint = "write a number of points, such as `komi=6.5` or `komi=0`";
+                given.bad(format!("`{}` is not a komi", given.text), hint)
+            })?;
+            own.komi = Some(given.spanned(komi));
+        }
+        _ => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! What an author may say of Janken shogi alone.
+
+use crate::present::Options;
+use crate::present::options::{Checked, Given, Kind, Scope, Solve, Spanned, Spec};
+
+/// The options that only Janken shogi knows.
+pub const OWN: &[(&str, &[Spec])] = &[(
+    "arrows",
+    &[
+        Spec::new(
+            "step",
+            Kind::Value("action|turn"),
+            Scope::SomeGames,
+            "Go on by single actions, or by whole turns",
+        ),
+        Spec::new(
+            "solve",
+            Kind::SwitchOrValue("line"),
+            Scope::SomeGames,
+            "Who wins the position that is shown, and by which turns; with `line` as a replay",
+        ),
+        Spec::new("legend", Kind::Switch, Scope::SomeGames, "Explain the edges of the dice below the board"),
+        Spec::new(
+            "die",
+            Kind::Value("SQUARE|GPC …"),
+            Scope::SomeGames,
+            "Three faces of the die on a square, below the board; or dice alone, by their letters (small: white's)",
+        ),
+    ],
+)];
+
+/// What these options say.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct JankenOptions {
+    /// `step=`
+    pub step: Step,
+    /// `legend`
+    pub legend: bool,
+    /// `die=`: a square, or letters that say how dice lie
+    pub die: Option<Spanned<String>>,
+}
+
+/// What a reader of a replay goes on by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Step {
+    /// One action.
+    #[default]
+    Action,
+    /// A whole turn.
+    Turn,
+}
+
+/// Takes one of these options.
+pub fn set(options: &mut Options, given: &Given<'_>) -> Checked<()> {
+    let own = &mut options.games.janken;
+    match given.name {
+        "step" => own.step = given.one_of("steps", &[("action", Step::Action), ("turn", Step::Turn)])?,
+        "solve" => options.solve = given.switch_or(Solve::Answer, "values", &[("line", Solve::Line)])?,
+        "legend" => own.legend = given.on,
+        "die" => own.die = Some(given.string()),
+        _ => {}
+    }
+    Ok(())
+}
