@@ -3,9 +3,11 @@
 //! A game says what its moves are called and where they stand on the board; letters, words that are told and the way
 //! from question to question are the same for all.
 
+mod asking;
 mod next_move;
 mod problem;
 
+pub use asking::{AHEAD, Asks, ask, cannot_ask, choose, names_in, question, questions, tree};
 pub use next_move::{count, next_moves};
 pub use problem::{problem, reword};
 

@@ -6,33 +6,25 @@ use super::spots::spots;
 use super::ways::{ON_CROSSED, ON_WALL};
 use super::words;
 use crate::diagram::clip::clipped;
-use crate::diagram::{Choice, Drawn, Layer, Lifetime, Question, Rect, Timeline};
+use crate::diagram::{Choice, Drawn, Layer, Lifetime, Rect, Timeline};
 use crate::present::Options;
-use crate::present::options::{QuizFrames, Spanned};
-use crate::present::quiz::{self, MOST_QUESTIONS};
-use kisho_game::problem::{self, NoProblem, Says, Task, Tree, verdict};
+use crate::present::quiz::{self, AHEAD, Asks};
+use kisho_game::problem::{NoProblem, Question, Tree};
 use kisho_game::quoridor::record::play;
 use kisho_game::quoridor::{Action, Move, Player, Position, Record};
-use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_game::text::{Diagnostic, Lang};
 use kisho_game::tree::TreeBuilder;
 use kisho_game::{Color, Fnv1a};
 
-/// So many moves ahead are looked at for moves to choose from.
-const AHEAD: usize = 40;
-
 /// Adds the questions that the author asks for; says why they cannot be asked.
 pub fn ask(timeline: &mut Timeline, record: &Record, options: &Options) -> Vec<Diagnostic> {
-    let from = match quiz::begin(timeline, options) {
-        Ok(from) => from,
-        Err(problem) => return vec![problem],
-    };
-    let asker = Asker { record, board: super::crop::board(record, options).0 };
-    let said = match (options.problem, options.quiz) {
-        (Some(problem), _) => asker.problem(timeline, from, options, problem.span),
-        (_, Some(quiz)) => asker.next_moves(timeline, from, options, quiz),
-        _ => return Vec::new(),
-    };
-    asker.show_walls(timeline);
+    let board = super::crop::board(record, options).0;
+    let said = quiz::ask(timeline, options, |timeline, from| {
+        let tree = quiz::tree(record.nodes(), |_, node| color(node.position.to_move.other()));
+        let start = tree.start(from);
+        Asker { record, board, lang: timeline.lang, tree, start }
+    });
+    show_walls(timeline, board);
     said
 }
 
@@ -47,15 +39,10 @@ pub fn solved(record: &Record, options: &Options) -> Option<Record> {
     if let Some(node) = tree.node_mut(0) {
         node.comment.clone_from(&start.comment);
     }
-    for name in names_in(answer) {
+    for name in quiz::names_in(answer) {
         play(&mut tree, 0, read(&start.position, name)?).ok()?;
     }
     Some(Record::game(record.state().cloned(), record.info.clone(), tree.finish()))
-}
-
-/// The moves that an option names.
-fn names_in(option: &Spanned<String>) -> impl Iterator<Item = &str> {
-    option.value.split([',', '、']).map(str::trim).filter(|name| !name.is_empty())
 }
 
 /// The legal move of a name.
@@ -79,18 +66,48 @@ fn place_of(position: &Position, action: Move) -> Option<NamedPlace> {
 struct Asker<'a> {
     record: &'a Record,
     board: Board,
+    lang: Lang,
+    tree: Tree<Move>,
+    start: usize,
 }
-
-/// Where a move stands in an order that tells nothing: as the board is seen, then by its name.
-type Order = (i64, i64, String);
 
 impl Asker<'_> {
     fn position(&self, node: usize) -> Option<&Position> {
         self.record.nodes().get(node).map(|node| &node.position)
     }
+}
 
-    /// The choices for some moves after a position, in their order, which none of them leads on from yet.
-    fn choices(&self, position: &Position, moves: &[Move]) -> Vec<(Order, Choice)> {
+impl Asks for Asker<'_> {
+    type Move = Move;
+    /// As the board is seen, then by the name.
+    type Place = (i64, i64, String);
+
+    const HINTS: [&'static str; 2] = [
+        "name moves with `choices=`, or give the record wrong ones as variations",
+        "give the record the solution as moves, or name the right move, as in `answer=d3h`",
+    ];
+
+    fn start(&self) -> usize {
+        self.start
+    }
+
+    fn read(&self, node: usize, name: &str) -> Option<Move> {
+        read(self.position(node)?, name)
+    }
+
+    fn refused(&self, node: usize) -> Option<(String, &'static str)> {
+        let position = self.position(node)?;
+        Some((format!("of {} here", position.to_move), "name squares and walls, such as `e5,d3h`"))
+    }
+
+    fn questions(&self, answers: &[Move], choices: &[Move]) -> Result<Vec<Question<Move>>, NoProblem> {
+        let position = self.position(self.start).ok_or(NoProblem::NoChoice)?;
+        let begin = (self.start, color(position.to_move));
+        quiz::questions(&self.tree, begin, answers, |_| choices.to_vec())
+    }
+
+    fn choices(&self, node: usize, moves: &[Move]) -> Vec<(Self::Place, Choice)> {
+        let Some(position) = self.position(node) else { return Vec::new() };
         let places: Vec<Option<NamedPlace>> =
             moves.iter().map(|&action| place_of(position, action)).collect();
         let all: Vec<NamedPlace> = places.iter().copied().flatten().collect();
@@ -115,140 +132,45 @@ impl Asker<'_> {
         places.into_iter().map(choice).collect()
     }
 
-    /// Asks for the solution from frame `from` on.
-    fn problem(
-        &self,
-        timeline: &mut Timeline,
-        from: usize,
-        options: &Options,
-        span: Span,
-    ) -> Vec<Diagnostic> {
-        let tree = self.tree();
-        let start = tree.start(from);
-        let mut said = Vec::new();
-        let answers = self.named(start, Id::ProblemAnswer, options.answer.as_ref(), &mut said);
-        let chosen = self.named(start, Id::ProblemChoices, options.choices.as_ref(), &mut said);
-        let Some(position) = self.position(start).filter(|_| said.is_empty()) else { return said };
-        let more = |node: usize, _: &[Move]| if node == start { chosen.clone() } else { Vec::new() };
-        let to_move = color(position.to_move);
-        let task = Task { from, to_move, answers: &answers, more: &more, most: MOST_QUESTIONS };
-        let questions = match tree.questions(&task) {
-            Ok(questions) => questions,
-            Err(nothing) => return vec![cannot_ask(nothing, span)],
-        };
-        let lang = timeline.lang;
-        let offer = |question: &problem::Question<Move>| {
-            let moves: Vec<Move> = question.candidates.iter().map(|candidate| candidate.play).collect();
-            self.position(question.node).map(|here| self.choices(here, &moves)).unwrap_or_default()
-        };
-        let prompt = |place: usize, question: &problem::Question<Move>| match self.position(question.node) {
-            Some(here) if place == 0 => words::task(here, lang),
-            Some(here) => words::next_move(here, lang),
+    fn prompt(&self, node: usize, opens: bool) -> String {
+        match self.position(node) {
+            Some(here) if opens => words::task(here, self.lang),
+            Some(here) => words::next_move(here, self.lang),
             None => String::new(),
-        };
-        quiz::problem(timeline, questions, span, offer, prompt).into_iter().collect()
-    }
-
-    fn tree(&self) -> Tree<Move> {
-        let nodes = self.record.nodes().iter().map(|node| problem::Node {
-            parent: node.parent,
-            play: node.play.map(|play| (color(node.position.to_move.other()), play)),
-            says: Says { of_line: verdict::read(&node.comment).0, ..Says::default() },
-        });
-        Tree::new(nodes.collect())
-    }
-
-    /// The moves that an option names; what is wrong with it goes to `said`.
-    fn named(
-        &self,
-        node: usize,
-        id: Id,
-        option: Option<&Spanned<String>>,
-        said: &mut Vec<Diagnostic>,
-    ) -> Vec<Move> {
-        let (Some(option), Some(position)) = (option, self.position(node)) else { return Vec::new() };
-        let mut moves = Vec::new();
-        for name in names_in(option) {
-            match read(position, name) {
-                Some(action) => moves.push(action),
-                None => {
-                    let message = format!("`{name}` is no legal move of {} here", position.to_move);
-                    let hint = "name squares and walls, such as `e5,d3h`";
-                    said.push(Diagnostic::error(id, option.span, message).with_hint(hint));
-                }
-            }
         }
-        moves
     }
 
-    /// Asks for the moves of the game.
-    fn next_moves(
-        &self,
-        timeline: &mut Timeline,
-        from: usize,
-        options: &Options,
-        quiz: Spanned<QuizFrames>,
-    ) -> Vec<Diagnostic> {
-        let first = quiz.value.map_or(from, |(first, _)| first);
-        let mut said = Vec::new();
-        let chosen = self.named(first, Id::ProblemChoices, options.choices.as_ref(), &mut said);
-        if said.is_empty() {
-            said.extend(quiz::next_moves(timeline, from, quiz, |timeline, frame| {
-                self.guess(timeline, frame, if frame == first { &chosen } else { &[] })
-            }));
-        }
-        said
-    }
-
-    /// The question for the move after `frame`: among those that the author has `chosen`, else steps of the pawn and moves that are
-    /// made later and could be made now.
-    fn guess(&self, timeline: &Timeline, frame: usize, chosen: &[Move]) -> Option<Question> {
+    /// Beside what is chosen, steps of the pawn and moves that are made later and could be made now.
+    fn next(&self, frame: usize, chosen: &[Move]) -> Option<Vec<Move>> {
         let nodes = self.record.nodes();
         let here = self.position(frame)?;
         let right = nodes.get(frame + 1).filter(|next| next.parent == Some(frame))?.play?;
         let mut mixed = Fnv1a::default();
         mixed.mix(here.turn.to_le_bytes().into_iter().chain(Player::ALL.map(|p| here.pawns.get(p).index())));
-        let count = quiz::count(mixed);
         let end = self.record.tree().main_end().min(frame + AHEAD);
         let later = (frame + 2..=end).filter_map(|at| nodes.get(at)?.play);
         let later = later.filter(|play| matches!(play, Move::Wall(_)));
         let steps = here.legal_moves().into_iter().filter(|play| matches!(play, Move::Pawn(_)));
-        let mut moves = vec![right];
-        let found = later.chain(steps).filter(|_| chosen.is_empty());
-        for action in chosen.iter().copied().chain(found) {
-            let has_room = moves.len() < count || !chosen.is_empty();
-            if has_room && !moves.contains(&action) && here.play(action).is_ok() {
-                moves.push(action);
-            }
-        }
-        let mut choices = self.choices(here, &moves);
-        for ((_, choice), action) in choices.iter_mut().zip(&moves) {
-            choice.right = *action == right;
-        }
-        choices.sort_by(|(a, _), (b, _)| a.cmp(b));
-        let mut choices: Vec<Choice> = choices.into_iter().map(|(_, choice)| choice).collect();
-        quiz::letter(&mut choices);
-        let comment = timeline.frames.list().get(frame)?.comment.clone();
-        let prompt = words::next_move(here, timeline.lang);
-        (choices.len() > 1).then_some(Question { frame, prompt, comment, choices })
+        let is_legal = |action| here.play(action).is_ok();
+        Some(quiz::choose(right, chosen, later.chain(steps), quiz::count(mixed), is_legal))
     }
+}
 
-    /// Draws the walls that can be chosen with dashed lines: a letter alone would not say how a wall lies.
-    fn show_walls(&self, timeline: &mut Timeline) {
-        let symbols = Symbols::new(false);
-        let questions = timeline.quiz.iter().flat_map(|quiz| &quiz.questions);
-        let walls = questions.flat_map(|question| {
-            let walls = question.choices.iter().filter_map(|choice| match NamedPlace::read(&choice.name)? {
-                NamedPlace::Wall(wall) => Some(wall),
-                _ => None,
-            });
-            walls.map(|wall| (question.frame, wall))
+/// Draws the walls that can be chosen with dashed lines: a letter alone would not say how a wall lies.
+fn show_walls(timeline: &mut Timeline, board: Board) {
+    let symbols = Symbols::new(false);
+    let questions = timeline.quiz.iter().flat_map(|quiz| &quiz.questions);
+    let walls = questions.flat_map(|question| {
+        let walls = question.choices.iter().filter_map(|choice| match NamedPlace::read(&choice.name)? {
+            NamedPlace::Wall(wall) => Some(wall),
+            _ => None,
         });
-        for (frame, wall) in walls.collect::<Vec<_>>() {
-            let ghost = Drawn::symbol(symbols.ghost(wall.orientation), self.board.slot(wall.slot));
-            for seen in clipped(&ghost, self.board.area()) {
-                timeline.add(Layer::Choice, Lifetime::during(frame..frame + 1), seen);
-            }
+        walls.map(|wall| (question.frame, wall))
+    });
+    for (frame, wall) in walls.collect::<Vec<_>>() {
+        let ghost = Drawn::symbol(symbols.ghost(wall.orientation), board.slot(wall.slot));
+        for seen in clipped(&ghost, board.area()) {
+            timeline.add(Layer::Choice, Lifetime::during(frame..frame + 1), seen);
         }
     }
 }
@@ -259,20 +181,4 @@ fn color(player: Player) -> Color {
         Player::White => Color::White,
         Player::Black => Color::Black,
     }
-}
-
-fn cannot_ask(nothing: NoProblem, span: Span) -> Diagnostic {
-    let (id, message, hint) = match nothing {
-        NoProblem::NoChoice => (
-            Id::ProblemNoChoice,
-            "this problem has no two moves to choose from",
-            "name moves with `choices=`, or give the record wrong ones as variations",
-        ),
-        NoProblem::NoAnswer => (
-            Id::ProblemNoAnswer,
-            "no move of this problem is right",
-            "give the record the solution as moves, or name the right move, as in `answer=d3h`",
-        ),
-    };
-    Diagnostic::error(id, span, message).with_hint(hint)
 }

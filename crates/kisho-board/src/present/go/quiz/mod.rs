@@ -14,11 +14,7 @@ use crate::present::quiz::{self, MOST_QUESTIONS};
 use kisho_game::Fnv1a;
 use kisho_game::go::problem;
 use kisho_game::go::{Board, Point, Record};
-use kisho_game::problem::NoProblem;
 use kisho_game::text::{Diagnostic, Id, Lang, Span};
-
-/// So many moves ahead are looked at for points to choose from.
-const AHEAD: usize = 40;
 
 /// Adds the questions that the author asks for; says why they cannot be asked.
 pub fn ask(timeline: &mut Timeline, record: &Record, options: &Options) -> Vec<Diagnostic> {
@@ -71,8 +67,7 @@ impl Asker<'_> {
         }
         let questions = match problem::questions(self.record, from, &answers, MOST_QUESTIONS) {
             Ok(questions) => questions,
-            Err(NoProblem::NoChoice) => return vec![no_choice(span)],
-            Err(NoProblem::NoAnswer) => return vec![no_answer(span)],
+            Err(nothing) => return vec![quiz::cannot_ask(nothing, span, HINTS)],
         };
         let offer = |question: &problem::Question| self.offer(question);
         let prompt = |_, question: &problem::Question| words::to_play(question.solver, self.lang);
@@ -155,32 +150,22 @@ impl Asker<'_> {
         let next = play(frame + 1)?;
         let right = next.at.filter(|&at| board.get(at).is_none())?;
         let mut points: Vec<Point> = Vec::with_capacity(count);
-        for at in (frame + 1..=end.min(frame + AHEAD)).filter_map(|at| play(at)?.at) {
+        for at in (frame + 1..=end.min(frame + quiz::AHEAD)).filter_map(|at| play(at)?.at) {
             if points.len() < count && board.get(at).is_none() && !points.contains(&at) {
                 points.push(at);
             }
         }
-        points.sort_by_key(|&at| self.place(Some(at)));
-        let mut choices: Vec<Choice> =
-            points.into_iter().map(|at| Choice { right: at == right, ..self.choice(Some(at)) }).collect();
-        quiz::letter(&mut choices);
-        let here = timeline.frames.list().get(frame)?;
+        let choices = points
+            .into_iter()
+            .map(|at| (self.place(Some(at)), Choice { right: at == right, ..self.choice(Some(at)) }));
         let prompt = words::next_move(self.record.nodes.get(frame + 1)?.number, next.color, self.lang);
-        let comment = here.comment.clone();
-        (choices.len() > 1).then_some(Question { frame, prompt, comment, choices })
+        quiz::question(timeline, frame, prompt, choices.collect())
     }
 }
 
-fn no_choice(span: Span) -> Diagnostic {
-    let message = "this problem has no two moves to choose from";
-    Diagnostic::error(Id::ProblemNoChoice, span, message).with_hint(
-        "give the record wrong moves as variations, or label points to choose from with `LB`; \
-         `frame=N` begins at a later position",
-    )
-}
-
-fn no_answer(span: Span) -> Diagnostic {
-    let message = "no move of this problem is right";
-    Diagnostic::error(Id::ProblemNoAnswer, span, message)
-        .with_hint("name the right ones, as in `answer=Q16`, or mark them with `TE[1]` in the record")
-}
+/// What to do if there is no choice, and if there is no answer.
+const HINTS: [&str; 2] = [
+    "give the record wrong moves as variations, or label points to choose from with `LB`; \
+     `frame=N` begins at a later position",
+    "name the right ones, as in `answer=Q16`, or mark them with `TE[1]` in the record",
+];
