@@ -8,12 +8,16 @@ use std::fmt;
 use encoding_rs::Encoding;
 
 use crate::key::{Keyed, Symmetry};
+use crate::tree::{Node, Tree, TreeNode};
 use crate::{Notation, Outcome, charset, go, janken, othello, quoridor, shogi};
 
 /// What every game's record answers.
 pub trait GameRecord: Sized {
     /// A move on the way of an opening book.
     type Ply: Copy + PartialEq + fmt::Debug;
+
+    /// A position of the tree.
+    type Node: TreeNode;
 
     /// The game's notations.
     const NOTATIONS: &'static [Notation];
@@ -23,14 +27,8 @@ pub trait GameRecord: Sized {
         charset::marked(bytes)
     }
 
-    /// How many positions there are; never 0.
-    fn frames(&self) -> usize;
-
-    /// The last position of the main line, by its preorder number.
-    fn main_end(&self) -> usize;
-
-    /// That position, which has to be there, and those before it, without variations.
-    fn up_to(&self, frame: usize) -> Self;
+    /// The positions.
+    fn tree(&self) -> &Tree<Self::Node>;
 
     /// How the game ended, if the record says so.
     fn outcome(&self) -> Option<Outcome>;
@@ -56,20 +54,6 @@ pub trait GameRecord: Sized {
     /// A record that begins as this one, goes on with the moves of `way`, and then with each of the moves `next`; none if
     /// the way cannot be played.
     fn replay(&self, way: &[Self::Ply], next: &[Self::Ply]) -> Option<Replayed<Self>>;
-
-    /// The record for other programs.
-    ///
-    /// # Errors
-    /// A sentence that says why this record cannot be written.
-    #[cfg(feature = "json")]
-    fn to_json(&self) -> Result<serde_json::Value, String>;
-
-    /// What [`to_json`](Self::to_json) wrote.
-    ///
-    /// # Errors
-    /// A sentence that says what is wrong.
-    #[cfg(feature = "json")]
-    fn from_json(value: &serde_json::Value) -> Result<Self, String>;
 }
 
 /// A main line as an opening book counts it.
@@ -81,6 +65,12 @@ pub struct MainLine<R: GameRecord> {
     pub key: Keyed,
     /// The moves as they were played, and the keys of the positions after them.
     pub moves: Vec<(R::Ply, Keyed)>,
+}
+
+/// The moves of a main line up to `most`, and the keys of the positions after them.
+pub fn keyed<P, M: Copy>(tree: &Tree<Node<P, M>>, most: usize, key: fn(&P) -> Keyed) -> Vec<(M, Keyed)> {
+    let line = tree.main_line().skip(1).take(most).filter_map(|at| tree.get(at));
+    line.filter_map(|node| Some((node.play?, key(&node.position)))).collect()
 }
 
 /// A line of moves, and what can follow on it.
@@ -209,11 +199,17 @@ macro_rules! games {
                 })
             }
 
+            /// The record for other programs; `Err` says in a sentence why it cannot be written.
+            #[cfg(feature = "json")]
+            pub(crate) fn to_json(&self) -> Result<serde_json::Value, String> {
+                match self { $(Self::$game(record) => $module::json::write(record),)* }
+            }
+
             /// A record of the game called `name` from JSON; `None` if there is no such game.
             #[cfg(feature = "json")]
             pub(crate) fn from_json(name: &str, value: &serde_json::Value) -> Option<Result<Self, String>> {
                 match name {
-                    $($name => Some($module::Record::from_json(value).map(Self::$game)),)*
+                    $($name => Some($module::json::read(value).map(Self::$game)),)*
                     _ => None,
                 }
             }
@@ -281,13 +277,13 @@ impl Record {
     /// How many positions there are; never 0.
     #[must_use]
     pub fn frames(&self) -> usize {
-        with_record!(self, record => record.frames())
+        with_record!(self, record => GameRecord::tree(record).nodes().len())
     }
 
     /// The last position of the main line, by its preorder number.
     #[must_use]
     pub fn main_end(&self) -> usize {
-        with_record!(self, record => GameRecord::main_end(record))
+        with_record!(self, record => GameRecord::tree(record).main_end())
     }
 
     /// How the game ended, if the record says so: in Quoridor and Janken shogi on the board or by what stands after the
@@ -315,12 +311,6 @@ impl Record {
     #[must_use]
     pub fn word(&self, node: usize) -> String {
         with_record!(self, record => record.word(node)).unwrap_or_default()
-    }
-
-    /// The record for other programs.
-    #[cfg(feature = "json")]
-    pub(crate) fn to_json(&self) -> Result<serde_json::Value, String> {
-        with_record!(self, record => record.to_json())
     }
 }
 

@@ -3,11 +3,12 @@
 //! `{"game": "quoridor", "frames": [{"index", "parent", "number", "move", "label", "to_move", …}]}`, where `index`
 //! and `parent` are preorder numbers and frame 0 is the start.
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
-use super::{Game, Info, Notation, ReadOptions, Reading, Record, Written};
+use super::{Game, Info, Notation, Outcome, ReadOptions, Reading, Record, Written};
 use crate::mistaken::Signs;
 use crate::text::{Diagnostic, Id, Span};
+use crate::tree::{Node, Tree, TreeBuilder};
 
 /// The `json` notation.
 pub const JSON: Notation = Notation {
@@ -64,6 +65,110 @@ pub fn info(value: &Value) -> Result<Info, String> {
         info.set(name, text);
     }
     Ok(info)
+}
+
+/// The lines of the header as an object.
+pub(super) fn lines(info: &Info) -> Map<String, Value> {
+    info.lines().map(|(name, text)| (name.to_owned(), json!(text))).collect()
+}
+
+/// Adds what is said of the game as a whole, if there is anything.
+pub(super) fn with_info(mut record: Value, info: &Info) -> Value {
+    let lines = lines(info);
+    if !lines.is_empty() {
+        record["info"] = Value::Object(lines);
+    }
+    record
+}
+
+/// Adds to a frame what its node says beside the move and the position.
+pub(super) fn with_words<P, M>(mut frame: Value, node: &Node<P, M>) -> Value {
+    if !node.comment.is_empty() {
+        frame["comment"] = json!(node.comment);
+    }
+    if let Some(outcome) = node.outcome {
+        frame["outcome"] = json!(outcome.score());
+    }
+    frame
+}
+
+/// The frames of a record; none if it does not say any.
+///
+/// # Errors
+/// If they are no list.
+pub(super) fn frames(record: &Value) -> Result<&[Value], String> {
+    match &record["frames"] {
+        Value::Null => Ok(&[]),
+        frames => Ok(frames.as_array().ok_or("`frames` has to be a list")?),
+    }
+}
+
+/// A tree of frames. `play` plays a move, `agrees` says what is wrong with what the frame of a move says of its position.
+///
+/// # Errors
+/// What is wrong with a frame.
+pub(super) fn tree<P, M>(
+    frames: &[Value],
+    start: P,
+    play: impl Fn(&mut TreeBuilder<P, M>, usize, &str) -> Result<usize, String>,
+    agrees: impl Fn(&P, &Value) -> Result<(), String>,
+) -> Result<Tree<Node<P, M>>, String> {
+    let mut tree = TreeBuilder::new(start);
+    for (index, (frame, parent)) in frames.iter().zip(parents(frames)?).enumerate() {
+        let mut add = || {
+            if let Some(parent) = parent {
+                play(&mut tree, parent, frame["move"].as_str().ok_or("`move` has to be a text")?)?;
+            }
+            let Some(node) = tree.node_mut(index) else { return Ok(()) };
+            if parent.is_some() {
+                agrees(&node.position, frame)?;
+            }
+            annotate(node, frame)
+        };
+        add().map_err(|why: String| format!("frame {index}: {why}"))?;
+    }
+    Ok(tree.finish())
+}
+
+/// What is said beside the move of a frame.
+fn annotate<P, M>(node: &mut Node<P, M>, frame: &Value) -> Result<(), String> {
+    if !frame["comment"].is_null() {
+        frame["comment"].as_str().ok_or("`comment` has to be a text")?.clone_into(&mut node.comment);
+    }
+    if !frame["outcome"].is_null() {
+        let outcome = Outcome::ALL.into_iter().find(|outcome| frame["outcome"] == outcome.score());
+        node.outcome = Some(outcome.ok_or("`outcome` has to be \"1-0\", \"0-1\" or \"1/2-1/2\"")?);
+    }
+    Ok(())
+}
+
+/// The position of the first frame, which `read` reads; `usual` if it does not say any.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn start<P, E: std::fmt::Display>(
+    frames: &[Value],
+    usual: P,
+    read: impl Fn(&str) -> Result<P, (E, Span)>,
+) -> Result<P, String> {
+    match frames.first().map_or(&Value::Null, |first| &first["position"]) {
+        Value::Null => Ok(usual),
+        position => {
+            let text = position.as_str().ok_or("`position` has to be a text")?;
+            read(text).map_err(|(why, _)| format!("frame 0: {why}"))
+        }
+    }
+}
+
+/// Whether a frame says a position that is not the one there by the moves.
+///
+/// # Errors
+/// If it does.
+pub(super) fn same_position(position: &str, frame: &Value) -> Result<(), String> {
+    match frame["position"].as_str() {
+        Some(said) if said != position => Err(format!("the position is {position} by the moves so far")),
+        _ => Ok(()),
+    }
 }
 
 fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic {

@@ -5,10 +5,12 @@ use encoding_rs::Encoding;
 use super::{Board, Node, Play, Record, SENSEI, SGF, Size, key, outcome, sgf};
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
+use crate::tree::Tree;
 use crate::{Notation, Outcome};
 
 impl GameRecord for Record {
     type Ply = (Play, Size);
+    type Node = Node;
 
     const NOTATIONS: &'static [Notation] = &[SGF, SENSEI];
 
@@ -16,16 +18,8 @@ impl GameRecord for Record {
         sgf::encoding(bytes)
     }
 
-    fn frames(&self) -> usize {
-        self.nodes.len()
-    }
-
-    fn main_end(&self) -> usize {
-        self.main_end()
-    }
-
-    fn up_to(&self, frame: usize) -> Self {
-        self.up_to(frame)
+    fn tree(&self) -> &Tree<Self::Node> {
+        &self.nodes
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -97,15 +91,5 @@ impl GameRecord for Record {
         };
         let (here, next) = grow(&mut grown, way, next, play)?;
         Some(Replayed { record: grown.0, here, next })
-    }
-
-    #[cfg(feature = "json")]
-    fn to_json(&self) -> Result<serde_json::Value, String> {
-        super::json::write(self)
-    }
-
-    #[cfg(feature = "json")]
-    fn from_json(value: &serde_json::Value) -> Result<Self, String> {
-        super::json::read(value)
     }
 }

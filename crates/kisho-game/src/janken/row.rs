@@ -1,26 +1,19 @@
 //! What the rest of kisho asks of a record of Janken shogi.
 
-use super::{Action, JANKEN, Record, key, record};
-use crate::games::{GameRecord, MainLine, Replayed, grow};
+use super::{Action, JANKEN, Position, Record, key, record};
+use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
-use crate::tree::TreeBuilder;
+use crate::tree::{Node, Tree, TreeBuilder};
 use crate::{Notation, Outcome};
 
 impl GameRecord for Record {
     type Ply = Action;
+    type Node = Node<Position, Action>;
 
     const NOTATIONS: &'static [Notation] = &[JANKEN];
 
-    fn frames(&self) -> usize {
-        self.nodes().len()
-    }
-
-    fn main_end(&self) -> usize {
-        self.tree.main_end()
-    }
-
-    fn up_to(&self, frame: usize) -> Self {
-        self.up_to(frame)
+    fn tree(&self) -> &Tree<Self::Node> {
+        &self.tree
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -36,10 +29,8 @@ impl GameRecord for Record {
     }
 
     fn line(&self, most: usize) -> MainLine<Self> {
-        let line = self.tree.main_line().skip(1).take(most).filter_map(|at| self.nodes().get(at));
-        let moves = line.filter_map(|node| Some((node.play?, key::key(&node.position)))).collect();
         let start = self.tree.start().position;
-        MainLine { start: Self::new(start), key: key::key(&start), moves }
+        MainLine { start: Self::new(start), key: key::key(&start), moves: keyed(&self.tree, most, key::key) }
     }
 
     fn word(&self, node: usize) -> Option<String> {
@@ -50,15 +41,5 @@ impl GameRecord for Record {
         let mut tree = TreeBuilder::new(self.tree.start().position);
         let (here, next) = grow(&mut tree, way, next, |tree, at, ply| record::play(tree, at, ply).ok())?;
         Some(Replayed { record: Self { info: self.info.clone(), tree: tree.finish() }, here, next })
-    }
-
-    #[cfg(feature = "json")]
-    fn to_json(&self) -> Result<serde_json::Value, String> {
-        Ok(super::json::write(self))
-    }
-
-    #[cfg(feature = "json")]
-    fn from_json(value: &serde_json::Value) -> Result<Self, String> {
-        super::json::read(value)
     }
 }

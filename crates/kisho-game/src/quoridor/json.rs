@@ -4,37 +4,34 @@
 //! `null` for the initial position) and `"record"` (whether it is a game, even one without moves). With
 //! them a code can be written again just as it was. When reading, both may be missing.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::{
     ByPlayer, LastMove, Move, Names, Orientation, PlacedWall, Player, Position, Record, Slot, Square, State,
     Wall, record,
 };
-use crate::Outcome;
-use crate::json::{info, parents};
+use crate::json;
 use crate::tree::{Node, TreeBuilder};
 
 /// The record with all its frames.
-#[must_use]
-pub fn write(record: &Record) -> Value {
+///
+/// # Errors
+/// None: each of these records can be written.
+pub fn write(record: &Record) -> Result<Value, String> {
     let frames = record.map_walls(|at, walls| record.nodes().get(at).map(|node| frame(at, node, walls)));
-    let mut value = json!({
+    let value = json!({
         "game": "quoridor",
         "state": record.state().map(state),
         "record": record.is_game(),
         "frames": frames,
     });
-    let info: Map<_, _> = record.info.lines().map(|(name, text)| (name.to_owned(), json!(text))).collect();
-    if !info.is_empty() {
-        value["info"] = Value::Object(info);
-    }
-    value
+    Ok(json::with_info(value, &record.info))
 }
 
 fn frame(index: usize, node: &Node<Position, Move>, walls: &[PlacedWall]) -> Value {
     let position = &node.position;
     let played = position.last.filter(|_| index > 0);
-    let mut value = json!({
+    let value = json!({
         "index": index,
         "parent": node.parent,
         "number": position.turn.saturating_sub(1),
@@ -49,13 +46,7 @@ fn frame(index: usize, node: &Node<Position, Move>, walls: &[PlacedWall]) -> Val
             "black": position.walls_left(Player::Black),
         },
     });
-    if !node.comment.is_empty() {
-        value["comment"] = json!(node.comment);
-    }
-    if let Some(outcome) = node.outcome {
-        value["outcome"] = json!(outcome.score());
-    }
-    value
+    json::with_words(value, node)
 }
 
 fn state(state: &State) -> Value {
@@ -84,24 +75,14 @@ fn names(walls: impl Iterator<Item = Wall>) -> Vec<String> {
 /// If the value is not a record of this game that [`write()`] could have written, apart from missing fields
 /// that can be known from the others.
 pub fn read(value: &Value) -> Result<Record, String> {
-    let none = Vec::new();
-    let frames = match &value["frames"] {
-        Value::Null => &none,
-        frames => frames.as_array().ok_or("`frames` has to be a list")?,
-    };
+    let frames = json::frames(value)?;
     let state = match &value["state"] {
         Value::Null => None,
         state => Some(read_state(state)?),
     };
-    let mut tree = TreeBuilder::new(record::start(state.as_ref()));
-    for (index, (frame, parent)) in frames.iter().zip(parents(frames)?).enumerate() {
-        parent
-            .map_or(Ok(()), |parent| read_move(&mut tree, parent, frame))
-            .and_then(|()| annotate(&mut tree, index, frame))
-            .map_err(|why| format!("frame {index}: {why}"))?;
-    }
+    let tree = json::tree(frames, record::start(state.as_ref()), play, |_, _| Ok(()))?;
     let is_game = value["record"].as_bool().unwrap_or(state.is_none());
-    let mut record = Record::game(state, info(&value["info"])?, tree.finish());
+    let mut record = Record::game(state, json::info(&value["info"])?, tree);
     if is_game {
         record.open_moves();
     }
@@ -114,28 +95,13 @@ pub fn read(value: &Value) -> Result<Record, String> {
 }
 
 /// Plays the move of a frame.
-fn read_move(tree: &mut TreeBuilder<Position, Move>, parent: usize, frame: &Value) -> Result<(), String> {
-    let name = text(frame, "move")?;
+fn play(tree: &mut TreeBuilder<Position, Move>, parent: usize, name: &str) -> Result<usize, String> {
     let position =
         tree.node(parent).map(|node| node.position).ok_or("`parent` has to be a frame before it")?;
     let action =
         Names::Official.read(name).ok_or_else(|| format!("`{name}` is not a move like `e2` or `e3h`"))?;
     let played = position.move_of(action).and_then(|action| record::play(tree, parent, action));
-    played.map(|_| ()).map_err(|why| format!("{name}: {why}"))
-}
-
-/// What is said beside the move of a frame.
-fn annotate(tree: &mut TreeBuilder<Position, Move>, index: usize, frame: &Value) -> Result<(), String> {
-    let Some(node) = tree.node_mut(index) else { return Ok(()) };
-    if !frame["comment"].is_null() {
-        text(frame, "comment")?.clone_into(&mut node.comment);
-    }
-    if !frame["outcome"].is_null() {
-        let said = text(frame, "outcome")?;
-        let outcome = Outcome::ALL.into_iter().find(|outcome| outcome.score() == said);
-        node.outcome = Some(outcome.ok_or("`outcome` has to be \"1-0\", \"0-1\" or \"1/2-1/2\"")?);
-    }
-    Ok(())
+    played.map_err(|why| format!("{name}: {why}"))
 }
 
 /// What a frame says of its position has to be so.
@@ -213,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_frame_says_what_other_programs_ask() {
-        let value = write(&decoded("QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk"));
+        let value = write(&decoded("QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk")).unwrap();
         assert_eq!(value["frames"].as_array().unwrap().len(), 47);
         let expected = json!({
             "index": 8, "parent": 7, "number": 8, "move": "e6h", "label": "Black e6h", "to_move": "white",
@@ -229,7 +195,7 @@ mod tests {
         let value = json!({"game": "quoridor", "frames": [{}, {"move": "e2"}, {"move": "e6h"}]});
         let record = read(&value).unwrap();
         assert_eq!(record.last_position().last.unwrap().to_string(), "Black e6h");
-        assert_eq!(write(&read(&write(&record)).unwrap()), write(&record));
+        assert_eq!(read(&write(&record).unwrap()).unwrap(), record);
     }
 
     #[test]
@@ -240,7 +206,7 @@ mod tests {
         let record = read(&value).unwrap();
         let parents: Vec<_> = record.nodes().iter().map(|node| node.parent).collect();
         assert_eq!(parents, [None, Some(0), Some(1), Some(1), Some(0)]);
-        let written = write(&record);
+        let written = write(&record).unwrap();
         assert_eq!(
             (&written["frames"][1]["comment"], &written["info"]["white"]),
             (&json!("One."), &json!("Ann"))
@@ -262,7 +228,7 @@ mod tests {
         says(json!({"frames": [{}, {"move": "e2", "outcome": "2-0"}]}), "`outcome`");
         says(json!({"frames": [{}, {"move": "e2", "white": "e3"}]}), "White's pawn is on e2");
         says(json!({"frames": [{"walls": ["e3h"]}]}), "the walls are []");
-        let mut value = write(&decoded("j7oklAHMe1ICg"));
+        let mut value = write(&decoded("j7oklAHMe1ICg")).unwrap();
         value["state"]["last_move"]["wall"] = json!("a1");
         says(value, "Black has no wall there".replace("Black", "White").as_str());
     }

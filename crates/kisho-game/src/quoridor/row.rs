@@ -1,26 +1,19 @@
 //! What the rest of kisho asks of a record of Quoridor.
 
-use super::{Move, QF, QUORIDOR, Record, key, record};
-use crate::games::{GameRecord, MainLine, Replayed, grow};
+use super::{Move, Position, QF, QUORIDOR, Record, key, record};
+use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
-use crate::tree::TreeBuilder;
+use crate::tree::{Node, Tree, TreeBuilder};
 use crate::{Notation, Outcome};
 
 impl GameRecord for Record {
     type Ply = Move;
+    type Node = Node<Position, Move>;
 
     const NOTATIONS: &'static [Notation] = &[QF, QUORIDOR];
 
-    fn frames(&self) -> usize {
-        self.nodes().len()
-    }
-
-    fn main_end(&self) -> usize {
-        self.tree().main_end()
-    }
-
-    fn up_to(&self, frame: usize) -> Self {
-        self.up_to(frame)
+    fn tree(&self) -> &Tree<Self::Node> {
+        self.tree()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -36,10 +29,8 @@ impl GameRecord for Record {
     }
 
     fn line(&self, most: usize) -> MainLine<Self> {
-        let line = self.tree().main_line().skip(1).take(most).filter_map(|at| self.nodes().get(at));
-        let moves = line.filter_map(|node| Some((node.play?, key::key(&node.position)))).collect();
         let start = Self::new(self.state().cloned());
-        MainLine { key: key::key(start.last_position()), start, moves }
+        MainLine { key: key::key(start.last_position()), start, moves: keyed(self.tree(), most, key::key) }
     }
 
     fn word(&self, node: usize) -> Option<String> {
@@ -52,15 +43,5 @@ impl GameRecord for Record {
         let (here, next) = grow(&mut tree, way, next, |tree, at, ply| record::play(tree, at, ply).ok())?;
         let record = Self::game(self.state().cloned(), self.info.clone(), tree.finish());
         Some(Replayed { record, here, next })
-    }
-
-    #[cfg(feature = "json")]
-    fn to_json(&self) -> Result<serde_json::Value, String> {
-        Ok(super::json::write(self))
-    }
-
-    #[cfg(feature = "json")]
-    fn from_json(value: &serde_json::Value) -> Result<Self, String> {
-        super::json::read(value)
     }
 }

@@ -9,14 +9,15 @@ use serde_json::{Map, Value, json};
 pub use read::read;
 
 use super::{Color, Ending, Move, Node, Record, Time, Unmade, name, sfen};
+use crate::json::lines;
 
 /// The record with all its frames.
-#[must_use]
-pub fn write(record: &Record) -> Value {
+///
+/// # Errors
+/// None: each of these records can be written.
+pub fn write(record: &Record) -> Result<Value, String> {
     let frames: Vec<Value> = (0..record.nodes.len()).filter_map(|at| frame(record, at)).collect();
-    let info: Map<String, Value> =
-        record.info.lines().map(|(name, value)| (name.to_owned(), json!(value))).collect();
-    json!({ "game": "shogi", "info": info, "frames": frames })
+    Ok(json!({ "game": "shogi", "info": lines(&record.info), "frames": frames }))
 }
 
 fn frame(record: &Record, index: usize) -> Option<Value> {

@@ -2,13 +2,14 @@
 
 use encoding_rs::Encoding;
 
-use super::{BOD, CSA, Ending, KI2, KIF, Move, Record, SFEN, SHOGI64, Tree, USI, key};
+use super::{BOD, CSA, Ending, KI2, KIF, Move, Node, Record, SFEN, SHOGI64, Tree, USI, key};
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
 use crate::{Notation, Outcome, charset};
 
 impl GameRecord for Record {
     type Ply = Move;
+    type Node = Node;
 
     const NOTATIONS: &'static [Notation] = &[SHOGI64, SFEN, USI, KIF, KI2, BOD, CSA];
 
@@ -16,16 +17,8 @@ impl GameRecord for Record {
         charset::japanese(bytes)
     }
 
-    fn frames(&self) -> usize {
-        self.nodes.len()
-    }
-
-    fn main_end(&self) -> usize {
-        self.main_end()
-    }
-
-    fn up_to(&self, frame: usize) -> Self {
-        self.up_to(frame)
+    fn tree(&self) -> &crate::tree::Tree<Node> {
+        &self.nodes
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -77,15 +70,5 @@ impl GameRecord for Record {
         let mut tree = Tree::new(*self.start(), before);
         let (here, next) = grow(&mut tree, way, next, |tree, at, ply| tree.play(at, ply).ok())?;
         Some(Replayed { record: tree.finish(self.info.clone()), here, next })
-    }
-
-    #[cfg(feature = "json")]
-    fn to_json(&self) -> Result<serde_json::Value, String> {
-        Ok(super::json::write(self))
-    }
-
-    #[cfg(feature = "json")]
-    fn from_json(value: &serde_json::Value) -> Result<Self, String> {
-        super::json::read(value)
     }
 }

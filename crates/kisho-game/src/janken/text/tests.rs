@@ -219,7 +219,7 @@ proptest! {
         // Where a game is over and goes on a warning says so.
         prop_assert!(problems.iter().all(|problem| problem.id == Id::MovesResult), "{}{:?}", text, problems);
         prop_assert_eq!(&again, &record, "{}", text);
-        let json = crate::janken::json::write(&record);
+        let json = crate::janken::json::write(&record).unwrap();
         prop_assert_eq!(crate::janken::json::read(&json).unwrap(), record);
     }
 }

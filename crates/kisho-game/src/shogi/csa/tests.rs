@@ -54,7 +54,7 @@ fn of_a_thousand_lines_some_are_left_out() {
     assert_eq!(said, ["201:1 csa-header"]);
     assert_eq!(record.info.lines().take(3).collect::<Vec<_>>(), [("先手", "a"), ("後手", "b"), ("K0", "y")]);
     // As many as other notations take.
-    let json = super::super::json::read(&super::super::json::write(&record));
+    let json = super::super::json::read(&super::super::json::write(&record).unwrap());
     assert_eq!(json.map(|record| record.info.lines().count()), Ok(Info::MOST));
 }
 

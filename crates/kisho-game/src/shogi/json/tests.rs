@@ -21,7 +21,7 @@ fn a_frame_says_what_other_programs_ask() {
     node.ending = Some(Ending::Resignation);
     let mut info = Info::default();
     info.set("先手", "Ann");
-    let value = write(&tree.finish(info));
+    let value = write(&tree.finish(info)).unwrap();
     assert_eq!(value["info"], json!({ "先手": "Ann" }));
     assert_eq!(value["frames"][0]["label"], Value::Null);
     let expected = json!({
@@ -54,7 +54,7 @@ fn a_foul_that_fits_no_board_is_kept() {
     (start.foul, start.ending) =
         (Some(Unmade { action, kind: Kind::Pawn }), Some(Ending::Foul(Color::Black)));
     let record = tree.finish(Info::default());
-    let mut value = write(&record);
+    let mut value = write(&record).unwrap();
     assert_eq!(value["frames"][0]["foul"], json!({ "move": "P*7e", "piece": "pawn" }));
     assert_eq!(read(&value), Ok(record));
     value["frames"][0]["ending"] = json!("resignation");
@@ -72,7 +72,7 @@ fn a_game_lost_by_a_foul_keeps_its_last_move() {
     let last = tree.force(0, two_pawns).unwrap();
     tree.node_mut(last).unwrap().ending = Some(Ending::Foul(Color::Black));
     let record = tree.finish(Info::default());
-    let mut value = write(&record);
+    let mut value = write(&record).unwrap();
     assert_eq!(read(&value), Ok(record));
     value["frames"][1]["ending"] = json!("resignation");
     let message = read(&value).unwrap_err();
@@ -109,7 +109,7 @@ fn the_move_that_led_to_the_start_has_a_name_only() {
     let position = tree.node(1).unwrap().position;
     let last = name::Words::of(&Position::initial(), action);
     let record = Tree::starting(position, 1, last).finish(Info::default());
-    let value = write(&record);
+    let value = write(&record).unwrap();
     assert_eq!(
         (&value["frames"][0]["label"], &value["frames"][0]["move"]),
         (&json!("▲７六歩"), &Value::Null)
@@ -131,6 +131,6 @@ fn a_game_has_no_thousand_things_said_of_it() {
 proptest! {
     #[test]
     fn what_is_written_is_read_as_the_same(record in random_record()) {
-        prop_assert_eq!(read(&write(&record)), Ok(record));
+        prop_assert_eq!(read(&write(&record).unwrap()), Ok(record));
     }
 }
