@@ -125,9 +125,11 @@ fn a_broken_config_keeps_the_last_good_pages() {
 
     // A folder of templates that was not there when the server started.
     fs::create_dir(root.join("templates")).unwrap();
-    std::thread::sleep(Duration::from_millis(300));
     fs::write(root.join("templates/page.html"), "{{ broken").unwrap();
     server.wait_for("/walls/", "a broken template", |_, body| body.contains("kisho-errors"));
+    // Now the folder is watched like all others.
+    fs::write(root.join("templates/page.html"), "Own template").unwrap();
+    server.wait_for("/walls/", "a mended template", |_, body| body.starts_with("Own template"));
     fs::remove_dir_all(root.join("templates")).unwrap();
     server.wait_for("/walls/", "no templates", |_, body| !body.contains("kisho-errors"));
 }

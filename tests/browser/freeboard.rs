@@ -1,7 +1,5 @@
 //! Boards to play on: what is clicked is set and taken away, without script.
 
-use std::time::Duration;
-
 use kisho_board::diagram::{Figure, Rect};
 use kisho_board::present::{self, options};
 use kisho_board::render;
@@ -11,6 +9,7 @@ use kisho_game::{self as game, ReadOptions};
 use crate::quoridor::painted;
 use crate::replay::html;
 use crate::support::browser::{Engine, Page, Viewport, open};
+use crate::support::wait::until;
 
 in_each_engine!(
     pawns_are_set_moved_and_taken_away,
@@ -40,7 +39,6 @@ fn figure(code: &str, info: &str) -> Figure {
 
 struct Board {
     page: Page,
-    phone: bool,
     view: Rect,
 }
 
@@ -50,7 +48,7 @@ fn board(engine: Engine, code: &str, info: &str, viewport: Viewport) -> Option<B
     let view = figure.free.as_ref().unwrap().view;
     let mut page = open(engine, &html(&[&figure], &render::stylesheet()), viewport)?;
     page.wait_until("it is laid out", "document.querySelector('#b1 .k-fv').offsetHeight > 100");
-    Some(Board { page, phone: viewport.phone, view })
+    Some(Board { page, view })
 }
 
 impl Board {
@@ -84,8 +82,10 @@ impl Board {
 
     /// Says that this is set; what a tap does may come a moment later.
     fn sets(&mut self, expected: &[&str]) {
-        std::thread::sleep(Duration::from_millis(if self.phone { 300 } else { 0 }));
-        assert_eq!(self.set(), expected);
+        until("this is set", || {
+            let set = self.set();
+            if set == expected { Ok(()) } else { Err(format!("{set:?}, not {expected:?}")) }
+        });
     }
 
     /// Says that so many walls are left, white's and black's, as a screen reader hears them. A style sheet counts them, and only
@@ -262,7 +262,7 @@ fn boards_of_a_page_know_nothing_of_each_other(engine: Engine) {
     let figures = [figure(START, "freeboard"), figure(STATE, "freeboard flip")];
     let page = open(engine, &html(&[&figures[0], &figures[1]], &render::stylesheet()), Viewport::DESKTOP);
     let Some(page) = page else { return };
-    let mut board = Board { page, phone: false, view: figures[0].free.as_ref().unwrap().view };
+    let mut board = Board { page, view: figures[0].free.as_ref().unwrap().view };
     board.page.wait_until("it is laid out", "document.querySelector('#b1 .k-fv').offsetHeight > 100");
     board.click_beside("c3", 0.0, 0.0);
     board.sets(&["Black e9", "White c3"]);

@@ -1,5 +1,6 @@
 //! `kisho init`, `build` and `check`: sites.
 
+use super::support::wait::until;
 use super::*;
 
 /// A site of one page with one block.
@@ -174,6 +175,14 @@ fn whole(out: &Path) -> String {
     said.remove(0)
 }
 
+/// How many files have been written by builds that are not done.
+fn new_files(root: &Path) -> usize {
+    let stages = std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
+    let stages = stages.filter(|path| path.file_name().unwrap().to_string_lossy().starts_with(".kisho-"));
+    let entries = stages.flat_map(|stage| walkdir::WalkDir::new(stage).into_iter().flatten());
+    entries.filter(|entry| entry.file_type().is_file()).count()
+}
+
 #[test]
 fn a_build_that_is_killed_leaves_a_whole_site_and_two_at_once_do_not_mix() {
     let folder = tempfile::tempdir().unwrap();
@@ -200,7 +209,15 @@ fn a_build_that_is_killed_leaves_a_whole_site_and_two_at_once_do_not_mix() {
     for state in 1..25 {
         write(state);
         let mut killed = build();
-        std::thread::sleep(std::time::Duration::from_millis(7 * state as u64));
+        // A little later each time: after five more files, or when the build is done.
+        until("the build has written some files", || {
+            let files = new_files(root);
+            if files >= 5 * state || killed.try_wait().unwrap().is_some() {
+                Ok(())
+            } else {
+                Err(files.to_string())
+            }
+        });
         let _ = killed.kill();
         killed.wait().unwrap();
         let seen: usize = whole(&out).parse().unwrap();

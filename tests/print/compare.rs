@@ -19,8 +19,8 @@ pub fn same(name: &str, found: &Pixmap, expected: &Pixmap) {
     let size = |pixmap: &Pixmap| (pixmap.width(), pixmap.height());
     let ((w, h), (v, g)) = (size(found), size(expected));
     assert!(w.abs_diff(v) <= 1 && h.abs_diff(g) <= 1, "{name}: {w} × {h} and not {v} × {g}");
-    let different = different(found, expected);
-    if different * 10_000 > FEW * expected.pixels().len() {
+    if !is_same(found, expected) {
+        let different = different(found, expected);
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("print");
         std::fs::create_dir_all(&folder).unwrap();
         let keep = |pixmap: &Pixmap, what: &str| {
@@ -31,6 +31,11 @@ pub fn same(name: &str, found: &Pixmap, expected: &Pixmap) {
         let files = [keep(found, "found"), keep(expected, "expected")];
         panic!("{name}: {different} pixels differ; look at {}", files.join(" and "));
     }
+}
+
+/// Whether two pictures of one size show the same.
+pub fn is_same(found: &Pixmap, expected: &Pixmap) -> bool {
+    different(found, expected) * 10_000 <= FEW * expected.pixels().len()
 }
 
 /// How many pixels of either picture have none like them round their place in the other one.

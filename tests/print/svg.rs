@@ -1,17 +1,21 @@
 //! SVG files in other programs.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use resvg::tiny_skia::Pixmap;
 
-use super::compare::same;
+use super::compare::{is_same, same};
 use super::programs::{run, said};
 use super::samples::{REPLAYS, SAMPLES, in_all_themes};
 use crate::support::browser::{Engine, Page, Viewport, open};
+use crate::support::wait::until;
 
 const LIBRSVG: &str = "librsvg2-bin";
+
+/// Longer than the frames of any replay here, 20 ms each.
+const ONCE_ROUND: Duration = Duration::from_secs(1);
 
 /// A file as librsvg draws it, on white.
 fn by_librsvg(svg: &Path) -> Option<Pixmap> {
@@ -91,7 +95,18 @@ fn an_animated_picture_goes_from_its_first_frame_to_its_last() {
         let Some(still) = by_librsvg(&slow) else { return };
         same(&format!("{name}-does-not-move"), &still, &last);
         let Some(mut page) = image(&animated(&["--delay", "20ms", "--once"])) else { return };
-        std::thread::sleep(Duration::from_secs(2));
-        same(&format!("{name}-ends"), &shown(&mut page, folder.path()), &last);
+        until("the animation ends", || {
+            let found = shown(&mut page, folder.path());
+            if is_same(&found, &last) {
+                Ok(())
+            } else {
+                Err(format!("another picture than {name} at its end"))
+            }
+        });
+        // And it does not begin again.
+        let ended = Instant::now();
+        while ended.elapsed() < ONCE_ROUND {
+            same(&format!("{name}-ends"), &shown(&mut page, folder.path()), &last);
+        }
     }
 }

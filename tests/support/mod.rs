@@ -18,3 +18,4 @@ pub mod random;
 pub mod replays;
 pub mod server;
 pub mod timing;
+pub mod wait;

@@ -5,10 +5,9 @@ use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, OnceLock};
-use std::time::{Duration, Instant};
 
-/// How long a change may take to be seen. Generous, for machines under load.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub use super::wait::PATIENCE;
+use super::wait::until;
 
 /// A server of its own, ended with its value.
 pub struct Server {
@@ -66,15 +65,10 @@ impl Server {
 
     /// Asks until the page is as expected.
     pub fn wait_for(&self, path: &str, what: &str, fits: impl Fn(u16, &str) -> bool) {
-        let started = Instant::now();
-        loop {
+        until(what, || {
             let (status, body) = self.get(path);
-            if fits(status, &body) {
-                return;
-            }
-            assert!(started.elapsed() < PATIENCE, "{what}; last seen: {status}\n{body}");
-            std::thread::sleep(Duration::from_millis(50));
-        }
+            if fits(status, &body) { Ok(()) } else { Err(format!("{status}\n{body}")) }
+        });
     }
 }
 

@@ -33,7 +33,12 @@ impl Pieced {
         if self.pieces.is_empty() {
             return otherwise;
         }
-        let start = self.offset(span.start);
+        // A place between two bytes comes right after the first of them, which a line end of the file may part from the second.
+        let ends_line = |at: usize| self.text.as_bytes().get(at).is_none_or(|byte| *byte == b'\n');
+        let start = match span.start.checked_sub(1) {
+            Some(before) if span.is_empty() && !ends_line(before) => self.offset(before) + 1,
+            _ => self.offset(span.start),
+        };
         // The end belongs to the last byte inside, which may stand in an earlier piece than the byte after it.
         let end = if span.is_empty() || span.start >= self.text.len() {
             start
@@ -66,7 +71,12 @@ mod tests {
         assert_eq!(place(3, 4), Span::new(15, 16));
         assert_eq!(place(0, 3), Span::new(10, 13), "the end stays in its piece");
         assert_eq!(place(5, 5), Span::at(17), "the end of the text");
+        assert_eq!((place(3, 3), place(4, 4)), (Span::at(15), Span::at(16)));
         assert_eq!(place(2, 99), Span::new(12, 17));
+        let mut text = Pieced::default();
+        text.push("ab", Span::new(10, 12));
+        text.push("\n", Span::new(13, 14));
+        assert_eq!(text.in_file(Span::at(2), Span::at(0)), Span::at(12), "the end of a line with CRLF");
         assert_eq!(Pieced::default().in_file(Span::at(0), Span::at(7)), Span::at(7));
     }
 }

@@ -8,11 +8,12 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use super::Engine;
+use crate::support::wait::within;
 
 /// How long a driver may take to start: a moment on an idle machine, far more on a loaded one.
 const START_LIMIT: Duration = Duration::from_secs(90);
@@ -161,13 +162,12 @@ impl Driver {
 
     /// Waits until the driver listens.
     fn wait(&mut self, port: u16, folder: &Path) {
-        let deadline = Instant::now() + START_LIMIT;
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        within(START_LIMIT, "the driver listens", || {
             let ended = self.children.last_mut().and_then(|driver| driver.try_wait().unwrap());
             let said = || fs::read_to_string(folder.join("log")).unwrap_or_default();
-            assert!(ended.is_none() && Instant::now() < deadline, "the driver did not start:\n{}", said());
-            std::thread::sleep(Duration::from_millis(10));
-        }
+            assert!(ended.is_none(), "the driver did not start:\n{}", said());
+            TcpStream::connect(("127.0.0.1", port)).map(drop).map_err(|_| said())
+        });
     }
 }
 

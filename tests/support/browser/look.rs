@@ -1,12 +1,16 @@
 //! What a reader sees and hears of a page.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::json;
 
 use super::page::Page;
+use crate::support::wait::until;
+
+/// How long what has stopped stands still.
+const STILL: Duration = Duration::from_millis(80);
 
 /// A box in CSS pixels from the upper left corner of the viewport.
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
@@ -48,14 +52,14 @@ impl Page {
 
     /// Waits until the first element of a CSS selector has stood still for some frames: what was scrolled may snap to its place.
     pub fn wait_until_still(&mut self, selector: &str) {
-        let mut place = self.rect(selector);
-        let mut times = 0;
-        while times < 4 {
-            std::thread::sleep(Duration::from_millis(20));
+        let (mut place, mut since) = (self.rect(selector), Instant::now());
+        until(&format!("{selector} stands still"), || {
             let next = self.rect(selector);
-            times = if next == place { times + 1 } else { 0 };
-            place = next;
-        }
+            if next != place {
+                (place, since) = (next, Instant::now());
+            }
+            if since.elapsed() < STILL { Err(format!("{place:?}")) } else { Ok(()) }
+        });
     }
 
     /// Opacity of the first element of a CSS selector, together with those around it.

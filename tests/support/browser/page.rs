@@ -1,13 +1,12 @@
 //! A page in a window of its own.
 
-use std::time::{Duration, Instant};
-
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use super::Engine;
 use super::driver::CORNER;
 use super::session::{ANSWER_LIMIT, Session};
+use crate::support::wait::within;
 
 /// The window that a page is shown in.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -136,15 +135,10 @@ impl Page {
     /// Waits until a JavaScript expression is true, also across a link to another page; `what` says in words what is waited
     /// for.
     pub fn wait_until(&mut self, what: &str, expression: &str) {
-        let deadline = Instant::now() + ANSWER_LIMIT;
-        loop {
-            let answer = self.try_eval(expression);
-            if answer == Ok(true) {
-                return;
-            }
-            assert!(Instant::now() < deadline, "in vain waited until {what}: {answer:?}");
-            std::thread::sleep(Duration::from_millis(25));
-        }
+        within(ANSWER_LIMIT, what, || match self.try_eval(expression) {
+            Ok(true) => Ok(()),
+            answer => Err(format!("{answer:?}")),
+        });
     }
 }
 
