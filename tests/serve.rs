@@ -81,6 +81,97 @@ fn pages_files_and_what_is_not_there() {
 }
 
 #[test]
+fn other_sites_get_nothing() {
+    let folder = site();
+    let server = Server::start(folder.path());
+    let ask = |path: &str, headers: &[&str]| server.ask_with("GET", path, headers).0;
+    for path in ["/", "/walls/", "/note.txt", "/.kisho/events", "/nothing/"] {
+        for site in ["cross-site", "same-site"] {
+            let site = format!("Sec-Fetch-Site: {site}");
+            assert_eq!(ask(path, &[&site]), 403, "{path}");
+            assert_eq!(ask(path, &[&site, "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: script"]), 403);
+            assert_eq!(ask(path, &[&site, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: embed"]), 403);
+        }
+    }
+    // A link from elsewhere, an address that is typed, and what pages themselves ask for.
+    assert_eq!(ask("/walls/", &["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"]), 200);
+    assert_eq!(ask("/walls/", &["Sec-Fetch-Site: none", "Sec-Fetch-Mode: navigate"]), 200);
+    assert_eq!(ask("/note.txt", &["Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: cors"]), 200);
+    for path in ["/", "/note.txt", "/nothing/"] {
+        let (_, head, _) = server.ask_with("GET", path, &[]);
+        assert!(head.to_lowercase().contains("cross-origin-resource-policy: same-origin"), "{head}");
+    }
+}
+
+#[test]
+fn what_a_browser_has_already_is_not_sent_again_and_films_come_in_parts() {
+    let folder = site();
+    let server = Server::start(folder.path());
+    let tag = |path: &str| {
+        let (_, head, _) = server.ask_with("GET", path, &[]);
+        let line = head.lines().find_map(|line| line.strip_prefix("etag: "));
+        line.unwrap_or_else(|| panic!("{head}")).to_owned()
+    };
+    for path in ["/walls/", "/note.txt", "/style.kisho.css"] {
+        let known = format!("If-None-Match: \"other\", W/{}", tag(path));
+        let (status, _, body) = server.ask_with("GET", path, &[&known]);
+        assert_eq!((status, body.as_str()), (304, ""), "{path}");
+        assert_eq!(server.ask_with("GET", path, &["If-None-Match: \"other\""]).0, 200);
+    }
+    assert_eq!(server.ask_with("GET", "/nothing/", &["If-None-Match: *"]).0, 404);
+    let before = tag("/walls/");
+    page(folder.path(), "walls.md", "Second words");
+    server.wait_for("/walls/", "a change", |_, body| body.contains("Second words"));
+    assert_ne!(tag("/walls/"), before);
+
+    let part = |range: &str| server.ask_with("GET", "/note.txt", &[&format!("Range: bytes={range}")]);
+    let (status, head, body) = part("1-2");
+    assert_eq!((status, body.as_str()), (206, "la"));
+    assert!(head.contains("content-range: bytes 1-2/5") && head.contains("content-length: 2"), "{head}");
+    assert_eq!(part("3-").2, "in");
+    assert_eq!(part("-2").2, "in");
+    let (status, head, _) = part("5-");
+    assert!(status == 416 && head.contains("content-range: bytes */5"), "{head}");
+    let old = server.ask_with("GET", "/note.txt", &["Range: bytes=1-2", "If-Range: \"other\""]);
+    assert_eq!((old.0, old.2.as_str()), (200, "plain"));
+    let (status, head, body) = server.ask_with("HEAD", "/note.txt", &[]);
+    assert!(status == 200 && body.is_empty() && head.contains("content-length: 5"), "{head}");
+}
+
+#[test]
+fn a_site_that_is_moved_away_and_made_again_is_served_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (root, away) = (folder.path().join("site"), folder.path().join("away"));
+    let make = |words: &str| {
+        fs::create_dir_all(root.join("content")).unwrap();
+        fs::write(root.join("kisho.toml"), "title = \"Test\"\n").unwrap();
+        page(&root, "_index.md", words);
+    };
+    make("First words");
+    let server = Server::start(&root);
+    let shows = |words: &'static str| server.wait_for("/", words, move |_, body| body.contains(words));
+    shows("First words");
+    fs::rename(&root, &away).unwrap();
+    server.wait_for("/", "that it is gone", |_, body| body.contains("config-missing"));
+    make("Second words");
+    shows("Second words");
+    page(&root, "_index.md", "Third words");
+    shows("Third words");
+    // Another folder in its place at once, as a checkout or a link that is set anew.
+    fs::rename(&root, folder.path().join("older")).unwrap();
+    fs::rename(&away, &root).unwrap();
+    shows("First words");
+    page(&root, "_index.md", "Fourth words");
+    shows("Fourth words");
+    // Only its content.
+    fs::rename(root.join("content"), folder.path().join("old content")).unwrap();
+    make("Fifth words");
+    shows("Fifth words");
+    page(&root, "_index.md", "Sixth words");
+    shows("Sixth words");
+}
+
+#[test]
 fn a_saved_page_is_seen_and_a_broken_one_does_no_harm() {
     let folder = site();
     let root = folder.path();

@@ -14,6 +14,7 @@ use axum::routing::get;
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
+use super::file::{self, Content};
 use super::site::{Served, Site};
 use super::{inject, mime};
 use crate::site::Contents;
@@ -35,7 +36,7 @@ pub fn router(site: Arc<Site>) -> Router {
 
 /// The version of the site now and after every build; only now if enough pages listen already.
 async fn events(State(site): State<Arc<Site>>, uri: Uri, headers: HeaderMap) -> axum::response::Response {
-    if !is_local(&uri, &headers) {
+    if !is_local(&uri, &headers) || !is_own(&headers) {
         return refused().into_response();
     }
     let place = site.place();
@@ -56,7 +57,7 @@ async fn answer(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response<Body> {
-    if !is_local(&uri, &headers) {
+    if !is_local(&uri, &headers) || !is_own(&headers) {
         return refused();
     }
     if method != Method::GET && method != Method::HEAD {
@@ -64,7 +65,7 @@ async fn answer(
     }
     let served = site.served();
     // Copied files are read from the disk, which would hold up the other requests.
-    let answered = tokio::task::spawn_blocking(move || find(&served, uri.path(), uri.query())).await;
+    let answered = tokio::task::spawn_blocking(move || find(&served, &uri, &headers)).await;
     answered.unwrap_or_else(|_| {
         respond(StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "the server broke down")
     })
@@ -86,17 +87,35 @@ fn is_loopback(host: &str) -> bool {
     ["localhost", "127.0.0.1", "[::1]"].iter().any(|local| name.eq_ignore_ascii_case(local))
 }
 
+/// Whether a page of this server asks, or a reader who follows a link: pages of other sites must not get drafts as scripts or
+/// pictures. Browsers say who asks (Fetch Metadata), to servers on this computer, too; other programs say nothing.
+fn is_own(headers: &HeaderMap) -> bool {
+    let says = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    match says("sec-fetch-site") {
+        None | Some("same-origin" | "none") => true,
+        Some(_) => {
+            says("sec-fetch-mode") == Some("navigate")
+                && !matches!(says("sec-fetch-dest"), Some("object" | "embed"))
+        }
+    }
+}
+
 fn refused() -> Response<Body> {
     respond(StatusCode::FORBIDDEN, "text/plain; charset=utf-8", "this server is for this computer only")
 }
 
-fn respond(status: StatusCode, mime: &str, body: impl Into<Body>) -> Response<Body> {
+/// An answer that stays between the server and its own pages, and is asked for again each time.
+pub fn respond(status: StatusCode, mime: &str, body: impl Into<Body>) -> Response<Body> {
     let mut response = Response::new(body.into());
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.extend(header::HeaderValue::from_str(mime).map(|mime| (header::CONTENT_TYPE, mime)));
-    headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, header::HeaderValue::from_static("nosniff"));
+    let always = [
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    headers.extend(always.map(|(name, value)| (name, header::HeaderValue::from_static(value))));
     response
 }
 
@@ -109,12 +128,13 @@ enum Target {
     Nothing,
 }
 
-fn find(served: &Served, path: &str, query: Option<&str>) -> Response<Body> {
+fn find(served: &Served, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
+    let path = uri.path();
     match target(path, |file| served.file(file).is_some()) {
-        Target::File(file) => send(served, &file, StatusCode::OK),
+        Target::File(file) => send(served, &file, StatusCode::OK, headers),
         Target::Folder => {
             let mut to = format!("{path}/");
-            if let Some(query) = query {
+            if let Some(query) = uri.query() {
                 to = format!("{to}?{query}");
             }
             let mut response = respond(StatusCode::TEMPORARY_REDIRECT, "text/plain; charset=utf-8", "");
@@ -123,7 +143,7 @@ fn find(served: &Served, path: &str, query: Option<&str>) -> Response<Body> {
             }
             response
         }
-        Target::Nothing => send(served, "404.html", StatusCode::NOT_FOUND),
+        Target::Nothing => send(served, "404.html", StatusCode::NOT_FOUND, headers),
     }
 }
 
@@ -158,25 +178,29 @@ fn decoded(path: &str) -> Option<String> {
 }
 
 /// A file of the site; a page gets what the server adds to pages.
-fn send(served: &Served, file: &str, status: StatusCode) -> Response<Body> {
+fn send(served: &Served, file: &str, status: StatusCode, headers: &HeaderMap) -> Response<Body> {
     let Some((contents, old)) = served.file(file) else {
         return respond(status_without_page(served), mime::HTML, inject::bare(served));
     };
-    let bytes = match contents {
-        Contents::Made(bytes) => bytes.to_vec(),
+    let mime = mime::of(file);
+    let is_page = mime == mime::HTML;
+    let opened = match contents {
+        Contents::Made(bytes) => Ok(Content::of(bytes.to_vec())),
         Contents::Drawn(drawing) => match drawing.png() {
-            Ok(bytes) => bytes.to_vec(),
+            Ok(bytes) => Ok(Content::of(bytes.to_vec())),
             Err(_) => return respond(StatusCode::INTERNAL_SERVER_ERROR, mime::HTML, inject::bare(served)),
         },
-        Contents::Copied(path) | Contents::Written(path) => match std::fs::read(path) {
-            Ok(bytes) => bytes,
-            // Deleted or moved since the build; the next one is on its way.
-            Err(_) => return respond(StatusCode::NOT_FOUND, mime::HTML, inject::bare(served)),
-        },
+        Contents::Copied(path) | Contents::Written(path) => Content::open(path),
     };
-    let mime = mime::of(file);
-    let bytes = if mime == mime::HTML { inject::page(bytes, served, old) } else { bytes };
-    respond(status, &mime, bytes)
+    let opened = opened.and_then(|(content, tag)| match is_page {
+        true => Ok(Content::of(inject::page(content.read_all()?, served, old))),
+        false => Ok((content, tag)),
+    });
+    match opened.and_then(|(content, tag)| file::answer(status, headers, content, &tag, &mime)) {
+        Ok(response) => response,
+        // Deleted or moved since the build; the next one is on its way.
+        Err(_) => respond(StatusCode::NOT_FOUND, mime::HTML, inject::bare(served)),
+    }
 }
 
 fn status_without_page(served: &Served) -> StatusCode {

@@ -5,6 +5,7 @@
 
 mod answer;
 mod connections;
+mod file;
 mod inject;
 mod mime;
 mod site;

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use notify::event::{EventKind, ModifyKind};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
+use same_file::Handle;
 
 use crate::site::{Changes, INPUT_FOLDERS};
 use kisho_source::files::CONFIG;
@@ -25,9 +26,16 @@ const LONGEST: Duration = Duration::from_millis(500);
 /// When new folders are looked through once more: files may have come into them before they were watched.
 const AGAIN: Duration = Duration::from_millis(100);
 
+/// How often the folder of the site is looked at: no event tells that a folder above it was renamed.
+const LOOK: Duration = Duration::from_secs(1);
+
 /// Watches the folder of a site.
 pub struct Watch {
+    /// The folder as it was given, which may lead through links.
+    site: PathBuf,
     root: PathBuf,
+    /// Which folder that was when it began to be watched; `None` if there was none.
+    identity: Option<Handle>,
     watched: BTreeSet<PathBuf>,
     watcher: RecommendedWatcher,
     events: Receiver<notify::Result<Event>>,
@@ -38,29 +46,43 @@ pub struct Watch {
 impl Watch {
     /// Begins to watch. The folders of the site are watched each by itself, so that the output and whatever
     /// else is in the root (a `node_modules` with 10,000 folders) are left out.
-    pub fn start(root: &Path) -> notify::Result<Self> {
-        let root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
+    pub fn start(site: &Path) -> notify::Result<Self> {
+        let identity = Handle::from_path(site).ok();
+        let root = site.canonicalize().unwrap_or_else(|_| site.to_owned());
         let (tell, events) = channel();
-        // The receiver is gone only when the program ends.
+        // The receiver is gone only when it is not needed any more.
         let watcher = notify::recommended_watcher(move |event| drop(tell.send(event)))?;
-        let mut watch = Self { root, watched: BTreeSet::new(), watcher, events, again: false };
+        let site = site.to_owned();
+        let mut watch =
+            Self { site, root, identity, watched: BTreeSet::new(), watcher, events, again: false };
         watch.watcher.watch(&watch.root, RecursiveMode::NonRecursive)?;
         watch.rescan();
         Ok(watch)
+    }
+
+    /// Begins anew if the folder of the site is another one than before: it was renamed and made again, or a link leads
+    /// elsewhere. Whether it is.
+    fn is_another(&mut self) -> bool {
+        let identity = Handle::from_path(&self.site).ok();
+        if identity == self.identity {
+            return false;
+        }
+        match Self::start(&self.site) {
+            Ok(watch) => *self = watch,
+            // It is gone, or cannot be watched yet: it is looked at again.
+            Err(_) => self.identity = None,
+        }
+        true
     }
 
     /// Waits for a change; `None` if there can be none any more.
     pub fn wait(&mut self) -> Option<Changes> {
         let mut seen = Seen::default();
         while seen.is_empty() {
-            if self.again {
-                match self.events.recv_timeout(AGAIN) {
-                    Ok(event) => seen.add(event, &self.root),
-                    Err(RecvTimeoutError::Timeout) => seen.all = true,
-                    Err(RecvTimeoutError::Disconnected) => return None,
-                }
-            } else {
-                seen.add(self.events.recv().ok()?, &self.root);
+            match self.events.recv_timeout(if self.again { AGAIN } else { LOOK }) {
+                Ok(event) => seen.add(event, &self.root),
+                Err(RecvTimeoutError::Timeout) => seen.all = self.again || self.is_another(),
+                Err(RecvTimeoutError::Disconnected) => return None,
             }
         }
         let first = Instant::now();
@@ -74,6 +96,10 @@ impl Watch {
         }
         // After the second look nothing is left to be looked at.
         self.again = !seen.all && seen.files.iter().any(|file| self.root.join(file).is_dir());
+        if seen.folders {
+            // One of the same name may have come in place of one that was watched.
+            std::mem::take(&mut self.watched).iter().for_each(|path| drop(self.watcher.unwatch(path)));
+        }
         self.rescan();
         Some(if seen.all { Changes::All } else { Changes::Files(seen.files) })
     }
@@ -102,6 +128,8 @@ struct Seen {
     files: BTreeSet<PathBuf>,
     /// Events were lost: anything may have changed.
     all: bool,
+    /// Whether a folder that is watched came or went.
+    folders: bool,
 }
 
 impl Seen {
@@ -121,7 +149,10 @@ impl Seen {
         }
         for path in &event.paths {
             match path.strip_prefix(root) {
-                Ok(inside) if is_of_the_site(inside) => drop(self.files.insert(inside.to_owned())),
+                Ok(inside) if is_of_the_site(inside) => {
+                    self.folders |= INPUT_FOLDERS.iter().any(|folder| inside == Path::new(folder));
+                    self.files.insert(inside.to_owned());
+                }
                 Ok(_) => {}
                 Err(_) => self.all = true,
             }

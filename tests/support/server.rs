@@ -47,9 +47,19 @@ impl Server {
 
     /// Status, head and body of an answer.
     pub fn ask(&self, path: &str, host: &str) -> (u16, String, String) {
+        self.request(&format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n"))
+    }
+
+    /// The same, for a request with headers.
+    pub fn ask_with(&self, method: &str, path: &str, headers: &[&str]) -> (u16, String, String) {
+        let headers: String = headers.iter().flat_map(|header| [header, "\r\n"]).collect();
+        self.request(&format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\n{headers}"))
+    }
+
+    fn request(&self, head: &str) -> (u16, String, String) {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+        write!(stream, "{head}Connection: close\r\n\r\n").unwrap();
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
         let answer = String::from_utf8_lossy(&answer).into_owned();
