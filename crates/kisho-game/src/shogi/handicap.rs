@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use super::{Color, Position, Square};
+use super::{Color, Kind, Position, Square};
 
 /// A handicap, or the even game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,21 +18,25 @@ pub struct Handicap {
     pub english: &'static str,
     /// File and rank of what White begins without.
     removed: &'static [(u8, u8)],
+    /// Of White's pawns, those that are neither on the board nor left out but in hand; `None` if all are on the board.
+    pawns_in_hand: Option<u8>,
 }
 
 const fn handicap(name: &'static str, english: &'static str, removed: &'static [(u8, u8)]) -> Handicap {
-    Handicap { name, english, removed }
+    Handicap { name, english, removed, pawns_in_hand: None }
 }
 
 const ROOK: (u8, u8) = (8, 2);
 const BISHOP: (u8, u8) = (2, 2);
+/// All of White's pieces but the king and the pawns.
+const TEN: &[(u8, u8)] = &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1), (3, 1), (7, 1), (4, 1), (6, 1)];
 
 impl Handicap {
     /// The game without a handicap.
     pub const EVEN: Self = handicap("平手", "even game", &[]);
 
-    /// Every handicap that has a name, from the even game to ten pieces.
-    pub const ALL: [Self; 16] = [
+    /// Every handicap that has a name, from the even game to the bare king.
+    pub const ALL: [Self; 18] = [
         Self::EVEN,
         handicap("香落ち", "lance", &[(1, 1)]),
         handicap("右香落ち", "right lance", &[(9, 1)]),
@@ -56,11 +60,9 @@ impl Handicap {
             &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1), (7, 1)],
         ),
         handicap("八枚落ち", "eight pieces", &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1), (3, 1), (7, 1)]),
-        handicap(
-            "十枚落ち",
-            "ten pieces",
-            &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1), (3, 1), (7, 1), (4, 1), (6, 1)],
-        ),
+        handicap("十枚落ち", "ten pieces", TEN),
+        Self { pawns_in_hand: Some(3), ..handicap("歩三兵", "king and three pawns in hand", TEN) },
+        Self { pawns_in_hand: Some(0), ..handicap("裸玉", "bare king", TEN) },
     ];
 
     /// The handicap of a name, also as files spell it otherwise: `2枚落ち`, `角落`, `飛落ち`, `香車落ち`.
@@ -84,6 +86,11 @@ impl Handicap {
             if let Some(square) = Square::new(file, rank) {
                 position.put(square, None);
             }
+        }
+        if let Some(pawns) = self.pawns_in_hand {
+            (1..=9).filter_map(|file| Square::new(file, 3)).for_each(|square| position.put(square, None));
+            // Pawns can be in hand.
+            let _ = position.hand_mut(Color::White).set(Kind::Pawn, pawns);
         }
         if self.is_given() {
             position.set_turn(Color::White);
@@ -120,6 +127,8 @@ fn usual_name(name: &str) -> Cow<'static, str> {
         "左香落" => Cow::Borrowed("香落ち"),
         "右五枚落" => Cow::Borrowed("五枚落ち"),
         "飛角落" => Cow::Borrowed("二枚落ち"),
+        "歩三兵" => Cow::Borrowed("歩三兵"),
+        "裸玉" | "玉一枚" => Cow::Borrowed("裸玉"),
         other => Cow::Owned(format!("{other}ち")),
     }
 }
@@ -130,7 +139,7 @@ mod tests {
     use super::*;
 
     /// The board without Black's pieces, which are all there in every handicap.
-    const STARTS: [(&str, &str); 16] = [
+    const STARTS: [(&str, &str); 18] = [
         ("平手", "lnsgkgsnl/1r5b1"),
         ("香落ち", "lnsgkgsn1/1r5b1"),
         ("右香落ち", "1nsgkgsnl/1r5b1"),
@@ -147,6 +156,8 @@ mod tests {
         ("右七枚落ち", "3gkgs2/9"),
         ("八枚落ち", "3gkg3/9"),
         ("十枚落ち", "4k4/9"),
+        ("歩三兵", "4k4/9"),
+        ("裸玉", "4k4/9"),
     ];
 
     #[test]
@@ -154,7 +165,12 @@ mod tests {
         for ((name, top), handicap) in STARTS.into_iter().zip(Handicap::ALL) {
             assert_eq!(handicap.name, name);
             let turn = if name == "平手" { 'b' } else { 'w' };
-            let text = format!("{top}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {turn} - 1");
+            let (pawns, hand) = match name {
+                "歩三兵" => ("9", "3p"),
+                "裸玉" => ("9", "-"),
+                _ => ("ppppppppp", "-"),
+            };
+            let text = format!("{top}/{pawns}/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {turn} {hand} 1");
             assert_eq!(sfen::encode(&handicap.start(), 1), text, "{name}");
             assert_eq!(Handicap::named(name), Some(handicap));
             assert_eq!(Handicap::of(&handicap.start()), Some(handicap));

@@ -64,6 +64,7 @@ fn annotations(node: &Node, frame: &mut Map<String, Value>) {
     put("bookmark", node.bookmark.as_ref().map(|name| json!(name)));
     put("time", node.time.map(time));
     put("ending", node.ending.map(|ending| json!(word(ending))));
+    put("ending_words", node.ending_words.as_ref().map(|words| json!(words)));
     put("ending_time", node.ending_time.map(time));
     // A move that no board can show is no frame.
     let foul = |foul: Unmade| json!({ "move": foul.action.to_string(), "piece": foul.kind.english() });
@@ -90,5 +91,6 @@ fn word(ending: Ending) -> &'static str {
         Ending::Draw => "draw",
         Ending::Default(Color::Black) => "default-black",
         Ending::Default(Color::White) => "default-white",
+        Ending::Other => "other",
     }
 }

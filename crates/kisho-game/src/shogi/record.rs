@@ -36,6 +36,8 @@ pub struct Node {
     pub time: Option<Time>,
     /// How the game ended here, instead of going on.
     pub ending: Option<Ending>,
+    /// The words of the file for the ending, if they are not the usual ones of KIF: 最大手数, トライ. [`Ending::Other`] has them.
+    pub ending_words: Option<String>,
     /// How long its player thought before the game ended here.
     pub ending_time: Option<Time>,
     /// The move that lost the game here, if it cannot be made on a board: no such piece is in hand, or none stands there.
@@ -87,10 +89,12 @@ pub enum Ending {
     Draw,
     /// 不戦敗: this player did not appear, or lost without playing.
     Default(Color),
+    /// In another way, which [`Node::ending_words`] names. Who won is not known.
+    Other,
 }
 
 impl Ending {
-    /// Every ending, those that one player brings about for each of them.
+    /// Every ending that has a word, those that one player brings about for each of them.
     pub const ALL: [Self; 14] = [
         Self::Resignation,
         Self::Interruption,
@@ -120,7 +124,8 @@ impl Ending {
             | Self::Repetition
             | Self::NoMate
             | Self::Impasse
-            | Self::Draw => None,
+            | Self::Draw
+            | Self::Other => None,
         }
     }
 }
@@ -153,6 +158,7 @@ impl Node {
             bookmark: None,
             time: None,
             ending: None,
+            ending_words: None,
             ending_time: None,
             foul: None,
         }

@@ -148,6 +148,7 @@ ids! {
     KifBoard = "kif-board",
     KifEmpty = "kif-empty",
     KifEncoding = "kif-encoding",
+    KifEnding = "kif-ending",
     KifFoul = "kif-foul",
     KifHand = "kif-hand",
     KifHandicap = "kif-handicap",

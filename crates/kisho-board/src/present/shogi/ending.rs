@@ -34,8 +34,10 @@ pub fn is_over(node: &Node) -> bool {
 }
 
 /// The end of a game.
-struct Ended {
+struct Ended<'a> {
     ending: Ending,
+    /// What the file calls it, where kisho has no word for it.
+    words: &'a str,
     lang: Lang,
     /// Whether what ended is a mating problem.
     is_problem: bool,
@@ -44,14 +46,15 @@ struct Ended {
     loser: &'static str,
 }
 
-impl Ended {
-    fn of(record: &Record, node: &Node, look: Look) -> Option<Self> {
+impl<'a> Ended<'a> {
+    fn of(record: &Record, node: &'a Node, look: Look) -> Option<Self> {
         let ending = node.ending?;
         let winner = ending.winner(node.position.turn());
         let called =
             |player: Option<Color>| player.map(|player| words::player(player, look)).unwrap_or_default();
         Some(Self {
             ending,
+            words: node.ending_words.as_deref().unwrap_or_default(),
             lang: look.lang,
             is_problem: problem::is_mating(record.start()),
             winner: called(winner),
@@ -90,6 +93,7 @@ impl Ended {
             Ending::NoMate => say::shogi_end::no_mate(lang),
             Ending::Impasse => say::shogi_end::impasse(lang),
             Ending::Draw => say::shogi_end::draw(lang),
+            Ending::Other => self.words,
         };
         word.to_owned()
     }

@@ -121,8 +121,12 @@ struct Escaping<'a>(&'a mut String);
 
 impl Write for Escaping<'_> {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        for c in text.chars() {
+        let mut chars = text.chars().peekable();
+        while let Some(c) = chars.next() {
             match c {
+                // The line ends of files of Windows, and of old Macs.
+                '\r' if chars.peek() == Some(&'\n') => {}
+                '\r' => self.0.push('\n'),
                 '&' => self.0.push_str("&amp;"),
                 '<' => self.0.push_str("&lt;"),
                 '>' => self.0.push_str("&gt;"),
@@ -139,6 +143,13 @@ impl Write for Escaping<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn line_ends_are_those_of_html() {
+        let mut w = Writer::default();
+        w.open("pre").text("1\r\n2\r3\n\r\n4");
+        assert_eq!(w.finish(), "<pre>1\n2\n3\n\n4</pre>");
+    }
 
     #[test]
     fn everything_is_closed_and_escaped() {

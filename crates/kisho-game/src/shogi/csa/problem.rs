@@ -82,7 +82,7 @@ pub enum CsaProblem {
     SecondTime,
     #[error("`{found}` is no time")]
     Time { found: String },
-    #[error("`%{found}` is not known and is skipped")]
+    #[error("the game ends here with `%{found}`, which kisho does not know; it is shown as it is")]
     Special { found: String },
     #[error("this says mate, but the king is not mated here")]
     NoMate,

@@ -181,7 +181,17 @@ fn every_end_has_its_word() {
         assert_eq!(ending(&game(word)), Some(wanted), "{word}");
     }
     assert_eq!(said(&game("%MATTA")).1, ["4:1 csa-special"]);
-    assert_eq!(said(&game("%TOUHYO")).1, ["4:1 csa-special"]);
+    // What the standard does not know is kept, too.
+    let (record, warnings) = said(&game("%TOUHYO"));
+    assert_eq!(warnings, ["4:1 csa-special"]);
+    assert_eq!(
+        (record.nodes[1].ending, record.nodes[1].ending_words.as_deref()),
+        (Some(Ending::Other), Some("TOUHYO"))
+    );
+    for word in ["%TOUHYO", "%MAX_MOVES", "%ERROR"] {
+        let (record, _) = said(&game(word));
+        assert!(write(&record).text.ends_with(&format!("{word}\n")), "{word}");
+    }
 }
 
 #[test]

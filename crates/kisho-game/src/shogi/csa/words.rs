@@ -51,6 +51,8 @@ pub fn needs_version_3(key: &str) -> bool {
 pub enum Special {
     /// The end of the game.
     Ends(Ending),
+    /// The same, with the word that KIF files have for it.
+    EndsAs(Ending, &'static str),
     /// 待った: a move was taken back. The standard does not say which.
     TakenBack,
 }
@@ -59,7 +61,9 @@ pub enum Special {
 pub fn special(word: &str, to_move: Color) -> Option<Special> {
     Some(Special::Ends(match word.to_ascii_uppercase().as_str() {
         "TORYO" => Ending::Resignation,
-        "CHUDAN" | "ERROR" => Ending::Interruption,
+        "CHUDAN" => Ending::Interruption,
+        "ERROR" => return Some(Special::EndsAs(Ending::Interruption, "エラー")),
+        "MAX_MOVES" => return Some(Special::EndsAs(Ending::Draw, "最大手数")),
         "SENNICHITE" => Ending::Repetition,
         "TIME_UP" => Ending::TimeUp,
         "ILLEGAL_MOVE" => Ending::Foul(to_move),
@@ -67,7 +71,7 @@ pub fn special(word: &str, to_move: Color) -> Option<Special> {
         "-ILLEGAL_ACTION" => Ending::Foul(Color::White),
         "JISHOGI" => Ending::Impasse,
         "KACHI" => Ending::Declaration,
-        "HIKIWAKE" | "MAX_MOVES" => Ending::Draw,
+        "HIKIWAKE" => Ending::Draw,
         "TSUMI" => Ending::Mate,
         "FUZUMI" => Ending::NoMate,
         "MATTA" => return Some(Special::TakenBack),
@@ -93,6 +97,16 @@ pub fn ending(ending: Ending, to_move: Color) -> &'static str {
         Ending::NoMate => "%FUZUMI",
         Ending::Default(player) if player == to_move => "%TORYO",
         Ending::Default(_) => "%KACHI",
+        Ending::Other => "%CHUDAN",
+    }
+}
+
+/// The word after `%` for an ending that is called otherwise than usual.
+pub fn own(words: &str) -> Option<&str> {
+    match words {
+        "エラー" => Some("ERROR"),
+        "最大手数" => Some("MAX_MOVES"),
+        own => Some(own).filter(|own| own.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')),
     }
 }
 

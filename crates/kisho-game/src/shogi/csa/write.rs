@@ -44,6 +44,9 @@ pub fn write(record: &Record) -> Written {
             Some(Ending::SealedMove) => {
                 lost.push("封じ手 is written as %CHUDAN: CSA has no word for a sealed move");
             }
+            Some(Ending::Other) if node.ending_words.as_deref().and_then(words::own).is_none() => {
+                lost.push("the ending is written as %CHUDAN: CSA has no word for it");
+            }
             _ => {}
         }
         turn = node.position.turn();
@@ -123,7 +126,8 @@ impl File {
             let _ = writeln!(self.text, "{side}{from}{}{}", digits(action.to()), letters(kind));
         }
         if let Some(ending) = node.ending {
-            let word = words::ending(ending, node.position.turn());
+            let own = node.ending_words.as_deref().and_then(words::own).map(|word| format!("%{word}"));
+            let word = own.unwrap_or_else(|| words::ending(ending, node.position.turn()).to_owned());
             let _ = writeln!(self.text, "{word}");
             self.time(node.ending_time.map(|time| time.spent));
         }

@@ -89,9 +89,10 @@ fn annotate(tree: &mut Tree, index: usize, frame: &Value) -> Result<(), String> 
     node.comment = text("comment")?.unwrap_or_default();
     node.bookmark = text("bookmark")?;
     if let Some(said) = text("ending")? {
-        let known = Ending::ALL.into_iter().find(|ending| word(*ending) == said);
+        let known = Ending::ALL.into_iter().chain([Ending::Other]).find(|ending| word(*ending) == said);
         node.ending = Some(known.ok_or_else(|| format!("`{said}` is no `ending` that kisho knows"))?);
     }
+    node.ending_words = text("ending_words")?;
     node.time = time(&frame["time"])?;
     node.ending_time = time(&frame["ending_time"])?;
     node.foul = foul(&frame["foul"])?;

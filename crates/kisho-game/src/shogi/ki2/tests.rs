@@ -96,6 +96,25 @@ fn the_end_is_told_in_the_line_of_the_last_move() {
     }
 }
 
+#[test]
+fn the_end_is_kept_whatever_it_is_called() {
+    for (text, ending) in [
+        ("▲７六歩 △３四歩\nまで2手で投了\n", Ending::Resignation),
+        ("▲７六歩 △３四歩\nまで2手で最大手数\n", Ending::Draw),
+        ("▲７六歩 △３四歩\nまで2手でトライ\n", Ending::Other),
+    ] {
+        let (record, said) = said(text);
+        assert_eq!(said.iter().any(|said| said.contains("kif-ending")), ending == Ending::Other, "{said:?}");
+        assert_eq!(record.nodes[2].ending, Some(ending), "{text}");
+        let written = write(&record).text;
+        assert!(
+            ending == Ending::Resignation
+                || written.ends_with(text.split_inclusive('\n').next_back().unwrap())
+        );
+        assert_eq!(self::said(&written).0.nodes, record.nodes, "{written}");
+    }
+}
+
 /// Silvers on 5五 and 7五, golds on 4九 and 6九, and a rook in hand beside the one on 2八.
 const CHOICES: &str = "後手の持駒：なし
   ９ ８ ７ ６ ５ ４ ３ ２ １
@@ -171,6 +190,8 @@ fn every_end_is_read_as_it_is_written() {
             let is_mate = ending != Ending::Mate || start.is_mate();
             assert_eq!(said.is_empty(), is_mate, "{text}");
             assert_eq!(read.nodes, record.nodes, "{text}");
+            // Other programs take a word among the moves for a move.
+            assert!(!text.contains('▲') && !text.contains('△'), "{text}");
         }
     }
 }

@@ -92,11 +92,18 @@ impl Cells<'_> {
     /// ends the line; without the word it would be one to the move of this number in a line before.
     fn end(&mut self, last: &Node, titles: [&str; 2], goes_on: bool) {
         let Some(ending) = last.ending else { return self.end_line() };
-        let result = parts::result(ending, (last.position.turn(), last.number), titles);
-        let means = result.strip_prefix("まで").and_then(|said| Summary::read(said).ending(&last.position));
-        if goes_on || means != Some(ending) {
-            let turn = last.position.turn();
-            self.cell(&format!("{}{}", name::sign(turn), word(ending, turn)));
+        let turn = last.position.turn();
+        let word = last.ending_words.as_deref().unwrap_or(word(ending, turn));
+        let means = |line: &String| {
+            let summary = line.strip_prefix("まで").map(Summary::read);
+            summary.and_then(|summary| summary.ending(&last.position)) == Some(ending)
+        };
+        let usual = parts::result(ending, last.ending_words.as_deref(), (turn, last.number), titles);
+        // 先手の勝ち would be by mate, where a mated player resigned.
+        let named = format!("まで{}手で{word}", last.number);
+        let result = if !means(&usual) && means(&named) { named } else { usual };
+        if goes_on || !means(&result) {
+            self.cell(&format!("{}{word}", name::sign(turn)));
         }
         self.end_line();
         self.text.push_str(&result);

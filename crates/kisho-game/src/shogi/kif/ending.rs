@@ -20,9 +20,11 @@ pub enum Word {
 }
 
 /// Every word. One that begins with another stands before it.
-const WORDS: [(&str, Word); 26] = [
+const WORDS: [(&str, Word); 29] = [
     ("投了", Word::Plain(Ending::Resignation)),
+    ("投げ", Word::Plain(Ending::Resignation)),
     ("中断", Word::Plain(Ending::Interruption)),
+    ("エラー", Word::Plain(Ending::Interruption)),
     ("封じ手", Word::Plain(Ending::SealedMove)),
     ("千日手", Word::Plain(Ending::Repetition)),
     ("持将棋", Word::Plain(Ending::Impasse)),
@@ -43,6 +45,7 @@ const WORDS: [(&str, Word); 26] = [
     ("宣言勝ち", Word::Plain(Ending::Declaration)),
     ("勝ち宣言", Word::Plain(Ending::Declaration)),
     ("引き分け", Word::Plain(Ending::Draw)),
+    ("最大手数", Word::Plain(Ending::Draw)),
     ("引分け", Word::Plain(Ending::Draw)),
     ("引分", Word::Plain(Ending::Draw)),
     ("不戦勝", Word::DefaultWin),
@@ -54,6 +57,18 @@ impl Word {
     #[must_use]
     pub fn read(text: &str) -> Option<(Self, &str)> {
         WORDS.iter().find_map(|(word, end)| Some((*end, text.strip_prefix(word)?)))
+    }
+
+    /// Takes off a word that stands where a move could and is none: programs have endings of their own, such as トライ. What
+    /// looks like a part of a move is a mistake in one.
+    #[must_use]
+    pub fn unknown(text: &str) -> Option<(&str, &str)> {
+        let end = text.find(|c: char| c.is_whitespace() || "(（+＋".contains(c)).unwrap_or(text.len());
+        let (word, rest) = text.split_at_checked(end)?;
+        let is_of_move =
+            |c: char| numeral::digit(c).is_some() || "同歩香桂銀金角飛王玉と杏圭全竜龍馬成打".contains(c);
+        let is_word = word.chars().all(char::is_alphanumeric) && !word.chars().any(is_of_move);
+        (is_word && !word.is_empty()).then_some((word, rest))
     }
 
     /// The ending, if it is `to_move`'s turn.
@@ -84,6 +99,7 @@ pub fn word(ending: Ending, to_move: Color) -> &'static str {
         Ending::Default(player) if player != to_move => "不戦勝",
         Ending::Default(_) => "不戦敗",
         Ending::NoMate => "不詰",
+        Ending::Other => "中断",
         plain => {
             WORDS.iter().find(|(_, word)| *word == Word::Plain(plain)).map_or("中断", |(word, _)| word)
         }
@@ -92,13 +108,15 @@ pub fn word(ending: Ending, to_move: Color) -> &'static str {
 
 /// What a line `まで77手で先手の勝ち` says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Summary {
+pub struct Summary<'a> {
     /// The number of the last move.
     pub number: Option<u32>,
     /// What ended the game, if more is said than who won.
     reason: Option<Reason>,
     /// Who won.
     winner: Option<Color>,
+    /// What stands after the number of moves: `トライ`.
+    words: &'a str,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,12 +126,12 @@ enum Reason {
     Default,
 }
 
-impl Summary {
+impl<'a> Summary<'a> {
     /// Reads what stands after `まで`.
     #[must_use]
-    pub fn read(text: &str) -> Self {
+    pub fn read(text: &'a str) -> Self {
         // The first that is found counts: repetition by checks loses as a foul.
-        const REASONS: [(&str, Reason); 13] = [
+        const REASONS: [(&str, Reason); 15] = [
             ("反則", Reason::Foul),
             ("千日手", Reason::Plain(Ending::Repetition)),
             ("持将棋", Reason::Plain(Ending::Impasse)),
@@ -127,6 +145,8 @@ impl Summary {
             ("入玉", Reason::Plain(Ending::Declaration)),
             ("宣言", Reason::Plain(Ending::Declaration)),
             ("詰", Reason::Plain(Ending::Mate)),
+            ("投了", Reason::Plain(Ending::Resignation)),
+            ("最大手数", Reason::Plain(Ending::Draw)),
         ];
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || "、，,".contains(c));
         let (number, rest) =
@@ -143,12 +163,14 @@ impl Summary {
             Some(player) if rest.contains('負') || rest.contains('敗') => Some(player.other()),
             _ => None,
         };
-        Self { number, reason, winner }
+        let words = rest.strip_prefix('手').unwrap_or(rest);
+        let words = words.strip_prefix('で').unwrap_or(words).trim();
+        Self { number, reason, winner, words }
     }
 
     /// Reads a line on an English page: `Black wins by resignation after 77 moves`. `None` if it is another one.
     #[must_use]
-    pub fn english(line: &str) -> Option<Self> {
+    pub fn english(line: &'a str) -> Option<Self> {
         const REASONS: [(&str, Option<Reason>); 12] = [
             (" wins by resignation", None),
             (" wins by checkmate", Some(Reason::Plain(Ending::Mate))),
@@ -174,7 +196,7 @@ impl Summary {
         let is_whole = rest.is_empty() || reason == Some(Reason::Foul) && rest.starts_with(": ");
         (is_whole && player.is_some() == words.starts_with(' ')).then(|| {
             let winner = player.map(|player| if words.contains("loses") { player.other() } else { player });
-            Self { number, reason, winner }
+            Self { number, reason, winner, words: "" }
         })
     }
 
@@ -186,6 +208,7 @@ impl Summary {
             (Some(Reason::Plain(ending)), _) => ending,
             (Some(Reason::Foul), Some(winner)) => Ending::Foul(winner.other()),
             (Some(Reason::Default), Some(winner)) => Ending::Default(winner.other()),
+            (None, None) if !self.words.is_empty() => Ending::Other,
             (Some(Reason::Foul | Reason::Default) | None, None) => return None,
             (None, Some(_)) if last.is_mate() => Ending::Mate,
             (None, Some(_)) => Ending::Resignation,
@@ -199,10 +222,19 @@ impl Summary {
         self.winner.is_none_or(|winner| ending.winner(to_move) == Some(winner))
     }
 
+    /// The words for an ending that it names, if they are not the usual ones: `トライ`.
+    #[must_use]
+    pub fn own_words(self, ending: Ending) -> Option<&'a str> {
+        Some(self.words).filter(|_| ending == Ending::Other).or_else(|| {
+            // The only word of a summary that stands for another ending, too.
+            (self.words.starts_with("最大手数")).then_some("最大手数")
+        })
+    }
+
     /// Whether it says no more than the number of moves.
     #[must_use]
     pub fn says_nothing(self) -> bool {
-        self.reason.is_none() && self.winner.is_none()
+        self.reason.is_none() && self.winner.is_none() && self.words.is_empty()
     }
 
     /// Whether somebody broke a rule.

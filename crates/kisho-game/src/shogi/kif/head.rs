@@ -169,8 +169,8 @@ impl<'a> Head<'a> {
             .map(|(play, _)| (play, Span::new(span.end - rest.len(), span.end)));
     }
 
-    /// The start position; `None` if the head does not say it.
-    pub fn finish(mut self, problems: &mut Counted) -> Option<Start> {
+    /// The start position; `None` if the head does not say it. With moves it is enough to know who begins.
+    pub fn finish(mut self, has_moves: bool, problems: &mut Counted) -> Option<Start> {
         if self.ranks.len() == 9 {
             self.compare_labels(problems);
         }
@@ -198,8 +198,13 @@ impl<'a> Head<'a> {
             (None, Some((name, span))) => match given {
                 Some(handicap) => handicap.start(),
                 None => {
-                    problems.note(&KifProblem::Handicap { name }, span);
-                    return None;
+                    problems.note(&KifProblem::Handicap { name, has_moves }, span);
+                    if !has_moves {
+                        return None;
+                    }
+                    let mut position = Position::initial();
+                    position.set_turn(Color::White);
+                    position
                 }
             },
             (None, None) => Position::initial(),

@@ -28,7 +28,7 @@ pub enum Line<'a> {
     /// After `変化`.
     Variation(&'a str),
     /// How the game ended.
-    Result(Summary),
+    Result(Summary<'a>),
     /// A move, or what ends the game.
     Numbered(Numbered<'a>),
     /// Something else.

@@ -144,7 +144,12 @@ pub fn lines(record: &Record) -> Vec<Vec<usize>> {
 
 /// The line that says how a game ended after so many moves, and whose turn it would be: `まで77手で先手の勝ち`.
 #[must_use]
-pub fn result(ending: Ending, (turn, number): (Color, u32), titles: [&str; 2]) -> String {
+pub fn result(
+    ending: Ending,
+    words: Option<&str>,
+    (turn, number): (Color, u32),
+    titles: [&str; 2],
+) -> String {
     let title = |player: Color| player.pick(titles[0], titles[1]);
     let winner = ending.winner(turn).map_or("", title);
     let how = match ending {
@@ -159,7 +164,7 @@ pub fn result(ending: Ending, (turn, number): (Color, u32), titles: [&str; 2]) -
         Ending::Foul(player) if player == turn => format!("{}の反則負け", title(player)),
         Ending::Foul(_) => format!("{winner}の反則勝ち"),
         Ending::Declaration => format!("{winner}の入玉勝ち"),
-        Ending::Draw => "引き分け".to_owned(),
+        Ending::Draw | Ending::Other => words.unwrap_or("引き分け").to_owned(),
         Ending::Default(player) => format!("{}の不戦敗", title(player)),
     };
     format!("まで{number}手で{how}")

@@ -34,6 +34,8 @@ pub enum KifProblem {
     NoOrigin,
     #[error("the {} has the name that it gets by promoting", .0.english())]
     NameAfter(Kind),
+    #[error("the game ends here with `{found}`, which kisho does not know; it is shown as it is")]
+    Ending { found: String },
     #[error("the line has ended before; this is skipped")]
     AfterEnd,
     #[error("the game goes on here after it was broken off")]
@@ -50,8 +52,8 @@ pub enum KifProblem {
     Result,
     #[error("this says mate, but the king is not mated here")]
     NoMate,
-    #[error("there is no handicap `{name}`")]
-    Handicap { name: String },
+    #[error("there is no handicap `{name}`{}", if *.has_moves { "; the game is shown from the even board, with White to move" } else { "" })]
+    Handicap { name: String, has_moves: bool },
     #[error("a file has one start position; this board is skipped")]
     SecondBoard,
     #[error("this stands after the first move and is no part of the start position")]
@@ -89,6 +91,7 @@ impl crate::text::Problem for KifProblem {
             Self::Illegal { .. } => Id::KifIllegal,
             Self::Foul { .. } => Id::KifFoul,
             Self::NoOrigin | Self::NameAfter(_) => Id::KifName,
+            Self::Ending { .. } => Id::KifEnding,
             Self::AfterEnd | Self::Resumed => Id::KifAfterEnd,
             Self::MoreGames => Id::KifMoreGames,
             Self::NoBranch { .. } | Self::Variation => Id::KifVariation,
@@ -104,13 +107,10 @@ impl crate::text::Problem for KifProblem {
     /// An error leaves a doubt about a position; everything else is a warning.
     fn severity(&self) -> Severity {
         match self.id() {
-            Id::KifEmpty
-            | Id::KifMove
-            | Id::KifIllegal
-            | Id::KifVariation
-            | Id::KifHandicap
-            | Id::KifBoard
-            | Id::KifHand => Severity::Error,
+            Id::KifHandicap if !matches!(self, Self::Handicap { has_moves: true, .. }) => Severity::Error,
+            Id::KifEmpty | Id::KifMove | Id::KifIllegal | Id::KifVariation | Id::KifBoard | Id::KifHand => {
+                Severity::Error
+            }
             _ => Severity::Warning,
         }
     }
@@ -139,6 +139,9 @@ impl crate::text::Problem for KifProblem {
                 "it cannot be made on a board, so the game is shown up to the move before"
             }
             Self::NameAfter(_) => "write the name before the move, and 成 after it",
+            Self::Ending { .. } => {
+                "nobody is known to have won; the words of KIF are 投了, 中断, 千日手, 持将棋, 切れ負け …"
+            }
             Self::AfterEnd => {
                 "a variation begins with `変化：` and the number of its first move; another game needs another file"
             }
@@ -152,7 +155,7 @@ impl crate::text::Problem for KifProblem {
                 "the line with the last move counts, and then what ends it"
             }
             Self::NoMate => "if the player resigned there, write 投了; if not, a move is missing or wrong",
-            Self::Handicap { name } if name.contains("七枚") => {
+            Self::Handicap { name, .. } if name.contains("七枚") => {
                 "write 左七枚落ち or 右七枚落ち: which silver is left out?"
             }
             Self::Handicap { .. } => "use a name such as 二枚落ち, or draw the board",

@@ -12,7 +12,7 @@ use super::head::{Head, Start};
 use super::line::{Line, What};
 use super::problem::KifProblem;
 use crate::text::numeral::number;
-use crate::text::{Counted, Span};
+use crate::text::{Counted, Span, shown};
 
 /// A line with its place in the text.
 #[derive(Debug, Clone, Copy)]
@@ -120,7 +120,7 @@ fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start> {
         problems.note(&KifProblem::Empty, Span::new(0, end));
         return None;
     }
-    head.finish(problems)
+    head.finish(has_moves, problems)
 }
 
 /// A move by its number in the file, and where it stands in the tree.
@@ -139,6 +139,8 @@ enum State {
     Open,
     /// The last move broke a rule: a mistake, unless the file says that it lost the game.
     Broken(Broken),
+    /// The last line has a word that can be an ending of its own, or a mistyped move: what follows tells.
+    Word(Span),
     /// The game has ended.
     Ended,
     /// The same, and it has been said that nothing may follow.
@@ -243,8 +245,13 @@ impl<'p> Reader<'p> {
         }
     }
 
-    /// A move that broke a rule was a mistake of the file: it is taken back.
+    /// A move that broke a rule was a mistake of the file: it is taken back. A word after which no move follows was an ending.
     fn settle(&mut self) {
+        if let State::Word(span) = self.state {
+            let found = self.unknown_word();
+            self.problems.note(&KifProblem::Ending { found }, span);
+            self.state = State::Ended;
+        }
         let State::Broken(broken) = self.state else { return };
         let Broken { why, span, is_made, .. } = broken;
         let (before, (number, name)) = self.broken(broken);
@@ -303,7 +310,7 @@ impl<'p> Reader<'p> {
         }
     }
 
-    fn result(&mut self, summary: Summary, placed: &PlacedLine<'_>) {
+    fn result(&mut self, summary: Summary<'_>, placed: &PlacedLine<'_>) {
         if let State::Broken(broken) = self.state
             && summary.is_foul()
         {
@@ -323,6 +330,13 @@ impl<'p> Reader<'p> {
             Some(ending) => summary.fits(ending, turn),
             None => {
                 node.ending = summary.ending(&node.position);
+                node.ending_words =
+                    node.ending.and_then(|ending| summary.own_words(ending)).map(str::to_owned);
+                if let Some(words) =
+                    node.ending_words.as_deref().filter(|_| node.ending == Some(Ending::Other))
+                {
+                    self.problems.note(&KifProblem::Ending { found: shown(words) }, placed.span());
+                }
                 let is_wrong = node.ending == Some(Ending::Mate) && node.position.has_way_out();
                 if is_wrong {
                     self.problems.note(&KifProblem::NoMate, placed.span());
@@ -343,7 +357,7 @@ impl State {
     fn is_read(self) -> bool {
         match self {
             Self::Broken(broken) => broken.is_made,
-            Self::Open | Self::Ended => true,
+            Self::Open | Self::Word(_) | Self::Ended => true,
             Self::AfterEnd | Self::Cut | Self::Lost => false,
         }
     }

@@ -355,6 +355,35 @@ fn every_ending() {
 }
 
 #[test]
+fn endings_of_other_programs_are_kept_with_their_words() {
+    for word in ["トライ", "反則", "待った", "時間攻め", "接続切れ", "ABANDON"] {
+        let text = format!("1 ７六歩(77)\n2 {word} ( 0:02/00:00:02)\n");
+        let record = untidy(&text, &["2:3 kif-ending"]);
+        let node = &record.nodes[1];
+        assert_eq!((node.ending, node.ending_words.as_deref()), (Some(Ending::Other), Some(word)));
+        assert_eq!(node.ending_time.map(|time| time.spent), Some(2_000), "{word}");
+        let written = written(&record);
+        assert!(
+            written.contains(&format!("   2 {word}")) && written.ends_with(&format!("まで1手で{word}\n"))
+        );
+        assert_eq!(untidy(&written, &["4:6 kif-ending"]), record, "{written}");
+    }
+    // Words for an ending that has another, usual word.
+    for (word, ending) in [("最大手数", Ending::Draw), ("エラー", Ending::Interruption), ("詰", Ending::Mate)]
+    {
+        let (record, _) = said(format!("1 ７六歩(77)\n2 {word}\n").as_bytes());
+        let record = record.unwrap();
+        assert_eq!(record.nodes[1].ending, Some(ending));
+        assert!(written(&record).contains(&format!("   2 {word}\n")), "{word}");
+    }
+    // A variation after it, and a move that goes on: then it was a mistyped move.
+    let record = untidy("1 ７六歩(77)\n2 トライ\n変化：1手\n1 ２六歩(27)\n", &["2:3 kif-ending"]);
+    assert_eq!(tree(&record), "0>7g7f 0>2g2f");
+    let record = untidy("1 ７六歩(77)\n2 さんよん\n3 ２六歩(27)\n", &["2:3 kif-move!"]);
+    assert_eq!((tree(&record).as_str(), record.nodes[1].ending), ("0>7g7f", None));
+}
+
+#[test]
 fn the_last_line_says_how_the_game_ended_if_nothing_else_does() {
     assert_eq!(record("1 ７六歩(77)\nまで1手で先手の勝ち").nodes[1].ending, Some(Ending::Resignation));
     assert_eq!(record("1 ７六歩(77)\nまで1手で中断\n").nodes[1].ending, Some(Ending::Interruption));

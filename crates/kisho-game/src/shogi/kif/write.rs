@@ -49,9 +49,20 @@ pub fn write(record: &Record) -> Written {
             turn = turn.other();
         }
         let [_, time] = times.get(at).copied().unwrap_or_default();
-        numbered(&mut text, number.saturating_add(1), ending::word(how, turn), time, is_marked);
+        numbered(
+            &mut text,
+            number.saturating_add(1),
+            node.ending_words.as_deref().unwrap_or(ending::word(how, turn)),
+            time,
+            is_marked,
+        );
         if count == 0 {
-            text.push_str(&parts::result(how, (turn, number), parts::titles(record)));
+            text.push_str(&parts::result(
+                how,
+                node.ending_words.as_deref(),
+                (turn, number),
+                parts::titles(record),
+            ));
             text.push('\n');
         }
     }

@@ -53,7 +53,7 @@ pub enum SfenProblem {
     #[error("this hand names the {} twice", .0.english())]
     HandTwice(Kind),
     /// The move number is no number from 1; the beginning of what stands there.
-    #[error("{0:?} is not a move number")]
+    #[error("{0:?} is not a move number; it is taken to be 1")]
     MoveNumber(String),
     /// Something after the end.
     #[error("nothing may follow the move number")]
@@ -101,6 +101,11 @@ impl From<Error> for Diagnostic {
             SfenProblem::MoveNumber(_) => (Id::SfenMoveNumber, "it counts from 1; it can be left out"),
             SfenProblem::Extra => (Id::SfenExtra, "remove it"),
         };
-        Self::error(id, error.span, message).with_hint(hint)
+        // The position is whole without it; some programs write 0.
+        let diagnostic = match id {
+            Id::SfenMoveNumber => Self::warning(id, error.span, message),
+            _ => Self::error(id, error.span, message),
+        };
+        diagnostic.with_hint(hint)
     }
 }

@@ -135,10 +135,14 @@ impl Game {
     pub fn special(&mut self, word: &str, span: Span, problems: &mut Counted) {
         let Some(node) = self.tree.node(self.at).filter(|_| !self.stopped) else { return };
         let turn = node.position.turn();
-        let ending = match words::special(word, turn) {
-            Some(Special::Ends(ending)) => ending,
+        let (ending, own_words) = match words::special(word, turn) {
+            Some(Special::Ends(ending)) => (ending, None),
+            Some(Special::EndsAs(ending, words)) => (ending, Some(words.to_owned())),
             Some(Special::TakenBack) => return problems.note(&CsaProblem::TakenBack, span),
-            None => return problems.note(&CsaProblem::Special { found: shown(word) }, span),
+            None => {
+                problems.note(&CsaProblem::Special { found: shown(word) }, span);
+                (Ending::Other, Some(shown(word)))
+            }
         };
         if node.ending.is_some() {
             return problems.note(&CsaProblem::AfterEnd, span);
@@ -148,7 +152,7 @@ impl Game {
         }
         self.report_illegal(problems);
         if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped) {
-            node.ending = Some(ending);
+            (node.ending, node.ending_words) = (Some(ending), own_words);
             if ending == Ending::Mate && node.position.has_way_out() {
                 problems.note(&CsaProblem::NoMate, span);
             }

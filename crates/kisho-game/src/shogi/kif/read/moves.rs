@@ -1,9 +1,9 @@
 //! The lines with numbers: moves, and the words that end a line of them.
 
-use super::super::super::japanese::{Play, Untidy, before};
+use super::super::super::japanese::{Play, Untidy, before, side};
 use super::super::super::{Ending, Position, name};
 use super::super::Dialect;
-use super::super::ending::Word;
+use super::super::ending::{Word, word as usual};
 use super::super::head::MAX_NUMBER;
 use super::super::line::{Numbered, What, time};
 use super::super::problem::KifProblem;
@@ -22,11 +22,12 @@ impl Reader<'_> {
                 self.finish_line(numbered, placed, true);
                 return;
             }
-            (State::Broken(_), _) => self.settle(),
+            (State::Word(span), What::Play(_)) => self.not_an_ending(span),
+            (State::Broken(_) | State::Word(_), _) => self.settle(),
             (State::Ended, What::Play(_)) if self.is_resumed(numbered) => {
                 self.problems.note(&KifProblem::Resumed, placed.span());
                 if let Some(node) = self.tree.node_mut(self.at) {
-                    (node.ending, node.ending_time) = (None, None);
+                    (node.ending, node.ending_words, node.ending_time) = (None, None, None);
                 }
                 self.state = State::Open;
             }
@@ -78,6 +79,11 @@ impl Reader<'_> {
                 self.finish_line(numbered, placed, false);
             }
             What::End(word) => self.end(word, numbered, placed),
+            What::Unreadable
+                if numbered.number.is_some() && parent > 0 && Word::unknown(numbered.text).is_some() =>
+            {
+                self.unknown_end(numbered, placed);
+            }
             What::Unreadable => {
                 let found = shown(numbered.text);
                 self.problems.note(&KifProblem::Move { found }, placed.place(numbered.text));
@@ -157,11 +163,43 @@ impl Reader<'_> {
         {
             let ending = word.ending(turn);
             node.ending = Some(ending);
+            let words = before(numbered.text, numbered.rest);
+            let words = side(words).map_or(words, |(_, words)| words).trim();
+            node.ending_words = (words != usual(ending, turn)).then(|| words.to_owned());
             if ending == Ending::Mate && node.position.has_way_out() {
                 self.problems.note(&KifProblem::NoMate, placed.place(numbered.text));
             }
         }
         self.finish_line(numbered, placed, true);
+    }
+
+    /// An ending that only the program knows that wrote the file.
+    fn unknown_end(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
+        let Some((word, rest)) = Word::unknown(numbered.text) else { return };
+        self.state = State::Word(placed.place(word));
+        self.next = self.next.saturating_sub(1);
+        if let Some(node) = self.tree.node_mut(self.at) {
+            (node.ending, node.ending_words) = (Some(Ending::Other), Some(word.to_owned()));
+        }
+        self.finish_line(&Numbered { rest, ..*numbered }, placed, true);
+    }
+
+    /// What was taken for an ending is a mistyped move, as the game goes on.
+    fn not_an_ending(&mut self, span: Span) {
+        let found = self.unknown_word();
+        self.problems.note(&KifProblem::Move { found }, span);
+        if let Some(node) = self.tree.node_mut(self.at) {
+            (node.ending, node.ending_words, node.ending_time) = (None, None, None);
+        }
+        self.entries.insert(self.next, Entry { parent: None, node: None });
+        self.next = self.next.saturating_add(1);
+        self.state = State::Cut;
+    }
+
+    /// The word that may be an ending.
+    pub(super) fn unknown_word(&self) -> String {
+        let node = self.tree.node(self.at);
+        shown(node.and_then(|node| node.ending_words.as_deref()).unwrap_or_default())
     }
 
     /// Reads what stands after a move or an ending: the time, and `+` if variations follow, which they tell themselves.
