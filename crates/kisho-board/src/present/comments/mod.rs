@@ -34,6 +34,9 @@ pub struct Step {
     pub at: Option<Cell>,
 }
 
+/// Finds the frames to which the moves lead that the comment of a node names.
+pub type NamedMoves<'a> = &'a dyn Fn(usize, &str) -> HashMap<usize, usize>;
+
 /// A game as comments speak of it.
 pub struct Game<'a> {
     /// All nodes in preorder.
@@ -44,6 +47,9 @@ pub struct Game<'a> {
     pub is_other: &'a dyn Fn(usize, &str) -> bool,
     /// Whether the move of a node, which went to the place of a name, is the one that the name means.
     pub means: &'a dyn Fn(usize, &str) -> bool,
+    /// Where the moves lead that the comment of a node names, by where their names begin, in games whose names tell moves
+    /// from places; then `means` is not asked.
+    pub named_moves: Option<NamedMoves<'a>>,
     /// Where a place is seen, if it is.
     pub seen: &'a dyn Fn(Cell) -> Option<Point>,
 }
@@ -89,6 +95,7 @@ impl Line<'_> {
 
     /// Puts what was found into a frame; the brackets of what leads somewhere are left out.
     fn mention(&self, frame: &mut Frame, at: usize, ways: &Children, found: Vec<Found>) {
+        let moves = self.game.named_moves.map(|named| named(at, &frame.comment));
         let mut comment = String::with_capacity(frame.comment.len());
         let mut mentions = Vec::new();
         let mut done = 0;
@@ -100,7 +107,10 @@ impl Line<'_> {
             let to = match found.named {
                 Named::Address => Some(Mentioned::Address),
                 Named::Move(number) => self.frame_of(at, number),
-                Named::Place(place) => self.place(at, place, name, ways),
+                Named::Place(place) => match &moves {
+                    Some(moves) => self.named_move(at, place, moves.get(&found.text.start).copied()),
+                    None => self.place(at, place, name, ways),
+                },
             };
             let Some(to) = to else { continue };
             comment.push_str(frame.comment.get(done..found.whole.start).unwrap_or_default());
@@ -134,12 +144,20 @@ impl Line<'_> {
         Some(Mentioned::Frame { part: None, frame, place })
     }
 
+    /// A move that leads to a frame, or only its place.
+    fn named_move(&self, at: usize, cell: Cell, frame: Option<usize>) -> Option<Mentioned> {
+        let place = (self.game.seen)(cell);
+        match frame.filter(|&frame| frame != at) {
+            Some(frame) => Some(Mentioned::Frame { part: None, frame, place }),
+            None => place.map(Mentioned::Place),
+        }
+    }
+
     /// What the name of a place means in the comment of a node.
     fn place(&self, at: usize, cell: Cell, name: &str, ways: &Children) -> Option<Mentioned> {
         if (self.game.is_other)(at, name) {
             return None;
         }
-        let place = (self.game.seen)(cell);
         let means = |&at: &usize| {
             self.step(at).is_some_and(|step| step.at == Some(cell)) && (self.game.means)(at, name)
         };
@@ -147,12 +165,8 @@ impl Line<'_> {
         let before = before.iter().rev().take(NEAR).copied().filter(|at| (self.game.means)(*at, name));
         let frame = only(before)
             .or_else(|| only(ways.from(at).take(WAYS).filter(means)))
-            .or_else(|| only(self.ahead(at).filter(means)))
-            .filter(|&frame| frame != at);
-        match (frame, place) {
-            (Some(frame), place) => Some(Mentioned::Frame { part: None, frame, place }),
-            (None, place) => place.map(Mentioned::Place),
-        }
+            .or_else(|| only(self.ahead(at).filter(means)));
+        self.named_move(at, cell, frame)
     }
 }
 
@@ -194,6 +208,7 @@ mod tests {
                 // The one that is meant comes after all others.
                 at == many
             },
+            named_moves: None,
             seen: &|_| Some(Point::new(0.0, 0.0)),
         };
         let mut frames = vec![Frame::default(); many + 1];

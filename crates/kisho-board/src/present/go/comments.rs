@@ -30,6 +30,7 @@ pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
         is_other: &is_label,
         // Whoever plays there, it is the stone that is meant.
         means: &|_, _| true,
+        named_moves: None,
         seen: &seen,
     };
     comments::link(&game, frames);

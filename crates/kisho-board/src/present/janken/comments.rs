@@ -27,6 +27,7 @@ pub fn link(steps: &[Step<'_>], layout: &Layout, frames: &mut [Frame]) {
         is_other: &|_, _| false,
         // A square alone is shown on the board that is seen; an action leads to its frame.
         means: &means,
+        named_moves: None,
         seen: &seen,
     };
     comments::link(&game, frames);

@@ -22,6 +22,7 @@ pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
         read: &read,
         is_other: &|_, _| false,
         means: &|_, _| true,
+        named_moves: None,
         seen: &seen,
     };
     comments::link(&game, frames);

@@ -32,6 +32,7 @@ pub fn link(record: &Record, board: Board, frames: &mut [Frame]) {
         is_other: &|_, _| false,
         // Whoever goes there or places it, it is the move that is meant.
         means: &|_, _| true,
+        named_moves: None,
         seen: &|cell| place(cell).map(|place| place.center(board)).filter(|&at| board.sees(at)),
     };
     comments::link(&game, frames);

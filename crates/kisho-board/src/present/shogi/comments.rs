@@ -1,14 +1,15 @@
 //! What comments on shogi name: squares as 7六 and `7f`, moves as ▲７六歩, 76歩, `P-7f` and `7g7f`.
 //!
-//! A move leads to the frame after it, a square is only shown. 同銀 is not found: which square it means, the words
-//! before it tell.
+//! A move leads to the frame after it, if the words before it lead there too (`named_moves.rs`); a square is only shown.
 
 use super::layout::Layout;
+use super::named_moves;
 use crate::diagram::Frame;
 use crate::present::comments::{self, Game, Step};
 use crate::present::crop::Cell;
+use kisho_game::Children;
 use kisho_game::shogi::japanese::{self, Play};
-use kisho_game::shogi::{Color, Move, Record, Square, name};
+use kisho_game::shogi::{Record, Square};
 use kisho_game::text::numeral;
 
 /// No name of a move has more characters; a comment may be one long word.
@@ -16,6 +17,7 @@ const LONGEST: usize = 16;
 
 /// Finds in the comments of all frames what can be linked.
 pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
+    let ways = Children::of(record.nodes.iter().map(|node| node.parent));
     let steps = record.nodes.iter().map(|node| Step {
         parent: node.parent,
         number: node.play.map(|_| node.number),
@@ -28,7 +30,8 @@ pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
         steps: steps.collect(),
         read: &|text, before| read(text, before).map(|(square, length)| (cell(square), length)),
         is_other: &|_, _| false,
-        means: &|at, name| means(record, at, name).unwrap_or(false),
+        means: &|_, _| false,
+        named_moves: Some(&|at, comment| named_moves::targets(record, &ways, at, comment)),
         seen: &seen,
     };
     comments::link(&game, frames);
@@ -60,6 +63,14 @@ fn japanese(text: &str, before: Option<char>) -> Option<(Square, usize)> {
     // 7六 can be nothing else, 76 and 七六 can; and 3三十 is no square.
     let goes_on = rest.starts_with(|c: char| is_numeral(c) || "十百千万".contains(c));
     (is_square && !goes_on).then(|| (square, japanese::before(text, rest).len()))
+}
+
+/// The length of the name of a move at the beginning of a text.
+pub fn move_name(text: &str, before: Option<char>) -> Option<usize> {
+    let (_, length) = read(text, before)?;
+    let name = text.get(..length)?;
+    // A square alone has two characters.
+    (name.chars().count() > 2).then_some(length)
 }
 
 /// A move as Japanese records write it, without spaces, and its length.
@@ -105,30 +116,6 @@ fn western(text: &str, before: Option<char>) -> Option<(Square, usize)> {
         _ => true,
     };
     ends.then(|| (to, text.len() - rest.len()))
-}
-
-/// Whether the move that led to a node has this name; `None` if there is none.
-fn means(record: &Record, at: usize, name: &str) -> Option<bool> {
-    let node = record.nodes.get(at)?;
-    let before = &record.nodes.get(node.parent?)?.position;
-    let action = node.play?;
-    let Some((said, _)) = play(name) else {
-        return Some(name == action.to_string() || name == name::western(before, action));
-    };
-    let (kind, promotes) = match action {
-        Move::Step { from, promotes, .. } => (before.at(from)?.kind, promotes),
-        Move::Drop { kind, .. } => (kind, false),
-    };
-    // 2二馬 is said of a bishop that promotes there, too.
-    let is_kind =
-        said.kind == kind || node.position.at(action.to()).is_some_and(|after| after.kind == said.kind);
-    Some(
-        is_kind
-            && said.player.is_none_or(|player: Color| player == before.turn())
-            && said.promotes.is_none_or(|said| said == promotes)
-            && said.from.is_none_or(|from| action.from() == Some(from))
-            && (!said.is_drop || action.from().is_none()),
-    )
 }
 
 #[cfg(test)]
@@ -195,5 +182,17 @@ mod tests {
             ],
             "the board of the frame itself is seen, and the other moves are led to"
         );
+    }
+
+    #[test]
+    fn a_move_that_was_not_played_there_leads_nowhere() {
+        let kif = "1 ７六歩(77)\n2 ８四歩(83)\n*ここで△３四歩▲２二角成△同銀▲８八銀なら。▲２六歩か▲６八銀\n3 ６八銀(79)\n4 ３四歩(33)\n\
+            *▲６八銀では▲２六歩もあった。△３四歩の前に△８四歩。５六歩(57)△５四歩▲５八飛△６二銀\n5 ５六歩(57)\n6 ５四歩(53)\n7 ５八飛(28)\n\
+            変化：3手\n3 ２六歩(27)\n";
+        let said =
+            |frame| links(kif, frame).into_iter().filter(|link| !link.contains(" on ")).collect::<Vec<_>>();
+        // White's third move is the second of the game to come, but no move here; both of Black's are played next.
+        assert_eq!(said(2), ["▲２六歩 8", "▲６八銀 3"]);
+        assert_eq!(said(4), ["▲６八銀 3", "△８四歩 2", "５六歩(57) 5", "△５四歩 6", "▲５八飛 7"]);
     }
 }

@@ -15,6 +15,7 @@ mod last;
 mod layout;
 mod lives;
 mod marks;
+mod named_moves;
 mod names;
 mod next;
 pub mod options;
