@@ -4,16 +4,17 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::cache::{BuildCache, Cached, Changes};
-use super::incremental::{self, Last};
+use super::cache::{BuildCache, Changes};
+use super::cells::{Cached, Gone};
 use super::inputs::Inputs;
-use super::making;
+use super::lookup::PageLookup;
+use super::making::{self, Laid};
 use super::markdown::Rendered;
-use super::model::Model;
+use super::model::{Model, Sources};
 use super::tree::Tree;
 use super::{BuildOptions, Built, External, Level, Stage};
 use kisho_game::text::{Id, Severity};
-use kisho_source::{Problem, Problems};
+use kisho_source::Problem;
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
 /// the site is built without them, such as a link from a page to a draft.
@@ -44,46 +45,44 @@ pub fn build(options: &BuildOptions) -> Built {
 /// Builds a site in memory, and of what `cache` holds only what `changes` may have changed.
 #[must_use]
 pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -> Built {
-    if let Some(built) = incremental::build(cache, options, changes) {
-        return built;
-    }
-    let mut problems = Problems::default();
-    let BuildCache { inputs, content, .. } = &mut *cache;
+    let mut gone = Gone::default();
+    let BuildCache { inputs: before, content, books, model, outputs, laid } = cache;
     let (inputs, ()) = rayon::join(
-        || Inputs::renewed(options, changes, inputs.as_ref()),
-        || content.update(&options.root, changes),
+        || Inputs::renewed(options, changes, before.as_ref()),
+        || content.update(&options.root, changes, &mut gone),
     );
-    problems.extend(&inputs.problems);
-    cache.content.tell(&mut problems);
-    let (model, mut files) = Model::new(cache, options, &inputs, &mut problems);
+    let same_inputs = before.as_ref() == Some(&inputs);
+    if let Some(before) = before.take().filter(|_| !same_inputs) {
+        before.forget(&inputs, &mut gone);
+        gone.push(before.id);
+    }
+    let renewed = model.renew(Sources { options, inputs: &inputs, content }, same_inputs, books, &mut gone);
     let stage = options.write_ahead.then(|| Stage::open(&output(options, &inputs)));
     let ahead = stage.as_ref().and_then(|stage| stage.as_ref().ok());
-    let place = |making: making::Making<'_>| making.place(&model, &inputs, ahead, &mut files, &mut problems);
-    let common = making::make(&model, cache, options, &inputs, None, place);
-    making::add_drawings(&model, &cache.in_feeds, &inputs, &mut files);
-    files.compress(&inputs.config.compress);
-    let last = Last { model, files, problems: levelled(problems.into_sorted(), &inputs) };
-    let built = Built { stage, ..last.built(options, &inputs) };
-    (cache.inputs, cache.common, cache.last) = (Some(inputs), Some(common), Some(last));
+    inputs.templates.know(PageLookup::new(model, &inputs.templates).map(Arc::new));
+    let before_it = laid.take().filter(|_| !renewed.reshaped);
+    let made = making::make(model, options, &inputs, before_it.as_ref(), outputs, &mut gone, ahead);
+    let put = before_it.and_then(|mut laid| {
+        laid.put(model, &inputs, outputs, &made, &renewed)?;
+        Some(laid)
+    });
+    let laid = laid.insert(put.unwrap_or_else(|| Laid::new(model, &inputs, outputs, &made)));
+    let mut problems = laid.problems.clone();
+    problems.extend(&inputs.problems);
+    model.tell(&mut problems);
+    let Model { tree, rendered, .. } = &*model;
+    let built = Built {
+        files: laid.files.contents(),
+        problems: levelled(problems.into_sorted(), &inputs),
+        pages: model.count(),
+        drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
+        external: if options.external { external(tree, rendered) } else { Vec::new() },
+        link_checker: inputs.config.link_checker.clone(),
+        output: output(options, &inputs),
+        stage,
+    };
+    *before = Some(inputs);
     built
-}
-
-impl Last {
-    /// As others get to see it.
-    #[must_use]
-    pub fn built(&self, options: &BuildOptions, inputs: &Inputs) -> Built {
-        let Model { tree, rendered, .. } = &self.model;
-        Built {
-            files: self.files.contents(),
-            problems: self.problems.clone(),
-            pages: self.model.count(),
-            drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
-            external: if options.external { external(tree, rendered) } else { Vec::new() },
-            link_checker: inputs.config.link_checker.clone(),
-            output: output(options, inputs),
-            stage: None,
-        }
-    }
 }
 
 /// Where the site is to be written.

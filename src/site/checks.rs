@@ -1,6 +1,6 @@
 //! What can be checked only when all pages are there.
 
-use super::cache::Cached;
+use super::cells::{Cached, Cells, Reads};
 use super::limits;
 use super::links;
 use super::markdown::{self, Anchor, Rendered};
@@ -8,26 +8,25 @@ use super::tree::Tree;
 use kisho_game::text::{Diagnostic, Id, nearest};
 use kisho_source::Problems;
 
-/// Reports links to places that pages do not have, as far as they stand on the pages `of`.
-pub fn anchors(
-    tree: &Tree,
-    rendered: &[Cached<Rendered>],
-    of: impl Iterator<Item = usize>,
-    problems: &mut Problems,
-) {
-    for (page, from) in of.filter_map(|number| tree.pages.get(number).zip(rendered.get(number))) {
-        let mut hints = limits::LINK_HINTS_A_PAGE;
-        for anchor in &from.anchors {
-            let Some(&number) = tree.by_file.get(&anchor.file) else { continue };
-            let (Some(to), Some(target)) = (tree.pages.get(number), rendered.get(number)) else {
-                continue;
-            };
-            if let Some(problem) = wrong(anchor, target, to.source.name(), hints > 0) {
-                problems.push(&page.source, problem);
-                hints = hints.saturating_sub(1);
-            }
+/// The links of a page to places that other pages do not have.
+#[must_use]
+pub fn anchors(tree: &Tree, rendered: &Cells<Cached<Rendered>>, number: usize, reads: &Reads) -> Problems {
+    let mut problems = Problems::default();
+    let mut hints = limits::LINK_HINTS_A_PAGE;
+    let of_page = tree.pages.get(number).zip(rendered.get(number));
+    let anchors =
+        of_page.into_iter().flat_map(|(page, from)| from.anchors.iter().map(move |anchor| (page, anchor)));
+    for (page, anchor) in anchors {
+        let Some(&number) = tree.by_file.get(&anchor.file) else { continue };
+        let (Some(to), Some(target)) = (tree.pages.get(number), rendered.read(number, reads)) else {
+            continue;
+        };
+        if let Some(problem) = wrong(anchor, target, to.source.name(), hints > 0) {
+            problems.push(&page.source, problem);
+            hints = hints.saturating_sub(1);
         }
     }
+    problems
 }
 
 /// What is wrong with a link to a place on a page called `name`. `hints`: whether to look for what was meant.

@@ -1,13 +1,14 @@
 //! The files of the content folder, as they were read last.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::cache::{Cached, Changes};
+use super::cache::Changes;
+use super::cells::{self, Cached, Gone};
 use super::front::Head;
 use super::tree::day_of;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
@@ -39,68 +40,77 @@ pub struct Content {
     pub markdown: BTreeMap<String, Cached<Markdown>>,
     /// The other files.
     pub files: Arc<BTreeMap<String, PathBuf>>,
+    /// A number for what each of them holds.
+    versions: HashMap<String, u64>,
     /// The state that the other files are in: their paths, and what they hold.
     pub state: Cached<()>,
+    /// The state that the names of all files are in.
+    folder: Cached<()>,
     /// The files that were changed since the build before; `None`: nobody knows.
-    changed: Option<BTreeSet<String>>,
+    pub changed: Option<BTreeSet<String>>,
     /// What was wrong with the folder.
     problems: Problems,
 }
 
-/// Nothing, in a state of its own.
-impl Default for Cached<()> {
-    fn default() -> Self {
-        Self::new(())
-    }
-}
-
 impl Content {
     /// Reads again what has changed in the content folder of the site in `root`.
-    pub fn update(&mut self, root: &Path, changes: &Changes) {
+    pub fn update(&mut self, root: &Path, changes: &Changes, gone: &mut Gone) {
         let changed = match changes {
             Changes::All => None,
             // What is wrong with the folder can be mended anywhere in it.
             Changes::Files(_) if !self.problems.is_empty() => None,
             Changes::Files(files) => inside(files),
         };
-        self.changed = changed.filter(|files| self.update_files(root, files));
+        self.changed = changed.filter(|files| self.update_files(root, files, gone));
         if self.changed.is_none() {
-            self.read(root);
+            self.read(root, gone);
         }
     }
 
     /// Reads some files again; `false` if that is not enough.
-    fn update_files(&mut self, root: &Path, files: &BTreeSet<String>) -> bool {
+    fn update_files(&mut self, root: &Path, files: &BTreeSet<String>, gone: &mut Gone) -> bool {
         for file in files {
             let path = root.join(CONTENT).join(file);
             let known = self.markdown.contains_key(file) || self.files.contains_key(file);
-            match path.symlink_metadata() {
-                Ok(found) if found.is_file() && (known || is_shown(file)) => self.read_file(file, &path),
+            let found = path.symlink_metadata();
+            if !known || found.is_err() {
+                gone.replace(&mut self.folder, Cached::new(()));
+            }
+            match found {
+                Ok(found) if found.is_file() && (known || is_shown(file)) => {
+                    self.read_file(file, &path, gone)
+                }
                 Ok(_) => return false,
                 // A folder that is gone has taken its files with it.
                 Err(_) if !known => return false,
-                Err(_) => {
-                    if self.markdown.remove(file).is_none() {
+                Err(_) => match self.markdown.remove(file) {
+                    Some(markdown) => gone.push(markdown.id),
+                    None => {
                         Arc::make_mut(&mut self.files).remove(file);
+                        self.versions.remove(file).into_iter().for_each(|id| gone.push(id));
                         self.state = Cached::new(());
                     }
-                }
+                },
             }
         }
         true
     }
 
-    fn read_file(&mut self, file: &str, path: &Path) {
+    fn read_file(&mut self, file: &str, path: &Path, gone: &mut Gone) {
         if is_markdown(file) {
             let read = Cached::renewed(Markdown::read(file, path), self.markdown.get(file));
-            self.markdown.insert(file.to_owned(), read);
+            let now = read.id;
+            let before = self.markdown.insert(file.to_owned(), read);
+            before.filter(|before| before.id != now).into_iter().for_each(|before| gone.push(before.id));
         } else {
             Arc::make_mut(&mut self.files).insert(file.to_owned(), path.to_owned());
+            let before = self.versions.insert(file.to_owned(), cells::next());
+            before.into_iter().for_each(|id| gone.push(id));
             self.state = Cached::new(());
         }
     }
 
-    fn read(&mut self, root: &Path) {
+    fn read(&mut self, root: &Path, gone: &mut Gone) {
         self.problems = Problems::default();
         if !root.join(CONTENT).is_dir() {
             let message = format!("there is no folder `{CONTENT}`");
@@ -113,19 +123,27 @@ impl Content {
             .partition(|(file, _)| is_markdown(file));
         self.files = Arc::new(files.into_iter().collect());
         self.state = Cached::new(());
+        gone.replace(&mut self.folder, Cached::new(()));
+        let versions = self.files.keys().map(|file| (file.clone(), cells::next())).collect();
+        std::mem::replace(&mut self.versions, versions).into_values().for_each(|id| gone.push(id));
         let before = std::mem::take(&mut self.markdown);
         let read = markdown.into_par_iter().map(|(file, path)| {
             let read = Cached::renewed(Markdown::read(&file, &path), before.get(&file));
             (file, read)
         });
         self.markdown = read.collect::<Vec<_>>().into_iter().collect();
+        for (file, before) in before {
+            if self.markdown.get(&file) != Some(&before) {
+                gone.push(before.id);
+            }
+        }
     }
 
-    /// Whether one of some files may have changed since the build before.
+    /// A number for what a file holds. Files that are not shown have one together.
     #[must_use]
-    pub fn has_changed(&self, files: &[String]) -> bool {
-        !files.is_empty()
-            && self.changed.as_ref().is_none_or(|changed| files.iter().any(|file| changed.contains(file)))
+    pub fn version(&self, file: &str) -> u64 {
+        let other = self.versions.get(file).copied();
+        other.or_else(|| Some(self.markdown.get(file)?.id)).unwrap_or(self.folder.id)
     }
 
     /// Everything that is wrong with the files, before anybody looks at what they say.

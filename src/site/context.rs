@@ -6,7 +6,7 @@ mod switch;
 use serde::Serialize;
 use tera::{Context, Value};
 
-use super::cache::Cached;
+use super::cells::{Cached, Cells};
 use super::config::Config;
 use super::feeds::{FeedLink, Feeds};
 use super::head::{self, Icon};
@@ -63,26 +63,8 @@ pub struct Around {
     pub translations: Vec<Value>,
 }
 
-/// Everything that is the same for all pages, to be compared.
-#[derive(Debug, PartialEq)]
-pub struct CommonKey {
-    /// For each language what the entries of the menu are called and where they lead.
-    menu: Vec<Vec<(String, String)>>,
-    /// The home pages of the languages, and what the languages are called.
-    homes: Vec<(String, Option<String>)>,
-    /// The icons of the site.
-    icons: Vec<Icon>,
-    /// The feeds of the site.
-    feeds: Vec<FeedLink>,
-    /// The words of the languages.
-    texts: Vec<u64>,
-    /// What the boxes to search with need.
-    search: Vec<Option<search::SearchBox>>,
-    /// What templates can ask for by name, if one does.
-    pub known: Option<Vec<u64>>,
-}
-
 /// What is the same for all pages in one language.
+#[derive(Debug, PartialEq)]
 struct InLanguage {
     language: Language,
     site: Value,
@@ -95,6 +77,8 @@ struct InLanguage {
     menu: Menu,
     /// What the box to search with needs, if there is one.
     search: Option<search::SearchBox>,
+    /// The address of its home page, if it has one.
+    home: Option<String>,
     /// Whether the config names it.
     declared: bool,
 }
@@ -131,34 +115,32 @@ pub fn of_shortcode(page: &Page, config: &Config) -> Context {
     context
 }
 
-/// What is the same for all pages.
-pub struct Common<'a> {
-    /// The config.
-    pub config: &'a Config,
-    /// The links.
-    pub links: &'a Links<'a>,
-    /// The feeds of the site.
-    pub feeds: &'a Feeds,
+/// What all pages see of the site.
+#[derive(Debug, PartialEq)]
+pub struct Shared {
     /// The languages, those of the config first.
     languages: Vec<InLanguage>,
+    /// The feeds of the site.
+    feeds: Vec<FeedLink>,
 }
 
-impl<'a> Common<'a> {
+impl Shared {
     /// Gathers it.
     #[must_use]
     pub fn new(
-        inputs: &'a Inputs,
-        links: &'a Links<'a>,
+        inputs: &Inputs,
+        links: &Links<'_>,
         order: &Order,
-        titles: &[String],
-        feeds: &'a Feeds,
+        titles: &Cells<String>,
+        feeds: &Feeds,
         search: impl Fn(&Language) -> Option<search::SearchBox>,
-    ) -> (Self, CommonKey) {
-        let config = &*inputs.config;
+    ) -> Self {
+        let (config, tree) = (&inputs.config, links.tree);
         let icons = head::icons(links.files);
         let named = |number: usize| Some((titles.get(number)?.clone(), number));
         let in_language = |(language, declared): (Language, bool)| {
             let texts = inputs.languages.texts(&language);
+            let home = tree.translations.home(&language).and_then(|home| tree.pages.get(home));
             InLanguage {
                 site: site(config, &language, &icons),
                 ui: texts.value(),
@@ -169,35 +151,34 @@ impl<'a> Common<'a> {
                 },
                 menu: match config.all_menus().next() {
                     Some(_) => Menu::written(config.menu_in(&language), links, &language),
-                    None => Menu::of_sections(order.top(links.tree, &language).into_iter().filter_map(named)),
+                    None => Menu::of_sections(order.top(tree, &language).into_iter().filter_map(named), tree),
                 },
                 texts,
                 search: search(&language),
+                home: home.map(|home| home.url.clone()),
                 declared,
                 language,
             }
         };
-        let all = used(links.tree, inputs.languages.declared());
-        let common = Self { config, links, feeds, languages: all.into_iter().map(in_language).collect() };
-        let key = common.key();
-        (common, key)
+        let all = used(tree, inputs.languages.declared());
+        Self { languages: all.into_iter().map(in_language).collect(), feeds: feeds.links() }
     }
+}
 
-    fn key(&self) -> CommonKey {
-        let links = self.links;
-        let url = |number: usize| links.tree.pages.get(number).map_or("", |page| page.url.as_str());
-        let home = |of: &InLanguage| links.tree.translations.home(&of.language).map(url).map(str::to_owned);
-        CommonKey {
-            menu: self.languages.iter().map(|of| of.menu.key(links)).collect(),
-            homes: self.languages.iter().map(|of| (of.name.clone(), home(of))).collect(),
-            icons: head::icons(links.files),
-            feeds: self.feeds.links(),
-            texts: self.languages.iter().map(|of| of.texts.id).collect(),
-            search: self.languages.iter().map(|of| of.search.clone()).collect(),
-            known: None,
-        }
-    }
+/// What is the same for all pages.
+#[derive(Clone, Copy)]
+pub struct Common<'a> {
+    /// The config.
+    pub config: &'a Config,
+    /// The pages.
+    pub tree: &'a Tree,
+    /// The feeds of the site.
+    pub feeds: &'a Feeds,
+    /// What all pages see.
+    pub shared: &'a Shared,
+}
 
+impl Common<'_> {
     /// The words of a language.
     #[must_use]
     pub fn texts(&self, language: &Language) -> Cached<Texts> {
@@ -206,7 +187,8 @@ impl<'a> Common<'a> {
 
     /// What is the same for all pages in a language.
     fn of(&self, language: &Language) -> Option<&InLanguage> {
-        self.languages.iter().find(|of| of.language == *language).or_else(|| self.languages.first())
+        let languages = &self.shared.languages;
+        languages.iter().find(|of| of.language == *language).or_else(|| languages.first())
     }
 
     /// What every template gets: `site`, `ui`, `root`, `lang`, `menu` and `languages`, and `search` if there is a box for it.
@@ -217,7 +199,7 @@ impl<'a> Common<'a> {
             context.insert_value("site", of.site.clone());
             context.insert_value("config", of.site.clone());
             context.insert_value("ui", of.ui.clone());
-            context.insert_value("menu", of.menu.seen(page, root, self.links));
+            context.insert_value("menu", of.menu.seen(page, root));
             if let Some(search) = &of.search {
                 context.insert("search", search);
             }

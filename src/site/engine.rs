@@ -7,6 +7,7 @@ use std::sync::Arc;
 use pulldown_cmark::{Parser, html};
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
+use super::cells::Reads;
 use super::filters;
 use super::fuel;
 use super::limits;
@@ -31,6 +32,8 @@ struct Now {
     body: Option<String>,
     /// What it can ask for by name.
     known: Option<Arc<PageLookup>>,
+    /// The numbers of what it has asked for.
+    asked: Vec<u64>,
     /// The variables that functions need.
     variables: [Value; VARIABLES.len()],
 }
@@ -39,7 +42,7 @@ impl Now {
     /// Before any template is rendered.
     fn nothing() -> Self {
         let variables = VARIABLES.map(|_| Value::none());
-        Self { numbers: 0, turns: 0, body: None, known: None, variables }
+        Self { numbers: 0, turns: 0, body: None, known: None, asked: Vec::new(), variables }
     }
 }
 
@@ -59,6 +62,11 @@ pub enum Failed {
 #[must_use]
 pub fn known() -> Option<Arc<PageLookup>> {
     NOW.with(|cell| cell.borrow().known.clone())
+}
+
+/// Writes down what the template that is being rendered has asked for.
+pub fn note(id: u64) {
+    NOW.with(|cell| cell.borrow_mut().asked.push(id));
 }
 
 /// One of the variables that functions need.
@@ -98,20 +106,25 @@ pub fn new(texts: AllTexts) -> Tera {
     tera
 }
 
-/// Renders a template. `body`: the text of a shortcode; `known`: what the template can ask for by name.
+/// Renders a template. `body`: the text of a shortcode; `known`: what the template can ask for by name, which is then written
+/// down in `reads`.
 pub fn render(
     tera: &Tera,
     name: &str,
     context: &Context,
     body: Option<&str>,
     known: Option<Arc<PageLookup>>,
+    reads: &Reads,
 ) -> Result<String, Failed> {
     let (numbers, turns) = (limits::TEMPLATE_RANGE, limits::TEMPLATE_TURNS);
     let variables = VARIABLES.map(|name| context.get(name).cloned().unwrap_or_else(Value::none));
-    let now = Now { numbers, turns, body: body.map(str::to_owned), known, variables };
+    let (body, asked) = (body.map(str::to_owned), Vec::new());
+    let now = Now { numbers, turns, body, known, asked, variables };
     NOW.with(|cell| *cell.borrow_mut() = now);
     let mut out = Limited { bytes: Vec::with_capacity(USUAL), last: None };
-    match tera.render_to(name, context, &mut out) {
+    let made = tera.render_to(name, context, &mut out);
+    NOW.with(|cell| std::mem::take(&mut cell.borrow_mut().asked)).into_iter().for_each(|id| reads.note(id));
+    match made {
         Ok(()) => String::from_utf8(out.bytes).map_err(|error| Failed::Tera(Box::new(Error::message(error)))),
         Err(error) => Err(match (error.kind(), out.last) {
             (ErrorKind::Io(_), Some(last)) => Failed::TooLong(last),

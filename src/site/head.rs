@@ -121,7 +121,7 @@ pub fn meta<'a>(
         modified: moment(&front.updated).filter(|_| is_article),
         image,
     });
-    let feeds = common.feeds.of_page(common.links.tree, page);
+    let feeds = common.feeds.of_page(common.tree, page);
     Some(Meta { url: own("permalink").to_owned(), feeds, social, json_ld })
 }
 
@@ -134,10 +134,10 @@ pub fn of_list(common: &Common<'_>, url: &str, home: &str, lang: &Language) -> O
     config.has_address().then(meta)
 }
 
-/// Whether a picture of the first figure of a page is to be made.
+/// Whether a picture of the first figure of each page is to be made that names no other.
 #[must_use]
-pub fn wants_poster(page: &Page, config: &Config) -> bool {
-    config.has_address() && config.social_cards && page.head.front.social_image.is_none()
+pub fn has_posters(config: &Config) -> bool {
+    config.has_address() && config.social_cards
 }
 
 /// The picture that a page names, else its first figure, else the picture of the site.

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::BuildOptions;
 use super::assets::Styles;
 use super::board_themes;
-use super::cache::{Cached, Changes};
+use super::cache::Changes;
+use super::cells::{Cached, Gone};
 use super::config::{self, Config};
 use super::feeds;
 use super::files::Files;
@@ -51,6 +52,16 @@ impl Inputs {
         match before {
             Some(before) if same => before.clone(),
             _ => Cached::new(Self::read(options, before)),
+        }
+    }
+
+    /// Tells what of it is no more.
+    pub fn forget(&self, now: &Self, gone: &mut Gone) {
+        if self.config != now.config {
+            gone.push(self.config.id);
+        }
+        if self.templates != now.templates {
+            gone.push(self.templates.id);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The languages of a site.
 
-use super::cache::Cached;
+use super::cells::Cached;
 use super::config::Config;
 use super::texts::{AllTexts, Texts};
 use kisho_game::text::{Diagnostic, Id, Span, nearest};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tera::{Error, Kwargs, State, TeraResult, Value};
 
-use super::cache::Cached;
+use super::cells::Cached;
 use super::context::{self, Card};
 use super::engine;
 use super::model::Model;
@@ -26,15 +26,21 @@ pub struct PageLookup {
     by_name: HashMap<(String, String), usize>,
     /// The addresses of terms by taxonomy, name in small letters, and language.
     terms: HashMap<[String; 3], String>,
+    /// The number of everything that makes a name lead to a page: who finds nothing has looked at all of it.
+    shape: u64,
 }
 
 #[derive(Debug)]
 struct Named {
     url: String,
+    /// The number of its seat.
+    seat: u64,
     kind: Kind,
     card: Cached<Card>,
     pages: Vec<usize>,
     sections: Vec<usize>,
+    /// The numbers of these two.
+    lists: [u64; 2],
 }
 
 impl PageLookup {
@@ -48,8 +54,15 @@ impl PageLookup {
         let tree = &model.tree;
         let pages = tree.pages.iter().zip(&model.cards).enumerate().map(|(number, (page, card))| {
             let (pages, sections) = model.order.lists(number);
-            let (url, card) = (page.url.clone(), card.clone());
-            Named { url, kind: page.kind, card, pages: pages.to_vec(), sections: sections.to_vec() }
+            Named {
+                url: page.url.clone(),
+                seat: model.seats.id(number),
+                kind: page.kind,
+                card: card.clone(),
+                pages: pages.to_vec(),
+                sections: sections.to_vec(),
+                lists: [model.pages_of.id(number), model.sections_of.id(number)],
+            }
         });
         let names = tree.pages.iter().enumerate();
         let names = names.map(|(number, page)| ((page.name.clone(), page.lang.tag().to_owned()), number));
@@ -65,17 +78,8 @@ impl PageLookup {
             by_file: tree.by_file.iter().map(|(file, number)| (file.clone(), *number)).collect(),
             by_name: names.collect(),
             terms: terms.collect(),
+            shape: model.shape.id,
         }
-    }
-
-    /// What all of it is made from: a page that has a template with such a function may have asked for anything.
-    #[must_use]
-    pub fn key(&self) -> Vec<u64> {
-        let numbers =
-            |list: &[usize]| list.iter().map(|&number| number as u64 + 1).chain([0]).collect::<Vec<_>>();
-        let key =
-            |named: &Named| [vec![named.card.id], numbers(&named.pages), numbers(&named.sections)].concat();
-        self.pages.iter().flat_map(key).collect()
     }
 
     /// The number of a page by its file, or by the file of its translation.
@@ -85,6 +89,10 @@ impl PageLookup {
             Some(lang) => self.by_name.get(&(path.to_owned(), lang.to_owned())),
             None => self.by_file.get(path),
         };
+        match found.and_then(|&number| self.pages.get(number)) {
+            Some(named) if lang.is_none() => engine::note(named.seat),
+            _ => engine::note(self.shape),
+        }
         found.copied().ok_or_else(|| {
             let near = nearest(path, self.by_file.keys().map(String::as_str));
             let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
@@ -94,7 +102,10 @@ impl PageLookup {
     }
 
     fn seen(&self, number: usize, root: &str) -> Value {
-        self.pages.get(number).map_or_else(Value::none, |named| context::seen_from(&named.card, root))
+        self.pages.get(number).map_or_else(Value::none, |named| {
+            engine::note(named.card.id);
+            context::seen_from(&named.card, root)
+        })
     }
 }
 
@@ -126,6 +137,7 @@ pub fn get_section(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     };
     let mut section = known.seen(number, &root).into_map().unwrap_or_default();
     if !kwargs.get::<bool>("metadata_only")?.unwrap_or_default() {
+        named.lists.iter().for_each(|id| engine::note(*id));
         for (key, list) in [("pages", &named.pages), ("sections", &named.sections)] {
             let list: Vec<Value> = list.iter().map(|&number| known.seen(number, &root)).collect();
             section.insert(key.into(), list.into());
@@ -166,6 +178,7 @@ pub fn get_taxonomy_url(kwargs: Kwargs, _: &State<'_>) -> TeraResult<String> {
     let (kind, name) = (kwargs.must_get::<String>("kind")?, kwargs.must_get::<String>("name")?);
     let lang = kwargs.get::<String>("lang")?.unwrap_or_else(|| engine::text("lang"));
     let known = known()?;
+    engine::note(known.shape);
     let url = known.terms.get(&[kind.clone(), name.to_lowercase(), lang.clone()]);
     let url = url.ok_or_else(|| {
         Error::message(format!("no page in the language `{lang}` has the term `{name}` of `{kind}`"))

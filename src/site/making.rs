@@ -1,158 +1,262 @@
 //! What templates make of the pages, and where it is put.
 
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use super::cache::{BuildCache, Cached, Job, Outputs};
-use super::context::{Common, CommonKey};
-use super::feeds;
+use super::cache::{Done, Job, Output, Outputs, Replaced};
+use super::cells::{Cached, Gone, Name, Reads};
 use super::files::{Files, made};
 use super::inputs::Inputs;
-use super::lookup::PageLookup;
-use super::markdown;
-use super::model::Model;
+use super::markdown::Rendered;
+use super::model::{self, Model, Renewed};
 use super::named;
 use super::pages::{self, Pages};
+use super::pictures::Drawing;
 use super::problems::InTemplates;
 use super::sitemap;
 use super::taxonomies::Lists;
-use super::tree::Tree;
+use super::view::View;
 use super::{BuildOptions, Contents, Stage};
-use kisho_source::files::CONTENT;
-use kisho_source::{Language, Problems};
+use kisho_game::text::Source;
+use kisho_source::Problems;
 
-/// Everything that goes through templates, ready to be run.
-pub struct Making<'a> {
-    /// The jobs.
-    pub jobs: Vec<Job<'a>>,
-    /// What was made before.
-    pub outputs: &'a mut Outputs,
-    /// What is the same for all pages.
-    pub common: &'a Common<'a>,
-    /// It, to be compared.
-    pub common_key: Cached<CommonKey>,
+/// The name of the job of the page for addresses that do not exist.
+const NOT_FOUND: &str = "404.html";
+
+/// The files of the output, as they were laid out last.
+pub struct Laid {
+    /// The files.
+    pub files: Files,
+    /// Everything there was to say of what was laid out.
+    pub problems: Problems,
+    /// The names of the jobs that belong to no page, in the order in which their files are laid out.
+    others: Vec<Name>,
 }
 
-/// What a change touches.
-#[derive(Debug, Default)]
-pub struct Touched {
-    /// The numbers of things that are no more.
-    pub gone: Vec<u64>,
-    /// Pages around which other things stand than before.
-    pub moved: Vec<usize>,
+/// What was made.
+pub struct Made {
+    /// The names of the jobs that belong to no page, in their order.
+    others: Vec<Name>,
+    /// What came in place of what.
+    replaced: Replaced,
+    /// What was made by jobs that are there no more.
+    removed: Vec<(Name, Cached<Done>)>,
 }
 
-/// Gathers what goes through templates, and hands it to `run`. `touched`: of pages there are only those that were made from
-/// what is gone, and those around which something has moved. `None`: all pages.
-pub fn make<T>(
+/// Runs the jobs that are new or have read something that is no more. `laid`: what was laid out before, if the pages are still
+/// the same.
+pub fn make(
     model: &Model,
-    cache: &mut BuildCache,
     options: &BuildOptions,
-    inputs: &Inputs,
-    touched: Option<Touched>,
-    run: impl FnOnce(Making<'_>) -> T,
-) -> T {
-    let Model { tree, rendered, titles, cards, order, feeds, site_indexes, search, .. } = model;
-    let links = model.links();
-    let content = options.root.join(CONTENT);
-    let site = markdown::Site::new(&links, &content, inputs);
-    let indexes = site_indexes.gather(model, &cache.site_indexes);
-    let wanted = touched.map(|Touched { mut gone, moved }| {
-        gone.extend(cache.site_indexes.values().map(|index| index.id));
-        pages_of(&cache.outputs, &gone, moved)
-    });
-    cache.site_indexes = indexes;
-    let found = search.entries(model, &mut cache.found);
-    let of_search = |language: &Language| search.of(language, site_indexes, tree);
-    let known = PageLookup::new(model, &inputs.templates).map(Arc::new);
-    let asked = known.as_ref().map(|known| known.key());
-    inputs.templates.know(known);
-    let (common, mut common_key) = Common::new(inputs, &links, order, titles, feeds, of_search);
-    common_key.known = asked;
-    let common_key = Cached::renewed(common_key, cache.common.as_ref());
-    let key = vec![inputs.config.id, inputs.templates.id, common_key.id];
-    let pages = Pages {
-        model,
-        indexes: &cache.site_indexes,
-        common: &common,
-        templates: &inputs.templates,
-        siblings: inputs.templates.mention("siblings"),
-        key: key.clone(),
+    inputs: &Cached<Inputs>,
+    laid: Option<&Laid>,
+    outputs: &mut Outputs,
+    gone: &mut Gone,
+    ahead: Option<&Stage>,
+) -> Made {
+    let pages = Pages { model, inputs, siblings: inputs.templates.mention("siblings") };
+    let lists = Lists { model, inputs };
+    let mut others = lists.jobs();
+    others.extend(model.feeds.jobs(model, inputs));
+    others.extend(model.search.jobs(model, inputs, options.serving));
+    others.push(not_found(model, inputs));
+    let stale = outputs.stale(gone);
+    let names = if laid.is_none() { pages.names() } else { stale.iter().cloned().collect() };
+    let mut jobs: Vec<Job<'_>> = names.iter().filter_map(|name| pages.job(name)).collect();
+    let of_others: Vec<Name> = others.iter().map(|job| Arc::clone(&job.name)).collect();
+    jobs.extend(others);
+    let mut known: HashSet<&str> = of_others.iter().map(|name| &**name).collect();
+    let removed = match laid {
+        None => {
+            known.extend(names.iter().map(|name| &**name));
+            outputs.retain(|name| known.contains(name), gone)
+        }
+        Some(laid) => {
+            let out = laid.others.iter().filter(|name| !known.contains(&***name));
+            out.filter_map(|name| Some((Arc::clone(name), outputs.remove(name, gone)?))).collect()
+        }
     };
-    let source = &inputs.config_source;
-    let lists = Lists { model, common: &common, templates: &inputs.templates, key, source };
-    let in_feeds = feeds.texts(&site, rendered, &inputs.config, &cache.filled, &mut cache.in_feeds);
-    let from = feeds::Sources { tree, cards, texts: &in_feeds, config: &inputs.config, source };
-    let jobs = pages.jobs(&wanted.unwrap_or_else(|| (0..tree.pages.len()).collect()));
-    let others = lists.jobs().into_iter().chain(feeds.jobs(&from));
-    let others = others.chain(search.jobs(&found, options.serving, source));
-    let jobs = jobs.into_iter().chain(others).collect();
-    let outputs = &mut cache.outputs;
-    run(Making { jobs, outputs, common: &common, common_key })
+    let jobs = jobs.into_iter().map(|job| (Arc::clone(&job.name), job)).collect();
+    let replaced = outputs.run(jobs, &stale, gone, |job, reads, _| {
+        let output = (job.make)(reads).ahead(ahead);
+        Cached::new(Done { source: job.source, output })
+    });
+    Made { others: of_others, replaced, removed }
 }
 
-/// Some pages, and those that were made from things of which one has such a number, in order.
-fn pages_of(outputs: &Outputs, numbers: &[u64], mut pages: Vec<usize>) -> Vec<usize> {
-    let made = outputs.values().filter(|(key, _)| key.iter().any(|id| numbers.contains(id)));
-    pages.extend(made.filter_map(|(_, done)| done.page));
-    pages.sort_unstable();
-    pages.dedup();
-    pages
+/// The job of the page for addresses that do not exist.
+fn not_found<'a>(model: &'a Model, inputs: &'a Cached<Inputs>) -> Job<'a> {
+    let page = pages::not_found(&inputs.languages);
+    let source = Arc::clone(&page.source);
+    let make = move |reads: &Reads| {
+        let view = View::new(model, reads.of(inputs), reads);
+        let mut problems = Problems::default();
+        let context = view.common().map(|common| common.context(&page, &common.config.base_path()));
+        let html = context.and_then(|context| view.render(NOT_FOUND, &context, &mut problems));
+        Output { files: vec![(NOT_FOUND.to_owned(), made(html.unwrap_or_default()))], problems }
+    };
+    Job { name: model::name(NOT_FOUND), source, make: Box::new(make) }
+}
+
+/// The page that a job is for.
+fn page_of(model: &Model, job: &str) -> Option<usize> {
+    model.tree.by_file.get(pages::file_of(job)).copied()
+}
+
+/// Whether what a job made has a place: a second page with the same address has been reported.
+fn has_place(model: &Model, job: &str) -> bool {
+    page_of(model, job).is_none_or(|number| {
+        model.tree.pages.get(number).is_some_and(|page| model.tree.by_url.get(&page.url) == Some(&number))
+    })
+}
+
+impl Laid {
+    /// Lays out all files: those that need no template, and those that have gone through one, with the pages that lead there
+    /// from other addresses.
+    #[must_use]
+    pub fn new(model: &Model, inputs: &Inputs, outputs: &Outputs, made: &Made) -> Self {
+        let mut problems = Problems::default();
+        let mut files = without_template(model, inputs, &mut problems);
+        let mut in_templates = InTemplates::default();
+        let pages = Pages { model, inputs, siblings: false };
+        let jobs = pages.names();
+        for name in jobs.iter().chain(&made.others) {
+            let Some(done) = outputs.get(name) else { continue };
+            problems.append(in_templates.add(done.source.name(), &done.output.problems));
+            if has_place(model, name) && &**name != NOT_FOUND {
+                for (path, contents) in &done.output.files {
+                    files.add(path.clone(), contents.clone(), &done.source, &mut problems);
+                }
+            }
+        }
+        problems.append(in_templates.finish());
+        sitemap::add(&mut files, &model.tree, &inputs.config);
+        named::add_redirects(&mut files, inputs, &model.links(), &mut problems);
+        for page in &model.tree.pages {
+            for alias in &page.head.front.aliases {
+                files.add_alias(alias, page, &inputs.config, &mut problems);
+            }
+        }
+        files.check_names(&mut problems);
+        if let Some(done) = outputs.get(NOT_FOUND) {
+            for (path, contents) in &done.output.files {
+                files.add_usual(path.clone(), contents.clone(), &done.source);
+            }
+        }
+        add_drawings(model, inputs, &mut files);
+        files.compress(&inputs.config.compress);
+        Self { files, problems, others: made.others.clone() }
+    }
+
+    /// Puts what is new into its place; `None` if pages came or went, or something is wrong with one.
+    pub fn put(
+        &mut self,
+        model: &Model,
+        inputs: &Inputs,
+        outputs: &Outputs,
+        made: &Made,
+        renewed: &Renewed,
+    ) -> Option<()> {
+        if !inputs.config.compress.is_empty() {
+            return None;
+        }
+        let removed = made.removed.iter().map(|(name, before)| (name, Some(before), None));
+        let replaced = made.replaced.iter().map(|(name, before)| (name, before.as_ref(), outputs.get(name)));
+        for (name, before, now) in removed.chain(replaced) {
+            let has_place = has_place(model, name);
+            place(&mut self.files, before.map(|done| &**done), now.map(|done| &**done), has_place)?;
+        }
+        let (mut before, mut now) = (BTreeSet::new(), BTreeSet::new());
+        for (file, text) in &renewed.texts {
+            let number = *model.tree.by_file.get(&**file)?;
+            let (page, rendered) = (model.tree.pages.get(number)?, model.rendered.get(number)?);
+            let text = text.as_ref()?;
+            if !text.files.iter().map(|(path, _)| path).eq(rendered.files.iter().map(|(path, _)| path)) {
+                return None;
+            }
+            for (path, bytes) in &rendered.files {
+                self.files.replace(path, Contents::Made(Arc::clone(bytes)), &page.source);
+            }
+            before.extend(drawings(text).map(|(path, _)| path));
+            now.extend(drawings(rendered).map(|(path, _)| path));
+        }
+        for (file, text) in &renewed.in_feeds {
+            before.extend(text.iter().flat_map(|text| &text.pictures).map(|(path, _)| path));
+            now.extend(
+                model.in_feeds.get(file).into_iter().flat_map(|text| &text.pictures).map(|(path, _)| path),
+            );
+        }
+        if before != now {
+            before.into_iter().for_each(|path| self.files.remove_drawn(path));
+            add_drawings(model, inputs, &mut self.files);
+        }
+        self.others.clone_from(&made.others);
+        Some(())
+    }
+}
+
+/// The files that need no template: those of themes and of the site, those that pages bring along, and those of the
+/// content folder that are no pages.
+fn without_template(model: &Model, inputs: &Inputs, problems: &mut Problems) -> Files {
+    let mut files = inputs.files.clone();
+    for (page, rendered) in model.tree.pages.iter().zip(&model.rendered) {
+        for (path, bytes) in &rendered.files {
+            files.add(path.clone(), Contents::Made(Arc::clone(bytes)), &page.source, problems);
+        }
+    }
+    for (path, disk) in &*model.tree.files {
+        files.add_copied(path, disk, problems);
+        if let Some(beside) = model.tree.beside_its_page(path) {
+            files.add_unless_there(&beside, Contents::Copied(disk.clone()), &inputs.config_source);
+        }
+    }
+    files
+}
+
+/// The pictures that a page shows, and that which others show with links to it.
+fn drawings(rendered: &Rendered) -> impl Iterator<Item = (&String, &Arc<Drawing>)> {
+    let poster = rendered.poster.iter().map(|poster| (&poster.path, &poster.drawing));
+    rendered.pictures.iter().map(|(path, drawing)| (path, drawing)).chain(poster)
 }
 
 /// Adds the pictures that heads and feeds name.
-pub fn add_drawings(model: &Model, in_feeds: &feeds::Texts, inputs: &Inputs, files: &mut Files) {
-    let pictures = in_feeds.values().flat_map(|(_, text)| &text.pictures);
-    let pictures = pictures.chain(model.rendered.iter().flat_map(|from| &from.pictures));
-    let pictures = pictures.map(|(path, drawing)| (path, drawing));
-    let posters = model.rendered.iter().filter_map(|from| from.poster.as_ref());
-    for (path, drawing) in pictures.chain(posters.map(|poster| (&poster.path, &poster.drawing))) {
+fn add_drawings(model: &Model, inputs: &Inputs, files: &mut Files) {
+    let in_feeds =
+        model.in_feeds.all().flat_map(|text| &text.pictures).map(|(path, drawing)| (path, drawing));
+    for (path, drawing) in in_feeds.chain(model.rendered.iter().flat_map(|from| drawings(from))) {
         files.add_unless_there(path, Contents::Drawn(Arc::clone(drawing)), &inputs.config_source);
     }
 }
 
-impl Making<'_> {
-    /// Runs all jobs and puts what they make into its place among the files, with the pages that lead there from other
-    /// addresses. `ahead`: where pages are written as soon as they are made.
-    pub fn place(
-        self,
-        model: &Model,
-        inputs: &Inputs,
-        ahead: Option<&Stage>,
-        files: &mut Files,
-        problems: &mut Problems,
-    ) -> Cached<CommonKey> {
-        let tree = &model.tree;
-        let mut in_templates = InTemplates::default();
-        for done in super::cache::run(self.jobs, self.outputs, ahead) {
-            problems.append(in_templates.add(done.source.name(), &done.output.problems));
-            if has_place(tree, done.page) {
-                for (path, contents) in &done.output.files {
-                    files.add(path.clone(), contents.clone(), &done.source, problems);
-                }
-            }
-        }
-        sitemap::add(files, tree, &inputs.config);
-        named::add_redirects(files, inputs, self.common.links, problems);
-        for page in &tree.pages {
-            for alias in &page.head.front.aliases {
-                files.add_alias(alias, page, &inputs.config, problems);
-            }
-        }
-        files.check_names(problems);
-        let not_found = pages::not_found(&inputs.languages);
-        let mut found = Problems::default();
-        let context = self.common.context(&not_found, &inputs.config.base_path());
-        let html = inputs.templates.render("404.html", &context, &mut found);
-        problems.append(in_templates.add(not_found.source.name(), &found));
-        problems.append(in_templates.finish());
-        files.add_usual("404.html".to_owned(), made(html.unwrap_or_default()), &not_found.source);
-        self.common_key
+/// Puts what a job made into its place; `None` if other pages came or went, or something is wrong with one.
+fn place(files: &mut Files, before: Option<&Done>, now: Option<&Done>, has_place: bool) -> Option<()> {
+    if before.into_iter().chain(now).any(|done| !done.output.problems.is_empty()) {
+        return None;
     }
+    let (before, now) = (by_path(before, has_place), by_path(now, has_place));
+    let is_page = |path: &str| path.ends_with(".html");
+    for (path, (_, source)) in before.iter().filter(|(path, _)| !now.contains_key(**path)) {
+        if is_page(path) {
+            return None;
+        }
+        files.remove(path, source);
+    }
+    for (path, (contents, source)) in now {
+        if before.contains_key(path) {
+            files.replace(path, contents.clone(), source);
+        } else if is_page(path) || files.has(path) {
+            return None;
+        } else {
+            files.add_usual(path.to_owned(), contents.clone(), source);
+        }
+    }
+    Some(())
 }
 
-/// Whether what was made of a page has a place: a second page with the same address has been reported.
-pub fn has_place(tree: &Tree, page: Option<usize>) -> bool {
-    page.is_none_or(|number| {
-        tree.pages.get(number).is_some_and(|page| tree.by_url.get(&page.url) == Some(&number))
-    })
+/// The files that a job has made, with what they are made from.
+fn by_path(done: Option<&Done>, has_place: bool) -> BTreeMap<&str, (&Contents, &Arc<Source>)> {
+    let done = done.filter(|_| has_place);
+    let files =
+        done.into_iter().flat_map(|done| done.output.files.iter().map(move |file| (file, &done.source)));
+    files.map(|((path, contents), source)| (path.as_str(), (contents, source))).collect()
 }

@@ -9,22 +9,40 @@ use tera::Value;
 use super::config::MenuItem;
 use super::links::{self, Links, Target};
 use super::markdown::ruby;
-use super::tree::Page;
+use super::tree::{Page, Tree};
 use kisho_source::Language;
 
 /// The menu of the pages in one language.
+#[derive(Debug)]
 pub struct Menu {
     entries: Vec<Entry>,
     /// What pages that see the menu from the same depth, with the same marks, have in common.
     seen: Mutex<HashMap<(String, Vec<Mark>), Value>>,
 }
 
+impl PartialEq for Menu {
+    fn eq(&self, other: &Self) -> bool {
+        self.entries == other.entries
+    }
+}
+
 /// An entry, and where it leads.
+#[derive(Debug, PartialEq)]
 struct Entry {
     name: String,
-    url: Option<String>,
-    target: Option<Target>,
+    to: Option<To>,
     children: Vec<Entry>,
+}
+
+/// Where an entry leads.
+#[derive(Debug, PartialEq)]
+enum To {
+    /// To the page at an address, and perhaps a place on it.
+    Page { url: String, place: Option<String>, is_home: bool },
+    /// To a file, by its path in the output, and what stood after the path.
+    File(String, String),
+    /// Elsewhere, as it is written.
+    Written(String),
 }
 
 /// How an entry is marked on a page.
@@ -58,11 +76,10 @@ impl Menu {
     }
 
     /// A menu of sections, by their names and numbers.
-    pub fn of_sections(sections: impl Iterator<Item = (String, usize)>) -> Self {
+    pub fn of_sections(sections: impl Iterator<Item = (String, usize)>, tree: &Tree) -> Self {
         let entry = |(name, number)| Entry {
             name,
-            url: None,
-            target: Some(Target::Page(number, None)),
+            to: Some(To::new(Target::Page(number, None), "", tree)),
             children: Vec::new(),
         };
         Self::new(sections.map(entry).collect())
@@ -72,12 +89,6 @@ impl Menu {
         Self { entries, seen: Mutex::default() }
     }
 
-    /// What its entries are called and where they lead, to be compared.
-    #[must_use]
-    pub fn key(&self, links: &Links<'_>) -> Vec<(String, String)> {
-        self.all().map(|entry| (entry.name.clone(), entry.key(links))).collect()
-    }
-
     /// Each entry, followed by those below it.
     fn all(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().flat_map(|entry| std::iter::once(entry).chain(&entry.children))
@@ -85,8 +96,8 @@ impl Menu {
 
     /// `menu` of a page from which the top of the site is at `root`.
     #[must_use]
-    pub fn seen(&self, page: &Page, root: &str, links: &Links<'_>) -> Value {
-        let key = (root.to_owned(), self.marks(page, links));
+    pub fn seen(&self, page: &Page, root: &str) -> Value {
+        let key = (root.to_owned(), self.marks(page));
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(menu) = seen.get(&key) {
             return menu.clone();
@@ -94,7 +105,7 @@ impl Menu {
         let mut marks = key.1.iter().copied();
         let mut value = |entry: &Entry| {
             let mark = marks.next().unwrap_or(Mark { current: false, here: false });
-            entry.seen(mark, root, links)
+            entry.seen(mark, root)
         };
         let entries = self.entries.iter().map(|entry| {
             let mut map = value(entry);
@@ -109,8 +120,8 @@ impl Menu {
 
     /// Marks the entry that is nearest to the page, as a menu can have a section and one that is in it; for each entry in the
     /// order of `all`.
-    fn marks(&self, page: &Page, links: &Links<'_>) -> Vec<Mark> {
-        let near: Vec<Option<Nearness>> = self.all().map(|entry| entry.nearness(page, links)).collect();
+    fn marks(&self, page: &Page) -> Vec<Mark> {
+        let near: Vec<Option<Nearness>> = self.all().map(|entry| entry.nearness(page)).collect();
         let nearest = near.iter().flatten().map(|(length, _)| *length).max();
         let mut marks: Vec<Mark> = (near.iter())
             .map(|near| Mark {
@@ -134,34 +145,26 @@ impl Entry {
     /// Follows the links of an entry; of those below it the ones that are for pages in this language.
     fn new(item: &MenuItem, links: &Links<'_>, lang: &Language) -> Self {
         let home = links.tree.pages.first();
-        let target = |url: &String| home.map_or(Target::Elsewhere, |home| links.resolve(home, url));
+        let to = |url: &String| {
+            let target = home.map_or(Target::Elsewhere, |home| links.resolve(home, url));
+            To::new(target, url, links.tree)
+        };
         let children = item.children.iter().filter(|child| child.is_in(lang));
         Self {
             name: item.name.clone(),
-            url: item.url.clone(),
-            target: item.url.as_ref().map(target),
+            to: item.url.as_ref().map(to),
             children: children.map(|child| Self::new(child, links, lang)).collect(),
         }
     }
 
-    fn key(&self, links: &Links<'_>) -> String {
-        match &self.target {
-            Some(Target::Page(number, anchor)) => {
-                format!("{} {anchor:?}", links.tree.pages.get(*number).map_or("", |page| page.url.as_str()))
-            }
-            other => format!("{other:?}"),
-        }
-    }
-
     /// The entry without those below it.
-    fn seen(&self, Mark { current, here }: Mark, root: &str, links: &Links<'_>) -> tera::value::Map {
+    fn seen(&self, Mark { current, here }: Mark, root: &str) -> tera::value::Map {
         let name = if ruby::is_in(&self.name) {
             Value::safe_string(&ruby::html(&self.name))
         } else {
             self.name.as_str().into()
         };
-        let target = self.target.as_ref();
-        let url = target.map(|target| href(target, self.url.as_deref().unwrap_or_default(), root, links));
+        let url = self.to.as_ref().map(|to| to.href(root));
         let mut map = Value::from_serializable(&Link { url, current, here }).into_map().unwrap_or_default();
         map.insert("name".into(), name);
         map.insert("children".into(), Vec::<Value>::new().into());
@@ -169,13 +172,10 @@ impl Entry {
     }
 
     /// A place on a page is not the page, and a home page is above everything, which says nothing.
-    fn nearness(&self, page: &Page, links: &Links<'_>) -> Option<Nearness> {
-        let (url, is_home) = match self.target.as_ref()? {
-            Target::Page(number, None) => {
-                let to = links.tree.pages.get(*number)?;
-                (to.url.as_str(), links.tree.translations.home(&to.lang) == Some(*number))
-            }
-            Target::File(path, rest) if rest.is_empty() && path.ends_with('/') => (path.as_str(), false),
+    fn nearness(&self, page: &Page) -> Option<Nearness> {
+        let (url, is_home) = match self.to.as_ref()? {
+            To::Page { url, place: None, is_home } => (url.as_str(), *is_home),
+            To::File(path, rest) if rest.is_empty() && path.ends_with('/') => (path.as_str(), false),
             _ => return None,
         };
         let here = url == page.url;
@@ -184,15 +184,32 @@ impl Entry {
     }
 }
 
-fn href(target: &Target, url: &str, root: &str, links: &Links<'_>) -> String {
-    match target {
-        Target::Page(number, anchor) => {
-            let page = links.tree.pages.get(*number).map_or("", |page| page.url.as_str());
-            let anchor = anchor.as_ref().map_or_else(String::new, |anchor| format!("#{anchor}"));
-            links::href(root, page) + &anchor
+impl To {
+    /// `written`: what stands in the config.
+    fn new(target: Target, written: &str, tree: &Tree) -> Self {
+        match target {
+            Target::Page(number, place) => {
+                let page = tree.pages.get(number);
+                Self::Page {
+                    url: page.map_or_else(String::new, |page| page.url.clone()),
+                    place,
+                    is_home: page.is_some_and(|page| tree.translations.home(&page.lang) == Some(number)),
+                }
+            }
+            Target::File(path, rest) => Self::File(path, rest),
+            Target::Script => Self::Written("#".to_owned()),
+            _ => Self::Written(written.to_owned()),
         }
-        Target::File(path, rest) => links::href(root, path) + rest,
-        Target::Script => "#".to_owned(),
-        _ => url.to_owned(),
+    }
+
+    fn href(&self, root: &str) -> String {
+        match self {
+            Self::Page { url, place, .. } => {
+                let place = place.as_ref().map_or_else(String::new, |place| format!("#{place}"));
+                links::href(root, url) + &place
+            }
+            Self::File(path, rest) => links::href(root, path) + rest,
+            Self::Written(url) => url.clone(),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::cache::Cached;
+use super::cells::{Cached, Cells, Reads};
 use super::config::{self, MenuItem};
 use super::files::{Files, Href, Leads};
 use super::front;
@@ -14,8 +14,11 @@ use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::address::{decode, encode, has_scheme, nfc};
 
+/// The texts of all pages, and who reads them.
+type Texts<'a> = (&'a Cells<Cached<Rendered>>, &'a Reads);
+
 /// Says which of them lead nowhere.
-pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: &[Cached<Rendered>], problems: &mut Problems) {
+pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
     check_sent_on(links, rendered, problems);
     let source = &inputs.config_source;
@@ -33,7 +36,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: &[Cached<Rendered>], 
 fn wrong(
     target: &Target,
     links: &Links<'_>,
-    rendered: &[Cached<Rendered>],
+    (rendered, reads): Texts<'_>,
 ) -> Option<(Id, String, Option<String>)> {
     Some(match target {
         Target::Missing(file) => (Id::LinkBroken, links::missing(file), links.near(file)),
@@ -44,7 +47,7 @@ fn wrong(
             (Id::LinkBroken, "a place alone is on no page".to_owned(), Some(hint.to_owned()))
         }
         Target::Page(number, Some(id)) => {
-            let (page, to) = (links.tree.pages.get(*number)?, rendered.get(*number)?);
+            let (page, to) = (links.tree.pages.get(*number)?, rendered.read(*number, reads)?);
             if to.ids.contains(id) || links::is_top(id) {
                 return None;
             }
@@ -121,7 +124,7 @@ fn comes_back(page: &Page, links: &Links<'_>) -> bool {
 const LONGEST_WAY: usize = 20;
 
 /// Says which pages send their readers nowhere.
-fn check_sent_on(links: &Links<'_>, rendered: &[Cached<Rendered>], problems: &mut Problems) {
+fn check_sent_on(links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
     for page in &links.tree.pages {
         let Some(to) = &page.head.front.redirect_to else { continue };

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
+use super::cells::Cells;
 use super::front::SortBy;
 use super::limits;
 use super::tree::{Kind, Tree};
@@ -31,9 +32,10 @@ pub struct Around {
 type Lists = HashMap<usize, Vec<usize>>;
 
 /// The pages before and after a page.
-type Neighbours = (Option<usize>, Option<usize>);
+pub type Neighbours = (Option<usize>, Option<usize>);
 
 /// The order of pages and sections in each section.
+#[derive(Debug, Default)]
 pub struct Order {
     pages: Lists,
     sections: Lists,
@@ -46,7 +48,7 @@ pub struct Order {
 impl Order {
     /// As each section says; else by weight, then the newest first, then by title.
     #[must_use]
-    pub fn new(tree: &Tree, readings: &[String]) -> Self {
+    pub fn new(tree: &Tree, readings: &Cells<String>) -> Self {
         let (mut pages, mut sections): (Lists, Lists) = (HashMap::new(), HashMap::new());
         for (number, page) in tree.pages.iter().enumerate() {
             let Some(section) = page.section else { continue };
@@ -81,15 +83,10 @@ impl Order {
         Self { pages, sections, neighbours: around, place }
     }
 
-    /// The pages around which others stand than in an order of the same pages.
-    pub fn moved<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = usize> + 'a {
-        let beside = (0..self.neighbours.len())
-            .filter(|&page| self.neighbours.get(page) != before.neighbours.get(page));
-        // In a long list each page names what is near, and that can change though nothing next to it has moved.
-        let long = self.pages.iter().filter(|(section, list)| {
-            list.len() > limits::SIBLINGS && before.pages.get(*section) != Some(*list)
-        });
-        beside.chain(long.flat_map(|(_, list)| list.iter().copied()))
+    /// The pages before and after a page.
+    #[must_use]
+    pub fn neighbours(&self, number: usize) -> Neighbours {
+        self.neighbours.get(number).copied().unwrap_or_default()
     }
 
     /// The first sections below the home page of a language, or those in this language below the home page of the site.
@@ -141,20 +138,26 @@ impl Order {
         pages
     }
 
-    /// What stands around a page.
+    /// The sections that a page is in, from the top.
     #[must_use]
-    pub fn around(&self, tree: &Tree, number: usize) -> Around {
+    pub fn ancestors(&self, tree: &Tree, number: usize) -> Vec<usize> {
         let section = tree.pages.get(number).and_then(|page| page.section);
-        let (previous, next) = self.neighbours.get(number).copied().unwrap_or_default();
         let mut ancestors: Vec<usize> =
             std::iter::successors(section, |&above| tree.pages.get(above)?.section).collect();
         ancestors.reverse();
         from_home(tree, number, &mut ancestors);
+        ancestors
+    }
+
+    /// What stands around a page.
+    #[must_use]
+    pub fn around(&self, tree: &Tree, number: usize) -> Around {
+        let (previous, next) = self.neighbours(number);
         let all = |lists: &Lists| lists.get(&number).cloned().unwrap_or_default();
         Around {
             previous,
             next,
-            ancestors,
+            ancestors: self.ancestors(tree, number),
             siblings: Vec::new(),
             pages: all(&self.pages),
             sections: all(&self.sections),
@@ -195,7 +198,7 @@ fn from_home(tree: &Tree, number: usize, ancestors: &mut Vec<usize>) {
 }
 
 /// Sorts the pages of a list.
-fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, readings: &[String]) {
+fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, readings: &Cells<String>) {
     list.sort_by_cached_key(|&number| {
         let page = tree.pages.get(number);
         let front = page.map(|page| &page.head.front);

@@ -54,12 +54,6 @@ impl Pager {
         }
     }
 
-    /// Which page this is of how many, for the key of its job.
-    #[must_use]
-    pub fn key(&self) -> [u64; 3] {
-        [self.index, self.total, self.by].map(|number| u64::try_from(number).unwrap_or(u64::MAX))
-    }
-
     /// What templates see of it; `base` is the base address of the site.
     #[must_use]
     pub fn seen(&self, base: &str, pages: Vec<tera::Value>) -> tera::Value {

@@ -24,17 +24,14 @@ pub fn related(tree: &Tree, taxonomies: &Taxonomies) -> Vec<Vec<usize>> {
     (0..tree.pages.len()).into_par_iter().map(|number| from.related_to(number)).collect()
 }
 
-/// Finds the related pages of some pages anew, as the order in lists of terms is another.
-pub fn again(pages: &BTreeSet<usize>, tree: &Tree, taxonomies: &Taxonomies, related: &mut [Vec<usize>]) {
+/// The same for some pages, as the order in lists of terms is another.
+#[must_use]
+pub fn again(pages: &BTreeSet<usize>, tree: &Tree, taxonomies: &Taxonomies) -> Vec<(usize, Vec<usize>)> {
     if pages.is_empty() {
-        return;
+        return Vec::new();
     }
     let from = Shared::new(tree, taxonomies);
-    related.par_iter_mut().enumerate().filter(|(number, _)| pages.contains(number)).for_each(
-        |(number, related)| {
-            *related = from.related_to(number);
-        },
-    );
+    pages.par_iter().map(|&number| (number, from.related_to(number))).collect()
 }
 
 /// What pages share, looked up once for all of them and kept close together: each page is compared with a hundred others.

@@ -1,16 +1,18 @@
 //! The index of a site, for templates that ask for it: pages by section, positions, openings, and the terms of taxonomies.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::Serialize;
 use tera::Value;
 
-use super::cache::Cached;
+use super::cells::{Cached, Gone, Name, Table};
+use super::inputs::Inputs;
 use super::markdown::Listed;
 use super::model::Model;
 use super::taxonomies;
 use super::templates::Templates;
 use super::tree::{Kind, Page, Tree};
+use super::view::View;
 use kisho_source::Language;
 use kisho_source::address::encode;
 
@@ -18,7 +20,7 @@ use kisho_source::address::encode;
 pub const VARIABLE: &str = "site_index";
 
 /// Everything there is in one language.
-#[derive(Debug, PartialEq, Serialize)]
+#[derive(Debug, Default, PartialEq, Serialize)]
 pub struct SiteIndex {
     /// The sections with their pages.
     sections: Vec<Group>,
@@ -47,9 +49,6 @@ struct Item {
     page_count: Option<usize>,
 }
 
-/// The indexes of a site, by the tags of their languages.
-pub type Made = BTreeMap<String, Cached<SiteIndex>>;
-
 /// The pages with an index.
 #[derive(Debug, Default)]
 pub struct SiteIndexes {
@@ -77,25 +76,23 @@ impl SiteIndexes {
         self.pages.iter().find(|(_, of)| of == language).map(|(number, _)| *number)
     }
 
-    /// The indexes of those languages in which a page has one.
-    #[must_use]
-    pub fn gather(&self, model: &Model, before: &Made) -> Made {
-        let mut made = Made::new();
-        for (_, language) in &self.pages {
-            let tag = language.tag();
-            if !made.contains_key(tag) {
-                made.insert(tag.to_owned(), Cached::renewed(model.index(language), before.get(tag)));
-            }
-        }
-        made
+    /// Brings the indexes of those languages up to date in which a page has one.
+    pub fn renew(&self, model: &Model, inputs: &Inputs, indexes: &mut Table<SiteIndex>, gone: &mut Gone) {
+        let languages: BTreeSet<&Language> = self.pages.iter().map(|(_, language)| language).collect();
+        indexes.retain(|tag| languages.iter().any(|language| language.tag() == tag), gone);
+        let stale = indexes.stale(gone);
+        let jobs = languages.into_iter().map(|language| (Name::from(language.tag()), language)).collect();
+        indexes.run(jobs, &stale, gone, |language, reads, before| {
+            Cached::renewed(Whole { model, view: View::new(model, inputs, reads) }.index(language), before)
+        });
     }
 
-    /// The index that a page shows.
+    /// The tag of the language of the index that a page shows.
     #[must_use]
-    pub fn of<'m>(&self, number: usize, made: &'m Made) -> Option<&'m Cached<SiteIndex>> {
+    pub fn of(&self, number: usize) -> Option<&str> {
         // They are in the order of the pages.
         let at = self.pages.binary_search_by_key(&number, |(number, _)| *number).ok()?;
-        made.get(self.pages.get(at)?.1.tag())
+        Some(self.pages.get(at)?.1.tag())
     }
 }
 
@@ -107,12 +104,19 @@ impl SiteIndex {
     }
 }
 
-impl Model {
+/// The whole site, for one who makes an index.
+struct Whole<'a> {
+    model: &'a Model,
+    view: View<'a>,
+}
+
+impl Whole<'_> {
     fn index(&self, language: &Language) -> SiteIndex {
-        let pages = self.tree.pages.iter().enumerate();
+        self.view.whole();
+        let pages = self.model.tree.pages.iter().enumerate();
         let pages: Vec<(usize, &Page)> = pages
             .filter(|(number, page)| {
-                page.lang == *language && self.tree.by_url.get(&page.url) == Some(number)
+                page.lang == *language && self.model.tree.by_url.get(&page.url) == Some(number)
             })
             .collect();
         SiteIndex {
@@ -124,11 +128,11 @@ impl Model {
     }
 
     fn title(&self, number: usize) -> String {
-        self.titles.get(number).cloned().unwrap_or_default()
+        self.view.title(number).cloned().unwrap_or_default()
     }
 
     fn group(&self, number: usize, items: Vec<Item>) -> Option<Group> {
-        let page = self.tree.pages.get(number).filter(|_| !items.is_empty())?;
+        let page = self.model.tree.pages.get(number).filter(|_| !items.is_empty())?;
         Some(Group { title: self.title(number), path: encode(&page.url), items })
     }
 
@@ -138,7 +142,7 @@ impl Model {
         for &(number, page) in pages {
             let Some(section) = page.section.filter(|_| page.kind == Kind::Page) else { continue };
             let name = self.title(number);
-            let order = self.readings.get(number).cloned().unwrap_or_default();
+            let order = self.view.reading(number).cloned().unwrap_or_default();
             let item = Item { name, path: encode(&page.url), page_count: None };
             sections.entry(section).or_default().push((order, item));
         }
@@ -153,7 +157,7 @@ impl Model {
     fn positions(&self, number: usize, page: &Page) -> Option<Group> {
         let path = encode(&page.url);
         // An id alone tells readers nothing.
-        let figures = self.rendered.get(number)?.figures.iter().filter(|figure| figure.has_name());
+        let figures = self.view.places(number)?.figures.iter().filter(|figure| figure.has_name());
         let item = |figure: &Listed| Item {
             name: figure.name(page.lang.of_diagrams()),
             path: format!("{path}#{}", encode(&figure.id)),
@@ -165,7 +169,7 @@ impl Model {
     /// The positions of the opening book of a page that have names.
     fn openings(&self, number: usize, page: &Page) -> Option<Group> {
         let path = encode(&page.url);
-        let named = self.books.get(&number)?.named(page.lang.of_diagrams());
+        let named = self.view.book(number)?.named(page.lang.of_diagrams());
         let items = named.map(|(name, to)| Item {
             name: name.to_owned(),
             path: format!("{path}{}", encode(to)),
@@ -176,7 +180,7 @@ impl Model {
 
     /// The taxonomies of a language with their terms.
     fn terms(&self, language: &Language) -> Vec<Group> {
-        let of_language = self.taxonomies.list.iter().filter(|filled| filled.lang == *language);
+        let of_language = self.model.taxonomies.list.iter().filter(|filled| filled.lang == *language);
         let rendered = of_language.filter(|filled| filled.taxonomy.render);
         let groups = rendered.filter_map(|filled| {
             let item = |used: &taxonomies::Used| Item {
@@ -185,7 +189,7 @@ impl Model {
                 page_count: Some(used.pages.len()),
             };
             let first = filled.terms.first()?.pages.first()?;
-            let texts = &self.tree.pages.get(*first)?.texts;
+            let texts = &self.model.tree.pages.get(*first)?.texts;
             Some(Group {
                 title: taxonomies::title(&filled.taxonomy, texts).to_owned(),
                 path: encode(&filled.url()),

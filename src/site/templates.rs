@@ -8,6 +8,7 @@ use tera::{Context, ErrorKind, Tera, Value};
 
 use super::assets::{Styles, minify_html, name_indexes};
 use super::builtin;
+use super::cells::Reads;
 use super::engine::{self, Failed};
 use super::fuel::Metered;
 use super::limits;
@@ -181,13 +182,20 @@ impl Templates {
         names.filter_map(|name| name.strip_suffix(".html").or_else(|| name.strip_suffix(".md")))
     }
 
-    /// Renders a page.
-    pub fn render(&self, name: &str, context: &Context, problems: &mut Problems) -> Option<String> {
+    /// Renders a page. What it asks for by name is written down in `reads`.
+    pub fn render(
+        &self,
+        name: &str,
+        context: &Context,
+        reads: &Reads,
+        problems: &mut Problems,
+    ) -> Option<String> {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let made = engine::render(&self.tera, name, context, None, known).map_err(|failed| match failed {
-            Failed::Tera(error) => self.explain(&error, problems),
-            Failed::TooLong(last) => self.too_long(name, &last, problems),
-        });
+        let made =
+            engine::render(&self.tera, name, context, None, known, reads).map_err(|failed| match failed {
+                Failed::Tera(error) => self.explain(&error, problems),
+                Failed::TooLong(last) => self.too_long(name, &last, problems),
+            });
         let mut page = made.ok()?;
         if !name.ends_with(".html") {
             return Some(page);
@@ -219,10 +227,13 @@ impl Templates {
         problems: &mut Problems,
     ) -> Option<String> {
         let mut found = Problems::default();
-        let made = engine::render(&self.tera, name, context, body, None).map_err(|failed| match failed {
-            Failed::Tera(error) => self.explain(&error, &mut found),
-            Failed::TooLong(last) => self.too_long(name, &last, &mut found),
-        });
+        let made =
+            engine::render(&self.tera, name, context, body, None, &Reads::default()).map_err(|failed| {
+                match failed {
+                    Failed::Tera(error) => self.explain(&error, &mut found),
+                    Failed::TooLong(last) => self.too_long(name, &last, &mut found),
+                }
+            });
         for mut problem in found.into_list() {
             problem.diagnostic.hint =
                 problem.diagnostic.hint.or_else(|| Some(format!("it is called at {from}")));

@@ -22,6 +22,12 @@ pub struct Card {
     has_html: bool,
 }
 
+impl Default for Card {
+    fn default() -> Self {
+        Self { value: Value::none(), has_html: false }
+    }
+}
+
 impl Deref for Card {
     type Target = Value;
 

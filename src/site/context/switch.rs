@@ -34,10 +34,7 @@ impl Common<'_> {
             card.get_from_path("lang").and_then(Value::as_str).is_some_and(|lang| lang == tag)
         };
         let link = |of: &'_ InLanguage| {
-            let home = || {
-                let home = self.links.tree.translations.home(&of.language)?;
-                self.links.tree.pages.get(home).map(|home| encode(&home.url))
-            };
+            let home = || of.home.as_deref().map(encode);
             let current = of.language == page.lang;
             let translation = translations.iter().find(|card| is_in(card, of.language.tag())).and_then(path);
             let path = if current { Some(encode(&page.url)) } else { translation.or_else(home) };
@@ -45,7 +42,7 @@ impl Common<'_> {
             Some(LanguageLink { lang: of.language.tag().to_owned(), name: of.name.clone(), url, current })
         };
         let links: Vec<LanguageLink> =
-            self.languages.iter().filter(|of| of.declared).filter_map(link).collect();
+            self.shared.languages.iter().filter(|of| of.declared).filter_map(link).collect();
         let others = links.iter().any(|link| !link.current);
         context.insert("languages", if others { links.as_slice() } else { &[] });
     }
@@ -73,8 +70,8 @@ impl Common<'_> {
 
     /// The home page of a language, else that of the site.
     pub(super) fn home(&self, language: &Language, root: &str) -> String {
-        let home =
-            self.links.tree.translations.home(language).and_then(|home| self.links.tree.pages.get(home));
-        home.map_or_else(|| root.to_owned(), |home| links::href(root, &home.url))
+        let of = self.shared.languages.iter().find(|of| of.language == *language);
+        let home = of.and_then(|of| of.home.as_deref());
+        home.map_or_else(|| root.to_owned(), |home| links::href(root, home))
     }
 }

@@ -2,11 +2,12 @@
 
 use tera::Value;
 
-use super::{Feed, Sources};
+use super::Feed;
 use crate::site::config::{Config, Taxonomy};
 use crate::site::moment::Moment;
 use crate::site::taxonomies::{self, Term};
 use crate::site::tree::Page;
+use crate::site::view::View;
 use kisho_source::address::encode;
 
 /// A feed without its pages.
@@ -92,9 +93,9 @@ fn categories(page: &Page, config: &Config) -> Vec<Category> {
 
 /// A page with a date.
 #[must_use]
-pub fn entry<'a>(from: &'a Sources<'a>, number: usize) -> Option<Entry<'a>> {
-    let page = from.tree.pages.get(number)?;
-    let card = from.cards.get(number)?.as_map()?;
+pub fn entry<'a>(view: &View<'a>, number: usize) -> Option<Entry<'a>> {
+    let page = view.page(number)?;
+    let card = view.card(number)?.as_map()?;
     let text = |key: &'static str| card.get(&key.into()).and_then(Value::as_str).unwrap_or_default();
     let front = &page.head.front;
     let published = front.date.as_ref()?.moment()?;
@@ -108,7 +109,7 @@ pub fn entry<'a>(from: &'a Sources<'a>, number: usize) -> Option<Entry<'a>> {
         // A page is not changed before it is written.
         updated: if updated.seconds() < published.seconds() { published } else { updated },
         authors: &front.authors,
-        categories: categories(page, from.config),
-        html: &from.texts.get(&number)?.html,
+        categories: categories(page, view.config()),
+        html: &view.in_feeds(number)?.html,
     })
 }

@@ -8,19 +8,21 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use serde::Serialize;
 
-use super::cache::{Cached, Job, Key, Output};
+use super::cache::{Job, Output};
+use super::cells::{Cached, Cells, Gone, Name, Reads, Table};
 use super::config::Config;
-use super::context::Card;
 use super::files::made;
 use super::front::Date;
-use super::markdown::{self, FeedText, Rendered, blanks};
+use super::inputs::Inputs;
+use super::markdown::{self, FeedText};
+use super::model::{self, Model};
 use super::taxonomies::Taxonomies;
 use super::tree::{Kind, Page, Tree};
+use super::view::View;
 use entry::{Channel, Entry};
-use kisho_game::text::{Diagnostic, Id, Source};
+use kisho_game::text::{Diagnostic, Id};
 use kisho_source::address::encode;
 use kisho_source::{Language, Problems};
 
@@ -62,13 +64,10 @@ pub struct Feeds {
     names: Vec<String>,
 }
 
-/// The texts of pages as feeds have them, by their files, with what they were made from.
-pub type Texts = HashMap<String, (Key, Cached<FeedText>)>;
-
 impl Feeds {
     /// The feeds that config and sections ask for. None is empty.
     #[must_use]
-    pub fn new(tree: &Tree, titles: &[String], config: &Config, taxonomies: &Taxonomies) -> Self {
+    pub fn new(tree: &Tree, titles: &Cells<String>, config: &Config, taxonomies: &Taxonomies) -> Self {
         let wanted = |page: &Page| page.kind == Kind::Section && page.head.front.generate_feeds;
         let of_terms = taxonomies.list.iter().any(|filled| filled.taxonomy.feed && filled.taxonomy.render);
         let asked = config.generate_feeds || of_terms || tree.pages.iter().any(wanted);
@@ -142,57 +141,48 @@ impl Feeds {
         })
     }
 
-    /// The texts of all pages in feeds. Those of `before` are taken again as long as their pages have not changed.
-    #[must_use]
-    pub fn texts(
+    /// Brings the texts of all pages in feeds up to date.
+    pub fn renew_texts(
         &self,
         site: &markdown::Site<'_>,
-        rendered: &[Cached<Rendered>],
-        config: &Cached<Config>,
-        filled: &blanks::Filled,
-        before: &mut Texts,
-    ) -> HashMap<usize, Cached<FeedText>> {
-        let mut numbers: Vec<usize> = self.all().flat_map(|feed| feed.pages.iter().copied()).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        let made: Vec<_> = numbers
-            .into_par_iter()
-            .filter_map(|number| {
-                let page = site.links.tree.pages.get(number)?;
-                let key = vec![rendered.get(number)?.id, config.id];
-                let known = before.get(&page.file).filter(|(known, _)| *known == key);
-                let text = known.map_or_else(
-                    || Cached::new(markdown::for_feed(page, site, config.base(), filled)),
-                    |(_, text)| text.clone(),
-                );
-                Some((number, page.file.clone(), key, text))
-            })
-            .collect();
-        let texts = made.iter().map(|(number, .., text)| (*number, text.clone())).collect();
-        *before = made.into_iter().map(|(_, file, key, text)| (file, (key, text))).collect();
-        texts
+        model: &Model,
+        inputs: &Inputs,
+        texts: &mut Table<FeedText>,
+        gone: &mut Gone,
+    ) -> Vec<(Name, Option<Cached<FeedText>>)> {
+        let mut numbers: BTreeMap<Name, usize> = BTreeMap::new();
+        for &number in self.all().flat_map(|feed| &feed.pages) {
+            numbers.extend(model.tree.pages.get(number).map(|page| (model::name(&page.file), number)));
+        }
+        texts.retain(|file| numbers.contains_key(file), gone);
+        let stale = texts.stale(gone);
+        texts.run(numbers.into_iter().collect(), &stale, gone, |number, reads, before| {
+            let view = View::new(model, inputs, reads);
+            // What the text shows besides has made another one of it.
+            let page = view.page(number).zip(view.text(number));
+            let text = page.map(|(page, _)| {
+                let filled = model.filled.get(&page.file).map(|filled| &**filled);
+                markdown::for_feed(page, site, view.config().base(), filled)
+            });
+            Cached::renewed(text.unwrap_or_default(), before)
+        })
     }
 
     /// One job for each feed.
     #[must_use]
-    pub fn jobs<'a>(&'a self, from: &'a Sources<'a>) -> Vec<Job<'a>> {
-        self.all().map(|feed| self.job(feed, from)).collect()
+    pub fn jobs<'a>(&'a self, model: &'a Model, inputs: &'a Cached<Inputs>) -> Vec<Job<'a>> {
+        self.all().map(|feed| self.job(feed, model, inputs)).collect()
     }
 
-    fn job<'a>(&'a self, feed: &'a Feed, from: &'a Sources<'a>) -> Job<'a> {
-        let home = from.tree.by_url.get(&feed.home).and_then(|&number| from.cards.get(number));
-        let mut key = vec![from.config.id, home.map_or(0, |home| home.id)];
-        for number in &feed.pages {
-            key.push(from.cards.get(*number).map_or(0, |card| card.id));
-            key.push(from.texts.get(number).map_or(0, |text| text.id));
-        }
-        let make = move || {
+    fn job<'a>(&'a self, feed: &'a Feed, model: &'a Model, inputs: &'a Cached<Inputs>) -> Job<'a> {
+        let make = move |reads: &Reads| {
+            let view = View::new(model, reads.of(inputs), reads);
             let entries: Vec<Entry<'_>> =
-                feed.pages.iter().filter_map(|&number| entry::entry(from, number)).collect();
-            let channel = Channel::new(feed, from.config, &entries);
+                feed.pages.iter().filter_map(|&number| entry::entry(&view, number)).collect();
+            let channel = Channel::new(feed, view.config(), &entries);
             let file = |name: &String| {
                 let path = format!("{}{name}", feed.dir);
-                let own = format!("{}/{}", from.config.base(), encode(&path));
+                let own = format!("{}/{}", view.config().base(), encode(&path));
                 let text = match is_rss(name) {
                     true => rss::write(&channel, &own, &entries),
                     false => atom::write(&channel, &own, &entries),
@@ -201,24 +191,13 @@ impl Feeds {
             };
             Output { files: self.names.iter().map(file).collect(), problems: Problems::default() }
         };
-        // A term is called as its first page calls it, which need not be in the feed.
-        let name = format!("feed {} {}", feed.dir, feed.title);
-        Job { name, source: Arc::clone(from.source), page: None, key, make: Box::new(make) }
+        // A term is called as its first page calls it, which need not be in the feed. Which pages are in it, the name says, too.
+        let pages = feed.pages.iter().filter_map(|&number| Some(model.tree.pages.get(number)?.file.as_str()));
+        let pages: Vec<&str> = pages.collect();
+        let name =
+            model::name(&format!("feed {} {} {}\n{}", feed.dir, feed.home, feed.title, pages.join("\n")));
+        Job { name, source: Arc::clone(&inputs.config_source), make: Box::new(make) }
     }
-}
-
-/// What feeds are made from.
-pub struct Sources<'a> {
-    /// The pages.
-    pub tree: &'a Tree,
-    /// How lists see them.
-    pub cards: &'a [Cached<Card>],
-    /// How feeds see their texts.
-    pub texts: &'a HashMap<usize, Cached<FeedText>>,
-    /// The config.
-    pub config: &'a Cached<Config>,
-    /// Its text, for messages.
-    pub source: &'a Arc<Source>,
 }
 
 /// Says at the key of the config that feeds cannot be made.

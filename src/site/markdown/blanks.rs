@@ -7,16 +7,15 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use pulldown_cmark_escape::escape_html;
-use rayon::prelude::*;
-
 use super::writer::shorten;
 use super::{Entry, Rendered, frame_of, parts};
-use crate::site::cache::Cached;
+use crate::site::cells::{Cached, Cells, Reads};
+use crate::site::checks;
 use crate::site::links::is_top;
 use crate::site::tree::{Page, Tree};
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
+use pulldown_cmark_escape::escape_html;
 
 /// A place in the text of a page, to be filled in.
 #[derive(Debug, Clone)]
@@ -54,67 +53,46 @@ pub fn mark(number: usize) -> String {
     format!("{OPEN}{number}{CLOSE}")
 }
 
-/// Pages whose blanks were filled in, by their files: the number of the page without them, the words, and the page.
-pub type Filled = HashMap<String, (u64, Vec<String>, Cached<Rendered>)>;
-
-/// Fills in the blanks of all pages; what cannot be filled in is said.
-#[must_use]
-pub fn fill(
-    tree: &Tree,
-    rendered: &[Cached<Rendered>],
-    titles: &[String],
-    filled: &mut Filled,
-    problems: &mut Problems,
-) -> Vec<Cached<Rendered>> {
-    let labels = Labels::new(tree, rendered, titles, rendered.iter());
-    let pages = tree.pages.par_iter().zip(rendered).map(|(page, from)| {
-        if from.blanks.is_empty() {
-            return (from.clone(), None);
-        }
-        let mut found = Problems::default();
-        let words = labels.words(page, from, &mut found);
-        let before = filled.get(&page.file).filter(|(id, before, _)| *id == from.id && *before == words);
-        let page = before.map_or_else(|| Cached::new(with_words(from, &words)), |(.., page)| page.clone());
-        (page, Some((from.id, words, found)))
-    });
-    let pages: Vec<_> = pages.collect();
-    filled.clear();
-    let mut list = Vec::with_capacity(pages.len());
-    for (page, (rendered, new)) in tree.pages.iter().zip(pages) {
-        if let Some((id, words, found)) = new {
-            problems.append(found);
-            filled.insert(page.file.clone(), (id, words, rendered.clone()));
-        }
-        list.push(rendered);
-    }
-    list
+/// A page whose blanks are filled in, or whose links have been looked at.
+#[derive(Debug, Default)]
+pub struct Filled {
+    /// The number of the page without them.
+    from: u64,
+    words: Vec<String>,
+    /// The page.
+    pub rendered: Cached<Rendered>,
+    /// What could not be filled in, and links to places that are not there.
+    pub problems: Problems,
 }
 
-/// Fills in the blanks of one page, as `fill` does.
+/// Whether the text of a page has to be looked at again when all pages are known.
 #[must_use]
-pub fn fill_one(
-    tree: &Tree,
-    rendered: &[Cached<Rendered>],
-    titles: &[String],
-    number: usize,
-    filled: &mut Filled,
-    problems: &mut Problems,
-) -> Option<Cached<Rendered>> {
-    let (page, from) = (tree.pages.get(number)?, rendered.get(number)?);
-    if from.blanks.is_empty() {
-        filled.remove(&page.file);
-        return Some(from.clone());
+pub fn has_any(rendered: &Rendered) -> bool {
+    !rendered.blanks.is_empty() || !rendered.anchors.is_empty()
+}
+
+impl Labels<'_> {
+    /// Fills in the blanks of a page, and checks its links to places on others.
+    #[must_use]
+    pub fn fill(&self, number: usize, reads: &Reads, before: Option<&Filled>) -> Option<Filled> {
+        let (page, from) = (self.tree.pages.get(number)?, self.rendered.get(number)?);
+        let mut problems = checks::anchors(self.tree, self.rendered, number, reads);
+        reads.of(from);
+        let words = self.words(page, from, reads, &mut problems);
+        let before = before.filter(|before| before.from == from.id && before.words == words);
+        let rendered = match before {
+            Some(before) => before.rendered.clone(),
+            None if words.is_empty() => from.clone(),
+            None => Cached::new(with_words(from, &words)),
+        };
+        Some(Filled { from: from.id, words, rendered, problems })
     }
-    let words = Labels::new(tree, rendered, titles, std::iter::once(from)).words(page, from, problems);
-    let new = Cached::new(with_words(from, &words));
-    filled.insert(page.file.clone(), (from.id, words, new.clone()));
-    Some(new)
 }
 
 /// Another text of a page, with its blanks filled in with the same words.
 #[must_use]
-pub fn in_html(filled: &Filled, file: &str, html: &str) -> String {
-    let words = filled.get(file).map_or(&[][..], |(_, words, _)| words);
+pub fn in_html(filled: Option<&Filled>, html: &str) -> String {
+    let words = filled.map_or(&[][..], |filled| &filled.words);
     replaced(&plain(html), &words.iter().map(|word| escaped(word)).collect::<Vec<_>>())
 }
 
@@ -196,10 +174,10 @@ fn replaced(text: &str, words: &[String]) -> String {
 }
 
 /// What the places of a site are called.
-struct Labels<'a> {
+pub struct Labels<'a> {
     tree: &'a Tree,
-    rendered: &'a [Cached<Rendered>],
-    titles: &'a [String],
+    rendered: &'a Cells<Cached<Rendered>>,
+    titles: &'a Cells<String>,
     /// The labels of those pages to whose places links without words lead.
     places: HashMap<usize, HashMap<&'a str, Label<'a>>>,
 }
@@ -239,14 +217,15 @@ fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
 
 impl<'a> Labels<'a> {
     /// The labels that the blanks of the pages `of` ask for.
-    fn new(
+    #[must_use]
+    pub fn new(
         tree: &'a Tree,
-        rendered: &'a [Cached<Rendered>],
-        titles: &'a [String],
-        of: impl Iterator<Item = &'a Cached<Rendered>>,
+        rendered: &'a Cells<Cached<Rendered>>,
+        titles: &'a Cells<String>,
+        of: impl Iterator<Item = usize>,
     ) -> Self {
         let mut places = HashMap::new();
-        let blanks = of.flat_map(|rendered| &rendered.blanks);
+        let blanks = of.filter_map(|number| rendered.get(number)).flat_map(|rendered| &rendered.blanks);
         for number in
             blanks.filter(|blank| blank.id.is_some()).filter_map(|blank| tree.by_file.get(&blank.file))
         {
@@ -258,8 +237,12 @@ impl<'a> Labels<'a> {
     }
 
     /// The words for the blanks of a page.
-    fn words(&self, page: &Page, rendered: &Rendered, problems: &mut Problems) -> Vec<String> {
+    fn words(&self, page: &Page, rendered: &Rendered, reads: &Reads, problems: &mut Problems) -> Vec<String> {
         let words = rendered.blanks.iter().map(|blank| {
+            if let Some(&number) = self.tree.by_file.get(&blank.file) {
+                self.titles.read(number, reads);
+                self.rendered.read(number, reads);
+            }
             self.of(page, blank).unwrap_or_else(|id| {
                 // A place that does not exist has been reported.
                 if self.exists(blank) {

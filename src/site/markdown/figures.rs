@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::headings::Ids;
 use super::parts::PartPage;
+use super::uses::Uses;
 use crate::site::pictures::{Drawing, Letters, Poster};
 use crate::site::tree::Page;
 use kisho_board::diagram::Caption;
@@ -210,8 +211,8 @@ pub struct Figures<'a> {
     pub ids: Ids,
     /// The figures by their keys.
     pub known: BTreeMap<String, KnownFigure>,
-    /// The records that they show, by their paths in the content folder.
-    pub records: Vec<String>,
+    /// What the page has read so far.
+    pub uses: Uses,
     /// Files to stand beside the page.
     pub files: Vec<(String, Arc<Vec<u8>>)>,
     /// Parts of them with pages of their own.
@@ -257,7 +258,7 @@ impl<'a> Figures<'a> {
             sprites: Sprites::default(),
             ids: Ids::default(),
             known: BTreeMap::new(),
-            records: Vec::new(),
+            uses: Uses::default(),
             files: Vec::new(),
             parts: Vec::new(),
             problems: Problems::default(),

@@ -19,6 +19,7 @@ pub mod ruby;
 mod scan;
 mod segments;
 mod shortcodes;
+mod uses;
 mod writer;
 
 use std::borrow::Cow;
@@ -34,19 +35,20 @@ use figures::{Figures, Wanted, error_box};
 pub use figures::{KnownFigure, LIST, Listed, frame_of};
 pub use headings::{BOARD, Entry};
 pub use parts::PartPage;
+use uses::Uses;
 
-use super::config::{self, Config};
+use super::cells::Cached;
+use super::config;
 use super::head;
 use super::inputs::Inputs;
-use super::links::{Followed, Links};
+use super::links::Links;
 use super::openings::{self, Opened};
 use super::pictures::{self, Drawing, Letters, Poster};
 use super::slug::Strategy;
-use super::templates::Templates;
 use super::tree::Page;
 use kisho_board::diagram::theme::Themes;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
-use kisho_source::{Language, Problems};
+use kisho_source::Problems;
 
 /// What became of the Markdown of a page.
 #[derive(Debug, Clone, Default)]
@@ -94,74 +96,55 @@ impl Rendered {
         (&self.ids, &self.contents) == (&other.ids, &other.contents)
             && (&self.figures, &self.known) == (&other.figures, &other.known)
     }
-
-    /// Whether the pages and the files that it brings along are the same, whatever is in them.
-    #[must_use]
-    pub fn has_same_files(&self, other: &Self) -> bool {
-        self.parts.iter().map(|part| &part.url).eq(other.parts.iter().map(|part| &part.url))
-            && self.files.iter().map(|(path, _)| path).eq(other.files.iter().map(|(path, _)| path))
-    }
 }
 
-/// What the text of a page depends on besides its own file.
-#[derive(Debug, Clone, Default)]
-pub struct Uses {
-    /// Its links into the site.
-    pub links: Vec<Followed>,
-    /// The records that it shows, by their paths in the content folder.
-    pub files: Vec<String>,
-    /// Whether it may call templates, or shows static files.
-    pub inputs: bool,
-}
-
-impl Uses {
-    /// Whether all links of the page lead where they led before.
-    #[must_use]
-    pub fn lead_as_before(&self, page: &Page, links: &Links<'_>) -> bool {
-        self.links.iter().all(|followed| links.leads_as_before(page, followed))
-    }
-}
-
-/// What else a rendered page is made from, to be compared.
-#[derive(Debug, PartialEq, Eq)]
-pub struct RenderedKey {
-    version: u64,
-    url: String,
-    lang: Language,
-    /// The number of the words of its language.
-    texts: u64,
-    opened: Option<u64>,
-    /// The number of the board themes.
-    board_themes: u64,
+/// What the config says of texts.
+#[derive(Debug)]
+pub struct Settings {
+    board_themes: Cached<Themes>,
     numbers: bool,
     downloads: bool,
     has_records: bool,
     highlight: bool,
     picture_font: Option<String>,
+    letters: Letters,
     anchors: Strategy,
-    poster: bool,
+    posters: bool,
 }
 
-impl RenderedKey {
-    /// `opened`: the number of its opening book.
+impl PartialEq for Settings {
+    fn eq(&self, other: &Self) -> bool {
+        // Fonts are found by their names.
+        let Self { board_themes, numbers, downloads, has_records, highlight, picture_font, .. } = self;
+        let Self { letters: _, anchors, posters, .. } = self;
+        (numbers, downloads, has_records, highlight)
+            == (&other.numbers, &other.downloads, &other.has_records, &other.highlight)
+            && (picture_font, anchors, posters) == (&other.picture_font, &other.anchors, &other.posters)
+            && *board_themes == other.board_themes
+    }
+}
+
+impl Settings {
+    /// All of it.
     #[must_use]
-    pub fn new(page: &Page, inputs: &Inputs, opened: Option<u64>) -> Self {
+    pub fn new(inputs: &Inputs) -> Self {
         let config = &inputs.config;
         Self {
-            version: page.version,
-            url: page.url.clone(),
-            texts: page.texts.id,
-            lang: page.lang.clone(),
-            opened,
-            board_themes: inputs.board_themes.id,
+            board_themes: inputs.board_themes.clone(),
             numbers: config.figure_numbers,
             downloads: config.figure_downloads,
             has_records: config.figure_records,
             highlight: config.highlight_code,
             picture_font: config.picture_font.clone(),
+            letters: Letters { named: config.lettering },
             anchors: config.slugify.anchors,
-            poster: head::wants_poster(page, config),
+            posters: head::has_posters(config),
         }
+    }
+
+    /// Whether a picture of the first figure of a page is to be made.
+    fn wants_poster(&self, page: &Page) -> bool {
+        self.posters && page.head.front.social_image.is_none()
     }
 }
 
@@ -192,20 +175,17 @@ pub struct Site<'a> {
     pub links: &'a Links<'a>,
     /// The content folder.
     pub content: &'a Path,
-    /// The config.
-    pub config: &'a Config,
-    /// The templates, of which pages call those for shortcodes.
-    pub templates: &'a Templates,
-    /// The board themes.
-    pub board_themes: &'a Themes,
+    /// What the config says of texts.
+    pub settings: &'a Settings,
+    /// The rest, for pages that call templates.
+    inputs: &'a Inputs,
 }
 
 impl<'a> Site<'a> {
     /// `content`: the content folder.
     #[must_use]
-    pub fn new(links: &'a Links<'a>, content: &'a Path, inputs: &'a Inputs) -> Self {
-        let Inputs { config, templates, board_themes, .. } = inputs;
-        Self { links, content, config, templates, board_themes }
+    pub fn new(links: &'a Links<'a>, content: &'a Path, settings: &'a Settings, inputs: &'a Inputs) -> Self {
+        Self { links, content, settings, inputs }
     }
 }
 
@@ -244,27 +224,26 @@ pub fn frame_problem(
 pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered {
     let mut problems = Problems::default();
     let calls = shortcodes::may_have(body(page));
-    let marked = if calls { shortcodes::mark(page, site, &mut problems) } else { None };
+    let mut uses = Uses::default();
+    let marked = if calls { shortcodes::mark(page, site, &mut uses, &mut problems) } else { None };
     let text = ruby::put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
     let (events, missing) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
     missing.problems(page.head.body, &events).for_each(|problem| problems.push(&page.source, problem));
-    let poster = if head::wants_poster(page, site.config) { Wanted::Yes } else { Wanted::Not };
-    let figures = Figures { poster, problems, ..figures(page, site) };
+    let poster = if site.settings.wants_poster(page) { Wanted::Yes } else { Wanted::Not };
+    let figures = Figures { poster, problems, uses, ..figures(page, site) };
     let (mut figures, drawn) = scan::figures(figures, &events);
     let start = opened
         .and_then(|opened| openings::position(opened, 0, page.lang.of_diagrams(), &mut figures.sprites));
     let mut rendered = writer::write(page, site.links, figures, drawn, events);
     let title = page.head.front.title.as_deref().map(ruby::words);
     let title = title.or_else(|| rendered.heading.as_ref().map(|(_, heading)| Cow::Owned(heading.clone())));
-    if let (Some(poster), Some(title)) = (&mut rendered.poster, &title) {
-        let letters = Letters { named: site.config.lettering };
-        if let Err(error) = poster.put_title(title, letters, page.lang.of_diagrams()) {
-            let span = config::at(page.source.text(), "title");
-            let lacks = "the picture that others show with links to this page has no title";
-            rendered.problems.push(&page.source, pictures::no_font(&error, span, lacks));
-        }
+    if let (Some(poster), Some(title)) = (&mut rendered.poster, &title)
+        && let Err(error) = poster.put_title(title, site.settings.letters, page.lang.of_diagrams())
+    {
+        let span = config::at(page.source.text(), "title");
+        let lacks = "the picture that others show with links to this page has no title";
+        rendered.problems.push(&page.source, pictures::no_font(&error, span, lacks));
     }
-    rendered.uses.inputs |= calls;
     rendered.opening = start.map(|start| start.value);
     if !page.head.problems.is_empty() {
         let boxes = page.head.problems.iter().map(|problem| error_box(&page.source, problem));
@@ -273,30 +252,34 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     rendered
 }
 
-/// Renders one page for feeds. `base`: the address of the site, without a slash at its end, `filled`: what the blanks of pages
-/// are filled in with.
+/// Renders one page for feeds. `base`: the address of the site, without a slash at its end, `filled`: what its blanks are
+/// filled in with.
 #[must_use]
-pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: &blanks::Filled) -> FeedText {
+pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks::Filled>) -> FeedText {
     let calls = shortcodes::may_have(body(page));
-    let marked = if calls { shortcodes::mark(page, site, &mut Problems::default()) } else { None };
+    let marked = if calls {
+        shortcodes::mark(page, site, &mut Uses::default(), &mut Problems::default())
+    } else {
+        None
+    };
     let text = ruby::put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
     let (events, _) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
     let figures = Figures { alone: true, feed: Some(base), ..figures(page, site) };
     let (figures, drawn) = scan::figures(figures, &events);
     // What is wrong with the page has been said of the page itself.
     let mut rendered = writer::write(page, site.links, figures, drawn, events);
-    let html = blanks::in_html(filled, &page.file, &rendered.html);
+    let html = blanks::in_html(filled, &rendered.html);
     FeedText::new(&html, std::mem::take(&mut rendered.pictures), base, &page.url)
 }
 
 /// No figures yet.
 fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
-    let numbers = page.head.front.figure_numbers.unwrap_or(site.config.figure_numbers);
-    let ids = headings::Ids::new(site.config.slugify.anchors);
-    let (downloads, has_records) = (site.config.figure_downloads, site.config.figure_records);
-    let colours = site.config.highlight_code;
-    let letters = Letters { named: site.config.lettering };
-    let themes = site.board_themes.clone();
+    let settings = site.settings;
+    let numbers = page.head.front.figure_numbers.unwrap_or(settings.numbers);
+    let ids = headings::Ids::new(settings.anchors);
+    let (downloads, has_records) = (settings.downloads, settings.has_records);
+    let (colours, letters) = (settings.highlight, settings.letters);
+    let themes = Themes::clone(&settings.board_themes);
     Figures {
         numbers,
         downloads,

@@ -11,7 +11,7 @@ use crate::site::limits;
 use kisho_game::text::{Diagnostic, Id, Source};
 use kisho_game::{self as game, Record};
 use kisho_source::address::nfc;
-use kisho_source::files::{read_limited, slashed};
+use kisho_source::files::slashed;
 
 /// The record of a block.
 pub struct Found {
@@ -111,12 +111,15 @@ fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>)
         Ok(path) => path,
         // What leads out is said to lead out, whether or not there is something there.
         Err(_) if leads_out(&figures.page.dir, src) => return Err(SrcError::Outside),
-        Err(error) => return Err(missing(&error)),
+        Err(error) => {
+            figures.uses.missing();
+            return Err(missing(&error));
+        }
     };
     let inside = path.strip_prefix(&content).map_err(|_| SrcError::Outside)?;
     let inside = nfc(&slashed(inside).ok_or_else(|| missing(&"its name is not UTF-8"))?).into_owned();
-    figures.records.push(inside.clone());
-    let bytes = read_limited(&path, limits::RECORD_BYTES)
+    let bytes = (figures.uses)
+        .bytes(&inside, &path, limits::RECORD_BYTES)
         .map_err(|error| SrcError::Missing(format!("`{src}` {error}")))?;
     Ok((if called == "." { inside } else { format!("{called}/{inside}") }, bytes))
 }

@@ -7,7 +7,7 @@ mod records;
 mod show;
 mod words;
 
-use super::cache::{Cached, Key};
+use super::cells::Cached;
 use super::content::Content;
 use super::tree::{Page, Tree};
 use kisho_board::diagram::theme::Themes;
@@ -45,7 +45,7 @@ pub struct Opened {
 }
 
 /// Books by the files of their pages, with what they were made from.
-pub type Books = BTreeMap<String, (Key, Cached<Opened>)>;
+pub type Books = BTreeMap<String, ([u64; 3], Cached<Opened>)>;
 
 /// The books of all pages that have one, by the numbers of the pages. Those of `before` are taken again as long as none of
 /// their pages, the files with records and the board themes have changed.
@@ -60,7 +60,7 @@ pub fn read(
     let mut books = Books::new();
     for (number, page) in tree.pages.iter().enumerate() {
         let Some(written) = &page.head.front.openings else { continue };
-        let key = vec![page.version, content.state.id, themes.id];
+        let key = [page.version, content.state.id, themes.id];
         let known = before.remove(&page.file).filter(|(known, _)| *known == key);
         let book =
             known.map_or_else(|| Cached::new(Opened::read(page, written, tree, themes)), |(_, book)| book);

@@ -10,24 +10,22 @@ use super::super::front::{Front, Head};
 use super::super::links;
 use super::super::markdown::{PartPage, Rendered};
 use super::super::openings::{Opened, position};
-use super::super::taxonomies::Taxonomies;
-use super::super::templates::Templates;
 use super::super::tree::{Kind, Page};
+use super::super::view::View;
 use super::{template_of, through};
 use kisho_board::render::Sprites;
 use kisho_source::Problems;
 
 /// A page of the tree with pages below it that no list names.
 pub(super) struct Below<'a> {
+    pub view: View<'a>,
     pub page: &'a Page,
     pub title: &'a str,
     /// The sections above, and the page itself.
     pub ancestors: &'a [Value],
     /// The page and its translations.
     pub translations: &'a [Value],
-    pub common: &'a Common<'a>,
-    pub taxonomies: &'a Taxonomies,
-    pub templates: &'a Templates,
+    pub common: Common<'a>,
 }
 
 /// Address and text of a page, and what went wrong in its template.
@@ -64,7 +62,7 @@ impl Below<'_> {
     }
 
     fn template(&self) -> String {
-        template_of(self.page, self.templates, &mut Problems::default())
+        template_of(self.page, self.view.templates(), &mut Problems::default())
     }
 
     fn write(
@@ -96,7 +94,7 @@ impl Below<'_> {
             texts: self.page.texts.clone(),
             page_template: None,
         };
-        let card = context::card(&own, rendered, &title, self.taxonomies, self.common.config);
+        let card = context::card(&own, rendered, &title, self.view.taxonomies(), self.common.config);
         let around = Around { ancestors: self.ancestors.to_vec(), ..Around::default() };
         let mut context = self.common.of_page(&own, &card, rendered, around);
         self.common.add_switch(&mut context, &own, &links::root(&own.url), self.translations);
@@ -104,7 +102,7 @@ impl Below<'_> {
             context.insert_value("opening", opening);
         }
         let mut problems = Problems::default();
-        let html = through(self.templates, template, &context, rendered, &mut problems);
+        let html = through(&self.view, template, &context, rendered, &mut problems);
         ((url, html), problems)
     }
 }

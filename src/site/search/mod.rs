@@ -15,18 +15,20 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::assets::fingerprint;
-use super::cache::{Cached, Job, Key, Output};
+use super::cache::{Job, Output};
+use super::cells::{Cached, Gone, Name, Reads, Table};
 use super::config::Config;
 use super::files::{Files, made};
-use super::model::Model;
+use super::inputs::Inputs;
+use super::model::{self, Model};
 use super::site_index::SiteIndexes;
 use super::tree::Tree;
+use super::view::View;
 use kisho_game::text::Source;
 use kisho_source::address::encode;
 use kisho_source::{Language, Problems};
 
-pub use entry::Entries;
-use entry::Entry;
+pub use entry::Entry;
 
 /// The style sheet of the box.
 pub const CSS: &str = include_str!("search.css");
@@ -91,33 +93,41 @@ impl Search {
         Some(SearchBox { script: &SCRIPT_FILE, index: format!("{FOLDER}/{tag}.js"), page })
     }
 
-    /// What is found of each page; of pages that are as they were, what was found before.
-    #[must_use]
-    pub fn entries(&self, model: &Model, before: &mut Entries) -> HashMap<usize, Cached<Entry>> {
-        let pages: Vec<usize> = self.languages.values().flatten().copied().collect();
-        let known = &*before;
-        let made: Vec<_> = pages
-            .into_par_iter()
-            .filter_map(|number| Some((number, entry::entry(model, number, known)?)))
-            .collect();
-        let list = made.iter().map(|(number, (_, (_, entry)))| (*number, entry.clone())).collect();
-        *before = made.into_iter().map(|(_, entry)| entry).collect();
-        list
+    /// Brings up to date what is found of each page. `all`: there may be other pages than before.
+    pub fn renew(
+        &self,
+        model: &Model,
+        inputs: &Inputs,
+        all: bool,
+        found: &mut Table<Entry>,
+        gone: &mut Gone,
+    ) {
+        let stale = found.stale(gone);
+        let tree = &model.tree;
+        let jobs = if all {
+            let pages = self.languages.values().flatten();
+            let jobs = pages.filter_map(|&number| Some((model::name(&tree.pages.get(number)?.file), number)));
+            let jobs: HashMap<Name, usize> = jobs.collect();
+            found.retain(|file| jobs.contains_key(file), gone);
+            jobs.into_iter().collect()
+        } else {
+            model::jobs(tree, false, &stale)
+        };
+        found.run(jobs, &stale, gone, |number, reads, _| {
+            Cached::new(entry::entry(&View::new(model, inputs, reads), number).unwrap_or_default())
+        });
     }
 
     /// For each language one job for its titles, and one for each file with texts. `serving`: they are for the author's own
     /// eyes, who can load any number of files.
     #[must_use]
-    pub fn jobs<'a>(
-        &'a self,
-        entries: &'a HashMap<usize, Cached<Entry>>,
-        serving: bool,
-        source: &Arc<Source>,
-    ) -> Vec<Job<'a>> {
+    pub fn jobs<'a>(&'a self, model: &'a Model, inputs: &'a Cached<Inputs>, serving: bool) -> Vec<Job<'a>> {
+        let source = &inputs.config_source;
         let mut jobs = Vec::new();
         for (tag, pages) in &self.languages {
-            let entries: Vec<&Cached<Entry>> =
-                pages.iter().filter_map(|number| entries.get(number)).collect();
+            let found = |number: &usize| model.found.get(&model.tree.pages.get(*number)?.file);
+            let entries = pages.iter().filter_map(found).filter(|entry| !entry.titles.is_empty());
+            let entries: Vec<&Cached<Entry>> = entries.collect();
             let parts: Vec<Part<'_>> = parts::divide(&entries)
                 .into_iter()
                 .map(|part| Part::new(tag, entries.get(part).unwrap_or_default().to_vec()))
@@ -128,7 +138,7 @@ impl Search {
             });
             jobs.extend(parts.iter().map(|part| texts(part.clone(), source)));
             jobs.extend(filter.clone().map(|file| filters(file, parts.clone(), source)));
-            jobs.push(titles(tag, parts, filter, source));
+            jobs.push(titles(tag, parts, filter, &model.shape, source));
         }
         jobs
     }
@@ -169,47 +179,50 @@ impl<'a> Part<'a> {
 
 /// The job of a file with texts.
 fn texts<'a>(part: Part<'a>, source: &Arc<Source>) -> Job<'a> {
-    let key = part.entries.iter().map(|entry| entry.id).collect();
     let file = part.file.clone();
-    let text = move || {
-        let lines: Vec<&str> = part.entries.iter().map(|entry| entry.texts.as_str()).collect();
+    let text = move |reads: &Reads| {
+        let lines: Vec<&str> = part.entries.iter().map(|entry| reads.of(entry).texts.as_str()).collect();
         format!("kishoSearch.texts({:?},[\n{}\n])\n", part.file, lines.join(",\n"))
     };
-    job(&file, key, text, source)
+    job(&file, text, source)
 }
 
 /// The job of the file with the filters of all files with texts.
 fn filters<'a>(file: String, parts: Vec<Part<'a>>, source: &Arc<Source>) -> Job<'a> {
-    let text = move || {
+    // Its name says all that it is made from.
+    let text = move |_: &Reads| {
         let filters: Vec<String> = parts.par_iter().map(|part| filter::of(part.lines())).collect();
         format!("kishoSearch.filters([\n\"{}\"\n])\n", filters.join("\",\n\""))
     };
-    // Its name says all that it is made from.
-    job(&file, Vec::new(), text, source)
+    job(&file, text, source)
 }
 
-/// The job of the file with titles and headings. `filter`: the file with the filters.
-fn titles<'a>(tag: &str, parts: Vec<Part<'a>>, filter: Option<String>, source: &Arc<Source>) -> Job<'a> {
-    let key = parts.iter().flat_map(|part| &part.entries).map(|entry| entry.id).collect();
-    let text = move || {
+/// The job of the file with titles and headings. `filter`: the file with the filters, `shape`: which pages there are.
+fn titles<'a>(
+    tag: &str,
+    parts: Vec<Part<'a>>,
+    filter: Option<String>,
+    shape: &'a Cached<()>,
+    source: &Arc<Source>,
+) -> Job<'a> {
+    let text = move |reads: &Reads| {
+        reads.of(shape);
         let files: Vec<(&str, usize)> =
             parts.iter().map(|part| (part.file.as_str(), part.entries.len())).collect();
         let files = serde_json::to_string(&(files, &filter)).unwrap_or_default();
         let entries = parts.iter().flat_map(|part| &part.entries);
-        let lines: Vec<&str> = entries.map(|entry| entry.titles.as_str()).collect();
+        let lines: Vec<&str> = entries.map(|entry| reads.of(entry).titles.as_str()).collect();
         format!("kishoSearch.pages({files},[\n{}\n])\n", lines.join(",\n"))
     };
-    job(&format!("{tag}.js"), key, text, source)
+    job(&format!("{tag}.js"), text, source)
 }
 
-fn job<'a>(
-    file: &str,
-    key: Key,
-    text: impl Fn() -> String + Send + Sync + 'a,
-    source: &Arc<Source>,
-) -> Job<'a> {
+fn job<'a>(file: &str, text: impl Fn(&Reads) -> String + Send + Sync + 'a, source: &Arc<Source>) -> Job<'a> {
     let path = format!("{FOLDER}/{file}");
-    let name = path.clone();
-    let make = move || Output { files: vec![(path.clone(), made(text()))], problems: Problems::default() };
-    Job { name, source: Arc::clone(source), page: None, key, make: Box::new(make) }
+    let name = model::name(&path);
+    let make = move |reads: &Reads| Output {
+        files: vec![(path.clone(), made(text(reads)))],
+        problems: Problems::default(),
+    };
+    Job { name, source: Arc::clone(source), make: Box::new(make) }
 }

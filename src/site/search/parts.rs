@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::entry::Entry;
-use crate::site::cache::Cached;
+use crate::site::cells::Cached;
 use crate::site::limits::SEARCH_BYTES;
 
 /// The pages of each file, in their order. After a change the files end with the same pages as before.

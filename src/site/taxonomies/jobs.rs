@@ -7,17 +7,18 @@ use serde::Serialize;
 use tera::{Context, Value};
 
 use super::{Filled, Used, title};
-use crate::site::cache::{Cached, Job, Key, Output};
-use crate::site::context::{Card, Common, seen_from};
+use crate::site::cache::{Job, Output};
+use crate::site::cells::{Cached, Reads};
+use crate::site::context::Common;
 use crate::site::files::made;
 use crate::site::head;
+use crate::site::inputs::Inputs;
 use crate::site::links;
-use crate::site::model::Model;
+use crate::site::model::{self, Model};
 use crate::site::paginate::Pager;
-use crate::site::templates::Templates;
 use crate::site::texts::Texts;
 use crate::site::tree::Page;
-use kisho_game::text::Source;
+use crate::site::view::View;
 use kisho_source::address::encode;
 use kisho_source::{Language, Problems};
 
@@ -25,14 +26,8 @@ use kisho_source::{Language, Problems};
 pub struct Lists<'a> {
     /// The pages and their terms.
     pub model: &'a Model,
-    /// What is the same for all pages.
-    pub common: &'a Common<'a>,
-    /// The templates.
-    pub templates: &'a Templates,
-    /// The numbers of what all pages are made from.
-    pub key: Key,
-    /// The config, which is to blame for what is wrong with the lists.
-    pub source: &'a Arc<Source>,
+    /// What does not come from the content folder. The config is to blame for what is wrong with the lists.
+    pub inputs: &'a Cached<Inputs>,
 }
 
 /// `taxonomy`
@@ -61,6 +56,8 @@ struct SeenTerm<'a> {
 
 /// A page of a list, before it is put into its template.
 struct ListPage<'a> {
+    view: View<'a>,
+    common: Common<'a>,
     filled: &'a Filled,
     url: String,
     /// The address of the first page of the list.
@@ -112,7 +109,7 @@ impl<'a> Lists<'a> {
         }
         let list = |lang: &Language, url: &str| {
             let path = encode(url);
-            let permalink = format!("{}/{path}", self.common.config.base());
+            let permalink = format!("{}/{path}", self.inputs.config.base());
             InLanguage { lang: lang.tag().to_owned(), path, permalink }
         };
         for filled in rendered {
@@ -130,20 +127,22 @@ impl<'a> Lists<'a> {
     fn of_terms(&'a self, filled: &'a Filled, translations: Vec<InLanguage>) -> Job<'a> {
         let terms = filled.terms.iter().map(|used| (&used.term, used.pages.len()));
         let name = format!("terms {} {:?} {translations:?}", filled.url(), terms.collect::<Vec<_>>());
-        let make = move || {
+        let make = move |view: View<'_>| {
             let page = ListPage {
+                view,
+                common: view.common()?,
                 filled,
                 url: filled.url(),
                 home: filled.url(),
                 templates: [format!("{}/list.html", filled.taxonomy.name), "taxonomy_list.html".to_owned()],
                 translations: translations.clone(),
             };
-            let terms = filled.terms.iter().map(|used| self.term(filled, used));
-            let mut context = self.context(&page, None);
+            let terms = filled.terms.iter().map(|used| term(filled, used, &page.common));
+            let mut context = context(&page, None);
             context.insert("terms", &terms.collect::<Vec<_>>());
-            self.write(&page, &context)
+            Some(write(&page, &context))
         };
-        self.job(filled, name, self.key.clone(), make)
+        self.job(&name, make)
     }
 
     /// The pages of the list of a term.
@@ -164,115 +163,102 @@ impl<'a> Lists<'a> {
             let is_first = pager.as_ref().is_none_or(|pager| pager.url() == base);
             let translations = if is_first { translations.clone() } else { Vec::new() };
             let range = pager.as_ref().map_or(0..used.pages.len(), Pager::range);
-            let pages = used.pages.get(range).unwrap_or_default();
-            let mut key = self.key.clone();
-            key.extend(pages.iter().filter_map(|&number| Some(self.model.cards.get(number)?.id)).chain([0]));
-            key.extend(pager.iter().flat_map(Pager::key));
             let url = pager.as_ref().map_or_else(|| base.clone(), Pager::url);
             let name = format!("term {url} {:?} {} {translations:?}", used.term, used.pages.len());
             let home = base.clone();
-            let make = move || {
+            let make = move |view: View<'_>| {
                 let page = ListPage {
+                    view,
+                    common: view.common()?,
                     filled,
                     url: url.clone(),
                     home: home.clone(),
                     templates: [format!("{}/single.html", taxonomy.name), "taxonomy_single.html".to_owned()],
                     translations: translations.clone(),
                 };
-                self.make_term(&page, used, pages, pager.as_ref())
+                let pages = view.term(used).get(range.clone()).unwrap_or_default();
+                Some(make_term(&page, used, pages, pager.as_ref()))
             };
-            self.job(filled, name, key, make)
+            self.job(&name, make)
         })
     }
 
-    fn make_term(&self, page: &ListPage<'_>, used: &Used, pages: &[usize], pager: Option<&Pager>) -> Output {
-        let texts = self.common.texts(&page.filled.lang);
-        let above = Value::from_serializable(&self.taxonomy(page.filled, &texts));
-        let mut context = self.context(page, Some(above));
-        let root = links::root(&page.url);
-        let cards: Vec<Value> = pages
-            .iter()
-            .filter_map(|&number| Some(seen_from(self.model.cards.get(number)?, &root)))
-            .collect();
-        let mut term = Value::from_serializable(&self.term(page.filled, used)).into_map().unwrap_or_default();
-        term.insert("pages".into(), cards.clone().into());
-        context.insert_value("term", term.into());
-        if let Some(pager) = pager {
-            context.insert_value("paginator", pager.seen(self.common.config.base(), cards));
-        }
-        self.write(page, &context)
+    fn job(&self, name: &str, make: impl Fn(View<'_>) -> Option<Output> + Send + Sync + 'a) -> Job<'a> {
+        let Self { model, inputs } = *self;
+        let make = move |reads: &Reads| make(View::new(model, reads.of(inputs), reads)).unwrap_or_default();
+        Job { name: model::name(name), source: Arc::clone(&inputs.config_source), make: Box::new(make) }
     }
+}
 
-    /// What all lists show; `above`: the list that is above this one.
-    fn context(&self, page: &ListPage<'_>, above: Option<Value>) -> Context {
-        let (filled, lang) = (page.filled, &page.filled.lang);
-        let own = Page::made(page.url.clone(), lang.clone(), self.common.texts(lang));
-        let mut context = self.common.context(&own, &links::root(&page.url));
-        if !page.translations.is_empty() {
-            let root = links::root(&page.url);
-            let translations: Vec<Value> = page.translations.iter().map(Value::from_serializable).collect();
-            context.insert("alternates", &self.common.alternates(&root, &translations));
-            self.common.add_switch(&mut context, &own, &root, &translations);
-        }
-        let home = self.home(lang).map(|card| Value::clone(card));
-        context.insert_value("ancestors", home.into_iter().chain(above).collect::<Vec<Value>>().into());
-        context.insert("taxonomy", &self.taxonomy(filled, &own.texts));
-        let path = encode(&page.url);
-        context.insert("current_url", &format!("{}/{path}", self.common.config.base()));
-        context.insert("current_path", &path);
-        if let Some(meta) = head::of_list(self.common, &page.url, &page.home, lang) {
-            context.insert("meta", &meta);
-        }
-        context
+fn make_term(page: &ListPage<'_>, used: &Used, pages: &[usize], pager: Option<&Pager>) -> Output {
+    let texts = page.common.texts(&page.filled.lang);
+    let above = Value::from_serializable(&taxonomy(page.filled, &texts, &page.common));
+    let mut context = context(page, Some(above));
+    let cards = page.view.all_seen(pages, &links::root(&page.url));
+    let mut term =
+        Value::from_serializable(&term(page.filled, used, &page.common)).into_map().unwrap_or_default();
+    term.insert("pages".into(), cards.clone().into());
+    context.insert_value("term", term.into());
+    if let Some(pager) = pager {
+        context.insert_value("paginator", pager.seen(page.common.config.base(), cards));
     }
+    write(page, &context)
+}
 
-    /// The home page of a language.
-    fn home(&self, lang: &Language) -> Option<&Cached<Card>> {
-        self.model.cards.get(self.model.tree.translations.home(lang).unwrap_or_default())
+/// What all lists show; `above`: the list that is above this one.
+fn context(page: &ListPage<'_>, above: Option<Value>) -> Context {
+    let ListPage { view, common, filled, .. } = page;
+    let lang = &filled.lang;
+    let own = Page::made(page.url.clone(), lang.clone(), common.texts(lang));
+    let root = links::root(&page.url);
+    let mut context = common.context(&own, &root);
+    if !page.translations.is_empty() {
+        let translations: Vec<Value> = page.translations.iter().map(Value::from_serializable).collect();
+        context.insert("alternates", &common.alternates(&root, &translations));
+        common.add_switch(&mut context, &own, &root, &translations);
     }
+    let home = view.card(view.home(lang).unwrap_or_default()).map(|card| Value::clone(card));
+    context.insert_value("ancestors", home.into_iter().chain(above).collect::<Vec<Value>>().into());
+    context.insert("taxonomy", &taxonomy(filled, &own.texts, common));
+    let path = encode(&page.url);
+    context.insert("current_url", &format!("{}/{path}", common.config.base()));
+    context.insert("current_path", &path);
+    if let Some(meta) = head::of_list(common, &page.url, &page.home, lang) {
+        context.insert("meta", &meta);
+    }
+    context
+}
 
-    fn taxonomy<'t>(&self, filled: &'t Filled, texts: &'t Texts) -> SeenTaxonomy<'t> {
-        let (taxonomy, path) = (&filled.taxonomy, encode(&filled.url()));
-        SeenTaxonomy {
-            name: &taxonomy.name,
-            title: title(taxonomy, texts),
-            permalink: format!("{}/{path}", self.common.config.base()),
-            path,
-            lang: filled.lang.tag(),
-            paginate_by: taxonomy.paginate_by,
-            feed: taxonomy.feed,
-            render: taxonomy.render,
-        }
+fn taxonomy<'t>(filled: &'t Filled, texts: &'t Texts, common: &Common<'_>) -> SeenTaxonomy<'t> {
+    let (taxonomy, path) = (&filled.taxonomy, encode(&filled.url()));
+    SeenTaxonomy {
+        name: &taxonomy.name,
+        title: title(taxonomy, texts),
+        permalink: format!("{}/{path}", common.config.base()),
+        path,
+        lang: filled.lang.tag(),
+        paginate_by: taxonomy.paginate_by,
+        feed: taxonomy.feed,
+        render: taxonomy.render,
     }
+}
 
-    fn term<'t>(&self, filled: &Filled, used: &'t Used) -> SeenTerm<'t> {
-        let path = encode(&filled.url_of(&used.term));
-        SeenTerm {
-            name: used.term.shown(&filled.taxonomy, filled.lang.of_diagrams()),
-            slug: &used.term.slug,
-            permalink: format!("{}/{path}", self.common.config.base()),
-            path,
-            page_count: used.pages.len(),
-            page_count_text: self.common.texts(&filled.lang).counted("page_count", used.pages.len()),
-        }
+fn term<'t>(filled: &Filled, used: &'t Used, common: &Common<'_>) -> SeenTerm<'t> {
+    let path = encode(&filled.url_of(&used.term));
+    SeenTerm {
+        name: used.term.shown(&filled.taxonomy, filled.lang.of_diagrams()),
+        slug: &used.term.slug,
+        permalink: format!("{}/{path}", common.config.base()),
+        path,
+        page_count: used.pages.len(),
+        page_count_text: common.texts(&filled.lang).counted("page_count", used.pages.len()),
     }
+}
 
-    fn write(&self, page: &ListPage<'_>, context: &Context) -> Output {
-        let mut problems = Problems::default();
-        let [own, usual] = &page.templates;
-        let name = if self.templates.has(own) { own } else { usual };
-        let html = self.templates.render(name, context, &mut problems).unwrap_or_default();
-        Output { files: vec![(format!("{}index.html", page.url), made(html))], problems }
-    }
-
-    fn job(
-        &self,
-        filled: &Filled,
-        name: String,
-        mut key: Key,
-        make: impl Fn() -> Output + Send + Sync + 'a,
-    ) -> Job<'a> {
-        key.extend(self.home(&filled.lang).map(|card| card.id));
-        Job { name, source: Arc::clone(self.source), page: None, key, make: Box::new(make) }
-    }
+fn write(page: &ListPage<'_>, context: &Context) -> Output {
+    let mut problems = Problems::default();
+    let [own, usual] = &page.templates;
+    let name = if page.view.templates().has(own) { own } else { usual };
+    let html = page.view.render(name, context, &mut problems).unwrap_or_default();
+    Output { files: vec![(format!("{}index.html", page.url), made(html))], problems }
 }

@@ -8,7 +8,7 @@ mod words;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
-use super::cache::Cached;
+use super::cells::{self, Cached, Cells, Gone, Moved};
 use super::config::{Config, Taxonomy};
 use super::texts::Texts;
 use super::tree::{Page, Tree};
@@ -31,11 +31,13 @@ pub struct Used {
     pub term: Term,
     /// Its pages.
     pub pages: Vec<usize>,
+    /// The number of its list of pages.
+    pub id: u64,
 }
 
 impl Used {
     /// `parts`: they are the parts of a series.
-    fn sort(&mut self, parts: bool, tree: &Tree, readings: &[String]) {
+    fn sort(&mut self, parts: bool, tree: &Tree, readings: &Cells<String>) {
         self.pages.sort_by_cached_key(|&number| {
             let page = tree.pages.get(number);
             let front = page.map(|page| &page.head.front);
@@ -65,7 +67,7 @@ pub struct Filled {
 }
 
 /// The terms of all pages of a site.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Taxonomies {
     /// Taxonomies that have terms: those of the site's own language, then those of the others, in the order of the config.
     pub list: Vec<Filled>,
@@ -115,7 +117,7 @@ impl Taxonomies {
 
     /// Puts the pages of each term in order: the parts of a series as they follow each other, all others as in a section
     /// that says nothing of its order.
-    pub fn sort(&mut self, tree: &Tree, readings: &[String]) {
+    pub fn sort(&mut self, tree: &Tree, readings: &Cells<String>) {
         for filled in &mut self.list {
             let parts = filled.taxonomy.name == SERIES;
             filled.terms.iter_mut().for_each(|used| used.sort(parts, tree, readings));
@@ -124,7 +126,13 @@ impl Taxonomies {
 
     /// Puts the terms of some pages in order again, as these have other titles. The pages of those terms whose order is
     /// another.
-    pub fn sort_again(&mut self, pages: &[usize], tree: &Tree, readings: &[String]) -> BTreeSet<usize> {
+    pub fn sort_again(
+        &mut self,
+        pages: &[usize],
+        tree: &Tree,
+        readings: &Cells<String>,
+        gone: &mut Gone,
+    ) -> BTreeSet<usize> {
         let mut moved = BTreeSet::new();
         for &(taxonomy, term) in pages.iter().filter_map(|&page| self.of_page.get(page)).flatten() {
             let Some(filled) = self.list.get_mut(taxonomy) else { continue };
@@ -133,10 +141,40 @@ impl Taxonomies {
             let before = used.pages.clone();
             used.sort(parts, tree, readings);
             if used.pages != before {
+                gone.push(std::mem::replace(&mut used.id, cells::next()));
                 moved.extend(before);
             }
         }
         moved
+    }
+
+    /// Gives each term a number, and that of before to those whose lists are what they were.
+    pub fn number(&mut self, before: &Self, moved: &Moved, gone: &mut Gone) {
+        let mut known: HashMap<(String, Language), &Used> = HashMap::new();
+        for filled in &before.list {
+            known.extend(
+                filled.terms.iter().map(|used| ((filled.url_of(&used.term), filled.lang.clone()), used)),
+            );
+        }
+        for filled in &mut self.list {
+            let ids: Vec<u64> = (filled.terms.iter())
+                .map(|used| {
+                    let key = (filled.url_of(&used.term), filled.lang.clone());
+                    let is_same =
+                        |known: &&Used| known.term == used.term && moved.same(&known.pages, &used.pages);
+                    match known.get(&key).filter(|known| is_same(known)) {
+                        Some(same) => {
+                            let id = same.id;
+                            known.remove(&key);
+                            id
+                        }
+                        None => cells::next(),
+                    }
+                })
+                .collect();
+            filled.terms.iter_mut().zip(ids).for_each(|(used, id)| used.id = id);
+        }
+        known.into_values().for_each(|used| gone.push(used.id));
     }
 
     /// The terms of a page: the numbers of the taxonomy and of the term.
@@ -211,7 +249,7 @@ impl Filled {
                 let next = self.terms.len();
                 let at = *known.entry(term.slug.clone()).or_insert(next);
                 match self.terms.get_mut(at) {
-                    None => self.terms.push(Used { term: term.clone(), pages: vec![number] }),
+                    None => self.terms.push(Used { term: term.clone(), pages: vec![number], id: 0 }),
                     Some(first) => {
                         if first.term.name != term.name {
                             let address = self.folder.clone() + &term.url(&self.taxonomy);

@@ -59,12 +59,6 @@ pub fn series(taxonomies: &Taxonomies, number: usize) -> Vec<PartOf> {
 }
 
 impl PartOf {
-    /// What decides about it besides its pages, for the key of a job.
-    #[must_use]
-    pub fn key(&self) -> [u64; 3] {
-        [self.part, self.parts, self.first].map(|number| u64::try_from(number).unwrap_or(u64::MAX))
-    }
-
     /// What templates see of it; `card` gives a page as others see it.
     #[must_use]
     pub fn seen(&self, texts: &Texts, card: impl Fn(&usize) -> Option<Value>) -> Value {

@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock};
 use serde_json::Value as Json;
 use tera::Value;
 
-use super::cache::Cached;
+use super::cells::Cached;
 use super::moment::Moment;
 use day::Format;
 use file::Written;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::url;
 use super::{Kind, LeftOut, Page, PageTemplate, Plan, Tree};
-use crate::site::cache::Cached;
+use crate::site::cells::Cached;
 use crate::site::config;
 use crate::site::content::{Content, Markdown};
 use crate::site::languages::{Languages, Named};

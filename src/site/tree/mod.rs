@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::cache::Cached;
+use super::cells::Cached;
 use super::content::Content;
 use super::front::{Date, Head};
 use super::languages::Languages;
@@ -189,6 +189,7 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::super::cache::Changes;
+    use super::super::cells::Gone;
     use super::super::config;
     use super::super::texts::AllTexts;
     use super::*;
@@ -198,7 +199,7 @@ mod tests {
 
     fn read(root: &Path, problems: &mut Problems) -> Tree {
         let mut content = Content::default();
-        content.update(root, &Changes::All);
+        content.update(root, &Changes::All, &mut Gone::default());
         content.tell(problems);
         let config = std::fs::read_to_string(root.join(CONFIG)).unwrap_or_default();
         let languages = &Languages::new(&config::Config::parse(&config).0, AllTexts::default());

@@ -60,6 +60,13 @@ impl Translations {
         self.groups.get(&page).map_or(&[], |group| group)
     }
 
+    /// The home pages of the languages, by their files.
+    #[must_use]
+    pub fn homes(&self, pages: &[Page]) -> Vec<(Language, String)> {
+        let file = |number: usize| pages.get(number).map_or_else(String::new, |page| page.file.clone());
+        self.homes.iter().map(|(language, number)| (language.clone(), file(*number))).collect()
+    }
+
     /// The home page of a language.
     #[must_use]
     pub fn home(&self, language: &Language) -> Option<usize> {

@@ -18,7 +18,7 @@ use super::OPTIONS;
 use crate::site::context;
 use crate::site::engine::FLOW;
 use crate::site::limits;
-use crate::site::markdown::Site;
+use crate::site::markdown::{Site, Uses};
 use crate::site::templates::Templates;
 use crate::site::tree::Page;
 use call::{Call, Found, Kind};
@@ -63,7 +63,7 @@ pub fn may_have(text: &str) -> bool {
 }
 
 /// Calls the templates of a page. `None` if there is nothing to call.
-pub fn mark(page: &Page, site: &Site<'_>, problems: &mut Problems) -> Option<Marked> {
+pub fn mark(page: &Page, site: &Site<'_>, uses: &mut Uses, problems: &mut Problems) -> Option<Marked> {
     let body = page.head.body;
     let text = page.source.text().get(body..)?;
     let (found, wrong) = call::find(text, &code(text));
@@ -74,11 +74,12 @@ pub fn mark(page: &Page, site: &Site<'_>, problems: &mut Problems) -> Option<Mar
     if found.is_empty() {
         return None;
     }
+    let inputs = uses.inputs(site);
     let mut caller = Caller {
         page,
-        site,
+        templates: &inputs.templates,
         text,
-        context: context::of_shortcode(page, site.config),
+        context: context::of_shortcode(page, &inputs.config),
         counts: HashMap::new(),
         problems,
     };
@@ -95,7 +96,7 @@ fn code(text: &str) -> Vec<Range<usize>> {
 
 struct Caller<'a> {
     page: &'a Page,
-    site: &'a Site<'a>,
+    templates: &'a Templates,
     text: &'a str,
     context: Context,
     /// How often each shortcode has been called.
@@ -175,7 +176,7 @@ impl Caller<'_> {
 
     /// What the template of a call makes; what is wrong is said.
     fn call(&mut self, call: &Call, body: Option<&str>) -> Option<Made> {
-        let templates = self.site.templates;
+        let templates = self.templates;
         let name = ["html", "md"].map(|kind| format!("shortcodes/{}.{kind}", call.name));
         let Some(name) = name.into_iter().find(|name| templates.has(name)) else {
             self.unknown(call, templates);

@@ -10,7 +10,7 @@ use crate::site::limits;
 use crate::site::links::Target;
 use crate::site::markdown::html;
 use kisho_game::text::{Diagnostic, Id, Span};
-use kisho_source::files::{PAGE_BYTES, STATIC, read_limited};
+use kisho_source::files::{PAGE_BYTES, read_limited};
 
 /// An image whose alternative text is being read.
 pub(super) struct Image {
@@ -68,14 +68,7 @@ impl<'a> Writer<'a> {
         if !["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(&kind.as_str()) {
             return None;
         }
-        let disk = if let Some(disk) = self.links.tree.files.get(path) {
-            self.figures.records.push(path.to_owned());
-            disk.clone()
-        } else {
-            self.rendered.uses.inputs = true;
-            let root = self.figures.content.parent()?;
-            Some(root.join(STATIC).join(path)).filter(|disk| disk.is_file())?
-        };
+        let disk = self.figures.uses.disk(path, self.links, self.figures.content)?;
         let bytes = disk.metadata().ok()?.len();
         if bytes > limits::IMAGE_BYTES {
             let message = format!("`{path}` has {} MB, for which readers have to wait", bytes >> 20);

@@ -110,8 +110,7 @@ impl Writer<'_> {
 
     /// Where a link leads; what it depends on is kept in mind.
     pub(super) fn follow(&mut self, to: &str, span: Span) -> Target {
-        let (target, followed) = self.links.follow(self.page, to);
-        self.rendered.uses.links.extend(followed);
+        let target = self.figures.uses.follow(self.page, to, self.links);
         if target == Target::Elsewhere && (to.starts_with("https://") || to.starts_with("http://")) {
             self.rendered.external.push((to.to_owned(), span));
         }
@@ -122,7 +121,7 @@ impl Writer<'_> {
     pub(super) fn nowhere(&mut self, id: Id, target: Target, to: &str, span: Span) {
         match target {
             Target::Missing(file) => {
-                let hint = self.hint(|writer| writer.links.near(&file));
+                let hint = self.hint(|writer| writer.figures.uses.near(&file, writer.links));
                 self.broken(id, span, links::missing(&file), hint);
             }
             Target::Broken(message, hint) => self.broken(id, span, message, hint.map(str::to_owned)),
@@ -132,7 +131,7 @@ impl Writer<'_> {
     }
 
     /// A hint that looks at many names, unless the page has had enough of them.
-    fn hint(&mut self, find: impl FnOnce(&Self) -> Option<String>) -> Option<String> {
+    fn hint(&mut self, find: impl FnOnce(&mut Self) -> Option<String>) -> Option<String> {
         self.hints += 1;
         (self.hints <= limits::LINK_HINTS_A_PAGE).then(|| find(self)).flatten()
     }

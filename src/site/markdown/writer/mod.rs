@@ -290,7 +290,7 @@ impl<'a> Writer<'a> {
         rendered.files = figures.files;
         rendered.pictures = figures.pictures;
         rendered.poster = figures.poster.made();
-        rendered.uses.files = figures.records;
+        rendered.uses = figures.uses;
         rendered.parts = figures.parts.into();
         rendered.figures = figures.listed;
         rendered.problems.append(figures.problems);

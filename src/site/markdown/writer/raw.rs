@@ -40,27 +40,23 @@ impl Writer<'_> {
         let from_page = joined(&self.page.url, path).map(|path| format!("/{path}"));
         if let Some(from_page) = from_page.filter(|_| !address.starts_with("@/")) {
             let slash = if path.ends_with('/') { "/" } else { "" };
-            let (target, followed) = self.links.follow(self.page, &format!("{from_page}{slash}"));
-            self.rendered.uses.links.extend(followed);
+            let target = self.figures.uses.follow(self.page, &format!("{from_page}{slash}"), self.links);
             // A Markdown file is no address, though it may lie where one could be.
             let is_file = |path: &str| path.to_ascii_lowercase().ends_with(".md");
             if matches!(target, Target::Page(..) | Target::File(..)) && !is_file(path) {
                 return;
             }
         }
-        let (meant, followed) = self.links.follow(self.page, address);
-        self.rendered.uses.links.extend(followed);
-        let tree = self.links.tree;
+        let meant = self.figures.uses.follow(self.page, address, self.links);
         let right = match &meant {
-            Target::Page(number, _) => tree.pages.get(*number).map(|page| page.url.clone()),
+            Target::Page(number, _) => self.links.tree.pages.get(*number).map(|page| page.url.clone()),
             Target::File(file, _) => Some(file.clone()),
             _ => None,
         };
-        let beside = |file: &String| {
-            tree.beside_its_page(file).is_some_and(|beside| joined(&self.page.url, path) == Some(beside))
-        };
+        let beside = right.as_ref().and_then(|file| self.figures.uses.beside_its_page(file, self.links));
+        let is_beside = beside.is_some() && joined(&self.page.url, path) == beside;
         match right {
-            Some(right) if !beside(&right) => {
+            Some(right) if !is_beside => {
                 let rest = address.get(path.len()..).unwrap_or_default();
                 let hint = format!(
                     "write `{}{rest}` in HTML, or a {} in Markdown",
