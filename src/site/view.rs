@@ -164,8 +164,7 @@ impl<'a> View<'a> {
     /// The series that a page is a part of.
     #[must_use]
     pub fn series(&self, number: usize) -> Vec<PartOf> {
-        self.model.taxonomies.of_page(number).for_each(|(_, used)| self.reads.note(used.id));
-        taxonomies::series(&self.model.taxonomies, number)
+        taxonomies::series(&self.model.taxonomies, number, self.reads)
     }
 
     /// The pages of a term.

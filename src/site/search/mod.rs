@@ -126,8 +126,8 @@ impl Search {
         let mut jobs = Vec::new();
         for (tag, pages) in &self.languages {
             let found = |number: &usize| model.found.get(&model.tree.pages.get(*number)?.file);
-            let entries = pages.iter().filter_map(found).filter(|entry| !entry.titles.is_empty());
-            let entries: Vec<&Cached<Entry>> = entries.collect();
+            let all: Vec<&Cached<Entry>> = pages.iter().filter_map(found).collect();
+            let entries: Vec<_> = all.iter().copied().filter(|entry| !entry.titles.is_empty()).collect();
             let parts: Vec<Part<'_>> = parts::divide(&entries)
                 .into_iter()
                 .map(|part| Part::new(tag, entries.get(part).unwrap_or_default().to_vec()))
@@ -138,7 +138,7 @@ impl Search {
             });
             jobs.extend(parts.iter().map(|part| texts(part.clone(), source)));
             jobs.extend(filter.clone().map(|file| filters(file, parts.clone(), source)));
-            jobs.push(titles(tag, parts, filter, &model.shape, source));
+            jobs.push(titles(tag, parts, filter, (all, &model.shape), source));
         }
         jobs
     }
@@ -197,21 +197,23 @@ fn filters<'a>(file: String, parts: Vec<Part<'a>>, source: &Arc<Source>) -> Job<
     job(&file, text, source)
 }
 
-/// The job of the file with titles and headings. `filter`: the file with the filters, `shape`: which pages there are.
+/// The job of the file with titles and headings. `filter`: the file with the filters; `all`: what is found of all pages, which
+/// decides about the parts, and `shape`: which pages there are.
 fn titles<'a>(
     tag: &str,
     parts: Vec<Part<'a>>,
     filter: Option<String>,
-    shape: &'a Cached<()>,
+    (all, shape): (Vec<&'a Cached<Entry>>, &'a Cached<()>),
     source: &Arc<Source>,
 ) -> Job<'a> {
     let text = move |reads: &Reads| {
         reads.of(shape);
+        all.iter().for_each(|entry| reads.note(entry.id));
         let files: Vec<(&str, usize)> =
             parts.iter().map(|part| (part.file.as_str(), part.entries.len())).collect();
         let files = serde_json::to_string(&(files, &filter)).unwrap_or_default();
         let entries = parts.iter().flat_map(|part| &part.entries);
-        let lines: Vec<&str> = entries.map(|entry| reads.of(entry).titles.as_str()).collect();
+        let lines: Vec<&str> = entries.map(|entry| entry.titles.as_str()).collect();
         format!("kishoSearch.pages({files},[\n{}\n])\n", lines.join(",\n"))
     };
     job(&format!("{tag}.js"), text, source)

@@ -4,6 +4,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::{SERIES, Taxonomies};
+use crate::site::cells::Reads;
 use crate::site::texts::Texts;
 use kisho_source::address::encode;
 
@@ -40,9 +41,10 @@ struct Seen<'a> {
 
 /// The series that a page is a part of; alone, it is no part.
 #[must_use]
-pub fn series(taxonomies: &Taxonomies, number: usize) -> Vec<PartOf> {
+pub fn series(taxonomies: &Taxonomies, number: usize, reads: &Reads) -> Vec<PartOf> {
     let series = taxonomies.of_page(number).filter(|(filled, _)| filled.taxonomy.name == SERIES);
     let series = series.filter_map(|(filled, used)| {
+        reads.note(used.id);
         let part = used.pages.iter().position(|&page| page == number).filter(|_| used.pages.len() > 1)?;
         let last = used.pages.len().saturating_sub(PARTS_SHOWN);
         let first = part.saturating_sub(PARTS_SHOWN / 2).min(last);
