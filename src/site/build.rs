@@ -46,7 +46,7 @@ pub fn build(options: &BuildOptions) -> Built {
 #[must_use]
 pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -> Built {
     let mut gone = Gone::default();
-    let BuildCache { inputs: before, content, books, model, outputs, laid } = cache;
+    let BuildCache { inputs: before, content, model, outputs, laid } = cache;
     let (inputs, ()) = rayon::join(
         || Inputs::renewed(options, changes, before.as_ref()),
         || content.update(&options.root, changes, &mut gone),
@@ -56,7 +56,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         before.forget(&inputs, &mut gone);
         gone.push(before.id);
     }
-    let renewed = model.renew(Sources { options, inputs: &inputs, content }, same_inputs, books, &mut gone);
+    let renewed = model.renew(Sources { options, inputs: &inputs, content }, same_inputs, &mut gone);
     let stage = options.write_ahead.then(|| Stage::open(&output(options, &inputs)));
     let ahead = stage.as_ref().and_then(|stage| stage.as_ref().ok());
     inputs.templates.know(PageLookup::new(model, &inputs.templates).map(Arc::new));

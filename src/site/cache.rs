@@ -9,7 +9,6 @@ use super::content::Content;
 use super::inputs::Inputs;
 use super::making::Laid;
 use super::model::Model;
-use super::openings::Books;
 use super::{BuildOptions, Built, Contents, Stage};
 use kisho_game::text::Source;
 use kisho_source::Problems;
@@ -78,7 +77,6 @@ pub type Replaced = Vec<(Name, Option<Cached<Done>>)>;
 pub struct BuildCache {
     pub(super) inputs: Option<Cached<Inputs>>,
     pub(super) content: Content,
-    pub(super) books: Books,
     pub(super) model: Model,
     pub(super) outputs: Outputs,
     pub(super) laid: Option<Laid>,

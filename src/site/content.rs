@@ -88,7 +88,7 @@ impl Content {
                     None => {
                         Arc::make_mut(&mut self.files).remove(file);
                         self.versions.remove(file).into_iter().for_each(|id| gone.push(id));
-                        self.state = Cached::new(());
+                        gone.replace(&mut self.state, Cached::new(()));
                     }
                 },
             }
@@ -106,7 +106,7 @@ impl Content {
             Arc::make_mut(&mut self.files).insert(file.to_owned(), path.to_owned());
             let before = self.versions.insert(file.to_owned(), cells::next());
             before.into_iter().for_each(|id| gone.push(id));
-            self.state = Cached::new(());
+            gone.replace(&mut self.state, Cached::new(()));
         }
     }
 
@@ -122,7 +122,7 @@ impl Content {
             .into_iter()
             .partition(|(file, _)| is_markdown(file));
         self.files = Arc::new(files.into_iter().collect());
-        self.state = Cached::new(());
+        gone.replace(&mut self.state, Cached::new(()));
         gone.replace(&mut self.folder, Cached::new(()));
         let versions = self.files.keys().map(|file| (file.clone(), cells::next())).collect();
         std::mem::replace(&mut self.versions, versions).into_values().for_each(|id| gone.push(id));

@@ -60,6 +60,9 @@ impl Inputs {
         if self.config != now.config {
             gone.push(self.config.id);
         }
+        if self.board_themes != now.board_themes {
+            gone.push(self.board_themes.id);
+        }
         if self.templates != now.templates {
             gone.push(self.templates.id);
         }

@@ -1,6 +1,7 @@
 //! Everything that is known of the pages together, before any of them goes through a template.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -16,7 +17,7 @@ use super::links::{Links, Names};
 use super::markdown::blanks::{self, Filled, Labels};
 use super::markdown::{self, FeedText, Rendered, Settings};
 use super::named;
-use super::openings::{self, Books, Opened};
+use super::openings::Opened;
 use super::order::{Neighbours, Order};
 use super::related;
 use super::search::{self, Search};
@@ -49,6 +50,9 @@ pub struct Model {
     pub seats: Cells<Seat>,
     /// What each page says itself.
     pub own: Cells<Own>,
+    /// The files of the content folder that belong to no page that is left out.
+    files: Option<Cached<Arc<BTreeMap<String, PathBuf>>>>,
+    opened: Table<Opened>,
     /// The opening books of pages.
     pub books: BTreeMap<usize, Cached<Opened>>,
     /// The terms of the pages.
@@ -131,20 +135,14 @@ pub struct Renewed {
 
 impl Model {
     /// Brings all of it up to date. `same_inputs`: nothing but the content folder has changed.
-    pub fn renew(
-        &mut self,
-        from: Sources<'_>,
-        same_inputs: bool,
-        books: &mut Books,
-        gone: &mut Gone,
-    ) -> Renewed {
+    pub fn renew(&mut self, from: Sources<'_>, same_inputs: bool, gone: &mut Gone) -> Renewed {
         let pages = if same_inputs { self.with_other_texts(from.content) } else { None };
         let reshaped = match &pages {
             Some(pages) => {
                 self.take_texts(pages, from.content, gone);
                 None
             }
-            None => Some(self.reshape(from, books, gone)),
+            None => Some(self.reshape(from, gone)),
         };
         let all = reshaped.is_some();
         let texts = self.render(from, reshaped.as_ref(), gone);
@@ -176,16 +174,11 @@ impl Model {
     }
 
     /// Finds anew which pages there are.
-    fn reshape(&mut self, from: Sources<'_>, books: &mut Books, gone: &mut Gone) -> Reshaped {
+    fn reshape(&mut self, from: Sources<'_>, gone: &mut Gone) -> Reshaped {
         let Sources { options, inputs, content } = from;
         let mut problems = Problems::default();
         content.tell(&mut problems);
         let tree = Tree::new(content, plan(options, inputs), &mut problems);
-        let opened = openings::read(&tree, content, &inputs.board_themes, books);
-        let live: HashSet<u64> = opened.values().map(|book| book.id).collect();
-        self.books.values().filter(|book| !live.contains(&book.id)).for_each(|book| gone.push(book.id));
-        opened.values().for_each(|opened| problems.extend(&opened.problems));
-        self.books = opened;
         let before = std::mem::replace(&mut self.tree, tree);
         let tree = &self.tree;
         let moved =
@@ -202,8 +195,33 @@ impl Model {
         let seats = (0..tree.pages.len()).map(|number| Seat::new(tree, number));
         self.seats.renew(seats, &moved, gone, |before, now| before.is(now, &moved));
         self.own.renew(tree.pages.iter().map(Own::new), &moved, gone, Own::is);
+        gone.renew(&mut self.files, Arc::clone(&tree.files));
+        self.open_books(from, gone);
+        self.books.values().for_each(|opened| problems.extend(&opened.problems));
         self.said_of_shape = problems;
         Reshaped { moved, terms, links }
+    }
+
+    /// Reads the opening books of those pages that have one.
+    fn open_books(&mut self, from: Sources<'_>, gone: &mut Gone) {
+        let (tree, own, files) = (&self.tree, &self.own, self.files.as_ref());
+        let pages = tree.pages.iter().enumerate();
+        let jobs =
+            pages.filter_map(|(number, page)| Some((number, page, page.head.front.openings.as_ref()?)));
+        let jobs: BTreeMap<Name, _> = jobs.map(|job| (name(&job.1.file), job)).collect();
+        self.opened.retain(|file| jobs.contains_key(file), gone);
+        let stale = self.opened.stale(gone);
+        let numbers: Vec<(Name, usize)> = jobs.iter().map(|(file, job)| (Arc::clone(file), job.0)).collect();
+        self.opened.run(jobs.into_iter().collect(), &stale, gone, |(number, page, written), reads, _| {
+            own.read(number, reads);
+            files.into_iter().for_each(|files| reads.note(files.id));
+            reads.of(&from.content.state);
+            let themes = reads.of(&from.inputs.board_themes);
+            Cached::new(Opened::read(page, written, tree, themes))
+        });
+        let opened =
+            numbers.iter().filter_map(|(file, number)| Some((*number, self.opened.get(file)?.clone())));
+        self.books = opened.collect();
     }
 
     /// Everything on the site that a link can name.

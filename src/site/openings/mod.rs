@@ -7,8 +7,6 @@ mod records;
 mod show;
 mod words;
 
-use super::cells::Cached;
-use super::content::Content;
 use super::tree::{Page, Tree};
 use kisho_board::diagram::theme::Themes;
 use kisho_board::present::Options;
@@ -18,7 +16,6 @@ use kisho_game::book::Book;
 use kisho_game::text::Diagnostic;
 use kisho_source::Problems;
 use names::Names;
-use std::collections::BTreeMap;
 
 pub use config::Written;
 pub use show::position;
@@ -44,35 +41,10 @@ pub struct Opened {
     pub problems: Problems,
 }
 
-/// Books by the files of their pages, with what they were made from.
-pub type Books = BTreeMap<String, ([u64; 3], Cached<Opened>)>;
-
-/// The books of all pages that have one, by the numbers of the pages. Those of `before` are taken again as long as none of
-/// their pages, the files with records and the board themes have changed.
-#[must_use]
-pub fn read(
-    tree: &Tree,
-    content: &Content,
-    themes: &Cached<Themes>,
-    before: &mut Books,
-) -> BTreeMap<usize, Cached<Opened>> {
-    let mut opened = BTreeMap::new();
-    let mut books = Books::new();
-    for (number, page) in tree.pages.iter().enumerate() {
-        let Some(written) = &page.head.front.openings else { continue };
-        let key = [page.version, content.state.id, themes.id];
-        let known = before.remove(&page.file).filter(|(known, _)| *known == key);
-        let book =
-            known.map_or_else(|| Cached::new(Opened::read(page, written, tree, themes)), |(_, book)| book);
-        opened.insert(number, book.clone());
-        books.insert(page.file.clone(), (key, book));
-    }
-    *before = books;
-    opened
-}
-
 impl Opened {
-    fn read(page: &Page, written: &Written, tree: &Tree, themes: &Themes) -> Self {
+    /// Reads the book of a page, which says `written` of it.
+    #[must_use]
+    pub fn read(page: &Page, written: &Written, tree: &Tree, themes: &Themes) -> Self {
         let problems = &mut Problems::default();
         let (openings, said) = written.read(page.source.text());
         said.into_iter().for_each(|problem| problems.push(&page.source, problem));
