@@ -7,7 +7,6 @@ use std::sync::Arc;
 use super::cache::{BuildCache, Changes};
 use super::cells::{Cached, Gone};
 use super::inputs::Inputs;
-use super::lookup::PageLookup;
 use super::making::{self, Laid};
 use super::markdown::Rendered;
 use super::model::{Model, Sources};
@@ -59,7 +58,6 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
     let renewed = model.renew(Sources { options, inputs: &inputs, content }, same_inputs, &mut gone);
     let stage = options.write_ahead.then(|| Stage::open(&output(options, &inputs)));
     let ahead = stage.as_ref().and_then(|stage| stage.as_ref().ok());
-    inputs.templates.know(PageLookup::new(model, &inputs.templates).map(Arc::new));
     let before_it = laid.take().filter(|_| !renewed.reshaped);
     let made = making::make(model, options, &inputs, before_it.as_ref(), outputs, &mut gone, ahead);
     let put = before_it.and_then(|mut laid| {

@@ -1,8 +1,7 @@
 //! The template engine with what kisho adds to it: limits, the filter `markdown`, and what Zola has besides.
 
-use std::cell::RefCell;
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pulldown_cmark::{Parser, html};
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
@@ -18,36 +17,44 @@ use super::texts::AllTexts;
 /// What `body | markdown` gives in the template of a shortcode: the place of its body, which stays a part of the page.
 pub const FLOW: &str = "\u{86}body\u{87}";
 
-thread_local! {
-    /// What the template that is being rendered by this thread may still do.
-    static NOW: RefCell<Now> = RefCell::new(Now::nothing());
+/// Templates that can be rendered on several threads.
+///
+/// The functions of an engine belong to the one template that is being rendered: inside a component the engine shows them
+/// nothing of the page. So there is a copy of it for each thread that renders, a session.
+#[derive(Debug)]
+pub struct Engine {
+    tera: Tera,
+    /// The sessions that nobody renders in just now.
+    idle: Mutex<Vec<Session>>,
 }
 
-struct Now {
-    /// How many numbers it may still ask of `range`.
+/// A copy of the engine, and the rendering that its functions see.
+#[derive(Debug)]
+struct Session {
+    tera: Tera,
+    rendering: Arc<Mutex<Rendering>>,
+}
+
+/// What the functions of a template see of the rendering.
+#[derive(Debug, Default)]
+pub struct Rendering {
+    /// How many numbers the template may still ask of `range`.
     numbers: usize,
     /// How many turns its loops may still take.
     turns: usize,
     /// The body of the shortcode.
     body: Option<String>,
-    /// What it can ask for by name.
-    known: Option<Arc<PageLookup>>,
+    /// What the template can ask for by name; nothing in a shortcode.
+    pub known: Option<Arc<PageLookup>>,
     /// The numbers of what it has asked for.
     asked: Vec<u64>,
-    /// The variables that functions need.
-    variables: [Value; VARIABLES.len()],
+    /// The way from the page to the top of the site.
+    pub root: String,
+    /// The language of the page.
+    pub lang: String,
+    /// The words of that language.
+    pub ui: Option<Value>,
 }
-
-impl Now {
-    /// Before any template is rendered.
-    fn nothing() -> Self {
-        let variables = VARIABLES.map(|_| Value::none());
-        Self { numbers: 0, turns: 0, body: None, known: None, asked: Vec::new(), variables }
-    }
-}
-
-/// The variables of templates that functions need, wherever they are called.
-const VARIABLES: [&str; 3] = ["root", "lang", "ui"];
 
 /// Why a template made nothing.
 #[derive(Debug)]
@@ -58,79 +65,116 @@ pub enum Failed {
     TooLong(String),
 }
 
-/// What the template that is being rendered can ask for by name; nothing in a shortcode.
-#[must_use]
-pub fn known() -> Option<Arc<PageLookup>> {
-    NOW.with(|cell| cell.borrow().known.clone())
-}
-
-/// Writes down what the template that is being rendered has asked for.
-pub fn note(id: u64) {
-    NOW.with(|cell| cell.borrow_mut().asked.push(id));
-}
-
-/// One of the variables that functions need.
-#[must_use]
-pub fn variable(name: &str) -> Value {
-    let at = VARIABLES.iter().position(|known| *known == name);
-    let value = NOW.with(|cell| cell.borrow().variables.get(at?).cloned());
-    value.unwrap_or_else(Value::none)
-}
-
-/// The same as text.
-#[must_use]
-pub fn text(name: &str) -> String {
-    variable(name).as_str().unwrap_or_default().to_owned()
-}
-
-/// An engine without templates. `texts`: the words of all languages.
-#[must_use]
-pub fn new(texts: AllTexts) -> Tera {
-    let mut tera = Tera::new();
-    tera.register_function("range", range);
-    tera.register_function("get_page", lookup::get_page);
-    tera.register_function("get_section", lookup::get_section);
-    tera.register_function("get_url", lookup::get_url);
-    tera.register_function("get_taxonomy_url", lookup::get_taxonomy_url);
-    tera.register_function("trans", lookup::trans);
-    tera.register_filter("markdown", markdown);
-    tera.register_filter("date", move |value: &Value, kwargs: Kwargs, _: &State<'_>| {
-        filters::date(value, &kwargs, &texts)
-    });
-    tera.register_filter("slugify", filters::slugify);
-    tera.register_filter("striptags", filters::striptags);
-    tera.register_filter("urlencode", filters::urlencode);
-    tera.register_filter("json_encode", filters::json_encode);
-    tera.register_filter(fuel::FILTER, count_turns);
-    tera.register_filter(fuel::SIZE, measure);
-    tera
-}
-
-/// Renders a template. `body`: the text of a shortcode; `known`: what the template can ask for by name, which is then written
-/// down in `reads`.
-pub fn render(
-    tera: &Tera,
-    name: &str,
-    context: &Context,
-    body: Option<&str>,
-    known: Option<Arc<PageLookup>>,
-    reads: &Reads,
-) -> Result<String, Failed> {
-    let (numbers, turns) = (limits::TEMPLATE_RANGE, limits::TEMPLATE_TURNS);
-    let variables = VARIABLES.map(|name| context.get(name).cloned().unwrap_or_else(Value::none));
-    let (body, asked) = (body.map(str::to_owned), Vec::new());
-    let now = Now { numbers, turns, body, known, asked, variables };
-    NOW.with(|cell| *cell.borrow_mut() = now);
-    let mut out = Limited { bytes: Vec::with_capacity(USUAL), last: None };
-    let made = tera.render_to(name, context, &mut out);
-    NOW.with(|cell| std::mem::take(&mut cell.borrow_mut().asked)).into_iter().for_each(|id| reads.note(id));
-    match made {
-        Ok(()) => String::from_utf8(out.bytes).map_err(|error| Failed::Tera(Box::new(Error::message(error)))),
-        Err(error) => Err(match (error.kind(), out.last) {
-            (ErrorKind::Io(_), Some(last)) => Failed::TooLong(last),
-            _ => Failed::Tera(Box::new(error)),
-        }),
+impl Rendering {
+    fn new(context: &Context, body: Option<&str>, known: Option<Arc<PageLookup>>) -> Self {
+        let text = |name: &str| context.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        Self {
+            numbers: limits::TEMPLATE_RANGE,
+            turns: limits::TEMPLATE_TURNS,
+            body: body.map(str::to_owned),
+            known,
+            asked: Vec::new(),
+            root: text("root"),
+            lang: text("lang"),
+            ui: context.get("ui").cloned(),
+        }
     }
+
+    /// Writes down what the template has asked for.
+    pub fn note(&mut self, id: u64) {
+        self.asked.push(id);
+    }
+}
+
+impl Engine {
+    /// An engine without templates. `texts`: the words of all languages.
+    #[must_use]
+    pub fn new(texts: AllTexts) -> Self {
+        let mut tera = Tera::new();
+        tera.register_filter("date", move |value: &Value, kwargs: Kwargs, _: &State<'_>| {
+            filters::date(value, &kwargs, &texts)
+        });
+        tera.register_filter("slugify", filters::slugify);
+        tera.register_filter("striptags", filters::striptags);
+        tera.register_filter("urlencode", filters::urlencode);
+        tera.register_filter("json_encode", filters::json_encode);
+        tera.register_filter(fuel::SIZE, measure);
+        register(&mut tera, &Arc::default());
+        Self { tera, idle: Mutex::default() }
+    }
+
+    /// Adds templates by their names.
+    pub fn add<'a>(
+        &mut self,
+        templates: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<(), tera::Error> {
+        self.tera.add_raw_templates(templates)
+    }
+
+    /// Renders a template. `body`: the text of a shortcode; `known`: what the template can ask for by name, which is then
+    /// written down in `reads`.
+    pub fn render(
+        &self,
+        name: &str,
+        context: &Context,
+        body: Option<&str>,
+        known: Option<Arc<PageLookup>>,
+        reads: &Reads,
+    ) -> Result<String, Failed> {
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let session = idle().pop().unwrap_or_else(|| self.session());
+        *lock(&session.rendering) = Rendering::new(context, body, known);
+        let mut out = Limited { bytes: Vec::with_capacity(USUAL), last: None };
+        let made = session.tera.render_to(name, context, &mut out);
+        std::mem::take(&mut *lock(&session.rendering)).asked.into_iter().for_each(|id| reads.note(id));
+        idle().push(session);
+        match made {
+            Ok(()) => {
+                String::from_utf8(out.bytes).map_err(|error| Failed::Tera(Box::new(Error::message(error))))
+            }
+            Err(error) => Err(match (error.kind(), out.last) {
+                (ErrorKind::Io(_), Some(last)) => Failed::TooLong(last),
+                _ => Failed::Tera(Box::new(error)),
+            }),
+        }
+    }
+
+    fn session(&self) -> Session {
+        let (mut tera, rendering) = (self.tera.clone(), Arc::default());
+        register(&mut tera, &rendering);
+        Session { tera, rendering }
+    }
+}
+
+/// The functions that see the rendering.
+fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
+    let seen = || Arc::clone(rendering);
+    tera.register_function("range", function(seen(), range));
+    tera.register_function("get_page", function(seen(), lookup::get_page));
+    tera.register_function("get_section", function(seen(), lookup::get_section));
+    tera.register_function("get_url", function(seen(), lookup::get_url));
+    tera.register_function("get_taxonomy_url", function(seen(), lookup::get_taxonomy_url));
+    tera.register_function("trans", function(seen(), lookup::trans));
+    let now = seen();
+    tera.register_filter(fuel::FILTER, move |list: Value, _: Kwargs, _: &State<'_>| {
+        count_turns(&mut lock(&now), list)
+    });
+    let now = seen();
+    tera.register_filter("markdown", move |text: &str, kwargs: Kwargs, _: &State<'_>| {
+        markdown(&lock(&now), text, &kwargs)
+    });
+}
+
+/// A function of templates that sees the rendering.
+fn function<T: 'static>(
+    rendering: Arc<Mutex<Rendering>>,
+    call: fn(&mut Rendering, &Kwargs) -> TeraResult<T>,
+) -> impl Fn(Kwargs, &State<'_>) -> TeraResult<T> {
+    move |kwargs, _| call(&mut lock(&rendering), &kwargs)
+}
+
+fn lock(rendering: &Mutex<Rendering>) -> MutexGuard<'_, Rendering> {
+    rendering.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Bytes of a usual page: room that most need not ask for again.
@@ -163,7 +207,7 @@ impl io::Write for Limited {
 }
 
 /// `range(end=…, start=0, step_by=1)`
-fn range(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Vec<i64>> {
+fn range(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Vec<i64>> {
     let start = kwargs.get::<i64>("start")?.unwrap_or_default();
     let end = kwargs.must_get::<i64>("end")?;
     let step = kwargs.get::<i64>("step_by")?.unwrap_or(1);
@@ -175,13 +219,9 @@ fn range(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Vec<i64>> {
     }
     let count = end.abs_diff(start).div_ceil(step.unsigned_abs());
     let count = if (end < start) == (step < 0) { usize::try_from(count).unwrap_or(usize::MAX) } else { 0 };
-    let fits = NOW.with(|cell| {
-        let mut now = cell.borrow_mut();
-        let left = now.numbers.checked_sub(count);
-        now.numbers = left.unwrap_or_default();
-        left.is_some()
-    });
-    if !fits {
+    let left = now.numbers.checked_sub(count);
+    now.numbers = left.unwrap_or_default();
+    if left.is_none() {
         let message = format!(
             "a template can ask `range` for {} numbers in all, and not for more",
             limits::TEMPLATE_RANGE
@@ -192,15 +232,11 @@ fn range(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Vec<i64>> {
 }
 
 /// What a loop goes through, as it is, once it has been counted.
-fn count_turns(list: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+fn count_turns(now: &mut Rendering, list: Value) -> TeraResult<Value> {
     let turns = list.len().unwrap_or_default();
-    let fits = NOW.with(|cell| {
-        let mut now = cell.borrow_mut();
-        let left = now.turns.checked_sub(turns);
-        now.turns = left.unwrap_or_default();
-        left.is_some()
-    });
-    if fits {
+    let left = now.turns.checked_sub(turns);
+    now.turns = left.unwrap_or_default();
+    if left.is_some() {
         return Ok(list);
     }
     let message =
@@ -222,9 +258,9 @@ fn measure(value: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
 }
 
 /// `markdown`, and `markdown(inline=true)` for a text without paragraphs.
-fn markdown(text: &str, kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+fn markdown(now: &Rendering, text: &str, kwargs: &Kwargs) -> TeraResult<Value> {
     let inline = kwargs.get::<bool>("inline")?.unwrap_or_default();
-    if !inline && NOW.with(|cell| cell.borrow().body.as_deref() == Some(text)) {
+    if !inline && now.body.as_deref() == Some(text) {
         return Ok(Value::safe_string(FLOW));
     }
     let mut out = String::new();

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use tera::{Error, Kwargs, State, TeraResult, Value};
+use tera::{Error, Kwargs, TeraResult, Value};
 
 use super::cells::Cached;
 use super::context::{self, Card};
-use super::engine;
+use super::engine::Rendering;
 use super::model::Model;
 use super::templates::Templates;
 use super::tree::Kind;
@@ -83,15 +83,15 @@ impl PageLookup {
     }
 
     /// The number of a page by its file, or by the file of its translation.
-    fn find(&self, path: &str, lang: Option<&str>) -> TeraResult<usize> {
+    fn find(&self, now: &mut Rendering, path: &str, lang: Option<&str>) -> TeraResult<usize> {
         let path = path.strip_prefix("@/").unwrap_or(path);
         let found = match lang {
             Some(lang) => self.by_name.get(&(path.to_owned(), lang.to_owned())),
             None => self.by_file.get(path),
         };
         match found.and_then(|&number| self.pages.get(number)) {
-            Some(named) if lang.is_none() => engine::note(named.seat),
-            _ => engine::note(self.shape),
+            Some(named) if lang.is_none() => now.note(named.seat),
+            _ => now.note(self.shape),
         }
         found.copied().ok_or_else(|| {
             let near = nearest(path, self.by_file.keys().map(String::as_str));
@@ -101,45 +101,45 @@ impl PageLookup {
         })
     }
 
-    fn seen(&self, number: usize, root: &str) -> Value {
+    fn seen(&self, now: &mut Rendering, number: usize) -> Value {
         self.pages.get(number).map_or_else(Value::none, |named| {
-            engine::note(named.card.id);
-            context::seen_from(&named.card, root)
+            now.note(named.card.id);
+            context::seen_from(&named.card, &now.root)
         })
     }
 }
 
-fn known() -> TeraResult<Arc<PageLookup>> {
+fn known(now: &Rendering) -> TeraResult<Arc<PageLookup>> {
     let message = "the template of a shortcode cannot ask for other pages, as they are still being read";
-    engine::known().ok_or_else(|| Error::message(message))
+    now.known.clone().ok_or_else(|| Error::message(message))
 }
 
 /// `get_page(path="go/joseki.md", lang="ja")`
-pub fn get_page(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+pub fn get_page(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
     let (path, lang) = (kwargs.must_get::<String>("path")?, kwargs.get::<String>("lang")?);
-    let known = known()?;
-    let number = known.find(&path, lang.as_deref())?;
+    let known = known(now)?;
+    let number = known.find(now, &path, lang.as_deref())?;
     match known.pages.get(number) {
         Some(named) if named.kind == Kind::Section => {
             Err(Error::message(format!("`{path}` is a section; ask for it with `get_section`")))
         }
-        _ => Ok(known.seen(number, &engine::text("root"))),
+        _ => Ok(known.seen(now, number)),
     }
 }
 
 /// `get_section(path="go/_index.md", lang="ja", metadata_only=false)`
-pub fn get_section(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+pub fn get_section(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
     let (path, lang) = (kwargs.must_get::<String>("path")?, kwargs.get::<String>("lang")?);
-    let known = known()?;
-    let (number, root) = (known.find(&path, lang.as_deref())?, engine::text("root"));
+    let known = known(now)?;
+    let number = known.find(now, &path, lang.as_deref())?;
     let Some(named) = known.pages.get(number).filter(|named| named.kind == Kind::Section) else {
         return Err(Error::message(format!("`{path}` is no section; ask for it with `get_page`")));
     };
-    let mut section = known.seen(number, &root).into_map().unwrap_or_default();
+    let mut section = known.seen(now, number).into_map().unwrap_or_default();
     if !kwargs.get::<bool>("metadata_only")?.unwrap_or_default() {
-        named.lists.iter().for_each(|id| engine::note(*id));
+        named.lists.iter().for_each(|id| now.note(*id));
         for (key, list) in [("pages", &named.pages), ("sections", &named.sections)] {
-            let list: Vec<Value> = list.iter().map(|&number| known.seen(number, &root)).collect();
+            let list: Vec<Value> = list.iter().map(|&number| known.seen(now, number)).collect();
             section.insert(key.into(), list.into());
         }
     }
@@ -147,14 +147,14 @@ pub fn get_section(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
 }
 
 /// `get_url(path="@/go/joseki.md#corner")`, or of a file of the site: the way there from the page that is being made.
-pub fn get_url(kwargs: Kwargs, _: &State<'_>) -> TeraResult<String> {
+pub fn get_url(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<String> {
     let (path, lang) = (kwargs.must_get::<String>("path")?, kwargs.get::<String>("lang")?);
-    let root = engine::text("root");
+    let root = now.root.clone();
     if path.starts_with("@/") {
         let (file, place) =
             path.split_once('#').map_or((path.as_str(), None), |(file, place)| (file, Some(place)));
-        let known = known()?;
-        let named = known.pages.get(known.find(file, lang.as_deref())?);
+        let known = known(now)?;
+        let named = known.pages.get(known.find(now, file, lang.as_deref())?);
         let place = place.map(|place| format!("#{}", encode(place))).unwrap_or_default();
         return Ok(here(root + &named.map_or_else(String::new, |named| encode(&named.url))) + &place);
     }
@@ -174,27 +174,29 @@ fn here(url: String) -> String {
 }
 
 /// `get_taxonomy_url(kind="tags", name="walls", lang="en")`
-pub fn get_taxonomy_url(kwargs: Kwargs, _: &State<'_>) -> TeraResult<String> {
+pub fn get_taxonomy_url(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<String> {
     let (kind, name) = (kwargs.must_get::<String>("kind")?, kwargs.must_get::<String>("name")?);
-    let lang = kwargs.get::<String>("lang")?.unwrap_or_else(|| engine::text("lang"));
-    let known = known()?;
-    engine::note(known.shape);
+    let lang = kwargs.get::<String>("lang")?.unwrap_or_else(|| now.lang.clone());
+    let known = known(now)?;
+    now.note(known.shape);
     let url = known.terms.get(&[kind.clone(), name.to_lowercase(), lang.clone()]);
     let url = url.ok_or_else(|| {
         Error::message(format!("no page in the language `{lang}` has the term `{name}` of `{kind}`"))
     })?;
-    Ok(engine::text("root") + &encode(url))
+    Ok(format!("{}{}", now.root, encode(url)))
 }
 
 /// `trans(key="home")`: a word in the language of the page.
-pub fn trans(kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+pub fn trans(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
     let key = kwargs.must_get::<String>("key")?;
-    let here = engine::text("lang");
-    if let Some(lang) = kwargs.get::<String>("lang")?.filter(|lang| *lang != here) {
+    let here = &now.lang;
+    if let Some(lang) = kwargs.get::<String>("lang")?.filter(|lang| lang != here) {
         let message = format!("this page is in the language `{here}`, and its words are, too: not `{lang}`");
         return Err(Error::message(message));
     }
-    let ui = engine::variable("ui");
-    let word = ui.get_from_path(&key).or_else(|| ui.get_from_path("extra")?.get_from_path(&key));
+    let word = now
+        .ui
+        .as_ref()
+        .and_then(|ui| ui.get_from_path(&key).or_else(|| ui.get_from_path("extra")?.get_from_path(&key)));
     word.cloned().ok_or_else(|| Error::message(format!("there is no `{key}` in `ui` and in `ui.extra`")))
 }

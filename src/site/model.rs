@@ -14,6 +14,7 @@ use super::feeds::Feeds;
 use super::head;
 use super::inputs::Inputs;
 use super::links::{Links, Names};
+use super::lookup::PageLookup;
 use super::markdown::blanks::{self, Filled, Labels};
 use super::markdown::{self, FeedText, Rendered, Settings};
 use super::named;
@@ -98,6 +99,8 @@ pub struct Model {
     pub found: Table<search::Entry>,
     /// What all pages see.
     pub shared: Option<Cached<Shared>>,
+    /// What templates can ask for by name, if any of them does.
+    pub known: Option<Arc<PageLookup>>,
     /// What is wrong with links that the config and front matter name.
     pub checks: Table<Problems>,
 }
@@ -170,6 +173,7 @@ impl Model {
         }
         self.check(from.inputs, gone);
         let in_feeds = self.gather(from, all, gone);
+        self.known = PageLookup::new(self, &from.inputs.templates).map(Arc::new);
         Renewed { reshaped: all, texts, in_feeds }
     }
 

@@ -138,13 +138,13 @@ pub fn components(template: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::engine;
+    use super::super::engine::Engine;
     use super::super::texts::AllTexts;
     use super::*;
 
     #[test]
     fn the_engine_knows_these_words_and_no_others_that_we_give_hints_for() {
-        let knows = |text: String| engine::new(AllTexts::default()).add_raw_template("x.html", &text).is_ok();
+        let knows = |text: String| Engine::new(AllTexts::default()).add([("x.html", text.as_str())]).is_ok();
         for filter in FILTERS {
             assert!(knows(format!("{{{{ 1 | {filter} }}}}")), "{filter}");
         }

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 use tera::{Context, ErrorKind, Tera, Value};
 
 use super::assets::{Styles, minify_html, name_indexes};
 use super::builtin;
 use super::cells::Reads;
-use super::engine::{self, Failed};
+use super::engine::{Engine, Failed};
 use super::fuel::Metered;
 use super::limits;
 use super::lookup::PageLookup;
@@ -33,15 +33,13 @@ const BUILT_IN: &str = "<kisho>/";
 /// All templates, ready to be rendered.
 #[derive(Debug)]
 pub struct Templates {
-    tera: Tera,
+    engine: Engine,
     sources: Sources,
     /// Those of the site and its themes as they are run.
     counted: BTreeMap<String, Metered>,
     finish: Finish,
     /// The words of all languages.
     texts: AllTexts,
-    /// What they can ask for by name, as soon as all pages have been read.
-    known: RwLock<Option<Arc<PageLookup>>>,
 }
 
 /// What is done with finished pages.
@@ -119,13 +117,8 @@ impl Templates {
         // Those that kisho brings have no loop without an end.
         let own = sources.iter().filter(|(_, source)| !is_built_in(source));
         let counted = own.map(|(name, source)| (name.clone(), Metered::new(source.text()))).collect();
-        let tera = engine::new(words.clone());
-        Self { tera, sources, counted, finish, texts: words.clone(), known: RwLock::default() }
-    }
-
-    /// Lets templates ask for pages by name; what was known before is forgotten.
-    pub fn know(&self, known: Option<Arc<PageLookup>>) {
-        *self.known.write().unwrap_or_else(PoisonError::into_inner) = known;
+        let engine = Engine::new(words.clone());
+        Self { engine, sources, counted, finish, texts: words.clone() }
     }
 
     fn add(&mut self) -> Result<(), tera::Error> {
@@ -133,7 +126,7 @@ impl Templates {
             let counted = self.counted.get(name).map(|counted| counted.text.as_str());
             (name.as_str(), counted.unwrap_or_else(|| source.text()))
         });
-        self.tera.add_raw_templates(all)
+        self.engine.add(all)
     }
 
     /// Where a piece of a template as it is run stands in its file.
@@ -182,20 +175,19 @@ impl Templates {
         names.filter_map(|name| name.strip_suffix(".html").or_else(|| name.strip_suffix(".md")))
     }
 
-    /// Renders a page. What it asks for by name is written down in `reads`.
+    /// Renders a page. `known`: what it can ask for by name, which is then written down in `reads`.
     pub fn render(
         &self,
         name: &str,
         context: &Context,
+        known: Option<Arc<PageLookup>>,
         reads: &Reads,
         problems: &mut Problems,
     ) -> Option<String> {
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let made =
-            engine::render(&self.tera, name, context, None, known, reads).map_err(|failed| match failed {
-                Failed::Tera(error) => self.explain(&error, problems),
-                Failed::TooLong(last) => self.too_long(name, &last, problems),
-            });
+        let made = self.engine.render(name, context, None, known, reads).map_err(|failed| match failed {
+            Failed::Tera(error) => self.explain(&error, problems),
+            Failed::TooLong(last) => self.too_long(name, &last, problems),
+        });
         let mut page = made.ok()?;
         if !name.ends_with(".html") {
             return Some(page);
@@ -228,11 +220,9 @@ impl Templates {
     ) -> Option<String> {
         let mut found = Problems::default();
         let made =
-            engine::render(&self.tera, name, context, body, None, &Reads::default()).map_err(|failed| {
-                match failed {
-                    Failed::Tera(error) => self.explain(&error, &mut found),
-                    Failed::TooLong(last) => self.too_long(name, &last, &mut found),
-                }
+            self.engine.render(name, context, body, None, &Reads::default()).map_err(|failed| match failed {
+                Failed::Tera(error) => self.explain(&error, &mut found),
+                Failed::TooLong(last) => self.too_long(name, &last, &mut found),
             });
         for mut problem in found.into_list() {
             problem.diagnostic.hint =

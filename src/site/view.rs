@@ -49,7 +49,8 @@ impl<'a> View<'a> {
     /// Puts a template to work. What it asks for by name is written down, too.
     #[must_use]
     pub fn render(&self, name: &str, context: &Context, problems: &mut Problems) -> Option<String> {
-        self.templates().render(name, context, self.reads, problems)
+        let known = self.model.known.clone();
+        self.templates().render(name, context, known, self.reads, problems)
     }
 
     /// What is the same for all pages.
