@@ -9,6 +9,7 @@ use super::cells::Cached;
 use super::context::{self, Card};
 use super::engine::Rendering;
 use super::model::Model;
+use super::order::Order;
 use super::templates::Templates;
 use super::tree::Kind;
 use kisho_game::text::nearest;
@@ -53,15 +54,15 @@ impl PageLookup {
     fn gather(model: &Model) -> Self {
         let tree = &model.tree;
         let pages = tree.pages.iter().zip(&model.cards).enumerate().map(|(number, (page, card))| {
-            let (pages, sections) = model.order.lists(number);
+            let Order { pages, sections, .. } = &model.order;
             Named {
                 url: page.url.clone(),
                 seat: model.seats.id(number),
                 kind: page.kind,
                 card: card.clone(),
-                pages: pages.to_vec(),
-                sections: sections.to_vec(),
-                lists: [model.pages_of.id(number), model.sections_of.id(number)],
+                pages: pages.get(number).cloned().unwrap_or_default(),
+                sections: sections.get(number).cloned().unwrap_or_default(),
+                lists: [pages.id(number), sections.id(number)],
             }
         });
         let names = tree.pages.iter().enumerate();

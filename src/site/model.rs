@@ -19,7 +19,7 @@ use super::markdown::blanks::{self, Filled, Labels};
 use super::markdown::{self, FeedText, Rendered, Settings};
 use super::named;
 use super::openings::Opened;
-use super::order::{Neighbours, Order};
+use super::order::Order;
 use super::related;
 use super::search::{self, Search};
 use super::shape::{Own, Seat};
@@ -77,12 +77,6 @@ pub struct Model {
     pub cards: Vec<Cached<Card>>,
     /// What stands around each page.
     pub order: Order,
-    /// The pages before and after each.
-    pub neighbours: Cells<Neighbours>,
-    /// The pages of each section.
-    pub pages_of: Cells<Vec<usize>>,
-    /// The sections of each section.
-    pub sections_of: Cells<Vec<usize>>,
     /// The pages that have to do with each.
     pub related: Cells<Vec<usize>>,
     /// The feeds.
@@ -338,7 +332,7 @@ impl Model {
         self.taxonomies.number(&terms, &moved, gone);
         let related = related::related(&self.tree, &self.taxonomies);
         self.related.renew(related, &moved, gone, |before, now| moved.same(before, now));
-        self.sort(&moved, gone);
+        self.order.renew(&self.tree, &self.readings, &moved, gone);
     }
 
     /// The same, where pages have other titles.
@@ -347,21 +341,7 @@ impl Model {
         for (number, related) in related::again(&of_terms, &self.tree, &self.taxonomies) {
             self.related.set(number, related, gone, Vec::eq);
         }
-        self.sort(&Moved::NOT, gone);
-    }
-
-    fn sort(&mut self, moved: &Moved, gone: &mut Gone) {
-        self.order = Order::new(&self.tree, &self.readings);
-        let (order, all) = (&self.order, 0..self.tree.pages.len());
-        let same = |before: &Neighbours, now: &Neighbours| {
-            let numbers =
-                |now: &Neighbours| (now.0.map(|now| moved.before(now)), now.1.map(|now| moved.before(now)));
-            numbers(now) == (before.0.map(Some), before.1.map(Some))
-        };
-        self.neighbours.renew(all.clone().map(|number| order.neighbours(number)), moved, gone, same);
-        let same = |before: &Vec<usize>, now: &Vec<usize>| moved.same(before, now);
-        self.pages_of.renew(all.clone().map(|number| order.lists(number).0.to_vec()), moved, gone, same);
-        self.sections_of.renew(all.map(|number| order.lists(number).1.to_vec()), moved, gone, same);
+        self.order.renew(&self.tree, &self.readings, &Moved::NOT, gone);
     }
 
     /// Fills in what depends on other pages.

@@ -3,30 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use super::cells::Cells;
+use super::cells::{Cells, Gone, Moved};
 use super::front::SortBy;
 use super::limits;
 use super::tree::{Kind, Tree};
 use kisho_source::Language;
-
-/// What stands around a page, as numbers of pages.
-#[derive(Debug, Default)]
-pub struct Around {
-    /// The page before it in its section.
-    pub previous: Option<usize>,
-    /// The page after it.
-    pub next: Option<usize>,
-    /// What stands in the same section, itself included, if any template asks for it.
-    pub siblings: Vec<usize>,
-    /// The sections it is in, from the top.
-    pub ancestors: Vec<usize>,
-    /// The pages of a section.
-    pub pages: Vec<usize>,
-    /// The sections of a section.
-    pub sections: Vec<usize>,
-    /// The page and all its translations; nothing if it has none.
-    pub translations: Vec<usize>,
-}
 
 /// What is in each section.
 type Lists = HashMap<usize, Vec<usize>>;
@@ -37,18 +18,19 @@ pub type Neighbours = (Option<usize>, Option<usize>);
 /// The order of pages and sections in each section.
 #[derive(Debug, Default)]
 pub struct Order {
-    pages: Lists,
-    sections: Lists,
+    /// The pages of each section.
+    pub pages: Cells<Vec<usize>>,
+    /// The sections of each section.
+    pub sections: Cells<Vec<usize>>,
     /// The pages before and after each page, in its section and its language.
-    neighbours: Vec<Neighbours>,
+    pub neighbours: Cells<Neighbours>,
     /// The place of each page in the list of its section.
     place: Vec<usize>,
 }
 
 impl Order {
-    /// As each section says; else by weight, then the newest first, then by title.
-    #[must_use]
-    pub fn new(tree: &Tree, readings: &Cells<String>) -> Self {
+    /// Finds it anew: as each section says; else by weight, then the newest first, then by title.
+    pub fn renew(&mut self, tree: &Tree, readings: &Cells<String>, moved: &Moved, gone: &mut Gone) {
         let (mut pages, mut sections): (Lists, Lists) = (HashMap::new(), HashMap::new());
         for (number, page) in tree.pages.iter().enumerate() {
             let Some(section) = page.section else { continue };
@@ -71,29 +53,31 @@ impl Order {
         for (section, list) in pages.iter_mut().chain(&mut sections) {
             list.retain(|&number| !is_elsewhere(tree, *section, number));
         }
-        let mut place = vec![0; tree.pages.len()];
+        self.place = vec![0; tree.pages.len()];
         let listed =
             pages.iter().flat_map(|(section, list)| list.iter().enumerate().map(move |at| (section, at)));
         for (section, (number, &page)) in listed {
             let is_own = tree.pages.get(page).is_some_and(|page| page.section == Some(*section));
-            if let Some(place) = place.get_mut(page).filter(|_| is_own) {
+            if let Some(place) = self.place.get_mut(page).filter(|_| is_own) {
                 *place = number;
             }
         }
-        Self { pages, sections, neighbours: around, place }
-    }
-
-    /// The pages before and after a page.
-    #[must_use]
-    pub fn neighbours(&self, number: usize) -> Neighbours {
-        self.neighbours.get(number).copied().unwrap_or_default()
+        for (cells, mut lists) in [(&mut self.pages, pages), (&mut self.sections, sections)] {
+            let lists = (0..tree.pages.len()).map(|number| lists.remove(&number).unwrap_or_default());
+            cells.renew(lists, moved, gone, |before, now| moved.same(before, now));
+        }
+        self.neighbours.renew(around, moved, gone, |before, now| {
+            [(before.0, now.0), (before.1, now.1)]
+                .iter()
+                .all(|(before, now)| moved.same(before.as_slice(), now.as_slice()))
+        });
     }
 
     /// The first sections below the home page of a language, or those in this language below the home page of the site.
     #[must_use]
     pub fn top(&self, tree: &Tree, language: &Language) -> Vec<usize> {
         let below = |home: usize| {
-            let sections = self.sections.get(&home).into_iter().flatten().copied();
+            let sections = self.sections.get(home).into_iter().flatten().copied();
             sections.take(limits::MENU).collect()
         };
         match tree.translations.home(language) {
@@ -102,27 +86,14 @@ impl Order {
         }
     }
 
-    /// What stands in the same section as a page, sections first, itself included; of a long list the nearest.
+    /// What stands in the same section as a page, sections first, itself included; of a long list the nearest. `pages` and
+    /// `sections`: those of its section.
     #[must_use]
-    pub fn siblings(&self, tree: &Tree, number: usize) -> Vec<usize> {
-        let Some(section) = tree.pages.get(number).and_then(|page| page.section) else { return Vec::new() };
-        let list = |lists: &'_ Lists, first: usize| -> Vec<usize> {
-            let near = lists.get(&section).and_then(|list| list.get(first..)).unwrap_or_default();
-            near.iter().take(limits::SIBLINGS).copied().collect()
-        };
+    pub fn siblings(&self, number: usize, pages: &[usize], sections: &[usize]) -> Vec<usize> {
         let place = self.place.get(number).copied().unwrap_or_default();
-        let last = self.pages.get(&section).map_or(0, |pages| pages.len().saturating_sub(limits::SIBLINGS));
-        let pages = list(&self.pages, place.saturating_sub(limits::SIBLINGS / 2).min(last));
-        list(&self.sections, 0).into_iter().chain(pages).collect()
-    }
-
-    /// The pages and the sections of a section.
-    #[must_use]
-    pub fn lists(&self, section: usize) -> (&[usize], &[usize]) {
-        fn of(lists: &Lists, section: usize) -> &[usize] {
-            lists.get(&section).map_or(&[], Vec::as_slice)
-        }
-        (of(&self.pages, section), of(&self.sections, section))
+        let last = pages.len().saturating_sub(limits::SIBLINGS);
+        let near = pages.iter().skip(place.saturating_sub(limits::SIBLINGS / 2).min(last));
+        sections.iter().take(limits::SIBLINGS).chain(near.take(limits::SIBLINGS)).copied().collect()
     }
 
     /// All pages below a section, each once.
@@ -131,9 +102,9 @@ impl Order {
         let (mut pages, mut seen) = (Vec::new(), HashSet::new());
         let mut open = vec![section];
         while let Some(section) = open.pop() {
-            let list = self.pages.get(&section).into_iter().flatten();
+            let list = self.pages.get(section).into_iter().flatten();
             pages.extend(list.filter(|page| seen.insert(**page)));
-            open.extend(self.sections.get(&section).into_iter().flatten());
+            open.extend(self.sections.get(section).into_iter().flatten());
         }
         pages
     }
@@ -147,22 +118,6 @@ impl Order {
         ancestors.reverse();
         from_home(tree, number, &mut ancestors);
         ancestors
-    }
-
-    /// What stands around a page.
-    #[must_use]
-    pub fn around(&self, tree: &Tree, number: usize) -> Around {
-        let (previous, next) = self.neighbours(number);
-        let all = |lists: &Lists| lists.get(&number).cloned().unwrap_or_default();
-        Around {
-            previous,
-            next,
-            ancestors: self.ancestors(tree, number),
-            siblings: Vec::new(),
-            pages: all(&self.pages),
-            sections: all(&self.sections),
-            translations: tree.translations.of(number).to_vec(),
-        }
     }
 }
 

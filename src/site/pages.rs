@@ -67,8 +67,8 @@ impl<'a> Pages<'a> {
         let pages = self.model.tree.pages.iter();
         let mut names: Vec<Name> = pages.clone().map(|page| model::name(&page.file)).collect();
         for (number, page) in pages.enumerate() {
-            let pagers =
-                pagers(page, self.model.order.lists(number).0.len()).map_or(0, |pagers| pagers.len());
+            let listed = self.model.order.pages.get(number).map_or(0, Vec::len);
+            let pagers = pagers(page, listed).map_or(0, |pagers| pagers.len());
             names.extend((1..pagers).map(|at| Name::from(format!("{}{OF_LIST}{at}", page.file))));
         }
         names
@@ -137,23 +137,26 @@ impl<'a> Pages<'a> {
         let mut problems = Problems::default();
         let root = &links::root(&page.url);
         let own = view.seen(number, root)?;
-        let mut around = view.around(number, self.siblings && page.kind == Kind::Page);
-        let pager = pagers(page, around.pages.len()).and_then(|pagers| pagers.into_iter().next());
+        let mut pages = view.pages_of(number);
+        let pager = pagers(page, pages.len()).and_then(|pagers| pagers.into_iter().next());
         if let Some(pager) = &pager {
-            around.pages = around.pages.get(pager.range()).unwrap_or_default().to_vec();
+            pages = pages.get(pager.range()).unwrap_or_default();
         }
+        let siblings =
+            if self.siblings && page.kind == Kind::Page { view.siblings(number) } else { Vec::new() };
+        let (previous, next) = view.neighbours(number);
         let card = |number: &usize| view.seen(*number, root);
-        let mut ancestors = view.all_seen(&around.ancestors, root);
+        let mut ancestors = view.all_seen(&view.ancestors(number), root);
         let around = Around {
-            previous: around.previous.as_ref().and_then(card),
-            next: around.next.as_ref().and_then(card),
+            previous: previous.as_ref().and_then(card),
+            next: next.as_ref().and_then(card),
             ancestors: ancestors.clone(),
-            siblings: view.all_seen(&around.siblings, root),
-            pages: view.all_seen(&around.pages, root),
-            sections: view.all_seen(&around.sections, root),
+            siblings: view.all_seen(&siblings, root),
+            pages: view.all_seen(pages, root),
+            sections: view.all_seen(view.sections_of(number), root),
             related: view.all_seen(view.related(number), root),
             series: view.series(number).iter().map(|part| part.seen(&page.texts, card)).collect(),
-            translations: view.all_seen(&around.translations, root),
+            translations: view.all_seen(view.translations(number), root),
         };
         let translations = around.translations.clone();
         let listed = pager.map(|pager| pager.seen(common.config.base(), around.pages.clone()));

@@ -12,7 +12,7 @@ use super::markdown::{FeedText, Rendered};
 use super::model::Model;
 use super::named;
 use super::openings::Opened;
-use super::order::Around;
+use super::order::Neighbours;
 use super::site_index::SiteIndex;
 use super::taxonomies::{self, PartOf, Taxonomies, Used};
 use super::templates::Templates;
@@ -128,7 +128,13 @@ impl<'a> View<'a> {
     /// The pages of a section.
     #[must_use]
     pub fn pages_of(&self, section: usize) -> &'a [usize] {
-        self.model.pages_of.read(section, self.reads).map_or(&[], Vec::as_slice)
+        self.model.order.pages.read(section, self.reads).map_or(&[], Vec::as_slice)
+    }
+
+    /// The sections of a section.
+    #[must_use]
+    pub fn sections_of(&self, section: usize) -> &'a [usize] {
+        self.model.order.sections.read(section, self.reads).map_or(&[], Vec::as_slice)
     }
 
     /// The sections that a page is in, from the top.
@@ -139,21 +145,24 @@ impl<'a> View<'a> {
         self.model.order.ancestors(&self.model.tree, number)
     }
 
-    /// What stands around a page. `siblings`: with what stands in its section.
+    /// The pages before and after a page.
     #[must_use]
-    pub fn around(&self, number: usize, siblings: bool) -> Around {
-        let Model { tree, order, neighbours, pages_of, sections_of, .. } = self.model;
-        neighbours.read(number, self.reads);
-        pages_of.read(number, self.reads);
-        sections_of.read(number, self.reads);
-        let mut around = order.around(tree, number);
-        around.ancestors = self.ancestors(number);
-        if let Some(section) = tree.pages.get(number).and_then(|page| page.section).filter(|_| siblings) {
-            pages_of.read(section, self.reads);
-            sections_of.read(section, self.reads);
-            around.siblings = order.siblings(tree, number);
-        }
-        around
+    pub fn neighbours(&self, number: usize) -> Neighbours {
+        self.model.order.neighbours.read(number, self.reads).copied().unwrap_or_default()
+    }
+
+    /// What stands in the same section as a page, itself included.
+    #[must_use]
+    pub fn siblings(&self, number: usize) -> Vec<usize> {
+        let Some(section) = self.section(number) else { return Vec::new() };
+        self.model.order.siblings(number, self.pages_of(section), self.sections_of(section))
+    }
+
+    /// A page and all its translations; nothing if it has none.
+    #[must_use]
+    pub fn translations(&self, number: usize) -> &'a [usize] {
+        self.model.seats.read(number, self.reads);
+        self.model.tree.translations.of(number)
     }
 
     /// The pages that have to do with a page.
