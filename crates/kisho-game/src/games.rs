@@ -150,6 +150,19 @@ macro_rules! games {
                     Self::$game(record)
                 }
             }
+
+            /// The record, if it is of this game.
+            impl TryFrom<Record> for $module::Record {
+                type Error = Record;
+
+                #[allow(unreachable_patterns, reason = "there is more than one game")]
+                fn try_from(record: Record) -> Result<Self, Record> {
+                    match record {
+                        Record::$game(record) => Ok(record),
+                        other => Err(other),
+                    }
+                }
+            }
         )*
 
         /// The notations of all games.
@@ -317,10 +330,9 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ReadOptions, notation};
 
     fn record(name: &str, text: &str) -> Record {
-        (notation(name).unwrap().read)(text.as_bytes(), &ReadOptions::default()).record.unwrap()
+        crate::testing::record(name, text)
     }
 
     #[test]

@@ -21,6 +21,8 @@ mod outcome;
 pub mod problem;
 pub mod quoridor;
 pub mod shogi;
+#[cfg(test)]
+mod testing;
 pub mod text;
 pub mod tree;
 mod written;

@@ -22,6 +22,8 @@ pub mod quiz;
 pub mod quoridor;
 pub mod shogi;
 mod task;
+#[cfg(test)]
+mod testing;
 mod ways;
 
 pub use games::{facts, mirrored, name, sides};

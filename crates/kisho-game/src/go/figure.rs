@@ -90,12 +90,11 @@ impl Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ReadOptions, Record};
+    use crate::go::Record;
+    use crate::testing::record;
 
     fn node(sgf: &str) -> Node {
-        let reading = (crate::go::SGF.read)(sgf.as_bytes(), &ReadOptions::default());
-        let Some(Record::Go(record)) = reading.record else { panic!() };
-        record.nodes.start().clone()
+        record::<Record>("sgf", sgf).nodes.start().clone()
     }
 
     #[test]

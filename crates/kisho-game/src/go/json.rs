@@ -121,14 +121,11 @@ fn rows(board: &Board) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ReadOptions;
 
     #[test]
     fn frames_for_other_programs() {
-        let sgf = b"(;SZ[3:2]PB[Ann]AB[ba]AW[aa];B[ab]C[Taken.]LB[cc:1][ca:x]TR[ba];W[])";
-        let reading = (crate::go::SGF.read)(sgf, &ReadOptions::default());
-        let crate::Record::Go(record) = reading.record.unwrap() else { panic!() };
-        let value = write(&record).unwrap();
+        let sgf = "(;SZ[3:2]PB[Ann]AB[ba]AW[aa];B[ab]C[Taken.]LB[cc:1][ca:x]TR[ba];W[])";
+        let value = write(&crate::testing::record("sgf", sgf)).unwrap();
         assert_eq!(value["game"], "go");
         assert_eq!(value["size"], json!({ "columns": 3, "rows": 2 }));
         assert_eq!(value["info"], json!({ "PB": "Ann" }));

@@ -1,13 +1,11 @@
 //! What has the same key and what has not, game by game.
 
 use super::*;
+use crate::Record;
 use crate::book::testing::{go, quoridor};
-use crate::{ReadOptions, Record, notation};
 
 fn read(name: &str, text: &str) -> Record {
-    let reading = (notation(name).unwrap().read)(text.as_bytes(), &ReadOptions::default());
-    assert!(reading.is_clean(), "{text}: {:?}", reading.diagnostics);
-    reading.record.unwrap()
+    crate::testing::clean(name, text)
 }
 
 /// The key of the last position.

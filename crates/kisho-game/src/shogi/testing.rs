@@ -10,6 +10,12 @@ fn color() -> impl Strategy<Value = Color> {
     prop::sample::select(&Color::ALL[..])
 }
 
+/// The moves of the main line.
+pub fn moves(record: &Record) -> String {
+    let line = record.main_line().filter_map(|at| record.nodes[at].play).map(|action| action.to_string());
+    line.collect::<Vec<_>>().join(" ")
+}
+
 /// Any piece anywhere, any hands.
 pub fn any_position() -> impl Strategy<Value = Position> {
     let piece =

@@ -78,15 +78,13 @@ fn western(rest: &str, before: Option<char>, size: Size) -> Option<(Point, usize
 mod tests {
     use super::*;
     use crate::diagram::{Mentioned, Partition};
+    use crate::present::testing::record;
     use crate::present::{Options, timeline};
     use kisho_game::text::Lang;
-    use kisho_game::{self as game, ReadOptions};
 
     /// For each frame what its comment names: the name, and the frame or `on` for a place.
     fn named(sgf: &str) -> Vec<Vec<String>> {
-        let reading = (kisho_game::go::SGF.read)(sgf.as_bytes(), &ReadOptions::default());
-        let record: game::Record = reading.record.unwrap();
-        let timeline = timeline(&record, &Options::default(), Lang::En);
+        let timeline = timeline(&record("sgf", sgf), &Options::default(), Lang::En);
         let frames = timeline.frames.list().iter().map(|frame| {
             let said = frame.mentions.iter().map(|mention| {
                 let to = match mention.to {
@@ -150,11 +148,8 @@ mod tests {
 
     #[test]
     fn the_brackets_of_what_leads_nowhere_stay() {
-        let reading = (kisho_game::go::SGF.read)(
-            b"(;SZ[9]C[a [move 7\\] b [move 1\\] c];B[aa])",
-            &ReadOptions::default(),
-        );
-        let timeline = timeline(&reading.record.unwrap(), &Options::default(), Lang::En);
+        let sgf = "(;SZ[9]C[a [move 7\\] b [move 1\\] c];B[aa])";
+        let timeline = timeline(&record("sgf", sgf), &Options::default(), Lang::En);
         assert_eq!(timeline.frames.list()[0].comment, "a [move 7] b move 1 c");
     }
 
@@ -162,8 +157,7 @@ mod tests {
     fn names_lead_into_other_parts() {
         let moves: String = (0..40).map(|n| [";B[aa]", ";W[bb]"][n % 2]).collect();
         let sgf = format!("(;SZ[9];B[ee]{moves}C[E5])");
-        let reading = (kisho_game::go::SGF.read)(sgf.as_bytes(), &ReadOptions::default());
-        let whole = timeline(&reading.record.unwrap(), &Options::default(), Lang::En);
+        let whole = timeline(&record("sgf", sgf), &Options::default(), Lang::En);
         let parts = whole.parts(&Partition::new(&whole.frames, 15));
         let last = parts.last().unwrap().timeline.frames.list().last().unwrap().clone();
         assert!(matches!(last.mentions[0].to, Mentioned::Frame { part: Some(0), frame: 1, .. }), "{last:?}");

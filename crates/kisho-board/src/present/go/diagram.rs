@@ -54,19 +54,15 @@ pub fn say_once(caption: &mut Caption) {
 #[cfg(test)]
 mod tests {
     use crate::diagram::Figure;
-    use crate::present::figures;
-    use crate::present::options::{parse, words};
+    use crate::present::testing::{figures, record};
     use crate::render;
+    use kisho_game::Record;
     use kisho_game::text::Lang;
-    use kisho_game::{ReadOptions, go::SENSEI};
 
     const KO: &str = "$$W9 Ko (5 at 1, 8 at 2)\n$$ -------\n$$ | . X O . 3\n$$ | X 1 2 O 4\n$$ | . X O 6 7\n$$ | _ _ . . .";
 
     fn shown(text: &str, info: &str) -> Figure {
-        let record = (SENSEI.read)(text.as_bytes(), &ReadOptions::default()).record.unwrap();
-        let (options, problems) = parse(&words(info).0, &SENSEI);
-        assert_eq!(problems, [], "{info}");
-        let (mut list, problems) = figures(&record, &options, Lang::En);
+        let (mut list, problems) = figures(record::<Record>("sensei", text), "sensei", info, Lang::En);
         assert_eq!((list.len(), problems), (1, vec![]));
         list.remove(0)
     }

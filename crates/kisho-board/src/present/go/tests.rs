@@ -4,17 +4,13 @@ mod pictures;
 
 use super::*;
 use crate::diagram::{Layer, Shape};
-use crate::present::options::{Medium, Options, parse, words};
+use crate::present::options::{Medium, Options};
+use crate::present::testing::{self, options, record};
 use crate::render;
-use kisho_game::go::SGF;
-use kisho_game::{ReadOptions, Record as Any};
+use kisho_game::Record as Any;
 
 fn shown(sgf: &str, info: &str, lang: Lang) -> Timeline {
-    let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
-    let Some(Any::Go(record)) = reading.record else { panic!("{:?}", reading.diagnostics) };
-    let (options, problems) = parse(&words(info).0, kisho_game::notation("sgf").unwrap());
-    assert_eq!(problems, []);
-    timeline(&record, &options, lang)
+    timeline(&record("sgf", sgf), &options("sgf", info), lang)
 }
 
 /// The elements of one frame that are symbols: name and place.
@@ -68,8 +64,7 @@ fn stones_live_from_their_move_to_their_capture_in_each_variation() {
 fn every_frame_shows_the_position_of_the_record() {
     // Setup over stones, a suicide, a move on an occupied point, branches at several depths.
     let sgf = "(;SZ[4]AB[aa][ba]AW[ca];B[ab](;AE[aa][ba]AW[ba];W[bb](;B[aa];W[ba])(;B[cc]AW[dd]))(;W[aa];B[da](;W[cb];B[aa])(;W[])))";
-    let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
-    let Some(Any::Go(record)) = reading.record else { panic!() };
+    let record: Record = record("sgf", sgf);
     for flip in ["", " flip"] {
         let timeline = shown(sgf, &format!("{PLAIN}{flip}"), Lang::En);
         record.walk(|frame, _, board| {
@@ -158,9 +153,9 @@ fn the_moves_that_follow_are_shown_on_request_with_what_the_record_says_of_them(
 
 #[test]
 fn a_picture_that_moves_shows_no_answers_before_it_plays_them() {
-    let Some(Any::Go(record)) = (SGF.read)(TREE.as_bytes(), &ReadOptions::default()).record else { panic!() };
+    let record = record("sgf", TREE);
     let seen = |medium: Medium| {
-        let options = Options { medium, ..parse(&words(PLAIN).0, &SGF).0 };
+        let options = Options { medium, ..options("sgf", PLAIN) };
         texts(&timeline(&record, &options, Lang::En), 1).len()
     };
     assert_eq!([Medium::Moving, Medium::Pictures].map(seen), [0, 2]);
@@ -169,8 +164,8 @@ fn a_picture_that_moves_shows_no_answers_before_it_plays_them() {
 #[test]
 fn a_picture_of_a_problem_shows_no_answers() {
     let letters = |sgf: &str, frame: usize, medium: Medium| {
-        let record = (SGF.read)(sgf.as_bytes(), &ReadOptions::default()).record.unwrap();
-        let options = Options { medium, ..parse(&words(PLAIN).0, &SGF).0 };
+        let record: Any = record("sgf", sgf);
+        let options = Options { medium, ..options("sgf", PLAIN) };
         texts(&crate::present::figure(&record, &options, Lang::En).0.timeline, frame).len()
     };
     let problem = "(;SZ[9]AW[aa]AB[ab](;B[bb](;W[cc])(;W[dd]))(;B[ee]))";
@@ -287,10 +282,7 @@ fn the_header_of_a_game() {
     let sgf = "(;SZ[9]GN[耳赤の局]PB[秀策]PW[幻庵因碩]BR[四段]WR[8 dan]BT[本因坊家]EV[御城碁]RO[2]PC[大坂]KM[0]RE[B+2]
         DT[1846-09-11,14]HA[0]RU[Japanese];B[cc])";
     let header = |sgf: &str, info: &str, lang| {
-        let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
-        let (options, problems) = parse(&words(info).0, kisho_game::notation("sgf").unwrap());
-        assert_eq!(problems, []);
-        let (figures, _) = crate::present::figures(&reading.record.unwrap(), &options, lang);
+        let (figures, _) = testing::figures(record::<Any>("sgf", sgf), "sgf", info, lang);
         figures[0].caption.header.clone()
     };
     assert_eq!(

@@ -1,8 +1,8 @@
 use super::*;
 use crate::diagram::{Figure, Mentioned, Point, Shape};
-use crate::present;
+use crate::present::{self, testing};
 use crate::render;
-use kisho_game::{self as game, ReadOptions};
+use kisho_game as game;
 
 /// Made up: black's scissors go for f6; a variation begins at white's first turn.
 const GAME: &str = "title: A made-up game
@@ -14,18 +14,11 @@ setup: GPC PCG CGP PGC GPC CPG PGC CGP
 3. b4-c4, { On c4 comes paper. } c4xd4";
 
 fn record(text: &str) -> game::Record {
-    let reading = (game::janken::JANKEN.read)(text.as_bytes(), &ReadOptions::default());
-    assert_eq!(reading.diagnostics, []);
-    reading.record.unwrap()
+    testing::record("janken", text)
 }
 
 fn figure(text: &str, info: &str, lang: Lang) -> Figure {
-    let (words, _) = present::options::words(info);
-    let (options, problems) = present::options::parse(&words, game::notation("janken").unwrap());
-    assert_eq!(problems, []);
-    let (figure, problems) = present::figure(&record(text), &options, lang);
-    assert_eq!(problems, []);
-    figure
+    testing::clean_figure(record(text), "janken", info, lang)
 }
 
 /// The dice of a frame with their places.
@@ -196,9 +189,7 @@ fn what_cannot_be_shown_is_said() {
         ("arrows=a1-a1", "an arrow from a1 to a1 goes nowhere"),
         ("arrows=P*a2", "no die comes from a hand: an arrow goes from a square to a square"),
     ] {
-        let (words, _) = present::options::words(info);
-        let (options, _) = present::options::parse(&words, game::notation("janken").unwrap());
-        let (_, problems) = present::figure(&record(""), &options, Lang::En);
+        let (_, problems) = testing::figure(record(""), "janken", info, Lang::En);
         let said: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
         assert_eq!(said, [message], "{info}");
     }

@@ -1,11 +1,10 @@
 use super::words;
 use crate::diagram::{Drawn, Figure, Lifetime, Shape, Timeline};
-use crate::present::options::{parse, words as split};
-use crate::present::{Options, ended, figures, task};
+use crate::present::{Options, ended, task, testing};
 use crate::render;
-use kisho_game::othello::{OTHELLO, Square};
+use kisho_game::othello::Square;
 use kisho_game::text::{Diagnostic, Lang};
-use kisho_game::{Color, ReadOptions, Record};
+use kisho_game::{Color, Record};
 
 const GAME: &str = "black: Ann\nwhite: Ben\n\nf5 d6 c3 {On d6.} d3 c4 f4 f6 g5 e3 f3 g4 h3";
 /// Black can take f1 and f8, and white can never move.
@@ -13,19 +12,11 @@ const STUCK: &str = "------OX---------------------------------------------------
 const WIPED_OUT: &str = "e6f4e3f6g5d6e7f5c5";
 
 fn record(text: &str) -> Record {
-    let reading = (OTHELLO.read)(text.as_bytes(), &ReadOptions::default());
-    assert!(reading.is_clean(), "{:?}", reading.diagnostics);
-    reading.record.unwrap()
-}
-
-fn options(info: &str) -> Options {
-    let (options, problems) = parse(&split(info).0, &OTHELLO);
-    assert_eq!(problems, [], "{info}");
-    options
+    testing::record("othello", text)
 }
 
 fn shown(text: &str, info: &str) -> (Vec<Figure>, Vec<Diagnostic>) {
-    figures(&record(text), &options(info), Lang::En)
+    testing::figures(record(text), "othello", info, Lang::En)
 }
 
 fn one(text: &str, info: &str) -> Figure {
@@ -206,9 +197,7 @@ fn the_starter_is_right() {
         for block in text.split("```othello").skip(1) {
             let (info, block) = block.split_once('\n').unwrap();
             let record = record(block.split("```").next().unwrap());
-            let (options, problems) = parse(&split(info.trim()).0, &OTHELLO);
-            let (figures, more) = figures(&record, &options, Lang::En);
-            assert_eq!((problems, more, figures.len()), (vec![], vec![], 1), "{info}");
+            testing::clean_figure(record, "othello", info.trim(), Lang::En);
         }
     }
     assert_eq!(Color::ALL.map(|color| words::player(color, Lang::Ja)), ["黒", "白"]);

@@ -8,7 +8,7 @@ use games::{figure_of, tree};
 
 use super::*;
 use crate::diagram::{Figure, Point};
-use crate::present;
+use crate::present::testing;
 use crate::render;
 use kisho_game::quoridor::{Slot, Square, qf};
 
@@ -20,11 +20,7 @@ fn record(code: &str) -> Record {
 }
 
 fn figure(code: &str, info: &str, lang: Lang) -> Figure {
-    let (words, _) = present::options::words(info);
-    let (options, problems) = present::options::parse(&words, kisho_game::notation("qf").unwrap());
-    assert_eq!(problems, []);
-    let record = kisho_game::Record::Quoridor(record(code));
-    let (figure, problems) = present::figure(&record, &options, lang);
+    let (figure, problems) = testing::figure(record(code), "qf", info, lang);
     assert_eq!(problems, []);
     figure
 }
@@ -217,11 +213,7 @@ fn walls_are_numbered_by_moves_or_by_their_owner() {
 }
 
 fn problems(code: &str, info: &str) -> Vec<(Id, String)> {
-    let (options, problems) =
-        present::options::parse(&present::options::words(info).0, kisho_game::notation("qf").unwrap());
-    assert_eq!(problems, []);
-    let record = kisho_game::Record::Quoridor(record(code));
-    let (_, problems) = present::figure(&record, &options, Lang::En);
+    let (_, problems) = testing::figure(record(code), "qf", info, Lang::En);
     problems.into_iter().map(|problem| (problem.id, problem.message)).collect()
 }
 
@@ -262,8 +254,7 @@ fn a_dashed_wall_never_hides_one_that_stands() {
             message("b3h", "this wall overlaps c3h"),
         ]
     );
-    let words = present::options::words("ghost=\"A:c3v,f5h\"").0;
-    let options = present::options::parse(&words, kisho_game::notation("qf").unwrap()).0;
+    let options = testing::options("qf", "ghost=\"A:c3v,f5h\"");
     let drawn = super::timeline(&record(STATE), &options, Lang::En);
     let alt = &drawn.frames.list()[0].alt;
     assert!(alt.ends_with("Dashed wall on f5h."), "{alt}");

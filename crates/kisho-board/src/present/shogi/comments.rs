@@ -123,9 +123,8 @@ mod tests {
     use super::*;
     use crate::diagram::Mentioned;
     use crate::present::comments::names_in;
-    use crate::present::{Options, timeline};
+    use crate::present::{Options, testing, timeline};
     use kisho_game::text::Lang;
-    use kisho_game::{self as game, ReadOptions, shogi};
 
     /// The names of squares and moves in a text.
     fn names(text: &str) -> Vec<&str> {
@@ -150,8 +149,7 @@ mod tests {
 
     /// For each name in the comment of a frame, the frame that it leads to, or where it is shown.
     fn links(kif: &str, frame: usize) -> Vec<String> {
-        let record: game::Record = (shogi::KIF.read)(kif.as_bytes(), &ReadOptions::default()).record.unwrap();
-        let timeline = timeline(&record, &Options::default(), Lang::Ja);
+        let timeline = timeline(&testing::record("kif", kif), &Options::default(), Lang::Ja);
         let frame = &timeline.frames.list()[frame];
         let said = frame.mentions.iter().map(|mention| {
             let to = match mention.to {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::diagram::{Drawn, Shape, font};
-use crate::present::options;
+use crate::present::testing;
 use crate::render;
 use kisho_game::shogi::{Kind, Piece, Position, sfen};
 use kisho_game::text::Diagnostic;
@@ -16,9 +16,7 @@ pub mod replay;
 fn shown(text: &str, words: &str, lang: Lang) -> Timeline {
     let (decoded, errors) = sfen::decode(text.as_bytes());
     assert_eq!(errors, []);
-    let (options, problems) = options::parse(&options::words(words).0, kisho_game::notation("sfen").unwrap());
-    assert_eq!(problems, []);
-    timeline(&Record::new(decoded.unwrap().position, 1), &options, lang)
+    timeline(&Record::new(decoded.unwrap().position, 1), &testing::options("sfen", words), lang)
 }
 
 fn texts(timeline: &Timeline) -> Vec<crate::diagram::Text> {
@@ -259,10 +257,8 @@ fn a_part_of_the_board_has_a_frame_only_where_the_board_ends() {
     assert!(
         render::text(&small, 0).contains("  ５ ４ ３ ２ １\n") && !render::text(&small, 0).contains('六')
     );
-    let record = kisho_game::Record::Shogi(Record::new(Position::initial(), 1));
-    let notation = kisho_game::notation("sfen").unwrap();
-    let (options, _) = options::parse(&options::words("crop=5e-1k").0, notation);
-    let (_, problems) = crate::present::figure(&record, &options, Lang::En);
+    let record = Record::new(Position::initial(), 1);
+    let (_, problems) = testing::figure(record, "sfen", "crop=5e-1k", Lang::En);
     assert_eq!(problems[0].message, "`1k` is not a square");
 }
 
@@ -330,9 +326,7 @@ fn marks_and_arrows_stand_where_the_author_says() {
 fn arrows_that_mean_nothing_are_reported() {
     let problems = |text: &str| {
         let record = Record::new(sfen::decode(MIDDLE_GAME.as_bytes()).0.unwrap().position, 1);
-        let notation = kisho_game::notation("sfen").unwrap();
-        let (options, _) = options::parse(&options::words(text).0, notation);
-        let (_, problems) = crate::present::figure(&kisho_game::Record::Shogi(record), &options, Lang::En);
+        let (_, problems) = testing::figure(record, "sfen", text, Lang::En);
         let said = |p: Diagnostic| (p.id, text.get(p.span.start..p.span.end).unwrap().to_owned(), p.message);
         problems.into_iter().map(said).collect::<Vec<_>>()
     };

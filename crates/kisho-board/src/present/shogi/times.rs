@@ -41,27 +41,20 @@ fn shown(milliseconds: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kisho_game::{ReadOptions, shogi};
+    use crate::present::testing::record;
 
-    fn read(notation: &kisho_game::Notation, text: &str) -> Record {
-        match (notation.read)(text.as_bytes(), &ReadOptions::default()).record {
-            Some(kisho_game::Record::Shogi(record)) => record,
-            other => panic!("no record of shogi: {other:?}"),
-        }
-    }
-
-    fn of(notation: &kisho_game::Notation, text: &str) -> Vec<String> {
-        told(&read(notation, text))
+    fn of(notation: &str, text: &str) -> Vec<String> {
+        told(&record(notation, text))
     }
 
     #[test]
     fn a_move_has_its_time_and_the_time_of_its_player() {
         let kif =
             "1 ７六歩(77) (0:12/00:00:12)\n2 ３四歩(33) (61:05/01:01:05)\n3 ２六歩(27) (0:03/00:00:15)\n";
-        assert_eq!(of(&shogi::KIF, kif), ["", "0:12 / 0:12", "1:01:05 / 1:01:05", "0:03 / 0:15"]);
+        assert_eq!(of("kif", kif), ["", "0:12 / 0:12", "1:01:05 / 1:01:05", "0:03 / 0:15"]);
         let csa =
             "V2.2\nPI\n+\n+7776FU\nT12\n-3334FU\nT100\n+2726FU\nT3\n-4344FU\n+6978KI\nT5\n-8384FU\nT9\n";
-        let told = of(&shogi::CSA, csa);
+        let told = of("csa", csa);
         // The file does not say it: it is counted, until a move has no time.
         assert_eq!(told[1..], ["0:12 / 0:12", "1:40 / 1:40", "0:03 / 0:15", "", "0:05 / 0:20", "0:09"]);
     }
@@ -69,12 +62,12 @@ mod tests {
     #[test]
     fn a_game_without_a_clock_shows_no_times() {
         let kif = "1 ７六歩(77) (0:00/00:00:00)\n2 ３四歩(33) (0:00/00:00:00)\n";
-        assert_eq!(of(&shogi::KIF, kif), [""; 0]);
+        assert_eq!(of("kif", kif), [""; 0]);
     }
 
     #[test]
     fn what_was_used_before_the_first_move_is_not_made_up() {
-        let mut record = read(&shogi::CSA, "V2.2\nPI\n+\n+7776FU\nT12\n");
+        let mut record: Record = record("csa", "V2.2\nPI\n+\n+7776FU\nT12\n");
         record.nodes.node_mut(0).unwrap().number = 30;
         assert_eq!(told(&record), ["", "0:12"]);
     }

@@ -226,10 +226,7 @@ mod tests {
     use super::*;
 
     fn record(sgf: &str) -> Record {
-        match (crate::go::SGF.read)(sgf.as_bytes(), &ReadOptions::default()).record {
-            Some(Any::Go(record)) => record,
-            _ => panic!("{sgf}"),
-        }
+        crate::testing::record("sgf", sgf)
     }
 
     #[test]

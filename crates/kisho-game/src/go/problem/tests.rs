@@ -1,12 +1,9 @@
 //! Shapes of problem files as they are found, with made-up moves.
 
 use super::*;
-use crate::ReadOptions;
 
 fn record(sgf: &str) -> Record {
-    let reading = (crate::go::SGF.read)(sgf.as_bytes(), &ReadOptions::default());
-    let Some(crate::Record::Go(record)) = reading.record else { panic!("{:?}", reading.diagnostics) };
-    record
+    crate::testing::record("sgf", sgf)
 }
 
 fn point(record: &Record, name: &str) -> Point {

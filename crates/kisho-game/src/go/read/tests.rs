@@ -7,24 +7,17 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 
 use super::*;
-use crate::Record as Any;
 use crate::go::{Captures, Point};
 use crate::text::{Diagnostic, Id, Severity};
+use crate::{Record as Any, testing};
 
 fn reading(sgf: impl AsRef<[u8]>) -> (Option<Record>, Vec<Diagnostic>) {
-    let Reading { record, diagnostics, .. } = read(sgf.as_ref(), &ReadOptions::default());
-    let record = record.map(|record| match record {
-        Any::Go(record) => record,
-        _ => unreachable!("SGF is Go"),
-    });
-    (record, diagnostics)
+    testing::read("sgf", sgf)
 }
 
 /// Reads what has to be without any fault.
 fn clean(sgf: &str) -> Record {
-    let (record, diagnostics) = reading(sgf);
-    assert_eq!(diagnostics, [], "{sgf}");
-    record.unwrap()
+    testing::clean("sgf", sgf)
 }
 
 /// Reads what has faults; their ids and the text they point at.

@@ -1,25 +1,18 @@
-use crate::text::Id;
+use crate::text::{Diagnostic, Id};
 use proptest::prelude::*;
 
 use super::*;
-use crate::go::{Board, Color, Line as Drawn, Mark, Point, Record as Game, SENSEI, SGF, Size};
+use crate::go::{Board, Color, Line as Drawn, Mark, Point, Record as Game, SENSEI, Size};
+use crate::testing;
 
 fn reading(text: &str) -> (Option<Game>, Vec<(Id, String)>) {
-    let reading = (SENSEI.read)(text.as_bytes(), &ReadOptions::default());
-    let said = reading.diagnostics.iter();
-    let said =
-        said.map(|d| (d.id, text.get(d.span.start..d.span.end).unwrap_or_default().to_owned())).collect();
-    let game = reading.record.map(|record| match record {
-        Record::Go(game) => game,
-        other => panic!("{other:?}"),
-    });
-    (game, said)
+    let (game, said) = testing::read("sensei", text);
+    let marked = |d: &Diagnostic| text.get(d.span.start..d.span.end).unwrap_or_default().to_owned();
+    (game, said.iter().map(|d| (d.id, marked(d))).collect())
 }
 
 fn clean(text: &str) -> Game {
-    let (game, said) = reading(text);
-    assert_eq!(said, [], "{text}");
-    game.unwrap()
+    testing::clean("sensei", text)
 }
 
 /// The rows of a position, `-` for what is hidden.
@@ -219,8 +212,7 @@ fn what_leaves_no_doubt_about_the_position_is_a_warning() {
 }
 
 fn written(sgf: &str) -> String {
-    let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
-    (SENSEI.write.unwrap())(&reading.record.unwrap()).unwrap().text
+    (SENSEI.write.unwrap())(&testing::record("sgf", sgf)).unwrap().text
 }
 
 #[test]
@@ -337,7 +329,7 @@ proptest! {
             }
         }
         sgf.push(')');
-        let Some(Record::Go(game)) = (SGF.read)(sgf.as_bytes(), &ReadOptions::default()).record else { panic!() };
+        let game: Game = testing::record("sgf", &sgf);
         let text = written(&sgf);
         let (again, said) = reading(&text);
         prop_assert!(said.iter().all(|(id, _)| id.as_str().starts_with("sgf-")), "{text} {said:?}");

@@ -2,16 +2,11 @@ use encoding_rs::{SHIFT_JIS, UTF_16LE};
 use proptest::prelude::*;
 
 use super::*;
+use crate::testing;
 use crate::text::{Diagnostic, Id};
-use crate::{ReadOptions, Reading, Record as Any};
 
 fn read(bytes: impl AsRef<[u8]>) -> (Option<Record>, Vec<Diagnostic>) {
-    let Reading { record, diagnostics, .. } = (crate::go::SGF.read)(bytes.as_ref(), &ReadOptions::default());
-    let record = record.map(|record| match record {
-        Any::Go(record) => record,
-        _ => unreachable!("SGF is Go"),
-    });
-    (record, diagnostics)
+    testing::read("sgf", bytes)
 }
 
 /// What `bytes` are read as and written as, after checking that what is written says the same.

@@ -5,11 +5,8 @@ use crate::Outcome;
 use crate::text::{Diagnostic, Id};
 
 fn parsed(text: &str) -> (Record, Vec<Diagnostic>) {
-    let reading = read(text.as_bytes(), &ReadOptions::default());
-    match reading.record {
-        Some(crate::Record::Janken(record)) => (record, reading.diagnostics),
-        _ => panic!("{:?}", reading.diagnostics),
-    }
+    let (record, said) = crate::testing::read("janken", text);
+    (record.unwrap(), said)
 }
 
 fn written(record: &Record) -> Written {

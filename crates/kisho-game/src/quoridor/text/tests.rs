@@ -10,17 +10,12 @@ fn reading(text: &str) -> Reading {
 }
 
 fn quoridor(reading: Reading) -> Record {
-    match reading.record {
-        Some(crate::Record::Quoridor(record)) => record,
-        other => panic!("{other:?}: {:?}", reading.diagnostics),
-    }
+    reading.record.unwrap().try_into().unwrap()
 }
 
 /// The record of a text without mistakes.
 fn record(text: &str) -> Record {
-    let reading = reading(text);
-    assert_eq!(reading.diagnostics, [], "{text}");
-    quoridor(reading)
+    crate::testing::clean("quoridor", text)
 }
 
 fn code(text: &str) -> String {

@@ -9,13 +9,9 @@ use crate::{ReadOptions, Record as Any, notation};
 
 /// The record of a text, and the ids and marked texts of what there is to say.
 fn read(name: &str, text: &str) -> (Record, Vec<(Id, String)>) {
-    let reading = (notation(name).unwrap().read)(text.as_bytes(), &ReadOptions::default());
+    let (record, said) = crate::testing::read(name, text);
     let marked = |said: &Diagnostic| (said.id, text[said.span.start..said.span.end].to_owned());
-    let said = reading.diagnostics.iter().map(marked).collect();
-    match reading.record {
-        Some(Any::Shogi(record)) => (record, said),
-        _ => panic!("{text}: {said:?}"),
-    }
+    (record.unwrap(), said.iter().map(marked).collect())
 }
 
 fn moves(record: &Record) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 mod writing;
 
-use super::super::testing::{any_position, random_game, sfen};
+use super::super::testing::{any_position, moves, random_game, sfen};
 use super::super::{Color, Ending, Handicap, Info, Record, Time, Tree, sfen as sfen_code};
 use super::*;
 use crate::text::Id;
@@ -14,32 +14,23 @@ fn reading(text: &str) -> Reading {
 
 /// The record, and what is said as `line:column id`.
 fn said(text: &str) -> (Record, Vec<String>) {
-    let reading = reading(text);
+    let (record, said) = crate::testing::read("csa", text);
     let place = |at: usize| {
         let before = &text[..at];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
     };
-    let said = reading.diagnostics.iter().map(|d| {
+    let said = said.iter().map(|d| {
         let (line, column) = place(d.span.start);
         format!("{line}:{column} {}", d.id)
     });
-    let said = said.collect();
-    match reading.record {
-        Some(Any::Shogi(record)) => (record, said),
-        other => panic!("{other:?}: {said:?}"),
-    }
+    (record.unwrap(), said.collect())
 }
 
 fn clean(text: &str) -> Record {
     let (record, said) = said(text);
     assert_eq!(said, [""; 0], "{text}");
     record
-}
-
-fn moves(record: &Record) -> String {
-    let line = record.main_line().filter_map(|at| record.nodes[at].play).map(|action| action.to_string());
-    line.collect::<Vec<_>>().join(" ")
 }
 
 fn ending(text: &str) -> Option<Ending> {

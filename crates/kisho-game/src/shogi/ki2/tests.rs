@@ -1,30 +1,21 @@
 use proptest::prelude::*;
 
-use super::super::testing::{action, any_position, random_game, sfen};
+use super::super::testing::{action, any_position, moves, random_game, sfen};
 use super::super::{Color, Ending, Info, Position, Record, Time, Tree};
 use super::*;
-use crate::{ReadOptions, Record as Any};
+use crate::ReadOptions;
 
 /// The record, and what is said: ids, errors with a `!`.
 fn said(text: &str) -> (Record, Vec<String>) {
-    let reading = (KI2.read)(text.as_bytes(), &ReadOptions::default());
-    let said = reading.diagnostics.iter().map(|d| format!("{}{}", d.id, if d.is_error() { "!" } else { "" }));
-    let said = said.collect();
-    match reading.record {
-        Some(Any::Shogi(record)) => (record, said),
-        other => panic!("{other:?}: {said:?}"),
-    }
+    let (record, said) = crate::testing::read("ki2", text);
+    let said = said.iter().map(|d| format!("{}{}", d.id, if d.is_error() { "!" } else { "" }));
+    (record.unwrap(), said.collect())
 }
 
 fn clean(text: &str) -> Record {
     let (record, said) = said(text);
     assert_eq!(said, [""; 0], "{text}");
     record
-}
-
-fn moves(record: &Record) -> String {
-    let line = record.main_line().filter_map(|at| record.nodes[at].play).map(|action| action.to_string());
-    line.collect::<Vec<_>>().join(" ")
 }
 
 const GAME: &str = "\

@@ -23,11 +23,7 @@ fn said(bytes: &[u8]) -> (Option<Record>, Vec<String>) {
         let sign = if diagnostic.severity == Severity::Error { "!" } else { "" };
         format!("{}:{} {}{sign}", place.line, place.column, diagnostic.id)
     });
-    let record = reading.record.map(|record| match record {
-        Any::Shogi(record) => record,
-        other => panic!("{other:?}"),
-    });
-    (record, said.collect())
+    (reading.record.map(|record| record.try_into().unwrap()), said.collect())
 }
 
 fn record(text: &str) -> Record {

@@ -13,12 +13,7 @@ fn reading(text: &str) -> Reading {
 }
 
 fn record(text: &str) -> Record {
-    let reading = reading(text);
-    assert_eq!(reading.diagnostics, [], "{text}");
-    match reading.record {
-        Some(Any::Shogi(record)) => record,
-        _ => panic!("{text}"),
-    }
+    crate::testing::clean("usi", text)
 }
 
 fn moves(record: &Record) -> Vec<String> {

@@ -9,21 +9,11 @@ use given::PRINTED;
 
 use super::*;
 use crate::diagram::Shape;
-use crate::present::options::{parse, words};
+use crate::present::testing::{self, options, record};
 use crate::render;
-use kisho_game::go::SGF;
-use kisho_game::{ReadOptions, Record as Any};
-
-fn record(sgf: &str) -> Record {
-    let reading = (SGF.read)(sgf.as_bytes(), &ReadOptions::default());
-    let Some(Any::Go(record)) = reading.record else { panic!("{:?}", reading.diagnostics) };
-    record
-}
 
 fn said(sgf: &str, info: &str, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
-    let (options, problems) = parse(&words(info).0, kisho_game::notation("sgf").unwrap());
-    assert_eq!(problems, []);
-    figures(&record(sgf), &options, lang)
+    figures(&record("sgf", sgf), &options("sgf", info), lang)
 }
 
 fn shown(sgf: &str, info: &str, lang: Lang) -> Vec<Figure> {
@@ -284,7 +274,7 @@ proptest! {
         let sgf = sgf + ")";
         let first = first % moves.len() + 1;
         let last = (first + length).min(moves.len());
-        let record = record(&sgf);
+        let record: Record = record("sgf", &sgf);
         let is = |number: usize| {
             let number = u32::try_from(number).unwrap();
             record.nodes.iter().position(|node| node.play.is_some() && node.number == number).unwrap()
@@ -312,9 +302,7 @@ fn what_does_not_go_together_is_said() {
     assert_eq!(ids(PRINTED, "figures moves=1-2 every=3 frame=2"), [Id::OptionValue; 3]);
     assert_eq!(ids(KO, "moves=1-2 frames=0-2"), [Id::OptionValue]);
     assert_eq!(ids(KO, "moves=1-2 frames=none"), []);
-    let reading = (SGF.read)(KO.as_bytes(), &ReadOptions::default());
-    let (options, _) = parse(&words("numbers=restart").0, kisho_game::notation("sgf").unwrap());
-    let (_, problems) = crate::present::figures(&reading.record.unwrap(), &options, Lang::En);
+    let (_, problems) = testing::figures(record::<Record>("sgf", KO), "sgf", "numbers=restart", Lang::En);
     assert_eq!(problems.iter().map(|problem| problem.id).collect::<Vec<_>>(), [Id::OptionValue]);
 }
 

@@ -1,23 +1,19 @@
 use super::*;
-use crate::present::options::{parse, words as cut};
-use crate::present::{figure, figures};
+use crate::present::{figure, figures, testing};
 use crate::render;
-use kisho_game::go::SGF;
+use kisho_game::Record as Any;
 use kisho_game::text::Id;
-use kisho_game::{ReadOptions, Record as Any};
 
 /// A finished game on 7 lines, made up: A6 is dead, D1 is nobody's.
 const FINISHED: &str = "(;GM[1]SZ[7]KM[6.5]AB[ca][cb][bc][cc][dc][ad][bd][dd][be][de][af][cf][df][bg][cg]
     AW[da][db][eb][ab][ec][gc][ed][ee][fe][ge][ef][gf][eg][fg];B[dg];W[])";
 
 fn record(sgf: &str) -> Any {
-    (SGF.read)(sgf.as_bytes(), &ReadOptions::default()).record.unwrap()
+    testing::record("sgf", sgf)
 }
 
 fn options(info: &str) -> Options {
-    let (options, problems) = parse(&cut(info).0, kisho_game::notation("sgf").unwrap());
-    assert_eq!(problems, [], "{info}");
-    options
+    testing::options("sgf", info)
 }
 
 fn count(sgf: &str, info: &str) -> (Count, Vec<Id>) {
@@ -143,9 +139,8 @@ fn a_replay_says_the_count_in_one_frame_and_a_still_diagram_below_it() {
 #[test]
 fn a_diagram_of_text_can_be_counted() {
     let text = "$$\n$$ -------\n$$ | . X O . |\n$$ | X . X O |\n$$ -------";
-    let record = (kisho_game::go::SENSEI.read)(text.as_bytes(), &ReadOptions::default()).record.unwrap();
-    let (options, _) = parse(&cut("score").0, kisho_game::notation("sensei").unwrap());
-    let (list, problems) = figures(&record, &options, Lang::En);
+    let record: Any = testing::record("sensei", text);
+    let (list, problems) = testing::figures(record, "sensei", "score", Lang::En);
     assert_eq!(problems, []);
     assert_eq!(
         list[0].caption.notes,

@@ -2,16 +2,12 @@
 
 use crate::diagram::quiz::Kind;
 use crate::diagram::{Figure, Quiz};
-use crate::present::{self, options};
+use crate::present::testing;
+use kisho_game::Record;
 use kisho_game::text::{Diagnostic, Id, Lang};
-use kisho_game::{self as game, ReadOptions};
 
 fn figure(sgf: &str, info: &str) -> (Figure, Vec<Diagnostic>) {
-    let notation = game::notation("sgf").unwrap();
-    let record = (notation.read)(sgf.as_bytes(), &ReadOptions::default()).record.unwrap();
-    let (options, problems) = options::parse(&options::words(info).0, notation);
-    assert_eq!(problems, []);
-    present::figure(&record, &options, Lang::En)
+    testing::figure(testing::record::<Record>("sgf", sgf), "sgf", info, Lang::En)
 }
 
 fn quiz(sgf: &str, info: &str) -> (Figure, Quiz) {

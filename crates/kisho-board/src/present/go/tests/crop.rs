@@ -2,23 +2,20 @@
 
 use super::{said, shown, stones, symbols, texts};
 use crate::diagram::{Path, Point, Rect, Role, Segment, Shape, Timeline};
+use crate::present::Options;
 use crate::present::options::{parse, words};
-use crate::present::{self, Options};
+use crate::present::testing::{self, record};
 use crate::render;
-use kisho_game::go::{SGF, Size};
+use kisho_game::Record as Any;
+use kisho_game::go::Size;
 use kisho_game::text::{Diagnostic, Id, Lang};
-use kisho_game::{ReadOptions, Record as Any};
 
 fn options(info: &str) -> (Options, Vec<Diagnostic>) {
     parse(&words(info).0, kisho_game::notation("sgf").unwrap())
 }
 
 fn problems(sgf: &str, info: &str) -> Vec<Diagnostic> {
-    let record = (SGF.read)(sgf.as_bytes(), &ReadOptions::default()).record.unwrap();
-    let (options, problems) = options(info);
-    assert_eq!(problems, []);
-    assert!(matches!(record, Any::Go(_)));
-    present::figures(&record, &options, Lang::En).1
+    testing::figures(record::<Any>("sgf", sgf), "sgf", info, Lang::En).1
 }
 
 /// The names at the sides: what stands above, below, left and right of the grid.

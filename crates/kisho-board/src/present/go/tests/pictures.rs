@@ -3,19 +3,14 @@
 use proptest::prelude::*;
 
 use crate::diagram::Shape;
-use crate::present::{figure, options};
+use crate::present::testing::{clean_figure, record};
 use crate::render;
-use kisho_game::ReadOptions;
-use kisho_game::go::SGF;
+use kisho_game::Record;
 use kisho_game::text::Lang;
 
 fn picture(sgf: &str, info: &str) -> String {
-    let record = (SGF.read)(sgf.as_bytes(), &ReadOptions::default()).record.unwrap();
-    let words = options::words(&format!("{info} theme=paper frames=none no-info-bar coords=none")).0;
-    let (options, problems) = options::parse(&words, kisho_game::notation("sgf").unwrap());
-    assert_eq!(problems, []);
-    let (figure, problems) = figure(&record, &options, Lang::En);
-    assert_eq!(problems, []);
+    let info = format!("{info} theme=paper frames=none no-info-bar coords=none");
+    let figure = clean_figure(record::<Record>("sgf", sgf), "sgf", &info, Lang::En);
     render::svg(&figure, figure.frame, render::Ground::Transparent)
 }
 

@@ -2,15 +2,11 @@
 
 use super::*;
 use kisho_game::text::Id;
-use kisho_game::{self as game, ReadOptions};
 
 const PLAYED: &str = "1. e2 e8 2. e3 e7 3. e4 e6 4. e3h d6h 5. c3h e6v 6. f4 g5v";
 
 fn game(text: &str) -> Record {
-    match game::quoridor::QUORIDOR.reading(text.as_bytes(), &ReadOptions::default()).record {
-        Some(game::Record::Quoridor(record)) => record,
-        other => panic!("{other:?}"),
-    }
+    testing::record("quoridor", text)
 }
 
 fn shown(info: &str) -> Timeline {

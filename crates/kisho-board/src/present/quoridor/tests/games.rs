@@ -33,12 +33,7 @@ pub(super) fn tree() -> Record {
 }
 
 pub(super) fn figure_of(record: Record, info: &str, lang: Lang) -> Figure {
-    let (options, problems) =
-        present::options::parse(&present::options::words(info).0, kisho_game::notation("json").unwrap());
-    assert_eq!(problems, []);
-    let (figure, problems) = present::figure(&kisho_game::Record::Quoridor(record), &options, lang);
-    assert_eq!(problems, []);
-    figure
+    testing::clean_figure(record, "json", info, lang)
 }
 
 #[test]
@@ -89,11 +84,7 @@ fn the_header_names_players_and_result() {
 #[test]
 fn a_series_has_titles() {
     let titles = |info: &str, lang| -> Vec<String> {
-        let notation = kisho_game::notation("qf").unwrap();
-        let (options, problems) = present::options::parse(&present::options::words(info).0, notation);
-        assert_eq!(problems, []);
-        let (figures, problems) =
-            present::figures(&kisho_game::Record::Quoridor(record(GAME)), &options, lang);
+        let (figures, problems) = testing::figures(record(GAME), "qf", info, lang);
         assert_eq!(problems, []);
         assert!(figures.iter().all(|figure| figure.still));
         figures.into_iter().filter_map(|figure| figure.caption.title).collect()

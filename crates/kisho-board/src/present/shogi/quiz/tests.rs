@@ -5,10 +5,9 @@ use std::collections::HashMap;
 use crate::diagram::quiz::Kind;
 use crate::diagram::{Figure, Quiz};
 use crate::present::shogi::tests::replay::usi;
-use crate::present::{self, options};
+use crate::present::testing;
 use kisho_game::shogi::{Info, Move, Tree, sfen};
 use kisho_game::text::{Diagnostic, Id, Lang};
-use kisho_game::{self as game, Record};
 
 const ONE: &str = "6k2/9/6S2/9/9/9/9/9/9 b G2r2b3g3s4n4l18p 1";
 const THREE: &str = "7nk/7pp/6G2/9/9/9/9/9/9 b SN2r2b3g3s2n4l16p 1";
@@ -31,9 +30,7 @@ fn record(start: &str, lines: &[&str]) -> kisho_game::shogi::Record {
 }
 
 fn figure(start: &str, lines: &[&str], info: &str, lang: Lang) -> (Figure, Vec<Diagnostic>) {
-    let (options, problems) = options::parse(&options::words(info).0, game::notation("sfen").unwrap());
-    assert_eq!(problems, []);
-    present::figure(&Record::Shogi(record(start, lines)), &options, lang)
+    testing::figure(record(start, lines), "sfen", info, lang)
 }
 
 fn quiz(start: &str, lines: &[&str], info: &str, lang: Lang) -> (Figure, Quiz) {

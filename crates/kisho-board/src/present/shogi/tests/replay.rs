@@ -54,9 +54,7 @@ pub fn drawn(record: &Record, words: &str, lang: Lang) -> Timeline {
 }
 
 fn parsed(words: &str) -> Options {
-    let (options, problems) = options::parse(&options::words(words).0, game::notation("sfen").unwrap());
-    assert_eq!(problems, []);
-    options
+    testing::options("sfen", words)
 }
 
 /// Bishops exchanged, a drop, captures by the same piece, and variations in which other pieces move.
@@ -296,9 +294,7 @@ fn a_board_shows_the_move_that_led_to_it() {
     let record = game("7g7f 3c3d 8h2b+ 3a2b", &[]);
     let text = render::text(&drawn(&record, "", Lang::Ja), 4);
     assert!(text.contains("\n手数＝4　△２二同銀  まで\n"), "{text}");
-    let reading = (game::notation("bod").unwrap().read)(text.as_bytes(), &game::ReadOptions::default());
-    assert_eq!(reading.diagnostics, []);
-    let Some(game::Record::Shogi(board)) = reading.record else { panic!() };
+    let board: Record = testing::record("bod", &text);
     let shown = drawn(&board, "", Lang::Ja);
     assert_eq!(render::text(&shown, 0), text.replace('同', ""));
     let uses: Vec<_> = shown
@@ -334,9 +330,7 @@ fn boards_of_text_are_read_as_they_are_meant() {
         let record = game(moves, &info);
         let last = record.nodes.last().unwrap();
         let text = render::text(&drawn(&record, words, lang), record.main_end());
-        let reading = (game::notation("bod").unwrap().read)(text.as_bytes(), &game::ReadOptions::default());
-        assert_eq!(reading.diagnostics, [], "{text}");
-        let Some(game::Record::Shogi(board)) = reading.record else { panic!("{text}") };
+        let board: Record = testing::record("bod", &text);
         assert_eq!(board.start(), &last.position, "{text}");
         assert_eq!(
             (board.nodes[0].number, board.nodes[0].last_to()),

@@ -96,7 +96,7 @@ proptest! {
         let sgf = sgf + ")";
         let figure = shown(&sgf, "figures", Lang::En).remove(0);
         let mut end = BTreeMap::new();
-        record(&sgf).walk(|_, _, board| {
+        record::<Record>("sgf", &sgf).walk(|_, _, board| {
             end.clear();
             add(&mut end, board, None);
         });
