@@ -1,5 +1,7 @@
 //! What is said of marks, labels and lines to readers who cannot see them, the same on every board.
 
+use super::marks;
+use super::options::Sign;
 use crate::say;
 use kisho_game::text::Lang;
 
@@ -17,7 +19,21 @@ pub struct Mentions<'a> {
     pub lines: Vec<(String, String, bool)>,
 }
 
-impl Mentions<'_> {
+impl<'a> Mentions<'a> {
+    /// Adds a mark or a label.
+    pub fn sign(&mut self, sign: &'a Sign, place: String, lang: Lang) {
+        match marks::word(sign, lang) {
+            Ok(word) => self.mark(word, place),
+            Err(label) => self.labels.push((label, place)),
+        }
+    }
+
+    /// Adds a mark to those of its kind, with which it is told together.
+    pub fn mark(&mut self, word: &'static str, place: String) {
+        let at = self.marks.partition_point(|(before, _)| *before <= word);
+        self.marks.insert(at, (word, place));
+    }
+
     /// "Triangle on Q16, D4; A on R14." Empty if there is nothing to say.
     pub fn told(&self, lang: Lang) -> String {
         let count = self.marks.len() + self.labels.len() + self.lines.len();

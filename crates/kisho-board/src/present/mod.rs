@@ -16,6 +16,7 @@ pub mod janken;
 mod last;
 mod marks;
 mod mentions;
+mod on_squares;
 pub mod options;
 mod othello;
 pub mod quiz;

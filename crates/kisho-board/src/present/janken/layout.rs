@@ -3,10 +3,11 @@
 use super::legend;
 use super::steps::{self, Step};
 use super::view::Faces;
-use super::{bar, cubes, marks};
+use super::{bar, cubes};
 use crate::diagram::{Point, Rect};
 use crate::present::Options;
 use crate::present::crop::{self, Cell, Part};
+use crate::present::on_squares::{self, Board};
 use crate::present::options::Coords;
 use kisho_game::janken::Square;
 use kisho_game::janken::square::SIZE;
@@ -148,9 +149,24 @@ impl Layout {
     }
 }
 
+impl Board for Layout {
+    type Square = Square;
+
+    const HINT: &'static str = "a square is a letter a–f and a digit 1–6, such as `c2`";
+    const PIECE: &'static str = "die";
+
+    fn shows(&self, square: Square) -> bool {
+        self.shows(square)
+    }
+
+    fn center(&self, square: Square) -> Point {
+        self.center(square)
+    }
+}
+
 /// The part of the board that the author asks for, as it is not turned; with a problem if that is not possible.
 pub fn part(options: &Options, used: impl FnOnce() -> Option<Part>) -> (Part, Option<Diagnostic>) {
-    let named = |name: &str, span: Span| marks::named(name, span).map(cell);
+    let named = |name: &str, span: Span| on_squares::named::<Layout>(name, span).map(cell);
     crop::chosen(options, (BOARD_SIZE, crop::NEAR), named, used).unwrap_or((Part::whole(BOARD_SIZE), None))
 }
 

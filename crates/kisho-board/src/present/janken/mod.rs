@@ -24,6 +24,7 @@ mod view;
 mod words;
 
 use super::last::{self, End};
+use super::on_squares::{self, INSIDE};
 use super::{Options, crop};
 use crate::diagram::{Drawn, Frame, Frames, Layer, Role, Timeline};
 use crate::say;
@@ -57,7 +58,9 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         last_actions(&mut timeline, steps, &layout);
     }
     all_dice(&mut timeline, steps, &layout);
-    marks::draw(&mut timeline, steps, &layout, options);
+    let marked = marks::frame(steps, options);
+    let taken = |square| steps.get(marked).is_some_and(|step| step.position().at(square).is_some());
+    on_squares::draw(&mut timeline, (marked, &taken), &layout, options);
     marks::ways(&mut timeline, steps, &layout, options);
     if layout.is_cut() {
         timeline.clip(layout.area);
@@ -105,7 +108,7 @@ fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) ->
         }
     }
     if let Some(marked) = frames.get_mut(marks::frame(steps, options)) {
-        let told = marks::told(options, layout, lang);
+        let told = on_squares::told(options, layout, lang);
         if !told.is_empty() {
             marked.alt += say::signs::space(lang);
             marked.alt += &told;
@@ -116,7 +119,7 @@ fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) ->
 
 /// The squares of the last action, or of all actions of the last turn. Where a die only passed is no end of its way.
 fn last_actions(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
-    last::shade(timeline, (marks::INSIDE, marks::INSIDE), |frame, end| {
+    last::shade(timeline, (INSIDE, INSIDE), |frame, end| {
         let played = steps.get(frame).map_or(&[][..], |step| step.played.as_slice());
         let stays = |(at, to): (usize, Square)| {
             let later = played.iter().skip(at + 1);

@@ -1,9 +1,10 @@
 //! What the rest of kisho asks of Janken shogi.
 
-use super::{header, layout, marks, options, solve, view, words};
+use super::{header, layout, options, solve, view, words};
 use crate::diagram::Timeline;
 use crate::present::Options;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use crate::present::on_squares;
 use crate::present::options::{Checked, Given};
 use crate::say;
 use kisho_game::janken::Record;
@@ -58,7 +59,7 @@ impl Show for Record {
     }
 
     fn problems(&self, options: &Options) -> Vec<Diagnostic> {
-        let problems = marks::problems(options).chain(view::asked(self, options).1);
+        let problems = on_squares::problems::<layout::Layout>(options).chain(view::asked(self, options).1);
         problems.chain(layout::part(options, || None).1).collect()
     }
 

@@ -6,11 +6,12 @@ use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
 use super::layout::Layout;
-use super::marks::{self, Given};
+use super::marks;
 use super::steps::Step;
 use super::view::Faces;
 use super::words;
 use crate::diagram::{Lifetime, Timeline};
+use crate::present::on_squares::{Given, given};
 use crate::present::{Options, below};
 use kisho_game::janken::{Die, Square};
 
@@ -113,7 +114,7 @@ fn draw_marks(
     options: &Options,
 ) -> Vec<String> {
     let (lang, now) = (timeline.lang, Lifetime::during(frame..frame + 1));
-    let Given { marks, arrows } = Given::of(options, layout);
+    let Given { marks, arrows } = given(options, layout);
     let mut taken = HashSet::new();
     let mut listed = Vec::new();
     for (mark, square) in marks {

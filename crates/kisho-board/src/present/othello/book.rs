@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::{discs, words};
 use crate::diagram::{Caption, Figure, Frame, Frames};
 use crate::present::options::{MoveRange, Numbers, Spanned};
-use crate::present::{Options, book};
+use crate::present::{Options, book, on_squares};
 use crate::say;
 use kisho_game::othello::{Position, Record, Square};
 use kisho_game::text::{Diagnostic, Lang};
@@ -109,7 +109,7 @@ fn figure(line: &Record, part: &Part, options: &Options, lang: Lang) -> Figure {
     }
     let mut timeline =
         super::draw(&disc, Frames::new(vec![frame]), &layout, options, (words::title(line, lang), lang));
-    super::marks::draw(&mut timeline, (0, &|square| disc(0, square).is_some()), &layout, options);
+    on_squares::draw(&mut timeline, (0, &|square| disc(0, square).is_some()), &layout, options);
     super::finish(&mut timeline, &layout);
     super::text::finish(
         &mut timeline,

@@ -1,9 +1,10 @@
 //! Where things stand. The unit is the width of a square; the upper left corner of what is seen of the board is the origin.
 
-use super::{bar, marks};
+use super::bar;
 use crate::diagram::{Point, Rect};
 use crate::present::Options;
 use crate::present::crop::{self, Cell, Part};
+use crate::present::on_squares::{self, Board};
 use crate::present::options::Coords;
 use kisho_game::othello::square::SIZE;
 use kisho_game::othello::{Record, Square};
@@ -130,9 +131,25 @@ impl Layout {
     }
 }
 
+impl Board for Layout {
+    type Square = Square;
+
+    const HINT: &'static str = "a square is a letter a–h and a digit 1–8, such as `f5`";
+    const PIECE: &'static str = "disc";
+
+    fn shows(&self, square: Square) -> bool {
+        self.shows(square)
+    }
+
+    fn center(&self, square: Square) -> Point {
+        self.center(square)
+    }
+}
+
 /// The part of the board that the author asks for, as it is not turned; with a problem if that is not possible.
 pub fn part(options: &Options, used: impl FnOnce() -> Option<Part>) -> (Part, Option<Diagnostic>) {
-    let named = |name: &str, span: Span| marks::named(name, span).map(|at| (at.column(), at.row()));
+    let named =
+        |name: &str, span: Span| on_squares::named::<Layout>(name, span).map(|at| (at.column(), at.row()));
     crop::chosen(options, (BOARD_SIZE, crop::NEAR), named, used).unwrap_or((Part::whole(BOARD_SIZE), None))
 }
 

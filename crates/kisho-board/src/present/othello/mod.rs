@@ -8,7 +8,6 @@ mod book;
 mod comments;
 mod discs;
 mod layout;
-mod marks;
 mod quiz;
 mod row;
 #[cfg(test)]
@@ -16,7 +15,8 @@ mod tests;
 mod text;
 mod words;
 
-use super::{Options, crop};
+use super::ways::{self, Target};
+use super::{Options, crop, on_squares};
 use crate::diagram::{Frames, Timeline};
 use crate::present::quiz::reword;
 use crate::say;
@@ -45,8 +45,12 @@ fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     }
     let marked = crop::first_frame(options, record.nodes().len(), record.tree.main_end());
     let taken = |square| disc(marked, square).is_some();
-    marks::draw(&mut timeline, (marked, &taken), &layout, options);
-    marks::ways(&mut timeline, record, &layout, options);
+    on_squares::draw(&mut timeline, (marked, &taken), &layout, options);
+    // No disc stands where a variation goes.
+    ways::draw(&mut timeline, options, 2.0 * (discs::RADIUS + discs::EDGE), |_, child| {
+        let square = record.nodes().get(child)?.play.filter(|&square| layout.shows(square))?;
+        Some(Target { at: layout.center(square), is_taken: false })
+    });
     finish(&mut timeline, &layout);
     let mut lines = vec![Vec::new(); record.nodes().len()];
     if options.shows_info_bar() {
@@ -97,7 +101,7 @@ fn frames(record: &Record, layout: &Layout, options: &Options, lang: Lang) -> Fr
     }
     let marked = crop::first_frame(options, frames.len(), record.tree.main_end());
     let mut frames = Frames::new(frames);
-    let told = marks::told(options, layout, lang);
+    let told = on_squares::told(options, layout, lang);
     if !told.is_empty() {
         frames.tell(marked, &told, lang);
     }
@@ -106,5 +110,5 @@ fn frames(record: &Record, layout: &Layout, options: &Options, lang: Lang) -> Fr
 
 /// What is wrong with the squares that the author names.
 fn problems(options: &Options) -> Vec<Diagnostic> {
-    marks::problems(options).chain(layout::part(options, || None).1).collect()
+    on_squares::problems::<Layout>(options).chain(layout::part(options, || None).1).collect()
 }

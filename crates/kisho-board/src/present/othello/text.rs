@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
 use super::layout::Layout;
-use super::marks::{Given, Taken};
 use crate::diagram::{Lifetime, Timeline};
+use crate::present::on_squares::{Given, given};
 use crate::present::{Options, below};
 use kisho_game::Color;
 use kisho_game::othello::Square;
@@ -78,7 +78,7 @@ pub fn last(timeline: &mut Timeline, layout: &Layout, square: Square, life: &Lif
 /// Writes the author's marks, and below the board the `lines` of each frame with what the board could not show.
 pub fn finish(
     timeline: &mut Timeline,
-    (marked, taken): (usize, &Taken<'_>),
+    (marked, taken): (usize, &dyn Fn(Square) -> bool),
     mut lines: Vec<Vec<String>>,
     layout: &Layout,
     options: &Options,
@@ -95,12 +95,12 @@ pub fn finish(
 /// Writes marks and labels of one sign on bare squares. Gives the lines for the others, and for the arrows.
 fn draw_marks(
     timeline: &mut Timeline,
-    (frame, taken): (usize, &Taken<'_>),
+    (frame, taken): (usize, &dyn Fn(Square) -> bool),
     layout: &Layout,
     options: &Options,
 ) -> Vec<String> {
     let (lang, now) = (timeline.lang, Lifetime::during(frame..frame + 1));
-    let Given { marks, arrows } = Given::of(options, layout);
+    let Given { marks, arrows } = given(options, layout);
     let mut written = HashSet::new();
     let mut listed = Vec::new();
     for (mark, square) in marks {

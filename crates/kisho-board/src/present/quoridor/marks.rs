@@ -94,16 +94,10 @@ impl<'a> Given<'a> {
             let (w, h) = board::size(wall.orientation);
             Rect::around(board.slot(wall.slot), w, h).common(board.area()).is_some()
         };
+        let ghosts = options.games.quoridor.ghosts.iter();
         let arrows = options.arrows.iter().filter_map(|arrow| ends(arrow).ok());
         Self {
-            ghosts: options
-                .games
-                .quoridor
-                .ghosts
-                .iter()
-                .filter_map(ghost)
-                .filter(|(wall, _)| is_seen(*wall))
-                .collect(),
+            ghosts: ghosts.filter_map(ghost).filter(|(wall, _)| is_seen(*wall)).collect(),
             marks: options.marks.iter().filter_map(mark).filter(|(_, place)| sees(place)).collect(),
             arrows: arrows.filter(|(from, to)| sees(from) || sees(to)).collect(),
         }
@@ -195,12 +189,8 @@ fn ends(Spanned { value, span }: &Spanned<Arrow>) -> Result<(NamedPlace, NamedPl
 /// What is wrong with the places that the author names.
 pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
     let marks = options.marks.iter().filter_map(|mark| named(&mark.value.at, mark.span).err());
-    let ghosts = options
-        .games
-        .quoridor
-        .ghosts
-        .iter()
-        .filter_map(|ghost| place::wall(&ghost.value.at, ghost.span).err());
+    let ghosts = options.games.quoridor.ghosts.iter();
+    let ghosts = ghosts.filter_map(|ghost| place::wall(&ghost.value.at, ghost.span).err());
     let arrows = options.arrows.iter().filter_map(|arrow| ends(arrow).err());
     marks
         .chain(ghosts)
@@ -253,16 +243,11 @@ pub fn told(options: &Options, position: &Position, board: Board, lang: Lang) ->
     let given = Given::of(options, board).at(position);
     let placed = given.signs();
     for (sign, place) in &placed {
-        match marks::word(sign, lang) {
-            Ok(word) => mentions.marks.push((word, place.to_string())),
-            Err(label) => mentions.labels.push((label, place.to_string())),
-        }
+        mentions.sign(sign, place.to_string(), lang);
     }
     for (wall, _) in &given.ghosts {
-        mentions.marks.push((crate::say::quoridor::dashed_wall(lang), wall.to_string()));
+        mentions.mark(crate::say::quoridor::dashed_wall(lang), wall.to_string());
     }
-    // Marks of one kind are told together.
-    mentions.marks.sort_by_key(|(word, _)| *word);
     for (from, to) in &given.arrows {
         mentions.lines.push((from.to_string(), to.to_string(), true));
     }

@@ -54,13 +54,8 @@ pub fn told(layout: &Layout, node: &Node, options: &Options) -> String {
     for Spanned { value: mark, span } in &options.marks {
         let square = named(&mark.at, *span).ok().filter(|square| layout.shows(*square));
         let Some(place) = square.map(|square| words::square(square, look.lang)) else { continue };
-        match marks::word(&mark.sign, look.lang) {
-            Ok(word) => mentions.marks.push((word, place)),
-            Err(label) => mentions.labels.push((label, place)),
-        }
+        mentions.sign(&mark.sign, place, look.lang);
     }
-    // Marks of one kind are told together.
-    mentions.marks.sort_by_key(|(word, _)| *word);
     for (start, to) in options.arrows.iter().filter_map(|arrow| ends(arrow).ok()) {
         let from = match start {
             Start::Square(from) if layout.shows(from) && from != to => words::square(from, look.lang),
