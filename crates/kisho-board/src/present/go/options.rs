@@ -1,39 +1,25 @@
 //! What an author may say of Go alone.
 
 use crate::present::Options;
-use crate::present::options::{Checked, Given, Kind, Scope, Spanned, Spec};
+use crate::present::options::Kind::{SwitchOrValue, Value};
+use crate::present::options::Scope::SomeGames;
+use crate::present::options::{Checked, Given, Spanned, Spec, specs};
 use kisho_game::go::Rules;
 use kisho_game::go::score::Halves;
 
 /// The options that only Go knows.
 pub const OWN: &[(&str, &[Spec])] = &[(
     "crop",
-    &[
-        Spec::new(
-            "score",
-            Kind::SwitchOrValue("RULES"),
-            Scope::SomeGames,
-            "Territory, and the count: japanese, chinese, aga, area, or by the rules of the record",
-        ),
-        Spec::new(
-            "dead",
-            Kind::Value("C3,D4,…"),
-            Scope::SomeGames,
-            "For the count: dead stones, one of each group",
-        ),
-        Spec::new(
-            "neutral",
-            Kind::Value("A1,…"),
-            Scope::SomeGames,
-            "For the count: points that belong to nobody, such as eyes in seki",
-        ),
-        Spec::new(
-            "komi",
-            Kind::Value("POINTS"),
-            Scope::SomeGames,
-            "For the count: instead of the record's komi",
-        ),
-    ],
+    specs! {
+        "score": SwitchOrValue("RULES"), SomeGames;
+            "Territory, and the count: japanese, chinese, aga, area, or by the rules of the record"
+        "dead": Value("C3,D4,…"), SomeGames;
+            "For the count: dead stones, one of each group"
+        "neutral": Value("A1,…"), SomeGames;
+            "For the count: points that belong to nobody, such as eyes in seki"
+        "komi": Value("POINTS"), SomeGames;
+            "For the count: instead of the record's komi"
+    },
 )];
 
 /// What these options say.

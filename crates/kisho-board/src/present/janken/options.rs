@@ -1,32 +1,23 @@
 //! What an author may say of Janken shogi alone.
 
 use crate::present::Options;
-use crate::present::options::{Checked, Given, Kind, Scope, Solve, Spanned, Spec};
+use crate::present::options::Kind::{Switch, SwitchOrValue, Value};
+use crate::present::options::Scope::SomeGames;
+use crate::present::options::{Checked, Given, Solve, Spanned, Spec, specs};
 
 /// The options that only Janken shogi knows.
 pub const OWN: &[(&str, &[Spec])] = &[(
     "arrows",
-    &[
-        Spec::new(
-            "step",
-            Kind::Value("action|turn"),
-            Scope::SomeGames,
-            "Go on by single actions, or by whole turns",
-        ),
-        Spec::new(
-            "solve",
-            Kind::SwitchOrValue("line"),
-            Scope::SomeGames,
-            "Who wins the position that is shown, and by which turns; with `line` as a replay",
-        ),
-        Spec::new("legend", Kind::Switch, Scope::SomeGames, "Explain the edges of the dice below the board"),
-        Spec::new(
-            "die",
-            Kind::Value("SQUARE|GPC …"),
-            Scope::SomeGames,
-            "Three faces of the die on a square, below the board; or dice alone, by their letters (small: white's)",
-        ),
-    ],
+    specs! {
+        "step": Value("action|turn"), SomeGames;
+            "Go on by single actions, or by whole turns"
+        "solve": SwitchOrValue("line"), SomeGames;
+            "Who wins the position that is shown, and by which turns; with `line` as a replay"
+        "legend": Switch, SomeGames;
+            "Explain the edges of the dice below the board"
+        "die": Value("SQUARE|GPC …"), SomeGames;
+            "Three faces of the die on a square, below the board; or dice alone, by their letters (small: white's)"
+    },
 )];
 
 /// What these options say.

@@ -14,6 +14,7 @@ pub use asked::{
 };
 pub use parse::{Checked, Given, parse, parse_without};
 pub(super) use parse::{LONGEST_LABEL, is_label, wrong};
+pub(crate) use specs::specs;
 pub use specs::{Kind, SPECS, Scope, Spec};
 pub use words::{Word, words};
 

@@ -2,6 +2,9 @@
 
 use std::sync::LazyLock;
 
+use Kind::{Switch, SwitchOrValue, Value};
+use Scope::{Collections, Everywhere, SomeGames};
+
 use crate::present::facts;
 #[cfg(doc)]
 use crate::present::games::Facts;
@@ -45,10 +48,6 @@ pub struct Spec {
 }
 
 impl Spec {
-    pub(crate) const fn new(name: &'static str, kind: Kind, scope: Scope, help: &'static str) -> Self {
-        Self { name, kind, scope, help }
-    }
-
     /// Whether records in this notation may know the option; those of JSON may be of any game.
     #[must_use]
     pub fn fits(&self, notation: &Notation) -> bool {
@@ -61,6 +60,14 @@ impl Spec {
     }
 }
 
+/// A list of options, each with its form, where it means something, and what it does.
+macro_rules! specs {
+    ($($name:literal: $kind:expr, $scope:expr; $help:literal)*) => {
+        &[$($crate::present::options::Spec { name: $name, kind: $kind, scope: $scope, help: $help },)*]
+    };
+}
+pub(crate) use specs;
+
 /// Every option: those below, and after each the options of single games that go with it.
 pub static SPECS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
     let with = |spec: &'static Spec| {
@@ -72,167 +79,69 @@ pub static SPECS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
 });
 
 /// The options that several games know.
-const SHARED: &[Spec] = &[
-    Spec::new(
-        "flip",
-        Kind::Switch,
-        Scope::Everywhere,
-        "Turn the board round, coordinates and hands included",
-    ),
-    Spec::new(
-        "last-move",
-        Kind::Switch,
-        Scope::Everywhere,
-        "Highlight the last move (on unless you say no-last-move)",
-    ),
-    Spec::new(
-        "info-bar",
-        Kind::SwitchOrValue("fan"),
-        Scope::Everywhere,
-        "Turn, walls left, captures, hands (on unless you say no-info-bar; fan: as on the Quoridor fan site)",
-    ),
-    Spec::new(
-        "coords",
-        Kind::SwitchOrValue("STYLE"),
-        Scope::Everywhere,
-        "Coordinates: western, eastern (Go, shogi), numeric (Go), or none",
-    ),
-    Spec::new(
-        "numbers",
-        Kind::SwitchOrValue("restart|N"),
-        Scope::SomeGames,
-        "Move numbers on the stones; in a book figure counted from 1 (restart) or from N",
-    ),
-    Spec::new(
-        "next",
-        Kind::Switch,
-        Scope::SomeGames,
-        "Shows the moves that follow: ghost stones, with what the record says of them, or arrows",
-    ),
-    Spec::new(
-        "moves",
-        Kind::Value("A-B"),
-        Scope::SomeGames,
-        "A book figure: the position before move A, and the moves A to B as numbered stones",
-    ),
-    Spec::new(
-        "every",
-        Kind::Value("N"),
-        Scope::SomeGames,
-        "The game as a series of figures: book figures of N moves each, or in shogi and Quoridor every Nth position",
-    ),
-    Spec::new(
-        "figures",
-        Kind::SwitchOrValue("N,N,…"),
-        Scope::SomeGames,
-        "The figures that the file itself defines: by FG and PM, or in shogi by bookmarks; in shogi and Quoridor also the positions after the moves N (first, last)",
-    ),
-    Spec::new(
-        "crop",
-        Kind::Value("PART"),
-        Scope::Everywhere,
-        "The part of the board: auto, top-right, left, …, K10-T19, 5e-1a, c3-g7, or none for all of it",
-    ),
-    Spec::new("frame", Kind::Value("N|first|last"), Scope::Everywhere, "The frame shown first"),
-    Spec::new(
-        "frames",
-        Kind::Value("A-B|none"),
-        Scope::Everywhere,
-        "Step through these frames only; none: a still diagram",
-    ),
-    Spec::new(
-        "print",
-        Kind::Value("N,N,…"),
-        Scope::Everywhere,
-        "The frames that are printed: numbers, first, last",
-    ),
-    Spec::new(
-        "title",
-        Kind::Switch,
-        Scope::SomeGames,
-        "The title of a figure (on in book figures and series unless you say no-title)",
-    ),
-    Spec::new(
-        "header",
-        Kind::Switch,
-        Scope::Everywhere,
-        "Players, event, date, komi, result (on for games that are replayed unless you say no-header)",
-    ),
-    Spec::new(
-        "split",
-        Kind::SwitchOrValue("N"),
-        Scope::Everywhere,
-        "Divide a large record into pages of at most N frames (split alone: of the usual size; no-split: never)",
-    ),
-    Spec::new("id", Kind::Value("NAME"), Scope::Everywhere, "A name for links to this diagram"),
-    Spec::new("caption", Kind::Value("TEXT"), Scope::Everywhere, "A line below the diagram"),
-    Spec::new(
-        "alt",
-        Kind::Value("TEXT"),
-        Scope::Everywhere,
-        "The text alternative, instead of the generated one",
-    ),
-    Spec::new(
-        "size",
-        Kind::Value("N"),
-        Scope::Everywhere,
-        "Width in pixels; for qf the pixels of a quarter square, as on the fan site",
-    ),
-    Spec::new(
-        "theme",
-        Kind::Value("NAME"),
-        Scope::Everywhere,
-        "Board theme; on the command line also a file with one",
-    ),
-    Spec::new("src", Kind::Value("PATH"), Scope::Everywhere, "Take the record from a file beside the page"),
-    Spec::new("source", Kind::Switch, Scope::Everywhere, "Also offer the code for copying"),
-    Spec::new(
-        "downloads",
-        Kind::Switch,
-        Scope::Everywhere,
-        "Links to the picture as SVG, as PNG and on a page to print",
-    ),
-    Spec::new(
-        "record",
-        Kind::Switch,
-        Scope::Everywhere,
-        "Links of a replay to its record and to its positions in words",
-    ),
-    Spec::new("game", Kind::Value("N"), Scope::Collections, "Which game of a collection, from 1"),
-    Spec::new(
-        "problem",
-        Kind::SwitchOrValue("tsume|next"),
-        Scope::SomeGames,
-        "Ask for the solution before the variations are shown; shogi: a mate (tsume) or the best move (next)",
-    ),
-    Spec::new(
-        "answer",
-        Kind::Value("MOVE,MOVE,…"),
-        Scope::SomeGames,
-        "What is right as the first move of a problem, if the record does not say it",
-    ),
-    Spec::new(
-        "choices",
-        Kind::Value("MOVE,MOVE,…"),
-        Scope::SomeGames,
-        "The moves to choose from at first, beside the record's own, instead of those that kisho finds",
-    ),
-    Spec::new(
-        "quiz",
-        Kind::SwitchOrValue("A-B"),
-        Scope::SomeGames,
-        "Ask for the next move, from every frame or from these",
-    ),
-    Spec::new(
-        "marks",
-        Kind::Value("SIGN:SQUARE …"),
-        Scope::SomeGames,
-        "Marks on squares: circle:7f cross:3c triangle: square: fill:, or a label such as A:5e; in Quoridor also on walls (e3h) and crossings (e3+)",
-    ),
-    Spec::new(
-        "arrows",
-        Kind::Value("FROM-TO …"),
-        Scope::SomeGames,
-        "Arrows from square to square, 2h-2c, or from a hand, P*5e",
-    ),
-];
+const SHARED: &[Spec] = specs! {
+    "flip": Switch, Everywhere;
+        "Turn the board round, coordinates and hands included"
+    "last-move": Switch, Everywhere;
+        "Highlight the last move (on unless you say no-last-move)"
+    "info-bar": SwitchOrValue("fan"), Everywhere;
+        "Turn, walls left, captures, hands (on unless you say no-info-bar; fan: as on the Quoridor fan site)"
+    "coords": SwitchOrValue("STYLE"), Everywhere;
+        "Coordinates: western, eastern (Go, shogi), numeric (Go), or none"
+    "numbers": SwitchOrValue("restart|N"), SomeGames;
+        "Move numbers on the stones; in a book figure counted from 1 (restart) or from N"
+    "next": Switch, SomeGames;
+        "Shows the moves that follow: ghost stones, with what the record says of them, or arrows"
+    "moves": Value("A-B"), SomeGames;
+        "A book figure: the position before move A, and the moves A to B as numbered stones"
+    "every": Value("N"), SomeGames;
+        "The game as a series of figures: book figures of N moves each, or in shogi and Quoridor every Nth position"
+    "figures": SwitchOrValue("N,N,…"), SomeGames;
+        "The figures that the file itself defines: by FG and PM, or in shogi by bookmarks; in shogi and Quoridor also the positions after the moves N (first, last)"
+    "crop": Value("PART"), Everywhere;
+        "The part of the board: auto, top-right, left, …, K10-T19, 5e-1a, c3-g7, or none for all of it"
+    "frame": Value("N|first|last"), Everywhere;
+        "The frame shown first"
+    "frames": Value("A-B|none"), Everywhere;
+        "Step through these frames only; none: a still diagram"
+    "print": Value("N,N,…"), Everywhere;
+        "The frames that are printed: numbers, first, last"
+    "title": Switch, SomeGames;
+        "The title of a figure (on in book figures and series unless you say no-title)"
+    "header": Switch, Everywhere;
+        "Players, event, date, komi, result (on for games that are replayed unless you say no-header)"
+    "split": SwitchOrValue("N"), Everywhere;
+        "Divide a large record into pages of at most N frames (split alone: of the usual size; no-split: never)"
+    "id": Value("NAME"), Everywhere;
+        "A name for links to this diagram"
+    "caption": Value("TEXT"), Everywhere;
+        "A line below the diagram"
+    "alt": Value("TEXT"), Everywhere;
+        "The text alternative, instead of the generated one"
+    "size": Value("N"), Everywhere;
+        "Width in pixels; for qf the pixels of a quarter square, as on the fan site"
+    "theme": Value("NAME"), Everywhere;
+        "Board theme; on the command line also a file with one"
+    "src": Value("PATH"), Everywhere;
+        "Take the record from a file beside the page"
+    "source": Switch, Everywhere;
+        "Also offer the code for copying"
+    "downloads": Switch, Everywhere;
+        "Links to the picture as SVG, as PNG and on a page to print"
+    "record": Switch, Everywhere;
+        "Links of a replay to its record and to its positions in words"
+    "game": Value("N"), Collections;
+        "Which game of a collection, from 1"
+    "problem": SwitchOrValue("tsume|next"), SomeGames;
+        "Ask for the solution before the variations are shown; shogi: a mate (tsume) or the best move (next)"
+    "answer": Value("MOVE,MOVE,…"), SomeGames;
+        "What is right as the first move of a problem, if the record does not say it"
+    "choices": Value("MOVE,MOVE,…"), SomeGames;
+        "The moves to choose from at first, beside the record's own, instead of those that kisho finds"
+    "quiz": SwitchOrValue("A-B"), SomeGames;
+        "Ask for the next move, from every frame or from these"
+    "marks": Value("SIGN:SQUARE …"), SomeGames;
+        "Marks on squares: circle:7f cross:3c triangle: square: fill:, or a label such as A:5e; in Quoridor also on walls (e3h) and crossings (e3+)"
+    "arrows": Value("FROM-TO …"), SomeGames;
+        "Arrows from square to square, 2h-2c, or from a hand, P*5e"
+};

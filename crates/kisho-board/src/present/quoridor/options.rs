@@ -1,55 +1,36 @@
 //! What an author may say of Quoridor alone.
 
 use crate::present::Options;
-use crate::present::options::{Checked, Given, Kind, LONGEST_LABEL, Scope, Spanned, Spec, is_label, wrong};
+use crate::present::options::Kind::{Switch, SwitchOrValue, Value};
+use crate::present::options::Scope::{Notation, SomeGames};
+use crate::present::options::{Checked, Given, LONGEST_LABEL, Spanned, Spec, is_label, specs, wrong};
 use kisho_game::quoridor::Names;
 
 /// The options that only Quoridor knows.
 pub const OWN: &[(&str, &[Spec])] = &[
     (
         "game",
-        &[Spec::new(
-            "notation",
-            Kind::Value("NAME"),
-            Scope::Notation("quoridor"),
-            "What walls are called if the text does not say it: official, northwest or glendenning",
-        )],
+        specs! {
+            "notation": Value("NAME"), Notation("quoridor");
+                "What walls are called if the text does not say it: official, northwest or glendenning"
+        },
     ),
     (
         "quiz",
-        &[
-            Spec::new(
-                "flags",
-                Kind::Value("0…15"),
-                Scope::SomeGames,
-                "8 flip, 4 last move, 2 plain walls, 1 information bar, added up",
-            ),
-            Spec::new(
-                "freeboard",
-                Kind::Switch,
-                Scope::SomeGames,
-                "On a page, a board on which the reader sets pawns and walls, as qf_freeboard",
-            ),
-            Spec::new("plain-walls", Kind::Switch, Scope::SomeGames, "Draw both players' walls alike"),
-            Spec::new(
-                "wall-numbers",
-                Kind::SwitchOrValue("moves|walls"),
-                Scope::SomeGames,
-                "Numbers on the walls: of the moves that placed them, or each player's walls counted from 1",
-            ),
-            Spec::new(
-                "paths",
-                Kind::SwitchOrValue("both|white|black"),
-                Scope::SomeGames,
-                "The shortest way of each player to the goal, the other pawn ignored, and its length",
-            ),
-            Spec::new(
-                "ghost",
-                Kind::Value("WALL,WALL,…"),
-                Scope::SomeGames,
-                "Dashed walls that might be placed: e3h,d5v, or with a label, A:e3h",
-            ),
-        ],
+        specs! {
+            "flags": Value("0…15"), SomeGames;
+                "8 flip, 4 last move, 2 plain walls, 1 information bar, added up"
+            "freeboard": Switch, SomeGames;
+                "On a page, a board on which the reader sets pawns and walls, as qf_freeboard"
+            "plain-walls": Switch, SomeGames;
+                "Draw both players' walls alike"
+            "wall-numbers": SwitchOrValue("moves|walls"), SomeGames;
+                "Numbers on the walls: of the moves that placed them, or each player's walls counted from 1"
+            "paths": SwitchOrValue("both|white|black"), SomeGames;
+                "The shortest way of each player to the goal, the other pawn ignored, and its length"
+            "ghost": Value("WALL,WALL,…"), SomeGames;
+                "Dashed walls that might be placed: e3h,d5v, or with a label, A:e3h"
+        },
     ),
 ];
 

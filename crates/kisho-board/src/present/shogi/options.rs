@@ -1,41 +1,29 @@
 //! What an author may say of shogi alone.
 
 use crate::present::Options;
-use crate::present::options::{Checked, Given, Kind, Scope, Spec};
+use crate::present::options::Kind::Value;
+use crate::present::options::Scope::SomeGames;
+use crate::present::options::{Checked, Given, Spec, specs};
 
 /// The options that only shogi knows.
 pub const OWN: &[(&str, &[Spec])] = &[
     (
         "quiz",
-        &[Spec::new(
-            "pieces",
-            Kind::Value("STYLE"),
-            Scope::SomeGames,
-            "Shogi pieces: plain characters as in books, pentagon, full (both characters), letters or international",
-        )],
+        specs! {
+            "pieces": Value("STYLE"), SomeGames;
+                "Shogi pieces: plain characters as in books, pentagon, full (both characters), letters or international"
+        },
     ),
     (
         "arrows",
-        &[
-            Spec::new(
-                "kings",
-                Kind::Value("same|apart"),
-                Scope::SomeGames,
-                "Both kings as 玉, or White's, the higher player's, as 王",
-            ),
-            Spec::new(
-                "hands",
-                Kind::Value("both|black|white|none"),
-                Scope::SomeGames,
-                "Whose hands are shown beside the board",
-            ),
-            Spec::new(
-                "names",
-                Kind::Value("japanese|western"),
-                Scope::SomeGames,
-                "Shogi moves as ▲７六歩 or as P-7f, whatever the language of the page",
-            ),
-        ],
+        specs! {
+            "kings": Value("same|apart"), SomeGames;
+                "Both kings as 玉, or White's, the higher player's, as 王"
+            "hands": Value("both|black|white|none"), SomeGames;
+                "Whose hands are shown beside the board"
+            "names": Value("japanese|western"), SomeGames;
+                "Shogi moves as ▲７六歩 or as P-7f, whatever the language of the page"
+        },
     ),
 ];
 
