@@ -9,6 +9,7 @@ mod date;
 mod fnv;
 mod games;
 pub mod go;
+mod grid;
 mod info;
 pub mod janken;
 #[cfg(feature = "json")]

@@ -1,7 +1,6 @@
 //! Squares and directions.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::grid::places;
 
 use crate::Color;
 
@@ -11,28 +10,12 @@ pub const SIZE: u8 = 6;
 /// Steps from the goal corner to the farthest squares of the home area.
 const HOME: u8 = 3;
 
-/// A square, numbered 0–35 from a1 (bottom left, black's goal corner) to the right, then up: `6·row + column`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square(u8);
+places! {
+    /// A square, numbered 0–35 from a1 (bottom left, black's goal corner) to the right, then up: `6·row + column`.
+    pub struct Square(SIZE), |letter| letter
+}
 
 impl Square {
-    /// The square with a number from 0 to 35.
-    #[must_use]
-    pub fn new(index: u8) -> Option<Self> {
-        (index < SIZE * SIZE).then_some(Self(index))
-    }
-
-    /// The square in a column (0 is a) and a row (0 is black's).
-    #[must_use]
-    pub fn at(column: u8, row: u8) -> Option<Self> {
-        (column < SIZE && row < SIZE).then(|| Self(SIZE * row + column))
-    }
-
-    /// All squares from a1 on.
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
-        (0..SIZE * SIZE).map(Self)
-    }
-
     /// The goal corner that a player owns, and that the opponent wants to reach: a1 is black's, f6 white's.
     #[must_use]
     pub fn goal_of(owner: Color) -> Self {
@@ -44,24 +27,6 @@ impl Square {
     pub fn start_of(owner: Color) -> [Self; 4] {
         // a1 a3 b2 c1 and d6 e5 f4 f6
         owner.pick([0, 12, 7, 2], [33, 28, 23, 35]).map(Self)
-    }
-
-    /// Its number, 0–35.
-    #[must_use]
-    pub fn index(self) -> u8 {
-        self.0
-    }
-
-    /// Column, 0 (a) to 5 (f).
-    #[must_use]
-    pub fn column(self) -> u8 {
-        self.0 % SIZE
-    }
-
-    /// Row, 0 (black's) to 5.
-    #[must_use]
-    pub fn row(self) -> u8 {
-        self.0 / SIZE
     }
 
     /// The next square in a direction; `None` off the board.
@@ -87,24 +52,6 @@ impl Square {
     #[must_use]
     pub fn is_home_of(self, owner: Color) -> bool {
         self.distance(Self::goal_of(owner)) <= HOME
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
-    }
-}
-
-/// Reads `c2`: column a–f from the left, row 1–6 from black's side.
-impl FromStr for Square {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<Self, ()> {
-        let &[column, row] = name.as_bytes() else { return Err(()) };
-        let column = column.checked_sub(b'a').ok_or(())?;
-        let row = row.checked_sub(b'1').ok_or(())?;
-        Self::at(column, row).ok_or(())
     }
 }
 

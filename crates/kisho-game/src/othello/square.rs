@@ -1,64 +1,14 @@
 //! Squares, and sets of them.
 
-use std::fmt;
+use crate::grid::places;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
-use std::str::FromStr;
 
 /// Columns and rows of the board.
 pub const SIZE: u8 = 8;
 
-/// A square, numbered 0–63 from a1 (top left) to the right, then down: `8·row + column`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square(u8);
-
-impl Square {
-    /// The square in a column (0 is a, at the left) and a row (0 is row 1, at the top).
-    #[must_use]
-    pub fn at(column: u8, row: u8) -> Option<Self> {
-        (column < SIZE && row < SIZE).then(|| Self(SIZE * row + column))
-    }
-
-    /// All squares in reading order.
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
-        (0..SIZE * SIZE).map(Self)
-    }
-
-    /// Its number, 0–63.
-    #[must_use]
-    pub fn index(self) -> u8 {
-        self.0
-    }
-
-    /// Column, 0 (a) to 7 (h).
-    #[must_use]
-    pub fn column(self) -> u8 {
-        self.0 % SIZE
-    }
-
-    /// Row, 0 (at the top) to 7.
-    #[must_use]
-    pub fn row(self) -> u8 {
-        self.0 / SIZE
-    }
-}
-
-/// `f5`
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
-    }
-}
-
-/// Reads `f5` or `F5`.
-impl FromStr for Square {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<Self, ()> {
-        let &[column, row] = name.as_bytes() else { return Err(()) };
-        let column = column.to_ascii_lowercase().checked_sub(b'a').ok_or(())?;
-        let row = row.checked_sub(b'1').ok_or(())?;
-        Self::at(column, row).ok_or(())
-    }
+places! {
+    /// A square, numbered 0–63 from a1 (top left) to the right, then down: `8·row + column`. Its name may have a capital letter.
+    pub struct Square(SIZE), |letter| letter.to_ascii_lowercase()
 }
 
 /// A set of squares.

@@ -1,14 +1,14 @@
 //! Squares and the directions between them.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::grid::places;
 
 /// Columns and rows of the board.
 pub const SIZE: u8 = 9;
 
-/// A square, numbered 0–80 from a1 (bottom left, at white's side) to the right, then up: `9·row + column`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square(u8);
+places! {
+    /// A square, numbered 0–80 from a1 (bottom left, at white's side) to the right, then up: `9·row + column`.
+    pub struct Square(SIZE), |letter| letter
+}
 
 impl Square {
     /// White's first square.
@@ -16,59 +16,11 @@ impl Square {
     /// Black's first square.
     pub const E9: Self = Self(76);
 
-    /// The square with a number from 0 to 80.
-    #[must_use]
-    pub fn new(index: u8) -> Option<Self> {
-        (index < SIZE * SIZE).then_some(Self(index))
-    }
-
-    /// The square in a column (0 is a) and a row (0 is white's home row).
-    #[must_use]
-    pub fn at(column: u8, row: u8) -> Option<Self> {
-        (column < SIZE && row < SIZE).then(|| Self(SIZE * row + column))
-    }
-
-    /// Its number, 0–80.
-    #[must_use]
-    pub fn index(self) -> u8 {
-        self.0
-    }
-
-    /// Column, 0 (a) to 8 (i).
-    #[must_use]
-    pub fn column(self) -> u8 {
-        self.0 % SIZE
-    }
-
-    /// Row, 0 (white's home row) to 8.
-    #[must_use]
-    pub fn row(self) -> u8 {
-        self.0 / SIZE
-    }
-
     /// The next square in a direction; `None` off the board.
     #[must_use]
     pub fn step(self, direction: Direction) -> Option<Self> {
         let (dx, dy) = direction.delta();
         Self::at(self.column().checked_add_signed(dx)?, self.row().checked_add_signed(dy)?)
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
-    }
-}
-
-/// Reads `e3`: column a–i from the left, row 1–9 from white's side.
-impl FromStr for Square {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<Self, ()> {
-        let &[column, row] = name.as_bytes() else { return Err(()) };
-        let column = column.checked_sub(b'a').ok_or(())?;
-        let row = row.checked_sub(b'1').ok_or(())?;
-        Self::at(column, row).ok_or(())
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Player, Square};
+use crate::grid::places;
 
 /// Walls of each player.
 pub const WALLS: u8 = 10;
@@ -11,19 +12,14 @@ pub const WALLS: u8 = 10;
 /// Crossings in a row, and rows of crossings.
 const CROSSINGS: u8 = 8;
 
-/// One of the 8×8 inner crossings, numbered 0–63 as squares are: `8·row + column`.
-///
-/// The crossing in column c and row r is the upper right corner of the square in column c and row r.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Slot(u8);
+places! {
+    /// One of the 8×8 inner crossings, numbered 0–63 as squares are: `8·row + column`.
+    ///
+    /// The crossing in column c and row r is the upper right corner of the square in column c and row r. Its name is that of this square.
+    pub struct Slot(CROSSINGS), |letter| letter
+}
 
 impl Slot {
-    /// The crossing with a number from 0 to 63.
-    #[must_use]
-    pub fn new(index: u8) -> Option<Self> {
-        (index < CROSSINGS * CROSSINGS).then_some(Self(index))
-    }
-
     /// The crossing with the number in the lowest six bits.
     #[must_use]
     pub fn from_bits(bits: u8) -> Self {
@@ -33,41 +29,7 @@ impl Slot {
     /// The crossing at the upper right corner of a square; `None` in column i and row 9.
     #[must_use]
     pub fn of(square: Square) -> Option<Self> {
-        let (column, row) = (square.column(), square.row());
-        (column < CROSSINGS && row < CROSSINGS).then(|| Self(CROSSINGS * row + column))
-    }
-
-    /// Its number, 0–63.
-    #[must_use]
-    pub fn index(self) -> u8 {
-        self.0
-    }
-
-    /// Column, 0–7.
-    #[must_use]
-    pub fn column(self) -> u8 {
-        self.0 % CROSSINGS
-    }
-
-    /// Row, 0–7.
-    #[must_use]
-    pub fn row(self) -> u8 {
-        self.0 / CROSSINGS
-    }
-}
-
-/// The name of the square whose upper right corner it is.
-impl fmt::Display for Slot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
-    }
-}
-
-impl FromStr for Slot {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<Self, ()> {
-        Self::of(name.parse()?).ok_or(())
+        Self::at(square.column(), square.row())
     }
 }
 
