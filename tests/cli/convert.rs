@@ -102,6 +102,7 @@ fn every_notation_of_shogi_is_made_of_a_game_and_says_what_it_loses() {
         ("kif", &[][..]),
         ("json", &[]),
         ("ki2", &["times"]),
+        ("jkf", &["bookmarks"]),
         ("csa", &["variations", "bookmarks"]),
         ("usi", &["variations", "comments", "bookmarks", "times", "how", "players"]),
         ("bod", &["moves"]),
@@ -126,7 +127,7 @@ fn the_moves_are_the_same_in_every_notation_of_shogi() {
     let usi = |from: &str, text: &str| kisho(&["convert", "--from", from, "--to", "usi"], text).out;
     let expected = "startpos moves 7g7f 3c3d";
     assert!(usi("kif", KIF).contains(expected), "{}", usi("kif", KIF));
-    for from in ["kif", "ki2", "csa", "usi", "json"] {
+    for from in ["kif", "ki2", "csa", "usi", "jkf", "json"] {
         let text = kisho(&["convert", "--from", "kif", "--to", from], KIF).out;
         assert_eq!(usi(from, &text), usi("kif", KIF), "{from}");
     }

@@ -171,7 +171,8 @@ pub(super) fn same_position(position: &str, frame: &Value) -> Result<(), String>
     }
 }
 
-fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic {
+/// The error for a text that is not JSON, with its place.
+pub(super) fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic {
     let line_start = text
         .split_inclusive(|&byte| byte == b'\n')
         .take(error.line().saturating_sub(1))

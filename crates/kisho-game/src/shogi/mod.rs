@@ -7,6 +7,7 @@ pub mod body;
 pub mod csa;
 pub mod handicap;
 pub mod japanese;
+pub mod jkf;
 #[cfg(feature = "json")]
 pub mod json;
 mod key;
@@ -36,6 +37,7 @@ mod tests;
 pub use super::{Color, Info};
 use body::Course;
 pub use handicap::Handicap;
+pub use jkf::JKF;
 pub use ki2::KI2;
 pub use kif::{BOD, KIF};
 pub use lost::Holds;
@@ -183,8 +185,8 @@ fn read_sfen(text: &[u8], _: &ReadOptions) -> Reading {
 /// Reads an SFEN, and the moves after it.
 fn read_start(text: &[u8]) -> Reading {
     let head = sfen::head(text);
-    let is_right = head.errors.is_empty();
     let mut said: Vec<Diagnostic> = head.errors.into_iter().map(Diagnostic::from).collect();
+    let is_right = !said.iter().any(Diagnostic::is_error);
     let Some(sfen::Decoded { position, move_number }) = head.decoded else {
         return Reading::new(None, Counted::from_iter(said).finish());
     };

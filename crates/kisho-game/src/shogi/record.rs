@@ -62,6 +62,14 @@ pub struct Time {
     pub total: Option<u64>,
 }
 
+impl Time {
+    /// Whether it has parts of a second, which most notations cannot hold.
+    #[must_use]
+    pub fn has_fraction(self) -> bool {
+        [Some(self.spent), self.total].into_iter().flatten().any(|time| !time.is_multiple_of(1000))
+    }
+}
+
 /// How a game ended. "The player to move" is the one whose move it would be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {

@@ -2,7 +2,7 @@
 
 use encoding_rs::Encoding;
 
-use super::{BOD, CSA, Ending, KI2, KIF, Move, Node, Record, SFEN, SHOGI64, Tree, USI, key};
+use super::{BOD, CSA, Ending, JKF, KI2, KIF, Move, Node, Record, SFEN, SHOGI64, Tree, USI, key};
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
 use crate::{Notation, Outcome, charset};
@@ -11,7 +11,7 @@ impl GameRecord for Record {
     type Ply = Move;
     type Node = Node;
 
-    const NOTATIONS: &'static [Notation] = &[SHOGI64, SFEN, USI, KIF, KI2, BOD, CSA];
+    const NOTATIONS: &'static [Notation] = &[SHOGI64, SFEN, USI, KIF, KI2, BOD, CSA, JKF];
 
     fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
         charset::japanese(bytes)

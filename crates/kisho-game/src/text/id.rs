@@ -142,6 +142,8 @@ ids! {
     JankenPosition = "janken-position",
     JankenSetup = "janken-setup",
     JankenTurn = "janken-turn",
+    JkfMove = "jkf-move",
+    JkfRecord = "jkf-record",
     JsonRecord = "json-record",
     JsonSyntax = "json-syntax",
     KifAfterEnd = "kif-after-end",

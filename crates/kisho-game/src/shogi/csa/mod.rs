@@ -11,14 +11,14 @@
 
 mod dates;
 mod limits;
-mod pieces;
+pub(super) mod pieces;
 mod problem;
 mod read;
 mod start;
 mod statements;
 #[cfg(test)]
 mod tests;
-mod words;
+pub(super) mod words;
 mod write;
 
 pub use problem::CsaProblem;

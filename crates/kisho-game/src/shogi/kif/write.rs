@@ -20,7 +20,7 @@ pub fn write(record: &Record) -> Written {
     }
     text.push_str("手数----指手---------消費時間--\n");
     let times = times(record);
-    if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(has_fraction) {
+    if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(Time::has_fraction) {
         lost.push("parts of seconds are left out: KIF has whole seconds");
     }
     let last_ways = last_ways(record);
@@ -92,10 +92,6 @@ fn spent([black, white]: &mut [u64; 2], time: Time, player: Color) -> Time {
     let sum = player.pick(black, white);
     *sum = time.total.unwrap_or(sum.saturating_add(time.spent));
     Time { total: Some(*sum), ..time }
-}
-
-fn has_fraction(time: Time) -> bool {
-    [Some(time.spent), time.total].into_iter().flatten().any(|time| !time.is_multiple_of(1000))
 }
 
 /// The last of the ways on from each node.

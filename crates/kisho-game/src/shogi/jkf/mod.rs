@@ -1,0 +1,111 @@
+//! JKF: records as JSON, as Kifu for JS, tsshogi and shogi-kifu-converter exchange them.
+//!
+//! Source: json-kifu-format (<https://github.com/na2hiro/Kifu-for-JS>). `{"header": {…}, "initial": {"preset": "HIRATE"}, "moves": [{}, {"move": {"from": {"x": 7,
+//! "y": 7}, "to": {"x": 7, "y": 6}, "color": 0, "piece": "FU"}}, {"special": "TORYO"}]}`: the first entry stands for the start,
+//! and the `forks` of an entry are lines that stand for it and what follows. Moves that are not normalized, such as one that says
+//! `"relative": "L"` and not where it comes from, are read too.
+
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use read::read;
+pub use write::write;
+
+use super::shogi;
+use crate::mistaken::{Beginning, Signs};
+use crate::text::{Id, Severity, shown};
+use crate::{Game, Notation};
+
+/// The `jkf` notation.
+pub const JKF: Notation = Notation {
+    name: "jkf",
+    game: Some(Game::Shogi),
+    about: "a shogi record as JSON, for Kifu for JS",
+    extensions: &["jkf"],
+    read: |text, _| read(text),
+    write: Some(|record| shogi(record).map(write)),
+    many: None,
+    is_line: false,
+    family: "jkf",
+    signs: Signs::Strong(is_jkf),
+};
+
+/// The names of the start positions, and the handicaps that they stand for.
+const PRESETS: [(&str, &str); 16] = [
+    ("HIRATE", "平手"),
+    ("KY", "香落ち"),
+    ("KY_R", "右香落ち"),
+    ("KA", "角落ち"),
+    ("HI", "飛車落ち"),
+    ("HIKY", "飛香落ち"),
+    ("2", "二枚落ち"),
+    ("3", "三枚落ち"),
+    ("4", "四枚落ち"),
+    ("5", "五枚落ち"),
+    ("5_L", "左五枚落ち"),
+    ("6", "六枚落ち"),
+    ("7_L", "左七枚落ち"),
+    ("7_R", "右七枚落ち"),
+    ("8", "八枚落ち"),
+    ("10", "十枚落ち"),
+];
+
+/// How deep variations may stand in variations: readers of JSON, ours too, stop at some depth.
+const DEEPEST: usize = 32;
+
+/// Whether a text that begins so has what only JKF has.
+fn is_jkf(text: &Beginning<'_>) -> bool {
+    let beginning = || std::iter::once(text.first).chain(text.others.clone()).take(200);
+    text.first.starts_with('{')
+        && beginning().any(|line| line.contains("\"header\"") || line.contains("\"initial\""))
+        && !beginning().any(|line| line.contains("\"game\""))
+}
+
+/// What is wrong with a record, or only untidy.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum JkfProblem {
+    #[error("there is no list `moves`")]
+    NoMoves,
+    #[error("`{}` is no start position", shown(.preset))]
+    Preset { preset: String },
+    #[error("`initial` has no board that can be read")]
+    Board,
+    #[error("{path}: {why}")]
+    Move { path: String, why: String },
+    #[error("{path}: move {name} lost the game: {why}")]
+    Foul { path: String, name: String, why: String },
+    #[error("{path}: the game ends with `{}`, which kisho does not know; it is shown as it is", shown(.found))]
+    Special { path: String, found: String },
+    #[error("{path}: {what} cannot be read and is left out")]
+    Skipped { path: String, what: &'static str },
+}
+
+impl crate::text::Problem for JkfProblem {
+    fn id(&self) -> Id {
+        match self {
+            Self::Move { .. } | Self::Foul { .. } => Id::JkfMove,
+            _ => Id::JkfRecord,
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self {
+            Self::NoMoves | Self::Preset { .. } | Self::Board | Self::Move { .. } => Severity::Error,
+            Self::Foul { .. } | Self::Special { .. } | Self::Skipped { .. } => Severity::Warning,
+        }
+    }
+
+    fn hint(&self) -> Option<String> {
+        let hint = match self {
+            Self::NoMoves => "`moves` begins with an entry for the start: `[{}, {\"move\": …}]`",
+            Self::Preset { .. } => "the names are HIRATE, KY, KA, HI, HIKY, 2 … 10, and OTHER with `data`",
+            Self::Board => "`data` has `color`, nine files of nine squares in `board`, and two `hands`",
+            Self::Move { .. } => "the line is read up to here",
+            _ => return None,
+        };
+        Some(hint.to_owned())
+    }
+}

@@ -1,0 +1,126 @@
+use super::super::testing::random_record;
+use super::*;
+use crate::shogi::{Ending, Record as Shogi};
+use proptest::prelude::*;
+
+fn said(text: &str) -> (Option<Shogi>, Vec<String>) {
+    let reading = read(text.as_bytes());
+    let said = reading.diagnostics.iter().map(|said| format!("{} {}", said.id, said.message)).collect();
+    let record = reading.record.map(|record| match record {
+        crate::Record::Shogi(record) => record,
+        other => panic!("{other:?}"),
+    });
+    (record, said)
+}
+
+fn tree(record: &Shogi) -> String {
+    let nodes =
+        record.nodes.iter().skip(1).map(|node| format!("{}>{}", node.parent.unwrap(), node.play.unwrap()));
+    nodes.collect::<Vec<_>>().join(" ")
+}
+
+/// Written by hand after the description of the format: with a variation, a comment at the start, times, and an ending.
+const GAME: &str = r#"{"header": {"先手": "甲", "手合割": "平手"}, "initial": {"preset": "HIRATE"}, "moves": [
+    {"comments": ["始め", "二行目"]},
+    {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "color": 0, "piece": "FU"}, "time": {"now": {"m": 0, "s": 16}, "total": {"h": 0, "m": 0, "s": 16}}},
+    {"move": {"from": {"x": 3, "y": 3}, "to": {"x": 3, "y": 4}, "color": 1, "piece": "FU"},
+     "forks": [[{"move": {"from": {"x": 8, "y": 3}, "to": {"x": 8, "y": 4}, "piece": "FU"}}, {"special": "CHUDAN"}]]},
+    {"move": {"from": {"x": 8, "y": 8}, "to": {"x": 2, "y": 2}, "color": 0, "piece": "KA", "promote": true, "capture": "KA"}},
+    {"move": {"from": {"x": 3, "y": 1}, "same": true, "color": 1, "piece": "GI"}},
+    {"move": {"to": {"x": 4, "y": 5}, "color": 0, "piece": "KA"}},
+    {"special": "TORYO", "time": {"now": {"m": 1, "s": 2}}}
+]}"#;
+
+#[test]
+fn a_game_with_a_variation() {
+    let (record, problems) = said(GAME);
+    let record = record.unwrap();
+    assert_eq!(problems, Vec::<String>::new());
+    assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>8h2b+ 3>3a2b 4>B*4e 1>8c8d");
+    assert_eq!((record.info.get("先手"), record.nodes[0].comment.as_str()), (Some("甲"), "始め\n二行目"));
+    assert_eq!(record.nodes[1].time.map(|time| (time.spent, time.total)), Some((16_000, Some(16_000))));
+    assert_eq!(
+        (record.nodes[5].ending, record.nodes[6].ending),
+        (Some(Ending::Resignation), Some(Ending::Interruption))
+    );
+    assert_eq!(record.nodes[5].ending_time.map(|time| time.spent), Some(62_000));
+    let written = write(&record);
+    assert_eq!((said(&written.text), written.lost), ((Some(record), vec![]), vec![]));
+    // Programs look for these.
+    for part in [r#""preset":"HIRATE""#, r#""same":true"#, r#""capture":"KA""#, r#""promote":true"#] {
+        assert!(written.text.contains(part), "{part} in {}", written.text);
+    }
+}
+
+#[test]
+fn moves_without_an_origin_are_read_by_their_words() {
+    let text = r#"{"header": {}, "moves": [{},
+        {"move": {"to": {"x": 5, "y": 8}, "piece": "KI", "relative": "R"}},
+        {"move": {"to": {"x": 3, "y": 4}, "piece": "FU"}}]}"#;
+    let (record, problems) = said(text);
+    assert_eq!((tree(&record.unwrap()).as_str(), problems), ("0>4i5h 1>3c3d", vec![]));
+}
+
+#[test]
+fn what_is_good_is_read() {
+    let moves =
+        |moves: &str| format!(r#"{{"header": {{"棋戦": "試験", "x": 3}}, "moves": [{{}}, {moves}]}}"#);
+    let first = r#"{"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}}"#;
+    for (rest, id, played) in [
+        (r#"{"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}}"#, "jkf-move", 1),
+        (r#"{"move": {"to": {"x": 0, "y": 6}, "piece": "FU"}}"#, "jkf-move", 1),
+        (r#"{"move": 5}"#, "jkf-move", 1),
+        (r#"{"special": "MATTA"}"#, "jkf-record", 1),
+        (r#"{"special": "TORYO", "time": 7, "comments": [7], "forks": [7]}"#, "jkf-record", 1),
+    ] {
+        let (record, problems) = said(&moves(&format!("{first}, {rest}")));
+        let record = record.unwrap_or_else(|| panic!("{rest}"));
+        assert_eq!(record.nodes.len(), 1 + played, "{rest}");
+        assert!(problems.iter().any(|said| said.starts_with(id)), "{rest}: {problems:?}");
+        assert_eq!(record.info.get("棋戦"), Some("試験"));
+    }
+    for (text, id) in [
+        ("{", "json-syntax"),
+        ("{}", "jkf-record"),
+        ("[]", "jkf-record"),
+        (r#"{"initial": {"preset": "9"}, "moves": []}"#, "jkf-record"),
+        (r#"{"initial": {"preset": "OTHER"}, "moves": []}"#, "jkf-record"),
+        (r#"{"initial": {"preset": "OTHER", "data": {"board": [[]]}}, "moves": []}"#, "jkf-record"),
+    ] {
+        let (record, problems) = said(text);
+        assert!(
+            record.is_none() && problems.len() == 1 && problems[0].starts_with(id),
+            "{text}: {problems:?}"
+        );
+    }
+}
+
+#[test]
+fn a_foul_is_kept_where_it_lost_the_game() {
+    let foul = r#"{"header": {}, "moves": [{}, {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 5}, "piece": "FU"}}, {"special": "-ILLEGAL_ACTION"}]}"#;
+    assert_eq!(said(foul).1.len(), 1);
+    let foul = foul.replace("-ILLEGAL", "+ILLEGAL");
+    let (record, problems) = said(&foul);
+    let record = record.unwrap();
+    assert!(problems[0].contains("lost the game"), "{problems:?}");
+    assert_eq!(record.nodes.last().unwrap().ending, Some(Ending::Foul(crate::Color::Black)));
+    assert_eq!(said(&write(&record).text).0, Some(record));
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_again(record in random_record()) {
+        let written = write(&record);
+        let (read, _) = said(&written.text);
+        if written.lost.is_empty() {
+            prop_assert_eq!(read, Some(record));
+        } else {
+            prop_assert_eq!(read.map(|read| tree(&read)), Some(tree(&record)), "{:?}", written.lost);
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "[\\[\\]{},:\"movesheadrinitialpresetforkscomments0-9]{0,60}") {
+        let _ = said(&format!("{{\"moves\":[{text}]}}"));
+    }
+}

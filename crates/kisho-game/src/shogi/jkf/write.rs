@@ -1,0 +1,230 @@
+//! A record to JSON.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value, json};
+
+use super::super::csa::{pieces, words};
+use super::super::kif::parts;
+use super::super::name::{Motion, Side, Words};
+use super::super::{Color, Ending, Handicap, Holds, Kind, Move, Node, Position, Record, Square, Time};
+use super::{DEEPEST, PRESETS};
+use crate::{Written, json as frames};
+
+/// What JKF can hold.
+const HOLDS: Holds = Holds {
+    moves: true,
+    variations: true,
+    number: false,
+    last_move: false,
+    comments: true,
+    bookmarks: false,
+    times: true,
+    endings: true,
+    info: true,
+};
+
+/// The entry of a line at which variations stand that begin in its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Entry {
+    /// That of a node.
+    Node(usize),
+    /// That of the end of the game at a node.
+    End(usize),
+}
+
+/// Writes a record with its variations.
+#[must_use]
+pub fn write(record: &Record) -> Written {
+    let mut lost = HOLDS.lost(record);
+    let no_word = |node: &Node| {
+        matches!(node.ending, Some(Ending::SealedMove | Ending::Default(_)))
+            || node.ending == Some(Ending::Other)
+                && node.ending_words.as_deref().and_then(words::own).is_none()
+    };
+    if record.nodes.iter().any(no_word) {
+        lost.push("some endings are written as others: JKF has the words of CSA");
+    }
+    if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(Time::has_fraction) {
+        lost.push("parts of seconds are left out: JKF has whole seconds");
+    }
+    let (moves, is_whole) = moves(record);
+    if !is_whole {
+        lost.push("variations that stand deeper than 32 in others are left out");
+    }
+    let mut value = json!({ "header": frames::lines(&record.info), "moves": moves });
+    let initial = initial(record.start());
+    if let Some(object) = value.as_object_mut() {
+        object.insert("initial".to_owned(), initial);
+    }
+    Written { text: value.to_string(), lost }
+}
+
+/// The main line with its variations, and whether all of them are there.
+fn moves(record: &Record) -> (Value, bool) {
+    let lines = parts::lines(record);
+    let (places, depths) = places(record, &lines);
+    let mut is_whole = true;
+    // Variations of each entry, the last first: lines stand after those that they leave.
+    let mut forks: HashMap<Entry, Vec<Value>> = HashMap::new();
+    for (line, (place, depth)) in lines.iter().zip(places.into_iter().zip(depths)).rev() {
+        let mut entries: Vec<Value> = Vec::with_capacity(line.len() + 1);
+        let mut take = |entry: Option<Entry>, mut value: Map<String, Value>| {
+            if let Some(mut variations) = entry.and_then(|entry| forks.remove(&entry)) {
+                variations.reverse();
+                value.insert("forks".to_owned(), Value::Array(variations));
+            }
+            entries.push(Value::Object(value));
+        };
+        for &at in line {
+            record
+                .nodes
+                .get(at)
+                .into_iter()
+                .for_each(|node| take(Some(Entry::Node(at)), entry(record, node)));
+        }
+        if let Some((at, node)) = line.last().and_then(|&at| Some((at, record.nodes.get(at)?)))
+            && let Some(ending) = node.ending
+        {
+            let mut value = Map::new();
+            if let Some(foul) = node.foul {
+                take(None, step(&node.position, foul.action, Some(foul.kind), node.last_to()));
+            }
+            value.insert("special".to_owned(), json!(special(node, ending)));
+            node.ending_time.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
+            take(Some(Entry::End(at)), value);
+        }
+        match place {
+            None => return (Value::Array(entries), is_whole),
+            Some(_) if depth > DEEPEST => is_whole = false,
+            Some(place) => forks.entry(place).or_default().push(Value::Array(entries)),
+        }
+    }
+    (Value::Array(Vec::new()), is_whole)
+}
+
+/// For each line the entry in whose place it begins, and how deep it stands in others.
+fn places(record: &Record, lines: &[Vec<usize>]) -> (Vec<Option<Entry>>, Vec<usize>) {
+    let mut depth_of_node = vec![0; record.nodes.len()];
+    let (mut places, mut depths) = (Vec::with_capacity(lines.len()), Vec::with_capacity(lines.len()));
+    for line in lines {
+        let parent = line.first().and_then(|&first| record.nodes.get(first)?.parent);
+        let place = parent.map(|parent| {
+            let is_end = record.nodes.get(parent).is_some_and(|node| node.ending.is_some());
+            // In preorder the first that follows on a node comes right after it.
+            if is_end { Entry::End(parent) } else { Entry::Node(parent + 1) }
+        });
+        let depth = parent.and_then(|parent| depth_of_node.get(parent)).map_or(0, |depth| depth + 1);
+        for &at in line {
+            depth_of_node.get_mut(at).into_iter().for_each(|place| *place = depth);
+        }
+        places.push(place);
+        depths.push(depth);
+    }
+    (places, depths)
+}
+
+/// The entry of a node.
+fn entry(record: &Record, node: &Node) -> Map<String, Value> {
+    let before = node.parent.and_then(|parent| record.nodes.get(parent));
+    let mut value = match before.zip(node.play) {
+        Some((before, action)) => step(&before.position, action, None, before.last_to()),
+        None => Map::new(),
+    };
+    if !node.comment.is_empty() {
+        let lines: Vec<&str> = node.comment.split('\n').collect();
+        value.insert("comments".to_owned(), json!(lines));
+    }
+    node.time.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
+    value
+}
+
+/// The entry of a move, with all that can be said of it. A piece that stands nowhere is the one that is `said`.
+fn step(
+    before: &Position,
+    action: Move,
+    said: Option<Kind>,
+    previous_to: Option<Square>,
+) -> Map<String, Value> {
+    let mut value = Map::new();
+    let mut put = |name: &str, part: Value| drop(value.insert(name.to_owned(), part));
+    put("color", json!(before.turn().pick(0, 1)));
+    action.from().into_iter().for_each(|from| put("from", place(from)));
+    put("to", place(action.to()));
+    let words = Words::of(before, action).or_else(|| Some(Words::said(said?, action)));
+    if let Some(words) = words {
+        put("piece", json!(pieces::letters(words.kind)));
+        words.promotes.into_iter().for_each(|promotes| put("promote", json!(promotes)));
+        let relative = relative(&words);
+        if !relative.is_empty() {
+            put("relative", json!(relative));
+        }
+    }
+    if previous_to == Some(action.to()) {
+        put("same", json!(true));
+    }
+    if let Some(taken) = before.at(action.to()) {
+        put("capture", json!(pieces::letters(taken.kind)));
+    }
+    let mut entry = Map::new();
+    entry.insert("move".to_owned(), Value::Object(value));
+    entry
+}
+
+fn relative(words: &Words) -> String {
+    let side = words.side.map_or("", |side| match side {
+        Side::Left => "L",
+        Side::Straight => "C",
+        Side::Right => "R",
+    });
+    let motion = words.motion.map_or("", |motion| match motion {
+        Motion::Up => "U",
+        Motion::Across => "M",
+        Motion::Back => "D",
+    });
+    format!("{side}{motion}{}", if words.is_drop { "H" } else { "" })
+}
+
+fn place(square: Square) -> Value {
+    json!({ "x": square.file(), "y": square.rank() })
+}
+
+/// The word for the end of the game at a node.
+fn special(node: &Node, ending: Ending) -> String {
+    let turn = node.position.turn();
+    let turn = if node.foul.is_some() { turn.other() } else { turn };
+    let own = node.ending_words.as_deref().and_then(words::own);
+    own.unwrap_or(words::ending(ending, turn).trim_start_matches('%')).to_owned()
+}
+
+fn time(Time { spent, total }: Time) -> Value {
+    let clock = |milliseconds: u64| {
+        let seconds = milliseconds / 1000;
+        json!({ "h": seconds / 3600, "m": seconds / 60 % 60, "s": seconds % 60 })
+    };
+    match total {
+        Some(total) => json!({ "now": clock(spent), "total": clock(total) }),
+        None => json!({ "now": clock(spent) }),
+    }
+}
+
+/// The start position: its name, or all of it.
+fn initial(start: &Position) -> Value {
+    let handicap = Handicap::of(start);
+    let preset = handicap.and_then(|handicap| PRESETS.iter().find(|(_, name)| *name == handicap.name));
+    if let Some((preset, _)) = preset {
+        return json!({ "preset": preset });
+    }
+    let piece = |file, rank| match Square::new(file, rank).and_then(|square| start.at(square)) {
+        Some(piece) => json!({ "color": piece.owner.pick(0, 1), "kind": pieces::letters(piece.kind) }),
+        None => json!({}),
+    };
+    let board: Vec<Value> =
+        (1..=9).map(|file| (1..=9).map(|rank| piece(file, rank)).collect::<Vec<_>>().into()).collect();
+    let hand = |owner: Color| {
+        let pieces = start.hand(owner).pieces();
+        pieces.map(|(kind, count)| (pieces::letters(kind).to_owned(), json!(count))).collect::<Map<_, _>>()
+    };
+    let hands = Color::ALL.map(hand);
+    json!({ "preset": "OTHER", "data": { "color": start.turn().pick(0, 1), "board": board, "hands": hands } })
+}
