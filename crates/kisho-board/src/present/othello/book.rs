@@ -78,6 +78,13 @@ struct Shown {
     number: u32,
 }
 
+impl Shown {
+    /// The number that it has in the figure, or if it has none there, in the game.
+    fn told_number(&self) -> u32 {
+        self.disc.number.unwrap_or(self.number)
+    }
+}
+
 fn figure(line: &Record, part: &Part, options: &Options, lang: Lang) -> Figure {
     let options = &usual(options);
     let counted = options.numbers.map_or(Numbers::Usual, |numbers| numbers.value);
@@ -118,7 +125,7 @@ fn figure(line: &Record, part: &Part, options: &Options, lang: Lang) -> Figure {
         &layout,
         options,
     );
-    book::still(timeline, caption(line, part, title, options, lang), options)
+    book::still(timeline, caption(line, (part, &moves), title, options, lang), options)
 }
 
 /// The options with what books do where the author says nothing. A bar would tell the discs of one position.
@@ -127,7 +134,13 @@ fn usual(options: &Options) -> Options {
     Options { info_bar: Some(false), numbers: Some(numbers), ..options.clone() }
 }
 
-fn caption(line: &Record, part: &Part, title: String, options: &Options, lang: Lang) -> Caption {
+fn caption(
+    line: &Record,
+    (part, moves): (&Part, &[Shown]),
+    title: String,
+    options: &Options,
+    lang: Lang,
+) -> Caption {
     // A series says once what holds for all of it.
     let begins = part.place.is_none_or(|place| place == 0);
     let text = options.caption.clone().filter(|_| begins);
@@ -139,13 +152,13 @@ fn caption(line: &Record, part: &Part, title: String, options: &Options, lang: L
         Some(text) if part.place.is_none() => (Some(text), None),
         text => (Some(title), text),
     };
-    let notes = notes(line, part, lang);
+    let notes = notes(line, moves, lang);
     Caption { label: label(part, lang).filter(|_| titled), title, text, header, notes, ..Caption::default() }
 }
 
-/// Who had to pass, and after which moves: "White passes after 57", 「57の後、白パス」.
-fn notes(line: &Record, part: &Part, lang: Lang) -> Vec<String> {
-    let passed = part.nodes.iter().filter_map(|&node| Some((number(line, node), line.passed(node)?)));
+/// Who had to pass, and after which moves as they are numbered: "White passes after 57", 「57の後、白パス」.
+fn notes(line: &Record, moves: &[Shown], lang: Lang) -> Vec<String> {
+    let passed = moves.iter().filter_map(|shown| Some((shown.told_number(), line.passed(shown.node)?)));
     let note = |(number, passed)| say::othello::passes_after(lang, words::pass(passed, lang), number);
     passed.map(note).collect()
 }
@@ -173,7 +186,7 @@ fn title(part: &Part, moves: &[Shown], lang: Lang) -> String {
 /// What stood there and the moves in their order, for readers who cannot see them.
 fn alternative(title: &str, before: &Position, moves: &[Shown], line: &Record, lang: Lang) -> String {
     let said = moves.iter().enumerate().map(|(nth, shown)| {
-        let number = shown.disc.number.unwrap_or(shown.number);
+        let number = shown.told_number();
         let last = nth.checked_sub(1).and_then(|last| moves.get(last));
         // The colour is said where it does not alternate.
         match last {

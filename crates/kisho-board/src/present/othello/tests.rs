@@ -131,6 +131,8 @@ fn a_series_divides_the_moves_and_says_who_had_to_pass() {
     assert_eq!((figures[0].caption.text.as_deref(), &figures[1].caption.text), (Some("Mine"), &None));
     let stuck = one(&format!("position: {STUCK} X\nf1 f8"), "moves=1-2");
     assert_eq!(stuck.caption.notes, ["White passes after 1"]);
+    let counted = one(&format!("position: {STUCK} X\nf1 f8"), "moves=1-2 numbers=11");
+    assert_eq!(counted.caption.notes, ["White passes after 11"]);
     let (_, problems) = shown("f5d6", "moves=2-9");
     assert_eq!(problems[0].message, "there is no move 9");
     assert_eq!(problems[0].hint.as_deref(), Some("the moves of this line go from 1 to 2"));

@@ -143,6 +143,22 @@ fn the_documented_example_is_true() {
 
 proptest! {
     #[test]
+    fn reading_undoes_writing(choices in prop::collection::vec(any::<u8>(), 0..64), outcome in 0_usize..4) {
+        let mut game = Record::new(Position::start());
+        for choice in choices {
+            let position = game.nodes().last().unwrap().position;
+            let moves: Vec<_> = position.legal_moves().iter().collect();
+            let Some(&square) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
+            game.tree.push(square, position.play(square).unwrap());
+        }
+        let end = game.tree.main_end();
+        if !game.nodes()[end].position.is_over() {
+            game.tree.node_mut(end).unwrap().outcome = Outcome::ALL.get(outcome).copied();
+        }
+        prop_assert_eq!(record(&write(&game).text), game);
+    }
+
+    #[test]
     fn any_text_is_read_or_refused(text in "(\\(;)?((PB|BO|B|W|RE|GM)?\\[?[a-h1-8*O8 -]{0,9}\\]?[;() ]?){0,9}") {
         for problem in read(text.as_bytes(), &ReadOptions::default()).diagnostics {
             prop_assert!(problem.span.end <= text.len());
