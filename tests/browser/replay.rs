@@ -264,8 +264,13 @@ impl Replay {
 
     /// Clicks in the middle of a button.
     pub fn press(&mut self, button: Button) {
+        self.press_times(button, 1);
+    }
+
+    /// Clicks there so many times.
+    pub fn press_times(&mut self, button: Button, times: usize) {
         let place = button.place;
-        self.page.click_at(place.x + place.width / 2.0, place.y + place.height / 2.0);
+        self.page.clicks_at(place.x + place.width / 2.0, place.y + place.height / 2.0, times);
     }
 }
 

@@ -57,15 +57,19 @@ impl Page {
     /// Clicks at a point of the viewport, in CSS pixels from its upper left corner; on a phone it is a tap,
     /// whose effect may come a moment after this returns: use [`Page::wait_until`].
     pub fn click_at(&mut self, x: f64, y: f64) {
-        let steps = [
-            PointerAction::MoveTo { duration: None, x, y },
-            PointerAction::Down { button: MOUSE_BUTTON_LEFT },
-            PointerAction::Up { button: MOUSE_BUTTON_LEFT },
-        ];
+        self.clicks_at(x, y, 1);
+    }
+
+    /// Clicks so many times at a point of the viewport; one command is much faster than many.
+    pub fn clicks_at(&mut self, x: f64, y: f64, times: usize) {
+        let button = MOUSE_BUTTON_LEFT;
+        let click = [PointerAction::Down { button }, PointerAction::Up { button }];
+        let there = PointerAction::MoveTo { duration: None, x, y };
+        let steps = std::iter::once(there).chain(click.into_iter().cycle().take(2 * times));
         let clicked = if self.viewport.phone {
-            self.act(steps.into_iter().fold(TouchActions::new("finger".to_owned()), InputSource::then))
+            self.act(steps.fold(TouchActions::new("finger".to_owned()), InputSource::then))
         } else {
-            self.act(steps.into_iter().fold(MouseActions::new("mouse".to_owned()), InputSource::then))
+            self.act(steps.fold(MouseActions::new("mouse".to_owned()), InputSource::then))
         };
         clicked.unwrap_or_else(|error| panic!("nothing is clicked at {x}, {y}: {error}"));
     }

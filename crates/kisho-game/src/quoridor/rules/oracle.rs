@@ -221,15 +221,15 @@ fn ways_are_the_shortest_there_are() {
             {
                 let goal = if player == Player::White { 8 } else { 0 };
                 let expected = Grid::distance(&fences, place(square), goal);
-                assert_eq!(ground.distance(square, player), expected);
-                assert_eq!(ground.leads(square, player), expected.is_some());
+                assert_eq!(ground.distance(square, player), expected, "seed {seed}");
+                assert_eq!(ground.leads(square, player), expected.is_some(), "seed {seed}");
                 let way = ground.shortest(square, player);
-                assert_eq!(way.as_ref().map(|way| way.len() - 1), expected.map(usize::from));
+                assert_eq!(way.as_ref().map(|way| way.len() - 1), expected.map(usize::from), "seed {seed}");
                 let Some(way) = way else { continue };
-                assert_eq!((way[0], way[way.len() - 1].row().cast_signed()), (square, goal));
+                assert_eq!((way[0], way[way.len() - 1].row().cast_signed()), (square, goal), "seed {seed}");
                 for pair in way.windows(2) {
                     let beside = Grid::beside(&fences, place(pair[0])).any(|(_, to)| to == place(pair[1]));
-                    assert!(beside, "{} to {}", pair[0], pair[1]);
+                    assert!(beside, "seed {seed}: {} to {}", pair[0], pair[1]);
                 }
             }
         }
@@ -275,7 +275,8 @@ fn a_turned_board_has_the_same_rules() {
             };
             assert_eq!(
                 names(&position).iter().map(|name| turned(name)).collect::<BTreeSet<_>>(),
-                names(&other)
+                names(&other),
+                "seed {seed}"
             );
         }
     }
