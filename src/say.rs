@@ -1,6 +1,23 @@
 //! The words that pages say by themselves; what they are in each language stands in the catalogues of `kisho-game`.
 
 kisho_game::words! {
+    ui {
+        language_name;
+        note;
+        tip;
+        important;
+        warning;
+        caution;
+        task_done;
+        task_open;
+        moved;
+        moved_to;
+        tags;
+        series;
+        games;
+        series_part(part, parts);
+        page_count[n];
+    }
     page {
         figure(number);
         of_page(name, title);

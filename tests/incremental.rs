@@ -79,6 +79,7 @@ const FILES: &[&str] = &[
     "content/s/one.ja.md",
     "content/_index.ja.md",
     "i18n/ja.toml",
+    "i18n/fr.toml",
     "kisho.toml",
 ];
 
@@ -226,6 +227,7 @@ fn text(file: &str, which: usize) -> String {
         Some("toml") if file.starts_with("i18n") => pick(&[
             "home = \"トップ\"\n",
             "note = \"メモ\"\ndate_format = \"%Y/%-m/%-d\"\n",
+            "next = \"→\"\n[replay]\nmoves = \"…\"\n[go]\nblack = \"●\"\n[quoridor]\nto_play = \"{side}!\"\n",
             "hoem = \"\"\n",
             "",
         ]),

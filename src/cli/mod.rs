@@ -23,6 +23,7 @@ mod root;
 mod serve;
 mod sheet;
 mod verbosity;
+mod words;
 
 use std::process::ExitCode;
 
@@ -63,6 +64,7 @@ enum Command {
     Convert(convert::Args),
     Filter(filter::Args),
     Mdbook(mdbook::Args),
+    Words(words::Args),
     Completions(completions::Args),
     Man(completions::ManArgs),
     Import(import::Args),
@@ -87,6 +89,7 @@ pub fn main() -> ExitCode {
         Command::Convert(args) => convert::run(&args),
         Command::Filter(args) => filter::run(&args),
         Command::Mdbook(args) => mdbook::run(&args),
+        Command::Words(args) => words::run(&args),
         Command::Completions(args) => completions::run(&args, Cli::command()),
         Command::Man(args) => completions::man(&args, Cli::command()),
         Command::Import(args) => import::run(&args),

@@ -18,6 +18,7 @@ use super::order::Order;
 use super::search;
 use super::texts::Texts;
 use super::tree::{Kind, Page, Tree};
+use crate::say;
 pub use card::{Card, card, reading, seen_from, title};
 use kisho_source::Language;
 use kisho_source::address::encode;
@@ -145,7 +146,7 @@ impl Shared {
                 site: site(config, &language, &icons),
                 ui: texts.value(),
                 name: if inputs.languages.texts.knows(&language) {
-                    texts.get("language_name").to_owned()
+                    say::ui::language_name(texts.lang()).to_owned()
                 } else {
                     language.tag().to_owned()
                 },

@@ -12,10 +12,11 @@ use super::config::{self, Config};
 use super::limits;
 use super::search;
 use super::templates;
-use super::texts::Texts;
+use super::texts::{self, Texts};
 use super::theme;
 use super::tree::Page;
 use super::{Contents, assets, builtin};
+use crate::say;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::address::encode;
@@ -253,7 +254,9 @@ impl Leads<'_> {
                 (if offline { assets::name_index(&near) } else { near }, whole)
             }
         };
-        let (moved, moved_to) = (self.texts.get("moved"), self.texts.get("moved_to"));
+        let words = self.texts.lang();
+        let (moved, moved_to) = (say::ui::moved(words), say::ui::moved_to(words));
+        let marks = [moved, moved_to].map(|word| texts::mark(words, word));
         let [to, whole, lang, moved, moved_to] = [&to, &whole, self.lang, moved, moved_to].map(|text| {
             let mut html = String::new();
             let _ = escape_html(&mut html, text);
@@ -264,7 +267,8 @@ impl Leads<'_> {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"robots\" content=\"noindex\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n\
              <link rel=\"canonical\" href=\"{whole}\">\n<title>{moved}</title>\n<style>{STYLE}</style>\n</head>\n\
-             <body>\n<main>\n<h1>{moved}</h1>\n<p><a href=\"{to}\">{moved_to}</a></p>\n</main>\n</body>\n</html>\n"
+             <body>\n<main>\n<h1{}>{moved}</h1>\n<p><a href=\"{to}\"{}>{moved_to}</a></p>\n</main>\n</body>\n</html>\n",
+            marks[0], marks[1]
         )
     }
 }

@@ -57,20 +57,49 @@ pub fn init(dir: &Path, site: &NewSite) -> Result<Vec<String>, InitError> {
     Ok(files.into_iter().map(|(file, _)| file).collect())
 }
 
+/// What a new site begins with in one language.
+struct Starter {
+    config: &'static str,
+    index: &'static str,
+    draft: &'static str,
+    /// The title of a site about one game, and of one about several.
+    titles: [&'static str; 2],
+}
+
+const ENGLISH: Starter = Starter {
+    config: include_str!("init/en/kisho.toml"),
+    index: include_str!("init/en/index.md"),
+    draft: include_str!("init/en/draft.md"),
+    titles: ["{game} notes", "Board-game notes"],
+};
+
+const JAPANESE: Starter = Starter {
+    config: include_str!("init/ja/kisho.toml"),
+    index: include_str!("init/ja/index.md"),
+    draft: include_str!("init/ja/draft.md"),
+    titles: ["{game}ノート", "盤上ノート"],
+};
+
 impl NewSite {
     /// The files and their texts.
     fn files(&self) -> Vec<(String, String)> {
         let games = self.games();
-        let (index, draft) = match self.lang {
-            Lang::En => (include_str!("init/en/index.md"), include_str!("init/en/draft.md")),
-            Lang::Ja => (include_str!("init/ja/index.md"), include_str!("init/ja/draft.md")),
-        };
+        let starter = self.lang.pick(ENGLISH, JAPANESE);
         let board = games.first().map_or("", |&first| facts(first).starter.board);
-        let title = self.title(&games);
+        let [of_one, of_many] = starter.titles;
+        let title = match games[..] {
+            [only] => of_one.replace("{game}", name(only, self.lang)),
+            _ => of_many.to_owned(),
+        };
+        let mut config = starter.config.replace("{title}", &title);
+        for &game in &games {
+            let (name, file) = (name(game, self.lang), game.name());
+            let _ = write!(config, "\n[[menu]]\nname = \"{name}\"\nurl = \"@/{file}.md\"\n");
+        }
         let mut files = vec![
-            (CONFIG.to_owned(), self.config(&title, &games)),
-            ("content/_index.md".to_owned(), index.replace("{title}", &title) + board),
-            ("content/next-article.md".to_owned(), draft.to_owned()),
+            (CONFIG.to_owned(), config),
+            ("content/_index.md".to_owned(), starter.index.replace("{title}", &title) + board),
+            ("content/next-article.md".to_owned(), starter.draft.to_owned()),
             (".gitignore".to_owned(), "/public/\n".to_owned()),
         ];
         for (number, &game) in games.iter().enumerate() {
@@ -92,34 +121,6 @@ impl NewSite {
             }
         }
         if games.is_empty() { Game::ALL.to_vec() } else { games }
-    }
-
-    fn title(&self, games: &[Game]) -> String {
-        match games {
-            [only] => format!("{}{}", name(*only, self.lang), self.lang.pick(" notes", "ノート")),
-            _ => self.lang.pick("Board-game notes", "盤上ノート").to_owned(),
-        }
-    }
-
-    fn config(&self, title: &str, games: &[Game]) -> String {
-        let lang = self.lang;
-        let about = lang.pick(
-            "Openings, tactics and games that I want to remember.",
-            "序盤、手筋、並べておきたい一局の記録。",
-        );
-        let remark = lang.pick(
-            "The address of the finished site. A path such as \"/notes/\" is enough.",
-            "公開するアドレス。\"/notes/\"のようなパスだけでもよい。",
-        );
-        let mut text = format!(
-            "title = \"{title}\"\ndescription = \"{about}\"\nlang = \"{}\"\n\n# {remark}\nbase_url = \"/\"\n",
-            lang.tag()
-        );
-        for &game in games {
-            let (name, file) = (name(game, lang), game.name());
-            let _ = write!(text, "\n[[menu]]\nname = \"{name}\"\nurl = \"@/{file}.md\"\n");
-        }
-        text
     }
 }
 

@@ -11,7 +11,7 @@ use super::cells::{Cached, Gone};
 use super::config::{self, Config};
 use super::feeds;
 use super::files::Files;
-use super::languages::Languages;
+use super::languages::{self, Languages};
 use super::replay;
 use super::templates::{Finish, Templates};
 use super::texts::AllTexts;
@@ -106,7 +106,16 @@ impl Inputs {
         let (replays, minify, offline) = (config.replay_script, config.minify_html, options.offline);
         let finish = Finish { replays, minify, offline, styles };
         let texts = before.map(|before| &before.languages.texts);
-        let texts = AllTexts::load(&options.root, texts, &mut problems);
+        let declared = languages::declared(&config);
+        let texts = AllTexts::load(&options.root, &declared, texts, &mut problems);
+        for language in &declared {
+            let named = config_source.text().find(&format!("languages.{}]", language.tag()));
+            let place = named.map(|at| Span::new(at, at + "languages.".len() + language.tag().len()));
+            let place = place.unwrap_or_else(|| config::at(config_source.text(), "lang"));
+            if let Some(problem) = texts.none_of(language, place) {
+                problems.push(&config_source, problem);
+            }
+        }
         let templates = Templates::load(&options.root, &theme.names, &texts, finish, &mut problems);
         let templates = Cached::renewed(templates, before.map(|before| &before.templates));
         let languages = Languages::new(&config, texts);

@@ -28,10 +28,7 @@ impl Languages {
     /// The languages of a config.
     #[must_use]
     pub fn new(config: &Config, texts: AllTexts) -> Self {
-        let mut declared = vec![config.lang.0.clone()];
-        declared
-            .extend(config.languages.keys().map(|name| name.0.clone()).filter(|tag| *tag != config.lang.0));
-        Self { declared, texts }
+        Self { declared: declared(config), texts }
     }
 
     /// The language of pages that name none.
@@ -98,6 +95,13 @@ impl Languages {
         let hint = format!("put `[languages.{tag}]` into kisho.toml, or call the file something else");
         Some(Diagnostic::warning(Id::LangUndeclared, Span::at(0), message).with_hint(hint))
     }
+}
+
+/// The languages that a config names, the default one first.
+#[must_use]
+pub fn declared(config: &Config) -> Vec<Language> {
+    let others = config.languages.keys().map(|name| &name.0).filter(|tag| **tag != config.lang.0);
+    std::iter::once(&config.lang.0).chain(others).cloned().collect()
 }
 
 /// `page`, `ja` and `md` of `page.ja.md`.

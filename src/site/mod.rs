@@ -76,6 +76,7 @@ pub use markdown::filter::{Article, Document, Filtered, Form, GatheredBlock, fil
 pub use output::{OutputError, Stage, Written, write};
 pub use pictures::Drawing;
 pub use progress::Progress;
+pub use texts::words_of;
 
 /// What is asked of a build.
 #[derive(Debug, Clone, Default)]

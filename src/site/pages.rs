@@ -170,7 +170,7 @@ impl<'a> Pages<'a> {
         if asks_for(archive::VARIABLE) {
             let pages = view.archive(number).into_iter();
             let pages = pages.filter_map(|(number, page)| Some((page, card(&number)?)));
-            context.insert_value(archive::VARIABLE, archive::value(pages, page.lang.of_diagrams()));
+            context.insert_value(archive::VARIABLE, archive::value(pages, page.texts.lang()));
         }
         if let Some(index) = view.index(number) {
             context.insert_value(site_index::VARIABLE, index.value());

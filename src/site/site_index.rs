@@ -159,7 +159,7 @@ impl Whole<'_> {
         // An id alone tells readers nothing.
         let figures = self.view.places(number)?.figures.iter().filter(|figure| figure.has_name());
         let item = |figure: &Listed| Item {
-            name: figure.name(page.lang.of_diagrams()),
+            name: figure.name(page.texts.lang()),
             path: format!("{path}#{}", encode(&figure.id)),
             page_count: None,
         };
@@ -169,7 +169,7 @@ impl Whole<'_> {
     /// The positions of the opening book of a page that have names.
     fn openings(&self, number: usize, page: &Page) -> Option<Group> {
         let path = encode(&page.url);
-        let named = self.view.book(number)?.named(page.lang.of_diagrams());
+        let named = self.view.book(number)?.named(page.texts.lang());
         let items = named.map(|(name, to)| Item {
             name: name.to_owned(),
             path: format!("{path}{}", encode(to)),
@@ -184,7 +184,7 @@ impl Whole<'_> {
         let rendered = of_language.filter(|filled| filled.taxonomy.render);
         let groups = rendered.filter_map(|filled| {
             let item = |used: &taxonomies::Used| Item {
-                name: used.term.shown(&filled.taxonomy, language.of_diagrams()).to_owned(),
+                name: used.term.shown(&filled.taxonomy, filled.spoken).to_owned(),
                 path: encode(&filled.url_of(&used.term)),
                 page_count: Some(used.pages.len()),
             };

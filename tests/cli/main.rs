@@ -88,6 +88,14 @@ fn what_the_command_refuses_is_not_proposed() {
 
 /// As in other programs, `-` after `-o` is standard output.
 #[test]
+fn catalogues_are_printed() {
+    let [english, japanese] = [kisho(&["words"], ""), kisho(&["words", "ja"], "")];
+    assert!(english.out.contains("\nhome = \"Home\"\n") && japanese.out.contains("\nhome = \"ホーム\"\n"));
+    let other = kisho(&["words", "fr"], "");
+    assert!(other.code == 2 && other.err.contains("en, ja"), "{}", other.err);
+}
+
+#[test]
 fn a_dash_is_standard_output() {
     let at = tempfile::tempdir().unwrap();
     std::fs::write(at.path().join("in.qf"), GAME).unwrap();

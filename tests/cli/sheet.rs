@@ -318,6 +318,26 @@ fn an_article_without_a_language_has_that_of_its_site_or_of_its_text() {
 }
 
 #[test]
+fn an_article_in_a_language_of_its_site_has_the_words_of_the_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |file: &str, text: &str| {
+        let path = folder.path().join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    write("kisho.toml", "title = \"Jeux\"\nlang = \"fr\"\n");
+    write("content/a.md", &format!("# Problèmes\n\n```sgf\n{PROBLEM}\n```\n"));
+    let made = |words: &str| {
+        write("i18n/fr.toml", words);
+        let done = sheet(folder.path(), &["content/a.md", "-o", "a.pdf"]);
+        assert_eq!(done.code, 0, "{}", done.err);
+        std::fs::read(folder.path().join("a.pdf")).unwrap()
+    };
+    let [french, english] = [made("[go]\ntask = \"{side} joue\"\nblack = \"Noir\"\n"), made("")];
+    assert!(french != english && french.windows(4).any(|part| part == b"(fr)"));
+}
+
+#[test]
 fn failures_are_counted_and_need_boards() {
     let folder = folder();
     for (arguments, said) in

@@ -1,6 +1,7 @@
 //! Sites in several languages, as their readers and authors meet them.
 
 use kisho::site::Built;
+use kisho_game::text::BUILT_IN;
 
 use crate::built::{page, site};
 
@@ -122,7 +123,7 @@ fn pages_with_one_key_are_translations_wherever_they_are() {
         ("content/un.md", "+++\nlang = \"fr\"\ntranslation_key = \"1\"\n+++\n# Un\n"),
         ("content/deux.md", "+++\nlang = \"fr\"\n+++\n# Deux\n"),
     ]);
-    assert_eq!(said(&built), Vec::<String>::new());
+    assert_eq!(said(&built), ["kisho.toml texts-missing"]);
     let first = page(&built, "first/index.html");
     assert!(
         first.contains("hreflang=\"ja\" href=\"../ja/one/\"")
@@ -161,6 +162,179 @@ fn words_of_a_site_reach_its_pages() {
         "{a}"
     );
     assert_eq!(page(&built, "b/index.html"), "Salut Home");
+}
+
+#[test]
+fn a_catalogue_gives_words_to_pages_and_boards() {
+    let files = |catalogue| {
+        site(&[
+            ("kisho.toml", "lang = \"ko\"\n"),
+            ("i18n/ko.toml", catalogue),
+            ("content/a.md", "# 가\n\n```sgf caption=\"설명\"\n(;SZ[5];B[cc]C[좋은 수];W[dd])\n```\n"),
+        ])
+    };
+    let built = files(concat!(
+        "skip = \"본문으로\"\n[replay]\nmoves = \"기보\"\nturn_board = \"뒤집기\"\n",
+        "[go]\nblack = \"흑\"\nto_play = \"{side} 차례\"\n",
+    ));
+    assert_eq!(said(&built), ["i18n/ko.toml texts-missing"]);
+    let a = page(&built, "a/index.html");
+    for whole in [
+        "본문으로</a>",
+        "aria-label=\"흑 C3\"",
+        "흑 차례",
+        "title=\"Play by itself\" hidden lang=\"en\"",
+        "<span lang=\"en\">Made with</span>",
+    ] {
+        assert!(a.contains(whole), "{whole}: {a}");
+    }
+    assert!(!between(&a, "<figure", ">").contains("lang"), "Korean as the page: {a}");
+    // Without words for boards a figure is in English, and what its author says is not.
+    let a = page(&files("skip = \"본문으로\"\n"), "a/index.html");
+    assert!(between(&a, "<figure", ">").contains("lang=\"en\""), "{a}");
+    for whole in
+        ["title=\"Play by itself\" hidden>", "<p lang=\"ko\">좋은 수</p>", "<span lang=\"ko\">설명</span>"]
+    {
+        assert!(a.contains(whole), "{whole}: {a}");
+    }
+}
+
+/// A site about all games whose words are in a language that kisho does not know. What its author writes is Greek.
+const GAMES: [(&str, &str); 12] = [
+    (
+        "kisho.toml",
+        "lang = \"fr\"\ntitle = \"Α\"\nbase_url = \"https://example.org\"\nbuild_search_index = true\ngenerate_feeds = true\n\
+         [[taxonomies]]\nname = \"tags\"\nfeed = true\n[[taxonomies]]\nname = \"series\"\n[languages.fr]\n",
+    ),
+    ("content/_index.md", "# Α\n"),
+    ("content/s/_index.md", "+++\ntitle = \"Β\"\npaginate_by = 1\n+++\n"),
+    (
+        "content/s/a.md",
+        "+++\ntitle = \"Γ\"\ntags = [\"δ\"]\nseries = [\"ε\"]\ndate = 2026-05-04\nupdated = 2026-05-05\n+++\n\
+         ## Ζ\n\n## Η\n\n## Θ\n\n> [!NOTE]\n> ι\n\n- [x] κ\n- [ ] λ\n\n\n",
+    ),
+    ("content/s/b.md", "+++\ntitle = \"Μ\"\ntags = [\"δ\"]\nseries = [\"ε\"]\ndate = 2026-05-06\n+++\n# Μ\n"),
+    (
+        "content/go.md",
+        "# Ν\n\n```sgf id=a\n(;SZ[9]HA[2]AB[cc][gg]PB[Ξ]WR[3 dan]PW[Ο]RU[Japanese]KM[6.5]RE[W+R]DT[2026-05-04,05]RO[2];W[ee]C[Π]\
+         (;B[cd]CR[cc];W[])(;B[ed]))\n```\n\n```sgf quiz\n(;SZ[9];B[cc]C[Π](;W[dd]C[Ρ];B[cd])(;W[de]))\n```\n\n\
+         ```sgf problem\n(;SZ[9]AW[aa]AB[ab];(;B[ba]C[RIGHT Ρ])(;B[cc];W[ba]C[WRONG]))\n```\n\n```sgf moves=1-3\n(;SZ[9];B[cc];W[dd];B[])\n```\n\n```sgf score\n(;SZ[5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de]KM[6.5])\n```\n",
+    ),
+    (
+        "content/shogi.md",
+        "# Σ\n\n```kif\n手合割：香落ち\n下手：Τ\n上手：Υ\n手数----指手---------消費時間--\n1 ８四歩(83)\n*Φ\n2 ７六歩(77)\n3 投了\n\n変化：2手\n2 ２六歩(27)\n```\n\n\
+         ```sfen problem\n4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b\n```\n\n```sfen\n4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*4a\n```\n",
+    ),
+    (
+        "content/quoridor.md",
+        "# Χ\n\n```quoridor\n1. e2 e8 { Ψ } (1... e3h) 2. d3h\n```\n\n```quoridor freeboard\n```\n",
+    ),
+    (
+        "content/janken.md",
+        "# Ω\n\n```janken legend solve\nposition: 4gcpgpc/6/6/2GPC1pgc1/6/GPC5 b\n\n1. c3-d3, { Α } d3xe3\n```\n",
+    ),
+    (
+        "content/othello.md",
+        "# Β\n\n```othello id=o\n1. f5 2. d6 { Γ } (2. f6) 3. c3 4. d3 5. c4\n```\n\n```othello moves=1-60\n\
+         f5d6c3d3c4f4f6f3c5e6f7e7c6b4e8g5g4g3d7g8f8d8g6c7h5h4h3h7h6h2b3b5a4e3d2c2c8b8d1a2a5e1f1c1e2g1b6f2a3a6g7b2a1b1h1h8a7b7a8g2\n```\n",
+    ),
+    ("content/book/_index.md", "+++\ntitle = \"Δ\"\n[openings]\nmin = 1\n+++\n"),
+    ("content/book/records/a.othello", "f5d6c3d3c4\n\n"),
+];
+
+/// The English catalogue with every letter replaced by one that is in no English word, and with what has a meaning in HTML.
+fn translated() -> String {
+    let text = |text: &str| -> String {
+        let mut within = false;
+        "<q>\""
+            .chars()
+            .chain(text.chars())
+            .map(|c| {
+                within = c == '{' || within && c != '}';
+                let is_letter = c.is_ascii_alphabetic() && !within;
+                if is_letter && c != 'q' { char::from_u32(u32::from(c) + 0xFEE0).unwrap() } else { c }
+            })
+            .collect()
+    };
+    fn each(value: &mut toml::Value, text: &dyn Fn(&str) -> String) {
+        match value {
+            toml::Value::String(word) => *word = text(word),
+            toml::Value::Array(list) => list.iter_mut().for_each(|value| each(value, text)),
+            toml::Value::Table(table) => table
+                .iter_mut()
+                .filter(|(key, _)| *key != "date_format")
+                .for_each(|(_, value)| each(value, text)),
+            _ => {}
+        }
+    }
+    let mut words = toml::Value::Table(BUILT_IN[0].1.parse().unwrap());
+    each(&mut words, &text);
+    toml::to_string(&words).unwrap()
+}
+
+/// The words of Latin letters that readers of a page see or hear, but for those of notation.
+fn latin(page: &str) -> Vec<String> {
+    let mut seen = String::new();
+    let mut skipped = None;
+    for piece in page.split('<') {
+        let (tag, text) = piece.split_once('>').unwrap_or(("", piece));
+        let name = tag.split([' ', '\n']).next().unwrap_or_default();
+        skipped = match skipped {
+            None => ["style", "script", "pre"].into_iter().find(|hidden| *hidden == name),
+            Some(hidden) if name.strip_prefix('/') == Some(hidden) => None,
+            still => still,
+        };
+        if skipped.is_none() {
+            for attribute in ["aria-label", "title", "alt", "placeholder", "data-none", "data-found"] {
+                let value =
+                    tag.split_once(&format!(" {attribute}=\"")).and_then(|(_, rest)| rest.split_once('"'));
+                seen += value.map_or("", |(value, _)| value);
+                seen.push('\n');
+            }
+            seen += text;
+        }
+        seen.push('\n');
+    }
+    let seen = seen.replace("&quot;", "");
+    let words = seen.split(|c: char| !c.is_ascii_alphabetic());
+    let names = ["kisho", "SGF", "KIF", "SFEN", "QUORIDOR", "JANKEN", "OTHELLO"];
+    words
+        .filter(|word| word.len() > 2 && !word.chars().all(|c| "GCP".contains(c)) && !names.contains(word))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn a_whole_catalogue_leaves_nothing_in_english() {
+    let catalogue = translated();
+    let files: Vec<(&str, &str)> = GAMES.into_iter().chain([("i18n/fr.toml", catalogue.as_str())]).collect();
+    let built = site(&files);
+    assert_eq!(said(&built), [""; 0]);
+    let pages: Vec<&String> = built.files.keys().filter(|file| file.ends_with(".html")).collect();
+    assert!(pages.len() > 20, "{pages:?}");
+    let left =
+        pages.iter().map(|file| (file, latin(&page(&built, file)))).filter(|(_, words)| !words.is_empty());
+    assert_eq!(left.collect::<Vec<_>>(), []);
+    let raw = pages.iter().filter(|file| page(&built, file).contains("<q>"));
+    assert_eq!(raw.collect::<Vec<_>>(), [&""; 0]);
+    let marked = pages.iter().filter(|file| page(&built, file).contains("lang=\"en\""));
+    assert_eq!(marked.collect::<Vec<_>>(), [&""; 0]);
+    // The same with English words finds them, so that the test looks where they are.
+    let english = site(&[&GAMES[..], &[("i18n/fr.toml", BUILT_IN[0].1)]].concat());
+    assert!(latin(&page(&english, "go/index.html")).len() > 50);
+}
+
+#[test]
+fn a_language_without_words_is_told() {
+    let built = site(&[
+        ("kisho.toml", "lang = \"en\"\n\n[languages.ko]\n[languages.ja]\n"),
+        ("content/a.ko.md", "> [!NOTE]\n> x\n"),
+    ]);
+    assert_eq!(said(&built), ["kisho.toml texts-missing"]);
+    let problem = &built.problems[0];
+    assert_eq!(problem.source.slice(problem.diagnostic.span), "languages.ko");
+    let a = page(&built, "ko/a/index.html");
+    assert!(a.contains("<p class=\"alert-title\" lang=\"en\">Note</p>"), "{a}");
 }
 
 #[test]

@@ -146,6 +146,25 @@ kisho_game::words! {
         promoted_pawn[n];
         between_captions;
     }
+    shogi_handicap {
+        lance;
+        right_lance;
+        bishop;
+        rook;
+        rook_and_lance;
+        two_pieces;
+        three_pieces;
+        four_pieces;
+        five_pieces;
+        five_pieces_left;
+        six_pieces;
+        seven_pieces_left;
+        seven_pieces_right;
+        eight_pieces;
+        ten_pieces;
+        three_pawns;
+        bare_king;
+    }
     shogi_end {
         default(winner);
         resignation(winner);

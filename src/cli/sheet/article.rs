@@ -9,10 +9,10 @@ use super::super::input::Input;
 use super::super::report::Reporter;
 use super::description::place;
 use crate::site::config::Config;
-use crate::site::{Article, Document, Form};
+use crate::site::{Article, Document, Form, words_of};
 use kisho_board::diagram::theme::Themes;
 use kisho_game::text::{Diagnostic, Id, Lang, Source};
-use kisho_sheet::{Description, EntryAsked, Of};
+use kisho_sheet::{Description, EntryAsked, LangName, Of};
 use kisho_source::files::CONFIG;
 
 /// Whether a file is an article.
@@ -42,9 +42,10 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
         form: Form::Html,
         ruby: false,
     });
-    article.lang = article.lang.or_else(|| usual_language(content.as_deref(), article.source.text()));
+    let lang = language(&article, content.as_deref());
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
     let mut told = Description { folder, ..article.sheet.take().unwrap_or_default() };
+    told.lang = told.lang.or(Some(LangName(lang)));
     let named: Vec<String> =
         told.entries.iter().filter_map(|entry| block(entry).map(str::to_owned)).collect();
     let unknown: Vec<&String> = named.iter().filter(|id| number(&article, id).is_none()).collect();
@@ -87,17 +88,23 @@ pub fn number(article: &Article, id: &str) -> Option<usize> {
     article.blocks.iter().position(|block| block.id.as_deref() == Some(id))
 }
 
-/// The language of an article that names none: that of its site, or else the one that its text is in.
-fn usual_language(content: Option<&Path>, text: &str) -> Option<Lang> {
-    let config = content.and_then(Path::parent).map(|site| site.join(CONFIG));
-    match config.and_then(|file| std::fs::read_to_string(file).ok()) {
-        Some(config) => Some(Config::parse(&config).0.lang.0.of_diagrams()),
+/// The language of an article; if it names none, that of its site, or else the one that its text is in. A site may have words
+/// of its own.
+fn language(article: &Article, content: Option<&Path>) -> Lang {
+    let root = content.and_then(Path::parent);
+    let config = root.and_then(|site| std::fs::read_to_string(site.join(CONFIG)).ok());
+    let named = article.lang.clone().or_else(|| Some(Config::parse(&config?).0.lang.0));
+    match (named, root) {
+        (Some(language), Some(root)) => words_of(root, &language),
+        (Some(language), None) => language.of_diagrams(),
         // No other language has kana; a few of them may be names in an English text.
-        None => {
-            let count = |is: fn(char) -> bool| prose(text).flat_map(str::chars).filter(|&c| is(c)).count();
+        (None, _) => {
+            let count = |is: fn(char) -> bool| {
+                prose(article.source.text()).flat_map(str::chars).filter(|&c| is(c)).count()
+            };
             let kana = count(|c| matches!(c, 'ぁ'..='ゖ' | 'ァ'..='ヺ'));
             let latin = count(|c| c.is_ascii_lowercase());
-            Some(if kana > latin { Lang::Ja } else { Lang::En })
+            if kana > latin { Lang::Ja } else { Lang::En }
         }
     }
 }

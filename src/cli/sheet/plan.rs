@@ -10,7 +10,7 @@ use crate::site::Article;
 use kisho_board::diagram::theme;
 use kisho_game::Notation;
 use kisho_game::text::Lang;
-use kisho_sheet::{self as sheet, Answers, Description, EntryAsked, Kind, LangName, Nth, Of, Paper, PerPage};
+use kisho_sheet::{self as sheet, Answers, Description, EntryAsked, Kind, Nth, Of, Paper, PerPage};
 
 /// The board theme if nobody names one: black on white.
 const PRINT: &str = theme::PRINT;
@@ -76,7 +76,6 @@ impl Plan {
                 let is_booklet = args.booklet || read.kind.is_some_and(|kind| kind.0 == Kind::Booklet);
                 // A game has its own title: the players.
                 read.title = read.title.or(article.title.clone().filter(|_| !is_booklet));
-                read.lang = read.lang.or(article.lang.map(LangName));
                 told = told.or(&read);
                 named.push(Named::Article(file, article, read));
             } else {

@@ -75,7 +75,7 @@ pub struct Category {
 }
 
 fn categories(page: &Page, config: &Config) -> Vec<Category> {
-    let lang = page.lang.of_diagrams();
+    let lang = page.texts.lang();
     let of = |taxonomy| {
         let taxonomy: &Taxonomy = taxonomy;
         let folder = config.folder_of(&page.lang) + &taxonomy.url();

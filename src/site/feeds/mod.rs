@@ -254,7 +254,7 @@ fn of_all_terms(taxonomies: &Taxonomies, dated: &[usize], config: &Config) -> BT
         // None is empty.
         pages.first()?;
         let (lang, dir) = (filled.lang.clone(), filled.url_of(&used.term));
-        let title = of_the_site(config, &lang, used.term.shown(&filled.taxonomy, lang.of_diagrams()));
+        let title = of_the_site(config, &lang, used.term.shown(&filled.taxonomy, filled.spoken));
         Some((dir.clone(), Feed { title, dir: dir.clone(), home: dir, lang, pages }))
     });
     feeds.collect()

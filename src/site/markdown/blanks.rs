@@ -276,14 +276,14 @@ impl<'a> Labels<'a> {
         let frame = if label.is_none() { frame() } else { None };
         let label = match label.or(frame.as_ref()).ok_or_else(|| id.clone())? {
             Label::Frame(name) => name.clone(),
-            Label::Number(number) => super::figures::numbered(*number, page.lang.of_diagrams()),
+            Label::Number(number) => super::figures::numbered(*number, page.texts.lang()),
             Label::Figure(name) => (*name).to_owned(),
             Label::Heading(text) => return Ok(text.clone()),
         };
         if blank.file == page.file {
             return Ok(label);
         }
-        Ok(crate::say::page::of_page(page.lang.of_diagrams(), label, title))
+        Ok(crate::say::page::of_page(page.texts.lang(), label, title))
     }
 
     /// What the address of a frame ends in; that of its figure, if there is no such frame to be shown.

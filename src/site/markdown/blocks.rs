@@ -179,7 +179,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });
     if let Some(found) = record {
         let (mut list, mut wrong) =
-            kisho_board::present::figures(&found.record, &options, figures.page.lang.of_diagrams());
+            kisho_board::present::figures(&found.record, &options, figures.page.texts.lang());
         // A book figure that stands alone is called what its author writes.
         let is_own = |Caption { text, title, .. }: &Caption| {
             *text == options.caption || (text.is_none() && *title == options.caption)
@@ -205,7 +205,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
 fn number(figures: &mut Figures<'_>, block: &Block<'_>, list: &mut [Figure]) {
     for figure in list.iter_mut().filter(|_| block.options.id.is_some()) {
         let number = figures.next_number();
-        figure.caption.label = number.map(|number| numbered(number, figures.page.lang.of_diagrams()));
+        figure.caption.label = number.map(|number| numbered(number, figures.page.texts.lang()));
     }
 }
 

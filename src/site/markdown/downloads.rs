@@ -1,5 +1,6 @@
 //! A figure as files, for readers who want to keep, to post or to print it.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::figures::Figures;
@@ -71,13 +72,13 @@ pub fn record(figures: &mut Figures<'_>, figure: &Figure, key: &str, found: &Fou
     figures.files.push((format!("{url}{words}"), text.into_bytes().into()));
     let name = found.extension.to_uppercase();
     vec![
-        FileLink { is_kept: true, ..link(&name, record) },
+        FileLink { is_kept: true, ..link(name, record) },
         link(say::page::positions(figure.timeline.lang), words),
     ]
 }
 
-fn link(name: &str, address: String) -> FileLink {
-    FileLink { name: name.to_owned(), address, mime: None, is_kept: false }
+fn link(name: impl Into<Cow<'static, str>>, address: String) -> FileLink {
+    FileLink { name: name.into(), address, mime: None, is_kept: false }
 }
 
 /// What is drawn of a caption, without what is set below the drawing.

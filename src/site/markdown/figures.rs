@@ -152,7 +152,7 @@ pub fn list(listed: &[Listed], lang: Lang) -> String {
         html.push_str("</a>");
         if let Some(caption) = &figure.caption {
             if label.is_some() {
-                html.push_str(Caption::after_label(lang));
+                let _ = escape_html(&mut html, Caption::after_label(lang));
             }
             let _ = escape_html(&mut html, caption);
         }
@@ -323,12 +323,14 @@ impl<'a> Figures<'a> {
             let Some((id, after)) = mark.split_once(LABEL_END) else { break };
             let caption = after.split('<').next().map(unescaped).filter(|caption| !caption.is_empty());
             let number = self.next_number();
-            let label = number.map(|number| numbered(number, self.page.lang.of_diagrams()));
+            let label = number.map(|number| numbered(number, self.page.texts.lang()));
             out.push_str(before);
             if let Some(label) = &label {
-                let between =
-                    if caption.is_some() { Caption::after_label(self.page.lang.of_diagrams()) } else { "" };
-                let _ = write!(out, "<b class=\"k-no\">{label}</b>{between}");
+                out.push_str("<b class=\"k-no\">");
+                let _ = escape_html(&mut out, label);
+                out.push_str("</b>");
+                let between = caption.as_ref().map(|_| Caption::after_label(self.page.texts.lang()));
+                let _ = escape_html(&mut out, between.unwrap_or_default());
             }
             self.listed.push(Listed { id: id.to_owned(), number, label, caption, frames: 1 });
             rest = after;

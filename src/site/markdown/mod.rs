@@ -232,13 +232,13 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     let poster = if site.settings.wants_poster(page) { Wanted::Yes } else { Wanted::Not };
     let figures = Figures { poster, problems, uses, ..figures(page, site) };
     let (mut figures, drawn) = scan::figures(figures, &events);
-    let start = opened
-        .and_then(|opened| openings::position(opened, 0, page.lang.of_diagrams(), &mut figures.sprites));
+    let start =
+        opened.and_then(|opened| openings::position(opened, 0, page.texts.lang(), &mut figures.sprites));
     let mut rendered = writer::write(page, site.links, figures, drawn, events);
     let title = page.head.front.title.as_deref().map(ruby::words);
     let title = title.or_else(|| rendered.heading.as_ref().map(|(_, heading)| Cow::Owned(heading.clone())));
     if let (Some(poster), Some(title)) = (&mut rendered.poster, &title)
-        && let Err(error) = poster.put_title(title, site.settings.letters, page.lang.of_diagrams())
+        && let Err(error) = poster.put_title(title, site.settings.letters, page.texts.lang())
     {
         let span = config::at(page.source.text(), "title");
         let lacks = "the picture that others show with links to this page has no title";

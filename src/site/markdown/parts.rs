@@ -204,10 +204,12 @@ fn title(way: &WayToPart, whole: &Frames, figure: &Figure) -> String {
 fn page(figure: &Figure, way: &WayToPart, whole: &Frames, key: &str, files: &[FileLink]) -> String {
     let folder = Folder::from_part();
     let addresses = folder.addresses();
-    let name = say::page::moves_so_far(figure.timeline.lang);
-    let mut html = format!("<nav class=\"k-path\" aria-label=\"{name}\">");
+    let lang = figure.timeline.lang;
+    let mut html = String::from("<nav class=\"k-path\" aria-label=\"");
+    let _ = escape_html(&mut html, say::page::moves_so_far(lang));
+    html.push_str("\">");
     if way.is_cut {
-        link(&mut html, &addresses.of(key, 0, whole.address(0)), say::page::start(figure.timeline.lang));
+        link(&mut html, &addresses.of(key, 0, whole.address(0)), say::page::start(lang));
         html.push_str("… ");
     }
     for step in &way.steps {

@@ -47,7 +47,7 @@ impl Below<'_> {
     /// A position of an opening book.
     pub fn position(&self, opened: &Opened, number: usize) -> Option<Made> {
         let mut sprites = Sprites::default();
-        let position = position(opened, number, self.page.lang.of_diagrams(), &mut sprites)?;
+        let position = position(opened, number, self.page.texts.lang(), &mut sprites)?;
         let url = format!("{}{}", self.page.url, opened.addresses.get(number)?);
         let title = format!("{}: {}", self.title, position.heading);
         let mut heading = String::new();

@@ -53,7 +53,7 @@ pub fn entry(view: &View<'_>, number: usize) -> Option<Entry> {
         text: words::parts(&part.html).into_iter().map(|part| part.text).collect::<Vec<_>>().join(" "),
     });
     parts.extend(below);
-    let named = opened.into_iter().flat_map(|opened| opened.named(page.lang.of_diagrams()));
+    let named = opened.into_iter().flat_map(|opened| opened.named(page.texts.lang()));
     parts.extend(named.map(|(name, to)| Part {
         heading: name.to_owned(),
         to: encode(to),

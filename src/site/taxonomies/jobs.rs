@@ -7,6 +7,7 @@ use serde::Serialize;
 use tera::{Context, Value};
 
 use super::{Filled, Used, title};
+use crate::say;
 use crate::site::cache::{Job, Output};
 use crate::site::cells::{Cached, Reads};
 use crate::site::context::Common;
@@ -245,13 +246,14 @@ fn taxonomy<'t>(filled: &'t Filled, texts: &'t Texts, common: &Common<'_>) -> Se
 
 fn term<'t>(filled: &Filled, used: &'t Used, common: &Common<'_>) -> SeenTerm<'t> {
     let path = encode(&filled.url_of(&used.term));
+    let lang = common.texts(&filled.lang).lang();
     SeenTerm {
-        name: used.term.shown(&filled.taxonomy, filled.lang.of_diagrams()),
+        name: used.term.shown(&filled.taxonomy, lang),
         slug: &used.term.slug,
         permalink: format!("{}/{path}", common.config.base()),
         path,
         page_count: used.pages.len(),
-        page_count_text: common.texts(&filled.lang).counted("page_count", used.pages.len()),
+        page_count_text: say::ui::page_count(lang, used.pages.len()),
     }
 }
 

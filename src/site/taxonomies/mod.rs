@@ -12,7 +12,7 @@ use super::cells::{self, Cached, Cells, Gone, Moved};
 use super::config::{Config, Taxonomy};
 use super::texts::Texts;
 use super::tree::{Page, Tree};
-use kisho_game::text::{Diagnostic, Id, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Lang, Span, nearest};
 use kisho_source::{Language, Problems};
 
 pub use jobs::Lists;
@@ -57,6 +57,8 @@ pub struct Filled {
     pub taxonomy: Taxonomy,
     /// The language of its pages: no list mixes languages.
     pub lang: Language,
+    /// The same with its words.
+    pub spoken: Lang,
     /// What its addresses begin with.
     folder: String,
     /// Its terms, by their names.
@@ -223,9 +225,11 @@ impl Filled {
         let folder = config.folder_of(lang);
         let texts = tree.pages.iter().find(|page| page.lang == *lang).map(|page| page.texts.clone());
         let list = folder.clone() + &taxonomy.url();
-        let head = Head::new(taxonomy, &list, &texts.unwrap_or_else(Cached::<Texts>::default));
+        let texts = texts.unwrap_or_else(Cached::<Texts>::default);
+        let head = Head::new(taxonomy, &list, &texts);
         let (terms, seen) = (Vec::new(), HashMap::new());
-        Self { taxonomy: taxonomy.clone(), lang: lang.clone(), folder, terms, seen, head }
+        let spoken = texts.lang();
+        Self { taxonomy: taxonomy.clone(), lang: lang.clone(), spoken, folder, terms, seen, head }
     }
 
     fn fill(&mut self, tree: &Tree, config: &Config, problems: &mut Problems) {
@@ -237,7 +241,7 @@ impl Filled {
                     && let Some(term) = Term::new(&self.taxonomy, name)
                 {
                     let url = self.url_of(&term);
-                    let term = Seen::new(term, &self.taxonomy, page.lang.of_diagrams(), &url, config);
+                    let term = Seen::new(term, &self.taxonomy, page.texts.lang(), &url, config);
                     seen.insert(name.to_owned(), term);
                 }
                 let Some(Seen { term, .. }) = seen.get(name) else {

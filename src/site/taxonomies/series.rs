@@ -4,6 +4,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::{SERIES, Taxonomies};
+use crate::say;
 use crate::site::cells::Reads;
 use crate::site::texts::Texts;
 use kisho_source::address::encode;
@@ -64,15 +65,12 @@ impl PartOf {
     /// What templates see of it; `card` gives a page as others see it.
     #[must_use]
     pub fn seen(&self, texts: &Texts, card: impl Fn(&usize) -> Option<Value>) -> Value {
-        let text = texts.get("series_part");
         let seen = Seen {
             name: &self.name,
             path: self.url.as_deref().map(encode),
             part: self.part + 1,
             parts: self.parts,
-            text: text
-                .replace("{part}", &(self.part + 1).to_string())
-                .replace("{parts}", &self.parts.to_string()),
+            text: say::ui::series_part(texts.lang(), self.part + 1, self.parts),
             first: self.first + 1,
         };
         let near = |at: Option<usize>| -> Value {

@@ -1,5 +1,6 @@
 //! What taxonomies and games are called in each language.
 
+use crate::say;
 use crate::site::config::Taxonomy;
 use crate::site::texts::Texts;
 use kisho_board::present;
@@ -11,14 +12,14 @@ const GAME: &str = "game";
 
 /// What readers call a taxonomy.
 #[must_use]
-pub fn title<'a>(taxonomy: &'a Taxonomy, texts: &'a Texts) -> &'a str {
+pub fn title<'a>(taxonomy: &'a Taxonomy, texts: &Texts) -> &'a str {
     if let Some(title) = &taxonomy.title {
         return title;
     }
     match taxonomy.name.as_str() {
-        "tags" => texts.get("tags"),
-        super::SERIES => texts.get("series"),
-        GAME => texts.get("games"),
+        "tags" => say::ui::tags(texts.lang()),
+        super::SERIES => say::ui::series(texts.lang()),
+        GAME => say::ui::games(texts.lang()),
         name => name,
     }
 }

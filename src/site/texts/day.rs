@@ -1,7 +1,7 @@
 //! Days as the readers of a language write them.
 
 use crate::site::moment::{Moment, as_it_is, expanded};
-use kisho_game::text::catalogue::Catalogue;
+use kisho_game::text::Lang;
 
 /// A format that has been checked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -19,9 +19,9 @@ impl Format {
 }
 
 impl Format {
-    /// A day in this form, with the months of these words.
-    pub fn text(&self, day: &Moment, words: &Catalogue) -> String {
-        let name = words.month(day.at().month().unsigned_abs()).unwrap_or_default();
+    /// A day in this form, with the months of a language.
+    pub fn text(&self, day: &Moment, lang: Lang) -> String {
+        let name = lang.month(day.at().month().unsigned_abs()).unwrap_or_default();
         let format = expanded(&self.0, |piece| piece_of_day(piece, name)).unwrap_or_default();
         day.strftime(&format)
     }
@@ -39,14 +39,16 @@ fn piece_of_day(piece: &str, month: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     #[test]
     fn placeholders_stand_for_parts_of_a_day() {
         let months = (1..=12).map(|n| format!("M{n}")).collect();
-        let words = Catalogue::over(None, "xx", [], Some(months));
+        let lang = Lang::En.with_words("xx", BTreeMap::new(), Some(months));
         let date = Moment::of_toml(&"2026-01-02".parse().unwrap()).unwrap();
-        let text = |format: &str| Format::parse(format).unwrap().text(&date, &words);
+        let text = |format: &str| Format::parse(format).unwrap().text(&date, lang);
         assert_eq!(text("%-d %B %Y"), "2 M1 2026");
         assert_eq!(text("%d/%m/%Y"), "02/01/2026");
         assert_eq!(text("%Y年%-m月%-d日"), "2026年1月2日");

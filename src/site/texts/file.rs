@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
+use toml::de::{DeTable, DeValue};
 
 use super::Texts;
 use super::day::{Format, PLACEHOLDERS};
-use crate::site::config;
 use kisho_game::text::catalogue::{self, Message};
 use kisho_game::text::{Diagnostic, Id, Lang, Span};
+use kisho_source::Language;
 use kisho_source::serial::{self, Ids};
 
 /// The keys that are no words.
@@ -16,6 +17,14 @@ const OTHERS: [&str; 3] = ["date_format", "months", "extra"];
 
 /// So many missing words are named.
 const NAMED: usize = 8;
+
+/// Where to look.
+const WHERE: &str = "`kisho words` prints all of them in English";
+
+/// The keys of all words.
+fn keys(all: &Texts) -> impl Iterator<Item = &str> {
+    all.lang().catalogue().messages().map(|(key, _)| key)
+}
 
 /// What a file says.
 #[derive(Debug, Default)]
@@ -44,64 +53,70 @@ impl Written {
                 "date_format" => written.take_format(value),
                 "months" => written.take_months(value),
                 _ if key == "extra" || key.starts_with("extra.") => continue,
-                _ if known.is_none_or(|known| known.words.message(&key).is_some()) => {
+                _ if known.is_none_or(|known| known.lang().catalogue().message(&key).is_some()) => {
                     written.take_word(&key, value)
                 }
                 _ => {
-                    let known =
-                        known.into_iter().flat_map(|known| known.words.messages().map(|(key, _)| key));
+                    let known = known.into_iter().flat_map(keys);
                     let known: Vec<&str> = known.chain(OTHERS).collect();
                     problems.push(unknown(&key, &known, place));
                     continue;
                 }
             };
             problems.extend(result.err().map(|wrong| wrong.at(place)));
+            problems.extend(written.words.get(&key).and_then(|word| left_out(&key, word, place)));
         }
         (written, problems)
     }
 
     /// What is said of a file of a language that has no other words, if it lacks some.
     pub fn missing(&self, all: &Texts) -> Option<Diagnostic> {
-        let words = all.words.messages().map(|(key, _)| key).filter(|key| !self.words.contains_key(*key));
+        let (words, number) = (keys(all), keys(all).count() + 2);
+        let words = words.filter(|key| !self.words.contains_key(*key));
         let format = self.format.is_none().then_some("date_format");
         let months = self.months.is_none().then_some("months");
         let mut missing: Vec<&str> = format.into_iter().chain(months).chain(words).collect();
         // Those around the text before those on boards.
-        missing.sort_unstable_by_key(|key| (key.contains('.'), *key));
-        let number = missing.len();
+        missing.sort_unstable_by_key(|key| (catalogue::is_of_boards(key), *key));
         let (named, more) = match missing.split_at_checked(NAMED) {
-            Some((named, [_, ..])) => (named, format!(" and {} more", number - NAMED)),
+            Some((named, more @ [_, ..])) => (named, format!(" and {} more", more.len())),
             _ => (&missing[..], String::new()),
         };
-        let message = match number {
-            0 => return None,
-            1 => format!("a word is missing and stands in English: {}", named.concat()),
-            _ => format!("{number} words are missing and stand in English: {}{more}", named.join(", ")),
-        };
-        Some(
-            Diagnostic::warning(Id::TextsMissing, Span::at(0), message).with_hint(
-                "the guide says where all words stand in English: Languages, Words around the text",
-            ),
-        )
+        let count = missing.len();
+        (count > 0).then(|| {
+            let named = named.join(", ");
+            let message = format!("{count} of {number} words are missing and are in English: {named}{more}");
+            Diagnostic::warning(Id::TextsMissing, Span::at(0), message).with_hint(WHERE)
+        })
+    }
+
+    /// What is said of a language without a file.
+    pub fn none(all: &Texts, language: &Language, place: Span) -> Diagnostic {
+        let (tag, number) = (language.tag(), keys(all).count() + 2);
+        let message = format!("there are no words in `{tag}`: all {number} are in English");
+        let hint = format!("write them into `i18n/{tag}.toml`; {WHERE}");
+        Diagnostic::warning(Id::TextsMissing, place, message).with_hint(hint)
     }
 
     fn take_word(&mut self, key: &str, value: &toml::Value) -> Taken {
-        let message = Message::of(value).ok_or_else(|| plain(format!("`{key}` has to be a text")))?;
-        let known: Vec<&Message> =
-            Lang::ALL.into_iter().filter_map(|lang| lang.catalogue().message(key)).collect();
-        let placeholders: BTreeSet<&str> = known.iter().flat_map(|known| known.placeholders()).collect();
+        let message = Message::of(value).ok_or_else(|| Wrong {
+            message: format!("`{key}` has to be a text"),
+            hint: value
+                .is_table()
+                .then(|| "what is counted has two: `one` for the number 1, and `other`".to_owned()),
+        })?;
+        let built_in = || Lang::ALL.into_iter().filter_map(|lang| lang.catalogue().message(key));
+        let known: BTreeSet<&str> = built_in().flat_map(Message::placeholders).collect();
+        let own: BTreeSet<&str> = message.placeholders().collect();
         if let Some(wrong) =
-            message.placeholders().find(|name| !known.is_empty() && !placeholders.contains(name))
+            own.iter().find(|name| !known.contains(*name)).filter(|_| built_in().next().is_some())
         {
-            let named: Vec<String> = placeholders.iter().map(|name| format!("{{{name}}}")).collect();
-            let hint = match named.is_empty() {
-                true => "it is always the same".to_owned(),
-                false => format!("what is filled in here is {}", named.join(", ")),
+            let hint = match known.is_empty() {
+                true => "nothing is filled in here".to_owned(),
+                false => format!("what is filled in here is {}", in_braces(&known)),
             };
-            return Err(Wrong {
-                message: format!("`{{{wrong}}}` stands for nothing in `{key}`"),
-                hint: Some(hint),
-            });
+            let message = format!("`{{{wrong}}}` stands for nothing in `{key}`");
+            return Err(Wrong { message, hint: Some(hint) });
         }
         self.words.insert(key.to_owned(), message);
         Ok(())
@@ -133,6 +148,23 @@ impl Written {
     }
 }
 
+fn in_braces<'a>(names: impl IntoIterator<Item = &'a &'a str>) -> String {
+    names.into_iter().map(|name| format!("{{{name}}}")).collect::<Vec<_>>().join(", ")
+}
+
+/// What is said of a word that leaves something out which every built-in language says.
+fn left_out(key: &str, word: &Message, place: Span) -> Option<Diagnostic> {
+    let own: BTreeSet<&str> = word.placeholders().collect();
+    let built_in = Lang::ALL.into_iter().filter_map(|lang| lang.catalogue().message(key));
+    let always = built_in.map(|word| word.placeholders().collect::<BTreeSet<_>>()).reduce(|a, b| &a & &b)?;
+    let lost: Vec<&str> = always.difference(&own).copied().collect();
+    let message = format!("`{key}` says nothing of {}", in_braces(&lost));
+    let english = Lang::En.word(key);
+    (!lost.is_empty()).then(|| {
+        Diagnostic::warning(Id::TextsValue, place, message).with_hint(format!("in English it is `{english}`"))
+    })
+}
+
 type Taken = Result<(), Wrong>;
 
 /// What is wrong with a value.
@@ -155,30 +187,26 @@ fn plain(message: String) -> Wrong {
 
 fn unknown(key: &str, known: &[&str], place: Span) -> Diagnostic {
     let mut problem = serial::unknown_key(Id::TextsKey, key, known, place);
-    if !problem.hint.as_ref().is_some_and(|hint| hint.starts_with("did you mean")) {
+    if known.iter().any(|known| known.strip_prefix(key).is_some_and(|rest| rest.starts_with('.'))) {
+        problem.hint = Some(format!("its words are in a table `[{key}]`"));
+    } else if !problem.hint.as_ref().is_some_and(|hint| hint.starts_with("did you mean")) {
         problem.hint = Some("words for your own templates stand in a table `[extra]`".to_owned());
     }
     problem
 }
 
-/// The place of a key; its line may hold a long text.
+/// The place of a key of [`catalogue::leaves`].
 fn key_place(text: &str, key: &str) -> Span {
-    // `pass` after `[go]` is `go.pass`.
-    let section = key.split_once('.').and_then(|(section, name)| {
-        let header = format!("[{section}]");
-        let mut lines = text.split_inclusive('\n').scan(0, |end, line| {
-            *end += line.len();
-            Some((*end, line.trim()))
-        });
-        Some((lines.find(|(_, line)| *line == header)?.0, name))
-    });
-    let (from, name) = section.unwrap_or((0, key));
-    let line = config::at(text.get(from..).unwrap_or_default(), name);
-    let line = Span::new(line.start + from, line.end + from);
-    let start = text.get(line.start..).map_or(0, |rest| rest.len() - rest.trim_start().len()) + line.start;
-    if text.get(start..).is_some_and(|rest| rest.starts_with(name)) {
-        Span::new(start, start + name.len())
-    } else {
-        line
-    }
+    let Ok(whole) = DeTable::parse(text) else { return Span::at(0) };
+    let inside = || {
+        let (section, name) = key.split_once('.')?;
+        let (span, value) = entry(whole.get_ref(), section)?;
+        Some(value.as_table().and_then(|table| entry(table, name)).map_or(span, |(span, _)| span))
+    };
+    entry(whole.get_ref(), key).map(|(span, _)| span).or_else(inside).unwrap_or(Span::at(0))
+}
+
+fn entry<'a, 't>(table: &'a DeTable<'t>, name: &str) -> Option<(Span, &'a DeValue<'t>)> {
+    let (key, value) = table.iter().find(|(key, _)| key.get_ref() == name)?;
+    Some((key.span().into(), value.get_ref()))
 }

@@ -7,14 +7,16 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
+use pulldown_cmark_escape::escape_html;
 use serde_json::Value as Json;
 use tera::Value;
+use tera::value::Map;
 
 use super::cells::Cached;
 use super::moment::Moment;
 use day::Format;
 use file::Written;
-use kisho_game::text::catalogue::{Catalogue, Message};
+use kisho_game::text::catalogue;
 use kisho_game::text::{self, Diagnostic, Id, Lang, Source, Span};
 use kisho_source::files::{folder, read_text};
 use kisho_source::{Language, Problems};
@@ -25,51 +27,50 @@ pub const I18N: &str = "i18n";
 /// The words of one language.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Texts {
-    words: Catalogue,
+    lang: Lang,
     days: Format,
     /// What the site says besides, for its own templates.
     extra: serde_json::Map<String, Json>,
 }
 
 impl Texts {
-    /// A word by its key; nothing if there is no such key, which only a mistake in the program can ask for.
+    /// The language with these words, in which boards speak too.
     #[must_use]
-    pub fn get(&self, key: &str) -> &str {
-        self.words.message(key).map_or("", Message::text)
-    }
-
-    /// How many of something there are: `1 page`, `2 pages`.
-    #[must_use]
-    pub fn counted(&self, key: &str, number: usize) -> String {
-        self.words.message(key).map_or_else(String::new, |word| word.filled(Some(number), &[("n", &number)]))
+    pub fn lang(&self) -> Lang {
+        self.lang
     }
 
     /// A day as readers write it: `21 November 2026`, `2026年11月21日`.
     #[must_use]
     pub fn day(&self, day: &Moment) -> String {
-        self.days.text(day, &self.words)
+        self.days.text(day, self.lang)
     }
 
     /// The name of a month, from 1.
     #[must_use]
     pub fn month(&self, month: u8) -> Option<&str> {
-        self.words.month(month)
+        self.lang.month(month)
     }
 
-    /// `ui`, as templates see it.
+    /// `ui`, as templates see it: the words, and in `html` the same with the language of each that another one lends.
     #[must_use]
     pub fn value(&self) -> Value {
-        // Words with a section are those of boards.
-        let around = self.words.messages().filter(|(key, _)| !key.contains('.'));
-        let mut ui: BTreeMap<&str, Json> = around.map(|(key, word)| (key, Json::from(word.text()))).collect();
-        ui.insert("extra", Json::Object(self.extra.clone()));
-        Value::try_from_serializable(&ui).unwrap_or_else(|_| Value::none())
+        let (mut ui, mut html) = (Map::new(), Map::new());
+        // English has all words.
+        for (key, _) in Lang::En.catalogue().messages().filter(|(key, _)| !catalogue::is_of_boards(key)) {
+            let word = self.lang.word(key);
+            ui.insert(key.to_owned().into(), Value::from(word));
+            html.insert(key.to_owned().into(), marked(self.lang, word));
+        }
+        ui.insert("html".into(), html.into());
+        ui.insert("extra".into(), Value::from_serializable(&self.extra));
+        ui.into()
     }
 
     /// These words where `written` has no others.
     fn overwritten(&self, language: &Language, written: Written) -> Self {
         let mut all = self.clone();
-        all.words = Catalogue::over(Some(&self.words), language.tag(), written.words, written.months);
+        all.lang = self.lang.with_words(language.tag(), written.words, written.months);
         all.extra.extend(written.extra);
         all.days = written.format.unwrap_or(all.days);
         all
@@ -81,11 +82,7 @@ static BUILT_IN: LazyLock<BTreeMap<&'static str, Cached<Texts>>> = LazyLock::new
     let all = Lang::ALL.into_iter().zip(text::BUILT_IN).map(|(lang, (tag, text))| {
         // A test sees to it that they can be read whole, and that each language has all keys.
         let written = Written::parse(text, None).0;
-        let texts = Texts {
-            words: lang.catalogue().clone(),
-            days: written.format.unwrap_or_default(),
-            extra: written.extra,
-        };
+        let texts = Texts { lang, days: written.format.unwrap_or_default(), extra: written.extra };
         (tag, Cached::new(texts))
     });
     all.collect()
@@ -93,10 +90,8 @@ static BUILT_IN: LazyLock<BTreeMap<&'static str, Cached<Texts>>> = LazyLock::new
 
 /// The built-in words of English, which have every key and stand in for all that is missing.
 fn english() -> Cached<Texts> {
-    let none = || {
-        let words = Lang::En.catalogue().clone();
-        Cached::new(Texts { words, days: Format::default(), extra: serde_json::Map::new() })
-    };
+    let none =
+        || Cached::new(Texts { lang: Lang::En, days: Format::default(), extra: serde_json::Map::new() });
     BUILT_IN.get("en").cloned().unwrap_or_else(none)
 }
 
@@ -110,21 +105,28 @@ impl Default for Cached<Texts> {
 #[derive(Debug, Clone, Default)]
 pub struct AllTexts {
     own: BTreeMap<Language, Cached<Texts>>,
+    /// The English words of languages that have none.
+    lent: BTreeMap<Language, Cached<Texts>>,
 }
 
 impl PartialEq for AllTexts {
     fn eq(&self, other: &Self) -> bool {
         let ids = |all: &Self| {
-            all.own.iter().map(|(language, texts)| (language.clone(), texts.id)).collect::<Vec<_>>()
+            all.own
+                .iter()
+                .chain(&all.lent)
+                .map(|(language, texts)| (language.clone(), texts.id))
+                .collect::<Vec<_>>()
         };
         ids(self) == ids(other)
     }
 }
 
 impl AllTexts {
-    /// Built-in words, and over them those of the site in `root`. What is as it was in `before` keeps its number.
+    /// Built-in words, and over them those of the site in `root`, which has pages in the languages of `declared`. What is as
+    /// it was in `before` keeps its number.
     #[must_use]
-    pub fn load(root: &Path, before: Option<&Self>, problems: &mut Problems) -> Self {
+    pub fn load(root: &Path, declared: &[Language], before: Option<&Self>, problems: &mut Problems) -> Self {
         let mut files: Vec<(Language, Arc<Source>)> = Vec::new();
         for (name, path) in folder(root, I18N, false, problems) {
             let Some(tag) = name.strip_suffix(".toml") else { continue };
@@ -157,7 +159,19 @@ impl AllTexts {
             let texts = Cached::renewed(texts, before.and_then(|before| before.own.get(&language)));
             all.own.insert(language, texts);
         }
+        let without: Vec<&Language> = declared.iter().filter(|language| !all.knows(language)).collect();
+        for language in without {
+            let texts = english().overwritten(language, Written::default());
+            let texts = Cached::renewed(texts, before.and_then(|before| before.lent.get(language)));
+            all.lent.insert(language.clone(), texts);
+        }
         all
+    }
+
+    /// What is said of a language that has no words, at the place where a config names it.
+    #[must_use]
+    pub fn none_of(&self, language: &Language, place: Span) -> Option<Diagnostic> {
+        self.lent.contains_key(language).then(|| Written::none(&english(), language, place))
     }
 
     /// The words of a language; of the language without its region, if it has none; else English ones.
@@ -166,7 +180,7 @@ impl AllTexts {
         let own =
             |language: &Language| self.own.get(language).or_else(|| BUILT_IN.get(language.tag())).cloned();
         let wider = || std::iter::successors(language.wider(), Language::wider).find_map(|wider| own(&wider));
-        own(language).or_else(wider).unwrap_or_else(english)
+        own(language).or_else(wider).or_else(|| self.lent.get(language).cloned()).unwrap_or_else(english)
     }
 
     /// Whether there are words of this language, with or without its region.
@@ -185,6 +199,30 @@ impl AllTexts {
         tags.dedup();
         tags
     }
+}
+
+/// A language with the words of the site in `root`. What is wrong with them a build says.
+#[must_use]
+pub fn words_of(root: &Path, language: &Language) -> Lang {
+    AllTexts::load(root, &[], None, &mut Problems::default()).of(language).lang()
+}
+
+/// The attribute that says in which language a word is, if another one than that of the page.
+#[must_use]
+pub fn mark(lang: Lang, word: &str) -> String {
+    lang.lender(word).map_or_else(String::new, |lender| format!(" lang=\"{lender}\""))
+}
+
+/// A word as HTML with its language, if another one lends it; as it is, if not.
+fn marked(lang: Lang, word: &str) -> Value {
+    let mark = mark(lang, word);
+    if mark.is_empty() {
+        return Value::from(word);
+    }
+    let mut html = format!("<span{mark}>");
+    // Writing into a String cannot fail.
+    let _ = escape_html(&mut html, word);
+    Value::safe_string(&(html + "</span>"))
 }
 
 #[cfg(test)]

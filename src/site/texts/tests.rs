@@ -9,12 +9,16 @@ fn load(files: &[(&str, &str)]) -> (AllTexts, Vec<kisho_source::Problem>) {
         std::fs::write(root.path().join(I18N).join(name), text).unwrap();
     }
     let mut problems = Problems::default();
-    let all = AllTexts::load(root.path(), None, &mut problems);
+    let all = AllTexts::load(root.path(), &[Language::from_tag("de").unwrap()], None, &mut problems);
     (all, problems.into_sorted())
 }
 
 fn of(all: &AllTexts, tag: &str) -> Cached<Texts> {
     all.of(&Language::from_tag(tag).unwrap())
+}
+
+fn word(all: &AllTexts, tag: &str, key: &str) -> &'static str {
+    of(all, tag).lang().word(key)
 }
 
 #[test]
@@ -29,9 +33,9 @@ fn every_built_in_language_has_every_key() {
 #[test]
 fn templates_ask_for_words_that_there_are() {
     for (name, template) in builtin::TEMPLATES {
-        for rest in template.split("ui.").skip(1) {
+        for rest in template.replace("ui.html.", "ui.").split("ui.").skip(1) {
             let key: String = rest.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
-            assert!(key == "extra" || !english().get(&key).is_empty(), "{name}: ui.{key}");
+            assert!(key == "extra" || !english().lang().word(&key).is_empty(), "{name}: ui.{key}");
         }
     }
 }
@@ -53,16 +57,26 @@ fn a_site_adds_a_language_and_changes_words() {
         problems[0].diagnostic.message.contains("caution")
             && !problems[0].diagnostic.message.contains("home")
     );
-    assert_eq!((of(&all, "fr").get("home"), of(&all, "fr").get("next")), ("Accueil", "Next"));
+    assert_eq!((word(&all, "fr", "home"), word(&all, "fr", "next")), ("Accueil", "Next"));
     assert_eq!(
         of(&all, "fr-CA").day(&crate::site::moment::Moment::of_toml(&"2026-03-04".parse().unwrap()).unwrap()),
         "4 m3 2026"
     );
-    assert_eq!((of(&all, "ja").get("home"), of(&all, "ja").get("next")), ("トップ", "次へ"));
-    assert_eq!(of(&all, "pt-BR").get("home"), "Início", "falls back to the language without its region");
-    assert_eq!(of(&all, "de").get("home"), "Home");
+    assert_eq!((word(&all, "ja", "home"), word(&all, "ja", "next")), ("トップ", "次へ"));
+    assert_eq!(word(&all, "pt-BR", "home"), "Início", "falls back to the language without its region");
+    assert_eq!(word(&all, "de", "home"), "Home");
     assert!(all.knows(&Language::from_tag("fr-CA").unwrap()));
     assert!(!all.knows(&Language::from_tag("de").unwrap()));
+    assert!(of(&all, "ja").lang().is_japanese() && word(&all, "ja", "go.pass") == "パス");
+    let place = Span::at(0);
+    let none = |tag| all.none_of(&Language::from_tag(tag).unwrap(), place).map(|problem| problem.message);
+    let all_words = Lang::En.catalogue().messages().count() + 2;
+    assert_eq!(none("de"), Some(format!("there are no words in `de`: all {all_words} are in English")));
+    assert_eq!(none("fr"), None);
+    let html = |tag, key| of(&all, tag).value().get_from_path(&format!("html.{key}")).unwrap().to_string();
+    assert_eq!(html("fr", "home"), "Accueil");
+    assert_eq!(html("fr", "next"), "<span lang=\"en\">Next</span>");
+    assert_eq!([html("de", "next"), html("pt-BR", "next")], [html("fr", "next"), html("fr", "next")]);
     let ui = of(&all, "ja").value();
     assert_eq!(ui.get_from_path("extra.season").and_then(Value::as_str), Some("秋"));
 }
@@ -87,6 +101,30 @@ fn what_is_wrong_with_a_file_is_placed() {
             Some("there are %Y, %m, %-m, %d, %-d, %B and %%"),
         ),
         ("ja.toml", "months = [\"a\"]\n", Id::TextsValue, "months", None),
+        (
+            "ko.toml",
+            "[go]\nto_play = \"{sid} 차례\"\n",
+            Id::TextsValue,
+            "to_play",
+            Some("what is filled in here is {side}"),
+        ),
+        (
+            "ko.toml",
+            "[go]\nto_play = \"차례\"\n",
+            Id::TextsValue,
+            "to_play",
+            Some("in English it is `{side} to play`"),
+        ),
+        (
+            "ru.toml",
+            "[page_count]\none = \"a\"\nfew = \"b\"\nother = \"c\"\n",
+            Id::TextsValue,
+            "page_count",
+            Some("what is counted has two: `one` for the number 1, and `other`"),
+        ),
+        ("ko.toml", "go = \"바둑\"\n", Id::TextsKey, "go", Some("its words are in a table `[go]`")),
+        ("ko.toml", "go.pas = \"패스\"\n", Id::TextsKey, "pas", Some("did you mean `go.pass`?")),
+        ("ko.toml", "[go]\npas = \"패스\"\n", Id::TextsKey, "pas", Some("did you mean `go.pass`?")),
         ("ja.toml", "extra = 1\n", Id::TextsValue, "extra", None),
         (
             "french.toml",

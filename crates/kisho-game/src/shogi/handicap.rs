@@ -14,16 +14,14 @@ use super::{Color, Kind, Position, Square};
 pub struct Handicap {
     /// The name as KIF files have it: 二枚落ち.
     pub name: &'static str,
-    /// The name in English, as said of a handicap: "two pieces"; "even game".
-    pub english: &'static str,
     /// File and rank of what White begins without.
     removed: &'static [(u8, u8)],
     /// Of White's pawns, those that are neither on the board nor left out but in hand; `None` if all are on the board.
     pawns_in_hand: Option<u8>,
 }
 
-const fn handicap(name: &'static str, english: &'static str, removed: &'static [(u8, u8)]) -> Handicap {
-    Handicap { name, english, removed, pawns_in_hand: None }
+const fn handicap(name: &'static str, removed: &'static [(u8, u8)]) -> Handicap {
+    Handicap { name, removed, pawns_in_hand: None }
 }
 
 const ROOK: (u8, u8) = (8, 2);
@@ -33,36 +31,28 @@ const TEN: &[(u8, u8)] = &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1), (3, 1),
 
 impl Handicap {
     /// The game without a handicap.
-    pub const EVEN: Self = handicap("平手", "even game", &[]);
+    pub const EVEN: Self = handicap("平手", &[]);
 
     /// Every handicap that has a name, from the even game to the bare king.
     pub const ALL: [Self; 18] = [
         Self::EVEN,
-        handicap("香落ち", "lance", &[(1, 1)]),
-        handicap("右香落ち", "right lance", &[(9, 1)]),
-        handicap("角落ち", "bishop", &[BISHOP]),
-        handicap("飛車落ち", "rook", &[ROOK]),
-        handicap("飛香落ち", "rook and lance", &[ROOK, (1, 1)]),
-        handicap("二枚落ち", "two pieces", &[ROOK, BISHOP]),
-        handicap("三枚落ち", "three pieces", &[ROOK, BISHOP, (1, 1)]),
-        handicap("四枚落ち", "four pieces", &[ROOK, BISHOP, (1, 1), (9, 1)]),
-        handicap("五枚落ち", "five pieces", &[ROOK, BISHOP, (1, 1), (9, 1), (8, 1)]),
-        handicap("左五枚落ち", "five pieces (left knight)", &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1)]),
-        handicap("六枚落ち", "six pieces", &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1)]),
-        handicap(
-            "左七枚落ち",
-            "seven pieces (left silver)",
-            &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1), (3, 1)],
-        ),
-        handicap(
-            "右七枚落ち",
-            "seven pieces (right silver)",
-            &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1), (7, 1)],
-        ),
-        handicap("八枚落ち", "eight pieces", &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1), (3, 1), (7, 1)]),
-        handicap("十枚落ち", "ten pieces", TEN),
-        Self { pawns_in_hand: Some(3), ..handicap("歩三兵", "king and three pawns in hand", TEN) },
-        Self { pawns_in_hand: Some(0), ..handicap("裸玉", "bare king", TEN) },
+        handicap("香落ち", &[(1, 1)]),
+        handicap("右香落ち", &[(9, 1)]),
+        handicap("角落ち", &[BISHOP]),
+        handicap("飛車落ち", &[ROOK]),
+        handicap("飛香落ち", &[ROOK, (1, 1)]),
+        handicap("二枚落ち", &[ROOK, BISHOP]),
+        handicap("三枚落ち", &[ROOK, BISHOP, (1, 1)]),
+        handicap("四枚落ち", &[ROOK, BISHOP, (1, 1), (9, 1)]),
+        handicap("五枚落ち", &[ROOK, BISHOP, (1, 1), (9, 1), (8, 1)]),
+        handicap("左五枚落ち", &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1)]),
+        handicap("六枚落ち", &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1)]),
+        handicap("左七枚落ち", &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1), (3, 1)]),
+        handicap("右七枚落ち", &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1), (7, 1)]),
+        handicap("八枚落ち", &[ROOK, BISHOP, (1, 1), (9, 1), (2, 1), (8, 1), (3, 1), (7, 1)]),
+        handicap("十枚落ち", TEN),
+        Self { pawns_in_hand: Some(3), ..handicap("歩三兵", TEN) },
+        Self { pawns_in_hand: Some(0), ..handicap("裸玉", TEN) },
     ];
 
     /// The handicap of a name, also as files spell it otherwise: `2枚落ち`, `角落`, `飛落ち`, `香車落ち`.

@@ -1,18 +1,23 @@
 //! Catalogues: the words of one language, by key. Those of English and Japanese are files of this crate, `i18n/*.toml`;
 //! sites add others.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt::{self, Display, Write as _};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::Lang;
+use super::lang::primary;
 
 /// The words of one language.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 pub struct Catalogue {
     tag: String,
-    messages: HashMap<String, Message>,
-    months: Vec<String>,
+    messages: BTreeMap<String, Message>,
+    months: Option<Vec<String>>,
+    /// The language that lends the words that this one lacks.
+    below: Option<Lang>,
+    /// Whether boards speak this language at all.
+    has_boards: bool,
 }
 
 /// What stands under one key: a text, or two of which one is for the number 1.
@@ -45,27 +50,18 @@ const ONE: &str = "one";
 const OTHER: &str = "other";
 
 impl Catalogue {
-    /// The words of a language over those of `below`, which stand where it has none.
-    #[must_use]
-    pub fn over(
-        below: Option<&Self>,
-        tag: &str,
-        messages: impl IntoIterator<Item = (String, Message)>,
-        months: Option<Vec<String>>,
-    ) -> Self {
-        let mut all = below.map_or_else(HashMap::new, |below| below.messages.clone());
-        all.extend(messages);
-        let months = months.or_else(|| Some(below?.months.clone())).unwrap_or_default();
-        Self { tag: tag.to_owned(), messages: all, months }
+    fn new(tag: &str, below: Option<Lang>, messages: Messages, months: Option<Vec<String>>) -> Self {
+        let has_boards = messages.keys().any(|key| is_of_boards(key))
+            || below.is_some_and(|below| is_same(tag, below) && below.lender_of_boards().is_none());
+        Self { tag: tag.to_owned(), messages, months, below, has_boards }
     }
 
     /// Reads a file of words; what is no word is left out.
-    pub(super) fn parse(tag: &str, text: &str) -> Self {
+    fn parse(tag: &str, text: &str) -> Self {
         let table: toml::Table = text.parse().unwrap_or_default();
         let words = leaves(&table).into_iter().filter(|(key, _)| key != DATE_FORMAT);
         let messages = words.filter_map(|(key, value)| Message::of(value).map(|message| (key, message)));
-        let months = table.get(MONTHS).and_then(months);
-        Self::over(None, tag, messages, months)
+        Self::new(tag, None, messages.collect(), table.get(MONTHS).and_then(months))
     }
 
     /// The BCP 47 tag of the language.
@@ -74,22 +70,48 @@ impl Catalogue {
         &self.tag
     }
 
-    /// The name of a month from 1 to 12.
-    #[must_use]
-    pub fn month(&self, month: u8) -> Option<&str> {
-        self.months.get(usize::from(month).checked_sub(1)?).map(String::as_str)
+    fn below(&self) -> Option<&'static Self> {
+        self.below.map(Lang::catalogue)
     }
 
-    /// What stands under a key.
+    /// The names of the months.
+    fn months(&self) -> &[String] {
+        match (&self.months, self.below()) {
+            (Some(months), _) => months,
+            (None, Some(below)) => below.months(),
+            (None, None) => &[],
+        }
+    }
+
+    /// What stands under a key. The words of templates are in no section of the file; the program calls theirs `ui`.
     #[must_use]
     pub fn message(&self, key: &str) -> Option<&Message> {
-        self.messages.get(key)
+        let key = key.strip_prefix("ui.").unwrap_or(key);
+        self.messages.get(key).or_else(|| self.below()?.message(key))
     }
 
-    /// All keys with what stands under them, in no order.
+    /// All keys with what stands under them; those that another language lends are left out.
     pub fn messages(&self) -> impl Iterator<Item = (&str, &Message)> {
         self.messages.iter().map(|(key, message)| (key.as_str(), message))
     }
+
+    /// Whether a word is kept here; it is known by its place in memory, as languages may share words.
+    fn holds(&self, word: &str) -> bool {
+        self.messages.values().any(|message| std::ptr::eq(message.text(), word))
+    }
+
+    fn lender(&self, word: &str) -> Option<&'static str> {
+        let below = self.below.filter(|_| !self.holds(word))?;
+        let lends = || below.catalogue().holds(word) && !is_same(&self.tag, below);
+        below.lender(word).or_else(|| lends().then_some(below.tag()))
+    }
+}
+
+type Messages = BTreeMap<String, Message>;
+
+/// Whether words of one language are at home in another: Portuguese ones are in Brazil.
+fn is_same(tag: &str, lang: Lang) -> bool {
+    primary(tag) == primary(lang.tag())
 }
 
 /// The words that come with kisho, by the tag of their language.
@@ -106,13 +128,60 @@ impl Lang {
         match self {
             Self::En => &ENGLISH,
             Self::Ja => &JAPANESE,
+            Self::Own(catalogue) => catalogue,
+        }
+    }
+
+    /// The language of a tag with these words, and with those of `self` where there are none.
+    ///
+    /// The words are kept until the program ends: so a language remains a value that every timeline can copy. The same
+    /// words are kept once, so that a build keeps one catalogue for each language, and `serve` one more (100 kB) each time
+    /// that somebody changes one.
+    #[must_use]
+    pub fn with_words(self, tag: &str, mut messages: Messages, months: Option<Vec<String>>) -> Self {
+        static KEPT: Mutex<Vec<&'static Catalogue>> = Mutex::new(Vec::new());
+        if tag == self.tag() {
+            messages.retain(|key, message| self.catalogue().message(key) != Some(message));
+        }
+        let months = months.filter(|months| months != self.catalogue().months());
+        if tag == self.tag() && messages.is_empty() && months.is_none() {
+            return self;
+        }
+        let catalogue = Catalogue::new(tag, Some(self), messages, months);
+        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(same) = kept.iter().find(|same| ***same == catalogue) {
+            return Self::Own(same);
+        }
+        let catalogue: &'static Catalogue = Box::leak(Box::new(catalogue));
+        kept.push(catalogue);
+        Self::Own(catalogue)
+    }
+
+    /// The language of a word that another language lends, so that it can be marked. The word is one that this language
+    /// has given.
+    #[must_use]
+    pub fn lender(self, word: &str) -> Option<&'static str> {
+        match self {
+            Self::En | Self::Ja => None,
+            Self::Own(catalogue) => catalogue.lender(word),
+        }
+    }
+
+    /// The language of boards where this one has no words at all for them.
+    #[must_use]
+    pub fn lender_of_boards(self) -> Option<&'static str> {
+        match self {
+            Self::Own(Catalogue { has_boards: false, below: Some(below), .. }) => {
+                below.lender_of_boards().or(Some(below.tag()))
+            }
+            _ => None,
         }
     }
 
     /// The name of a month from 1 to 12.
     #[must_use]
     pub fn month(self, month: u8) -> Option<&'static str> {
-        self.catalogue().month(month)
+        self.catalogue().months().get(usize::from(month).checked_sub(1)?).map(String::as_str)
     }
 
     /// A word of the catalogue; `words!` declares those that there are.
@@ -135,22 +204,28 @@ impl fmt::Debug for Catalogue {
 }
 
 impl Message {
-    /// The message that a value of a file is; none if it is neither a text nor two.
+    /// The message that a value of a file is; none if it is neither a text nor one for each of the two forms.
     #[must_use]
     pub fn of(value: &toml::Value) -> Option<Self> {
         let phrase = |value: &toml::Value| value.as_str().map(Phrase::new);
-        match value {
-            toml::Value::Table(both) => {
-                Some(Self { one: Some(phrase(both.get(ONE)?)?), other: phrase(both.get(OTHER)?)? })
-            }
-            _ => Some(Self { one: None, other: phrase(value)? }),
+        let toml::Value::Table(forms) = value else { return Some(Self { one: None, other: phrase(value)? }) };
+        if !forms.keys().all(|form| [ONE, OTHER].contains(&form.as_str())) {
+            return None;
         }
+        let one = forms.get(ONE).map_or(Some(None), |one| phrase(one).map(Some))?;
+        Some(Self { one, other: phrase(forms.get(OTHER)?)? })
     }
 
     /// The text as it is written, where nothing is counted.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.other.text
+    }
+
+    /// The text for a single thing, if it has one of its own.
+    #[must_use]
+    pub fn text_for_one(&self) -> Option<&str> {
+        self.one.as_ref().map(|one| one.text.as_str())
     }
 
     /// The text for a number of things.
@@ -205,6 +280,12 @@ impl Phrase {
     }
 }
 
+/// Whether a key is one of the words on boards, which stand in sections.
+#[must_use]
+pub fn is_of_boards(key: &str) -> bool {
+    key.contains('.')
+}
+
 /// The names of the months in a file of words, if there are twelve.
 #[must_use]
 pub fn months(value: &toml::Value) -> Option<Vec<String>> {
@@ -229,7 +310,7 @@ pub fn leaves(table: &toml::Table) -> Vec<(String, &toml::Value)> {
 }
 
 fn is_counted(table: &toml::Table) -> bool {
-    table.contains_key(OTHER) && table.keys().all(|key| [ONE, OTHER].contains(&key.as_str()))
+    table.contains_key(ONE) || table.contains_key(OTHER)
 }
 
 /// Declares the words of a crate: a function for each, which takes the language and the values of the placeholders. So a
@@ -318,11 +399,28 @@ mod tests {
 
     #[test]
     fn what_a_catalogue_lacks_is_taken_from_the_one_below() {
-        let below = Catalogue::parse("en", "a = \"A\"\nb = \"B\"\n");
-        let over = Catalogue::over(Some(&below), "fr", [("a".to_owned(), message("Ah"))], None);
-        assert_eq!(
-            ["a", "b", "c"].map(|key| over.message(key).map(Message::text)),
-            [Some("Ah"), Some("B"), None]
-        );
+        let own = |key: &str, text: &str| BTreeMap::from([(key.to_owned(), message(text))]);
+        let lender = |lang: Lang, key| lang.lender(lang.word(key));
+        let french = Lang::En.with_words("fr", own("home", "Accueil"), None);
+        assert_eq!((french.tag(), french.word("ui.home"), french.word("ui.next")), ("fr", "Accueil", "Next"));
+        assert_eq!((lender(french, "home"), lender(french, "next")), (None, Some("en")));
+        assert_eq!((french.month(3), french.lender_of_boards()), (Some("March"), Some("en")));
+        let here = french.with_words("fr-CA", own("go.pass", "passe"), None);
+        assert_eq!(["home", "go.pass", "next"].map(|key| lender(here, key)), [None, None, Some("en")]);
+        assert_eq!((here.word("home"), here.lender_of_boards()), ("Accueil", None));
+        let ours = Lang::Ja.with_words("ja", own("home", "トップ"), None);
+        assert!(ours.is_japanese() && ours != Lang::Ja);
+        assert_eq!((lender(ours, "next"), ours.lender_of_boards()), (None, None));
+    }
+
+    #[test]
+    fn the_same_words_are_kept_once() {
+        let own = |text: &str| BTreeMap::from([("next".to_owned(), message(text))]);
+        assert_eq!(Lang::En.with_words("en", own(Lang::En.word("next")), None), Lang::En);
+        let [Lang::Own(a), Lang::Own(b)] = [0; 2].map(|_| Lang::En.with_words("de", own("weiter"), None))
+        else {
+            panic!("German is not built in")
+        };
+        assert!(std::ptr::eq(a, b));
     }
 }

@@ -1,13 +1,17 @@
 //! The languages that kisho speaks to readers.
 
 /// A language of pages, text alternatives and messages for readers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Lang {
     /// English.
     #[default]
     En,
     /// Japanese (日本語).
     Ja,
+    /// A language with words of somebody's own, or one of the above with some words changed. `Lang::with_words` makes it.
+    #[cfg(feature = "words")]
+    Own(&'static super::catalogue::Catalogue),
 }
 
 impl Lang {
@@ -20,6 +24,8 @@ impl Lang {
         match self {
             Self::En => "en",
             Self::Ja => "ja",
+            #[cfg(feature = "words")]
+            Self::Own(catalogue) => catalogue.tag(),
         }
     }
 
@@ -39,11 +45,12 @@ impl Lang {
     /// Whether this is Japanese, with whatever words.
     #[must_use]
     pub fn is_japanese(self) -> bool {
-        self == Self::Ja
+        primary(self.tag()) == "ja"
     }
 }
 
-fn primary(tag: &str) -> &str {
+/// A tag without regions and the like.
+pub(super) fn primary(tag: &str) -> &str {
     tag.split(['-', '_']).next().unwrap_or_default()
 }
 

@@ -16,9 +16,10 @@ use super::{Document, page_of};
 use crate::site::front::Head;
 use kisho_board::present::Options;
 use kisho_board::present::options::{Word, parse};
-use kisho_game::text::{Diagnostic, Lang, Source, Span};
+use kisho_game::text::{Diagnostic, Source, Span};
 use kisho_game::{Notation, Record};
 use kisho_sheet::Description;
+use kisho_source::Language;
 
 /// An article, as far as a sheet of its blocks needs it.
 #[derive(Debug)]
@@ -28,7 +29,7 @@ pub struct Article {
     /// Its title, if its front matter has one.
     pub title: Option<String>,
     /// Its language, if its front matter names one.
-    pub lang: Option<Lang>,
+    pub lang: Option<Language>,
     /// The sheet that its front matter describes.
     pub sheet: Option<Description>,
     /// Its blocks, in order; those that are only shown as source are left out, and those that cannot be read.
@@ -62,7 +63,7 @@ impl Article {
         let problems = problems.into_iter().map(|problem| (Arc::clone(&source), problem)).collect();
         let mut article = Self {
             title: front.title,
-            lang: front.lang.map(|name| name.0.of_diagrams()),
+            lang: front.lang.map(|name| name.0),
             sheet: front.sheet.map(|sheet| *sheet),
             blocks: Vec::new(),
             problems,

@@ -19,8 +19,10 @@ use super::Rendered;
 use super::figures::{Figures, LIST, list};
 use super::headings::{self, Entry};
 use super::scan::{Drawn, PlacedEvent};
+use crate::say;
 use crate::site::excerpt;
 use crate::site::links::{self, Links};
+use crate::site::texts;
 use crate::site::tree::Page;
 use heading::{Filling, Title};
 use image::Image;
@@ -172,7 +174,7 @@ impl<'a> Writer<'a> {
             }
             Event::Start(Tag::BlockQuote(Some(kind))) => {
                 self.out.push(Event::Start(Tag::BlockQuote(Some(kind))));
-                self.html(format!("<p class=\"alert-title\">{}</p>\n", self.alert(kind)));
+                self.html(self.alert(kind));
             }
             Event::TaskListMarker(done) => self.task(done),
             Event::End(TagEnd::TableHead) => {
@@ -224,15 +226,18 @@ impl<'a> Writer<'a> {
     }
 
     /// What stands at the start of an alert in the style of GitHub.
-    fn alert(&self, kind: BlockQuoteKind) -> &str {
-        let texts = &self.page.texts;
-        match kind {
-            BlockQuoteKind::Note => texts.get("note"),
-            BlockQuoteKind::Tip => texts.get("tip"),
-            BlockQuoteKind::Important => texts.get("important"),
-            BlockQuoteKind::Warning => texts.get("warning"),
-            BlockQuoteKind::Caution => texts.get("caution"),
-        }
+    fn alert(&self, kind: BlockQuoteKind) -> String {
+        let lang = self.page.texts.lang();
+        let word = match kind {
+            BlockQuoteKind::Note => say::ui::note(lang),
+            BlockQuoteKind::Tip => say::ui::tip(lang),
+            BlockQuoteKind::Important => say::ui::important(lang),
+            BlockQuoteKind::Warning => say::ui::warning(lang),
+            BlockQuoteKind::Caution => say::ui::caution(lang),
+        };
+        let mut html = format!("<p class=\"alert-title\"{}>", texts::mark(lang, word));
+        let _ = escape_html(&mut html, word);
+        html + "</p>\n"
     }
 
     /// The part of an element that names where it leads.
@@ -246,9 +251,12 @@ impl<'a> Writer<'a> {
 
     /// The box of a task, with a name for those who do not see its mark.
     fn task(&mut self, done: bool) {
-        let (checked, name) = if done { (" checked", "task_done") } else { ("", "task_open") };
-        let mut html = format!("<input type=\"checkbox\" disabled{checked} aria-label=\"");
-        let _ = escape_html(&mut html, self.page.texts.get(name));
+        let lang = self.page.texts.lang();
+        let (checked, name) =
+            if done { (" checked", say::ui::task_done(lang)) } else { ("", say::ui::task_open(lang)) };
+        let mark = texts::mark(lang, name);
+        let mut html = format!("<input type=\"checkbox\" disabled{checked}{mark} aria-label=\"");
+        let _ = escape_html(&mut html, name);
         html.push_str("\">\n");
         self.inline(html);
     }
@@ -273,7 +281,7 @@ impl<'a> Writer<'a> {
             html = table::finish(&html);
         }
         if memmem::find(html.as_bytes(), LIST.as_bytes()).is_some() {
-            html = html.replace(LIST, &list(&figures.listed, self.page.lang.of_diagrams()));
+            html = html.replace(LIST, &list(&figures.listed, self.page.texts.lang()));
         }
         if excerpt::mark(&mut html) {
             figures.ids.add(excerpt::CONTINUE.to_owned());

@@ -47,6 +47,9 @@ fn open_svg(w: &mut Writer, figure: &Figure, class: &str) {
     let label = if description.is_empty() { title } else { description };
     w.open("svg").attr("class", class).attr("viewBox", view_box(figure.timeline.view));
     w.attr("role", "img").attr("aria-label", label);
+    if figure.alt.is_some() {
+        w.in_language_of_page(figure.timeline.lang);
+    }
 }
 
 /// What is only printed: the name of the frame under the drawing, and further frames, which are the same drawing

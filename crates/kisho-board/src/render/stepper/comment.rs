@@ -17,7 +17,7 @@ pub fn write(w: &mut Writer, frame: &Frame, timeline: &Timeline, place: FigurePl
             continue;
         }
         let end = at + text.len();
-        w.open("p");
+        w.open("p").in_language_of_page(timeline.lang);
         while let Some(mention) = mentions.next_if(|mention| mention.text.start < end) {
             let (Some(before), Some(name)) =
                 (frame.comment.get(at..mention.text.start), frame.comment.get(mention.text.clone()))

@@ -134,6 +134,7 @@ fn spot(w: &mut Writer, timeline: &Timeline, link: &crate::diagram::Link, place:
 pub fn autoplay(w: &mut Writer, timeline: &Timeline) {
     let name = say::replay::play(timeline.lang);
     w.open("label").attr("class", "k-a").attr("title", name).flag("hidden");
+    w.in_language_of(timeline.lang, name);
     w.open("input").attr("type", "checkbox").attr("aria-label", name).end_void();
     w.close().newline();
 }
@@ -192,14 +193,16 @@ impl Leap {
             Self::Back(to) => {
                 let name = say::replay::back_to_branch(lang);
                 w.open("label").attr("for", place.control(&timeline.frames, *to)).attr("title", name);
+                w.in_language_of(lang, name);
             }
             Self::Out(to) => {
                 let name = say::replay::back_to_page(lang);
-                w.open("a").attr("href", to).attr("title", name);
+                w.open("a").attr("href", to).attr("title", name).in_language_of(lang, name);
             }
             Self::On(to) => {
                 let name = say::replay::on_to_page(lang);
                 w.open("a").attr("class", "f").attr("rel", "next").attr("href", to).attr("title", name);
+                w.in_language_of(lang, name);
             }
         }
         w.close();

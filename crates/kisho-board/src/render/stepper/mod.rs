@@ -20,6 +20,7 @@ mod turning;
 
 pub(super) use moves::{line_names, spoken, variation};
 use slots::Slots;
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::diagram::{Figure, Frames, Timeline};
@@ -49,8 +50,8 @@ pub struct FigurePlace<'a> {
 /// A file of a figure that readers can have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileLink {
-    /// What the link says.
-    pub name: String,
+    /// What the link says: a word of a catalogue, or something else.
+    pub name: Cow<'static, str>,
     /// Where the file is.
     pub address: String,
     /// The kind of file, if browsers should not have to guess it.
@@ -107,6 +108,9 @@ pub fn figure(figure: &Figure, place: FigurePlace<'_>, sprites: &mut Sprites) ->
     sprites.set_look(&figure.look);
     let mut w = Writer::default();
     w.open("figure").attr("class", classes(figure)).attr("id", place.key);
+    if let Some(lender) = figure.timeline.lang.lender_of_boards() {
+        w.attr("lang", lender);
+    }
     let units = figure.timeline.view.w;
     let width = (units * figure.timeline.unit).round();
     let ratio = number::text(figure.timeline.view.h / units.max(f64::MIN_POSITIVE));

@@ -129,14 +129,14 @@ fn tools(w: &mut Writer, files: &[FileLink], timeline: &Timeline, can_grow: bool
         if file.is_kept {
             w.flag("download");
         }
-        w.text(&file.name).close().text(" ");
+        w.word(timeline.lang, &file.name).close().text(" ");
     }
     let boxes = [
         ("k-fc", say::replay::turn_board(timeline.lang), can_grow && turning::of(timeline).is_some()),
         ("k-lg", say::replay::larger_board(timeline.lang), can_grow),
     ];
     for (class, name, _) in boxes.into_iter().filter(|(.., is_offered)| *is_offered) {
-        w.open("label").flag("hidden");
+        w.open("label").flag("hidden").in_language_of(timeline.lang, name);
         w.open("input").attr("type", "checkbox").attr("class", class).end_void();
         w.text(" ").text(name).close().text(" ");
     }
@@ -152,7 +152,7 @@ fn lines(w: &mut Writer, figure: &Figure, label: Option<&str>) {
     let after = if title.is_some() { None } else { label };
     if let Some(title) = title {
         let own = html.as_deref().filter(|_| text.is_none());
-        let title = own.map_or(Said::Text(title), Said::Html);
+        let title = own.map_or(Said::Made(title), Said::Html);
         line(w.open("p").attr("class", "k-t"), label, Some(title), lang);
         w.close().newline();
     }
@@ -164,9 +164,10 @@ fn lines(w: &mut Writer, figure: &Figure, label: Option<&str>) {
     parts(w, "k-g", header, Caption::between_parts(lang));
 }
 
-/// What a line of the caption says.
+/// What a line of the caption says: what kisho made, or what the author wrote.
 #[derive(Clone, Copy)]
 enum Said<'a> {
+    Made(&'a str),
     Text(&'a str),
     Html(&'a str),
 }
@@ -183,10 +184,17 @@ fn line(w: &mut Writer, label: Option<&str>, text: Option<Said<'_>>, lang: Lang)
     if label.is_some() && text.is_some() {
         w.text(Caption::after_label(lang));
     }
+    let marked = lang.lender_of_boards().is_some() && matches!(text, Some(Said::Text(_) | Said::Html(_)));
+    if marked {
+        w.open("span").in_language_of_page(lang);
+    }
     match text {
-        Some(Said::Text(text)) => drop(w.text(text)),
+        Some(Said::Made(text) | Said::Text(text)) => drop(w.text(text)),
         Some(Said::Html(html)) => drop(w.raw(html)),
         None => {}
+    }
+    if marked {
+        w.close();
     }
 }
 
@@ -211,7 +219,7 @@ const SHORT: usize = 200;
 /// The code, for those who want to take it along.
 fn code(w: &mut Writer, timeline: &Timeline, place: FigurePlace<'_>) {
     w.open("details").attr("class", "k-src");
-    w.open("summary").text(say::replay::code(timeline.lang)).close();
+    w.open("summary").word(timeline.lang, say::replay::code(timeline.lang)).close();
     if let Some(code) = place.source {
         w.open("pre");
         if code.len() > SHORT {

@@ -23,7 +23,7 @@ pub fn questions(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
     asked.chain(w, 0, true);
     if quiz.questions.len() > 1 {
         let again = say::quiz::restart(timeline.lang);
-        w.open("button").attr("type", "reset").flag("hidden").text(again).close().newline();
+        w.open("button").attr("type", "reset").flag("hidden").word(timeline.lang, again).close().newline();
     }
 }
 
@@ -36,7 +36,7 @@ pub fn show(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
     };
     w.open("label").attr("class", "k-z").flag("hidden");
     w.open("input").attr("type", "checkbox").end_void();
-    w.open("span").text(show).close().open("i").text(back).close().close().newline();
+    w.open("span").word(lang, show).close().open("i").word(lang, back).close().close().newline();
 }
 
 /// The rules that set the frame: which one is shown while nothing is chosen, and from which to which each choice leads.
@@ -142,7 +142,7 @@ impl Asked<'_> {
             w.attr("class", "k-qu");
         }
         w.open("p").attr("class", "k-h").text(&question.prompt).close();
-        paragraphs(w, &question.comment);
+        self.paragraphs(w, &question.comment);
         for (place, choice) in question.choices.iter().enumerate() {
             self.choice(w, place, choice, sibling);
         }
@@ -152,7 +152,14 @@ impl Asked<'_> {
             let show = say::quiz::show_move(self.timeline.lang);
             w.open("label").attr("class", format_args!("k-j n {}", classes(right, sibling)));
             self.check_box(w, right);
-            w.open("span").text(show).close().open("i").text(&right.name).close().close().newline();
+            w.open("span")
+                .word(self.timeline.lang, show)
+                .close()
+                .open("i")
+                .text(&right.name)
+                .close()
+                .close()
+                .newline();
             self.told(w, right, None);
         }
         w.close().newline();
@@ -163,7 +170,7 @@ impl Asked<'_> {
         w.attr("style", self.place(place, choice));
         self.check_box(w, choice);
         w.open("b").text(&choice.letter).close().text(&choice.name);
-        w.open("i").text(self.said(choice)).close().close().newline();
+        w.open("i").word(self.timeline.lang, self.said(choice)).close().close().newline();
         self.told(w, choice, choice.next.filter(|&next| Some(next) != sibling));
     }
 
@@ -175,9 +182,9 @@ impl Asked<'_> {
         }
         w.open("div").attr("class", "k-d");
         if !verdict.is_empty() {
-            w.open("p").attr("class", "k-h").text(verdict).close();
+            w.open("p").attr("class", "k-h").word(self.timeline.lang, verdict).close();
         }
-        choice.told.iter().for_each(|text| paragraphs(w, text));
+        choice.told.iter().for_each(|text| self.paragraphs(w, text));
         if let Some(nested) = nested {
             self.chain(w, nested, false);
         }
@@ -213,6 +220,13 @@ impl Asked<'_> {
             let _ = write!(style, ";--al:{}", string(&choice.letter));
         }
         style.trim_start_matches(';').to_owned()
+    }
+
+    /// What the author says.
+    fn paragraphs(&self, w: &mut Writer, text: &str) {
+        for paragraph in text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()) {
+            w.open("p").in_language_of_page(self.timeline.lang).text(paragraph).close();
+        }
     }
 
     /// What is said in the label of a checked choice.
@@ -256,12 +270,6 @@ fn classes(choice: &Choice, sibling: Option<usize>) -> String {
         classes.push("c");
     }
     classes.join(" ")
-}
-
-fn paragraphs(w: &mut Writer, text: &str) {
-    for paragraph in text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()) {
-        w.open("p").text(paragraph).close();
-    }
 }
 
 /// A text as a string of CSS.

@@ -95,7 +95,10 @@ impl<'a> Pictures<'a> {
                 w.attr("width", length(wide)).attr("height", length(wide * view.h / view.w))
             }
         };
-        w.attr("viewBox", view_box(view)).attr("role", "img").attr("lang", timeline.lang.tag()).newline();
+        w.attr("viewBox", view_box(view))
+            .attr("role", "img")
+            .attr("lang", timeline.lang.lender_of_boards().unwrap_or(timeline.lang.tag()))
+            .newline();
         let (title, description) = super::super::alternative(self.figure, frame);
         w.open("title").text(&title).close().newline();
         w.open("desc").text(&description).close().newline();

@@ -1,5 +1,6 @@
 //! Markup that closes what it opens and escapes what it is given.
 
+use kisho_game::text::Lang;
 use std::fmt::{Display, Write};
 
 use super::number;
@@ -57,6 +58,28 @@ impl Writer {
         self.end_tag();
         let _ = Escaping(&mut self.out).write_str(text);
         self
+    }
+
+    /// A word of a language, marked if another one lends it. It is all that its element holds.
+    pub fn word(&mut self, lang: Lang, word: &str) -> &mut Self {
+        self.in_language_of(lang, word).text(word)
+    }
+
+    /// The language of a word in an attribute, if another one lends it. The element holds no other text.
+    pub fn in_language_of(&mut self, lang: Lang, word: &str) -> &mut Self {
+        // Where boards have no words of their own, the figure says so once.
+        match lang.lender(word).filter(|_| lang.lender_of_boards().is_none()) {
+            Some(lender) => self.attr("lang", lender),
+            None => self,
+        }
+    }
+
+    /// The language of a text of the author's, if the figure around it is in another one.
+    pub fn in_language_of_page(&mut self, lang: Lang) -> &mut Self {
+        match lang.lender_of_boards() {
+            Some(_) => self.attr("lang", lang.tag()),
+            None => self,
+        }
     }
 
     /// Markup that is right as it is.

@@ -30,7 +30,27 @@ fn handicap(record: &Record, lang: Lang) -> Option<String> {
 
 /// What a handicap is called: 二枚落ち, "two pieces".
 fn called(handicap: Handicap, lang: Lang) -> &'static str {
-    lang.pick(handicap.english, handicap.name)
+    let word = match handicap.name {
+        "香落ち" => say::shogi_handicap::lance,
+        "右香落ち" => say::shogi_handicap::right_lance,
+        "角落ち" => say::shogi_handicap::bishop,
+        "飛車落ち" => say::shogi_handicap::rook,
+        "飛香落ち" => say::shogi_handicap::rook_and_lance,
+        "二枚落ち" => say::shogi_handicap::two_pieces,
+        "三枚落ち" => say::shogi_handicap::three_pieces,
+        "四枚落ち" => say::shogi_handicap::four_pieces,
+        "五枚落ち" => say::shogi_handicap::five_pieces,
+        "左五枚落ち" => say::shogi_handicap::five_pieces_left,
+        "六枚落ち" => say::shogi_handicap::six_pieces,
+        "左七枚落ち" => say::shogi_handicap::seven_pieces_left,
+        "右七枚落ち" => say::shogi_handicap::seven_pieces_right,
+        "八枚落ち" => say::shogi_handicap::eight_pieces,
+        "十枚落ち" => say::shogi_handicap::ten_pieces,
+        "歩三兵" => say::shogi_handicap::three_pawns,
+        "裸玉" => say::shogi_handicap::bare_king,
+        name => return name,
+    };
+    word(lang)
 }
 
 /// The name of the handicap with whose start position a record begins: 二枚落ち, "Handicap: two pieces".
@@ -86,4 +106,17 @@ fn player(record: &Record, whose: Color, look: Look) -> Option<String> {
 fn result(record: &Record, look: Look) -> Option<String> {
     let end = record.nodes.get(record.main_end())?;
     ending::said(record, end, look).or_else(|| record.info.get("結果").map(str::to_owned))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_handicap_has_a_word() {
+        for handicap in Handicap::ALL.into_iter().filter(Handicap::is_given) {
+            assert_eq!(called(handicap, Lang::Ja), handicap.name);
+            assert!(called(handicap, Lang::En).is_ascii(), "{handicap:?}");
+        }
+    }
 }

@@ -1,0 +1,24 @@
+//! `kisho words`: what a translation begins with.
+
+use kisho_game::text::BUILT_IN;
+
+use super::{Failure, output};
+
+/// Print the words of a language
+///
+/// This is the start of a translation: in the folder of a site, `i18n/ko.toml` holds the Korean words of its pages and boards. Words
+/// that are left out are in English.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  kisho words > i18n/ko.toml
+  kisho words ja")]
+pub struct Args {
+    /// The language
+    #[arg(value_name = "LANG", default_value = "en", value_parser = BUILT_IN.map(|(tag, _)| tag))]
+    lang: String,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let text = BUILT_IN.iter().find(|(tag, _)| *tag == args.lang).map_or("", |(_, text)| text);
+    output::write(text.as_bytes()).map(|_| ())
+}
