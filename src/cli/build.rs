@@ -39,6 +39,9 @@ pub struct Args {
     /// Make a site to be read from a disk, without a server: its links name index.html
     #[arg(long)]
     offline: bool,
+    /// Show what is good of damaged records, with warnings instead of errors
+    #[arg(long)]
+    lenient: bool,
     /// How the findings are written
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
@@ -55,6 +58,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         drafts: args.drafts,
         until: args.until.clone(),
         offline: args.offline,
+        lenient: args.lenient,
         ..BuildOptions::default()
     };
     // Nothing of it is taken apart at the end: the program is done, and the system takes back the memory at once.

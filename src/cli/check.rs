@@ -29,6 +29,9 @@ pub struct Args {
     /// Leave out pages dated later than this day, such as 2026-11-21
     #[arg(long, value_name = "DATE")]
     until: Option<Date>,
+    /// Damaged records of which something can be shown are no errors, as for `build --lenient`
+    #[arg(long)]
+    lenient: bool,
     /// Ask other sites too whether there is something where links lead
     #[arg(long)]
     external: bool,
@@ -41,6 +44,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let root = args.root.folder();
     let options = BuildOptions {
         root: root.clone(),
+        lenient: args.lenient,
         external: args.external,
         until: args.until.clone(),
         ..BuildOptions::default()

@@ -37,6 +37,8 @@ pub struct Inputs {
     pub languages: Languages,
     /// The files of the theme, and those that are copied as they are.
     pub files: Files,
+    /// Whether what is good of damaged records is shown with warnings instead of errors.
+    pub lenient: bool,
     /// What is wrong with it.
     pub problems: Problems,
 }
@@ -119,7 +121,8 @@ impl Inputs {
         let templates = Templates::load(&options.root, &theme.names, &texts, finish, &mut problems);
         let templates = Cached::renewed(templates, before.map(|before| &before.templates));
         let languages = Languages::new(&config, texts);
-        Self { config, config_source, board_themes, templates, languages, files, problems }
+        let lenient = options.lenient;
+        Self { config, config_source, board_themes, templates, languages, files, lenient, problems }
     }
 }
 

@@ -258,3 +258,29 @@ fn references_that_lead_nowhere_are_told() {
     assert_eq!(about, expected);
     assert!(said[0].2.contains("`[no more]: @/page.md`"), "{said:?}");
 }
+
+#[test]
+fn what_is_good_of_a_damaged_record_is_shown_with_warnings_where_that_is_asked_for() {
+    let files = |options: &str| {
+        let page = format!(
+            "# T\n\n```sgf {options}\n(;SZ[9]AB[aa][jj];B[bb]TR[q])\n```\n\n```sgf {options}\nnothing\n```\n"
+        );
+        let folder = tempfile::tempdir().unwrap();
+        put(folder.path(), &[("kisho.toml", "title = \"T\"\n"), ("content/_index.md", &page)]);
+        folder
+    };
+    let ids = |built: &Built| {
+        let said =
+            built.problems.iter().map(|problem| (problem.diagnostic.id, problem.diagnostic.is_error()));
+        said.collect::<Vec<_>>()
+    };
+    let errors = |record: bool| vec![(Id::SgfPoint, record), (Id::SgfPoint, record), (Id::SgfNoGame, true)];
+    for (options, lenient, is_error) in [("", false, true), ("lenient", false, false), ("", true, false)] {
+        let folder = files(options);
+        let built =
+            build(&BuildOptions { root: folder.path().to_owned(), lenient, ..BuildOptions::default() });
+        assert_eq!(ids(&built), errors(is_error), "{options} {lenient}");
+        // The stones that are on the board are shown, and a text that is no record is an error in any case.
+        assert!(html(&built).contains("Black: A9"), "{}", html(&built));
+    }
+}

@@ -85,8 +85,11 @@ impl Wanted<'_> {
             Err(other) => return Err(other),
         };
         let mut outcome = Outcome::default();
-        let InputReading { records, source, said } =
+        let InputReading { records, source, mut said } =
             input.look(entry.notation, &block.options.read_options());
+        if block.options.lenient && records.is_some() {
+            said.iter_mut().for_each(Diagnostic::excuse);
+        }
         let bad = outcome.say(&source, said);
         let record = match records {
             Some((record, _)) if !bad => record,

@@ -174,6 +174,9 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     let before = said.len();
     let record = records::read(figures, block, &mut said);
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
+    if record.is_some() && (options.lenient || figures.lenient) {
+        said.iter_mut().skip(before).for_each(|(_, problem)| problem.excuse());
+    }
     let (key, problem) = figures.key(&block.options);
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
     figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });

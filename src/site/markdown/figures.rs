@@ -229,6 +229,8 @@ pub struct Figures<'a> {
     pub downloads: bool,
     /// Whether replays have links to their records, where their blocks do not say it.
     pub has_records: bool,
+    /// Whether what is good of damaged records is shown with warnings instead of errors, in all blocks.
+    pub lenient: bool,
     /// Whether code that is none of the page's figures is coloured.
     pub colours: bool,
     /// What texts in their pictures are set in.
@@ -267,6 +269,7 @@ impl<'a> Figures<'a> {
             numbers: false,
             downloads: false,
             has_records: false,
+            lenient: false,
             colours: false,
             letters: Letters::default(),
             themes: Themes::default(),

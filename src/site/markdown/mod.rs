@@ -105,6 +105,7 @@ pub struct Settings {
     numbers: bool,
     downloads: bool,
     has_records: bool,
+    lenient: bool,
     highlight: bool,
     picture_font: Option<String>,
     letters: Letters,
@@ -115,10 +116,11 @@ pub struct Settings {
 impl PartialEq for Settings {
     fn eq(&self, other: &Self) -> bool {
         // Fonts are found by their names.
-        let Self { board_themes, numbers, downloads, has_records, highlight, picture_font, .. } = self;
+        let Self { board_themes, numbers, downloads, has_records, lenient, highlight, picture_font, .. } =
+            self;
         let Self { letters: _, anchors, posters, .. } = self;
-        (numbers, downloads, has_records, highlight)
-            == (&other.numbers, &other.downloads, &other.has_records, &other.highlight)
+        (numbers, downloads, has_records, lenient, highlight)
+            == (&other.numbers, &other.downloads, &other.has_records, &other.lenient, &other.highlight)
             && (picture_font, anchors, posters) == (&other.picture_font, &other.anchors, &other.posters)
             && *board_themes == other.board_themes
     }
@@ -134,6 +136,7 @@ impl Settings {
             numbers: config.figure_numbers,
             downloads: config.figure_downloads,
             has_records: config.figure_records,
+            lenient: inputs.lenient,
             highlight: config.highlight_code,
             picture_font: config.picture_font.clone(),
             letters: Letters { named: config.lettering },
@@ -284,6 +287,7 @@ fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
         numbers,
         downloads,
         has_records,
+        lenient: settings.lenient,
         colours,
         letters,
         ids,

@@ -78,4 +78,9 @@ impl Diagnostic {
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
+
+    /// The same as a warning, where what is good is shown in spite of it.
+    pub fn excuse(&mut self) {
+        self.severity = Severity::Warning;
+    }
 }

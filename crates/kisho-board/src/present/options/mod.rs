@@ -120,6 +120,8 @@ pub struct Options {
     pub src: Option<Spanned<String>>,
     /// `source`
     pub source: bool,
+    /// `lenient`
+    pub lenient: bool,
     /// `downloads`
     pub downloads: Option<bool>,
     /// `next`

@@ -126,6 +126,8 @@ const SHARED: &[Spec] = specs! {
         "Take the record from a file beside the page"
     "source": Switch, Everywhere;
         "Also offer the code for copying"
+    "lenient": Switch, Everywhere;
+        "Show what is good of a damaged record, with warnings instead of errors"
     "downloads": Switch, Everywhere;
         "Links to the picture as SVG, as PNG and on a page to print"
     "record": Switch, Everywhere;

@@ -169,8 +169,9 @@ impl<'a> Head<'a> {
             .map(|(play, _)| (play, Span::new(span.end - rest.len(), span.end)));
     }
 
-    /// The start position; `None` if the head does not say it. With moves it is enough to know who begins.
-    pub fn finish(mut self, has_moves: bool, problems: &mut Counted) -> Option<Start> {
+    /// The start position; `None` if the head does not say it. The `first` move tells who begins a game with a handicap that
+    /// nobody knows.
+    pub fn finish(mut self, first: Option<Play<'_>>, problems: &mut Counted) -> Option<Start> {
         if self.ranks.len() == 9 {
             self.compare_labels(problems);
         }
@@ -198,12 +199,10 @@ impl<'a> Head<'a> {
             (None, Some((name, span))) => match given {
                 Some(handicap) => handicap.start(),
                 None => {
-                    problems.note(&KifProblem::Handicap { name, has_moves }, span);
-                    if !has_moves {
-                        return None;
-                    }
+                    problems.note(&KifProblem::Handicap { name, has_moves: first.is_some() }, span);
                     let mut position = Position::initial();
-                    position.set_turn(Color::White);
+                    let mover = first?.from.and_then(|from| position.at(from));
+                    position.set_turn(mover.map_or(Color::White, |piece| piece.owner));
                     position
                 }
             },

@@ -52,7 +52,7 @@ pub enum KifProblem {
     Result,
     #[error("this says mate, but the king is not mated here")]
     NoMate,
-    #[error("there is no handicap `{name}`{}", if *.has_moves { "; the game is shown from the even board, with White to move" } else { "" })]
+    #[error("there is no handicap `{name}`{}", if *.has_moves { "; the game is shown from the even board" } else { "" })]
     Handicap { name: String, has_moves: bool },
     #[error("a file has one start position; this board is skipped")]
     SecondBoard,

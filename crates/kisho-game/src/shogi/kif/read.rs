@@ -89,6 +89,7 @@ pub fn read(text: &str, dialect: Dialect, problems: &mut Counted) -> Option<Reco
 fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start> {
     let mut head = Head::default();
     let (mut has_moves, mut is_empty) = (false, true);
+    let mut first = None;
     for placed in lines {
         let is_late = match placed.line {
             Line::Rank(_) | Line::Turn(_) | Line::Number(_) => has_moves,
@@ -105,7 +106,12 @@ fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start> {
             Line::Rank(row) => head.rank(row, placed.place(row).start, problems),
             Line::Turn(turn) => head.turn(turn),
             Line::Number(text) => head.number(text, placed.place(text)),
-            Line::Numbered(numbered) => has_moves |= !matches!(numbered.what, What::Unreadable),
+            Line::Numbered(numbered) => {
+                if let (What::Play(play), None) = (numbered.what, first) {
+                    first = Some(play);
+                }
+                has_moves |= !matches!(numbered.what, What::Unreadable);
+            }
             _ => {}
         }
         // What is said of a board says nothing without one.
@@ -120,7 +126,7 @@ fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start> {
         problems.note(&KifProblem::Empty, Span::new(0, end));
         return None;
     }
-    head.finish(has_moves, problems)
+    head.finish(first, problems)
 }
 
 /// A move by its number in the file, and where it stands in the tree.
