@@ -1,5 +1,6 @@
 //! Messages of which only the first of a kind are shown.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -7,19 +8,39 @@ use super::{Diagnostic, Id, Severity, Span};
 
 /// Something that can be wrong with a text; its `Display` is the message.
 pub trait Problem: fmt::Display {
-    /// The stable name of the kind of message.
-    fn id(&self) -> Id;
+    /// What is told beside the message.
+    fn told(&self) -> Told;
+}
 
-    /// Whether it is an error.
-    fn severity(&self) -> Severity;
+/// What is told of a problem beside its message.
+#[derive(Debug, Clone)]
+pub struct Told {
+    id: Id,
+    severity: Severity,
+    label: Option<String>,
+    hint: Cow<'static, str>,
+}
 
-    /// What stands at the marked place, if the message does not say it.
-    fn label(&self) -> Option<String> {
-        None
+impl Id {
+    /// An error, and what the author can do; empty if nobody knows.
+    #[must_use]
+    pub fn error(self, hint: impl Into<Cow<'static, str>>) -> Told {
+        Told { id: self, severity: Severity::Error, label: None, hint: hint.into() }
     }
 
-    /// What the author can do.
-    fn hint(&self) -> Option<String>;
+    /// The same of a warning.
+    #[must_use]
+    pub fn warning(self, hint: impl Into<Cow<'static, str>>) -> Told {
+        Told { severity: Severity::Warning, ..self.error(hint) }
+    }
+}
+
+impl Told {
+    /// Also says what stands at the marked place, which the message does not say.
+    #[must_use]
+    pub fn with_label(self, label: impl Into<String>) -> Self {
+        Self { label: Some(label.into()), ..self }
+    }
 }
 
 /// What is said about one text. Of each kind only so many messages are kept, so that a broken text neither buries its
@@ -46,16 +67,12 @@ impl Counted {
 
     /// Notes what is wrong at a place.
     pub fn note(&mut self, problem: &impl Problem, span: Span) {
-        self.add(problem.id(), || {
-            let make = match problem.severity() {
-                Severity::Error => Diagnostic::error,
-                Severity::Warning => Diagnostic::warning,
-            };
-            Diagnostic {
-                label: problem.label(),
-                hint: problem.hint(),
-                ..make(problem.id(), span, problem.to_string())
-            }
+        let Told { id, severity, label, hint } = problem.told();
+        self.add(id, || Diagnostic {
+            severity,
+            label,
+            hint: Some(hint.into_owned()).filter(|hint| !hint.is_empty()),
+            ..Diagnostic::error(id, span, problem.to_string())
         });
     }
 

@@ -16,7 +16,7 @@ pub mod suggest;
 
 #[cfg(feature = "words")]
 pub use catalogue::BUILT_IN;
-pub use counted::{Counted, Problem, shown};
+pub use counted::{Counted, Problem, Told, shown};
 pub use diagnostic::{Diagnostic, Severity};
 pub use id::{Id, UnknownId};
 pub use lang::{Lang, english_month};

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::go::Size;
-use crate::text::{Id, Severity};
+use crate::text::{Id, Told};
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -42,56 +42,33 @@ pub enum SenseiProblem {
 }
 
 impl crate::text::Problem for SenseiProblem {
-    fn id(&self) -> Id {
+    fn told(&self) -> Told {
         match self {
-            Self::Empty => Id::SenseiEmpty,
-            Self::Encoding => Id::SenseiEncoding,
-            Self::Stray => Id::SenseiStray,
-            Self::Second => Id::SenseiSecond,
-            Self::TooLarge { .. } | Self::Size { .. } => Id::SenseiSize,
-            Self::OtherSize { .. } => Id::SenseiOtherSize,
-            Self::Start { .. } | Self::Twice { .. } => Id::SenseiNumber,
-            Self::Row { .. } => Id::SenseiRow,
-            Self::NoEdge { .. } | Self::Edge { .. } => Id::SenseiEdge,
-            Self::Sign { .. } => Id::SenseiSign,
-            Self::Line { .. } => Id::SenseiLine,
-            Self::LeftOut { .. } => Id::SenseiLeftOut,
-        }
-    }
-
-    fn hint(&self) -> Option<String> {
-        let hint = match self {
-            Self::Empty => {
-                "a diagram is written in lines that begin with `$$`; the first is for the title".to_owned()
+            Self::Empty => Id::SenseiEmpty
+                .error("a diagram is written in lines that begin with `$$`; the first is for the title"),
+            Self::Encoding => Id::SenseiEncoding.error("save the file as UTF-8"),
+            Self::Stray => Id::SenseiStray.warning("the lines of a diagram begin with `$$`"),
+            Self::Second => Id::SenseiSecond.error("give it a block of its own"),
+            Self::TooLarge { .. } => {
+                Id::SenseiSize.error(format!("a board has at most {} lines each way", Size::MAX))
             }
-            Self::Encoding => "save the file as UTF-8".to_owned(),
-            Self::Stray => "the lines of a diagram begin with `$$`".to_owned(),
-            Self::Second => "give it a block of its own".to_owned(),
-            Self::TooLarge { .. } => format!("a board has at most {} lines each way", Size::MAX),
-            Self::Size { .. } => format!("`$$9` is a board of 9 by 9; a size is from 1 to {}", Size::MAX),
-            Self::OtherSize { .. } => "leave the size out where all edges are drawn".to_owned(),
-            Self::Start { .. } => "`$$m21` counts the moves from 21".to_owned(),
-            Self::Row { .. } => "count the signs: every row has as many as the first".to_owned(),
-            Self::NoEdge { .. } => "write `|` where the board ends".to_owned(),
-            Self::Edge { .. } => "remove the `|`, or draw the edge in every row".to_owned(),
-            Self::Sign { .. } => {
-                "`.` is an empty point, `X` a black and `O` a white stone; labels are small letters"
-                    .to_owned()
+            Self::Size { .. } => {
+                Id::SenseiSize.error(format!("`$$9` is a board of 9 by 9; a size is from 1 to {}", Size::MAX))
             }
-            Self::Twice { .. } => "a diagram has ten moves: `1` to `9` and `0`".to_owned(),
-            Self::Line { anchored: true, .. } => "write `{LN C3 E5}` or `{AR C3 E5}`".to_owned(),
-            Self::Line { anchored: false, .. } => {
-                "count from the upper left of the diagram, column and row: `{AR 1:2 3:4}`".to_owned()
+            Self::OtherSize { .. } => {
+                Id::SenseiOtherSize.warning("leave the size out where all edges are drawn")
             }
-            Self::LeftOut { .. } => return None,
-        };
-        Some(hint)
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Self::Stray | Self::OtherSize { .. } | Self::LeftOut { .. } => Severity::Warning,
-            _ => Severity::Error,
+            Self::Start { .. } => Id::SenseiNumber.error("`$$m21` counts the moves from 21"),
+            Self::Row { .. } => Id::SenseiRow.error("count the signs: every row has as many as the first"),
+            Self::NoEdge { .. } => Id::SenseiEdge.error("write `|` where the board ends"),
+            Self::Edge { .. } => Id::SenseiEdge.error("remove the `|`, or draw the edge in every row"),
+            Self::Sign { .. } => Id::SenseiSign
+                .error("`.` is an empty point, `X` a black and `O` a white stone; labels are small letters"),
+            Self::Twice { .. } => Id::SenseiNumber.error("a diagram has ten moves: `1` to `9` and `0`"),
+            Self::Line { anchored: true, .. } => Id::SenseiLine.error("write `{LN C3 E5}` or `{AR C3 E5}`"),
+            Self::Line { anchored: false, .. } => Id::SenseiLine
+                .error("count from the upper left of the diagram, column and row: `{AR 1:2 3:4}`"),
+            Self::LeftOut { .. } => Id::SenseiLeftOut.warning(""),
         }
     }
 }

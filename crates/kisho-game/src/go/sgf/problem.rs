@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::go::{Point, Size};
-use crate::text::{Id, Severity};
+use crate::text::{Id, Told};
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -79,125 +79,94 @@ pub enum SgfProblem {
     Ko { point: String },
 }
 
+const EXAMPLE: &str = "a game looks like this: `(;GM[1]SZ[19];B[pd];W[dp])`";
+
+/// Errors are what leaves a doubt about the position; everything else is a warning.
 impl crate::text::Problem for SgfProblem {
-    fn id(&self) -> Id {
+    fn told(&self) -> Told {
         match self {
-            Self::Empty => Id::SgfEmpty,
-            Self::NoGame { .. } => Id::SgfNoGame,
-            Self::NoSuchGame { .. } => Id::SgfNoSuchGame,
-            Self::MoreGames { .. } => Id::SgfMoreGames,
-            Self::TooLarge { .. } => Id::SgfTooLarge,
-            Self::Junk => Id::SgfJunk,
-            Self::UnclosedValue { .. } => Id::SgfUnclosedValue,
-            Self::UnclosedGame => Id::SgfUnclosedGame,
-            Self::MissingSemicolon => Id::SgfSemicolon,
-            Self::AfterVariation => Id::SgfAfterVariation,
-            Self::EmptyVariation => Id::SgfEmptyVariation,
-            Self::Stray { .. } => Id::SgfStray,
-            Self::NoName => Id::SgfNoName,
-            Self::NoValue { .. } => Id::SgfNoValue,
-            Self::Lowercase { .. } => Id::SgfLowercase,
-            Self::Game { .. } => Id::SgfGame,
-            Self::Version { .. } => Id::SgfVersion,
-            Self::Size { .. } => Id::SgfSize,
-            Self::UnknownCharset { .. } => Id::SgfCharset,
-            Self::Encoding { .. } => Id::SgfEncoding,
-            Self::NotAPoint { .. } | Self::OffBoard { .. } => Id::SgfPoint,
-            Self::ManyValues { .. } => Id::SgfValues,
-            Self::Number { .. } | Self::MoveNumber { .. } => Id::SgfNumber,
-            Self::Player { .. } => Id::SgfPlayer,
-            Self::Label { .. } => Id::SgfLabel,
-            Self::Line { .. } | Self::LineOfNoLength { .. } => Id::SgfLine,
-            Self::Mixed => Id::SgfMixed,
-            Self::OldProperty { .. } => Id::SgfOldProperty,
-            Self::Occupied { .. } => Id::SgfOccupied,
-            Self::Suicide { .. } => Id::SgfSuicide,
-            Self::Ko { .. } => Id::SgfKo,
-        }
-    }
-
-    /// Errors are what leaves a doubt about the position; everything else is a warning.
-    fn severity(&self) -> Severity {
-        match self {
-            Self::Empty
-            | Self::NoGame { .. }
-            | Self::NoSuchGame { .. }
-            | Self::TooLarge { .. }
-            | Self::UnclosedValue { .. }
-            | Self::Game { .. }
-            | Self::Size { .. }
-            | Self::NotAPoint { .. }
-            | Self::OffBoard { .. } => Severity::Error,
-            _ => Severity::Warning,
-        }
-    }
-
-    /// A few words for below the marked text.
-    fn label(&self) -> Option<String> {
-        match self {
-            Self::UnclosedValue { name } if !name.is_empty() => {
-                Some(format!("this value of {name} begins here"))
+            Self::Empty => Id::SgfEmpty.error(EXAMPLE),
+            Self::NoGame { bare: false } => Id::SgfNoGame.error(EXAMPLE),
+            Self::NoGame { bare: true } => {
+                Id::SgfNoGame.error("put `(` before the first `;` and `)` at the end")
             }
-            Self::UnclosedValue { .. } => Some("it begins here".to_owned()),
-            Self::Game { found } => other_game(found).map(|name| format!("this is {name}")),
-            Self::OffBoard { size, .. } => {
-                Some(format!("the board has {} columns and {} rows", size.columns(), size.rows()))
+            Self::NoSuchGame { there, .. } => {
+                Id::SgfNoSuchGame.error(format!("`game=` goes from 1 to {there}"))
             }
-            Self::Encoding { .. } => Some("the unreadable bytes are shown as �".to_owned()),
-            _ => None,
-        }
-    }
-
-    /// What the author can do.
-    fn hint(&self) -> Option<String> {
-        let hint = match self {
-            Self::Empty | Self::NoGame { bare: false } => {
-                "a game looks like this: `(;GM[1]SZ[19];B[pd];W[dp])`".to_owned()
-            }
-            Self::NoGame { bare: true } => "put `(` before the first `;` and `)` at the end".to_owned(),
-            Self::NoSuchGame { there, .. } => format!("`game=` goes from 1 to {there}"),
             Self::MoreGames { .. } => {
-                "`game=2` takes this one, and `game=1` says that the first is meant".to_owned()
+                Id::SgfMoreGames.warning("`game=2` takes this one, and `game=1` says that the first is meant")
             }
-            Self::UnclosedValue { .. } => {
-                "put `]` where the value ends; a `]` inside a text is written `\\]`".to_owned()
+            Self::TooLarge { .. } => Id::SgfTooLarge.error(""),
+            Self::Junk => Id::SgfJunk.warning(""),
+            Self::UnclosedValue { name } => Id::SgfUnclosedValue
+                .error("put `]` where the value ends; a `]` inside a text is written `\\]`")
+                .with_label(match name.as_str() {
+                    "" => "it begins here".to_owned(),
+                    name => format!("this value of {name} begins here"),
+                }),
+            Self::UnclosedGame => Id::SgfUnclosedGame.warning("put `)` at the end"),
+            Self::MissingSemicolon => Id::SgfSemicolon.warning("write `;` before every move"),
+            Self::AfterVariation => {
+                Id::SgfAfterVariation.warning("nodes come before the variations: `(;…;…(;…)(;…))`")
             }
-            Self::UnclosedGame => "put `)` at the end".to_owned(),
-            Self::MissingSemicolon => "write `;` before every move".to_owned(),
-            Self::AfterVariation => "nodes come before the variations: `(;…;…(;…)(;…))`".to_owned(),
-            Self::Game { .. } => "kisho reads GM[1], Go".to_owned(),
-            Self::Version { .. } => "FF goes from 1 to 4".to_owned(),
-            Self::Size { .. } => {
-                format!("write `SZ[19]`, or `SZ[columns:rows]`; each is from 1 to {}", Size::MAX)
+            Self::EmptyVariation => Id::SgfEmptyVariation.warning(""),
+            Self::Stray { .. } => Id::SgfStray.warning(""),
+            Self::NoName => Id::SgfNoName.warning(""),
+            Self::NoValue { .. } => Id::SgfNoValue.warning(""),
+            Self::Lowercase { .. } => Id::SgfLowercase.warning(""),
+            Self::Game { found } => {
+                let told = Id::SgfGame.error("kisho reads GM[1], Go");
+                let Some(name) = other_game(found) else { return told };
+                told.with_label(format!("this is {name}"))
             }
-            Self::UnknownCharset { .. } => "write `CA[UTF-8]` and save the file as UTF-8".to_owned(),
-            Self::Encoding { .. } => "save the file as UTF-8 and write `CA[UTF-8]`".to_owned(),
+            Self::Version { .. } => Id::SgfVersion.warning("FF goes from 1 to 4"),
+            Self::Size { .. } => Id::SgfSize
+                .error(format!("write `SZ[19]`, or `SZ[columns:rows]`; each is from 1 to {}", Size::MAX)),
+            Self::UnknownCharset { .. } => {
+                Id::SgfCharset.warning("write `CA[UTF-8]` and save the file as UTF-8")
+            }
+            Self::Encoding { .. } => Id::SgfEncoding
+                .warning("save the file as UTF-8 and write `CA[UTF-8]`")
+                .with_label("the unreadable bytes are shown as �"),
             Self::NotAPoint { found, .. } if found.contains(['[', ';']) => {
-                "is a `]` missing in here?".to_owned()
+                Id::SgfPoint.error("is a `]` missing in here?")
             }
-            Self::NotAPoint { found, size } => match Point::from_western(found.trim(), *size) {
-                Some(point) => format!("SGF writes {} as `{}`", found.trim().to_uppercase(), point.sgf()),
-                None => "a point is two letters, column and row from the upper left: `pd`".to_owned(),
-            },
-            Self::OffBoard { size, .. } => match size.point(size.columns() - 1, size.rows() - 1) {
-                Some(last) => format!("points go from `aa` to `{}`; SZ sets the size", last.sgf()),
-                None => return None,
-            },
+            Self::NotAPoint { found, size } => {
+                Id::SgfPoint.error(match Point::from_western(found.trim(), *size) {
+                    Some(point) => {
+                        format!("SGF writes {} as `{}`", found.trim().to_uppercase(), point.sgf())
+                    }
+                    None => "a point is two letters, column and row from the upper left: `pd`".to_owned(),
+                })
+            }
+            Self::OffBoard { size, .. } => {
+                let last = size.point(size.columns() - 1, size.rows() - 1);
+                let range =
+                    |last: Point| format!("points go from `aa` to `{}`; SZ sets the size", last.sgf());
+                Id::SgfPoint.error(last.map(range).unwrap_or_default()).with_label(format!(
+                    "the board has {} columns and {} rows",
+                    size.columns(),
+                    size.rows()
+                ))
+            }
+            Self::ManyValues { .. } => Id::SgfValues.warning(""),
+            Self::Number { .. } => Id::SgfNumber.warning(""),
             Self::MoveNumber { most, .. } => {
-                format!("`MN` goes up to {most}; the moves are counted on instead")
+                Id::SgfNumber.warning(format!("`MN` goes up to {most}; the moves are counted on instead"))
             }
-            Self::Player { .. } => "write `PL[B]` or `PL[W]`".to_owned(),
-            Self::Label { .. } => "write `LB[pd:A]`".to_owned(),
+            Self::Player { .. } => Id::SgfPlayer.warning("write `PL[B]` or `PL[W]`"),
+            Self::Label { .. } => Id::SgfLabel.warning("write `LB[pd:A]`"),
             Self::Line { name, .. } | Self::LineOfNoLength { name, .. } => {
-                format!("write `{name}[pd:dp]`, from one point to another")
+                Id::SgfLine.warning(format!("write `{name}[pd:dp]`, from one point to another"))
             }
-            Self::Mixed => "the stones are put down first; give the move a node of its own".to_owned(),
-            Self::OldProperty { now, .. } => format!("write `{now}` instead"),
-            Self::Occupied { .. } => "the stone there is replaced".to_owned(),
-            Self::Ko { .. } => "the move is made all the same; is an exchange missing?".to_owned(),
-            _ => return None,
-        };
-        Some(hint)
+            Self::Mixed => {
+                Id::SgfMixed.warning("the stones are put down first; give the move a node of its own")
+            }
+            Self::OldProperty { now, .. } => Id::SgfOldProperty.warning(format!("write `{now}` instead")),
+            Self::Occupied { .. } => Id::SgfOccupied.warning("the stone there is replaced"),
+            Self::Suicide { .. } => Id::SgfSuicide.warning(""),
+            Self::Ko { .. } => Id::SgfKo.warning("the move is made all the same; is an exchange missing?"),
+        }
     }
 }
 

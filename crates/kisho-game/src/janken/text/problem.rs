@@ -1,7 +1,7 @@
 //! What can be wrong with a text, apart from its moves.
 
 use crate::janken::board;
-use crate::text::{Id, Severity};
+use crate::text::{Id, Told};
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -20,29 +20,16 @@ pub enum JankenProblem {
 }
 
 impl crate::text::Problem for JankenProblem {
-    fn id(&self) -> Id {
+    fn told(&self) -> Told {
         match self {
-            Self::Encoding => Id::JankenEncoding,
-            Self::Position(_) => Id::JankenPosition,
-            Self::Twice | Self::Lie { .. } | Self::Dice { .. } => Id::JankenSetup,
-        }
-    }
-
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
-    fn hint(&self) -> Option<String> {
-        let hint = match self {
-            Self::Encoding => "save the file as UTF-8",
-            Self::Twice => "leave out one of the two",
+            Self::Encoding => Id::JankenEncoding.error("save the file as UTF-8"),
+            Self::Twice => Id::JankenSetup.error("leave out one of the two"),
             // Its messages say what is expected.
-            Self::Position(_) => return None,
-            Self::Lie { .. } | Self::Dice { .. } => {
+            Self::Position(_) => Id::JankenPosition.error(""),
+            Self::Lie { .. } | Self::Dice { .. } => Id::JankenSetup.error(
                 "first black's dice a1 a3 b2 c1, then white's d6 e5 f4 f6: eight words such as `GPC`, the sign on \
-                 top, at the front and at the sides"
-            }
-        };
-        Some(hint.to_owned())
+                 top, at the front and at the sides",
+            ),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Color;
 use crate::othello::{Illegal, Square, board};
-use crate::text::{Id, Severity};
+use crate::text::{Id, Told};
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -38,49 +38,31 @@ pub enum Problem {
 }
 
 impl crate::text::Problem for Problem {
-    fn id(&self) -> Id {
+    fn told(&self) -> Told {
         match self {
-            Self::Encoding => Id::GgfEncoding,
-            Self::NoGame => Id::GgfNoGame,
-            Self::NoSuchGame { .. } => Id::GgfNoSuchGame,
-            Self::MoreGames { .. } => Id::GgfMoreGames,
-            Self::UnclosedGame | Self::UnclosedValue => Id::GgfUnclosed,
-            Self::Game(_) => Id::GgfGame,
-            Self::Size(_) | Self::Board(_) => Id::GgfBoard,
-            Self::Move(_) => Id::GgfMove,
-            Self::Turn { .. } => Id::GgfTurn,
-            Self::Pass { .. } => Id::GgfPass,
-            Self::Illegal { .. } => Id::GgfIllegal,
-            Self::Result { .. } => Id::GgfResult,
-        }
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Self::MoreGames { .. } | Self::UnclosedGame | Self::Result { .. } => Severity::Warning,
-            _ => Severity::Error,
-        }
-    }
-
-    fn hint(&self) -> Option<String> {
-        let hint = match self {
-            Self::Encoding => "save the file as UTF-8",
-            Self::NoGame => "a game looks like this: `(;GM[Othello]PB[Ann]PW[Ben]B[f5]W[d6];)`",
-            Self::NoSuchGame { there, .. } => return Some(format!("`game=` goes from 1 to {there}")),
-            Self::MoreGames { .. } => "`game=2` takes this one, and `game=1` says that the first is meant",
-            Self::UnclosedGame => "put `;)` at the end",
-            Self::UnclosedValue => "put `]` where the value ends",
-            Self::Game(_) => "kisho reads GGF of Othello only",
-            Self::Size(_) => "kisho knows the usual board, `BO[8 …]`",
-            Self::Board(_) => {
-                "a board is `BO[8`, 64 signs (`-` empty, `*` black, `O` white), and who begins, `*` or `O`"
+            Self::Encoding => Id::GgfEncoding.error("save the file as UTF-8"),
+            Self::NoGame => {
+                Id::GgfNoGame.error("a game looks like this: `(;GM[Othello]PB[Ann]PW[Ben]B[f5]W[d6];)`")
             }
-            Self::Move(_) => "a move is a square, from `a1` to `h8`, or `pa` for a pass",
-            Self::Turn { .. } => "is a move missing before it, or one too many?",
-            Self::Pass { .. } => "passes need not be written",
-            Self::Illegal { why: Illegal::Over(_), .. } | Self::Result { .. } => return None,
-            Self::Illegal { .. } => "is a move missing before it, or one too many?",
-        };
-        Some(hint.to_owned())
+            Self::NoSuchGame { there, .. } => {
+                Id::GgfNoSuchGame.error(format!("`game=` goes from 1 to {there}"))
+            }
+            Self::MoreGames { .. } => {
+                Id::GgfMoreGames.warning("`game=2` takes this one, and `game=1` says that the first is meant")
+            }
+            Self::UnclosedGame => Id::GgfUnclosed.warning("put `;)` at the end"),
+            Self::UnclosedValue => Id::GgfUnclosed.error("put `]` where the value ends"),
+            Self::Game(_) => Id::GgfGame.error("kisho reads GGF of Othello only"),
+            Self::Size(_) => Id::GgfBoard.error("kisho knows the usual board, `BO[8 …]`"),
+            Self::Board(_) => Id::GgfBoard.error(
+                "a board is `BO[8`, 64 signs (`-` empty, `*` black, `O` white), and who begins, `*` or `O`",
+            ),
+            Self::Move(_) => Id::GgfMove.error("a move is a square, from `a1` to `h8`, or `pa` for a pass"),
+            Self::Turn { .. } => Id::GgfTurn.error("is a move missing before it, or one too many?"),
+            Self::Pass { .. } => Id::GgfPass.error("passes need not be written"),
+            Self::Illegal { why: Illegal::Over(_), .. } => Id::GgfIllegal.error(""),
+            Self::Illegal { .. } => Id::GgfIllegal.error("is a move missing before it, or one too many?"),
+            Self::Result { .. } => Id::GgfResult.warning(""),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! What can be wrong with a text, apart from its moves.
 
 use crate::othello::board;
-use crate::text::{Id, Severity};
+use crate::text::{Id, Told};
 
 /// What is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -15,27 +15,17 @@ pub enum OthelloProblem {
 }
 
 impl crate::text::Problem for OthelloProblem {
-    fn id(&self) -> Id {
+    fn told(&self) -> Told {
         match self {
-            Self::Encoding => Id::OthelloEncoding,
-            Self::Twice | Self::Position(_) => Id::OthelloPosition,
-        }
-    }
-
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
-    fn hint(&self) -> Option<String> {
-        let hint = match self {
-            Self::Encoding => "save the file as UTF-8",
-            Self::Twice => "leave out one of the two",
-            Self::Position(board::Error::ToMove) => "write it after the 64 squares, with a blank before it",
-            Self::Position(_) => {
-                "a board is 64 signs, row by row from a1: `-` or `.` is empty, `X`, `*`, `B` or `●` black, `O`, `W` or \
-                 `○` white"
+            Self::Encoding => Id::OthelloEncoding.error("save the file as UTF-8"),
+            Self::Twice => Id::OthelloPosition.error("leave out one of the two"),
+            Self::Position(board::Error::ToMove) => {
+                Id::OthelloPosition.error("write it after the 64 squares, with a blank before it")
             }
-        };
-        Some(hint.to_owned())
+            Self::Position(_) => Id::OthelloPosition.error(
+                "a board is 64 signs, row by row from a1: `-` or `.` is empty, `X`, `*`, `B` or `●` black, `O`, `W` or \
+                 `○` white",
+            ),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Names;
 use crate::quoridor::{Flaw, StateError};
-use crate::text::{Id, Severity, nearest};
+use crate::text::{Id, Told, nearest};
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -32,39 +32,26 @@ pub enum QuoridorProblem {
 }
 
 impl crate::text::Problem for QuoridorProblem {
-    fn id(&self) -> Id {
+    fn told(&self) -> Told {
+        let start = |hint: &'static str| Id::QuoridorStart.error(hint);
         match self {
-            Self::Encoding => Id::QuoridorEncoding,
-            Self::Notation { .. } => Id::QuoridorNotation,
-            Self::Flaw(_) => Id::QuoridorPosition,
-            _ => Id::QuoridorStart,
-        }
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Self::Flaw(_) => Severity::Warning,
-            _ => Severity::Error,
-        }
-    }
-
-    fn hint(&self) -> Option<String> {
-        Some(match self {
-            Self::Encoding => "save the file as UTF-8".to_owned(),
-            Self::Notation { found } => match nearest(found, Names::ALL.map(Names::word)) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("they are {}", Names::ALL.map(Names::word).join(", ")),
-            },
-            Self::Word { hint, .. } => (*hint).to_owned(),
-            Self::Pawns => "first White's pawn, then Black's: `pawns: e4 e7`".to_owned(),
-            Self::Owner => "name the player first: `walls: white c3h e3h black d7h`".to_owned(),
-            Self::Last => "the last move is a wall that is on the board, or the square of a pawn".to_owned(),
-            Self::Twice => "leave out one of the two".to_owned(),
-            Self::NoState => {
-                "a code with moves goes into a `qf` block; the initial position needs no start".to_owned()
+            Self::Encoding => Id::QuoridorEncoding.error("save the file as UTF-8"),
+            Self::Notation { found } => {
+                Id::QuoridorNotation.error(match nearest(found, Names::ALL.map(Names::word)) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("they are {}", Names::ALL.map(Names::word).join(", ")),
+                })
             }
-            Self::State(_) => "a player has ten walls, and turns go up to 1023".to_owned(),
-            Self::Flaw(flaw) => flaw.hint().to_owned(),
-        })
+            Self::Word { hint, .. } => start(hint),
+            Self::Pawns => start("first White's pawn, then Black's: `pawns: e4 e7`"),
+            Self::Owner => start("name the player first: `walls: white c3h e3h black d7h`"),
+            Self::Last => start("the last move is a wall that is on the board, or the square of a pawn"),
+            Self::Twice => start("leave out one of the two"),
+            Self::NoState => {
+                start("a code with moves goes into a `qf` block; the initial position needs no start")
+            }
+            Self::State(_) => start("a player has ten walls, and turns go up to 1023"),
+            Self::Flaw(flaw) => Id::QuoridorPosition.warning(flaw.hint()),
+        }
     }
 }

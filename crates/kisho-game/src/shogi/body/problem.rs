@@ -2,7 +2,7 @@
 
 use super::super::Illegal;
 use super::super::name::NotFound;
-use crate::text::{Id, Severity};
+use crate::text::{Id, Told};
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -23,34 +23,18 @@ pub enum MovesProblem {
 }
 
 impl crate::text::Problem for MovesProblem {
-    fn id(&self) -> Id {
+    fn told(&self) -> Told {
         match self {
-            Self::Encoding => Id::MovesEncoding,
-            Self::Unknown => Id::MovesUnknown,
-            Self::Word { .. } => Id::UsiMove,
-            Self::AfterEnd => Id::UsiAfterEnd,
-            Self::Unclear { .. } => Id::MovesUnclear,
-            Self::Illegal { .. } => Id::ShogiIllegal,
+            Self::Encoding => Id::MovesEncoding.error("save the text as UTF-8"),
+            Self::Unknown => Id::MovesUnknown.error(
+                "moves are written `7g7f 3c3d`, `P-7f P-3d`, `1 ７六歩(77)`, `▲７六歩 △３四歩` or `+7776FU`",
+            ),
+            Self::Word { .. } => Id::UsiMove.error(
+                "a move is two squares such as `7g7f`, with `+` if the piece promotes; a drop is `P*5e`",
+            ),
+            Self::AfterEnd => Id::UsiAfterEnd.error("remove what follows"),
+            Self::Unclear { .. } => Id::MovesUnclear.error("write where the piece comes from: `G6i-5h`"),
+            Self::Illegal { .. } => Id::ShogiIllegal.error("the game is read up to here"),
         }
-    }
-
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
-    fn hint(&self) -> Option<String> {
-        let hint = match self {
-            Self::Encoding => "save the text as UTF-8",
-            Self::Unknown => {
-                "moves are written `7g7f 3c3d`, `P-7f P-3d`, `1 ７六歩(77)`, `▲７六歩 △３四歩` or `+7776FU`"
-            }
-            Self::Word { .. } => {
-                "a move is two squares such as `7g7f`, with `+` if the piece promotes; a drop is `P*5e`"
-            }
-            Self::AfterEnd => "remove what follows",
-            Self::Unclear { .. } => "write where the piece comes from: `G6i-5h`",
-            Self::Illegal { .. } => "the game is read up to here",
-        };
-        Some(hint.to_owned())
     }
 }

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::super::{Kind, Square};
 use super::pieces::letters;
-use crate::text::{Id, Severity};
+use crate::text::{Id, Told};
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -92,83 +92,68 @@ pub enum CsaProblem {
     AfterEnd,
 }
 
+/// Errors are what leaves a doubt about the position; everything else is a warning.
 impl crate::text::Problem for CsaProblem {
-    fn id(&self) -> Id {
+    fn told(&self) -> Told {
         match self {
-            Self::Empty => Id::CsaEmpty,
-            Self::NoSuchGame { .. } => Id::CsaNoSuchGame,
-            Self::MoreGames { .. } | Self::JoinedGames { .. } => Id::CsaMoreGames,
-            Self::Encoding { .. } | Self::Declared { .. } => Id::CsaEncoding,
-            Self::Version { .. } => Id::CsaVersion,
-            Self::Late => Id::CsaLate,
-            Self::Unknown { .. } => Id::CsaUnknown,
-            Self::ManyHeaders { .. } => Id::CsaHeader,
-            Self::NoStart => Id::CsaNoStart,
-            Self::NoTurn { .. } | Self::FirstMove { .. } => Id::CsaTurn,
-            Self::LateStart
-            | Self::StartLine
-            | Self::Group { .. }
-            | Self::Square { .. }
-            | Self::Piece { .. }
-            | Self::NoSquare { .. }
-            | Self::RankLength { .. }
-            | Self::NotThere { .. }
-            | Self::Hand { .. } => Id::CsaStart,
-            Self::RankTwice { .. } | Self::RanksMissing { .. } | Self::Occupied { .. } => Id::CsaStartUntidy,
-            Self::NoMove { .. } | Self::Drop { .. } | Self::OtherPiece { .. } => Id::CsaMove,
-            Self::Illegal { .. } => Id::CsaIllegal,
-            Self::Foul { .. } => Id::CsaFoul,
-            Self::Sign { .. } => Id::CsaSign,
-            Self::Form { .. } => Id::CsaForm,
-            Self::NoMoveForTime | Self::SecondTime | Self::Time { .. } => Id::CsaTime,
-            Self::Special { .. } | Self::TakenBack | Self::NoMate => Id::CsaSpecial,
-            Self::AfterEnd => Id::CsaAfterEnd,
-        }
-    }
-
-    /// Errors are what leaves a doubt about the position; everything else is a warning.
-    fn severity(&self) -> Severity {
-        let is_error = matches!(self, Self::Empty | Self::NoSuchGame { .. })
-            || matches!(self.id(), Id::CsaStart | Id::CsaMove | Id::CsaIllegal);
-        if is_error { Severity::Error } else { Severity::Warning }
-    }
-
-    fn hint(&self) -> Option<String> {
-        let hint = match self {
-            Self::Empty => "a game looks like this: `PI`, `+`, `+7776FU`, `-3334FU`, each in a line",
-            Self::NoSuchGame { there, .. } => return Some(format!("`game=` goes from 1 to {there}")),
-            Self::MoreGames { .. } => "`game=2` takes this one, and `game=1` says that the first is meant",
-            Self::JoinedGames { .. } => {
-                "write a line `/` between two games; `game=2` takes this one, and `game=1` says that the first is meant"
+            Self::Empty => {
+                Id::CsaEmpty.error("a game looks like this: `PI`, `+`, `+7776FU`, `-3334FU`, each in a line")
             }
-            Self::Encoding { .. } => "save the file as UTF-8; the unreadable bytes are shown as �",
-            Self::Declared { charset, .. } => return Some(format!("write `'CSA encoding={charset}`")),
-            Self::Version { .. } => "it is read as V3.0, which knows all that V1 to V2.2 know",
-            Self::LateStart => "another game begins after a line with `/`",
-            Self::NoStart => "write `PI` before the moves",
-            Self::NoTurn { .. } => "write `+` or `-` before the moves",
-            Self::StartLine | Self::Group { .. } | Self::NoSquare { .. } => {
-                "file, rank and piece: `P+77FU`; a piece in hand: `P+00FU`; what is left: `P+00AL`"
+            Self::NoSuchGame { there, .. } => {
+                Id::CsaNoSuchGame.error(format!("`game=` goes from 1 to {there}"))
             }
+            Self::MoreGames { .. } => {
+                Id::CsaMoreGames.warning("`game=2` takes this one, and `game=1` says that the first is meant")
+            }
+            Self::JoinedGames { .. } => Id::CsaMoreGames.warning(
+                "write a line `/` between two games; `game=2` takes this one, and `game=1` says that the first is meant",
+            ),
+            Self::Encoding { .. } => {
+                Id::CsaEncoding.warning("save the file as UTF-8; the unreadable bytes are shown as �")
+            }
+            Self::Declared { charset, .. } => {
+                Id::CsaEncoding.warning(format!("write `'CSA encoding={charset}`"))
+            }
+            Self::Version { .. } => {
+                Id::CsaVersion.warning("it is read as V3.0, which knows all that V1 to V2.2 know")
+            }
+            Self::Late => Id::CsaLate.warning(""),
+            Self::Unknown { .. } => Id::CsaUnknown.warning(""),
+            Self::ManyHeaders { .. } => Id::CsaHeader.warning(""),
+            Self::NoStart => Id::CsaNoStart.warning("write `PI` before the moves"),
+            Self::NoTurn { .. } => Id::CsaTurn.warning("write `+` or `-` before the moves"),
+            Self::FirstMove { .. } => Id::CsaTurn.warning(""),
+            Self::LateStart => Id::CsaStart.error("another game begins after a line with `/`"),
+            Self::StartLine | Self::Group { .. } | Self::NoSquare { .. } => Id::CsaStart
+                .error("file, rank and piece: `P+77FU`; a piece in hand: `P+00FU`; what is left: `P+00AL`"),
             Self::Square { .. } | Self::RankLength { .. } => {
-                "three characters a square: `+FU`, `-FU`, or ` * ` for none"
+                Id::CsaStart.error("three characters a square: `+FU`, `-FU`, or ` * ` for none")
             }
-            Self::Piece { .. } => "FU KY KE GI KI KA HI OU, promoted TO NY NK NG UM RY",
-            Self::NoMove { .. } => "a move looks like this: `+7776FU`, and a drop `+0055KA`",
-            Self::OtherPiece { .. } => "a move names the piece as it is afterwards",
-            Self::Illegal { .. } => {
-                "the game is read up to here; if the move was made and lost, write `%ILLEGAL_MOVE` after it"
+            Self::Piece { .. } => Id::CsaStart.error("FU KY KE GI KI KA HI OU, promoted TO NY NK NG UM RY"),
+            Self::NotThere { .. } | Self::Hand { .. } => Id::CsaStart.error(""),
+            Self::RankTwice { .. } | Self::RanksMissing { .. } | Self::Occupied { .. } => {
+                Id::CsaStartUntidy.warning("")
             }
+            Self::NoMove { .. } => {
+                Id::CsaMove.error("a move looks like this: `+7776FU`, and a drop `+0055KA`")
+            }
+            Self::Drop { .. } => Id::CsaMove.error(""),
+            Self::OtherPiece { .. } => Id::CsaMove.error("a move names the piece as it is afterwards"),
+            Self::Illegal { .. } => Id::CsaIllegal
+                .error("the game is read up to here; if the move was made and lost, write `%ILLEGAL_MOVE` after it"),
+            Self::Foul { is_shown: true, .. } => Id::CsaFoul.warning(""),
             Self::Foul { is_shown: false, .. } => {
-                "it cannot be made on a board, so the game is shown up to the move before"
+                Id::CsaFoul.warning("it cannot be made on a board, so the game is shown up to the move before")
             }
-            Self::NoMate => {
-                "if the player resigned there, write `%TORYO`; if not, a move is missing or wrong"
-            }
-            Self::Time { .. } => "it is in seconds: `T12`, in V3 also `T12.345`",
-            _ => return None,
-        };
-        Some(hint.to_owned())
+            Self::Sign { .. } => Id::CsaSign.warning(""),
+            Self::Form { .. } => Id::CsaForm.warning(""),
+            Self::NoMoveForTime | Self::SecondTime => Id::CsaTime.warning(""),
+            Self::Time { .. } => Id::CsaTime.warning("it is in seconds: `T12`, in V3 also `T12.345`"),
+            Self::Special { .. } | Self::TakenBack => Id::CsaSpecial.warning(""),
+            Self::NoMate => Id::CsaSpecial
+                .warning("if the player resigned there, write `%TORYO`; if not, a move is missing or wrong"),
+            Self::AfterEnd => Id::CsaAfterEnd.warning(""),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::japanese::Unclear;
 use super::super::{Illegal, Kind};
-use crate::text::{Id, Severity};
+use crate::text::{Id, Told};
 
 /// What is wrong, or only untidy.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -78,102 +78,87 @@ pub enum KifProblem {
     ManyHeaders { most: usize },
 }
 
+const ORIGIN: &str = "write where the piece comes from after the move, `(77)`, or 打";
+
+/// An error leaves a doubt about a position; everything else is a warning.
 impl crate::text::Problem for KifProblem {
-    fn id(&self) -> Id {
+    fn told(&self) -> Told {
         match self {
-            Self::Empty => Id::KifEmpty,
-            Self::Encoding { .. } => Id::KifEncoding,
-            Self::Line | Self::LateBoard | Self::SecondBoard => Id::KifLine,
-            Self::Junk { .. } => Id::KifJunk,
-            Self::Number { .. } | Self::NoNumber { .. } => Id::KifNumber,
-            Self::Sign { .. } => Id::KifSign,
-            Self::Move { .. } | Self::Unclear { .. } => Id::KifMove,
-            Self::Illegal { .. } => Id::KifIllegal,
-            Self::Foul { .. } => Id::KifFoul,
-            Self::NoOrigin | Self::NameAfter(_) => Id::KifName,
-            Self::Ending { .. } => Id::KifEnding,
-            Self::AfterEnd | Self::Resumed => Id::KifAfterEnd,
-            Self::MoreGames => Id::KifMoreGames,
-            Self::NoBranch { .. } | Self::Variation => Id::KifVariation,
-            Self::ResultNumber { .. } | Self::Result | Self::NoMate => Id::KifResult,
-            Self::Handicap { .. } => Id::KifHandicap,
-            Self::LastMove => Id::KifLastMove,
-            Self::Ranks { .. } | Self::Rank { .. } | Self::Labels | Self::BoardPiece { .. } => Id::KifBoard,
-            Self::HandPiece | Self::HandCount { .. } => Id::KifHand,
-            Self::HeaderTwice { .. } | Self::ManyHeaders { .. } => Id::KifHeader,
-        }
-    }
-
-    /// An error leaves a doubt about a position; everything else is a warning.
-    fn severity(&self) -> Severity {
-        match self.id() {
-            Id::KifHandicap if !matches!(self, Self::Handicap { has_moves: true, .. }) => Severity::Error,
-            Id::KifEmpty | Id::KifMove | Id::KifIllegal | Id::KifVariation | Id::KifBoard | Id::KifHand => {
-                Severity::Error
+            Self::Empty => Id::KifEmpty.error("a file has lines such as `   1 ７六歩(77)`, or a board"),
+            Self::Encoding { .. } => Id::KifEncoding.warning("save the file as UTF-8 or Shift_JIS"),
+            Self::Line => {
+                Id::KifLine.warning("a comment begins with `*`, what nobody should read with `#`")
             }
-            _ => Severity::Warning,
-        }
-    }
-
-    fn hint(&self) -> Option<String> {
-        let hint = match self {
-            Self::Empty => "a file has lines such as `   1 ７六歩(77)`, or a board",
-            Self::Encoding { .. } => "save the file as UTF-8 or Shift_JIS",
-            Self::Line => "a comment begins with `*`, what nobody should read with `#`",
-            Self::Number { .. } => "look whether a line is missing or stands there twice",
-            Self::NoNumber { .. } => {
-                "in KIF each move stands in a line of its own with its number, `   2 ３四歩(33)`"
+            Self::LateBoard | Self::SecondBoard => {
+                Id::KifLine.warning("remove it, or mark its lines with `#`")
             }
-            Self::Move { .. } => "a move is written `７六歩(77)` or `５五角打`",
-            Self::Unclear { why: Unclear::OtherPiece { .. }, .. } => "look whether a line before is missing",
-            Self::Unclear { why: Unclear::Words(_), .. } => {
-                "after the piece stand 左直右, 上寄引, 成 or 不成, one of each sort at most, or 打 alone"
+            Self::Junk { .. } => Id::KifJunk.warning(""),
+            Self::Number { .. } => {
+                Id::KifNumber.warning("look whether a line is missing or stands there twice")
             }
-            Self::Unclear { why: Unclear::NotFound(_), .. } | Self::NoOrigin => {
-                "write where the piece comes from after the move, `(77)`, or 打"
+            Self::NoNumber { .. } => Id::KifNumber
+                .warning("in KIF each move stands in a line of its own with its number, `   2 ３四歩(33)`"),
+            Self::Sign { .. } => Id::KifSign.warning(""),
+            Self::Move { .. } => Id::KifMove.error("a move is written `７六歩(77)` or `５五角打`"),
+            Self::Unclear { why: Unclear::OtherPiece { .. }, .. } => {
+                Id::KifMove.error("look whether a line before is missing")
             }
-            Self::Illegal { .. } => {
-                "the line is read up to here; if it ended with this move, 反則勝ち or 反則負け follows"
-            }
+            Self::Unclear { why: Unclear::Words(_), .. } => Id::KifMove.error(
+                "after the piece stand 左直右, 上寄引, 成 or 不成, one of each sort at most, or 打 alone",
+            ),
+            Self::Unclear { why: Unclear::NotFound(_), .. } => Id::KifMove.error(ORIGIN),
+            Self::Unclear { why: Unclear::NoSame, .. } => Id::KifMove.error(""),
+            Self::NoOrigin => Id::KifName.warning(ORIGIN),
+            Self::NameAfter(_) => Id::KifName.warning("write the name before the move, and 成 after it"),
+            Self::Illegal { .. } => Id::KifIllegal.error(
+                "the line is read up to here; if it ended with this move, 反則勝ち or 反則負け follows",
+            ),
+            Self::Foul { is_shown: true, .. } => Id::KifFoul.warning(""),
             Self::Foul { is_shown: false, .. } => {
-                "it cannot be made on a board, so the game is shown up to the move before"
+                Id::KifFoul.warning("it cannot be made on a board, so the game is shown up to the move before")
             }
-            Self::NameAfter(_) => "write the name before the move, and 成 after it",
-            Self::Ending { .. } => {
-                "nobody is known to have won; the words of KIF are 投了, 中断, 千日手, 持将棋, 切れ負け …"
+            Self::Ending { .. } => Id::KifEnding.warning(
+                "nobody is known to have won; the words of KIF are 投了, 中断, 千日手, 持将棋, 切れ負け …",
+            ),
+            Self::AfterEnd => Id::KifAfterEnd.warning(
+                "a variation begins with `変化：` and the number of its first move; another game needs another file",
+            ),
+            Self::Resumed => {
+                Id::KifAfterEnd.warning("remove the line with the word, or make a comment of it")
             }
-            Self::AfterEnd => {
-                "a variation begins with `変化：` and the number of its first move; another game needs another file"
-            }
-            Self::Resumed => "remove the line with the word, or make a comment of it",
-            Self::MoreGames => "another game needs another file",
-            Self::NoBranch { .. } => {
-                "a variation belongs to the last line before it that has a move of this number"
-            }
-            Self::Variation => "for example `変化：12手`",
+            Self::MoreGames => Id::KifMoreGames.warning("another game needs another file"),
+            Self::NoBranch { .. } => Id::KifVariation
+                .error("a variation belongs to the last line before it that has a move of this number"),
+            Self::Variation => Id::KifVariation.error("for example `変化：12手`"),
             Self::ResultNumber { .. } | Self::Result => {
-                "the line with the last move counts, and then what ends it"
+                Id::KifResult.warning("the line with the last move counts, and then what ends it")
             }
-            Self::NoMate => "if the player resigned there, write 投了; if not, a move is missing or wrong",
-            Self::Handicap { name, .. } if name.contains("七枚") => {
-                "write 左七枚落ち or 右七枚落ち: which silver is left out?"
+            Self::NoMate => Id::KifResult
+                .warning("if the player resigned there, write 投了; if not, a move is missing or wrong"),
+            Self::Handicap { name, has_moves } => {
+                let hint = if name.contains("七枚") {
+                    "write 左七枚落ち or 右七枚落ち: which silver is left out?"
+                } else {
+                    "use a name such as 二枚落ち, or draw the board"
+                };
+                if *has_moves { Id::KifHandicap.warning(hint) } else { Id::KifHandicap.error(hint) }
             }
-            Self::Handicap { .. } => "use a name such as 二枚落ち, or draw the board",
-            Self::LateBoard | Self::SecondBoard => "remove it, or mark its lines with `#`",
-            Self::LastMove => {
-                "it is written with its square, `▲２四歩`: the piece stands there, and the other player is to move"
+            Self::LastMove => Id::KifLastMove.warning(
+                "it is written with its square, `▲２四歩`: the piece stands there, and the other player is to move",
+            ),
+            Self::Ranks { .. } => {
+                Id::KifBoard.error("the ranks stand from the top down, each with `|` around it")
             }
-            Self::Labels => {
-                "seen by Black, 9 stands at the left and 一 at the top; seen by White, 1 at the left and 九 at the top"
+            Self::Labels => Id::KifBoard.error(
+                "seen by Black, 9 stands at the left and 一 at the top; seen by White, 1 at the left and 九 at the top",
+            ),
+            Self::Rank { .. } | Self::BoardPiece { .. } => Id::KifBoard
+                .error("a rank is written `|v香v桂v銀v金v玉v金v銀v桂v香|一`, an empty square ` ・`"),
+            Self::HandPiece => Id::KifHand.error("pieces in hand are written `飛　角二　歩十八`, or なし"),
+            Self::HandCount { .. } => {
+                Id::KifHand.error("a set has 18 pawns, 2 bishops, 2 rooks and 4 of the others")
             }
-            Self::Rank { .. } | Self::BoardPiece { .. } => {
-                "a rank is written `|v香v桂v銀v金v玉v金v銀v桂v香|一`, an empty square ` ・`"
-            }
-            Self::Ranks { .. } => "the ranks stand from the top down, each with `|` around it",
-            Self::HandPiece => "pieces in hand are written `飛　角二　歩十八`, or なし",
-            Self::HandCount { .. } => "a set has 18 pawns, 2 bishops, 2 rooks and 4 of the others",
-            _ => return None,
-        };
-        Some(hint.to_owned())
+            Self::HeaderTwice { .. } | Self::ManyHeaders { .. } => Id::KifHeader.warning(""),
+        }
     }
 }
