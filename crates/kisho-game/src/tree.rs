@@ -204,7 +204,7 @@ impl<P, M> Tree<Node<P, M>> {
     }
 
     /// Adds a node at the end of the line that was added to last.
-    pub fn push(&mut self, play: M, position: P) {
+    pub(crate) fn push(&mut self, play: M, position: P) {
         let last = self.nodes.len() - 1;
         self.add(Node::new(Some(last), Some(play), position));
     }
@@ -223,8 +223,9 @@ impl<P, M> TreeBuilder<P, M> {
         Self { nodes: vec![Node::new(None, None, start)] }
     }
 
-    /// Adds a node as the last of the ways on from `parent`, which has to be there, and gives its number.
-    pub fn add(&mut self, parent: usize, play: M, position: P) -> usize {
+    /// Adds a node as the last of the ways on from `parent`, which has to be there, and gives its number. Games add those that
+    /// their rules allow.
+    pub(crate) fn add(&mut self, parent: usize, play: M, position: P) -> usize {
         self.nodes.push(Node::new(Some(parent), Some(play), position));
         self.nodes.len() - 1
     }

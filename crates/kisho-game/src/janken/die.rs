@@ -39,12 +39,6 @@ impl Sign {
         }
     }
 
-    /// The sign of a letter, large or small.
-    #[must_use]
-    pub fn of_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|sign| sign.letter() == letter.to_ascii_uppercase())
-    }
-
     /// `rock`, `scissors` or `paper`.
     #[must_use]
     pub fn word(self) -> &'static str {

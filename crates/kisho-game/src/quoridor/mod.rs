@@ -16,6 +16,8 @@ mod row;
 pub mod rules;
 pub mod square;
 pub mod state;
+#[cfg(test)]
+mod testing;
 pub mod text;
 pub mod wall;
 

@@ -57,7 +57,7 @@ impl Tree {
 
     /// Adds a node as the last of the ways on from its parent, and gives its number. Its position has to be what its move
     /// makes of the parent's.
-    pub fn add(&mut self, node: Node) -> usize {
+    pub(crate) fn add(&mut self, node: Node) -> usize {
         self.nodes.push(node);
         self.places.push(Span::default());
         self.nodes.len() - 1

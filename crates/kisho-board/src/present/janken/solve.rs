@@ -5,10 +5,11 @@ use crate::present::Options;
 use crate::present::games::Solved;
 use crate::present::options::{Arrow, Solve, Spanned};
 use crate::say;
+use kisho_game::janken::record::play;
 use kisho_game::janken::solve::{Answer, Verdict, solve};
 use kisho_game::janken::{Action, Position, Record};
 use kisho_game::text::Lang;
-use kisho_game::tree::Tree;
+use kisho_game::tree::TreeBuilder;
 
 /// What is shown if the author asks for `solve`.
 pub fn solved(record: &Record, options: &Options, lang: Lang) -> Option<Solved<Record>> {
@@ -51,13 +52,12 @@ fn over(position: &Position, lang: Lang) -> String {
 
 /// The line of the solver, from the position on.
 fn replay(record: &Record, start: Position, answer: &Answer) -> Record {
-    let (mut tree, mut at) = (Tree::new(start), start);
+    let (mut tree, mut at) = (TreeBuilder::new(start), 0);
     for &action in answer.line.iter().flat_map(|(_, actions)| actions) {
-        let Ok(next) = at.play(action) else { break };
+        let Ok(next) = play(&mut tree, at, action) else { break };
         at = next;
-        tree.push(action, at);
     }
-    Record { info: record.info.clone(), tree }
+    Record { info: record.info.clone(), tree: tree.finish() }
 }
 
 /// Best turns that are named; a reader wants to know of others, not to read them all.

@@ -1,10 +1,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::quoridor::{
-    ByPlayer, Direction, LastMove, Move, Orientation, Played, Player, Position, Record, Slot, Square, State,
-    Wall, json,
-};
+use crate::quoridor::testing::moves;
+use crate::quoridor::{ByPlayer, LastMove, Played, Player, Position, Record, Slot, Square, State, json};
 use crate::text::{Diagnostic, Id, Severity, Span};
 
 /// A record in the words of `tests/vectors/qf.tsv`.
@@ -276,15 +274,6 @@ prop_compose! {
         let pawns = ByPlayer { white: Square::new(white).unwrap(), black: Square::new(black).unwrap() };
         State::new(pawns, walls, LastMove { player, wall }, turn).unwrap()
     }
-}
-
-fn moves() -> impl Strategy<Value = Move> {
-    let walls = (any::<bool>(), 0u8..64).prop_map(|(vertical, slot)| {
-        let orientation = if vertical { Orientation::Vertical } else { Orientation::Horizontal };
-        Move::Wall(Wall { slot: Slot::from_bits(slot), orientation })
-    });
-    let pawns = (0u8..8).prop_map(|direction| Move::Pawn(Direction::from_bits(direction)));
-    prop_oneof![pawns, walls]
 }
 
 prop_compose! {

@@ -1,7 +1,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::quoridor::{Direction, Move, Orientation, Record, Slot, Wall, json, qf};
+use crate::quoridor::testing::moves;
+use crate::quoridor::{Record, json, qf};
 use crate::text::{Diagnostic, Id};
 use crate::{HEAD_LOST, ReadOptions, Reading};
 
@@ -277,15 +278,6 @@ fn what_a_code_cannot_hold_is_lost() {
     named.info.set("weather", "fine");
     let written = super::write(&crate::Record::Quoridor(named)).unwrap();
     assert_eq!((written.text.as_str(), written.lost), ("1. e2\n", vec![HEAD_LOST]));
-}
-
-fn moves() -> impl Strategy<Value = Move> {
-    let walls = (any::<bool>(), 0u8..64).prop_map(|(vertical, slot)| {
-        let orientation = if vertical { Orientation::Vertical } else { Orientation::Horizontal };
-        Move::Wall(Wall { slot: Slot::from_bits(slot), orientation })
-    });
-    let pawns = (0u8..8).prop_map(|direction| Move::Pawn(Direction::from_bits(direction)));
-    prop_oneof![pawns, walls]
 }
 
 prop_compose! {

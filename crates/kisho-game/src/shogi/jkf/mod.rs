@@ -15,7 +15,7 @@ pub use write::write;
 
 use super::shogi;
 use crate::mistaken::{Beginning, Signs};
-use crate::text::{Id, Severity, shown};
+use crate::text::{Id, Told, shown};
 use crate::{Game, Notation};
 
 /// The `jkf` notation.
@@ -84,28 +84,19 @@ pub enum JkfProblem {
 }
 
 impl crate::text::Problem for JkfProblem {
-    fn id(&self) -> Id {
+    fn told(&self) -> Told {
         match self {
-            Self::Move { .. } | Self::Foul { .. } => Id::JkfMove,
-            _ => Id::JkfRecord,
+            Self::NoMoves => {
+                Id::JkfRecord.error("`moves` begins with an entry for the start: `[{}, {\"move\": …}]`")
+            }
+            Self::Preset { .. } => {
+                Id::JkfRecord.error("the names are HIRATE, KY, KA, HI, HIKY, 2 … 10, and OTHER with `data`")
+            }
+            Self::Board => Id::JkfRecord
+                .error("`data` has `color`, nine files of nine squares in `board`, and two `hands`"),
+            Self::Move { .. } => Id::JkfMove.error("the line is read up to here"),
+            Self::Foul { .. } => Id::JkfMove.warning(""),
+            Self::Special { .. } | Self::Skipped { .. } => Id::JkfRecord.warning(""),
         }
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Self::NoMoves | Self::Preset { .. } | Self::Board | Self::Move { .. } => Severity::Error,
-            Self::Foul { .. } | Self::Special { .. } | Self::Skipped { .. } => Severity::Warning,
-        }
-    }
-
-    fn hint(&self) -> Option<String> {
-        let hint = match self {
-            Self::NoMoves => "`moves` begins with an entry for the start: `[{}, {\"move\": …}]`",
-            Self::Preset { .. } => "the names are HIRATE, KY, KA, HI, HIKY, 2 … 10, and OTHER with `data`",
-            Self::Board => "`data` has `color`, nine files of nine squares in `board`, and two `hands`",
-            Self::Move { .. } => "the line is read up to here",
-            _ => return None,
-        };
-        Some(hint.to_owned())
     }
 }
