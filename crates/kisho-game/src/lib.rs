@@ -76,8 +76,8 @@ pub struct ReadOptions {
     pub game: Option<u32>,
     /// Without `game`: also the games after the first.
     pub all: bool,
-    /// Which of the notation's dialects is read where the text does not say it, by its word: of `quoridor` those are the
-    /// [`Names`](quoridor::Names) of squares and walls. `None`: the usual one.
+    /// Which of the notation's dialects is read where the text does not say it, by its word, such as `northwest` for `quoridor`.
+    /// `None`: the usual one.
     pub dialect: Option<&'static str>,
 }
 

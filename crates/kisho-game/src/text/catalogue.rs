@@ -318,16 +318,16 @@ fn is_counted(table: &toml::Table) -> bool {
 ///
 /// ```
 /// kisho_game::words! {
-///     go {
-///         pass;
-///         to_play(side);
-///         capturing[n];
+///     mentions {
+///         filled_square;
+///         arrow(from, to);
+///         many[n];
 ///     }
 /// }
 /// use kisho_game::text::Lang;
-/// assert_eq!(go::pass(Lang::Ja), "パス");
-/// assert_eq!(go::to_play(Lang::En, "Black"), "Black to play");
-/// assert_eq!(go::capturing(Lang::En, 1), ", capturing 1 stone");
+/// assert_eq!(mentions::filled_square(Lang::En), "filled square");
+/// assert_eq!(mentions::arrow(Lang::En, "D4", "E5"), "arrow from D4 to E5");
+/// assert_eq!(mentions::many(Lang::Ja, 2), "印は2個。");
 /// ```
 #[macro_export]
 macro_rules! words {
