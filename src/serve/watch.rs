@@ -10,8 +10,8 @@ use notify::event::{EventKind, ModifyKind};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use same_file::Handle;
 
-use crate::site::{Changes, INPUT_FOLDERS};
-use kisho_source::files::CONFIG;
+use crate::site::Changes;
+use kisho_source::files::{CONFIG, INPUT_FOLDERS};
 
 /// How long nothing has to happen before a change is looked at. Editors save in steps that follow each other at once.
 const QUIET: Duration = Duration::from_millis(2);

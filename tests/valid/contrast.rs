@@ -85,7 +85,8 @@ fn colours(sheets: &[String], night: bool) -> Colours {
 
 /// The built-in themes by day and by night, with the colours of code.
 fn themes() -> Vec<(String, Colours)> {
-    let sheets = ["src/site/code.css", "themes/default/style.css", "themes/handbook/style.css"].map(file);
+    let sheets =
+        ["src/site/source/code.css", "themes/default/style.css", "themes/handbook/style.css"].map(file);
     let theme = |name: &str, sheets: &[String]| {
         [("light", false), ("dark", true)]
             .map(|(time, night)| (format!("{name}, {time}"), colours(sheets, night)))

@@ -15,11 +15,23 @@ use kisho_game::text::{Diagnostic, Id, Source, Span};
 /// The file with the config of a site.
 pub const CONFIG: &str = "kisho.toml";
 
+/// The folders that `serve` has to watch besides the config file, from the root.
+pub const INPUT_FOLDERS: [&str; 5] = [CONTENT, STATIC, TEMPLATES, THEMES, I18N];
+
 /// The folder with the pages.
 pub const CONTENT: &str = "content";
 
 /// The folder with files that are copied as they are.
 pub const STATIC: &str = "static";
+
+/// The folder of a site's own templates, and of those of a theme.
+pub const TEMPLATES: &str = "templates";
+
+/// The folder with the themes of a site.
+pub const THEMES: &str = "themes";
+
+/// The folder of a site's own words.
+pub const I18N: &str = "i18n";
 
 /// Longest page in bytes. A book has about 1 MB of text; more is a mistake, and a page is held in memory whole.
 pub const PAGE_BYTES: u64 = 16 << 20;

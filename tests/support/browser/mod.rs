@@ -46,7 +46,7 @@ pub fn address(html: &str) -> String {
 }
 
 /// The script that sites may ask for.
-const SCRIPT: &str = include_str!("../../../src/site/replay.js");
+const SCRIPT: &str = include_str!("../../../src/site/look/replay.js");
 
 thread_local! {
     static WITH_SCRIPT: Cell<bool> = const { Cell::new(false) };

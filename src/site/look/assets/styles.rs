@@ -1,0 +1,189 @@
+//! The style sheets of a site: one that all pages link, and parts of which each page links those that it has something for.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use super::{Imports, LOOK, css, fingerprint};
+use crate::site::look::files::{Files, made};
+use crate::site::source::builtin::{self, OPENINGS_CLASSES, OPENINGS_CSS, SEARCH_CSS};
+use crate::site::source::html::tags;
+use crate::site::source::options::BuildOptions;
+use kisho_board::diagram::theme::Themes;
+use kisho_board::render::{Night, StylePart};
+use kisho_game::text::Source;
+use kisho_source::Problems;
+
+/// Rules for what some pages have and others do not.
+struct Part {
+    /// Its name.
+    name: String,
+    /// What a page has that needs it: elements, and classes with a `.` before them.
+    needed_by: Vec<String>,
+    /// The rules.
+    css: String,
+}
+
+/// The style sheets of a site, as pages link them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Styles {
+    /// The path of the one that all pages link.
+    pub look: String,
+    /// The paths of the others, in the order in which they count, with the elements and classes that need them.
+    parts: Vec<(String, Vec<String>)>,
+}
+
+impl Styles {
+    /// Writes them, with `style.css` and what that imports from themes. While the site is served they are easy to read and
+    /// always called the same. `has_search`: whether pages have a box to search with.
+    #[must_use]
+    pub fn write(
+        options: &BuildOptions,
+        has_search: bool,
+        themes: &Themes,
+        files: &mut Files,
+        problems: &mut Problems,
+    ) -> Self {
+        let look = files.text(LOOK, problems).unwrap_or_else(|| Arc::new(Source::new(LOOK, "")));
+        let mut imports = Imports { root: &options.root, open: Vec::new(), elsewhere: String::new() };
+        let text = imports.resolve(&look, problems);
+        files.add_usual(LOOK.to_owned(), made(imports.elsewhere.clone() + &text), &look);
+        let (always, sections) = divided(&text);
+        let mut write = |name: &str, css: &str| {
+            let (mark, css) = if options.serving {
+                ("kisho".to_owned(), css.to_owned())
+            } else {
+                let css = css::minify(css);
+                (fingerprint(&css), css)
+            };
+            let path = format!("{name}.{mark}.css");
+            files.add_usual(path.clone(), made(css), &look);
+            path
+        };
+        let parts = built_in(has_search, themes).into_iter().chain(sections);
+        let parts = parts.map(|part| (write(&part.name, &part.css), part.needed_by)).collect();
+        Self { parts, look: write("style", &(imports.elsewhere + &always)) }
+    }
+
+    /// The same page, in which links to the parts that it needs stand before the link to the style sheet of all pages, and
+    /// are like it.
+    #[must_use]
+    pub fn link(&self, page: &str) -> String {
+        let tags = tags(page);
+        let classes = tags.iter().filter_map(|tag| tag.attribute("class"));
+        let classes: HashSet<&str> = classes.flat_map(|list| list.value.split_ascii_whitespace()).collect();
+        let elements: HashSet<&str> = tags.iter().map(|tag| tag.name.as_str()).collect();
+        let has = |name: &String| match name.strip_prefix('.') {
+            Some(class) => classes.contains(class),
+            None => elements.contains(name.as_str()),
+        };
+        let is_needed = |of: &[String]| of.iter().any(has);
+        let needed: Vec<&str> =
+            self.parts.iter().filter(|(_, of)| is_needed(of)).map(|(path, _)| path.as_str()).collect();
+        let mut out = String::with_capacity(page.len() + 80 * needed.len());
+        let mut copied = 0;
+        for tag in tags.iter().filter(|tag| tag.name == "link") {
+            let Some(href) = tag.attribute("href") else { continue };
+            let Some(top) =
+                href.value.strip_suffix(&self.look).filter(|top| top.is_empty() || top.ends_with('/'))
+            else {
+                continue;
+            };
+            out.push_str(page.get(copied..tag.span.start).unwrap_or_default());
+            copied = tag.span.start;
+            for path in &needed {
+                out.push_str(page.get(tag.span.start..href.span.start).unwrap_or_default());
+                out.push_str(top);
+                out.push_str(path);
+                out.push_str(page.get(href.span.end..tag.span.end).unwrap_or_default());
+                out.push('\n');
+            }
+        }
+        out + page.get(copied..).unwrap_or_default()
+    }
+}
+
+/// The parts that look the same in every theme of a site.
+fn built_in(has_search: bool, themes: &Themes) -> Vec<Part> {
+    let figures = StylePart::all(themes).into_iter().map(|part| Part {
+        needed_by: part.classes.iter().map(|class| format!(".{class}")).collect(),
+        css: part.css(Night::System),
+        name: part.name,
+    });
+    let others = [
+        ("code", builtin::CODE_CLASSES.as_slice(), builtin::CODE_CSS),
+        ("openings", OPENINGS_CLASSES.as_slice(), OPENINGS_CSS),
+    ];
+    let search = has_search.then_some(("search", ["search"].as_slice(), SEARCH_CSS));
+    let others = others.into_iter().chain(search).map(|(name, classes, css)| Part {
+        name: name.to_owned(),
+        needed_by: classes.iter().map(|class| format!(".{class}")).collect(),
+        css: css.to_owned(),
+    });
+    figures.chain(others).collect()
+}
+
+/// Where a part of a theme's style sheet begins: after it stand the elements and classes that need it.
+const BEGIN: &str = "/* only with ";
+
+/// Where it ends.
+const END: &str = "/* end */";
+
+/// A style sheet without its parts, and the parts.
+fn divided(css: &str) -> (String, Vec<Part>) {
+    let (mut always, mut parts) = (String::new(), Vec::new());
+    let mut rest = css;
+    while let Some((before, opened)) = rest.split_once(BEGIN) {
+        let Some(((names, part), after)) =
+            opened.split_once(END).and_then(|(part, after)| Some((part.split_once("*/")?, after)))
+        else {
+            break;
+        };
+        let names = names.split_ascii_whitespace();
+        parts.push(Part {
+            name: format!("style-{}", parts.len() + 1),
+            needed_by: names.map(str::to_owned).collect(),
+            css: part.to_owned(),
+        });
+        always.push_str(before);
+        rest = after;
+    }
+    (always + rest, parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn styles() -> Styles {
+        let part = |path: &str, needed_by: &str| (path.to_owned(), vec![needed_by.to_owned()]);
+        let parts = vec![part("a.2.css", ".k"), part("b.3.css", ".k-s"), part("c.4.css", "hr")];
+        Styles { look: "style.1.css".to_owned(), parts }
+    }
+
+    #[test]
+    fn a_page_links_what_it_has_something_for() {
+        let link = "<link rel=\"stylesheet\" href=\"../style.1.css\" media=\"screen\">";
+        let a = link.replace("style.1", "a.2");
+        let b = link.replace("style.1", "b.3");
+        let c = link.replace("style.1", "c.4");
+        for (body, links) in [
+            ("<p>k k-s</p><!-- <i class=\"k\"> -->", String::new()),
+            ("<i class='x k'>", format!("{a}\n")),
+            ("<i class=k-s></i><i class=\"k hr\">", format!("{a}\n{b}\n")),
+            ("<HR>", format!("{c}\n")),
+        ] {
+            assert_eq!(styles().link(&format!("{link}{body}")), format!("{links}{link}{body}"));
+        }
+        let elsewhere = "<link href=\"mystyle.1.css\"><i class=k>";
+        assert_eq!(styles().link(elsewhere), elsewhere);
+    }
+
+    #[test]
+    fn themes_divide_their_style_sheets() {
+        let (always, parts) =
+            divided("a{}/* only with .b .c */b{}/* x */c{}/* end */d{}/* only with .e */f{}");
+        assert_eq!(always, "a{}d{}/* only with .e */f{}", "what never ends is no part");
+        let parts: Vec<_> = parts.iter().map(|part| (part.needed_by.join(" "), part.css.as_str())).collect();
+        assert_eq!(parts, [(".b .c".to_owned(), "b{}/* x */c{}")]);
+    }
+}

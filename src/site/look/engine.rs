@@ -1,0 +1,280 @@
+//! The template engine with what kisho adds to it: limits, the filter `markdown`, and what Zola has besides.
+
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use pulldown_cmark::{Options, Parser, html};
+use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
+
+use super::filters;
+use super::fuel;
+use super::lookup::{self, PageLookup};
+use crate::site::source::cells::Reads;
+use crate::site::source::limits;
+use crate::site::source::texts::AllTexts;
+
+/// What `body | markdown` gives in the template of a shortcode: the place of its body, which stays a part of the page.
+pub const FLOW: &str = "\u{86}body\u{87}";
+
+/// Templates that can be rendered on several threads.
+///
+/// The functions of an engine belong to the one template that is being rendered: inside a component the engine shows them
+/// nothing of the page. So there is a copy of it for each thread that renders, a session.
+#[derive(Debug)]
+pub struct Engine {
+    tera: Tera,
+    /// The sessions that nobody renders in just now.
+    idle: Mutex<Vec<Session>>,
+}
+
+/// A copy of the engine, and the rendering that its functions see.
+#[derive(Debug)]
+struct Session {
+    tera: Tera,
+    rendering: Arc<Mutex<Rendering>>,
+}
+
+/// What the functions of a template see of the rendering.
+#[derive(Debug, Default)]
+pub struct Rendering {
+    /// How many numbers the template may still ask of `range`.
+    numbers: usize,
+    /// How many turns its loops may still take.
+    turns: usize,
+    /// The body of the shortcode.
+    body: Option<String>,
+    /// What the template can ask for by name; nothing in a shortcode.
+    pub known: Option<Arc<PageLookup>>,
+    /// The numbers of what it has asked for.
+    asked: Vec<u64>,
+    /// The way from the page to the top of the site.
+    pub root: String,
+    /// The language of the page.
+    pub lang: String,
+    /// The words of that language.
+    pub ui: Option<Value>,
+}
+
+/// Why a template made nothing.
+#[derive(Debug)]
+pub enum Failed {
+    /// What the engine says.
+    Tera(Box<Error>),
+    /// It made too much; what it wrote last.
+    TooLong(String),
+}
+
+impl Rendering {
+    fn new(context: &Context, body: Option<&str>, known: Option<Arc<PageLookup>>) -> Self {
+        let text = |name: &str| context.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        Self {
+            numbers: limits::TEMPLATE_RANGE,
+            turns: limits::TEMPLATE_TURNS,
+            body: body.map(str::to_owned),
+            known,
+            asked: Vec::new(),
+            root: text("root"),
+            lang: text("lang"),
+            ui: context.get("ui").cloned(),
+        }
+    }
+
+    /// Writes down what the template has asked for.
+    pub fn note(&mut self, id: u64) {
+        self.asked.push(id);
+    }
+}
+
+impl Engine {
+    /// An engine without templates. `texts`: the words of all languages.
+    #[must_use]
+    pub fn new(texts: AllTexts) -> Self {
+        let mut tera = Tera::new();
+        tera.register_filter("date", move |value: &Value, kwargs: Kwargs, _: &State<'_>| {
+            filters::date(value, &kwargs, &texts)
+        });
+        tera.register_filter("slugify", filters::slugify);
+        tera.register_filter("striptags", filters::striptags);
+        tera.register_filter("urlencode", filters::urlencode);
+        tera.register_filter("json_encode", filters::json_encode);
+        tera.register_filter(fuel::SIZE, measure);
+        register(&mut tera, &Arc::default());
+        Self { tera, idle: Mutex::default() }
+    }
+
+    /// Adds templates by their names.
+    pub fn add<'a>(
+        &mut self,
+        templates: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<(), tera::Error> {
+        self.tera.add_raw_templates(templates)
+    }
+
+    /// Renders a template. `body`: the text of a shortcode; `known`: what the template can ask for by name, which is then
+    /// written down in `reads`.
+    pub fn render(
+        &self,
+        name: &str,
+        context: &Context,
+        body: Option<&str>,
+        known: Option<Arc<PageLookup>>,
+        reads: &Reads,
+    ) -> Result<String, Failed> {
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let session = idle().pop().unwrap_or_else(|| self.session());
+        *lock(&session.rendering) = Rendering::new(context, body, known);
+        let mut out = Limited { bytes: Vec::with_capacity(USUAL), last: None };
+        let made = session.tera.render_to(name, context, &mut out);
+        std::mem::take(&mut *lock(&session.rendering)).asked.into_iter().for_each(|id| reads.note(id));
+        idle().push(session);
+        match made {
+            Ok(()) => {
+                String::from_utf8(out.bytes).map_err(|error| Failed::Tera(Box::new(Error::message(error))))
+            }
+            Err(error) => Err(match (error.kind(), out.last) {
+                (ErrorKind::Io(_), Some(last)) => Failed::TooLong(last),
+                _ => Failed::Tera(Box::new(error)),
+            }),
+        }
+    }
+
+    fn session(&self) -> Session {
+        let (mut tera, rendering) = (self.tera.clone(), Arc::default());
+        register(&mut tera, &rendering);
+        Session { tera, rendering }
+    }
+}
+
+/// The functions that see the rendering.
+fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
+    let seen = || Arc::clone(rendering);
+    tera.register_function("range", function(seen(), range));
+    tera.register_function("get_page", function(seen(), lookup::get_page));
+    tera.register_function("get_section", function(seen(), lookup::get_section));
+    tera.register_function("get_url", function(seen(), lookup::get_url));
+    tera.register_function("get_taxonomy_url", function(seen(), lookup::get_taxonomy_url));
+    tera.register_function("trans", function(seen(), lookup::trans));
+    let now = seen();
+    tera.register_filter(fuel::FILTER, move |list: Value, _: Kwargs, _: &State<'_>| {
+        count_turns(&mut lock(&now), list)
+    });
+    let now = seen();
+    tera.register_filter("markdown", move |text: &str, kwargs: Kwargs, _: &State<'_>| {
+        markdown(&lock(&now), text, &kwargs)
+    });
+}
+
+/// A function of templates that sees the rendering.
+fn function<T: 'static>(
+    rendering: Arc<Mutex<Rendering>>,
+    call: fn(&mut Rendering, &Kwargs) -> TeraResult<T>,
+) -> impl Fn(Kwargs, &State<'_>) -> TeraResult<T> {
+    move |kwargs, _| call(&mut lock(&rendering), &kwargs)
+}
+
+fn lock(rendering: &Mutex<Rendering>) -> MutexGuard<'_, Rendering> {
+    rendering.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Bytes of a usual page: room that most need not ask for again.
+const USUAL: usize = 16 << 10;
+
+/// Takes what a template writes, up to a limit.
+struct Limited {
+    bytes: Vec<u8>,
+    /// The piece that was too much.
+    last: Option<String>,
+}
+
+impl io::Write for Limited {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        self.write_all(piece).map(|()| piece.len())
+    }
+
+    fn write_all(&mut self, piece: &[u8]) -> io::Result<()> {
+        if self.bytes.len() + piece.len() > limits::TEMPLATE_BYTES {
+            self.last = Some(String::from_utf8_lossy(piece).into_owned());
+            return Err(io::Error::other("too long"));
+        }
+        self.bytes.extend_from_slice(piece);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// `range(end=…, start=0, step_by=1)`
+fn range(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Vec<i64>> {
+    let start = kwargs.get::<i64>("start")?.unwrap_or_default();
+    let end = kwargs.must_get::<i64>("end")?;
+    let step = kwargs.get::<i64>("step_by")?.unwrap_or(1);
+    if step == 0 {
+        return Err(Error::message("`step_by` of `range` cannot be 0"));
+    }
+    if start > end && step > 0 {
+        return Err(Error::message("the `start` of `range` is greater than its `end`"));
+    }
+    let count = end.abs_diff(start).div_ceil(step.unsigned_abs());
+    let count = if (end < start) == (step < 0) { usize::try_from(count).unwrap_or(usize::MAX) } else { 0 };
+    let left = now.numbers.checked_sub(count);
+    now.numbers = left.unwrap_or_default();
+    if left.is_none() {
+        let message = format!(
+            "a template can ask `range` for {} numbers in all, and not for more",
+            limits::TEMPLATE_RANGE
+        );
+        return Err(Error::message(message));
+    }
+    Ok(std::iter::successors(Some(start), |number| number.checked_add(step)).take(count).collect())
+}
+
+/// What a loop goes through, as it is, once it has been counted.
+fn count_turns(now: &mut Rendering, list: Value) -> TeraResult<Value> {
+    let turns = list.len().unwrap_or_default();
+    let left = now.turns.checked_sub(turns);
+    now.turns = left.unwrap_or_default();
+    if left.is_some() {
+        return Ok(list);
+    }
+    let message =
+        format!("the loops of a template can take {} turns in all, and not more", limits::TEMPLATE_TURNS);
+    Err(Error::message(message))
+}
+
+/// What a variable is to hold, as it is, if it is not too much.
+fn measure(value: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    if value.as_str().is_some_and(|text| text.len() > limits::TEMPLATE_BYTES) {
+        let most = limits::TEMPLATE_BYTES >> 20;
+        return Err(Error::message(format!("a variable of a template can hold {most} MB, and not more")));
+    }
+    if value.len().is_some_and(|length| value.as_str().is_none() && length > limits::TEMPLATE_RANGE) {
+        let most = limits::TEMPLATE_RANGE;
+        return Err(Error::message(format!("a list in a template can have {most} members, and not more")));
+    }
+    Ok(value)
+}
+
+/// `markdown`, and `markdown(inline=true)` for a text without paragraphs.
+fn markdown(now: &Rendering, text: &str, kwargs: &Kwargs) -> TeraResult<Value> {
+    let inline = kwargs.get::<bool>("inline")?.unwrap_or_default();
+    if !inline && now.body.as_deref() == Some(text) {
+        return Ok(Value::safe_string(FLOW));
+    }
+    let mut out = String::new();
+    html::push_html(&mut out, Parser::new_ext(text, OPTIONS));
+    let lone =
+        || out.trim_end().strip_prefix("<p>")?.strip_suffix("</p>").filter(|inside| !inside.contains("<p>"));
+    let out = if inline { lone().unwrap_or(&out) } else { &out };
+    Ok(Value::safe_string(out))
+}
+
+/// What Markdown knows beyond CommonMark.
+pub const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_GFM)
+    .union(Options::ENABLE_DEFINITION_LIST)
+    .union(Options::ENABLE_HEADING_ATTRIBUTES);

@@ -1,0 +1,182 @@
+//! What does not come from the content folder: config, templates, theme and static files.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::assets::Styles;
+use super::files::Files;
+use super::replay;
+use super::templates::{Finish, Templates};
+use crate::site::source::board_themes;
+use crate::site::source::cells::{Cached, Gone};
+use crate::site::source::config::{self, Config};
+use crate::site::source::languages::{self, Languages};
+use crate::site::source::options::{BuildOptions, Changes};
+use crate::site::source::texts::AllTexts;
+use crate::site::source::theme::{self, Theme};
+use kisho_board::diagram::theme::Themes;
+use kisho_board::fonts;
+use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_source::Problems;
+use kisho_source::address::is_base;
+use kisho_source::files::{CONFIG, CONTENT, read_text};
+
+/// All of it, as it was read last.
+pub struct Inputs {
+    /// The config.
+    pub config: Cached<Config>,
+    /// Its text.
+    pub config_source: Arc<Source>,
+    /// The board themes.
+    pub board_themes: Cached<Themes>,
+    /// The templates.
+    pub templates: Cached<Templates>,
+    /// The languages, with their words.
+    pub languages: Languages,
+    /// The files of the theme, and those that are copied as they are.
+    pub files: Files,
+    /// Whether what is good of damaged records is shown with warnings instead of errors.
+    pub lenient: bool,
+    /// What is wrong with it.
+    pub problems: Problems,
+}
+
+impl Inputs {
+    /// Reads it, unless nothing of it can have changed since `before`.
+    #[must_use]
+    pub fn renewed(options: &BuildOptions, changes: &Changes, before: Option<&Cached<Self>>) -> Cached<Self> {
+        let same = match changes {
+            Changes::All => false,
+            Changes::Files(files) => files.iter().all(|file| file.starts_with(CONTENT)),
+        };
+        match before {
+            Some(before) if same => before.clone(),
+            _ => Cached::new(Self::read(options, before)),
+        }
+    }
+
+    /// Tells what of it is no more.
+    pub fn forget(&self, now: &Self, gone: &mut Gone) {
+        if self.config != now.config {
+            gone.push(self.config.id);
+        }
+        if self.board_themes != now.board_themes {
+            gone.push(self.board_themes.id);
+        }
+        if self.templates != now.templates {
+            gone.push(self.templates.id);
+        }
+    }
+
+    fn read(options: &BuildOptions, before: Option<&Cached<Self>>) -> Self {
+        let mut problems = Problems::default();
+        let (config, config_source) = read_config(options, &mut problems);
+        let theme = Theme::find(&options.root, &config, &config_source, &mut problems);
+        let mut config = with_extra(config, theme.extra);
+        if let Some(problem) = without_address(&config, config_source.text()) {
+            problems.push(&config_source, problem);
+        }
+        if let Some(name) = &config.picture_font {
+            match fonts::find_from(&options.root, name) {
+                Ok(font) => config.lettering = Some(font),
+                Err(error) => {
+                    let span = config::at(config_source.text(), "picture_font");
+                    let hint = "until then kisho's own font is used, and others where it lacks characters";
+                    let problem =
+                        Diagnostic::warning(Id::ConfigFont, span, error.to_string()).with_hint(hint);
+                    problems.push(&config_source, problem);
+                }
+            }
+        }
+        let (board_themes, wrong) = board_themes::of_site(&options.root);
+        problems.append(wrong);
+        let mut files = Files::new(options.offline);
+        files.add_fixed(&options.root, &theme.names, config.has_search(), &mut problems);
+        if config.replay_script {
+            replay::add_script(&mut files);
+        }
+        let has_search = config.has_search();
+        let styles = Styles::write(options, has_search, &board_themes, &mut files, &mut problems);
+        config.style.clone_from(&styles.look);
+        if options.serving {
+            (config.minify_html, config.compress) = (false, Vec::new());
+        }
+        let board_themes = Cached::renewed(board_themes, before.map(|before| &before.board_themes));
+        let config = Cached::renewed(config, before.map(|before| &before.config));
+        let (replays, minify, offline) = (config.replay_script, config.minify_html, options.offline);
+        let finish = Finish { replays, minify, offline, styles };
+        let texts = before.map(|before| &before.languages.texts);
+        let declared = languages::declared(&config);
+        let texts = AllTexts::load(&options.root, &declared, texts, &mut problems);
+        for language in &declared {
+            let named = config_source.text().find(&format!("languages.{}]", language.tag()));
+            let place = named.map(|at| Span::new(at, at + "languages.".len() + language.tag().len()));
+            let place = place.unwrap_or_else(|| config::at(config_source.text(), "lang"));
+            if let Some(problem) = texts.none_of(language, place) {
+                problems.push(&config_source, problem);
+            }
+        }
+        let templates = Templates::load(&options.root, &theme.names, &texts, finish, &mut problems);
+        let templates = Cached::renewed(templates, before.map(|before| &before.templates));
+        let languages = Languages::new(&config, texts);
+        let lenient = options.lenient;
+        Self { config, config_source, board_themes, templates, languages, files, lenient, problems }
+    }
+}
+
+/// The config with what the theme says where the site says nothing.
+fn with_extra(mut config: Config, mut extra: serde_json::Map<String, serde_json::Value>) -> Config {
+    theme::merge(&mut extra, std::mem::take(&mut config.extra));
+    config.extra = extra;
+    config
+}
+
+/// What is said of a folder that holds no site.
+#[must_use]
+pub fn config_missing(root: &Path) -> Option<kisho_source::Problem> {
+    if root.join(CONFIG).is_file() {
+        return None;
+    }
+    let message = format!("there is no `{}` in `{}`", CONFIG, root.display());
+    let hint = "run `kisho init` for a new site, or name its folder with `--root`";
+    let diagnostic = Diagnostic::error(Id::ConfigMissing, Span::at(0), message).with_hint(hint);
+    Some(kisho_source::Problem { source: Arc::new(Source::new(CONFIG, "")), diagnostic })
+}
+
+fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<Source>) {
+    let path = options.root.join(CONFIG);
+    let source = match config_missing(&options.root) {
+        None => read_text(CONFIG, &path, problems),
+        Some(problem) => {
+            problems.push(&problem.source, problem.diagnostic);
+            problem.source
+        }
+    };
+    let (mut config, wrong) = Config::parse(source.text());
+    for problem in wrong {
+        problems.push(&source, problem);
+    }
+    if let Some(base) = &options.base_url {
+        if is_base(base) {
+            config.base_url.clone_from(base);
+        } else {
+            let asked = Arc::new(Source::new("--base-url", base.as_str()));
+            let message = format!("`{base}` is not an address for a site");
+            let span = Span::new(0, base.len());
+            problems.push(&asked, Diagnostic::error(Id::ConfigBaseUrl, span, message));
+        }
+    }
+    (config, source)
+}
+
+/// Says at the key of the config that feeds cannot be made.
+#[must_use]
+pub fn without_address(config: &Config, text: &str) -> Option<Diagnostic> {
+    if !config.generate_feeds || config.has_address() {
+        return None;
+    }
+    let message = "feeds need the whole address of the site";
+    let hint = "write where it will stand: `base_url = \"https://example.org\"`";
+    let at = config::at(text, "generate_feeds");
+    Some(Diagnostic::warning(Id::FeedAddress, at, message).with_hint(hint))
+}

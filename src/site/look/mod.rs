@@ -1,0 +1,19 @@
+//! What pages look like: templates and what they may ask for, style sheets, scripts, pictures, the files of the theme.
+
+pub mod assets;
+pub mod card;
+mod compress;
+pub mod contents;
+pub mod engine;
+pub mod excerpt;
+pub mod files;
+mod filters;
+mod fuel;
+pub mod inputs;
+pub mod lookup;
+pub mod pictures;
+mod replay;
+pub mod search_script;
+mod template_words;
+pub mod templates;
+pub mod values;

@@ -1,0 +1,197 @@
+//! Slips in the words of templates: what was meant by a name that the engine does not know.
+
+use kisho_game::text::nearest;
+
+/// The filters of the engine, and ours.
+const FILTERS: [&str; 43] = [
+    "abs",
+    "capitalize",
+    "date",
+    "default",
+    "escape",
+    "escape_html",
+    "escape_xml",
+    "first",
+    "float",
+    "get",
+    "group_by",
+    "indent",
+    "int",
+    "join",
+    "json_encode",
+    "keys",
+    "last",
+    "length",
+    "lower",
+    "markdown",
+    "newlines_to_br",
+    "nth",
+    "pairs",
+    "pluralize",
+    "replace",
+    "reverse",
+    "round",
+    "safe",
+    "slugify",
+    "sort",
+    "split",
+    "str",
+    "striptags",
+    "title",
+    "trim",
+    "trim_end",
+    "trim_start",
+    "truncate",
+    "unique",
+    "upper",
+    "urlencode",
+    "values",
+    "wordcount",
+];
+
+/// Its functions.
+const FUNCTIONS: [&str; 7] =
+    ["get_page", "get_section", "get_taxonomy_url", "get_url", "range", "throw", "trans"];
+
+/// Its tests.
+const TESTS: [&str; 17] = [
+    "array",
+    "bool",
+    "containing",
+    "defined",
+    "divisible_by",
+    "ending_with",
+    "even",
+    "float",
+    "integer",
+    "iterable",
+    "map",
+    "none",
+    "number",
+    "odd",
+    "starting_with",
+    "string",
+    "undefined",
+];
+
+/// What templates of Zola and of older engines say, and what is said here.
+const OTHERWISE: [(&str, &str); 14] = [
+    ("import", "components take the place of macros, and need no import"),
+    ("macro", "components take the place of macros: `{% component name(argument) %}`"),
+    ("slice", "a part of a list is `list[0:5]`"),
+    ("map", "write `[item.title for item in list]`"),
+    ("filter", "write `[item for item in list if item.title]`"),
+    ("concat", "write `[...one, ...other]`"),
+    ("get_taxonomy", "a page knows its `terms`, and `taxonomy_list.html` the `terms` of its `taxonomy`"),
+    ("load_data", "values of your own stand under `[extra]` in kisho.toml, or in front matter"),
+    ("now", "a page does not depend on the day on which it is built"),
+    ("linebreaksbr", "it is called `newlines_to_br` here"),
+    ("get_image_metadata", "a picture is shown as it is; the shortcode `figure` gives it a caption"),
+    ("resize_image", "a picture is shown as it is; make it smaller beforehand"),
+    ("current_path", "write `page.path`"),
+    ("current_url", "write `page.permalink`"),
+];
+
+/// A message of the engine in fewer words, and what was meant, if that is known. `templates`, `components`: the names of those
+/// that there are.
+pub fn explained<'a>(
+    message: &str,
+    word: &str,
+    templates: impl Iterator<Item = &'a str>,
+    components: impl Iterator<Item = &'a str>,
+) -> (String, Option<String>) {
+    let (said, listed) = message.split_once(". Available ").unwrap_or((message, ""));
+    let unknown = || said.split('`').nth(1).unwrap_or(word);
+    let is = |start: &str| said.starts_with(start);
+    let near = if is("Field `") || is("Variable `") {
+        let names = listed.split_once(": ").map_or("", |(_, names)| names).trim_end_matches('.');
+        nearest(unknown(), names.split(", ").filter(|name| !name.is_empty()))
+    } else if is("Unknown filter") {
+        nearest(unknown(), FILTERS)
+    } else if is("Unknown function") {
+        nearest(unknown(), FUNCTIONS)
+    } else if is("Unknown test") {
+        nearest(unknown(), TESTS)
+    } else if is("Unknown component") {
+        nearest(unknown(), components)
+    } else if is("Unknown template") || is("there is no template") {
+        nearest(unknown(), templates)
+    } else if is("Unknown tag") {
+        None
+    } else {
+        return (message.to_owned(), None);
+    };
+    let otherwise = OTHERWISE.iter().find(|(name, _)| *name == unknown()).map(|(_, here)| (*here).to_owned());
+    match otherwise.or_else(|| near.map(|near| format!("did you mean `{near}`?"))) {
+        Some(meant) => (said.to_owned(), Some(meant)),
+        None => (message.to_owned(), None),
+    }
+}
+
+/// The names of the components that a template defines.
+pub fn components(template: &str) -> impl Iterator<Item = &str> {
+    template.split("{%").skip(1).filter_map(|tag| {
+        let name = tag.trim_start_matches('-').trim_start().strip_prefix("component ")?.trim_start();
+        name.split(|c: char| !c.is_alphanumeric() && c != '_').next()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::engine::Engine;
+    use super::*;
+    use crate::site::source::texts::AllTexts;
+
+    #[test]
+    fn the_engine_knows_these_words_and_no_others_that_we_give_hints_for() {
+        let knows = |text: String| Engine::new(AllTexts::default()).add([("x.html", text.as_str())]).is_ok();
+        for filter in FILTERS {
+            assert!(knows(format!("{{{{ 1 | {filter} }}}}")), "{filter}");
+        }
+        for function in FUNCTIONS {
+            assert!(knows(format!("{{{{ {function}() }}}}")), "{function}");
+        }
+        for test in TESTS {
+            assert!(knows(format!("{{% if 1 is {test} %}}{{% endif %}}")), "{test}");
+        }
+        for (word, _) in OTHERWISE {
+            assert!(!knows(format!("{{{{ 1 | {word} }}}}")), "{word}");
+            assert!(!FUNCTIONS.contains(&word), "{word}");
+        }
+        for text in ["{{ [1, 2][0:1] }}", "{{ [x for x in [1] if x] }}", "{{ [...[1], ...[2]] }}"] {
+            assert!(knows(text.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_was_meant_is_said() {
+        let templates = ["page.html", "partials/toc.html"];
+        let said = |message: &str| explained(message, "", templates.into_iter(), ["badge"].into_iter());
+        for (message, short, meant) in [
+            (
+                "Field `titel` is not defined. Available fields: date, title",
+                "Field `titel` is not defined",
+                Some("did you mean `title`?"),
+            ),
+            ("Unknown filter `uper`", "Unknown filter `uper`", Some("did you mean `upper`?")),
+            ("Unknown component `bage`", "Unknown component `bage`", Some("did you mean `badge`?")),
+            (
+                "Unknown template `partials/tok.html`",
+                "Unknown template `partials/tok.html`",
+                Some("did you mean `partials/toc.html`?"),
+            ),
+            ("Variable `q` is not defined. Available variables: page", "", None),
+            ("Cannot divide by 0", "", None),
+        ] {
+            let short = if short.is_empty() { message } else { short };
+            assert_eq!(said(message), (short.to_owned(), meant.map(str::to_owned)));
+        }
+        assert!(said("Unknown function `load_data`").1.unwrap().contains("[extra]"));
+    }
+
+    #[test]
+    fn components_are_found_by_name() {
+        let text = "{% component a(x) %}{% endcomponent a %}{%- component  b_1() -%}{% if component %}";
+        assert_eq!(components(text).collect::<Vec<_>>(), ["a", "b_1"]);
+    }
+}

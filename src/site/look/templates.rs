@@ -1,0 +1,398 @@
+//! Templates: built-in ones, a theme's and the site's own, and what goes wrong in them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
+
+use tera::{Context, ErrorKind, Tera, Value};
+
+use super::assets::{Styles, minify_html, name_indexes};
+use super::engine::{Engine, Failed};
+use super::fuel::Metered;
+use super::lookup::PageLookup;
+use super::replay;
+use super::template_words;
+use crate::site::source::cells::Reads;
+use crate::site::source::texts::AllTexts;
+use crate::site::source::{builtin, limits, theme};
+use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
+use kisho_source::Problems;
+use kisho_source::files::{TEMPLATES, THEMES, folder, read_text};
+
+/// Before the names of templates that are compiled into the program.
+const BUILT_IN: &str = "<kisho>/";
+
+/// All templates, ready to be rendered.
+#[derive(Debug)]
+pub struct Templates {
+    engine: Engine,
+    sources: Sources,
+    /// Those of the site and its themes as they are run.
+    counted: BTreeMap<String, Metered>,
+    finish: Finish,
+    /// The words of all languages.
+    texts: AllTexts,
+}
+
+/// What is done with finished pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finish {
+    /// Those with a replay link its script.
+    pub replays: bool,
+    /// They are made smaller.
+    pub minify: bool,
+    /// Their links work without a server.
+    pub offline: bool,
+    /// They link the style sheets that they need.
+    pub styles: Styles,
+}
+
+/// Templates by their names.
+type Sources = BTreeMap<String, Arc<Source>>;
+
+impl PartialEq for Templates {
+    fn eq(&self, other: &Self) -> bool {
+        let texts = |templates: &Self| -> Vec<(String, String)> {
+            let text = |source: &Source| (source.name().to_owned(), source.text().to_owned());
+            templates.sources.values().map(|source| text(source)).collect()
+        };
+        self.finish == other.finish && self.texts == other.texts && texts(self) == texts(other)
+    }
+}
+
+impl Templates {
+    /// The templates of a site: its own before those of its themes, of which later ones come before earlier ones, file by
+    /// file. `page.html` of the theme `mine` is also called `mine/page.html`, so that what takes its place can extend it.
+    /// One that cannot be read is reported, and what it would have replaced is used.
+    #[must_use]
+    pub fn load(
+        root: &Path,
+        themes: &[String],
+        words: &AllTexts,
+        finish: Finish,
+        problems: &mut Problems,
+    ) -> Self {
+        let mut built_in = BTreeMap::new();
+        for (name, text) in builtin::TEMPLATES {
+            let source = Source::new(format!("{BUILT_IN}{TEMPLATES}/{name}"), *text);
+            add(&mut built_in, Some(theme::DEFAULT), name, &Arc::new(source));
+        }
+        let mut sources = built_in.clone();
+        for theme in themes {
+            for (_, path, bytes) in builtin::THEMES.iter().filter(|(of, ..)| of == theme) {
+                if let (Some(name), Ok(text)) = (path.strip_prefix("templates/"), std::str::from_utf8(bytes))
+                {
+                    let source = Source::new(format!("{BUILT_IN}{THEMES}/{theme}/{path}"), text);
+                    add(&mut sources, Some(theme), name, &Arc::new(source));
+                }
+            }
+            let place = format!("{THEMES}/{theme}/{TEMPLATES}");
+            for (name, source) in read(root, &place, problems) {
+                add(&mut sources, Some(theme), &name, &source);
+            }
+        }
+        for (name, source) in read(root, TEMPLATES, problems) {
+            add(&mut sources, None, &name, &source);
+        }
+        let mut templates = Self::new(sources, words, finish);
+        if let Err(error) = templates.add() {
+            templates.explain(&error, problems);
+            templates = Self::new(built_in, words, templates.finish);
+            if let Err(error) = templates.add() {
+                templates.explain(&error, problems);
+            }
+        }
+        templates
+    }
+
+    fn new(sources: Sources, words: &AllTexts, finish: Finish) -> Self {
+        // Those that kisho brings have no loop without an end.
+        let own = sources.iter().filter(|(_, source)| !is_built_in(source));
+        let counted = own.map(|(name, source)| (name.clone(), Metered::new(source.text()))).collect();
+        let engine = Engine::new(words.clone());
+        Self { engine, sources, counted, finish, texts: words.clone() }
+    }
+
+    fn add(&mut self) -> Result<(), tera::Error> {
+        let all = self.sources.iter().map(|(name, source)| {
+            let counted = self.counted.get(name).map(|counted| counted.text.as_str());
+            (name.as_str(), counted.unwrap_or_else(|| source.text()))
+        });
+        self.engine.add(all)
+    }
+
+    /// Where a piece of a template as it is run stands in its file.
+    fn original(&self, name: &str, start: usize, end: usize) -> Span {
+        self.counted.get(name).map_or(Span::new(start, end), |counted| counted.span(start, end))
+    }
+
+    /// Whether what they make is read without a server.
+    #[must_use]
+    pub fn are_offline(&self) -> bool {
+        self.finish.offline
+    }
+
+    /// Whether there is a template called `name`.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.sources.contains_key(name)
+    }
+
+    /// Whether a word stands in a template, or in one that it names.
+    #[must_use]
+    pub fn mentions(&self, name: &str, word: &str) -> bool {
+        let mut open = vec![name];
+        let mut seen = BTreeSet::from([name]);
+        while let Some(text) = open.pop().and_then(|name| self.sources.get(name)).map(|source| source.text())
+        {
+            if text.contains(word) {
+                return true;
+            }
+            let quoted = text.split('"').skip(1);
+            let named = quoted.filter_map(|name| Some(self.sources.get_key_value(name)?.0.as_str()));
+            open.extend(named.filter(|name| seen.insert(name)));
+        }
+        false
+    }
+
+    /// The template whose name is nearest to `name`.
+    #[must_use]
+    pub fn nearest(&self, name: &str) -> Option<&str> {
+        nearest(name, self.sources.keys().map(String::as_str))
+    }
+
+    /// The names of the shortcodes.
+    pub fn shortcodes(&self) -> impl Iterator<Item = &str> {
+        let names = self.sources.keys().filter_map(|name| name.strip_prefix("shortcodes/"));
+        names.filter_map(|name| name.strip_suffix(".html").or_else(|| name.strip_suffix(".md")))
+    }
+
+    /// Renders a page. `known`: what it can ask for by name, which is then written down in `reads`.
+    pub fn render(
+        &self,
+        name: &str,
+        context: &Context,
+        known: Option<Arc<PageLookup>>,
+        reads: &Reads,
+        problems: &mut Problems,
+    ) -> Option<String> {
+        let made = self.engine.render(name, context, None, known, reads).map_err(|failed| match failed {
+            Failed::Tera(error) => self.explain(&error, problems),
+            Failed::TooLong(last) => self.too_long(name, &last, problems),
+        });
+        let mut page = made.ok()?;
+        if !name.ends_with(".html") {
+            return Some(page);
+        }
+        page = self.finish.styles.link(&page);
+        if self.finish.replays {
+            let root = context.get("root").and_then(Value::as_str).unwrap_or_default();
+            page = replay::link_script(page, root);
+        }
+        if self.finish.offline {
+            page = name_indexes(&page);
+        }
+        Some(if self.finish.minify { minify_html(&page) } else { page })
+    }
+
+    /// Whether any template has this word in it: what no template asks for need not be gathered.
+    #[must_use]
+    pub fn mention(&self, word: &str) -> bool {
+        self.sources.values().any(|source| source.text().contains(word))
+    }
+
+    /// Renders a shortcode. `from`: the place where it is called.
+    pub fn call(
+        &self,
+        name: &str,
+        context: &Context,
+        body: Option<&str>,
+        from: &str,
+        problems: &mut Problems,
+    ) -> Option<String> {
+        let mut found = Problems::default();
+        let made =
+            self.engine.render(name, context, body, None, &Reads::default()).map_err(|failed| match failed {
+                Failed::Tera(error) => self.explain(&error, &mut found),
+                Failed::TooLong(last) => self.too_long(name, &last, &mut found),
+            });
+        for mut problem in found.into_list() {
+            problem.diagnostic.hint =
+                problem.diagnostic.hint.or_else(|| Some(format!("it is called at {from}")));
+            problems.push(&problem.source, problem.diagnostic);
+        }
+        made.ok()
+    }
+
+    /// Places an output without end where the text stands that was written last, if that can be found.
+    fn too_long(&self, name: &str, last: &str, problems: &mut Problems) {
+        let message = format!(
+            "this template makes more than {} MB; does one of its loops end?",
+            limits::TEMPLATE_BYTES >> 20
+        );
+        let line = last.lines().map(str::trim).max_by_key(|line| line.len()).filter(|line| !line.is_empty());
+        let found = line.and_then(|line| {
+            let named = self.sources.get_key_value(name).into_iter();
+            named
+                .chain(&self.sources)
+                .find(|(_, source)| source.text().contains(line))
+                .map(|(name, _)| (name, line))
+        });
+        match found {
+            Some((name, line)) => self.say(name, self.find(name, line), &message, problems),
+            None => self.say(name, Span::at(0), &message, problems),
+        }
+    }
+
+    /// Places an error of the template engine in the template that it is about.
+    fn explain(&self, error: &tera::Error, problems: &mut Problems) {
+        match error.kind() {
+            ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => {
+                let (name, range) = (report.filename(), &report.span().range);
+                let span = self.original(name, range.start, range.end);
+                self.say(name, span, report.message(), problems);
+            }
+            ErrorKind::MissingParent { current, parent } => {
+                let message = format!("there is no template `{parent}`");
+                self.say(current, self.find(current, parent), &message, problems);
+            }
+            ErrorKind::CircularExtend { tpl, inheritance_chain: chain }
+            | ErrorKind::CircularInclude { tpl, include_chain: chain } => {
+                let message = format!("this template leads back to itself: {}", chain.join(" → "));
+                let hint = "a template extends the one whose place it takes by the name of its theme, as in `default/page.html`";
+                let problem = Diagnostic::error(Id::TemplateError, Span::at(0), message).with_hint(hint);
+                problems.push(&self.source(tpl), problem);
+            }
+            // What is found out when all templates are linked comes as a written report, one or more in a row.
+            ErrorKind::Msg(text) if text.contains("\n --> ") || text.contains("--> ") => {
+                for report in text.split("\n\n") {
+                    self.explain_report(report, problems);
+                }
+            }
+            other => {
+                let (name, span) =
+                    self.where_components_call_themselves().unwrap_or(("base.html", Span::at(0)));
+                self.say(name, span, &other.to_string(), problems);
+            }
+        }
+    }
+
+    fn explain_report(&self, report: &str, problems: &mut Problems) {
+        let mut lines = report.lines();
+        let message = lines.next().unwrap_or_default().trim_start_matches("error: ");
+        let place =
+            lines.next().and_then(|line| line.split_once("--> ")).map_or("", |(_, place)| place.trim());
+        let mut parts = place.rsplitn(3, ':');
+        let column = parts.next().and_then(|part| part.parse::<usize>().ok()).unwrap_or(1);
+        let line = parts.next().and_then(|part| part.parse::<usize>().ok()).unwrap_or(1);
+        let name = parts.next().unwrap_or("base.html");
+        if let Some(block) = missing_block(message)
+            && let Some(cause) = self.cause(name)
+        {
+            let hint = format!(
+                "templates that extend it fill it; put `{{% block {block} %}}{{% endblock %}}` into it"
+            );
+            let message = format!("this template lacks the block `{block}`");
+            let problem = Diagnostic::error(Id::TemplateError, Span::at(0), message).with_hint(hint);
+            problems.push(cause, problem);
+            return;
+        }
+        let counted = self.counted.get(name).map(|counted| counted.text.as_str());
+        let text = counted.or_else(|| Some(self.sources.get(name)?.text())).unwrap_or_default();
+        let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+        let rest = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
+        let skip = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
+        let word =
+            rest.get(skip..).map_or(0, |rest| rest.split([' ', '(', '|', '}']).next().map_or(0, str::len));
+        let (from, to) = (start + skip, start + skip + word.max(1));
+        self.say(name, self.original(name, from, to), message, problems);
+    }
+
+    /// The site's own template that a built-in one extends: where the two do not fit, that one has to be mended.
+    fn cause(&self, name: &str) -> Option<&Arc<Source>> {
+        let mut source = self.sources.get(name).filter(|source| is_built_in(source))?;
+        // A chain that leads back to itself is not longer than there are templates.
+        for _ in 0..self.sources.len() {
+            let parent = source.text().split_once("{% extends \"")?.1.split_once('"')?.0;
+            source = self.sources.get(parent)?;
+            if !is_built_in(source) {
+                return Some(source);
+            }
+        }
+        None
+    }
+
+    /// The first component of the site's that calls one: the engine tells of components without an end, but not where.
+    fn where_components_call_themselves(&self) -> Option<(&str, Span)> {
+        let own = self.sources.iter().filter(|(_, source)| !is_built_in(source));
+        own.filter_map(|(name, source)| {
+            let (before, after) = source.text().split_once("{% component ")?;
+            let inside = after.split_once("{% endcomponent").map_or(after, |(inside, _)| inside);
+            let at = before.len() + "{% component ".len() + inside.find("{{ <")?;
+            let length = inside.get(at - before.len() - "{% component ".len()..)?.find("}}")? + 2;
+            Some((name.as_str(), Span::new(at, at + length)))
+        })
+        .next()
+    }
+
+    fn say(&self, name: &str, span: Span, message: &str, problems: &mut Problems) {
+        let source = self.source(name);
+        let word = source.text().get(span.start..span.end).unwrap_or_default();
+        let components = self.sources.values().flat_map(|source| template_words::components(source.text()));
+        let templates = self.sources.keys().map(String::as_str);
+        let (message, meant) = template_words::explained(message, word, templates, components);
+        let mut problem = Diagnostic::error(Id::TemplateError, span, message);
+        problem.label = meant;
+        problems.push(&source, problem);
+    }
+
+    fn source(&self, name: &str) -> Arc<Source> {
+        let missing = || Arc::new(Source::new(format!("{TEMPLATES}/{name}"), ""));
+        self.sources.get(name).cloned().unwrap_or_else(missing)
+    }
+
+    fn find(&self, name: &str, word: &str) -> Span {
+        let text = self.sources.get(name).map_or("", |source| source.text());
+        text.find(word).map_or(Span::at(0), |at| Span::new(at, at + word.len()))
+    }
+}
+
+/// The templates of a folder that have the form of templates.
+fn read(root: &Path, place: &str, problems: &mut Problems) -> Vec<(String, Arc<Source>)> {
+    let mut list = Vec::new();
+    for (name, path) in folder(root, place, false, problems) {
+        let source = read_text(&format!("{place}/{name}"), &path, problems);
+        match Tera::new().add_raw_template(&name, source.text()).map_err(|error| error.kind().clone()) {
+            Err(ErrorKind::SyntaxError(error)) => {
+                let span = Span::from(error.span().range.clone());
+                let word = source.text().get(span.start..span.end).unwrap_or_default();
+                let (message, meant) =
+                    template_words::explained(error.message(), word, std::iter::empty(), std::iter::empty());
+                let mut problem = Diagnostic::error(Id::TemplateSyntax, span, message);
+                problem.label = meant;
+                problems.push(&source, problem);
+            }
+            _ => list.push((name, source)),
+        }
+    }
+    list
+}
+
+/// Adds a template under its name, and under its full name for those who extend it. A folder of the site may have the name
+/// of a built-in theme; the full names are then those of the built-in one, which is what its files may want to extend.
+fn add(sources: &mut Sources, theme: Option<&str>, name: &str, source: &Arc<Source>) {
+    if let Some(theme) = theme {
+        sources.entry(format!("{theme}/{name}")).or_insert_with(|| Arc::clone(source));
+    }
+    sources.insert(name.to_owned(), Arc::clone(source));
+}
+
+fn is_built_in(source: &Source) -> bool {
+    source.name().starts_with(BUILT_IN)
+}
+
+/// The block that a template fills although nothing that it extends has it.
+fn missing_block(message: &str) -> Option<&str> {
+    let (block, rest) = message.strip_prefix("Block `")?.split_once('`')?;
+    rest.contains("not defined").then_some(block)
+}

@@ -1,0 +1,215 @@
+//! Menus: the links at the top of each page.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use serde::Serialize;
+use tera::Value;
+
+use super::links::{self, Links, Target};
+use super::tree::{Page, Tree};
+use crate::site::source::config::MenuItem;
+use crate::site::source::ruby;
+use kisho_source::Language;
+
+/// The menu of the pages in one language.
+#[derive(Debug)]
+pub struct Menu {
+    entries: Vec<Entry>,
+    /// What pages that see the menu from the same depth, with the same marks, have in common.
+    seen: Mutex<HashMap<(String, Vec<Mark>), Value>>,
+}
+
+impl PartialEq for Menu {
+    fn eq(&self, other: &Self) -> bool {
+        self.entries == other.entries
+    }
+}
+
+/// An entry, and where it leads.
+#[derive(Debug, PartialEq)]
+struct Entry {
+    name: String,
+    to: Option<To>,
+    children: Vec<Entry>,
+}
+
+/// Where an entry leads.
+#[derive(Debug, PartialEq)]
+enum To {
+    /// To the page at an address, and perhaps a place on it.
+    Page { url: String, place: Option<String>, is_home: bool },
+    /// To a file, by its path in the output, and what stood after the path.
+    File(String, String),
+    /// Elsewhere, as it is written.
+    Written(String),
+}
+
+/// How an entry is marked on a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Mark {
+    /// Whether it leads to the page or to a section that the page is in, or an entry below it does.
+    current: bool,
+    /// Whether it leads to the page.
+    here: bool,
+}
+
+/// One link of `menu`, but for its name, which may be HTML.
+#[derive(Serialize)]
+struct Link {
+    url: Option<String>,
+    current: bool,
+    here: bool,
+}
+
+/// How an entry has to do with a page: the length of the address that they share, and whether it leads to that page.
+type Nearness = (usize, bool);
+
+impl Menu {
+    /// The menu of the config, for pages in a language.
+    pub fn written<'c>(
+        items: impl Iterator<Item = &'c MenuItem>,
+        links: &Links<'_>,
+        lang: &Language,
+    ) -> Self {
+        Self::new(items.map(|item| Entry::new(item, links, lang)).collect())
+    }
+
+    /// A menu of sections, by their names and numbers.
+    pub fn of_sections(sections: impl Iterator<Item = (String, usize)>, tree: &Tree) -> Self {
+        let entry = |(name, number)| Entry {
+            name,
+            to: Some(To::new(Target::Page(number, None), "", tree)),
+            children: Vec::new(),
+        };
+        Self::new(sections.map(entry).collect())
+    }
+
+    fn new(entries: Vec<Entry>) -> Self {
+        Self { entries, seen: Mutex::default() }
+    }
+
+    /// Each entry, followed by those below it.
+    fn all(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().flat_map(|entry| std::iter::once(entry).chain(&entry.children))
+    }
+
+    /// `menu` of a page from which the top of the site is at `root`.
+    #[must_use]
+    pub fn seen(&self, page: &Page, root: &str) -> Value {
+        let key = (root.to_owned(), self.marks(page));
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(menu) = seen.get(&key) {
+            return menu.clone();
+        }
+        let mut marks = key.1.iter().copied();
+        let mut value = |entry: &Entry| {
+            let mark = marks.next().unwrap_or(Mark { current: false, here: false });
+            entry.seen(mark, root)
+        };
+        let entries = self.entries.iter().map(|entry| {
+            let mut map = value(entry);
+            let below: Vec<Value> = entry.children.iter().map(|entry| value(entry).into()).collect();
+            map.insert("children".into(), below.into());
+            Value::from(map)
+        });
+        let menu: Value = entries.collect::<Vec<Value>>().into();
+        seen.insert(key, menu.clone());
+        menu
+    }
+
+    /// Marks the entry that is nearest to the page, as a menu can have a section and one that is in it; for each entry in the
+    /// order of `all`.
+    fn marks(&self, page: &Page) -> Vec<Mark> {
+        let near: Vec<Option<Nearness>> = self.all().map(|entry| entry.nearness(page)).collect();
+        let nearest = near.iter().flatten().map(|(length, _)| *length).max();
+        let mut marks: Vec<Mark> = (near.iter())
+            .map(|near| Mark {
+                current: near.is_some_and(|(length, _)| Some(length) == nearest),
+                here: near.is_some_and(|(_, here)| here),
+            })
+            .collect();
+        let mut rest = marks.as_mut_slice();
+        for entry in &self.entries {
+            let Some((own, after)) = rest.split_at_mut_checked(1) else { break };
+            let Some((below, after)) = after.split_at_mut_checked(entry.children.len()) else { break };
+            let current = below.iter().any(|mark| mark.current);
+            own.iter_mut().for_each(|mark| mark.current |= current);
+            rest = after;
+        }
+        marks
+    }
+}
+
+impl Entry {
+    /// Follows the links of an entry; of those below it the ones that are for pages in this language.
+    fn new(item: &MenuItem, links: &Links<'_>, lang: &Language) -> Self {
+        let home = links.tree.pages.first();
+        let to = |url: &String| {
+            let target = home.map_or(Target::Elsewhere, |home| links.resolve(home, url));
+            To::new(target, url, links.tree)
+        };
+        let children = item.children.iter().filter(|child| child.is_in(lang));
+        Self {
+            name: item.name.clone(),
+            to: item.url.as_ref().map(to),
+            children: children.map(|child| Self::new(child, links, lang)).collect(),
+        }
+    }
+
+    /// The entry without those below it.
+    fn seen(&self, Mark { current, here }: Mark, root: &str) -> tera::value::Map {
+        let name = if ruby::is_in(&self.name) {
+            Value::safe_string(&ruby::html(&self.name))
+        } else {
+            self.name.as_str().into()
+        };
+        let url = self.to.as_ref().map(|to| to.href(root));
+        let mut map = Value::from_serializable(&Link { url, current, here }).into_map().unwrap_or_default();
+        map.insert("name".into(), name);
+        map.insert("children".into(), Vec::<Value>::new().into());
+        map
+    }
+
+    /// A place on a page is not the page, and a home page is above everything, which says nothing.
+    fn nearness(&self, page: &Page) -> Option<Nearness> {
+        let (url, is_home) = match self.to.as_ref()? {
+            To::Page { url, place: None, is_home } => (url.as_str(), *is_home),
+            To::File(path, rest) if rest.is_empty() && path.ends_with('/') => (path.as_str(), false),
+            _ => return None,
+        };
+        let here = url == page.url;
+        let below = !is_home && !url.is_empty() && page.url.starts_with(url);
+        (here || below).then_some((url.len(), here))
+    }
+}
+
+impl To {
+    /// `written`: what stands in the config.
+    fn new(target: Target, written: &str, tree: &Tree) -> Self {
+        match target {
+            Target::Page(number, place) => {
+                let page = tree.pages.get(number);
+                Self::Page {
+                    url: page.map_or_else(String::new, |page| page.url.clone()),
+                    place,
+                    is_home: page.is_some_and(|page| tree.translations.home(&page.lang) == Some(number)),
+                }
+            }
+            Target::File(path, rest) => Self::File(path, rest),
+            Target::Script => Self::Written("#".to_owned()),
+            _ => Self::Written(written.to_owned()),
+        }
+    }
+
+    fn href(&self, root: &str) -> String {
+        match self {
+            Self::Page { url, place, .. } => {
+                let place = place.as_ref().map_or_else(String::new, |place| format!("#{place}"));
+                links::href(root, url) + &place
+            }
+            Self::File(path, rest) => links::href(root, path) + rest,
+            Self::Written(url) => url.clone(),
+        }
+    }
+}

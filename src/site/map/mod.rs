@@ -1,0 +1,9 @@
+//! Which pages there are, where they are, and what stands beside what.
+
+pub mod archive;
+pub mod links;
+pub mod menu;
+pub mod order;
+pub mod related;
+pub mod taxonomies;
+pub mod tree;

@@ -1,0 +1,19 @@
+//! What is made of all pages: what templates see, and the files that come from them.
+
+mod context;
+mod feeds;
+mod head;
+pub mod jobs;
+mod known;
+pub mod lists;
+pub mod model;
+pub mod named;
+pub mod pages;
+mod paginate;
+mod search;
+mod shape;
+mod site_index;
+pub mod sitemap;
+mod structured;
+pub mod view;
+mod xml;

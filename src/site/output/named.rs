@@ -1,0 +1,150 @@
+//! The links that the config and the front matter name: menus and redirects.
+
+use std::borrow::Cow;
+
+use crate::site::look::files::{Files, Href, Leads};
+use crate::site::look::inputs::Inputs;
+use crate::site::map::links::{self, Links, Target};
+use crate::site::map::tree::Page;
+use crate::site::source::cells::{Cached, Cells, Reads};
+use crate::site::source::config::{self, MenuItem};
+use crate::site::source::front;
+use crate::site::text::markdown::Rendered;
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
+use kisho_source::Problems;
+use kisho_source::address::{decode, encode, has_scheme, nfc};
+
+/// The texts of all pages, and who reads them.
+type Texts<'a> = (&'a Cells<Cached<Rendered>>, &'a Reads);
+
+/// Says which of them lead nowhere.
+pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems) {
+    let Some(home) = links.tree.pages.first() else { return };
+    check_sent_on(links, rendered, problems);
+    let source = &inputs.config_source;
+    let menus =
+        inputs.config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref());
+    for to in menus.chain(inputs.config.redirects.values()) {
+        let Some((id, message, hint)) = wrong(&links.resolve(home, to), links, rendered) else { continue };
+        let mut problem = Diagnostic::error(id, quoted(source.text(), to), message);
+        problem.hint = hint;
+        problems.push(source, problem);
+    }
+}
+
+/// What is wrong with where a link leads: id, message and hint.
+fn wrong(
+    target: &Target,
+    links: &Links<'_>,
+    (rendered, reads): Texts<'_>,
+) -> Option<(Id, String, Option<String>)> {
+    Some(match target {
+        Target::Missing(file) => (Id::LinkBroken, links::missing(file), links.near(file)),
+        Target::Broken(message, hint) => (Id::LinkBroken, message.clone(), hint.map(str::to_owned)),
+        Target::Script => (Id::LinkScript, links::SCRIPT.to_owned(), None),
+        Target::Here(_) | Target::Frame(..) => {
+            let hint = "name the page too: `@/page.md#place`";
+            (Id::LinkBroken, "a place alone is on no page".to_owned(), Some(hint.to_owned()))
+        }
+        Target::Page(number, Some(id)) => {
+            let (page, to) = (links.tree.pages.get(*number)?, rendered.read(*number, reads)?);
+            if to.ids.contains(id) || links::is_top(id) {
+                return None;
+            }
+            let near = nearest(id, to.ids.iter().map(String::as_str));
+            let message = format!("there is no `#{id}` on `{}`", page.source.name());
+            (Id::LinkBroken, message, near.map(|near| format!("did you mean `#{near}`?")))
+        }
+        _ => return None,
+    })
+}
+
+/// Adds a page at each old address.
+pub fn add_redirects(files: &mut Files, inputs: &Inputs, links: &Links<'_>, problems: &mut Problems) {
+    let Some(home) = links.tree.pages.first() else { return };
+    let (config, source) = (&inputs.config, &inputs.config_source);
+    for (from, to) in &config.redirects {
+        let place = quoted(source.text(), from);
+        let address = nfc(&decode(from)).into_owned();
+        if !front::is_address(&address) {
+            let message = format!("`{from}` cannot be an address of this site");
+            let hint = "write it from the top of the site, such as `\"/old/page/\"`, without `?` and `#`";
+            problems.push(source, Diagnostic::error(Id::RedirectAddress, place, message).with_hint(hint));
+            continue;
+        }
+        // Of others it has been said that they lead nowhere.
+        let Some((href, page)) = lead(to, home, links) else { continue };
+        let lang = page.map_or(&config.lang.0, |page| &page.lang);
+        let texts = inputs.languages.texts(lang);
+        let leads = Leads { href, lang: lang.tag(), texts: &texts };
+        let hint = "a redirect is from an address that no page has; remove it";
+        files.add_redirect(&address, &leads, config, (source, place), hint, problems);
+    }
+}
+
+/// Where a link of the whole site leads, and the page that is there.
+fn lead<'a>(to: &str, home: &Page, links: &Links<'a>) -> Option<(Href, Option<&'a Page>)> {
+    Some(match links.resolve(home, to) {
+        Target::Page(number, id) => {
+            let page = links.tree.pages.get(number)?;
+            let id = id.map_or_else(String::new, |id| format!("#{}", encode(&id)));
+            (Href::Site(encode(&page.url) + &id), Some(page))
+        }
+        Target::File(path, rest) => (Href::Site(encode(&path) + &rest), None),
+        Target::Elsewhere => (Href::Elsewhere(to.to_owned()), None),
+        _ => return None,
+    })
+}
+
+/// Where the readers of a page are sent on to, and the page that is there.
+#[must_use]
+pub fn sent_on<'a>(page: &Page, links: &Links<'a>) -> Option<(Href, Option<&'a Page>)> {
+    lead(&from_top(page.head.front.redirect_to.as_deref()?), links.tree.pages.first()?, links)
+}
+
+/// An address as Zola has it: from the top of the site, with or without a slash before it.
+fn from_top(to: &str) -> Cow<'_, str> {
+    let is_whole = to.starts_with(['/', '@', '#']) || has_scheme(to);
+    if is_whole { to.into() } else { format!("/{to}").into() }
+}
+
+/// Whether readers who are sent on from a page come to it again.
+fn comes_back(page: &Page, links: &Links<'_>) -> bool {
+    let next = |page: &&Page| {
+        let to = page.head.front.redirect_to.as_deref()?;
+        match links.resolve(links.tree.pages.first()?, &from_top(to)) {
+            Target::Page(number, _) => links.tree.pages.get(number),
+            _ => None,
+        }
+    };
+    std::iter::successors(next(&page), next).take(LONGEST_WAY).any(|there| there.file == page.file)
+}
+
+/// Most pages on a way that is looked at from its first to its last. Browsers give up after twenty.
+const LONGEST_WAY: usize = 20;
+
+/// Says which pages send their readers nowhere.
+fn check_sent_on(links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems) {
+    let Some(home) = links.tree.pages.first() else { return };
+    for page in &links.tree.pages {
+        let Some(to) = &page.head.front.redirect_to else { continue };
+        let target = links.resolve(home, &from_top(to));
+        let wrong = match comes_back(page, links) {
+            true => Some((Id::LinkBroken, "this page leads back to itself".to_owned(), None)),
+            false => wrong(&target, links, rendered),
+        };
+        let Some((id, message, hint)) = wrong else { continue };
+        let mut problem = Diagnostic::error(id, config::at(page.source.text(), "redirect_to"), message);
+        problem.hint = hint;
+        problems.push(&page.source, problem);
+    }
+}
+
+/// The first place of a text in quotation marks.
+fn quoted(text: &str, word: &str) -> Span {
+    let place = ['"', '\''].iter().find_map(|mark| {
+        let quoted = format!("{mark}{word}{mark}");
+        text.find(&quoted).map(|at| Span::new(at, at + quoted.len()))
+    });
+    place.unwrap_or(Span::at(0))
+}

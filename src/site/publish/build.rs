@@ -1,0 +1,114 @@
+//! From a folder to a built site in memory.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::built::{Built, External};
+use super::cache::BuildCache;
+use super::making::{self, Laid};
+use super::output::Stage;
+use crate::site::look::inputs::Inputs;
+use crate::site::map::tree::Tree;
+use crate::site::output::model::{Model, Sources};
+use crate::site::source::cells::{Cached, Gone};
+use crate::site::source::config::Level;
+use crate::site::source::options::{BuildOptions, Changes};
+use crate::site::text::markdown::Rendered;
+use kisho_game::text::{Id, Severity};
+use kisho_source::Problem;
+
+/// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
+/// the site is built without them, such as a link from a page to a draft.
+#[must_use]
+pub fn check(options: &BuildOptions) -> Built {
+    let mut built = build(&BuildOptions { drafts: true, ..options.clone() });
+    if built.drafts == 0 {
+        return built;
+    }
+    let without = build(&BuildOptions { drafts: false, ..options.clone() });
+    // Hints can differ, since a draft may be what was meant.
+    let key = |problem: &Problem| {
+        let said = &problem.diagnostic;
+        (problem.source.name().to_owned(), said.span, said.id, said.message.clone())
+    };
+    let known: BTreeSet<_> = built.problems.iter().map(key).collect();
+    built.problems.extend(without.problems.into_iter().filter(|problem| !known.contains(&key(problem))));
+    built.problems.sort_by_cached_key(key);
+    built
+}
+
+/// Builds a site in memory. Never stops at the first error.
+#[must_use]
+pub fn build(options: &BuildOptions) -> Built {
+    BuildCache::default().build(options, &Changes::All)
+}
+
+/// Builds a site in memory, and of what `cache` holds only what `changes` may have changed.
+#[must_use]
+pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -> Built {
+    let mut gone = Gone::default();
+    let BuildCache { inputs: before, content, model, outputs, laid } = cache;
+    let (inputs, ()) = rayon::join(
+        || Inputs::renewed(options, changes, before.as_ref()),
+        || content.update(&options.root, changes, &mut gone),
+    );
+    let same_inputs = before.as_ref() == Some(&inputs);
+    if let Some(before) = before.take().filter(|_| !same_inputs) {
+        before.forget(&inputs, &mut gone);
+        gone.push(before.id);
+    }
+    let renewed = model.renew(Sources { options, inputs: &inputs, content }, same_inputs, &mut gone);
+    let stage = options.write_ahead.then(|| Stage::open(&output(options, &inputs)));
+    let ahead = stage.as_ref().and_then(|stage| stage.as_ref().ok());
+    let before_it = laid.take().filter(|_| !renewed.reshaped);
+    let made = making::make(model, options, &inputs, before_it.as_ref(), outputs, &mut gone, ahead);
+    let put = before_it.and_then(|mut laid| {
+        laid.put(model, &inputs, outputs, &made, &renewed)?;
+        Some(laid)
+    });
+    let laid = laid.insert(put.unwrap_or_else(|| Laid::new(model, &inputs, outputs, &made)));
+    let mut problems = laid.problems.clone();
+    problems.extend(&inputs.problems);
+    model.tell(&mut problems);
+    let Model { tree, rendered, .. } = &*model;
+    let built = Built {
+        files: laid.files.contents(),
+        problems: levelled(problems.into_sorted(), &inputs),
+        pages: model.count(),
+        drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
+        external: if options.external { external(tree, rendered) } else { Vec::new() },
+        link_checker: inputs.config.link_checker.clone(),
+        output: output(options, &inputs),
+        stage,
+    };
+    *before = Some(inputs);
+    built
+}
+
+/// Where the site is to be written.
+fn output(options: &BuildOptions, inputs: &Inputs) -> PathBuf {
+    options.out.clone().unwrap_or_else(|| options.root.join(&inputs.config.output))
+}
+
+/// The links of all pages to other sites.
+fn external(tree: &Tree, rendered: &[Cached<Rendered>]) -> Vec<External> {
+    let pages = tree.pages.iter().zip(rendered);
+    let links = pages.flat_map(|(page, from)| from.external.iter().map(move |link| (page, link)));
+    let external = links.map(|(page, (url, span))| External {
+        url: url.clone(),
+        source: Arc::clone(&page.source),
+        span: *span,
+    });
+    external.collect()
+}
+
+/// The messages, with broken links as bad as the config says.
+fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
+    if inputs.config.link_checker.internal_level == Level::Warn {
+        for problem in problems.iter_mut().filter(|problem| problem.diagnostic.id == Id::LinkBroken) {
+            problem.diagnostic.severity = Severity::Warning;
+        }
+    }
+    problems
+}

@@ -1,0 +1,59 @@
+//! A built site.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::output::{OutputError, Stage, Written};
+use crate::site::look::contents::Contents;
+use crate::site::source::config::LinkChecker;
+use kisho_game::text::{Source, Span};
+use kisho_source::Problem;
+
+/// A link to another site.
+#[derive(Debug, Clone)]
+pub struct External {
+    /// Where it leads.
+    pub url: String,
+    /// The file that it stands in.
+    pub source: Arc<Source>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A built site in memory.
+#[derive(Debug, Default)]
+pub struct Built {
+    /// Every file by its path in the output folder, with `/` between the parts.
+    pub files: BTreeMap<String, Contents>,
+    /// Everything there is to say, sorted by file and place.
+    pub problems: Vec<Problem>,
+    /// Number of pages.
+    pub pages: usize,
+    /// How many of them say that they are drafts.
+    pub drafts: usize,
+    /// The links to other sites, in the order of the pages; only if they were asked for.
+    pub external: Vec<External>,
+    /// How links are to be checked.
+    pub link_checker: LinkChecker,
+    /// Where it is to be written.
+    pub output: PathBuf,
+    /// What has been written already, or why nothing can be.
+    pub stage: Option<Result<Stage, OutputError>>,
+}
+
+impl Built {
+    /// Whether the site must not be published as it is.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.problems.iter().any(|problem| problem.diagnostic.is_error())
+    }
+
+    /// Writes it to its output folder: first beside it, then into its place in one step.
+    ///
+    /// # Errors
+    /// See [`OutputError`]. The old output stays as it was, except with [`OutputError::LeftBehind`].
+    pub fn write(&mut self) -> Result<Written, OutputError> {
+        self.stage.take().unwrap_or_else(|| Stage::open(&self.output))?.finish(self)
+    }
+}

@@ -1,0 +1,8 @@
+//! From a folder to a site on the disk.
+
+pub mod build;
+pub mod built;
+pub mod cache;
+mod making;
+pub mod output;
+mod problems;

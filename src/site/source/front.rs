@@ -1,0 +1,423 @@
+//! Front matter: what a page says about itself, as TOML between `+++` or YAML between `---`.
+
+mod date;
+pub mod openings;
+mod terms;
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::config::{self, LangName};
+pub use date::{Date, day_of};
+use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_sheet::Description;
+use kisho_source::address::{decode, nfc};
+use kisho_source::serial::{self, Ids};
+use openings::Written;
+pub use terms::Terms;
+
+/// The keys of front matter.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Front {
+    /// Instead of the first heading or the file name.
+    pub title: Option<String>,
+    /// What the page is about, in a sentence.
+    pub description: Option<String>,
+    /// When it was written.
+    pub date: Option<Date>,
+    /// When it was last changed.
+    pub updated: Option<Date>,
+    /// Its language, if it is not that of its section.
+    pub lang: Option<LangName>,
+    /// Pages with the same key are translations of each other.
+    pub translation_key: Option<String>,
+    /// Left out unless drafts are asked for.
+    pub draft: bool,
+    /// Lighter pages stand first; pages without weight stand last.
+    pub weight: Option<i64>,
+    /// The template, instead of `page.html` or `section.html`.
+    pub template: Option<String>,
+    /// The template of the pages below a section that choose none.
+    pub page_template: Option<String>,
+    /// Whether the section above lists the pages of a section, too.
+    pub transparent: bool,
+    /// The last part of its address, instead of the file name.
+    pub slug: Option<String>,
+    /// Its whole address.
+    pub path: Option<String>,
+    /// Where readers of its address are sent on to, instead of a page.
+    pub redirect_to: Option<String>,
+    /// Old addresses that lead here.
+    pub aliases: Vec<String>,
+    /// Whether diagrams with an `id` are numbered, if it is not as in the config.
+    pub figure_numbers: Option<bool>,
+    /// What it is about, in words that other pages share.
+    pub tags: Terms,
+    /// The series that it is a part of.
+    pub series: Terms,
+    /// The game that it is about.
+    pub game: Terms,
+    /// Who wrote it, if it is not whom the config names.
+    pub authors: Vec<String>,
+    /// The terms of any taxonomy by its name.
+    pub taxonomies: BTreeMap<String, Terms>,
+    /// The order of the pages of a section.
+    pub sort_by: Option<SortBy>,
+    /// Whether that order is turned round.
+    #[serde(alias = "paginate_reversed")]
+    pub reverse: bool,
+    /// Most pages of a section in one list.
+    pub paginate_by: Option<usize>,
+    /// The part of the address before the number of a page of the list, instead of `page`.
+    pub paginate_path: Option<String>,
+    /// The picture for links to the page, instead of its first figure: a path or an address.
+    pub social_image: Option<String>,
+    /// Whether a section has feeds of the pages in it.
+    pub generate_feeds: bool,
+    /// Whether the page, or the pages of a section and of all below it, can be found by searching.
+    pub in_search_index: Option<bool>,
+    /// The opening book of the page.
+    pub openings: Option<Written>,
+    /// The sheet that `kisho sheet` makes of the page.
+    pub sheet: Option<Box<Description>>,
+    /// Anything else, for templates.
+    pub extra: serde_json::Map<String, serde_json::Value>,
+}
+
+impl Front {
+    /// The terms that the page has of a taxonomy, as written.
+    pub fn terms(&self, taxonomy: &str) -> impl Iterator<Item = &str> {
+        let short = match taxonomy {
+            "tags" => Some(&self.tags),
+            "series" => Some(&self.series),
+            "game" => Some(&self.game),
+            _ => None,
+        };
+        short.into_iter().chain(self.taxonomies.get(taxonomy)).flat_map(|terms| &terms.0).map(String::as_str)
+    }
+
+    /// Whether the two differ in nothing but words for readers, which change neither addresses nor what belongs together.
+    #[must_use]
+    pub fn differs_in_words(&self, other: &Self) -> bool {
+        let without_words = |front: &Self| Self {
+            title: None,
+            description: None,
+            authors: Vec::new(),
+            extra: serde_json::Map::new(),
+            ..front.clone()
+        };
+        without_words(self) == without_words(other)
+    }
+}
+
+/// An order of pages; those that it does not tell apart are in the order of their titles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SortBy {
+    /// The newest first.
+    Date,
+    /// Those first that were changed last.
+    UpdateDate,
+    /// Lighter pages first.
+    Weight,
+    /// By title.
+    Title,
+    /// By the names of their files.
+    None,
+}
+
+/// Front matter and where the text of the page begins.
+#[derive(Debug, Clone, Default)]
+pub struct Head {
+    /// What was said; everything by default if it could not be read.
+    pub front: Front,
+    /// Byte offset of the Markdown after it.
+    pub body: usize,
+    /// What is wrong with it; spans count bytes of the whole file.
+    pub problems: Vec<Diagnostic>,
+}
+
+impl Head {
+    /// Reads the front matter of a file, if it has any.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        // Blank lines before it mean nothing, as in Zola and Hugo.
+        let begin = start + blank(text.get(start..).unwrap_or_default());
+        let rest = text.get(begin..).unwrap_or_default();
+        let first = rest.split_inclusive('\n').next().unwrap_or_default();
+        let fence = first.trim_end();
+        if fence != "+++" && fence != "---" {
+            let problems = json(rest, begin).into_iter().collect();
+            return Self { body: start, problems, ..Self::default() };
+        }
+        let open = begin + first.len();
+        let next = text.get(open..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+        if begin > start && fence == "---" && !is_yaml_key(next) {
+            return Self { body: start, ..Self::default() };
+        }
+        let Some((close, body)) = closing(text, open, fence) else {
+            // A page may begin with a rule; three plus signs are nothing else in Markdown.
+            if fence == "---" && !is_yaml_key(next) {
+                return Self { body: start, ..Self::default() };
+            }
+            let problem = Diagnostic::error(
+                Id::FrontOpen,
+                Span::new(begin, begin + 3),
+                "the front matter is not closed",
+            )
+            .with_hint(format!("put a line with `{fence}` after it"));
+            return Self { body: text.len(), problems: vec![problem], ..Self::default() };
+        };
+        let inner = text.get(open..close).unwrap_or_default();
+        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
+        let read = if fence == "+++" { serial::toml(inner, ids) } else { serial::yaml(inner, ids) };
+        match read {
+            Ok(mut front) => {
+                composed(&mut front);
+                let problems = check(&front, inner).into_iter().map(|p| shifted(p, open)).collect();
+                Self { front, body, problems }
+            }
+            Err(problem) => Self { body, problems: vec![shifted(problem, open)], ..Self::default() },
+        }
+    }
+}
+
+/// The length of the blank lines that a text begins with.
+fn blank(text: &str) -> usize {
+    text.split_inclusive('\n').take_while(|line| line.trim().is_empty()).map(str::len).sum()
+}
+
+/// What is said of front matter in JSON, as Hugo has it: it would stand on the page as text.
+fn json(text: &str, at: usize) -> Option<Diagnostic> {
+    text.starts_with('{').then_some(())?;
+    let mut values =
+        serde_json::Deserializer::from_str(text).into_iter::<serde_json::Map<String, serde_json::Value>>();
+    let first = values.next()?.ok()?;
+    ["title", "date", "draft"].iter().any(|key| first.contains_key(*key)).then(|| {
+        let hint = "`kisho import --from hugo` makes TOML of it";
+        let message = "front matter is TOML between `+++` or YAML between `---`, not JSON";
+        Diagnostic::error(Id::FrontJson, Span::new(at, at + 1), message).with_hint(hint)
+    })
+}
+
+/// Where the text of a file begins whose front matter is for another program. After the first `---` that program may
+/// have the name of a language.
+#[must_use]
+pub fn body(text: &str) -> usize {
+    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let rest = text.get(start..).unwrap_or_default();
+    let first = rest.split_inclusive('\n').next().unwrap_or_default();
+    let Some(fence) = ["+++", "---"].into_iter().find(|fence| first.starts_with(fence)) else { return start };
+    let language = first.get(fence.len()..).unwrap_or_default().trim();
+    if !language.chars().all(|c| c.is_ascii_alphanumeric()) {
+        return start;
+    }
+    closing(text, start + first.len(), fence).map_or(start, |(_, body)| body)
+}
+
+/// Whether a line is `key: value` or `key:`.
+fn is_yaml_key(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(key, value)| {
+        !key.is_empty()
+            && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+            && (value.trim().is_empty() || value.starts_with(' '))
+    })
+}
+
+/// The start of the closing line, and the offset after it.
+fn closing(text: &str, open: usize, fence: &str) -> Option<(usize, usize)> {
+    let mut at = open;
+    for line in text.get(open..)?.split_inclusive('\n') {
+        if line.trim_end() == fence {
+            return Some((at, at + line.len()));
+        }
+        at += line.len();
+    }
+    None
+}
+
+fn shifted(mut problem: Diagnostic, by: usize) -> Diagnostic {
+    problem.span = problem.span.shifted(by);
+    problem
+}
+
+/// Old addresses as browsers show them, which is not always as they are copied from there: `%E6%A3%8B` is 棋.
+fn composed(front: &mut Front) {
+    for alias in &mut front.aliases {
+        *alias = nfc(&decode(alias)).into_owned();
+    }
+}
+
+/// Whether this can be an address of the site.
+#[must_use]
+pub fn is_address(path: &str) -> bool {
+    let path = path.trim_matches('/');
+    let is_fine = |part: &str| !["", ".", ".."].contains(&part) && !part.contains(char::is_control);
+    path.is_empty() || (!path.contains(['?', '#', '\\']) && path.split('/').all(is_fine))
+}
+
+/// Addresses have to stay inside the output folder.
+fn check(front: &Front, inner: &str) -> Vec<Diagnostic> {
+    let slug = front.slug.iter().map(|slug| ("slug", slug.as_str(), !slug.contains('/')));
+    let path = front.path.iter().map(|path| ("path", path.as_str(), true));
+    let folder = front.paginate_path.iter().map(|path| ("paginate_path", path.as_str(), !path.contains('/')));
+    let aliases = front.aliases.iter().map(|alias| ("aliases", alias.as_str(), true));
+    slug.chain(path)
+        .chain(folder)
+        .chain(aliases)
+        .filter(|(key, value, ok)| {
+            !ok || !is_address(value) || (["slug", "paginate_path"].contains(key) && value.trim().is_empty())
+        })
+        .map(|(key, value, _)| {
+            Diagnostic::error(
+                Id::FrontPath,
+                config::at(inner, key),
+                format!("`{value}` cannot be part of an address"),
+            )
+            .with_hint("use names and `/`, without `..`, `?` and `#`")
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::texts::AllTexts;
+    use super::*;
+    use kisho_game::text::Lang;
+
+    fn ids(text: &str) -> Vec<Id> {
+        Head::parse(text).problems.iter().map(|p| p.id).collect()
+    }
+
+    #[test]
+    fn toml_and_yaml_say_the_same() {
+        let toml =
+            "+++\r\ntitle = \"棋\"\r\ndate = 2026-11-21\r\nweight = 3\r\n[extra]\r\na = [1]\r\n+++\r\nx";
+        let yaml = "---\ntitle: 棋\ndate: 2026-11-21\nweight: 3\nextra:\n  a: [1]\n---\nx";
+        for text in [toml, yaml] {
+            let head = Head::parse(text);
+            assert_eq!(head.problems, [], "{text}");
+            assert_eq!(head.front.title.as_deref(), Some("棋"));
+            assert_eq!(head.front.date.as_ref().map(Date::as_str), Some("2026-11-21"));
+            assert_eq!(head.front.weight, Some(3));
+            assert_eq!(head.front.extra["a"][0], 1);
+            assert_eq!(&text[head.body..], "x");
+        }
+    }
+
+    #[test]
+    fn days_are_written_as_readers_write_them() {
+        for (written, en, ja) in [
+            ("2026-11-21", "21 November 2026", "2026年11月21日"),
+            ("2026-01-02T07:00:00+09:00", "2 January 2026", "2026年1月2日"),
+            ("0987-12-31", "31 December 987", "987年12月31日"),
+        ] {
+            let date = Head::parse(&format!("+++\ndate = {written}\n+++\n")).front.date.unwrap();
+            let all = AllTexts::default();
+            let text = |lang: Lang| date.text(&all.of(&lang.into()));
+            assert_eq!((text(Lang::En), text(Lang::Ja)), (en.to_owned(), ja.to_owned()));
+        }
+    }
+
+    #[test]
+    fn dates_are_in_the_order_of_their_moments() {
+        let date = |text: &str| text.parse::<Date>().unwrap();
+        let order = [
+            "2026-11-20",
+            "2026-11-21T01:00:00+09:00",
+            "2026-11-20T20:00:00Z",
+            "2026-11-20T18:00:00-05:00",
+            "2026-11-21",
+        ];
+        assert!(order.is_sorted_by(|a, b| date(a) < date(b)));
+    }
+
+    #[test]
+    fn a_page_without_front_matter_is_all_text() {
+        for text in ["", "# A\n", "---\n\nafter a rule\n", "+ a\n"] {
+            assert_eq!((Head::parse(text).body, ids(text)), (0, vec![]), "{text}");
+        }
+        assert_eq!(Head::parse("\u{feff}# A").body, 3, "a byte order mark is no text");
+    }
+
+    #[test]
+    fn blank_lines_may_stand_before_front_matter() {
+        for text in ["\n \r\n+++\ntitle = \"a\"\n+++\nx", "\u{feff}\n---\ntitle: a\n---\nx"] {
+            let head = Head::parse(text);
+            assert_eq!((head.front.title.as_deref(), &text[head.body..]), (Some("a"), "x"), "{text}");
+        }
+        for text in ["\n---\n\nafter a rule\n\n---\n", "\n  a\n+++\n"] {
+            assert_eq!((Head::parse(text).body, ids(text)), (0, vec![]), "{text}");
+        }
+        assert_eq!(ids("\n+++\ntitle = 1\n+++\n"), [Id::FrontValue]);
+    }
+
+    #[test]
+    fn front_matter_in_json_is_told() {
+        assert_eq!(ids("{\n  \"title\": \"a\",\n  \"tags\": [1]\n}\n\n# A"), [Id::FrontJson]);
+        for text in ["{{ key() }}", "{棋|き}", "{\"a\": 1}\n", "{ title"] {
+            assert_eq!(ids(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn the_front_matter_of_others_is_left_out() {
+        for (head, rest) in [
+            ("---\nlayout: post\n---\n", "x"),
+            ("+++\r\na = [\r\n+++\r\n", "x"),
+            ("\u{feff}---json\n{}\n---\n", ""),
+            ("", "---\n\nafter a rule"),
+            ("", "--- no head\n---\n"),
+            ("", "# A\n---\n"),
+        ] {
+            assert_eq!(body(&format!("{head}{rest}")), head.len(), "{head}{rest}");
+        }
+    }
+
+    #[test]
+    fn unknown_keys_are_placed_in_the_file() {
+        for (text, word) in [
+            ("+++\ntitle = \"a\"\nwieght = 3\n+++\n", "wieght"),
+            ("---\ntitle: a\nwieght: 3\n---\n", "wieght"),
+        ] {
+            let head = Head::parse(text);
+            assert_eq!(head.problems.len(), 1, "{text}");
+            let problem = &head.problems[0];
+            assert_eq!(problem.id, Id::FrontKey);
+            assert_eq!(&text[problem.span.start..problem.span.end], word);
+            assert_eq!(problem.hint.as_deref(), Some("did you mean `weight`?"));
+        }
+    }
+
+    #[test]
+    fn what_yaml_and_toml_find_wrong_is_told_in_the_lines_of_the_page() {
+        for text in ["---\ntitle: a\n  b: c\n---\n", "+++\ntitle = \"a\"\ndate = x\n+++\n"] {
+            let problem = &Head::parse(text).problems[0];
+            assert_eq!(problem.id, Id::FrontValue);
+            assert!(!problem.message.contains("line"), "{}", problem.message);
+            assert_eq!(text[..problem.span.start].lines().count(), 3, "{problem:?}");
+            assert!(problem.hint.is_some());
+        }
+        let stranger = &Head::parse("---\na: 1\n---\n").problems[0];
+        assert!(stranger.hint.as_ref().unwrap().starts_with("the keys are title,"), "{stranger:?}");
+    }
+
+    #[test]
+    fn broken_front_matter_is_an_error_with_an_id() {
+        assert_eq!(ids("+++\ntitle = \n+++\n"), [Id::FrontValue]);
+        assert_eq!(ids("---\ntitle: [\n---\n"), [Id::FrontValue]);
+        assert_eq!(ids("+++\ntitle = \"a\"\n"), [Id::FrontOpen]);
+        assert_eq!(ids("---\ntitle: a\n"), [Id::FrontOpen]);
+        assert_eq!(ids("+++\ndate = \"soon\"\n+++\n"), [Id::FrontValue]);
+        assert_eq!(ids("+++\ndate = 07:00:00\n+++\n"), [Id::FrontValue]);
+        assert_eq!(ids("---\ndate: 2026-13-01\n---\n"), [Id::FrontValue]);
+        assert_eq!(ids("+++\nslug = \"a/b\"\n+++\n"), [Id::FrontPath]);
+        for path in ["../b", "a/./b", "a//b", "a/b?c", "a\\nb", "."] {
+            assert_eq!(ids(&format!("+++\npath = \"{path}\"\n+++\n")), [Id::FrontPath], "{path}");
+        }
+        assert_eq!(ids("+++\npath = \"/a b/.c/\"\n+++\n"), []);
+    }
+}

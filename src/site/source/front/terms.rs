@@ -1,0 +1,24 @@
+//! Terms, as front matter has them.
+
+use serde::Deserialize;
+
+/// One name or a list of them, as front matter has it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "OneOrMore")]
+pub struct Terms(pub Vec<String>);
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a name in quotation marks, or a list of them")]
+enum OneOrMore {
+    One(String),
+    More(Vec<String>),
+}
+
+impl From<OneOrMore> for Terms {
+    fn from(written: OneOrMore) -> Self {
+        match written {
+            OneOrMore::One(name) => Self(vec![name]),
+            OneOrMore::More(names) => Self(names),
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! What a link without words says: filled in when all pages are known.
+//!
+//! A page is rendered before anybody knows the titles of other pages and the numbers of their figures. It keeps a mark
+//! for each blank, and the blanks are filled in afterwards. So a page whose blanks are filled with the same words as
+//! before is the same page.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::writer::shorten;
+use super::{Entry, Rendered, frame_of, parts};
+use crate::site::map::links::is_top;
+use crate::site::map::tree::{Page, Tree};
+use crate::site::source::cells::{Cached, Cells, Reads};
+use crate::site::text::checks;
+use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_source::Problems;
+use pulldown_cmark_escape::escape_html;
+
+/// A place in the text of a page, to be filled in.
+#[derive(Debug, Clone)]
+pub struct Blank {
+    /// The file of the page that is meant.
+    pub file: String,
+    /// The place on it; `None`: the page itself.
+    pub id: Option<String>,
+    /// Where the link stands.
+    pub span: Span,
+    /// What is filled in.
+    pub kind: Asks,
+}
+
+/// What is asked of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// What it is called.
+    Words,
+    /// What its address ends in: a frame may be on a page of its own.
+    Address,
+}
+
+/// Control characters that no text has: private use one and two of ISO 6429.
+const OPEN: char = '\u{91}';
+const CLOSE: &str = "\u{92}";
+
+/// The same in an address.
+const OPEN_ENCODED: &str = "%C2%91";
+const CLOSE_ENCODED: &str = "%C2%92";
+
+/// What stands for the blank with this number until it is filled in.
+#[must_use]
+pub fn mark(number: usize) -> String {
+    format!("{OPEN}{number}{CLOSE}")
+}
+
+/// A page whose blanks are filled in, or whose links have been looked at.
+#[derive(Debug, Default)]
+pub struct Filled {
+    /// The number of the page without them.
+    from: u64,
+    words: Vec<String>,
+    /// The page.
+    pub rendered: Cached<Rendered>,
+    /// What could not be filled in, and links to places that are not there.
+    pub problems: Problems,
+}
+
+/// Whether the text of a page has to be looked at again when all pages are known.
+#[must_use]
+pub fn has_any(rendered: &Rendered) -> bool {
+    !rendered.blanks.is_empty() || !rendered.anchors.is_empty()
+}
+
+impl Labels<'_> {
+    /// Fills in the blanks of a page, and checks its links to places on others.
+    #[must_use]
+    pub fn fill(&self, number: usize, reads: &Reads, before: Option<&Filled>) -> Option<Filled> {
+        let (page, from) = (self.tree.pages.get(number)?, self.rendered.get(number)?);
+        let mut problems = checks::anchors(self.tree, self.rendered, number, reads);
+        reads.of(from);
+        let words = self.words(page, from, reads, &mut problems);
+        let before = before.filter(|before| before.from == from.id && before.words == words);
+        let rendered = match before {
+            Some(before) => before.rendered.clone(),
+            None if words.is_empty() => from.clone(),
+            None => Cached::new(with_words(from, &words)),
+        };
+        Some(Filled { from: from.id, words, rendered, problems })
+    }
+}
+
+/// Another text of a page, with its blanks filled in with the same words.
+#[must_use]
+pub fn in_html(filled: Option<&Filled>, html: &str) -> String {
+    let words = filled.map_or(&[][..], |filled| &filled.words);
+    replaced(&plain(html), &words.iter().map(|word| escaped(word)).collect::<Vec<_>>())
+}
+
+/// HTML with the marks in its addresses as they were before they were encoded.
+fn plain(html: &str) -> Cow<'_, str> {
+    if !html.contains(OPEN_ENCODED) {
+        return Cow::Borrowed(html);
+    }
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((before, opened)) = rest.split_once(OPEN_ENCODED) {
+        out.push_str(before);
+        rest = match numbered(opened, CLOSE_ENCODED) {
+            Some((number, after)) => {
+                out.push_str(&mark(number));
+                after
+            }
+            None => {
+                out.push_str(OPEN_ENCODED);
+                opened
+            }
+        };
+    }
+    Cow::Owned(out + rest)
+}
+
+/// The number of a mark, and what stands after it. `after`: what stands after its first sign.
+fn numbered<'a>(text: &'a str, close: &str) -> Option<(usize, &'a str)> {
+    // Only so far, as each sign looks anew.
+    let (number, rest) = text.split_at(text.find(|c: char| !c.is_ascii_digit())?);
+    Some((number.parse().ok()?, rest.strip_prefix(close)?))
+}
+
+/// The page with its blanks filled in.
+fn with_words(rendered: &Rendered, words: &[String]) -> Rendered {
+    let escaped: Vec<String> = words.iter().map(|word| escaped(word)).collect();
+    let mut rendered = rendered.clone();
+    rendered.html = replaced(&plain(&rendered.html), &escaped);
+    rendered.summary = shorten(&replaced(&rendered.summary, words));
+    if let Some((html, _)) = &mut rendered.heading {
+        *html = replaced(&plain(html), &escaped);
+    }
+    let mut open: Vec<&mut Entry> = rendered.contents.iter_mut().collect();
+    while let Some(entry) = open.pop() {
+        if entry.title.contains(OPEN) {
+            entry.title = replaced(&entry.title, words);
+            entry.html = entry.html.as_ref().map(|html| replaced(html, &escaped));
+        }
+        open.extend(&mut entry.children);
+    }
+    rendered
+}
+
+fn escaped(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    let _ = escape_html(&mut html, text);
+    html
+}
+
+/// The text with words in place of their marks.
+fn replaced(text: &str, words: &[String]) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, opened)) = rest.split_once(OPEN) {
+        out.push_str(before);
+        let word = numbered(opened, CLOSE).and_then(|(number, after)| Some((words.get(number)?, after)));
+        rest = match word {
+            Some((word, after)) => {
+                out.push_str(word);
+                after
+            }
+            None => {
+                out.push(OPEN);
+                opened
+            }
+        };
+    }
+    out + rest
+}
+
+/// What the places of a site are called.
+pub struct Labels<'a> {
+    tree: &'a Tree,
+    rendered: &'a Cells<Cached<Rendered>>,
+    titles: &'a Cells<String>,
+    /// The labels of those pages to whose places links without words lead.
+    places: HashMap<usize, HashMap<&'a str, Label<'a>>>,
+}
+
+/// What a place is called.
+enum Label<'a> {
+    /// The figure with this number.
+    Number(usize),
+    /// A frame.
+    Frame(String),
+    /// A figure with a name of its own.
+    Figure(&'a str),
+    /// A heading.
+    Heading(String),
+}
+
+/// The labels of a page by their ids.
+fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
+    let mut labels = HashMap::new();
+    let mut open: Vec<&Entry> = rendered.contents.iter().collect();
+    while let Some(entry) = open.pop() {
+        // A heading that is filled in itself is called by the rest of its words.
+        labels.insert(
+            entry.id.as_str(),
+            Label::Heading(replaced(&entry.title, &vec![String::new(); rendered.blanks.len()])),
+        );
+        open.extend(&entry.children);
+    }
+    for figure in &rendered.figures {
+        let name = figure.label.as_deref().or(figure.caption.as_deref()).map(Label::Figure);
+        if let Some(label) = figure.number.map(Label::Number).or(name) {
+            labels.insert(figure.id.as_str(), label);
+        }
+    }
+    labels
+}
+
+impl<'a> Labels<'a> {
+    /// The labels that the blanks of the pages `of` ask for.
+    #[must_use]
+    pub fn new(
+        tree: &'a Tree,
+        rendered: &'a Cells<Cached<Rendered>>,
+        titles: &'a Cells<String>,
+        of: impl Iterator<Item = usize>,
+    ) -> Self {
+        let mut places = HashMap::new();
+        let blanks = of.filter_map(|number| rendered.get(number)).flat_map(|rendered| &rendered.blanks);
+        for number in
+            blanks.filter(|blank| blank.id.is_some()).filter_map(|blank| tree.by_file.get(&blank.file))
+        {
+            if let Some(rendered) = rendered.get(*number) {
+                places.entry(*number).or_insert_with(|| labels(rendered));
+            }
+        }
+        Self { tree, rendered, titles, places }
+    }
+
+    /// The words for the blanks of a page.
+    fn words(&self, page: &Page, rendered: &Rendered, reads: &Reads, problems: &mut Problems) -> Vec<String> {
+        let words = rendered.blanks.iter().map(|blank| {
+            if let Some(&number) = self.tree.by_file.get(&blank.file) {
+                self.titles.read(number, reads);
+                self.rendered.read(number, reads);
+            }
+            self.of(page, blank).unwrap_or_else(|id| {
+                // A place that does not exist has been reported.
+                if self.exists(blank) {
+                    let message =
+                        format!("`#{id}` has neither a number nor a name, so that this link has no words");
+                    let hint = "write what readers are to see between `[` and `]`";
+                    problems.push(
+                        &page.source,
+                        Diagnostic::error(Id::LinkText, blank.span, message).with_hint(hint),
+                    );
+                }
+                id
+            })
+        });
+        words.collect()
+    }
+
+    /// What is filled in; if nobody knows, the id.
+    fn of(&self, page: &Page, blank: &Blank) -> Result<String, String> {
+        let number = self.tree.by_file.get(&blank.file);
+        let title = number.and_then(|&number| self.titles.get(number)).map_or("", String::as_str);
+        let Some(id) = &blank.id else { return Ok(title.to_owned()) };
+        if blank.kind == Asks::Address {
+            return Ok(self.address(number, id));
+        }
+        let label = number.and_then(|number| self.places.get(number)?.get(id.as_str()));
+        let frame = || {
+            let (figure, frame) = frame_of(id)?;
+            self.rendered.get(*number?)?.known.get(figure)?.name(frame).map(str::to_owned).map(Label::Frame)
+        };
+        let frame = if label.is_none() { frame() } else { None };
+        let label = match label.or(frame.as_ref()).ok_or_else(|| id.clone())? {
+            Label::Frame(name) => name.clone(),
+            Label::Number(number) => super::figures::numbered(*number, page.texts.lang()),
+            Label::Figure(name) => (*name).to_owned(),
+            Label::Heading(text) => return Ok(text.clone()),
+        };
+        if blank.file == page.file {
+            return Ok(label);
+        }
+        Ok(crate::say::page::of_page(page.texts.lang(), label, title))
+    }
+
+    /// What the address of a frame ends in; that of its figure, if there is no such frame to be shown.
+    fn address(&self, number: Option<&usize>, id: &str) -> String {
+        let Some((figure, frame)) = frame_of(id) else { return format!("#{id}") };
+        let known = number.and_then(|&number| self.rendered.get(number)?.known.get(figure));
+        let known = known.filter(|known| known.refuses.is_none());
+        match known.and_then(|known| known.frame(figure, frame).ok()) {
+            Some(part) => parts::Folder::from_block(figure).addresses().of(figure, part, frame),
+            None => format!("#{figure}"),
+        }
+    }
+
+    fn exists(&self, blank: &Blank) -> bool {
+        let number = self.tree.by_file.get(&blank.file);
+        let page = number.and_then(|&number| self.rendered.get(number));
+        blank.id.as_ref().is_some_and(|id| page.is_some_and(|page| page.ids.contains(id) || is_top(id)))
+    }
+}

@@ -1,0 +1,371 @@
+//! Blocks: game codes to figures.
+
+use std::sync::Arc;
+
+use super::downloads;
+use super::feed;
+use super::figures::{Figures, KnownFigure, Listed, numbered};
+use super::parts;
+use super::printed;
+use super::records::{self, Found};
+use super::segments::Pieced;
+use crate::site::look::pictures::{self, Poster};
+use crate::site::source::{limits, ruby};
+use kisho_board::diagram::{Caption, Figure, Frame};
+use kisho_board::present::options::{Options, Split, Word, parse, words};
+use kisho_board::render::{self, FigurePlace};
+use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
+use kisho_game::{self as game, Notation, ReadOptions};
+
+/// What stands between two fences, and after the first.
+#[derive(Debug)]
+pub struct Fence {
+    /// The info string as it was written.
+    pub info: String,
+    /// Where it begins in the file.
+    pub info_at: usize,
+    /// The text.
+    pub code: Pieced,
+    /// The whole block in the file.
+    pub span: Span,
+}
+
+/// How a block that names a notation is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Showing {
+    Figure,
+    Source,
+    Both,
+}
+
+/// A board of Quoridor to play on, as the fan site calls it: a `qf` block with `freeboard`.
+const FREEBOARD: &str = "qf_freeboard";
+
+/// The code of the initial position.
+pub const START: &str = "gkwAAAAQ";
+
+/// The notation that an info string names. JSON is a language of its own and is shown as such.
+#[must_use]
+pub fn notation(info: &str) -> Option<&'static Notation> {
+    let word = info.split_whitespace().next()?;
+    let name = if is_freeboard(word) { "qf" } else { word };
+    game::notation(name).filter(|notation| notation.name != "json")
+}
+
+/// Whether the first word of an info string asks for a board to play on.
+#[must_use]
+pub fn is_freeboard(word: &str) -> bool {
+    word.eq_ignore_ascii_case(FREEBOARD)
+}
+
+/// The notation whose name is nearly the word, which is no language that kisho knows. A change of one letter makes one
+/// short name out of another (`tf`, `qf`), so a short word is taken for a notation only if `code` is a record in it.
+#[must_use]
+pub fn nearly(word: &str, code: &str) -> Option<&'static str> {
+    let notations = || game::notations().filter(|notation| notation.name != "json");
+    let near = nearest(word, notations().map(|notation| notation.name).chain([FREEBOARD]))?;
+    if word.len() > 2 || word.eq_ignore_ascii_case(near) {
+        return Some(near);
+    }
+    let reads = |notation: &&Notation| {
+        let reading = (notation.read)(code.as_bytes(), &ReadOptions::default());
+        nearest(word, [notation.name]).is_some() && reading.is_clean()
+    };
+    notations().find(reads).map(|notation| notation.name)
+}
+
+/// The notation whose name an info string begins with, if a sign is stuck to it: `qf{}`, `qf,flip`.
+#[must_use]
+pub fn stuck(info: &str) -> Option<&'static str> {
+    let (name, _) = info.split_whitespace().next()?.split_once(['{', ',', ';', ':', '=', '(', '['])?;
+    notation(name).map(|notation| notation.name)
+}
+
+/// The words of the info string of a block, and what is wrong with them, placed in the file.
+#[must_use]
+pub fn placed_words(fence: &Fence) -> (Vec<Word>, Vec<Diagnostic>) {
+    let (mut list, mut problems) = words(&fence.info);
+    for word in &mut list {
+        word.name_span = word.name_span.shifted(fence.info_at);
+        word.value_span = word.value_span.shifted(fence.info_at);
+    }
+    for problem in &mut problems {
+        problem.span = problem.span.shifted(fence.info_at);
+    }
+    (list, problems)
+}
+
+/// A block as HTML.
+pub fn fence(figures: &mut Figures<'_>, notation: &'static Notation, fence: &Fence) -> String {
+    let (mut list, mut problems) = placed_words(fence);
+    let is = |word: &Word, name: &str| word.value.is_none() && word.name == name;
+    let showing = match () {
+        () if list.iter().any(|word| is(word, "show")) => Showing::Source,
+        () if list.iter().any(|word| is(word, "example")) => Showing::Both,
+        () => Showing::Figure,
+    };
+    list.retain(|word| !is(word, "show") && !is(word, "example"));
+    let as_text = figures.as_text;
+    let source = || if as_text { String::new() } else { shown(fence, &list) };
+    if showing == Showing::Source {
+        return source();
+    }
+    let name_span = list.first().map_or(fence.span, |word| word.name_span);
+    let (mut options, wrong) = parse(list.get(1..).unwrap_or_default(), notation);
+    options.freeboard |= list.first().is_some_and(|word| is_freeboard(&word.name));
+    problems.extend(wrong);
+    let block = Block { notation, options, code: &fence.code, name_span };
+    let figure = draw(figures, &block, problems);
+    match showing {
+        Showing::Both if as_text => figure,
+        Showing::Both => format!("<div class=\"k-example\">{figure}{}</div>\n", source()),
+        _ => figure,
+    }
+}
+
+/// The block as its author would write it, with the words of its info string that `show` and `example` leave.
+fn shown(fence: &Fence, list: &[Word]) -> String {
+    let word = |word: &Word| {
+        let from = |span: Span| {
+            let span =
+                Span::new(span.start.saturating_sub(fence.info_at), span.end.saturating_sub(fence.info_at));
+            fence.info.get(span.start..span.end).unwrap_or_default()
+        };
+        match word.value {
+            Some(_) => format!("{}={}", from(word.name_span), from(word.value_span)),
+            None => from(word.name_span).to_owned(),
+        }
+    };
+    let info = list.iter().map(word).collect::<Vec<_>>().join(" ");
+    let line_end = if fence.code.text.is_empty() || fence.code.text.ends_with('\n') { "" } else { "\n" };
+    super::highlight::plain(&format!("```{info}\n{}{line_end}```\n", fence.code.text), "")
+}
+
+/// A block whose options have been read.
+#[derive(Debug)]
+pub struct Block<'a> {
+    /// How its code is written.
+    pub notation: &'static Notation,
+    /// Its options; their spans count bytes of the file.
+    pub options: Options,
+    /// The code.
+    pub code: &'a Pieced,
+    /// What is marked where there is nothing else to mark.
+    pub name_span: Span,
+}
+
+/// Messages, each with the text that it is about.
+pub type Said = Vec<(Arc<Source>, Diagnostic)>;
+
+/// Reads, presents and renders a block, and says what is wrong with it.
+pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnostic>) -> String {
+    let page = Arc::clone(&figures.page.source);
+    figures.count += 1;
+    if figures.count > limits::FIGURES_A_PAGE {
+        return too_many(figures, block.name_span);
+    }
+    let mut said: Said = problems.into_iter().map(|p| (Arc::clone(&page), p)).collect();
+    let mut options = block.options.clone();
+    said.extend(options.choose_theme(&figures.themes).map(|problem| (Arc::clone(&page), problem)));
+    let with_readings = options.caption.take_if(|caption| ruby::is_in(caption));
+    options.caption = options.caption.or_else(|| Some(ruby::words(with_readings.as_deref()?).into_owned()));
+    let mut html = String::new();
+    let before = said.len();
+    let record = records::read(figures, block, &mut said);
+    let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
+    if record.is_some() && (options.lenient || figures.lenient) {
+        said.iter_mut().skip(before).for_each(|(_, problem)| problem.excuse());
+    }
+    let (key, problem) = figures.key(&block.options);
+    said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
+    figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });
+    if let Some(found) = record {
+        let (mut list, mut wrong) =
+            kisho_board::present::figures(&found.record, &options, figures.page.texts.lang());
+        // A book figure that stands alone is called what its author writes.
+        let is_own = |Caption { text, title, .. }: &Caption| {
+            *text == options.caption || (text.is_none() && *title == options.caption)
+        };
+        for figure in list.iter_mut().filter(|figure| is_own(&figure.caption)) {
+            figure.caption.html = with_readings.as_deref().map(ruby::html);
+        }
+        // The frames that are missing are missing because of the errors.
+        wrong.retain(|problem| !broken || problem.id != Id::OptionFrame);
+        said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
+        html = if options.is_series() {
+            series(figures, block, &list, &key, &found, &mut said)
+        } else {
+            number(figures, block, &mut list);
+            let shown = list.iter().map(|figure| one(figures, block, figure, &key, Some(&found), &mut said));
+            shown.collect()
+        };
+    }
+    html + &figures.say(said)
+}
+
+/// Gives a figure with an id of its author's the next number of the page. Those of a series number themselves.
+fn number(figures: &mut Figures<'_>, block: &Block<'_>, list: &mut [Figure]) {
+    for figure in list.iter_mut().filter(|_| block.options.id.is_some()) {
+        let number = figures.next_number();
+        figure.caption.label = number.map(|number| numbered(number, figures.page.texts.lang()));
+    }
+}
+
+/// The figures of a series, each with a name of its own: that of the block and its number. Names with numbers belong to
+/// the block already, as do those of the frames of a replay.
+fn series(
+    figures: &mut Figures<'_>,
+    block: &Block<'_>,
+    list: &[Figure],
+    key: &str,
+    found: &Found,
+    said: &mut Said,
+) -> String {
+    let mut html = String::new();
+    for (place, figure) in list.iter().enumerate() {
+        if place > 0 {
+            figures.count += 1;
+        }
+        if figures.count > limits::FIGURES_A_PAGE {
+            html.push_str(&too_many(figures, block.name_span));
+            break;
+        }
+        let name = format!("{key}-{}", place + 1);
+        figures.ids.add(name.clone());
+        // The record is the same for all.
+        let found = (place + 1 == list.len()).then_some(found);
+        html.push_str(&one(figures, block, figure, &name, found, said));
+    }
+    if figures.as_text { html } else { render::series(Some(key), &html) }
+}
+
+/// A figure as HTML, and what belongs to it: its file, and what links may want to know.
+fn one(
+    figures: &mut Figures<'_>,
+    block: &Block<'_>,
+    figure: &Figure,
+    key: &str,
+    found: Option<&Found>,
+    said: &mut Said,
+) -> String {
+    let frames = figure.timeline.frames.len();
+    let broken = figures.known.get(key).is_some_and(|known| known.broken);
+    if block.options.id.is_some() {
+        figures.listed.push(Listed {
+            id: key.to_owned(),
+            number: (!block.options.is_series() && figures.numbers).then_some(figures.numbered),
+            label: figure.caption.label.clone(),
+            caption: figure.caption.name().map(str::to_owned),
+            frames: if figure.still { 1 } else { frames },
+        });
+    }
+    let known = KnownFigure {
+        first: figure.timeline.frames.address(0),
+        frames,
+        names: names(block, figure),
+        still: figure.still,
+        broken,
+        homes: vec![],
+        refuses: refuses(figure),
+    };
+    if let Some(base) = figures.feed {
+        figures.known.insert(key.to_owned(), known);
+        return feed::picture(figures, base, figure, key);
+    }
+    if figures.as_text {
+        figures.known.insert(key.to_owned(), known);
+        return printed::block(figure) + "\n";
+    }
+    let url = &figures.page.url;
+    let page = Arc::clone(&figures.page.source);
+    let letters = figures.letters;
+    figures.poster.make(|| {
+        let (lettered, wrong) = letters.set(figure);
+        let lacks = "the picture that others show with links to this page lacks characters";
+        let problem = wrong.map(|error| pictures::no_font(&error, block.name_span, lacks));
+        said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
+        Poster::new(&lettered, url)
+    });
+    let mut files = Vec::new();
+    if let Some(found) = found.filter(|_| has_record(figures, block, figure)) {
+        files.extend(downloads::record(figures, figure, key, found));
+    }
+    let has_pictures = block.options.downloads.unwrap_or(figures.downloads) && !figures.alone;
+    if has_pictures {
+        let (pictures, problem) = downloads::pictures(figures, figure, key, block.name_span);
+        said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
+        files.extend(pictures);
+    }
+    let file = (block.options.source && !figures.alone && !has_pictures).then(|| {
+        let name = format!("{key}.svg");
+        let svg = render::svg(figure, figure.frame, render::Ground::Paper);
+        figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
+        name
+    });
+    let source = found.filter(|_| block.options.source).map(|found| found.code.as_str());
+    let place = FigurePlace { key, source, file: file.as_deref(), files: &files, parts: None };
+    if let Some(most) = parts::size(&block.options, figure).filter(|_| !figures.alone) {
+        let split = parts::split(figures, figure, &block.options, place, most);
+        said.extend(split.problems.into_iter().map(|problem| (Arc::clone(&page), problem)));
+        figures.known.insert(key.to_owned(), KnownFigure { homes: split.homes, ..known });
+        return split.html;
+    }
+    if figures.alone && matches!(block.options.split, Some(Split::Usual | Split::Most(_))) {
+        let message = "this stays in one piece: the parts of a record need pages of their own";
+        let hint = "leave out `split`; only a site that kisho builds has such pages";
+        said.push((
+            Arc::clone(&page),
+            Diagnostic::warning(Id::SplitAlone, block.name_span, message).with_hint(hint),
+        ));
+    }
+    figures.known.insert(key.to_owned(), known);
+    if let Some(problem) = render::too_long(figure, block.name_span) {
+        // Elsewhere there are no parts, and the message has a hint of its own.
+        let divided = "leave out `no-split`, or choose a part with `frames=A-B`";
+        said.push((page, if figures.alone { problem } else { problem.with_hint(divided) }));
+        return String::new();
+    }
+    render::figure(figure, place, &mut figures.sprites)
+}
+
+/// Whether a figure has links to its record and to its positions in words. Where something is asked, both would answer.
+fn has_record(figures: &Figures<'_>, block: &Block<'_>, figure: &Figure) -> bool {
+    let is_replay = !figure.still && figure.free.is_none() && figure.timeline.quiz.is_none();
+    is_replay && !figures.alone && block.options.record.unwrap_or(figures.has_records)
+}
+
+/// Why links from other pages cannot show the frames of a figure.
+fn refuses(figure: &Figure) -> Option<(&'static str, &'static str)> {
+    figure
+        .timeline
+        .quiz
+        .as_ref()
+        .map(|_| ("asks its readers, who would see the answer", "link to the figure itself, without a frame"))
+}
+
+/// What links without words into the figure say.
+fn names(block: &Block<'_>, figure: &Figure) -> Vec<String> {
+    if figure.still || block.options.id.is_none() {
+        return Vec::new();
+    }
+    let name = |frame: &Frame| match frame.number {
+        0 => frame.name.clone(),
+        number if frame.short.is_empty() => format!("{number}. {}", frame.name),
+        number => figure.timeline.lang.pick(format!("{number}. {}", frame.short), frame.name.clone()),
+    };
+    figure.timeline.frames.list().iter().map(name).collect()
+}
+
+/// The first figure that a page has no room for says so for all after it.
+fn too_many(figures: &mut Figures<'_>, span: Span) -> String {
+    if figures.count > limits::FIGURES_A_PAGE + 1 {
+        return String::new();
+    }
+    let message = format!(
+        "a page has at most {} figures; this one and all after it are left out",
+        limits::FIGURES_A_PAGE
+    );
+    let problem =
+        Diagnostic::error(Id::BlockTooMany, span, message).with_hint("divide it into several pages");
+    figures.say(vec![(Arc::clone(&figures.page.source), problem)])
+}

@@ -1,0 +1,319 @@
+//! Markdown to HTML: text, links, headings, code, and blocks with games in them.
+
+pub mod blanks;
+mod blocks;
+mod breaks;
+mod downloads;
+mod fan;
+mod feed;
+mod figures;
+pub mod filter;
+mod headings;
+mod highlight;
+mod parts;
+mod printed;
+mod records;
+mod references;
+mod scan;
+mod segments;
+mod shortcodes;
+mod uses;
+mod writer;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+use std::sync::Arc;
+
+use pulldown_cmark::{BrokenLink, Parser};
+
+pub use blanks::Blank;
+pub use feed::FeedText;
+use figures::{Figures, Wanted, error_box};
+pub use figures::{KnownFigure, LIST, Listed, frame_of};
+pub use headings::{BOARD, Entry};
+pub use parts::PartPage;
+use uses::Uses;
+
+use super::openings::{self, Opened};
+use crate::site::look::engine::OPTIONS;
+use crate::site::look::inputs::Inputs;
+use crate::site::look::pictures::{self, Drawing, Letters, Poster};
+use crate::site::map::links::Links;
+use crate::site::map::tree::Page;
+use crate::site::source::cells::Cached;
+use crate::site::source::config::{self, has_posters};
+use crate::site::source::ruby::{PlacedEvent, put_aside, spell, words};
+use crate::site::source::slug::Strategy;
+use kisho_board::diagram::theme::Themes;
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
+use kisho_source::Problems;
+
+/// What became of the Markdown of a page.
+#[derive(Debug, Clone, Default)]
+pub struct Rendered {
+    /// The page without its first heading.
+    pub html: String,
+    /// What stands in the first heading, if the page begins with one, as HTML and as text.
+    pub heading: Option<(String, String)>,
+    /// The beginning of its first paragraph, as text.
+    pub summary: String,
+    /// The headings.
+    pub contents: Vec<Entry>,
+    /// The figures with an id of their author's.
+    pub figures: Vec<Listed>,
+    /// What links of other pages may want to know of the figures that have an id of their author's.
+    pub known: Arc<BTreeMap<String, KnownFigure>>,
+    /// What has to be filled in when all pages are known, in the order of its marks.
+    pub blanks: Vec<Blank>,
+    /// Every id on the page.
+    pub ids: HashSet<String>,
+    /// Places on other pages that its links name.
+    pub anchors: Vec<Anchor>,
+    /// Its links to other sites.
+    pub external: Vec<(String, Span)>,
+    /// The start of its opening book, as templates see it.
+    pub opening: Option<tera::Value>,
+    /// Files to stand beside the page.
+    pub files: Vec<(String, Arc<Vec<u8>>)>,
+    /// Pictures of its figures that it shows or links to, by their paths in the output folder.
+    pub pictures: Vec<(String, Arc<Drawing>)>,
+    /// The picture that others show with a link to the page, if it is wanted and the page has a figure.
+    pub poster: Option<Poster>,
+    /// The pages of records in parts, beyond the parts on this page.
+    pub parts: Arc<[PartPage]>,
+    /// What it depends on besides the page itself.
+    pub uses: Uses,
+    /// Everything that is wrong.
+    pub problems: Problems,
+}
+
+impl Rendered {
+    /// Whether links of other pages find the same places with the same names.
+    #[must_use]
+    pub fn has_same_places(&self, other: &Self) -> bool {
+        (&self.ids, &self.contents) == (&other.ids, &other.contents)
+            && (&self.figures, &self.known) == (&other.figures, &other.known)
+    }
+}
+
+/// What the config says of texts.
+#[derive(Debug)]
+pub struct Settings {
+    board_themes: Cached<Themes>,
+    numbers: bool,
+    downloads: bool,
+    has_records: bool,
+    lenient: bool,
+    highlight: bool,
+    picture_font: Option<String>,
+    letters: Letters,
+    anchors: Strategy,
+    posters: bool,
+}
+
+impl PartialEq for Settings {
+    fn eq(&self, other: &Self) -> bool {
+        // Fonts are found by their names.
+        let Self { board_themes, numbers, downloads, has_records, lenient, highlight, picture_font, .. } =
+            self;
+        let Self { letters: _, anchors, posters, .. } = self;
+        (numbers, downloads, has_records, lenient, highlight)
+            == (&other.numbers, &other.downloads, &other.has_records, &other.lenient, &other.highlight)
+            && (picture_font, anchors, posters) == (&other.picture_font, &other.anchors, &other.posters)
+            && *board_themes == other.board_themes
+    }
+}
+
+impl Settings {
+    /// All of it.
+    #[must_use]
+    pub fn new(inputs: &Inputs) -> Self {
+        let config = &inputs.config;
+        Self {
+            board_themes: inputs.board_themes.clone(),
+            numbers: config.figure_numbers,
+            downloads: config.figure_downloads,
+            has_records: config.figure_records,
+            lenient: inputs.lenient,
+            highlight: config.highlight_code,
+            picture_font: config.picture_font.clone(),
+            letters: Letters { named: config.lettering },
+            anchors: config.slugify.anchors,
+            posters: has_posters(config),
+        }
+    }
+
+    /// Whether a picture of the first figure of a page is to be made.
+    fn wants_poster(&self, page: &Page) -> bool {
+        self.posters && page.head.front.social_image.is_none()
+    }
+}
+
+/// A place on another page that has to exist.
+#[derive(Debug, Clone)]
+pub struct Anchor {
+    /// The file of the page.
+    pub file: String,
+    /// The id.
+    pub id: String,
+    /// Where the link stands.
+    pub span: Span,
+}
+
+/// What all pages of a site are rendered with.
+#[derive(Clone, Copy)]
+pub struct Site<'a> {
+    /// Where links lead.
+    pub links: &'a Links<'a>,
+    /// The content folder.
+    pub content: &'a Path,
+    /// What the config says of texts.
+    pub settings: &'a Settings,
+    /// The rest, for pages that call templates.
+    inputs: &'a Inputs,
+}
+
+impl<'a> Site<'a> {
+    /// `content`: the content folder.
+    #[must_use]
+    pub fn new(links: &'a Links<'a>, content: &'a Path, settings: &'a Settings, inputs: &'a Inputs) -> Self {
+        Self { links, content, settings, inputs }
+    }
+}
+
+/// What is wrong with a link to a frame of a figure on another page, called `name`; it is still to be placed. `hints`: whether to
+/// look for the figure that was meant.
+#[must_use]
+pub fn frame_problem(
+    target: &Rendered,
+    figure: &str,
+    frame: usize,
+    name: &str,
+    hints: bool,
+) -> Option<Diagnostic> {
+    let (message, hint) = match target.known.get(figure) {
+        // Nobody knows which frames it is meant to have.
+        Some(known) if known.broken => return None,
+        Some(known) => match (known.frame(figure, frame), known.refuses) {
+            (Ok(_), None) => return None,
+            (Ok(_), Some((why, hint))) => (format!("`{figure}` on `{name}` {why}"), Some(hint.to_owned())),
+            (Err((message, hint)), _) => (message, hint),
+        },
+        None => {
+            let names = target.known.keys().map(String::as_str);
+            let near = if hints { nearest(figure, names) } else { None };
+            let hint = near.map(|near| format!("did you mean `#{near}:{frame}`?"));
+            (format!("there is no figure with the id `{figure}` on `{name}`"), hint)
+        }
+    };
+    let mut problem = Diagnostic::error(Id::LinkFrame, Span::at(0), message);
+    problem.hint = hint;
+    Some(problem)
+}
+
+/// Renders one page. `opened`: the opening book of the page.
+#[must_use]
+pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered {
+    let mut problems = Problems::default();
+    let calls = shortcodes::may_have(body(page));
+    let mut uses = Uses::default();
+    let marked = if calls { shortcodes::mark(page, site, &mut uses, &mut problems) } else { None };
+    let text = put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
+    let (events, missing) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
+    missing.problems(page.head.body, &events).for_each(|problem| problems.push(&page.source, problem));
+    let poster = if site.settings.wants_poster(page) { Wanted::Yes } else { Wanted::Not };
+    let figures = Figures { poster, problems, uses, ..figures(page, site) };
+    let (mut figures, drawn) = scan::figures(figures, &events);
+    let start =
+        opened.and_then(|opened| openings::position(opened, 0, page.texts.lang(), &mut figures.sprites));
+    let mut rendered = writer::write(page, site.links, figures, drawn, events);
+    let title = page.head.front.title.as_deref().map(words);
+    let title = title.or_else(|| rendered.heading.as_ref().map(|(_, heading)| Cow::Owned(heading.clone())));
+    if let (Some(poster), Some(title)) = (&mut rendered.poster, &title)
+        && let Err(error) = poster.put_title(title, site.settings.letters, page.texts.lang())
+    {
+        let span = config::at(page.source.text(), "title");
+        let lacks = "the picture that others show with links to this page has no title";
+        rendered.problems.push(&page.source, pictures::no_font(&error, span, lacks));
+    }
+    rendered.opening = start.map(|start| start.value);
+    if !page.head.problems.is_empty() {
+        let boxes = page.head.problems.iter().map(|problem| error_box(&page.source, problem));
+        rendered.html.insert_str(0, &boxes.collect::<String>());
+    }
+    rendered
+}
+
+/// Renders one page for feeds. `base`: the address of the site, without a slash at its end, `filled`: what its blanks are
+/// filled in with.
+#[must_use]
+pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks::Filled>) -> FeedText {
+    let calls = shortcodes::may_have(body(page));
+    let marked = if calls {
+        shortcodes::mark(page, site, &mut Uses::default(), &mut Problems::default())
+    } else {
+        None
+    };
+    let text = put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
+    let (events, _) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
+    let figures = Figures { alone: true, feed: Some(base), ..figures(page, site) };
+    let (figures, drawn) = scan::figures(figures, &events);
+    // What is wrong with the page has been said of the page itself.
+    let mut rendered = writer::write(page, site.links, figures, drawn, events);
+    let html = blanks::in_html(filled, &rendered.html);
+    FeedText::new(&html, std::mem::take(&mut rendered.pictures), base, &page.url)
+}
+
+/// No figures yet.
+fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
+    let settings = site.settings;
+    let numbers = page.head.front.figure_numbers.unwrap_or(settings.numbers);
+    let ids = headings::Ids::new(settings.anchors);
+    let (downloads, has_records) = (settings.downloads, settings.has_records);
+    let (colours, letters) = (settings.highlight, settings.letters);
+    let themes = Themes::clone(&settings.board_themes);
+    Figures {
+        numbers,
+        downloads,
+        has_records,
+        lenient: settings.lenient,
+        colours,
+        letters,
+        ids,
+        themes,
+        ..Figures::new(page, site.content)
+    }
+}
+
+/// The Markdown of a page.
+fn body(page: &Page) -> &str {
+    page.source.text().get(page.head.body..).unwrap_or_default()
+}
+
+/// The Markdown of a page, taken apart, and the references in it that lead nowhere. `text`: the same with its shortcodes marked and its readings put
+/// aside, if it has any.
+fn events<'a>(
+    page: &Page,
+    text: &'a str,
+    has_readings: bool,
+    marked: Option<&'a shortcodes::Marked>,
+) -> (Vec<PlacedEvent<'a>>, references::Missing) {
+    let mut missing = references::Missing::default();
+    let note = |link: BrokenLink<'_>| {
+        missing.note(&link);
+        None
+    };
+    let parser = Parser::new_with_broken_link_callback(text, OPTIONS, Some(note)).into_offset_iter();
+    // A usual text has an event for every ten bytes.
+    let mut events: Vec<PlacedEvent<'_>> = Vec::with_capacity(text.len() / 10);
+    events.extend(parser.map(|(event, range)| (event, Span::from(range).shifted(page.head.body))));
+    if has_readings {
+        events = spell(events);
+    }
+    if let Some(marked) = marked {
+        events = shortcodes::insert(events, &marked.slots);
+    }
+    breaks::join(&mut events);
+    (events, missing)
+}

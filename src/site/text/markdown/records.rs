@@ -1,0 +1,138 @@
+//! The record that a block holds or names.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::blocks::{Block, START, Said};
+use super::figures::Figures;
+use crate::site::source::limits;
+use kisho_game::text::{Diagnostic, Id, Source};
+use kisho_game::{self as game, Record};
+use kisho_source::address::nfc;
+use kisho_source::files::slashed;
+
+/// The record of a block.
+pub struct Found {
+    /// What it says.
+    pub record: Record,
+    /// Its text.
+    pub code: String,
+    /// Its text as the author gave it.
+    pub bytes: Vec<u8>,
+    /// How names of such files end.
+    pub extension: String,
+}
+
+/// The record of a block; every message is placed in the file that it is about.
+pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<Found> {
+    let extension = block.notation.extensions.first().copied().unwrap_or("txt");
+    let own = |record: Record, code: &str| Found {
+        record,
+        code: code.trim().to_owned(),
+        bytes: code.as_bytes().to_vec(),
+        extension: extension.to_owned(),
+    };
+    let options = block.options.read_options();
+    let page = &Arc::clone(&figures.page.source);
+    let Some(src) = &block.options.src else {
+        if block.options.freeboard && block.code.text.trim().is_empty() {
+            let reading = game::notation("qf")?.reading(START.as_bytes(), &options);
+            return reading.record.map(|record| own(record, START));
+        }
+        let reading = block.notation.reading(block.code.text.as_bytes(), &options);
+        said.extend(reading.diagnostics.into_iter().map(|mut problem| {
+            problem.span = block.code.in_file(problem.span, block.name_span);
+            (Arc::clone(page), problem)
+        }));
+        return reading.record.map(|record| own(record, &block.code.text));
+    };
+    if !block.code.text.trim().is_empty() {
+        let message = "a block with `src=` has no code of its own";
+        let problem = Diagnostic::error(Id::SrcAndCode, src.span, message);
+        said.push((Arc::clone(page), problem.with_hint("remove one of the two")));
+    }
+    match record_file(figures, &src.value) {
+        Ok((name, bytes)) => {
+            let reading = block.notation.reading(&bytes, &options);
+            let extension = Path::new(&name).extension().and_then(|extension| extension.to_str());
+            let extension = extension.unwrap_or("txt").to_owned();
+            let (text, problems) = game::legible(block.notation, bytes.clone(), reading.diagnostics);
+            let source = Arc::new(Source::new(name, text));
+            said.extend(problems.into_iter().map(|problem| (Arc::clone(&source), problem)));
+            let code = source.text().trim().to_owned();
+            reading.record.map(|record| Found { record, code, bytes, extension })
+        }
+        Err(why) => {
+            let (src, span, called) = (&src.value, src.span, figures.called);
+            let problem = match why {
+                SrcError::Outside => {
+                    let message = format!("`{src}` lies outside the folder `{called}`");
+                    Diagnostic::error(Id::SrcOutside, span, message)
+                        .with_hint(format!("put the file into the folder `{called}`"))
+                }
+                SrcError::Missing(message) => Diagnostic::error(Id::SrcMissing, span, message).with_hint(
+                    format!("a path starts at the folder of the page, or with `@/` at `{called}`"),
+                ),
+            };
+            said.push((Arc::clone(page), problem));
+            None
+        }
+    }
+}
+
+/// Why `src=` cannot be followed.
+enum SrcError {
+    /// It leads out of the folder.
+    Outside,
+    /// There is no such file, or none that can be read; the message.
+    Missing(String),
+}
+
+/// Name and bytes of the file that `src=` names: inside the content folder, wherever links lead.
+fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
+    let called = figures.called;
+    let missing =
+        |error: &dyn std::fmt::Display| SrcError::Missing(format!("`{src}` cannot be read: {error}"));
+    if src.is_empty() {
+        return Err(SrcError::Missing("`src` names no file".to_owned()));
+    }
+    if Path::new(src).is_absolute() {
+        return Err(SrcError::Outside);
+    }
+    let content = figures.content.canonicalize().map_err(|error| missing(&error))?;
+    let start = src
+        .strip_prefix("@/")
+        .map_or_else(|| content.join(&figures.page.dir).join(src), |src| content.join(src));
+    // On the file system of a Mac a name may be put together otherwise than in the text.
+    let decomposed = || PathBuf::from(start.to_string_lossy().nfd().collect::<String>()).canonicalize();
+    let path = match start.canonicalize().or_else(|error| decomposed().map_err(|_| error)) {
+        Ok(path) => path,
+        // What leads out is said to lead out, whether or not there is something there.
+        Err(_) if leads_out(&figures.page.dir, src) => return Err(SrcError::Outside),
+        Err(error) => {
+            figures.uses.missing();
+            return Err(missing(&error));
+        }
+    };
+    let inside = path.strip_prefix(&content).map_err(|_| SrcError::Outside)?;
+    let inside = nfc(&slashed(inside).ok_or_else(|| missing(&"its name is not UTF-8"))?).into_owned();
+    let bytes = (figures.uses)
+        .bytes(&inside, &path, limits::RECORD_BYTES)
+        .map_err(|error| SrcError::Missing(format!("`{src}` {error}")))?;
+    Ok((if called == "." { inside } else { format!("{called}/{inside}") }, bytes))
+}
+
+fn leads_out(dir: &str, src: &str) -> bool {
+    let mut depth = dir.split('/').filter(|part| !part.is_empty()).count();
+    for part in src.split(['/', '\\']) {
+        match part {
+            "" | "." | "@" => {}
+            ".." if depth == 0 => return true,
+            ".." => depth -= 1,
+            _ => depth += 1,
+        }
+    }
+    false
+}

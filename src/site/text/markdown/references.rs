@@ -1,0 +1,49 @@
+//! References after which nothing stands: `[words][name]` without `[name]: …`, and `[^note]` without its note. Markdown shows
+//! them as they are written, which no author wants to see first on the published page.
+
+use pulldown_cmark::{BrokenLink, Event, LinkType};
+
+use crate::site::source::ruby::PlacedEvent;
+use kisho_game::text::{Diagnostic, Id, Span};
+
+/// The references of a page to links that are not there; spans count bytes of the Markdown.
+#[derive(Default)]
+pub struct Missing(Vec<(Span, String)>);
+
+impl Missing {
+    /// Notes a reference. Brackets around words are brackets as a rule, and numbers in two pairs of them are places in a list.
+    pub fn note(&mut self, link: &BrokenLink<'_>) {
+        let is_meant =
+            link.link_type == LinkType::Reference && link.reference.chars().any(char::is_alphabetic);
+        if is_meant && link.reference.chars().count() > 1 {
+            self.0.push((link.span.clone().into(), link.reference.to_string()));
+        }
+    }
+
+    /// What is wrong with them, and with notes among the events. `body`: where the Markdown begins in its file.
+    pub fn problems(self, body: usize, events: &[PlacedEvent<'_>]) -> impl Iterator<Item = Diagnostic> {
+        let links = self.0.into_iter().map(move |(span, name)| {
+            Diagnostic::warning(
+                Id::LinkReference,
+                span.shifted(body),
+                format!("nothing says where `[{name}]` leads"),
+            )
+            .with_hint(format!("write `[{name}]: @/page.md` in a line of its own, or the address in `( )`"))
+        });
+        let notes = events.windows(3).filter_map(|three| match three {
+            [(Event::Text(open), start), (Event::Text(name), _), (Event::Text(close), end)]
+                if &**open == "[" && name.len() > 1 && name.starts_with('^') && &**close == "]" =>
+            {
+                let span = Span::new(start.start, end.end);
+                let hint = format!("write `[{name}]: …` in a line of its own");
+                Some(
+                    Diagnostic::warning(Id::LinkReference, span, format!("there is no note `{name}`"))
+                        .with_hint(hint),
+                )
+            }
+            _ => None,
+        });
+        let notes: Vec<Diagnostic> = notes.collect();
+        links.chain(notes)
+    }
+}

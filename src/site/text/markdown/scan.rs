@@ -1,0 +1,198 @@
+//! The first walk over a page: finds blocks and boards, and draws them.
+//!
+//! Links and headings come in a second walk, when it is known which figures the page has.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+
+use super::blocks::{self, Block, Fence};
+use super::figures::Figures;
+use super::segments::Pieced;
+use super::{fan, highlight};
+use crate::site::source::html;
+use crate::site::source::ruby::PlacedEvent;
+use kisho_board::present::options::parse;
+use kisho_game as game;
+use kisho_game::text::{Diagnostic, Id, Span};
+
+/// The HTML of everything that is drawn, in order: the numbers of its first event and of that after its last.
+pub type Drawn = Vec<(Range<usize>, String)>;
+
+/// Draws the code blocks and boards of a page.
+pub fn figures<'p>(mut figures: Figures<'p>, events: &[PlacedEvent<'_>]) -> (Figures<'p>, Drawn) {
+    let mut drawn = Drawn::new();
+    let mut at = 0;
+    while let Some((event, span)) = events.get(at) {
+        let (end, html) = match event {
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let (end, code) = collect(events, at, TagEnd::CodeBlock);
+                (end, code_block(&mut figures, kind, code, *span))
+            }
+            Event::Start(Tag::HtmlBlock) => {
+                let (end, code) = collect(events, at, TagEnd::HtmlBlock);
+                (end, raw(&mut figures, &code))
+            }
+            Event::InlineHtml(tag) => match inline(&mut figures, events, at, tag, *span) {
+                Some(found) => found,
+                None => {
+                    at += 1;
+                    continue;
+                }
+            },
+            _ => {
+                at += 1;
+                continue;
+            }
+        };
+        drawn.push((at..end, html));
+        at = end;
+    }
+    (figures, drawn)
+}
+
+/// The text up to the end of what begins at event `at`, and the number of the event after it.
+pub fn collect(events: &[PlacedEvent<'_>], at: usize, end: TagEnd) -> (usize, Pieced) {
+    let mut text = Pieced::default();
+    for (number, (event, span)) in events.iter().enumerate().skip(at + 1) {
+        match event {
+            Event::Text(piece) | Event::Html(piece) => text.push(piece, *span),
+            Event::End(tag) if *tag == end => return (number + 1, text),
+            _ => {}
+        }
+    }
+    (events.len(), text)
+}
+
+fn code_block(figures: &mut Figures<'_>, kind: &CodeBlockKind<'_>, code: Pieced, span: Span) -> String {
+    let CodeBlockKind::Fenced(info) = kind else { return highlight::plain(&code.text, "") };
+    let fence = if figures.page.source.slice(span).trim_start().starts_with(['`', '~']) {
+        fence(figures, code, span)
+    } else {
+        // A shortcode has written it.
+        Fence { info: info.to_string(), info_at: span.start, code, span }
+    };
+    match blocks::notation(&fence.info) {
+        Some(notation) => blocks::fence(figures, notation, &fence),
+        None => {
+            mistaken(figures, &fence);
+            let (code, language) = (&fence.code.text, language(&fence.info));
+            match figures.feed {
+                // Readers of feeds have no colours for it.
+                Some(_) => highlight::plain(code, ""),
+                None if figures.colours => highlight::coloured(code, language),
+                None => highlight::plain(code, language),
+            }
+        }
+    }
+}
+
+/// A fenced block with its info string.
+pub fn fence(figures: &Figures<'_>, code: Pieced, span: Span) -> Fence {
+    let (info, info_at) = info(figures.page.source.text(), span);
+    Fence { info, info_at, code, span }
+}
+
+/// Warns if a block that names no notation was probably meant to be a figure.
+pub fn mistaken(figures: &mut Figures<'_>, fence: &Fence) {
+    if let Some(hint) = meant(&fence.info, language(&fence.info), &fence.code.text) {
+        let first = fence.info.split_whitespace().next().unwrap_or_default();
+        let place = Span::new(fence.info_at, fence.info_at + first.len());
+        let message = format!("`{first}` is no notation that kisho knows, so this is shown as code");
+        let problem = Diagnostic::warning(Id::BlockUnknown, place, message).with_hint(hint);
+        figures.problems.push(&figures.page.source, problem);
+    }
+}
+
+/// The language that an info string names.
+fn language(info: &str) -> &str {
+    info.split([' ', '\t', ',', '{']).next().unwrap_or_default()
+}
+
+/// What to write instead, if a code block was probably meant to be a figure.
+fn meant(info: &str, word: &str, code: &str) -> Option<String> {
+    if let Some(name) = blocks::stuck(info) {
+        return Some(format!("the notation is `{name}`; put a space between it and its options"));
+    }
+    if word.is_empty() || highlight::knows(word) {
+        return None;
+    }
+    blocks::nearly(word, code).map(|near| format!("did you mean `{near}`?"))
+}
+
+/// The info string of a fence as it stands in the file, and where.
+///
+/// Markdown takes back slashes out of it, which would spoil quoted values.
+fn info(text: &str, span: Span) -> (String, usize) {
+    let line = text.get(span.start..span.end).unwrap_or_default().lines().next().unwrap_or_default();
+    let after = line.trim_start_matches(' ').trim_start_matches(['`', '~']).trim_start();
+    (after.trim_end().to_owned(), span.start + (line.len() - after.len()))
+}
+
+/// An HTML block, with its boards drawn.
+fn raw(figures: &mut Figures<'_>, code: &Pieced) -> String {
+    note(figures, code);
+    let mut out = String::new();
+    let mut at = 0;
+    for board in fan::boards(&code.text) {
+        out.push_str(code.text.get(at..board.span.start).unwrap_or_default());
+        at = board.span.end;
+        out.push_str(&draw(figures, code, board));
+    }
+    out.push_str(code.text.get(at..).unwrap_or_default());
+    figures.labelled(out)
+}
+
+/// Takes the ids of raw HTML, so that links can name them.
+pub fn note(figures: &mut Figures<'_>, code: &Pieced) {
+    for tag in html::tags(&code.text).iter().filter(|tag| !fan::is_board(tag)) {
+        if let Some(id) = tag.attribute("id") {
+            figures.ids.add(id.value.clone());
+        }
+    }
+}
+
+/// A board in the midst of a paragraph: what is drawn, and the number of the event after it.
+fn inline(
+    figures: &mut Figures<'_>,
+    events: &[PlacedEvent<'_>],
+    at: usize,
+    tag: &str,
+    span: Span,
+) -> Option<(usize, String)> {
+    let mut code = Pieced::default();
+    code.push(tag, span);
+    if !html::tags(tag).first().is_some_and(fan::is_board) {
+        note(figures, &code);
+        return None;
+    }
+    let mut end = at + 1;
+    if let Some((Event::InlineHtml(close), close_span)) = events.get(end)
+        && close.starts_with("</div")
+    {
+        code.push(close, *close_span);
+        end += 1;
+    }
+    let board = fan::boards(&code.text).into_iter().next()?;
+    let html = draw(figures, &code, board);
+    // A figure cannot stand in a paragraph.
+    let inside = matches!(
+        at.checked_sub(1).and_then(|before| events.get(before)),
+        Some((Event::Start(Tag::Paragraph) | Event::Text(_) | Event::SoftBreak | Event::HardBreak, _))
+    );
+    Some((end, if inside { format!("</p>{html}<p>") } else { html }))
+}
+
+pub fn draw(figures: &mut Figures<'_>, code: &Pieced, board: fan::Board) -> String {
+    let Some(notation) = game::notation("qf") else { return String::new() };
+    let whole = code.in_file(board.span, board.span);
+    let mut words = board.words;
+    for word in &mut words {
+        word.name_span = code.in_file(word.name_span, whole);
+        word.value_span = code.in_file(word.value_span, whole);
+    }
+    let (options, problems) = parse(&words, notation);
+    let mut text = Pieced::default();
+    text.push(&board.code, code.in_file(board.code_span, whole));
+    blocks::draw(figures, &Block { notation, options, code: &text, name_span: whole }, problems)
+}

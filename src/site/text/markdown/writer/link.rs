@@ -1,0 +1,179 @@
+//! Links and pictures: where they lead, and what is said if they lead nowhere.
+
+use super::Writer;
+use crate::site::map::links::{self, Target};
+use crate::site::map::tree::Page;
+use crate::site::source::limits;
+use crate::site::text::markdown::blanks::{self, Asks};
+use crate::site::text::markdown::{Anchor, Blank, frame_of, parts};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
+
+/// What a link says that has no words.
+pub(super) enum Wordless {
+    /// The name of a frame.
+    Frame(String),
+    /// The number of a figure, the text of a heading, or the title of a page.
+    Blank(Blank),
+    /// Nothing, as nobody knows what.
+    Nothing(Span),
+}
+
+/// Where a link leads that has no place to lead to, while its author looks at the message.
+pub(super) const HARMLESS: &str = "#";
+
+impl Writer<'_> {
+    /// The address of a link; `None` for a frame of a figure on this page.
+    pub(super) fn link(&mut self, to: &str, span: Span) -> Option<String> {
+        let target = self.follow(to, span);
+        self.wordless = self.wordless_to(&target, span);
+        Some(match target {
+            Target::Elsewhere => to.to_owned(),
+            // In a feed nothing can be stepped through.
+            Target::Frame(id, _) if self.figures.feed.is_some() => {
+                self.wordless = self.frame_name(to).map(Wordless::Frame);
+                format!("#{id}")
+            }
+            Target::Frame(id, frame) => {
+                let address = self.in_part(&id, frame)?;
+                self.wordless = self.frame_name(to).map(Wordless::Frame);
+                return Some(address);
+            }
+            Target::Here(id) => {
+                if !id.is_empty() {
+                    self.here.push((id, span));
+                }
+                to.to_owned()
+            }
+            Target::Page(number, id) => {
+                let page = self.links.tree.pages.get(number);
+                let mut href = links::href(&self.root, page.map_or("", |page| page.url.as_str()));
+                href += links::query(to);
+                if let (Some(id), Some(page)) = (id, page) {
+                    href += &match frame_of(&id) {
+                        Some(_) => self.address_of_frame(page, &id, span),
+                        None => format!("#{id}"),
+                    };
+                    self.rendered.anchors.push(Anchor { file: page.file.clone(), id, span });
+                }
+                href
+            }
+            Target::File(path, rest) => links::href(&self.root, &path) + &rest,
+            target => {
+                self.nowhere(Id::LinkBroken, target, to, span);
+                HARMLESS.to_owned()
+            }
+        })
+    }
+
+    /// The rest of the address of a frame on another page, to be filled in when it is known where that stands.
+    fn address_of_frame(&mut self, page: &Page, id: &str, span: Span) -> String {
+        let (file, id) = (page.file.clone(), Some(id.to_owned()));
+        self.rendered.blanks.push(Blank { file, id, span, kind: Asks::Address });
+        blanks::mark(self.rendered.blanks.len() - 1)
+    }
+
+    /// What a link to a place says if it has no words of its own.
+    fn wordless_to(&self, target: &Target, span: Span) -> Option<Wordless> {
+        let blank = |file: &str, id: Option<&String>| {
+            Some(Wordless::Blank(Blank { file: file.to_owned(), id: id.cloned(), span, kind: Asks::Words }))
+        };
+        match target {
+            Target::Here(id) if !id.is_empty() => blank(&self.page.file, Some(id)),
+            Target::Page(number, id) => blank(&self.links.tree.pages.get(*number)?.file, id.as_ref()),
+            Target::Elsewhere | Target::File(..) | Target::Here(_) => Some(Wordless::Nothing(span)),
+            _ => None,
+        }
+    }
+
+    /// The words of a link that has none of its own. What other pages have a say in is filled in later.
+    pub(super) fn words(&mut self, wordless: Wordless) -> Option<String> {
+        match wordless {
+            Wordless::Frame(name) => Some(name),
+            Wordless::Blank(blank) => {
+                self.rendered.blanks.push(blank);
+                Some(blanks::mark(self.rendered.blanks.len() - 1))
+            }
+            Wordless::Nothing(span) => {
+                let hint = "write what readers are to see between `[` and `]`";
+                let message = "this link has no words, and nobody knows what to fill in";
+                self.say(Diagnostic::warning(Id::LinkText, span, message).with_hint(hint));
+                None
+            }
+        }
+    }
+
+    /// The name of the frame to which a link into a figure leads.
+    pub(super) fn frame_name(&self, to: &str) -> Option<String> {
+        let Target::Frame(id, frame) = self.links.resolve(self.page, to) else { return None };
+        let known = self.figures.known.get(&id)?;
+        known.names.get(frame.checked_sub(known.first)?).cloned()
+    }
+
+    /// Where a link leads; what it depends on is kept in mind.
+    pub(super) fn follow(&mut self, to: &str, span: Span) -> Target {
+        let target = self.figures.uses.follow(self.page, to, self.links);
+        if target == Target::Elsewhere && (to.starts_with("https://") || to.starts_with("http://")) {
+            self.rendered.external.push((to.to_owned(), span));
+        }
+        target
+    }
+
+    /// Says why a link or a picture has no place to lead to.
+    pub(super) fn nowhere(&mut self, id: Id, target: Target, to: &str, span: Span) {
+        match target {
+            Target::Missing(file) => {
+                let hint = self.hint(|writer| writer.figures.uses.near(&file, writer.links));
+                self.broken(id, span, links::missing(&file), hint);
+            }
+            Target::Broken(message, hint) => self.broken(id, span, message, hint.map(str::to_owned)),
+            Target::Script => self.broken(Id::LinkScript, span, links::SCRIPT.to_owned(), None),
+            _ => self.broken(id, span, format!("`{to}` is no picture"), None),
+        }
+    }
+
+    /// A hint that looks at many names, unless the page has had enough of them.
+    fn hint(&mut self, find: impl FnOnce(&mut Self) -> Option<String>) -> Option<String> {
+        self.hints += 1;
+        (self.hints <= limits::LINK_HINTS_A_PAGE).then(|| find(self)).flatten()
+    }
+
+    fn broken(&mut self, id: Id, span: Span, message: String, hint: Option<String>) {
+        let mut problem = Diagnostic::error(id, span, message);
+        problem.hint = hint;
+        self.say(problem);
+    }
+
+    /// The address of a frame that is in a part with a page of its own.
+    fn in_part(&self, id: &str, frame: usize) -> Option<String> {
+        let known = self.figures.known.get(id)?;
+        let &part = known.homes.get(frame.checked_sub(known.first)?)?;
+        (part > 0).then(|| parts::Folder::from_block(id).addresses().of(id, part, frame))
+    }
+
+    /// The id of the control that a link into a figure sets.
+    pub(super) fn goto(&mut self, to: &str, span: Span) -> String {
+        let Target::Frame(id, frame) = self.links.resolve(self.page, to) else { return String::new() };
+        match self.figures.control(&id, frame) {
+            Ok(control) => control,
+            Err((message, hint)) => {
+                let missing = !self.figures.known.contains_key(&id);
+                let near = if missing { self.hint(|writer| writer.figures.near(&id, frame)) } else { None };
+                self.broken(Id::LinkFrame, span, message, hint.or(near));
+                String::new()
+            }
+        }
+    }
+
+    /// Says which places on this page do not exist, now that all of it is written.
+    pub(super) fn check_here(&mut self) {
+        for (id, span) in std::mem::take(&mut self.here) {
+            if !self.figures.ids.has(&id) && !links::is_top(&id) {
+                let hint = self.hint(|writer| {
+                    let near = nearest(&id, writer.flat.iter().map(|entry| entry.id.as_str()));
+                    near.map(|near| format!("did you mean `#{near}`?"))
+                });
+                self.broken(Id::LinkBroken, span, format!("there is no `#{id}` on this page"), hint);
+            }
+        }
+    }
+}
