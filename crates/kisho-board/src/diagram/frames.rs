@@ -246,10 +246,16 @@ impl Frames {
     #[must_use]
     pub fn line_end(&self, frame: usize) -> usize {
         let mut at = frame;
-        while self.list.get(at + 1).is_some_and(|next| next.parent == Some(at)) && self.place(at + 1) == 0 {
+        while !self.ends_line(at) {
             at += 1;
         }
         at
+    }
+
+    /// Whether no line goes on from `frame` by a first move.
+    #[must_use]
+    pub fn ends_line(&self, frame: usize) -> bool {
+        self.list.get(frame + 1).is_none_or(|next| next.parent != Some(frame)) || self.place(frame + 1) > 0
     }
 
     /// The last frame of the main line.

@@ -42,7 +42,7 @@ pub fn positions(figure: &Figure) -> String {
             let from = from.unwrap_or_default();
             let _ = writeln!(text, "\n{}", say::replay::variation_after(timeline.lang, name, from));
         }
-        let is_told = frame.whole.as_deref() != Some("") && (n % every == 0 || frames.line_end(n) == n);
+        let is_told = frame.whole.as_deref() != Some("") && (n % every == 0 || frames.ends_line(n));
         let _ = writeln!(text, "{}", if is_told { told(frame) } else { spoken(frame) });
     }
     text
