@@ -45,7 +45,6 @@ impl Page {
     /// An empty page in a window of a browser that was just taken.
     pub(super) fn in_session(session: Session, viewport: Viewport) -> Option<Self> {
         let engine = session.engine;
-        session.open_window();
         let mut page = Self { session: Some(session), viewport };
         if engine == Engine::Chromium && !super::has_script() {
             page.cdp("Emulation.setScriptExecutionDisabled", json!({ "value": true }));

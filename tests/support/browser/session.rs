@@ -37,14 +37,26 @@ pub struct Session {
 }
 
 impl Session {
-    /// A browser for one test; `None` where it is missing. If it is `traced`, it tells what it works on, which slows it down.
+    /// A browser for one test, with a window; `None` where it is missing. If it is `traced`, it tells what it works on, which
+    /// slows it down.
     pub fn take(engine: Engine, traced: bool) -> Option<Self> {
-        let idle = {
-            let mut idle = IDLE.lock().unwrap();
-            let at = idle.iter().position(|session| session.engine == engine && session.traced == traced);
-            at.map(|at| idle.swap_remove(at))
-        };
-        idle.or_else(|| Some(Self::begin(engine, traced, Driver::start(engine)?)))
+        while let Some(idle) = Self::idle(engine, traced) {
+            match idle.open_window() {
+                Ok(()) => return Some(idle),
+                // Browsers break down now and then while nobody asks anything of them.
+                Err(error) => eprintln!("{engine:?} is started again: {error}"),
+            }
+        }
+        let session = Self::begin(engine, traced, Driver::start(engine)?);
+        session.open_window().unwrap();
+        Some(session)
+    }
+
+    /// A browser that waits for the next test.
+    fn idle(engine: Engine, traced: bool) -> Option<Self> {
+        let mut idle = IDLE.lock().unwrap();
+        let at = idle.iter().position(|session| session.engine == engine && session.traced == traced);
+        at.map(|at| idle.swap_remove(at))
     }
 
     /// Closes the window of the test and keeps the browser for the next one; a browser that does not answer is ended.
@@ -78,17 +90,15 @@ impl Session {
     }
 
     /// Opens a window without menus, which can be as narrow as a phone, and goes there.
-    pub fn open_window(&self) {
+    fn open_window(&self) -> Result<(), String> {
         let open = "open('about:blank', '', 'popup,noopener')";
-        self.ask(self.client.execute(open, Vec::new())).unwrap();
-        let windows =
-            || self.ask(self.client.windows()).unwrap().into_iter().find(|window| *window != self.first);
-        let window = loop {
-            if let Some(window) = windows() {
-                break window;
+        self.ask(self.client.execute(open, Vec::new()))?;
+        loop {
+            let windows = self.ask(self.client.windows())?;
+            if let Some(window) = windows.into_iter().find(|window| *window != self.first) {
+                return self.ask(self.client.switch_to_window(window));
             }
-        };
-        self.ask(self.client.switch_to_window(window)).unwrap();
+        }
     }
 
     /// Waits for an answer; `Err` is what the browser has against it, such as that the page is just being left.
