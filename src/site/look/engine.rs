@@ -9,7 +9,7 @@ use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 use super::filters;
 use super::fuel;
 use super::lookup::{self, PageLookup};
-use crate::site::source::cells::Reads;
+use crate::site::source::cells::Dependencies;
 use crate::site::source::limits;
 use crate::site::source::texts::AllTexts;
 
@@ -118,7 +118,7 @@ impl Engine {
         context: &Context,
         body: Option<&str>,
         known: Option<Arc<PageLookup>>,
-        reads: &Reads,
+        reads: &Dependencies,
     ) -> Result<String, Failed> {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let session = idle().pop().unwrap_or_else(|| self.session());

@@ -49,11 +49,11 @@ impl Files {
             let source = Arc::new(Source::new(place.clone(), ""));
             let built_in = builtin::THEMES.iter().filter(|(of, ..)| of == theme);
             for (path, bytes) in built_in.filter_map(|(_, path, bytes)| Some((theme::asset(path)?, bytes))) {
-                self.add_usual(path.to_owned(), Contents::Made(Arc::new(bytes.to_vec())), &source);
+                self.insert_or_replace(path.to_owned(), Contents::Made(Arc::new(bytes.to_vec())), &source);
             }
             for (path, disk) in kisho_source::files::folder(root, &place, false, problems) {
                 if let Some(path) = theme::asset(&path) {
-                    self.add_usual(path.to_owned(), Contents::Copied(disk), &source);
+                    self.insert_or_replace(path.to_owned(), Contents::Copied(disk), &source);
                 }
             }
         }
@@ -62,7 +62,7 @@ impl Files {
         }
         for (path, disk) in kisho_source::files::folder(root, STATIC, true, problems) {
             let source = Arc::new(Source::new(format!("{STATIC}/{path}"), ""));
-            self.add_usual(path, Contents::Copied(disk), &source);
+            self.insert_or_replace(path, Contents::Copied(disk), &source);
         }
     }
 
@@ -94,7 +94,7 @@ impl Files {
     }
 
     /// Adds a file in place of what may be there.
-    pub fn add_usual(&mut self, path: String, contents: Contents, source: &Arc<Source>) {
+    pub fn insert_or_replace(&mut self, path: String, contents: Contents, source: &Arc<Source>) {
         self.list.insert(path, (contents, Arc::clone(source)));
     }
 
@@ -157,7 +157,7 @@ impl Files {
             problems.push(source, Diagnostic::error(Id::UrlDuplicate, place, message).with_hint(hint));
             return;
         }
-        self.add_usual(path.clone(), made(to.page(&path, config, self.offline)), source);
+        self.insert_or_replace(path.clone(), made(to.page(&path, config, self.offline)), source);
     }
 
     /// All of them by their paths.

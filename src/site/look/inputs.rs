@@ -8,7 +8,7 @@ use super::files::Files;
 use super::replay;
 use super::templates::{Finish, Templates};
 use crate::site::source::board_themes;
-use crate::site::source::cells::{Cached, Gone};
+use crate::site::source::cells::{Cached, Invalidated};
 use crate::site::source::config::{self, Config};
 use crate::site::source::languages::{self, Languages};
 use crate::site::source::options::{BuildOptions, Changes};
@@ -56,7 +56,7 @@ impl Inputs {
     }
 
     /// Tells what of it is no more.
-    pub fn forget(&self, now: &Self, gone: &mut Gone) {
+    pub fn forget(&self, now: &Self, gone: &mut Invalidated) {
         if self.config != now.config {
             gone.push(self.config.id);
         }

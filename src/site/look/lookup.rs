@@ -23,7 +23,7 @@ pub struct PageLookup {
     pub by_name: HashMap<(String, String), usize>,
     /// The addresses of terms by taxonomy, name in small letters, and language.
     pub terms: HashMap<[String; 3], String>,
-    /// The number of everything that makes a name lead to a page: who finds nothing has looked at all of it.
+    /// The version of the shape of the site, on which a failed lookup depends.
     pub shape: u64,
 }
 

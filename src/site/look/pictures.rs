@@ -89,7 +89,7 @@ impl PartialEq for Drawing {
     }
 }
 
-/// Counts the ways in which pictures were painted, so that a new one does not take the pictures of an old one.
+/// The version of the painter. Raise it when pictures look different, so that old ones are not used again.
 const PAINTER: u32 = 2;
 
 /// The picture of a figure that stands for it in feeds.

@@ -20,7 +20,7 @@ static FILE: LazyLock<String> = LazyLock::new(|| format!("replay.{}.js", fingerp
 /// Adds the script.
 pub fn add_script(files: &mut Files) {
     let source = Arc::new(Source::new("replay_script", ""));
-    files.add_usual(FILE.clone(), made(SCRIPT.as_str()), &source);
+    files.insert_or_replace(FILE.clone(), made(SCRIPT.as_str()), &source);
 }
 
 /// The same page, with a link to the script if there is a replay on it. `root`: the way from the page to the top of the site.

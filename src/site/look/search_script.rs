@@ -19,5 +19,5 @@ pub static SCRIPT_FILE: LazyLock<String> =
 /// Adds the script.
 pub fn add_script(files: &mut Files) {
     let source = Arc::new(Source::new(FOLDER, ""));
-    files.add_usual(SCRIPT_FILE.clone(), made(SCRIPT), &source);
+    files.insert_or_replace(SCRIPT_FILE.clone(), made(SCRIPT), &source);
 }

@@ -12,7 +12,7 @@ use super::fuel::Metered;
 use super::lookup::PageLookup;
 use super::replay;
 use super::template_words;
-use crate::site::source::cells::Reads;
+use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::AllTexts;
 use crate::site::source::{builtin, limits, theme};
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
@@ -173,7 +173,7 @@ impl Templates {
         name: &str,
         context: &Context,
         known: Option<Arc<PageLookup>>,
-        reads: &Reads,
+        reads: &Dependencies,
         problems: &mut Problems,
     ) -> Option<String> {
         let made = self.engine.render(name, context, None, known, reads).map_err(|failed| match failed {
@@ -212,9 +212,11 @@ impl Templates {
     ) -> Option<String> {
         let mut found = Problems::default();
         let made =
-            self.engine.render(name, context, body, None, &Reads::default()).map_err(|failed| match failed {
-                Failed::Tera(error) => self.explain(&error, &mut found),
-                Failed::TooLong(last) => self.too_long(name, &last, &mut found),
+            self.engine.render(name, context, body, None, &Dependencies::default()).map_err(|failed| {
+                match failed {
+                    Failed::Tera(error) => self.explain(&error, &mut found),
+                    Failed::TooLong(last) => self.too_long(name, &last, &mut found),
+                }
             });
         for mut problem in found.into_list() {
             problem.diagnostic.hint =

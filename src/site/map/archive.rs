@@ -40,7 +40,7 @@ pub fn pages(tree: &Tree, order: &Order, number: usize) -> Vec<usize> {
     let lang = |number: &usize| tree.pages.get(*number).map(|page| &page.lang);
     let mut pages = top.map_or_else(Vec::new, |top| order.below(top));
     pages.retain(|other| date(other).is_some() && lang(other) == Some(&own.lang));
-    // By the months that are read there first: at the end of a month it may be another one elsewhere.
+    // First by the month as it is written: in another time zone a moment at the end of a month belongs to the next.
     let newest = |number: &usize| Reverse((date(number).and_then(Date::month), date(number)));
     pages.sort_by(|a, b| newest(a).cmp(&newest(b)).then(a.cmp(b)));
     pages

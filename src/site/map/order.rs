@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 use super::tree::{Kind, Tree};
-use crate::site::source::cells::{Cells, Gone, Moved};
+use crate::site::source::cells::{Invalidated, PerPage, Renumbering};
 use crate::site::source::front::SortBy;
 use crate::site::source::limits;
 use kisho_source::Language;
@@ -19,18 +19,24 @@ pub type Neighbours = (Option<usize>, Option<usize>);
 #[derive(Debug, Default)]
 pub struct Order {
     /// The pages of each section.
-    pub pages: Cells<Vec<usize>>,
+    pub pages: PerPage<Vec<usize>>,
     /// The sections of each section.
-    pub sections: Cells<Vec<usize>>,
+    pub sections: PerPage<Vec<usize>>,
     /// The pages before and after each page, in its section and its language.
-    pub neighbours: Cells<Neighbours>,
+    pub neighbours: PerPage<Neighbours>,
     /// The place of each page in the list of its section.
     place: Vec<usize>,
 }
 
 impl Order {
     /// Finds it anew: as each section says; else by weight, then the newest first, then by title.
-    pub fn renew(&mut self, tree: &Tree, readings: &Cells<String>, moved: &Moved, gone: &mut Gone) {
+    pub fn renew(
+        &mut self,
+        tree: &Tree,
+        readings: &PerPage<String>,
+        moved: &Renumbering,
+        gone: &mut Invalidated,
+    ) {
         let (mut pages, mut sections): (Lists, Lists) = (HashMap::new(), HashMap::new());
         for (number, page) in tree.pages.iter().enumerate() {
             let Some(section) = page.section else { continue };
@@ -153,7 +159,7 @@ fn from_home(tree: &Tree, number: usize, ancestors: &mut Vec<usize>) {
 }
 
 /// Sorts the pages of a list.
-fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, readings: &Cells<String>) {
+fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, readings: &PerPage<String>) {
     list.sort_by_cached_key(|&number| {
         let page = tree.pages.get(number);
         let front = page.map(|page| &page.head.front);

@@ -16,7 +16,7 @@ use crate::site::map::links::{self, Links};
 use crate::site::map::menu::Menu;
 use crate::site::map::order::Order;
 use crate::site::map::tree::{Kind, Page, Tree};
-use crate::site::source::cells::{Cached, Cells};
+use crate::site::source::cells::{Cached, PerPage};
 use crate::site::source::config::Config;
 use crate::site::source::ruby;
 use crate::site::source::texts::Texts;
@@ -90,7 +90,7 @@ impl Shared {
         inputs: &Inputs,
         links: &Links<'_>,
         order: &Order,
-        titles: &Cells<String>,
+        titles: &PerPage<String>,
         feeds: &Feeds,
         search: impl Fn(&Language) -> Option<search::SearchBox>,
     ) -> Self {

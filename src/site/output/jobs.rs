@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::site::look::contents::Contents;
-use crate::site::source::cells::{Cached, Name, Reads, Table};
+use crate::site::source::cells::{Cached, Dependencies, JobTable, Name};
 use kisho_game::text::Source;
 use kisho_source::Problems;
 
@@ -23,7 +23,7 @@ pub struct Job<'a> {
     /// The file that the files are made from, for messages.
     pub source: Arc<Source>,
     /// Makes them.
-    pub make: Box<dyn Fn(&Reads) -> Output + Send + Sync + 'a>,
+    pub make: Box<dyn Fn(&Dependencies) -> Output + Send + Sync + 'a>,
 }
 
 /// What a job has made.
@@ -36,7 +36,7 @@ pub struct Done {
 }
 
 /// What was made, by the names of the jobs.
-pub type Outputs = Table<Done>;
+pub type Outputs = JobTable<Done>;
 
 /// What came in place of what.
 pub type Replaced = Vec<(Name, Option<Cached<Done>>)>;

@@ -18,7 +18,7 @@ use crate::site::look::inputs::Inputs;
 use crate::site::map::links;
 use crate::site::map::taxonomies::{Filled, Used, title};
 use crate::site::map::tree::Page;
-use crate::site::source::cells::{Cached, Reads};
+use crate::site::source::cells::{Cached, Dependencies};
 use crate::site::source::texts::Texts;
 use kisho_source::address::encode;
 use kisho_source::{Language, Problems};
@@ -186,7 +186,8 @@ impl<'a> Lists<'a> {
 
     fn job(&self, name: &str, make: impl Fn(View<'_>) -> Option<Output> + Send + Sync + 'a) -> Job<'a> {
         let Self { model, inputs } = *self;
-        let make = move |reads: &Reads| make(View::new(model, reads.of(inputs), reads)).unwrap_or_default();
+        let make =
+            move |reads: &Dependencies| make(View::new(model, reads.of(inputs), reads)).unwrap_or_default();
         Job { name: model::name(name), source: Arc::clone(&inputs.config_source), make: Box::new(make) }
     }
 }

@@ -12,7 +12,7 @@ use super::head;
 use super::known;
 use super::named;
 use super::search::{self, Search};
-use super::shape::{Own, Seat};
+use super::shape::{Own, PageLocation};
 use super::site_index::{SiteIndex, SiteIndexes};
 use super::view::View;
 use crate::site::look::card::Card;
@@ -23,7 +23,7 @@ use crate::site::map::order::Order;
 use crate::site::map::related;
 use crate::site::map::taxonomies::Taxonomies;
 use crate::site::map::tree::{Plan, Tree};
-use crate::site::source::cells::{Cached, Cells, Gone, Moved, Name, Table};
+use crate::site::source::cells::{Cached, Invalidated, JobTable, Name, PerPage, Renumbering};
 use crate::site::source::content::Content;
 use crate::site::source::options::BuildOptions;
 use crate::site::text::markdown::blanks::{self, Filled, Labels};
@@ -50,55 +50,55 @@ pub struct Model {
     /// What was wrong with the shape.
     pub said_of_shape: Problems,
     /// Where each page is.
-    pub seats: Cells<Seat>,
+    pub seats: PerPage<PageLocation>,
     /// What each page says itself.
-    pub own: Cells<Own>,
+    pub own: PerPage<Own>,
     /// The files of the content folder that belong to no page that is left out.
     files: Option<Cached<Arc<BTreeMap<String, PathBuf>>>>,
-    opened: Table<Opened>,
+    opened: JobTable<Opened>,
     /// The opening books of pages.
     pub books: BTreeMap<usize, Cached<Opened>>,
     /// The terms of the pages.
     pub taxonomies: Taxonomies,
     settings: Option<Cached<Settings>>,
-    texts: Table<Rendered>,
+    texts: JobTable<Rendered>,
     /// The pages that something is wrong with, by their files.
     wrong: HashSet<Name>,
     /// The texts, with blanks. What others see of a text that changes can stay the same: places and figures.
-    pub blank: Cells<Cached<Rendered>>,
+    pub blank: PerPage<Cached<Rendered>>,
     /// What stands in the blanks, by the files of the pages.
-    pub filled: Table<Filled>,
+    pub filled: JobTable<Filled>,
     /// The texts.
     pub rendered: Vec<Cached<Rendered>>,
     /// The titles.
-    pub titles: Cells<String>,
+    pub titles: PerPage<String>,
     /// What stands for them where they are sorted.
-    pub readings: Cells<String>,
-    of_files: Table<Card>,
+    pub readings: PerPage<String>,
+    of_files: JobTable<Card>,
     /// The pages as other pages see them.
     pub cards: Vec<Cached<Card>>,
     /// What stands around each page.
     pub order: Order,
     /// The pages that have to do with each.
-    pub related: Cells<Vec<usize>>,
+    pub related: PerPage<Vec<usize>>,
     /// The feeds.
     pub feeds: Feeds,
     /// The texts of pages as feeds have them, by their files.
-    pub in_feeds: Table<FeedText>,
+    pub in_feeds: JobTable<FeedText>,
     /// The pages with an index of the site.
     pub site_indexes: SiteIndexes,
     /// The indexes, by the tags of their languages.
-    pub indexes: Table<SiteIndex>,
+    pub indexes: JobTable<SiteIndex>,
     /// The pages that can be found.
     pub search: Search,
     /// What is found of each, by its file.
-    pub found: Table<search::Entry>,
+    pub found: JobTable<search::Entry>,
     /// What all pages see.
     pub shared: Option<Cached<Shared>>,
     /// What templates can ask for by name, if any of them does.
     pub known: Option<Arc<PageLookup>>,
     /// What is wrong with links that the config and front matter name.
-    pub checks: Table<Problems>,
+    pub checks: JobTable<Problems>,
 }
 
 /// What a model is made from.
@@ -115,7 +115,7 @@ pub struct Sources<'a> {
 /// What has become of the shape of a site.
 struct Reshaped {
     /// Where the pages were before.
-    moved: Moved,
+    moved: Renumbering,
     /// The terms that there were.
     terms: Taxonomies,
     /// Whether links may lead elsewhere than before.
@@ -134,8 +134,8 @@ pub struct Renewed {
 
 impl Model {
     /// Brings all of it up to date. `same_inputs`: nothing but the content folder has changed.
-    pub fn renew(&mut self, from: Sources<'_>, same_inputs: bool, gone: &mut Gone) -> Renewed {
-        let pages = if same_inputs { self.with_other_texts(from.content) } else { None };
+    pub fn renew(&mut self, from: Sources<'_>, same_inputs: bool, gone: &mut Invalidated) -> Renewed {
+        let pages = if same_inputs { self.pages_with_new_texts(from.content) } else { None };
         let reshaped = match &pages {
             Some(pages) => {
                 self.take_texts(pages, from.content, gone);
@@ -146,11 +146,11 @@ impl Model {
         let all = reshaped.is_some();
         let texts = self.render(from, reshaped.as_ref(), gone);
         let entitled = match &reshaped {
-            Some(reshaped) => self.entitle_all(from.inputs, &reshaped.moved, gone),
+            Some(reshaped) => self.compute_titles(from.inputs, &reshaped.moved, gone),
             None => {
                 let rendered = texts.iter().filter_map(|(file, _)| self.tree.by_file.get(&**file).copied());
                 let changed = pages.into_iter().flatten().chain(rendered).collect();
-                self.entitle(&changed, from.inputs, gone)
+                self.compute_titles_of(&changed, from.inputs, gone)
             }
         };
         match reshaped {
@@ -174,15 +174,16 @@ impl Model {
     }
 
     /// Finds anew which pages there are.
-    fn reshape(&mut self, from: Sources<'_>, gone: &mut Gone) -> Reshaped {
+    fn reshape(&mut self, from: Sources<'_>, gone: &mut Invalidated) -> Reshaped {
         let Sources { options, inputs, content } = from;
         let mut problems = Problems::default();
         content.tell(&mut problems);
         let tree = Tree::new(content, plan(options, inputs), &mut problems);
         let before = std::mem::replace(&mut self.tree, tree);
         let tree = &self.tree;
-        let moved =
-            Moved::from(tree.pages.iter().map(|page| before.by_file.get(&page.file).copied()).collect());
+        let moved = Renumbering::from(
+            tree.pages.iter().map(|page| before.by_file.get(&page.file).copied()).collect(),
+        );
         let terms = Taxonomies::new(tree, &inputs.config, &mut problems);
         let terms = std::mem::replace(&mut self.taxonomies, terms);
         self.made = self.taxonomies.addresses();
@@ -192,7 +193,7 @@ impl Model {
         gone.replace(&mut self.shape, Cached::new(()));
         gone.renew(&mut self.homes, tree.translations.homes(&tree.pages));
         gone.renew(&mut self.settings, Settings::new(inputs));
-        let seats = (0..tree.pages.len()).map(|number| Seat::new(tree, number));
+        let seats = (0..tree.pages.len()).map(|number| PageLocation::new(tree, number));
         self.seats.renew(seats, &moved, gone, |before, now| before.is(now, &moved));
         self.own.renew(tree.pages.iter().map(Own::new), &moved, gone, Own::is);
         gone.renew(&mut self.files, Arc::clone(&tree.files));
@@ -203,7 +204,7 @@ impl Model {
     }
 
     /// Reads the opening books of those pages that have one.
-    fn open_books(&mut self, from: Sources<'_>, gone: &mut Gone) {
+    fn open_books(&mut self, from: Sources<'_>, gone: &mut Invalidated) {
         let (tree, own, files) = (&self.tree, &self.own, self.files.as_ref());
         let pages = tree.pages.iter().enumerate();
         let jobs =
@@ -230,12 +231,12 @@ impl Model {
         Links::new(&self.tree, &self.fixed_files, &self.made)
     }
 
-    /// Renders the texts of pages that are new or have read something that is no more. Those that came in place of others.
+    /// Renders the texts of pages that are new or stale. Returns those pages with the texts that they had.
     fn render(
         &mut self,
         from: Sources<'_>,
         reshaped: Option<&Reshaped>,
-        gone: &mut Gone,
+        gone: &mut Invalidated,
     ) -> Vec<(Name, Option<Cached<Rendered>>)> {
         let Sources { options, inputs, content } = from;
         let links = Links::new(&self.tree, &self.fixed_files, &self.made);
@@ -304,8 +305,8 @@ impl Model {
         (title, reading)
     }
 
-    /// Finds the titles of all pages; those with other ones are not told.
-    fn entitle_all(&mut self, inputs: &Inputs, moved: &Moved, gone: &mut Gone) -> Vec<usize> {
+    /// Computes the titles of all pages. Returns no list of changed ones, as everything is sorted again anyway.
+    fn compute_titles(&mut self, inputs: &Inputs, moved: &Renumbering, gone: &mut Invalidated) -> Vec<usize> {
         let all = (0..self.tree.pages.len()).map(|number| self.title(number, inputs));
         let (titles, readings): (Vec<String>, Vec<String>) = all.unzip();
         self.titles.renew(titles, moved, gone, String::eq);
@@ -314,7 +315,12 @@ impl Model {
     }
 
     /// Finds the titles of some pages. Those that have other ones.
-    fn entitle(&mut self, pages: &BTreeSet<usize>, inputs: &Inputs, gone: &mut Gone) -> Vec<usize> {
+    fn compute_titles_of(
+        &mut self,
+        pages: &BTreeSet<usize>,
+        inputs: &Inputs,
+        gone: &mut Invalidated,
+    ) -> Vec<usize> {
         let mut others = Vec::new();
         for &number in pages {
             let (title, reading) = self.title(number, inputs);
@@ -329,7 +335,7 @@ impl Model {
     }
 
     /// Finds what stands beside what.
-    fn put_in_order(&mut self, Reshaped { moved, terms, .. }: Reshaped, gone: &mut Gone) {
+    fn put_in_order(&mut self, Reshaped { moved, terms, .. }: Reshaped, gone: &mut Invalidated) {
         self.taxonomies.sort(&self.tree, &self.readings);
         self.taxonomies.number(&terms, &moved, gone);
         let related = related::related(&self.tree, &self.taxonomies);
@@ -338,16 +344,16 @@ impl Model {
     }
 
     /// The same, where pages have other titles.
-    fn put_in_order_again(&mut self, entitled: &[usize], gone: &mut Gone) {
+    fn put_in_order_again(&mut self, entitled: &[usize], gone: &mut Invalidated) {
         let of_terms = self.taxonomies.sort_again(entitled, &self.tree, &self.readings, gone);
         for (number, related) in related::again(&of_terms, &self.tree, &self.taxonomies) {
             self.related.set(number, related, gone, Vec::eq);
         }
-        self.order.renew(&self.tree, &self.readings, &Moved::NOT, gone);
+        self.order.renew(&self.tree, &self.readings, &Renumbering::NOT, gone);
     }
 
     /// Fills in what depends on other pages.
-    fn fill(&mut self, texts: &[(Name, Option<Cached<Rendered>>)], all: bool, gone: &mut Gone) {
+    fn fill(&mut self, texts: &[(Name, Option<Cached<Rendered>>)], all: bool, gone: &mut Invalidated) {
         let tree = &self.tree;
         let has_any = |file: &str| {
             let number = tree.by_file.get(file).copied()?;
@@ -389,7 +395,7 @@ impl Model {
     }
 
     /// Every page as other pages see it.
-    fn make_cards(&mut self, inputs: &Inputs, all: bool, gone: &mut Gone) {
+    fn make_cards(&mut self, inputs: &Inputs, all: bool, gone: &mut Invalidated) {
         let stale = self.of_files.stale(gone);
         let mut of_files = std::mem::take(&mut self.of_files);
         if all {
@@ -419,7 +425,7 @@ impl Model {
     }
 
     /// Looks where the links lead that the config and front matter name.
-    fn check(&mut self, inputs: &Inputs, gone: &mut Gone) {
+    fn check(&mut self, inputs: &Inputs, gone: &mut Invalidated) {
         let mut stale = self.checks.stale(gone);
         if self.checks.all().any(|problems| !problems.is_empty()) {
             stale.insert(name(""));
@@ -441,7 +447,7 @@ impl Model {
         &mut self,
         from: Sources<'_>,
         all: bool,
-        gone: &mut Gone,
+        gone: &mut Invalidated,
     ) -> Vec<(Name, Option<Cached<FeedText>>)> {
         let Sources { options, inputs, .. } = from;
         let links = self.links();

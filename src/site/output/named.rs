@@ -6,7 +6,7 @@ use crate::site::look::files::{Files, Href, Leads};
 use crate::site::look::inputs::Inputs;
 use crate::site::map::links::{self, Links, Target};
 use crate::site::map::tree::Page;
-use crate::site::source::cells::{Cached, Cells, Reads};
+use crate::site::source::cells::{Cached, Dependencies, PerPage};
 use crate::site::source::config::{self, MenuItem};
 use crate::site::source::front;
 use crate::site::text::markdown::Rendered;
@@ -15,7 +15,7 @@ use kisho_source::Problems;
 use kisho_source::address::{decode, encode, has_scheme, nfc};
 
 /// The texts of all pages, and who reads them.
-type Texts<'a> = (&'a Cells<Cached<Rendered>>, &'a Reads);
+type Texts<'a> = (&'a PerPage<Cached<Rendered>>, &'a Dependencies);
 
 /// Says which of them lead nowhere.
 pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems) {
@@ -72,7 +72,7 @@ pub fn add_redirects(files: &mut Files, inputs: &Inputs, links: &Links<'_>, prob
             problems.push(source, Diagnostic::error(Id::RedirectAddress, place, message).with_hint(hint));
             continue;
         }
-        // Of others it has been said that they lead nowhere.
+        // Links that lead nowhere have been reported by the checks.
         let Some((href, page)) = lead(to, home, links) else { continue };
         let lang = page.map_or(&config.lang.0, |page| &page.lang);
         let texts = inputs.languages.texts(lang);

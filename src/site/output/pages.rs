@@ -19,7 +19,7 @@ use crate::site::look::inputs::Inputs;
 use crate::site::look::templates::Templates;
 use crate::site::map::tree::{Kind, Page};
 use crate::site::map::{archive, links};
-use crate::site::source::cells::{Name, Reads};
+use crate::site::source::cells::{Dependencies, Name};
 use crate::site::source::config;
 use crate::site::source::languages::Languages;
 use crate::site::text::markdown::Rendered;
@@ -79,7 +79,7 @@ impl<'a> Pages<'a> {
         let number = *self.model.tree.by_file.get(file_of(name))?;
         let source = Arc::clone(&self.model.tree.pages.get(number)?.source);
         let at: usize = name.split(OF_LIST).nth(1).map_or(0, |at| at.parse().unwrap_or_default());
-        let make = move |reads: &Reads| {
+        let make = move |reads: &Dependencies| {
             let own = self.own(View::new(self.model, self.inputs, reads), number);
             let made = own.and_then(|own| if at == 0 { self.make(own) } else { self.make_list(own, at) });
             made.unwrap_or_default()

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::model::Model;
 use crate::site::map::tree::{Kind, Page, PageTemplate, Tree};
-use crate::site::source::cells::{Gone, Moved};
+use crate::site::source::cells::{Invalidated, Renumbering};
 use crate::site::source::content::Content;
 use kisho_source::Language;
 
 /// Where a page is: what others have to know to lead there.
 #[derive(Debug)]
-pub struct Seat {
+pub struct PageLocation {
     url: String,
     lang: Language,
     section: Option<usize>,
@@ -18,7 +18,7 @@ pub struct Seat {
     translations: Vec<usize>,
 }
 
-impl Seat {
+impl PageLocation {
     /// The seat of a page.
     #[must_use]
     pub fn new(tree: &Tree, number: usize) -> Self {
@@ -31,9 +31,9 @@ impl Seat {
         }
     }
 
-    /// Whether it is another seat's, though the pages may have other numbers.
+    /// Whether both are the same place, allowing for pages with other numbers.
     #[must_use]
-    pub fn is(&self, now: &Self, moved: &Moved) -> bool {
+    pub fn is(&self, now: &Self, moved: &Renumbering) -> bool {
         let Self { url, lang, section, translations } = self;
         (url, lang) == (&now.url, &now.lang)
             && moved.same(section.as_slice(), now.section.as_slice())
@@ -75,7 +75,7 @@ impl Own {
 impl Model {
     /// The pages with other texts, if nothing but texts and words of the content folder has changed; `None`: anything may have.
     #[must_use]
-    pub fn with_other_texts(&self, content: &Content) -> Option<Vec<usize>> {
+    pub fn pages_with_new_texts(&self, content: &Content) -> Option<Vec<usize>> {
         let mut pages = Vec::new();
         for file in content.changed.as_ref()? {
             if let Some(markdown) = content.markdown.get(file) {
@@ -92,7 +92,7 @@ impl Model {
                 if !is_fine
                     || is_above
                     || front.openings.is_some()
-                    || !front.differs_in_words(&markdown.head.front)
+                    || !front.same_except_words(&markdown.head.front)
                 {
                     return None;
                 }
@@ -108,7 +108,7 @@ impl Model {
     }
 
     /// Gives some pages their new texts.
-    pub fn take_texts(&mut self, pages: &[usize], content: &Content, gone: &mut Gone) {
+    pub fn take_texts(&mut self, pages: &[usize], content: &Content, gone: &mut Invalidated) {
         for &number in pages {
             let Some(page) = self.tree.pages.get_mut(number) else { continue };
             let Some(markdown) = content.markdown.get(&page.file) else { continue };

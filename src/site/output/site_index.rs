@@ -11,7 +11,7 @@ use crate::site::look::inputs::Inputs;
 use crate::site::look::templates::Templates;
 use crate::site::map::taxonomies;
 use crate::site::map::tree::{Kind, Page, Tree};
-use crate::site::source::cells::{Cached, Gone, Name, Table};
+use crate::site::source::cells::{Cached, Invalidated, JobTable, Name};
 use crate::site::text::markdown::Listed;
 use kisho_source::Language;
 use kisho_source::address::encode;
@@ -77,7 +77,13 @@ impl SiteIndexes {
     }
 
     /// Brings the indexes of those languages up to date in which a page has one.
-    pub fn renew(&self, model: &Model, inputs: &Inputs, indexes: &mut Table<SiteIndex>, gone: &mut Gone) {
+    pub fn renew(
+        &self,
+        model: &Model,
+        inputs: &Inputs,
+        indexes: &mut JobTable<SiteIndex>,
+        gone: &mut Invalidated,
+    ) {
         let languages: BTreeSet<&Language> = self.pages.iter().map(|(_, language)| language).collect();
         indexes.retain(|tag| languages.iter().any(|language| language.tag() == tag), gone);
         let stale = indexes.stale(gone);

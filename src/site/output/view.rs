@@ -14,7 +14,7 @@ use crate::site::map::archive;
 use crate::site::map::order::Neighbours;
 use crate::site::map::taxonomies::{self, PartOf, Taxonomies, Used};
 use crate::site::map::tree::Page;
-use crate::site::source::cells::{Cached, Reads};
+use crate::site::source::cells::{Cached, Dependencies};
 use crate::site::source::config::Config;
 use crate::site::text::markdown::{FeedText, Rendered};
 use crate::site::text::openings::Opened;
@@ -25,13 +25,13 @@ use kisho_source::{Language, Problems};
 pub struct View<'a> {
     model: &'a Model,
     inputs: &'a Inputs,
-    reads: &'a Reads,
+    reads: &'a Dependencies,
 }
 
 impl<'a> View<'a> {
     /// Whatever is seen through it is written down in `reads`.
     #[must_use]
-    pub fn new(model: &'a Model, inputs: &'a Inputs, reads: &'a Reads) -> Self {
+    pub fn new(model: &'a Model, inputs: &'a Inputs, reads: &'a Dependencies) -> Self {
         Self { model, inputs, reads }
     }
 

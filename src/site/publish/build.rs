@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use super::built::{Built, External};
 use super::cache::BuildCache;
-use super::making::{self, Laid};
+use super::making::{self, OutputLayout};
 use super::output::Stage;
 use crate::site::look::inputs::Inputs;
 use crate::site::map::tree::Tree;
 use crate::site::output::model::{Model, Sources};
-use crate::site::source::cells::{Cached, Gone};
+use crate::site::source::cells::{Cached, Invalidated};
 use crate::site::source::config::Level;
 use crate::site::source::options::{BuildOptions, Changes};
 use crate::site::text::markdown::Rendered;
@@ -47,7 +47,7 @@ pub fn build(options: &BuildOptions) -> Built {
 /// Builds a site in memory, and of what `cache` holds only what `changes` may have changed.
 #[must_use]
 pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -> Built {
-    let mut gone = Gone::default();
+    let mut gone = Invalidated::default();
     let BuildCache { inputs: before, content, model, outputs, laid } = cache;
     let (inputs, ()) = rayon::join(
         || Inputs::renewed(options, changes, before.as_ref()),
@@ -67,7 +67,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         laid.put(model, &inputs, outputs, &made, &renewed)?;
         Some(laid)
     });
-    let laid = laid.insert(put.unwrap_or_else(|| Laid::new(model, &inputs, outputs, &made)));
+    let laid = laid.insert(put.unwrap_or_else(|| OutputLayout::new(model, &inputs, outputs, &made)));
     let mut problems = laid.problems.clone();
     problems.extend(&inputs.problems);
     model.tell(&mut problems);

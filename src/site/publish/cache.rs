@@ -1,7 +1,7 @@
 //! What a build keeps for the next one.
 
 use super::built::Built;
-use super::making::Laid;
+use super::making::OutputLayout;
 use crate::site::look::inputs::Inputs;
 use crate::site::output::jobs::Outputs;
 use crate::site::output::model::Model;
@@ -16,7 +16,7 @@ pub struct BuildCache {
     pub(super) content: Content,
     pub(super) model: Model,
     pub(super) outputs: Outputs,
-    pub(super) laid: Option<Laid>,
+    pub(super) laid: Option<OutputLayout>,
 }
 
 impl BuildCache {

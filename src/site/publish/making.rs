@@ -15,7 +15,7 @@ use crate::site::output::model::{self, Model, Renewed};
 use crate::site::output::pages::{self, Pages};
 use crate::site::output::view::View;
 use crate::site::output::{named, sitemap};
-use crate::site::source::cells::{Cached, Gone, Name, Reads};
+use crate::site::source::cells::{Cached, Dependencies, Invalidated, Name};
 use crate::site::source::options::BuildOptions;
 use crate::site::text::markdown::Rendered;
 use kisho_game::text::Source;
@@ -25,7 +25,7 @@ use kisho_source::Problems;
 const NOT_FOUND: &str = "404.html";
 
 /// The files of the output, as they were laid out last.
-pub struct Laid {
+pub struct OutputLayout {
     /// The files.
     pub files: Files,
     /// Everything there was to say of what was laid out.
@@ -50,9 +50,9 @@ pub fn make(
     model: &Model,
     options: &BuildOptions,
     inputs: &Cached<Inputs>,
-    laid: Option<&Laid>,
+    laid: Option<&OutputLayout>,
     outputs: &mut Outputs,
-    gone: &mut Gone,
+    gone: &mut Invalidated,
     ahead: Option<&Stage>,
 ) -> Made {
     let pages = Pages { model, inputs, siblings: inputs.templates.mention("siblings") };
@@ -89,7 +89,7 @@ pub fn make(
 fn not_found<'a>(model: &'a Model, inputs: &'a Cached<Inputs>) -> Job<'a> {
     let page = pages::not_found(&inputs.languages);
     let source = Arc::clone(&page.source);
-    let make = move |reads: &Reads| {
+    let make = move |reads: &Dependencies| {
         let view = View::new(model, reads.of(inputs), reads);
         let mut problems = Problems::default();
         let context = view.common().map(|common| common.context(&page, &common.config.base_path()));
@@ -111,7 +111,7 @@ fn has_place(model: &Model, job: &str) -> bool {
     })
 }
 
-impl Laid {
+impl OutputLayout {
     /// Lays out all files: those that need no template, and those that have gone through one, with the pages that lead there
     /// from other addresses.
     #[must_use]
@@ -141,7 +141,7 @@ impl Laid {
         files.check_names(&mut problems);
         if let Some(done) = outputs.get(NOT_FOUND) {
             for (path, contents) in &done.output.files {
-                files.add_usual(path.clone(), contents.clone(), &done.source);
+                files.insert_or_replace(path.clone(), contents.clone(), &done.source);
             }
         }
         add_drawings(model, inputs, &mut files);
@@ -248,7 +248,7 @@ fn place(files: &mut Files, before: Option<&Done>, now: Option<&Done>, has_place
         } else if is_page(path) || files.has(path) {
             return None;
         } else {
-            files.add_usual(path.to_owned(), contents.clone(), source);
+            files.insert_or_replace(path.to_owned(), contents.clone(), source);
         }
     }
     Some(())

@@ -1,24 +1,22 @@
-//! The build engine: values that know whether they are still what they were, and jobs that are run again when one of the
-//! values that they have read is not.
+//! The build engine: values with versions, and jobs that run again when a value that they have read has another version.
 //!
-//! * A **cell** is a value in a place, such as the card of a page. What is in it bears a number that nothing else has
-//!   (`Cached`). What turns out as it was keeps its number, which is where a change ends.
-//! * A **job** makes one value from others. It gets them through a handle (`output/view.rs`) that writes down the number of each
-//!   (`Reads`), so nobody has to say what a job depends on. To find nothing in a place is to read something, too: the cell of
-//!   all names of the site.
-//! * When a cell gets another value, its old number is **gone** (`Gone`). A job that has read a number that is gone has to be
-//!   run again; all others are what they would become. That holds whatever has changed: a build from nothing, a save, and a
-//!   new theme are one case.
-//! * Results stand in tables (`Table`), which know from each number the jobs that have read it, so that of ten thousand pages
-//!   nobody looks at those that have nothing to do with a change.
+//! * A **cell** holds a value, such as the card of a page, with a version that no other value has (`Cached`). A value that is
+//!   computed again and turns out equal keeps its version, and there a change ends.
+//! * A **job** makes one value from others. It reads them through a handle (`output/view.rs`) that records their versions
+//!   (`Dependencies`), so nobody has to say what a job depends on. A failed lookup is a dependency, too: on the cell of all
+//!   names of the site.
+//! * When a cell gets another value, its old version is **invalidated** (`Invalidated`). Jobs that have read it run again; all
+//!   others would give what they gave. A build from nothing, a save, and a new theme are one case.
+//! * Results stand in tables (`JobTable`), which know the readers of each version, so that of ten thousand pages nobody looks
+//!   at those that have nothing to do with a change.
 //!
-//! The stages of a build (`output/model.rs`) come one after another: the shape of the site (which pages there are, where, in
+//! The steps of a build (`output/model.rs`) follow each other: the shape of the site (which pages there are, where, in
 //! which terms), texts, titles and their order, the words of links, cards, and then everything that goes through templates.
-//! Each takes out of its table what is stale and adds to what is gone. What concerns all pages at once, such as their
-//! order, is found anew as a whole where something that decides about it has changed, and then compared place by place
-//! (`Cells`), so that jobs depend on their own place in it only.
+//! Each runs the stale jobs of its table and invalidates what they replace. What concerns all pages at once, such as their
+//! order, is computed as a whole when something that decides about it has changed, and then compared page by page
+//! (`PerPage`), so that a job depends only on the value of its own page.
 //!
-//! No number ever gets into the output, so that both kinds of builds give the same bytes.
+//! No version ever gets into the output, so both kinds of builds give the same bytes.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -58,7 +56,7 @@ impl<T: Default> Default for Cached<T> {
 }
 
 impl<T: PartialEq> Cached<T> {
-    /// Keeps what has just been made; if it is the same as before, it is what was there before.
+    /// Keeps a value; one that equals the value before keeps its version, too.
     #[must_use]
     pub fn renewed(value: T, before: Option<&Self>) -> Self {
         before.filter(|before| *before.value == value).cloned().unwrap_or_else(|| Self::new(value))
@@ -87,9 +85,9 @@ impl<T> Deref for Cached<T> {
 
 /// The numbers of what a job has read.
 #[derive(Debug, Default)]
-pub struct Reads(Mutex<Vec<u64>>);
+pub struct Dependencies(Mutex<Vec<u64>>);
 
-impl Reads {
+impl Dependencies {
     /// Reads a cell.
     pub fn of<'c, T>(&self, cell: &'c Cached<T>) -> &'c T {
         self.note(cell.id);
@@ -131,9 +129,9 @@ type OfNumbers = BuildHasherDefault<Plain>;
 
 /// The numbers of what cells held before this build and hold no more.
 #[derive(Debug, Default)]
-pub struct Gone(HashSet<u64, OfNumbers>);
+pub struct Invalidated(HashSet<u64, OfNumbers>);
 
-impl Gone {
+impl Invalidated {
     /// A cell holds another value, or there is no such cell any more.
     pub fn push(&mut self, id: u64) {
         self.0.insert(id);
@@ -147,7 +145,7 @@ impl Gone {
         }
     }
 
-    /// Puts a value into a cell that may be empty. Whether it is another one than before.
+    /// Puts a value into a cell that may be empty. Returns whether it has changed.
     pub fn renew<T: PartialEq>(&mut self, cell: &mut Option<Cached<T>>, value: T) -> bool {
         let before = cell.take();
         let now = Cached::renewed(value, before.as_ref());
@@ -176,7 +174,7 @@ pub type Name = Arc<str>;
 
 /// What jobs of one kind have made, by their names.
 #[derive(Debug)]
-pub struct Table<T> {
+pub struct JobTable<T> {
     rows: HashMap<Name, Row<T>>,
     /// The jobs that have read each number, and perhaps some that do so no more; nobody asks before the first rebuild.
     readers: Option<HashMap<u64, Vec<Name>, OfNumbers>>,
@@ -188,13 +186,13 @@ struct Row<T> {
     made: Cached<T>,
 }
 
-impl<T> Default for Table<T> {
+impl<T> Default for JobTable<T> {
     fn default() -> Self {
         Self { rows: HashMap::new(), readers: None }
     }
 }
 
-impl<T> Table<T> {
+impl<T> JobTable<T> {
     /// What a job has made.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Cached<T>> {
@@ -208,7 +206,7 @@ impl<T> Table<T> {
 
     /// The jobs that have read something that is no more.
     #[must_use]
-    pub fn stale(&mut self, gone: &Gone) -> HashSet<Name> {
+    pub fn stale(&mut self, gone: &Invalidated) -> HashSet<Name> {
         if gone.is_empty() {
             return HashSet::new();
         }
@@ -230,19 +228,23 @@ impl<T> Table<T> {
     }
 
     /// Takes out a job that is there no more.
-    pub fn remove(&mut self, name: &str, gone: &mut Gone) -> Option<Cached<T>> {
+    pub fn remove(&mut self, name: &str, gone: &mut Invalidated) -> Option<Cached<T>> {
         let row = self.rows.remove(name)?;
         gone.push(row.made.id);
         Some(row.made)
     }
 
     /// Takes out all jobs but some.
-    pub fn retain(&mut self, is_there: impl Fn(&str) -> bool, gone: &mut Gone) -> Vec<(Name, Cached<T>)> {
+    pub fn retain(
+        &mut self,
+        is_there: impl Fn(&str) -> bool,
+        gone: &mut Invalidated,
+    ) -> Vec<(Name, Cached<T>)> {
         let out = self.rows.extract_if(|name, _| !is_there(name));
         out.inspect(|(_, row)| gone.push(row.made.id)).map(|(name, row)| (name, row.made)).collect()
     }
 
-    fn put(&mut self, name: Name, row: Row<T>, gone: &mut Gone) {
+    fn put(&mut self, name: Name, row: Row<T>, gone: &mut Invalidated) {
         let before = self.rows.get(&name);
         if let Some(before) = before.filter(|before| before.made.id != row.made.id) {
             gone.push(before.made.id);
@@ -257,21 +259,22 @@ impl<T> Table<T> {
     }
 }
 
-impl<T: Send + Sync> Table<T> {
-    /// Runs those jobs that are new or stale. `make` gets a job and what it made before. What has come in place of what.
+impl<T: Send + Sync> JobTable<T> {
+    /// Runs those jobs that are new or stale. `make` gets a job and what it made before. Returns the jobs that ran, each with
+    /// its result from before.
     pub fn run<J: Send>(
         &mut self,
         jobs: Vec<(Name, J)>,
         stale: &HashSet<Name>,
-        gone: &mut Gone,
-        make: impl Fn(J, &Reads, Option<&Cached<T>>) -> Cached<T> + Sync,
+        gone: &mut Invalidated,
+        make: impl Fn(J, &Dependencies, Option<&Cached<T>>) -> Cached<T> + Sync,
     ) -> Vec<(Name, Option<Cached<T>>)> {
         let rows = &self.rows;
         // Each can be taken by another thread: a long list among short pages would else keep all but one of them waiting.
         let made: Vec<_> = (jobs.into_par_iter().with_max_len(1))
             .filter(|(name, _)| stale.contains(name) || !rows.contains_key(name))
             .map(|(name, job)| {
-                let reads = Reads::default();
+                let reads = Dependencies::default();
                 let made = make(job, &reads, rows.get(&name).map(|row| &row.made));
                 (name, Row { reads: reads.finish(), made })
             })
@@ -287,12 +290,12 @@ impl<T: Send + Sync> Table<T> {
 
 /// Which page stood where before: pages have other numbers when there are others before them.
 #[derive(Debug)]
-pub struct Moved {
+pub struct Renumbering {
     /// The number that each page had; nothing where all have the same numbers.
     before: Option<Vec<Option<usize>>>,
 }
 
-impl Moved {
+impl Renumbering {
     /// All pages are where they were.
     pub const NOT: Self = Self { before: None };
 
@@ -331,15 +334,15 @@ struct Cell<T> {
 
 /// A value for each page, in the order of the pages.
 #[derive(Debug)]
-pub struct Cells<T>(Vec<Cell<T>>);
+pub struct PerPage<T>(Vec<Cell<T>>);
 
-impl<T> Default for Cells<T> {
+impl<T> Default for PerPage<T> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<T> Cells<T> {
+impl<T> PerPage<T> {
     /// The value of a page.
     #[must_use]
     pub fn get(&self, number: usize) -> Option<&T> {
@@ -347,7 +350,7 @@ impl<T> Cells<T> {
     }
 
     /// The value of a page; whoever gets it is written down.
-    pub fn read(&self, number: usize, reads: &Reads) -> Option<&T> {
+    pub fn read(&self, number: usize, reads: &Dependencies) -> Option<&T> {
         reads.note(self.id(number));
         self.get(number)
     }
@@ -362,8 +365,8 @@ impl<T> Cells<T> {
     pub fn renew(
         &mut self,
         values: impl IntoIterator<Item = T>,
-        moved: &Moved,
-        gone: &mut Gone,
+        moved: &Renumbering,
+        gone: &mut Invalidated,
         same: impl Fn(&T, &T) -> bool,
     ) {
         let mut before: Vec<Option<Cell<T>>> = std::mem::take(&mut self.0).into_iter().map(Some).collect();
@@ -377,7 +380,7 @@ impl<T> Cells<T> {
     }
 
     /// Gives one page its value.
-    pub fn set(&mut self, number: usize, value: T, gone: &mut Gone, same: impl Fn(&T, &T) -> bool) {
+    pub fn set(&mut self, number: usize, value: T, gone: &mut Invalidated, same: impl Fn(&T, &T) -> bool) {
         let Some(cell) = self.0.get_mut(number) else { return };
         if !same(&cell.value, &value) {
             gone.push(cell.id);

@@ -101,7 +101,7 @@ pub struct Config {
 pub struct LinkChecker {
     /// Addresses on other sites that begin so are not asked.
     pub skip_prefixes: Vec<String>,
-    /// Of pages of other sites whose address begins so nobody looks for the place that a link names.
+    /// Beginnings of addresses on other sites whose `#anchor` is not checked.
     pub skip_anchor_prefixes: Vec<String>,
     /// How bad a broken link into the site is.
     pub internal_level: Level,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::cells::{self, Cached, Gone};
+use super::cells::{self, Cached, Invalidated};
 use super::front::{Head, day_of};
 use super::options::Changes;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
@@ -53,7 +53,7 @@ pub struct Content {
 
 impl Content {
     /// Reads again what has changed in the content folder of the site in `root`.
-    pub fn update(&mut self, root: &Path, changes: &Changes, gone: &mut Gone) {
+    pub fn update(&mut self, root: &Path, changes: &Changes, gone: &mut Invalidated) {
         let changed = match changes {
             Changes::All => None,
             // What is wrong with the folder can be mended anywhere in it.
@@ -67,7 +67,7 @@ impl Content {
     }
 
     /// Reads some files again; `false` if that is not enough.
-    fn update_files(&mut self, root: &Path, files: &BTreeSet<String>, gone: &mut Gone) -> bool {
+    fn update_files(&mut self, root: &Path, files: &BTreeSet<String>, gone: &mut Invalidated) -> bool {
         for file in files {
             let path = root.join(CONTENT).join(file);
             let known = self.markdown.contains_key(file) || self.files.contains_key(file);
@@ -95,7 +95,7 @@ impl Content {
         true
     }
 
-    fn read_file(&mut self, file: &str, path: &Path, gone: &mut Gone) {
+    fn read_file(&mut self, file: &str, path: &Path, gone: &mut Invalidated) {
         if is_markdown(file) {
             let read = Cached::renewed(Markdown::read(file, path), self.markdown.get(file));
             let now = read.id;
@@ -109,7 +109,7 @@ impl Content {
         }
     }
 
-    fn read(&mut self, root: &Path, gone: &mut Gone) {
+    fn read(&mut self, root: &Path, gone: &mut Invalidated) {
         self.problems = Problems::default();
         if !root.join(CONTENT).is_dir() {
             let message = format!("there is no folder `{CONTENT}`");

@@ -98,9 +98,10 @@ impl Front {
         short.into_iter().chain(self.taxonomies.get(taxonomy)).flat_map(|terms| &terms.0).map(String::as_str)
     }
 
-    /// Whether the two differ in nothing but words for readers, which change neither addresses nor what belongs together.
+    /// Whether the two are equal but for words for readers (title, description, authors, extra), which change neither addresses
+    /// nor what belongs together.
     #[must_use]
-    pub fn differs_in_words(&self, other: &Self) -> bool {
+    pub fn same_except_words(&self, other: &Self) -> bool {
         let without_words = |front: &Self| Self {
             title: None,
             description: None,

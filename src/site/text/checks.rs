@@ -3,14 +3,19 @@
 use super::markdown::{self, Anchor, Rendered};
 use crate::site::map::links;
 use crate::site::map::tree::Tree;
-use crate::site::source::cells::{Cached, Cells, Reads};
+use crate::site::source::cells::{Cached, Dependencies, PerPage};
 use crate::site::source::limits;
 use kisho_game::text::{Diagnostic, Id, nearest};
 use kisho_source::Problems;
 
 /// The links of a page to places that other pages do not have.
 #[must_use]
-pub fn anchors(tree: &Tree, rendered: &Cells<Cached<Rendered>>, number: usize, reads: &Reads) -> Problems {
+pub fn anchors(
+    tree: &Tree,
+    rendered: &PerPage<Cached<Rendered>>,
+    number: usize,
+    reads: &Dependencies,
+) -> Problems {
     let mut problems = Problems::default();
     let mut hints = limits::LINK_HINTS_A_PAGE;
     let of_page = tree.pages.get(number).zip(rendered.get(number));

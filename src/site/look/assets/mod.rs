@@ -113,7 +113,7 @@ mod tests {
             let disk = root.path().join(path);
             std::fs::create_dir_all(disk.parent().unwrap()).unwrap();
             std::fs::write(&disk, text).unwrap();
-            list.add_usual((*path).to_owned(), made(*text), &source);
+            list.insert_or_replace((*path).to_owned(), made(*text), &source);
         }
         let mut problems = Problems::default();
         let options = BuildOptions { root: root.path().to_owned(), serving, ..BuildOptions::default() };

@@ -46,7 +46,7 @@ impl Styles {
         let look = files.text(LOOK, problems).unwrap_or_else(|| Arc::new(Source::new(LOOK, "")));
         let mut imports = Imports { root: &options.root, open: Vec::new(), elsewhere: String::new() };
         let text = imports.resolve(&look, problems);
-        files.add_usual(LOOK.to_owned(), made(imports.elsewhere.clone() + &text), &look);
+        files.insert_or_replace(LOOK.to_owned(), made(imports.elsewhere.clone() + &text), &look);
         let (always, sections) = divided(&text);
         let mut write = |name: &str, css: &str| {
             let (mark, css) = if options.serving {
@@ -56,7 +56,7 @@ impl Styles {
                 (fingerprint(&css), css)
             };
             let path = format!("{name}.{mark}.css");
-            files.add_usual(path.clone(), made(css), &look);
+            files.insert_or_replace(path.clone(), made(css), &look);
             path
         };
         let parts = built_in(has_search, themes).into_iter().chain(sections);

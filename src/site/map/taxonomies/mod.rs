@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
 use super::tree::{Page, Tree};
-use crate::site::source::cells::{self, Cached, Cells, Gone, Moved};
+use crate::site::source::cells::{self, Cached, Invalidated, PerPage, Renumbering};
 use crate::site::source::config::{Config, Taxonomy};
 use crate::site::source::texts::Texts;
 use kisho_game::text::{Diagnostic, Id, Lang, Span, nearest};
@@ -35,7 +35,7 @@ pub struct Used {
 
 impl Used {
     /// `parts`: they are the parts of a series.
-    fn sort(&mut self, parts: bool, tree: &Tree, readings: &Cells<String>) {
+    fn sort(&mut self, parts: bool, tree: &Tree, readings: &PerPage<String>) {
         self.pages.sort_by_cached_key(|&number| {
             let page = tree.pages.get(number);
             let front = page.map(|page| &page.head.front);
@@ -117,7 +117,7 @@ impl Taxonomies {
 
     /// Puts the pages of each term in order: the parts of a series as they follow each other, all others as in a section
     /// that says nothing of its order.
-    pub fn sort(&mut self, tree: &Tree, readings: &Cells<String>) {
+    pub fn sort(&mut self, tree: &Tree, readings: &PerPage<String>) {
         for filled in &mut self.list {
             let parts = filled.taxonomy.name == SERIES;
             filled.terms.iter_mut().for_each(|used| used.sort(parts, tree, readings));
@@ -130,8 +130,8 @@ impl Taxonomies {
         &mut self,
         pages: &[usize],
         tree: &Tree,
-        readings: &Cells<String>,
-        gone: &mut Gone,
+        readings: &PerPage<String>,
+        gone: &mut Invalidated,
     ) -> BTreeSet<usize> {
         let mut moved = BTreeSet::new();
         for &(taxonomy, term) in pages.iter().filter_map(|&page| self.of_page.get(page)).flatten() {
@@ -148,8 +148,8 @@ impl Taxonomies {
         moved
     }
 
-    /// Gives each term a number, and that of before to those whose lists are what they were.
-    pub fn number(&mut self, before: &Self, moved: &Moved, gone: &mut Gone) {
+    /// Gives each term a version; one with an unchanged list keeps its own.
+    pub fn number(&mut self, before: &Self, moved: &Renumbering, gone: &mut Invalidated) {
         let mut known: HashMap<(String, Language), &Used> = HashMap::new();
         for filled in &before.list {
             known.extend(

@@ -5,7 +5,7 @@ use tera::Value;
 
 use super::{SERIES, Taxonomies};
 use crate::say;
-use crate::site::source::cells::Reads;
+use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::Texts;
 use kisho_source::address::encode;
 
@@ -42,7 +42,7 @@ struct Seen<'a> {
 
 /// The series that a page is a part of; alone, it is no part.
 #[must_use]
-pub fn series(taxonomies: &Taxonomies, number: usize, reads: &Reads) -> Vec<PartOf> {
+pub fn series(taxonomies: &Taxonomies, number: usize, reads: &Dependencies) -> Vec<PartOf> {
     let series = taxonomies.of_page(number).filter(|(filled, _)| filled.taxonomy.name == SERIES);
     let series = series.filter_map(|(filled, used)| {
         reads.note(used.id);

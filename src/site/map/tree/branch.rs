@@ -14,7 +14,7 @@ use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::CONTENT;
 use kisho_source::{Language, Problems};
 
-/// The Markdown of one language by the names of its files without the language, and the names with it.
+/// The Markdown files of one language by their names without the tag of the language, each with its real name.
 pub type Heads = BTreeMap<String, (String, Cached<Markdown>)>;
 
 /// The sections while pages are put into them.
@@ -26,7 +26,7 @@ pub struct Sections {
     hidden: BTreeMap<String, LeftOut>,
 }
 
-/// The part of the tree whose files say the same language, while it grows.
+/// Builds the part of the tree whose file names have one language.
 pub struct Branch<'a> {
     pub tree: &'a mut Tree,
     pub plan: Plan<'a>,

@@ -188,7 +188,7 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::source::cells::Gone;
+    use crate::site::source::cells::Invalidated;
     use crate::site::source::config;
     use crate::site::source::options::Changes;
     use crate::site::source::texts::AllTexts;
@@ -198,7 +198,7 @@ mod tests {
 
     fn read(root: &Path, problems: &mut Problems) -> Tree {
         let mut content = Content::default();
-        content.update(root, &Changes::All, &mut Gone::default());
+        content.update(root, &Changes::All, &mut Invalidated::default());
         content.tell(problems);
         let config = std::fs::read_to_string(root.join(CONFIG)).unwrap_or_default();
         let languages = &Languages::new(&config::Config::parse(&config).0, AllTexts::default());

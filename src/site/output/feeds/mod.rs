@@ -17,7 +17,7 @@ use crate::site::look::files::made;
 use crate::site::look::inputs::Inputs;
 use crate::site::map::taxonomies::Taxonomies;
 use crate::site::map::tree::{Kind, Page, Tree};
-use crate::site::source::cells::{Cached, Cells, Gone, Name, Reads, Table};
+use crate::site::source::cells::{Cached, Dependencies, Invalidated, JobTable, Name, PerPage};
 use crate::site::source::config::Config;
 use crate::site::source::front::Date;
 use crate::site::text::markdown::{self, FeedText};
@@ -66,7 +66,7 @@ pub struct Feeds {
 impl Feeds {
     /// The feeds that config and sections ask for. None is empty.
     #[must_use]
-    pub fn new(tree: &Tree, titles: &Cells<String>, config: &Config, taxonomies: &Taxonomies) -> Self {
+    pub fn new(tree: &Tree, titles: &PerPage<String>, config: &Config, taxonomies: &Taxonomies) -> Self {
         let wanted = |page: &Page| page.kind == Kind::Section && page.head.front.generate_feeds;
         let of_terms = taxonomies.list.iter().any(|filled| filled.taxonomy.feed && filled.taxonomy.render);
         let asked = config.generate_feeds || of_terms || tree.pages.iter().any(wanted);
@@ -146,8 +146,8 @@ impl Feeds {
         site: &markdown::Site<'_>,
         model: &Model,
         inputs: &Inputs,
-        texts: &mut Table<FeedText>,
-        gone: &mut Gone,
+        texts: &mut JobTable<FeedText>,
+        gone: &mut Invalidated,
     ) -> Vec<(Name, Option<Cached<FeedText>>)> {
         let mut numbers: BTreeMap<Name, usize> = BTreeMap::new();
         for &number in self.all().flat_map(|feed| &feed.pages) {
@@ -174,7 +174,7 @@ impl Feeds {
     }
 
     fn job<'a>(&'a self, feed: &'a Feed, model: &'a Model, inputs: &'a Cached<Inputs>) -> Job<'a> {
-        let make = move |reads: &Reads| {
+        let make = move |reads: &Dependencies| {
             let view = View::new(model, reads.of(inputs), reads);
             let entries: Vec<Entry<'_>> =
                 feed.pages.iter().filter_map(|&number| entry::entry(&view, number)).collect();

@@ -23,7 +23,7 @@ use crate::site::look::files::made;
 use crate::site::look::inputs::Inputs;
 use crate::site::look::search_script::{FOLDER, SCRIPT_FILE};
 use crate::site::map::tree::Tree;
-use crate::site::source::cells::{Cached, Gone, Name, Reads, Table};
+use crate::site::source::cells::{Cached, Dependencies, Invalidated, JobTable, Name};
 use crate::site::source::config::Config;
 use kisho_game::text::Source;
 use kisho_source::address::encode;
@@ -81,8 +81,8 @@ impl Search {
         model: &Model,
         inputs: &Inputs,
         all: bool,
-        found: &mut Table<Entry>,
-        gone: &mut Gone,
+        found: &mut JobTable<Entry>,
+        gone: &mut Invalidated,
     ) {
         let stale = found.stale(gone);
         let tree = &model.tree;
@@ -162,7 +162,7 @@ impl<'a> Part<'a> {
 /// The job of a file with texts.
 fn texts<'a>(part: Part<'a>, source: &Arc<Source>) -> Job<'a> {
     let file = part.file.clone();
-    let text = move |reads: &Reads| {
+    let text = move |reads: &Dependencies| {
         let lines: Vec<&str> = part.entries.iter().map(|entry| reads.of(entry).texts.as_str()).collect();
         format!("kishoSearch.texts({:?},[\n{}\n])\n", part.file, lines.join(",\n"))
     };
@@ -172,7 +172,7 @@ fn texts<'a>(part: Part<'a>, source: &Arc<Source>) -> Job<'a> {
 /// The job of the file with the filters of all files with texts.
 fn filters<'a>(file: String, parts: Vec<Part<'a>>, source: &Arc<Source>) -> Job<'a> {
     // Its name says all that it is made from.
-    let text = move |_: &Reads| {
+    let text = move |_: &Dependencies| {
         let filters: Vec<String> = parts.par_iter().map(|part| filter::of(part.lines())).collect();
         format!("kishoSearch.filters([\n\"{}\"\n])\n", filters.join("\",\n\""))
     };
@@ -188,7 +188,7 @@ fn titles<'a>(
     (all, shape): (Vec<&'a Cached<Entry>>, &'a Cached<()>),
     source: &Arc<Source>,
 ) -> Job<'a> {
-    let text = move |reads: &Reads| {
+    let text = move |reads: &Dependencies| {
         reads.of(shape);
         all.iter().for_each(|entry| reads.note(entry.id));
         let files: Vec<(&str, usize)> =
@@ -201,10 +201,14 @@ fn titles<'a>(
     job(&format!("{tag}.js"), text, source)
 }
 
-fn job<'a>(file: &str, text: impl Fn(&Reads) -> String + Send + Sync + 'a, source: &Arc<Source>) -> Job<'a> {
+fn job<'a>(
+    file: &str,
+    text: impl Fn(&Dependencies) -> String + Send + Sync + 'a,
+    source: &Arc<Source>,
+) -> Job<'a> {
     let path = format!("{FOLDER}/{file}");
     let name = model::name(&path);
-    let make = move |reads: &Reads| Output {
+    let make = move |reads: &Dependencies| Output {
         files: vec![(path.clone(), made(text(reads)))],
         problems: Problems::default(),
     };

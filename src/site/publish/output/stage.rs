@@ -113,7 +113,7 @@ impl Stage {
         match contents {
             Contents::Made(bytes) => fs::write(path, &**bytes).map_err(io_at(path)),
             Contents::Drawn(drawing) => {
-                // What kisho drew before is under the same name the same.
+                // The name holds a hash of the picture: the same name has the same bytes.
                 let known = self.old.as_ref().is_some_and(|old| old.contains(file));
                 if known && fs::copy(self.out.join(file), path).is_ok() {
                     return Ok(());

@@ -65,7 +65,7 @@ pub fn complete_taxonomies(list: &mut Vec<Taxonomy>, slugify: Strategy, text: &s
     let mut urls = BTreeSet::new();
     let mut refuse = |word: &str, message: String, hint: &str| {
         let quoted = format!("\"{word}\"");
-        // Of what stands there twice, the second is too much.
+        // If the name occurs twice, the second is reported.
         let span = text.rfind(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
         problems.push(Diagnostic::error(Id::ConfigTaxonomy, span, message).with_hint(hint));
     };

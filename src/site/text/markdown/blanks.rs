@@ -11,7 +11,7 @@ use super::writer::shorten;
 use super::{Entry, Rendered, frame_of, parts};
 use crate::site::map::links::is_top;
 use crate::site::map::tree::{Page, Tree};
-use crate::site::source::cells::{Cached, Cells, Reads};
+use crate::site::source::cells::{Cached, Dependencies, PerPage};
 use crate::site::text::checks;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
@@ -74,7 +74,7 @@ pub fn has_any(rendered: &Rendered) -> bool {
 impl Labels<'_> {
     /// Fills in the blanks of a page, and checks its links to places on others.
     #[must_use]
-    pub fn fill(&self, number: usize, reads: &Reads, before: Option<&Filled>) -> Option<Filled> {
+    pub fn fill(&self, number: usize, reads: &Dependencies, before: Option<&Filled>) -> Option<Filled> {
         let (page, from) = (self.tree.pages.get(number)?, self.rendered.get(number)?);
         let mut problems = checks::anchors(self.tree, self.rendered, number, reads);
         reads.of(from);
@@ -176,8 +176,8 @@ fn replaced(text: &str, words: &[String]) -> String {
 /// What the places of a site are called.
 pub struct Labels<'a> {
     tree: &'a Tree,
-    rendered: &'a Cells<Cached<Rendered>>,
-    titles: &'a Cells<String>,
+    rendered: &'a PerPage<Cached<Rendered>>,
+    titles: &'a PerPage<String>,
     /// The labels of those pages to whose places links without words lead.
     places: HashMap<usize, HashMap<&'a str, Label<'a>>>,
 }
@@ -220,8 +220,8 @@ impl<'a> Labels<'a> {
     #[must_use]
     pub fn new(
         tree: &'a Tree,
-        rendered: &'a Cells<Cached<Rendered>>,
-        titles: &'a Cells<String>,
+        rendered: &'a PerPage<Cached<Rendered>>,
+        titles: &'a PerPage<String>,
         of: impl Iterator<Item = usize>,
     ) -> Self {
         let mut places = HashMap::new();
@@ -237,7 +237,13 @@ impl<'a> Labels<'a> {
     }
 
     /// The words for the blanks of a page.
-    fn words(&self, page: &Page, rendered: &Rendered, reads: &Reads, problems: &mut Problems) -> Vec<String> {
+    fn words(
+        &self,
+        page: &Page,
+        rendered: &Rendered,
+        reads: &Dependencies,
+        problems: &mut Problems,
+    ) -> Vec<String> {
         let words = rendered.blanks.iter().map(|blank| {
             if let Some(&number) = self.tree.by_file.get(&blank.file) {
                 self.titles.read(number, reads);

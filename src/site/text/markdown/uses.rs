@@ -6,7 +6,7 @@ use super::Site;
 use crate::site::look::inputs::Inputs;
 use crate::site::map::links::{Followed, Links, Names, Target};
 use crate::site::map::tree::Page;
-use crate::site::source::cells::{Cached, Reads};
+use crate::site::source::cells::{Cached, Dependencies};
 use crate::site::source::content::Content;
 use kisho_source::files::{STATIC, read_limited};
 
@@ -82,7 +82,7 @@ impl Uses {
         content: &Content,
         names: Option<&Cached<Names>>,
         inputs: &Cached<Inputs>,
-        reads: &Reads,
+        reads: &Dependencies,
     ) {
         self.files.iter().for_each(|file| reads.note(content.version(file)));
         if let Some(names) = names.filter(|_| self.names) {

@@ -123,7 +123,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Whether nothing but itself becomes of an event: the words of a page, and what they stand in.
+    /// Whether an event is passed on unchanged: the words of a page, and what they stand in.
     fn stays(&self, event: &Event<'a>) -> bool {
         let is_plain = matches!(
             event,

@@ -36,7 +36,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A text as the summary of a page, once its blanks are filled in: a mark that is cut is none.
+/// Shortens a text to the summary of a page. Its blanks have to be filled in before: half of a mark is not recognised.
 pub fn shorten(text: &str) -> String {
     let text = text.trim();
     match text.char_indices().nth(limits::SUMMARY_CHARS) {
