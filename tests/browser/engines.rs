@@ -1,11 +1,28 @@
 //! Tests in several browsers.
 
+use std::panic::{catch_unwind, resume_unwind};
+
+use crate::support::browser::Engine;
+
+/// Runs a test, and once more if the browser itself broke down, which says nothing about the page.
+pub fn run(test: fn(Engine), engine: Engine) {
+    let Err(why) = catch_unwind(|| test(engine)) else { return };
+    let said = why.downcast_ref::<String>().map_or("", String::as_str);
+    let breakdowns =
+        ["Browsing context has been discarded", "Failed to decode response from marionette", "tab crashed"];
+    if !breakdowns.iter().any(|breakdown| said.contains(breakdown)) {
+        resume_unwind(why);
+    }
+    eprintln!("{engine:?} broke down; the test is run again");
+    test(engine);
+}
+
 /// The tests of a function that takes an `Engine`, by their names.
 macro_rules! engine_tests {
     ($test:ident: $($name:ident in $engine:ident),+) => {
         $(#[test]
         fn $name() {
-            super::$test(crate::support::browser::Engine::$engine);
+            crate::engines::run(super::$test, crate::support::browser::Engine::$engine);
         })+
     };
 }
