@@ -36,7 +36,7 @@ pub fn router(site: Arc<Site>) -> Router {
 
 /// The version of the site now and after every build; only now if enough pages listen already.
 async fn events(State(site): State<Arc<Site>>, uri: Uri, headers: HeaderMap) -> axum::response::Response {
-    if !is_local(&uri, &headers) || !is_own(&headers) {
+    if !may_ask(&uri, &headers) {
         return refused().into_response();
     }
     let place = site.place();
@@ -57,7 +57,7 @@ async fn answer(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response<Body> {
-    if !is_local(&uri, &headers) || !is_own(&headers) {
+    if !may_ask(&uri, &headers) {
         return refused();
     }
     if method != Method::GET && method != Method::HEAD {
@@ -69,6 +69,11 @@ async fn answer(
     answered.unwrap_or_else(|_| {
         respond(StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "the server broke down")
     })
+}
+
+/// Whether a request comes from this computer, and from nobody else's page.
+fn may_ask(uri: &Uri, headers: &HeaderMap) -> bool {
+    is_local(uri, headers) && is_own(headers)
 }
 
 /// A page on the internet can have its name point to this computer; its `Host` betrays it, or its whole address in the request.
@@ -185,18 +190,18 @@ fn send(served: &Served, file: &str, status: StatusCode, headers: &HeaderMap) ->
     let mime = mime::of(file);
     let is_page = mime == mime::HTML;
     let opened = match contents {
-        Contents::Made(bytes) => Ok(Content::of(bytes.to_vec())),
+        Contents::Made(bytes) => Ok(Content::Bytes(bytes.to_vec())),
         Contents::Drawn(drawing) => match drawing.png() {
-            Ok(bytes) => Ok(Content::of(bytes.to_vec())),
+            Ok(bytes) => Ok(Content::Bytes(bytes.to_vec())),
             Err(_) => return respond(StatusCode::INTERNAL_SERVER_ERROR, mime::HTML, inject::bare(served)),
         },
         Contents::Copied(path) | Contents::Written(path) => Content::open(path),
     };
-    let opened = opened.and_then(|(content, tag)| match is_page {
-        true => Ok(Content::of(inject::page(content.read_all()?, served, old))),
-        false => Ok((content, tag)),
+    let opened = opened.and_then(|content| match is_page {
+        true => Ok(Content::Bytes(inject::page(content.read_all()?, served, old))),
+        false => Ok(content),
     });
-    match opened.and_then(|(content, tag)| file::answer(status, headers, content, &tag, &mime)) {
+    match opened.and_then(|content| file::answer(status, headers, content, &mime)) {
         Ok(response) => response,
         // Deleted or moved since the build; the next one is on its way.
         Err(_) => respond(StatusCode::NOT_FOUND, mime::HTML, inject::bare(served)),

@@ -17,13 +17,13 @@ use super::answer::respond;
 pub enum Content {
     /// In memory.
     Bytes(Vec<u8>),
-    /// On the disk, with its length.
-    Disk(File, u64),
+    /// On the disk, with its length and its entity tag.
+    Disk(File, u64, String),
 }
 
 impl Content {
-    /// A file of the disk, with its entity tag. It has to be a regular one: reading a pipe might never end.
-    pub fn open(path: &Path) -> io::Result<(Self, String)> {
+    /// A file of the disk. It has to be a regular one: reading a pipe might never end.
+    pub fn open(path: &Path) -> io::Result<Self> {
         // Looked at before it is opened, as opening a pipe may wait, too.
         let found = std::fs::metadata(path)?;
         if !found.is_file() {
@@ -31,26 +31,33 @@ impl Content {
         }
         let modified = found.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
         let tag = format!("\"{:x}-{:x}\"", modified.as_nanos(), found.len());
-        Ok((Self::Disk(File::open(path)?, found.len()), tag))
+        Ok(Self::Disk(File::open(path)?, found.len(), tag))
     }
 
-    /// Bytes, with their entity tag.
-    pub fn of(bytes: Vec<u8>) -> (Self, String) {
-        let mut hash = DefaultHasher::new();
-        hash.write(&bytes);
-        (Self::Bytes(bytes), format!("\"{:016x}\"", hash.finish()))
+    /// Its entity tag.
+    fn tag(&self) -> String {
+        match self {
+            Self::Bytes(bytes) => {
+                let mut hash = DefaultHasher::new();
+                hash.write(bytes);
+                format!("\"{:016x}\"", hash.finish())
+            }
+            Self::Disk(.., tag) => tag.clone(),
+        }
     }
 
     /// All of it.
     pub fn read_all(self) -> io::Result<Vec<u8>> {
-        let length = self.len();
-        self.read(0..length)
+        match self {
+            Self::Bytes(bytes) => Ok(bytes),
+            Self::Disk(_, length, _) => self.read(0..length),
+        }
     }
 
     fn len(&self) -> u64 {
         match self {
             Self::Bytes(bytes) => bytes.len() as u64,
-            Self::Disk(_, length) => *length,
+            Self::Disk(_, length, _) => *length,
         }
     }
 
@@ -60,7 +67,7 @@ impl Content {
                 let at = |place: u64| usize::try_from(place).unwrap_or(usize::MAX);
                 Ok(bytes.get(at(part.start)..at(part.end)).unwrap_or_default().to_vec())
             }
-            Self::Disk(mut file, _) => {
+            Self::Disk(mut file, ..) => {
                 let mut bytes = Vec::new();
                 file.seek(SeekFrom::Start(part.start))?;
                 file.take(part.end - part.start).read_to_end(&mut bytes)?;
@@ -75,10 +82,9 @@ pub fn answer(
     status: StatusCode,
     asked: &HeaderMap,
     content: Content,
-    tag: &str,
     mime: &str,
 ) -> io::Result<Response<Body>> {
-    let length = content.len();
+    let (length, tag) = (content.len(), &content.tag());
     let mut response = match part(asked, tag, length) {
         _ if !status.is_success() => respond(status, mime, content.read_all()?),
         _ if is_known(asked, tag) => respond(StatusCode::NOT_MODIFIED, mime, ""),
