@@ -136,6 +136,55 @@ fn ways_that_meet_are_told_on_both_sides() {
 }
 
 #[test]
+fn a_position_that_only_rare_ways_lead_to_can_be_reached_and_named() {
+    let games = ["e2 e8 e3 e7 a1h a8h d1v", "a1h a8h e2 e8 e3 e7 d1v"].map(|moves| qf(moves) + "\n").concat();
+    let names = |more: &str| {
+        let named = qf("e2 e8 e3 e7 a1h a8h");
+        format!("[[opening]]\nname = \"Corners\"\nqf = \"{named}\"\n{more}")
+    };
+    let files = [("content/b/records/a.qf", games.clone()), ("content/b/names.toml", names(""))];
+    let built = site("[openings]\nnames = \"names.toml\"\n", &files);
+    assert_eq!(said(&built), Vec::<String>::new());
+    check_links(&built);
+    let root = text(&page(&built, "b/index.html"));
+    assert!(root.contains("Later positions, by way of rare moves: e2 e8 e3 e7 a1h a8h Corners 2"), "{root}");
+    let met = page(&built, "b/e2/e8/e3/e7/a1h/a8h/index.html");
+    assert!(
+        text(&met).starts_with("Corners Start 1 e2 2 e8 3 e3 4 e7 5 a1h 6 a8h 2 games"),
+        "{}",
+        text(&met)
+    );
+    assert_eq!(met.split_once("k-way").unwrap().1.split_once("</nav>").unwrap().0.matches("<a ").count(), 1);
+    assert!(built.files.contains_key("b/e2/e8/e3/e7/a1h/a8h/d1v/index.html"));
+    assert!(!built.files.contains_key("b/e2/index.html"), "one game");
+
+    // Names of positions without pages are told, those of rare moves stand beside the moves.
+    let more = ["e2", "e2 e8", "d1"]
+        .map(|moves| format!("\n[[opening]]\nname = \"{moves}\"\nqf = \"{}\"\n", qf(moves)));
+    let files = [("content/b/records/a.qf", games), ("content/b/names.toml", names(&more.concat()))];
+    let built = site("[openings]\nnames = \"names.toml\"\n", &files);
+    assert_eq!(said(&built), ["content/b/names.toml:9:1 openings-names"]);
+    assert!(text(&page(&built, "b/index.html")).contains("Rare moves: e2 e2 1"));
+}
+
+#[test]
+fn a_position_that_only_rare_starts_lead_to_is_listed_on_the_first_page() {
+    let from = |start: &str, moves: &str| format!("pawns: e1 e9\nwalls: {start}\nturn: white\n\n{moves} *\n");
+    let files = [
+        ("content/b/records/a.quoridor", "e2 e8 *\n".to_owned()),
+        ("content/b/records/b.quoridor", "e2 e8 *\n".to_owned()),
+        ("content/b/records/c.quoridor", from("white a1h", "c1h e8")),
+        ("content/b/records/d.quoridor", from("white c1h", "a1h e8")),
+    ];
+    let built = site("[openings]\n", &files);
+    assert_eq!(said(&built), Vec::<String>::new());
+    check_links(&built);
+    let root = text(&page(&built, "b/index.html"));
+    assert!(root.contains("Other starts Position Games Result c1h 2 unknown 2"), "{root}");
+    assert!(built.files.contains_key("b/start-2/c1h/e8/index.html"));
+}
+
+#[test]
 fn pages_speak_the_language_of_their_section() {
     let files = [("content/b/records/a.qf", games()), ("content/b/names.toml", NAMES.to_owned())];
     let built = site("lang = \"ja\"\n[openings]\nmin = 2\nnames = \"names.toml\"\n", &files);

@@ -3,7 +3,7 @@
 //!
 //! Games are counted by position ([`key`](super::key)), so that ways that meet are counted together, and so are mirror images.
 //! `Counts` holds the numbers; a [`Book`] chooses the positions that get pages, and the way up to each that shows how
-//! its board lies.
+//! its board lies: over other pages if it can be, otherwise over positions that have none.
 
 mod choose;
 mod counts;
@@ -54,8 +54,10 @@ pub struct Page {
     position: usize,
     /// What turns the board from how the key has it to how the page shows it.
     turn: Symmetry,
-    /// The page before it, and which of its moves leads here; `None` for a start.
-    pub up: Option<(usize, usize)>,
+    /// The page before it; `None` for a start, and where no position on the way has a page.
+    pub up: Option<usize>,
+    /// The moves from there, or from the start: more than one where the positions between have no pages.
+    pub plies: Vec<Ply>,
     /// The start that its way begins with.
     start: usize,
     /// The games that came here.
@@ -66,6 +68,16 @@ pub struct Page {
     pub moves: Vec<Move>,
     /// Pages and the moves there that lead here too.
     pub others: Vec<(usize, usize)>,
+    /// Pages that come after this one, several moves on.
+    pub later: Vec<usize>,
+}
+
+impl Page {
+    /// Whether a single move of the page with this number leads here, on the way by which this page is known.
+    #[must_use]
+    pub fn is_next_to(&self, page: usize) -> bool {
+        self.up == Some(page) && self.plies.len() == 1
+    }
 }
 
 /// A move of a position, with all those that lead to the same position.
@@ -107,7 +119,7 @@ impl Book {
         self.left_out
     }
 
-    /// The pages of starts, in rising order.
+    /// The pages that no other page comes before, in rising order: those of starts, and the first on ways from rare starts.
     #[must_use]
     pub fn starts(&self) -> &[usize] {
         &self.starts
@@ -125,26 +137,24 @@ impl Book {
         self.counts.positions.get(page.position).map(|position| &position.keyed.key)
     }
 
+    /// All positions that were counted, with or without a page, and how many games come to each.
+    pub fn counted(&self) -> impl Iterator<Item = (&Key, u32)> {
+        self.counts.positions.iter().map(|position| (&position.keyed.key, position.tally.games))
+    }
+
     /// The key of the position after a move.
     #[must_use]
     pub fn key_after(&self, to: &Move) -> Option<&Key> {
         self.counts.positions.get(to.position).map(|position| &position.keyed.key)
     }
 
-    /// The pages from a start to a page, which is the last.
+    /// The pages on the way to a page, which is the last.
     #[must_use]
     pub fn way(&self, page: usize) -> Vec<usize> {
-        let above = |&at: &usize| self.pages.get(at).and_then(|page| page.up).map(|(up, _)| up);
+        let above = |&at: &usize| self.pages.get(at).and_then(|page| page.up);
         let mut way: Vec<usize> = std::iter::successors(Some(page), above).collect();
         way.reverse();
         way
-    }
-
-    /// The move that leads to a page from the one before it.
-    #[must_use]
-    pub fn last_move(&self, page: usize) -> Option<&Move> {
-        let (up, at) = self.pages.get(page)?.up?;
-        self.pages.get(up)?.moves.get(at)
     }
 
     /// A record of the way to a page, and after it some of the moves that were played there; none if the way cannot be played.
@@ -156,7 +166,8 @@ impl Book {
     ) -> Option<Replayed<Record>> {
         let page = self.pages.get(number)?;
         let way = self.way(number);
-        let way: Vec<Ply> = way.iter().filter_map(|&at| Some(self.last_move(at)?.ply)).collect();
+        let pages = way.iter().filter_map(|&at| self.pages.get(at));
+        let way: Vec<Ply> = pages.flat_map(|page| page.plies.iter().copied()).collect();
         let next: Vec<Ply> = next.into_iter().map(|to| to.ply).collect();
         self.start(page)?.replay(&way, &next)
     }

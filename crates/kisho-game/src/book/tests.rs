@@ -117,6 +117,16 @@ fn starts_of_their_own_and_those_that_others_come_to() {
 }
 
 #[test]
+fn a_position_that_only_rare_ways_lead_to_has_a_page() {
+    let games = ["e2 e8 e3 e7 a1h a8h", "a1h a8h e2 e8 e3 e7"].map(quoridor);
+    let book = book(&games, Limits { least: 2, ..ALL });
+    assert_eq!(book.pages().len(), 2);
+    assert_eq!(words(&book, 1).0, "e2 e8 e3 e7 a1h a8h");
+    assert_eq!((book.pages()[1].up, book.pages()[0].later.as_slice()), (Some(0), [1].as_slice()));
+    assert_eq!(book.pages()[1].tally.games, 2);
+}
+
+#[test]
 fn limits_leave_out_what_is_rare_far_or_too_much() {
     let games = ["e2 e8 e3 e7", "e2 e8 e3 d8", "e2 e8 d3h", "d1 e8"].map(quoridor);
     let of = |limits| {
@@ -168,12 +178,44 @@ fn mirrored(word: &str) -> String {
 /// The position after some moves, in words, without the order in which walls were laid or who laid them.
 fn told(words: &[String]) -> String {
     let Record::Quoridor(record) = quoridor(&words.join(" ")) else { unreachable!() };
-    let position = record.last_position();
-    let mut walls: Vec<String> = position.walls().map(|placed| placed.wall.to_string()).collect();
+    position_told(record.last_position(), str::to_owned)
+}
+
+/// A position in words, or its mirror image: `turn` says what becomes of squares and walls.
+fn position_told(position: &rules::Position, turn: impl Fn(&str) -> String) -> String {
+    let mut walls: Vec<String> = position.walls().map(|placed| turn(&placed.wall.to_string())).collect();
     walls.sort();
     let left = rules::Player::ALL.map(|player| position.walls_left(player));
-    let pawns = (position.pawns.white.to_string(), position.pawns.black.to_string());
+    let pawns = [position.pawns.white, position.pawns.black].map(|pawn| turn(&pawn.to_string()));
     format!("{pawns:?} {walls:?} {left:?} {}", position.to_move)
+}
+
+/// The same for a position and its mirror image.
+fn either_told(position: &rules::Position) -> String {
+    position_told(position, str::to_owned).min(position_told(position, mirrored))
+}
+
+/// A game that is recorded from the position after its first moves.
+fn begun(start: usize, words: &[String]) -> Record {
+    let Record::Quoridor(before) = quoridor(&words[..start].join(" ")) else { unreachable!() };
+    let position = before.last_position();
+    let walls: Vec<String> = rules::Player::ALL
+        .into_iter()
+        .map(|player| {
+            let walls: Vec<String> = position.walls_of(player).map(|wall| wall.to_string()).collect();
+            format!("{player} {}", walls.join(" "))
+        })
+        .collect();
+    let text = format!(
+        "pawns: {} {}\nwalls: {}\nturn: {}\n\n{} *\n",
+        position.pawns.white,
+        position.pawns.black,
+        walls.join(" "),
+        start + 1,
+        words[start..].join(" ")
+    );
+    let read = crate::notation("quoridor").unwrap().read;
+    read(text.as_bytes(), &crate::ReadOptions::default()).record.unwrap()
 }
 
 proptest! {
@@ -222,6 +264,52 @@ proptest! {
             }
         }
         prop_assert_eq!(moves, ways.len());
+    }
+
+    #[test]
+    fn every_position_with_enough_games_has_a_page(
+        choices in prop::collection::vec((prop::collection::vec(0u8..6, 0..8), any::<bool>(), 0usize..4), 2..20),
+        depth in 1usize..8,
+    ) {
+        // Games from rare starts, too: a code for the position after some moves.
+        let games: Vec<(usize, Vec<String>)> = choices
+            .iter()
+            .map(|(choices, mirror, start)| {
+                let words = quoridor_words(choices);
+                let words = if *mirror { words.iter().map(|word| mirrored(word)).collect() } else { words };
+                (if *start < words.len() { *start } else { 0 }, words)
+            })
+            .collect();
+        let told_either = |words: &[String]| {
+            let Record::Quoridor(record) = quoridor(&words.join(" ")) else { unreachable!() };
+            either_told(record.last_position())
+        };
+        let (mut seen, mut near) = (BTreeMap::new(), BTreeSet::new());
+        for (start, words) in &games {
+            let end = words.len().min(start + depth + 1);
+            let line: BTreeSet<String> = (*start..=end).map(|end| told_either(&words[..end])).collect();
+            for position in line { *seen.entry(position).or_insert(0u32) += 1; }
+            near.extend((*start..=words.len().min(start + depth)).map(|end| told_either(&words[..end])));
+        }
+        let promised: BTreeSet<&String> = near.iter().filter(|position| seen[*position] >= 2).collect();
+        let records: Vec<Record> = games.iter().map(|(start, words)| begun(*start, words)).collect();
+        let book = book(&records, Limits { depth, least: 2, pages: usize::MAX });
+        let mut found = BTreeMap::new();
+        for (number, page) in book.pages().iter().enumerate() {
+            let grown = record(&book, number);
+            let Record::Quoridor(record) = &grown.record else { unreachable!() };
+            prop_assert!(number == 0 || page.tally.games >= 2);
+            prop_assert!(found.insert(either_told(&record.nodes()[grown.here].position), number).is_none());
+            // Somebody links to it: the page before, or the first page.
+            let linked = page.up.map_or(book.starts().contains(&number), |up| {
+                let up = &book.pages()[up];
+                up.later.contains(&number) != up.moves.iter().any(|to| to.to == Some(number) && page.plies.len() == 1)
+            });
+            prop_assert!(linked, "{number}: {page:?}");
+        }
+        for position in promised {
+            prop_assert!(found.contains_key(position), "no page: {position}");
+        }
     }
 
     #[test]

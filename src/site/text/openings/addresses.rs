@@ -8,22 +8,27 @@ pub fn of(book: &Book) -> Vec<String> {
     let mut starts = 0;
     let mut addresses: Vec<String> = Vec::with_capacity(book.pages().len());
     for (number, page) in book.pages().iter().enumerate() {
-        let above = page.up.and_then(|(up, _)| addresses.get(up));
-        let address = match above {
-            Some(above) => format!("{above}{}/", word(book, number)),
+        let mut address = match page.up.and_then(|up| addresses.get(up)) {
+            Some(above) => above.clone(),
             None => {
                 starts += 1;
                 if starts == 1 { String::new() } else { format!("start-{starts}/") }
             }
         };
+        for word in words(book, number, page.plies.len()) {
+            address.push_str(&word);
+            address.push('/');
+        }
         addresses.push(address);
     }
     addresses
 }
 
-/// The move that leads to a page, in ASCII.
-fn word(book: &Book, page: usize) -> String {
-    book.record(page, []).map_or_else(String::new, |grown| grown.record.word(grown.here))
+/// The last moves before a page, in ASCII.
+fn words(book: &Book, page: usize, moves: usize) -> Vec<String> {
+    let Some(grown) = book.record(page, []) else { return Vec::new() };
+    let first = (grown.here + 1).saturating_sub(moves);
+    (first..=grown.here).map(|node| grown.record.word(node)).collect()
 }
 
 /// The way from one page to another, both by their addresses: names of moves need no escapes.

@@ -45,6 +45,7 @@ impl Opened {
         let files = records::files(page, &openings.records, tree, problems);
         let lines = records::read(&files, file.as_deref(), limits.moves(), problems);
         let book = Book::new(&lines, limits);
+        names.check(&book, limits, problems);
         let addresses = addresses::of(&book);
         let game = lines.first().map(|line| line.start.game());
         let (options, said) = options(&openings.options, game, themes);

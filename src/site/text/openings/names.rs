@@ -6,13 +6,14 @@
 //! qf = "j7EUwGwOwCQ"
 //! ```
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use serde::Deserialize;
 
 use crate::site::map::tree::{Page, Tree};
 use crate::site::source::front::openings::place;
+use kisho_game::book::{Book, Limits};
 use kisho_game::key::{Key, Line};
 use kisho_game::text::{Diagnostic, Id, Lang, Source, Span};
 use kisho_game::{ReadOptions, notations};
@@ -26,7 +27,12 @@ use kisho_source::serial::{self, Ids};
 pub struct Names {
     /// Each with its place in the file.
     list: HashMap<Key, (Name, Span)>,
+    /// The file.
+    source: Option<Arc<Source>>,
 }
+
+/// Most names that one message lists.
+const MOST_TOLD: usize = 10;
 
 /// A name, the same in all languages or one for each.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -90,7 +96,7 @@ impl Names {
     }
 
     fn of(file: File, source: &Arc<Source>, problems: &mut Problems) -> Self {
-        let mut names = Self::default();
+        let mut names = Self { source: Some(Arc::clone(source)), ..Self::default() };
         for opening in file.opening {
             let entry = Span::from(opening.span());
             let (key, said) = key(opening.get_ref(), source.text(), entry);
@@ -107,13 +113,56 @@ impl Names {
         names
     }
 
+    /// Says which names no page of the book shows, neither as its own nor beside a move.
+    pub fn check(&self, book: &Book, limits: Limits, problems: &mut Problems) {
+        let unseen = self.unseen(book, limits).filter(|_| !book.pages().is_empty());
+        if let (Some(source), Some(unseen)) = (&self.source, unseen) {
+            problems.push(source, unseen);
+        }
+    }
+
+    fn unseen(&self, book: &Book, limits: Limits) -> Option<Diagnostic> {
+        let moves = book.pages().iter().flat_map(|page| &page.moves);
+        let shown = book.pages().iter().filter_map(|page| book.key(page));
+        let shown: HashSet<&Key> = shown.chain(moves.filter_map(|to| book.key_after(to))).collect();
+        let games: HashMap<&Key, u32> =
+            book.counted().filter(|(key, _)| self.list.contains_key(key)).collect();
+        let unseen = self.list.iter().filter(|(key, _)| !shown.contains(key));
+        let mut unseen: Vec<(Span, &str, u32)> = unseen
+            .map(|(key, (name, span))| (*span, name.of(Lang::En), games.get(key).copied().unwrap_or(0)))
+            .collect();
+        unseen.sort_unstable();
+        let (first, ..) = *unseen.first()?;
+        let told = |&(_, name, games): &(Span, &str, u32)| match games {
+            0 => format!("`{name}` (no game comes there)"),
+            1 => format!("`{name}` (1 game)"),
+            _ => format!("`{name}` ({games} games)"),
+        };
+        let mut list: Vec<String> = unseen.iter().take(MOST_TOLD).map(told).collect();
+        if let Some(more) = unseen.len().checked_sub(MOST_TOLD).filter(|&more| more > 0) {
+            list.push(format!("{more} more"));
+        }
+        let message = format!("the book has no page that shows {}", list.join(", "));
+        let hint = format!(
+            "a position gets a page if {} games or more (`min`) come to it in their first {} moves (`depth`)",
+            limits.least, limits.depth
+        );
+        Some(Diagnostic::warning(Id::OpeningsNames, first, message).with_hint(hint))
+    }
+
     /// The name of a position.
     #[must_use]
     pub fn get(&self, key: &Key, lang: Lang) -> Option<&str> {
-        self.list.get(key).map(|(name, _)| match name {
-            Name::Same(name) => name.as_str(),
-            Name::Each { en, ja } => lang.pick(en, ja),
-        })
+        self.list.get(key).map(|(name, _)| name.of(lang))
+    }
+}
+
+impl Name {
+    fn of(&self, lang: Lang) -> &str {
+        match self {
+            Self::Same(name) => name.as_str(),
+            Self::Each { en, ja } => lang.pick(en, ja),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! A position as templates see it.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 use tera::Value;
@@ -41,9 +42,10 @@ struct Shown<'a> {
     way: Vec<Step>,
     next: String,
     moves: Vec<Row<'a>>,
-    rare: Vec<Rare>,
+    rare: Vec<Rare<'a>>,
     ended: Option<String>,
     others: Vec<Other>,
+    later: Vec<Row<'a>>,
     starts: Vec<Row<'a>>,
     named: Vec<Row<'a>>,
     left_out: Option<String>,
@@ -62,7 +64,8 @@ struct Linked {
 struct Step {
     number: u32,
     name: String,
-    path: String,
+    /// The page of the position after it, if there is one.
+    path: Option<String>,
     current: bool,
 }
 
@@ -87,8 +90,10 @@ struct Row<'a> {
 
 /// A move that hardly anybody played.
 #[derive(Serialize)]
-struct Rare {
+struct Rare<'a> {
     name: String,
+    /// The opening that it leads to.
+    opening: Option<&'a str>,
     games: u32,
 }
 
@@ -184,6 +189,7 @@ impl<'a> Showing<'a> {
             rare: Vec::new(),
             ended: (self.page.ends > 0).then(|| words::games(self.page.ends, self.lang)),
             others: self.others(),
+            later: self.later(),
             starts: if root { self.starts() } else { Vec::new() },
             named: if root { self.named() } else { Vec::new() },
             left_out: Some(self.opened.book.left_out())
@@ -202,6 +208,16 @@ impl<'a> Showing<'a> {
         if moves.is_empty() { self.start_name(self.number) } else { words::line(&moves) }
     }
 
+    /// The last moves before a page, not more than `most`.
+    fn line(&self, number: usize, most: usize) -> String {
+        let Some(grown) = self.opened.book.record(number, []) else { return String::new() };
+        let names = present::timeline(&grown.record, &self.opened.options, self.lang).frames;
+        let first = (grown.here + 1).saturating_sub(most).max(1);
+        let moves: Vec<&str> =
+            (first..=grown.here).filter_map(|node| Some(names.list().get(node)?.short.as_str())).collect();
+        if moves.is_empty() { self.start_name(number) } else { words::line(&moves) }
+    }
+
     fn path(&self, to: usize) -> String {
         let address = |page: usize| self.opened.addresses.get(page).map_or("", String::as_str);
         link(address(self.number), address(to))
@@ -218,39 +234,54 @@ impl<'a> Showing<'a> {
     }
 
     fn way(&self, frames: &[Frame]) -> Vec<Step> {
+        let pages = self.opened.book.pages();
         let way = self.opened.book.way(self.number);
-        let steps = way.iter().zip(frames).map(|(&page, frame)| Step {
+        let mut after = 0;
+        let there: BTreeMap<usize, usize> = (way.iter())
+            .filter_map(|&page| {
+                after += pages.get(page)?.plies.len();
+                Some((after, page))
+            })
+            .collect();
+        let steps = frames.iter().take(after + 1).enumerate().map(|(at, frame)| Step {
             number: frame.number,
             name: if frame.short.is_empty() { frame.name.clone() } else { frame.short.clone() },
-            path: self.path(page),
-            current: page == self.number,
+            path: there.get(&at).map(|&page| self.path(page)),
+            current: at == after,
         });
         steps.collect()
     }
 
-    fn rare(&self, moves: &[&Move]) -> Vec<Rare> {
+    fn rare(&self, moves: &[&Move]) -> Vec<Rare<'a>> {
         let grown = self.opened.book.record(self.number, moves.iter().copied());
         let Some(grown) = grown.filter(|_| !moves.is_empty()) else { return Vec::new() };
         let frames = present::timeline(&grown.record, &self.opened.options, self.lang).frames;
         let name = |node: Option<usize>| Some(frames.list().get(node?)?.short.clone());
         let named = moves.iter().zip(grown.next);
-        named.filter_map(|(to, node)| Some(Rare { name: name(node)?, games: to.tally.games })).collect()
+        let rare = |(to, node): (&&Move, Option<usize>)| {
+            Some(Rare { name: name(node)?, opening: self.opening(to), games: to.tally.games })
+        };
+        named.filter_map(rare).collect()
     }
 
     fn row(&self, to: &Move, name: &str, letter: Option<String>) -> Row<'a> {
-        let up = to.to.and_then(|to| self.opened.book.pages().get(to)).and_then(|page| page.up);
-        let key = self.opened.book.key_after(to);
+        let page = to.to.and_then(|to| self.opened.book.pages().get(to));
         Row {
             name: name.to_owned(),
             letter,
             path: to.to.map(|to| self.path(to)),
-            opening: key.and_then(|key| self.opened.names.get(key, self.lang)),
-            joins: to.to.is_some() && up.is_none_or(|(up, _)| up != self.number),
+            opening: self.opening(to),
+            joins: page.is_some_and(|page| !page.is_next_to(self.number)),
             turned: to.is_turned.then(|| present::mirrored(self.game, self.lang)),
             games: to.tally.games,
             share: words::share(to.tally.games, self.page.tally.games),
             results: self.results(&to.tally),
         }
+    }
+
+    /// The name of the position after a move.
+    fn opening(&self, to: &Move) -> Option<&'a str> {
+        self.opened.names.get(self.opened.book.key_after(to)?, self.lang)
     }
 
     /// A page as a row of a list of pages.
@@ -277,11 +308,9 @@ impl<'a> Showing<'a> {
         let other = |(from, to): (usize, &Move)| {
             let grown = self.opened.book.record(from, [to])?;
             let names = present::timeline(&grown.record, &self.opened.options, self.lang).frames;
-            let short = |node: usize| names.list().get(node).map_or("", |frame| frame.short.as_str());
-            let way: Vec<&str> = (1..=grown.here).map(short).collect();
             Some(Other {
-                way: if way.is_empty() { self.start_name(from) } else { words::line(&way) },
-                name: short((*grown.next.first()?)?).to_owned(),
+                way: self.line(from, usize::MAX),
+                name: names.list().get((*grown.next.first()?)?)?.short.clone(),
                 path: self.path(from),
                 games: words::games(to.tally.games, self.lang),
                 turned: to.is_turned.then(|| present::mirrored(self.game, self.lang)),
@@ -290,7 +319,20 @@ impl<'a> Showing<'a> {
         others.into_iter().take(MOST_OTHERS).filter_map(other).collect()
     }
 
-    /// The other starts.
+    /// The pages several moves on whose positions between have no pages.
+    fn later(&self) -> Vec<Row<'a>> {
+        let pages = self.opened.book.pages();
+        let row = |&number: &usize| {
+            let page = pages.get(number)?;
+            let row = self.page_row(number, page, self.line(number, page.plies.len()), self.game);
+            Some(Row { opening: self.opened.name(page, self.lang), ..row })
+        };
+        let mut rows: Vec<Row> = self.page.later.iter().filter_map(row).collect();
+        rows.sort_by_key(|row| std::cmp::Reverse(row.games));
+        rows
+    }
+
+    /// The other starts, and the first pages after starts that have none.
     fn starts(&self) -> Vec<Row<'a>> {
         let book = &self.opened.book;
         let starts = book.starts().iter().filter(|&&number| number > 0);
@@ -299,7 +341,7 @@ impl<'a> Showing<'a> {
                 let page = book.pages().get(number)?;
                 let name = self.opened.name(page, self.lang).map(str::to_owned);
                 let game = book.game(page)?;
-                let name = name.unwrap_or_else(|| self.start_name(number));
+                let name = name.unwrap_or_else(|| self.line(number, usize::MAX));
                 Some(self.page_row(number, page, name, game))
             })
             .collect()
