@@ -95,6 +95,7 @@ mod tests {
         for (text, expected) in [
             ("7.d3h costs a step, 8...e6h too; e5, then (f5).", &["d3h", "e6h", "e5", "f5"][..]),
             ("白はd3hと置き、e4へ。", &["d3h", "e4"]),
+            ("34手目にVd5と置く（Hd3、H34cdも）。", &["Vd5", "Hd3", "H34cd"]),
             ("xe5 e55 e5x a10 j1 i9h e5/e6 e5.5 mail@e5 E5", &[]),
         ] {
             assert_eq!(names(text), expected, "{text}");

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::board::Board;
 use crate::diagram::Point;
-use kisho_game::quoridor::{Slot, Square, Wall};
+use kisho_game::quoridor::{Action, Names, Slot, Square, Wall};
 use kisho_game::text::{Diagnostic, Id, Span};
 
 /// A place on the board.
@@ -23,7 +23,13 @@ impl NamedPlace {
     pub fn read(name: &str) -> Option<Self> {
         let crossing = || name.strip_suffix('+')?.parse().ok().map(Self::Crossing);
         let wall = || name.parse().ok().map(Self::Wall);
-        name.parse().ok().map(Self::Square).or_else(crossing).or_else(wall)
+        // As many write in Japan; small letters would be words.
+        let with_letter_first =
+            || match Names::Official.read(name.strip_prefix(['H', 'V']).and(Some(name))?)? {
+                Action::Wall(wall) => Some(Self::Wall(wall)),
+                Action::Pawn(_) => None,
+            };
+        name.parse().ok().map(Self::Square).or_else(crossing).or_else(wall).or_else(with_letter_first)
     }
 
     /// Its middle.
@@ -54,7 +60,10 @@ pub fn named(name: &str, span: Span) -> Result<NamedPlace, Box<Diagnostic>> {
 /// The wall that the author names.
 pub fn wall(name: &str, span: Span) -> Result<Wall, Box<Diagnostic>> {
     let hint = "a wall is the square whose upper right corner is its middle, and `h` or `v`: `a1h` to `h8v`";
-    name.parse().map_err(|()| bad(span, format!("`{name}` is no wall"), hint))
+    match NamedPlace::read(name) {
+        Some(NamedPlace::Wall(wall)) => Ok(wall),
+        _ => Err(bad(span, format!("`{name}` is no wall"), hint)),
+    }
 }
 
 fn bad(span: Span, message: String, hint: &str) -> Box<Diagnostic> {
@@ -70,7 +79,10 @@ mod tests {
         for name in ["e5", "a1", "i9", "e3+", "h8+", "e3h", "a1v"] {
             assert_eq!(NamedPlace::read(name).map(|place| place.to_string()).as_deref(), Some(name));
         }
-        for name in ["", "e", "e0", "j1", "i1+", "a9h", "e3x", "5e", "e5 "] {
+        for (name, same) in [("He3", "e3h"), ("Va1", "a1v"), ("H34cd", "c3h")] {
+            assert_eq!(NamedPlace::read(name).map(|place| place.to_string()).as_deref(), Some(same));
+        }
+        for name in ["", "e", "e0", "j1", "i1+", "a9h", "e3x", "5e", "e5 ", "he3", "Pe3", "H3", "H1", "E3"] {
             assert_eq!(NamedPlace::read(name), None, "{name}");
         }
     }

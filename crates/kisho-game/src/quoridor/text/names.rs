@@ -4,7 +4,8 @@ use crate::quoridor::{Action, Orientation, Slot, Square, Wall};
 
 /// A way to name squares and walls. Columns are a–i from white's left in all of them.
 ///
-/// A wall is named after one of the four squares round its middle, and `h` or `v`.
+/// A wall is named after one of the four squares round its middle, with `h` or `v` after it, `e3h`, or before it as in Japan,
+/// `He3`; or after all four, `H34ef`, rows and columns in either order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Names {
     /// Rows count from white's side, and a wall is named after the lower left square: the one nearest to a1. This is what
@@ -50,21 +51,64 @@ impl Names {
     /// The square or wall that is called so, in large or small letters.
     #[must_use]
     pub fn read(self, name: &str) -> Option<Action> {
-        let lower = name.to_ascii_lowercase();
-        let (square, orientation) = match lower.as_bytes() {
-            [_, _] => (lower.as_str(), None),
-            [_, _, b'h'] => (lower.strip_suffix('h')?, Some(Orientation::Horizontal)),
-            [_, _, b'v'] => (lower.strip_suffix('v')?, Some(Orientation::Vertical)),
+        let (letter, nearest) = match *name.to_ascii_lowercase().as_bytes() {
+            [column, row] | [b'p', column, row] => return self.square(column, row).map(Action::Pawn),
+            [column, row @ b'1'..=b'9', letter] | [letter, column, row] => {
+                let square = self.square(column, row)?;
+                let nearest = match self {
+                    Self::Official => Some(square),
+                    Self::Northwest | Self::Glendenning => {
+                        Square::at(square.column(), square.row().checked_sub(1)?)
+                    }
+                };
+                (letter, nearest?)
+            }
+            [letter, row @ b'1'..=b'9', other_row, column, other_column]
+            | [letter, column, other_column, row @ b'1'..=b'9', other_row] => {
+                let (a, b) = (self.square(column, row)?, self.square(other_column, other_row)?);
+                let is_next = a.column().abs_diff(b.column()) == 1 && a.row().abs_diff(b.row()) == 1;
+                let nearest = Square::at(a.column().min(b.column()), a.row().min(b.row()));
+                (letter, nearest.filter(|_| is_next)?)
+            }
             _ => return None,
         };
-        let square: Square = square.parse().ok()?;
-        let square = if self == Self::Glendenning { upside_down(square)? } else { square };
-        let Some(orientation) = orientation else { return Some(Action::Pawn(square)) };
-        let nearest = match self {
-            Self::Official => square,
-            Self::Northwest | Self::Glendenning => Square::at(square.column(), square.row().checked_sub(1)?)?,
+        let orientation = match letter {
+            b'h' => Orientation::Horizontal,
+            b'v' => Orientation::Vertical,
+            _ => return None,
         };
         Some(Action::Wall(Wall { slot: Slot::of(nearest)?, orientation }))
+    }
+
+    /// The square with these two characters.
+    fn square(self, column: u8, row: u8) -> Option<Square> {
+        let square: Square = [char::from(column), char::from(row)].iter().collect::<String>().parse().ok()?;
+        if self == Self::Glendenning { upside_down(square) } else { Some(square) }
+    }
+}
+
+/// Whether a word has the form of a wall, be it on the board or not.
+pub fn is_wall(word: &str) -> bool {
+    let word = word.to_ascii_lowercase();
+    let is_column = |c: &u8| matches!(c, b'a'..=b'i');
+    match word.as_bytes() {
+        [square @ .., b'h' | b'v'] | [b'h' | b'v', square @ ..] if square.len() == 2 => {
+            is_column(&square[0]) && square[1].is_ascii_digit()
+        }
+        _ => is_range(&word),
+    }
+}
+
+/// Whether a word has the form of a wall that is named after its rows and columns.
+pub fn is_range(word: &str) -> bool {
+    let (digits, letters) =
+        (|c: &u8| c.is_ascii_digit(), |c: &u8| matches!(c.to_ascii_lowercase(), b'a'..=b'i'));
+    match word.as_bytes() {
+        [b'h' | b'v' | b'H' | b'V', a @ .., c, d] if a.len() == 2 => {
+            let (is_first, is_last) = (a.iter().all(digits), digits(c) && digits(d));
+            (is_first && letters(c) && letters(d)) || (is_last && a.iter().all(letters))
+        }
+        _ => false,
     }
 }
 
@@ -87,6 +131,41 @@ mod tests {
             assert_eq!(official(Names::Official, name), Some(name.to_lowercase()));
         }
         for wrong in ["", "e", "e0", "j1", "e3x", "e3hh", "i3h", "e9v", "ｅ3", "é3", "e３"] {
+            assert_eq!(official(Names::Official, wrong), None, "{wrong}");
+        }
+    }
+
+    /// The fan site's names, and those of the wiki whose code `QFBI1I8` is told as Hf2 and Hh2.
+    #[test]
+    fn the_letter_may_come_first() {
+        for (name, same) in [("He3", "e3h"), ("vd5", "d5v"), ("Hh2", "h2h"), ("Pe2", "e2"), ("pi9", "i9")] {
+            assert_eq!(official(Names::Official, name).as_deref(), Some(same));
+        }
+        for wrong in ["He9", "Vi3", "Hj1", "Xe3", "Be3", "H33", "He", "P12", "He3h", "hhh"] {
+            assert_eq!(official(Names::Official, wrong), None, "{wrong}");
+        }
+        assert_eq!(official(Names::Northwest, "He4").as_deref(), Some("e3h"));
+        assert_eq!(official(Names::Glendenning, "Pe8").as_deref(), Some("e2"));
+    }
+
+    /// The four squares round the middle of a wall are the same in all ways, apart from how rows are counted.
+    #[test]
+    fn a_wall_may_be_named_after_its_rows_and_columns() {
+        for (name, same) in [
+            ("H34cd", "c3h"),
+            ("Hcd34", "c3h"),
+            ("v34cd", "c3v"),
+            ("V43dc", "c3v"),
+            ("H89hi", "h8h"),
+            ("H12hi", "h1h"),
+        ] {
+            assert_eq!(official(Names::Official, name).as_deref(), Some(same));
+            assert_eq!(official(Names::Northwest, name).as_deref(), Some(same));
+        }
+        assert_eq!(official(Names::Glendenning, "H34cd").as_deref(), Some("c6h"));
+        for wrong in
+            ["H35cd", "H34ce", "H33cd", "H34cc", "H3cd4", "X34cd", "H90cd", "H34ij", "Hccdd", "H3344"]
+        {
             assert_eq!(official(Names::Official, wrong), None, "{wrong}");
         }
     }

@@ -1,5 +1,6 @@
 //! Text to records.
 
+use super::names::{is_range, is_wall};
 use super::problem::QuoridorProblem;
 use super::start::{Start, start};
 use super::{INFO, Names, RULES};
@@ -82,10 +83,13 @@ impl Taken {
     }
 
     fn no_move(self, position: &Position, word: &str) -> Refused {
-        let form = if is_wall(word) {
+        let form = if is_range(word) {
+            "a wall named after its squares has two rows and two columns side by side: `H34ef`".to_owned()
+        } else if is_wall(word) {
             format!("a wall's row is {}, its column a to h", self.names.wall_rows())
         } else {
-            "a move is the square that the pawn reaches, `e2`, or a wall, `e3h` or `e3v`".to_owned()
+            "a move is the square that the pawn reaches, `e2`, or a wall, `e3h` (also `He3` or `H34ef`) or `e3v`"
+                .to_owned()
         };
         let hint = match self.other_names(position, word) {
             Some(other) => format!("{form}; {other}"),
@@ -120,9 +124,4 @@ impl Taken {
         };
         Some(format!("names are taken as `{}` here; if they are not, {change}", self.names.word()))
     }
-}
-
-/// Whether a word has the form of a wall, be it on the board or not.
-fn is_wall(word: &str) -> bool {
-    matches!(word.to_ascii_lowercase().as_bytes(), [b'a'..=b'i', b'1'..=b'9', b'h' | b'v'])
 }

@@ -64,6 +64,8 @@ fn plain_moves_are_the_code_of_the_same_game() {
         "1.E2 E8 2.E3H",
         "1. e2\n1... e8\n2. e3h *",
         "1 e2 2 e8 3 e3h",
+        "Pe2 Pe8 He3",
+        "1. e2 e8 2. H34ef",
     ] {
         assert_eq!(code(text), "QDBJQ", "{text}");
     }
@@ -202,6 +204,11 @@ fn another_notation_is_suspected_where_it_would_be_right() {
     let (id, message, _) = only("e2 e3x");
     assert_eq!((id, message.as_str()), (Id::QuoridorMove, "`e3x` is no move"));
     assert!(hint("e2 e3x").contains("`e3h`"));
+    assert!(hint("e2 He9").starts_with("a wall's row is 1 to 8"));
+    assert!(hint("e2 Hi4").starts_with("a wall's row is 1 to 8"));
+    assert!(hint("e2 H46cd").contains("side by side"));
+    assert!(hint("e2 N").contains("`He3`"), "a direction of the compass");
+    assert!(hint("He9").contains("`notation: northwest`"), "it is a wall there");
 }
 
 /// The page about the notation.
