@@ -2,16 +2,22 @@
 //!
 //! `TE` (good move) stands against `BM` (bad move) and `DO` (doubtful move), `GB` and `GW` say for whom a position is
 //! good, and comments or names of nodes hold words such as `RIGHT`. At the first question the points that the author
-//! labels are candidates too.
+//! labels are candidates too; if there is still one point only, as in a file with a single line, points near it are.
 
+mod nearby;
 #[cfg(test)]
 mod tests;
+
+use nearby::nearby;
 
 use super::{Node, Point, Record};
 use crate::problem::{self, NoProblem, Says, Task, Tree, verdict};
 
 /// A question for a point; `None` is a pass.
 pub type Question = problem::Question<Option<Point>>;
+
+/// So many points there are to choose from where kisho adds some.
+const MOST_NEARBY: usize = 5;
 
 /// What is asked from node `from` on, first the question that comes first. `answers` are right at the first question.
 /// No more questions are looked for once there are more than `most`.
@@ -30,7 +36,16 @@ pub fn questions(
     let board = record.board_at(start);
     let labelled = node.labels.iter().map(|&(at, _)| at).filter(|&at| board.get(at).is_none());
     let labelled: Vec<Option<Point>> = labelled.map(Some).collect();
-    let more = |node: usize, _: &[_]| if node == start { labelled.clone() } else { Vec::new() };
+    let more = |node: usize, known: &[Option<Point>]| {
+        if node != start {
+            return Vec::new();
+        }
+        let there = || known.iter().chain(&labelled);
+        match there().next() {
+            Some(only) if there().all(|at| at == only) => nearby(record, start, &[*only], MOST_NEARBY),
+            _ => labelled.clone(),
+        }
+    };
     let answers: Vec<Option<Point>> = answers.iter().copied().map(Some).collect();
     tree.questions(&Task { from, to_move: node.to_move, answers: &answers, more: &more, most })
 }

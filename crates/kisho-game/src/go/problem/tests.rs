@@ -91,8 +91,30 @@ fn two_right_moves_lead_to_questions_of_their_own() {
 fn single_moves_are_played_and_not_asked() {
     let sgf = "(;SZ[9]AW[aa](;B[bb];W[cc];B[dd];W[ee](;B[ff])(;B[gg]))(;B[hh]))";
     assert_eq!(asked(sgf), ["+B8(B8 C7 D6 E5 ?1) H2(H2)", "+F4(F4) G3(G3)"]);
-    assert_eq!(asked("(;SZ[9];B[aa];W[bb])"), ["NoChoice"]);
     assert_eq!(asked("(;SZ[9]AB[aa])"), ["NoChoice"]);
+}
+
+#[test]
+fn a_single_line_is_asked_for_among_points_near_it() {
+    // B1 would be suicide.
+    let sgf = "(;SZ[9]AW[ai][ci][ah][bh][ch]AB[fi][fh];B[di];W[ei];B[dh]C[RIGHT])";
+    let record = record(sgf);
+    let questions = questions(&record, 0, &[], 9).unwrap();
+    let [question] = &questions[..] else { panic!("{questions:?}") };
+    let board = record.board_at(0);
+    let offered: Vec<Point> = question.candidates.iter().filter_map(|candidate| candidate.play).collect();
+    assert_eq!(offered.len(), 5);
+    assert!(offered.contains(&point(&record, "E1")), "where the solution goes on");
+    assert!(offered.iter().all(|at| board.get(*at).is_none() && at.western(record.size) != "B1"));
+    assert!(
+        offered.iter().all(|at| (2..=5).contains(&at.column) && at.row > 4),
+        "near its moves: {offered:?}"
+    );
+    let right: Vec<_> = question.candidates.iter().filter(|candidate| candidate.right).collect();
+    assert_eq!(right.len(), 1);
+    assert_eq!((right[0].play, right[0].line.as_slice()), (Some(point(&record, "D1")), &[1, 2, 3][..]));
+    assert_eq!(asked("(;SZ[2:1];B[])"), ["A1() B1() +pass(pass)"]);
+    assert_eq!(asked("(;SZ[1]AB[aa];W[])"), ["NoChoice"]);
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn answers_are_points_letters_of_sgf_or_labels() {
 
 #[test]
 fn what_cannot_be_asked_is_an_error() {
-    assert_eq!(errors("(;SZ[9];B[aa];W[bb])", "problem"), [Id::ProblemNoChoice]);
+    assert_eq!(errors("(;SZ[9]AB[aa])", "problem"), [Id::ProblemNoChoice]);
     assert_eq!(errors("(;SZ[9](;B[aa]BM[1])(;B[bb]BM[1]))", "problem"), [Id::ProblemNoAnswer]);
     assert_eq!(errors(PROBLEM, "problem quiz"), [Id::ProblemAndQuiz]);
     assert_eq!(errors(PROBLEM, "problem moves=1-2"), [Id::ProblemAndFigures]);
