@@ -12,6 +12,7 @@ mod pixels;
 mod render;
 mod sheet;
 mod site;
+mod unchanged;
 
 use std::io::Write;
 use std::path::Path;

@@ -26,6 +26,7 @@ impl Node {
             territory: Vec::new(),
             dimmed: before.and_then(|node| node.dimmed.clone()),
             visible: before.and_then(|node| node.visible.clone()),
+            in_root: false,
             properties: Vec::new(),
         }
     }

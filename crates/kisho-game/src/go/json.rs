@@ -6,11 +6,11 @@ use serde_json::{Map, Value, json};
 
 pub use read::read;
 
-use super::write::properties;
+use super::write::{kept, properties};
 use super::{Board, Color, Mark, Node, Property, Record};
 
-/// SGF properties that are not among a frame's `properties`, because they have keys of their own. `PL` and `MN` are
-/// there all the same where the file says what is so without them.
+/// SGF properties that are not among a frame's `properties`, because they have keys of their own. Values that these keys do
+/// not hold are there all the same, such as `PL` and `MN` where the file says what is so without them.
 const OWN_KEYS: &[&str] =
     &["B", "W", "AB", "AW", "AE", "PL", "MN", "N", "C", "LB", "CR", "MA", "SQ", "SL", "TR"];
 
@@ -81,10 +81,12 @@ fn annotations(record: &Record, node: &Node, frame: &mut Map<String, Value>) {
             frame.insert(key.to_owned(), Value::Array(list));
         }
     }
-    let restated = |name: &str| node.properties.iter().any(|property| property.name == name);
-    let others = properties(record, node).into_iter();
-    let others = others.filter(|p| !OWN_KEYS.contains(&p.name.as_str()) || restated(&p.name));
-    let others: Map<String, Value> = others.map(|Property { name, values }| (name, json!(values))).collect();
+    let others = properties(record, node).into_iter().filter_map(|Property { name, values }| {
+        let has_key = OWN_KEYS.contains(&name.as_str());
+        let values = if has_key { json!(kept(node, &name)) } else { json!(values) };
+        (values != json!([])).then_some((name, values))
+    });
+    let others: Map<String, Value> = others.collect();
     if !others.is_empty() {
         frame.insert("properties".to_owned(), Value::Object(others));
     }
@@ -141,6 +143,7 @@ mod tests {
                 "index": 1, "parent": 0, "number": 1, "move": "A1", "label": "Black A1", "to_move": "white",
                 "board": [".X.", "X.."], "captures": { "black": 1, "white": 0 }, "comment": "Taken.",
                 "labels": [{ "point": "C2", "text": "x" }], "marks": [{ "point": "B2", "mark": "triangle" }],
+                "properties": { "LB": ["cc:1"] },
             })
         );
         assert_eq!(frames[2]["move"], "pass");

@@ -1,10 +1,14 @@
 //! From SGF's tree of properties to a played-out game.
 
+mod kept;
 mod play;
 mod points;
 #[cfg(test)]
 mod tests;
 mod values;
+
+pub use kept::{FIELDS, said};
+pub use values::INFO;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -194,6 +198,7 @@ impl<'a, 'p> Builder<'a, 'p> {
                 before = Some(self.push(node));
             }
             node = self.node(before);
+            node.in_root = parent.is_none();
         }
         self.take_in(properties.iter().filter(|property| !splits || belongs_to_move(property)), &mut node);
         if let Some(play) = play
@@ -213,13 +218,18 @@ impl<'a, 'p> Builder<'a, 'p> {
     }
 
     /// Takes in properties of a node.
-    fn take_in<'r>(&mut self, properties: impl Iterator<Item = &'r Raw<'a>>, node: &mut Node)
+    fn take_in<'r>(&mut self, properties: impl Iterator<Item = &'r Raw<'a>> + Clone, node: &mut Node)
     where
         'a: 'r,
     {
-        for property in properties {
+        for property in properties.clone() {
             self.property(property, node);
         }
+        if properties.clone().any(is_setup) {
+            let changed = node.changes.iter().map(|change| change.at).collect();
+            properties.for_each(|property| self.keep_idle(property, &changed, node));
+        }
+        kept::arrange(&mut node.properties);
         settle(&mut node.changes);
         // In a fixed order: that of the properties in the file means nothing.
         node.marks.sort_by_key(|&(_, mark)| mark);

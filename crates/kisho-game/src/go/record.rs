@@ -61,8 +61,12 @@ pub struct Node {
     pub dimmed: Option<Area>,
     /// SGF's `VW`: the points that are shown, from here on until a node below says otherwise; `None`: all.
     pub visible: Option<Area>,
+    /// Whether the file has one node for this and the one before it, the start: its root has a move.
+    pub in_root: bool,
     /// What the file says of this node and no other field holds. `PL`, `MN`, `DD` and `VW` are here where they repeat
-    /// what is so without them, and `PL` beside a move, where it means nothing.
+    /// what is so without them, and `PL` beside a move, where it means nothing. Values of points are here if they cannot be
+    /// read or change nothing, and texts if their field does not hold all of them, such as white space at their end; the
+    /// properties whose values have fields come first, in the order of their names.
     pub properties: Vec<Property>,
 }
 
@@ -155,6 +159,14 @@ pub struct Property {
     pub name: String,
     /// What stands between the brackets.
     pub values: Vec<String>,
+}
+
+impl Property {
+    /// A property with these values.
+    #[must_use]
+    pub fn new(name: &str, values: impl Into<Vec<String>>) -> Self {
+        Self { name: name.to_owned(), values: values.into() }
+    }
 }
 
 impl TreeNode for Node {

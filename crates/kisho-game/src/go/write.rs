@@ -1,5 +1,6 @@
 //! Records to SGF.
 
+use super::read::{FIELDS, INFO, said};
 use super::sgf::{
     Writer,
     value::{escape, escape_half},
@@ -9,11 +10,20 @@ use super::{Change, Color, Line, Mark, Node, Play, Point, Property, Record};
 /// The record as SGF FF\[4\] in UTF-8. Properties of a node stand in a fixed order and once each.
 #[must_use]
 pub fn write(record: &Record) -> String {
-    let mut writer = Writer::new(record.nodes.iter().map(|node| node.parent));
-    for node in &record.nodes {
+    // A first move that stands in the root of the file stays there, unless another one came beside it.
+    let first = record.nodes.get(1).filter(|node| node.in_root);
+    let in_root = first.filter(|_| record.nodes.iter().filter(|node| node.parent == Some(0)).count() == 1);
+    let written = record.nodes.iter().enumerate().filter(|&(at, _)| at != 1 || in_root.is_none());
+    let written: Vec<&Node> = written.map(|(_, node)| node).collect();
+    let parent = |node: &&Node| node.parent.map(|at| at.saturating_sub(usize::from(in_root.is_some())));
+    let mut writer = Writer::new(written.iter().map(parent));
+    for node in &written {
         let mut list = if node.parent.is_none() { head(record) } else { Vec::new() };
         list.extend(properties(record, node));
-        writer.node(node.parent, &list);
+        if let Some(first) = in_root.filter(|_| node.parent.is_none()) {
+            list.extend(properties(record, first));
+        }
+        writer.node(parent(node), &list);
     }
     writer.finish()
 }
@@ -24,9 +34,10 @@ fn head(record: &Record) -> Vec<Property> {
     let size = if columns == rows { columns.to_string() } else { format!("{columns}:{rows}") };
     let program = concat!("kisho:", env!("CARGO_PKG_VERSION"));
     let form = [("FF", "4"), ("GM", "1"), ("CA", "UTF-8"), ("AP", program), ("SZ", &size)];
-    let form = form.map(|(name, value)| property(name, [value.to_owned()]));
-    let info = record.info.iter().map(|(name, text)| property(name, [escape(text)]));
-    form.into_iter().chain(info).collect()
+    let form = form.map(|(name, value)| Property::new(name, [value.to_owned()]));
+    let root = record.nodes.start();
+    let info = record.info.iter().filter(|(name, text)| !is_said(root, name, text));
+    form.into_iter().chain(info.map(|(name, text)| Property::new(name, [escape(text)]))).collect()
 }
 
 /// Everything that a node holds, as properties.
@@ -49,34 +60,38 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
         territory,
         dimmed,
         visible,
+        in_root: _,
         properties,
     } = node;
     let before = parent.and_then(|parent| record.nodes.get(parent));
     let mut list = Vec::new();
-    let mut add = |name: &str, values: Vec<String>| {
+    let mut add = |name: &str, mut values: Vec<String>| {
+        values.extend(kept(node, name).iter().filter(|_| FIELDS.contains(&name)).cloned());
         if !values.is_empty() {
-            list.push(property(name, values));
+            list.push(Property::new(name, values));
         }
     };
-    match play {
-        Some(Play { color, at }) => {
-            add(color.letter(), vec![at.map(Point::sgf).unwrap_or_default()]);
-        }
-        None => {
-            for (name, stone) in [("AB", Some(Color::Black)), ("AW", Some(Color::White)), ("AE", None)] {
-                add(name, points(changes, stone));
-            }
-            if *to_move != before.map_or_else(|| record.first_mover(), |node| node.to_move) {
-                add("PL", vec![to_move.letter().to_owned()]);
-            }
-        }
+    if let Some(Play { color, at }) = play {
+        add(color.letter(), vec![at.map(Point::sgf).unwrap_or_default()]);
+    }
+    for (name, stone) in [("AB", Some(Color::Black)), ("AW", Some(Color::White)), ("AE", None)] {
+        add(name, if play.is_none() { points(changes, stone) } else { Vec::new() });
+    }
+    if play.is_none() && *to_move != before.map_or_else(|| record.first_mover(), |node| node.to_move) {
+        add("PL", vec![to_move.letter().to_owned()]);
     }
     let counted = before.map_or(0, |node| node.number).saturating_add(u32::from(play.is_some()));
     if *number != counted {
         add("MN", vec![number.to_string()]);
     }
-    for Property { name, values } in properties {
-        add(name, values.clone());
+    let is_old = |name: &str| {
+        let text = record.info.get(name).map_or("", String::as_str);
+        parent.is_none() && INFO.contains(&name) && !is_said(node, name, text)
+    };
+    for Property { name, values } in properties.iter().filter(|p| !FIELDS.contains(&p.name.as_str())) {
+        if !is_old(name) {
+            add(name, values.clone());
+        }
     }
     for mark in Mark::ALL {
         let marked = marks.iter().filter(|(_, of)| *of == mark);
@@ -101,15 +116,24 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
         }
     }
     for (property, text) in [("N", name), ("C", comment)] {
-        if !text.is_empty() {
-            add(property, vec![escape(text)]);
+        if is_said(node, property, text) {
+            list.push(Property::new(property, kept(node, property)));
+        } else if !text.is_empty() {
+            list.push(Property::new(property, [escape(text)]));
         }
     }
     list
 }
 
-fn property(name: &str, values: impl Into<Vec<String>>) -> Property {
-    Property { name: name.to_owned(), values: values.into() }
+/// The values of a property as they were written, where its field does not hold all of them.
+pub fn kept<'n>(node: &'n Node, name: &str) -> &'n [String] {
+    node.properties.iter().find(|property| property.name == name).map_or(&[], |property| &property.values)
+}
+
+/// Whether a text is still what the values say that were written.
+fn is_said(node: &Node, name: &str, text: &str) -> bool {
+    let values = kept(node, name);
+    !values.is_empty() && said(name, values) == text
 }
 
 /// The points on which setup leaves `stone`.

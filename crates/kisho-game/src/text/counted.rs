@@ -36,6 +36,12 @@ impl Id {
 }
 
 impl Told {
+    /// The same as a warning.
+    #[must_use]
+    pub fn as_warning(self) -> Self {
+        Self { severity: Severity::Warning, ..self }
+    }
+
     /// Also says what stands at the marked place, which the message does not say.
     #[must_use]
     pub fn with_label(self, label: impl Into<String>) -> Self {

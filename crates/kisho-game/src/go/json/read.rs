@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::super::read::read as read_sgf;
+use super::super::read::{read as read_sgf, said};
 use super::super::sgf::Writer;
 use super::super::sgf::value::{escape, escape_half, tidy};
 use super::super::{Color, Mark, Point, Property, Record, Size};
-use super::{OWN_KEYS, frame as written, mark_word};
+use super::{frame as written, mark_word};
 use crate::json::parents;
 use crate::{ReadOptions, Record as Any};
 
@@ -32,8 +32,12 @@ pub fn read(value: &Value) -> Result<Record, String> {
     for (index, (frame, &parent)) in frames.iter().zip(&parents).enumerate() {
         let before = parent.and_then(|parent| frames.get(parent));
         let turn = parent.and_then(|parent| turns.get(parent)).copied().unwrap_or(first_mover);
-        let mut list = if index == 0 { head(value, size)? } else { Vec::new() };
-        list.extend(properties(frame, before, turn, size).map_err(|why| format!("frame {index}: {why}"))?);
+        let mut list =
+            properties(frame, before, turn, size).map_err(|why| format!("frame {index}: {why}"))?;
+        if index == 0 {
+            list.push(property("SZ", vec![format!("{}:{}", size.columns(), size.rows())]));
+            info(value, &mut list)?;
+        }
         writer.node(parent, &list);
     }
     let reading = read_sgf(writer.finish().as_bytes(), &ReadOptions::default());
@@ -74,14 +78,22 @@ fn color(word: &Value) -> Option<Color> {
     Color::ALL.into_iter().find(|color| word.as_str() == Some(color.word()))
 }
 
-/// What the root says of the game.
-fn head(value: &Value, size: Size) -> Result<Vec<Property>, String> {
-    let mut list = vec![property("SZ", vec![format!("{}:{}", size.columns(), size.rows())])];
+/// Adds what the root says of the game.
+fn info(value: &Value, list: &mut Vec<Property>) -> Result<(), String> {
     for (name, text) in value["info"].as_object().into_iter().flatten() {
         let text = text.as_str().ok_or_else(|| format!("`{name}` of `info` has to be a text"))?;
-        list.push(property(checked(name)?, vec![escape(text)]));
+        say(list, checked(name)?, text);
     }
-    Ok(list)
+    Ok(())
+}
+
+/// Adds a text, unless `properties` have it as it was written.
+fn say(list: &mut Vec<Property>, name: &str, text: &str) {
+    let is_said = |property: &Property| said(name, &property.values) == text;
+    if !list.iter().any(|property| property.name == name && is_said(property)) {
+        list.retain(|property| property.name != name);
+        list.push(property(name, vec![escape(text)]));
+    }
 }
 
 /// What a frame says, as SGF; before it, it is somebody's `turn`.
@@ -123,7 +135,7 @@ fn properties(
     }
     for (key, name) in [("name", "N"), ("comment", "C")] {
         if let Some(text) = frame[key].as_str() {
-            list.push(property(name, vec![escape(text)]));
+            say(&mut list, name, text);
         }
     }
     Ok(list)
@@ -137,11 +149,11 @@ fn each<'v>(frame: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
     frame[key].as_array().into_iter().flatten()
 }
 
-/// A property name that SGF allows, and that no key of a frame stands for.
+/// A property name that SGF allows, and that is no move.
 fn checked(name: &str) -> Result<&str, String> {
     let rest = name.strip_prefix(|c: char| c.is_ascii_uppercase());
     let fine = rest.is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit()));
-    if fine && (!OWN_KEYS.contains(&name) || matches!(name, "PL" | "MN")) {
+    if fine && !matches!(name, "B" | "W") {
         Ok(name)
     } else {
         Err(format!("`{name}` cannot be a property here"))
@@ -237,6 +249,7 @@ mod tests {
             "(;SZ[9]PL[W];W[aa](;B[bb](;W[cc])(;W[dd];AE[aa]AB[ee]PL[W]N[x]))(;B[dd]MN[7];W[ee]KO[]))",
             "(;SZ[9]LN[aa:bb]VW[aa:cc];B[aa]VW[]XY[a\\:b:c][]TB[ee]BM[2])",
             "(;AB[pd][dp]HA[2];W[dd])",
+            "(;SZ[9]PB[a]PB[b\t]GN[]C[x\n]TB[]AB[cc];TR[q]C[a]C[b ]N[\n]AB[cc]AE[dd:ee])",
             "(;AB[pd]PL[W];W[dd]MN[1]PL[W];PL[B]MN[1]DD[];AW[ee])",
             "(;SZ[9];;(;)(;B[];B[aa];B[aa]))",
         ] {
@@ -248,7 +261,7 @@ mod tests {
     #[test]
     fn moves_alone_are_enough() {
         let value = json!({"frames": [{}, {"move": "Q16"}, {"move": "d4"}, {"move": "pass", "parent": 1}]});
-        assert_eq!(read(&value), Ok(record("(;B[pd](;W[dp])(;W[]))")));
+        assert_eq!(read(&value), Ok(record("(;;B[pd](;W[dp])(;W[]))")));
         let value =
             json!({"size": {"columns": 2, "rows": 1}, "frames": [{"board": ["X."]}, {"board": [".O"]}]});
         assert_eq!(read(&value), Ok(record("(;SZ[2:1]AB[aa];AE[aa]AW[ba])")));
@@ -271,7 +284,7 @@ mod tests {
         says(json!({"frames": [{}, {"board": ["X"]}]}), "frame 1: the frame before: `board`");
         says(json!({"frames": [{"properties": {"B": ["aa"]}}]}), "`B` cannot be");
         says(json!({"frames": [{"properties": {"XY": []}}]}), "`XY` of `properties`");
-        says(json!({"frames": [{"properties": {"LN": ["zz:aa"]}}]}), "off the board");
+        says(json!({"frames": [{"properties": {"AB": ["zz"]}}]}), "off the board");
         says(json!({"frames": [{}, {"move": "Q16", "captures": {"black": 1, "white": 0}}]}), "`captures`");
         says(json!({"frames": [{"marks": [{"point": "A1", "mark": "star"}]}]}), "is not a mark");
     }

@@ -6,7 +6,14 @@ use crate::text::shown;
 
 /// One point on the board.
 pub fn point(raw: &[u8], size: Size) -> Result<Point, SgfProblem> {
-    let letters = raw.trim_ascii();
+    let unescaped;
+    let letters = if raw.contains(&b'\\') {
+        unescaped =
+            raw.iter().copied().filter(|byte| !matches!(byte, b'\\' | b'\n' | b'\r')).collect::<Vec<_>>();
+        unescaped.trim_ascii()
+    } else {
+        raw.trim_ascii()
+    };
     let found = || shown(&String::from_utf8_lossy(letters));
     match Point::from_sgf(letters) {
         None => Err(SgfProblem::NotAPoint { found: found(), size }),

@@ -379,3 +379,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_comment_that_is_cut_off_is_shown_as_far_as_it_goes() {
+    let (record, said) = reading("(;SZ[9];B[aa];W[bb]C[A good mo");
+    assert_eq!(said.iter().map(|said| said.id).collect::<Vec<_>>(), [Id::SgfUnclosedValue]);
+    assert_eq!(record.unwrap().nodes[2].comment, "A good mo");
+    let (record, _) = reading("(;SZ[9];B[aa];W[b");
+    assert_eq!(record.unwrap().nodes.len(), 3, "of a point nobody knows");
+}

@@ -1,9 +1,10 @@
 //! The values of properties: setup, marks, labels, texts, game information.
 
+use super::kept::{is_text, keep};
 use super::{Builder, MAX_POINTS, mover, points, shown};
 use crate::go::point::sgf_letter;
-use crate::go::sgf::value::{Kind, compose, text, tidy};
-use crate::go::sgf::{Property as Raw, SgfProblem, Value};
+use crate::go::sgf::value::{Kind, compose, text};
+use crate::go::sgf::{Harmless, Property as Raw, SgfProblem, Value};
 use crate::go::{Area, Color, Line, Mark, Node, Point, Property};
 
 /// Game information, and how it is written. `GC` alone may have several lines.
@@ -18,10 +19,12 @@ pub const FORM: &[&str] = &["FF", "GM", "CA", "AP", "SZ"];
 impl Builder<'_, '_> {
     /// Takes in a property; a move and its number are left to [`Self::play`] and [`Self::number`].
     pub fn property(&mut self, property: &Raw<'_>, node: &mut Node) {
+        if let Some(second) = self.collection.values(property).nth(1)
+            && is_single(&property.name)
+        {
+            self.problems.note(&SgfProblem::ManyValues { name: property.name.to_string() }, second.span);
+        }
         if mover(property).is_some() {
-            if let Some(second) = self.collection.values(property).nth(1) {
-                self.problems.note(&SgfProblem::ManyValues { name: property.name.to_string() }, second.span);
-            }
             return;
         }
         for (nth, value) in self.collection.values(property).enumerate() {
@@ -75,7 +78,8 @@ impl Builder<'_, '_> {
     }
 
     fn value(&mut self, property: &Raw<'_>, value: Value<'_>, raw: &str, nth: usize, node: &mut Node) {
-        match &*property.name {
+        let name = &*property.name;
+        let is_read = match name {
             "AB" => self.setup(value, Some(Color::Black), node),
             "AW" => self.setup(value, Some(Color::White), node),
             "AE" => self.setup(value, None, node),
@@ -86,39 +90,39 @@ impl Builder<'_, '_> {
             "TW" => self.territory(value, Color::White, node),
             "M" => {
                 self.old(property, "M", "MA", nth);
-                self.mark(value, Mark::Cross, node);
+                self.mark(value, Mark::Cross, node)
             }
             "L" => {
                 self.old(property, "L", "LB", nth);
-                self.letter(value, nth, node);
+                self.letter(value, nth, node)
             }
             name if let Some(mark) = Mark::ALL.into_iter().find(|mark| mark.sgf() == name) => {
-                self.mark(value, mark, node);
+                self.mark(value, mark, node)
             }
-            name if nth == 1 && is_single(name) => {
-                self.problems.note(&SgfProblem::ManyValues { name: name.to_owned() }, value.span);
-            }
-            name if nth > 1 && is_single(name) => {}
-            "MN" | "DD" | "VW" => {}
-            name if FORM.contains(&name) && node.parent.is_none() => {}
+            "MN" | "DD" | "VW" => true,
+            name if FORM.contains(&name) && node.parent.is_none() => true,
+            "PL" if nth > 0 => true,
             "PL" => match player(raw) {
                 Some(color) => {
                     node.to_move = color;
                     // At the start this is looked at once more when the first mover is known.
                     let repeats = self.before(node).is_none_or(|before| before.to_move == color);
                     restate(node, "PL", if repeats { vec![color.letter().to_owned()] } else { vec![] });
+                    true
                 }
-                None => self.problems.note(&SgfProblem::Player { found: shown(&value) }, value.span),
+                None => {
+                    self.problems.note(&SgfProblem::Player { found: shown(&value) }, value.span);
+                    true
+                }
             },
-            "C" => add(&mut node.comment, '\n', &text(raw, Kind::Text)),
-            "N" => add(&mut node.name, ' ', &text(raw, Kind::Simple)),
-            name if INFO.contains(&name) && node.parent.is_none() => {
-                let text = text(raw, if name == "GC" { Kind::Text } else { Kind::Simple });
-                if !text.is_empty() {
-                    self.record.info.entry(name.to_owned()).or_insert(text);
-                }
+            name if is_text(name, node) => {
+                self.text(property, raw, nth, node);
+                true
             }
-            name => keep(name, raw, node),
+            _ => false,
+        };
+        if !is_read && keep(name, raw, node) && nth == 0 && is_single(name) {
+            self.problems.note(&SgfProblem::ManyValues { name: name.to_owned() }, property.span());
         }
     }
 
@@ -128,72 +132,103 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The points of a value; one that cannot be read is reported and left out.
-    fn points(&mut self, value: Value<'_>) -> Vec<Point> {
+    /// The points of a value, none if there are too many; `None` if it cannot be read, which is reported. `places`: it says
+    /// where stones stand.
+    fn points(&mut self, value: Value<'_>, places: bool) -> Option<Vec<Point>> {
         if self.points > MAX_POINTS {
-            return Vec::new();
+            return Some(Vec::new());
         }
         match points::area(value.raw, self.record.size) {
             Ok(points) => {
                 self.points += points.len();
-                points
+                Some(points)
             }
             Err(problem) => {
-                self.problems.note(&problem, value.span);
-                Vec::new()
+                self.no_point(&problem, value, places);
+                None
             }
         }
     }
 
-    fn setup(&mut self, value: Value<'_>, stone: Option<Color>, node: &mut Node) {
-        for at in self.points(value) {
+    /// Reports a value that is no point. It leaves no doubt about the position if no stone was to stand there, unless it
+    /// looks as if a missing bracket hid what follows.
+    fn no_point(&mut self, problem: &SgfProblem, value: Value<'_>, places: bool) {
+        let hides = value.raw.iter().any(|byte| matches!(byte, b'[' | b';'));
+        if hides || (places && !value.trimmed().is_empty()) {
+            self.problems.note(problem, value.span);
+        } else {
+            self.problems.note(&Harmless(problem), value.span);
+        }
+    }
+
+    // Each of these takes in a value; whether it can be read.
+
+    fn setup(&mut self, value: Value<'_>, stone: Option<Color>, node: &mut Node) -> bool {
+        let points = self.points(value, true);
+        for &at in points.iter().flatten() {
             node.changes.extend(self.walker.board.set(at, stone));
         }
+        points.is_some()
     }
 
-    fn mark(&mut self, value: Value<'_>, mark: Mark, node: &mut Node) {
-        let points = self.points(value);
-        node.marks.extend(points.into_iter().map(|at| (at, mark)));
+    fn mark(&mut self, value: Value<'_>, mark: Mark, node: &mut Node) -> bool {
+        let points = self.points(value, false);
+        node.marks.extend(points.iter().flatten().map(|&at| (at, mark)));
+        points.is_some()
     }
 
-    fn label(&mut self, value: Value<'_>, raw: &str, node: &mut Node) {
+    fn label(&mut self, value: Value<'_>, raw: &str, node: &mut Node) -> bool {
         let Some((at, label)) = compose(raw) else {
             self.problems.note(&SgfProblem::Label { found: shown(&value) }, value.span);
-            return;
+            return false;
         };
         match points::point(at.as_bytes(), self.record.size) {
-            Ok(at) => node.labels.push((at, text(label, Kind::Simple))),
-            Err(problem) => self.problems.note(&problem, value.span),
+            Ok(at) => {
+                node.labels.push((at, text(label, Kind::Simple)));
+                true
+            }
+            Err(problem) => {
+                self.no_point(&problem, value, false);
+                false
+            }
         }
     }
 
-    fn line(&mut self, value: Value<'_>, arrow: bool, node: &mut Node) {
+    fn line(&mut self, value: Value<'_>, arrow: bool, node: &mut Node) -> bool {
         let mut ends = value.raw.splitn(2, |&byte| byte == b':');
         let from = ends.next().unwrap_or_default();
         let Some(to) = ends.next() else {
             self.problems
                 .note(&SgfProblem::Line { name: line_name(arrow), found: shown(&value) }, value.span);
-            return;
+            return false;
         };
         let end = |raw| points::point(raw, self.record.size);
         match (end(from), end(to)) {
             (Ok(from), Ok(to)) if from == to => {
                 let problem = SgfProblem::LineOfNoLength { name: line_name(arrow), found: shown(&value) };
                 self.problems.note(&problem, value.span);
+                false
             }
             (Ok(from), Ok(to)) => {
                 self.points += 2;
                 node.lines.push(Line { from, to, arrow });
+                true
             }
-            (Err(problem), _) | (_, Err(problem)) => self.problems.note(&problem, value.span),
+            (Err(problem), _) | (_, Err(problem)) => {
+                self.no_point(&problem, value, false);
+                false
+            }
         }
     }
 
-    fn territory(&mut self, value: Value<'_>, owner: Color, node: &mut Node) {
-        if !value.trimmed().is_empty() {
-            let points = self.points(value);
-            node.territory.extend(points.into_iter().map(|at| (at, owner)));
+    /// `TB[]` says that there is none, and is kept.
+    fn territory(&mut self, value: Value<'_>, owner: Color, node: &mut Node) -> bool {
+        if value.trimmed().is_empty() {
+            return false;
         }
+        let points = self.points(value, false);
+        node.territory.extend(points.iter().flatten().map(|&at| (at, owner)));
+        points.is_some()
     }
 
     /// The points of all values of a property; `None` if there are none, as in `DD[]`.
@@ -201,7 +236,7 @@ impl Builder<'_, '_> {
         let mut points = Vec::new();
         let before = self.points;
         for value in self.collection.values(property).filter(|value| !value.trimmed().is_empty()) {
-            points.extend(self.points(value));
+            points.extend(self.points(value, false).unwrap_or_default());
         }
         points.sort_unstable();
         points.dedup();
@@ -221,12 +256,12 @@ impl Builder<'_, '_> {
     }
 
     /// FF\[3\]'s `L`: the first point is labelled a, the next b, and so on.
-    fn letter(&mut self, value: Value<'_>, nth: usize, node: &mut Node) {
+    fn letter(&mut self, value: Value<'_>, nth: usize, node: &mut Node) -> bool {
         let letter = u8::try_from(nth).ok().and_then(sgf_letter);
-        let Some(letter) = letter else { return };
-        for at in self.points(value) {
-            node.labels.push((at, letter.to_string()));
-        }
+        let Some(letter) = letter else { return false };
+        let points = self.points(value, false);
+        node.labels.extend(points.iter().flatten().map(|&at| (at, letter.to_string())));
+        points.is_some()
     }
 }
 
@@ -234,26 +269,17 @@ fn line_name(arrow: bool) -> &'static str {
     if arrow { "AR" } else { "LN" }
 }
 
-/// Keeps a property that the record has no other place for.
-fn keep(name: &str, raw: &str, node: &mut Node) {
-    match node.properties.iter_mut().find(|property| property.name == name) {
-        Some(_) if is_single(name) => {}
-        Some(property) => property.values.push(tidy(raw)),
-        None => node.properties.push(Property { name: name.to_owned(), values: vec![tidy(raw)] }),
-    }
-}
-
 /// Keeps values of a property that says again what is so already, instead of what it said before in this node; no
 /// values: it says something new.
 pub fn restate(node: &mut Node, name: &str, values: Vec<String>) {
     node.properties.retain(|property| property.name != name);
     if !values.is_empty() {
-        node.properties.push(Property { name: name.to_owned(), values });
+        node.properties.push(Property::new(name, values));
     }
 }
 
 /// Properties that take one value.
-fn is_single(name: &str) -> bool {
+pub fn is_single(name: &str) -> bool {
     INFO.contains(&name) || FORM.contains(&name) || matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO")
 }
 
@@ -264,12 +290,4 @@ fn player(raw: &str) -> Option<Color> {
         "w" | "white" | "2" => Some(Color::White),
         _ => None,
     }
-}
-
-/// Adds a further text of the same property.
-fn add(text: &mut String, between: char, more: &str) {
-    if !text.is_empty() && !more.is_empty() {
-        text.push(between);
-    }
-    text.push_str(more);
 }

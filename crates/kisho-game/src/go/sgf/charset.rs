@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{BIG5, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
 use crate::charset;
 use crate::text::Span;
@@ -32,9 +32,10 @@ impl<'a> Charsets<'a> {
 
     /// The encoding where `CA` says `label`; `None` if nobody knows that name.
     pub fn declared(&mut self, label: &[u8]) -> Option<&'static Encoding> {
-        let declared = Encoding::for_label(label)?;
-        if self.guessed == UTF_8 {
-            return Some(UTF_8);
+        let declared = Encoding::for_label(label).or_else(|| named(label))?;
+        // In UTF-16 no sign of SGF is a single byte; such a file has been decoded before, or its name is wrong.
+        if self.guessed == UTF_8 || [UTF_16LE, UTF_16BE].contains(&declared) {
+            return Some(self.guessed);
         }
         if !self.tried.iter().any(|(encoding, _)| *encoding == declared) {
             let fits = declared.decode_without_bom_handling_and_without_replacement(self.bytes).is_some();
@@ -57,6 +58,19 @@ pub fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
         let mut charsets = Charsets::new(bytes);
         let declared = named().and_then(|label| charsets.declared(label.trim_ascii()));
         (declared.unwrap_or_else(|| charsets.guessed()), 0)
+    })
+}
+
+/// Names that programs write and the list of the web does not know.
+fn named(label: &[u8]) -> Option<&'static Encoding> {
+    Some(match label.trim_ascii().to_ascii_lowercase().as_slice() {
+        b"utf16" | b"utf16le" => UTF_16LE,
+        b"utf16be" => UTF_16BE,
+        b"cp932" | b"ms932" => SHIFT_JIS,
+        b"cp936" | b"ms936" => GBK,
+        b"cp949" | b"ms949" => EUC_KR,
+        b"cp950" | b"ms950" => BIG5,
+        _ => return None,
     })
 }
 

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 pub use charset::{Input, encoding};
 use encoding_rs::Encoding;
-pub use problem::SgfProblem;
+pub use problem::{Harmless, SgfProblem};
 pub use scan::scan;
 pub use write::Writer;
 

@@ -53,7 +53,7 @@ pub enum SgfProblem {
     NotAPoint { found: String, size: Size },
     #[error("`{found}` is off the board")]
     OffBoard { found: String, size: Size },
-    #[error("`{name}` takes one value; only the first is used")]
+    #[error("`{name}` takes one value; {}", if matches!(name.as_str(), "C" | "N") { "the texts are joined" } else { "only the first is used" })]
     ManyValues { name: String },
     #[error("`{found}` is not a number for `{name}`")]
     Number { name: String, found: String },
@@ -167,6 +167,17 @@ impl crate::text::Problem for SgfProblem {
             Self::Suicide { .. } => Id::SgfSuicide.warning(""),
             Self::Ko { .. } => Id::SgfKo.warning("the move is made all the same; is an exchange missing?"),
         }
+    }
+}
+
+/// What is wrong with something that leaves no doubt about the position: a warning, whatever it would be elsewhere.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct Harmless<'a>(pub &'a SgfProblem);
+
+impl crate::text::Problem for Harmless<'_> {
+    fn told(&self) -> Told {
+        self.0.told().as_warning()
     }
 }
 

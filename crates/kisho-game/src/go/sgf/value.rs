@@ -28,6 +28,16 @@ pub fn text(raw: &str, kind: Kind) -> String {
     text
 }
 
+/// Whether [`text`] says all that a raw value does.
+#[must_use]
+pub fn is_whole(raw: &str, kind: Kind) -> bool {
+    let is_plain = |(sign, escaped): (char, bool)| match sign {
+        '\n' => escaped || kind == Kind::Text,
+        sign => !sign.is_control(),
+    };
+    !raw.ends_with(char::is_whitespace) && signs(raw).all(is_plain)
+}
+
 /// The characters of a raw value, and whether each was escaped. CRLF and LFCR are one line break, and all are `\n`.
 fn signs(raw: &str) -> impl Iterator<Item = (char, bool)> {
     let mut rest = raw.chars().peekable();
@@ -115,6 +125,17 @@ mod tests {
             assert_eq!(tidy(expected), expected);
             assert_eq!(text(raw, Kind::Text), text(expected, Kind::Text));
         }
+    }
+
+    #[test]
+    fn a_text_is_whole_without_white_space_that_means_nothing_to_readers() {
+        for raw in ["", "a\nb", "a\\\nb", "\\]", " a", "a\r\nb"] {
+            assert!(is_whole(raw, Kind::Text), "{raw:?}");
+        }
+        for raw in ["a\n", "a ", "a\tb", "a\u{0}b", "a\\\n\n"] {
+            assert!(!is_whole(raw, Kind::Text), "{raw:?}");
+        }
+        assert!(!is_whole("a\nb", Kind::Simple));
     }
 
     #[test]

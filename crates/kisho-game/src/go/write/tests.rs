@@ -41,7 +41,8 @@ fn a_game_as_other_programs_like_it() {
 fn properties_stand_once_and_points_one_by_one() {
     assert_eq!(
         body("(;SZ[5:3]AW[ba]AB[aa:ab]AW[ea][ea]AE[cc]TR[aa]CR[bb]TR[bb];AE[aa]AB[aa][ab])"),
-        "SZ[5:3]AB[aa][ab]AW[ba][ea]CR[bb]TR[aa][bb];)\n"
+        "SZ[5:3]AB[aa][ab]AW[ba][ea]AE[cc]CR[bb]\nTR[aa][bb];AB[ab])\n",
+        "setup that changes nothing stays, apart from points of which two things are said"
     );
 }
 
@@ -75,8 +76,49 @@ fn an_area_that_repeats_what_is_inherited_is_said_again() {
 }
 
 #[test]
+fn a_move_in_the_root_stays_there_unless_others_come_beside_it() {
+    for sgf in ["SZ[9]KM[7]AB[aa]B[bb]C[x])\n", "SZ[9]B[aa](;W[bb])(;W[cc]))", "SZ[9];B[aa])\n"] {
+        assert_eq!(body(format!("(;{sgf}")).replace("\n(", "(").trim(), sgf.trim());
+    }
+    let mut record = read("(;SZ[9]B[aa])").0.unwrap();
+    let play = Play { color: Color::Black, at: None };
+    record.play_after(0, play, &mut super::super::Board::new(record.size));
+    assert!(write(&record).ends_with("SZ[9]\n(;B[aa])\n(;B[]))\n"), "{}", write(&record));
+    assert!(write(&record.up_to(0)).ends_with("SZ[9])\n"));
+}
+
+#[test]
+fn texts_stay_as_they_are_written() {
+    let sgf = "SZ[9]GN[]PB[a\tb ]C[x\n\n];B[aa]N[ ]C[\n];W[bb]C[\u{7}bell])\n";
+    assert_eq!(body(format!("(;{sgf}")), sgf);
+    let several = "SZ[9]PB[a][b]PW[][a];B[aa]C[x][y])\n";
+    assert!(write(&read(format!("(;{several}")).0.unwrap()).ends_with(several));
+    let (record, said) = read("(;SZ[9]PB[a]PB[b]C[x]C[y\n])");
+    let record = record.unwrap();
+    assert_eq!((record.info("PB"), record.nodes[0].comment.as_str()), (Some("a"), "x\ny"));
+    assert_eq!(said.iter().map(|said| said.id).collect::<Vec<_>>(), [Id::SgfValues; 2]);
+    assert!(write(&record).ends_with("SZ[9]PB[a][b]C[x][y\n])\n"));
+    // Whoever changes a text means the new one.
+    let mut changed = read("(;SZ[9]PB[a ]C[x\n])").0.unwrap();
+    changed.info.insert("PB".to_owned(), "b".to_owned());
+    changed.nodes.node_mut(0).unwrap().comment = "y".to_owned();
+    assert!(write(&changed).ends_with("SZ[9]PB[b]C[y])\n"), "{}", write(&changed));
+}
+
+#[test]
+fn values_that_cannot_be_read_are_written_back() {
+    let sgf = "(;SZ[9]AB[aa][jj]AW[]TB[]TR[q][bb]LB[cc:x][zz:y][1]LN[aa:aa]CR[];B[bb]SQ[a1]AR[aa])";
+    let (record, said) = read(sgf);
+    let text = write(&record.unwrap());
+    let body = "SZ[9]AB[aa][jj]AW[]CR[]TR[bb][q]LB[cc:x]\n[zz:y][1]LN[aa:aa]TB[];B[bb]SQ[a1]AR[aa])\n";
+    assert!(text.ends_with(body), "{text}");
+    let errors: Vec<_> = said.iter().filter(|said| said.is_error()).collect();
+    assert!(matches!(errors[..], [jj] if jj.message.contains("jj")), "marks place no stones: {errors:?}");
+    assert_eq!(read(&text).0, read(sgf).0);
+}
+
+#[test]
 fn a_move_beside_setup_gets_a_node_of_its_own() {
-    assert_eq!(body("(;SZ[9]AB[aa]B[bb]KM[7]C[x])"), "SZ[9]KM[7]AB[aa];B[bb]C[x])\n");
     assert_eq!(body("(;SZ[9];AB[aa]B[bb]C[x];W[cc])"), "SZ[9];AB[aa];B[bb]C[x];W[cc])\n");
 }
 

@@ -63,3 +63,18 @@ fn unreadable_bytes_are_a_warning_with_a_place() {
     let (_, said) = reading(b"(;CA[klingon];B[dd])");
     assert_eq!(said[0].id, Id::SgfCharset);
 }
+
+#[test]
+fn names_of_charsets_that_programs_write() {
+    let sgf = "(;CA[UTF16LE]C[名局];B[dd])";
+    let utf16: Vec<u8> =
+        [0xff, 0xfe].into_iter().chain(sgf.encode_utf16().flat_map(u16::to_le_bytes)).collect();
+    let cp932 = encoding_rs::SHIFT_JIS.encode("(;CA[cp932]C[名局];B[dd])").0;
+    // Somebody changed the encoding of the file and not the name.
+    let wrong = encoding_rs::SHIFT_JIS.encode("(;CA[UTF-16]C[名局です];B[dd])").0;
+    for bytes in [&utf16[..], &cp932, &wrong] {
+        let (record, said) = reading(bytes);
+        assert_eq!(said, []);
+        assert!(record.unwrap().nodes[0].comment.starts_with("名局"));
+    }
+}
