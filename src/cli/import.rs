@@ -1,5 +1,7 @@
 //! `kisho import`
 
+mod verify;
+
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -21,6 +23,7 @@ const MOST: u64 = 16 << 20;
 #[command(after_help = "Examples:
   kisho import strategy.html > content/strategy.md
   kisho import old-site/ --to mysite
+  kisho import old-site/ --verify
   kisho import --from zola zola-site --to mysite
   curl -s https://example.org/page.html | kisho import > page.md")]
 pub struct Args {
@@ -33,6 +36,10 @@ pub struct Args {
     /// The folder of the site that gets the pages
     #[arg(long, value_name = "SITE", value_parser = output::folder())]
     to: Option<PathBuf>,
+    /// Hold the new boards against the old ones, position by position, and build the new site in a temporary folder; without --to
+    /// nothing else is written
+    #[arg(long)]
+    verify: bool,
 }
 
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
@@ -52,7 +59,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return whole(generator, args);
     }
     if args.pages.is_empty() || args.pages.iter().any(|page| page == Path::new("-")) {
-        if args.pages.len() > 1 || args.to.is_some() {
+        if args.pages.len() > 1 || args.to.is_some() || args.verify {
             return Err(Failure::Usage(
                 "a page from standard input goes to standard output alone".to_owned(),
             ));
@@ -70,21 +77,21 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let root = common(&args.pages);
     let (pages, unread) = import::pages(&root, &args.pages);
-    let Some(to) = &args.to else {
+    if args.to.is_none() && !args.verify {
         if args.pages.len() > 1 || args.pages.iter().any(|page| page.is_dir()) {
             return Err(Failure::Usage("several pages need a site to go to: --to SITE".to_owned()));
         }
         report(&unread)?;
         return alone(&pages);
-    };
+    }
     let mut made = import::html(&pages, Some(root));
     made.problems.extend(unread);
-    finish(&made, to)
+    finish(&made, args, &pages)
 }
 
 /// The site of another generator.
 fn whole(generator: Generator, args: &Args) -> Result<(), Failure> {
-    let ([dir], Some(to)) = (args.pages.as_slice(), &args.to) else {
+    let ([dir], true) = (args.pages.as_slice(), args.to.is_some() || args.verify) else {
         return Err(Failure::Usage(
             "name the folder of the site, and with --to that of the new one".to_owned(),
         ));
@@ -98,11 +105,23 @@ fn whole(generator: Generator, args: &Args) -> Result<(), Failure> {
     if made.files.is_empty() && made.problems.is_empty() {
         return Err(Failure::Input(format!("there is no content of a site in {}", dir.display())));
     }
-    finish(&made, to)
+    finish(&made, args, &[])
 }
 
-/// Writes what can be written, and tells the rest.
-fn finish(made: &Imported, to: &Path) -> Result<(), Failure> {
+/// Writes what is to be written, tells the rest, and verifies it if that is wanted.
+fn finish(made: &Imported, args: &Args, pages: &[HtmlPage]) -> Result<(), Failure> {
+    let verified = args.verify.then(|| verify::verify(pages, made)).transpose()?;
+    let told = match &args.to {
+        Some(to) => write(made, to),
+        None => report(&made.problems),
+    };
+    let Some(verified) = verified else { return told };
+    let differs = report(&verified.problems);
+    say(&verified.summary);
+    told.and(differs)
+}
+
+fn write(made: &Imported, to: &Path) -> Result<(), Failure> {
     let is_new = import::write(made, to).map_err(|error| Failure::Input(error.to_string()))?;
     let told = report(&made.problems);
     if !is_new && made.config.as_deref().is_some_and(|config| !config.is_empty()) {

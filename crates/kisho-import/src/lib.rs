@@ -33,7 +33,7 @@ use kisho_source::Problem;
 pub use escape::push as push_escaped;
 pub use files::{ImportError, pages, write};
 pub use generator::{Generator, site};
-pub use html::{HtmlPage, html};
+pub use html::{HtmlPage, OldBoard, OldFrame, OldMove, html, new_file, old_boards};
 
 /// What was made of a site.
 #[derive(Debug, Default)]

@@ -28,6 +28,9 @@ struct Container {
     follows: bool,
 }
 
+/// A line between two parts of a page.
+const RULE: &str = "---";
+
 /// Markdown that is being written.
 #[derive(Debug, Default)]
 pub struct Writer {
@@ -106,6 +109,19 @@ impl Writer {
     pub fn close_definition(&mut self) {
         self.close();
         self.after_term = Some(self.containers.len());
+    }
+
+    /// Draws a line between two parts of the page; where there is nothing on one side, as where a menu is left out, none.
+    pub fn rule(&mut self) {
+        self.flush();
+        let is_first = self.out.trim().is_empty();
+        if !is_first && !self.ends_with_rule() {
+            self.block(RULE);
+        }
+    }
+
+    fn ends_with_rule(&self) -> bool {
+        self.out.lines().next_back() == Some(RULE)
     }
 
     /// Adds text.
@@ -297,6 +313,11 @@ impl Writer {
     #[must_use]
     pub fn finish(mut self) -> String {
         self.flush();
+        if self.ends_with_rule() {
+            let kept = self.out.trim_end().trim_end_matches(RULE).trim_end().len();
+            self.out.truncate(kept);
+            self.out.push('\n');
+        }
         self.out
     }
 }

@@ -1,7 +1,8 @@
 //! What a site is read from.
 //!
 //! Whoever reads the files of a site, be it to build it or to make it of another one, reads them here: folders and texts within
-//! limits ([`files`]), TOML and YAML ([`serial`]), tags of languages ([`Language`]), addresses ([`address`]). Whatever is wrong with
+//! limits ([`files`]), TOML and YAML ([`serial`]), tags of languages ([`Language`]), addresses ([`address`]), numbers in
+//! attributes ([`number`]). Whatever is wrong with
 //! a file is a [`Problem`]: the file, and a message with a place in it. Nothing stops at the first.
 //!
 //! ```
@@ -24,6 +25,7 @@
 pub mod address;
 pub mod files;
 mod language;
+pub mod number;
 mod problems;
 pub mod serial;
 

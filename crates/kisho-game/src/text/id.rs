@@ -124,6 +124,7 @@ ids! {
     ImageLarge = "image-large",
     ImageMissing = "image-missing",
     ImportBoard = "import-board",
+    ImportDiffers = "import-differs",
     ImportElement = "import-element",
     ImportEmpty = "import-empty",
     ImportEncoding = "import-encoding",

@@ -1,8 +1,13 @@
 //! The players of games on old pages: the fan site's boards, codes of shogi64.js, players of Go, and records in plain text.
 
+use std::ops::Range;
+
 use super::dom::{Dom, NodeId};
 use crate::escape;
+use kisho_game::ReadOptions;
+use kisho_game::text::shown;
 use kisho_source::address::decode;
+use kisho_source::number::{viewer_flags, viewer_size};
 
 /// The initial position, which the fan site shows where no code is given.
 const START: &str = "gkwAAAAQ";
@@ -56,34 +61,88 @@ fn viewer(dom: &Dom, id: NodeId, name: &str) -> String {
     let value = |key: &str| dom.attribute(id, key).map(str::trim).filter(|value| !value.is_empty());
     let mut info = name.to_owned();
     if name == "qf" {
-        match value("data-flags").unwrap_or("5").parse::<u8>() {
-            Ok(flags @ 0..=15) => {
-                let words = [
-                    (8, "flip", ""),
-                    (4, "", "no-last-move"),
-                    (2, "plain-walls", ""),
-                    (1, "", "no-info-bar"),
-                ];
-                for word in words.map(|(bit, on, off)| if flags & bit == 0 { off } else { on }) {
-                    if !word.is_empty() {
-                        info = format!("{info} {word}");
-                    }
-                }
+        let flags = viewer_flags(value("data-flags").unwrap_or_default());
+        let words =
+            [(8, "flip", ""), (4, "", "no-last-move"), (2, "plain-walls", ""), (1, "", "no-info-bar")];
+        for word in words.map(|(bit, on, off)| if flags & bit == 0 { off } else { on }) {
+            if !word.is_empty() {
+                info = format!("{info} {word}");
             }
-            _ => info = format!("{info} flags={}", word(value("data-flags").unwrap_or_default())),
         }
     }
-    info = format!("{info} size={}", word(value("data-boardsize").unwrap_or("10")));
-    if let Some(id) = value("id") {
-        info = format!("{info} id={}", word(id));
+    info = format!("{info} size={}", viewer_size(value("data-boardsize").unwrap_or_default()));
+    if let Some(id) = value("id").filter(|id| is_id(id)) {
+        info = format!("{info} id={id}");
     }
-    let code = if name == "qf" { value("data-qfcode").unwrap_or(START) } else { "" };
-    escape::fenced(&info, &one_line(code))
+    match value("data-qfcode") {
+        _ if name != "qf" => escape::fenced(&info, ""),
+        Some(code) => board(&info, &one_line(code)),
+        None => escape::fenced(&info, START),
+    }
+}
+
+/// A block, which shows what is good of its record; what is none stays as text, so that the site builds.
+fn board(info: &str, code: &str) -> String {
+    let notation = kisho_game::notation(info.split(' ').next().unwrap_or_default());
+    let reading = notation.map(|notation| notation.reading(code.as_bytes(), &ReadOptions::default()));
+    match reading {
+        Some(reading) if reading.is_clean() => escape::fenced(info, code),
+        Some(reading) if reading.record.is_some() => escape::fenced(&format!("{info} lenient"), code),
+        _ => escape::fenced("text", code),
+    }
+}
+
+/// Whether a block can have this id.
+fn is_id(id: &str) -> bool {
+    id.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
+}
+
+/// Something that a board of the old page had and the block does not, or that had to be guessed: what, and what to do.
+pub type Note = (String, &'static str);
+
+/// What to say of an element that becomes a block.
+#[must_use]
+pub fn notes(dom: &Dom, id: NodeId, block: &str) -> Vec<Note> {
+    let mut notes = Vec::new();
+    if block.starts_with("```text") {
+        let hint = "it stays as text; put the right code into a block";
+        notes.push(("there is no record in this code".to_owned(), hint));
+    } else if block.lines().next().is_some_and(|info| info.ends_with(" lenient")) {
+        let hint = "the block shows what is good of it (`lenient`); put the right code into it";
+        notes.push(("this code is damaged".to_owned(), hint));
+    }
+    let (is_viewer, is_editor) = (dom.has_class(id, "qf_board_viewer"), dom.has_class(id, "qf_freeboard"));
+    if !is_viewer && !is_editor {
+        return notes;
+    }
+    let mut number = |key: &str, read: i64| {
+        let value = dom.attribute(id, key).map(str::trim).filter(|value| !value.is_empty());
+        if let Some(value) = value.filter(|value| *value != read.to_string()) {
+            let message = format!("`{key}={}` is taken as {read}, as the old viewer did", shown(value));
+            notes.push((message, "change the option of the block if it should be another"));
+        }
+    };
+    let given = |key: &str| dom.attribute(id, key).unwrap_or_default();
+    number("data-boardsize", viewer_size(given("data-boardsize")));
+    if is_viewer {
+        number("data-flags", viewer_flags(given("data-flags")));
+    }
+    if let Some(own) = dom.attribute(id, "id").filter(|own| !is_id(own.trim())) {
+        let message = format!("the id `{}` is left out", shown(own));
+        notes.push((message, "ids of blocks have letters, digits, `-`, `_` and `.`"));
+    }
+    if is_editor {
+        let message = "the editor's BACK, NEXT, SNAP, REC, INPUT, INV, LM and WALL are not on the new board";
+        let hint =
+            "readers set pawns and walls and start again; a game belongs into a block `qf` or `quoridor`";
+        notes.push((message.to_owned(), hint));
+    }
+    notes.extend(doubt(dom, id));
+    notes
 }
 
 /// What to say of a viewer that shows the initial position but holds something that may be a code.
-#[must_use]
-pub fn doubt(dom: &Dom, id: NodeId) -> Option<String> {
+fn doubt(dom: &Dom, id: NodeId) -> Option<Note> {
     let is_code = |text: &str| {
         let plain = |c: char| c.is_ascii_alphanumeric() || "+/=-_".contains(c);
         text.len() >= 4 && text.chars().all(plain) && text.chars().any(|c| c.is_ascii_alphabetic())
@@ -95,7 +154,34 @@ pub fn doubt(dom: &Dom, id: NodeId) -> Option<String> {
     let keys = ["data-code", "data-qf", "data-board", "code", "qfcode"];
     let held = keys.iter().filter_map(|key| dom.attribute(id, key)).chain([text.as_str()]);
     let code = held.map(str::trim).find(|value| is_code(value))?;
-    Some(format!("it becomes the initial position; if `{code}` is its code, put that into the block"))
+    let message = format!(
+        "this viewer says no `data-qfcode`, and becomes the initial position, but holds `{}`",
+        shown(code)
+    );
+    Some((message, "if that is its code, put it into the block"))
+}
+
+/// What announces a code of Quoridor in a text.
+const ANNOUNCED: [&str; 2] = ["棋譜コード", "盤面コード"];
+
+/// The codes of Quoridor that a text announces, as blocks, and the text without them if there is nothing else in it.
+#[must_use]
+pub fn announced(text: &str) -> Vec<(Range<usize>, String)> {
+    let mut found = Vec::new();
+    for (at, word) in ANNOUNCED.iter().flat_map(|word| text.match_indices(word)) {
+        let after = at + word.len();
+        let code = text.get(after..).unwrap_or_default().trim_start();
+        let Some(code) = code.strip_prefix([':', '：']).map(str::trim_start) else { continue };
+        let end = code.find(|c: char| !c.is_ascii_alphanumeric() && !"+/=".contains(c)).unwrap_or(code.len());
+        let start = text.len() - code.len();
+        let code = code.get(..end).unwrap_or_default();
+        let read = kisho_game::notation("qf").map(|qf| qf.reading(code.as_bytes(), &ReadOptions::default()));
+        if read.is_some_and(|read| read.is_clean()) {
+            found.push((at..start + end, escape::fenced("qf", code)));
+        }
+    }
+    found.sort_by_key(|(range, _)| range.start);
+    found
 }
 
 /// A value in an info string.
@@ -114,7 +200,7 @@ fn one_line(text: &str) -> String {
 
 /// A text that is a record of any game.
 fn record(text: &str) -> Option<String> {
-    let known = || Some(escape::fenced(kisho_game::guess(text)?, text.trim_matches(['\n', '\r'])));
+    let known = || Some(board(kisho_game::guess(text)?, text.trim_matches(['\n', '\r'])));
     sgf(text).or_else(known)
 }
 
@@ -122,8 +208,7 @@ fn record(text: &str) -> Option<String> {
 fn sgf(text: &str) -> Option<String> {
     let text = text.trim();
     let inside = text.strip_prefix('(')?.trim_start();
-    (inside.starts_with(';') && text.ends_with(')') && inside.contains('['))
-        .then(|| escape::fenced("sgf", text))
+    (inside.starts_with(';') && text.ends_with(')') && inside.contains('[')).then(|| board("sgf", text))
 }
 
 /// An address such as `bodoview.htm?sgf=(;B[jj];)`.
@@ -141,7 +226,7 @@ fn decoded(script: &str) -> Option<String> {
         let code = inside.get(1..)?.split(quote).next()?;
         let is_code =
             !code.is_empty() && code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-        is_code.then(|| escape::fenced("shogi64", code))
+        is_code.then(|| board("shogi64", code))
     });
     let blocks: Vec<String> = codes.collect();
     (!blocks.is_empty()).then(|| blocks.join("\n\n"))
@@ -177,6 +262,47 @@ mod tests {
         assert!(!doubts("<div class=qf_board_viewer>The board.</div><div class=qf_freeboard>QDBJQ</div>"));
         let strange = made("<div class=qf_board_viewer data-flags='x\n```'></div>").unwrap();
         assert_eq!(strange.lines().count(), 3, "{strange}");
+        for (attributes, wanted) in [
+            ("data-boardsize=7px data-flags=21", "```qf size=7\n"),
+            ("data-boardsize=big data-flags=x", "```qf size=10\n"),
+            ("data-boardsize=7.5 data-flags=0", "```qf no-last-move no-info-bar size=7\n"),
+            ("data-boardsize=0 id='a b'", "```qf size=10\n"),
+            ("data-qfcode=QuBAQ", "```qf size=10 lenient\n"),
+            ("data-qfcode='?'", "```text\n"),
+        ] {
+            let made = made(&format!("<div class=qf_board_viewer {attributes}></div>")).unwrap();
+            assert!(made.starts_with(wanted), "{attributes}: {made}");
+        }
+    }
+
+    #[test]
+    fn what_boards_lose_is_told() {
+        let told = |html: &str| {
+            let dom = Dom::parse(html).unwrap();
+            let found = dom.below(0).find_map(|id| Some((id, block(&dom, id)?)));
+            let notes = found.map(|(id, block)| notes(&dom, id, &block)).unwrap();
+            notes.into_iter().map(|(message, _)| message).collect::<Vec<_>>().join("; ")
+        };
+        assert_eq!(told("<div class=qf_board_viewer data-boardsize=7 data-flags=6></div>"), "");
+        let told_numbers = told("<div class=qf_board_viewer data-boardsize=7px data-flags=21></div>");
+        assert!(told_numbers.contains("7px` is taken as 7") && told_numbers.contains("21` is taken as 5"));
+        assert!(told("<div class=qf_board_viewer id='a b'></div>").contains("`a b`"));
+        assert!(told("<div class=qf_freeboard></div>").contains("BACK"));
+        assert!(told("<div class=qf_board_viewer data-qfcode=QuBAQ></div>").contains("damaged"));
+    }
+
+    #[test]
+    fn codes_in_the_text() {
+        let found = |text: &str| {
+            announced(text)
+                .into_iter()
+                .map(|(range, block)| (text[range].to_owned(), block))
+                .collect::<Vec<_>>()
+        };
+        let one = ("棋譜コード:QDBJQ".to_owned(), "```qf\nQDBJQ\n```".to_owned());
+        assert_eq!(found("前に棋譜コード:QDBJQ。"), [one]);
+        assert_eq!(found("盤面コード： gkwAAAAQ、棋譜コード:QDBJQ").len(), 2);
+        assert!(found("棋譜コードとはQDBJQ。棋譜コード:なし 棋譜コード:Q").is_empty());
     }
 
     #[test]

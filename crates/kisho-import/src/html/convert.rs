@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use super::boards;
 use super::dom::{Dom, Kind, NodeId, Step};
 use super::main_content;
-use super::old::{Now, OldLinks};
+use super::old::{Now, OldLinks, new_file};
 use super::table::{self, Table};
 use crate::escape;
 use crate::markdown::Writer;
@@ -113,18 +113,21 @@ impl Converter<'_, '_> {
         while let Some(step) = open.pop() {
             match step {
                 Step::Enter(id) => match &self.dom.get(id).kind {
-                    Kind::Text(text) => self.writer.text(text),
+                    Kind::Text(text) => self.prose(id, text),
                     Kind::Element(name, _) => {
-                        let is_around =
-                            is_page && (FRAME.contains(&name.as_str()) || is_around(self.dom, id));
+                        let is_around = is_page
+                            && (FRAME.contains(&name.as_str()) || is_around(self.dom, id))
+                            && !self.is_list_of_pages(id);
                         if HIDDEN.contains(&name.as_str()) || is_around || self.title == Some(id) {
                             continue;
                         }
                         self.name_place(id, name);
                         if self.enter(id, name) {
                             open.push(Step::Leave(id));
-                            let children = self.dom.get(id).children.iter().rev();
-                            open.extend(children.map(|&child| Step::Enter(child)));
+                            let captioned = Some(id).filter(|_| name == "table" && self.table.is_none());
+                            let captioned = captioned.and_then(|id| table::captioned(self.dom, id));
+                            let children = captioned.as_ref().unwrap_or(&self.dom.get(id).children);
+                            open.extend(children.iter().rev().map(|&child| Step::Enter(child)));
                         }
                     }
                     Kind::Root => {
@@ -152,12 +155,44 @@ impl Converter<'_, '_> {
         }
     }
 
+    /// Text, with boards after it for the codes that it announces.
+    fn prose(&mut self, id: NodeId, text: &str) {
+        let boards = if self.table.is_some() { Vec::new() } else { boards::announced(text) };
+        let alone = match boards.as_slice() {
+            [(range, _)] => text.trim() == text.get(range.clone()).unwrap_or_default(),
+            _ => false,
+        };
+        if !alone {
+            self.writer.text(text);
+        }
+        for (range, block) in boards {
+            self.writer.after(block);
+            let hint = "take the board away if it should be text alone";
+            let message = format!("`{}` is a board now", text.get(range).unwrap_or_default());
+            self.say(id, Id::ImportBoard, &message, Some(hint));
+        }
+    }
+
+    /// Whether the menu of an index is its list of pages, which stands nowhere else.
+    fn is_list_of_pages(&mut self, id: NodeId) -> bool {
+        let is_index = new_file(self.links.path).ends_with("_index.md");
+        let around = self.dom.name(id);
+        is_index
+            && !["header", "footer"].contains(&around)
+            && self.dom.below(id).any(|id| {
+                let href = self.dom.attribute(id, "href").filter(|_| self.dom.name(id) == "a");
+                href.is_some_and(
+                    |href| matches!(self.links.resolve(href), Now::To(to) if to.starts_with("@/")),
+                )
+            })
+    }
+
     /// The block for an element that shows a board.
     fn board(&mut self, id: NodeId) -> Option<String> {
         let block = boards::block(self.dom, id);
         if block.is_some() {
-            if let Some(hint) = boards::doubt(self.dom, id) {
-                self.say(id, Id::ImportBoard, "this viewer says no `data-qfcode`", Some(&hint));
+            for (message, hint) in boards::notes(self.dom, id, block.as_deref().unwrap_or_default()) {
+                self.say(id, Id::ImportBoard, &message, Some(hint));
             }
             return block;
         }
@@ -192,10 +227,7 @@ impl Converter<'_, '_> {
         match name {
             "br" if self.table.is_some() => self.writer.raw("<br>"),
             "br" => self.writer.line_break(),
-            "hr" => {
-                self.writer.flush();
-                self.writer.block("---");
-            }
+            "hr" => self.writer.rule(),
             "img" => self.image(id),
             "pre" | "xmp" | "listing" | "plaintext" => {
                 self.writer.flush();

@@ -9,6 +9,7 @@ mod old;
 mod table;
 #[cfg(test)]
 mod tests;
+mod viewer;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
@@ -24,8 +25,9 @@ pub use head::day;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::CONTENT;
-pub use old::is_page;
 use old::{Facts, OldLinks, OldSite};
+pub use old::{is_page, new_file};
+pub use viewer::{OldBoard, OldFrame, OldMove, old_boards};
 
 /// A page to import.
 #[derive(Debug)]
@@ -83,7 +85,22 @@ pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
             (format!("{CONTENT}/{path}"), NewFile::Copied(disk))
         }));
     }
+    tell_folders(&files, &mut problems);
     Imported { config: Some(config(&files)), files, problems: problems.into_sorted() }
+}
+
+/// Says which folders had no page of their own: the menu can call them by their folder only.
+fn tell_folders(files: &BTreeMap<String, NewFile>, problems: &mut Problems) {
+    let made = files.iter().filter(|(_, file)| matches!(file, NewFile::Made(_)));
+    let folders: BTreeSet<&str> = made.filter_map(|(file, _)| Some(file.rsplit_once('/')?.0)).collect();
+    let below = folders.into_iter().filter(|folder| *folder != CONTENT);
+    for folder in below.filter(|folder| !files.contains_key(&format!("{folder}/_index.md"))) {
+        let name = folder.rsplit('/').next().unwrap_or(folder);
+        let message = format!("this folder had no page of its own, so menus call it `{name}`");
+        let hint = "write an `_index.md` there with a `title`";
+        let problem = Diagnostic::warning(Id::ImportEmpty, Span::at(0), message).with_hint(hint);
+        problems.push(&Arc::new(Source::new(folder, "")), problem);
+    }
 }
 
 /// The config of a site: it is called what its first page is called, and speaks its language.

@@ -71,6 +71,34 @@ pub fn is_data(dom: &Dom, table: NodeId) -> bool {
     widest > 1
 }
 
+/// The cells of a table that lays out boards with their captions in the row below, each caption after its board.
+#[must_use]
+pub fn captioned(dom: &Dom, table: NodeId) -> Option<Vec<NodeId>> {
+    let inside = || dom.below(table).skip(1);
+    if inside().any(|id| dom.name(id) == "table") {
+        return None;
+    }
+    let is_cell = |id: &NodeId| ["td", "th"].contains(&dom.name(*id));
+    let rows: Vec<Vec<NodeId>> = inside()
+        .filter(|&id| dom.name(id) == "tr")
+        .map(|row| dom.get(row).children.iter().copied().filter(is_cell).collect())
+        .collect();
+    let has_board = |cell: NodeId| dom.below(cell).any(|id| super::boards::block(dom, id).is_some());
+    let are_boards = |row: &[NodeId]| !row.is_empty() && row.iter().all(|&cell| has_board(cell));
+    let are_words = |row: &[NodeId]| row.iter().all(|&cell| !has_board(cell) && !dom.words(cell).is_empty());
+    let mut order: Vec<NodeId> = inside().filter(|&id| dom.name(id) == "caption").collect();
+    let (mut rows, mut pairs) = (rows.iter().peekable(), 0);
+    while let Some(row) = rows.next() {
+        let below = rows.next_if(|below| are_boards(row) && below.len() == row.len() && are_words(below));
+        pairs += usize::from(below.is_some() && row.len() > 1);
+        match below {
+            Some(below) => order.extend(row.iter().zip(below).flat_map(|(&board, &words)| [board, words])),
+            None => order.extend(row),
+        }
+    }
+    (pairs > 0).then_some(order)
+}
+
 impl Table {
     /// Begins a row.
     pub fn row(&mut self) {

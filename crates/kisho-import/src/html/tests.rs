@@ -83,6 +83,56 @@ fn the_guide_comes_back_from_its_html() {
 }
 
 #[test]
+fn captions_below_boards_stay_with_them() {
+    let board = |code: &str| format!("<td><div class=qf_board_viewer data-qfcode={code}></div></td>");
+    let table = format!(
+        "<table><tr>{}{}</tr><tr><td>first</td><td>second</td></tr><tr><td colspan=2>both</td></tr></table>",
+        board("gkwAAAAQ"),
+        board("j7EUwGwOwCQ")
+    );
+    let (text, said) = alone(&table);
+    let order: Vec<usize> = ["gkwAAAAQ", "first", "j7EUwGwOwCQ", "second", "both"]
+        .iter()
+        .map(|word| text.find(word).unwrap())
+        .collect();
+    assert!(order.is_sorted(), "{text}");
+    assert_eq!(said, []);
+}
+
+#[test]
+fn codes_in_the_text_become_boards() {
+    let (text, said) =
+        alone("<p>後ろに置く</p><p>棋譜コード:QDBJQ</p><p>次は棋譜コード:gkwAAAAQを見る。</p>");
+    assert_eq!(
+        text,
+        "後ろに置く\n\n```qf\nQDBJQ\n```\n\n次は棋譜コード:gkwAAAAQを見る。\n\n```qf\ngkwAAAAQ\n```\n"
+    );
+    assert_eq!(said, [Id::ImportBoard; 2]);
+}
+
+#[test]
+fn an_index_keeps_its_list_of_pages() {
+    let page = |path: &str, body: &str| HtmlPage {
+        name: path.to_owned(),
+        path: path.to_owned(),
+        bytes: format!("<html lang=ja><title>T</title><body>{body}").into_bytes(),
+    };
+    let menu = "<hr><ul class=menu><li><a href=/st/a.html>始め</a></ul><hr><footer><a href=/>T</a></footer>";
+    let pages =
+        [page("index.html", &format!("<h1>T</h1>ようこそ{menu}")), page("st/a.html", &format!("{menu}<p>x"))];
+    let made = html(&pages, Some(PathBuf::from("/nowhere")));
+    let text = |file: &str| match &made.files[file] {
+        NewFile::Made(text) => text.split_once("\n+++\n").unwrap().1.trim().to_owned(),
+        NewFile::Copied(_) => String::new(),
+    };
+    assert_eq!(text("content/_index.md"), "ようこそ\n\n---\n\n- [始め](@/st/a.md)");
+    assert_eq!(text("content/st/a.md"), "x", "rules around a menu that is left out");
+    let said: Vec<_> =
+        made.problems.iter().map(|problem| (problem.source.name(), problem.diagnostic.id)).collect();
+    assert_eq!(said, [("content/st", Id::ImportEmpty)]);
+}
+
+#[test]
 fn bad_pages_end_in_messages() {
     assert_eq!(alone("").1, [Id::ImportEmpty]);
     assert_eq!(alone(&"<div>".repeat(100_000)).1, [Id::ImportLimit]);

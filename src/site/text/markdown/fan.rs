@@ -4,7 +4,8 @@
 use super::blocks::START;
 use crate::site::source::html::{Tag, tags};
 use kisho_board::present::options::Word;
-use kisho_game::text::Span;
+use kisho_game::text::{Diagnostic, Id, Span, shown};
+use kisho_source::number::{viewer_flags, viewer_size};
 
 /// A board in a piece of HTML; all spans count bytes of that piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub struct Board {
     pub code: String,
     /// The place of the code.
     pub code_span: Span,
+    /// Numbers that are none, which the fan site's viewer read all the same.
+    pub said: Vec<Diagnostic>,
 }
 
 /// The boards of a piece of HTML.
@@ -48,18 +51,32 @@ fn is_free(tag: &Tag) -> bool {
 #[must_use]
 pub fn board(tag: &Tag, span: Span) -> Board {
     let inside = Span::at(tag.span.start);
-    let word = |name: &str, attribute: &str, usual: &str| {
-        let found = tag.attribute(attribute);
-        let (value, value_span) = found.map_or((usual, inside), |a| (a.value.trim(), a.span));
-        Word { name: name.to_owned(), name_span: value_span, value: Some(value.to_owned()), value_span }
+    let word = |name: &str, value: String, value_span| Word {
+        name: name.to_owned(),
+        name_span: value_span,
+        value: Some(value),
+        value_span,
     };
-    let mut words = vec![word("flags", "data-flags", "5"), word("size", "data-boardsize", "10")];
+    let mut said = Vec::new();
+    let mut number = |name: &str, attribute: &str, read: fn(&str) -> i64| {
+        let found = tag.attribute(attribute);
+        let (value, span) = found.map_or(("", inside), |a| (a.value.trim(), a.span));
+        let read = read(value).to_string();
+        if !value.is_empty() && value != read {
+            let message = format!("`{}` is taken as {read}, as the fan site's viewer did", shown(value));
+            let hint = format!("write `{attribute}=\"{read}\"`, or the number that is meant");
+            said.push(Diagnostic::warning(Id::OptionValue, span, message).with_hint(hint));
+        }
+        word(name, read, span)
+    };
+    let mut words =
+        vec![number("flags", "data-flags", viewer_flags), number("size", "data-boardsize", viewer_size)];
     if is_free(tag) {
         let name = "freeboard".to_owned();
         words.push(Word { name, name_span: inside, value: None, value_span: inside });
     }
-    if tag.attribute("id").is_some() {
-        words.push(word("id", "id", ""));
+    if let Some(id) = tag.attribute("id") {
+        words.push(word("id", id.value.trim().to_owned(), id.span));
     }
     let code = tag.attribute("data-qfcode");
     Board {
@@ -67,6 +84,7 @@ pub fn board(tag: &Tag, span: Span) -> Board {
         words,
         code: code.map_or(START, |code| &code.value).to_owned(),
         code_span: code.map_or(inside, |code| code.span),
+        said,
     }
 }
 
@@ -97,6 +115,16 @@ mod tests {
         let boards = boards("<div class='qf_board_viewer'></div>");
         let values: Vec<_> = boards[0].words.iter().filter_map(|w| w.value.as_deref()).collect();
         assert_eq!((boards[0].code.as_str(), values), (START, vec!["5", "10"]));
+    }
+
+    #[test]
+    fn numbers_are_read_as_the_viewer_read_them() {
+        let html = "<div class=qf_board_viewer data-boardsize=7px data-flags=21></div>";
+        let board = &boards(html)[0];
+        let words: Vec<_> = board.words.iter().filter_map(|w| w.value.as_deref()).collect();
+        assert_eq!(words, ["5", "7"]);
+        let said: Vec<_> = board.said.iter().map(|said| &html[said.span.start..said.span.end]).collect();
+        assert_eq!(said, ["21", "7px"]);
     }
 
     #[test]

@@ -191,7 +191,11 @@ pub fn draw(figures: &mut Figures<'_>, code: &Pieced, board: fan::Board) -> Stri
         word.name_span = code.in_file(word.name_span, whole);
         word.value_span = code.in_file(word.value_span, whole);
     }
-    let (options, problems) = parse(&words, notation);
+    let (options, mut problems) = parse(&words, notation);
+    problems.extend(board.said.into_iter().map(|said| {
+        let span = code.in_file(said.span, whole);
+        Diagnostic { span, ..said }
+    }));
     let mut text = Pieced::default();
     text.push(&board.code, code.in_file(board.code_span, whole));
     blocks::draw(figures, &Block { notation, options, code: &text, name_span: whole }, problems)

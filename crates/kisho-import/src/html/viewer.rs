@@ -1,0 +1,221 @@
+//! What the fan site's viewer showed, decoded here once more, from the description of the format alone: imported pages are held
+//! against it. Nothing of kisho's own reader is used.
+
+use std::sync::Arc;
+
+use super::dom::Dom;
+use super::{HtmlPage, charset, convert};
+use kisho_game::text::{Source, Span};
+use kisho_source::number::{viewer_flags, viewer_size};
+
+/// A board of an old page as its viewer showed it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OldBoard {
+    /// Its line in the page.
+    pub span: Span,
+    /// White played from the top.
+    pub flip: bool,
+    /// The last move was marked.
+    pub last_move: bool,
+    /// The walls of both players looked alike.
+    pub plain_walls: bool,
+    /// There was a bar with the turn and the walls.
+    pub info_bar: bool,
+    /// Pixels of a unit.
+    pub size: i64,
+    /// The positions that it showed one after the other; never empty.
+    pub frames: Vec<OldFrame>,
+    /// Its code. Characters that are none of a code the viewer took for six zero bits.
+    pub code: String,
+}
+
+/// A position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OldFrame {
+    /// The squares of White's and of Black's pawn.
+    pub pawns: [String; 2],
+    /// The names of all walls, sorted.
+    pub walls: Vec<String>,
+    /// What was marked as the last move.
+    pub last: Option<OldMove>,
+}
+
+/// A move: the square that a pawn reached, or a wall.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OldMove {
+    /// To this square.
+    Pawn(String),
+    /// This wall.
+    Wall(String),
+}
+
+/// The viewers of a page, in its order, and the page.
+#[must_use]
+pub fn old_boards(page: &HtmlPage) -> (Arc<Source>, Vec<OldBoard>) {
+    let (text, _) = charset::decode(&page.bytes);
+    let source = Arc::new(Source::new(page.name.clone(), text));
+    let Ok(dom) = Dom::parse(source.text()) else { return (source, Vec::new()) };
+    let viewers = dom.below(0).filter(|&id| dom.name(id) == "div" && dom.has_class(id, "qf_board_viewer"));
+    let boards = viewers.map(|id| {
+        let value = |key: &str| dom.attribute(id, key).map(str::trim).unwrap_or_default();
+        let flags = viewer_flags(value("data-flags"));
+        let code = Some(value("data-qfcode")).filter(|code| !code.is_empty()).unwrap_or("gkwAAAAQ");
+        OldBoard {
+            span: convert::line(&source, dom.get(id).line),
+            flip: flags & 8 != 0,
+            last_move: flags & 4 != 0,
+            plain_walls: flags & 2 != 0,
+            info_bar: flags & 1 != 0,
+            size: viewer_size(value("data-boardsize")),
+            frames: frames(code),
+            code: code.to_owned(),
+        }
+    });
+    let boards = boards.collect();
+    (source, boards)
+}
+
+/// The six bits of a character.
+fn sextet(byte: u8) -> Option<u8> {
+    Some(match byte {
+        b'A'..=b'Z' => byte - b'A',
+        b'a'..=b'z' => byte - b'a' + 26,
+        b'0'..=b'9' => byte - b'0' + 52,
+        b'+' => 62,
+        b'/' => 63,
+        _ => return None,
+    })
+}
+
+/// The bits of a code from its first on; zeros after its end.
+struct Bits {
+    bits: Vec<u8>,
+    at: usize,
+}
+
+impl Bits {
+    fn of(code: &str) -> Self {
+        let sextets = code.bytes().map(|byte| sextet(byte).unwrap_or_default());
+        Self { bits: sextets.flat_map(|six| (0..6).rev().map(move |bit| six >> bit & 1)).collect(), at: 0 }
+    }
+
+    /// A number of so many bits.
+    fn take(&mut self, count: usize) -> u16 {
+        let bits = self.bits.get(self.at..).unwrap_or_default().iter().take(count);
+        let taken = bits.clone().count();
+        let number = bits.fold(0, |number, &bit| number << 1 | u16::from(bit));
+        self.at += taken;
+        number << (count - taken)
+    }
+
+    fn is_over(&self) -> bool {
+        self.at >= self.bits.len()
+    }
+}
+
+/// The name of the square in a column and a row.
+fn square((column, row): (i16, i16)) -> String {
+    let letter = u8::try_from(column).map_or('?', |column| char::from(b'a'.wrapping_add(column)));
+    format!("{letter}{}", row + 1)
+}
+
+/// The name of a wall by the number of its crossing.
+fn wall(slot: u16, is_vertical: bool) -> String {
+    let slot = i16::try_from(slot).unwrap_or_default();
+    format!("{}{}", square((slot % 8, slot / 8)), if is_vertical { 'v' } else { 'h' })
+}
+
+/// The positions of a code.
+fn frames(code: &str) -> Vec<OldFrame> {
+    let mut bits = Bits::of(code);
+    let (has_state, has_record) = (bits.take(1) == 1, bits.take(1) == 1);
+    let mut pawns = [(4, 0), (4, 8)];
+    let mut walls: Vec<String> = Vec::new();
+    let (mut last, mut mover) = (None, 0);
+    if has_state {
+        for pawn in &mut pawns {
+            let number = i16::try_from(bits.take(7)).unwrap_or_default();
+            *pawn = (number % 9, number / 9);
+        }
+        let mut of = [Vec::new(), Vec::new()];
+        for list in &mut of {
+            for is_vertical in [false, true] {
+                let count = bits.take(4);
+                list.extend((0..count).map(|_| wall(bits.take(6), is_vertical)));
+            }
+        }
+        let (player, is_wall) = (usize::from(bits.take(1)), bits.take(1) == 1);
+        let slot = if is_wall { bits.take(6) } else { 0 };
+        if bits.take(10) != 1 {
+            // The code names the crossing alone.
+            let names = [wall(slot, false), wall(slot, true)];
+            last = Some(match of[player].iter().find(|wall| names.contains(wall)).filter(|_| is_wall) {
+                Some(wall) => OldMove::Wall(wall.clone()),
+                None => OldMove::Pawn(square(pawns[player])),
+            });
+            mover = 1 - player;
+        }
+        walls = of.concat();
+    }
+    let mut frames = vec![frame(pawns, &walls, last)];
+    let moves = if has_record { bits.take(10) } else { 0 };
+    for _ in 0..moves {
+        if bits.is_over() {
+            break;
+        }
+        let last = if bits.take(1) == 1 {
+            let is_vertical = bits.take(1) == 1;
+            let wall = wall(bits.take(6), is_vertical);
+            walls.push(wall.clone());
+            OldMove::Wall(wall)
+        } else {
+            // North, and clockwise.
+            const STEPS: [(i16, i16); 8] =
+                [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+            let step = STEPS[usize::from(bits.take(3) & 7)];
+            let there = |from: (i16, i16)| (from.0 + step.0, from.1 + step.1);
+            let mut to = there(pawns[mover]);
+            if to == pawns[1 - mover] {
+                to = there(to);
+            }
+            pawns[mover] = to;
+            OldMove::Pawn(square(to))
+        };
+        frames.push(frame(pawns, &walls, Some(last)));
+        mover = 1 - mover;
+    }
+    frames
+}
+
+fn frame(pawns: [(i16, i16); 2], walls: &[String], last: Option<OldMove>) -> OldFrame {
+    let mut walls = walls.to_vec();
+    walls.sort();
+    OldFrame { pawns: pawns.map(square), walls, last }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_what_their_description_says() {
+        let start = &frames("gkwAAAAQ")[0];
+        assert_eq!((start.pawns.join(" "), start.walls.len(), &start.last), ("e1 e9".to_owned(), 0, &None));
+        let state = frames("j7oklAHMe1ICg");
+        assert_eq!(state.len(), 1);
+        assert_eq!(state[0].pawns, ["e4", "e7"]);
+        assert_eq!(state[0].walls, ["c3h", "d7h", "d8v", "e3h"]);
+        assert_eq!(state[0].last, Some(OldMove::Wall("c3h".to_owned())));
+        let game = frames("QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk");
+        assert_eq!(game.len(), 47);
+        assert_eq!(game[7].last, Some(OldMove::Wall("d3h".to_owned())));
+        assert_eq!((game[45].pawns[0].as_str(), game[46].pawns[1].as_str()), ("g8", "a1"));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_code_has_positions(code in "[A-Za-z0-9+/ ]{0,80}") {
+            proptest::prop_assert!(!frames(&code).is_empty());
+        }
+    }
+}

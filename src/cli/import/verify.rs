@@ -1,0 +1,235 @@
+//! `kisho import --verify`: the boards of the old pages against those of the new ones, position by position, and the new site built.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::cli::Failure;
+use crate::site::{BuildOptions, build};
+use kisho_game::ReadOptions;
+use kisho_game::text::{Diagnostic, Id};
+use kisho_import::{HtmlPage, Imported, NewFile, OldBoard, OldFrame, OldMove, new_file, old_boards, write};
+use kisho_source::files::CONTENT;
+use kisho_source::{Problem, Problems};
+
+/// What was found.
+pub struct Verified {
+    /// The boards that are not what they were, and all that is wrong with the site.
+    pub problems: Vec<Problem>,
+    /// What was looked at, in a sentence.
+    pub summary: String,
+}
+
+/// Holds the new pages against the old ones, and builds the new site in a folder of its own that is removed again.
+pub fn verify(pages: &[HtmlPage], made: &Imported) -> Result<Verified, Failure> {
+    let mut problems = Problems::default();
+    let (mut boards, mut alike) = (0, 0);
+    for page in pages {
+        let (source, old) = old_boards(page);
+        let new = match made.files.get(&format!("{CONTENT}/{}", new_file(&page.path))) {
+            Some(NewFile::Made(text)) => blocks(text),
+            _ => Vec::new(),
+        };
+        boards += old.len();
+        let (mut next, mut missed) = (0, 0);
+        for board in &old {
+            let later = new.get(next..).unwrap_or_default();
+            if let Some(at) = later.iter().position(|block| difference(board, block).is_none()) {
+                (next, missed) = (next + at + 1, 0);
+                alike += 1;
+                continue;
+            }
+            let has_code = |block: &&Block| letters(&block.1) == letters(&board.code);
+            let nearest = later.iter().find(has_code).or(later.get(missed));
+            missed += 1;
+            let what = nearest.and_then(|block| difference(board, block));
+            let what = what.unwrap_or_else(|| "the new page has no block for it".to_owned());
+            let message = format!("the board is not what it was: {what}");
+            let hint = if letters(&board.code) != board.code {
+                "the old viewer took spaces and other strange characters of a code for zeros; kisho leaves them out"
+            } else {
+                "compare the two pages, and change the block"
+            };
+            problems.push(&source, Diagnostic::error(Id::ImportDiffers, board.span, message).with_hint(hint));
+        }
+    }
+    let folder = Folder::new()?;
+    write(made, &folder.0).map_err(|error| Failure::Input(error.to_string()))?;
+    let built = build(&BuildOptions { root: folder.0.clone(), ..BuildOptions::default() });
+    let said = built.problems.len();
+    let summary = format!(
+        "{alike} of {boards} boards are what they were, position by position; the new site has {} pages, and {} to say about it",
+        built.pages,
+        match said {
+            0 => "there is nothing".to_owned(),
+            1 => "there is 1 thing".to_owned(),
+            many => format!("there are {many} things"),
+        }
+    );
+    let mut problems = problems.into_sorted();
+    problems.extend(built.problems);
+    Ok(Verified { problems, summary })
+}
+
+/// A folder that is removed when it is dropped.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Result<Self, Failure> {
+        let free = (0..100)
+            .map(|number| std::env::temp_dir().join(format!("kisho-verify-{}-{number}", std::process::id())))
+            .find(|path| std::fs::create_dir(path).is_ok());
+        free.map(Self).ok_or_else(|| Failure::Input("there is no temporary folder to build in".to_owned()))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // Whatever is left there, the system removes.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A block of a page: its first line, and its text.
+type Block = (Vec<String>, String);
+
+/// The blocks of the fan site's codes in a page.
+fn blocks(markdown: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut open: Option<Block> = None;
+    for line in markdown.lines() {
+        let text = line.trim_start_matches(['>', ' ', ':', '-', '*']).trim_end();
+        match &mut open {
+            Some(_) if text.starts_with("```") => blocks.extend(open.take()),
+            Some((_, code)) => code.push_str(text),
+            None => {
+                let info = line.find("```").and_then(|at| line.get(at + 3..)).unwrap_or_default();
+                let words: Vec<String> = info.split_whitespace().map(str::to_owned).collect();
+                open = (words.first().is_some_and(|word| word == "qf")).then(|| (words, String::new()));
+            }
+        }
+    }
+    blocks
+}
+
+/// What counts in a code.
+fn letters(code: &str) -> String {
+    code.chars().filter(|c| c.is_ascii_alphanumeric() || "+/".contains(*c)).collect()
+}
+
+/// What is different between a board and a block, if anything is.
+fn difference(old: &OldBoard, (words, code): &Block) -> Option<String> {
+    let has = |word: &str| words.iter().any(|own| own == word);
+    let switches = [
+        ("flip", old.flip, has("flip")),
+        ("last-move", old.last_move, !has("no-last-move")),
+        ("plain-walls", old.plain_walls, has("plain-walls")),
+        ("info-bar", old.info_bar, !has("no-info-bar")),
+    ];
+    if let Some((name, was, _)) = switches.iter().find(|(_, was, is)| was != is) {
+        return Some(format!("`{name}` was {}", if *was { "on" } else { "off" }));
+    }
+    if !has(&format!("size={}", old.size)) {
+        return Some(format!("its size was {}", old.size));
+    }
+    let Some(frames) = new_frames(code) else { return Some(format!("`{code}` cannot be read")) };
+    if frames.len() != old.frames.len() {
+        return Some(format!("it had {} positions and has {}", old.frames.len(), frames.len()));
+    }
+    let mut pairs = old.frames.iter().zip(&frames).enumerate();
+    pairs
+        .find(|(_, (old, new))| old != new)
+        .map(|(number, (old, new))| format!("position {number} was {}, and is {}", told(old), told(new)))
+}
+
+fn told(frame: &OldFrame) -> String {
+    let last = match &frame.last {
+        Some(OldMove::Pawn(name) | OldMove::Wall(name)) => format!(", last {name}"),
+        None => String::new(),
+    };
+    format!("{} {}{last}", frame.pawns.join(" "), frame.walls.join(" "))
+}
+
+/// The positions that a block shows, as kisho's own reader has them.
+fn new_frames(code: &str) -> Option<Vec<OldFrame>> {
+    let record = kisho_game::notation("qf")?.reading(code.as_bytes(), &ReadOptions::default()).record?;
+    let json = (kisho_game::notation("json")?.write?)(&record).ok()?.text;
+    let json: Value = serde_json::from_str(&json).ok()?;
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let frames = json["frames"].as_array()?.iter().enumerate();
+    let frames = frames.map(|(number, frame)| {
+        let walls = frame["walls"].as_array()?.iter().map(&text);
+        let mut walls: Vec<String> = walls.collect::<Option<_>>()?;
+        walls.sort();
+        let pawns = [text(&frame["white"])?, text(&frame["black"])?];
+        let last = if number > 0 { text(&frame["move"]) } else { first_move(&json["state"], &pawns, &walls) };
+        let last = last.map(|name| if name.len() == 3 { OldMove::Wall(name) } else { OldMove::Pawn(name) });
+        Some(OldFrame { pawns, walls, last })
+    });
+    frames.collect()
+}
+
+/// The last move of a start.
+fn first_move(state: &Value, pawns: &[String; 2], walls: &[String]) -> Option<String> {
+    let last = state["last_move"].as_object().filter(|_| state["turn"].as_u64() != Some(1))?;
+    let player = last["player"].as_str()?;
+    let Some(slot) = last["wall"].as_str() else {
+        return Some(pawns[usize::from(player == "black")].clone());
+    };
+    let own = state["walls"][player].as_array()?.iter().filter_map(Value::as_str);
+    let mut own = own.filter(|wall| wall.starts_with(slot) && walls.iter().any(|known| known == wall));
+    own.next().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(body: &str) -> HtmlPage {
+        let [name, path] = ["a.html"; 2].map(str::to_owned);
+        HtmlPage { name, path, bytes: format!("<html lang=ja><title>T</title><body>{body}").into_bytes() }
+    }
+
+    const BOARDS: &str = "<div class=qf_board_viewer data-boardsize=7px data-flags=21 data-qfcode=j7oklAHMe1ICg></div>\
+        <p>棋譜コード:QDBJQ</p><ul><li>一<div class=qf_board_viewer data-flags=13 \
+        data-qfcode=QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk></div></ul>\
+        <blockquote><div class=qf_board_viewer></div></blockquote>";
+
+    #[test]
+    fn an_import_shows_what_the_old_pages_showed() {
+        let page = page(BOARDS);
+        let made = kisho_import::html(std::slice::from_ref(&page), None);
+        let verified = verify(&[page], &made).unwrap();
+        assert_eq!(
+            verified.problems.iter().map(|problem| &problem.diagnostic.message).collect::<Vec<_>>(),
+            Vec::<&String>::new()
+        );
+        assert!(verified.summary.starts_with("3 of 3 boards"), "{}", verified.summary);
+    }
+
+    #[test]
+    fn every_change_is_noticed() {
+        let page = page(BOARDS);
+        let good = kisho_import::html(std::slice::from_ref(&page), None);
+        for (from, to) in [
+            ("flip", ""),
+            ("size=7", "size=8"),
+            ("j7oklAHMe1ICg", "j7oklAHMe1ECg"),
+            ("QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk", "QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRg"),
+            ("```qf size=10\n> gkwAAAAQ", "```text\n> gkwAAAAQ"),
+        ] {
+            let files = good.files.iter().map(|(path, file)| match file {
+                NewFile::Made(text) => {
+                    assert!(text.contains(from), "{from}: {text}");
+                    (path.clone(), NewFile::Made(text.replace(from, to)))
+                }
+                NewFile::Copied(from) => (path.clone(), NewFile::Copied(from.clone())),
+            });
+            let bad = Imported { files: files.collect(), config: good.config.clone(), problems: Vec::new() };
+            let verified = verify(std::slice::from_ref(&page), &bad).unwrap();
+            let differs =
+                verified.problems.iter().filter(|problem| problem.diagnostic.id == Id::ImportDiffers);
+            assert_eq!(differs.count(), 1, "{from}: {:?}", verified.problems);
+        }
+    }
+}
