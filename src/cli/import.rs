@@ -25,6 +25,7 @@ const MOST: u64 = 16 << 20;
   kisho import old-site/ --to mysite
   kisho import old-site/ --verify
   kisho import --from zola zola-site --to mysite
+  kisho import --from mdbook book/ --to mysite
   curl -s https://example.org/page.html | kisho import > page.md")]
 pub struct Args {
     /// HTML files, or folders with such; - or nothing: standard input
@@ -47,16 +48,15 @@ enum Format {
     Html,
     Zola,
     Hugo,
+    Mdbook,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let generator = match args.from {
-        Format::Html => None,
-        Format::Zola => Some(Generator::Zola),
-        Format::Hugo => Some(Generator::Hugo),
-    };
-    if let Some(generator) = generator {
-        return whole(generator, args);
+    match args.from {
+        Format::Html => {}
+        Format::Zola => return whole(|dir| import::site(Generator::Zola, dir), args),
+        Format::Hugo => return whole(|dir| import::site(Generator::Hugo, dir), args),
+        Format::Mdbook => return whole(import::book, args),
     }
     if args.pages.is_empty() || args.pages.iter().any(|page| page == Path::new("-")) {
         if args.pages.len() > 1 || args.to.is_some() || args.verify {
@@ -69,9 +69,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(missing) = args.pages.iter().find(|page| !page.exists()) {
         return Err(Failure::Input(format!("there is no {}", missing.display())));
     }
-    let sites = args.pages.iter().filter_map(|dir| Some((dir, Generator::of(dir)?)));
-    if let Some((dir, generator)) = sites.into_iter().next() {
-        let name = format!("{generator:?}").to_ascii_lowercase();
+    let name = |dir: &Path| match Generator::of(dir) {
+        Some(generator) => Some(format!("{generator:?}").to_ascii_lowercase()),
+        None => import::is_book(dir).then(|| "mdbook".to_owned()),
+    };
+    if let Some((dir, name)) = args.pages.iter().find_map(|dir| Some((dir, name(dir)?))) {
         let message = format!("{} is the site of another generator; say --from {name}", dir.display());
         return Err(Failure::Usage(message));
     }
@@ -90,13 +92,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// The site of another generator.
-fn whole(generator: Generator, args: &Args) -> Result<(), Failure> {
+fn whole(made: impl Fn(&Path) -> Imported, args: &Args) -> Result<(), Failure> {
     let ([dir], true) = (args.pages.as_slice(), args.to.is_some() || args.verify) else {
         return Err(Failure::Usage(
             "name the folder of the site, and with --to that of the new one".to_owned(),
         ));
     };
-    let made = import::site(generator, dir);
+    let made = made(dir);
     if made.config.is_none() {
         // That something is wrong is said anyway.
         let _ = report(&made.problems);

@@ -1,6 +1,7 @@
 //! Pages of other sites as pages of kisho: Markdown with front matter, and the boards on them as blocks.
 //!
-//! [`site`] takes the whole site of [a generator](Generator), Zola or Hugo: its content, its config, what goes along with them.
+//! [`site`] takes the whole site of [a generator](Generator), Zola or Hugo: its content, its config, what goes along with them;
+//! [`book()`] a book of mdBook.
 //! [`html`] takes pages of HTML, however old. Neither writes anything: they give an [`Imported`], the files of a site by their
 //! paths in it and all that could not be moved as it was, and [`write`](write()) puts it into a folder without overwriting
 //! anything. [`pages`] finds the pages of HTML in folders.
@@ -32,7 +33,7 @@ use kisho_source::Problem;
 
 pub use escape::push as push_escaped;
 pub use files::{ImportError, pages, write};
-pub use generator::{Generator, site};
+pub use generator::{Generator, book, is_book, site};
 pub use html::{HtmlPage, OldBoard, OldFrame, OldMove, html, new_file, old_boards};
 
 /// What was made of a site.

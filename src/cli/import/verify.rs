@@ -57,8 +57,12 @@ pub fn verify(pages: &[HtmlPage], made: &Imported) -> Result<Verified, Failure> 
     write(made, &folder.0).map_err(|error| Failure::Input(error.to_string()))?;
     let built = build(&BuildOptions { root: folder.0.clone(), ..BuildOptions::default() });
     let said = built.problems.len();
+    let compared = match boards {
+        0 => String::new(),
+        _ => format!("{alike} of {boards} boards are what they were, position by position; "),
+    };
     let summary = format!(
-        "{alike} of {boards} boards are what they were, position by position; the new site has {} pages, and {} to say about it",
+        "{compared}the new site has {} pages, and {} to say about it",
         built.pages,
         match said {
             0 => "there is nothing".to_owned(),

@@ -22,14 +22,49 @@ pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<D
                 out.push_str(line);
             }
             None if run.len() >= 3 => {
+                said.extend(options(trimmed, at + line.len() - trimmed.len()));
                 fence = Some(run);
                 out.push_str(line);
             }
-            None => out.push_str(&shortcodes(old, line, at, file, said)),
+            None => {
+                said.extend(attributes(old, line, at));
+                out.push_str(&shortcodes(old, line, at, file, said));
+            }
         }
         at += line.len();
     }
     if old.generator == Generator::Hugo { hugo::linked(&out) } else { out }
+}
+
+/// What kisho does not do with code, though the line that begins it asks for it.
+fn options(line: &str, at: usize) -> Option<Diagnostic> {
+    const LOST: [&str; 5] = ["linenos", "linenostart", "hl_lines", "lineNos", "anchorlinenos"];
+    let option = LOST.into_iter().find(|option| line.contains(option))?;
+    let span = Span::new(at, at + line.trim_end().len());
+    let message = format!("kisho shows code without `{option}`");
+    Some(
+        Diagnostic::warning(Id::ImportShortcode, span, message)
+            .with_hint("take it out, or say in words which lines are meant"),
+    )
+}
+
+/// Attributes of Hugo's Markdown, such as `{.center width=300}` after a picture, which kisho has for headings only.
+fn attributes(old: &Old, line: &str, at: usize) -> Option<Diagnostic> {
+    if old.generator != Generator::Hugo || line.starts_with('#') {
+        return None;
+    }
+    let text = line.trim();
+    let open = text.rfind('{').filter(|_| text.ends_with('}'))?;
+    let (before, inside) = (text.get(..open)?, text.get(open + 1..text.len() - 1)?);
+    let follows = before.is_empty() || before.ends_with([')', ']']);
+    let says = inside.starts_with(['.', '#']) || inside.split(' ').all(|word| word.contains('='));
+    let start = at + line.find('{')?;
+    let span = Span::new(start, start + inside.len() + 2);
+    (follows && says && !inside.contains(['{', '<', '%'])).then(|| {
+        let message = format!("`{{{inside}}}` has no counterpart in kisho and is shown as text");
+        Diagnostic::warning(Id::ImportShortcode, span, message)
+            .with_hint("write HTML in its place, or take it out")
+    })
 }
 
 /// A line with its shortcodes replaced, or reported and left.
@@ -56,7 +91,10 @@ fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagn
             Generator::Zola => None,
         };
         match replaced {
-            Some(text) => out.push_str(&text),
+            Some(text) => {
+                said.extend(hugo::lost_arguments(call, Span::new(at + from, at + after)));
+                out.push_str(&text);
+            }
             None => {
                 out.push_str(line.get(from..after).unwrap_or_default());
                 said.extend(left(old, call, Span::new(at + from, at + after)));

@@ -113,13 +113,12 @@ pub fn convert(
 }
 
 /// Keys of Hugo that say what kisho does anyway, or that are read elsewhere.
-const HUGOS: [&str; 10] = [
+const HUGOS: [&str; 9] = [
     "disableKinds",
     "rssLimit",
     "services",
     "contentDir",
     "defaultContentLanguageInSubdir",
-    "enableEmoji",
     "module",
     "ignoreFiles",
     "ignorefiles",

@@ -6,6 +6,7 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::{Generator, Old};
 use crate::escape;
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::address::joined;
 
 /// A call between `/*` and `*/`, which is shown and not run.
@@ -50,6 +51,17 @@ pub fn markdown(call: &str, before: &str, file: &str, old: &Old) -> Option<Strin
         "/highlight" | "/ highlight" => Some("```".to_owned()),
         _ => None,
     }
+}
+
+/// The arguments of a picture that kisho has no place for.
+pub fn lost_arguments(call: &str, span: Span) -> Option<Diagnostic> {
+    let rest = call.strip_prefix("figure ")?;
+    let names = arguments(rest).into_iter().filter_map(|(name, _)| name);
+    let lost: Vec<String> =
+        names.filter(|name| !["src", "alt", "title", "caption", "link"].contains(&name.as_str())).collect();
+    let message = format!("`{}` of the picture is left out", lost.join("`, `"));
+    let problem = Diagnostic::warning(Id::ImportShortcode, span, message);
+    (!lost.is_empty()).then(|| problem.with_hint("write HTML in its place if it matters"))
 }
 
 /// kisho's shortcode for a picture with a caption, which is a text and no Markdown, and has no link.

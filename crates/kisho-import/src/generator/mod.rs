@@ -6,6 +6,7 @@ mod config;
 mod front;
 mod hugo;
 mod ignored;
+mod mdbook;
 mod menu;
 mod place;
 mod settings;
@@ -24,6 +25,7 @@ use ignored::Ignored;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::{CONTENT, STATIC, read_text};
+pub use mdbook::{book, is_book};
 use settings::Settings;
 
 /// A generator whose sites can be moved.

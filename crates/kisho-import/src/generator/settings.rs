@@ -118,8 +118,31 @@ impl Settings {
 
 /// A key that has no counterpart.
 pub fn lost(key: &str, span: Span) -> Diagnostic {
-    let message = format!("`{key}` has no counterpart in kisho and is left out");
-    Diagnostic::warning(Id::ImportKey, span, message)
+    let last = key.rsplit('.').next().unwrap_or(key);
+    let (message, hint) = match last {
+        "template" | "page_template" => (
+            format!("`{key}` is left out, because templates do not come along"),
+            Some("write a template for kisho and name it again; kisho has `template` and `page_template`"),
+        ),
+        "theme" => (
+            format!("`{key}` is left out, because themes do not come along"),
+            Some("`theme` in `kisho.toml` chooses one of kisho's, or one of your own"),
+        ),
+        "paginate" | "pagination" | "pagerSize" => (
+            format!("`{key}` is left out: kisho asks each section"),
+            Some("write `paginate_by` into the `_index.md` of sections and into `[[taxonomies]]`"),
+        ),
+        "enableEmoji" => (
+            format!("`{key}` is left out: kisho shows `:name:` as it is"),
+            Some("write the signs themselves"),
+        ),
+        _ => (format!("`{key}` has no counterpart in kisho and is left out"), None),
+    };
+    let problem = Diagnostic::warning(Id::ImportKey, span, message);
+    match hint {
+        Some(hint) => problem.with_hint(hint),
+        None => problem,
+    }
 }
 
 /// Whether a key says no more than what is so without it, and nothing is lost with it.

@@ -1,0 +1,265 @@
+//! What mdBook puts into chapters before it reads them: other files, or some of their lines.
+
+use std::path::{Path, PathBuf};
+
+use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_source::files::{PAGE_BYTES, read_limited};
+
+/// Most files that include each other, as in mdBook.
+const DEEPEST: usize = 10;
+
+/// Puts files into the texts of a book.
+pub struct Includes<'a> {
+    /// The folder of the book: files outside it are not read.
+    pub book: &'a Path,
+    /// What there is to say of the chapter.
+    pub said: Vec<Diagnostic>,
+    /// The files that were put in.
+    pub used: Vec<PathBuf>,
+}
+
+impl Includes<'_> {
+    /// The text of a chapter that lies in the folder `dir`, with everything in its place.
+    pub fn expand(&mut self, text: &str, dir: &Path) -> String {
+        self.inside(text, dir, 0, Some(0))
+    }
+
+    /// `at`: where the text begins in the chapter, as far as it stands there.
+    fn inside(&mut self, text: &str, dir: &Path, depth: usize, at: Option<usize>) -> String {
+        let mut out = String::new();
+        let mut done = 0;
+        while let Some((from, to, call)) = next(text, done) {
+            out.push_str(text.get(done..from).unwrap_or_default());
+            done = to;
+            let place = at.map_or(Span::at(0), |at| Span::new(at + from, at + to));
+            // A call after a back slash is shown.
+            if out.ends_with('\\') {
+                out.pop();
+                out.push_str(text.get(from..to).unwrap_or_default());
+                continue;
+            }
+            match self.call(call, dir, depth, place) {
+                Some(more) if (out.len() + more.len()) as u64 <= PAGE_BYTES => out.push_str(&more),
+                Some(_) => self.say(Id::ImportLimit, place, "the page becomes too large".to_owned()),
+                None => out.push_str(text.get(from..to).unwrap_or_default()),
+            }
+        }
+        out.push_str(text.get(done..).unwrap_or_default());
+        out
+    }
+
+    /// What a call stands for; `None` if it stays as it is.
+    fn call(&mut self, call: &str, dir: &Path, depth: usize, place: Span) -> Option<String> {
+        let (name, rest) = call.split_once(char::is_whitespace).unwrap_or((call, ""));
+        let rest = rest.trim();
+        match name {
+            "include" | "rustdoc_include" => {
+                let (path, part) =
+                    rest.split_once(':').map_or((rest, None), |(path, part)| (path, Some(part)));
+                let text = self.file(dir, path, place)?;
+                let text = part.map_or_else(|| text.clone(), |part| lines(&text, part));
+                let text = text.strip_suffix('\n').unwrap_or(&text);
+                if depth >= DEEPEST {
+                    self.say(Id::ImportLimit, place, format!("more than {DEEPEST} files include each other"));
+                    return None;
+                }
+                let below = dir.join(path);
+                Some(self.inside(text, below.parent().unwrap_or(dir), depth + 1, None))
+            }
+            "playground" | "playpen" => {
+                let path = rest.split([' ', ',']).next().unwrap_or_default();
+                let text = self.file(dir, path, place)?;
+                self.say(
+                    Id::ImportShortcode,
+                    place,
+                    "this code cannot be run or changed on the page any more".to_owned(),
+                );
+                Some(format!("```rust\n{}\n```", text.trim_end()))
+            }
+            "title" => {
+                self.say(
+                    Id::ImportShortcode,
+                    place,
+                    format!("the title of the window, `{rest}`, is left out"),
+                );
+                Some(String::new())
+            }
+            _ => {
+                self.say(
+                    Id::ImportShortcode,
+                    place,
+                    format!("kisho has no `{{{{#{name}}}}}`; it stays as it is"),
+                );
+                None
+            }
+        }
+    }
+
+    /// The text of a file of the book.
+    fn file(&mut self, dir: &Path, path: &str, place: Span) -> Option<String> {
+        let file = dir.join(path);
+        let real = file.canonicalize().ok();
+        let is_inside = |real: &PathBuf| self.book.canonicalize().is_ok_and(|book| real.starts_with(book));
+        let Some(real) = real.filter(is_inside) else {
+            self.say(
+                Id::ImportLink,
+                place,
+                format!("there is no `{path}` in the book, so it stays as it is"),
+            );
+            return None;
+        };
+        match read_limited(&real, PAGE_BYTES).map(String::from_utf8) {
+            Ok(Ok(text)) => {
+                self.used.push(real);
+                Some(text.replace("\r\n", "\n"))
+            }
+            _ => {
+                self.say(
+                    Id::ImportLink,
+                    place,
+                    format!("`{path}` cannot be read as text, so it stays as it is"),
+                );
+                None
+            }
+        }
+    }
+
+    fn say(&mut self, id: Id, place: Span, message: String) {
+        self.said.push(Diagnostic::warning(id, place, message));
+    }
+}
+
+/// The next call from `from` on: where it begins and ends, and what is in it after the sign.
+fn next(text: &str, from: usize) -> Option<(usize, usize, &str)> {
+    let mut at = from;
+    loop {
+        let open = at + text.get(at..)?.find("{{")?;
+        let inside = text.get(open + 2..)?;
+        let end = inside.find("}}")?;
+        let call = inside.get(..end)?.trim();
+        // As in mdBook, what says nothing after its name is text.
+        let is_call = |call: &&str| !call.contains(['{', '\n']) && call.trim().contains(char::is_whitespace);
+        if let Some(call) = call.strip_prefix('#').map(str::trim).filter(is_call) {
+            return Some((open, open + 2 + end + 2, call));
+        }
+        at = open + 2;
+    }
+}
+
+/// Some lines of a text: `3`, `3:5`, `3:`, `:5`, or those between the marks of an anchor. Marks of anchors are never shown.
+fn lines(text: &str, part: &str) -> String {
+    let is_mark = |line: &&str| line.contains("ANCHOR:") || line.contains("ANCHOR_END:");
+    let joined = |lines: Vec<&str>| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
+    let (first, last) = part.split_once(':').map_or((part, part), |(first, last)| (first, last));
+    if is_number(first) && is_number(last) {
+        let first = first.parse().unwrap_or(1usize).max(1);
+        let last = last.parse().unwrap_or(usize::MAX);
+        let lines = text.lines().take(last).skip(first - 1).filter(|line| !is_mark(line));
+        return joined(lines.collect());
+    }
+    let names = |line: &str, mark: &str| {
+        let name = line.split_once(mark).map(|(_, name)| name.trim());
+        name.and_then(|name| name.split(|c: char| c.is_whitespace() || "*-".contains(c)).next()) == Some(part)
+            || name == Some(part)
+    };
+    let inside = text.lines().skip_while(|line| !names(line, "ANCHOR:"));
+    let inside = inside.take_while(|line| !names(line, "ANCHOR_END:")).filter(|line| !is_mark(line));
+    joined(inside.collect())
+}
+
+/// The text without the lines of Rust that mdBook hides, and with the language alone at the beginning of such code.
+pub fn without_hidden(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut fence: Option<(&str, bool)> = None;
+    for line in text.split_inclusive('\n') {
+        let inside = line.trim();
+        let run = inside.len() - inside.trim_start_matches(['`', '~']).len();
+        let (mark, info) = inside.split_at(run);
+        match fence {
+            Some((open, _)) if mark.starts_with(open) && info.is_empty() => fence = None,
+            Some((_, true)) if inside == "#" || inside.starts_with("# ") => continue,
+            Some((_, true)) if inside.starts_with("##") => {
+                out.push_str(&line.replacen("##", "#", 1));
+                continue;
+            }
+            None if run >= 3 => {
+                let language = info.split([',', ' ']).next().unwrap_or_default();
+                fence = Some((mark, language == "rust"));
+                if language == "rust" {
+                    out.push_str(&line.replacen(info, language, 1));
+                    continue;
+                }
+            }
+            _ => {}
+        }
+        out.push_str(line);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str =
+        "one\n// ANCHOR: a\ntwo\n// ANCHOR: b\nthree\n// ANCHOR_END: b\nfour\n// ANCHOR_END: a\nfive\n";
+
+    #[test]
+    fn some_lines_of_a_file() {
+        for (part, wanted) in [
+            ("1", "one\n"),
+            ("3:5", "two\nthree\n"),
+            ("9:", "five\n"),
+            (":1", "one\n"),
+            (":", "one\ntwo\nthree\nfour\nfive\n"),
+            ("a", "two\nthree\nfour\n"),
+            ("b", "three\n"),
+            ("c", ""),
+            ("0", ""),
+            ("90", ""),
+        ] {
+            assert_eq!(lines(TEXT, part), wanted, "{part}");
+        }
+    }
+
+    #[test]
+    fn files_are_put_in_and_nothing_from_outside() {
+        let dir = tempfile::tempdir().unwrap();
+        let book = dir.path().join("book");
+        std::fs::create_dir_all(book.join("src/deep")).unwrap();
+        std::fs::write(book.join("src/deep/a.md"), "A {{#include b.md}}\n").unwrap();
+        std::fs::write(book.join("src/deep/b.md"), "B\n").unwrap();
+        std::fs::write(book.join("src/me.md"), "x{{#include me.md}}").unwrap();
+        std::fs::write(book.join("code.rs"), TEXT).unwrap();
+        std::fs::write(dir.path().join("secret"), "no").unwrap();
+        let expanded = |text: &str| {
+            let mut includes = Includes { book: &book, said: Vec::new(), used: Vec::new() };
+            let text = includes.expand(text, &book.join("src"));
+            (text, includes.said.into_iter().map(|said| said.id).collect::<Vec<_>>())
+        };
+        let fine = |text: &str| {
+            let (text, said) = expanded(text);
+            assert_eq!(said, []);
+            text
+        };
+        assert_eq!(fine("{{#include deep/a.md}}!"), "A B!");
+        assert_eq!(fine("```\n{{#rustdoc_include ../code.rs:b}}\n```"), "```\nthree\n```");
+        assert_eq!(fine("\\{{#include x}} {{x}} {{ y"), "{{#include x}} {{x}} {{ y");
+        assert_eq!(
+            expanded("{{#include ../../secret}}"),
+            ("{{#include ../../secret}}".to_owned(), vec![Id::ImportLink])
+        );
+        assert_eq!(expanded("{{#playground ../code.rs editable}}").1, [Id::ImportShortcode]);
+        assert_eq!(expanded("{{#toc 2}}"), ("{{#toc 2}}".to_owned(), vec![Id::ImportShortcode]));
+        assert_eq!(fine("{{#include}} {{#toc}}"), "{{#include}} {{#toc}}");
+        let (round, said) = expanded("{{#include me.md}}");
+        assert!(round.len() < 200 && said == [Id::ImportLimit], "{round}");
+    }
+
+    #[test]
+    fn hidden_lines_are_left_out() {
+        let text = "```rust,ignore\n# fn main() {\n#\nlet x;\n#[derive]\n## y\n# }\n```\n# Title\n```sh\n# ls\n```\n";
+        assert_eq!(without_hidden(text), "```rust\nlet x;\n#[derive]\n# y\n```\n# Title\n```sh\n# ls\n```\n");
+    }
+}

@@ -1,0 +1,286 @@
+//! Where the links of chapters lead now, and what their headings are called.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use regex::{Captures, Regex};
+
+use kisho_source::address::{decode, has_scheme, joined};
+
+/// The chapters by their old files, with their new ones.
+pub type Moved = BTreeMap<String, String>;
+
+/// What leads from chapters to places: links and pictures, definitions of links, and attributes of HTML.
+const LINKS: [&str; 3] = [
+    r"\]\(\s*<?([^\s()<>]+)",
+    r"(?m)^ {0,3}\[[^\]\n^][^\]\n]*\]:\s*<?([^\s<>]+)",
+    r#"(?:src|href)\s*=\s*["']([^"'\n]+)["']"#,
+];
+
+/// The parts of a text that are code.
+fn code(text: &str) -> Vec<Range<usize>> {
+    let mut code = Vec::new();
+    for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+        if matches!(event, Event::Code(_) | Event::Start(Tag::CodeBlock(_))) {
+            code.push(range);
+        }
+    }
+    code
+}
+
+/// A text with all targets as `change` has them, which leaves those alone of which it says `None`; it is told whether they stand in
+/// HTML.
+fn with_targets(text: &str, mut change: impl FnMut(&str, bool) -> Option<String>) -> String {
+    let mut text = text.to_owned();
+    for (number, pattern) in LINKS.into_iter().enumerate() {
+        let Ok(pattern) = Regex::new(pattern) else { continue };
+        let code = code(&text);
+        let new = pattern.replace_all(&text, |found: &Captures<'_>| {
+            let (Some(whole), Some(target)) = (found.get(0), found.get(1)) else { return String::new() };
+            let is_code = code.iter().any(|code| code.contains(&whole.start()));
+            let new = if is_code { None } else { change(target.as_str(), number == 2) };
+            let (before, after) = (whole.start()..target.start(), target.end()..whole.end());
+            let part = |range: Range<usize>| text.get(range).unwrap_or_default();
+            format!("{}{}{}", part(before), new.as_deref().unwrap_or(target.as_str()), part(after))
+        });
+        text = new.into_owned();
+    }
+    text
+}
+
+/// The old file and the place that a target of the chapter `old` names, if it is one of the book.
+fn named(old: &str, target: &str) -> Option<(String, Option<String>)> {
+    if has_scheme(target) || target.starts_with("//") {
+        return None;
+    }
+    let (path, place) =
+        target.split_once('#').map_or((target, None), |(path, place)| (path, Some(decode(place))));
+    if path.is_empty() {
+        return Some((old.to_owned(), place));
+    }
+    let dir = if path.starts_with('/') { "" } else { old.rsplit_once('/').map_or("", |(dir, _)| dir) };
+    Some((joined(dir, &decode(path))?, place))
+}
+
+/// The chapter that a file of the old book's pages is: `a.html` is `a.md`, and the page of a folder its `README.md`.
+pub fn chapter<'m>(moved: &'m Moved, path: &str) -> Option<(&'m String, &'m String)> {
+    let stem = path.strip_suffix(".html");
+    let index = stem.and_then(|stem| stem.strip_suffix("index"));
+    let names = [
+        Some(path.to_owned()),
+        stem.map(|stem| format!("{stem}.md")),
+        index.map(|dir| format!("{dir}README.md")),
+        Some(format!("{path}/README.md")),
+    ];
+    names.into_iter().flatten().find_map(|name| moved.get_key_value(&name))
+}
+
+/// The places that the chapter `old` links to: chapters, and the ids of headings there.
+pub fn places(text: &str, old: &str, moved: &Moved) -> BTreeSet<(String, String)> {
+    let mut places = BTreeSet::new();
+    let _ = with_targets(text, |target, _| {
+        let (path, place) = named(old, target)?;
+        places.insert((chapter(moved, &path)?.0.clone(), place?));
+        None
+    });
+    places
+}
+
+/// The text of the chapter `old` with links that lead to where things are now. `is_file`: whether there is such a file beside the
+/// chapters. What leads nowhere is told.
+pub fn moved(
+    text: &str,
+    old: &str,
+    moved: &Moved,
+    is_file: impl Fn(&str) -> bool,
+    mut lost: impl FnMut(&str),
+) -> String {
+    let leads = |target: &str| {
+        let (path, _) = target.split_once('#').unwrap_or((target, ""));
+        let is_inside = |(path, _): (String, _)| chapter(moved, &path).is_some() || is_file(&path);
+        has_scheme(target)
+            || target.starts_with("//")
+            || path.is_empty()
+            || named(old, target).is_some_and(is_inside)
+    };
+    let text = &without(text, |target| !leads(target), &mut lost);
+    // HTML stays as it is, so that links there start at the address of the page.
+    let here = moved.get(old).map(|new| address(new)).unwrap_or_default();
+    let up = "../".repeat(here.matches('/').count());
+    with_targets(text, |target, is_html| {
+        let (path, place) = named(old, target)?;
+        if target.starts_with('#') {
+            return None;
+        }
+        let place = place.map_or_else(String::new, |place| format!("#{place}"));
+        let to = match chapter(moved, &path) {
+            Some((_, new)) if is_html => address(new),
+            Some((_, new)) => new.clone(),
+            None if is_file(&path) => path,
+            None => {
+                if is_html {
+                    lost(target);
+                }
+                return None;
+            }
+        };
+        let to = kisho_source::address::encode(&to);
+        Some(if is_html { format!("{up}{to}{place}") } else { format!("@/{to}{place}") })
+    })
+}
+
+/// A text without the links and pictures whose target is `gone`: their words stay.
+fn without(text: &str, gone: impl Fn(&str) -> bool, lost: &mut impl FnMut(&str)) -> String {
+    let mut cuts: Vec<(Range<usize>, Range<usize>)> = Vec::new();
+    // The link that is open, and what of the text is in it.
+    let mut open: Option<(Range<usize>, Range<usize>)> = None;
+    for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+        match (event, &mut open) {
+            (Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }), None)
+                if gone(&dest_url) =>
+            {
+                lost(&dest_url);
+                open = Some((range.clone(), range.end..range.start));
+            }
+            (Event::End(TagEnd::Link | TagEnd::Image), Some((whole, inside))) if *whole == range => {
+                let inside =
+                    if inside.start < inside.end { inside.clone() } else { range.start..range.start };
+                cuts.push((range, inside));
+                open = None;
+            }
+            (_, Some((_, inside))) => *inside = inside.start.min(range.start)..inside.end.max(range.end),
+            _ => {}
+        }
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut done = 0;
+    for (whole, inside) in cuts {
+        out.push_str(text.get(done..whole.start).unwrap_or_default());
+        out.push_str(text.get(inside).unwrap_or_default());
+        done = whole.end;
+    }
+    out.push_str(text.get(done..).unwrap_or_default());
+    out
+}
+
+/// The address of a new page.
+fn address(new: &str) -> String {
+    let path = new.strip_suffix(".md").unwrap_or(new);
+    match path.strip_suffix("_index") {
+        Some(dir) => dir.to_owned(),
+        None => format!("{path}/"),
+    }
+}
+
+/// A chapter without its title, and with ids on those headings that links name and that would be called otherwise.
+pub struct Headed {
+    /// The title, if the chapter begins with one.
+    pub title: Option<String>,
+    /// The rest.
+    pub text: String,
+}
+
+/// Takes the title out of a chapter, which the table of contents calls `called`, and gives the headings that are `wanted` the ids
+/// that they had.
+pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>) -> Headed {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
+    let (mut title, mut place, mut cut) = (None, None, 0..0);
+    let mut ids: Vec<(usize, String)> = Vec::new();
+    let (mut words, mut open, mut seen) = (String::new(), None, BTreeMap::<String, usize>::new());
+    for (number, (event, range)) in Parser::new_ext(text, options).into_offset_iter().enumerate() {
+        match event {
+            Event::Start(Tag::Heading { level, id, .. }) => {
+                words.clear();
+                open = Some((level, id.map(|id| id.to_string()), number == 0));
+            }
+            Event::Text(more) | Event::Code(more) if open.is_some() => words.push_str(&more),
+            Event::End(TagEnd::Heading(_)) => {
+                let Some((level, id, is_first)) = open.take() else { continue };
+                let name = id.clone().unwrap_or_else(|| heading_id(&words));
+                let count = seen.entry(name.clone()).or_default();
+                let name = if *count == 0 { name } else { format!("{name}-{count}") };
+                *count += 1;
+                if is_first && (level == HeadingLevel::H1 || words == called) {
+                    title = Some(words.clone());
+                    place = wanted.contains(&name).then_some(name);
+                    cut = range;
+                } else if id.is_none() && wanted.contains(&name) {
+                    let line = text.get(range.clone()).unwrap_or_default();
+                    let first = line.lines().next().unwrap_or_default().trim_end();
+                    ids.push((range.start + first.len(), name));
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut done = cut.end;
+    for (at, id) in ids {
+        out.push_str(text.get(done..at).unwrap_or_default());
+        out.push_str(&format!(" {{#{id}}}"));
+        done = at;
+    }
+    out.push_str(text.get(done..).unwrap_or_default());
+    let place =
+        place.map_or_else(String::new, |id| format!("<a id=\"{}\"></a>\n\n", crate::escape::html(&id)));
+    Headed { title, text: place + out.trim_start_matches('\n') }
+}
+
+/// The id that mdBook gives a heading.
+fn heading_id(words: &str) -> String {
+    let kept = words.trim().chars().filter_map(|c| match c {
+        c if c.is_alphanumeric() || c == '_' || c == '-' => Some(c.to_lowercase().collect::<String>()),
+        c if c.is_whitespace() => Some("-".to_owned()),
+        _ => None,
+    });
+    kept.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_to_where_chapters_are_now() {
+        let table: Moved = [("a/b.md", "one/b.md"), ("README.md", "_index.md")]
+            .map(|(old, new)| (old.to_owned(), new.to_owned()))
+            .into();
+        let text = "[x](b.md#y) ![p](../img/p.png) [h](b.html) `[c](b.md)` <img src=\"../img/p.png\">\n[r]: ../README.md \"t\"\n\
+            [n **o**](no.md) [out][o] [w](https://example.org/b.md) [s](#s) [i](../index.html)\n\n    [c](b.md)\n\n[o]: ../../o.html\n";
+        let mut lost = Vec::new();
+        let new =
+            moved(text, "a/b.md", &table, |file| file == "img/p.png", |target| lost.push(target.to_owned()));
+        assert_eq!(
+            new,
+            "[x](@/one/b.md#y) ![p](@/img/p.png) [h](@/one/b.md) `[c](b.md)` <img src=\"../../img/p.png\">\n[r]: @/_index.md \"t\"\n\
+            n **o** out [w](https://example.org/b.md) [s](#s) [i](@/_index.md)\n\n    [c](b.md)\n\n[o]: ../../o.html\n"
+        );
+        assert_eq!(lost, ["no.md", "../../o.html"]);
+        let named = places(text, "a/b.md", &table);
+        assert_eq!(
+            named.into_iter().collect::<Vec<_>>(),
+            [("a/b.md".to_owned(), "s".to_owned()), ("a/b.md".to_owned(), "y".to_owned())]
+        );
+    }
+
+    #[test]
+    fn headings_keep_the_ids_that_links_name() {
+        let wanted = ["whats-a--b", "same-1"].map(str::to_owned).into();
+        let named = headed("## Called\n\ntext\n", "Called", &["called".to_owned()].into());
+        assert_eq!(
+            (named.title.as_deref(), named.text.as_str()),
+            (Some("Called"), "<a id=\"called\"></a>\n\ntext\n")
+        );
+        let headed = headed(
+            "# The `title`\n\ntext\n\n## What's A & B?\n\n## Same\n\n## Same\n\n## Own {#own}\n",
+            "x",
+            &wanted,
+        );
+        assert_eq!(headed.title.as_deref(), Some("The title"));
+        assert_eq!(
+            headed.text,
+            "text\n\n## What's A & B? {#whats-a--b}\n\n## Same\n\n## Same {#same-1}\n\n## Own {#own}\n"
+        );
+    }
+}

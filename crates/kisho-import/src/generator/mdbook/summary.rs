@@ -1,0 +1,157 @@
+//! `SUMMARY.md`: the chapters of a book, in their order and one below the other, and the files that they become.
+
+use std::collections::BTreeSet;
+
+use kisho_source::address::joined;
+
+/// A chapter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chapter {
+    /// What the table of contents calls it.
+    pub title: String,
+    /// Its file, from the folder of the book's pages; `None` for a draft.
+    pub old: Option<String>,
+    /// Its new file, from the content folder.
+    pub new: String,
+    /// Its place among its neighbours, from 1.
+    pub weight: usize,
+    level: usize,
+}
+
+/// A table of contents.
+#[derive(Debug, Default)]
+pub struct Summary {
+    /// The chapters in the order of the book.
+    pub chapters: Vec<Chapter>,
+    /// The titles of parts, which no page stands for.
+    pub parts: Vec<String>,
+}
+
+impl Summary {
+    /// Reads a table of contents.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let mut summary = Self::default();
+        // The columns in which the lists begin that are open.
+        let mut columns: Vec<usize> = Vec::new();
+        for line in text.lines() {
+            let item = line.trim_start();
+            let column = line.len() - item.len();
+            if let Some(part) = item.strip_prefix("# ") {
+                summary.parts.push(part.trim().to_owned());
+                columns.clear();
+                continue;
+            }
+            let marked = item.strip_prefix(['-', '*', '+']).filter(|rest| rest.starts_with([' ', '\t']));
+            let Some((title, path)) = link(marked.unwrap_or(item).trim()) else { continue };
+            let level = if marked.is_some() {
+                while columns.last().is_some_and(|&open| open > column) {
+                    columns.pop();
+                }
+                if columns.last() != Some(&column) {
+                    columns.push(column);
+                }
+                columns.len() - 1
+            } else {
+                columns.clear();
+                0
+            };
+            let old = joined("", &path).filter(|_| !path.is_empty());
+            summary.chapters.push(Chapter { title, old, new: String::new(), weight: 0, level });
+        }
+        // The first title is that of the table of contents itself.
+        if text.trim_start().starts_with("# ") {
+            summary.parts.remove(0);
+        }
+        summary.place();
+        summary
+    }
+
+    /// Gives each chapter its file: chapters below one another are in folders, whatever the old files are called. The first is the
+    /// first page of the site.
+    fn place(&mut self) {
+        let mut taken = BTreeSet::new();
+        // For each level that is open the folder of its chapters, and how many there are.
+        let mut open: Vec<(String, usize)> = Vec::new();
+        for number in 0..self.chapters.len() {
+            let next = self.chapters.get(number + 1).map_or(0, |next| next.level);
+            let Some(chapter) = self.chapters.get_mut(number) else { continue };
+            open.truncate(chapter.level + 1);
+            if open.is_empty() {
+                open.push((String::new(), 0));
+            }
+            let Some((dir, count)) = open.last_mut() else { continue };
+            *count += 1;
+            chapter.weight = *count;
+            let has_more = next > chapter.level;
+            if number == 0 && !has_more && chapter.old.is_some() {
+                chapter.new = "_index.md".to_owned();
+                continue;
+            }
+            let stem = stem(chapter);
+            let path = (1..)
+                .map(|nth| if nth == 1 { stem.clone() } else { format!("{stem}-{nth}") })
+                .map(|stem| if dir.is_empty() { stem } else { format!("{dir}/{stem}") })
+                .find(|path| taken.insert(path.clone()))
+                .unwrap_or_default();
+            chapter.new = if has_more { format!("{path}/_index.md") } else { format!("{path}.md") };
+            if has_more {
+                open.push((path, 0));
+            }
+        }
+    }
+}
+
+/// The name of a chapter in addresses: that of its file, or of the folder whose page it is.
+fn stem(chapter: &Chapter) -> String {
+    let path = chapter.old.as_deref().unwrap_or_default();
+    let path = path.rsplit_once('.').map_or(path, |(path, _)| path);
+    let (dir, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let is_folder = name.eq_ignore_ascii_case("readme") || name.eq_ignore_ascii_case("index");
+    let name = if is_folder { dir.rsplit('/').next().unwrap_or(dir) } else { name };
+    if !name.is_empty() {
+        return name.to_owned();
+    }
+    let title = chapter.title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    title.collect::<Vec<_>>().join("-").to_lowercase()
+}
+
+/// The words and the target of a link that is all of a text.
+fn link(text: &str) -> Option<(String, String)> {
+    let (title, path) = text.strip_prefix('[')?.strip_suffix(')')?.rsplit_once("](")?;
+    let path = path.trim().trim_start_matches('<').trim_end_matches('>');
+    Some((title.replace(['`', '\\'], ""), kisho_source::address::decode(path)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chapters_are_in_folders_as_they_are_below_one_another() {
+        let text = "# Summary\n\n[Preface](README.md)\n\n# Part\n\n- [One](one.md)\n  - [A `b`](x/a.md)\n  - [Draft 1]()\n\
+            - [Two](two/README.md)\n    * [A](two/a.md)\n      - [Deep](two/deep.md)\n    * [B](other/a.md)\n\n---\n[End](end.md)\n";
+        let summary = Summary::read(text);
+        assert_eq!(summary.parts, ["Part"]);
+        let placed: Vec<_> = summary
+            .chapters
+            .iter()
+            .map(|chapter| (chapter.title.as_str(), chapter.new.as_str(), chapter.weight))
+            .collect();
+        assert_eq!(
+            placed,
+            [
+                ("Preface", "_index.md", 1),
+                ("One", "one/_index.md", 2),
+                ("A b", "one/a.md", 1),
+                ("Draft 1", "one/draft-1.md", 2),
+                ("Two", "two/_index.md", 3),
+                ("A", "two/a/_index.md", 1),
+                ("Deep", "two/a/deep.md", 1),
+                ("B", "two/a-2.md", 2),
+                ("End", "end.md", 4),
+            ]
+        );
+        assert_eq!(summary.chapters[3].old, None);
+    }
+}
