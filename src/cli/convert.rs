@@ -44,8 +44,11 @@ pub struct Args {
     /// Only up to this frame: 0 is the start, last the end of the main line
     #[arg(long, value_name = "N|first|last", value_parser = cut)]
     frame: Option<Cut>,
-    /// One code a line, one line out for each line in
+    /// Convert what is good of a damaged record, with warnings instead of errors
     #[arg(long)]
+    lenient: bool,
+    /// One code a line, one line out for each line in
+    #[arg(long, conflicts_with = "lenient")]
     lines: bool,
 }
 
@@ -134,7 +137,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return lines::run((file, output), from, target, &options, losses);
     }
     let input = Input::read(file)?;
-    let (first, more) = input.records(from, &options)?;
+    let (first, more) = input.records(from, &options, args.lenient)?;
     let mut text = String::new();
     for record in std::iter::once(first).chain(more) {
         let written = target.write(&record).map_err(Failure::Input)?;

@@ -51,13 +51,17 @@ impl Input {
         }
     }
 
-    /// The record in this text, and those after it; everything that is wrong is reported.
+    /// The record in this text, and those after it; everything that is wrong is reported. `lenient`: what is good will do.
     pub fn records(
         &self,
         notation: &Notation,
         options: &ReadOptions,
+        lenient: bool,
     ) -> Result<(Record, Vec<Record>), Failure> {
-        let InputReading { records, source, said } = self.look(notation, options);
+        let InputReading { records, source, mut said } = self.look(notation, options);
+        if lenient && records.is_some() {
+            said.iter_mut().for_each(Diagnostic::excuse);
+        }
         let mut reporter = Reporter::stderr();
         reporter.add_all(said.iter().map(|diagnostic| (&source, diagnostic)));
         reporter.finish();

@@ -25,6 +25,9 @@ pub struct Args {
     /// Show drafts too
     #[arg(long)]
     drafts: bool,
+    /// Show what is good of damaged records with warnings, as for build --lenient
+    #[arg(long)]
+    lenient: bool,
     /// Leave out pages dated later than this day, such as 2026-11-21
     #[arg(long, value_name = "DATE")]
     until: Option<Date>,
@@ -36,6 +39,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         port: args.port,
         drafts: args.drafts,
         until: args.until.clone(),
+        lenient: args.lenient,
         open: args.open,
         report: |problems, root| {
             report::show(problems, root);

@@ -44,8 +44,11 @@ fn errors(served: &Served, old: bool) -> String {
         return String::new();
     }
     let count = if errors.len() == 1 { "1 error".to_owned() } else { format!("{} errors", errors.len()) };
-    let what =
-        if old { " – this page could not be built; if you see one, it is an earlier version" } else { "" };
+    let what = if old {
+        " – this page could not be built; if you see one, it is an earlier version"
+    } else {
+        " – pages show what is good; kisho build writes nothing until this is mended"
+    };
     let mut html = format!(
         "<details id=\"kisho-errors\"{} style=\"position:fixed;inset:auto 0 0 0;max-height:70vh;overflow:auto;\
          z-index:2147483647;margin:0;padding:.5rem 1rem;background:#2b1416;color:#ffe9e6;\

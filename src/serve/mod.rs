@@ -35,6 +35,8 @@ pub struct Options {
     pub drafts: bool,
     /// Leave out what is dated after this day or moment.
     pub until: Option<Date>,
+    /// Damaged records of which something can be shown are no errors.
+    pub lenient: bool,
     /// Open the site in a browser.
     pub open: bool,
     /// Shows what a build of the site in a folder had to say.

@@ -65,6 +65,7 @@ impl Site {
             base_url: Some(address),
             drafts: options.drafts,
             until: options.until.clone(),
+            lenient: options.lenient,
             serving: true,
             ..BuildOptions::default()
         };

@@ -285,3 +285,41 @@ fn a_file_is_written_whose_name_tells_the_notation() {
     assert_eq!((done.code, done.out.as_str()), (1, ""));
     assert_eq!(std::fs::read_to_string(at.path().join("lines.txt")).unwrap().lines().count(), 3);
 }
+
+#[test]
+fn what_is_good_of_a_damaged_record_is_converted_where_that_is_asked_for() {
+    let damaged = "(;SZ[9]AB[aa][jj]TR[q];B[bb]C[cut off";
+    let strict = kisho(&["convert", "--from", "sgf", "--to", "sgf"], damaged);
+    assert_eq!((strict.code, strict.out.as_str()), (1, ""));
+    let lenient = kisho(&["convert", "--from", "sgf", "--to", "sgf", "--lenient"], damaged);
+    assert_eq!(lenient.code, 0, "{}", lenient.err);
+    assert!(lenient.out.ends_with("SZ[9]AB[aa][jj]TR[q];B[bb]C[cut off])\n"), "{}", lenient.out);
+    assert!(lenient.err.contains("3 warnings") && !lenient.err.contains("error"), "{}", lenient.err);
+    let none = kisho(&["convert", "--from", "sgf", "--to", "sgf", "--lenient"], "no game");
+    assert_eq!(none.code, 1, "{}", none.err);
+}
+
+/// An ending comes from elsewhere with words that would be lines of their own.
+#[test]
+fn words_for_an_ending_cannot_become_moves() {
+    let json = |words: &str| {
+        serde_json::json!({"game": "shogi", "frames": [{}, {"move": "7g7f", "ending": "other", "ending_words": words}]})
+            .to_string()
+    };
+    for to in ["kif", "ki2", "csa"] {
+        let odd = kisho(&["convert", "--from", "json", "--to", to], &json("x\n2 ３四歩(33)\n-3334FU"));
+        assert_eq!(odd.code, 0, "{to}: {}", odd.err);
+        assert!(odd.err.contains("convert-lost"), "{to}: {}", odd.err);
+        let back = kisho(&["convert", "--from", to, "--to", "usi"], &odd.out);
+        assert!(back.out.contains("moves 7g7f\n") || back.out.ends_with("moves 7g7f"), "{to}: {}", back.out);
+        let plain = kisho(&["convert", "--from", "json", "--to", to], &json("TRY"));
+        assert!(
+            plain.out.contains("TRY") && !plain.err.contains("convert-lost"),
+            "{to}: {}{}",
+            plain.out,
+            plain.err
+        );
+    }
+    let jkf = kisho(&["convert", "--from", "json", "--to", "jkf"], &json("トライ"));
+    assert!(jkf.out.contains("トライ") && !jkf.err.contains("convert-lost"), "{}", jkf.err);
+}

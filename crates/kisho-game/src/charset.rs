@@ -19,6 +19,14 @@ pub fn guess(bytes: &[u8], domain: Option<&[u8]>) -> &'static Encoding {
     detector.guess(domain, Utf8Detection::Allow)
 }
 
+/// A text that has to be UTF-8; else the place of the first bytes in it that are not.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Span> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = error.valid_up_to();
+        Span::new(good, error.error_len().map_or(bytes.len(), |wrong| good + wrong))
+    })
+}
+
 /// The encoding of a file by its byte order mark, whose length is given too, or by its bytes.
 #[must_use]
 pub fn marked(bytes: &[u8]) -> (&'static Encoding, usize) {

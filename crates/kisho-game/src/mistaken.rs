@@ -157,6 +157,8 @@ mod tests {
                      | 歩 歩 歩 歩 歩 歩 歩 歩 歩|七\n| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八\n\
                      | 香 桂 銀 金 玉 金 銀 桂 香|九\n+---------------------------+\n先手の持駒：なし\n";
         assert_eq!(guess(board), Some("bod"));
+        let squares = "---------------------------O*------*O---------------------------";
+        assert_eq!(guess(&format!("(;BO[8 {squares} *]B[f5]W[d6];)")), Some("ggf"), "without its game");
         for text in
             ["", "e2 e8 e3 e7", "gkwAAAAQ", "手合割：平手のとき、先手は", "let x = 1;", "$ kisho build"]
         {

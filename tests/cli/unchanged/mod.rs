@@ -2,6 +2,7 @@
 //! here, and is said in warnings unless the specification of the notation gives it no meaning.
 
 mod sgf;
+mod shogi;
 
 use super::{Ended, kisho};
 

@@ -2,6 +2,7 @@
 
 mod problem;
 
+use crate::charset::utf8;
 use std::collections::{HashMap, HashSet};
 
 use problem::JankenProblem;
@@ -23,9 +24,12 @@ const START: [&str; 2] = ["position", "setup"];
 /// Reads a record.
 pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let mut problems = Counted::default();
-    let Ok(text) = std::str::from_utf8(text) else {
-        problems.note(&JankenProblem::Encoding, Span::new(0, text.len()));
-        return Reading::new(None, problems.finish());
+    let text = match utf8(text) {
+        Ok(text) => text,
+        Err(place) => {
+            problems.note(&JankenProblem::Encoding, place);
+            return Reading::new(None, problems.finish());
+        }
     };
     let head = head(text, NAMES, &mut problems);
     let start = match start(&head) {

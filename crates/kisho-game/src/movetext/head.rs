@@ -47,6 +47,9 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
             let wanted = name.to_lowercase();
             match known.iter().find(|&&known| known == wanted) {
                 Some(known) => {
+                    if head.lines.iter().any(|(key, ..)| key == known) {
+                        problems.add(Id::MovesHead, || twice(name, place(line.find(name), name)));
+                    }
                     head.lines.retain(|(key, ..)| key != known);
                     // The name may hold what the value is.
                     head.lines.push((known, value, place(line.trim_end().rfind(value), value)));
@@ -57,6 +60,11 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
         head.end = end;
     }
     head
+}
+
+fn twice(name: &str, span: Span) -> Diagnostic {
+    let message = format!("`{}` stands here for the second time, and this one counts", shown(name));
+    Diagnostic::warning(Id::MovesHead, span, message).with_hint("leave one of them out")
 }
 
 fn unknown(name: &str, span: Span, known: &[&'static str]) -> Diagnostic {

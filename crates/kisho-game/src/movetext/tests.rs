@@ -136,8 +136,11 @@ fn the_head_is_of_either_form() {
     assert_eq!(info.lines().collect::<Vec<_>>(), [("black", "Ben"), ("white", "Zoe")]);
     assert_eq!(head.end, text.len());
     let problems = problems.finish();
-    assert_eq!(problems[0].hint.as_deref(), Some("did you mean `black:`?"));
-    assert_eq!(&text[problems[0].span.start..problems[0].span.end], "blak");
+    let marked = |at: usize| &text[problems[at].span.start..problems[at].span.end];
+    assert!(problems[0].message.contains("for the second time"), "{}", problems[0].message);
+    assert_eq!(marked(0), "white");
+    assert_eq!(problems[1].hint.as_deref(), Some("did you mean `black:`?"));
+    assert_eq!(marked(1), "blak");
 }
 
 #[test]

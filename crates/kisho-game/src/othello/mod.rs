@@ -51,7 +51,9 @@ pub const GGF: Notation = Notation {
     many: Some(""),
     is_line: false,
     family: "ggf",
-    signs: Signs::Strong(|text| text.first.contains("(;GM[Othello]")),
+    signs: Signs::Strong(|text| {
+        ["(;GM[Othello]", "(;BO[8", "]BO[8"].iter().any(|sign| text.first.contains(sign))
+    }),
 };
 
 fn own(record: &Any) -> Result<&Record, String> {

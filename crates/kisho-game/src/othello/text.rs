@@ -3,6 +3,7 @@
 mod problem;
 pub mod words;
 
+use crate::charset::utf8;
 use problem::OthelloProblem;
 
 use super::record::{Record, play};
@@ -21,9 +22,12 @@ const START: &str = "position";
 /// Reads a record.
 pub fn parse(text: &[u8]) -> (Option<Record>, Vec<Diagnostic>) {
     let mut problems = Counted::default();
-    let Ok(text) = std::str::from_utf8(text) else {
-        problems.note(&OthelloProblem::Encoding, Span::new(0, text.len()));
-        return (None, problems.finish());
+    let text = match utf8(text) {
+        Ok(text) => text,
+        Err(place) => {
+            problems.note(&OthelloProblem::Encoding, place);
+            return (None, problems.finish());
+        }
     };
     let head = head(text, NAMES, &mut problems);
     let Start { position, is_given, moves } = match start(text, &head) {

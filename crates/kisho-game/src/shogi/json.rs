@@ -61,6 +61,11 @@ fn annotations(node: &Node, frame: &mut Map<String, Value>) {
         }
     };
     put("comment", (!node.comment.is_empty()).then(|| json!(node.comment)));
+    put("lines_at_end", (node.lines_at_end > 0).then(|| json!(node.lines_at_end)));
+    for (key, at_end) in [("remarks", false), ("remarks_at_end", true)] {
+        let remarks: Vec<&str> = node.remarks(at_end).map(|remark| remark.line.as_str()).collect();
+        put(key, (!remarks.is_empty()).then(|| json!(remarks)));
+    }
     put("bookmark", node.bookmark.as_ref().map(|name| json!(name)));
     put("time", node.time.map(time));
     put("ending", node.ending.map(|ending| json!(word(ending))));

@@ -19,6 +19,8 @@ pub struct Holds {
     pub comments: bool,
     /// Bookmarks.
     pub bookmarks: bool,
+    /// Lines that no program reads.
+    pub remarks: bool,
     /// How long moves took.
     pub times: bool,
     /// How the game ended.
@@ -53,6 +55,11 @@ impl Holds {
         );
         check(self.comments, has.comments, COMMENTS_LOST);
         check(self.bookmarks, has.bookmarks, "bookmarks are left out: this notation has none");
+        check(
+            self.remarks,
+            has.remarks,
+            "lines that are no comments (`#`, `'`) are left out: this notation has none",
+        );
         check(self.times, has.times, "times are left out: this notation has none");
         check(self.endings, has.endings, ENDING_LOST);
         check(self.info, has.info, INFO_LOST);
@@ -80,6 +87,7 @@ impl Holds {
         self.last_move |= node.led_here.is_some();
         self.comments |= !node.comment.is_empty();
         self.bookmarks |= node.bookmark.is_some();
+        self.remarks |= !node.remarks.is_empty();
         self.times |= node.time.is_some() || node.ending_time.is_some();
         self.endings |= node.ending.is_some();
     }

@@ -1,7 +1,7 @@
 //! A game of shogi as a tree of positions.
 
 use super::name::Words;
-use super::{Color, Handicap, Illegal, Kind, Move, Position, Square};
+use super::{Color, Handicap, Illegal, Kind, Move, Position, Remark, Square};
 use crate::Info;
 use crate::tree::{Tree, TreeNode};
 
@@ -30,6 +30,10 @@ pub struct Node {
     pub position: Position,
     /// The author's comment; lines are separated by `\n`, empty if there is none.
     pub comment: String,
+    /// How many of its last lines stand after the word that ended the game here.
+    pub lines_at_end: usize,
+    /// Lines of the file that are for people and stand here.
+    pub remarks: Vec<Remark>,
     /// The name of a bookmark (KIF's `&`), which may be empty.
     pub bookmark: Option<String>,
     /// How long the move took.
@@ -163,6 +167,8 @@ impl Node {
             led_here: None,
             position,
             comment: String::new(),
+            lines_at_end: 0,
+            remarks: Vec::new(),
             bookmark: None,
             time: None,
             ending: None,

@@ -110,7 +110,8 @@ impl Tree {
     pub fn finish_with_places(self, info: Info) -> (Record, Vec<Span>) {
         let places = self.places.into_iter().chain(std::iter::repeat(Span::default()));
         let nodes = self.nodes.into_iter().zip(places).collect::<Vec<(Node, Span)>>();
-        let (nodes, places): (Vec<Node>, _) = preordered(nodes).into_iter().unzip();
+        let (mut nodes, places): (Vec<Node>, _) = preordered(nodes).into_iter().unzip();
+        nodes.iter_mut().for_each(Node::drop_empty_comment);
         (Record { info, nodes: crate::tree::Tree::in_preorder(nodes) }, places)
     }
 }

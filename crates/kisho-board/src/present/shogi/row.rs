@@ -65,6 +65,12 @@ impl Show for Record {
         super::timeline(self, options, lang)
     }
 
+    /// The file may say that the board is seen from White's side.
+    fn own_options(&self, options: &Options) -> Option<Options> {
+        let is_turned = options.flip.is_none() && self.nodes.start().is_turned();
+        is_turned.then(|| Options { flip: Some(true), ..options.clone() })
+    }
+
     fn series(&self, options: &Options, lang: Lang) -> Option<(Vec<Figure>, Vec<Diagnostic>)> {
         options.is_series().then(|| book::figures(self, options, lang))
     }

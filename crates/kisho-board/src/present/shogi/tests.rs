@@ -94,6 +94,16 @@ fn a_flipped_board_is_turned_with_coordinates_and_hands() {
 }
 
 #[test]
+fn a_file_can_turn_the_board() {
+    for (words, is_turned) in [("", true), ("no-flip", false)] {
+        let record: kisho_game::Record = testing::record("kif", "手合割：平手\n盤面反転\n   1 ７六歩(77)\n");
+        let (figures, said) = crate::present::figures(&record, &testing::options("kif", words), Lang::En);
+        assert_eq!(said, []);
+        assert_eq!(render::text(&figures[0].timeline, 0).contains("  １ ２ ３ ４ ５"), is_turned, "{words}");
+    }
+}
+
+#[test]
 fn only_whites_pieces_are_turned_and_each_kind_is_drawn_once() {
     let timeline = shown("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "", Lang::Ja);
     let pieces = pieces(&timeline);

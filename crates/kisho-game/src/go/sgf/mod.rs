@@ -199,6 +199,8 @@ impl<'a> Collection<'a> {
 pub fn begins(text: &crate::mistaken::Beginning<'_>) -> bool {
     let first = text.first;
     let game = first.split_once("GM[").map_or("1", |(_, game)| game.trim_start());
-    first.starts_with("(;") && !game.starts_with(|c: char| c.is_ascii_alphabetic())
+    // Files of other games may leave out which one it is; SGF has no property `BO`.
+    let has_board = ["(;BO[", "]BO["].iter().any(|board| first.contains(board));
+    first.starts_with("(;") && !has_board && !game.starts_with(|c: char| c.is_ascii_alphabetic())
         || first.starts_with('(') && text.lines().skip(1).any(|line| line.starts_with(';'))
 }

@@ -3,6 +3,7 @@
 use super::NAMES;
 use super::problem::Problem;
 use super::scan::{Game, Property, scan};
+use crate::charset::utf8;
 use crate::othello::text::words::is_pass;
 use crate::othello::{Position, Record, Square, board};
 use crate::text::{Counted, Span, shown};
@@ -11,9 +12,12 @@ use crate::{Color, Info, Outcome, ReadOptions, Reading};
 /// Reads one game of a text, or all of them.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let mut problems = Counted::default();
-    let Ok(text) = std::str::from_utf8(bytes) else {
-        problems.note(&Problem::Encoding, Span::new(0, bytes.len()));
-        return Reading::new(None, problems.finish());
+    let text = match utf8(bytes) {
+        Ok(text) => text,
+        Err(place) => {
+            problems.note(&Problem::Encoding, place);
+            return Reading::new(None, problems.finish());
+        }
     };
     let games = scan(text, &mut problems);
     if games.is_empty() {

@@ -4,18 +4,22 @@ use super::names::{is_range, is_wall};
 use super::problem::QuoridorProblem;
 use super::start::{Start, start};
 use super::{INFO, Names, RULES};
+use crate::charset::utf8;
 use crate::movetext::{Count, Head, Numbers, Refused, grow, head};
 use crate::quoridor::{Illegal, Move, Played, Position, Record, record};
-use crate::text::{Counted, Id, Span, shown};
+use crate::text::{Counted, Id, shown};
 use crate::tree::TreeBuilder;
 use crate::{Outcome, ReadOptions, Reading};
 
 /// Reads a record. [`ReadOptions::dialect`] says what its walls are called where its head does not.
 pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
     let mut problems = Counted::default();
-    let Ok(text) = std::str::from_utf8(text) else {
-        problems.note(&QuoridorProblem::Encoding, Span::new(0, text.len()));
-        return Reading::new(None, problems.finish());
+    let text = match utf8(text) {
+        Ok(text) => text,
+        Err(place) => {
+            problems.note(&QuoridorProblem::Encoding, place);
+            return Reading::new(None, problems.finish());
+        }
     };
     let known = [&INFO[..], &RULES[..]].concat();
     let head = head(text, &known, &mut problems);

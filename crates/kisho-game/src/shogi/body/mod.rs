@@ -64,8 +64,12 @@ impl Course {
             && let Some(node) = self.tree.node_mut(self.at)
         {
             node.bookmark = Some(name.trim().to_owned());
+        } else if line.starts_with(['#', '\''])
+            && let Some(node) = self.tree.node_mut(self.at)
+        {
+            node.add_remark(line);
         } else {
-            return line.starts_with(['#', '\'']);
+            return false;
         }
         true
     }
@@ -97,7 +101,9 @@ impl Course {
             node.number = said.number;
             node.bookmark = said.bookmark.or(node.bookmark.take());
             node.ending = said.ending.or(node.ending);
+            node.ending_words = said.ending_words.or(node.ending_words.take());
             node.ending_time = said.ending_time.or(node.ending_time);
+            node.remarks.extend(said.remarks);
             node.foul = said.foul.or(node.foul);
         }
     }
@@ -105,10 +111,7 @@ impl Course {
     /// Adds a line to the comment on the last position.
     fn comment(&mut self, line: &str) {
         if let Some(node) = self.tree.node_mut(self.at) {
-            if !node.comment.is_empty() {
-                node.comment.push('\n');
-            }
-            node.comment.push_str(line);
+            line.split('\n').for_each(|line| node.add_line(line));
         }
     }
 

@@ -83,6 +83,7 @@ pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Span>, Ve
             continue;
         }
         if line.starts_with('#') {
+            game.remark(line);
             continue;
         }
         for Statement { says, span } in statements(line, at) {
@@ -92,6 +93,7 @@ pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Span>, Ve
                     game.play(&written, span, &mut problems);
                 }
                 Says::Comment(text) => game.comment(text),
+                Says::Remark(line) => game.remark(line),
                 Says::Time(text) => game.time(text, span, &mut problems),
                 Says::Special(word) => game.special(word, span, &mut problems),
                 Says::Turn(_) => {}
@@ -117,7 +119,8 @@ fn record(text: &str, span: Span, problems: &mut Counted) -> Record {
         start: Start::default(),
         start_span: None,
         turn: None,
-        comment: String::new(),
+        comment: Vec::new(),
+        remarks: Vec::new(),
         game: None,
     };
     for (at, line) in lines(text.get(span.start..span.end).unwrap_or_default()) {
@@ -141,8 +144,10 @@ struct Reader<'p> {
     start_span: Option<Span>,
     /// Who moves first, and where that is said.
     turn: Option<(Color, Span)>,
-    /// The comment on the start position.
-    comment: String,
+    /// The comment on the start position, line by line.
+    comment: Vec<String>,
+    /// The lines for people before the first move.
+    remarks: Vec<String>,
     /// What follows the start position, from the first move on.
     game: Option<Game>,
 }
@@ -160,7 +165,13 @@ impl Reader<'_> {
             }
             Says::Comment(text) => match &mut self.game {
                 Some(game) => game.comment(text),
-                None => add_line(&mut self.comment, text),
+                None => self.comment.push(text.to_owned()),
+            },
+            // Every file says its encoding anew.
+            Says::Remark(line) if line.starts_with(DECLARES) => {}
+            Says::Remark(line) => match &mut self.game {
+                Some(game) => game.remark(line),
+                None => self.remarks.push(line.to_owned()),
             },
             Says::Time(text) => match &mut self.game {
                 Some(game) => game.time(text, span, self.problems),
@@ -269,7 +280,8 @@ impl Reader<'_> {
         position.set_turn(turn);
         let mut tree = Tree::new(position, 0);
         if let Some(start) = tree.node_mut(0) {
-            start.comment = std::mem::take(&mut self.comment);
+            self.comment.drain(..).for_each(|line| start.add_line(&line));
+            self.remarks.drain(..).for_each(|line| start.add_remark(&line));
         }
         self.game = Some(Game::new(tree));
     }
@@ -306,12 +318,4 @@ fn said(key: &str, value: &str) -> String {
         _ => None,
     };
     plain.unwrap_or_else(|| value.to_owned())
-}
-
-/// Adds a line to a comment.
-fn add_line(comment: &mut String, line: &str) {
-    if !comment.is_empty() {
-        comment.push('\n');
-    }
-    comment.push_str(line);
 }

@@ -29,6 +29,8 @@ pub enum Says<'a> {
     Special(&'a str),
     /// `'*…`: a comment that belongs to the position; what stands after the star.
     Comment(&'a str),
+    /// `'…`: a line for people; all of it.
+    Remark(&'a str),
     /// What looks like a move but is none.
     NoMove(&'a str),
     /// Nothing of all this.
@@ -68,7 +70,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The statements of one line that begins at offset `start`. Comments that are for nobody's program are none.
+/// The statements of one line that begins at offset `start`.
 pub fn statements(line: &str, start: usize) -> impl Iterator<Item = Statement<'_>> {
     let mut line = Line { text: line, at: 0 };
     std::iter::from_fn(move || {
@@ -122,7 +124,7 @@ impl<'a> Line<'a> {
         let second = self.byte(1).unwrap_or_default();
         let length = match (first, second) {
             (b'\'', b'*') | (b'N', b'+' | b'-') => 2,
-            (b'\'', _) => return None,
+            (b'\'', _) => return Some(Says::Remark(self.rest())),
             (b'V', b'0'..=b'9') | (b'P', b'1'..=b'9' | b'I' | b'i' | b'+' | b'-') | (b'$' | b'%', _) => 1,
             (b'T', b'0'..=b'9' | b' ' | b'.') => 1,
             (b'+' | b'-' | b'0'..=b'9', _) => return Some(self.turn_or_move()),

@@ -106,7 +106,10 @@ pub fn own(words: &str) -> Option<&str> {
     match words {
         "エラー" => Some("ERROR"),
         "最大手数" => Some("MAX_MOVES"),
-        own => Some(own).filter(|own| own.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')),
+        own => {
+            let is_plain = |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b',' | b'\'' | b'%');
+            Some(own).filter(|own| !own.is_empty() && own.bytes().all(is_plain))
+        }
     }
 }
 

@@ -18,6 +18,7 @@ const HOLDS: Holds = Holds {
     last_move: false,
     comments: true,
     bookmarks: false,
+    remarks: true,
     times: true,
     endings: true,
     info: true,
@@ -29,6 +30,7 @@ const HOLDS: Holds = Holds {
 pub fn write(record: &Record) -> Written {
     let mut lost = HOLDS.lost(record);
     let mut file = File::default();
+    file.remarks(record.nodes.start(), false);
     if file.head(record) {
         lost.push("some lines of the header are left out: CSA has no word for them");
     }
@@ -115,11 +117,10 @@ impl File {
             let _ = writeln!(self.text, "{}{from}{}{}", sign(player), digits(to), letters(piece));
             self.time(node.time.map(|time| time.spent));
         }
-        if !node.comment.is_empty() {
-            for line in node.comment.split('\n') {
-                let _ = writeln!(self.text, "'*{line}");
-            }
+        if node.parent.is_some() {
+            self.remarks(node, false);
         }
+        self.comment(node, false);
         if let Some(Unmade { action, kind }) = node.foul {
             let from = action.from().map_or_else(|| "00".to_owned(), digits);
             let side = sign(node.position.turn());
@@ -130,6 +131,22 @@ impl File {
             let word = own.unwrap_or_else(|| words::ending(ending, node.position.turn()).to_owned());
             let _ = writeln!(self.text, "{word}");
             self.time(node.ending_time.map(|time| time.spent));
+            self.remarks(node, true);
+            self.comment(node, true);
+        }
+    }
+
+    /// The lines of a comment before the word that ends the game, or those after it.
+    fn comment(&mut self, node: &Node, at_end: bool) {
+        for line in node.lines(at_end) {
+            let _ = writeln!(self.text, "'*{}", line.replace('\r', "\n'*"));
+        }
+    }
+
+    /// The lines for people there.
+    fn remarks(&mut self, node: &Node, at_end: bool) {
+        for remark in node.remarks(at_end) {
+            let _ = writeln!(self.text, "{}", remark.csa());
         }
     }
 

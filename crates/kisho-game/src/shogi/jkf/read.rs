@@ -120,6 +120,11 @@ impl Reader {
                 is_ending = true;
             }
             self.annotate(tree, at, entry, is_ending, &path);
+            let known = ["move", "special", "comments", "time", "forks"];
+            let others = entry.as_object().into_iter().flatten().map(|(key, _)| key);
+            if others.into_iter().any(|key| !known.contains(&key.as_str())) {
+                self.skip(&path, "something else than `move`, `special`, `comments`, `time` and `forks`");
+            }
         }
     }
 
@@ -187,10 +192,7 @@ impl Reader {
                 self.skip(path, "a comment");
                 continue;
             };
-            if !node.comment.is_empty() {
-                node.comment.push('\n');
-            }
-            node.comment.push_str(line);
+            line.split('\n').for_each(|line| node.add_line(line));
         }
         if entry["time"].is_null() {
             return;

@@ -19,6 +19,7 @@ const HOLDS: Holds = Holds {
     last_move: false,
     comments: true,
     bookmarks: false,
+    remarks: false,
     times: true,
     endings: true,
     info: true,
@@ -39,8 +40,7 @@ pub fn write(record: &Record) -> Written {
     let mut lost = HOLDS.lost(record);
     let no_word = |node: &Node| {
         matches!(node.ending, Some(Ending::SealedMove | Ending::Default(_)))
-            || node.ending == Some(Ending::Other)
-                && node.ending_words.as_deref().and_then(words::own).is_none()
+            || node.ending == Some(Ending::Other) && node.ending_words.is_none()
     };
     if record.nodes.iter().any(no_word) {
         lost.push("some endings are written as others: JKF has the words of CSA");
@@ -91,6 +91,7 @@ fn moves(record: &Record) -> (Value, bool) {
                 take(None, step(&node.position, foul.action, Some(foul.kind), node.last_to()));
             }
             value.insert("special".to_owned(), json!(special(node, ending)));
+            comments(node, true, &mut value);
             node.ending_time.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
             take(Some(Entry::End(at)), value);
         }
@@ -131,12 +132,17 @@ fn entry(record: &Record, node: &Node) -> Map<String, Value> {
         Some((before, action)) => step(&before.position, action, None, before.last_to()),
         None => Map::new(),
     };
-    if !node.comment.is_empty() {
-        let lines: Vec<&str> = node.comment.split('\n').collect();
-        value.insert("comments".to_owned(), json!(lines));
-    }
+    comments(node, false, &mut value);
     node.time.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
     value
+}
+
+/// Adds the lines of a comment before the word that ends the game, or those after it.
+fn comments(node: &Node, at_end: bool, entry: &mut Map<String, Value>) {
+    let lines: Vec<&str> = node.lines(at_end).collect();
+    if !lines.is_empty() {
+        entry.insert("comments".to_owned(), json!(lines));
+    }
 }
 
 /// The entry of a move, with all that can be said of it. A piece that stands nowhere is the one that is `said`.
@@ -193,7 +199,8 @@ fn place(square: Square) -> Value {
 fn special(node: &Node, ending: Ending) -> String {
     let turn = node.position.turn();
     let turn = if node.foul.is_some() { turn.other() } else { turn };
-    let own = node.ending_words.as_deref().and_then(words::own);
+    let own = node.ending_words.as_deref();
+    let own = own.and_then(words::own).or(own.filter(|_| ending == Ending::Other));
     own.unwrap_or(words::ending(ending, turn).trim_start_matches('%')).to_owned()
 }
 

@@ -1,8 +1,9 @@
 //! A record as a KI2 file.
 
 use super::super::japanese::Play;
-use super::super::kif::ending::{Summary, word};
+use super::super::kif::ending::{Summary, says, word};
 use super::super::kif::parts;
+use super::super::kif::write::{WORDS_LOST, words};
 use super::super::{Holds, Node, Record, name};
 use crate::Written;
 use crate::children::Children;
@@ -15,6 +16,7 @@ const HOLDS: Holds = Holds {
     last_move: true,
     comments: true,
     bookmarks: true,
+    remarks: true,
     times: false,
     endings: true,
     info: true,
@@ -30,8 +32,9 @@ const COLUMNS: usize = 12;
 #[must_use]
 pub fn write(record: &Record) -> Written {
     let mut lost = HOLDS.lost(record);
-    if record.nodes.iter().any(|node| node.foul.is_some()) {
-        lost.push("the move that lost the game is left out, as it cannot be made on a board");
+    let is_lost = |node: &Node| node.ending_words.is_some() && parts::own_words(node).is_none();
+    if record.nodes.iter().any(is_lost) {
+        lost.push(WORDS_LOST);
     }
     let mut text = String::new();
     if parts::head(&mut text, record) {
@@ -39,7 +42,7 @@ pub fn write(record: &Record) -> Written {
     }
     if let Some(start) = record.nodes.first() {
         text.push('\n');
-        parts::comment(&mut text, start);
+        parts::comment(&mut text, start, false);
     }
     let titles = parts::titles(record);
     let ways = Children::of(record.nodes.iter().map(|node| node.parent));
@@ -81,9 +84,11 @@ impl Cells<'_> {
             let origin =
                 action.from().filter(|_| !is_found).map(|from| format!("({}{})", from.file(), from.rank()));
             self.cell(&format!("{sign}{name}{}", origin.unwrap_or_default()));
-            if !node.comment.is_empty() || node.bookmark.is_some() {
+            let mut said = String::new();
+            parts::comment(&mut said, node, false);
+            if !said.is_empty() {
                 self.end_line();
-                parts::comment(self.text, node);
+                self.text.push_str(&said);
             }
         }
     }
@@ -92,15 +97,22 @@ impl Cells<'_> {
     /// ends the line; without the word it would be one to the move of this number in a line before.
     fn end(&mut self, last: &Node, titles: [&str; 2], goes_on: bool) {
         let Some(ending) = last.ending else { return self.end_line() };
-        let turn = last.position.turn();
-        let word = last.ending_words.as_deref().unwrap_or(word(ending, turn));
+        let (mut turn, mut number) = (last.position.turn(), last.number);
+        if let Some(foul) = last.foul {
+            // No name tells a move that cannot be made from others; its origin does.
+            let words = words(&last.position, foul.action, last.last_to(), Some(foul.kind));
+            self.cell(&format!("{}{words}", name::sign(turn)));
+            (turn, number) = (turn.other(), number.saturating_add(1));
+        }
+        let own = parts::own_words(last);
+        let word = own.filter(|words| says(words, ending, turn)).unwrap_or(word(ending, turn));
         let means = |line: &String| {
             let summary = line.strip_prefix("まで").map(Summary::read);
             summary.and_then(|summary| summary.ending(&last.position)) == Some(ending)
         };
-        let usual = parts::result(ending, last.ending_words.as_deref(), (turn, last.number), titles);
+        let usual = parts::result(ending, own, (turn, number), titles);
         // 先手の勝ち would be by mate, where a mated player resigned.
-        let named = format!("まで{}手で{word}", last.number);
+        let named = format!("まで{number}手で{word}");
         let result = if !means(&usual) && means(&named) { named } else { usual };
         if goes_on || !means(&result) {
             self.cell(&format!("{}{word}", name::sign(turn)));
@@ -108,6 +120,7 @@ impl Cells<'_> {
         self.end_line();
         self.text.push_str(&result);
         self.text.push('\n');
+        parts::comment(self.text, last, true);
     }
 
     fn cell(&mut self, content: &str) {

@@ -90,6 +90,15 @@ impl Word {
     }
 }
 
+/// Whether a reader takes a word among the moves for this ending, if it is `to_move`'s turn.
+#[must_use]
+pub fn says(word: &str, ending: Ending, to_move: Color) -> bool {
+    match Word::read(word) {
+        Some((known, rest)) => rest.is_empty() && known.ending(to_move) == ending,
+        None => ending == Ending::Other && Word::unknown(word) == Some((word, "")),
+    }
+}
+
 /// The word for an ending, if it is `to_move`'s turn.
 #[must_use]
 pub fn word(ending: Ending, to_move: Color) -> &'static str {

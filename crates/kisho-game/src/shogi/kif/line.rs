@@ -1,6 +1,7 @@
 //! What a line of a KIF file is.
 
 use super::super::japanese::{self, Play};
+use super::super::remark::is_turning;
 use super::super::{Color, Time};
 use super::ending::Summary;
 use super::{ending, english};
@@ -9,8 +10,12 @@ use crate::text::numeral;
 /// A line, by what it is for.
 #[derive(Debug, Clone, Copy)]
 pub enum Line<'a> {
-    /// Nothing to be read: empty, a `#` line, the rules and numbers around a board, the heading above moves.
+    /// Nothing to be read: empty, the rules and numbers around a board, the heading above moves.
     Blank,
+    /// `#`: a line for people.
+    Remark,
+    /// 盤面反転: the board is to be seen from White's side.
+    Turned,
     /// `*`: a comment.
     Comment(&'a str),
     /// `&`: the name of a bookmark.
@@ -68,10 +73,10 @@ impl<'a> Line<'a> {
         let Some(first) = chars.next() else { return Self::Blank };
         let rest = chars.as_str();
         match first {
-            '#' | '＃' => return Self::Blank,
+            '#' | '＃' => return Self::Remark,
             '*' | '＊' => return Self::Comment(rest),
             // Those of CSA, which stand in blocks between moves of any notation.
-            '\'' => return rest.strip_prefix('*').map_or(Self::Blank, Self::Comment),
+            '\'' => return rest.strip_prefix('*').map_or(Self::Remark, Self::Comment),
             '&' | '＆' => return Self::Bookmark(rest),
             '|' | '｜' | '│' | '┃' => return Self::Rank(rest),
             '+' | '┌' | '┏' | '└' | '┗' | '-' | '─' | '━' => return Self::Blank,
@@ -101,6 +106,7 @@ impl<'a> Line<'a> {
         match line {
             "先手番" | "下手番" => return Some(Self::Turn(Color::Black)),
             "後手番" | "上手番" => return Some(Self::Turn(Color::White)),
+            _ if is_turning(line) => return Some(Self::Turned),
             _ => {}
         }
         if let Some(is_turned) = file_numbers(line) {
@@ -289,7 +295,7 @@ mod tests {
         assert!(matches!(numbered("78 投了"), (Some(78), What::End(_), "")));
         assert!(matches!(numbered("投了"), (None, What::End(_), "")));
         assert!(matches!(numbered("12 あ"), (Some(12), What::Unreadable, "")));
-        for blank in ["", "　", "# x", "+---+", "手数----指手--"] {
+        for blank in ["", "　", "+---+", "手数----指手--"] {
             assert!(matches!(Line::of(blank), Line::Blank), "{blank}");
         }
         assert!(matches!(Line::of("  ９ ８ ７ ６ ５ ４ ３ ２ １"), Line::Files(false)));
@@ -301,7 +307,9 @@ mod tests {
         assert!(matches!(Line::of("先手：中断"), Line::Header("先手", "中断")));
         assert!(matches!(Line::of("**解析"), Line::Comment("*解析")));
         assert!(matches!(Line::of("'*解析"), Line::Comment("解析")));
-        assert!(matches!(Line::of("'解析"), Line::Blank));
+        assert!(matches!(Line::of("'解析"), Line::Remark));
+        assert!(matches!(Line::of("# x"), Line::Remark));
+        assert!(matches!(Line::of("盤面反転"), Line::Turned));
         assert!(matches!(Line::of("手数：7手"), Line::Header("手数", "7手")));
         assert!(matches!(Line::of("詰手数：7手"), Line::Header("詰手数", "7手")));
         assert!(matches!(Line::of("V2.2"), Line::Unknown));

@@ -12,7 +12,7 @@ pub mod problem;
 pub mod read;
 #[cfg(test)]
 mod tests;
-mod write;
+pub mod write;
 
 use head::Head;
 use line::{Line, What};

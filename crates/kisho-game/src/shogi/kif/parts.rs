@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use super::super::name::{self, Words};
+use super::super::remark::{Remark, TURNED, is_turning};
 use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Square, one_line};
 use super::head::Head;
 use super::line::Line;
@@ -22,6 +23,8 @@ pub fn titles(record: &Record) -> [&'static str; 2] {
 /// header lines are lost, because a reader would take them for something else.
 #[must_use]
 pub fn head(text: &mut String, record: &Record) -> bool {
+    let remarks = record.nodes.start().remarks(false).map(Remark::kif).filter(|line| !is_turning(line));
+    remarks.for_each(|line| push_line(text, &line));
     let start = record.start();
     let of_start = Handicap::of(start).filter(|_| record.next_number() == 1);
     let said = record.info.get("手合割");
@@ -54,6 +57,9 @@ pub fn head(text: &mut String, record: &Record) -> bool {
         if let Some(start) = record.nodes.first() {
             number(text, start, start.led_here);
         }
+    }
+    if record.nodes.start().is_turned() {
+        push_line(text, TURNED);
     }
     is_lost
 }
@@ -108,16 +114,29 @@ fn hand(text: &mut String, owner: &str, hand: &Hand) {
     text.push_str(if hand.is_empty() { "なし\n" } else { "\n" });
 }
 
-/// The comment and the bookmark of a position, each in lines of its own.
-pub fn comment(text: &mut String, node: &Node) {
-    if !node.comment.is_empty() {
-        for line in node.comment.split(['\n', '\r']) {
-            let _ = writeln!(text, "*{line}");
-        }
+/// The comment and the bookmark of a position and the lines for people there, each in lines of its own: those before the word
+/// that ends the game, or those after it. The head has the lines for people of the start.
+pub fn comment(text: &mut String, node: &Node, at_end: bool) {
+    if node.parent.is_some() || at_end {
+        node.remarks(at_end).for_each(|remark| push_line(text, &remark.kif()));
     }
-    if let Some(name) = &node.bookmark {
+    for line in node.lines(at_end) {
+        let _ = writeln!(text, "*{}", line.replace('\r', "\n*"));
+    }
+    if let Some(name) = node.bookmark.as_ref().filter(|_| !at_end) {
         let _ = writeln!(text, "&{}", one_line(name));
     }
+}
+
+fn push_line(text: &mut String, line: &str) {
+    text.push_str(line);
+    text.push('\n');
+}
+
+/// The record's own words for the end of the game at a node, if they fit into one line.
+#[must_use]
+pub fn own_words(node: &Node) -> Option<&str> {
+    node.ending_words.as_deref().filter(|words| !words.trim().is_empty() && !words.contains(char::is_control))
 }
 
 /// The lines of moves, each as its nodes, in the order in which files have them: the main line from its start, and after
@@ -164,7 +183,8 @@ pub fn result(
         Ending::Foul(player) if player == turn => format!("{}の反則負け", title(player)),
         Ending::Foul(_) => format!("{winner}の反則勝ち"),
         Ending::Declaration => format!("{winner}の入玉勝ち"),
-        Ending::Draw | Ending::Other => words.unwrap_or("引き分け").to_owned(),
+        Ending::Draw => words.unwrap_or("引き分け").to_owned(),
+        Ending::Other => words.unwrap_or("中断").to_owned(),
         Ending::Default(player) => format!("{}の不戦敗", title(player)),
     };
     format!("まで{number}手で{how}")

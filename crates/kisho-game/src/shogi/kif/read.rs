@@ -5,7 +5,7 @@ mod moves;
 
 use std::collections::HashMap;
 
-use super::super::{Ending, Illegal, Info, Kind, Move, Position, Record, Tree, Unmade, repetition};
+use super::super::{Ending, Illegal, Info, Kind, Move, Node, Position, Record, Tree, Unmade, repetition};
 use super::Dialect;
 use super::ending::Summary;
 use super::head::{Head, Start};
@@ -213,16 +213,26 @@ impl<'p> Reader<'p> {
     /// Reads the next line. Those of the head are passed over.
     pub fn line(&mut self, placed: &PlacedLine<'_>) {
         match placed.line {
-            Line::Comment(text) => self.comment(text.trim_end()),
+            Line::Comment(text) => {
+                // Blanks at the end are not seen, but were written.
+                let blanks = placed.text.len() - placed.text.trim_end().len();
+                let at = placed.text.len() - blanks - text.len();
+                let whole = placed.text.get(at..).filter(|_| !text.is_empty()).unwrap_or_default();
+                self.node().into_iter().for_each(|node| node.add_line(whole));
+            }
+            Line::Remark | Line::Turned => self.remark(placed),
             Line::Bookmark(name) => {
-                if let Some(node) = self.tree.node_mut(self.at).filter(|_| self.state.is_read()) {
+                if let Some(node) = self.node() {
                     node.bookmark = Some(name.trim().to_owned());
                 }
             }
             Line::Variation(text) => self.variation(text, placed),
             Line::Result(summary) => self.result(summary, placed),
             Line::Numbered(numbered) => self.numbered(&numbered, placed),
-            Line::Unknown => self.problems.note(&KifProblem::Line, placed.span()),
+            Line::Unknown => {
+                self.problems.note(&KifProblem::Line, placed.span());
+                self.remark(placed);
+            }
             Line::Blank
             | Line::Files(_)
             | Line::Header(..)
@@ -242,12 +252,16 @@ impl<'p> Reader<'p> {
         self.tree.node(self.at).map(|node| &node.position)
     }
 
-    fn comment(&mut self, text: &str) {
-        if let Some(node) = self.tree.node_mut(self.at).filter(|_| self.state.is_read()) {
-            if !node.comment.is_empty() {
-                node.comment.push('\n');
-            }
-            node.comment.push_str(text);
+    /// The last node of the line that is being read, unless that is passed over.
+    fn node(&mut self) -> Option<&mut Node> {
+        self.tree.node_mut(self.at).filter(|_| self.state.is_read())
+    }
+
+    /// Keeps a line that is for people, but the one in which every file says its encoding anew.
+    fn remark(&mut self, placed: &PlacedLine<'_>) {
+        let line = placed.text.trim();
+        if let Some(node) = self.node().filter(|_| !line.starts_with("#KIF version")) {
+            node.add_remark(line);
         }
     }
 

@@ -10,6 +10,10 @@ use crate::text::kanji_numeral;
 
 // Writing to a string cannot fail, so what `write!` and `writeln!` return says nothing.
 
+/// Said where the words for an ending would be read as something else.
+pub const WORDS_LOST: &str =
+    "the words for how the game ended are left out: in a file they would be something else";
+
 /// Writes a record whole. A `+` stands where a variation follows.
 #[must_use]
 pub fn write(record: &Record) -> Written {
@@ -34,7 +38,7 @@ pub fn write(record: &Record) -> Written {
             let is_marked = node.parent.and_then(last_way).is_some_and(|last| last != at);
             let [time, _] = times.get(at).copied().unwrap_or_default();
             step(&mut text, record, node, time, is_marked);
-            parts::comment(&mut text, node);
+            parts::comment(&mut text, node, false);
         }
         let Some((&at, node)) = line.last().and_then(|at| Some((at, record.nodes.get(*at)?))) else {
             continue;
@@ -49,20 +53,15 @@ pub fn write(record: &Record) -> Written {
             turn = turn.other();
         }
         let [_, time] = times.get(at).copied().unwrap_or_default();
-        numbered(
-            &mut text,
-            number.saturating_add(1),
-            node.ending_words.as_deref().unwrap_or(ending::word(how, turn)),
-            time,
-            is_marked,
-        );
+        let own = parts::own_words(node).filter(|words| ending::says(words, how, turn));
+        if own.is_none() && node.ending_words.is_some() && !lost.contains(&WORDS_LOST) {
+            lost.push(WORDS_LOST);
+        }
+        let word = own.unwrap_or(ending::word(how, turn));
+        numbered(&mut text, number.saturating_add(1), word, time, is_marked);
+        parts::comment(&mut text, node, true);
         if count == 0 {
-            text.push_str(&parts::result(
-                how,
-                node.ending_words.as_deref(),
-                (turn, number),
-                parts::titles(record),
-            ));
+            text.push_str(&parts::result(how, own, (turn, number), parts::titles(record)));
             text.push('\n');
         }
     }
@@ -129,7 +128,7 @@ fn step(text: &mut String, record: &Record, node: &Node, time: Option<Time>, is_
 
 /// `７六歩(77)`: KIF says 打 of every drop and never 不成, and needs no other word, as the origin is there. A piece that
 /// stands nowhere is the one that is `said`.
-fn words(before: &Position, action: Move, previous_to: Option<Square>, said: Option<Kind>) -> String {
+pub fn words(before: &Position, action: Move, previous_to: Option<Square>, said: Option<Kind>) -> String {
     let to = action.to();
     let place = if previous_to == Some(to) { "同　".to_owned() } else { square(to) };
     match action {

@@ -5,7 +5,6 @@ use super::super::problem::{CsaProblem, usual};
 use super::super::statements::Written;
 use super::super::words::Special;
 use super::super::{limits, pieces, words};
-use super::add_line;
 use crate::text::{Counted, Span, shown};
 
 /// A game that is being read.
@@ -28,7 +27,7 @@ struct Wrong {
     why: Illegal,
     span: Span,
     time: Option<Time>,
-    comment: String,
+    comment: Vec<String>,
 }
 
 impl Game {
@@ -59,9 +58,16 @@ impl Game {
     /// A comment on the last position.
     pub fn comment(&mut self, text: &str) {
         if let Some(wrong) = &mut self.illegal {
-            add_line(&mut wrong.comment, text);
+            wrong.comment.push(text.to_owned());
         } else if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped) {
-            add_line(&mut node.comment, text);
+            node.add_line(text);
+        }
+    }
+
+    /// A line for people.
+    pub fn remark(&mut self, line: &str) {
+        if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped) {
+            node.add_remark(line);
         }
     }
 
@@ -125,7 +131,7 @@ impl Game {
             }
             Err(why) => {
                 let kind = pieces::kind(written.letters).unwrap_or(Kind::Pawn);
-                let comment = String::new();
+                let comment = Vec::new();
                 self.illegal = Some(Wrong { action, kind, why, span, time: None, comment });
             }
         }
@@ -141,7 +147,7 @@ impl Game {
             Some(Special::TakenBack) => return problems.note(&CsaProblem::TakenBack, span),
             None => {
                 problems.note(&CsaProblem::Special { found: shown(word) }, span);
-                (Ending::Other, Some(shown(word)))
+                (Ending::Other, Some(word.to_owned()))
             }
         };
         if node.ending.is_some() {
@@ -168,7 +174,8 @@ impl Game {
         problems.note(&CsaProblem::Foul { number, name, why, is_shown: made.is_some() }, wrong.span);
         match (made, self.tree.node_mut(made.unwrap_or(self.at))) {
             (Some(at), Some(node)) => {
-                (node.time, node.comment) = (wrong.time, wrong.comment);
+                node.time = wrong.time;
+                wrong.comment.iter().for_each(|line| node.add_line(line));
                 self.at = at;
             }
             (None, Some(node)) => node.foul = Some(Unmade { action: wrong.action, kind: wrong.kind }),

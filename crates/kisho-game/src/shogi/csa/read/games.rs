@@ -96,8 +96,10 @@ struct AfterMoves {
 impl Open {
     /// Takes the next statement. If it shows that another game has begun, this is the place where.
     fn take(&mut self, Statement { says, span }: Statement<'_>) -> Option<usize> {
-        self.says |=
-            !matches!(says, Says::Version(_) | Says::Comment(_) | Says::Unknown(_) | Says::NoMove(_));
+        self.says |= !matches!(
+            says,
+            Says::Version(_) | Says::Comment(_) | Says::Remark(_) | Says::Unknown(_) | Says::NoMove(_)
+        );
         if matches!(says, Says::Move(_) | Says::Special(_)) {
             self.has_moves = true;
             self.after_moves = AfterMoves::default();

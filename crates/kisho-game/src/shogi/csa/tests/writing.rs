@@ -12,7 +12,10 @@ fn what_is_written_is_v2_2_and_reads_as_the_same() {
     // The usual start has a short form.
     let (head, rest) = GAME.split_once("P1").unwrap();
     let moves = rest.split_once("\n+\n").unwrap().1;
-    let head = head.replace("'a comment that nobody reads", "'CSA encoding=UTF-8");
+    let head = head.replace(
+        "'a comment that nobody reads\nV2.2",
+        "'CSA encoding=UTF-8\nV2.2\n'a comment that nobody reads",
+    );
     assert_eq!(written.text, format!("{head}PI\n+\n{moves}"));
     assert_eq!(clean(&written.text), record);
 }

@@ -5,8 +5,8 @@ use super::*;
 #[test]
 fn a_game_is_written_as_programs_write_it() {
     let record = record(GAME);
-    let heading = "#KIF version=2.0 encoding=UTF-8";
-    let expected = GAME.replace("# ----  made up for a test  ----", heading).replace("平手　　", "平手");
+    let expected = GAME.replace("平手　　", "平手");
+    let expected = format!("#KIF version=2.0 encoding=UTF-8\n{expected}");
     assert_eq!(written(&record), expected);
 }
 

@@ -1,0 +1,146 @@
+//! What stands in a file around the moves: the lines of comments, and lines that no program reads.
+
+use super::kif::line::Line;
+use super::{Node, one_line};
+
+/// So many empty lines before the first words of a comment are kept.
+const MOST_EMPTY: usize = 1000;
+
+/// The line that says that a board is to be seen from White's side.
+pub const TURNED: &str = "盤面反転";
+
+/// A line of a file that is for people: `#` in KIF and KI2, `'` in CSA. A line that means nothing in its notation is one, too.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    /// The line as it is written, with its sign.
+    pub line: String,
+    /// Whether it stands after the word that ended the game.
+    pub at_end: bool,
+}
+
+impl Remark {
+    /// The line in a KIF or KI2 file, where it is neither a move nor a comment.
+    #[must_use]
+    pub fn kif(&self) -> String {
+        let line = one_line(&self.line);
+        match line.strip_prefix('\'') {
+            Some(rest) => format!("#{rest}"),
+            None if line.starts_with(['#', '＃']) => line,
+            None if matches!(Line::of(&line), Line::Unknown | Line::Turned) => line,
+            None => format!("#{line}"),
+        }
+    }
+
+    /// The line in a CSA file.
+    #[must_use]
+    pub fn csa(&self) -> String {
+        let line = one_line(&self.line);
+        let rest = line.strip_prefix(['\'', '#', '＃']).unwrap_or(&line);
+        // A star would make it a comment for programs.
+        let space = if rest.starts_with('*') { " " } else { "" };
+        format!("'{space}{rest}")
+    }
+}
+
+impl Node {
+    /// Adds a line to the comment.
+    pub fn add_line(&mut self, line: &str) {
+        let empty = self.comment.bytes().take_while(|byte| *byte == b'\n').count();
+        // Each line end before the first words stands for an empty line.
+        if empty < self.comment.len() {
+            self.comment.push('\n');
+            self.comment.push_str(line);
+        } else if !line.is_empty() {
+            self.comment.push_str(line);
+        } else if empty < MOST_EMPTY {
+            self.comment.push('\n');
+        } else {
+            return;
+        }
+        self.lines_at_end += usize::from(self.ending.is_some());
+    }
+
+    /// Adds a line that no program reads.
+    pub fn add_remark(&mut self, line: &str) {
+        self.remarks.push(Remark { line: line.to_owned(), at_end: self.ending.is_some() });
+    }
+
+    /// Empty lines alone are no comment.
+    pub(super) fn drop_empty_comment(&mut self) {
+        if self.comment.bytes().all(|byte| byte == b'\n') {
+            self.comment.clear();
+            self.lines_at_end = 0;
+        }
+    }
+
+    /// The lines of the comment: those before the word that ended the game, or those after it.
+    pub fn lines(&self, at_end: bool) -> impl Iterator<Item = &str> {
+        let count = if self.comment.is_empty() { 0 } else { self.comment.split('\n').count() };
+        let before = count.saturating_sub(if self.ending.is_some() { self.lines_at_end } else { 0 });
+        let (skipped, taken) = if at_end { (before, count) } else { (0, before) };
+        // A comment may come from elsewhere, with other line ends.
+        self.comment.split('\n').take(taken).skip(skipped).map(|line| line.trim_end_matches('\r'))
+    }
+
+    /// The lines that no program reads: those before the word that ended the game, or those after it.
+    pub fn remarks(&self, at_end: bool) -> impl Iterator<Item = &Remark> {
+        let is_ended = self.ending.is_some();
+        self.remarks.iter().filter(move |remark| (remark.at_end && is_ended) == at_end)
+    }
+
+    /// Whether the file says that the board is to be seen from White's side.
+    #[must_use]
+    pub fn is_turned(&self) -> bool {
+        self.remarks.iter().any(|remark| remark.line == TURNED)
+    }
+}
+
+/// Whether a line says that the board is to be seen from White's side.
+#[must_use]
+pub fn is_turning(line: &str) -> bool {
+    line == TURNED
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shogi::{Ending, Position};
+
+    #[test]
+    fn lines_of_a_comment_before_and_after_the_end() {
+        let mut node = Node::start(Position::initial(), 0);
+        for line in ["", "a", ""] {
+            node.add_line(line);
+        }
+        assert_eq!(node.comment, "\na\n");
+        node.ending = Some(Ending::Resignation);
+        node.add_line("b ");
+        assert_eq!(node.lines(false).collect::<Vec<_>>(), ["", "a", ""]);
+        assert_eq!(node.lines(true).collect::<Vec<_>>(), ["b "]);
+        // Whoever writes a new comment or takes the end away loses no line.
+        node.ending = None;
+        assert_eq!(node.lines(false).count(), 4);
+        (node.ending, node.comment) = (Some(Ending::Resignation), String::new());
+        assert_eq!(node.lines(true).count(), 0);
+        let mut empty = Node::start(Position::initial(), 0);
+        (0..2 * MOST_EMPTY).for_each(|_| empty.add_line(""));
+        assert_eq!(empty.comment.len(), MOST_EMPTY);
+        empty.drop_empty_comment();
+        assert_eq!(empty.comment, "");
+    }
+
+    #[test]
+    fn a_remark_stays_one_in_any_notation() {
+        let remark = |line: &str| Remark { line: line.to_owned(), at_end: false };
+        for (line, kif, csa) in [
+            ("# 作成", "# 作成", "' 作成"),
+            ("'summary:x", "#summary:x", "'summary:x"),
+            ("#*x", "#*x", "' *x"),
+            ("*x", "#*x", "' *x"),
+            ("V2.2", "V2.2", "'V2.2"),
+            ("1 ７六歩(77)\n+7776FU", "#1 ７六歩(77) +7776FU", "'1 ７六歩(77) +7776FU"),
+        ] {
+            assert_eq!((remark(line).kif().as_str(), remark(line).csa().as_str()), (kif, csa));
+        }
+    }
+}
